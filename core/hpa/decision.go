@@ -1,0 +1,183 @@
+package hpa
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// Decision is one sync: every step's input, output and reason, and what the
+// sync wrote and emitted.
+type Decision struct {
+	Current int32 // scale.spec.replicas when the sync began
+	Desired int32 // what was written, or Current if nothing was
+	Zone    Zone
+	Min     int32 // bounds in force
+	Max     int32
+
+	// Metrics holds a step per spec.metrics; empty in zones that read none.
+	Metrics []MetricStep
+	// Proposed is the largest proposal of the metrics before any limit; Winner
+	// is its index in Metrics, -1 if there is none.
+	Proposed int32
+	Winner   int
+
+	Stabilization *StabilizationStep // nil in zones without metrics, or on failure
+	Limit         *LimitStep         // 〃
+
+	Rescaled bool   // the scale was written
+	Reason   string // the reason in the SuccessfulRescale event
+	// Error is what reconcileAutoscaler returns: it may be set although the
+	// sync scaled, when only some metrics failed.
+	Error string
+
+	// Status after the sync, as the API server would hold it. It is shared
+	// with later decisions where nothing changed: do not write to it.
+	Status *autoscaling.HorizontalPodAutoscalerStatus
+	// Events as emitted, before aggregation.
+	Events []Event
+}
+
+// Zone is the branch that a sync takes by the current replica count.
+type Zone uint8
+
+// The zones. ZoneFailed: the scale could not be read. ZoneDisabled: the target
+// is at 0 and the HPA did not put it there.
+const (
+	ZoneNormal Zone = iota
+	ZoneAboveMax
+	ZoneBelowMin
+	ZoneDisabled
+	ZoneFailed
+)
+
+// Event is an event as the controller emits it. Type is Normal or Warning.
+type Event struct {
+	Type    string `json:"type"`
+	Reason  string `json:"reason"`
+	Message string `json:"message"`
+}
+
+// Rule is the arithmetic by which a metric proposes replicas.
+type Rule uint8
+
+// The rules. RuleUtilization and RuleAverage group the pods; RuleRatio scales
+// the ready pods by value/target; RulePerPod divides the value by the target.
+const (
+	RuleNone Rule = iota
+	RuleUtilization
+	RuleAverage
+	RuleRatio
+	RulePerPod
+)
+
+// MetricStep is one metric's way from its reading to a proposal. Values are
+// milli-units unless said otherwise.
+type MetricStep struct {
+	Type autoscaling.MetricSourceType
+	// Name is the metric's name in conditions and rescale reasons.
+	Name string
+	Rule Rule
+
+	// Error and Reason are set if the metric failed (FailedGet...Metric).
+	Error  string
+	Reason string
+
+	// Pods by group, for RuleUtilization and RuleAverage. ReadyPods also for
+	// RuleRatio: pods that run and are ready.
+	ReadyPods, UnreadyPods, MissingPods, IgnoredPods int
+	// Groups tells each pod's group, in the order of Observation.Pods;
+	// GroupNone where the selector does not match. Filled on demand only.
+	Groups []Group
+
+	Total    int64 // sum of the samples that counted, or the object's value
+	Samples  int   // how many counted
+	Requests int64 // sum of their requests (RuleUtilization)
+	Value    int64 // average, or the value itself (RuleRatio): as in the status
+	// Utilization in percent of the requests, cut to a whole number.
+	Utilization int32
+	// Target in percent for RuleUtilization, else in milli-units.
+	Target int64
+
+	// Ratio is usage to target; it stands still while
+	// 1-ToleranceDown <= Ratio <= 1+ToleranceUp.
+	Ratio                      float64
+	ToleranceDown, ToleranceUp float64
+
+	// Refilled: missing or unready pods were given assumed values (MissingAs
+	// and UnreadyAs, milli-units; for RuleUtilization MissingAs is in percent of
+	// the request) and the ratio was taken again, as RefilledRatio, over
+	// RefilledSamples pods.
+	Refilled        bool
+	FilledMissing   bool
+	FilledUnready   bool
+	MissingAs       int64
+	RefilledRatio   float64
+	RefilledSamples int
+
+	Verdict  Verdict
+	Proposal int32
+}
+
+// Group is where a pod stands when a metric is averaged.
+type Group uint8
+
+// The groups of upstream's groupPods.
+const (
+	GroupNone Group = iota
+	GroupReady
+	GroupUnready
+	GroupMissing
+	GroupIgnored
+)
+
+// Verdict says how a metric's proposal came about.
+type Verdict uint8
+
+// The verdicts. VerdictReversed: with the refilled samples the ratio or the
+// count would have changed direction, so the current count stays.
+const (
+	VerdictFailed Verdict = iota
+	VerdictWithinTolerance
+	VerdictScaled
+	VerdictReversed
+)
+
+// StabilizationStep is the look back at earlier recommendations.
+type StabilizationStep struct {
+	In, Out int32
+	// Windows in force. UpWindow is 0 without behavior: only the past's maximum
+	// counts there.
+	UpWindow, DownWindow time.Duration
+	// Lowest and Highest recommendation within those windows, In included.
+	Lowest, Highest int32
+	// Recommendations that the controller remembered, before this one was
+	// stored. Filled on demand only.
+	Recommendations []Recommendation
+	Reason          string // ReadyForNewScale, ScaleUpStabilized or ScaleDownStabilized
+}
+
+// Recommendation is one past proposal, before any limit.
+type Recommendation struct {
+	At       time.Duration
+	Replicas int32
+}
+
+// LimitStep is the bounding by rate and by min and max.
+type LimitStep struct {
+	In, Out int32
+	// Rate is the count that the policies (or the fixed rule without behavior)
+	// allow; HasRate is false where no rate applies.
+	HasRate bool
+	Rate    int32
+	// Policies holds each policy's own limit. Empty without behavior.
+	Policies []PolicyStep
+	Reason   string // DesiredWithinRange, ScaleUpLimit, ...
+}
+
+// PolicyStep is one policy's budget.
+type PolicyStep struct {
+	Added, Removed int32 // within the policy's period
+	PeriodStart    int32 // replicas at the start of the period, as reckoned
+	Limit          int32
+}

@@ -1,0 +1,30 @@
+// Package load is demand as a function of simulated time.
+package load
+
+import "time"
+
+// Demand is what one metric measures over time. Exactly one of Total, PerPod
+// and Value is set.
+type Demand struct {
+	Metric Metric
+	Total  *Series // shared by the Ready pods
+	PerPod *Series // the same on each pod
+	Value  *Series // the metric's own value (Object, External)
+	// Unavailable are the spans in which the metrics API answers with an error.
+	Unavailable []Span
+}
+
+// Metric names the metric that a demand feeds, in the terms of spec.metrics.
+type Metric struct {
+	Type      string // Resource, ContainerResource, Pods, Object or External
+	Name      string
+	Container string            // ContainerResource
+	Object    string            // Object: Kind/name of the described object; empty: any
+	Selector  map[string]string // matchLabels; nil: any
+}
+
+// Span is a half-open span of simulated time.
+type Span struct{ From, To time.Duration }
+
+// Contains says whether t lies in the span.
+func (s Span) Contains(t time.Duration) bool { return s.From <= t && t < s.To }

@@ -1,0 +1,33 @@
+// Package manifest reads a stream of Kubernetes manifests, YAML or JSON, into
+// documents and tells everything that is wrong with them by line and column.
+package manifest
+
+import "fmt"
+
+// Severity tells an error, which stops the run, from a warning, which does not.
+type Severity uint8
+
+// The severities.
+const (
+	Error Severity = iota
+	Warning
+)
+
+// Diagnostic is one thing that is wrong with the text. Lines and columns count
+// from 1; columns count characters, not bytes. The end is exclusive.
+type Diagnostic struct {
+	Line, Column       int
+	EndLine, EndColumn int
+	Severity           Severity
+	Path               string // field path, such as spec.metrics[0].type; may be empty
+	Message            string // says what is wrong and what would be right
+}
+
+// String returns line:column: path: message.
+func (d Diagnostic) String() string {
+	path := d.Path
+	if path != "" {
+		path += ": "
+	}
+	return fmt.Sprintf("%d:%d: %s%s", d.Line, d.Column, path, d.Message)
+}

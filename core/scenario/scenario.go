@@ -1,0 +1,118 @@
+// Package scenario holds everything that one run needs, read from a stream of
+// manifests.
+package scenario
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
+	"hpaplayground/core/meta"
+)
+
+// Scenario is one run's whole input. Parse makes it; its values are defaulted
+// and valid.
+type Scenario struct {
+	Name              string
+	KubernetesVersion string
+	FeatureGates      map[string]bool
+	Start             time.Time // whole seconds, UTC
+	Duration          time.Duration
+	Seed              uint64
+	Controller        Controller
+	Pipeline          Pipeline
+	Pods              PodTimes
+	Load              []load.Demand
+	Timeline          []Action // ordered by At
+	Objects           Objects
+}
+
+// Objects are the cluster's objects at the start.
+type Objects struct {
+	HPAs      []*autoscaling.HorizontalPodAutoscaler
+	Workloads []*Workload
+	Pods      []PodObject  // pods given by hand
+	Samples   []PodMetrics // samples given by hand
+}
+
+// Controller is kube-controller-manager's --horizontal-pod-autoscaler-* flags.
+type Controller struct {
+	SyncPeriod              time.Duration
+	Tolerance               float64
+	DownscaleStabilization  time.Duration
+	CPUInitializationPeriod time.Duration
+	InitialReadinessDelay   time.Duration
+	SyncDuration            time.Duration // how long a sync takes
+}
+
+// Pipeline is how metrics reach the controller. All 0: every sample is exact
+// and immediate.
+type Pipeline struct {
+	Resolution time.Duration
+	Window     time.Duration
+	Delay      time.Duration
+}
+
+// PodTimes is the life of a pod that the workload makes.
+type PodTimes struct {
+	Scheduling      time.Duration
+	Start           time.Duration
+	Ready           time.Duration
+	Termination     time.Duration
+	StartupCPU      int64 // milli-cores on top of the load, after Running
+	StartupDuration time.Duration
+	IdleCPU         int64 // milli-cores
+	IdleMemory      int64 // milli-bytes
+	Capacity        int   // pods that fit in the cluster; 0: no limit
+}
+
+// Workload is a Deployment, StatefulSet or ReplicaSet, given or made up.
+type Workload struct {
+	meta.TypeMeta
+	meta.ObjectMeta
+	Replicas int32
+	Selector *meta.LabelSelector
+	Template *hpa.PodTemplate
+	Limits   []hpa.ResourceList // by container of Template
+	MadeUp   bool               // no manifest was given for it
+}
+
+// PodObject is a pod that exists at the start.
+type PodObject struct {
+	Namespace string
+	Pod       hpa.Pod
+	Limits    []hpa.ResourceList // by container of the template
+	Owner     string             // kind/name of the controlling owner; empty: none
+}
+
+// PodMetrics is a metrics.k8s.io PodMetrics given by hand.
+type PodMetrics struct {
+	Namespace  string
+	Name       string
+	Timestamp  time.Duration
+	Window     time.Duration
+	Containers []ContainerMetrics
+}
+
+// ContainerMetrics is the usage of one container.
+type ContainerMetrics struct {
+	Name  string
+	Usage hpa.ResourceList
+}
+
+// Action is one entry of spec.timeline: what a person or the cluster does
+// during the run. Exactly one of the fields after At is set.
+type Action struct {
+	At                time.Duration
+	Scale             *ScaleAction
+	Apply             *Objects // HPAs and workloads, as kubectl apply
+	Delete            []autoscaling.Key
+	RestartController bool
+}
+
+// ScaleAction sets a target's replicas, as kubectl scale does.
+type ScaleAction struct {
+	Target   string // Kind/name; empty: the first workload
+	Replicas int32
+}
