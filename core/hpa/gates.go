@@ -1,0 +1,97 @@
+package hpa
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// Gates are the feature gates that change what a person sees of the HPA.
+type Gates struct {
+	ScaleToZero            bool // HPAScaleToZero
+	ContainerMetrics       bool // HPAContainerMetrics
+	ConfigurableTolerance  bool // HPAConfigurableTolerance
+	PodLevelResources      bool // PodLevelResources
+	Generation             bool // HPAGeneration
+	OptimizedSelectorStore bool // HPAOptimizedSelectorStore
+}
+
+// gate is one feature gate's history by minor release; 0: not yet.
+type gate struct {
+	name            string
+	alpha, beta, ga int // beta is the release in which it came on
+	gone            int
+	field           func(*Gates) *bool
+}
+
+var gates = []gate{
+	{"HPAConfigurableTolerance", 33, 35, 37, 0, func(g *Gates) *bool { return &g.ConfigurableTolerance }},
+	{"HPAContainerMetrics", 20, 27, 30, 32, func(g *Gates) *bool { return &g.ContainerMetrics }},
+	{"HPAGeneration", 0, 37, 0, 0, func(g *Gates) *bool { return &g.Generation }},
+	{"HPAOptimizedSelectorStore", 0, 37, 0, 0, func(g *Gates) *bool { return &g.OptimizedSelectorStore }},
+	{"HPAScaleToZero", 16, 37, 0, 0, func(g *Gates) *bool { return &g.ScaleToZero }},
+	{"PodLevelResources", 32, 34, 0, 0, func(g *Gates) *bool { return &g.PodLevelResources }},
+}
+
+func (x gate) known(minor int) bool {
+	first := x.alpha
+	if first == 0 {
+		first = x.beta
+	}
+	return minor >= first && (x.gone == 0 || minor < x.gone)
+}
+
+// DefaultGates are the gates that the release knows, with their defaults.
+func (r Release) DefaultGates() map[string]bool {
+	defaults := map[string]bool{}
+	for _, x := range gates {
+		if x.known(r.Minor) {
+			defaults[x.name] = r.Minor >= x.beta
+		}
+	}
+	return defaults
+}
+
+// Gates applies what a person set to the release's defaults. A gate that the
+// release does not know, or one that is locked on, is an error.
+func (r Release) Gates(set map[string]bool) (Gates, error) {
+	var g Gates
+	for _, x := range gates {
+		*x.field(&g) = r.Minor >= x.beta
+	}
+	names := make([]string, 0, len(set))
+	for name := range set {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		x, ok := findGate(name)
+		switch {
+		case !ok || !x.known(r.Minor):
+			return g, fmt.Errorf("feature gate %q: not known to Kubernetes %s here; there are %s", name, r, strings.Join(r.gateNames(), ", "))
+		case x.ga != 0 && r.Minor >= x.ga && !set[name]:
+			return g, fmt.Errorf("feature gate %q: locked to true since Kubernetes 1.%d", name, x.ga)
+		}
+		*x.field(&g) = set[name]
+	}
+	return g, nil
+}
+
+func findGate(name string) (gate, bool) {
+	for _, x := range gates {
+		if x.name == name {
+			return x, true
+		}
+	}
+	return gate{}, false
+}
+
+func (r Release) gateNames() []string {
+	var names []string
+	for _, x := range gates {
+		if x.known(r.Minor) {
+			names = append(names, x.name)
+		}
+	}
+	return names
+}

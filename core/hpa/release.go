@@ -1,0 +1,101 @@
+package hpa
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Release is a Kubernetes minor release (1.Minor), whose controller decides.
+// Its methods name the differences between releases, so that each stands once.
+type Release struct{ Minor int }
+
+// The releases whose controller is rebuilt here.
+const (
+	oldestMinor = 26
+	newestMinor = 37
+)
+
+// Newest is the default release.
+func Newest() Release { return Release{newestMinor} }
+
+// Releases lists what LookupRelease knows, newest first.
+func Releases() []string {
+	var names []string
+	for m := newestMinor; m >= oldestMinor; m-- {
+		names = append(names, Release{m}.String())
+	}
+	return names
+}
+
+// LookupRelease finds a release by its name: "1.37", "v1.37" or "1.37.1".
+func LookupRelease(version string) (Release, error) {
+	parts := strings.Split(strings.TrimPrefix(version, "v"), ".")
+	if (len(parts) == 2 || len(parts) == 3) && parts[0] == "1" {
+		if m, err := strconv.Atoi(parts[1]); err == nil && m >= oldestMinor && m <= newestMinor {
+			return Release{m}, nil
+		}
+	}
+	return Release{}, fmt.Errorf("Kubernetes version %q: not known here; there are %s", version, strings.Join(Releases(), ", "))
+}
+
+// String returns 1.Minor.
+func (r Release) String() string { return fmt.Sprintf("1.%d", r.Minor) }
+
+// ImmediateSync: a new or edited HPA is reconciled at once, not at its next
+// tick. It follows the gate HPAGeneration.
+func (g Gates) ImmediateSync() bool { return g.Generation }
+
+// boundsTolerance: the ratio is held against 1-t and 1+t; before, its distance
+// from 1 was held against t, which differs at exactly 110 percent.
+func (r Release) boundsTolerance() bool { return r.Minor >= 33 }
+
+// reworkedZero: the ScaledToZero condition decides whether a target at 0 is
+// woken; before, minReplicas 0 did.
+func (r Release) reworkedZero() bool { return r.Minor >= 36 }
+
+// freshStatusOnFailure: a failed metric step still writes what it read; before,
+// the former currentMetrics stayed.
+func (r Release) freshStatusOnFailure() bool { return r.Minor >= 29 }
+
+// partialFailureIsError: a sync that scaled on some metrics while others failed
+// counts as failed.
+func (r Release) partialFailureIsError() bool { return r.Minor >= 27 }
+
+// containerMetricName: utilization of a ContainerResource metric has a name of
+// its own.
+func (r Release) containerMetricName() bool { return r.Minor >= 27 }
+
+// unreadyHint: the error for having no samples left names unready pods.
+func (r Release) unreadyHint() bool { return r.Minor >= 27 }
+
+// keepMissingAtTarget: with an average exactly at its target, missing pods are
+// left alone; before, they counted as 0.
+func (r Release) keepMissingAtTarget() bool { return r.Minor >= 28 }
+
+// sidecarRequests: restartable init containers count towards a pod's requests.
+func (r Release) sidecarRequests() bool { return r.Minor >= 29 }
+
+// plainMessages: condition messages are no longer taken for format strings.
+func (r Release) plainMessages() bool { return r.Minor >= 30 }
+
+// describedObjectStatus: an Object metric with an average value names its
+// object in the status.
+func (r Release) describedObjectStatus() bool { return r.Minor >= 33 }
+
+// binaryMemory: memory is written as 50Mi, not as a decimal number of bytes.
+func (r Release) binaryMemory() bool { return r.Minor >= 34 }
+
+// cappedPerPod: an External average value is kept within int32.
+func (r Release) cappedPerPod() bool { return r.Minor >= 34 }
+
+// cappedRatio: an Object or External value is kept within int32.
+func (r Release) cappedRatio() bool { return r.Minor >= 35 }
+
+// unknownContainer: a container that a pod does not have is an error; before,
+// its request was 0.
+func (r Release) unknownContainer() bool { return r.Minor >= 35 }
+
+// orderedObjectError: the error about an Object metric names the object in the
+// right order.
+func (r Release) orderedObjectError() bool { return r.Minor >= 37 }
