@@ -1,0 +1,66 @@
+package labels
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/meta"
+)
+
+// FromLabelSelector answers to metav1.LabelSelectorAsSelector: nil picks
+// nothing, an empty selector everything. With several bad labels upstream names
+// any of them; here it is the first by key.
+func FromLabelSelector(s *meta.LabelSelector) (Selector, error) {
+	if s == nil {
+		return Nothing(), nil
+	}
+	var requirements []requirement
+	for _, key := range slices.Sorted(maps.Keys(s.MatchLabels)) {
+		r, err := newRequirement(key, equals, []string{s.MatchLabels[key]})
+		if err != nil {
+			return Selector{}, err
+		}
+		requirements = append(requirements, r)
+	}
+	for _, e := range s.MatchExpressions {
+		op, ok := expressionOperators[e.Operator]
+		if !ok {
+			return Selector{}, fmt.Errorf("%q is not a valid label selector operator", e.Operator)
+		}
+		// An empty list becomes nil, which the error prints as null.
+		r, err := newRequirement(e.Key, op, append([]string(nil), e.Values...))
+		if err != nil {
+			return Selector{}, err
+		}
+		requirements = append(requirements, r)
+	}
+	return newSelector(requirements), nil
+}
+
+var expressionOperators = map[string]operator{
+	"In":           in,
+	"NotIn":        notIn,
+	"Exists":       exists,
+	"DoesNotExist": doesNotExist,
+}
+
+// FormatLabelSelector returns Go's %+v of a *metav1.LabelSelector, which is how
+// the controller puts a metric's selector into names and errors.
+func FormatLabelSelector(s *meta.LabelSelector) string {
+	if s == nil {
+		return "nil"
+	}
+	var b strings.Builder
+	b.WriteString("&LabelSelector{MatchLabels:map[string]string{")
+	for _, key := range slices.Sorted(maps.Keys(s.MatchLabels)) {
+		fmt.Fprintf(&b, "%s: %s,", key, s.MatchLabels[key])
+	}
+	b.WriteString("},MatchExpressions:[]LabelSelectorRequirement{")
+	for _, e := range s.MatchExpressions {
+		fmt.Fprintf(&b, "LabelSelectorRequirement{Key:%s,Operator:%s,Values:%v,},", e.Key, e.Operator, e.Values)
+	}
+	b.WriteString("},}")
+	return b.String()
+}
