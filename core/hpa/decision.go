@@ -177,7 +177,8 @@ type LimitStep struct {
 
 // PolicyStep is one policy's budget.
 type PolicyStep struct {
-	Added, Removed int32 // within the policy's period
-	PeriodStart    int32 // replicas at the start of the period, as reckoned
-	Limit          int32
+	Added       int32 `json:"added"` // within the policy's period
+	Removed     int32 `json:"removed"`
+	PeriodStart int32 `json:"periodStart"` // replicas at the start of the period, as reckoned
+	Limit       int32 `json:"limit"`
 }

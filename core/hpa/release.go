@@ -76,9 +76,6 @@ func (r Release) keepMissingAtTarget() bool { return r.Minor >= 28 }
 // sidecarRequests: restartable init containers count towards a pod's requests.
 func (r Release) sidecarRequests() bool { return r.Minor >= 29 }
 
-// plainMessages: condition messages are no longer taken for format strings.
-func (r Release) plainMessages() bool { return r.Minor >= 30 }
-
 // describedObjectStatus: an Object metric with an average value names its
 // object in the status.
 func (r Release) describedObjectStatus() bool { return r.Minor >= 33 }
@@ -99,3 +96,7 @@ func (r Release) unknownContainer() bool { return r.Minor >= 35 }
 // orderedObjectError: the error about an Object metric names the object in the
 // right order.
 func (r Release) orderedObjectError() bool { return r.Minor >= 37 }
+
+// failsWhenDeleted: a sync fails if its HPA was just deleted, and an ambiguous
+// selector is told in other words.
+func (r Release) failsWhenDeleted() bool { return r.Minor >= 37 }

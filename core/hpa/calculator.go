@@ -1,0 +1,236 @@
+package hpa
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// tally is a set of samples being added up.
+type tally struct {
+	total    int64 // milli-units
+	requests int64 // milli-units; utilization only
+	pods     int   // with a request; utilization only
+	samples  int
+}
+
+// utilization answers to GetResourceReplicas: usage as a percentage of the
+// requests, cut to a whole percent, held against the target.
+func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error {
+	if len(s.matched) == 0 {
+		return errNoPods()
+	}
+	s.groupPods(step, reading.Samples, m.resource)
+	if step.ReadyPods+len(reading.Strangers) == 0 {
+		return s.errNoSamples()
+	}
+	count := tally{samples: step.ReadyPods + len(reading.Strangers), pods: step.ReadyPods}
+	missing := tally{samples: step.MissingPods, pods: step.MissingPods}
+	unready := tally{samples: step.UnreadyPods, pods: step.UnreadyPods}
+	step.MissingAs = max(100, m.target)
+	var last *PodTemplate
+	var request int64
+	for k, i := range s.matched {
+		p := &s.obs.Pods[i]
+		if p.Template != last {
+			var err error
+			if request, err = s.request(p, m.container, m.resource); err != nil {
+				return err
+			}
+			last = p.Template
+		}
+		switch s.groups[k] {
+		case GroupReady:
+			count.total += reading.Samples[i].Value
+			count.requests += request
+		case GroupMissing:
+			missing.total += request * step.MissingAs / 100
+			missing.requests += request
+		case GroupUnready:
+			unready.requests += request
+		}
+	}
+	var err error
+	step.Total, step.Requests, step.Samples = count.total, count.requests, count.samples
+	if step.Ratio, step.Utilization, step.Value, err = count.utilization(m.target); err != nil {
+		return err
+	}
+	s.propose(step, count, missing, unready, step.Ratio > 1, func(t tally) (float64, error) {
+		ratio, _, _, err := t.utilization(m.target)
+		return ratio, err
+	}, &err)
+	return err
+}
+
+// utilization answers to GetResourceUtilizationRatio.
+func (t tally) utilization(target int64) (ratio float64, percent int32, average int64, err error) {
+	if t.requests == 0 {
+		return 0, 0, 0, errors.New("no metrics returned matched known pods")
+	}
+	percent = int32(t.total * 100 / t.requests)
+	return float64(percent) / float64(target), percent, t.total / int64(t.pods), nil
+}
+
+// average answers to calcPlainMetricReplicas: the average over the samples,
+// held against the target. Samples of pods that are gone count as well.
+func (s *sync) average(m *metric, step *MetricStep, reading *Reading) error {
+	if len(s.matched) == 0 {
+		return errNoPods()
+	}
+	s.groupPods(step, reading.Samples, m.resource)
+	count := tally{samples: step.ReadyPods + len(reading.Strangers)}
+	if count.samples == 0 {
+		return s.errNoSamples()
+	}
+	for k, i := range s.matched {
+		if s.groups[k] == GroupReady {
+			count.total += reading.Samples[i].Value
+		}
+	}
+	for i := range reading.Strangers {
+		count.total += reading.Strangers[i].Value
+	}
+	step.MissingAs = m.target
+	step.Total, step.Samples = count.total, count.samples
+	step.Ratio, step.Value = count.average(m.target)
+	missing := tally{total: int64(step.MissingPods) * m.target, samples: step.MissingPods}
+	unready := tally{samples: step.UnreadyPods}
+	fillMissingAsZero := step.Ratio > 1 || !s.config.Release.keepMissingAtTarget() && step.Ratio >= 1
+	s.propose(step, count, missing, unready, fillMissingAsZero, func(t tally) (float64, error) {
+		ratio, _ := t.average(m.target)
+		return ratio, nil
+	}, nil)
+	return nil
+}
+
+// average answers to GetMetricUsageRatio.
+func (t tally) average(target int64) (ratio float64, average int64) {
+	average = t.total / int64(t.samples)
+	return float64(average) / float64(target), average
+}
+
+// propose turns a ratio into a replica count. Where pods are missing, or are
+// unready while the ratio asks for more, it reckons again with what they are
+// assumed to use, and stays put if that turns the direction round.
+func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingAsZero bool, again func(tally) (float64, error), failure *error) {
+	current := s.decision.Current
+	scaleUpWithUnready := step.UnreadyPods > 0 && step.Ratio > 1
+	if !scaleUpWithUnready && step.MissingPods == 0 {
+		if s.spec.tolerance.within(step.Ratio) {
+			step.stay(VerdictWithinTolerance, current)
+			return
+		}
+		step.Verdict, step.Proposal = VerdictScaled, int32Of(math.Ceil(step.Ratio*float64(step.ReadyPods)))
+		return
+	}
+
+	step.Refilled = true
+	switch {
+	case step.MissingPods == 0:
+	case step.Ratio < 1:
+		step.FilledMissing = true
+		count.add(missing)
+	case missingAsZero:
+		step.FilledMissing, step.MissingAs = true, 0
+		missing.total = 0
+		count.add(missing)
+	}
+	if scaleUpWithUnready {
+		step.FilledUnready = true
+		count.add(unready)
+	}
+	ratio, err := again(count)
+	if err != nil {
+		*failure = err
+		return
+	}
+	step.RefilledRatio, step.RefilledSamples = ratio, count.samples
+	switch {
+	case s.spec.tolerance.within(ratio):
+		step.stay(VerdictWithinTolerance, current)
+		return
+	case step.Ratio < 1 && ratio > 1, step.Ratio > 1 && ratio < 1:
+		step.stay(VerdictReversed, current)
+		return
+	}
+	n := int32Of(math.Ceil(ratio * float64(count.samples)))
+	if ratio < 1 && n > current || ratio > 1 && n < current {
+		step.stay(VerdictReversed, current)
+		return
+	}
+	step.Verdict, step.Proposal = VerdictScaled, n
+}
+
+func (t *tally) add(other tally) {
+	t.total += other.total
+	t.requests += other.requests
+	t.pods += other.pods
+	t.samples += other.samples
+}
+
+func (step *MetricStep) stay(verdict Verdict, replicas int32) {
+	step.Verdict, step.Proposal = verdict, replicas
+}
+
+// ratio answers to GetObjectMetricReplicas and GetExternalMetricReplicas: the
+// value to its target, times the ready pods. There is no guard for direction.
+func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
+	step.Value = sum(reading.Values)
+	step.Total, step.Samples = step.Value, len(reading.Values)
+	step.Ratio = float64(step.Value) / float64(m.target)
+	current := s.decision.Current
+	if current == 0 {
+		step.Verdict, step.Proposal = VerdictScaled, int32Of(math.Ceil(step.Ratio))
+		return nil
+	}
+	if s.spec.tolerance.within(step.Ratio) {
+		step.stay(VerdictWithinTolerance, current)
+		return nil
+	}
+	ready, err := s.countReadyPods()
+	if err != nil {
+		return fmt.Errorf("unable to calculate ready pods: %w", err)
+	}
+	step.ReadyPods = int(ready)
+	n := step.Ratio * float64(ready)
+	step.Verdict, step.Proposal = VerdictScaled, int32Of(math.Ceil(n))
+	if s.config.Release.cappedRatio() && n > math.MaxInt32 {
+		step.Proposal = math.MaxInt32
+	}
+	return nil
+}
+
+// perPod answers to GetObjectPerPodMetricReplicas and
+// GetExternalPerPodMetricReplicas: the value divided by the target for one pod.
+// It goes by the replicas that the target's status counts.
+func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
+	total := sum(reading.Values)
+	status := s.obs.Scale.StatusReplicas
+	step.Total, step.Samples = total, len(reading.Values)
+	step.Ratio = float64(total) / (float64(m.target) * float64(status))
+	step.stay(VerdictWithinTolerance, status)
+	if !s.spec.tolerance.within(step.Ratio) {
+		n := math.Ceil(float64(total) / float64(m.target))
+		step.Verdict, step.Proposal = VerdictScaled, int32Of(n)
+		if m.External != nil && s.config.Release.cappedPerPod() && n > math.MaxInt32 {
+			step.Proposal = math.MaxInt32
+		}
+	}
+	if m.External != nil && s.config.Release.cappedPerPod() && float64(total) >= math.MaxInt64 {
+		step.Value = math.MaxInt64
+		return
+	}
+	step.Value = int64Of(math.Ceil(float64(total) / float64(status)))
+}
+
+// sum adds up, staying at the largest int64 once it is passed.
+func sum(values []int64) int64 {
+	total := int64(0)
+	for _, v := range values {
+		if v > 0 && total > math.MaxInt64-v {
+			return math.MaxInt64
+		}
+		total += v
+	}
+	return total
+}

@@ -1,0 +1,95 @@
+// Package hpa is the HorizontalPodAutoscaler controller of
+// kube-controller-manager as a pure state machine: a sync is a function of the
+// time, of what was observed and of what the controller remembers.
+package hpa
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/labels"
+)
+
+// Config is what kube-controller-manager is started with.
+type Config struct {
+	Release                 Release
+	Gates                   Gates
+	Tolerance               float64 // as a ratio: 0.1 is 10 percent
+	DownscaleStabilization  time.Duration
+	CPUInitializationPeriod time.Duration
+	InitialReadinessDelay   time.Duration
+	// Epoch is the moment of offset 0, for the times that a status holds. It
+	// must be a whole second.
+	Epoch time.Time
+	// Detail fills the parts of a Decision that cost time: each pod's group
+	// and the remembered recommendations.
+	Detail bool
+}
+
+// Controller is one running controller process: its memory is lost with it. It
+// is not safe for concurrent use.
+type Controller struct {
+	config    Config
+	memories  map[autoscaling.Key]*memory
+	selectors []registration // in order of registration
+
+	// Scratch of one sync, kept to spare allocations.
+	matched []int // indices of the observed pods that the selector matches
+	groups  []Group
+}
+
+// memory is what the controller keeps of one HPA from sync to sync, the
+// recommendations and scale events of upstream's maps, and caches.
+type memory struct {
+	initialized     bool // the initial recommendation was recorded
+	recommendations []Recommendation
+	scaleUps        []scaleEvent
+	scaleDowns      []scaleEvent
+
+	spec     spec
+	selector parsedSelector
+	status   *autoscaling.HorizontalPodAutoscalerStatus // last one handed out
+}
+
+type parsedSelector struct {
+	text     string
+	selector labels.Selector
+	err      error
+}
+
+// New returns a controller that has just started and remembers nothing.
+func New(config Config) *Controller {
+	return &Controller{config: config, memories: map[autoscaling.Key]*memory{}}
+}
+
+// Add tells the controller that its informer saw the HPA. It answers to the
+// registration in upstream's enqueueHPA; adding twice does nothing.
+func (c *Controller) Add(key autoscaling.Key) {
+	if c.registered(key) == nil {
+		c.selectors = append(c.selectors, registration{key, labels.Nothing()})
+	}
+}
+
+// Delete tells the controller that its informer saw the HPA go: its selector no
+// longer counts. Its history stays until Forget.
+func (c *Controller) Delete(key autoscaling.Key) {
+	for i := range c.selectors {
+		if c.selectors[i].key == key {
+			c.selectors = append(c.selectors[:i], c.selectors[i+1:]...)
+			return
+		}
+	}
+}
+
+// Forget drops the history of an HPA that is no longer there. It answers to
+// reconcileKey's branch for an HPA that was not found.
+func (c *Controller) Forget(key autoscaling.Key) { delete(c.memories, key) }
+
+func (c *Controller) memory(key autoscaling.Key) *memory {
+	m := c.memories[key]
+	if m == nil {
+		m = &memory{}
+		c.memories[key] = m
+	}
+	return m
+}

@@ -1,0 +1,180 @@
+package hpa
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+var limitMessages = map[string]string{
+	"DesiredWithinRange": "the desired count is within the acceptable range",
+	"ScaleUpLimit":       "the desired replica count is increasing faster than the maximum scale rate",
+	"ScaleDownLimit":     "the desired replica count is decreasing faster than the maximum scale rate",
+	"TooManyReplicas":    "the desired replica count is more than the maximum replica count",
+	"TooFewReplicas":     "the desired replica count is less than the minimum replica count",
+}
+
+// Without behavior a target may at most double, but always reach four.
+const (
+	scaleUpLimitFactor  = 2.0
+	scaleUpLimitMinimum = 4.0
+)
+
+// limit answers to convertDesiredReplicasWithRules, for an HPA without behavior.
+func (s *sync) limit(desired int32) int32 {
+	d := &s.decision
+	step := &LimitStep{In: desired, Out: desired, Reason: "DesiredWithinRange", HasRate: true}
+	step.Rate = int32Of(math.Max(scaleUpLimitFactor*float64(d.Current), scaleUpLimitMinimum))
+	allowed, reason := d.Max, "TooManyReplicas"
+	if d.Max > step.Rate {
+		allowed, reason = step.Rate, "ScaleUpLimit"
+	}
+	switch {
+	case desired < d.Min:
+		step.Out, step.Reason = d.Min, "TooFewReplicas"
+	case desired > allowed:
+		step.Out, step.Reason = allowed, reason
+	}
+	return s.setLimited(step)
+}
+
+// limitWithBehavior answers to convertDesiredReplicasWithBehaviorRate: min and
+// max bound only a change, not the count as it stands.
+func (s *sync) limitWithBehavior(desired int32) int32 {
+	d := &s.decision
+	step := &LimitStep{In: desired, Out: desired, Reason: "DesiredWithinRange"}
+	switch {
+	case desired > d.Current:
+		step.HasRate = true
+		step.Rate = max(s.scaleUpLimit(step), d.Current)
+		allowed, reason := d.Max, "TooManyReplicas"
+		if d.Max > step.Rate {
+			allowed, reason = step.Rate, "ScaleUpLimit"
+		}
+		if desired > allowed {
+			step.Out, step.Reason = allowed, reason
+		}
+	case desired < d.Current:
+		step.HasRate = true
+		step.Rate = min(s.scaleDownLimit(step), d.Current)
+		allowed, reason := d.Min, "TooFewReplicas"
+		if d.Min < step.Rate {
+			allowed, reason = step.Rate, "ScaleDownLimit"
+		}
+		if desired < allowed {
+			step.Out, step.Reason = allowed, reason
+		}
+	}
+	return s.setLimited(step)
+}
+
+func (s *sync) setLimited(step *LimitStep) int32 {
+	s.decision.Limit = step
+	status := autoscaling.ConditionFalse
+	if step.Out != step.In {
+		status = autoscaling.ConditionTrue
+	}
+	s.set(autoscaling.ScalingLimited, status, step.Reason, limitMessages[step.Reason])
+	return step.Out
+}
+
+// scaleUpLimit answers to calculateScaleUpLimitWithScalingRules. A percentage is
+// rounded up, or a small target could never grow.
+func (s *sync) scaleUpLimit(step *LimitStep) int32 {
+	return s.rateLimit(step, &s.spec.up, math.MinInt32, math.MaxInt32, func(start int32, p autoscaling.HPAScalingPolicy) int32 {
+		if p.Type == autoscaling.PercentScalingPolicy {
+			return int32Of(math.Ceil(float64(start) * (1 + float64(p.Value)/100)))
+		}
+		return start + p.Value
+	})
+}
+
+// scaleDownLimit answers to calculateScaleDownLimitWithBehaviors. A percentage
+// is cut.
+func (s *sync) scaleDownLimit(step *LimitStep) int32 {
+	return s.rateLimit(step, &s.spec.down, math.MaxInt32, math.MinInt32, func(start int32, p autoscaling.HPAScalingPolicy) int32 {
+		if p.Type == autoscaling.PercentScalingPolicy {
+			return int32Of(float64(start) * (1 - float64(p.Value)/100))
+		}
+		return start - p.Value
+	})
+}
+
+// rateLimit reckons each policy's limit and selects one of them. least and most
+// are the counts of the least and the most change in the wrong sense, from which
+// the selection starts: Max looks for the greatest change, Min for the smallest.
+func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
+	current := s.decision.Current
+	if r.selectPolicy == autoscaling.DisabledPolicySelect {
+		return current
+	}
+	selected, larger := least, least < most
+	if r.selectPolicy == autoscaling.MinChangePolicySelect {
+		selected, larger = most, !larger
+	}
+	step.Policies = make([]PolicyStep, 0, len(r.policies))
+	for _, p := range r.policies {
+		ps := PolicyStep{Added: s.changed(s.memory.scaleUps, p.PeriodSeconds), Removed: s.changed(s.memory.scaleDowns, p.PeriodSeconds)}
+		ps.PeriodStart = current - ps.Added + ps.Removed
+		ps.Limit = limit(ps.PeriodStart, p)
+		step.Policies = append(step.Policies, ps)
+		if larger {
+			selected = max(selected, ps.Limit)
+		} else {
+			selected = min(selected, ps.Limit)
+		}
+	}
+	return selected
+}
+
+// scaleEvent is one past rescale that policies count.
+type scaleEvent struct {
+	at       time.Duration
+	change   int32 // 0 or more
+	outdated bool  // its slot may be used again
+}
+
+// changed answers to getReplicasChangePerPeriod.
+func (s *sync) changed(events []scaleEvent, periodSeconds int32) int32 {
+	cutoff := s.now - time.Duration(periodSeconds)*time.Second
+	total := int32(0)
+	for _, e := range events {
+		if e.at > cutoff {
+			total += e.change
+		}
+	}
+	return total
+}
+
+// storeScaleEvent answers to upstream's function of that name: an event older
+// than the direction's longest period gives its slot away.
+func (s *sync) storeScaleEvent(desired int32) {
+	if !s.spec.behavior {
+		return
+	}
+	current := s.decision.Current
+	events, r, change := &s.memory.scaleDowns, &s.spec.down, current-desired
+	if desired > current {
+		events, r, change = &s.memory.scaleUps, &s.spec.up, desired-current
+	}
+	longest := int32(0)
+	for _, p := range r.policies {
+		longest = max(longest, p.PeriodSeconds)
+	}
+	cutoff := s.now - time.Duration(longest)*time.Second
+	slot := -1
+	for i := range *events {
+		e := &(*events)[i]
+		e.outdated = e.outdated || e.at < cutoff
+		if e.outdated {
+			slot = i
+		}
+	}
+	e := scaleEvent{at: s.now, change: change}
+	if slot >= 0 {
+		(*events)[slot] = e
+		return
+	}
+	*events = append(*events, e)
+}

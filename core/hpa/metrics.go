@@ -1,0 +1,230 @@
+package hpa
+
+import (
+	"fmt"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// failed is the proposal of a metric step that must not scale.
+const failed = -1
+
+// computeReplicas answers to computeReplicasForMetrics: it takes the largest
+// proposal. The error may be set although Proposed is valid, when only some
+// metrics failed and the others do not ask for fewer replicas.
+func (s *sync) computeReplicas() error {
+	d := &s.decision
+	d.Proposed = failed
+	if err := s.selectPods(); err != nil {
+		return err
+	}
+	metrics := s.spec.metrics
+	d.Metrics = make([]MetricStep, len(metrics))
+	var (
+		best           int32
+		winner         = -1
+		invalid        int
+		firstError     error
+		firstCondition MetricStep
+	)
+	for i := range metrics {
+		m, step := &metrics[i], &d.Metrics[i]
+		step.Type, step.Name, step.Rule, step.Target = m.Type, m.name, m.rule, m.target
+		if err := s.computeMetric(m, step, i); err != nil {
+			step.Error, step.Reason, step.Verdict = err.Error(), m.failure(), VerdictFailed
+			s.emit(warning, step.Reason, step.Error)
+			if invalid == 0 {
+				firstCondition, firstError = *step, m.wrap(err)
+			}
+			invalid++
+			m.status = autoscaling.MetricStatus{}
+			continue
+		}
+		s.setMetricStatus(m, step)
+		if best == 0 || step.Proposal > best {
+			best, winner = step.Proposal, i
+		}
+	}
+	s.collectStatuses()
+	if firstError != nil {
+		firstError = fmt.Errorf("invalid metrics (%d invalid out of %d), first error is: %w", invalid, len(metrics), firstError)
+	}
+	if invalid >= len(metrics) || invalid > 0 && best < d.Current {
+		if firstError == nil {
+			// No metrics at all: the API does not let it through, and upstream
+			// would set a condition without a type.
+			return fmt.Errorf("no metrics")
+		}
+		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, firstCondition.Reason, "the HPA was unable to compute the replica count: "+firstCondition.Error)
+		return firstError
+	}
+	d.Proposed, d.Winner = best, winner
+	s.set(autoscaling.ScalingActive, autoscaling.ConditionTrue, "ValidMetricFound", metrics[winner].valid)
+	return firstError
+}
+
+// computeMetric reckons one metric; the error is the text of its event.
+func (s *sync) computeMetric(m *metric, step *MetricStep, index int) error {
+	if m.err != "" {
+		return fmt.Errorf("%s", m.err)
+	}
+	step.ToleranceUp, step.ToleranceDown = s.spec.tolerance.up, s.spec.tolerance.down
+	reading := &Reading{}
+	if index < len(s.obs.Metrics) {
+		reading = &s.obs.Metrics[index]
+	}
+	if reading.Error != "" {
+		return s.readingError(m, reading.Error)
+	}
+	switch m.rule {
+	case RuleUtilization:
+		if err := s.utilization(m, step, reading); err != nil {
+			return fmt.Errorf("failed to get %s utilization: %w", m.resource, err)
+		}
+	case RuleAverage:
+		if err := s.average(m, step, reading); err != nil {
+			if m.resource == "" {
+				return err
+			}
+			return fmt.Errorf("failed to get %s usage: %w", m.resource, err)
+		}
+	case RuleRatio:
+		return s.ratio(m, step, reading)
+	case RulePerPod:
+		s.perPod(m, step, reading)
+	}
+	return nil
+}
+
+// readingError is the error of a metric that could not be read, as the replica
+// calculator wraps it.
+func (s *sync) readingError(m *metric, text string) error {
+	switch m.Type {
+	case autoscaling.ObjectMetricSourceType:
+		object, name := m.Object.DescribedObject, m.Object.Metric.Name
+		if !s.config.Release.orderedObjectError() {
+			// Upstream mixed up the arguments until 1.37.
+			return fmt.Errorf("unable to get metric %s: %s on %s %s/%s", name, object.Kind, s.key.Namespace, object.Name, text)
+		}
+		return fmt.Errorf("unable to get metric %s on %s %s/%s: %s", name, object.Kind, s.key.Namespace, object.Name, text)
+	case autoscaling.PodsMetricSourceType:
+		return fmt.Errorf("unable to get metric %s: %s", m.Pods.Metric.Name, text)
+	case autoscaling.ExternalMetricSourceType:
+		name := externalName(m.External.Metric)[len("external metric "):]
+		selector := name[len(m.External.Metric.Name)+1 : len(name)-1]
+		return fmt.Errorf("unable to get external metric %s/%s/%s: %s", s.key.Namespace, m.External.Metric.Name, selector, text)
+	}
+	kind := "usage"
+	if m.rule == RuleUtilization {
+		kind = "utilization"
+	}
+	return fmt.Errorf("failed to get %s %s: unable to get metrics for resource %s: %s", m.resource, kind, m.resource, text)
+}
+
+// failure is the reason of the condition and the event when the metric fails.
+func (m *metric) failure() string {
+	switch m.Type {
+	case autoscaling.ObjectMetricSourceType, autoscaling.PodsMetricSourceType, autoscaling.ResourceMetricSourceType,
+		autoscaling.ContainerResourceMetricSourceType, autoscaling.ExternalMetricSourceType:
+		switch {
+		case m.Type == autoscaling.ResourceMetricSourceType:
+			return "FailedGetResourceMetric"
+		case m.Type == autoscaling.ContainerResourceMetricSourceType:
+			return "FailedGetContainerResourceMetric"
+		}
+		return "FailedGet" + string(m.Type) + "Metric"
+	}
+	return "InvalidMetricSourceType"
+}
+
+// wrap is the error as computeReplicasForMetric returns it, for the event
+// FailedComputeMetricsReplicas.
+func (m *metric) wrap(err error) error {
+	noTarget := m.rule == RuleNone
+	switch m.Type {
+	case autoscaling.ResourceMetricSourceType:
+		return fmt.Errorf("failed to get %s resource metric value: %w", m.resource, err)
+	case autoscaling.ContainerResourceMetricSourceType:
+		return fmt.Errorf("failed to get %s container metric value: %w", m.container, err)
+	case autoscaling.PodsMetricSourceType:
+		return fmt.Errorf("failed to get pods metric value: %w", err)
+	case autoscaling.ObjectMetricSourceType:
+		if m.rule == RulePerPod && m.err == "" {
+			err = fmt.Errorf("failed to get %s object metric: %w", m.Object.Metric.Name, err)
+		}
+		return fmt.Errorf("failed to get object metric value: %w", err)
+	case autoscaling.ExternalMetricSourceType:
+		name := m.External.Metric.Name
+		switch {
+		case noTarget:
+		case m.rule == RulePerPod:
+			err = fmt.Errorf("failed to get %s external metric: %w", name, err)
+		default:
+			err = fmt.Errorf("failed to get external metric %s: %w", name, err)
+		}
+		return fmt.Errorf("failed to get %s external metric value: %w", name, err)
+	}
+	return err
+}
+
+// setMetricStatus makes the metric's status block, or keeps the last one if it
+// says the same.
+func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
+	reading := [2]int64{step.Value, int64(step.Utilization)}
+	if m.status.Type != "" && m.reading == reading {
+		return
+	}
+	m.reading = reading
+	binary := m.resource == "memory" && s.config.Release.binaryMemory()
+	format := resource.DecimalSI
+	if binary {
+		format = resource.BinarySI
+	}
+	quantity := resource.NewMilliQuantity(step.Value, format)
+	var current autoscaling.MetricValueStatus
+	if m.rule == RuleRatio {
+		current.Value = quantity
+	} else {
+		current.AverageValue = quantity
+	}
+	if m.rule == RuleUtilization {
+		utilization := step.Utilization
+		current.AverageUtilization = &utilization
+	}
+	m.status = autoscaling.MetricStatus{Type: m.Type}
+	switch m.Type {
+	case autoscaling.ResourceMetricSourceType:
+		m.status.Resource = &autoscaling.ResourceMetricStatus{Name: m.resource, Current: current}
+	case autoscaling.ContainerResourceMetricSourceType:
+		m.status.ContainerResource = &autoscaling.ContainerResourceMetricStatus{Name: m.resource, Container: m.container, Current: current}
+	case autoscaling.PodsMetricSourceType:
+		m.status.Pods = &autoscaling.PodsMetricStatus{Metric: m.Pods.Metric, Current: current}
+	case autoscaling.ObjectMetricSourceType:
+		m.status.Object = &autoscaling.ObjectMetricStatus{Metric: m.Object.Metric, Current: current}
+		if m.rule == RuleRatio || s.config.Release.describedObjectStatus() {
+			m.status.Object.DescribedObject = m.Object.DescribedObject
+		}
+	case autoscaling.ExternalMetricSourceType:
+		m.status.External = &autoscaling.ExternalMetricStatus{Metric: m.External.Metric, Current: current}
+	}
+}
+
+// collectStatuses gathers the metrics' blocks, or keeps the old list if all of
+// them are those of the last sync.
+func (s *sync) collectStatuses() {
+	metrics, old := s.spec.metrics, s.old.CurrentMetrics
+	same := len(old) == len(metrics)
+	for i := 0; same && i < len(metrics); i++ {
+		same = old[i] == metrics[i].status
+	}
+	if same {
+		s.metrics = old
+		return
+	}
+	s.metrics = make([]autoscaling.MetricStatus, len(metrics))
+	for i := range metrics {
+		s.metrics[i] = metrics[i].status
+	}
+}

@@ -1,0 +1,224 @@
+package hpa
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// sync is one reconciliation under way.
+type sync struct {
+	*Controller
+	now        time.Duration
+	obs        *Observation
+	key        autoscaling.Key
+	memory     *memory
+	spec       *spec
+	old        *autoscaling.HorizontalPodAutoscalerStatus
+	conditions conditions
+	metrics    []autoscaling.MetricStatus
+	complete   bool // the sync reached its end: a failing status write is its error
+	decision   Decision
+}
+
+// Reconcile runs one sync at now and returns all that it decided, wrote and
+// emitted. It answers to reconcileAutoscaler. The observation is not kept.
+func (c *Controller) Reconcile(now time.Duration, obs *Observation) Decision {
+	m := c.memory(obs.HPA.Key())
+	m.spec.refresh(c, &obs.HPA.Spec)
+	s := sync{
+		Controller: c,
+		now:        now,
+		obs:        obs,
+		key:        obs.HPA.Key(),
+		memory:     m,
+		spec:       &m.spec,
+		old:        &obs.HPA.Status,
+	}
+	s.conditions.load(s.old.Conditions)
+	s.decision.Winner = -1
+	s.decision.Current = obs.Scale.SpecReplicas
+	s.decision.Min, s.decision.Max = s.spec.min, s.spec.max
+	s.run()
+	return s.decision
+}
+
+func (s *sync) run() {
+	if err := s.getScale(); err != nil {
+		s.decision.Zone = ZoneFailed
+		s.decision.Current = 0
+		s.emit(warning, "FailedGetScale", err.Error())
+		s.set(autoscaling.AbleToScale, autoscaling.ConditionFalse, "FailedGetScale", "the HPA controller was unable to get the target's current scale: "+err.Error())
+		s.writeConditions()
+		return
+	}
+	s.set(autoscaling.AbleToScale, autoscaling.ConditionTrue, "SucceededGetScale", "the HPA controller was able to get the target's current scale")
+	s.recordInitialRecommendation()
+
+	d := &s.decision
+	d.Zone = s.zone()
+	desired, rescale := int32(0), true
+	switch d.Zone {
+	case ZoneDisabled:
+		rescale = false
+		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "ScalingDisabled", "scaling is disabled since the replica count of the target is zero")
+		if s.config.Release.reworkedZero() && !s.config.Gates.ScaleToZero {
+			s.conditions.remove(autoscaling.ScaledToZero)
+		}
+	case ZoneAboveMax:
+		d.Reason = "Current number of replicas above Spec.MaxReplicas"
+		desired = d.Max
+	case ZoneBelowMin:
+		d.Reason = "Current number of replicas below Spec.MinReplicas"
+		desired = d.Min
+	default:
+		err := s.computeReplicas()
+		if err != nil && d.Proposed == failed {
+			d.Error = fmt.Sprintf("failed to compute desired number of replicas based on listed metrics for %s: %v", s.reference(), err)
+			s.keepDesired(s.config.Release.freshStatusOnFailure())
+			s.emit(warning, "FailedComputeMetricsReplicas", err.Error())
+			return
+		}
+		if err != nil && s.config.Release.partialFailureIsError() {
+			d.Error = err.Error()
+		}
+		desired = s.normalize()
+		rescale = desired != d.Current
+	}
+
+	if !rescale {
+		desired = d.Current
+	} else if !s.rescale(desired) {
+		return
+	}
+	d.Desired, s.complete = desired, true
+	s.writeStatus(desired, true)
+}
+
+// getScale answers to the steps that end in the scale subresource's GET.
+func (s *sync) getScale() error {
+	if err := parseGroupVersion(s.obs.HPA.Spec.ScaleTargetRef.APIVersion); err != nil {
+		s.decision.Error = fmt.Sprintf("invalid API version in scale target reference: %v", err)
+		return err
+	}
+	if s.obs.Scale.Error != "" {
+		s.decision.Error = fmt.Sprintf("failed to query scale subresource for %s: %s", s.reference(), s.obs.Scale.Error)
+		return fmt.Errorf("%s", s.obs.Scale.Error)
+	}
+	return nil
+}
+
+// parseGroupVersion answers to schema.ParseGroupVersion, whose result only the
+// REST mapping needs.
+func parseGroupVersion(gv string) error {
+	if strings.Count(gv, "/") > 1 {
+		return fmt.Errorf("unexpected GroupVersion string: %s", gv)
+	}
+	return nil
+}
+
+func (s *sync) reference() string {
+	ref := s.obs.HPA.Spec.ScaleTargetRef
+	return ref.Kind + "/" + s.key.Namespace + "/" + ref.Name
+}
+
+// zone picks the branch by the current replica count.
+func (s *sync) zone() Zone {
+	d := &s.decision
+	switch {
+	case d.Current == 0 && s.disabledAtZero():
+		return ZoneDisabled
+	case d.Current == 0 && s.config.Release.reworkedZero():
+		return ZoneNormal
+	case d.Current > d.Max:
+		return ZoneAboveMax
+	case d.Current < d.Min:
+		return ZoneBelowMin
+	}
+	return ZoneNormal
+}
+
+// disabledAtZero answers to shouldComputeMetricsForZeroReplicas: only an HPA
+// that scaled its target to zero may wake it again.
+func (s *sync) disabledAtZero() bool {
+	if !s.config.Release.reworkedZero() {
+		return s.decision.Min != 0
+	}
+	return !s.scaledToZero() || (s.decision.Min == 0 && !s.spec.hasObjectOrExternal)
+}
+
+func (s *sync) scaledToZero() bool {
+	return s.config.Gates.ScaleToZero && s.config.Release.reworkedZero() && s.wasScaledToZero()
+}
+
+func (s *sync) wasScaledToZero() bool {
+	for i := range s.old.Conditions {
+		if s.old.Conditions[i].Type == autoscaling.ScaledToZero {
+			return s.old.Conditions[i].Status == autoscaling.ConditionTrue
+		}
+	}
+	return false
+}
+
+// normalize turns the metrics' proposal into what may be written, and sets the
+// reason: before the limits, and never again, as upstream does.
+func (s *sync) normalize() int32 {
+	d := &s.decision
+	desired, metric := int32(0), ""
+	if d.Proposed > desired {
+		desired, metric = d.Proposed, d.Metrics[d.Winner].Name
+	}
+	switch {
+	case desired > d.Current:
+		d.Reason = metric + " above target"
+	case desired < d.Current:
+		d.Reason = "All metrics below target"
+	}
+	if s.spec.behavior {
+		desired = s.stabilizeWithBehavior(desired)
+		desired = s.limitWithBehavior(desired)
+	} else {
+		desired = s.stabilize(desired)
+		desired = s.limit(desired)
+	}
+	if d.Current == 0 && d.Min != 0 && s.scaledToZero() && desired < d.Min {
+		desired = d.Min
+		if d.Reason == "" {
+			d.Reason = "Current number of replicas below Spec.MinReplicas"
+		}
+	}
+	return desired
+}
+
+// rescale writes the scale; false: the write failed and the sync is over.
+func (s *sync) rescale(desired int32) bool {
+	d := &s.decision
+	if err := s.obs.Scale.UpdateError; err != "" {
+		d.Error = fmt.Sprintf("failed to rescale %s: %s", s.reference(), err)
+		s.emit(warning, "FailedRescale", fmt.Sprintf("New size: %d; reason: %s; error: %s", desired, d.Reason, err))
+		s.set(autoscaling.AbleToScale, autoscaling.ConditionFalse, "FailedUpdateScale", "the HPA controller was unable to update the target scale: "+err)
+		s.keepDesired(true)
+		return false
+	}
+	d.Rescaled = true
+	s.set(autoscaling.AbleToScale, autoscaling.ConditionTrue, "SucceededRescale", fmt.Sprintf("the HPA controller was able to update the target scale to %d", desired))
+	s.emit(normal, "SuccessfulRescale", fmt.Sprintf("New size: %d; reason: %s", desired, d.Reason))
+	s.storeScaleEvent(desired)
+	s.setScaledToZero(desired)
+	return true
+}
+
+func (s *sync) setScaledToZero(desired int32) {
+	d := &s.decision
+	switch {
+	case !s.config.Release.reworkedZero():
+	case !s.config.Gates.ScaleToZero:
+		s.conditions.remove(autoscaling.ScaledToZero)
+	case d.Current > 0 && desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:
+		s.set(autoscaling.ScaledToZero, autoscaling.ConditionTrue, "ScaledToZero", "the HPA controller scaled the workload to zero")
+	default:
+		s.set(autoscaling.ScaledToZero, autoscaling.ConditionFalse, "NotScaledToZero", "the HPA controller did not scale the workload to zero")
+	}
+}

@@ -1,0 +1,106 @@
+package hpa
+
+import (
+	"fmt"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// request is a pod's request of a resource in milli-units. It answers to
+// calculateRequests: a named container's, else the pod's own, else the sum over
+// the containers, each of which must have one.
+func (s *sync) request(p *Pod, container, name string) (int64, error) {
+	t := p.Template
+	if container == "" && s.config.Gates.PodLevelResources && t.hasPodLevelRequests() {
+		return t.podLevelRequest(p.Name, name)
+	}
+	total := int64(0)
+	for _, sidecars := range []bool{false, true} {
+		for i := range t.Containers {
+			c := &t.Containers[i]
+			if c.Init != sidecars || c.Init && !(c.Sidecar && s.config.Release.sidecarRequests()) {
+				continue
+			}
+			if container != "" && container != c.Name {
+				continue
+			}
+			q, ok := c.Requests[name]
+			if !ok {
+				return 0, fmt.Errorf("missing request for %s in container %s of Pod %s", name, c.Name, p.Name)
+			}
+			total += q.MilliValue()
+			if container != "" {
+				return total, nil
+			}
+		}
+	}
+	if container != "" && s.config.Release.unknownContainer() {
+		return 0, fmt.Errorf("container %s not found in Pod %s", container, p.Name)
+	}
+	return total, nil
+}
+
+func (t *PodTemplate) hasPodLevelRequests() bool {
+	for name := range t.Requests { //maps: any one counts
+		if podLevelResource(name) {
+			return true
+		}
+	}
+	return false
+}
+
+func podLevelResource(name string) bool {
+	return name == "cpu" || name == "memory" || strings.HasPrefix(name, "hugepages-")
+}
+
+// podLevelRequest answers to calculatePodLevelRequests, the scheduler's idea of
+// what a pod needs: the pod's own request where it has one, else the containers'
+// greatest need at any one time, and the overhead on top.
+func (t *PodTemplate) podLevelRequest(pod, name string) (int64, error) {
+	total, ok := t.aggregateRequest(name)
+	if q, set := t.Requests[name]; set && podLevelResource(name) {
+		total, ok = q.DeepCopy(), true
+	}
+	if q, set := t.Overhead[name]; set {
+		total.Add(q)
+		ok = true
+	}
+	if !ok {
+		return 0, fmt.Errorf("missing pod-level request for %s in Pod %s", name, pod)
+	}
+	return total.MilliValue(), nil
+}
+
+// aggregateRequest is the containers' sum with the sidecars, or what an init
+// container needs beside the sidecars that started before it, if that is more.
+func (t *PodTemplate) aggregateRequest(name string) (total resource.Quantity, ok bool) {
+	var sidecars, initial resource.Quantity
+	for i := range t.Containers {
+		c := &t.Containers[i]
+		q, set := c.Requests[name]
+		if !set {
+			q = resource.Quantity{}
+		}
+		ok = ok || set
+		switch {
+		case !c.Init:
+			total.Add(q)
+			continue
+		case c.Sidecar:
+			total.Add(q)
+			sidecars.Add(q)
+			q = sidecars.DeepCopy()
+		default:
+			q = q.DeepCopy()
+			q.Add(sidecars)
+		}
+		if initial.Cmp(q) < 0 {
+			initial = q
+		}
+	}
+	if total.Cmp(initial) < 0 {
+		total = initial
+	}
+	return total, ok
+}

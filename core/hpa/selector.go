@@ -1,0 +1,118 @@
+package hpa
+
+import (
+	"fmt"
+	"sort"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/labels"
+)
+
+// registration is an HPA that the informer saw, with its target's selector. The
+// selector matches nothing until the HPA first reaches its metrics.
+type registration struct {
+	key      autoscaling.Key
+	selector labels.Selector
+}
+
+func (c *Controller) registered(key autoscaling.Key) *registration {
+	for i := range c.selectors {
+		if c.selectors[i].key == key {
+			return &c.selectors[i]
+		}
+	}
+	return nil
+}
+
+// selectPods answers to validateAndParseSelector: it parses the target's
+// selector, finds the pods it matches and makes sure that no other HPA has one
+// of them. On failure it has set the condition and emitted the event.
+func (s *sync) selectPods() error {
+	text := s.obs.Scale.Selector
+	if text == "" {
+		s.emit(warning, "SelectorRequired", "selector is required")
+		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "InvalidSelector", "the HPA target's scale is missing a selector")
+		return fmt.Errorf("selector is required")
+	}
+	parsed := &s.memory.selector
+	if parsed.text != text {
+		parsed.text = text
+		parsed.selector, parsed.err = labels.Parse(text)
+	}
+	if parsed.err != nil {
+		message := fmt.Sprintf("couldn't convert selector into a corresponding internal selector object: %v", parsed.err)
+		s.emit(warning, "InvalidSelector", message)
+		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "InvalidSelector", message)
+		return fmt.Errorf("%s", message)
+	}
+	own := s.registered(s.key)
+	switch {
+	case own != nil:
+		own.selector = parsed.selector
+	case s.config.Release.failsWhenDeleted():
+		return fmt.Errorf("HPA %s was deleted during reconciliation", s.key)
+	}
+
+	s.matchPods(parsed.selector)
+	rivals := s.rivals()
+	if len(rivals) <= 1 {
+		return nil
+	}
+	message := fmt.Sprintf("pods by selector %s are controlled by multiple HPAs: %v", text, rivals)
+	if s.config.Release.failsWhenDeleted() {
+		message = fmt.Sprintf("pods by selector %s are controlled by more than one HPA (e.g. %v)", text, rivals)
+	}
+	s.emit(warning, "AmbiguousSelector", message)
+	s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "AmbiguousSelector", message)
+	return fmt.Errorf("%s", message)
+}
+
+// matchPods fills the scratch list with the pods that the selector matches.
+// Pods of one template stand together, so that most are matched by pointer.
+func (s *sync) matchPods(selector labels.Selector) {
+	s.matched = s.matched[:0]
+	var last *PodTemplate
+	var matches bool
+	for i := range s.obs.Pods {
+		if t := s.obs.Pods[i].Template; t != last {
+			last, matches = t, selector.Matches(t.Labels)
+		}
+		if matches {
+			s.matched = append(s.matched, i)
+		}
+	}
+}
+
+// rivals answers to HPAsMatchingPods: the HPAs of this namespace whose selector
+// matches one of the matched pods. Upstream's order is random; here it is by
+// name. The optimized store stops at two.
+func (s *sync) rivals() []autoscaling.Key {
+	if len(s.selectors) < 2 {
+		return nil
+	}
+	var found []autoscaling.Key
+	for i := range s.selectors {
+		r := &s.selectors[i]
+		if r.key.Namespace == s.key.Namespace && s.matchesAny(r.selector) {
+			found = append(found, r.key)
+		}
+	}
+	sort.Slice(found, func(i, j int) bool { return found[i].Name < found[j].Name })
+	if s.config.Gates.OptimizedSelectorStore && len(found) > 2 {
+		found = found[:2]
+	}
+	return found
+}
+
+func (s *sync) matchesAny(selector labels.Selector) bool {
+	var last *PodTemplate
+	for _, i := range s.matched {
+		if t := s.obs.Pods[i].Template; t != last {
+			last = t
+			if selector.Matches(t.Labels) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,103 @@
+package hpa
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// recordInitialRecommendation makes the first recommendation the current count,
+// which holds a new HPA still for its window.
+func (s *sync) recordInitialRecommendation() {
+	if !s.memory.initialized {
+		s.memory.initialized = true
+		s.memory.recommendations = []Recommendation{{s.now, s.decision.Current}}
+	}
+}
+
+// stabilize answers to stabilizeRecommendation, for an HPA without behavior: the
+// largest recommendation of the window. It may exceed the current count, so that
+// an old one still scales up.
+func (s *sync) stabilize(desired int32) int32 {
+	step := s.newStabilization(desired, 0, s.config.DownscaleStabilization)
+	cutoff := s.now - s.config.DownscaleStabilization
+	slot := -1
+	for i, r := range s.memory.recommendations {
+		if r.At < cutoff {
+			slot = i
+		} else if r.Replicas > step.Highest {
+			step.Highest = r.Replicas
+		}
+	}
+	s.remember(desired, slot)
+	step.Out = step.Highest
+	step.Reason = "ReadyForNewScale"
+	if step.Out != desired {
+		step.Reason = "ScaleDownStabilized"
+	}
+	s.setStabilized(step.Reason)
+	return step.Out
+}
+
+// stabilizeWithBehavior answers to stabilizeRecommendationWithBehaviors: it
+// moves from the current count only as far as every recommendation of each
+// direction's window allows.
+func (s *sync) stabilizeWithBehavior(desired int32) int32 {
+	step := s.newStabilization(desired, s.spec.up.window, s.spec.down.window)
+	upCutoff, downCutoff := s.now-s.spec.up.window, s.now-s.spec.down.window
+	slot := -1
+	for i, r := range s.memory.recommendations {
+		if r.At > upCutoff {
+			step.Lowest = min(step.Lowest, r.Replicas)
+		}
+		if r.At > downCutoff {
+			step.Highest = max(step.Highest, r.Replicas)
+		}
+		if r.At < upCutoff && r.At < downCutoff {
+			slot = i
+		}
+	}
+	s.remember(desired, slot)
+	current := s.decision.Current
+	step.Out = min(max(current, step.Lowest), step.Highest)
+	switch {
+	case step.Out == desired:
+		step.Reason = "ReadyForNewScale"
+	case desired >= current:
+		step.Reason = "ScaleUpStabilized"
+	default:
+		step.Reason = "ScaleDownStabilized"
+	}
+	s.setStabilized(step.Reason)
+	return step.Out
+}
+
+func (s *sync) newStabilization(desired int32, up, down time.Duration) *StabilizationStep {
+	step := &StabilizationStep{In: desired, Lowest: desired, Highest: desired, UpWindow: up, DownWindow: down}
+	if s.config.Detail {
+		step.Recommendations = append(step.Recommendations, s.memory.recommendations...)
+	}
+	s.decision.Stabilization = step
+	return step
+}
+
+// remember stores the recommendation as the metrics gave it, in place of an
+// outdated one if there is any.
+func (s *sync) remember(desired int32, slot int) {
+	r := Recommendation{s.now, desired}
+	if slot >= 0 {
+		s.memory.recommendations[slot] = r
+		return
+	}
+	s.memory.recommendations = append(s.memory.recommendations, r)
+}
+
+var stabilizedMessages = map[string]string{
+	"ReadyForNewScale":    "recommended size matches current size",
+	"ScaleUpStabilized":   "recent recommendations were lower than current one, applying the lowest recent recommendation",
+	"ScaleDownStabilized": "recent recommendations were higher than current one, applying the highest recent recommendation",
+}
+
+func (s *sync) setStabilized(reason string) {
+	s.set(autoscaling.AbleToScale, autoscaling.ConditionTrue, reason, stabilizedMessages[reason])
+}

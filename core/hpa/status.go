@@ -1,0 +1,166 @@
+package hpa
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/meta"
+)
+
+// The event types.
+const (
+	normal  = "Normal"
+	warning = "Warning"
+)
+
+func (s *sync) emit(kind, reason, message string) {
+	s.decision.Events = append(s.decision.Events, Event{kind, reason, message})
+}
+
+// conditions is the private copy of the condition list that a sync works on.
+// There are four types, so that it fits without an allocation.
+type conditions struct {
+	list [8]autoscaling.HorizontalPodAutoscalerCondition
+	n    int
+	rest []autoscaling.HorizontalPodAutoscalerCondition // what a manifest's status had beyond
+}
+
+func (c *conditions) load(list []autoscaling.HorizontalPodAutoscalerCondition) {
+	c.n = copy(c.list[:], list)
+	c.rest = list[c.n:]
+}
+
+func (c *conditions) find(kind autoscaling.ConditionType) *autoscaling.HorizontalPodAutoscalerCondition {
+	for i := range c.list[:c.n] {
+		if c.list[i].Type == kind {
+			return &c.list[i]
+		}
+	}
+	return nil
+}
+
+func (c *conditions) remove(kind autoscaling.ConditionType) {
+	kept := 0
+	for i := range c.list[:c.n] {
+		if c.list[i].Type != kind {
+			c.list[kept] = c.list[i]
+			kept++
+		}
+	}
+	c.n = kept
+}
+
+// set answers to setConditionInList: the transition time moves whenever the
+// status differs from the one before, even within one sync.
+func (s *sync) set(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason, message string) {
+	c := &s.conditions
+	condition := c.find(kind)
+	if condition == nil {
+		if c.n == len(c.list) {
+			return // a manifest's status brought eight others: there is no room, and no use
+		}
+		condition = &c.list[c.n]
+		*condition = autoscaling.HorizontalPodAutoscalerCondition{Type: kind}
+		c.n++
+	}
+	if condition.Status != status {
+		condition.LastTransitionTime = s.apiTime()
+	}
+	condition.Status, condition.Reason, condition.Message = status, reason, message
+}
+
+// apiTime is now as the API holds it, in whole seconds.
+func (s *sync) apiTime() meta.Time {
+	return meta.NewTime(s.config.Epoch.Add(s.now.Truncate(time.Second)))
+}
+
+// same says whether the working list equals the given one.
+func (c *conditions) same(list []autoscaling.HorizontalPodAutoscalerCondition) bool {
+	if c.n+len(c.rest) != len(list) {
+		return false
+	}
+	for i := range c.list[:c.n] {
+		a, b := &c.list[i], &list[i]
+		if a.Status != b.Status || a.Reason != b.Reason || a.Type != b.Type || a.Message != b.Message || !a.LastTransitionTime.Equal(b.LastTransitionTime.Time) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *conditions) clone() []autoscaling.HorizontalPodAutoscalerCondition {
+	list := make([]autoscaling.HorizontalPodAutoscalerCondition, 0, c.n+len(c.rest))
+	return append(append(list, c.list[:c.n]...), c.rest...)
+}
+
+// writeConditions writes the conditions alone, as a failed GET of the scale does.
+func (s *sync) writeConditions() {
+	status := *s.old
+	s.write(&status)
+}
+
+// keepDesired writes the status of a sync that could not decide or not scale:
+// desiredReplicas and lastScaleTime stay. metrics: currentMetrics are this
+// sync's; else they stay too.
+func (s *sync) keepDesired(metrics bool) {
+	s.decision.Desired = s.decision.Current
+	if !metrics {
+		s.metrics = s.old.CurrentMetrics
+	}
+	s.writeStatus(s.old.DesiredReplicas, false)
+}
+
+// writeStatus answers to setStatus followed by updateStatusIfNeeded. scaled:
+// lastScaleTime moves if the sync rescaled.
+func (s *sync) writeStatus(desired int32, scaled bool) {
+	status := autoscaling.HorizontalPodAutoscalerStatus{
+		CurrentReplicas: s.decision.Current,
+		DesiredReplicas: desired,
+		LastScaleTime:   s.old.LastScaleTime,
+		CurrentMetrics:  s.metrics,
+	}
+	if s.config.Gates.Generation {
+		status.ObservedGeneration = s.spec.generationOf(s.obs.HPA)
+	}
+	if scaled && s.decision.Rescaled {
+		now := s.apiTime()
+		status.LastScaleTime = &now
+	}
+	s.write(&status)
+}
+
+// write finishes the status and hands it out, sharing what has not changed
+// since the last sync: most syncs of a quiet HPA change nothing.
+func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
+	status.Conditions = s.old.Conditions
+	if !s.conditions.same(s.old.Conditions) {
+		status.Conditions = s.conditions.clone()
+	}
+	if s.obs.StatusError != "" && !status.Equal(s.old) {
+		s.emit(warning, "FailedUpdateStatus", s.obs.StatusError)
+		if s.complete {
+			s.decision.Error = fmt.Sprintf("failed to update status for %s: %s", s.key.Name, s.obs.StatusError)
+		}
+		kept := *s.old
+		s.decision.Status = &kept
+		return
+	}
+	if last := s.memory.status; last != nil && identical(last, status) {
+		s.decision.Status = last
+		return
+	}
+	handed := *status
+	s.memory.status = &handed
+	s.decision.Status = &handed
+}
+
+// identical compares two statuses by what they share: it may say no for equal
+// ones, never yes for different ones.
+func identical(a, b *autoscaling.HorizontalPodAutoscalerStatus) bool {
+	return a.ObservedGeneration == b.ObservedGeneration && a.LastScaleTime == b.LastScaleTime &&
+		a.CurrentReplicas == b.CurrentReplicas && a.DesiredReplicas == b.DesiredReplicas &&
+		len(a.CurrentMetrics) == len(b.CurrentMetrics) && (len(a.CurrentMetrics) == 0 || &a.CurrentMetrics[0] == &b.CurrentMetrics[0]) &&
+		(a.CurrentMetrics == nil) == (b.CurrentMetrics == nil) &&
+		len(a.Conditions) == len(b.Conditions) && (len(a.Conditions) == 0 || &a.Conditions[0] == &b.Conditions[0])
+}
