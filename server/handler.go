@@ -1,0 +1,118 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// handler answers every request from a site.
+type handler struct{ site *site }
+
+func newHandler(s *site) http.Handler { return &handler{site: s} }
+
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	setSecurity(w.Header())
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		writeText(w, http.StatusMethodNotAllowed, "Only GET and HEAD are answered here.\n")
+	case r.URL.Path == "/healthz":
+		h.health(w)
+	case !h.site.built():
+		writePage(w, http.StatusServiceUnavailable, notBuiltPage)
+	default:
+		h.file(w, r)
+	}
+}
+
+// health tells a load balancer whether this server can hand out the page.
+func (h *handler) health(w http.ResponseWriter) {
+	w.Header().Set("Cache-Control", "no-store")
+	if !h.site.built() {
+		writeText(w, http.StatusServiceUnavailable, "the site is not built\n")
+		return
+	}
+	writeText(w, http.StatusOK, "ok\n")
+}
+
+func (h *handler) file(w http.ResponseWriter, r *http.Request) {
+	f, redirect := h.site.lookup(r.URL.Path)
+	if redirect != "" {
+		w.Header().Set("Cache-Control", cacheRevalidate)
+		w.Header().Set("Location", redirect)
+		writeText(w, http.StatusPermanentRedirect, "See "+redirect+"\n")
+		return
+	}
+	if f == nil {
+		writePage(w, http.StatusNotFound, notFoundPage)
+		return
+	}
+
+	header := w.Header()
+	if len(f.variants) > 1 {
+		header.Set("Vary", "Accept-Encoding")
+	}
+	chosen, ok := choose(f, strings.Join(r.Header.Values("Accept-Encoding"), ","))
+	if !ok {
+		writeText(w, http.StatusNotAcceptable, "This file is not to be had in an encoding that the request allows.\n")
+		return
+	}
+	if !isPage(f.name) {
+		// A page in a sandboxed frame has no origin of its own and fetches
+		// its parts, the WebAssembly among them, as a stranger.
+		header.Set("Access-Control-Allow-Origin", "*")
+	}
+	header.Set("Cache-Control", cacheControl(f.name, r.URL.Query().Get("v")))
+	header.Set("ETag", chosen.etag)
+	if matches(r.Header.Values("If-None-Match"), chosen.etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+
+	header.Set("Content-Type", contentType(f.name))
+	header.Set("Content-Length", strconv.FormatInt(chosen.size, 10))
+	if chosen.coding != identity {
+		header.Set("Content-Encoding", chosen.coding)
+	}
+	if strings.HasSuffix(f.name, ".wasm") {
+		// Content-Length is the compressed size; the page's progress
+		// indicator counts what comes out of the decoder.
+		header.Set("Wasm-Content-Length", strconv.FormatInt(f.plain().size, 10))
+		header.Set("Access-Control-Expose-Headers", "Wasm-Content-Length")
+	}
+	h.send(w, r, chosen)
+}
+
+// send writes a representation's bytes; HEAD gets the headers alone.
+func (h *handler) send(w http.ResponseWriter, r *http.Request, v variant) {
+	if r.Method == http.MethodHead {
+		return
+	}
+	body, err := h.site.fsys.Open(v.name)
+	if err != nil {
+		w.Header().Del("Content-Encoding")
+		w.Header().Del("ETag")
+		w.Header().Set("Cache-Control", "no-store")
+		writeText(w, http.StatusInternalServerError, "This file cannot be read.\n")
+		return
+	}
+	defer func() { _ = body.Close() }()
+	// The status is out: an error here can only be the reader going away.
+	_, _ = io.Copy(w, body)
+}
+
+// matches reports whether an If-None-Match header names etag. The comparison
+// is weak, as RFC 9110 asks for: a proxy may have weakened the tag.
+func matches(header []string, etag string) bool {
+	for _, line := range header {
+		for tag := range strings.SplitSeq(line, ",") {
+			tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/")
+			if tag == "*" || tag == etag {
+				return true
+			}
+		}
+	}
+	return false
+}

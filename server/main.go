@@ -1,0 +1,127 @@
+// Command server hands out the HPA Playground page: a static site that is
+// embedded in the binary. It runs nothing on behalf of the page and keeps no
+// state, so one process can stand behind any number of visitors.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// The limits of one connection. Writing has the longest: the uncompressed
+// WebAssembly takes minutes on a slow line.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 10 * time.Second
+	writeTimeout      = 5 * time.Minute
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 16 << 10
+	stopTimeout       = 5 * time.Second
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second signal ends the process at once.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run serves until ctx ends and returns the process's exit code: 0 after a
+// stop, 1 when it cannot serve, 2 for wrong arguments.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("server", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	addr := flags.String("addr", "127.0.0.1:8080", "`host:port` to listen on; port 0 picks a free one")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return 0
+		}
+		return 2
+	}
+	if flags.NArg() > 0 {
+		fmt.Fprintf(stderr, "server: unexpected argument %q\n", flags.Arg(0))
+		return 2
+	}
+
+	site, err := embedded()
+	if err != nil {
+		fmt.Fprintf(stderr, "server: %v\n", err)
+		return 1
+	}
+	listener, err := net.Listen("tcp", *addr)
+	if err != nil {
+		fmt.Fprintf(stderr, "server: %s\n", listenProblem(*addr, err))
+		return 1
+	}
+	if !site.built() {
+		fmt.Fprintln(stderr, "server: the page is not in this binary; run `make build` first")
+	}
+	fmt.Fprintf(stdout, "HPA Playground is at %s\n", publicURL(listener.Addr()))
+	if err := serve(ctx, listener, newHandler(site), stderr); err != nil {
+		fmt.Fprintf(stderr, "server: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+// serve answers on listener until ctx ends, then lets open requests finish for
+// at most stopTimeout.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler, logTo io.Writer) error {
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          log.New(logTo, "server: ", log.LstdFlags),
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	select {
+	case err := <-served:
+		return err
+	case <-ctx.Done():
+	}
+	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+	defer cancel()
+	if err := server.Shutdown(limit); err != nil {
+		return errors.Join(fmt.Errorf("stop took longer than %v: %w", stopTimeout, err), server.Close())
+	}
+	return nil
+}
+
+// listenProblem says what to do about a listen error, where something can be
+// said.
+func listenProblem(addr string, err error) string {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return fmt.Sprintf("address %q: the port is taken; choose another with -addr, or let -addr 127.0.0.1:0 pick one", addr)
+	case errors.Is(err, syscall.EACCES):
+		return fmt.Sprintf("address %q: this user may not listen on that port; choose one above 1023 with -addr", addr)
+	}
+	return fmt.Sprintf("address %q: %v", addr, err)
+}
+
+// publicURL is the address a person on this machine can open. A server that
+// listens on every interface is named localhost.
+func publicURL(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return "http://" + addr.String() + "/"
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write what the server answers into the scripts of testdata")
+
+// A script is a list of exchanges with an empty line between them. Example:
+//
+//	# why this request is made
+//	GET /app.css
+//	Accept-Encoding: gzip
+//	----
+//	200 OK
+//	Content-Type: text/css; charset=utf-8
+//	...
+//
+//	the body
+//	====
+//
+// The request goes over a real connection, byte for byte as it stands: paths
+// are not cleaned on the way. The answer is its status, its headers in order
+// of their names, and its body. Date, Connection and the headers that
+// securityHeaders holds are checked on every answer and not shown.
+const (
+	answerMark = "----\n"
+	endMark    = "====\n"
+)
+
+// securityHeaders must be on every answer, of any status. They are written out
+// here, apart from the code that sets them.
+var securityHeaders = map[string]string{
+	"Content-Security-Policy":    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	"Cross-Origin-Opener-Policy": "same-origin",
+	"Permissions-Policy":         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+	"Referrer-Policy":            "no-referrer",
+	"X-Content-Type-Options":     "nosniff",
+}
+
+// runScript compares each exchange of a script with what handler answers.
+func runScript(t *testing.T, name string, handler http.Handler) {
+	t.Helper()
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	rest := string(raw)
+	for strings.TrimSpace(rest) != "" {
+		request, after, ok := strings.Cut(rest, answerMark)
+		if !ok {
+			t.Fatalf("%s: a request without %q: %q", name, strings.TrimSpace(answerMark), rest)
+		}
+		want, next, ok := strings.Cut(after, endMark)
+		if !ok {
+			t.Fatalf("%s: an answer without %q: %q", name, strings.TrimSpace(endMark), after)
+		}
+		rest = next
+		got := exchange(t, handler, request)
+		if got != want && !*rewrite {
+			t.Errorf("%s: %s\ngot:\n%s\nwant:\n%s", name, strings.TrimSpace(request), got, want)
+		}
+		out.WriteString(request + answerMark + got + endMark)
+	}
+	if *rewrite {
+		if err := os.WriteFile(name, []byte(out.String()+rest), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// exchange sends one request, given as its line and headers, and renders the
+// answer.
+func exchange(t *testing.T, handler http.Handler, script string) string {
+	t.Helper()
+	var lines []string
+	for line := range strings.Lines(script) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		t.Fatalf("no request in %q", script)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	method, _, _ := strings.Cut(lines[0], " ")
+	message := lines[0] + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n"
+	for _, header := range lines[1:] {
+		message += header + "\r\n"
+	}
+	if _, err := io.WriteString(conn, message+"\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	// Read by hand: a client would hide a body that came with HEAD or 304.
+	reader := bufio.NewReader(conn)
+	response, err := http.ReadResponse(reader, &http.Request{Method: method})
+	if err != nil {
+		t.Fatalf("%s: %v", lines[0], err)
+	}
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatalf("%s: %v", lines[0], err)
+	}
+	if extra, _ := io.ReadAll(reader); len(extra) > 0 {
+		t.Errorf("%s: %d bytes after the answer: %q", lines[0], len(extra), extra)
+	}
+	return render(t, lines[0], response, body)
+}
+
+func render(t *testing.T, request string, response *http.Response, body []byte) string {
+	t.Helper()
+	for _, name := range slices.Sorted(maps.Keys(securityHeaders)) {
+		if got := response.Header.Values(name); len(got) != 1 || got[0] != securityHeaders[name] {
+			t.Errorf("%s: %s is %q, want %q", request, name, got, securityHeaders[name])
+		}
+		response.Header.Del(name)
+	}
+	response.Header.Del("Date")
+	response.Header.Del("Connection")
+	var b strings.Builder
+	fmt.Fprintln(&b, response.Status)
+	for _, name := range slices.Sorted(maps.Keys(response.Header)) {
+		for _, value := range response.Header[name] {
+			fmt.Fprintf(&b, "%s: %s\n", name, value)
+		}
+	}
+	if len(body) > 0 {
+		fmt.Fprintf(&b, "\n%s", body)
+		if body[len(body)-1] != '\n' {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
