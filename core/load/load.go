@@ -7,6 +7,9 @@ import "time"
 // and Value is set.
 type Demand struct {
 	Metric Metric
+	// Target is the Kind/name of the workload whose pods carry the load; empty:
+	// all workloads that an HPA scales.
+	Target string
 	Total  *Series // shared by the Ready pods
 	PerPod *Series // the same on each pod
 	Value  *Series // the metric's own value (Object, External)

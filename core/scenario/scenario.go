@@ -72,10 +72,14 @@ type Workload struct {
 	meta.TypeMeta
 	meta.ObjectMeta
 	Replicas int32
-	Selector *meta.LabelSelector
-	Template *hpa.PodTemplate
-	Limits   []hpa.ResourceList // by container of Template
-	MadeUp   bool               // no manifest was given for it
+	// ReplicasSet: the manifest itself says how many. An apply action without
+	// it leaves the live count alone.
+	ReplicasSet bool
+	Parallel    bool // StatefulSet: podManagementPolicy Parallel
+	Selector    *meta.LabelSelector
+	Template    *hpa.PodTemplate
+	Limits      []hpa.ResourceList // by container of Template
+	MadeUp      bool               // no manifest was given for it
 }
 
 // PodObject is a pod that exists at the start.
@@ -109,6 +113,13 @@ type Action struct {
 	Apply             *Objects // HPAs and workloads, as kubectl apply
 	Delete            []autoscaling.Key
 	RestartController bool
+	FailScale         *FailScaleAction
+}
+
+// FailScaleAction has writes of the scale subresource fail for a while.
+type FailScaleAction struct {
+	Target string // Kind/name; empty: every workload
+	For    time.Duration
 }
 
 // ScaleAction sets a target's replicas, as kubectl scale does.

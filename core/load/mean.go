@@ -1,0 +1,44 @@
+package load
+
+import "time"
+
+// Mean is the time-weighted mean of the lesser of the series and limit over
+// from..to, in milli-units. Over a stretch without change it is the value
+// itself, to the bit. With from at or after to it is the value at to.
+func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
+	i := s.index(from)
+	if from >= to || i+1 >= len(s.Points) || s.Points[i+1].At >= to {
+		return s.piece(i, from, max(from, to), limit)
+	}
+	mean, whole := 0.0, float64(to-from)
+	for from < to {
+		end := to
+		if i+1 < len(s.Points) && s.Points[i+1].At < to {
+			end = s.Points[i+1].At
+		}
+		if end > from {
+			mean += float64(s.piece(i, from, end, limit) * (float64(end-from) / whole))
+		}
+		from = end
+		i++
+	}
+	return mean
+}
+
+// piece is the mean over a stretch within which no point lies: the middle of a
+// straight line, cut where it crosses the limit.
+func (s *Series) piece(i int, from, to time.Duration, limit float64) float64 {
+	if !s.varies(i) {
+		return min(s.value(i, from), limit)
+	}
+	a, b := s.value(i, from), s.value(i, to)
+	low, high := min(a, b), max(a, b)
+	switch {
+	case high <= limit:
+		return low + (high-low)/2
+	case low >= limit:
+		return limit
+	}
+	below := (limit - low) / (high - low) // the part of the time under the limit
+	return float64(below*(low+(limit-low)/2)) + float64((1-below)*limit)
+}
