@@ -9,65 +9,74 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Equal answers to apiequality.Semantic.DeepEqual: quantities are compared by
-// value, times by instant, and an empty list equals none.
-func (s *HorizontalPodAutoscalerStatus) Equal(o *HorizontalPodAutoscalerStatus) bool {
-	return equalPointers(s.ObservedGeneration, o.ObservedGeneration) &&
-		equalTimes(s.LastScaleTime, o.LastScaleTime) &&
-		s.CurrentReplicas == o.CurrentReplicas && s.DesiredReplicas == o.DesiredReplicas &&
-		slices.EqualFunc(s.CurrentMetrics, o.CurrentMetrics, MetricStatus.equal) &&
-		slices.EqualFunc(s.Conditions, o.Conditions, HorizontalPodAutoscalerCondition.equal)
+// Equal tells whether the controller would see no difference between the two
+// and write no status. It answers to apiequality.Semantic.DeepEqual: quantities
+// by value (500m is 0.5), no list is an empty list, an absent field is not a
+// zero one.
+func (s *HorizontalPodAutoscalerStatus) Equal(t *HorizontalPodAutoscalerStatus) bool {
+	return equalPointers(s.ObservedGeneration, t.ObservedGeneration) &&
+		equalTimes(s.LastScaleTime, t.LastScaleTime) &&
+		s.CurrentReplicas == t.CurrentReplicas &&
+		s.DesiredReplicas == t.DesiredReplicas &&
+		slices.EqualFunc(s.CurrentMetrics, t.CurrentMetrics, equalMetrics) &&
+		slices.EqualFunc(s.Conditions, t.Conditions, equalConditions)
 }
 
-func (c HorizontalPodAutoscalerCondition) equal(o HorizontalPodAutoscalerCondition) bool {
-	return c.Type == o.Type && c.Status == o.Status && c.Reason == o.Reason && c.Message == o.Message &&
-		c.LastTransitionTime.Equal(o.LastTransitionTime.Time)
+func equalConditions(a, b HorizontalPodAutoscalerCondition) bool {
+	return a.Type == b.Type && a.Status == b.Status && a.Reason == b.Reason && a.Message == b.Message &&
+		a.LastTransitionTime.Equal(b.LastTransitionTime.Time)
 }
 
-func (m MetricStatus) equal(o MetricStatus) bool {
-	return m.Type == o.Type &&
-		equalBlocks(m.Object, o.Object, func(a, b *ObjectMetricStatus) bool {
-			return a.DescribedObject == b.DescribedObject && a.Metric.equal(b.Metric) && a.Current.equal(b.Current)
+func equalMetrics(a, b MetricStatus) bool {
+	return a.Type == b.Type &&
+		equalFunc(a.Object, b.Object, func(a, b *ObjectMetricStatus) bool {
+			return a.DescribedObject == b.DescribedObject && equalIdentifiers(a.Metric, b.Metric) && equalValues(a.Current, b.Current)
 		}) &&
-		equalBlocks(m.Pods, o.Pods, func(a, b *PodsMetricStatus) bool {
-			return a.Metric.equal(b.Metric) && a.Current.equal(b.Current)
+		equalFunc(a.Pods, b.Pods, func(a, b *PodsMetricStatus) bool {
+			return equalIdentifiers(a.Metric, b.Metric) && equalValues(a.Current, b.Current)
 		}) &&
-		equalBlocks(m.Resource, o.Resource, func(a, b *ResourceMetricStatus) bool {
-			return a.Name == b.Name && a.Current.equal(b.Current)
+		equalFunc(a.Resource, b.Resource, func(a, b *ResourceMetricStatus) bool {
+			return a.Name == b.Name && equalValues(a.Current, b.Current)
 		}) &&
-		equalBlocks(m.ContainerResource, o.ContainerResource, func(a, b *ContainerResourceMetricStatus) bool {
-			return a.Name == b.Name && a.Container == b.Container && a.Current.equal(b.Current)
+		equalFunc(a.ContainerResource, b.ContainerResource, func(a, b *ContainerResourceMetricStatus) bool {
+			return a.Name == b.Name && a.Container == b.Container && equalValues(a.Current, b.Current)
 		}) &&
-		equalBlocks(m.External, o.External, func(a, b *ExternalMetricStatus) bool {
-			return a.Metric.equal(b.Metric) && a.Current.equal(b.Current)
+		equalFunc(a.External, b.External, func(a, b *ExternalMetricStatus) bool {
+			return equalIdentifiers(a.Metric, b.Metric) && equalValues(a.Current, b.Current)
 		})
 }
 
-func (i MetricIdentifier) equal(o MetricIdentifier) bool {
-	return i.Name == o.Name && equalBlocks(i.Selector, o.Selector, func(a, b *meta.LabelSelector) bool {
-		return maps.Equal(a.MatchLabels, b.MatchLabels) &&
-			slices.EqualFunc(a.MatchExpressions, b.MatchExpressions, func(a, b meta.LabelSelectorRequirement) bool {
-				return a.Key == b.Key && a.Operator == b.Operator && slices.Equal(a.Values, b.Values)
-			})
-	})
+func equalValues(a, b MetricValueStatus) bool {
+	return equalFunc(a.Value, b.Value, equalQuantities) &&
+		equalFunc(a.AverageValue, b.AverageValue, equalQuantities) &&
+		equalPointers(a.AverageUtilization, b.AverageUtilization)
 }
 
-func (v MetricValueStatus) equal(o MetricValueStatus) bool {
-	quantities := func(a, b *resource.Quantity) bool { return a.Cmp(*b) == 0 }
-	return equalBlocks(v.Value, o.Value, quantities) && equalBlocks(v.AverageValue, o.AverageValue, quantities) &&
-		equalPointers(v.AverageUtilization, o.AverageUtilization)
+func equalQuantities(a, b *resource.Quantity) bool { return a.Cmp(*b) == 0 }
+
+func equalIdentifiers(a, b MetricIdentifier) bool {
+	return a.Name == b.Name && equalFunc(a.Selector, b.Selector, equalSelectors)
+}
+
+func equalSelectors(a, b *meta.LabelSelector) bool {
+	return maps.Equal(a.MatchLabels, b.MatchLabels) &&
+		slices.EqualFunc(a.MatchExpressions, b.MatchExpressions, func(a, b meta.LabelSelectorRequirement) bool {
+			return a.Key == b.Key && a.Operator == b.Operator && slices.Equal(a.Values, b.Values)
+		})
 }
 
 func equalTimes(a, b *meta.Time) bool {
-	return equalBlocks(a, b, func(a, b *meta.Time) bool { return a.Equal(b.Time) })
+	return equalFunc(a, b, func(a, b *meta.Time) bool { return a.Equal(b.Time) })
 }
 
 func equalPointers[T comparable](a, b *T) bool {
-	return equalBlocks(a, b, func(a, b *T) bool { return *a == *b })
+	return equalFunc(a, b, func(a, b *T) bool { return *a == *b })
 }
 
-func equalBlocks[T any](a, b *T, equal func(a, b *T) bool) bool {
-	if a == nil || b == nil {
+// equalFunc compares what the pointers point to; the same pointer needs no
+// look.
+func equalFunc[T any](a, b *T, equal func(a, b *T) bool) bool {
+	if a == nil || b == nil || a == b {
 		return a == b
 	}
 	return equal(a, b)

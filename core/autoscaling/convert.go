@@ -1,0 +1,164 @@
+package autoscaling
+
+import (
+	"encoding/json"
+)
+
+// Convert returns the object as autoscaling/v2, its annotations read and
+// dropped. An annotation whose JSON does not fit is passed over in silence, as
+// the API server does. The metrics of the annotation come first, the cpu
+// metric of the spec last; with neither the default metric is filled in. The
+// result shares nothing with v that either may change.
+func (v *V1) Convert() *HorizontalPodAutoscaler {
+	h := &HorizontalPodAutoscaler{TypeMeta: v.TypeMeta, ObjectMeta: *v.ObjectMeta.DeepCopy()}
+	h.Spec = HorizontalPodAutoscalerSpec{
+		ScaleTargetRef: v.Spec.ScaleTargetRef,
+		MinReplicas:    clone(v.Spec.MinReplicas),
+		MaxReplicas:    v.Spec.MaxReplicas,
+		Behavior:       v.behavior(),
+	}
+	var metrics []v1MetricSpec
+	if v.carried(metricsAnnotation, &metrics) {
+		for i := range metrics {
+			h.Spec.Metrics = append(h.Spec.Metrics, metrics[i].convert())
+		}
+	}
+	if percent := v.Spec.TargetCPUUtilizationPercentage; percent != nil {
+		h.Spec.Metrics = append(h.Spec.Metrics, cpuMetric(*percent))
+	}
+	if len(h.Spec.Metrics) == 0 {
+		h.Spec.Metrics = []MetricSpec{cpuMetric(DefaultCPUUtilization)}
+	}
+	h.Status = v.status()
+	dropCarriers(h)
+	return h
+}
+
+// carried reads the JSON of an annotation and tells whether it was there and
+// fitted.
+func (v *V1) carried(annotation string, into any) bool {
+	text, has := v.Annotations[annotation]
+	return has && json.Unmarshal([]byte(text), into) == nil
+}
+
+// behavior reads the annotation, which holds the server's internal type: its
+// keys are capitalised, which JSON decoding does not mind. The server validates
+// it before defaults are filled in, so a direction without policies has to fail
+// there: an empty list survives SetDefaults and does.
+func (v *V1) behavior() *HorizontalPodAutoscalerBehavior {
+	var b HorizontalPodAutoscalerBehavior
+	if !v.carried(behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {
+		return nil
+	}
+	for _, r := range []*HPAScalingRules{b.ScaleUp, b.ScaleDown} {
+		if r != nil && r.Policies == nil {
+			r.Policies = []HPAScalingPolicy{}
+		}
+	}
+	return &b
+}
+
+func (v *V1) status() HorizontalPodAutoscalerStatus {
+	s := HorizontalPodAutoscalerStatus{
+		ObservedGeneration: clone(v.Status.ObservedGeneration),
+		LastScaleTime:      clone(v.Status.LastScaleTime),
+		CurrentReplicas:    v.Status.CurrentReplicas,
+		DesiredReplicas:    v.Status.DesiredReplicas,
+	}
+	var metrics []v1MetricStatus
+	if v.carried(currentMetricsAnnotation, &metrics) {
+		s.CurrentMetrics = make([]MetricStatus, len(metrics))
+		for i := range metrics {
+			s.CurrentMetrics[i] = metrics[i].convert()
+		}
+	} else if percent := v.Status.CurrentCPUUtilizationPercentage; percent != nil {
+		s.CurrentMetrics = []MetricStatus{{
+			Type:     ResourceMetricSourceType,
+			Resource: &ResourceMetricStatus{Name: "cpu", Current: MetricValueStatus{AverageUtilization: clone(percent)}},
+		}}
+	}
+	var conditions []HorizontalPodAutoscalerCondition
+	if v.carried(conditionsAnnotation, &conditions) {
+		s.Conditions = conditions
+	}
+	return s
+}
+
+// convert gives each target the type that its values imply: the flat shape has
+// none.
+func (m *v1MetricSpec) convert() MetricSpec {
+	out := MetricSpec{Type: m.Type}
+	if o := m.Object; o != nil {
+		target := MetricTarget{Type: ValueMetricType, Value: &o.TargetValue}
+		if o.AverageValue != nil {
+			target = MetricTarget{Type: AverageValueMetricType, AverageValue: o.AverageValue}
+			// The flat shape cannot leave the value out and says 0 instead.
+			if !o.TargetValue.IsZero() {
+				target.Value = &o.TargetValue
+			}
+		}
+		out.Object = &ObjectMetricSource{DescribedObject: o.Target, Target: target, Metric: MetricIdentifier{o.MetricName, o.Selector}}
+	}
+	if p := m.Pods; p != nil {
+		out.Pods = &PodsMetricSource{
+			Metric: MetricIdentifier{p.MetricName, p.Selector},
+			Target: MetricTarget{Type: AverageValueMetricType, AverageValue: &p.TargetAverageValue},
+		}
+	}
+	if r := m.Resource; r != nil {
+		out.Resource = &ResourceMetricSource{Name: r.Name, Target: r.target()}
+	}
+	if r := m.ContainerResource; r != nil {
+		out.ContainerResource = &ContainerResourceMetricSource{Name: r.Name, Container: r.Container, Target: r.target()}
+	}
+	if e := m.External; e != nil {
+		target := MetricTarget{Type: ValueMetricType, Value: e.TargetValue, AverageValue: e.TargetAverageValue}
+		if e.TargetValue == nil {
+			target.Type = AverageValueMetricType
+		}
+		out.External = &ExternalMetricSource{Metric: MetricIdentifier{e.MetricName, e.MetricSelector}, Target: target}
+	}
+	return out
+}
+
+func (r *v1ResourceSource) target() MetricTarget {
+	t := MetricTarget{Type: UtilizationMetricType, AverageValue: r.TargetAverageValue, AverageUtilization: r.TargetAverageUtilization}
+	if r.TargetAverageUtilization == nil {
+		t.Type = AverageValueMetricType
+	}
+	return t
+}
+
+func (m *v1MetricStatus) convert() MetricStatus {
+	out := MetricStatus{Type: m.Type}
+	if o := m.Object; o != nil {
+		out.Object = &ObjectMetricStatus{
+			Metric:          MetricIdentifier{o.MetricName, o.Selector},
+			Current:         MetricValueStatus{Value: &o.CurrentValue, AverageValue: o.AverageValue},
+			DescribedObject: o.Target,
+		}
+	}
+	if p := m.Pods; p != nil {
+		out.Pods = &PodsMetricStatus{
+			Metric:  MetricIdentifier{p.MetricName, p.Selector},
+			Current: MetricValueStatus{AverageValue: &p.CurrentAverageValue},
+		}
+	}
+	if r := m.Resource; r != nil {
+		out.Resource = &ResourceMetricStatus{Name: r.Name, Current: r.current()}
+	}
+	if r := m.ContainerResource; r != nil {
+		out.ContainerResource = &ContainerResourceMetricStatus{Name: r.Name, Container: r.Container, Current: r.current()}
+	}
+	if e := m.External; e != nil {
+		out.External = &ExternalMetricStatus{
+			Metric:  MetricIdentifier{e.MetricName, e.MetricSelector},
+			Current: MetricValueStatus{Value: &e.CurrentValue, AverageValue: e.CurrentAverageValue},
+		}
+	}
+	return out
+}
+
+func (r *v1ResourceStatus) current() MetricValueStatus {
+	return MetricValueStatus{AverageValue: &r.CurrentAverageValue, AverageUtilization: r.CurrentAverageUtilization}
+}

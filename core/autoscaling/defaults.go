@@ -1,0 +1,92 @@
+package autoscaling
+
+import "slices"
+
+// DefaultCPUUtilization is the target, in percent of the request, of an HPA
+// that names no metric.
+const DefaultCPUUtilization int32 = 80
+
+// SetDefaults fills what autoscaling/v2 fills on every read: minReplicas, the
+// cpu metric and, only if there is a behavior at all, its two directions. It
+// answers to upstream's SetDefaults_HorizontalPodAutoscaler. The annotations
+// in which autoscaling/v1 carries newer fields are dropped, as they are on the
+// way to or from any other version.
+func SetDefaults(h *HorizontalPodAutoscaler) {
+	if h.Spec.MinReplicas == nil {
+		h.Spec.MinReplicas = new(int32(1))
+	}
+	if len(h.Spec.Metrics) == 0 {
+		h.Spec.Metrics = []MetricSpec{cpuMetric(DefaultCPUUtilization)}
+	}
+	if b := h.Spec.Behavior; b != nil {
+		b.ScaleUp = mergeRules(b.ScaleUp, HPAScalingRules{
+			StabilizationWindowSeconds: new(int32(0)),
+			SelectPolicy:               new(MaxChangePolicySelect),
+			Policies:                   []HPAScalingPolicy{{PodsScalingPolicy, 4, 15}, {PercentScalingPolicy, 100, 15}},
+		})
+		// The window stays open here: the controller takes it from a flag.
+		b.ScaleDown = mergeRules(b.ScaleDown, HPAScalingRules{
+			SelectPolicy: new(MaxChangePolicySelect),
+			Policies:     []HPAScalingPolicy{{PercentScalingPolicy, 100, 15}},
+		})
+	}
+	dropCarriers(h)
+}
+
+// cpuMetric is what autoscaling/v1 means by targetCPUUtilizationPercentage.
+func cpuMetric(percent int32) MetricSpec {
+	return MetricSpec{
+		Type: ResourceMetricSourceType,
+		Resource: &ResourceMetricSource{
+			Name:   "cpu",
+			Target: MetricTarget{Type: UtilizationMetricType, AverageUtilization: &percent},
+		},
+	}
+}
+
+// mergeRules lays the given rules over the defaults, field by field. An empty
+// list of policies is given, an absent one is not.
+func mergeRules(given *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules {
+	if given == nil {
+		return &rules
+	}
+	if given.StabilizationWindowSeconds != nil {
+		rules.StabilizationWindowSeconds = given.StabilizationWindowSeconds
+	}
+	if given.SelectPolicy != nil {
+		rules.SelectPolicy = given.SelectPolicy
+	}
+	if given.Policies != nil {
+		rules.Policies = given.Policies
+	}
+	rules.Tolerance = given.Tolerance
+	return &rules
+}
+
+// DropDisabledFields clears the tolerances of h where the gate
+// HPAConfigurableTolerance is off, unless the object before the update has one
+// already. It answers to the API server's dropDisabledFields.
+func DropDisabledFields(h *HorizontalPodAutoscaler, o ValidationOptions) {
+	if o.ConfigurableTolerance || o.Old != nil && slices.ContainsFunc(o.Old.Spec.rules(), hasTolerance) {
+		return
+	}
+	for _, rules := range h.Spec.rules() {
+		rules.Tolerance = nil
+	}
+}
+
+func hasTolerance(r *HPAScalingRules) bool { return r.Tolerance != nil }
+
+// rules are the behavior's directions that are set.
+func (s *HorizontalPodAutoscalerSpec) rules() []*HPAScalingRules {
+	if s.Behavior == nil {
+		return nil
+	}
+	var set []*HPAScalingRules
+	for _, r := range []*HPAScalingRules{s.Behavior.ScaleUp, s.Behavior.ScaleDown} {
+		if r != nil {
+			set = append(set, r)
+		}
+	}
+	return set
+}

@@ -1,0 +1,165 @@
+package autoscaling
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"hpaplayground/core/name"
+)
+
+// ValidationOptions say whose rules apply. The zero value is a create request
+// to the default release with its gates off.
+type ValidationOptions struct {
+	KubernetesVersion     string // "1.37"; empty: the default release
+	ScaleToZero           bool   // gate HPAScaleToZero
+	ConfigurableTolerance bool   // gate HPAConfigurableTolerance
+	// Old is the stored object that an update replaces; nil on create.
+	Old *HorizontalPodAutoscaler
+}
+
+// defaultMinor is the release that an empty or unreadable version stands for.
+const defaultMinor = 37
+
+func (o ValidationOptions) minor() int {
+	_, text, _ := strings.Cut(o.KubernetesVersion, ".")
+	text, _, _ = strings.Cut(text, ".")
+	if minor, err := strconv.Atoi(text); err == nil {
+		return minor
+	}
+	return defaultMinor
+}
+
+// Validate checks a defaulted object as the API server does on create or
+// update: the same checks in the same order, with its paths and messages. The
+// object is not changed. Its namespace must have been filled in and
+// DropDisabledFields called. Where upstream follows a map's order, here it is
+// the keys' order.
+func Validate(h *HorizontalPodAutoscaler, o ValidationOptions) field.ErrorList {
+	errs := validateMeta(h, o.Old, field.NewPath("metadata"))
+	return append(errs, validateSpec(&h.Spec, o, field.NewPath("spec"))...)
+}
+
+// InvalidMessage returns what the API server answers to a request for the
+// object name with these errors. Each message stands in it once. No errors: the
+// empty string.
+func InvalidMessage(name string, errs field.ErrorList) string {
+	if len(errs) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("HorizontalPodAutoscaler.autoscaling %q is invalid: %v", name, errs.ToAggregate())
+}
+
+func validateSpec(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) field.ErrorList {
+	errs := validateReplicas(s, o, path)
+	errs = append(errs, validateReference(s.ScaleTargetRef, targetVersionRule(s, o), path.Child("scaleTargetRef"))...)
+	errs = append(errs, validateMetrics(s, describedVersionRule(o), path.Child("metrics"))...)
+	return append(errs, validateBehavior(s.Behavior, path.Child("behavior"))...)
+}
+
+func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	lowest := int32(1)
+	if o.ScaleToZero || o.Old != nil && isZero(o.Old.Spec.MinReplicas) {
+		lowest = 0
+	}
+	maxPath := path.Child("maxReplicas")
+	if s.MinReplicas != nil && *s.MinReplicas < lowest {
+		errs = append(errs, field.Invalid(path.Child("minReplicas"), *s.MinReplicas, fmt.Sprintf("must be greater than or equal to %d", lowest)))
+	}
+	switch {
+	case s.MaxReplicas > 0:
+	case o.minor() <= 35:
+		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than 0"))
+	case s.MaxReplicas == 0:
+		errs = append(errs, field.Required(maxPath, "must be set and greater than 0"))
+	default:
+		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than or equal to 1"))
+	}
+	if s.MinReplicas != nil && s.MaxReplicas < *s.MinReplicas {
+		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than or equal to `minReplicas`"))
+	}
+	return errs
+}
+
+func isZero(n *int32) bool { return n != nil && *n == 0 }
+
+// versionRule says how a reference's apiVersion is looked at.
+type versionRule uint8
+
+const (
+	anyVersion versionRule = iota // not looked at
+	groupOptional
+	groupRequired
+)
+
+// targetVersionRule lets old objects keep what they have, and lets in the one
+// scalable kind of the core group.
+func targetVersionRule(s *HorizontalPodAutoscalerSpec, o ValidationOptions) versionRule {
+	ref := s.ScaleTargetRef
+	switch {
+	case o.minor() < 34:
+		return anyVersion
+	case o.Old != nil && o.Old.Spec.ScaleTargetRef.APIVersion == ref.APIVersion && o.Old.Spec.ScaleTargetRef.Kind == ref.Kind:
+		return anyVersion
+	case ref.Kind == "ReplicationController":
+		return groupOptional
+	}
+	return groupRequired
+}
+
+// describedVersionRule is that of Object metrics: if one was bad before an
+// update, none is looked at.
+func describedVersionRule(o ValidationOptions) versionRule {
+	if o.minor() < 34 {
+		return anyVersion
+	}
+	if o.Old != nil {
+		for _, m := range o.Old.Spec.Metrics {
+			if m.Type == ObjectMetricSourceType && m.Object != nil && groupOptional.check(m.Object.DescribedObject.APIVersion) != nil {
+				return anyVersion
+			}
+		}
+	}
+	return groupOptional
+}
+
+func (r versionRule) check(apiVersion string) error {
+	switch group, version, _ := strings.Cut(apiVersion, "/"); {
+	case r == anyVersion:
+	case strings.Contains(version, "/") && apiVersion != "/":
+		return fmt.Errorf("unexpected GroupVersion string: %s", apiVersion)
+	case r == groupRequired && (group == "" || !strings.Contains(apiVersion, "/")):
+		return errors.New("apiVersion must specify API group")
+	}
+	return nil
+}
+
+func validateReference(ref CrossVersionObjectReference, rule versionRule, path *field.Path) field.ErrorList {
+	errs := validateSegment(ref.Kind, "", path.Child("kind"))
+	errs = append(errs, validateSegment(ref.Name, "", path.Child("name"))...)
+	if err := rule.check(ref.APIVersion); err != nil {
+		errs = append(errs, field.Invalid(path.Child("apiVersion"), ref.APIVersion, err.Error()))
+	}
+	return errs
+}
+
+// validateSegment checks a required name that becomes a part of an API path.
+func validateSegment(s, missing string, path *field.Path) field.ErrorList {
+	if s == "" {
+		return field.ErrorList{field.Required(path, missing)}
+	}
+	return invalid(path, s, name.PathSegment(s))
+}
+
+// invalid makes one error of each message.
+func invalid(path *field.Path, value any, messages []string) field.ErrorList {
+	var errs field.ErrorList
+	for _, m := range messages {
+		errs = append(errs, field.Invalid(path, value, m))
+	}
+	return errs
+}

@@ -1,0 +1,69 @@
+package autoscaling
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"hpaplayground/core/name"
+)
+
+// maxAnnotations is the size of all annotations together, in bytes.
+const maxAnnotations = 256 << 10
+
+// validateMeta answers to apimachinery's ValidateObjectMeta and, where there is
+// an old object, ValidateObjectMetaUpdate, for the fields that meta.ObjectMeta
+// has and that the server does not set itself. Owner references are not looked
+// at.
+func validateMeta(h, old *HorizontalPodAutoscaler, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	if old == nil {
+		if h.Name == "" {
+			errs = append(errs, field.Required(path.Child("name"), "name or generateName is required"))
+		} else {
+			errs = append(errs, invalid(path.Child("name"), h.Name, name.DNSSubdomain(h.Name))...)
+		}
+		if h.Namespace == "" {
+			errs = append(errs, field.Required(path.Child("namespace"), ""))
+		} else {
+			errs = append(errs, invalid(path.Child("namespace"), h.Namespace, name.DNSLabel(h.Namespace))...)
+		}
+	} else {
+		errs = append(errs, immutable(path.Child("name"), h.Name, old.Name)...)
+		errs = append(errs, immutable(path.Child("namespace"), h.Namespace, old.Namespace)...)
+	}
+	errs = append(errs, validateLabels(h.Labels, path.Child("labels"))...)
+	return append(errs, validateAnnotations(h.Annotations, path.Child("annotations"))...)
+}
+
+func immutable(path *field.Path, value, old string) field.ErrorList {
+	if value == old {
+		return nil
+	}
+	return field.ErrorList{field.Invalid(path, value, "field is immutable")}
+}
+
+func validateLabels(labels map[string]string, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	for _, key := range slices.Sorted(maps.Keys(labels)) {
+		errs = append(errs, invalid(path, key, name.LabelKey(key))...)
+		errs = append(errs, invalid(path, labels[key], name.LabelValue(labels[key]))...)
+	}
+	return errs
+}
+
+func validateAnnotations(annotations map[string]string, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	size := 0
+	for _, key := range slices.Sorted(maps.Keys(annotations)) {
+		// Capitals are allowed in the prefix, unlike in a label's.
+		errs = append(errs, invalid(path, key, name.LabelKey(strings.ToLower(key)))...)
+		size += len(key) + len(annotations[key])
+	}
+	if size > maxAnnotations {
+		errs = append(errs, field.TooLong(path, "", maxAnnotations))
+	}
+	return errs
+}

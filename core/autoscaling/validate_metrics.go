@@ -1,0 +1,226 @@
+package autoscaling
+
+import (
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"hpaplayground/core/name"
+)
+
+func validateMetrics(s *HorizontalPodAutoscalerSpec, rule versionRule, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	wakes := false // a metric that does not come from the pods themselves
+	for i := range s.Metrics {
+		m := &s.Metrics[i]
+		errs = append(errs, validateMetric(m, rule, path.Index(i))...)
+		wakes = wakes || m.Type == ObjectMetricSourceType || m.Type == ExternalMetricSourceType
+	}
+	if isZero(s.MinReplicas) && !wakes {
+		errs = append(errs, field.Forbidden(path, "must specify at least one Object or External metric to support scaling to zero replicas"))
+	}
+	return errs
+}
+
+// sourceTypes is ordered as the API server lists them.
+var sourceTypes = []MetricSourceType{
+	ContainerResourceMetricSourceType, ExternalMetricSourceType, ObjectMetricSourceType,
+	PodsMetricSourceType, ResourceMetricSourceType,
+}
+
+// block is one of a metric's source blocks.
+type block struct {
+	field    string
+	of       MetricSourceType
+	present  bool
+	validate func(*field.Path) field.ErrorList
+}
+
+// blocks has the order in which the API server looks at them.
+func (m *MetricSpec) blocks(rule versionRule) []block {
+	return []block{
+		{"object", ObjectMetricSourceType, m.Object != nil, func(p *field.Path) field.ErrorList { return validateObject(m.Object, rule, p) }},
+		{"external", ExternalMetricSourceType, m.External != nil, func(p *field.Path) field.ErrorList { return validateExternal(m.External, p) }},
+		{"pods", PodsMetricSourceType, m.Pods != nil, func(p *field.Path) field.ErrorList { return validatePods(m.Pods, p) }},
+		{"resource", ResourceMetricSourceType, m.Resource != nil, func(p *field.Path) field.ErrorList { return validateResource(m.Resource, p) }},
+		{"containerResource", ContainerResourceMetricSourceType, m.ContainerResource != nil, func(p *field.Path) field.ErrorList { return validateContainerResource(m.ContainerResource, p) }},
+	}
+}
+
+// validateMetric looks into the first block only, whatever the type says, and
+// says an unknown type twice; messages are printed once.
+func validateMetric(m *MetricSpec, rule versionRule, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	blocks := m.blocks(rule)
+	var expected *block
+	var present []block
+	for i, b := range blocks {
+		if b.of == m.Type {
+			expected = &blocks[i]
+		}
+		if b.present {
+			present = append(present, b)
+		}
+	}
+	if m.Type == "" {
+		errs = append(errs, field.Required(path.Child("type"), "must specify a metric source type"))
+	}
+	unsupported := field.NotSupported(path.Child("type"), m.Type, sourceTypes)
+	if expected == nil {
+		errs = append(errs, unsupported)
+	}
+	if len(present) > 0 {
+		errs = append(errs, present[0].validate(path.Child(present[0].field))...)
+	}
+	if expected == nil {
+		errs = append(errs, unsupported)
+	} else if !expected.present {
+		errs = append(errs, field.Required(path.Child(expected.field), "must populate information for the given metric source"))
+	}
+	if len(present) != 1 {
+		for _, b := range present {
+			if b.of != m.Type {
+				errs = append(errs, field.Forbidden(path.Child(b.field), "must populate the given metric source only"))
+			}
+		}
+	}
+	return errs
+}
+
+func validateObject(src *ObjectMetricSource, rule versionRule, path *field.Path) field.ErrorList {
+	errs := validateReference(src.DescribedObject, rule, path.Child("describedObject"))
+	errs = append(errs, validateIdentifier(src.Metric, path.Child("metric"))...)
+	errs = append(errs, validateTarget(src.Target, path.Child("target"))...)
+	if src.Target.Value == nil && src.Target.AverageValue == nil {
+		errs = append(errs, field.Required(path.Child("target", "averageValue"), "must set either a target value or averageValue"))
+	}
+	return errs
+}
+
+func validateExternal(src *ExternalMetricSource, path *field.Path) field.ErrorList {
+	errs := validateIdentifier(src.Metric, path.Child("metric"))
+	errs = append(errs, validateTarget(src.Target, path.Child("target"))...)
+	switch {
+	case src.Target.Value == nil && src.Target.AverageValue == nil:
+		errs = append(errs, field.Required(path.Child("target", "averageValue"), "must set either a target value for metric or a per-pod target"))
+	case src.Target.Value != nil && src.Target.AverageValue != nil:
+		errs = append(errs, field.Forbidden(path.Child("target", "value"), "may not set both a target value for metric and a per-pod target"))
+	}
+	return errs
+}
+
+func validatePods(src *PodsMetricSource, path *field.Path) field.ErrorList {
+	errs := validateIdentifier(src.Metric, path.Child("metric"))
+	errs = append(errs, validateTarget(src.Target, path.Child("target"))...)
+	if src.Target.AverageValue == nil {
+		errs = append(errs, field.Required(path.Child("target", "averageValue"), "must specify a positive target averageValue"))
+	}
+	return errs
+}
+
+func validateResource(src *ResourceMetricSource, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	if src.Name == "" {
+		errs = append(errs, field.Required(path.Child("name"), "must specify a resource name"))
+	}
+	return append(errs, validateResourceTarget(src.Target, path.Child("target"))...)
+}
+
+func validateContainerResource(src *ContainerResourceMetricSource, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	if src.Name == "" {
+		errs = append(errs, field.Required(path.Child("name"), "must specify a resource name"))
+	} else {
+		errs = append(errs, invalid(path.Child("name"), resourceName(src.Name), containerResourceName(src.Name))...)
+	}
+	if src.Container == "" {
+		errs = append(errs, field.Required(path.Child("container"), "must specify a container"))
+	} else {
+		errs = append(errs, invalid(path.Child("container"), src.Container, name.DNSLabel(src.Container))...)
+	}
+	return append(errs, validateResourceTarget(src.Target, path.Child("target"))...)
+}
+
+func validateResourceTarget(t MetricTarget, path *field.Path) field.ErrorList {
+	errs := validateTarget(t, path)
+	switch {
+	case t.AverageUtilization == nil && t.AverageValue == nil:
+		errs = append(errs, field.Required(path.Child("averageUtilization"), "must set either a target raw value or a target utilization"))
+	case t.AverageUtilization != nil && t.AverageValue != nil:
+		errs = append(errs, field.Forbidden(path.Child("averageValue"), "may not set both a target raw value and a target utilization"))
+	}
+	return errs
+}
+
+// validateTarget does not ask whether the type names the value that is set:
+// the API server does not either.
+func validateTarget(t MetricTarget, path *field.Path) field.ErrorList {
+	var errs field.ErrorList
+	if t.Type == "" {
+		errs = append(errs, field.Required(path.Child("type"), "must specify a metric target type"))
+	}
+	switch t.Type {
+	case UtilizationMetricType, ValueMetricType, AverageValueMetricType:
+	default:
+		errs = append(errs, field.Invalid(path.Child("type"), t.Type, "must be either Utilization, Value, or AverageValue"))
+	}
+	if t.Value != nil && t.Value.Sign() != 1 {
+		errs = append(errs, field.Invalid(path.Child("value"), t.Value, "must be positive"))
+	}
+	if t.AverageValue != nil && t.AverageValue.Sign() != 1 {
+		errs = append(errs, field.Invalid(path.Child("averageValue"), t.AverageValue, "must be positive"))
+	}
+	if t.AverageUtilization != nil && *t.AverageUtilization < 1 {
+		errs = append(errs, field.Invalid(path.Child("averageUtilization"), *t.AverageUtilization, "must be greater than 0"))
+	}
+	return errs
+}
+
+func validateIdentifier(id MetricIdentifier, path *field.Path) field.ErrorList {
+	return validateSegment(id.Name, "must specify a metric name", path.Child("name"))
+}
+
+// resourceName makes an error print the name as JSON does, as upstream's type
+// of that name does; the plain strings are printed as Go does.
+type resourceName string
+
+// containerResourceName answers to the core group's
+// ValidateContainerResourceName.
+func containerResourceName(s string) []string {
+	if wrong := name.LabelKey(s); len(wrong) > 0 {
+		// A key with one slash is looked at further all the same.
+		return append(wrong, containerResourceKind(s)...)
+	}
+	if !strings.Contains(s, "/") && !isStandardResource(s) {
+		return []string{"must be a standard resource type or fully qualified", "must be a standard resource for containers"}
+	}
+	return containerResourceKind(s)
+}
+
+func containerResourceKind(s string) []string {
+	switch {
+	case !strings.Contains(s, "/"):
+		switch {
+		case s == "cpu", s == "memory", s == "ephemeral-storage", strings.HasPrefix(s, "hugepages-"):
+		default:
+			return []string{"must be a standard resource for containers"}
+		}
+	case strings.Contains(s, "kubernetes.io/"):
+	case strings.HasPrefix(s, "requests.") || len(name.LabelKey("requests."+s)) > 0:
+		return []string{"doesn't follow extended resource name standard"}
+	}
+	return nil
+}
+
+// isStandardResource knows the names that some API object or quota uses.
+func isStandardResource(s string) bool {
+	switch s {
+	case "cpu", "memory", "ephemeral-storage", "storage",
+		"requests.cpu", "requests.memory", "requests.ephemeral-storage", "requests.storage",
+		"limits.cpu", "limits.memory", "limits.ephemeral-storage",
+		"pods", "resourcequotas", "services", "services.nodeports", "services.loadbalancers",
+		"replicationcontrollers", "secrets", "configmaps", "persistentvolumeclaims":
+		return true
+	}
+	return strings.HasPrefix(s, "hugepages-") || strings.HasPrefix(s, "requests.hugepages-")
+}
