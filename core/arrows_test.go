@@ -1,0 +1,219 @@
+package core_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "hpaplayground"
+
+// layers are the folders of the module from the ground up. A package may
+// import packages of the layers above its own line, never of its own line or
+// below. A new package needs a place here.
+var layers = [][]string{
+	{"core", "core/meta", "core/name"},
+	{"core/labels", "core/autoscaling"},
+	{"core/manifest", "core/load", "core/hpa", "core/record"},
+	{"core/scenario", "core/timeline"},
+	{"core/sim", "core/explain", "core/kubectl"},
+	{"core/exercise"},
+	{"core/cmd/hpasim", "web/..."},
+	{"wasm"},
+}
+
+// alone are packages that import none of ours and that none of ours imports.
+var alone = []string{"server", "e2e"}
+
+// thirdParty lists the foreign modules or packages that a folder may import
+// directly. The first matching folder holds; the standard library is free, but
+// for what purity_test.go says.
+var thirdParty = []struct {
+	folder  string
+	allowed []string
+}{
+	{"core", []string{
+		"go.yaml.in/yaml/v3",
+		"k8s.io/apimachinery/pkg/api/resource",
+		"k8s.io/apimachinery/pkg/util/validation/field",
+	}},
+	{"web", []string{
+		"github.com/maxence-charriere/go-app/v10",
+		"github.com/go-echarts/go-echarts/v2",
+	}},
+	{"wasm", []string{
+		"github.com/maxence-charriere/go-app/v10",
+		"github.com/andybalholm/brotli",
+	}},
+	{"server", nil},
+	{"e2e", []string{
+		"github.com/chromedp/chromedp",
+		"github.com/chromedp/cdproto",
+	}},
+}
+
+// goPackage is what `go list -json` says of a package.
+type goPackage struct {
+	ImportPath string
+	Dir        string
+	Export     string
+	Standard   bool
+	GoFiles    []string
+	Imports    []string
+	Error      *struct{ Err string }
+}
+
+func TestArrows(t *testing.T) {
+	for _, target := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
+		name := "native"
+		if target != nil {
+			name = "js/wasm"
+		}
+		t.Run(name, func(t *testing.T) {
+			for _, p := range goList(t, target, "-e", "-tags=e2e,screenshots", "./...") {
+				checkArrows(t, p)
+			}
+		})
+	}
+}
+
+func checkArrows(t *testing.T, p goPackage) {
+	folder := within(p.ImportPath)
+	isAlone := slices.Contains(alone, folder)
+	layer := layerOf(folder)
+	if layer < 0 && !isAlone {
+		t.Errorf("%s stands in no layer: give it a place in core/arrows_test.go", folder)
+		return
+	}
+	for _, imported := range p.Imports {
+		if !ours(imported) {
+			if strings.Contains(strings.Split(imported, "/")[0], ".") && !allowed(folder, imported) {
+				t.Errorf("%s imports %s: not on its list in core/arrows_test.go", folder, imported)
+			}
+			continue
+		}
+		to := within(imported)
+		switch {
+		case isAlone || slices.Contains(alone, to):
+			t.Errorf("%s imports %s: one of them stands alone", folder, to)
+		case layerOf(to) < layer:
+		case sameTree(folder, to):
+			// web/ui may import web/state: one line of the layers is a tree.
+		default:
+			t.Errorf("%s imports %s: the arrow points upward", folder, to)
+		}
+	}
+}
+
+// What the browser downloads must not hold the tools that test it or the
+// compressor that prepares it, nor Kubernetes' own API types, which cost more
+// than all else together.
+func TestBrowserBuildIsLean(t *testing.T) {
+	if _, err := os.Stat("../wasm"); err != nil {
+		t.Skip("there is no wasm folder")
+	}
+	for _, p := range goList(t, []string{"GOOS=js", "GOARCH=wasm"}, "-e", "-deps", "./wasm") {
+		for _, heavy := range []string{
+			"github.com/andybalholm/brotli", "github.com/chromedp/", "github.com/google/go-cmp",
+			"k8s.io/api/", "k8s.io/client-go/", "k8s.io/kubernetes/", "testing",
+		} {
+			if p.ImportPath == heavy || strings.HasSuffix(heavy, "/") && strings.HasPrefix(p.ImportPath, heavy) {
+				t.Errorf("the page's WebAssembly holds %s", p.ImportPath)
+			}
+		}
+	}
+}
+
+func ours(importPath string) bool {
+	return importPath == module || strings.HasPrefix(importPath, module+"/")
+}
+
+// within is an import path without the module's name.
+func within(importPath string) string { return strings.TrimPrefix(importPath, module+"/") }
+
+// layerOf is the index of a folder in layers, or -1.
+func layerOf(folder string) int {
+	return slices.IndexFunc(layers, func(layer []string) bool {
+		return slices.ContainsFunc(layer, func(entry string) bool {
+			tree, isTree := strings.CutSuffix(entry, "/...")
+			return folder == tree || isTree && strings.HasPrefix(folder, tree+"/")
+		})
+	})
+}
+
+// sameTree reports whether both folders are below one entry of layers.
+func sameTree(a, b string) bool {
+	for _, layer := range layers {
+		for _, entry := range layer {
+			if tree, ok := strings.CutSuffix(entry, "/..."); ok &&
+				strings.HasPrefix(a+"/", tree+"/") && strings.HasPrefix(b+"/", tree+"/") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func allowed(folder, imported string) bool {
+	for _, rule := range thirdParty {
+		if folder == rule.folder || strings.HasPrefix(folder, rule.folder+"/") {
+			return slices.ContainsFunc(rule.allowed, func(prefix string) bool {
+				return imported == prefix || strings.HasPrefix(imported, prefix+"/")
+			})
+		}
+	}
+	return false
+}
+
+// goList runs `go list -json` in the module's root. It skips the test where
+// there is no go command to ask, as in a browser.
+func goList(t *testing.T, env []string, args ...string) []goPackage {
+	t.Helper()
+	if runtime.GOOS == "js" {
+		t.Skip("no go command here")
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command here")
+	}
+	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,Export,Standard,GoFiles,Imports,Error"}, args...)...)
+	command.Dir = root(t)
+	command.Env = append(os.Environ(), env...)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, stderr.String())
+	}
+	var packages []goPackage
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p goPackage
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("go list: %v", err)
+		}
+		packages = append(packages, p)
+	}
+	if len(packages) == 0 {
+		t.Fatal("go list names no package")
+	}
+	return packages
+}
+
+// root is the folder of go.mod.
+func root(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}

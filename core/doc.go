@@ -1,0 +1,25 @@
+// Package core is the HorizontalPodAutoscaler without a cluster: the
+// controller of kube-controller-manager written anew, and all that it needs to
+// run in a browser tab. It holds no code itself; its folders do, from the
+// ground up:
+//
+//   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
+//     and their validation
+//   - manifest: YAML text to objects, with a line and column for all that is
+//     wrong
+//   - load: demand as a function of simulated time
+//   - hpa: the controller; it knows only what one sync observes
+//   - record: how a cluster aggregates events
+//   - scenario, timeline: what a run needs and what it gives
+//   - sim: the engine between those two
+//   - kubectl, explain: a timeline as text
+//   - cmd/hpasim: all of it on the command line
+//   - conformance: the proof, in a module of its own, that hpa decides as the
+//     real controller does
+//
+// Everything here but cmd is pure: no clock, goroutine, file, network, global
+// randomness or map order reaches a result. Time is a value, counted from the
+// run's start. One scenario gives the same bytes on every machine, in every
+// browser. The tests beside this file hold all folders to both: who may import
+// whom, and purity.
+package core
