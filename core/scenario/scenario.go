@@ -26,6 +26,8 @@ type Scenario struct {
 	Load              []load.Demand
 	Timeline          []Action // ordered by At
 	Objects           Objects
+	// Notes tell what was made up or assumed, in plain sentences.
+	Notes []string
 }
 
 // Objects are the cluster's objects at the start.
@@ -80,6 +82,10 @@ type Workload struct {
 	Template    *hpa.PodTemplate
 	Limits      []hpa.ResourceList // by container of Template
 	MadeUp      bool               // no manifest was given for it
+	// ScaleError is what reading the scale of this target answers. Such a
+	// workload has no pods: it stands for a target that does not exist, until an
+	// object of its name is applied.
+	ScaleError string
 }
 
 // PodObject is a pod that exists at the start.
@@ -87,7 +93,7 @@ type PodObject struct {
 	Namespace string
 	Pod       hpa.Pod
 	Limits    []hpa.ResourceList // by container of the template
-	Owner     string             // kind/name of the controlling owner; empty: none
+	Owner     string             // Kind/name of the workload that controls it; empty: none
 }
 
 // PodMetrics is a metrics.k8s.io PodMetrics given by hand.
