@@ -1,0 +1,301 @@
+package manifest
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// checker holds one document against the schema and writes what is right of it
+// as JSON.
+type checker struct {
+	*parser
+	doc     *Document
+	json    []byte
+	active  []*yaml.Node // the aliased nodes that the check is inside of
+	stopped bool         // the aliases stand for too much
+}
+
+func (c *checker) errorAt(n *yaml.Node, isKey bool, path *fieldPath, message string) {
+	s := c.doc.source.span(n, isKey)
+	c.diags = append(c.diags, Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn,
+		Path: path.String(), Message: message})
+}
+
+// value checks a node and writes it; a wrong one is written as null.
+func (c *checker) value(n *yaml.Node, k *kind, path *fieldPath, depth int) {
+	if c.stopped || k.letter == '*' {
+		c.null()
+		return
+	}
+	if depth > maxDepth {
+		c.errorAt(n, false, path, "nested more than "+strconv.Itoa(maxDepth)+" deep")
+		c.null()
+		return
+	}
+	if len(c.active) > 0 {
+		if c.aliased--; c.aliased < 0 {
+			c.stopped = true
+			c.errorAt(c.active[0], false, path, "the aliases of this text stand for more than "+strconv.Itoa(maxAliased)+" values")
+			c.null()
+			return
+		}
+	}
+	if n.Kind == yaml.AliasNode {
+		c.alias(n, k, path, depth)
+		return
+	}
+	if k.letter == '|' {
+		k = choose(k, n)
+	}
+	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" {
+		c.null()
+		return
+	}
+	switch k.letter {
+	case 'O':
+		if c.want(n, yaml.MappingNode, "an object", path) {
+			c.object(n, k.object, path, depth)
+		}
+	case '{':
+		if c.want(n, yaml.MappingNode, "an object", path) {
+			c.mapping(n, k.elem, path, depth)
+		}
+	case '[':
+		if c.want(n, yaml.SequenceNode, "a list", path) {
+			c.list(n, func(int) *kind { return k.elem }, path, depth)
+		}
+	case '(':
+		c.tuple(n, k, path, depth)
+	default:
+		if c.want(n, yaml.ScalarNode, letterWants[k.letter], path) {
+			c.scalar(n, k.letter, path)
+		}
+	}
+}
+
+func (c *checker) null() { c.json = append(c.json, "null"...) }
+
+// want tells if a node has the wrong form.
+func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *fieldPath) bool {
+	if n.Kind == form {
+		return true
+	}
+	c.errorAt(n, false, path, "want "+wanted+", got "+describe(n))
+	c.null()
+	return false
+}
+
+// choose picks the alternative that has the form of the node; the first if
+// none has.
+func choose(k *kind, n *yaml.Node) *kind {
+	for _, p := range k.parts {
+		switch p.letter {
+		case 'O', '{':
+			if n.Kind == yaml.MappingNode {
+				return p
+			}
+		case '[', '(':
+			if n.Kind == yaml.SequenceNode {
+				return p
+			}
+		default:
+			if n.Kind == yaml.ScalarNode {
+				return p
+			}
+		}
+	}
+	return k.parts[0]
+}
+
+func (c *checker) alias(n *yaml.Node, k *kind, path *fieldPath, depth int) {
+	if n.Alias == nil {
+		c.null()
+		return
+	}
+	if slices.Contains(c.active, n.Alias) {
+		c.errorAt(n, false, path, "alias *"+n.Value+": it contains itself")
+		c.null()
+		return
+	}
+	c.active = append(c.active, n.Alias)
+	c.value(n.Alias, k, path, depth+1)
+	c.active = c.active[:len(c.active)-1]
+}
+
+// pair is a mapping's entry.
+type pair struct {
+	key, value *yaml.Node
+	from       *yaml.Node // the alias it was merged by; nil: written here
+}
+
+func isMerge(key *yaml.Node) bool {
+	return key.Kind == yaml.ScalarNode && key.Value == "<<" && (key.Tag == "" || key.Tag == "!" || key.ShortTag() == "!!merge")
+}
+
+// pairs returns a mapping's entries, those merged by "<<" last, and tells keys
+// that are no text or come twice.
+func (c *checker) pairs(n *yaml.Node, path *fieldPath, child func(*fieldPath, string) *fieldPath) []pair {
+	out := make([]pair, 0, len(n.Content)/2)
+	seen := make(map[string]int, len(n.Content)/2)
+	var merges []*yaml.Node
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		if isMerge(key) {
+			merges = append(merges, value)
+			continue
+		}
+		key = resolve(key)
+		if key.Kind != yaml.ScalarNode {
+			c.errorAt(key, true, path, "want a field name, got "+describe(key))
+			continue
+		}
+		if line, twice := seen[key.Value]; twice {
+			c.errorAt(n.Content[i], true, child(path, key.Value), "duplicate field "+strconv.Quote(key.Value)+": it was given on line "+strconv.Itoa(line))
+			continue
+		}
+		seen[key.Value] = c.doc.source.line(n.Content[i])
+		out = append(out, pair{key: key, value: value})
+	}
+	for _, m := range merges {
+		out = c.merge(out, seen, m, path, 0)
+	}
+	return out
+}
+
+// merge adds the entries that "<<" brings and the mapping has not.
+func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *fieldPath, depth int) []pair {
+	source := resolve(from)
+	if depth > 10 || slices.Contains(c.active, source) {
+		c.errorAt(from, false, path, "merge \"<<\": it contains itself")
+		return out
+	}
+	switch source.Kind {
+	case yaml.SequenceNode:
+		for _, s := range source.Content {
+			out = c.merge(out, seen, s, path, depth+1)
+		}
+	case yaml.MappingNode:
+		for i := 0; i+1 < len(source.Content); i += 2 {
+			key, value := source.Content[i], source.Content[i+1]
+			if isMerge(key) {
+				out = c.merge(out, seen, value, path, depth+1)
+				continue
+			}
+			if c.aliased--; c.aliased < 0 {
+				return out
+			}
+			if _, had := seen[key.Value]; !had && key.Kind == yaml.ScalarNode {
+				seen[key.Value] = c.doc.source.line(key)
+				out = append(out, pair{key: key, value: value, from: source})
+			}
+		}
+	default:
+		c.errorAt(from, false, path, "merge \"<<\": want an object, got "+describe(source))
+	}
+	return out
+}
+
+func (c *checker) object(n *yaml.Node, o *object, path *fieldPath, depth int) {
+	c.entries(n, path, depth, (*fieldPath).field, func(key *yaml.Node, at *fieldPath) *kind {
+		if k := o.fields[key.Value]; k != nil {
+			return k
+		}
+		c.errorAt(key, true, at, unknownField(o, key.Value))
+		return nil
+	})
+}
+
+func (c *checker) mapping(n *yaml.Node, elem *kind, path *fieldPath, depth int) {
+	c.entries(n, path, depth, (*fieldPath).key, func(*yaml.Node, *fieldPath) *kind { return elem })
+}
+
+// entries writes a mapping's entries, each as the kind that it has; those with
+// none are left out.
+func (c *checker) entries(n *yaml.Node, path *fieldPath, depth int, child func(*fieldPath, string) *fieldPath, kindOf func(*yaml.Node, *fieldPath) *kind) {
+	c.json = append(c.json, '{')
+	comma := false
+	for _, p := range c.pairs(n, path, child) {
+		at := child(path, p.key.Value)
+		k := kindOf(p.key, at)
+		if k == nil {
+			continue
+		}
+		if comma {
+			c.json = append(c.json, ',')
+		}
+		comma = true
+		c.json = appendString(c.json, p.key.Value)
+		c.json = append(c.json, ':')
+		if p.from != nil {
+			c.active = append(c.active, p.from)
+		}
+		c.value(p.value, k, at, depth+1)
+		if p.from != nil {
+			c.active = c.active[:len(c.active)-1]
+		}
+	}
+	c.json = append(c.json, '}')
+}
+
+func (c *checker) list(n *yaml.Node, kindOf func(int) *kind, path *fieldPath, depth int) {
+	c.json = append(c.json, '[')
+	for i, entry := range n.Content {
+		if i > 0 {
+			c.json = append(c.json, ',')
+		}
+		c.value(entry, kindOf(i), path.at(i), depth+1)
+	}
+	c.json = append(c.json, ']')
+}
+
+func (c *checker) tuple(n *yaml.Node, k *kind, path *fieldPath, depth int) {
+	wanted := make([]string, len(k.parts))
+	for i, p := range k.parts {
+		wanted[i] = letterWants[p.letter]
+	}
+	message := "[" + strings.Join(wanted, ", ") + "]"
+	if !c.want(n, yaml.SequenceNode, message, path) {
+		return
+	}
+	if len(n.Content) != len(k.parts) {
+		c.errorAt(n, false, path, "want "+message+", got a list of "+strconv.Itoa(len(n.Content)))
+		c.null()
+		return
+	}
+	c.list(n, func(i int) *kind { return k.parts[i] }, path, depth)
+}
+
+// unknownField says which field was most likely meant.
+func unknownField(o *object, name string) string {
+	message := "unknown field " + strconv.Quote(name)
+	if near := nearest(name, o.order); near != "" {
+		return message + ": did you mean " + strconv.Quote(near) + "?"
+	}
+	// Perhaps it belongs one level down.
+	for _, f := range o.order {
+		if k := o.fields[f]; k.letter == 'O' && k.object.fields[name] != nil {
+			return message + ": did you mean " + strconv.Quote(f+"."+name) + "?"
+		}
+	}
+	if len(o.order) > 0 && len(o.order) <= 8 {
+		return message + ": the fields here are " + strings.Join(o.order, ", ")
+	}
+	return message
+}
+
+// appendString writes a JSON string.
+func appendString(b []byte, s string) []byte {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] == '"' || s[i] == '\\' || s[i] >= 0x7f {
+			quoted, _ := json.Marshal(s) // a string cannot fail
+			return append(b, quoted...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"')
+}

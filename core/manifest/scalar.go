@@ -1,0 +1,230 @@
+package manifest
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// letterWants says in words what a scalar of the schema's letter is.
+var letterWants = map[byte]string{
+	's': "a string",
+	'i': "a whole number",
+	'l': "a whole number",
+	'f': "a number",
+	'b': "true or false",
+	'q': "a quantity such as 500m, 1.5 or 128Mi",
+	'x': "a whole number or a string such as 25%",
+	't': "a time such as 2026-01-01T00:00:00Z",
+	'd': "a duration such as 90s, 5m or 1h30m",
+	'v': "a string",
+}
+
+// scalar checks a scalar and writes it.
+func (c *checker) scalar(n *yaml.Node, letter byte, path *fieldPath) {
+	before := len(c.json)
+	var problem string
+	switch letter {
+	case 's':
+		problem = c.text(n)
+	case 'v':
+		c.json = appendString(c.json, n.Value)
+	case 'i':
+		problem = c.whole(n, 32)
+	case 'l':
+		problem = c.whole(n, 64)
+	case 'x':
+		if isNumber(n) {
+			problem = c.whole(n, 32)
+		} else {
+			problem = c.text(n)
+		}
+	case 'f':
+		problem = c.number(n)
+	case 'b':
+		problem = c.boolean(n)
+	case 'q':
+		problem = c.quantity(n)
+	case 't':
+		problem = c.time(n)
+	case 'd':
+		problem = c.duration(n)
+	}
+	if problem != "" {
+		c.json = append(c.json[:before], "null"...)
+		c.errorAt(n, false, path, problem)
+	}
+}
+
+func isNumber(n *yaml.Node) bool { return n.ShortTag() == "!!int" || n.ShortTag() == "!!float" }
+
+func wrong(letter byte, n *yaml.Node) string {
+	return "want " + letterWants[letter] + ", got " + describe(n)
+}
+
+func (c *checker) text(n *yaml.Node) string {
+	if isNumber(n) || isBoolean(n) {
+		return wrong('s', n) + ": put it in quotes"
+	}
+	c.json = appendString(c.json, n.Value)
+	return ""
+}
+
+// isBoolean says whether kubectl reads the scalar as a boolean. It follows
+// YAML 1.1, where a bare yes or off is one.
+func isBoolean(n *yaml.Node) bool {
+	if n.ShortTag() == "!!bool" {
+		return true
+	}
+	if n.Style != 0 || n.ShortTag() != "!!str" || len(n.Value) > 3 {
+		return false
+	}
+	switch n.Value {
+	case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off", "Off", "OFF":
+		return true
+	}
+	return false
+}
+
+func (c *checker) boolean(n *yaml.Node) string {
+	if !isBoolean(n) {
+		return wrong('b', n)
+	}
+	switch n.Value[0] {
+	case 't', 'T', 'y', 'Y':
+		c.json = append(c.json, "true"...)
+	case 'o', 'O':
+		c.json = strconv.AppendBool(c.json, strings.EqualFold(n.Value, "on"))
+	default:
+		c.json = append(c.json, "false"...)
+	}
+	return ""
+}
+
+func (c *checker) whole(n *yaml.Node, bits int) string {
+	if !isNumber(n) {
+		return wrong('i', n)
+	}
+	v, err := strconv.ParseInt(strings.ReplaceAll(n.Value, "_", ""), 0, 64)
+	if err != nil {
+		f, ferr := strconv.ParseFloat(strings.ReplaceAll(n.Value, "_", ""), 64)
+		switch {
+		case ferr == nil && f != math.Trunc(f) || math.IsNaN(f):
+			return wrong('i', n)
+		case ferr != nil || math.Abs(f) >= 1<<63:
+			return outOfRange(n, bits)
+		}
+		v = int64(f)
+	}
+	if bits == 32 && int64(int32(v)) != v {
+		return outOfRange(n, bits)
+	}
+	c.json = strconv.AppendInt(c.json, v, 10)
+	return ""
+}
+
+func outOfRange(n *yaml.Node, bits int) string {
+	low, high := int64(math.MinInt32), int64(math.MaxInt32)
+	if bits == 64 {
+		low, high = math.MinInt64, math.MaxInt64
+	}
+	return "want a whole number from " + strconv.FormatInt(low, 10) + " to " + strconv.FormatInt(high, 10) + ", got " + shorten(n.Value)
+}
+
+func (c *checker) number(n *yaml.Node) string {
+	f, err := strconv.ParseFloat(strings.ReplaceAll(n.Value, "_", ""), 64)
+	if !isNumber(n) || err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
+		return wrong('f', n)
+	}
+	c.json = strconv.AppendFloat(c.json, f, 'g', -1, 64)
+	return ""
+}
+
+func (c *checker) quantity(n *yaml.Node) string {
+	text := n.Value
+	if n.ShortTag() == "!!int" {
+		// kubectl sends the number that YAML reads, so 0x10 is 16.
+		if v, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 0, 64); err == nil {
+			text = strconv.FormatInt(v, 10)
+		}
+	}
+	if problem := badQuantity(text); problem != "" {
+		return problem
+	}
+	c.json = appendString(c.json, text)
+	return ""
+}
+
+// badQuantity says what is wrong with a quantity. Numbers that take thousands
+// of digits to write out are refused: they are of no use and slow to reckon
+// with.
+func badQuantity(text string) string {
+	exponent := strings.IndexAny(text, "eE")
+	if len(text) > 64 || exponent >= 0 && len(strings.TrimLeft(text[exponent+1:], "+-0")) > 2 {
+		return "quantity " + strconv.Quote(shorten(text)) + ": too many digits"
+	}
+	if _, err := resource.ParseQuantity(text); err != nil {
+		return "bad quantity " + strconv.Quote(shorten(text)) + ": want a number with an optional suffix, such as 500m, 1.5, 128Mi or 1e3"
+	}
+	return ""
+}
+
+func (c *checker) time(n *yaml.Node) string {
+	if isNumber(n) || isBoolean(n) {
+		return wrong('t', n)
+	}
+	if _, err := time.Parse(time.RFC3339, n.Value); err != nil {
+		return "bad time " + strconv.Quote(shorten(n.Value)) + ": want RFC 3339, such as 2026-01-01T00:00:00Z"
+	}
+	c.json = appendString(c.json, n.Value)
+	return ""
+}
+
+func (c *checker) duration(n *yaml.Node) string {
+	if n.Value == "0" {
+		c.json = append(c.json, `"0s"`...)
+		return ""
+	}
+	if isNumber(n) {
+		return "want a duration with a unit, such as " + shorten(n.Value) + "s, got the number " + shorten(n.Value)
+	}
+	if _, err := time.ParseDuration(n.Value); err != nil {
+		return "bad duration " + strconv.Quote(shorten(n.Value)) + ": want hours, minutes and seconds, such as 90s, 5m or 1h30m"
+	}
+	c.json = appendString(c.json, n.Value)
+	return ""
+}
+
+// describe says what a node is, for a message.
+func describe(n *yaml.Node) string {
+	switch n = resolve(n); n.Kind {
+	case yaml.MappingNode:
+		return "an object"
+	case yaml.SequenceNode:
+		return "a list"
+	}
+	switch {
+	case n.ShortTag() == "!!null":
+		return "nothing"
+	case isBoolean(n):
+		return "the boolean " + n.Value
+	case isNumber(n):
+		return "the number " + shorten(n.Value)
+	}
+	return "the string " + strconv.Quote(shorten(n.Value))
+}
+
+// shorten keeps a value from filling a message.
+func shorten(s string) string {
+	const most = 40
+	for i := range s {
+		if i >= most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}

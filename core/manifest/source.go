@@ -1,0 +1,112 @@
+package manifest
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// source is the whole text by lines, and where a part of it begins, so that
+// the parser's positions can be turned into those of the text.
+type source struct {
+	lines  []string // without their ends
+	offset int      // lines before the part
+	column int      // columns before the part, on its first line
+}
+
+// span is a stretch of the text, counted from 1, the end exclusive.
+type span struct{ line, column, endLine, endColumn int }
+
+func newSource(text string) *source {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimSuffix(l, "\r")
+	}
+	return &source{lines: lines}
+}
+
+// of returns the source as seen from a part.
+func (s *source) of(p part) *source {
+	return &source{lines: s.lines, offset: p.line - 1, column: p.column - 1}
+}
+
+// line returns the line a node stands on.
+func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) }
+
+func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }
+
+// span returns the stretch that a node takes; of a node of several lines, or
+// of a list or mapping, its first line. isKey: the node is a mapping's key.
+func (s *source) span(n *yaml.Node, isKey bool) span {
+	line, column := s.line(n), n.Column
+	if n.Line == 1 {
+		column += s.column
+	}
+	rest := s.after(line, column)
+	width := utf8.RuneCountInString(rest)
+	switch {
+	case n.Kind == yaml.ScalarNode:
+		width = scalarWidth(rest, n)
+	case n.Kind == yaml.AliasNode:
+		width = min(width, 1+utf8.RuneCountInString(n.Value))
+	case n.Kind == yaml.MappingNode && !strings.HasPrefix(rest, "{") && len(n.Content) > 0:
+		width = scalarWidth(rest, n.Content[0])
+	}
+	column = min(max(column, 1), utf8.RuneCountInString(s.lines[line-1])+1)
+	return span{line, column, line, column + max(width, 0)}
+}
+
+// whole returns the stretch of a line's content.
+func (s *source) whole(line int) span {
+	line = s.clampLine(line)
+	text := s.lines[line-1]
+	content := strings.TrimLeft(text, " \t")
+	column := 1 + utf8.RuneCountInString(text) - utf8.RuneCountInString(content)
+	return span{line, column, line, column + utf8.RuneCountInString(strings.TrimRight(content, " \t"))}
+}
+
+// after returns what follows on a line from a column on, without white space
+// at its end.
+func (s *source) after(line, column int) string {
+	text := s.lines[line-1]
+	for range column - 1 {
+		_, size := utf8.DecodeRuneInString(text)
+		text = text[size:]
+	}
+	return strings.TrimRight(text, " \t")
+}
+
+// scalarWidth returns how many characters of the line a scalar takes.
+func scalarWidth(rest string, n *yaml.Node) int {
+	switch {
+	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 && rest != "" && (rest[0] == '"' || rest[0] == '\''):
+		quote := rest[0]
+		for i := 1; i < len(rest); i++ {
+			switch {
+			case rest[i] == '\\' && quote == '"':
+				i++
+			case rest[i] == quote && quote == '\'' && i+1 < len(rest) && rest[i+1] == quote:
+				i++
+			case rest[i] == quote:
+				return utf8.RuneCountInString(rest[:i+1])
+			}
+		}
+	case n.Value != "" && strings.HasPrefix(rest, n.Value):
+		return utf8.RuneCountInString(n.Value)
+	case n.Value == "" && n.Style == 0:
+		return 0
+	}
+	return utf8.RuneCountInString(rest)
+}
+
+// blockIndent returns the indentation of the block scalar that begins on a
+// line: that of its first line with content.
+func (s *source) blockIndent(line int) int {
+	for _, l := range s.lines[min(line-1, len(s.lines)):] {
+		if content := strings.TrimLeft(l, " "); content != "" {
+			return len(l) - len(content)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,153 @@
+package scenario
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+)
+
+// actionDoc is an entry of spec.timeline.
+type actionDoc struct {
+	At                *duration       `json:"at"`
+	Scale             *scaleDoc       `json:"scale"`
+	Apply             *string         `json:"apply"`
+	Delete            *string         `json:"delete"`
+	RestartController json.RawMessage `json:"restartController"`
+	FailScale         *struct {
+		For    *duration `json:"for"`
+		Target string    `json:"target"`
+	} `json:"failScale"`
+	Rollout json.RawMessage `json:"rollout"`
+	Pod     json.RawMessage `json:"pod"`
+}
+
+// scaleDoc is a number of replicas, or that and a target.
+type scaleDoc struct {
+	Target   string `json:"target"`
+	Replicas *int32 `json:"replicas"`
+}
+
+func (s *scaleDoc) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(b, []byte("{")) {
+		type plain scaleDoc
+		return json.Unmarshal(b, (*plain)(s))
+	}
+	return json.Unmarshal(b, &s.Replicas)
+}
+
+var actionNames = []string{"scale", "apply", "delete", "restartController", "failScale", "rollout", "pod"}
+
+// readActions reads the timeline. Entries may stand in any order.
+func (r *reader) readActions() {
+	for i := range r.actions {
+		path := fmt.Sprintf("spec.timeline[%d]", i)
+		if a, ok := r.readAction(path, &r.actions[i]); ok {
+			r.scenario.Timeline = append(r.scenario.Timeline, a)
+		}
+	}
+	slices.SortStableFunc(r.scenario.Timeline, func(a, b Action) int { return cmp.Compare(a.At, b.At) })
+}
+
+func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
+	before := len(r.diags)
+	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	a := Action{}
+	switch {
+	case r.broken(r.simulation, path+".at"):
+	case in.At == nil:
+		bad(".at", "an action says when it happens: at is missing")
+	case *in.At < 0:
+		bad(".at", "time %v: must not be negative", time.Duration(*in.At))
+	default:
+		a.At = time.Duration(*in.At)
+		if a.At > r.scenario.Duration {
+			r.add(r.simulation.Warnf(path+".at", "time %v: the run is over at %v", a.At, r.scenario.Duration))
+		}
+	}
+	var given []string
+	for _, name := range actionNames {
+		if r.simulation.Has(path + "." + name) {
+			given = append(given, name)
+		}
+	}
+	if len(given) != 1 {
+		if len(given) == 0 {
+			bad("", "an action does something: give one of %s", strings.Join(actionNames[:5], ", "))
+		} else {
+			bad("."+given[1], "an action does one thing: this one has %s", strings.Join(given, " and "))
+		}
+		return a, false
+	}
+	at := "." + given[0]
+	switch given[0] {
+	case "rollout", "pod":
+		bad(at, "timeline action %q is not supported yet", given[0])
+	case "restartController":
+		a.RestartController = true
+	case "scale":
+		switch {
+		case r.broken(r.simulation, path+at):
+		case in.Scale == nil || in.Scale.Replicas == nil:
+			bad(at, "scale says how many replicas: scale: 3, or {target: Deployment/web, replicas: 3}")
+		case *in.Scale.Replicas < 0 || *in.Scale.Replicas > MaxPods:
+			bad(at, "%d replicas: must be from 0 to %d", *in.Scale.Replicas, MaxPods)
+		default:
+			a.Scale = &ScaleAction{Target: in.Scale.Target, Replicas: *in.Scale.Replicas}
+		}
+	case "failScale":
+		switch {
+		case r.broken(r.simulation, path+at):
+		case in.FailScale == nil || in.FailScale.For == nil || *in.FailScale.For <= 0:
+			bad(at, "failScale says for how long: failScale: {for: 30s}")
+		default:
+			a.FailScale = &FailScaleAction{Target: in.FailScale.Target, For: time.Duration(*in.FailScale.For)}
+		}
+	case "delete":
+		if in.Delete == nil || *in.Delete == "" {
+			bad(at, "delete names an HPA: delete: web, or namespace/name")
+			break
+		}
+		a.Delete = []autoscaling.Key{hpaKey(*in.Delete)}
+	case "apply":
+		if in.Apply != nil {
+			a.Apply = r.readApply(path+at, *in.Apply)
+		}
+	}
+	return a, len(r.diags) == before
+}
+
+// hpaKey reads name or namespace/name.
+func hpaKey(s string) autoscaling.Key {
+	if namespace, name, ok := strings.Cut(s, "/"); ok {
+		return autoscaling.Key{Namespace: namespace, Name: name}
+	}
+	return autoscaling.Key{Namespace: namespaceOf(""), Name: s}
+}
+
+// readApply reads manifests within the Simulation. What is wrong in them is
+// told where they stand.
+func (r *reader) readApply(path, text string) *Objects {
+	docs, diags := manifest.Parse(text)
+	inner := &reader{scenario: &Scenario{Start: r.scenario.Start}, diags: diags, seen: map[identity]int{}, release: r.release, gates: r.gates}
+	for _, d := range inner.unique(docs) {
+		switch d.Kind {
+		case "HorizontalPodAutoscaler":
+			inner.readHPA(d)
+		case "Deployment", "StatefulSet", "ReplicaSet":
+			inner.readWorkload(d)
+		default:
+			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, Deployment, StatefulSet and ReplicaSet can", d.Kind))
+		}
+	}
+	for _, g := range inner.diags {
+		r.add(r.simulation.Within(path, g))
+	}
+	return &inner.scenario.Objects
+}

@@ -1,0 +1,203 @@
+package scenario
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/meta"
+)
+
+// loadDoc is an entry of spec.load.
+type loadDoc struct {
+	Metric struct {
+		Type      string              `json:"type"`
+		Name      string              `json:"name"`
+		Container string              `json:"container"`
+		Object    *objectDoc          `json:"object"`
+		Selector  *meta.LabelSelector `json:"selector"`
+	} `json:"metric"`
+	Target      string        `json:"target"` // Kind/name
+	Total       *seriesDoc    `json:"total"`
+	PerPod      *seriesDoc    `json:"perPod"`
+	Value       *seriesDoc    `json:"value"`
+	Unavailable [][2]duration `json:"unavailable"`
+}
+
+type objectDoc struct {
+	Kind string `json:"kind"`
+	Name string `json:"name"`
+}
+
+// seriesDoc is a series: a quantity, or points.
+type seriesDoc struct {
+	constant    *resource.Quantity
+	Points      []pointDoc `json:"points"`
+	Interpolate string     `json:"interpolate"`
+}
+
+func (s *seriesDoc) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(b, []byte("{")) {
+		type plain seriesDoc
+		return json.Unmarshal(b, (*plain)(s))
+	}
+	return json.Unmarshal(b, &s.constant)
+}
+
+// pointDoc is [time, value].
+type pointDoc struct {
+	at    duration
+	value resource.Quantity
+}
+
+func (p *pointDoc) UnmarshalJSON(b []byte) error {
+	return json.Unmarshal(b, &[2]any{&p.at, &p.value})
+}
+
+// loadEntry is a load with its place in the text.
+type loadEntry struct {
+	path   string
+	demand load.Demand
+}
+
+func (r *reader) readLoads(in []loadDoc) {
+	for i := range in {
+		path := fmt.Sprintf("spec.load[%d]", i)
+		before := len(r.diags)
+		d := r.readLoad(path, &in[i])
+		if len(r.diags) == before {
+			r.loads = append(r.loads, loadEntry{path, d})
+			r.scenario.Load = append(r.scenario.Load, d)
+		}
+	}
+}
+
+func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
+	m := &in.Metric
+	d := load.Demand{Metric: load.Metric{Type: m.Type, Name: m.Name, Container: m.Container}, Target: in.Target}
+	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	switch m.Type {
+	case "Resource", "ContainerResource", "Pods", "Object", "External":
+	case "":
+		bad(".metric.type", "a load says which metric it feeds: type is Resource, ContainerResource, Pods, Object or External")
+	default:
+		bad(".metric.type", "metric type %q: must be Resource, ContainerResource, Pods, Object or External", m.Type)
+	}
+	if m.Name == "" {
+		bad(".metric.name", "a load says which metric it feeds: name is missing")
+	}
+	if (m.Container != "") != (m.Type == "ContainerResource") && m.Type != "" {
+		if m.Container == "" {
+			bad(".metric.container", "a ContainerResource metric has a container: name it")
+		} else {
+			bad(".metric.container", "container is for metrics of type ContainerResource, this is %s", m.Type)
+		}
+	}
+	if m.Object != nil {
+		if m.Type != "Object" {
+			bad(".metric.object", "object is for metrics of type Object, this is %s", m.Type)
+		}
+		d.Metric.Object = m.Object.Kind + "/" + m.Object.Name
+	}
+	if m.Selector != nil {
+		if len(m.Selector.MatchExpressions) > 0 {
+			bad(".metric.selector.matchExpressions", "a load's selector has matchLabels only")
+		}
+		d.Metric.Selector = m.Selector.MatchLabels
+	}
+	r.checkForms(path, m.Type)
+	d.Total = r.readSeries(path+".total", in.Total)
+	d.PerPod = r.readSeries(path+".perPod", in.PerPod)
+	d.Value = r.readSeries(path+".value", in.Value)
+	for i, span := range in.Unavailable {
+		s := load.Span{From: time.Duration(span[0]), To: time.Duration(span[1])}
+		if s.From < 0 || s.To < s.From {
+			bad(fmt.Sprintf(".unavailable[%d]", i), "span [%v, %v]: must begin at 0s or later and end after that", s.From, s.To)
+		}
+		d.Unavailable = append(d.Unavailable, s)
+	}
+	return d
+}
+
+// checkForms checks that a load is given in one form, and in one that its
+// metric can have.
+func (r *reader) checkForms(path, metricType string) {
+	var given []string
+	for _, form := range []string{"total", "perPod", "value", "backlog"} {
+		if r.simulation.Has(path + "." + form) {
+			given = append(given, form)
+		}
+	}
+	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	ofObject := metricType == "Object" || metricType == "External"
+	switch {
+	case len(given) == 0 && ofObject:
+		bad("", "a load has a value: value: 10, or value: {points: [[0s, 10], [5m, 20]]}")
+	case len(given) == 0:
+		bad("", "a load has total, shared by the pods, or perPod: total: 2, or total: {points: [[0s, 2], [5m, 4]]}")
+	case len(given) > 1:
+		bad("."+given[1], "a load has one of %s, not several", strings.Join(given, " and "))
+	case given[0] == "backlog":
+		bad(".backlog", "backlog is not supported yet")
+	case ofObject && given[0] != "value":
+		bad("."+given[0], "a metric of type %s has no pods to carry it: use value", metricType)
+	case !ofObject && metricType != "" && given[0] == "value":
+		bad(".value", "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
+	}
+	if len(given) == 1 {
+		for _, pattern := range []string{"noise", "repeat", "wave", "ramp", "spike", "steps", "csv"} {
+			if at := "." + given[0] + "." + pattern; r.simulation.Has(path + at) {
+				bad(at, "%s is not supported yet: use points", pattern)
+			}
+		}
+	}
+}
+
+func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
+	if in == nil {
+		return nil
+	}
+	if in.constant != nil {
+		return load.Constant(r.demand(path, *in.constant))
+	}
+	s := &load.Series{}
+	switch in.Interpolate {
+	case "", "step":
+	case "linear":
+		s.Linear = true
+	default:
+		r.add(r.simulation.Errorf(path+".interpolate", "interpolate %q: must be step or linear", in.Interpolate))
+	}
+	for i, p := range in.Points {
+		at := fmt.Sprintf("%s.points[%d]", path, i)
+		point := load.Point{At: time.Duration(p.at), Milli: r.demand(at+"[1]", p.value)}
+		if point.At < 0 {
+			r.add(r.simulation.Errorf(at+"[0]", "time %v: must not be negative", point.At))
+		}
+		if i > 0 && point.At < s.Points[i-1].At {
+			r.add(r.simulation.Errorf(at+"[0]", "time %v: before the point at %v; points are in order of time", point.At, s.Points[i-1].At))
+		}
+		s.Points = append(s.Points, point)
+	}
+	if len(s.Points) == 0 {
+		r.add(r.simulation.Errorf(path, "a series is a quantity or points: [[0s, 10], ...]"))
+	}
+	return s
+}
+
+// demand returns a load's value in milli-units.
+func (r *reader) demand(path string, q resource.Quantity) float64 {
+	v := milli(q)
+	switch {
+	case v < 0:
+		r.add(r.simulation.Errorf(path, "quantity %q: a load must not be negative", q.String()))
+	case v > maxUsage:
+		r.add(r.simulation.Errorf(path, "quantity %q: too large for a load", q.String()))
+	}
+	return v
+}

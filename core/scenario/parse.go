@@ -1,0 +1,122 @@
+package scenario
+
+import (
+	"cmp"
+	"slices"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+)
+
+// Parse reads a scenario: Kubernetes manifests and at most one Simulation. It
+// tells everything that is wrong with the text at once, in the order of the
+// text. The scenario is nil if one of the diagnostics is an error.
+func Parse(text string) (*Scenario, []manifest.Diagnostic) {
+	docs, diags := manifest.Parse(text)
+	r := reader{
+		scenario: &Scenario{},
+		diags:    diags,
+		seen:     map[identity]int{},
+		release:  hpa.Newest(),
+	}
+	r.read(docs)
+	slices.SortStableFunc(r.diags, func(a, b manifest.Diagnostic) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	if r.failed() {
+		return nil, r.diags
+	}
+	return r.scenario, r.diags
+}
+
+// reader fills a scenario from the documents of a text.
+type reader struct {
+	scenario *Scenario
+	diags    []manifest.Diagnostic
+	seen     map[identity]int // the line of each object
+	release  hpa.Release
+	gates    hpa.Gates
+
+	docs       []*manifest.Document
+	simulation *manifest.Document // nil: none was given
+	startGiven bool
+	hpas       []hpaDoc
+	loads      []loadEntry
+	actions    []actionDoc
+}
+
+// identity names an object in the cluster.
+type identity struct{ kind, namespace, name string }
+
+func (r *reader) add(d manifest.Diagnostic) { r.diags = append(r.diags, d) }
+
+func (r *reader) failed() bool {
+	return slices.ContainsFunc(r.diags, func(d manifest.Diagnostic) bool { return d.Severity == manifest.Error })
+}
+
+func (r *reader) note(text string) { r.scenario.Notes = append(r.scenario.Notes, text) }
+
+func (r *reader) read(docs []*manifest.Document) {
+	docs = r.unique(docs)
+	r.docs = docs
+	// The Simulation says which release decides, and the start from which all
+	// times count, so it comes first, wherever it stands.
+	r.readSimulation(docs)
+	r.scenario.Start = r.start(docs)
+	for _, d := range docs {
+		switch d.Kind {
+		case "HorizontalPodAutoscaler":
+			r.readHPA(d)
+		case "Deployment", "StatefulSet", "ReplicaSet":
+			r.readWorkload(d)
+		case "Pod":
+			r.readPod(d)
+		case "PodMetrics":
+			r.readPodMetrics(d)
+		}
+	}
+	r.readActions()
+	r.checkHPA()
+	r.resolveTargets()
+	r.matchLoads()
+	r.checkLimits()
+}
+
+// unique tells the documents that name an object again, and leaves them out.
+func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
+	return slices.DeleteFunc(slices.Clone(docs), func(d *manifest.Document) bool {
+		if d.Name == "" {
+			return false
+		}
+		id := identity{d.Kind, namespaceOf(d.Namespace), d.Name}
+		if d.Kind == "Simulation" {
+			return false
+		}
+		line, again := r.seen[id]
+		if again {
+			r.add(d.Errorf("metadata.name", "%s %q in namespace %q was given on line %d already: an object has one document", d.Kind, d.Name, id.namespace, line))
+			return true
+		}
+		r.seen[id], _, _, _ = d.Position("metadata.name")
+		return false
+	})
+}
+
+func namespaceOf(s string) string { return cmp.Or(s, "default") }
+
+// checkHPA tells if there is nothing to study.
+func (r *reader) checkHPA() {
+	applied := slices.ContainsFunc(r.scenario.Timeline, func(a Action) bool { return a.Apply != nil && len(a.Apply.HPAs) > 0 })
+	if len(r.hpas) > 0 || applied || r.failed() {
+		return
+	}
+	const message = "no HorizontalPodAutoscaler: paste one, such as kubectl get hpa -o yaml prints"
+	if len(r.docs) > 0 {
+		r.add(r.docs[0].Errorf("", "%s", message))
+		return
+	}
+	r.add(manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: message})
+}
+
+// matchLoads is to come.
+func (r *reader) matchLoads() {}

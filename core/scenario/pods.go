@@ -1,0 +1,116 @@
+package scenario
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/meta"
+)
+
+// podDoc is what is read of a Pod.
+type podDoc struct {
+	templateDoc
+	Status struct {
+		Phase      string     `json:"phase"`
+		StartTime  *meta.Time `json:"startTime"`
+		Conditions []struct {
+			Type               string     `json:"type"`
+			Status             string     `json:"status"`
+			LastTransitionTime *meta.Time `json:"lastTransitionTime"`
+		} `json:"conditions"`
+	} `json:"status"`
+}
+
+var phases = map[string]hpa.Phase{
+	"":          hpa.PhasePending, // as the API server makes a new pod
+	"Pending":   hpa.PhasePending,
+	"Running":   hpa.PhaseRunning,
+	"Succeeded": hpa.PhaseSucceeded,
+	"Failed":    hpa.PhaseFailed,
+	"Unknown":   hpa.PhaseUnknown,
+}
+
+var readiness = map[string]hpa.Readiness{
+	"True":    hpa.ReadyTrue,
+	"False":   hpa.ReadyFalse,
+	"Unknown": hpa.ReadyUnknown,
+}
+
+func (r *reader) readPod(d *manifest.Document) {
+	var in podDoc
+	if err := d.Decode(&in); err != nil {
+		r.add(d.Errorf("", "%v", err))
+		return
+	}
+	if in.Metadata.Name == "" {
+		r.add(d.Errorf("metadata.name", "Required value: name or generateName is required"))
+	}
+	phase, ok := phases[in.Status.Phase]
+	if !ok {
+		r.add(d.Errorf("status.phase", "phase %q: must be Pending, Running, Succeeded, Failed or Unknown", in.Status.Phase))
+	}
+	r.checkResources(d, "spec", &in.Spec)
+	p := PodObject{Namespace: namespaceOf(in.Metadata.Namespace)}
+	p.Pod.Name = in.Metadata.Name
+	p.Pod.Template, p.Limits = in.template()
+	p.Pod.Phase = phase
+	p.Pod.Terminating = in.Metadata.DeletionTimestamp != nil
+	if t := in.Status.StartTime; t != nil && !t.IsZero() {
+		p.Pod.HasStart, p.Pod.Start = true, r.offset(*t)
+	}
+	for _, c := range in.Status.Conditions {
+		if c.Type != "Ready" {
+			continue
+		}
+		p.Pod.Ready = readiness[c.Status]
+		if c.LastTransitionTime != nil {
+			p.Pod.ReadySince = r.offset(*c.LastTransitionTime)
+		}
+	}
+	for _, o := range in.Metadata.OwnerReferences {
+		if o.Controller != nil && *o.Controller {
+			p.Owner = o.Kind + "/" + o.Name
+		}
+	}
+	r.scenario.Objects.Pods = append(r.scenario.Objects.Pods, p)
+}
+
+// offset is an API time as an offset from the start, in whole seconds.
+func (r *reader) offset(t meta.Time) time.Duration {
+	return t.Truncate(time.Second).Sub(r.scenario.Start)
+}
+
+// podMetricsDoc is what is read of a PodMetrics.
+type podMetricsDoc struct {
+	Metadata   meta.ObjectMeta `json:"metadata"`
+	Timestamp  *meta.Time      `json:"timestamp"`
+	Window     duration        `json:"window"`
+	Containers []struct {
+		Name  string           `json:"name"`
+		Usage hpa.ResourceList `json:"usage"`
+	} `json:"containers"`
+}
+
+func (r *reader) readPodMetrics(d *manifest.Document) {
+	var in podMetricsDoc
+	if err := d.Decode(&in); err != nil {
+		r.add(d.Errorf("", "%v", err))
+		return
+	}
+	if in.Metadata.Name == "" {
+		r.add(d.Errorf("metadata.name", "PodMetrics have the name of their pod: it is missing"))
+	}
+	m := PodMetrics{
+		Namespace: namespaceOf(in.Metadata.Namespace),
+		Name:      in.Metadata.Name,
+		Window:    time.Duration(in.Window),
+	}
+	if in.Timestamp != nil {
+		m.Timestamp = r.offset(*in.Timestamp)
+	}
+	for _, c := range in.Containers {
+		m.Containers = append(m.Containers, ContainerMetrics{Name: c.Name, Usage: c.Usage})
+	}
+	r.scenario.Objects.Samples = append(r.scenario.Objects.Samples, m)
+}

@@ -1,0 +1,221 @@
+package scenario
+
+import (
+	"slices"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/meta"
+)
+
+// simulationDoc is the playground/v1 Simulation. What is not given is nil, so
+// that a default can be told from a 0.
+type simulationDoc struct {
+	Metadata meta.ObjectMeta `json:"metadata"`
+	Spec     struct {
+		KubernetesVersion string          `json:"kubernetesVersion"`
+		FeatureGates      map[string]bool `json:"featureGates"`
+		Start             *meta.Time      `json:"start"`
+		Duration          *duration       `json:"duration"`
+		Seed              *int64          `json:"seed"`
+		Controller        struct {
+			SyncPeriod              duration  `json:"syncPeriod"`
+			Tolerance               float64   `json:"tolerance"`
+			DownscaleStabilization  duration  `json:"downscaleStabilization"`
+			CPUInitializationPeriod duration  `json:"cpuInitializationPeriod"`
+			InitialReadinessDelay   duration  `json:"initialReadinessDelay"`
+			SyncDuration            *duration `json:"syncDuration"`
+		} `json:"controller"`
+		MetricsPipeline struct {
+			Resolution *duration `json:"resolution"`
+			Window     *duration `json:"window"`
+			Delay      *duration `json:"delay"`
+		} `json:"metricsPipeline"`
+		Pods struct {
+			Scheduling  *duration `json:"scheduling"`
+			Start       *duration `json:"start"`
+			Ready       *duration `json:"ready"`
+			Termination *duration `json:"termination"`
+			Startup     struct {
+				CPU      *resource.Quantity `json:"cpu"`
+				Duration *duration          `json:"duration"`
+			} `json:"startup"`
+			Idle struct {
+				CPU    *resource.Quantity `json:"cpu"`
+				Memory *resource.Quantity `json:"memory"`
+			} `json:"idle"`
+			Capacity *int32 `json:"capacity"`
+		} `json:"pods"`
+		Load     []loadDoc   `json:"load"`
+		Timeline []actionDoc `json:"timeline"`
+	} `json:"spec"`
+}
+
+// The defaults of a Simulation. Those of the controller are
+// kube-controller-manager's own.
+const (
+	defaultDuration = 30 * time.Minute
+	defaultSeed     = 1
+
+	defaultSyncPeriod              = 15 * time.Second
+	defaultTolerance               = 0.1
+	defaultDownscaleStabilization  = 5 * time.Minute
+	defaultCPUInitializationPeriod = 5 * time.Minute
+	defaultInitialReadinessDelay   = 30 * time.Second
+	defaultSyncDuration            = 5 * time.Millisecond
+
+	defaultResolution = 15 * time.Second
+	defaultWindow     = 15 * time.Second
+
+	defaultPodStart    = 2 * time.Second
+	defaultPodReady    = 10 * time.Second
+	defaultTermination = 30 * time.Second
+	defaultIdleCPU     = 10               // milli-cores
+	defaultIdleMemory  = 128 << 20 * 1000 // milli-bytes
+	defaultStartupTime = 30 * time.Second // if only startup.cpu is given
+)
+
+// readSimulation reads the Simulation, or takes the defaults.
+func (r *reader) readSimulation(docs []*manifest.Document) {
+	var in simulationDoc
+	for _, d := range docs {
+		if d.Kind != "Simulation" {
+			continue
+		}
+		if r.simulation != nil {
+			line, _, _, _ := r.simulation.Position("kind")
+			r.add(d.Errorf("kind", "a second Simulation: the first is on line %d, and there is one for all", line))
+			continue
+		}
+		r.simulation = d
+		if err := d.Decode(&in); err != nil {
+			r.add(d.Errorf("", "%v", err))
+		}
+	}
+	spec, s := &in.Spec, r.scenario
+	s.Name = in.Metadata.Name
+	r.readRelease(spec.KubernetesVersion, spec.FeatureGates)
+	if spec.Start != nil && !spec.Start.IsZero() {
+		s.Start, r.startGiven = spec.Start.Truncate(time.Second), true
+	}
+	s.Duration = r.duration("spec.duration", spec.Duration, defaultDuration)
+	s.Seed = defaultSeed
+	if spec.Seed != nil {
+		if *spec.Seed < 0 {
+			r.add(r.simulation.Errorf("spec.seed", "seed %d: must not be negative", *spec.Seed))
+		}
+		s.Seed = uint64(*spec.Seed)
+	}
+
+	// As in kube-controller-manager, where a flag of 0 means its default.
+	c := &spec.Controller
+	flag := func(name string, given duration, otherwise time.Duration) time.Duration {
+		v := r.duration("spec.controller."+name, &given, 0)
+		if v == 0 {
+			return otherwise
+		}
+		return v
+	}
+	s.Controller = Controller{
+		SyncPeriod:              flag("syncPeriod", c.SyncPeriod, defaultSyncPeriod),
+		Tolerance:               c.Tolerance,
+		DownscaleStabilization:  flag("downscaleStabilization", c.DownscaleStabilization, defaultDownscaleStabilization),
+		CPUInitializationPeriod: flag("cpuInitializationPeriod", c.CPUInitializationPeriod, defaultCPUInitializationPeriod),
+		InitialReadinessDelay:   flag("initialReadinessDelay", c.InitialReadinessDelay, defaultInitialReadinessDelay),
+		SyncDuration:            r.duration("spec.controller.syncDuration", c.SyncDuration, defaultSyncDuration),
+	}
+	if c.Tolerance == 0 {
+		s.Controller.Tolerance = defaultTolerance
+	} else if c.Tolerance < 0 {
+		r.add(r.simulation.Errorf("spec.controller.tolerance", "tolerance %v: must not be negative", c.Tolerance))
+	}
+
+	m := &spec.MetricsPipeline
+	s.Pipeline = Pipeline{
+		Resolution: r.duration("spec.metricsPipeline.resolution", m.Resolution, defaultResolution),
+		Window:     r.duration("spec.metricsPipeline.window", m.Window, defaultWindow),
+		Delay:      r.duration("spec.metricsPipeline.delay", m.Delay, 0),
+	}
+
+	p := &spec.Pods
+	s.Pods = PodTimes{
+		Scheduling:  r.duration("spec.pods.scheduling", p.Scheduling, 0),
+		Start:       r.duration("spec.pods.start", p.Start, defaultPodStart),
+		Ready:       r.duration("spec.pods.ready", p.Ready, defaultPodReady),
+		Termination: r.duration("spec.pods.termination", p.Termination, defaultTermination),
+		StartupCPU:  r.usage("spec.pods.startup.cpu", p.Startup.CPU, 0),
+		IdleCPU:     r.usage("spec.pods.idle.cpu", p.Idle.CPU, defaultIdleCPU),
+		IdleMemory:  r.usage("spec.pods.idle.memory", p.Idle.Memory, defaultIdleMemory),
+	}
+	if s.Pods.StartupCPU > 0 {
+		s.Pods.StartupDuration = r.duration("spec.pods.startup.duration", p.Startup.Duration, defaultStartupTime)
+	}
+	if p.Capacity != nil {
+		if *p.Capacity < 0 {
+			r.add(r.simulation.Errorf("spec.pods.capacity", "capacity %d: must not be negative; 0 is no limit", *p.Capacity))
+		}
+		s.Pods.Capacity = int(*p.Capacity)
+	}
+
+	r.readLoads(spec.Load)
+	r.actions = spec.Timeline
+}
+
+// readRelease settles whose controller decides, and with which gates.
+func (r *reader) readRelease(version string, gates map[string]bool) {
+	if version != "" {
+		release, err := hpa.LookupRelease(version)
+		if err != nil {
+			r.add(r.simulation.Errorf("spec.kubernetesVersion", "%v", err))
+		} else {
+			r.release = release
+		}
+	}
+	var names []string
+	for name := range gates {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	good := map[string]bool{}
+	for _, name := range names {
+		if _, err := r.release.Gates(map[string]bool{name: gates[name]}); err != nil {
+			r.add(r.simulation.Errorf("spec.featureGates["+name+"]", "%v", err))
+			continue
+		}
+		good[name] = gates[name]
+	}
+	// Each gate was looked at above.
+	r.gates, _ = r.release.Gates(good)
+	r.scenario.KubernetesVersion = r.release.String()
+	r.scenario.FeatureGates = good
+}
+
+// duration returns what was given, or the default.
+func (r *reader) duration(path string, given *duration, otherwise time.Duration) time.Duration {
+	if given == nil {
+		return otherwise
+	}
+	if *given < 0 {
+		r.add(r.simulation.Errorf(path, "duration %v: must not be negative", time.Duration(*given)))
+	}
+	return time.Duration(*given)
+}
+
+// usage returns milli-units.
+func (r *reader) usage(path string, given *resource.Quantity, otherwise int64) int64 {
+	if given == nil {
+		return otherwise
+	}
+	if given.Sign() < 0 {
+		r.add(r.simulation.Errorf(path, "quantity %q: must not be negative", given.String()))
+		return 0
+	}
+	if milli(*given) > maxUsage {
+		r.add(r.simulation.Errorf(path, "quantity %q: too large for what a pod uses", given.String()))
+		return 0
+	}
+	return given.MilliValue()
+}
