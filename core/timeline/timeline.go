@@ -21,7 +21,8 @@ type Timeline struct {
 	Demands           []Demand
 	Syncs             []Sync // of all HPAs, in order of time
 	Pods              []Pod
-	Notes             []string // what was made up or assumed, in plain words
+	Restarts          []time.Duration // of the controller, which loses its memory
+	Notes             []string        // what was made up or assumed, in plain words
 }
 
 // HPA is one autoscaler and the objects it was over time: a new version for
@@ -59,6 +60,7 @@ type Target struct {
 // that the pods' limits left over. Values are in the metric's unit.
 type Demand struct {
 	Name     string
+	Type     string // Resource, ContainerResource, Pods, Object or External
 	Offered  Series
 	Unserved Series
 }

@@ -1,0 +1,145 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/scenario"
+)
+
+// act does one entry of spec.timeline.
+func (e *Engine) act(a *scenario.Action) {
+	switch {
+	case a.Scale != nil:
+		w := e.findWorkload(a.Scale.Target)
+		if w == nil {
+			e.note("At %v nothing was scaled: there is no %s.", a.At, orWorkload(a.Scale.Target))
+			return
+		}
+		e.scale(w, a.Scale.Replicas)
+	case a.Apply != nil:
+		e.apply(a.Apply)
+	case a.Delete != nil:
+		for _, key := range a.Delete {
+			e.delete(a.At, key)
+		}
+	case a.RestartController:
+		e.restart()
+	case a.FailScale != nil:
+		e.outage = outage{target: a.FailScale.Target, until: e.now + a.FailScale.For}
+	}
+}
+
+// findWorkload finds a workload by Kind/name; empty: the first.
+func (e *Engine) findWorkload(name string) *workload {
+	for _, w := range e.workloads {
+		if name == "" || name == w.name {
+			return w
+		}
+	}
+	return nil
+}
+
+func orWorkload(name string) string {
+	if name == "" {
+		return "workload"
+	}
+	return name
+}
+
+// outage is a span in which writes of the scale subresource fail.
+type outage struct {
+	target string // Kind/name; empty: every workload
+	until  time.Duration
+}
+
+func (o *outage) errorFor(w *workload, now time.Duration) string {
+	if now >= o.until || o.target != "" && o.target != w.name {
+		return ""
+	}
+	return "Internal error occurred: failed calling webhook \"validate.scale.example.com\": failed to call webhook: context deadline exceeded"
+}
+
+// apply does what kubectl apply does with the manifests.
+func (e *Engine) apply(objects *scenario.Objects) {
+	for _, object := range objects.Workloads {
+		e.applyWorkload(object)
+	}
+	for _, object := range objects.HPAs {
+		e.applyHPA(object)
+	}
+}
+
+func (e *Engine) applyWorkload(object *scenario.Workload) {
+	name := object.Kind + "/" + object.Name
+	for _, w := range e.workloads {
+		if w.name != name || w.namespace != object.Namespace {
+			continue
+		}
+		if object.ReplicasSet {
+			e.scale(w, object.Replicas)
+		}
+		return
+	}
+	if object.ScaleError != "" {
+		return
+	}
+	w := e.newWorkload(object)
+	e.resolve()
+	e.changed(w)
+}
+
+func (e *Engine) applyHPA(object *autoscaling.HorizontalPodAutoscaler) {
+	s := e.scaler(object.Key())
+	if s == nil || s.live == nil {
+		if s == nil && len(e.scalers) >= MaxHPAs {
+			e.note("At %v %s was not applied: at most %d HorizontalPodAutoscalers run together.", e.now, object.Key(), MaxHPAs)
+			return
+		}
+		fresh := *object
+		fresh.Status = autoscaling.HorizontalPodAutoscalerStatus{}
+		e.addScaler(&fresh, true)
+		return
+	}
+	live := *s.live
+	live.Labels, live.Annotations = object.Labels, object.Annotations
+	changed := !sameSpec(&live.Spec, &object.Spec)
+	live.Spec = object.Spec
+	if !changed {
+		s.live = &live
+		e.addVersion(s)
+		return
+	}
+	if e.gates.Generation {
+		live.Generation++
+	}
+	e.put(s, &live)
+	e.enqueue(s)
+}
+
+// sameSpec compares two specs by their JSON, in which equal quantities are
+// written alike.
+func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	y, err := json.Marshal(b)
+	return err == nil && bytes.Equal(x, y)
+}
+
+// delete does what kubectl delete does: the HPA's selector is forgotten at
+// once, its history only when its queued key comes up.
+func (e *Engine) delete(at time.Duration, key autoscaling.Key) {
+	s := e.scaler(key)
+	if s == nil || s.live == nil {
+		e.note("At %v nothing was deleted: there is no HorizontalPodAutoscaler %s.", at, key)
+		return
+	}
+	s.live = nil
+	e.controller.Delete(key)
+	e.addVersion(s)
+	e.resolve()
+}

@@ -1,0 +1,190 @@
+package sim
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+)
+
+// settled is for how long the world has stood as it is when the run starts:
+// long enough that every pod is past its startup.
+const settled = time.Hour
+
+// begin builds the world as of an hour before the start.
+func (e *Engine) begin() {
+	for i := range e.scenario.Load {
+		e.newDemand(&e.scenario.Load[i])
+	}
+	objects := &e.scenario.Objects
+	for _, object := range objects.Workloads {
+		if object.ScaleError == "" {
+			e.newWorkload(object)
+		}
+	}
+	for _, object := range objects.HPAs {
+		e.addScaler(object, false)
+	}
+	for i := range objects.Pods {
+		e.addGivenPod(&objects.Pods[i])
+	}
+	for _, w := range e.workloads {
+		if len(w.pods) == 0 {
+			e.fill(w)
+		}
+	}
+	for i := range objects.Samples {
+		e.addSample(&objects.Samples[i])
+	}
+	e.resolve()
+}
+
+// settle lets the world go on from the start: the pods that were given by hand
+// go on with their lives, and the workloads' controllers look at them.
+func (e *Engine) settle() {
+	for _, s := range e.scalers {
+		s.tick, s.immediate = never, never
+		e.enqueue(s)
+	}
+	for _, space := range e.spaces {
+		for _, p := range append([]*pod(nil), space.pods...) {
+			if !p.gone() {
+				e.resume(p)
+			}
+		}
+	}
+	for _, w := range e.workloads {
+		e.changed(w)
+		w.dirty = true
+	}
+}
+
+// fill gives a workload its pods, all Ready for an hour.
+func (e *Engine) fill(w *workload) {
+	for ordinal := range int(w.replicas) {
+		name := w.object.Name + "-" + strconv.Itoa(ordinal)
+		if !w.ordered() {
+			name = e.podName(w)
+		}
+		p := &pod{
+			name: name, uid: e.random.uid(), workload: w, class: w.class, ordinal: ordinal,
+			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never,
+		}
+		e.countPod(w.name)
+		w.adopt(p)
+		e.newRecord(p)
+		e.cluster.occupy()
+		e.space(w.namespace).add(p, hpa.Pod{
+			Name: name, Template: w.class.template, Phase: hpa.PhaseRunning,
+			HasStart: true, Start: e.now, Ready: hpa.ReadyTrue, ReadySince: e.now,
+		})
+		e.serve(p)
+	}
+}
+
+// addGivenPod adds a pod in the state that its manifest says.
+func (e *Engine) addGivenPod(object *scenario.PodObject) {
+	seen := object.Pod
+	template := seen.Template
+	if template == nil {
+		template = &hpa.PodTemplate{}
+		seen.Template = template
+	}
+	w, ordinal := e.ownerOf(object, template.Labels)
+	p := &pod{
+		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal,
+		class:   e.class(template, object.Limits),
+		created: e.now, scheduled: never, started: never, ready: never, deleted: never,
+		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,
+	}
+	if seen.HasStart {
+		p.created, p.scheduled = seen.Start, seen.Start
+	} else if seen.Phase == hpa.PhasePending {
+		p.created = 0
+	} else {
+		p.scheduled = e.now
+	}
+	if seen.Phase == hpa.PhaseRunning {
+		p.started = p.scheduled
+	}
+	if seen.Ready == hpa.ReadyTrue && p.started != never {
+		p.ready = max(p.started, min(0, seen.ReadySince))
+	}
+	if seen.Terminating {
+		p.deleted = min(0, max(e.now, p.created))
+	}
+	name := "the pods"
+	if w != nil {
+		name = w.name
+		w.adopt(p)
+	}
+	e.countPod(name)
+	e.newRecord(p)
+	if p.scheduled != never && !p.finished {
+		e.cluster.occupy()
+	}
+	e.space(object.Namespace).add(p, seen)
+	if p.ready != never && p.active() {
+		e.serve(p)
+	}
+}
+
+// ownerOf finds the workload that a given pod belongs to: the one that its
+// owner reference leads to, or one that would adopt it.
+func (e *Engine) ownerOf(object *scenario.PodObject, labels map[string]string) (*workload, int) {
+	for _, w := range e.workloads {
+		if w.namespace != object.Namespace || !w.matches.Matches(labels) {
+			continue
+		}
+		if w.ordered() {
+			text, found := strings.CutPrefix(object.Pod.Name, w.object.Name+"-")
+			ordinal, err := strconv.Atoi(text)
+			if found && err == nil && ordinal >= 0 && ordinal < MaxPods {
+				return w, ordinal
+			}
+			continue
+		}
+		viaSet := w.object.Kind == "Deployment" && strings.HasPrefix(object.Owner, "ReplicaSet/"+w.object.Name+"-")
+		if object.Owner == "" || object.Owner == w.name || viaSet {
+			return w, 0
+		}
+	}
+	return nil, 0
+}
+
+// resume sets up what a given pod has ahead of it. One that should have got
+// further by now has something wrong with it, and stays as it is.
+func (e *Engine) resume(p *pod) {
+	times := &e.scenario.Pods
+	ahead := func(from, d time.Duration, kind transition) {
+		if from+d >= 0 {
+			e.after(from+d, kind, p)
+		}
+	}
+	switch seen := p.seen(); {
+	case p.finished:
+	case p.deleted != never:
+		e.after(times.Termination, toGone, p)
+	case p.scheduled == never && seen.Phase == hpa.PhasePending:
+		e.after(times.Scheduling, toScheduled, p)
+	case seen.Phase == hpa.PhasePending:
+		ahead(p.scheduled, times.Start, toRunning)
+	case seen.Phase == hpa.PhaseRunning && p.ready == never:
+		ahead(p.started, times.Start+times.Ready, toReady)
+	}
+}
+
+// addSample keeps a sample that was given by hand.
+func (e *Engine) addSample(m *scenario.PodMetrics) {
+	space := e.space(m.Namespace)
+	space.given = true
+	for _, p := range space.pods {
+		if p.name == m.Name {
+			p.given = m
+			return
+		}
+	}
+	space.strays = append(space.strays, m)
+}

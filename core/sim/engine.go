@@ -1,0 +1,185 @@
+// Package sim runs a scenario: a virtual clock, a workload that makes and ends
+// pods, load that becomes usage, the metrics pipeline and the controller's
+// queue. The same scenario gives the same timeline, to the byte, on every
+// target.
+package sim
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Options are what a run keeps beside its timeline.
+type Options struct {
+	// Observe keeps all that each sync read, and fills the parts of a decision
+	// that cost time.
+	Observe bool
+}
+
+// Engine is one run under way. Step advances it; a new run is a new engine.
+type Engine struct {
+	scenario *scenario.Scenario
+	options  Options
+	release  hpa.Release
+	gates    hpa.Gates
+	config   hpa.Config
+
+	now  time.Duration
+	done bool
+	err  error
+
+	controller *hpa.Controller
+	scalers    []*scaler
+	spaces     []*space
+	workloads  []*workload
+	classes    []*class
+	demands    []*demand
+	events     events
+	nextAction int
+	podsMade   int
+	podsLive   int
+	random     source
+	cluster    capacity
+	outage     outage
+	timeline   *timeline.Timeline
+}
+
+// never is a moment that does not come.
+const never = time.Duration(math.MaxInt64)
+
+// New prepares a run of the scenario. An error says which limit it is over. The
+// scenario is not changed and must not be while the engine runs.
+func New(s *scenario.Scenario, o Options) (*Engine, error) {
+	release, err := hpa.LookupRelease(s.KubernetesVersion)
+	if err != nil {
+		return nil, err
+	}
+	gates, err := release.Gates(s.FeatureGates)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkLimits(s); err != nil {
+		return nil, err
+	}
+	e := &Engine{
+		scenario: s,
+		options:  o,
+		release:  release,
+		gates:    gates,
+		config: hpa.Config{
+			Release:                 release,
+			Gates:                   gates,
+			Tolerance:               s.Controller.Tolerance,
+			DownscaleStabilization:  s.Controller.DownscaleStabilization,
+			CPUInitializationPeriod: s.Controller.CPUInitializationPeriod,
+			InitialReadinessDelay:   s.Controller.InitialReadinessDelay,
+			Epoch:                   s.Start,
+			Detail:                  o.Observe,
+		},
+		random:  newSource(s.Seed),
+		cluster: capacity{limit: s.Pods.Capacity},
+		timeline: &timeline.Timeline{
+			Scenario:          s.Name,
+			KubernetesVersion: release.String(),
+			Start:             s.Start,
+			Duration:          s.Duration,
+			Notes:             slices.Clone(s.Notes),
+		},
+	}
+	e.controller = hpa.New(e.config)
+	e.now = -settled
+	e.begin()
+	e.now = 0
+	e.settle()
+	e.record()
+	return e, e.err
+}
+
+// Run steps through the whole scenario. With an error it returns the part of
+// the timeline that came before.
+func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
+	e, err := New(s, o)
+	if err != nil {
+		return nil, err
+	}
+	for e.Step() {
+	}
+	return e.Timeline(), e.Err()
+}
+
+// Timeline is the run so far. It grows with each Step.
+func (e *Engine) Timeline() *timeline.Timeline { return e.timeline }
+
+// Now is the moment up to which the run has come.
+func (e *Engine) Now() time.Duration { return e.now }
+
+// Err is why the run ended early: it went over a limit.
+func (e *Engine) Err() error { return e.err }
+
+// Step advances to the next instant at which something happens and does all of
+// it. It returns false when the run is over. At one instant pods change state
+// first, in the order in which that was set up; then a person acts; then the
+// HPAs sync, in order of appearance.
+func (e *Engine) Step() bool {
+	if e.done || e.err != nil {
+		return false
+	}
+	next := e.next()
+	if next > e.scenario.Duration {
+		e.now = e.scenario.Duration
+		e.record()
+		e.done = true
+		return false
+	}
+	e.now = next
+	for e.events.due(next) {
+		e.handle(e.events.pop())
+	}
+	for e.actionDue(next) {
+		e.act(&e.scenario.Timeline[e.nextAction])
+		e.nextAction++
+	}
+	for _, s := range e.scalers {
+		if s.due() <= next {
+			e.process(s)
+		}
+	}
+	e.record()
+	return e.err == nil
+}
+
+// next is the time of the next instant.
+func (e *Engine) next() time.Duration {
+	next := e.events.first()
+	if e.nextAction < len(e.scenario.Timeline) {
+		next = min(next, e.scenario.Timeline[e.nextAction].At)
+	}
+	for _, s := range e.scalers {
+		next = min(next, s.due())
+	}
+	for _, d := range e.demands {
+		next = min(next, d.next)
+	}
+	return max(next, e.now)
+}
+
+func (e *Engine) actionDue(at time.Duration) bool {
+	return e.nextAction < len(e.scenario.Timeline) && e.scenario.Timeline[e.nextAction].At <= at
+}
+
+// note adds a remark for the person who reads the result, once.
+func (e *Engine) note(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	for _, n := range e.timeline.Notes {
+		if n == text {
+			return
+		}
+	}
+	e.timeline.Notes = append(e.timeline.Notes, text)
+}

@@ -1,0 +1,69 @@
+package sim
+
+import "time"
+
+// event is a change of state that a pod has ahead of it.
+type event struct {
+	at   time.Duration
+	seq  uint64 // events of one time happen in the order in which they were set up
+	kind transition
+	pod  *pod
+}
+
+func (a *event) before(b *event) bool {
+	return a.at < b.at || a.at == b.at && a.seq < b.seq
+}
+
+// events is a heap of what lies ahead, the earliest first.
+type events struct {
+	heap []event
+	seq  uint64
+}
+
+func (q *events) first() time.Duration {
+	if len(q.heap) == 0 {
+		return never
+	}
+	return q.heap[0].at
+}
+
+func (q *events) due(at time.Duration) bool { return len(q.heap) > 0 && q.heap[0].at <= at }
+
+func (q *events) push(at time.Duration, kind transition, p *pod) {
+	q.seq++
+	q.heap = append(q.heap, event{at, q.seq, kind, p})
+	h := q.heap
+	for i := len(h) - 1; i > 0; {
+		parent := (i - 1) / 2
+		if !h[i].before(&h[parent]) {
+			break
+		}
+		h[i], h[parent] = h[parent], h[i]
+		i = parent
+	}
+}
+
+func (q *events) pop() event {
+	h := q.heap
+	top := h[0]
+	last := len(h) - 1
+	h[0] = h[last]
+	h[last] = event{}
+	q.heap = h[:last]
+	h = q.heap
+	for i := 0; ; {
+		child := 2*i + 1
+		if child >= last {
+			break
+		}
+		if child+1 < last && h[child+1].before(&h[child]) {
+			child++
+		}
+		if !h[child].before(&h[i]) {
+			break
+		}
+		h[i], h[child] = h[child], h[i]
+		i = child
+	}
+	return top
+}

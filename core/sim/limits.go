@@ -1,0 +1,60 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/scenario"
+)
+
+// The limits of one run. They keep a run within a page's patience.
+const (
+	MaxDuration = scenario.MaxDuration
+	MaxPods     = scenario.MaxPods // at one time
+	MaxPodsMade = 200_000          // over the whole run
+	MaxSyncs    = scenario.MaxSyncs
+	MaxHPAs     = scenario.MaxHPAs
+)
+
+// checkLimits refuses what is known to be too much before the run begins.
+func checkLimits(s *scenario.Scenario) error {
+	if s.Duration < 0 || s.Duration > MaxDuration {
+		return fmt.Errorf("duration %v: must be at most %d days", s.Duration, MaxDuration/(24*time.Hour))
+	}
+	if s.Controller.SyncPeriod <= 0 {
+		return fmt.Errorf("sync period %v: must be positive", s.Controller.SyncPeriod)
+	}
+	if s.Controller.SyncDuration < 0 {
+		return fmt.Errorf("sync duration %v: must not be negative", s.Controller.SyncDuration)
+	}
+	if n := len(s.Objects.HPAs); n > MaxHPAs {
+		return fmt.Errorf("%d HorizontalPodAutoscalers: at most %d run together", n, MaxHPAs)
+	}
+	cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration
+	if syncs := (int64(s.Duration/cycle) + 1) * int64(len(s.Objects.HPAs)); syncs > MaxSyncs {
+		return fmt.Errorf("%d syncs: at most %d fit in a run; make the duration shorter or the sync period longer", syncs, MaxSyncs)
+	}
+	pods := int64(len(s.Objects.Pods))
+	for _, w := range s.Objects.Workloads {
+		pods += int64(w.Replicas)
+	}
+	if pods > MaxPods {
+		return fmt.Errorf("%d pods at the start: at most %d exist at one time", pods, MaxPods)
+	}
+	return nil
+}
+
+// countPod checks the limits when a pod is made.
+func (e *Engine) countPod(owner string) {
+	e.podsMade++
+	e.podsLive++
+	if e.err != nil {
+		return
+	}
+	switch {
+	case e.podsLive > MaxPods:
+		e.err = fmt.Errorf("%s would have the run hold more than %d pods at %v: lower maxReplicas or the load", owner, MaxPods, e.now)
+	case e.podsMade > MaxPodsMade:
+		e.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or calm the HPA", owner, MaxPodsMade, e.now)
+	}
+}

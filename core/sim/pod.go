@@ -1,0 +1,159 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// pod is one pod as the simulation knows it. Times that have not come are
+// never; pods that existed before the start have negative ones.
+type pod struct {
+	name     string
+	uid      string
+	workload *workload // nil: no workload of the scenario owns it
+	space    *space
+	index    int // in space.pods
+	class    *class
+	record   int // in the timeline's Pods
+	ordinal  int // StatefulSet
+
+	created   time.Duration
+	scheduled time.Duration
+	started   time.Duration // the containers run
+	ready     time.Duration
+	deleted   time.Duration
+	finished  bool // Succeeded or Failed
+	serving   bool // counted among the Ready pods that share the load
+
+	given *scenario.PodMetrics // a sample given by hand
+}
+
+// transition is one step of a pod's life.
+type transition uint8
+
+const (
+	toScheduled transition = iota
+	toRunning
+	toReady
+	toGone
+)
+
+func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
+
+func (p *pod) gone() bool { return p.space == nil }
+
+// active says what IsPodActive does: neither ended nor about to.
+func (p *pod) active() bool { return p.deleted == never && !p.finished }
+
+// after does the transition once d has passed: at once if d is 0.
+func (e *Engine) after(d time.Duration, kind transition, p *pod) {
+	if d <= 0 {
+		e.handle(event{at: e.now, kind: kind, pod: p})
+		return
+	}
+	e.events.push(e.now+d, kind, p)
+}
+
+// handle does a transition, unless the pod's life has taken another turn.
+func (e *Engine) handle(event event) {
+	p := event.pod
+	if p.gone() || p.deleted != never && event.kind != toGone {
+		return
+	}
+	switch event.kind {
+	case toScheduled:
+		e.cluster.queue(p)
+		e.schedule()
+	case toRunning:
+		e.run(p)
+	case toReady:
+		e.makeReady(p)
+	case toGone:
+		e.remove(p)
+	}
+}
+
+// assign puts a pod on a node. The kubelet posts a first status at once: a
+// start time, and a Ready condition that is False.
+func (e *Engine) assign(p *pod) {
+	p.scheduled = e.now
+	seen := p.seen()
+	seen.HasStart, seen.Start = true, floor(e.now)
+	seen.Ready, seen.ReadySince = hpa.ReadyFalse, floor(e.now)
+	e.timeline.Pods[p.record].Scheduled = e.now
+	e.after(e.scenario.Pods.Start, toRunning, p)
+}
+
+func (e *Engine) run(p *pod) {
+	p.started = e.now
+	p.seen().Phase = hpa.PhaseRunning
+	p.space.version++
+	e.timeline.Pods[p.record].Started = e.now
+	e.after(e.scenario.Pods.Ready, toReady, p)
+}
+
+func (e *Engine) makeReady(p *pod) {
+	p.ready = e.now
+	seen := p.seen()
+	seen.Ready, seen.ReadySince = hpa.ReadyTrue, floor(e.now)
+	e.timeline.Pods[p.record].Ready = e.now
+	e.serve(p)
+	e.changed(p.workload)
+}
+
+// end is a delete call: the pod takes no more load and no longer counts, but
+// runs on for the termination time. One that no kubelet has seen goes at once.
+func (e *Engine) end(p *pod) {
+	p.deleted = e.now
+	p.seen().Terminating = true
+	e.timeline.Pods[p.record].Deleted = e.now
+	e.unserve(p)
+	if p.scheduled == never {
+		e.after(0, toGone, p)
+		return
+	}
+	e.after(e.scenario.Pods.Termination, toGone, p)
+}
+
+func (e *Engine) remove(p *pod) {
+	e.timeline.Pods[p.record].Gone = e.now
+	p.space.remove(p)
+	p.space = nil
+	e.podsLive--
+	if p.workload != nil {
+		p.workload.forget(p)
+	}
+	e.cluster.leave(p)
+	e.schedule()
+	e.changed(p.workload)
+}
+
+// newRecord adds the pod to the timeline.
+func (e *Engine) newRecord(p *pod) {
+	target := -1
+	if p.workload != nil {
+		target = p.workload.record
+	}
+	p.record = len(e.timeline.Pods)
+	e.timeline.Pods = append(e.timeline.Pods, timeline.Pod{
+		Name:      p.name,
+		Target:    target,
+		Created:   p.created,
+		Scheduled: known(p.scheduled),
+		Started:   known(p.started),
+		Ready:     known(p.ready),
+		Deleted:   known(p.deleted),
+		Gone:      -1,
+	})
+}
+
+// known is the timeline's form of a time: -1 for one that has not come.
+func known(t time.Duration) time.Duration {
+	if t == never {
+		return -1
+	}
+	return t
+}

@@ -1,0 +1,37 @@
+package sim
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// source is the run's chance: one stream per concern, so that more of one
+// thing does not change another.
+type source struct {
+	names *rand.Rand // pod names
+	ids   *rand.Rand // UIDs, which break ties when pods are chosen to go
+}
+
+func newSource(seed uint64) source {
+	return source{
+		names: rand.New(rand.NewPCG(seed, 1)),
+		ids:   rand.New(rand.NewPCG(seed, 2)),
+	}
+}
+
+// letters are those that Kubernetes makes names of: none that form bad words.
+const letters = "bcdfghjklmnpqrstvwxz2456789"
+
+func (s *source) suffix(n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = letters[s.names.IntN(len(letters))]
+	}
+	return string(b)
+}
+
+// uid is a UUID of version 4.
+func (s *source) uid() string {
+	a, b := s.ids.Uint64(), s.ids.Uint64()
+	return fmt.Sprintf("%08x-%04x-4%03x-%04x-%012x", a>>32, a>>16&0xffff, a&0xfff, 0x8000|b>>48&0x3fff, b&0xffffffffffff)
+}

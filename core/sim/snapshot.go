@@ -1,0 +1,24 @@
+package sim
+
+import (
+	"slices"
+
+	"hpaplayground/core/hpa"
+)
+
+// snapshot copies an observation as deeply as later steps would change it.
+// Templates and specs do not change.
+func snapshot(obs *hpa.Observation) *hpa.Observation {
+	o := *obs
+	object := *obs.HPA
+	o.HPA = &object
+	o.Pods = slices.Clone(obs.Pods)
+	o.Metrics = slices.Clone(obs.Metrics)
+	for i := range o.Metrics {
+		m := &o.Metrics[i]
+		m.Samples = slices.Clone(m.Samples)
+		m.Values = slices.Clone(m.Values)
+		m.Strangers = slices.Clone(m.Strangers)
+	}
+	return &o
+}

@@ -1,0 +1,106 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+)
+
+// space is a namespace: its pods as the simulation knows them and, index by
+// index, as the controller sees them.
+type space struct {
+	name    string
+	pods    []*pod
+	seen    []hpa.Pod
+	version uint64 // moves when a pod comes or goes, or changes phase
+
+	// given says that samples were given by hand; strays are those of pods
+	// that do not exist.
+	given  bool
+	strays []*scenario.PodMetrics
+}
+
+func (e *Engine) space(name string) *space {
+	for _, s := range e.spaces {
+		if s.name == name {
+			return s
+		}
+	}
+	s := &space{name: name}
+	e.spaces = append(e.spaces, s)
+	return s
+}
+
+func (s *space) add(p *pod, seen hpa.Pod) {
+	p.space, p.index = s, len(s.pods)
+	s.pods = append(s.pods, p)
+	s.seen = append(s.seen, seen)
+	s.version++
+}
+
+func (s *space) remove(p *pod) {
+	s.pods = slices.Delete(s.pods, p.index, p.index+1)
+	s.seen = slices.Delete(s.seen, p.index, p.index+1)
+	for i, after := range s.pods[p.index:] {
+		after.index = p.index + i
+	}
+	s.version++
+}
+
+// class is what many pods share that bears on their usage: the template and
+// the limits.
+type class struct {
+	index    int
+	template *hpa.PodTemplate
+	names    []string // of the containers that run as long as the pod
+	cpuLimit []int64  // of those, in milli-cores; -1: none
+	first    int      // the container that the load and the idle usage go to, -1: none
+}
+
+func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList) *class {
+	for _, c := range e.classes {
+		if c.template == template {
+			return c
+		}
+	}
+	c := &class{index: len(e.classes), template: template, first: -1}
+	e.classes = append(e.classes, c)
+	for i, container := range template.Containers {
+		if container.Init && !container.Sidecar {
+			continue // it has ended when the pod runs
+		}
+		if !container.Init && c.first < 0 {
+			c.first = len(c.names)
+		}
+		limit := int64(-1)
+		if i < len(limits) {
+			if q, ok := limits[i]["cpu"]; ok {
+				limit = milli(q)
+			}
+		}
+		c.names = append(c.names, container.Name)
+		c.cpuLimit = append(c.cpuLimit, limit)
+	}
+	return c
+}
+
+// container is the index of the named container in names, -1 if there is none.
+func (c *class) container(name string) int { return slices.Index(c.names, name) }
+
+func milli(q resource.Quantity) int64 { return q.MilliValue() }
+
+// floor cuts a time to whole seconds, as the API holds times.
+func floor(t time.Duration) time.Duration { return floorTo(t, time.Second) }
+
+// floorTo is the last multiple of step at or before t, below zero too.
+func floorTo(t, step time.Duration) time.Duration {
+	r := t % step
+	if r < 0 {
+		r += step
+	}
+	return t - r
+}

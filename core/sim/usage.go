@@ -1,0 +1,125 @@
+package sim
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/load"
+)
+
+// Usage of a pod is a function of its own times and of the load's past, so that
+// it can be asked for at any moment the metrics pipeline looks at.
+//
+// A shared load and the idle and startup usage fall on the pod's first
+// container; a ContainerResource load falls on the container that it names. A
+// container without any of it uses nothing. A perPod load is the container's
+// whole usage. A container's cpu does not go over its limit.
+
+// window is the stretch of time that a sample is the mean of; from is to for
+// the usage at a moment.
+type window struct{ from, to time.Duration }
+
+// overlap is the part of the window, 0 to 1, that lies in from..to, and the
+// part itself. For a moment it is 1 if from <= moment < to.
+func (w window) overlap(from, to time.Duration) (float64, window) {
+	if w.from == w.to {
+		if from <= w.to && w.to < to {
+			return 1, w
+		}
+		return 0, w
+	}
+	part := window{max(from, w.from), min(to, w.to)}
+	if part.from >= part.to {
+		return 0, w
+	}
+	return float64(part.to-part.from) / float64(w.to-w.from), part
+}
+
+// add adds a stretch's mean to a whole window's, without touching it when the
+// stretch is the window.
+func add(part, mean float64) float64 {
+	if part == 1 {
+		return mean
+	}
+	return float64(part * mean)
+}
+
+// containerUsage is the mean usage of one container over the window, in whole
+// milli-units, rounded up as the controller reads it.
+func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
+	c := p.class
+	usage := 0.0
+	replaced := false
+	for _, d := range demands {
+		if d.spec.PerPod != nil && d.slot(c) == slot && d.reaches(p) {
+			usage += d.series.Mean(w.from, w.to, math.MaxFloat64)
+			replaced = true
+		}
+	}
+	if replaced {
+		return ceil(usage)
+	}
+	if slot == c.first {
+		usage = e.ownUsage(p, resource, w)
+	}
+	for _, d := range demands {
+		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
+			if part, within := w.overlap(p.ready, p.deleted); part > 0 {
+				usage += add(part, d.share(within.from, within.to, e.room(d, c)))
+			}
+		}
+	}
+	if limit := c.cpuLimit[slot]; resource == "cpu" && limit >= 0 {
+		usage = min(usage, float64(limit))
+	}
+	return ceil(usage)
+}
+
+// ownUsage is what a pod uses without any load.
+func (e *Engine) ownUsage(p *pod, resource string, w window) float64 {
+	times := &e.scenario.Pods
+	switch resource {
+	case "memory":
+		return float64(times.IdleMemory)
+	case "cpu":
+		usage := float64(times.IdleCPU)
+		if times.StartupCPU > 0 && times.StartupDuration > 0 {
+			if part, _ := w.overlap(p.started, p.started+times.StartupDuration); part > 0 {
+				burst := float64(times.StartupCPU)
+				if limit := p.class.cpuLimit[p.class.first]; limit >= 0 {
+					burst = min(burst, max(0, float64(limit)-usage))
+				}
+				usage += add(part, burst)
+			}
+		}
+		return usage
+	}
+	return 0
+}
+
+// reaches says whether a perPod demand is about the pod.
+func (d *demand) reaches(p *pod) bool {
+	return d.spec.Target == "" || p.workload != nil && p.workload.name == d.spec.Target
+}
+
+// customValue is a Pods metric of one pod over the window.
+func (e *Engine) customValue(p *pod, d *demand, w window) int64 {
+	if !d.shared {
+		if !d.reaches(p) {
+			return 0
+		}
+		return ceil(d.series.Mean(w.from, w.to, math.MaxFloat64))
+	}
+	if !d.carriedBy(p.workload) {
+		return 0
+	}
+	part, within := w.overlap(p.ready, p.deleted)
+	if part == 0 {
+		return 0
+	}
+	return ceil(add(part, d.share(within.from, within.to, math.Inf(1))))
+}
+
+// ceil rounds up to a whole milli-unit, past what the adding up of a mean has
+// left behind the point.
+func ceil(v float64) int64 { return load.Milli(v - float64(v*0x1p-44)) }
