@@ -1,0 +1,121 @@
+# HPA Playground. `make` alone prints the targets; a line that has `##` is one.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+ADDR ?= 127.0.0.1:8080
+SCREENSHOTS ?= docs/screenshots
+
+# Everything that ends up in a program, whatever its kind: Go files, presets,
+# schemas. Tests and the modules of their own are left out.
+sources = $(shell find $(1) -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path '*/.*' \
+	! -path 'core/conformance/*' ! -path 'web/assets/*' ! -path 'server/site/*' 2>/dev/null)
+MODULE := go.mod go.sum
+CORE := $(call sources,core)
+PAGE := $(filter-out core/cmd/%,$(call sources,core web wasm))
+SERVER := $(call sources,server)
+ASSETS := web/assets
+BUNDLES := $(ASSETS)/dist/licenses.txt
+BUNDLED := $(ASSETS)/package.json $(ASSETS)/build.mjs $(shell find $(ASSETS)/src -type f 2>/dev/null)
+NPM := $(ASSETS)/node_modules/.package-lock.json
+LINTER := bin/golangci-lint
+
+.PHONY: help
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## build the page and serve it; ADDR=127.0.0.1:0 picks a free port
+	@exec bin/server -addr $(ADDR)
+
+.PHONY: build
+build: bin/server bin/hpasim ## build the site, the server (bin/server) and the command (bin/hpasim)
+
+.PHONY: test
+test: check lint unit unit-wasm build e2e ## run every test there is
+	@echo "make test: all passed"
+
+.PHONY: e2e
+e2e: build chromium ## browser tests against the built server
+	go test -tags e2e -count 1 ./e2e
+
+.PHONY: bench
+bench: go ## benchmarks
+	go test -run '^$$' -bench . -benchmem ./core/... ./web/...
+
+.PHONY: lint
+lint: $(LINTER) ## golangci-lint
+	$(LINTER) run ./...
+	GOOS=js GOARCH=wasm $(LINTER) run ./web/... ./wasm
+
+.PHONY: size
+size: build ## what a first visit downloads, against the budget
+	@go run ./server/size server/site
+
+.PHONY: clean
+clean: ## remove all that was built or installed into this folder
+	rm -rf bin $(ASSETS)/dist $(ASSETS)/node_modules
+	find server/site -mindepth 1 ! -name .keep -delete
+
+.PHONY: check
+check: go ## go vet and gofmt
+	@unformatted=$$(find . -name '*.go' ! -path '*/node_modules/*' -exec gofmt -l {} +); \
+	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed for:"; echo "$$unformatted"; exit 1; fi
+	go vet -tags e2e ./...
+	GOOS=js GOARCH=wasm go vet ./web/... ./wasm
+
+.PHONY: unit
+unit: go ## tests of every package, natively
+	go test ./...
+
+# The command's tests start processes, which a WebAssembly machine cannot.
+.PHONY: unit-wasm
+unit-wasm: go node ## core's tests again, as js/wasm in Node.js: the same goldens
+	packages=$$(go list ./core/... | grep -v /cmd/); \
+	  GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $$packages
+
+.PHONY: conformance
+conformance: go ## core beside the real kube-controller-manager code (downloads it)
+	cd core/conformance && go vet ./... && go test ./...
+
+.PHONY: screenshots
+screenshots: build chromium ## pictures of the page's main states; SCREENSHOTS=folder
+	go test -tags e2e -count 1 ./e2e -run '^TestScreenshots$$' -screenshots "$(abspath $(SCREENSHOTS))"
+
+.PHONY: deps
+deps: go node chromium $(NPM) $(LINTER) ## install or name what the other targets need
+	go mod download
+
+.PHONY: go node chromium
+go node chromium:
+	@scripts/deps $@
+
+# Files. The tools are checked first, but being phony they must not make a file
+# look old: hence the order-only lists.
+
+bin/server: $(MODULE) $(SERVER) server/site/index.html | go
+	go build -trimpath -o $@ ./server
+
+bin/hpasim: $(MODULE) $(CORE) | go
+	go build -trimpath -o $@ ./core/cmd/hpasim
+
+bin/app.wasm: $(MODULE) $(PAGE) | go
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@ ./wasm
+
+server/site/index.html: bin/app.wasm $(BUNDLES) | go
+	find server/site -mindepth 1 ! -name .keep -delete
+	go run ./wasm -out server/site -wasm bin/app.wasm -assets $(ASSETS)/dist
+	@touch $@
+
+$(BUNDLES): $(NPM) $(BUNDLED) | node
+	cd $(ASSETS) && npm run --silent build
+	@touch $@
+
+$(NPM): $(ASSETS)/package.json $(ASSETS)/package-lock.json | node
+	cd $(ASSETS) && npm ci --no-audit --no-fund
+	@touch $@
+
+$(LINTER): tools/go.mod tools/go.sum | go
+	cd tools && go build -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
