@@ -95,13 +95,22 @@ go node chromium:
 # Files. The tools are checked first, but being phony they must not make a file
 # look old: hence the order-only lists.
 
-bin/server: $(MODULE) $(SERVER) server/site/index.html | go
+# The names of the files that are built in: a file that goes away must cause a
+# build, too. The list is written only when it changes.
+bin/sources: FORCE
+	@mkdir -p bin; printf '%s\n' $(PAGE) $(CORE) $(SERVER) $(BUNDLED) >$@.new; \
+	  if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+.PHONY: FORCE
+FORCE:
+
+bin/server: $(MODULE) $(SERVER) bin/sources server/site/index.html | go
 	go build -trimpath -o $@ ./server
 
-bin/hpasim: $(MODULE) $(CORE) | go
+bin/hpasim: $(MODULE) $(CORE) bin/sources | go
 	go build -trimpath -o $@ ./core/cmd/hpasim
 
-bin/app.wasm: $(MODULE) $(PAGE) | go
+bin/app.wasm: $(MODULE) $(PAGE) bin/sources | go
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@ ./wasm
 
 server/site/index.html: bin/app.wasm $(BUNDLES) | go
@@ -109,7 +118,7 @@ server/site/index.html: bin/app.wasm $(BUNDLES) | go
 	go run ./wasm -out server/site -wasm bin/app.wasm -assets $(ASSETS)/dist
 	@touch $@
 
-$(BUNDLES): $(NPM) $(BUNDLED) | node
+$(BUNDLES): $(NPM) $(BUNDLED) bin/sources | node
 	cd $(ASSETS) && npm run --silent build
 	@touch $@
 
