@@ -1,0 +1,264 @@
+package scenario
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Role says what a document is to a person who edits the scenario.
+type Role uint8
+
+// The roles.
+const (
+	RoleOther      Role = iota // anything else, or text that cannot be told
+	RoleHPA                    // HorizontalPodAutoscaler
+	RoleWorkload               // Deployment, StatefulSet, ReplicaSet, Pod, PodMetrics
+	RoleSimulation             // Simulation
+)
+
+// Section is a stretch of a scenario's text that holds one document, with the
+// "---" line before it and the comments around it.
+type Section struct {
+	Role Role
+	Text string
+}
+
+// Split cuts a text into sections, whether it can be parsed or not. Joined
+// again they are the text, byte for byte.
+func Split(text string) []Section {
+	var sections []Section
+	add := func(s string) {
+		// What holds no document goes with the one that follows, so that a
+		// comment above it moves with it.
+		if n := len(sections); n > 0 && blank(sections[n-1].Text) {
+			sections[n-1].Text += s
+			return
+		}
+		sections = append(sections, Section{Text: s})
+	}
+	from := 0
+	for at := 0; at < len(text); {
+		next := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			next = at + i + 1
+		}
+		if at > from && isSeparator(text[at:next]) {
+			add(text[from:at])
+			from = at
+		}
+		at = next
+	}
+	if from < len(text) {
+		add(text[from:])
+	}
+	// A comment at the very end goes with the last document.
+	if n := len(sections); n > 1 && blank(sections[n-1].Text) {
+		sections[n-2].Text += sections[n-1].Text
+		sections = sections[:n-1]
+	}
+	for i := range sections {
+		sections[i].Role = roleOf(sections[i].Text)
+	}
+	return sections
+}
+
+// Join returns the text that the sections make.
+func Join(sections []Section) string {
+	var b strings.Builder
+	for _, s := range sections {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
+
+// View returns the text that an editor for one role shows: its sections, one
+// after the other, without the separator before the first.
+func View(sections []Section, role Role) string {
+	var b strings.Builder
+	for _, s := range sections {
+		switch {
+		case s.Role != role:
+		case b.Len() == 0:
+			_, body := cutHead(s.Text)
+			b.WriteString(body)
+		default:
+			b.WriteString(s.Text)
+		}
+	}
+	return b.String()
+}
+
+// Replace puts an edited view back: the sections of other roles stay as they
+// are, where they are. What the view now holds keeps the role, even if the text
+// does not show it while it is being typed.
+func Replace(sections []Section, role Role, view string) []Section {
+	if view == View(sections, role) {
+		return sections
+	}
+	edited := Split(view)
+	for i := range edited {
+		edited[i].Role = role
+	}
+	last := -1
+	for i, s := range sections {
+		if s.Role == role {
+			last = i
+		}
+	}
+	if last < 0 {
+		return separate(append(sections[:len(sections):len(sections)], edited...))
+	}
+	var out []Section
+	first := true
+	for i, s := range sections {
+		if s.Role != role {
+			out = append(out, s)
+			continue
+		}
+		if len(edited) > 0 {
+			if first {
+				head, _ := cutHead(s.Text)
+				edited[0].Text = head + edited[0].Text
+			}
+			out, edited = append(out, edited[0]), edited[1:]
+		}
+		first = false
+		if i == last {
+			out = append(out, edited...)
+		}
+	}
+	return separate(out)
+}
+
+// Place is a line of the whole text as an editor shows it.
+type Place struct {
+	Role Role
+	Line int // in the view of that role
+}
+
+// Locate returns where the views show a line of the joined text; lines count
+// from 1. A line before the first character of a view is its first line.
+func Locate(sections []Section, line int) Place {
+	shown := map[Role]int{} // lines of each view so far
+	at := 1
+	for i, s := range sections {
+		text, skipped := s.Text, 0
+		if _, ok := shown[s.Role]; !ok {
+			head, body := cutHead(s.Text)
+			text, skipped = body, strings.Count(head, "\n")
+		}
+		lines := strings.Count(s.Text, "\n")
+		if line < at+lines || i == len(sections)-1 {
+			return Place{s.Role, shown[s.Role] + max(line-at-skipped, 0) + 1}
+		}
+		at += lines
+		shown[s.Role] += strings.Count(text, "\n")
+	}
+	return Place{RoleOther, line}
+}
+
+// separate makes sure that each section begins on a line of its own, behind a
+// separator.
+func separate(sections []Section) []Section {
+	var out []Section
+	for _, s := range sections {
+		if s.Text == "" {
+			continue
+		}
+		if n := len(out); n > 0 {
+			if !strings.HasSuffix(out[n-1].Text, "\n") {
+				out[n-1].Text += "\n"
+			}
+			if line, _, _ := strings.Cut(s.Text, "\n"); !isSeparator(line) {
+				s.Text = "---\n" + s.Text
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// cutHead cuts what stands before a section's first own line: a byte order
+// mark and bare separators.
+func cutHead(text string) (head, body string) {
+	body = strings.TrimPrefix(text, "\ufeff")
+	for {
+		line, rest, _ := strings.Cut(body, "\n")
+		if !isSeparator(line) || strings.TrimRight(line, " \t\r") != "---" {
+			return text[:len(text)-len(body)], body
+		}
+		body = rest
+	}
+}
+
+// isSeparator says whether a line begins a document.
+func isSeparator(line string) bool {
+	rest, ok := strings.CutPrefix(line, "---")
+	return ok && (rest == "" || strings.ContainsRune(" \t\r\n", rune(rest[0])))
+}
+
+// blank says whether a text holds no document.
+func blank(text string) bool {
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		if isSeparator(line) {
+			line = line[3:]
+		}
+		line = strings.TrimLeft(line, " \t\r\n")
+		if line != "" && line[0] != '#' && line[0] != '%' {
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	// kindLine is the kind of a YAML document; anyKind one at any depth, in YAML
+	// or JSON.
+	kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?([A-Za-z]+)`)
+	anyKind  = regexp.MustCompile(`(?m)(?:^|[{,\s-])["']?kind["']?\s*:\s*["']?([A-Za-z]+)`)
+	// telling are fields that give a document away whose kind is missing.
+	telling = regexp.MustCompile(`(?m)^\s+(scaleTargetRef|template|metricsPipeline|load)\s*:`)
+)
+
+// roleOf tells a section's role by its kind, which it reads without parsing.
+func roleOf(text string) Role {
+	kind := ""
+	if m := kindLine.FindStringSubmatch(text); m != nil {
+		kind = m[1]
+	}
+	_, body := cutHead(text)
+	if !strings.HasSuffix(kind, "List") && !strings.HasPrefix(strings.TrimLeft(body, " \t\r\n"), "{") {
+		if m := telling.FindStringSubmatch(text); m != nil && kind == "" {
+			kind = tellingKinds[m[1]]
+		}
+		return roles[kind]
+	}
+	// A list, or JSON: the most telling kind within.
+	found := RoleOther
+	for _, m := range anyKind.FindAllStringSubmatch(text, -1) {
+		switch role := roles[strings.TrimSuffix(m[1], "List")]; role {
+		case RoleHPA, RoleSimulation:
+			return role
+		case RoleWorkload:
+			found = role
+		}
+	}
+	return found
+}
+
+var tellingKinds = map[string]string{
+	"scaleTargetRef":  "HorizontalPodAutoscaler",
+	"template":        "Deployment",
+	"metricsPipeline": "Simulation",
+	"load":            "Simulation",
+}
+
+var roles = map[string]Role{
+	"HorizontalPodAutoscaler": RoleHPA,
+	"Deployment":              RoleWorkload,
+	"StatefulSet":             RoleWorkload,
+	"ReplicaSet":              RoleWorkload,
+	"Pod":                     RoleWorkload,
+	"PodMetrics":              RoleWorkload,
+	"Simulation":              RoleSimulation,
+}
