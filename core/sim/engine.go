@@ -92,6 +92,9 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 			Notes:             slices.Clone(s.Notes),
 		},
 	}
+	cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration
+	syncs := (int(s.Duration/cycle) + 1) * len(s.Objects.HPAs)
+	e.timeline.Syncs = make([]timeline.Sync, 0, min(syncs, 1<<14))
 	e.controller = hpa.New(e.config)
 	e.now = -settled
 	e.begin()

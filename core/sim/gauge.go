@@ -27,6 +27,7 @@ type gauge struct {
 	values  []int64
 	steady  []steady // by class
 	epoch   uint32
+	alike   *pod // one of the pods, if all of them are steady in the same way
 }
 
 // steady is the sample value of the pods of one class and workload that were
@@ -151,8 +152,14 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 	if g.taken && g.at == at && g.version == space.version {
 		return
 	}
+	if g.taken && g.version == space.version && g.at <= at && g.alike != nil {
+		g.at = at
+		e.sampleAlike(g)
+		return
+	}
 	g.taken, g.at, g.version = true, at, space.version
-	g.items = 0
+	g.items, g.alike = 0, nil
+	alike := len(space.pods) > 0
 	g.epoch++
 	if cap(g.samples) < len(space.pods) {
 		g.samples = make([]hpa.Sample, len(space.pods), 2*len(space.pods))
@@ -170,6 +177,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		listed := false
 		if given && (p.given != nil || at <= 0) {
 			*sample, listed = e.givenSample(p, g, at)
+			alike = false
 		} else if p.ready <= from && p.started <= settled && p.deleted == never && !p.finished {
 			value := &g.steady[p.class.index]
 			if value.epoch != g.epoch || value.workload != p.workload {
@@ -180,12 +188,27 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 			if value.value != noValue {
 				*sample = hpa.Sample{Present: true, Value: value.value, Timestamp: stamp, Window: full}
 			}
+			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
 		} else {
 			*sample, listed = e.youngSample(p, g, at)
+			alike = false
 		}
 		if listed && s.picks(p) {
 			g.items++
 		}
+	}
+	if alike {
+		g.alike = space.pods[0]
+	}
+}
+
+// sampleAlike is sample for the quiet times in which no pod has changed since
+// all were alike: one value for all.
+func (e *Engine) sampleAlike(g *gauge) {
+	value, _ := e.value(g.alike, g, window{g.at - e.scenario.Pipeline.Window, g.at})
+	stamp := floor(g.at)
+	for i := range g.samples {
+		g.samples[i].Value, g.samples[i].Timestamp = value, stamp
 	}
 }
 

@@ -83,6 +83,7 @@ func (e *Engine) assign(p *pod) {
 	seen := p.seen()
 	seen.HasStart, seen.Start = true, floor(e.now)
 	seen.Ready, seen.ReadySince = hpa.ReadyFalse, floor(e.now)
+	p.space.version++
 	e.timeline.Pods[p.record].Scheduled = e.now
 	e.after(e.scenario.Pods.Start, toRunning, p)
 }
@@ -99,6 +100,7 @@ func (e *Engine) makeReady(p *pod) {
 	p.ready = e.now
 	seen := p.seen()
 	seen.Ready, seen.ReadySince = hpa.ReadyTrue, floor(e.now)
+	p.space.version++
 	e.timeline.Pods[p.record].Ready = e.now
 	e.serve(p)
 	e.changed(p.workload)
@@ -109,6 +111,7 @@ func (e *Engine) makeReady(p *pod) {
 func (e *Engine) end(p *pod) {
 	p.deleted = e.now
 	p.seen().Terminating = true
+	p.space.version++
 	e.timeline.Pods[p.record].Deleted = e.now
 	e.unserve(p)
 	if p.scheduled == never {

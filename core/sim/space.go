@@ -16,7 +16,7 @@ type space struct {
 	name    string
 	pods    []*pod
 	seen    []hpa.Pod
-	version uint64 // moves when a pod comes or goes, or changes phase
+	version uint64 // moves with any change of a pod
 
 	// given says that samples were given by hand; strays are those of pods
 	// that do not exist.
