@@ -1,0 +1,210 @@
+import { init } from "./echarts.js";
+import { resolver, withColors } from "./colors.js";
+import { drawers } from "./draw.js";
+import { formatters, time } from "./format.js";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :host { display: block; position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; }
+  .stage { position: absolute; inset: 0; cursor: crosshair; }
+  .line { position: absolute; top: 0; left: 0; width: 0; pointer-events: none; will-change: transform; }
+  .line::before { content: ""; position: absolute; top: 0; bottom: 0; left: -0.5px; width: 1px; }
+  .cursor::before { background: var(--ink); }
+  .hover::before { background: var(--faint); }
+  .tag { position: absolute; top: 100%; left: 0; transform: translateX(-50%); padding: 0 4px; white-space: nowrap;
+    font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
+  .hover .tag { color: var(--ink); background: var(--ground); }
+  [hidden] { display: none; }
+  ::slotted(*) { position: absolute; }
+`);
+
+/**
+ * <hpa-chart> draws a timeline and moves one cursor over it.
+ *
+ *   setChart(json, revision)  json: {option, layout}; sent whole each time
+ *   setCursor(seconds)
+ *   event hpa-seek            detail: seconds, at most one per frame
+ *   event hpa-size            detail: {width, height}
+ *
+ * layout: {left, right, top, bottom, duration, tracks: [{id, top, height}]} in pixels of the
+ * element. Children with a matching data-track are put at the track's place.
+ * The cursor is an element of its own: moving it draws no chart.
+ */
+class HPAChart extends HTMLElement {
+  #root = this.attachShadow({ mode: "open" });
+  #stage = make("div", "stage");
+  #cursor = line("cursor");
+  #hover = line("hover");
+  #chart;
+  #json = "";
+  #revision = 0;
+  #layout;
+  #seconds = 0;
+  #seek = { frame: 0, x: 0 };
+  #dragging = false;
+  #size;
+  #theme;
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"));
+    this.#cursor.hidden = this.#hover.hidden = true;
+    this.#stage.addEventListener("pointerdown", (e) => this.#down(e));
+    this.#stage.addEventListener("pointermove", (e) => this.#move(e));
+    this.#stage.addEventListener("pointerup", (e) => this.#up(e));
+    this.#stage.addEventListener("pointercancel", (e) => this.#up(e));
+    this.#stage.addEventListener("pointerleave", () => (this.#hover.hidden = true));
+  }
+
+  connectedCallback() {
+    this.#size = new ResizeObserver(() => this.#resized());
+    this.#size.observe(this);
+    this.#theme = new MutationObserver(() => this.#draw());
+    this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    this.dark.addEventListener("change", this.#draw);
+  }
+
+  disconnectedCallback() {
+    this.#size.disconnect();
+    this.#theme.disconnect();
+    this.dark.removeEventListener("change", this.#draw);
+    cancelAnimationFrame(this.#seek.frame);
+    this.#chart?.dispose();
+    this.#chart = undefined;
+  }
+
+  dark = matchMedia("(prefers-color-scheme: dark)");
+
+  setChart(json, revision) {
+    this.#json = json;
+    this.#revision = revision;
+    this.#draw();
+  }
+
+  setCursor(seconds) {
+    this.#seconds = seconds;
+    this.#place(this.#cursor, seconds);
+  }
+
+  #draw = () => {
+    if (!this.#json) return;
+    const { clientWidth: width, clientHeight: height } = this;
+    if (width === 0 || height === 0) {
+      this.#painted(); // hidden: nothing will be drawn until it is shown
+      return;
+    }
+    if (!this.#chart) {
+      this.#chart = init(this.#stage, null, { renderer: "canvas", width, height });
+      this.#chart.on("rendered", () => this.#painted());
+    }
+    const color = resolver(this);
+    const { option, layout } = JSON.parse(withColors(this.#json, color));
+    this.#layout = layout;
+    bind(option, color);
+    this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
+    this.#arrange();
+    this.#place(this.#cursor, this.#seconds);
+  };
+
+  #arrange() {
+    const { left, right, tracks } = this.#layout;
+    const width = this.clientWidth - left - right;
+    const places = new Map(tracks.map((t) => [t.id, t]));
+    for (const child of this.children) {
+      const place = places.get(child.dataset.track);
+      child.hidden = !place;
+      if (!place) continue;
+      child.style.top = `${place.top}px`;
+      child.style.left = `${left}px`;
+      child.style.width = `${width}px`;
+    }
+    for (const l of [this.#cursor, this.#hover]) {
+      l.style.top = `${this.#layout.top}px`;
+      l.style.height = `${this.#layout.bottom - this.#layout.top}px`;
+    }
+  }
+
+  #painted() {
+    const root = document.documentElement.dataset;
+    root.revision = this.#revision;
+    root.ready = "1";
+  }
+
+  #resized() {
+    const { clientWidth: width, clientHeight: height } = this;
+    if (width === 0 || height === 0) return;
+    this.#chart?.resize({ width, height, silent: true });
+    this.dispatchEvent(new CustomEvent("hpa-size", { detail: { width, height } }));
+  }
+
+  #place(l, seconds) {
+    if (!this.#layout) return;
+    const { left, right, duration } = this.#layout;
+    const width = this.clientWidth - left - right;
+    const x = left + (duration > 0 ? (seconds / duration) * width : 0);
+    l.style.transform = `translateX(${Math.round(x)}px)`;
+    l.firstChild.textContent = time(seconds);
+    l.hidden = false;
+  }
+
+  #secondsAt(clientX) {
+    const { left, right, duration } = this.#layout;
+    const x = clientX - this.getBoundingClientRect().left - left;
+    const width = this.clientWidth - left - right;
+    return Math.min(Math.max(x / width, 0), 1) * duration;
+  }
+
+  #down(e) {
+    if (!this.#layout || e.button !== 0) return;
+    this.#dragging = true;
+    this.#hover.hidden = true;
+    this.#stage.setPointerCapture(e.pointerId);
+    this.#seekTo(e.clientX);
+  }
+
+  #move(e) {
+    if (!this.#layout) return;
+    if (this.#dragging) this.#seekTo(e.clientX);
+    else if (e.pointerType === "mouse") this.#place(this.#hover, this.#secondsAt(e.clientX));
+  }
+
+  #up(e) {
+    this.#dragging = false;
+    if (this.#stage.hasPointerCapture(e.pointerId)) this.#stage.releasePointerCapture(e.pointerId);
+  }
+
+  #seekTo(clientX) {
+    this.#seek.x = clientX;
+    this.#seek.frame ||= requestAnimationFrame(() => {
+      this.#seek.frame = 0;
+      if (!this.#layout) return;
+      this.dispatchEvent(new CustomEvent("hpa-seek", { detail: this.#secondsAt(this.#seek.x) }));
+    });
+  }
+}
+
+// bind puts the functions where the option names them.
+function bind(option, color) {
+  for (const axis of [...option.xAxis, ...option.yAxis]) {
+    const label = axis.axisLabel;
+    if (label?.formatter in formatters) label.formatter = formatters[label.formatter];
+  }
+  for (const s of option.series) {
+    if (s.renderItem in drawers) s.renderItem = drawers[s.renderItem](s.data, color);
+  }
+}
+
+function make(tag, name) {
+  const element = document.createElement(tag);
+  element.className = name;
+  return element;
+}
+
+function line(name) {
+  const element = make("div", `line ${name}`);
+  element.append(make("span", "tag"));
+  return element;
+}
+
+customElements.define("hpa-chart", HPAChart);

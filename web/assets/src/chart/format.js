@@ -1,0 +1,32 @@
+// Texts of the axes. An option names one of them as its label's formatter.
+
+const pad = (n) => String(n).padStart(2, "0");
+
+/** Seconds as m:ss, from an hour on as h:mm:ss. */
+export function time(seconds) {
+  const s = Math.round(seconds);
+  const h = Math.floor(s / 3600);
+  const m = Math.floor((s % 3600) / 60);
+  return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;
+}
+
+const units = [
+  [1e9, "G"],
+  [1e6, "M"],
+  [1e3, "k"],
+];
+
+/** A number as short as it can be said: 1.5k, 0.2, 12. */
+export function short(v) {
+  const size = Math.abs(v);
+  for (const [unit, suffix] of units) {
+    if (size >= unit) return trim(v / unit) + suffix;
+  }
+  return trim(v);
+}
+
+function trim(v) {
+  return String(+v.toPrecision(3));
+}
+
+export const formatters = { "@time": time, "@short": short, "@percent": (v) => `${trim(v)} %` };

@@ -1,0 +1,30 @@
+// Runs before everything else, in the head.
+
+// A frame whose storage is blocked throws on the mere mention of localStorage,
+// and go-app reads it while it boots. Such a frame gets one that forgets.
+for (const name of ["localStorage", "sessionStorage"]) {
+  try {
+    window[name].length;
+  } catch {
+    Object.defineProperty(window, name, { configurable: true, value: memoryStorage() });
+  }
+}
+
+function memoryStorage() {
+  const held = new Map();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (i) => [...held.keys()][i] ?? null,
+    getItem: (k) => held.get(String(k)) ?? null,
+    setItem: (k, v) => void held.set(String(k), String(v)),
+    removeItem: (k) => void held.delete(String(k)),
+    clear: () => held.clear(),
+  };
+}
+
+// A theme named in the link holds from the first paint on. The program reads
+// the whole fragment later; this is the one option that cannot wait.
+const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
+if (theme) document.documentElement.dataset.theme = theme[1];

@@ -1,0 +1,161 @@
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, codeFolding, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Annotation, EditorState } from "@codemirror/state";
+import {
+  drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { change } from "./change.js";
+import { theme } from "./theme.js";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 100%; }");
+
+const fromPage = Annotation.define();
+
+// A pause this long in typing is an edit; who types without a pause is heard
+// at least this often.
+const pause = 70;
+const patience = 250;
+
+/**
+ * <hpa-editor> edits one part of the scenario.
+ *
+ *   setText(text, revision)   puts a text; the cursor stays where it can, one step of undo takes it back
+ *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
+ *   reveal(line, column)      moves the cursor there and takes the focus
+ *   text                      what it holds
+ *   event hpa-edit            detail: {text, revision}: the text and the last revision that was put
+ *   event hpa-leave           escape was pressed with nothing open
+ *
+ * It lives in a shadow root, where CodeMirror styles itself by constructed
+ * sheets: in the document it would need style elements, which the CSP forbids.
+ */
+class HPAEditor extends HTMLElement {
+  #root = this.attachShadow({ mode: "open" });
+  #mount = document.createElement("div");
+  #view;
+  #revision = 0;
+  #pending = { timer: 0, since: 0 };
+  #diagnostics = [];
+
+  constructor() {
+    super();
+    this.#mount.className = "mount";
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.append(this.#mount);
+  }
+
+  connectedCallback() {
+    if (this.#view) return;
+    this.#view = new EditorView({ root: this.#root, parent: this.#mount, state: this.#state("") });
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#pending.timer);
+    this.#view?.destroy();
+    this.#view = undefined;
+  }
+
+  get text() {
+    return this.#view?.state.doc.toString() ?? "";
+  }
+
+  setText(text, revision) {
+    this.#revision = revision;
+    clearTimeout(this.#pending.timer);
+    this.#pending.since = 0;
+    const edit = change(this.text, text);
+    if (edit) this.#view.dispatch({ changes: edit, annotations: fromPage.of(true) });
+  }
+
+  setDiagnostics(json) {
+    this.#diagnostics = JSON.parse(json);
+    const { state } = this.#view;
+    const found = this.#diagnostics.map((d) => {
+      const from = offset(state.doc, d.line, d.column);
+      const to = Math.max(from, offset(state.doc, d.endLine, d.endColumn));
+      return { from, to, severity: d.warning ? "warning" : "error", message: d.message };
+    });
+    this.#view.dispatch(setDiagnostics(state, found));
+  }
+
+  reveal(line, column) {
+    const at = offset(this.#view.state.doc, line, column);
+    this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    this.#view.focus();
+  }
+
+  focus() {
+    this.#view?.focus();
+  }
+
+  #state(doc) {
+    return EditorState.create({
+      doc,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSpecialChars(),
+        highlightSelectionMatches(),
+        history(),
+        drawSelection(),
+        dropCursor(),
+        indentOnInput(),
+        indentUnit.of("  "),
+        bracketMatching(),
+        closeBrackets(),
+        codeFolding(),
+        yaml(),
+        theme,
+        keymap.of([
+          ...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
+          indentWithTab,
+          { key: "Escape", run: () => this.#leave() },
+        ]),
+        EditorView.contentAttributes.of({
+          "aria-label": this.getAttribute("label") ?? "YAML", autocapitalize: "off", autocorrect: "off",
+        }),
+        EditorView.updateListener.of((update) => this.#updated(update)),
+      ],
+    });
+  }
+
+  #leave() {
+    this.dispatchEvent(new CustomEvent("hpa-leave", { bubbles: true }));
+    return true;
+  }
+
+  #updated(update) {
+    if (!update.docChanged || update.transactions.every((t) => t.annotation(fromPage))) return;
+    const now = performance.now();
+    this.#pending.since ||= now;
+    const wait = Math.max(0, Math.min(pause, this.#pending.since + patience - now));
+    clearTimeout(this.#pending.timer);
+    this.#pending.timer = setTimeout(() => this.#tell(), wait);
+  }
+
+  #tell() {
+    this.#pending.since = 0;
+    this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision } }));
+  }
+}
+
+// Lines and columns may lie behind the text's end: it may have changed since.
+// Columns count characters; a string's index counts UTF-16 units.
+function offset(doc, line, column) {
+  if (line < 1) return 0;
+  if (line > doc.lines) return doc.length;
+  const { from, to, text } = doc.line(line);
+  let at = 0;
+  for (let c = 1; c < column && at < text.length; c++) at += text.codePointAt(at) > 0xffff ? 2 : 1;
+  return Math.min(from + at, to);
+}
+
+customElements.define("hpa-editor", HPAEditor);

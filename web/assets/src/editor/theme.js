@@ -1,0 +1,65 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+// Every colour is a variable of the page, so the editor follows its theme.
+const look = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--code-size)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--code-font)", lineHeight: "20px", overscrollBehavior: "contain" },
+  ".cm-content": { padding: "8px 0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 12px 0 4px" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "1.5px" },
+  ".cm-gutters": { backgroundColor: "transparent", color: "var(--quiet)", border: "none" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 4px 0 8px", minWidth: "28px", fontVariantNumeric: "tabular-nums" },
+  ".cm-activeLine": { backgroundColor: "var(--line-wash)" },
+  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
+  "&:not(.cm-focused) .cm-activeLine": { backgroundColor: "transparent" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-selectionMatch": { backgroundColor: "var(--line-wash)" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--selection)", outline: "none" },
+  ".cm-foldGutter .cm-gutterElement": { padding: "0 2px", color: "var(--quiet)", cursor: "pointer" },
+  ".cm-foldPlaceholder": { background: "none", border: "none", color: "var(--quiet)" },
+  ".cm-gutter-lint": { width: "14px" },
+  ".cm-gutter-lint .cm-gutterElement": { padding: "6px 2px 0 4px" },
+  ".cm-lint-marker": { width: "8px", height: "8px" },
+  ".cm-lint-marker-error": { content: "none", backgroundColor: "var(--bad)" },
+  ".cm-lint-marker-warning": { content: "none", backgroundColor: "var(--held)", borderRadius: "50%" },
+  ".cm-lintRange": { backgroundImage: "none", paddingBottom: "0" },
+  ".cm-lintRange-error": { textDecoration: "underline wavy var(--bad) 1px", textUnderlineOffset: "3px" },
+  ".cm-lintRange-warning": { textDecoration: "underline dotted var(--held) 2px", textUnderlineOffset: "3px" },
+  ".cm-lintPoint-error::after": { borderBottomColor: "var(--bad)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--rule)", maxWidth: "min(420px, 90vw)",
+    fontFamily: "var(--text-font)", fontSize: "var(--s)", lineHeight: "16px",
+  },
+  ".cm-diagnostic": { padding: "4px 8px", marginLeft: "0", whiteSpace: "pre-wrap" },
+  ".cm-diagnostic-error": { borderLeft: "2px solid var(--bad)" },
+  ".cm-diagnostic-warning": { borderLeft: "2px solid var(--held)" },
+  ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--ink)", fontFamily: "var(--text-font)" },
+  ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--rule)" },
+  ".cm-panel.cm-search": { padding: "8px" },
+  ".cm-panel.cm-search label": { fontSize: "var(--s)" },
+  ".cm-textfield": {
+    backgroundColor: "var(--ground)", color: "var(--ink)", border: "1px solid var(--rule-strong)", fontSize: "var(--s)",
+  },
+  ".cm-button": {
+    backgroundImage: "none", backgroundColor: "var(--ground)", color: "var(--ink)", border: "1px solid var(--rule-strong)",
+    fontSize: "var(--s)",
+  },
+  ".cm-searchMatch": { backgroundColor: "var(--held-wash)", outline: "1px solid var(--held)" },
+});
+
+const syntax = HighlightStyle.define([
+  { tag: [tags.definition(tags.propertyName), tags.propertyName], color: "var(--code-key)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--code-string)" },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "var(--code-number)" },
+  { tag: [tags.comment, tags.lineComment], color: "var(--quiet)" },
+  { tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], color: "var(--quiet)" },
+  { tag: tags.meta, color: "var(--quiet)" },
+  { tag: [tags.keyword, tags.labelName, tags.typeName], color: "var(--code-number)" },
+]);
+
+export const theme = [look, syntaxHighlighting(syntax)];

@@ -1,0 +1,50 @@
+const key = "hpa-playground/split";
+
+/**
+ * <hpa-divider> drags the border between the text and the timeline, and
+ * remembers where it was left.
+ */
+class HPADivider extends HTMLElement {
+  connectedCallback() {
+    this.tabIndex = 0;
+    this.setAttribute("role", "separator");
+    this.setAttribute("aria-orientation", "vertical");
+    this.setAttribute("aria-label", "Width of the text");
+    this.addEventListener("pointerdown", (e) => {
+      this.setPointerCapture(e.pointerId);
+      e.preventDefault();
+    });
+    this.addEventListener("pointermove", (e) => {
+      if (this.hasPointerCapture(e.pointerId)) this.#put((100 * e.clientX) / innerWidth);
+    });
+    this.addEventListener("pointerup", () => this.#keep());
+    this.addEventListener("dblclick", () => {
+      this.#put(38);
+      this.#keep();
+    });
+    this.addEventListener("keydown", (e) => {
+      const step = { ArrowLeft: -2, ArrowRight: 2 }[e.key];
+      if (!step) return;
+      e.preventDefault();
+      e.stopPropagation();
+      this.#put(this.#percent + step);
+      this.#keep();
+    });
+    const kept = parseFloat(localStorage.getItem(key));
+    this.#put(kept > 0 ? kept : 38);
+  }
+
+  #percent = 38;
+
+  #put(percent) {
+    this.#percent = Math.min(Math.max(percent, 20), 70);
+    document.documentElement.style.setProperty("--split", `${this.#percent.toFixed(2)}%`);
+    this.setAttribute("aria-valuenow", Math.round(this.#percent));
+  }
+
+  #keep() {
+    localStorage.setItem(key, this.#percent.toFixed(2));
+  }
+}
+
+customElements.define("hpa-divider", HPADivider);

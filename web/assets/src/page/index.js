@@ -1,0 +1,2 @@
+import "./divider.js";
+import "./keys.js";

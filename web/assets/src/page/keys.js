@@ -1,0 +1,28 @@
+// Keys that work wherever no text is being written. They must be taken before
+// the browser acts on them, so they are read here and sent on as hpa-key.
+
+const plain = {
+  ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor",
+};
+const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
+
+document.addEventListener("keydown", (e) => {
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+  const target = e.composedPath()[0];
+  if (writes(target) || takesArrows(target, e.key)) return;
+  const name = (e.shiftKey ? shifted : plain)[e.key];
+  if (!name) return;
+  e.preventDefault();
+  document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-key", { detail: name }));
+});
+
+function writes(element) {
+  if (element.isContentEditable) return true;
+  if (element.tagName === "INPUT") return element.type !== "range";
+  return element.tagName === "TEXTAREA" || element.tagName === "SELECT";
+}
+
+// Tabs and the divider move by arrows themselves.
+function takesArrows(element, key) {
+  return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');
+}

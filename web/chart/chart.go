@@ -1,0 +1,92 @@
+// Package chart turns a run into the option that ECharts draws: stacked grids
+// on one time axis, built with go-echarts and encoded once. It is pure; the
+// page hands the text to <hpa-chart>, which names colours, axis formatters and
+// shapes as it is told here.
+package chart
+
+import (
+	"encoding/json"
+	"time"
+
+	"hpaplayground/web/track"
+)
+
+// Chart is a timeline, ready to be drawn.
+type Chart struct {
+	// JSON is {"option": ..., "layout": ...}.
+	JSON string
+	// Places are where the tracks came to lie, from top to bottom.
+	Places []Place
+	// Narrow: the heads lie above their tracks, not beside them.
+	Narrow bool
+}
+
+// Place is one track's place in the chart. Top and Height are those of the
+// track's head, in pixels.
+type Place struct {
+	ID     string // as the head's data-track
+	Kind   Kind
+	Index  int // among the tracks of its kind
+	Top    int
+	Height int
+
+	plotTop, plotHeight int
+}
+
+// Kind is what a track shows.
+type Kind uint8
+
+// The kinds of track.
+const (
+	Scrub Kind = iota // the slider, drawn by the page
+	Metric
+	Demand
+	Replicas
+	Condition
+	Events
+)
+
+// Size is the room that a chart has, in pixels.
+type Size struct{ Width, Height int }
+
+// Build draws a run into the room there is.
+func Build(r track.Run, size Size) (Chart, error) {
+	s := newScene(r, size)
+	option, err := s.option()
+	if err != nil {
+		return Chart{}, err
+	}
+	text, err := json.Marshal(struct {
+		Option json.RawMessage `json:"option"`
+		Layout layout          `json:"layout"`
+	}{option, s.layout()})
+	if err != nil {
+		return Chart{}, err
+	}
+	return Chart{string(text), s.places, s.narrow}, nil
+}
+
+// scene is all that one chart shows, read once.
+type scene struct {
+	track.Run
+	size    Size
+	metrics []track.Metric
+	lanes   []track.Lane
+	marks   []track.Mark
+	places  []Place
+	narrow  bool
+	left    int // of the plots
+	right   int
+	bottom  int // of the lowest track
+}
+
+func newScene(r track.Run, size Size) *scene {
+	s := &scene{Run: r, size: size, metrics: r.Metrics(), lanes: r.Lanes(), marks: r.Marks()}
+	s.place()
+	return s
+}
+
+// width is that of the plots.
+func (s *scene) width() int { return max(s.size.Width-s.left-s.right, 1) }
+
+func seconds(t time.Duration) float64 { return t.Seconds() }

@@ -1,0 +1,146 @@
+package chart
+
+import (
+	"math"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/track"
+)
+
+// metric draws a metric: the value, the target and the band around it in which
+// nothing happens.
+func (b *builder) metric(p Place) {
+	m := b.metrics[p.Index]
+	top, step := scale(math.Max(peak(m.Value), peak(m.High))*1.05, ticks(p), false)
+	formatter := "@short"
+	if m.Percent {
+		formatter = "@percent"
+	}
+	g := b.grid(p, top, step, formatter)
+	b.shapes(g, "@bands", 1, b.bands(m))
+	b.line1(g, "target", m.Target, stroke{color: "var(--target)", width: 1, dash: "dashed"})
+	b.line1(g, m.Name, m.Value, stroke{color: "var(--demand)", width: 1.5})
+}
+
+// bands are the spans of one tolerance.
+func (b *builder) bands(m track.Metric) [][]any {
+	var rows [][]any
+	low, high := m.Low, m.High
+	for i, j := 0, 0; i < len(low.T) && j < len(high.T); {
+		from := max(low.T[i], high.T[j])
+		to := b.End()
+		if i+1 < len(low.T) {
+			to = min(to, low.T[i+1])
+		}
+		if j+1 < len(high.T) {
+			to = min(to, high.T[j+1])
+		}
+		rows = append(rows, []any{seconds(from), seconds(to), low.V[i], high.V[j], "target-wash"})
+		if i+1 < len(low.T) && low.T[i+1] == to {
+			i++
+		} else if j+1 < len(high.T) && high.T[j+1] == to {
+			j++
+		} else {
+			break
+		}
+	}
+	return rows
+}
+
+// demand draws a load: what was asked for, and the part that no pod served.
+func (b *builder) demand(p Place) {
+	d := b.Timeline.Demands[p.Index]
+	top, step := scale(peak(d.Offered, d.Unserved)*1.05, ticks(p), false)
+	g := b.grid(p, top, step, "@short")
+	b.line1(g, d.Name, d.Offered, stroke{color: "var(--demand)", width: 1.5, fill: "var(--demand-wash)"})
+	if peak(d.Unserved) > 0 {
+		b.line1(g, "unserved", d.Unserved, stroke{color: "var(--bad)", width: 1.5, fill: "var(--bad-wash)"})
+	}
+}
+
+// replicas draws the counts and what held them back.
+func (b *builder) replicas(p Place) {
+	wanted := b.Wanted()
+	low, high := b.Bounds()
+	var spec, ready timeline.Series
+	if t := b.Target(); t != nil {
+		spec, ready = t.Spec, t.Ready
+	}
+	top, step := scale(replicasTop(peak(spec, ready), peak(wanted), peak(low), peak(high)), ticks(p), true)
+	g := b.grid(p, top, step, "@short")
+	var held [][]any
+	for _, h := range b.Holds() {
+		held = append(held, []any{seconds(h.From), seconds(h.To), h.Cause.Tone(), h.Label})
+	}
+	b.shapes(g, "@spans", 1, held)
+	b.line1(g, "ready", ready, stroke{color: "transparent", width: 1, fill: "var(--replicas-wash)"})
+	b.line1(g, "minReplicas", low, stroke{color: "var(--bound)", width: 1})
+	b.line1(g, "maxReplicas", high, stroke{color: "var(--bound)", width: 1})
+	b.line1(g, "wanted", wanted, stroke{color: "var(--replicas)", width: 1.5, dash: "dotted"})
+	b.line1(g, "replicas", spec, stroke{color: "var(--replicas)", width: 2})
+}
+
+// replicasTop is the highest count worth showing. The bound is left out where
+// it lies so far off that it would flatten all below it, and so is what the
+// metrics want far beyond the bound.
+func replicasTop(counted, wanted, low, high float64) float64 {
+	top := math.Max(counted, low)
+	if high <= 2*math.Max(math.Max(top, wanted), 1) {
+		top = math.Max(top, high)
+		wanted = math.Min(wanted, 1.4*high)
+	}
+	return math.Max(math.Max(top, wanted)*1.08, 1)
+}
+
+// lanesAndMarks draws the conditions and the events, all in one grid.
+func (b *builder) lanesAndMarks() {
+	var rows, marks [][]any
+	first, last := -1, -1
+	for i, p := range b.places {
+		switch p.Kind {
+		case Condition:
+			for _, s := range b.lanes[p.Index].Segments {
+				tone := track.Tone(b.lanes[p.Index].Type, s.Status, s.Reason)
+				rows = append(rows, []any{seconds(s.From), seconds(s.To), p.plotTop, p.plotHeight, look(s), tone, s.Reason})
+			}
+		case Events:
+			for _, m := range b.marks {
+				marks = append(marks, []any{seconds(m.At), p.plotTop + p.plotHeight/2, m.Kind.String()})
+			}
+		default:
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		last = i
+	}
+	if first < 0 {
+		return
+	}
+	top, bottom := b.places[first].plotTop, b.places[last].plotTop+b.places[last].plotHeight
+	g := b.grid(Place{plotTop: top, plotHeight: bottom - top}, 1, 1, "")
+	b.shapes(g, "@lanes", 2, rows)
+	b.shapes(g, "@marks", 5, marks)
+}
+
+// look tells a lane's states apart without colour.
+func look(s track.Segment) string {
+	switch s.Status {
+	case "True":
+		return "on"
+	case "":
+		return "none"
+	}
+	return "off"
+}
+
+func (b *builder) line1(grid int, name string, s timeline.Series, how stroke) {
+	if len(s.T) == 0 {
+		return
+	}
+	b.steps(grid, name, steps(s, b.End(), b.width()), how)
+}
+
+// ticks is how many steps a value axis has room for.
+func ticks(p Place) int { return max(p.plotHeight/36, 1) }

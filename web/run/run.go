@@ -1,0 +1,94 @@
+// Package run carries out a run of a text in slices, so that the page stays
+// alive while it goes on. Whatever goes wrong in it is a result, a panic too.
+package run
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// Budget is how much of a frame a slice may take.
+const Budget = 8 * time.Millisecond
+
+// Job is one run under way. To end it before its time, drop it.
+type Job struct {
+	Revision    int // of the text
+	Diagnostics []manifest.Diagnostic
+
+	engine engine
+	err    error
+	done   bool
+}
+
+// engine is the simulation as a job steps it.
+type engine interface {
+	Step() bool
+	Timeline() *timeline.Timeline
+	Err() error
+}
+
+// Start reads the text and prepares its run.
+func Start(revision int, text string) *Job {
+	j := &Job{Revision: revision}
+	j.guard(func() {
+		var s *scenario.Scenario
+		if s, j.Diagnostics = scenario.Parse(text); s == nil {
+			j.done = true
+			return
+		}
+		e, err := sim.New(s, sim.Options{})
+		if err != nil {
+			j.err, j.done = err, true
+			return
+		}
+		j.engine = e
+	})
+	return j
+}
+
+// Slice goes on with the run until it ends or the budget is spent, and says
+// whether it has ended.
+func (j *Job) Slice(budget time.Duration, now func() time.Time) bool {
+	j.guard(func() {
+		for end := now().Add(budget); !j.done; {
+			// Steps are far shorter than what asking for the time would cost.
+			for range 16 {
+				if !j.engine.Step() {
+					j.done, j.err = true, j.engine.Err()
+					break
+				}
+			}
+			if now().After(end) {
+				return
+			}
+		}
+	})
+	return j.done
+}
+
+// Timeline is the result of a run that ended without an error, else nil.
+func (j *Job) Timeline() *timeline.Timeline {
+	if !j.done || j.err != nil || j.engine == nil {
+		return nil
+	}
+	return j.engine.Timeline()
+}
+
+// Err says why the run of a text without errors did not end.
+func (j *Job) Err() error { return j.err }
+
+// guard turns a panic into the job's error. There should be none; if there is,
+// the page must live on and say so.
+func (j *Job) guard(do func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			j.err, j.done = fmt.Errorf("the simulation failed on this text, which is a defect of the playground: %v", r), true
+		}
+	}()
+	do()
+}

@@ -1,0 +1,98 @@
+package state
+
+import (
+	"sort"
+	"time"
+
+	"hpaplayground/web/track"
+)
+
+// Step is a way to move the cursor.
+type Step string
+
+// The steps. An event is a rescale or a warning.
+const (
+	SyncBack  Step = "sync-back"
+	SyncOn    Step = "sync-on"
+	EventBack Step = "event-back"
+	EventOn   Step = "event-on"
+	Start     Step = "start"
+	End       Step = "end"
+)
+
+// Run is the part of the timeline that is shown.
+func (m Model) Run() track.Run { return track.Of(m.Timeline, m.HPA) }
+
+type cursors struct{ track.Run }
+
+func (m Model) run0() cursors { return cursors{m.Run()} }
+
+// snap is the sync nearest to t. The start and the end of the run hold too.
+func (c cursors) snap(t time.Duration) time.Duration {
+	best := time.Duration(0)
+	if c.End()-t < t {
+		best = c.End()
+	}
+	i := c.SyncAt(t)
+	for _, j := range [2]int{i, i + 1} {
+		if j >= 0 && j < len(c.Syncs) && distance(c.Syncs[j].At, t) <= distance(best, t) {
+			best = c.Syncs[j].At
+		}
+	}
+	return best
+}
+
+func distance(a, b time.Duration) time.Duration { return max(a-b, b-a) }
+
+// step is the place that a step leads to from t.
+func (c cursors) step(t time.Duration, by Step) time.Duration {
+	switch by {
+	case SyncBack, SyncOn:
+		at := func(i int) time.Duration { return c.Syncs[i].At }
+		return c.next(len(c.Syncs), at, t, by == SyncOn)
+	case EventBack, EventOn:
+		marks := c.Marks()
+		at := func(i int) time.Duration { return marks[i].At }
+		return c.next(len(marks), at, t, by == EventOn)
+	case Start:
+		return 0
+	case End:
+		return c.End()
+	}
+	return t
+}
+
+// next is the first of n ordered places after t, or the last before it; past
+// either it is the end of the run or its start.
+func (c cursors) next(n int, at func(int) time.Duration, t time.Duration, on bool) time.Duration {
+	if on {
+		if i := sort.Search(n, func(i int) bool { return at(i) > t }); i < n {
+			return at(i)
+		}
+		return c.End()
+	}
+	if i := sort.Search(n, func(i int) bool { return at(i) >= t }) - 1; i >= 0 {
+		return at(i)
+	}
+	return 0
+}
+
+// telling is where the cursor stands before it was moved: where the replicas
+// first changed or were first kept from it.
+func (c cursors) telling() time.Duration {
+	at := c.End()
+	found := false
+	for _, h := range c.Holds() {
+		if h.Cause != track.ByBound {
+			at, found = h.From, true
+			break
+		}
+	}
+	if marks := c.Marks(); len(marks) > 0 && (!found || marks[0].At < at) {
+		at, found = marks[0].At, true
+	}
+	if !found {
+		return 0
+	}
+	return at
+}

@@ -1,0 +1,126 @@
+// Package state is the page without the page: a Model, the messages that
+// change it and Update, which is pure. Effects are values that the page
+// carries out.
+package state
+
+import (
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Part is one of the editors. The scenario is one text; each editor holds the
+// documents of one role.
+type Part int
+
+// The parts, in the order in which they make up the text.
+const (
+	HPA Part = iota
+	Workload
+	Simulation
+	parts
+)
+
+// Parts are all parts.
+func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
+
+// View is the part of the page that a small screen shows.
+type View string
+
+// The views.
+const (
+	Watch   View = "watch"
+	Edit    View = "edit"
+	Details View = "details"
+)
+
+// Detail is a tab of the drawer.
+type Detail string
+
+// The tabs of the drawer.
+const (
+	Conditions Detail = "conditions"
+	Events     Detail = "events"
+	Describe   Detail = "describe"
+	Syncs      Detail = "syncs"
+)
+
+// Model is the whole state of the page. Copies share what is in it: nothing
+// reachable from it is written to.
+type Model struct {
+	Sections []scenario.Section // the text, cut for the editors
+	Revision int                // of Sections; grows with each change
+	Put      int                // revision at which they last changed other than by typing
+
+	Preset  string // name of the preset that was loaded last
+	Edited  bool   // since then
+	Summary string // the preset's own
+	Before  *Saved // what the last preset took the place of
+
+	Problems []Problem
+	Failure  string // why the run of a faultless text did not end
+	Checked  int    // revision that Problems and Failure are of
+
+	Timeline *timeline.Timeline // of the last run that ended; nil before the first
+	Ran      int                // its revision
+	Story    string             // said of it
+	HPA      int                // the one that is shown
+
+	Cursor time.Duration
+	Moved  bool // by the person, or by the link
+
+	Link   Link // as last read or written; carries what this page does not know
+	View   View
+	Part   Part
+	Detail Detail
+}
+
+// Saved is a text that was put aside.
+type Saved struct {
+	Sections []scenario.Section
+	Preset   string
+	Summary  string
+}
+
+// Problem is a diagnostic at its place in one of the editors.
+type Problem struct {
+	Part Part
+	manifest.Diagnostic
+}
+
+// New is the page before anything was loaded.
+func New() Model {
+	return Model{View: Watch, Detail: Conditions}
+}
+
+// Broken says whether what is shown is older than the text, because the text
+// cannot be run.
+func (m Model) Broken() bool {
+	if m.Checked != m.Revision {
+		return m.Ran < m.Checked
+	}
+	return m.Failure != "" || m.Errors() > 0
+}
+
+// Errors counts the problems that stop a run.
+func (m Model) Errors() int {
+	n := 0
+	for _, p := range m.Problems {
+		if p.Severity == manifest.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// FirstError is the error that stands first in the text.
+func (m Model) FirstError() (Problem, bool) {
+	for _, p := range m.Problems {
+		if p.Severity == manifest.Error {
+			return p, true
+		}
+	}
+	return Problem{}, false
+}

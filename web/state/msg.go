@@ -1,0 +1,91 @@
+package state
+
+import (
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Msg is something that happened.
+type Msg interface{ msg() }
+
+// The messages.
+type (
+	// Opened: the address says this, at the start or after it changed.
+	Opened struct {
+		Fragment string
+		Presets  []scenario.Preset
+	}
+	// Chosen: a preset was picked.
+	Chosen struct{ Preset scenario.Preset }
+	// Restored: the text that the last preset replaced is wanted back.
+	Restored struct{}
+	// Typed: an editor's text changed. Seen is the revision that the editor
+	// was last given.
+	Typed struct {
+		Part   Part
+		Text   string
+		Seen   int
+		Pasted bool
+	}
+	// Released: another Kubernetes release was picked.
+	Released struct{ Version string }
+	// Ended: a run did. Timeline is nil if there was none.
+	Ended struct {
+		Revision    int
+		Diagnostics []manifest.Diagnostic
+		Timeline    *timeline.Timeline
+		Story       string
+		Err         error
+	}
+	// Sought: the cursor was put somewhere; it snaps to a sync.
+	Sought struct{ At time.Duration }
+	// Stepped: the cursor was moved on or back.
+	Stepped struct{ By Step }
+	// Switched: another HPA is to be shown.
+	Switched struct{ HPA int }
+	// Themed: another theme is wanted.
+	Themed struct{ Theme Theme }
+	// Viewed: a small screen turns to another view.
+	Viewed struct{ View View }
+	// Turned: another editor comes to the front.
+	Turned struct{ Part Part }
+	// Pulled: another tab of the drawer does.
+	Pulled struct{ Detail Detail }
+)
+
+func (Opened) msg()   {}
+func (Chosen) msg()   {}
+func (Restored) msg() {}
+func (Typed) msg()    {}
+func (Released) msg() {}
+func (Ended) msg()    {}
+func (Sought) msg()   {}
+func (Stepped) msg()  {}
+func (Switched) msg() {}
+func (Themed) msg()   {}
+func (Viewed) msg()   {}
+func (Turned) msg()   {}
+func (Pulled) msg()   {}
+
+// Effect is something that the page must do.
+type Effect interface{ effect() }
+
+// The effects.
+type (
+	// Run asks for a run of the text; it takes the place of any run under way.
+	Run struct {
+		Revision int
+		Text     string
+	}
+	// Relink asks to write the fragment into the address, in place.
+	Relink struct{ Fragment string }
+	// Paint asks for a theme.
+	Paint struct{ Theme Theme }
+)
+
+func (Run) effect()    {}
+func (Relink) effect() {}
+func (Paint) effect()  {}

@@ -1,0 +1,209 @@
+package state
+
+import (
+	"time"
+
+	"hpaplayground/core/scenario"
+)
+
+// Update is the page's only way from one state to the next.
+func Update(m Model, msg Msg) (Model, []Effect) {
+	switch msg := msg.(type) {
+	case Opened:
+		return m.open(msg)
+	case Chosen:
+		m = m.keep()
+		m.Moved = false
+		return m.load(msg.Preset)
+	case Restored:
+		return m.restore()
+	case Typed:
+		return m.typed(msg)
+	case Released:
+		return m.release(msg.Version)
+	case Ended:
+		return m.ended(msg)
+	case Sought:
+		return m.seek(m.run0().snap(msg.At))
+	case Stepped:
+		return m.seek(m.run0().step(m.Cursor, msg.By))
+	case Switched:
+		m.HPA = msg.HPA
+	case Themed:
+		m.Link.Theme = msg.Theme
+		m, effects := m.relink()
+		return m, append(effects, Paint{msg.Theme})
+	case Viewed:
+		m.View = msg.View
+	case Turned:
+		m.Part = msg.Part
+	case Pulled:
+		m.Detail = msg.Detail
+	}
+	return m, nil
+}
+
+// open follows an address. One that was written here itself changes nothing.
+func (m Model) open(msg Opened) (Model, []Effect) {
+	link := ParseLink(msg.Fragment)
+	first := m.Revision == 0
+	if !first && link.Fragment() == m.Link.Fragment() {
+		return m, nil
+	}
+	effects := []Effect{Paint{link.Theme}}
+	again := link.Preset == m.Link.Preset && !first
+	m.Link = link
+	m.Moved = link.HasAt
+	if link.HasAt {
+		m.Cursor = link.At
+	}
+	if again {
+		if m.Timeline != nil {
+			m.Cursor = min(m.Cursor, m.Timeline.Duration)
+		}
+		return m, effects
+	}
+	preset, ok := choose(msg.Presets, link.Preset)
+	if !ok {
+		return m, effects
+	}
+	m, more := m.keep().load(preset)
+	return m, append(effects, more...)
+}
+
+// choose finds the preset of a name; without one, or for a name that is not
+// known, it is the first.
+func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
+	for _, p := range presets {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	if len(presets) == 0 {
+		return scenario.Preset{}, false
+	}
+	return presets[0], true
+}
+
+// keep puts the person's own text aside before a preset takes its place.
+func (m Model) keep() Model {
+	if m.Edited {
+		m.Before = &Saved{m.Sections, m.Preset, m.Summary}
+	}
+	return m
+}
+
+func (m Model) load(p scenario.Preset) (Model, []Effect) {
+	m.Preset, m.Summary = p.Name, p.Summary
+	m = m.put(sections(p.Text))
+	m.Edited = false
+	m.HPA = 0
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(effects, more...)
+}
+
+func (m Model) restore() (Model, []Effect) {
+	if m.Before == nil {
+		return m, nil
+	}
+	saved := *m.Before
+	m.Before = nil
+	m.Preset, m.Summary = saved.Preset, saved.Summary
+	m = m.put(saved.Sections)
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(effects, more...)
+}
+
+// typed takes over what an editor holds, unless the text was replaced since
+// the editor last saw it.
+func (m Model) typed(msg Typed) (Model, []Effect) {
+	if msg.Seen < m.Put || msg.Part < 0 || msg.Part >= parts || m.PartText(msg.Part) == msg.Text {
+		return m, nil
+	}
+	now, moved := edited(m.Sections, msg.Part, msg.Text, msg.Pasted)
+	put := m.Put
+	m = m.put(now)
+	if !moved {
+		m.Put = put
+	}
+	m.Before = nil
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(effects, more...)
+}
+
+// release writes a Kubernetes release into the text.
+func (m Model) release(version string) (Model, []Effect) {
+	text, ok := setVersion(m.PartText(Simulation), version)
+	if !ok {
+		m.Part, m.View = Simulation, Edit
+		return m, nil
+	}
+	m = m.put(scenario.Replace(m.Sections, Simulation.role(), text))
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(effects, more...)
+}
+
+// put replaces the text.
+func (m Model) put(now []scenario.Section) Model {
+	m.Sections = now
+	m.Revision++
+	m.Put = m.Revision
+	m.Edited = true
+	return m
+}
+
+func (m Model) run() (Model, []Effect) {
+	return m, []Effect{Run{m.Revision, m.Text()}}
+}
+
+// relink brings the address up to date. An edited text has none yet.
+func (m Model) relink() (Model, []Effect) {
+	l := Link{Theme: m.Link.Theme, Rest: m.Link.Rest}
+	if !m.Edited {
+		l.Preset = m.Preset
+		l.At, l.HasAt = m.Cursor, m.Moved
+	}
+	if l.Fragment() == m.Link.Fragment() {
+		return m, nil
+	}
+	m.Link = l
+	return m, []Effect{Relink{l.Fragment()}}
+}
+
+// ended takes over a run's result, unless the text has moved on since.
+func (m Model) ended(msg Ended) (Model, []Effect) {
+	if msg.Revision != m.Revision {
+		return m, nil
+	}
+	m.Checked = msg.Revision
+	m.Problems = place(m.Sections, msg.Diagnostics)
+	m.Failure = ""
+	if msg.Err != nil {
+		m.Failure = msg.Err.Error()
+	}
+	if msg.Timeline == nil || msg.Err != nil {
+		return m, nil
+	}
+	m.Timeline, m.Ran, m.Story = msg.Timeline, msg.Revision, msg.Story
+	if m.HPA >= len(m.Timeline.HPAs) {
+		m.HPA = 0
+	}
+	if !m.Moved {
+		m.Cursor = m.run0().telling()
+	}
+	m.Cursor = min(m.Cursor, m.Timeline.Duration)
+	return m, nil
+}
+
+func (m Model) seek(at time.Duration) (Model, []Effect) {
+	if m.Timeline == nil {
+		return m, nil
+	}
+	m.Cursor = min(max(at, 0), m.Timeline.Duration)
+	m.Moved = true
+	return m.relink()
+}

@@ -1,0 +1,77 @@
+// Package track reads from a finished run what the page shows of it: the
+// values of each track, the lanes of the conditions, the spans in which the
+// replicas were held back, and all of it at one moment. It is pure.
+package track
+
+import (
+	"sort"
+	"time"
+
+	"hpaplayground/core/timeline"
+)
+
+// Run is one HPA's part of a timeline.
+type Run struct {
+	Timeline *timeline.Timeline
+	HPA      int             // index in Timeline.HPAs
+	Syncs    []timeline.Sync // those of the HPA, in order
+}
+
+// Of returns the part of tl that belongs to the HPA with index h. A nil
+// timeline, or an h outside of it, gives a run without syncs.
+func Of(tl *timeline.Timeline, h int) Run {
+	if tl == nil {
+		tl = &timeline.Timeline{}
+	}
+	r := Run{Timeline: tl, HPA: h}
+	if len(tl.HPAs) == 1 {
+		r.Syncs = tl.Syncs
+		return r
+	}
+	for _, s := range tl.Syncs {
+		if s.HPA == h {
+			r.Syncs = append(r.Syncs, s)
+		}
+	}
+	return r
+}
+
+// Has says whether the HPA is there.
+func (r Run) Has() bool { return r.HPA >= 0 && r.HPA < len(r.Timeline.HPAs) }
+
+// End is when the run ends.
+func (r Run) End() time.Duration { return r.Timeline.Duration }
+
+// Target is the workload that the HPA scales, nil if it does not exist.
+func (r Run) Target() *timeline.Target {
+	if !r.Has() {
+		return nil
+	}
+	i := r.Timeline.HPAs[r.HPA].Target
+	if i < 0 || i >= len(r.Timeline.Targets) {
+		return nil
+	}
+	return &r.Timeline.Targets[i]
+}
+
+// SyncAt is the index of the last sync at or before t, -1 before the first.
+func (r Run) SyncAt(t time.Duration) int {
+	return sort.Search(len(r.Syncs), func(i int) bool { return r.Syncs[i].At > t }) - 1
+}
+
+// until is when the sync with index i gives way to the next.
+func (r Run) until(i int) time.Duration {
+	if i+1 < len(r.Syncs) {
+		return r.Syncs[i+1].At
+	}
+	return max(r.End(), r.Syncs[i].At)
+}
+
+// ValueAt is a step function's value at t, and whether it has one there.
+func ValueAt(s timeline.Series, t time.Duration) (float64, bool) {
+	i := sort.Search(len(s.T), func(i int) bool { return s.T[i] > t }) - 1
+	if i < 0 {
+		return 0, false
+	}
+	return s.V[i], true
+}

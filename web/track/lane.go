@@ -1,0 +1,100 @@
+package track
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// Lane is one condition over time.
+type Lane struct {
+	Type     autoscaling.ConditionType
+	Segments []Segment // without gaps from 0 to the end of the run
+}
+
+// Segment is a span in which a condition's status and reason stay. Status is
+// empty where the HPA does not have the condition. Message is the first that
+// was given.
+type Segment struct {
+	From, To time.Duration
+	Status   autoscaling.ConditionStatus
+	Reason   string
+	Message  string
+}
+
+// order is that of kubectl describe, which is the controller's.
+var order = []autoscaling.ConditionType{
+	autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero,
+}
+
+// Lanes returns the lanes of the three conditions that every HPA gets, and of
+// ScaledToZero if it ever says anything else than False.
+func (r Run) Lanes() []Lane {
+	lanes := make([]Lane, 0, len(order))
+	for _, kind := range order {
+		lane := Lane{Type: kind}
+		seen := false
+		add := func(from, to time.Duration, c autoscaling.HorizontalPodAutoscalerCondition) {
+			if from == to {
+				return
+			}
+			if n := len(lane.Segments); n > 0 {
+				last := &lane.Segments[n-1]
+				if last.Status == c.Status && last.Reason == c.Reason {
+					last.To = to
+					return
+				}
+			}
+			lane.Segments = append(lane.Segments, Segment{from, to, c.Status, c.Reason, c.Message})
+		}
+		first := r.End()
+		if len(r.Syncs) > 0 {
+			first = r.Syncs[0].At
+		}
+		add(0, first, autoscaling.HorizontalPodAutoscalerCondition{})
+		for i := range r.Syncs {
+			c := condition(r.Syncs[i].Decision.Status, kind)
+			seen = seen || c.Status == autoscaling.ConditionTrue || c.Status == autoscaling.ConditionUnknown
+			add(r.Syncs[i].At, r.until(i), c)
+		}
+		if seen || kind != autoscaling.ScaledToZero {
+			lanes = append(lanes, lane)
+		}
+	}
+	return lanes
+}
+
+// condition returns the condition of a kind, the zero one if it is absent.
+func condition(s *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.ConditionType) (none autoscaling.HorizontalPodAutoscalerCondition) {
+	if s == nil {
+		return none
+	}
+	for _, c := range s.Conditions {
+		if c.Type == kind {
+			return c
+		}
+	}
+	return none
+}
+
+// Tone is the style sheet's name for what a condition's state means: ok where
+// nothing is in the way, else what is.
+func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason string) string {
+	switch reason {
+	case "ScaleUpStabilized", "ScaleDownStabilized":
+		return ByWindow.Tone()
+	case "ScaleUpLimit", "ScaleDownLimit":
+		return ByPolicy.Tone()
+	case "TooManyReplicas", "TooFewReplicas":
+		return ByBound.Tone()
+	case "ScalingDisabled":
+		return ByBound.Tone()
+	}
+	switch kind {
+	case autoscaling.AbleToScale, autoscaling.ScalingActive:
+		if status != autoscaling.ConditionTrue && status != "" {
+			return "bad"
+		}
+	}
+	return Free.Tone()
+}

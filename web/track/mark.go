@@ -1,0 +1,61 @@
+package track
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+)
+
+// MarkKind is how an event is drawn.
+type MarkKind uint8
+
+// The kinds of mark.
+const (
+	Up MarkKind = iota
+	Down
+	Warn
+)
+
+// String is the kind's name in the chart's rows.
+func (k MarkKind) String() string { return [...]string{"up", "down", "warn"}[k] }
+
+// Mark is a rescale, or a sync that emitted a warning.
+type Mark struct {
+	At   time.Duration
+	Kind MarkKind
+}
+
+// Marks returns the moments at which something happened, in order, one per
+// sync at most. A warning that comes back every sync is one mark.
+func (r Run) Marks() []Mark {
+	var marks []Mark
+	warned := ""
+	for i := range r.Syncs {
+		d := &r.Syncs[i].Decision
+		kind, ok := markOf(d)
+		reason := ""
+		if ok && kind == Warn {
+			reason = d.Events[0].Reason
+		}
+		if ok && (kind != Warn || reason != warned) {
+			marks = append(marks, Mark{r.Syncs[i].At, kind})
+		}
+		warned = reason
+	}
+	return marks
+}
+
+func markOf(d *hpa.Decision) (MarkKind, bool) {
+	switch {
+	case d.Rescaled && d.Desired > d.Current:
+		return Up, true
+	case d.Rescaled && d.Desired < d.Current:
+		return Down, true
+	}
+	for _, e := range d.Events {
+		if e.Type == "Warning" {
+			return Warn, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,142 @@
+package track
+
+import (
+	"math"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// Metric is one metric as the controller read it over time. Values are in the
+// metric's unit, or in percent of the request where Percent is set; NaN where
+// it could not be read.
+type Metric struct {
+	Type    autoscaling.MetricSourceType
+	Name    string // as the controller says it in conditions
+	Percent bool
+	Value   timeline.Series
+	Target  timeline.Series
+	Low     timeline.Series // below it, the metric asks for fewer
+	High    timeline.Series // above it, the metric asks for more
+}
+
+// Metrics returns the metrics that the HPA ever had, in the order in which
+// they came.
+func (r Run) Metrics() []Metric {
+	var metrics []Metric
+	for i := range r.Syncs {
+		s := &r.Syncs[i]
+		for j := range s.Decision.Metrics {
+			step := &s.Decision.Metrics[j]
+			k := find(metrics, step)
+			if k < 0 {
+				k = len(metrics)
+				metrics = append(metrics, Metric{Type: step.Type, Name: step.Name})
+			}
+			m := &metrics[k]
+			if step.Verdict == hpa.VerdictFailed {
+				set(&m.Value, s, math.NaN())
+				continue
+			}
+			m.Percent = step.Rule == hpa.RuleUtilization
+			target := Unit(step, step.Target)
+			set(&m.Value, s, Measured(step))
+			set(&m.Target, s, target)
+			set(&m.Low, s, target*(1-step.ToleranceDown))
+			set(&m.High, s, target*(1+step.ToleranceUp))
+		}
+	}
+	return metrics
+}
+
+// Label is the metric's name without what its type says already.
+func (m Metric) Label() string {
+	for _, prefix := range []string{"pods metric ", "external metric "} {
+		if rest, ok := strings.CutPrefix(m.Name, prefix); ok {
+			return rest
+		}
+	}
+	for _, suffix := range []string{" container resource utilization (percentage of request)",
+		" resource utilization (percentage of request)", " container resource", " resource"} {
+		if rest, ok := strings.CutSuffix(m.Name, suffix); ok {
+			return rest
+		}
+	}
+	return m.Name
+}
+
+func find(metrics []Metric, step *hpa.MetricStep) int {
+	for i, m := range metrics {
+		if m.Type == step.Type && m.Name == step.Name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Measured is a step's value in the unit of its target.
+func Measured(step *hpa.MetricStep) float64 {
+	if step.Rule == hpa.RuleUtilization {
+		return float64(step.Utilization)
+	}
+	return Unit(step, step.Value)
+}
+
+// Unit turns a step's target or value into the unit in which it is shown.
+func Unit(step *hpa.MetricStep, v int64) float64 {
+	if step.Rule == hpa.RuleUtilization {
+		return float64(v)
+	}
+	return float64(v) / 1000
+}
+
+// Wanted is what the metrics proposed, before any limit; NaN where none did.
+func (r Run) Wanted() timeline.Series {
+	var wanted timeline.Series
+	for i := range r.Syncs {
+		s := &r.Syncs[i]
+		if n, ok := WantedBy(&s.Decision); ok {
+			set(&wanted, s, float64(n))
+		} else {
+			set(&wanted, s, math.NaN())
+		}
+	}
+	return wanted
+}
+
+// WantedBy is what the metrics of a sync proposed, before any limit.
+func WantedBy(d *hpa.Decision) (int32, bool) {
+	return d.Proposed, len(d.Metrics) > 0 && d.Winner >= 0
+}
+
+// Bounds are minReplicas and maxReplicas over time, as the spec has them.
+func (r Run) Bounds() (low, high timeline.Series) {
+	if !r.Has() {
+		return low, high
+	}
+	for _, v := range r.Timeline.HPAs[r.HPA].Versions {
+		at := max(v.At, 0)
+		if v.Object == nil {
+			low.Set(at, math.NaN())
+			high.Set(at, math.NaN())
+			continue
+		}
+		lowest := int32(1)
+		if v.Object.Spec.MinReplicas != nil {
+			lowest = *v.Object.Spec.MinReplicas
+		}
+		low.Set(at, float64(lowest))
+		high.Set(at, float64(v.Object.Spec.MaxReplicas))
+	}
+	return low, high
+}
+
+// set is Series.Set at a sync, with NaN equal to itself.
+func set(s *timeline.Series, at *timeline.Sync, v float64) {
+	if n := len(s.V); n > 0 && math.IsNaN(v) && math.IsNaN(s.V[n-1]) {
+		return
+	}
+	s.Set(at.At, v)
+}
