@@ -54,35 +54,55 @@ func InvalidMessage(name string, errs field.ErrorList) string {
 }
 
 func validateSpec(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) field.ErrorList {
-	errs := validateReplicas(s, o, path)
+	errs, late := validateReplicas(s, o, path)
 	errs = append(errs, validateReference(s.ScaleTargetRef, targetVersionRule(s, o), path.Child("scaleTargetRef"))...)
 	errs = append(errs, validateMetrics(s, describedVersionRule(o), path.Child("metrics"))...)
-	return append(errs, validateBehavior(s.Behavior, path.Child("behavior"))...)
+	errs = append(errs, validateBehavior(s.Behavior, path.Child("behavior"))...)
+	return append(errs, late...)
 }
 
-func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) field.ErrorList {
-	var errs field.ErrorList
+// validateReplicas returns what comes first and what comes after all other
+// errors. Since 1.37 the API server takes the bounds from rules declared with
+// the types: they come late, say less and pass over what an update leaves as it
+// was.
+func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) (errs, late field.ErrorList) {
+	declared := func(same func(old *HorizontalPodAutoscalerSpec) bool) bool {
+		return o.minor() >= 37 && (o.Old == nil || !same(&o.Old.Spec))
+	}
 	lowest := int32(1)
 	if o.ScaleToZero || o.Old != nil && isZero(o.Old.Spec.MinReplicas) {
 		lowest = 0
 	}
-	maxPath := path.Child("maxReplicas")
 	if s.MinReplicas != nil && *s.MinReplicas < lowest {
-		errs = append(errs, field.Invalid(path.Child("minReplicas"), *s.MinReplicas, fmt.Sprintf("must be greater than or equal to %d", lowest)))
+		err := field.Invalid(path.Child("minReplicas"), *s.MinReplicas, fmt.Sprintf("must be greater than or equal to %d", lowest))
+		if declared(func(old *HorizontalPodAutoscalerSpec) bool { return equalPointers(old.MinReplicas, s.MinReplicas) }) {
+			late = append(late, err)
+		} else {
+			errs = append(errs, err)
+		}
 	}
-	switch {
-	case s.MaxReplicas > 0:
-	case o.minor() <= 35:
-		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than 0"))
-	case s.MaxReplicas == 0:
-		errs = append(errs, field.Required(maxPath, "must be set and greater than 0"))
-	default:
-		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than or equal to 1"))
+	maxPath := path.Child("maxReplicas")
+	if s.MaxReplicas < 1 {
+		if declared(func(old *HorizontalPodAutoscalerSpec) bool { return old.MaxReplicas == s.MaxReplicas }) {
+			late = append(late, maxTooLow(s.MaxReplicas, "", o.minor(), maxPath))
+		} else {
+			errs = append(errs, maxTooLow(s.MaxReplicas, "must be set and greater than 0", o.minor(), maxPath))
+		}
 	}
 	if s.MinReplicas != nil && s.MaxReplicas < *s.MinReplicas {
 		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than or equal to `minReplicas`"))
 	}
-	return errs
+	return errs, late
+}
+
+func maxTooLow(replicas int32, missing string, minor int, path *field.Path) *field.Error {
+	switch {
+	case minor <= 35:
+		return field.Invalid(path, replicas, "must be greater than 0")
+	case replicas == 0:
+		return field.Required(path, missing)
+	}
+	return field.Invalid(path, replicas, "must be greater than or equal to 1")
 }
 
 func isZero(n *int32) bool { return n != nil && *n == 0 }
