@@ -1,0 +1,15 @@
+// Package e2e drives the real server and a real Chromium through what a
+// visitor does. It holds only tests, behind a build tag, since they need the
+// built site and a browser:
+//
+//	make e2e
+//
+// Every page that a test opens is watched: an error on the console, an
+// exception, a violation of the content security policy or a request to
+// another origin fails the test, whatever else it looks at. A test that fails
+// leaves a picture of its page in bin/e2e.
+//
+// Tests wait for what the page says of itself, never for time to pass:
+// data-ready on the html element is "1" once the first run is painted, and
+// data-revision grows with every run that is.
+package e2e

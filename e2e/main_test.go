@@ -1,0 +1,94 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+var serverBinary = flag.String("server", "../bin/server", "the server to test, as `make build` leaves it")
+
+// site is the running server's URL, without a slash at the end.
+var site string
+
+// browser is the one Chromium; each test opens its pages in a profile of its
+// own.
+var browser context.Context
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code, err := run(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "e2e:", err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func run(m *testing.M) (int, error) {
+	url, stopServer, err := startServer()
+	if err != nil {
+		return 0, err
+	}
+	defer stopServer()
+	site = url
+
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), browserOptions()...)
+	defer cancel()
+	var cancelBrowser context.CancelFunc
+	browser, cancelBrowser = chromedp.NewContext(allocator)
+	defer cancelBrowser()
+	if err := chromedp.Do(browser); err != nil {
+		return 0, fmt.Errorf("start Chromium: %w", err)
+	}
+	return m.Run(), nil
+}
+
+// startServer runs the built server on a port of its choice.
+func startServer() (url string, stop func(), err error) {
+	command := exec.Command(*serverBinary, "-addr", "127.0.0.1:0")
+	command.Stderr = os.Stderr
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return "", nil, err
+	}
+	if err := command.Start(); err != nil {
+		return "", nil, fmt.Errorf("start the server; `make build` makes it: %w", err)
+	}
+	stop = func() {
+		_ = command.Process.Signal(os.Interrupt)
+		_ = command.Wait()
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	_, url, ok := strings.Cut(strings.TrimSpace(line), " is at ")
+	if err != nil || !ok {
+		stop()
+		return "", nil, errors.Join(fmt.Errorf("the server printed no address: %q", line), err)
+	}
+	return strings.TrimSuffix(url, "/"), stop, nil
+}
+
+// browserOptions start a Chromium that talks to nobody but the server: every
+// other name fails to resolve, which a page that asks for one would show.
+func browserOptions() []chromedp.ExecAllocatorOption {
+	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
+	options = append(options,
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
+	)
+	if path := os.Getenv("CHROMIUM"); path != "" {
+		options = append(options, chromedp.ExecPath(path))
+	}
+	return options
+}

@@ -1,0 +1,224 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// patience is how long anything may take before a test gives up. The page
+// needs a small part of it; the machine that tests it may be busy.
+const patience = 30 * time.Second
+
+// look is how a page is opened.
+type look struct {
+	width, height int64
+	dark          bool
+}
+
+var desktop = look{width: 1440, height: 900}
+
+// tab is a page in a profile of its own.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+	*watch
+}
+
+// open opens the site at a path such as "/#preset=x" and waits for its first
+// painted run.
+func open(t *testing.T, path string, l look) *tab {
+	t.Helper()
+	p := blank(t, l)
+	p.goTo(path)
+	p.ready()
+	return p
+}
+
+// blank opens an empty tab that is watched.
+func blank(t *testing.T, l look) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	p := &tab{t: t, ctx: ctx, watch: &watch{origin: site}}
+	t.Cleanup(cancel)
+	t.Cleanup(p.finish)
+	scheme := "light"
+	if l.dark {
+		scheme = "dark"
+	}
+	if err := p.start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.width < 700,
+	})
+	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme},
+		{Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
+	send(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: spyScript})
+	return p
+}
+
+// finish fails the test for all that the watch saw, and keeps a picture of a
+// page whose test failed.
+func (p *tab) finish() {
+	for _, problem := range p.problems() {
+		p.t.Errorf("the page: %s", problem)
+	}
+	if !p.t.Failed() {
+		return
+	}
+	name := filepath.Join("..", "bin", "e2e", strings.ReplaceAll(p.t.Name(), "/", "-")+".png")
+	if err := p.picture(name); err != nil {
+		p.t.Logf("no picture: %v", err)
+		return
+	}
+	p.t.Logf("the page as it was: %s", name)
+}
+
+// picture writes what the viewport shows to a PNG file.
+func (p *tab) picture(name string) error {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, png, 0o644)
+}
+
+// send sends a command of the browser's protocol.
+func send[P, R any](p *tab, command cdp.Command[P, R], params P) R {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	result, err := chromedp.Call(ctx, command, params)
+	if err != nil {
+		p.t.Fatalf("%s: %v", command.Method, err)
+	}
+	return result
+}
+
+// do carries out actions one after the other.
+func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.t.Fatalf("%v", err)
+	}
+}
+
+// goTo navigates to a path of the site.
+func (p *tab) goTo(path string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(p.origin + path))
+}
+
+// eval is the value of a JavaScript expression.
+func eval[T any](p *tab, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// until waits for a JavaScript expression to hold. what says it in words.
+func (p *tab) until(what, expression string) {
+	p.t.Helper()
+	// The page's policy forbids to compile strings, so the page cannot be
+	// asked to wait by itself.
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		if eval[bool](p, "Boolean("+expression+")") {
+			return
+		}
+		if time.Now().After(deadline) {
+			p.t.Fatalf("waited %v in vain: %s\n%s", patience, what, p.excerpt())
+		}
+	}
+}
+
+// excerpt is what the page says, for a message.
+func (p *tab) excerpt() string {
+	text := eval[string](p, `document.body?.innerText ?? ""`)
+	if len(text) > 2000 {
+		text = text[:2000] + " ..."
+	}
+	return text
+}
+
+// ready waits for the first painted run.
+func (p *tab) ready() {
+	p.t.Helper()
+	p.until("the page to be ready", `document.documentElement.dataset.ready === "1"`)
+}
+
+// revision is the number of the last painted run.
+func (p *tab) revision() int {
+	p.t.Helper()
+	text := eval[string](p, `document.documentElement.dataset.revision ?? ""`)
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		p.t.Fatalf("data-revision is %q", text)
+	}
+	return n
+}
+
+// painted does something and waits until a run is painted that was not there
+// before.
+func (p *tab) painted(change func()) {
+	p.t.Helper()
+	before := p.revision()
+	change()
+	p.until("a run to be painted", fmt.Sprintf("Number(document.documentElement.dataset.revision) > %d", before))
+}
+
+// keys are those that have a name and no character.
+var keys = map[string]string{
+	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "Home": kb.Home, "End": kb.End,
+	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,
+}
+
+// press presses a key, given by its character or its name.
+func (p *tab) press(key string, modifiers ...chromedp.Modifier) {
+	p.t.Helper()
+	if named, ok := keys[key]; ok {
+		key = named
+	}
+	p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
+}
+
+// pause lets the page finish what it started: two frames and a moment. It is
+// for looking at what must not happen; what must, is waited for.
+func (p *tab) pause() {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	_, err := chromedp.Run(ctx, chromedp.Evaluate[chromedp.Void](
+		`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 150))))`,
+		chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("pause: %v", err)
+	}
+}

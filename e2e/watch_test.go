@@ -1,0 +1,145 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// watch collects what no page may do, and what it downloads.
+type watch struct {
+	origin  string // the only one that may be asked for anything
+	mu      sync.Mutex
+	found   []string
+	allowed []string
+	bytes   int64
+}
+
+// violationMark starts the console line that spyScript writes for a violation
+// of the policy.
+const violationMark = "policy violation:"
+
+// spyScript runs before the page's own scripts, outside of its policy. It
+// reports violations and keeps what is handed to the chart, which draws on a
+// canvas that no test can read.
+const spyScript = `
+document.addEventListener("securitypolicyviolation", (e) =>
+  console.error("` + violationMark + `", e.violatedDirective, e.blockedURI, e.sourceFile + ":" + e.lineNumber));
+{
+  const define = customElements.define.bind(customElements);
+  customElements.define = (name, element, options) => {
+    if (name === "hpa-chart") {
+      const { setChart } = element.prototype;
+      element.prototype.setChart = function (json, revision) {
+        window.e2eChart = { json, revision };
+        return setChart.call(this, json, revision);
+      };
+    }
+    define(name, element, options);
+  };
+}`
+
+// start opens the tab of a context and begins to listen to it.
+func (w *watch) start(ctx context.Context) error {
+	err := chromedp.Listen(ctx, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			text := e.ExceptionDetails.Text
+			if thrown := e.ExceptionDetails.Exception; thrown != nil {
+				text += " " + thrown.Description
+			}
+			w.add("exception: " + text)
+		case *runtime.EventConsoleAPICalled:
+			switch e.Type {
+			case runtime.ConsoleAPICalledTypeError, runtime.ConsoleAPICalledTypeWarning, runtime.ConsoleAPICalledTypeAssert:
+				w.add(fmt.Sprintf("console %s: %s", e.Type, arguments(e.Args)))
+			}
+		case *log.EventEntryAdded:
+			if e.Entry.Level == log.EntryLevelError || e.Entry.Level == log.EntryLevelWarning {
+				w.add(fmt.Sprintf("log %s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL))
+			}
+		case *network.EventRequestWillBeSent:
+			if w.foreign(e.Request.URL) {
+				w.add("foreign request: " + e.Request.URL)
+			}
+		case *network.EventLoadingFinished:
+			w.mu.Lock()
+			w.bytes += int64(e.EncodedDataLength)
+			w.mu.Unlock()
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		return err
+	}
+	_, err = chromedp.Call(ctx, log.Enable, cdp.Empty{})
+	return err
+}
+
+func (w *watch) foreign(url string) bool {
+	for _, own := range []string{w.origin + "/", "blob:" + w.origin + "/", "data:", "about:"} {
+		if strings.HasPrefix(url, own) {
+			return false
+		}
+	}
+	return true
+}
+
+func arguments(args []*runtime.RemoteObject) string {
+	var texts []string
+	for _, a := range args {
+		var s string
+		if json.Unmarshal(a.Value, &s) != nil {
+			s = strings.TrimSpace(string(a.Value) + " " + a.Description)
+		}
+		texts = append(texts, s)
+	}
+	return strings.Join(texts, " ")
+}
+
+func (w *watch) add(problem string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.found = append(w.found, problem)
+}
+
+// allow lets a test expect problems that contain a text.
+func (w *watch) allow(text string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.allowed = append(w.allowed, text)
+}
+
+// problems are those seen so far that are not allowed.
+func (w *watch) problems() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var left []string
+	for _, problem := range w.found {
+		if !slices.ContainsFunc(w.allowed, func(text string) bool { return strings.Contains(problem, text) }) {
+			left = append(left, problem)
+		}
+	}
+	return left
+}
+
+// downloaded is the number of bytes that came over the network, headers
+// included.
+func (w *watch) downloaded() int64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.bytes
+}
