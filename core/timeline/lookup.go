@@ -1,0 +1,102 @@
+package timeline
+
+import (
+	"sort"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// At is the value at t: that of the last entry at or before it. Before the
+// first entry, and in an empty series, it is 0.
+func (s *Series) At(t time.Duration) float64 {
+	i := sort.Search(len(s.T), func(i int) bool { return s.T[i] > t })
+	if i == 0 {
+		return 0
+	}
+	return s.V[i-1]
+}
+
+// integral is the area under the series over from..to, in values times seconds.
+func (s *Series) integral(from, to time.Duration) float64 {
+	sum := 0.0
+	for i, at := range s.T {
+		end := to
+		if i+1 < len(s.T) {
+			end = min(to, s.T[i+1])
+		}
+		if start := max(from, at); start < end {
+			sum += float64(s.V[i] * (end - start).Seconds())
+		}
+	}
+	return sum
+}
+
+// extremes are the lowest and the highest value.
+func (s *Series) extremes() (low, high float64) {
+	for i, v := range s.V {
+		if i == 0 || v < low {
+			low = v
+		}
+		if i == 0 || v > high {
+			high = v
+		}
+	}
+	return low, high
+}
+
+// SyncAt returns the index in Syncs of the HPA's last sync at or before t, or
+// -1 if there is none.
+func (tl *Timeline) SyncAt(hpa int, t time.Duration) int {
+	i := sort.Search(len(tl.Syncs), func(i int) bool { return tl.Syncs[i].At > t })
+	for i--; i >= 0; i-- {
+		if tl.Syncs[i].HPA == hpa {
+			return i
+		}
+	}
+	return -1
+}
+
+// ReplicasAt returns the replicas of the HPA's target at t: as wanted
+// (scale.spec), as there (scale.status) and as Ready. Without a target they are
+// 0.
+func (tl *Timeline) ReplicasAt(hpa int, t time.Duration) (spec, status, ready int) {
+	target := tl.HPAs[hpa].Target
+	if target < 0 {
+		return 0, 0, 0
+	}
+	s := &tl.Targets[target]
+	return int(s.Spec.At(t)), int(s.Status.At(t)), int(s.Ready.At(t))
+}
+
+// VersionAt returns the index of the version in force at t, or -1 before the
+// first.
+func (h *HPA) VersionAt(t time.Duration) int {
+	return sort.Search(len(h.Versions), func(i int) bool { return h.Versions[i].At > t }) - 1
+}
+
+// HPAAt returns the object as the API server holds it at t, with the status
+// that the last sync wrote. It is nil while the HPA does not exist. The parts of
+// the object are shared: do not write to them.
+func (tl *Timeline) HPAAt(hpa int, t time.Duration) *autoscaling.HorizontalPodAutoscaler {
+	h := &tl.HPAs[hpa]
+	i := h.VersionAt(t)
+	if i < 0 || h.Versions[i].Object == nil {
+		return nil
+	}
+	object := *h.Versions[i].Object
+	sync := tl.SyncAt(hpa, t)
+	if sync >= 0 && tl.Syncs[sync].At >= h.createdAt(i) && tl.Syncs[sync].Decision.Status != nil {
+		object.Status = *tl.Syncs[sync].Decision.Status
+	}
+	return &object
+}
+
+// createdAt is when the object of a version came to be: that of the first of
+// the versions before it without a gap.
+func (h *HPA) createdAt(version int) time.Duration {
+	for version > 0 && h.Versions[version-1].Object != nil {
+		version--
+	}
+	return h.Versions[version].At
+}

@@ -1,0 +1,45 @@
+package timeline
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Seconds is a time from the start as JSON and CSV hold it: a number of seconds
+// with as many decimals as it has, exact to the nanosecond.
+type Seconds time.Duration
+
+// MarshalJSON writes the number.
+func (s Seconds) MarshalJSON() ([]byte, error) { return s.append(nil), nil }
+
+// String is the number.
+func (s Seconds) String() string { return string(s.append(nil)) }
+
+func (s Seconds) append(b []byte) []byte {
+	ns := int64(s)
+	if ns < 0 {
+		b, ns = append(b, '-'), -ns
+	}
+	b = strconv.AppendInt(b, ns/1e9, 10)
+	if ns %= 1e9; ns == 0 {
+		return b
+	}
+	digits := strconv.FormatInt(ns+1e9, 10)[1:]
+	return append(append(b, '.'), strings.TrimRight(digits, "0")...)
+}
+
+// Clock is a time from the start as people read it: 1:05, or 1:02:05 from an
+// hour on, cut to whole seconds.
+func Clock(t time.Duration) string {
+	sign := ""
+	if t < 0 {
+		sign, t = "-", -t
+	}
+	s := int64(t / time.Second)
+	two := func(n int64) string { return strconv.FormatInt(100+n, 10)[1:] }
+	if s < 3600 {
+		return sign + strconv.FormatInt(s/60, 10) + ":" + two(s%60)
+	}
+	return sign + strconv.FormatInt(s/3600, 10) + ":" + two(s/60%60) + ":" + two(s%60)
+}

@@ -1,0 +1,155 @@
+package timeline
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+)
+
+// Summary is a run in numbers.
+type Summary struct {
+	HPAs    []HPASummary    `json:"hpas"`
+	Demands []DemandSummary `json:"demands,omitempty"`
+}
+
+// HPASummary is one HPA's run.
+type HPASummary struct {
+	HPA          string `json:"hpa"`
+	RescalesUp   int    `json:"rescalesUp"`
+	RescalesDown int    `json:"rescalesDown"`
+	// Flaps counts the rescales that turn back an opposite one of less than
+	// FlapSpan before.
+	Flaps int `json:"flaps"`
+	// The lowest and the highest number of replicas that was wanted, and the
+	// time that the target's pods held a place in the cluster, terminating ones
+	// included.
+	MinReplicas int             `json:"minReplicas"`
+	MaxReplicas int             `json:"maxReplicas"`
+	PodHours    float64         `json:"podHours"`
+	Metrics     []MetricSummary `json:"metrics,omitempty"`
+}
+
+// FlapSpan is how soon after a rescale the opposite one counts as flapping.
+const FlapSpan = 10 * time.Minute
+
+// MetricSummary is one metric as the syncs saw it: from each sync to the next,
+// the metric stands where that sync found it.
+type MetricSummary struct {
+	Name string `json:"name"`
+	// Above the target by more than the tolerance, and not readable at all.
+	AboveTarget Seconds `json:"aboveTargetSeconds"`
+	Failed      Seconds `json:"failedSeconds"`
+}
+
+// DemandSummary is one load entry over the run, in units times seconds: of
+// requests per second, requests; of cores, core seconds.
+type DemandSummary struct {
+	Name     string  `json:"name"`
+	Offered  float64 `json:"offered"`
+	Unserved float64 `json:"unserved"`
+}
+
+// Summary adds up the run.
+func (tl *Timeline) Summary() Summary {
+	var s Summary
+	for i := range tl.HPAs {
+		s.HPAs = append(s.HPAs, tl.summarize(i))
+	}
+	for i := range tl.Demands {
+		d := &tl.Demands[i]
+		s.Demands = append(s.Demands, DemandSummary{
+			Name:     d.Name,
+			Offered:  d.Offered.integral(0, tl.Duration),
+			Unserved: d.Unserved.integral(0, tl.Duration),
+		})
+	}
+	return s
+}
+
+func (tl *Timeline) summarize(index int) HPASummary {
+	h := &tl.HPAs[index]
+	s := HPASummary{HPA: h.Key.String()}
+	if h.Target >= 0 {
+		low, high := tl.Targets[h.Target].Spec.extremes()
+		s.MinReplicas, s.MaxReplicas = int(low), int(high)
+		s.PodHours = tl.podHours(h.Target)
+	}
+	last, lastChange := time.Duration(0), int32(0)
+	var previous *Sync
+	for i := range tl.Syncs {
+		sync := &tl.Syncs[i]
+		if sync.HPA != index {
+			continue
+		}
+		s.addMetrics(previous, sync.At)
+		previous = sync
+		if !sync.Decision.Rescaled {
+			continue
+		}
+		change := sync.Decision.Desired - sync.Decision.Current
+		if change > 0 {
+			s.RescalesUp++
+		} else {
+			s.RescalesDown++
+		}
+		if lastChange != 0 && (change > 0) != (lastChange > 0) && sync.At-last < FlapSpan {
+			s.Flaps++
+		}
+		last, lastChange = sync.At, change
+	}
+	s.addMetrics(previous, tl.Duration)
+	return s
+}
+
+// addMetrics lets what a sync found stand until the given time.
+func (s *HPASummary) addMetrics(sync *Sync, until time.Duration) {
+	if sync == nil {
+		return
+	}
+	span := Seconds(until - sync.At)
+	for i := range sync.Decision.Metrics {
+		m := &sync.Decision.Metrics[i]
+		entry := s.metric(m.Name)
+		switch {
+		case m.Verdict == hpa.VerdictFailed:
+			entry.Failed += span
+		case m.Ratio > 1+m.ToleranceUp:
+			entry.AboveTarget += span
+		}
+	}
+}
+
+func (s *HPASummary) metric(name string) *MetricSummary {
+	for i := range s.Metrics {
+		if s.Metrics[i].Name == name {
+			return &s.Metrics[i]
+		}
+	}
+	s.Metrics = append(s.Metrics, MetricSummary{Name: name})
+	return &s.Metrics[len(s.Metrics)-1]
+}
+
+// podHours is how long the target's pods held a place in the cluster.
+func (tl *Timeline) podHours(target int) float64 {
+	var sum time.Duration
+	for i := range tl.Pods {
+		p := &tl.Pods[i]
+		if p.Target != target || !p.Was(p.Scheduled) {
+			continue
+		}
+		end := tl.Duration
+		if p.Was(p.Gone) {
+			end = min(end, p.Gone)
+		}
+		if start := max(0, p.Scheduled); start < end {
+			sum += end - start
+		}
+	}
+	return sum.Hours()
+}
+
+// Was says whether a time of the pod's life has come.
+func (p *Pod) Was(t time.Duration) bool { return t != NotYet }
+
+// NotYet stands for a time of a pod's life that has not come.
+const NotYet = time.Duration(-1)

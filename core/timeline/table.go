@@ -1,0 +1,199 @@
+package timeline
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// TableOptions are what a table shows.
+type TableOptions struct {
+	// Wide: a row for every sync, with the conditions' reasons; else only syncs
+	// at which something changed, and how many lie between.
+	Wide  bool
+	Until time.Duration // show no sync after this
+	Width int           // of a line; longer ones are cut. 0: no limit
+}
+
+// WriteTable writes the syncs as text, one row each.
+func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
+	t := table{timeline: tl, wide: o.Wide, named: len(tl.HPAs) > 1, last: make([]*Sync, len(tl.HPAs))}
+	if o.Wide {
+		t.row("TIME", "HPA", "REPLICAS", "METRICS", "WANT", "ABLE TO SCALE", "ACTIVE", "LIMITED", "REASON")
+	} else {
+		t.row("TIME", "HPA", "REPLICAS", "METRICS", "WANT", "WHAT CHANGED")
+	}
+	for i := range tl.Syncs {
+		s := &tl.Syncs[i]
+		if s.At > o.Until {
+			break
+		}
+		t.add(s)
+	}
+	t.closeGap()
+	return t.grid.Write(w, o.Width)
+}
+
+// table writes rows and remembers what the last ones were.
+type table struct {
+	timeline *Timeline
+	grid     Grid
+	wide     bool
+	named    bool    // say which HPA a row is about
+	last     []*Sync // by HPA
+	quiet    int     // syncs left out since the last row
+}
+
+func (t *table) row(cells ...string) {
+	if !t.named {
+		cells = append(cells[:1:1], cells[2:]...)
+	}
+	t.grid.Row(cells...)
+}
+
+func (t *table) add(s *Sync) {
+	last := t.last[s.HPA]
+	t.last[s.HPA] = s
+	d := &s.Decision
+	replicas := int32Text(d.Current)
+	if d.Rescaled {
+		replicas += " -> " + int32Text(d.Desired)
+	}
+	want := "-"
+	if d.Winner >= 0 {
+		want = int32Text(d.Proposed)
+	}
+	key := t.timeline.HPAs[s.HPA].Key
+	if t.wide {
+		t.row(Clock(s.At), key.Name, replicas, metricsText(d), want,
+			reason(d, autoscaling.AbleToScale), reason(d, autoscaling.ScalingActive), reason(d, autoscaling.ScalingLimited), d.Reason)
+		return
+	}
+	changes := t.changes(last, s)
+	if len(changes) == 0 {
+		t.quiet++
+		return
+	}
+	t.closeGap()
+	t.row(Clock(s.At), key.Name, replicas, metricsText(d), want, strings.Join(changes, ", "))
+}
+
+// closeGap says how many syncs were left out.
+func (t *table) closeGap() {
+	switch {
+	case t.quiet == 1:
+		t.grid.Remark("  1 sync without change")
+	case t.quiet > 1:
+		t.grid.Remark(fmt.Sprintf("  %d syncs without change", t.quiet))
+	}
+	t.quiet = 0
+}
+
+// changes says in short what is another at this sync than at the one before.
+func (t *table) changes(last, s *Sync) []string {
+	var changes []string
+	d := &s.Decision
+	switch {
+	case d.Rescaled && d.Reason != "":
+		changes = append(changes, d.Reason)
+	case d.Rescaled:
+		changes = append(changes, "rescaled without a reason")
+	case last != nil && last.Decision.Desired != d.Current && d.Zone != hpa.ZoneFailed && last.Decision.Zone != hpa.ZoneFailed:
+		changes = append(changes, "replicas set from outside")
+	}
+	if last != nil && t.edited(s.HPA, last.At, s.At) {
+		changes = append(changes, "edited")
+	}
+	var before *autoscaling.HorizontalPodAutoscalerStatus
+	if last != nil {
+		before = last.Decision.Status
+	}
+	for _, kind := range []autoscaling.ConditionType{autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero} {
+		was, is := conditionText(before, kind), conditionText(d.Status, kind)
+		if was == is || d.Rescaled && kind == autoscaling.AbleToScale {
+			continue
+		}
+		if is == "" {
+			is = "no " + string(kind)
+		} else {
+			_, is, _ = strings.Cut(is, " ")
+		}
+		changes = append(changes, is)
+	}
+	return changes
+}
+
+// edited says whether the HPA was applied or deleted after the one sync and
+// until the other.
+func (t *table) edited(index int, from, to time.Duration) bool {
+	for _, v := range t.timeline.HPAs[index].Versions {
+		if from < v.At && v.At <= to {
+			return true
+		}
+	}
+	return false
+}
+
+func reason(d *hpa.Decision, kind autoscaling.ConditionType) string {
+	_, reason, found := strings.Cut(conditionText(d.Status, kind), " ")
+	if !found {
+		return "-"
+	}
+	return reason
+}
+
+// metricsText is what the metrics measured and their targets, in the manner of
+// kubectl get hpa, with the pods that did not count as ready.
+func metricsText(d *hpa.Decision) string {
+	if len(d.Metrics) == 0 {
+		return "-"
+	}
+	parts := make([]string, len(d.Metrics))
+	for i := range d.Metrics {
+		parts[i] = metricText(&d.Metrics[i])
+	}
+	return strings.Join(parts, ", ")
+}
+
+func metricText(m *hpa.MetricStep) string {
+	var text string
+	switch {
+	case m.Rule == hpa.RuleUtilization && m.Verdict == hpa.VerdictFailed:
+		text = fmt.Sprintf("<unknown>/%d%%", m.Target)
+	case m.Rule == hpa.RuleUtilization:
+		text = fmt.Sprintf("%d%%/%d%%", m.Utilization, m.Target)
+	case m.Verdict == hpa.VerdictFailed:
+		text = "<unknown>/" + quantity(m, m.Target)
+	default:
+		text = quantity(m, m.Value) + "/" + quantity(m, m.Target)
+	}
+	var apart []string
+	for _, group := range []struct {
+		n    int
+		name string
+	}{{m.UnreadyPods, "unready"}, {m.MissingPods, "missing"}, {m.IgnoredPods, "ignored"}} {
+		if group.n > 0 {
+			apart = append(apart, strconv.Itoa(group.n)+" "+group.name)
+		}
+	}
+	if len(apart) > 0 {
+		text += " (" + strings.Join(apart, ", ") + ")"
+	}
+	return text
+}
+
+// quantity is a value in milli-units as the API prints it.
+func quantity(m *hpa.MetricStep, milli int64) string {
+	isResource := m.Type == autoscaling.ResourceMetricSourceType || m.Type == autoscaling.ContainerResourceMetricSourceType
+	if isResource && strings.HasPrefix(m.Name, "memory ") && milli%1000 == 0 {
+		return resource.NewQuantity(milli/1000, resource.BinarySI).String()
+	}
+	return resource.NewMilliQuantity(milli, resource.DecimalSI).String()
+}
