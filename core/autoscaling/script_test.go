@@ -1,0 +1,214 @@
+package autoscaling
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+	"go.yaml.in/yaml/v3"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write what came out into the testdata files")
+
+// runScripts runs each case of each archive in testdata/dir. A case NAME is the
+// file NAME.yaml, laid over base.yaml (maps are merged, all else replaces; null
+// removes), and NAME.want is what must come out. NAME.old.yaml is the object
+// before an update. The first line of NAME.yaml may be a comment with options.
+//
+// Example:
+//
+//	-- base.yaml --
+//	spec: {minReplicas: 1, maxReplicas: 10}
+//	-- max is below min.yaml --
+//	# 1.35 HPAScaleToZero
+//	spec: {minReplicas: 11}
+//	-- max is below min.want --
+//	spec.maxReplicas: Invalid value: 10: must be greater than or equal to `minReplicas`
+func runScripts(t *testing.T, dir string, run func(t *testing.T, options []string, object, old []byte) string) {
+	paths, err := filepath.Glob(filepath.Join("testdata", dir, "*.txt"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files in testdata/%s: %v", dir, err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) { runScript(t, path, run) })
+	}
+}
+
+func runScript(t *testing.T, path string, run func(t *testing.T, options []string, object, old []byte) string) {
+	archive, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range archive.Files {
+		files[f.Name] = f.Data
+	}
+	out := &txtar.Archive{Comment: archive.Comment}
+	for _, f := range archive.Files {
+		if strings.HasSuffix(f.Name, ".want") {
+			continue
+		}
+		out.Files = append(out.Files, f)
+		name, isCase := strings.CutSuffix(f.Name, ".yaml")
+		if !isCase || name == "base" || strings.HasSuffix(name, ".old") {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			base := readYAML(t, files["base.yaml"])
+			var old []byte
+			if text, has := files[name+".old.yaml"]; has {
+				old = toJSON(t, overlay(base, readYAML(t, text)))
+			}
+			object := toJSON(t, overlay(readYAML(t, files["base.yaml"]), readYAML(t, f.Data)))
+			got := run(t, options(f.Data), object, old)
+			out.Files = append(out.Files, txtar.File{Name: name + ".want", Data: []byte(got)})
+			if want := string(files[name+".want"]); got != want && !*rewrite {
+				t.Errorf("-want +got:\n%s", cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")))
+			}
+		})
+	}
+	if *rewrite {
+		if err := os.WriteFile(path, txtar.Format(out), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// options are the words of a comment in the first line.
+func options(text []byte) []string {
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	words, isComment := bytes.CutPrefix(line, []byte("#"))
+	if !isComment {
+		return nil
+	}
+	return strings.Fields(string(words))
+}
+
+func readYAML(t *testing.T, text []byte) any {
+	t.Helper()
+	var v any
+	if err := yaml.Unmarshal(text, &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func toJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	raw, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+func overlay(under, over any) any {
+	u, ok := under.(map[string]any)
+	o, isMap := over.(map[string]any)
+	if !ok || !isMap {
+		if over == nil {
+			return under
+		}
+		return over
+	}
+	merged := map[string]any{}
+	for k, v := range u {
+		merged[k] = v
+	}
+	for k, v := range o {
+		if v == nil {
+			delete(merged, k)
+			continue
+		}
+		merged[k] = overlay(merged[k], v)
+	}
+	return merged
+}
+
+func readV2(t *testing.T, raw []byte) *HorizontalPodAutoscaler {
+	t.Helper()
+	if raw == nil {
+		return nil
+	}
+	h := &HorizontalPodAutoscaler{}
+	if err := json.Unmarshal(raw, h); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func asYAML(t *testing.T, v any) string {
+	t.Helper()
+	var plain any
+	if err := json.Unmarshal(toJSON(t, v), &plain); err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	e := yaml.NewEncoder(&b)
+	e.SetIndent(2)
+	if err := e.Encode(plain); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestValidate(t *testing.T) {
+	runScripts(t, "validate", func(t *testing.T, options []string, object, old []byte) string {
+		o := ValidationOptions{KubernetesVersion: "1.37", ConfigurableTolerance: true, Old: readV2(t, old)}
+		for _, option := range options {
+			switch option {
+			case "HPAScaleToZero":
+				o.ScaleToZero = true
+			default:
+				o.KubernetesVersion = option
+			}
+		}
+		h := readV2(t, object)
+		before := asYAML(t, h)
+		var b strings.Builder
+		for _, err := range Validate(h, o) {
+			fmt.Fprintln(&b, err)
+		}
+		if after := asYAML(t, h); after != before {
+			t.Errorf("Validate changed the object:\n%s", cmp.Diff(before, after))
+		}
+		return b.String()
+	})
+}
+
+// TestSetDefaults prints the spec; defaults of defaults must be themselves.
+func TestSetDefaults(t *testing.T) {
+	runScripts(t, "defaults", func(t *testing.T, options []string, object, old []byte) string {
+		h := readV2(t, object)
+		SetDefaults(h)
+		for _, option := range options {
+			if option == "drop" {
+				DropDisabledFields(h, ValidationOptions{Old: readV2(t, old)})
+			}
+		}
+		once := asYAML(t, h.Spec)
+		SetDefaults(h)
+		if twice := asYAML(t, h.Spec); twice != once {
+			t.Errorf("a second SetDefaults changes the object:\n%s", cmp.Diff(once, twice))
+		}
+		return once
+	})
+}
+
+// TestFromV1 prints the converted object before defaults, its type apart.
+func TestFromV1(t *testing.T) {
+	runScripts(t, "v1", func(t *testing.T, _ []string, object, _ []byte) string {
+		h, err := FromV1(object)
+		if err != nil {
+			return "error: " + err.Error() + "\n"
+		}
+		return asYAML(t, map[string]any{"metadata": h.ObjectMeta, "spec": h.Spec, "status": h.Status})
+	})
+}
