@@ -34,9 +34,12 @@ var impureNames = []string{
 // seed of their own. The other functions draw from a shared one.
 var pureRand = []string{"New", "NewPCG", "NewZipf"}
 
-// excuse is the comment that lets a line range over a map. What follows it
-// must say why the order does not reach the output.
-const excuse = "//maps: "
+// The comments that let a line through. What follows them must say why it does
+// no harm: that a map's order does not reach the output, that a float fits.
+const (
+	excuseMap   = "//maps: "
+	excuseFloat = "//fits: "
+)
 
 // TestPurity reads every file of core but the command's and the tests', and
 // looks for what would make two runs of one scenario differ.
@@ -84,6 +87,10 @@ func impurities(t *testing.T, fset *token.FileSet, path string, files []*ast.Fil
 	}
 	for _, f := range files {
 		excused := excusedLines(fset, f)
+		excuses := func(n ast.Node, text string) bool {
+			line := fset.Position(n.Pos()).Line
+			return excused[line] == text || excused[line-1] == text
+		}
 		for _, spec := range f.Imports {
 			name := strings.Trim(spec.Path.Value, `"`)
 			if slices.ContainsFunc(impureImports, func(impure string) bool {
@@ -92,14 +99,14 @@ func impurities(t *testing.T, fset *token.FileSet, path string, files []*ast.Fil
 				report(spec, "imports "+name)
 			}
 		}
-		compared := map[string]bool{}
+		compared, sorted := map[string]bool{}, map[string]bool{}
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
-				compared = comparedFloats(info, n)
+				compared, sorted = comparedFloats(info, n), sortedNames(info, n)
 			case *ast.CallExpr:
-				if truncates(info, n) && !compared[types.ExprString(n.Args[0])] {
-					report(n, "turns a float into an integer that nothing says it fits: out of range, CPUs differ")
+				if truncates(info, n) && !compared[types.ExprString(n.Args[0])] && !excuses(n, excuseFloat) {
+					report(n, "turns a float into an integer, and nothing says that it fits; compare it first, or give a reason after "+excuseFloat)
 				}
 			case *ast.GoStmt:
 				report(n, "starts a goroutine")
@@ -110,9 +117,8 @@ func impurities(t *testing.T, fset *token.FileSet, path string, files []*ast.Fil
 					report(n, "uses "+name)
 				}
 			case *ast.RangeStmt:
-				line := fset.Position(n.Pos()).Line
-				if unordered(info, n.X) && !excused[line] && !excused[line-1] {
-					report(n, "ranges over a map; sort first, or say why the order cannot matter in a comment: "+excuse+"...")
+				if unordered(info, n.X) && !orderless(info, n.Body.List, sorted) && !excuses(n, excuseMap) {
+					report(n, "ranges over a map; sort the keys first, or give a reason after "+excuseMap)
 				}
 			case *ast.BinaryExpr:
 				if n.Op == token.ADD || n.Op == token.SUB {
@@ -134,12 +140,14 @@ func impurities(t *testing.T, fset *token.FileSet, path string, files []*ast.Fil
 }
 
 // excusedLines are the lines that carry an excuse with a reason.
-func excusedLines(fset *token.FileSet, f *ast.File) map[int]bool {
-	lines := map[int]bool{}
+func excusedLines(fset *token.FileSet, f *ast.File) map[int]string {
+	lines := map[int]string{}
 	for _, group := range f.Comments {
 		for _, c := range group.List {
-			if len(c.Text) > len(excuse) && strings.HasPrefix(c.Text, excuse) {
-				lines[fset.Position(c.Pos()).Line] = true
+			for _, excuse := range []string{excuseMap, excuseFloat} {
+				if len(c.Text) > len(excuse) && strings.HasPrefix(c.Text, excuse) {
+					lines[fset.Position(c.Pos()).Line] = excuse
+				}
 			}
 		}
 	}
@@ -182,6 +190,60 @@ func unordered(info *types.Info, x ast.Expr) bool {
 	return used != nil && used.Pkg() != nil && used.Pkg().Path() == "maps"
 }
 
+// orderless reports whether statements come to the same in any order of a
+// map's entries: all they do is fill another map, or collect into a slice that
+// the function sorts.
+func orderless(info *types.Info, statements []ast.Stmt, sorted map[string]bool) bool {
+	for _, statement := range statements {
+		switch s := statement.(type) {
+		case *ast.IfStmt:
+			if s.Else != nil || !orderless(info, s.Body.List, sorted) {
+				return false
+			}
+		case *ast.AssignStmt:
+			if len(s.Lhs) != 1 || s.Tok != token.ASSIGN {
+				return false
+			}
+			if index, ok := s.Lhs[0].(*ast.IndexExpr); ok {
+				if _, isMap := info.TypeOf(index.X).Underlying().(*types.Map); isMap {
+					continue
+				}
+				return false
+			}
+			name := types.ExprString(s.Lhs[0])
+			if !sorted[name] || !strings.HasPrefix(types.ExprString(s.Rhs[0]), "append("+name+", ") {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// sortedNames are the expressions that a function hands to a sorting function.
+func sortedNames(info *types.Info, f *ast.FuncDecl) map[string]bool {
+	found := map[string]bool{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return true
+		}
+		selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if used := info.Uses[selector.Sel]; used != nil && used.Pkg() != nil {
+			path := used.Pkg().Path()
+			if path == "sort" || path == "slices" && strings.HasPrefix(used.Name(), "Sort") {
+				found[types.ExprString(call.Args[0])] = true
+			}
+		}
+		return true
+	})
+	return found
+}
+
 // product reports whether x is a product of floats that is not known at
 // compile time.
 func product(info *types.Info, x ast.Expr) bool {
@@ -200,18 +262,19 @@ func truncates(info *types.Info, call *ast.CallExpr) bool {
 	return is(info, call, types.IsInteger) && is(info, call.Args[0], types.IsFloat)
 }
 
-// comparedFloats are the float expressions that a function compares with
-// something; one of them is taken to be checked before it is converted.
+// comparedFloats are the float expressions in a function's comparisons; one of
+// them is taken to be checked before it is converted.
 func comparedFloats(info *types.Info, f *ast.FuncDecl) map[string]bool {
 	found := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
 		compare, ok := n.(*ast.BinaryExpr)
 		if ok && slices.Contains([]token.Token{token.LSS, token.LEQ, token.GTR, token.GEQ}, compare.Op) {
-			for _, operand := range []ast.Expr{compare.X, compare.Y} {
-				if is(info, operand, types.IsFloat) {
-					found[types.ExprString(operand)] = true
+			ast.Inspect(compare, func(n ast.Node) bool {
+				if x, ok := n.(ast.Expr); ok && info.TypeOf(x) != nil && is(info, x, types.IsFloat) {
+					found[types.ExprString(x)] = true
 				}
-			}
+				return true
+			})
 		}
 		return true
 	})
@@ -226,7 +289,7 @@ func is(info *types.Info, x ast.Expr, kind types.BasicInfo) bool {
 
 // The guard itself must see each of these.
 func TestPuritySeesWhatItLooksFor(t *testing.T) {
-	packages := goList(t, nil, "-export", "-deps", "fmt", "time", "maps", "math/rand/v2", "os")
+	packages := goList(t, nil, "-export", "-deps", "fmt", "time", "maps", "slices", "math/rand/v2", "os")
 	exports := map[string]string{}
 	for _, p := range packages {
 		exports[p.ImportPath] = p.Export
@@ -235,8 +298,8 @@ func TestPuritySeesWhatItLooksFor(t *testing.T) {
 	compiled := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(exports[path])
 	})
-	const head = "package p\nimport (\"maps\"; \"math/rand/v2\"; \"time\"; \"fmt\")\n" +
-		"var _ = maps.Keys[map[int]int]\nvar _ = rand.New\nvar _ = time.Second\nvar _ = fmt.Sprint\n"
+	const head = "package p\nimport (\"maps\"; \"slices\"; \"math/rand/v2\"; \"time\"; \"fmt\")\n" +
+		"var _ = maps.Keys[map[int]int]\nvar _ = slices.Sort[[]int]\nvar _ = rand.New\nvar _ = time.Second\nvar _ = fmt.Sprint\n"
 	for _, c := range []struct{ code, want string }{
 		{"func f() { _ = time.Now() }", "uses time.Now"},
 		{"var f = time.Since", "uses time.Since"},
@@ -247,12 +310,19 @@ func TestPuritySeesWhatItLooksFor(t *testing.T) {
 		{"func f() { go f() }", "starts a goroutine"},
 		{"func f(c chan int) { select { case <-c: default: } }", "selects from channels"},
 		{"func f() { fmt.Println() }", "uses fmt.Println"},
-		{"func f(m map[int]int) { for range m {} }", "ranges over a map"},
-		{"type m map[int]int\nfunc f(m m) { for k := range m { _ = k } }", "ranges over a map"},
-		{"func f(m map[int]int) { for k := range maps.Keys(m) { _ = k } }", "ranges over a map"},
-		{"func f(m map[int]int) { for range m { //maps: only counts\n} }", ""},
-		{"func f(m map[int]int) {\n//maps: only counts\nfor range m {} }", ""},
-		{"func f(m map[int]int) { for range m { //maps: \n} }", "ranges over a map"},
+		{"func f(m map[int]int) { for range m { println() } }", "ranges over a map"},
+		{"type m map[int]int\nfunc f(m m) { for k := range m { println(k) } }", "ranges over a map"},
+		{"func f(m map[int]int) { for k := range maps.Keys(m) { println(k) } }", "ranges over a map"},
+		{"func f(m, n map[int]int) { for k, v := range m { if v > 0 { n[k] = v } } }", ""},
+		{"func f(m map[int]int, n []int) { for k, v := range m { n[k] = v } }", "ranges over a map"},
+		{"func f(m map[int]int) (s []int) { for k := range m { s = append(s, k) }; slices.Sort(s); return s }", ""},
+		{"func f(m map[int]int) (s []int) { for k := range m { s = append(s, k) }; return s }", "ranges over a map"},
+		{"func f(m map[int]int) (s, r []int) { for k := range m { s = append(s, k) }; slices.Sort(r); return }", "ranges over a map"},
+		{"func f(m map[int]int) (s int) { for k := range m { s = k }; return s }", "ranges over a map"},
+		{"func f(m map[int]int) { for range m { println() } }", "ranges over a map"},
+		{"func f(m map[int]int) { for range m { //maps: only counts\nprintln() } }", ""},
+		{"func f(m map[int]int) {\n//maps: only counts\nfor range m { println() } }", ""},
+		{"func f(m map[int]int) { for range m { //maps: \nprintln() } }", "ranges over a map"},
 		{"func f(m []int) { for range m {} }", ""},
 		{"func f(x, y, z float64) float64 { return x*y + z }", "adds a product"},
 		{"func f(x, y, z float64) float64 { return z - (x*y) }", "adds a product"},
@@ -262,6 +332,8 @@ func TestPuritySeesWhatItLooksFor(t *testing.T) {
 		{"func f(x float64) int { return int(x) }", "turns a float into an integer"},
 		{"func f(x float64) int { if x < 3 { return int(x * 2) }; return 0 }", "turns a float into an integer"},
 		{"func f(x float64) int { if x >= 0 && x < 3 { return int(x) }; return 0 }", ""},
+		{"func f(x float64) int { return int(x) //fits: a count\n}", ""},
+		{"func f(x float64) int { return int(x) //maps: a count\n}", "turns a float into an integer"},
 		{"func f(x int64) int { return int(x) + int(3.0) }", ""},
 		{"import \"os\"\nvar _ = os.Args", "imports os"},
 	} {

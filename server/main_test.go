@@ -53,7 +53,8 @@ func TestRunServesAndStops(t *testing.T) {
 	case <-time.After(2 * stopTimeout):
 		t.Fatal("the server did not stop")
 	}
-	if _, err := http.Get(url + "healthz"); err == nil {
+	if response, err := http.Get(url + "healthz"); err == nil {
+		_ = response.Body.Close()
 		t.Error("the server still answers after it stopped")
 	}
 }

@@ -116,6 +116,7 @@ func exchange(t *testing.T, handler http.Handler, script string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", lines[0], err)
 	}
+	defer func() { _ = response.Body.Close() }()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
 		t.Fatalf("%s: %v", lines[0], err)
