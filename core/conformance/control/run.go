@@ -1,0 +1,254 @@
+// Package control runs the real controller of k8s.io/kubernetes in virtual time
+// over the same steps as ours.
+package control
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	hpav2 "k8s.io/api/autoscaling/v2"
+	"k8s.io/client-go/tools/cache"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/hpa/trial"
+)
+
+// workers is how many HPAs may wait for their next step at one time.
+const workers = 4
+
+// period is the controller's sync period: so short that every HPA is always
+// due, and the steps alone say when it is reconciled.
+const period = time.Millisecond
+
+// world is what the controller under test sees, and what it did.
+type world struct {
+	config  hpa.Config
+	handler cache.ResourceEventHandler
+	objects map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler // as last read or written
+	present map[autoscaling.Key]bool                           // those that the informer has
+	gates   map[autoscaling.Key]chan *trial.Step
+	ended   <-chan struct{} // of the controller process
+	version int             // resource version last given
+
+	mu       sync.Mutex
+	step     *trial.Step // under way
+	cursor   int         // metrics already asked for
+	puts     int
+	outcome  *trial.Outcome
+	outcomes map[autoscaling.Key]*trial.Outcome // of each HPA's last sync
+	problems []error                            // of the harness itself
+	sunk     []Sunk
+}
+
+// Sunk is an event object as it reached the API server.
+type Sunk struct {
+	At      time.Duration
+	Op      string // create, update or patch
+	Name    string
+	Reason  string
+	Message string
+	Count   int32
+	First   time.Duration
+	Last    time.Duration
+}
+
+// Result is a run of the real controller.
+type Result struct {
+	Recording trial.Recording // the steps as they were taken
+	Outcomes  []trial.Outcome
+	Sunk      []Sunk
+}
+
+// Run puts the source's steps before the real controller.
+func Run(t *testing.T, source trial.Source) (result Result) {
+	t.Helper()
+	setup := source.Setup()
+	restore, err := setGates(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer restore()
+	synctest.Test(t, func(t *testing.T) {
+		result = run(t, source, setup)
+	})
+	return result
+}
+
+func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
+	w := &world{
+		config:   setup.Config,
+		objects:  map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{},
+		present:  map[autoscaling.Key]bool{},
+		gates:    map[autoscaling.Key]chan *trial.Step{},
+		outcomes: map[autoscaling.Key]*trial.Outcome{},
+	}
+	result := Result{Recording: trial.Recording{With: setup}}
+	stop := w.start()
+	for {
+		synctest.Wait()
+		step, ok := source.Next()
+		if !ok {
+			break
+		}
+		if wait := step.At - time.Since(trial.Epoch); wait > 0 {
+			time.Sleep(wait)
+			synctest.Wait()
+		}
+		result.Recording.Steps = append(result.Recording.Steps, step)
+		outcome := w.take(&step, &stop)
+		if now := time.Since(trial.Epoch); now != step.At && step.Conflicts == 0 {
+			t.Fatalf("step %d was to be at %v and was at %v", len(result.Recording.Steps)-1, step.At, now)
+		}
+		if outcome.Scale != nil {
+			source.Wrote(*outcome.Scale)
+		}
+		result.Outcomes = append(result.Outcomes, outcome)
+	}
+	stop()
+	for _, err := range w.problems {
+		t.Fatalf("harness: %v", err)
+	}
+	result.Sunk = w.sunk
+	return result
+}
+
+// start starts the controller process; what it returns ends it.
+func (w *world) start() (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ctx = withLog(ctx, w)
+	w.ended = ctx.Done()
+	w.handler = nil
+	setErrorHandler(w.returned)
+	controller := newController(ctx, w)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		controller.Run(ctx, workers)
+	}()
+	time.Sleep(time.Millisecond)
+	for key := range w.present {
+		w.handler.OnAdd(w.objects[key], false)
+	}
+	return func() {
+		cancel()
+		<-done
+		synctest.Wait()
+	}
+}
+
+// take does one step and returns what came of it.
+func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
+	switch step.Op {
+	case trial.OpRestart:
+		(*stop)()
+		at := time.Since(trial.Epoch)
+		*stop = w.start()
+		step.At = at + time.Millisecond
+		return trial.Outcome{}
+	case trial.OpAdd:
+		if w.objects[step.Key] == nil {
+			w.objects[step.Key] = &hpav2.HorizontalPodAutoscaler{}
+			w.objects[step.Key].Namespace, w.objects[step.Key].Name = step.Key.Namespace, step.Key.Name
+		}
+		delete(w.outcomes, step.Key)
+		w.present[step.Key] = true
+		w.handler.OnAdd(w.objects[step.Key], false)
+		return trial.Outcome{}
+	case trial.OpDelete:
+		w.handler.OnDelete(w.objects[step.Key])
+		delete(w.present, step.Key)
+		return trial.Outcome{}
+	}
+	gate := w.gates[step.Key]
+	if gate == nil {
+		gate = make(chan *trial.Step)
+		w.gates[step.Key] = gate
+	}
+	w.mu.Lock()
+	w.step, w.cursor, w.puts = step, 0, 0
+	w.outcome = &trial.Outcome{}
+	w.mu.Unlock()
+	gate <- step
+	synctest.Wait()
+	if step.Conflicts > 0 {
+		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
+	}
+	if step.Op == trial.OpForget {
+		return trial.Outcome{}
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	outcome := *w.outcome
+	if outcome.Status == nil { // nothing was written
+		outcome.SetStatus(apiStatus(&w.objects[step.Key].Status))
+	}
+	outcome.Settle(step)
+	w.step = nil
+	return outcome
+}
+
+// get is the lister's Get, with which every sync begins: it waits for the HPA's
+// next step and returns the object as the step has it, or nil if it is gone.
+func (w *world) get(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
+	w.mu.Lock()
+	gate := w.gates[key]
+	if gate == nil {
+		gate = make(chan *trial.Step)
+		w.gates[key] = gate
+	}
+	w.mu.Unlock()
+	var step *trial.Step
+	select {
+	case step = <-gate:
+	case <-w.ended:
+		return nil
+	}
+	if step.Op == trial.OpForget {
+		return nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	object, err := toHPA(step.Obs.HPA)
+	if err != nil {
+		w.problem(err)
+		return nil
+	}
+	if old := w.objects[key]; old != nil && !step.SetStatus && w.seen(key) {
+		object.Status = old.Status
+	}
+	w.outcomes[key] = w.outcome
+	w.version++
+	object.ResourceVersion = fmt.Sprint(w.version)
+	w.objects[key] = object
+	return object
+}
+
+// seen: the HPA was reconciled before, so that its status is known.
+func (w *world) seen(key autoscaling.Key) bool { return w.outcomes[key] != nil }
+
+func (w *world) problem(err error) { w.problems = append(w.problems, err) }
+
+// returned hears what a sync returned, and errors on the way there; the last
+// one counts.
+func (w *world) returned(err error) {
+	if w.outcome == nil || errors.Is(err, context.Canceled) {
+		return
+	}
+	w.outcome.Error = err.Error()
+}
+
+// emitted hears every event before the correlator does.
+func (w *world) emitted(object string, event hpa.Event) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.outcome != nil {
+		w.outcome.Events = append(w.outcome.Events, event)
+	}
+}

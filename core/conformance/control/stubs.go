@@ -1,0 +1,239 @@
+package control
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	scalev1 "k8s.io/api/autoscaling/v1"
+	hpav2 "k8s.io/api/autoscaling/v2"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	typedhpa "k8s.io/client-go/kubernetes/typed/autoscaling/v2"
+	typedcore "k8s.io/client-go/kubernetes/typed/core/v1"
+	listershpa "k8s.io/client-go/listers/autoscaling/v2"
+	listerscore "k8s.io/client-go/listers/core/v1"
+	scaleclient "k8s.io/client-go/scale"
+	"k8s.io/client-go/tools/cache"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa/trial"
+)
+
+// informer is a shared informer whose handler the world calls itself.
+type informer struct {
+	cache.SharedIndexInformer
+	w     *world // of HPAs; nil for pods
+	store cache.Indexer
+}
+
+func (i informer) AddEventHandlerWithResyncPeriod(h cache.ResourceEventHandler, _ time.Duration) (cache.ResourceEventHandlerRegistration, error) {
+	i.w.handler = h
+	return nil, nil
+}
+func (i informer) GetStore() cache.Store     { return i.store }
+func (i informer) GetIndexer() cache.Indexer { return i.store }
+func (i informer) HasSynced() bool           { return true }
+
+// store knows one thing: how new it is.
+type store struct {
+	cache.Indexer
+	w *world
+}
+
+// LastStoreSyncResourceVersion is that of the last write: the cache is never
+// behind.
+func (s store) LastStoreSyncResourceVersion() string { return fmt.Sprint(s.w.version) }
+
+type hpaInformer struct{ w *world }
+
+func (i hpaInformer) Informer() cache.SharedIndexInformer {
+	return informer{w: i.w, store: store{w: i.w}}
+}
+func (i hpaInformer) Lister() listershpa.HorizontalPodAutoscalerLister { return hpaLister{w: i.w} }
+
+type hpaLister struct {
+	listershpa.HorizontalPodAutoscalerLister
+	listershpa.HorizontalPodAutoscalerNamespaceLister
+	w         *world
+	namespace string
+}
+
+func (l hpaLister) List(labels.Selector) ([]*hpav2.HorizontalPodAutoscaler, error) {
+	return nil, errors.New("not asked for")
+}
+
+func (l hpaLister) HorizontalPodAutoscalers(namespace string) listershpa.HorizontalPodAutoscalerNamespaceLister {
+	l.namespace = namespace
+	return l
+}
+
+func (l hpaLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
+	if object := l.w.get(autoscaling.Key{Namespace: l.namespace, Name: name}); object != nil {
+		return object, nil
+	}
+	return nil, apierrors.NewNotFound(hpav2.Resource("horizontalpodautoscalers"), name)
+}
+
+type podInformer struct{ w *world }
+
+func (i podInformer) Informer() cache.SharedIndexInformer { return informer{w: i.w} }
+func (i podInformer) Lister() listerscore.PodLister       { return podLister{w: i.w} }
+
+// podLister lists the pods of the step under way, in its order.
+type podLister struct {
+	listerscore.PodLister
+	w *world
+}
+
+func (l podLister) Pods(namespace string) listerscore.PodNamespaceLister {
+	return podNamespaceLister{w: l.w, namespace: namespace}
+}
+
+type podNamespaceLister struct {
+	listerscore.PodNamespaceLister
+	w         *world
+	namespace string
+}
+
+func (l podNamespaceLister) List(selector labels.Selector) ([]*corev1.Pod, error) {
+	var pods []*corev1.Pod
+	for i := range l.w.step.Obs.Pods {
+		p := &l.w.step.Obs.Pods[i]
+		if selector.Matches(labels.Set(p.Template.Labels)) {
+			pods = append(pods, toPod(p, l.namespace))
+		}
+	}
+	return pods, nil
+}
+
+// hpas writes statuses.
+type hpas struct {
+	typedhpa.HorizontalPodAutoscalerInterface
+	w *world
+}
+
+func (c hpas) HorizontalPodAutoscalers(string) typedhpa.HorizontalPodAutoscalerInterface { return c }
+
+func (c hpas) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutoscaler, _ metav1.UpdateOptions) (*hpav2.HorizontalPodAutoscaler, error) {
+	if text := c.w.step.Obs.StatusError; text != "" {
+		return nil, errors.New(text)
+	}
+	key := autoscaling.Key{Namespace: object.Namespace, Name: object.Name}
+	written := object.DeepCopy()
+	old := c.w.objects[key]
+	if old == nil {
+		old = object
+	}
+	// The API server leaves the spec alone, and holds times in whole seconds.
+	written.Spec = old.Spec
+	written.Status = apiStatus(&object.Status)
+	c.w.version++
+	written.ResourceVersion = fmt.Sprint(c.w.version)
+	c.w.outcome.SetStatus(written.Status)
+	c.w.objects[key] = written
+	c.w.handler.OnUpdate(old, written)
+	return written, nil
+}
+
+// scales is the target's scale subresource, as the step has it.
+type scales struct {
+	scaleclient.ScaleInterface
+	w *world
+}
+
+func (c scales) Scales(string) scaleclient.ScaleInterface { return c }
+
+func (c scales) Get(_ context.Context, resource schema.GroupResource, name string, _ metav1.GetOptions) (*scalev1.Scale, error) {
+	step := c.w.step
+	s := &step.Obs.Scale
+	if c.w.puts > 0 && step.RegetError {
+		return nil, errors.New("gone in the meantime")
+	}
+	if s.Error != "" {
+		return nil, errors.New(s.Error)
+	}
+	if resource.Resource != lastMapping(step) {
+		return nil, fmt.Errorf("no scale at %s", resource)
+	}
+	scale := &scalev1.Scale{}
+	scale.Name = name
+	scale.Spec.Replicas = s.SpecReplicas
+	scale.Status.Replicas = s.StatusReplicas
+	scale.Status.Selector = s.Selector
+	return scale, nil
+}
+
+func (c scales) Update(_ context.Context, resource schema.GroupResource, scale *scalev1.Scale, _ metav1.UpdateOptions) (*scalev1.Scale, error) {
+	step := c.w.step
+	c.w.puts++
+	text := step.Obs.Scale.UpdateError
+	if c.w.puts <= step.Conflicts {
+		if text == "" {
+			text = "conflict"
+		}
+		return nil, &apierrors.StatusError{ErrStatus: metav1.Status{Status: metav1.StatusFailure, Reason: metav1.StatusReasonConflict, Message: text}}
+	}
+	if text != "" {
+		return nil, errors.New(text)
+	}
+	replicas := scale.Spec.Replicas
+	c.w.outcome.Scale = &replicas
+	return scale, nil
+}
+
+// mapper maps the target's kind to as many resources as the step says.
+type mapper struct {
+	meta.RESTMapper
+	w *world
+}
+
+func (m mapper) RESTMappings(schema.GroupKind, ...string) ([]*meta.RESTMapping, error) {
+	step := m.w.step
+	if step.MappingError {
+		return nil, errors.New(step.Obs.Scale.Error)
+	}
+	var mappings []*meta.RESTMapping
+	for i := range step.Mappings {
+		mappings = append(mappings, &meta.RESTMapping{Resource: schema.GroupVersionResource{Group: "apps", Version: "v1", Resource: mappingName(i)}})
+	}
+	return mappings, nil
+}
+
+func mappingName(i int) string            { return fmt.Sprintf("deployments%d", i) }
+func lastMapping(step *trial.Step) string { return mappingName(step.Mappings - 1) }
+
+// events is the sink to which the controller's correlated events go.
+type events struct {
+	typedcore.EventInterface
+	w *world
+}
+
+func (c events) Events(string) typedcore.EventInterface { return c }
+
+func (c events) CreateWithEventNamespace(e *corev1.Event) (*corev1.Event, error) {
+	return c.sink("create", e)
+}
+
+func (c events) UpdateWithEventNamespace(e *corev1.Event) (*corev1.Event, error) {
+	return c.sink("update", e)
+}
+
+func (c events) PatchWithEventNamespace(e *corev1.Event, _ []byte) (*corev1.Event, error) {
+	return c.sink("patch", e)
+}
+
+func (c events) sink(op string, e *corev1.Event) (*corev1.Event, error) {
+	c.w.mu.Lock()
+	defer c.w.mu.Unlock()
+	c.w.sunk = append(c.w.sunk, Sunk{
+		At: time.Since(trial.Epoch), Op: op, Name: e.InvolvedObject.Name, Reason: e.Reason, Message: e.Message,
+		Count: e.Count, First: e.FirstTimestamp.Sub(trial.Epoch), Last: e.LastTimestamp.Sub(trial.Epoch),
+	})
+	return e, nil
+}

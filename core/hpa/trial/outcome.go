@@ -1,0 +1,163 @@
+package trial
+
+import (
+	"bytes"
+	"encoding/json"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// Outcome is all that one sync wrote and emitted.
+type Outcome struct {
+	Scale  *int32          `json:"scale,omitempty"` // as written
+	Status json.RawMessage `json:"status"`          // as the API server holds it afterwards
+	Events []hpa.Event     `json:"events,omitempty"`
+	// Error is what the sync returned; empty as well where the step leaves it
+	// open.
+	Error string `json:"error,omitempty"`
+}
+
+// NewOutcome is the outcome of a decision of ours.
+func NewOutcome(d *hpa.Decision) Outcome {
+	o := Outcome{Events: slices.Clone(d.Events), Error: d.Error}
+	if d.Rescaled {
+		replicas := d.Desired
+		o.Scale = &replicas
+	}
+	o.SetStatus(d.Status)
+	return o
+}
+
+// SetStatus stores the status as JSON with its keys in order, so that two types
+// with the same JSON compare.
+func (o *Outcome) SetStatus(status any) {
+	b, err := json.Marshal(status)
+	if err == nil {
+		var v any
+		if err = json.Unmarshal(b, &v); err == nil {
+			b, err = json.Marshal(v)
+		}
+	}
+	if err != nil {
+		b, _ = json.Marshal("status: " + err.Error())
+	}
+	o.Status = b
+}
+
+// Settle irons out what step leaves open: upstream prints the rivals of an
+// ambiguous selector in random order (and with the optimized store any two of
+// them), and the error of a failed mapping is ours alone.
+func (o *Outcome) Settle(step *Step) {
+	if step.MappingError {
+		o.Error = ""
+	}
+	if slices.ContainsFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "AmbiguousSelector" }) {
+		// In another order it is another status, and a write that may fail.
+		o.Events = slices.DeleteFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "FailedUpdateStatus" })
+	}
+	o.Error = settleRivals(o.Error)
+	o.Status = json.RawMessage(settleRivals(string(o.Status)))
+	for i := range o.Events {
+		o.Events[i].Message = settleRivals(o.Events[i].Message)
+	}
+}
+
+func settleRivals(text string) string {
+	for _, opening := range []string{"are controlled by multiple HPAs: [", "are controlled by more than one HPA (e.g. ["} {
+		from := 0
+		for {
+			at := strings.Index(text[from:], opening)
+			if at < 0 {
+				break
+			}
+			start := from + at + len(opening)
+			length := strings.IndexByte(text[start:], ']')
+			if length < 0 {
+				break
+			}
+			names := strings.Fields(text[start : start+length])
+			slices.Sort(names)
+			if strings.Contains(opening, "e.g.") {
+				for i := range names {
+					names[i] = "*"
+				}
+			}
+			list := strings.Join(names, " ")
+			text = text[:start] + list + text[start+length:]
+			from = start + len(list)
+		}
+	}
+	return text
+}
+
+// Text returns the outcome as one line of JSON.
+func (o *Outcome) Text() string {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(o); err != nil {
+		return err.Error()
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// Hash is a short mark of the outcome.
+func (o *Outcome) Hash() uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(o.Text()))
+	return h.Sum32()
+}
+
+// Replay runs our controller over the source and returns each step's outcome;
+// those of steps that are no sync are empty.
+func Replay(source Source) []Outcome {
+	setup := source.Setup()
+	controller := hpa.New(setup.Config)
+	var keys []autoscaling.Key // that the informer has
+	statuses := map[autoscaling.Key]*autoscaling.HorizontalPodAutoscalerStatus{}
+	var outcomes []Outcome
+	for {
+		step, ok := source.Next()
+		if !ok {
+			return outcomes
+		}
+		var outcome Outcome
+		switch step.Op {
+		case OpRestart:
+			controller = hpa.New(setup.Config)
+			for _, key := range keys {
+				controller.Add(key)
+			}
+		case OpAdd:
+			controller.Add(step.Key)
+			if !slices.Contains(keys, step.Key) {
+				keys = append(keys, step.Key)
+			}
+			delete(statuses, step.Key)
+		case OpDelete:
+			controller.Delete(step.Key)
+			keys = slices.DeleteFunc(keys, func(k autoscaling.Key) bool { return k == step.Key })
+		case OpForget:
+			controller.Forget(step.Key)
+		case OpSync:
+			obs := *step.Obs
+			object := *obs.HPA
+			if status := statuses[step.Key]; status != nil && !step.SetStatus {
+				object.Status = *status
+			}
+			obs.HPA = &object
+			d := controller.Reconcile(step.At, &obs)
+			statuses[step.Key] = d.Status
+			outcome = NewOutcome(&d)
+			outcome.Settle(&step)
+			if d.Rescaled {
+				source.Wrote(d.Desired)
+			}
+		}
+		outcomes = append(outcomes, outcome)
+	}
+}

@@ -1,0 +1,89 @@
+// Package trial makes seeded runs of the HPA controller that reach its
+// branches: what each sync observes, and what happens in between. The same run
+// is put before the real controller and before ours.
+package trial
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// Op is what a step does.
+type Op uint8
+
+// The operations. OpSync reconciles one HPA. OpDelete and OpAdd are the
+// informer's events; OpForget is the sync of an HPA that is gone. OpRestart
+// ends the controller process and starts another, which sees every HPA anew.
+const (
+	OpSync Op = iota
+	OpAdd
+	OpDelete
+	OpForget
+	OpRestart
+)
+
+// String names the operation.
+func (o Op) String() string { return [...]string{"sync", "add", "delete", "forget", "restart"}[o] }
+
+// Step is one thing that happens to the controller.
+type Step struct {
+	At  time.Duration // offset from the run's start, later than the step before
+	Op  Op
+	Key autoscaling.Key `json:"key,omitzero"`
+	// Obs is what OpSync reads. Its HPA's status counts only with SetStatus;
+	// else the status is the one last written.
+	Obs       *hpa.Observation `json:"obs,omitempty"`
+	SetStatus bool             `json:"setStatus,omitempty"`
+
+	// How the API server answers: ours does not see the difference.
+	Mappings     int  // REST mappings of the target's kind; the scale is at the last
+	MappingError bool // the mapping fails with Obs.Scale.Error, not the GET
+	Conflicts    int  // PUTs of the scale that conflict before one is answered
+	RegetError   bool // reading the scale again after a conflict fails
+}
+
+// Setup is what the controller process is started with.
+type Setup struct {
+	Seed   uint64
+	Config hpa.Config
+	Gates  map[string]bool // those that are set by name
+}
+
+// Source hands out a run's steps.
+type Source interface {
+	Setup() Setup
+	// Next returns the next step, or false at the end.
+	Next() (Step, bool)
+	// Wrote tells that the step just taken wrote its target's scale.
+	Wrote(replicas int32)
+}
+
+// Epoch is the moment of offset 0: the time at which a test's bubble starts.
+var Epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// Recording is a run whose steps are known beforehand.
+type Recording struct {
+	With  Setup
+	Steps []Step
+	next  int
+}
+
+// Setup answers to Source.
+func (r *Recording) Setup() Setup { return r.With }
+
+// Next answers to Source.
+func (r *Recording) Next() (Step, bool) {
+	if r.next == len(r.Steps) {
+		return Step{}, false
+	}
+	r.next++
+	return r.Steps[r.next-1], true
+}
+
+// Wrote answers to Source: a recording does not depend on what is written.
+func (r *Recording) Wrote(int32) {}
+
+// Again returns the recording from its beginning.
+func (r *Recording) Again() *Recording { return &Recording{With: r.With, Steps: r.Steps} }
