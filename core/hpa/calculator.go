@@ -205,6 +205,9 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 // It goes by the replicas that the target's status counts.
 func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 	total := sum(reading.Values)
+	if m.External != nil && s.config.Release.cappedPerPod() {
+		total = sumPerPod(reading.Values)
+	}
 	status := s.obs.Scale.StatusReplicas
 	step.Total, step.Samples = total, len(reading.Values)
 	step.Ratio = float64(total) / (float64(m.target) * float64(status))
@@ -221,6 +224,18 @@ func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 		return
 	}
 	step.Value = int64Of(math.Ceil(float64(total) / float64(status)))
+}
+
+// sumPerPod adds up as upstream does for an External average value: it takes a
+// sum below 0 for an overflow, also where the values themselves are.
+func sumPerPod(values []int64) int64 {
+	total := int64(0)
+	for _, v := range values {
+		if total += v; total < 0 {
+			return math.MaxInt64
+		}
+	}
+	return total
 }
 
 // sum adds up, staying at the largest int64 once it is passed.

@@ -169,6 +169,11 @@ func (m *metric) wrap(err error) error {
 	return err
 }
 
+// binaryUnit is the smallest amount with a binary suffix, 1Ki, in milli-bytes.
+// What is no multiple of it is written without a suffix, and the API server
+// reads that back as decimal.
+const binaryUnit = 1024 * 1000
+
 // setMetricStatus makes the metric's status block, or keeps the last one if it
 // says the same.
 func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
@@ -177,9 +182,8 @@ func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
 		return
 	}
 	m.reading = reading
-	binary := m.resource == "memory" && s.config.Release.binaryMemory()
 	format := resource.DecimalSI
-	if binary {
+	if m.resource == "memory" && s.config.Release.binaryMemory() && step.Value%binaryUnit == 0 {
 		format = resource.BinarySI
 	}
 	quantity := resource.NewMilliQuantity(step.Value, format)
