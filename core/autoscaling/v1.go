@@ -3,6 +3,7 @@ package autoscaling
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"k8s.io/apimachinery/pkg/api/resource"
 
@@ -57,10 +58,7 @@ var carriers = []string{
 func dropCarriers(h *HorizontalPodAutoscaler) {
 	for _, carrier := range carriers {
 		if _, has := h.Annotations[carrier]; has {
-			kept := make(map[string]string, len(h.Annotations))
-			for k, v := range h.Annotations {
-				kept[k] = v
-			}
+			kept := maps.Clone(h.Annotations)
 			for _, c := range carriers {
 				delete(kept, c)
 			}

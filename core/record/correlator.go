@@ -1,0 +1,182 @@
+// Package record turns the events that a controller emits into the event
+// objects that the API server holds, as client-go's recorder does it: it
+// combines similar events, counts equal ones and drops what comes too fast.
+package record
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+const (
+	cacheSize = 4096 // entries of each cache, for all objects together
+
+	// maxSimilar distinct messages of one type and reason, with no pause
+	// longer than similarInterval, are where combining begins.
+	maxSimilar      = 10
+	similarInterval = 10 * time.Minute
+
+	// lifetime is how long an event object is kept after its last write.
+	lifetime = time.Hour
+)
+
+// Event is an event object as the API server holds it. First and Last are
+// offsets from the run's start in whole seconds.
+type Event struct {
+	Type    string // Normal or Warning
+	Reason  string
+	Message string
+	Count   int
+	First   time.Duration
+	Last    time.Duration
+}
+
+// Correlator answers to client-go's EventCorrelator and, behind it, to the API
+// server's store of events. There is one for all objects. Its own clocks are
+// exact; only what it stores is cut to seconds.
+type Correlator struct {
+	similar lru[group, *similarity]
+	counted lru[key, count]
+	buckets lru[bucketKey, *bucket]
+
+	stored map[string]map[int]*object // by involved object and name
+	names  int
+}
+
+// New returns a Correlator that has seen nothing.
+func New() *Correlator {
+	c := &Correlator{stored: map[string]map[int]*object{}}
+	c.Restart()
+	return c
+}
+
+// Restart forgets what the process remembers. The event objects stay: the next
+// equal event makes a new one.
+func (c *Correlator) Restart() {
+	c.similar = newLRU[group, *similarity](cacheSize)
+	c.counted = newLRU[key, count](cacheSize)
+	c.buckets = newLRU[bucketKey, *bucket](cacheSize)
+}
+
+// group is what similar events have in common. The object stands for the
+// involved object with its UID: one that was made anew has another.
+type group struct{ object, kind, reason string }
+
+// key is what equal events have in common. For combined events the message is
+// left out.
+type key struct {
+	group
+	combined bool
+	message  string
+}
+
+type bucketKey struct{ object, kind string }
+
+// count is how often an event was seen. name stands for the name of the event
+// object, which has the time of the first one in it: names sort by age.
+type count struct {
+	times int
+	first time.Duration
+	name  int
+}
+
+// object is an event object and the exact time of its last write.
+type object struct {
+	Event
+	written time.Duration
+}
+
+// Emit records an event of the given type (Normal or Warning) on an object. at
+// must not go back.
+func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message string) {
+	k := key{group: group{involved, kind, reason}, message: message}
+	if c.combines(at, k) {
+		k.combined, k.message = true, ""
+		message = "(combined from similar events): " + message
+	}
+	n, seen := c.counted.get(k)
+	if !seen {
+		n = count{first: at, name: c.names}
+		c.names++
+	}
+	n.times++
+	c.counted.add(k, n)
+
+	// The spam filter comes last: what it drops has been counted.
+	bk := bucketKey{involved, kind}
+	b, has := c.buckets.get(bk)
+	if !has {
+		b = newBucket()
+	}
+	c.buckets.add(bk, b)
+	if !b.take(at) {
+		return
+	}
+
+	events := c.stored[involved]
+	if events == nil {
+		events = map[int]*object{}
+		c.stored[involved] = events
+	}
+	events[n.name] = &object{
+		Event:   Event{kind, reason, message, n.times, n.first.Truncate(time.Second), at.Truncate(time.Second)},
+		written: at,
+	}
+	// The server's answer is remembered under the text that was written, which
+	// for a combined event is an entry that nothing finds, but that takes room.
+	c.counted.add(key{group: k.group, message: message}, n)
+}
+
+// similarity is the memory of one group. messages are distinct, the oldest
+// first.
+type similarity struct {
+	messages []string
+	last     time.Duration
+}
+
+// combines answers to upstream's EventAggregate and tells whether the event is
+// combined with others of its group.
+func (c *Correlator) combines(at time.Duration, k key) bool {
+	s, has := c.similar.get(k.group)
+	if !has {
+		s = &similarity{}
+	} else if at-s.last > similarInterval {
+		s.messages = s.messages[:0]
+	}
+	s.last = at
+	c.similar.add(k.group, s)
+	if !slices.Contains(s.messages, k.message) {
+		s.messages = append(s.messages, k.message)
+	}
+	if len(s.messages) < maxSimilar {
+		return false
+	}
+	// Upstream lets an arbitrary member of the set go. Here it is the oldest:
+	// of ten, the chances are nine to one that the new message stays there too,
+	// and the longer a message is there, the likelier it has gone.
+	s.messages = slices.Delete(s.messages, 0, 1)
+	return true
+}
+
+// Events returns the events on an object that the API server still holds at
+// the given time, in the order in which kubectl describe shows them: by the
+// second of the last write, and within it by age. Only events emitted before
+// the call are known; at must not be before the last of them.
+func (c *Correlator) Events(involved string, at time.Duration) []Event {
+	events := c.stored[involved]
+	names := make([]int, 0, len(events))
+	for name, o := range events { //maps: sorted below
+		if at < o.written+lifetime {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b int) int {
+		return cmp.Or(cmp.Compare(events[a].Last, events[b].Last), cmp.Compare(a, b))
+	})
+	out := make([]Event, len(names))
+	for i, name := range names {
+		out[i] = events[name].Event
+	}
+	return out
+}

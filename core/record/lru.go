@@ -1,0 +1,42 @@
+package record
+
+import "container/list"
+
+// lru is a map of bounded size that lets go of what was used least recently.
+type lru[K comparable, V any] struct {
+	size  int
+	items map[K]*list.Element
+	order *list.List // of *entry, the most recently used first
+}
+
+type entry[K comparable, V any] struct {
+	key   K
+	value V
+}
+
+func newLRU[K comparable, V any](size int) lru[K, V] {
+	return lru[K, V]{size: size, items: map[K]*list.Element{}, order: list.New()}
+}
+
+func (c *lru[K, V]) get(k K) (V, bool) {
+	e, has := c.items[k]
+	if !has {
+		var none V
+		return none, false
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(*entry[K, V]).value, true
+}
+
+func (c *lru[K, V]) add(k K, v V) {
+	if e, has := c.items[k]; has {
+		c.order.MoveToFront(e)
+		e.Value.(*entry[K, V]).value = v
+		return
+	}
+	c.items[k] = c.order.PushFront(&entry[K, V]{k, v})
+	if c.order.Len() > c.size {
+		oldest := c.order.Remove(c.order.Back()).(*entry[K, V])
+		delete(c.items, oldest.key)
+	}
+}
