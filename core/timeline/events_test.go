@@ -1,0 +1,58 @@
+package timeline
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+func TestEventsAt(t *testing.T) {
+	object := &autoscaling.HorizontalPodAutoscaler{}
+	tl := &Timeline{
+		HPAs: []HPA{
+			{Versions: []Version{{0, object}, {20 * time.Second, object}, {50 * time.Second, nil}, {55 * time.Second, object}}},
+			{Versions: []Version{{0, object}}},
+		},
+		Restarts: []time.Duration{35 * time.Second},
+	}
+	sync := func(seconds, index int, messages ...string) {
+		s := Sync{At: time.Duration(seconds) * time.Second, HPA: index}
+		for _, m := range messages {
+			s.Decision.Events = append(s.Decision.Events, hpa.Event{Type: "Warning", Reason: "R", Message: m})
+		}
+		tl.Syncs = append(tl.Syncs, s)
+	}
+	sync(0, 0, "a", "b")
+	sync(5, 1, "a")
+	sync(15, 0, "a")
+	sync(30, 0)
+	sync(45, 0, "a") // the controller has forgotten the first
+	sync(60, 0, "a") // the object is another
+	for _, c := range []struct {
+		hpa, until int
+		want       []string
+	}{
+		{0, 0, []string{"a x1 0-0", "b x1 0-0"}},
+		{0, 30, []string{"b x1 0-0", "a x2 0-15"}},
+		{0, 45, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}},
+		{0, 52, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}},
+		{0, 56, nil},
+		{0, 60, []string{"a x1 60-60"}},
+		{0, 60 + 3599, []string{"a x1 60-60"}},
+		{0, 60 + 3600, nil},
+		{1, 60, []string{"a x1 5-5"}},
+	} {
+		var got []string
+		for _, e := range tl.EventsAt(c.hpa, time.Duration(c.until)*time.Second) {
+			got = append(got, fmt.Sprintf("%s x%d %g-%g", e.Message, e.Count, e.First.Seconds(), e.Last.Seconds()))
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("HPA %d at %d s: -want +got:\n%s", c.hpa, c.until, diff)
+		}
+	}
+}
