@@ -13,16 +13,12 @@ import (
 // as JSON.
 type checker struct {
 	*parser
-	doc     *Document
-	json    []byte
-	active  []*yaml.Node // the aliased nodes that the check is inside of
-	stopped bool         // the aliases stand for too much
+	doc  *Document
+	json []byte
 }
 
-func (c *checker) errorAt(n *yaml.Node, isKey bool, path *fieldPath, message string) {
-	s := c.doc.source.span(n, isKey)
-	c.diags = append(c.diags, Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn,
-		Path: path.String(), Message: message})
+func (c *checker) errorAt(n *yaml.Node, path *fieldPath, message string) {
+	c.parser.errorAt(n, c.doc.source, path, message)
 }
 
 // value checks a node and writes it; a wrong one is written as null.
@@ -32,17 +28,13 @@ func (c *checker) value(n *yaml.Node, k *kind, path *fieldPath, depth int) {
 		return
 	}
 	if depth > maxDepth {
-		c.errorAt(n, false, path, "nested more than "+strconv.Itoa(maxDepth)+" deep")
+		c.errorAt(n, path, "nested more than "+strconv.Itoa(maxDepth)+" deep")
 		c.null()
 		return
 	}
-	if len(c.active) > 0 {
-		if c.aliased--; c.aliased < 0 {
-			c.stopped = true
-			c.errorAt(c.active[0], false, path, "the aliases of this text stand for more than "+strconv.Itoa(maxAliased)+" values")
-			c.null()
-			return
-		}
+	if len(c.active) > 0 && !c.spend(path, c.doc.source) {
+		c.null()
+		return
 	}
 	if n.Kind == yaml.AliasNode {
 		c.alias(n, k, path, depth)
@@ -84,7 +76,7 @@ func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *fieldP
 	if n.Kind == form {
 		return true
 	}
-	c.errorAt(n, false, path, "want "+wanted+", got "+describe(n))
+	c.errorAt(n, path, "want "+wanted+", got "+describe(n))
 	c.null()
 	return false
 }
@@ -112,12 +104,8 @@ func choose(k *kind, n *yaml.Node) *kind {
 }
 
 func (c *checker) alias(n *yaml.Node, k *kind, path *fieldPath, depth int) {
-	if n.Alias == nil {
-		c.null()
-		return
-	}
-	if slices.Contains(c.active, n.Alias) {
-		c.errorAt(n, false, path, "alias *"+n.Value+": it contains itself")
+	if n.Alias == nil || slices.Contains(c.active, n.Alias) {
+		c.errorAt(n, path, "alias *"+n.Value+": it contains itself")
 		c.null()
 		return
 	}
@@ -142,7 +130,7 @@ func (c *checker) pairs(n *yaml.Node, path *fieldPath, child func(*fieldPath, st
 	out := make([]pair, 0, len(n.Content)/2)
 	seen := make(map[string]int, len(n.Content)/2)
 	var merges []*yaml.Node
-	for i := 0; i+1 < len(n.Content); i += 2 {
+	for i := 0; i+1 < len(n.Content) && !c.full(); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		if isMerge(key) {
 			merges = append(merges, value)
@@ -150,42 +138,44 @@ func (c *checker) pairs(n *yaml.Node, path *fieldPath, child func(*fieldPath, st
 		}
 		key = resolve(key)
 		if key.Kind != yaml.ScalarNode {
-			c.errorAt(key, true, path, "want a field name, got "+describe(key))
+			c.errorAt(key, path, "want a field name, got "+describe(key))
 			continue
 		}
 		if line, twice := seen[key.Value]; twice {
-			c.errorAt(n.Content[i], true, child(path, key.Value), "duplicate field "+strconv.Quote(key.Value)+": it was given on line "+strconv.Itoa(line))
+			c.errorAt(n.Content[i], child(path, key.Value), "duplicate field "+strconv.Quote(key.Value)+": it was given on line "+strconv.Itoa(line))
 			continue
 		}
 		seen[key.Value] = c.doc.source.line(n.Content[i])
 		out = append(out, pair{key: key, value: value})
 	}
 	for _, m := range merges {
-		out = c.merge(out, seen, m, path, 0)
+		out = c.merge(out, seen, m, path)
 	}
 	return out
 }
 
 // merge adds the entries that "<<" brings and the mapping has not.
-func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *fieldPath, depth int) []pair {
+func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *fieldPath) []pair {
 	source := resolve(from)
-	if depth > 10 || slices.Contains(c.active, source) {
-		c.errorAt(from, false, path, "merge \"<<\": it contains itself")
+	if slices.Contains(c.active, source) || len(c.active) > maxDepth {
+		c.errorAt(from, path, "merge \"<<\": it contains itself")
 		return out
 	}
+	c.active = append(c.active, source)
+	defer func() { c.active = c.active[:len(c.active)-1] }()
 	switch source.Kind {
 	case yaml.SequenceNode:
 		for _, s := range source.Content {
-			out = c.merge(out, seen, s, path, depth+1)
+			out = c.merge(out, seen, s, path)
 		}
 	case yaml.MappingNode:
 		for i := 0; i+1 < len(source.Content); i += 2 {
 			key, value := source.Content[i], source.Content[i+1]
 			if isMerge(key) {
-				out = c.merge(out, seen, value, path, depth+1)
+				out = c.merge(out, seen, value, path)
 				continue
 			}
-			if c.aliased--; c.aliased < 0 {
+			if !c.spend(path, c.doc.source) {
 				return out
 			}
 			if _, had := seen[key.Value]; !had && key.Kind == yaml.ScalarNode {
@@ -194,7 +184,7 @@ func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *
 			}
 		}
 	default:
-		c.errorAt(from, false, path, "merge \"<<\": want an object, got "+describe(source))
+		c.errorAt(from, path, "merge \"<<\": want an object, got "+describe(source))
 	}
 	return out
 }
@@ -204,7 +194,12 @@ func (c *checker) object(n *yaml.Node, o *object, path *fieldPath, depth int) {
 		if k := o.fields[key.Value]; k != nil {
 			return k
 		}
-		c.errorAt(key, true, at, unknownField(o, key.Value))
+		c.errorAt(key, at, c.schema.unknownField(o, key.Value))
+		if at.within("status") && !c.full() {
+			// A newer server may write more than is known here, and nobody
+			// depends on it.
+			c.diags[len(c.diags)-1].Severity = Warning
+		}
 		return nil
 	})
 }
@@ -255,36 +250,18 @@ func (c *checker) list(n *yaml.Node, kindOf func(int) *kind, path *fieldPath, de
 func (c *checker) tuple(n *yaml.Node, k *kind, path *fieldPath, depth int) {
 	wanted := make([]string, len(k.parts))
 	for i, p := range k.parts {
-		wanted[i] = letterWants[p.letter]
+		wanted[i], _, _ = strings.Cut(letterWants[p.letter], " such")
 	}
 	message := "[" + strings.Join(wanted, ", ") + "]"
 	if !c.want(n, yaml.SequenceNode, message, path) {
 		return
 	}
 	if len(n.Content) != len(k.parts) {
-		c.errorAt(n, false, path, "want "+message+", got a list of "+strconv.Itoa(len(n.Content)))
+		c.errorAt(n, path, "want "+message+", got a list of "+strconv.Itoa(len(n.Content)))
 		c.null()
 		return
 	}
 	c.list(n, func(i int) *kind { return k.parts[i] }, path, depth)
-}
-
-// unknownField says which field was most likely meant.
-func unknownField(o *object, name string) string {
-	message := "unknown field " + strconv.Quote(name)
-	if near := nearest(name, o.order); near != "" {
-		return message + ": did you mean " + strconv.Quote(near) + "?"
-	}
-	// Perhaps it belongs one level down.
-	for _, f := range o.order {
-		if k := o.fields[f]; k.letter == 'O' && k.object.fields[name] != nil {
-			return message + ": did you mean " + strconv.Quote(f+"."+name) + "?"
-		}
-	}
-	if len(o.order) > 0 && len(o.order) <= 8 {
-		return message + ": the fields here are " + strings.Join(o.order, ", ")
-	}
-	return message
 }
 
 // appendString writes a JSON string.

@@ -77,18 +77,18 @@ func (d *Document) Block(path string) (line, indent int, ok bool) {
 
 // find returns the node to point at for the steps: the value if it is a
 // scalar, else its key.
-func (d *Document) find(steps []string) (*yaml.Node, bool) {
+func (d *Document) find(steps []string) *yaml.Node {
 	key, value, _ := d.walk(steps)
 	if key != nil && (value.Kind == yaml.MappingNode || value.Kind == yaml.SequenceNode || value.Tag == "!!null" && value.Value == "") {
-		return key, true
+		return key
 	}
 	if key == nil && value == d.root {
 		// The whole document: its kind is what a person looks for.
 		if k, v := member(d.root, "kind"); k != nil && v.Kind == yaml.ScalarNode {
-			return v, false
+			return v
 		}
 	}
-	return value, false
+	return value
 }
 
 // walk goes down the steps as far as they exist, and returns the last value

@@ -20,6 +20,14 @@ func (p *fieldPath) key(name string) *fieldPath {
 	return &fieldPath{parent: p, name: name, isKey: true}
 }
 
+// within says whether the path leads through the document's field.
+func (p *fieldPath) within(field string) bool {
+	for p != nil && p.parent != nil {
+		p = p.parent
+	}
+	return p != nil && p.name == field && !p.isKey
+}
+
 // String writes the path as the API server does: spec.metrics[0].type, and
 // metadata.labels[app] for a map's key.
 func (p *fieldPath) String() string {

@@ -7,7 +7,7 @@ import "strings"
 func nearest(name string, candidates []string) string {
 	best, bestDistance := "", len(name)/3+1
 	for _, c := range candidates {
-		if strings.EqualFold(c, name) {
+		if strings.EqualFold(c, name) || len(name) >= 5 && strings.Contains(strings.ToLower(c), strings.ToLower(name)) {
 			return c
 		}
 		if d := distance(strings.ToLower(name), strings.ToLower(c), bestDistance); d < bestDistance {

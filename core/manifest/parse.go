@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -16,6 +17,8 @@ const (
 	maxDepth = 100
 	// maxAliased is how many values all aliases of a text may stand for.
 	maxAliased = 20_000
+	// maxDiagnostics is how many diagnostics are told about one text.
+	maxDiagnostics = 1000
 )
 
 // Parse reads all documents of a text: YAML or JSON, lists unrolled. It tells
@@ -28,8 +31,12 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 			Message: fmt.Sprintf("the text has %.1f MiB: at most 1 MiB is read", float64(len(text))/(1<<20))}}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	p := parser{schema: theSchema(), whole: newSource(text), aliased: maxAliased}
+	text, diags = clean(text)
+	p := parser{schema: theSchema(), whole: newSource(text), aliased: maxAliased, diags: diags}
 	for _, part := range splitParts(text) {
+		if p.full() {
+			break
+		}
 		p.part(part)
 	}
 	slices.SortStableFunc(p.diags, func(a, b Diagnostic) int {
@@ -40,64 +47,165 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 	})
 }
 
+// clean replaces the characters that no manifest can hold by spaces, and tells
+// them.
+func clean(text string) (string, []Diagnostic) {
+	const most = 20 // of a text that is none at all
+	var diags []Diagnostic
+	var b strings.Builder
+	from := 0
+	for i, r := range text {
+		width, problem := utf8.RuneLen(r), ""
+		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
+			width, problem = 1, "a byte that is not UTF-8 text"
+		case !allowed(r):
+			problem = fmt.Sprintf("a control character (U+%04X)", r)
+		default:
+			continue
+		}
+		if len(diags) < most {
+			line, column := advance(1, 1, text[:i])
+			diags = append(diags, Diagnostic{Line: line, Column: column, EndLine: line, EndColumn: column + 1, Message: problem + ": YAML does not allow it"})
+		}
+		b.WriteString(text[from:i])
+		b.WriteByte(' ')
+		from = i + width
+	}
+	if len(diags) == 0 {
+		return text, nil
+	}
+	b.WriteString(text[from:])
+	return b.String(), diags
+}
+
+// allowed says whether YAML allows a character. A tab is, outside indentation.
+func allowed(r rune) bool {
+	switch {
+	case r < ' ':
+		return r == '\t' || r == '\n' || r == '\r'
+	case r < 0xa0:
+		return r < 0x7f || r == 0x85
+	}
+	return r != 0xfeff && r != 0xfffe && r != 0xffff
+}
+
 type parser struct {
 	schema  *schema
 	whole   *source
 	docs    []*Document
 	diags   []Diagnostic
-	aliased int // values that aliases may still stand for
+	aliased int          // values that aliases may still stand for
+	active  []*yaml.Node // the aliased nodes that the check is inside of
+	stopped bool         // the aliases of this document stand for too much
 }
+
+// add tells something, unless so much was told already that it helps nobody.
+func (p *parser) add(d Diagnostic) {
+	if len(p.diags) == maxDiagnostics {
+		d.Path, d.Severity = "", Error
+		d.Message = fmt.Sprintf("more than %d things are wrong: the others are not told", maxDiagnostics)
+	}
+	if len(p.diags) <= maxDiagnostics {
+		p.diags = append(p.diags, d)
+	}
+}
+
+func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part part) {
 	src := p.whole.of(part)
 	var root yaml.Node
-	if err := unmarshal(part.text, &root); err != nil {
-		p.diags = append(p.diags, explain(part.text, src, err))
+	text := detab(part.text)
+	if err := syntax(text, &root); err != nil {
+		b := explain(text, err)
+		s := b.span(src)
+		p.add(Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn, Message: b.message})
+		p.above(text, b.line, src)
 		return
 	}
 	if len(root.Content) == 0 {
 		return
 	}
 	last := part.line + strings.Count(strings.TrimRight(part.text, " \t\r\n"), "\n")
+	p.stopped = false
 	p.object(root.Content[0], src, typeMeta{}, 0, part.line, last)
 }
 
-// unmarshal parses YAML. The parser is known to panic on rare inputs.
-func unmarshal(text string, into *yaml.Node) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("yaml: the parser gave up: %v", r)
+// above tells what else is wrong above the line that breaks a part.
+func (p *parser) above(text string, line int, src *source) {
+	end := 0
+	for range line - 1 {
+		next := strings.IndexByte(text[end:], '\n')
+		if next < 0 {
+			return
 		}
-	}()
-	return yaml.Unmarshal([]byte(text), into)
+		end += next + 1
+	}
+	var root yaml.Node
+	if end == 0 || end > mostSearched || syntax(text[:end], &root) != nil || len(root.Content) == 0 {
+		return
+	}
+	n := root.Content[0]
+	apiVersion, _ := textField(n, "apiVersion")
+	kindName, _ := textField(n, "kind")
+	if k := p.schema.roots[typeMeta{apiVersion, kindName}]; k != nil && n.Kind == yaml.MappingNode {
+		c := checker{parser: p, doc: &Document{root: n, source: src}}
+		c.value(n, k, nil, 0)
+	}
+}
+
+// detab blanks lines of nothing but white space, in which the parser minds a
+// tab although YAML does not.
+func detab(text string) string {
+	if !strings.Contains(text, "\t") {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, "\t") && strings.TrimLeft(line, " \t\r\n") == "" {
+			line = strings.ReplaceAll(line, "\t", " ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // object reads one object, or a list of them. inherited is the type of an item
 // that names none, as in a HorizontalPodAutoscalerList.
 func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, line, endLine int) {
-	for n.Kind == yaml.AliasNode && n.Alias != nil && depth < maxDepth {
-		n = n.Alias
-		depth++
+	if alias := n; alias.Kind == yaml.AliasNode && alias.Alias != nil {
+		n = alias.Alias
+		if !p.enter(alias, src) {
+			return
+		}
+		defer func() { p.active = p.active[:len(p.active)-1] }()
+	} else if len(p.active) > 0 && !p.spend(nil, src) {
+		return
 	}
 	doc := &Document{root: n, source: src, Line: line, EndLine: endLine}
+	if depth > maxDepth {
+		p.add(doc.Errorf("", "lists are nested more than %d deep", maxDepth))
+		return
+	}
 	if n.Kind != yaml.MappingNode {
-		p.diags = append(p.diags, doc.Errorf("", "want an object with apiVersion and kind, got %s", describe(n)))
+		p.add(doc.Errorf("", "want an object with apiVersion and kind, got %s", describe(n)))
 		return
 	}
 	doc.APIVersion, doc.Kind = inherited.apiVersion, inherited.kind
-	if s, ok := text(n, "apiVersion"); ok {
+	if s, ok := textField(n, "apiVersion"); ok {
 		doc.APIVersion = s
 	}
-	if s, ok := text(n, "kind"); ok {
+	if s, ok := textField(n, "kind"); ok {
 		doc.Kind = s
 	}
-	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok && depth < maxDepth {
+	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok {
 		p.list(doc, items, depth)
 		return
 	}
 	root, ok := p.schema.roots[typeMeta{doc.APIVersion, doc.Kind}]
 	if !ok {
-		p.diags = append(p.diags, p.unknownKind(doc))
+		p.add(p.unknownKind(doc))
 		return
 	}
 	c := checker{parser: p, doc: doc}
@@ -105,8 +213,8 @@ func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, li
 	doc.json = c.json
 	if _, metadata := member(n, "metadata"); metadata != nil {
 		metadata = resolve(metadata)
-		doc.Name, _ = text(metadata, "name")
-		doc.Namespace, _ = text(metadata, "namespace")
+		doc.Name, _ = textField(metadata, "name")
+		doc.Namespace, _ = textField(metadata, "namespace")
 	}
 	p.docs = append(p.docs, doc)
 }
@@ -115,13 +223,13 @@ func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, li
 func (p *parser) list(doc *Document, itemKind string, depth int) {
 	_, items := member(doc.root, "items")
 	if items == nil {
-		p.diags = append(p.diags, doc.Errorf("items", "a %s without items", doc.Kind))
+		p.add(doc.Errorf("items", "a %s without items", doc.Kind))
 		return
 	}
 	items = resolve(items)
 	if items.Kind != yaml.SequenceNode {
 		if items.Tag != "!!null" {
-			p.diags = append(p.diags, doc.Errorf("items", "want a list, got %s", describe(items)))
+			p.add(doc.Errorf("items", "want a list, got %s", describe(items)))
 		}
 		return
 	}
@@ -165,8 +273,8 @@ func preferred(versions []string) string {
 	return strings.Join(versions, " or ")
 }
 
-// text returns a mapping's text field.
-func text(n *yaml.Node, field string) (string, bool) {
+// textField returns a mapping's text field.
+func textField(n *yaml.Node, field string) (string, bool) {
 	_, v := member(n, field)
 	if v == nil {
 		return "", false

@@ -56,7 +56,7 @@ func (c *checker) scalar(n *yaml.Node, letter byte, path *fieldPath) {
 	}
 	if problem != "" {
 		c.json = append(c.json[:before], "null"...)
-		c.errorAt(n, false, path, problem)
+		c.errorAt(n, path, problem)
 	}
 }
 

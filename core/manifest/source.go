@@ -31,16 +31,17 @@ func (s *source) of(p part) *source {
 	return &source{lines: s.lines, offset: p.line - 1, column: p.column - 1}
 }
 
-// line returns the line a node stands on.
-func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) }
+// line returns the line a node stands on. The parser saw one line more, at the
+// beginning.
+func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line - 1 + s.offset) }
 
 func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }
 
 // span returns the stretch that a node takes; of a node of several lines, or
-// of a list or mapping, its first line. isKey: the node is a mapping's key.
-func (s *source) span(n *yaml.Node, isKey bool) span {
+// of a list or mapping, its first line.
+func (s *source) span(n *yaml.Node) span {
 	line, column := s.line(n), n.Column
-	if n.Line == 1 {
+	if n.Line == 2 { // the part's first
 		column += s.column
 	}
 	rest := s.after(line, column)
@@ -50,7 +51,9 @@ func (s *source) span(n *yaml.Node, isKey bool) span {
 		width = scalarWidth(rest, n)
 	case n.Kind == yaml.AliasNode:
 		width = min(width, 1+utf8.RuneCountInString(n.Value))
-	case n.Kind == yaml.MappingNode && !strings.HasPrefix(rest, "{") && len(n.Content) > 0:
+	case strings.HasPrefix(rest, "{") || strings.HasPrefix(rest, "["):
+		width = bracketWidth(rest)
+	case n.Kind == yaml.MappingNode && len(n.Content) > 0:
 		width = scalarWidth(rest, n.Content[0])
 	}
 	column = min(max(column, 1), utf8.RuneCountInString(s.lines[line-1])+1)
@@ -96,6 +99,31 @@ func scalarWidth(rest string, n *yaml.Node) int {
 		return utf8.RuneCountInString(n.Value)
 	case n.Value == "" && n.Style == 0:
 		return 0
+	}
+	return utf8.RuneCountInString(rest)
+}
+
+// bracketWidth returns how many characters a bracket and what it encloses take,
+// at most the line.
+func bracketWidth(rest string) int {
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(rest); i++ {
+		switch c := rest[i]; {
+		case quote == '"' && c == '\\':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			if depth--; depth == 0 {
+				return utf8.RuneCountInString(rest[:i+1])
+			}
+		}
 	}
 	return utf8.RuneCountInString(rest)
 }

@@ -1,23 +1,260 @@
 package manifest
 
 import (
-	"regexp"
+	"encoding/json"
+	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
 )
 
-var yamlError = regexp.MustCompile(`(?s)^yaml: (?:line (\d+): )?(.*)$`)
+// broken is a syntax error with its place in a part's text.
+type broken struct {
+	line       int // in the part, from 1
+	from, to   int // bytes of that line; to 0: up to its end
+	message    string
+	startsLine bool // the error is about the whole line
+}
 
-// explain turns the parser's error into a diagnostic.
-func explain(text string, src *source, err error) Diagnostic {
-	line, message := 1, err.Error()
-	if m := yamlError.FindStringSubmatch(message); m != nil {
-		if n, err := strconv.Atoi(m[1]); err == nil {
-			line = n
+// syntax parses a part's text. The YAML parser is known to panic on rare
+// inputs.
+func syntax(text string, into *yaml.Node) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.New("yaml: the parser gave up on it")
 		}
-		message = m[2]
+	}()
+	// The line before lets the parser tell all lines: it takes line 0 for none.
+	return yaml.Unmarshal([]byte("\n"+text), into)
+}
+
+// explain finds where a part's syntax is broken and says so in plain words.
+// The parser tells a line only, and often that of a mapping's beginning.
+func explain(text string, err error) broken {
+	line, problem := parserError(err)
+	lines := strings.Split(text, "\n")
+	at := func(n int) string { return strings.TrimRight(lines[min(max(n, 1), len(lines))-1], "\r") }
+	b := broken{line: line, message: "this is not YAML: " + problem, startsLine: true}
+	if offset, ok := jsonError(text); ok {
+		return jsonBroken(text, offset)
 	}
-	s := src.whole(line + src.offset)
-	return Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn,
-		Message: "this is not YAML: " + strings.TrimSpace(message)}
+	switch {
+	case strings.HasPrefix(problem, "unknown anchor"):
+		return unknownAnchor(lines, problem)
+	case problem == "could not find expected ':'":
+		b.line = line - 1
+		b.message = "a \":\" is missing: want \"field: value\""
+		return b
+	case problem == "found unexpected end of stream":
+		b.line = line - 1
+		b.message = "the quote that begins here is not closed"
+		if i := openQuote(at(b.line)); i >= 0 {
+			b.from, b.startsLine = i, false
+		}
+		return b
+	case strings.HasPrefix(problem, "did not find expected ',' or"):
+		b.line = line
+		b.message = "the bracket that begins here is not closed, or a \",\" is missing in it"
+		if i := openBracket(at(b.line)); i >= 0 {
+			b.from, b.startsLine = i, false
+		}
+		return b
+	case strings.HasPrefix(problem, "exceeded max depth"):
+		b.message = "nested too deep"
+		return b
+	}
+	b.line = problemLine(lines, problem, line)
+	b.describe(at(b.line), problem)
+	return b
+}
+
+// parserError takes the parser's error apart.
+func parserError(err error) (line int, problem string) {
+	problem = strings.TrimPrefix(err.Error(), "yaml: ")
+	if rest, ok := strings.CutPrefix(problem, "line "); ok {
+		if number, after, ok := strings.Cut(rest, ": "); ok {
+			if n, err := strconv.Atoi(number); err == nil {
+				return n, after
+			}
+		}
+	}
+	return 1, problem
+}
+
+// mostSearched is the length of a text in which the place of an error is
+// searched for by parsing its beginnings.
+const mostSearched = 64 << 10
+
+// problemLine is the first line with which the text has this problem.
+func problemLine(lines []string, problem string, told int) int {
+	size := 0
+	for _, l := range lines {
+		size += len(l) + 1
+	}
+	if size > mostSearched {
+		return min(max(told, 1), len(lines))
+	}
+	low, high := 1, len(lines)
+	for low < high {
+		middle := (low + high) / 2
+		var n yaml.Node
+		if err := syntax(strings.Join(lines[:middle], "\n")+"\n", &n); err != nil {
+			if _, same := parserError(err); same == problem {
+				high = middle
+				continue
+			}
+		}
+		low = middle + 1
+	}
+	return low
+}
+
+// describe puts the parser's words into plain ones and finds the place in the
+// line.
+func (b *broken) describe(line, problem string) {
+	indent := len(line) - len(strings.TrimLeft(line, " \t"))
+	content := strings.TrimRight(line[indent:], " \t")
+	if tab := strings.IndexByte(line[:indent], '\t'); tab >= 0 {
+		b.at(tab, tab+1, "a tab in the indentation: YAML is indented with spaces")
+		return
+	}
+	colon := secondColon(line)
+	switch {
+	case problem == "mapping values are not allowed in this context" && colon >= 0:
+		b.at(colon, colon+1, "a second \":\" in one line: put the value in quotes, or begin a new line")
+	case problem == "mapping values are not allowed in this context":
+		b.message = "a field is not allowed here: the line above has a value already; is the indentation right?"
+	case problem == "block sequence entries are not allowed in this context":
+		b.message = "a list is not allowed here: its entries begin on lines of their own, below the field"
+	case problem == "did not find expected '-' indicator":
+		b.message = "want another list entry (\"- \") here: is the indentation right?"
+	case problem == "did not find expected key" && strayBracket(line) >= 0:
+		b.at(strayBracket(line), strayBracket(line)+1, "a bracket too many: it closes none that is open")
+	case problem == "did not find expected key" && strings.HasPrefix(content, "- "):
+		b.message = "a list entry (\"- \") is not allowed here: is the indentation right?"
+	case problem == "did not find expected key" && afterQuote(line) >= 0:
+		b.at(afterQuote(line), 0, "text after the closing quote: put the whole value in quotes")
+	case problem == "did not find expected key":
+		b.message = "this line does not fit in: its indentation is that of no field above it"
+	case problem == "did not find expected node content":
+		b.message = "a value is missing here, or a bracket too many"
+		if i := strings.IndexAny(line, "]},"); i >= 0 {
+			b.at(i, 0, b.message)
+		}
+	case problem == "did not find expected comment or line break":
+		b.message = "text after the sign of a block: the block begins on the next line"
+	case strings.HasPrefix(problem, "found character that cannot start any token"):
+		b.forbidden(line)
+	case problem == "found unknown escape character" || problem == "found invalid Unicode character escape code":
+		b.message = "an escape that YAML does not know: write \\\\ for a backslash, or use single quotes"
+		if i := strings.IndexByte(line, '\\'); i >= 0 {
+			b.at(i, i+2, b.message)
+		}
+	case strings.Contains(problem, "a tab character"):
+		if i := strings.IndexByte(line, '\t'); i >= 0 {
+			b.at(i, i+1, "a tab in the indentation: YAML is indented with spaces")
+		}
+	}
+}
+
+func (b *broken) at(from, to int, message string) {
+	b.from, b.to, b.message, b.startsLine = from, to, message, false
+}
+
+// forbidden finds the character that no value can begin with.
+func (b *broken) forbidden(line string) {
+	for i := range len(line) {
+		if strings.IndexByte("@`%\t", line[i]) >= 0 && (i == 0 || strings.IndexByte(" -[{,\t", line[i-1]) >= 0) {
+			if line[i] == '\t' {
+				b.at(i, i+1, "a tab where a value begins: use spaces")
+				return
+			}
+			b.at(i, i+1, "a value cannot begin with "+strconv.Quote(line[i:i+1])+": put it in quotes")
+			return
+		}
+	}
+}
+
+// span turns the place into one of the whole text.
+func (b *broken) span(src *source) span {
+	line := src.clampLine(b.line + src.offset)
+	s := src.whole(line)
+	if b.startsLine {
+		return s
+	}
+	text := src.lines[line-1]
+	if b.line == 1 { // the part may begin within its line
+		b.from = min(len(text), b.from+src.byteColumn(line))
+		if b.to > 0 {
+			b.to += src.byteColumn(line)
+		}
+	}
+	column := func(i int) int { return 1 + utf8.RuneCountInString(text[:min(i, len(text))]) }
+	s.column = column(b.from)
+	if b.to > b.from {
+		s.endColumn = column(b.to)
+	}
+	s.endColumn = max(s.endColumn, s.column)
+	return s
+}
+
+// byteColumn is how many bytes of the line come before the part.
+func (s *source) byteColumn(line int) int {
+	return len(s.lines[line-1]) - len(s.after(line, s.column+1))
+}
+
+// jsonError finds what is wrong with a text that is meant to be JSON.
+func jsonError(text string) (offset int, ok bool) {
+	trimmed := strings.TrimLeft(text, " \t\r\n")
+	if rest, ok := strings.CutPrefix(trimmed, "{"); !ok || !strings.HasPrefix(strings.TrimLeft(rest, " \t\r\n"), "\"") {
+		return 0, false
+	}
+	var raw json.RawMessage
+	var problem *json.SyntaxError
+	if err := json.Unmarshal([]byte(text), &raw); errors.As(err, &problem) {
+		return int(problem.Offset), true
+	}
+	return 0, false
+}
+
+func jsonBroken(text string, offset int) broken {
+	offset = min(max(offset-1, 0), len(text))
+	early := strings.TrimSpace(text[min(offset+1, len(text)):]) == ""
+	if early {
+		offset = max(len(strings.TrimRight(text, " \t\r\n"))-1, 0)
+	}
+	before := text[:offset]
+	b := broken{line: 1 + strings.Count(before, "\n")}
+	from := offset - (strings.LastIndexByte(before, '\n') + 1)
+	b.at(from, from+1, "this is not JSON: a comma, a colon, a quote or a bracket is missing before this, or one is too many")
+	if early {
+		b.message = "this is not JSON: it ends too early, a bracket or a quote is not closed"
+	}
+	return b
+}
+
+// unknownAnchor finds an alias without an anchor.
+func unknownAnchor(lines []string, problem string) broken {
+	name := strings.Split(problem+"''", "'")[1]
+	b := broken{line: 1, startsLine: true, message: "alias *" + shorten(name) + ": there is no anchor &" + shorten(name) + " above it"}
+	for i, l := range lines {
+		l, _, _ = strings.Cut(l, " #")
+		for from := 0; ; {
+			at := strings.Index(l[from:], "*"+name)
+			if at < 0 {
+				break
+			}
+			from += at
+			end := from + 1 + len(name)
+			if end == len(l) || strings.IndexByte(" \t\r,]}:", l[end]) >= 0 {
+				b.line = i + 1
+				b.at(from, end, b.message)
+				return b
+			}
+			from = end
+		}
+	}
+	return b
 }
