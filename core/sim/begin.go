@@ -69,7 +69,7 @@ func (e *Engine) fill(w *workload) {
 			name = e.podName(w)
 		}
 		p := &pod{
-			name: name, uid: e.random.uid(), workload: w, class: w.class, ordinal: ordinal,
+			name: name, uid: e.random.uid(), workload: w, class: w.class, ordinal: ordinal, initial: true,
 			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never,
 		}
 		e.countPod(w.name)
@@ -94,7 +94,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	}
 	w, ordinal := e.ownerOf(object, template.Labels)
 	p := &pod{
-		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal,
+		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal, initial: true,
 		class:   e.class(template, object.Limits),
 		created: e.now, scheduled: never, started: never, ready: never, deleted: never,
 		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,

@@ -175,7 +175,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 	for i, p := range space.pods {
 		sample := &g.samples[i]
 		listed := false
-		if given && (p.given != nil || at <= 0) {
+		if given && (p.initial || at <= 0) {
 			*sample, listed = e.givenSample(p, g, at)
 			alike = false
 		} else if p.ready <= from && p.started <= settled && p.deleted == never && !p.finished {

@@ -28,7 +28,8 @@ type pod struct {
 	finished  bool // Succeeded or Failed
 	serving   bool // counted among the Ready pods that share the load
 
-	given *scenario.PodMetrics // a sample given by hand
+	initial bool                 // was there at the start
+	given   *scenario.PodMetrics // a sample given by hand
 }
 
 // transition is one step of a pod's life.

@@ -25,6 +25,9 @@ type TableOptions struct {
 // WriteTable writes the syncs as text, one row each.
 func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
 	t := table{timeline: tl, wide: o.Wide, named: len(tl.HPAs) > 1, last: make([]*Sync, len(tl.HPAs))}
+	for i := range tl.HPAs {
+		t.spread = t.spread || tl.HPAs[i].Key.Namespace != tl.HPAs[0].Key.Namespace
+	}
 	if o.Wide {
 		t.row("TIME", "HPA", "REPLICAS", "METRICS", "WANT", "ABLE TO SCALE", "ACTIVE", "LIMITED", "REASON")
 	} else {
@@ -47,6 +50,7 @@ type table struct {
 	grid     Grid
 	wide     bool
 	named    bool    // say which HPA a row is about
+	spread   bool    // with its namespace: there is more than one
 	last     []*Sync // by HPA
 	quiet    int     // syncs left out since the last row
 }
@@ -66,14 +70,25 @@ func (t *table) add(s *Sync) {
 	if d.Rescaled {
 		replicas += " -> " + int32Text(d.Desired)
 	}
+	why := ""
+	if d.Rescaled {
+		why = d.Reason
+	}
 	want := "-"
 	if d.Winner >= 0 {
 		want = int32Text(d.Proposed)
 	}
+	if d.Zone == hpa.ZoneFailed {
+		replicas = "-"
+	}
 	key := t.timeline.HPAs[s.HPA].Key
+	name := key.Name
+	if t.spread {
+		name = key.String()
+	}
 	if t.wide {
-		t.row(Clock(s.At), key.Name, replicas, metricsText(d), want,
-			reason(d, autoscaling.AbleToScale), reason(d, autoscaling.ScalingActive), reason(d, autoscaling.ScalingLimited), d.Reason)
+		t.row(Clock(s.At), name, replicas, metricsText(d), want,
+			reason(d, autoscaling.AbleToScale), reason(d, autoscaling.ScalingActive), reason(d, autoscaling.ScalingLimited), why)
 		return
 	}
 	changes := t.changes(last, s)
@@ -82,7 +97,7 @@ func (t *table) add(s *Sync) {
 		return
 	}
 	t.closeGap()
-	t.row(Clock(s.At), key.Name, replicas, metricsText(d), want, strings.Join(changes, ", "))
+	t.row(Clock(s.At), name, replicas, metricsText(d), want, strings.Join(changes, ", "))
 }
 
 // closeGap says how many syncs were left out.
@@ -100,13 +115,14 @@ func (t *table) closeGap() {
 func (t *table) changes(last, s *Sync) []string {
 	var changes []string
 	d := &s.Decision
+	if last != nil && last.Decision.Desired != d.Current && d.Zone != hpa.ZoneFailed && last.Decision.Zone != hpa.ZoneFailed {
+		changes = append(changes, "replicas set from outside")
+	}
 	switch {
 	case d.Rescaled && d.Reason != "":
 		changes = append(changes, d.Reason)
 	case d.Rescaled:
 		changes = append(changes, "rescaled without a reason")
-	case last != nil && last.Decision.Desired != d.Current && d.Zone != hpa.ZoneFailed && last.Decision.Zone != hpa.ZoneFailed:
-		changes = append(changes, "replicas set from outside")
 	}
 	if last != nil && t.edited(s.HPA, last.At, s.At) {
 		changes = append(changes, "edited")

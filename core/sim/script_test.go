@@ -1,0 +1,191 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hpaplayground/core/timeline"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts as what is wanted")
+
+// A script is a txtar archive: the comment says which rule it shows,
+// scenario.yaml is the run, and each other file is a view of the result by its
+// name:
+//
+//	table    syncs at which something changed
+//	wide     every sync, with the conditions' reasons
+//	emitted  events as the controller emits them, before aggregation
+//	events   events as kubectl describe shows them
+//	status   the HPAs' status at the end
+//	pods     the pods' lives
+//	targets  replicas, spec/status/ready, whenever they change
+//	samples  what the first metric read, pod by pod, at each sync
+//	demands  what the load offers and what is left over, whenever it changes
+//	notes    remarks for the person who reads the result
+//	error    why the run was refused or ended early
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scripts", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(archive.Files) < 2 || archive.Files[0].Name != "scenario.yaml" {
+				t.Fatal("a script is scenario.yaml and at least one view")
+			}
+			s := parse(t, string(archive.Files[0].Data))
+			tl, runErr := Run(s, Options{Observe: true})
+			for i := range archive.Files[1:] {
+				f := &archive.Files[i+1]
+				got := view(t, f.Name, tl, runErr)
+				if *rewrite {
+					f.Data = got
+				} else if !bytes.Equal(got, f.Data) {
+					t.Errorf("%s:\n%s\nwant:\n%s", f.Name, got, f.Data)
+				}
+			}
+			if runErr != nil && !slices.ContainsFunc(archive.Files, func(f txtar.File) bool { return f.Name == "error" }) {
+				t.Error(runErr)
+			}
+			if *rewrite {
+				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte {
+	var b bytes.Buffer
+	if name == "error" {
+		fmt.Fprintln(&b, runErr)
+		return b.Bytes()
+	}
+	if tl == nil {
+		t.Fatal(runErr)
+	}
+	switch name {
+	case "table", "wide":
+		if err := tl.WriteTable(&b, timeline.TableOptions{Wide: name == "wide", Until: tl.Duration}); err != nil {
+			t.Fatal(err)
+		}
+	case "emitted":
+		for _, s := range tl.Syncs {
+			for _, e := range s.Decision.Events {
+				fmt.Fprintf(&b, "%s %s %s %s %s\n", timeline.Clock(s.At), tl.HPAs[s.HPA].Key.Name, e.Type, e.Reason, e.Message)
+			}
+		}
+	case "pods":
+		writePods(&b, tl)
+	case "targets":
+		writeTargets(&b, tl)
+	case "samples":
+		writeSamples(&b, tl)
+	case "status":
+		for i := range tl.HPAs {
+			if err := writeStatus(&b, tl, i); err != nil {
+				t.Fatal(err)
+			}
+		}
+	case "demands":
+		writeDemands(&b, tl)
+	case "notes":
+		for _, n := range tl.Notes {
+			fmt.Fprintln(&b, n)
+		}
+	default:
+		t.Fatalf("view %q: not known", name)
+	}
+	return b.Bytes()
+}
+
+func writeStatus(b *bytes.Buffer, tl *timeline.Timeline, hpa int) error {
+	object := tl.HPAAt(hpa, tl.Duration)
+	if object == nil {
+		fmt.Fprintf(b, "%s is gone\n", tl.HPAs[hpa].Key)
+		return nil
+	}
+	text, err := json.MarshalIndent(object.Status, "", "  ")
+	fmt.Fprintf(b, "%s %s\n", tl.HPAs[hpa].Key, text)
+	return err
+}
+
+func writePods(b *bytes.Buffer, tl *timeline.Timeline) {
+	var g timeline.Grid
+	g.Row("NAME", "CREATED", "SCHEDULED", "RUNNING", "READY", "DELETED", "GONE")
+	for i := range tl.Pods {
+		p := &tl.Pods[i]
+		row := []string{p.Name}
+		for _, at := range []time.Duration{p.Created, p.Scheduled, p.Started, p.Ready, p.Deleted, p.Gone} {
+			text := "-"
+			if p.Was(at) {
+				text = at.String()
+			}
+			row = append(row, text)
+		}
+		g.Row(row...)
+	}
+	g.Write(b, 0)
+}
+
+func writeTargets(b *bytes.Buffer, tl *timeline.Timeline) {
+	for i := range tl.Targets {
+		target := &tl.Targets[i]
+		var times []time.Duration
+		for _, s := range []*timeline.Series{&target.Spec, &target.Status, &target.Ready} {
+			times = append(times, s.T...)
+		}
+		slices.Sort(times)
+		fmt.Fprintln(b, target.Name)
+		for _, at := range slices.Compact(times) {
+			fmt.Fprintf(b, "  %s: %v/%v/%v\n", at, target.Spec.At(at), target.Status.At(at), target.Ready.At(at))
+		}
+	}
+}
+
+func writeDemands(b *bytes.Buffer, tl *timeline.Timeline) {
+	for i := range tl.Demands {
+		d := &tl.Demands[i]
+		times := slices.Concat(d.Offered.T, d.Unserved.T)
+		slices.Sort(times)
+		fmt.Fprintln(b, d.Name)
+		for _, at := range slices.Compact(times) {
+			fmt.Fprintf(b, "  %s: %v, %v left over\n", at, d.Offered.At(at), d.Unserved.At(at))
+		}
+	}
+}
+
+func writeSamples(b *bytes.Buffer, tl *timeline.Timeline) {
+	for i := range tl.Syncs {
+		s := &tl.Syncs[i]
+		if len(s.Observed.Metrics) == 0 {
+			continue
+		}
+		m := &s.Observed.Metrics[0]
+		fmt.Fprintf(b, "%s %v %s\n", timeline.Clock(s.At), m.Values, m.Error)
+		for j := range m.Samples {
+			if x := &m.Samples[j]; x.Present {
+				fmt.Fprintf(b, "  %s %dm at %v over %v\n", s.Observed.Pods[j].Name, x.Value, x.Timestamp, x.Window)
+			}
+		}
+		for _, x := range m.Strangers {
+			fmt.Fprintf(b, "  stranger %dm at %v over %v\n", x.Value, x.Timestamp, x.Window)
+		}
+	}
+}
