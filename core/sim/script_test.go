@@ -27,6 +27,8 @@ var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts 
 //	wide     every sync, with the conditions' reasons
 //	emitted  events as the controller emits them, before aggregation
 //	events   events as kubectl describe shows them
+//	json     the whole result as hpasim run -o json prints it
+//	csv      〃 as -o csv
 //	status   the HPAs' status at the end
 //	pods     the pods' lives
 //	targets  replicas, spec/status/ready, whenever they change
@@ -90,6 +92,18 @@ func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte
 			for _, e := range s.Decision.Events {
 				fmt.Fprintf(&b, "%s %s %s %s %s\n", timeline.Clock(s.At), tl.HPAs[s.HPA].Key.Name, e.Type, e.Reason, e.Message)
 			}
+		}
+	case "events":
+		if err := tl.WriteEvents(&b, tl.Duration, 0); err != nil {
+			t.Fatal(err)
+		}
+	case "json":
+		if err := tl.WriteJSON(&b, tl.Duration); err != nil {
+			t.Fatal(err)
+		}
+	case "csv":
+		if err := tl.WriteCSV(&b); err != nil {
+			t.Fatal(err)
 		}
 	case "pods":
 		writePods(&b, tl)

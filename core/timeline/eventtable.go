@@ -1,0 +1,39 @@
+package timeline
+
+import (
+	"io"
+	"strconv"
+	"time"
+)
+
+// WriteEvents writes the events that the API server holds at the given time, in
+// the order of kubectl describe: when they happened, how often and what.
+func (tl *Timeline) WriteEvents(w io.Writer, until time.Duration, width int) error {
+	var g Grid
+	named := len(tl.HPAs) > 1
+	header := []string{"TIME", "COUNT", "TYPE", "REASON", "MESSAGE"}
+	if named {
+		header = append([]string{"HPA"}, header...)
+	}
+	g.Row(header...)
+	found := false
+	for i := range tl.HPAs {
+		for _, e := range tl.EventsAt(i, until) {
+			when := Clock(e.First)
+			if e.Last != e.First {
+				when += " - " + Clock(e.Last)
+			}
+			row := []string{when, strconv.Itoa(e.Count), e.Type, e.Reason, e.Message}
+			if named {
+				row = append([]string{tl.HPAs[i].Key.String()}, row...)
+			}
+			g.Row(row...)
+			found = true
+		}
+	}
+	if !found {
+		_, err := io.WriteString(w, "No events.\n")
+		return err
+	}
+	return g.Write(w, width)
+}

@@ -1,0 +1,184 @@
+package timeline
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/record"
+)
+
+type headJSON struct {
+	KubernetesVersion string    `json:"kubernetesVersion"`
+	Start             time.Time `json:"start"`
+	Scenario          string    `json:"scenario"`
+	Duration          Seconds   `json:"duration"`
+	Notes             []string  `json:"notes,omitempty"`
+}
+
+type syncJSON struct {
+	At       Seconds                                    `json:"at"`
+	HPA      string                                     `json:"hpa"`
+	Observed *hpa.ObservationView                       `json:"observed,omitempty"`
+	Decision decisionJSON                               `json:"decision"`
+	Rescaled bool                                       `json:"rescaled"`
+	Status   *autoscaling.HorizontalPodAutoscalerStatus `json:"status"`
+	Events   []hpa.Event                                `json:"events"`
+}
+
+type decisionJSON struct {
+	Current int32      `json:"current"`
+	Desired int32      `json:"desired"`
+	Steps   []hpa.Step `json:"steps"`
+	Error   string     `json:"error,omitempty"`
+}
+
+type eventJSON struct {
+	HPA     string  `json:"hpa"`
+	Type    string  `json:"type"`
+	Reason  string  `json:"reason"`
+	Message string  `json:"message"`
+	Count   int     `json:"count"`
+	First   Seconds `json:"first"`
+	Last    Seconds `json:"last"`
+}
+
+type podJSON struct {
+	Name      string   `json:"name"`
+	Target    string   `json:"target,omitempty"`
+	Created   Seconds  `json:"created"`
+	Scheduled *Seconds `json:"scheduled,omitempty"`
+	Started   *Seconds `json:"started,omitempty"`
+	Ready     *Seconds `json:"ready,omitempty"`
+	Deleted   *Seconds `json:"deleted,omitempty"`
+	Gone      *Seconds `json:"gone,omitempty"`
+}
+
+// WriteJSON writes the run up to the given time as one JSON object, one sync,
+// event and pod on a line of its own. Times are seconds from the start. What the
+// syncs observed is there if the run kept it.
+func (tl *Timeline) WriteJSON(w io.Writer, until time.Duration) error {
+	j := jsonWriter{out: bufio.NewWriter(w)}
+	j.encoder = json.NewEncoder(&j.value)
+	j.encoder.SetEscapeHTML(false)
+
+	j.head(headJSON{tl.KubernetesVersion, tl.Start, tl.Scenario, Seconds(tl.Duration), tl.Notes})
+	j.list("syncs")
+	for i := range tl.Syncs {
+		if s := &tl.Syncs[i]; s.At <= until {
+			j.item(tl.syncJSON(s))
+		}
+	}
+	j.endList()
+	j.list("events")
+	for i := range tl.HPAs {
+		for _, e := range tl.EventsAt(i, until) {
+			j.item(tl.eventJSON(i, e))
+		}
+	}
+	j.endList()
+	j.list("pods")
+	for i := range tl.Pods {
+		j.item(tl.podJSON(&tl.Pods[i]))
+	}
+	j.endList()
+	j.text(",\n\"summary\":")
+	j.put(tl.Summary())
+	j.text("}\n")
+	return j.flush()
+}
+
+func (tl *Timeline) syncJSON(s *Sync) syncJSON {
+	out := syncJSON{
+		At:       Seconds(s.At),
+		HPA:      tl.HPAs[s.HPA].Key.String(),
+		Decision: decisionJSON{s.Decision.Current, s.Decision.Desired, s.Decision.Steps(), s.Decision.Error},
+		Rescaled: s.Decision.Rescaled,
+		Status:   s.Decision.Status,
+		Events:   s.Decision.Events,
+	}
+	if out.Events == nil {
+		out.Events = []hpa.Event{}
+	}
+	if s.Observed != nil {
+		observed := s.Observed.View(tl.Start)
+		out.Observed = &observed
+	}
+	return out
+}
+
+func (tl *Timeline) eventJSON(index int, e record.Event) eventJSON {
+	return eventJSON{tl.HPAs[index].Key.String(), e.Type, e.Reason, e.Message, e.Count, Seconds(e.First), Seconds(e.Last)}
+}
+
+func (tl *Timeline) podJSON(p *Pod) podJSON {
+	come := func(t time.Duration) *Seconds {
+		if !p.Was(t) {
+			return nil
+		}
+		return (*Seconds)(&t)
+	}
+	out := podJSON{
+		Name: p.Name, Created: Seconds(p.Created), Scheduled: come(p.Scheduled), Started: come(p.Started),
+		Ready: come(p.Ready), Deleted: come(p.Deleted), Gone: come(p.Gone),
+	}
+	if p.Target >= 0 {
+		out.Target = tl.Targets[p.Target].Name
+	}
+	return out
+}
+
+// jsonWriter writes an object part by part, so that a long run is not held as
+// text in whole. It keeps the first error.
+type jsonWriter struct {
+	out     *bufio.Writer
+	value   bytes.Buffer
+	encoder *json.Encoder
+	items   int
+	err     error
+}
+
+func (j *jsonWriter) text(s string) {
+	if j.err == nil {
+		_, j.err = j.out.WriteString(s)
+	}
+}
+
+func (j *jsonWriter) bytes(v any) []byte {
+	j.value.Reset()
+	if err := j.encoder.Encode(v); err != nil && j.err == nil {
+		j.err = err
+	}
+	return bytes.TrimSuffix(j.value.Bytes(), []byte("\n"))
+}
+
+func (j *jsonWriter) put(v any) { j.text(string(j.bytes(v))) }
+
+// head writes the object's first fields, and leaves it open.
+func (j *jsonWriter) head(v any) { j.text(string(bytes.TrimSuffix(j.bytes(v), []byte("}")))) }
+
+func (j *jsonWriter) list(name string) {
+	j.items = 0
+	j.text(",\n\"" + name + "\":[")
+}
+
+func (j *jsonWriter) item(v any) {
+	if j.items++; j.items > 1 {
+		j.text(",")
+	}
+	j.text("\n")
+	j.put(v)
+}
+
+func (j *jsonWriter) endList() { j.text("]") }
+
+func (j *jsonWriter) flush() error {
+	if j.err != nil {
+		return j.err
+	}
+	return j.out.Flush()
+}
