@@ -1,0 +1,146 @@
+package kubectl
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// GetHPA prints all HPAs that exist at the given time as kubectl get hpa does:
+// ordered by name, with the namespaces (as with -A) if there are several.
+func GetHPA(tl *timeline.Timeline, at time.Duration) string {
+	type row struct {
+		object *autoscaling.HorizontalPodAutoscaler
+		age    string
+	}
+	var rows []row
+	spaces := false
+	for i := range tl.HPAs {
+		if object := tl.HPAAt(i, at); object != nil {
+			rows = append(rows, row{object, Age(clock(tl, at).Sub(created(tl, i, object, at)))})
+			spaces = spaces || object.Namespace != rows[0].object.Namespace
+		}
+	}
+	if len(rows) == 0 {
+		return "No resources found\n"
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		return strings.Compare(a.object.Key().String(), b.object.Key().String())
+	})
+	t := newTable()
+	header := []string{"NAME", "REFERENCE", "TARGETS", "MINPODS", "MAXPODS", "REPLICAS", "AGE"}
+	if spaces {
+		header = append([]string{"NAMESPACE"}, header...)
+	}
+	t.row(header...)
+	for _, r := range rows {
+		spec := &r.object.Spec
+		cells := []string{
+			r.object.Name,
+			spec.ScaleTargetRef.Kind + "/" + spec.ScaleTargetRef.Name,
+			targets(spec.Metrics, r.object.Status.CurrentMetrics, namesResources(tl)),
+			minReplicas(spec),
+			strconv.Itoa(int(spec.MaxReplicas)),
+			strconv.Itoa(int(r.object.Status.CurrentReplicas)),
+			r.age,
+		}
+		if spaces {
+			cells = append([]string{r.object.Namespace}, cells...)
+		}
+		t.row(cells...)
+	}
+	return t.String()
+}
+
+// namesResources: since 1.30 the API server puts the resource's name before its
+// numbers.
+func namesResources(tl *timeline.Timeline) bool {
+	release, err := hpa.LookupRelease(tl.KubernetesVersion)
+	return err != nil || release.Minor >= 30
+}
+
+func minReplicas(spec *autoscaling.HorizontalPodAutoscalerSpec) string {
+	if spec.MinReplicas == nil {
+		return "<unset>"
+	}
+	return strconv.Itoa(int(*spec.MinReplicas))
+}
+
+const shown = 2 // as many metrics stand in the TARGETS column
+
+// targets is the TARGETS column. A metric's current value is that of the same
+// index in the status, if it is of the same kind.
+func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus, named bool) string {
+	if len(specs) == 0 {
+		return "<none>"
+	}
+	var list []string
+	for i := range specs[:min(shown, len(specs))] {
+		list = append(list, target(&specs[i], statusOf(statuses, i), named))
+	}
+	text := strings.Join(list, ", ")
+	if more := len(specs) - shown; more > 0 {
+		text += fmt.Sprintf(" + %d more...", more)
+	}
+	return text
+}
+
+// statusOf is an empty status where there is none.
+func statusOf(statuses []autoscaling.MetricStatus, i int) *autoscaling.MetricStatus {
+	if i < len(statuses) {
+		return &statuses[i]
+	}
+	return &autoscaling.MetricStatus{}
+}
+
+func target(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus, named bool) string {
+	now := current(spec.Type, status)
+	switch {
+	case spec.Type == autoscaling.ExternalMetricSourceType && spec.External != nil:
+		return valueTarget(spec.External.Target, now)
+	case spec.Type == autoscaling.ObjectMetricSourceType && spec.Object != nil:
+		return valueTarget(spec.Object.Target, now)
+	case spec.Type == autoscaling.PodsMetricSourceType && spec.Pods != nil:
+		return average(now) + "/" + spec.Pods.Target.AverageValue.String()
+	case spec.Type == autoscaling.ResourceMetricSourceType && spec.Resource != nil:
+		return resourceTarget(spec.Resource.Name, spec.Resource.Target, now, named)
+	case spec.Type == autoscaling.ContainerResourceMetricSourceType && spec.ContainerResource != nil:
+		return resourceTarget(spec.ContainerResource.Name, spec.ContainerResource.Target, now, named)
+	}
+	return "<unknown type>"
+}
+
+// valueTarget goes by the values that are set, not by the target's type.
+func valueTarget(t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus) string {
+	if t.AverageValue == nil {
+		return value(now) + "/" + t.Value.String()
+	}
+	if now != nil && now.AverageValue == nil {
+		now = nil
+	}
+	return average(now) + "/" + t.AverageValue.String() + " (avg)"
+}
+
+func resourceTarget(name string, t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus, named bool) string {
+	text, wanted := unknown, "<auto>"
+	if t.AverageValue != nil {
+		text, wanted = average(now), t.AverageValue.String()
+	} else {
+		if now != nil && now.AverageUtilization != nil {
+			text = percent(*now.AverageUtilization)
+		}
+		if t.AverageUtilization != nil {
+			wanted = percent(*t.AverageUtilization)
+		}
+	}
+	if named {
+		text = name + ": " + text
+	}
+	return text + "/" + wanted
+}
