@@ -28,27 +28,17 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 	missing := tally{samples: step.MissingPods, pods: step.MissingPods}
 	unready := tally{samples: step.UnreadyPods, pods: step.UnreadyPods}
 	step.MissingAs = max(100, m.target)
-	var last *PodTemplate
-	var request int64
-	for k, i := range s.matched {
-		p := &s.obs.Pods[i]
-		if p.Template != last {
-			var err error
-			if request, err = s.request(p, m.container, m.resource); err != nil {
-				return err
-			}
-			last = p.Template
+	for i := range s.matched {
+		run := &s.matched[i]
+		request, err := s.request(&s.obs.Pods[run.from], m.container, m.resource)
+		if err != nil {
+			return err
 		}
-		switch s.groups[k] {
-		case GroupReady:
-			count.total += reading.Samples[i].Value
-			count.requests += request
-		case GroupMissing:
-			missing.total += request * step.MissingAs / 100
-			missing.requests += request
-		case GroupUnready:
-			unready.requests += request
-		}
+		count.total += run.total
+		count.requests += int64(run.ready) * request
+		missing.total += int64(run.missing) * (request * step.MissingAs / 100)
+		missing.requests += int64(run.missing) * request
+		unready.requests += int64(run.unready) * request
 	}
 	var err error
 	step.Total, step.Requests, step.Samples = count.total, count.requests, count.samples
@@ -82,10 +72,8 @@ func (s *sync) average(m *metric, step *MetricStep, reading *Reading) error {
 	if count.samples == 0 {
 		return s.errNoSamples()
 	}
-	for k, i := range s.matched {
-		if s.groups[k] == GroupReady {
-			count.total += reading.Samples[i].Value
-		}
+	for i := range s.matched {
+		count.total += s.matched[i].total
 	}
 	for i := range reading.Strangers {
 		count.total += reading.Strangers[i].Value

@@ -34,8 +34,7 @@ type Controller struct {
 	selectors []registration // in order of registration
 
 	// Scratch of one sync, kept to spare allocations.
-	matched []int // indices of the observed pods that the selector matches
-	groups  []Group
+	matched []podRun
 }
 
 // memory is what the controller keeps of one HPA from sync to sync, the

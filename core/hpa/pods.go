@@ -4,40 +4,65 @@ import (
 	"fmt"
 )
 
-// groupPods answers to upstream's function of that name: it fills s.groups for
-// the matched pods and counts them in the step. Readiness is looked at for cpu
+// podRun is a run of matched pods of one template, obs.Pods[from:to], with how
+// many of them stand in each group for the metric at hand.
+type podRun struct {
+	template *PodTemplate
+	from, to int
+
+	ready, unready, missing int
+	total                   int64 // of the ready pods' samples
+}
+
+// groupPods answers to upstream's function of that name: it counts the matched
+// pods by group, in the step and in each run. Readiness is looked at for cpu
 // only, Pending for everything.
 func (s *sync) groupPods(step *MetricStep, samples []Sample, resource string) {
-	s.groups = s.groups[:0]
-	cpu := resource == "cpu"
-	for _, i := range s.matched {
-		p := &s.obs.Pods[i]
-		var group Group
-		switch {
-		case p.Terminating || p.Phase == PhaseFailed:
-			group = GroupIgnored
-			step.IgnoredPods++
-		case p.Phase == PhasePending:
-			group = GroupUnready
-			step.UnreadyPods++
-		case i >= len(samples) || !samples[i].Present:
-			group = GroupMissing
-			step.MissingPods++
-		case cpu && s.unreadyForCPU(p, &samples[i]):
-			group = GroupUnready
-			step.UnreadyPods++
-		default:
-			group = GroupReady
-			step.ReadyPods++
-		}
-		s.groups = append(s.groups, group)
-	}
 	if s.config.Detail {
 		step.Groups = make([]Group, len(s.obs.Pods))
-		for k, i := range s.matched {
-			step.Groups[i] = s.groups[k]
-		}
 	}
+	cpu := resource == "cpu"
+	for r := range s.matched {
+		run := &s.matched[r]
+		run.ready, run.unready, run.missing, run.total = 0, 0, 0, 0
+		for i := run.from; i < run.to; i++ {
+			var sample *Sample
+			if i < len(samples) && samples[i].Present {
+				sample = &samples[i]
+			}
+			group := s.group(&s.obs.Pods[i], sample, cpu)
+			switch group {
+			case GroupReady:
+				run.ready++
+				run.total += sample.Value
+			case GroupUnready:
+				run.unready++
+			case GroupMissing:
+				run.missing++
+			}
+			if step.Groups != nil {
+				step.Groups[i] = group
+			}
+		}
+		step.ReadyPods += run.ready
+		step.UnreadyPods += run.unready
+		step.MissingPods += run.missing
+		step.IgnoredPods += run.to - run.from - run.ready - run.unready - run.missing
+	}
+}
+
+func (s *sync) group(p *Pod, sample *Sample, cpu bool) Group {
+	switch {
+	case p.Terminating || p.Phase == PhaseFailed:
+		return GroupIgnored
+	case p.Phase == PhasePending:
+		return GroupUnready
+	case sample == nil:
+		return GroupMissing
+	case cpu && s.unreadyForCPU(p, sample):
+		return GroupUnready
+	}
+	return GroupReady
 }
 
 // unreadyForCPU: while a pod may still be initializing, a sample counts only if
@@ -60,9 +85,11 @@ func (s *sync) countReadyPods() (int64, error) {
 		return 0, errNoPods()
 	}
 	ready := int64(0)
-	for _, i := range s.matched {
-		if p := &s.obs.Pods[i]; p.Phase == PhaseRunning && p.Ready == ReadyTrue {
-			ready++
+	for _, run := range s.matched {
+		for i := run.from; i < run.to; i++ {
+			if p := &s.obs.Pods[i]; p.Phase == PhaseRunning && p.Ready == ReadyTrue {
+				ready++
+			}
 		}
 	}
 	return ready, nil

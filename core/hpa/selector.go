@@ -67,19 +67,21 @@ func (s *sync) selectPods() error {
 	return fmt.Errorf("%s", message)
 }
 
-// matchPods fills the scratch list with the pods that the selector matches.
-// Pods of one template stand together, so that most are matched by pointer.
+// matchPods finds the pods that the selector matches. Pods of one template
+// stand together, so that most are matched by pointer.
 func (s *sync) matchPods(selector labels.Selector) {
 	s.matched = s.matched[:0]
-	var last *PodTemplate
-	var matches bool
-	for i := range s.obs.Pods {
-		if t := s.obs.Pods[i].Template; t != last {
-			last, matches = t, selector.Matches(t.Labels)
+	pods := s.obs.Pods
+	for from := 0; from < len(pods); {
+		template := pods[from].Template
+		to := from + 1
+		for to < len(pods) && pods[to].Template == template {
+			to++
 		}
-		if matches {
-			s.matched = append(s.matched, i)
+		if selector.Matches(template.Labels) {
+			s.matched = append(s.matched, podRun{template: template, from: from, to: to})
 		}
+		from = to
 	}
 }
 
@@ -105,13 +107,9 @@ func (s *sync) rivals() []autoscaling.Key {
 }
 
 func (s *sync) matchesAny(selector labels.Selector) bool {
-	var last *PodTemplate
-	for _, i := range s.matched {
-		if t := s.obs.Pods[i].Template; t != last {
-			last = t
-			if selector.Matches(t.Labels) {
-				return true
-			}
+	for i := range s.matched {
+		if selector.Matches(s.matched[i].template.Labels) {
+			return true
 		}
 	}
 	return false
