@@ -46,13 +46,25 @@ var actionNames = []string{"scale", "apply", "delete", "restartController", "fai
 
 // readActions reads the timeline. Entries may stand in any order.
 func (r *reader) readActions() {
+	for _, h := range r.hpas {
+		r.known[h.hpa.Key()] = h.hpa
+	}
+	type placed struct {
+		action Action
+		path   string
+	}
+	var all []placed
 	for i := range r.actions {
 		path := fmt.Sprintf("spec.timeline[%d]", i)
 		if a, ok := r.readAction(path, &r.actions[i]); ok {
-			r.scenario.Timeline = append(r.scenario.Timeline, a)
+			all = append(all, placed{a, path})
 		}
 	}
-	slices.SortStableFunc(r.scenario.Timeline, func(a, b Action) int { return cmp.Compare(a.At, b.At) })
+	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Compare(a.action.At, b.action.At) })
+	for _, p := range all {
+		r.scenario.Timeline = append(r.scenario.Timeline, p.action)
+		r.paths = append(r.paths, p.path)
+	}
 }
 
 func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
@@ -64,11 +76,11 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	case in.At == nil:
 		bad(".at", "an action says when it happens: at is missing")
 	case *in.At < 0:
-		bad(".at", "time %v: must not be negative", time.Duration(*in.At))
+		bad(".at", "time %s: must not be negative", brief(time.Duration(*in.At)))
 	default:
 		a.At = time.Duration(*in.At)
-		if a.At > r.scenario.Duration {
-			r.add(r.simulation.Warnf(path+".at", "time %v: the run is over at %v", a.At, r.scenario.Duration))
+		if a.At > r.scenario.Duration && r.scenario.Duration > 0 {
+			r.add(r.simulation.Warnf(path+".at", "time %s: the run is over at %s", brief(a.At), brief(r.scenario.Duration)))
 		}
 	}
 	var given []string
@@ -114,10 +126,14 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 			bad(at, "delete names an HPA: delete: web, or namespace/name")
 			break
 		}
-		a.Delete = []autoscaling.Key{hpaKey(*in.Delete)}
+		key := hpaKey(*in.Delete)
+		if r.known[key] == nil {
+			r.add(r.simulation.Warnf(path+at, "there is no HPA %s to delete", key))
+		}
+		a.Delete = []autoscaling.Key{key}
 	case "apply":
-		if in.Apply != nil {
-			a.Apply = r.readApply(path+at, *in.Apply)
+		if !r.broken(r.simulation, path+at) {
+			a.Apply = r.readApply(path+at, in.Apply)
 		}
 	}
 	return a, len(r.diags) == before
@@ -133,9 +149,20 @@ func hpaKey(s string) autoscaling.Key {
 
 // readApply reads manifests within the Simulation. What is wrong in them is
 // told where they stand.
-func (r *reader) readApply(path, text string) *Objects {
-	docs, diags := manifest.Parse(text)
-	inner := &reader{scenario: &Scenario{Start: r.scenario.Start}, diags: diags, seen: map[identity]int{}, release: r.release, gates: r.gates}
+func (r *reader) readApply(path string, text *string) *Objects {
+	if text == nil || strings.TrimSpace(*text) == "" {
+		r.add(r.simulation.Errorf(path, "apply holds manifests: apply: |, and below it the text"))
+		return nil
+	}
+	docs, diags := manifest.Parse(*text)
+	inner := &reader{
+		scenario: &Scenario{Start: r.scenario.Start},
+		diags:    diags,
+		seen:     map[identity]int{},
+		release:  r.release,
+		gates:    r.gates,
+		known:    r.known,
+	}
 	for _, d := range inner.unique(docs) {
 		switch d.Kind {
 		case "HorizontalPodAutoscaler":
@@ -145,6 +172,9 @@ func (r *reader) readApply(path, text string) *Objects {
 		default:
 			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, Deployment, StatefulSet and ReplicaSet can", d.Kind))
 		}
+	}
+	for _, h := range inner.hpas {
+		r.known[h.hpa.Key()] = h.hpa
 	}
 	for _, g := range inner.diags {
 		r.add(r.simulation.Within(path, g))

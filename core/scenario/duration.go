@@ -3,6 +3,7 @@ package scenario
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -23,4 +24,16 @@ func (d *duration) UnmarshalJSON(b []byte) error {
 	}
 	*d = duration(v)
 	return nil
+}
+
+// brief writes a duration as a person does: 5m, not 5m0s.
+func brief(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
 }

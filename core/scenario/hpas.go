@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
 
 	"hpaplayground/core/autoscaling"
@@ -14,7 +15,7 @@ type hpaDoc struct {
 }
 
 func (r *reader) readHPA(d *manifest.Document) {
-	h := r.decodeHPA(d, nil)
+	h := r.decodeHPA(d)
 	if h == nil {
 		return
 	}
@@ -23,8 +24,8 @@ func (r *reader) readHPA(d *manifest.Document) {
 }
 
 // decodeHPA reads an HPA of any version, defaulted and validated as the API
-// server would on create, or on update of old.
-func (r *reader) decodeHPA(d *manifest.Document, old *autoscaling.HorizontalPodAutoscaler) *autoscaling.HorizontalPodAutoscaler {
+// server would, on update if the object is known.
+func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutoscaler {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	var err error
 	if d.APIVersion == "autoscaling/v1" {
@@ -39,14 +40,15 @@ func (r *reader) decodeHPA(d *manifest.Document, old *autoscaling.HorizontalPodA
 	h.Namespace = namespaceOf(h.Namespace)
 	h.APIVersion, h.Kind = "autoscaling/v2", "HorizontalPodAutoscaler"
 	autoscaling.SetDefaults(h)
-	errs := autoscaling.Validate(h, autoscaling.ValidationOptions{
+	options := autoscaling.ValidationOptions{
 		KubernetesVersion:     r.release.String(),
 		ScaleToZero:           r.gates.ScaleToZero,
 		ConfigurableTolerance: r.gates.ConfigurableTolerance,
-		Old:                   old,
-	})
+		Old:                   r.known[h.Key()],
+	}
+	r.dropTolerance(d, h, options)
 	said := map[string]bool{}
-	for _, e := range errs {
+	for _, e := range autoscaling.Validate(h, options) {
 		message := e.ErrorBody()
 		// What the text's own errors led to is not told again, nor is the same
 		// message at the same field, which the API server drops as well.
@@ -54,9 +56,50 @@ func (r *reader) decodeHPA(d *manifest.Document, old *autoscaling.HorizontalPodA
 			continue
 		}
 		said[e.Field+message] = true
-		r.add(d.Errorf(e.Field, "%s", message))
+		g := d.Errorf(place(d, h, e.Field), "%s", message)
+		g.Path = e.Field
+		r.add(g)
 	}
 	return h
+}
+
+// dropTolerance drops what the release has no gate for, and says so.
+func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, options autoscaling.ValidationOptions) {
+	given := [2]bool{}
+	if b := h.Spec.Behavior; b != nil {
+		given = [2]bool{b.ScaleUp != nil && b.ScaleUp.Tolerance != nil, b.ScaleDown != nil && b.ScaleDown.Tolerance != nil}
+	}
+	autoscaling.DropDisabledFields(h, options)
+	for i, direction := range []string{"scaleUp", "scaleDown"} {
+		b := h.Spec.Behavior
+		if given[i] && (i == 0 && b.ScaleUp.Tolerance == nil || i == 1 && b.ScaleDown.Tolerance == nil) {
+			r.add(d.Warnf("spec.behavior."+direction+".tolerance", "the API server drops the tolerance: the feature gate HPAConfigurableTolerance is off in Kubernetes %s", r.release))
+		}
+	}
+}
+
+// place is where to point for a field of autoscaling/v2: for a manifest of v1
+// it is the field or the annotation that holds it there. The cpu metric of v1
+// comes after those of the annotation.
+func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
+	if d.APIVersion != "autoscaling/v1" {
+		return path
+	}
+	const (
+		cpu      = "spec.targetCPUUtilizationPercentage"
+		metrics  = "metadata.annotations[autoscaling.alpha.kubernetes.io/metrics]"
+		behavior = "metadata.annotations[autoscaling.alpha.kubernetes.io/behavior]"
+	)
+	last := fmt.Sprintf("spec.metrics[%d]", len(h.Spec.Metrics)-1)
+	switch {
+	case within(path, last) && d.Has(cpu):
+		return cpu
+	case within(path, "spec.metrics") && d.Has(metrics):
+		return metrics
+	case within(path, "spec.behavior") && d.Has(behavior):
+		return behavior
+	}
+	return path
 }
 
 // broken says whether an error was told already at the field, in it or around

@@ -2,10 +2,10 @@ package scenario
 
 import "time"
 
-// The limits of one run.
+// The limits of one run. They keep it within a page's patience.
 const (
-	MaxPods     = 5000 // at one time
 	MaxDuration = 7 * 24 * time.Hour
+	MaxPods     = 5000    // at one time
 	MaxSyncs    = 200_000 // of all HPAs together
 	MaxHPAs     = 10
 )
@@ -13,27 +13,34 @@ const (
 func (r *reader) checkLimits() {
 	s := r.scenario
 	if s.Duration > MaxDuration {
-		r.add(r.simulation.Errorf("spec.duration", "duration %v: a run takes at most %v, which are 7 days", s.Duration, MaxDuration))
-		return
+		r.add(r.simulation.Errorf("spec.duration", "duration %s: a run takes at most 7 days, %s", brief(s.Duration), brief(MaxDuration)))
 	}
-	if cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration; cycle > 0 && r.simulation != nil {
-		n := int64(s.Duration/cycle+1) * int64(max(len(s.Objects.HPAs), 1))
-		if n > MaxSyncs {
-			path := "spec.duration"
-			if r.simulation.Has("spec.controller.syncPeriod") {
-				path = "spec.controller.syncPeriod"
-			}
-			r.add(r.simulation.Errorf(path, "a sync every %v for %v makes %d syncs: a run has at most %d", cycle, s.Duration, n, MaxSyncs))
+	cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration
+	if n := int64(s.Duration/max(cycle, 1)+1) * int64(max(len(s.Objects.HPAs), 1)); n > MaxSyncs && s.Duration <= MaxDuration && cycle > 0 {
+		path := "spec.duration"
+		if r.simulation.Has("spec.controller.syncPeriod") {
+			path = "spec.controller.syncPeriod"
 		}
+		r.add(r.simulation.Errorf(path, "a sync of each HPA every %s for %s makes %d syncs: a run has at most %d", brief(s.Controller.SyncPeriod), brief(s.Duration), n, MaxSyncs))
 	}
 	if len(r.hpas) > MaxHPAs {
 		r.add(r.hpas[MaxHPAs].doc.Errorf("", "%d HorizontalPodAutoscalers: at most %d run together", len(r.hpas), MaxHPAs))
 	}
-	pods := len(s.Objects.Pods)
-	for _, w := range s.Objects.Workloads {
-		pods += int(max(w.Replicas, 0))
+	r.checkPods()
+}
+
+// checkPods counts the pods at the start.
+func (r *reader) checkPods() {
+	if n := len(r.scenario.Objects.Pods); n > MaxPods {
+		r.add(r.docs[0].Errorf("", "%d pods are given: a run holds at most %d", n, MaxPods))
+		return
 	}
-	if pods > MaxPods {
-		r.add(r.docs[0].Errorf("", "%d pods at the start: a run holds at most %d", pods, MaxPods))
+	pods := 0
+	for _, w := range r.workloads {
+		pods += int(max(w.workload.Replicas, 0))
+		if w.workload.Replicas <= MaxPods && pods > MaxPods {
+			r.add(w.doc.Errorf("spec.replicas", "%d pods with those of the workloads above: a run holds at most %d", pods, MaxPods))
+			return
+		}
 	}
 }

@@ -117,7 +117,7 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	for i, span := range in.Unavailable {
 		s := load.Span{From: time.Duration(span[0]), To: time.Duration(span[1])}
 		if s.From < 0 || s.To < s.From {
-			bad(fmt.Sprintf(".unavailable[%d]", i), "span [%v, %v]: must begin at 0s or later and end after that", s.From, s.To)
+			bad(fmt.Sprintf(".unavailable[%d]", i), "span [%s, %s]: must begin at 0s or later and end after that", brief(s.From), brief(s.To))
 		}
 		d.Unavailable = append(d.Unavailable, s)
 	}
@@ -177,14 +177,14 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 		at := fmt.Sprintf("%s.points[%d]", path, i)
 		point := load.Point{At: time.Duration(p.at), Milli: r.demand(at+"[1]", p.value)}
 		if point.At < 0 {
-			r.add(r.simulation.Errorf(at+"[0]", "time %v: must not be negative", point.At))
+			r.add(r.simulation.Errorf(at+"[0]", "time %s: must not be negative", brief(point.At)))
 		}
-		if i > 0 && point.At < s.Points[i-1].At {
-			r.add(r.simulation.Errorf(at+"[0]", "time %v: before the point at %v; points are in order of time", point.At, s.Points[i-1].At))
+		if i > 0 && point.At >= 0 && point.At < s.Points[i-1].At {
+			r.add(r.simulation.Errorf(at+"[0]", "time %s: before the point at %s; points are in order of time", brief(point.At), brief(s.Points[i-1].At)))
 		}
 		s.Points = append(s.Points, point)
 	}
-	if len(s.Points) == 0 {
+	if len(s.Points) == 0 && !r.broken(r.simulation, path) {
 		r.add(r.simulation.Errorf(path, "a series is a quantity or points: [[0s, 10], ...]"))
 	}
 	return s

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 )
@@ -18,6 +19,7 @@ func Parse(text string) (*Scenario, []manifest.Diagnostic) {
 		diags:    diags,
 		seen:     map[identity]int{},
 		release:  hpa.Newest(),
+		known:    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
 	}
 	r.read(docs)
 	slices.SortStableFunc(r.diags, func(a, b manifest.Diagnostic) int {
@@ -41,8 +43,12 @@ type reader struct {
 	simulation *manifest.Document // nil: none was given
 	startGiven bool
 	hpas       []hpaDoc
-	loads      []loadEntry
-	actions    []actionDoc
+	// known are the HPAs that a later manifest of the same name updates.
+	known     map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler
+	workloads []placedWorkload
+	loads     []loadEntry // in the order of the scenario's Load
+	actions   []actionDoc
+	paths     []string // of the scenario's Timeline
 }
 
 // identity names an object in the cluster.
@@ -75,10 +81,16 @@ func (r *reader) read(docs []*manifest.Document) {
 			r.readPodMetrics(d)
 		}
 	}
+	r.dropOwned()
 	r.readActions()
 	r.checkHPA()
-	r.resolveTargets()
-	r.matchLoads()
+	if !r.failed() {
+		// What follows is about how the documents fit together, which is not
+		// known while some of them are broken.
+		r.resolveTargets()
+		r.resolveNames()
+		r.matchLoads()
+	}
 	r.checkLimits()
 }
 
@@ -117,6 +129,3 @@ func (r *reader) checkHPA() {
 	}
 	r.add(manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: message})
 }
-
-// matchLoads is to come.
-func (r *reader) matchLoads() {}

@@ -43,14 +43,12 @@ func (r *reader) readPod(d *manifest.Document) {
 		r.add(d.Errorf("", "%v", err))
 		return
 	}
-	if in.Metadata.Name == "" {
-		r.add(d.Errorf("metadata.name", "Required value: name or generateName is required"))
-	}
+	r.checkName(d, in.Metadata.Name)
 	phase, ok := phases[in.Status.Phase]
 	if !ok {
 		r.add(d.Errorf("status.phase", "phase %q: must be Pending, Running, Succeeded, Failed or Unknown", in.Status.Phase))
 	}
-	r.checkResources(d, "spec", &in.Spec)
+	r.checkPodSpec(d, "spec", &in.Spec)
 	p := PodObject{Namespace: namespaceOf(in.Metadata.Namespace)}
 	p.Pod.Name = in.Metadata.Name
 	p.Pod.Template, p.Limits = in.template()

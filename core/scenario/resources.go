@@ -9,45 +9,60 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/name"
 )
 
-// checkResources checks the requests and limits of a pod spec as the API
-// server does.
-func (r *reader) checkResources(d *manifest.Document, path string, spec *podSpecDoc) {
-	if len(spec.Containers) == 0 && !r.broken(d, path+".containers") {
-		r.add(d.Errorf(path+".containers", "Required value"))
+// checkPodSpec checks what the playground uses of a pod spec as the API server
+// does: the containers' names, their requests and limits.
+func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDoc) {
+	if len(spec.Containers) == 0 {
+		r.invalid(d, path+".containers", field.Required(nil, ""))
 	}
-	for i, c := range spec.Containers {
-		r.checkContainer(d, fmt.Sprintf("%s.containers[%d]", path, i), c)
+	seen := map[string]bool{}
+	check := func(path string, c containerDoc) {
+		switch {
+		case c.Name == "":
+			r.invalid(d, path+".name", field.Required(nil, ""))
+		case seen[c.Name]:
+			r.invalid(d, path+".name", field.Duplicate(nil, c.Name))
+		}
+		seen[c.Name] = true
+		if c.Name != "" {
+			for _, wrong := range name.DNSLabel(c.Name) {
+				r.invalid(d, path+".name", field.Invalid(nil, c.Name, wrong))
+			}
+		}
+		r.checkRequirements(d, path+".resources", c.Resources)
 	}
 	for i, c := range spec.InitContainers {
-		r.checkContainer(d, fmt.Sprintf("%s.initContainers[%d]", path, i), c)
+		check(fmt.Sprintf("%s.initContainers[%d]", path, i), c)
+	}
+	for i, c := range spec.Containers {
+		check(fmt.Sprintf("%s.containers[%d]", path, i), c)
 	}
 	r.checkRequirements(d, path+".resources", spec.Resources)
 }
 
-func (r *reader) checkContainer(d *manifest.Document, path string, c containerDoc) {
-	if c.Name == "" && !r.broken(d, path+".name") {
-		r.add(d.Errorf(path+".name", "Required value"))
-	}
-	r.checkRequirements(d, path+".resources", c.Resources)
-}
-
+// checkRequirements follows upstream's validateResourceRequirements. Its map
+// order is the names' order here.
 func (r *reader) checkRequirements(d *manifest.Document, path string, in resourcesDoc) {
-	check := func(what string, list hpa.ResourceList) {
-		for _, name := range slices.Sorted(maps.Keys(list)) {
-			q := list[name]
-			if q.Sign() < 0 {
-				r.add(d.Errorf(path+"."+what+"["+name+"]", "%s", field.Invalid(nil, q.String(), "must be greater than or equal to 0").ErrorBody()))
+	const negative = "must be greater than or equal to 0"
+	each := func(list hpa.ResourceList, path string, check func(resource, path string)) {
+		for _, resource := range slices.Sorted(maps.Keys(list)) {
+			at := path + "[" + resource + "]"
+			if q := list[resource]; q.Sign() < 0 {
+				r.invalid(d, at, field.Invalid(nil, q.String(), negative))
+				continue
 			}
+			check(resource, at)
 		}
 	}
-	check("limits", in.Limits)
-	check("requests", in.Requests)
-	for _, name := range slices.Sorted(maps.Keys(in.Requests)) {
-		request := in.Requests[name]
-		if limit, ok := in.Limits[name]; ok && request.Cmp(limit) > 0 {
-			r.add(d.Errorf(path+".requests["+name+"]", "%s", field.Invalid(nil, request.String(), fmt.Sprintf("must be less than or equal to %s limit of %s", name, limit.String())).ErrorBody()))
+	each(in.Limits, path+".limits", func(string, string) {})
+	each(in.Requests, path+".requests", func(resource, at string) {
+		request := in.Requests[resource]
+		limit, ok := in.Limits[resource]
+		if ok && limit.Sign() >= 0 && request.Cmp(limit) > 0 {
+			r.invalid(d, at, field.Invalid(nil, request.String(), fmt.Sprintf("must be less than or equal to %s limit of %s", resource, limit.String())))
 		}
-	}
+	})
 }

@@ -102,6 +102,9 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		s.Start, r.startGiven = spec.Start.Truncate(time.Second), true
 	}
 	s.Duration = r.duration("spec.duration", spec.Duration, defaultDuration)
+	if s.Duration == 0 {
+		r.add(r.simulation.Errorf("spec.duration", "duration 0s: a run takes some time"))
+	}
 	s.Seed = defaultSeed
 	if spec.Seed != nil {
 		if *spec.Seed < 0 {
@@ -199,7 +202,7 @@ func (r *reader) duration(path string, given *duration, otherwise time.Duration)
 		return otherwise
 	}
 	if *given < 0 {
-		r.add(r.simulation.Errorf(path, "duration %v: must not be negative", time.Duration(*given)))
+		r.add(r.simulation.Errorf(path, "duration %s: must not be negative", brief(time.Duration(*given))))
 	}
 	return time.Duration(*given)
 }

@@ -14,13 +14,14 @@ import (
 // they have a scale subresource. Kinds of other groups are custom resources,
 // which are taken to have one.
 var builtin = map[string]map[string]bool{
-	"":                  {"ReplicationController": true, "Pod": false, "Service": false, "ConfigMap": false, "Secret": false, "Node": false, "Namespace": false, "PersistentVolumeClaim": false, "ServiceAccount": false, "Endpoints": false},
-	"apps":              {"Deployment": true, "StatefulSet": true, "ReplicaSet": true, "DaemonSet": false, "ControllerRevision": false},
-	"batch":             {"Job": false, "CronJob": false},
-	"autoscaling":       {"HorizontalPodAutoscaler": false},
-	"extensions":        {},
-	"policy":            {"PodDisruptionBudget": false},
-	"networking.k8s.io": {"Ingress": false, "NetworkPolicy": false, "IngressClass": false},
+	"":                          {"ReplicationController": true, "Pod": false, "Service": false, "ConfigMap": false, "Secret": false, "Node": false, "Namespace": false, "PersistentVolumeClaim": false, "PersistentVolume": false, "ServiceAccount": false, "Endpoints": false},
+	"apps":                      {"Deployment": true, "StatefulSet": true, "ReplicaSet": true, "DaemonSet": false, "ControllerRevision": false},
+	"autoscaling":               {"HorizontalPodAutoscaler": false},
+	"batch":                     {"Job": false, "CronJob": false},
+	"extensions":                {},
+	"networking.k8s.io":         {"Ingress": false, "NetworkPolicy": false, "IngressClass": false},
+	"policy":                    {"PodDisruptionBudget": false},
+	"rbac.authorization.k8s.io": {"Role": false, "RoleBinding": false, "ClusterRole": false, "ClusterRoleBinding": false},
 }
 
 // TargetError is what reading the scale of a target answers in a cluster that
@@ -28,12 +29,12 @@ var builtin = map[string]map[string]bool{
 // the controller's mapping of kinds to resources.
 func TargetError(ref autoscaling.CrossVersionObjectReference) string {
 	group := groupOf(ref.APIVersion)
-	kinds, known := builtin[group]
+	kinds, isBuiltin := builtin[group]
 	scalable, exists := kinds[ref.Kind]
 	switch {
-	case known && !exists:
+	case isBuiltin && !exists:
 		return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, group)
-	case known && !scalable:
+	case isBuiltin && !scalable:
 		return "the server could not find the requested resource"
 	}
 	resource := plural(ref.Kind)
@@ -41,17 +42,6 @@ func TargetError(ref autoscaling.CrossVersionObjectReference) string {
 		resource += "." + group
 	}
 	return fmt.Sprintf("%s %q not found", resource, ref.Name)
-}
-
-// scalableKind says whether objects of this kind exist and can be scaled.
-func scalableKind(ref autoscaling.CrossVersionObjectReference) bool {
-	kinds, known := builtin[groupOf(ref.APIVersion)]
-	return !known || kinds[ref.Kind]
-}
-
-func isBuiltin(ref autoscaling.CrossVersionObjectReference) bool {
-	_, known := builtin[groupOf(ref.APIVersion)]
-	return known
 }
 
 // plural guesses a kind's resource name as apimachinery does.
@@ -66,6 +56,7 @@ func plural(kind string) string {
 	return s + "s"
 }
 
+// groupOf is the API group of an apiVersion.
 func groupOf(apiVersion string) string {
 	group, _, ok := strings.Cut(apiVersion, "/")
 	if !ok {
@@ -83,10 +74,10 @@ func (w *Workload) Is(ref autoscaling.CrossVersionObjectReference, namespace str
 // resolveTargets gives each HPA something to scale: the workload that was
 // given, one that is made up, or one whose scale cannot be read.
 func (r *reader) resolveTargets() {
-	given := len(r.scenario.Objects.Workloads) > 0
+	given := len(r.workloads) > 0
 	for _, h := range r.hpas {
 		ref := h.hpa.Spec.ScaleTargetRef
-		if ref.Kind == "" || ref.Name == "" || slices.ContainsFunc(r.scenario.Objects.Workloads, func(w *Workload) bool { return w.Is(ref, h.hpa.Namespace) }) {
+		if slices.ContainsFunc(r.scenario.Objects.Workloads, func(w *Workload) bool { return w.Is(ref, h.hpa.Namespace) }) {
 			continue
 		}
 		w := &Workload{
@@ -95,71 +86,67 @@ func (r *reader) resolveTargets() {
 			MadeUp:     true,
 			Template:   &hpa.PodTemplate{},
 		}
-		if !scalableKind(ref) || given && isBuiltin(ref) {
+		kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]
+		switch {
+		case isBuiltin && !kinds[ref.Kind]:
 			w.ScaleError = TargetError(ref)
-			r.add(h.doc.Warnf("spec.scaleTargetRef", "%s", r.whyNoTarget(w, ref)))
-		} else {
+			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA cannot scale its target: %s; what it can scale is a Deployment, StatefulSet or ReplicaSet of apps/v1, or a custom resource", w.ScaleError))
+		case isBuiltin && given:
+			w.ScaleError = TargetError(ref)
+			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA does not find its target: %s; given are %s", w.ScaleError, r.givenWorkloads(h.hpa.Namespace)))
+		default:
 			r.makeUp(w, h.hpa)
 		}
 		r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
 	}
 }
 
-// whyNoTarget says why the target cannot be scaled and what would be right.
-func (r *reader) whyNoTarget(w *Workload, ref autoscaling.CrossVersionObjectReference) string {
-	message := fmt.Sprintf("the HPA will not find its target: %s", w.ScaleError)
-	if !scalableKind(ref) {
-		return message + "; what can be scaled is a Deployment, StatefulSet or ReplicaSet of apps/v1, or a custom resource"
-	}
+// givenWorkloads names them as seen from a namespace.
+func (r *reader) givenWorkloads(namespace string) string {
 	var names []string
-	for _, other := range r.scenario.Objects.Workloads {
-		if other.ScaleError == "" {
-			names = append(names, fmt.Sprintf("%s/%s in namespace %s", other.Kind, other.Name, other.Namespace))
+	for _, w := range r.workloads {
+		text := w.workload.Kind + "/" + w.workload.Name
+		if w.workload.Namespace != namespace {
+			text += " in namespace " + w.workload.Namespace
 		}
+		names = append(names, text)
 	}
-	return message + "; the text has " + strings.Join(names, ", ")
+	return strings.Join(names, ", ")
 }
 
-// The requests of a container that is made up, for metrics in percent of them.
-var madeUpRequests = map[string]string{"cpu": "500m", "memory": "512Mi"}
-
-// makeUp fills a workload that the HPA scales and nobody gave.
-func (r *reader) makeUp(w *Workload, h *autoscaling.HorizontalPodAutoscaler) {
-	labels := map[string]string{"app": w.Name}
-	w.Selector = &meta.LabelSelector{MatchLabels: labels}
-	w.Template = &hpa.PodTemplate{Labels: labels, Containers: []hpa.Container{{Name: w.Name}}}
-	w.Replicas = max(*h.Spec.MinReplicas, 1)
-	if h.Status.CurrentReplicas > 0 {
-		w.Replicas = h.Status.CurrentReplicas
-	}
-	requests := map[string]string{}
-	for _, m := range h.Spec.Metrics {
-		switch {
-		case m.Resource != nil:
-			requests[m.Resource.Name] = madeUpRequests[m.Resource.Name]
-		case m.ContainerResource != nil:
-			requests[m.ContainerResource.Name] = madeUpRequests[m.ContainerResource.Name]
-			w.Template.Containers[0].Name = m.ContainerResource.Container
+// resolveNames finds the workloads that the loads and the timeline name.
+func (r *reader) resolveNames() {
+	all := slices.Clone(r.scenario.Objects.Workloads)
+	for _, a := range r.scenario.Timeline {
+		if a.Apply != nil {
+			all = append(all, a.Apply.Workloads...)
 		}
 	}
-	for name, q := range requests {
-		if q == "" {
-			requests[name] = "1"
+	resolve := func(name *string, path string) {
+		if *name == "" {
+			return
+		}
+		var names []string
+		for _, w := range all {
+			full := w.Kind + "/" + w.Name
+			if strings.EqualFold(*name, full) {
+				*name = full
+				return
+			}
+			names = append(names, full)
+		}
+		r.add(r.simulation.Errorf(path, "target %q: there is no such workload; there are %s", *name, strings.Join(names, ", ")))
+	}
+	for i, l := range r.loads {
+		resolve(&r.scenario.Load[i].Target, l.path+".target")
+	}
+	for i := range r.scenario.Timeline {
+		a := &r.scenario.Timeline[i]
+		if a.Scale != nil {
+			resolve(&a.Scale.Target, r.paths[i]+".scale.target")
+		}
+		if a.FailScale != nil {
+			resolve(&a.FailScale.Target, r.paths[i]+".failScale.target")
 		}
 	}
-	w.Template.Containers[0].Requests = requestsOf(requests)
-	w.Limits = []hpa.ResourceList{nil}
-	r.note(fmt.Sprintf("No manifest was given for %s/%s: it was made up with %d replicas and one container%s.", w.Kind, w.Name, w.Replicas, requestNote(requests)))
-}
-
-func requestNote(requests map[string]string) string {
-	var parts []string
-	for name, q := range requests {
-		parts = append(parts, name+" "+q)
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	slices.Sort(parts)
-	return " that requests " + strings.Join(parts, " and ")
 }

@@ -2,8 +2,7 @@ package scenario
 
 import (
 	"maps"
-
-	"k8s.io/apimachinery/pkg/api/resource"
+	"strings"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/meta"
@@ -72,29 +71,71 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList) {
 	return t, limits
 }
 
-// podRequests are the requests at pod level as the API server keeps them: a
-// resource that has a limit there and no request gets the sum of its
-// containers' requests, or the limit if they have none.
+// podRequests are the requests at pod level as the API server keeps them. Once
+// there are limits at pod level, a resource without a request there gets what
+// its containers request together, or else the limit. It answers to upstream's
+// defaultPodRequests.
 func (d *templateDoc) podRequests() hpa.ResourceList {
 	given := d.Spec.Resources
 	if len(given.Limits) == 0 {
 		return given.Requests
 	}
-	out := hpa.ResourceList{}
+	out := d.Spec.aggregate()
+	for resource := range out {
+		if !podLevel(resource) || strings.HasPrefix(resource, "hugepages-") {
+			delete(out, resource)
+		}
+	}
 	maps.Copy(out, given.Requests)
-	for name, limit := range given.Limits {
-		if _, ok := out[name]; !ok {
-			out[name] = limit
+	for resource, limit := range given.Limits {
+		if _, ok := out[resource]; !ok && podLevel(resource) {
+			out[resource] = limit
 		}
 	}
 	return out
 }
 
-// requestsOf makes a list of requests.
-func requestsOf(pairs map[string]string) hpa.ResourceList {
-	out := hpa.ResourceList{}
-	for name, q := range pairs {
-		out[name] = resource.MustParse(q)
+// podLevel says whether a resource can be set for the pod as a whole.
+func podLevel(resource string) bool {
+	return resource == "cpu" || resource == "memory" || strings.HasPrefix(resource, "hugepages-")
+}
+
+// aggregate is what the containers request together: the running ones side by
+// side, or one init container at a time beside the sidecars before it.
+func (s *podSpecDoc) aggregate() hpa.ResourceList {
+	sum, sidecars, peak := hpa.ResourceList{}, hpa.ResourceList{}, hpa.ResourceList{}
+	for _, c := range s.Containers {
+		addTo(sum, c.Resources.requests())
 	}
-	return out
+	for _, c := range s.InitContainers {
+		if c.RestartPolicy == "Always" {
+			addTo(sidecars, c.Resources.requests())
+			addTo(sum, c.Resources.requests())
+			raiseTo(peak, sidecars)
+			continue
+		}
+		once := maps.Clone(sidecars)
+		addTo(once, c.Resources.requests())
+		raiseTo(peak, once)
+	}
+	raiseTo(sum, peak)
+	return sum
+}
+
+// addTo adds requests to others.
+func addTo(list, more hpa.ResourceList) {
+	for resource, q := range more {
+		sum := list[resource].DeepCopy()
+		sum.Add(q)
+		list[resource] = sum
+	}
+}
+
+// raiseTo raises requests to others that are larger.
+func raiseTo(list, other hpa.ResourceList) {
+	for resource, q := range other {
+		if had, ok := list[resource]; !ok || q.Cmp(had) > 0 {
+			list[resource] = q.DeepCopy()
+		}
+	}
 }

@@ -1,11 +1,15 @@
 package scenario
 
 import (
+	"fmt"
+	"slices"
+
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"hpaplayground/core/labels"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/name"
 )
 
 // workloadDoc is what is read of a Deployment, StatefulSet or ReplicaSet.
@@ -21,10 +25,19 @@ type workloadDoc struct {
 	} `json:"spec"`
 }
 
+// placedWorkload is a workload with its place in the text.
+type placedWorkload struct {
+	doc      *manifest.Document
+	workload *Workload
+}
+
 func (r *reader) readWorkload(d *manifest.Document) {
-	if w := r.decodeWorkload(d); w != nil {
-		r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
+	w := r.decodeWorkload(d)
+	if w == nil {
+		return
 	}
+	r.workloads = append(r.workloads, placedWorkload{d, w})
+	r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
 }
 
 func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
@@ -41,19 +54,36 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 	}
 	w.Parallel = in.Spec.PodManagementPolicy == "Parallel"
 	w.Template, w.Limits = in.Spec.Template.template()
-	if w.Name == "" {
-		r.add(d.Errorf("metadata.name", "%s", field.Required(nil, "name or generateName is required").ErrorBody()))
-	}
+	r.checkName(d, w.Name)
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
 	r.checkSelector(d, w)
-	r.checkResources(d, "spec.template.spec", &in.Spec.Template.Spec)
+	r.checkPodSpec(d, "spec.template.spec", &in.Spec.Template.Spec)
 	return w
+}
+
+// invalid tells an error of the API's validation, unless the text's own error
+// there led to it.
+func (r *reader) invalid(d *manifest.Document, path string, e *field.Error) {
+	if !r.broken(d, path) {
+		r.add(d.Errorf(path, "%s", e.ErrorBody()))
+	}
+}
+
+func (r *reader) checkName(d *manifest.Document, given string) {
+	const path = "metadata.name"
+	if given == "" {
+		r.invalid(d, path, field.Required(nil, "name or generateName is required"))
+		return
+	}
+	for _, wrong := range name.DNSSubdomain(given) {
+		r.invalid(d, path, field.Invalid(nil, given, wrong))
+	}
 }
 
 func (r *reader) checkReplicas(d *manifest.Document, path string, replicas int32) {
 	switch {
 	case replicas < 0:
-		r.add(d.Errorf(path, "%s", field.Invalid(nil, replicas, "must be greater than or equal to 0").ErrorBody()))
+		r.invalid(d, path, field.Invalid(nil, replicas, "must be greater than or equal to 0"))
 	case replicas > MaxPods:
 		r.add(d.Errorf(path, "%d replicas: a run holds at most %d pods", replicas, MaxPods))
 	}
@@ -61,23 +91,54 @@ func (r *reader) checkReplicas(d *manifest.Document, path string, replicas int32
 
 // checkSelector checks that the workload's pods will be its own.
 func (r *reader) checkSelector(d *manifest.Document, w *Workload) {
-	if r.broken(d, "spec.selector") || r.broken(d, "spec.template.metadata.labels") {
-		return
-	}
+	const path = "spec.selector"
 	if w.Selector == nil {
-		r.add(d.Errorf("spec.selector", "Required value"))
+		r.invalid(d, path, field.Required(nil, ""))
 		return
 	}
 	if len(w.Selector.MatchLabels)+len(w.Selector.MatchExpressions) == 0 {
-		r.add(d.Errorf("spec.selector", "Invalid value: {}: empty selector is invalid for deployment"))
+		kind := "deployment" // for a ReplicaSet too
+		if w.Kind == "StatefulSet" {
+			kind = "statefulset"
+		}
+		r.invalid(d, path, field.Invalid(nil, w.Selector, "empty selector is invalid for "+kind))
 		return
 	}
 	s, err := labels.FromLabelSelector(w.Selector)
-	if err != nil {
-		r.add(d.Errorf("spec.selector", "Invalid value: %v", err))
-		return
+	switch {
+	case err != nil:
+		r.invalid(d, path, field.Invalid(nil, w.Selector, err.Error()))
+	case !s.Matches(w.Template.Labels) && !r.broken(d, path):
+		r.invalid(d, "spec.template.metadata.labels", field.Invalid(nil, w.Template.Labels, "`selector` does not match template `labels`"))
 	}
-	if !s.Matches(w.Template.Labels) {
-		r.add(d.Errorf("spec.template.metadata.labels", "%s", field.Invalid(nil, w.Template.Labels, "`selector` does not match template `labels`").ErrorBody()))
+}
+
+// dropOwned leaves out the ReplicaSets that a Deployment of the text made: the
+// Deployment stands for them.
+func (r *reader) dropOwned() {
+	owned := func(w *Workload) bool {
+		if w.Kind != "ReplicaSet" {
+			return false
+		}
+		for _, o := range w.OwnerReferences {
+			if o.Kind != "Deployment" || o.Controller == nil || !*o.Controller {
+				continue
+			}
+			for _, other := range r.scenario.Objects.Workloads {
+				if other.Kind == o.Kind && other.Name == o.Name && other.Namespace == w.Namespace {
+					r.note(fmt.Sprintf("ReplicaSet/%s belongs to Deployment/%s, which stands for its pods: it was left out.", w.Name, o.Name))
+					return true
+				}
+			}
+		}
+		return false
 	}
+	var kept []*Workload
+	for _, w := range r.scenario.Objects.Workloads {
+		if !owned(w) {
+			kept = append(kept, w)
+		}
+	}
+	r.scenario.Objects.Workloads = kept
+	r.workloads = slices.DeleteFunc(r.workloads, func(p placedWorkload) bool { return !slices.Contains(kept, p.workload) })
 }

@@ -1,0 +1,149 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/labels"
+	"hpaplayground/core/load"
+)
+
+// Feeds says whether a load is part of what an HPA's metric measures. A load on
+// a container counts towards its pod, and one on a pod falls on its first
+// container. A load without labels is picked by any selector.
+func Feeds(l *load.Metric, m *autoscaling.MetricSpec) bool {
+	resource := ""
+	switch {
+	case m.Type == autoscaling.ResourceMetricSourceType && m.Resource != nil:
+		resource = m.Resource.Name
+	case m.Type == autoscaling.ContainerResourceMetricSourceType && m.ContainerResource != nil:
+		resource = m.ContainerResource.Name
+	}
+	if resource != "" {
+		return l.Name == resource && (l.Type == "Resource" || l.Type == "ContainerResource")
+	}
+	if l.Type != string(m.Type) {
+		return false
+	}
+	switch {
+	case m.Type == autoscaling.PodsMetricSourceType && m.Pods != nil:
+		return picks(m.Pods.Metric, l)
+	case m.Type == autoscaling.ObjectMetricSourceType && m.Object != nil:
+		o := m.Object.DescribedObject
+		return picks(m.Object.Metric, l) && (l.Object == "" || l.Object == o.Kind+"/"+o.Name)
+	case m.Type == autoscaling.ExternalMetricSourceType && m.External != nil:
+		return picks(m.External.Metric, l)
+	}
+	return false
+}
+
+func picks(id autoscaling.MetricIdentifier, l *load.Metric) bool {
+	if id.Name != l.Name {
+		return false
+	}
+	if l.Selector == nil || id.Selector == nil {
+		return true
+	}
+	s, err := labels.FromLabelSelector(id.Selector)
+	return err == nil && s.Matches(l.Selector)
+}
+
+// matchLoads warns of loads that no HPA sees, and of metrics that nothing
+// feeds.
+func (r *reader) matchLoads() {
+	specs := r.allMetrics()
+	for _, l := range r.loads {
+		if !slices.ContainsFunc(specs, func(m *autoscaling.MetricSpec) bool { return Feeds(&l.demand.Metric, m) }) {
+			r.add(r.simulation.Warnf(l.path+".metric", "no HPA sees this load: none has a metric %s", describeLoad(&l.demand.Metric)))
+		}
+	}
+	for i, l := range r.loads {
+		if r.shadowed(i, specs) {
+			r.add(r.simulation.Warnf(l.path+".metric", "a load above feeds this metric already: this one is not measured"))
+		}
+	}
+	for _, h := range r.hpas {
+		for i := range h.hpa.Spec.Metrics {
+			m := &h.hpa.Spec.Metrics[i]
+			if slices.ContainsFunc(r.loads, func(l loadEntry) bool { return Feeds(&l.demand.Metric, m) }) {
+				continue
+			}
+			if warning := r.unfed(m); warning != "" {
+				path := fmt.Sprintf("spec.metrics[%d]", i)
+				d := h.doc.Warnf(place(h.doc, h.hpa, path), "%s", warning)
+				d.Path = path
+				r.add(d)
+			}
+		}
+	}
+}
+
+// shadowed says whether every metric that a load feeds has one value, which
+// another load gives already.
+func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
+	found := false
+	for _, m := range specs {
+		if !Feeds(&r.loads[i].demand.Metric, m) {
+			continue
+		}
+		single := m.Type == autoscaling.PodsMetricSourceType || m.Type == autoscaling.ObjectMetricSourceType
+		if !single || !slices.ContainsFunc(r.loads[:i], func(l loadEntry) bool { return Feeds(&l.demand.Metric, m) }) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// allMetrics are those of all HPAs, also of those that the timeline applies.
+func (r *reader) allMetrics() []*autoscaling.MetricSpec {
+	var specs []*autoscaling.MetricSpec
+	add := func(hpas []*autoscaling.HorizontalPodAutoscaler) {
+		for _, h := range hpas {
+			for i := range h.Spec.Metrics {
+				specs = append(specs, &h.Spec.Metrics[i])
+			}
+		}
+	}
+	add(r.scenario.Objects.HPAs)
+	for _, a := range r.scenario.Timeline {
+		if a.Apply != nil {
+			add(a.Apply.HPAs)
+		}
+	}
+	return specs
+}
+
+// unfed says what becomes of a metric without a load.
+func (r *reader) unfed(m *autoscaling.MetricSpec) string {
+	resource := ""
+	switch {
+	case m.Resource != nil:
+		resource = m.Resource.Name
+	case m.ContainerResource != nil:
+		resource = m.ContainerResource.Name
+	default:
+		return "nothing in spec.load of the Simulation feeds this metric: reading it will fail"
+	}
+	switch {
+	case len(r.scenario.Objects.Samples) > 0:
+		return "" // the samples given are its load
+	case resource == "cpu":
+		return fmt.Sprintf("nothing in spec.load of the Simulation feeds cpu: the pods stay idle, at %dm each", r.scenario.Pods.IdleCPU)
+	case resource == "memory":
+		return fmt.Sprintf("nothing in spec.load of the Simulation feeds memory: the pods stay idle, at %dMi each", r.scenario.Pods.IdleMemory/1000>>20)
+	}
+	return fmt.Sprintf("nothing in spec.load of the Simulation feeds %s: reading it will fail", resource)
+}
+
+func describeLoad(m *load.Metric) string {
+	text := fmt.Sprintf("%s of type %s", m.Name, m.Type)
+	if m.Object != "" {
+		text += " on " + m.Object
+	}
+	if len(m.Selector) > 0 {
+		text += " with a selector that picks its labels"
+	}
+	return text
+}

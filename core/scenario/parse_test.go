@@ -1,0 +1,169 @@
+package scenario
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/meta"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write what the tests find into testdata")
+
+// TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want
+// is a text and what Parse makes of it.
+func TestParse(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no testdata", err)
+	}
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change := false
+		for i := 0; i < len(archive.Files); i++ {
+			name, ok := strings.CutSuffix(archive.Files[i].Name, ".yaml")
+			if !ok {
+				t.Fatalf("%s: file %s has no text before it", file, archive.Files[i].Name)
+			}
+			text := string(archive.Files[i].Data)
+			got := made(text)
+			if i+1 == len(archive.Files) || archive.Files[i+1].Name != name+".want" {
+				archive.Files = slices.Insert(archive.Files, i+1, txtar.File{Name: name + ".want"})
+			}
+			i++
+			if want := string(archive.Files[i].Data); got != want {
+				if *rewrite {
+					archive.Files[i].Data, change = []byte(got), true
+					continue
+				}
+				t.Errorf("%s: %s (-want +got):\n%s", file, name, cmp.Diff(want, got))
+			}
+		}
+		if change {
+			if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// made is what Parse makes of a text, for people to read.
+func made(text string) string {
+	s, diags := Parse(text)
+	var b strings.Builder
+	if s != nil {
+		show(&b, s)
+	}
+	lines := strings.Split(text, "\n")
+	for _, d := range diags {
+		severity := "error"
+		if d.Severity == manifest.Warning {
+			severity = "warning"
+		}
+		fmt.Fprintf(&b, "%s %v\n", severity, d)
+		fmt.Fprintf(&b, "    |%s\n    |%s%s\n", lines[d.Line-1], strings.Repeat(" ", d.Column-1), strings.Repeat("^", d.EndColumn-d.Column))
+	}
+	return b.String()
+}
+
+func show(b *strings.Builder, s *Scenario) {
+	fmt.Fprintf(b, "scenario %q, Kubernetes %s %v, from %s for %v, seed %d\n", s.Name, s.KubernetesVersion, s.FeatureGates, s.Start.Format(time.RFC3339), s.Duration, s.Seed)
+	fmt.Fprintf(b, "controller %+v\npipeline %+v\npods %+v\n", s.Controller, s.Pipeline, s.Pods)
+	for _, l := range s.Load {
+		fmt.Fprintf(b, "load %+v target %q", l.Metric, l.Target)
+		for name, series := range map[string]*load.Series{"total": l.Total, "perPod": l.PerPod, "value": l.Value} {
+			if series != nil {
+				fmt.Fprintf(b, " %s %+v", name, *series)
+			}
+		}
+		fmt.Fprintf(b, " unavailable %v\n", l.Unavailable)
+	}
+	showObjects(b, "", &s.Objects)
+	for _, a := range s.Timeline {
+		fmt.Fprintf(b, "at %v:", a.At)
+		switch {
+		case a.Scale != nil:
+			fmt.Fprintf(b, " scale %+v\n", *a.Scale)
+		case a.Apply != nil:
+			fmt.Fprintf(b, " apply\n")
+			showObjects(b, "  ", a.Apply)
+		case a.FailScale != nil:
+			fmt.Fprintf(b, " failScale %+v\n", *a.FailScale)
+		default:
+			fmt.Fprintf(b, " delete %v, restartController %v\n", a.Delete, a.RestartController)
+		}
+	}
+	for _, n := range s.Notes {
+		fmt.Fprintf(b, "note: %s\n", n)
+	}
+}
+
+func showObjects(b *strings.Builder, indent string, o *Objects) {
+	for _, h := range o.HPAs {
+		fmt.Fprintf(b, "%sHPA %v -> %s/%s %d..%d, %d metrics, behavior %v, status %d -> %d, %d conditions\n", indent, h.Key(),
+			h.Spec.ScaleTargetRef.Kind, h.Spec.ScaleTargetRef.Name, *h.Spec.MinReplicas, h.Spec.MaxReplicas, len(h.Spec.Metrics),
+			h.Spec.Behavior != nil, h.Status.CurrentReplicas, h.Status.DesiredReplicas, len(h.Status.Conditions))
+	}
+	for _, w := range o.Workloads {
+		fmt.Fprintf(b, "%s%s %s %s/%s: replicas %d (set %v), selector %s, made up %v, parallel %v, scale error %q\n", indent, w.APIVersion, w.Kind, w.Namespace, w.Name,
+			w.Replicas, w.ReplicasSet, selectorOf(w.Selector), w.MadeUp, w.Parallel, w.ScaleError)
+		showTemplate(b, indent+"  ", w.Template, w.Limits)
+	}
+	for _, p := range o.Pods {
+		fmt.Fprintf(b, "%sPod %s/%s owner %q: phase %d, terminating %v, start %v %v, ready %d since %v\n", indent, p.Namespace, p.Pod.Name, p.Owner,
+			p.Pod.Phase, p.Pod.Terminating, p.Pod.HasStart, p.Pod.Start, p.Pod.Ready, p.Pod.ReadySince)
+		showTemplate(b, indent+"  ", p.Pod.Template, p.Limits)
+	}
+	for _, m := range o.Samples {
+		fmt.Fprintf(b, "%sPodMetrics %s/%s at %v over %v:", indent, m.Namespace, m.Name, m.Timestamp, m.Window)
+		for _, c := range m.Containers {
+			fmt.Fprintf(b, " %s %s", c.Name, list(c.Usage))
+		}
+		b.WriteByte('\n')
+	}
+}
+
+func showTemplate(b *strings.Builder, indent string, t *hpa.PodTemplate, limits []hpa.ResourceList) {
+	fmt.Fprintf(b, "%slabels %v", indent, t.Labels)
+	if t.Requests != nil || t.Overhead != nil {
+		fmt.Fprintf(b, ", pod requests %s overhead %s", list(t.Requests), list(t.Overhead))
+	}
+	for i, c := range t.Containers {
+		fmt.Fprintf(b, ", container %s requests %s limits %s", c.Name, list(c.Requests), list(limits[i]))
+		if c.Init {
+			fmt.Fprintf(b, " init, sidecar %v", c.Sidecar)
+		}
+	}
+	b.WriteByte('\n')
+}
+
+func selectorOf(s *meta.LabelSelector) string {
+	if s == nil {
+		return "none"
+	}
+	return fmt.Sprint(s.MatchLabels, s.MatchExpressions)
+}
+
+func list(l hpa.ResourceList) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(l)) {
+		q := l[name]
+		parts = append(parts, name+"="+q.String())
+	}
+	return "[" + strings.Join(parts, " ") + "]"
+}
