@@ -230,7 +230,7 @@ func TestSameAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			var b strings.Builder
-			if err := tl.WriteCSV(&b); err != nil {
+			if err := tl.WriteCSV(&b, tl.Duration); err != nil {
 				t.Fatal(err)
 			}
 			for _, p := range tl.Pods {

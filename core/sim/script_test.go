@@ -102,7 +102,7 @@ func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte
 			t.Fatal(err)
 		}
 	case "csv":
-		if err := tl.WriteCSV(&b); err != nil {
+		if err := tl.WriteCSV(&b, tl.Duration); err != nil {
 			t.Fatal(err)
 		}
 	case "pods":

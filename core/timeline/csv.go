@@ -4,15 +4,16 @@ import (
 	"encoding/csv"
 	"io"
 	"strconv"
+	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 )
 
-// WriteCSV writes one row per sync. Times are seconds from the start; metric
+// WriteCSV writes one row per sync up to the given time. Times are seconds from the start; metric
 // values and targets are in the metric's unit, utilization in percent. The
 // metrics' columns are numbered as in spec.metrics; those of the load follow.
-func (tl *Timeline) WriteCSV(w io.Writer) error {
+func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 	out := csv.NewWriter(w)
 	metrics := 0
 	for i := range tl.Syncs {
@@ -36,6 +37,9 @@ func (tl *Timeline) WriteCSV(w io.Writer) error {
 	}
 	row := make([]string, 0, len(header))
 	for i := range tl.Syncs {
+		if tl.Syncs[i].At > until {
+			break
+		}
 		row = tl.appendRow(row[:0], &tl.Syncs[i], metrics)
 		if err := out.Write(row); err != nil {
 			return err

@@ -66,7 +66,12 @@ func (tl *Timeline) ReplicasAt(hpa int, t time.Duration) (spec, status, ready in
 		return 0, 0, 0
 	}
 	s := &tl.Targets[target]
-	return int(s.Spec.At(t)), int(s.Status.At(t)), int(s.Ready.At(t))
+	return count(s.Spec.At(t)), count(s.Status.At(t)), count(s.Ready.At(t))
+}
+
+// count is a number of replicas that a series holds.
+func count(v float64) int {
+	return int(v) //fits: it was an int32 when it was put there
 }
 
 // VersionAt returns the index of the version in force at t, or -1 before the

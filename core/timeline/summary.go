@@ -71,7 +71,7 @@ func (tl *Timeline) summarize(index int) HPASummary {
 	s := HPASummary{HPA: h.Key.String()}
 	if h.Target >= 0 {
 		low, high := tl.Targets[h.Target].Spec.extremes()
-		s.MinReplicas, s.MaxReplicas = int(low), int(high)
+		s.MinReplicas, s.MaxReplicas = count(low), count(high)
 		s.PodHours = tl.podHours(h.Target)
 	}
 	last, lastChange := time.Duration(0), int32(0)

@@ -92,7 +92,7 @@ func (t *table) add(s *Sync) {
 		return
 	}
 	changes := t.changes(last, s)
-	if len(changes) == 0 {
+	if len(changes) == 0 && last != nil {
 		t.quiet++
 		return
 	}

@@ -1,0 +1,115 @@
+// Command hpasim runs HorizontalPodAutoscaler scenarios on the command line,
+// with the engine of the playground.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// Exit codes, as help tells them.
+const (
+	exitOK    = 0
+	exitInput = 1 // the input is wrong, or cannot be read
+	exitUsage = 2 // the command line is wrong
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is one of hpasim's commands.
+type command struct {
+	name    string
+	args    string // what follows the name
+	summary string
+	help    string // more, for hpasim help NAME
+	run     func(s streams, args []string, flags *flag.FlagSet) error
+	flags   func(*flag.FlagSet)
+}
+
+// usageError is a mistake on the command line.
+type usageError struct{ text string }
+
+func (e usageError) Error() string { return e.text }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
+
+// errReported ends a command whose findings have been printed already.
+var errReported = errors.New("reported")
+
+func run(args []string, s streams) int {
+	if len(args) == 0 {
+		printHelp(s.err)
+		return exitUsage
+	}
+	name := args[0]
+	switch name {
+	case "help", "-h", "-help", "--help":
+		return help(s, args[1:])
+	case "-version", "--version":
+		name = "version"
+	}
+	c := lookup(name)
+	if c == nil {
+		fmt.Fprintf(s.err, "hpasim: command %q: not known; hpasim help lists them\n", name)
+		return exitUsage
+	}
+	err := c.execute(s, args[1:])
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, flag.ErrHelp):
+		return help(s, []string{name})
+	case errors.As(err, &usage):
+		fmt.Fprintf(s.err, "hpasim %s: %v\nusage: hpasim %s\n", name, err, strings.TrimSpace(c.name+" "+c.args))
+		return exitUsage
+	case !errors.Is(err, errReported):
+		fmt.Fprintf(s.err, "hpasim %s: %v\n", name, err)
+	}
+	return exitInput
+}
+
+func (c *command) flagSet() *flag.FlagSet {
+	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	if c.flags != nil {
+		c.flags(flags)
+	}
+	return flags
+}
+
+// execute parses the flags, which may stand before and after the arguments, and
+// runs the command. After "--" all are arguments.
+func (c *command) execute(s streams, args []string) error {
+	flags := c.flagSet()
+	var rest []string
+	for {
+		before := len(args)
+		if err := flags.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return err
+			}
+			return usageError{err.Error()}
+		}
+		left := flags.Args()
+		ended := len(left) < before && args[before-len(left)-1] == "--"
+		if len(left) == 0 || ended {
+			rest = append(rest, left...)
+			break
+		}
+		rest, args = append(rest, left[0]), left[1:]
+	}
+	return c.run(s, rest, flags)
+}

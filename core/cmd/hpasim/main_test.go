@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestExitCodes(t *testing.T) {
+	for args, want := range map[string]int{
+		"":                            exitUsage,
+		"help":                        exitOK,
+		"help run":                    exitOK,
+		"help nothing":                exitUsage,
+		"--help":                      exitOK,
+		"nothing":                     exitUsage,
+		"version":                     exitOK,
+		"--version":                   exitOK,
+		"version x":                   exitUsage,
+		"presets":                     exitOK,
+		"presets walkthrough":         exitOK,
+		"presets nothing":             exitInput,
+		"run":                         exitUsage,
+		"run -h":                      exitOK,
+		"run -x":                      exitUsage,
+		"run -o json missing.yaml":    exitInput,
+		"run missing.yaml -o xml":     exitUsage,
+		"run preset:walkthrough":      exitOK,
+		"run -":                       exitInput, // empty
+		"validate -":                  exitInput,
+		"validate missing.yaml":       exitInput,
+		"validate preset:walkthrough": exitOK,
+	} {
+		var out, stderr bytes.Buffer
+		got := run(strings.Fields(args), streams{strings.NewReader(""), &out, &stderr})
+		if got != want {
+			t.Errorf("hpasim %s: exit code %d, want %d\n%s%s", args, got, want, out.String(), stderr.String())
+		}
+		if got != exitOK && out.Len()+stderr.Len() == 0 {
+			t.Errorf("hpasim %s: exit code %d, and not a word why", args, got)
+		}
+	}
+}
+
+func TestParseMoment(t *testing.T) {
+	for text, want := range map[string]time.Duration{
+		"12m":     12 * time.Minute,
+		"1h30m":   90 * time.Minute,
+		"1.5s":    1500 * time.Millisecond,
+		"720":     12 * time.Minute,
+		"0":       0,
+		"12:30":   12*time.Minute + 30*time.Second,
+		"1:02:03": time.Hour + 2*time.Minute + 3*time.Second,
+		"90:00":   90 * time.Minute,
+	} {
+		if got, ok := parseMoment(text); !ok || got != want {
+			t.Errorf("parseMoment(%q) = %v, %v; want %v", text, got, ok, want)
+		}
+	}
+	for _, text := range []string{"", "noon", "1:60", "1:2", "1:2:3:4", ":30", "1:", "12 m", "99999999999"} {
+		if got, ok := parseMoment(text); ok {
+			t.Errorf("parseMoment(%q) = %v, want none", text, got)
+		}
+	}
+}
+
+func TestMomentUpTo(t *testing.T) {
+	for _, test := range []struct{ at, end, want time.Duration }{
+		{0, time.Minute, time.Second - 1},
+		{time.Minute, time.Minute, time.Minute},
+		{1500 * time.Millisecond, time.Minute, 1500 * time.Millisecond},
+	} {
+		m := moment{test.at, true}
+		if got := m.upTo(test.end); got != test.want {
+			t.Errorf("%v of %v: up to %v, want %v", test.at, test.end, got, test.want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	var b bytes.Buffer
+	writeWrapped(&b, "one two  three four", "  ", 9)
+	if got, want := b.String(), "  one two\n  three\n  four\n"; got != want {
+		t.Errorf("wrapped:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+func TestLineWidth(t *testing.T) {
+	if got := lineWidth(&bytes.Buffer{}); got != 0 {
+		t.Errorf("a buffer is no terminal, but has lines of %d", got)
+	}
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// source is a scenario's text and what to call it in messages.
+type source struct{ name, text string }
+
+// maxText is the most that is read: more than a scenario may have, so that the
+// parser can say so.
+const maxText = 8 << 20
+
+// open reads a file, the standard input or a preset.
+func open(s streams, name string) (source, error) {
+	if preset, found := strings.CutPrefix(name, "preset:"); found {
+		p, ok := scenario.LookupPreset(preset)
+		if !ok {
+			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", preset)
+		}
+		return source{name, p.Text}, nil
+	}
+	in := s.in
+	if name == "-" {
+		name = "<stdin>"
+	} else {
+		file, err := os.Open(name)
+		if err != nil {
+			return source{}, err
+		}
+		defer file.Close()
+		in = file
+	}
+	text, err := io.ReadAll(io.LimitReader(in, maxText))
+	if err != nil {
+		return source{}, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return source{name, string(text)}, nil
+}
+
+// report prints diagnostics as file:line:column: message, and counts the
+// errors.
+func (src source) report(w io.Writer, diags []manifest.Diagnostic) (errors int) {
+	for _, d := range diags {
+		kind := ""
+		if d.Severity == manifest.Warning {
+			kind = "warning: "
+		} else {
+			errors++
+		}
+		path := ""
+		if d.Path != "" {
+			path = d.Path + ": "
+		}
+		fmt.Fprintf(w, "%s:%d:%d: %s%s%s\n", src.name, d.Line, d.Column, kind, path, d.Message)
+	}
+	return errors
+}

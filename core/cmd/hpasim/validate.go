@@ -1,0 +1,39 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"hpaplayground/core/scenario"
+)
+
+func validateCommand() *command {
+	return &command{
+		name:    "validate",
+		args:    "FILE...",
+		summary: "what is wrong with scenarios, by file, line and column",
+		help: `Prints everything that is wrong with the files, each as
+file:line:column: field: message, and exits with 1 if any of it is an error.
+Warnings alone do no harm.`,
+		run: func(s streams, args []string, _ *flag.FlagSet) error {
+			if len(args) == 0 {
+				return usagef("no file was given")
+			}
+			bad := 0
+			for _, name := range args {
+				src, err := open(s, name)
+				if err != nil {
+					fmt.Fprintf(s.err, "hpasim validate: %v\n", err)
+					bad++
+					continue
+				}
+				_, diags := scenario.Parse(src.text)
+				bad += src.report(s.out, diags)
+			}
+			if bad > 0 {
+				return errReported
+			}
+			return nil
+		},
+	}
+}
