@@ -1,0 +1,84 @@
+package scenario
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/manifest"
+)
+
+// TestReal reads manifests as people have them, unedited: all must give a run.
+// A .want file beside each says what it is made into.
+func TestReal(t *testing.T) {
+	files, err := filepath.Glob("testdata/real/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, ".want") })
+	if len(files) < 7 {
+		t.Fatalf("%d files", len(files))
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{file: string(text), file + " with Windows line ends": strings.ReplaceAll(string(text), "\n", "\r\n")} {
+			if s, diags := Parse(text); s == nil {
+				t.Errorf("%s: %v", name, diags)
+			}
+		}
+		got := made(string(text))
+		want, err := os.ReadFile(file + ".want")
+		if err != nil && !*rewrite {
+			t.Error(err)
+		}
+		if got != string(want) {
+			if *rewrite {
+				if err := os.WriteFile(file+".want", []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
+		}
+	}
+}
+
+// FuzzParse: whatever the text, Parse returns a scenario or an error, and never
+// both.
+func FuzzParse(f *testing.F) {
+	for _, p := range Presets() {
+		f.Add(p.Text)
+	}
+	files, err := filepath.Glob("testdata/real/*")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, diags := Parse(text)
+		wrong := slices.ContainsFunc(diags, func(d manifest.Diagnostic) bool { return d.Severity == manifest.Error })
+		if (s == nil) != wrong {
+			t.Errorf("scenario %v, diagnostics %v", s, diags)
+		}
+		if s == nil {
+			return
+		}
+		if s.Duration <= 0 || s.Controller.SyncPeriod <= 0 || len(s.Objects.HPAs) > MaxHPAs || s.Start.Nanosecond() != 0 {
+			t.Errorf("scenario %+v", s)
+		}
+		if got := Join(Split(text)); got != text {
+			t.Errorf("Join(Split(text)) = %q", got)
+		}
+	})
+}
