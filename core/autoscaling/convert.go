@@ -1,11 +1,6 @@
 package autoscaling
 
-import (
-	"encoding/json"
-	"strings"
-
-	"hpaplayground/core/meta"
-)
+import "encoding/json"
 
 // Convert returns the object as autoscaling/v2, its annotations read and
 // dropped. An annotation whose JSON does not fit is passed over in silence, as
@@ -42,29 +37,6 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 func (v *V1) carried(annotation string, into any) bool {
 	text, has := v.Annotations[annotation]
 	return has && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
-}
-
-// hasHugeNumber tells whether some value of the JSON would hang the arithmetic
-// of quantities.
-func hasHugeNumber(text string) bool {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.UseNumber()
-	for {
-		t, err := d.Token()
-		if err != nil {
-			return false // the end, or an error that Unmarshal will find
-		}
-		switch t := t.(type) {
-		case string:
-			if meta.CheckQuantity(t) != nil {
-				return true
-			}
-		case json.Number:
-			if meta.CheckQuantity(t.String()) != nil {
-				return true
-			}
-		}
-	}
 }
 
 // behavior reads the annotation, which holds the server's internal type: its
