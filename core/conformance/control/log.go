@@ -6,6 +6,7 @@ import (
 	"github.com/go-logr/logr"
 	"k8s.io/klog/v2"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 )
 
@@ -28,10 +29,15 @@ func (s sink) Info(_ int, message string, args ...any) {
 	if message != "Event occurred" {
 		return
 	}
+	var key autoscaling.Key
 	var event hpa.Event
 	for i := 0; i+1 < len(args); i += 2 {
 		value, _ := args[i+1].(string)
 		switch args[i] {
+		case "object":
+			if ref, ok := args[i+1].(klog.ObjectRef); ok {
+				key = autoscaling.Key{Namespace: ref.Namespace, Name: ref.Name}
+			}
 		case "type":
 			event.Type = value
 		case "reason":
@@ -40,5 +46,5 @@ func (s sink) Info(_ int, message string, args ...any) {
 			event.Message = value
 		}
 	}
-	s.w.emitted("", event)
+	s.w.emitted(key, event)
 }

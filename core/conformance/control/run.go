@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -17,6 +18,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/record"
 )
 
 // workers is how many HPAs may wait for their next step at one time.
@@ -36,33 +38,24 @@ type world struct {
 	ended   <-chan struct{} // of the controller process
 	version int             // resource version last given
 
-	mu       sync.Mutex
-	step     *trial.Step // under way
-	cursor   int         // metrics already asked for
-	puts     int
-	outcome  *trial.Outcome
-	outcomes map[autoscaling.Key]*trial.Outcome // of each HPA's last sync
-	problems []error                            // of the harness itself
-	sunk     []Sunk
-}
-
-// Sunk is an event object as it reached the API server.
-type Sunk struct {
-	At      time.Duration
-	Op      string // create, update or patch
-	Name    string
-	Reason  string
-	Message string
-	Count   int32
-	First   time.Duration
-	Last    time.Duration
+	mu        sync.Mutex
+	step      *trial.Step // under way
+	cursor    int         // metrics already asked for
+	puts      int
+	outcome   *trial.Outcome
+	outcomes  map[autoscaling.Key]*trial.Outcome // of each HPA's last sync
+	problems  []error                            // of the harness itself
+	stored    map[string]*stored
+	emissions []Emission
 }
 
 // Result is a run of the real controller.
 type Result struct {
 	Recording trial.Recording // the steps as they were taken
 	Outcomes  []trial.Outcome
-	Sunk      []Sunk
+	Emissions []Emission
+	End       time.Duration                      // of the run
+	Events    map[autoscaling.Key][]record.Event // that are there at the end
 }
 
 // Run puts the source's steps before the real controller.
@@ -87,8 +80,9 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 		present:  map[autoscaling.Key]bool{},
 		gates:    map[autoscaling.Key]chan *trial.Step{},
 		outcomes: map[autoscaling.Key]*trial.Outcome{},
+		stored:   map[string]*stored{},
 	}
-	result := Result{Recording: trial.Recording{With: setup}}
+	result := Result{Recording: trial.Recording{With: setup}, Events: map[autoscaling.Key][]record.Event{}}
 	stop := w.start()
 	for {
 		synctest.Wait()
@@ -110,11 +104,15 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 		}
 		result.Outcomes = append(result.Outcomes, outcome)
 	}
+	result.End = time.Since(trial.Epoch)
+	for key := range w.objects {
+		result.Events[key] = w.held(key)
+	}
 	stop()
 	for _, err := range w.problems {
 		t.Fatalf("harness: %v", err)
 	}
-	result.Sunk = w.sunk
+	result.Emissions = w.emissions
 	return result
 }
 
@@ -139,6 +137,8 @@ func (w *world) start() (stop func()) {
 		cancel()
 		<-done
 		synctest.Wait()
+		endEvents(controller)
+		synctest.Wait()
 	}
 }
 
@@ -147,6 +147,7 @@ func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 	switch step.Op {
 	case trial.OpRestart:
 		(*stop)()
+		w.emissions = append(w.emissions, Emission{Restart: true})
 		at := time.Since(trial.Epoch)
 		*stop = w.start()
 		step.At = at + time.Millisecond
@@ -238,17 +239,8 @@ func (w *world) problem(err error) { w.problems = append(w.problems, err) }
 // returned hears what a sync returned, and errors on the way there; the last
 // one counts.
 func (w *world) returned(err error) {
-	if w.outcome == nil || errors.Is(err, context.Canceled) {
+	if w.outcome == nil || errors.Is(err, context.Canceled) || strings.HasPrefix(err.Error(), "error getting latest scale") {
 		return
 	}
 	w.outcome.Error = err.Error()
-}
-
-// emitted hears every event before the correlator does.
-func (w *world) emitted(object string, event hpa.Event) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.outcome != nil {
-		w.outcome.Events = append(w.outcome.Events, event)
-	}
 }

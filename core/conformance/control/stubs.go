@@ -15,7 +15,6 @@ import (
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	typedhpa "k8s.io/client-go/kubernetes/typed/autoscaling/v2"
-	typedcore "k8s.io/client-go/kubernetes/typed/core/v1"
 	listershpa "k8s.io/client-go/listers/autoscaling/v2"
 	listerscore "k8s.io/client-go/listers/core/v1"
 	scaleclient "k8s.io/client-go/scale"
@@ -207,33 +206,3 @@ func (m mapper) RESTMappings(schema.GroupKind, ...string) ([]*meta.RESTMapping, 
 
 func mappingName(i int) string            { return fmt.Sprintf("deployments%d", i) }
 func lastMapping(step *trial.Step) string { return mappingName(step.Mappings - 1) }
-
-// events is the sink to which the controller's correlated events go.
-type events struct {
-	typedcore.EventInterface
-	w *world
-}
-
-func (c events) Events(string) typedcore.EventInterface { return c }
-
-func (c events) CreateWithEventNamespace(e *corev1.Event) (*corev1.Event, error) {
-	return c.sink("create", e)
-}
-
-func (c events) UpdateWithEventNamespace(e *corev1.Event) (*corev1.Event, error) {
-	return c.sink("update", e)
-}
-
-func (c events) PatchWithEventNamespace(e *corev1.Event, _ []byte) (*corev1.Event, error) {
-	return c.sink("patch", e)
-}
-
-func (c events) sink(op string, e *corev1.Event) (*corev1.Event, error) {
-	c.w.mu.Lock()
-	defer c.w.mu.Unlock()
-	c.w.sunk = append(c.w.sunk, Sunk{
-		At: time.Since(trial.Epoch), Op: op, Name: e.InvolvedObject.Name, Reason: e.Reason, Message: e.Message,
-		Count: e.Count, First: e.FirstTimestamp.Sub(trial.Epoch), Last: e.LastTimestamp.Sub(trial.Epoch),
-	})
-	return e, nil
-}

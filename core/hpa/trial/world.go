@@ -19,7 +19,8 @@ type Trial struct {
 	targets []*target
 	pace    func() time.Duration
 	now     time.Duration
-	left    int // syncs
+	left    int  // syncs
+	zero    bool // its targets go to zero and back
 	last    *app
 	queue   []Step
 }
@@ -59,6 +60,10 @@ func New(seed uint64, release hpa.Release, syncs int) *Trial {
 	}
 	t.setGates()
 	t.setPace()
+	t.zero = d.percent(12)
+	if t.zero {
+		t.setup.Config.DownscaleStabilization = pick(d, 0, 15*time.Second, time.Minute)
+	}
 	t.now = 2 * time.Second
 	if d.percent(60) {
 		t.now += time.Duration(d.IntN(1_000_000_000))
@@ -139,6 +144,9 @@ func (t *Trial) addApp(index int) {
 		ObjectMeta: meta.ObjectMeta{Name: name, Namespace: namespace, UID: "uid-" + name, Generation: 1},
 		Spec:       newSpec(d, on.name),
 	}
+	if t.zero {
+		toZero(d, &a.object.Spec)
+	}
 	a.next = t.now + time.Duration(index)*137*time.Millisecond
 	if d.percent(15) {
 		a.status = true
@@ -217,6 +225,18 @@ func (t *Trial) interrupt(a *app) bool {
 	return true
 }
 
+// toZero makes the spec one that may go to zero.
+func toZero(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
+	s.MinReplicas, s.MaxReplicas = pointer(int32(0)), max(s.MaxReplicas, 3)
+	s.Metrics = s.Metrics[:1]
+	if m := newMetric(d, 0); m.Object != nil || m.External != nil {
+		s.Metrics[0] = m
+		return
+	}
+	s.Metrics[0] = autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType,
+		External: &autoscaling.ExternalMetricSource{Metric: newIdentifier(d, "m0"), Target: valueTarget(d)}}
+}
+
 // edit makes the object another one with another spec, as an update does.
 func (a *app) edit(change func(*autoscaling.HorizontalPodAutoscalerSpec)) {
 	object := *a.object
@@ -233,6 +253,12 @@ func (t *Trial) change(a *app) {
 	}
 	if d.percent(20) {
 		a.trend = newTrend(d, config)
+		if t.zero && d.percent(50) {
+			a.trend = trend{}
+		}
+	}
+	if t.zero && d.percent(6) {
+		a.edit(func(s *autoscaling.HorizontalPodAutoscalerSpec) { s.MinReplicas = pointer(int32(d.between(0, 2))) })
 	}
 	if d.percent(3) {
 		a.target.replicas = int32(weighted(d, share[int]{4, d.between(1, 20)}, share[int]{2, 0}, share[int]{1, d.between(100, 2000)}, share[int]{1, 2_000_000_000}))
@@ -300,10 +326,15 @@ func (t *Trial) sync(a *app) Step {
 		obs.StatusError = pick(d, "etcdserver: request timed out", `horizontalpodautoscalers.autoscaling "web" not found`)
 	}
 	if config.Release.Minor >= 34 && d.percent(2) {
-		// The first tries are all at one moment, unless there is another one.
+		// The controller tries five times, about 10 ms apart.
 		step.Conflicts = 5
 		step.RegetError = d.percent(30)
 		obs.Scale.UpdateError = `Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again`
+		if a.object.Spec.Behavior == nil && d.percent(50) {
+			// It succeeds in the end, some milliseconds later: that does not
+			// show where no scale event is stored.
+			step.Conflicts, obs.Scale.UpdateError = d.between(1, 4), ""
+		}
 		if t.now%time.Second > 900*time.Millisecond {
 			step.Conflicts = 0
 		}

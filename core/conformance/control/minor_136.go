@@ -1,0 +1,6 @@
+//go:build k136
+
+package control
+
+// Minor is the release of the real controller that is linked in.
+const Minor = 36
