@@ -87,3 +87,18 @@ func FuzzObject(f *testing.F) {
 		}
 	})
 }
+
+// TestStandardResources: what a quota may count is a known name, but not one
+// that a container can request.
+func TestStandardResources(t *testing.T) {
+	for name := range strings.FieldsSeq("storage requests.cpu requests.memory requests.ephemeral-storage requests.storage limits.cpu limits.memory limits.ephemeral-storage pods resourcequotas services services.nodeports services.loadbalancers replicationcontrollers secrets configmaps persistentvolumeclaims requests.hugepages-1Gi") {
+		if got := containerResourceName(name); len(got) != 1 || got[0] != "must be a standard resource for containers" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	for _, name := range []string{"cpu", "memory", "ephemeral-storage", "hugepages-1Gi", "nvidia.com/gpu"} {
+		if got := containerResourceName(name); len(got) != 0 {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
