@@ -154,6 +154,9 @@ func (e *Engine) Step() bool {
 		}
 	}
 	e.record()
+	if e.err != nil {
+		e.timeline.Duration = e.now
+	}
 	return e.err == nil
 }
 

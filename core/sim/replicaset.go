@@ -43,7 +43,7 @@ func (e *Engine) podName(w *workload) string {
 	space := e.space(w.namespace)
 	for {
 		name := prefix + e.random.suffix(5)
-		if !slices.ContainsFunc(space.pods, func(p *pod) bool { return p.name == name }) {
+		if !space.names[name] {
 			return name
 		}
 	}

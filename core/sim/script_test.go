@@ -155,7 +155,9 @@ func writePods(b *bytes.Buffer, tl *timeline.Timeline) {
 		}
 		g.Row(row...)
 	}
-	g.Write(b, 0)
+	if err := g.Write(b, 0); err != nil {
+		b.WriteString(err.Error())
+	}
 }
 
 func writeTargets(b *bytes.Buffer, tl *timeline.Timeline) {

@@ -16,6 +16,7 @@ type space struct {
 	name    string
 	pods    []*pod
 	seen    []hpa.Pod
+	names   map[string]bool
 	version uint64 // moves with any change of a pod
 
 	// given says that samples were given by hand; strays are those of pods
@@ -30,7 +31,7 @@ func (e *Engine) space(name string) *space {
 			return s
 		}
 	}
-	s := &space{name: name}
+	s := &space{name: name, names: map[string]bool{}}
 	e.spaces = append(e.spaces, s)
 	return s
 }
@@ -39,10 +40,12 @@ func (s *space) add(p *pod, seen hpa.Pod) {
 	p.space, p.index = s, len(s.pods)
 	s.pods = append(s.pods, p)
 	s.seen = append(s.seen, seen)
+	s.names[p.name] = true
 	s.version++
 }
 
 func (s *space) remove(p *pod) {
+	delete(s.names, p.name)
 	s.pods = slices.Delete(s.pods, p.index, p.index+1)
 	s.seen = slices.Delete(s.seen, p.index, p.index+1)
 	for i, after := range s.pods[p.index:] {

@@ -98,7 +98,7 @@ func (s settings) apply(text string) (string, error) {
 			break
 		}
 		if err != nil {
-			return text, nil // the parser says what is wrong, and where
+			return text, nil //nolint:nilerr // the parser says what is wrong, and where
 		}
 		docs = append(docs, &doc)
 	}
