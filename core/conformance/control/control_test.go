@@ -1,8 +1,11 @@
 package control
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -14,11 +17,26 @@ import (
 )
 
 var (
-	seedFlag  = flag.Uint64("seed", 1, "first seed")
-	runsFlag  = flag.Int("runs", 30, "how many runs")
-	syncsFlag = flag.Int("syncs", 100, "syncs in each run")
-	oneFlag   = flag.Bool("one", false, "stop at the first difference")
+	seedFlag    = flag.Uint64("seed", 1, "first seed; 0: one from the clock")
+	runsFlag    = flag.Int("runs", 30, "how many runs")
+	syncsFlag   = flag.Int("syncs", 100, "syncs in each run")
+	keepFlag    = flag.String("keep", "", "folder for the shrunk run of each difference")
+	summaryFlag = flag.String("summary", "", "file for the numbers, as JSON")
+	vectorsFlag = flag.String("vectors", "", "file in which to record the outcomes")
 )
+
+// Summary is what a comparison counted.
+type Summary struct {
+	Minor       int
+	Seed        uint64
+	Runs        int
+	Syncs       int
+	Rescales    int
+	Emitted     int // events, before correlation
+	Events      int // event objects compared
+	Differences int
+	Seconds     float64
+}
 
 // TestDecisions holds our controller against the real one, sync by sync.
 func TestDecisions(t *testing.T) {
@@ -26,32 +44,103 @@ func TestDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	first := *seedFlag
+	if first == 0 {
+		first = uint64(time.Now().UnixNano())
+	}
 	start := time.Now()
-	var syncs, emitted, held int
-	for seed := *seedFlag; seed < *seedFlag+uint64(*runsFlag); seed++ {
-		source := trial.New(seed, release, *syncsFlag)
-		result := Run(t, source)
+	s := Summary{Minor: Minor, Seed: first, Runs: *runsFlag}
+	vectors := trial.Vectors{Release: release.String(), Seed: first, Syncs: *syncsFlag}
+	for seed := first; seed < first+uint64(*runsFlag); seed++ {
+		result := Run(t, trial.New(seed, release, *syncsFlag))
 		if d := Compare(&result); d != nil {
-			step := &result.Recording.Steps[d.Step]
-			t.Errorf("seed %d, step %d, %v of %s at %v\n%s", seed, d.Step, step.Op, step.Key, step.At, d)
-			if *oneFlag {
-				t.FailNow()
-			}
+			s.Differences++
+			report(t, seed, &result, d)
 		}
-		n, text := compareEvents(&result)
+		compared, text := compareEvents(&result)
 		if text != "" {
+			s.Differences++
 			t.Errorf("seed %d: %s", seed, text)
 		}
-		held += n
-		emitted += len(result.Emissions)
+		s.Events += compared
+		s.Emitted += len(result.Emissions)
 		for i := range result.Recording.Steps {
 			if result.Recording.Steps[i].Op == trial.OpSync {
-				syncs++
+				s.Syncs++
+			}
+			if result.Outcomes[i].Scale != nil {
+				s.Rescales++
 			}
 		}
+		vectors.Add(result.Outcomes)
 	}
-	t.Logf("1.%d: %d runs from seed %d, %d syncs, %d events emitted, %d event objects compared, %v",
-		Minor, *runsFlag, *seedFlag, syncs, emitted, held, time.Since(start))
+	s.Seconds = time.Since(start).Seconds()
+	t.Logf("%+v", s)
+	if *summaryFlag != "" {
+		b, _ := json.Marshal(s)
+		if err := os.WriteFile(*summaryFlag, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if *vectorsFlag != "" && !t.Failed() {
+		b, err := vectors.Encode()
+		if err == nil {
+			err = os.WriteFile(*vectorsFlag, b, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// report tells the difference, and keeps it shrunk if it is asked to.
+func report(t *testing.T, seed uint64, result *Result, d *Difference) {
+	step := &result.Recording.Steps[d.Step]
+	t.Errorf("seed %d, step %d, %v of %s at %v\n%s", seed, d.Step, step.Op, step.Key, step.At, d)
+	if *keepFlag == "" {
+		return
+	}
+	shrunk, d := Shrink(t, result.Recording)
+	if d == nil {
+		t.Errorf("seed %d: its recording shows no difference", seed)
+		return
+	}
+	b, err := json.MarshalIndent(shrunk, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(*keepFlag, fmt.Sprintf("1.%d-seed%d.json", Minor, seed))
+	if err := os.WriteFile(file, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Errorf("shrunk to %d steps in %s:\n%s", len(shrunk.Steps), file, d)
+}
+
+// TestKept runs the recordings that once showed a difference.
+func TestKept(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var recording trial.Recording
+			if err := json.Unmarshal(b, &recording); err != nil {
+				t.Fatal(err)
+			}
+			if recording.With.Config.Release.Minor != Minor {
+				t.Skip("another release")
+			}
+			result := Run(t, &recording)
+			if d := Compare(&result); d != nil {
+				t.Errorf("step %d\n%s", d.Step, d)
+			}
+		})
+	}
 }
 
 // compareEvents holds our correlator against the real one, over what the real

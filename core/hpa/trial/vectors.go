@@ -1,0 +1,71 @@
+package trial
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// Vectors are the marks of the real controller's outcomes over runs of
+// successive seeds: enough to tell whether ours decides the same.
+type Vectors struct {
+	Release string   `json:"release"` // such as 1.37
+	Seed    uint64   `json:"seed"`    // of the first run
+	Syncs   int      `json:"syncs"`   // of each run
+	Marks   [][]byte `json:"marks"`   // by run: four bytes for each step
+}
+
+// Add appends a run's outcomes.
+func (v *Vectors) Add(outcomes []Outcome) {
+	marks := make([]byte, 0, 4*len(outcomes))
+	for i := range outcomes {
+		h := outcomes[i].Hash()
+		marks = append(marks, byte(h), byte(h>>8), byte(h>>16), byte(h>>24))
+	}
+	v.Marks = append(v.Marks, marks)
+}
+
+// Encode writes the vectors as compressed JSON.
+func (v *Vectors) Encode() ([]byte, error) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(v); err != nil {
+		return nil, err
+	}
+	err := z.Close()
+	return b.Bytes(), err
+}
+
+// DecodeVectors reads what Encode wrote.
+func DecodeVectors(b []byte) (v Vectors, err error) {
+	z, err := gzip.NewReader(bytes.NewReader(b))
+	if err != nil {
+		return v, fmt.Errorf("vectors: %w", err)
+	}
+	b, err = io.ReadAll(z)
+	if err == nil {
+		err = json.Unmarshal(b, &v)
+	}
+	if err != nil {
+		return v, fmt.Errorf("vectors: %w", err)
+	}
+	return v, nil
+}
+
+// Match compares a run's outcomes with the marks and returns the first step at
+// which they differ, or -1.
+func (v *Vectors) Match(run int, outcomes []Outcome) int {
+	marks := v.Marks[run]
+	for i := range outcomes {
+		h := outcomes[i].Hash()
+		if 4*i+4 > len(marks) || !bytes.Equal(marks[4*i:4*i+4], []byte{byte(h), byte(h >> 8), byte(h >> 16), byte(h >> 24)}) {
+			return i
+		}
+	}
+	if 4*len(outcomes) != len(marks) {
+		return len(outcomes)
+	}
+	return -1
+}
