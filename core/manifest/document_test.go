@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -175,6 +176,30 @@ func TestSchema(t *testing.T) {
 	}
 	if n := len(kubernetesSchema) + len(playgroundSchema); n > 40_000 {
 		t.Errorf("the schema has %d bytes, more than 40,000", n)
+	}
+}
+
+// A Reader finds the same as Parse, whatever it read before.
+func TestReader(t *testing.T) {
+	var r Reader
+	texts := []string{
+		positions, "# moved\n---\n" + positions, positions + "---\n" + strings.ReplaceAll(positions, "web", "api"),
+		strings.Replace(positions, "maxReplicas", "maxReplica", 1), positions + "---\n\tx", positions, "", positions,
+	}
+	for i, text := range texts {
+		docs, diags := r.Parse(text)
+		wantDocs, wantDiags := Parse(text)
+		if fmt.Sprint(diags) != fmt.Sprint(wantDiags) || len(docs) != len(wantDocs) {
+			t.Errorf("text %d: %d documents, %v; want %d, %v", i, len(docs), diags, len(wantDocs), wantDiags)
+			continue
+		}
+		for j, d := range docs {
+			line, column, _, _ := d.Position("spec.metrics[0].type")
+			wantLine, wantColumn, _, _ := wantDocs[j].Position("spec.metrics[0].type")
+			if string(d.JSON()) != string(wantDocs[j].JSON()) || line != wantLine || column != wantColumn {
+				t.Errorf("text %d, document %d: %d:%d %s", i, j, line, column, d.JSON())
+			}
+		}
 	}
 }
 

@@ -26,19 +26,38 @@ const (
 // errors is still returned, without its wrong parts; one whose syntax is broken
 // is not.
 func Parse(text string) (docs []*Document, diags []Diagnostic) {
+	return new(Reader).Parse(text)
+}
+
+// Reader reads texts that are mostly the same, as an editor's are: it keeps the
+// syntax trees of the last one. The zero Reader is ready for use.
+type Reader struct {
+	trees map[string]*yaml.Node // by the text of a part
+}
+
+// Parse is the function Parse.
+func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 	if len(text) > MaxText {
 		return nil, []Diagnostic{{Line: 1, Column: 1, EndLine: 1, EndColumn: 1,
 			Message: fmt.Sprintf("the text has %.1f MiB: at most 1 MiB is read", float64(len(text))/(1<<20))}}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	text, diags = clean(text)
-	p := parser{schema: theSchema(), whole: newSource(text), aliased: maxAliased, diags: diags}
+	p := parser{
+		schema:  theSchema(),
+		whole:   newSource(text),
+		aliased: maxAliased,
+		diags:   diags,
+		known:   r.trees,
+		trees:   map[string]*yaml.Node{},
+	}
 	for _, part := range splitParts(text) {
 		if p.full() {
 			break
 		}
 		p.part(part)
 	}
+	r.trees = p.trees
 	slices.SortStableFunc(p.diags, func(a, b Diagnostic) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
@@ -93,6 +112,8 @@ func allowed(r rune) bool {
 type parser struct {
 	schema  *schema
 	whole   *source
+	known   map[string]*yaml.Node // trees of the text before
+	trees   map[string]*yaml.Node
 	docs    []*Document
 	diags   []Diagnostic
 	aliased int          // values that aliases may still stand for
@@ -115,15 +136,21 @@ func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part part) {
 	src := p.whole.of(part)
-	var root yaml.Node
-	text := detab(part.text)
-	if err := syntax(text, &root); err != nil {
+	root := p.known[part.text]
+	text := part.text
+	var err error
+	if root == nil {
+		root, text = &yaml.Node{}, detab(part.text)
+		err = syntax(text, root)
+	}
+	if err != nil {
 		b := explain(text, err)
 		s := b.span(src)
 		p.add(Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn, Message: b.message})
 		p.above(text, b.line, src)
 		return
 	}
+	p.trees[part.text] = root
 	if len(root.Content) == 0 {
 		return
 	}

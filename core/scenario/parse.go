@@ -13,7 +13,16 @@ import (
 // tells everything that is wrong with the text at once, in the order of the
 // text. The scenario is nil if one of the diagnostics is an error.
 func Parse(text string) (*Scenario, []manifest.Diagnostic) {
-	docs, diags := manifest.Parse(text)
+	return new(Reader).Parse(text)
+}
+
+// Reader reads one text after another, as an editor's, and is quick where they
+// are the same. The zero Reader is ready for use.
+type Reader struct{ manifests manifest.Reader }
+
+// Parse is the function Parse. The scenarios share nothing.
+func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
+	docs, diags := in.manifests.Parse(text)
 	r := reader{
 		scenario: &Scenario{},
 		diags:    diags,

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"bytes"
 	"time"
 
 	"hpaplayground/core/manifest"
@@ -25,6 +26,12 @@ type timesDoc struct {
 	} `json:"status"`
 }
 
+// tellsTime says whether a document may hold a time, to save decoding those
+// that cannot.
+func tellsTime(json []byte) bool {
+	return bytes.Contains(json, []byte(`imestamp":`)) || bytes.Contains(json, []byte(`Time":`))
+}
+
 // start returns the moment at which the run begins. If it was not given, it is
 // the latest moment that the documents tell of, so that what they say holds.
 func (r *reader) start(docs []*manifest.Document) time.Time {
@@ -38,7 +45,7 @@ func (r *reader) start(docs []*manifest.Document) time.Time {
 		}
 	}
 	for _, d := range docs {
-		if d.Kind == "Simulation" {
+		if d.Kind == "Simulation" || !tellsTime(d.JSON()) {
 			continue
 		}
 		var times timesDoc

@@ -1,0 +1,34 @@
+package scenario
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// BenchmarkParse reads the first preset.
+func BenchmarkParse(b *testing.B) {
+	text := Presets()[0].Text
+	b.ReportAllocs()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		Parse(text)
+	}
+}
+
+// BenchmarkReader reads it with another number in the HPA each time, as while
+// someone types.
+func BenchmarkReader(b *testing.B) {
+	var texts [10]string
+	for i := range texts {
+		texts[i] = strings.Replace(Presets()[0].Text, "maxReplicas: 15", "maxReplicas: "+strconv.Itoa(11+i), 1)
+	}
+	var r Reader
+	i := 0
+	b.ReportAllocs()
+	b.SetBytes(int64(len(texts[0])))
+	for b.Loop() {
+		r.Parse(texts[i%len(texts)])
+		i++
+	}
+}
