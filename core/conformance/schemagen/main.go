@@ -9,6 +9,8 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
+	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -60,26 +62,24 @@ type generator struct {
 }
 
 func main() {
+	if err := write(os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// write writes the schema: the documents, then the types by name.
+func write(to io.Writer) error {
 	g := generator{names: map[reflect.Type]string{}, lines: map[string]string{}}
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
+	out := bufio.NewWriter(to)
 	fmt.Fprintln(out, "# Written by core/conformance/schemagen from k8s.io/api. Do not edit.")
 	for _, r := range roots {
 		fmt.Fprintf(out, "%s %s = %s\n", r.apiVersion, r.kind, g.expr(reflect.TypeOf(r.sample)))
 	}
-	for _, name := range slices.Sorted(keys(g.lines)) {
+	for _, name := range slices.Sorted(maps.Keys(g.lines)) {
 		fmt.Fprintf(out, "%s: %s\n", name, g.lines[name])
 	}
-}
-
-func keys(m map[string]string) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
-		}
-	}
+	return out.Flush()
 }
 
 // expr returns the schema's expression for a Go type.
