@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -49,11 +48,12 @@ func (e *Engine) newDemand(spec *load.Demand) {
 		d.next = max(0, d.series.Points[0].At)
 	}
 	e.demands = append(e.demands, d)
-	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(&spec.Metric), Type: spec.Metric.Type})
+	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type})
 }
 
-// demandName is how a person knows the metric.
-func demandName(m *load.Metric) string {
+// demandName is how a person knows the load.
+func demandName(d *load.Demand) string {
+	m := &d.Metric
 	var b strings.Builder
 	b.WriteString(m.Name)
 	switch {
@@ -72,6 +72,9 @@ func demandName(m *load.Metric) string {
 			keys[i] = k + "=" + m.Selector[k]
 		}
 		b.WriteString(" {" + strings.Join(keys, ",") + "}")
+	}
+	if d.Target != "" {
+		b.WriteString(" (" + d.Target + ")")
 	}
 	return b.String()
 }
@@ -161,112 +164,5 @@ func (e *Engine) recount() {
 	}
 	for _, s := range e.spaces {
 		s.version++
-	}
-}
-
-// slot is the container of the class that the demand falls on, -1 for none.
-func (d *demand) slot(c *class) int {
-	if d.spec.Metric.Container != "" {
-		return c.container(d.spec.Metric.Container)
-	}
-	return c.first
-}
-
-// isResource says whether the demand is usage of the named resource.
-func (d *demand) isResource(name string) bool {
-	return d.spec.Metric.Name == name && (d.spec.Metric.Type == "Resource" || d.spec.Metric.Type == "ContainerResource")
-}
-
-// room is the most that a pod of the class can carry, in milli-units: for cpu
-// what its container's limit leaves over the idle usage.
-func (e *Engine) room(d *demand, c *class) float64 {
-	if !d.isResource("cpu") {
-		return math.Inf(1)
-	}
-	slot := d.slot(c)
-	if slot < 0 {
-		return 0
-	}
-	limit := c.cpuLimit[slot]
-	if limit < 0 {
-		return math.Inf(1)
-	}
-	if slot == c.first {
-		limit -= e.scenario.Pods.IdleCPU
-	}
-	return float64(max(0, limit))
-}
-
-// share is what one serving pod carries, in milli-units: the mean over
-// from..to, or the value at to if they are the same.
-func (d *demand) share(from, to time.Duration, room float64) float64 {
-	i := len(d.history) - 1
-	for i > 0 && d.history[i].at > from {
-		i--
-	}
-	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
-		return d.piece(i, from, to, room)
-	}
-	mean, whole := 0.0, float64(to-from)
-	for ; from < to; i++ {
-		end := to
-		if i+1 < len(d.history) {
-			end = min(to, d.history[i+1].at)
-		}
-		if end > from {
-			mean += float64(d.piece(i, from, end, room) * (float64(end-from) / whole))
-		}
-		from = end
-	}
-	return mean
-}
-
-// piece is the share over a stretch in which nobody joined or left.
-func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
-	n := float64(d.history[i].n)
-	if n == 0 {
-		return 0
-	}
-	return d.series.Mean(from, to, room*n) / n
-}
-
-// recordDemand writes what is offered and what is left over to the timeline.
-func (e *Engine) recordDemand(d *demand) {
-	if !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
-		return
-	}
-	d.dirty = false
-	offered := d.cursor.At(e.now)
-	d.next = never
-	if next, ok := d.cursor.Next(e.now); ok {
-		d.next = next
-	}
-	unserved := 0.0
-	if d.shared {
-		if d.ready == 0 {
-			unserved = offered
-		}
-		for i, n := range d.byClass {
-			if n > 0 {
-				over := offered/float64(d.ready) - e.room(d, e.classes[i])
-				unserved += float64(float64(n) * max(0, over))
-			}
-		}
-	}
-	t := &e.timeline.Demands[d.record]
-	t.Offered.Set(e.now, offered/1000)
-	t.Unserved.Set(e.now, unserved/1000)
-}
-
-// record writes what has changed by now to the timeline.
-func (e *Engine) record() {
-	for _, w := range e.workloads {
-		if w.dirty {
-			w.dirty = false
-			e.recordTarget(w)
-		}
-	}
-	for _, d := range e.demands {
-		e.recordDemand(d)
 	}
 }

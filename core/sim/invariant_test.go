@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"flag"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -242,4 +244,15 @@ func TestSameAgain(t *testing.T) {
 			t.Fatal("the same scenario ran differently")
 		}
 	})
+}
+
+// On js/wasm a run takes ten times as long: fewer of them will do there.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if runtime.GOOS == "js" {
+		if err := flag.Set("rapid.checks", "10"); err != nil {
+			panic(err)
+		}
+	}
+	m.Run()
 }

@@ -102,22 +102,21 @@ func (d *demand) reaches(p *pod) bool {
 	return d.spec.Target == "" || p.workload != nil && p.workload.name == d.spec.Target
 }
 
-// customValue is a Pods metric of one pod over the window.
-func (e *Engine) customValue(p *pod, d *demand, w window) int64 {
-	if !d.shared {
-		if !d.reaches(p) {
-			return 0
+// customValue is a Pods metric of one pod over the window: the sum of all loads
+// that feed it there.
+func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
+	value := 0.0
+	for _, d := range demands {
+		switch {
+		case d.shared && d.carriedBy(p.workload):
+			if part, within := w.overlap(p.ready, p.deleted); part > 0 {
+				value += add(part, d.share(within.from, within.to, math.Inf(1)))
+			}
+		case !d.shared && d.reaches(p):
+			value += d.series.Mean(w.from, w.to, math.MaxFloat64)
 		}
-		return ceil(d.series.Mean(w.from, w.to, math.MaxFloat64))
 	}
-	if !d.carriedBy(p.workload) {
-		return 0
-	}
-	part, within := w.overlap(p.ready, p.deleted)
-	if part == 0 {
-		return 0
-	}
-	return ceil(add(part, d.share(within.from, within.to, math.Inf(1))))
+	return ceil(value)
 }
 
 // ceil rounds up to a whole milli-unit, past what the adding up of a mean has

@@ -1,0 +1,42 @@
+package sim
+
+// recordDemand writes what is offered and what is left over to the timeline.
+func (e *Engine) recordDemand(d *demand) {
+	if !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
+		return
+	}
+	d.dirty = false
+	offered := d.cursor.At(e.now)
+	d.next = never
+	if next, ok := d.cursor.Next(e.now); ok {
+		d.next = next
+	}
+	unserved := 0.0
+	if d.shared {
+		if d.ready == 0 {
+			unserved = offered
+		}
+		for i, n := range d.byClass {
+			if n > 0 {
+				over := offered/float64(d.ready) - e.room(d, e.classes[i])
+				unserved += float64(float64(n) * max(0, over))
+			}
+		}
+	}
+	t := &e.timeline.Demands[d.record]
+	t.Offered.Set(e.now, offered/1000)
+	t.Unserved.Set(e.now, unserved/1000)
+}
+
+// record writes what has changed by now to the timeline.
+func (e *Engine) record() {
+	for _, w := range e.workloads {
+		if w.dirty {
+			w.dirty = false
+			e.recordTarget(w)
+		}
+	}
+	for _, d := range e.demands {
+		e.recordDemand(d)
+	}
+}

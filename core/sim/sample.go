@@ -1,0 +1,170 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+)
+
+// sample fills g.samples, index by index with the pods of the namespace, and
+// counts the items that the API's answer would have.
+func (e *Engine) sample(s *scaler, g *gauge) {
+	at := e.sampledAt()
+	space := s.space
+	if g.taken && g.at == at && g.version == space.version {
+		return
+	}
+	if g.taken && g.version == space.version && g.at <= at && g.alike != nil {
+		g.at = at
+		e.sampleAlike(g)
+		return
+	}
+	g.taken, g.at, g.version = true, at, space.version
+	g.items, g.alike = 0, nil
+	alike := len(space.pods) > 0
+	g.epoch++
+	if cap(g.samples) < len(space.pods) {
+		g.samples = make([]hpa.Sample, len(space.pods), 2*len(space.pods))
+	}
+	g.samples = g.samples[:len(space.pods)]
+	for len(g.steady) < len(e.classes) {
+		g.steady = append(g.steady, steady{})
+	}
+	full := e.scenario.Pipeline.Window
+	from, stamp := at-full, floor(at)
+	settled := from - e.scenario.Pods.StartupDuration
+	given := space.given && g.resource != ""
+	for i, p := range space.pods {
+		sample := &g.samples[i]
+		listed := false
+		if given && (p.initial || at <= 0) {
+			*sample, listed = e.givenSample(p, g, at)
+			alike = false
+		} else if p.ready <= from && p.started <= settled && p.deleted == never && !p.finished {
+			value := &g.steady[p.class.index]
+			if value.epoch != g.epoch || value.workload != p.workload {
+				*value = steady{g.epoch, p.workload, 0}
+				value.value, _ = e.value(p, g, window{from, at})
+			}
+			*sample, listed = hpa.Sample{}, true
+			if value.value != noValue {
+				*sample = hpa.Sample{Present: true, Value: value.value, Timestamp: stamp, Window: full}
+			}
+			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
+		} else {
+			*sample, listed = e.youngSample(p, g, at)
+			alike = false
+		}
+		if listed && s.picks(p) {
+			g.items++
+		}
+	}
+	if alike {
+		g.alike = space.pods[0]
+	}
+}
+
+// sampleAlike is sample for the quiet times in which no pod has changed since
+// all were alike: one value for all.
+func (e *Engine) sampleAlike(g *gauge) {
+	value, _ := e.value(g.alike, g, window{g.at - e.scenario.Pipeline.Window, g.at})
+	stamp := floor(g.at)
+	for i := range g.samples {
+		g.samples[i].Value, g.samples[i].Timestamp = value, stamp
+	}
+}
+
+// noValue stands for a pod that the API lists without the wanted resource.
+const noValue = -1
+
+// value is what the gauge measures of one pod.
+func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
+	if g.resource == "" {
+		return e.customValue(p, g.demands, w), true
+	}
+	if g.container != "" {
+		slot := p.class.container(g.container)
+		if slot < 0 {
+			return noValue, false
+		}
+		return e.containerUsage(p, slot, g.resource, g.demands, w), true
+	}
+	if len(p.class.names) == 0 {
+		return noValue, false
+	}
+	for slot := range p.class.names {
+		value += e.containerUsage(p, slot, g.resource, g.demands, w)
+	}
+	return value, true
+}
+
+// minSpan is how long a pod must have run before the pipeline can tell a rate,
+// if the window is longer. It is metrics-server's.
+const minSpan = 10 * time.Second
+
+// youngSample is the sample of any pod: over its own age if that is shorter
+// than the window. listed says whether the metrics API has the pod at all: it
+// runs, and ran long enough when the sample was taken.
+func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+	full := e.scenario.Pipeline.Window
+	if p.finished || p.started > at || at-p.started < min(full, minSpan) {
+		return hpa.Sample{}, false
+	}
+	w := window{max(p.started, at-full), at}
+	value, ok := e.value(p, g, w)
+	if !ok {
+		return hpa.Sample{}, true
+	}
+	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: w.to - w.from}, true
+}
+
+// givenSample is the sample of a pod of a namespace for which samples were
+// given by hand. They hold at the start; without load they hold on, since
+// nothing says otherwise.
+func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+	if at > 0 && !g.plain {
+		return e.youngSample(p, g, at)
+	}
+	if p.given == nil {
+		return hpa.Sample{}, false
+	}
+	value, ok := givenValue(p.given, g)
+	if !ok {
+		return hpa.Sample{}, true
+	}
+	if at <= 0 {
+		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.given.Timestamp), Window: p.given.Window}, true
+	}
+	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: e.scenario.Pipeline.Window}, true
+}
+
+// givenValue answers to getPodMetrics and getContainerMetrics.
+func givenValue(m *scenario.PodMetrics, g *gauge) (value int64, ok bool) {
+	for i := range m.Containers {
+		c := &m.Containers[i]
+		q, found := c.Usage[g.resource]
+		switch {
+		case g.container == "":
+			if !found {
+				return 0, false
+			}
+			value += milli(q)
+			ok = true
+		case c.Name == g.container:
+			return milli(q), found
+		}
+	}
+	return value, ok
+}
+
+// strangers are given samples of pods that do not exist.
+func (e *Engine) strangers(s *space, g *gauge) []hpa.Sample {
+	var samples []hpa.Sample
+	for _, m := range s.strays {
+		if value, ok := givenValue(m, g); ok {
+			samples = append(samples, hpa.Sample{Present: true, Value: value, Timestamp: floor(m.Timestamp), Window: m.Window})
+		}
+	}
+	return samples
+}

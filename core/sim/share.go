@@ -1,0 +1,72 @@
+package sim
+
+import (
+	"math"
+	"time"
+)
+
+// slot is the container of the class that the demand falls on, -1 for none.
+func (d *demand) slot(c *class) int {
+	if d.spec.Metric.Container != "" {
+		return c.container(d.spec.Metric.Container)
+	}
+	return c.first
+}
+
+// isResource says whether the demand is usage of the named resource.
+func (d *demand) isResource(name string) bool {
+	return d.spec.Metric.Name == name && (d.spec.Metric.Type == "Resource" || d.spec.Metric.Type == "ContainerResource")
+}
+
+// room is the most that a pod of the class can carry, in milli-units: for cpu
+// what its container's limit leaves over the idle usage.
+func (e *Engine) room(d *demand, c *class) float64 {
+	if !d.isResource("cpu") {
+		return math.Inf(1)
+	}
+	slot := d.slot(c)
+	if slot < 0 {
+		return 0
+	}
+	limit := c.cpuLimit[slot]
+	if limit < 0 {
+		return math.Inf(1)
+	}
+	if slot == c.first {
+		limit -= e.scenario.Pods.IdleCPU
+	}
+	return float64(max(0, limit))
+}
+
+// share is what one serving pod carries, in milli-units: the mean over
+// from..to, or the value at to if they are the same.
+func (d *demand) share(from, to time.Duration, room float64) float64 {
+	i := len(d.history) - 1
+	for i > 0 && d.history[i].at > from {
+		i--
+	}
+	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
+		return d.piece(i, from, to, room)
+	}
+	mean, whole := 0.0, float64(to-from)
+	for ; from < to; i++ {
+		end := to
+		if i+1 < len(d.history) {
+			end = min(to, d.history[i+1].at)
+		}
+		if end > from {
+			mean += float64(d.piece(i, from, end, room) * (float64(end-from) / whole))
+		}
+		from = end
+	}
+	return mean
+}
+
+// piece is the share over a stretch in which nobody joined or left.
+func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
+	n := float64(d.history[i].n)
+	if n == 0 {
+		return 0
+	}
+	return d.series.Mean(from, to, room*n) / n
+}
