@@ -4,6 +4,8 @@ import (
 	"maps"
 	"strings"
 
+	"k8s.io/apimachinery/pkg/api/resource"
+
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/meta"
 )
@@ -81,11 +83,7 @@ func (d *templateDoc) podRequests() hpa.ResourceList {
 		return given.Requests
 	}
 	out := d.Spec.aggregate()
-	for resource := range out {
-		if !podLevel(resource) || strings.HasPrefix(resource, "hugepages-") {
-			delete(out, resource)
-		}
-	}
+	maps.DeleteFunc(out, func(resource string, _ resource.Quantity) bool { return resource != "cpu" && resource != "memory" })
 	maps.Copy(out, given.Requests)
 	for resource, limit := range given.Limits {
 		if _, ok := out[resource]; !ok && podLevel(resource) {
@@ -133,7 +131,7 @@ func addTo(list, more hpa.ResourceList) {
 
 // raiseTo raises requests to others that are larger.
 func raiseTo(list, other hpa.ResourceList) {
-	for resource, q := range other {
+	for resource, q := range other { //maps: each entry is on its own
 		if had, ok := list[resource]; !ok || q.Cmp(had) > 0 {
 			list[resource] = q.DeepCopy()
 		}
