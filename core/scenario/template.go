@@ -122,7 +122,7 @@ func (s *podSpecDoc) aggregate() hpa.ResourceList {
 
 // addTo adds requests to others.
 func addTo(list, more hpa.ResourceList) {
-	for resource, q := range more {
+	for resource, q := range more { //maps: each entry is on its own
 		sum := list[resource].DeepCopy()
 		sum.Add(q)
 		list[resource] = sum
