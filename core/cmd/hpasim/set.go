@@ -87,8 +87,14 @@ func splitPath(path string) ([]string, error) {
 	return steps, nil
 }
 
+// maxSet is more than a scenario may have.
+const maxSet = 2 << 20
+
 // apply does the settings on the text and returns it anew.
 func (s settings) apply(text string) (string, error) {
+	if len(text) > maxSet {
+		return text, nil // the parser refuses it
+	}
 	var docs []*yaml.Node
 	decoder := yaml.NewDecoder(strings.NewReader(text))
 	for {
