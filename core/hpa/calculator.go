@@ -163,7 +163,7 @@ func (step *MetricStep) stay(verdict Verdict, replicas int32) {
 // ratio answers to GetObjectMetricReplicas and GetExternalMetricReplicas: the
 // value to its target, times the ready pods. There is no guard for direction.
 func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
-	step.Value = sum(reading.Values)
+	step.Value = s.sum(reading.Values)
 	step.Total, step.Samples = step.Value, len(reading.Values)
 	step.Ratio = float64(step.Value) / float64(m.target)
 	current := s.decision.Current
@@ -192,10 +192,7 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 // GetExternalPerPodMetricReplicas: the value divided by the target for one pod.
 // It goes by the replicas that the target's status counts.
 func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
-	total := sum(reading.Values)
-	if m.External != nil && s.config.Release.cappedPerPod() {
-		total = sumPerPod(reading.Values)
-	}
+	total := s.sumPerPod(m, reading.Values)
 	status := s.obs.Scale.StatusReplicas
 	step.Total, step.Samples = total, len(reading.Values)
 	step.Ratio = float64(total) / (float64(m.target) * float64(status))
@@ -215,22 +212,26 @@ func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 }
 
 // sumPerPod adds up as upstream does for an External average value: it takes a
-// sum below 0 for an overflow, also where the values themselves are.
-func sumPerPod(values []int64) int64 {
+// sum below 0 for an overflow, also where the values themselves are. Older
+// releases overflow.
+func (s *sync) sumPerPod(m *metric, values []int64) int64 {
+	capped := m.External != nil && s.config.Release.cappedPerPod()
 	total := int64(0)
 	for _, v := range values {
-		if total += v; total < 0 {
+		if total += v; total < 0 && capped {
 			return math.MaxInt64
 		}
 	}
 	return total
 }
 
-// sum adds up, staying at the largest int64 once it is passed.
-func sum(values []int64) int64 {
+// sum adds up, staying at the largest int64 once it is passed. Older releases
+// overflow.
+func (s *sync) sum(values []int64) int64 {
+	capped := s.config.Release.cappedRatio()
 	total := int64(0)
 	for _, v := range values {
-		if v > 0 && total > math.MaxInt64-v {
+		if v > 0 && total > math.MaxInt64-v && capped {
 			return math.MaxInt64
 		}
 		total += v

@@ -83,10 +83,16 @@ func (r Release) describedObjectStatus() bool { return r.Minor >= 33 }
 // binaryMemory: memory is written as 50Mi, not as a decimal number of bytes.
 func (r Release) binaryMemory() bool { return r.Minor >= 34 }
 
-// cappedPerPod: an External average value is kept within int32.
+// podLevelRequests: the gate PodLevelResources counts here; it is two releases
+// older.
+func (r Release) podLevelRequests() bool { return r.Minor >= 34 }
+
+// cappedPerPod: an External average value is kept within int32, its sum within
+// int64.
 func (r Release) cappedPerPod() bool { return r.Minor >= 34 }
 
-// cappedRatio: an Object or External value is kept within int32.
+// cappedRatio: an Object or External value is kept within int32, an External
+// sum within int64.
 func (r Release) cappedRatio() bool { return r.Minor >= 35 }
 
 // unknownContainer: a container that a pod does not have is an error; before,
