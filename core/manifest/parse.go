@@ -3,8 +3,11 @@ package manifest
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
@@ -58,11 +61,17 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		p.part(part)
 	}
 	r.trees = p.trees
-	slices.SortStableFunc(p.diags, func(a, b Diagnostic) int {
+	return p.docs, Order(p.diags)
+}
+
+// Order sorts diagnostics by their place in the text and leaves out those that
+// were told already.
+func Order(diags []Diagnostic) []Diagnostic {
+	slices.SortStableFunc(diags, func(a, b Diagnostic) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	return p.docs, slices.CompactFunc(p.diags, func(a, b Diagnostic) bool {
-		return a.Line == b.Line && a.Column == b.Column && a.Message == b.Message
+	return slices.CompactFunc(diags, func(a, b Diagnostic) bool {
+		return a.Line == b.Line && a.Column == b.Column && a.Path == b.Path && a.Message == b.Message
 	})
 }
 
@@ -141,7 +150,11 @@ func (p *parser) part(part part) {
 	var err error
 	if root == nil {
 		root, text = &yaml.Node{}, detab(part.text)
-		err = syntax(text, root)
+		if err = syntax(text, root); err != nil {
+			if plain := plainEscapes(text); plain != text && syntax(plain, root) == nil {
+				err = nil
+			}
+		}
 	}
 	if err != nil {
 		b := explain(text, err)
@@ -181,6 +194,24 @@ func (p *parser) above(text string, line int, src *source) {
 		c.value(n, k, nil, 0)
 	}
 }
+
+// plainEscapes writes the escapes of JSON that the YAML parser does not know in
+// another way: a slash, and characters that take two numbers.
+func plainEscapes(text string) string {
+	return escapes.ReplaceAllStringFunc(text, func(escape string) string {
+		switch {
+		case escape == `\/`:
+			return "/"
+		case len(escape) < 12:
+			return escape
+		}
+		high, _ := strconv.ParseUint(escape[2:6], 16, 16) // the expression lets nothing else through
+		low, _ := strconv.ParseUint(escape[8:12], 16, 16)
+		return fmt.Sprintf(`\U%08X`, utf16.DecodeRune(rune(high), rune(low)))
+	})
+}
+
+var escapes = regexp.MustCompile(`\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\.`)
 
 // detab blanks lines of nothing but white space, in which the parser minds a
 // tab although YAML does not.

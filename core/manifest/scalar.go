@@ -203,6 +203,9 @@ func (c *checker) duration(n *yaml.Node) string {
 func describe(n *yaml.Node) string {
 	switch n = resolve(n); n.Kind {
 	case yaml.MappingNode:
+		if len(n.Content) > 0 && n.Content[0].Kind == yaml.MappingNode {
+			return "a template ({{ }}): render it first, as helm template does"
+		}
 		return "an object"
 	case yaml.SequenceNode:
 		return "a list"

@@ -33,8 +33,16 @@ func syntax(text string, into *yaml.Node) (err error) {
 // explain finds where a part's syntax is broken and says so in plain words.
 // The parser tells a line only, and often that of a mapping's beginning.
 func explain(text string, err error) broken {
-	line, problem := parserError(err)
 	lines := strings.Split(text, "\n")
+	b := locate(text, lines, err)
+	if line := lines[min(max(b.line, 1), len(lines))-1]; strings.Contains(line, "{{") {
+		b.at(strings.Index(line, "{{"), 0, "a template ({{ }}): render it first, as helm template does")
+	}
+	return b
+}
+
+func locate(text string, lines []string, err error) broken {
+	line, problem := parserError(err)
 	at := func(n int) string { return strings.TrimRight(lines[min(max(n, 1), len(lines))-1], "\r") }
 	b := broken{line: line, message: "this is not YAML: " + problem, startsLine: true}
 	if offset, ok := jsonError(text); ok {

@@ -31,9 +31,7 @@ func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
 		known:    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
 	}
 	r.read(docs)
-	slices.SortStableFunc(r.diags, func(a, b manifest.Diagnostic) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
+	r.diags = manifest.Order(r.diags)
 	if r.failed() {
 		return nil, r.diags
 	}
