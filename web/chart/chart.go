@@ -78,6 +78,7 @@ type scene struct {
 	left    int // of the plots
 	right   int
 	bottom  int // of the lowest track
+	needed  int // height in which all has room
 }
 
 func newScene(r track.Run, size Size) *scene {

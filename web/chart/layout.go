@@ -10,11 +10,10 @@ const (
 	headHeight = 20  // of a head above it
 	axisWidth  = 44  // the labels of the value axes
 	scrubTall  = 24
-	laneTall   = 20
+	laneTall   = 18
 	eventsTall = 16
-	gap        = 14
+	gap        = 12
 	axisTall   = 24
-	leastPlot  = 28
 )
 
 // layout is what the page's chart element needs to know of the places.
@@ -23,7 +22,8 @@ type layout struct {
 	Right    int      `json:"right"`
 	Top      int      `json:"top"`
 	Bottom   int      `json:"bottom"`
-	Head     int      `json:"head"` // width of the heads; 0: as wide as the plots
+	Height   int      `json:"height"` // the least in which all has room
+	Head     int      `json:"head"`   // width of the heads; 0: as wide as the plots
 	Duration float64  `json:"duration"`
 	Tracks   []placed `json:"tracks"`
 }
@@ -37,7 +37,7 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Duration: seconds(s.End()),
+		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Duration: seconds(s.End()),
 		Tracks: make([]placed, len(s.places)),
 	}
 	if !s.narrow {
@@ -49,15 +49,20 @@ func (s *scene) layout() layout {
 	return l
 }
 
-// weights share out the height that the fixed parts leave.
-var weights = map[Kind]int{Metric: 5, Demand: 3, Replicas: 8}
+// plots say how tall the plots of a kind are at least, which leaves their heads
+// room, and how they share what is left of the chart's height.
+var plots = map[Kind]struct{ least, weight int }{
+	Metric:   {54, 4},
+	Demand:   {36, 3},
+	Replicas: {90, 8},
+}
 
 // place puts the tracks one under the other.
 func (s *scene) place() {
 	s.narrow = s.size.Width < narrowBelow
 	s.left, s.right = headWidth+axisWidth, 20
 	if s.narrow {
-		s.left, s.right = axisWidth, 16
+		s.left, s.right = axisWidth, 20
 	}
 	add := func(kind Kind, name string, index int) {
 		id := name
@@ -81,53 +86,47 @@ func (s *scene) place() {
 		add(Events, "events", 0)
 	}
 
-	share := s.share()
+	fixed, weight := axisTall, 0
+	for i, p := range s.places {
+		fixed += s.least(p.Kind) + s.above(p.Kind) + s.gapAfter(i)
+		weight += plots[p.Kind].weight
+	}
+	s.needed = fixed
+	spare := max(s.size.Height-fixed, 0)
 	y := 0
 	for i := range s.places {
 		p := &s.places[i]
-		height := s.tall(p.Kind)
-		if w := weights[p.Kind]; w > 0 {
-			height = max(leastPlot, share*w/16)
+		height := s.least(p.Kind)
+		if w := plots[p.Kind].weight; w > 0 {
+			height += spare * w / weight
 		}
-		p.Top, p.Height, p.plotTop, p.plotHeight = y, height, y, height
-		if s.narrow && headed(p.Kind) {
-			p.Height = headHeight
-			p.plotTop += headHeight
-			y += headHeight
+		above := s.above(p.Kind)
+		p.Top, p.plotTop, p.plotHeight = y, y+above, height
+		if p.Height = height; above > 0 {
+			p.Height = above
 		}
-		y += height + s.gapAfter(i)
+		y += above + height + s.gapAfter(i)
 	}
 	s.bottom = y
 }
 
-// share is the height of sixteen weights.
-func (s *scene) share() int {
-	left, sum := s.size.Height-axisTall, 0
-	for i, p := range s.places {
-		left -= s.tall(p.Kind) + s.gapAfter(i)
-		if s.narrow && headed(p.Kind) {
-			left -= headHeight
-		}
-		sum += weights[p.Kind]
-	}
-	if sum == 0 {
-		return 0
-	}
-	return max(left, 0) * 16 / sum
-}
-
-// tall is the height of a plot that has no weight.
-func (s *scene) tall(kind Kind) int {
+// least is the least height of a plot.
+func (s *scene) least(kind Kind) int {
 	switch kind {
 	case Scrub:
 		return scrubTall
 	case Condition:
-		if s.narrow {
-			return laneTall - 4
-		}
 		return laneTall
 	case Events:
 		return eventsTall
+	}
+	return plots[kind].least
+}
+
+// above is the height of the head, where it lies above the plot.
+func (s *scene) above(kind Kind) int {
+	if s.narrow && headed(kind) {
+		return headHeight
 	}
 	return 0
 }
@@ -146,7 +145,7 @@ func (s *scene) gapAfter(i int) int {
 	case s.narrow && (kind == Condition || next == Condition):
 		return 2
 	case kind == Condition:
-		return 4
+		return 3
 	}
 	return gap
 }

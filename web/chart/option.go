@@ -7,12 +7,14 @@ import (
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
 	"github.com/go-echarts/go-echarts/v2/types"
+
+	"hpaplayground/core/timeline"
 )
 
 // builder collects the grids, axes and series of a scene.
 type builder struct {
 	*scene
-	line   *charts.Line
+	chart  *charts.Custom
 	x      []opts.XAxis
 	y      []opts.YAxis
 	grids  []opts.Grid
@@ -20,7 +22,10 @@ type builder struct {
 }
 
 func (s *scene) option() (json.RawMessage, error) {
-	b := &builder{scene: s, line: charts.NewLine()}
+	// Not NewCustom: it ties in the library's HTML templates, whose use of
+	// reflection keeps every method of every type in the program, half a
+	// megabyte of them.
+	b := &builder{scene: s, chart: &charts.Custom{}}
 	for _, p := range s.places {
 		switch p.Kind {
 		case Metric:
@@ -33,21 +38,22 @@ func (s *scene) option() (json.RawMessage, error) {
 	}
 	b.lanesAndMarks()
 	if len(b.x) == 0 {
-		b.grid(Place{plotTop: scrubTall, plotHeight: max(s.size.Height-scrubTall-axisTall, 1)}, 1, 1, "")
+		b.grid(Place{plotTop: scrubTall, plotHeight: max(s.size.Height-scrubTall-axisTall, 1)}, 1, false, "")
 	}
 	b.labelTime()
 
-	b.line.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(b.grids...))
-	b.line.XAxisList, b.line.YAxisList = b.x, b.y
-	b.line.Validate()
-	b.line.Accept(visitor{extras: b.extras})
-	return json.Marshal(b.line.JSON())
+	b.chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(b.grids...))
+	b.chart.XAxisList, b.chart.YAxisList = b.x, b.y
+	b.chart.Validate()
+	b.chart.Accept(visitor{x: b.x, y: b.y, extras: b.extras})
+	return json.Marshal(b.chart.JSON())
 }
 
 // grid adds a grid with its axes and returns its index. Without a formatter
 // the value axis is not shown.
-func (b *builder) grid(p Place, top, step float64, formatter string) int {
+func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
 	i := len(b.grids)
+	step := scale(top, ticks(p), whole)
 	b.grids = append(b.grids, opts.Grid{
 		Left: strconv.Itoa(b.left), Right: strconv.Itoa(b.right),
 		Top: strconv.Itoa(p.plotTop), Height: strconv.Itoa(p.plotHeight),
@@ -69,6 +75,7 @@ func (b *builder) grid(p Place, top, step float64, formatter string) int {
 	if formatter != "" {
 		axis.SplitLine = rule("var(--rule)")
 		axis.AxisLabel = label(formatter)
+		axis.AxisLabel.ShowMaxLabel = opts.Bool(false)
 	}
 	b.y = append(b.y, axis)
 	return i
@@ -97,39 +104,36 @@ func rule(color string) *opts.SplitLine {
 
 // stroke is how a line is drawn.
 type stroke struct {
-	color string
-	width float32
-	dash  string // solid, dashed or dotted
-	fill  string // colour under the line; empty: none
+	Color string  `json:"color,omitempty"` // empty: no line
+	Width float64 `json:"width,omitempty"`
+	Dash  string  `json:"dash,omitempty"` // solid if empty, or dashed or dotted
+	Fill  string  `json:"fill,omitempty"` // colour of the area below; empty: none
 }
 
-// steps adds a step line to a grid.
-func (b *builder) steps(grid int, name string, p points, s stroke) {
-	b.line.AddSeries(name, nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
-		one.Data = p
-		one.XAxisIndex, one.YAxisIndex = grid, grid
-		one.Step = "end"
-		one.ShowSymbol = opts.Bool(false)
-		one.LineStyle = &opts.LineStyle{Color: s.color, Width: s.width, Type: s.dash}
-		if s.fill != "" {
-			one.AreaStyle = &opts.AreaStyle{Color: s.fill, Origin: "start", Opacity: opts.Float(1)}
-		}
-	}))
-	b.extras = append(b.extras, extra{silent: true, z: 4})
+// line adds a step function to a grid.
+func (b *builder) line(grid int, s timeline.Series, how stroke) {
+	if len(s.T) == 0 {
+		return
+	}
+	b.series(grid, "@steps", [][]any{{0, seconds(b.End())}})
+	b.extras = append(b.extras, extra{z: 4, points: steps(s, b.End(), b.width()), stroke: &how})
 }
 
-// shapes adds a series that the page's drawer of that name draws. The rows
-// start with the span or the moment that they are at.
+// shapes adds rows for the page's drawer of that name. A row starts with the
+// span or the moment that it is at.
 func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
 	if len(rows) == 0 {
 		return
 	}
-	b.line.AddSeries(drawer, nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
-		one.Type = "custom"
+	b.series(grid, drawer, rows)
+	b.extras = append(b.extras, extra{z: z})
+}
+
+func (b *builder) series(grid int, drawer string, rows [][]any) {
+	b.chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
 		one.Data = rows
+		one.XAxisIndex, one.YAxisIndex = grid, grid
 		one.RenderItem = types.FuncStr(drawer) // not FuncOpts: it marks code for eval
 		one.Encode = &opts.Encode{X: 0}        // no column is a value: the axes have their range
-		one.XAxisIndex, one.YAxisIndex = grid, grid
 	}))
-	b.extras = append(b.extras, extra{silent: true, z: z})
 }

@@ -5,13 +5,10 @@ import (
 	"time"
 )
 
-// scale returns a round top at or above peak and a round step that divides it
-// into about n parts. A whole scale has whole steps only.
-func scale(peak float64, n int, whole bool) (top, step float64) {
-	if !(peak > 0) || math.IsInf(peak, 0) {
-		peak = 1
-	}
-	rough := peak / float64(n)
+// scale returns a round step that divides 0..peak into at most n parts. A whole
+// scale has whole steps only.
+func scale(peak float64, n int, whole bool) (step float64) {
+	rough := peak / float64(max(n, 1))
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
 	step = 10 * power
 	for _, f := range []float64{1, 2, 2.5, 5} {
@@ -23,7 +20,15 @@ func scale(peak float64, n int, whole bool) (top, step float64) {
 	if whole {
 		step = math.Max(1, math.Ceil(step))
 	}
-	return step * math.Ceil(peak/step*0.999999), step
+	return step
+}
+
+// room is the top of a value axis for a peak: a little above it, and never 0.
+func room(peak float64) float64 {
+	if !(peak > 0) || math.IsInf(peak, 0) {
+		return 1
+	}
+	return peak * 1.06
 }
 
 // timeSteps are the distances that two labels of the time axis may have.

@@ -11,15 +11,14 @@ import (
 // nothing happens.
 func (b *builder) metric(p Place) {
 	m := b.metrics[p.Index]
-	top, step := scale(math.Max(peak(m.Value), peak(m.High))*1.05, ticks(p), false)
 	formatter := "@short"
 	if m.Percent {
 		formatter = "@percent"
 	}
-	g := b.grid(p, top, step, formatter)
+	g := b.grid(p, metricTop(m), false, formatter)
 	b.shapes(g, "@bands", 1, b.bands(m))
-	b.line1(g, "target", m.Target, stroke{color: "var(--target)", width: 1, dash: "dashed"})
-	b.line1(g, m.Name, m.Value, stroke{color: "var(--demand)", width: 1.5})
+	b.line(g, m.Target, stroke{Color: "var(--target)", Width: 1, Dash: "dashed"})
+	b.line(g, m.Value, stroke{Color: "var(--demand)", Width: 1.5})
 }
 
 // bands are the spans of one tolerance.
@@ -50,11 +49,10 @@ func (b *builder) bands(m track.Metric) [][]any {
 // demand draws a load: what was asked for, and the part that no pod served.
 func (b *builder) demand(p Place) {
 	d := b.Timeline.Demands[p.Index]
-	top, step := scale(peak(d.Offered, d.Unserved)*1.05, ticks(p), false)
-	g := b.grid(p, top, step, "@short")
-	b.line1(g, d.Name, d.Offered, stroke{color: "var(--demand)", width: 1.5, fill: "var(--demand-wash)"})
+	g := b.grid(p, room(peak(d.Offered, d.Unserved)), false, "@short")
+	b.line(g, d.Offered, stroke{Color: "var(--demand)", Width: 1.5, Fill: "var(--demand-wash)"})
 	if peak(d.Unserved) > 0 {
-		b.line1(g, "unserved", d.Unserved, stroke{color: "var(--bad)", width: 1.5, fill: "var(--bad-wash)"})
+		b.line(g, d.Unserved, stroke{Color: "var(--bad)", Width: 1.5, Fill: "var(--bad-wash)"})
 	}
 }
 
@@ -66,18 +64,18 @@ func (b *builder) replicas(p Place) {
 	if t := b.Target(); t != nil {
 		spec, ready = t.Spec, t.Ready
 	}
-	top, step := scale(replicasTop(peak(spec, ready), peak(wanted), peak(low), peak(high)), ticks(p), true)
-	g := b.grid(p, top, step, "@short")
+	g := b.grid(p, replicasTop(peak(spec, ready), peak(wanted), peak(low), peak(high)), true, "@short")
 	var held [][]any
 	for _, h := range b.Holds() {
-		held = append(held, []any{seconds(h.From), seconds(h.To), h.Cause.Tone(), h.Label})
+		held = append(held, []any{seconds(h.From), seconds(h.To), h.Tone(), h.Label, h.Short()})
 	}
 	b.shapes(g, "@spans", 1, held)
-	b.line1(g, "ready", ready, stroke{color: "transparent", width: 1, fill: "var(--replicas-wash)"})
-	b.line1(g, "minReplicas", low, stroke{color: "var(--bound)", width: 1})
-	b.line1(g, "maxReplicas", high, stroke{color: "var(--bound)", width: 1})
-	b.line1(g, "wanted", wanted, stroke{color: "var(--replicas)", width: 1.5, dash: "dotted"})
-	b.line1(g, "replicas", spec, stroke{color: "var(--replicas)", width: 2})
+	b.line(g, ready, stroke{Fill: "var(--replicas-wash)"})
+	b.line(g, low, stroke{Color: "var(--bound)", Width: 1})
+	b.line(g, high, stroke{Color: "var(--bound)", Width: 1})
+	b.line(g, wanted, stroke{Color: "var(--replicas)", Width: 1.5, Dash: "dotted"})
+	b.line(g, spec, stroke{Color: "var(--replicas)", Width: 2})
+	b.shapes(g, "@labels", 6, held)
 }
 
 // replicasTop is the highest count worth showing. The bound is left out where
@@ -89,8 +87,10 @@ func replicasTop(counted, wanted, low, high float64) float64 {
 		top = math.Max(top, high)
 		wanted = math.Min(wanted, 1.4*high)
 	}
-	return math.Max(math.Max(top, wanted)*1.08, 1)
+	return room(math.Max(top, wanted))
 }
+
+func metricTop(m track.Metric) float64 { return room(math.Max(peak(m.Value), peak(m.High))) }
 
 // lanesAndMarks draws the conditions and the events, all in one grid.
 func (b *builder) lanesAndMarks() {
@@ -119,7 +119,7 @@ func (b *builder) lanesAndMarks() {
 		return
 	}
 	top, bottom := b.places[first].plotTop, b.places[last].plotTop+b.places[last].plotHeight
-	g := b.grid(Place{plotTop: top, plotHeight: bottom - top}, 1, 1, "")
+	g := b.grid(Place{plotTop: top, plotHeight: bottom - top}, 1, false, "")
 	b.shapes(g, "@lanes", 2, rows)
 	b.shapes(g, "@marks", 5, marks)
 }
@@ -135,12 +135,5 @@ func look(s track.Segment) string {
 	return "off"
 }
 
-func (b *builder) line1(grid int, name string, s timeline.Series, how stroke) {
-	if len(s.T) == 0 {
-		return
-	}
-	b.steps(grid, name, steps(s, b.End(), b.width()), how)
-}
-
 // ticks is how many steps a value axis has room for.
-func ticks(p Place) int { return max(p.plotHeight/36, 1) }
+func ticks(p Place) int { return max(p.plotHeight/24, 1) }

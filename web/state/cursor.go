@@ -78,21 +78,13 @@ func (c cursors) next(n int, at func(int) time.Duration, t time.Duration, on boo
 }
 
 // telling is where the cursor stands before it was moved: where the replicas
-// first changed or were first kept from it.
+// first changed, or else were first kept from it.
 func (c cursors) telling() time.Duration {
-	at := c.End()
-	found := false
-	for _, h := range c.Holds() {
-		if h.Cause != track.ByBound {
-			at, found = h.From, true
-			break
-		}
+	if marks := c.Marks(); len(marks) > 0 {
+		return marks[0].At
 	}
-	if marks := c.Marks(); len(marks) > 0 && (!found || marks[0].At < at) {
-		at, found = marks[0].At, true
+	if holds := c.Holds(); len(holds) > 0 {
+		return holds[0].From
 	}
-	if !found {
-		return 0
-	}
-	return at
+	return 0
 }

@@ -1,65 +1,50 @@
 package track
 
 import (
+	"strings"
 	"time"
 
-	"hpaplayground/core/hpa"
+	"hpaplayground/core/explain"
 )
 
-// Cause is what kept the replicas from what the metrics wanted.
-type Cause uint8
-
-// The causes. ByWindow: stabilization. ByPolicy: a rate limit, of behavior or
-// the fixed one without it. ByBound: minReplicas or maxReplicas.
-const (
-	Free Cause = iota
-	ByWindow
-	ByPolicy
-	ByBound
-)
-
-// Tone is the style sheet's name for the cause.
-func (c Cause) Tone() string { return [...]string{"ok", "held", "policy", "bound"}[c] }
-
-// CauseOf says what held a sync back, with a short name for it. When both the
-// window and a limit did, the limit is named: it had the last word.
-func CauseOf(d *hpa.Decision) (Cause, string) {
-	if l := d.Limit; l != nil {
-		switch l.Reason {
-		case "ScaleUpLimit":
-			return ByPolicy, "scale-up policy"
-		case "ScaleDownLimit":
-			return ByPolicy, "scale-down policy"
-		case "TooManyReplicas":
-			return ByBound, "maxReplicas"
-		case "TooFewReplicas":
-			return ByBound, "minReplicas"
-		}
+// tone is the style sheet's name for a cause.
+func tone(c explain.Cause) string {
+	switch c {
+	case explain.ByWindow:
+		return "held"
+	case explain.ByPolicy:
+		return "policy"
+	case explain.ByBound:
+		return "bound"
 	}
-	if s := d.Stabilization; s != nil {
-		switch s.Reason {
-		case "ScaleUpStabilized":
-			return ByWindow, "scale-up window"
-		case "ScaleDownStabilized":
-			return ByWindow, "scale-down window"
-		}
-	}
-	return Free, ""
+	return "ok"
 }
 
 // Hold is a span in which the replicas were held back by one cause.
 type Hold struct {
 	From, To time.Duration
-	Cause    Cause
+	Cause    explain.Cause
 	Label    string
+}
+
+// Tone is the style sheet's name for the cause.
+func (h Hold) Tone() string { return tone(h.Cause) }
+
+// Short is the label in one word.
+func (h Hold) Short() string {
+	words := strings.Fields(h.Label)
+	if len(words) == 0 {
+		return ""
+	}
+	return words[len(words)-1]
 }
 
 // Holds returns the spans in which the HPA was held back, in order.
 func (r Run) Holds() []Hold {
 	var holds []Hold
 	for i := range r.Syncs {
-		cause, label := CauseOf(&r.Syncs[i].Decision)
-		if cause == Free {
+		cause, label := explain.CauseOf(&r.Syncs[i].Decision)
+		if cause == explain.Free {
 			continue
 		}
 		from, to := r.Syncs[i].At, r.until(i)

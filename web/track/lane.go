@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
 )
 
 // Lane is one condition over time.
@@ -82,13 +83,11 @@ func condition(s *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.Co
 func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason string) string {
 	switch reason {
 	case "ScaleUpStabilized", "ScaleDownStabilized":
-		return ByWindow.Tone()
+		return tone(explain.ByWindow)
 	case "ScaleUpLimit", "ScaleDownLimit":
-		return ByPolicy.Tone()
-	case "TooManyReplicas", "TooFewReplicas":
-		return ByBound.Tone()
-	case "ScalingDisabled":
-		return ByBound.Tone()
+		return tone(explain.ByPolicy)
+	case "TooManyReplicas", "TooFewReplicas", "ScalingDisabled":
+		return tone(explain.ByBound)
 	}
 	switch kind {
 	case autoscaling.AbleToScale, autoscaling.ScalingActive:
@@ -96,5 +95,5 @@ func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, re
 			return "bad"
 		}
 	}
-	return Free.Tone()
+	return tone(explain.Free)
 }

@@ -51,20 +51,22 @@ func (r Run) Metrics() []Metric {
 	return metrics
 }
 
-// Label is the metric's name without what its type says already.
+// Label is the metric's name without its selector and without what its type
+// says already.
 func (m Metric) Label() string {
+	name, _, _ := strings.Cut(m.Name, "(&LabelSelector")
 	for _, prefix := range []string{"pods metric ", "external metric "} {
-		if rest, ok := strings.CutPrefix(m.Name, prefix); ok {
+		if rest, ok := strings.CutPrefix(name, prefix); ok {
 			return rest
 		}
 	}
 	for _, suffix := range []string{" container resource utilization (percentage of request)",
 		" resource utilization (percentage of request)", " container resource", " resource"} {
-		if rest, ok := strings.CutSuffix(m.Name, suffix); ok {
+		if rest, ok := strings.CutSuffix(name, suffix); ok {
 			return rest
 		}
 	}
-	return m.Name
+	return name
 }
 
 func find(metrics []Metric, step *hpa.MetricStep) int {

@@ -4,10 +4,49 @@ import { hatch } from "./colors.js";
 
 const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** Spans in which something held the replicas back: [from, to, kind, label]. */
+const dashes = { solid: null, dashed: [5, 4], dotted: [2, 3] };
+
+/**
+ * A step function: the series' points, [at, value], each value holding until
+ * the next; null breaks the line. ECharts' own lines leave out what is shorter
+ * than two pixels, which turns a small step into a slope.
+ */
+function steps(rows, color, { points, stroke }) {
+  return ({ coordSys: plot }, api) => {
+    const sharp = (y) => Math.round(y - 0.5) + 0.5;
+    const [, floor] = api.coord([0, 0]);
+    const children = [];
+    const add = (run) => {
+      if (run.length < 2) return;
+      if (stroke.fill) {
+        const area = [[run[0][0], floor], ...run, [run.at(-1)[0], floor]];
+        children.push({ type: "polygon", silent: true, shape: { points: area }, style: { fill: stroke.fill } });
+      }
+      if (stroke.color) {
+        const style = { stroke: stroke.color, lineWidth: stroke.width, lineDash: dashes[stroke.dash], lineJoin: "round", fill: null };
+        children.push({ type: "polyline", silent: true, shape: { points: run }, style });
+      }
+    };
+    let run = [];
+    for (const [at, value] of points) {
+      const [x, level] = api.coord([at, value ?? 0]);
+      if (run.length > 0) run.push([x, run.at(-1)[1]]);
+      if (value === null) {
+        add(run);
+        run = [];
+        continue;
+      }
+      run.push([x, Math.max(plot.y, sharp(level))]);
+    }
+    add(run);
+    return { type: "group", silent: true, children };
+  };
+}
+
+/** Spans in which something held the replicas back: [from, to, kind, label, short label]. */
 function spans(rows, color) {
   return (params, api) => {
-    const [from, to, kind, label] = rows[params.dataIndex];
+    const [from, to, kind] = rows[params.dataIndex];
     const box = clip(params.coordSys, api.coord([from, 0])[0], api.coord([to, 0])[0]);
     if (!box) return;
     const { y, height } = params.coordSys;
@@ -16,10 +55,21 @@ function spans(rows, color) {
       { type: "rect", shape, style: { fill: color(`--${kind}-wash`) } },
       { type: "rect", shape, style: { fill: hatch(color(`--${kind}-hatch`), kind === "held" ? -1 : 1) } },
     ];
-    if (label && box.width > 24) {
-      children.push(text(label, box.x + 4, y + 4, color(`--${kind}`), box.width - 8, "top", color("--ground")));
-    }
     return { type: "group", children, silent: true };
+  };
+}
+
+/** Their labels, which lie over the lines. */
+function labels(rows, color) {
+  return (params, api) => {
+    const [from, to, kind, long, short] = rows[params.dataIndex];
+    const box = clip(params.coordSys, api.coord([from, 0])[0], api.coord([to, 0])[0]);
+    if (!box) return;
+    const room = box.width - 8;
+    const label = [long, short].find((l) => width(l) <= room);
+    if (!label) return;
+    const { style } = text(label, box.x + 5, params.coordSys.y + 4, color(`--${kind}`), room, "top");
+    return { type: "text", silent: true, style: { ...style, stroke: color("--ground"), lineWidth: 4 } };
   };
 }
 
@@ -50,7 +100,7 @@ function lanes(rows, color) {
       const inset = { x: shape.x + 0.5, y: top + 0.5, width: Math.max(0.5, shape.width - 1), height: height - 1 };
       children.push({ type: "rect", shape: inset, style: { fill: "none", stroke: ink, lineWidth: 1 } });
     }
-    if (label && box.width > 36) {
+    if (label && box.width - 10 >= Math.min(64, width(label))) {
       children.push(text(label, box.x + 6, top + height / 2, color(`--${tone}-text`), box.width - 10, "middle"));
     }
     return { type: "group", children, silent: true };
@@ -112,14 +162,25 @@ function clip({ x, width }, from, to) {
   return right > left ? { x: left, width: right - left } : null;
 }
 
-function text(value, x, y, fill, width, verticalAlign, halo) {
+const measure = document.createElement("canvas").getContext("2d");
+const widths = new Map();
+
+function width(value) {
+  let w = widths.get(value);
+  if (w === undefined) {
+    measure.font = font;
+    w = measure.measureText(value).width;
+    widths.set(value, w);
+  }
+  return w;
+}
+
+function text(value, x, y, fill, width, verticalAlign) {
   return {
     type: "text",
-    style: {
-      text: value, x, y, fill, font, verticalAlign, width, overflow: "truncate", ellipsis: "…",
-      ...(halo && { stroke: halo, lineWidth: 3 }),
-    },
+    silent: true,
+    style: { text: value, x, y, fill, font, verticalAlign, width, overflow: "truncate", ellipsis: "…" },
   };
 }
 
-export const drawers = { "@spans": spans, "@lanes": lanes, "@marks": marks, "@bands": bands };
+export const drawers = { "@steps": steps, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks, "@bands": bands };

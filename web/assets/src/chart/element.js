@@ -26,9 +26,9 @@ sheet.replaceSync(`
  *   event hpa-seek            detail: seconds, at most one per frame
  *   event hpa-size            detail: {width, height}
  *
- * layout: {left, right, top, bottom, duration, tracks: [{id, top, height}]} in pixels of the
- * element. Children with a matching data-track are put at the track's place.
- * The cursor is an element of its own: moving it draws no chart.
+ * layout: {left, right, top, bottom, height, head, duration, tracks: [{id, top, height, plot}]} in
+ * pixels of the element. Children with a matching data-track are put at the
+ * track's place, others are hidden. The cursor is an element of its own: moving it draws no chart.
  */
 class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -101,6 +101,7 @@ class HPAChart extends HTMLElement {
     const color = resolver(this);
     const { option, layout } = JSON.parse(withColors(this.#json, color));
     this.#layout = layout;
+    this.style.minHeight = `${layout.height}px`; // the page may give it more
     bind(option, color);
     this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
     this.#arrange();
@@ -108,16 +109,18 @@ class HPAChart extends HTMLElement {
   };
 
   #arrange() {
-    const { left, right, tracks } = this.#layout;
+    const { left, right, head, tracks } = this.#layout;
     const width = this.clientWidth - left - right;
     const places = new Map(tracks.map((t) => [t.id, t]));
     for (const child of this.children) {
       const place = places.get(child.dataset.track);
-      child.hidden = !place;
+      child.toggleAttribute("hidden", !place);
       if (!place) continue;
+      const beside = head > 0 && !place.plot;
       child.style.top = `${place.top}px`;
-      child.style.left = `${left}px`;
-      child.style.width = `${width}px`;
+      child.style.left = beside ? "0" : `${left}px`;
+      child.style.width = `${beside ? head : width}px`;
+      child.style.height = `${place.height}px`;
     }
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;
@@ -191,7 +194,7 @@ function bind(option, color) {
     if (label?.formatter in formatters) label.formatter = formatters[label.formatter];
   }
   for (const s of option.series) {
-    if (s.renderItem in drawers) s.renderItem = drawers[s.renderItem](s.data, color);
+    if (s.renderItem in drawers) s.renderItem = drawers[s.renderItem](s.data, color, s);
   }
 }
 

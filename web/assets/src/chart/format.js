@@ -29,4 +29,4 @@ function trim(v) {
   return String(+v.toPrecision(3));
 }
 
-export const formatters = { "@time": time, "@short": short, "@percent": (v) => `${trim(v)} %` };
+export const formatters = { "@time": time, "@short": short, "@percent": (v) => `${trim(v)}%` };

@@ -29,7 +29,7 @@ const patience = 250;
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   reveal(line, column)      moves the cursor there and takes the focus
  *   text                      what it holds
- *   event hpa-edit            detail: {text, revision}: the text and the last revision that was put
+ *   event hpa-edit            detail: {text, revision, pasted}: the text, and the last revision that was put
  *   event hpa-leave           escape was pressed with nothing open
  *
  * It lives in a shadow root, where CodeMirror styles itself by constructed
@@ -40,7 +40,7 @@ class HPAEditor extends HTMLElement {
   #mount = document.createElement("div");
   #view;
   #revision = 0;
-  #pending = { timer: 0, since: 0 };
+  #pending = { timer: 0, since: 0, pasted: false };
   #diagnostics = [];
 
   constructor() {
@@ -56,7 +56,7 @@ class HPAEditor extends HTMLElement {
   }
 
   disconnectedCallback() {
-    clearTimeout(this.#pending.timer);
+    this.#forget();
     this.#view?.destroy();
     this.#view = undefined;
   }
@@ -67,8 +67,7 @@ class HPAEditor extends HTMLElement {
 
   setText(text, revision) {
     this.#revision = revision;
-    clearTimeout(this.#pending.timer);
-    this.#pending.since = 0;
+    this.#forget();
     const edit = change(this.text, text);
     if (edit) this.#view.dispatch({ changes: edit, annotations: fromPage.of(true) });
   }
@@ -136,14 +135,22 @@ class HPAEditor extends HTMLElement {
     if (!update.docChanged || update.transactions.every((t) => t.annotation(fromPage))) return;
     const now = performance.now();
     this.#pending.since ||= now;
+    this.#pending.pasted ||= update.transactions.some((t) => t.isUserEvent("input.paste"));
     const wait = Math.max(0, Math.min(pause, this.#pending.since + patience - now));
     clearTimeout(this.#pending.timer);
     this.#pending.timer = setTimeout(() => this.#tell(), wait);
   }
 
   #tell() {
-    this.#pending.since = 0;
-    this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision } }));
+    const { pasted } = this.#pending;
+    this.#forget();
+    const detail = { text: this.text, revision: this.#revision, pasted };
+    this.dispatchEvent(new CustomEvent("hpa-edit", { detail }));
+  }
+
+  #forget() {
+    clearTimeout(this.#pending.timer);
+    this.#pending = { timer: 0, since: 0, pasted: false };
   }
 }
 

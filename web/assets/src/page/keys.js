@@ -22,6 +22,19 @@ function writes(element) {
   return element.tagName === "TEXTAREA" || element.tagName === "SELECT";
 }
 
+// In a list of tabs the arrows go from tab to tab, as those who use them by
+// keyboard expect.
+document.addEventListener("keydown", (e) => {
+  const tab = e.target.closest?.('[role="tab"]');
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+  if (!tab || !step) return;
+  const tabs = [...tab.closest('[role="tablist"]').querySelectorAll('[role="tab"]')];
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+  e.preventDefault();
+  next.focus();
+  next.click();
+});
+
 // Tabs and the divider move by arrows themselves.
 function takesArrows(element, key) {
   return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');

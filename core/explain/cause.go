@@ -1,0 +1,51 @@
+// Package explain says in plain words what a run and its decisions came to.
+package explain
+
+import "hpaplayground/core/hpa"
+
+// Cause is what kept the replicas from what the metrics wanted.
+type Cause uint8
+
+// The causes. ByWindow: stabilization. ByPolicy: a rate limit, that of
+// behavior or the fixed one without it. ByBound: minReplicas or maxReplicas.
+const (
+	Free Cause = iota
+	ByWindow
+	ByPolicy
+	ByBound
+)
+
+// CauseOf says what held a sync back, with a short name for it, such as
+// "scale-up policy". Where both the window and a limit did, it is the limit,
+// which had the last word; where the window only did what a bound would have
+// done anyway, it is the bound.
+func CauseOf(d *hpa.Decision) (Cause, string) {
+	if l := d.Limit; l != nil {
+		switch l.Reason {
+		case "ScaleUpLimit":
+			return ByPolicy, "scale-up policy"
+		case "ScaleDownLimit":
+			return ByPolicy, "scale-down policy"
+		case "TooManyReplicas":
+			return ByBound, "maxReplicas"
+		case "TooFewReplicas":
+			return ByBound, "minReplicas"
+		}
+	}
+	if s := d.Stabilization; s != nil {
+		switch bound := min(max(s.In, d.Min), d.Max); {
+		case s.Out != bound || s.In == bound:
+		case s.In < bound:
+			return ByBound, "minReplicas"
+		default:
+			return ByBound, "maxReplicas"
+		}
+		switch s.Reason {
+		case "ScaleUpStabilized":
+			return ByWindow, "scale-up window"
+		case "ScaleDownStabilized":
+			return ByWindow, "scale-down window"
+		}
+	}
+	return Free, ""
+}

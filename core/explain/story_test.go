@@ -1,0 +1,103 @@
+package explain_test
+
+import (
+	"testing"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// sync is one line of a made-up run.
+type sync struct {
+	at            time.Duration
+	from, to      int32
+	limit, window string // reasons of the two steps
+	failed        string // name of a metric that failed
+}
+
+func run(end time.Duration, syncs ...sync) *timeline.Timeline {
+	tl := &timeline.Timeline{Duration: end, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
+	for _, s := range syncs {
+		d := hpa.Decision{Current: s.from, Desired: s.to, Rescaled: s.from != s.to}
+		if s.limit != "" {
+			d.Limit = &hpa.LimitStep{Reason: s.limit}
+		}
+		if s.window != "" {
+			d.Stabilization = &hpa.StabilizationStep{Reason: s.window}
+		}
+		if s.failed != "" {
+			d.Metrics = []hpa.MetricStep{{Name: s.failed, Verdict: hpa.VerdictFailed}}
+		}
+		tl.Targets[0].Spec.Set(s.at, float64(s.to))
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: s.at, Decision: d})
+	}
+	return tl
+}
+
+func TestStory(t *testing.T) {
+	minute := time.Minute
+	noTarget := run(minute)
+	noTarget.HPAs[0].Target = -1
+	tests := []struct {
+		name string
+		tl   *timeline.Timeline
+		want string
+	}{
+		{"no HPA", &timeline.Timeline{}, "There is no HorizontalPodAutoscaler in this scenario, so nothing scales."},
+		{"no target", noTarget, "The target of the HPA does not exist, so nothing scales."},
+		{"still", run(minute, sync{from: 3, to: 3}), "3 replicas throughout; the HPA never rescaled."},
+		{"a person scaled", run(minute, sync{from: 3, to: 3}, sync{at: 30, from: 5, to: 5}),
+			"Between 3 and 5 replicas, without a rescale of the HPA's own."},
+		{"up, held by a policy", run(10*minute, sync{from: 1, to: 1}, sync{at: minute, from: 1, to: 10, limit: "ScaleUpLimit"},
+			sync{at: 2 * minute, from: 10, to: 10, limit: "ScaleUpLimit"}, sync{at: 6 * minute, from: 10, to: 13}),
+			"1 to 13 replicas, in 2 scale-ups. The scale-up policy held it back from 1:00 to 6:00."},
+		{"the policy outweighs the window", run(minute, sync{from: 9, to: 8, limit: "ScaleDownLimit", window: "ScaleDownStabilized"}),
+			"8 to 8 replicas, in 1 scale-down. The scale-down policy held it back from 0:00 to 1:00."},
+		{"the two longest, in order", run(100*minute, sync{from: 1, to: 2, window: "ScaleUpStabilized"}, sync{at: 10 * minute, from: 2, to: 2},
+			sync{at: 20 * minute, from: 2, to: 2, limit: "TooManyReplicas"}, sync{at: 21 * minute, from: 2, to: 2},
+			sync{at: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
+			"2 to 2 replicas, in 1 scale-up. The scale-up window held it back from 0:00 to 10:00. " +
+				"The cpu resource could not be read from 1:10:00 to 1:40:00."},
+		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
+			"1 replica throughout; the HPA never rescaled."},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := explain.Story(test.tl); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestCauseOf(t *testing.T) {
+	tests := []struct {
+		name     string
+		decision hpa.Decision
+		cause    explain.Cause
+		what     string
+	}{
+		{"nothing", hpa.Decision{}, explain.Free, ""},
+		{"within range", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 3, Reason: "ReadyForNewScale"},
+			Limit: &hpa.LimitStep{Reason: "DesiredWithinRange"}}, explain.Free, ""},
+		{"window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 5, Reason: "ScaleDownStabilized"}},
+			explain.ByWindow, "scale-down window"},
+		{"window, but at the lowest count anyway", hpa.Decision{Min: 2, Max: 9,
+			Stabilization: &hpa.StabilizationStep{In: 0, Out: 2, Reason: "ScaleDownStabilized"}}, explain.ByBound, "minReplicas"},
+		{"window, but at the highest count anyway", hpa.Decision{Min: 2, Max: 9,
+			Stabilization: &hpa.StabilizationStep{In: 12, Out: 9, Reason: "ScaleUpStabilized"}}, explain.ByBound, "maxReplicas"},
+		{"window below the bound", hpa.Decision{Min: 2, Max: 9,
+			Stabilization: &hpa.StabilizationStep{In: 12, Out: 5, Reason: "ScaleUpStabilized"}}, explain.ByWindow, "scale-up window"},
+		{"limit after window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 1, Out: 5, Reason: "ScaleDownStabilized"},
+			Limit: &hpa.LimitStep{Reason: "ScaleDownLimit"}}, explain.ByPolicy, "scale-down policy"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if cause, what := explain.CauseOf(&test.decision); cause != test.cause || what != test.what {
+				t.Errorf("got %d %q, want %d %q", cause, what, test.cause, test.what)
+			}
+		})
+	}
+}

@@ -1,0 +1,33 @@
+//go:build !js
+
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	startTag  = regexp.MustCompile(`<[a-zA-Z][a-zA-Z0-9-]*(?:\s+[a-zA-Z:-]+(?:="[^"]*")?)+\s*/?>`)
+	attribute = regexp.MustCompile(`\s+([a-zA-Z:-]+(?:="[^"]*")?)`)
+)
+
+// sortAttributes puts each element's attributes in order: go-app writes them
+// in that of a map, which would make every build of the same page another one.
+func sortAttributes(html []byte) []byte {
+	return startTag.ReplaceAllFunc(html, func(tag []byte) []byte {
+		found := attribute.FindAllStringSubmatch(string(tag), -1)
+		names := make([]string, len(found))
+		for i, f := range found {
+			names[i] = f[1]
+		}
+		slices.Sort(names)
+		head := attribute.FindIndex(tag)[0]
+		end := ">"
+		if strings.HasSuffix(string(tag), "/>") {
+			end = "/>"
+		}
+		return []byte(string(tag[:head]) + " " + strings.Join(names, " ") + end)
+	})
+}

@@ -1,0 +1,31 @@
+package track
+
+import (
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+)
+
+// Notable returns the syncs that differ from the one before them in what they
+// decided, n at most: a table of them says all that the chart does.
+func (r Run) Notable(n int) []timeline.Sync {
+	var kept []timeline.Sync
+	for i := range r.Syncs {
+		if len(kept) == n {
+			break
+		}
+		if i == 0 || differ(&r.Syncs[i-1], &r.Syncs[i]) {
+			kept = append(kept, r.Syncs[i])
+		}
+	}
+	return kept
+}
+
+func differ(a, b *timeline.Sync) bool {
+	d, e := &a.Decision, &b.Decision
+	_, one := explain.CauseOf(d)
+	_, other := explain.CauseOf(e)
+	wanted, ok := WantedBy(d)
+	still, also := WantedBy(e)
+	return e.Rescaled || d.Desired != e.Desired || d.Zone != e.Zone || d.Error != e.Error ||
+		one != other || wanted != still || ok != also || len(e.Metrics) != len(d.Metrics)
+}

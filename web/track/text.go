@@ -1,0 +1,116 @@
+package track
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+)
+
+// Clock writes a moment as m:ss, from an hour on as h:mm:ss.
+func Clock(t time.Duration) string {
+	s := int64(t / time.Second)
+	if h := s / 3600; h > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", h, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// Short writes a number with three significant digits: 0.9, 13, 1.5k, 128M.
+func Short(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	for _, unit := range []struct {
+		size   float64
+		suffix string
+	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
+		if math.Abs(v) >= unit.size {
+			return trim(v/unit.size) + unit.suffix
+		}
+	}
+	return trim(v)
+}
+
+func trim(v float64) string {
+	s := strconv.FormatFloat(v, 'g', 3, 64)
+	if f, err := strconv.ParseFloat(s, 64); err == nil {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return s
+}
+
+// Amount writes a metric's value or target.
+func (m Metric) Amount(v float64) string {
+	if m.Percent && !math.IsNaN(v) {
+		return Short(v) + "%"
+	}
+	return Short(v)
+}
+
+// Now says in a sentence what the sync at t did, and what held it back.
+func (r Run) Now(t time.Duration) string {
+	i := r.SyncAt(t)
+	if i < 0 {
+		return "The controller has not looked yet."
+	}
+	d := &r.Syncs[i].Decision
+	switch d.Zone {
+	case hpa.ZoneDisabled:
+		return "The target is at 0, which disables the HPA."
+	case hpa.ZoneFailed:
+		return "The target's scale could not be read."
+	case hpa.ZoneAboveMax:
+		return move(d) + "Above maxReplicas, so no metric is read."
+	case hpa.ZoneBelowMin:
+		return move(d) + "Below minReplicas, so no metric is read."
+	}
+	wanted, ok := WantedBy(d)
+	if !ok {
+		for _, m := range d.Metrics {
+			if m.Verdict == hpa.VerdictFailed {
+				return move(d) + "No decision: " + m.Reason + "."
+			}
+		}
+		return move(d) + "No metric gave a number."
+	}
+	s := move(d) + fmt.Sprintf("The metrics want %d", wanted)
+	cause, label := explain.CauseOf(d)
+	switch cause {
+	case explain.ByPolicy, explain.ByWindow:
+		return s + ", held back by the " + label + "."
+	case explain.ByBound:
+		return s + ", bounded by " + label + "."
+	}
+	if wanted == d.Desired && !d.Rescaled {
+		return s + ", which is what there is."
+	}
+	return s + "."
+}
+
+// move says whether the count changed.
+func move(d *hpa.Decision) string {
+	if d.Rescaled && d.Desired != d.Current {
+		return fmt.Sprintf("%d → %d. ", d.Current, d.Desired)
+	}
+	return ""
+}
+
+// Changes lists a step function's places as t:v pairs, at most n of them: what
+// a script or a test may read of it.
+func Changes(t []time.Duration, v []float64, n int) string {
+	var b strings.Builder
+	for i := range min(len(t), n) {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strconv.FormatFloat(math.Round(t[i].Seconds()*1000)/1000, 'f', -1, 64))
+		b.WriteByte(':')
+		b.WriteString(strconv.FormatFloat(v[i], 'f', -1, 64))
+	}
+	return b.String()
+}

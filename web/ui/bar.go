@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/web/state"
+)
+
+func (p *Page) bar() app.UI {
+	return app.Header().Class("bar").Body(
+		app.Div().Class("brand").Body(
+			app.Img().Src("/web/icon.svg").Alt("").Width(20).Height(20),
+			app.H1().Text("HPA Playground"),
+		),
+		p.presetPicker(),
+		p.releasePicker(),
+		app.Div().Class("grow"),
+		p.themePicker(),
+	)
+}
+
+func (p *Page) presetPicker() app.UI {
+	m := &p.store.model
+	var options []app.UI
+	if m.Edited {
+		options = append(options, option("", "Your own text", true))
+	}
+	for _, preset := range p.store.presets {
+		options = append(options, option(preset.Name, preset.Title, !m.Edited && preset.Name == m.Preset))
+	}
+	return picker("preset", "Preset", options, p.onPreset)
+}
+
+func (p *Page) onPreset(ctx app.Context, _ app.Event) {
+	name := ctx.JSSrc().Get("value").String()
+	for _, preset := range p.store.presets {
+		if preset.Name == name {
+			p.store.send(state.Chosen{Preset: preset})
+		}
+	}
+}
+
+func (p *Page) releasePicker() app.UI {
+	current := p.store.release
+	if tl := p.store.model.Timeline; tl != nil {
+		current = tl.KubernetesVersion
+	}
+	names := hpa.Releases()
+	if !slices.Contains(names, current) {
+		names = append(names, current)
+	}
+	options := make([]app.UI, len(names))
+	for i, name := range names {
+		options[i] = option(name, name, name == current)
+	}
+	return picker("release", "Kubernetes", options, p.onRelease)
+}
+
+func (p *Page) onRelease(ctx app.Context, _ app.Event) {
+	p.store.send(state.Released{Version: ctx.JSSrc().Get("value").String()})
+}
+
+func (p *Page) themePicker() app.UI {
+	current := p.store.model.Link.Theme
+	return picker("theme", "Theme", []app.UI{
+		option("", "Auto", current == state.Auto),
+		option(string(state.Light), "Light", current == state.Light),
+		option(string(state.Dark), "Dark", current == state.Dark),
+	}, p.onTheme)
+}
+
+func (p *Page) onTheme(ctx app.Context, _ app.Event) {
+	p.store.send(state.Themed{Theme: state.Theme(ctx.JSSrc().Get("value").String())})
+}
+
+// picker is a labelled select. Before the program runs it cannot be used.
+func picker(class, label string, options []app.UI, change app.EventHandler) app.UI {
+	choice := app.Select().Name(class).Aria("label", label).Body(options...).OnChange(change)
+	if app.IsServer {
+		choice = choice.Disabled(true)
+	}
+	return app.Label().Class("pick "+class).Body(app.Span().Text(label), choice)
+}
+
+func option(value, label string, selected bool) app.UI {
+	// go-app drops an empty value, and without one the text would stand in.
+	o := app.Option().Text(label)
+	if value != "" {
+		o = o.Value(value)
+	} else {
+		o = o.Attr("value", " ")
+	}
+	if selected {
+		o = o.Selected(true)
+	}
+	return o
+}
+
+// views are the tabs of a screen that cannot show all parts at once.
+func (p *Page) views() app.UI {
+	m := &p.store.model
+	tab := func(v state.View, label string, click app.EventHandler) app.UI {
+		var count app.UI
+		if n := m.Errors(); v == state.Edit && n > 0 {
+			count = errorCount(n)
+		}
+		return tab("view", string(v), label, m.View == v, count, click)
+	}
+	return app.Nav().Class("views tabs").Role("tablist").Aria("label", "Parts of the page").Body(
+		tab(state.Watch, "Watch", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Watch}) }),
+		tab(state.Edit, "Edit", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Edit}) }),
+		tab(state.Details, "Details", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Details}) }),
+	)
+}

@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/state"
+)
+
+func document() app.Value { return app.Window().Get("document") }
+
+// fragment is that of the page's address.
+func fragment() string {
+	if app.IsServer {
+		return ""
+	}
+	return app.Window().Get("location").Get("hash").String()
+}
+
+// setFragment writes the fragment without a step in the history.
+func setFragment(f string) {
+	location := app.Window().Get("location")
+	address := location.Get("pathname").String() + location.Get("search").String()
+	if f != "" {
+		address += "#" + f
+	}
+	app.Window().Get("history").Call("replaceState", nil, "", address)
+}
+
+// paint puts the page into a theme; the style sheet does the rest.
+func paint(t state.Theme) {
+	if app.IsServer {
+		return
+	}
+	root := document().Get("documentElement")
+	if t == state.Auto {
+		root.Call("removeAttribute", "data-theme")
+		return
+	}
+	root.Call("setAttribute", "data-theme", string(t))
+}
+
+// whenDefined calls f as soon as the browser knows the element: the scripts
+// that define them may come after the program.
+func whenDefined(name string, f func()) {
+	var then app.Func
+	then = app.FuncOf(func(app.Value, []app.Value) any {
+		then.Release()
+		f()
+		return nil
+	})
+	app.Window().Get("customElements").Call("whenDefined", name).Call("then", then)
+}
+
+// safely keeps a defect in one part of the page from ending the program.
+func safely(part string, render func() app.UI) (ui app.UI) {
+	defer func() {
+		if r := recover(); r != nil {
+			app.Log("rendering", part, "failed:", r)
+			ui = app.P().Class("failed").Text("This part cannot be shown, which is a defect of the playground.")
+		}
+	}()
+	return render()
+}

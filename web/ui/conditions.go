@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"slices"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/web/track"
+)
+
+// conditions are those at the cursor, and below them all that they were.
+func (c *details) conditions(r track.Run, at time.Duration) app.UI {
+	var now []app.UI
+	type change struct {
+		kind    track.Lane
+		segment track.Segment
+	}
+	var changes []change
+	for _, lane := range r.Lanes() {
+		for _, s := range lane.Segments {
+			if s.Status != "" || s.From > 0 {
+				changes = append(changes, change{lane, s})
+			}
+			if s.From <= at && (at < s.To || s.To == r.End()) {
+				now = append(now, row("",
+					app.Td().Body(stateSign(lane, s), app.Text(" "+string(lane.Type))),
+					cell("", statusText(s)),
+					cell("", s.Reason),
+					cell("wide", messageAt(r, lane.Type, at)),
+					app.Td().Body(c.moment(s.From, track.Clock(s.From))),
+				))
+			}
+		}
+	}
+	slices.SortStableFunc(changes, func(a, b change) int { return int(a.segment.From - b.segment.From) })
+	if len(changes) > mostRows {
+		changes = changes[:mostRows]
+	}
+	history := make([]app.UI, len(changes))
+	for i, ch := range changes {
+		class := ""
+		switch {
+		case ch.segment.From > at:
+			class = "future"
+		case at < ch.segment.To:
+			class = "here"
+		}
+		history[i] = row(class,
+			app.Td().Body(c.moment(ch.segment.From, track.Clock(ch.segment.From))),
+			app.Td().Body(stateSign(ch.kind, ch.segment), app.Text(" "+string(ch.kind.Type))),
+			cell("", statusText(ch.segment)),
+			cell("", ch.segment.Reason),
+			cell("wide", ch.segment.Message),
+		)
+	}
+	return app.Div().Body(
+		app.Table().Class("now-table").Body(header("Condition", "Status", "Reason", "Message", "Since"), app.TBody().Body(now...)),
+		app.Table().Body(
+			app.Caption().Text("History"),
+			header("Time", "Condition", "Status", "Reason", "Message"),
+			app.TBody().Body(history...),
+		),
+	)
+}
+
+// mostRows bounds a table: a page of more helps nobody.
+const mostRows = 300
+
+// messageAt is a condition's message at t, which may change without its reason.
+func messageAt(r track.Run, kind autoscaling.ConditionType, t time.Duration) string {
+	i := r.SyncAt(t)
+	if i < 0 || r.Syncs[i].Decision.Status == nil {
+		return ""
+	}
+	for _, c := range r.Syncs[i].Decision.Status.Conditions {
+		if c.Type == kind {
+			return c.Message
+		}
+	}
+	return ""
+}

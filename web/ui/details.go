@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/state"
+)
+
+// details is the drawer under the timeline.
+type details struct {
+	app.Compo
+
+	Store  *store
+	Ran    int
+	HPA    int
+	Cursor int64
+	Tab    string
+}
+
+var detailTabs = []struct {
+	name  state.Detail
+	label string
+}{
+	{state.Conditions, "Conditions"},
+	{state.Events, "Events"},
+	{state.Describe, "Describe"},
+	{state.Syncs, "Syncs"},
+}
+
+func (c *details) Render() app.UI {
+	tabs := make([]app.UI, len(detailTabs))
+	for i, t := range detailTabs {
+		tabs[i] = tab("detail", string(t.name), t.label, c.Tab == string(t.name), nil, c.onTab)
+	}
+	return app.Section().Class("details").Aria("label", "Details at the cursor").Body(
+		app.Div().Class("tabs").Role("tablist").Aria("label", "Details").Body(tabs...),
+		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(
+			safely("the details", c.panel),
+		),
+	)
+}
+
+func (c *details) onTab(ctx app.Context, _ app.Event) {
+	c.Store.send(state.Pulled{Detail: state.Detail(ctx.JSSrc().Get("dataset").Get("to").String())})
+}
+
+func (c *details) panel() app.UI {
+	r := c.Store.model.Run()
+	if !r.Has() {
+		return app.P().Class("quiet").Text("There is no HorizontalPodAutoscaler to tell of.")
+	}
+	at := time.Duration(c.Cursor)
+	switch state.Detail(c.Tab) {
+	case state.Events:
+		return c.events(r, at)
+	case state.Describe:
+		return c.describe(r, at)
+	case state.Syncs:
+		return c.syncs(r, at)
+	}
+	return c.conditions(r, at)
+}
+
+// moment is a time that leads there.
+func (c *details) moment(at time.Duration, text string) app.UI {
+	return app.Button().Type("button").Class("link").
+		DataSet("at", int64(at)).
+		OnClick(c.onMoment, app.EventScope(int64(at))).
+		Text(text)
+}
+
+func (c *details) onMoment(ctx app.Context, _ app.Event) {
+	at := app.Window().Get("Number").Invoke(ctx.JSSrc().Get("dataset").Get("at")).Float()
+	c.Store.send(state.Sought{At: time.Duration(at)})
+}
+
+// row is a table row of texts; its class says how it stands to the cursor.
+func row(class string, cells ...app.UI) app.UI {
+	return app.Tr().Class(class).Body(cells...)
+}
+
+func cell(class, text string) app.UI { return app.Td().Class(class).Text(text) }
+
+func header(names ...string) app.UI {
+	cells := make([]app.UI, len(names))
+	for i, n := range names {
+		cells[i] = app.Th().Scope("col").Text(n)
+	}
+	return app.THead().Body(app.Tr().Body(cells...))
+}

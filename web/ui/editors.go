@@ -1,0 +1,221 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/web/state"
+)
+
+// editors are the three texts. The editor elements hold what is typed; they
+// are given a text only when it changed otherwise, and diagnostics after each
+// run.
+type editors struct {
+	app.Compo
+
+	Store   *store
+	Put     int
+	Checked int
+	Part    int
+
+	ready   bool // the browser knows the element
+	put     int
+	checked int
+}
+
+var partNames = map[state.Part]struct{ id, label string }{
+	state.HPA:        {"hpa", "HPA"},
+	state.Workload:   {"workload", "Workload"},
+	state.Simulation: {"simulation", "Simulation"},
+}
+
+func (c *editors) OnMount(ctx app.Context) {
+	whenDefined("hpa-editor", func() {
+		ctx.Dispatch(func(app.Context) {
+			c.ready = true
+			c.Store.onPush(c.push)
+		})
+	})
+}
+
+func (c *editors) element(p state.Part) app.Value {
+	return document().Call("getElementById", "editor-"+partNames[p].id)
+}
+
+// push brings the elements up to date with the model.
+func (c *editors) push() {
+	m := &c.Store.model
+	if !c.ready {
+		return
+	}
+	if c.put != m.Put {
+		c.put = m.Put
+		for _, p := range state.Parts() {
+			c.element(p).Call("setText", m.PartText(p), m.Put)
+		}
+	}
+	if c.checked != m.Checked {
+		c.checked = m.Checked
+		for _, p := range state.Parts() {
+			c.element(p).Call("setDiagnostics", encodeProblems(m.Problems, p))
+		}
+	}
+}
+
+// problem is a diagnostic as the editor element reads it.
+type problem struct {
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Warning   bool   `json:"warning,omitempty"`
+	Message   string `json:"message"`
+}
+
+func encodeProblems(all []state.Problem, part state.Part) string {
+	list := []problem{}
+	for _, p := range all {
+		if p.Part != part {
+			continue
+		}
+		message := p.Message
+		if p.Path != "" {
+			message = p.Path + ": " + message
+		}
+		list = append(list, problem{p.Line, p.Column, p.EndLine, p.EndColumn, p.Severity == manifest.Warning, message})
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		return "[]" // cannot be: numbers and strings
+	}
+	return string(b)
+}
+
+func (c *editors) Render() app.UI {
+	m := &c.Store.model
+	var tabs, sheets []app.UI
+	for _, p := range state.Parts() {
+		name := partNames[p]
+		var count app.UI
+		errors := 0
+		for _, problem := range m.Problems {
+			if problem.Part == p && problem.Severity == manifest.Error {
+				errors++
+			}
+		}
+		if errors > 0 {
+			count = errorCount(errors)
+		}
+		tabs = append(tabs, tab("part", name.id, name.label, m.Part == p, count, c.onTab))
+		sheets = append(sheets, c.sheet(p))
+	}
+	return app.Section().Class("text").Aria("label", "Scenario").Body(
+		app.Div().Class("tabs").Role("tablist").Aria("label", "Documents").Body(tabs...),
+		app.Div().Class("editors").Body(sheets...),
+		safely("the problems", c.problems),
+		app.P().Class("hint").Body(
+			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" leaves the editor")),
+			app.Span().Body(app.Elem("kbd").Text("Ctrl F"), app.Text(" finds")),
+		),
+	)
+}
+
+// sheet is an editor. The page that is made beforehand shows the text alone:
+// what is typed into an element before the program runs would be lost.
+func (c *editors) sheet(p state.Part) app.UI {
+	name := partNames[p]
+	if app.IsServer {
+		still := app.Pre().Class("still").ID("editor-" + name.id)
+		if p != c.Store.model.Part {
+			still = still.Hidden(true)
+		}
+		return still.Text(c.Store.model.PartText(p))
+	}
+	e := app.Elem("hpa-editor").ID("editor-"+name.id).
+		DataSet("part", int(p)).
+		Attr("label", name.label+", YAML").
+		On("hpa-edit", c.onEdit)
+	if p != c.Store.model.Part {
+		e = e.Hidden(true)
+	}
+	return e
+}
+
+func (c *editors) onTab(ctx app.Context, _ app.Event) {
+	to := ctx.JSSrc().Get("dataset").Get("to").String()
+	for p, name := range partNames {
+		if name.id == to {
+			c.Store.send(state.Turned{Part: p})
+		}
+	}
+}
+
+func (c *editors) onEdit(ctx app.Context, e app.Event) {
+	part := app.Window().Get("Number").Invoke(ctx.JSSrc().Get("dataset").Get("part")).Int()
+	detail := e.Get("detail")
+	c.Store.send(state.Typed{
+		Part:   state.Part(part),
+		Text:   detail.Get("text").String(),
+		Seen:   detail.Get("revision").Int(),
+		Pasted: detail.Get("pasted").Bool(),
+	})
+}
+
+// mostProblems is how many are listed; the editors mark all.
+const mostProblems = 100
+
+// problems lists what is wrong with the text; each leads to its place.
+func (c *editors) problems() app.UI {
+	all := c.Store.model.Problems
+	if len(all) == 0 {
+		return app.Ol().Class("problems").Aria("label", "Problems").Attr("hidden", "true")
+	}
+	var rows []app.UI
+	for i, p := range all {
+		if i == mostProblems {
+			rows = append(rows, app.Li().Class("more").Text(fmt.Sprintf("and %d more", len(all)-i)))
+			break
+		}
+		class, kind := "", "Error"
+		if p.Severity == manifest.Warning {
+			class, kind = "warning", "Warning"
+		}
+		place := fmt.Sprintf("%s %d:%d", partNames[p.Part].label, p.Line, p.Column)
+		what := app.Span().Class("what").Body(app.Text(p.Message))
+		if p.Path != "" {
+			what = app.Span().Class("what").Body(app.Text(p.Message), app.Span().Class("path").Text(p.Path))
+		}
+		rows = append(rows, app.Li().Body(
+			app.Button().Type("button").Class(class).DataSet("index", i).OnClick(c.onProblem, app.EventScope(i)).Body(
+				app.Span().Class("sign").Title(kind),
+				app.Span().Class("place").Text(place),
+				what,
+			),
+		))
+	}
+	return app.Ol().Class("problems").Aria("label", "Problems").Body(rows...)
+}
+
+func (c *editors) onProblem(ctx app.Context, _ app.Event) {
+	i := app.Window().Get("Number").Invoke(ctx.JSSrc().Get("dataset").Get("index")).Int()
+	c.Store.reveal(i)
+}
+
+// reveal leads to a problem's place in the text.
+func (s *store) reveal(i int) {
+	if i < 0 || i >= len(s.model.Problems) {
+		return
+	}
+	p := s.model.Problems[i]
+	s.send(state.Viewed{View: state.Edit})
+	s.send(state.Turned{Part: p.Part})
+	s.root.Defer(func(app.Context) {
+		e := document().Call("getElementById", "editor-"+partNames[p.Part].id)
+		if e.Truthy() {
+			e.Call("reveal", p.Line, p.Column)
+		}
+	})
+}

@@ -1,0 +1,138 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/chart"
+	"hpaplayground/web/track"
+)
+
+// head names a track and reads it at the cursor. The chart element puts it in
+// its place.
+func (c *stage) head(r track.Run, p chart.Place) app.UI {
+	at := time.Duration(c.Cursor)
+	head := app.Div().DataSet("track", p.ID)
+	switch p.Kind {
+	case chart.Scrub:
+		return head.Class("scrub").Body(c.slider(at))
+	case chart.Metric:
+		m := c.pace[p.Index]
+		return head.Class("head").Body(
+			title(m.Label(), m.Name),
+			reading("c-demand", "", "value", amount(m, m.Value.At(at), len(m.Value.T))),
+			reading("c-target", "dashed", "target", amount(m, m.Target.At(at), len(m.Target.T))),
+		)
+	case chart.Demand:
+		d := r.Timeline.Demands[p.Index]
+		body := []app.UI{
+			title("Load", "The load on "+d.Name),
+			reading("c-demand", "", short(d.Name), track.Short(d.Offered.At(at))),
+		}
+		if lost := d.Unserved.At(at); lost > 0 {
+			body = append(body, reading("c-bad", "", "unserved", track.Short(lost)))
+		}
+		return head.Class("head").Body(body...)
+	case chart.Replicas:
+		return head.Class("head").Body(replicas(r, at)...)
+	case chart.Condition:
+		return head.Class("head lane").Body(laneHead(c.lanes[p.Index], at)...)
+	}
+	return head.Class("head lane").Body(title("Events", "Rescales and warnings"))
+}
+
+// slider is the cursor for keys and screen readers. Its value is set by push:
+// go-app sets attributes in any order, and a value without its maximum is cut.
+func (c *stage) slider(at time.Duration) app.UI {
+	if app.IsServer {
+		return app.Div()
+	}
+	return app.Input().Type("range").Name("cursor").ID(sliderID).
+		Aria("label", "Time").
+		Aria("valuetext", track.Clock(at)).
+		OnInput(c.onScrub)
+}
+
+const sliderID = "cursor"
+
+func replicas(r track.Run, at time.Duration) []app.UI {
+	body := []app.UI{title("Replicas", "scale.spec.replicas of the target")}
+	if t := r.Target(); t != nil {
+		spec, ready := t.Spec.At(at), t.Ready.At(at)
+		body = append(body, reading("c-replicas", "thick", "current", track.Short(spec)))
+		if ready != spec {
+			body = append(body, reading("c-replicas", "wash", "ready", track.Short(ready)))
+		}
+	}
+	if i := r.SyncAt(at); i >= 0 {
+		text := "–"
+		if n, ok := track.WantedBy(&r.Syncs[i].Decision); ok {
+			text = strconv.Itoa(int(n))
+		}
+		body = append(body, reading("c-replicas", "dotted", "wanted", text))
+	}
+	low, high := r.Bounds()
+	return append(body, reading("c-bound", "thin", "min–max", track.Short(low.At(at))+"–"+track.Short(high.At(at))))
+}
+
+func laneHead(l track.Lane, at time.Duration) []app.UI {
+	segment := track.Segment{}
+	for _, s := range l.Segments {
+		if s.From <= at {
+			segment = s
+		}
+	}
+	return []app.UI{
+		app.H2().Body(stateSign(l, segment), app.Text(string(l.Type))),
+		app.Span().Class("value shrink").Text(strings.TrimSpace(statusText(segment) + " " + segment.Reason)),
+	}
+}
+
+// stateSign is full for True, hollow for False and dotted for absent.
+func stateSign(l track.Lane, s track.Segment) app.UI {
+	class := "state " + track.Tone(l.Type, s.Status, s.Reason)
+	switch s.Status {
+	case "True":
+		class += " on"
+	case "":
+		class += " none"
+	}
+	return app.Span().Class(class).Title(statusText(s))
+}
+
+func statusText(s track.Segment) string {
+	if s.Status == "" {
+		return "absent"
+	}
+	return string(s.Status)
+}
+
+func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }
+
+// reading is a value at the cursor, behind the key to the line that it is on.
+func reading(color, line, name, value string) app.UI {
+	return app.Span().Class("value").Body(
+		app.Span().Class("key "+color+" "+line),
+		app.Text(name+" "),
+		app.B().Class("num").Text(value),
+	)
+}
+
+func amount(m track.Metric, v float64, n int) string {
+	if n == 0 {
+		return "–"
+	}
+	return m.Amount(v)
+}
+
+// short cuts a name that is longer than a head.
+func short(name string) string {
+	const most = 14
+	if r := []rune(name); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return name
+}

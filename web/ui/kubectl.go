@@ -1,0 +1,67 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/kubectl"
+	"hpaplayground/core/record"
+	"hpaplayground/web/track"
+)
+
+// events are those that kubectl describe would print at the cursor, in its
+// columns. Each leads to when it was last seen.
+func (c *details) events(r track.Run, at time.Duration) app.UI {
+	events := r.Timeline.EventsAt(r.HPA, at)
+	if len(events) == 0 {
+		return app.P().Class("quiet").Text("No events until " + track.Clock(at) + ".")
+	}
+	rows := make([]app.UI, len(events))
+	for i, e := range events {
+		class := ""
+		if e.Last <= at && at < e.Last+time.Second {
+			class = "here"
+		}
+		kind := app.Td().Text(e.Type)
+		if e.Type != "Normal" {
+			kind = app.Td().Class("c-bad").Text(e.Type)
+		}
+		rows[i] = row(class,
+			kind,
+			cell("", e.Reason),
+			app.Td().Body(c.moment(e.Last, age(e, at))),
+			cell("", "horizontal-pod-autoscaler"),
+			cell("wide", strings.TrimSpace(e.Message)),
+		)
+	}
+	return app.Table().Class("events").Body(
+		header("Type", "Reason", "Age", "From", "Message"),
+		app.TBody().Body(rows...),
+	)
+}
+
+// age is the event's age as kubectl describe prints it.
+func age(e record.Event, at time.Duration) string {
+	if e.Count > 1 {
+		return fmt.Sprintf("%s (x%d over %s)", kubectl.Age(at-e.Last), e.Count, kubectl.Age(at-e.First))
+	}
+	return kubectl.Age(at - e.First)
+}
+
+// describe is the HPA at the cursor as kubectl prints it.
+func (c *details) describe(r track.Run, at time.Duration) app.UI {
+	key := r.Timeline.HPAs[r.HPA].Key
+	flags := ""
+	if key.Namespace != "" && key.Namespace != "default" {
+		flags = " -n " + key.Namespace
+	}
+	return app.Pre().TabIndex(0).Aria("label", "kubectl output at "+track.Clock(at)).Body(
+		app.Span().Class("prompt").Text("$ kubectl get hpa"+flags+"\n"),
+		app.Text(kubectl.GetHPA(r.Timeline, at)+"\n"),
+		app.Span().Class("prompt").Text("$ kubectl describe hpa "+key.Name+flags+"\n"),
+		app.Text(kubectl.DescribeHPA(r.Timeline, r.HPA, at)),
+	)
+}

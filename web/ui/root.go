@@ -1,0 +1,102 @@
+// Package ui is the page, made of go-app components. Its state is in package
+// state and its work in packages run, track and chart; what is here turns the
+// one into elements and the elements' events into messages.
+//
+// For tests and scripts the document says how far it is: <html> has data-ready
+// once the first run is painted, and data-revision, the revision of the text
+// whose run is painted last. <main> has data-state (ok or broken) and
+// data-preset; <hpa-chart> has data-replicas, the counts as seconds:count.
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/state"
+)
+
+// Page is the whole page.
+type Page struct {
+	app.Compo
+
+	store *store
+	hash  app.Func
+}
+
+// OnInit loads what the address names and runs it, so that the first picture
+// is that of a finished run.
+func (p *Page) OnInit() {
+	p.store = newStore()
+	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
+}
+
+// OnMount ties the page to the browser.
+func (p *Page) OnMount(ctx app.Context) {
+	p.store.root, p.store.mounted = ctx, true
+	p.hash = app.FuncOf(func(app.Value, []app.Value) any {
+		ctx.Dispatch(func(app.Context) {
+			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
+		})
+		return nil
+	})
+	app.Window().Call("addEventListener", "hashchange", p.hash)
+}
+
+// OnDismount unties it.
+func (p *Page) OnDismount() {
+	app.Window().Call("removeEventListener", "hashchange", p.hash)
+	p.hash.Release()
+}
+
+// Render draws the parts; style sheets decide which of them are seen.
+func (p *Page) Render() app.UI {
+	s := p.store
+	m := &s.model
+	class, condition := "app", "ok"
+	if m.Broken() {
+		class, condition = "app broken", "broken"
+	}
+	preset := m.Preset
+	if m.Edited {
+		preset = ""
+	}
+	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition)
+	if preset != "" {
+		main = main.DataSet("preset", preset)
+	}
+	return main.
+		On("hpa-key", p.onKey).
+		On("hpa-leave", p.onLeave).
+		Body(
+			p.bar(),
+			p.views(),
+			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part)},
+			app.Elem("hpa-divider").Class("divider"),
+			app.Section().Class("watch").Aria("label", "Run").Body(
+				safely("the story", p.story),
+				safely("the transport", p.transport),
+				&stage{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor)},
+			),
+			&details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail)},
+		)
+}
+
+func (p *Page) onKey(ctx app.Context, e app.Event) {
+	name := e.Get("detail").String()
+	if name == "editor" {
+		p.store.send(state.Viewed{View: state.Edit})
+		ctx.Defer(func(app.Context) { focus("hpa-editor:not([hidden])") })
+		return
+	}
+	p.store.send(state.Stepped{By: state.Step(name)})
+}
+
+// onLeave puts the focus on the editor's tab, from where tab goes on.
+func (p *Page) onLeave(app.Context, app.Event) {
+	focus(`.text [aria-selected="true"]`)
+}
+
+func focus(selector string) {
+	if e := document().Call("querySelector", selector); e.Truthy() {
+		e.Call("focus")
+	}
+}

@@ -1,0 +1,137 @@
+package ui
+
+import (
+	"math"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/chart"
+	"hpaplayground/web/state"
+	"hpaplayground/web/track"
+)
+
+// stage is the chart with the heads of its tracks. The chart element draws
+// an option that is made here once per run and size; moving the cursor draws
+// nothing, it only renders the heads.
+type stage struct {
+	app.Compo
+
+	Store  *store
+	Ran    int
+	HPA    int
+	Cursor int64 // a time.Duration; go-app compares int64 without reflection
+
+	size  chart.Size
+	drawn drawn
+	chart chart.Chart
+	pace  []track.Metric // of the run that chart shows
+	lanes []track.Lane
+
+	ready  bool
+	pushed drawn
+	cursor time.Duration
+}
+
+// drawn says what a chart was made of.
+type drawn struct {
+	ran, hpa int
+	size     chart.Size
+}
+
+// usual is the room that the picture is made for before there is a screen.
+var usual = chart.Size{Width: 880, Height: 460}
+
+func (c *stage) OnMount(ctx app.Context) {
+	whenDefined("hpa-chart", func() {
+		ctx.Dispatch(func(app.Context) {
+			c.measure()
+			c.ready = true
+			c.Store.onPush(c.push)
+		})
+	})
+}
+
+func (c *stage) measure() {
+	e := c.JSValue()
+	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int()}); size.Width > 0 {
+		c.size = size
+	}
+}
+
+// make builds the chart unless it is there already.
+func (c *stage) make() {
+	if c.size == (chart.Size{}) {
+		c.size = usual
+	}
+	want := drawn{c.Ran, c.HPA, c.size}
+	if c.drawn == want {
+		return
+	}
+	c.drawn = want
+	r := c.Store.model.Run()
+	built, err := chart.Build(r, c.size)
+	if err != nil {
+		app.Log("drawing the chart failed:", err)
+		return
+	}
+	c.chart, c.pace, c.lanes = built, r.Metrics(), r.Lanes()
+}
+
+// push hands the chart element what is new.
+func (c *stage) push() {
+	if !c.ready {
+		return
+	}
+	e := c.JSValue()
+	if c.pushed != c.drawn && c.chart.JSON != "" {
+		c.pushed = c.drawn
+		e.Call("setChart", c.chart.JSON, c.drawn.ran)
+		c.cursor = -1
+	}
+	if at := c.Store.model.Cursor; at != c.cursor {
+		c.cursor = at
+		e.Call("setCursor", at.Seconds())
+		if slider := document().Call("getElementById", sliderID); slider.Truthy() {
+			slider.Set("max", c.Store.model.Run().End().Seconds())
+			slider.Set("value", math.Round(at.Seconds()))
+		}
+	}
+}
+
+func (c *stage) onSeek(_ app.Context, e app.Event) {
+	c.Store.send(state.Sought{At: seconds(e.Get("detail").Float())})
+}
+
+func (c *stage) onScrub(ctx app.Context, _ app.Event) {
+	c.Store.send(state.Sought{At: seconds(ctx.JSSrc().Get("valueAsNumber").Float())})
+}
+
+func (c *stage) onSize(app.Context, app.Event) {
+	c.measure()
+	c.Store.pushLater()
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+func (c *stage) Render() app.UI { return safely("the timeline", c.render) }
+
+func (c *stage) render() app.UI {
+	c.make()
+	r := c.Store.model.Run()
+	class := "timeline"
+	if c.chart.Narrow {
+		class += " narrow"
+	}
+	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", "Timeline").
+		On("hpa-seek", c.onSeek).
+		On("hpa-size", c.onSize)
+	if t := r.Target(); t != nil {
+		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
+	}
+	body := []app.UI{app.Raw(c.Store.poster())}
+	for _, p := range c.chart.Places {
+		body = append(body, c.head(r, p))
+	}
+	return e.Body(body...)
+}

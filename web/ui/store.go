@@ -1,0 +1,137 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/chart"
+	"hpaplayground/web/run"
+	"hpaplayground/web/state"
+)
+
+// store holds the page's state and carries out its effects. Components keep a
+// pointer to it and read the model when they render; what they are given
+// beside it only says when to render again.
+type store struct {
+	model   state.Model
+	presets []scenario.Preset
+	release string // the newest Kubernetes release
+
+	root     app.Context // of the root component, once it is mounted
+	mounted  bool
+	job      *run.Job
+	fragment string // to be written into the address
+	relink   bool   // it will be, soon
+	pushes   []func()
+	pushing  bool
+	picture  string
+}
+
+func newStore() *store {
+	return &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
+}
+
+// send changes the model and does what follows from it. It must be called on
+// the UI goroutine, from a handler of a mounted component.
+func (s *store) send(msg state.Msg) {
+	var effects []state.Effect
+	s.model, effects = state.Update(s.model, msg)
+	for _, e := range effects {
+		switch e := e.(type) {
+		case state.Run:
+			s.start(e)
+		case state.Relink:
+			s.writeLink(e.Fragment)
+		case state.Paint:
+			paint(e.Theme)
+		}
+	}
+	s.pushLater()
+}
+
+// start runs a text. The first slice is taken at once: most runs end in it,
+// and are painted in the frame of the edit that caused them.
+func (s *store) start(r state.Run) {
+	s.job = run.Start(r.Revision, r.Text)
+	s.slice(s.job)
+}
+
+func (s *store) slice(job *run.Job) {
+	if job != s.job {
+		return // a newer edit has taken its place
+	}
+	budget := run.Budget
+	if !s.mounted {
+		budget = time.Minute // the first picture, and that of the static page
+	}
+	if !job.Slice(budget, time.Now) {
+		s.root.After(time.Millisecond, func(app.Context) { s.slice(job) })
+		return
+	}
+	s.job = nil
+	tl := job.Timeline()
+	s.send(state.Ended{
+		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Story: story(tl), Err: job.Err(),
+	})
+}
+
+// story is said of a run of a text that has no summary of its own.
+func story(tl *timeline.Timeline) (text string) {
+	if tl == nil {
+		return ""
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			app.Log("telling the story failed:", r)
+		}
+	}()
+	return explain.Story(tl)
+}
+
+// onPush registers what brings an element of its own kind up to date. It runs
+// after the components have rendered.
+func (s *store) onPush(f func()) {
+	s.pushes = append(s.pushes, f)
+	s.pushLater()
+}
+
+func (s *store) pushLater() {
+	if !s.mounted || s.pushing {
+		return
+	}
+	s.pushing = true
+	s.root.Defer(func(app.Context) {
+		s.pushing = false
+		for _, f := range s.pushes {
+			f()
+		}
+	})
+}
+
+// writeLink puts the fragment into the address, but not at every step of a
+// drag: browsers stop listening to a page that does.
+func (s *store) writeLink(fragment string) {
+	s.fragment = fragment
+	if s.relink || !s.mounted {
+		return
+	}
+	s.relink = true
+	s.root.After(300*time.Millisecond, func(app.Context) {
+		s.relink = false
+		setFragment(s.fragment)
+	})
+}
+
+// poster is the picture of the run that the page was made with. It stands in
+// the chart's place until the chart is drawn.
+func (s *store) poster() string {
+	if s.picture == "" {
+		s.picture = chart.Poster(s.model.Run(), usual)
+	}
+	return s.picture
+}

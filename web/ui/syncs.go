@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/track"
+)
+
+// syncs is the chart as a table: each sync that decided otherwise than the one
+// before it.
+func (c *details) syncs(r track.Run, at time.Duration) app.UI {
+	notable := r.Notable(mostRows)
+	rows := make([]app.UI, len(notable))
+	for i := range notable {
+		s := &notable[i]
+		class := ""
+		switch {
+		case s.At > at:
+			class = "future"
+		case i+1 == len(notable) || at < notable[i+1].At:
+			class = "here"
+		}
+		rows[i] = c.syncRow(class, s)
+	}
+	return app.Table().Class("syncs").Body(
+		header("Time", "Replicas", "Wanted", "Metrics", "Held back by"),
+		app.TBody().Body(rows...),
+	)
+}
+
+func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
+	d := &s.Decision
+	count := strconv.Itoa(int(d.Desired))
+	if d.Rescaled {
+		count = strconv.Itoa(int(d.Current)) + " → " + count
+	}
+	wanted := "–"
+	if n, ok := track.WantedBy(d); ok {
+		wanted = strconv.Itoa(int(n))
+	}
+	_, held := explain.CauseOf(d)
+	return row(class,
+		app.Td().Body(c.moment(s.At, track.Clock(s.At))),
+		cell("", count),
+		cell("", wanted),
+		cell("wide", metricsText(d)),
+		cell("", held),
+	)
+}
+
+// metricsText reads each metric against its target.
+func metricsText(d *hpa.Decision) string {
+	var parts []string
+	for i := range d.Metrics {
+		step := &d.Metrics[i]
+		m := track.Metric{Name: step.Name, Percent: step.Rule == hpa.RuleUtilization}
+		if step.Verdict == hpa.VerdictFailed {
+			parts = append(parts, m.Label()+" "+step.Reason)
+			continue
+		}
+		parts = append(parts, m.Label()+" "+m.Amount(track.Measured(step))+" of "+m.Amount(track.Unit(step, step.Target)))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,34 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// tab is one tab of a tablist. Arrows move between tabs: the page's script
+// does that for every tablist, and clicks the tab it comes to.
+func tab(list, name, label string, selected bool, count app.UI, click app.EventHandler) app.UI {
+	b := app.Button().
+		Type("button").
+		Role("tab").
+		ID(list+"-"+name).
+		DataSet("to", name).
+		Aria("selected", strconv.FormatBool(selected)).
+		OnClick(click, app.EventScope(list, name))
+	if !selected {
+		b = b.TabIndex(-1)
+	}
+	return b.Body(app.Text(label), count)
+}
+
+func errorCount(n int) app.UI {
+	return app.Span().Class("count bad").Aria("label", plural(n, "error")).Text(n)
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}

@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/web/state"
+	"hpaplayground/web/track"
+)
+
+// story says what happened; while the text is broken, what is wrong with it.
+func (p *Page) story() app.UI {
+	m := &p.store.model
+	if problem, ok := m.FirstError(); ok {
+		place := fmt.Sprintf("%s, line %d", partNames[problem.Part].label, problem.Line)
+		return app.Div().Class("story").Role("status").Body(
+			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
+			app.Text(" "+sentence(problem.Message)),
+			p.aside("The run below is the last one that could be made."),
+		)
+	}
+	if m.Failure != "" {
+		return app.Div().Class("story").Role("status").Body(
+			app.Span().Class("c-bad").Text("This run did not end: "),
+			app.Text(sentence(m.Failure)),
+			p.aside("The run below is the last one that did."),
+		)
+	}
+	text := m.Story
+	if !m.Edited && m.Summary != "" {
+		text = m.Summary
+	}
+	note := ""
+	if m.Timeline != nil {
+		for _, n := range m.Timeline.Notes {
+			note += sentence(n) + " "
+		}
+	}
+	return app.Div().Class("story").Body(app.Text(text), p.aside(note))
+}
+
+// aside is what is said below the story, in a smaller voice.
+func (p *Page) aside(text string) app.UI {
+	if p.store.model.Before != nil {
+		return app.Span().Class("aside").Body(
+			app.Text("Your own text was put aside. "),
+			app.Button().Type("button").Class("link").Text("Bring it back").OnClick(p.onRestore),
+		)
+	}
+	if text == "" {
+		return nil
+	}
+	return app.Span().Class("aside").Text(text)
+}
+
+func (p *Page) onRestore(app.Context, app.Event) { p.store.send(state.Restored{}) }
+
+func (p *Page) onFirstError(app.Context, app.Event) {
+	for i, problem := range p.store.model.Problems {
+		if problem.Severity == manifest.Error {
+			p.store.reveal(i)
+			return
+		}
+	}
+}
+
+// sentence makes one of a message.
+func sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	if last := s[len(s)-1]; last != '.' && last != '?' {
+		s += "."
+	}
+	return s
+}
+
+// transport tells the time at the cursor and moves it.
+func (p *Page) transport() app.UI {
+	m := &p.store.model
+	r := m.Run()
+	return app.Div().Class("transport").Body(
+		app.P().Class("clock").Body(
+			app.B().Text(track.Clock(m.Cursor)),
+			app.Span().Class("quiet").Text(" / "+track.Clock(r.End())),
+		),
+		app.Div().Class("steps").Role("group").Aria("label", "Move the cursor").Body(
+			p.stepButton(state.EventBack, "Previous event (Shift ←)", `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
+			p.stepButton(state.SyncBack, "Previous sync (←)", `<path d="m10 3-5 5 5 5"/>`),
+			p.stepButton(state.SyncOn, "Next sync (→)", `<path d="m6 3 5 5-5 5"/>`),
+			p.stepButton(state.EventOn, "Next event (Shift →)", `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
+		),
+		p.hpaPicker(),
+		app.P().Class("now").Aria("live", "polite").Text(r.Now(m.Cursor)),
+	)
+}
+
+func (p *Page) stepButton(by state.Step, label, path string) app.UI {
+	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
+		OnClick(p.onStep, app.EventScope(string(by))).
+		Body(app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`))
+}
+
+func (p *Page) onStep(ctx app.Context, _ app.Event) {
+	p.store.send(state.Stepped{By: state.Step(ctx.JSSrc().Get("dataset").Get("step").String())})
+}
+
+// hpaPicker chooses among several HPAs.
+func (p *Page) hpaPicker() app.UI {
+	m := &p.store.model
+	if m.Timeline == nil || len(m.Timeline.HPAs) < 2 {
+		return nil
+	}
+	options := make([]app.UI, len(m.Timeline.HPAs))
+	for i, h := range m.Timeline.HPAs {
+		options[i] = option(h.Key.String(), h.Key.String(), i == m.HPA)
+	}
+	return picker("hpa", "HPA", options, p.onHPA)
+}
+
+func (p *Page) onHPA(ctx app.Context, _ app.Event) {
+	p.store.send(state.Switched{HPA: ctx.JSSrc().Get("selectedIndex").Int()})
+}
