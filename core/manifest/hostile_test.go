@@ -57,7 +57,7 @@ func TestHostile(t *testing.T) {
 			begin := time.Now()
 			_, diags := Parse(test.text)
 			took := time.Since(begin)
-			if took > 3*time.Second {
+			if took > 10*time.Second { // most take a hundredth of that
 				t.Errorf("took %v", took)
 			}
 			t.Logf("%v, %d diagnostics", took.Round(time.Millisecond), len(diags))

@@ -3,12 +3,8 @@ package manifest
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -73,49 +69,6 @@ func Order(diags []Diagnostic) []Diagnostic {
 	return slices.CompactFunc(diags, func(a, b Diagnostic) bool {
 		return a.Line == b.Line && a.Column == b.Column && a.Path == b.Path && a.Message == b.Message
 	})
-}
-
-// clean replaces the characters that no manifest can hold by spaces, and tells
-// them.
-func clean(text string) (string, []Diagnostic) {
-	const most = 20 // of a text that is none at all
-	var diags []Diagnostic
-	var b strings.Builder
-	from := 0
-	for i, r := range text {
-		width, problem := utf8.RuneLen(r), ""
-		switch {
-		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
-			width, problem = 1, "a byte that is not UTF-8 text"
-		case !allowed(r):
-			problem = fmt.Sprintf("a control character (U+%04X)", r)
-		default:
-			continue
-		}
-		if len(diags) < most {
-			line, column := advance(1, 1, text[:i])
-			diags = append(diags, Diagnostic{Line: line, Column: column, EndLine: line, EndColumn: column + 1, Message: problem + ": YAML does not allow it"})
-		}
-		b.WriteString(text[from:i])
-		b.WriteByte(' ')
-		from = i + width
-	}
-	if len(diags) == 0 {
-		return text, nil
-	}
-	b.WriteString(text[from:])
-	return b.String(), diags
-}
-
-// allowed says whether YAML allows a character. A tab is, outside indentation.
-func allowed(r rune) bool {
-	switch {
-	case r < ' ':
-		return r == '\t' || r == '\n' || r == '\r'
-	case r < 0xa0:
-		return r < 0x7f || r == 0x85
-	}
-	return r != 0xfeff && r != 0xfffe && r != 0xffff
 }
 
 type parser struct {
@@ -195,40 +148,6 @@ func (p *parser) above(text string, line int, src *source) {
 	}
 }
 
-// plainEscapes writes the escapes of JSON that the YAML parser does not know in
-// another way: a slash, and characters that take two numbers.
-func plainEscapes(text string) string {
-	return escapes.ReplaceAllStringFunc(text, func(escape string) string {
-		switch {
-		case escape == `\/`:
-			return "/"
-		case len(escape) < 12:
-			return escape
-		}
-		high, _ := strconv.ParseUint(escape[2:6], 16, 16) // the expression lets nothing else through
-		low, _ := strconv.ParseUint(escape[8:12], 16, 16)
-		return fmt.Sprintf(`\U%08X`, utf16.DecodeRune(rune(high), rune(low)))
-	})
-}
-
-var escapes = regexp.MustCompile(`\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\.`)
-
-// detab blanks lines of nothing but white space, in which the parser minds a
-// tab although YAML does not.
-func detab(text string) string {
-	if !strings.Contains(text, "\t") {
-		return text
-	}
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		if strings.Contains(line, "\t") && strings.TrimLeft(line, " \t\r\n") == "" {
-			line = strings.ReplaceAll(line, "\t", " ")
-		}
-		b.WriteString(line)
-	}
-	return b.String()
-}
-
 // object reads one object, or a list of them. inherited is the type of an item
 // that names none, as in a HorizontalPodAutoscalerList.
 func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, line, endLine int) {
@@ -302,33 +221,6 @@ func (p *parser) list(doc *Document, itemKind string, depth int) {
 		}
 		p.object(item, doc.source, inherited, depth+1, line, end)
 	}
-}
-
-// unknownKind says what to do about a document that the schema does not have:
-// an error if it was meant to be read, else a warning.
-func (p *parser) unknownKind(doc *Document) Diagnostic {
-	switch versions := p.schema.apiVersions(doc.Kind); {
-	case doc.Kind == "":
-		return doc.Errorf("kind", "the object has no kind: say what it is, such as kind: HorizontalPodAutoscaler")
-	case doc.APIVersion == "" && len(versions) > 0:
-		return doc.Errorf("apiVersion", "the object has no apiVersion: a %s has %s", doc.Kind, preferred(versions))
-	case doc.APIVersion == "autoscaling/v2beta1":
-		return doc.Errorf("apiVersion", "apiVersion \"autoscaling/v2beta1\" is not read here: use autoscaling/v2, where each metric has a target")
-	case len(versions) > 0:
-		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
-	}
-	if near := nearest(doc.Kind, p.schema.kindNames()); near != "" && distance(near, doc.Kind, 3) <= len(near)/6 || strings.EqualFold(near, doc.Kind) {
-		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
-	}
-	return doc.Warnf("kind", "kind %s is not used here: ignored", doc.Kind)
-}
-
-// preferred names the versions of a kind, the newest as the first.
-func preferred(versions []string) string {
-	if slices.Contains(versions, "autoscaling/v2") {
-		return "autoscaling/v2"
-	}
-	return strings.Join(versions, " or ")
 }
 
 // textField returns a mapping's text field.

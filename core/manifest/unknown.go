@@ -1,9 +1,37 @@
 package manifest
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
+
+// unknownKind says what to do about a document that the schema does not have:
+// an error if it was meant to be read, else a warning.
+func (p *parser) unknownKind(doc *Document) Diagnostic {
+	switch versions := p.schema.apiVersions(doc.Kind); {
+	case doc.Kind == "":
+		return doc.Errorf("kind", "the object has no kind: say what it is, such as kind: HorizontalPodAutoscaler")
+	case doc.APIVersion == "" && len(versions) > 0:
+		return doc.Errorf("apiVersion", "the object has no apiVersion: a %s has %s", doc.Kind, preferred(versions))
+	case doc.APIVersion == "autoscaling/v2beta1":
+		return doc.Errorf("apiVersion", "apiVersion \"autoscaling/v2beta1\" is not read here: use autoscaling/v2, where each metric has a target")
+	case len(versions) > 0:
+		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
+	}
+	if near := nearest(doc.Kind, p.schema.kindNames()); near != "" && distance(near, doc.Kind, 3) <= len(near)/6 || strings.EqualFold(near, doc.Kind) {
+		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
+	}
+	return doc.Warnf("kind", "kind %s is not used here: ignored", doc.Kind)
+}
+
+// preferred names the versions of a kind, the newest as the first.
+func preferred(versions []string) string {
+	if slices.Contains(versions, "autoscaling/v2") {
+		return "autoscaling/v2"
+	}
+	return strings.Join(versions, " or ")
+}
 
 // unknownField says that an object has no such field, and which was most likely
 // meant.

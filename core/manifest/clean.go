@@ -1,0 +1,87 @@
+package manifest
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// clean replaces the characters that no manifest can hold by spaces, and tells
+// them.
+func clean(text string) (string, []Diagnostic) {
+	const most = 20 // of a text that is none at all
+	var diags []Diagnostic
+	var b strings.Builder
+	from := 0
+	for i, r := range text {
+		width, problem := utf8.RuneLen(r), ""
+		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
+			width, problem = 1, "a byte that is not UTF-8 text"
+		case !allowed(r):
+			problem = fmt.Sprintf("a control character (U+%04X)", r)
+		default:
+			continue
+		}
+		if len(diags) < most {
+			line, column := advance(1, 1, text[:i])
+			diags = append(diags, Diagnostic{Line: line, Column: column, EndLine: line, EndColumn: column + 1, Message: problem + ": YAML does not allow it"})
+		}
+		b.WriteString(text[from:i])
+		b.WriteByte(' ')
+		from = i + width
+	}
+	if len(diags) == 0 {
+		return text, nil
+	}
+	b.WriteString(text[from:])
+	return b.String(), diags
+}
+
+// allowed says whether YAML allows a character. A tab is, outside indentation.
+func allowed(r rune) bool {
+	switch {
+	case r < ' ':
+		return r == '\t' || r == '\n' || r == '\r'
+	case r < 0xa0:
+		return r < 0x7f || r == 0x85
+	}
+	return r != 0xfeff && r != 0xfffe && r != 0xffff
+}
+
+// plainEscapes writes the escapes of JSON that the YAML parser does not know in
+// another way: a slash, and characters that take two numbers.
+func plainEscapes(text string) string {
+	return escapes.ReplaceAllStringFunc(text, func(escape string) string {
+		switch {
+		case escape == `\/`:
+			return "/"
+		case len(escape) < 12:
+			return escape
+		}
+		high, _ := strconv.ParseUint(escape[2:6], 16, 16) // the expression lets nothing else through
+		low, _ := strconv.ParseUint(escape[8:12], 16, 16)
+		return fmt.Sprintf(`\U%08X`, utf16.DecodeRune(rune(high), rune(low)))
+	})
+}
+
+var escapes = regexp.MustCompile(`\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\.`)
+
+// detab blanks lines of nothing but white space, in which the parser minds a
+// tab although YAML does not.
+func detab(text string) string {
+	if !strings.Contains(text, "\t") {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, "\t") && strings.TrimLeft(line, " \t\r\n") == "" {
+			line = strings.ReplaceAll(line, "\t", " ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
