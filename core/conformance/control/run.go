@@ -109,6 +109,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 		result.Events[key] = w.held(key)
 	}
 	stop()
+	time.Sleep(time.Second) // older queues notice their end by a ticker
 	for _, err := range w.problems {
 		t.Fatalf("harness: %v", err)
 	}

@@ -1,0 +1,105 @@
+// Package api holds core/autoscaling and core/labels against the API server's
+// own code: decoding, defaulting, conversion and validation.
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	hpav2 "k8s.io/api/autoscaling/v2"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apiserver/pkg/endpoints/request"
+	"k8s.io/apiserver/pkg/registry/rest"
+	"k8s.io/kubernetes/pkg/api/legacyscheme"
+	internal "k8s.io/kubernetes/pkg/apis/autoscaling"
+	_ "k8s.io/kubernetes/pkg/apis/autoscaling/install"
+	strategy "k8s.io/kubernetes/pkg/registry/autoscaling/horizontalpodautoscaler"
+)
+
+const namespace = "default"
+
+// decode reads an object of any served version as the API server does.
+func decode(raw []byte) (*internal.HorizontalPodAutoscaler, error) {
+	object, _, err := legacyscheme.Codecs.UniversalDeserializer().Decode(raw, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	legacyscheme.Scheme.Default(object)
+	hub := &internal.HorizontalPodAutoscaler{}
+	return hub, legacyscheme.Scheme.Convert(object, hub, nil)
+}
+
+// create is what the API server answers to a POST: the object as autoscaling/v2
+// shows it, or the error's text.
+func create(raw []byte) (spec string, hub *internal.HorizontalPodAutoscaler, message string) {
+	hub, err := decode(raw)
+	if err != nil {
+		return "", nil, "decode: " + err.Error()
+	}
+	hub.CreationTimestamp, hub.UID = metav1.Now(), types.UID("u")
+	if err := rest.BeforeCreate(strategy.Strategy, requestContext("create"), hub); err != nil {
+		return "", nil, settle(err.Error())
+	}
+	return show(hub), hub, ""
+}
+
+// settle sorts the errors where the API server's order is random: for several
+// blocks that a metric should not have.
+func settle(message string) string {
+	if strings.Count(message, "must populate the given metric source only") < 2 {
+		return message
+	}
+	parts := strings.Split(strings.TrimSuffix(message, "]"), ", spec.")
+	slices.Sort(parts)
+	return strings.Join(parts, ", spec.")
+}
+
+// update is what it answers to a PUT over the old object.
+func update(raw []byte, old *internal.HorizontalPodAutoscaler) (spec, message string) {
+	hub, err := decode(raw)
+	if err != nil {
+		return "", "decode: " + err.Error()
+	}
+	hub.CreationTimestamp, hub.UID, hub.ResourceVersion = old.CreationTimestamp, old.UID, "1"
+	before := old.DeepCopy()
+	before.ResourceVersion = "1"
+	if err := rest.BeforeUpdate(strategy.Strategy, requestContext("update"), hub, before); err != nil {
+		return "", settle(err.Error())
+	}
+	return show(hub), ""
+}
+
+func requestContext(verb string) context.Context {
+	ctx := request.WithNamespace(context.Background(), namespace)
+	return request.WithRequestInfo(ctx, &request.RequestInfo{IsResourceRequest: true, Verb: verb, APIGroup: "autoscaling", APIVersion: "v2",
+		Namespace: namespace, Resource: "horizontalpodautoscalers"})
+}
+
+// show is the spec, and what is left of the annotations, as autoscaling/v2 JSON
+// with its keys in order. Reading it from the store fills in defaults.
+func show(hub runtime.Object) string {
+	out := &hpav2.HorizontalPodAutoscaler{}
+	if err := legacyscheme.Scheme.Convert(hub, out, nil); err != nil {
+		return "convert: " + err.Error()
+	}
+	legacyscheme.Scheme.Default(out)
+	return ordered(map[string]any{"spec": out.Spec, "annotations": out.Annotations})
+}
+
+func ordered(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint("marshal: ", err)
+	}
+	var tree any
+	if err := json.Unmarshal(b, &tree); err != nil {
+		return fmt.Sprint("unmarshal: ", err)
+	}
+	b, _ = json.Marshal(tree)
+	return string(b)
+}

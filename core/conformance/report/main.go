@@ -1,0 +1,187 @@
+// Report runs the live comparisons and writes REPORT.md. Run it from this
+// module's directory:
+//
+//	go run ./report                 1.37 and 1.36 at length, the others shorter
+//	go run ./report -quick          1.37 alone, in bounded time, nothing written
+//	go run ./report -record         and record the vectors of core/hpa
+//
+// It exits with 1 if there is a difference.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// releases are those whose controller can be linked in, newest first. The first
+// two are what most clusters run next: they get the long comparison.
+var releases = []int{37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26}
+
+var (
+	quick  = flag.Bool("quick", false, "only the newest release, on few runs; write no report")
+	record = flag.Bool("record", false, "record the vectors too")
+	only   = flag.Int("only", 0, "only this minor release; write no report")
+	long   = flag.Int("long", 1000, "runs for the two newest releases, on fixed seeds and again on fresh ones")
+	short  = flag.Int("short", 250, "runs for each other release")
+)
+
+// comparison is one invocation of the comparison and what it counted.
+type comparison struct {
+	minor   int
+	version string // of k8s.io/kubernetes
+	fresh   bool
+	failed  bool
+	summary summary
+}
+
+// summary is what the comparison writes.
+type summary struct {
+	Minor       int
+	Seed        uint64
+	Runs        int
+	Syncs       int
+	Rescales    int
+	Emitted     int
+	Events      int
+	Differences int
+	Seconds     float64
+}
+
+func main() {
+	log.SetFlags(0)
+	flag.Parse()
+	dir, err := os.MkdirTemp("", "conformance")
+	if err != nil {
+		log.Fatal(err)
+	}
+	code := 0
+	if err := run(dir); err != nil {
+		log.Print(err)
+		code = 1
+	}
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+func run(dir string) error {
+	var done []comparison
+	var cover *coverage
+	failed := false
+	for i, minor := range releases {
+		if *only != 0 && minor != *only || *quick && i > 0 {
+			continue
+		}
+		runs := *short
+		if i < 2 {
+			runs = *long
+		}
+		profile := ""
+		if i == 0 {
+			profile = filepath.Join(dir, "cover.out")
+		}
+		plans := []plan{{minor: minor, seed: 1, runs: runs, profile: profile}}
+		if i < 2 {
+			plans = append(plans, plan{minor: minor, runs: runs})
+		}
+		if *quick {
+			plans = []plan{{minor: minor, seed: 1, runs: 100}, {minor: minor, runs: 100}}
+		}
+		for _, p := range plans {
+			c, err := p.compare(dir)
+			if err != nil {
+				return err
+			}
+			failed = failed || c.failed
+			done = append(done, c)
+			if p.profile != "" && !*quick {
+				if cover, err = readCoverage(p.profile); err != nil {
+					return err
+				}
+			}
+		}
+		if *record {
+			p := plan{minor: minor, seed: 1, runs: 20, vectors: vectorFile(minor)}
+			if i < 2 {
+				p.runs = 60
+			}
+			if _, err := p.compare(dir); err != nil {
+				return err
+			}
+		}
+	}
+	if !*quick && *only == 0 {
+		if err := os.WriteFile("REPORT.md", write(done, cover), 0o644); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return fmt.Errorf("there are differences")
+	}
+	return nil
+}
+
+// vectorFile is absolute: a test runs in its package's folder.
+func vectorFile(minor int) string {
+	path, err := filepath.Abs(fmt.Sprintf("../hpa/testdata/vectors/1.%d.gz", minor))
+	if err != nil {
+		log.Fatal(err)
+	}
+	return path
+}
+
+// plan is one invocation of the comparison.
+type plan struct {
+	minor   int
+	seed    uint64 // 0: a fresh one
+	runs    int
+	profile string // where the coverage goes
+	vectors string
+}
+
+func (p plan) compare(dir string) (comparison, error) {
+	c := comparison{minor: p.minor, fresh: p.seed == 0}
+	file := filepath.Join(dir, "summary.json")
+	os.Remove(file)
+	var modfile []string
+	if p.minor != releases[0] {
+		modfile = []string{"-modfile", fmt.Sprintf("go.k1%d.mod", p.minor), "-tags", fmt.Sprintf("k1%d", p.minor)}
+	}
+	version, err := exec.Command("go", append(append([]string{"list", "-m", "-f", "{{.Version}}"}, modfile...), "k8s.io/kubernetes")...).Output()
+	if err != nil {
+		return c, fmt.Errorf("1.%d: %w", p.minor, err)
+	}
+	c.version = strings.TrimSpace(string(version))
+
+	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept)$"}, modfile...)
+	if p.profile != "" {
+		args = append(args, "-coverprofile="+p.profile, "-coverpkg="+controllerPackage)
+	}
+	args = append(args, "./control", "-args", fmt.Sprintf("-seed=%d", p.seed), fmt.Sprintf("-runs=%d", p.runs), "-summary="+file)
+	if p.vectors != "" {
+		args = append(args, "-vectors="+p.vectors)
+	}
+	var out bytes.Buffer
+	command := exec.Command("go", args...)
+	command.Stdout, command.Stderr = &out, &out
+	c.failed = command.Run() != nil
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return c, fmt.Errorf("1.%d: the comparison did not run:\n%s", p.minor, out.String())
+	}
+	if err := json.Unmarshal(b, &c.summary); err != nil {
+		return c, err
+	}
+	if c.failed {
+		log.Print(out.String())
+	}
+	log.Printf("%s: seeds from %d: %d runs, %d syncs, %d differences, %.0f s",
+		c.version, c.summary.Seed, c.summary.Runs, c.summary.Syncs, c.summary.Differences, c.summary.Seconds)
+	return c, nil
+}
