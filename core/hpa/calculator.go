@@ -197,7 +197,7 @@ func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 	step.Total, step.Samples = total, len(reading.Values)
 	step.Ratio = float64(total) / (float64(m.target) * float64(status))
 	step.stay(VerdictWithinTolerance, status)
-	if !s.spec.tolerance.within(step.Ratio) {
+	if s.spec.tolerance.beyond(step.Ratio) {
 		n := math.Ceil(float64(total) / float64(m.target))
 		step.Verdict, step.Proposal = VerdictScaled, int32Of(n)
 		if m.External != nil && s.config.Release.cappedPerPod() && n > math.MaxInt32 {

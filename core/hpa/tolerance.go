@@ -34,3 +34,12 @@ func (t tolerance) within(ratio float64) bool {
 	}
 	return math.Abs(1-ratio) <= t.up
 }
+
+// beyond is the opposite of within, except that before 1.33 a ratio that is not
+// a number is neither: metrics per pod then stay put.
+func (t tolerance) beyond(ratio float64) bool {
+	if t.bounds {
+		return !t.within(ratio)
+	}
+	return math.Abs(1-ratio) > t.up
+}
