@@ -13,7 +13,12 @@ import (
 func Poster(r track.Run, size Size) string {
 	s := newScene(r, size)
 	var b strings.Builder
-	b.WriteString(`<svg class="poster" preserveAspectRatio="none" aria-hidden="true" viewBox="0 0 1000 ` + strconv.Itoa(size.Height) + `">`)
+	class := "poster wide"
+	if s.narrow {
+		class = "poster narrow"
+	}
+	b.WriteString(`<svg class="` + class + `" preserveAspectRatio="none" aria-hidden="true" viewBox="0 0 1000 ` +
+		strconv.Itoa(size.Height) + `">`)
 	line := func(class string, p Place, top float64, data points) {
 		if len(data) == 0 {
 			return

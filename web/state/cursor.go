@@ -42,6 +42,16 @@ func (c cursors) snap(t time.Duration) time.Duration {
 	return best
 }
 
+// within is the first sync in the second that begins at t, or t itself: links
+// and clocks tell whole seconds, and syncs drift off them.
+func (c cursors) within(t time.Duration) time.Duration {
+	i := sort.Search(len(c.Syncs), func(i int) bool { return c.Syncs[i].At >= t })
+	if i < len(c.Syncs) && c.Syncs[i].At < t+time.Second {
+		return c.Syncs[i].At
+	}
+	return t
+}
+
 func distance(a, b time.Duration) time.Duration { return max(a-b, b-a) }
 
 // step is the place that a step leads to from t.

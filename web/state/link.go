@@ -56,16 +56,15 @@ func ParseLink(fragment string) Link {
 	return l
 }
 
-// Fragment writes the link, without the #. Moments are rounded up to a whole
-// second, so that the sync that was shown is shown again.
+// Fragment writes the link, without the #, with whole seconds. A sync that falls
+// within the second is found again by it.
 func (l Link) Fragment() string {
 	var options []string
 	if l.Preset != "" {
 		options = append(options, "preset="+url.PathEscape(l.Preset))
 	}
 	if l.HasAt {
-		whole := (l.At + time.Second - 1).Truncate(time.Second)
-		options = append(options, "t="+Duration(whole))
+		options = append(options, "t="+Duration(l.At.Truncate(time.Second)))
 	}
 	if l.Rest != "" {
 		options = append(options, l.Rest)

@@ -70,6 +70,7 @@ type Model struct {
 
 	Cursor time.Duration
 	Moved  bool // by the person, or by the link
+	Aimed  bool // the link's moment is still to be found in a run
 
 	Link   Link // as last read or written; carries what this page does not know
 	View   View

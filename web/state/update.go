@@ -13,7 +13,7 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		return m.open(msg)
 	case Chosen:
 		m = m.keep()
-		m.Moved = false
+		m.Moved, m.Aimed = false, false
 		return m.load(msg.Preset)
 	case Restored:
 		return m.restore()
@@ -53,15 +53,9 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 	effects := []Effect{Paint{link.Theme}}
 	again := link.Preset == m.Link.Preset && !first
 	m.Link = link
-	m.Moved = link.HasAt
-	if link.HasAt {
-		m.Cursor = link.At
-	}
+	m.Moved, m.Aimed = link.HasAt, link.HasAt
 	if again {
-		if m.Timeline != nil {
-			m.Cursor = min(m.Cursor, m.Timeline.Duration)
-		}
-		return m, effects
+		return m.land(), effects
 	}
 	preset, ok := choose(msg.Presets, link.Preset)
 	if !ok {
@@ -192,11 +186,23 @@ func (m Model) ended(msg Ended) (Model, []Effect) {
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
 	}
-	if !m.Moved {
-		m.Cursor = m.run0().telling()
+	return m.land(), nil
+}
+
+// land puts the cursor where the link says or, before anybody moved it, where
+// the run tells most. Else it stays.
+func (m Model) land() Model {
+	if m.Timeline == nil {
+		return m
+	}
+	switch r := m.run0(); {
+	case m.Aimed:
+		m.Cursor, m.Aimed = r.within(m.Link.At), false
+	case !m.Moved:
+		m.Cursor = r.telling()
 	}
 	m.Cursor = min(m.Cursor, m.Timeline.Duration)
-	return m, nil
+	return m
 }
 
 func (m Model) seek(at time.Duration) (Model, []Effect) {
@@ -204,6 +210,6 @@ func (m Model) seek(at time.Duration) (Model, []Effect) {
 		return m, nil
 	}
 	m.Cursor = min(max(at, 0), m.Timeline.Duration)
-	m.Moved = true
+	m.Moved, m.Aimed = true, false
 	return m.relink()
 }

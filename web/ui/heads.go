@@ -30,7 +30,7 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 		d := r.Timeline.Demands[p.Index]
 		body := []app.UI{
 			title("Load", "The load on "+d.Name),
-			reading("c-demand", "", short(d.Name), track.Short(d.Offered.At(at))),
+			reading("c-demand", "", d.Name, track.Short(d.Offered.At(at))),
 		}
 		if lost := d.Unserved.At(at); lost > 0 {
 			body = append(body, reading("c-bad", "", "unserved", track.Short(lost)))
@@ -87,7 +87,7 @@ func laneHead(l track.Lane, at time.Duration) []app.UI {
 	}
 	return []app.UI{
 		app.H2().Body(stateSign(l, segment), app.Text(string(l.Type))),
-		app.Span().Class("value shrink").Text(strings.TrimSpace(statusText(segment) + " " + segment.Reason)),
+		app.Span().Class("value").Text(strings.TrimSpace(statusText(segment) + " " + segment.Reason)),
 	}
 }
 
@@ -116,7 +116,7 @@ func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }
 func reading(color, line, name, value string) app.UI {
 	return app.Span().Class("value").Body(
 		app.Span().Class("key "+color+" "+line),
-		app.Text(name+" "),
+		app.Span().Class("name").Title(name).Text(name),
 		app.B().Class("num").Text(value),
 	)
 }
@@ -126,13 +126,4 @@ func amount(m track.Metric, v float64, n int) string {
 		return "–"
 	}
 	return m.Amount(v)
-}
-
-// short cuts a name that is longer than a head.
-func short(name string) string {
-	const most = 14
-	if r := []rune(name); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return name
 }

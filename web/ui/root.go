@@ -72,12 +72,22 @@ func (p *Page) Render() app.UI {
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part)},
 			app.Elem("hpa-divider").Class("divider"),
 			app.Section().Class("watch").Aria("label", "Run").Body(
+				needs(),
 				safely("the story", p.story),
 				safely("the transport", p.transport),
 				&stage{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor)},
 			),
 			&details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail)},
 		)
+}
+
+// needs is for browsers in which the program will not run.
+func needs() app.UI {
+	if app.IsClient {
+		return nil
+	}
+	return app.Elem("noscript").Body(app.P().Class("aside").
+		Text("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run made beforehand."))
 }
 
 func (p *Page) onKey(ctx app.Context, e app.Event) {

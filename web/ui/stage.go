@@ -39,8 +39,12 @@ type drawn struct {
 	size     chart.Size
 }
 
-// usual is the room that the picture is made for before there is a screen.
-var usual = chart.Size{Width: 880, Height: 460}
+// usual and narrow are the rooms that pictures are made for before there is a
+// screen, as the style sheet has them.
+var (
+	usual  = chart.Size{Width: 880, Height: 460}
+	narrow = chart.Size{Width: 390, Height: 540}
+)
 
 func (c *stage) OnMount(ctx app.Context) {
 	whenDefined("hpa-chart", func() {
@@ -129,7 +133,10 @@ func (c *stage) render() app.UI {
 	if t := r.Target(); t != nil {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
 	}
-	body := []app.UI{app.Raw(c.Store.poster())}
+	var body []app.UI
+	for _, svg := range c.Store.posters() {
+		body = append(body, app.Raw(svg))
+	}
 	for _, p := range c.chart.Places {
 		body = append(body, c.head(r, p))
 	}

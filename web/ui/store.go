@@ -29,7 +29,7 @@ type store struct {
 	relink   bool   // it will be, soon
 	pushes   []func()
 	pushing  bool
-	picture  string
+	pictures [2]string
 }
 
 func newStore() *store {
@@ -127,11 +127,12 @@ func (s *store) writeLink(fragment string) {
 	})
 }
 
-// poster is the picture of the run that the page was made with. It stands in
-// the chart's place until the chart is drawn.
-func (s *store) poster() string {
-	if s.picture == "" {
-		s.picture = chart.Poster(s.model.Run(), usual)
+// posters are pictures of the run that the page was made with, for a wide and
+// for a narrow chart. One stands in the chart's place until that is drawn.
+func (s *store) posters() [2]string {
+	if s.pictures[0] == "" {
+		r := s.model.Run()
+		s.pictures = [2]string{chart.Poster(r, usual), chart.Poster(r, narrow)}
 	}
-	return s.picture
+	return s.pictures
 }

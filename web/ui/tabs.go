@@ -16,7 +16,9 @@ func tab(list, name, label string, selected bool, count app.UI, click app.EventH
 		DataSet("to", name).
 		Aria("selected", strconv.FormatBool(selected)).
 		OnClick(click, app.EventScope(list, name))
-	if !selected {
+	if selected {
+		b = b.Class("on")
+	} else {
 		b = b.TabIndex(-1)
 	}
 	return b.Body(app.Text(label), count)

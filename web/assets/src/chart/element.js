@@ -122,6 +122,7 @@ class HPAChart extends HTMLElement {
       child.style.width = `${beside ? head : width}px`;
       child.style.height = `${place.height}px`;
     }
+    this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;
       l.style.height = `${this.#layout.bottom - this.#layout.top}px`;
