@@ -194,11 +194,19 @@ func (c *checker) object(n *yaml.Node, o *object, path *fieldPath, depth int) {
 		if k := o.fields[key.Value]; k != nil {
 			return k
 		}
-		c.errorAt(key, at, c.schema.unknownField(o, key.Value))
-		if at.within("status") && !c.full() {
+		message, meant := c.schema.unknownField(o, key.Value)
+		c.errorAt(key, at, message)
+		if c.full() {
+			return nil
+		}
+		told := &c.diags[len(c.diags)-1]
+		if meant != "" {
+			told.Meant = path.field(meant).String()
+		}
+		if at.within("status") {
 			// A newer server may write more than is known here, and nobody
 			// depends on it.
-			c.diags[len(c.diags)-1].Severity = Warning
+			told.Severity = Warning
 		}
 		return nil
 	})

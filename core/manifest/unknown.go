@@ -35,13 +35,13 @@ func preferred(versions []string) string {
 
 // unknownField says that an object has no such field, and which was most likely
 // meant.
-func (s *schema) unknownField(o *object, name string) string {
-	message := "unknown field " + strconv.Quote(name)
+func (s *schema) unknownField(o *object, name string) (message, meant string) {
+	message = "unknown field " + strconv.Quote(name)
 	if version := s.elsewhere(o, name); version != "" {
-		return message + ": it is one of " + version
+		return message + ": it is one of " + version, ""
 	}
 	if near := nearest(name, o.order); near != "" {
-		return message + ": did you mean " + strconv.Quote(near) + "?"
+		return message + ": did you mean " + strconv.Quote(near) + "?", near
 	}
 	var below []string
 	for _, f := range o.order {
@@ -50,12 +50,12 @@ func (s *schema) unknownField(o *object, name string) string {
 		}
 	}
 	if len(below) > 0 && len(below) <= 3 {
-		return message + ": did you mean " + strings.Join(below, " or ") + "?"
+		return message + ": did you mean " + strings.Join(below, " or ") + "?", ""
 	}
 	if len(o.order) > 0 && len(o.order) <= 8 {
-		return message + ": the fields here are " + strings.Join(o.order, ", ")
+		return message + ": the fields here are " + strings.Join(o.order, ", "), ""
 	}
-	return message
+	return message, ""
 }
 
 // elsewhere names the version of the HPA's spec that has the field, if this

@@ -48,11 +48,12 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 	}
 	r.dropTolerance(d, h, options)
 	said := map[string]bool{}
+	read := r.diags // those of the text; validation's own errors may share a field
 	for _, e := range autoscaling.Validate(h, options) {
 		message := e.ErrorBody()
 		// What the text's own errors led to is not told again, nor is the same
 		// message at the same field, which the API server drops as well.
-		if r.broken(d, e.Field) || said[e.Field+message] {
+		if broken(read, d, e.Field) || said[e.Field+message] {
 			continue
 		}
 		said[e.Field+message] = true
@@ -103,11 +104,13 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 }
 
 // broken says whether an error was told already at the field, in it or around
-// it.
-func (r *reader) broken(d *manifest.Document, field string) bool {
-	for _, g := range r.diags {
+// it, or that it is misspelt.
+func (r *reader) broken(d *manifest.Document, field string) bool { return broken(r.diags, d, field) }
+
+func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) bool {
+	for _, g := range diags {
 		if g.Severity == manifest.Error && g.Path != "" && d.Line <= g.Line && g.Line <= d.EndLine &&
-			(within(field, g.Path) || within(g.Path, field)) {
+			(within(field, g.Path) || within(g.Path, field) || g.Meant != "" && within(field, g.Meant)) {
 			return true
 		}
 	}
