@@ -36,6 +36,10 @@ type Event struct {
 // server's store of events. There is one for all objects. Its own clocks are
 // exact; only what it stores is cut to seconds.
 type Correlator struct {
+	// OneBudget: what comes too fast is dropped over both types together, as
+	// client-go did before 1.32. Set it before the first event.
+	OneBudget bool
+
 	similar lru[group, *similarity]
 	counted lru[key, count]
 	buckets lru[bucketKey, *bucket]
@@ -105,6 +109,9 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 
 	// The spam filter comes last: what it drops has been counted.
 	bk := bucketKey{involved, kind}
+	if c.OneBudget {
+		bk.kind = ""
+	}
 	b, has := c.buckets.get(bk)
 	if !has {
 		b = newBucket()

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	control "hpaplayground/core/hpa"
 	"hpaplayground/core/record"
 )
 
@@ -13,6 +14,9 @@ import (
 // made anew has only the events since; a deleted one still has its last.
 func (tl *Timeline) EventsAt(hpa int, until time.Duration) []record.Event {
 	c := record.New()
+	if release, err := control.LookupRelease(tl.KubernetesVersion); err == nil {
+		c.OneBudget = release.Minor < 32
+	}
 	restarts := tl.Restarts
 	for i := range tl.Syncs {
 		s := &tl.Syncs[i]
