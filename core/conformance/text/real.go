@@ -1,0 +1,104 @@
+// Package text holds core/kubectl against the real printers: those of the API
+// server for kubectl get, those of kubectl for kubectl describe.
+package text
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	hpav2 "k8s.io/api/autoscaling/v2"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	cliprinters "k8s.io/cli-runtime/pkg/printers"
+	"k8s.io/client-go/rest"
+	"k8s.io/kubectl/pkg/describe"
+	"k8s.io/kubernetes/pkg/api/legacyscheme"
+	internal "k8s.io/kubernetes/pkg/apis/autoscaling"
+	_ "k8s.io/kubernetes/pkg/apis/autoscaling/install"
+	"k8s.io/kubernetes/pkg/printers"
+	"k8s.io/kubernetes/pkg/printers/internalversion"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/record"
+)
+
+var generator = printers.NewTableGenerator().With(internalversion.AddHandlers)
+
+// toReal is the object as the API server holds it, made at the given time.
+func toReal(from *autoscaling.HorizontalPodAutoscaler, created time.Time) (*hpav2.HorizontalPodAutoscaler, error) {
+	b, err := json.Marshal(from)
+	if err != nil {
+		return nil, err
+	}
+	to := &hpav2.HorizontalPodAutoscaler{}
+	if err := json.Unmarshal(b, to); err != nil {
+		return nil, err
+	}
+	to.CreationTimestamp = metav1.NewTime(created)
+	return to, nil
+}
+
+// get is what kubectl get hpa prints.
+func get(object *hpav2.HorizontalPodAutoscaler) (string, error) {
+	hub := &internal.HorizontalPodAutoscaler{}
+	if err := legacyscheme.Scheme.Convert(object, hub, nil); err != nil {
+		return "", err
+	}
+	table, err := generator.GenerateTable(&internal.HorizontalPodAutoscalerList{Items: []internal.HorizontalPodAutoscaler{*hub}}, printers.GenerateOptions{})
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	w := cliprinters.GetNewTabWriter(&b)
+	if err := cliprinters.NewTablePrinter(cliprinters.PrintOptions{}).PrintObj(table, w); err != nil {
+		return "", err
+	}
+	err = w.Flush()
+	return b.String(), err
+}
+
+// server answers kubectl's requests from memory.
+type server struct {
+	object *hpav2.HorizontalPodAutoscaler
+	events *corev1.EventList
+}
+
+func (s server) RoundTrip(r *http.Request) (*http.Response, error) {
+	var answer any
+	switch {
+	case strings.HasSuffix(r.URL.Path, "/events"):
+		answer = s.events
+	case strings.Contains(r.URL.Path, "/apis/autoscaling/v2/"):
+		answer = s.object
+	default:
+		return nil, fmt.Errorf("unexpected request %s", r.URL)
+	}
+	b, err := json.Marshal(answer)
+	if err != nil {
+		return nil, err
+	}
+	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(bytes.NewReader(b)), Request: r}, nil
+}
+
+// describeHPA is what kubectl describe hpa prints.
+func describeHPA(object *hpav2.HorizontalPodAutoscaler, events []record.Event, epoch time.Time) (string, error) {
+	s := server{object: object.DeepCopy(), events: &corev1.EventList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "EventList"}}}
+	s.object.TypeMeta = metav1.TypeMeta{APIVersion: "autoscaling/v2", Kind: "HorizontalPodAutoscaler"}
+	for _, e := range events {
+		s.events.Items = append(s.events.Items, corev1.Event{Type: e.Type, Reason: e.Reason, Message: e.Message, Count: int32(e.Count),
+			FirstTimestamp: metav1.NewTime(epoch.Add(e.First)), LastTimestamp: metav1.NewTime(epoch.Add(e.Last)),
+			Source: corev1.EventSource{Component: "horizontal-pod-autoscaler"}})
+	}
+	config := &rest.Config{Host: "http://cluster", Transport: s}
+	describer, ok := describe.DescriberFor(schema.GroupKind{Group: "autoscaling", Kind: "HorizontalPodAutoscaler"}, config)
+	if !ok {
+		return "", fmt.Errorf("kubectl describes no HPAs")
+	}
+	return describer.Describe(object.Namespace, object.Name, describe.DescriberSettings{ShowEvents: true, ChunkSize: 500})
+}
