@@ -37,6 +37,7 @@ type world struct {
 	gates   map[autoscaling.Key]chan *trial.Step
 	ended   <-chan struct{} // of the controller process
 	version int             // resource version last given
+	behind  bool            // the informer has not seen the last write yet
 
 	mu        sync.Mutex
 	step      *trial.Step // under way
@@ -228,6 +229,9 @@ func (w *world) get(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 	w.outcomes[key] = w.outcome
 	w.version++
 	object.ResourceVersion = fmt.Sprint(w.version)
+	if old := w.objects[key]; old != nil && w.present[key] && old.Generation != object.Generation {
+		w.handler.OnUpdate(old, object) // the edit; its sync is this one
+	}
 	w.objects[key] = object
 	return object
 }
@@ -240,7 +244,8 @@ func (w *world) problem(err error) { w.problems = append(w.problems, err) }
 // returned hears what a sync returned, and errors on the way there; the last
 // one counts.
 func (w *world) returned(err error) {
-	if w.outcome == nil || errors.Is(err, context.Canceled) || strings.HasPrefix(err.Error(), "error getting latest scale") {
+	if w.outcome == nil || errors.Is(err, context.Canceled) || strings.HasPrefix(err.Error(), "error getting latest scale") ||
+		strings.HasPrefix(err.Error(), "read version: ") {
 		return
 	}
 	w.outcome.Error = err.Error()
