@@ -30,8 +30,7 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 	case Switched:
 		m.HPA = msg.HPA
 	case Themed:
-		m.Link.Theme = msg.Theme
-		m, effects := m.relink()
+		m, effects := m.relinkIn(msg.Theme)
 		return m, append(effects, Paint{msg.Theme})
 	case Viewed:
 		m.View = msg.View
@@ -155,11 +154,16 @@ func (m Model) run() (Model, []Effect) {
 }
 
 // relink brings the address up to date. An edited text has none yet.
-func (m Model) relink() (Model, []Effect) {
-	l := Link{Theme: m.Link.Theme, Rest: m.Link.Rest}
+func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
+
+func (m Model) relinkIn(theme Theme) (Model, []Effect) {
+	l := Link{Theme: theme, Rest: m.Link.Rest}
 	if !m.Edited {
 		l.Preset = m.Preset
 		l.At, l.HasAt = m.Cursor, m.Moved
+		if m.Aimed {
+			l.At = m.Link.At
+		}
 	}
 	if l.Fragment() == m.Link.Fragment() {
 		return m, nil

@@ -54,7 +54,7 @@ func (r Run) Metrics() []Metric {
 // Label is the metric's name without its selector and without what its type
 // says already.
 func (m Metric) Label() string {
-	name, _, _ := strings.Cut(m.Name, "(&LabelSelector")
+	name, _, _ := strings.Cut(strings.TrimSuffix(m.Name, "(nil)"), "(&LabelSelector")
 	for _, prefix := range []string{"pods metric ", "external metric "} {
 		if rest, ok := strings.CutPrefix(name, prefix); ok {
 			return rest

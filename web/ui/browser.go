@@ -23,7 +23,9 @@ func setFragment(f string) {
 	if f != "" {
 		address += "#" + f
 	}
-	app.Window().Get("history").Call("replaceState", nil, "", address)
+	guard("writing the address", func() { // some browsers refuse to do it often
+		app.Window().Get("history").Call("replaceState", nil, "", address)
+	})
 }
 
 // paint puts the page into a theme; the style sheet does the rest.
@@ -49,6 +51,17 @@ func whenDefined(name string, f func()) {
 		return nil
 	})
 	app.Window().Get("customElements").Call("whenDefined", name).Call("then", then)
+}
+
+// guard keeps a defect, or a call that the browser refuses, from ending the
+// program.
+func guard(what string, do func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			app.Log(what, "failed:", r)
+		}
+	}()
+	do()
 }
 
 // safely keeps a defect in one part of the page from ending the program.

@@ -32,6 +32,9 @@ func (p *Page) OnInit() {
 // OnMount ties the page to the browser.
 func (p *Page) OnMount(ctx app.Context) {
 	p.store.root, p.store.mounted = ctx, true
+	if p.store.relink {
+		p.store.linkLater()
+	}
 	p.hash = app.FuncOf(func(app.Value, []app.Value) any {
 		ctx.Dispatch(func(app.Context) {
 			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})

@@ -40,7 +40,7 @@ func newStore() *store {
 // the UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg state.Msg) {
 	var effects []state.Effect
-	s.model, effects = state.Update(s.model, msg)
+	guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
 	for _, e := range effects {
 		switch e := e.(type) {
 		case state.Run:
@@ -108,7 +108,7 @@ func (s *store) pushLater() {
 	s.root.Defer(func(app.Context) {
 		s.pushing = false
 		for _, f := range s.pushes {
-			f()
+			guard("bringing an element up to date", f)
 		}
 	})
 }
@@ -117,10 +117,16 @@ func (s *store) pushLater() {
 // drag: browsers stop listening to a page that does.
 func (s *store) writeLink(fragment string) {
 	s.fragment = fragment
-	if s.relink || !s.mounted {
+	if s.relink {
 		return
 	}
 	s.relink = true
+	if s.mounted {
+		s.linkLater()
+	}
+}
+
+func (s *store) linkLater() {
 	s.root.After(300*time.Millisecond, func(app.Context) {
 		s.relink = false
 		setFragment(s.fragment)

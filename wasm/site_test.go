@@ -1,0 +1,171 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"image/png"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+)
+
+var routed sync.Once
+
+// build makes a site of small stand-ins for what is built before it.
+func build(t *testing.T, program string) map[string][]byte {
+	t.Helper()
+	routed.Do(route)
+	assets, out := t.TempDir(), t.TempDir()
+	for _, name := range []string{"app.css", "early.js", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
+		write(t, filepath.Join(assets, name), strings.Repeat(name+" ", 50))
+	}
+	wasm := filepath.Join(t.TempDir(), "app.wasm")
+	write(t, wasm, program)
+	if err := (site{out: out, wasm: wasm, assets: assets, fast: true}).write(); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	err := filepath.WalkDir(out, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := os.ReadFile(name)
+		files[filepath.ToSlash(strings.TrimPrefix(name, out))] = body
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func write(t *testing.T, name, body string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(body), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSite(t *testing.T) {
+	files := build(t, "program")
+	t.Run("the same again", func(t *testing.T) {
+		again := build(t, "program")
+		for name, body := range files {
+			if !bytes.Equal(body, again[name]) {
+				t.Errorf("%s is another one at each build", name)
+			}
+		}
+	})
+	t.Run("another program is another version", func(t *testing.T) {
+		if other := build(t, "other program"); bytes.Equal(other["/app-worker.js"], files["/app-worker.js"]) {
+			t.Error("browsers that hold the old one would keep it")
+		}
+	})
+	t.Run("the page", func(t *testing.T) { testPage(t, files) })
+	t.Run("the worker's resources exist", func(t *testing.T) {
+		list := regexp.MustCompile(`resourcesToCache = \[(.*)\]`).FindSubmatch(files["/app-worker.js"])
+		if list == nil {
+			t.Fatal("there is no list")
+		}
+		for _, m := range regexp.MustCompile(`"([^"]+)"`).FindAllSubmatch(list[1], -1) {
+			name := string(m[1])
+			if name == "/" {
+				name = "/index.html"
+			}
+			if _, ok := files[name]; !ok {
+				t.Errorf("%s is to be cached and does not exist: nothing would be", name)
+			}
+		}
+	})
+	t.Run("compressed forms", func(t *testing.T) {
+		for name, body := range files {
+			switch filepath.Ext(name) {
+			case ".br":
+				check(t, name, brotli.NewReader(bytes.NewReader(body)), files[strings.TrimSuffix(name, ".br")])
+			case ".gz":
+				z, err := gzip.NewReader(bytes.NewReader(body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				check(t, name, z, files[strings.TrimSuffix(name, ".gz")])
+			}
+		}
+		if files["/index.html.br"] == nil || files["/app.css.gz"] == nil || files["/web/icon-192.png.br"] != nil {
+			t.Errorf("the forms are %v", slices.Sorted(maps.Keys(files)))
+		}
+	})
+	t.Run("icons", func(t *testing.T) {
+		for name, size := range map[string]int{"icon-192": 192, "icon-512": 512, "icon-maskable": 512} {
+			img, err := png.Decode(bytes.NewReader(files["/web/"+name+".png"]))
+			if err != nil || img.Bounds().Dx() != size || img.Bounds().Dy() != size {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			_, _, _, corner := img.At(0, 0).RGBA()
+			if maskable := name == "icon-maskable"; maskable != (corner != 0) {
+				t.Errorf("%s: the corner's alpha is %d", name, corner)
+			}
+		}
+	})
+}
+
+func check(t *testing.T, name string, r io.Reader, want []byte) {
+	t.Helper()
+	got, err := io.ReadAll(r)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what it compresses: %v", name, err)
+	}
+}
+
+func testPage(t *testing.T, files map[string][]byte) {
+	page := string(files["/index.html"])
+	for _, text := range []string{"HPA Playground", "The load grows 13-fold", `class="poster wide"`, "metric_hpa", "ScalingLimited"} {
+		if !strings.Contains(page, text) {
+			t.Errorf("the page made beforehand lacks %q", text)
+		}
+	}
+	// What the content security policy forbids, and what is lost when the
+	// program takes over.
+	for _, pattern := range []string{` style=`, `<style`, `<script[^>]*>[^<]`, ` on[a-z]+=`, `<input`, `<textarea`, `<hpa-editor`, `="false"`} {
+		if m := regexp.MustCompile(pattern).FindString(strings.ReplaceAll(page, `aria-selected="false"`, "")); m != "" {
+			t.Errorf("the page has %q", m)
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		if _, ok := files[m[1]]; !ok {
+			t.Errorf("the page refers to %q, which is not in the site", m[1])
+		}
+	}
+	early, boot := strings.Index(page, "/web/early.js"), strings.Index(page, "/app.js")
+	if early < 0 || strings.Contains(page[early:early+40], "defer") || !strings.Contains(page[boot-40:boot], "defer") {
+		t.Error("what mends the storage does not run before the program boots")
+	}
+	if s := string(files["/app.js"]); !strings.Contains(s, `goappWasmContentLengthHeader = "Wasm-Content-Length"`) {
+		t.Error("the program's length is looked for elsewhere")
+	}
+}
+
+func TestSortAttributes(t *testing.T) {
+	for in, want := range map[string]string{
+		`<a href="/x" class="b" hidden>`:          `<a class="b" hidden href="/x">`,
+		`<p>x < y and y > z</p>`:                  `<p>x < y and y > z</p>`,
+		`<i title="a > b" class="c"></i>`:         `<i class="c" title="a > b"></i>`,
+		"<meta name=\"x\"\n content=\"y\"/>":      `<meta content="y" name="x"/>`,
+		`<button aria-selected="false" role="b">`: `<button aria-selected="false" role="b">`,
+	} {
+		if got := string(sortAttributes([]byte(in))); got != want {
+			t.Errorf("%s: got %s, want %s", in, got, want)
+		}
+	}
+}

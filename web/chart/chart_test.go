@@ -1,0 +1,204 @@
+package chart
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/track"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the golden files anew")
+
+// small is a run of five minutes with one of everything that is drawn: two
+// metrics, one of which fails, a load that is not all served, bounds, what the
+// metrics want, spans that are held back, conditions and events.
+func small() track.Run {
+	minimum := int32(1)
+	object := &autoscaling.HorizontalPodAutoscaler{}
+	object.Spec.MinReplicas, object.Spec.MaxReplicas = &minimum, 5
+	tl := &timeline.Timeline{
+		Duration: 5 * time.Minute,
+		HPAs:     []timeline.HPA{{Versions: []timeline.Version{{Object: object}}}},
+		Targets:  []timeline.Target{{Name: "Deployment/web"}},
+		Demands:  []timeline.Demand{{Name: "cpu"}},
+	}
+	tl.Demands[0].Offered.Set(0, 0.4)
+	tl.Demands[0].Offered.Set(time.Minute, 4)
+	tl.Demands[0].Unserved.Set(0, 0)
+	tl.Demands[0].Unserved.Set(time.Minute, 1.5)
+	for i, s := range []struct {
+		from, to, wanted int32
+		percent          int32
+		limit            string
+		failed           bool
+	}{
+		{1, 1, 1, 40, "DesiredWithinRange", false},
+		{1, 2, 8, 400, "ScaleUpLimit", false},
+		{2, 4, 8, 200, "ScaleUpLimit", true},
+		{4, 5, 8, 100, "TooManyReplicas", false},
+	} {
+		d := hpa.Decision{
+			Current: s.from, Desired: s.to, Min: 1, Max: 5, Proposed: s.wanted, Rescaled: s.from != s.to,
+			Metrics: []hpa.MetricStep{
+				{Type: "Resource", Name: "cpu resource utilization (percentage of request)", Rule: hpa.RuleUtilization,
+					Utilization: s.percent, Target: 50, ToleranceDown: 0.1, ToleranceUp: 0.1, Verdict: hpa.VerdictScaled},
+				{Type: "External", Name: "external metric queue(nil)", Rule: hpa.RulePerPod,
+					Value: 1500, Target: 30000, ToleranceDown: 0.1, ToleranceUp: 0.1, Verdict: hpa.VerdictScaled},
+			},
+			Limit: &hpa.LimitStep{Reason: s.limit},
+			Status: &autoscaling.HorizontalPodAutoscalerStatus{Conditions: []autoscaling.HorizontalPodAutoscalerCondition{
+				{Type: autoscaling.ScalingLimited, Status: status(s.limit != "DesiredWithinRange"), Reason: s.limit},
+			}},
+		}
+		if s.failed {
+			d.Metrics[1].Verdict = hpa.VerdictFailed
+		}
+		at := time.Duration(i) * time.Minute
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: at, Decision: d})
+		tl.Targets[0].Spec.Set(at, float64(s.to))
+		tl.Targets[0].Ready.Set(at+10*time.Second, float64(s.to))
+	}
+	return track.Of(tl, 0)
+}
+
+func status(b bool) autoscaling.ConditionStatus {
+	if b {
+		return autoscaling.ConditionTrue
+	}
+	return autoscaling.ConditionFalse
+}
+
+func TestGolden(t *testing.T) {
+	tests := []struct {
+		name string
+		run  track.Run
+		size Size
+	}{
+		{"wide", small(), Size{880, 460}},
+		{"narrow", small(), Size{390, 540}},
+		{"empty", track.Of(nil, 0), Size{880, 460}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			built, err := Build(test.run, test.size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var pretty bytes.Buffer
+			if err := json.Indent(&pretty, []byte(built.JSON), "", " "); err != nil {
+				t.Fatal(err)
+			}
+			pretty.WriteByte('\n')
+			golden(t, test.name+".json", pretty.Bytes())
+		})
+	}
+}
+
+func TestPoster(t *testing.T) {
+	golden(t, "poster.svg", []byte(Poster(small(), Size{880, 460})+"\n"))
+	if got := Poster(track.Of(nil, 0), Size{390, 540}); got == "" {
+		t.Error("no picture of nothing")
+	}
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *rewrite {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs (-want +got); -rewrite takes it over:\n%s", path, diff)
+	}
+}
+
+// The tracks must neither overlap nor leave the room that they say they need.
+func TestPlaces(t *testing.T) {
+	for _, size := range []Size{{880, 460}, {880, 900}, {390, 540}, {599, 100}, {600, 0}, {0, 0}} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			s := newScene(small(), size)
+			bottom := 0
+			for _, p := range s.places {
+				if p.Top < bottom || p.plotTop < p.Top || p.plotHeight < plots[p.Kind].least {
+					t.Errorf("%s lies at %d, its plot at %d+%d, below %d", p.ID, p.Top, p.plotTop, p.plotHeight, bottom)
+				}
+				bottom = p.plotTop + p.plotHeight
+			}
+			if room := max(size.Height, s.needed); bottom+axisTall > room {
+				t.Errorf("ends at %d of %d", bottom+axisTall, room)
+			}
+			if s.narrow != (size.Width < narrowBelow) {
+				t.Errorf("narrow: %t", s.narrow)
+			}
+		})
+	}
+}
+
+func TestScale(t *testing.T) {
+	for _, test := range []struct {
+		peak  float64
+		n     int
+		whole bool
+		want  float64
+	}{
+		{13, 3, false, 5}, {13, 2, false, 10}, {1, 4, false, 0.25}, {15, 4, true, 5}, {2, 5, true, 1}, {0.02, 2, false, 0.01},
+		{1e9, 4, false, 2.5e8}, {10, 1, false, 10}, {10, 0, false, 10}, {101, 10, false, 20},
+	} {
+		if got := scale(test.peak, test.n, test.whole); got != test.want {
+			t.Errorf("%v: got %v", test, got)
+		}
+	}
+}
+
+func TestReplicasTop(t *testing.T) {
+	for _, test := range []struct {
+		name                       string
+		counted, wanted, low, high float64
+		want                       float64
+	}{
+		{"all near", 10, 13, 1, 15, 15},
+		{"a bound far off is left out", 3, 4, 1, 1000, 4},
+		{"wanted far beyond the bound is cut", 5, 900, 1, 5, 7},
+		{"only minReplicas", 0, 0, 3, 100, 3},
+	} {
+		if got := replicasTop(test.counted, test.wanted, test.low, test.high); got != room(test.want) {
+			t.Errorf("%s: got %v, want %v", test.name, got, room(test.want))
+		}
+	}
+	if got := replicasTop(0, 0, 0, 0); got != 1 {
+		t.Errorf("nothing: %v", got)
+	}
+}
+
+func TestTimeStep(t *testing.T) {
+	for _, test := range []struct {
+		d     time.Duration
+		width int
+		want  time.Duration
+	}{
+		{25 * time.Minute, 676, 5 * time.Minute}, {25 * time.Minute, 330, 10 * time.Minute}, {24 * time.Hour, 676, 3 * time.Hour},
+		{7 * 24 * time.Hour, 676, 24 * time.Hour}, {time.Minute, 676, 10 * time.Second}, {0, 100, time.Second}, {time.Hour, 0, time.Hour},
+	} {
+		if got := timeStep(test.d, test.width); got != test.want {
+			t.Errorf("%s in %d px: got %s, want %s", test.d, test.width, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// tokens reads the style sheet's colours: name to light and dark.
+func tokens(t *testing.T) map[string][2]string {
+	t.Helper()
+	text, err := os.ReadFile("../assets/src/css/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string][2]string{}
+	for _, m := range regexp.MustCompile(`(--[\w-]+): light-dark\((#\w+), (#\w+)\);`).FindAllStringSubmatch(string(text), -1) {
+		found[m[1]] = [2]string{m[2], m[3]}
+	}
+	if len(found) < 30 {
+		t.Fatalf("only %d colours were found", len(found))
+	}
+	return found
+}
+
+// luminance is WCAG's relative luminance of an opaque colour.
+func luminance(hex string) float64 {
+	sum := 0.0
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		n, err := strconv.ParseUint(hex[1+2*i:3+2*i], 16, 8)
+		if err != nil {
+			return math.NaN()
+		}
+		c := float64(n) / 255
+		if c <= 0.04045 {
+			c /= 12.92
+		} else {
+			c = math.Pow((c+0.055)/1.055, 2.4)
+		}
+		sum += weight * c
+	}
+	return sum
+}
+
+func contrast(a, b string) float64 {
+	x, y := luminance(a), luminance(b)
+	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
+}
+
+// Text must stand out by 4.5:1 and lines by 3:1, WCAG's level AA, in both themes.
+func TestContrast(t *testing.T) {
+	colors := tokens(t)
+	grounds := []string{"--ground", "--raised"}
+	type pair struct {
+		front string
+		on    []string
+		least float64
+	}
+	pairs := []pair{}
+	for _, text := range []string{"ink", "quiet", "replicas", "demand", "target", "held", "policy", "bad", "code-key", "code-string", "code-number"} {
+		pairs = append(pairs, pair{"--" + text, grounds, 4.5})
+	}
+	for _, line := range []string{"faint", "rule-strong", "bound", "ok", "focus"} {
+		pairs = append(pairs, pair{"--" + line, grounds, 3})
+	}
+	for _, tone := range []string{"ok", "bound", "held", "policy", "bad"} {
+		pairs = append(pairs, pair{"--" + tone + "-text", []string{"--" + tone + "-fill", "--ground"}, 4.5})
+	}
+	for _, p := range pairs {
+		for _, ground := range p.on {
+			for theme, name := range []string{"light", "dark"} {
+				front, ok := colors[p.front]
+				back, also := colors[ground]
+				if !ok || !also {
+					t.Fatalf("%s or %s is no colour", p.front, ground)
+				}
+				if c := contrast(front[theme], back[theme]); c < p.least {
+					t.Errorf("%s: %s %s on %s %s: %.2f, wants %.1f", name, p.front, front[theme], ground, back[theme], c, p.least)
+				}
+			}
+		}
+	}
+}
+
+// A colour that is named and not there would be drawn as grey.
+func TestColorsExist(t *testing.T) {
+	colors := tokens(t)
+	built, err := Build(small(), Size{880, 460})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{}
+	for _, m := range regexp.MustCompile(`var\((--[\w-]+)\)`).FindAllStringSubmatch(built.JSON, -1) {
+		names = append(names, m[1])
+	}
+	for _, tone := range []string{"ok", "bound", "held", "policy", "bad"} {
+		names = append(names, "--"+tone, "--"+tone+"-fill", "--"+tone+"-text")
+	}
+	for _, cause := range []string{"bound", "held", "policy"} {
+		names = append(names, "--"+cause+"-wash", "--"+cause+"-hatch")
+	}
+	for _, name := range names {
+		if _, ok := colors[name]; !ok {
+			t.Errorf("%s is not in the style sheet", name)
+		}
+	}
+}
+
+// Whatever the option asks the page to draw or to write, the page must know.
+func TestNamesAreKnown(t *testing.T) {
+	var known strings.Builder
+	for _, file := range []string{"draw.js", "format.js"} {
+		text, err := os.ReadFile("../assets/src/chart/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known.Write(text)
+	}
+	built, err := Build(small(), Size{880, 460})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`"(?:renderItem|formatter)":"(@\w+)"`).FindAllStringSubmatch(built.JSON, -1) {
+		if !strings.Contains(known.String(), fmt.Sprintf("%q:", m[1])) {
+			t.Errorf("%s is drawn by nothing", m[1])
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package state
+
+import (
+	"testing"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+const (
+	hpaText        = "kind: HorizontalPodAutoscaler\nspec: 1\n"
+	workloadText   = "kind: Deployment\nspec: 2\n"
+	simulationText = "kind: Simulation\nspec: 3\n"
+	serviceText    = "kind: Service\n"
+)
+
+func TestSections(t *testing.T) {
+	tests := []struct {
+		name, text                string
+		hpa, workload, simulation string
+	}{
+		{"empty", "", "", "", ""},
+		{"three", hpaText + "---\n" + workloadText + "---\n" + simulationText, hpaText, workloadText, simulationText},
+		{"another order", simulationText + "---\n" + hpaText, hpaText, "", simulationText},
+		{"what has no role goes with the workload", hpaText + "---\n" + serviceText, hpaText, serviceText, ""},
+		{"without any role, where an HPA would be", "what\n", "what\n", "", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m := Model{Sections: sections(test.text)}
+			if m.Text() != test.text {
+				t.Errorf("the text became %q", m.Text())
+			}
+			for part, want := range map[Part]string{HPA: test.hpa, Workload: test.workload, Simulation: test.simulation} {
+				if got := m.PartText(part); got != want {
+					t.Errorf("part %d: got %q, want %q", part, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestEdited(t *testing.T) {
+	all := sections(hpaText + "---\n" + workloadText + "---\n" + simulationText)
+	other := "kind: Deployment\nspec: 22\n"
+	tests := []struct {
+		name      string
+		part      Part
+		text      string
+		pasted    bool
+		moved     bool
+		workload  string
+		hpaStands string
+	}{
+		{"typed", HPA, "kind: H", false, false, workloadText, "kind: H\n"},
+		{"typed with a second kind", HPA, hpaText + "---\n" + other, false, false, workloadText, hpaText + "---\n" + other},
+		{"pasted, one role", HPA, "kind: HorizontalPodAutoscaler\n", true, false, workloadText, "kind: HorizontalPodAutoscaler\n"},
+		{"pasted, two roles", HPA, "kind: HorizontalPodAutoscaler\n---\n" + other, true, true, other, "kind: HorizontalPodAutoscaler\n"},
+		{"pasted in the wrong editor", Simulation, other, true, true, other, hpaText},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			now, moved := edited(all, test.part, test.text, test.pasted)
+			if moved != test.moved {
+				t.Errorf("moved: %t", moved)
+			}
+			if got := scenario.View(now, scenario.RoleWorkload); got != test.workload {
+				t.Errorf("workload: got %q, want %q", got, test.workload)
+			}
+			if got := scenario.View(now, scenario.RoleHPA); got != test.hpaStands {
+				t.Errorf("HPA: got %q, want %q", got, test.hpaStands)
+			}
+		})
+	}
+}
+
+func TestPlace(t *testing.T) {
+	all := sections(hpaText + "---\n" + workloadText + "---\n" + simulationText)
+	for line, want := range map[int]struct {
+		part Part
+		line int
+	}{
+		1: {HPA, 1}, 2: {HPA, 2}, 4: {Workload, 1}, 5: {Workload, 2}, 7: {Simulation, 1}, 8: {Simulation, 2},
+	} {
+		got := place(all, []manifest.Diagnostic{{Line: line, Column: 3, EndLine: line + 1, EndColumn: 4}})[0]
+		if got.Part != want.part || got.Line != want.line || got.EndLine != want.line+1 || got.Column != 3 {
+			t.Errorf("line %d: got %+v, want %+v", line, got, want)
+		}
+	}
+}
+
+func TestSetVersion(t *testing.T) {
+	const head = "apiVersion: playground/v1\nkind: Simulation\n"
+	tests := []struct {
+		name, text, want string
+		ok               bool
+	}{
+		{"there already", head + "spec:\n  kubernetesVersion: 1.30 # old\n  seed: 1\n",
+			head + "spec:\n  kubernetesVersion: \"1.36\" # old\n  seed: 1\n", true},
+		{"empty value", head + "spec:\n  kubernetesVersion:\n  seed: 1\n", head + "spec:\n  kubernetesVersion: \"1.36\"\n  seed: 1\n", true},
+		{"first field of the spec", head + "spec:\n  seed: 1\n", head + "spec:\n  kubernetesVersion: \"1.36\"\n  seed: 1\n", true},
+		{"no Simulation at all", "\n", head + "spec:\n  kubernetesVersion: \"1.36\"\n", true},
+		{"not understood", head + "spec: {seed: 1}\n", head + "spec: {seed: 1}\n", false},
+		{"spec at the very end", head + "spec:", head + "spec:", false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got, ok := setVersion(test.text, "1.36"); got != test.want || ok != test.ok {
+				t.Errorf("got %t\n%s\nwant %t\n%s", ok, got, test.ok, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,273 @@
+package state
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+var presets = []scenario.Preset{
+	{Name: "one", Title: "One", Summary: "One happens.", Text: hpaText + "---\n" + workloadText + "---\n" + simulationText},
+	{Name: "two", Title: "Two", Summary: "Two happens.", Text: hpaText},
+}
+
+// tenMinutes is a run with a sync each minute, 20 ms late each time, and
+// rescales at minutes 3 and 7.
+func tenMinutes() *timeline.Timeline {
+	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
+	for i := range 10 {
+		at := time.Duration(i) * (time.Minute + 20*time.Millisecond)
+		d := hpa.Decision{Current: 1, Desired: 1}
+		if i == 3 || i == 7 {
+			d.Desired, d.Rescaled = 2, true
+		}
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: at, Decision: d})
+	}
+	return tl
+}
+
+func minuteSync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
+
+// play sends messages one after the other. Runs end at once, well.
+func play(m Model, msgs ...Msg) (Model, []Effect) {
+	var all []Effect
+	for _, msg := range msgs {
+		var effects []Effect
+		m, effects = Update(m, msg)
+		all = append(all, effects...)
+		for _, e := range effects {
+			if r, ok := e.(Run); ok {
+				m, _ = Update(m, Ended{Revision: r.Revision, Timeline: tenMinutes(), Story: "It ran."})
+			}
+		}
+	}
+	return m, all
+}
+
+func opened(fragment string) Opened { return Opened{Fragment: fragment, Presets: presets} }
+
+func TestOpen(t *testing.T) {
+	tests := []struct {
+		name, fragment string
+		preset         string
+		cursor         time.Duration
+		effects        []Effect
+	}{
+		{"bare", "", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, Relink{"preset=one"}}},
+		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
+		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, Relink{"preset=one"}}},
+		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
+		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
+		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
+		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{Paint{Dark}, Run{1, presets[1].Text}}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m, effects := play(New(), opened(test.fragment))
+			if m.Preset != test.preset || m.Edited || m.Cursor != test.cursor {
+				t.Errorf("got preset %s, edited %t, cursor %s", m.Preset, m.Edited, m.Cursor)
+			}
+			if !reflect.DeepEqual(effects, test.effects) {
+				t.Errorf("effects %+v, want %+v", effects, test.effects)
+			}
+		})
+	}
+}
+
+func TestOpenAgain(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	if _, effects := play(m, opened("#preset=one")); effects != nil {
+		t.Errorf("the address that was written here caused %+v", effects)
+	}
+	m, effects := play(m, opened("#preset=one&t=7m"))
+	if m.Revision != 1 || m.Cursor != minuteSync(7) || !reflect.DeepEqual(effects, []Effect{Paint{Auto}}) {
+		t.Errorf("another moment: revision %d, cursor %s, %+v", m.Revision, m.Cursor, effects)
+	}
+	m, _ = play(m, Typed{Part: HPA, Text: "x", Seen: 1}, opened("#preset=two"))
+	if m.Preset != "two" || m.Edited || m.Before == nil {
+		t.Errorf("another preset over an edited text: preset %s, edited %t, before %v", m.Preset, m.Edited, m.Before)
+	}
+}
+
+func TestType(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	m, effects := play(m, Typed{Part: HPA, Text: "kind: New\n", Seen: 1})
+	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
+	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, Relink{""}}) {
+		t.Errorf("effects %+v", effects)
+	}
+	if !m.Edited || m.Put != 1 || m.Revision != 2 {
+		t.Errorf("edited %t, put %d, revision %d", m.Edited, m.Put, m.Revision)
+	}
+	for name, msg := range map[string]Typed{
+		"the same text":             {Part: HPA, Text: "kind: New\n", Seen: 1},
+		"to a text that was put by": {Part: HPA, Text: "kind: Old\n", Seen: 0},
+		"a part that is not there":  {Part: 7, Text: "x", Seen: 9},
+	} {
+		if _, effects := play(m, msg); effects != nil {
+			t.Errorf("%s caused %+v", name, effects)
+		}
+	}
+}
+
+func TestBrokenText(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	good := m.Timeline
+	m, _ = Update(m, Typed{Part: Workload, Text: "kind: Deployment\nspec: [\n", Seen: 1})
+	if m.Broken() {
+		t.Error("broken before the run has ended")
+	}
+	m, _ = Update(m, Ended{Revision: 2, Diagnostics: []manifest.Diagnostic{
+		{Line: 1, Column: 1, Severity: manifest.Warning, Message: "old"}, {Line: 5, Column: 7, EndLine: 5, EndColumn: 8, Message: "unclosed"},
+	}})
+	if !m.Broken() || m.Errors() != 1 || m.Timeline != good || m.Ran != 1 {
+		t.Errorf("broken %t, %d errors, same timeline %t, ran %d", m.Broken(), m.Errors(), m.Timeline == good, m.Ran)
+	}
+	if p, ok := m.FirstError(); !ok || p.Part != Workload || p.Line != 2 {
+		t.Errorf("first error %+v %t", p, ok)
+	}
+	m, _ = Update(m, Typed{Part: Workload, Text: workloadText + "#", Seen: 1})
+	if !m.Broken() {
+		t.Error("mended before the run has ended: the screen would flicker")
+	}
+	m, _ = Update(m, Ended{Revision: 3, Timeline: tenMinutes()})
+	if m.Broken() || len(m.Problems) != 0 || m.Ran != 3 {
+		t.Errorf("after mending: broken %t, %v", m.Broken(), m.Problems)
+	}
+	m, _ = Update(m, Typed{Part: Workload, Text: workloadText, Seen: 1})
+	m, _ = Update(m, Ended{Revision: 4, Err: errors.New("too many pods")})
+	if !m.Broken() || m.Failure != "too many pods" || m.Ran != 3 {
+		t.Errorf("a run that failed: broken %t, failure %q", m.Broken(), m.Failure)
+	}
+}
+
+func TestStaleRun(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	m, _ = Update(m, Typed{Part: HPA, Text: "a", Seen: 1})
+	m, _ = Update(m, Typed{Part: HPA, Text: "ab", Seen: 1})
+	late := tenMinutes()
+	if m, _ = Update(m, Ended{Revision: 2, Timeline: late}); m.Timeline == late {
+		t.Error("an old edit's run was shown after a newer edit")
+	}
+}
+
+func TestRestore(t *testing.T) {
+	m, _ := play(New(), opened(""), Typed{Part: HPA, Text: "mine\n", Seen: 1}, Chosen{presets[1]})
+	if m.Edited || m.Before == nil || m.PartText(HPA) != hpaText {
+		t.Fatalf("a preset over an edited text: edited %t, text %q", m.Edited, m.PartText(HPA))
+	}
+	back, effects := play(m, Restored{})
+	if !back.Edited || back.PartText(HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
+		t.Errorf("brought back: %+v", back)
+	}
+	if len(effects) != 2 || effects[1] != (Relink{""}) {
+		t.Errorf("effects %+v", effects)
+	}
+	if m, _ = play(m, Chosen{presets[0]}); m.Before == nil {
+		t.Error("looking at another preset lost the text that was put aside")
+	}
+	if m, _ = play(m, Typed{Part: HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
+		t.Error("an offer to bring back the old text stands beside the new one")
+	}
+}
+
+func TestCursor(t *testing.T) {
+	start, _ := play(New(), opened(""))
+	tests := []struct {
+		name string
+		from time.Duration
+		msg  Msg
+		want time.Duration
+	}{
+		{"seek snaps", 0, Sought{2*time.Minute + 10*time.Second}, minuteSync(2)},
+		{"seek snaps on", 0, Sought{2*time.Minute + 50*time.Second}, minuteSync(3)},
+		{"seek to the end", 0, Sought{10 * time.Minute}, 10 * time.Minute},
+		{"seek behind the end", 0, Sought{time.Hour}, 10 * time.Minute},
+		{"seek before the start", 0, Sought{-time.Hour}, 0},
+		{"on", 0, Stepped{SyncOn}, minuteSync(1)},
+		{"on from between", 90 * time.Second, Stepped{SyncOn}, minuteSync(2)},
+		{"back from between", 90 * time.Second, Stepped{SyncBack}, minuteSync(1)},
+		{"back at the start", 0, Stepped{SyncBack}, 0},
+		{"on past the last", minuteSync(9), Stepped{SyncOn}, 10 * time.Minute},
+		{"event on", 0, Stepped{EventOn}, minuteSync(3)},
+		{"next event", minuteSync(3), Stepped{EventOn}, minuteSync(7)},
+		{"past the last event", minuteSync(7), Stepped{EventOn}, 10 * time.Minute},
+		{"event back", minuteSync(7), Stepped{EventBack}, minuteSync(3)},
+		{"before the first event", minuteSync(3), Stepped{EventBack}, 0},
+		{"start", minuteSync(3), Stepped{Start}, 0},
+		{"end", 0, Stepped{End}, 10 * time.Minute},
+		{"what is not known", minuteSync(3), Stepped{"sideways"}, minuteSync(3)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m := start
+			m.Cursor = test.from
+			m, effects := Update(m, test.msg)
+			if m.Cursor != test.want {
+				t.Errorf("got %s, want %s", m.Cursor, test.want)
+			}
+			want := []Effect{Relink{"preset=one&t=" + Duration(test.want.Truncate(time.Second))}}
+			if !reflect.DeepEqual(effects, want) {
+				t.Errorf("effects %v, want %v", effects, want)
+			}
+		})
+	}
+}
+
+func TestCursorStaysWhileEditing(t *testing.T) {
+	m, _ := play(New(), opened(""), Sought{8 * time.Minute}, Typed{Part: HPA, Text: "x", Seen: 1})
+	if m.Cursor != minuteSync(8) {
+		t.Errorf("the edit moved the cursor to %s", m.Cursor)
+	}
+	short := tenMinutes()
+	short.Duration = 5 * time.Minute
+	m, _ = Update(m, Typed{Part: HPA, Text: "y", Seen: 1})
+	if m, _ = Update(m, Ended{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
+		t.Errorf("the cursor stands at %s of a run of 5m", m.Cursor)
+	}
+}
+
+func TestNothingRunYet(t *testing.T) {
+	for _, msg := range []Msg{Sought{time.Minute}, Stepped{SyncOn}, Stepped{EventBack}, Restored{}, opened("")} {
+		m, _ := Update(New(), msg)
+		if m.Broken() || m.Cursor != 0 {
+			t.Errorf("%T: %+v", msg, m)
+		}
+	}
+	if m, effects := Update(New(), Opened{}); m.Preset != "" || len(effects) != 1 {
+		t.Errorf("without presets: %+v %+v", m, effects)
+	}
+}
+
+func TestTabs(t *testing.T) {
+	m, effects := play(New(), Viewed{Details}, Turned{Simulation}, Pulled{Describe}, Switched{1})
+	if m.View != Details || m.Part != Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
+		t.Errorf("%+v %+v", m, effects)
+	}
+	m, _ = play(m, opened(""))
+	if m.HPA != 0 {
+		t.Errorf("HPA %d of a run with one", m.HPA)
+	}
+}
+
+func TestThemeAndRelease(t *testing.T) {
+	m, _ := play(New(), opened("#preset=two"))
+	m, effects := play(m, Themed{Dark})
+	if !reflect.DeepEqual(effects, []Effect{Relink{"preset=two&theme=dark"}, Paint{Dark}}) {
+		t.Errorf("effects %+v", effects)
+	}
+	m, effects = play(m, Released{"1.36"})
+	if len(effects) != 2 || m.Put != m.Revision || !m.Edited {
+		t.Errorf("effects %+v, put %d of %d", effects, m.Put, m.Revision)
+	}
+	m, _ = Update(m, Typed{Part: Simulation, Text: "kind: Simulation\nspec: {}\n", Seen: m.Put})
+	if m, effects = Update(m, Released{"1.35"}); effects != nil || m.Part != Simulation || m.View != Edit {
+		t.Errorf("a text that is not understood: %+v", effects)
+	}
+}

@@ -1,0 +1,203 @@
+package track_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/track"
+)
+
+func show(s timeline.Series) string { return track.Changes(s.T, s.V, 100) }
+
+func equal(t *testing.T, what, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s:\ngot  %s\nwant %s", what, got, want)
+	}
+}
+
+func TestOf(t *testing.T) {
+	tl := &timeline.Timeline{HPAs: make([]timeline.HPA, 2), Syncs: []timeline.Sync{{At: 1}, {At: 2, HPA: 1}, {At: 3}}}
+	if r := track.Of(tl, 0); len(r.Syncs) != 2 || r.Syncs[1].At != 3 || !r.Has() {
+		t.Errorf("first HPA: %+v", r.Syncs)
+	}
+	if r := track.Of(tl, 1); len(r.Syncs) != 1 || r.Syncs[0].At != 2 {
+		t.Errorf("second HPA: %+v", r.Syncs)
+	}
+	for name, r := range map[string]track.Run{"none": track.Of(nil, 0), "outside": track.Of(tl, 7)} {
+		low, high := r.Bounds()
+		if r.Has() || len(r.Syncs) != 0 || r.Target() != nil || len(low.T)+len(high.T) != 0 || len(r.Metrics()) != 0 {
+			t.Errorf("%s: %+v", name, r)
+		}
+		if r.SyncAt(time.Hour) != -1 || r.Now(0) == "" {
+			t.Errorf("%s: a sync at an hour", name)
+		}
+	}
+}
+
+func TestSyncAt(t *testing.T) {
+	r := fixture()
+	for when, want := range map[time.Duration]int{0: 0, at(1) - 1: 0, at(1): 1, time.Hour: 6} {
+		if got := r.SyncAt(when); got != want {
+			t.Errorf("%s: got %d, want %d", when, got, want)
+		}
+	}
+}
+
+func TestSeries(t *testing.T) {
+	r := fixture()
+	m := r.Metrics()
+	if len(m) != 1 || m[0].Label() != "cpu" || !m[0].Percent {
+		t.Fatalf("metrics %+v", m)
+	}
+	equal(t, "value", show(m[0].Value), "0:50 15:150 30:75 45:NaN 75:25")
+	equal(t, "target", show(m[0].Target), "0:50")
+	equal(t, "low", show(m[0].Low), "0:45")
+	equal(t, "high", show(m[0].High), "0:60")
+	equal(t, "wanted", show(r.Wanted()), "0:2 15:6 45:NaN 75:3")
+	low, high := r.Bounds()
+	equal(t, "bounds", show(low)+" "+show(high), "0:2 0:9")
+}
+
+func TestLabel(t *testing.T) {
+	for name, want := range map[string]string{
+		"pods metric hits": "hits",
+		"cpu resource":     "cpu",
+		"memory resource utilization (percentage of request)":             "memory",
+		"cpu container resource utilization (percentage of request)":      "cpu",
+		"external metric queue(&LabelSelector{MatchLabels:map[string]{}}": "queue",
+		"external metric queue(nil)":                                      "queue",
+		"Service metric hits":                                             "Service metric hits",
+		"":                                                                "",
+	} {
+		if got := (track.Metric{Name: name}).Label(); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestHolds(t *testing.T) {
+	var lines []string
+	for _, h := range fixture().Holds() {
+		lines = append(lines, fmt.Sprintf("%s-%s %s %s %s", track.Clock(h.From), track.Clock(h.To), h.Tone(), h.Label, h.Short()))
+	}
+	equal(t, "holds", strings.Join(lines, "\n"), "0:15-0:30 policy scale-up policy policy\n1:15-1:30 held scale-down window window")
+}
+
+func TestHoldsJoin(t *testing.T) {
+	tl := &timeline.Timeline{Duration: time.Minute, HPAs: make([]timeline.HPA, 1)}
+	for i, reason := range []string{"ScaleUpLimit", "ScaleUpLimit", "TooManyReplicas", "TooManyReplicas"} {
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: at(i), Decision: hpa.Decision{Limit: &hpa.LimitStep{Reason: reason}}})
+	}
+	holds := track.Of(tl, 0).Holds()
+	if len(holds) != 2 || holds[0].To != at(2) || holds[1].To != time.Minute || holds[1].Cause != explain.ByBound {
+		t.Errorf("%+v", holds)
+	}
+}
+
+func TestLanes(t *testing.T) {
+	var lines []string
+	for _, lane := range fixture().Lanes() {
+		line := string(lane.Type) + ":"
+		end := time.Duration(0)
+		for _, s := range lane.Segments {
+			if s.From != end {
+				t.Errorf("%s: a gap from %s to %s", lane.Type, end, s.From)
+			}
+			end = s.To
+			line += fmt.Sprintf(" %s %s %s", track.Clock(s.From), s.Status, s.Reason)
+		}
+		if end != 2*time.Minute {
+			t.Errorf("%s ends at %s", lane.Type, end)
+		}
+		lines = append(lines, line)
+	}
+	equal(t, "lanes", strings.Join(lines, "\n"),
+		`AbleToScale: 0:00 True ReadyForNewScale 0:45   1:15 True ScaleDownStabilized 1:30 True ReadyForNewScale
+ScalingActive: 0:00 True ValidMetricFound 0:45 False FailedGetResourceMetric 1:15 True ValidMetricFound
+ScalingLimited: 0:00  `)
+}
+
+func TestTone(t *testing.T) {
+	for _, test := range []struct {
+		kind   autoscaling.ConditionType
+		status autoscaling.ConditionStatus
+		reason string
+		want   string
+	}{
+		{autoscaling.AbleToScale, "True", "ReadyForNewScale", "ok"},
+		{autoscaling.AbleToScale, "True", "ScaleDownStabilized", "held"},
+		{autoscaling.AbleToScale, "False", "FailedGetScale", "bad"},
+		{autoscaling.AbleToScale, "", "", "ok"},
+		{autoscaling.ScalingActive, "False", "FailedGetResourceMetric", "bad"},
+		{autoscaling.ScalingActive, "False", "ScalingDisabled", "bound"},
+		{autoscaling.ScalingLimited, "True", "ScaleUpLimit", "policy"},
+		{autoscaling.ScalingLimited, "True", "TooFewReplicas", "bound"},
+		{autoscaling.ScalingLimited, "False", "DesiredWithinRange", "ok"},
+	} {
+		if got := track.Tone(test.kind, test.status, test.reason); got != test.want {
+			t.Errorf("%s %s %s: got %s, want %s", test.kind, test.status, test.reason, got, test.want)
+		}
+	}
+}
+
+func TestMarks(t *testing.T) {
+	var line string
+	for _, m := range fixture().Marks() {
+		line += fmt.Sprintf("%s %s ", track.Clock(m.At), m.Kind)
+	}
+	equal(t, "marks", line, "0:15 up 0:30 up 0:45 warn 1:30 down ")
+}
+
+func TestNow(t *testing.T) {
+	r := fixture()
+	for when, want := range map[time.Duration]string{
+		at(0): "The metrics want 2, which is what there is.",
+		at(1): "2 → 4. The metrics want 6, held back by the scale-up policy.",
+		at(2): "4 → 6. The metrics want 6.",
+		at(3): "No decision: FailedGetResourceMetric.",
+		at(5): "The metrics want 3, held back by the scale-down window.",
+		at(6): "6 → 3. The metrics want 3.",
+	} {
+		equal(t, when.String(), r.Now(when), want)
+	}
+	equal(t, "before", r.Now(-1), "The controller has not looked yet.")
+}
+
+func TestNotable(t *testing.T) {
+	r := fixture()
+	var times []string
+	for _, s := range r.Notable(100) {
+		times = append(times, track.Clock(s.At))
+	}
+	equal(t, "notable", strings.Join(times, " "), "0:00 0:15 0:30 0:45 1:15 1:30")
+	if got := len(r.Notable(2)); got != 2 {
+		t.Errorf("%d of at most 2", got)
+	}
+}
+
+func TestClock(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0:00", 59999 * time.Millisecond: "0:59", time.Minute: "1:00", time.Hour: "1:00:00", 25*time.Hour + 61*time.Second: "25:01:01",
+	} {
+		equal(t, d.String(), track.Clock(d), want)
+	}
+}
+
+func TestShort(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", 0.9: "0.9", 13: "13", 21.429: "21.4", 999.6: "1000", 1500: "1.5k", 134217728: "134M", 2e9: "2G", -1234: "-1.23k",
+		0.000123: "0.000123", math.Inf(1): "–", math.NaN(): "–",
+	} {
+		equal(t, fmt.Sprint(v), track.Short(v), want)
+	}
+	equal(t, "percent", (track.Metric{Percent: true}).Amount(52), "52%")
+	equal(t, "unknown percent", (track.Metric{Percent: true}).Amount(math.NaN()), "–")
+}
