@@ -50,7 +50,7 @@ type store struct {
 func (s store) LastStoreSyncResourceVersion() string {
 	if s.w.behind {
 		s.w.behind = false
-		return "0"
+		return "1"
 	}
 	return fmt.Sprint(s.w.version)
 }
@@ -140,7 +140,7 @@ func (c hpas) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutosca
 	written.Status = apiStatus(&object.Status)
 	c.w.version++
 	written.ResourceVersion = fmt.Sprint(c.w.version)
-	c.w.behind = c.w.version%5 == 0
+	c.w.behind = c.w.version > 1 && c.w.version%5 == 0
 	c.w.outcome.SetStatus(written.Status)
 	c.w.objects[key] = written
 	c.w.handler.OnUpdate(old, written)

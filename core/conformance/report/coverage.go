@@ -37,20 +37,19 @@ type gap struct {
 
 // reasons says why a function's gaps are there.
 var reasons = map[string]string{
-	"NewHorizontalController":               "StaleControllerConsistencyHPA off: nothing that is written or decided depends on it",
-	"Run":                                   "the caches never sync: the process ends",
-	"updateHPA":                             "an informer that hands out foreign objects, or a spec edit seen as an event; edits are put before the controller at its next sync",
-	"enqueueRateLimited":                    "an object without a name",
-	"enqueueHPA":                            "an object without a name",
-	"deleteHPA":                             "an object without a name, or a deletion that the informer missed",
-	"validateAndParseSelector":              "a pod lister that fails: the informer's never does",
-	"reconcileKey":                          "a malformed key, a cache behind the controller's own write, a lister that fails",
-	"computeStatusForResourceMetricGeneric": "",
-	"reconcileAutoscaler":                   "the status write fails after the scale could not be read",
-	"String":                                "text for a debug log",
-	"GetResourceReplicas":                   "a pod lister that fails: the informer's never does",
-	"calcPlainMetricReplicas":               "a pod lister that fails: the informer's never does",
-	"getReadyPodsCount":                     "a pod lister that fails: the informer's never does",
+	"Run":                      "the caches never sync: the process ends",
+	"updateHPA":                "an informer that hands out foreign objects",
+	"enqueueRateLimited":       "an object without a name",
+	"enqueueHPA":               "an object without a name",
+	"deleteHPA":                "an object without a name, or a deletion that the informer missed",
+	"validateAndParseSelector": "a pod lister that fails: the informer's never does",
+	"reconcileKey":             "a malformed key; a lister that fails: the informer's never does",
+	"reconcileAutoscaler":      "the status write fails after the scale could not be read",
+	"String":                   "text for a debug log",
+	"GetResourceReplicas":      "a pod lister that fails: the informer's never does",
+	"calcPlainMetricReplicas":  "a pod lister that fails: the informer's never does",
+	"HPAsMatchingPods":         "none of the namespace's HPAs, or of those that select, is left",
+	"getReadyPodsCount":        "a pod lister that fails: the informer's never does",
 }
 
 // readCoverage reads a profile of the controller's package.
