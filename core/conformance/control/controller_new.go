@@ -12,6 +12,3 @@ func newController(ctx context.Context, w *world) *podautoscaler.HorizontalContr
 	return podautoscaler.NewHorizontalController(ctx, events{w: w}, scales{w: w}, hpas{w: w}, mapper{w: w}, metrics{w}, hpaInformer{w}, podInformer{w},
 		period, w.config.DownscaleStabilization, w.config.Tolerance, w.config.CPUInitializationPeriod, w.config.InitialReadinessDelay)
 }
-
-// endEvents ends the event broadcaster where the context does not.
-func endEvents(*podautoscaler.HorizontalController) {}
