@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -69,8 +70,15 @@ func blank(t *testing.T, l look) *tab {
 		{Name: "prefers-color-scheme", Value: scheme},
 		{Name: "prefers-reduced-motion", Value: "reduce"},
 	}})
-	send(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: spyScript})
+	p.onNewDocument(spyScript)
 	return p
+}
+
+// within is the same page for a test below the one that opened it.
+func (p *tab) within(t *testing.T) *tab {
+	other := *p
+	other.t = t
+	return &other
 }
 
 // finish fails the test for all that the watch saw, and keeps a picture of a
@@ -78,6 +86,9 @@ func blank(t *testing.T, l look) *tab {
 func (p *tab) finish() {
 	for _, problem := range p.problems() {
 		p.t.Errorf("the page: %s", problem)
+	}
+	if tail := p.tail(); p.t.Failed() && tail != "" {
+		p.t.Logf("the page's console:\n%s", tail)
 	}
 	if !p.t.Failed() {
 		return
@@ -126,6 +137,13 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
+// onNewDocument runs a script in each document before the document's own,
+// outside of its policy.
+func (p *tab) onNewDocument(script string) {
+	p.t.Helper()
+	send(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
 // goTo navigates to a path of the site.
 func (p *tab) goTo(path string) {
 	p.t.Helper()
@@ -144,6 +162,83 @@ func eval[T any](p *tab, expression string) T {
 	return value
 }
 
+// run runs a JavaScript statement and waits for the promise that it may be.
+func (p *tab) run(statement string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](statement, chromedp.EvalAwaitPromise)); err != nil {
+		p.t.Fatalf("%.200s: %v", statement, err)
+	}
+}
+
+// quote writes a text as a JavaScript string.
+func quote(text string) string {
+	b, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // cannot be: a string
+	}
+	return string(b)
+}
+
+// click clicks in the middle of an element, given by its CSS selector.
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	p.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// shown is the text of an element as it is rendered.
+func (p *tab) shown(selector string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.innerText ?? ""`, quote(selector)))
+}
+
+// choose picks an option of a select by its value, as a person does with the
+// keyboard or the mouse: the browser tells the page by an event.
+func (p *tab) choose(name, value string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`{
+		const select = document.querySelector("select[name=%s]");
+		select.value = %s;
+		select.dispatchEvent(new Event("change", { bubbles: true }));
+	}`, name, quote(value)))
+}
+
+// data is an attribute of an element, or "".
+func (p *tab) data(selector, attribute string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.getAttribute(%s) ?? ""`, quote(selector), quote(attribute)))
+}
+
+// state is what the page says of its text: ok or broken.
+func (p *tab) state() string { return p.data("main", "data-state") }
+
+// replicas are the target's counts over the run, as seconds:count. The seconds
+// are whole here: syncs drift by some milliseconds.
+func (p *tab) replicas() string {
+	p.t.Helper()
+	var whole []string
+	for _, change := range strings.Fields(p.data("hpa-chart", "data-replicas")) {
+		at, count, _ := strings.Cut(change, ":")
+		seconds, err := strconv.ParseFloat(at, 64)
+		if err != nil {
+			p.t.Fatalf("data-replicas has %q", change)
+		}
+		whole = append(whole, strconv.Itoa(int(seconds))+":"+count)
+	}
+	return strings.Join(whole, " ")
+}
+
+// clock is the time at the cursor.
+func (p *tab) clock() string { return p.shown(".clock b") }
+
+// rows are a table's rows as they are rendered, cells parted by " | ".
+func (p *tab) rows(selector string) []string {
+	p.t.Helper()
+	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map((row) =>
+		[...row.cells].map((cell) => cell.innerText.trim()).join(" | "))`, quote(selector+" tbody tr")))
+}
+
 // until waits for a JavaScript expression to hold. what says it in words.
 func (p *tab) until(what, expression string) {
 	p.t.Helper()
@@ -153,25 +248,24 @@ func (p *tab) until(what, expression string) {
 		if eval[bool](p, "Boolean("+expression+")") {
 			return
 		}
+		if len(p.problems()) > 0 {
+			p.t.Fatalf("the page went wrong before: %s", what)
+		}
 		if time.Now().After(deadline) {
 			p.t.Fatalf("waited %v in vain: %s\n%s", patience, what, p.excerpt())
 		}
 	}
 }
 
-// excerpt is what the page says, for a message.
+// excerpt is the part of the page that tells of its state, for a message.
 func (p *tab) excerpt() string {
-	text := eval[string](p, `document.body?.innerText ?? ""`)
-	if len(text) > 2000 {
-		text = text[:2000] + " ..."
-	}
-	return text
+	return eval[string](p, `[".story", ".problems", ".clock", ".now"].map((part) => part + ": " + (document.querySelector(part)?.innerText ?? "-")).join("\n")`)
 }
 
 // ready waits for the first painted run.
 func (p *tab) ready() {
 	p.t.Helper()
-	p.until("the page to be ready", `document.documentElement.dataset.ready === "1"`)
+	p.until("the page to be ready", `document.documentElement?.dataset.ready === "1"`)
 }
 
 // revision is the number of the last painted run.
@@ -194,14 +288,23 @@ func (p *tab) painted(change func()) {
 	p.until("a run to be painted", fmt.Sprintf("Number(document.documentElement.dataset.revision) > %d", before))
 }
 
+const (
+	ctrl  = chromedp.ModifierCtrl
+	shift = chromedp.ModifierShift
+)
+
+type modifier = chromedp.Modifier
+
+func mouseClick(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.MouseClickXY(x, y) }
+
 // keys are those that have a name and no character.
 var keys = map[string]string{
 	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "Home": kb.Home, "End": kb.End,
-	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,
+	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape, "Backspace": kb.Backspace,
 }
 
 // press presses a key, given by its character or its name.
-func (p *tab) press(key string, modifiers ...chromedp.Modifier) {
+func (p *tab) press(key string, modifiers ...modifier) {
 	p.t.Helper()
 	if named, ok := keys[key]; ok {
 		key = named
@@ -213,12 +316,5 @@ func (p *tab) press(key string, modifiers ...chromedp.Modifier) {
 // for looking at what must not happen; what must, is waited for.
 func (p *tab) pause() {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	_, err := chromedp.Run(ctx, chromedp.Evaluate[chromedp.Void](
-		`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 150))))`,
-		chromedp.EvalAwaitPromise))
-	if err != nil {
-		p.t.Fatalf("pause: %v", err)
-	}
+	p.run(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 150))))`)
 }

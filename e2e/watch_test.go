@@ -22,6 +22,7 @@ type watch struct {
 	origin  string // the only one that may be asked for anything
 	mu      sync.Mutex
 	found   []string
+	console []string // the last lines, of any level
 	allowed []string
 	bytes   int64
 }
@@ -61,6 +62,7 @@ func (w *watch) start(ctx context.Context) error {
 			}
 			w.add("exception: " + text)
 		case *runtime.EventConsoleAPICalled:
+			w.log(arguments(e.Args))
 			switch e.Type {
 			case runtime.ConsoleAPICalledTypeError, runtime.ConsoleAPICalledTypeWarning, runtime.ConsoleAPICalledTypeAssert:
 				w.add(fmt.Sprintf("console %s: %s", e.Type, arguments(e.Args)))
@@ -114,6 +116,25 @@ func (w *watch) add(problem string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.found = append(w.found, problem)
+}
+
+// log keeps the last lines of the console: when the program ends there, they
+// say why.
+func (w *watch) log(line string) {
+	const most = 40
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.console = append(w.console, line)
+	if len(w.console) > most {
+		w.console = w.console[len(w.console)-most:]
+	}
+}
+
+// tail is what log kept.
+func (w *watch) tail() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return strings.Join(w.console, "\n")
 }
 
 // allow lets a test expect problems that contain a text.

@@ -1,0 +1,69 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// The page opens on a finished run of the first preset.
+func TestBoot(t *testing.T) {
+	p := open(t, "/", desktop)
+	first := eval[string](p, `[...document.querySelector("select[name=preset]").options].find((o) => o.value.trim()).value`)
+	if got := p.data("main", "data-preset"); got == "" || got != first {
+		t.Errorf("opens on preset %q, the first is %q", got, first)
+	}
+	if got := p.state(); got != "ok" {
+		t.Errorf("state is %q", got)
+	}
+	if p.replicas() == "" {
+		t.Error("the chart shows no replicas")
+	}
+	if p.shown(".story") == "" {
+		t.Error("nothing is said of the run")
+	}
+	if !drawn(p) {
+		t.Error("the chart is blank")
+	}
+	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
+		if !strings.Contains(p.source(part), "kind:") {
+			t.Errorf("editor %s holds %q", part, p.source(part))
+		}
+	}
+}
+
+// drawn reports whether the chart's canvas holds more than one color.
+func drawn(p *tab) bool {
+	p.t.Helper()
+	return eval[bool](p, `[...document.querySelector("hpa-chart").shadowRoot.querySelectorAll("canvas")].some((canvas) => {
+		const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+		copy.drawImage(canvas, 0, 0);
+		const pixels = new Uint32Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+		return pixels.some((pixel) => pixel !== pixels[0]);
+	})`)
+}
+
+// Every preset can be chosen, and runs.
+func TestPresets(t *testing.T) {
+	p := open(t, "/", desktop)
+	names := eval[[]string](p, `[...document.querySelector("select[name=preset]").options].map((o) => o.value)`)
+	if len(names) < 3 {
+		t.Errorf("presets: %q, want at least three", names)
+	}
+	seen := map[string]string{}
+	for i := range names {
+		name := names[len(names)-1-i] // the first one is open already
+		p.painted(func() { p.choose("preset", name) })
+		if got := p.data("main", "data-preset"); got != name {
+			t.Errorf("chose %q, open is %q", name, got)
+		}
+		if p.state() != "ok" || !drawn(p) {
+			t.Errorf("%s: state %s, problems: %s", name, p.state(), p.shown(".problems"))
+		}
+		if other, ok := seen[p.replicas()]; ok {
+			t.Errorf("%s shows the replicas of %s: %s", name, other, p.replicas())
+		}
+		seen[p.replicas()] = name
+	}
+}

@@ -1,0 +1,123 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// chartJSON is what was last handed to the chart.
+func chartJSON(p *tab) string {
+	p.t.Helper()
+	return eval[string](p, `window.e2eChart?.json ?? ""`)
+}
+
+// An edited line of the behavior runs again at once: the policy of the first
+// preset adds 900 % in five minutes, so that 1 becomes 10; with 100 % it
+// becomes 2.
+func TestEditBehavior(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	before, chart := p.replicas(), chartJSON(p)
+	if !strings.HasPrefix(before, "0:1 60:10 360:13 ") {
+		t.Fatalf("replicas before the edit: %s", before)
+	}
+	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 100") })
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:2 360:4 660:8 ") {
+		t.Errorf("replicas after the edit: %s", got)
+	}
+	if chartJSON(p) == chart {
+		t.Error("the chart was given the same picture again")
+	}
+	if got := p.data("main", "data-preset"); got != "" {
+		t.Errorf("the edited text still counts as preset %q", got)
+	}
+	// Undo is the editor's own.
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.replicas(); got != before {
+		t.Errorf("replicas after undo: %s\nwant %s", got, before)
+	}
+}
+
+// Typing is heard while it goes on, and the last state counts.
+func TestTyping(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.painted(func() {
+		p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: ")
+		for _, key := range "12" {
+			p.press(string(key))
+		}
+	})
+	p.until("a run with the whole number", `document.querySelector("main").dataset.state === "ok" &&
+		/ 360[.0-9]*:12 /.test(document.querySelector("hpa-chart").dataset.replicas)`)
+}
+
+// While the text is broken, the last good run stays and the error stands at
+// its line; once it is whole again, so is the page.
+func TestBrokenTextRecovers(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	before := p.replicas()
+	line := lineOf(p.source(hpaPart), "maxReplicas: 15")
+	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: [")
+	p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+	p.until("a mark in the editor", editor(hpaPart)+`.shadowRoot.querySelector(".cm-lint-marker-error")`)
+	if got := p.replicas(); got != before {
+		t.Errorf("the last good run is gone: %s, was %s", got, before)
+	}
+	if !drawn(p) {
+		t.Error("the chart is blank")
+	}
+	if problems := p.shown(".problems"); !strings.Contains(problems, "HPA "+line) && !strings.Contains(problems, "HPA "+lineAfter(line)) {
+		t.Errorf("no problem at line %s:\n%s", line, problems)
+	}
+	if story := p.shown(".story"); !strings.Contains(story, "line ") {
+		t.Errorf("the story's place does not say where: %q", story)
+	}
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 15") })
+	if p.state() != "ok" || p.replicas() != before || p.shown(".problems") != "" {
+		t.Errorf("not whole again: state %s, replicas %s, problems %q", p.state(), p.replicas(), p.shown(".problems"))
+	}
+}
+
+// A misspelt field is named, with the nearest real one, and a click leads to
+// it.
+func TestMisspeltField(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	line := lineOf(p.source(hpaPart), "stabilizationWindowSeconds: 60")
+	p.edit(hpaPart, "stabilizationWindowSeconds: 60", "stabilisationWindowSeconds: 60")
+	p.until("the problem to be listed", `document.querySelector(".problems").innerText.includes("stabilizationWindowSeconds")`)
+	if problems := p.shown(".problems"); !strings.Contains(problems, "HPA "+line+":") {
+		t.Errorf("want line %s:\n%s", line, problems)
+	}
+	p.show(simulationPart)
+	p.click(".problems button")
+	p.until("the editor with the problem to be shown", "!"+editor(hpaPart)+".hidden")
+	p.until("the editor to have the focus", "document.activeElement === "+editor(hpaPart))
+}
+
+// The other two editors run as well.
+func TestEditOtherParts(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	before := p.replicas()
+	p.painted(func() { p.edit(simulationPart, "- [60s, 13]", "- [90s, 13]") })
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 90:10 390:13 ") {
+		t.Errorf("replicas with a later load: %s, before %s", got, before)
+	}
+	p.painted(func() { p.edit(workloadPart, "replicas: 1", "replicas: 3") })
+	if got := p.replicas(); !strings.HasPrefix(got, "0:3 ") {
+		t.Errorf("replicas with three at the start: %s", got)
+	}
+}
+
+// Nothing that a person does makes the page slow to answer: an edit is painted
+// within a time that is felt as at once. The bound is wide, since the machine
+// that tests may be busy; what it catches is a run that blocks the page.
+func TestEditIsPrompt(t *testing.T) {
+	p := open(t, "/#preset=walkthrough", desktop)
+	begin := time.Now()
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 4") })
+	if took := time.Since(begin); took > 3*time.Second {
+		t.Errorf("an edit took %v to be painted", took)
+	}
+}

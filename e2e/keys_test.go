@@ -1,0 +1,88 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// The cursor can be moved without a pointer: by sync, by event, to the ends.
+func TestKeys(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=61s", desktop)
+	for _, step := range []struct {
+		key       string
+		modifiers []modifier
+		want      string
+	}{
+		{"ArrowRight", nil, "1:15"},
+		{"ArrowRight", nil, "1:30"},
+		{"ArrowLeft", nil, "1:15"},
+		{"ArrowRight", []modifier{shift}, "6:00"},
+		{"ArrowRight", []modifier{shift}, "12:30"},
+		{"ArrowLeft", []modifier{shift}, "6:00"},
+		{"Home", nil, "0:00"},
+		{"ArrowLeft", nil, "0:00"},
+		{"End", nil, "25:00"},
+		{"ArrowRight", nil, "25:00"},
+	} {
+		p.press(step.key, step.modifiers...)
+		p.until("the clock to say "+step.want, `document.querySelector(".clock b").innerText === "`+step.want+`"`)
+	}
+}
+
+// Keys that are typed into an editor stay there, and escape leaves it.
+func TestKeysInEditor(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p.press("e")
+	p.until("the editor to have the focus", "document.activeElement === "+editor(hpaPart))
+	for _, key := range []string{"ArrowRight", "End", "Home", "ArrowLeft"} {
+		p.press(key)
+	}
+	p.pause()
+	if got := p.clock(); got != "1:00" {
+		t.Errorf("keys in the editor moved the cursor to %s", got)
+	}
+	p.press("Escape")
+	p.until("the focus to leave the editor", "document.activeElement !== "+editor(hpaPart))
+	p.press("End")
+	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
+}
+
+// Tab reaches what can be used, and leads on: the editor takes tab for itself,
+// until escape.
+func TestTabOrder(t *testing.T) {
+	p := open(t, "/", desktop)
+	seen := map[string]bool{}
+	for range 60 {
+		p.press("Tab")
+		at := eval[string](p, `(() => {
+			const e = document.activeElement;
+			return [e.tagName, e.name, e.id, e.dataset.step].filter(Boolean).join(" ");
+		})()`)
+		seen[at] = true
+		if strings.HasPrefix(at, "HPA-EDITOR") {
+			p.press("Escape")
+		}
+	}
+	for _, want := range []string{"SELECT preset", "SELECT release", "SELECT theme", "BUTTON part-hpa", "INPUT cursor", "BUTTON sync-on", "BUTTON detail-conditions"} {
+		if !seen[want] {
+			t.Errorf("tab does not reach %q; it reaches %v", want, seen)
+		}
+	}
+}
+
+// A click on the chart moves the cursor there.
+func TestClickChart(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	type place struct{ X, Y float64 }
+	at := eval[place](p, `(() => {
+		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
+		return { X: chart.left + chart.width * 0.8, Y: chart.top + chart.height / 2 };
+	})()`)
+	p.do(mouseClick(at.X, at.Y))
+	p.until("the cursor to move", `document.querySelector(".clock b").innerText !== "1:00"`)
+	if got := p.clock(); len(got) != 5 || got < "15:00" || got > "24:00" {
+		t.Errorf("a click far to the right moved the cursor to %s", got)
+	}
+}

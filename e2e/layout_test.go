@@ -1,0 +1,112 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+)
+
+// No width has a horizontal scroll, in any view, also while the text is broken.
+func TestWidths(t *testing.T) {
+	for _, l := range []look{{width: 390, height: 844}, {width: 768, height: 1024}, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/", l)
+			fits := func(when string) {
+				t.Helper()
+				p.pause()
+				if width := eval[int64](p, "document.documentElement.scrollWidth"); width > l.width {
+					t.Errorf("%s: the page is %d wide; the widest are %v", when, width, eval[[]string](p, fmt.Sprintf(`
+						[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d)
+							.map((e) => e.tagName + "." + e.className).slice(0, 8)`, l.width)))
+				}
+			}
+			fits("at the start")
+			for _, detail := range []string{"events", "describe", "syncs", "conditions"} {
+				if p.visible("#view-details") {
+					p.click("#view-details")
+				}
+				p.click("#detail-" + detail)
+				fits(detail)
+			}
+			p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
+			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+			fits("broken")
+		})
+	}
+}
+
+func (p *tab) visible(selector string) bool {
+	p.t.Helper()
+	return eval[bool](p, fmt.Sprintf(`Boolean(document.querySelector(%s)?.checkVisibility())`, quote(selector)))
+}
+
+// On a phone each view shows its part, and the others are out of the way.
+func TestPhoneViews(t *testing.T) {
+	p := open(t, "/", look{width: 390, height: 844})
+	parts := map[string]string{"watch": "hpa-chart", "edit": "hpa-editor:not([hidden])", "details": ".details"}
+	for _, view := range []string{"edit", "details", "watch"} {
+		p.click("#view-" + view)
+		p.until(view+" to be shown", fmt.Sprintf(`document.querySelector(%s).checkVisibility()`, quote(parts[view])))
+		for other, part := range parts {
+			if other != view && p.visible(part) {
+				t.Errorf("%s shows %s, too", view, part)
+			}
+		}
+	}
+	if !drawn(p) {
+		t.Error("the chart is blank")
+	}
+}
+
+// The page follows the system's colors and a choice in the page or the link.
+func TestThemes(t *testing.T) {
+	lightness := `(() => {
+		const grounds = ["main", "body", "html"].map((name) => getComputedStyle(document.querySelector(name)).backgroundColor);
+		const [r, g, b] = grounds.find((ground) => !/^rgba.*, 0\)$/.test(ground)).match(/[0-9.]+/g).map(Number);
+		return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+	})()`
+	dark := desktop
+	dark.dark = true
+	for _, c := range []struct {
+		name, path string
+		look       look
+		dark       bool
+	}{
+		{"system light", "/", desktop, false},
+		{"system dark", "/", dark, true},
+		{"link dark", "/#theme=dark", desktop, true},
+		{"link light", "/#theme=light", dark, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := open(t, c.path, c.look)
+			if got := eval[float64](p, lightness); got < 0.5 != c.dark {
+				t.Errorf("lightness of the page is %.2f", got)
+			}
+			if !drawn(p) {
+				t.Error("the chart is blank")
+			}
+			p.choose("theme", "dark")
+			p.until("a dark page", lightness+" < 0.5")
+			p.choose("theme", "light")
+			p.until("a light page", lightness+" > 0.5")
+		})
+	}
+}
+
+// The first picture does not jump: what a visitor sees before the program has
+// loaded stays where it is.
+func TestNoLayoutShift(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(`
+		window.e2eShift = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) window.e2eShift += entry.value;
+		}).observe({ type: "layout-shift", buffered: true });`)
+	p.goTo("/")
+	p.ready()
+	p.pause()
+	if shift := eval[float64](p, "window.e2eShift"); shift > 0.05 {
+		t.Errorf("the layout shifts by %.3f while the page loads", shift)
+	}
+}

@@ -1,0 +1,53 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"path/filepath"
+	"testing"
+)
+
+var screenshots = flag.String("screenshots", "", "`folder` to write pictures of the page's main states to")
+
+// TestScreenshots is no test: `make screenshots` runs it for its pictures.
+func TestScreenshots(t *testing.T) {
+	if *screenshots == "" {
+		t.Skip("no -screenshots folder")
+	}
+	tablet, phone := look{width: 768, height: 1024}, look{width: 390, height: 844}
+	dark := func(l look) look { l.dark = true; return l }
+	const spike = "/#preset=spike-cautious-policy&t=6m"
+	for _, s := range []struct {
+		name, path string
+		look       look
+		prepare    func(p *tab)
+	}{
+		{"desktop-light", spike, desktop, nil},
+		{"desktop-dark", spike, dark(desktop), nil},
+		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.click("#detail-events") }},
+		{"desktop-walkthrough", "/#preset=walkthrough&t=12m", desktop, nil},
+		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
+		{"desktop-broken", spike, desktop, func(p *tab) {
+			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
+			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+		}},
+		{"tablet-light", spike, tablet, nil},
+		{"tablet-dark", spike, dark(tablet), nil},
+		{"phone-light", spike, phone, nil},
+		{"phone-dark", spike, dark(phone), nil},
+		{"phone-edit", spike, phone, func(p *tab) { p.click("#view-edit") }},
+		{"phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
+	} {
+		t.Run(s.name, func(t *testing.T) {
+			p := open(t, s.path, s.look)
+			if s.prepare != nil {
+				s.prepare(p)
+			}
+			p.pause()
+			if err := p.picture(filepath.Join(*screenshots, s.name+".png")); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,49 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+)
+
+// What a first visit may download, in bytes, headers included.
+const firstVisit = 2_200_000
+
+// A first visit keeps to its budget; the next one takes nothing from the
+// network.
+func TestVisits(t *testing.T) {
+	p := open(t, "/", desktop)
+	first := p.downloaded()
+	t.Logf("first visit: %d bytes", first)
+	if first > firstVisit {
+		t.Errorf("a first visit downloads %d bytes, %d are allowed", first, firstVisit)
+	}
+	p.run(`navigator.serviceWorker.ready`)
+	p.goTo("/#again")
+	p.run(`location.reload()`)
+	p.ready()
+	if again := p.downloaded() - first; again > 0 {
+		t.Errorf("a repeated visit downloads %d bytes", again)
+	}
+}
+
+// Once visited, the page works without its server.
+func TestOffline(t *testing.T) {
+	url, stop, err := startServer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	p := blank(t, desktop)
+	p.origin = url
+	p.goTo("/")
+	p.ready()
+	p.run(`navigator.serviceWorker.ready`)
+	stop()
+	p.goTo("/#preset=walkthrough&t=12m")
+	p.ready()
+	if p.clock() != "12:00" || p.state() != "ok" {
+		t.Errorf("without the server: clock %s, state %s", p.clock(), p.state())
+	}
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 4") })
+}
