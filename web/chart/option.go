@@ -112,28 +112,27 @@ type stroke struct {
 
 // line adds a step function to a grid.
 func (b *builder) line(grid int, s timeline.Series, how stroke) {
-	if len(s.T) == 0 {
-		return
+	if len(s.T) > 0 {
+		b.series(grid, "@steps", extra{z: 4, points: steps(s, b.End(), b.width()), stroke: &how})
 	}
-	b.series(grid, "@steps", [][]any{{0, seconds(b.End())}})
-	b.extras = append(b.extras, extra{z: 4, points: steps(s, b.End(), b.width()), stroke: &how})
 }
 
 // shapes adds rows for the page's drawer of that name. A row starts with the
 // span or the moment that it is at.
 func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
-	if len(rows) == 0 {
-		return
+	if len(rows) > 0 {
+		b.series(grid, drawer, extra{z: z, rows: rows})
 	}
-	b.series(grid, drawer, rows)
-	b.extras = append(b.extras, extra{z: z})
 }
 
-func (b *builder) series(grid int, drawer string, rows [][]any) {
+// series adds a series that draws itself, as one item that spans the run: what
+// it draws is beside its data, where ECharts need not look at it.
+func (b *builder) series(grid int, drawer string, e extra) {
 	b.chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
-		one.Data = rows
+		one.Data = [][2]float64{{0, seconds(b.End())}}
 		one.XAxisIndex, one.YAxisIndex = grid, grid
 		one.RenderItem = types.FuncStr(drawer) // not FuncOpts: it marks code for eval
 		one.Encode = &opts.Encode{X: 0}        // no column is a value: the axes have their range
 	}))
+	b.extras = append(b.extras, e)
 }

@@ -8,6 +8,7 @@ import (
 // extra is what ECharts knows of a series and go-echarts does not.
 type extra struct {
 	z      int
+	rows   [][]any // of shapes
 	points points  // of a line
 	stroke *stroke // of a line
 }
@@ -24,6 +25,7 @@ type series struct {
 	charts.SingleSeries
 	Silent bool    `json:"silent"`
 	Z      int     `json:"z"`
+	Rows   [][]any `json:"rows,omitempty"`
 	Points points  `json:"points,omitempty"`
 	Stroke *stroke `json:"stroke,omitempty"`
 }
@@ -32,7 +34,7 @@ func (v visitor) VisitSeriesOpt(all charts.MultiSeries) any {
 	list := make([]series, len(all))
 	for i := range all {
 		e := v.extras[i]
-		list[i] = series{all[i], true, e.z, e.points, e.stroke}
+		list[i] = series{all[i], true, e.z, e.rows, e.points, e.stroke}
 	}
 	return list
 }

@@ -24,6 +24,7 @@ type editors struct {
 	ready   bool // the browser knows the element
 	put     int
 	checked int
+	marked  map[state.Part]string // the diagnostics that each editor shows
 }
 
 var partNames = map[state.Part]struct{ id, label string }{
@@ -35,7 +36,10 @@ var partNames = map[state.Part]struct{ id, label string }{
 func (c *editors) OnMount(ctx app.Context) {
 	whenDefined("hpa-editor", func() {
 		ctx.Dispatch(func(app.Context) {
-			c.ready = true
+			c.ready, c.marked = true, map[state.Part]string{}
+			for _, p := range state.Parts() {
+				c.marked[p] = "[]"
+			}
 			c.Store.onPush(c.push)
 		})
 	})
@@ -60,7 +64,10 @@ func (c *editors) push() {
 	if c.checked != m.Checked {
 		c.checked = m.Checked
 		for _, p := range state.Parts() {
-			c.element(p).Call("setDiagnostics", encodeProblems(m.Problems, p))
+			if text := encodeProblems(m.Problems, p); text != c.marked[p] {
+				c.marked[p] = text
+				c.element(p).Call("setDiagnostics", text)
+			}
 		}
 	}
 }

@@ -1,6 +1,6 @@
 import { init } from "./echarts.js";
 import { resolver, withColors } from "./colors.js";
-import { drawers } from "./draw.js";
+import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
 
 const sheet = new CSSStyleSheet();
@@ -188,14 +188,17 @@ class HPAChart extends HTMLElement {
   }
 }
 
-// bind puts the functions where the option names them.
+// bind puts the functions where the option names them. What a series draws is
+// taken out of it: ECharts would copy it, and has no use for it.
 function bind(option, color) {
   for (const axis of [...option.xAxis, ...option.yAxis]) {
     const label = axis.axisLabel;
     if (label?.formatter in formatters) label.formatter = formatters[label.formatter];
   }
-  for (const s of option.series) {
-    if (s.renderItem in drawers) s.renderItem = drawers[s.renderItem](s.data, color, s);
+  for (const series of option.series) {
+    const { renderItem, rows, points, stroke } = series;
+    for (const key of ["rows", "points", "stroke"]) delete series[key];
+    series.renderItem = draw(renderItem, { rows, points, stroke }, color);
   }
 }
 
