@@ -18,7 +18,7 @@ type trend struct {
 
 func newTrend(d dice, config *hpa.Config) trend {
 	t := trend{spread: d.percent(30)}
-	tolerance := int64(math.Round(max(min(config.Tolerance, 10), 0) * 1000))
+	tolerance := int64(math.Round(max(min(config.Tolerance, 10), 0) * 1000)) //fits: at most 10000
 	t.permille = weighted(d,
 		share[int64]{4, 1000},
 		share[int64]{3, pick(d, 1000+tolerance, max(1000-tolerance, 0), 1001+tolerance, max(999-tolerance, 0), 1100, 900, 1111)},
