@@ -28,14 +28,18 @@ func (s *sync) computeReplicas() error {
 		invalid        int
 		firstError     error
 		firstCondition MetricStep
+		gated          bool // the first failure is a gate's
 	)
 	for i := range metrics {
 		m, step := &metrics[i], &d.Metrics[i]
 		step.Type, step.Name, step.Rule, step.Target = m.Type, m.name, m.rule, m.target
 		if err := s.computeMetric(m, step, i); err != nil {
 			step.Error, step.Reason, step.Verdict = err.Error(), m.failure(), VerdictFailed
-			s.emit(warning, step.Reason, step.Error)
+			if !m.gated {
+				s.emit(warning, step.Reason, step.Error)
+			}
 			if invalid == 0 {
+				gated = m.gated
 				firstCondition, firstError = *step, m.wrap(err)
 			}
 			invalid++
@@ -57,7 +61,11 @@ func (s *sync) computeReplicas() error {
 			// would set a condition without a type.
 			return fmt.Errorf("no metrics")
 		}
-		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, firstCondition.Reason, "the HPA was unable to compute the replica count: "+firstCondition.Error)
+		if gated {
+			s.set("", "", "", "") // upstream sets a condition that it never filled in
+			return firstError
+		}
+		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, firstCondition.Reason, s.formatted("the HPA was unable to compute the replica count: "+firstCondition.Error))
 		return firstError
 	}
 	d.Proposed, d.Winner = best, winner
@@ -142,6 +150,9 @@ func (m *metric) failure() string {
 // wrap is the error as computeReplicasForMetric returns it, for the event
 // FailedComputeMetricsReplicas.
 func (m *metric) wrap(err error) error {
+	if m.gated {
+		return err
+	}
 	noTarget := m.rule == RuleNone
 	switch m.Type {
 	case autoscaling.ResourceMetricSourceType:

@@ -199,7 +199,7 @@ func (s *sync) rescale(desired int32) bool {
 		d.Error = fmt.Sprintf("failed to rescale %s: %s", s.reference(), err)
 		s.emit(warning, "FailedRescale", fmt.Sprintf("New size: %d; reason: %s; error: %s", desired, d.Reason, err))
 		s.set(autoscaling.AbleToScale, autoscaling.ConditionFalse, "FailedUpdateScale", "the HPA controller was unable to update the target scale: "+err)
-		s.keepDesired(true)
+		s.keepDesired(s.config.Release.freshStatusOnFailure())
 		return false
 	}
 	d.Rescaled = true

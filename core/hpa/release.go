@@ -54,7 +54,15 @@ func (r Release) boundsTolerance() bool { return r.Minor >= 33 }
 // woken; before, minReplicas 0 did.
 func (r Release) reworkedZero() bool { return r.Minor >= 36 }
 
-// freshStatusOnFailure: a failed metric step still writes what it read; before,
+// formatsMessages: the messages of failed metrics and selectors are taken for
+// formats.
+func (r Release) formatsMessages() bool { return r.Minor <= 28 }
+
+// gatesContainerMetrics: with HPAContainerMetrics off, a ContainerResource
+// metric fails. The gate is older, but only the API server looked at it.
+func (r Release) gatesContainerMetrics() bool { return r.Minor >= 27 && r.Minor <= 29 }
+
+// freshStatusOnFailure: a sync that fails still writes what it read; before,
 // the former currentMetrics stayed.
 func (r Release) freshStatusOnFailure() bool { return r.Minor >= 29 }
 

@@ -42,6 +42,7 @@ func (s *sync) selectPods() error {
 	if parsed.err != nil {
 		message := fmt.Sprintf("couldn't convert selector into a corresponding internal selector object: %v", parsed.err)
 		s.emit(warning, "InvalidSelector", message)
+		message = s.formatted(message)
 		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "InvalidSelector", message)
 		return fmt.Errorf("%s", message)
 	}
@@ -63,6 +64,7 @@ func (s *sync) selectPods() error {
 		message = fmt.Sprintf("pods by selector %s are controlled by more than one HPA (e.g. %v)", text, rivals)
 	}
 	s.emit(warning, "AmbiguousSelector", message)
+	message = s.formatted(message)
 	s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "AmbiguousSelector", message)
 	return fmt.Errorf("%s", message)
 }

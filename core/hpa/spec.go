@@ -30,6 +30,7 @@ type metric struct {
 	resource  string // of a Resource or ContainerResource metric
 	container string
 	err       string // the selector or the target is of no use
+	gated     bool   // a feature gate is off: it fails without a trace
 
 	// The status block last made, and from which values: most are made again.
 	status  autoscaling.MetricStatus
@@ -114,6 +115,9 @@ func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 	case from.Type == autoscaling.ContainerResourceMetricSourceType && from.ContainerResource != nil:
 		m.resource, m.container = from.ContainerResource.Name, from.ContainerResource.Container
 		c.resourceRule(&m, from.ContainerResource.Target)
+		if c.config.Release.gatesContainerMetrics() && !c.config.Gates.ContainerMetrics {
+			m.gated, m.err = true, "ContainerResource metric type is not supported: disabled by the feature gate"
+		}
 	case from.Type == autoscaling.PodsMetricSourceType && from.Pods != nil:
 		m.name = "pods metric " + from.Pods.Metric.Name
 		m.checkSelector(from.Pods.Metric)

@@ -70,6 +70,15 @@ func (s *sync) set(kind autoscaling.ConditionType, status autoscaling.ConditionS
 	condition.Status, condition.Reason, condition.Message = status, reason, message
 }
 
+// formatted is the text as a format without arguments, which some messages were
+// until 1.28: a percent sign garbles them.
+func (s *sync) formatted(text string) string {
+	if !s.config.Release.formatsMessages() {
+		return text
+	}
+	return fmt.Sprintf(text, []any{}...)
+}
+
 // apiTime is now as the API holds it, in whole seconds.
 func (s *sync) apiTime() meta.Time {
 	return meta.NewTime(s.config.Epoch.Add(s.now.Truncate(time.Second)))

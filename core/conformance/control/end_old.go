@@ -1,20 +1,23 @@
-//go:build k130 || k129 || k128 || k127 || k126
+//go:build k129 || k128 || k127 || k126
 
 package control
 
 import (
 	"reflect"
+	"testing/synctest"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/kubernetes/pkg/controller/podautoscaler"
 )
 
 // endEvents ends the event broadcaster, which these releases never do: its
-// goroutines would outlive the bubble.
+// goroutines would outlive the bubble. A last event, of an object of its own,
+// makes the two that watch go; they would spin if the broadcaster ended first.
 func endEvents(c *podautoscaler.HorizontalController) {
-	recorder := reflect.ValueOf(c).Elem().FieldByName("eventRecorder").Elem()
-	for recorder.Kind() != reflect.Struct {
-		recorder = recorder.Elem()
-	}
-	(*watch.Broadcaster)(recorder.FieldByName("Broadcaster").UnsafePointer()).Shutdown()
+	b := broadcasterOf(reflect.ValueOf(c))
+	b.Action(watch.Added, &corev1.Event{Type: corev1.EventTypeNormal, Reason: lastReason,
+		InvolvedObject: corev1.ObjectReference{UID: lastReason}})
+	synctest.Wait()
+	b.Shutdown()
 }

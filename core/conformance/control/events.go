@@ -1,6 +1,7 @@
 package control
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +23,9 @@ type Emission struct {
 	Restart bool // not an event: the process ended, and its correlator with it
 	Event   hpa.Event
 }
+
+// lastReason is the reason of the event after which nobody watches any more.
+const lastReason = "ProcessEnded"
 
 const combined = "(combined from similar events): "
 
@@ -54,6 +58,9 @@ func name(e *corev1.Event) string {
 }
 
 func (c events) CreateWithEventNamespace(e *corev1.Event) (*corev1.Event, error) {
+	if e.Reason == lastReason {
+		runtime.Goexit()
+	}
 	return c.write(e), nil
 }
 

@@ -2,6 +2,7 @@ package control
 
 import (
 	"context"
+	"runtime"
 
 	"github.com/go-logr/logr"
 	"k8s.io/klog/v2"
@@ -45,6 +46,9 @@ func (s sink) Info(_ int, message string, args ...any) {
 		case "message":
 			event.Message = value
 		}
+	}
+	if event.Reason == lastReason {
+		runtime.Goexit()
 	}
 	s.w.emitted(key, event)
 }

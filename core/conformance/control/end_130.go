@@ -1,0 +1,13 @@
+//go:build k130
+
+package control
+
+import (
+	"reflect"
+
+	"k8s.io/kubernetes/pkg/controller/podautoscaler"
+)
+
+// endEvents ends the event broadcaster; those who watch it have gone with the
+// context.
+func endEvents(c *podautoscaler.HorizontalController) { broadcasterOf(reflect.ValueOf(c)).Shutdown() }
