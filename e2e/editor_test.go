@@ -53,14 +53,6 @@ func (p *tab) edit(part, old, replacement string) {
 	p.t.Fatalf("no line with %q in:\n%s", old, p.source(part))
 }
 
-// write types over all that an editor holds.
-func (p *tab) write(part, text string) {
-	p.t.Helper()
-	p.show(part)
-	p.press("a", ctrl)
-	send(p, input.InsertText, input.InsertTextParams{Text: text})
-}
-
 // paste puts a text in the place of all that an editor holds, as the
 // clipboard does.
 func (p *tab) paste(part, text string) {
