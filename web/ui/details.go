@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/state"
+	"hpaplayground/web/track"
 )
 
 // details is the drawer under the timeline.
@@ -36,6 +37,7 @@ func (c *details) Render() app.UI {
 	}
 	return app.Section().Class("details").Aria("label", "Details at the cursor").Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", "Details").Body(tabs...),
+		app.P().Class("at").Text("At "+track.Clock(time.Duration(c.Cursor))),
 		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(
 			safely("the details", c.panel),
 		),
