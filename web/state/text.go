@@ -40,7 +40,7 @@ func (m Model) PartText(p Part) string { return scenario.View(m.Sections, p.role
 func edited(old []scenario.Section, p Part, text string, pasted bool) (now []scenario.Section, moved bool) {
 	now = old
 	own := text
-	if pasted {
+	if pasted && len(text) <= manifest.MaxText {
 		cut := sections(text)
 		for q := range parts {
 			if view := scenario.View(cut, q.role()); q != p && view != "" {

@@ -18,8 +18,19 @@ func (p *Page) bar() app.UI {
 		p.presetPicker(),
 		p.releasePicker(),
 		app.Div().Class("grow"),
+		p.update(),
 		p.themePicker(),
 	)
+}
+
+// update offers the newer page. It does not take over by itself: there may be
+// a text that is not kept anywhere.
+func (p *Page) update() app.UI {
+	if !p.updated {
+		return nil
+	}
+	return app.Button().Type("button").Class("link").Text("Reload for the new version").
+		OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() })
 }
 
 func (p *Page) presetPicker() app.UI {

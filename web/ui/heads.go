@@ -18,7 +18,7 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 	head := app.Div().DataSet("track", p.ID)
 	switch p.Kind {
 	case chart.Scrub:
-		return head.Class("scrub").Body(c.slider(at))
+		return head.Class("scrub").Body(c.slider(r, at))
 	case chart.Metric:
 		m := c.pace[p.Index]
 		return head.Class("head").Body(
@@ -46,13 +46,13 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 
 // slider is the cursor for keys and screen readers. Its value is set by push:
 // go-app sets attributes in any order, and a value without its maximum is cut.
-func (c *stage) slider(at time.Duration) app.UI {
+func (c *stage) slider(r track.Run, at time.Duration) app.UI {
 	if app.IsServer {
 		return app.Div()
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
 		Aria("label", "Time").
-		Aria("valuetext", track.Clock(at)).
+		Aria("valuetext", track.Clock(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 

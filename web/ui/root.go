@@ -18,9 +18,13 @@ import (
 type Page struct {
 	app.Compo
 
-	store *store
-	hash  app.Func
+	store   *store
+	hash    app.Func
+	updated bool // a newer page is ready to take this one's place
 }
+
+// OnAppUpdate tells that the service worker has fetched a newer page.
+func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable() }
 
 // OnInit loads what the address names and runs it, so that the first picture
 // is that of a finished run.

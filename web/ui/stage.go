@@ -127,7 +127,7 @@ func (c *stage) render() app.UI {
 	if c.chart.Narrow {
 		class += " narrow"
 	}
-	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", "Timeline").
+	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", "Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table").
 		On("hpa-seek", c.onSeek).
 		On("hpa-size", c.onSize)
 	if t := r.Target(); t != nil {

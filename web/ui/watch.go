@@ -38,7 +38,7 @@ func (p *Page) story() app.UI {
 			note += sentence(n) + " "
 		}
 	}
-	return app.Div().Class("story").Body(app.Text(text), p.aside(note))
+	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note))
 }
 
 // aside is what is said below the story, in a smaller voice.
@@ -93,7 +93,7 @@ func (p *Page) transport() app.UI {
 			p.stepButton(state.EventOn, "Next event (Shift →)", `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
 		),
 		p.hpaPicker(),
-		app.P().Class("now").Aria("live", "polite").Text(r.Now(m.Cursor)),
+		app.P().Class("now").Text(r.Now(m.Cursor)),
 	)
 }
 

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import vm from "node:vm";
+
+const script = readFileSync(new URL("../src/early.js", import.meta.url), "utf8");
+
+function open({ blocked, hash = "" }) {
+  const page = { location: { hash }, document: { documentElement: { dataset: {} } } };
+  page.window = page;
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(page, name, {
+      configurable: true,
+      get() {
+        if (blocked) throw new Error("SecurityError");
+        return "the browser's own";
+      },
+    });
+  }
+  vm.runInNewContext(script, page);
+  return page;
+}
+
+test("a blocked storage is replaced by one that forgets", () => {
+  const { localStorage: s } = open({ blocked: true });
+  s.setItem("a", 1);
+  assert.equal(s.getItem("a"), "1");
+  assert.equal(s.length, 1);
+  assert.equal(s.key(0), "a");
+  s.removeItem("a");
+  assert.equal(s.getItem("a"), null);
+  s.setItem("b", "2");
+  s.clear();
+  assert.equal(s.length, 0);
+});
+
+test("one that works is left alone", () => {
+  assert.equal(open({ blocked: false }).sessionStorage, "the browser's own");
+});
+
+test("the link's theme", () => {
+  const theme = (hash) => open({ hash }).document.documentElement.dataset.theme;
+  assert.equal(theme("#theme=dark"), "dark");
+  assert.equal(theme("#preset=x&theme=light&t=3m"), "light");
+  assert.equal(theme("#theme=darker"), undefined);
+  assert.equal(theme("#preset=theme"), undefined);
+});

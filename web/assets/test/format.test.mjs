@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatters, short, time } from "../src/chart/format.js";
+
+test("times", () => {
+  for (const [s, want] of [[0, "0:00"], [59.6, "1:00"], [375, "6:15"], [3600, "1:00:00"], [90061, "25:01:01"]]) {
+    assert.equal(time(s), want);
+  }
+});
+
+test("numbers", () => {
+  for (const [v, want] of [[0, "0"], [0.25, "0.25"], [1500, "1.5k"], [134217728, "134M"], [2e9, "2G"], [-1234, "-1.23k"]]) {
+    assert.equal(short(v), want);
+  }
+  assert.equal(formatters["@percent"](50), "50%");
+});
