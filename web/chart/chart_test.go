@@ -178,6 +178,7 @@ func TestReplicasTop(t *testing.T) {
 		{"a bound far off is left out", 3, 4, 1, 1000, 4},
 		{"wanted far beyond the bound is cut", 5, 900, 1, 5, 7},
 		{"only minReplicas", 0, 0, 3, 100, 3},
+		{"a small bound is shown", 1, 1, 1, 10, 10},
 	} {
 		if got := replicasTop(test.counted, test.wanted, test.low, test.high); got != room(test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, got, room(test.want))

@@ -78,12 +78,14 @@ func (b *builder) replicas(p Place) {
 	b.shapes(g, "@labels", 6, held)
 }
 
+const near = 15 // maxReplicas up to here flattens nothing
+
 // replicasTop is the highest count worth showing. The bound is left out where
 // it lies so far off that it would flatten all below it, and so is what the
 // metrics want far beyond the bound.
 func replicasTop(counted, wanted, low, high float64) float64 {
 	top := math.Max(counted, low)
-	if high <= 2*math.Max(math.Max(top, wanted), 1) {
+	if high <= math.Max(2*math.Max(top, wanted), near) {
 		top = math.Max(top, high)
 		wanted = math.Min(wanted, 1.4*high)
 	}
