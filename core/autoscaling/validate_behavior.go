@@ -14,8 +14,8 @@ const (
 
 // The values in the order in which the API server lists them.
 var (
-	selectPolicies = []ScalingPolicySelect{DisabledPolicySelect, MaxChangePolicySelect, MinChangePolicySelect}
-	policyTypes    = []HPAScalingPolicyType{PercentScalingPolicy, PodsScalingPolicy}
+	selectPolicies = []string{string(DisabledPolicySelect), string(MaxChangePolicySelect), string(MinChangePolicySelect)}
+	policyTypes    = []string{string(PercentScalingPolicy), string(PodsScalingPolicy)}
 )
 
 func validateBehavior(b *HorizontalPodAutoscalerBehavior, path *field.Path) field.ErrorList {
@@ -36,7 +36,7 @@ func validateRules(r *HPAScalingRules, path *field.Path) field.ErrorList {
 	} else if w != nil && *w > maxStabilizationWindowSeconds {
 		errs = append(errs, field.Invalid(path.Child("stabilizationWindowSeconds"), *w, fmt.Sprintf("must be less than or equal to %d", maxStabilizationWindowSeconds)))
 	}
-	if r.SelectPolicy != nil && !slices.Contains(selectPolicies, *r.SelectPolicy) {
+	if r.SelectPolicy != nil && !slices.Contains(selectPolicies, string(*r.SelectPolicy)) {
 		errs = append(errs, field.NotSupported(path.Child("selectPolicy"), *r.SelectPolicy, selectPolicies))
 	}
 	policies := path.Child("policies")
@@ -54,7 +54,7 @@ func validateRules(r *HPAScalingRules, path *field.Path) field.ErrorList {
 
 func validatePolicy(p HPAScalingPolicy, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
-	if !slices.Contains(policyTypes, p.Type) {
+	if !slices.Contains(policyTypes, string(p.Type)) {
 		errs = append(errs, field.NotSupported(path.Child("type"), p.Type, policyTypes))
 	}
 	if p.Value <= 0 {

@@ -23,9 +23,9 @@ func validateMetrics(s *HorizontalPodAutoscalerSpec, rule versionRule, path *fie
 }
 
 // sourceTypes is ordered as the API server lists them.
-var sourceTypes = []MetricSourceType{
-	ContainerResourceMetricSourceType, ExternalMetricSourceType, ObjectMetricSourceType,
-	PodsMetricSourceType, ResourceMetricSourceType,
+var sourceTypes = []string{
+	string(ContainerResourceMetricSourceType), string(ExternalMetricSourceType), string(ObjectMetricSourceType),
+	string(PodsMetricSourceType), string(ResourceMetricSourceType),
 }
 
 // block is one of a metric's source blocks.
