@@ -133,7 +133,7 @@ func (w *world) start() (stop func()) {
 	}()
 	time.Sleep(time.Millisecond)
 	for key := range w.present {
-		w.handler.OnAdd(w.objects[key], false)
+		w.added(key)
 	}
 	return func() {
 		cancel()
@@ -161,7 +161,7 @@ func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 		}
 		delete(w.outcomes, step.Key)
 		w.present[step.Key] = true
-		w.handler.OnAdd(w.objects[step.Key], false)
+		w.added(step.Key)
 		return trial.Outcome{}
 	case trial.OpDelete:
 		w.handler.OnDelete(w.objects[step.Key])
@@ -195,6 +195,18 @@ func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 	outcome.Settle(step)
 	w.step = nil
 	return outcome
+}
+
+// added tells the controller of the object. The handler's method took no second
+// argument in older releases.
+func (w *world) added(key autoscaling.Key) {
+	var object any = w.objects[key]
+	switch handler := any(w.handler).(type) {
+	case interface{ OnAdd(any, bool) }:
+		handler.OnAdd(object, false)
+	case interface{ OnAdd(any) }:
+		handler.OnAdd(object)
+	}
 }
 
 // get is the lister's Get, with which every sync begins: it waits for the HPA's
