@@ -1,7 +1,6 @@
 // Command wasm is the page's program, in two builds. As js/wasm it is what the
-// browser runs. Natively it builds that, and writes the static site around it:
+// browser runs. Natively it writes the static site around that:
 //
-//	wasm -build bin/app.wasm
 //	wasm -out server/site -wasm bin/app.wasm -assets web/assets/dist
 package main
 

@@ -1,6 +1,6 @@
 // Bundles the page's scripts and style into dist. Nothing is fetched at run
 // time: what the page needs is in these files.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const out = new URL("dist/", import.meta.url);
@@ -24,7 +24,7 @@ const themes = {
   },
 };
 
-await build({
+const { metafile } = await build({
   absWorkingDir: new URL(".", import.meta.url).pathname,
   entryPoints: {
     early: "src/early.js",
@@ -41,15 +41,25 @@ await build({
   charset: "utf8",
   plugins: [themes],
   legalComments: "none",
+  metafile: true,
   logLevel: "warning",
 });
 
 // The licences of what is inside go with it.
-const notices = ["echarts", "zrender", "@codemirror/state", "@lezer/common"].map((name) => {
-  const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf8");
-  return `== ${name} ==\n\n${text}`;
+const inside = new Set();
+for (const path of Object.keys(metafile.inputs)) {
+  const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path);
+  if (name) inside.add(name[1]);
+}
+const notices = [...inside].sort().flatMap((name) => {
+  const folder = new URL(`node_modules/${name}/`, import.meta.url);
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|notice)/i.test(entry.name))
+    .map((entry) => entry.name);
+  if (files.length === 0) throw new Error(`package ${name}: no licence to go with it`);
+  return files.sort().map((file) => `== ${name}: ${file} ==\n\n${readFileSync(new URL(file, folder), "utf8").trim()}\n`);
 });
-writeFileSync(new URL("licenses.txt", out), notices.join("\n\n"));
+writeFileSync(new URL("licenses.txt", out), notices.join("\n"));
 copyFileSync(new URL("src/icon.svg", import.meta.url), new URL("icon.svg", out));
 
 for (const name of ["early.js", "page.js", "chart.js", "editor.js", "app.css"]) {
