@@ -61,7 +61,7 @@ clean: ## remove all that was built or installed into this folder
 
 .PHONY: check
 check: go ## go vet and gofmt
-	@unformatted=$$(find . -name '*.go' ! -path '*/node_modules/*' -exec gofmt -l {} +); \
+	@unformatted=$$(find . -name '*.go' ! -path '*/node_modules/*' ! -path './bin/*' -exec gofmt -l {} +); \
 	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed for:"; echo "$$unformatted"; exit 1; fi
 	go vet -tags e2e ./...
 	GOOS=js GOARCH=wasm go vet ./web/... ./wasm
@@ -110,8 +110,8 @@ bin/server: $(MODULE) $(SERVER) bin/sources server/site/index.html | go
 bin/hpasim: $(MODULE) $(CORE) bin/sources | go
 	go build -trimpath -o $@ ./core/cmd/hpasim
 
-bin/app.wasm: $(MODULE) $(PAGE) bin/sources | go
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o $@ ./wasm
+bin/app.wasm: $(MODULE) $(PAGE) bin/sources scripts/wasm scripts/go-app-client.txt | go
+	scripts/wasm $@
 
 server/site/index.html: bin/app.wasm $(BUNDLES) | go
 	find server/site -mindepth 1 ! -name .keep -delete
