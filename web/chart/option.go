@@ -22,9 +22,8 @@ type builder struct {
 }
 
 func (s *scene) option() (json.RawMessage, error) {
-	// Not NewCustom: it ties in the library's HTML templates, whose use of
-	// reflection keeps every method of every type in the program, half a
-	// megabyte of them.
+	// Not NewCustom: it ties in the library's HTML templates, which the page
+	// has no use for.
 	b := &builder{scene: s, chart: &charts.Custom{}}
 	for _, p := range s.places {
 		switch p.Kind {
