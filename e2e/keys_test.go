@@ -58,7 +58,7 @@ func TestTabOrder(t *testing.T) {
 		p.press("Tab")
 		at := eval[string](p, `(() => {
 			const e = document.activeElement;
-			return [e.tagName, e.name, e.id, e.dataset.step].filter(Boolean).join(" ");
+			return [e.tagName, e.name || e.id || e.dataset.step].filter(Boolean).join(" ");
 		})()`)
 		seen[at] = true
 		if strings.HasPrefix(at, "HPA-EDITOR") {

@@ -55,6 +55,12 @@ func TestOddLinks(t *testing.T) {
 			if p.state() != "ok" || p.replicas() == "" {
 				t.Errorf("state %q, replicas %q", p.state(), p.replicas())
 			}
+			// The page lives on, and so it does when the address becomes this.
+			p.run("location.hash = " + quote(fragment))
+			p.painted(func() { p.choose("preset", "blind-queue") })
+			p.run("location.hash = " + quote(fragment+"x"))
+			p.pause()
+			p.painted(func() { p.choose("preset", "spike-cautious-policy") })
 		})
 	}
 }

@@ -107,9 +107,12 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	p.store.send(state.Stepped{By: state.Step(name)})
 }
 
-// onLeave puts the focus on the editor's tab, from where tab goes on.
+// onLeave puts the focus behind the editor, from where tab goes on: the editor
+// takes tab for itself. A small screen has no divider; there it is the tab
+// before the editor.
 func (p *Page) onLeave(app.Context, app.Event) {
 	focus(`.text [aria-selected="true"]`)
+	focus("hpa-divider")
 }
 
 func focus(selector string) {

@@ -28,3 +28,14 @@ function memoryStorage() {
 // the whole fragment later; this is the one option that cannot wait.
 const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
 if (theme) document.documentElement.dataset.theme = theme[1];
+
+// A fragment with a stray % is no address to the program, which would end.
+// It is mended at the start and, before the program hears of it, whenever the
+// address changes.
+function mend() {
+  const mended = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
+  if (mended !== location.hash) history.replaceState(history.state, "", mended);
+}
+mend();
+addEventListener("popstate", mend);
+addEventListener("hashchange", mend);
