@@ -10,21 +10,21 @@ SCREENSHOTS ?= docs/screenshots
 
 # Everything that ends up in a program, whatever its kind: Go files, presets,
 # schemas. Tests and the modules of their own are left out.
-sources = $(shell find $(1) -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path '*/.*' \
-	! -path 'core/conformance/*' ! -path 'web/assets/*' ! -path 'server/site/*' 2>/dev/null)
+sources = $(sort $(shell find $(1) -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path '*/.*' \
+	! -path 'core/conformance/*' ! -path 'web/assets/*' ! -path 'server/site/*' 2>/dev/null))
 MODULE := go.mod go.sum
 CORE := $(call sources,core)
 PAGE := $(filter-out core/cmd/%,$(call sources,core web wasm))
 SERVER := $(call sources,server)
 ASSETS := web/assets
 BUNDLES := $(ASSETS)/dist/licenses.txt
-BUNDLED := $(ASSETS)/package.json $(ASSETS)/build.mjs $(shell find $(ASSETS)/src -type f 2>/dev/null)
+BUNDLED := $(ASSETS)/package.json $(ASSETS)/build.mjs $(sort $(shell find $(ASSETS)/src -type f 2>/dev/null))
 NPM := $(ASSETS)/node_modules/.package-lock.json
 LINTER := bin/golangci-lint
 
 .PHONY: help
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## build the page and serve it; ADDR=127.0.0.1:0 picks a free port
@@ -67,8 +67,9 @@ check: go ## go vet and gofmt
 	GOOS=js GOARCH=wasm go vet ./web/... ./wasm
 
 .PHONY: unit
-unit: go ## tests of every package, natively
+unit: go $(NPM) ## tests of every package, natively, and of the page's scripts
 	go test ./...
+	cd $(ASSETS) && npm test --silent
 
 # The command's tests start processes, which a WebAssembly machine cannot.
 .PHONY: unit-wasm
@@ -77,8 +78,16 @@ unit-wasm: go node ## core's tests again, as js/wasm in Node.js: the same golden
 	  GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $$packages
 
 .PHONY: conformance
-conformance: go ## core beside the real kube-controller-manager code (downloads it)
-	cd core/conformance && go vet ./... && go test ./...
+conformance: go ## core beside the real kube-controller-manager code of 1.37 (downloads it)
+	cd core/conformance && go vet ./... && go test ./... && go run ./report -quick
+
+.PHONY: conformance-report
+conformance-report: go ## the same for every release, and core/conformance/REPORT.md anew
+	cd core/conformance && go run ./report
+
+.PHONY: conformance-record
+conformance-record: go ## the same, and the vectors that `make test` replays
+	cd core/conformance && go run ./report -record
 
 .PHONY: screenshots
 screenshots: build chromium ## pictures of the page's main states; SCREENSHOTS=folder
