@@ -6,7 +6,17 @@ import vm from "node:vm";
 const script = readFileSync(new URL("../src/early.js", import.meta.url), "utf8");
 
 function open({ blocked, hash = "" }) {
-  const page = { location: { hash }, document: { documentElement: { dataset: {} } } };
+  const listeners = {};
+  const page = {
+    location: { hash },
+    document: { documentElement: { dataset: {} } },
+    history: { state: null, replaceState: (state, title, address) => (page.location.hash = address) },
+    addEventListener: (type, listener) => (listeners[type] = listener),
+    go(address) {
+      page.location.hash = address;
+      listeners.hashchange();
+    },
+  };
   page.window = page;
   for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(page, name, {
@@ -44,4 +54,11 @@ test("the link's theme", () => {
   assert.equal(theme("#preset=x&theme=light&t=3m"), "light");
   assert.equal(theme("#theme=darker"), undefined);
   assert.equal(theme("#preset=theme"), undefined);
+});
+
+test("a stray percent sign is mended, at the start and later", () => {
+  const page = open({ hash: "#preset=50%" });
+  assert.equal(page.location.hash, "#preset=50%25");
+  page.go("#%%%41");
+  assert.equal(page.location.hash, "#%25%25%41");
 });
