@@ -150,6 +150,15 @@ func (p *tab) goTo(path string) {
 	p.do(chromedp.Navigate(p.origin + path))
 }
 
+// load opens a place as a new document, where goTo may only change the fragment,
+// and waits until it is ready.
+func (p *tab) load(path string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate("about:blank"))
+	p.goTo(path)
+	p.ready()
+}
+
 // eval is the value of a JavaScript expression.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()

@@ -19,9 +19,7 @@ func TestVisits(t *testing.T) {
 		t.Errorf("a first visit downloads %d bytes, %d are allowed", first, firstVisit)
 	}
 	p.run(`navigator.serviceWorker.ready`)
-	p.goTo("/#again")
-	p.run(`location.reload()`)
-	p.ready()
+	p.load("/#again")
 	if again := p.downloaded() - first; again > 0 {
 		t.Errorf("a repeated visit downloads %d bytes", again)
 	}
@@ -40,8 +38,7 @@ func TestOffline(t *testing.T) {
 	p.ready()
 	p.run(`navigator.serviceWorker.ready`)
 	stop()
-	p.goTo("/#preset=walkthrough&t=12m")
-	p.ready()
+	p.load("/#preset=walkthrough&t=12m")
 	if p.clock() != "12:00" || p.state() != "ok" {
 		t.Errorf("without the server: clock %s, state %s", p.clock(), p.state())
 	}
