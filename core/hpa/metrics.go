@@ -136,12 +136,6 @@ func (m *metric) failure() string {
 	switch m.Type {
 	case autoscaling.ObjectMetricSourceType, autoscaling.PodsMetricSourceType, autoscaling.ResourceMetricSourceType,
 		autoscaling.ContainerResourceMetricSourceType, autoscaling.ExternalMetricSourceType:
-		switch {
-		case m.Type == autoscaling.ResourceMetricSourceType:
-			return "FailedGetResourceMetric"
-		case m.Type == autoscaling.ContainerResourceMetricSourceType:
-			return "FailedGetContainerResourceMetric"
-		}
 		return "FailedGet" + string(m.Type) + "Metric"
 	}
 	return "InvalidMetricSourceType"
