@@ -1,6 +1,7 @@
 package track
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -28,9 +29,20 @@ var order = []autoscaling.ConditionType{
 	autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero,
 }
 
-// Lanes returns the lanes of the three conditions that every HPA gets, and of
-// ScaledToZero if it ever says anything else than False.
+// Lanes returns the lanes worth their room in a picture: those of the three
+// conditions that every HPA gets, and of ScaledToZero if it ever says anything
+// else than False.
 func (r Run) Lanes() []Lane {
+	return slices.DeleteFunc(r.Conditions(), func(lane Lane) bool {
+		return lane.Type == autoscaling.ScaledToZero && !slices.ContainsFunc(lane.Segments, func(s Segment) bool {
+			return s.Status != "" && s.Status != autoscaling.ConditionFalse
+		})
+	})
+}
+
+// Conditions returns the lanes of the three conditions that every HPA gets, and
+// of ScaledToZero if the HPA ever has it.
+func (r Run) Conditions() []Lane {
 	lanes := make([]Lane, 0, len(order))
 	for _, kind := range order {
 		lane := Lane{Type: kind}
@@ -55,7 +67,7 @@ func (r Run) Lanes() []Lane {
 		add(0, first, autoscaling.HorizontalPodAutoscalerCondition{})
 		for i := range r.Syncs {
 			c := condition(r.Syncs[i].Decision.Status, kind)
-			seen = seen || c.Status == autoscaling.ConditionTrue || c.Status == autoscaling.ConditionUnknown
+			seen = seen || c.Status != ""
 			add(r.Syncs[i].At, r.until(i), c)
 		}
 		if seen || kind != autoscaling.ScaledToZero {

@@ -201,3 +201,21 @@ func TestShort(t *testing.T) {
 	equal(t, "percent", (track.Metric{Percent: true}).Amount(52), "52%")
 	equal(t, "unknown percent", (track.Metric{Percent: true}).Amount(math.NaN()), "–")
 }
+
+// A target that was never scaled to zero has no lane for it in the picture, but
+// the condition is there.
+func TestScaledToZero(t *testing.T) {
+	for status, lanes := range map[autoscaling.ConditionStatus]int{"": 3, autoscaling.ConditionFalse: 3, autoscaling.ConditionTrue: 4} {
+		held := &autoscaling.HorizontalPodAutoscalerStatus{}
+		conditions := 3
+		if status != "" {
+			held.Conditions = append(held.Conditions, autoscaling.HorizontalPodAutoscalerCondition{Type: autoscaling.ScaledToZero, Status: status})
+			conditions = 4
+		}
+		tl := &timeline.Timeline{Duration: time.Minute, HPAs: make([]timeline.HPA, 1), Syncs: []timeline.Sync{{Decision: hpa.Decision{Status: held}}}}
+		r := track.Of(tl, 0)
+		if len(r.Lanes()) != lanes || len(r.Conditions()) != conditions {
+			t.Errorf("%q: %d lanes and %d conditions, want %d and %d", status, len(r.Lanes()), len(r.Conditions()), lanes, conditions)
+		}
+	}
+}

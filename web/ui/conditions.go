@@ -18,7 +18,7 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 		segment track.Segment
 	}
 	var changes []change
-	for _, lane := range r.Lanes() {
+	for _, lane := range r.Conditions() {
 		for _, s := range lane.Segments {
 			if s.Status != "" || s.From > 0 {
 				changes = append(changes, change{lane, s})
