@@ -42,8 +42,9 @@ e2e: build chromium ## browser tests against the built server
 	go test -tags e2e -count 1 ./e2e
 
 .PHONY: bench
-bench: go ## benchmarks
+bench: build chromium ## benchmarks, from one sync to a keystroke in the browser
 	go test -run '^$$' -bench . -benchmem ./core/... ./web/...
+	go test -tags e2e -run '^$$' -bench . -benchtime 100x ./e2e
 
 .PHONY: lint
 lint: $(LINTER) ## golangci-lint

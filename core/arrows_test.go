@@ -45,10 +45,9 @@ var thirdParty = []struct {
 		"k8s.io/apimachinery/pkg/api/resource",
 		"k8s.io/apimachinery/pkg/util/validation/field",
 	}},
-	{"web", []string{
-		"github.com/maxence-charriere/go-app/v10",
-		"github.com/go-echarts/go-echarts/v2",
-	}},
+	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
+	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2"}},
+	{"web", nil}, // its state and what it reads of a run know no page
 	{"wasm", []string{
 		"github.com/maxence-charriere/go-app/v10",
 		"github.com/andybalholm/brotli",

@@ -34,14 +34,14 @@ var desktop = look{width: 1440, height: 900}
 
 // tab is a page in a profile of its own.
 type tab struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 	*watch
 }
 
 // open opens the site at a path such as "/#preset=x" and waits for its first
 // painted run.
-func open(t *testing.T, path string, l look) *tab {
+func open(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
 	p.goTo(path)
@@ -50,7 +50,7 @@ func open(t *testing.T, path string, l look) *tab {
 }
 
 // blank opens an empty tab that is watched.
-func blank(t *testing.T, l look) *tab {
+func blank(t testing.TB, l look) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	p := &tab{t: t, ctx: ctx, watch: &watch{origin: site}}
@@ -75,7 +75,7 @@ func blank(t *testing.T, l look) *tab {
 }
 
 // within is the same page for a test below the one that opened it.
-func (p *tab) within(t *testing.T) *tab {
+func (p *tab) within(t testing.TB) *tab {
 	other := *p
 	other.t = t
 	return &other
@@ -159,12 +159,12 @@ func (p *tab) load(path string) {
 	p.ready()
 }
 
-// eval is the value of a JavaScript expression.
+// eval is the value of a JavaScript expression, or of the promise that it is.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}

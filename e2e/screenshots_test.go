@@ -17,7 +17,7 @@ func TestScreenshots(t *testing.T) {
 	}
 	tablet, phone := look{width: 768, height: 1024}, look{width: 390, height: 844}
 	dark := func(l look) look { l.dark = true; return l }
-	const spike = "/#preset=spike-cautious-policy&t=6m"
+	const spike = "/#preset=spike-cautious-policy&t=6m1s"
 	for _, s := range []struct {
 		name, path string
 		look       look
