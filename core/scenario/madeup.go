@@ -21,7 +21,7 @@ func (r *reader) makeUp(w *Workload, h *autoscaling.HorizontalPodAutoscaler) {
 		if labels := commonLabels(pods); len(labels) > 0 {
 			template := *pods[0].Pod.Template
 			template.Labels = labels
-			w.Template, w.Limits = &template, pods[0].Limits
+			w.Template, w.Limits, w.Probes = &template, pods[0].Limits, pods[0].Probes
 			w.Selector = &meta.LabelSelector{MatchLabels: labels}
 			w.Replicas = int32(len(pods))
 			if h.Status.CurrentReplicas > 0 {

@@ -51,7 +51,7 @@ func (r *reader) readPod(d *manifest.Document) {
 	r.checkPodSpec(d, "spec", &in.Spec)
 	p := PodObject{Namespace: namespaceOf(in.Metadata.Namespace)}
 	p.Pod.Name = in.Metadata.Name
-	p.Pod.Template, p.Limits = in.template()
+	p.Pod.Template, p.Limits, p.Probes = in.template()
 	p.Pod.Phase = phase
 	p.Pod.Terminating = in.Metadata.DeletionTimestamp != nil
 	if t := in.Status.StartTime; t != nil && !t.IsZero() {

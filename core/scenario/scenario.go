@@ -60,7 +60,8 @@ type Pipeline struct {
 type PodTimes struct {
 	Scheduling      time.Duration
 	Start           time.Duration
-	Ready           time.Duration
+	Ready           time.Duration // from Running until the app answers
+	ReadyGiven      bool          // Ready was given; probes take the place of its default
 	Termination     time.Duration
 	StartupCPU      int64 // milli-cores on top of the load, after Running
 	StartupDuration time.Duration
@@ -81,6 +82,7 @@ type Workload struct {
 	Selector    *meta.LabelSelector
 	Template    *hpa.PodTemplate
 	Limits      []hpa.ResourceList // by container of Template
+	Probes      []Probes           // 〃
 	MadeUp      bool               // no manifest was given for it
 	// ScaleError is what reading the scale of this target answers. Such a
 	// workload has no pods: it stands for a target that does not exist, until an
@@ -93,6 +95,7 @@ type PodObject struct {
 	Namespace string
 	Pod       hpa.Pod
 	Limits    []hpa.ResourceList // by container of the template
+	Probes    []Probes           // 〃
 	Owner     string             // Kind/name of the workload that controls it; empty: none
 }
 

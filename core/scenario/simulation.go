@@ -153,6 +153,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		IdleCPU:     r.usage("spec.pods.idle.cpu", p.Idle.CPU, defaultIdleCPU),
 		IdleMemory:  r.usage("spec.pods.idle.memory", p.Idle.Memory, defaultIdleMemory),
 	}
+	s.Pods.ReadyGiven = p.Ready != nil
 	if p.Startup.Duration != nil && p.Startup.CPU == nil && !r.broken(r.simulation, "spec.pods.startup.cpu") {
 		r.add(r.simulation.Errorf("spec.pods.startup.cpu", "startup says how much cpu a pod uses while it starts, and for how long: cpu is missing"))
 	}

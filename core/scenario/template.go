@@ -27,6 +27,8 @@ type containerDoc struct {
 	Name          string       `json:"name"`
 	RestartPolicy string       `json:"restartPolicy"`
 	Resources     resourcesDoc `json:"resources"`
+	Readiness     *probeDoc    `json:"readinessProbe"`
+	Startup       *probeDoc    `json:"startupProbe"`
 }
 
 type resourcesDoc struct {
@@ -47,14 +49,15 @@ func (d resourcesDoc) requests() hpa.ResourceList {
 }
 
 // template returns what pods of this template share, and each container's
-// limits.
-func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList) {
+// limits and probes.
+func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []Probes) {
 	t := &hpa.PodTemplate{
 		Labels:   d.Metadata.Labels,
 		Overhead: d.Spec.Overhead,
 		Requests: d.podRequests(),
 	}
 	var limits []hpa.ResourceList
+	var probes []Probes
 	add := func(c containerDoc, init bool) {
 		t.Containers = append(t.Containers, hpa.Container{
 			Name:     c.Name,
@@ -63,6 +66,7 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList) {
 			Requests: c.Resources.requests(),
 		})
 		limits = append(limits, c.Resources.Limits)
+		probes = append(probes, Probes{c.Readiness.probe(), c.Startup.probe()})
 	}
 	for _, c := range d.Spec.Containers {
 		add(c, false)
@@ -70,7 +74,7 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList) {
 	for _, c := range d.Spec.InitContainers {
 		add(c, true)
 	}
-	return t, limits
+	return t, limits, probes
 }
 
 // podRequests are the requests at pod level as the API server keeps them. Once

@@ -53,7 +53,7 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 		w.Replicas, w.ReplicasSet = *in.Spec.Replicas, true
 	}
 	w.Parallel = in.Spec.PodManagementPolicy == "Parallel"
-	w.Template, w.Limits = in.Spec.Template.template()
+	w.Template, w.Limits, w.Probes = in.Spec.Template.template()
 	r.checkName(d, w.Name)
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
 	r.checkSelector(d, w)

@@ -95,7 +95,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	w, ordinal := e.ownerOf(object, template.Labels)
 	p := &pod{
 		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal, initial: true,
-		class:   e.class(template, object.Limits),
+		class:   e.class(template, object.Limits, object.Probes, &e.scenario.Pods),
 		created: e.now, scheduled: never, started: never, ready: never, deleted: never,
 		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,
 	}
@@ -157,7 +157,7 @@ func (e *Engine) ownerOf(object *scenario.PodObject, labels map[string]string) (
 // resume sets up what a given pod has ahead of it. One that should have got
 // further by now has something wrong with it, and stays as it is.
 func (e *Engine) resume(p *pod) {
-	times := &e.scenario.Pods
+	times := p.class.times
 	ahead := func(from, d time.Duration, kind transition) {
 		if from+d >= 0 {
 			e.after(from+d, kind, p)
@@ -172,7 +172,7 @@ func (e *Engine) resume(p *pod) {
 	case seen.Phase == hpa.PhasePending:
 		ahead(p.scheduled, times.Start, toRunning)
 	case seen.Phase == hpa.PhaseRunning && p.ready == never:
-		ahead(p.started, times.Start+times.Ready, toReady)
+		ahead(p.started, times.Start+p.class.ready, toReady)
 	}
 }
 

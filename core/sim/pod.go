@@ -22,11 +22,14 @@ type pod struct {
 
 	created   time.Duration
 	scheduled time.Duration
-	started   time.Duration // the containers run
-	ready     time.Duration
+	started   time.Duration // since when the containers run; never while they do not
+	ready     time.Duration // since when it is Ready; never while it is not
 	deleted   time.Duration
 	finished  bool // Succeeded or Failed
 	serving   bool // counted among the Ready pods that share the load
+
+	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
+	restarts     int32 // of its containers together
 
 	initial bool                 // was there at the start
 	given   *scenario.PodMetrics // a sample given by hand
@@ -55,7 +58,7 @@ func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 		e.handle(event{at: e.now, kind: kind, pod: p})
 		return
 	}
-	e.events.push(e.now+d, kind, p)
+	e.events.push(e.now+min(d, never-max(e.now, 0)), kind, p)
 }
 
 // handle does a transition, unless the pod's life has taken another turn.
@@ -86,7 +89,7 @@ func (e *Engine) assign(p *pod) {
 	seen.Ready, seen.ReadySince = hpa.ReadyFalse, floor(e.now)
 	p.space.version++
 	e.timeline.Pods[p.record].Scheduled = e.now
-	e.after(e.scenario.Pods.Start, toRunning, p)
+	e.after(p.class.times.Start, toRunning, p)
 }
 
 func (e *Engine) run(p *pod) {
@@ -94,7 +97,7 @@ func (e *Engine) run(p *pod) {
 	p.seen().Phase = hpa.PhaseRunning
 	p.space.version++
 	e.timeline.Pods[p.record].Started = e.now
-	e.after(e.scenario.Pods.Ready, toReady, p)
+	e.after(p.class.ready, toReady, p)
 }
 
 func (e *Engine) makeReady(p *pod) {
@@ -119,7 +122,7 @@ func (e *Engine) end(p *pod) {
 		e.after(0, toGone, p)
 		return
 	}
-	e.after(e.scenario.Pods.Termination, toGone, p)
+	e.after(p.class.times.Termination, toGone, p)
 }
 
 func (e *Engine) remove(p *pod) {

@@ -33,7 +33,6 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 	}
 	full := e.scenario.Pipeline.Window
 	from, stamp := at-full, floor(at)
-	settled := from - e.scenario.Pods.StartupDuration
 	given := space.given && g.resource != ""
 	for i, p := range space.pods {
 		sample := &g.samples[i]
@@ -41,7 +40,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		if given && (p.initial || at <= 0) {
 			*sample, listed = e.givenSample(p, g, at)
 			alike = false
-		} else if p.ready <= from && p.started <= settled && p.deleted == never && !p.finished {
+		} else if p.ready <= from && p.started <= from-p.class.times.StartupDuration && p.deleted == never && !p.finished {
 			value := &g.steady[p.class.index]
 			if value.epoch != g.epoch || value.workload != p.workload {
 				*value = steady{g.epoch, p.workload, 0}

@@ -33,7 +33,7 @@ func (e *Engine) room(d *demand, c *class) float64 {
 		return math.Inf(1)
 	}
 	if slot == c.first {
-		limit -= e.scenario.Pods.IdleCPU
+		limit -= c.times.IdleCPU
 	}
 	return float64(max(0, limit))
 }

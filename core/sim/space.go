@@ -54,23 +54,27 @@ func (s *space) remove(p *pod) {
 	s.version++
 }
 
-// class is what many pods share that bears on their usage: the template and
-// the limits.
+// class is what many pods share that bears on their lives and their usage: the
+// template, the limits, the probes and the times.
 type class struct {
 	index    int
 	template *hpa.PodTemplate
-	names    []string // of the containers that run as long as the pod
-	cpuLimit []int64  // of those, in milli-cores; -1: none
-	first    int      // the container that the load and the idle usage go to, -1: none
+	times    *scenario.PodTimes
+	ready    time.Duration // from Running to Ready
+	names    []string      // of the containers that run as long as the pod
+	cpuLimit []int64       // of those, in milli-cores; -1: none
+	first    int           // the container that the load and the idle usage go to, -1: none
 }
 
-func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList) *class {
+// class finds the class of a template, or makes it. Templates are told apart by
+// their address: pods that live by other times have a template of their own.
+func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *scenario.PodTimes) *class {
 	for _, c := range e.classes {
 		if c.template == template {
 			return c
 		}
 	}
-	c := &class{index: len(e.classes), template: template, first: -1}
+	c := &class{index: len(e.classes), template: template, times: times, ready: times.ReadyAfter(probes), first: -1}
 	e.classes = append(e.classes, c)
 	for i, container := range template.Containers {
 		if container.Init && !container.Sidecar {

@@ -77,7 +77,7 @@ func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*de
 
 // ownUsage is what a pod uses without any load.
 func (e *Engine) ownUsage(p *pod, resource string, w window) float64 {
-	times := &e.scenario.Pods
+	times := p.class.times
 	switch resource {
 	case "memory":
 		return float64(times.IdleMemory)

@@ -48,7 +48,7 @@ func (e *Engine) newWorkload(object *scenario.Workload) *workload {
 	if template == nil {
 		template = &hpa.PodTemplate{}
 	}
-	w.class = e.class(template, object.Limits)
+	w.class = e.class(template, object.Limits, object.Probes, &e.scenario.Pods)
 	e.timeline.Targets = append(e.timeline.Targets, timeline.Target{Name: w.name})
 	e.workloads = append(e.workloads, w)
 	return w
@@ -102,7 +102,7 @@ func (e *Engine) make(w *workload, name string, ordinal int) *pod {
 	w.adopt(p)
 	e.newRecord(p)
 	e.space(w.namespace).add(p, hpa.Pod{Name: name, Template: w.class.template, Phase: hpa.PhasePending})
-	e.after(e.scenario.Pods.Scheduling, toScheduled, p)
+	e.after(w.class.times.Scheduling, toScheduled, p)
 	return p
 }
 
