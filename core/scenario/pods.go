@@ -1,6 +1,9 @@
 package scenario
 
 import (
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -19,7 +22,13 @@ type podDoc struct {
 			Status             string     `json:"status"`
 			LastTransitionTime *meta.Time `json:"lastTransitionTime"`
 		} `json:"conditions"`
+		Containers     []containerStatusDoc `json:"containerStatuses"`
+		InitContainers []containerStatusDoc `json:"initContainerStatuses"`
 	} `json:"status"`
+}
+
+type containerStatusDoc struct {
+	RestartCount int32 `json:"restartCount"`
 }
 
 var phases = map[string]hpa.Phase{
@@ -66,12 +75,29 @@ func (r *reader) readPod(d *manifest.Document) {
 			p.Pod.ReadySince = r.offset(*c.LastTransitionTime)
 		}
 	}
+	for _, c := range slices.Concat(in.Status.Containers, in.Status.InitContainers) {
+		p.Restarts += max(c.RestartCount, 0)
+	}
+	p.DeletionCost = deletionCost(in.Metadata.Annotations["controller.kubernetes.io/pod-deletion-cost"])
 	for _, o := range in.Metadata.OwnerReferences {
 		if o.Controller != nil && *o.Controller {
 			p.Owner = o.Kind + "/" + o.Name
 		}
 	}
 	r.scenario.Objects.Pods = append(r.scenario.Objects.Pods, p)
+}
+
+// deletionCost reads the annotation as the ReplicaSet controller does: 0 unless
+// it is a number of 32 bits without plus sign or leading zeros.
+func deletionCost(s string) int32 {
+	if strings.HasPrefix(s, "+") || strings.HasPrefix(s, "0") {
+		return 0
+	}
+	cost, err := strconv.ParseInt(s, 10, 32)
+	if err != nil {
+		return 0
+	}
+	return int32(cost)
 }
 
 // offset is an API time as an offset from the start, in whole seconds.

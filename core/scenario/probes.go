@@ -72,7 +72,11 @@ func (t *PodTimes) ReadyAfter(probes []Probes) time.Duration {
 func (p *Probe) succeeds(from, answers time.Duration) time.Duration {
 	at := max(p.InitialDelay, from)
 	if answers > at {
-		at += (answers - at + p.Period - 1) / p.Period * p.Period
+		past := (answers - at) % p.Period
+		at = answers
+		if past > 0 {
+			at += p.Period - past
+		}
 	}
 	return at + time.Duration(p.SuccessThreshold-1)*p.Period
 }

@@ -6,15 +6,16 @@ import (
 )
 
 func TestReadyAfter(t *testing.T) {
-	probe := func(delay, period time.Duration, threshold int32) *Probe {
-		return &Probe{delay * time.Second, period * time.Second, threshold}
+	seconds := func(n int) time.Duration { return time.Duration(n) * time.Second }
+	probe := func(delay, period int, threshold int32) *Probe {
+		return &Probe{seconds(delay), seconds(period), threshold}
 	}
 	for _, test := range []struct {
 		name  string
 		given bool
-		ready time.Duration // in seconds
+		ready int // in seconds
 		in    []Probes
-		want  time.Duration // in seconds
+		want  int // 〃; -1: any that is not negative
 	}{
 		{"no probes", false, 10, []Probes{{}}, 10},
 		{"no probes, given", true, 3, []Probes{{}, {}}, 3},
@@ -30,13 +31,13 @@ func TestReadyAfter(t *testing.T) {
 		{"the slowest container", true, 7, []Probes{{}, {Readiness: probe(0, 2, 1)}, {Readiness: probe(0, 5, 1)}}, 10},
 		{"huge", true, 1 << 33, []Probes{{Readiness: probe(0, 1<<31, 1000)}}, -1},
 	} {
-		times := PodTimes{Ready: test.ready * time.Second, ReadyGiven: test.given}
-		got := times.ReadyAfter(test.in) / time.Second
+		times := PodTimes{Ready: seconds(test.ready), ReadyGiven: test.given}
+		got := times.ReadyAfter(test.in)
 		if test.want == -1 && got > 0 {
 			continue
 		}
-		if got != test.want {
-			t.Errorf("%s: %ds, want %ds", test.name, got, test.want)
+		if got != seconds(test.want) {
+			t.Errorf("%s: %v, want %ds", test.name, got, test.want)
 		}
 	}
 }

@@ -96,7 +96,10 @@ type PodObject struct {
 	Pod       hpa.Pod
 	Limits    []hpa.ResourceList // by container of the template
 	Probes    []Probes           // 〃
-	Owner     string             // Kind/name of the workload that controls it; empty: none
+	// DeletionCost is controller.kubernetes.io/pod-deletion-cost.
+	DeletionCost int32
+	Restarts     int32  // of its containers together
+	Owner        string // Kind/name of the workload that controls it; empty: none
 }
 
 // PodMetrics is a metrics.k8s.io PodMetrics given by hand.

@@ -97,6 +97,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal, initial: true,
 		class:   e.class(template, object.Limits, object.Probes, &e.scenario.Pods),
 		created: e.now, scheduled: never, started: never, ready: never, deleted: never,
+		deletionCost: object.DeletionCost, restarts: object.Restarts,
 		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,
 	}
 	if seen.HasStart {
