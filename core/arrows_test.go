@@ -21,7 +21,7 @@ const module = "hpaplayground"
 // below. A new package needs a place here.
 var layers = [][]string{
 	{"core", "core/meta", "core/name"},
-	{"core/labels", "core/autoscaling"},
+	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest", "core/load", "core/hpa", "core/record"},
 	{"core/scenario", "core/timeline", "core/hpa/trial"},
 	{"core/sim", "core/explain", "core/kubectl"},

@@ -54,6 +54,10 @@ func (r Release) boundsTolerance() bool { return r.Minor >= 33 }
 // woken; before, minReplicas 0 did.
 func (r Release) reworkedZero() bool { return r.Minor >= 36 }
 
+// BoundsStatefulSets: a StatefulSet's rolling update goes by maxUnavailable. It
+// follows the gate MaxUnavailableStatefulSet, which nobody turns off.
+func (r Release) BoundsStatefulSets() bool { return r.Minor >= 37 }
+
 // formatsMessages: the messages of failed metrics and selectors are taken for
 // formats.
 func (r Release) formatsMessages() bool { return r.Minor <= 28 }

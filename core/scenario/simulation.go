@@ -34,21 +34,7 @@ type simulationDoc struct {
 			Window     *duration `json:"window"`
 			Delay      *duration `json:"delay"`
 		} `json:"metricsPipeline"`
-		Pods struct {
-			Scheduling  *duration `json:"scheduling"`
-			Start       *duration `json:"start"`
-			Ready       *duration `json:"ready"`
-			Termination *duration `json:"termination"`
-			Startup     struct {
-				CPU      *resource.Quantity `json:"cpu"`
-				Duration *duration          `json:"duration"`
-			} `json:"startup"`
-			Idle struct {
-				CPU    *resource.Quantity `json:"cpu"`
-				Memory *resource.Quantity `json:"memory"`
-			} `json:"idle"`
-			Capacity *int32 `json:"capacity"`
-		} `json:"pods"`
+		Pods     podsDoc     `json:"pods"`
 		Load     []loadDoc   `json:"load"`
 		Timeline []actionDoc `json:"timeline"`
 	} `json:"spec"`
@@ -75,7 +61,6 @@ const (
 	defaultTermination = 30 * time.Second
 	defaultIdleCPU     = 10               // milli-cores
 	defaultIdleMemory  = 128 << 20 * 1000 // milli-bytes
-	defaultStartupTime = 30 * time.Second // if only startup.cpu is given
 )
 
 // readSimulation reads the Simulation, or takes the defaults.
@@ -143,30 +128,13 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		Delay:      r.duration("spec.metricsPipeline.delay", m.Delay, 0),
 	}
 
-	p := &spec.Pods
-	s.Pods = PodTimes{
-		Scheduling:  r.duration("spec.pods.scheduling", p.Scheduling, 0),
-		Start:       r.duration("spec.pods.start", p.Start, defaultPodStart),
-		Ready:       r.duration("spec.pods.ready", p.Ready, defaultPodReady),
-		Termination: r.duration("spec.pods.termination", p.Termination, defaultTermination),
-		StartupCPU:  r.usage("spec.pods.startup.cpu", p.Startup.CPU, 0),
-		IdleCPU:     r.usage("spec.pods.idle.cpu", p.Idle.CPU, defaultIdleCPU),
-		IdleMemory:  r.usage("spec.pods.idle.memory", p.Idle.Memory, defaultIdleMemory),
-	}
-	s.Pods.ReadyGiven = p.Ready != nil
-	if p.Startup.Duration != nil && p.Startup.CPU == nil && !r.broken(r.simulation, "spec.pods.startup.cpu") {
-		r.add(r.simulation.Errorf("spec.pods.startup.cpu", "startup says how much cpu a pod uses while it starts, and for how long: cpu is missing"))
-	}
-	if s.Pods.StartupCPU > 0 {
-		s.Pods.StartupDuration = r.duration("spec.pods.startup.duration", p.Startup.Duration, defaultStartupTime)
-	}
-	if p.Capacity != nil {
-		if *p.Capacity < 0 {
-			r.add(r.simulation.Errorf("spec.pods.capacity", "capacity %d: must not be negative; 0 is no limit", *p.Capacity))
-		}
-		s.Pods.Capacity = int(*p.Capacity)
-	}
-
+	s.Pods = r.podTimes("spec.pods", &spec.Pods, &PodTimes{
+		Start:       defaultPodStart,
+		Ready:       defaultPodReady,
+		Termination: defaultTermination,
+		IdleCPU:     defaultIdleCPU,
+		IdleMemory:  defaultIdleMemory,
+	})
 	r.readLoads(spec.Load)
 	r.actions = spec.Timeline
 }

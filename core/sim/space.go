@@ -66,11 +66,11 @@ type class struct {
 	first    int           // the container that the load and the idle usage go to, -1: none
 }
 
-// class finds the class of a template, or makes it. Templates are told apart by
-// their address: pods that live by other times have a template of their own.
+// class finds the class of a template and times, or makes it. They are told
+// apart by their address.
 func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *scenario.PodTimes) *class {
 	for _, c := range e.classes {
-		if c.template == template {
+		if c.template == template && c.times == times {
 			return c
 		}
 	}

@@ -1,0 +1,284 @@
+package rollout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+)
+
+// Set is a ReplicaSet of a Deployment.
+type Set struct {
+	Name    string
+	Created time.Duration // in whole seconds
+
+	Replicas int32 // spec.replicas
+	// The annotations deployment.kubernetes.io/desired-replicas and max-replicas:
+	// the Deployment's size when the set was last written.
+	Desired, Max int32
+
+	Actual    int32 // status.replicas
+	Available int32 // status.availableReplicas
+}
+
+// Deployment is what the Deployment controller looks at in one sync.
+type Deployment struct {
+	Replicas int32
+	Strategy Strategy
+	Paused   bool
+	Sets     []*Set
+	New      *Set // the one of Sets with the Deployment's template; nil: it has to be made
+	// OldPods: pods of other sets than the new one still exist and have not
+	// ended, be they terminating.
+	OldPods bool
+	// Create makes the new set, without replicas, and adds it to Sets.
+	Create func() *Set
+}
+
+// Sync does what one syncDeployment does to the sets' Replicas and annotations,
+// and says whether it changed any. Another sync may have more to do.
+func (d *Deployment) Sync() bool {
+	before := make([]Set, len(d.Sets))
+	for i, s := range d.Sets {
+		before[i] = *s
+	}
+	switch {
+	case d.Paused || d.scaled():
+		d.scale()
+	case d.Strategy.Recreate:
+		d.recreate()
+	default:
+		d.roll()
+	}
+	if len(before) != len(d.Sets) {
+		return true
+	}
+	for i, s := range d.Sets {
+		if before[i] != *s {
+			return true
+		}
+	}
+	return false
+}
+
+// scaled answers to isScalingEvent: the Deployment's size is another than when
+// one of its active sets was last written.
+func (d *Deployment) scaled() bool {
+	return slices.ContainsFunc(d.Sets, func(s *Set) bool { return s.Replicas > 0 && s.Desired != d.Replicas })
+}
+
+// write answers to scaleReplicaSet. force writes the annotations even if the
+// size stays.
+func (d *Deployment) write(s *Set, replicas int32, force bool) (changed bool) {
+	if s.Replicas == replicas && !force {
+		return false
+	}
+	changed = s.Replicas != replicas
+	s.Replicas = replicas
+	s.Desired, s.Max = d.Replicas, d.Replicas+d.Strategy.Surge(d.Replicas)
+	return changed
+}
+
+// old are the sets with another template, in order of creation.
+func (d *Deployment) old() []*Set {
+	var sets []*Set
+	for _, s := range d.Sets {
+		if s != d.New {
+			sets = append(sets, s)
+		}
+	}
+	slices.SortFunc(sets, compareCreated)
+	return sets
+}
+
+func compareCreated(a, b *Set) int {
+	return cmp.Or(cmp.Compare(a.Created, b.Created), cmp.Compare(a.Name, b.Name))
+}
+
+func active(sets []*Set) []*Set {
+	return slices.DeleteFunc(slices.Clone(sets), func(s *Set) bool { return s.Replicas == 0 })
+}
+
+func total(sets []*Set) (replicas, available int32) {
+	for _, s := range sets {
+		replicas += s.Replicas
+		available += s.Available
+	}
+	return replicas, available
+}
+
+// find makes the new set if there is none. Its first size is what a rolling
+// update allows.
+func (d *Deployment) find() {
+	if d.New != nil {
+		return
+	}
+	d.New = d.Create()
+	d.write(d.New, d.newReplicas(), true)
+}
+
+// newReplicas answers to NewRSNewReplicas.
+func (d *Deployment) newReplicas() int32 {
+	if d.Strategy.Recreate {
+		return d.Replicas
+	}
+	current, _ := total(d.Sets)
+	allowed := d.Replicas + d.Strategy.MaxSurge.of(d.Replicas, true)
+	if current >= allowed {
+		return d.New.Replicas
+	}
+	return d.New.Replicas + min(allowed-current, d.Replicas-d.New.Replicas)
+}
+
+// roll answers to rolloutRolling.
+func (d *Deployment) roll() {
+	d.find()
+	replicas := d.New.Replicas
+	switch {
+	case replicas > d.Replicas:
+		replicas = d.Replicas
+	case replicas < d.Replicas:
+		replicas = d.newReplicas()
+	}
+	if !d.write(d.New, replicas, false) {
+		d.shrinkOld()
+	}
+}
+
+// shrinkOld answers to reconcileOldReplicaSets: old pods go that are not
+// available anyway, then as many as the available ones leave room for.
+func (d *Deployment) shrinkOld() {
+	old := active(d.old())
+	replicas, _ := total(d.Sets)
+	least := d.Replicas - d.Strategy.Unavailable(d.Replicas)
+	room := replicas - least - (d.New.Replicas - d.New.Available)
+	if len(old) == 0 || room <= 0 {
+		return
+	}
+	for _, s := range old {
+		if room <= 0 {
+			break
+		}
+		unhealthy := min(room, s.Replicas-s.Available)
+		if unhealthy < 0 {
+			return // the status is older than the size: nothing until it is known
+		}
+		d.write(s, s.Replicas-unhealthy, false)
+		room -= unhealthy
+	}
+	_, available := total(append(old, d.New))
+	room = available - least
+	for _, s := range old {
+		if room <= 0 {
+			break
+		}
+		n := min(room, s.Replicas)
+		d.write(s, s.Replicas-n, false)
+		room -= n
+	}
+}
+
+// recreate answers to rolloutRecreate: the new pods come when all old ones are
+// gone.
+func (d *Deployment) recreate() {
+	scaled, waits := false, d.OldPods
+	for _, s := range d.old() {
+		scaled = d.write(s, 0, false) || scaled
+		waits = waits || s.Actual > 0
+	}
+	if scaled || waits {
+		return
+	}
+	d.find()
+	d.write(d.New, d.Replicas, false)
+}
+
+// scale answers to the controller's own scale: in a rollout, or while it is
+// paused, a change of size is spread over the sets in proportion.
+func (d *Deployment) scale() {
+	old := d.old()
+	all := active(d.Sets)
+	switch {
+	case len(all) == 1:
+		d.write(all[0], d.Replicas, false)
+		return
+	case len(all) == 0:
+		// The newest one.
+		newest := d.New
+		if newest == nil && len(old) > 0 {
+			newest = old[len(old)-1]
+		}
+		if newest != nil {
+			d.write(newest, d.Replicas, false)
+		}
+		return
+	case d.New != nil && d.New.Replicas == d.Replicas && d.New.Desired == d.Replicas && d.New.Available == d.Replicas:
+		for _, s := range active(old) {
+			d.write(s, 0, false)
+		}
+		return
+	case d.Strategy.Recreate:
+		return
+	}
+	replicas, _ := total(all)
+	allowed := int32(0)
+	if d.Replicas > 0 {
+		allowed = d.Replicas + d.Strategy.Surge(d.Replicas)
+	}
+	add := allowed - replicas
+	// The largest first; of equal ones the newer first if it is about more pods,
+	// else the older.
+	slices.SortFunc(all, func(a, b *Set) int {
+		if c := cmp.Compare(b.Replicas, a.Replicas); c != 0 {
+			return c
+		}
+		if add > 0 {
+			a, b = b, a
+		}
+		return compareCreated(a, b)
+	})
+	sizes, added := make([]int32, len(all)), int32(0)
+	for i, s := range all {
+		n := d.proportion(s, add, added)
+		sizes[i] = s.Replicas + n
+		added += n
+	}
+	if add != 0 {
+		sizes[0] = max(0, sizes[0]+add-added) // what is left over
+	}
+	for i, s := range all {
+		d.write(s, sizes[i], true)
+	}
+}
+
+// proportion answers to GetReplicaSetProportion: the set's part of the pods to
+// add, or, below zero, to take away.
+func (d *Deployment) proportion(s *Set, add, added int32) int32 {
+	if s.Replicas == 0 || add == 0 || add == added {
+		return 0
+	}
+	part := d.fraction(s)
+	if add > 0 {
+		return min(part, add-added)
+	}
+	return max(part, add-added)
+}
+
+// fraction answers to getReplicaSetFraction.
+func (d *Deployment) fraction(s *Set) int32 {
+	if d.Replicas == 0 {
+		return -s.Replicas
+	}
+	before := s.Max
+	if before == 0 {
+		// Nobody has written the set yet: the size that is there.
+		for _, other := range d.Sets {
+			before += other.Actual
+		}
+		if before == 0 {
+			return 0
+		}
+	}
+	size := float64(int64(s.Replicas)*int64(d.Replicas+d.Strategy.Surge(d.Replicas))) / float64(before)
+	return int32(min(math.Round(size), most)) - s.Replicas //fits: it is cut to it
+}

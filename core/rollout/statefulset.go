@@ -1,0 +1,136 @@
+package rollout
+
+// Ordinal is what a StatefulSet's controller knows of the pod with one ordinal.
+type Ordinal struct {
+	Exists      bool
+	Terminating bool
+	Ended       bool // Failed or Succeeded
+	Available   bool // Ready for minReadySeconds
+	Updated     bool // of the newest revision
+}
+
+func (p *Ordinal) unavailable() bool { return !p.Available || p.Terminating }
+
+// StatefulSet is what the StatefulSet controller looks at in one sync.
+type StatefulSet struct {
+	Replicas  int
+	Parallel  bool // podManagementPolicy
+	OnDelete  bool // updateStrategy
+	Partition int  // ordinals below it are not updated
+	// MaxUnavailable bounds a rolling update if BoundUnavailable, which is the
+	// feature gate MaxUnavailableStatefulSet; else one pod is updated at a time.
+	MaxUnavailable   Amount
+	BoundUnavailable bool
+	Pods             []Ordinal // by ordinal; at least Replicas of them
+}
+
+// Sync returns the ordinals of the pods that one sync makes and deletes. It
+// answers to updateStatefulSet.
+func (s *StatefulSet) Sync() (create, remove []int) {
+	for i := range s.Pods[:s.Replicas] {
+		p := &s.Pods[i]
+		switch {
+		case p.Ended && !p.Terminating:
+			remove = append(remove, i)
+		case !p.Exists:
+			create = append(create, i)
+		}
+		if !s.Parallel && (p.Ended || p.Terminating || !p.Available) {
+			return create, remove
+		}
+	}
+	if s.Parallel {
+		for i := s.Replicas; i < len(s.Pods); i++ {
+			if p := &s.Pods[i]; p.Exists && !p.Terminating {
+				remove = append(remove, i)
+			}
+		}
+	} else if i := s.last(); i >= s.Replicas {
+		if s.mayGo(i) {
+			remove = append(remove, i)
+		}
+		return create, remove
+	}
+	switch {
+	case s.OnDelete:
+	case s.BoundUnavailable:
+		remove = append(remove, s.bounded()...)
+	default:
+		remove = append(remove, s.oneByOne()...)
+	}
+	return create, remove
+}
+
+// last is the highest ordinal that there is, -1 for none.
+func (s *StatefulSet) last() int {
+	for i := len(s.Pods) - 1; i >= 0; i-- {
+		if s.Pods[i].Exists {
+			return i
+		}
+	}
+	return -1
+}
+
+// mayGo says whether the last pod too many is deleted now: it is available, or
+// it is the only one that is not.
+func (s *StatefulSet) mayGo(last int) bool {
+	if s.Pods[last].Terminating {
+		return false
+	}
+	if s.Pods[last].Available {
+		return true
+	}
+	for i := range s.Pods[:last] {
+		if p := &s.Pods[i]; p.Exists && p.unavailable() {
+			return false
+		}
+	}
+	return true
+}
+
+// oneByOne is the pod to update next: the highest that is outdated, once all
+// above it are available.
+func (s *StatefulSet) oneByOne() []int {
+	for i := s.Replicas - 1; i >= s.Partition; i-- {
+		p := &s.Pods[i]
+		if p.Exists && !p.Updated && !p.Terminating {
+			return []int{i}
+		}
+		if p.unavailable() {
+			return nil
+		}
+	}
+	return nil
+}
+
+// bounded are the pods to update next, as many as may be unavailable. It
+// answers to updateStatefulSetAfterInvariantEstablished.
+func (s *StatefulSet) bounded() (remove []int) {
+	budget := max(1, int(s.MaxUnavailable.of(int32(s.Replicas), false)))
+	stuck := false
+	outdated := func(i int) bool { return s.Pods[i].Exists && !s.Pods[i].Updated && !s.Pods[i].Terminating }
+	for i := range s.Pods[:s.Replicas] {
+		if s.Pods[i].unavailable() {
+			budget--
+			stuck = stuck || s.Parallel && outdated(i)
+		}
+	}
+	if budget <= 0 && !stuck {
+		return nil
+	}
+	if s.Parallel {
+		// Outdated pods that are unavailable anyway cost nothing.
+		for i := s.Replicas - 1; i >= s.Partition; i-- {
+			if outdated(i) && !s.Pods[i].Available {
+				remove = append(remove, i)
+			}
+		}
+	}
+	for i := s.Replicas - 1; i >= s.Partition && budget > 0; i-- {
+		if outdated(i) && (s.Pods[i].Available || !s.Parallel) {
+			remove = append(remove, i)
+			budget--
+		}
+	}
+	return remove
+}

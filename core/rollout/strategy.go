@@ -1,0 +1,93 @@
+// Package rollout is the arithmetic of the controllers that keep pods: how the
+// Deployment controller moves replicas from one ReplicaSet to another and
+// spreads a change of scale over them, which pods a ReplicaSet ends first, and
+// which ones a StatefulSet replaces.
+package rollout
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Amount is a number of pods, or a percentage of the replicas.
+type Amount struct {
+	Value   int32
+	Percent bool
+}
+
+// ParsePercent reads text such as "25%".
+func ParsePercent(text string) (a Amount, ok bool) {
+	digits, found := strings.CutSuffix(text, "%")
+	n, err := strconv.ParseUint(digits, 10, 31)
+	return Amount{int32(n), true}, found && err == nil
+}
+
+// most is more than any number of pods of a run, and leaves room to add.
+const most = 1 << 30
+
+// String is the amount as a manifest has it.
+func (a Amount) String() string {
+	text := strconv.Itoa(int(a.Value))
+	if a.Percent {
+		text += "%"
+	}
+	return text
+}
+
+// of is the amount for so many replicas. Only a percentage rounds. It answers to
+// GetScaledValueFromIntOrPercent.
+func (a Amount) of(replicas int32, up bool) int32 {
+	if !a.Percent {
+		return a.Value
+	}
+	product := int64(a.Value) * int64(replicas)
+	if up {
+		product += 99
+	}
+	return int32(min(product/100, most))
+}
+
+// Strategy is how a Deployment replaces its pods.
+type Strategy struct {
+	Recreate       bool
+	MaxSurge       Amount
+	MaxUnavailable Amount
+}
+
+// DefaultStrategy is what the API server fills in: a rolling update with 25 %
+// of each.
+func DefaultStrategy() Strategy {
+	quarter := Amount{25, true}
+	return Strategy{MaxSurge: quarter, MaxUnavailable: quarter}
+}
+
+// Fenceposts are by how many pods a rolling update may go over the replicas,
+// and by how many available ones it may fall below. It answers to
+// ResolveFenceposts: the first rounds up and the second down, and if both come
+// to none, one pod may be unavailable.
+func (s *Strategy) Fenceposts(replicas int32) (surge, unavailable int32) {
+	surge = s.MaxSurge.of(replicas, true)
+	unavailable = s.MaxUnavailable.of(replicas, false)
+	if surge == 0 && unavailable == 0 {
+		unavailable = 1
+	}
+	return surge, unavailable
+}
+
+// Surge answers to MaxSurge.
+func (s *Strategy) Surge(replicas int32) int32 {
+	if s.Recreate {
+		return 0
+	}
+	surge, _ := s.Fenceposts(replicas)
+	return surge
+}
+
+// Unavailable answers to MaxUnavailable.
+func (s *Strategy) Unavailable(replicas int32) int32 {
+	if s.Recreate || replicas == 0 {
+		return 0
+	}
+	_, unavailable := s.Fenceposts(replicas)
+	return min(unavailable, replicas)
+}

@@ -1,0 +1,58 @@
+package scenario
+
+import (
+	"cmp"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// podsDoc is the life of the pods: of all that workloads make, or of those that
+// a rollout makes.
+type podsDoc struct {
+	Scheduling  *duration `json:"scheduling"`
+	Start       *duration `json:"start"`
+	Ready       *duration `json:"ready"`
+	Termination *duration `json:"termination"`
+	Startup     struct {
+		CPU      *resource.Quantity `json:"cpu"`
+		Duration *duration          `json:"duration"`
+	} `json:"startup"`
+	Idle struct {
+		CPU    *resource.Quantity `json:"cpu"`
+		Memory *resource.Quantity `json:"memory"`
+	} `json:"idle"`
+	Capacity *int32 `json:"capacity"`
+}
+
+// defaultStartupTime is how long a startup takes if only its cpu is given.
+const defaultStartupTime = 30 * time.Second
+
+// podTimes reads a life of pods. What is not given is as in base.
+func (r *reader) podTimes(path string, p *podsDoc, base *PodTimes) PodTimes {
+	out := PodTimes{
+		Scheduling:      r.duration(path+".scheduling", p.Scheduling, base.Scheduling),
+		Start:           r.duration(path+".start", p.Start, base.Start),
+		Ready:           r.duration(path+".ready", p.Ready, base.Ready),
+		Termination:     r.duration(path+".termination", p.Termination, base.Termination),
+		StartupCPU:      r.usage(path+".startup.cpu", p.Startup.CPU, base.StartupCPU),
+		StartupDuration: base.StartupDuration,
+		IdleCPU:         r.usage(path+".idle.cpu", p.Idle.CPU, base.IdleCPU),
+		IdleMemory:      r.usage(path+".idle.memory", p.Idle.Memory, base.IdleMemory),
+		Capacity:        base.Capacity,
+		ReadyGiven:      base.ReadyGiven || p.Ready != nil,
+	}
+	if cpu := path + ".startup.cpu"; p.Startup.Duration != nil && out.StartupCPU == 0 && p.Startup.CPU == nil && !r.broken(r.simulation, cpu) {
+		r.add(r.simulation.Errorf(cpu, "startup says how much cpu a pod uses while it starts, and for how long: cpu is missing"))
+	}
+	if out.StartupCPU > 0 {
+		out.StartupDuration = r.duration(path+".startup.duration", p.Startup.Duration, cmp.Or(base.StartupDuration, defaultStartupTime))
+	}
+	if p.Capacity != nil {
+		if *p.Capacity < 0 {
+			r.add(r.simulation.Errorf(path+".capacity", "capacity %d: must not be negative; 0 is no limit", *p.Capacity))
+		}
+		out.Capacity = int(*p.Capacity)
+	}
+	return out
+}
