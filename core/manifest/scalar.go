@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -157,6 +158,14 @@ func (c *checker) quantity(n *yaml.Node) string {
 	}
 	c.json = appendString(c.json, text)
 	return ""
+}
+
+// ParseQuantity reads a quantity with the limits that a field of one has.
+func ParseQuantity(text string) (resource.Quantity, error) {
+	if problem := badQuantity(text); problem != "" {
+		return resource.Quantity{}, errors.New(problem)
+	}
+	return resource.ParseQuantity(text)
 }
 
 // badQuantity says what is wrong with a quantity. Numbers that take thousands

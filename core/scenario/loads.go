@@ -1,9 +1,8 @@
 package scenario
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -34,31 +33,6 @@ type objectDoc struct {
 	Name string `json:"name"`
 }
 
-// seriesDoc is a series: a quantity, or points.
-type seriesDoc struct {
-	constant    *resource.Quantity
-	Points      []pointDoc `json:"points"`
-	Interpolate string     `json:"interpolate"`
-}
-
-func (s *seriesDoc) UnmarshalJSON(b []byte) error {
-	if bytes.HasPrefix(b, []byte("{")) {
-		type plain seriesDoc
-		return json.Unmarshal(b, (*plain)(s))
-	}
-	return json.Unmarshal(b, &s.constant)
-}
-
-// pointDoc is [time, value].
-type pointDoc struct {
-	at    duration
-	value resource.Quantity
-}
-
-func (p *pointDoc) UnmarshalJSON(b []byte) error {
-	return json.Unmarshal(b, &[2]any{&p.at, &p.value})
-}
-
 // loadEntry is a load with its place in the text.
 type loadEntry struct {
 	path   string
@@ -67,6 +41,7 @@ type loadEntry struct {
 
 func (r *reader) readLoads(in []loadDoc) {
 	for i := range in {
+		r.random = rand.New(rand.NewPCG(r.scenario.Seed, noiseStream+uint64(i)))
 		path := fmt.Sprintf("spec.load[%d]", i)
 		before := len(r.diags)
 		d := r.readLoad(path, &in[i])
@@ -149,45 +124,6 @@ func (r *reader) checkForms(path, metricType string) {
 	case !ofObject && metricType != "" && given[0] == "value":
 		bad(".value", "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
 	}
-	if len(given) == 1 {
-		for _, pattern := range []string{"noise", "repeat", "wave", "ramp", "spike", "steps", "csv"} {
-			if at := "." + given[0] + "." + pattern; r.simulation.Has(path + at) {
-				bad(at, "%s is not supported yet: use points", pattern)
-			}
-		}
-	}
-}
-
-func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
-	if in == nil {
-		return nil
-	}
-	if in.constant != nil {
-		return load.Constant(r.demand(path, *in.constant))
-	}
-	s := &load.Series{}
-	switch in.Interpolate {
-	case "", "step":
-	case "linear":
-		s.Linear = true
-	default:
-		r.add(r.simulation.Errorf(path+".interpolate", "interpolate %q: must be step or linear", in.Interpolate))
-	}
-	for i, p := range in.Points {
-		at := fmt.Sprintf("%s.points[%d]", path, i)
-		point := load.Point{At: time.Duration(p.at), Milli: r.demand(at+"[1]", p.value)}
-		if point.At < 0 {
-			r.add(r.simulation.Errorf(at+"[0]", "time %s: must not be negative", brief(point.At)))
-		}
-		if i > 0 && point.At >= 0 && point.At < s.Points[i-1].At {
-			r.add(r.simulation.Errorf(at+"[0]", "time %s: before the point at %s; points are in order of time", brief(point.At), brief(s.Points[i-1].At)))
-		}
-		s.Points = append(s.Points, point)
-	}
-	if len(s.Points) == 0 && !r.broken(r.simulation, path) {
-		r.add(r.simulation.Errorf(path, "a series is a quantity or points: [[0s, 10], ...]"))
-	}
-	return s
 }
 
 // demand returns a load's value in milli-units.

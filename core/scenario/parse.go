@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"math/rand/v2"
 	"slices"
 
 	"hpaplayground/core/autoscaling"
@@ -53,7 +54,10 @@ type reader struct {
 	// known are the HPAs that a later manifest of the same name updates.
 	known     map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler
 	workloads []placedWorkload
+	loadDocs  []loadDoc
 	loads     []loadEntry // in the order of the scenario's Load
+	points    int         // of the loads so far
+	random    *rand.Rand  // of the load at hand
 	actions   []actionDoc
 	paths     []string // of the scenario's Timeline
 }
@@ -76,6 +80,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	// times count, so it comes first, wherever it stands.
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
+	r.readLoads(r.loadDocs)
 	for _, d := range docs {
 		switch d.Kind {
 		case "HorizontalPodAutoscaler":

@@ -88,7 +88,7 @@ func show(b *strings.Builder, s *Scenario) {
 		fmt.Fprintf(b, "load %+v target %q", l.Metric, l.Target)
 		for name, series := range map[string]*load.Series{"total": l.Total, "perPod": l.PerPod, "value": l.Value} {
 			if series != nil {
-				fmt.Fprintf(b, " %s %+v", name, *series)
+				fmt.Fprintf(b, " %s %+v", name, short(*series))
 			}
 		}
 		fmt.Fprintf(b, " unavailable %v\n", l.Unavailable)
@@ -111,6 +111,14 @@ func show(b *strings.Builder, s *Scenario) {
 	for _, n := range s.Notes {
 		fmt.Fprintf(b, "note: %s\n", n)
 	}
+}
+
+// short keeps the first and the last points of a long series.
+func short(s load.Series) any {
+	if n := len(s.Points); n > 14 {
+		return fmt.Sprintf("{%d points: %v ... %v Linear:%v}", n, s.Points[:11], s.Points[n-3:], s.Linear)
+	}
+	return s
 }
 
 func showObjects(b *strings.Builder, indent string, o *Objects) {

@@ -135,7 +135,8 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		IdleCPU:     defaultIdleCPU,
 		IdleMemory:  defaultIdleMemory,
 	})
-	r.readLoads(spec.Load)
+
+	r.loadDocs = spec.Load
 	r.actions = spec.Timeline
 }
 
