@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"core", "core/meta", "core/name"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest", "core/load", "core/hpa", "core/record"},
-	{"core/scenario", "core/timeline", "core/hpa/trial"},
+	{"core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
 	{"core/sim", "core/explain", "core/kubectl"},
 	{"core/exercise"},
 	{"core/cmd/hpasim", "web/..."},

@@ -11,7 +11,7 @@ import (
 )
 
 func commands() []*command {
-	return []*command{runCommand(), validateCommand(), presetsCommand(), versionCommand()}
+	return []*command{runCommand(), validateCommand(), presetsCommand(), shareCommand(), openCommand(), versionCommand()}
 }
 
 func lookup(name string) *command {

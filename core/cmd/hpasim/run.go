@@ -57,11 +57,10 @@ Remarks and warnings go to the standard error.`,
 }
 
 func (o *runOptions) run(s streams, args []string) error {
+	if err := oneFile(args); err != nil {
+		return err
+	}
 	switch {
-	case len(args) == 0:
-		return usagef("no file was given")
-	case len(args) > 1:
-		return usagef("argument %q: one file is enough", args[1])
 	case !slices.Contains(outputs, o.output):
 		return usagef("output %q: must be one of %s", o.output, strings.Join(outputs, ", "))
 	case o.observed && o.output != "json":

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/share"
+)
+
+func shareCommand() *command {
+	var base string
+	return &command{
+		name:    "share",
+		args:    "FILE [--base URL]",
+		summary: "the link that opens a scenario in the playground",
+		help: `Prints what follows the page's address to open the scenario in it, or with
+--base the whole link. The text is in the link itself, byte for byte: nothing is
+sent anywhere. hpasim open gives it back.`,
+		flags: func(f *flag.FlagSet) {
+			f.StringVar(&base, "base", "", "the page's address: `URL`, such as https://example.com/")
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error {
+			if err := oneFile(args); err != nil {
+				return err
+			}
+			page, _, _ := strings.Cut(base, "#")
+			if page != "" && !strings.Contains(page, "://") {
+				return usagef("base %q: want the page's address, such as https://example.com/", base)
+			}
+			src, err := open(s, args[0])
+			if err != nil {
+				return err
+			}
+			if len(src.text) > manifest.MaxText {
+				return fmt.Errorf("%s: the text is longer than %d MiB", src.name, manifest.MaxText>>20)
+			}
+			_, err = fmt.Fprintf(s.out, "%s#%s\n", page, fragmentOf(src.text))
+			return err
+		},
+	}
+}
+
+// fragmentOf names the preset that the text is, or holds the text.
+func fragmentOf(text string) string {
+	for _, p := range scenario.Presets() {
+		if p.Text == text {
+			return "preset=" + p.Name
+		}
+	}
+	return "s=" + share.Encode(text)
+}
+
+func openCommand() *command {
+	return &command{
+		name:    "open",
+		args:    "LINK",
+		summary: "the text of the scenario that a link opens",
+		help: `Prints the text that is in a link to the playground, or that of the preset it
+names. LINK is the whole of it or what follows the #; quote it, since & means
+something to the shell.`,
+		run: func(s streams, args []string, _ *flag.FlagSet) error {
+			switch len(args) {
+			case 0:
+				return usagef("no link was given")
+			case 1:
+			default:
+				return usagef("argument %q: one link is enough", args[1])
+			}
+			text, err := textOf(args[0])
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(s.out, text)
+			return err
+		},
+	}
+}
+
+// textOf reads a link as the page does.
+func textOf(link string) (string, error) {
+	_, fragment, found := strings.Cut(link, "#")
+	if !found {
+		fragment = link
+	}
+	preset := ""
+	for _, option := range strings.Split(fragment, "&") {
+		name, value, _ := strings.Cut(option, "=")
+		if plain, err := url.PathUnescape(value); err == nil {
+			value = plain
+		}
+		switch name {
+		case "s":
+			return share.Decode(value)
+		case "preset":
+			preset = value
+		}
+	}
+	if preset == "" {
+		return "", errors.New("the link names no scenario: want #s=... or #preset=NAME")
+	}
+	p, ok := scenario.LookupPreset(preset)
+	if !ok {
+		return "", fmt.Errorf("preset %q: not known; hpasim presets lists them", preset)
+	}
+	return p.Text, nil
+}
+
+func oneFile(args []string) error {
+	switch len(args) {
+	case 0:
+		return usagef("no file was given")
+	case 1:
+		return nil
+	}
+	return usagef("argument %q: one file is enough", args[1])
+}

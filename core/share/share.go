@@ -1,0 +1,130 @@
+// Package share puts a scenario's text into a link and takes it out again, byte
+// for byte, comments included.
+//
+// The form is <version>.<payload>. Once links of a version are about, all that
+// reads them is frozen: a change of the format, of its dictionary too, is a new
+// version beside the old ones. A text may be packed better without one.
+package share
+
+import (
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hpaplayground/core/manifest"
+)
+
+// Version 1: base64url without padding of a DEFLATE stream that was made with
+// the dictionary, and a check sum of the text.
+
+const newest = 1
+
+// dictionary1 is what texts are likely to hold, the likeliest last.
+//
+//go:embed dictionary.1.txt
+var dictionary1 string
+
+// level is how hard texts are packed. It is no part of the format: 9 takes
+// twice as long for 1 % less.
+const level = 7
+
+// maxPayload is more than the longest text can take.
+const maxPayload = 2 * manifest.MaxText
+
+var encoding = base64.RawURLEncoding.Strict()
+
+// Encode returns the link's form of a text: letters, digits, "-", "_" and one
+// ".". Decode refuses it if the text is longer than manifest.MaxText.
+func Encode(text string) string {
+	var b bytes.Buffer
+	w, err := flate.NewWriterDict(&b, level, []byte(dictionary1))
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic(err) // cannot be: the level is right, and a buffer takes all
+	}
+	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(b.Bytes(), checksum(text)...))
+}
+
+// Decode returns the text of a link's form, at most manifest.MaxText bytes.
+func Decode(s string) (string, error) {
+	version, payload, found := strings.Cut(s, ".")
+	number, err := strconv.ParseUint(version, 10, 16)
+	text := ""
+	switch {
+	case !found || err != nil || number == 0:
+		err = errors.New("it is no link to a scenario: want <version>.<text>")
+	case number > newest:
+		err = fmt.Errorf("it was made by a newer playground than this one, which knows links up to version %d", newest)
+	case len(payload) > maxPayload:
+		err = errors.New("it is too long")
+	default:
+		text, err = decode1(payload)
+	}
+	if err != nil {
+		return "", fmt.Errorf("link %q: %w", shorten(s), err)
+	}
+	return text, nil
+}
+
+var (
+	errDamaged = errors.New("it is damaged: was all of it copied?")
+	errTooLong = fmt.Errorf("its text is longer than %d MiB", manifest.MaxText>>20)
+)
+
+func decode1(payload string) (string, error) {
+	packed, err := encoding.DecodeString(payload)
+	if err != nil {
+		return "", errDamaged
+	}
+	rest := bytes.NewReader(packed)
+	var b strings.Builder
+	// One byte more than allowed tells that there is more, however much.
+	n, err := io.Copy(&b, io.LimitReader(flate.NewReaderDict(rest, []byte(dictionary1)), manifest.MaxText+1))
+	switch {
+	case err != nil:
+		return "", errDamaged
+	case n > manifest.MaxText:
+		return "", errTooLong
+	}
+	text := b.String()
+	if !bytes.Equal(packed[len(packed)-rest.Len():], checksum(text)) {
+		return "", errDamaged
+	}
+	return text, nil
+}
+
+// checksum is FNV-1a of 32 bits, folded to two bytes: a link that lost a letter
+// or had one changed must not open as something else.
+func checksum(text string) []byte {
+	h := fnv.New32a()
+	io.WriteString(h, text) //nolint:errcheck // a hash takes all
+	sum := h.Sum32()
+	sum ^= sum >> 16
+	return []byte{byte(sum >> 8), byte(sum)}
+}
+
+// shorten keeps a link from filling a message.
+func shorten(s string) string {
+	const most = 24
+	if len(s) <= most {
+		return s
+	}
+	end := most
+	for end > 0 && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end] + "…"
+}
