@@ -28,6 +28,10 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.click("#detail-events") }},
 		{"desktop-walkthrough", "/#preset=walkthrough&t=12m", desktop, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
+		{"desktop-compare", spike, desktop, func(p *tab) {
+			p.click("#detail-compare")
+			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
+		}},
 		{"desktop-broken", spike, desktop, func(p *tab) {
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
 			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)

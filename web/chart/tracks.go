@@ -64,7 +64,11 @@ func (b *builder) replicas(p Place) {
 	if t := b.Target(); t != nil {
 		spec, ready = t.Spec, t.Ready
 	}
-	g := b.grid(p, replicasTop(peak(spec, ready), peak(wanted), peak(low), peak(high)), true, "@short")
+	var former timeline.Series
+	if b.Before != nil && b.Before.Target() != nil {
+		former = b.Before.Target().Spec
+	}
+	g := b.grid(p, replicasTop(peak(spec, ready, former), peak(wanted), peak(low), peak(high)), true, "@short")
 	var held [][]any
 	for _, h := range b.Holds() {
 		held = append(held, []any{seconds(h.From), seconds(h.To), h.Tone(), h.Label, h.Short()})
@@ -73,6 +77,7 @@ func (b *builder) replicas(p Place) {
 	b.line(g, ready, stroke{Fill: "var(--replicas-wash)"})
 	b.line(g, low, stroke{Color: "var(--bound)", Width: 1})
 	b.line(g, high, stroke{Color: "var(--bound)", Width: 1})
+	b.line(g, former, stroke{Color: "var(--faint)", Width: 1.5, Dash: "dashed"})
 	b.line(g, wanted, stroke{Color: "var(--replicas)", Width: 1.5, Dash: "dotted"})
 	b.line(g, spec, stroke{Color: "var(--replicas)", Width: 2})
 	b.shapes(g, "@labels", 6, held)

@@ -21,7 +21,13 @@ const (
 )
 
 // Run is the part of the timeline that is shown.
-func (m Model) Run() track.Run { return track.Of(m.Timeline, m.HPA) }
+func (m Model) Run() track.Run {
+	r := track.Of(m.Timeline, m.HPA)
+	if m.Ghost.Timeline != m.Timeline {
+		r.Before = r.Twin(m.Ghost.Timeline)
+	}
+	return r
+}
 
 type cursors struct{ track.Run }
 

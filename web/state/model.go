@@ -45,6 +45,7 @@ const (
 	Events     Detail = "events"
 	Describe   Detail = "describe"
 	Syncs      Detail = "syncs"
+	Compare    Detail = "compare"
 )
 
 // Model is the whole state of the page. Copies share what is in it: nothing
@@ -68,9 +69,15 @@ type Model struct {
 	Story    string             // said of it
 	HPA      int                // the one that is shown
 
+	Ghost   Ghost
+	Settled bool // no edit has come for a while
+
 	Cursor time.Duration
 	Moved  bool // by the person, or by the link
 	Aimed  bool // the link's moment is still to be found in a run
+
+	Playing bool // the cursor moves by itself
+	Speed   int  // seconds of the run in one; one of Speeds
 
 	Link   Link // as last read or written; carries what this page does not know
 	View   View
@@ -93,7 +100,7 @@ type Problem struct {
 
 // New is the page before anything was loaded.
 func New() Model {
-	return Model{View: Watch, Detail: Conditions}
+	return Model{View: Watch, Detail: Conditions, Speed: usualSpeed}
 }
 
 // Broken says whether what is shown is older than the text, because the text

@@ -40,10 +40,22 @@ type (
 		Story       string
 		Err         error
 	}
+	// Settled: for a while after this revision nothing was sent. It may have
+	// been replaced since.
+	Settled struct{ Revision int }
+	// Pinned: the run is to be the one that later ones are compared with, or is
+	// so no longer.
+	Pinned struct{}
 	// Sought: the cursor was put somewhere; it snaps to a sync.
 	Sought struct{ At time.Duration }
 	// Stepped: the cursor was moved on or back.
 	Stepped struct{ By Step }
+	// Played: the cursor is to move by itself, or to stop.
+	Played struct{}
+	// Paced: it is to do so at another speed.
+	Paced struct{ Speed int }
+	// Ticked: while it does, this much time has passed.
+	Ticked struct{ Passed time.Duration }
 	// Switched: another HPA is to be shown.
 	Switched struct{ HPA int }
 	// Themed: another theme is wanted.
@@ -62,8 +74,13 @@ func (Restored) msg() {}
 func (Typed) msg()    {}
 func (Released) msg() {}
 func (Ended) msg()    {}
+func (Settled) msg()  {}
+func (Pinned) msg()   {}
 func (Sought) msg()   {}
 func (Stepped) msg()  {}
+func (Played) msg()   {}
+func (Paced) msg()    {}
+func (Ticked) msg()   {}
 func (Switched) msg() {}
 func (Themed) msg()   {}
 func (Viewed) msg()   {}
@@ -82,10 +99,16 @@ type (
 	}
 	// Relink asks to write the fragment into the address, in place.
 	Relink struct{ Fragment string }
+	// Settle asks for a Settled in a while.
+	Settle struct{ Revision int }
+	// Tick asks for a Ticked with the next frame.
+	Tick struct{}
 	// Paint asks for a theme.
 	Paint struct{ Theme Theme }
 )
 
 func (Run) effect()    {}
 func (Relink) effect() {}
+func (Settle) effect() {}
+func (Tick) effect()   {}
 func (Paint) effect()  {}

@@ -23,9 +23,20 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		return m.release(msg.Version)
 	case Ended:
 		return m.ended(msg)
+	case Settled:
+		m.Settled = m.Settled || msg.Revision == m.Revision
+	case Pinned:
+		return m.pin(), nil
 	case Sought:
 		return m.seek(m.run0().snap(msg.At))
+	case Played:
+		return m.play()
+	case Paced:
+		m.Speed = msg.Speed
+	case Ticked:
+		return m.tick(msg.Passed)
 	case Stepped:
+		m.Playing = false
 		return m.seek(m.run0().step(m.Cursor, msg.By))
 	case Switched:
 		m.HPA = msg.HPA
@@ -91,6 +102,9 @@ func (m Model) load(p scenario.Preset) (Model, []Effect) {
 	m = m.put(sections(p.Text))
 	m.Edited = false
 	m.HPA = 0
+	if m.Settled = true; !m.Ghost.Pinned {
+		m.Ghost = Ghost{}
+	}
 	m, effects := m.run()
 	m, more := m.relink()
 	return m, append(effects, more...)
@@ -115,6 +129,7 @@ func (m Model) typed(msg Typed) (Model, []Effect) {
 	if msg.Seen < m.Put || msg.Part < 0 || msg.Part >= parts || m.PartText(msg.Part) == msg.Text {
 		return m, nil
 	}
+	m, settle := m.haunt()
 	now, moved := edited(m.Sections, msg.Part, msg.Text, msg.Pasted)
 	put := m.Put
 	m = m.put(now)
@@ -124,7 +139,7 @@ func (m Model) typed(msg Typed) (Model, []Effect) {
 	m.Before = nil
 	m, effects := m.run()
 	m, more := m.relink()
-	return m, append(effects, more...)
+	return m, append(append(effects, more...), settle...)
 }
 
 // release writes a Kubernetes release into the text.
@@ -134,10 +149,11 @@ func (m Model) release(version string) (Model, []Effect) {
 		m.Part, m.View = Simulation, Edit
 		return m, nil
 	}
+	m, settle := m.haunt()
 	m = m.put(scenario.Replace(m.Sections, Simulation.role(), text))
 	m, effects := m.run()
 	m, more := m.relink()
-	return m, append(effects, more...)
+	return m, append(append(effects, more...), settle...)
 }
 
 // put replaces the text.
@@ -215,5 +231,8 @@ func (m Model) seek(at time.Duration) (Model, []Effect) {
 	}
 	m.Cursor = min(max(at, 0), m.Timeline.Duration)
 	m.Moved, m.Aimed = true, false
+	if m.Playing {
+		return m, nil
+	}
 	return m.relink()
 }

@@ -99,7 +99,7 @@ func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	m, effects := play(m, Typed{Part: HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
-	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, Relink{""}}) {
+	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, Relink{""}, Settle{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if !m.Edited || m.Put != 1 || m.Revision != 2 {
@@ -263,7 +263,7 @@ func TestThemeAndRelease(t *testing.T) {
 		t.Errorf("effects %+v", effects)
 	}
 	m, effects = play(m, Released{"1.36"})
-	if len(effects) != 2 || m.Put != m.Revision || !m.Edited {
+	if len(effects) != 3 || m.Put != m.Revision || !m.Edited {
 		t.Errorf("effects %+v, put %d of %d", effects, m.Put, m.Revision)
 	}
 	m, _ = Update(m, Typed{Part: Simulation, Text: "kind: Simulation\nspec: {}\n", Seen: m.Put})

@@ -15,6 +15,7 @@ type Run struct {
 	Timeline *timeline.Timeline
 	HPA      int             // index in Timeline.HPAs
 	Syncs    []timeline.Sync // those of the HPA, in order
+	Before   *Run            // the same HPA in the run to compare with; nil: none
 }
 
 // Of returns the part of tl that belongs to the HPA with index h. A nil

@@ -15,6 +15,7 @@ type details struct {
 
 	Store  *store
 	Ran    int
+	Pinned bool
 	HPA    int
 	Cursor int64
 	Tab    string
@@ -28,6 +29,7 @@ var detailTabs = []struct {
 	{state.Events, "Events"},
 	{state.Describe, "Describe"},
 	{state.Syncs, "Syncs"},
+	{state.Compare, "Compare"},
 }
 
 func (c *details) Render() app.UI {
@@ -61,6 +63,8 @@ func (c *details) panel() app.UI {
 		return c.describe(r, at)
 	case state.Syncs:
 		return c.syncs(r, at)
+	case state.Compare:
+		return c.compare(r)
 	}
 	return c.conditions(r, at)
 }

@@ -74,6 +74,9 @@ func replicas(r track.Run, at time.Duration) []app.UI {
 		}
 		body = append(body, reading("c-replicas", "dotted", "wanted", text))
 	}
+	if before := r.Before; before != nil && before.Target() != nil {
+		body = append(body, reading("c-faint", "dashed", "before", track.Short(before.Target().Spec.At(at))))
+	}
 	low, high := r.Bounds()
 	return append(body, reading("c-bound", "thin", "min–max", track.Short(low.At(at))+"–"+track.Short(high.At(at))))
 }

@@ -82,9 +82,9 @@ func (p *Page) Render() app.UI {
 				needs(),
 				safely("the story", p.story),
 				safely("the transport", p.transport),
-				&stage{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor)},
+				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor)},
 			),
-			&details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail)},
+			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail)},
 		)
 }
 
@@ -102,6 +102,10 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	if name == "editor" {
 		p.store.send(state.Viewed{View: state.Edit})
 		ctx.Defer(func(app.Context) { focus("hpa-editor:not([hidden])") })
+		return
+	}
+	if name == "play" {
+		p.store.send(state.Played{})
 		return
 	}
 	p.store.send(state.Stepped{By: state.Step(name)})

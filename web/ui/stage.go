@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/timeline"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/state"
 	"hpaplayground/web/track"
@@ -19,6 +20,7 @@ type stage struct {
 
 	Store  *store
 	Ran    int
+	Pinned bool
 	HPA    int
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
 
@@ -36,6 +38,7 @@ type stage struct {
 // drawn says what a chart was made of.
 type drawn struct {
 	ran, hpa int
+	ghost    *timeline.Timeline
 	size     chart.Size
 }
 
@@ -68,7 +71,7 @@ func (c *stage) make() {
 	if c.size == (chart.Size{}) {
 		c.size = usual
 	}
-	want := drawn{c.Ran, c.HPA, c.size}
+	want := drawn{c.Ran, c.HPA, c.Store.model.Ghost.Timeline, c.size}
 	if c.drawn == want {
 		return
 	}

@@ -29,6 +29,7 @@ type store struct {
 	relink   bool   // it will be, soon
 	pushes   []func()
 	pushing  bool
+	ticking  bool
 	pictures [2]string
 }
 
@@ -47,6 +48,10 @@ func (s *store) send(msg state.Msg) {
 			s.start(e)
 		case state.Relink:
 			s.writeLink(e.Fragment)
+		case state.Settle:
+			s.root.After(settled, func(app.Context) { s.send(state.Settled{Revision: e.Revision}) })
+		case state.Tick:
+			s.tickLater()
 		case state.Paint:
 			paint(e.Theme)
 		}
@@ -110,6 +115,25 @@ func (s *store) pushLater() {
 		for _, f := range s.pushes {
 			guard("bringing an element up to date", f)
 		}
+	})
+}
+
+// settled is how long edits must rest before the next begins a new comparison.
+const settled = 3 * time.Second
+
+// frame is how long the cursor stands still while it plays: short enough to
+// look like a movement, long enough to leave the page its time.
+const frame = 33 * time.Millisecond
+
+func (s *store) tickLater() {
+	if s.ticking {
+		return
+	}
+	s.ticking = true
+	since := time.Now()
+	s.root.After(frame, func(app.Context) {
+		s.ticking = false
+		s.send(state.Ticked{Passed: min(time.Since(since), time.Second)})
 	})
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -86,21 +87,52 @@ func (p *Page) transport() app.UI {
 			app.B().Text(track.Clock(m.Cursor)),
 			app.Span().Class("quiet").Text(" / "+track.Clock(r.End())),
 		),
+		p.playButton(),
 		app.Div().Class("steps").Role("group").Aria("label", "Move the cursor").Body(
 			p.stepButton(state.EventBack, "Previous event (Shift ←)", `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
 			p.stepButton(state.SyncBack, "Previous sync (←)", `<path d="m10 3-5 5 5 5"/>`),
 			p.stepButton(state.SyncOn, "Next sync (→)", `<path d="m6 3 5 5-5 5"/>`),
 			p.stepButton(state.EventOn, "Next event (Shift →)", `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
 		),
+		p.speedPicker(),
 		p.hpaPicker(),
 		app.P().Class("now").Text(r.Now(m.Cursor)),
 	)
 }
 
+func (p *Page) playButton() app.UI {
+	label, path := "Play (space)", `<path d="M5 3.5v9l7.5-4.5z"/>`
+	if p.store.model.Playing {
+		label, path = "Pause (space)", `<path d="M5 3.5v9M11 3.5v9"/>`
+	}
+	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(p.onPlay).Body(icon(path))
+}
+
+func (p *Page) onPlay(app.Context, app.Event) { p.store.send(state.Played{}) }
+
+func (p *Page) speedPicker() app.UI {
+	var options []app.UI
+	for _, speed := range state.Speeds() {
+		text := strconv.Itoa(speed)
+		options = append(options, option(text, text+"×", speed == p.store.model.Speed))
+	}
+	return picker("speed", "Speed", options, p.onSpeed)
+}
+
+func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
+	if speed, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		p.store.send(state.Paced{Speed: speed})
+	}
+}
+
+func icon(path string) app.UI {
+	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`)
+}
+
 func (p *Page) stepButton(by state.Step, label, path string) app.UI {
 	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
 		OnClick(p.onStep, app.EventScope(string(by))).
-		Body(app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`))
+		Body(icon(path))
 }
 
 func (p *Page) onStep(ctx app.Context, _ app.Event) {

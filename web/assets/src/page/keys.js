@@ -2,14 +2,14 @@
 // the browser acts on them, so they are read here and sent on as hpa-key.
 
 const plain = {
-  ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor",
+  ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor", " ": "play",
 };
 const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
 
 document.addEventListener("keydown", (e) => {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
   const target = e.composedPath()[0];
-  if (writes(target) || takesArrows(target, e.key)) return;
+  if (writes(target) || takesArrows(target, e.key) || takesSpace(target, e.key)) return;
   const name = (e.shiftKey ? shifted : plain)[e.key];
   if (!name) return;
   e.preventDefault();
@@ -34,6 +34,11 @@ document.addEventListener("keydown", (e) => {
   next.focus();
   next.click();
 });
+
+// What can be pressed is pressed by space.
+function takesSpace(element, key) {
+  return key === " " && element.closest?.("button, a, summary, label");
+}
 
 // Tabs and the divider move by arrows themselves.
 function takesArrows(element, key) {

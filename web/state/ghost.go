@@ -1,0 +1,30 @@
+package state
+
+import "hpaplayground/core/timeline"
+
+// Ghost is the run that the present one is compared with: the one before a
+// burst of edits, or one that the person pinned.
+type Ghost struct {
+	Timeline *timeline.Timeline
+	Pinned   bool
+}
+
+// haunt keeps the run that an edit is about to replace, unless the edits before
+// it are still under way or another run is pinned.
+func (m Model) haunt() (Model, []Effect) {
+	if m.Settled && !m.Ghost.Pinned && m.Timeline != nil {
+		m.Ghost.Timeline = m.Timeline
+	}
+	m.Settled = false
+	return m, []Effect{Settle{m.Revision + 1}}
+}
+
+// pin makes the present run the one to compare with, or forgets that one.
+func (m Model) pin() Model {
+	if m.Ghost.Pinned {
+		m.Ghost = Ghost{}
+	} else if m.Timeline != nil {
+		m.Ghost = Ghost{m.Timeline, true}
+	}
+	return m
+}

@@ -1,0 +1,71 @@
+package track
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/timeline"
+)
+
+// Twin is the run of the HPA of the same name in another timeline, nil if it
+// has none.
+func (r Run) Twin(tl *timeline.Timeline) *Run {
+	if tl == nil || !r.Has() {
+		return nil
+	}
+	for i := range tl.HPAs {
+		if tl.HPAs[i].Key == r.Timeline.HPAs[r.HPA].Key {
+			twin := Of(tl, i)
+			return &twin
+		}
+	}
+	return nil
+}
+
+// Figure is a number that sums up a run.
+type Figure struct {
+	Name  string
+	Value float64
+	Text  string
+	// Good is the sign of a change for the better; 0: neither way is.
+	Good int
+}
+
+// Figures sum up the run. Two runs of one scenario have figures of the same
+// names where they have the same metrics and loads.
+func (r Run) Figures() []Figure {
+	if !r.Has() {
+		return nil
+	}
+	all := r.Timeline.Summary()
+	s := &all.HPAs[r.HPA]
+	whole := func(name string, n, good int) Figure { return Figure{name, float64(n), Short(float64(n)), good} }
+	figures := []Figure{
+		whole("Scale-ups", s.RescalesUp, 0),
+		whole("Scale-downs", s.RescalesDown, 0),
+		whole("Flaps", s.Flaps, -1),
+		whole("Fewest replicas", s.MinReplicas, 0),
+		whole("Most replicas", s.MaxReplicas, 0),
+		{"Pod hours", s.PodHours, Short(math.Round(s.PodHours*100) / 100), -1},
+	}
+	for i := range s.Metrics {
+		m := &s.Metrics[i]
+		label := Metric{Name: m.Name}.Label()
+		figures = append(figures, span("Time with "+label+" above target", m.AboveTarget, -1))
+		if m.Failed > 0 {
+			figures = append(figures, span("Time without "+label, m.Failed, -1))
+		}
+	}
+	for i := range all.Demands {
+		d := &all.Demands[i]
+		if d.Offered > 0 && d.Unserved > 0 {
+			share := 100 * d.Unserved / d.Offered
+			figures = append(figures, Figure{"Unserved " + d.Name, share, Short(math.Round(share*10)/10) + " %", -1})
+		}
+	}
+	return figures
+}
+
+func span(name string, s timeline.Seconds, good int) Figure {
+	return Figure{name, float64(s), Clock(time.Duration(s)), good}
+}

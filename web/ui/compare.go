@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/state"
+	"hpaplayground/web/track"
+)
+
+// compare puts the run's numbers beside those of the one before the edits, or
+// of the one that was pinned.
+func (c *details) compare(r track.Run) app.UI {
+	ghost := &c.Store.model.Ghost
+	text, button := "Edit something, and the numbers of the run before stand beside the new ones.", "Pin this run to compare with"
+	switch {
+	case ghost.Pinned:
+		text, button = "Compared with the run that you pinned.", "Forget the pinned run"
+	case r.Before != nil:
+		text = "Compared with the run before your last edits."
+	}
+	var before []track.Figure
+	if r.Before != nil {
+		before = r.Before.Figures()
+	}
+	now := r.Figures()
+	rows := make([]app.UI, 0, len(now))
+	for _, f := range now {
+		rows = append(rows, figureRow(f, figure(before, f.Name), r.Before != nil))
+	}
+	for _, f := range before {
+		if figure(now, f.Name) == nil {
+			rows = append(rows, row("", cell("", f.Name), cell("num", f.Text), cell("num", "–"), cell("", "")))
+		}
+	}
+	return app.Div().Class("compare").Body(
+		app.P().Body(
+			app.Text(text+" "),
+			app.Button().Type("button").Class("link pin").Text(button).OnClick(c.onPin),
+		),
+		app.Table().Body(
+			header("", "Before", "Now", ""),
+			app.TBody().Body(rows...),
+		),
+	)
+}
+
+func (c *details) onPin(app.Context, app.Event) { c.Store.send(state.Pinned{}) }
+
+func figure(all []track.Figure, name string) *track.Figure {
+	for i := range all {
+		if all[i].Name == name {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// figureRow says how a number changed, in a word where one way is better.
+func figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
+	was, verdict, class := "–", "", ""
+	if before != nil {
+		was = before.Text
+		switch change := float64(now.Good) * (now.Value - before.Value); {
+		case change > 0:
+			verdict, class = "better", "better"
+		case change < 0:
+			verdict, class = "worse", "worse"
+		case now.Text != before.Text:
+			class = "other"
+		}
+	}
+	if !compared {
+		was = ""
+	}
+	return row(class, cell("", now.Name), cell("num", was), cell("num", now.Text), cell("verdict", verdict))
+}
