@@ -20,7 +20,7 @@ const module = "hpaplayground"
 // import packages of the layers above its own line, never of its own line or
 // below. A new package needs a place here.
 var layers = [][]string{
-	{"core", "core/meta", "core/name"},
+	{"core", "core/meta", "core/name", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest", "core/load", "core/hpa", "core/record"},
 	{"core/scenario", "core/share", "core/timeline", "core/hpa/trial"},

@@ -13,6 +13,7 @@
 //   - record: how a cluster aggregates events
 //   - scenario, timeline: what a run needs and what it gives
 //   - sim: the engine between those two
+//   - words: the playground's own sentences, in English and in Chinese
 //   - kubectl, explain: a timeline as text
 //   - cmd/hpasim: all of it on the command line
 //   - conformance: the proof, in a module of its own, that hpa decides as the

@@ -1,7 +1,10 @@
 // Package explain says in plain words what a run and its decisions came to.
 package explain
 
-import "hpaplayground/core/hpa"
+import (
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/words"
+)
 
 // Cause is what kept the replicas from what the metrics wanted.
 type Cause uint8
@@ -19,33 +22,39 @@ const (
 // "scale-up policy". Where both the window and a limit did, it is the limit,
 // which had the last word; where the window only did what a bound would have
 // done anyway, it is the bound.
-func CauseOf(d *hpa.Decision) (Cause, string) {
+func CauseOf(d *hpa.Decision, lang words.Language) (Cause, string) {
 	if l := d.Limit; l != nil {
 		switch l.Reason {
 		case "ScaleUpLimit":
-			return ByPolicy, "scale-up policy"
+			return ByPolicy, lang.Say("scale-up policy")
 		case "ScaleDownLimit":
-			return ByPolicy, "scale-down policy"
+			return ByPolicy, lang.Say("scale-down policy")
 		case "TooManyReplicas":
-			return ByBound, "maxReplicas"
+			return ByBound, maxReplicas
 		case "TooFewReplicas":
-			return ByBound, "minReplicas"
+			return ByBound, minReplicas
 		}
 	}
 	if s := d.Stabilization; s != nil {
 		switch bound := min(max(s.In, d.Min), d.Max); {
 		case s.Out != bound || s.In == bound:
 		case s.In < bound:
-			return ByBound, "minReplicas"
+			return ByBound, minReplicas
 		default:
-			return ByBound, "maxReplicas"
+			return ByBound, maxReplicas
 		}
 		switch s.Reason {
 		case "ScaleUpStabilized":
-			return ByWindow, "scale-up window"
+			return ByWindow, lang.Say("scale-up window")
 		case "ScaleDownStabilized":
-			return ByWindow, "scale-down window"
+			return ByWindow, lang.Say("scale-down window")
 		}
 	}
 	return Free, ""
 }
+
+// Fields are named as Kubernetes names them, in every language.
+const (
+	minReplicas = "minReplicas"
+	maxReplicas = "maxReplicas"
+)

@@ -1,28 +1,28 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Story tells a run in a sentence or two for each HPA: how far the replicas
 // went, and what held them back the longest.
-func Story(tl *timeline.Timeline) string {
+func Story(tl *timeline.Timeline, lang words.Language) string {
 	var parts []string
 	for i := range tl.HPAs {
-		text := storyOf(tl, i)
+		text := storyOf(tl, i, lang)
 		if len(tl.HPAs) > 1 {
 			text = tl.HPAs[i].Key.Name + ": " + text
 		}
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
-		return "There is no HorizontalPodAutoscaler in this scenario, so nothing scales."
+		return lang.Say("There is no HorizontalPodAutoscaler in this scenario, so nothing scales.")
 	}
 	return strings.Join(parts, " ")
 }
@@ -35,43 +35,43 @@ type span struct {
 
 func (s span) length() time.Duration { return s.to - s.from }
 
-func storyOf(tl *timeline.Timeline, index int) string {
+func storyOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	if tl.HPAs[index].Target < 0 {
-		return "The target of the HPA does not exist, so nothing scales."
+		return lang.Say("The target of the HPA does not exist, so nothing scales.")
 	}
 	summary := tl.Summary().HPAs[index]
-	s := moved(summary)
-	spans := obstacles(tl, index)
+	parts := []string{moved(summary, lang)}
+	spans := obstacles(tl, index, lang)
 	slices.SortStableFunc(spans, func(a, b span) int { return int(b.length() - a.length()) })
 	spans = spans[:min(len(spans), 2)]
 	slices.SortStableFunc(spans, func(a, b span) int { return int(a.from - b.from) })
 	for _, o := range spans {
-		s += fmt.Sprintf(" The %s from %s to %s.", o.what, clock(o.from), clock(o.to))
+		parts = append(parts, lang.Say("From %s to %s %s.", timeline.Clock(o.from), timeline.Clock(o.to), o.what))
 	}
-	return s
+	return strings.Join(parts, " ")
 }
 
-func moved(s timeline.HPASummary) string {
-	if s.RescalesUp+s.RescalesDown == 0 {
-		if s.MinReplicas != s.MaxReplicas {
-			return fmt.Sprintf("Between %d and %d replicas, without a rescale of the HPA's own.", s.MinReplicas, s.MaxReplicas)
-		}
-		return fmt.Sprintf("%s throughout; the HPA never rescaled.", count(s.MaxReplicas, "replica"))
+func moved(s timeline.HPASummary, lang words.Language) string {
+	low, high, ups, downs := s.MinReplicas, s.MaxReplicas, s.RescalesUp, s.RescalesDown
+	up := lang.SayN(ups, "%d scale-up", "%d scale-ups", ups)
+	down := lang.SayN(downs, "%d scale-down", "%d scale-downs", downs)
+	switch {
+	case ups+downs == 0 && low != high:
+		return lang.Say("Between %d and %d replicas, without a rescale of the HPA's own.", low, high)
+	case ups+downs == 0:
+		return lang.SayN(high, "%d replica throughout; the HPA never rescaled.", "%d replicas throughout; the HPA never rescaled.", high)
+	case downs == 0:
+		return lang.SayN(high, "%d to %d replica, in %s.", "%d to %d replicas, in %s.", low, high, up)
+	case ups == 0:
+		return lang.SayN(high, "%d to %d replica, in %s.", "%d to %d replicas, in %s.", low, high, down)
 	}
-	var ways []string
-	if s.RescalesUp > 0 {
-		ways = append(ways, count(s.RescalesUp, "scale-up"))
-	}
-	if s.RescalesDown > 0 {
-		ways = append(ways, count(s.RescalesDown, "scale-down"))
-	}
-	return fmt.Sprintf("%d to %s, in %s.", s.MinReplicas, count(s.MaxReplicas, "replica"), strings.Join(ways, " and "))
+	return lang.SayN(high, "%d to %d replica, in %s and %s.", "%d to %d replicas, in %s and %s.", low, high, up, down)
 }
 
 // obstacles are the spans in which a policy, a window or maxReplicas held the
 // HPA back, or in which it decided nothing. That it does not go below
 // minReplicas surprises nobody.
-func obstacles(tl *timeline.Timeline, index int) []span {
+func obstacles(tl *timeline.Timeline, index int, lang words.Language) []span {
 	var spans []span
 	open := false // whether the last span goes on until the next sync
 	for i := range tl.Syncs {
@@ -82,7 +82,7 @@ func obstacles(tl *timeline.Timeline, index int) []span {
 		if open {
 			spans[len(spans)-1].to = sync.At
 		}
-		what := obstacle(&sync.Decision)
+		what := obstacle(&sync.Decision, lang)
 		if n := len(spans); open && n > 0 && spans[n-1].what == what {
 			continue
 		}
@@ -93,39 +93,22 @@ func obstacles(tl *timeline.Timeline, index int) []span {
 	return spans
 }
 
-func obstacle(d *hpa.Decision) string {
-	switch cause, name := CauseOf(d); cause {
+func obstacle(d *hpa.Decision, lang words.Language) string {
+	switch cause, name := CauseOf(d, lang); cause {
 	case ByPolicy, ByWindow:
-		return name + " held it back"
+		return lang.Say("the %s held it back", name)
 	case ByBound:
-		if name == "maxReplicas" {
-			return "metrics wanted more than maxReplicas"
+		if name == maxReplicas {
+			return lang.Say("the metrics wanted more than maxReplicas")
 		}
 	}
 	for i := range d.Metrics {
 		if d.Metrics[i].Verdict == hpa.VerdictFailed {
-			name := d.Metrics[i].Name
-			if name == "" {
-				return "metric could not be read"
+			if name := d.Metrics[i].Name; name != "" {
+				return lang.Say("the %s could not be read", name)
 			}
-			return name + " could not be read"
+			return lang.Say("a metric could not be read")
 		}
 	}
 	return ""
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// clock writes a moment as m:ss, from an hour on as h:mm:ss.
-func clock(t time.Duration) string {
-	s := int64(t / time.Second)
-	if h := s / 3600; h > 0 {
-		return fmt.Sprintf("%d:%02d:%02d", h, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }

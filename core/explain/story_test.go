@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // sync is one line of a made-up run.
@@ -52,20 +53,20 @@ func TestStory(t *testing.T) {
 			"Between 3 and 5 replicas, without a rescale of the HPA's own."},
 		{"up, held by a policy", run(10*minute, sync{from: 1, to: 1}, sync{at: minute, from: 1, to: 10, limit: "ScaleUpLimit"},
 			sync{at: 2 * minute, from: 10, to: 10, limit: "ScaleUpLimit"}, sync{at: 6 * minute, from: 10, to: 13}),
-			"1 to 13 replicas, in 2 scale-ups. The scale-up policy held it back from 1:00 to 6:00."},
+			"1 to 13 replicas, in 2 scale-ups. From 1:00 to 6:00 the scale-up policy held it back."},
 		{"the policy outweighs the window", run(minute, sync{from: 9, to: 8, limit: "ScaleDownLimit", window: "ScaleDownStabilized"}),
-			"8 to 8 replicas, in 1 scale-down. The scale-down policy held it back from 0:00 to 1:00."},
+			"8 to 8 replicas, in 1 scale-down. From 0:00 to 1:00 the scale-down policy held it back."},
 		{"the two longest, in order", run(100*minute, sync{from: 1, to: 2, window: "ScaleUpStabilized"}, sync{at: 10 * minute, from: 2, to: 2},
 			sync{at: 20 * minute, from: 2, to: 2, limit: "TooManyReplicas"}, sync{at: 21 * minute, from: 2, to: 2},
 			sync{at: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
-			"2 to 2 replicas, in 1 scale-up. The scale-up window held it back from 0:00 to 10:00. " +
-				"The cpu resource could not be read from 1:10:00 to 1:40:00."},
+			"2 to 2 replicas, in 1 scale-up. From 0:00 to 10:00 the scale-up window held it back. " +
+				"From 1:10:00 to 1:40:00 the cpu resource could not be read."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := explain.Story(test.tl); got != test.want {
+			if got := explain.Story(test.tl, words.English); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
@@ -95,7 +96,7 @@ func TestCauseOf(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if cause, what := explain.CauseOf(&test.decision); cause != test.cause || what != test.what {
+			if cause, what := explain.CauseOf(&test.decision, words.English); cause != test.cause || what != test.what {
 				t.Errorf("got %d %q, want %d %q", cause, what, test.cause, test.what)
 			}
 		})

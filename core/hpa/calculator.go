@@ -127,6 +127,7 @@ func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingA
 		step.FilledUnready = true
 		count.add(unready)
 	}
+	step.RefilledTotal, step.RefilledRequests = count.total, count.requests
 	ratio, err := again(count)
 	if err != nil {
 		*failure = err

@@ -21,8 +21,8 @@ type Config struct {
 	// Epoch is the moment of offset 0, for the times that a status holds. It
 	// must be a whole second.
 	Epoch time.Time
-	// Detail fills the parts of a Decision that cost time: each pod's group
-	// and the remembered recommendations.
+	// Detail fills the parts of a Decision that cost time: each pod's group,
+	// the remembered recommendations and what was Before.
 	Detail bool
 }
 
@@ -42,8 +42,8 @@ type Controller struct {
 type memory struct {
 	initialized     bool // the initial recommendation was recorded
 	recommendations []Recommendation
-	scaleUps        []scaleEvent
-	scaleDowns      []scaleEvent
+	scaleUps        []ScaleEvent
+	scaleDowns      []ScaleEvent
 
 	spec     spec
 	selector parsedSelector

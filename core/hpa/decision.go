@@ -36,6 +36,9 @@ type Decision struct {
 	Status *autoscaling.HorizontalPodAutoscalerStatus
 	// Events as emitted, before aggregation.
 	Events []Event
+
+	// Before is the controller as the sync found it. Filled on demand only.
+	Before *Before
 }
 
 // Zone is the branch that a sync takes by the current replica count.
@@ -107,13 +110,15 @@ type MetricStep struct {
 	// Refilled: missing or unready pods were given assumed values (MissingAs
 	// and UnreadyAs, milli-units; for RuleUtilization MissingAs is in percent of
 	// the request) and the ratio was taken again, as RefilledRatio, over
-	// RefilledSamples pods.
-	Refilled        bool
-	FilledMissing   bool
-	FilledUnready   bool
-	MissingAs       int64
-	RefilledRatio   float64
-	RefilledSamples int
+	// RefilledSamples pods with RefilledTotal and RefilledRequests.
+	Refilled         bool
+	FilledMissing    bool
+	FilledUnready    bool
+	MissingAs        int64
+	RefilledRatio    float64
+	RefilledSamples  int
+	RefilledTotal    int64
+	RefilledRequests int64
 
 	Verdict  Verdict
 	Proposal int32

@@ -128,20 +128,20 @@ func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit fun
 	return selected
 }
 
-// scaleEvent is one past rescale that policies count.
-type scaleEvent struct {
-	at       time.Duration
-	change   int32 // 0 or more
+// ScaleEvent is one past rescale that policies count.
+type ScaleEvent struct {
+	At       time.Duration
+	Change   int32 // 0 or more
 	outdated bool  // its slot may be used again
 }
 
 // changed answers to getReplicasChangePerPeriod.
-func (s *sync) changed(events []scaleEvent, periodSeconds int32) int32 {
+func (s *sync) changed(events []ScaleEvent, periodSeconds int32) int32 {
 	cutoff := s.now - time.Duration(periodSeconds)*time.Second
 	total := int32(0)
 	for _, e := range events {
-		if e.at > cutoff {
-			total += e.change
+		if e.At > cutoff {
+			total += e.Change
 		}
 	}
 	return total
@@ -166,12 +166,12 @@ func (s *sync) storeScaleEvent(desired int32) {
 	slot := -1
 	for i := range *events {
 		e := &(*events)[i]
-		e.outdated = e.outdated || e.at < cutoff
+		e.outdated = e.outdated || e.At < cutoff
 		if e.outdated {
 			slot = i
 		}
 	}
-	e := scaleEvent{at: s.now, change: change}
+	e := ScaleEvent{At: s.now, Change: change}
 	if slot >= 0 {
 		(*events)[slot] = e
 		return

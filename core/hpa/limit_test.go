@@ -11,7 +11,7 @@ import (
 )
 
 // limiter makes a sync that stands before its limits.
-func limiter(current, minimum, maximum int32, up, down rules, ups, downs []scaleEvent) *sync {
+func limiter(current, minimum, maximum int32, up, down rules, ups, downs []ScaleEvent) *sync {
 	c := New(testConfig("1.37"))
 	s := &sync{Controller: c, now: testNow, memory: &memory{scaleUps: ups, scaleDowns: downs}, spec: &spec{up: up, down: down, behavior: true}}
 	s.decision.Current, s.decision.Min, s.decision.Max = current, minimum, maximum
@@ -52,8 +52,8 @@ func rulesOf(s autoscaling.ScalingPolicySelect, policies ...autoscaling.HPAScali
 	return rules{selectPolicy: s, policies: policies}
 }
 
-func ago(seconds int, change int32) []scaleEvent {
-	return []scaleEvent{{at: testNow - time.Duration(seconds)*time.Second, change: change}}
+func ago(seconds int, change int32) []ScaleEvent {
+	return []ScaleEvent{{At: testNow - time.Duration(seconds)*time.Second, Change: change}}
 }
 
 func TestLimitWithBehavior(t *testing.T) {
@@ -65,7 +65,7 @@ func TestLimitWithBehavior(t *testing.T) {
 	for _, tt := range []struct {
 		current, desired, min, max int32
 		up, down                   rules
-		ups, downs                 []scaleEvent
+		ups, downs                 []ScaleEvent
 		want                       int32
 		reason                     string
 	}{
@@ -109,7 +109,7 @@ func TestLimitWithBehavior(t *testing.T) {
 
 // naiveRate is the policies' limit said in the simplest way: each policy's own
 // limit from the count at the start of its period, then the best or the worst.
-func naiveRate(current int32, r rules, up bool, ups, downs []scaleEvent) int32 {
+func naiveRate(current int32, r rules, up bool, ups, downs []ScaleEvent) int32 {
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {
 		return current
 	}
@@ -117,13 +117,13 @@ func naiveRate(current int32, r rules, up bool, ups, downs []scaleEvent) int32 {
 	for _, p := range r.policies {
 		start := current
 		for _, e := range ups {
-			if testNow-e.at < time.Duration(p.PeriodSeconds)*time.Second {
-				start -= e.change
+			if testNow-e.At < time.Duration(p.PeriodSeconds)*time.Second {
+				start -= e.Change
 			}
 		}
 		for _, e := range downs {
-			if testNow-e.at < time.Duration(p.PeriodSeconds)*time.Second {
-				start += e.change
+			if testNow-e.At < time.Duration(p.PeriodSeconds)*time.Second {
+				start += e.Change
 			}
 		}
 		switch {
@@ -149,7 +149,7 @@ func naiveRate(current int32, r rules, up bool, ups, downs []scaleEvent) int32 {
 func TestRateAgainstNaive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	selects := []autoscaling.ScalingPolicySelect{autoscaling.MaxChangePolicySelect, autoscaling.MinChangePolicySelect, autoscaling.DisabledPolicySelect}
-	events := func() (list []scaleEvent) {
+	events := func() (list []ScaleEvent) {
 		for range rng.IntN(4) {
 			list = append(list, ago(rng.IntN(120), int32(rng.IntN(9)))...)
 		}
@@ -180,14 +180,14 @@ func TestStoreScaleEvent(t *testing.T) {
 	old, young := ago(61, 1)[0], ago(60, 2)[0]
 	for _, tt := range []struct {
 		name    string
-		before  []scaleEvent
+		before  []ScaleEvent
 		changes []int32
 	}{
 		{"empty", nil, []int32{3}},
-		{"young is kept", []scaleEvent{young}, []int32{2, 3}},
-		{"outdated is overwritten", []scaleEvent{old, young}, []int32{3, 2}},
-		{"the last outdated", []scaleEvent{old, old, young}, []int32{1, 3, 2}},
-		{"the flag stays", []scaleEvent{{at: testNow, change: 7, outdated: true}}, []int32{3}},
+		{"young is kept", []ScaleEvent{young}, []int32{2, 3}},
+		{"outdated is overwritten", []ScaleEvent{old, young}, []int32{3, 2}},
+		{"the last outdated", []ScaleEvent{old, old, young}, []int32{1, 3, 2}},
+		{"the flag stays", []ScaleEvent{{At: testNow, Change: 7, outdated: true}}, []int32{3}},
 	} {
 		for _, up := range []bool{true, false} {
 			s := limiter(10, 1, 100, r, r, nil, nil)
@@ -199,7 +199,7 @@ func TestStoreScaleEvent(t *testing.T) {
 			s.storeScaleEvent(desired)
 			var changes []int32
 			for _, e := range *list {
-				changes = append(changes, e.change)
+				changes = append(changes, e.Change)
 			}
 			if fmt.Sprint(changes) != fmt.Sprint(tt.changes) {
 				t.Errorf("%s, up %v: got %v, want %v", tt.name, up, changes, tt.changes)

@@ -37,6 +37,9 @@ func (c *Controller) Reconcile(now time.Duration, obs *Observation) Decision {
 		spec:       &m.spec,
 		old:        &obs.HPA.Status,
 	}
+	if c.config.Detail {
+		s.decision.Before = c.before(now, m)
+	}
 	s.conditions.load(s.old.Conditions)
 	s.decision.Winner = -1
 	s.decision.Current = obs.Scale.SpecReplicas

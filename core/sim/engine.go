@@ -48,6 +48,7 @@ type Engine struct {
 	cluster    capacity
 	outage     outage
 	timeline   *timeline.Timeline
+	inspected  int // number, from 1, of the one sync whose details are kept; 0: none
 }
 
 // never is a moment that does not come.
@@ -80,7 +81,6 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 			CPUInitializationPeriod: s.Controller.CPUInitializationPeriod,
 			InitialReadinessDelay:   s.Controller.InitialReadinessDelay,
 			Epoch:                   s.Start,
-			Detail:                  o.Observe,
 		},
 		random:  newSource(s.Seed),
 		cluster: capacity{limit: s.Pods.Capacity},

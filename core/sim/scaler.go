@@ -82,9 +82,11 @@ func (e *Engine) sync(s *scaler) {
 			e.read(s, g, &obs.Metrics[i])
 		}
 	}
+	observes := e.observes()
+	e.controller.SetDetail(observes)
 	decision := e.controller.Reconcile(e.now, obs)
 	record := timeline.Sync{At: e.now, HPA: s.record, Decision: decision}
-	if e.options.Observe {
+	if observes {
 		record.Observed = snapshot(obs)
 	}
 	e.timeline.Syncs = append(e.timeline.Syncs, record)

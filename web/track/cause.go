@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/words"
 )
 
 // tone is the style sheet's name for a cause.
@@ -43,7 +44,7 @@ func (h Hold) Short() string {
 func (r Run) Holds() []Hold {
 	var holds []Hold
 	for i := range r.Syncs {
-		cause, label := explain.CauseOf(&r.Syncs[i].Decision)
+		cause, label := explain.CauseOf(&r.Syncs[i].Decision, words.English)
 		if cause == explain.Free {
 			continue
 		}

@@ -3,6 +3,7 @@ package track
 import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Notable returns the syncs that differ from the one before them in what they
@@ -22,8 +23,8 @@ func (r Run) Notable(n int) []timeline.Sync {
 
 func differ(a, b *timeline.Sync) bool {
 	d, e := &a.Decision, &b.Decision
-	_, one := explain.CauseOf(d)
-	_, other := explain.CauseOf(e)
+	_, one := explain.CauseOf(d, words.English)
+	_, other := explain.CauseOf(e, words.English)
 	wanted, ok := WantedBy(d)
 	still, also := WantedBy(e)
 	return e.Rescaled || d.Desired != e.Desired || d.Zone != e.Zone || d.Error != e.Error ||

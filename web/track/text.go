@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/words"
 )
 
 // Clock writes a moment as m:ss, from an hour on as h:mm:ss.
@@ -79,7 +80,7 @@ func (r Run) Now(t time.Duration) string {
 		return move(d) + "No metric gave a number."
 	}
 	s := move(d) + fmt.Sprintf("The metrics want %d", wanted)
-	cause, label := explain.CauseOf(d)
+	cause, label := explain.CauseOf(d, words.English)
 	switch cause {
 	case explain.ByPolicy, explain.ByWindow:
 		return s + ", held back by the " + label + "."

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
@@ -95,7 +96,7 @@ func story(tl *timeline.Timeline) (text string) {
 			app.Log("telling the story failed:", r)
 		}
 	}()
-	return explain.Story(tl)
+	return explain.Story(tl, words.English)
 }
 
 // onPush registers what brings an element of its own kind up to date. It runs

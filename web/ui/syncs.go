@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 	"hpaplayground/web/track"
 )
 
@@ -45,7 +46,7 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	_, held := explain.CauseOf(d)
+	_, held := explain.CauseOf(d, words.English)
 	return row(class,
 		app.Td().Body(c.moment(s.At, track.Clock(s.At))),
 		cell("", count),

@@ -1,0 +1,59 @@
+package sim
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// alike compares two decisions but for what was before them.
+func alike(a, b hpa.Decision) string {
+	a.Before, b.Before = nil, nil
+	return cmp.Diff(a, b, cmpopts.EquateNaNs())
+}
+
+// TestDecideAgain: every sync of every script, decided again from what was
+// before it, comes to the same; and a rerun for one sync finds that sync.
+func TestDecideAgain(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scripts", err)
+	}
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := parse(t, string(archive.Files[0].Data))
+		tl, err := Run(s, Options{Observe: true})
+		if err != nil {
+			continue // a limit
+		}
+		for i := range tl.Syncs {
+			sync := &tl.Syncs[i]
+			if diff := alike(sync.Decision, sync.Decision.Before.Decide(sync.Observed)); diff != "" {
+				t.Errorf("%s: %s: decided otherwise:\n%s", file, timeline.Clock(sync.At), diff)
+				break
+			}
+		}
+		if last := len(tl.Syncs) - 1; last >= 0 {
+			one, err := Inspect(s, last/2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := &one.Syncs[last/2], &tl.Syncs[last/2]
+			if diff := alike(want.Decision, got.Decision); diff != "" || got.At != want.At || got.Observed == nil {
+				t.Errorf("%s: sync %d was found otherwise:\n%s", file, last/2, diff)
+			}
+		}
+		if _, err := Inspect(s, len(tl.Syncs)); err == nil {
+			t.Errorf("%s: there is no sync %d", file, len(tl.Syncs))
+		}
+	}
+}

@@ -1,0 +1,85 @@
+// Package words says the playground's own sentences in the reader's language.
+// The English sentence in the code is the key of its translations. What
+// Kubernetes itself writes (condition types, reasons, messages, field names,
+// the output of kubectl) is never translated.
+package words
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// Language is what sentences are said in. The zero value is English.
+type Language uint8
+
+// The languages.
+const (
+	English Language = iota
+	Chinese          // simplified
+)
+
+// Lookup finds a language by its tag, such as "en", "zh", "zh-CN" or
+// "zh_Hans". Every Chinese tag leads to Chinese: there is one table.
+func Lookup(tag string) (Language, bool) {
+	first, _, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(tag), "_", "-"), "-")
+	switch first {
+	case "en":
+		return English, true
+	case "zh":
+		return Chinese, true
+	}
+	return English, false
+}
+
+// Tag is the language as HTML names it.
+func (l Language) Tag() string {
+	if l == Chinese {
+		return "zh-Hans"
+	}
+	return "en"
+}
+
+// Say formats the sentence as fmt.Sprintf does. The format is written in
+// English, as a constant at the call; one that has no translation stays English.
+func (l Language) Say(format string, args ...any) string {
+	if l == Chinese {
+		if translated, ok := chinese()[format]; ok {
+			format = translated
+		}
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+// SayN is Say for a number of things: one for exactly 1, many for the rest and
+// as the key of the translations, which tell no plural.
+func (l Language) SayN(n int, one, many string, args ...any) string {
+	if n == 1 && l == English {
+		many = one
+	}
+	return l.Say(many, args...)
+}
+
+//go:embed zh.txt
+var chineseText string
+
+var chinese = sync.OnceValue(func() map[string]string { return read(chineseText) })
+
+// read reads a table: an English line, its translation on the next, and an
+// empty line or a remark (#) wherever it pleases.
+func read(text string) map[string]string {
+	table := map[string]string{}
+	key := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case key == "" && (line == "" || line[0] == '#'):
+		case key == "":
+			key = line
+		default:
+			table[key], key = line, ""
+		}
+	}
+	return table
+}

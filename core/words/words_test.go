@@ -1,0 +1,188 @@
+package words
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestSay(t *testing.T) {
+	for _, test := range []struct{ got, want string }{
+		{English.Say("From %s to %s %s.", "1:00", "2:00", "x"), "From 1:00 to 2:00 x."},
+		{Chinese.Say("From %s to %s %s.", "1:00", "2:00", "x"), "1:00 至 2:00，x。"},
+		{Chinese.Say(strings.Repeat("x", 3)), "xxx"},
+		{English.SayN(1, "%d scale-up", "%d scale-ups", 1), "1 scale-up"},
+		{English.SayN(0, "%d scale-up", "%d scale-ups", 0), "0 scale-ups"},
+		{Chinese.SayN(1, "%d scale-up", "%d scale-ups", 1), "扩容 1 次"},
+		{English.Tag() + " " + Chinese.Tag(), "en zh-Hans"},
+	} {
+		if test.got != test.want {
+			t.Errorf("got %q, want %q", test.got, test.want)
+		}
+	}
+}
+
+func TestLookup(t *testing.T) {
+	for tag, want := range map[string]Language{"en": English, "en-GB": English, "zh": Chinese, "zh-CN": Chinese, "zh_hans": Chinese, "ZH-TW": Chinese} {
+		if got, ok := Lookup(tag); !ok || got != want {
+			t.Errorf("%s: %v, %v", tag, got, ok)
+		}
+	}
+	for _, tag := range []string{"", "de", "zhx", "-zh"} {
+		if _, ok := Lookup(tag); ok {
+			t.Errorf("%s: found", tag)
+		}
+	}
+}
+
+// TestTranslated: each sentence of the code has a translation with the same
+// verbs, and there is none without a sentence.
+func TestTranslated(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("no source here")
+	}
+	said := sentences(t, "../..")
+	if len(said) < 10 {
+		t.Fatalf("%d sentences found in the code", len(said))
+	}
+	table := read(chineseText)
+	for _, format := range slices.Sorted(maps.Keys(said)) {
+		translated, ok := table[format]
+		if !ok {
+			t.Errorf("%s: no Chinese for %q", said[format], format)
+			continue
+		}
+		if a, b := verbs(t, format), verbs(t, translated); !maps.Equal(a, b) {
+			t.Errorf("%q and %q take different values: %v and %v", format, translated, a, b)
+		}
+	}
+	for _, format := range slices.Sorted(maps.Keys(table)) {
+		if said[format] == "" {
+			t.Errorf("nothing says %q", format)
+		}
+	}
+	if pairs := len(table); strings.Count(chineseText, "\n")-blank(chineseText) != 2*pairs {
+		t.Errorf("%d pairs in a table that says something twice", pairs)
+	}
+}
+
+func blank(text string) int {
+	n := 0
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			n++
+		}
+	}
+	return n
+}
+
+// sentences are the formats of all calls of Say and SayN below root, with the
+// place of one of them.
+func sentences(t *testing.T, root string) map[string]string {
+	t.Helper()
+	said := map[string]string{}
+	fset := token.NewFileSet()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != root:
+			if name := d.Name(); name == "node_modules" || name[0] == '.' || name == "testdata" || name == "bin" {
+				return fs.SkipDir
+			}
+			return nil
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.Base(path) == "words.go":
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(text), ".Say") {
+			return err
+		}
+		file, err := parser.ParseFile(fset, path, text, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if at := formatOf(call); at >= 0 {
+					place := fset.Position(call.Pos()).String()
+					if format, ok := literal(call.Args[at]); ok {
+						said[format] = place
+					} else {
+						t.Errorf("%s: says what is no string in quotes", place)
+					}
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said
+}
+
+// formatOf is the index of the argument that is the key, -1 if the call says
+// nothing.
+func formatOf(call *ast.CallExpr) int {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	switch {
+	case !ok:
+	case selector.Sel.Name == "Say" && len(call.Args) > 0:
+		return 0
+	case selector.Sel.Name == "SayN" && len(call.Args) > 2:
+		return 2
+	}
+	return -1
+}
+
+// literal is a string in quotes, or several of them added up.
+func literal(x ast.Expr) (string, bool) {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(x.Value)
+		return s, err == nil
+	case *ast.BinaryExpr:
+		a, one := literal(x.X)
+		b, other := literal(x.Y)
+		return a + b, one && other && x.Op == token.ADD
+	}
+	return "", false
+}
+
+var verb = regexp.MustCompile(`%(?:\[(\d+)\])?([a-zA-Z%])`)
+
+// verbs are a format's verbs by the place of their value.
+func verbs(t *testing.T, format string) map[int]string {
+	t.Helper()
+	found := map[int]string{}
+	next := 1
+	for _, m := range verb.FindAllStringSubmatch(format, -1) {
+		if m[2] == "%" {
+			continue
+		}
+		if m[1] != "" {
+			next, _ = strconv.Atoi(m[1])
+		}
+		if old := found[next]; old != "" && old != m[2] {
+			t.Errorf("%q: value %d as %s and as %s", format, next, old, m[2])
+		}
+		found[next] = m[2]
+		next++
+	}
+	if strings.Count(strings.ReplaceAll(format, "%%", ""), "%") != len(verb.FindAllString(strings.ReplaceAll(format, "%%", ""), -1)) {
+		t.Errorf("%q: a verb that is not plain", format)
+	}
+	return found
+}
