@@ -22,9 +22,9 @@ const module = "hpaplayground"
 var layers = [][]string{
 	{"core", "core/meta", "core/name", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
-	{"core/manifest", "core/load", "core/hpa", "core/record"},
+	{"core/manifest", "core/load", "core/hpa", "core/record", "core/patch"},
 	{"core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
-	{"core/sim", "core/explain", "core/kubectl"},
+	{"core/sim", "core/explain", "core/kubectl", "core/goal"},
 	{"core/exercise"},
 	{"core/cmd/hpasim", "web/..."},
 	{"wasm"},

@@ -12,7 +12,8 @@ import (
 // TestBadInput goes through the ways in which people break a scenario. Each has
 // an error that says what is wrong, at the line where it is.
 func TestBadInput(t *testing.T) {
-	preset := Presets()[0].Text
+	spike, _ := LookupPreset("spike-cautious-policy")
+	preset := spike.Text
 	lineOf := func(text, part string) int {
 		before, _, ok := strings.Cut(text, part)
 		if !ok {

@@ -1,76 +1,125 @@
 package scenario_test
 
 import (
-	"fmt"
+	"encoding/json"
+	"maps"
+	"os"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"hpaplayground/core/goal"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/patch"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
-	"hpaplayground/core/timeline"
 )
 
-// Each preset shows what its summary promises.
+// expectation says what a preset comes to, and which of it ends when a cause
+// is taken out. It stands in presets/testdata/NAME.yaml, out of the page.
+type expectation struct {
+	Goals   json.RawMessage
+	Without []struct {
+		What    string            // what is taken out
+		Set     []string          // by fields, as hpasim run --set
+		Replace map[string]string // and by words of the text
+		Fails   []int             // goals that no longer hold, from 1
+	}
+}
+
+// TestLessons holds each preset to its goals, and each goal to a cause: without
+// that, it fails.
 func TestLessons(t *testing.T) {
 	for _, p := range scenario.Presets() {
-		s, diags := scenario.Parse(p.Text)
-		if s == nil {
-			t.Fatalf("%s: %v", p.Name, diags)
-		}
-		tl, err := sim.Run(s, sim.Options{})
-		if err != nil {
-			t.Fatalf("%s: %v", p.Name, err)
-		}
-		sizes := rescales(tl)
-		switch p.Name {
-		case "spike-cautious-policy":
-			want := "60s:10 360s:13 750s:12 765s:11 780s:10 795s:9 810s:8 825s:7 840s:6 855s:5 870s:4 885s:3 900s:2 915s:1"
-			if got := strings.Join(sizes, " "); got != want {
-				t.Errorf("%s: %s, want %s", p.Name, got, want)
+		t.Run(p.Name, func(t *testing.T) {
+			want, goals := expectations(t, "presets/testdata/"+p.Name+".yaml")
+			if got := failing(t, goals, p.Text, true); len(goals) == 0 || len(got) > 0 {
+				t.Errorf("%d goals, not met: %v", len(goals), got)
 			}
-		case "walkthrough":
-			if highest := highest(tl); highest != 7 {
-				t.Errorf("%s: up to %d replicas, want 7", p.Name, highest)
-			}
-			if last := sizes[len(sizes)-1]; !strings.HasSuffix(last, ":1") {
-				t.Errorf("%s: the last size is %s, want 1", p.Name, last)
-			}
-		case "blind-queue":
-			blind := 0
-			for _, sync := range tl.Syncs {
-				if at := sync.At; at < 12*time.Minute || at >= 20*time.Minute {
-					continue
+			caused := map[int]bool{}
+			for _, v := range want.Without {
+				text := p.Text
+				for _, old := range slices.Sorted(maps.Keys(v.Replace)) {
+					if !strings.Contains(text, old) {
+						t.Errorf("without %s: the text has no %q", v.What, old)
+					}
+					text = strings.ReplaceAll(text, old, v.Replace[old])
 				}
-				blind++
-				if d := sync.Decision; d.Rescaled || d.Error == "" {
-					t.Errorf("%s: at %v rescaled %v, error %q", p.Name, sync.At, d.Rescaled, d.Error)
+				var set patch.Settings
+				for _, one := range v.Set {
+					if err := set.Set(one); err != nil {
+						t.Fatal(err)
+					}
+				}
+				text, err := set.Apply(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := failing(t, goals, text, testing.Verbose())
+				if !slices.Equal(got, v.Fails) {
+					t.Errorf("without %s: goals %v fail, want %v", v.What, got, v.Fails)
+				}
+				for _, n := range got {
+					caused[n] = true
 				}
 			}
-			if last := sizes[len(sizes)-1]; blind < 30 || last != "1260s:3" {
-				t.Errorf("%s: %d blind syncs, the last size is %s, want 1260s:3", p.Name, blind, last)
+			for i := range goals {
+				if !caused[i+1] {
+					t.Errorf("goal %d holds in any case: %s", i+1, goals[i].String())
+				}
 			}
-		default:
-			t.Errorf("preset %q: nothing says what it shows", p.Name)
+		})
+	}
+	files, err := os.ReadDir("presets/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if _, ok := scenario.LookupPreset(strings.TrimSuffix(f.Name(), ".yaml")); !ok {
+			t.Errorf("%s is of no preset", f.Name())
 		}
 	}
 }
 
-// rescales are the sizes that the first HPA gave, with their times in seconds.
-func rescales(tl *timeline.Timeline) []string {
-	var out []string
-	for _, sync := range tl.Syncs {
-		if sync.Decision.Rescaled {
-			out = append(out, fmt.Sprintf("%ds:%d", sync.At/time.Second, sync.Decision.Desired))
+func expectations(t *testing.T, file string) (want expectation, goals []goal.Goal) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs, diags := manifest.Parse(string(text))
+	if len(docs) != 1 {
+		t.Fatalf("%s: %v", file, diags)
+	}
+	if err := docs[0].Decode(&want); err != nil {
+		t.Fatal(err)
+	}
+	goals, more := goal.Read(docs[0], "goals", want.Goals)
+	for _, d := range append(diags, more...) {
+		t.Errorf("%s:%v", file, d)
+	}
+	return want, goals
+}
+
+// failing runs a text and returns the goals that it misses, from 1.
+func failing(t *testing.T, goals []goal.Goal, text string, tell bool) []int {
+	t.Helper()
+	s, diags := scenario.Parse(text)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []int
+	for i := range goals {
+		if got := goals[i].Check(&goal.Run{Timeline: tl}); !got.Met {
+			out = append(out, i+1)
+			if tell {
+				t.Logf("%d. %s: %s", i+1, goals[i].String(), got.Was)
+			}
 		}
 	}
 	return out
-}
-
-func highest(tl *timeline.Timeline) int32 {
-	var most int32
-	for _, sync := range tl.Syncs {
-		most = max(most, sync.Decision.Desired)
-	}
-	return most
 }

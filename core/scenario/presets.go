@@ -2,17 +2,23 @@ package scenario
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 
 	"hpaplayground/core/manifest"
 )
 
-// Preset is a scenario that comes with the playground.
+// Preset is a scenario that comes with the playground. Its file begins with a
+// document of kind Preset, which is not part of the text that people edit.
 type Preset struct {
-	Name    string // in links: #preset=NAME
-	Title   string
-	Summary string // two sentences on what happens
+	Name    string   // in links: #preset=NAME
+	Title   string   `json:"title"`
+	Group   string   `json:"group"`
+	Summary string   `json:"summary"` // two sentences on what happens and why
+	Look    string   `json:"look"`    // where to see it
+	Try     []string `json:"try"`     // changes that tell more
+	Sources []string `json:"sources"` // addresses of pages and issues
 	Text    string
 }
 
@@ -20,8 +26,8 @@ type Preset struct {
 var presetFiles embed.FS
 
 // Presets returns the presets in the order in which they are shown: that of
-// their files' numbers.
-func Presets() []Preset { return append([]Preset(nil), presets()...) }
+// their files' numbers. Those of one group follow one another.
+func Presets() []Preset { return slices.Clone(presets()) }
 
 // LookupPreset finds a preset by its name.
 func LookupPreset(name string) (Preset, bool) {
@@ -31,6 +37,19 @@ func LookupPreset(name string) (Preset, bool) {
 		}
 	}
 	return Preset{}, false
+}
+
+// Matches says whether all words of a query occur in what is said of the
+// preset or in its text, in upper or lower case.
+func (p *Preset) Matches(query string) bool {
+	said := strings.ToLower(strings.Join(slices.Concat(
+		[]string{p.Name, p.Title, p.Group, p.Summary, p.Look, p.Text}, p.Try, p.Sources), "\n"))
+	for _, word := range strings.Fields(strings.ToLower(query)) {
+		if !strings.Contains(said, word) {
+			return false
+		}
+	}
+	return true
 }
 
 var presets = sync.OnceValue(func() []Preset {
@@ -49,18 +68,17 @@ var presets = sync.OnceValue(func() []Preset {
 	return out
 })
 
-// newPreset reads the title and the summary from the Simulation's annotations.
 func newPreset(file, text string) Preset {
 	_, name, _ := strings.Cut(strings.TrimSuffix(file, ".yaml"), "-")
-	p := Preset{Name: name, Title: name, Text: text}
-	docs, _ := manifest.Parse(text)
-	for _, d := range docs {
-		var in simulationDoc
-		if d.Kind != "Simulation" || d.Decode(&in) != nil {
-			continue
-		}
-		p.Title = in.Metadata.Annotations["playground/title"]
-		p.Summary = in.Metadata.Annotations["playground/summary"]
+	p := Preset{Title: name}
+	about, scenario, found := strings.Cut(text, "\n---\n")
+	if !found {
+		about, scenario = "", text
 	}
+	docs, _ := manifest.Parse(about)
+	for _, d := range docs {
+		_ = d.Decode(&p) // what is not right in it, the tests find
+	}
+	p.Name, p.Text = name, scenario
 	return p
 }

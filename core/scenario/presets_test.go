@@ -1,25 +1,105 @@
 package scenario
 
-import "testing"
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// groups are in the order in which they are shown.
+var groups = []string{
+	"First steps", "Metrics and targets", "Behavior", "Pods", "Rollouts and GitOps", "Zero and queues", "When metrics fail",
+}
 
 func TestPresets(t *testing.T) {
-	presets := Presets()
-	if len(presets) != 3 || presets[0].Name != "spike-cautious-policy" {
-		t.Fatalf("presets = %v", presets)
-	}
-	for _, p := range presets {
+	last := 0
+	names := map[string]bool{}
+	for _, p := range Presets() {
 		s, diags := Parse(p.Text)
 		for _, d := range diags {
 			t.Errorf("%s:%v", p.Name, d)
 		}
+		group := slices.Index(groups, p.Group)
+		if group < last {
+			t.Errorf("preset %q: group %q is not in its place", p.Name, p.Group)
+		}
+		last = max(last, group)
+		if names[p.Name] {
+			t.Errorf("preset %q is there twice", p.Name)
+		}
+		names[p.Name] = true
 		if s == nil {
 			continue
 		}
-		if s.Name != p.Name || p.Title == "" || p.Summary == "" {
-			t.Errorf("preset %q: scenario %q, title %q, summary %q", p.Name, s.Name, p.Title, p.Summary)
+		if s.Name != p.Name || p.Title == "" || p.Look == "" || len(p.Try) == 0 || len(p.Sources) == 0 {
+			t.Errorf("preset %q: scenario %q, title %q, look %q, try %q, sources %q", p.Name, s.Name, p.Title, p.Look, p.Try, p.Sources)
+		}
+		if n := strings.Count(p.Summary+" ", ". "); n != 2 || len(p.Summary) > 300 {
+			t.Errorf("preset %q: %d sentences, %d bytes of summary", p.Name, n, len(p.Summary))
+		}
+		for _, source := range p.Sources {
+			if !strings.HasPrefix(source, "https://") {
+				t.Errorf("preset %q: source %q", p.Name, source)
+			}
+		}
+		if s.Duration < 10*time.Minute || s.Duration > time.Hour {
+			t.Errorf("preset %q takes %v", p.Name, s.Duration)
 		}
 		if len(s.Notes) > 0 {
 			t.Errorf("preset %q: notes %q", p.Name, s.Notes)
 		}
 	}
+	for _, linked := range []string{"spike-cautious-policy", "walkthrough", "blind-queue"} {
+		if _, ok := LookupPreset(linked); !ok {
+			t.Errorf("preset %q, which links name, is gone", linked)
+		}
+	}
+	if p, _ := LookupPreset("blind-queue"); !p.Matches("QUEUE external") || !p.Matches("") || p.Matches("queue elephant") {
+		t.Error("blind-queue is not found by its words")
+	}
+}
+
+// docs/presets.md is made here: go test ./core/scenario -run Guide -rewrite
+func TestGuide(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# Presets\n\nEach is a scenario of its own: choose it on the page, link to it with `#preset=NAME`, run it with\n" +
+		"`bin/hpasim run preset:NAME`, or print its text with `bin/hpasim presets NAME`. A test holds each to what is said here, and takes\n" +
+		"its cause away to see the effect go.\n")
+	group := ""
+	for _, p := range Presets() {
+		if p.Group != group {
+			group = p.Group
+			fmt.Fprintf(&b, "\n## %s\n\n| name | title | what it shows |\n|---|---|---|\n", group)
+		}
+		var links []string
+		for _, s := range p.Sources {
+			links = append(links, "["+label(s)+"]("+s+")")
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s (%s) |\n", p.Name, p.Title, p.Summary, strings.Join(links, ", "))
+	}
+	const file = "../../docs/presets.md"
+	if *rewrite {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
+		t.Errorf("docs/presets.md is not what the presets say: go test ./core/scenario -run Guide -rewrite (%v)", err)
+	}
+}
+
+// label is what a link to a page is called: k/k#1234 or the site's name.
+func label(address string) string {
+	parts := strings.Split(strings.TrimPrefix(address, "https://"), "/")
+	if parts[0] == "github.com" && len(parts) == 5 {
+		repository := parts[2]
+		if repository == "kubernetes" {
+			repository = "k/k"
+		}
+		return repository + "#" + parts[4]
+	}
+	return parts[0]
 }

@@ -6,17 +6,13 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// TestPresets: each preset runs to its end, and something happens in it.
+// TestPresets: each preset runs to its end, and the engine made nothing up.
 func TestPresets(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
 			tl, err := Run(parse(t, p.Text), Options{})
 			if err != nil {
 				t.Fatal(err)
-			}
-			s := tl.Summary().HPAs[0]
-			if s.RescalesUp+s.RescalesDown == 0 {
-				t.Error("the HPA never scales")
 			}
 			if len(tl.Notes) > 0 {
 				t.Errorf("notes: %q", tl.Notes)

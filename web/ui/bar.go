@@ -39,8 +39,14 @@ func (p *Page) presetPicker() app.UI {
 	if m.Edited {
 		options = append(options, option("", "Your own text", true))
 	}
-	for _, preset := range p.store.presets {
-		options = append(options, option(preset.Name, preset.Title, !m.Edited && preset.Name == m.Preset))
+	for rest := p.store.presets; len(rest) > 0; {
+		group := rest[0].Group
+		var members []app.UI
+		for len(rest) > 0 && rest[0].Group == group {
+			members = append(members, option(rest[0].Name, rest[0].Title, !m.Edited && rest[0].Name == m.Preset))
+			rest = rest[1:]
+		}
+		options = append(options, app.OptGroup().Label(group).Body(members...))
 	}
 	return picker("preset", "Preset", options, p.onPreset)
 }

@@ -13,6 +13,7 @@ import (
 
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/patch"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -25,7 +26,7 @@ type runOptions struct {
 	output   string
 	observed bool
 	at       moment
-	sets     settings
+	sets     patch.Settings
 }
 
 func runCommand() *command {
@@ -105,9 +106,9 @@ func (o *runOptions) parse(s streams, src source) (*scenario.Scenario, error) {
 		}
 		return parsed, nil
 	}
-	text, err := o.sets.apply(src.text)
+	text, err := o.sets.Apply(src.text)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--set %w", err)
 	}
 	parsed, diags := scenario.Parse(text)
 	if parsed == nil {

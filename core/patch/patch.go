@@ -1,4 +1,5 @@
-package main
+// Package patch sets fields of a scenario's manifests by their paths.
+package patch
 
 import (
 	"bytes"
@@ -12,7 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// setting is one --set flag: [KIND[/NAME]:]PATH=VALUE.
+// setting is one of them: [KIND[/NAME]:]PATH=VALUE.
 type setting struct {
 	text       string
 	kind, name string
@@ -20,14 +21,18 @@ type setting struct {
 	value      *yaml.Node // nil: remove the field
 }
 
-type settings []setting
+// Settings are fields to set, in order, such as spec.maxReplicas=20 of the
+// first HPA or Simulation:spec.duration=1h. Without a value the field is
+// removed. They are a flag.Value.
+type Settings []setting
 
-func (s *settings) String() string { return "" }
+// String is empty: no flag has a default.
+func (s *Settings) String() string { return "" }
 
 var targetForm = regexp.MustCompile(`^([A-Za-z]+)(?:/([^:=\[\]]+))?:`)
 
-// Set reads one flag.
-func (s *settings) Set(text string) error {
+// Set reads one more.
+func (s *Settings) Set(text string) error {
 	out := setting{text: text, kind: "HorizontalPodAutoscaler"}
 	rest := text
 	if m := targetForm.FindStringSubmatch(rest); m != nil {
@@ -90,8 +95,9 @@ func splitPath(path string) ([]string, error) {
 // maxSet is more than a scenario may have.
 const maxSet = 2 << 20
 
-// apply does the settings on the text and returns it anew.
-func (s settings) apply(text string) (string, error) {
+// Apply does the settings on the text and returns it anew. A text that cannot
+// be read is returned as it is.
+func (s Settings) Apply(text string) (string, error) {
 	if len(text) > maxSet {
 		return text, nil // the parser refuses it
 	}
@@ -118,21 +124,21 @@ func (s settings) apply(text string) (string, error) {
 			if one.name != "" {
 				what += "/" + one.name
 			}
-			return "", fmt.Errorf("--set %s: there is no %s", one.text, what)
+			return "", fmt.Errorf("%s: there is no %s", one.text, what)
 		}
 		if err := one.put(target); err != nil {
-			return "", fmt.Errorf("--set %s: %w", one.text, err)
+			return "", fmt.Errorf("%s: %w", one.text, err)
 		}
 	}
 	var out bytes.Buffer
 	encoder := yaml.NewEncoder(&out)
 	for _, doc := range docs {
 		if err := encoder.Encode(doc); err != nil {
-			return "", fmt.Errorf("--set: %w", err)
+			return "", err
 		}
 	}
 	if err := encoder.Close(); err != nil {
-		return "", fmt.Errorf("--set: %w", err)
+		return "", err
 	}
 	return out.String(), nil
 }

@@ -1,0 +1,186 @@
+package goal
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+)
+
+// Read reads the list of goals that a document holds at a path, such as
+// "spec.goals". raw is that list's JSON, as Decode gives it. It tells all that
+// is wrong; a wrong goal is left out.
+func Read(d *manifest.Document, path string, raw json.RawMessage) ([]Goal, []manifest.Diagnostic) {
+	var list []map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, []manifest.Diagnostic{d.Errorf(path, "%v", err)}
+	}
+	var goals []Goal
+	var diags []manifest.Diagnostic
+	for i, fields := range list {
+		r := reader{doc: d, path: fmt.Sprintf("%s[%d]", path, i), fields: fields}
+		if g := r.read(); len(r.diags) == 0 {
+			goals = append(goals, g)
+		}
+		diags = append(diags, r.diags...)
+	}
+	return goals, diags
+}
+
+type reader struct {
+	doc    *manifest.Document
+	path   string
+	fields map[string]json.RawMessage
+	diags  []manifest.Diagnostic
+}
+
+func (r *reader) errorf(field, format string, args ...any) {
+	path := r.path
+	if field != "" {
+		path += "." + field
+	}
+	r.diags = append(r.diags, r.doc.Errorf(path, format, args...))
+}
+
+func (r *reader) has(field string) bool { return r.doc.Has(r.path + "." + field) }
+
+func (r *reader) read() Goal {
+	var g Goal
+	var given []string
+	for i := range subjects {
+		if r.has(subjects[i].name) {
+			given = append(given, subjects[i].name)
+			g.subject = &subjects[i]
+		}
+	}
+	switch len(given) {
+	case 0:
+		var names []string
+		for i := range subjects {
+			names = append(names, subjects[i].name)
+		}
+		r.errorf("", "a goal has a subject: give one of %s", strings.Join(names, ", "))
+		return g
+	case 1:
+	default:
+		r.errorf(given[1], "a goal has one subject: this one has %s", strings.Join(given, " and "))
+		return g
+	}
+	r.times(&g)
+	r.text("hpa", &g.hpa)
+	r.text("target", &g.target)
+	r.text("of", &g.of)
+	if g.of != "" && !g.subject.named {
+		r.errorf("of", "of is for metric, unserved and aboveTarget")
+	}
+	r.readSeen(&g)
+	r.value(&g)
+	return g
+}
+
+func (r *reader) text(field string, into *string) {
+	if raw, ok := r.fields[field]; ok {
+		_ = json.Unmarshal(raw, into) // what is no text has been told
+	}
+}
+
+// times reads the moment or the span.
+func (r *reader) times(g *Goal) {
+	for _, t := range []struct {
+		field string
+		into  *time.Duration
+		flag  when
+	}{{"at", &g.at, atGiven}, {"from", &g.from, fromGiven}, {"to", &g.to, toGiven}} {
+		if !r.has(t.field) {
+			continue
+		}
+		var text string
+		r.text(t.field, &text)
+		d, err := time.ParseDuration(text)
+		if err == nil && d < 0 {
+			r.errorf(t.field, "time %s: must not be negative", text)
+		}
+		*t.into = d
+		g.when |= t.flag
+		switch {
+		case g.subject.kind > count:
+			r.errorf(t.field, "%s is of the whole run: it takes no time", g.subject.name)
+		case g.subject.kind == count && t.flag == atGiven:
+			r.errorf(t.field, "%s is of a span: give from and to", g.subject.name)
+		}
+	}
+	if g.when&atGiven != 0 && g.when != atGiven {
+		r.errorf("at", "either at, or from and to")
+	}
+	if g.when&toGiven != 0 && g.to <= g.from {
+		r.errorf("to", "the span ends before it begins")
+	}
+}
+
+func (r *reader) readSeen(g *Goal) {
+	if g.subject.name == "event" {
+		g.seen = sometime
+	}
+	if !r.has("seen") {
+		return
+	}
+	var name string
+	r.text("seen", &name)
+	i := slices.Index(seenNames, name)
+	switch {
+	case i < 0:
+		r.errorf("seen", "seen %q: must be one of %s", name, strings.Join(seenNames, ", "))
+	case g.subject.name == "event" && seen(i) == always:
+		r.errorf("seen", "an event is seen sometime or never")
+	case g.subject.kind != state && g.subject.name != "event" || g.when&atGiven != 0 && seen(i) == sometime:
+		r.errorf("seen", "seen is for a state over a span of time, and for an event")
+	default:
+		g.seen = seen(i)
+	}
+}
+
+func (r *reader) value(g *Goal) {
+	name := g.subject.name
+	raw := r.fields[name]
+	if string(raw) == "null" {
+		r.errorf(name, "%s says nothing", name)
+		return
+	}
+	err := error(nil)
+	switch name {
+	case "rescalesTo":
+		err = json.Unmarshal(raw, &g.sizes)
+	case "unchanged":
+		err = json.Unmarshal(raw, &g.path)
+	case "condition", "event":
+		if err = json.Unmarshal(raw, &g.match); g.match.Type == "" && g.match.Reason == "" {
+			r.errorf(name, "give the %s's type or its reason", name)
+		}
+		if known := knownTypes(name); g.match.Type != "" && !slices.Contains(known, g.match.Type) {
+			r.errorf(name+".type", "type %q: must be one of %s", g.match.Type, strings.Join(known, ", "))
+		}
+	default:
+		g.number, err = readInterval(raw, g.subject.unit)
+	}
+	if err != nil {
+		r.errorf(name, "%v", err)
+	}
+	if !r.has("times") {
+		return
+	}
+	if name != "event" || g.seen == never {
+		r.errorf("times", "times is for an event that is seen")
+	} else if g.times, err = readInterval(r.fields["times"], whole); err != nil {
+		r.errorf("times", "%v", err)
+	}
+}
+
+func knownTypes(subject string) []string {
+	if subject == "event" {
+		return []string{"Normal", "Warning"}
+	}
+	return []string{"AbleToScale", "ScalingActive", "ScalingLimited", "ScaledToZero"}
+}
