@@ -16,7 +16,7 @@ import (
 )
 
 // expectation says what a preset comes to, and which of it ends when a cause
-// is taken out. It stands in presets/testdata/NAME.yaml, out of the page.
+// is taken out. It stands in testdata/presets/NAME.yaml, out of the page.
 type expectation struct {
 	Goals   json.RawMessage
 	Without []struct {
@@ -32,7 +32,7 @@ type expectation struct {
 func TestLessons(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
-			want, goals := expectations(t, "presets/testdata/"+p.Name+".yaml")
+			want, goals := expectations(t, "testdata/presets/"+p.Name+".yaml")
 			if got := failing(t, goals, p.Text, true); len(goals) == 0 || len(got) > 0 {
 				t.Errorf("%d goals, not met: %v", len(goals), got)
 			}
@@ -70,7 +70,7 @@ func TestLessons(t *testing.T) {
 			}
 		})
 	}
-	files, err := os.ReadDir("presets/testdata")
+	files, err := os.ReadDir("testdata/presets")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
 )
 
 // TestGolden opens links as they were made once. Whoever has one has it for
@@ -86,11 +87,8 @@ func noise(length int) string {
 // A trace of 60 points, of values that nobody made up, fits into a link that can
 // be sent anywhere.
 func TestTraceOf60Points(t *testing.T) {
-	preset, err := os.ReadFile("../scenario/presets/2-walkthrough.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _, found := strings.Cut(string(preset), "      points:\n")
+	preset, _ := scenario.LookupPreset("walkthrough")
+	before, _, found := strings.Cut(preset.Text, "      points:\n")
 	if !found {
 		t.Fatal("the preset has no points")
 	}
@@ -193,11 +191,8 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkEncode(b *testing.B) {
-	text, err := os.ReadFile("../scenario/presets/2-walkthrough.yaml")
-	if err != nil {
-		b.Fatal(err)
-	}
+	preset, _ := scenario.LookupPreset("walkthrough")
 	for b.Loop() {
-		Encode(string(text))
+		Encode(preset.Text)
 	}
 }
