@@ -52,16 +52,22 @@ func (r *reader) readActions() {
 	type placed struct {
 		action Action
 		path   string
+		flags  json.RawMessage
 	}
 	var all []placed
 	for i := range r.actions {
 		path := fmt.Sprintf("spec.timeline[%d]", i)
 		if a, ok := r.readAction(path, &r.actions[i]); ok {
-			all = append(all, placed{a, path})
+			all = append(all, placed{a, path, r.actions[i].RestartController})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Compare(a.action.At, b.action.At) })
+	flags := r.scenario.Controller
 	for _, p := range all {
+		if p.action.RestartController {
+			flags = r.restartFlags(p.path+".restartController", p.flags, flags)
+			p.action.Flags = flags
+		}
 		r.scenario.Timeline = append(r.scenario.Timeline, p.action)
 		r.paths = append(r.paths, p.path)
 	}
@@ -91,7 +97,7 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	}
 	if len(given) != 1 {
 		if len(given) == 0 {
-			bad("", "an action does something: give one of %s", strings.Join(actionNames[:5], ", "))
+			bad("", "an action does something: give one of %s", strings.Join(actionNames, ", "))
 		} else {
 			bad("."+given[1], "an action does one thing: this one has %s", strings.Join(given, " and "))
 		}
@@ -99,8 +105,12 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	}
 	at := "." + given[0]
 	switch given[0] {
-	case "rollout", "pod":
+	case "rollout":
 		bad(at, "timeline action %q is not supported yet", given[0])
+	case "pod":
+		if !r.broken(r.simulation, path+at) {
+			a.Pod = r.readPodAction(path+at, in.Pod)
+		}
 	case "restartController":
 		a.RestartController = true
 	case "scale":

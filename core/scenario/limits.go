@@ -10,13 +10,32 @@ const (
 	MaxHPAs     = 10
 )
 
+// Syncs is how many syncs each HPA has in the run, by the flags that the
+// controller has in turn.
+func (s *Scenario) Syncs() int64 {
+	n, from, flags := int64(1), time.Duration(0), &s.Controller
+	until := func(at time.Duration) {
+		n += int64((at - from) / max(flags.SyncPeriod+flags.SyncDuration, 1))
+		from = at
+	}
+	for i := range s.Timeline {
+		a := &s.Timeline[i]
+		if a.RestartController && a.At <= s.Duration {
+			until(a.At)
+			n++
+			flags = &a.Flags
+		}
+	}
+	until(s.Duration)
+	return n
+}
+
 func (r *reader) checkLimits() {
 	s := r.scenario
 	if s.Duration > MaxDuration {
 		r.add(r.simulation.Errorf("spec.duration", "duration %s: a run takes at most 7 days, %s", brief(s.Duration), brief(MaxDuration)))
 	}
-	cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration
-	if n := int64(s.Duration/max(cycle, 1)+1) * int64(max(len(s.Objects.HPAs), 1)); n > MaxSyncs && s.Duration <= MaxDuration && cycle > 0 {
+	if n := s.Syncs() * int64(max(len(s.Objects.HPAs), 1)); n > MaxSyncs && s.Duration <= MaxDuration && s.Controller.SyncPeriod >= 0 {
 		path := "spec.duration"
 		if r.simulation.Has("spec.controller.syncPeriod") {
 			path = "spec.controller.syncPeriod"

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -104,8 +105,12 @@ func show(b *strings.Builder, s *Scenario) {
 			showObjects(b, "  ", a.Apply)
 		case a.FailScale != nil:
 			fmt.Fprintf(b, " failScale %+v\n", *a.FailScale)
+		case a.Pod != nil:
+			fmt.Fprintf(b, " %v: %+v\n", a.Pod, showAction(a.Pod))
+		case a.RestartController:
+			fmt.Fprintf(b, " restartController %+v\n", a.Flags)
 		default:
-			fmt.Fprintf(b, " delete %v, restartController %v\n", a.Delete, a.RestartController)
+			fmt.Fprintf(b, " delete %v\n", a.Delete)
 		}
 	}
 	for _, n := range s.Notes {
@@ -119,6 +124,16 @@ func short(s load.Series) any {
 		return fmt.Sprintf("{%d points: %v ... %v Linear:%v}", n, s.Points[:11], s.Points[n-3:], s.Linear)
 	}
 	return s
+}
+
+func showAction(a *PodAction) string {
+	type plain PodAction // without its own String
+	text := fmt.Sprintf("%+v", plain(*a))
+	if a.DeletionCost != nil {
+		text += fmt.Sprintf(" cost %d", *a.DeletionCost)
+		text = regexp.MustCompile("0x[0-9a-f]+").ReplaceAllString(text, "set")
+	}
+	return text
 }
 
 func showObjects(b *strings.Builder, indent string, o *Objects) {

@@ -118,13 +118,16 @@ type ContainerMetrics struct {
 }
 
 // Action is one entry of spec.timeline: what a person or the cluster does
-// during the run. Exactly one of the fields after At is set.
+// during the run. Exactly one of the fields after At is
+// set, but for Flags.
 type Action struct {
 	At                time.Duration
 	Scale             *ScaleAction
 	Apply             *Objects // HPAs and workloads, as kubectl apply
 	Delete            []autoscaling.Key
 	RestartController bool
+	Flags             Controller // of the controller that is started again
+	Pod               *PodAction
 	FailScale         *FailScaleAction
 }
 

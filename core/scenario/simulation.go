@@ -21,15 +21,8 @@ type simulationDoc struct {
 		Start             *meta.Time      `json:"start"`
 		Duration          *duration       `json:"duration"`
 		Seed              *int64          `json:"seed"`
-		Controller        struct {
-			SyncPeriod              duration  `json:"syncPeriod"`
-			Tolerance               float64   `json:"tolerance"`
-			DownscaleStabilization  duration  `json:"downscaleStabilization"`
-			CPUInitializationPeriod duration  `json:"cpuInitializationPeriod"`
-			InitialReadinessDelay   duration  `json:"initialReadinessDelay"`
-			SyncDuration            *duration `json:"syncDuration"`
-		} `json:"controller"`
-		MetricsPipeline struct {
+		Controller        flagsDoc        `json:"controller"`
+		MetricsPipeline   struct {
 			Resolution *duration `json:"resolution"`
 			Window     *duration `json:"window"`
 			Delay      *duration `json:"delay"`
@@ -98,28 +91,14 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		s.Seed = uint64(*spec.Seed)
 	}
 
-	// As in kube-controller-manager, where a flag of 0 means its default.
-	c := &spec.Controller
-	flag := func(name string, given duration, otherwise time.Duration) time.Duration {
-		v := r.duration("spec.controller."+name, &given, 0)
-		if v == 0 {
-			return otherwise
-		}
-		return v
-	}
-	s.Controller = Controller{
-		SyncPeriod:              flag("syncPeriod", c.SyncPeriod, defaultSyncPeriod),
-		Tolerance:               c.Tolerance,
-		DownscaleStabilization:  flag("downscaleStabilization", c.DownscaleStabilization, defaultDownscaleStabilization),
-		CPUInitializationPeriod: flag("cpuInitializationPeriod", c.CPUInitializationPeriod, defaultCPUInitializationPeriod),
-		InitialReadinessDelay:   flag("initialReadinessDelay", c.InitialReadinessDelay, defaultInitialReadinessDelay),
-		SyncDuration:            r.duration("spec.controller.syncDuration", c.SyncDuration, defaultSyncDuration),
-	}
-	if c.Tolerance == 0 {
-		s.Controller.Tolerance = defaultTolerance
-	} else if c.Tolerance < 0 {
-		r.add(r.simulation.Errorf("spec.controller.tolerance", "tolerance %v: must not be negative", c.Tolerance))
-	}
+	s.Controller = r.flags("spec.controller", &spec.Controller, Controller{
+		SyncPeriod:              defaultSyncPeriod,
+		Tolerance:               defaultTolerance,
+		DownscaleStabilization:  defaultDownscaleStabilization,
+		CPUInitializationPeriod: defaultCPUInitializationPeriod,
+		InitialReadinessDelay:   defaultInitialReadinessDelay,
+		SyncDuration:            defaultSyncDuration,
+	})
 
 	m := &spec.MetricsPipeline
 	s.Pipeline = Pipeline{
@@ -169,6 +148,10 @@ func (r *reader) readRelease(version string, gates map[string]bool) {
 	r.scenario.FeatureGates = good
 }
 
+// longest is as long as any duration counts, so that a few of them added up are
+// still one.
+const longest = 10 * 365 * 24 * time.Hour
+
 // duration returns what was given, or the default.
 func (r *reader) duration(path string, given *duration, otherwise time.Duration) time.Duration {
 	if given == nil {
@@ -177,7 +160,7 @@ func (r *reader) duration(path string, given *duration, otherwise time.Duration)
 	if *given < 0 {
 		r.add(r.simulation.Errorf(path, "duration %s: must not be negative", brief(time.Duration(*given))))
 	}
-	return time.Duration(*given)
+	return min(time.Duration(*given), longest)
 }
 
 // usage returns milli-units.

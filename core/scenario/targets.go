@@ -145,6 +145,9 @@ func (r *reader) resolveNames() {
 		if a.Scale != nil {
 			resolve(&a.Scale.Target, r.paths[i]+".scale.target")
 		}
+		if a.Pod != nil {
+			resolve(&a.Pod.Target, r.paths[i]+".pod.target")
+		}
 		if a.FailScale != nil {
 			resolve(&a.FailScale.Target, r.paths[i]+".failScale.target")
 		}

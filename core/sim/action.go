@@ -26,7 +26,9 @@ func (e *Engine) act(a *scenario.Action) {
 			e.delete(a.At, key)
 		}
 	case a.RestartController:
-		e.restart()
+		e.restart(a.Flags)
+	case a.Pod != nil:
+		e.actOnPods(a)
 	case a.FailScale != nil:
 		e.outage = outage{target: a.FailScale.Target, until: e.now + a.FailScale.For}
 	}

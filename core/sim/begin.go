@@ -70,7 +70,7 @@ func (e *Engine) fill(w *workload) {
 		}
 		p := &pod{
 			name: name, uid: e.random.uid(), workload: w, class: w.class, ordinal: ordinal, initial: true,
-			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never,
+			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never, answers: true,
 		}
 		e.countPod(w.name)
 		w.adopt(p)
@@ -92,7 +92,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 		template = &hpa.PodTemplate{}
 		seen.Template = template
 	}
-	w, ordinal := e.ownerOf(object, template.Labels)
+	w, ordinal := e.ownerOf(object.Namespace, seen.Name, object.Owner, template.Labels)
 	p := &pod{
 		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal, initial: true,
 		class:   e.class(template, object.Limits, object.Probes, &e.scenario.Pods),
@@ -112,6 +112,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	}
 	if seen.Ready == hpa.ReadyTrue && p.started != never {
 		p.ready = max(p.started, min(0, seen.ReadySince))
+		p.answers = true
 	}
 	if seen.Terminating {
 		p.deleted = min(0, max(e.now, p.created))
@@ -134,21 +135,21 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 
 // ownerOf finds the workload that a given pod belongs to: the one that its
 // owner reference leads to, or one that would adopt it.
-func (e *Engine) ownerOf(object *scenario.PodObject, labels map[string]string) (*workload, int) {
+func (e *Engine) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
 	for _, w := range e.workloads {
-		if w.namespace != object.Namespace || !w.matches.Matches(labels) {
+		if w.namespace != namespace || !w.matches.Matches(labels) {
 			continue
 		}
 		if w.ordered() {
-			text, found := strings.CutPrefix(object.Pod.Name, w.object.Name+"-")
+			text, found := strings.CutPrefix(name, w.object.Name+"-")
 			ordinal, err := strconv.Atoi(text)
 			if found && err == nil && ordinal >= 0 && ordinal < MaxPods {
 				return w, ordinal
 			}
 			continue
 		}
-		viaSet := w.object.Kind == "Deployment" && strings.HasPrefix(object.Owner, "ReplicaSet/"+w.object.Name+"-")
-		if object.Owner == "" || object.Owner == w.name || viaSet {
+		viaSet := w.object.Kind == "Deployment" && strings.HasPrefix(owner, "ReplicaSet/"+w.object.Name+"-")
+		if owner == "" || owner == w.name || viaSet {
 			return w, 0
 		}
 	}

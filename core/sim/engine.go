@@ -28,7 +28,7 @@ type Engine struct {
 	options  Options
 	release  hpa.Release
 	gates    hpa.Gates
-	config   hpa.Config
+	flags    scenario.Controller // those in force
 
 	now  time.Duration
 	done bool
@@ -73,17 +73,8 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		options:  o,
 		release:  release,
 		gates:    gates,
-		config: hpa.Config{
-			Release:                 release,
-			Gates:                   gates,
-			Tolerance:               s.Controller.Tolerance,
-			DownscaleStabilization:  s.Controller.DownscaleStabilization,
-			CPUInitializationPeriod: s.Controller.CPUInitializationPeriod,
-			InitialReadinessDelay:   s.Controller.InitialReadinessDelay,
-			Epoch:                   s.Start,
-		},
-		random:  newSource(s.Seed),
-		cluster: capacity{limit: s.Pods.Capacity},
+		random:   newSource(s.Seed),
+		cluster:  capacity{limit: s.Pods.Capacity},
 		timeline: &timeline.Timeline{
 			Scenario:          s.Name,
 			KubernetesVersion: release.String(),
@@ -92,10 +83,9 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 			Notes:             slices.Clone(s.Notes),
 		},
 	}
-	cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration
-	syncs := (int(s.Duration/cycle) + 1) * len(s.Objects.HPAs)
+	syncs := int(s.Syncs()) * len(s.Objects.HPAs)
 	e.timeline.Syncs = make([]timeline.Sync, 0, min(syncs, 1<<14))
-	e.controller = hpa.New(e.config)
+	e.start(s.Controller)
 	e.now = -settled
 	e.begin()
 	e.now = 0

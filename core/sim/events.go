@@ -8,6 +8,7 @@ type event struct {
 	seq  uint64 // events of one time happen in the order in which they were set up
 	kind transition
 	pod  *pod
+	turn uint32 // the pod's when it was set up
 }
 
 func (a *event) before(b *event) bool {
@@ -31,7 +32,7 @@ func (q *events) due(at time.Duration) bool { return len(q.heap) > 0 && q.heap[0
 
 func (q *events) push(at time.Duration, kind transition, p *pod) {
 	q.seq++
-	q.heap = append(q.heap, event{at, q.seq, kind, p})
+	q.heap = append(q.heap, event{at, q.seq, kind, p, p.turn})
 	h := q.heap
 	for i := len(h) - 1; i > 0; {
 		parent := (i - 1) / 2

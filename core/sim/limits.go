@@ -21,17 +21,20 @@ func checkLimits(s *scenario.Scenario) error {
 	if s.Duration < 0 || s.Duration > MaxDuration {
 		return fmt.Errorf("duration %v: must be at most %d days", s.Duration, MaxDuration/(24*time.Hour))
 	}
-	if s.Controller.SyncPeriod <= 0 {
-		return fmt.Errorf("sync period %v: must be positive", s.Controller.SyncPeriod)
+	if err := checkFlags(&s.Controller); err != nil {
+		return err
 	}
-	if s.Controller.SyncDuration < 0 {
-		return fmt.Errorf("sync duration %v: must not be negative", s.Controller.SyncDuration)
+	for i := range s.Timeline {
+		if a := &s.Timeline[i]; a.RestartController {
+			if err := checkFlags(&a.Flags); err != nil {
+				return err
+			}
+		}
 	}
 	if n := len(s.Objects.HPAs); n > MaxHPAs {
 		return fmt.Errorf("%d HorizontalPodAutoscalers: at most %d run together", n, MaxHPAs)
 	}
-	cycle := s.Controller.SyncPeriod + s.Controller.SyncDuration
-	if syncs := (int64(s.Duration/cycle) + 1) * int64(len(s.Objects.HPAs)); syncs > MaxSyncs {
+	if syncs := s.Syncs() * int64(len(s.Objects.HPAs)); syncs > MaxSyncs {
 		return fmt.Errorf("%d syncs: at most %d fit in a run; make the duration shorter or the sync period longer", syncs, MaxSyncs)
 	}
 	pods := int64(len(s.Objects.Pods))
@@ -40,6 +43,16 @@ func checkLimits(s *scenario.Scenario) error {
 	}
 	if pods > MaxPods {
 		return fmt.Errorf("%d pods at the start: at most %d exist at one time", pods, MaxPods)
+	}
+	return nil
+}
+
+func checkFlags(c *scenario.Controller) error {
+	if c.SyncPeriod <= 0 {
+		return fmt.Errorf("sync period %v: must be positive", c.SyncPeriod)
+	}
+	if c.SyncDuration < 0 {
+		return fmt.Errorf("sync duration %v: must not be negative", c.SyncDuration)
 	}
 	return nil
 }

@@ -26,7 +26,12 @@ type pod struct {
 	ready     time.Duration // since when it is Ready; never while it is not
 	deleted   time.Duration
 	finished  bool // Succeeded or Failed
+	answers   bool // its containers run and the app would pass its probes
 	serving   bool // counted among the Ready pods that share the load
+
+	orphan  bool     // no longer its workload's
+	turn    uint32   // moves when what lay ahead of the containers no longer does
+	trouble *trouble // nil for most
 
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
 	restarts     int32 // of its containers together
@@ -42,6 +47,9 @@ const (
 	toScheduled transition = iota
 	toRunning
 	toReady
+	toCrash
+	toRestart
+	toProbe // a spell in which readiness fails may be over
 	toGone
 )
 
@@ -55,7 +63,7 @@ func (p *pod) active() bool { return p.deleted == never && !p.finished }
 // after does the transition once d has passed: at once if d is 0.
 func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 	if d <= 0 {
-		e.handle(event{at: e.now, kind: kind, pod: p})
+		e.handle(event{at: e.now, kind: kind, pod: p, turn: p.turn})
 		return
 	}
 	e.events.push(e.now+min(d, never-max(e.now, 0)), kind, p)
@@ -64,7 +72,10 @@ func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 // handle does a transition, unless the pod's life has taken another turn.
 func (e *Engine) handle(event event) {
 	p := event.pod
-	if p.gone() || p.deleted != never && event.kind != toGone {
+	if p.gone() || !p.active() && event.kind != toGone {
+		return
+	}
+	if event.turn != p.turn && event.kind != toGone && event.kind != toProbe {
 		return
 	}
 	switch event.kind {
@@ -74,7 +85,14 @@ func (e *Engine) handle(event event) {
 	case toRunning:
 		e.run(p)
 	case toReady:
-		e.makeReady(p)
+		p.answers = true
+		e.probe(p)
+	case toCrash:
+		e.exit(p)
+	case toRestart:
+		e.startAgain(p)
+	case toProbe:
+		e.probe(p)
 	case toGone:
 		e.remove(p)
 	}
@@ -87,38 +105,68 @@ func (e *Engine) assign(p *pod) {
 	seen := p.seen()
 	seen.HasStart, seen.Start = true, floor(e.now)
 	seen.Ready, seen.ReadySince = hpa.ReadyFalse, floor(e.now)
-	p.space.version++
-	e.timeline.Pods[p.record].Scheduled = e.now
+	e.enter(p, timeline.PodStarting)
 	e.after(p.class.times.Start, toRunning, p)
 }
 
+// enter takes the state down and lets the metrics be read anew.
+func (e *Engine) enter(p *pod, state timeline.PodState) {
+	p.space.version++
+	switch {
+	case !p.orphan, state == timeline.PodFailed, state == timeline.PodTerminating, state == timeline.PodGone:
+		e.timeline.Pods[p.record].Enter(e.now, state)
+	}
+}
+
+// run starts the containers.
 func (e *Engine) run(p *pod) {
 	p.started = e.now
 	p.seen().Phase = hpa.PhaseRunning
-	p.space.version++
-	e.timeline.Pods[p.record].Started = e.now
+	e.enter(p, timeline.PodNotReady)
+	if life := p.loopLife(); p.crashing(e.now + life) {
+		e.after(life, toCrash, p)
+		return
+	}
 	e.after(p.class.ready, toReady, p)
 }
 
-func (e *Engine) makeReady(p *pod) {
-	p.ready = e.now
+// probe finds out whether the pod is Ready, and lets that be known if it is
+// new.
+func (e *Engine) probe(p *pod) {
+	ready := p.answers && !p.failsProbes(e.now)
+	if ready == (p.ready != never) {
+		return
+	}
 	seen := p.seen()
-	seen.Ready, seen.ReadySince = hpa.ReadyTrue, floor(e.now)
-	p.space.version++
-	e.timeline.Pods[p.record].Ready = e.now
-	e.serve(p)
+	seen.ReadySince = floor(e.now)
+	if ready {
+		p.ready = e.now
+		seen.Ready = hpa.ReadyTrue
+		e.enter(p, timeline.PodReady)
+		e.serve(p)
+	} else {
+		e.remember(p, served, p.ready)
+		p.ready = never
+		seen.Ready = hpa.ReadyFalse
+		state := timeline.PodNotReady
+		if p.started == never {
+			state = timeline.PodCrashed
+		}
+		e.enter(p, state)
+		e.unserve(p)
+	}
 	e.changed(p.workload)
 }
 
 // end is a delete call: the pod takes no more load and no longer counts, but
-// runs on for the termination time. One that no kubelet has seen goes at once.
+// runs on for the termination time. One that no kubelet has seen, or that has
+// ended, goes at once.
 func (e *Engine) end(p *pod) {
 	p.deleted = e.now
 	p.seen().Terminating = true
-	p.space.version++
-	e.timeline.Pods[p.record].Deleted = e.now
+	e.enter(p, timeline.PodTerminating)
 	e.unserve(p)
-	if p.scheduled == never {
+	if p.scheduled == never || p.finished {
 		e.after(0, toGone, p)
 		return
 	}
@@ -126,7 +174,7 @@ func (e *Engine) end(p *pod) {
 }
 
 func (e *Engine) remove(p *pod) {
-	e.timeline.Pods[p.record].Gone = e.now
+	e.enter(p, timeline.PodGone)
 	p.space.remove(p)
 	p.space = nil
 	e.podsLive--
@@ -154,6 +202,7 @@ func (e *Engine) newRecord(p *pod) {
 		Ready:     known(p.ready),
 		Deleted:   known(p.deleted),
 		Gone:      -1,
+		Restarts:  p.restarts,
 	})
 }
 

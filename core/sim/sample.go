@@ -40,7 +40,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		if given && (p.initial || at <= 0) {
 			*sample, listed = e.givenSample(p, g, at)
 			alike = false
-		} else if p.ready <= from && p.started <= from-p.class.times.StartupDuration && p.deleted == never && !p.finished {
+		} else if p.ready <= from && p.started <= from-p.class.times.StartupDuration && p.deleted == never && !p.finished && p.trouble == nil {
 			value := &g.steady[p.class.index]
 			if value.epoch != g.epoch || value.workload != p.workload {
 				*value = steady{g.epoch, p.workload, 0}
@@ -102,15 +102,22 @@ func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 // if the window is longer. It is metrics-server's.
 const minSpan = 10 * time.Second
 
-// youngSample is the sample of any pod: over its own age if that is shorter
-// than the window. listed says whether the metrics API has the pod at all: it
+// lookBack is how far into the past the served samples reach.
+func (e *Engine) lookBack() time.Duration {
+	p := &e.scenario.Pipeline
+	return p.Delay + p.Resolution + p.Window
+}
+
+// youngSample is the sample of any pod: over the age of its containers if that
+// is shorter than the window. listed says whether the metrics API has the pod at all: it
 // runs, and ran long enough when the sample was taken.
 func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	full := e.scenario.Pipeline.Window
-	if p.finished || p.started > at || at-p.started < min(full, minSpan) {
+	started, ok := p.runAt(at)
+	if p.finished || !ok || at-started < min(full, minSpan) || p.spellAt(unseen, at) != nil {
 		return hpa.Sample{}, false
 	}
-	w := window{max(p.started, at-full), at}
+	w := window{max(started, at-full), at}
 	value, ok := e.value(p, g, w)
 	if !ok {
 		return hpa.Sample{}, true

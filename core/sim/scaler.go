@@ -41,7 +41,7 @@ func (e *Engine) enqueue(s *scaler) {
 		s.immediate = e.now
 		return
 	}
-	s.tick = min(s.tick, e.now+e.scenario.Controller.SyncPeriod)
+	s.tick = min(s.tick, e.now+e.flags.SyncPeriod)
 }
 
 // process works off the queue's entry for the HPA.
@@ -52,8 +52,8 @@ func (e *Engine) process(s *scaler) {
 		return
 	}
 	e.sync(s)
-	end := e.now + e.scenario.Controller.SyncDuration
-	again := end + e.scenario.Controller.SyncPeriod
+	end := e.now + e.flags.SyncDuration
+	again := end + e.flags.SyncPeriod
 	s.busy, s.immediate = end, never
 	switch {
 	case s.tick <= e.now:
@@ -161,10 +161,24 @@ func (s *scaler) picks(p *pod) bool {
 	return p.class.index < len(s.picked) && s.picked[p.class.index]
 }
 
+// start starts the controller process.
+func (e *Engine) start(flags scenario.Controller) {
+	e.flags = flags
+	e.controller = hpa.New(hpa.Config{
+		Release:                 e.release,
+		Gates:                   e.gates,
+		Tolerance:               flags.Tolerance,
+		DownscaleStabilization:  flags.DownscaleStabilization,
+		CPUInitializationPeriod: flags.CPUInitializationPeriod,
+		InitialReadinessDelay:   flags.InitialReadinessDelay,
+		Epoch:                   e.scenario.Start,
+	})
+}
+
 // restart ends the controller process and starts another, which remembers
 // nothing and sees every HPA for the first time.
-func (e *Engine) restart() {
-	e.controller = hpa.New(e.config)
+func (e *Engine) restart(flags scenario.Controller) {
+	e.start(flags)
 	e.timeline.Restarts = append(e.timeline.Restarts, e.now)
 	for _, s := range e.scalers {
 		s.tick, s.immediate, s.busy = never, never, 0

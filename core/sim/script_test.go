@@ -31,6 +31,7 @@ var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts 
 //	csv      〃 as -o csv
 //	status   the HPAs' status at the end
 //	pods     the pods' lives
+//	states   the pods' lives, state by state, and their restarts
 //	targets  replicas, spec/status/ready, whenever they change
 //	samples  what the first metric read, pod by pod, at each sync
 //	demands  what the load offers and what is left over, whenever it changes
@@ -107,6 +108,8 @@ func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte
 		}
 	case "pods":
 		writePods(&b, tl)
+	case "states":
+		writeStates(&b, tl)
 	case "targets":
 		writeTargets(&b, tl)
 	case "samples":
@@ -157,6 +160,21 @@ func writePods(b *bytes.Buffer, tl *timeline.Timeline) {
 	}
 	if err := g.Write(b, 0); err != nil {
 		b.WriteString(err.Error())
+	}
+}
+
+func writeStates(b *bytes.Buffer, tl *timeline.Timeline) {
+	for i := range tl.Pods {
+		p := &tl.Pods[i]
+		b.WriteString(p.Name)
+		if p.Restarts > 0 {
+			fmt.Fprintf(b, " (%d restarts)", p.Restarts)
+		}
+		b.WriteByte(':')
+		for _, turn := range p.Turns() {
+			fmt.Fprintf(b, " %v %v", turn.At, turn.State)
+		}
+		b.WriteByte('\n')
 	}
 }
 

@@ -56,23 +56,46 @@ func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*de
 			replaced = true
 		}
 	}
+	extra := 0.0
+	if slot == c.first && p.trouble != nil {
+		extra = p.trouble.extraUsage(resource, w)
+	}
 	if replaced {
-		return ceil(usage)
+		return ceil(usage + extra)
 	}
 	if slot == c.first {
 		usage = e.ownUsage(p, resource, w)
 	}
 	for _, d := range demands {
 		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
-			if part, within := w.overlap(p.ready, p.deleted); part > 0 {
-				usage += add(part, d.share(within.from, within.to, e.room(d, c)))
-			}
+			usage += p.share(d, w, e.room(d, c))
 		}
 	}
+	usage += extra
 	if limit := c.cpuLimit[slot]; resource == "cpu" && limit >= 0 {
 		usage = min(usage, float64(limit))
 	}
 	return ceil(usage)
+}
+
+// share is the mean over the window of what the pod carries of a shared load.
+func (p *pod) share(d *demand, w window, room float64) float64 {
+	usage := 0.0
+	if part, within := w.overlap(p.ready, p.deleted); part > 0 {
+		usage = add(part, d.share(within.from, within.to, room))
+	}
+	if p.trouble == nil {
+		return usage
+	}
+	for _, s := range p.trouble.past {
+		if s.kind != served {
+			continue
+		}
+		if part, within := w.overlap(s.from, s.to); part > 0 {
+			usage += add(part, d.share(within.from, within.to, room))
+		}
+	}
+	return usage
 }
 
 // ownUsage is what a pod uses without any load.
@@ -84,7 +107,8 @@ func (e *Engine) ownUsage(p *pod, resource string, w window) float64 {
 	case "cpu":
 		usage := float64(times.IdleCPU)
 		if times.StartupCPU > 0 && times.StartupDuration > 0 {
-			if part, _ := w.overlap(p.started, p.started+times.StartupDuration); part > 0 {
+			started, _ := p.runAt(w.to)
+			if part, _ := w.overlap(started, started+times.StartupDuration); part > 0 {
 				burst := float64(times.StartupCPU)
 				if limit := p.class.cpuLimit[p.class.first]; limit >= 0 {
 					burst = min(burst, max(0, float64(limit)-usage))
@@ -109,9 +133,7 @@ func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 	for _, d := range demands {
 		switch {
 		case d.shared && d.carriedBy(p.workload):
-			if part, within := w.overlap(p.ready, p.deleted); part > 0 {
-				value += add(part, d.share(within.from, within.to, math.Inf(1)))
-			}
+			value += p.share(d, w, math.Inf(1))
 		case !d.shared && d.reaches(p):
 			value += d.series.Mean(w.from, w.to, math.MaxFloat64)
 		}

@@ -56,6 +56,14 @@ type podJSON struct {
 	Ready     *Seconds `json:"ready,omitempty"`
 	Deleted   *Seconds `json:"deleted,omitempty"`
 	Gone      *Seconds `json:"gone,omitempty"`
+	Restarts  int32    `json:"restarts,omitempty"`
+	// States are those that it took, with the times at which it did.
+	States []podTurnJSON `json:"states"`
+}
+
+type podTurnJSON struct {
+	At    Seconds  `json:"at"`
+	State PodState `json:"state"`
 }
 
 // WriteJSON writes the run up to the given time as one JSON object, one sync,
@@ -124,7 +132,10 @@ func (tl *Timeline) podJSON(p *Pod) podJSON {
 	}
 	out := podJSON{
 		Name: p.Name, Created: Seconds(p.Created), Scheduled: come(p.Scheduled), Started: come(p.Started),
-		Ready: come(p.Ready), Deleted: come(p.Deleted), Gone: come(p.Gone),
+		Ready: come(p.Ready), Deleted: come(p.Deleted), Gone: come(p.Gone), Restarts: p.Restarts,
+	}
+	for _, turn := range p.Turns() {
+		out.States = append(out.States, podTurnJSON{Seconds(turn.At), turn.State})
 	}
 	if p.Target >= 0 {
 		out.Target = tl.Targets[p.Target].Name

@@ -133,23 +133,9 @@ func (s *HPASummary) metric(name string) *MetricSummary {
 func (tl *Timeline) podHours(target int) float64 {
 	var sum time.Duration
 	for i := range tl.Pods {
-		p := &tl.Pods[i]
-		if p.Target != target || !p.Was(p.Scheduled) {
-			continue
-		}
-		end := tl.Duration
-		if p.Was(p.Gone) {
-			end = min(end, p.Gone)
-		}
-		if start := max(0, p.Scheduled); start < end {
-			sum += end - start
+		if p := &tl.Pods[i]; p.Target == target {
+			sum += p.placed(tl.Duration)
 		}
 	}
 	return sum.Hours()
 }
-
-// Was says whether a time of the pod's life has come.
-func (p *Pod) Was(t time.Duration) bool { return t != NotYet }
-
-// NotYet stands for a time of a pod's life that has not come.
-const NotYet = time.Duration(-1)

@@ -84,11 +84,3 @@ func (s *Series) Set(t time.Duration, v float64) {
 	}
 	s.T, s.V = append(s.T, t), append(s.V, v)
 }
-
-// Pod is one pod's life. A time that has not come is -1; Created may be
-// negative for a pod that existed before the start.
-type Pod struct {
-	Name                                              string
-	Target                                            int // index in Timeline.Targets; -1: none
-	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
-}

@@ -1,0 +1,171 @@
+package sim
+
+import (
+	"cmp"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// actOnPods does to pods what an action of the timeline says.
+func (e *Engine) actOnPods(action *scenario.Action) {
+	a := action.Pod
+	all := e.livePods(a)
+	pods := slices.DeleteFunc(slices.Clone(all), func(p *pod) bool {
+		match, _ := path.Match(a.Name, p.name)
+		return a.Name != "" && !match
+	})
+	if len(pods) == 0 {
+		e.note("At %v nothing was done to a pod: there is no %v; %s.", action.At, a, namesOf(all))
+		return
+	}
+	if a.Count > 0 {
+		pods = pods[:min(a.Count, len(pods))]
+	}
+	for _, p := range pods {
+		// What was done to one pod may have ended another.
+		if p.active() && !p.gone() && e.err == nil {
+			e.actOn(p, a)
+		}
+	}
+}
+
+// livePods are the pods that an action is about, whatever their names: neither
+// ended nor about to, the oldest first.
+func (e *Engine) livePods(a *scenario.PodAction) []*pod {
+	var pods []*pod
+	var target *workload
+	if a.Target != "" || a.Name == "" {
+		if target = e.findWorkload(a.Target); target == nil {
+			return nil
+		}
+	}
+	for _, space := range e.spaces {
+		for _, p := range space.pods {
+			if p.active() && (target == nil || p.workload == target) {
+				pods = append(pods, p)
+			}
+		}
+	}
+	slices.SortStableFunc(pods, func(a, b *pod) int { return cmp.Compare(a.created, b.created) })
+	return pods
+}
+
+// namesOf tells which pods there are, the first few of them.
+func namesOf(pods []*pod) string {
+	const most = 10
+	var names []string
+	for _, p := range pods[:min(len(pods), most)] {
+		names = append(names, p.name)
+	}
+	switch {
+	case len(pods) == 0:
+		return "there are no pods"
+	case len(pods) > most:
+		names = append(names, "...")
+	}
+	return "there are " + strings.Join(names, ", ")
+}
+
+func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
+	d := a.For
+	if d == 0 {
+		d = never
+	}
+	switch a.Do {
+	case scenario.PodFail:
+		e.fail(p)
+	case scenario.PodDelete:
+		w := p.workload
+		if w == nil {
+			e.end(p)
+			return
+		}
+		e.drop(w, p)
+		e.changed(w)
+	case scenario.PodUnready:
+		e.unready(p, d)
+	case scenario.PodCrash:
+		e.crash(p, d)
+	case scenario.PodMissingMetrics:
+		e.hide(p, d)
+	}
+	for _, u := range a.Usage {
+		t := p.troubled()
+		t.extra = append(t.extra, extra{e.now, u.Resource, u.Milli})
+		p.space.version++
+	}
+	if a.DeletionCost != nil {
+		p.deletionCost = *a.DeletionCost
+	}
+	if len(a.Labels) > 0 {
+		e.label(p, a.Labels)
+	}
+}
+
+// label sets labels of a pod, as kubectl label --overwrite does. A pod that its
+// workload's selector no longer matches is released; one that a workload's
+// matches, and that has none, is adopted.
+func (e *Engine) label(p *pod, changed map[string]string) {
+	template := *p.class.template
+	template.Labels = maps.Clone(template.Labels)
+	if template.Labels == nil {
+		template.Labels = map[string]string{}
+	}
+	maps.Copy(template.Labels, changed)
+	if maps.Equal(template.Labels, p.class.template.Labels) {
+		return
+	}
+	e.unserve(p) // the demands count their carriers by class
+	fresh := *p.class
+	fresh.index, fresh.template = len(e.classes), &template
+	e.classes = append(e.classes, &fresh)
+	p.class, p.seen().Template = &fresh, &template
+	p.space.version++
+
+	old := p.workload
+	if old != nil && !old.matches.Matches(template.Labels) {
+		e.timeline.Pods[p.record].Enter(e.now, timeline.PodOrphaned)
+		old.active--
+		old.forget(p)
+		p.workload, p.orphan = nil, true
+	}
+	if p.workload == nil {
+		e.adopt(p)
+	}
+	if p.ready != never {
+		e.serve(p)
+	}
+	e.resolve()
+	if old != p.workload {
+		e.changed(old)
+		e.changed(p.workload)
+	}
+}
+
+// adopt gives a pod without a workload to one whose selector matches it.
+func (e *Engine) adopt(p *pod) {
+	w, ordinal := e.ownerOf(p.space.name, p.name, "", p.class.template.Labels)
+	if w == nil {
+		return
+	}
+	p.workload, p.ordinal, p.orphan = w, ordinal, false
+	w.adopt(p)
+	state := timeline.PodPending
+	switch {
+	case p.ready != never:
+		state = timeline.PodReady
+	case p.started != never:
+		state = timeline.PodNotReady
+	case p.seen().Phase == hpa.PhaseRunning:
+		state = timeline.PodCrashed
+	case p.scheduled != never:
+		state = timeline.PodStarting
+	}
+	e.timeline.Pods[p.record].Enter(e.now, state)
+}

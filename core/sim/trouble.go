@@ -1,0 +1,199 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// trouble is what befalls a pod beside the usual course of its life, and what
+// has to be known of its past for samples that are served late.
+type trouble struct {
+	past []spell // in order of their ends, but for those that lie ahead
+	// Until when its readiness probes fail and its containers crash.
+	unready, crash time.Duration
+
+	backoff   time.Duration // the wait before the restart after the next one
+	restarted time.Duration // the last restart; valid if backoff is
+
+	extra []extra // what it uses beyond its share
+}
+
+// spell is a stretch of a pod's past.
+type spell struct {
+	kind     spellKind
+	from, to time.Duration
+}
+
+type spellKind uint8
+
+const (
+	ran    spellKind = iota // one run of the containers
+	served                  // Ready
+	unseen                  // the metrics pipeline has no sample; may lie ahead
+)
+
+// troubled returns the pod's troubles, of which it may have none yet.
+func (p *pod) troubled() *trouble {
+	if p.trouble == nil {
+		p.trouble = &trouble{}
+	}
+	return p.trouble
+}
+
+// remember puts a spell that has just ended into the pod's past, and drops those
+// that no sample looks back on any more.
+func (e *Engine) remember(p *pod, kind spellKind, from time.Duration) {
+	t := p.troubled()
+	horizon := e.now - e.lookBack()
+	t.past = slices.DeleteFunc(t.past, func(s spell) bool { return s.to < horizon })
+	t.past = append(t.past, spell{kind, from, e.now})
+}
+
+// runAt finds the run of the containers that is under way at the given moment.
+func (p *pod) runAt(at time.Duration) (started time.Duration, ok bool) {
+	if p.started <= at {
+		return p.started, true
+	}
+	if s := p.spellAt(ran, at); s != nil {
+		return s.from, true
+	}
+	return never, false
+}
+
+func (p *pod) spellAt(kind spellKind, at time.Duration) *spell {
+	if p.trouble == nil {
+		return nil
+	}
+	for i := range p.trouble.past {
+		if s := &p.trouble.past[i]; s.kind == kind && s.from <= at && at < s.to {
+			return s
+		}
+	}
+	return nil
+}
+
+func (p *pod) failsProbes(now time.Duration) bool { return p.trouble != nil && now < p.trouble.unready }
+
+// crashing says whether the containers would crash at the given moment.
+func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crash }
+
+// loopLife is how long each run of a crashing container lasts: until it would
+// be Ready, but from 1 s to 10 s.
+func (p *pod) loopLife() time.Duration {
+	return min(max(p.class.ready, time.Second), 10*time.Second)
+}
+
+// The kubelet's delays between restarts, and how long a container must have run
+// to be taken as sound again.
+const (
+	firstBackoff = 10 * time.Second
+	maxBackoff   = 5 * time.Minute
+	soundAfter   = 2 * maxBackoff
+)
+
+// exit has the containers of a running pod exit. The first time they start
+// again at once, then after 10 s, 20 s and so on. The pod stays in phase
+// Running.
+func (e *Engine) exit(p *pod) {
+	t := p.troubled()
+	e.remember(p, ran, p.started)
+	wait := time.Duration(0)
+	switch {
+	case t.backoff == 0 || e.now-t.restarted > soundAfter:
+		t.backoff = firstBackoff
+	default:
+		wait = t.backoff
+		t.backoff = min(2*t.backoff, maxBackoff)
+	}
+	p.started, p.answers = never, false
+	p.turn++
+	e.probe(p)
+	e.enter(p, timeline.PodCrashed)
+	e.after(wait, toRestart, p)
+}
+
+// startAgain starts the containers of a crashed pod.
+func (e *Engine) startAgain(p *pod) {
+	p.restarts++
+	e.timeline.Pods[p.record].Restarts = p.restarts
+	p.trouble.restarted = e.now
+	e.run(p)
+}
+
+// unready has the pod's readiness probes fail for a while.
+func (e *Engine) unready(p *pod, d time.Duration) {
+	p.troubled().unready = e.later(d)
+	e.probe(p)
+	e.after(d, toProbe, p)
+}
+
+// crash has the containers exit, and again each time until d has passed.
+func (e *Engine) crash(p *pod, d time.Duration) {
+	p.troubled().crash = e.later(d)
+	if p.started != never {
+		e.exit(p)
+	}
+}
+
+// hide has the metrics pipeline lose the pod for a while.
+func (e *Engine) hide(p *pod, d time.Duration) {
+	t := p.troubled()
+	t.past = append(t.past, spell{unseen, e.now, e.later(d)})
+	p.space.version++
+}
+
+// fail ends a pod as an eviction does: it stays in the list, in phase Failed.
+func (e *Engine) fail(p *pod) {
+	if p.workload != nil {
+		p.workload.active--
+	}
+	e.cluster.leave(p)
+	p.finished, p.answers = true, false
+	p.turn++
+	p.seen().Phase = hpa.PhaseFailed
+	p.started = never
+	e.enter(p, timeline.PodFailed)
+	e.unserve(p)
+	if p.ready != never {
+		seen := p.seen()
+		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(e.now)
+	}
+	e.changed(p.workload)
+	e.schedule()
+}
+
+// later is the moment after d, never if that is too far.
+func (e *Engine) later(d time.Duration) time.Duration {
+	if d >= never-e.now {
+		return never
+	}
+	return e.now + d
+}
+
+// extra is what a pod uses of a resource beyond its share from a moment on, in
+// milli-units.
+type extra struct {
+	at       time.Duration
+	resource string
+	usage    float64
+}
+
+// extraUsage is the mean over the window.
+func (t *trouble) extraUsage(resource string, w window) float64 {
+	mean := 0.0
+	end := never
+	for i := len(t.extra) - 1; i >= 0; i-- {
+		x := &t.extra[i]
+		if x.resource != resource {
+			continue
+		}
+		if part, _ := w.overlap(x.at, end); part > 0 {
+			mean += add(part, x.usage)
+		}
+		end = x.at
+	}
+	return mean
+}

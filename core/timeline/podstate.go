@@ -1,0 +1,146 @@
+package timeline
+
+import (
+	"slices"
+	"sort"
+	"time"
+)
+
+// Pod is one pod's life. A time that has not come is NotYet; Created may be
+// negative for a pod that existed before the start. Started and Ready are the
+// first such moments.
+type Pod struct {
+	Name                                              string
+	Target                                            int // index in Timeline.Targets; -1: none
+	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
+	Restarts                                          int32 // of its containers, those before the start included
+	// turns is the whole life of a pod that did not simply go from one of the
+	// times above to the next; nil for the others, which are most.
+	turns []PodTurn
+}
+
+// PodState is how a pod stands, in one word.
+type PodState uint8
+
+// The pod states. Orphaned: its labels are no longer those that its workload's
+// selector wants; how it fares from then on is not told.
+const (
+	PodPending     PodState = iota // not scheduled
+	PodStarting                    // scheduled, its containers do not run yet
+	PodNotReady                    // running
+	PodReady                       // running
+	PodCrashed                     // a container has exited and waits for its restart
+	PodTerminating                 // deleted, with its termination time to go
+	PodSucceeded                   // ended
+	PodFailed                      // ended
+	PodOrphaned
+	PodGone
+)
+
+var podStates = [...]string{"Pending", "Starting", "NotReady", "Ready", "Crashed", "Terminating", "Succeeded", "Failed", "Orphaned", "Gone"}
+
+func (s PodState) String() string { return podStates[s] }
+
+// MarshalText writes the state's name.
+func (s PodState) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// ended says whether a pod in that state holds no place in the cluster.
+func (s PodState) ended() bool { return s == PodSucceeded || s == PodFailed || s == PodGone }
+
+// PodTurn is the moment at which a pod took a state.
+type PodTurn struct {
+	At    time.Duration
+	State PodState
+}
+
+// NotYet stands for a time of a pod's life that has not come.
+const NotYet = time.Duration(-1)
+
+// Was says whether a time of the pod's life has come.
+func (p *Pod) Was(t time.Duration) bool { return t != NotYet }
+
+// Enter records that the pod takes a state at the given time. Times must not go
+// back.
+func (p *Pod) Enter(at time.Duration, state PodState) {
+	moment := p.moment(state)
+	if p.turns == nil && (moment == nil || p.Was(*moment)) {
+		p.turns = p.Turns()
+	}
+	if moment != nil && !p.Was(*moment) {
+		*moment = at
+	}
+	if p.turns != nil && p.turns[len(p.turns)-1].State != state {
+		p.turns = append(p.turns, PodTurn{at, state})
+	}
+}
+
+// moment is where the first time of a state is kept, nil if it is not.
+func (p *Pod) moment(state PodState) *time.Duration {
+	switch state {
+	case PodPending:
+		return &p.Created
+	case PodStarting:
+		return &p.Scheduled
+	case PodNotReady:
+		return &p.Started
+	case PodReady:
+		return &p.Ready
+	case PodTerminating:
+		return &p.Deleted
+	case PodGone:
+		return &p.Gone
+	}
+	return nil
+}
+
+// Turns is the pod's life, in order of time: never empty.
+func (p *Pod) Turns() []PodTurn {
+	if p.turns != nil {
+		return slices.Clone(p.turns)
+	}
+	turns := []PodTurn{{p.Created, PodPending}}
+	for _, state := range []PodState{PodStarting, PodNotReady, PodReady, PodTerminating, PodGone} {
+		at := *p.moment(state)
+		if !p.Was(at) {
+			continue
+		}
+		if last := &turns[len(turns)-1]; last.At == at {
+			last.State = state // it passed through the other in no time
+			continue
+		}
+		turns = append(turns, PodTurn{at, state})
+	}
+	return turns
+}
+
+// StateAt is the pod's state at t; ok is false before it was created.
+func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
+	turns := p.turns
+	if turns == nil {
+		turns = p.Turns()
+	}
+	i := sort.Search(len(turns), func(i int) bool { return turns[i].At > t })
+	if i == 0 {
+		return PodGone, false
+	}
+	return turns[i-1].State, true
+}
+
+// placed is how long the pod held a place in the cluster for its target, from
+// 0 to until.
+func (p *Pod) placed(until time.Duration) time.Duration {
+	if !p.Was(p.Scheduled) {
+		return 0
+	}
+	end := until
+	if p.Was(p.Gone) {
+		end = min(end, p.Gone)
+	}
+	for _, turn := range p.turns {
+		if turn.State.ended() || turn.State == PodOrphaned {
+			end = min(end, turn.At)
+			break
+		}
+	}
+	return max(0, end-max(0, p.Scheduled))
+}
