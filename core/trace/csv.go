@@ -1,0 +1,135 @@
+package trace
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+)
+
+// maxColumns bounds a table's width.
+const maxColumns = 200
+
+// record is a line of a table, in cells.
+type record struct {
+	row   int
+	cells []string
+}
+
+// csv reads one table or several, with an empty line between them, as Grafana
+// writes series that are not joined.
+func (r *reader) csv(text string) {
+	skipped := 0
+	separator := byte(0)
+	first, rest, _ := strings.Cut(text, "\n")
+	if named, ok := strings.CutPrefix(strings.TrimRight(first, "\r"), "sep="); ok && len(named) == 1 {
+		text, separator, skipped = rest, named[0], 1
+	}
+	if separator == 0 || separator == '"' || separator == '\r' || separator >= 0x80 {
+		separator = guessSeparator(text)
+	}
+	in := csv.NewReader(strings.NewReader(text))
+	in.Comma = rune(separator)
+	in.LazyQuotes = true
+	in.FieldsPerRecord = -1
+	in.TrimLeadingSpace = separator != '\t'
+	if separator != '#' {
+		in.Comment = '#'
+	}
+	lines := strings.Split(text, "\n")
+	var table []record
+	for {
+		cells, err := in.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			var wrong *csv.ParseError
+			if errors.As(err, &wrong) {
+				r.bad(wrong.Line+skipped, "%v", wrong.Err)
+			} else {
+				r.bad(0, "%v", err)
+			}
+			return
+		}
+		line, _ := in.FieldPos(0)
+		if empty(cells) {
+			continue
+		}
+		if len(cells) > maxColumns {
+			r.bad(line+skipped, "%d columns: at most %d are read", len(cells), maxColumns)
+			return
+		}
+		for _, cell := range cells {
+			if strings.Count(cell, "\n") > 2 {
+				r.bad(line+skipped, "a quotation mark is opened here and closed lines later, or never")
+				return
+			}
+		}
+		rec := record{line + skipped, cells}
+		if len(table) > 0 && line >= 2 && strings.TrimSpace(lines[line-2]) == "" && isHeader(cells) {
+			r.table(table, separator)
+			table = nil
+		}
+		table = append(table, rec)
+	}
+	if len(table) > 0 {
+		r.table(table, separator)
+	} else if r.errors == 0 {
+		r.bad(0, "there are no rows in it")
+	}
+}
+
+func empty(cells []string) bool {
+	for _, c := range cells {
+		if strings.TrimFunc(c, blank) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// guessSeparator takes the one that parts the first lines into most cells,
+// the same number in each if possible.
+func guessSeparator(text string) byte {
+	best, most := byte(','), 0
+	for _, separator := range []byte{'\t', ';', ',', '|'} {
+		same, cells, seen := 0, -1, 0
+		for line := range strings.Lines(text) {
+			line = strings.TrimRight(line, "\r\n")
+			if strings.TrimSpace(line) == "" || line[0] == '#' {
+				continue
+			}
+			n := separators(line, separator)
+			if n > 0 && (cells < 0 || n == cells) {
+				same++
+			}
+			if cells < 0 {
+				cells = n
+			}
+			if seen++; seen == 20 {
+				break
+			}
+		}
+		if same > most {
+			best, most = separator, same
+		}
+	}
+	return best
+}
+
+// separators counts them outside of quotes.
+func separators(line string, separator byte) int {
+	n, quoted := 0, false
+	for i := range len(line) {
+		switch line[i] {
+		case '"':
+			quoted = !quoted
+		case separator:
+			if !quoted {
+				n++
+			}
+		}
+	}
+	return n
+}

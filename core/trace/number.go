@@ -1,0 +1,211 @@
+package trace
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// numbers reads values the way that a text writes them.
+type numbers struct {
+	// decimalComma: 1,5 is one and a half, and 1.500 is one thousand five
+	// hundred.
+	decimalComma bool
+}
+
+// absent are the words for no value, in small letters.
+var absent = map[string]bool{
+	"": true, "nan": true, "null": true, "nil": true, "none": true, "n/a": true, "na": true, "#n/a": true,
+	"-": true, "--": true, "undefined": true, "no data": true, `\n`: true,
+}
+
+// read reads a value and the unit it is written with, without the unit's
+// prefix. NaN stands for none.
+func (n numbers) read(text string) (v float64, unit string, err error) {
+	text = strings.TrimFunc(text, blank)
+	if absent[strings.ToLower(text)] {
+		return math.NaN(), "", nil
+	}
+	switch strings.TrimLeft(strings.ToLower(text), "+-") {
+	case "inf", "infinity", "∞":
+		return math.Inf(1), "", nil
+	}
+	digits, unit := cut(text)
+	plain, ok := n.plain(digits)
+	if !ok {
+		return 0, "", fmt.Errorf("%q is not a number", shorten(text))
+	}
+	v, err = strconv.ParseFloat(plain, 64)
+	if err != nil {
+		return 0, "", fmt.Errorf("%q is not a number that can be held", shorten(text))
+	}
+	factor, base, ok := scale(unit)
+	switch {
+	case unit == "B" && !strings.ContainsFunc(text, blank):
+		return 0, "", fmt.Errorf("%q: a billion, or bytes? Export the values without units", shorten(text))
+	case !ok:
+		return 0, "", fmt.Errorf("%q: the unit %q is not known; export the values without units", shorten(text), shorten(unit))
+	}
+	return v * factor, base, nil
+}
+
+func blank(c rune) bool { return unicode.IsSpace(c) || c == '\u00a0' || c == '\u202f' || c == '\u2009' }
+
+// cut parts a value into the number and the unit behind it.
+func cut(text string) (digits, unit string) {
+	for _, sign := range []string{"$", "€", "£", "¥"} {
+		text = strings.TrimPrefix(text, sign)
+	}
+	end := 0
+	for i, c := range text {
+		switch {
+		case c >= '0' && c <= '9':
+			end = i + 1
+			continue
+		case c == '+' || c == '-':
+			if i == 0 || (text[i-1] == 'e' || text[i-1] == 'E') && i == end+1 {
+				continue
+			}
+		case c == '.' || c == ',' || c == '\'' || c == '_' || blank(c):
+			continue
+		case (c == 'e' || c == 'E') && i == end && exponent(text[i+1:]):
+			continue
+		}
+		break
+	}
+	if end < len(text) && text[end] == '.' {
+		end++
+	}
+	return text[:end], strings.TrimFunc(text[end:], blank)
+}
+
+// exponent says whether a text begins as the exponent of a number does.
+func exponent(text string) bool {
+	text = strings.TrimLeft(text, "+-")
+	return text != "" && text[0] >= '0' && text[0] <= '9'
+}
+
+// plain takes the separators of thousands out of a number, and makes a point
+// of a decimal comma.
+func (n numbers) plain(s string) (string, bool) {
+	s = strings.Map(func(c rune) rune {
+		if blank(c) || c == '\'' || c == '_' {
+			return -1
+		}
+		return c
+	}, s)
+	point, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ',')
+	switch {
+	case comma < 0 && strings.Count(s, ".") <= 1 && !(n.decimalComma && grouped(s, ".")):
+		return s, s != ""
+	case comma < 0:
+		return strings.ReplaceAll(s, ".", ""), grouped(s, ".")
+	case point > comma: // 1,234.5
+		return strings.ReplaceAll(s, ",", ""), grouped(s[:point], ",") && strings.Count(s, ".") == 1
+	case point >= 0: // 1.234,5
+		whole := strings.ReplaceAll(s[:comma], ".", "")
+		return whole + "." + s[comma+1:], grouped(s[:comma], ".") && strings.Count(s, ",") == 1
+	case strings.Count(s, ",") == 1 && (n.decimalComma || !grouped(s, ",")):
+		return strings.Replace(s, ",", ".", 1), true
+	}
+	return strings.ReplaceAll(s, ",", ""), grouped(s, ",")
+}
+
+// grouped says whether a number's digits stand in groups of three.
+func grouped(s, separator string) bool {
+	part := strings.Split(strings.TrimLeft(s, "+-"), separator)
+	for i, p := range part {
+		if i == 0 && (len(p) < 1 || len(p) > 3 || p == "0") || i > 0 && len(p) != 3 {
+			return false
+		}
+		if strings.Trim(p, "0123456789") != "" {
+			return false
+		}
+	}
+	return len(part) > 1
+}
+
+// commas are what the numbers of a text tell about how it uses the comma.
+type commas struct{ decimal, thousands, either bool }
+
+func (c *commas) look(text string) {
+	s, _ := cut(strings.TrimFunc(text, blank))
+	comma := strings.LastIndexByte(s, ',')
+	switch point := strings.IndexByte(s, '.'); {
+	case comma < 0:
+	case point >= 0 && point < comma:
+		c.decimal = true
+	case point >= 0 || strings.Count(s, ",") > 1:
+		c.thousands = true
+	case grouped(s, ","):
+		c.either = true
+	default:
+		c.decimal = true
+	}
+}
+
+// prefixes are those of Grafana's short units and counts, and of units in
+// general. Words are a unit of their own.
+var (
+	words = map[string]float64{
+		"K": 1e3, "Mil": 1e6, "Bil": 1e9, "Tri": 1e12, "Quadr": 1e15, "Quint": 1e18,
+		"k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15, "E": 1e18, "m": 1e-3, "u": 1e-6, "µ": 1e-6, "μ": 1e-6, "n": 1e-9,
+		"Ki": 1 << 10, "Mi": 1 << 20, "Gi": 1 << 30, "Ti": 1 << 40, "Pi": 1 << 50, "Ei": 1 << 60,
+	}
+	counts = map[string]float64{"K": 1e3, "M": 1e6, "B": 1e9, "T": 1e12}
+	// durations are in seconds.
+	durations = map[string]float64{
+		"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1, "second": 1,
+		"min": 60, "minute": 60, "h": 3600, "hour": 3600, "d": 86400, "day": 86400, "week": 604800,
+	}
+	// bases are units that a prefix may stand before.
+	bases = map[string]bool{
+		"B": true, "b": true, "B/s": true, "b/s": true, "Bps": true, "bps": true, "Hz": true, "pps": true, "p/s": true,
+		"W": true, "core": true, "cores": true, "cpu": true, "CPU": true, "bytes": true, "bits": true,
+	}
+)
+
+// scale says by how much a value in a unit is to be multiplied, and in which
+// unit it then is. Percent stay percent.
+func scale(unit string) (factor float64, base string, ok bool) {
+	if unit == "" || unit == "%" {
+		return 1, unit, true
+	}
+	if f, ok := words[unit]; ok {
+		return f, "", true
+	}
+	if f, ok := durations[unit]; ok {
+		return f, "s", true
+	}
+	if f, ok := durations[strings.TrimSuffix(unit, "s")]; ok {
+		return f, "s", true
+	}
+	if bases[unit] {
+		return 1, unit, true
+	}
+	_, size := utf8.DecodeRuneInString(unit)
+	if f, ok := counts[unit[:size]]; ok && strings.HasPrefix(unit[size:], " ") {
+		return f, strings.TrimSpace(unit[size:]), true
+	}
+	for _, size := range []int{size + 1, size} {
+		if size < len(unit) && bases[unit[size:]] {
+			if f, ok := words[unit[:size]]; ok {
+				return f, unit[size:], true
+			}
+		}
+	}
+	// A plain unit behind the number, such as req/s.
+	if len(unit) <= 20 && strings.Trim(unit, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/") == "" && strings.Contains(unit, "/") || rates[unit] {
+		return 1, unit, true
+	}
+	return 0, "", false
+}
+
+// rates are Grafana's units of throughput without a stroke.
+var rates = map[string]bool{
+	"cps": true, "ops": true, "reqps": true, "rps": true, "wps": true, "iops": true, "cpm": true, "opm": true, "rpm": true,
+	"wpm": true, "reqpm": true, "req": true, "requests": true, "messages": true, "msgs": true, "items": true, "jobs": true,
+}

@@ -1,0 +1,262 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// timeNames are what the column of times is called, in small letters.
+var timeNames = []string{
+	"time", "timestamp", "_time", "@timestamp", "ts", "datetime", "date time", "date_time", "date/time", "date", "epoch", "unix", "zeit", "zeitstempel",
+}
+
+// nameOf is a header's text without what explains it.
+func nameOf(cell string) string {
+	cell = strings.ToLower(strings.TrimFunc(cell, blank))
+	if i := strings.IndexAny(cell, "([{"); i > 0 {
+		cell = strings.TrimSpace(cell[:i])
+	}
+	return cell
+}
+
+// timeColumn is the column whose header says that it holds times; -1 if none
+// does.
+func timeColumn(header []string) int {
+	for _, name := range timeNames {
+		if i := slices.IndexFunc(header, func(cell string) bool { return nameOf(cell) == name }); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func isTime(cell string) bool {
+	if strings.TrimSpace(cell) == "" {
+		return false
+	}
+	var c clock
+	c.look(cell)
+	_, err := c.read(cell)
+	if err == nil {
+		return true
+	}
+	_, _, _, numbered := splitNumbered(strings.TrimSpace(cell))
+	_, ofDay, _ := readOfDay(strings.TrimSpace(cell))
+	return numbered || ofDay
+}
+
+// isHeader says whether a line names columns.
+func isHeader(cells []string) bool {
+	return timeColumn(cells) >= 0 || !slices.ContainsFunc(cells, func(c string) bool {
+		_, _, err := numbers{}.read(c)
+		return err == nil || isTime(c)
+	})
+}
+
+// layout is what the columns of a table hold.
+type layout struct {
+	time   int
+	date   int // that goes before the time; -1: none
+	header []string
+	values []int
+	labels []int // that tell the series of a row, with one column of values
+}
+
+// table reads one table.
+func (r *reader) table(records []record, separator byte) {
+	l, records, ok := r.head(records)
+	if !ok {
+		return
+	}
+	if !r.columns(&l, records) {
+		return
+	}
+	var seen commas
+	for _, rec := range records {
+		for _, i := range l.values {
+			if i < len(rec.cells) {
+				seen.look(rec.cells[i])
+			}
+		}
+	}
+	n := numbers{decimalComma: seen.decimal || seen.either && !seen.thousands && separator == ';'}
+	if seen.decimal && seen.thousands {
+		r.bad(records[0].row, "some numbers have a comma before their decimals, as 1,5, others between thousands, as 1,234.5: write them in one way")
+		return
+	}
+	var c clock
+	for _, rec := range records {
+		c.look(rec.time(&l))
+	}
+	series := make([]*samples, len(l.header))
+	byLabel := map[string]*samples{}
+	if len(l.labels) == 0 {
+		for _, i := range l.values {
+			series[i] = r.add(records[0].row, l.name(i))
+		}
+	}
+	for _, rec := range records {
+		if len(rec.cells) > len(l.header) && strings.TrimFunc(strings.Join(rec.cells[len(l.header):], ""), blank) != "" {
+			r.bad(rec.row, "%d cells, where the first row has %d: a number with a comma in it has to stand in quotes", len(rec.cells), len(l.header))
+			continue
+		}
+		m, err := c.read(rec.time(&l))
+		if err != nil {
+			r.bad(rec.row, "column %s: %v", l.title(l.time), err)
+			continue
+		}
+		r.saw(m)
+		for _, i := range l.values {
+			if i >= len(rec.cells) {
+				continue
+			}
+			s := series[i]
+			if len(l.labels) > 0 {
+				name := rec.label(&l)
+				var ok bool
+				if s, ok = byLabel[name]; !ok {
+					s = r.add(rec.row, name)
+					byLabel[name] = s
+				}
+			}
+			v, unit, err := n.read(rec.cells[i])
+			if err != nil {
+				r.bad(rec.row, "column %s: %v", l.title(i), err)
+				continue
+			}
+			if s != nil && s.unit == "" {
+				s.unit = unit
+			}
+			r.put(s, m, v, rec.row)
+		}
+	}
+}
+
+// head finds the header and the column of times, and returns the rows below.
+func (r *reader) head(records []record) (layout, []record, bool) {
+	l := layout{time: -1, date: -1}
+	from := 0
+	for i := range records[:min(len(records), 12)] {
+		cells := records[i].cells
+		if t := timeColumn(cells); t >= 0 {
+			l.time, l.header, from = t, cells, i+1
+			if d := slices.IndexFunc(cells, func(c string) bool { return nameOf(c) == "date" }); d >= 0 && d != t && nameOf(cells[t]) == "time" {
+				l.date = d
+			}
+			break
+		}
+		if len(cells) < 2 {
+			continue
+		}
+		if t := slices.IndexFunc(cells, isTime); t == 0 || t > 0 && i > 0 && !looksNumeric(strings.TrimSpace(cells[t])) {
+			l.time, l.header, from = t, make([]string, len(cells)), i
+			if i > 0 && len(records[i-1].cells) == len(cells) {
+				l.header = records[i-1].cells
+			}
+			break
+		}
+	}
+	if l.time < 0 {
+		if n := len(records[0].cells); n < 2 {
+			r.bad(records[0].row, "%q: want a row of a time and values, with a comma, a semicolon or a tab between them", shorten(strings.TrimSpace(records[0].cells[0])))
+		} else {
+			r.bad(records[0].row, "no column holds times: the first column does, or one with the name Time")
+		}
+		return l, nil, false
+	}
+	if from == len(records) {
+		r.bad(records[0].row, "there are no rows below the header")
+		return l, nil, false
+	}
+	if from > 1 || from == 1 && l.header[l.time] == "" {
+		r.warn(records[0].row, "what stands above the table is left out")
+	}
+	return l, records[from:], true
+}
+
+// columns finds out which columns hold values.
+func (r *reader) columns(l *layout, records []record) bool {
+	for i := range l.header {
+		if i == l.time || i == l.date {
+			continue
+		}
+		good, bad, times := 0, 0, 0
+		for _, rec := range records[:min(len(records), 500)] {
+			if i >= len(rec.cells) || absent[strings.ToLower(strings.TrimFunc(rec.cells[i], blank))] {
+				continue
+			}
+			_, _, err := numbers{}.read(rec.cells[i])
+			switch {
+			case err == nil:
+				good++
+			case isTime(rec.cells[i]):
+				times++
+			default:
+				bad++
+			}
+		}
+		switch {
+		case good >= bad+times || nameOf(l.header[i]) == "value":
+			l.values = append(l.values, i)
+		case bad > times:
+			l.labels = append(l.labels, i)
+		}
+	}
+	if len(l.values) == 0 {
+		r.bad(records[0].row, "no column holds numbers, beside the times in column %s", l.title(l.time))
+		return false
+	}
+	if len(l.values) > 1 && len(l.labels) > 0 {
+		r.warn(records[0].row, "column %s holds text and is left out", l.title(l.labels[0]))
+		l.labels = nil
+	}
+	return true
+}
+
+// name is what the series of a column is called.
+func (l *layout) name(i int) string {
+	if name := strings.TrimFunc(l.header[i], blank); name != "" {
+		return name
+	}
+	if len(l.values) == 1 {
+		return "value"
+	}
+	return fmt.Sprintf("column %d", i+1)
+}
+
+// title names a column in a message.
+func (l *layout) title(i int) string {
+	if name := strings.TrimFunc(l.header[i], blank); name != "" {
+		return fmt.Sprintf("%q", shorten(name))
+	}
+	return fmt.Sprint(i + 1)
+}
+
+// time is the text of the row's time.
+func (rec *record) time(l *layout) string {
+	text := ""
+	if l.time < len(rec.cells) {
+		text = strings.TrimSpace(rec.cells[l.time])
+	}
+	if l.date >= 0 && l.date < len(rec.cells) {
+		text = strings.TrimSpace(rec.cells[l.date]) + " " + text
+	}
+	return text
+}
+
+// label is the name of the row's series.
+func (rec *record) label(l *layout) string {
+	var parts []string
+	for _, i := range l.labels {
+		if i < len(rec.cells) {
+			if p := strings.TrimFunc(rec.cells[i], blank); p != "" {
+				parts = append(parts, p)
+			}
+		}
+	}
+	if len(parts) == 0 {
+		return l.name(l.values[0])
+	}
+	return strings.Join(parts, ", ")
+}

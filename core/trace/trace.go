@@ -1,0 +1,302 @@
+// Package trace reads what monitoring tools export as text: answers of the
+// Prometheus HTTP API, promtool's output, and CSV as Grafana, spreadsheets and
+// others write it.
+package trace
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// The limits of a text. They keep it within a page's patience.
+const (
+	MaxText     = 1 << 20
+	MaxPoints   = 20_000 // of one series
+	MaxSeries   = 500
+	maxProblems = 20
+)
+
+// Trace is what a text holds. Times count from the first one of the text.
+type Trace struct {
+	Format string        // what the text was taken for: Prometheus JSON, promtool or CSV
+	Start  time.Time     // the moment of the first time; zero if the times are relative
+	Length time.Duration // from the first time to the last
+	Series []Series      // in order of appearance
+
+	// Problems are what is wrong with the text, in its order, at most 20
+	// errors; More is how many further errors there are.
+	Problems []Problem
+	More     int
+}
+
+// Series is one measured value over time.
+type Series struct {
+	Name   string
+	Unit   string        // that the values were written with, without its prefix: %, s, B; empty: none
+	Points []Point       // in order of time, no two at one time
+	Step   time.Duration // the usual distance of two points; 0 with fewer than two points
+	Gaps   []Gap         // longer stretches without a value
+}
+
+// Point is a value in the unit of the metric, and the line that it stands in.
+type Point struct {
+	At    time.Duration
+	Value float64
+	Row   int // 0: not known
+}
+
+// Gap is a stretch without a value: From is that of the last value before, or
+// the trace's start, To that of the next, or the trace's end.
+type Gap struct{ From, To time.Duration }
+
+// Problem is one thing that is wrong with a text. A warning leaves the trace
+// usable.
+type Problem struct {
+	Row     int // the line, from 1; 0: none
+	Warning bool
+	Message string
+}
+
+// String is row N: message.
+func (p Problem) String() string {
+	if p.Row == 0 {
+		return p.Message
+	}
+	return fmt.Sprintf("row %d: %s", p.Row, p.Message)
+}
+
+// Failed says whether one of the problems is an error.
+func (t *Trace) Failed() bool {
+	return t.More > 0 || slices.ContainsFunc(t.Problems, func(p Problem) bool { return !p.Warning })
+}
+
+// Read reads a text of any of the formats. What is wrong with it is told in
+// the trace; it never fails otherwise.
+func Read(text string) *Trace {
+	r := &reader{trace: &Trace{}}
+	r.read(text)
+	r.finish()
+	return r.trace
+}
+
+// reader collects samples.
+type reader struct {
+	trace    *Trace
+	series   []*samples
+	absolute int // rows with a moment in time
+	relative int // rows with a time from some start
+	first    int64
+	last     int64
+	infinite int
+	infinity Problem
+	errors   int
+}
+
+// samples is a series as it is being read.
+type samples struct {
+	name, unit string
+	points     []sample
+	over       bool
+}
+
+type sample struct {
+	at    int64 // nanoseconds since 1970, or from the relative start
+	value float64
+	row   int
+}
+
+func (r *reader) read(text string) {
+	text = strings.TrimPrefix(text, "\ufeff")
+	if len(text) > MaxText {
+		r.bad(0, "the text has %d bytes: at most %d are read; take a shorter time or a coarser step", len(text), MaxText)
+		return
+	}
+	if strings.ContainsRune(text, 0) {
+		r.bad(0, "this is no text: save it as UTF-8 text, CSV or JSON")
+		return
+	}
+	switch body := strings.TrimSpace(text); {
+	case body == "":
+		r.bad(0, "there is nothing in it")
+	case body[0] == '{' && !isPromtool(body), body[0] == '[':
+		r.trace.Format = "Prometheus JSON"
+		r.json(body, strings.Count(text[:strings.Index(text, body)], "\n"))
+	case isPromtool(body):
+		r.trace.Format = "promtool"
+		r.promtool(text)
+	case body[0] == '<':
+		r.bad(1, "this is HTML: a log-in page, most likely")
+	default:
+		r.trace.Format = "CSV"
+		r.csv(text)
+	}
+}
+
+func (r *reader) bad(row int, format string, args ...any) {
+	if r.errors++; r.errors > maxProblems {
+		r.trace.More++
+		return
+	}
+	r.trace.Problems = append(r.trace.Problems, Problem{Row: row, Message: fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) warn(row int, format string, args ...any) {
+	r.trace.Problems = append(r.trace.Problems, Problem{Row: row, Warning: true, Message: fmt.Sprintf(format, args...)})
+}
+
+// add starts a series; nil if there are too many.
+func (r *reader) add(row int, name string) *samples {
+	if len(r.series) >= MaxSeries {
+		if len(r.series) == MaxSeries {
+			r.bad(row, "more than %d series: export fewer", MaxSeries)
+			r.series = append(r.series, &samples{over: true})
+		}
+		return nil
+	}
+	s := &samples{name: name}
+	r.series = append(r.series, s)
+	return s
+}
+
+// saw notes a time, with or without a value.
+func (r *reader) saw(m moment) {
+	if r.absolute+r.relative == 0 {
+		r.first, r.last = m.at, m.at
+	}
+	r.first, r.last = min(r.first, m.at), max(r.last, m.at)
+	if m.absolute {
+		r.absolute++
+	} else {
+		r.relative++
+	}
+}
+
+// put adds a value, if it is one.
+func (r *reader) put(s *samples, m moment, v float64, row int) {
+	switch {
+	case s == nil || s.over || v != v:
+		return
+	case math.IsInf(v, 0):
+		if r.infinite++; r.infinite == 1 {
+			r.infinity = Problem{Row: row, Warning: true}
+		}
+		return
+	case len(s.points) >= MaxPoints:
+		s.over = true
+		r.bad(row, "series %q has more than %d points: take a shorter time or a coarser step", s.name, MaxPoints)
+		return
+	}
+	s.points = append(s.points, sample{m.at, v, row})
+}
+
+// finish orders what was read.
+func (r *reader) finish() {
+	if r.absolute > 0 && r.relative > 0 {
+		r.bad(0, "some times are moments and some count from a start: all have to be of one kind")
+	}
+	if r.infinite > 0 {
+		r.infinity.Message = "infinite: the value is left out"
+		if r.infinite > 1 {
+			r.infinity.Message = fmt.Sprintf("infinite: the value is left out, as are %d below", r.infinite-1)
+		}
+		r.trace.Problems = append(r.trace.Problems, r.infinity)
+	}
+	if len(r.series) > MaxSeries {
+		r.series = r.series[:MaxSeries]
+	}
+	r.order()
+	if r.absolute > 0 {
+		r.trace.Start = time.Unix(0, r.first).UTC()
+	}
+	r.trace.Length = time.Duration(r.last - r.first)
+	found := false
+	for _, s := range r.series {
+		out := Series{Name: s.name, Unit: s.unit}
+		for _, p := range s.points {
+			out.Points = append(out.Points, Point{time.Duration(p.at - r.first), p.value, p.row})
+		}
+		out.measure(r.trace.Length)
+		r.trace.Series = append(r.trace.Series, out)
+		found = found || len(out.Points) > 0
+	}
+	if !found && r.errors == 0 {
+		r.bad(0, "there is no value in it")
+	}
+	slices.SortStableFunc(r.trace.Problems, func(a, b Problem) int { return a.Row - b.Row })
+}
+
+// order sorts the points and drops all but the last of one time.
+func (r *reader) order() {
+	late, again, lateRow, againRow := 0, 0, 0, 0
+	byTime := func(a, b sample) int {
+		switch {
+		case a.at < b.at:
+			return -1
+		case a.at > b.at:
+			return 1
+		}
+		return 0
+	}
+	for _, s := range r.series {
+		for i := 1; i < len(s.points); i++ {
+			if s.points[i].at < s.points[i-1].at {
+				if late++; late == 1 {
+					lateRow = s.points[i].row
+				}
+			}
+		}
+		slices.SortStableFunc(s.points, byTime)
+		kept := s.points[:0]
+		for i, p := range s.points {
+			if i+1 < len(s.points) && s.points[i+1].at == p.at {
+				if again++; again == 1 {
+					againRow = s.points[i+1].row
+				}
+				continue
+			}
+			kept = append(kept, p)
+		}
+		s.points = kept
+	}
+	if late > 0 {
+		r.warn(lateRow, "the times do not go forward here: the values were sorted by time")
+	}
+	if again > 0 {
+		r.warn(againRow, "the same time again: the last value counts; %s left out", count(again, "one is", "are"))
+	}
+}
+
+func count(n int, one, several string) string {
+	if n == 1 {
+		return one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
+
+// measure finds the step and the gaps. A gap is more than half a step longer
+// than the step.
+func (s *Series) measure(length time.Duration) {
+	n := len(s.Points)
+	if n < 2 {
+		return
+	}
+	steps := make([]time.Duration, 0, n-1)
+	for i := 1; i < n; i++ {
+		steps = append(steps, s.Points[i].At-s.Points[i-1].At)
+	}
+	slices.Sort(steps)
+	s.Step = steps[(n-2)/2]
+	gap := func(from, to time.Duration) {
+		if to-from-s.Step > s.Step/2 {
+			s.Gaps = append(s.Gaps, Gap{from, to})
+		}
+	}
+	gap(0, s.Points[0].At)
+	for i := 1; i < n; i++ {
+		gap(s.Points[i-1].At, s.Points[i].At)
+	}
+	gap(s.Points[n-1].At, length)
+}
