@@ -28,6 +28,9 @@ type loadDoc struct {
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
+// series are those that the load may have; nil: not given.
+func (l *loadDoc) series() []*seriesDoc { return []*seriesDoc{l.Total, l.PerPod, l.Value} }
+
 type objectDoc struct {
 	Kind string `json:"kind"`
 	Name string `json:"name"`

@@ -19,12 +19,17 @@ func Parse(text string) (*Scenario, []manifest.Diagnostic) {
 
 // Reader reads one text after another, as an editor's, and is quick where they
 // are the same. The zero Reader is ready for use.
-type Reader struct{ manifests manifest.Reader }
+type Reader struct {
+	manifests manifest.Reader
+	traces    traces
+}
 
 // Parse is the function Parse. The scenarios share nothing.
 func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
 	r := reader{
+		before:   in.traces,
+		traces:   traces{},
 		scenario: &Scenario{},
 		diags:    diags,
 		seen:     map[identity]int{},
@@ -32,6 +37,7 @@ func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
 		known:    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
 	}
 	r.read(docs)
+	in.traces = r.traces
 	r.diags = manifest.Order(r.diags)
 	if r.failed() {
 		return nil, r.diags
@@ -56,6 +62,8 @@ type reader struct {
 	workloads []placedWorkload
 	loadDocs  []loadDoc
 	loads     []loadEntry // in the order of the scenario's Load
+	before    traces      // of the text read before
+	traces    traces      // of this one
 	points    int         // of the loads so far
 	random    *rand.Rand  // of the load at hand
 	actions   []actionDoc
@@ -80,6 +88,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	// times count, so it comes first, wherever it stands.
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
+	r.lastAsTraces(r.loadDocs)
 	r.readLoads(r.loadDocs)
 	for _, d := range docs {
 		switch d.Kind {

@@ -24,11 +24,12 @@ type seriesDoc struct {
 	Spike       spikeDoc   `json:"spike"`
 	Steps       stepsDoc   `json:"steps"`
 	Daily       dailyDoc   `json:"daily"`
+	CSV         traceDoc   `json:"csv"`
 	Noise       noiseDoc   `json:"noise"`
 	Repeat      *duration  `json:"repeat"`
 }
 
-var seriesForms = []string{"points", "wave", "ramp", "spike", "steps", "daily"}
+var seriesForms = []string{"points", "wave", "ramp", "spike", "steps", "daily", "csv"}
 
 func (s *seriesDoc) UnmarshalJSON(b []byte) error {
 	if bytes.HasPrefix(b, []byte("{")) {
@@ -77,8 +78,8 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 	}
 	before := len(r.diags)
 	s := r.readForm(path, given[0], in)
-	if given[0] != "points" && r.simulation.Has(path+".interpolate") {
-		r.add(r.simulation.Errorf(path+".interpolate", "interpolate is for points: %s has its own shape", given[0]))
+	if given[0] != "points" && given[0] != "csv" && r.simulation.Has(path+".interpolate") {
+		r.add(r.simulation.Errorf(path+".interpolate", "interpolate is for points and csv: %s has its own shape", given[0]))
 	}
 	every, noise := r.readRepeat(path, in.Repeat), r.readNoise(path+".noise", &in.Noise)
 	if len(r.diags) > before || s == nil {
@@ -111,18 +112,18 @@ func (r *reader) readForm(path, form string, in *seriesDoc) *load.Series {
 	case "daily":
 		return f.daily(&in.Daily)
 	}
-	return r.readPoints(path, in)
-}
-
-func (r *reader) readPoints(path string, in *seriesDoc) *load.Series {
-	s := &load.Series{}
-	switch in.Interpolate {
-	case "", "step":
-	case "linear":
-		s.Linear = true
-	default:
+	linear := in.Interpolate == "linear"
+	if !linear && in.Interpolate != "" && in.Interpolate != "step" {
 		r.add(r.simulation.Errorf(path+".interpolate", "interpolate %q: must be step or linear", in.Interpolate))
 	}
+	if form == "csv" {
+		return r.readTrace(path, &in.CSV, linear)
+	}
+	return r.readPoints(path, in, linear)
+}
+
+func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Series {
+	s := &load.Series{Linear: linear}
 	for i, p := range in.Points {
 		at := fmt.Sprintf("%s.points[%d]", path, i)
 		point := load.Point{At: time.Duration(p.at), Milli: r.demand(at+"[1]", p.value)}

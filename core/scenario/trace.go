@@ -1,0 +1,204 @@
+package scenario
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/trace"
+)
+
+// traceDoc is the text of a trace, or an object with it.
+type traceDoc struct {
+	Text   string    `json:"text"`
+	Series string    `json:"series"` // its name or number; empty: the only one
+	Scale  string    `json:"scale"`  // percent, millicores or a factor; empty: 1
+	Start  *duration `json:"start"`  // when the first time of the trace is in the run; nil: 0s
+}
+
+func (t *traceDoc) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(b, []byte("{")) {
+		type plain traceDoc
+		return json.Unmarshal(b, (*plain)(t))
+	}
+	return json.Unmarshal(b, &t.Text)
+}
+
+// traces remembers what was read, by text: an editor reads a scenario again
+// with each key.
+type traces map[string]*trace.Trace
+
+func (r *reader) trace(text string) *trace.Trace {
+	t := r.traces[text]
+	if t == nil {
+		if t = r.before[text]; t == nil {
+			t = trace.Read(text)
+		}
+		r.traces[text] = t
+	}
+	return t
+}
+
+// lastAsTraces has a run of no given duration last as long as the traces that
+// feed it.
+func (r *reader) lastAsTraces(in []loadDoc) {
+	if r.simulation == nil || r.simulation.Has("spec.duration") {
+		return
+	}
+	end := time.Duration(0)
+	for i := range in {
+		for _, s := range in[i].series() {
+			if s == nil || s.CSV.Text == "" || s.Repeat != nil {
+				continue
+			}
+			start := time.Duration(0)
+			if s.CSV.Start != nil {
+				start = time.Duration(*s.CSV.Start)
+			}
+			if length := r.trace(s.CSV.Text).Length; length < 2*MaxDuration && start.Abs() < 2*MaxDuration {
+				end = max(end, min(start+length, MaxDuration))
+			} else if start <= 0 {
+				end = MaxDuration
+			}
+		}
+	}
+	if end > 0 {
+		r.scenario.Duration = end
+		r.note(fmt.Sprintf("No duration was given: the run takes %s, as long as the trace that feeds it.", brief(end)))
+	}
+}
+
+// readTrace makes a load of one series of a trace.
+func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series {
+	at := path + ".csv"
+	if r.simulation.Has(at + ".text") {
+		at += ".text"
+	}
+	if strings.TrimSpace(in.Text) == "" {
+		if !r.broken(r.simulation, at) {
+			r.add(r.simulation.Errorf(at, "csv holds the text of an export: csv: |, and below it the lines"))
+		}
+		return nil
+	}
+	t := r.trace(in.Text)
+	for _, p := range t.Problems {
+		r.tellRow(at, in.Text, p)
+	}
+	if t.More > 0 {
+		r.add(r.simulation.Errorf(at, "and %d more", t.More))
+	}
+	factor := r.readScale(path+".csv.scale", in.Scale)
+	if t.Failed() {
+		return nil
+	}
+	chosen := r.chooseSeries(path, t, in.Series)
+	if chosen == nil {
+		return nil
+	}
+	s := &load.Series{Linear: linear}
+	for _, p := range chosen.Points {
+		v := math.Round(p.Value * factor * 1000)
+		switch {
+		case v < 0:
+			r.tellRow(at, in.Text, trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: a load must not be negative", chosen.Name, p.Value)})
+			return nil
+		case v > maxUsage:
+			r.tellRow(at, in.Text, trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: too large for a load", chosen.Name, p.Value)})
+			return nil
+		}
+		s.Points = append(s.Points, load.Point{At: p.At, Milli: v})
+	}
+	r.noteTrace(path, t, chosen, in)
+	s = s.Thin()
+	switch start := in.Start; {
+	case start == nil:
+	case *start < 0:
+		s = s.From(-time.Duration(*start))
+	case time.Duration(*start) > MaxDuration:
+		r.add(r.simulation.Errorf(path+".csv.start", "start %s: a run takes at most %s", brief(time.Duration(*start)), brief(MaxDuration)))
+	default:
+		s = s.Delayed(time.Duration(*start))
+	}
+	return s
+}
+
+// noteTrace tells what a person may not expect of a trace.
+func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *traceDoc) {
+	name := strings.TrimPrefix(path, "spec.")
+	if n := len(s.Gaps); n > 0 {
+		first := s.Gaps[0]
+		text := fmt.Sprintf("there is a gap from %s to %s", brief(first.From), brief(first.To))
+		if n > 1 {
+			text = fmt.Sprintf("there are %d gaps, the first from %s to %s", n, brief(first.From), brief(first.To))
+		}
+		r.note(fmt.Sprintf("In the trace of %s %s: the last value before a gap holds through it.", name, text))
+	}
+	end := s.Points[len(s.Points)-1].At
+	if in.Start != nil {
+		end += time.Duration(*in.Start)
+	}
+	if end < r.end() && len(s.Points) > 1 && !r.simulation.Has(path+".repeat") {
+		r.note(fmt.Sprintf("The trace of %s ends at %s: its last value holds to the end of the run.", name, brief(max(end, 0))))
+	}
+	if s.Unit == "%" && in.Scale == "" {
+		r.note(fmt.Sprintf("The values of the trace of %s are written in percent, and 50%% counts as 50: with scale: percent it counts as 0.5.", name))
+	}
+}
+
+// tellRow tells a problem at its line of the text, if the text is written in
+// lines of its own.
+func (r *reader) tellRow(path, text string, p trace.Problem) {
+	g := r.simulation.Errorf(path, "%v", p)
+	if p.Warning {
+		g.Severity = manifest.Warning
+	}
+	if _, _, ok := r.simulation.Block(path); ok && p.Row > 0 {
+		lines := strings.SplitN(text, "\n", p.Row+1)
+		width := 1
+		if p.Row <= len(lines) {
+			width = max(1, len([]rune(strings.TrimRight(lines[p.Row-1], "\r"))))
+		}
+		g.Line, g.EndLine, g.Column, g.EndColumn = p.Row, p.Row, 1, 1+width
+		g = r.simulation.Within(path, g)
+	}
+	r.add(g)
+}
+
+// chooseSeries finds a series by its name, its number or a part of its name.
+func (r *reader) chooseSeries(path string, t *trace.Trace, want string) *trace.Series {
+	s, err := t.Choose(want)
+	if err != nil {
+		at := path + ".csv"
+		if r.simulation.Has(at + ".series") {
+			at += ".series"
+		}
+		r.add(r.simulation.Errorf(at, "%v", err))
+	}
+	return s
+}
+
+// readScale returns the factor of a trace's values.
+func (r *reader) readScale(path, text string) float64 {
+	switch text {
+	case "":
+		return 1
+	case "percent", "%":
+		return 0.01
+	case "millicores", "milli", "m":
+		return 0.001
+	}
+	if q, err := manifest.ParseQuantity(text); err == nil && q.Sign() > 0 {
+		return milli(q) / 1000
+	}
+	if v, err := strconv.ParseFloat(text, 64); err == nil && v > 0 && !math.IsInf(v, 0) {
+		return v
+	}
+	r.add(r.simulation.Errorf(path, "scale %q: must be percent, millicores or a number above 0, such as 0.001", text))
+	return 1
+}
