@@ -24,8 +24,11 @@ type actionDoc struct {
 		For    *duration `json:"for"`
 		Target string    `json:"target"`
 	} `json:"failScale"`
-	Rollout json.RawMessage `json:"rollout"`
-	Pod     json.RawMessage `json:"pod"`
+	Rollout *struct {
+		Target string  `json:"target"`
+		Pods   podsDoc `json:"pods"`
+	} `json:"rollout"`
+	Pod json.RawMessage `json:"pod"`
 }
 
 // scaleDoc is a number of replicas, or that and a target.
@@ -105,11 +108,18 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	}
 	at := "." + given[0]
 	switch given[0] {
-	case "rollout":
-		bad(at, "timeline action %q is not supported yet", given[0])
 	case "pod":
 		if !r.broken(r.simulation, path+at) {
 			a.Pod = r.readPodAction(path+at, in.Pod)
+		}
+	case "rollout":
+		if r.broken(r.simulation, path+at) {
+			break
+		}
+		a.Rollout = &RolloutAction{}
+		if in.Rollout != nil {
+			a.Rollout.Target = in.Rollout.Target
+			a.Rollout.Pods = r.rolloutPods(path+at+".pods", &in.Rollout.Pods)
 		}
 	case "restartController":
 		a.RestartController = true

@@ -2,13 +2,12 @@ package scenario
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/rollout"
 )
 
 // podDoc is what is read of a Pod.
@@ -78,26 +77,13 @@ func (r *reader) readPod(d *manifest.Document) {
 	for _, c := range slices.Concat(in.Status.Containers, in.Status.InitContainers) {
 		p.Restarts += max(c.RestartCount, 0)
 	}
-	p.DeletionCost = deletionCost(in.Metadata.Annotations["controller.kubernetes.io/pod-deletion-cost"])
+	p.DeletionCost = rollout.DeletionCost(in.Metadata.Annotations)
 	for _, o := range in.Metadata.OwnerReferences {
 		if o.Controller != nil && *o.Controller {
 			p.Owner = o.Kind + "/" + o.Name
 		}
 	}
 	r.scenario.Objects.Pods = append(r.scenario.Objects.Pods, p)
-}
-
-// deletionCost reads the annotation as the ReplicaSet controller does: 0 unless
-// it is a number of 32 bits without plus sign or leading zeros.
-func deletionCost(s string) int32 {
-	if strings.HasPrefix(s, "+") || strings.HasPrefix(s, "0") {
-		return 0
-	}
-	cost, err := strconv.ParseInt(s, 10, 32)
-	if err != nil {
-		return 0
-	}
-	return int32(cost)
 }
 
 // offset is an API time as an offset from the start, in whole seconds.

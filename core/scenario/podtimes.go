@@ -56,3 +56,15 @@ func (r *reader) podTimes(path string, p *podsDoc, base *PodTimes) PodTimes {
 	}
 	return out
 }
+
+// rolloutPods reads how the pods of a new revision live; nil: as all others.
+func (r *reader) rolloutPods(path string, p *podsDoc) *PodTimes {
+	if !r.simulation.Has(path) {
+		return nil
+	}
+	if r.simulation.Has(path + ".capacity") {
+		r.add(r.simulation.Errorf(path+".capacity", "the cluster's room is no part of a rollout: give it in spec.pods"))
+	}
+	times := r.podTimes(path, p, &r.scenario.Pods)
+	return &times
+}

@@ -46,7 +46,6 @@ func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDo
 // checkRequirements follows upstream's validateResourceRequirements. Its map
 // order is the names' order here.
 func (r *reader) checkRequirements(d *manifest.Document, path string, in resourcesDoc) {
-	const negative = "must be greater than or equal to 0"
 	each := func(list hpa.ResourceList, path string, check func(resource, path string)) {
 		for _, resource := range slices.Sorted(maps.Keys(list)) {
 			at := path + "[" + resource + "]"

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/rollout"
 )
 
 // Scenario is one run's whole input. Parse makes it; its values are defaulted
@@ -78,12 +79,20 @@ type Workload struct {
 	// ReplicasSet: the manifest itself says how many. An apply action without
 	// it leaves the live count alone.
 	ReplicasSet bool
-	Parallel    bool // StatefulSet: podManagementPolicy Parallel
-	Selector    *meta.LabelSelector
-	Template    *hpa.PodTemplate
-	Limits      []hpa.ResourceList // by container of Template
-	Probes      []Probes           // 〃
-	MadeUp      bool               // no manifest was given for it
+	// ReplicasApplied: the manifest that kubectl applied last says how many.
+	// Applying one that does not sets the replicas to 1.
+	ReplicasApplied bool
+	MinReady        time.Duration    // minReadySeconds
+	Strategy        rollout.Strategy // Deployment
+	Paused          bool             // Deployment
+	Parallel        bool             // StatefulSet: podManagementPolicy Parallel
+	Update          Update           // StatefulSet
+	Selector        *meta.LabelSelector
+	Template        *hpa.PodTemplate
+	TemplateText    string             // the whole template as JSON, by which revisions are told apart
+	Limits          []hpa.ResourceList // by container of Template
+	Probes          []Probes           // 〃
+	MadeUp          bool               // no manifest was given for it
 	// ScaleError is what reading the scale of this target answers. Such a
 	// workload has no pods: it stands for a target that does not exist, until an
 	// object of its name is applied.
@@ -129,6 +138,13 @@ type Action struct {
 	Flags             Controller // of the controller that is started again
 	Pod               *PodAction
 	FailScale         *FailScaleAction
+	Rollout           *RolloutAction
+}
+
+// RolloutAction replaces a workload's pods, as kubectl rollout restart does.
+type RolloutAction struct {
+	Target string    // Kind/name; empty: the first workload
+	Pods   *PodTimes // how the new pods live; nil: as the others
 }
 
 // FailScaleAction has writes of the scale subresource fail for a while.

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/rollout"
 )
 
 // builtin are the kinds of the API groups that every cluster has, and whether
@@ -84,6 +85,8 @@ func (r *reader) resolveTargets() {
 			TypeMeta:   meta.TypeMeta{APIVersion: ref.APIVersion, Kind: ref.Kind},
 			ObjectMeta: meta.ObjectMeta{Name: ref.Name, Namespace: h.hpa.Namespace},
 			MadeUp:     true,
+			Strategy:   rollout.DefaultStrategy(),
+			Update:     Update{MaxUnavailable: rollout.Amount{Value: 1}},
 			Template:   &hpa.PodTemplate{},
 		}
 		kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]
@@ -147,6 +150,9 @@ func (r *reader) resolveNames() {
 		}
 		if a.Pod != nil {
 			resolve(&a.Pod.Target, r.paths[i]+".pod.target")
+		}
+		if a.Rollout != nil {
+			resolve(&a.Rollout.Target, r.paths[i]+".rollout.target")
 		}
 		if a.FailScale != nil {
 			resolve(&a.FailScale.Target, r.paths[i]+".failScale.target")

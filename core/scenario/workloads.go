@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -17,12 +18,29 @@ type workloadDoc struct {
 	meta.TypeMeta
 	Metadata meta.ObjectMeta `json:"metadata"`
 	Spec     struct {
-		Replicas *int32              `json:"replicas"`
-		Selector *meta.LabelSelector `json:"selector"`
-		Template templateDoc         `json:"template"`
+		Replicas        *int32              `json:"replicas"`
+		Selector        *meta.LabelSelector `json:"selector"`
+		Template        keptTemplate        `json:"template"`
+		MinReadySeconds int32               `json:"minReadySeconds"`
+		// Of a Deployment.
+		Strategy                strategyDoc `json:"strategy"`
+		Paused                  bool        `json:"paused"`
+		ProgressDeadlineSeconds *int32      `json:"progressDeadlineSeconds"`
 		// Of a StatefulSet.
-		PodManagementPolicy string `json:"podManagementPolicy"`
+		PodManagementPolicy string      `json:"podManagementPolicy"`
+		UpdateStrategy      strategyDoc `json:"updateStrategy"`
 	} `json:"spec"`
+}
+
+// keptTemplate is a pod template and its text.
+type keptTemplate struct {
+	templateDoc
+	text string
+}
+
+func (t *keptTemplate) UnmarshalJSON(b []byte) error {
+	t.text = string(b)
+	return json.Unmarshal(b, &t.templateDoc)
 }
 
 // placedWorkload is a workload with its place in the text.
@@ -53,11 +71,14 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 		w.Replicas, w.ReplicasSet = *in.Spec.Replicas, true
 	}
 	w.Parallel = in.Spec.PodManagementPolicy == "Parallel"
+	w.ReplicasApplied = replicasApplied(&in)
 	w.Template, w.Limits, w.Probes = in.Spec.Template.template()
+	w.TemplateText = in.Spec.Template.text
 	r.checkName(d, w.Name)
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
 	r.checkSelector(d, w)
 	r.checkPodSpec(d, "spec.template.spec", &in.Spec.Template.Spec)
+	r.readStrategy(d, w, &in)
 	return w
 }
 
@@ -83,7 +104,7 @@ func (r *reader) checkName(d *manifest.Document, given string) {
 func (r *reader) checkReplicas(d *manifest.Document, path string, replicas int32) {
 	switch {
 	case replicas < 0:
-		r.invalid(d, path, field.Invalid(nil, replicas, "must be greater than or equal to 0"))
+		r.invalid(d, path, field.Invalid(nil, replicas, negative))
 	case replicas > MaxPods:
 		r.add(d.Errorf(path, "%d replicas: a run holds at most %d pods", replicas, MaxPods))
 	}

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"bytes"
-	"encoding/json"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -21,6 +19,8 @@ func (e *Engine) act(a *scenario.Action) {
 		e.scale(w, a.Scale.Replicas)
 	case a.Apply != nil:
 		e.apply(a.Apply)
+	case a.Rollout != nil:
+		e.rollOut(a.Rollout)
 	case a.Delete != nil:
 		for _, key := range a.Delete {
 			e.delete(a.At, key)
@@ -62,74 +62,6 @@ func (o *outage) errorFor(w *workload, now time.Duration) string {
 		return ""
 	}
 	return "Internal error occurred: failed calling webhook \"validate.scale.example.com\": failed to call webhook: context deadline exceeded"
-}
-
-// apply does what kubectl apply does with the manifests.
-func (e *Engine) apply(objects *scenario.Objects) {
-	for _, object := range objects.Workloads {
-		e.applyWorkload(object)
-	}
-	for _, object := range objects.HPAs {
-		e.applyHPA(object)
-	}
-}
-
-func (e *Engine) applyWorkload(object *scenario.Workload) {
-	name := object.Kind + "/" + object.Name
-	for _, w := range e.workloads {
-		if w.name != name || w.namespace != object.Namespace {
-			continue
-		}
-		if object.ReplicasSet {
-			e.scale(w, object.Replicas)
-		}
-		return
-	}
-	if object.ScaleError != "" {
-		return
-	}
-	w := e.newWorkload(object)
-	e.resolve()
-	e.changed(w)
-}
-
-func (e *Engine) applyHPA(object *autoscaling.HorizontalPodAutoscaler) {
-	s := e.scaler(object.Key())
-	if s == nil || s.live == nil {
-		if s == nil && len(e.scalers) >= MaxHPAs {
-			e.note("At %v %s was not applied: at most %d HorizontalPodAutoscalers run together.", e.now, object.Key(), MaxHPAs)
-			return
-		}
-		fresh := *object
-		fresh.Status = autoscaling.HorizontalPodAutoscalerStatus{}
-		e.addScaler(&fresh, true)
-		return
-	}
-	live := *s.live
-	live.Labels, live.Annotations = object.Labels, object.Annotations
-	changed := !sameSpec(&live.Spec, &object.Spec)
-	live.Spec = object.Spec
-	if !changed {
-		s.live = &live
-		e.addVersion(s)
-		return
-	}
-	if e.gates.Generation {
-		live.Generation++
-	}
-	e.put(s, &live)
-	e.enqueue(s)
-}
-
-// sameSpec compares two specs by their JSON, in which equal quantities are
-// written alike.
-func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
-	x, err := json.Marshal(a)
-	if err != nil {
-		return false
-	}
-	y, err := json.Marshal(b)
-	return err == nil && bytes.Equal(x, y)
 }
 
 // delete does what kubectl delete does: the HPA's selector is forgotten at

@@ -66,10 +66,10 @@ func (e *Engine) fill(w *workload) {
 	for ordinal := range int(w.replicas) {
 		name := w.object.Name + "-" + strconv.Itoa(ordinal)
 		if !w.ordered() {
-			name = e.podName(w)
+			name = e.podName(w, w.revision)
 		}
 		p := &pod{
-			name: name, uid: e.random.uid(), workload: w, class: w.class, ordinal: ordinal, initial: true,
+			name: name, uid: e.random.uid(), workload: w, revision: w.revision, class: w.revision.class, ordinal: ordinal, initial: true,
 			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never, answers: true,
 		}
 		e.countPod(w.name)
@@ -77,7 +77,7 @@ func (e *Engine) fill(w *workload) {
 		e.newRecord(p)
 		e.cluster.occupy()
 		e.space(w.namespace).add(p, hpa.Pod{
-			Name: name, Template: w.class.template, Phase: hpa.PhaseRunning,
+			Name: name, Template: w.revision.class.template, Phase: hpa.PhaseRunning,
 			HasStart: true, Start: e.now, Ready: hpa.ReadyTrue, ReadySince: e.now,
 		})
 		e.serve(p)

@@ -98,6 +98,7 @@ func (e *Engine) serve(p *pod) {
 	p.serving = true
 	p.workload.ready++
 	p.workload.dirty = true
+	e.awaitAvailable(p)
 	for _, d := range e.demands {
 		if d.carriedBy(p.workload) {
 			d.carry(e.now, p.class, 1)

@@ -90,6 +90,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.begin()
 	e.now = 0
 	e.settle()
+	e.keep()
 	e.record()
 	return e, e.err
 }
@@ -118,7 +119,8 @@ func (e *Engine) Err() error { return e.err }
 // Step advances to the next instant at which something happens and does all of
 // it. It returns false when the run is over. At one instant pods change state
 // first, in the order in which that was set up; then a person acts; then the
-// HPAs sync, in order of appearance.
+// HPAs sync, in order of appearance. After each of these the workloads'
+// controllers look at what has changed.
 func (e *Engine) Step() bool {
 	if e.done || e.err != nil {
 		return false
@@ -134,13 +136,16 @@ func (e *Engine) Step() bool {
 	for e.events.due(next) {
 		e.handle(e.events.pop())
 	}
+	e.keep()
 	for e.actionDue(next) {
 		e.act(&e.scenario.Timeline[e.nextAction])
 		e.nextAction++
+		e.keep()
 	}
 	for _, s := range e.scalers {
 		if s.due() <= next {
 			e.process(s)
+			e.keep()
 		}
 	}
 	e.record()

@@ -15,7 +15,8 @@ type pod struct {
 	uid      string
 	workload *workload // nil: no workload of the scenario owns it
 	space    *space
-	index    int // in space.pods
+	index    int       // in space.pods
+	revision *revision // of its workload
 	class    *class
 	record   int // in the timeline's Pods
 	ordinal  int // StatefulSet
@@ -50,6 +51,7 @@ const (
 	toCrash
 	toRestart
 	toProbe // a spell in which readiness fails may be over
+	toAvailable
 	toGone
 )
 
@@ -93,6 +95,8 @@ func (e *Engine) handle(event event) {
 		e.startAgain(p)
 	case toProbe:
 		e.probe(p)
+	case toAvailable:
+		e.changed(p.workload)
 	case toGone:
 		e.remove(p)
 	}
@@ -188,14 +192,15 @@ func (e *Engine) remove(p *pod) {
 
 // newRecord adds the pod to the timeline.
 func (e *Engine) newRecord(p *pod) {
-	target := -1
+	target, number := -1, 0
 	if p.workload != nil {
-		target = p.workload.record
+		target, number = p.workload.record, p.revision.number
 	}
 	p.record = len(e.timeline.Pods)
 	e.timeline.Pods = append(e.timeline.Pods, timeline.Pod{
 		Name:      p.name,
 		Target:    target,
+		Revision:  number,
 		Created:   p.created,
 		Scheduled: known(p.scheduled),
 		Started:   known(p.started),

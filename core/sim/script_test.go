@@ -33,6 +33,7 @@ var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts 
 //	pods     the pods' lives
 //	states   the pods' lives, state by state, and their restarts
 //	targets  replicas, spec/status/ready, whenever they change
+//	rollout  ReplicaSets as they grow and shrink, spec/status/updated/ready/available
 //	samples  what the first metric read, pod by pod, at each sync
 //	demands  what the load offers and what is left over, whenever it changes
 //	notes    remarks for the person who reads the result
@@ -112,6 +113,8 @@ func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte
 		writeStates(&b, tl)
 	case "targets":
 		writeTargets(&b, tl)
+	case "rollout":
+		writeRollout(&b, tl)
 	case "samples":
 		writeSamples(&b, tl)
 	case "status":
@@ -189,6 +192,35 @@ func writeTargets(b *bytes.Buffer, tl *timeline.Timeline) {
 		fmt.Fprintln(b, target.Name)
 		for _, at := range slices.Compact(times) {
 			fmt.Fprintf(b, "  %s: %v/%v/%v\n", at, target.Spec.At(at), target.Status.At(at), target.Ready.At(at))
+		}
+	}
+}
+
+func writeRollout(b *bytes.Buffer, tl *timeline.Timeline) {
+	for i := range tl.Targets {
+		target := &tl.Targets[i]
+		series := []*timeline.Series{&target.Spec, &target.Status, &target.Updated, &target.Ready, &target.Available}
+		var times []time.Duration
+		for _, s := range series {
+			times = append(times, s.T...)
+		}
+		for _, s := range tl.Scalings {
+			times = append(times, s.At)
+		}
+		slices.Sort(times)
+		fmt.Fprintln(b, target.Name)
+		for _, at := range slices.Compact(times) {
+			var parts []string
+			for _, s := range series {
+				parts = append(parts, fmt.Sprint(s.At(at)))
+			}
+			fmt.Fprintf(b, "  %s: %s", at, strings.Join(parts, "/"))
+			for _, s := range tl.Scalings {
+				if s.At == at && s.Target == i {
+					fmt.Fprintf(b, ", revision %d %d -> %d", s.Revision, s.From, s.To)
+				}
+			}
+			fmt.Fprintln(b)
 		}
 	}
 }

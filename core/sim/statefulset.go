@@ -1,51 +1,83 @@
 package sim
 
-import "strconv"
+import (
+	"strconv"
+
+	"hpaplayground/core/rollout"
+)
 
 // ordered says that the pods have ordinals.
 func (w *workload) ordered() bool { return w.object.Kind == "StatefulSet" }
 
-// keepOrdered makes and ends pods as the StatefulSet controller does: with
-// ordered pod management one at a time, in order of the ordinals, and only while
-// all before it are Running and Ready.
+// keepOrdered makes and ends pods as the StatefulSet controller does, until it
+// has nothing left to do.
 func (e *Engine) keepOrdered(w *workload) {
-	slots := w.slots()
-	for ordinal := range int(w.replicas) {
-		var p *pod
-		if ordinal < len(slots) {
-			p = slots[ordinal]
+	s := rollout.StatefulSet{
+		Replicas:         int(min(w.replicas, MaxPods+1)),
+		Parallel:         w.object.Parallel,
+		OnDelete:         w.object.Update.OnDelete,
+		Partition:        int(w.object.Update.Partition),
+		MaxUnavailable:   w.object.Update.MaxUnavailable,
+		BoundUnavailable: e.release.BoundsStatefulSets(),
+	}
+	for e.err == nil {
+		slots := w.slots(s.Replicas)
+		s.Pods = make([]rollout.Ordinal, len(slots))
+		updated, ready, kept := 0, 0, 0
+		for i, p := range slots {
+			if p == nil {
+				continue
+			}
+			s.Pods[i] = rollout.Ordinal{
+				Exists:      true,
+				Terminating: p.deleted != never,
+				Ended:       p.finished,
+				Available:   p.deleted == never && e.available(p),
+				Updated:     p.revision == w.revision,
+			}
+			switch {
+			case p.deleted != never:
+			case p.revision == w.revision:
+				updated++
+			case p.revision == w.current:
+				kept++
+			}
+			if p.serving {
+				ready++
+			}
 		}
-		if p == nil {
-			p = e.make(w, w.object.Name+"-"+strconv.Itoa(ordinal), ordinal)
+		if s.Replicas == updated && s.Replicas == ready && s.Replicas == len(w.pods) {
+			w.current = w.revision // the update is complete
+		}
+		create, remove := s.Sync()
+		for _, ordinal := range create {
+			r := w.revision
+			if ordinal < s.Partition || w.object.Update.Bare && ordinal < kept {
+				r = w.current
+			}
+			e.make(w, r, w.object.Name+"-"+strconv.Itoa(ordinal), ordinal)
 			if e.err != nil {
 				return
 			}
 		}
-		if !w.object.Parallel && (p.deleted != never || p.ready == never) {
-			return
+		for _, ordinal := range remove {
+			if p := slots[ordinal]; p.deleted == never {
+				e.drop(w, p)
+			}
 		}
-	}
-	for ordinal := len(slots) - 1; ordinal >= int(w.replicas); ordinal-- {
-		p := slots[ordinal]
-		if p == nil {
-			continue
-		}
-		if p.deleted == never {
-			e.drop(w, p)
-		}
-		if !w.object.Parallel && !p.gone() {
+		if len(create)+len(remove) == 0 {
 			return
 		}
 	}
 }
 
-// slots are the pods by ordinal, nil where there is none.
-func (w *workload) slots() []*pod {
-	var slots []*pod
+// slots are the pods by ordinal, nil where there is none, at least so many.
+func (w *workload) slots(least int) []*pod {
 	for _, p := range w.pods {
-		for len(slots) <= p.ordinal {
-			slots = append(slots, nil)
-		}
+		least = max(least, p.ordinal+1)
+	}
+	slots := make([]*pod, least)
+	for _, p := range w.pods {
 		slots[p.ordinal] = p
 	}
 	return slots

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"time"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
@@ -18,13 +19,16 @@ type workload struct {
 	replicas  int32
 	selector  string // as the scale subresource shows it; empty: none
 	matches   labels.Selector
-	class     *class
-	hash      string // of the pod template, in pod names
+
+	revisions []*revision // in order of creation
+	revision  *revision   // the newest: pods are made from it
+	current   *revision   // of a StatefulSet: the one before, while an update is under way
+	restarted time.Duration
 
 	pods   []*pod // in order of creation, terminating ones included
 	active int
-	ready  int // Ready and active
-	busy   bool
+	ready  int  // Ready and active
+	stale  bool // its controller has something to look at
 	dirty  bool // its counts changed since the last record
 	scaled bool // an HPA scales it
 }
@@ -37,18 +41,18 @@ func (e *Engine) newWorkload(object *scenario.Workload) *workload {
 		record:    len(e.timeline.Targets),
 		replicas:  object.Replicas,
 		matches:   labels.Nothing(),
-		hash:      e.random.suffix(9),
 	}
 	if object.Selector != nil {
 		if s, err := labels.FromLabelSelector(object.Selector); err == nil {
 			w.matches, w.selector = s, s.String()
 		}
 	}
-	template := object.Template
-	if template == nil {
-		template = &hpa.PodTemplate{}
+	e.revise(w, object, never, &e.scenario.Pods)
+	w.current = w.revision
+	if w.deploys() {
+		s := e.newSet(w)
+		s.Replicas, s.Desired, s.Max = w.replicas, w.replicas, w.replicas+object.Strategy.Surge(w.replicas)
 	}
-	w.class = e.class(template, object.Limits, object.Probes, &e.scenario.Pods)
 	e.timeline.Targets = append(e.timeline.Targets, timeline.Target{Name: w.name})
 	e.workloads = append(e.workloads, w)
 	return w
@@ -69,29 +73,43 @@ func (e *Engine) scale(w *workload, replicas int32) {
 	e.changed(w)
 }
 
-// changed lets the workload's controller look at its pods.
+// changed says that the workload's controller has something to look at.
 func (e *Engine) changed(w *workload) {
-	if w == nil || w.busy || e.err != nil {
-		return
+	if w != nil {
+		w.dirty, w.stale = true, true
 	}
-	w.dirty = true
-	w.busy = true // what follows may make a pod ready or gone at once
-	if w.ordered() {
-		e.keepOrdered(w)
-	} else {
-		e.keepReplicas(w)
-	}
-	w.busy = false
 }
 
-// make creates a pod from the workload's template.
-func (e *Engine) make(w *workload, name string, ordinal int) *pod {
+// keep lets the workloads' controllers look at what has changed. What they do
+// may make a pod ready or gone at once, and so give them more to look at.
+func (e *Engine) keep() {
+	for i := 0; i < len(e.workloads) && e.err == nil; i++ {
+		w := e.workloads[i]
+		if !w.stale {
+			continue
+		}
+		w.stale = false
+		switch {
+		case w.ordered():
+			e.keepOrdered(w)
+		case w.deploys():
+			e.keepDeployment(w)
+		default:
+			e.keepReplicas(w, nil, w.replicas)
+		}
+		i = -1
+	}
+}
+
+// make creates a pod from a revision of the workload's template.
+func (e *Engine) make(w *workload, r *revision, name string, ordinal int) *pod {
 	e.countPod(w.name)
 	p := &pod{
 		name:      name,
 		uid:       e.random.uid(),
 		workload:  w,
-		class:     w.class,
+		revision:  r,
+		class:     r.class,
 		ordinal:   ordinal,
 		created:   e.now,
 		scheduled: never,
@@ -101,12 +119,15 @@ func (e *Engine) make(w *workload, name string, ordinal int) *pod {
 	}
 	w.adopt(p)
 	e.newRecord(p)
-	e.space(w.namespace).add(p, hpa.Pod{Name: name, Template: w.class.template, Phase: hpa.PhasePending})
-	e.after(w.class.times.Scheduling, toScheduled, p)
+	e.space(w.namespace).add(p, hpa.Pod{Name: name, Template: r.class.template, Phase: hpa.PhasePending})
+	e.after(r.class.times.Scheduling, toScheduled, p)
 	return p
 }
 
 func (w *workload) adopt(p *pod) {
+	if !slices.Contains(w.revisions, p.revision) {
+		p.revision = w.revision
+	}
 	w.pods = append(w.pods, p)
 	if p.active() {
 		w.active++
@@ -133,4 +154,8 @@ func (e *Engine) recordTarget(w *workload) {
 	t.Spec.Set(e.now, float64(w.replicas))
 	t.Status.Set(e.now, float64(w.status()))
 	t.Ready.Set(e.now, float64(w.ready))
+	_, available := e.count(w, nil)
+	updated, _ := e.count(w, w.revision)
+	t.Available.Set(e.now, float64(available))
+	t.Updated.Set(e.now, float64(updated))
 }

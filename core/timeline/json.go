@@ -50,6 +50,7 @@ type eventJSON struct {
 type podJSON struct {
 	Name      string   `json:"name"`
 	Target    string   `json:"target,omitempty"`
+	Revision  int      `json:"revision,omitempty"`
 	Created   Seconds  `json:"created"`
 	Scheduled *Seconds `json:"scheduled,omitempty"`
 	Started   *Seconds `json:"started,omitempty"`
@@ -131,7 +132,7 @@ func (tl *Timeline) podJSON(p *Pod) podJSON {
 		return (*Seconds)(&t)
 	}
 	out := podJSON{
-		Name: p.Name, Created: Seconds(p.Created), Scheduled: come(p.Scheduled), Started: come(p.Started),
+		Name: p.Name, Revision: p.Revision, Created: Seconds(p.Created), Scheduled: come(p.Scheduled), Started: come(p.Started),
 		Ready: come(p.Ready), Deleted: come(p.Deleted), Gone: come(p.Gone), Restarts: p.Restarts,
 	}
 	for _, turn := range p.Turns() {

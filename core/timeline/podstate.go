@@ -12,6 +12,7 @@ import (
 type Pod struct {
 	Name                                              string
 	Target                                            int // index in Timeline.Targets; -1: none
+	Revision                                          int // of the target's pod template, from 1 on; 0: unknown
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
 	Restarts                                          int32 // of its containers, those before the start included
 	// turns is the whole life of a pod that did not simply go from one of the

@@ -18,6 +18,7 @@ type Timeline struct {
 	Duration          time.Duration
 	HPAs              []HPA
 	Targets           []Target
+	Scalings          []Scaling // in order of time
 	Demands           []Demand
 	Syncs             []Sync // of all HPAs, in order of time
 	Pods              []Pod
@@ -54,6 +55,20 @@ type Target struct {
 	Spec   Series // scale.spec.replicas
 	Status Series // scale.status.replicas
 	Ready  Series
+	// Of a rollout: the pods of the newest revision, and all that have been Ready
+	// for minReadySeconds.
+	Updated   Series
+	Available Series
+}
+
+// Scaling is a change of a Deployment's ReplicaSet, of which a cluster tells by
+// an event ScalingReplicaSet.
+type Scaling struct {
+	At       time.Duration
+	Target   int // index in Timeline.Targets
+	Set      string
+	Revision int // of the pod template, from 1 on
+	From, To int32
 }
 
 // Demand is one load entry over time. Unserved is the part of a shared total

@@ -1,0 +1,84 @@
+package sim
+
+import (
+	"slices"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/rollout"
+	"hpaplayground/core/timeline"
+)
+
+// deploys says that the workload has a ReplicaSet for each revision.
+func (w *workload) deploys() bool { return w.object.Kind == "Deployment" }
+
+// newSet makes the ReplicaSet of the newest revision.
+func (e *Engine) newSet(w *workload) *rollout.Set {
+	r := w.revision
+	r.set = &rollout.Set{Name: w.object.Name + "-" + r.hash, Created: floor(e.now)}
+	return r.set
+}
+
+// keepDeployment does what the Deployment controller and that of its
+// ReplicaSets do in turns, until neither has anything left to do.
+func (e *Engine) keepDeployment(w *workload) {
+	d := rollout.Deployment{
+		// One more than a run holds is enough to end it.
+		Replicas: min(w.replicas, MaxPods+1),
+		Strategy: w.object.Strategy,
+		Paused:   w.object.Paused,
+	}
+	if s := w.revision.set; len(w.revisions) == 1 && s != nil &&
+		s.Replicas == d.Replicas && s.Desired == d.Replicas && w.active == int(d.Replicas) {
+		return
+	}
+	d.Create = func() *rollout.Set {
+		d.Sets = append(d.Sets, e.newSet(w))
+		return w.revision.set
+	}
+	for again := true; again && e.err == nil; {
+		d.New, d.Sets = w.revision.set, d.Sets[:0]
+		sizes := make([]int32, len(w.revisions))
+		for i, r := range w.revisions {
+			if r.set != nil {
+				r.set.Actual, r.set.Available = e.count(w, r)
+				d.Sets = append(d.Sets, r.set)
+				sizes[i] = r.set.Replicas
+			}
+		}
+		d.OldPods = d.Strategy.Recreate && slices.ContainsFunc(w.pods, func(p *pod) bool { return p.revision != w.revision && !p.finished })
+		again = d.Sync()
+		for i, r := range w.revisions {
+			if r.set == nil {
+				continue
+			}
+			if r.set.Replicas != sizes[i] {
+				e.timeline.Scalings = append(e.timeline.Scalings, timeline.Scaling{
+					At: e.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
+				})
+			}
+			again = e.keepReplicas(w, r, r.set.Replicas) || again
+		}
+	}
+}
+
+// candidate is the pod as a ReplicaSet sees it that has too many.
+func (p *pod) candidate() rollout.Candidate {
+	seen := p.seen()
+	phase := rollout.Running
+	switch seen.Phase {
+	case hpa.PhasePending:
+		phase = rollout.Pending
+	case hpa.PhaseUnknown:
+		phase = rollout.Unknown
+	}
+	return rollout.Candidate{
+		UID:          p.uid,
+		Assigned:     p.scheduled != never,
+		Phase:        phase,
+		Ready:        seen.Ready == hpa.ReadyTrue,
+		DeletionCost: p.deletionCost,
+		ReadySince:   seen.ReadySince,
+		Restarts:     int(p.restarts),
+		Created:      floor(p.created),
+	}
+}

@@ -1,0 +1,100 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/rollout"
+	"hpaplayground/core/scenario"
+)
+
+// revision is one version of a workload's pod template.
+type revision struct {
+	number    int
+	text      string        // of the template in its manifest
+	restarted time.Duration // the template's annotation of kubectl rollout restart; never: it has none
+	class     *class
+	hash      string       // in the names of a Deployment's pods
+	set       *rollout.Set // of a Deployment, once its controller has made it
+}
+
+// revise makes what the manifest and a restart say the template of the pods to
+// come. One that was there before is found again, as when a change is taken
+// back.
+func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *scenario.PodTimes) {
+	w.restarted = restarted
+	for _, r := range w.revisions {
+		if r.restarted == restarted && scenario.SameTemplate(r.text, object.TemplateText) {
+			w.revision = r
+			return
+		}
+	}
+	template := object.Template
+	if template == nil {
+		template = &hpa.PodTemplate{}
+	}
+	r := &revision{
+		number: 1, text: object.TemplateText, restarted: restarted,
+		class: e.class(template, object.Limits, object.Probes, times),
+		hash:  e.random.suffix(9),
+	}
+	if n := len(w.revisions); n > 0 {
+		r.number = w.revisions[n-1].number + 1
+	}
+	w.forgetRevisions()
+	w.revisions, w.revision = append(w.revisions, r), r
+}
+
+// historyLimit is how many old revisions are kept; it is the default of
+// revisionHistoryLimit.
+const historyLimit = 10
+
+// forgetRevisions drops the oldest revisions that have no pods.
+func (w *workload) forgetRevisions() {
+	for i := 0; i < len(w.revisions) && len(w.revisions) > historyLimit; {
+		r := w.revisions[i]
+		used := r == w.revision || r == w.current || r.set != nil && r.set.Replicas > 0 ||
+			slices.ContainsFunc(w.pods, func(p *pod) bool { return p.revision == r })
+		if used {
+			i++
+			continue
+		}
+		w.revisions = slices.Delete(w.revisions, i, i+1)
+	}
+}
+
+// count counts the pods of a revision that a ReplicaSet counts, and those of
+// them that are available. nil: of all revisions.
+func (e *Engine) count(w *workload, r *revision) (active, available int32) {
+	if r == nil || len(w.revisions) == 1 {
+		active = int32(w.active)
+		if w.object.MinReady == 0 {
+			return active, int32(w.ready)
+		}
+		r = nil
+	}
+	active = 0
+	for _, p := range w.pods {
+		if r != nil && p.revision != r || !p.active() {
+			continue
+		}
+		active++
+		if e.available(p) {
+			available++
+		}
+	}
+	return active, available
+}
+
+// available says whether the pod has been Ready for minReadySeconds.
+func (e *Engine) available(p *pod) bool {
+	return p.serving && p.seen().ReadySince+p.workload.object.MinReady <= e.now
+}
+
+// awaitAvailable sets up the moment at which a Ready pod becomes available.
+func (e *Engine) awaitAvailable(p *pod) {
+	if wait := p.seen().ReadySince + p.workload.object.MinReady - e.now; p.workload.object.MinReady > 0 && wait > 0 {
+		e.after(wait, toAvailable, p)
+	}
+}
