@@ -10,7 +10,6 @@ import (
 type tally struct {
 	total    int64 // milli-units
 	requests int64 // milli-units; utilization only
-	pods     int   // with a request; utilization only
 	samples  int
 }
 
@@ -24,9 +23,8 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 	if step.ReadyPods+len(reading.Strangers) == 0 {
 		return s.errNoSamples()
 	}
-	count := tally{samples: step.ReadyPods + len(reading.Strangers), pods: step.ReadyPods}
-	missing := tally{samples: step.MissingPods, pods: step.MissingPods}
-	unready := tally{samples: step.UnreadyPods, pods: step.UnreadyPods}
+	count := tally{samples: step.ReadyPods + len(reading.Strangers)}
+	missing, unready := tally{samples: step.MissingPods}, tally{samples: step.UnreadyPods}
 	step.MissingAs = max(100, m.target)
 	for i := range s.matched {
 		run := &s.matched[i]
@@ -42,23 +40,24 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 	}
 	var err error
 	step.Total, step.Requests, step.Samples = count.total, count.requests, count.samples
-	if step.Ratio, step.Utilization, step.Value, err = count.utilization(m.target); err != nil {
+	if step.Ratio, step.Utilization, err = count.utilization(m.target); err != nil {
 		return err
 	}
+	step.Value = count.total / int64(step.ReadyPods) // there are some, or there would be no requests
 	s.propose(step, count, missing, unready, step.Ratio > 1, func(t tally) (float64, error) {
-		ratio, _, _, err := t.utilization(m.target)
+		ratio, _, err := t.utilization(m.target)
 		return ratio, err
 	}, &err)
 	return err
 }
 
 // utilization answers to GetResourceUtilizationRatio.
-func (t tally) utilization(target int64) (ratio float64, percent int32, average int64, err error) {
+func (t tally) utilization(target int64) (ratio float64, percent int32, err error) {
 	if t.requests == 0 {
-		return 0, 0, 0, errors.New("no metrics returned matched known pods")
+		return 0, 0, errors.New("no metrics returned matched known pods")
 	}
 	percent = int32(t.total * 100 / t.requests)
-	return float64(percent) / float64(target), percent, t.total / int64(t.pods), nil
+	return float64(percent) / float64(target), percent, nil
 }
 
 // average answers to calcPlainMetricReplicas: the average over the samples,
@@ -153,7 +152,6 @@ func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingA
 func (t *tally) add(other tally) {
 	t.total += other.total
 	t.requests += other.requests
-	t.pods += other.pods
 	t.samples += other.samples
 }
 

@@ -120,6 +120,34 @@ func TestAverage(t *testing.T) {
 	}
 }
 
+// What missing pods are assumed to use may not turn the direction round; it may
+// well lead to the count as it stands.
+func TestVerdict(t *testing.T) {
+	for _, tt := range []struct {
+		pods    string
+		current int32
+		want    int32
+		verdict Verdict
+	}{
+		{"3*R1050 R", 4, 4, VerdictReversed},        // 105 %, then 79 % of four: not fewer
+		{"3*R1600 R", 4, 5, VerdictScaled},          // 160 %, then 120 % of four
+		{"3*R1600 R", 5, 5, VerdictScaled},          // the same five
+		{"3*R1600 R", 6, 6, VerdictReversed},        // not fewer than six
+		{"3*R1450 R", 4, 4, VerdictWithinTolerance}, // 145 %, then 109 %
+		{"3*R600 R", 4, 3, VerdictScaled},           // 60 %, then 70 % of four
+		{"3*R600 R", 3, 3, VerdictScaled},           // the same three
+		{"3*R600 R", 2, 2, VerdictReversed},         // not more than two
+		{"3*R1000", 4, 4, VerdictWithinTolerance},
+		{"3*R1000 R", 4, 4, VerdictWithinTolerance}, // a missing pod is at the target, too
+	} {
+		pods, samples := testPods(t, tt.pods, "1")
+		step := propose(t, "1.37", testHPA(1, 1000, podsMetric("rps", "1")), tt.current, tt.current, pods, Reading{Samples: samples})
+		if step.Proposal != tt.want || step.Verdict != tt.verdict {
+			t.Errorf("%s of %d: got %d, %v; want %d, %v", tt.pods, tt.current, step.Proposal, step.Verdict, tt.want, tt.verdict)
+		}
+	}
+}
+
 func TestStrangersCount(t *testing.T) {
 	pods, samples := testPods(t, "2*R1500", "1")
 	step := propose(t, "1.37", testHPA(1, 1000, podsMetric("rps", "1")), 2, 2, pods, Reading{Samples: samples, Strangers: []Sample{{Present: true, Value: 3000}}})
@@ -189,6 +217,32 @@ func TestHugeValues(t *testing.T) {
 	}
 }
 
+// The sums of several values are capped since 1.35 and 1.34; what does not
+// overflow is left alone, to the last unit.
+func TestSums(t *testing.T) {
+	const most = math.MaxInt64
+	external, object := &metric{}, &metric{}
+	external.External = &autoscaling.ExternalMetricSource{}
+	for _, tt := range []struct {
+		version             string
+		values              []int64
+		sum, perPod, object int64
+	}{
+		{"1.37", []int64{1, 0, 2}, 3, 3, 3},
+		{"1.37", []int64{most - 1, 1, -1}, most - 1, most - 1, most - 1},
+		{"1.37", []int64{most, 1, -5}, most, most, most - 4},
+		{"1.37", []int64{most, 0}, most, most, most},
+		{"1.37", []int64{-3, 4}, 1, most, 1}, // below 0 counts as an overflow
+		{"1.34", []int64{most, 1, -5}, most - 4, most, most - 4},
+		{"1.33", []int64{-3, 4}, 1, 1, 1},
+	} {
+		s := &sync{Controller: New(testConfig(tt.version))}
+		if sum, perPod, other := s.sum(tt.values), s.sumPerPod(external, tt.values), s.sumPerPod(object, tt.values); sum != tt.sum || perPod != tt.perPod || other != tt.object {
+			t.Errorf("%s %v: got %d, %d, %d; want %d, %d, %d", tt.version, tt.values, sum, perPod, other, tt.sum, tt.perPod, tt.object)
+		}
+	}
+}
+
 func TestConversions(t *testing.T) {
 	for _, tt := range []struct {
 		in   float64
@@ -202,7 +256,11 @@ func TestConversions(t *testing.T) {
 		{1e19, math.MinInt32, math.MinInt64},
 		{2147483647.9, 2147483647, 2147483647},
 		{2147483648, math.MinInt32, 2147483648},
+		{9223372036854775808, math.MinInt32, math.MinInt64},
+		{-2147483647.5, -2147483647, -2147483647},
 		{-2147483648.9, math.MinInt32, -2147483648},
+		{-2147483649, math.MinInt32, -2147483649},
+		{-9223372036854775808, math.MinInt32, math.MinInt64},
 		{-1.5, -1, -1},
 	} {
 		if got := int32Of(tt.in); got != tt.i32 {

@@ -348,3 +348,28 @@ func TestStatusIsShared(t *testing.T) {
 		t.Errorf("two statuses for the same: %v, %v", first.Status, second.Status)
 	}
 }
+
+// A manifest's status may hold conditions that the controller does not know, up
+// to any number: they stay as they are, in their order.
+func TestForeignConditions(t *testing.T) {
+	pods, samples := testPods(t, "3*R1000", "1")
+	for _, n := range []int{3, 4, 5, 8, 17} {
+		tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1")))
+		for i := range n {
+			tr.hpa.Status.Conditions = append(tr.hpa.Status.Conditions, autoscaling.HorizontalPodAutoscalerCondition{Type: autoscaling.ConditionType(fmt.Sprint(i))})
+		}
+		first := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}))
+		got := first.Status.Conditions
+		if want := max(min(n+3, 8), n); len(got) != want {
+			t.Fatalf("%d conditions became %d, want %d", n, len(got), want)
+		}
+		for i := range n {
+			if string(got[i].Type) != fmt.Sprint(i) {
+				t.Errorf("condition %d of %d is %s", i, n, got[i].Type)
+			}
+		}
+		if second := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples})); second.Status != first.Status {
+			t.Errorf("%d conditions: two statuses for the same", n)
+		}
+	}
+}

@@ -22,6 +22,36 @@ func TestLookupRelease(t *testing.T) {
 	}
 }
 
+// Each gate's history: the first and the last release that knows it, the one in
+// which it came on and the one from which it is locked.
+func TestGateHistory(t *testing.T) {
+	for _, tt := range []struct {
+		gate                    string
+		first, last, on, locked int
+	}{
+		{"HPAConfigurableTolerance", 33, 37, 35, 37},
+		{"HPAContainerMetrics", 26, 31, 27, 30},
+		{"HPAGeneration", 37, 37, 37, 38},
+		{"HPAOptimizedSelectorStore", 37, 37, 37, 38},
+		{"HPAScaleToZero", 26, 37, 37, 38},
+		{"PodLevelResources", 32, 37, 34, 38},
+	} {
+		for minor := oldestMinor; minor <= newestMinor; minor++ {
+			r := Release{minor}
+			on, known := r.DefaultGates()[tt.gate]
+			if known != (minor >= tt.first && minor <= tt.last) || known && on != (minor >= tt.on) {
+				t.Errorf("%s in %s: known %v, on %v", tt.gate, r, known, on)
+			}
+			if _, err := r.Gates(map[string]bool{tt.gate: true}); (err == nil) != known {
+				t.Errorf("%s in %s cannot be turned on: %v", tt.gate, r, err)
+			}
+			if _, err := r.Gates(map[string]bool{tt.gate: false}); (err == nil) != (known && minor < tt.locked) {
+				t.Errorf("%s in %s cannot be turned off: %v", tt.gate, r, err)
+			}
+		}
+	}
+}
+
 func TestGates(t *testing.T) {
 	gatesOf := func(version string, set map[string]bool) (Gates, error) {
 		r, err := LookupRelease(version)
