@@ -32,6 +32,9 @@ func TestScreenshots(t *testing.T) {
 			p.click("#detail-compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		}},
+		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
+		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
+		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},
 		{"desktop-broken", spike, desktop, func(p *tab) {
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
 			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)

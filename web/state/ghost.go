@@ -19,6 +19,15 @@ func (m Model) haunt() (Model, []Effect) {
 	return m, []Effect{Settle{m.Revision + 1}}
 }
 
+// settle ends a burst of edits. The text that came of it is worth keeping.
+func (m Model) settle(revision int) (Model, []Effect) {
+	if m.Settled || revision != m.Revision {
+		return m, nil
+	}
+	m.Settled = true
+	return m, []Effect{Keep{m.Text()}}
+}
+
 // pin makes the present run the one to compare with, or forgets that one.
 func (m Model) pin() Model {
 	if m.Ghost.Pinned {

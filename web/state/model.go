@@ -79,7 +79,8 @@ type Model struct {
 	Playing bool // the cursor moves by itself
 	Speed   int  // seconds of the run in one; one of Speeds
 
-	Link   Link // as last read or written; carries what this page does not know
+	Said   string // in answer to a button
+	Link   Link   // as last read or written; carries what this page does not know
 	View   View
 	Part   Part
 	Detail Detail

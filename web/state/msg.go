@@ -17,6 +17,7 @@ type (
 	Opened struct {
 		Fragment string
 		Presets  []scenario.Preset
+		Kept     string // the person's own text of the last visit
 	}
 	// Chosen: a preset was picked.
 	Chosen struct{ Preset scenario.Preset }
@@ -40,6 +41,10 @@ type (
 		Story       string
 		Err         error
 	}
+	// Brought: a text came from a file, or several.
+	Brought struct{ Text string }
+	// Said: a button was pressed, and this is the answer; empty: it is old.
+	Said struct{ Text string }
 	// Settled: for a while after this revision nothing was sent. It may have
 	// been replaced since.
 	Settled struct{ Revision int }
@@ -74,6 +79,8 @@ func (Restored) msg() {}
 func (Typed) msg()    {}
 func (Released) msg() {}
 func (Ended) msg()    {}
+func (Brought) msg()  {}
+func (Said) msg()     {}
 func (Settled) msg()  {}
 func (Pinned) msg()   {}
 func (Sought) msg()   {}
@@ -99,6 +106,10 @@ type (
 	}
 	// Relink asks to write the fragment into the address, in place.
 	Relink struct{ Fragment string }
+	// Hush asks for an empty Said in a while.
+	Hush struct{ Text string }
+	// Keep asks to remember the person's own text for the next visit.
+	Keep struct{ Text string }
 	// Settle asks for a Settled in a while.
 	Settle struct{ Revision int }
 	// Tick asks for a Ticked with the next frame.
@@ -109,6 +120,8 @@ type (
 
 func (Run) effect()    {}
 func (Relink) effect() {}
+func (Hush) effect()   {}
+func (Keep) effect()   {}
 func (Settle) effect() {}
 func (Tick) effect()   {}
 func (Paint) effect()  {}

@@ -24,7 +24,14 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 	case Ended:
 		return m.ended(msg)
 	case Settled:
-		m.Settled = m.Settled || msg.Revision == m.Revision
+		return m.settle(msg.Revision)
+	case Brought:
+		return m.bring(msg.Text)
+	case Said:
+		m.Said = msg.Text
+		if msg.Text != "" {
+			return m, []Effect{Hush{msg.Text}}
+		}
 	case Pinned:
 		return m.pin(), nil
 	case Sought:
@@ -72,7 +79,22 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 		return m, effects
 	}
 	m, more := m.keep().load(preset)
+	if first && link.Preset == "" && msg.Kept != "" {
+		m.Before = &Saved{Sections: sections(msg.Kept)}
+	}
 	return m, append(effects, more...)
+}
+
+// bring takes over a text that came from outside, whole.
+func (m Model) bring(text string) (Model, []Effect) {
+	m, settle := m.keep().haunt()
+	m.Preset, m.Summary = "", ""
+	m.Moved = false
+	m = m.put(sections(text))
+	m.HPA = 0
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(append(effects, more...), settle...)
 }
 
 // choose finds the preset of a name; without one, or for a name that is not

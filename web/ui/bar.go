@@ -19,7 +19,8 @@ func (p *Page) bar() app.UI {
 		p.releasePicker(),
 		app.Div().Class("grow"),
 		p.update(),
-		p.themePicker(),
+		p.said(),
+		p.menu(),
 	)
 }
 

@@ -9,6 +9,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/state"
@@ -30,7 +32,7 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // is that of a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
+	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets, Kept: kept()})
 }
 
 // OnMount ties the page to the browser.
@@ -72,6 +74,7 @@ func (p *Page) Render() app.UI {
 	}
 	return main.
 		On("hpa-key", p.onKey).
+		On("hpa-file", p.onFile).
 		On("hpa-leave", p.onLeave).
 		Body(
 			p.bar(),
@@ -85,6 +88,7 @@ func (p *Page) Render() app.UI {
 				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor)},
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail)},
+			p.sheet(),
 		)
 }
 
@@ -104,11 +108,39 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 		ctx.Defer(func(app.Context) { focus("hpa-editor:not([hidden])") })
 		return
 	}
-	if name == "play" {
-		p.store.send(state.Played{})
+	if n, ok := strings.CutPrefix(name, "tab-"); ok {
+		if i := int(n[0] - '1'); i >= 0 && i < len(detailTabs) {
+			p.pull(detailTabs[i].name)
+		}
 		return
 	}
-	p.store.send(state.Stepped{By: state.Step(name)})
+	switch name {
+	case "play":
+		p.store.send(state.Played{})
+	case "presets":
+		focus(`select[name="preset"]`)
+	case "compare":
+		p.pull(state.Compare)
+	case "pin":
+		p.store.send(state.Pinned{})
+	case "share":
+		p.carry("copy-link")
+	case "keys":
+		p.carry("keys")
+	default:
+		p.store.send(state.Stepped{By: state.Step(name)})
+	}
+}
+
+// pull opens a tab of the drawer, on small screens too.
+func (p *Page) pull(d state.Detail) {
+	p.store.send(state.Pulled{Detail: d})
+	p.store.send(state.Viewed{View: state.Details})
+}
+
+// onFile opens what was dropped or picked.
+func (p *Page) onFile(_ app.Context, e app.Event) {
+	p.store.send(state.Brought{Text: e.Get("detail").String()})
 }
 
 // onLeave puts the focus behind the editor, from where tab goes on: the editor

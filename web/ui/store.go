@@ -31,7 +31,9 @@ type store struct {
 	pushes   []func()
 	pushing  bool
 	ticking  bool
-	pictures [2]string
+
+	forgetful bool // the browser keeps nothing, and this was said
+	pictures  [2]string
 }
 
 func newStore() *store {
@@ -51,6 +53,14 @@ func (s *store) send(msg state.Msg) {
 			s.writeLink(e.Fragment)
 		case state.Settle:
 			s.root.After(settled, func(app.Context) { s.send(state.Settled{Revision: e.Revision}) })
+		case state.Keep:
+			s.keep(e.Text)
+		case state.Hush:
+			s.root.After(said, func(app.Context) {
+				if s.model.Said == e.Text {
+					s.send(state.Said{})
+				}
+			})
 		case state.Tick:
 			s.tickLater()
 		case state.Paint:
@@ -121,6 +131,38 @@ func (s *store) pushLater() {
 
 // settled is how long edits must rest before the next begins a new comparison.
 const settled = 3 * time.Second
+
+// said is how long the answer to a button stands.
+const said = 4 * time.Second
+
+// keep remembers a text for the next visit. A browser that does not let a page
+// keep anything is told of once.
+func (s *store) keep(text string) {
+	page := app.Window().Get("hpaPage")
+	if !page.Truthy() || page.Call("keep", text).Truthy() || s.forgetful {
+		return
+	}
+	s.forgetful = true
+	s.send(state.Said{Text: "This browser lets the page keep nothing: your text is in the address alone."})
+}
+
+// kept is the text of the last visit.
+func kept() string {
+	if app.IsServer {
+		return ""
+	}
+	if page := app.Window().Get("hpaPage"); page.Truthy() {
+		return page.Call("kept").String()
+	}
+	return ""
+}
+
+// flushLink writes the address now.
+func (s *store) flushLink() {
+	if s.relink {
+		setFragment(s.fragment)
+	}
+}
 
 // frame is how long the cursor stands still while it plays: short enough to
 // look like a movement, long enough to leave the page its time.

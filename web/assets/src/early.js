@@ -13,6 +13,7 @@ for (const name of ["localStorage", "sessionStorage"]) {
 function memoryStorage() {
   const held = new Map();
   return {
+    forgetful: true,
     get length() {
       return held.size;
     },

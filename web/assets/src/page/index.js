@@ -1,2 +1,3 @@
 import "./divider.js";
 import "./keys.js";
+import "./out.js";

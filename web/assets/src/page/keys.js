@@ -3,14 +3,22 @@
 
 const plain = {
   ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor", " ": "play",
+  "/": "presets", w: "why", c: "compare", p: "pin", s: "share",
 };
+// Some keyboards need shift for these.
+const either = { "?": "keys", "/": "presets" };
 const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
+
+let going = false; // g was the last key: a digit opens a tab
 
 document.addEventListener("keydown", (e) => {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
   const target = e.composedPath()[0];
   if (writes(target) || takesArrows(target, e.key) || takesSpace(target, e.key)) return;
-  const name = (e.shiftKey ? shifted : plain)[e.key];
+  if (document.querySelector("dialog[open]")) return;
+  const tab = going && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
+  going = e.key === "g" && !e.shiftKey;
+  const name = tab || either[e.key] || (e.shiftKey ? shifted : plain)[e.key];
   if (!name) return;
   e.preventDefault();
   document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-key", { detail: name }));

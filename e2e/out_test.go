@@ -1,0 +1,123 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// taken has what the page would save, or put on the clipboard, kept for a look.
+const taken = `
+	window.taken = [];
+	addEventListener("DOMContentLoaded", () => {
+		const wait = setInterval(() => {
+			if (!window.hpaPage) return;
+			clearInterval(wait);
+			hpaPage.save = (name, type, text) => taken.push({ name, type, text });
+		});
+	});
+	Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { taken.push({ name: "clipboard", text }); } } });
+`
+
+// Each entry of the menu gives what it says.
+func TestMenu(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(taken)
+	p.goTo("/#preset=spike-cautious-policy&t=1m1s")
+	p.ready()
+	for _, test := range []struct{ kind, name, has string }{
+		{"copy-link", "clipboard", "#preset=spike-cautious-policy&t=1m1s"},
+		{"copy-yaml", "clipboard", "kind: Simulation"},
+		{"copy-commands", "clipboard", "kubectl apply -f - <<'EOF'\n"},
+		{"copy-describe", "clipboard", "New size: 10; reason: pods metric metric_hpa above target"},
+		{"save-yaml", "spike-cautious-policy.yaml", "kind: HorizontalPodAutoscaler"},
+		{"save-csv", "spike-cautious-policy.csv", "time,hpa,min,max"},
+		{"save-json", "spike-cautious-policy.json", `"summary":`},
+	} {
+		p.click(".opens")
+		p.click(`.menu [data-kind="` + test.kind + `"]`)
+		p.until(test.kind+" to be there", `taken.length > 0`)
+		type entry struct{ Name, Text string }
+		got := eval[entry](p, `taken.shift()`)
+		if got.Name != test.name || !strings.Contains(got.Text, test.has) {
+			t.Errorf("%s gave %s: %.200s", test.kind, got.Name, got.Text)
+		}
+	}
+	p.until("the menu to be closed", `!document.querySelector("#menu").matches(":popover-open")`)
+}
+
+// Where the clipboard is locked the text is shown, to be copied by hand.
+func TestNoClipboard(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(`Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });`)
+	p.goTo("/")
+	p.ready()
+	p.press("s")
+	p.until("the link to be shown", `document.querySelector("dialog[open] textarea")?.value.includes("#preset=")`)
+	p.press("Escape")
+	p.until("the dialog to be gone", `!document.querySelector("dialog[open]")`)
+}
+
+// A file takes the place of the text, and can be undone.
+func TestDropFile(t *testing.T) {
+	p := open(t, "/", desktop)
+	p.painted(func() {
+		p.run(`{
+			const data = new DataTransfer();
+			data.items.add(new File(["kind: HorizontalPodAutoscaler\napiVersion: autoscaling/v2\nmetadata: {name: dropped}\nspec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, maxReplicas: 7}\n"], "hpa.yaml"));
+			document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+		}`)
+	})
+	if text := p.source(hpaPart); !strings.Contains(text, "name: dropped") {
+		t.Errorf("the editor holds %q", text)
+	}
+	if p.state() != "ok" {
+		t.Error("the text is broken")
+	}
+}
+
+// An own text is there again on the next visit, beside the first preset; a
+// link that names a preset shows that alone.
+func TestKept(t *testing.T) {
+	p := open(t, "/", desktop)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`)
+	p.load("/")
+	p.painted(func() { p.click(".story .link") })
+	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") {
+		t.Errorf("brought back: %q", text)
+	}
+	p.load("/#preset=walkthrough")
+	if p.shown(".story .link") != "" {
+		t.Error("a link shows stored work")
+	}
+}
+
+// With storage blocked everything else works, and it is said once.
+func TestStorageBlocked(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(`Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`)
+	p.goTo("/")
+	p.ready()
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	p.until("the page to say so", `document.querySelector(".said").innerText.includes("keep nothing")`)
+}
+
+// The sheet of keys opens and closes by key, and lists the keys that there are.
+func TestKeySheet(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.press("?")
+	p.until("the sheet", `document.querySelector("dialog#keys").open`)
+	p.press(" ")
+	p.press("Escape")
+	p.until("it to be closed", `!document.querySelector("dialog#keys").open`)
+	if got := p.data(".play", "aria-label"); !strings.HasPrefix(got, "Play") {
+		t.Errorf("space in the sheet played: %s", got)
+	}
+	p.press("g")
+	p.press("2")
+	p.until("the second tab", `document.querySelector("#detail-events").ariaSelected === "true"`)
+	p.press("/")
+	p.until("the presets", `document.activeElement.name === "preset"`)
+}

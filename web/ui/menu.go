@@ -1,0 +1,176 @@
+package ui
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/kubectl"
+	"hpaplayground/web/state"
+)
+
+// menu holds what is done now and then. It is a popover: the browser opens and
+// closes it, by keyboard too.
+func (p *Page) menu() app.UI {
+	item := func(kind, label string) app.UI {
+		return app.Button().Type("button").DataSet("kind", kind).Text(label).OnClick(p.onMenu, app.EventScope(kind))
+	}
+	group := func(label string, items ...app.UI) app.UI {
+		return app.Div().Role("group").Aria("label", label).Body(append([]app.UI{app.H2().Text(label)}, items...)...)
+	}
+	return app.Div().Class("more").Body(
+		app.Button().Type("button").Class("opens").Name("more").Attr("popovertarget", "menu").Text("More"),
+		app.Div().ID("menu").Class("menu").Attr("popover", "auto").Body(
+			group("Copy",
+				item("copy-link", "Link to this page"),
+				item("copy-yaml", "Scenario, as YAML"),
+				item("copy-commands", "kubectl commands that apply it"),
+				item("copy-describe", "kubectl describe hpa, at the cursor"),
+			),
+			group("Save",
+				item("save-yaml", "Scenario (.yaml)"),
+				item("save-csv", "Syncs (.csv)"),
+				item("save-json", "Whole run (.json)"),
+			),
+			group("Open",
+				item("open", "Files…"),
+			),
+			group("Look",
+				p.themePicker(),
+			),
+			group("Help",
+				item("keys", "Keys"),
+			),
+		),
+	)
+}
+
+func (p *Page) onMenu(ctx app.Context, _ app.Event) {
+	kind := ctx.JSSrc().Get("dataset").Get("kind").String()
+	if menu := document().Call("getElementById", "menu"); menu.Truthy() {
+		menu.Call("hidePopover")
+	}
+	p.carry(kind)
+}
+
+// carry takes something out of the page or brings it in.
+func (p *Page) carry(kind string) {
+	m := &p.store.model
+	out := app.Window().Get("hpaPage")
+	if !out.Truthy() {
+		return // its script has not come yet
+	}
+	name := m.Preset
+	if m.Edited || name == "" {
+		name = "scenario"
+	}
+	switch kind {
+	case "copy-link":
+		p.store.flushLink()
+		p.copy("The link", app.Window().Get("location").Get("href").String())
+	case "copy-yaml":
+		p.copy("The scenario", m.Text())
+	case "copy-commands":
+		p.copy("The commands", commands(m.PartText(state.HPA), m.PartText(state.Workload)))
+	case "copy-describe":
+		if r := m.Run(); r.Has() {
+			p.copy("The description", kubectl.DescribeHPA(r.Timeline, r.HPA, m.Cursor))
+		}
+	case "save-yaml":
+		out.Call("save", name+".yaml", "application/yaml", m.Text())
+	case "save-csv":
+		p.write(name+".csv", "text/csv", func(w io.Writer) error { return m.Timeline.WriteCSV(w, m.Timeline.Duration) })
+	case "save-json":
+		p.write(name+".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
+	case "open":
+		out.Call("open")
+	case "keys":
+		out.Call("show", "keys")
+	}
+}
+
+// copy puts a text on the clipboard. Where the browser does not allow that, its
+// script shows the text, to be copied by hand.
+func (p *Page) copy(what, text string) {
+	app.Window().Get("hpaPage").Call("copy", text).Then(func(done app.Value) {
+		if done.Truthy() {
+			p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: what + " is on the clipboard."}) })
+		}
+	})
+}
+
+func (p *Page) write(name, kind string, write func(io.Writer) error) {
+	if p.store.model.Timeline == nil {
+		return
+	}
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		p.store.send(state.Said{Text: "It could not be written: " + err.Error()})
+		return
+	}
+	app.Window().Get("hpaPage").Call("save", name, kind, b.String())
+}
+
+// commands apply the manifests as a person would from a shell. The Simulation
+// stays out: no cluster knows it.
+func commands(parts ...string) string {
+	var b strings.Builder
+	b.WriteString("kubectl apply -f - <<'EOF'\n")
+	first := true
+	for _, text := range parts {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if !first {
+			b.WriteString("---\n")
+		}
+		first = false
+		b.WriteString(text)
+		if !strings.HasSuffix(text, "\n") {
+			b.WriteByte('\n')
+		}
+	}
+	b.WriteString("EOF\n")
+	return b.String()
+}
+
+// said is what the page answers to a press of a button, for a moment.
+func (p *Page) said() app.UI {
+	return app.P().Class("said").Role("status").Text(p.store.model.Said)
+}
+
+// sheet lists the keys.
+func (p *Page) sheet() app.UI {
+	rows := make([]app.UI, len(keys))
+	for i, k := range keys {
+		rows[i] = app.Tr().Body(
+			app.Th().Scope("row").Body(app.Elem("kbd").Text(k[0])),
+			app.Td().Text(k[1]),
+		)
+	}
+	return app.Elem("dialog").ID("keys").Class("sheet").Aria("labelledby", "keys-title").Body(
+		app.H2().ID("keys-title").Text("Keys"),
+		app.Table().Body(app.TBody().Body(rows...)),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text("Close")),
+	)
+}
+
+// keys are those that work wherever no text is being written; keys.js reads
+// them.
+var keys = [][2]string{
+	{"Space", "play or pause"},
+	{"← →", "one sync back or on"},
+	{"Shift ← →", "one event back or on"},
+	{"Home End", "the start or the end of the run"},
+	{"/", "choose a preset"},
+	{"e", "the editor"},
+	{"w", "why, at the cursor"},
+	{"c", "compare with the run before"},
+	{"p", "pin this run to compare with"},
+	{"s", "copy a link"},
+	{"g 1 … 9", "a tab of the drawer"},
+	{"Esc", "leave the editor"},
+	{"?", "this list"},
+}
