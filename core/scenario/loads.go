@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
 
@@ -92,13 +91,7 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	d.Total = r.readSeries(path+".total", in.Total)
 	d.PerPod = r.readSeries(path+".perPod", in.PerPod)
 	d.Value = r.readSeries(path+".value", in.Value)
-	for i, span := range in.Unavailable {
-		s := load.Span{From: time.Duration(span[0]), To: time.Duration(span[1])}
-		if s.From < 0 || s.To < s.From {
-			bad(fmt.Sprintf(".unavailable[%d]", i), "span [%s, %s]: must begin at 0s or later and end after that", brief(s.From), brief(s.To))
-		}
-		d.Unavailable = append(d.Unavailable, s)
-	}
+	d.Unavailable = r.spans(path+".unavailable", in.Unavailable)
 	return d
 }
 

@@ -84,7 +84,13 @@ func made(text string) string {
 
 func show(b *strings.Builder, s *Scenario) {
 	fmt.Fprintf(b, "scenario %q, Kubernetes %s %v, from %s for %v, seed %d\n", s.Name, s.KubernetesVersion, s.FeatureGates, s.Start.Format(time.RFC3339), s.Duration, s.Seed)
-	fmt.Fprintf(b, "controller %+v\npipeline %+v\npods %+v\n", s.Controller, s.Pipeline, s.Pods)
+	fmt.Fprintf(b, "controller %+v\npipeline %+v\npods %+v\n", s.Controller, s.Pipeline.Scraping, s.Pods)
+	if p := s.Pipeline; p.Custom != p.Scraping || p.External != p.Scraping || p.Legacy || p.Unavailable != nil {
+		fmt.Fprintf(b, "custom %+v, external %+v, legacy %v, unavailable %v\n", p.Custom, p.External, p.Legacy, p.Unavailable)
+	}
+	if s.Nodes != (Nodes{}) {
+		fmt.Fprintf(b, "nodes %+v\n", s.Nodes)
+	}
 	for _, l := range s.Load {
 		fmt.Fprintf(b, "load %+v target %q", l.Metric, l.Target)
 		for name, series := range map[string]*load.Series{"total": l.Total, "perPod": l.PerPod, "value": l.Value} {

@@ -22,7 +22,8 @@ type podsDoc struct {
 		CPU    *resource.Quantity `json:"cpu"`
 		Memory *resource.Quantity `json:"memory"`
 	} `json:"idle"`
-	Capacity *int32 `json:"capacity"`
+	Capacity *int32    `json:"capacity"`
+	Nodes    *nodesDoc `json:"nodes"`
 }
 
 // defaultStartupTime is how long a startup takes if only its cpu is given.

@@ -24,6 +24,7 @@ type Scenario struct {
 	Controller        Controller
 	Pipeline          Pipeline
 	Pods              PodTimes
+	Nodes             Nodes
 	Load              []load.Demand
 	Timeline          []Action // ordered by At
 	Objects           Objects
@@ -49,12 +50,33 @@ type Controller struct {
 	SyncDuration            time.Duration // how long a sync takes
 }
 
-// Pipeline is how metrics reach the controller. All 0: every sample is exact
-// and immediate.
+// Pipeline is how metrics reach the controller.
 type Pipeline struct {
-	Resolution time.Duration
-	Window     time.Duration
-	Delay      time.Duration
+	Scraping          // metrics-server's: Resource and ContainerResource
+	Custom   Scraping // Pods and Object
+	External Scraping
+	// Legacy has each pod's sample be the mean of the last minute's, as with
+	// Heapster.
+	Legacy bool
+	// Unavailable are the spans in which no metrics API answers.
+	Unavailable []load.Span
+}
+
+// Scraping is how one metrics API comes by its values. All 0: every one is
+// exact and immediate.
+type Scraping struct {
+	Resolution time.Duration // how often
+	Window     time.Duration // over how long a pod's usage is averaged
+	Delay      time.Duration // how old a value is when it is served
+}
+
+// Nodes are what the cluster's room consists of. More come when pods find no
+// room; none goes away.
+type Nodes struct {
+	Pods    int // that a node has room for; 0: there are no nodes
+	Initial int // 0: as many as the pods at the start need
+	Max     int // 0: no limit
+	Ready   time.Duration
 }
 
 // PodTimes is the life of a pod that the workload makes.

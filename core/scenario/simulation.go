@@ -22,14 +22,10 @@ type simulationDoc struct {
 		Duration          *duration       `json:"duration"`
 		Seed              *int64          `json:"seed"`
 		Controller        flagsDoc        `json:"controller"`
-		MetricsPipeline   struct {
-			Resolution *duration `json:"resolution"`
-			Window     *duration `json:"window"`
-			Delay      *duration `json:"delay"`
-		} `json:"metricsPipeline"`
-		Pods     podsDoc     `json:"pods"`
-		Load     []loadDoc   `json:"load"`
-		Timeline []actionDoc `json:"timeline"`
+		MetricsPipeline   pipelineDoc     `json:"metricsPipeline"`
+		Pods              podsDoc         `json:"pods"`
+		Load              []loadDoc       `json:"load"`
+		Timeline          []actionDoc     `json:"timeline"`
 	} `json:"spec"`
 }
 
@@ -45,9 +41,6 @@ const (
 	defaultCPUInitializationPeriod = 5 * time.Minute
 	defaultInitialReadinessDelay   = 30 * time.Second
 	defaultSyncDuration            = 5 * time.Millisecond
-
-	defaultResolution = 15 * time.Second
-	defaultWindow     = 15 * time.Second
 
 	defaultPodStart    = 2 * time.Second
 	defaultPodReady    = 10 * time.Second
@@ -100,13 +93,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		SyncDuration:            defaultSyncDuration,
 	})
 
-	m := &spec.MetricsPipeline
-	s.Pipeline = Pipeline{
-		Resolution: r.duration("spec.metricsPipeline.resolution", m.Resolution, defaultResolution),
-		Window:     r.duration("spec.metricsPipeline.window", m.Window, defaultWindow),
-		Delay:      r.duration("spec.metricsPipeline.delay", m.Delay, 0),
-	}
-
+	r.readPipeline("spec.metricsPipeline", &spec.MetricsPipeline)
 	s.Pods = r.podTimes("spec.pods", &spec.Pods, &PodTimes{
 		Start:       defaultPodStart,
 		Ready:       defaultPodReady,
@@ -114,6 +101,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		IdleCPU:     defaultIdleCPU,
 		IdleMemory:  defaultIdleMemory,
 	})
+	r.readNodes("spec.pods.nodes", spec.Pods.Nodes)
 
 	r.loadDocs = spec.Load
 	r.actions = spec.Timeline

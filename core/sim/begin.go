@@ -35,6 +35,7 @@ func (e *Engine) begin() {
 			e.fill(w)
 		}
 	}
+	e.cluster.furnish()
 	for i := range objects.Samples {
 		e.addSample(&objects.Samples[i])
 	}

@@ -1,11 +1,34 @@
 package sim
 
+import "hpaplayground/core/scenario"
+
 // capacity is the cluster's room, in pods. Pods that find none wait in the
-// order in which they came.
+// order in which they came. If the room is made of nodes, more come for those
+// that wait, as from a cluster autoscaler; none goes away.
 type capacity struct {
 	limit   int // 0: none
 	used    int
 	waiting []*pod
+	nodes   scenario.Nodes
+	count   int // nodes that are there
+	coming  int // nodes on their way
+}
+
+func newCapacity(s *scenario.Scenario) capacity {
+	return capacity{limit: s.Pods.Capacity, nodes: s.Nodes}
+}
+
+// furnish gives the cluster its first nodes: as many as were given, or as the
+// pods need that are there.
+func (c *capacity) furnish() {
+	if c.nodes.Pods == 0 {
+		return
+	}
+	c.count = c.nodes.Initial
+	if c.count == 0 {
+		c.count = max(1, (c.used+c.nodes.Pods-1)/c.nodes.Pods)
+	}
+	c.limit = c.count * c.nodes.Pods
 }
 
 func (c *capacity) queue(p *pod) { c.waiting = append(c.waiting, p) }
@@ -22,16 +45,45 @@ func (c *capacity) leave(p *pod) {
 	}
 }
 
-// schedule gives room to pods that wait for it.
+// waits says whether a pod of the queue still wants a place.
+func (p *pod) waits() bool { return !p.gone() && p.active() }
+
+// schedule gives room to pods that wait for it, and sends for nodes if some
+// find none.
 func (e *Engine) schedule() {
 	c := &e.cluster
 	for len(c.waiting) > 0 && c.room() {
 		p := c.waiting[0]
 		c.waiting = c.waiting[1:]
-		if p.gone() || p.deleted != never {
-			continue
+		if p.waits() {
+			c.occupy()
+			e.assign(p)
 		}
-		c.occupy()
-		e.assign(p)
 	}
+	if c.nodes.Pods == 0 || len(c.waiting) == 0 {
+		return
+	}
+	waiting := 0
+	for _, p := range c.waiting {
+		if p.waits() {
+			waiting++
+		}
+	}
+	wanted := (waiting+c.nodes.Pods-1)/c.nodes.Pods - c.coming
+	if c.nodes.Max > 0 {
+		wanted = min(wanted, c.nodes.Max-c.count-c.coming)
+	}
+	c.coming += max(wanted, 0)
+	for range wanted {
+		e.after(c.nodes.Ready, toNode, nil)
+	}
+}
+
+// addNode adds a node that has come.
+func (e *Engine) addNode() {
+	c := &e.cluster
+	c.coming--
+	c.count++
+	c.limit += c.nodes.Pods
+	e.schedule()
 }

@@ -74,7 +74,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		release:  release,
 		gates:    gates,
 		random:   newSource(s.Seed),
-		cluster:  capacity{limit: s.Pods.Capacity},
+		cluster:  newCapacity(s),
 		timeline: &timeline.Timeline{
 			Scenario:          s.Name,
 			KubernetesVersion: release.String(),

@@ -15,6 +15,14 @@ func (a *event) before(b *event) bool {
 	return a.at < b.at || a.at == b.at && a.seq < b.seq
 }
 
+func newEvent(at time.Duration, kind transition, p *pod) event {
+	e := event{at: at, kind: kind, pod: p}
+	if p != nil {
+		e.turn = p.turn
+	}
+	return e
+}
+
 // events is a heap of what lies ahead, the earliest first.
 type events struct {
 	heap []event
@@ -32,7 +40,9 @@ func (q *events) due(at time.Duration) bool { return len(q.heap) > 0 && q.heap[0
 
 func (q *events) push(at time.Duration, kind transition, p *pod) {
 	q.seq++
-	q.heap = append(q.heap, event{at, q.seq, kind, p, p.turn})
+	next := newEvent(at, kind, p)
+	next.seq = q.seq
+	q.heap = append(q.heap, next)
 	h := q.heap
 	for i := len(h) - 1; i > 0; {
 		parent := (i - 1) / 2

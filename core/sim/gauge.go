@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
+	"hpaplayground/core/scenario"
 )
 
 // gauge reads one entry of spec.metrics for the controller.
@@ -13,6 +14,8 @@ type gauge struct {
 	spec      *autoscaling.MetricSpec
 	resource  string // of a Resource or ContainerResource metric
 	container string // ContainerResource
+	scraping  *scenario.Scraping
+	legacy    bool // a pod's sample is the mean of the last minute's
 	demands   []*demand
 	plain     bool // no load at all feeds the metric
 
@@ -38,7 +41,14 @@ type steady struct {
 }
 
 func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
-	g := &gauge{spec: spec}
+	pipeline := &e.scenario.Pipeline
+	g := &gauge{spec: spec, scraping: &pipeline.Scraping, legacy: pipeline.Legacy}
+	switch spec.Type {
+	case autoscaling.PodsMetricSourceType, autoscaling.ObjectMetricSourceType:
+		g.scraping = &pipeline.Custom
+	case autoscaling.ExternalMetricSourceType:
+		g.scraping = &pipeline.External
+	}
 	switch {
 	case spec.Resource != nil && spec.Type == autoscaling.ResourceMetricSourceType:
 		g.resource = spec.Resource.Name
@@ -90,9 +100,9 @@ func carries(series map[string]string, metric autoscaling.MetricIdentifier) bool
 }
 
 // sampledAt is the moment at which the sample was taken that is served now.
-func (e *Engine) sampledAt() time.Duration {
-	at := e.now - e.scenario.Pipeline.Delay
-	if r := e.scenario.Pipeline.Resolution; r > 0 {
+func (e *Engine) sampledAt(s *scenario.Scraping) time.Duration {
+	at := e.now - s.Delay
+	if r := s.Resolution; r > 0 {
 		at = floorTo(at, r)
 	}
 	return at
@@ -102,6 +112,12 @@ func (e *Engine) sampledAt() time.Duration {
 // that the scale's selector picks.
 func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
+	for _, span := range e.scenario.Pipeline.Unavailable {
+		if span.Contains(e.now) {
+			reading.Error = unavailable(g.spec)
+			return
+		}
+	}
 	for _, d := range g.demands {
 		for _, span := range d.spec.Unavailable {
 			if span.Contains(e.now) {
@@ -116,7 +132,7 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 		reading.Error = absent(g.spec)
 		return
 	case !perPod:
-		at := e.sampledAt()
+		at := e.sampledAt(g.scraping)
 		g.values = g.values[:0]
 		for _, d := range g.demands {
 			g.values = append(g.values, ceil(d.series.At(at)))

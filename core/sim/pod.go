@@ -53,6 +53,7 @@ const (
 	toProbe // a spell in which readiness fails may be over
 	toAvailable
 	toGone
+	toNode // a node has come; there is no pod to it
 )
 
 func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
@@ -65,7 +66,7 @@ func (p *pod) active() bool { return p.deleted == never && !p.finished }
 // after does the transition once d has passed: at once if d is 0.
 func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 	if d <= 0 {
-		e.handle(event{at: e.now, kind: kind, pod: p, turn: p.turn})
+		e.handle(newEvent(e.now, kind, p))
 		return
 	}
 	e.events.push(e.now+min(d, never-max(e.now, 0)), kind, p)
@@ -74,6 +75,10 @@ func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 // handle does a transition, unless the pod's life has taken another turn.
 func (e *Engine) handle(event event) {
 	p := event.pod
+	if event.kind == toNode {
+		e.addNode()
+		return
+	}
 	if p.gone() || !p.active() && event.kind != toGone {
 		return
 	}

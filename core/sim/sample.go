@@ -10,7 +10,7 @@ import (
 // sample fills g.samples, index by index with the pods of the namespace, and
 // counts the items that the API's answer would have.
 func (e *Engine) sample(s *scaler, g *gauge) {
-	at := e.sampledAt()
+	at := e.sampledAt(g.scraping)
 	space := s.space
 	if g.taken && g.at == at && g.version == space.version {
 		return
@@ -31,8 +31,11 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 	for len(g.steady) < len(e.classes) {
 		g.steady = append(g.steady, steady{})
 	}
-	full := e.scenario.Pipeline.Window
-	from, stamp := at-full, floor(at)
+	full, stamp := g.window(), floor(at)
+	from := at - full
+	if g.legacy {
+		from -= g.scraping.Window
+	}
 	given := space.given && g.resource != ""
 	for i, p := range space.pods {
 		sample := &g.samples[i]
@@ -44,7 +47,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 			value := &g.steady[p.class.index]
 			if value.epoch != g.epoch || value.workload != p.workload {
 				*value = steady{g.epoch, p.workload, 0}
-				value.value, _ = e.value(p, g, window{from, at})
+				value.value = e.steadyValue(p, g, at)
 			}
 			*sample, listed = hpa.Sample{}, true
 			if value.value != noValue {
@@ -52,7 +55,11 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 			}
 			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
 		} else {
-			*sample, listed = e.youngSample(p, g, at)
+			if g.legacy {
+				*sample, listed = e.legacySample(p, g, at)
+			} else {
+				*sample, listed = e.youngSample(p, g, at)
+			}
 			alike = false
 		}
 		if listed && s.picks(p) {
@@ -67,7 +74,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 // sampleAlike is sample for the quiet times in which no pod has changed since
 // all were alike: one value for all.
 func (e *Engine) sampleAlike(g *gauge) {
-	value, _ := e.value(g.alike, g, window{g.at - e.scenario.Pipeline.Window, g.at})
+	value := e.steadyValue(g.alike, g, g.at)
 	stamp := floor(g.at)
 	for i := range g.samples {
 		g.samples[i].Value, g.samples[i].Timestamp = value, stamp
@@ -104,15 +111,19 @@ const minSpan = 10 * time.Second
 
 // lookBack is how far into the past the served samples reach.
 func (e *Engine) lookBack() time.Duration {
+	span := time.Duration(0)
 	p := &e.scenario.Pipeline
-	return p.Delay + p.Resolution + p.Window
+	for _, s := range []*scenario.Scraping{&p.Scraping, &p.Custom, &p.External} {
+		span = max(span, s.Delay+s.Resolution+s.Window)
+	}
+	return span + legacySpan
 }
 
 // youngSample is the sample of any pod: over the age of its containers if that
 // is shorter than the window. listed says whether the metrics API has the pod at all: it
 // runs, and ran long enough when the sample was taken.
 func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
-	full := e.scenario.Pipeline.Window
+	full := g.scraping.Window
 	started, ok := p.runAt(at)
 	if p.finished || !ok || at-started < min(full, minSpan) || p.spellAt(unseen, at) != nil {
 		return hpa.Sample{}, false
@@ -142,7 +153,7 @@ func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 	if at <= 0 {
 		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.given.Timestamp), Window: p.given.Window}, true
 	}
-	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: e.scenario.Pipeline.Window}, true
+	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.scraping.Window}, true
 }
 
 // givenValue answers to getPodMetrics and getContainerMetrics.

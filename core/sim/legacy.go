@@ -1,0 +1,76 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+)
+
+// legacySpan is over how long the controller averaged what Heapster had.
+const legacySpan = time.Minute
+
+// window is the one that samples are said to be over.
+func (g *gauge) window() time.Duration {
+	if g.legacy {
+		return legacySpan
+	}
+	return g.scraping.Window
+}
+
+// step is the time between two samples of a legacy source. One that samples at
+// all times is taken to do so each second.
+func (g *gauge) step() time.Duration { return max(g.scraping.Resolution, time.Second) }
+
+// steadyValue is the sample value of a pod that was steady all the while.
+func (e *Engine) steadyValue(p *pod, g *gauge, at time.Duration) int64 {
+	if !g.legacy {
+		value, _ := e.value(p, g, window{at - g.scraping.Window, at})
+		return value
+	}
+	mean := mean{}
+	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
+		value, ok := e.value(p, g, window{at - ago - g.scraping.Window, at - ago})
+		if !ok {
+			return value
+		}
+		mean.add(value)
+	}
+	return mean.value()
+}
+
+// legacySample is the mean of the last minute's samples, of those that there
+// are, with the time of the last. It answers to the legacy metrics client's
+// collapseTimeSamples.
+func (e *Engine) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+	mean := mean{}
+	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
+		one, ok := e.youngSample(p, g, at-ago)
+		listed = listed || ok
+		if !one.Present {
+			continue
+		}
+		if !sample.Present {
+			sample = hpa.Sample{Present: true, Timestamp: one.Timestamp, Window: legacySpan}
+		}
+		mean.add(one.Value)
+	}
+	sample.Value = mean.value()
+	return sample, listed
+}
+
+// mean is the mean of up to 60 values from 0 on, cut to a whole number. It is
+// added up in two parts, so that no sum overflows.
+type mean struct{ high, low, n int64 }
+
+func (m *mean) add(v int64) {
+	m.high += v >> 6
+	m.low += v & 63
+	m.n++
+}
+
+func (m *mean) value() int64 {
+	if m.n == 0 {
+		return 0
+	}
+	return m.high/m.n<<6 + (m.high%m.n<<6+m.low)/m.n
+}
