@@ -106,7 +106,7 @@ spec:
 		t.Fatal(docs, diags)
 	}
 	want := `{"apiVersion":"autoscaling/v2","kind":"HorizontalPodAutoscaler","metadata":{"name":"web","labels":{"a\tb":"é\"","c":"d'e"},"annotations":{"f":"g\n"}},` +
-		`"spec":{"minReplicas":null,"maxReplicas":16,"metrics":[{"resource":{"target":{"averageValue":"1000"}}},{"external":{"metric":{"selector":{}}},"type":"Pods"}],"behavior":{"scaleUp":{"policies":[],"tolerance":"0.10"}}}}`
+		`"spec":{"minReplicas":null,"maxReplicas":16,"metrics":[{"resource":{"target":{"averageValue":"1000"}}},{"external":{"metric":{"selector":{}}},"type":"Pods"}],"behavior":{"scaleUp":{"policies":[],"tolerance":"0.1"}}}}`
 	if got := string(docs[0].JSON()); got != want {
 		t.Errorf("JSON\n%s\nwant\n%s", got, want)
 	}

@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"strconv"
@@ -147,10 +148,20 @@ func (c *checker) number(n *yaml.Node) string {
 
 func (c *checker) quantity(n *yaml.Node) string {
 	text := n.Value
-	if n.ShortTag() == "!!int" {
-		// kubectl sends the number that YAML reads, so 0x10 is 16.
-		if v, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 0, 64); err == nil {
+	switch {
+	case isBoolean(n):
+		return wrong('q', n)
+	case isNumber(n) && !tooLong(text):
+		// kubectl sends the number that YAML reads, so 0x10 is 16 and 1_0.50 is 10.5.
+		plain := strings.ReplaceAll(text, "_", "")
+		if v, err := strconv.ParseInt(plain, 0, 64); err == nil {
 			text = strconv.FormatInt(v, 10)
+		} else if f, err := strconv.ParseFloat(plain, 64); err == nil && n.ShortTag() == "!!float" {
+			b, err := json.Marshal(f)
+			if err != nil {
+				return wrong('q', n)
+			}
+			text = strings.Replace(string(b), "e+", "e", 1)
 		}
 	}
 	if problem := badQuantity(text); problem != "" {
@@ -168,12 +179,16 @@ func ParseQuantity(text string) (resource.Quantity, error) {
 	return resource.ParseQuantity(text)
 }
 
-// badQuantity says what is wrong with a quantity. Numbers that take thousands
-// of digits to write out are refused: they are of no use and slow to reckon
-// with.
-func badQuantity(text string) string {
+// tooLong finds numbers that take up to billions of digits to write out: they
+// are of no use and slow to reckon with.
+func tooLong(text string) bool {
 	exponent := strings.IndexAny(text, "eE")
-	if len(text) > 64 || exponent >= 0 && len(strings.TrimLeft(text[exponent+1:], "+-0")) > 2 {
+	return len(text) > 64 || exponent >= 0 && len(strings.TrimLeft(text[exponent+1:], "+-0")) > 2
+}
+
+// badQuantity says what is wrong with a quantity.
+func badQuantity(text string) string {
+	if tooLong(text) {
 		return "quantity " + strconv.Quote(shorten(text)) + ": too many digits"
 	}
 	if _, err := resource.ParseQuantity(text); err != nil {

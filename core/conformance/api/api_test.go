@@ -15,6 +15,7 @@ import (
 	internal "k8s.io/kubernetes/pkg/apis/autoscaling"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/meta"
 )
@@ -23,6 +24,8 @@ var (
 	seedFlag = flag.Uint64("seed", 1, "first seed; 0: one from the clock")
 	runsFlag = flag.Int("objects", 5000, "how many objects")
 )
+
+func TestMain(m *testing.M) { tally.Main(m) }
 
 func first() uint64 {
 	if *seedFlag == 0 {
@@ -86,7 +89,8 @@ func TestCreate(t *testing.T) {
 				oldReal, oldOurs = real, own
 			}
 		}
-		t.Logf("HPAScaleToZero=%t: %d objects from seed %d, %d of them valid, and %d updates", zero, *runsFlag, start, valid, updates)
+		t.Logf("HPAScaleToZero=%t: objects from seed %d, %d of them valid", zero, start, valid)
+		tally.Add(t, fmt.Sprintf("objects created and replaced, defaulted and validated, HPAScaleToZero=%t", zero), *runsFlag+updates, failures)
 	}
 	if err := utilfeature.DefaultMutableFeatureGate.Set("HPAScaleToZero=true"); err != nil {
 		t.Fatal(err)
@@ -123,7 +127,7 @@ func TestV1(t *testing.T) {
 			t.Errorf("seed %d, %s\n real %s%s\n ours %s%s", seed, raw, realSpec, realMessage, ownSpec, ownMessage)
 		}
 	}
-	t.Logf("%d objects from seed %d", *runsFlag, start)
+	tally.Add(t, "objects of autoscaling/v1, converted", *runsFlag, failures)
 }
 
 // TestSelectors holds core/labels against apimachinery's labels.
@@ -176,7 +180,8 @@ func TestSelectors(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d texts, %d of them selectors", *runsFlag*4, valid)
+	t.Logf("%d of them selectors", valid)
+	tally.Add(t, "texts of selectors", *runsFlag*4, failures)
 }
 
 // TestLabelSelectors holds the reading of LabelSelectors, and their printing,
@@ -217,5 +222,5 @@ func TestLabelSelectors(t *testing.T) {
 			t.Errorf("%s\n real %s\n ours %s", b, realSelector, own)
 		}
 	}
-	t.Logf("%d selectors", *runsFlag)
+	tally.Add(t, "LabelSelectors", *runsFlag, failures)
 }

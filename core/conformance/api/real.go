@@ -3,6 +3,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	hpav2 "k8s.io/api/autoscaling/v2"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/registry/rest"
@@ -23,29 +25,47 @@ import (
 
 const namespace = "default"
 
+type internalHPA = internal.HorizontalPodAutoscaler
+
+// strict refuses fields that it does not know, which kubectl asks for.
+var strict = serializer.NewCodecFactory(legacyscheme.Scheme, serializer.EnableStrict)
+
 // decode reads an object of any served version as the API server does.
-func decode(raw []byte) (*internal.HorizontalPodAutoscaler, error) {
-	object, _, err := legacyscheme.Codecs.UniversalDeserializer().Decode(raw, nil, nil)
+func decode(raw []byte) (*internalHPA, error) {
+	return decodeWith(legacyscheme.Codecs, raw)
+}
+
+func decodeWith(codecs serializer.CodecFactory, raw []byte) (*internalHPA, error) {
+	object, _, err := codecs.UniversalDeserializer().Decode(raw, nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	legacyscheme.Scheme.Default(object)
-	hub := &internal.HorizontalPodAutoscaler{}
+	hub := &internalHPA{}
 	return hub, legacyscheme.Scheme.Convert(object, hub, nil)
 }
 
 // create is what the API server answers to a POST: the object as autoscaling/v2
 // shows it, or the error's text.
-func create(raw []byte) (spec string, hub *internal.HorizontalPodAutoscaler, message string) {
+func create(raw []byte) (spec string, hub *internalHPA, message string) {
 	hub, err := decode(raw)
 	if err != nil {
 		return "", nil, "decode: " + err.Error()
 	}
-	hub.CreationTimestamp, hub.UID = metav1.Now(), types.UID("u")
-	if err := rest.BeforeCreate(strategy.Strategy, requestContext("create"), hub); err != nil {
+	spec, err = admit(hub)
+	if err != nil {
 		return "", nil, settle(err.Error())
 	}
-	return show(hub), hub, ""
+	return spec, hub, ""
+}
+
+// admit is the rest of a POST.
+func admit(hub *internalHPA) (string, error) {
+	hub.CreationTimestamp, hub.UID = metav1.Now(), types.UID("u")
+	if err := rest.BeforeCreate(strategy.Strategy, requestContext("create", hub.Namespace), hub); err != nil {
+		return "", err
+	}
+	return show(hub), nil
 }
 
 // settle sorts the errors where the API server's order is random: for several
@@ -60,7 +80,7 @@ func settle(message string) string {
 }
 
 // update is what it answers to a PUT over the old object.
-func update(raw []byte, old *internal.HorizontalPodAutoscaler) (spec, message string) {
+func update(raw []byte, old *internalHPA) (spec, message string) {
 	hub, err := decode(raw)
 	if err != nil {
 		return "", "decode: " + err.Error()
@@ -68,16 +88,17 @@ func update(raw []byte, old *internal.HorizontalPodAutoscaler) (spec, message st
 	hub.CreationTimestamp, hub.UID, hub.ResourceVersion = old.CreationTimestamp, old.UID, "1"
 	before := old.DeepCopy()
 	before.ResourceVersion = "1"
-	if err := rest.BeforeUpdate(strategy.Strategy, requestContext("update"), hub, before); err != nil {
+	if err := rest.BeforeUpdate(strategy.Strategy, requestContext("update", namespace), hub, before); err != nil {
 		return "", settle(err.Error())
 	}
 	return show(hub), ""
 }
 
-func requestContext(verb string) context.Context {
-	ctx := request.WithNamespace(context.Background(), namespace)
+func requestContext(verb, in string) context.Context {
+	in = cmp.Or(in, namespace)
+	ctx := request.WithNamespace(context.Background(), in)
 	return request.WithRequestInfo(ctx, &request.RequestInfo{IsResourceRequest: true, Verb: verb, APIGroup: "autoscaling", APIVersion: "v2",
-		Namespace: namespace, Resource: "horizontalpodautoscalers"})
+		Namespace: in, Resource: "horizontalpodautoscalers"})
 }
 
 // show is the spec, and what is left of the annotations, as autoscaling/v2 JSON

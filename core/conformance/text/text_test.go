@@ -9,6 +9,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/duration"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/hpa/trial"
 	"hpaplayground/core/kubectl"
@@ -19,6 +20,8 @@ var (
 	seedFlag = flag.Uint64("seed", 1, "first seed")
 	runsFlag = flag.Int("runs", 100, "how many runs")
 )
+
+func TestMain(m *testing.M) { tally.Main(m) }
 
 // TestText prints HPAs in the midst of random runs, with both.
 func TestText(t *testing.T) {
@@ -60,7 +63,7 @@ func TestText(t *testing.T) {
 			break
 		}
 	}
-	t.Logf("%d HPAs from %d runs, printed twice", printed, *runsFlag)
+	tally.Add(t, "texts of kubectl get hpa and kubectl describe hpa", 2*printed, failures)
 }
 
 // follow is a run's first HPA as a timeline, and moments at which to look.
@@ -119,9 +122,13 @@ func follow(seed uint64, release hpa.Release) (*timeline.Timeline, []time.Durati
 
 // TestAges holds the printing of spans against apimachinery's.
 func TestAges(t *testing.T) {
+	compared, failures := 0, 0
 	for d := -5 * time.Second; d < 20*365*24*time.Hour; d += max(time.Second/2, d/500) {
+		compared++
 		if real, own := duration.HumanDuration(d), kubectl.Age(d); real != own {
+			failures++
 			t.Errorf("%v: real %q, ours %q", d, real, own)
 		}
 	}
+	tally.Add(t, "ages", compared, failures)
 }

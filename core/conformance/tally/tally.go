@@ -1,0 +1,76 @@
+// Package tally counts what the comparisons compare, for the report.
+package tally
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"testing"
+)
+
+// Row is what one comparison compared.
+type Row struct {
+	What                  string
+	Compared, Differences int
+}
+
+// Known is a difference that stays, with its reason, and how often it was met.
+// A comparison that does not meet it fails, so that none stays listed that is
+// gone.
+type Known struct {
+	What, Why string
+	Times     int
+}
+
+// Tally is all that one package compared.
+type Tally struct {
+	Rows  []Row
+	Known []Known
+}
+
+var (
+	file  = flag.String("tally", "", "file for the numbers, as JSON")
+	whole Tally
+)
+
+// Add counts a comparison.
+func Add(t *testing.T, what string, compared, differences int) {
+	t.Helper()
+	t.Logf("%s: %d compared, %d differences", what, compared, differences)
+	whole.Rows = append(whole.Rows, Row{what, compared, differences})
+}
+
+// Met counts a known difference and fails the test if it was not met.
+func Met(t *testing.T, what, why string, times int) {
+	t.Helper()
+	if times == 0 {
+		t.Errorf("a known difference is gone, so take it from the list: %s", what)
+	}
+	whole.Known = append(whole.Known, Known{what, why, times})
+}
+
+// Main runs a package's tests and writes its tally.
+func Main(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if *file != "" {
+		b, err := json.Marshal(whole)
+		if err == nil {
+			err = os.WriteFile(*file, b, 0o644)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(code)
+}
+
+// Read reads what Main wrote.
+func Read(file string) (Tally, error) {
+	var t Tally
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return t, err
+	}
+	return t, json.Unmarshal(b, &t)
+}
