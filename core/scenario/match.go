@@ -66,7 +66,7 @@ func (r *reader) matchLoads() {
 	for _, h := range r.hpas {
 		for i := range h.hpa.Spec.Metrics {
 			m := &h.hpa.Spec.Metrics[i]
-			if slices.ContainsFunc(r.loads, func(l loadEntry) bool { return Feeds(&l.demand.Metric, m) }) {
+			if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool { return Feeds(&d.Metric, m) }) {
 				continue
 			}
 			if warning := r.unfed(m); warning != "" {

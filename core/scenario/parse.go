@@ -109,6 +109,7 @@ func (r *reader) read(docs []*manifest.Document) {
 		// What follows is about how the documents fit together, which is not
 		// known while some of them are broken.
 		r.resolveTargets()
+		r.seedLoads()
 		r.resolveNames()
 		r.matchLoads()
 	}

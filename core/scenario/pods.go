@@ -19,6 +19,7 @@ type podDoc struct {
 		Conditions []struct {
 			Type               string     `json:"type"`
 			Status             string     `json:"status"`
+			Reason             string     `json:"reason"`
 			LastTransitionTime *meta.Time `json:"lastTransitionTime"`
 		} `json:"conditions"`
 		Containers     []containerStatusDoc `json:"containerStatuses"`
@@ -28,6 +29,16 @@ type podDoc struct {
 
 type containerStatusDoc struct {
 	RestartCount int32 `json:"restartCount"`
+	State        struct {
+		Waiting *struct {
+			Reason string `json:"reason"`
+		} `json:"waiting"`
+	} `json:"state"`
+	LastState struct {
+		Terminated *struct {
+			FinishedAt *meta.Time `json:"finishedAt"`
+		} `json:"terminated"`
+	} `json:"lastState"`
 }
 
 var phases = map[string]hpa.Phase{
@@ -61,11 +72,16 @@ func (r *reader) readPod(d *manifest.Document) {
 	p.Pod.Name = in.Metadata.Name
 	p.Pod.Template, p.Limits, p.Probes = in.template()
 	p.Pod.Phase = phase
-	p.Pod.Terminating = in.Metadata.DeletionTimestamp != nil
+	if t := in.Metadata.DeletionTimestamp; t != nil {
+		p.Pod.Terminating, p.Gone = true, r.offset(*t)
+	}
 	if t := in.Status.StartTime; t != nil && !t.IsZero() {
 		p.Pod.HasStart, p.Pod.Start = true, r.offset(*t)
 	}
 	for _, c := range in.Status.Conditions {
+		if c.Type == "PodScheduled" && c.Reason == "Unschedulable" {
+			p.Unschedulable = true
+		}
 		if c.Type != "Ready" {
 			continue
 		}
@@ -76,6 +92,13 @@ func (r *reader) readPod(d *manifest.Document) {
 	}
 	for _, c := range slices.Concat(in.Status.Containers, in.Status.InitContainers) {
 		p.Restarts += max(c.RestartCount, 0)
+		if c.State.Waiting == nil || c.State.Waiting.Reason != "CrashLoopBackOff" || phase != hpa.PhaseRunning {
+			continue
+		}
+		p.Crashed = true
+		if last := c.LastState.Terminated; last != nil && last.FinishedAt != nil {
+			p.Exited = r.offset(*last.FinishedAt)
+		}
 	}
 	p.DeletionCost = rollout.DeletionCost(in.Metadata.Annotations)
 	for _, o := range in.Metadata.OwnerReferences {
@@ -114,6 +137,7 @@ func (r *reader) readPodMetrics(d *manifest.Document) {
 	m := PodMetrics{
 		Namespace: namespaceOf(in.Metadata.Namespace),
 		Name:      in.Metadata.Name,
+		Labels:    in.Metadata.Labels,
 		Window:    time.Duration(in.Window),
 	}
 	if in.Timestamp != nil {

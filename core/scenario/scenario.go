@@ -129,14 +129,22 @@ type PodObject struct {
 	Probes    []Probes           // 〃
 	// DeletionCost is controller.kubernetes.io/pod-deletion-cost.
 	DeletionCost int32
-	Restarts     int32  // of its containers together
-	Owner        string // Kind/name of the workload that controls it; empty: none
+	Restarts     int32 // of its containers together
+	// Crashed: a container waits for its restart since the time Exited.
+	Crashed bool
+	Exited  time.Duration
+	// Unschedulable: the scheduler has found no node with room.
+	Unschedulable bool
+	// Gone is when the kubelet will have ended a terminating pod at the latest.
+	Gone  time.Duration
+	Owner string // Kind/name of the workload that controls it; empty: none
 }
 
 // PodMetrics is a metrics.k8s.io PodMetrics given by hand.
 type PodMetrics struct {
 	Namespace  string
 	Name       string
+	Labels     map[string]string
 	Timestamp  time.Duration
 	Window     time.Duration
 	Containers []ContainerMetrics

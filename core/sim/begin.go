@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
 )
 
 // settled is for how long the world has stood as it is when the run starts:
@@ -36,6 +37,7 @@ func (e *Engine) begin() {
 		}
 	}
 	e.cluster.furnish()
+	e.fillUp()
 	for i := range objects.Samples {
 		e.addSample(&objects.Samples[i])
 	}
@@ -108,7 +110,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	} else {
 		p.scheduled = e.now
 	}
-	if seen.Phase == hpa.PhaseRunning {
+	if seen.Phase == hpa.PhaseRunning && !object.Crashed {
 		p.started = p.scheduled
 	}
 	if seen.Ready == hpa.ReadyTrue && p.started != never {
@@ -116,7 +118,11 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 		p.answers = true
 	}
 	if seen.Terminating {
-		p.deleted = min(0, max(e.now, p.created))
+		p.deleted = min(0, max(e.now, p.created, object.Gone-p.class.times.Termination))
+		if p.ready != never {
+			p.deleted = max(p.deleted, p.ready)
+		}
+		p.end = object.Gone
 	}
 	name := "the pods"
 	if w != nil {
@@ -128,9 +134,50 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	if p.scheduled != never && !p.finished {
 		e.cluster.occupy()
 	}
+	e.tellState(p, object)
 	e.space(object.Namespace).add(p, seen)
 	if p.ready != never && p.active() {
 		e.serve(p)
+	}
+}
+
+// tellState takes down what a given pod's times do not tell: that it has ended,
+// or that its containers crash, as they will go on to do.
+func (e *Engine) tellState(p *pod, object *scenario.PodObject) {
+	record := &e.timeline.Pods[p.record]
+	at := max(p.created, e.now)
+	switch {
+	case object.Pod.Phase == hpa.PhaseFailed:
+		record.Enter(at, timeline.PodFailed)
+	case object.Pod.Phase == hpa.PhaseSucceeded:
+		record.Enter(at, timeline.PodSucceeded)
+	case object.Crashed:
+		record.Enter(max(at, object.Exited), timeline.PodCrashed)
+		t := p.troubled()
+		t.crash = never
+		wait := firstBackoff
+		for n := int32(1); n < object.Restarts && wait < maxBackoff; n++ {
+			wait *= 2
+		}
+		wait = min(wait, maxBackoff)
+		t.backoff = min(2*wait, maxBackoff)
+		t.restarted = object.Exited + wait // that is ahead of it
+	}
+}
+
+// fillUp has the cluster be full as it is if the scheduler finds no room for a
+// given pod and nothing says how much there is.
+func (e *Engine) fillUp() {
+	c := &e.cluster
+	if c.limit > 0 || c.nodes.Pods > 0 {
+		return
+	}
+	for i := range e.scenario.Objects.Pods {
+		if p := &e.scenario.Objects.Pods[i]; p.Unschedulable {
+			c.limit = max(c.used, 1)
+			e.note("Pod %s finds no node with room: the cluster is taken to hold the %d pods that it has, and no more. Say otherwise with capacity or nodes in spec.pods of the Simulation.", p.Pod.Name, c.used)
+			return
+		}
 	}
 }
 
@@ -169,7 +216,13 @@ func (e *Engine) resume(p *pod) {
 	switch seen := p.seen(); {
 	case p.finished:
 	case p.deleted != never:
-		e.after(times.Termination, toGone, p)
+		d := times.Termination
+		if p.end > 0 {
+			d = min(d, p.end)
+		}
+		e.after(d, toGone, p)
+	case p.trouble != nil && p.trouble.crash > 0:
+		e.after(max(0, p.trouble.restarted), toRestart, p)
 	case p.scheduled == never && seen.Phase == hpa.PhasePending:
 		e.after(times.Scheduling, toScheduled, p)
 	case seen.Phase == hpa.PhasePending:

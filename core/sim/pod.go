@@ -37,6 +37,7 @@ type pod struct {
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
 	restarts     int32 // of its containers together
 
+	end     time.Duration        // of a given pod that terminates: when its grace ends
 	initial bool                 // was there at the start
 	given   *scenario.PodMetrics // a sample given by hand
 }

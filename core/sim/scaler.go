@@ -119,6 +119,9 @@ func (e *Engine) addScaler(object *autoscaling.HorizontalPodAutoscaler, created 
 	live.Generation = 0
 	if e.gates.Generation {
 		live.Generation = 1
+		if !created {
+			live.Generation = max(1, object.Generation)
+		}
 	}
 	e.put(s, &live)
 	e.controller.Add(key)

@@ -1,0 +1,283 @@
+package scenario
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/labels"
+	"hpaplayground/core/load"
+	"hpaplayground/core/meta"
+)
+
+// A run that goes on from what a cluster showed has no load of its own. What
+// the load was is in the samples that were given, or in what the HPAs' status
+// says of their metrics.
+
+// seedLoads makes up the load from the state of the cluster, if none was given.
+func (r *reader) seedLoads() {
+	if len(r.loadDocs) > 0 {
+		return
+	}
+	var told []string
+	for _, h := range r.hpas {
+		w := r.targetOf(h.hpa)
+		if w == nil {
+			continue
+		}
+		for i := range h.hpa.Spec.Metrics {
+			m := &h.hpa.Spec.Metrics[i]
+			for _, d := range r.seeds(h.hpa, m, w) {
+				told = append(told, describeSeed(&d))
+				r.scenario.Load = append(r.scenario.Load, d)
+			}
+		}
+	}
+	if len(told) == 0 {
+		return
+	}
+	source := "the HPA's status tells"
+	if len(r.scenario.Objects.Samples) > 0 {
+		source = "the samples and the HPA's status tell"
+	}
+	r.note(fmt.Sprintf("No load was given: it goes on as %s, with %s.", source, strings.Join(told, ", ")))
+	if r.simulation == nil || !r.simulation.Has("spec.pods.idle.cpu") {
+		r.scenario.Pods.IdleCPU = 0 // what the pods use idle is in those numbers
+	}
+}
+
+func describeSeed(d *load.Demand) string {
+	series, how := d.Total, " in total"
+	switch {
+	case d.PerPod != nil:
+		series, how = d.PerPod, " per pod"
+	case d.Value != nil:
+		series, how = d.Value, ""
+	}
+	name := d.Metric.Name
+	if d.Metric.Container != "" {
+		name += " of container " + d.Metric.Container
+	}
+	milli := load.Milli(series.Points[0].Milli)
+	q := resource.NewMilliQuantity(milli, resource.DecimalSI)
+	if d.Metric.Name == "memory" {
+		q = resource.NewQuantity(milli/1000, resource.BinarySI)
+	}
+	return name + " " + q.String() + how
+}
+
+// targetOf is the workload that an HPA scales, nil for one without pods.
+func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *Workload {
+	for _, w := range r.scenario.Objects.Workloads {
+		if w.Is(h.Spec.ScaleTargetRef, h.Namespace) && w.ScaleError == "" {
+			return w
+		}
+	}
+	return nil
+}
+
+// seeds are the loads that a metric of an HPA tells of, unless one was made up
+// from another HPA's already.
+func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) []load.Demand {
+	target := w.Kind + "/" + w.Name
+	if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool {
+		return Feeds(&d.Metric, m) && (d.Target == "" || d.Target == target)
+	}) {
+		return nil
+	}
+	var name string
+	switch {
+	case m.Resource != nil:
+		name = m.Resource.Name
+	case m.ContainerResource != nil:
+		name = m.ContainerResource.Name
+	default:
+		d, ok := r.seedFromStatus(h, m, w)
+		if !ok {
+			return nil
+		}
+		return []load.Demand{d}
+	}
+	if demands := r.seedsFromSamples(name, w); len(demands) > 0 {
+		return demands
+	}
+	if d, ok := r.seedFromStatus(h, m, w); ok {
+		return []load.Demand{d}
+	}
+	return nil
+}
+
+// seedsFromSamples adds up what the samples say of a target's pods, container by
+// container. Memory is per pod: it does not fall when pods are added.
+func (r *reader) seedsFromSamples(name string, w *Workload) []load.Demand {
+	var containers []string
+	sums := map[string]float64{}
+	pods := 0
+	for i := range r.scenario.Objects.Samples {
+		m := &r.scenario.Objects.Samples[i]
+		if !r.isServing(m, w) {
+			continue
+		}
+		pods++
+		for _, c := range m.Containers {
+			q, ok := c.Usage[name]
+			if !ok {
+				continue
+			}
+			if !slices.Contains(containers, c.Name) {
+				containers = append(containers, c.Name)
+			}
+			sums[c.Name] += milli(q)
+		}
+	}
+	var demands []load.Demand
+	for _, container := range containers {
+		d := load.Demand{
+			Metric: load.Metric{Type: "ContainerResource", Name: name, Container: container},
+			Target: w.Kind + "/" + w.Name,
+		}
+		if len(containers) == 1 {
+			d.Metric.Type, d.Metric.Container = "Resource", ""
+		}
+		share(&d, sums[container], pods)
+		demands = append(demands, d)
+	}
+	return demands
+}
+
+// share makes the demand a constant that so many pods carry together.
+func share(d *load.Demand, sum float64, pods int) {
+	if d.Metric.Name == "memory" {
+		d.PerPod = load.Constant(sum / float64(pods))
+		return
+	}
+	d.Total = load.Constant(sum)
+}
+
+// isServing says whether a sample is of a pod that carries the workload's load:
+// of one that is Ready, or, where the pods themselves are not given, of any that
+// has the labels.
+func (r *reader) isServing(m *PodMetrics, w *Workload) bool {
+	if m.Namespace != w.Namespace || w.Selector == nil {
+		return false
+	}
+	s, err := labels.FromLabelSelector(w.Selector)
+	if err != nil {
+		return false
+	}
+	for i := range r.scenario.Objects.Pods {
+		p := &r.scenario.Objects.Pods[i]
+		if p.Namespace == m.Namespace && p.Pod.Name == m.Name {
+			return p.serves() && s.Matches(p.Pod.Template.Labels)
+		}
+	}
+	return len(r.scenario.Objects.Pods) == 0 && s.Matches(m.Labels)
+}
+
+// serves says whether a pod takes load.
+func (p *PodObject) serves() bool {
+	return p.Pod.Phase == hpa.PhaseRunning && p.Pod.Ready == hpa.ReadyTrue && !p.Pod.Terminating
+}
+
+// carriers is how many pods of the workload take load at the start.
+func (r *reader) carriers(w *Workload) int {
+	n, given := 0, false
+	s, err := labels.FromLabelSelector(w.Selector)
+	for i := range r.scenario.Objects.Pods {
+		p := &r.scenario.Objects.Pods[i]
+		if err != nil || p.Namespace != w.Namespace || !s.Matches(p.Pod.Template.Labels) {
+			continue
+		}
+		given = true
+		if p.serves() {
+			n++
+		}
+	}
+	if !given {
+		return int(w.Replicas)
+	}
+	return n
+}
+
+// seedFromStatus makes a constant of what the HPA's status says of a metric.
+func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) (load.Demand, bool) {
+	d := load.Demand{Target: w.Kind + "/" + w.Name}
+	current := statusOf(h, m, &d.Metric)
+	pods := r.carriers(w)
+	switch {
+	case current == nil:
+		return d, false
+	case d.Metric.Type == "Object" || d.Metric.Type == "External":
+		d.Target = ""
+		switch {
+		case current.Value != nil && current.Value.Sign() > 0:
+			d.Value = load.Constant(milli(*current.Value))
+		case current.AverageValue != nil:
+			// The controller divides by the replicas that the scale shows.
+			d.Value = load.Constant(max(0, milli(*current.AverageValue)) * float64(w.Replicas))
+		default:
+			return d, false
+		}
+	case current.AverageValue == nil || pods == 0:
+		return d, false
+	default:
+		share(&d, max(0, milli(*current.AverageValue))*float64(pods), pods)
+	}
+	return d, true
+}
+
+// statusOf finds what the status says of a metric, and names the metric as a
+// load does.
+func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
+	as.Type = string(m.Type)
+	named := func(id *autoscaling.MetricIdentifier) {
+		as.Name = id.Name
+		if id.Selector != nil {
+			as.Selector = id.Selector.MatchLabels
+		}
+	}
+	switch {
+	case m.Resource != nil:
+		as.Name = m.Resource.Name
+	case m.ContainerResource != nil:
+		as.Name, as.Container = m.ContainerResource.Name, m.ContainerResource.Container
+	case m.Pods != nil:
+		named(&m.Pods.Metric)
+	case m.Object != nil:
+		named(&m.Object.Metric)
+		as.Object = m.Object.DescribedObject.Kind + "/" + m.Object.DescribedObject.Name
+	case m.External != nil:
+		named(&m.External.Metric)
+	}
+	for i := range h.Status.CurrentMetrics {
+		s := &h.Status.CurrentMetrics[i]
+		switch {
+		case s.Type != m.Type:
+		case s.Resource != nil && s.Resource.Name == as.Name:
+			return &s.Resource.Current
+		case s.ContainerResource != nil && s.ContainerResource.Name == as.Name && s.ContainerResource.Container == as.Container:
+			return &s.ContainerResource.Current
+		case s.Pods != nil && s.Pods.Metric.Name == as.Name && same(s.Pods.Metric.Selector, m.Pods.Metric.Selector):
+			return &s.Pods.Current
+		case s.Object != nil && s.Object.Metric.Name == as.Name && same(s.Object.Metric.Selector, m.Object.Metric.Selector):
+			return &s.Object.Current
+		case s.External != nil && s.External.Metric.Name == as.Name && same(s.External.Metric.Selector, m.External.Metric.Selector):
+			return &s.External.Current
+		}
+	}
+	return nil
+}
+
+// same says whether two selectors pick the same labels, as far as a load has
+// them.
+func same(a, b *meta.LabelSelector) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return maps.Equal(a.MatchLabels, b.MatchLabels)
+}
