@@ -21,9 +21,10 @@ const (
 // CauseOf says what held a sync back, with a short name for it, such as
 // "scale-up policy". Where both the window and a limit did, it is the limit,
 // which had the last word; where the window only did what a bound would have
-// done anyway, it is the bound.
+// done anyway, it is the bound; and where the window called for more than a
+// limit from above let through, but the metrics for less, it is the window.
 func CauseOf(d *hpa.Decision, lang words.Language) (Cause, string) {
-	if l := d.Limit; l != nil {
+	if l := d.Limit; l != nil && (d.Stabilization == nil || l.Out >= l.In || l.Out <= d.Stabilization.In) {
 		switch l.Reason {
 		case "ScaleUpLimit":
 			return ByPolicy, lang.Say("scale-up policy")

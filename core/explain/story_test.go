@@ -93,6 +93,9 @@ func TestCauseOf(t *testing.T) {
 			Stabilization: &hpa.StabilizationStep{In: 12, Out: 5, Reason: "ScaleUpStabilized"}}, explain.ByWindow, "scale-up window"},
 		{"limit after window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 1, Out: 5, Reason: "ScaleDownStabilized"},
 			Limit: &hpa.LimitStep{Reason: "ScaleDownLimit"}}, explain.ByPolicy, "scale-down policy"},
+		{"the window calls for more than maxReplicas, the metrics for less", hpa.Decision{Min: 1, Max: 9,
+			Stabilization: &hpa.StabilizationStep{In: 3, Out: 12, Reason: "ScaleDownStabilized"},
+			Limit:         &hpa.LimitStep{In: 12, Out: 9, Reason: "TooManyReplicas"}}, explain.ByWindow, "scale-down window"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

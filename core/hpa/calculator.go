@@ -32,6 +32,9 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 		if err != nil {
 			return err
 		}
+		if s.config.Detail {
+			step.setRequests(len(s.obs.Pods), run, request)
+		}
 		count.total += run.total
 		count.requests += int64(run.ready) * request
 		missing.total += int64(run.missing) * (request * step.MissingAs / 100)
@@ -49,6 +52,15 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 		return ratio, err
 	}, &err)
 	return err
+}
+
+func (step *MetricStep) setRequests(pods int, run *podRun, request int64) {
+	if step.PodRequests == nil {
+		step.PodRequests = make([]int64, pods)
+	}
+	for i := run.from; i < run.to; i++ {
+		step.PodRequests[i] = request
+	}
 }
 
 // utilization answers to GetResourceUtilizationRatio.

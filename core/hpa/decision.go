@@ -92,6 +92,9 @@ type MetricStep struct {
 	// Groups tells each pod's group, in the order of Observation.Pods;
 	// GroupNone where the selector does not match. Filled on demand only.
 	Groups []Group
+	// PodRequests are the requests of the pods that have a group, index by
+	// index (RuleUtilization). Filled on demand only.
+	PodRequests []int64
 
 	Total    int64 // sum of the samples that counted, or the object's value
 	Samples  int   // how many counted

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/hpa"
 	"hpaplayground/core/words"
 )
 
@@ -59,46 +58,7 @@ func (r Run) Now(t time.Duration) string {
 	if i < 0 {
 		return "The controller has not looked yet."
 	}
-	d := &r.Syncs[i].Decision
-	switch d.Zone {
-	case hpa.ZoneDisabled:
-		return "The target is at 0, which disables the HPA."
-	case hpa.ZoneFailed:
-		return "The target's scale could not be read."
-	case hpa.ZoneAboveMax:
-		return move(d) + "Above maxReplicas, so no metric is read."
-	case hpa.ZoneBelowMin:
-		return move(d) + "Below minReplicas, so no metric is read."
-	}
-	wanted, ok := WantedBy(d)
-	if !ok {
-		for _, m := range d.Metrics {
-			if m.Verdict == hpa.VerdictFailed {
-				return move(d) + "No decision: " + m.Reason + "."
-			}
-		}
-		return move(d) + "No metric gave a number."
-	}
-	s := move(d) + fmt.Sprintf("The metrics want %d", wanted)
-	cause, label := explain.CauseOf(d, words.English)
-	switch cause {
-	case explain.ByPolicy, explain.ByWindow:
-		return s + ", held back by the " + label + "."
-	case explain.ByBound:
-		return s + ", bounded by " + label + "."
-	}
-	if wanted == d.Desired && !d.Rescaled {
-		return s + ", which is what there is."
-	}
-	return s + "."
-}
-
-// move says whether the count changed.
-func move(d *hpa.Decision) string {
-	if d.Rescaled && d.Desired != d.Current {
-		return fmt.Sprintf("%d → %d. ", d.Current, d.Desired)
-	}
-	return ""
+	return explain.Sentence(&r.Syncs[i].Decision, words.English)
 }
 
 // Changes lists a step function's places as t:v pairs, at most n of them: what

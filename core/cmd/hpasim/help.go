@@ -11,7 +11,7 @@ import (
 )
 
 func commands() []*command {
-	return []*command{runCommand(), validateCommand(), presetsCommand(), shareCommand(), openCommand(), versionCommand()}
+	return []*command{runCommand(), explainCommand(), validateCommand(), presetsCommand(), shareCommand(), openCommand(), versionCommand()}
 }
 
 func lookup(name string) *command {

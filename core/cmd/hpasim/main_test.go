@@ -28,6 +28,10 @@ func TestExitCodes(t *testing.T) {
 		"run missing.yaml -o xml":     exitUsage,
 		"run preset:walkthrough":      exitOK,
 		"run -":                       exitInput, // empty
+		"explain":                     exitUsage,
+		"explain -h":                  exitOK,
+		"explain -":                   exitInput,
+		"explain preset:walkthrough":  exitOK,
 		"validate -":                  exitInput,
 		"validate missing.yaml":       exitInput,
 		"validate preset:walkthrough": exitOK,

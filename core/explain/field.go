@@ -1,0 +1,122 @@
+package explain
+
+import (
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// Field is a field of a manifest that governs a step.
+type Field struct {
+	Kind string // of the document: HorizontalPodAutoscaler, Simulation, ...
+	Path string // such as spec.metrics[0].resource.target.averageUtilization
+	// Flag is the controller's flag that a Simulation's field stands for.
+	Flag string
+}
+
+// String is the path, with the document unless it is the HPA's, and the flag.
+func (f Field) String() string {
+	s := f.Path
+	if f.Kind != hpaKind {
+		s = f.Kind + " " + s
+	}
+	if f.Flag != "" {
+		s += " (" + f.Flag + ")"
+	}
+	return s
+}
+
+const (
+	hpaKind        = "HorizontalPodAutoscaler"
+	simulationKind = "Simulation"
+)
+
+func spec(path string) Field { return Field{Kind: hpaKind, Path: "spec." + path} }
+
+func flag(path, name string) Field {
+	return Field{simulationKind, "spec.controller." + path, "--horizontal-pod-autoscaler-" + name}
+}
+
+func toleranceFlag() Field { return flag("tolerance", "tolerance") }
+func downscaleFlag() Field { return flag("downscaleStabilization", "downscale-stabilization") }
+func initializationFlag() Field {
+	return flag("cpuInitializationPeriod", "cpu-initialization-period")
+}
+func readinessFlag() Field { return flag("initialReadinessDelay", "initial-readiness-delay") }
+
+// metricField is the metric with that index, or a field below it.
+func metricField(index int, below string) Field {
+	return spec("metrics[" + strconv.Itoa(index) + "]" + below)
+}
+
+// targetField is the field of a metric's target by which it is reckoned.
+func (b *builder) targetField(index int) Field {
+	source := "." + sourceName(b.spec.Metrics[index].Type)
+	switch b.d.Metrics[index].Rule {
+	case hpa.RuleUtilization:
+		return metricField(index, source+".target.averageUtilization")
+	case hpa.RuleAverage, hpa.RulePerPod:
+		return metricField(index, source+".target.averageValue")
+	case hpa.RuleRatio:
+		return metricField(index, source+".target.value")
+	}
+	return metricField(index, "")
+}
+
+// requestsField is where the pods' requests are set.
+func (b *builder) requestsField() Field {
+	kind, _, _ := strings.Cut(b.reference(), "/")
+	return Field{Kind: kind, Path: "spec.template.spec.containers"}
+}
+
+// sourceName is a metric type as the field that holds it.
+func sourceName(kind autoscaling.MetricSourceType) string {
+	switch kind {
+	case autoscaling.ContainerResourceMetricSourceType:
+		return "containerResource"
+	case autoscaling.PodsMetricSourceType:
+		return "pods"
+	case autoscaling.ObjectMetricSourceType:
+		return "object"
+	case autoscaling.ExternalMetricSourceType:
+		return "external"
+	}
+	return "resource"
+}
+
+// behavior is the field of one direction's rules.
+func behavior(up bool, below string) Field {
+	if up {
+		return spec("behavior.scaleUp" + below)
+	}
+	return spec("behavior.scaleDown" + below)
+}
+
+// rules are one direction's; nil if there are none.
+func (b *builder) rules(up bool) *autoscaling.HPAScalingRules {
+	switch {
+	case b.spec.Behavior == nil:
+		return nil
+	case up:
+		return b.spec.Behavior.ScaleUp
+	}
+	return b.spec.Behavior.ScaleDown
+}
+
+// toleranceField is where the tolerance of one direction is set.
+func (b *builder) toleranceField(up bool) Field {
+	if r := b.rules(up); r != nil && r.Tolerance != nil && b.config.Gates.ConfigurableTolerance {
+		return behavior(up, ".tolerance")
+	}
+	return toleranceFlag()
+}
+
+// windowField is where the window of one direction is set.
+func (b *builder) windowField(up bool) Field {
+	if r := b.rules(up); up || r != nil && r.StabilizationWindowSeconds != nil {
+		return behavior(up, ".stabilizationWindowSeconds")
+	}
+	return downscaleFlag()
+}

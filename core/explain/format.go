@@ -1,0 +1,112 @@
+package explain
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// amount writes milli-units as a quantity: 740m, 13, 128Mi. Memory has a binary
+// suffix where it comes out even.
+func (b *builder) amount(metric int, milli int64) string {
+	if b.resource(metric) == "memory" && milli%(1024*1000) == 0 && milli != 0 {
+		return resource.NewMilliQuantity(milli, resource.BinarySI).String()
+	}
+	return resource.NewMilliQuantity(milli, resource.DecimalSI).String()
+}
+
+// level writes a metric's value or target, which are percent of the request for
+// a utilization.
+func (b *builder) level(metric int, v int64) string {
+	if b.d.Metrics[metric].Rule == hpa.RuleUtilization {
+		return strconv.FormatInt(v, 10) + "%"
+	}
+	return b.amount(metric, v)
+}
+
+// resource is the resource of a metric, "" for one of another kind.
+func (b *builder) resource(metric int) string {
+	switch m := &b.spec.Metrics[metric]; {
+	case m.Resource != nil:
+		return m.Resource.Name
+	case m.ContainerResource != nil:
+		return m.ContainerResource.Name
+	}
+	return ""
+}
+
+// number writes a float with so many significant digits, without an exponent.
+func number(v float64, digits int) string {
+	switch {
+	case math.IsNaN(v):
+		return "NaN"
+	case math.IsInf(v, 0):
+		return strings.TrimPrefix(strconv.FormatFloat(v, 'f', -1, 64), "+")
+	}
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', digits, 64), 64)
+	if err != nil {
+		rounded = v
+	}
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
+}
+
+// ratio writes a ratio in four digits, or in all it has where fewer would put
+// it on another side of one of the numbers that it is held against.
+func ratio(v float64, against ...float64) string {
+	text := number(v, 4)
+	rounded, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return text
+	}
+	for _, limit := range append(against, 1) {
+		if (v < limit) != (rounded < limit) || (v > limit) != (rounded > limit) {
+			return strconv.FormatFloat(v, 'f', -1, 64)
+		}
+	}
+	return text
+}
+
+// period writes a duration as Kubernetes does in its flags, without what is zero:
+// 5m, 90s, 1h30m.
+func period(d time.Duration) string {
+	if d < 2*time.Minute && d%time.Second == 0 {
+		return strconv.FormatInt(int64(d/time.Second), 10) + "s"
+	}
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
+}
+
+// age writes how long ago something was, in whole seconds.
+func age(d time.Duration) string { return period(d.Truncate(time.Second)) }
+
+// comma, semicolon, colon and list join parts with the language's own signs.
+func comma(lang words.Language, a, b string) string     { return lang.Say("%s, %s", a, b) }
+func semicolon(lang words.Language, a, b string) string { return lang.Say("%s; %s", a, b) }
+func colon(lang words.Language, a, b string) string     { return lang.Say("%s: %s", a, b) }
+
+func list(lang words.Language, parts []string) string {
+	text := ""
+	for i, part := range parts {
+		if i == 0 {
+			text = part
+		} else {
+			text = comma(lang, text, part)
+		}
+	}
+	return text
+}
+
+func clock(t time.Duration) string { return timeline.Clock(t) }

@@ -1,0 +1,208 @@
+package explain
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// limit is the bounding by rate, minReplicas and maxReplicas.
+func (b *builder) limit() {
+	l := b.d.Limit
+	switch up := l.In > b.d.Current; {
+	case b.spec.Behavior == nil && up:
+		b.fixedRate(l)
+	case b.spec.Behavior != nil && l.HasRate:
+		b.policies(l, up)
+	}
+	b.bounds(l)
+}
+
+// fixedRate is the rule that holds for scaling up without behavior.
+func (b *builder) fixedRate(l *hpa.LimitStep) {
+	s := b.add(KindRate, -1, b.lang.Say("Rate without behavior"), spec("behavior"))
+	s.in("current", int64(b.d.Current))
+	s.say(b.lang.Say("At most double, but 4 at least: max(2 × %d, 4) = %d", b.d.Current, l.Rate))
+	s.result("rate", l.Rate)
+}
+
+// policies are the budgets of one direction's policies, and which one counts.
+func (b *builder) policies(l *hpa.LimitStep, up bool) {
+	lang, r := b.lang, b.rules(up)
+	if r == nil {
+		return
+	}
+	choice := autoscaling.MaxChangePolicySelect
+	if r.SelectPolicy != nil {
+		choice = *r.SelectPolicy
+	}
+	var limits []string
+	for i := range l.Policies {
+		b.policy(l, up, i, r.Policies[i])
+		limits = append(limits, count(l.Policies[i].Limit))
+	}
+	s := b.add(KindRate, -1, lang.Say("Allowed by the policies"), behavior(up, ".selectPolicy"))
+	s.in("current", int64(b.d.Current))
+	for i := range l.Policies {
+		s.in("limit", int64(l.Policies[i].Limit))
+	}
+	// Max is the policy that lets the count change the most.
+	s.in("largest", flagOf((choice == autoscaling.MaxChangePolicySelect) == up))
+	s.in("up", flagOf(up))
+	s.in("disabled", flagOf(choice == autoscaling.DisabledPolicySelect))
+	switch {
+	case choice == autoscaling.DisabledPolicySelect && up:
+		s.say(lang.Say("selectPolicy Disabled: it never scales up, and stays at %d.", l.Rate))
+	case choice == autoscaling.DisabledPolicySelect:
+		s.say(lang.Say("selectPolicy Disabled: it never scales down, and stays at %d.", l.Rate))
+	case len(limits) == 1:
+		s.say(lang.Say("One policy: up to %s", limits[0]))
+		if !up {
+			s.Lines[0] = lang.Say("One policy: down to %s", limits[0])
+		}
+		s.Fields[0] = behavior(up, ".policies[0]")
+	case choice == autoscaling.MinChangePolicySelect:
+		s.say(lang.Say("selectPolicy Min, the smallest change: %d of %s", selected(l.Policies, !up), list(lang, limits)))
+	default:
+		s.say(lang.Say("selectPolicy Max, the largest change: %d of %s", selected(l.Policies, up), list(lang, limits)))
+	}
+	if len(limits) > 0 && choice != autoscaling.DisabledPolicySelect && selected(l.Policies, (choice == autoscaling.MaxChangePolicySelect) == up) != l.Rate {
+		s.say(lang.Say("The budget is overdrawn: it stays at %d.", l.Rate))
+	}
+	for i := range l.Policies {
+		if len(limits) > 1 && l.Policies[i].Limit == l.Rate {
+			s.Fields = append(s.Fields, behavior(up, ".policies["+strconv.Itoa(i)+"]"))
+			break
+		}
+	}
+	s.result("rate", l.Rate)
+}
+
+// selected is the largest or the smallest of the policies' limits.
+func selected(policies []hpa.PolicyStep, largest bool) int32 {
+	n := policies[0].Limit
+	for _, p := range policies[1:] {
+		if largest {
+			n = max(n, p.Limit)
+		} else {
+			n = min(n, p.Limit)
+		}
+	}
+	return n
+}
+
+// policy is one policy's budget: from where it counts, and how far it lets go.
+func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPAScalingPolicy) {
+	lang, ps := b.lang, l.Policies[index]
+	s := b.add(KindPolicy, -1, lang.Say("Policy %d: %s %d in %ds", index+1, p.Type, p.Value, p.PeriodSeconds),
+		behavior(up, ".policies["+strconv.Itoa(index)+"]"))
+	span := time.Duration(p.PeriodSeconds) * time.Second
+	s.in("current", int64(b.d.Current))
+	s.in("value", int64(p.Value))
+	s.in("percent", flagOf(p.Type == autoscaling.PercentScalingPolicy))
+	s.in("period", int64(span))
+	s.in("up", flagOf(up))
+	added := b.used(s, "added", "+", b.d.Before.ScaleUps, span)
+	removed := b.used(s, "removed", "-", b.d.Before.ScaleDowns, span)
+	switch events := list(lang, append(added, removed...)); {
+	case events == "":
+		s.say(lang.Say("No rescale in the last %s: the period began at %d.", period(span), ps.PeriodStart))
+	default:
+		s.say(lang.Say("In the last %s: %s. The period began at %d - %d + %d = %d.", period(span), events, b.d.Current, ps.Added, ps.Removed, ps.PeriodStart))
+	}
+	start, value := count(ps.PeriodStart), count(p.Value)
+	formula := ""
+	switch percent := p.Type == autoscaling.PercentScalingPolicy; {
+	case percent && up:
+		formula = "ceil(" + start + " × (1 + " + value + "%))"
+	case percent:
+		formula = "floor(" + start + " × (1 - " + value + "%))"
+	case up:
+		formula = start + " + " + value
+	default:
+		formula = start + " - " + value
+	}
+	s.say(formula + " = " + count(ps.Limit))
+	s.out("periodStart", int64(ps.PeriodStart))
+	s.result("limit", ps.Limit)
+}
+
+// used lists the scale events that a policy counts.
+func (b *builder) used(s *Step, name, sign string, events []hpa.ScaleEvent, span time.Duration) []string {
+	var parts []string
+	for _, e := range events {
+		if b.now-e.At < span {
+			s.In = append(s.In, Number{Name: name, At: e.At, Value: int64(e.Change)})
+			parts = append(parts, b.lang.Say("%s at %s", sign+count(e.Change), clock(e.At)))
+		}
+	}
+	return parts
+}
+
+// bounds is the last limit: of the rate and of minReplicas or maxReplicas the
+// one that is reached first.
+func (b *builder) bounds(l *hpa.LimitStep) {
+	d, lang := b.d, b.lang
+	s := b.add(KindBounds, -1, lang.Say("Bounds"))
+	s.in("stabilized", int64(l.In))
+	s.in("current", int64(d.Current))
+	s.in("min", int64(d.Min))
+	s.in("max", int64(d.Max))
+	behaves := b.spec.Behavior != nil
+	s.in("behavior", flagOf(behaves))
+	up, down := l.In > d.Current, l.In < d.Current
+	if behaves && l.HasRate || up {
+		s.in("rate", int64(l.Rate))
+	}
+	text := ""
+	switch {
+	case behaves && !up && !down:
+		s.say(lang.Say("%d is what there is: no limit is looked at.", l.In))
+	case up && (behaves || l.In >= d.Min):
+		parts := []string{count(l.In)}
+		if up {
+			parts = append(parts, lang.Say("rate %d", l.Rate))
+		}
+		parts = append(parts, maxReplicas+" "+count(d.Max))
+		text = "min(" + strings.Join(parts, ", ") + ") = " + count(l.Out)
+	case behaves:
+		text = "max(" + count(l.In) + ", " + lang.Say("rate %d", l.Rate) + ", " + minReplicas + " " + count(d.Min) + ") = " + count(l.Out)
+	default:
+		text = "max(" + count(l.In) + ", " + minReplicas + " " + count(d.Min) + ") = " + count(l.Out)
+	}
+	if text != "" {
+		s.say(text)
+	}
+	switch l.Reason {
+	case "ScaleUpLimit":
+		s.Fields = append(s.Fields, b.rateField(true))
+	case "ScaleDownLimit":
+		s.Fields = append(s.Fields, b.rateField(false))
+	case "TooManyReplicas":
+		s.Fields = append(s.Fields, spec(maxReplicas))
+	case "TooFewReplicas":
+		s.Fields = append(s.Fields, spec(minReplicas))
+	default:
+		s.Fields = append(s.Fields, spec(minReplicas), spec(maxReplicas))
+	}
+	s.result("limited", l.Out)
+	b.caused(s, autoscaling.ScalingLimited, l.Reason)
+}
+
+// rateField is what governs the rate of one direction.
+func (b *builder) rateField(up bool) Field {
+	if b.spec.Behavior == nil {
+		return spec("behavior")
+	}
+	return behavior(up, ".policies")
+}
+
+func flagOf(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,175 @@
+package explain
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+)
+
+// Pod is a pod as one metric takes it.
+type Pod struct {
+	Name  string
+	Group hpa.Group
+	Why   Why
+	// Value is the sample and Request what it is a percentage of, in
+	// milli-units. HasValue: there is a sample.
+	HasValue bool
+	Value    int64
+	Request  int64
+}
+
+// Why says what put a pod into its group.
+type Why string
+
+// The reasons. WhyCounted is that of GroupReady; the next two are of
+// GroupIgnored, then those of GroupUnready, and WhyNoSample of GroupMissing.
+const (
+	WhyCounted     Why = "counted"
+	WhyTerminating Why = "terminating"
+	WhyPodFailed   Why = "failed"
+	WhyPending     Why = "pending"
+	WhyNoStatus    Why = "no status"         // neither a start time nor a Ready condition
+	WhyStarting    Why = "starting"          // young, and not Ready
+	WhyTooEarly    Why = "sampled too early" // young, and not Ready for all of the sample's window
+	WhyNeverReady  Why = "never ready"       // old, and not Ready since shortly after its start
+	WhyNoSample    Why = "no sample"
+)
+
+var whys = []Why{WhyCounted, WhyPending, WhyNoStatus, WhyStarting, WhyTooEarly, WhyNeverReady, WhyNoSample, WhyTerminating, WhyPodFailed}
+
+// whyOf finds the reason for a group that the controller has chosen.
+func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
+	switch group {
+	case hpa.GroupReady:
+		return WhyCounted
+	case hpa.GroupMissing:
+		return WhyNoSample
+	case hpa.GroupIgnored:
+		if p.Terminating {
+			return WhyTerminating
+		}
+		return WhyPodFailed
+	}
+	switch {
+	case p.Phase == hpa.PhasePending:
+		return WhyPending
+	case p.Ready == hpa.ReadyAbsent || !p.HasStart:
+		return WhyNoStatus
+	case p.Start+b.config.CPUInitializationPeriod <= b.now:
+		return WhyNeverReady
+	case p.Ready == hpa.ReadyFalse:
+		return WhyStarting
+	}
+	return WhyTooEarly
+}
+
+// pods is which pods a metric counts, and why not the others.
+func (b *builder) pods(index int, m *hpa.MetricStep) {
+	lang := b.lang
+	s := b.add(KindPods, index, lang.Say("Pods"), metricField(index, ""))
+	for i := range b.obs.Pods {
+		if i >= len(m.Groups) || m.Groups[i] == hpa.GroupNone {
+			continue
+		}
+		p := Pod{Name: b.obs.Pods[i].Name, Group: m.Groups[i], Why: b.whyOf(&b.obs.Pods[i], m.Groups[i])}
+		if samples := b.samples(index); i < len(samples) && samples[i].Present {
+			p.HasValue, p.Value = true, samples[i].Value
+		}
+		if i < len(m.PodRequests) {
+			p.Request = m.PodRequests[i]
+		}
+		s.Pods = append(s.Pods, p)
+	}
+	strangers := m.Samples - m.ReadyPods
+	s.out("ready", int64(m.ReadyPods))
+	s.out("unready", int64(m.UnreadyPods))
+	s.out("missing", int64(m.MissingPods))
+	s.out("ignored", int64(m.IgnoredPods))
+	s.out("strangers", int64(strangers))
+	for _, why := range whys {
+		b.group(s, why)
+	}
+	if strangers > 0 {
+		s.say(lang.SayN(strangers, "%d sample is of a pod that is gone.", "%d samples are of pods that are gone.", strangers))
+	}
+}
+
+func (b *builder) samples(index int) []hpa.Sample {
+	if index < len(b.obs.Metrics) {
+		return b.obs.Metrics[index].Samples
+	}
+	return nil
+}
+
+// strangers are the samples of pods that are gone.
+func (b *builder) strangers(index int) []hpa.Sample {
+	if index < len(b.obs.Metrics) {
+		return b.obs.Metrics[index].Strangers
+	}
+	return nil
+}
+
+// group says how many pods there are for one reason, since when, and which.
+func (b *builder) group(s *Step, why Why) {
+	lang, n := b.lang, 0
+	var names []string
+	var least, most time.Duration
+	at := 0
+	for i := range s.Pods {
+		if s.Pods[i].Why != why {
+			continue
+		}
+		for b.obs.Pods[at].Name != s.Pods[i].Name {
+			at++
+		}
+		old := b.now - b.obs.Pods[at].Start
+		if n == 0 {
+			least, most = old, old
+		}
+		least, most = min(least, old), max(most, old)
+		n++
+		names = append(names, s.Pods[i].Name)
+	}
+	if n == 0 {
+		return
+	}
+	ages := age(least)
+	if age(most) != ages {
+		ages = lang.Say("%s to %s", ages, age(most))
+	}
+	text := ""
+	switch why {
+	case WhyCounted:
+		text = lang.SayN(n, "%d pod counts", "%d pods count", n)
+	case WhyTerminating:
+		text = lang.SayN(n, "%d is ignored: it is being deleted", "%d are ignored: they are being deleted", n)
+	case WhyPodFailed:
+		text = lang.SayN(n, "%d is ignored: it has failed", "%d are ignored: they have failed", n)
+	case WhyPending:
+		text = lang.SayN(n, "%d is unready: it is Pending", "%d are unready: they are Pending", n)
+	case WhyNoStatus:
+		text = lang.SayN(n, "%d is unready: it has no start time or no Ready condition", "%d are unready: they have no start time or no Ready condition", n)
+	case WhyStarting:
+		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and not Ready",
+			"%d are unready: started %s ago, less than the initialization period of %s, and not Ready", n, ages, period(b.config.CPUInitializationPeriod))
+		s.Fields = append(s.Fields, initializationFlag())
+	case WhyTooEarly:
+		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and its sample reaches back to before it was Ready",
+			"%d are unready: started %s ago, less than the initialization period of %s, and their samples reach back to before they were Ready",
+			n, ages, period(b.config.CPUInitializationPeriod))
+		s.Fields = append(s.Fields, initializationFlag())
+	case WhyNeverReady:
+		text = lang.SayN(n, "%d is unready: not Ready since within %s of its start, so it counts as never ready",
+			"%d are unready: not Ready since within %s of their start, so they count as never ready", n, period(b.config.InitialReadinessDelay))
+		s.Fields = append(s.Fields, readinessFlag())
+	case WhyNoSample:
+		text = lang.SayN(n, "%d is missing: the metrics API has no sample of it", "%d are missing: the metrics API has no sample of them", n)
+	}
+	if n <= fewPods {
+		text = colon(lang, text, list(lang, names))
+	}
+	s.say(text)
+}
+
+// fewPods are as many as are named one by one.
+const fewPods = 3

@@ -1,0 +1,103 @@
+package explain
+
+import (
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// scale is the scale that the sync read, and what follows of it alone.
+func (b *builder) scale() {
+	d, lang, scale := b.d, b.lang, &b.obs.Scale
+	s := b.add(KindScale, -1, lang.Say("Scale"), spec("scaleTargetRef"))
+	if d.Zone == hpa.ZoneFailed {
+		s.say(lang.Say("The scale of %s could not be read: %s", b.reference(), scale.Error))
+		s.say(lang.Say("The sync ends here; it changes no replicas."))
+		b.caused(s, autoscaling.AbleToScale, "FailedGetScale")
+		b.emitted(s, "", "FailedGetScale")
+		return
+	}
+	s.in("statusReplicas", int64(scale.StatusReplicas))
+	s.in("min", int64(d.Min))
+	s.in("max", int64(d.Max))
+	s.result("current", d.Current)
+	s.say(lang.SayN(int(d.Current), "%s is set to %d replica; its status counts %d.", "%s is set to %d replicas; its status counts %d.",
+		b.reference(), d.Current, scale.StatusReplicas))
+	switch {
+	case d.Zone == hpa.ZoneDisabled:
+		s.say(lang.Say("At 0 replicas the HPA does nothing, unless it scaled to 0 itself. Somebody has to scale up first."))
+		s.Fields = append(s.Fields, spec(minReplicas))
+	case d.Zone == hpa.ZoneAboveMax:
+		s.say(lang.Say("%d > maxReplicas %d: no metric is read, the count becomes %d.", d.Current, d.Max, d.Max))
+		s.Fields = append([]Field{spec(maxReplicas)}, s.Fields...)
+	case d.Zone == hpa.ZoneBelowMin:
+		s.say(lang.Say("%d < minReplicas %d: no metric is read, the count becomes %d.", d.Current, d.Min, d.Min))
+		s.Fields = append([]Field{spec(minReplicas)}, s.Fields...)
+	case d.Current == 0:
+		s.say(lang.Say("The HPA itself scaled to 0, so the metrics may wake it."))
+	default:
+		s.say(lang.Say("minReplicas %d ≤ %d ≤ maxReplicas %d: the metrics decide.", d.Min, d.Current, d.Max))
+	}
+	b.caused(s, autoscaling.AbleToScale, "SucceededGetScale")
+	b.caused(s, autoscaling.ScalingActive, "ScalingDisabled")
+}
+
+// reference names the scale target as the run does, or as the HPA refers to it.
+func (b *builder) reference() string {
+	if b.target != "" {
+		return b.target
+	}
+	return b.spec.ScaleTargetRef.Kind + "/" + b.spec.ScaleTargetRef.Name
+}
+
+// selector tells that the target's pods could not be told from others.
+func (b *builder) selector() {
+	s := b.add(KindSelector, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
+	s.say(b.lang.Say("The target's selector is of no use: %s", b.d.Error))
+	b.caused(s, autoscaling.ScalingActive, "InvalidSelector", "AmbiguousSelector")
+	b.emitted(s, "", "SelectorRequired", "InvalidSelector", "AmbiguousSelector", "FailedComputeMetricsReplicas")
+}
+
+// rescale is the sync's last step: what is written, if anything.
+func (b *builder) rescale() {
+	d, lang := b.d, b.lang
+	s := b.add(KindRescale, -1, lang.Say("Result"))
+	s.in("current", int64(d.Current))
+	wanted := d.Current
+	switch {
+	case d.Zone == hpa.ZoneAboveMax:
+		wanted = d.Max
+	case d.Zone == hpa.ZoneBelowMin:
+		wanted = d.Min
+	case d.Limit != nil:
+		wanted = d.Limit.Out
+		s.in("limited", int64(wanted))
+		if d.Current == 0 && wanted < d.Min {
+			// Only an HPA that scaled to 0 itself comes here, and it wakes to
+			// the least that is allowed.
+			s.in("min", int64(d.Min))
+			s.say(lang.Say("From 0 it wakes to minReplicas %d at once.", d.Min))
+			s.Fields = append(s.Fields, spec(minReplicas))
+			wanted = d.Min
+		}
+	}
+	s.result("desired", d.Desired)
+	switch {
+	case d.Rescaled:
+		s.say(lang.Say("%d → %d: the scale is written.", d.Current, d.Desired))
+	case wanted != d.Current:
+		s.in("writeFailed", 1)
+		s.say(lang.Say("%d → %d could not be written: %s", d.Current, wanted, b.obs.Scale.UpdateError))
+	case d.Zone == hpa.ZoneNormal && d.Winner < 0:
+		s.say(lang.Say("Without a number from the metrics the count stays at %d.", d.Current))
+	default:
+		s.say(lang.Say("The count stays at %d: nothing is written.", d.Current))
+	}
+	if d.Rescaled && d.Reason != "" && d.Stabilization != nil && (d.Desired > d.Current) != (d.Proposed > d.Current) {
+		s.say(lang.Say("The event gives the reason of this sync's metrics, chosen before the window: here it does not fit."))
+	}
+	b.caused(s, autoscaling.AbleToScale, "SucceededRescale", "FailedUpdateScale")
+	if d.Rescaled {
+		b.caused(s, autoscaling.ScaledToZero, "ScaledToZero", "NotScaledToZero")
+	}
+	b.emitted(s, "", "SuccessfulRescale", "FailedRescale", "FailedUpdateStatus")
+}

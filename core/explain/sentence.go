@@ -1,0 +1,46 @@
+package explain
+
+import (
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/words"
+)
+
+// Sentence says what a sync did, and what held it back.
+func Sentence(d *hpa.Decision, lang words.Language) string {
+	text := outcome(d, lang)
+	if d.Rescaled && d.Desired != d.Current {
+		return lang.Say("%d → %d. %s", d.Current, d.Desired, text)
+	}
+	return text
+}
+
+func outcome(d *hpa.Decision, lang words.Language) string {
+	switch d.Zone {
+	case hpa.ZoneDisabled:
+		return lang.Say("The target is at 0, which disables the HPA.")
+	case hpa.ZoneFailed:
+		return lang.Say("The target's scale could not be read.")
+	case hpa.ZoneAboveMax:
+		return lang.Say("Above maxReplicas, so no metric is read.")
+	case hpa.ZoneBelowMin:
+		return lang.Say("Below minReplicas, so no metric is read.")
+	}
+	if len(d.Metrics) == 0 || d.Winner < 0 {
+		for i := range d.Metrics {
+			if d.Metrics[i].Verdict == hpa.VerdictFailed {
+				return lang.Say("No decision: %s.", d.Metrics[i].Reason)
+			}
+		}
+		return lang.Say("No metric gave a number.")
+	}
+	cause, name := CauseOf(d, lang)
+	switch {
+	case cause == ByPolicy || cause == ByWindow:
+		return lang.Say("The metrics want %d, held back by the %s.", d.Proposed, name)
+	case cause == ByBound:
+		return lang.Say("The metrics want %d, bounded by %s.", d.Proposed, name)
+	case d.Proposed == d.Desired && !d.Rescaled:
+		return lang.Say("The metrics want %d, which is what there is.", d.Proposed)
+	}
+	return lang.Say("The metrics want %d.", d.Proposed)
+}

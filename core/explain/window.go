@@ -1,0 +1,113 @@
+package explain
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// window is the look back at earlier recommendations.
+func (b *builder) window() {
+	d, w, lang := b.d, b.d.Stabilization, b.lang
+	s := b.add(KindWindow, -1, lang.Say("Stabilization window"))
+	s.in("wanted", int64(w.In))
+	s.in("current", int64(d.Current))
+	s.in("upWindow", int64(w.UpWindow))
+	s.in("downWindow", int64(w.DownWindow))
+	counted := b.counted(max(w.UpWindow, w.DownWindow))
+	for _, r := range counted {
+		s.In = append(s.In, Number{Name: "recommendation", At: r.At, Value: int64(r.Replicas)})
+	}
+	s.say(lang.Say("Wanted now: %d", w.In))
+	if b.spec.Behavior == nil {
+		s.Fields = append(s.Fields, downscaleFlag())
+		b.highest(s, w, b.counted(w.DownWindow))
+		if w.Out > d.Current && w.Out > w.In {
+			s.say(lang.Say("Without behavior the highest counts even above the current %d: an old recommendation still scales up.", d.Current))
+		}
+	} else {
+		up := w.Reason == "ScaleUpStabilized" || w.Reason != "ScaleDownStabilized" && w.In > d.Current
+		s.Fields = append(s.Fields, b.windowField(up))
+		if w.UpWindow > 0 {
+			b.lowest(s, w, b.counted(w.UpWindow))
+		}
+		if w.DownWindow > 0 {
+			b.highest(s, w, b.counted(w.DownWindow))
+		}
+		if w.UpWindow == 0 && w.DownWindow == 0 {
+			s.say(lang.Say("Both windows are 0: only this sync counts."))
+		}
+		s.say(lang.Say("Current %d, at least %d, at most %d: %d", d.Current, w.Lowest, w.Highest, w.Out))
+	}
+	s.out("lowest", int64(w.Lowest))
+	s.out("highest", int64(w.Highest))
+	s.result("stabilized", w.Out)
+	b.caused(s, autoscaling.AbleToScale, w.Reason)
+}
+
+// counted are the remembered recommendations within a window, in order of time.
+// Without behavior, one exactly as old as the window still counts.
+func (b *builder) counted(window time.Duration) []hpa.Recommendation {
+	var list []hpa.Recommendation
+	for _, r := range b.d.Stabilization.Recommendations {
+		if old := b.now - r.At; old < window || b.spec.Behavior == nil && old == window {
+			list = append(list, r)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b hpa.Recommendation) int { return int(a.At - b.At) })
+	return list
+}
+
+func (b *builder) highest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recommendation) {
+	text := b.lang.Say("Highest of now and the last %s (%s): %d", period(w.DownWindow), b.history(counted), w.Highest)
+	if r, ok := last(counted, w.Highest); ok && w.Highest > w.In {
+		text = comma(b.lang, text, b.lang.Say("which counts until %s", clock(r.At+w.DownWindow)))
+	}
+	s.say(text)
+}
+
+func (b *builder) lowest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recommendation) {
+	text := b.lang.Say("Lowest of now and the last %s (%s): %d", period(w.UpWindow), b.history(counted), w.Lowest)
+	if r, ok := last(counted, w.Lowest); ok && w.Lowest < w.In {
+		text = comma(b.lang, text, b.lang.Say("which counts until %s", clock(r.At+w.UpWindow)))
+	}
+	s.say(text)
+}
+
+// last is the youngest recommendation of that many replicas.
+func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, ok bool) {
+	for _, r := range list {
+		if r.Replicas == replicas {
+			found, ok = r, true
+		}
+	}
+	return found, ok
+}
+
+// history writes recommendations with their times, equal ones in a row as one.
+// Of many, the oldest and the youngest are told.
+func (b *builder) history(counted []hpa.Recommendation) string {
+	const most = 6
+	var parts []string
+	for i := 0; i < len(counted); {
+		j := i
+		for j+1 < len(counted) && counted[j+1].Replicas == counted[i].Replicas {
+			j++
+		}
+		if i == j {
+			parts = append(parts, b.lang.Say("%d at %s", counted[i].Replicas, clock(counted[i].At)))
+		} else {
+			parts = append(parts, b.lang.Say("%d from %s to %s", counted[i].Replicas, clock(counted[i].At), clock(counted[j].At)))
+		}
+		i = j + 1
+	}
+	if len(parts) == 0 {
+		return b.lang.Say("none")
+	}
+	if n := len(parts); n > most {
+		parts = append(append(slices.Clone(parts[:most/2]), "…"), parts[n-most/2:]...)
+	}
+	return list(b.lang, parts)
+}
