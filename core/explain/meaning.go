@@ -1,0 +1,69 @@
+package explain
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"hpaplayground/core/words"
+)
+
+//go:embed glossary.txt
+var glossaryText string
+
+// glossary maps a term to its sentences, by language.
+var glossary = sync.OnceValue(func() map[string][2]string {
+	table := map[string][2]string{}
+	var entry []string
+	for line := range strings.Lines(glossaryText) {
+		line = strings.TrimRight(line, "\r\n")
+		if len(entry) == 0 && (line == "" || line[0] == '#') {
+			continue
+		}
+		if entry = append(entry, line); len(entry) == 3 {
+			for _, term := range strings.Split(entry[0], ", ") {
+				table[term] = [2]string{entry[1], entry[2]}
+			}
+			entry = nil
+		}
+	}
+	return table
+})
+
+// Meaning is one plain sentence on a term of Kubernetes: a condition's type or
+// reason, an event's reason, a flag of the controller, a feature gate, or the
+// path of a field of an HPA or of a Simulation's spec.controller, such as
+// spec.behavior.scaleUp.policies[0].value. It is empty for a term that is not
+// known.
+func Meaning(term string, lang words.Language) string {
+	table := glossary()
+	path := withoutIndices(term)
+	for {
+		if sentences, ok := table[path]; ok {
+			if lang == words.Chinese {
+				return sentences[1]
+			}
+			return sentences[0]
+		}
+		_, rest, found := strings.Cut(path, ".")
+		if !found {
+			return ""
+		}
+		path = rest
+	}
+}
+
+// withoutIndices cuts what is in brackets out of a path.
+func withoutIndices(path string) string {
+	for {
+		open := strings.IndexByte(path, '[')
+		if open < 0 {
+			return path
+		}
+		shut := strings.IndexByte(path[open:], ']')
+		if shut < 0 {
+			return path
+		}
+		path = path[:open] + path[open+shut+1:]
+	}
+}

@@ -1,0 +1,164 @@
+package explain_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/words"
+)
+
+func TestMeaning(t *testing.T) {
+	for term, want := range map[string]string{
+		"spec.behavior.scaleUp.policies[1].value":            "The most that may change within the period.",
+		"spec.metrics[0].resource.target.averageUtilization": "The usage to keep the pods at, in percent of what they request, on average.",
+		"spec.scaleTargetRef.name":                           "The name of the workload to scale.",
+		"spec.controller.syncPeriod":                         "How long the controller waits between two syncs of an HPA; 15s by default.",
+		"TooManyReplicas":                                    "More is wanted than maxReplicas allows.",
+		"--horizontal-pod-autoscaler-tolerance":              explain.Meaning("spec.controller.tolerance", words.English),
+		"spec.behavior.scaleDown.policies[":                  "",
+		"Nothing":                                            "",
+		"":                                                   "",
+		"spec.metrics[0].object.metric.selector.matchLabels":        "Labels that a series must have, each with this value.",
+		"spec.behavior.scaleDown.stabilizationWindowSeconds":        "How far to look back when scaling down: the highest number wanted in that time counts; 300 by default.",
+		"spec.metrics[3].external.metric.selector.matchExpressions": "Conditions on a series' labels; all must hold.",
+	} {
+		if got := explain.Meaning(term, words.English); got != want {
+			t.Errorf("%s: %q, want %q", term, got, want)
+		}
+	}
+	if got := explain.Meaning("TooManyReplicas", words.Chinese); got != "所需的副本数超过 maxReplicas。" {
+		t.Error(got)
+	}
+}
+
+// known looks for one sentence per language, in that language.
+func known(t *testing.T, term string) {
+	t.Helper()
+	english, chinese := explain.Meaning(term, words.English), explain.Meaning(term, words.Chinese)
+	switch {
+	case english == "":
+		t.Errorf("%s: the glossary does not have it", term)
+	case !strings.HasSuffix(english, ".") || strings.Contains(english, ". "):
+		t.Errorf("%s: not one sentence: %s", term, english)
+	case !strings.HasSuffix(chinese, "。") || strings.Count(chinese, "。") != 1:
+		t.Errorf("%s: not one sentence: %s", term, chinese)
+	}
+}
+
+// TestReasonsAreKnown finds in core/hpa every reason that it can give.
+func TestReasonsAreKnown(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("no source here")
+	}
+	files, err := filepath.Glob("../hpa/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons := map[string]bool{}
+	note := func(x ast.Expr) {
+		if lit, ok := x.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if text, err := strconv.Unquote(lit.Value); err == nil && text != "" {
+				reasons[text] = true
+			}
+		}
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				selector, ok := n.Fun.(*ast.SelectorExpr)
+				switch {
+				case ok && selector.Sel.Name == "emit":
+					note(n.Args[1])
+				case ok && selector.Sel.Name == "set" && len(n.Args) == 4:
+					note(n.Args[2])
+				}
+			case *ast.ValueSpec:
+				if strings.HasSuffix(n.Names[0].Name, "Messages") {
+					for _, pair := range n.Values[0].(*ast.CompositeLit).Elts {
+						note(pair.(*ast.KeyValueExpr).Key)
+					}
+				}
+			}
+			return true
+		})
+	}
+	if len(reasons) < 20 {
+		t.Fatalf("only %d reasons found: %v", len(reasons), reasons)
+	}
+	for _, kind := range []autoscaling.MetricSourceType{
+		autoscaling.ResourceMetricSourceType, autoscaling.ContainerResourceMetricSourceType, autoscaling.PodsMetricSourceType,
+		autoscaling.ObjectMetricSourceType, autoscaling.ExternalMetricSourceType,
+	} {
+		reasons["FailedGet"+string(kind)+"Metric"] = true
+	}
+	for _, more := range []string{
+		"InvalidMetricSourceType", string(autoscaling.AbleToScale), string(autoscaling.ScalingActive), string(autoscaling.ScalingLimited), string(autoscaling.ScaledToZero),
+	} {
+		reasons[more] = true
+	}
+	for reason := range reasons {
+		known(t, reason)
+	}
+}
+
+// TestFieldsAreKnown walks the HPA's fields in the schema, in all versions, and
+// the Simulation's that stand for the controller's flags.
+func TestFieldsAreKnown(t *testing.T) {
+	types := map[string][]string{}
+	for _, file := range []string{"kubernetes.schema", "playground.schema"} {
+		text, err := os.ReadFile("../manifest/" + file)
+		if err != nil {
+			t.Skip(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			words := strings.Fields(line)
+			if len(words) > 0 && strings.HasSuffix(words[0], ":") {
+				types[strings.TrimSuffix(words[0], ":")] = words[1:]
+			}
+		}
+	}
+	fields := 0
+	var walk func(path, name string)
+	walk = func(path, name string) {
+		for _, field := range types[name] {
+			name, kind, _ := strings.Cut(field, ":")
+			path := strings.TrimPrefix(path+"."+name, ".")
+			known(t, path)
+			fields++
+			if kind = strings.TrimPrefix(kind, "[]"); kind != "ObjectMeta" {
+				walk(path, kind)
+			}
+		}
+	}
+	for _, root := range []string{"HorizontalPodAutoscaler", "HorizontalPodAutoscaler.v2", "HorizontalPodAutoscaler.v2beta2"} {
+		if types[root] == nil {
+			t.Fatalf("the schema has no %s", root)
+		}
+		walk("", root)
+	}
+	walk("spec.controller", "ControllerFlags")
+	if fields < 150 {
+		t.Errorf("only %d fields found", fields)
+	}
+	for gate := range hpa.Newest().DefaultGates() {
+		known(t, gate)
+	}
+}
