@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,70 @@ func TestLinkFollows(t *testing.T) {
 	if p.replicas() != q.replicas() || p.shown(".now") != q.shown(".now") || was != is {
 		t.Errorf("the link %s opens at %s with\n%s\nit was made at %s with\n%s", fragment, q.clock(), is, p.clock(), was)
 	}
+}
+
+// An edited text is in the address, and opens elsewhere as the same text with
+// the same run. The address is short again once the text is the preset's.
+func TestTextInLink(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&theme=dark", desktop)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12  # größer?") })
+	p.until("the text in the address", `/[#&]s=1[.][A-Za-z0-9_-]+/.test(location.hash)`)
+	p.seek("6:00")
+	p.until("the moment in the address", `/[&#]t=6m/.test(location.hash)`)
+
+	fragment := eval[string](p, "location.hash")
+	q := open(t, "/"+fragment, desktop)
+	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
+		if was, is := p.source(part), q.source(part); was != is || was == "" {
+			t.Errorf("%s opens as\n%s\nit was\n%s", part, is, was)
+		}
+	}
+	if p.replicas() != q.replicas() || q.clock() != "6:00" || q.data("html", "data-theme") != "dark" {
+		t.Errorf("opened with replicas %s at %s; they were %s", q.replicas(), q.clock(), p.replicas())
+	}
+	if got := eval[string](q, "location.hash"); got != fragment {
+		t.Errorf("the address of %s became %s", fragment, got)
+	}
+
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 12  # größer?", "maxReplicas: 15") })
+	p.until("the preset in the address", `location.hash.includes("preset=spike-cautious-policy") && !/[#&]s=/.test(location.hash)`)
+}
+
+// A link that cannot be read says so, and a preset opens.
+func TestUnreadableLink(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"#s=9.zzzz":                   "newer playground",
+		"#s=1.Qm8T8XLxcgECAAD":        "damaged",
+		"#s=hello&preset=blind-queue": "no link to a scenario",
+	} {
+		p := open(t, "/"+fragment, desktop)
+		if got := p.shown(".story"); !strings.Contains(got, want) {
+			t.Errorf("%s: the page says %q, want %q", fragment, got, want)
+		}
+		if p.state() != "ok" || p.data("main", "data-preset") == "" {
+			t.Errorf("%s: state %q, preset %q", fragment, p.state(), p.data("main", "data-preset"))
+		}
+		p.painted(func() { p.choose("preset", "walkthrough") })
+		if got := p.shown(".story"); strings.Contains(got, want) {
+			t.Errorf("%s: the page still says %q", fragment, got)
+		}
+	}
+}
+
+// A text that is too long for a link is said to be so.
+func TestTextTooLongForLink(t *testing.T) {
+	p := open(t, "/#preset=walkthrough", desktop)
+	var noise strings.Builder
+	for i := uint32(1); noise.Len() < 16_000; i++ {
+		fmt.Fprintf(&noise, "%08x", i*2654435761)
+	}
+	p.painted(func() { p.edit(workloadPart, "replicas: 1", "replicas: 1 # "+noise.String()) })
+	p.until("the page to say so", `document.querySelector(".story").innerText.includes("too long for a link")`)
+	if got := eval[string](p, "location.hash"); len(got) > 100 {
+		t.Errorf("the address: %.200s", got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	p.until("the notice to go", `!document.querySelector(".story").innerText.includes("too long for a link")`)
 }
 
 // A link that is damaged or of another version still opens.

@@ -25,6 +25,9 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		return m, nil
 	}
 	m.Settled = true
+	if !m.Edited {
+		return m, []Effect{Keep{}} // undone: there is nothing of one's own
+	}
 	return m, []Effect{Keep{m.Text()}}
 }
 

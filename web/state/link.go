@@ -1,9 +1,12 @@
 package state
 
 import (
+	"errors"
 	"net/url"
 	"strings"
 	"time"
+
+	"hpaplayground/core/share"
 )
 
 // Theme is light, dark or, when empty, the system's.
@@ -20,6 +23,10 @@ const (
 // here alone.
 type Link struct {
 	Preset string
+	Text   string        // s: the scenario itself
+	Shared bool          // there is such a text, be it empty
+	Unread string        // an s that cannot be read, as it was
+	Reason string        // why not
 	At     time.Duration // t: where the cursor stands
 	HasAt  bool
 	Theme  Theme
@@ -40,6 +47,12 @@ func ParseLink(fragment string) Link {
 		case "":
 		case "preset":
 			l.Preset = value
+		case "s":
+			if text, err := share.Decode(value); err == nil {
+				l.Text, l.Shared = text, true
+			} else {
+				l.Unread, l.Reason = value, errors.Unwrap(err).Error()
+			}
 		case "t":
 			if at, err := time.ParseDuration(value); err == nil && at >= 0 {
 				l.At, l.HasAt = at, true
@@ -53,15 +66,41 @@ func ParseLink(fragment string) Link {
 		}
 	}
 	l.Rest = strings.Join(rest, "&")
+	if l.Shared {
+		l.Preset, l.Unread, l.Reason = "", "", ""
+	}
 	return l
 }
 
+const (
+	// mostLink is how long a text's part of a link may be. Browsers take more,
+	// but much of what links are pasted into does not.
+	mostLink = 7500
+	// mostShared is how long a text may be that is worth trying: its link would
+	// be shorter by an unlikely factor.
+	mostShared = 128 << 10
+)
+
 // Fragment writes the link, without the #, with whole seconds. A sync that falls
-// within the second is found again by it.
-func (l Link) Fragment() string {
+// within the second is found again by it. A text that is too long for a link is
+// left out, and fits is false. To pack a text takes milliseconds.
+func (l Link) Fragment() (fragment string, fits bool) {
 	var options []string
+	fits = true
+	if l.Shared {
+		s := ""
+		if len(l.Text) <= mostShared {
+			s = share.Encode(l.Text)
+		}
+		if fits = s != "" && len(s) <= mostLink; fits {
+			options = append(options, "s="+s)
+		}
+	}
 	if l.Preset != "" {
 		options = append(options, "preset="+url.PathEscape(l.Preset))
+	}
+	if l.Unread != "" {
+		options = append(options, "s="+url.PathEscape(l.Unread))
 	}
 	if l.HasAt {
 		options = append(options, "t="+Duration(l.At.Truncate(time.Second)))
@@ -72,7 +111,20 @@ func (l Link) Fragment() string {
 	if l.Theme != Auto {
 		options = append(options, "theme="+string(l.Theme))
 	}
-	return strings.Join(options, "&")
+	return strings.Join(options, "&"), fits
+}
+
+// opens says whether both links open the same text.
+func (l Link) opens(other Link) bool {
+	return l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
+}
+
+// normal is the link as Fragment writes it and ParseLink reads it again.
+func (l Link) normal() Link {
+	if l.At = l.At.Truncate(time.Second); !l.HasAt {
+		l.At = 0
+	}
+	return l
 }
 
 // Duration writes a duration as Kubernetes does, without empty parts: 90s is

@@ -1,6 +1,9 @@
 package state
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
@@ -23,7 +26,11 @@ func TestParseLink(t *testing.T) {
 		{"#preset=%zz", Link{Preset: "%zz"}},
 		{"#view=replicas,why&preset=x&edit=load&controls=0", Link{Preset: "x", Rest: "view=replicas,why&edit=load&controls=0"}},
 		{"#&&preset=x&", Link{Preset: "x"}},
-		{"#s=1.abc", Link{Rest: "s=1.abc"}},
+		{"#s=1.Qm8T8XLxcgECAAD__0w2", Link{Text: "kind: Simulation\r\n\r\n", Shared: true}},
+		{"#t=1m&s=1%2EQm8T8XLxcgECAAD__0w2&preset=x", Link{Text: "kind: Simulation\r\n\r\n", Shared: true, At: time.Minute, HasAt: true}},
+		{"#s=1.AQAA__8c2Q", Link{Shared: true}},
+		{"#s=1.abc&preset=x", Link{Preset: "x", Unread: "1.abc", Reason: "it is damaged: was all of it copied?"}},
+		{"#s=", Link{Reason: "it is no link to a scenario: want <version>.<text>"}},
 	}
 	for _, test := range tests {
 		t.Run(test.fragment, func(t *testing.T) {
@@ -43,15 +50,41 @@ func TestFragment(t *testing.T) {
 		{Link{Preset: "spike", At: 6*time.Minute + 120*time.Millisecond, HasAt: true, Theme: Light}, "preset=spike&t=6m&theme=light"},
 		{Link{Preset: "a b", Rest: "view=why"}, "preset=a%20b&view=why"},
 		{Link{HasAt: true}, "t=0s"},
+		{Link{Preset: "x", Unread: "9.a b"}, "preset=x&s=9.a%20b"},
 	}
 	for _, test := range tests {
-		got := test.link.Fragment()
-		if got != test.want {
+		got, fits := test.link.Fragment()
+		if got != test.want || !fits {
 			t.Errorf("%+v: got %q, want %q", test.link, got, test.want)
 		}
-		if again := ParseLink(got).Fragment(); again != got {
+		if again, _ := ParseLink(got).Fragment(); again != got {
 			t.Errorf("%q comes back as %q", got, again)
 		}
+	}
+}
+
+// A text goes into the link as long as it fits; options go with it.
+func TestFragmentOfText(t *testing.T) {
+	l := Link{Text: "kind: List\n", Shared: true, At: time.Minute, HasAt: true, Theme: Dark}
+	fragment, fits := l.Fragment()
+	if got := ParseLink(fragment); got != l || !fits {
+		t.Errorf("%s: got %+v, %t", fragment, got, fits)
+	}
+	noise := rand.New(rand.NewPCG(1, 2))
+	for length := range 3 {
+		var b strings.Builder
+		for b.Len() < 6000+3000*length {
+			fmt.Fprintf(&b, "%08x", noise.Uint32())
+		}
+		l.Text = b.String()
+		fragment, fits := l.Fragment()
+		if fits != (len(fragment) > 100) || fits != (length < 2) || len(fragment) > mostLink+100 || !strings.HasSuffix(fragment, "t=1m&theme=dark") {
+			t.Errorf("%d bytes that cannot be packed: fits %t, a fragment of %d", b.Len(), fits, len(fragment))
+		}
+	}
+	l.Text = strings.Repeat("x", mostShared+1)
+	if _, fits := l.Fragment(); fits {
+		t.Error("a text of its length was tried")
 	}
 }
 
@@ -59,8 +92,8 @@ func FuzzLink(f *testing.F) {
 	f.Add("#preset=x&t=12m&theme=dark&view=a,b")
 	f.Add("t=1h2m3s&&=&preset=%")
 	f.Fuzz(func(t *testing.T, fragment string) {
-		once := ParseLink(fragment).Fragment()
-		if twice := ParseLink(once).Fragment(); twice != once {
+		once, fits := ParseLink(fragment).Fragment()
+		if twice, _ := ParseLink(once).Fragment(); twice != once && fits {
 			t.Errorf("%q: %q comes back as %q", fragment, once, twice)
 		}
 	})

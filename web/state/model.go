@@ -55,10 +55,11 @@ type Model struct {
 	Revision int                // of Sections; grows with each change
 	Put      int                // revision at which they last changed other than by typing
 
-	Preset  string // name of the preset that was loaded last
-	Edited  bool   // since then
-	Summary string // the preset's own
-	Before  *Saved // what the last preset took the place of
+	Preset   string // name of the preset that was loaded last; "": a link's own text was
+	Original string // its text
+	Edited   bool   // the text is not, or no longer, the preset's
+	Summary  string // the preset's own
+	Before   *Saved // what the last preset took the place of
 
 	Problems []Problem
 	Failure  string // why the run of a faultless text did not end
@@ -79,11 +80,12 @@ type Model struct {
 	Playing bool // the cursor moves by itself
 	Speed   int  // seconds of the run in one; one of Speeds
 
-	Said   string // in answer to a button
-	Link   Link   // as last read or written; carries what this page does not know
-	View   View
-	Part   Part
-	Detail Detail
+	Said     string // in answer to a button
+	Link     Link   // as last read or written; carries what this page does not know
+	Unlinked bool   // the text is too long for the address, which is without it
+	View     View
+	Part     Part
+	Detail   Detail
 }
 
 // Saved is a text that was put aside.
@@ -91,6 +93,7 @@ type Saved struct {
 	Sections []scenario.Section
 	Preset   string
 	Summary  string
+	Original string
 }
 
 // Problem is a diagnostic at its place in one of the editors.
@@ -132,4 +135,15 @@ func (m Model) FirstError() (Problem, bool) {
 		}
 	}
 	return Problem{}, false
+}
+
+// Notice is what a person should know of the link, or "".
+func (m Model) Notice() string {
+	switch {
+	case m.Link.Reason != "":
+		return "The link that you followed cannot be opened: " + m.Link.Reason
+	case m.Unlinked:
+		return "This text is too long for a link: to share it, copy the text itself"
+	}
+	return ""
 }

@@ -63,6 +63,8 @@ type (
 	Ticked struct{ Passed time.Duration }
 	// Switched: another HPA is to be shown.
 	Switched struct{ HPA int }
+	// Linked: the address was written, with all of the text or without it.
+	Linked struct{ Fits bool }
 	// Themed: another theme is wanted.
 	Themed struct{ Theme Theme }
 	// Viewed: a small screen turns to another view.
@@ -89,6 +91,7 @@ func (Played) msg()   {}
 func (Paced) msg()    {}
 func (Ticked) msg()   {}
 func (Switched) msg() {}
+func (Linked) msg()   {}
 func (Themed) msg()   {}
 func (Viewed) msg()   {}
 func (Turned) msg()   {}
@@ -104,8 +107,9 @@ type (
 		Revision int
 		Text     string
 	}
-	// Relink asks to write the fragment into the address, in place.
-	Relink struct{ Fragment string }
+	// Relink asks to write the link into the address, in place, and to say how
+	// that went. Of several at once the last counts.
+	Relink struct{ Link Link }
 	// Hush asks for an empty Said in a while.
 	Hush struct{ Text string }
 	// Keep asks to remember the person's own text for the next visit.

@@ -14,6 +14,7 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 	case Chosen:
 		m = m.keep()
 		m.Moved, m.Aimed = false, false
+		m.Link.Unread, m.Link.Reason = "", ""
 		return m.load(msg.Preset)
 	case Restored:
 		return m.restore()
@@ -47,6 +48,8 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		return m.seek(m.run0().step(m.Cursor, msg.By))
 	case Switched:
 		m.HPA = msg.HPA
+	case Linked:
+		m.Unlinked = !msg.Fits
 	case Themed:
 		m, effects := m.relinkIn(msg.Theme)
 		return m, append(effects, Paint{msg.Theme})
@@ -64,15 +67,19 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 func (m Model) open(msg Opened) (Model, []Effect) {
 	link := ParseLink(msg.Fragment)
 	first := m.Revision == 0
-	if !first && link.Fragment() == m.Link.Fragment() {
+	if !first && link.normal() == m.Link.normal() {
 		return m, nil
 	}
 	effects := []Effect{Paint{link.Theme}}
-	again := link.Preset == m.Link.Preset && !first
+	again := link.opens(m.Link) && !first
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
 	if again {
 		return m.land(), effects
+	}
+	if link.Shared {
+		m, more := m.keep().load(sharedText(msg.Presets, link.Text))
+		return m, append(effects, more...)
 	}
 	preset, ok := choose(msg.Presets, link.Preset)
 	if !ok {
@@ -88,13 +95,23 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 // bring takes over a text that came from outside, whole.
 func (m Model) bring(text string) (Model, []Effect) {
 	m, settle := m.keep().haunt()
-	m.Preset, m.Summary = "", ""
+	m.Preset, m.Summary, m.Original = "", "", ""
 	m.Moved = false
 	m = m.put(sections(text))
 	m.HPA = 0
 	m, effects := m.run()
 	m, more := m.relink()
 	return m, append(append(effects, more...), settle...)
+}
+
+// sharedText is the preset that has the text, or one without a name.
+func sharedText(presets []scenario.Preset, text string) scenario.Preset {
+	for _, p := range presets {
+		if p.Text == text {
+			return p
+		}
+	}
+	return scenario.Preset{Text: text}
 }
 
 // choose finds the preset of a name; without one, or for a name that is not
@@ -114,15 +131,14 @@ func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 // keep puts the person's own text aside before a preset takes its place.
 func (m Model) keep() Model {
 	if m.Edited {
-		m.Before = &Saved{m.Sections, m.Preset, m.Summary}
+		m.Before = &Saved{m.Sections, m.Preset, m.Summary, m.Original}
 	}
 	return m
 }
 
 func (m Model) load(p scenario.Preset) (Model, []Effect) {
-	m.Preset, m.Summary = p.Name, p.Summary
+	m.Preset, m.Summary, m.Original = p.Name, p.Summary, p.Text
 	m = m.put(sections(p.Text))
-	m.Edited = false
 	m.HPA = 0
 	if m.Settled = true; !m.Ghost.Pinned {
 		m.Ghost = Ghost{}
@@ -138,7 +154,7 @@ func (m Model) restore() (Model, []Effect) {
 	}
 	saved := *m.Before
 	m.Before = nil
-	m.Preset, m.Summary = saved.Preset, saved.Summary
+	m.Preset, m.Summary, m.Original = saved.Preset, saved.Summary, saved.Original
 	m = m.put(saved.Sections)
 	m, effects := m.run()
 	m, more := m.relink()
@@ -183,7 +199,7 @@ func (m Model) put(now []scenario.Section) Model {
 	m.Sections = now
 	m.Revision++
 	m.Put = m.Revision
-	m.Edited = true
+	m.Edited = m.Preset == "" || m.Text() != m.Original
 	return m
 }
 
@@ -191,23 +207,25 @@ func (m Model) run() (Model, []Effect) {
 	return m, []Effect{Run{m.Revision, m.Text()}}
 }
 
-// relink brings the address up to date. An edited text has none yet.
+// relink brings the address up to date: it names the preset, or holds the text.
+// What could not be read of it stays until there is something to take its place.
 func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
 
 func (m Model) relinkIn(theme Theme) (Model, []Effect) {
-	l := Link{Theme: theme, Rest: m.Link.Rest}
-	if !m.Edited {
-		l.Preset = m.Preset
-		l.At, l.HasAt = m.Cursor, m.Moved
-		if m.Aimed {
-			l.At = m.Link.At
-		}
+	l := Link{Theme: theme, Rest: m.Link.Rest, At: m.Cursor, HasAt: m.Moved}
+	if m.Aimed {
+		l.At = m.Link.At
 	}
-	if l.Fragment() == m.Link.Fragment() {
+	if m.Edited {
+		l.Text, l.Shared = m.Text(), true
+	} else {
+		l.Preset, l.Unread, l.Reason = m.Preset, m.Link.Unread, m.Link.Reason
+	}
+	if l.normal() == m.Link.normal() {
 		return m, nil
 	}
 	m.Link = l
-	return m, []Effect{Relink{l.Fragment()}}
+	return m, []Effect{Relink{l.normal()}}
 }
 
 // ended takes over a run's result, unless the text has moved on since.

@@ -3,6 +3,8 @@ package state
 import (
 	"errors"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,6 +52,21 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 	return m, all
 }
 
+// relink is the effect that writes this fragment, sharing that which writes a
+// text of one's own.
+func relink(fragment string) Effect { return Relink{ParseLink(fragment).normal()} }
+func sharing(text string) Effect    { return Relink{Link{Text: text, Shared: true}} }
+
+// lastLink is the last link that is written.
+func lastLink(effects []Effect) Effect {
+	for _, e := range slices.Backward(effects) {
+		if l, ok := e.(Relink); ok {
+			return l
+		}
+	}
+	return nil
+}
+
 func opened(fragment string) Opened { return Opened{Fragment: fragment, Presets: presets} }
 
 func TestOpen(t *testing.T) {
@@ -59,9 +76,9 @@ func TestOpen(t *testing.T) {
 		cursor         time.Duration
 		effects        []Effect
 	}{
-		{"bare", "", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, Relink{"preset=one"}}},
+		{"bare", "", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
 		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
-		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, Relink{"preset=one"}}},
+		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
 		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
 		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
 		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
@@ -99,7 +116,7 @@ func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	m, effects := play(m, Typed{Part: HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
-	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, Relink{""}, Settle{2}}) {
+	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, sharing(want), Settle{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if !m.Edited || m.Put != 1 || m.Revision != 2 {
@@ -166,7 +183,7 @@ func TestRestore(t *testing.T) {
 	if !back.Edited || back.PartText(HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
 		t.Errorf("brought back: %+v", back)
 	}
-	if len(effects) != 2 || effects[1] != (Relink{""}) {
+	if len(effects) != 2 || effects[1] != sharing("mine\n---\n"+workloadText+"---\n"+simulationText) {
 		t.Errorf("effects %+v", effects)
 	}
 	if m, _ = play(m, Chosen{presets[0]}); m.Before == nil {
@@ -212,7 +229,7 @@ func TestCursor(t *testing.T) {
 			if m.Cursor != test.want {
 				t.Errorf("got %s, want %s", m.Cursor, test.want)
 			}
-			want := []Effect{Relink{"preset=one&t=" + Duration(test.want.Truncate(time.Second))}}
+			want := []Effect{relink("preset=one&t=" + Duration(test.want.Truncate(time.Second)))}
 			if !reflect.DeepEqual(effects, want) {
 				t.Errorf("effects %v, want %v", effects, want)
 			}
@@ -259,7 +276,7 @@ func TestTabs(t *testing.T) {
 func TestThemeAndRelease(t *testing.T) {
 	m, _ := play(New(), opened("#preset=two"))
 	m, effects := play(m, Themed{Dark})
-	if !reflect.DeepEqual(effects, []Effect{Relink{"preset=two&theme=dark"}, Paint{Dark}}) {
+	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), Paint{Dark}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	m, effects = play(m, Released{"1.36"})
@@ -269,5 +286,87 @@ func TestThemeAndRelease(t *testing.T) {
 	m, _ = Update(m, Typed{Part: Simulation, Text: "kind: Simulation\nspec: {}\n", Seen: m.Put})
 	if m, effects = Update(m, Released{"1.35"}); effects != nil || m.Part != Simulation || m.View != Edit {
 		t.Errorf("a text that is not understood: %+v", effects)
+	}
+}
+
+// A link with a text opens it as it is, and the address keeps up with it.
+func TestSharedText(t *testing.T) {
+	text := "# mine\n" + hpaText + "---\n" + workloadText
+	fragment, fits := Link{Text: text, Shared: true}.Fragment()
+	if !fits {
+		t.Fatal("the text does not fit into a link")
+	}
+	m, effects := play(New(), opened("#"+fragment+"&t=7m&theme=dark"))
+	if m.Text() != text || !m.Edited || m.Preset != "" || m.Summary != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
+		t.Errorf("opened as %+v", m)
+	}
+	if !reflect.DeepEqual(effects, []Effect{Paint{Dark}, Run{1, text}}) {
+		t.Errorf("effects %+v", effects)
+	}
+	if _, effects := play(m, opened("#"+fragment+"&t=7m&theme=dark")); effects != nil {
+		t.Errorf("the same link again caused %+v", effects)
+	}
+	if m, _ := play(m, opened("#"+fragment+"&t=3m")); m.Revision != 1 || m.Cursor != minuteSync(3) {
+		t.Errorf("another moment of it: revision %d, cursor %s", m.Revision, m.Cursor)
+	}
+	m, effects = play(m, Typed{Part: HPA, Text: "x\n", Seen: 1}, Sought{0})
+	want := Relink{Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: Dark}}
+	if got := lastLink(effects); got != want {
+		t.Errorf("effects %+v, want %+v", effects, want)
+	}
+	if m, _ := play(m, opened("#preset=two")); m.Preset != "two" || m.Before == nil || m.Edited {
+		t.Errorf("a preset after it: %+v", m)
+	}
+}
+
+// A text that is a preset's, in a link or after an undo, is that preset.
+func TestPresetText(t *testing.T) {
+	fragment, _ := Link{Text: presets[1].Text, Shared: true}.Fragment()
+	m, effects := play(New(), opened("#"+fragment))
+	if m.Preset != "two" || m.Edited || m.Summary != presets[1].Summary || lastLink(effects) != relink("preset=two") {
+		t.Errorf("opened as %+v\neffects %+v", m, effects)
+	}
+	m, effects = play(m, Typed{Part: HPA, Text: "x\n", Seen: 1}, Typed{Part: HPA, Text: hpaText, Seen: 1})
+	if m.Edited || lastLink(effects) != relink("preset=two") {
+		t.Errorf("after an undo: %+v\neffects %+v", m, effects)
+	}
+}
+
+// A link that cannot be read opens a preset and says so; it stays in the
+// address, for a newer page to read, until something takes its place.
+func TestUnreadLink(t *testing.T) {
+	m, effects := play(New(), opened("#s=9.abc"))
+	if m.Preset != "one" || m.Edited || !strings.Contains(m.Notice(), "newer playground") {
+		t.Errorf("preset %q, edited %t, notice %q", m.Preset, m.Edited, m.Notice())
+	}
+	if want := relink("preset=one&s=9.abc"); lastLink(effects) != want {
+		t.Errorf("effects %+v, want %+v", effects, want)
+	}
+	if again, effects := play(m, opened("#preset=one&s=9.abc")); effects != nil || again.Notice() == "" {
+		t.Errorf("the address that was written here caused %+v", effects)
+	}
+	for name, msg := range map[string]Msg{
+		"a preset": Chosen{presets[0]},
+		"typing":   Typed{Part: HPA, Text: "x", Seen: 1},
+		"a link":   opened("#preset=two"),
+	} {
+		m, _ := play(m, msg)
+		if fragment, _ := m.Link.Fragment(); m.Notice() != "" || strings.Contains(fragment, "s=9") {
+			t.Errorf("after %s: notice %q, address %s", name, m.Notice(), fragment)
+		}
+	}
+	if m, _ := play(New(), opened("#s=1.abc&preset=two")); m.Preset != "two" || !strings.Contains(m.Notice(), "damaged") {
+		t.Errorf("damaged: preset %q, notice %q", m.Preset, m.Notice())
+	}
+}
+
+// A text that no link can hold is said to be so, until it fits again.
+func TestTextTooLongForALink(t *testing.T) {
+	m, _ := play(New(), opened(""), Linked{Fits: false})
+	if !strings.Contains(m.Notice(), "too long") {
+		t.Errorf("notice %q", m.Notice())
+	}
+	if m, _ = play(m, Linked{Fits: true}); m.Notice() != "" {
+		t.Errorf("notice %q", m.Notice())
 	}
 }

@@ -69,6 +69,10 @@ func (p *Page) carry(kind string) {
 	switch kind {
 	case "copy-link":
 		p.store.flushLink()
+		if m.Unlinked {
+			p.store.send(state.Said{Text: "This text is too long for a link."})
+			return
+		}
 		p.copy("The link", app.Window().Get("location").Get("href").String())
 	case "copy-yaml":
 		p.copy("The scenario", m.Text())

@@ -23,14 +23,14 @@ type store struct {
 	presets []scenario.Preset
 	release string // the newest Kubernetes release
 
-	root     app.Context // of the root component, once it is mounted
-	mounted  bool
-	job      *run.Job
-	fragment string // to be written into the address
-	relink   bool   // it will be, soon
-	pushes   []func()
-	pushing  bool
-	ticking  bool
+	root    app.Context // of the root component, once it is mounted
+	mounted bool
+	job     *run.Job
+	link    state.Link // to be written into the address
+	relink  bool       // it will be, soon
+	pushes  []func()
+	pushing bool
+	ticking bool
 
 	forgetful bool // the browser keeps nothing, and this was said
 	pictures  [2]string
@@ -50,7 +50,7 @@ func (s *store) send(msg state.Msg) {
 		case state.Run:
 			s.start(e)
 		case state.Relink:
-			s.writeLink(e.Fragment)
+			s.writeLink(e.Link)
 		case state.Settle:
 			s.root.After(settled, func(app.Context) { s.send(state.Settled{Revision: e.Revision}) })
 		case state.Keep:
@@ -157,10 +157,15 @@ func kept() string {
 	return ""
 }
 
-// flushLink writes the address now.
+// flushLink writes the address now, if it is old.
 func (s *store) flushLink() {
-	if s.relink {
-		setFragment(s.fragment)
+	if !s.relink {
+		return
+	}
+	fragment, fits := s.link.Fragment()
+	setFragment(fragment)
+	if fits == s.model.Unlinked {
+		s.send(state.Linked{Fits: fits})
 	}
 }
 
@@ -180,10 +185,10 @@ func (s *store) tickLater() {
 	})
 }
 
-// writeLink puts the fragment into the address, but not at every step of a
-// drag: browsers stop listening to a page that does.
-func (s *store) writeLink(fragment string) {
-	s.fragment = fragment
+// writeLink puts the link into the address, but not at every step of a drag:
+// browsers stop listening to a page that does, and to pack a text takes a while.
+func (s *store) writeLink(link state.Link) {
+	s.link = link
 	if s.relink {
 		return
 	}
@@ -195,8 +200,8 @@ func (s *store) writeLink(fragment string) {
 
 func (s *store) linkLater() {
 	s.root.After(300*time.Millisecond, func(app.Context) {
+		s.flushLink()
 		s.relink = false
-		setFragment(s.fragment)
 	})
 }
 

@@ -34,6 +34,9 @@ func (p *Page) story() app.UI {
 		text = m.Summary
 	}
 	note := ""
+	if notice := m.Notice(); notice != "" {
+		note = sentence(notice) + " "
+	}
 	if m.Timeline != nil {
 		for _, n := range m.Timeline.Notes {
 			note += sentence(n) + " "
