@@ -24,7 +24,7 @@ func (s *sync) computeReplicas() error {
 	d.Metrics = make([]MetricStep, len(metrics))
 	var (
 		best           int32
-		winner         = -1
+		winner         int
 		invalid        int
 		firstError     error
 		firstCondition MetricStep

@@ -153,10 +153,9 @@ func (s *sync) disabledAtZero() bool {
 }
 
 func (s *sync) scaledToZero() bool {
-	return s.config.Gates.ScaleToZero && s.config.Release.reworkedZero() && s.wasScaledToZero()
-}
-
-func (s *sync) wasScaledToZero() bool {
+	if !s.config.Gates.ScaleToZero {
+		return false
+	}
 	for i := range s.old.Conditions {
 		if s.old.Conditions[i].Type == autoscaling.ScaledToZero {
 			return s.old.Conditions[i].Status == autoscaling.ConditionTrue
@@ -186,7 +185,7 @@ func (s *sync) normalize() int32 {
 		desired = s.stabilize(desired)
 		desired = s.limit(desired)
 	}
-	if d.Current == 0 && d.Min != 0 && s.scaledToZero() && desired < d.Min {
+	if desired < d.Min { // only a target that wakes from zero: all others are bounded by now
 		desired = d.Min
 		if d.Reason == "" {
 			d.Reason = "Current number of replicas below Spec.MinReplicas"
@@ -219,7 +218,7 @@ func (s *sync) setScaledToZero(desired int32) {
 	case !s.config.Release.reworkedZero():
 	case !s.config.Gates.ScaleToZero:
 		s.conditions.remove(autoscaling.ScaledToZero)
-	case d.Current > 0 && desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:
+	case desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:
 		s.set(autoscaling.ScaledToZero, autoscaling.ConditionTrue, "ScaledToZero", "the HPA controller scaled the workload to zero")
 	default:
 		s.set(autoscaling.ScaledToZero, autoscaling.ConditionFalse, "NotScaledToZero", "the HPA controller did not scale the workload to zero")

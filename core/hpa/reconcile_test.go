@@ -118,7 +118,11 @@ Warning FailedUpdateStatus conflict`},
 			tr.now = testNow
 			obs := observe(tt.hpa, 3, busy, reading)
 			tt.change(obs)
-			check(t, tr.sync(obs), tt.want)
+			d := tr.sync(obs)
+			check(t, d, tt.want)
+			if worked := len(d.Metrics) > 0 && d.Metrics[0].Error == ""; worked && d.Winner != 0 || !worked && d.Winner != -1 {
+				t.Errorf("the winner is %d", d.Winner)
+			}
 		})
 	}
 }
@@ -371,5 +375,15 @@ func TestForeignConditions(t *testing.T) {
 		if second := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples})); second.Status != first.Status {
 			t.Errorf("%d conditions: two statuses for the same", n)
 		}
+	}
+}
+
+// A metric that the observation has no reading of has no samples.
+func TestReadingMissing(t *testing.T) {
+	pods, samples := testPods(t, "3*R1000", "1")
+	tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1"), podsMetric("b", "1")))
+	d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}))
+	if got, want := d.Metrics[1].Error, "did not receive metrics for targeted pods (pods might be unready)"; got != want || d.Metrics[0].Error != "" {
+		t.Errorf("got %q and %q, want none and %q", d.Metrics[0].Error, got, want)
 	}
 }

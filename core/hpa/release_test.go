@@ -3,22 +3,27 @@ package hpa
 import (
 	"strings"
 	"testing"
+
+	"hpaplayground/core/autoscaling"
 )
 
 func TestLookupRelease(t *testing.T) {
-	for _, ok := range []string{"1.37", "v1.37", "1.37.1", "v1.36.3"} {
+	for _, ok := range []string{"1.37", "v1.37", "1.37.1", "v1.36.3", "1.26"} {
 		if r, err := LookupRelease(ok); err != nil || !strings.Contains(ok, r.String()) {
 			t.Errorf("%s: %v, %v", ok, r, err)
 		}
 	}
-	for _, bad := range []string{"", "1", "1.5", "1.99", "2.37", "1.x", "1.37.1.1", "latest"} {
+	for _, bad := range []string{"", "1", "1.5", "1.25", "1.38", "1.99", "2.37", "1.x", "1.37.1.1", "latest"} {
 		_, err := LookupRelease(bad)
 		if err == nil || !strings.Contains(err.Error(), "1.37, 1.36") {
 			t.Errorf("%q: error %v does not list the releases", bad, err)
 		}
 	}
-	if Releases()[0] != Newest().String() {
-		t.Error("the newest release is not the first")
+	if got := strings.Join(Releases(), " "); got != "1.37 1.36 1.35 1.34 1.33 1.32 1.31 1.30 1.29 1.28 1.27 1.26" {
+		t.Errorf("the releases are %s", got)
+	}
+	if Newest().String() != "1.37" {
+		t.Errorf("the newest is %s", Newest())
 	}
 }
 
@@ -83,5 +88,61 @@ func TestGates(t *testing.T) {
 		if on != true {
 			t.Errorf("%s is off in 1.37", name)
 		}
+	}
+}
+
+// With the gate off the controllers of 1.27 to 1.29 refuse a container's metric:
+// older ones do not look, and later ones have no gate.
+func TestContainerMetricsGate(t *testing.T) {
+	metric := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
+		Name: "cpu", Container: "app", Target: target(autoscaling.AverageValueMetricType, "1")}}
+	for minor := 26; minor <= 30; minor++ {
+		config := testConfig(Release{minor}.String())
+		config.Gates.ContainerMetrics = false
+		tr := newTrace(config, testHPA(1, 10, metric))
+		pods, samples := testPods(t, "3*R2000", "1")
+		d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}))
+		if refused := strings.Contains(d.Error, "disabled by the feature gate"); refused != (minor >= 27 && minor <= 29) {
+			t.Errorf("1.%d: error %q", minor, d.Error)
+		}
+	}
+}
+
+// Utilization of a container's resource has a name of its own since 1.27.
+func TestContainerMetricName(t *testing.T) {
+	metric := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
+		Name: "cpu", Container: "app", Target: utilizationOf("cpu", 50).Resource.Target}}
+	for version, want := range map[string]string{
+		"1.26": "cpu resource utilization (percentage of request)",
+		"1.27": "cpu container resource utilization (percentage of request)",
+	} {
+		pods, samples := testPods(t, "R1000", "1")
+		if got := propose(t, version, testHPA(1, 10, metric), 1, 1, pods, Reading{Samples: samples}).Name; got != want {
+			t.Errorf("%s: got %q, want %q", version, got, want)
+		}
+	}
+}
+
+// Memory is written in binary units since 1.34, if the amount is a multiple of
+// the smallest one.
+func TestBinaryMemory(t *testing.T) {
+	for _, tt := range []struct{ version, sample, want string }{
+		{"1.33", "3*R1073741824000", "1073741824"},
+		{"1.34", "3*R1073741824000", "1Gi"},
+		{"1.34", "3*R1024000", "1Ki"},
+		{"1.34", "3*R1000000", "1k"},
+	} {
+		pods, samples := testPods(t, tt.sample, "1")
+		tr := newTrace(testConfig(tt.version), testHPA(1, 10, averageOf("memory", "1Gi")))
+		d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}))
+		if got := d.Status.CurrentMetrics[0].Resource.Current.AverageValue.String(); got != tt.want {
+			t.Errorf("%s of %s: got %s, want %s", tt.version, tt.sample, got, tt.want)
+		}
+	}
+}
+
+func TestBoundsStatefulSets(t *testing.T) {
+	if (Release{36}).BoundsStatefulSets() || !(Release{37}).BoundsStatefulSets() {
+		t.Error("maxUnavailable of StatefulSets does not come in with 1.37")
 	}
 }

@@ -38,14 +38,17 @@ func TestRequest(t *testing.T) {
 		err             string
 	}{
 		{"1.37", plain, "", "cpu", 160, ""},
+		{"1.29", plain, "", "cpu", 160, ""},
 		{"1.28", plain, "", "cpu", 150, ""}, // sidecars count since 1.29
 		{"1.37", plain, "", "memory", 0, "missing request for memory in container app of Pod p"},
 		{"1.37", plain, "proxy", "memory", 1024000, ""},
 		{"1.37", plain, "log", "cpu", 10, ""},
 		{"1.37", plain, "setup", "cpu", 0, "container setup not found in Pod p"},
 		{"1.37", plain, "gone", "cpu", 0, "container gone not found in Pod p"},
+		{"1.35", plain, "gone", "cpu", 0, "container gone not found in Pod p"},
 		{"1.34", plain, "gone", "cpu", 0, ""},
 		{"1.37", podLevel, "", "cpu", 1250, ""},
+		{"1.34", podLevel, "", "cpu", 1250, ""},
 		{"1.37", podLevel, "", "memory", 5120000, ""}, // an init container beside its sidecar
 		{"1.37", podLevel, "", "ephemeral-storage", 0, "missing pod-level request for ephemeral-storage in Pod p"},
 		{"1.37", podLevel, "app", "cpu", 100, ""},

@@ -132,6 +132,7 @@ func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 		m.externalRule(from.External)
 	default:
 		m.err = fmt.Sprintf("unknown metric source type %q", string(from.Type))
+		m.Type = "" // a known type whose block is missing must not be taken for one
 	}
 	m.valid = "the HPA was able to successfully calculate a replica count from " + m.name
 	return m
