@@ -54,6 +54,10 @@ func (r Release) boundsTolerance() bool { return r.Minor >= 33 }
 // woken; before, minReplicas 0 did.
 func (r Release) reworkedZero() bool { return r.Minor >= 36 }
 
+// FailsWithoutContainer: a container metric cannot be read at all if one of the
+// pods does not have the container; since, that pod is missing.
+func (r Release) FailsWithoutContainer() bool { return r.Minor <= 32 }
+
 // BoundsStatefulSets: a StatefulSet's rolling update goes by maxUnavailable. It
 // follows the gate MaxUnavailableStatefulSet, which nobody turns off.
 func (r Release) BoundsStatefulSets() bool { return r.Minor >= 37 }

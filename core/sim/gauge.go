@@ -25,6 +25,7 @@ type gauge struct {
 	at      time.Duration
 	version uint64
 	items   int
+	without *pod // one of them, that does not have the container
 	samples []hpa.Sample
 	values  []int64
 	steady  []steady // by class
@@ -145,7 +146,10 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 	if g.resource != "" && g.at <= 0 && s.space.given {
 		reading.Strangers = e.strangers(s.space, g)
 	}
-	if g.items+len(reading.Strangers) == 0 {
+	switch {
+	case g.items+len(reading.Strangers) == 0:
 		reading.Error = empty(g.spec)
+	case g.without != nil && e.release.FailsWithoutContainer():
+		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.without.name}
 	}
 }

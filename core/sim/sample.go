@@ -21,7 +21,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		return
 	}
 	g.taken, g.at, g.version = true, at, space.version
-	g.items, g.alike = 0, nil
+	g.items, g.alike, g.without = 0, nil, nil
 	alike := len(space.pods) > 0
 	g.epoch++
 	if cap(g.samples) < len(space.pods) {
@@ -64,6 +64,9 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		}
 		if listed && s.picks(p) {
 			g.items++
+			if g.without == nil && g.container != "" && !sample.Present {
+				g.without = p
+			}
 		}
 	}
 	if alike {

@@ -78,6 +78,9 @@ func (e *Engine) sync(s *scaler) {
 			Selector:       w.selector,
 			UpdateError:    e.outage.errorFor(w, e.now),
 		}
+		if e.statusAsSpec {
+			obs.Scale.SpecReplicas = obs.Scale.StatusReplicas
+		}
 		for i, g := range s.gauges {
 			e.read(s, g, &obs.Metrics[i])
 		}
