@@ -3,8 +3,8 @@ package load
 
 import "time"
 
-// Demand is what one metric measures over time. Exactly one of Total, PerPod
-// and Value is set.
+// Demand is what one metric measures over time. Exactly one of Total, PerPod,
+// Value and Backlog is set.
 type Demand struct {
 	Metric Metric
 	// Target is the Kind/name of the workload whose pods carry the load; empty:
@@ -13,6 +13,8 @@ type Demand struct {
 	Total  *Series // shared by the Ready pods
 	PerPod *Series // the same on each pod
 	Value  *Series // the metric's own value (Object, External)
+	// Backlog is a queue that the target's Ready pods work off (Object, External).
+	Backlog *Backlog
 	// Unavailable are the spans in which the metrics API answers with an error.
 	Unavailable []Span
 }

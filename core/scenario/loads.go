@@ -24,11 +24,24 @@ type loadDoc struct {
 	Total       *seriesDoc    `json:"total"`
 	PerPod      *seriesDoc    `json:"perPod"`
 	Value       *seriesDoc    `json:"value"`
+	Backlog     *backlogDoc   `json:"backlog"`
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
 // series are those that the load may have; nil: not given.
-func (l *loadDoc) series() []*seriesDoc { return []*seriesDoc{l.Total, l.PerPod, l.Value} }
+func (l *loadDoc) series() []*seriesDoc {
+	all := []*seriesDoc{l.Total, l.PerPod, l.Value}
+	if l.Backlog != nil {
+		all = append(all, l.Backlog.Arrivals)
+	}
+	return all
+}
+
+type backlogDoc struct {
+	Arrivals   *seriesDoc         `json:"arrivals"`
+	PerPodRate *resource.Quantity `json:"perPodRate"`
+	Initial    *resource.Quantity `json:"initial"`
+}
 
 type objectDoc struct {
 	Kind string `json:"kind"`
@@ -91,6 +104,7 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	d.Total = r.readSeries(path+".total", in.Total)
 	d.PerPod = r.readSeries(path+".perPod", in.PerPod)
 	d.Value = r.readSeries(path+".value", in.Value)
+	d.Backlog = r.readBacklog(path+".backlog", in.Backlog)
 	d.Unavailable = r.spans(path+".unavailable", in.Unavailable)
 	return d
 }
@@ -108,18 +122,34 @@ func (r *reader) checkForms(path, metricType string) {
 	ofObject := metricType == "Object" || metricType == "External"
 	switch {
 	case len(given) == 0 && ofObject:
-		bad("", "a load has a value: value: 10, or value: {points: [[0s, 10], [5m, 20]]}")
+		bad("", "a load has a value, as in value: 10, or value: {points: [[0s, 10], [5m, 20]]}; or a backlog, as in backlog: {arrivals: 30, perPodRate: 5}")
 	case len(given) == 0:
 		bad("", "a load has total, shared by the pods, or perPod: total: 2, or total: {points: [[0s, 2], [5m, 4]]}")
 	case len(given) > 1:
 		bad("."+given[1], "a load has one of %s, not several", strings.Join(given, " and "))
-	case given[0] == "backlog":
-		bad(".backlog", "backlog is not supported yet")
-	case ofObject && given[0] != "value":
-		bad("."+given[0], "a metric of type %s has no pods to carry it: use value", metricType)
-	case !ofObject && metricType != "" && given[0] == "value":
-		bad(".value", "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
+	case ofObject && given[0] != "value" && given[0] != "backlog":
+		bad("."+given[0], "a metric of type %s has no pods to carry it: use value, or backlog", metricType)
+	case !ofObject && metricType != "" && (given[0] == "value" || given[0] == "backlog"):
+		bad("."+given[0], "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
 	}
+}
+
+// readBacklog reads a queue.
+func (r *reader) readBacklog(path string, in *backlogDoc) *load.Backlog {
+	if in == nil {
+		return nil
+	}
+	f := fields{reader: r, path: path, pattern: "backlog"}
+	b := &load.Backlog{Arrivals: r.readSeries(path+".arrivals", in.Arrivals), PerPodRate: f.value("perPodRate", in.PerPodRate)}
+	if in.Arrivals == nil {
+		f.missing("arrivals")
+		b.Arrivals = &load.Series{}
+	}
+	if in.Initial != nil {
+		b.Initial = f.value("initial", in.Initial)
+	}
+	f.tellMissing()
+	return b
 }
 
 // demand returns a load's value in milli-units.

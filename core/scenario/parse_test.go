@@ -98,6 +98,9 @@ func show(b *strings.Builder, s *Scenario) {
 				fmt.Fprintf(b, " %s %+v", name, short(*series))
 			}
 		}
+		if q := l.Backlog; q != nil {
+			fmt.Fprintf(b, " backlog of %+v, %v per pod, %v at first", short(*q.Arrivals), q.PerPodRate, q.Initial)
+		}
 		fmt.Fprintf(b, " unavailable %v\n", l.Unavailable)
 	}
 	showObjects(b, "", &s.Objects)

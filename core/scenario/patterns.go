@@ -70,11 +70,12 @@ func (f *fields) tellMissing() {
 }
 
 var examples = map[string]string{
-	"wave":  "{low: 1, high: 5, period: 10m}",
-	"ramp":  "{from: 1, to: 5, start: 1m, over: 5m}",
-	"spike": "{base: 1, peak: 10, at: 5m, for: 1m}",
-	"steps": "{from: 1, by: 1, every: 2m}",
-	"daily": "{low: 1, high: 10, peak: 14h}",
+	"wave":    "{low: 1, high: 5, period: 10m}",
+	"ramp":    "{from: 1, to: 5, start: 1m, over: 5m}",
+	"spike":   "{base: 1, peak: 10, at: 5m, for: 1m}",
+	"steps":   "{from: 1, by: 1, every: 2m}",
+	"daily":   "{low: 1, high: 10, peak: 14h}",
+	"backlog": "{arrivals: 30, perPodRate: 5}",
 }
 
 // value is a load in milli-units.

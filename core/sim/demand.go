@@ -15,7 +15,8 @@ type demand struct {
 	spec   *load.Demand
 	series *load.Series
 	shared bool
-	record int // in the timeline's Demands
+	queue  *backlog // nil: none; its arrivals are the series
+	record int      // in the timeline's Demands
 	cursor load.Cursor
 	next   time.Duration // the next moment at which the series has a point
 	dirty  bool          // the carriers changed since the last record
@@ -39,6 +40,8 @@ func (e *Engine) newDemand(spec *load.Demand) {
 		d.shared = spec.Metric.Type != "Object" && spec.Metric.Type != "External"
 	case spec.PerPod != nil:
 		d.series = spec.PerPod
+	case spec.Backlog != nil:
+		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog)
 	case spec.Value == nil:
 		d.series = &load.Series{}
 	}
@@ -122,7 +125,7 @@ func (e *Engine) unserve(p *pod) {
 }
 
 func (d *demand) carry(now time.Duration, c *class, change int) {
-	if !d.shared {
+	if !d.shared && d.queue == nil {
 		return
 	}
 	d.ready += change
@@ -136,6 +139,10 @@ func (d *demand) carry(now time.Duration, c *class, change int) {
 // log writes the count of carriers into the history.
 func (d *demand) log(now time.Duration) {
 	d.dirty = true
+	if d.queue != nil {
+		d.queue.mark(now, d.ready)
+		return
+	}
 	if last := &d.history[len(d.history)-1]; last.at == now {
 		last.n = d.ready
 		return

@@ -136,7 +136,7 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 		at := e.sampledAt(g.scraping)
 		g.values = g.values[:0]
 		for _, d := range g.demands {
-			g.values = append(g.values, ceil(d.series.At(at)))
+			g.values = append(g.values, d.value(at))
 		}
 		reading.Values = g.values
 		return

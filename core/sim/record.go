@@ -2,6 +2,10 @@ package sim
 
 // recordDemand writes what is offered and what is left over to the timeline.
 func (e *Engine) recordDemand(d *demand) {
+	t := &e.timeline.Demands[d.record]
+	if d.queue != nil {
+		t.Backlog.Set(e.now, float64(measured(d.queue.at(e.now)))/1000)
+	}
 	if !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
 		return
 	}
@@ -23,7 +27,9 @@ func (e *Engine) recordDemand(d *demand) {
 			}
 		}
 	}
-	t := &e.timeline.Demands[d.record]
+	if d.queue != nil {
+		d.queue.mark(e.now, d.ready)
+	}
 	t.Offered.Set(e.now, offered/1000)
 	t.Unserved.Set(e.now, unserved/1000)
 }

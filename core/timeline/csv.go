@@ -31,6 +31,9 @@ func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 	}
 	for i := range tl.Demands {
 		header = append(header, "offered "+tl.Demands[i].Name, "unserved "+tl.Demands[i].Name)
+		if len(tl.Demands[i].Backlog.T) > 0 {
+			header = append(header, "backlog "+tl.Demands[i].Name)
+		}
 	}
 	if err := out.Write(header); err != nil {
 		return err
@@ -83,6 +86,9 @@ func (tl *Timeline) appendRow(row []string, s *Sync, metrics int) []string {
 	}
 	for i := range tl.Demands {
 		row = append(row, number(tl.Demands[i].Offered.At(s.At)), number(tl.Demands[i].Unserved.At(s.At)))
+		if backlog := &tl.Demands[i].Backlog; len(backlog.T) > 0 {
+			row = append(row, number(backlog.At(s.At)))
+		}
 	}
 	return row
 }

@@ -47,6 +47,15 @@ type DemandSummary struct {
 	Name     string  `json:"name"`
 	Offered  float64 `json:"offered"`
 	Unserved float64 `json:"unserved"`
+	// Backlog is the most that waited at one time and what waits at the end, of
+	// a load that is a backlog. Offered is then what arrived.
+	Backlog *BacklogSummary `json:"backlog,omitempty"`
+}
+
+// BacklogSummary is a backlog over the run, in units.
+type BacklogSummary struct {
+	Max float64 `json:"max"`
+	End float64 `json:"end"`
 }
 
 // Summary adds up the run.
@@ -62,6 +71,10 @@ func (tl *Timeline) Summary() Summary {
 			Offered:  d.Offered.integral(0, tl.Duration),
 			Unserved: d.Unserved.integral(0, tl.Duration),
 		})
+		if len(d.Backlog.T) > 0 {
+			_, most := d.Backlog.extremes()
+			s.Demands[i].Backlog = &BacklogSummary{Max: most, End: d.Backlog.At(tl.Duration)}
+		}
 	}
 	return s
 }

@@ -78,6 +78,7 @@ type Demand struct {
 	Type     string // Resource, ContainerResource, Pods, Object or External
 	Offered  Series
 	Unserved Series
+	Backlog  Series // what waits, of a backlog; Offered is then what arrives, a second
 }
 
 // Series is a step function: V[i] holds from T[i] until T[i+1]. A value is
