@@ -8,6 +8,7 @@
 //   - manifest: YAML text to objects, with a line and column for all that is
 //     wrong
 //   - load: demand as a function of simulated time
+//   - trace: what monitoring tools export, as points in time
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods
 //   - hpa: the controller; it knows only what one sync observes
 //   - record: how a cluster aggregates events

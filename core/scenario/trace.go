@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
@@ -93,7 +92,10 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	if t.More > 0 {
 		r.add(r.simulation.Errorf(at, "and %d more", t.More))
 	}
-	factor := r.readScale(path+".csv.scale", in.Scale)
+	factor, ok := ParseScale(in.Scale)
+	if !ok {
+		r.add(r.simulation.Errorf(path+".csv.scale", "scale %q: must be percent, millicores or a number above 0, such as 0.001", in.Scale))
+	}
 	if t.Failed() {
 		return nil
 	}
@@ -101,21 +103,12 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	if chosen == nil {
 		return nil
 	}
-	s := &load.Series{Linear: linear}
-	for _, p := range chosen.Points {
-		v := math.Round(p.Value * factor * 1000)
-		switch {
-		case v < 0:
-			r.tellRow(at, in.Text, trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: a load must not be negative", chosen.Name, p.Value)})
-			return nil
-		case v > maxUsage:
-			r.tellRow(at, in.Text, trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: too large for a load", chosen.Name, p.Value)})
-			return nil
-		}
-		s.Points = append(s.Points, load.Point{At: p.At, Milli: v})
+	s, problem := Follow(chosen, factor, linear)
+	if problem != nil {
+		r.tellRow(at, in.Text, *problem)
+		return nil
 	}
 	r.noteTrace(path, t, chosen, in)
-	s = s.Thin()
 	switch start := in.Start; {
 	case start == nil:
 	case *start < 0:
@@ -183,22 +176,36 @@ func (r *reader) chooseSeries(path string, t *trace.Trace, want string) *trace.S
 	return s
 }
 
-// readScale returns the factor of a trace's values.
-func (r *reader) readScale(path, text string) float64 {
+// Follow makes a load of a trace's series, with its values times a factor and
+// without the points that change nothing. The problem is a value that no load has.
+func Follow(s *trace.Series, factor float64, linear bool) (*load.Series, *trace.Problem) {
+	out := &load.Series{Linear: linear}
+	for _, p := range s.Points {
+		v := math.Round(p.Value * factor * 1000)
+		if v < 0 {
+			return nil, &trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: a load must not be negative", s.Name, p.Value)}
+		}
+		if v > maxUsage {
+			return nil, &trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: too large for a load", s.Name, p.Value)}
+		}
+		out.Points = append(out.Points, load.Point{At: p.At, Milli: v})
+	}
+	return out.Thin(), nil
+}
+
+// ParseScale reads the factor of a trace's values: percent, millicores or a
+// number above 0. Empty is 1.
+func ParseScale(text string) (factor float64, ok bool) {
 	switch text {
 	case "":
-		return 1
+		return 1, true
 	case "percent", "%":
-		return 0.01
+		return 0.01, true
 	case "millicores", "milli", "m":
-		return 0.001
+		return 0.001, true
 	}
 	if q, err := manifest.ParseQuantity(text); err == nil && q.Sign() > 0 {
-		return milli(q) / 1000
+		return milli(q) / 1000, true
 	}
-	if v, err := strconv.ParseFloat(text, 64); err == nil && v > 0 && !math.IsInf(v, 0) {
-		return v
-	}
-	r.add(r.simulation.Errorf(path, "scale %q: must be percent, millicores or a number above 0, such as 0.001", text))
-	return 1
+	return 0, false
 }

@@ -11,7 +11,10 @@ import (
 )
 
 func commands() []*command {
-	return []*command{runCommand(), explainCommand(), validateCommand(), presetsCommand(), shareCommand(), openCommand(), versionCommand()}
+	return []*command{
+		runCommand(), explainCommand(), validateCommand(), importCommand(), presetsCommand(), shareCommand(), openCommand(),
+		versionCommand(),
+	}
 }
 
 func lookup(name string) *command {

@@ -32,6 +32,15 @@ func TestExitCodes(t *testing.T) {
 		"explain -h":                  exitOK,
 		"explain -":                   exitInput,
 		"explain preset:walkthrough":  exitOK,
+		"import":                      exitUsage,
+		"import -":                    exitInput, // empty
+		"import missing.csv":          exitInput,
+		"import - -o load":            exitUsage, // of which metric?
+		"import - -o yaml":            exitUsage,
+		"import - --scale lots":       exitUsage,
+		"import - --form share":       exitUsage,
+		"import - --metric cpu":       exitUsage,
+		"import - --interpolate no":   exitUsage,
 		"validate -":                  exitInput,
 		"validate missing.yaml":       exitInput,
 		"validate preset:walkthrough": exitOK,

@@ -1,0 +1,345 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
+)
+
+// importOptions are the flags of import.
+type importOptions struct {
+	output, series, metric, form, scale, interpolate string
+}
+
+var (
+	metricTypes = []string{"Resource", "ContainerResource", "Pods", "Object", "External"}
+	forms       = []string{"total", "perPod", "value"}
+)
+
+func importCommand() *command {
+	var o importOptions
+	return &command{
+		name:    "import",
+		args:    "FILE [flags]",
+		summary: "make a load of what Prometheus, Grafana or a spreadsheet exports",
+		help: `Reads a trace: the answer of the Prometheus HTTP API to query_range, what promtool
+query prints, or CSV as Grafana and spreadsheets write it. It prints:
+
+  preview  what is in it: each series with its points, values and gaps
+  load     a load that follows one of the series, for spec.load of a Simulation
+
+The first time in the trace is the start of the run. Through a gap the last value
+holds. What is wrong with the trace goes to the standard error as FILE:row:
+message.`,
+		flags: func(f *flag.FlagSet) {
+			f.StringVar(&o.output, "o", "preview", "print as `FORMAT`: preview, load")
+			f.StringVar(&o.output, "output", "preview", "the same as -o")
+			f.StringVar(&o.series, "series", "", "the series by its `NAME`, a part of it, or its number in the preview")
+			f.StringVar(&o.metric, "metric", "", "the metric that the load feeds, as `TYPE/NAME`: Resource/cpu, Pods/rps,\nExternal/queue_depth, Object/Service/web/rps, ContainerResource/app/cpu")
+			f.StringVar(&o.form, "form", "", "`FORM` of the load: total, shared by the pods, perPod, or value; that which\nthe metric's type most likely has if not given")
+			f.StringVar(&o.scale, "scale", "", "multiply the values by `FACTOR`: percent, millicores or a number")
+			f.StringVar(&o.interpolate, "interpolate", "step", "between the points go on as `KIND`: step, linear")
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *importOptions) run(s streams, args []string) error {
+	switch {
+	case len(args) == 0:
+		return usagef("no file was given")
+	case len(args) > 1:
+		return usagef("argument %q: one file is enough", args[1])
+	case o.output != "preview" && o.output != "load":
+		return usagef("output %q: must be preview or load", o.output)
+	case o.form != "" && !slices.Contains(forms, o.form):
+		return usagef("--form %q: must be one of %s", o.form, strings.Join(forms, ", "))
+	case o.interpolate != "step" && o.interpolate != "linear":
+		return usagef("--interpolate %q: must be step or linear", o.interpolate)
+	case o.output == "load" && o.metric == "":
+		return usagef("which metric does the load feed? --metric Pods/requests_per_second, for example")
+	}
+	factor, ok := scenario.ParseScale(o.scale)
+	if !ok {
+		return usagef("--scale %q: must be percent, millicores or a number above 0", o.scale)
+	}
+	m, form, err := o.parseMetric()
+	if err != nil {
+		return err
+	}
+	src, err := open(s, args[0])
+	if err != nil {
+		return err
+	}
+	t := trace.Read(src.text)
+	for _, p := range t.Problems {
+		printProblem(s.err, src.name, p)
+	}
+	if t.More > 0 {
+		fmt.Fprintf(s.err, "%s: and %d more\n", src.name, t.More)
+	}
+	out := bufio.NewWriter(s.out)
+	if o.output == "preview" {
+		err = o.preview(out, src.name, t, factor, lineWidth(s.out))
+	} else if !t.Failed() {
+		err = o.load(out, s.err, src.name, t, m, form, factor)
+	}
+	err = errors.Join(err, out.Flush())
+	if err == nil && t.Failed() {
+		return errReported
+	}
+	return err
+}
+
+func printProblem(w io.Writer, name string, p trace.Problem) {
+	row, kind := "", ""
+	if p.Row > 0 {
+		row = fmt.Sprintf(":%d", p.Row)
+	}
+	if p.Warning {
+		kind = "warning: "
+	}
+	fmt.Fprintf(w, "%s%s: %s%s\n", name, row, kind, p.Message)
+}
+
+// parseMetric reads --metric as the fields of a load's metric, and the form.
+func (o *importOptions) parseMetric() (fields, form string, err error) {
+	if o.metric == "" {
+		return "", "", nil
+	}
+	wrong := usagef("--metric %q: want TYPE/NAME, such as Resource/cpu, Pods/rps, External/queue_depth, Object/Service/web/rps or ContainerResource/app/cpu", o.metric)
+	part := strings.Split(o.metric, "/")
+	if slices.Contains(part, "") || len(part) < 2 {
+		return "", "", wrong
+	}
+	i := slices.IndexFunc(metricTypes, func(t string) bool { return strings.EqualFold(t, part[0]) })
+	if i < 0 {
+		return "", "", wrong
+	}
+	kind, name := metricTypes[i], part[len(part)-1]
+	fields = "type: " + kind + ", name: " + plainText(name)
+	want := 2
+	switch kind {
+	case "ContainerResource":
+		want = 3
+		fields += ", container: " + plainText(part[1])
+	case "Object":
+		if len(part) == 4 {
+			want = 4
+			fields += ", object: {kind: " + plainText(part[1]) + ", name: " + plainText(part[2]) + "}"
+		}
+	}
+	if len(part) != want {
+		return "", "", wrong
+	}
+	ofObject := kind == "Object" || kind == "External"
+	form = o.form
+	switch {
+	case form == "" && ofObject:
+		form = "value"
+	case form == "":
+		form = "total"
+	case (form == "value") != ofObject:
+		return "", "", usagef("--form %s: a metric of type %s is not given so", form, kind)
+	}
+	return fields, form, nil
+}
+
+// plainText is a string as YAML writes it.
+func plainText(s string) string {
+	plain := strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.") == ""
+	if _, err := strconv.ParseFloat(s, 64); err == nil || !plain || s[0] == '-' || s[0] == '.' || strings.Contains(" true false yes no on off null y n ", " "+strings.ToLower(s)+" ") {
+		return strconv.Quote(s)
+	}
+	return s
+}
+
+// preview lists the series.
+func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor float64, width int) error {
+	if len(t.Series) == 0 {
+		return nil
+	}
+	shown := make([]int, 0, len(t.Series))
+	for i := range t.Series {
+		shown = append(shown, i)
+	}
+	if o.series != "" {
+		s, err := t.Choose(o.series)
+		if err != nil {
+			return err
+		}
+		shown = slices.DeleteFunc(shown, func(i int) bool { return &t.Series[i] != s })
+	}
+	start := ""
+	if !t.Start.IsZero() {
+		start = " from " + t.Start.Format("2006-01-02 15:04:05 UTC")
+	}
+	series := "1 series"
+	if n := len(t.Series); n > 1 {
+		series = fmt.Sprintf("%d series", n)
+	}
+	fmt.Fprintf(w, "%s: %s, %s%s, %s\n\n", name, t.Format, series, start, span(t.Length))
+	var g timeline.Grid
+	g.Row("NO", "SERIES", "POINTS", "FROM", "TO", "STEP", "MIN", "MAX", "GAPS", "SHAPE")
+	for _, i := range shown {
+		s := &t.Series[i]
+		if len(s.Points) == 0 {
+			g.Row(strconv.Itoa(i+1), shortName(s.Name), "0")
+			continue
+		}
+		low, high := s.Points[0].Value, s.Points[0].Value
+		for _, p := range s.Points {
+			low, high = min(low, p.Value), max(high, p.Value)
+		}
+		step := "-"
+		if s.Step > 0 {
+			step = span(s.Step)
+		}
+		gaps := "-"
+		if len(s.Gaps) > 0 {
+			gaps = strconv.Itoa(len(s.Gaps))
+		}
+		unit := ""
+		if s.Unit != "" {
+			unit = " " + s.Unit
+		}
+		g.Row(strconv.Itoa(i+1), shortName(s.Name), strconv.Itoa(len(s.Points)),
+			timeline.Clock(s.Points[0].At), timeline.Clock(s.Points[len(s.Points)-1].At), step,
+			brieflyWritten(low*factor)+unit, brieflyWritten(high*factor)+unit, gaps, spark(s, t.Length, 24, low, high))
+	}
+	return g.Write(w, width)
+}
+
+// shortName keeps a name from taking the whole line.
+func shortName(s string) string {
+	const most = 60
+	if r := []rune(strings.Map(printable, s)); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return strings.Map(printable, s)
+}
+
+// brieflyWritten is a value with four digits that count.
+func brieflyWritten(v float64) string {
+	if v >= 1e4 || v <= -1e4 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}
+
+// spark draws a series over the trace's length with the blocks of Unicode. A
+// gap is empty.
+func spark(s *trace.Series, length time.Duration, width int, low, high float64) string {
+	blocks := []rune("▁▂▃▄▅▆▇█")
+	if length <= 0 || high == low {
+		return strings.Repeat(string(blocks[3]), width)
+	}
+	peak, seen := make([]float64, width), make([]bool, width)
+	fill := func(from, to time.Duration, v float64) {
+		at := func(t time.Duration) int { return min(int(float64(t)/float64(length)*float64(width)), width-1) }
+		for i := at(from); i <= at(to); i++ {
+			if !seen[i] || v > peak[i] {
+				peak[i], seen[i] = v, true
+			}
+		}
+	}
+	for i, p := range s.Points {
+		end := p.At
+		if i+1 < len(s.Points) && !slices.Contains(s.Gaps, trace.Gap{From: p.At, To: s.Points[i+1].At}) {
+			end = max(p.At, s.Points[i+1].At-1)
+		}
+		fill(p.At, end, p.Value)
+	}
+	out := make([]rune, width)
+	for i := range out {
+		out[i] = ' '
+		if seen[i] {
+			part := (peak[i] - low) / (high - low)
+			out[i] = blocks[min(int(part*float64(len(blocks))), len(blocks)-1)]
+		}
+	}
+	return strings.TrimRight(string(out), " ")
+}
+
+// load prints an entry of spec.load.
+func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, metric, form string, factor float64) error {
+	chosen, err := t.Choose(o.series)
+	if err != nil {
+		return err
+	}
+	s, problem := scenario.Follow(chosen, factor, o.interpolate == "linear")
+	if problem != nil {
+		printProblem(stderr, name, *problem)
+		return errReported
+	}
+	gaps := ""
+	if n := len(chosen.Gaps); n > 0 {
+		gaps = fmt.Sprintf("; the last value holds through %d gaps", n)
+		if n == 1 {
+			gaps = "; the last value holds through a gap"
+		}
+	}
+	left := ""
+	if n := len(chosen.Points) - len(s.Points); n > 0 {
+		left = fmt.Sprintf(" of %d, the rest changes nothing", len(chosen.Points))
+	}
+	fmt.Fprintf(w, "  # %s of %s: %d points%s%s\n", strings.Map(printable, chosen.Name), strings.Map(printable, name), len(s.Points), left, gaps)
+	fmt.Fprintf(w, "  - metric: {%s}\n    %s:\n", metric, form)
+	if s.Linear {
+		fmt.Fprint(w, "      interpolate: linear\n")
+	}
+	fmt.Fprint(w, "      points: [")
+	column := 0
+	for i, p := range s.Points {
+		text := "[" + span(p.At) + ", " + quantity(p) + "]"
+		if i > 0 {
+			if column += len(text) + 2; column > 90 {
+				fmt.Fprint(w, ",\n        ")
+				column = len(text)
+			} else {
+				fmt.Fprint(w, ", ")
+			}
+		}
+		fmt.Fprint(w, text)
+	}
+	fmt.Fprint(w, "]\n")
+	return nil
+}
+
+// span is a duration as a person writes it: 5m, not 5m0s.
+func span(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = s[:len(s)-2]
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = s[:len(s)-2]
+	}
+	return s
+}
+
+func printable(c rune) rune {
+	if c < ' ' {
+		return ' '
+	}
+	return c
+}
+
+func quantity(p load.Point) string {
+	milli := load.Milli(p.Milli)
+	if milli%1000 == 0 {
+		return strconv.FormatInt(milli/1000, 10)
+	}
+	return strconv.FormatInt(milli, 10) + "m"
+}
