@@ -402,6 +402,9 @@ func (r *reckoner) window() {
 		if n.Name != "recommendation" {
 			continue
 		}
+		if oldest := r.now - max(up, down); n.At < oldest || n.At == oldest && behaves {
+			r.t.Fatalf("%s: counts a recommendation of %s, before the windows", r.at, n.At)
+		}
 		if n.At > r.now-up {
 			low = min(low, n.Value)
 		}
@@ -538,6 +541,81 @@ func TestWhy(t *testing.T) {
 		}
 	})
 	t.Log(seen)
+}
+
+// TestWhatIfTexts: the number that each change comes to, by hand.
+func TestWhatIfTexts(t *testing.T) {
+	four := func(behavior, total string) string {
+		return `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 4
+  maxReplicas: 6
+  behavior: ` + behavior + `
+  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 1m
+  load: [{metric: {type: Resource, name: cpu}, total: ` + total + `}]
+`
+	}
+	preset := func(name string) string {
+		p, ok := scenario.LookupPreset(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		return p.Text
+	}
+	for _, test := range []struct {
+		name, text string
+		at         time.Duration
+		want       []string
+	}{
+		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 wants 5; beyond 55% it does.
+		{"tolerance", four("{}", "1"), 0, []string{"With a tolerance of 0.03, not 0.1: 5", "With the metric at 56% or more, not 52%: 5"}},
+		{"tolerance of behavior", four("{scaleUp: {tolerance: 0.05}}", "1"), 0,
+			[]string{"With a tolerance of 0.03, not 0.05: 5", "With the metric at 53% or more, not 52%: 5"}},
+		// 4 × 3 wants 12; the default policies allow 8, and maxReplicas is 6.
+		{"maxReplicas", four("{}", "2960m"), 0, []string{"With maxReplicas 12: 8"}},
+		{"disabled", four("{scaleUp: {selectPolicy: Disabled}}", "2960m"), 0, []string{"With selectPolicy Max: 6"}},
+		{"smallest change", four("{scaleUp: {selectPolicy: Min, policies: [{type: Pods, value: 1, periodSeconds: 15}, {type: Percent, value: 50, periodSeconds: 15}]}}", "2960m"), 0,
+			[]string{"With selectPolicy Max: 6"}},
+		// From 11:30 on 1 is wanted in place of 13; then a pod may go with each sync.
+		{"window", preset("spike-cautious-policy"), 12 * time.Minute, []string{"With a window of 30s, not 60s: 12",
+			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},
+		// 7 × 1.12 wants 8, and nothing lower leaves the window.
+		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: 8"}},
+		// Half of 13 may go.
+		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, diags := scenario.Parse(test.text)
+			if s == nil {
+				t.Fatal(diags)
+			}
+			whole, err := sim.Run(s, sim.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := whole.SyncAt(0, test.at+time.Second-1)
+			tl, err := sim.Inspect(s, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, x := range explain.Sync(tl, i, words.English).WhatIfs {
+				got = append(got, x.Text)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+			}
+		})
+	}
 }
 
 // TestWhatIf: each what-if names another number than the sync's.

@@ -1,0 +1,47 @@
+package explain_test
+
+import (
+	"testing"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/words"
+)
+
+const hundred = `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 100
+  maxReplicas: 200
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 10m
+  load:
+  - metric: {type: Resource, name: cpu}
+    total: 40
+`
+
+// BenchmarkSync explains a sync over 100 pods, with what would have changed it.
+func BenchmarkSync(b *testing.B) {
+	s, diags := scenario.Parse(hundred)
+	if s == nil {
+		b.Fatal(diags)
+	}
+	const sync = 30
+	tl, err := sim.Inspect(s, sync)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(explain.Sync(tl, sync, words.English).WhatIfs) == 0 {
+			b.Fatal("nothing would have changed it")
+		}
+	}
+}

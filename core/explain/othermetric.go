@@ -1,0 +1,186 @@
+package explain
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// otherMetric finds how far the deciding metric would have had to move, and the
+// tolerance that would have made a difference.
+func (b *builder) otherMetric(list *[]WhatIf) {
+	i := b.d.Winner
+	m := &b.d.Metrics[i]
+	if m.Verdict == hpa.VerdictWithinTolerance && m.Rule != hpa.RuleNone {
+		b.otherTolerance(list, m)
+	}
+	if m.Verdict == hpa.VerdictReversed || m.Refilled {
+		b.allMeasured(list, i)
+	}
+	now := b.measured(m)
+	if v, d, ok := b.search(i, now, true); ok {
+		b.differs(list, b.targetField(i), &d, func(n int32) string {
+			return b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, now), n)
+		})
+	}
+	if v, d, ok := b.search(i, now, false); ok {
+		b.differs(list, b.targetField(i), &d, func(n int32) string {
+			return b.lang.Say("With the metric at %s or less, not %s: %d", b.level(i, v), b.level(i, now), n)
+		})
+	}
+}
+
+// measured is what a metric stands at, in the unit of its target; for a value
+// per pod, the whole value.
+func (b *builder) measured(m *hpa.MetricStep) int64 {
+	switch m.Rule {
+	case hpa.RuleUtilization:
+		return int64(m.Utilization)
+	case hpa.RuleAverage:
+		return m.Value
+	}
+	return m.Total
+}
+
+// at decides again with the metric at the given level.
+func (b *builder) at(index int, level int64) hpa.Decision {
+	m := &b.d.Metrics[index]
+	return b.try(func(t *trial) {
+		r := &t.obs.Metrics[index]
+		switch m.Rule {
+		case hpa.RuleUtilization:
+			spread(r, m, (level*m.Requests+99)/100)
+		case hpa.RuleAverage:
+			spread(r, m, level*int64(m.Samples))
+		default:
+			r.Values = []int64{level}
+		}
+	})
+}
+
+// spread has the samples that count come to a total: the first holds it all.
+func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
+	r.Samples, r.Strangers = slices.Clone(r.Samples), slices.Clone(r.Strangers)
+	for i := range r.Strangers {
+		r.Strangers[i].Value = 0
+	}
+	for i, g := range m.Groups {
+		if g == hpa.GroupReady {
+			r.Samples[i].Value, total = total, 0
+		}
+	}
+	if total != 0 && len(r.Strangers) > 0 {
+		r.Strangers[0].Value = total
+	}
+}
+
+// search finds the level nearest to now, above or below it, at which the sync
+// comes to another number. The number moves one way with the level.
+func (b *builder) search(index int, now int64, up bool) (int64, hpa.Decision, bool) {
+	const farthest = 1 << 40
+	changed := func(level int64) (hpa.Decision, bool) {
+		d := b.at(index, level)
+		return d, d.Winner >= 0 && d.Desired != b.d.Desired
+	}
+	if _, off := changed(now); off || now < 0 || now > farthest || index >= len(b.obs.Metrics) {
+		return 0, hpa.Decision{}, false
+	}
+	same, other := now, int64(0)
+	if up {
+		for other = max(2*now, b.d.Metrics[index].Target, 1); ; other *= 2 {
+			if _, ok := changed(other); ok {
+				break
+			}
+			if other > 64*max(now, b.d.Metrics[index].Target) {
+				return 0, hpa.Decision{}, false
+			}
+			same = other
+		}
+	} else if _, ok := changed(0); !ok || now == 0 {
+		return 0, hpa.Decision{}, false
+	}
+	for same-other > 1 || other-same > 1 {
+		middle := same + (other-same)/2
+		if _, ok := changed(middle); ok {
+			other = middle
+		} else {
+			same = middle
+		}
+	}
+	d, ok := changed(other)
+	return other, d, ok
+}
+
+// otherTolerance is the largest plain tolerance that the ratio would have been
+// beyond.
+func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
+	r := m.Ratio
+	if m.Refilled {
+		r = m.RefilledRatio
+	}
+	off := math.Abs(r - 1)
+	if off == 0 || math.IsNaN(off) || off > 1 {
+		return
+	}
+	up := r > 1
+	now := m.ToleranceDown
+	if up {
+		now = m.ToleranceUp
+	}
+	for _, unit := range []float64{100, 1000} {
+		tolerance := (math.Ceil(math.Round(off*unit*1e6)/1e6) - 1) / unit
+		if tolerance < 0 || tolerance >= off {
+			continue
+		}
+		again := b.try(func(t *trial) { t.setTolerance(tolerance) })
+		if b.differs(list, b.toleranceField(up), &again, func(n int32) string {
+			return b.lang.Say("With a tolerance of %s, not %s: %d", number(tolerance, 4), number(now, 4), n)
+		}) {
+			return
+		}
+	}
+}
+
+func (t *trial) setTolerance(v float64) {
+	t.before.Config.Tolerance = v
+	if t.spec.Behavior == nil {
+		return
+	}
+	for _, r := range []*autoscaling.HPAScalingRules{t.spec.Behavior.ScaleUp, t.spec.Behavior.ScaleDown} {
+		if r != nil && r.Tolerance != nil {
+			q := resource.MustParse(strconv.FormatFloat(v, 'f', -1, 64))
+			r.Tolerance = &q
+		}
+	}
+}
+
+// allMeasured takes every pod that was left out at the average of the others.
+func (b *builder) allMeasured(list *[]WhatIf, index int) {
+	m := &b.d.Metrics[index]
+	if index >= len(b.obs.Metrics) || m.ReadyPods == 0 {
+		return
+	}
+	again := b.try(func(t *trial) {
+		t.before.Config.CPUInitializationPeriod, t.before.Config.InitialReadinessDelay = 0, 0
+		r := &t.obs.Metrics[index]
+		r.Samples, t.obs.Pods = slices.Clone(r.Samples), slices.Clone(t.obs.Pods)
+		for i, g := range m.Groups {
+			if g != hpa.GroupMissing && g != hpa.GroupUnready {
+				continue
+			}
+			p := &t.obs.Pods[i]
+			p.Phase, p.HasStart, p.Ready, p.ReadySince = hpa.PhaseRunning, true, hpa.ReadyTrue, p.Start
+			r.Samples[i] = hpa.Sample{Present: true, Value: m.Total / int64(m.Samples), Timestamp: t.before.Now}
+		}
+	})
+	n := m.UnreadyPods + m.MissingPods
+	b.differs(list, Field{}, &again, func(desired int32) string {
+		return b.lang.SayN(n, "Had the %d pod that was left out been measured like the others: %d",
+			"Had the %d pods that were left out been measured like the others: %d", n, desired)
+	})
+}

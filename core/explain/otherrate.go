@@ -1,0 +1,121 @@
+package explain
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
+
+// otherRate tries a policy that allows all that was wanted, and the moment at
+// which a rescale leaves the period.
+func (b *builder) otherRate(list *[]WhatIf) {
+	l, lang := b.d.Limit, b.lang
+	up := l.In > b.d.Current
+	r := b.rules(up)
+	if r == nil {
+		need := l.In - b.d.Current
+		again := b.try(func(t *trial) {
+			t.spec.Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{
+				Policies: []autoscaling.HPAScalingPolicy{{Type: autoscaling.PodsScalingPolicy, Value: need, PeriodSeconds: 15}},
+			}}
+			autoscaling.SetDefaults(t.obs.HPA)
+		})
+		b.differs(list, spec("behavior"), &again, func(n int32) string {
+			return lang.Say("With a behavior.scaleUp policy of Pods %d in 15s: %d", need, n)
+		})
+		return
+	}
+	if r.SelectPolicy != nil && *r.SelectPolicy == autoscaling.DisabledPolicySelect {
+		again := b.try(func(t *trial) { *t.rules(up).SelectPolicy = autoscaling.MaxChangePolicySelect })
+		b.differs(list, behavior(up, ".selectPolicy"), &again, func(n int32) string {
+			return lang.Say("With selectPolicy Max: %d", n)
+		})
+		return
+	}
+	b.leavingEvent(list, up)
+	if len(l.Policies) == 1 {
+		need := needed(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
+		if need > r.Policies[0].Value {
+			again := b.try(func(t *trial) { t.rules(up).Policies[0].Value = need })
+			b.differs(list, behavior(up, ".policies[0].value"), &again, func(n int32) string {
+				return lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, n)
+			})
+		}
+	}
+	if len(l.Policies) > 1 && r.SelectPolicy != nil {
+		other := autoscaling.MaxChangePolicySelect
+		if *r.SelectPolicy == other {
+			return
+		}
+		again := b.try(func(t *trial) { *t.rules(up).SelectPolicy = other })
+		b.differs(list, behavior(up, ".selectPolicy"), &again, func(n int32) string {
+			return lang.Say("With selectPolicy Max: %d", n)
+		})
+	}
+}
+
+func (t *trial) rules(up bool) *autoscaling.HPAScalingRules {
+	if up {
+		return t.spec.Behavior.ScaleUp
+	}
+	return t.spec.Behavior.ScaleDown
+}
+
+// needed is the smallest value of a policy that allows all that was wanted.
+func needed(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
+	change := wanted - start
+	if !up {
+		change = -change
+	}
+	if p.Type != autoscaling.PercentScalingPolicy {
+		return change
+	}
+	if start <= 0 {
+		return 0
+	}
+	if percent := math.Ceil(float64(change) / float64(start) * 100); percent < math.MaxInt32 {
+		return int32(percent)
+	}
+	return 0
+}
+
+// leavingEvent lets the oldest rescales leave the period, until that allows
+// more.
+func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
+	events := b.d.Before.ScaleUps
+	if !up {
+		events = b.d.Before.ScaleDowns
+	}
+	longest := int32(0)
+	for _, p := range b.rules(up).Policies {
+		longest = max(longest, p.PeriodSeconds)
+	}
+	span := time.Duration(longest) * time.Second
+	events = slices.Clone(events)
+	slices.SortFunc(events, func(a, b hpa.ScaleEvent) int { return int(a.At - b.At) })
+	for _, e := range events {
+		if b.now-e.At >= span {
+			continue
+		}
+		again := b.try(func(t *trial) {
+			gone := func(x hpa.ScaleEvent) bool { return x.At <= e.At }
+			if up {
+				t.before.ScaleUps = slices.DeleteFunc(t.before.ScaleUps, gone)
+			} else {
+				t.before.ScaleDowns = slices.DeleteFunc(t.before.ScaleDowns, gone)
+			}
+		})
+		sign := "+"
+		if !up {
+			sign = "-"
+		}
+		if b.differs(list, Field{}, &again, func(n int32) string {
+			return b.lang.Say("Once the %s of %s is out of the period, from %s on, all else being the same: %d", sign+count(e.Change), clock(e.At), clock(e.At+span), n)
+		}) {
+			return
+		}
+	}
+}
