@@ -27,8 +27,8 @@ spec:
     total: 40
 `
 
-// BenchmarkSync explains a sync over 100 pods, with what would have changed it.
-func BenchmarkSync(b *testing.B) {
+// BenchmarkWhatIfs finds what would have changed a sync over 100 pods.
+func BenchmarkWhatIfs(b *testing.B) {
 	s, diags := scenario.Parse(hundred)
 	if s == nil {
 		b.Fatal(diags)
@@ -40,7 +40,7 @@ func BenchmarkSync(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if len(explain.Sync(tl, sync, words.English).WhatIfs) == 0 {
+		if len(explain.WhatIfs(tl, sync, words.English)) == 0 {
 			b.Fatal("nothing would have changed it")
 		}
 	}

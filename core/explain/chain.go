@@ -19,7 +19,8 @@ type Chain struct {
 	Steps    []Step
 	Changes  []Change    // of conditions
 	Events   []hpa.Event // as emitted
-	WhatIfs  []WhatIf
+	// WhatIfs are told by Write if the caller has put them here.
+	WhatIfs []WhatIf
 }
 
 // Kind is what a step does.
@@ -81,6 +82,25 @@ type Change struct {
 // Sync explains the sync with the given index in tl.Syncs. It is nil if the
 // run did not keep the sync's details, which sim.Inspect does.
 func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
+	b := newBuilder(tl, index, lang)
+	if b == nil {
+		return nil
+	}
+	b.build()
+	b.chain.Changes = changes(b.obs.HPA.Status.Conditions, b.d.Status)
+	return b.chain
+}
+
+// WhatIfs finds what would have changed the sync's number, under the same
+// conditions as Sync. It decides the sync again some dozen times.
+func WhatIfs(tl *timeline.Timeline, index int, lang words.Language) []WhatIf {
+	if b := newBuilder(tl, index, lang); b != nil {
+		return b.whatIfs()
+	}
+	return nil
+}
+
+func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder {
 	if index < 0 || index >= len(tl.Syncs) {
 		return nil
 	}
@@ -88,17 +108,14 @@ func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
 	if s.Observed == nil || s.Decision.Before == nil {
 		return nil
 	}
-	b := builder{
+	b := &builder{
 		lang: lang, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
 		chain: &Chain{HPA: tl.HPAs[s.HPA].Key, At: s.At, Sentence: Sentence(&s.Decision, lang), Events: s.Decision.Events},
 	}
 	if target := tl.HPAs[s.HPA].Target; target >= 0 {
 		b.target = tl.Targets[target].Name
 	}
-	b.build()
-	b.chain.Changes = changes(s.Observed.HPA.Status.Conditions, s.Decision.Status)
-	b.chain.WhatIfs = b.whatIfs()
-	return b.chain
+	return b
 }
 
 // builder makes a chain step by step.

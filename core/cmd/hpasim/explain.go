@@ -149,5 +149,7 @@ func inspect(s *scenario.Scenario, sync int, lang words.Language) (*explain.Chai
 	if err != nil {
 		return nil, err
 	}
-	return explain.Sync(tl, sync, lang), nil
+	chain := explain.Sync(tl, sync, lang)
+	chain.WhatIfs = explain.WhatIfs(tl, sync, lang)
+	return chain, nil
 }
