@@ -40,6 +40,11 @@ spec:
 	if kind == "StatefulSet" && d.n("parallel", 0, 1) == 1 {
 		workload += "  podManagementPolicy: Parallel\n"
 	}
+	if kind == "Deployment" {
+		workload += d.pick("strategy", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 3}}\n",
+			"  strategy: {rollingUpdate: {maxSurge: 100%, maxUnavailable: 0}}\n")
+	}
+	workload += d.pick("minReadySeconds", "", "  minReadySeconds: 7\n")
 	return workload + "---\n" + d.hpa(kind) + "---\n" + d.simulation(kind)
 }
 
@@ -90,7 +95,7 @@ func (d dice) simulation(kind string) string {
 	at = 0
 	for range d.n("actions", 0, 5) {
 		at += d.n("pause", 0, 200)
-		action := d.pick("action", "scale: 0", "scale: 7", "restartController: {}", "delete: web", "failScale: {for: 40s}", "apply: |")
+		action := d.pick("action", "rollout: {}", "rollout: {pods: {ready: 40s}}", "scale: 0", "scale: 7", "restartController: {}", "delete: web", "failScale: {for: 40s}", "apply: |")
 		if action == "apply: |" {
 			action += "\n      " + strings.ReplaceAll(strings.TrimSpace(d.hpa(kind)), "\n", "\n      ")
 		}
@@ -159,7 +164,13 @@ func checkEngine(t *rapid.T, e *Engine) {
 	if active != w.active || ready != w.ready || used != e.cluster.used {
 		t.Fatalf("%v: %d active, %d ready and %d placed pods, counted as %d, %d, %d", e.now, active, ready, used, w.active, w.ready, e.cluster.used)
 	}
-	if !w.ordered() && active != int(w.replicas) {
+	wanted, most := 0, int(w.replicas+w.object.Strategy.Surge(w.replicas))
+	for _, r := range w.revisions {
+		if r.set != nil {
+			wanted += int(r.set.Replicas)
+		}
+	}
+	if w.deploys() && (active != wanted || active > most || len(w.revisions) == 1 && active != int(w.replicas)) {
 		t.Fatalf("%v: %d active pods for %d replicas", e.now, active, w.replicas)
 	}
 	if e.cluster.limit > 0 && used > max(e.cluster.limit, 12) {
