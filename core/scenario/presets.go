@@ -5,20 +5,18 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"hpaplayground/core/manifest"
 )
 
 // Preset is a scenario that comes with the playground. Its file begins with a
 // document of kind Preset, which is not part of the text that people edit.
 type Preset struct {
-	Name    string   // in links: #preset=NAME
-	Title   string   `json:"title"`
-	Group   string   `json:"group"`
-	Summary string   `json:"summary"` // two sentences on what happens and why
-	Look    string   `json:"look"`    // where to see it
-	Try     []string `json:"try"`     // changes that tell more
-	Sources []string `json:"sources"` // addresses of pages and issues
+	Name    string // in links: #preset=NAME
+	Title   string
+	Group   string
+	Summary string   // two sentences on what happens and why
+	Look    string   // where to see it
+	Try     []string // changes that tell more
+	Sources []string // addresses of pages and issues
 	Text    string
 }
 
@@ -70,15 +68,41 @@ var presets = sync.OnceValue(func() []Preset {
 
 func newPreset(file, text string) Preset {
 	_, name, _ := strings.Cut(strings.TrimSuffix(file, ".yaml"), "-")
-	p := Preset{Title: name}
-	about, scenario, found := strings.Cut(text, "\n---\n")
-	if !found {
-		about, scenario = "", text
-	}
-	docs, _ := manifest.Parse(about)
-	for _, d := range docs {
-		_ = d.Decode(&p) // what is not right in it, the tests find
-	}
-	p.Name, p.Text = name, scenario
+	p := Preset{Name: name}
+	about, scenario, _ := strings.Cut(text, "\n---\n")
+	p.Text = scenario
+	p.describe(about)
 	return p
+}
+
+// describe reads what is said of the preset. It is YAML, but of the few forms
+// that are used here, which are read faster by hand, as they all are when the
+// page begins: "field: text", "- text" and folded text (">-") below either.
+func (p *Preset) describe(about string) {
+	var into *string
+	var list *[]string
+	fields := map[string]*string{"title": &p.Title, "group": &p.Group, "summary": &p.Summary, "look": &p.Look}
+	lists := map[string]*[]string{"try": &p.Try, "sources": &p.Sources}
+	for line := range strings.Lines(about) {
+		line = strings.TrimSuffix(line, "\n")
+		entry, isEntry := strings.CutPrefix(line, "- ")
+		name, value, _ := strings.Cut(line, ":")
+		switch {
+		case isEntry && list != nil:
+			*list = append(*list, "")
+			into, value = &(*list)[len(*list)-1], entry
+		case strings.HasPrefix(line, "  "):
+			value = strings.TrimLeft(line, " ")
+		default:
+			into, list = fields[name], lists[name]
+		}
+		value = strings.TrimSpace(value)
+		if into == nil || value == ">-" {
+			continue
+		}
+		if *into != "" {
+			*into += " "
+		}
+		*into += value
+	}
 }

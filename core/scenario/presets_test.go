@@ -7,6 +7,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hpaplayground/core/manifest"
 )
 
 // groups are in the order in which they are shown.
@@ -59,6 +63,34 @@ func TestPresets(t *testing.T) {
 	}
 	if p, _ := LookupPreset("blind-queue"); !p.Matches("QUEUE external") || !p.Matches("") || p.Matches("queue elephant") {
 		t.Error("blind-queue is not found by its words")
+	}
+}
+
+// TestPresetHeads: what is read of a preset's head by hand is what its YAML
+// says.
+func TestPresetHeads(t *testing.T) {
+	files, err := presetFiles.ReadDir("presets")
+	if err != nil || len(files) != len(Presets()) {
+		t.Fatal(len(files), err)
+	}
+	for i, f := range files {
+		text, err := presetFiles.ReadFile("presets/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs, diags := manifest.Parse(string(text))
+		if len(diags) > 0 || docs[0].Kind != "Preset" {
+			t.Errorf("%s: %v", f.Name(), diags)
+			continue
+		}
+		got := Presets()[i]
+		want := Preset{Name: got.Name, Text: got.Text}
+		if err := docs[0].Decode(&want); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: -YAML +read:\n%s", f.Name(), diff)
+		}
 	}
 }
 
