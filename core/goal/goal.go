@@ -125,7 +125,7 @@ var subjects = []subject{
 	{name: "replicas", noun: "Replicas", plural: true},
 	{name: "pods", noun: "Pods", plural: true},
 	{name: "ready", noun: "Ready pods", plural: true},
-	{name: "wanted", noun: "Wanted replicas", plural: true},
+	{name: "wanted", noun: "Replicas wanted by the metrics", plural: true},
 	{name: "metric", noun: "The metric", unit: quantity, named: true},
 	{name: "condition"},
 	{name: "event", kind: count},

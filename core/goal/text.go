@@ -30,21 +30,7 @@ func (g *Goal) String() string {
 func (g *Goal) sentence() string {
 	switch g.subject.name {
 	case "condition":
-		if g.match.Type == "" {
-			given := [...]string{" is always given", " is given at some time", " is never given"}[g.seen]
-			if g.when&atGiven != 0 && g.seen == always {
-				given = " is given"
-			}
-			return "Reason " + g.match.Reason + g.saying() + given
-		}
-		s := "Condition " + g.match.Type + " " + g.verb(false)
-		if g.match.Status != "" {
-			s += " " + g.match.Status
-		}
-		if g.match.Reason != "" {
-			s += " for " + g.match.Reason
-		}
-		return s + g.saying()
+		return g.conditionText()
 	case "event":
 		s := "Event " + g.match.Reason + g.saying()
 		if g.match.Reason == "" {
@@ -60,49 +46,69 @@ func (g *Goal) sentence() string {
 	case "rescales":
 		return g.number.often("The HPA", "rescales")
 	case "rescalesTo":
-		if len(g.sizes) == 0 {
+		switch len(g.sizes) {
+		case 0:
 			return "The HPA never rescales"
+		case 1:
+			return "The HPA rescales once, to " + list(g.sizes)
 		}
-		return "The HPA rescales to " + list(g.sizes) + ", in this order"
+		last := len(g.sizes) - 1
+		return "The HPA rescales to " + list(g.sizes[:last]) + ", then " + list(g.sizes[last:])
 	case "flaps":
 		return g.number.often("The HPA", "flaps")
 	case "podHours":
-		return "The pods take " + g.number.amount("less") + " pod-hours"
+		return "The pods take " + g.number.amount(" pod-hours", "less")
 	case "unserved":
-		share := g.number.amount("less")
+		share := g.number.amount("", "less")
 		if g.number.hasMost && g.number.most == 0 {
-			share = "none"
+			share = "None"
 		}
-		return "Of the load" + g.about() + " " + share + " stays unserved"
+		return share + " of the load" + g.about() + " stays unserved"
 	case "aboveTarget":
-		return "The metrics" + g.about() + " are above target for " + g.number.amount("less")
+		return "The metrics" + g.about() + " are above target for " + g.number.amount("", "less")
 	case "unchanged":
 		return g.path + " is left as it was"
 	}
-	noun, fewer := g.subject.noun+g.about(), "fewer"
+	fewer := "fewer"
 	if g.subject.unit == quantity {
 		fewer = "less"
 	}
-	return noun + " " + g.verb(g.subject.plural) + " " + g.number.amount(fewer)
+	is, stays := "is ", "stays at "
+	if g.subject.plural {
+		is, stays = "are ", "stay at "
+	}
+	return g.subject.noun + g.about() + g.seenAs(g.number.amount("", fewer), is, stays)
 }
 
-// verb says how a state is to be seen.
-func (g *Goal) verb(plural bool) string {
-	is, stays := "is", "stays at"
-	if plural {
-		is, stays = "are", "stay at"
-	}
+func (g *Goal) conditionText() string {
+	m := &g.match
 	switch {
-	case g.seen == never:
-		return is + " never"
-	case g.seen == sometime:
-		return is + " at some time"
-	case g.when&atGiven != 0 || g.subject.kind != state:
-		return is
-	case g.subject.name == "condition":
-		return "stays"
+	case m.Type == "":
+		return "Reason " + m.Reason + g.saying() + g.seenAs("given", "is ", "is always ")
+	case m.Status == "" && m.Reason == "":
+		return "Condition " + m.Type + g.saying() + g.seenAs("there", "is ", "is always ")
+	case m.Status == "":
+		return "Condition " + m.Type + g.saying() + g.seenAs("the reason "+m.Reason, "has ", "keeps ")
+	case m.Reason == "":
+		return "Condition " + m.Type + g.saying() + g.seenAs(m.Status, "is ", "stays ")
 	}
-	return stays
+	return "Condition " + m.Type + g.saying() + g.seenAs(m.Status+" ("+m.Reason+")", "is ", "stays ")
+}
+
+// seenAs says what something is, at a moment, all the time, at some time or
+// never.
+func (g *Goal) seenAs(what, is, stays string) string {
+	switch {
+	case g.seen == never && is == "has ":
+		return " never " + is + what
+	case g.seen == never:
+		return " " + is + "never " + what
+	case g.seen == sometime:
+		return " " + is + what + " at some time"
+	case g.when&atGiven != 0 || g.subject.kind != state:
+		return " " + is + what
+	}
+	return " " + stays + what
 }
 
 func (g *Goal) about() string {
@@ -119,17 +125,17 @@ func (g *Goal) saying() string {
 	return " with " + strconv.Quote(g.match.MessageContains)
 }
 
-// amount says a range of numbers: "10 or fewer".
-func (i *interval) amount(fewer string) string {
+// amount says a range of numbers: "10 or fewer", with what they count.
+func (i *interval) amount(what, fewer string) string {
 	switch {
 	case i.exact():
-		return i.leastText
+		return i.leastText + what
 	case !i.hasMost:
-		return i.leastText + " or more"
+		return i.leastText + what + " or more"
 	case !i.hasLeast:
-		return i.mostText + " or " + fewer
+		return i.mostText + what + " or " + fewer
 	}
-	return i.leastText + " to " + i.mostText
+	return i.leastText + " to " + i.mostText + what
 }
 
 // often says how many times something does something.

@@ -123,15 +123,20 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// label is what a link to a page is called: k/k#1234 or the site's name.
+// label is what a link is called: k/k#1234, or the page's section or name.
 func label(address string) string {
-	parts := strings.Split(strings.TrimPrefix(address, "https://"), "/")
-	if parts[0] == "github.com" && len(parts) == 5 {
-		repository := parts[2]
+	address, section, _ := strings.Cut(address, "#")
+	parts := strings.Split(strings.Trim(address, "/"), "/")
+	last := parts[len(parts)-1]
+	switch {
+	case strings.Contains(address, "/issues/") || strings.Contains(address, "/pull/"):
+		repository := parts[len(parts)-3]
 		if repository == "kubernetes" {
 			repository = "k/k"
 		}
-		return repository + "#" + parts[4]
+		return repository + "#" + last
+	case section != "":
+		last = section
 	}
-	return parts[0]
+	return strings.ReplaceAll(last, "-", " ")
 }
