@@ -90,6 +90,10 @@ conformance-report: go ## the same for every release, and core/conformance/REPOR
 conformance-record: go ## the same, and the vectors that `make test` replays
 	cd core/conformance && go run ./report -record
 
+.PHONY: mutation
+mutation: bin/gremlins ## do tests notice a broken controller? core/conformance/MUTATION.md anew: an hour on 2 cores
+	cd tools/mutation && go vet ./... && go test ./... && nice go run . -only '$(ONLY)'
+
 .PHONY: screenshots
 screenshots: build chromium ## pictures of the page's main states; SCREENSHOTS=folder
 	go test -tags e2e -count 1 ./e2e -run '^TestScreenshots$$' -screenshots "$(abspath $(SCREENSHOTS))"
@@ -138,3 +142,6 @@ $(NPM): $(ASSETS)/package.json $(ASSETS)/package-lock.json | node
 
 $(LINTER): tools/go.mod tools/go.sum | go
 	cd tools && go build -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+
+bin/gremlins: tools/mutation/go.mod tools/mutation/go.sum | go
+	cd tools/mutation && go build -o ../../$@ github.com/go-gremlins/gremlins/cmd/gremlins

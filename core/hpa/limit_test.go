@@ -231,6 +231,7 @@ func TestStabilize(t *testing.T) {
 		{"down stays at current", 0, 300, 10, 5, []Recommendation{at(299, 20)}, 10, "ScaleDownStabilized", []int32{20, 5}},
 		{"up window", 60, 300, 10, 20, []Recommendation{at(30, 15)}, 15, "ScaleUpStabilized", []int32{15, 20}},
 		{"up stays at current", 60, 300, 10, 20, []Recommendation{at(30, 5)}, 10, "ScaleUpStabilized", []int32{5, 20}},
+		{"exactly at the up cutoff keeps its slot", 300, 60, 10, 20, []Recommendation{at(300, 15)}, 20, "ReadyForNewScale", []int32{15, 20}},
 		{"a slot outdated for both", 60, 300, 10, 20, []Recommendation{at(301, 15), at(61, 4)}, 20, "ReadyForNewScale", []int32{20, 4}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

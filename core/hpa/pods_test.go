@@ -22,9 +22,9 @@ func TestGroups(t *testing.T) {
 	}
 	config := testConfig("1.37")
 	config.Detail = true
-	tr := newTrace(config, testHPA(1, 100, averageOf("cpu", "1")))
+	tr := newTrace(config, testHPA(1, 100, averageOf("cpu", "1"), utilizationOf("cpu", 50)))
 	tr.now = testNow
-	d := tr.sync(observe(tr.hpa, 9, pods, Reading{Samples: samples}))
+	d := tr.sync(observe(tr.hpa, 9, pods, Reading{Samples: samples}, Reading{Samples: samples}))
 	step := d.Metrics[0]
 	const (
 		none    = GroupNone
@@ -40,5 +40,8 @@ func TestGroups(t *testing.T) {
 	if step.ReadyPods != 3 || step.UnreadyPods != 3 || step.MissingPods != 3 || step.IgnoredPods != 4 || step.Total != 5 {
 		t.Errorf("%d ready with %dm, %d unready, %d missing, %d ignored; want 3 with 5m, 3, 3, 4",
 			step.ReadyPods, step.Total, step.UnreadyPods, step.MissingPods, step.IgnoredPods)
+	}
+	if got, want := d.Metrics[1].PodRequests, []int64{1000, 0, 1000, 1000, 1000, 2000, 0, 2000, 2000, 2000, 2000, 2000, 2000, 2000, 2000}; !slices.Equal(got, want) {
+		t.Errorf("requests %v, want %v", got, want)
 	}
 }

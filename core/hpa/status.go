@@ -2,6 +2,7 @@ package hpa
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -99,8 +100,7 @@ func (c *conditions) same(list []autoscaling.HorizontalPodAutoscalerCondition) b
 }
 
 func (c *conditions) clone() []autoscaling.HorizontalPodAutoscalerCondition {
-	list := make([]autoscaling.HorizontalPodAutoscalerCondition, 0, c.n+len(c.rest))
-	return append(append(list, c.list[:c.n]...), c.rest...)
+	return slices.Concat(c.list[:c.n], c.rest)
 }
 
 // writeConditions writes the conditions alone, as a failed GET of the scale does.
