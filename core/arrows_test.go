@@ -22,8 +22,8 @@ const module = "hpaplayground"
 var layers = [][]string{
 	{"core", "core/meta", "core/name", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
-	{"core/manifest", "core/load", "core/hpa", "core/record", "core/patch", "core/trace"},
-	{"core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
+	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
+	{"core/patch", "core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
 	{"core/sim", "core/explain", "core/kubectl", "core/goal"},
 	{"core/exercise"},
 	{"core/cmd/hpasim", "web/..."},

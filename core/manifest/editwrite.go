@@ -1,0 +1,182 @@
+package manifest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// spaces is an indentation.
+func spaces(n int) string { return strings.Repeat(" ", max(n, 0)) }
+
+// inline writes a node on one line, in brackets if it is a collection. old is
+// the value that it takes the place of, whose quotes it keeps.
+func (e *editing) inline(n, old *yaml.Node, flow bool) string {
+	switch {
+	case n.Kind == yaml.ScalarNode:
+		return e.scalarText(n, old, flow)
+	case n.Kind == yaml.SequenceNode:
+		items := make([]string, len(n.Content))
+		for i, c := range n.Content {
+			items[i] = e.inline(c, nil, true)
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	}
+	var fields []string
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		fields = append(fields, e.scalarText(n.Content[i], nil, true)+": "+e.inline(n.Content[i+1], nil, true))
+	}
+	return "{" + strings.Join(fields, ", ") + "}"
+}
+
+// block writes a collection in lines of its own, the first without its
+// indentation and the last without its end.
+func (e *editing) block(n *yaml.Node, indent int) string {
+	var lines []string
+	if n.Kind == yaml.SequenceNode {
+		for _, c := range n.Content {
+			lines = append(lines, "- "+e.nested(c, indent+2))
+		}
+	} else {
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			lines = append(lines, e.field(n.Content[i], n.Content[i+1], indent))
+		}
+	}
+	return strings.Join(lines, e.newline+spaces(indent))
+}
+
+// nested writes what follows a dash.
+func (e *editing) nested(n *yaml.Node, indent int) string {
+	if isCollection(n) && len(n.Content) > 0 {
+		return e.block(n, indent)
+	}
+	if text, ok := e.literal(n, indent); ok {
+		return text
+	}
+	return e.inline(n, nil, false)
+}
+
+// field writes a key and its value in block style.
+func (e *editing) field(key, value *yaml.Node, indent int) string {
+	return e.scalarText(key, nil, false) + ":" + e.value(value, nil, indent)
+}
+
+// value writes what follows the colon of a key that is indented so far.
+func (e *editing) value(n, old *yaml.Node, indent int) string {
+	if isCollection(n) && len(n.Content) > 0 {
+		indent += e.step
+		if n.Kind == yaml.SequenceNode {
+			indent += e.shift - e.step
+		}
+		return e.newline + spaces(indent) + e.block(n, indent)
+	}
+	if text, ok := e.literal(n, indent+e.step); ok {
+		return " " + text
+	}
+	return " " + e.inline(n, old, false)
+}
+
+// literal writes a text of several lines as it is.
+func (e *editing) literal(n *yaml.Node, indent int) (string, bool) {
+	text := n.Value
+	if e.noBlocks || n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" || !strings.Contains(text, "\n") || strings.HasSuffix(text, "\n\n") ||
+		strings.TrimLeft(text, " \t\n") != text || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && escaped(r) || r == '\t' }) {
+		return "", false
+	}
+	sign := "|"
+	body, ended := strings.CutSuffix(text, "\n")
+	if !ended {
+		sign = "|-"
+	}
+	var b strings.Builder
+	b.WriteString(sign)
+	for line := range strings.SplitSeq(body, "\n") {
+		b.WriteString(e.newline)
+		if line != "" {
+			b.WriteString(spaces(indent) + line)
+		}
+	}
+	return b.String(), true
+}
+
+// scalarText writes a scalar on one line.
+func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
+	style := n.Style & (yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle)
+	if n.ShortTag() != "!!str" {
+		text := n.Value
+		if style != 0 || text == "" && !isNull(n) { // it has a tag
+			text = quoted(text)
+		}
+		switch {
+		case isNull(n):
+			return "null"
+		case n.Style&yaml.TaggedStyle != 0:
+			return n.Tag + " " + text
+		}
+		return text
+	}
+	if style == 0 && old != nil && old.Kind == yaml.ScalarNode {
+		style = old.Style & (yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle)
+	}
+	switch {
+	case e.json || style == yaml.DoubleQuotedStyle:
+	case style == yaml.SingleQuotedStyle && !strings.ContainsFunc(n.Value, escaped):
+		return "'" + strings.ReplaceAll(n.Value, "'", "''") + "'"
+	case style == 0 && plainly(n.Value, flow):
+		return n.Value
+	}
+	return quoted(n.Value)
+}
+
+// plainly says whether a text can stand without quotes.
+func plainly(s string, flow bool) bool {
+	if s == "" || len(s) > 1<<10 || strings.ContainsFunc(s, escaped) {
+		return false
+	}
+	around := "a:\n  - " + s + "\n  - " + s + ": b\n"
+	if flow {
+		around = "a: [" + s + ", {" + s + ": b}]\n"
+	}
+	var doc yaml.Node
+	if syntax(around, &doc) != nil {
+		return false
+	}
+	list := doc.Content[0].Content[1]
+	if len(list.Content) != 2 || len(list.Content[1].Content) != 2 {
+		return false
+	}
+	return slices.IndexFunc([]*yaml.Node{list.Content[0], list.Content[1].Content[0]}, func(n *yaml.Node) bool {
+		return n.Kind != yaml.ScalarNode || n.Value != s || n.Style != 0 || n.ShortTag() != "!!str" || n.Anchor != "" || n.LineComment != ""
+	}) < 0
+}
+
+// escaped says whether a character cannot stand as it is on one line.
+func escaped(r rune) bool {
+	return r < ' ' && r != '\t' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 || r == 0xfeff || r >= 0xfffe && r <= 0xffff || r == utf8.RuneError
+}
+
+// quoted writes a text in double quotes, as JSON and YAML both read it.
+func quoted(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case escaped(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
