@@ -7,14 +7,10 @@
 package share
 
 import (
-	"bytes"
-	"compress/flate"
 	_ "embed"
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,10 +28,6 @@ const newest = 1
 //go:embed dictionary.1.txt
 var dictionary1 string
 
-// level is how hard texts are packed. It is no part of the format: 9 takes
-// twice as long for 1 % less.
-const level = 7
-
 // maxPayload is more than the longest text can take.
 const maxPayload = 2 * manifest.MaxText
 
@@ -44,18 +36,7 @@ var encoding = base64.RawURLEncoding.Strict()
 // Encode returns the link's form of a text: letters, digits, "-", "_" and one
 // ".". Decode refuses it if the text is longer than manifest.MaxText.
 func Encode(text string) string {
-	var b bytes.Buffer
-	w, err := flate.NewWriterDict(&b, level, []byte(dictionary1))
-	if err == nil {
-		_, err = io.WriteString(w, text)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil {
-		panic(err) // cannot be: the level is right, and a buffer takes all
-	}
-	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(b.Bytes(), checksum(text)...))
+	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(deflate(text, dictionary1), checksum(text)...))
 }
 
 // Decode returns the text of a link's form, at most manifest.MaxText bytes.
@@ -79,28 +60,16 @@ func Decode(s string) (string, error) {
 	return text, nil
 }
 
-var (
-	errDamaged = errors.New("it is damaged: was all of it copied?")
-	errTooLong = fmt.Errorf("its text is longer than %d MiB", manifest.MaxText>>20)
-)
-
 func decode1(payload string) (string, error) {
 	packed, err := encoding.DecodeString(payload)
 	if err != nil {
 		return "", errDamaged
 	}
-	rest := bytes.NewReader(packed)
-	var b strings.Builder
-	// One byte more than allowed tells that there is more, however much.
-	n, err := io.Copy(&b, io.LimitReader(flate.NewReaderDict(rest, []byte(dictionary1)), manifest.MaxText+1))
+	text, rest, err := inflate(packed, dictionary1, manifest.MaxText)
 	switch {
 	case err != nil:
-		return "", errDamaged
-	case n > manifest.MaxText:
-		return "", errTooLong
-	}
-	text := b.String()
-	if !bytes.Equal(packed[len(packed)-rest.Len():], checksum(text)) {
+		return "", err
+	case string(rest) != string(checksum(text)):
 		return "", errDamaged
 	}
 	return text, nil
@@ -109,9 +78,10 @@ func decode1(payload string) (string, error) {
 // checksum is FNV-1a of 32 bits, folded to two bytes: a link that lost a letter
 // or had one changed must not open as something else.
 func checksum(text string) []byte {
-	h := fnv.New32a()
-	io.WriteString(h, text) //nolint:errcheck // a hash takes all
-	sum := h.Sum32()
+	sum := uint32(2166136261)
+	for i := range len(text) {
+		sum = (sum ^ uint32(text[i])) * 16777619
+	}
 	sum ^= sum >> 16
 	return []byte{byte(sum >> 8), byte(sum)}
 }
