@@ -42,9 +42,13 @@ func LookupRelease(version string) (Release, error) {
 // String returns 1.Minor.
 func (r Release) String() string { return fmt.Sprintf("1.%d", r.Minor) }
 
-// ImmediateSync: a new or edited HPA is reconciled at once, not at its next
-// tick. It follows the gate HPAGeneration.
-func (g Gates) ImmediateSync() bool { return g.Generation }
+// NewAtOnce: an HPA is reconciled as soon as the controller sees it, not a period
+// later. It follows no gate.
+func (r Release) NewAtOnce() bool { return r.Minor >= 37 }
+
+// EditedAtOnce: an HPA whose spec was edited is reconciled at once, not at its
+// next tick.
+func (g Gates) EditedAtOnce() bool { return g.Generation }
 
 // boundsTolerance: the ratio is held against 1-t and 1+t; before, its distance
 // from 1 was held against t, which differs at exactly 110 percent.

@@ -3,6 +3,7 @@ package sim
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"reflect"
 
 	"hpaplayground/core/autoscaling"
@@ -106,6 +107,9 @@ func (e *Engine) applyHPA(object *autoscaling.HorizontalPodAutoscaler) {
 	changed := !sameSpec(&live.Spec, &object.Spec)
 	live.Spec = object.Spec
 	if !changed {
+		if !maps.Equal(s.live.Labels, live.Labels) || !maps.Equal(s.live.Annotations, live.Annotations) {
+			e.enqueue(s, false)
+		}
 		s.live = &live
 		e.addVersion(s)
 		return
@@ -114,7 +118,7 @@ func (e *Engine) applyHPA(object *autoscaling.HorizontalPodAutoscaler) {
 		live.Generation++
 	}
 	e.put(s, &live)
-	e.enqueue(s)
+	e.enqueue(s, e.gates.EditedAtOnce())
 }
 
 // sameSpec compares two specs by their JSON, in which equal quantities are

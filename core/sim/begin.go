@@ -49,7 +49,7 @@ func (e *Engine) begin() {
 func (e *Engine) settle() {
 	for _, s := range e.scalers {
 		s.tick, s.immediate = never, never
-		e.enqueue(s)
+		e.enqueue(s, e.release.NewAtOnce())
 	}
 	for _, space := range e.spaces {
 		for _, p := range append([]*pod(nil), space.pods...) {

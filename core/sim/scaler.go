@@ -33,11 +33,11 @@ func (s *scaler) due() time.Duration {
 	return max(min(s.tick, s.immediate), s.busy)
 }
 
-// enqueue does what the informer does when it sees a new or edited HPA. Since
-// 1.37 that is done at once; before, every add waits a period, and one that
-// waits already is only moved forward.
-func (e *Engine) enqueue(s *scaler) {
-	if e.gates.ImmediateSync() {
+// enqueue does what the informer does when it sees a new or edited HPA: it
+// queues it at once or for a period later, and one that waits already is only
+// moved forward.
+func (e *Engine) enqueue(s *scaler, atOnce bool) {
+	if atOnce {
 		s.immediate = e.now
 		return
 	}
@@ -48,7 +48,10 @@ func (e *Engine) enqueue(s *scaler) {
 func (e *Engine) process(s *scaler) {
 	if s.live == nil {
 		e.controller.Forget(s.key)
-		s.tick, s.immediate = never, never
+		s.immediate = never
+		if s.tick <= e.now {
+			s.tick = never // nothing queues it again
+		}
 		return
 	}
 	e.sync(s)
@@ -128,7 +131,7 @@ func (e *Engine) addScaler(object *autoscaling.HorizontalPodAutoscaler, created 
 	}
 	e.put(s, &live)
 	e.controller.Add(key)
-	e.enqueue(s)
+	e.enqueue(s, e.release.NewAtOnce())
 }
 
 // put makes the object the live one and a version in the timeline.
@@ -190,7 +193,7 @@ func (e *Engine) restart(flags scenario.Controller) {
 		s.tick, s.immediate, s.busy = never, never, 0
 		if s.live != nil {
 			e.controller.Add(s.key)
-			e.enqueue(s)
+			e.enqueue(s, e.release.NewAtOnce())
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"k8s.io/kubernetes/pkg/controller/podautoscaler"
 )
 
-func newController(_ context.Context, w *world) *podautoscaler.HorizontalController {
-	return podautoscaler.NewHorizontalController(events{w: w}, scales{w: w}, hpas{w: w}, mapper{w: w}, metrics{w}, hpaInformer{w}, podInformer{w},
-		period, w.config.DownscaleStabilization, w.config.Tolerance, w.config.CPUInitializationPeriod, w.config.InitialReadinessDelay, w.config.Gates.ContainerMetrics)
+func newController(_ context.Context, p *parts) *podautoscaler.HorizontalController {
+	return podautoscaler.NewHorizontalController(p.events, p.scales, p.hpas, p.mapper, p.metrics, p.hpaInformer, p.podInformer,
+		p.period, p.config.DownscaleStabilization, p.config.Tolerance, p.config.CPUInitializationPeriod, p.config.InitialReadinessDelay, p.config.Gates.ContainerMetrics)
 }

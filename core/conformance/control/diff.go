@@ -24,6 +24,14 @@ func Compare(result *Result) *Difference {
 		if result.Outcomes[i].Text() != ours[i].Text() {
 			return &Difference{i, result.Outcomes[i], ours[i]}
 		}
+		if result.Outcomes[i].Unsettled == ours[i].Unsettled {
+			continue
+		}
+		if result.Recording.Steps[i].MappingError {
+			result.Mappings++
+		} else {
+			result.Rivals++
+		}
 	}
 	return nil
 }

@@ -57,6 +57,8 @@ type Result struct {
 	Emissions []Emission
 	End       time.Duration                      // of the run
 	Events    map[autoscaling.Key][]record.Event // that are there at the end
+	// What Compare met of the differences that are settled before.
+	Rivals, Mappings int
 }
 
 // Run puts the source's steps before the real controller.
@@ -125,7 +127,7 @@ func (w *world) start() (stop func()) {
 	w.ended = ctx.Done()
 	w.handler = nil
 	setErrorHandler(w.returned)
-	controller := newController(ctx, w)
+	controller := newController(ctx, &parts{events{w: w}, scales{w: w}, hpas{w: w}, mapper{w: w}, metrics{w}, hpaInformer{w}, podInformer{w}, period, w.config})
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -197,11 +199,13 @@ func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 	return outcome
 }
 
-// added tells the controller of the object. The handler's method took no second
-// argument in older releases.
-func (w *world) added(key autoscaling.Key) {
-	var object any = w.objects[key]
-	switch handler := any(w.handler).(type) {
+// added tells the controller of the object.
+func (w *world) added(key autoscaling.Key) { added(w.handler, w.objects[key]) }
+
+// added calls the handler's method, which took no second argument in older
+// releases.
+func added(handler cache.ResourceEventHandler, object any) {
+	switch handler := any(handler).(type) {
 	case interface{ OnAdd(any, bool) }:
 		handler.OnAdd(object, false)
 	case interface{ OnAdd(any) }:

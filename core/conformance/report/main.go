@@ -18,6 +18,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"hpaplayground/core/conformance/tally"
 )
 
 // releases are those whose controller can be linked in, newest first. The first
@@ -39,6 +41,7 @@ type comparison struct {
 	fresh   bool
 	failed  bool
 	summary summary
+	cadence summary // of the times at which syncs take place
 }
 
 // summary is what the comparison writes.
@@ -73,7 +76,10 @@ func main() {
 func run(dir string) error {
 	var done []comparison
 	var cover *coverage
-	failed := false
+	others, failed, err := compareOthers(dir)
+	if err != nil {
+		return err
+	}
 	for i, minor := range releases {
 		if *only != 0 && minor != *only || *quick && i > 0 {
 			continue
@@ -86,12 +92,12 @@ func run(dir string) error {
 		if i == 0 {
 			profile = filepath.Join(dir, "cover.out")
 		}
-		plans := []plan{{minor: minor, seed: 1, runs: runs, profile: profile}}
+		plans := []plan{{minor: minor, seed: 1, runs: runs, stories: runs, profile: profile}}
 		if i < 2 {
-			plans = append(plans, plan{minor: minor, runs: runs})
+			plans = append(plans, plan{minor: minor, runs: runs, stories: runs})
 		}
 		if *quick {
-			plans = []plan{{minor: minor, seed: 1, runs: 100}, {minor: minor, runs: 100}}
+			plans = []plan{{minor: minor, seed: 1, runs: 100, stories: 100}, {minor: minor, runs: 100, stories: 100}}
 		}
 		for _, p := range plans {
 			c, err := p.compare(dir)
@@ -100,6 +106,13 @@ func run(dir string) error {
 			}
 			failed = failed || c.failed
 			done = append(done, c)
+			if i == 0 && p.seed != 0 {
+				t, err := tally.Read(filepath.Join(dir, "tally.json"))
+				if err != nil {
+					return err
+				}
+				others.Known = append(others.Known, t.Known...)
+			}
 			if p.profile != "" && !*quick {
 				if cover, err = readCoverage(p.profile); err != nil {
 					return err
@@ -117,7 +130,7 @@ func run(dir string) error {
 		}
 	}
 	if !*quick && *only == 0 {
-		if err := os.WriteFile("REPORT.md", write(done, cover), 0o644); err != nil {
+		if err := os.WriteFile("REPORT.md", write(done, cover, others), 0o644); err != nil {
 			return err
 		}
 	}
@@ -125,6 +138,40 @@ func run(dir string) error {
 		return fmt.Errorf("there are differences")
 	}
 	return nil
+}
+
+// compareOthers runs the comparisons of the rest of the real code: the API
+// server's and kubectl's.
+func compareOthers(dir string) (all tally.Tally, failed bool, _ error) {
+	if *only != 0 {
+		return all, false, nil
+	}
+	objects := 50_000
+	if *quick {
+		objects = 5_000
+	}
+	for _, p := range []struct {
+		folder string
+		args   []string
+	}{{"./api", []string{fmt.Sprintf("-objects=%d", objects)}}, {"./text", nil}} {
+		file := filepath.Join(dir, "others.json")
+		os.Remove(file)
+		command := exec.Command("go", append([]string{"test", "-count=1", "-timeout=60m", p.folder, "-args", "-tally=" + file}, p.args...)...)
+		out, err := command.CombinedOutput()
+		failed = failed || err != nil
+		if err != nil {
+			log.Printf("%s", out)
+		}
+		t, err := tally.Read(file)
+		if err != nil {
+			return all, failed, fmt.Errorf("%s: the comparison did not run:\n%s", p.folder, out)
+		}
+		all.Rows, all.Known = append(all.Rows, t.Rows...), append(all.Known, t.Known...)
+		for _, row := range t.Rows {
+			log.Printf("%s: %d compared, %d differences", row.What, row.Compared, row.Differences)
+		}
+	}
+	return all, failed, nil
 }
 
 // vectorFile is absolute: a test runs in its package's folder.
@@ -141,6 +188,7 @@ type plan struct {
 	minor   int
 	seed    uint64 // 0: a fresh one
 	runs    int
+	stories int    // runs of the queue
 	profile string // where the coverage goes
 	vectors string
 }
@@ -149,6 +197,7 @@ func (p plan) compare(dir string) (comparison, error) {
 	c := comparison{minor: p.minor, fresh: p.seed == 0}
 	file := filepath.Join(dir, "summary.json")
 	os.Remove(file)
+	os.Remove(file + ".cadence")
 	var modfile []string
 	if p.minor != releases[0] {
 		modfile = []string{"-modfile", fmt.Sprintf("go.k1%d.mod", p.minor), "-tags", fmt.Sprintf("k1%d", p.minor)}
@@ -159,11 +208,11 @@ func (p plan) compare(dir string) (comparison, error) {
 	}
 	c.version = strings.TrimSpace(string(version))
 
-	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept)$"}, modfile...)
+	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept|TestCadence|TestCadenceKnown)$"}, modfile...)
 	if p.profile != "" {
 		args = append(args, "-coverprofile="+p.profile, "-coverpkg="+controllerPackage)
 	}
-	args = append(args, "./control", "-args", fmt.Sprintf("-seed=%d", p.seed), fmt.Sprintf("-runs=%d", p.runs), "-summary="+file)
+	args = append(args, "./control", "-args", fmt.Sprintf("-seed=%d", p.seed), fmt.Sprintf("-runs=%d", p.runs), fmt.Sprintf("-stories=%d", p.stories), "-summary="+file, "-tally="+filepath.Join(dir, "tally.json"))
 	if p.vectors != "" {
 		args = append(args, "-vectors="+p.vectors)
 	}
@@ -178,10 +227,17 @@ func (p plan) compare(dir string) (comparison, error) {
 	if err := json.Unmarshal(b, &c.summary); err != nil {
 		return c, err
 	}
+	if b, err = os.ReadFile(file + ".cadence"); err != nil {
+		return c, fmt.Errorf("1.%d: the comparison of times did not run:\n%s", p.minor, out.String())
+	}
+	if err := json.Unmarshal(b, &c.cadence); err != nil {
+		return c, err
+	}
 	if c.failed {
 		log.Print(out.String())
 	}
-	log.Printf("%s: seeds from %d: %d runs, %d syncs, %d differences, %.0f s",
-		c.version, c.summary.Seed, c.summary.Runs, c.summary.Syncs, c.summary.Differences, c.summary.Seconds)
+	log.Printf("%s: seeds from %d: %d runs, %d syncs, %d differences, %.0f s; %d runs of the queue, %d syncs, %d differences, %.0f s",
+		c.version, c.summary.Seed, c.summary.Runs, c.summary.Syncs, c.summary.Differences, c.summary.Seconds,
+		c.cadence.Runs, c.cadence.Syncs, c.cadence.Differences, c.cadence.Seconds)
 	return c, nil
 }

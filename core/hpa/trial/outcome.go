@@ -19,6 +19,8 @@ type Outcome struct {
 	// Error is what the sync returned; empty as well where the step leaves it
 	// open.
 	Error string `json:"error,omitempty"`
+	// Unsettled is the text before Settle, where that may have changed it.
+	Unsettled string `json:"-"`
 }
 
 // NewOutcome is the outcome of a decision of ours.
@@ -52,10 +54,14 @@ func (o *Outcome) SetStatus(status any) {
 // ambiguous selector in random order (and with the optimized store any two of
 // them), and the error of a failed mapping is ours alone.
 func (o *Outcome) Settle(step *Step) {
+	ambiguous := slices.ContainsFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "AmbiguousSelector" })
+	if step.MappingError || ambiguous {
+		o.Unsettled = o.Text()
+	}
 	if step.MappingError {
 		o.Error = ""
 	}
-	if slices.ContainsFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "AmbiguousSelector" }) {
+	if ambiguous {
 		// In another order it is another status, and a write that may fail.
 		o.Events = slices.DeleteFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "FailedUpdateStatus" })
 	}

@@ -1,0 +1,302 @@
+package control
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing/synctest"
+	"time"
+
+	scalev1 "k8s.io/api/autoscaling/v1"
+	hpav2 "k8s.io/api/autoscaling/v2"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	typedhpa "k8s.io/client-go/kubernetes/typed/autoscaling/v2"
+	listershpa "k8s.io/client-go/listers/autoscaling/v2"
+	scaleclient "k8s.io/client-go/scale"
+	"k8s.io/client-go/tools/cache"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/scenario"
+)
+
+// syncWorkers is kube-controller-manager's
+// --concurrent-horizontal-pod-autoscaler-syncs.
+const syncWorkers = 5
+
+// Begin is when a sync of an HPA begins.
+type Begin struct {
+	At  time.Duration
+	Key autoscaling.Key
+}
+
+// cadence runs the real controller by its own clock and its own queue, and
+// writes down when it syncs.
+type cadence struct {
+	gates   hpa.Gates
+	resync  bool // the informer hands every HPA out again each period
+	process *process
+	ends    []func()
+
+	mu      sync.Mutex
+	objects map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
+	began   []Begin
+}
+
+// process is one life of the controller.
+type process struct {
+	c       *cadence
+	flags   scenario.Controller
+	scrap   *world // hears what is of no interest here
+	handler cache.ResourceEventHandler
+	over    bool
+}
+
+// Cadence lives through the scenario's timeline with the real controller. It
+// must run in a bubble. All of a sync's duration passes while it reads the
+// scale.
+func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
+	c := &cadence{gates: gates, resync: resync, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
+	start := time.Now()
+	for _, h := range s.Objects.HPAs {
+		c.objects[h.Key()] = c.made(h)
+	}
+	c.start(s.Controller)
+	for i := range s.Timeline {
+		a := &s.Timeline[i]
+		time.Sleep(a.At - time.Since(start))
+		synctest.Wait()
+		switch {
+		case a.Apply != nil:
+			for _, h := range a.Apply.HPAs {
+				c.apply(h)
+			}
+		case a.Delete != nil:
+			for _, key := range a.Delete {
+				c.delete(key)
+			}
+		case a.RestartController:
+			c.start(a.Flags)
+		}
+		synctest.Wait()
+	}
+	time.Sleep(s.Duration - time.Since(start))
+	synctest.Wait()
+	c.process.over = true
+	for _, end := range c.ends {
+		end()
+	}
+	time.Sleep(time.Minute) // older queues notice their end by a ticker
+	for i := range c.began {
+		c.began[i].At -= start.Sub(trial.Epoch)
+	}
+	return c.began
+}
+
+// start ends the process at once, whatever it is doing, and starts another.
+func (c *cadence) start(flags scenario.Controller) {
+	if c.process != nil {
+		c.process.over = true
+	}
+	p := &process{c: c, flags: flags, scrap: &world{stored: map[string]*stored{}}}
+	c.process = p
+	ctx, cancel := context.WithCancel(context.Background())
+	ctx = withLog(ctx, p.scrap)
+	setErrorHandler(func(error) {})
+	w := p.scrap
+	controller := newController(ctx, &parts{
+		events{w: w}, tickScales{p: p}, tickHPAs{p: p}, mapper{w: &world{step: &trial.Step{Mappings: 1}}}, metrics{w}, tickInformer{p: p}, podInformer{w}, flags.SyncPeriod,
+		hpa.Config{Gates: c.gates, DownscaleStabilization: flags.DownscaleStabilization, Tolerance: flags.Tolerance, CPUInitializationPeriod: flags.CPUInitializationPeriod, InitialReadinessDelay: flags.InitialReadinessDelay}})
+	p.handler = w.handler
+	if p.handler == nil {
+		panic("no handler")
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		controller.Run(ctx, syncWorkers)
+	}()
+	synctest.Wait()
+	for _, object := range c.sorted() {
+		added(p.handler, object)
+	}
+	if c.resync {
+		go p.resync(ctx, flags.SyncPeriod)
+	}
+	c.ends = append(c.ends, func() {
+		cancel()
+		<-done
+		synctest.Wait()
+		endEvents(controller)
+		synctest.Wait()
+	})
+}
+
+// resync hands every HPA out again each period, as the informer does.
+func (p *process) resync(ctx context.Context, period time.Duration) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(period):
+		}
+		if p.over {
+			return
+		}
+		for _, object := range p.c.sorted() {
+			p.handler.OnUpdate(object, object)
+		}
+	}
+}
+
+func (c *cadence) sorted() []*hpav2.HorizontalPodAutoscaler {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var list []*hpav2.HorizontalPodAutoscaler
+	for _, object := range c.objects {
+		list = append(list, object)
+	}
+	slices.SortFunc(list, func(a, b *hpav2.HorizontalPodAutoscaler) int {
+		if a.Name < b.Name {
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+func (c *cadence) made(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
+	object, err := toHPA(h)
+	if err != nil {
+		panic(err)
+	}
+	object.Generation = 0
+	if c.gates.Generation {
+		object.Generation = 1
+	}
+	object.Status = hpav2.HorizontalPodAutoscalerStatus{}
+	return object
+}
+
+// apply creates the object or puts it over the one that is there.
+func (c *cadence) apply(h *autoscaling.HorizontalPodAutoscaler) {
+	object := c.made(h)
+	c.mu.Lock()
+	old := c.objects[h.Key()]
+	if old != nil {
+		object.Status, object.Generation = old.Status, old.Generation
+		if c.gates.Generation && asText(old.Spec) != asText(object.Spec) {
+			object.Generation++
+		}
+	}
+	c.objects[h.Key()] = object
+	c.mu.Unlock()
+	switch {
+	case old == nil:
+		added(c.process.handler, object)
+	case asText(old.Spec) != asText(object.Spec) || asText(old.Labels) != asText(object.Labels):
+		c.process.handler.OnUpdate(old, object)
+	}
+}
+
+func asText(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+func (c *cadence) delete(key autoscaling.Key) {
+	c.mu.Lock()
+	old := c.objects[key]
+	delete(c.objects, key)
+	c.mu.Unlock()
+	if old != nil {
+		c.process.handler.OnDelete(old)
+	}
+}
+
+type tickInformer struct{ p *process }
+
+func (i tickInformer) Informer() cache.SharedIndexInformer {
+	return informer{w: i.p.scrap, store: store{w: i.p.scrap}}
+}
+func (i tickInformer) Lister() listershpa.HorizontalPodAutoscalerLister { return tickLister{p: i.p} }
+
+type tickLister struct {
+	listershpa.HorizontalPodAutoscalerLister
+	listershpa.HorizontalPodAutoscalerNamespaceLister
+	p         *process
+	namespace string
+}
+
+func (l tickLister) List(labels.Selector) ([]*hpav2.HorizontalPodAutoscaler, error) {
+	return nil, errors.New("not asked for")
+}
+
+func (l tickLister) HorizontalPodAutoscalers(namespace string) listershpa.HorizontalPodAutoscalerNamespaceLister {
+	l.namespace = namespace
+	return l
+}
+
+// Get is a sync's first act.
+func (l tickLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
+	c := l.p.c
+	key := autoscaling.Key{Namespace: l.namespace, Name: name}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	object := c.objects[key]
+	if object == nil || l.p.over {
+		return nil, apierrors.NewNotFound(hpav2.Resource("horizontalpodautoscalers"), name)
+	}
+	c.began = append(c.began, Begin{time.Since(trial.Epoch), key})
+	return object, nil
+}
+
+// tickScales has no scale, and takes its time to say so. What it says is new
+// each time, so that each sync writes a status.
+type tickScales struct {
+	scaleclient.ScaleInterface
+	p *process
+}
+
+func (s tickScales) Scales(string) scaleclient.ScaleInterface { return s }
+
+func (s tickScales) Get(context.Context, schema.GroupResource, string, metav1.GetOptions) (*scalev1.Scale, error) {
+	time.Sleep(s.p.flags.SyncDuration)
+	return nil, fmt.Errorf("none at %v", time.Since(trial.Epoch))
+}
+
+type tickHPAs struct {
+	typedhpa.HorizontalPodAutoscalerInterface
+	p *process
+}
+
+func (h tickHPAs) HorizontalPodAutoscalers(string) typedhpa.HorizontalPodAutoscalerInterface {
+	return h
+}
+
+func (h tickHPAs) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutoscaler, _ metav1.UpdateOptions) (*hpav2.HorizontalPodAutoscaler, error) {
+	c := h.p.c
+	key := autoscaling.Key{Namespace: object.Namespace, Name: object.Name}
+	c.mu.Lock()
+	old := c.objects[key]
+	if h.p.over || old == nil || old.Generation != object.Generation {
+		c.mu.Unlock()
+		return nil, errors.New("the object has been modified")
+	}
+	written := old.DeepCopy()
+	written.Status = apiStatus(&object.Status)
+	c.objects[key] = written
+	c.mu.Unlock()
+	h.p.handler.OnUpdate(old, written)
+	return written, nil
+}

@@ -1,0 +1,28 @@
+package control
+
+import (
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/meta"
+	informershpa "k8s.io/client-go/informers/autoscaling/v2"
+	informerscore "k8s.io/client-go/informers/core/v1"
+	typedhpa "k8s.io/client-go/kubernetes/typed/autoscaling/v2"
+	typedcore "k8s.io/client-go/kubernetes/typed/core/v1"
+	scaleclient "k8s.io/client-go/scale"
+	realmetrics "k8s.io/kubernetes/pkg/controller/podautoscaler/metrics"
+
+	"hpaplayground/core/hpa"
+)
+
+// parts are what the real controller is made of.
+type parts struct {
+	events      typedcore.EventsGetter
+	scales      scaleclient.ScalesGetter
+	hpas        typedhpa.HorizontalPodAutoscalersGetter
+	mapper      meta.RESTMapper
+	metrics     realmetrics.MetricsClient
+	hpaInformer informershpa.HorizontalPodAutoscalerInformer
+	podInformer informerscore.PodInformer
+	period      time.Duration
+	config      hpa.Config
+}
