@@ -156,12 +156,14 @@ func (c *checker) quantity(n *yaml.Node) string {
 		plain := strings.ReplaceAll(text, "_", "")
 		if v, err := strconv.ParseInt(plain, 0, 64); err == nil {
 			text = strconv.FormatInt(v, 10)
+		} else if v, err := strconv.ParseUint(plain, 0, 64); err == nil {
+			text = strconv.FormatUint(v, 10)
 		} else if f, err := strconv.ParseFloat(plain, 64); err == nil && n.ShortTag() == "!!float" {
 			b, err := json.Marshal(f)
 			if err != nil {
 				return wrong('q', n)
 			}
-			text = strings.Replace(string(b), "e+", "e", 1)
+			text = string(b)
 		}
 	}
 	if problem := badQuantity(text); problem != "" {
