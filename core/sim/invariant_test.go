@@ -2,8 +2,9 @@ package sim
 
 import (
 	"flag"
-	"fmt"
+	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,95 +15,6 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
-
-// dice draws the parts of a scenario.
-type dice struct{ t *rapid.T }
-
-func (d dice) pick(name string, options ...string) string {
-	return rapid.SampledFrom(options).Draw(d.t, name)
-}
-
-func (d dice) n(name string, low, high int) int { return rapid.IntRange(low, high).Draw(d.t, name) }
-
-// text is a scenario that goes through the engine's branches.
-func (d dice) text() string {
-	kind := d.pick("kind", "Deployment", "StatefulSet")
-	workload := fmt.Sprintf(`apiVersion: apps/v1
-kind: %s
-metadata: {name: web}
-spec:
-  replicas: %d
-  selector: {matchLabels: {app: web}}
-  template:
-    metadata: {labels: {app: web}}
-    spec: {containers: [{name: app, image: web, resources: {requests: {cpu: "1", memory: 128Mi}, limits: {cpu: "2"}}}]}
-`, kind, d.n("replicas", 0, 12))
-	if kind == "StatefulSet" && d.n("parallel", 0, 1) == 1 {
-		workload += "  podManagementPolicy: Parallel\n"
-	}
-	if kind == "Deployment" {
-		workload += d.pick("strategy", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 3}}\n",
-			"  strategy: {rollingUpdate: {maxSurge: 100%, maxUnavailable: 0}}\n")
-	}
-	workload += d.pick("minReadySeconds", "", "  minReadySeconds: 7\n")
-	return workload + "---\n" + d.hpa(kind) + "---\n" + d.simulation(kind)
-}
-
-func (d dice) hpa(kind string) string {
-	metric := d.pick("metric",
-		"{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}",
-		"{type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 100Mi}}}",
-		"{type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 10}}}",
-		"{type: External, external: {metric: {name: q}, target: {type: AverageValue, averageValue: 10}}}")
-	return fmt.Sprintf(`apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: {name: web}
-spec:
-  scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: web}
-  minReplicas: %d
-  maxReplicas: %d
-  metrics: [%s]
-%s`, kind, d.n("min", 1, 5), d.n("max", 5, 20), metric, d.pick("behavior", "", "  behavior: {}\n",
-		"  behavior: {scaleDown: {stabilizationWindowSeconds: 0}}\n",
-		"  behavior: {scaleUp: {policies: [{type: Pods, value: 3, periodSeconds: 30}]}, scaleDown: {stabilizationWindowSeconds: 30, policies: [{type: Percent, value: 50, periodSeconds: 30}]}}\n"))
-}
-
-func (d dice) simulation(kind string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 15m\n  seed: %d\n", d.n("seed", 0, 3))
-	fmt.Fprintf(&b, "  kubernetesVersion: %q\n", d.pick("version", "1.30", "1.36", "1.37"))
-	fmt.Fprintf(&b, "  metricsPipeline: {resolution: %s, window: %s, delay: %s}\n",
-		d.pick("resolution", "0s", "15s"), d.pick("window", "0s", "30s"), d.pick("delay", "0s", "7s"))
-	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, capacity: %s, startup: {cpu: 500m, duration: 20s}}\n",
-		d.pick("scheduling", "0s", "1500ms"), d.pick("start", "0s", "3s"), d.pick("ready", "0s", "20s"), d.pick("termination", "0s", "25s"), d.pick("capacity", "0", "14"))
-	var points []string
-	at := 0
-	for range d.n("points", 1, 6) {
-		points = append(points, fmt.Sprintf("[%ds, %d]", at, d.n("demand", 0, 200)))
-		at += d.n("gap", 1, 200)
-	}
-	series := strings.Join(points, ", ")
-	fmt.Fprintf(&b, `  load:
-  - metric: {type: Resource, name: cpu}
-    total: {points: [%s], interpolate: %s}
-  - metric: {type: Pods, name: rps}
-    total: {points: [%s]}
-  - metric: {type: External, name: q}
-    value: {points: [%s]}
-    unavailable: [[1m, 2m]]
-  timeline:
-`, series, d.pick("interpolate", "step", "linear"), series, series)
-	at = 0
-	for range d.n("actions", 0, 5) {
-		at += d.n("pause", 0, 200)
-		action := d.pick("action", "rollout: {}", "rollout: {pods: {ready: 40s}}", "scale: 0", "scale: 7", "restartController: {}", "delete: web", "failScale: {for: 40s}", "apply: |")
-		if action == "apply: |" {
-			action += "\n      " + strings.ReplaceAll(strings.TrimSpace(d.hpa(kind)), "\n", "\n      ")
-		}
-		fmt.Fprintf(&b, "  - at: %ds\n    %s\n", at, action)
-	}
-	return b.String()
-}
 
 // TestInvariants runs drawn scenarios and holds what must be so whatever
 // happens: after each step, and of the whole timeline.
@@ -139,27 +51,31 @@ func TestInvariants(t *testing.T) {
 func checkEngine(t *rapid.T, e *Engine) {
 	w := e.workloads[0]
 	active, ready, used := 0, 0, 0
-	for _, p := range w.pods {
-		if p.gone() || p.space.pods[p.index] != p || p.seen().Name != p.name {
+	space := e.spaces[0]
+	own := 0
+	for i, p := range space.pods {
+		if p.gone() || p.index != i || p.seen().Name != p.name {
 			t.Fatalf("%v: pod %s is not where it should be", e.now, p.name)
 		}
-		if p.active() {
-			active++
+		if slices.Contains(w.pods, p) != (p.workload == w) {
+			t.Fatalf("%v: pod %s and its workload do not agree", e.now, p.name)
 		}
-		if p.serving {
-			ready++
-		}
-		if p.scheduled != never {
+		if p.scheduled != never && !p.finished {
 			used++
 		}
-		if got := p.seen(); got.Terminating != (p.deleted != never) || (got.Phase == hpa.PhaseRunning) != (p.started != never) ||
-			p.deleted == never && (got.Ready == hpa.ReadyTrue) != (p.ready != never) {
-			t.Fatalf("%v: pod %+v is seen as %+v", e.now, p, got)
+		if p.workload == w {
+			own++
+			if p.active() {
+				active++
+			}
+			if p.serving {
+				ready++
+			}
 		}
+		checkPod(t, e, p)
 	}
-	space := e.spaces[0]
-	if len(space.pods) != len(w.pods) || len(space.seen) != len(w.pods) || e.podsLive != len(w.pods) {
-		t.Fatalf("%v: %d pods of the workload, %d in the namespace, %d seen, %d counted", e.now, len(w.pods), len(space.pods), len(space.seen), e.podsLive)
+	if own != len(w.pods) || len(space.seen) != len(space.pods) || e.podsLive != len(space.pods) {
+		t.Fatalf("%v: %d pods of the workload, counted as %d; %d in the namespace, %d seen, %d counted", e.now, own, len(w.pods), len(space.pods), len(space.seen), e.podsLive)
 	}
 	if active != w.active || ready != w.ready || used != e.cluster.used {
 		t.Fatalf("%v: %d active, %d ready and %d placed pods, counted as %d, %d, %d", e.now, active, ready, used, w.active, w.ready, e.cluster.used)
@@ -170,16 +86,73 @@ func checkEngine(t *rapid.T, e *Engine) {
 			wanted += int(r.set.Replicas)
 		}
 	}
-	if w.deploys() && (active != wanted || active > most || len(w.revisions) == 1 && active != int(w.replicas)) {
+	if w.object.Kind == "ReplicaSet" && active != int(w.replicas) ||
+		w.deploys() && (active != wanted || active > most || len(w.revisions) == 1 && active != int(w.replicas)) {
 		t.Fatalf("%v: %d active pods for %d replicas", e.now, active, w.replicas)
 	}
 	if e.cluster.limit > 0 && used > max(e.cluster.limit, 12) {
 		t.Fatalf("%v: %d pods in a cluster for %d", e.now, used, e.cluster.limit)
 	}
 	for _, d := range e.demands {
-		if d.shared && w.scaled && d.ready != ready {
-			t.Fatalf("%v: %d pods share the demand %s, %d are ready", e.now, d.ready, d.spec.Metric.Name, ready)
+		if d.shared && w.scaled {
+			if d.ready != ready {
+				t.Fatalf("%v: %d pods share the demand %s, %d are ready", e.now, d.ready, d.spec.Metric.Name, ready)
+			}
+			checkConserved(t, e, d)
 		}
+	}
+}
+
+// checkPod: what the controller sees of a pod is how it stands.
+func checkPod(t *rapid.T, e *Engine, p *pod) {
+	seen := p.seen()
+	phase := hpa.PhasePending
+	crashed := p.trouble != nil && p.trouble.backoff > 0 && p.started == never
+	switch {
+	case p.finished:
+		phase = hpa.PhaseFailed
+	case p.started != never || crashed:
+		phase = hpa.PhaseRunning
+	}
+	if seen.Phase != phase || seen.Terminating != (p.deleted != never) || (seen.Ready == hpa.ReadyTrue) != (p.ready != never) ||
+		p.ready != never && p.started == never || p.serving && (p.ready == never || !p.active()) {
+		t.Fatalf("%v: pod %+v is seen as %+v", e.now, p, seen)
+	}
+	state, _ := e.timeline.Pods[p.record].StateAt(e.now)
+	want := timeline.PodPending
+	switch {
+	case p.finished:
+		want = timeline.PodFailed
+	case p.deleted != never:
+		want = timeline.PodTerminating
+	case p.orphan:
+		want = timeline.PodOrphaned
+	case p.ready != never:
+		want = timeline.PodReady
+	case p.started != never:
+		want = timeline.PodNotReady
+	case crashed:
+		want = timeline.PodCrashed
+	case p.scheduled != never:
+		want = timeline.PodStarting
+	}
+	if state != want {
+		t.Fatalf("%v: pod %+v is told to be %v, is %v", e.now, p, state, want)
+	}
+}
+
+// checkConserved: what the pods carry and what is left over is what is offered.
+func checkConserved(t *rapid.T, e *Engine, d *demand) {
+	carried := 0.0
+	for _, p := range e.workloads[0].pods {
+		if p.serving {
+			carried += p.share(d, window{e.now, e.now}, e.room(d, p.class))
+		}
+	}
+	record := &e.timeline.Demands[d.record]
+	offered := d.series.At(e.now)
+	if over := record.Unserved.At(e.now) * 1000; math.Abs(carried+over-offered) > 1e-6*offered {
+		t.Fatalf("%v: of %v offered %v is carried and %v left over", e.now, offered, carried, over)
 	}
 }
 
@@ -195,6 +168,12 @@ func checkTimeline(t *rapid.T, tl *timeline.Timeline) {
 		if d.Rescaled && (d.Desired < d.Min && d.Desired < d.Current || d.Desired > d.Max && d.Desired > d.Current) {
 			t.Fatalf("%v: %d -> %d leaves %d..%d", s.At, d.Current, d.Desired, d.Min, d.Max)
 		}
+		for _, m := range d.Metrics {
+			// Of nothing over no replicas upstream makes that as well.
+			if math.IsNaN(m.Ratio) && (m.Value != math.MinInt64 || s.Observed.Scale.StatusReplicas != 0) {
+				t.Fatalf("%v: metric %+v", s.At, m)
+			}
+		}
 		if d.Rescaled == (d.Desired == d.Current) {
 			t.Fatalf("%v: rescaled %v from %d to %d", s.At, d.Rescaled, d.Current, d.Desired)
 		}
@@ -207,27 +186,90 @@ func checkTimeline(t *rapid.T, tl *timeline.Timeline) {
 			}
 		}
 	}
+	checkRates(t, tl)
 	for i := range tl.Pods {
-		p := &tl.Pods[i]
-		before := p.Created
-		for _, at := range []time.Duration{p.Scheduled, p.Started, p.Ready} {
-			if p.Was(at) && at < before {
-				t.Fatalf("pod %+v goes back in time", *p)
+		checkLife(t, &tl.Pods[i])
+	}
+	for _, target := range tl.Targets {
+		for _, series := range []*timeline.Series{&target.Spec, &target.Status, &target.Ready} {
+			for k, v := range series.V {
+				if v != math.Trunc(v) || v < 0 || v > MaxPods || k > 0 && series.T[k] <= series.T[k-1] {
+					t.Fatalf("%s: %v at %v", target.Name, v, series.T[k])
+				}
 			}
-			if p.Was(at) {
-				before = at
-			}
-		}
-		if p.Was(p.Gone) && (!p.Was(p.Deleted) || p.Gone < p.Deleted || p.Deleted < before) {
-			t.Fatalf("pod %+v is gone before its time", *p)
 		}
 	}
 	for i := range tl.Demands {
 		d := &tl.Demands[i]
 		for k, at := range d.Unserved.T {
-			if v := d.Unserved.V[k]; v < 0 || v > d.Offered.At(at)*1.000001 {
+			if v := d.Unserved.V[k]; math.IsNaN(v) || v < 0 || v > d.Offered.At(at)*1.000001 {
 				t.Fatalf("%v: %v of %v left over", at, v, d.Offered.At(at))
 			}
+		}
+	}
+}
+
+// follows are the states that may come after each.
+var follows = map[timeline.PodState][]timeline.PodState{
+	timeline.PodPending:     {timeline.PodStarting, timeline.PodNotReady, timeline.PodReady, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
+	timeline.PodStarting:    {timeline.PodNotReady, timeline.PodReady, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
+	timeline.PodNotReady:    {timeline.PodReady, timeline.PodCrashed, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
+	timeline.PodReady:       {timeline.PodNotReady, timeline.PodCrashed, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
+	timeline.PodCrashed:     {timeline.PodNotReady, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
+	timeline.PodTerminating: {timeline.PodGone},
+	timeline.PodFailed:      {timeline.PodTerminating, timeline.PodGone},
+	timeline.PodOrphaned: {timeline.PodPending, timeline.PodStarting, timeline.PodNotReady, timeline.PodReady, timeline.PodCrashed,
+		timeline.PodFailed, timeline.PodTerminating, timeline.PodGone},
+}
+
+// checkLife: a pod's states come in an order in which they can.
+func checkLife(t *rapid.T, p *timeline.Pod) {
+	turns := p.Turns()
+	if turns[0].At != p.Created {
+		t.Fatalf("pod %+v begins as %v", *p, turns)
+	}
+	for i := range turns[1:] {
+		if turns[i+1].At < turns[i].At || !slices.Contains(follows[turns[i].State], turns[i+1].State) {
+			t.Fatalf("pod %s: %v", p.Name, turns)
+		}
+	}
+	last := turns[len(turns)-1]
+	if (last.State == timeline.PodGone) != p.Was(p.Gone) || p.Was(p.Gone) && last.At != p.Gone {
+		t.Fatalf("pod %+v: %v", *p, turns)
+	}
+}
+
+// checkRates: no more pods in a period than the policy of limitedUp allows on
+// top of those that were there when it began.
+func checkRates(t *rapid.T, tl *timeline.Timeline) {
+	begin := time.Duration(0) // of what the controller remembers
+	for i := range tl.Syncs {
+		s := &tl.Syncs[i]
+		h := &tl.HPAs[s.HPA]
+		object := h.Versions[h.VersionAt(s.At)].Object
+		for _, at := range tl.Restarts {
+			if at <= s.At {
+				begin = max(begin, at)
+			}
+		}
+		for _, v := range h.Versions {
+			if v.Object == nil && v.At <= s.At {
+				begin = max(begin, v.At)
+			}
+		}
+		d := &s.Decision
+		b := object.Spec.Behavior
+		if !d.Rescaled || d.Desired < d.Current || d.Zone != hpa.ZoneNormal || b == nil || len(b.ScaleUp.Policies) != 1 {
+			continue
+		}
+		base := d.Current
+		for _, before := range tl.Syncs[:i] {
+			if before.Decision.Rescaled && before.At >= begin && before.At > s.At-30*time.Second {
+				base -= before.Decision.Desired - before.Decision.Current
+			}
+		}
+		if d.Desired > base+3 && d.Desired > d.Min {
+			t.Fatalf("%v: %d -> %d, %d when the period began", s.At, d.Current, d.Desired, base)
 		}
 	}
 }
@@ -243,11 +285,14 @@ func TestSameAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			var b strings.Builder
-			if err := tl.WriteCSV(&b, tl.Duration); err != nil {
+			for j := range tl.Syncs {
+				tl.Syncs[j].Observed = nil
+			}
+			if err := tl.WriteJSON(&b, tl.Duration); err != nil {
 				t.Fatal(err)
 			}
-			for _, p := range tl.Pods {
-				fmt.Fprintln(&b, p)
+			if err := tl.WriteCSV(&b, tl.Duration); err != nil {
+				t.Fatal(err)
 			}
 			texts[i] = b.String()
 		}

@@ -194,6 +194,11 @@ func (e *Engine) remove(p *pod) {
 	e.cluster.leave(p)
 	e.schedule()
 	e.changed(p.workload)
+	if p.orphan { // a StatefulSet may have waited for its name
+		for _, w := range e.workloads {
+			e.changed(w)
+		}
+	}
 }
 
 // newRecord adds the pod to the timeline.

@@ -55,7 +55,11 @@ func (e *Engine) keepOrdered(w *workload) {
 			if ordinal < s.Partition || w.object.Update.Bare && ordinal < kept {
 				r = w.current
 			}
-			e.make(w, r, w.object.Name+"-"+strconv.Itoa(ordinal), ordinal)
+			name := w.object.Name + "-" + strconv.Itoa(ordinal)
+			if e.space(w.namespace).names[name] {
+				return // a pod that is not its own has the name
+			}
+			e.make(w, r, name, ordinal)
 			if e.err != nil {
 				return
 			}

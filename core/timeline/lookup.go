@@ -32,6 +32,21 @@ func (s *Series) integral(from, to time.Duration) float64 {
 	return sum
 }
 
+// positive is for how long within from..to the value is above 0.
+func (s *Series) positive(from, to time.Duration) time.Duration {
+	sum := time.Duration(0)
+	for i, at := range s.T {
+		end := to
+		if i+1 < len(s.T) {
+			end = min(to, s.T[i+1])
+		}
+		if s.V[i] > 0 {
+			sum += max(0, end-max(from, at))
+		}
+	}
+	return sum
+}
+
 // extremes are the lowest and the highest value.
 func (s *Series) extremes() (low, high float64) {
 	for i, v := range s.V {

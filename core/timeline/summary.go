@@ -47,6 +47,8 @@ type DemandSummary struct {
 	Name     string  `json:"name"`
 	Offered  float64 `json:"offered"`
 	Unserved float64 `json:"unserved"`
+	// UnservedFor is for how long any was left over.
+	UnservedFor Seconds `json:"unservedSeconds"`
 	// Backlog is the most that waited at one time and what waits at the end, of
 	// a load that is a backlog. Offered is then what arrived.
 	Backlog *BacklogSummary `json:"backlog,omitempty"`
@@ -70,6 +72,8 @@ func (tl *Timeline) Summary() Summary {
 			Name:     d.Name,
 			Offered:  d.Offered.integral(0, tl.Duration),
 			Unserved: d.Unserved.integral(0, tl.Duration),
+
+			UnservedFor: Seconds(d.Unserved.positive(0, tl.Duration)),
 		})
 		if len(d.Backlog.T) > 0 {
 			_, most := d.Backlog.extremes()

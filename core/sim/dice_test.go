@@ -1,0 +1,139 @@
+package sim
+
+import (
+	"fmt"
+	"strings"
+
+	"pgregory.net/rapid"
+)
+
+// dice draws the parts of a scenario.
+type dice struct{ t *rapid.T }
+
+func (d dice) pick(name string, options ...string) string {
+	return rapid.SampledFrom(options).Draw(d.t, name)
+}
+
+func (d dice) n(name string, low, high int) int { return rapid.IntRange(low, high).Draw(d.t, name) }
+
+// text is a scenario that goes through the engine's branches.
+func (d dice) text() string {
+	kind := d.pick("kind", "Deployment", "StatefulSet", "ReplicaSet")
+	return d.workload(kind, d.n("replicas", 0, 12), "1") + "---\n" + d.hpa(kind) + "---\n" + d.simulation(kind)
+}
+
+// workload is a manifest; the version tells its template from another's.
+func (d dice) workload(kind string, replicas int, version string) string {
+	text := fmt.Sprintf(`apiVersion: apps/v1
+kind: %s
+metadata: {name: web}
+spec:
+  replicas: %d
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web, version: "%s"}}
+    spec: {containers: [{name: app, image: web, %sresources: {requests: {cpu: "1", memory: 128Mi}, limits: {cpu: "2"}}}]}
+`, kind, replicas, version, d.pick("probe", "", "readinessProbe: {tcpSocket: {port: 80}, initialDelaySeconds: 5, periodSeconds: 7}, "))
+	switch kind {
+	case "Deployment":
+		text += d.pick("strategy", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}\n  minReadySeconds: 10\n")
+	case "StatefulSet":
+		text += d.pick("policy", "", "  podManagementPolicy: Parallel\n", "  updateStrategy: {type: OnDelete}\n")
+	}
+	return text
+}
+
+// Of the behaviors, the invariants check this one's rate.
+const limitedUp = "  behavior: {scaleUp: {policies: [{type: Pods, value: 3, periodSeconds: 30}]}, scaleDown: {stabilizationWindowSeconds: 30, policies: [{type: Percent, value: 50, periodSeconds: 30}]}}\n"
+
+func (d dice) hpa(kind string) string {
+	metric := d.pick("metric",
+		"{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}",
+		"{type: ContainerResource, containerResource: {name: cpu, container: app, target: {type: AverageValue, averageValue: 500m}}}",
+		"{type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 100Mi}}}",
+		"{type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 10}}}",
+		"{type: Object, object: {metric: {name: hits}, describedObject: {apiVersion: v1, kind: Service, name: web}, target: {type: Value, value: 10}}}",
+		"{type: External, external: {metric: {name: q}, target: {type: AverageValue, averageValue: 10}}}")
+	return fmt.Sprintf(`apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: web}
+  minReplicas: %d
+  maxReplicas: %d
+  metrics: [%s]
+%s`, kind, d.n("min", 1, 5), d.n("max", 5, 20), metric, d.pick("behavior", "", "  behavior: {}\n",
+		"  behavior: {scaleDown: {stabilizationWindowSeconds: 0}}\n", limitedUp))
+}
+
+func (d dice) simulation(kind string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 15m\n  seed: %d\n", d.n("seed", 0, 3))
+	fmt.Fprintf(&b, "  kubernetesVersion: %q\n", d.pick("version", "1.30", "1.36", "1.37"))
+	fmt.Fprintf(&b, "  metricsPipeline: {resolution: %s, window: %s, delay: %s%s}\n",
+		d.pick("resolution", "0s", "15s"), d.pick("window", "0s", "30s"), d.pick("delay", "0s", "7s"),
+		d.pick("pipeline", "", "", ", source: legacy", ", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[2m, 3m]]"))
+	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, startup: {cpu: 500m, duration: 20s}%s}\n",
+		d.pick("scheduling", "0s", "1500ms"), d.pick("start", "0s", "3s"), d.pick("ready", "0s", "20s"), d.pick("termination", "0s", "25s"),
+		d.pick("room", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}", ", nodes: {pods: 3, initial: 2, ready: 0s}"))
+	fmt.Fprintf(&b, `  load:
+  - metric: {type: Resource, name: cpu}
+    total: %s
+  - metric: {type: Pods, name: rps}
+    total: %s
+  - metric: {type: Object, name: hits}
+    value: %s
+  - metric: {type: External, name: q}
+    value: %s
+    unavailable: [[1m, 2m]]
+  timeline:
+`, d.series(), d.series(), d.series(), d.series())
+	at := 0
+	for range d.n("actions", 0, 8) {
+		at += d.n("pause", 0, 120)
+		fmt.Fprintf(&b, "  - at: %ds\n    %s\n", at, d.action(kind))
+	}
+	return b.String()
+}
+
+func (d dice) series() string {
+	switch d.n("series", 0, 5) {
+	case 0:
+		return "{wave: {low: 1, high: 20, period: 5m}}"
+	case 1:
+		return "{spike: {base: 2, peak: 30, at: 4m, for: 1m, rise: 10s}, noise: 20%}"
+	case 2:
+		return "{steps: {from: 0, by: 3, every: 90s, count: 6}, repeat: 7m}"
+	}
+	var points []string
+	at := 0
+	for range d.n("points", 1, 6) {
+		points = append(points, fmt.Sprintf("[%ds, %d]", at, d.n("demand", 0, 200)))
+		at += d.n("gap", 1, 200)
+	}
+	return fmt.Sprintf("{points: [%s], interpolate: %s}", strings.Join(points, ", "), d.pick("interpolate", "step", "linear"))
+}
+
+func (d dice) action(kind string) string {
+	indented := func(text string) string {
+		return "apply: |\n      " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n      ")
+	}
+	switch d.n("action", 0, 8) {
+	case 0:
+		return d.pick("scale", "scale: 0", "scale: 7", "failScale: {for: 40s}")
+	case 1:
+		return d.pick("restart", "restartController: {}", "restartController: {syncPeriod: 20s, tolerance: 0.3, downscaleStabilization: 1m}", "delete: web")
+	case 2:
+		return indented(d.hpa(kind))
+	case 3:
+		if kind == "ReplicaSet" {
+			return "scale: 3"
+		}
+		return d.pick("rollout", "rollout: {}", "rollout: {pods: {ready: 40s}}")
+	case 4:
+		return indented(d.workload(kind, d.n("replicas", 0, 12), d.pick("template", "1", "2")))
+	}
+	return "pod: {" + d.pick("pods", "name: web*, ", "count: 2, ", "count: all, ", "") + d.pick("do",
+		"do: fail", "do: delete", "do: unready", "do: unready, for: 30s", "do: crash", "do: crash, for: 1m", "do: missingMetrics, for: 1m",
+		"usage: {cpu: 300m, memory: 5Mi}", "labels: {app: other}", "labels: {app: web}", "labels: {color: red}", "deletionCost: -3") + "}"
+}
