@@ -8,6 +8,7 @@ const (
 	MaxPods     = 5000    // at one time
 	MaxSyncs    = 200_000 // of all HPAs together
 	MaxHPAs     = 10
+	MaxActions  = 1000 // of the timeline
 )
 
 // Syncs is how many syncs each HPA has in the run, by the flags that the
@@ -44,6 +45,9 @@ func (r *reader) checkLimits() {
 	}
 	if len(r.hpas) > MaxHPAs {
 		r.add(r.hpas[MaxHPAs].doc.Errorf("", "%d HorizontalPodAutoscalers: at most %d run together", len(r.hpas), MaxHPAs))
+	}
+	if n := len(s.Timeline); n > MaxActions {
+		r.add(r.simulation.Errorf("spec.timeline", "%d actions: a run takes at most %d", n, MaxActions))
 	}
 	r.checkPods()
 }

@@ -44,6 +44,7 @@ type Engine struct {
 	nextAction int
 	podsMade   int
 	podsLive   int
+	restarts   int
 	random     source
 	cluster    capacity
 	outage     outage

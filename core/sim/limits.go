@@ -12,6 +12,7 @@ const (
 	MaxDuration = scenario.MaxDuration
 	MaxPods     = scenario.MaxPods // at one time
 	MaxPodsMade = 200_000          // over the whole run
+	MaxRestarts = 200_000          // of containers that crash, over the whole run
 	MaxSyncs    = scenario.MaxSyncs
 	MaxHPAs     = scenario.MaxHPAs
 )
@@ -45,6 +46,13 @@ func checkLimits(s *scenario.Scenario) error {
 		return fmt.Errorf("%d pods at the start: at most %d exist at one time", pods, MaxPods)
 	}
 	return nil
+}
+
+// countRestart checks the limit when a pod's containers start again.
+func (e *Engine) countRestart() {
+	if e.restarts++; e.restarts > MaxRestarts && e.err == nil {
+		e.err = fmt.Errorf("the pods would restart more than %d times by %v: shorten the run or the crash", MaxRestarts, e.now)
+	}
 }
 
 func checkFlags(c *scenario.Controller) error {

@@ -33,6 +33,9 @@ func (e *Engine) actOnPods(action *scenario.Action) {
 			e.actOn(p, a)
 		}
 	}
+	if len(a.Labels) > 0 {
+		e.labelAll(pods, a.Labels)
+	}
 }
 
 // livePods are the pods that an action is about, whatever their names: neither
@@ -103,33 +106,50 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 	if a.DeletionCost != nil {
 		p.deletionCost = *a.DeletionCost
 	}
-	if len(a.Labels) > 0 {
-		e.label(p, a.Labels)
-	}
 }
 
-// label sets labels of a pod, as kubectl label --overwrite does. A pod that its
-// workload's selector no longer matches is released; one that a workload's
-// matches, and that has none, is adopted.
-func (e *Engine) label(p *pod, changed map[string]string) {
-	template := *p.class.template
-	template.Labels = maps.Clone(template.Labels)
-	if template.Labels == nil {
-		template.Labels = map[string]string{}
+// labelAll sets labels of pods, as kubectl label --overwrite does. Pods of one
+// class stay so.
+func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
+	relabelled := map[*class]*class{}
+	for _, p := range pods {
+		c := relabelled[p.class]
+		if c == nil {
+			c = e.relabel(p.class, changed)
+			relabelled[p.class] = c
+		}
+		if c != p.class {
+			e.label(p, c)
+		}
 	}
+	e.resolve()
+}
+
+// relabel returns the class with other labels: itself if nothing changes.
+func (e *Engine) relabel(c *class, changed map[string]string) *class {
+	template := *c.template
+	template.Labels = map[string]string{}
+	maps.Copy(template.Labels, c.template.Labels)
 	maps.Copy(template.Labels, changed)
-	if maps.Equal(template.Labels, p.class.template.Labels) {
-		return
+	if maps.Equal(template.Labels, c.template.Labels) {
+		return c
 	}
-	e.unserve(p) // the demands count their carriers by class
-	fresh := *p.class
+	fresh := *c
 	fresh.index, fresh.template = len(e.classes), &template
 	e.classes = append(e.classes, &fresh)
-	p.class, p.seen().Template = &fresh, &template
+	return &fresh
+}
+
+// label puts a pod into another class. A pod that its workload's selector no
+// longer matches is released; one that a workload's matches, and that has none,
+// is adopted.
+func (e *Engine) label(p *pod, c *class) {
+	e.unserve(p) // the demands count their carriers by class
+	p.class, p.seen().Template = c, c.template
 	p.space.version++
 
 	old := p.workload
-	if old != nil && !old.matches.Matches(template.Labels) {
+	if old != nil && !old.matches.Matches(c.template.Labels) {
 		e.timeline.Pods[p.record].Enter(e.now, timeline.PodOrphaned)
 		old.active--
 		old.forget(p)
@@ -141,7 +161,6 @@ func (e *Engine) label(p *pod, changed map[string]string) {
 	if p.ready != never {
 		e.serve(p)
 	}
-	e.resolve()
 	if old != p.workload {
 		e.changed(old)
 		e.changed(p.workload)

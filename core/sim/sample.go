@@ -64,8 +64,8 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		}
 		if listed && s.picks(p) {
 			g.items++
-			if g.without == nil && g.container != "" && !sample.Present {
-				g.without = p
+			if g.container != "" && !sample.Present && (g.without == nil || p.name < g.without.name) {
+				g.without = p // metrics-server lists pods by name
 			}
 		}
 	}

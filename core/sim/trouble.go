@@ -118,6 +118,7 @@ func (e *Engine) exit(p *pod) {
 // startAgain starts the containers of a crashed pod.
 func (e *Engine) startAgain(p *pod) {
 	p.restarts++
+	e.countRestart()
 	e.timeline.Pods[p.record].Restarts = p.restarts
 	p.trouble.restarted = e.now
 	e.run(p)
@@ -141,8 +142,12 @@ func (e *Engine) crash(p *pod, d time.Duration) {
 // hide has the metrics pipeline lose the pod for a while.
 func (e *Engine) hide(p *pod, d time.Duration) {
 	t := p.troubled()
-	t.past = append(t.past, spell{unseen, e.now, e.later(d)})
 	p.space.version++
+	if s := p.spellAt(unseen, e.now); s != nil {
+		s.to = max(s.to, e.later(d))
+		return
+	}
+	t.past = append(t.past, spell{unseen, e.now, e.later(d)})
 }
 
 // fail ends a pod as an eviction does: it stays in the list, in phase Failed.
