@@ -53,7 +53,8 @@ func (d dice) hpa(kind string) string {
 		"{type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 100Mi}}}",
 		"{type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 10}}}",
 		"{type: Object, object: {metric: {name: hits}, describedObject: {apiVersion: v1, kind: Service, name: web}, target: {type: Value, value: 10}}}",
-		"{type: External, external: {metric: {name: q}, target: {type: AverageValue, averageValue: 10}}}")
+		"{type: External, external: {metric: {name: q}, target: {type: AverageValue, averageValue: 10}}}",
+		"{type: External, external: {metric: {name: backlog}, target: {type: AverageValue, averageValue: 10}}}")
 	return fmt.Sprintf(`apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
@@ -86,8 +87,10 @@ func (d dice) simulation(kind string) string {
   - metric: {type: External, name: q}
     value: %s
     unavailable: [[1m, 2m]]
+  - metric: {type: External, name: backlog}
+    backlog: {arrivals: %s, perPodRate: 3}
   timeline:
-`, d.series(), d.series(), d.series(), d.series())
+`, d.series(), d.series(), d.series(), d.series(), d.series())
 	at := 0
 	for range d.n("actions", 0, 8) {
 		at += d.n("pause", 0, 120)
