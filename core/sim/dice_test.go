@@ -36,7 +36,8 @@ spec:
 `, kind, replicas, version, d.pick("probe", "", "readinessProbe: {tcpSocket: {port: 80}, initialDelaySeconds: 5, periodSeconds: 7}, "))
 	switch kind {
 	case "Deployment":
-		text += d.pick("strategy", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}\n  minReadySeconds: 10\n")
+		text += d.pick("strategy", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 3}}\n",
+			"  strategy: {rollingUpdate: {maxSurge: 100%, maxUnavailable: 0}}\n", "  strategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}\n  minReadySeconds: 10\n")
 	case "StatefulSet":
 		text += d.pick("policy", "", "  podManagementPolicy: Parallel\n", "  updateStrategy: {type: OnDelete}\n")
 	}

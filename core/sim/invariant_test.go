@@ -81,6 +81,9 @@ func checkEngine(t *rapid.T, e *Engine) {
 		t.Fatalf("%v: %d active, %d ready and %d placed pods, counted as %d, %d, %d", e.now, active, ready, used, w.active, w.ready, e.cluster.used)
 	}
 	wanted, most := 0, int(w.replicas+w.object.Strategy.Surge(w.replicas))
+	if slices.ContainsFunc(e.scenario.Timeline, func(a scenario.Action) bool { return a.Apply != nil && len(a.Apply.Workloads) > 0 }) {
+		most = MaxPods // there may be what another strategy allowed
+	}
 	for _, r := range w.revisions {
 		if r.set != nil {
 			wanted += int(r.set.Replicas)
@@ -261,6 +264,9 @@ func checkRates(t *rapid.T, tl *timeline.Timeline) {
 		b := object.Spec.Behavior
 		if !d.Rescaled || d.Desired < d.Current || d.Zone != hpa.ZoneNormal || b == nil || len(b.ScaleUp.Policies) != 1 {
 			continue
+		}
+		if h.VersionAt(s.At-30*time.Second) != h.VersionAt(s.At) {
+			continue // what was scaled under another behavior may not be remembered
 		}
 		base := d.Current
 		for _, before := range tl.Syncs[:i] {
