@@ -146,3 +146,9 @@ func TestBoundsStatefulSets(t *testing.T) {
 		t.Error("maxUnavailable of StatefulSets does not come in with 1.37")
 	}
 }
+
+func TestFailsWithoutContainer(t *testing.T) {
+	if !(Release{32}).FailsWithoutContainer() || (Release{33}).FailsWithoutContainer() {
+		t.Error("a pod without the container does not stop failing the metric with 1.33")
+	}
+}

@@ -51,8 +51,8 @@ package's own tests, the vectors recorded from the real controller among them. A
 that does is listed below with its reason; the command fails on any other, and on a listed one that dies.
 
 Tool: [gremlins](https://github.com/go-gremlins/gremlins) %s, with %s. Mutants of lines that no test reaches count as
-living. A mutant that timed out never came back from a loop. What does not compile (` + "`&x` as `|x`" + `, strings with a minus)
-counts nowhere.
+living. A mutant that timed out never came back from a loop. What does not compile, as
+strings with a minus between them, counts nowhere.
 
 `
 
