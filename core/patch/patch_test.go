@@ -1,0 +1,56 @@
+package patch
+
+import (
+	"strings"
+	"testing"
+)
+
+const text = `# what stays
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  maxReplicas: 5 # at most
+  metrics:
+  - type: Resource
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, labels: {example.com/team: a}}
+`
+
+func TestApply(t *testing.T) {
+	for _, test := range []struct{ set, has, hasNot, err string }{
+		{"spec.maxReplicas=20", "maxReplicas: 20 # at most", "", ""},
+		{"spec.maxReplicas=", "# what stays", "maxReplicas", ""},
+		{"spec.behavior.scaleDown.policies[0].value=3", "value: 3", "", ""},
+		{"spec.metrics[0].type=Pods", "type: Pods", "Resource", ""},
+		{"spec.metrics[1]={type: External}", "type: External", "", ""},
+		{"spec.metrics[0]=", "metrics: []", "Resource", ""},
+		{"Deployment/web:metadata.labels[example.com/team]=b", "example.com/team: b", "", ""},
+		{"Simulation:spec.duration=1h", "kind: Simulation\nspec:\n  duration: 1h", "", ""},
+		{"Deployment/db:spec.replicas=3", "", "", "Deployment/db:spec.replicas=3: there is no Deployment/db"},
+		{"spec.metrics[3].type=Pods", "", "", "[3]: the list has 1 entries"},
+		{"spec.maxReplicas.most=3", "", "", `spec.maxReplicas: there is a single value where "most" would have to be`},
+		{"spec.maxReplicas", "", "", "must be PATH=VALUE"},
+		{"spec..maxReplicas=3", "", "", "a name is empty"},
+		{"spec.maxReplicas=[", "", "", "is not YAML"},
+	} {
+		var s Settings
+		err := s.Set(test.set)
+		got := ""
+		if err == nil {
+			got, err = s.Apply(text)
+		}
+		switch {
+		case test.err != "":
+			if err == nil || !strings.Contains(err.Error(), test.err) {
+				t.Errorf("%s: error %v, want %q", test.set, err, test.err)
+			}
+		case err != nil:
+			t.Errorf("%s: %v", test.set, err)
+		case !strings.Contains(got, test.has) || test.hasNot != "" && strings.Contains(got, test.hasNot):
+			t.Errorf("%s gives\n%s", test.set, got)
+		}
+	}
+}
