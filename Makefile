@@ -124,7 +124,7 @@ bin/server: $(MODULE) $(SERVER) bin/sources server/site/index.html | go
 bin/hpasim: $(MODULE) $(CORE) bin/sources | go
 	go build -trimpath -o $@ ./core/cmd/hpasim
 
-bin/app.wasm: $(MODULE) $(PAGE) bin/sources scripts/wasm scripts/go-app-client.txt scripts/no-cbor.txt | go
+bin/app.wasm: $(MODULE) $(PAGE) bin/sources scripts/wasm $(wildcard scripts/*.txt) | go
 	scripts/wasm $@
 
 server/site/index.html: bin/app.wasm $(BUNDLES) | go
