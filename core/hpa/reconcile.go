@@ -153,9 +153,10 @@ func (s *sync) disabledAtZero() bool {
 }
 
 func (s *sync) scaledToZero() bool {
-	if !s.config.Gates.ScaleToZero {
-		return false
-	}
+	return s.config.Gates.ScaleToZero && s.config.Release.reworkedZero() && s.wasScaledToZero()
+}
+
+func (s *sync) wasScaledToZero() bool {
 	for i := range s.old.Conditions {
 		if s.old.Conditions[i].Type == autoscaling.ScaledToZero {
 			return s.old.Conditions[i].Status == autoscaling.ConditionTrue
@@ -185,7 +186,9 @@ func (s *sync) normalize() int32 {
 		desired = s.stabilize(desired)
 		desired = s.limit(desired)
 	}
-	if desired < d.Min { // only a target that wakes from zero: all others are bounded by now
+	// Not every other count is bounded by now: one that no int32 holds wraps, and
+	// is written as it is.
+	if d.Current == 0 && d.Min != 0 && s.scaledToZero() && desired < d.Min {
 		desired = d.Min
 		if d.Reason == "" {
 			d.Reason = "Current number of replicas below Spec.MinReplicas"
@@ -218,7 +221,7 @@ func (s *sync) setScaledToZero(desired int32) {
 	case !s.config.Release.reworkedZero():
 	case !s.config.Gates.ScaleToZero:
 		s.conditions.remove(autoscaling.ScaledToZero)
-	case desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:
+	case d.Current > 0 && desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:
 		s.set(autoscaling.ScaledToZero, autoscaling.ConditionTrue, "ScaledToZero", "the HPA controller scaled the workload to zero")
 	default:
 		s.set(autoscaling.ScaledToZero, autoscaling.ConditionFalse, "NotScaledToZero", "the HPA controller did not scale the workload to zero")

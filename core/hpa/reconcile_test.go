@@ -108,6 +108,15 @@ AbleToScale True SucceededGetScale
 ScalingActive False FailedGetResourceMetric
 Warning FailedGetResourceMetric failed to get cpu utilization: unable to get metrics for resource cpu: no metrics returned from resource metrics API
 Warning FailedComputeMetricsReplicas invalid metrics (1 invalid out of 1), first error is: failed to get cpu resource metric value: failed to get cpu utilization: unable to get metrics for resource cpu: no metrics returned from resource metrics API`},
+		{"a limit that no int32 holds", "1.37", testHPA(1, 2e9, externalMetric("q", autoscaling.AverageValueMetricType, "1")), func(o *Observation) {
+			o.Scale.SpecReplicas, o.Metrics[0] = 15e8, Reading{Values: []int64{18e11}}
+		}, `
+1500000000 -> -2147483648 "external metric q(nil) above target"; status 1500000000/-2147483648
+AbleToScale True SucceededRescale
+ScalingActive True ValidMetricFound
+ScalingLimited True ScaleUpLimit
+ScaledToZero False NotScaledToZero
+Normal SuccessfulRescale New size: -2147483648; reason: external metric q(nil) above target`},
 		{"status not written", "1.36", testHPA(1, 10, cpu), func(o *Observation) { o.StatusError = "conflict" }, `
 3 -> 6 "cpu resource utilization (percentage of request) above target"; status 0/0
 Normal SuccessfulRescale New size: 6; reason: cpu resource utilization (percentage of request) above target
