@@ -32,6 +32,8 @@ func TestScreenshots(t *testing.T) {
 			p.click("#detail-compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		}},
+		{"desktop-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(".lesson summary") }},
+		{"phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(".lesson summary") }},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},

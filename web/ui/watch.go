@@ -42,7 +42,7 @@ func (p *Page) story() app.UI {
 			note += sentence(n) + " "
 		}
 	}
-	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note))
+	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note), p.lesson())
 }
 
 // aside is what is said below the story, in a smaller voice.
