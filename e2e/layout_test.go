@@ -7,9 +7,11 @@ import (
 	"testing"
 )
 
-// No width has a horizontal scroll, in any view, also while the text is broken.
+// No width has a horizontal scroll, in any view, also while the text is broken,
+// nor with wider spaces in the text. 720 by 450 is a desktop at 200 %, 320 by
+// 256 one at 400 %.
 func TestWidths(t *testing.T) {
-	for _, l := range []look{{width: 390, height: 844}, {width: 768, height: 1024}, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
+	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, {width: 768, height: 1024}, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/", l)
 			fits := func(when string) {
@@ -32,6 +34,12 @@ func TestWidths(t *testing.T) {
 			p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
 			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
 			fits("broken")
+			p.run(`{
+				const wide = new CSSStyleSheet();
+				wide.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+				document.adoptedStyleSheets = [wide];
+			}`)
+			fits("with wider spaces")
 		})
 	}
 }

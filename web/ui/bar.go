@@ -12,7 +12,7 @@ import (
 func (p *Page) bar() app.UI {
 	return app.Header().Class("bar").Body(
 		app.Div().Class("brand").Body(
-			app.Img().Src("/web/icon.svg").Alt("").Width(20).Height(20),
+			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
 			app.H1().Text("HPA Playground"),
 		),
 		p.presetPicker(),

@@ -38,7 +38,7 @@ func (c *details) compare(r track.Run) app.UI {
 			app.Button().Type("button").Class("link pin").Text(button).OnClick(c.onPin),
 		),
 		app.Table().Body(
-			header("", "Before", "Now", ""),
+			header("Number", "Before", "Now", "Change"),
 			app.TBody().Body(rows...),
 		),
 	)

@@ -48,6 +48,7 @@ class HPAChart extends HTMLElement {
   constructor() {
     super();
     this.#root.adoptedStyleSheets = [sheet];
+    this.#stage.setAttribute("part", "plot");
     this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"));
     this.#cursor.hidden = this.#hover.hidden = true;
     this.#stage.addEventListener("pointerdown", (e) => this.#down(e));

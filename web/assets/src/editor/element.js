@@ -119,7 +119,7 @@ class HPAEditor extends HTMLElement {
           { key: "Escape", run: () => this.#leave() },
         ]),
         EditorView.contentAttributes.of({
-          "aria-label": this.getAttribute("label") ?? "YAML", autocapitalize: "off", autocorrect: "off",
+          "aria-label": this.getAttribute("label") ?? "YAML", autocapitalize: "off", autocorrect: "off", tabindex: "0",
         }),
         EditorView.updateListener.of((update) => this.#updated(update)),
       ],

@@ -1,0 +1,228 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+)
+
+var phone = look{width: 390, height: 844}
+
+// media puts the system into a state that style sheets can ask for.
+func (p *tab) media(scheme string, more ...*emulation.MediaFeature) {
+	p.t.Helper()
+	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: append([]*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme},
+		{Name: "prefers-reduced-motion", Value: "reduce"},
+	}, more...)})
+}
+
+// everything is a JavaScript list of all elements, those of shadow roots too.
+const everything = `(function all(root) {
+	return [...root.querySelectorAll("*")].flatMap((e) => e.shadowRoot ? [e, ...all(e.shadowRoot)] : [e]);
+})(document)`
+
+// Who asks for less motion gets none, but for the caret of an editor.
+func TestReducedMotion(t *testing.T) {
+	p := open(t, "/", desktop)
+	p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
+	p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+	if moving := eval[[]string](p, everything+`.filter((e) => {
+		const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(e);
+		return scrollBehavior === "smooth" || animationName !== "none" || /[1-9]/.test(transitionDuration);
+	}).map((e) => e.tagName + "." + e.className).filter((name) => !name.includes("cm-cursor"))`); len(moving) > 0 {
+		t.Errorf("these move: %v", moving)
+	}
+}
+
+// Where the system forces its few colours, what is drawn by a ground alone is
+// still seen: the chart, its cursor, the tab that is open, the states.
+func TestForcedColors(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+			p.media(scheme, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
+			p.until("forced colours", `matchMedia("(forced-colors: active)").matches`)
+			p.pause()
+			if !drawn(p) {
+				t.Error("the chart is blank")
+			}
+			p.run(`window.e2eCursor = document.querySelector("hpa-chart").shadowRoot.querySelector(".cursor")`)
+			for _, part := range []struct{ name, element, pseudo string }{
+				{"cursor", "e2eCursor", "::before"},
+				{"open tab", `document.querySelector(".details .tabs .on")`, "::after"},
+				{"divider", `document.querySelector(".divider")`, "::after"},
+				{"state", `document.querySelector(".panel .state.on")`, "::before"},
+				{"axis", `document.querySelector(".head h2")`, ""},
+			} {
+				property := "backgroundColor"
+				if part.pseudo == "" {
+					property = "color"
+				}
+				colors := eval[[]string](p, fmt.Sprintf(`[getComputedStyle(%s, %s).%s, getComputedStyle(document.documentElement).backgroundColor]`,
+					part.element, quote(part.pseudo), property))
+				if ratio := contrast(css(t, colors[0]), css(t, colors[1])); ratio < 3 {
+					t.Errorf("%s: %s on %s is %.1f:1", part.name, colors[0], colors[1], ratio)
+				}
+			}
+		})
+	}
+}
+
+// Every control that tab reaches shows that it has the focus: what changes
+// around it by getting it is as large as a line along its edge, and stands out
+// by 3:1. An editor shows its caret.
+func TestFocusIsSeen(t *testing.T) {
+	for _, l := range []look{desktop, {width: 1440, height: 900, dark: true}, phone} {
+		t.Run(fmt.Sprint(l.width, l.dark), func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
+			type stop struct {
+				Name                string
+				X, Y, Width, Height float64
+				Slider, Editor      bool
+			}
+			seen := map[string]bool{}
+			for range 40 {
+				p.press("Tab")
+				at := eval[stop](p, `(() => {
+					const e = document.activeElement;
+					window.e2eFocused = e;
+					const { x, y, width, height } = e.getBoundingClientRect();
+					return { Name: [e.tagName, e.id || e.name || e.className || e.ariaLabel].join(" "), X: x, Y: y, Width: width, Height: height,
+						Slider: e.type === "range", Editor: e.tagName === "HPA-EDITOR" };
+				})()`)
+				if at.Editor {
+					p.press("Escape")
+				}
+				if at.Editor || seen[at.Name] || at.Name == "BODY " {
+					continue
+				}
+				seen[at.Name] = true
+				const margin = 4
+				x, y := math.Max(0, at.X-margin), math.Max(0, at.Y-margin)
+				clip := page.Viewport{X: x, Y: y, Scale: 1,
+					Width:  math.Min(float64(l.width), at.X+at.Width+margin) - x,
+					Height: math.Min(float64(l.height), at.Y+at.Height+margin) - y}
+				if clip.Width <= 0 || clip.Height <= 0 {
+					t.Errorf("%s has the focus out of sight, at %.0f %.0f", at.Name, at.X, at.Y)
+					continue
+				}
+				with := p.pixels(clip)
+				p.run("e2eFocused.blur()")
+				without := p.pixels(clip)
+				p.run("e2eFocused.focus({ focusVisible: true })")
+				want := int(clip.Width + clip.Height) // half of its edge at least, one pixel wide
+				if at.Slider {
+					want = 4 * 8
+				}
+				if changed := changed(with, without); changed < want {
+					t.Errorf("%s: the focus changes %d pixels, want %d", at.Name, changed, want)
+				}
+			}
+			if len(seen) < 10 {
+				t.Errorf("tab reaches only %v", seen)
+			}
+		})
+	}
+}
+
+// pixels is a part of the viewport as it is shown.
+func (p *tab) pixels(clip page.Viewport) image.Image {
+	p.t.Helper()
+	shot := send(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Clip: &clip})
+	picture, err := png.Decode(bytes.NewReader(shot.Data))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return picture
+}
+
+// changed counts the pixels that differ by a contrast of 3:1.
+func changed(a, b image.Image) int {
+	n := 0
+	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
+		for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
+			if contrast(a.At(x, y), b.At(x, y)) >= 3 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// contrast is that of WCAG, from 1 to 21.
+func contrast(a, b color.Color) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+func luminance(c color.Color) float64 {
+	r, g, b, _ := c.RGBA()
+	linear := func(v uint32) float64 {
+		s := float64(v) / 0xffff
+		if s <= 0.04045 {
+			return s / 12.92
+		}
+		return math.Pow((s+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+}
+
+// css reads a colour as the browser computes it.
+func css(t *testing.T, text string) color.Color {
+	t.Helper()
+	var r, g, b uint8
+	if _, err := fmt.Sscanf(text, "rgb(%d, %d, %d)", &r, &g, &b); err != nil {
+		t.Fatalf("color %q: %v", text, err)
+	}
+	return color.RGBA{r, g, b, 255}
+}
+
+// A finger can hit what there is: nothing is smaller than 24 pixels but words
+// in a sentence, and what is pressed often is 44 high.
+func TestTouchTargets(t *testing.T) {
+	for _, l := range []look{phone, {width: 768, height: 1024}} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := blank(t, l)
+			send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+				Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: true,
+			})
+			p.goTo("/#preset=spike-cautious-policy&t=6m1s")
+			p.ready()
+			if !eval[bool](p, `matchMedia("(pointer: coarse)").matches`) {
+				t.Fatal("the browser has no coarse pointer")
+			}
+			reported := map[string]bool{}
+			check := func(view string) {
+				t.Helper()
+				for _, small := range eval[[]string](p, `[...document.querySelectorAll("button, select, input, a[href], [role=separator]")]
+					.filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".story *, .compare p *"))
+					.map((e) => [e, e.getBoundingClientRect()])
+					.filter(([e, { width, height }]) => Math.min(width, height) < (e.matches(".tabs *, .transport *, .bar *, .menu *, .problems *") ? 43.5 : 23.5))
+					.map(([e, { width, height }]) => [e.tagName, e.id, e.className, e.innerText.slice(0, 20)].join(" ") + " " + width.toFixed() + "x" + height.toFixed())`) {
+					if !reported[small] {
+						reported[small] = true
+						t.Errorf("%s: %s", view, small)
+					}
+				}
+			}
+			p.eachTab(check)
+			p.run(`document.getElementById("menu").showPopover()`)
+			check("menu")
+			p.run(`document.getElementById("menu").hidePopover()`)
+			p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
+			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+			check("broken")
+		})
+	}
+}
