@@ -26,6 +26,9 @@ func syntax(text string, into *yaml.Node) (err error) {
 			err = errors.New("yaml: the parser gave up on it")
 		}
 	}()
+	if err := checkNesting(text); err != nil {
+		return err
+	}
 	// The line before lets the parser tell all lines: it takes line 0 for none.
 	return yaml.Unmarshal([]byte("\n"+text), into)
 }
@@ -70,7 +73,7 @@ func locate(text string, lines []string, err error) broken {
 		}
 		return b
 	case strings.HasPrefix(problem, "exceeded max depth"):
-		b.message = "nested too deep"
+		b.message = "nested too deep: more than " + strconv.Itoa(maxNested) + " levels"
 		return b
 	}
 	b.line = problemLine(lines, problem, line)
