@@ -47,7 +47,7 @@ in the midst of a sync. The times at which the syncs begin are compared to the n
 		p("| %s | %s | %d | %d | **%d** | %.0f |\n", c.version, seeds, s.Runs, s.Syncs, s.Differences, s.Seconds)
 	}
 	p(`
-## The API server and kubectl
+## The API server, kubectl and the workload controllers
 
 Objects are made up from seeds, mostly sound, with something wrong here and there; both sides must give the same error list
 or the same defaulted object. The published manifests are in ` + "`api/testdata/published.yaml`" + `, each with its source; each is read

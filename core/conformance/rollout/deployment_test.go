@@ -18,6 +18,7 @@ import (
 	"k8s.io/klog/v2"
 	deploymentutil "k8s.io/kubernetes/pkg/controller/deployment/util"
 
+	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/rollout"
 )
 
@@ -88,7 +89,7 @@ func TestHelpers(t *testing.T) {
 			t.Fatalf("%+v of %d: %d and %d, really %d and %d, %v", ours, replicas, surge, unavailable, realSurge, realUnavailable, err)
 		}
 	}
-	t.Logf("%d strategies, each the same", n)
+	tally.Add(t, "strategies of Deployments, in numbers of pods", n, 0)
 }
 
 // TestDeployments plays rollouts step by step on the real Deployment controller
@@ -103,7 +104,8 @@ func TestDeployments(t *testing.T) {
 			return
 		}
 	}
-	t.Logf("%d rollouts from seed %d, %d steps, %d of which changed ReplicaSets, each the same", *runs, from, steps, changes)
+	t.Logf("%d rollouts from seed %d; %d steps changed ReplicaSets", *runs, from, changes)
+	tally.Add(t, "steps of rollouts of Deployments", steps, 0)
 }
 
 func playDeployment(t *testing.T, seed uint64) (steps, changes int) {
