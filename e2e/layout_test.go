@@ -24,7 +24,7 @@ func TestWidths(t *testing.T) {
 				}
 			}
 			fits("at the start")
-			for _, detail := range []string{"events", "describe", "syncs", "conditions"} {
+			for _, detail := range []string{"events", "describe", "syncs", "conditions", "why"} {
 				if p.visible("#view-details") {
 					p.click("#view-details")
 				}

@@ -117,7 +117,7 @@ func TestKeySheet(t *testing.T) {
 	}
 	p.press("g")
 	p.press("2")
-	p.until("the second tab", `document.querySelector("#detail-events").ariaSelected === "true"`)
+	p.until("the second tab", `document.querySelector("#detail-conditions").ariaSelected === "true"`)
 	p.press("/")
 	p.until("the presets", `document.activeElement.name === "preset"`)
 }

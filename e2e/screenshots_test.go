@@ -17,6 +17,7 @@ func TestScreenshots(t *testing.T) {
 	}
 	tablet, phone := look{width: 768, height: 1024}, look{width: 390, height: 844}
 	dark := func(l look) look { l.dark = true; return l }
+	tall := look{width: 1440, height: 1800}
 	const spike = "/#preset=spike-cautious-policy&t=6m1s"
 	for _, s := range []struct {
 		name, path string
@@ -26,6 +27,23 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-light", spike, desktop, nil},
 		{"desktop-dark", spike, dark(desktop), nil},
 		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.click("#detail-events") }},
+		{"why-light", "/#preset=spike-cautious-policy&t=12m", tall, explained},
+		{"why-end", "/#preset=spike-cautious-policy&t=1m", tall, func(p *tab) {
+			explained(p)
+			p.run(`document.querySelector(".panel").scrollTo(0, 1e6)`)
+		}},
+		{"why-field", "/#preset=hungriest-metric&t=12m", desktop, func(p *tab) {
+			explained(p)
+			p.run(`document.querySelectorAll(".step .field")[1].focus()`)
+		}},
+		{"why-dark", "/#preset=spike-cautious-policy&t=1m", dark(tall), explained},
+		{"why-conditions", spike, desktop, func(p *tab) {
+			p.click("#detail-conditions")
+			p.until("the conditions", `document.querySelector(".now-table .term")`)
+			p.run(`document.querySelector(".now-table .term button").focus()`)
+		}},
+		{"why-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.press("w"); explained(p) }},
+		{"why-phone", "/#preset=spike-cautious-policy&t=12m", phone, func(p *tab) { p.click("#view-details"); explained(p) }},
 		{"desktop-walkthrough", "/#preset=walkthrough&t=12m", desktop, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
 		{"desktop-compare", spike, desktop, func(p *tab) {

@@ -19,6 +19,7 @@ const Budget = 8 * time.Millisecond
 type Job struct {
 	Revision    int // of the text
 	Diagnostics []manifest.Diagnostic
+	Scenario    *scenario.Scenario // that the text makes; nil if it makes none
 
 	engine engine
 	err    error
@@ -46,7 +47,22 @@ func Start(revision int, text string) *Job {
 			j.err, j.done = err, true
 			return
 		}
-		j.engine = e
+		j.engine, j.Scenario = e, s
+	})
+	return j
+}
+
+// Inspect prepares a second run of a scenario, for the details of one sync: see
+// sim.Inspect.
+func Inspect(revision int, s *scenario.Scenario, sync int) *Job {
+	j := &Job{Revision: revision}
+	j.guard(func() {
+		i, err := sim.NewInspection(s, sync)
+		if err != nil {
+			j.err, j.done = err, true
+			return
+		}
+		j.engine = i
 	})
 	return j
 }

@@ -41,6 +41,7 @@ type Detail string
 
 // The tabs of the drawer.
 const (
+	Why        Detail = "why"
 	Conditions Detail = "conditions"
 	Events     Detail = "events"
 	Describe   Detail = "describe"
@@ -69,6 +70,10 @@ type Model struct {
 	Ran      int                // its revision
 	Story    string             // said of it
 	HPA      int                // the one that is shown
+	Scenario *scenario.Scenario // that Timeline is the run of
+
+	Told  Told // the sync that was explained last
+	asked int  // how often an explanation was, so that the last is known
 
 	Ghost   Ghost
 	Settled bool // no edit has come for a while
@@ -104,7 +109,7 @@ type Problem struct {
 
 // New is the page before anything was loaded.
 func New() Model {
-	return Model{View: Watch, Detail: Conditions, Speed: usualSpeed}
+	return Model{View: Watch, Detail: Why, Speed: usualSpeed}
 }
 
 // Broken says whether what is shown is older than the text, because the text

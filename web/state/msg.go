@@ -38,9 +38,15 @@ type (
 		Revision    int
 		Diagnostics []manifest.Diagnostic
 		Timeline    *timeline.Timeline
+		Scenario    *scenario.Scenario
 		Story       string
 		Err         error
 	}
+	// Rested: for a moment after this request nothing else was looked at,
+	// unless there was a later one.
+	Rested struct{ Asked int }
+	// Explained: a sync was.
+	Explained struct{ Told }
 	// Brought: a text came from a file, or several.
 	Brought struct{ Text string }
 	// Said: a button was pressed, and this is the answer; empty: it is old.
@@ -75,27 +81,29 @@ type (
 	Pulled struct{ Detail Detail }
 )
 
-func (Opened) msg()   {}
-func (Chosen) msg()   {}
-func (Restored) msg() {}
-func (Typed) msg()    {}
-func (Released) msg() {}
-func (Ended) msg()    {}
-func (Brought) msg()  {}
-func (Said) msg()     {}
-func (Settled) msg()  {}
-func (Pinned) msg()   {}
-func (Sought) msg()   {}
-func (Stepped) msg()  {}
-func (Played) msg()   {}
-func (Paced) msg()    {}
-func (Ticked) msg()   {}
-func (Switched) msg() {}
-func (Linked) msg()   {}
-func (Themed) msg()   {}
-func (Viewed) msg()   {}
-func (Turned) msg()   {}
-func (Pulled) msg()   {}
+func (Opened) msg()    {}
+func (Chosen) msg()    {}
+func (Restored) msg()  {}
+func (Typed) msg()     {}
+func (Released) msg()  {}
+func (Ended) msg()     {}
+func (Rested) msg()    {}
+func (Explained) msg() {}
+func (Brought) msg()   {}
+func (Said) msg()      {}
+func (Settled) msg()   {}
+func (Pinned) msg()    {}
+func (Sought) msg()    {}
+func (Stepped) msg()   {}
+func (Played) msg()    {}
+func (Paced) msg()     {}
+func (Ticked) msg()    {}
+func (Switched) msg()  {}
+func (Linked) msg()    {}
+func (Themed) msg()    {}
+func (Viewed) msg()    {}
+func (Turned) msg()    {}
+func (Pulled) msg()    {}
 
 // Effect is something that the page must do.
 type Effect interface{ effect() }
@@ -116,16 +124,25 @@ type (
 	Keep struct{ Text string }
 	// Settle asks for a Settled in a while.
 	Settle struct{ Revision int }
+	// Rest asks for a Rested in a moment.
+	Rest struct{ Asked int }
+	// Explain asks for an Explained.
+	Explain struct {
+		Look
+		Scenario *scenario.Scenario
+	}
 	// Tick asks for a Ticked with the next frame.
 	Tick struct{}
 	// Paint asks for a theme.
 	Paint struct{ Theme Theme }
 )
 
-func (Run) effect()    {}
-func (Relink) effect() {}
-func (Hush) effect()   {}
-func (Keep) effect()   {}
-func (Settle) effect() {}
-func (Tick) effect()   {}
-func (Paint) effect()  {}
+func (Run) effect()     {}
+func (Relink) effect()  {}
+func (Hush) effect()    {}
+func (Keep) effect()    {}
+func (Settle) effect()  {}
+func (Rest) effect()    {}
+func (Explain) effect() {}
+func (Tick) effect()    {}
+func (Paint) effect()   {}

@@ -8,6 +8,11 @@ import (
 
 // Update is the page's only way from one state to the next.
 func Update(m Model, msg Msg) (Model, []Effect) {
+	next, effects := m.update(msg)
+	return next.ask(m, effects)
+}
+
+func (m Model) update(msg Msg) (Model, []Effect) {
 	switch msg := msg.(type) {
 	case Opened:
 		return m.open(msg)
@@ -24,6 +29,12 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		return m.release(msg.Version)
 	case Ended:
 		return m.ended(msg)
+	case Rested:
+		return m.rested(msg.Asked)
+	case Explained:
+		if look, ok := m.Look(); ok && look == msg.Look {
+			m.Told = msg.Told
+		}
 	case Settled:
 		return m.settle(msg.Revision)
 	case Brought:
@@ -242,7 +253,7 @@ func (m Model) ended(msg Ended) (Model, []Effect) {
 	if msg.Timeline == nil || msg.Err != nil {
 		return m, nil
 	}
-	m.Timeline, m.Ran, m.Story = msg.Timeline, msg.Revision, msg.Story
+	m.Timeline, m.Ran, m.Story, m.Scenario = msg.Timeline, msg.Revision, msg.Story, msg.Scenario
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
 	}

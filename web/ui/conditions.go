@@ -25,9 +25,9 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			}
 			if s.From <= at && (at < s.To || s.To == r.End()) {
 				now = append(now, row("",
-					app.Td().Body(stateSign(lane, s), app.Text(" "+string(lane.Type))),
+					app.Td().Body(stateSign(lane, s), app.Text(" "), term(string(lane.Type))),
 					cell("", statusText(s)),
-					cell("", s.Reason),
+					app.Td().Body(term(s.Reason)),
 					cell("wide", messageAt(r, lane.Type, at)),
 					app.Td().Body(c.moment(s.From, track.Clock(s.From))),
 				))
@@ -51,7 +51,7 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			app.Td().Body(c.moment(ch.segment.From, track.Clock(ch.segment.From))),
 			app.Td().Body(stateSign(ch.kind, ch.segment), app.Text(" "+string(ch.kind.Type))),
 			cell("", statusText(ch.segment)),
-			cell("", ch.segment.Reason),
+			app.Td().Body(term(ch.segment.Reason)),
 			cell("wide", ch.segment.Message),
 		)
 	}

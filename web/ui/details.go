@@ -19,12 +19,14 @@ type details struct {
 	HPA    int
 	Cursor int64
 	Tab    string
+	Told   state.Look
 }
 
 var detailTabs = []struct {
 	name  state.Detail
 	label string
 }{
+	{state.Why, "Why"},
 	{state.Conditions, "Conditions"},
 	{state.Events, "Events"},
 	{state.Describe, "Describe"},
@@ -37,9 +39,13 @@ func (c *details) Render() app.UI {
 	for i, t := range detailTabs {
 		tabs[i] = tab("detail", string(t.name), t.label, c.Tab == string(t.name), nil, c.onTab)
 	}
+	var at app.UI
+	if c.Tab != string(state.Why) { // which says so itself
+		at = app.P().Class("at").Text("At " + track.Clock(time.Duration(c.Cursor)))
+	}
 	return app.Section().Class("details").Aria("label", "Details at the cursor").Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", "Details").Body(tabs...),
-		app.P().Class("at").Text("At "+track.Clock(time.Duration(c.Cursor))),
+		at,
 		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(
 			safely("the details", c.panel),
 		),
@@ -57,6 +63,8 @@ func (c *details) panel() app.UI {
 	}
 	at := time.Duration(c.Cursor)
 	switch state.Detail(c.Tab) {
+	case state.Why:
+		return c.why(r, at)
 	case state.Events:
 		return c.events(r, at)
 	case state.Describe:

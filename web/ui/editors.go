@@ -217,12 +217,5 @@ func (s *store) reveal(i int) {
 		return
 	}
 	p := s.model.Problems[i]
-	s.send(state.Viewed{View: state.Edit})
-	s.send(state.Turned{Part: p.Part})
-	s.root.Defer(func(app.Context) {
-		e := document().Call("getElementById", "editor-"+partNames[p.Part].id)
-		if e.Truthy() {
-			e.Call("reveal", p.Line, p.Column)
-		}
-	})
+	s.show(p.Part, p.Line, p.Column)
 }

@@ -31,7 +31,7 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		}
 		rows[i] = row(class,
 			kind,
-			cell("", e.Reason),
+			app.Td().Body(term(e.Reason)),
 			app.Td().Body(c.moment(e.Last, age(e, at))),
 			cell("", "horizontal-pod-autoscaler"),
 			cell("wide", strings.TrimSpace(e.Message)),

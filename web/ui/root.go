@@ -87,7 +87,7 @@ func (p *Page) Render() app.UI {
 				safely("the transport", p.transport),
 				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor)},
 			),
-			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail)},
+			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look},
 			p.sheet(),
 		)
 }
@@ -119,6 +119,8 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 		p.store.send(state.Played{})
 	case "presets":
 		focus(`select[name="preset"]`)
+	case "why":
+		p.pull(state.Why)
 	case "compare":
 		p.pull(state.Compare)
 	case "pin":

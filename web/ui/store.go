@@ -26,6 +26,8 @@ type store struct {
 	root    app.Context // of the root component, once it is mounted
 	mounted bool
 	job     *run.Job
+	second  *run.Job   // the run again, for an explanation
+	wanted  state.Look // what is to be explained by it
 	link    state.Link // to be written into the address
 	relink  bool       // it will be, soon
 	pushes  []func()
@@ -61,6 +63,10 @@ func (s *store) send(msg state.Msg) {
 					s.send(state.Said{})
 				}
 			})
+		case state.Rest:
+			s.rest(e.Asked)
+		case state.Explain:
+			s.explain(e)
 		case state.Tick:
 			s.tickLater()
 		case state.Paint:
@@ -92,7 +98,7 @@ func (s *store) slice(job *run.Job) {
 	s.job = nil
 	tl := job.Timeline()
 	s.send(state.Ended{
-		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Story: story(tl), Err: job.Err(),
+		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl), Err: job.Err(),
 	})
 }
 

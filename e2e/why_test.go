@@ -1,0 +1,114 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// explained waits until the chain is that of the cursor.
+func explained(p *tab) {
+	p.t.Helper()
+	p.until("the chain", `document.querySelector(".why:not(.stale) .chain") &&
+		document.querySelector(".why .lead b").innerText === document.querySelector(".clock b").innerText`)
+}
+
+// chain are the steps as they are rendered: title, formula and result, and what
+// held it back.
+func (p *tab) chain() []string {
+	p.t.Helper()
+	explained(p)
+	return eval[[]string](p, `[...document.querySelectorAll(".why .step")].map((step) =>
+		["h3", ".formula", ".result", ".held-by"].map((part) => step.querySelector(part)?.innerText ?? "").join(" | "))`)
+}
+
+// The chain of each sync says the numbers that the example is about.
+func TestWhy(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	for _, c := range []struct {
+		at   string
+		want []string
+		left []string // in the text below
+	}{
+		{"1:00", []string{
+			"Proposal | ceil(13 × 1 pod) = 13 | 13 | ",
+			"Policy 1: Percent 900 in 300s | ceil(1 × (1 + 900%)) = 10 | 10 | ",
+			"Allowed by the policies | One policy: up to 10 | 10 | Held back by: scale-up policy",
+			"Bounds | min(13, rate 10, maxReplicas 15) = 10 | 10 | ",
+			"Result | 1 → 10: the scale is written. | 10 | ",
+		}, []string{"New size: 10; reason: pods metric metric_hpa above target", "With a value of 1200 in the policy, not 900: 13"}},
+		{"6:00", []string{
+			"Usage | 13 ÷ 10 samples = 1300m |  | ",
+			"Result | 10 → 13: the scale is written. | 13 | ",
+		}, []string{"With the metric at 1301m or more, not 1300m: 14"}},
+		{"12:00", []string{
+			"Proposal | ceil(0.07 × 13 pods) = 1 | 1 | ",
+			"Stabilization window | Current 13, at least 1, at most 13: 13 | 13 | Held back by: scale-down window",
+			"Result | The count stays at 13: nothing is written. | 13 | ",
+		}, []string{"No condition changed", "With a window of 30s, not 60s: 12"}},
+	} {
+		p.seek(c.at)
+		got := p.chain()
+		for _, want := range c.want {
+			if !slices.Contains(got, want) {
+				t.Errorf("at %s: no step %q in:\n%s", c.at, want, strings.Join(got, "\n"))
+			}
+		}
+		text := p.shown(".why")
+		for _, want := range c.left {
+			if !strings.Contains(text, want) {
+				t.Errorf("at %s: no %q in:\n%s", c.at, want, text)
+			}
+		}
+	}
+}
+
+// A field leads to its line, in the editor that has it; w leads back.
+func TestWhyField(t *testing.T) {
+	for _, l := range []look{desktop, {width: 390, height: 844}} {
+		p := open(t, "/#preset=spike-cautious-policy&t=60s", l)
+		p.press("g")
+		p.press("3")
+		p.press("w")
+		p.until("the tab", `document.querySelector("#detail-why").ariaSelected === "true"`)
+		explained(p)
+		p.click(`.why .step.rate .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
+		p.until("the editor", "document.activeElement === "+editor(hpaPart))
+		// What is typed goes into the line that was led to.
+		line := p.selectedLine(hpaPart)
+		if !strings.Contains(line, "- type: Percent") {
+			t.Errorf("%d: led to %q", l.width, line)
+		}
+		p.press("Escape")
+		p.press("w")
+		p.until("the tab again", `document.querySelector(".why").checkVisibility()`)
+		p.click(`.why .field[data-path="spec.controller.tolerance"]`)
+		p.until("the other editor", "document.activeElement === "+editor(simulationPart))
+		if line := p.selectedLine(simulationPart); line != "spec:" {
+			t.Errorf("%d: a field that is not given led to %q", l.width, line)
+		}
+	}
+}
+
+// selectedLine is the line that the caret of an editor is in.
+func (p *tab) selectedLine(part string) string {
+	p.t.Helper()
+	p.pause()
+	return strings.TrimSpace(eval[string](p, editor(part)+`.shadowRoot.querySelector(".cm-activeLine")?.innerText ?? ""`))
+}
+
+// The words of Kubernetes say what they mean, without a pointer too.
+func TestMeanings(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p.click("#detail-conditions")
+	p.until("the conditions", `document.querySelector(".now-table .term")`)
+	p.run(`[...document.querySelectorAll(".now-table .term button")].find((b) => b.innerText === "ScaleUpLimit").focus()`)
+	p.until("the meaning", `document.activeElement.parentElement.querySelector(".meaning").checkVisibility()`)
+	if said := eval[string](p, `document.activeElement.ariaDescription`); !strings.Contains(said, "polic") {
+		t.Errorf("ScaleUpLimit is said to mean %q", said)
+	}
+	p.click("#detail-events")
+	p.until("the events", `document.querySelector(".events .term")`)
+}

@@ -1,0 +1,100 @@
+package state
+
+import (
+	"strings"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// Look is a sync of a run, which an explanation is of.
+type Look struct{ Ran, Sync int } // the run's revision, the index in Timeline.Syncs
+
+// Told is an explanation.
+type Told struct {
+	Look
+	Chain *explain.Chain // nil: Why says why there is none
+	Why   string
+}
+
+// Look is the sync at the cursor; ok is false where none is to be explained.
+func (m Model) Look() (look Look, ok bool) {
+	if m.Timeline == nil || m.Detail != Why || m.HPA >= len(m.Timeline.HPAs) {
+		return Look{}, false
+	}
+	sync := m.Timeline.SyncAt(m.HPA, m.Cursor)
+	return Look{m.Ran, sync}, sync >= 0
+}
+
+// ask asks for an explanation when another sync is looked at than before. To
+// make one takes a second run, so it waits until the cursor rests.
+func (m Model) ask(before Model, effects []Effect) (Model, []Effect) {
+	look, ok := m.Look()
+	if !ok || m.Playing || look == m.Told.Look {
+		return m, effects
+	}
+	if was, asked := before.Look(); asked && !before.Playing && was == look {
+		return m, effects
+	}
+	m.asked++
+	return m, append(effects[:len(effects):len(effects)], Rest{m.asked})
+}
+
+func (m Model) rested(asked int) (Model, []Effect) {
+	look, ok := m.Look()
+	if !ok || m.Playing || asked != m.asked || look == m.Told.Look {
+		return m, nil
+	}
+	return m, []Effect{Explain{look, m.Scenario}}
+}
+
+// Find returns where the text gives a field, in the editor that shows it. A
+// field that it does not give is found at the nearest one around it.
+func (m Model) Find(f explain.Field) (part Part, line, column int) {
+	part = HPA
+	switch f.Kind {
+	case "HorizontalPodAutoscaler":
+	case "Simulation":
+		part = Simulation
+	default:
+		part = Workload
+	}
+	docs, _ := manifest.Parse(m.Text())
+	doc := m.document(docs, f.Kind)
+	if doc == nil {
+		return part, 1, 1
+	}
+	path := f.Path
+	if strings.HasPrefix(path, "spec.metrics") && !doc.Has("spec.metrics") && doc.Has(utilizationV1) {
+		path = utilizationV1
+	}
+	line, column, _, _ = doc.Position(path)
+	at := scenario.Locate(m.Sections, line)
+	if at.Role > scenario.RoleOther {
+		part = Part(at.Role - scenario.RoleHPA)
+	}
+	return part, at.Line, column
+}
+
+// utilizationV1 is the one metric that autoscaling/v1 knows.
+const utilizationV1 = "spec.targetCPUUtilizationPercentage"
+
+// document is the one of a kind that the run's HPA is about: it itself, its
+// target, or else the first of that kind.
+func (m Model) document(docs []*manifest.Document, kind string) (found *manifest.Document) {
+	name := ""
+	if m.Timeline != nil && m.HPA < len(m.Timeline.HPAs) {
+		h := &m.Timeline.HPAs[m.HPA]
+		name = h.Key.Name
+		if kind != "HorizontalPodAutoscaler" && h.Target >= 0 {
+			_, name, _ = strings.Cut(m.Timeline.Targets[h.Target].Name, "/")
+		}
+	}
+	for _, d := range docs {
+		if d.Kind == kind && (found == nil || d.Name == name && found.Name != name) {
+			found = d
+		}
+	}
+	return found
+}

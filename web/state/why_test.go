@@ -1,0 +1,134 @@
+package state
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+)
+
+// asked are the requests among effects.
+func asked(effects []Effect) (list []int) {
+	for _, e := range effects {
+		if r, ok := e.(Rest); ok {
+			list = append(list, r.Asked)
+		}
+	}
+	return list
+}
+
+// TestWhy: a sync is explained once the cursor rests on it, and once.
+func TestWhy(t *testing.T) {
+	m, _ := play(New(), opened("#preset=one&t=5m"))
+	step := func(msg Msg, want ...int) []Effect {
+		t.Helper()
+		var effects []Effect
+		m, effects = Update(m, msg)
+		if got := asked(effects); !reflect.DeepEqual(got, want) {
+			t.Errorf("%T: asked %v, want %v", msg, got, want)
+		}
+		return effects
+	}
+	explains := func(msg Msg, sync int) {
+		t.Helper()
+		effects := step(msg)
+		want := []Effect{Explain{Look{1, sync}, nil}}
+		if sync < 0 {
+			want = nil
+		}
+		if !reflect.DeepEqual(effects, want) {
+			t.Errorf("%+v caused %+v, want %+v", msg, effects, want)
+		}
+	}
+	chain := &explain.Chain{}
+
+	explains(Rested{1}, 5)
+	step(Explained{Told{Look: Look{1, 5}, Chain: chain}})
+	if m.Told.Chain != chain {
+		t.Fatal("the explanation was not taken in")
+	}
+	// A drag: only where it ends.
+	step(Stepped{SyncOn}, 2)
+	step(Stepped{SyncOn}, 3)
+	explains(Rested{2}, -1)
+	explains(Rested{3}, 7)
+	// Back to what is explained already, before the answer.
+	step(Sought{minuteSync(5)})
+	step(Explained{Told{Look: Look{1, 7}}})
+	if m.Told.Sync != 5 {
+		t.Errorf("an answer that came too late was taken in: %+v", m.Told)
+	}
+	explains(Rested{3}, -1)
+	// While it plays nothing is asked; where it stops, something is.
+	step(Played{})
+	step(Ticked{2 * time.Second})
+	step(Played{}, 4)
+	// Another tab has no use for it.
+	step(Pulled{Events})
+	explains(Rested{4}, -1)
+	step(Stepped{SyncOn})
+	step(Pulled{Why}, 5)
+	// Nor has a moment before the first sync, if there is one, or no run at all.
+	none, effects := Update(New(), Stepped{SyncOn})
+	if _, ok := none.Look(); ok || effects != nil {
+		t.Errorf("without a run: %+v", effects)
+	}
+}
+
+func TestFind(t *testing.T) {
+	const (
+		v1 = "apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: old\nspec:\n  maxReplicas: 5\n  targetCPUUtilizationPercentage: 50\n"
+		v2 = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  maxReplicas: 5
+  behavior:
+    scaleDown:
+      policies:
+      - type: Pods
+        value: 1
+        periodSeconds: 10
+`
+		other      = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: other\nspec:\n  template: {}\n"
+		deployment = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  template:\n    spec:\n      containers:\n      - name: a\n"
+		simulation = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  controller:\n    tolerance: 0.2\n"
+	)
+	hpa := func(path string) explain.Field { return explain.Field{Kind: "HorizontalPodAutoscaler", Path: path} }
+	all := strings.Join([]string{v2, other, deployment, simulation}, "---\n")
+	for _, test := range []struct {
+		name, text   string
+		field        explain.Field
+		part         Part
+		line, column int
+	}{
+		{"a value", all, hpa("spec.maxReplicas"), HPA, 6, 16},
+		{"an entry", all, hpa("spec.behavior.scaleDown.policies[0].value"), HPA, 11, 16},
+		{"the nearest", all, hpa("spec.behavior.scaleDown.stabilizationWindowSeconds"), HPA, 8, 5},
+		{"the target, not another", all, explain.Field{Kind: "Deployment", Path: "spec.template.spec.containers"}, Workload, 15, 7},
+		{"a flag", all, explain.Field{Kind: "Simulation", Path: "spec.controller.tolerance"}, Simulation, 5, 16},
+		{"a flag that is not set", all, explain.Field{Kind: "Simulation", Path: "spec.controller.downscaleStabilization"}, Simulation, 4, 3},
+		{"no such document", v2, explain.Field{Kind: "Simulation", Path: "spec.controller.tolerance"}, Simulation, 1, 1},
+		{"the one metric of v1", v1, hpa("spec.metrics[0].resource.target.averageUtilization"), HPA, 7, 35},
+		{"no behavior in v1", v1, hpa("spec.behavior"), HPA, 5, 1},
+		{"a broken text", "kind: [", hpa("spec.maxReplicas"), HPA, 1, 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := New()
+			m.Sections = sections(test.text)
+			m.Timeline = &timeline.Timeline{
+				HPAs:    []timeline.HPA{{Key: autoscaling.Key{Namespace: "default", Name: "web"}, Target: 0}},
+				Targets: []timeline.Target{{Name: "Deployment/web"}},
+			}
+			part, line, column := m.Find(test.field)
+			if part != test.part || line != test.line || column != test.column {
+				t.Errorf("found at part %d, %d:%d, want %d, %d:%d", part, line, column, test.part, test.line, test.column)
+			}
+		})
+	}
+}

@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+	"hpaplayground/web/run"
+	"hpaplayground/web/state"
+)
+
+// rested is how long the cursor must stand still before its sync is explained.
+const rested = 150 * time.Millisecond
+
+func (s *store) rest(asked int) {
+	if !s.mounted {
+		s.send(state.Rested{Asked: asked}) // the first picture
+		return
+	}
+	s.root.After(rested, func(app.Context) { s.send(state.Rested{Asked: asked}) })
+}
+
+// explain runs the scenario again as far as the sync. It is in no hurry: each
+// slice leaves the page the rest of a frame.
+func (s *store) explain(e state.Explain) {
+	s.second, s.wanted = run.Inspect(e.Ran, e.Scenario, e.Sync), e.Look
+	s.sliceSecond(s.second)
+}
+
+func (s *store) sliceSecond(job *run.Job) {
+	if job != s.second {
+		return // something else is looked at
+	}
+	if look, ok := s.model.Look(); s.mounted && (!ok || look != s.wanted) {
+		s.second = nil
+		return
+	}
+	budget := run.Budget
+	if !s.mounted {
+		budget = time.Minute
+	}
+	if !job.Slice(budget, time.Now) {
+		s.root.After(frame, func(app.Context) { s.sliceSecond(job) })
+		return
+	}
+	s.second = nil
+	told := state.Told{Look: s.wanted}
+	if err := job.Err(); err != nil {
+		told.Why = err.Error()
+	} else {
+		told.Chain, told.Why = chainOf(job.Timeline(), s.wanted.Sync)
+	}
+	s.send(state.Explained{Told: told})
+}
+
+// chainOf explains a sync whose details were kept.
+func chainOf(tl *timeline.Timeline, sync int) (chain *explain.Chain, why string) {
+	defer func() {
+		if r := recover(); r != nil {
+			app.Log("explaining a sync failed:", r)
+			chain, why = nil, fmt.Sprintf("that is a defect of the playground: %v", r)
+		}
+	}()
+	if chain = explain.Sync(tl, sync, words.English); chain == nil {
+		return nil, "its details were not kept"
+	}
+	chain.WhatIfs = explain.WhatIfs(tl, sync, words.English)
+	return chain, ""
+}

@@ -1,0 +1,231 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/words"
+	"hpaplayground/web/state"
+	"hpaplayground/web/track"
+)
+
+// why is how the sync at the cursor came to its number, step by step. Until the
+// cursor rests, that of the one before stays, dimmed.
+func (c *details) why(r track.Run, at time.Duration) app.UI {
+	m := &c.Store.model
+	look, ok := m.Look()
+	if !ok {
+		return app.P().Class("quiet").Text(r.Now(at))
+	}
+	told := &m.Told
+	class := "why"
+	switch {
+	case told.Look != look:
+		class += " stale"
+		if told.Chain == nil || told.Sync >= len(m.Timeline.Syncs) {
+			return app.P().Class("why quiet").Text(r.Now(at))
+		}
+	case told.Chain == nil:
+		return app.P().Class("quiet").Text("This sync cannot be explained: " + sentence(told.Why))
+	}
+	chain := told.Chain
+	held, hold := -1, track.Hold{}
+	if told.Ran == m.Ran {
+		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision)
+	}
+	body := []app.UI{app.P().Class("lead").Body(
+		app.B().Text(track.Clock(chain.At)),
+		app.Text(" "+chain.Sentence),
+	)}
+	metric := explain.Field{}
+	named := map[explain.Field]bool{} // by this metric's steps so far
+	var steps []app.UI
+	for i := range chain.Steps {
+		s := &chain.Steps[i]
+		if s.Metric < 0 {
+			metric = explain.Field{}
+			clear(named)
+		} else if of := metricField(s.Metric); of != metric {
+			metric = of
+			named = map[explain.Field]bool{of: true}
+			steps = append(steps, app.Li().Class("of").Body(
+				app.Span().Text(chain.Metrics[s.Metric]),
+				c.field(of, "spec."),
+			))
+		}
+		var fields []app.UI
+		for _, f := range s.Fields {
+			if !named[f] {
+				fields = append(fields, c.field(f, metric.Path+"."))
+			}
+			named[f] = s.Metric >= 0
+		}
+		class, by := "", ""
+		if i == held {
+			class, by = " held-back "+hold.Tone(), "Held back by: "+hold.Label
+		}
+		steps = append(steps, step(s, class, by, fields))
+	}
+	body = append(body, app.Ol().Class("chain").Body(steps...))
+	body = append(body, changed(chain)...)
+	body = append(body, c.whatIfs(chain)...)
+	return app.Div().Class(class).Body(body...)
+}
+
+const hpaKind = "HorizontalPodAutoscaler"
+
+func metricField(index int) explain.Field {
+	return explain.Field{Kind: hpaKind, Path: "spec.metrics[" + strconv.Itoa(index) + "]"}
+}
+
+func step(s *explain.Step, class, held string, marks []app.UI) app.UI {
+	formula, rest := track.Main(s)
+	result := ""
+	if s.Replicas >= 0 {
+		result = strconv.Itoa(int(s.Replicas))
+	}
+	if s.Metric >= 0 {
+		class += " in"
+	}
+	what := []app.UI{app.P().Class("formula").Text(formula)}
+	if held != "" {
+		what = append(what, app.P().Class("held-by").Text(held))
+	}
+	if len(rest) > 0 {
+		lines := make([]app.UI, len(rest))
+		for i, line := range rest {
+			lines[i] = app.P().Text(line)
+		}
+		if track.Long(rest) {
+			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text("Details")}, lines...)...))
+		} else {
+			what = append(what, app.Div().Class("rest").Body(lines...))
+		}
+	}
+	for i := range s.Conditions {
+		x := &s.Conditions[i]
+		marks = append(marks, app.Span().Class("caused").Body(
+			app.Span().Class("sr").Text("caused "),
+			term(string(x.Type)), app.Text(" "+string(x.Status)+" "), term(x.Reason),
+		))
+	}
+	return app.Li().Class("step "+string(s.Kind)+class).Body(
+		app.H3().Text(s.Title),
+		app.Div().Class("what").Body(what...),
+		app.Div().Class("marks").Body(marks...),
+		app.B().Class("result").Text(result),
+	)
+}
+
+// changed is what the sync left behind: conditions and events.
+func changed(chain *explain.Chain) []app.UI {
+	var rows []app.UI
+	for _, x := range chain.Changes {
+		line := []app.UI{term(string(x.Type)), app.Text(": ")}
+		switch {
+		case x.Old == nil:
+			line = append(line, app.Text("new, "))
+		case x.New != nil && x.Old.Status == x.New.Status && x.Old.Reason == x.New.Reason:
+			line = append(line, app.Text("another message, "))
+		default:
+			line = append(line, app.Text(string(x.Old.Status)+" "), term(x.Old.Reason), app.Text(" → "))
+		}
+		if x.New != nil {
+			line = append(line, app.Text(string(x.New.Status)+" "), term(x.New.Reason))
+		} else {
+			line = append(line, app.Text("removed"))
+		}
+		rows = append(rows, app.Li().Body(line...))
+	}
+	for _, e := range chain.Events {
+		kind := "Event "
+		if e.Type != "Normal" {
+			kind = e.Type + " event "
+		}
+		rows = append(rows, app.Li().Body(app.Text(kind), term(e.Reason), app.Text(": "+e.Message)))
+	}
+	if len(rows) == 0 {
+		return []app.UI{app.P().Class("nothing quiet").Text("No condition changed, and there was no event.")}
+	}
+	return []app.UI{app.H3().Text("What it changed"), app.Ul().Class("changed").Body(rows...)}
+}
+
+func (c *details) whatIfs(chain *explain.Chain) []app.UI {
+	if len(chain.WhatIfs) == 0 {
+		return nil
+	}
+	rows := make([]app.UI, len(chain.WhatIfs))
+	for i, x := range chain.WhatIfs {
+		line := []app.UI{app.Span().Text(x.Text)}
+		if x.Field.Path != "" {
+			line = append(line, app.Text(" "), c.field(x.Field, "spec."))
+		}
+		rows[i] = app.Li().Body(line...)
+	}
+	return []app.UI{app.H3().Text("What would have changed it"), app.Ul().Class("ifs").Body(rows...)}
+}
+
+// field is a button that leads to the field's line in the editor. Its text is
+// the path without what is known to come before. What the field means is said
+// beside it.
+func (c *details) field(f explain.Field, before string) app.UI {
+	text := f.Path
+	short, found := strings.CutPrefix(text, before)
+	if !found {
+		short = strings.TrimPrefix(text, "spec.")
+	}
+	if f.Kind != hpaKind {
+		text, short = f.Kind+" "+text, f.Kind+" "+short
+	}
+	meaning := explain.Meaning(f.Path, words.English)
+	if f.Flag != "" {
+		meaning += " Flag: " + f.Flag
+	}
+	button := app.Button().Type("button").Class("field").
+		DataSet("kind", f.Kind).DataSet("path", f.Path).
+		Aria("label", "Show "+text+" in the editor").
+		OnClick(c.onField, app.EventScope(f.Kind, f.Path)).Text(short)
+	if meaning == "" {
+		return app.Span().Class("term").Body(button)
+	}
+	return app.Span().Class("term").Body(
+		button.Aria("description", meaning),
+		app.Button().Type("button").Class("ask").Aria("label", "What "+f.Path+" means").Aria("description", meaning).Text("?"),
+		app.Span().Class("meaning").Aria("hidden", "true").Body(app.Code().Text(text), app.Text(" "+meaning)),
+	)
+}
+
+func (c *details) onField(ctx app.Context, _ app.Event) {
+	data := ctx.JSSrc().Get("dataset")
+	f := explain.Field{Kind: data.Get("kind").String(), Path: data.Get("path").String()}
+	c.Store.show(c.Store.model.Find(f))
+}
+
+// show leads to a place in one of the editors.
+func (s *store) show(part state.Part, line, column int) {
+	s.send(state.Viewed{View: state.Edit})
+	s.send(state.Turned{Part: part})
+	s.root.Defer(func(app.Context) {
+		e := document().Call("getElementById", "editor-"+partNames[part].id)
+		if e.Truthy() {
+			e.Call("reveal", line, column)
+		}
+	})
+}
+
+// term is a word of Kubernetes. What it means is said while the pointer is on
+// it or it has the focus, which a tap gives it.
+func term(word string) app.UI {
+	meaning := explain.Meaning(word, words.English)
+	if meaning == "" {
+		return app.Text(word)
+	}
+	return app.Span().Class("term").Body(
+		app.Button().Type("button").Aria("description", meaning).Text(word),
+		app.Span().Class("meaning").Aria("hidden", "true").Text(meaning),
+	)
+}
