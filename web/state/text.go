@@ -41,18 +41,60 @@ func edited(old []scenario.Section, p Part, text string, pasted bool) (now []sce
 	now = old
 	own := text
 	if pasted && len(text) <= manifest.MaxText {
-		cut := sections(text)
-		for q := range parts {
-			if view := scenario.View(cut, q.role()); q != p && view != "" {
-				now = scenario.Replace(now, q.role(), view)
-				moved = true
+		cut := scenario.Split(text)
+		if moved = deal(cut, p, pastedLines(scenario.View(old, p.role()), text)); moved {
+			for q := range parts {
+				if view := scenario.View(cut, q.role()); q != p && view != "" {
+					now = scenario.Replace(now, q.role(), view)
+				}
 			}
-		}
-		if moved {
 			own = scenario.View(cut, p.role())
 		}
 	}
 	return scenario.Replace(now, p.role(), own), moved
+}
+
+// deal is whether a part's text is for others, too, since lines were pasted
+// into it. What has no role goes with a workload that came along, or else stays.
+// A document that is only half one must not take the place of a whole one: its
+// role counts if the pasted lines alone have it.
+func deal(cut []scenario.Section, p Part, lines string) (moved bool) {
+	brought := [parts + 1]bool{}
+	for _, s := range scenario.Split(lines) {
+		brought[s.Role] = true
+	}
+	rest := p.role()
+	for i, s := range cut {
+		switch {
+		case s.Role == scenario.RoleOther || s.Role == p.role():
+		case !brought[s.Role]:
+			cut[i].Role = p.role()
+		default:
+			moved = true
+			if s.Role == scenario.RoleWorkload {
+				rest = s.Role
+			}
+		}
+	}
+	for i := range cut {
+		if cut[i].Role == scenario.RoleOther {
+			cut[i].Role = rest
+		}
+	}
+	return moved
+}
+
+// pastedLines are the lines of a text that are not those of the old one, which
+// it shares its beginning and its end with.
+func pastedLines(old, text string) string {
+	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(text, "\n")
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return strings.Join(b, "")
 }
 
 // place finds the diagnostics' places in the parts they are about.

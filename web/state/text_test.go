@@ -56,6 +56,8 @@ func TestEdited(t *testing.T) {
 		{"typed with a second kind", HPA, hpaText + "---\n" + other, false, false, workloadText, hpaText + "---\n" + other},
 		{"pasted, one role", HPA, "kind: HorizontalPodAutoscaler\n", true, false, workloadText, "kind: HorizontalPodAutoscaler\n"},
 		{"pasted, two roles", HPA, "kind: HorizontalPodAutoscaler\n---\n" + other, true, true, other, "kind: HorizontalPodAutoscaler\n"},
+		{"pasted, with what has no role", HPA, hpaText + "---\n" + serviceText, true, false, workloadText, hpaText + "---\n" + serviceText},
+		{"pasted into what has lost its kind", HPA, "x: kind: H\nspec: {kind: Deployment}\n---\nx: 1\n", true, false, workloadText, "x: kind: H\nspec: {kind: Deployment}\n---\nx: 1\n"},
 		{"pasted in the wrong editor", Simulation, other, true, true, other, hpaText},
 	}
 	for _, test := range tests {
