@@ -1,0 +1,360 @@
+package manifest
+
+import "strings"
+
+// branch is a key of a mapping or an entry of a list, found in a text that
+// need not be whole YAML: by its indentation, and by brackets.
+type branch struct {
+	parent *branch
+	depth  int    // twice the column, and one more for a list's entry; -1 for a document
+	level  int    // how many are above it
+	key    string // of a mapping
+	item   bool   // of a list
+	index  int    // of a list's entry
+	value  string // a scalar that stands beside it
+	lists  []*branch
+	keys   []*branch
+}
+
+// spot is where a person is in a text.
+type spot struct {
+	on     *branch // whose value or content it is; nil if nothing can be said
+	own    *branch // the key that stands there, if one does
+	from   int     // of the word there
+	to     int
+	column int    // where what is begun there begins
+	beside bool   // after a key's colon, on the same line
+	flow   bool   // in brackets
+	colon  bool   // the word has a colon already
+	space  string // what must come before anything else
+}
+
+// outline reads one document line by line.
+type outline struct {
+	text   string
+	at     int
+	root   *branch
+	last   *branch
+	block  int // the column that a block scalar's lines are right of, or -1
+	spot   spot
+}
+
+// deepest is how many levels are told apart.
+const deepest = 100
+
+// outlineAt reads the document of a text that holds the offset.
+func outlineAt(text string, at int) *outline {
+	o := &outline{text: text, at: min(max(at, 0), len(text)), block: -1}
+	o.begin()
+	for start := 0; start <= len(text); {
+		end := len(text)
+		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
+			end = start + i
+		}
+		next := end + 1
+		if end > start && text[end-1] == '\r' {
+			end--
+		}
+		switch l := text[start:end]; {
+		case isMarker(l, "---"), isMarker(l, "..."):
+			if start > o.at {
+				return o
+			}
+			o.begin()
+		default:
+			next = max(next, o.line(start, end))
+		}
+		start = next
+	}
+	return o
+}
+
+func (o *outline) begin() {
+	o.root = &branch{depth: -1}
+	o.last, o.block, o.spot = o.root, -1, spot{}
+}
+
+// above is the branch that something at this depth belongs to.
+func (o *outline) above(depth int) *branch {
+	b := o.last
+	for b.depth >= depth {
+		b = b.parent
+	}
+	return b
+}
+
+func (b *branch) add(child branch) *branch {
+	child.parent, child.level = b, b.level+1
+	c := &child
+	if c.item {
+		c.index = len(b.lists)
+		b.lists = append(b.lists, c)
+	} else {
+		b.keys = append(b.keys, c)
+	}
+	return c
+}
+
+// child is the scalar beside a key.
+func (b *branch) child(key string) string {
+	for _, c := range b.keys {
+		if c.key == key {
+			return c.value
+		}
+	}
+	return ""
+}
+
+func (o *outline) here(from, to int) bool { return from <= o.at && o.at <= to }
+
+// line reads a line, and returns where brackets that it opens end.
+func (o *outline) line(start, end int) int {
+	p := start
+	for p < end && (o.text[p] == ' ' || o.text[p] == '\t') {
+		p++
+	}
+	if o.block >= 0 {
+		if p == end || p-start > o.block {
+			return 0
+		}
+		o.block = -1
+	}
+	if p == end {
+		if o.here(start, end) {
+			b := o.above(2 * (o.at - start))
+			for b.value != "" {
+				b = b.parent
+			}
+			o.spot = spot{on: b, from: o.at, to: o.at, column: o.at - start}
+		}
+		return 0
+	}
+	on := o.above(2 * (p - start))
+	for o.text[p] == '-' && (p+1 == end || o.text[p+1] == ' ') {
+		depth := 2*(p-start) + 1
+		if on = o.above(depth); on.level > deepest {
+			return 0
+		}
+		on = on.add(branch{depth: depth, item: true})
+		o.last = on
+		dash := p
+		for p++; p < end && o.text[p] == ' '; p++ {
+		}
+		if p == end {
+			if o.here(dash+1, end) {
+				o.spot = spot{on: on, from: o.at, to: o.at, column: max(o.at-start, dash+2-start)}
+				if o.at == dash+1 {
+					o.spot.space = " "
+				}
+			}
+			return 0
+		}
+	}
+	return o.content(on, start, p, end)
+}
+
+// content reads what stands on a line after its indentation and dashes.
+func (o *outline) content(on *branch, start, p, end int) int {
+	column := p - start
+	switch o.text[p] {
+	case '#':
+		return 0
+	case '{', '[':
+		return o.flow(p, o.flowEnd(end, on.depth/2), on)
+	case '|', '>':
+		o.block = max(on.depth/2, 0)
+		return 0
+	}
+	word, colon := wordEnd(o.text[p:end], "")
+	word += p
+	if !colon {
+		if o.here(p, word) {
+			for on.value != "" {
+				on = on.parent
+			}
+			o.spot = spot{on: on, from: p, to: word, column: column}
+		}
+		return 0
+	}
+	if on = o.above(2 * column); on.level > deepest {
+		return 0
+	}
+	key := on.add(branch{depth: 2 * column, key: bare(o.text[p:word])})
+	o.last = key
+	if o.here(p, word) {
+		o.spot = spot{on: on, own: key, from: p, to: word, column: column, colon: true}
+	}
+	after := word + 1
+	for p = after; p < end && (o.text[p] == ' ' || o.text[p] == '\t'); p++ {
+	}
+	if p < end {
+		switch o.text[p] {
+		case '{', '[':
+			return o.flow(p, o.flowEnd(end, column), key)
+		case '|', '>':
+			o.block = column
+			return 0
+		}
+	}
+	o.beside(key, after, p, end, false)
+	return 0
+}
+
+// beside reads the scalar after a key's colon.
+func (o *outline) beside(key *branch, after, p, end int, flow bool) {
+	to := p
+	if p < end && o.text[p] != '#' {
+		n, _ := scalarEnd(o.text[p:end])
+		to = p + n
+		key.value = bare(o.text[p:to])
+	}
+	if !o.here(after, max(p, to)) {
+		return
+	}
+	o.spot = spot{on: key, from: p, to: to, beside: true, flow: flow}
+	if o.at < p || to == p {
+		o.spot.from, o.spot.to = o.at, o.at
+	}
+	if o.at == after {
+		o.spot.space = " "
+	}
+}
+
+// wordEnd finds the end of a key or scalar, and whether a colon follows. Stops
+// are what else ends it, in brackets.
+func wordEnd(text, stops string) (end int, colon bool) {
+	if n, quoted := quoteEnd(text); quoted {
+		rest := strings.TrimLeft(text[n:], " ")
+		return n, strings.HasPrefix(rest, ":") && len(rest) == len(text)-n
+	}
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == ':' && (i+1 == len(text) || strings.IndexByte(" \t\n\r"+stops, text[i+1]) >= 0):
+			return i, true
+		case c == '\n', strings.IndexByte(stops, c) >= 0, c == '#' && i > 0 && text[i-1] == ' ':
+			return len(strings.TrimRight(text[:i], " \t\r")), false
+		}
+	}
+	return len(strings.TrimRight(text, " \t\r")), false
+}
+
+// scalarEnd finds the end of a scalar on its line, in which a colon may stand.
+func scalarEnd(text string) (end int, quoted bool) {
+	if n, quoted := quoteEnd(text); quoted {
+		return n, true
+	}
+	if i := strings.Index(text, " #"); i >= 0 {
+		text = text[:i]
+	}
+	return len(strings.TrimRight(text, " \t\r")), false
+}
+
+// quoteEnd finds the end of a quoted scalar, or of its line.
+func quoteEnd(text string) (end int, quoted bool) {
+	if text == "" || text[0] != '"' && text[0] != '\'' {
+		return 0, false
+	}
+	for i := 1; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\n':
+			return i, true
+		case c == '\\' && text[0] == '"':
+			i++
+		case c == text[0]:
+			return i + 1, true
+		}
+	}
+	return len(text), true
+}
+
+func bare(word string) string { return strings.Trim(word, `"'`) }
+
+// flowEnd is how far brackets can go: to the end of the lines that stand right
+// of where they belong.
+func (o *outline) flowEnd(end, column int) int {
+	for end < len(o.text) {
+		line := o.text[end+1:]
+		if strings.HasPrefix(o.text[end:], "\r\n") {
+			line = o.text[end+2:]
+		}
+		if i := strings.IndexByte(line, '\n'); i >= 0 {
+			line = line[:i]
+		}
+		rest := strings.TrimLeft(line, " ")
+		if rest == "" || len(line)-len(rest) <= column && rest[0] != '}' && rest[0] != ']' {
+			break
+		}
+		end = len(o.text) - len(o.text[end:]) + strings.Index(o.text[end:], line) + len(line)
+	}
+	return end
+}
+
+// flow reads what stands in brackets, and returns where they end.
+func (o *outline) flow(p, end int, owner *branch) int {
+	if owner.level > deepest {
+		return end
+	}
+	list := o.text[p] == '['
+	p++
+	for fresh := true; ; {
+		on, gap := owner, p
+		for p < end && strings.IndexByte(" \t\r\n", o.text[p]) >= 0 {
+			p++
+		}
+		if list {
+			on = owner.add(branch{depth: owner.depth + 1, item: true})
+		}
+		if p >= end || strings.IndexByte(",]}", o.text[p]) >= 0 {
+			if fresh && o.here(gap, p) {
+				o.spot = spot{on: on, from: o.at, to: o.at, flow: true}
+			}
+			if p >= end || o.text[p] != ',' {
+				return min(p+1, end)
+			}
+			fresh = true
+			p++
+			continue
+		}
+		fresh = false
+		if p = o.flowEntry(on, p, end); p < end && o.text[p] == ',' {
+			fresh = true
+			p++
+		}
+	}
+}
+
+// flowEntry reads one entry in brackets, to what follows it.
+func (o *outline) flowEntry(on *branch, p, end int) int {
+	if c := o.text[p]; c == '{' || c == '[' {
+		return o.flow(p, end, on)
+	}
+	n, colon := wordEnd(o.text[p:end], ",[]{}")
+	word := p + n
+	if o.here(p, word) {
+		o.spot = spot{on: on, from: p, to: word, flow: true, colon: colon}
+	}
+	if !colon {
+		return max(o.toStop(word, end), p+1)
+	}
+	key := on.add(branch{depth: on.depth + 1, key: bare(o.text[p:word])})
+	if o.here(p, word) {
+		o.spot.own = key
+	}
+	after := word + 1
+	for p = after; p < end && strings.IndexByte(" \t\r\n", o.text[p]) >= 0; p++ {
+	}
+	if p < end && (o.text[p] == '{' || o.text[p] == '[') {
+		return o.flow(p, end, key)
+	}
+	n, _ = wordEnd(o.text[p:end], ",[]{}")
+	o.beside(key, after, p, p+n, true)
+	return o.toStop(p+n, end)
+}
+
+// toStop goes on to what may follow an entry in brackets.
+func (o *outline) toStop(p, end int) int {
+	for p < end && strings.IndexByte(",]}", o.text[p]) < 0 {
+		p++
+	}
+	return p
+}
