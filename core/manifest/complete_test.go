@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"hpaplayground/core/manifest"
@@ -201,6 +202,18 @@ func TestEveryFieldIsOffered(t *testing.T) {
 	}
 }
 
+// A text of the greatest length is answered for at once, whatever it is.
+func TestCompleteIsPrompt(t *testing.T) {
+	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
+		text := strings.Repeat(line, manifest.MaxText/len(line))
+		begin := time.Now()
+		manifest.Complete(text, len(text), nil)
+		if took := time.Since(begin); took > 2*time.Second {
+			t.Errorf("%q: took %v", line, took)
+		}
+	}
+}
+
 func FuzzComplete(f *testing.F) {
 	for _, text := range []string{
 		hpaHead + "spec:\n  metrics:\n  - type: Pods\n  behavior: {scaleUp: {policies: [{type: ", "{[", "- - - x: [", "a: |\n  b\nc:", "\"a: 'b\n- ? {", "---\n...\n%",
@@ -217,7 +230,7 @@ func FuzzComplete(f *testing.F) {
 		if utf8.ValidString(text) && !utf8.ValidString(text[c.From:c.To]) && (at < 0 || at > len(text) || utf8.ValidString(text[:at])) {
 			t.Fatalf("%q: half a character", text[c.From:c.To])
 		}
-		if p, ok := manifest.FieldAt(text, at); ok && (p.From > at || at > p.To || p.Path == "") {
+		if p, ok := manifest.FieldAt(text, at); ok && (p.From > max(at, 0) || min(at, len(text)) > p.To || p.Path == "") {
 			t.Fatalf("%+v at %d", p, at)
 		}
 	})

@@ -31,12 +31,13 @@ type spot struct {
 
 // outline reads one document line by line.
 type outline struct {
-	text   string
-	at     int
-	root   *branch
-	last   *branch
-	block  int // the column that a block scalar's lines are right of, or -1
-	spot   spot
+	text  string
+	at    int
+	root  *branch
+	last  *branch
+	block int // the column that a block scalar's lines are right of, or -1
+	spot  spot
+	ends  map[int]int // of flowEnd, by column
 }
 
 // deepest is how many levels are told apart.
@@ -71,7 +72,7 @@ func outlineAt(text string, at int) *outline {
 
 func (o *outline) begin() {
 	o.root = &branch{depth: -1}
-	o.last, o.block, o.spot = o.root, -1, spot{}
+	o.last, o.block, o.spot, o.ends = o.root, -1, spot{}, nil
 }
 
 // above is the branch that something at this depth belongs to.
@@ -269,23 +270,26 @@ func quoteEnd(text string) (end int, quoted bool) {
 
 func bare(word string) string { return strings.Trim(word, `"'`) }
 
-// flowEnd is how far brackets can go: to the end of the lines that stand right
-// of where they belong.
+// flowEnd is how far brackets can go that are opened on the line with that end:
+// over the lines that stand right of where they belong.
 func (o *outline) flowEnd(end, column int) int {
+	if known := o.ends[column]; known >= end {
+		return known
+	}
 	for end < len(o.text) {
-		line := o.text[end+1:]
-		if strings.HasPrefix(o.text[end:], "\r\n") {
-			line = o.text[end+2:]
-		}
-		if i := strings.IndexByte(line, '\n'); i >= 0 {
-			line = line[:i]
-		}
+		start := end + strings.IndexByte(o.text[end:], '\n') + 1
+		line, _, _ := strings.Cut(o.text[start:], "\n")
+		line = strings.TrimSuffix(line, "\r")
 		rest := strings.TrimLeft(line, " ")
 		if rest == "" || len(line)-len(rest) <= column && rest[0] != '}' && rest[0] != ']' {
 			break
 		}
-		end = len(o.text) - len(o.text[end:]) + strings.Index(o.text[end:], line) + len(line)
+		end = start + len(line)
 	}
+	if o.ends == nil {
+		o.ends = map[int]int{}
+	}
+	o.ends[column] = end
 	return end
 }
 
