@@ -32,7 +32,7 @@ var glossary = sync.OnceValue(func() map[string][2]string {
 
 // Meaning is one plain sentence on a term of Kubernetes: a condition's type or
 // reason, an event's reason, a flag of the controller, a feature gate, or the
-// path of a field of an HPA or of a Simulation's spec.controller, such as
+// path of a field of an HPA or of a Simulation, such as
 // spec.behavior.scaleUp.policies[0].value. It is empty for a term that is not
 // known.
 func Meaning(term string, lang words.Language) string {
