@@ -306,12 +306,9 @@ func (w *offers) kinds(apiVersion string) []string {
 }
 
 func (w *offers) hasVersion(apiVersion string) bool {
-	for t := range w.schema.roots {
-		if t.apiVersion == apiVersion {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.schema.kindNames(), func(name string) bool {
+		return w.schema.roots[typeMeta{apiVersion, name}] != nil
+	})
 }
 
 func (w *offers) versions(kindName string) []string {
