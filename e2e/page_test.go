@@ -309,7 +309,8 @@ func mouseClick(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.M
 // keys are those that have a name and no character.
 var keys = map[string]string{
 	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "Home": kb.Home, "End": kb.End,
-	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape, "Backspace": kb.Backspace, "Delete": kb.Delete,
+	"ArrowDown": kb.ArrowDown, "F1": kb.F1, "Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,
+	"Backspace": kb.Backspace, "Delete": kb.Delete,
 }
 
 // press presses a key, given by its character or its name.

@@ -323,3 +323,27 @@ func plain(name string) string {
 	name, _, _ = strings.Cut(name, ".")
 	return name
 }
+
+// Values lists the scalars that stand at a path without indices, such as
+// spec.load.metric.name, in a text of one document that need not be whole.
+func Values(text, path string) []string {
+	var found []string
+	var walk func(b *branch, rest string)
+	walk = func(b *branch, rest string) {
+		for _, entry := range b.lists {
+			walk(entry, rest)
+		}
+		name, below, deeper := strings.Cut(rest, ".")
+		for _, key := range b.keys {
+			switch {
+			case key.key != name:
+			case deeper:
+				walk(key, below)
+			case key.value != "":
+				found = append(found, key.value)
+			}
+		}
+	}
+	walk(outlineAt(text, 0).root, path)
+	return found
+}

@@ -25,6 +25,7 @@ type editors struct {
 	put     int
 	checked int
 	marked  map[state.Part]string // the diagnostics that each editor shows
+	answers []app.Func            // what the editors ask
 }
 
 var partNames = map[state.Part]struct{ id, label string }{
@@ -40,6 +41,7 @@ func (c *editors) OnMount(ctx app.Context) {
 			for _, p := range state.Parts() {
 				c.marked[p] = "[]"
 			}
+			c.answers = c.hints()
 			c.Store.onPush(c.push)
 		})
 	})
@@ -124,6 +126,7 @@ func (c *editors) Render() app.UI {
 		app.Div().Class("editors").Body(sheets...),
 		safely("the problems", c.problems),
 		app.P().Class("hint").Body(
+			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" completes")),
 			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" leaves the editor")),
 			app.Span().Body(app.Elem("kbd").Text("Ctrl F"), app.Text(" finds")),
 		),

@@ -37,6 +37,9 @@ func (p *Page) menu() app.UI {
 			group("Open",
 				item("open", "Files…"),
 			),
+			group("Edit",
+				item("format", "Format the text"),
+			),
 			group("Look",
 				p.themePicker(),
 			),
@@ -90,6 +93,10 @@ func (p *Page) carry(kind string) {
 		p.write(name+".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
 	case "open":
 		out.Call("open")
+	case "format":
+		if e := document().Call("getElementById", "editor-"+partNames[m.Part].id); e.Truthy() && e.Get("format").Truthy() {
+			e.Call("format")
+		}
 	case "keys":
 		out.Call("show", "keys")
 	}
@@ -175,6 +182,10 @@ var keys = [][2]string{
 	{"p", "pin this run to compare with"},
 	{"s", "copy a link"},
 	{"g 1 … 9", "a tab of the drawer"},
+	{"Ctrl Z", "undo, in the text that is shown"},
+	{"Ctrl Space", "what can be written here, in the editor"},
+	{"F1", "what a field means, in the editor"},
+	{"Shift Alt F", "format, in the editor"},
 	{"Esc", "leave the editor"},
 	{"?", "this list"},
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { change } from "../src/editor/change.js";
+import { change, changes } from "../src/editor/change.js";
 
 const apply = (a, c) => (c ? a.slice(0, c.from) + c.insert + a.slice(c.to) : a);
 
@@ -13,4 +13,10 @@ test("it is no larger than it must be", () => {
   assert.equal(change("same", "same"), null);
   assert.deepEqual(change("value: 900\n", "value: 100\n"), { from: 7, to: 8, insert: "1" });
   assert.deepEqual(change("aaa", "aa"), { from: 2, to: 3, insert: "" });
+});
+
+test("line by line", () => {
+  const both = (a, b) => changes(a, b).reverse().reduce(apply, a);
+  for (const [a, b] of [["a:\n    b: 1 \nc: 2\n", "a:\n  b: 1\nc: 2\n"], ["a\n\n\n", "a\n"], ["", "x\ny"]]) assert.equal(both(a, b), b);
+  assert.deepEqual(changes("a \nb\nc ", "a\nb\nc"), [{ from: 1, to: 2, insert: "" }, { from: 6, to: 7, insert: "" }]);
 });

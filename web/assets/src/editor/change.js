@@ -8,3 +8,18 @@ export function change(a, b) {
   while (tail < most - from && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
   return { from, to: a.length - tail, insert: b.slice(from, b.length - tail) };
 }
+
+/** The replacements that make b of a: line by line, if both have the same number of lines. */
+export function changes(a, b) {
+  const before = a.split("\n");
+  const after = b.split("\n");
+  if (before.length !== after.length) return [change(a, b)].filter(Boolean);
+  const edits = [];
+  let start = 0;
+  before.forEach((line, i) => {
+    const edit = change(line, after[i]);
+    if (edit) edits.push({ ...edit, from: edit.from + start, to: edit.to + start });
+    start += line.length + 1;
+  });
+  return edits;
+}

@@ -1,15 +1,16 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, redo, undo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, codeFolding, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState } from "@codemirror/state";
+import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { change } from "./change.js";
+import { change, changes } from "./change.js";
+import { hints } from "./hints.js";
 import { theme } from "./theme.js";
 
 const sheet = new CSSStyleSheet();
@@ -28,7 +29,10 @@ const patience = 250;
  *   setText(text, revision)   puts a text; the cursor stays where it can, one step of undo takes it back
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   reveal(line, column)      moves the cursor there and takes the focus
+ *   undo(), redo()            a step back or on, as by the keys
+ *   format()                  tidies its white space
  *   text                      what it holds
+ *   complete, describe, tidy  functions of the page that it asks, with a text and an offset; they answer with JSON
  *   event hpa-edit            detail: {text, revision, pasted}: the text, and the last revision that was put
  *   event hpa-leave           escape was pressed with nothing open
  *
@@ -40,6 +44,7 @@ class HPAEditor extends HTMLElement {
   #mount = document.createElement("div");
   #view;
   #revision = 0;
+  #filled = false; // there is a text to go back to
   #pending = { timer: 0, since: 0, pasted: false };
   #diagnostics = [];
 
@@ -69,7 +74,11 @@ class HPAEditor extends HTMLElement {
     this.#revision = revision;
     this.#forget();
     const edit = change(this.text, text);
-    if (edit) this.#view.dispatch({ changes: edit, annotations: fromPage.of(true) });
+    if (edit) {
+      const known = Transaction.addToHistory.of(this.#filled);
+      this.#view.dispatch({ changes: edit, annotations: [fromPage.of(true), isolateHistory.of("full"), known] });
+    }
+    this.#filled = true;
   }
 
   setDiagnostics(json) {
@@ -93,6 +102,24 @@ class HPAEditor extends HTMLElement {
     this.#view?.focus();
   }
 
+  undo() {
+    return undo(this.#view);
+  }
+
+  redo() {
+    return redo(this.#view);
+  }
+
+  format() {
+    const edits = changes(this.text, this.#ask("tidy") ?? this.text);
+    if (edits.length) this.#view.dispatch({ changes: edits, annotations: isolateHistory.of("full"), userEvent: "format" });
+    return true;
+  }
+
+  #ask(name, ...args) {
+    return this[name] ? JSON.parse(this[name](...(args.length ? args : [this.text]))) : null;
+  }
+
   #state(doc) {
     return EditorState.create({
       doc,
@@ -110,12 +137,14 @@ class HPAEditor extends HTMLElement {
         indentUnit.of("  "),
         bracketMatching(),
         closeBrackets(),
-        codeFolding(),
+        foldGutter({ markerDOM: fold }),
         yaml(),
         theme,
+        hints((...args) => this.#ask(...args)),
         keymap.of([
           ...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
           indentWithTab,
+          { key: "Shift-Alt-f", run: () => this.format() },
           { key: "Escape", run: () => this.#leave() },
         ]),
         EditorView.contentAttributes.of({
@@ -152,6 +181,13 @@ class HPAEditor extends HTMLElement {
     clearTimeout(this.#pending.timer);
     this.#pending = { timer: 0, since: 0, pasted: false };
   }
+}
+
+function fold(open) {
+  const mark = document.createElement("span");
+  mark.className = open ? "cm-fold" : "cm-fold folded";
+  mark.title = open ? "Fold" : "Unfold";
+  return mark;
 }
 
 // Lines and columns may lie behind the text's end: it may have changed since.

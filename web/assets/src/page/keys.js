@@ -11,6 +11,20 @@ const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
 
 let going = false; // g was the last key: a digit opens a tab
 
+// Outside of a text that is being written, undo and redo are the shown editor's.
+document.addEventListener("keydown", (e) => {
+  const key = e.key.toLowerCase();
+  const back = key === "z" && !e.shiftKey;
+  const on = (key === "z" && e.shiftKey) || (key === "y" && !e.shiftKey);
+  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || !(back || on)) return;
+  if (writes(e.composedPath()[0]) || document.querySelector("dialog[open]")) return;
+  const editor = document.querySelector("hpa-editor:not([hidden])");
+  if (!editor?.undo) return;
+  e.preventDefault();
+  if (back) editor.undo();
+  else editor.redo();
+});
+
 document.addEventListener("keydown", (e) => {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
   const target = e.composedPath()[0];

@@ -1,0 +1,160 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+)
+
+// inEditor is an element of the editor's shadow.
+func inEditor(part, selector string) string {
+	return fmt.Sprintf("%s.shadowRoot.querySelector(%s)", editor(part), quote(selector))
+}
+
+// caret puts the caret behind the first place of a text.
+func (p *tab) caret(part, text string) {
+	p.t.Helper()
+	p.show(part)
+	before, _, ok := strings.Cut(p.source(part), text)
+	if !ok {
+		p.t.Fatalf("no %q in the editor", text)
+	}
+	lines := strings.Split(before+text, "\n")
+	p.run(fmt.Sprintf("%s.reveal(%d, %d)", editor(part), len(lines), len(lines[len(lines)-1])+1))
+}
+
+// typed types as a keyboard does, letter by letter.
+func (p *tab) typed(text string) {
+	for _, letter := range text {
+		send(p, input.InsertText, input.InsertTextParams{Text: string(letter)})
+	}
+}
+
+// offered waits for a list of completions that has the word selected.
+func (p *tab) offered(part, word string) {
+	p.t.Helper()
+	p.until(word+" to be offered", `(`+inEditor(part, "li[aria-selected] .cm-completionLabel")+`)?.textContent === `+quote(word))
+	time.Sleep(100 * time.Millisecond) // a list takes no key when it has only just come
+}
+
+// A new field of the behavior is written with the editor's help, by keyboard.
+func TestCompletion(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.paste(hpaPart, strings.Replace(p.source(hpaPart), "scaleDown:\n", "scaleDown:\n      \n", 1))
+	p.caret(hpaPart, "scaleDown:\n      ")
+	p.typed("sel")
+	p.offered(hpaPart, "selectPolicy")
+	p.until("its meaning", `(`+inEditor(hpaPart, ".cm-completionInfo")+`)?.textContent.startsWith("Which policy counts")`)
+	p.press("Tab")
+	p.offered(hpaPart, "Max")
+	p.press("ArrowDown")
+	p.press("ArrowDown")
+	p.offered(hpaPart, "Disabled")
+	p.painted(func() { p.press("Tab") })
+	if !strings.Contains(p.source(hpaPart), "scaleDown:\n      selectPolicy: Disabled\n") {
+		t.Errorf("not written:\n%s", p.source(hpaPart))
+	}
+	// Escape closes a list first, and leaves the editor then.
+	p.caret(hpaPart, "selectPolicy: Disabled")
+	p.press(" ", ctrl)
+	p.offered(hpaPart, "Disabled")
+	p.press("Escape")
+	p.until("the list to be closed", "!("+inEditor(hpaPart, ".cm-tooltip-autocomplete")+")")
+	if !eval[bool](p, "document.activeElement === "+editor(hpaPart)) {
+		t.Fatal("the first Escape left the editor")
+	}
+	p.press("Escape")
+	p.until("the editor to be left", "document.activeElement !== "+editor(hpaPart))
+}
+
+// What a field means is told where the pointer rests, and by a key.
+func TestMeaningInEditor(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.caret(hpaPart, "stabilizationWindow")
+	place := eval[struct{ X, Y float64 }](p, `(() => {
+		const keys = [...`+editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-line span")];
+		const r = keys.find((s) => s.textContent === "stabilizationWindowSeconds").getBoundingClientRect();
+		return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+	})()`)
+	const told = `.textContent.includes("How far to look back when scaling")`
+	for _, x := range []float64{place.X - 3, place.X} {
+		send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: place.Y})
+	}
+	p.until("the meaning under the pointer", "("+inEditor(hpaPart, ".cm-meaning")+")?"+told)
+	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: 900, Y: 20})
+	p.until("it to go", "!("+inEditor(hpaPart, ".cm-meaning")+")")
+	p.press("F1")
+	p.until("the meaning at the caret", "("+inEditor(hpaPart, ".cm-meaning")+")?"+told)
+	p.press("Escape")
+	p.until("it to go", "!("+inEditor(hpaPart, ".cm-meaning")+")")
+}
+
+// A click in the gutter folds what is below a key, and another brings it back.
+func TestFolding(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.show(hpaPart)
+	lines := editor(hpaPart) + `.shadowRoot.querySelectorAll(".cm-line").length`
+	before := eval[int](p, lines)
+	mark := func(selector string) {
+		at := eval[struct{ X, Y float64 }](p, `(() => {
+			const marks = [...`+editor(hpaPart)+`.shadowRoot.querySelectorAll(`+quote(selector)+`)];
+			const r = marks.filter((m) => m.getBoundingClientRect().width > 0 && getComputedStyle(m).visibility === "visible")[0].getBoundingClientRect();
+			return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+		})()`)
+		p.do(mouseClick(at.X, at.Y))
+	}
+	mark(".cm-fold")
+	p.until("lines to be folded", fmt.Sprintf("%s < %d", lines, before))
+	mark(".cm-fold.folded")
+	p.until("lines to be back", fmt.Sprintf("%s === %d", lines, before))
+}
+
+// What a control or a preset puts into the text is one step of its history,
+// which the keys reach from anywhere on the page.
+func TestUndoOutside(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	first := p.source(hpaPart)
+	if eval[bool](p, editor(hpaPart)+".undo()") || p.source(hpaPart) != first {
+		t.Fatal("the first text can be undone")
+	}
+	p.painted(func() { p.choose("preset", "walkthrough") })
+	second := p.source(hpaPart)
+	if second == first {
+		t.Fatal("the preset did not change the text")
+	}
+	p.run(`document.activeElement.blur()`)
+	p.painted(func() { p.press("z", ctrl) })
+	if p.source(hpaPart) != first {
+		t.Errorf("after undo:\n%s", p.source(hpaPart))
+	}
+	p.painted(func() { p.press("Z", ctrl, shift) })
+	if p.source(hpaPart) != second {
+		t.Errorf("after redo:\n%s", p.source(hpaPart))
+	}
+}
+
+// Format mends the indentation, from the menu or by its key, and can be undone.
+func TestFormat(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	tidy := p.source(hpaPart)
+	wide := strings.ReplaceAll(tidy, "\n  ", "\n     ")
+	if wide == tidy {
+		t.Fatal("nothing to format")
+	}
+	p.painted(func() { p.paste(hpaPart, wide) })
+	p.press("Escape")
+	p.click(".opens")
+	p.painted(func() { p.click(`[data-kind="format"]`) })
+	if got := p.source(hpaPart); got != tidy {
+		t.Errorf("formatted:\n%s\nwant:\n%s", got, tidy)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	if p.source(hpaPart) != wide {
+		t.Errorf("after undo:\n%s", p.source(hpaPart))
+	}
+}

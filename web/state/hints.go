@@ -1,0 +1,145 @@
+package state
+
+import (
+	"maps"
+	"slices"
+	"unicode/utf8"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
+)
+
+// Hint is what an editor offers to write, or says of what is written.
+type Hint struct {
+	From   int          `json:"from"` // in UTF-16 units, as browsers count
+	To     int          `json:"to"`
+	Path   string       `json:"path,omitempty"`
+	Info   string       `json:"info,omitempty"`
+	Offers []HintOption `json:"offers,omitempty"`
+}
+
+// HintOption is one of the words that an editor offers.
+type HintOption struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail,omitempty"`
+	Apply  string `json:"apply"`
+	Info   string `json:"info,omitempty"`
+}
+
+// Complete offers what can stand at an offset of an editor's text.
+func (m Model) Complete(text string, offset int, lang words.Language) Hint {
+	if len(text) > manifest.MaxText {
+		return Hint{From: offset, To: offset}
+	}
+	c := manifest.Complete(text, bytesOf(text, offset), m.named())
+	hint := Hint{From: unitsOf(text[:c.From]), To: unitsOf(text[:c.To])}
+	for _, s := range c.List {
+		option := HintOption{Label: s.Label, Detail: s.Detail, Apply: s.Insert, Info: meaning(c.Kind, s.Path, lang)}
+		if s.Path == "" {
+			option.Info = explain.Meaning(s.Label, lang)
+		}
+		hint.Offers = append(hint.Offers, option)
+	}
+	return hint
+}
+
+// Describe says what the field at an offset of an editor's text means. Info is
+// empty if there is nothing to say.
+func (m Model) Describe(text string, offset int, lang words.Language) Hint {
+	if len(text) > manifest.MaxText {
+		return Hint{}
+	}
+	p, ok := manifest.FieldAt(text, bytesOf(text, offset))
+	if !ok {
+		return Hint{}
+	}
+	return Hint{From: unitsOf(text[:p.From]), To: unitsOf(text[:p.To]), Path: p.Path, Info: meaning(p.Kind, p.Path, lang)}
+}
+
+// meaning is that of a field of the documents that the glossary is about.
+func meaning(kind, path string, lang words.Language) string {
+	switch kind {
+	case "HorizontalPodAutoscaler", "Simulation":
+		return explain.Meaning(path, lang)
+	}
+	return ""
+}
+
+// named are the values that one part of the scenario gives to another.
+func (m Model) named() map[string][]string {
+	var metrics, loads, containers, workloads, targets []string
+	for _, s := range m.Sections {
+		for _, source := range []string{"pods", "object", "external"} {
+			metrics = append(metrics, manifest.Values(s.Text, "spec.metrics."+source+".metric.name")...)
+		}
+		loads = append(loads, manifest.Values(s.Text, "spec.load.metric.name")...)
+		containers = append(containers, manifest.Values(s.Text, "spec.template.spec.containers.name")...)
+		if s.Role == scenario.RoleWorkload {
+			names := manifest.Values(s.Text, "metadata.name")
+			workloads = append(workloads, names...)
+			for _, kind := range manifest.Values(s.Text, "kind") {
+				for _, name := range names {
+					targets = append(targets, kind+"/"+name)
+				}
+			}
+		}
+	}
+	loads = slices.DeleteFunc(loads, func(name string) bool { return name == "cpu" || name == "memory" })
+	return map[string][]string{
+		"MetricIdentifier.name":                   once(loads),
+		"LoadMetric.name":                         once(metrics),
+		"LoadMetric.container":                    once(containers),
+		"ContainerResourceMetricSource.container": once(containers),
+		"CrossVersionObjectReference.name":        once(workloads),
+		"LoadEntry.target":                        once(targets),
+		"ScaleTo.target":                          once(targets),
+		"FailScale.target":                        once(targets),
+		"Rollout.target":                          once(targets),
+		"PodAction.target":                        once(targets),
+		"SimulationSpec.kubernetesVersion":        quoted(hpa.Releases()),
+		"SimulationSpec.featureGates":             slices.Sorted(maps.Keys(hpa.Newest().DefaultGates())),
+	}
+}
+
+func once(names []string) []string {
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// quoted keeps a release such as 1.30 from being read as a number.
+func quoted(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = `"` + name + `"`
+	}
+	return out
+}
+
+// bytesOf turns an offset in UTF-16 units into one in bytes.
+func bytesOf(text string, units int) int {
+	for i, r := range text {
+		if units <= 0 {
+			return i
+		}
+		units -= unitsIn(r)
+	}
+	return len(text)
+}
+
+func unitsOf(text string) int {
+	n := 0
+	for _, r := range text {
+		n += unitsIn(r)
+	}
+	return n
+}
+
+func unitsIn(r rune) int {
+	if r > 0xffff && r <= utf8.MaxRune {
+		return 2
+	}
+	return 1
+}
