@@ -19,6 +19,11 @@ func TestScreenshots(t *testing.T) {
 	dark := func(l look) look { l.dark = true; return l }
 	tall := look{width: 1440, height: 1800}
 	const spike = "/#preset=spike-cautious-policy&t=6m1s"
+	complete := func(p *tab) {
+		p.caret(hpaPart, "scaleTargetRef:\n    ")
+		p.press(" ", ctrl)
+		p.until("words to be offered", "!!"+inEditor(hpaPart, "li[aria-selected]"))
+	}
 	for _, s := range []struct {
 		name, path string
 		look       look
@@ -63,6 +68,9 @@ func TestScreenshots(t *testing.T) {
 		{"tablet-dark", spike, dark(tablet), nil},
 		{"phone-light", spike, phone, nil},
 		{"phone-dark", spike, dark(phone), nil},
+		{"desktop-completion", spike, desktop, complete},
+		{"desktop-completion-dark", spike, dark(desktop), complete},
+		{"phone-completion", spike, phone, complete},
 		{"phone-edit", spike, phone, func(p *tab) { p.click("#view-edit") }},
 		{"phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
 	} {
