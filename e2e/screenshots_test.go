@@ -10,6 +10,11 @@ import (
 
 var screenshots = flag.String("screenshots", "", "`folder` to write pictures of the page's main states to")
 
+func pickPod(p *tab) {
+	p.click("#detail-pods")
+	p.click(".pods tr button.name")
+}
+
 // TestScreenshots is no test: `make screenshots` runs it for its pictures.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
@@ -57,6 +62,11 @@ func TestScreenshots(t *testing.T) {
 		}},
 		{"desktop-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(".lesson summary") }},
 		{"phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(".lesson summary") }},
+		{"desktop-pods", "/#preset=no-room&t=6m", desktop, pickPod},
+		{"phone-pods", "/#preset=no-room&t=6m", phone, func(p *tab) {
+			p.click("#view-details")
+			pickPod(p)
+		}},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},

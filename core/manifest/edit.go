@@ -90,7 +90,7 @@ type Field struct {
 // a merge brings is found where it was written.
 func Get(text string, in Object, path string) (f Field, ok bool) {
 	e, err := openObject(text, in)
-	if err != nil {
+	if err != nil || e.missing {
 		return Field{}, false
 	}
 	steps := splitPath(path)

@@ -42,6 +42,7 @@ const (
 	Metric
 	Demand
 	Replicas
+	Pods
 	Condition
 	Events
 )
@@ -73,6 +74,7 @@ type scene struct {
 	metrics []track.Metric
 	lanes   []track.Lane
 	marks   []track.Mark
+	pods    pods
 	places  []Place
 	narrow  bool
 	left    int // of the plots

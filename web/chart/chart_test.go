@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -69,6 +70,13 @@ func small() track.Run {
 		tl.Targets[0].Spec.Set(at, float64(s.to))
 		tl.Targets[0].Ready.Set(at+10*time.Second, float64(s.to))
 	}
+	for i, states := range [][]timeline.PodState{{timeline.PodReady}, {timeline.PodStarting, timeline.PodReady, timeline.PodTerminating}, {timeline.PodStarting, timeline.PodCrashed}} {
+		p := timeline.Pod{Created: time.Duration(i) * time.Minute, Scheduled: timeline.NotYet, Started: timeline.NotYet, Ready: timeline.NotYet, Deleted: timeline.NotYet, Gone: timeline.NotYet}
+		for j, state := range states {
+			p.Enter(time.Duration(i)*time.Minute+time.Duration(j+1)*20*time.Second, state)
+		}
+		tl.Pods = append(tl.Pods, p)
+	}
 	return track.Of(tl, 0)
 }
 
@@ -127,6 +135,74 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
 		t.Errorf("%s differs (-want +got); -rewrite takes it over:\n%s", path, diff)
+	}
+}
+
+// However many pods there are, the picture stays small: their number is drawn
+// where rows of them are too many.
+func TestManyPods(t *testing.T) {
+	for _, test := range []struct{ pods, apart, life int }{{200000, 1, 60}, {200000, 1, 1}, {30000, 10, 400}} {
+		r := small()
+		r.Timeline.Duration = time.Duration(test.pods*test.apart) * time.Second
+		r.Timeline.Pods = make([]timeline.Pod, test.pods)
+		for i := range r.Timeline.Pods {
+			at := time.Duration(i*test.apart) * time.Second
+			r.Timeline.Pods[i] = timeline.Pod{Created: at, Scheduled: at, Started: at, Ready: at + 500*time.Millisecond,
+				Deleted: timeline.NotYet, Gone: at + time.Duration(test.life)*time.Second}
+		}
+		built, err := Build(r, Size{880, 460})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(built.JSON, `"@pods`) {
+			t.Errorf("%v: no pods are drawn", test)
+		}
+		if n := len(built.JSON); n > 400_000 {
+			t.Errorf("%v: %d bytes", test, n)
+		}
+	}
+}
+
+// Where there is little room, pods that are Ready all the time are left out,
+// and rows that would be too thin are counted instead.
+func TestPodTrack(t *testing.T) {
+	steady := func(n int) track.Run {
+		r := small()
+		r.Timeline.Pods = nil
+		for range n {
+			r.Timeline.Pods = append(r.Timeline.Pods, timeline.Pod{Created: -time.Hour, Scheduled: -time.Hour, Started: -time.Hour, Ready: -time.Hour,
+				Deleted: timeline.NotYet, Gone: timeline.NotYet})
+		}
+		return r
+	}
+	for _, test := range []struct {
+		name string
+		run  track.Run
+		size Size
+		want string
+	}{
+		{"wide", small(), Size{880, 460}, "@pods"},
+		{"narrow", small(), Size{390, 540}, "@pods"},
+		{"steady", steady(3), Size{880, 460}, "@pods"},
+		{"steady and narrow", steady(3), Size{390, 540}, ""},
+		{"none", steady(0), Size{880, 460}, ""},
+		{"rows of a pixel", steady(50), Size{880, 200}, "@podstrip"},
+		{"rows with room", steady(50), Size{880, 1000}, "@pods"},
+		{"too many", steady(61), Size{880, 1000}, "@podstrip"},
+	} {
+		built, err := Build(test.run, test.size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, name := range []string{"@pods", "@podstrip"} {
+			if strings.Contains(built.JSON, `"`+name+`"`) {
+				got = name
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s: drawn by %q, want %q", test.name, got, test.want)
+		}
 	}
 }
 

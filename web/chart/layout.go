@@ -55,6 +55,7 @@ var plots = map[Kind]struct{ least, weight int }{
 	Metric:   {54, 4},
 	Demand:   {36, 3},
 	Replicas: {90, 8},
+	Pods:     {54, 3},
 }
 
 // place puts the tracks one under the other.
@@ -64,9 +65,10 @@ func (s *scene) place() {
 	if s.narrow {
 		s.left, s.right = axisWidth, 20
 	}
+	s.readPods()
 	add := func(kind Kind, name string, index int) {
 		id := name
-		if kind != Scrub && kind != Replicas && kind != Events {
+		if kind != Scrub && kind != Replicas && kind != Pods && kind != Events {
 			id += "-" + strconv.Itoa(index)
 		}
 		s.places = append(s.places, Place{ID: id, Kind: kind, Index: index})
@@ -80,6 +82,9 @@ func (s *scene) place() {
 	}
 	if s.Has() {
 		add(Replicas, "replicas", 0)
+		if s.podsTell() {
+			add(Pods, "pods", 0)
+		}
 		for i := range s.lanes {
 			add(Condition, "condition", i)
 		}
@@ -119,6 +124,12 @@ func (s *scene) least(kind Kind) int {
 		return laneTall
 	case Events:
 		return eventsTall
+	case Demand:
+		for _, d := range s.Timeline.Demands {
+			if len(d.Backlog.T) > 0 {
+				return plots[Metric].least // one more to read
+			}
+		}
 	}
 	return plots[kind].least
 }

@@ -33,6 +33,8 @@ func (s *scene) option() (json.RawMessage, error) {
 			b.demand(p)
 		case Replicas:
 			b.replicas(p)
+		case Pods:
+			b.podTrack(p)
 		}
 	}
 	b.lanesAndMarks()

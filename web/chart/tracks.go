@@ -54,6 +54,18 @@ func (b *builder) demand(p Place) {
 	if peak(d.Unserved) > 0 {
 		b.line(g, d.Unserved, stroke{Color: "var(--bad)", Width: 1.5, Fill: "var(--bad-wash)"})
 	}
+	// What waits has a height of its own: it is no rate, as what arrives is.
+	if most := peak(d.Backlog); most > 0 {
+		b.line(g, scaled(d.Backlog, room(peak(d.Offered, d.Unserved))/room(most)), stroke{Color: "var(--demand)", Width: 1.5, Dash: "dotted"})
+	}
+}
+
+func scaled(s timeline.Series, by float64) timeline.Series {
+	v := make([]float64, len(s.V))
+	for i := range v {
+		v[i] = s.V[i] * by
+	}
+	return timeline.Series{T: s.T, V: v}
 }
 
 // replicas draws the counts and what held them back.

@@ -45,6 +45,7 @@ const (
 	Conditions Detail = "conditions"
 	Events     Detail = "events"
 	Describe   Detail = "describe"
+	Pods       Detail = "pods"
 	Syncs      Detail = "syncs"
 	Compare    Detail = "compare"
 )
@@ -91,6 +92,7 @@ type Model struct {
 	View     View
 	Part     Part
 	Detail   Detail
+	Pod      string // name of the one that was chosen; "": none
 }
 
 // Saved is a text that was put aside.

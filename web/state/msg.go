@@ -79,6 +79,10 @@ type (
 	Turned struct{ Part Part }
 	// Pulled: another tab of the drawer does.
 	Pulled struct{ Detail Detail }
+	// Picked: a pod was chosen; the one that was is so no longer.
+	Picked struct{ Pod string }
+	// Acted: something is to be done to that pod, from the cursor on.
+	Acted struct{ Do scenario.PodFault }
 )
 
 func (Opened) msg()    {}
@@ -104,6 +108,8 @@ func (Themed) msg()    {}
 func (Viewed) msg()    {}
 func (Turned) msg()    {}
 func (Pulled) msg()    {}
+func (Picked) msg()    {}
+func (Acted) msg()     {}
 
 // Effect is something that the page must do.
 type Effect interface{ effect() }

@@ -70,6 +70,13 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Part = msg.Part
 	case Pulled:
 		m.Detail = msg.Detail
+	case Picked:
+		if m.Pod == msg.Pod {
+			msg.Pod = ""
+		}
+		m.Pod = msg.Pod
+	case Acted:
+		return m.act(msg.Do)
 	}
 	return m, nil
 }

@@ -20,6 +20,7 @@ type details struct {
 	Cursor int64
 	Tab    string
 	Told   state.Look
+	Pod    string
 }
 
 var detailTabs = []struct {
@@ -30,6 +31,7 @@ var detailTabs = []struct {
 	{state.Conditions, "Conditions"},
 	{state.Events, "Events"},
 	{state.Describe, "Describe"},
+	{state.Pods, "Pods"},
 	{state.Syncs, "Syncs"},
 	{state.Compare, "Compare"},
 }
@@ -69,6 +71,8 @@ func (c *details) panel() app.UI {
 		return c.events(r, at)
 	case state.Describe:
 		return c.describe(r, at)
+	case state.Pods:
+		return c.pods(r, at)
 	case state.Syncs:
 		return c.syncs(r, at)
 	case state.Compare:

@@ -35,9 +35,14 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 		if lost := d.Unserved.At(at); lost > 0 {
 			body = append(body, reading("c-bad", "", "unserved", track.Short(lost)))
 		}
+		if len(d.Backlog.T) > 0 {
+			body = append(body, reading("c-demand", "dotted", "waiting", track.Short(d.Backlog.At(at))))
+		}
 		return head.Class("head").Body(body...)
 	case chart.Replicas:
 		return head.Class("head").Body(replicas(r, at)...)
+	case chart.Pods:
+		return head.Class("head").Body(podsHead(r, at)...)
 	case chart.Condition:
 		return head.Class("head lane").Body(laneHead(c.lanes[p.Index], at)...)
 	}
@@ -80,6 +85,20 @@ func replicas(r track.Run, at time.Duration) []app.UI {
 	low, high := r.Bounds()
 	return append(body, reading("c-bound", "thin", "min–max", track.Short(low.At(at))+"–"+track.Short(high.At(at))))
 }
+
+// podsHead counts the pods; of the looks other than ready only those that are.
+func podsHead(r track.Run, at time.Duration) []app.UI {
+	body := []app.UI{title("Pods", "The target's pods; the tab Pods lists them")}
+	counts := r.PodCountsAt(at)
+	for _, look := range track.PodLooks() {
+		if n := counts[look]; n > 0 || look == track.PodReady {
+			body = append(body, reading("pod", look.String(), podNames[look], strconv.Itoa(n)))
+		}
+	}
+	return body
+}
+
+var podNames = [...]string{"ready", "starting", "pending", "failing", "terminating"}
 
 func laneHead(l track.Lane, at time.Duration) []app.UI {
 	segment := track.Segment{}

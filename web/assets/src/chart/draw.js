@@ -105,6 +105,60 @@ function lanes({ rows }, plot, at, color) {
   });
 }
 
+/**
+ * Pods, a row each: [from, to, row, look]. The looks differ without colour too:
+ * ready is a full bar, starting a thin one, pending an outline, the others are
+ * hatched.
+ */
+function pods({ rows }, plot, at, color) {
+  return rows.flatMap(([from, to, row, look]) => {
+    const [x] = at(from, 0);
+    const [right] = at(to, 0);
+    const [top, bottom] = [row + 1, row].map((r) => Math.round(at(0, r)[1]));
+    const apart = bottom - top >= 3 ? 1 : 0;
+    return pod(look, x, top + apart, Math.max(1, right - x), bottom - top - apart, color);
+  });
+}
+
+/** Counts of pods, one upon the other: [from, to, low, high, look]. */
+function podstrip({ rows }, plot, at, color) {
+  return rows.flatMap(([from, to, low, high, look]) => {
+    const [x, top] = at(from, high);
+    const [right, bottom] = at(to, low);
+    const style = { stroke: color(podInks[look]), lineWidth: 1, fill: null };
+    const edge = { type: "line", shape: { x1: x, y1: top, x2: right, y2: top }, style };
+    const body = look === "pending" ? [] : pod(look === "starting" ? "thin" : look, x, top, right - x, bottom - top, color);
+    return [...body, edge];
+  });
+}
+
+const podInks = {
+  ready: "--replicas", starting: "--replicas", thin: "--replicas", pending: "--faint", failing: "--bad", leaving: "--faint",
+};
+
+function pod(look, x, y, width, height, color) {
+  const ink = color(podInks[look]);
+  switch (look) {
+    case "ready":
+      return [rect(x, y, width, height, { fill: color("--pod") })];
+    case "starting": {
+      const thin = Math.max(1, Math.round(height / 3));
+      return [rect(x, y + (height - thin) / 2, width, thin, { fill: ink })];
+    }
+    case "thin":
+      return [rect(x, y, width, height, { fill: color("--replicas-wash") })];
+    case "pending":
+      if (height < 4) return [rect(x, y + height / 2 - 0.5, width, 1, { fill: ink })];
+      return [rect(x + 0.5, y + 0.5, Math.max(0.5, width - 1), height - 1, { fill: "none", stroke: ink, lineWidth: 1 })];
+    case "failing":
+      return [
+        rect(x, y, width, height, { fill: color("--bad-fill") }),
+        rect(x, y, width, height, { fill: hatch(ink, 1) }),
+      ];
+  }
+  return [rect(x, y, width, height, { fill: hatch(ink, -1) })];
+}
+
 /** Marks of events: [at, middle, kind]. Up and down point, a warning is a "!". */
 function marks({ rows }, plot, at, color) {
   return rows.flatMap(([t, y, kind]) => {
@@ -144,7 +198,7 @@ function width(value) {
   return w;
 }
 
-const drawers = { "@steps": steps, "@bands": bands, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks };
+const drawers = { "@steps": steps, "@bands": bands, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks, "@pods": pods, "@podstrip": podstrip };
 
 /** The renderItem of a series that names a drawer. */
 export function draw(name, what, color) {

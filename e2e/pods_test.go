@@ -1,0 +1,68 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A pod that is evicted at the cursor ends as Failed, another takes its place,
+// and the text says so; undo takes it back.
+func TestEvictPod(t *testing.T) {
+	p := open(t, "/#preset=walkthrough&t=2m1s", desktop)
+	p.click("#detail-pods")
+	p.until("the pods", `document.querySelector(".pods tbody tr")`)
+	before := p.rows(".pods")
+	if len(before) == 0 || !strings.Contains(before[0], "Ready") {
+		t.Fatalf("pods: %q", before)
+	}
+	name, _, _ := strings.Cut(before[len(before)-1], " | ")
+	text := p.source(simulationPart)
+	p.click(`.pods tr:last-child button.name`)
+	p.until("something to do to the pod", `document.querySelector(".acts")?.getAttribute("aria-label") === `+quote("What to do to "+name))
+	p.painted(func() { p.click(`.act[data-do="fail"]`) })
+	if p.state() != "ok" {
+		t.Fatalf("the text is broken: %s", p.shown(".problems"))
+	}
+	entry := "  - at: 2m\n    pod:\n      name: " + name + "\n      do: fail\n"
+	if got := p.source(simulationPart); !strings.Contains(got, entry) {
+		t.Errorf("the Simulation does not have\n%s\nbut\n%s", entry, got)
+	}
+	p.until("one more pod", fmt.Sprintf(`document.querySelectorAll(".pods tbody tr").length === %d`, len(before)+1))
+	after := p.rows(".pods")
+	if last := after[len(after)-1]; !strings.HasPrefix(last, name) || !strings.Contains(last, "Failed") {
+		t.Errorf("the evicted pod: %q", last)
+	}
+	if strings.HasPrefix(after[0], name) || !strings.Contains(after[0], "2:00") {
+		t.Errorf("the pod in its place: %q", after[0])
+	}
+	// The editor's own undo takes it back.
+	p.run(editor(simulationPart) + ".focus()")
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.source(simulationPart); got != text {
+		t.Errorf("after undo the text is\n%s", got)
+	}
+	if got := p.rows(".pods"); strings.Join(got, "\n") != strings.Join(before, "\n") {
+		t.Errorf("after undo the pods are %q, were %q", got, before)
+	}
+}
+
+// By keyboard: a row's button, then the actions.
+func TestPodsByKeyboard(t *testing.T) {
+	p := open(t, "/#preset=no-room&t=6m", desktop)
+	p.click("#detail-pods")
+	p.until("pending pods", `document.querySelector(".pods")?.innerText.includes("Pending")`)
+	if head := p.shown(`[data-track="pods"]`); !strings.Contains(head, "pending") {
+		t.Errorf("the head counts %q", head)
+	}
+	p.run(`document.querySelector(".pods tr:last-child button.name").focus()`)
+	p.press("Enter")
+	p.until("the row to be chosen", `document.querySelector('.pods [aria-pressed="true"]')`)
+	p.run(`document.querySelector(".act").focus()`)
+	p.painted(func() { p.press("Enter") })
+	if got := p.source(simulationPart); !strings.Contains(got, "do: unready\n      for: 2m\n") {
+		t.Errorf("the Simulation has no unready pod:\n%s", got)
+	}
+}

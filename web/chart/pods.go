@@ -1,0 +1,88 @@
+package chart
+
+import (
+	"time"
+
+	"hpaplayground/web/track"
+)
+
+// The pods are drawn as rows up to that many at a time, or spans; and where a
+// row would be less than that high, in pixels, as counts. A row is not higher
+// than the last.
+const (
+	mostPodRows  = 60
+	mostPodSpans = 4000
+	leastPodRow  = 2
+	podRowTall   = 10
+)
+
+// pods are what the track of the pods shows.
+type pods struct {
+	spans []track.PodSpan
+	rows  int // 0: too many
+	strip []track.PodCounts
+}
+
+// readPods reads the pods at the resolution of the plots.
+func (s *scene) readPods() {
+	pixel := s.End() / time.Duration(s.width())
+	var ok bool
+	if s.pods.spans, s.pods.rows, ok = s.PodRows(mostPodRows, mostPodSpans, pixel); !ok {
+		s.pods.strip = s.PodStrip(s.width())
+	}
+}
+
+// podsTell says whether the pods deserve a track: in a small picture those that
+// are Ready all the time do not.
+func (s *scene) podsTell() bool {
+	if s.pods.strip != nil {
+		return true
+	}
+	for _, span := range s.pods.spans {
+		if span.Look != track.PodReady || !s.narrow {
+			return true
+		}
+	}
+	return false
+}
+
+// podTrack draws the pods.
+func (b *builder) podTrack(p Place) {
+	if b.pods.strip == nil && b.pods.rows*leastPodRow > p.plotHeight {
+		b.pods.strip = b.PodStrip(b.width())
+	}
+	if b.pods.strip != nil {
+		b.podStrip(p)
+		return
+	}
+	g := b.grid(p, max(float64(b.pods.rows), float64(p.plotHeight)/podRowTall), false, "")
+	rows := make([][]any, len(b.pods.spans))
+	for i, s := range b.pods.spans {
+		rows[i] = []any{seconds(s.From), seconds(s.To), s.Row, s.Look.String()}
+	}
+	b.shapes(g, "@pods", 2, rows)
+}
+
+// podStrip draws how many pods there are of each look, one upon the other.
+func (b *builder) podStrip(p Place) {
+	strip := b.pods.strip
+	part := seconds(b.End()) / float64(len(strip))
+	var rows [][]any
+	peak := 0
+	for i := 0; i < len(strip); {
+		from := i
+		for i++; i < len(strip) && strip[i] == strip[from]; i++ {
+			continue
+		}
+		sum := 0
+		for look, n := range strip[from] {
+			if n > 0 {
+				rows = append(rows, []any{float64(from) * part, float64(i) * part, sum, sum + n, track.PodLook(look).String()}) //fits: a look
+				sum += n
+			}
+		}
+		peak = max(peak, sum)
+	}
+	g := b.grid(p, room(float64(peak)), true, "@short")
+	b.shapes(g, "@podstrip", 2, rows)
+}

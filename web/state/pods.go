@@ -1,0 +1,85 @@
+package state
+
+import (
+	"errors"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// PodTrouble is for how long a fault lasts that is done to a pod.
+const PodTrouble = 2 * time.Minute
+
+// PodFaults are what can be done to a pod, and whether it has an end.
+func PodFaults() []scenario.PodFault {
+	return []scenario.PodFault{scenario.PodUnready, scenario.PodCrash, scenario.PodMissingMetrics, scenario.PodDelete, scenario.PodFail}
+}
+
+// Lasts says whether a fault is over after PodTrouble.
+func Lasts(fault scenario.PodFault) bool {
+	return fault != scenario.PodDelete && fault != scenario.PodFail
+}
+
+// PodActionAt is from when on something is done to a pod that stands as it does
+// since then, at the cursor: the whole second that the page shows, or a moment
+// later if the pod stood otherwise at that.
+func (m Model) PodActionAt(since time.Duration) time.Duration {
+	if at := m.Cursor.Truncate(time.Second); at >= since {
+		return at
+	}
+	return m.Cursor.Truncate(time.Millisecond) + time.Millisecond
+}
+
+// act writes into the Simulation what is done to the chosen pod.
+func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
+	pod, ok := m.Run().PodAt(m.Pod, m.Cursor)
+	if !ok || !pod.Acts() || m.Broken() {
+		return m, nil
+	}
+	at := m.PodActionAt(pod.Since)
+	name := pod.Name
+	if !strings.Contains(name, "-") {
+		name = strconv.Quote(name) // it may look like a number
+	}
+	value := "at: " + Duration(at) + "\npod: {name: " + name + ", do: " + string(fault)
+	if Lasts(fault) {
+		value += ", for: " + Duration(PodTrouble)
+	}
+	old := m.PartText(Simulation)
+	change, err := insertAction(old, at, value+"}\n")
+	if err != nil {
+		said := err.Error()
+		if errors.Is(err, manifest.ErrBroken) {
+			said = "The Simulation cannot be read, so nothing can be added to it."
+		}
+		return Update(m, Said{said})
+	}
+	m, settle := m.haunt()
+	m = m.put(scenario.Replace(m.Sections, Simulation.role(), change.Apply(old)))
+	m.Part, m.Moved = Simulation, true
+	m, effects := m.run()
+	m, more := m.relink()
+	m, hush := Update(m, Said{"Written into the Simulation: at " + Duration(at) + ", " + string(fault) + "."})
+	return m, append(append(append(effects, more...), settle...), hush...)
+}
+
+// insertAction puts an entry into the timeline of a Simulation, before the
+// first that comes later.
+func insertAction(text string, at time.Duration, value string) (manifest.Change, error) {
+	simulation := manifest.Object{Kind: "Simulation"}
+	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
+	i := sort.Search(scenario.MaxActions, func(i int) bool {
+		f, ok := manifest.Get(text, simulation, path(i)+".at")
+		if !ok {
+			_, entry := manifest.Get(text, simulation, path(i))
+			return !entry
+		}
+		when, err := time.ParseDuration(strings.TrimSpace(f.Value))
+		return err == nil && when > at
+	})
+	return manifest.Insert(text, simulation, path(i), value)
+}

@@ -1,0 +1,118 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Entries stay in the order of time, and all else as it is.
+func TestInsertAction(t *testing.T) {
+	const head = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m # ten\n"
+	const value = "at: 2m\npod: {name: web-1, do: delete}\n"
+	const entry = "  - at: 2m\n    pod:\n      name: web-1\n      do: delete\n"
+	for _, test := range []struct{ name, text, want string }{
+		{"no Simulation", "", "apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline:\n" + entry},
+		{"no timeline", head, head + "  timeline:\n" + entry},
+		{"before a later one", head + "  timeline:\n  - {at: 1m, scale: 2} # up\n  - {at: 3m, scale: 1}\n",
+			head + "  timeline:\n  - {at: 1m, scale: 2} # up\n" + entry + "  - {at: 3m, scale: 1}\n"},
+		{"behind one of the same time", head + "  timeline:\n  - {at: 2m, scale: 2}\n  # the end\n",
+			head + "  timeline:\n  - {at: 2m, scale: 2}\n" + entry + "  # the end\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, err := insertAction(test.text, 2*time.Minute, value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.Apply(test.text); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+	if _, err := insertAction("kind: Simulation\nspec: [", time.Minute, value); err == nil {
+		t.Error("a broken text was changed")
+	}
+}
+
+// withPods is a run whose target has a Ready pod, one that is Ready from 6:00 on
+// and one that is gone then.
+func withPods() *timeline.Timeline {
+	tl := tenMinutes()
+	pod := func(name string, created, ready, gone time.Duration) {
+		p := timeline.Pod{Name: name, Created: created, Scheduled: created, Started: created, Ready: timeline.NotYet, Deleted: timeline.NotYet, Gone: timeline.NotYet}
+		p.Enter(ready, timeline.PodReady)
+		if gone > 0 {
+			p.Enter(gone, timeline.PodGone)
+		}
+		tl.Pods = append(tl.Pods, p)
+	}
+	pod("web-a", -time.Hour, -time.Hour, 0)
+	pod("web-b", time.Minute, minuteSync(6), 0)
+	pod("web-c", time.Minute, time.Minute, minuteSync(6))
+	return tl
+}
+
+func TestAct(t *testing.T) {
+	start := func(cursor time.Duration, pod string) Model {
+		m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\nkind: Simulation\nspec: {} # all\n"}}})
+		m.Timeline, m.Cursor = withPods(), cursor
+		m, _ = Update(m, Picked{pod})
+		return m
+	}
+	for _, test := range []struct {
+		name   string
+		cursor time.Duration
+		pod    string
+		do     scenario.PodFault
+		want   string // "": nothing
+	}{
+		{"lasts", minuteSync(6), "web-a", scenario.PodUnready, "- at: 6m pod: name: web-a do: unready for: 2m"},
+		{"has no end", minuteSync(6), "web-a", scenario.PodDelete, "- at: 6m pod: name: web-a do: delete"},
+		{"not before it stands as it does", minuteSync(6), "web-b", scenario.PodFail, "- at: 6m0.121s pod: name: web-b do: fail"},
+		{"gone", minuteSync(6), "web-c", scenario.PodFail, ""},
+		{"not yet there", 0, "web-b", scenario.PodFail, ""},
+		{"none", 0, "", scenario.PodFail, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := start(test.cursor, test.pod)
+			before := m.Text()
+			m, effects := Update(m, Acted{test.do})
+			if test.want == "" {
+				if m.Text() != before || len(effects) != 0 {
+					t.Errorf("%q, %v", m.Text(), effects)
+				}
+				return
+			}
+			flat := strings.Join(strings.Fields(m.PartText(Simulation)), " ")
+			if !strings.HasSuffix(flat, test.want) || !strings.Contains(flat, "# all") {
+				t.Errorf("got %s, want %s", flat, test.want)
+			}
+			if !m.Edited || m.Part != Simulation || m.Put != m.Revision || m.Said == "" || m.Pod != test.pod {
+				t.Errorf("model %+v", m)
+			}
+			if run, ok := effects[0].(Run); !ok || run.Text != m.Text() {
+				t.Errorf("effects %v", effects)
+			}
+		})
+	}
+	m := start(0, "web-a")
+	m.Problems = []Problem{{HPA, manifest.Diagnostic{Severity: manifest.Error}}}
+	m.Checked = m.Revision
+	if after, effects := Update(m, Acted{scenario.PodFail}); after.Text() != m.Text() || len(effects) != 0 {
+		t.Error("a broken text was added to")
+	}
+}
+
+func TestPick(t *testing.T) {
+	m, _ := play(New(), Picked{"a"}, Picked{"b"})
+	if m.Pod != "b" {
+		t.Errorf("chosen: %q", m.Pod)
+	}
+	if m, _ = play(m, Picked{"b"}); m.Pod != "" {
+		t.Errorf("still chosen: %q", m.Pod)
+	}
+}

@@ -1,0 +1,130 @@
+package track
+
+import (
+	"time"
+
+	"hpaplayground/core/timeline"
+)
+
+// PodLook is what a pod looks like: the states that are drawn alike and
+// counted together.
+type PodLook uint8
+
+// The looks. Starting: it has a node and is not Ready. Bad: crashed or failed.
+// Leaving: terminating, or ended well.
+const (
+	PodReady PodLook = iota
+	PodStarting
+	PodPending
+	PodBad
+	PodLeaving
+	podLooks
+)
+
+// PodLooks are all looks.
+func PodLooks() [podLooks]PodLook {
+	return [podLooks]PodLook{PodReady, PodStarting, PodPending, PodBad, PodLeaving}
+}
+
+// String is the look's name in the heads and the style sheet.
+func (l PodLook) String() string {
+	return [...]string{"ready", "starting", "pending", "failing", "leaving"}[l]
+}
+
+// PodLookOf is a state's look; ok is false for a pod that is none of its
+// target's: gone or orphaned.
+func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
+	switch s {
+	case timeline.PodReady:
+		return PodReady, true
+	case timeline.PodStarting, timeline.PodNotReady:
+		return PodStarting, true
+	case timeline.PodPending:
+		return PodPending, true
+	case timeline.PodCrashed, timeline.PodFailed:
+		return PodBad, true
+	case timeline.PodTerminating, timeline.PodSucceeded:
+		return PodLeaving, true
+	}
+	return 0, false
+}
+
+// PodCounts are pods by look.
+type PodCounts [podLooks]int
+
+// ours is the target's pod with index i in the timeline, nil if it is another's.
+func (r Run) ours(i int) *timeline.Pod {
+	p := &r.Timeline.Pods[i]
+	if !r.Has() || p.Target < 0 || p.Target != r.Timeline.HPAs[r.HPA].Target {
+		return nil
+	}
+	return p
+}
+
+// there says whether the pod is there at t, in whatever state.
+func there(p *timeline.Pod, t time.Duration) bool {
+	return p.Created <= t && (!p.Was(p.Gone) || t < p.Gone)
+}
+
+// PodCountsAt counts the target's pods at t.
+func (r Run) PodCountsAt(t time.Duration) (counts PodCounts) {
+	for i := range r.Timeline.Pods {
+		if p := r.ours(i); p != nil && there(p, t) {
+			state, _ := p.StateAt(t)
+			if look, ok := PodLookOf(state); ok {
+				counts[look]++
+			}
+		}
+	}
+	return counts
+}
+
+// PodNow is a pod at one moment.
+type PodNow struct {
+	*timeline.Pod
+	State timeline.PodState
+	Since time.Duration // negative: from before the start
+}
+
+// Acts says whether something can be done to the pod: it is neither about to
+// end nor without its workload.
+func (p PodNow) Acts() bool {
+	look, ok := PodLookOf(p.State)
+	return ok && look != PodLeaving && p.State != timeline.PodFailed
+}
+
+// PodsAt are the pods that are there at t, orphans too, the newest first: at
+// most the given number of all of them.
+func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
+	for i := len(r.Timeline.Pods) - 1; i >= 0; i-- {
+		p := r.ours(i)
+		if p == nil || !there(p, t) {
+			continue
+		}
+		if all++; len(pods) < most {
+			pods = append(pods, podNow(p, t))
+		}
+	}
+	return pods, all
+}
+
+// PodAt is the pod of a name; ok is false if there is none at t.
+func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
+	for i := range r.Timeline.Pods {
+		if p := r.ours(i); p != nil && p.Name == name && there(p, t) {
+			return podNow(p, t), true
+		}
+	}
+	return PodNow{}, false
+}
+
+func podNow(p *timeline.Pod, t time.Duration) PodNow {
+	now := PodNow{Pod: p, Since: p.Created}
+	for _, turn := range p.Turns() {
+		if turn.At > t {
+			break
+		}
+		now.State, now.Since = turn.State, turn.At
+	}
+	return now
+}
