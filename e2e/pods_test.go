@@ -26,7 +26,7 @@ func TestEvictPod(t *testing.T) {
 	if p.state() != "ok" {
 		t.Fatalf("the text is broken: %s", p.shown(".problems"))
 	}
-	entry := "  - at: 2m\n    pod:\n      name: " + name + "\n      do: fail\n"
+	entry := "  - at: 2m1s\n    pod:\n      name: " + name + "\n      do: fail\n"
 	if got := p.source(simulationPart); !strings.Contains(got, entry) {
 		t.Errorf("the Simulation does not have\n%s\nbut\n%s", entry, got)
 	}
@@ -35,7 +35,7 @@ func TestEvictPod(t *testing.T) {
 	if last := after[len(after)-1]; !strings.HasPrefix(last, name) || !strings.Contains(last, "Failed") {
 		t.Errorf("the evicted pod: %q", last)
 	}
-	if strings.HasPrefix(after[0], name) || !strings.Contains(after[0], "2:00") {
+	if strings.HasPrefix(after[0], name) || !strings.Contains(after[0], "2:01") {
 		t.Errorf("the pod in its place: %q", after[0])
 	}
 	// The editor's own undo takes it back.

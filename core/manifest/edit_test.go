@@ -121,3 +121,12 @@ func BenchmarkSet(b *testing.B) {
 		}
 	}
 }
+
+// A Simulation that Set would make has no fields to find.
+func TestGetOfNothing(t *testing.T) {
+	for _, text := range []string{"", "kind: Deployment\n"} {
+		if f, ok := Get(text, Object{Kind: "Simulation"}, "spec.timeline[0]"); ok {
+			t.Errorf("%q: found %+v", text, f)
+		}
+	}
+}

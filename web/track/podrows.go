@@ -1,7 +1,6 @@
 package track
 
 import (
-	"math"
 	"time"
 
 	"hpaplayground/core/timeline"
@@ -63,7 +62,8 @@ func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodS
 func (r Run) PodStrip(n int) []PodCounts {
 	strip := make([]PodCounts, n+1)
 	part := func(t time.Duration) int { // the first whose middle is not before t
-		return min(max(int(math.Ceil(float64(t)/float64(r.End())*float64(n)-0.5)), 0), n)
+		at, end := t.Microseconds()*2*int64(n), r.End().Microseconds()
+		return int(min(max((at+end-1)/max(2*end, 1), 0), int64(n)))
 	}
 	for i := range r.Timeline.Pods {
 		if p := r.ours(i); p != nil {
