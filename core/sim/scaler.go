@@ -20,6 +20,7 @@ type scaler struct {
 	tick      time.Duration // when the entry that waits in the queue is due
 	immediate time.Duration // when it was queued without delay
 	busy      time.Duration // end of the sync under way
+	waits     time.Duration // until then an entry waits that comes up during that sync
 
 	target      *workload
 	targetError string // the GET of the scale fails with this
@@ -41,7 +42,9 @@ func (e *Engine) enqueue(s *scaler, atOnce bool) {
 		s.immediate = e.now
 		return
 	}
-	s.tick = min(s.tick, e.now+e.flags.SyncPeriod)
+	if e.now >= s.waits {
+		s.tick = min(s.tick, e.now+e.flags.SyncPeriod)
+	}
 }
 
 // process works off the queue's entry for the HPA.
@@ -62,7 +65,7 @@ func (e *Engine) process(s *scaler) {
 	case s.tick <= e.now:
 		s.tick = again
 	case s.tick < end: // came up while the key was being worked on: right after it
-		s.tick, s.immediate = again, end
+		s.waits, s.tick, s.immediate = s.tick, again, end
 	default:
 		s.tick = min(s.tick, again)
 	}
@@ -190,7 +193,7 @@ func (e *Engine) restart(flags scenario.Controller) {
 	e.start(flags)
 	e.timeline.Restarts = append(e.timeline.Restarts, e.now)
 	for _, s := range e.scalers {
-		s.tick, s.immediate, s.busy = never, never, 0
+		s.tick, s.immediate, s.busy, s.waits = never, never, 0, 0
 		if s.live != nil {
 			e.controller.Add(s.key)
 			e.enqueue(s, e.release.NewAtOnce())
