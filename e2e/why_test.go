@@ -21,7 +21,7 @@ func (p *tab) chain() []string {
 	p.t.Helper()
 	explained(p)
 	return eval[[]string](p, `[...document.querySelectorAll(".why .step")].map((step) =>
-		["h3", ".formula", ".result", ".held-by"].map((part) => step.querySelector(part)?.innerText ?? "").join(" | "))`)
+		["h2", ".formula", ".result", ".held-by"].map((part) => step.querySelector(part)?.innerText ?? "").join(" | "))`)
 }
 
 // The chain of each sync says the numbers that the example is about.

@@ -114,7 +114,7 @@ func step(s *explain.Step, class, held string, marks []app.UI) app.UI {
 		))
 	}
 	return app.Li().Class("step "+string(s.Kind)+class).Body(
-		app.H3().Text(s.Title),
+		app.H2().Text(s.Title),
 		app.Div().Class("what").Body(what...),
 		app.Div().Class("marks").Body(marks...),
 		app.B().Class("result").Text(result),
@@ -151,7 +151,7 @@ func changed(chain *explain.Chain) []app.UI {
 	if len(rows) == 0 {
 		return []app.UI{app.P().Class("nothing quiet").Text("No condition changed, and there was no event.")}
 	}
-	return []app.UI{app.H3().Text("What it changed"), app.Ul().Class("changed").Body(rows...)}
+	return []app.UI{app.H2().Text("What it changed"), app.Ul().Class("changed").Body(rows...)}
 }
 
 func (c *details) whatIfs(chain *explain.Chain) []app.UI {
@@ -166,7 +166,7 @@ func (c *details) whatIfs(chain *explain.Chain) []app.UI {
 		}
 		rows[i] = app.Li().Body(line...)
 	}
-	return []app.UI{app.H3().Text("What would have changed it"), app.Ul().Class("ifs").Body(rows...)}
+	return []app.UI{app.H2().Text("What would have changed it"), app.Ul().Class("ifs").Body(rows...)}
 }
 
 // field is a button that leads to the field's line in the editor. Its text is
@@ -187,7 +187,7 @@ func (c *details) field(f explain.Field, before string) app.UI {
 	}
 	button := app.Button().Type("button").Class("field").
 		DataSet("kind", f.Kind).DataSet("path", f.Path).
-		Aria("label", "Show "+text+" in the editor").
+		Aria("label", "Show "+short+" in the editor").
 		OnClick(c.onField, app.EventScope(f.Kind, f.Path)).Text(short)
 	if meaning == "" {
 		return app.Span().Class("term").Body(button)
