@@ -54,7 +54,7 @@ func TestKnownEnd(t *testing.T) {
 	}
 
 	// The moment in a row leads there.
-	p.click("table.events tbody tr:nth-child(2) button")
+	p.click("table.events tbody tr:nth-child(2) button.link")
 	p.until("the cursor at the second rescale", `document.querySelector(".clock b").innerText === "6:00"`)
 
 	p.click("#detail-describe")
