@@ -196,6 +196,14 @@ func (p *tab) click(selector string) {
 	p.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
+// focus waits for an element, given by its CSS selector, and focuses it.
+func (p *tab) focus(selector string) {
+	p.t.Helper()
+	// A table may be seen while its rows are still being added.
+	p.until("an element "+selector, "document.querySelector("+quote(selector)+")")
+	p.run("document.querySelector(" + quote(selector) + ").focus()")
+}
+
 // shown is the text of an element as it is rendered.
 func (p *tab) shown(selector string) string {
 	p.t.Helper()

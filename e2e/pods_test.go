@@ -57,10 +57,10 @@ func TestPodsByKeyboard(t *testing.T) {
 	if head := p.shown(`[data-track="pods"]`); !strings.Contains(head, "pending") {
 		t.Errorf("the head counts %q", head)
 	}
-	p.run(`document.querySelector(".pods tr:last-child button.name").focus()`)
+	p.focus(".pods tr:last-child button.name")
 	p.press("Enter")
 	p.until("the row to be chosen", `document.querySelector('.pods [aria-pressed="true"]')`)
-	p.run(`document.querySelector(".act").focus()`)
+	p.focus(".act")
 	p.painted(func() { p.press("Enter") })
 	if got := p.source(simulationPart); !strings.Contains(got, "do: unready\n      for: 2m\n") {
 		t.Errorf("the Simulation has no unready pod:\n%s", got)

@@ -50,7 +50,7 @@ func TestScreenshots(t *testing.T) {
 		{"why-conditions", spike, desktop, func(p *tab) {
 			p.click("#detail-conditions")
 			p.until("the conditions", `document.querySelector(".now-table .term")`)
-			p.run(`document.querySelector(".now-table .term button").focus()`)
+			p.focus(".now-table .term button")
 		}},
 		{"why-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.press("w"); explained(p) }},
 		{"why-phone", "/#preset=spike-cautious-policy&t=12m", phone, func(p *tab) { p.click("#view-details"); explained(p) }},
