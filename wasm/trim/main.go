@@ -1,0 +1,37 @@
+// Trim takes out of a Go program for the browser what only a traceback reads:
+// the file and line of each instruction. They are a twelfth of its download. A
+// traceback still names each function; the file is "?" then.
+//
+//	go run ./wasm/trim FILE
+//
+// A program whose tables are laid out in another way stays as it is, with a
+// warning: it runs, but it is larger.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: trim FILE")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "trim:", err)
+		os.Exit(1)
+	}
+}
+
+func run(name string) error {
+	module, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if _, err := trim(module); err != nil {
+		fmt.Fprintf(os.Stderr, "trim: %s keeps its line tables: %v\n", name, err)
+		return nil
+	}
+	return os.WriteFile(name, module, 0o755)
+}

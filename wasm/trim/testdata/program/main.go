@@ -1,0 +1,48 @@
+// Program does what needs the runtime's tables: it grows its stack, collects
+// garbage in the middle of it, recovers from a panic and names its callers.
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+)
+
+type node struct {
+	next *node
+	text string
+}
+
+func deep(n int, kept *node) *node {
+	var room [64]*node
+	room[n%64] = &node{kept, strings.Repeat("x", n%10)}
+	if n == 0 {
+		runtime.GC()
+		return kept
+	}
+	last := deep(n-1, room[n%64])
+	if room[n%64].text != strings.Repeat("x", n%10) {
+		panic("lost")
+	}
+	return last
+}
+
+func caught() (message string) {
+	defer func() { message = fmt.Sprint(recover()) }()
+	var none []int
+	return fmt.Sprint(none[len(message)])
+}
+
+func main() {
+	count := 0
+	for n := deep(5000, nil); n != nil; n = n.next {
+		count++
+	}
+	fmt.Println(count, "nodes")
+	fmt.Println(caught())
+	pc, file, line, ok := runtime.Caller(0)
+	fmt.Println(runtime.FuncForPC(pc).Name(), ok)
+	if line == 0 {
+		fmt.Println("no lines, file", file)
+	}
+}
