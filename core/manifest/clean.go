@@ -2,7 +2,6 @@ package manifest
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -55,20 +54,39 @@ func allowed(r rune) bool {
 // plainEscapes writes the escapes of JSON that the YAML parser does not know in
 // another way: a slash, and characters that take two numbers.
 func plainEscapes(text string) string {
-	return escapes.ReplaceAllStringFunc(text, func(escape string) string {
-		switch {
-		case escape == `\/`:
-			return "/"
-		case len(escape) < 12:
-			return escape
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(text, '\\')
+		if i < 0 || i+1 == len(text) {
+			b.WriteString(text)
+			return b.String()
 		}
-		high, _ := strconv.ParseUint(escape[2:6], 16, 16) // the expression lets nothing else through
-		low, _ := strconv.ParseUint(escape[8:12], 16, 16)
-		return fmt.Sprintf(`\U%08X`, utf16.DecodeRune(rune(high), rune(low)))
-	})
+		b.WriteString(text[:i])
+		text = text[i:]
+		size := 2
+		if r, ok := surrogates(text); ok {
+			size = 12
+			fmt.Fprintf(&b, `\U%08X`, r)
+		} else if text[1] == '/' {
+			b.WriteByte('/')
+		} else {
+			b.WriteString(text[:size])
+		}
+		text = text[size:]
+	}
 }
 
-var escapes = regexp.MustCompile(`\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\.`)
+// surrogates is the character that a text begins with, as JSON escapes one in
+// two numbers.
+func surrogates(text string) (rune, bool) {
+	if len(text) < 12 || text[1] != 'u' || text[6:8] != `\u` {
+		return 0, false
+	}
+	high, err1 := strconv.ParseUint(text[2:6], 16, 16)
+	low, err2 := strconv.ParseUint(text[8:12], 16, 16)
+	r := utf16.DecodeRune(rune(high), rune(low))
+	return r, err1 == nil && err2 == nil && r != utf8.RuneError
+}
 
 // detab blanks lines of nothing but white space, in which the parser minds a
 // tab although YAML does not.

@@ -1,9 +1,6 @@
 package scenario
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // Role says what a document is to a person who edits the scenario.
 type Role uint8
@@ -209,56 +206,4 @@ func blank(text string) bool {
 		}
 	}
 	return true
-}
-
-var (
-	// kindLine is the kind of a YAML document; anyKind one at any depth, in YAML
-	// or JSON.
-	kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?([A-Za-z]+)`)
-	anyKind  = regexp.MustCompile(`(?m)(?:^|[{,\s-])["']?kind["']?\s*:\s*["']?([A-Za-z]+)`)
-	// telling are fields that give a document away whose kind is missing.
-	telling = regexp.MustCompile(`(?m)^\s+(scaleTargetRef|template|metricsPipeline|load)\s*:`)
-)
-
-// roleOf tells a section's role by its kind, which it reads without parsing.
-func roleOf(text string) Role {
-	kind := ""
-	if m := kindLine.FindStringSubmatch(text); m != nil {
-		kind = m[1]
-	}
-	_, body := cutHead(text)
-	if !strings.HasSuffix(kind, "List") && !strings.HasPrefix(strings.TrimLeft(body, " \t\r\n"), "{") {
-		if m := telling.FindStringSubmatch(text); m != nil && kind == "" {
-			kind = tellingKinds[m[1]]
-		}
-		return roles[kind]
-	}
-	// A list, or JSON: the most telling kind within.
-	found := RoleOther
-	for _, m := range anyKind.FindAllStringSubmatch(text, -1) {
-		switch role := roles[strings.TrimSuffix(m[1], "List")]; role {
-		case RoleHPA, RoleSimulation:
-			return role
-		case RoleWorkload:
-			found = role
-		}
-	}
-	return found
-}
-
-var tellingKinds = map[string]string{
-	"scaleTargetRef":  "HorizontalPodAutoscaler",
-	"template":        "Deployment",
-	"metricsPipeline": "Simulation",
-	"load":            "Simulation",
-}
-
-var roles = map[string]Role{
-	"HorizontalPodAutoscaler": RoleHPA,
-	"Deployment":              RoleWorkload,
-	"StatefulSet":             RoleWorkload,
-	"ReplicaSet":              RoleWorkload,
-	"Pod":                     RoleWorkload,
-	"PodMetrics":              RoleWorkload,
-	"Simulation":              RoleSimulation,
 }

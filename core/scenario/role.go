@@ -1,0 +1,101 @@
+package scenario
+
+import (
+	"iter"
+	"strings"
+)
+
+// roleOf tells a section's role by its kind, which it reads without parsing.
+func roleOf(text string) Role {
+	kind := ""
+	for kind = range kinds(text, false) {
+		break
+	}
+	_, body := cutHead(text)
+	if !strings.HasSuffix(kind, "List") && !strings.HasPrefix(strings.TrimLeft(body, " \t\r\n"), "{") {
+		if kind == "" {
+			kind = telling(text)
+		}
+		return roles[kind]
+	}
+	// A list, or JSON: the most telling kind within.
+	found := RoleOther
+	for kind := range kinds(text, true) {
+		switch role := roles[strings.TrimSuffix(kind, "List")]; role {
+		case RoleHPA, RoleSimulation:
+			return role
+		case RoleWorkload:
+			found = role
+		}
+	}
+	return found
+}
+
+// kinds are the values of the fields named kind: of those at the start of a line,
+// or deep, of those at any depth, in YAML or JSON.
+func kinds(text string, deep bool) iter.Seq[string] {
+	const name, quotes, space = "kind", `"'`, " \t\r\n"
+	return func(yield func(string) bool) {
+		for at := 0; ; {
+			i := strings.Index(text[at:], name)
+			if i < 0 {
+				return
+			}
+			before := strings.TrimRight(text[:at+i], quotes)
+			at += i + len(name)
+			switch {
+			case before == "" || before[len(before)-1] == '\n':
+			case !deep || !strings.ContainsRune("{,-"+space, rune(before[len(before)-1])):
+				continue
+			}
+			value, ok := strings.CutPrefix(strings.TrimLeft(strings.TrimLeft(text[at:], quotes), space), ":")
+			if !ok {
+				continue
+			}
+			value = strings.TrimLeft(strings.TrimLeft(value, space), quotes)
+			if value = value[:letters(value)]; value != "" && !yield(value) {
+				return
+			}
+		}
+	}
+}
+
+// letters is how many a text begins with.
+func letters(text string) int {
+	n := 0
+	for n < len(text) && (text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z') {
+		n++
+	}
+	return n
+}
+
+// telling is the kind of a document that does not say it, by the first of the
+// fields that give it away, or "".
+func telling(text string) string {
+	for line := range strings.Lines(text) {
+		field := strings.TrimLeft(line, " \t")
+		n := letters(field)
+		kind, ok := tellingKinds[field[:n]]
+		if ok && len(field) < len(line) && strings.HasPrefix(strings.TrimLeft(field[n:], " \t"), ":") {
+			return kind
+		}
+	}
+	return ""
+}
+
+var tellingKinds = map[string]string{
+	"scaleTargetRef":  "HorizontalPodAutoscaler",
+	"template":        "Deployment",
+	"metricsPipeline": "Simulation",
+	"load":            "Simulation",
+}
+
+var roles = map[string]Role{
+	"HorizontalPodAutoscaler": RoleHPA,
+	"Deployment":              RoleWorkload,
+	"StatefulSet":             RoleWorkload,
+	"ReplicaSet":              RoleWorkload,
+	"Pod":                     RoleWorkload,
+	"PodMetrics":              RoleWorkload,
+	"Simulation":              RoleSimulation,
+}
