@@ -18,8 +18,8 @@ func (e *editing) replace(up []hop, n *yaml.Node, made string) Change {
 	from, to := e.start(old), e.end(old)
 	collection := isCollection(n) && len(n.Content) > 0
 	switch {
-	case inFlow(up) || e.json:
-		text := e.inline(n, old, true)
+	case inFlow(up) || e.json || collection && n.Kind == yaml.SequenceNode && isFlow(old) && len(old.Content) > 0:
+		text := e.wrapped(n, old, e.indentAt(from)+e.step)
 		if from == to {
 			text = e.gap(from, text)
 		}
@@ -139,6 +139,12 @@ func (e *editing) dash(list, item *yaml.Node) int {
 // column is how far a place is from the beginning of its line.
 func (e *editing) column(at int) int { return len([]rune(e.text[e.lineStart(at):at])) }
 
+// indentAt is the indentation of the line of a place.
+func (e *editing) indentAt(at int) int {
+	line := e.text[e.lineStart(at):at]
+	return len(line) - len(strings.TrimLeft(line, " "))
+}
+
 // insertField adds a field to a mapping.
 func (e *editing) insertField(up []hop, m *yaml.Node, path []string, name string, value *yaml.Node) Change {
 	made := joinPath(append(slices.Clone(path), name))
@@ -149,7 +155,7 @@ func (e *editing) insertField(up []hop, m *yaml.Node, path []string, name string
 	}
 	at := e.rank(m, path, name)
 	if flow {
-		text := e.scalarText(key, nil, true) + ": " + e.inline(value, nil, true)
+		text := e.scalarText(key, nil, true) + ": " + e.wrapped(value, nil, e.indentAt(e.start(m))+e.step)
 		before, after := 0, 0
 		if at > 0 {
 			before = e.entryEnd(m, at-2)

@@ -32,6 +32,46 @@ func (e *editing) inline(n, old *yaml.Node, flow bool) string {
 	return "{" + strings.Join(fields, ", ") + "}"
 }
 
+// longLine is where a list in brackets goes on in another line.
+const longLine = 90
+
+// wrapped is inline, but a long list of collections goes on in further lines,
+// which are indented so far.
+func (e *editing) wrapped(n, old *yaml.Node, indent int) string {
+	text := e.inline(n, old, true)
+	if e.json || len(text) <= longLine || n.Kind != yaml.SequenceNode || slices.ContainsFunc(n.Content, isSingle) {
+		return text
+	}
+	var b strings.Builder
+	b.WriteByte('[')
+	column := 0
+	for i, c := range n.Content {
+		item := e.inline(c, nil, true)
+		column += len(item) + 2
+		switch {
+		case i == 0:
+		case column > longLine:
+			b.WriteString("," + e.newline + spaces(indent))
+			column = len(item)
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(item)
+	}
+	b.WriteByte(']')
+	return b.String()
+}
+
+func isSingle(n *yaml.Node) bool { return !isCollection(n) }
+
+// isRow says whether a node is a list of single values: a point, a span.
+func isRow(n *yaml.Node) bool {
+	return n.Kind == yaml.SequenceNode && !slices.ContainsFunc(n.Content, isCollection)
+}
+
+// mostLines is how many rows are written one below the other.
+const mostLines = 12
+
 // block writes a collection in lines of its own, the first without its
 // indentation and the last without its end.
 func (e *editing) block(n *yaml.Node, indent int) string {
@@ -48,9 +88,9 @@ func (e *editing) block(n *yaml.Node, indent int) string {
 	return strings.Join(lines, e.newline+spaces(indent))
 }
 
-// nested writes what follows a dash.
+// nested writes what follows a dash. A row stays one.
 func (e *editing) nested(n *yaml.Node, indent int) string {
-	if isCollection(n) && len(n.Content) > 0 {
+	if isCollection(n) && !isRow(n) && len(n.Content) > 0 {
 		return e.block(n, indent)
 	}
 	if text, ok := e.literal(n, indent); ok {
@@ -66,6 +106,9 @@ func (e *editing) field(key, value *yaml.Node, indent int) string {
 
 // value writes what follows the colon of a key that is indented so far.
 func (e *editing) value(n, old *yaml.Node, indent int) string {
+	if n.Kind == yaml.SequenceNode && len(n.Content) > mostLines && !slices.ContainsFunc(n.Content, func(c *yaml.Node) bool { return !isRow(c) }) {
+		return " " + e.wrapped(n, old, indent+e.step)
+	}
 	if isCollection(n) && len(n.Content) > 0 {
 		indent += e.step
 		if n.Kind == yaml.SequenceNode {

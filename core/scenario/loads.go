@@ -63,6 +63,8 @@ func (r *reader) readLoads(in []loadDoc) {
 		if len(r.diags) == before {
 			r.loads = append(r.loads, loadEntry{path, d})
 			r.scenario.Load = append(r.scenario.Load, d)
+			r.given.Index, r.given.Demand, r.given.Kind = i, d, kind(&d)
+			r.scenario.Given = append(r.scenario.Given, r.given)
 		}
 	}
 }

@@ -62,6 +62,7 @@ type reader struct {
 	workloads []placedWorkload
 	loadDocs  []loadDoc
 	loads     []loadEntry // in the order of the scenario's Load
+	given     GivenLoad   // of the series that was read last
 	before    traces      // of the text read before
 	traces    traces      // of this one
 	points    int         // of the loads so far

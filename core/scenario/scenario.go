@@ -26,7 +26,8 @@ type Scenario struct {
 	Pods              PodTimes
 	Nodes             Nodes
 	Load              []load.Demand
-	Timeline          []Action // ordered by At
+	Given             []GivenLoad // what the text says of each of Load
+	Timeline          []Action    // ordered by At
 	Objects           Objects
 	// Notes tell what was made up or assumed, in plain sentences.
 	Notes []string

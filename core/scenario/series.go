@@ -58,7 +58,9 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 		return nil
 	}
 	if in.constant != nil {
-		return load.Constant(r.demand(path, *in.constant))
+		s := load.Constant(r.demand(path, *in.constant))
+		r.given = GivenLoad{Path: path, Form: Constant, Own: s}
+		return s
 	}
 	var given []string
 	for _, form := range seriesForms {
@@ -85,6 +87,7 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 	if len(r.diags) > before || s == nil {
 		return &load.Series{}
 	}
+	r.given = GivenLoad{Path: path, Form: given[0], Own: s, Repeat: every, Noise: noise.Every > 0}
 	if every > 0 && r.fits(path+".repeat", int64(len(s.Points)+2)*(int64(r.end()/every)+1)) {
 		s = s.Repeated(every, r.end())
 	}

@@ -1,0 +1,60 @@
+package scenario
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+)
+
+// GivenLoad is an entry of spec.load as the text gives it: what an editor of
+// the load has to know beside the demand.
+type GivenLoad struct {
+	Index  int // in spec.load
+	Demand load.Demand
+	Kind   string       // total, perPod, value or backlog
+	Path   string       // of its series, such as spec.load[0].total
+	Form   string       // constant, points, wave, ramp, spike, steps, daily or csv
+	Own    *load.Series // the series before repeat and noise
+	Repeat time.Duration
+	Noise  bool
+}
+
+// Constant is the form of a series that is a quantity.
+const Constant = "constant"
+
+// Loads are the loads of a Simulation.
+type Loads struct {
+	Duration time.Duration // of the run
+	Given    []GivenLoad
+}
+
+// ReadLoads reads the loads of a Simulation alone, whatever else there is. With
+// an error among the diagnostics it returns nil.
+func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
+	docs, diags := manifest.Parse(text)
+	r := reader{traces: traces{}, scenario: &Scenario{}, diags: diags, seen: map[identity]int{}, release: hpa.Newest()}
+	r.readSimulation(docs)
+	r.scenario.Start = r.start(docs)
+	r.lastAsTraces(r.loadDocs)
+	r.readLoads(r.loadDocs)
+	r.diags = manifest.Order(r.diags)
+	if r.failed() {
+		return nil, r.diags
+	}
+	return &Loads{r.scenario.Duration, r.scenario.Given}, r.diags
+}
+
+// kind is the form that a demand has.
+func kind(d *load.Demand) string {
+	switch {
+	case d.Total != nil:
+		return "total"
+	case d.PerPod != nil:
+		return "perPod"
+	case d.Value != nil:
+		return "value"
+	}
+	return "backlog"
+}
