@@ -24,8 +24,8 @@ var layers = [][]string{
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
 	{"core/patch", "core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
-	{"core/sim", "core/explain", "core/kubectl", "core/goal"},
-	{"core/exercise"},
+	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},
+	{"core/exercise", "core/track"},
 	{"core/cmd/hpasim", "web/..."},
 	{"wasm"},
 }
@@ -47,7 +47,7 @@ var thirdParty = []struct {
 	}},
 	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2"}},
-	{"web", nil}, // its state and what it reads of a run know no page
+	{"web", nil}, // its state knows no page
 	{"wasm", []string{
 		"github.com/maxence-charriere/go-app/v10",
 		"github.com/andybalholm/brotli",

@@ -8,7 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // Chart is a timeline, ready to be drawn.

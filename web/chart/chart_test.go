@@ -16,7 +16,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 var rewrite = flag.Bool("rewrite", false, "write the golden files anew")
@@ -228,54 +228,11 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-func TestScale(t *testing.T) {
-	for _, test := range []struct {
-		peak  float64
-		n     int
-		whole bool
-		want  float64
-	}{
-		{13, 3, false, 5}, {13, 2, false, 10}, {1, 4, false, 0.25}, {15, 4, true, 5}, {2, 5, true, 1}, {0.02, 2, false, 0.01},
-		{1e9, 4, false, 2.5e8}, {10, 1, false, 10}, {10, 0, false, 10}, {101, 10, false, 20},
-	} {
-		if got := scale(test.peak, test.n, test.whole); got != test.want {
-			t.Errorf("%v: got %v", test, got)
-		}
-	}
-}
-
-func TestReplicasTop(t *testing.T) {
-	for _, test := range []struct {
-		name                       string
-		counted, wanted, low, high float64
-		want                       float64
-	}{
-		{"all near", 10, 13, 1, 15, 15},
-		{"a bound far off is left out", 3, 4, 1, 1000, 4},
-		{"wanted far beyond the bound is cut", 5, 900, 1, 5, 7},
-		{"only minReplicas", 0, 0, 3, 100, 3},
-		{"a small bound is shown", 1, 1, 1, 10, 10},
-	} {
-		if got := replicasTop(test.counted, test.wanted, test.low, test.high); got != room(test.want) {
-			t.Errorf("%s: got %v, want %v", test.name, got, room(test.want))
-		}
-	}
-	if got := replicasTop(0, 0, 0, 0); got != 1 {
-		t.Errorf("nothing: %v", got)
-	}
-}
-
-func TestTimeStep(t *testing.T) {
-	for _, test := range []struct {
-		d     time.Duration
-		width int
-		want  time.Duration
-	}{
-		{25 * time.Minute, 676, 5 * time.Minute}, {25 * time.Minute, 330, 10 * time.Minute}, {24 * time.Hour, 676, 3 * time.Hour},
-		{7 * 24 * time.Hour, 676, 24 * time.Hour}, {time.Minute, 676, 10 * time.Second}, {0, 100, time.Second}, {time.Hour, 0, time.Hour},
-	} {
-		if got := timeStep(test.d, test.width); got != test.want {
-			t.Errorf("%s in %d px: got %s, want %s", test.d, test.width, got, test.want)
+func BenchmarkBuild(b *testing.B) {
+	r := small()
+	for b.Loop() {
+		if _, err := Build(r, Size{880, 460}); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

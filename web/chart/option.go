@@ -8,6 +8,7 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 	"github.com/go-echarts/go-echarts/v2/types"
 
+	"hpaplayground/core/plot"
 	"hpaplayground/core/timeline"
 )
 
@@ -54,12 +55,12 @@ func (s *scene) option() (json.RawMessage, error) {
 // the value axis is not shown.
 func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
 	i := len(b.grids)
-	step := scale(top, ticks(p), whole)
+	step := plot.Scale(top, ticks(p), whole)
 	b.grids = append(b.grids, opts.Grid{
 		Left: strconv.Itoa(b.left), Right: strconv.Itoa(b.right),
 		Top: strconv.Itoa(p.plotTop), Height: strconv.Itoa(p.plotHeight),
 	})
-	every := seconds(timeStep(b.End(), b.width()))
+	every := seconds(plot.TimeStep(b.End(), b.width()))
 	b.x = append(b.x, opts.XAxis{
 		Type: "value", GridIndex: i, Min: 0, Max: seconds(b.End()), MinInterval: every, MaxInterval: every,
 		SplitLine: rule("var(--rule)"),
@@ -85,7 +86,7 @@ func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
 // labelTime shows the times under the lowest grid.
 func (b *builder) labelTime() {
 	l := label("@time")
-	every := timeStep(b.End(), b.width())
+	every := plot.TimeStep(b.End(), b.width())
 	if every > 0 && b.End()%every != 0 {
 		l.ShowMaxLabel = opts.Bool(false) // it would stand beside its neighbour
 	}
@@ -114,7 +115,7 @@ type stroke struct {
 // line adds a step function to a grid.
 func (b *builder) line(grid int, s timeline.Series, how stroke) {
 	if len(s.T) > 0 {
-		b.series(grid, "@steps", extra{z: 4, points: steps(s, b.End(), b.width()), stroke: &how})
+		b.series(grid, "@steps", extra{z: 4, points: plot.Steps(s, b.End(), b.width()), stroke: &how})
 	}
 }
 

@@ -3,7 +3,8 @@ package chart
 import (
 	"time"
 
-	"hpaplayground/web/track"
+	"hpaplayground/core/plot"
+	"hpaplayground/core/track"
 )
 
 // The pods are drawn as rows up to that many at a time, or spans; and where a
@@ -83,6 +84,6 @@ func (b *builder) podStrip(p Place) {
 		}
 		peak = max(peak, sum)
 	}
-	g := b.grid(p, room(float64(peak)), true, "@short")
+	g := b.grid(p, plot.Room(float64(peak)), true, "@short")
 	b.shapes(g, "@podstrip", 2, rows)
 }

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hpaplayground/web/track"
+	"hpaplayground/core/plot"
+	"hpaplayground/core/track"
 )
 
 // Poster is a run's lines as SVG, the plots alone, for the time before the
@@ -19,7 +20,7 @@ func Poster(r track.Run, size Size) string {
 	}
 	b.WriteString(`<svg class="` + class + `" preserveAspectRatio="none" aria-hidden="true" viewBox="0 0 1000 ` +
 		strconv.Itoa(size.Height) + `">`)
-	line := func(class string, p Place, top float64, data points) {
+	line := func(class string, p Place, top float64, data plot.Points) {
 		if len(data) == 0 {
 			return
 		}
@@ -30,17 +31,17 @@ func Poster(r track.Run, size Size) string {
 		case Metric:
 			m := s.metrics[p.Index]
 			top := metricTop(m)
-			line("target", p, top, steps(m.Target, s.End(), 400))
-			line("demand", p, top, steps(m.Value, s.End(), 400))
+			line("target", p, top, plot.Steps(m.Target, s.End(), 400))
+			line("demand", p, top, plot.Steps(m.Value, s.End(), 400))
 		case Demand:
 			d := s.Timeline.Demands[p.Index]
-			top := room(peak(d.Offered, d.Unserved))
-			line("demand", p, top, steps(d.Offered, s.End(), 400))
+			top := plot.Room(plot.Peak(d.Offered, d.Unserved))
+			line("demand", p, top, plot.Steps(d.Offered, s.End(), 400))
 		case Replicas:
 			if t := s.Target(); t != nil {
 				low, high := s.Bounds()
-				top := replicasTop(peak(t.Spec, t.Ready), peak(s.Wanted()), peak(low), peak(high))
-				line("replicas", p, top, steps(t.Spec, s.End(), 400))
+				top := plot.ReplicasTop(plot.Peak(t.Spec, t.Ready), plot.Peak(s.Wanted()), plot.Peak(low), plot.Peak(high))
+				line("replicas", p, top, plot.Steps(t.Spec, s.End(), 400))
 			}
 		case Condition:
 			y, height := strconv.Itoa(p.plotTop), strconv.Itoa(p.plotHeight)
@@ -52,31 +53,31 @@ func Poster(r track.Run, size Size) string {
 }
 
 // path is a step line's, in a picture 1000 wide.
-func (s *scene) path(p Place, top float64, data points) string {
+func (s *scene) path(p Place, top float64, data plot.Points) string {
 	var b []byte
 	pen := byte('M')
 	for _, q := range data {
-		if math.IsNaN(q.v) {
+		if math.IsNaN(q.V) {
 			pen = 'M'
 			continue
 		}
 		x := 0.0
 		if s.End() > 0 {
-			x = 1000 * float64(q.t) / float64(s.End())
+			x = 1000 * float64(q.T) / float64(s.End())
 		}
-		y := float64(p.plotTop) + float64(p.plotHeight)*(1-math.Min(q.v/top, 1))
+		y := float64(p.plotTop) + float64(p.plotHeight)*(1-math.Min(q.V/top, 1))
 		if pen == 'M' {
 			b = append(b, 'M')
-			b = appendNumber(b, x, 10)
+			b = plot.AppendNumber(b, x, 10)
 			b = append(b, ' ')
-			b = appendNumber(b, y, 10)
+			b = plot.AppendNumber(b, y, 10)
 			pen = 'L'
 			continue
 		}
 		b = append(b, 'H')
-		b = appendNumber(b, x, 10)
+		b = plot.AppendNumber(b, x, 10)
 		b = append(b, 'V')
-		b = appendNumber(b, y, 10)
+		b = plot.AppendNumber(b, y, 10)
 	}
 	return string(b)
 }

@@ -3,8 +3,9 @@ package chart
 import (
 	"math"
 
+	"hpaplayground/core/plot"
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // metric draws a metric: the value, the target and the band around it in which
@@ -49,14 +50,14 @@ func (b *builder) bands(m track.Metric) [][]any {
 // demand draws a load: what was asked for, and the part that no pod served.
 func (b *builder) demand(p Place) {
 	d := b.Timeline.Demands[p.Index]
-	g := b.grid(p, room(peak(d.Offered, d.Unserved)), false, "@short")
+	g := b.grid(p, plot.Room(plot.Peak(d.Offered, d.Unserved)), false, "@short")
 	b.line(g, d.Offered, stroke{Color: "var(--demand)", Width: 1.5, Fill: "var(--demand-wash)"})
-	if peak(d.Unserved) > 0 {
+	if plot.Peak(d.Unserved) > 0 {
 		b.line(g, d.Unserved, stroke{Color: "var(--bad)", Width: 1.5, Fill: "var(--bad-wash)"})
 	}
 	// What waits has a height of its own: it is no rate, as what arrives is.
-	if most := peak(d.Backlog); most > 0 {
-		b.line(g, scaled(d.Backlog, room(peak(d.Offered, d.Unserved))/room(most)), stroke{Color: "var(--demand)", Width: 1.5, Dash: "dotted"})
+	if most := plot.Peak(d.Backlog); most > 0 {
+		b.line(g, scaled(d.Backlog, plot.Room(plot.Peak(d.Offered, d.Unserved))/plot.Room(most)), stroke{Color: "var(--demand)", Width: 1.5, Dash: "dotted"})
 	}
 }
 
@@ -80,7 +81,7 @@ func (b *builder) replicas(p Place) {
 	if b.Before != nil && b.Before.Target() != nil {
 		former = b.Before.Target().Spec
 	}
-	g := b.grid(p, replicasTop(peak(spec, ready, former), peak(wanted), peak(low), peak(high)), true, "@short")
+	g := b.grid(p, plot.ReplicasTop(plot.Peak(spec, ready, former), plot.Peak(wanted), plot.Peak(low), plot.Peak(high)), true, "@short")
 	var held [][]any
 	for _, h := range b.Holds() {
 		held = append(held, []any{seconds(h.From), seconds(h.To), h.Tone(), h.Label, h.Short()})
@@ -95,21 +96,9 @@ func (b *builder) replicas(p Place) {
 	b.shapes(g, "@labels", 6, held)
 }
 
-const near = 15 // maxReplicas up to here flattens nothing
-
-// replicasTop is the highest count worth showing. The bound is left out where
-// it lies so far off that it would flatten all below it, and so is what the
-// metrics want far beyond the bound.
-func replicasTop(counted, wanted, low, high float64) float64 {
-	top := math.Max(counted, low)
-	if high <= math.Max(2*math.Max(top, wanted), near) {
-		top = math.Max(top, high)
-		wanted = math.Min(wanted, 1.4*high)
-	}
-	return room(math.Max(top, wanted))
+func metricTop(m track.Metric) float64 {
+	return plot.Room(math.Max(plot.Peak(m.Value), plot.Peak(m.High)))
 }
-
-func metricTop(m track.Metric) float64 { return room(math.Max(peak(m.Value), peak(m.High))) }
 
 // lanesAndMarks draws the conditions and the events, all in one grid.
 func (b *builder) lanesAndMarks() {

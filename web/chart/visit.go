@@ -3,14 +3,16 @@ package chart
 import (
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
+
+	"hpaplayground/core/plot"
 )
 
 // extra is what ECharts knows of a series and go-echarts does not.
 type extra struct {
 	z      int
-	rows   [][]any // of shapes
-	points points  // of a line
-	stroke *stroke // of a line
+	rows   [][]any     // of shapes
+	points plot.Points // of a line
+	stroke *stroke     // of a line
 }
 
 // visitor adds the extras and drops what no part of the bundle reads.
@@ -23,11 +25,11 @@ type visitor struct {
 
 type series struct {
 	charts.SingleSeries
-	Silent bool    `json:"silent"`
-	Z      int     `json:"z"`
-	Rows   [][]any `json:"rows,omitempty"`
-	Points points  `json:"points,omitempty"`
-	Stroke *stroke `json:"stroke,omitempty"`
+	Silent bool        `json:"silent"`
+	Z      int         `json:"z"`
+	Rows   [][]any     `json:"rows,omitempty"`
+	Points plot.Points `json:"points,omitempty"`
+	Stroke *stroke     `json:"stroke,omitempty"`
 }
 
 func (v visitor) VisitSeriesOpt(all charts.MultiSeries) any {

@@ -4,7 +4,7 @@ import (
 	"sort"
 	"time"
 
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // Step is a way to move the cursor.

@@ -3,8 +3,8 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/track"
 	"hpaplayground/web/state"
-	"hpaplayground/web/track"
 )
 
 // compare puts the run's numbers beside those of the one before the edits, or

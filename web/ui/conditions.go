@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // conditions are those at the cursor, and below them all that they were.

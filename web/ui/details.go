@@ -5,8 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/track"
 	"hpaplayground/web/state"
-	"hpaplayground/web/track"
 )
 
 // details is the drawer under the timeline.

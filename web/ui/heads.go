@@ -7,8 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/track"
 	"hpaplayground/web/chart"
-	"hpaplayground/web/track"
 )
 
 // head names a track and reads it at the cursor. The chart element puts it in

@@ -9,7 +9,7 @@ import (
 
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/record"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // events are those that kubectl describe would print at the cursor, in its

@@ -7,8 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/track"
 	"hpaplayground/web/state"
-	"hpaplayground/web/track"
 )
 
 // mostPods is how many pods are listed.

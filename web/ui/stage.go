@@ -7,9 +7,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/state"
-	"hpaplayground/web/track"
 )
 
 // stage is the chart with the heads of its tracks. The chart element draws

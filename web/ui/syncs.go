@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/track"
 )
 
 // syncs is the chart as a table: each sync that decided otherwise than the one

@@ -7,8 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/track"
 	"hpaplayground/web/state"
-	"hpaplayground/web/track"
 )
 
 // story says what happened; while the text is broken, what is wrong with it.

@@ -8,9 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/state"
-	"hpaplayground/web/track"
 )
 
 // why is how the sync at the cursor came to its number, step by step. Until the

@@ -1,4 +1,4 @@
-package chart
+package plot
 
 import (
 	"math"
@@ -8,17 +8,18 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// points are a line's places, [seconds, value] each; a value may be null.
-type points []point
+// Points are a line's places, [seconds, value] each; a value may be null.
+type Points []Point
 
-type point struct {
-	t time.Duration
-	v float64
+// Point is one of them.
+type Point struct {
+	T time.Duration
+	V float64
 }
 
 // MarshalJSON writes the pairs without a detour over reflection: a day of
 // syncs is thousands of them.
-func (p points) MarshalJSON() ([]byte, error) {
+func (p Points) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 0, 2+16*len(p))
 	b = append(b, '[')
 	for i, q := range p {
@@ -26,16 +27,16 @@ func (p points) MarshalJSON() ([]byte, error) {
 			b = append(b, ',')
 		}
 		b = append(b, '[')
-		b = appendNumber(b, seconds(q.t), 1000)
+		b = AppendNumber(b, q.T.Seconds(), 1000)
 		b = append(b, ',')
-		b = appendNumber(b, q.v, 1e6)
+		b = AppendNumber(b, q.V, 1e6)
 		b = append(b, ']')
 	}
 	return append(b, ']'), nil
 }
 
-// appendNumber rounds to a part of one; what is no number is null.
-func appendNumber(b []byte, v, parts float64) []byte {
+// AppendNumber rounds to a part of one; what is no number is null.
+func AppendNumber(b []byte, v, parts float64) []byte {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return append(b, "null"...)
 	}
@@ -45,32 +46,32 @@ func appendNumber(b []byte, v, parts float64) []byte {
 	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
-// steps are a step function's places up to end. A line of more places than the
+// Steps are a step function's places up to end. A line of more places than the
 // plot has pixels is thinned: each column keeps its first, lowest, highest and
 // last value, which is all that a column can show.
-func steps(s timeline.Series, end time.Duration, width int) points {
+func Steps(s timeline.Series, end time.Duration, width int) Points {
 	n := len(s.T)
 	if n == 0 {
-		return points{}
+		return Points{}
 	}
-	var p points
+	var p Points
 	if n <= 4*width || end <= 0 {
-		p = make(points, 0, n+1)
+		p = make(Points, 0, n+1)
 		for i := range n {
-			p = append(p, point{s.T[i], s.V[i]})
+			p = append(p, Point{s.T[i], s.V[i]})
 		}
 	} else {
 		p = thin(s, end, width)
 	}
-	if last := p[len(p)-1]; last.t < end {
-		p = append(p, point{end, last.v})
+	if last := p[len(p)-1]; last.T < end {
+		p = append(p, Point{end, last.V})
 	}
 	return p
 }
 
-func thin(s timeline.Series, end time.Duration, width int) points {
-	p := make(points, 0, 4*width)
-	column := func(i int) int { return int(float64(s.T[i]) / float64(end) * float64(width)) }
+func thin(s timeline.Series, end time.Duration, width int) Points {
+	p := make(Points, 0, 4*width)
+	column := func(i int) int { return int(float64(s.T[i]) / float64(end) * float64(width)) } //fits: 0 up to about width
 	for from := 0; from < len(s.T); {
 		to, low, high := from+1, from, from
 		for to < len(s.T) && column(to) == column(from) {
@@ -85,7 +86,7 @@ func thin(s timeline.Series, end time.Duration, width int) points {
 		kept := -1
 		for _, i := range [4]int{from, min(low, high), max(low, high), to - 1} {
 			if i > kept {
-				p = append(p, point{s.T[i], s.V[i]})
+				p = append(p, Point{s.T[i], s.V[i]})
 				kept = i
 			}
 		}
@@ -94,8 +95,8 @@ func thin(s timeline.Series, end time.Duration, width int) points {
 	return p
 }
 
-// peak is the largest value of the series, 0 if none is larger.
-func peak(series ...timeline.Series) float64 {
+// Peak is the largest value of the series, 0 if none is larger.
+func Peak(series ...timeline.Series) float64 {
 	most := 0.0
 	for _, s := range series {
 		for _, v := range s.V {

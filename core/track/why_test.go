@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/track"
 )
 
 // Each cause marks the step that did it.

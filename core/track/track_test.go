@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 func show(s timeline.Series) string { return track.Changes(s.T, s.V, 100) }

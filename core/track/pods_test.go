@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // turn is a pod's state from a second on.

@@ -1,4 +1,4 @@
-package chart
+package plot
 
 import (
 	"encoding/json"
@@ -11,7 +11,7 @@ import (
 )
 
 func TestPointsJSON(t *testing.T) {
-	p := points{{0, 1}, {60020 * time.Millisecond, 12.3456789}, {time.Hour, math.NaN()}, {2 * time.Hour, 1e12}, {3 * time.Hour, math.Inf(1)}}
+	p := Points{{0, 1}, {60020 * time.Millisecond, 12.3456789}, {time.Hour, math.NaN()}, {2 * time.Hour, 1e12}, {3 * time.Hour, math.Inf(1)}}
 	b, err := json.Marshal(p)
 	if want := "[[0,1],[60.02,12.345679],[3600,null],[7200,1000000000000],[10800,null]]"; err != nil || string(b) != want {
 		t.Errorf("got %s %v, want %s", b, err, want)
@@ -20,13 +20,13 @@ func TestPointsJSON(t *testing.T) {
 
 func TestSteps(t *testing.T) {
 	s := timeline.Series{T: []time.Duration{0, time.Minute}, V: []float64{1, 2}}
-	if p := steps(s, 2*time.Minute, 100); len(p) != 3 || p[2] != (point{2 * time.Minute, 2}) {
+	if p := Steps(s, 2*time.Minute, 100); len(p) != 3 || p[2] != (Point{2 * time.Minute, 2}) {
 		t.Errorf("the last value does not hold to the end: %v", p)
 	}
-	if p := steps(s, time.Minute, 100); len(p) != 2 {
+	if p := Steps(s, time.Minute, 100); len(p) != 2 {
 		t.Errorf("a point behind the end: %v", p)
 	}
-	if p := steps(timeline.Series{}, time.Minute, 100); len(p) != 0 {
+	if p := Steps(timeline.Series{}, time.Minute, 100); len(p) != 0 {
 		t.Errorf("points of nothing: %v", p)
 	}
 }
@@ -45,35 +45,35 @@ func TestThin(t *testing.T) {
 		s.T = append(s.T, time.Duration(i)*end/20000)
 		s.V = append(s.V, v)
 	}
-	p := steps(s, end, width)
+	p := Steps(s, end, width)
 	if len(p) > 4*width+1 {
 		t.Errorf("%d points for %d columns", len(p), width)
 	}
 	type column struct{ first, low, high, last float64 }
-	columns := func(p points) []column {
+	columns := func(p Points) []column {
 		c := make([]column, width)
 		for i := range c {
 			c[i] = column{math.NaN(), math.Inf(1), math.Inf(-1), math.NaN()}
 		}
 		last := -1
 		for _, q := range p {
-			x := int(float64(q.t) / float64(end) * width)
+			x := int(float64(q.T) / float64(end) * width)
 			if x >= width {
 				continue
 			}
 			if x != last {
-				c[x].first, last = q.v, x
+				c[x].first, last = q.V, x
 			}
-			c[x].last = q.v
-			if !math.IsNaN(q.v) {
-				c[x].low, c[x].high = math.Min(c[x].low, q.v), math.Max(c[x].high, q.v)
+			c[x].last = q.V
+			if !math.IsNaN(q.V) {
+				c[x].low, c[x].high = math.Min(c[x].low, q.V), math.Max(c[x].high, q.V)
 			}
 		}
 		return c
 	}
-	var all points
+	var all Points
 	for i := range s.T {
-		all = append(all, point{s.T[i], s.V[i]})
+		all = append(all, Point{s.T[i], s.V[i]})
 	}
 	want, got := columns(all), columns(p)
 	same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
@@ -83,17 +83,8 @@ func TestThin(t *testing.T) {
 		}
 	}
 	for i := 1; i < len(p); i++ {
-		if p[i].t < p[i-1].t {
+		if p[i].T < p[i-1].T {
 			t.Fatalf("point %d goes back in time", i)
-		}
-	}
-}
-
-func BenchmarkBuild(b *testing.B) {
-	r := small()
-	for b.Loop() {
-		if _, err := Build(r, Size{880, 460}); err != nil {
-			b.Fatal(err)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/track"
+	"hpaplayground/core/track"
 )
 
 // at is the moment of the i-th sync of the fixture.
