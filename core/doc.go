@@ -17,6 +17,7 @@
 //   - words: the playground's own sentences, in English and in Chinese
 //   - kubectl, explain: a timeline as text
 //   - track, plot: what a picture shows of a timeline, and where
+//   - picture: a run as SVG
 //   - cmd/hpasim: all of it on the command line
 //   - conformance: the proof, in a module of its own, that hpa decides as the
 //     real controller does

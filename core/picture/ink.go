@@ -1,0 +1,111 @@
+package picture
+
+// Ink is a colour by what it stands for.
+type Ink uint8
+
+// The inks, named as the page's style sheet names them.
+const (
+	None Ink = iota
+	Ground
+	Rule
+	Text
+	Quiet
+	Faint
+	ReplicasInk
+	ReplicasWash
+	PodInk
+	DemandInk
+	DemandWash
+	TargetInk
+	TargetWash
+	BoundInk
+	BoundWash
+	BoundHatch
+	HeldInk
+	HeldWash
+	HeldHatch
+	PolicyInk
+	PolicyWash
+	PolicyHatch
+	BadInk
+	BadWash
+	OKInk
+	OKFill
+	OKText
+	BoundFill
+	BoundText
+	HeldFill
+	HeldText
+	PolicyFill
+	PolicyText
+	BadFill
+	BadText
+)
+
+// palette holds each ink's name and its colours, light and dark, as #rrggbb or
+// #rrggbbaa.
+var palette = [...]struct{ name, light, dark string }{
+	None:         {},
+	Ground:       {"ground", "#ffffff", "#121317"},
+	Rule:         {"rule", "#e2e4e9", "#2b2d34"},
+	Text:         {"ink", "#1a1c21", "#eceef2"},
+	Quiet:        {"quiet", "#5d626d", "#a4a9b4"},
+	Faint:        {"faint", "#8a8f9a", "#767b87"},
+	ReplicasInk:  {"replicas", "#0b66c2", "#6cb2ff"},
+	ReplicasWash: {"replicas-wash", "#0b66c21f", "#6cb2ff29"},
+	PodInk:       {"pod", "#9cc4ec", "#2f5f96"},
+	DemandInk:    {"demand", "#0a7557", "#45cf9d"},
+	DemandWash:   {"demand-wash", "#0a75571f", "#45cf9d26"},
+	TargetInk:    {"target", "#8a3fb0", "#d0a0f2"},
+	TargetWash:   {"target-wash", "#8a3fb01f", "#d0a0f224"},
+	BoundInk:     {"bound", "#6f747f", "#9498a3"},
+	BoundWash:    {"bound-wash", "#6f747f0d", "#9498a30f"},
+	BoundHatch:   {"bound-hatch", "#6f747f24", "#9498a326"},
+	HeldInk:      {"held", "#865600", "#eeb53a"},
+	HeldWash:     {"held-wash", "#e8a30017", "#eeb53a14"},
+	HeldHatch:    {"held-hatch", "#d8950059", "#eeb53a4d"},
+	PolicyInk:    {"policy", "#b23f06", "#ff9a62"},
+	PolicyWash:   {"policy-wash", "#f0692a12", "#ff9a6214"},
+	PolicyHatch:  {"policy-hatch", "#e862204d", "#ff9a624d"},
+	BadInk:       {"bad", "#c3272b", "#ff8b8b"},
+	BadWash:      {"bad-wash", "#c3272b14", "#ff8b8b1a"},
+	OKInk:        {"ok", "#868b96", "#777c88"},
+	OKFill:       {"ok-fill", "#eceef2", "#24262c"},
+	OKText:       {"ok-text", "#5d626d", "#a4a9b4"},
+	BoundFill:    {"bound-fill", "#e3e5ea", "#34373f"},
+	BoundText:    {"bound-text", "#474b54", "#d2d5dc"},
+	HeldFill:     {"held-fill", "#fdeccb", "#45330a"},
+	HeldText:     {"held-text", "#6f4700", "#ffd37d"},
+	PolicyFill:   {"policy-fill", "#fde0d2", "#4c2712"},
+	PolicyText:   {"policy-text", "#933305", "#ffbd98"},
+	BadFill:      {"bad-fill", "#fbdcdc", "#4b1c1e"},
+	BadText:      {"bad-text", "#9c1f23", "#ffb3b3"},
+}
+
+// Color is the ink's colour, as #rrggbb or #rrggbbaa.
+func (i Ink) Color(dark bool) string {
+	if dark {
+		return palette[i].dark
+	}
+	return palette[i].light
+}
+
+// tones are the inks of what held the replicas back, and of a condition's
+// state, by the name that package track has for it.
+type tone struct{ ink, wash, hatch, fill, text Ink }
+
+var tones = map[string]tone{
+	"ok":     {OKInk, None, None, OKFill, OKText},
+	"bound":  {BoundInk, BoundWash, BoundHatch, BoundFill, BoundText},
+	"held":   {HeldInk, HeldWash, HeldHatch, HeldFill, HeldText},
+	"policy": {PolicyInk, PolicyWash, PolicyHatch, PolicyFill, PolicyText},
+	"bad":    {BadInk, BadWash, None, BadFill, BadText},
+}
+
+// Name is the ink's name in the page's style sheet, "" behind the last ink.
+func (i Ink) Name() string {
+	if int(i) >= len(palette) {
+		return ""
+	}
+	return palette[i].name
+}

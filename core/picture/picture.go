@@ -1,0 +1,141 @@
+// Package picture draws a finished run as a still picture: a list of shapes,
+// and those as SVG. It is for documents, posters and the clipboard, where
+// nothing moves; the page's timeline is drawn by its own chart.
+package picture
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+)
+
+// Options say how a picture looks. The zero value is as good as any other.
+type Options struct {
+	// Width and Height are in pixels. 0 is 800 wide, and as tall as the views
+	// like to be. A picture is never less than 240 wide, nor less tall than its
+	// views need; where it is tight, the story goes first, then the title.
+	Width, Height int
+	Theme         Theme
+	Views         []View // from top to bottom; none: metric, replicas and events
+	HPA           int    // index in Timeline.HPAs
+	// At is a moment to be marked and read, if Marked.
+	At     time.Duration
+	Marked bool
+	// Title and Story are written above. Empty, they are the HPA's annotation
+	// playground/title or its name, and what explain makes of the run.
+	Title, Story string
+	Bare         bool // neither title nor story is written; both are still the alt text
+	Language     words.Language
+}
+
+// Theme is the choice of colours.
+type Theme uint8
+
+// The themes. Auto is the reader's: light, or dark where the system is.
+const (
+	Auto Theme = iota
+	Light
+	Dark
+)
+
+var themes = [...]string{"auto", "light", "dark"}
+
+func (t Theme) String() string { return themes[t] }
+
+// LookupTheme finds a theme by its name.
+func LookupTheme(name string) (Theme, bool) {
+	i := slices.Index(themes[:], name)
+	return Theme(max(i, 0)), i >= 0
+}
+
+// View is one kind of track.
+type View uint8
+
+// The views. Metric and Load are a track for each that there is, Conditions
+// one for each condition.
+const (
+	Metric View = iota
+	Load
+	Replicas
+	Pods
+	Conditions
+	Events
+)
+
+var views = [...]string{"metric", "load", "replicas", "pods", "conditions", "events"}
+
+func (v View) String() string { return views[v] }
+
+// Views are the names of all views.
+func Views() []string { return views[:] }
+
+// LookupView finds a view by its name.
+func LookupView(name string) (View, bool) {
+	i := slices.Index(views[:], name)
+	return View(max(i, 0)), i >= 0
+}
+
+// Picture is a run as shapes, from back to front.
+type Picture struct {
+	Width, Height float64 // in pixels
+	Theme         Theme
+	Language      words.Language
+	Title         string // what it is
+	Desc          string // what it shows, for those who do not see it
+	Shapes        []Shape
+}
+
+// titleAnnotation on an HPA is what a picture of it is called.
+const titleAnnotation = "playground/title"
+
+// Draw draws a run.
+func Draw(tl *timeline.Timeline, o Options) *Picture {
+	r := track.Of(tl, o.HPA)
+	if o.Title == "" {
+		o.Title = titleOf(r)
+	}
+	if o.Story == "" {
+		o.Story = explain.Story(r.Timeline, o.Language)
+	}
+	if len(o.Views) == 0 {
+		o.Views = []View{Metric, Replicas, Events}
+	}
+	o.At = min(max(o.At, 0), r.End())
+	p := &painter{Run: r, Options: o, metrics: r.Metrics()}
+	p.place()
+	p.paint()
+	return &Picture{
+		Width: p.width, Height: p.height, Theme: o.Theme, Language: o.Language,
+		Title: o.Title, Desc: p.describe(), Shapes: p.shapes,
+	}
+}
+
+// SVG draws a run as SVG.
+func SVG(tl *timeline.Timeline, o Options) []byte { return Draw(tl, o).SVG() }
+
+// titleOf is the newest title that the HPA has.
+func titleOf(r track.Run) string {
+	if !r.Has() {
+		return r.Timeline.Scenario
+	}
+	h := &r.Timeline.HPAs[r.HPA]
+	for _, v := range slices.Backward(h.Versions) {
+		if title := annotation(v.Object); title != "" {
+			return title
+		}
+	}
+	return h.Key.Name
+}
+
+func annotation(object *autoscaling.HorizontalPodAutoscaler) string {
+	if object == nil {
+		return ""
+	}
+	return strings.TrimSpace(object.Annotations[titleAnnotation])
+}

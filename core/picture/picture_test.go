@@ -1,0 +1,254 @@
+package picture_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/picture"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the golden files anew")
+
+func run(t testing.TB, text string) *timeline.Timeline {
+	t.Helper()
+	s, diags := scenario.Parse(text)
+	if s == nil {
+		t.Fatalf("%v", diags)
+	}
+	e, err := sim.New(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e.Step() {
+		continue
+	}
+	return e.Timeline()
+}
+
+func preset(t testing.TB, name string) (*timeline.Timeline, picture.Options) {
+	t.Helper()
+	p, ok := scenario.LookupPreset(name)
+	if !ok {
+		t.Fatalf("there is no preset %s", name)
+	}
+	return run(t, p.Text), picture.Options{Title: p.Title, Story: p.Summary}
+}
+
+var all = []picture.View{picture.Metric, picture.Load, picture.Replicas, picture.Pods, picture.Conditions, picture.Events}
+
+func TestGolden(t *testing.T) {
+	tl, spike := preset(t, "spike-cautious-policy")
+	down, broken := preset(t, "metrics-down")
+	for _, c := range []struct {
+		name    string
+		tl      *timeline.Timeline
+		options picture.Options
+		change  func(o *picture.Options)
+	}{
+		{"wide", tl, spike, func(*picture.Options) {}},
+		{"phone", tl, spike, func(o *picture.Options) { o.Width, o.Theme, o.Views = 360, picture.Dark, all }},
+		{"marked", down, broken, func(o *picture.Options) {
+			o.Theme, o.Marked, o.At, o.Language = picture.Light, true, 12*time.Minute, words.Chinese
+			o.Title, o.Story = "", ""
+		}},
+	} {
+		c.change(&c.options)
+		got := picture.SVG(c.tl, c.options)
+		file := filepath.Join("testdata", c.name+".svg")
+		if *rewrite {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s: the picture is another; -rewrite writes it down, and any browser shows it", file)
+		}
+	}
+}
+
+// Every preset, at the sizes that there are: nothing lies outside of the
+// picture, no two texts lie over each other, the file is XML, and small.
+func TestPresets(t *testing.T) {
+	largest, name := 0, ""
+	for _, p := range scenario.Presets() {
+		tl := run(t, p.Text)
+		for _, o := range []picture.Options{
+			{Width: 320}, {Width: 320, Views: all, Marked: true, At: tl.Duration},
+			{}, {Width: 559, Views: all}, {Width: 560, Views: all, Marked: true, Language: words.Chinese},
+			{Width: 640, Height: 200}, {Width: 1600, Height: 1200, Views: all, Marked: true, At: tl.Duration / 3},
+		} {
+			o.Title, o.Story = p.Title, p.Summary
+			drawn := picture.Draw(tl, o)
+			where := fmt.Sprintf("%s, %gx%g", p.Name, drawn.Width, drawn.Height)
+			checkTexts(t, where, drawn)
+			svg := drawn.SVG()
+			checkXML(t, where, svg)
+			if len(o.Views) == 0 && len(svg) > largest {
+				largest, name = len(svg), where
+			}
+		}
+	}
+	t.Logf("the largest poster: %d bytes, %s", largest, name)
+	if largest > 20_000 {
+		t.Errorf("a poster of %d bytes: %s", largest, name)
+	}
+}
+
+type box struct {
+	left, top, right, bottom float64
+	text                     string
+}
+
+func checkTexts(t *testing.T, where string, p *picture.Picture) {
+	t.Helper()
+	var boxes []box
+	for _, s := range p.Shapes {
+		if s.Kind != picture.Words {
+			for _, stretch := range s.Path {
+				for _, q := range stretch {
+					if !(q.X >= 0 && q.X <= p.Width && q.Y >= 0 && q.Y <= p.Height) {
+						t.Errorf("%s: a shape reaches %v", where, q)
+						return
+					}
+				}
+			}
+			continue
+		}
+		l := s.Text
+		wide := picture.TextWidth(l)
+		left := l.At.X - wide*[]float64{0, 0.5, 1}[l.Anchor]
+		b := box{left, l.At.Y - 0.75*l.Size, left + wide, l.At.Y + 0.1*l.Size, l.Text + " " + l.Strong}
+		if b.left < 0 || b.top < 0 || b.right > p.Width+0.5 || b.bottom > p.Height {
+			t.Errorf("%s: %q does not fit: %v", where, l.Text, b)
+		}
+		if s.Ink == picture.Ground {
+			continue // of the cursor, which hides what is below it
+		}
+		for _, o := range boxes {
+			if b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom {
+				t.Errorf("%s: %q lies over %q", where, b.text, o.text)
+			}
+		}
+		boxes = append(boxes, b)
+	}
+}
+
+func checkXML(t *testing.T, where string, svg []byte) {
+	t.Helper()
+	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Errorf("%s: %v", where, err)
+			return
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			seen := map[string]bool{}
+			for _, a := range e.Attr {
+				if seen[a.Name.Local] {
+					t.Errorf("%s: %s has two attributes %s", where, e.Name.Local, a.Name.Local)
+				}
+				seen[a.Name.Local] = true
+			}
+		}
+	}
+}
+
+// What is written in a picture may be anybody's text.
+func TestStrangeTexts(t *testing.T) {
+	tl, o := preset(t, "spike-cautious-policy")
+	for _, text := range []string{"<script>&\"'", "a\x00b\xff", strings.Repeat("long", 500), strings.Repeat("副本", 300), "\u202e]]>"} {
+		o.Title, o.Story, o.Width = text, text, 320
+		p := picture.Draw(tl, o)
+		checkXML(t, text[:4], p.SVG())
+		checkTexts(t, text[:4], p)
+	}
+}
+
+// A run may have no HPA, no metric, no length.
+func TestNothing(t *testing.T) {
+	for _, tl := range []*timeline.Timeline{nil, {}, {Duration: time.Hour}, {HPAs: []timeline.HPA{{Target: -1}}, Duration: time.Minute}} {
+		for _, h := range []int{0, 1, -1} {
+			p := picture.Draw(tl, picture.Options{HPA: h, Views: all, Marked: true, At: time.Hour})
+			checkXML(t, "nothing", p.SVG())
+			checkTexts(t, "nothing", p)
+		}
+	}
+}
+
+// The title is the HPA's own where nobody gives one.
+func TestTitle(t *testing.T) {
+	const text = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web%s}
+spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, maxReplicas: 4}
+`
+	for annotation, want := range map[string]string{"": "web", ", annotations: {playground/title: ' A shop '}": "A shop"} {
+		if got := picture.Draw(run(t, fmt.Sprintf(text, annotation)), picture.Options{}).Title; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, name := range picture.Views() {
+		if v, ok := picture.LookupView(name); !ok || v.String() != name {
+			t.Errorf("%s: %v", name, v)
+		}
+	}
+	for _, theme := range []picture.Theme{picture.Auto, picture.Light, picture.Dark} {
+		if got, ok := picture.LookupTheme(theme.String()); !ok || got != theme {
+			t.Errorf("%s: %v", theme, got)
+		}
+	}
+	if _, ok := picture.LookupView("graph"); ok {
+		t.Error("graph is a view")
+	}
+}
+
+// The colours are the page's.
+func TestPalette(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("no style sheet here")
+	}
+	text, err := os.ReadFile("../../web/assets/src/css/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := map[string][2]string{}
+	for _, m := range regexp.MustCompile(`--([\w-]+): light-dark\((#\w+), (#\w+)\);`).FindAllStringSubmatch(string(text), -1) {
+		page[m[1]] = [2]string{m[2], m[3]}
+	}
+	for i := picture.Ground; i.Name() != ""; i++ {
+		if got := [2]string{i.Color(false), i.Color(true)}; got != page[i.Name()] {
+			t.Errorf("%s: %v, the page has %v", i.Name(), got, page[i.Name()])
+		}
+	}
+}
+
+func BenchmarkSVG(b *testing.B) {
+	tl, o := preset(b, "spike-cautious-policy")
+	for b.Loop() {
+		picture.SVG(tl, o)
+	}
+}
