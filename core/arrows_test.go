@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"core/patch", "core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
 	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},
 	{"core/exercise", "core/track"},
-	{"core/picture"},
+	{"core/picture", "core/exercise/course"},
 	{"core/cmd/hpasim", "web/..."},
 	{"wasm"},
 }

@@ -18,6 +18,7 @@
 //   - kubectl, explain: a timeline as text
 //   - track, plot: what a picture shows of a timeline, and where
 //   - picture: a run as SVG
+//   - goal, exercise: what a run ought to come to, and tasks that are graded by it
 //   - cmd/hpasim: all of it on the command line
 //   - conformance: the proof, in a module of its own, that hpa decides as the
 //     real controller does

@@ -1,22 +1,23 @@
 package goal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
-	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Run is what goals are checked on: a finished timeline, and for unchanged the
-// documents of the text as it was given and as it is now.
+// documents of the text as it was given and as it is now. What was instead is
+// told in the language.
 type Run struct {
 	Timeline *timeline.Timeline
 	Given    []*manifest.Document
 	Now      []*manifest.Document
+	Language words.Language
 }
 
 // Check says whether the run meets the goal.
@@ -26,26 +27,26 @@ func (g *Goal) Check(r *Run) Result {
 		return g.checkUnchanged(r)
 	}
 	if last := max(g.at, g.from); last > tl.Duration {
-		return not("the run is over at " + timeline.Clock(tl.Duration))
+		return not(r.Language.Say("the run is over at %s", timeline.Clock(tl.Duration)))
 	}
 	index := g.findHPA(tl)
 	if index < 0 {
-		return not("there is no HPA " + g.hpa)
+		return not(r.Language.Say("there is no HPA %s", g.hpa))
 	}
 	target := tl.HPAs[index].Target
 	if g.target != "" {
 		target = slices.IndexFunc(tl.Targets, func(t timeline.Target) bool { return t.Name == g.target })
 	}
 	if target < 0 {
-		return not(strings.TrimSpace("there is no target " + g.target))
+		return not(strings.TrimSpace(r.Language.Say("there is no target %s", g.target)))
 	}
-	c := checker{Goal: g, tl: tl, index: index, target: target}
+	c := checker{Goal: g, tl: tl, index: index, target: target, Language: r.Language}
 	switch g.subject.name {
 	case "event":
 		return c.events()
 	case "rescales":
 		n, _ := c.rescales()
-		return c.judge(float64(len(n)), "", NoMoment)
+		return c.judge(float64(len(n)), NoMoment)
 	case "rescalesTo":
 		return c.rescalesTo()
 	case "highest", "lowest":
@@ -68,6 +69,7 @@ func (g *Goal) findHPA(tl *timeline.Timeline) int {
 // checker is a goal at work on one HPA and one target.
 type checker struct {
 	*Goal
+	words.Language
 	tl            *timeline.Timeline
 	index, target int
 }
@@ -94,143 +96,18 @@ func (c *checker) bounds() (from, to time.Duration) {
 }
 
 // judge holds one number against the goal's. What was is told with its moment.
-func (c *checker) judge(v float64, what string, at time.Duration) Result {
+func (c *checker) judge(v float64, at time.Duration) Result {
 	if c.number.holds(v) {
 		return Result{Met: true, At: NoMoment}
 	}
-	return Result{Was: moment(c.subject.unit.format(v)+what, at), At: at}
+	return Result{Was: c.moment(c.subject.unit.format(v), at), At: at}
 }
 
-func moment(what string, at time.Duration) string {
+func (c *checker) moment(what string, at time.Duration) string {
 	if at == NoMoment {
 		return what
 	}
-	return what + " at " + timeline.Clock(at)
-}
-
-// finding is a state as it was from a moment on.
-type finding struct {
-	at   time.Duration
-	v    float64
-	text string
-	fits bool
-}
-
-// state looks at a state over the span: as it was at its beginning, and each
-// time it may have changed.
-func (c *checker) state() Result {
-	findings := c.findings()
-	if len(findings) == 0 {
-		return not("nothing was known of it")
-	}
-	low, high := findings[0], findings[0]
-	for _, f := range findings {
-		if f.fits != (c.seen == always) && c.seen != sometime {
-			return Result{Was: moment(f.text, f.at), At: f.at}
-		}
-		if f.fits && c.seen == sometime {
-			return Result{Met: true, At: NoMoment}
-		}
-		if f.v < low.v {
-			low = f
-		}
-		if f.v > high.v {
-			high = f
-		}
-	}
-	switch {
-	case c.seen != sometime:
-		return Result{Met: true, At: NoMoment}
-	case c.subject.name == "condition":
-		return not("it never was")
-	case low.text == high.text:
-		return not(low.text + " all that time")
-	}
-	return not("from " + low.text + " to " + high.text)
-}
-
-func (c *checker) findings() []finding {
-	from, to := c.bounds()
-	target := &c.tl.Targets[c.target]
-	var out []finding
-	switch c.subject.name {
-	case "replicas", "pods", "ready":
-		s := &target.Spec
-		if c.subject.name == "pods" {
-			s = &target.Status
-		} else if c.subject.name == "ready" {
-			s = &target.Ready
-		}
-		out = append(out, c.number.finding(from, s.At(from), c.subject.unit))
-		for i, t := range s.T {
-			if t > from && t < to {
-				out = append(out, c.number.finding(t, s.V[i], c.subject.unit))
-			}
-		}
-		return out
-	}
-	first := c.tl.SyncAt(c.index, from)
-	for i := max(first, 0); i < len(c.tl.Syncs) && c.tl.Syncs[i].At < to; i++ {
-		s := &c.tl.Syncs[i]
-		if s.HPA != c.index {
-			continue
-		}
-		if f, ok := c.sync(s); ok {
-			f.at = max(s.At, from)
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
-func (i *interval) finding(at time.Duration, v float64, u unit) finding {
-	return finding{at, v, u.format(v), i.holds(v)}
-}
-
-// sync is what one sync says of the subject.
-func (c *checker) sync(s *timeline.Sync) (finding, bool) {
-	d := &s.Decision
-	switch c.subject.name {
-	case "wanted":
-		if d.Winner < 0 {
-			return finding{text: "nothing that could be read"}, true
-		}
-		return c.number.finding(s.At, float64(d.Proposed), whole), true
-	case "metric":
-		for i := range d.Metrics {
-			m := &d.Metrics[i]
-			if !strings.Contains(m.Name, c.of) {
-				continue
-			}
-			v := float64(m.Value) / 1000
-			switch {
-			case m.Verdict == hpa.VerdictFailed:
-				return finding{text: "not readable"}, true
-			case m.Rule == hpa.RuleUtilization:
-				v = float64(m.Utilization)
-			}
-			return c.number.finding(s.At, v, quantity), true
-		}
-		return finding{text: "not read"}, true
-	}
-	if d.Status == nil {
-		return finding{}, false
-	}
-	text := "no such condition"
-	for i := range d.Status.Conditions {
-		k := &d.Status.Conditions[i]
-		if c.match.Type != "" && c.match.Type != string(k.Type) {
-			continue
-		}
-		if (c.match.Status == "" || c.match.Status == string(k.Status)) && (c.match.Reason == "" || c.match.Reason == k.Reason) &&
-			strings.Contains(k.Message, c.match.MessageContains) {
-			return finding{text: string(k.Status) + ", " + k.Reason, fits: true}, true
-		}
-		if c.match.Type != "" {
-			text = string(k.Status) + ", " + k.Reason
-		}
-	}
-	return finding{text: text}, true
+	return c.Say("%[1]s at %[2]s", what, timeline.Clock(at))
 }
 
 // syncs are the HPA's syncs within the span.
@@ -272,9 +149,9 @@ func (c *checker) events() Result {
 		return Result{Met: true, At: NoMoment}
 	}
 	if n == 0 {
-		return not("it was not seen")
+		return not(c.Say("it was not seen"))
 	}
-	return Result{Was: fmt.Sprintf("%d times, at %s", n, timeline.Clock(last)), At: last}
+	return Result{Was: c.Say("%d times, at %s", n, timeline.Clock(last)), At: last}
 }
 
 func (c *checker) rescales() (sizes []int32, times []time.Duration) {
@@ -299,7 +176,7 @@ func (c *checker) rescalesTo() Result {
 		at = times[i]
 	}
 	if len(sizes) == 0 {
-		return not("it never rescaled")
+		return not(c.Say("it never rescaled"))
 	}
 	return Result{Was: list(sizes), At: at}
 }
@@ -313,7 +190,7 @@ func (c *checker) extreme() Result {
 			v, at = s.V[i], t
 		}
 	}
-	return c.judge(v, "", at)
+	return c.judge(v, at)
 }
 
 // total looks at what is added up over the run.
@@ -339,5 +216,5 @@ func (c *checker) total() Result {
 			}
 		}
 	}
-	return c.judge(worst, "", NoMoment)
+	return c.judge(worst, NoMoment)
 }

@@ -5,7 +5,16 @@ import (
 	"strings"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
+
+// In says the goal in a language.
+func (g *Goal) In(lang words.Language) string {
+	if lang == words.Chinese {
+		return g.chinese()
+	}
+	return g.String()
+}
 
 // String says the goal in plain English.
 func (g *Goal) String() string {

@@ -18,7 +18,7 @@ func (g *Goal) checkUnchanged(r *Run) Result {
 	if reflect.DeepEqual(field(r.Given, kind, path), field(r.Now, kind, path)) {
 		return Result{Met: true, At: NoMoment}
 	}
-	return not("it was changed")
+	return not(r.Language.Say("it was changed"))
 }
 
 // field is the value at a path of names; nil if it is not there.

@@ -294,11 +294,14 @@ func (w *offers) known(b *branch) []string {
 	return nil
 }
 
+// about are kinds that tell of scenarios and are no part of one.
+var about = []string{"Course", "Exercise", "Expectation", "Preset"}
+
 // kinds lists those that a scenario is made of.
 func (w *offers) kinds(apiVersion string) []string {
 	var fit []string
 	for _, name := range w.schema.kindNames() {
-		if name != "Preset" && name != "Expectation" && (w.schema.roots[typeMeta{apiVersion, name}] != nil || w.versions(name) != nil && !w.hasVersion(apiVersion)) {
+		if !slices.Contains(about, name) && (w.schema.roots[typeMeta{apiVersion, name}] != nil || w.versions(name) != nil && !w.hasVersion(apiVersion)) {
 			fit = append(fit, name)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 //
 // A kind is a letter or a type's name; []K is a list, {}K a map, (K,K) a list
 // of just these, and K|K lets the form of the YAML node choose: a scalar, a
-// list or a mapping. The letters:
+// list or a mapping; [](K|K) is a list of such. The letters:
 //
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  * anything, not looked at
@@ -102,7 +102,11 @@ func (s *schema) compile(expr string) *kind {
 	case strings.HasPrefix(expr, "{}"):
 		return &kind{letter: '{', elem: s.compile(expr[2:])}
 	case strings.HasPrefix(expr, "("):
-		return &kind{letter: '(', parts: s.compileAll(splitTop(expr[1:len(expr)-1], ','))}
+		inner := splitTop(expr[1:len(expr)-1], ',')
+		if len(inner) == 1 {
+			return s.compile(inner[0])
+		}
+		return &kind{letter: '(', parts: s.compileAll(inner)}
 	case len(expr) == 1:
 		return &kind{letter: expr[0]}
 	}

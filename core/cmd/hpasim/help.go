@@ -13,6 +13,7 @@ import (
 func commands() []*command {
 	return []*command{
 		runCommand(), explainCommand(), validateCommand(), importCommand(), presetsCommand(), shareCommand(), openCommand(),
+		exercisesCommand(), checkCommand(), exerciseCommand(),
 		versionCommand(),
 	}
 }

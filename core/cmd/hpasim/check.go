@@ -1,0 +1,91 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/words"
+)
+
+// checkOptions are the flags of check.
+type checkOptions struct{ language, code string }
+
+func checkCommand() *command {
+	var o checkOptions
+	return &command{
+		name:    "check",
+		args:    "EXERCISE ANSWER",
+		summary: "grade an answer to an exercise, goal by goal",
+		help: `Runs an answer and says which goals it meets; exits with 0 if all hold and
+nothing was changed that may not be edited. EXERCISE is a NAME of the course, a
+FILE with one exercise, or FILE#NAME. ANSWER is a file of manifests; those that
+it leaves out are as at the start. hpasim exercises EXERCISE --start prints
+them.`,
+		flags: o.flags,
+		run:   func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *checkOptions) flags(f *flag.FlagSet) {
+	f.StringVar(&o.language, "language", "en", "say it in this `LANGUAGE`: en or zh")
+	f.StringVar(&o.code, "code", "", "print also the code to hand in for this `NAME`")
+}
+
+func (o *checkOptions) run(s streams, args []string) error {
+	lang, ok := words.Lookup(o.language)
+	switch {
+	case len(args) < 2:
+		return usagef("want an exercise and an answer")
+	case len(args) > 2:
+		return usagef("argument %q: one answer is enough", args[2])
+	case !ok:
+		return usagef("language %q: must be en or zh", o.language)
+	}
+	x, err := openExercise(s, args[0])
+	if err != nil {
+		return err
+	}
+	src, err := open(s, args[1])
+	if err != nil {
+		return err
+	}
+	outcome, diags := x.Check(src.text, lang)
+	src.report(s.err, diags)
+	if outcome == nil {
+		return errReported
+	}
+	printOutcome(s, x, outcome, lang)
+	if o.code != "" {
+		h := exercise.HandIn{Who: o.code, Done: []exercise.Done{{Exercise: x.Name}}}
+		for _, r := range outcome.Goals {
+			h.Done[0].Met = append(h.Done[0].Met, r.Met)
+		}
+		fmt.Fprintln(s.out, "code: "+h.Encode())
+	}
+	if !outcome.Solved() {
+		return errReported
+	}
+	return nil
+}
+
+func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang words.Language) {
+	for i, r := range o.Goals {
+		text := x.Goals[i].In(lang)
+		switch {
+		case r.Met:
+			fmt.Fprintf(s.out, "met      %s\n", text)
+		case r.Hidden:
+			fmt.Fprintf(s.out, "not met  %s: %s, on the hidden run\n", text, r.Was)
+		default:
+			fmt.Fprintf(s.out, "not met  %s: %s\n", text, r.Was)
+		}
+	}
+	for _, path := range o.Outside {
+		fmt.Fprintf(s.out, "not to be edited: %s\n", path)
+	}
+	fmt.Fprintf(s.out, "%d of %d goals\n", o.Met(), len(o.Goals))
+	if o.Solved() {
+		writeWrapped(s.out, x.Remember.In(lang), "", 78)
+	}
+}

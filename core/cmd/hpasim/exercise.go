@@ -1,0 +1,140 @@
+package main
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/timeline"
+)
+
+//go:embed exercise.yaml
+var newExercise string
+
+// newName is what the exercise in newExercise is called.
+const newName = "my-exercise"
+
+func exerciseCommand() *command {
+	var o checkOptions
+	return &command{
+		name:    "exercise",
+		args:    "new|lint|check|code ...",
+		summary: "what trainers need: begin, prove, grade and collect exercises",
+		help: `hpasim exercise new [NAME]            prints an exercise to begin with
+hpasim exercise lint [FILE|DIR...]    proves of each exercise that its start fails, that its
+                                      solution passes, and that each goal can be missed alone;
+                                      without a file those of the course
+hpasim exercise check EXERCISE ANSWER is hpasim check
+hpasim exercise code CODE...          reads codes that participants hand in; - reads them from
+                                      the standard input, one in a line`,
+		flags: o.flags,
+		run: func(s streams, args []string, _ *flag.FlagSet) error {
+			if len(args) == 0 {
+				return usagef("want new, lint, check or code")
+			}
+			switch args[0] {
+			case "new":
+				return beginExercise(s, args[1:])
+			case "lint":
+				return lintExercises(s, args[1:])
+			case "check":
+				return o.run(s, args[1:])
+			case "code":
+				return readCodes(s, args[1:])
+			}
+			return usagef("%q: want new, lint, check or code", args[0])
+		},
+	}
+}
+
+func beginExercise(s streams, args []string) error {
+	text := newExercise
+	switch len(args) {
+	case 0:
+	case 1:
+		text = strings.Replace(text, newName, args[0], 1)
+		if _, diags := exercise.Parse(text); len(diags) > 0 {
+			return fmt.Errorf("%s", diags[0].Message)
+		}
+	default:
+		return usagef("argument %q: one name is enough", args[1])
+	}
+	_, err := io.WriteString(s.out, text)
+	return err
+}
+
+func lintExercises(s streams, args []string) error {
+	if len(args) == 0 {
+		args = []string{""}
+	}
+	bad, n := 0, 0
+	for _, name := range args {
+		all, err := openCollections(s, name)
+		if err != nil {
+			return err
+		}
+		for _, c := range all {
+			n += len(c.Exercises)
+			bad += c.bad + c.report(s.err, exercise.Lint(c.Collection))
+		}
+	}
+	switch {
+	case bad > 0:
+		return errReported
+	case n == 1:
+		fmt.Fprintln(s.out, "1 exercise: its start fails, its solution passes")
+	default:
+		fmt.Fprintf(s.out, "%d exercises: each start fails, each solution passes\n", n)
+	}
+	return nil
+}
+
+// readCodes prints a row for each exercise of each code.
+func readCodes(s streams, args []string) error {
+	if len(args) == 0 {
+		return usagef("no code was given")
+	}
+	if len(args) == 1 && args[0] == "-" {
+		text, err := io.ReadAll(io.LimitReader(s.in, manifest.MaxText))
+		if err != nil {
+			return err
+		}
+		args = strings.Fields(string(text))
+	}
+	var g timeline.Grid
+	g.Row("WHO", "EXERCISE", "GOALS", "HINTS", "SOLUTION")
+	bad := 0
+	for _, code := range args {
+		h, err := exercise.Decode(code)
+		if err != nil {
+			fmt.Fprintf(s.err, "hpasim exercise code: %v\n", err)
+			bad++
+			continue
+		}
+		for i := range h.Done {
+			d := &h.Done[i]
+			met, shown := 0, ""
+			for _, m := range d.Met {
+				if m {
+					met++
+				}
+			}
+			if d.Shown {
+				shown = "shown"
+			}
+			g.Row(h.Who, d.Exercise, fmt.Sprintf("%d/%d", met, len(d.Met)), strconv.Itoa(d.Hints), shown)
+		}
+	}
+	if err := g.Write(s.out, lineWidth(s.out)); err != nil {
+		return err
+	}
+	if bad > 0 {
+		return errReported
+	}
+	return nil
+}

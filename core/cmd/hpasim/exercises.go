@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// exercisesOptions are the flags of exercises.
+type exercisesOptions struct {
+	language        string
+	start, solution bool
+	hints           int
+}
+
+func exercisesCommand() *command {
+	var o exercisesOptions
+	return &command{
+		name:    "exercises",
+		args:    "[NAME|FILE|DIR|FILE#NAME]",
+		summary: "the exercises that there are, or the task of one",
+		help: `Lists the exercises of the course that is built in, or of a file or a folder;
+with a name it prints the task of that one. hpasim check grades an answer:
+
+  hpasim exercises by-hand --start > answer.yaml
+  hpasim check by-hand answer.yaml`,
+		flags: func(f *flag.FlagSet) {
+			f.StringVar(&o.language, "language", "en", "say it in this `LANGUAGE`: en or zh")
+			f.BoolVar(&o.start, "start", false, "print the manifests to begin with")
+			f.IntVar(&o.hints, "hints", 0, "print the first `N` hints, too")
+			f.BoolVar(&o.solution, "solution", false, "print the solution, which is the changed manifests, as a text\nthat begins with its reasons")
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *exercisesOptions) run(s streams, args []string) error {
+	lang, ok := words.Lookup(o.language)
+	switch {
+	case len(args) > 1:
+		return usagef("argument %q: one is enough", args[1])
+	case !ok:
+		return usagef("language %q: must be en or zh", o.language)
+	}
+	ref := strings.Join(args, "")
+	file, name := reference(ref)
+	if name == "" && !o.start && !o.solution && o.hints == 0 {
+		return o.list(s, file, lang)
+	}
+	if ref == "" {
+		return usagef("of which exercise? hpasim exercises lists them")
+	}
+	x, err := openExercise(s, ref)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.start:
+		_, err = io.WriteString(s.out, x.Start)
+		return err
+	case o.solution:
+		return printSolution(s.out, x, lang)
+	}
+	return printTask(s.out, x, o.hints, lang)
+}
+
+func (o *exercisesOptions) list(s streams, file string, lang words.Language) error {
+	all, err := openCollections(s, file)
+	if err != nil {
+		return err
+	}
+	var g timeline.Grid
+	bad, n := 0, 0
+	for i, c := range all {
+		bad += c.bad
+		if title := c.Title.In(lang); title != "" {
+			if i > 0 {
+				g.Remark("")
+			}
+			g.Remark(title)
+		}
+		for _, x := range c.Exercises {
+			n++
+			g.Row(fmt.Sprintf("%4d. ", n)+x.Name, x.Level, strconv.Itoa(x.Minutes)+" min", x.Title.In(lang))
+		}
+	}
+	if err := g.Write(s.out, lineWidth(s.out)); err != nil || bad == 0 {
+		return err
+	}
+	return errReported
+}
+
+// printTask prints what a participant reads.
+func printTask(w io.Writer, x *exercise.Exercise, hints int, lang words.Language) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s (%s, %d min)\n\n", x.Title.In(lang), x.Level, x.Minutes)
+	fmt.Fprintln(out, strings.TrimSpace(x.Text.In(lang)))
+	if len(x.Edit) > 0 {
+		fmt.Fprintf(out, "\nTo be edited:\n  %s\n", strings.Join(x.Edit, "\n  "))
+	}
+	if x.Hidden != nil {
+		fmt.Fprintf(out, "\nAlso checked, and not shown: %s\n", strings.TrimSpace(x.Hidden.Says.In(lang)))
+	}
+	fmt.Fprint(out, "\nGoals:\n")
+	for i := range x.Goals {
+		fmt.Fprintf(out, "  %d. %s\n", i+1, x.Goals[i].In(lang))
+	}
+	if hints > 0 {
+		fmt.Fprint(out, "\nHints:\n")
+	}
+	for i, h := range x.Hints[:min(max(hints, 0), len(x.Hints))] {
+		fmt.Fprintf(out, "  %d. %s\n", i+1, strings.TrimSpace(h.In(lang)))
+	}
+	return out.Flush()
+}
+
+// printSolution prints the changed manifests below their reasons, so that the
+// whole can be checked as an answer.
+func printSolution(w io.Writer, x *exercise.Exercise, lang words.Language) error {
+	text, err := x.Solution.Apply(x)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	for _, part := range []string{x.Explanation.In(lang), x.Remember.In(lang)} {
+		for line := range strings.Lines(strings.TrimSpace(part) + "\n") {
+			fmt.Fprintln(out, strings.TrimSpace("# "+line))
+		}
+		fmt.Fprintln(out, "#")
+	}
+	out.WriteString(text)
+	return out.Flush()
+}

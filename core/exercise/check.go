@@ -1,0 +1,105 @@
+package exercise
+
+import (
+	"hpaplayground/core/goal"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// Outcome is what an answer came to.
+type Outcome struct {
+	Goals []Result // one for each goal of the exercise
+	// Outside are changes that were not asked for, as Exercise.Outside names them.
+	Outside []string
+}
+
+// Result says how a goal fared.
+type Result struct {
+	goal.Result
+	// Hidden: it was met on the run that is shown, and not on the hidden one.
+	Hidden bool
+}
+
+// Met counts the goals that are met.
+func (o *Outcome) Met() int {
+	n := 0
+	for i := range o.Goals {
+		if o.Goals[i].Met {
+			n++
+		}
+	}
+	return n
+}
+
+// Solved says whether all is as it ought to be.
+func (o *Outcome) Solved() bool { return o.Met() == len(o.Goals) && len(o.Outside) == 0 }
+
+// Check runs an answer and grades it. Without an outcome, the diagnostics say
+// what is wrong with the text, at its own lines.
+func (x *Exercise) Check(answer string, lang words.Language) (*Outcome, []manifest.Diagnostic) {
+	whole := x.Complete(answer)
+	shown, diags := run(whole)
+	if shown == nil {
+		return nil, diags
+	}
+	var hidden *timeline.Timeline
+	if x.Hidden != nil {
+		text, err := x.HiddenText(answer)
+		if err != nil {
+			return nil, append(diags, manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: "the hidden run: " + err.Error()})
+		}
+		var more []manifest.Diagnostic
+		if hidden, more = run(text); hidden == nil {
+			for _, d := range more {
+				d.Message = "in the hidden run: " + d.Message
+				diags = append(diags, d)
+			}
+			return nil, diags
+		}
+	}
+	return x.Grade(answer, shown, hidden, lang), diags
+}
+
+// run runs a text to its end.
+func run(text string) (*timeline.Timeline, []manifest.Diagnostic) {
+	s, diags := scenario.Parse(text)
+	if s == nil {
+		return nil, diags
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		return nil, append(diags, manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: err.Error()})
+	}
+	return tl, diags
+}
+
+// HiddenText is the text of the hidden run of an answer; "" if there is none.
+func (x *Exercise) HiddenText(answer string) (string, error) {
+	if x.Hidden == nil {
+		return "", nil
+	}
+	return x.Hidden.Change.apply(x, x.Complete(answer))
+}
+
+// Grade grades an answer by its runs, which are those of Complete's text and of
+// HiddenText's; hidden is nil if there is no hidden run.
+func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang words.Language) *Outcome {
+	now, _ := manifest.Parse(x.Complete(answer))
+	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: x.Outside(now)}
+	for i := range x.Goals {
+		g := &x.Goals[i]
+		r := &o.Goals[i]
+		r.Result = goal.Result{Met: true, At: goal.NoMoment}
+		if g.On != onHidden {
+			r.Result = g.Check(&goal.Run{Timeline: shown, Given: x.given, Now: now, Language: lang})
+		}
+		if r.Met && g.On != onShown && hidden != nil {
+			r.Result = g.Check(&goal.Run{Timeline: hidden, Given: x.given, Now: now, Language: lang})
+			r.Hidden = !r.Met
+		}
+	}
+	return o
+}

@@ -1,0 +1,132 @@
+package exercise
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hpaplayground/core/share"
+)
+
+// HandIn is what a participant hands in: how far they came. It is no proof: who
+// reads the source can write one.
+type HandIn struct {
+	Who    string
+	Course string // what the exercises are from, in English
+	Done   []Done
+}
+
+// Done is how an exercise went.
+type Done struct {
+	Exercise string
+	Met      []bool // goal by goal, at best
+	Hints    int    // looked at
+	Shown    bool   // the solution was looked at
+}
+
+// Solved says whether all goals were met.
+func (d *Done) Solved() bool { return d.count() == len(d.Met) && len(d.Met) > 0 }
+
+func (d *Done) count() int {
+	n := 0
+	for _, met := range d.Met {
+		if met {
+			n++
+		}
+	}
+	return n
+}
+
+// A code is "E" and what package share makes of a text: a link's form, with a
+// check sum. The text has the name, the course, and a line for each exercise:
+// its name, a digit for each goal, the number of hints, and "s" if the solution
+// was shown. Codes are read for ever: another form gets another letter.
+const codeMark = "E"
+
+// Encode returns the code to hand in: letters, digits, "-", "_" and one ".".
+func (h *HandIn) Encode() string {
+	var b strings.Builder
+	b.WriteString(oneLine(h.Who) + "\n" + oneLine(h.Course) + "\n")
+	for i := range h.Done {
+		d := &h.Done[i]
+		b.WriteString(oneLine(d.Exercise) + " ")
+		for _, met := range d.Met {
+			if met {
+				b.WriteByte('1')
+			} else {
+				b.WriteByte('0')
+			}
+		}
+		b.WriteString(" " + strconv.Itoa(max(d.Hints, 0)))
+		if d.Shown {
+			b.WriteString(" s")
+		}
+		b.WriteByte('\n')
+	}
+	return codeMark + share.Encode(b.String())
+}
+
+// oneLine keeps a name from being read as something else.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Decode reads a code. White space that a mail put into it is left out.
+func Decode(code string) (*HandIn, error) {
+	code = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, code)
+	packed, ok := strings.CutPrefix(code, codeMark)
+	if !ok {
+		return nil, fmt.Errorf("code %q: want one that begins with %s1.", shorten(code), codeMark)
+	}
+	text, err := share.Decode(packed)
+	if err == nil {
+		var h *HandIn
+		if h, err = readHandIn(text); err == nil {
+			return h, nil
+		}
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		err = inner
+	}
+	return nil, fmt.Errorf("code %q: %w", shorten(code), err)
+}
+
+func readHandIn(text string) (*HandIn, error) {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	if len(lines) < 2 || len(lines) > maxExercises+2 {
+		return nil, errors.New("it holds no results")
+	}
+	h := &HandIn{Who: lines[0], Course: lines[1]}
+	for _, line := range lines[2:] {
+		words := strings.Split(line, " ")
+		if len(words) < 3 || len(words) > 4 || len(words) == 4 && words[3] != "s" || strings.Trim(words[1], "01") != "" {
+			return nil, fmt.Errorf("%q is no result", shorten(line))
+		}
+		hints, err := strconv.ParseUint(words[2], 10, 16)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no result", shorten(line))
+		}
+		d := Done{Exercise: words[0], Hints: int(hints), Shown: len(words) == 4}
+		for _, met := range words[1] {
+			d.Met = append(d.Met, met == '1')
+		}
+		h.Done = append(h.Done, d)
+	}
+	return h, nil
+}
+
+// shorten keeps a text from filling a message.
+func shorten(s string) string {
+	const most = 24
+	for i := range s {
+		if i >= most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}

@@ -1,0 +1,70 @@
+package exercise
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestCode(t *testing.T) {
+	h := &HandIn{Who: "Table 4 / 第四桌", Course: "The HorizontalPodAutoscaler", Done: []Done{
+		{Exercise: "by-hand", Met: []bool{true, true}},
+		{Exercise: "tolerance", Met: []bool{true, false, true}, Hints: 2, Shown: true},
+	}}
+	code := h.Encode()
+	if len(code) > 150 || !strings.HasPrefix(code, "E1.") {
+		t.Errorf("%d letters: %s", len(code), code)
+	}
+	for _, sent := range []string{code, " " + code[:30] + "\r\n  " + code[30:] + "\n"} {
+		got, err := Decode(sent)
+		if err != nil || !reflect.DeepEqual(got, h) {
+			t.Errorf("%q: %+v, %v", sent, got, err)
+		}
+	}
+	if !h.Done[0].Solved() || h.Done[1].Solved() || (&Done{}).Solved() {
+		t.Error("solved is told wrongly")
+	}
+	// Names cannot make up results.
+	h.Who = "a\nb\nby-hand 11 0"
+	if got, err := Decode(h.Encode()); err != nil || got.Who != "a b by-hand 11 0" || len(got.Done) != 2 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestDamagedCode: no letter can be lost or changed unseen.
+func TestDamagedCode(t *testing.T) {
+	h := &HandIn{Who: "a", Course: "b", Done: []Done{{Exercise: "c", Met: []bool{true}}}}
+	code := h.Encode()
+	for i := range code {
+		if got, err := Decode(code[:i] + code[i+1:]); err == nil {
+			t.Errorf("without letter %d: %+v", i, got)
+		}
+		if code[i] == 'x' {
+			continue
+		}
+		if got, err := Decode(code[:i] + "x" + code[i+1:]); err == nil {
+			t.Errorf("with another letter %d: %+v", i, got)
+		}
+	}
+	for _, bad := range []string{"", "E", "1.abc", "E1.", "E2.abc", "hello"} {
+		_, err := Decode(bad)
+		if err == nil || !strings.HasPrefix(err.Error(), `code "`) {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add((&HandIn{Who: "a", Done: []Done{{Exercise: "c", Met: []bool{true}, Shown: true}}}).Encode())
+	f.Add("E1.AAAA")
+	f.Fuzz(func(t *testing.T, code string) {
+		h, err := Decode(code)
+		if err != nil {
+			return
+		}
+		again, err := Decode(h.Encode())
+		if err != nil || len(again.Done) != len(h.Done) {
+			t.Errorf("%+v: %+v, %v", h, again, err)
+		}
+	})
+}

@@ -1,0 +1,32 @@
+package course
+
+import (
+	"testing"
+
+	"hpaplayground/core/exercise"
+)
+
+// TestCourse: each exercise's start fails, its solution passes, and each of its
+// goals can be missed alone, which all is for the linter to say.
+func TestCourse(t *testing.T) {
+	c, diags := exercise.Parse(Text())
+	for _, d := range diags {
+		t.Error(d)
+	}
+	if c.Title.English == "" || c.Title.Chinese == "" {
+		t.Error("the course has no title")
+	}
+	for _, x := range c.Exercises {
+		t.Run(x.Name, func(t *testing.T) {
+			for _, d := range x.Lint() {
+				t.Error(d)
+			}
+			if x.Title.Chinese == "" {
+				t.Error("there is no Chinese")
+			}
+			if len(x.Hints) < 2 {
+				t.Error("a hint gives all away, or nothing")
+			}
+		})
+	}
+}

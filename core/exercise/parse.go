@@ -1,0 +1,243 @@
+package exercise
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/goal"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/patch"
+	"hpaplayground/core/scenario"
+)
+
+// maxExercises is how many a collection may have.
+const maxExercises = 200
+
+// Parse reads a collection. It tells all that is wrong with the text, in the
+// order of the text. An exercise with errors is left out, so that the others
+// can be done. Whether they can be solved is Lint's business.
+func Parse(text string) (*Collection, []manifest.Diagnostic) {
+	docs, diags := manifest.Parse(text)
+	r := reader{broken: map[*manifest.Document]bool{}, lines: map[string]int{}}
+	for _, g := range diags {
+		r.add(owner(docs, g.Line), g)
+	}
+	var courses int
+	for _, d := range docs {
+		switch d.Kind {
+		case "Course":
+			if courses++; courses > 1 {
+				r.errorf(d, "", "a collection has one Course")
+				continue
+			}
+			var in struct{ Title, Text Text }
+			if err := d.Decode(&in); err != nil {
+				r.errorf(d, "", "%v", err)
+			}
+			r.out.Title, r.out.Text = in.Title, in.Text
+		case "Exercise":
+			r.exercise(d)
+		default:
+			r.errorf(d, "kind", "kind %q: a collection has Exercise documents and a Course; the manifests of an exercise are its start, as text", d.Kind)
+		}
+	}
+	if len(docs) == 0 && len(diags) == 0 {
+		r.diags = append(r.diags, manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1,
+			Message: "no exercise: want documents of apiVersion playground/v1 and kind Exercise"})
+	}
+	return &r.out, manifest.Order(r.diags)
+}
+
+// owner is the document in which a line stands.
+func owner(docs []*manifest.Document, line int) *manifest.Document {
+	for _, d := range docs {
+		if line >= d.Line && line <= d.EndLine {
+			return d
+		}
+	}
+	return nil
+}
+
+type reader struct {
+	out    Collection
+	diags  []manifest.Diagnostic
+	broken map[*manifest.Document]bool
+	lines  map[string]int // of the exercises' names
+}
+
+func (r *reader) add(d *manifest.Document, g manifest.Diagnostic) {
+	if g.Severity == manifest.Error && d != nil {
+		r.broken[d] = true
+	}
+	r.diags = append(r.diags, g)
+}
+
+func (r *reader) errorf(d *manifest.Document, path, format string, args ...any) {
+	r.add(d, d.Errorf(path, format, args...))
+}
+
+// file is an Exercise as it is written.
+type file struct {
+	Title, Text, Remember Text
+	Level                 string
+	Minutes               int
+	Start                 json.RawMessage
+	Edit                  []string
+	Hidden                *struct {
+		Says Text
+		Set  []string
+	}
+	Goals    json.RawMessage
+	Hints    []Text
+	Solution struct {
+		Set         []string
+		Answer      string
+		Explanation Text
+	}
+	Wrong []struct {
+		What   string
+		Set    []string
+		Answer string
+		Fails  []int
+	}
+}
+
+func (r *reader) exercise(d *manifest.Document) {
+	var in file
+	if err := d.Decode(&in); err != nil {
+		r.errorf(d, "", "%v", err)
+		return
+	}
+	x := &Exercise{
+		Name: d.Name, Title: in.Title, Level: in.Level, Minutes: in.Minutes, Text: in.Text, Edit: in.Edit, Hints: in.Hints,
+		Solution: Answer{in.Solution.Set, in.Solution.Answer}, Explanation: in.Solution.Explanation, Remember: in.Remember, doc: d,
+	}
+	r.name(x)
+	if !slices.Contains(Levels, x.Level) {
+		r.errorf(d, "level", "level %q: must be one of %s", x.Level, strings.Join(Levels, ", "))
+	}
+	for i, text := range in.Edit {
+		p, err := readPlace(text)
+		if err != nil {
+			r.errorf(d, fmt.Sprintf("edit[%d]", i), "edit %v", err)
+		}
+		x.places = append(x.places, p)
+	}
+	if in.Hidden != nil {
+		x.Hidden = &Hidden{in.Hidden.Says, Answer{Set: in.Hidden.Set}}
+		r.sets(d, "hidden.set", in.Hidden.Set)
+	}
+	r.sets(d, "solution.set", in.Solution.Set)
+	r.goals(x, in.Goals)
+	for i, w := range in.Wrong {
+		path := fmt.Sprintf("wrong[%d]", i)
+		r.sets(d, path+".set", w.Set)
+		for j, n := range w.Fails {
+			if n < 1 || n > len(x.Goals) && !r.broken[d] {
+				r.errorf(d, fmt.Sprintf("%s.fails[%d]", path, j), "goal %d: there are %d, counted from 1", n, len(x.Goals))
+			}
+		}
+		x.Wrong = append(x.Wrong, Wrong{w.What, w.Fails, Answer{w.Set, w.Answer}})
+	}
+	r.start(x, in.Start)
+	switch {
+	case r.broken[d]:
+	case len(r.out.Exercises) == maxExercises:
+		r.errorf(d, "", "a collection has at most %d exercises", maxExercises)
+	default:
+		r.out.Exercises = append(r.out.Exercises, x)
+	}
+}
+
+// name reads what the exercise is called in links, codes and commands.
+func (r *reader) name(x *Exercise) {
+	fits := x.Name != "" && len(x.Name) <= 63 && !strings.ContainsFunc(x.Name, func(c rune) bool {
+		return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
+	})
+	line, again := r.lines[x.Name]
+	switch {
+	case !fits:
+		r.errorf(x.doc, "metadata.name", "name %q: want up to 63 lower-case letters, digits and dashes", x.Name)
+	case again:
+		r.errorf(x.doc, "metadata.name", "name %q: the exercise of line %d has it already", x.Name, line)
+	}
+	r.lines[x.Name], _, _, _ = x.doc.Position("metadata.name")
+}
+
+func (r *reader) sets(d *manifest.Document, path string, sets []string) {
+	for i, text := range sets {
+		if err := new(patch.Settings).Set(text); err != nil {
+			r.errorf(d, fmt.Sprintf("%s[%d]", path, i), "set %q: %v", text, err)
+		}
+	}
+}
+
+func (r *reader) goals(x *Exercise, raw json.RawMessage) {
+	if raw == nil {
+		raw = json.RawMessage("[]")
+	}
+	goals, diags := goal.Read(x.doc, "goals", raw)
+	for _, g := range diags {
+		r.add(x.doc, g)
+	}
+	var more []struct {
+		Says Text
+		On   string
+	}
+	if len(diags) > 0 || json.Unmarshal(raw, &more) != nil {
+		return
+	}
+	for i, g := range goals {
+		on := more[i].On
+		if on != "" && on != onShown && on != onHidden || on == onHidden && x.Hidden == nil {
+			r.errorf(x.doc, fmt.Sprintf("goals[%d].on", i), "on %q: must be shown or hidden, of an exercise with a hidden run", on)
+		}
+		x.Goals = append(x.Goals, Goal{g, more[i].Says, on})
+	}
+	if len(goals) == 0 {
+		r.errorf(x.doc, "goals", "an exercise has a goal")
+	}
+}
+
+// start reads the text to begin with: as it stands, or a preset with changes.
+func (r *reader) start(x *Exercise, raw json.RawMessage) {
+	path := "start"
+	var in struct {
+		Preset string
+		Set    []string
+	}
+	if json.Unmarshal(raw, &x.Start) != nil && json.Unmarshal(raw, &in) == nil {
+		p, ok := scenario.LookupPreset(in.Preset)
+		if !ok {
+			r.errorf(x.doc, "start.preset", "preset %q: not known", in.Preset)
+			return
+		}
+		r.sets(x.doc, "start.set", in.Set)
+		text, err := (&Answer{Set: in.Set}).apply(x, p.Text)
+		if err != nil {
+			r.errorf(x.doc, "start.set", "set %v", err)
+		}
+		x.Start, path = text, "start.preset"
+	}
+	if strings.TrimSpace(x.Start) == "" {
+		r.errorf(x.doc, "start", "start: want the manifests to begin with, as text, or {preset: NAME}")
+		return
+	}
+	var diags []manifest.Diagnostic
+	x.given, diags = manifest.Parse(x.Start)
+	for _, g := range diags {
+		r.add(x.doc, within(x.doc, path, g))
+	}
+}
+
+// within moves what is told of a text to where the text stands.
+func within(d *manifest.Document, path string, g manifest.Diagnostic) manifest.Diagnostic {
+	told := d.Within(path, g)
+	told.Path = path
+	if g.Path != "" {
+		told.Path += ": " + g.Path
+	}
+	return told
+}

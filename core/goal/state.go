@@ -1,0 +1,134 @@
+package goal
+
+import (
+	"strings"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// finding is a state as it was from a moment on.
+type finding struct {
+	at   time.Duration
+	v    float64
+	text string
+	fits bool
+}
+
+// state looks at a state over the span: as it was at its beginning, and each
+// time it may have changed.
+func (c *checker) state() Result {
+	findings := c.findings()
+	if len(findings) == 0 {
+		return not(c.Say("nothing was known of it"))
+	}
+	low, high := findings[0], findings[0]
+	for _, f := range findings {
+		if f.fits != (c.seen == always) && c.seen != sometime {
+			return Result{Was: c.moment(f.text, f.at), At: f.at}
+		}
+		if f.fits && c.seen == sometime {
+			return Result{Met: true, At: NoMoment}
+		}
+		if f.v < low.v {
+			low = f
+		}
+		if f.v > high.v {
+			high = f
+		}
+	}
+	switch {
+	case c.seen != sometime:
+		return Result{Met: true, At: NoMoment}
+	case c.subject.name == "condition":
+		return not(c.Say("it never was"))
+	case low.text == high.text:
+		return not(c.Say("%s all that time", low.text))
+	}
+	return not(c.Say("from %s to %s", low.text, high.text))
+}
+
+func (c *checker) findings() []finding {
+	from, to := c.bounds()
+	target := &c.tl.Targets[c.target]
+	var out []finding
+	switch c.subject.name {
+	case "replicas", "pods", "ready":
+		s := &target.Spec
+		if c.subject.name == "pods" {
+			s = &target.Status
+		} else if c.subject.name == "ready" {
+			s = &target.Ready
+		}
+		out = append(out, c.number.finding(from, s.At(from), c.subject.unit))
+		for i, t := range s.T {
+			if t > from && t < to {
+				out = append(out, c.number.finding(t, s.V[i], c.subject.unit))
+			}
+		}
+		return out
+	}
+	first := c.tl.SyncAt(c.index, from)
+	for i := max(first, 0); i < len(c.tl.Syncs) && c.tl.Syncs[i].At < to; i++ {
+		s := &c.tl.Syncs[i]
+		if s.HPA != c.index {
+			continue
+		}
+		if f, ok := c.sync(s); ok {
+			f.at = max(s.At, from)
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func (i *interval) finding(at time.Duration, v float64, u unit) finding {
+	return finding{at, v, u.format(v), i.holds(v)}
+}
+
+// sync is what one sync says of the subject.
+func (c *checker) sync(s *timeline.Sync) (finding, bool) {
+	d := &s.Decision
+	switch c.subject.name {
+	case "wanted":
+		if d.Winner < 0 {
+			return finding{text: c.Say("nothing that could be read")}, true
+		}
+		return c.number.finding(s.At, float64(d.Proposed), whole), true
+	case "metric":
+		for i := range d.Metrics {
+			m := &d.Metrics[i]
+			if !strings.Contains(m.Name, c.of) {
+				continue
+			}
+			v := float64(m.Value) / 1000
+			switch {
+			case m.Verdict == hpa.VerdictFailed:
+				return finding{text: c.Say("not readable")}, true
+			case m.Rule == hpa.RuleUtilization:
+				v = float64(m.Utilization)
+			}
+			return c.number.finding(s.At, v, quantity), true
+		}
+		return finding{text: c.Say("not read")}, true
+	}
+	if d.Status == nil {
+		return finding{}, false
+	}
+	text := c.Say("no such condition")
+	for i := range d.Status.Conditions {
+		k := &d.Status.Conditions[i]
+		if c.match.Type != "" && c.match.Type != string(k.Type) {
+			continue
+		}
+		if (c.match.Status == "" || c.match.Status == string(k.Status)) && (c.match.Reason == "" || c.match.Reason == k.Reason) &&
+			strings.Contains(k.Message, c.match.MessageContains) {
+			return finding{text: string(k.Status) + ", " + k.Reason, fits: true}, true
+		}
+		if c.match.Type != "" {
+			text = string(k.Status) + ", " + k.Reason
+		}
+	}
+	return finding{text: text}, true
+}
