@@ -204,12 +204,18 @@ func TestEveryFieldIsOffered(t *testing.T) {
 
 // A text of the greatest length is answered for at once, whatever it is.
 func TestCompleteIsPrompt(t *testing.T) {
-	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
-		text := strings.Repeat(line, manifest.MaxText/len(line))
+	complete := func(line string, size int) time.Duration {
+		text := strings.Repeat(line, size/len(line))
 		begin := time.Now()
 		manifest.Complete(text, len(text), nil)
-		if took := time.Since(begin); took > 2*time.Second {
-			t.Errorf("%q: took %v", line, took)
+		return time.Since(begin)
+	}
+	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
+		// Eight times the text takes about eight times as long, and what goes by
+		// the square 64 times, which is seconds.
+		part, whole := complete(line, manifest.MaxText/8), complete(line, manifest.MaxText)
+		if whole > 32*part && whole > 2*time.Second {
+			t.Errorf("%q: took %v, an eighth of it %v", line, whole, part)
 		}
 	}
 }

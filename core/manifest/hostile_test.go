@@ -61,7 +61,7 @@ func TestHostile(t *testing.T) {
 			begin := time.Now()
 			_, diags := Parse(test.text)
 			took := time.Since(begin)
-			if took > 10*time.Second { // most take a hundredth of that
+			if took > time.Minute { // it would never end: most take a tenth of a second
 				t.Errorf("took %v", took)
 			}
 			t.Logf("%v, %d diagnostics", took.Round(time.Millisecond), len(diags))

@@ -60,7 +60,7 @@ func TestBadInput(t *testing.T) {
 			}
 			begin := time.Now()
 			s, diags := Parse(text)
-			if took := time.Since(begin); took > 10*time.Second {
+			if took := time.Since(begin); took > time.Minute { // it would never end
 				t.Errorf("%s: took %v", name, took)
 			}
 			if s != nil {

@@ -1,0 +1,117 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
+)
+
+// traced is one entry of the browser's own trace. Times are in microseconds.
+type traced struct {
+	Name    string
+	Phase   string  `json:"ph"`
+	Process int     `json:"pid"`
+	Thread  int     `json:"tid"`
+	At      float64 `json:"ts"`
+	Took    float64 `json:"dur"`
+	Worked  float64 `json:"tdur"` // by the processor's clock: what else runs on the machine does not count
+	Args    struct{ Data struct{ Type string } }
+}
+
+// trace does something and returns what the browser's trace has of it.
+func (p *tab) trace(do func()) []traced {
+	p.t.Helper()
+	var found []traced
+	done := make(chan error, 1)
+	err := chromedp.Listen(p.ctx, func(event any) {
+		switch e := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, value := range e.Value {
+				var t traced
+				if json.Unmarshal([]byte(value), &t) == nil { // others have data of another shape
+					found = append(found, t)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			done <- nil
+		}
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	send(p, tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{
+		IncludedCategories: []string{"toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"},
+	}})
+	do()
+	send(p, tracing.End, cdp.Empty{})
+	select {
+	case <-done:
+	case <-time.After(patience):
+		p.t.Fatal("the trace does not end")
+	}
+	slices.SortStableFunc(found, func(a, b traced) int { return cmp.Compare(a.At, b.At) })
+	return found
+}
+
+// works sums up, for each key that was pressed, the page's tasks from its own to
+// the next one's, and finds the longest of them. In milliseconds.
+func works(all []traced) (sums, longest []float64) {
+	var keys []traced
+	for _, e := range all {
+		if e.Name == "EventDispatch" && e.Args.Data.Type == "keydown" {
+			keys = append(keys, e)
+		}
+	}
+	sums, longest = make([]float64, len(keys)), make([]float64, len(keys))
+	for _, e := range all {
+		if e.Name != "RunTask" {
+			continue
+		}
+		n, _ := slices.BinarySearchFunc(keys, e.At+e.Took, func(key traced, end float64) int { return cmp.Compare(key.At, end) })
+		if n--; n < 0 || e.Process != keys[n].Process || e.Thread != keys[n].Thread {
+			continue
+		}
+		sums[n] += e.Took / 1000
+		longest[n] = max(longest[n], e.Worked/1000)
+	}
+	return sums, longest
+}
+
+// BenchmarkKey measures what a key costs the page, by the browser's own trace:
+// all the work from the key to the painted chart, the editor's included, and
+// the longest stretch in which the page cannot answer. The budget of a stretch
+// is a frame, 16.7 ms.
+func BenchmarkKey(b *testing.B) {
+	p := open(b, "/", desktop)
+	p.painted(func() { p.paste(hpaPart, hour) })
+	p.caret(hpaPart, "minReplicas: 10")
+	typing := func(n int) {
+		for i := range n {
+			p.painted(func() { p.press("Backspace") })
+			p.painted(func() { p.press(string(rune('0' + i%10))) })
+		}
+	}
+	typing(20) // the browser compiles what is used
+	b.ResetTimer()
+	all := p.trace(func() { typing(max(b.N, 20)) })
+	b.StopTimer()
+	sums, longest := works(all)
+	if len(sums) < 40 {
+		b.Fatalf("%d keys in the trace: %s", len(sums), strings.TrimSpace(p.shown(".problems")))
+	}
+	slices.Sort(sums)
+	slices.Sort(longest)
+	b.ReportMetric(sums[len(sums)/2], "work-p50-ms")
+	b.ReportMetric(sums[len(sums)*95/100], "work-p95-ms")
+	b.ReportMetric(longest[len(longest)/2], "longest-p50-ms")
+	b.ReportMetric(longest[len(longest)*95/100], "longest-p95-ms")
+}
