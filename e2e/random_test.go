@@ -1,0 +1,168 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/performance"
+)
+
+// editing carries out edits as the editor's own events, one per turn of the
+// page's loop, and has the program's memory in sight.
+const editing = `
+	{
+		const { instantiateStreaming } = WebAssembly;
+		WebAssembly.instantiateStreaming = async (...args) => {
+			const made = await instantiateStreaming.apply(WebAssembly, args);
+			window.e2eMemory = made.instance.exports.mem;
+			return made;
+		};
+	}
+	window.e2eEdits = async (edits) => {
+		for (const { Part, Line, Column, Kind, Text } of edits) {
+			const editor = document.getElementById("editor-" + Part);
+			document.getElementById("part-" + Part).click();
+			while (editor.hidden) await new Promise(requestAnimationFrame);
+			editor.reveal(Line, Column);
+			const target = editor.shadowRoot.activeElement;
+			const key = (key, keyCode, more) => target.dispatchEvent(
+				new KeyboardEvent("keydown", { key, keyCode, bubbles: true, composed: true, cancelable: true, ...more }));
+			if (Kind === "cut") {
+				key("End", 35, { shiftKey: true });
+				key("Delete", 46);
+			} else if (Kind === "undo") {
+				key("z", 90, { ctrlKey: true });
+			} else {
+				const clipboardData = new DataTransfer();
+				clipboardData.setData("text/plain", Text);
+				target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true, cancelable: true }));
+			}
+			await new Promise((done) => setTimeout(done, 5));
+		}
+	};
+`
+
+// edit is one of a person's, at a place counted from 1.
+type edit struct {
+	Part         string
+	Line, Column int
+	Kind, Text   string
+}
+
+// usage is the memory of the scripts and of the program, in MiB, after the
+// garbage is gone.
+func (p *tab) usage() (scripts, program float64) {
+	p.t.Helper()
+	send(p, performance.Enable, performance.EnableParams{})
+	for range 2 {
+		send(p, heapprofiler.CollectGarbage, cdp.Empty{})
+		p.pause()
+	}
+	for _, metric := range send(p, performance.GetMetrics, cdp.Empty{}).Metrics {
+		if metric.Name == "JSHeapUsedSize" {
+			scripts = metric.Value / (1 << 20)
+		}
+	}
+	return scripts, eval[float64](p, "e2eMemory.buffer.byteLength / 2 ** 20")
+}
+
+// pieces are what is pasted between, some of it at home elsewhere.
+var pieces = []string{
+	"a", "7", " ", "x: 1", "0", "-", "minReplicas: 3\n", "  - type: Pods\n    value: 4\n    periodSeconds: 15\n", "spec:\n", "\n\n", "- [5m, 40]\n", "{", "}", "[1, 2", "]",
+	"# a comment\n", "\t", "'", "\"", "&a ", "*a", "? ", "|\n", "averageUtilization: 70", "1e9", "-1", "100m", "90s", "stabilizationWindowSeconds: 300\n",
+	"behavior:\n  scaleDown:\n    selectPolicy: Disabled\n", "é", "漢字", "\u05d0\u05d1", "😀", "kubernetesVersion: \"1.30\"\n",
+}
+
+// A thousand edits, one after the other as fast as the page takes them, leave
+// it alive, its text whole and its memory flat.
+func TestRandomEdits(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(taking)
+	p.onNewDocument(editing)
+	p.goTo("/#preset=walkthrough")
+	p.ready()
+	random := rand.New(rand.NewPCG(1, 2))
+	presets := eval[[]string](p, `[...document.querySelectorAll("select[name=preset] option")].map((option) => option.value).filter((value) => value.trim())`)
+	var scripts, program float64
+	want := p.sources()
+	const all, few = 1000, 10
+	for n := few; n <= all; n += few {
+		var edits []edit
+		for range few {
+			edits = append(edits, randomly(random, &want))
+		}
+		p.carryOut(edits)
+		for i, part := range parts {
+			if got := p.source(part); got != want[i] {
+				t.Fatalf("after %d edits the %s editor holds\n%q\nwant\n%q", n, part, got, want[i])
+			}
+		}
+		if n%100 == 0 {
+			when := fmt.Sprintf("after %d edits", n)
+			p.agrees(want, when)
+			p.alive(when)
+		}
+		switch {
+		case n == all/5 || n == all:
+			p.painted(func() { p.choose("preset", "walkthrough") })
+			nowScripts, nowProgram := p.usage()
+			t.Logf("after %d edits: scripts %.1f MiB, program %.1f MiB", n, nowScripts, nowProgram)
+			if n == all && (nowScripts > 1.2*scripts || nowProgram > 1.2*program) {
+				t.Errorf("memory grew: scripts from %.1f to %.1f MiB, program from %.1f to %.1f MiB", scripts, nowScripts, program, nowProgram)
+			}
+			scripts, program = nowScripts, nowProgram
+		case n%50 == 0:
+			p.painted(func() { p.choose("preset", presets[random.IntN(len(presets))]) })
+		case n%30 == 0:
+			undo := edit{Part: parts[random.IntN(len(parts))], Line: 1, Column: 1, Kind: "undo"}
+			p.carryOut([]edit{undo, undo})
+		default:
+			continue
+		}
+		p.pause()
+		want = p.sources()
+	}
+}
+
+// randomly makes up an edit and carries it out in the texts.
+func randomly(random *rand.Rand, texts *[3]string) edit {
+	i := random.IntN(len(parts))
+	lines := strings.Split(texts[i], "\n")
+	line := random.IntN(len(lines))
+	if strings.Contains(lines[line], "kind") {
+		line = 0 // a text that becomes another kind of document may move
+	}
+	runes := []rune(lines[line])
+	column := random.IntN(len(runes) + 1)
+	before, rest := string(runes[:column]), string(runes[column:])
+	e := edit{Part: parts[i], Line: line + 1, Column: column + 1}
+	if random.IntN(4) == 0 {
+		e.Kind = "cut"
+		if rest == "" && line+1 < len(lines) { // the line's end is cut
+			before += lines[line+1]
+			lines = append(lines[:line+1], lines[line+2:]...)
+		}
+		lines[line] = before
+	} else {
+		e.Text = pieces[random.IntN(len(pieces))]
+		lines[line] = before + e.Text + rest
+	}
+	texts[i] = strings.Join(lines, "\n")
+	return e
+}
+
+func (p *tab) carryOut(edits []edit) {
+	p.t.Helper()
+	text, err := json.Marshal(edits)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.run("e2eEdits(" + string(text) + ")")
+}
