@@ -31,7 +31,7 @@ type traced struct {
 func (p *tab) trace(do func()) []traced {
 	p.t.Helper()
 	var found []traced
-	done := make(chan error, 1)
+	done := make(chan struct{}, 1)
 	err := chromedp.Listen(p.ctx, func(event any) {
 		switch e := event.(type) {
 		case *tracing.EventDataCollected:
@@ -42,7 +42,7 @@ func (p *tab) trace(do func()) []traced {
 				}
 			}
 		case *tracing.EventTracingComplete:
-			done <- nil
+			done <- struct{}{}
 		}
 	})
 	if err != nil {
