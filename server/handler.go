@@ -7,8 +7,12 @@ import (
 	"strings"
 )
 
-// handler answers every request from a site.
-type handler struct{ site *site }
+// handler answers every request from a site, and from a trainer's folder if
+// there is one.
+type handler struct {
+	site      *site
+	exercises *folder
+}
 
 func newHandler(s *site) http.Handler { return &handler{site: s} }
 
@@ -20,6 +24,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeText(w, http.StatusMethodNotAllowed, "Only GET and HEAD are answered here.\n")
 	case r.URL.Path == "/healthz":
 		h.health(w)
+	case h.exercises.serve(w, r):
 	case !h.site.built():
 		writePage(w, http.StatusServiceUnavailable, notBuiltPage)
 	default:

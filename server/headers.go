@@ -42,6 +42,7 @@ var contentTypes = map[string]string{
 	".webp":        "image/webp",
 	".woff2":       "font/woff2",
 	".yaml":        "application/yaml",
+	".yml":         "application/yaml",
 }
 
 // contentType is the media type of a file by its name.

@@ -42,6 +42,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("server", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	addr := flags.String("addr", "127.0.0.1:8080", "`host:port` to listen on; port 0 picks a free one")
+	exercises := flags.String("exercises", "", "`folder` with collections of exercises, to be served below /exercises/")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -58,6 +59,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "server: %v\n", err)
 		return 1
 	}
+	answers := &handler{site: site}
+	if *exercises != "" {
+		if answers.exercises, err = openFolder(*exercises, site); err != nil {
+			fmt.Fprintf(stderr, "server: -exercises: %v\n", err)
+			return 1
+		}
+	}
 	listener, err := net.Listen("tcp", *addr)
 	if err != nil {
 		fmt.Fprintf(stderr, "server: %s\n", listenProblem(*addr, err))
@@ -67,7 +75,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "server: the page is not in this binary; run `make build` first")
 	}
 	fmt.Fprintf(stdout, "HPA Playground is at %s\n", publicURL(listener.Addr()))
-	if err := serve(ctx, listener, newHandler(site), stderr); err != nil {
+	if err := serve(ctx, listener, answers, stderr); err != nil {
 		fmt.Fprintf(stderr, "server: %v\n", err)
 		return 1
 	}

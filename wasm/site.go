@@ -91,6 +91,7 @@ func (s site) given() ([]file, error) {
 		files = append(files, file{"/web/" + name + ".png", icon(size, false)})
 	}
 	files = append(files, file{"/web/icon-maskable.png", icon(512, true)})
+	files = append(files, exercises()...)
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	return files, nil
 }

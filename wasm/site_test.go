@@ -18,6 +18,8 @@ import (
 	"testing"
 
 	"github.com/andybalholm/brotli"
+
+	"hpaplayground/core/exercise"
 )
 
 var routed sync.Once
@@ -73,6 +75,12 @@ func TestSite(t *testing.T) {
 		}
 	})
 	t.Run("the page", func(t *testing.T) { testPage(t, files) })
+	t.Run("the course", func(t *testing.T) {
+		c, diags := exercise.Parse(string(files["/exercises/course.yaml"]))
+		if len(c.Exercises) == 0 || len(diags) > 0 || !strings.Contains(string(files["/exercises/index.json"]), `"course.yaml"`) {
+			t.Errorf("%d exercises, %v", len(c.Exercises), diags)
+		}
+	})
 	t.Run("the worker's resources exist", func(t *testing.T) {
 		list := regexp.MustCompile(`resourcesToCache = \[(.*)\]`).FindSubmatch(files["/app-worker.js"])
 		if list == nil {

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	exercisesPath = "/exercises/"
+	// listName is the list of the collections that there are. The site has one
+	// of its own, for where nobody adds to it.
+	listName = "index.json"
+	// maxCollection is how long a collection may be: the page reads no more.
+	maxCollection = 1 << 20
+)
+
+// folder is a trainer's folder of exercises, served beside those of the site.
+// It is read at each request, so that a file can be mended while a room works
+// on it.
+type folder struct {
+	fsys fs.FS
+	site *site
+}
+
+// openFolder opens a folder of collections. Nothing outside of it is read, not
+// by a link in it either.
+func openFolder(dir string, s *site) (*folder, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	f := &folder{fsys: root.FS(), site: s}
+	if len(f.names()) == 0 {
+		return nil, fmt.Errorf("folder %q: it has no file that ends in .yaml, .yml or .json", dir)
+	}
+	return f, nil
+}
+
+// isCollection reports whether a name may be one of a collection's file.
+func isCollection(name string) bool {
+	return fs.ValidPath(name) && !strings.Contains(name, "/") && name[0] != '.' && name != listName &&
+		slices.Contains([]string{".json", ".yaml", ".yml"}, path.Ext(name))
+}
+
+// names are the folder's collections, in order.
+func (f *folder) names() []string {
+	entries, err := fs.ReadDir(f.fsys, ".")
+	if err != nil {
+		return nil // it is gone; what the site has can be served all the same
+	}
+	var names []string
+	for _, e := range entries {
+		if !e.IsDir() && isCollection(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// list is the JSON of listName: the site's collections, then the folder's.
+func (f *folder) list() []byte {
+	own := f.names()
+	var names []string
+	for name := range f.site.files {
+		if base, ok := strings.CutPrefix("/"+name, exercisesPath); ok && isCollection(base) && !slices.Contains(own, base) {
+			names = append(names, base)
+		}
+	}
+	slices.Sort(names)
+	body, err := json.Marshal(map[string][]string{"collections": append(names, own...)})
+	if err != nil {
+		return nil // cannot be: they are strings
+	}
+	return append(body, '\n')
+}
+
+// serve answers for what the folder has, and says whether it did.
+func (f *folder) serve(w http.ResponseWriter, r *http.Request) bool {
+	if f == nil {
+		return false
+	}
+	name, ok := strings.CutPrefix(r.URL.Path, exercisesPath)
+	switch {
+	case !ok:
+		return false
+	case name == listName:
+		send(w, r, name, f.list())
+		return true
+	case !isCollection(name):
+		return false
+	}
+	body, err := f.read(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false
+	case err != nil:
+		w.Header().Set("Cache-Control", "no-store")
+		writeText(w, http.StatusInternalServerError, "This collection cannot be read.\n")
+	case len(body) > maxCollection:
+		w.Header().Set("Cache-Control", "no-store")
+		writeText(w, http.StatusInternalServerError, "This collection is longer than 1 MiB, which is the most that is read.\n")
+	default:
+		send(w, r, name, body)
+	}
+	return true
+}
+
+func (f *folder) read(name string) ([]byte, error) {
+	file, err := f.fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, fs.ErrInvalid
+	}
+	return io.ReadAll(io.LimitReader(file, maxCollection+1))
+}
+
+// send answers with a body that may be another one at the next request.
+func send(w http.ResponseWriter, r *http.Request, name string, body []byte) {
+	header := w.Header()
+	header.Set("Access-Control-Allow-Origin", "*")
+	header.Set("Cache-Control", cacheRevalidate)
+	tag := etag(body)
+	header.Set("ETag", tag)
+	if matches(r.Header.Values("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	header.Set("Content-Type", contentType(name))
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body)
+	}
+}
