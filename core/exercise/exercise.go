@@ -97,6 +97,19 @@ type Wrong struct {
 	What  string
 	Fails []int // the goals that it misses, from 1
 	Answer
+	But []string // fields to set in the solution; it is an answer by itself
+}
+
+// Apply returns the whole text of the answer.
+func (w *Wrong) Apply(x *Exercise) (string, error) {
+	if len(w.But) == 0 {
+		return w.Answer.Apply(x)
+	}
+	text, err := x.Solution.Apply(x)
+	if err != nil {
+		return "", err
+	}
+	return (&Answer{Set: w.But}).apply(x, text)
 }
 
 // Text is something said in English, and perhaps in Chinese.

@@ -48,6 +48,7 @@ solution: {set: [spec.maxReplicas=18], explanation: {en: It is 18., zh: 是 18�
 wrong:
 - {what: enough for what is shown, set: [spec.maxReplicas=12], fails: [3]}
 - {what: far too many, set: [spec.maxReplicas=40, "Deployment:spec.replicas=30"], fails: [2]}
+- {what: enough for what is shown and no more, but: [spec.maxReplicas=12], fails: [3]}
 - {what: too few to begin with, set: [spec.maxReplicas=18, "Deployment:spec.replicas=1"], fails: [1]}
 remember: {en: maxReplicas bounds., zh: maxReplicas 是上限。}
 `
@@ -156,8 +157,8 @@ func TestLint(t *testing.T) {
 		{"[spec.maxReplicas=18]", `["spec.metrics[5].type=Pods"]`, "solution: spec.metrics[5].type=Pods: "},
 		{"[spec.maxReplicas=18]", "[spec.maxReplicas=x]", "it cannot be run: spec.maxReplicas: "},
 		{"set: [spec.maxReplicas=18], ", "", "solution: want set or answer"},
-		{"fails: [3]", "fails: [1, 3]", "wrong answer 1 misses the goals [3], not [1 3]"},
-		{"[spec.maxReplicas=18, \"Deployment:spec.replicas=1\"]", `["spec.metrics[5].type=Pods"]`, "wrong[2]: spec.metrics[5].type=Pods: "},
+		{"what is shown, set: [spec.maxReplicas=12], fails: [3]", "what is shown, set: [spec.maxReplicas=12], fails: [1, 3]", "wrong answer 1 misses the goals [3], not [1 3]"},
+		{"[spec.maxReplicas=18, \"Deployment:spec.replicas=1\"]", `["spec.metrics[5].type=Pods"]`, "wrong[3]: spec.metrics[5].type=Pods: "},
 		{"- {what: far too many, set: [spec.maxReplicas=40, \"Deployment:spec.replicas=30\"], fails: [2]}\n", "", "goals[1]: goal 2: no answer here misses it alone"},
 		{"Simulation:spec.load[0].total=18", "Simulation:spec.load[7].total=18", "the hidden run: "},
 	} {
@@ -184,6 +185,7 @@ func TestParse(t *testing.T) {
 		{"[spec.maxReplicas, ", "[spec max, ", `8:8: edit[0]: edit "spec max": want a field`},
 		{"rescales: {atMost: 3}", "rescale: 4", `did you mean "rescales"?`},
 		{"[spec.maxReplicas=12]", "[spec.maxReplicas]", `wrong[0].set[0]: set "spec.maxReplicas": must be PATH=VALUE`},
+		{"{what: enough for what is shown, ", "{what: a, but: [spec.maxReplicas=3], ", "wrong[0].but: either but, which"},
 		{"fails: [3]", "fails: [4]", "wrong[0].fails[0]: goal 4: there are 3, counted from 1"},
 		{"on: hidden", "on: both", `goals[2].on: on "both": must be shown or hidden`},
 		{"maxReplicas: 10\n", "maxReplicas 10\n", "start"},

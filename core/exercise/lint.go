@@ -96,7 +96,7 @@ func (l *linter) runs() {
 		path := fmt.Sprintf("wrong[%d]", i)
 		text, err := w.Apply(l.Exercise)
 		if err != nil {
-			l.errorf(path+".set", "wrong[%d]: %v", i, err)
+			l.errorf(path, "wrong[%d]: %v", i, err)
 			continue
 		}
 		missed := l.fails(path, text)

@@ -100,6 +100,7 @@ type file struct {
 		What   string
 		Set    []string
 		Answer string
+		But    []string
 		Fails  []int
 	}
 }
@@ -134,12 +135,16 @@ func (r *reader) exercise(d *manifest.Document) {
 	for i, w := range in.Wrong {
 		path := fmt.Sprintf("wrong[%d]", i)
 		r.sets(d, path+".set", w.Set)
+		r.sets(d, path+".but", w.But)
+		if len(w.But) > 0 && len(w.Set)+len(w.Answer) > 0 {
+			r.errorf(d, path+".but", "either but, which changes the solution, or set and answer, which change the start")
+		}
 		for j, n := range w.Fails {
 			if n < 1 || n > len(x.Goals) && !r.broken[d] {
 				r.errorf(d, fmt.Sprintf("%s.fails[%d]", path, j), "goal %d: there are %d, counted from 1", n, len(x.Goals))
 			}
 		}
-		x.Wrong = append(x.Wrong, Wrong{w.What, w.Fails, Answer{w.Set, w.Answer}})
+		x.Wrong = append(x.Wrong, Wrong{w.What, w.Fails, Answer{w.Set, w.Answer}, w.But})
 	}
 	r.start(x, in.Start)
 	switch {

@@ -16,6 +16,9 @@ func TestCourse(t *testing.T) {
 	if c.Title.English == "" || c.Title.Chinese == "" {
 		t.Error("the course has no title")
 	}
+	if len(c.Exercises) < 16 {
+		t.Errorf("%d exercises", len(c.Exercises))
+	}
 	for _, x := range c.Exercises {
 		t.Run(x.Name, func(t *testing.T) {
 			for _, d := range x.Lint() {
