@@ -38,8 +38,8 @@ test: check lint unit unit-wasm build e2e ## run every test there is
 	@echo "make test: all passed"
 
 .PHONY: e2e
-e2e: build chromium ## browser tests against the built server
-	go test -tags e2e -count 1 ./e2e
+e2e: build chromium ## browser tests against the built server, and what `make workshop` packs
+	go test -tags e2e -count 1 ./e2e ./server/workshop
 
 .PHONY: bench
 bench: build chromium ## benchmarks, from one sync to a keystroke in the browser
@@ -97,6 +97,10 @@ mutation: bin/gremlins ## do tests notice a broken controller? core/conformance/
 .PHONY: screenshots
 screenshots: build chromium ## pictures of the page's main states; SCREENSHOTS=folder
 	go test -tags e2e -count 1 ./e2e -run '^TestScreenshots$$' -screenshots "$(abspath $(SCREENSHOTS))"
+
+.PHONY: workshop
+workshop: build ## for a room without a network: bin/server is all it takes, bin/workshop.zip is that for every system
+	go run ./server/workshop -out bin/workshop.zip
 
 .PHONY: deps
 deps: go node chromium $(NPM) $(LINTER) ## install or name what the other targets need

@@ -32,7 +32,7 @@ var layers = [][]string{
 }
 
 // alone are packages that import none of ours and that none of ours imports.
-var alone = []string{"server", "server/size", "wasm/trim", "e2e", "docs"}
+var alone = []string{"server", "server/size", "server/workshop", "wasm/trim", "e2e", "docs"}
 
 // thirdParty lists the foreign modules or packages that a folder may import
 // directly. The first matching folder holds; the standard library is free, but
