@@ -214,6 +214,11 @@ func TestParse(t *testing.T) {
 	if _, diags := Parse(strings.Replace(preset, "algorithm", "none", 1)); !strings.Contains(said(diags), `preset "none": not known`) {
 		t.Error(said(diags))
 	}
+	// JSON will do, too.
+	list := `{"apiVersion": "v1", "kind": "List", "items": [` + string(parse(t, small).Exercises[0].doc.JSON()) + "]}"
+	if c := parse(t, list); len(c.Exercises) != 1 || len(c.Exercises[0].Goals) != 3 || len(Lint(c)) > 0 {
+		t.Errorf("as JSON: %+v", c)
+	}
 	// One that is broken leaves the others.
 	c, diags := Parse(strings.Replace(small, "level: beginner", "level: easy", 1) + "---\n" + strings.Replace(small, "name: small", "name: other", 1))
 	if len(c.Exercises) != 1 || c.Exercises[0].Name != "other" || len(diags) != 1 {

@@ -33,3 +33,10 @@ func TestCourse(t *testing.T) {
 		})
 	}
 }
+
+func BenchmarkParse(b *testing.B) {
+	text := Text()
+	for b.Loop() {
+		exercise.Parse(text)
+	}
+}
