@@ -27,6 +27,7 @@ var layers = [][]string{
 	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},
 	{"core/exercise", "core/track"},
 	{"core/picture", "core/exercise/course"},
+	{"core/cmd/hpasim/raster"},
 	{"core/cmd/hpasim", "web/..."},
 	{"wasm"},
 }
@@ -41,6 +42,7 @@ var thirdParty = []struct {
 	folder  string
 	allowed []string
 }{
+	{"core/cmd/hpasim/raster", []string{"golang.org/x/image"}},
 	{"core", []string{
 		"go.yaml.in/yaml/v3",
 		"k8s.io/apimachinery/pkg/api/resource",
@@ -124,7 +126,7 @@ func TestBrowserBuildIsLean(t *testing.T) {
 		for _, heavy := range []string{
 			"github.com/andybalholm/brotli", "github.com/chromedp/", "github.com/google/go-cmp",
 			"k8s.io/api/", "k8s.io/client-go/", "k8s.io/kubernetes/", "testing",
-			"hpaplayground/core/exercise/course",
+			"golang.org/x/image/", "hpaplayground/core/exercise/course",
 		} {
 			if p.ImportPath == heavy || strings.HasSuffix(heavy, "/") && strings.HasPrefix(p.ImportPath, heavy) {
 				t.Errorf("the page's WebAssembly holds %s", p.ImportPath)

@@ -54,7 +54,12 @@ func TestCommands(t *testing.T) {
 				command, want, _ := strings.Cut(part, "\n")
 				got := want
 				if arguments, ok := strings.CutPrefix(command, "bin/hpasim "); ok {
+					arguments, file, redirected := strings.Cut(arguments, " >")
 					got = output(t, hpasim, arguments)
+					if redirected {
+						written(t, strings.TrimSpace(file), got)
+						got = ""
+					}
 					ran++
 				}
 				if strings.TrimSpace(got) != strings.TrimSpace(want) && !*rewrite {
@@ -89,6 +94,20 @@ func output(t *testing.T, program, arguments string) string {
 		t.Fatal(err)
 	}
 	return string(out)
+}
+
+// written compares what a command wrote into a file with the one that there is.
+func written(t *testing.T, file, got string) {
+	t.Helper()
+	path := filepath.Join("..", file)
+	if *rewrite {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if read(t, path) != got {
+		t.Errorf("%s is not what its command writes any more; -rewrite writes it anew", file)
+	}
 }
 
 // TestMakeTargets holds the guides to the targets that there are.

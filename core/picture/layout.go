@@ -92,7 +92,7 @@ func (p *painter) place() {
 	}
 	if !p.Bare {
 		p.title = wrap(p.Title, titleSize, true, p.room(), 2)
-		p.story = wrap(p.Story, storySize, false, math.Min(p.room(), 720), most)
+		p.story = even(p.Story, storySize, math.Min(p.room(), 720), most)
 	}
 	least, usual := p.need()
 	height := float64(p.Height)

@@ -116,6 +116,14 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 	}
 }
 
+// Alt is the picture's text alone.
+func (p *Picture) Alt() string {
+	if p.Title == "" {
+		return p.Desc
+	}
+	return p.Title + ". " + p.Desc
+}
+
 // SVG draws a run as SVG.
 func SVG(tl *timeline.Timeline, o Options) []byte { return Draw(tl, o).SVG() }
 

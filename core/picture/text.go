@@ -64,6 +64,17 @@ func wrap(text string, size float64, bold bool, room float64, most int) []string
 	return lines
 }
 
+// even is wrap with lines of about one length: a last line of one word is ugly.
+func even(text string, size float64, room float64, most int) []string {
+	lines := wrap(text, size, false, room, most)
+	for tight := 0.98; tight > 0.75; tight -= 0.02 {
+		if tighter := wrap(text, size, false, room*tight, most+1); len(tighter) == len(lines) {
+			lines = tighter
+		}
+	}
+	return lines
+}
+
 // pieces are where a line may end: after a space, and after each character of
 // a script that has none, but not before its punctuation.
 func pieces(text string) []string {

@@ -59,13 +59,24 @@ func (p *painter) replicasPlace() place {
 	t.max = plot.ReplicasTop(plot.Peak(spec, ready), plot.Peak(wanted), plot.Peak(low), plot.Peak(high))
 	p.read(&t.labels, spec, currentLine, p.Language.Say("current"), track.Short)
 	p.read(&t.labels, wanted, wantedLine, p.Language.Say("wanted"), track.Short)
-	p.read(&t.labels, high, boundLine, "max", func(v float64) string {
+	most := func(v float64) string {
 		if v > t.max { // its rule lies above the plot
 			return track.Short(v) + " ↑"
 		}
 		return track.Short(v)
-	})
+	}
+	n := len(t.labels)
 	p.read(&t.labels, low, boundLine, "min", track.Short)
+	p.read(&t.labels, high, boundLine, "max", most)
+	if both := t.labels[n:]; !p.wide() && len(both) == 2 {
+		both[0].name = "min–max"
+		if both[0].value != "" && both[1].value != "" {
+			both[0].value += "–" + both[1].value
+		} else {
+			both[0].value = ""
+		}
+		t.labels = t.labels[:n+1]
+	}
 	return t
 }
 
@@ -123,10 +134,17 @@ func (p *painter) values(t *place, whole bool, say func(float64) string) {
 func (p *painter) metric(t *place) {
 	m := &p.metrics[t.index]
 	p.values(t, false, m.Amount)
-	p.area(BadWash, p.gaps(t, m.Value)...)
+	gaps := p.gaps(t, m.Value)
+	p.area(BadWash, gaps...)
 	p.area(TargetWash, p.bands(t, m)...)
 	p.line(targetLine, p.steps(t, m.Target)...)
 	p.line(valueLine, p.steps(t, m.Value)...)
+	for _, gap := range gaps {
+		text := p.Language.Say("could not be read")
+		if width(text, labelSize, false) <= gap[1].X-gap[0].X-10 {
+			p.text(BadText, Label{At: Point{gap[0].X + 5, t.top + 13}, Text: text, Size: labelSize, Halo: true})
+		}
+	}
 }
 
 // gaps are the spans in which a metric could not be read.
@@ -214,7 +232,7 @@ func (p *painter) replicas(t *place) {
 		room := p.x(h.To) - x - 3
 		for _, text := range []string{h.Label, h.Short()} {
 			if width(text, labelSize, false) <= room {
-				p.text(tones[h.Tone()].ink, Label{At: Point{x, t.top + 13}, Text: text, Size: labelSize, Halo: true})
+				p.text(tones[h.Tone()].text, Label{At: Point{x, t.top + 13}, Text: text, Size: labelSize, Halo: true})
 				break
 			}
 		}
@@ -280,7 +298,15 @@ func (p *painter) marks(t *place) {
 // cursor marks the moment through all tracks, as the page's does.
 func (p *painter) cursor() {
 	x := half(p.x(p.At))
-	p.line(stroke{ink: Text, width: 1}, Stretch{{x, p.tracks[0].top}, {x, p.bottom + 6}})
+	line := []Stretch{{{x, p.tracks[0].top}, {x, p.bottom + 6}}}
+	if !p.wide() { // there are labels between the plots
+		line = []Stretch{{{x, p.bottom}, {x, p.bottom + 6}}}
+		for i := range p.tracks {
+			t := &p.tracks[i]
+			line = append(line, Stretch{{x, t.top}, {x, t.top + t.height}})
+		}
+	}
+	p.line(stroke{ink: Text, width: 1}, line...)
 	text := timeline.Clock(p.At)
 	wide := width(text, labelSize, true) + 10
 	left := min(max(x-wide/2, 2), p.width-wide-2)

@@ -12,7 +12,7 @@ import (
 
 func commands() []*command {
 	return []*command{
-		runCommand(), explainCommand(), validateCommand(), importCommand(), presetsCommand(), shareCommand(), openCommand(),
+		runCommand(), explainCommand(), renderCommand(), validateCommand(), importCommand(), presetsCommand(), shareCommand(), openCommand(),
 		exercisesCommand(), checkCommand(), exerciseCommand(),
 		versionCommand(),
 	}

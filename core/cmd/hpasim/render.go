@@ -1,0 +1,170 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"hpaplayground/core/cmd/hpasim/raster"
+	"hpaplayground/core/patch"
+	"hpaplayground/core/picture"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// The largest picture: one that takes the memory of a small machine helps
+// nobody.
+const (
+	mostPixels = 4000
+	mostScale  = 4
+)
+
+// renderOptions are the flags of render.
+type renderOptions struct {
+	output, theme, views, title, story, hpa, language string
+	width, height                                     int
+	scale                                             float64
+	at                                                moment
+	alt                                               bool
+	sets                                              patch.Settings
+}
+
+func renderCommand() *command {
+	var o renderOptions
+	return &command{
+		name:    "render",
+		args:    "FILE [flags]",
+		summary: "draw a run as an SVG or PNG picture",
+		help: `Runs the scenario and writes a picture of one of its HPAs to the standard
+output: the metrics with their targets, the replicas with what held them back,
+and marks for rescales and warnings. The same scenario gives the same picture,
+byte by byte.
+
+The title is the HPA's annotation playground/title, or its name, or a preset's
+title; the story below it is made from the run, or a preset's.`,
+		flags: func(f *flag.FlagSet) {
+			f.StringVar(&o.output, "o", "svg", "draw as `FORMAT`: svg or png")
+			f.StringVar(&o.output, "output", "svg", "the same as -o")
+			f.IntVar(&o.width, "width", 0, "`PIXELS` from left to right, 800 if not given, at least 240")
+			f.IntVar(&o.height, "height", 0, "`PIXELS` from top to bottom; more, if the views need it")
+			f.StringVar(&o.theme, "theme", "auto", "colours: auto, light or dark. auto is the reader's choice, and light\nin a PNG")
+			f.StringVar(&o.views, "views", "", "`NAMES` of the tracks, from top to bottom, with commas between:\n"+
+				strings.Join(picture.Views(), ", ")+"; if not given,\nmetric,replicas,events")
+			f.Var(&o.at, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
+			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
+			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
+			f.StringVar(&o.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
+			f.StringVar(&o.language, "language", "en", "label in this `LANGUAGE`: en or zh; a PNG's font knows no Chinese")
+			f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for screens that have more of them")
+			f.BoolVar(&o.alt, "alt", false, "print the picture's text for those who do not see it, and no picture")
+			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *renderOptions) run(s streams, args []string) error {
+	if err := oneFile(args); err != nil {
+		return err
+	}
+	options, err := o.options()
+	if err != nil {
+		return err
+	}
+	if file, ok := s.out.(*os.File); ok && o.output == "png" && !o.alt {
+		if _, ok := terminalWidth(file); ok {
+			return usagef("a PNG is nothing for a terminal: write it to a file, as in hpasim render %s -o png >picture.png", args[0])
+		}
+	}
+	src, err := open(s, args[0])
+	if err != nil {
+		return err
+	}
+	parsed, err := (&runOptions{sets: o.sets}).parse(s, src)
+	if err != nil {
+		return err
+	}
+	tl, failure := simulate(parsed, false, s.err)
+	if tl == nil {
+		return failure
+	}
+	if options.HPA, err = (&explainOptions{hpa: o.hpa}).chosen(tl); err != nil {
+		return errors.Join(err, failure)
+	}
+	if o.at.given && o.at.time > tl.Duration {
+		return fmt.Errorf("time %v: the run is over at %v", o.at.time, tl.Duration)
+	}
+	o.name(&options, src, tl)
+	return errors.Join(o.write(s, picture.Draw(tl, options)), failure)
+}
+
+// options reads the flags.
+func (o *renderOptions) options() (p picture.Options, err error) {
+	var ok bool
+	if p.Theme, ok = picture.LookupTheme(o.theme); !ok {
+		return p, usagef("theme %q: must be auto, light or dark", o.theme)
+	}
+	if p.Language, ok = words.Lookup(o.language); !ok {
+		return p, usagef("language %q: must be en or zh", o.language)
+	}
+	for _, name := range strings.FieldsFunc(o.views, func(r rune) bool { return r == ',' || r == ' ' }) {
+		view, ok := picture.LookupView(name)
+		if !ok {
+			return p, usagef("view %q: must be one of %s", name, strings.Join(picture.Views(), ", "))
+		}
+		p.Views = append(p.Views, view)
+	}
+	switch {
+	case o.output != "svg" && o.output != "png":
+		return p, usagef("output %q: must be svg or png", o.output)
+	case o.width < 0 || o.width > mostPixels:
+		return p, usagef("width %d: must be from 240 to %d", o.width, mostPixels)
+	case o.height < 0 || o.height > mostPixels:
+		return p, usagef("height %d: must be up to %d", o.height, mostPixels)
+	case !(o.scale >= 0.5 && o.scale <= mostScale):
+		return p, usagef("scale %v: must be from 0.5 to %d", o.scale, mostScale)
+	}
+	p.Width, p.Height, p.At, p.Marked = o.width, o.height, o.at.time, o.at.given
+	return p, nil
+}
+
+// name gives the picture its title and its story. A preset's own is true of it
+// as it stands alone.
+func (o *renderOptions) name(p *picture.Options, src source, tl *timeline.Timeline) {
+	p.Title, p.Story = o.title, o.story
+	name, ok := strings.CutPrefix(src.name, "preset:")
+	if !ok || len(o.sets) > 0 || len(tl.HPAs) != 1 || p.Language != words.English {
+		return
+	}
+	if preset, ok := scenario.LookupPreset(name); ok {
+		if p.Title == "" {
+			p.Title = preset.Title
+		}
+		if p.Story == "" {
+			p.Story = preset.Summary
+		}
+	}
+}
+
+func (o *renderOptions) write(s streams, p *picture.Picture) error {
+	switch {
+	case o.alt:
+		_, err := io.WriteString(s.out, p.Alt()+"\n")
+		return err
+	case o.output == "svg":
+		_, err := s.out.Write(p.SVG())
+		return err
+	}
+	unknown, err := raster.Unknown(p)
+	if err != nil {
+		return err
+	}
+	if unknown != "" {
+		fmt.Fprintf(s.err, "warning: the font of a PNG has no sign for %s; -o svg shows all\n", unknown)
+	}
+	return raster.PNG(s.out, p, o.scale)
+}
