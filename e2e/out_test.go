@@ -10,14 +10,27 @@ import (
 // taken has what the page would save, or put on the clipboard, kept for a look.
 const taken = `
 	window.taken = [];
+	// What is seen of a picture: its size, and how much of it is not the ground.
+	const seen = async (data) => {
+		if (typeof data === "string") return data;
+		const image = await createImageBitmap(data);
+		const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+		canvas.drawImage(image, 0, 0);
+		const pixels = new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer);
+		const inked = pixels.filter((p) => p !== pixels[0]).length / pixels.length;
+		return data.type + " " + image.width + " wide, " + (inked > 0.02 && inked < 0.6 ? "drawn" : "empty or full: " + inked);
+	};
 	addEventListener("DOMContentLoaded", () => {
 		const wait = setInterval(() => {
 			if (!window.hpaPage) return;
 			clearInterval(wait);
-			hpaPage.save = (name, type, text) => taken.push({ name, type, text });
+			hpaPage.save = async (name, type, text) => taken.push({ name, type, text: await seen(text) });
 		});
 	});
-	Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { taken.push({ name: "clipboard", text }); } } });
+	Object.defineProperty(navigator, "clipboard", { value: {
+		writeText: async (text) => { taken.push({ name: "clipboard", text }); },
+		write: async ([item]) => { taken.push({ name: "clipboard", text: await seen(await item.getType("image/png")) }); },
+	} });
 `
 
 // Each entry of the menu gives what it says.
@@ -34,6 +47,9 @@ func TestMenu(t *testing.T) {
 		{"save-yaml", "spike-cautious-policy.yaml", "kind: HorizontalPodAutoscaler"},
 		{"save-csv", "spike-cautious-policy.csv", "time,hpa,min,max"},
 		{"save-json", "spike-cautious-policy.json", `"summary":`},
+		{"save-svg", "spike-cautious-policy.svg", "<title>Spike meets a cautious policy</title>"},
+		{"save-png", "spike-cautious-policy.png", "image/png 1920 wide, drawn"},
+		{"copy-picture", "clipboard", "image/png 1920 wide, drawn"},
 	} {
 		p.click(".opens")
 		p.click(`.menu [data-kind="` + test.kind + `"]`)
@@ -57,6 +73,18 @@ func TestNoClipboard(t *testing.T) {
 	p.until("the link to be shown", `document.querySelector("dialog[open] textarea")?.value.includes("#preset=")`)
 	p.press("Escape")
 	p.until("the dialog to be gone", `!document.querySelector("dialog[open]")`)
+}
+
+// Where the clipboard takes no picture, it becomes a file, and that is said.
+func TestNoClipboardForPictures(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(taken + `navigator.clipboard.write = async () => { throw new Error("locked"); };`)
+	p.goTo("/")
+	p.ready()
+	p.click(".opens")
+	p.click(`.menu [data-kind="copy-picture"]`)
+	p.until("the file", `taken[0]?.name === "spike-cautious-policy.png"`)
+	p.until("the page to say so", `document.querySelector(".said").innerText.includes("saved as a file")`)
 }
 
 // A file takes the place of the text, and can be undone.

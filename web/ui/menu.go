@@ -28,11 +28,14 @@ func (p *Page) menu() app.UI {
 				item("copy-yaml", "Scenario, as YAML"),
 				item("copy-commands", "kubectl commands that apply it"),
 				item("copy-describe", "kubectl describe hpa, at the cursor"),
+				item("copy-picture", "Picture of the run"),
 			),
 			group("Save",
 				item("save-yaml", "Scenario (.yaml)"),
 				item("save-csv", "Syncs (.csv)"),
 				item("save-json", "Whole run (.json)"),
+				item("save-svg", "Picture (.svg)"),
+				item("save-png", "Picture (.png)"),
 			),
 			group("Open",
 				item("open", "Files…"),
@@ -91,6 +94,8 @@ func (p *Page) carry(kind string) {
 		p.write(name+".csv", "text/csv", func(w io.Writer) error { return m.Timeline.WriteCSV(w, m.Timeline.Duration) })
 	case "save-json":
 		p.write(name+".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
+	case "copy-picture", "save-svg", "save-png":
+		p.takePicture(kind, name)
 	case "open":
 		out.Call("open")
 	case "format":

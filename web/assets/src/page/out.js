@@ -21,6 +21,29 @@ window.hpaPage = {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   },
 
+  // pixels draws an SVG and saves or copies what comes out. It resolves to what
+  // became of it: saved, copied, kept (as a file, for want of a clipboard that
+  // takes pictures) or failed.
+  async pixels(name, svg, copy) {
+    const drawn = png(svg);
+    drawn.catch(() => {}); // it is waited for below
+    if (copy) {
+      try {
+        // Safari wants the promise: by the time it is kept the press is too long ago.
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
+        return "copied";
+      } catch {
+        // It is saved.
+      }
+    }
+    try {
+      this.save(name, "image/png", await drawn);
+      return copy ? "kept" : "saved";
+    } catch {
+      return "failed";
+    }
+  },
+
   open() {
     const input = document.createElement("input");
     input.type = "file";
@@ -55,6 +78,18 @@ window.hpaPage = {
 
 const kept = "hpa-playground";
 const largest = 4 << 20; // the page says what is wrong with one above its own limit
+
+// png draws an SVG, with two pixels for each of its own in both directions.
+async function png(svg) {
+  const image = new Image();
+  image.src = "data:image/svg+xml," + encodeURIComponent(svg);
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * image.naturalWidth;
+  canvas.height = 2 * image.naturalHeight;
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
+}
 
 function byHand(text) {
   const dialog = document.createElement("dialog");
