@@ -125,7 +125,7 @@ func TestMakeTargets(t *testing.T) {
 // TestLinks looks for the files that the guides link to and show.
 func TestLinks(t *testing.T) {
 	for _, guide := range guides(t) {
-		for _, match := range regexp.MustCompile(`\]\(([^)#]+)[^)]*\)`).FindAllStringSubmatch(read(t, guide), -1) {
+		for _, match := range regexp.MustCompile(`(?:\]\(|src=")([^)#"]+)[^)"]*[)"]`).FindAllStringSubmatch(read(t, guide), -1) {
 			if strings.Contains(match[1], "://") {
 				continue
 			}

@@ -3,8 +3,17 @@
 package e2e
 
 import (
+	"bytes"
+	"cmp"
 	"flag"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
+	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -34,6 +43,10 @@ func TestScreenshots(t *testing.T) {
 		look       look
 		prepare    func(p *tab)
 	}{
+		// README shows these.
+		{"readme-first", spike, look{width: 1280, height: 800}, nil},
+		{"readme-why", "/#preset=spike-cautious-policy&t=2m", tall, explained},
+		{"readme-phone", spike, dark(phone), nil},
 		{"desktop-light", spike, desktop, nil},
 		{"desktop-dark", spike, dark(desktop), nil},
 		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.click("#detail-events") }},
@@ -90,9 +103,61 @@ func TestScreenshots(t *testing.T) {
 				s.prepare(p)
 			}
 			p.pause()
-			if err := p.picture(filepath.Join(*screenshots, s.name+".png")); err != nil {
+			file := filepath.Join(*screenshots, s.name+".png")
+			if err := p.picture(file); err != nil {
 				t.Fatal(err)
+			}
+			switch s.name {
+			case "readme-first", "readme-phone":
+				pack(t, file, image.Rect(0, 0, 1e4, 1e4))
+			case "readme-why":
+				type rect struct{ X, Y, Width int }
+				r := eval[rect](p, `(({ x, y, width }) => ({ x: Math.round(x), y: Math.round(y), width: Math.round(width) }))(document.querySelector(".details").getBoundingClientRect())`)
+				pack(t, file, image.Rect(r.X, r.Y, r.X+r.Width, r.Y+r.Width*9/10))
 			}
 		})
 	}
+}
+
+// pack cuts a picture and writes it as small as PNG can be.
+func pack(t *testing.T, file string, cut image.Rectangle) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut = cut.Intersect(whole.Bounds())
+	part := image.NewPaletted(image.Rect(0, 0, cut.Dx(), cut.Dy()), frequent(whole, cut))
+	draw.Draw(part, part.Bounds(), whole, cut.Min, draw.Src)
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, part); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// frequent are the 256 colours that most pixels of a part have: a page has few,
+// and those between them, at the edges of letters, are near to one of these.
+func frequent(whole image.Image, part image.Rectangle) color.Palette {
+	count := map[color.NRGBA]int{}
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			r, g, b, _ := whole.At(x, y).RGBA()
+			count[color.NRGBA{byte(r >> 8), byte(g >> 8), byte(b >> 8), 255}]++
+		}
+	}
+	colors := slices.SortedFunc(maps.Keys(count), func(a, b color.NRGBA) int {
+		return cmp.Or(count[b]-count[a], int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B))
+	})
+	var palette color.Palette
+	for _, c := range colors[:min(len(colors), 256)] {
+		palette = append(palette, c)
+	}
+	return palette
 }
