@@ -15,6 +15,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"hpaplayground/core/exercise/course"
 )
 
 var screenshots = flag.String("screenshots", "", "`folder` to write pictures of the page's main states to")
@@ -80,6 +82,21 @@ func TestScreenshots(t *testing.T) {
 			p.click("#view-details")
 			pickPod(p)
 		}},
+		{"exercise-light", "/#exercise=min-and-max", desktop, func(p *tab) { p.graded("min-and-max") }},
+		{"exercise-help", "/#exercise=min-and-max", tall, revealed},
+		{"exercise-solved", "/#exercise=min-and-max", dark(desktop), func(p *tab) {
+			p.graded("min-and-max")
+			p.answer("min-and-max", solution(p.t, course.Collection().Lookup("min-and-max")))
+		}},
+		{"exercise-list", "/#exercise=min-and-max", desktop, func(p *tab) {
+			p.graded("min-and-max")
+			p.answer("min-and-max", solution(p.t, course.Collection().Lookup("min-and-max")))
+			p.click(`[name="exercises"]`)
+		}},
+		{"exercise-narrow", "/#exercise=four-zones", look{width: 1120, height: 760}, func(p *tab) { p.graded("four-zones") }},
+		{"exercise-tablet", "/#exercise=min-and-max", tablet, func(p *tab) { p.graded("min-and-max") }},
+		{"exercise-phone", "/#exercise=min-and-max", phone, func(p *tab) { p.graded("min-and-max") }},
+		{"exercise-phone-help", "/#exercise=min-and-max", phone, revealed},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},

@@ -127,7 +127,7 @@ func newHandler(version string) *app.Handler {
 			`<meta name="color-scheme" content="light dark">`,
 			`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121317">`,
 		},
-		CacheableResources:      []string{"/web/icon.svg"},
+		CacheableResources:      []string{"/web/icon.svg", "/exercises/course.yaml"}, // to be there without a network
 		Version:                 version,
 		WasmContentLengthHeader: lengthHeader,
 	}

@@ -25,6 +25,9 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		return m, nil
 	}
 	m.Settled = true
+	if m.Course.Exercise != nil {
+		return m, nil // an answer is not what the person left here before
+	}
 	if !m.Edited {
 		return m, []Effect{Keep{}} // undone: there is nothing of one's own
 	}

@@ -22,15 +22,17 @@ const (
 // Link is what the fragment of the page's address says. It is read and written
 // here alone.
 type Link struct {
-	Preset string
-	Text   string        // s: the scenario itself
-	Shared bool          // there is such a text, be it empty
-	Unread string        // an s that cannot be read, as it was
-	Reason string        // why not
-	At     time.Duration // t: where the cursor stands
-	HasAt  bool
-	Theme  Theme
-	Rest   string // options that this page does not know, as they were
+	Preset    string
+	Text      string        // s: the scenario itself
+	Shared    bool          // there is such a text, be it empty
+	Unread    string        // an s that cannot be read, as it was
+	Reason    string        // why not
+	At        time.Duration // t: where the cursor stands
+	HasAt     bool
+	Exercise  string // name of one, under way
+	Exercises string // the collection that it is from; "": the site's own
+	Theme     Theme
+	Rest      string // options that this page does not know, as they were
 }
 
 // ParseLink reads a fragment, with or without its #. What it cannot read it
@@ -47,6 +49,10 @@ func ParseLink(fragment string) Link {
 		case "":
 		case "preset":
 			l.Preset = value
+		case "exercise":
+			l.Exercise = value
+		case "exercises":
+			l.Exercises = value
 		case "s":
 			if text, err := share.Decode(value); err == nil {
 				l.Text, l.Shared = text, true
@@ -99,6 +105,12 @@ func (l Link) Fragment() (fragment string, fits bool) {
 	if l.Preset != "" {
 		options = append(options, "preset="+url.PathEscape(l.Preset))
 	}
+	if l.Exercises != "" {
+		options = append(options, "exercises="+escape(l.Exercises))
+	}
+	if l.Exercise != "" {
+		options = append(options, "exercise="+escape(l.Exercise))
+	}
 	if l.Unread != "" {
 		options = append(options, "s="+url.PathEscape(l.Unread))
 	}
@@ -114,9 +126,12 @@ func (l Link) Fragment() (fragment string, fits bool) {
 	return strings.Join(options, "&"), fits
 }
 
+// escape writes a value that may have any letter in it.
+func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
+
 // opens says whether both links open the same text.
 func (l Link) opens(other Link) bool {
-	return l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
+	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
 }
 
 // normal is the link as Fragment writes it and ParseLink reads it again.

@@ -6,6 +6,7 @@ package state
 import (
 	"time"
 
+	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -34,6 +35,7 @@ const (
 	Watch   View = "watch"
 	Edit    View = "edit"
 	Details View = "details"
+	Task    View = "task" // of the exercise
 )
 
 // Detail is a tab of the drawer.
@@ -93,6 +95,8 @@ type Model struct {
 	Part     Part
 	Detail   Detail
 	Pod      string // name of the one that was chosen; "": none
+
+	Course Course
 }
 
 // Saved is a text that was put aside.
@@ -101,6 +105,7 @@ type Saved struct {
 	Preset   string
 	Summary  string
 	Original string
+	Exercise *exercise.Exercise // that it is an answer to; nil: none
 }
 
 // Problem is a diagnostic at its place in one of the editors.

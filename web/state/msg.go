@@ -18,6 +18,7 @@ type (
 		Fragment string
 		Presets  []scenario.Preset
 		Kept     string // the person's own text of the last visit
+		Results  string // of exercises, as they were recorded
 	}
 	// Chosen: a preset was picked.
 	Chosen struct{ Preset scenario.Preset }

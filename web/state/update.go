@@ -17,7 +17,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case Opened:
 		return m.open(msg)
 	case Chosen:
-		m = m.keep()
+		m = m.keep().leave()
 		m.Moved, m.Aimed = false, false
 		m.Link.Unread, m.Link.Reason = "", ""
 		return m.load(msg.Preset)
@@ -77,6 +77,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Pod = msg.Pod
 	case Acted:
 		return m.act(msg.Do)
+	case exerciseMsg:
+		return m.exercises(msg)
 	}
 	return m, nil
 }
@@ -92,18 +94,25 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 	again := link.opens(m.Link) && !first
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
+	m.Course.codes += msg.Results
 	if again {
 		return m.land(), effects
 	}
+	if link.Exercise != "" || link.Exercises != "" {
+		m, more := m.follow(msg.Presets)
+		return m, append(effects, more...)
+	}
+	m = m.keep().leave()
+	m.Link = link
 	if link.Shared {
-		m, more := m.keep().load(sharedText(msg.Presets, link.Text))
+		m, more := m.load(sharedText(msg.Presets, link.Text))
 		return m, append(effects, more...)
 	}
 	preset, ok := choose(msg.Presets, link.Preset)
 	if !ok {
 		return m, effects
 	}
-	m, more := m.keep().load(preset)
+	m, more := m.load(preset)
 	if first && link.Preset == "" && msg.Kept != "" {
 		m.Before = &Saved{Sections: sections(msg.Kept)}
 	}
@@ -112,7 +121,13 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 
 // bring takes over a text that came from outside, whole.
 func (m Model) bring(text string) (Model, []Effect) {
-	m, settle := m.keep().haunt()
+	switch {
+	case isCollection(text):
+		return m.unpack(text)
+	case isResults(text):
+		return m.merge(text)
+	}
+	m, settle := m.keep().leave().haunt()
 	m.Preset, m.Summary, m.Original = "", "", ""
 	m.Moved = false
 	m = m.put(sections(text))
@@ -146,10 +161,11 @@ func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 	return presets[0], true
 }
 
-// keep puts the person's own text aside before a preset takes its place.
+// keep puts the person's own text aside before a preset takes its place. The
+// answer of an exercise that is solved has served.
 func (m Model) keep() Model {
-	if m.Edited {
-		m.Before = &Saved{m.Sections, m.Preset, m.Summary, m.Original}
+	if m.Edited && !m.Course.Solved() {
+		m.Before = &Saved{m.Sections, m.Preset, m.Summary, m.Original, m.Course.Exercise}
 	}
 	return m
 }
@@ -172,6 +188,11 @@ func (m Model) restore() (Model, []Effect) {
 	}
 	saved := *m.Before
 	m.Before = nil
+	if saved.Exercise != nil {
+		m = m.turn(saved.Exercise)
+	} else {
+		m = m.leave()
+	}
 	m.Preset, m.Summary, m.Original = saved.Preset, saved.Summary, saved.Original
 	m = m.put(saved.Sections)
 	m, effects := m.run()
@@ -217,7 +238,7 @@ func (m Model) put(now []scenario.Section) Model {
 	m.Sections = now
 	m.Revision++
 	m.Put = m.Revision
-	m.Edited = m.Preset == "" || m.Text() != m.Original
+	m.Edited = m.Preset == "" && m.Course.Exercise == nil || m.Text() != m.Original
 	return m
 }
 
@@ -234,9 +255,10 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 	if m.Aimed {
 		l.At = m.Link.At
 	}
-	if m.Edited {
+	l.Exercises, l.Exercise = m.Course.link()
+	if m.Edited || m.Preset == "" && l.Exercise == "" {
 		l.Text, l.Shared = m.Text(), true
-	} else {
+	} else if l.Exercise == "" {
 		l.Preset, l.Unread, l.Reason = m.Preset, m.Link.Unread, m.Link.Reason
 	}
 	if l.normal() == m.Link.normal() {
@@ -264,7 +286,7 @@ func (m Model) ended(msg Ended) (Model, []Effect) {
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
 	}
-	return m.land(), nil
+	return m.land(), m.grade()
 }
 
 // land puts the cursor where the link says or, before anybody moved it, where

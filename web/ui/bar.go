@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -37,14 +39,17 @@ func (p *Page) update() app.UI {
 func (p *Page) presetPicker() app.UI {
 	m := &p.store.model
 	var options []app.UI
-	if m.Edited {
+	switch x := m.Course.Exercise; {
+	case x != nil:
+		options = append(options, option("", "Exercise: "+x.Title.In(words.English), true))
+	case m.Edited:
 		options = append(options, option("", "Your own text", true))
 	}
 	for rest := p.store.presets; len(rest) > 0; {
 		group := rest[0].Group
 		var members []app.UI
 		for len(rest) > 0 && rest[0].Group == group {
-			members = append(members, option(rest[0].Name, rest[0].Title, !m.Edited && rest[0].Name == m.Preset))
+			members = append(members, option(rest[0].Name, rest[0].Title, !m.Edited && m.Course.Exercise == nil && rest[0].Name == m.Preset))
 			rest = rest[1:]
 		}
 		options = append(options, app.OptGroup().Label(group).Body(members...))
@@ -120,6 +125,14 @@ func option(value, label string, selected bool) app.UI {
 // views are the tabs of a screen that cannot show all parts at once.
 func (p *Page) views() app.UI {
 	m := &p.store.model
+	var task app.UI
+	if m.Course.Open {
+		var count app.UI
+		if met, all, ok := graded(m); ok {
+			count = app.Span().Class("count").Aria("label", fmt.Sprintf("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
+		}
+		task = tab("view", string(state.Task), "Task", m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Task}) })
+	}
 	tab := func(v state.View, label string, click app.EventHandler) app.UI {
 		var count app.UI
 		if n := m.Errors(); v == state.Edit && n > 0 {
@@ -128,6 +141,7 @@ func (p *Page) views() app.UI {
 		return tab("view", string(v), label, m.View == v, count, click)
 	}
 	return app.Nav().Class("views tabs").Role("tablist").Aria("label", "Parts of the page").Body(
+		task,
 		tab(state.Watch, "Watch", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Watch}) }),
 		tab(state.Edit, "Edit", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Edit}) }),
 		tab(state.Details, "Details", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Details}) }),

@@ -23,6 +23,9 @@ func (p *Page) menu() app.UI {
 	return app.Div().Class("more").Body(
 		app.Button().Type("button").Class("opens").Name("more").Attr("popovertarget", "menu").Text("More"),
 		app.Div().ID("menu").Class("menu").Attr("popover", "auto").Body(
+			group("Learn",
+				item("exercises", "Exercises"),
+			),
 			group("Copy",
 				item("copy-link", "Link to this page"),
 				item("copy-yaml", "Scenario, as YAML"),
@@ -98,6 +101,14 @@ func (p *Page) carry(kind string) {
 		p.takePicture(kind, name)
 	case "open":
 		out.Call("open")
+	case "exercises":
+		p.store.send(state.Exercises{})
+		p.store.root.Defer(func(app.Context) { focus(".task h2") })
+	case "save-results":
+		out.Call("save", "exercises.txt", "text/plain", m.Course.Codes())
+	case "copy-results":
+		h := m.Course.Results()
+		p.copy("The code", h.Encode())
 	case "format":
 		if e := document().Call("getElementById", "editor-"+partNames[m.Part].id); e.Truthy() && e.Get("format").Truthy() {
 			e.Call("format")

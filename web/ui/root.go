@@ -5,10 +5,12 @@
 // For tests and scripts the document says how far it is: <html> has data-ready
 // once the first run is painted, and data-revision, the revision of the text
 // whose run is painted last. <main> has data-state (ok or broken) and
-// data-preset; <hpa-chart> has data-replicas, the counts as seconds:count.
+// data-preset and, in an exercise, data-exercise, data-goals (met/all) and
+// data-graded, the revision that they are of; <hpa-chart> has data-replicas, the counts as seconds:count.
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -32,7 +34,7 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // is that of a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets, Kept: kept()})
+	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets, Kept: kept(""), Results: kept(resultsKey)})
 }
 
 // OnMount ties the page to the browser.
@@ -41,6 +43,7 @@ func (p *Page) OnMount(ctx app.Context) {
 	if p.store.relink {
 		p.store.linkLater()
 	}
+	p.store.fetchLater()
 	p.hash = app.FuncOf(func(app.Value, []app.Value) any {
 		ctx.Dispatch(func(app.Context) {
 			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
@@ -64,6 +67,9 @@ func (p *Page) Render() app.UI {
 	if m.Broken() {
 		class, condition = "app broken", "broken"
 	}
+	if m.Course.Open {
+		class += " tasked"
+	}
 	preset := m.Preset
 	if m.Edited {
 		preset = ""
@@ -72,6 +78,10 @@ func (p *Page) Render() app.UI {
 	if preset != "" {
 		main = main.DataSet("preset", preset)
 	}
+	if met, all, ok := graded(m); ok {
+		main = main.DataSet("exercise", m.Course.Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
+			DataSet("graded", m.Course.Graded)
+	}
 	return main.
 		On("hpa-key", p.onKey).
 		On("hpa-file", p.onFile).
@@ -79,6 +89,8 @@ func (p *Page) Render() app.UI {
 		Body(
 			p.bar(),
 			p.views(),
+			app.P().Class("sr").Role("status").Text(m.Course.Told),
+			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken()},
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part)},
 			app.Elem("hpa-divider").Class("divider"),
 			app.Section().Class("watch").Aria("label", "Run").Body(

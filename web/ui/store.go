@@ -28,6 +28,9 @@ type store struct {
 	job     *run.Job
 	second  *run.Job   // the run again, for an explanation
 	wanted  state.Look // what is to be explained by it
+	grading *grading
+	fetch   *state.Fetch // under way, or as soon as the page can
+	shelve  bool
 	link    state.Link // to be written into the address
 	relink  bool       // it will be, soon
 	pushes  []func()
@@ -56,7 +59,17 @@ func (s *store) send(msg state.Msg) {
 		case state.Settle:
 			s.root.After(settled, func(app.Context) { s.send(state.Settled{Revision: e.Revision}) })
 		case state.Keep:
-			s.keep(e.Text)
+			s.keep(e.Text, "")
+		case state.Fetch:
+			s.fetch = &e
+			s.fetchLater()
+		case state.Shelve:
+			s.shelve = true
+			s.fetchLater()
+		case state.Grade:
+			s.gradeLater(e)
+		case state.Record:
+			s.keep(e.Codes, resultsKey)
 		case state.Hush:
 			s.root.After(said, func(app.Context) {
 				if s.model.Said == e.Text {
@@ -143,22 +156,22 @@ const said = 4 * time.Second
 
 // keep remembers a text for the next visit. A browser that does not let a page
 // keep anything is told of once.
-func (s *store) keep(text string) {
+func (s *store) keep(text, key string) {
 	page := app.Window().Get("hpaPage")
-	if !page.Truthy() || page.Call("keep", text).Truthy() || s.forgetful {
+	if !page.Truthy() || page.Call("keep", text, key).Truthy() || s.forgetful {
 		return
 	}
 	s.forgetful = true
 	s.send(state.Said{Text: "This browser lets the page keep nothing: your text is in the address alone."})
 }
 
-// kept is the text of the last visit.
-func kept() string {
+// kept is the text of the last visit, or what else has a key.
+func kept(key string) string {
 	if app.IsServer {
 		return ""
 	}
 	if page := app.Window().Get("hpaPage"); page.Truthy() {
-		return page.Call("kept").String()
+		return page.Call("kept", key).String()
 	}
 	return ""
 }

@@ -15,7 +15,7 @@ class HPADivider extends HTMLElement {
       e.preventDefault();
     });
     this.addEventListener("pointermove", (e) => {
-      if (this.hasPointerCapture(e.pointerId)) this.#put((100 * e.clientX) / innerWidth);
+      if (this.hasPointerCapture(e.pointerId)) this.#put((100 * (e.clientX - this.previousElementSibling.getBoundingClientRect().left)) / innerWidth);
     });
     this.addEventListener("pointerup", () => this.#keep());
     this.addEventListener("dblclick", () => {

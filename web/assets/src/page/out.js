@@ -57,19 +57,32 @@ window.hpaPage = {
     document.getElementById(id)?.showModal();
   },
 
-  // keep and kept remember the last own text. They answer whether they could.
-  keep(text) {
+  // fetched resolves to a text, or to why there is none.
+  async fetched(address) {
     try {
-      localStorage.setItem(kept, text);
+      const answer = await fetch(address, { credentials: "same-origin" });
+      if (!answer.ok) return { failure: `the server answers ${answer.status} ${answer.statusText}`.trim() };
+      const text = await answer.text();
+      return text.length > largest ? { failure: "it is too long" } : { text };
+    } catch {
+      return { failure: "" }; // browsers do not tell a page why
+    }
+  },
+
+  // keep and kept remember the last own text, or what else has a key of its
+  // own. They answer whether they could.
+  keep(text, key) {
+    try {
+      localStorage.setItem(kept + key, text);
       return !localStorage.forgetful;
     } catch {
       return false;
     }
   },
 
-  kept() {
+  kept(key) {
     try {
-      return localStorage.getItem(kept) ?? "";
+      return localStorage.getItem(kept + key) ?? "";
     } catch {
       return "";
     }

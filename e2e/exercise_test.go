@@ -1,0 +1,266 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/scenario"
+)
+
+// exercising opens an exercise of the site's course and waits for its goals.
+func exercising(t testing.TB, name string, l look) *tab {
+	t.Helper()
+	p := open(t, "/#exercise="+name, l)
+	p.graded(name)
+	return p
+}
+
+// graded waits for the goals of the text that is shown.
+func (p *tab) graded(name string) {
+	p.t.Helper()
+	p.until(name+" to be graded", fmt.Sprintf(`document.querySelector("main").dataset.exercise === %s &&
+		document.querySelector("main").dataset.graded === document.documentElement.dataset.revision`, quote(name)))
+}
+
+// answer puts a whole text into the editors, all pasted at once.
+func (p *tab) answer(name, text string) {
+	p.t.Helper()
+	p.painted(func() { p.paste(hpaPart, text) })
+	p.graded(name)
+}
+
+func solution(t testing.TB, x *exercise.Exercise) string {
+	t.Helper()
+	text, err := x.Solution.Apply(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// goals are the marks before the goals, as they are shown.
+func (p *tab) goals() string {
+	p.t.Helper()
+	return eval[string](p, `[...document.querySelectorAll(".goals .mark")].map((e) => e.textContent).join("")`)
+}
+
+func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark, len(x.Goals)) }
+
+// The whole course can be solved in the page: each exercise starts unsolved, and
+// ticks with its solution in the editors.
+func TestCourse(t *testing.T) {
+	p := open(t, "/", desktop)
+	p.click(".opens")
+	p.click(`.menu [data-kind="exercises"]`)
+	p.until("the list", `document.querySelector(".task .entry")`)
+	exercises := course.Collection().Exercises
+	if n := eval[int](p, `document.querySelectorAll(".task .entry").length`); n != len(exercises) {
+		t.Errorf("%d exercises are listed, want %d", n, len(exercises))
+	}
+	p.click(`.entry[data-name="` + exercises[0].Name + `"]`)
+	for i, x := range exercises {
+		p.graded(x.Name)
+		if got := p.goals(); got == all("✓", x) || len([]rune(got)) != len(x.Goals) {
+			t.Errorf("%s starts with the goals %s", x.Name, got)
+		}
+		if source := p.source(hpaPart); source != scenario.View(scenario.Split(x.Start), scenario.RoleHPA) && scenario.Split(x.Start)[0].Role == scenario.RoleHPA {
+			t.Errorf("%s starts with\n%s", x.Name, source)
+		}
+		p.answer(x.Name, solution(t, x))
+		if got := p.goals(); got != all("✓", x) {
+			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(".aims"))
+		}
+		if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
+			t.Errorf("%s is not seen to be solved: %q", x.Name, text)
+		}
+		if i < len(exercises)-1 {
+			p.click(`[name="next-exercise"]`)
+		}
+	}
+	p.click(`[name="next-exercise"]`)
+	p.until("the list again", `document.querySelector(".task .entries")`)
+	want := fmt.Sprintf("%d of %d solved", len(exercises), len(exercises))
+	if text := p.shown(".task"); !strings.Contains(text, want) {
+		t.Errorf("the list does not say %q:\n%s", want, text)
+	}
+	// The results are there on the next visit.
+	p.load("/#exercise=" + exercises[0].Name)
+	p.graded(exercises[0].Name)
+	p.click(`[name="exercises"]`)
+	p.until("the list with the results", fmt.Sprintf(`document.querySelector(".task").innerText.includes(%s)`, quote(want)))
+}
+
+// An answer's link brings the exercise and the answer back; goals that are
+// missed lead to their moment, and what may not be edited is named.
+func TestExerciseAnswer(t *testing.T) {
+	p := exercising(t, "min-and-max", desktop)
+	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
+	p.graded("min-and-max")
+	if got := p.goals(); got != "✓✗✓" {
+		t.Errorf("with a floor the goals are %s", got)
+	}
+	p.click(".goals .missed .link")
+	at := p.shown(".goals .missed .link")
+	if clock := p.clock(); !strings.Contains(at, clock) {
+		t.Errorf("%q leads to %s", at, clock)
+	}
+	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
+	p.graded("min-and-max")
+	if text := p.shown(".outside"); !strings.Contains(text, "Simulation/min-and-max:spec.load") {
+		t.Errorf("what was edited beside the task is not named: %q", text)
+	}
+	p.until("the answer in the address", `/exercise=min-and-max/.test(location.hash) && /s=1[.]/.test(location.hash)`)
+	q := open(t, "/"+eval[string](p, "location.hash"), desktop)
+	q.graded("min-and-max")
+	if q.source(hpaPart) != p.source(hpaPart) || q.goals() != p.goals() || q.shown(".outside") != p.shown(".outside") {
+		t.Errorf("the link opens with the goals %s, was %s", q.goals(), p.goals())
+	}
+	q.painted(func() { q.click(`[name="reset-exercise"]`) })
+	q.graded("min-and-max")
+	if !strings.Contains(q.source(hpaPart), "minReplicas: 1\n") || q.shown(".outside") != "" {
+		t.Errorf("reset, the text is\n%s", q.source(hpaPart))
+	}
+}
+
+// Hints come one by one; the solution asks once, and can be used.
+func TestExerciseHelp(t *testing.T) {
+	p := exercising(t, "min-and-max", desktop)
+	p.click(`[name="hint"]`)
+	p.until("a hint", `document.querySelectorAll(".hints li").length === 1`)
+	p.click(`[name="solution"]`)
+	p.until("the question", `document.querySelector(".ask")`)
+	if p.shown(".solution") != "" {
+		t.Error("the solution is shown unasked")
+	}
+	p.click(`[name="show-solution"]`)
+	p.until("the solution", `document.querySelector(".solution pre")`)
+	if text := p.shown(".solution pre"); !strings.Contains(text, "maxReplicas: 20") || !strings.Contains(text, "maxReplicas: 5") || strings.Contains(text, "duration: 1h") {
+		t.Errorf("the difference is\n%s", text)
+	}
+	p.painted(func() { p.click(`[name="use-solution"]`) })
+	p.graded("min-and-max")
+	if got := p.goals(); got != "✓✓✓" {
+		t.Errorf("with the solution the goals are %s", got)
+	}
+	p.click(`[name="exercises"]`)
+	p.until("the list", `document.querySelector(".entries")`)
+	if text := p.shown(`.entry[data-name="min-and-max"]`); !strings.Contains(text, "having seen the solution") {
+		t.Errorf("the list says %q", text)
+	}
+}
+
+// drop drops a file on the page.
+func (p *tab) drop(name, text string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`{
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File([%s], %s));
+		document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+	}`, quote(text), quote(name)))
+}
+
+// A trainer's collection comes as a file; a broken one says what and where, and
+// offers the rest.
+func TestCollectionFile(t *testing.T) {
+	p := open(t, "/", desktop)
+	x := course.Collection().Lookup("tolerance")
+	body, err := os.ReadFile("../core/exercise/course/120-tolerance.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(body)
+	p.drop("room.yaml", text)
+	p.graded("tolerance") // the only one, so it begins
+	p.answer("tolerance", solution(t, x))
+	if got := p.goals(); got != all("✓", x) {
+		t.Errorf("the goals are %s", got)
+	}
+	two := strings.Replace(text, "level: ", "level: very ", 1) + "---\n" + strings.Replace(text, "name: tolerance", "name: second", 1)
+	p.drop("room.yaml", two)
+	p.until("what is wrong", `document.querySelector(".mistakes")`)
+	line := lineOf(two, "level: very")
+	if text := p.shown(".mistakes"); !strings.Contains(text, line+":") || !strings.Contains(text, "must be one of") {
+		t.Errorf("want line %s:\n%s", line, text)
+	}
+	p.click(`.entry[data-name="second"]`)
+	p.graded("second")
+	p.drop("room.yaml", "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: [\n")
+	p.until("the trouble", `document.querySelector(".trouble")`)
+	if text := p.shown(".task"); !strings.Contains(text, "3:") && !strings.Contains(text, "4:") {
+		t.Errorf("no place:\n%s", text)
+	}
+}
+
+// A collection that cannot be fetched says which and why.
+func TestCollectionMissing(t *testing.T) {
+	p := blank(t, desktop)
+	p.allow("none.yaml")
+	p.goTo("/#exercises=/exercises/none.yaml&exercise=a")
+	p.ready()
+	p.until("the trouble", `document.querySelector(".trouble")`)
+	if text := p.shown(".trouble"); !strings.Contains(text, "/exercises/none.yaml cannot be fetched: the server answers 404") {
+		t.Errorf("%q", text)
+	}
+}
+
+// revealed shows all that an exercise's panel can have.
+func revealed(p *tab) {
+	p.graded("min-and-max")
+	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
+	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
+	p.task()
+	p.click(`[name="hint"]`)
+	p.click(`[name="solution"]`)
+	p.click(`[name="show-solution"]`)
+	p.until("the solution", `document.querySelector(".solution pre")`)
+}
+
+// task brings the panel to the front where there is room for one view alone.
+func (p *tab) task() {
+	p.t.Helper()
+	if eval[bool](p, `document.getElementById("view-task")?.offsetParent != null`) {
+		p.click("#view-task")
+	}
+}
+
+// The accessibility checker finds nothing in the panel either.
+func TestAxeExercise(t *testing.T) {
+	script, err := os.ReadFile(axeFile)
+	if err != nil {
+		t.Fatalf("%v; `make deps` installs it", err)
+	}
+	for _, l := range []look{desktop, {width: 768, height: 1024}, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := exercising(t, "min-and-max", l)
+			p.run(string(script))
+			reported := map[string]bool{}
+			check := func(view string) {
+				t.Helper()
+				p.media("light")
+				p.axe(view, axeRules, reported)
+				p.media("dark")
+				p.axe(view+", dark", axeColors, reported)
+			}
+			p.task()
+			check("start")
+			revealed(p)
+			p.task()
+			check("all")
+			p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
+			p.task()
+			check("solved")
+			p.click(`[name="exercises"]`)
+			p.until("the list", `document.querySelector(".entries")`)
+			check("list")
+			p.drop("a.yaml", "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n")
+			p.until("the trouble", `document.querySelector(".trouble")`)
+			check("broken")
+		})
+	}
+}

@@ -1,0 +1,431 @@
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Course is what the page has of exercises: a collection, the exercise that is
+// under way, and how far the person came. The zero value has none.
+type Course struct {
+	Open  bool // the panel is shown
+	List  bool // it shows the collection, not the exercise
+	Stamp int  // grows with each change
+
+	From     string   // where the collection is from, as in a Link
+	File     bool     // it came from a file, which no link can name
+	Shelf    []string // the collections that the server has
+	Waiting  bool     // for the collection
+	Trouble  string   // why there is not what was asked for
+	Problems []manifest.Diagnostic
+	*exercise.Collection
+
+	Exercise *exercise.Exercise // under way; nil: none
+	Wanted   string             // the name of one to begin as soon as it is there
+	Outcome  *exercise.Outcome  // of the last run that was graded; nil: none yet
+	Graded   int                // its revision
+	Failure  string             // why that run could not be graded
+	Hints    int                // shown
+	Solution Solution
+	Told     string // to those who do not see the goals change
+
+	codes   string // results as they were stored, until a collection needs them
+	results []exercise.HandIn
+}
+
+// Solution says how far somebody is to seeing it.
+type Solution uint8
+
+// The steps to the solution: it spoils the exercise, so they are two.
+const (
+	Unseen Solution = iota
+	Asked
+	Shown
+)
+
+// Goals counts those that are met, and all.
+func (c *Course) Goals() (met, all int) {
+	if c.Outcome != nil {
+		met = c.Outcome.Met()
+	}
+	return met, len(c.Exercise.Goals)
+}
+
+// Solved says whether the exercise under way is, by the last run.
+func (c *Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
+
+// Number is the place of the exercise under way in its collection, from 1.
+func (c *Course) Number() int {
+	if c.Collection == nil {
+		return 0
+	}
+	return slices.Index(c.Exercises, c.Exercise) + 1
+}
+
+// Next is the exercise after the one under way, nil after the last.
+func (c *Course) Next() *exercise.Exercise {
+	if n := c.Number(); n > 0 && n < len(c.Exercises) {
+		return c.Exercises[n]
+	}
+	return nil
+}
+
+// link is what an address says of the course. A collection that no address
+// names cannot be told of.
+func (c *Course) link() (from, name string) {
+	if c.File || !c.Open {
+		return "", ""
+	}
+	if c.Wanted != "" {
+		return c.From, c.Wanted
+	}
+	if c.Exercise != nil {
+		return c.From, c.Exercise.Name
+	}
+	return c.From, ""
+}
+
+// exerciseMsg is a message about exercises.
+type exerciseMsg interface{ exerciseMsg() }
+
+// The messages about exercises.
+type (
+	// Exercises: they are wanted, as a list.
+	Exercises struct{}
+	// Left: they are no longer; the text stays.
+	Left struct{}
+	// Shelved: the server has these collections.
+	Shelved struct{ Names []string }
+	// Took: another collection is wanted, by its name on the shelf.
+	Took struct{ From string }
+	// Fetched: a collection came, or did not.
+	Fetched struct{ From, Text, Failure string }
+	// Began: this exercise is wanted.
+	Began struct{ Name string }
+	// Reset: its start is wanted back.
+	Reset struct{}
+	// Hinted: one more hint is.
+	Hinted struct{}
+	// Revealed: the solution is, or after all is not.
+	Revealed struct{ To Solution }
+	// Adopted: it is to be the text.
+	Adopted struct{}
+	// Graded: the run of a revision was. Without an outcome, Failure says why.
+	Graded struct {
+		Revision int
+		Exercise *exercise.Exercise
+		Outcome  *exercise.Outcome
+		Failure  string
+	}
+	// Signed: the person's name for the trainer.
+	Signed struct{ Who string }
+)
+
+func (Exercises) msg() {}
+func (Left) msg()      {}
+func (Shelved) msg()   {}
+func (Took) msg()      {}
+func (Fetched) msg()   {}
+func (Began) msg()     {}
+func (Reset) msg()     {}
+func (Hinted) msg()    {}
+func (Revealed) msg()  {}
+func (Adopted) msg()   {}
+func (Graded) msg()    {}
+func (Signed) msg()    {}
+
+func (Exercises) exerciseMsg() {}
+func (Left) exerciseMsg()      {}
+func (Shelved) exerciseMsg()   {}
+func (Took) exerciseMsg()      {}
+func (Fetched) exerciseMsg()   {}
+func (Began) exerciseMsg()     {}
+func (Reset) exerciseMsg()     {}
+func (Hinted) exerciseMsg()    {}
+func (Revealed) exerciseMsg()  {}
+func (Adopted) exerciseMsg()   {}
+func (Graded) exerciseMsg()    {}
+func (Signed) exerciseMsg()    {}
+
+// The effects of exercises.
+type (
+	// Fetch asks for a Fetched.
+	Fetch struct{ From string }
+	// Shelve asks for a Shelved.
+	Shelve struct{}
+	// Grade asks for a Graded. It may need a second run.
+	Grade struct {
+		Revision int
+		Exercise *exercise.Exercise
+		Text     string
+		Timeline *timeline.Timeline
+	}
+	// Record asks to remember results for the next visit.
+	Record struct{ Codes string }
+)
+
+func (Fetch) effect()  {}
+func (Shelve) effect() {}
+func (Grade) effect()  {}
+func (Record) effect() {}
+
+// exercises takes in what happened to them.
+func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
+	c := &m.Course
+	c.Stamp++
+	switch msg := msg.(type) {
+	case Exercises:
+		c.Open, c.List = true, true
+		m.View = Task
+		if c.Collection == nil && !c.Waiting {
+			return m.take(c.From)
+		}
+	case Left:
+		return m.leave().relink()
+	case Shelved:
+		c.Shelf = msg.Names
+	case Took:
+		m, effects := m.keep().leave().take(msg.From)
+		m.View = Task
+		return m, effects
+	case Fetched:
+		if msg.From == c.From && c.Waiting {
+			return m.fetched(msg)
+		}
+	case Began:
+		if c.Collection != nil {
+			if x := c.Lookup(msg.Name); x == c.Exercise && x != nil {
+				c.List = false
+			} else if x != nil {
+				return m.begin(x)
+			}
+		}
+	case Signed:
+		return m.sign(msg.Who)
+	}
+	if c.Exercise == nil {
+		return m, nil
+	}
+	switch msg := msg.(type) {
+	case Reset:
+		return m.keep().answer(c.Exercise.Start)
+	case Hinted:
+		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
+		return m.helped()
+	case Revealed:
+		if c.Solution = msg.To; msg.To == Shown {
+			return m.helped()
+		}
+	case Adopted:
+		if text, err := SolutionText(c.Exercise); err == nil {
+			return m.keep().answer(text)
+		}
+	case Graded:
+		return m.graded(msg)
+	}
+	return m, nil
+}
+
+// take asks for a collection.
+func (m Model) take(from string) (Model, []Effect) {
+	c := &m.Course
+	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
+	c.Waiting, c.Open, c.List = true, true, true
+	return m, []Effect{Fetch{from}, Shelve{}}
+}
+
+// fetched takes over a collection that was asked for.
+func (m Model) fetched(msg Fetched) (Model, []Effect) {
+	c := &m.Course
+	c.Waiting = false
+	if msg.Failure != "" {
+		c.Trouble = msg.Failure
+		return m, nil
+	}
+	m = m.collect(msg.Text)
+	name := c.Wanted
+	if c = &m.Course; name == "" || c.Collection == nil {
+		return m, nil
+	}
+	x := c.Lookup(name)
+	if x == nil {
+		c.Trouble = "there is no exercise " + name + " here, or it has errors"
+		return m, nil
+	}
+	c.Wanted = ""
+	if !m.Link.Shared {
+		return m.begin(x)
+	}
+	// The link brought the answer, too; it has run already.
+	m = m.turn(x)
+	m.Preset, m.Summary, m.Original = "", "", x.Start
+	m.Edited = m.Text() != m.Original
+	m, effects := m.relink()
+	return m, append(effects, m.grade()...)
+}
+
+// collect reads a collection.
+func (m Model) collect(text string) Model {
+	c := &m.Course
+	collection, problems := exercise.Parse(text)
+	c.Problems, c.Trouble = problems, ""
+	c.Open, c.List, c.Waiting = true, true, false
+	if len(collection.Exercises) == 0 {
+		c.Collection = nil
+		c.Trouble = "there is no exercise in it that can be done"
+		return m
+	}
+	c.Collection = collection
+	m.Course = c.read()
+	return m
+}
+
+// isCollection tells a collection's text from a scenario's.
+func isCollection(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.ReplaceAll(strings.ReplaceAll(line, `"`, ""), " ", "")
+		for _, kind := range []string{"kind:Exercise", "kind:Course"} {
+			if rest, found := strings.CutPrefix(line, kind); found && strings.TrimSpace(rest) == "" {
+				return true
+			}
+			// As JSON, of which all may be one line.
+			if strings.HasPrefix(line, "{") && strings.Contains(line, kind) || strings.HasPrefix(line, kind+",") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// open a collection that came from a file.
+func (m Model) unpack(text string) (Model, []Effect) {
+	m = m.leave()
+	c := &m.Course
+	c.Stamp++
+	c.From, c.File = "", true
+	m = m.collect(text)
+	m.View = Task
+	if c = &m.Course; c.Collection != nil && len(c.Exercises) == 1 && len(c.Problems) == 0 {
+		return m.begin(c.Exercises[0])
+	}
+	return m.relink()
+}
+
+// begin loads an exercise's start.
+func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
+	m = m.keep().turn(x)
+	m.Moved, m.Aimed = false, false
+	m.Link.Unread, m.Link.Reason = "", ""
+	return m.load(scenario.Preset{Text: x.Start})
+}
+
+// follow opens what a link says of exercises. Until it has come, the page shows
+// the link's text or what it shows anyway.
+func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
+	link, c := m.Link, &m.Course
+	have := c.Collection != nil && !c.File && c.From == link.Exercises
+	c.Stamp++
+	c.Open, c.Wanted, c.From, c.File = true, link.Exercise, link.Exercises, false
+	m.View = Task
+	if have && !link.Shared {
+		if x := c.Lookup(link.Exercise); x != nil {
+			return m.begin(x)
+		}
+	}
+	var effects []Effect
+	switch preset, ok := choose(presets, link.Preset); {
+	case link.Shared:
+		m.Course.Exercise = nil
+		m, effects = m.keep().load(scenario.Preset{Text: link.Text})
+	case ok && (m.Revision == 0 || link.Preset != ""):
+		m.Course.Exercise = nil
+		m, effects = m.keep().load(preset)
+	}
+	m, more := m.take(link.Exercises)
+	return m, append(effects, more...)
+}
+
+// turn makes an exercise the one under way.
+func (m Model) turn(x *exercise.Exercise) Model {
+	c := &m.Course
+	c.Exercise, c.Wanted, c.Trouble = x, "", ""
+	c.Open, c.List = true, false
+	c.Outcome, c.Failure, c.Hints, c.Solution, c.Told = nil, "", 0, Unseen, ""
+	m.View, m.Part = Task, partOf(x)
+	return m
+}
+
+// partOf is the editor in which an exercise begins.
+func partOf(x *exercise.Exercise) Part {
+	if len(x.Edit) > 0 {
+		kind, _, found := strings.Cut(x.Edit[0], ":")
+		kind, _, _ = strings.Cut(kind, "/")
+		switch {
+		case found && kind == "Simulation":
+			return Simulation
+		case found && kind != "HorizontalPodAutoscaler":
+			return Workload
+		}
+	}
+	return HPA
+}
+
+// leave ends the exercise. Its text becomes the person's own.
+func (m Model) leave() Model {
+	c := &m.Course
+	c.Open, c.Exercise, c.Wanted, c.Outcome, c.Told = false, nil, "", nil, ""
+	c.Stamp++
+	if m.View == Task {
+		m.View = Watch
+	}
+	m.Edited = m.Preset == "" || m.Text() != m.Original
+	return m
+}
+
+// answer makes a text the answer.
+func (m Model) answer(text string) (Model, []Effect) {
+	m, settle := m.haunt()
+	m = m.put(sections(text))
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(append(effects, more...), settle...)
+}
+
+// grade asks for the goals of the run that is shown.
+func (m Model) grade() []Effect {
+	if m.Course.Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
+		return nil
+	}
+	return []Effect{Grade{m.Revision, m.Course.Exercise, m.Text(), m.Timeline}}
+}
+
+// graded takes over what a run came to.
+func (m Model) graded(msg Graded) (Model, []Effect) {
+	c := &m.Course
+	if msg.Revision != m.Revision || msg.Exercise != c.Exercise {
+		return m, nil
+	}
+	if c.Failure = msg.Failure; msg.Outcome == nil {
+		return m, nil
+	}
+	c.Told = told(c.Outcome, msg.Outcome)
+	c.Outcome, c.Graded = msg.Outcome, msg.Revision
+	if !m.Edited || len(c.Outcome.Outside) > 0 {
+		return m, nil // nothing was done, or what may not be
+	}
+	d := c.Done(c.Exercise.Name)
+	if n := c.Outcome.Met(); len(d.Met) == len(c.Outcome.Goals) && n <= count(d.Met) {
+		return m, nil
+	}
+	d.Met = nil
+	for i := range c.Outcome.Goals {
+		d.Met = append(d.Met, c.Outcome.Goals[i].Met)
+	}
+	m.Course = c.record(d)
+	return m, m.Course.keep()
+}

@@ -1,0 +1,363 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// player is a page without a browser: it carries out what exercises ask for.
+type player struct {
+	t       *testing.T
+	model   Model
+	files   map[string]string // by Fetch.From; the rest fails
+	kept    string            // as Record last said
+	link    string
+	fetched int
+}
+
+func visit(t *testing.T, fragment string) *player {
+	t.Helper()
+	p := &player{t: t, model: New(), files: map[string]string{"": course.Text()}}
+	p.send(Opened{Fragment: fragment, Presets: scenario.Presets()})
+	return p
+}
+
+func (p *player) send(msg Msg) {
+	p.t.Helper()
+	var effects []Effect
+	p.model, effects = Update(p.model, msg)
+	for _, e := range effects {
+		switch e := e.(type) {
+		case Run:
+			s, diagnostics := scenario.Parse(e.Text)
+			ended := Ended{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}
+			if s != nil {
+				ended.Timeline = p.run(e.Text)
+			}
+			p.send(ended)
+		case Fetch:
+			p.fetched++
+			if text, ok := p.files[e.From]; ok {
+				p.send(Fetched{From: e.From, Text: text})
+			} else {
+				p.send(Fetched{From: e.From, Failure: "it is not there"})
+			}
+		case Grade:
+			text, err := e.Exercise.HiddenText(e.Text)
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			var hidden *timeline.Timeline
+			if text != "" {
+				hidden = p.run(text)
+			}
+			p.send(Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
+		case Record:
+			p.kept = e.Codes
+		case Relink:
+			p.link, _ = e.Link.Fragment()
+		}
+	}
+}
+
+func (p *player) run(text string) *timeline.Timeline {
+	p.t.Helper()
+	s, _ := scenario.Parse(text)
+	if s == nil {
+		p.t.Fatalf("cannot be run:\n%s", text)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return tl
+}
+
+// write puts a text into the editors.
+func (p *player) write(text string) {
+	cut := sections(text)
+	for _, part := range Parts() {
+		p.send(Typed{Part: part, Text: scenario.View(cut, part.role()), Seen: p.model.Put})
+	}
+}
+
+func (p *player) solution() string {
+	p.t.Helper()
+	text, err := SolutionText(p.model.Course.Exercise)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return text
+}
+
+// The whole course can be solved in the page's state, one after the other.
+func TestSolveCourse(t *testing.T) {
+	p := visit(t, "")
+	p.send(Exercises{})
+	all := course.Collection().Exercises
+	p.send(Began{Name: all[0].Name})
+	for i, x := range all {
+		c := &p.model.Course
+		if c.Exercise == nil || c.Exercise.Name != x.Name || c.Number() != i+1 {
+			t.Fatalf("under way is %+v, want %s", c.Exercise, x.Name)
+		}
+		if c.Outcome == nil || c.Solved() || p.model.Edited {
+			t.Errorf("%s: at its start the outcome is %+v, edited %t", x.Name, c.Outcome, p.model.Edited)
+		}
+		p.write(p.solution())
+		if c = &p.model.Course; !c.Solved() || !strings.HasSuffix(c.Told, "All goals are met: the exercise is solved.") {
+			t.Errorf("%s: its solution came to %+v; %s", x.Name, c.Outcome, c.Told)
+		}
+		if d := c.Done(x.Name); !d.Solved() || d.Shown || d.Hints > 0 {
+			t.Errorf("%s: recorded is %+v", x.Name, d)
+		}
+		if p.model.Before != nil {
+			t.Errorf("%s: a solved answer is put aside", x.Name)
+		}
+		if next := c.Next(); next != nil {
+			p.send(Began{Name: next.Name})
+		} else if i != len(all)-1 {
+			t.Errorf("nothing follows %s", x.Name)
+		}
+	}
+	if n := p.model.Course.SolvedAll(); n != len(all) {
+		t.Errorf("%d of %d solved", n, len(all))
+	}
+	// What was recorded is there on the next visit.
+	again := visit(t, "")
+	again.model.Course.codes = p.kept
+	again.send(Exercises{})
+	if n := again.model.Course.SolvedAll(); n != len(all) {
+		t.Errorf("on the next visit %d of %d are solved: %s", n, len(all), p.kept)
+	}
+}
+
+// A link brings the exercise and the answer back.
+func TestExerciseLink(t *testing.T) {
+	p := visit(t, "exercise=min-and-max&theme=dark")
+	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != Task {
+		t.Fatalf("opened: %+v", p.model.Course)
+	}
+	if fragment, _ := p.model.Link.Fragment(); fragment != "exercise=min-and-max&theme=dark" {
+		t.Errorf("at its start the link is %q", fragment)
+	}
+	if p.model.Before != nil {
+		t.Error("the preset that stood in was put aside")
+	}
+	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 3", 1)
+	p.write(answer)
+	if !strings.Contains(p.link, "s=") || !strings.Contains(p.link, "exercise=min-and-max") {
+		t.Fatalf("an answer's link is %q", p.link)
+	}
+	q := visit(t, p.link)
+	c := &q.model.Course
+	if c.Exercise == nil || q.model.Text() != answer || !q.model.Edited || c.Outcome == nil || c.Outcome.Met() != p.model.Course.Outcome.Met() {
+		t.Errorf("opened from %q: %+v, edited %t, text\n%s", p.link, c, q.model.Edited, q.model.Text())
+	}
+	// A preset ends it, and the answer can be had back with its exercise.
+	q.send(Chosen{Preset: scenario.Presets()[1]})
+	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == Task {
+		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
+	}
+	q.send(Restored{})
+	if q.model.Course.Exercise == nil || q.model.Text() != answer || q.model.Course.Outcome == nil || !strings.Contains(q.link, "exercise=min-and-max") {
+		t.Errorf("brought back: %q, %+v", q.link, q.model.Course)
+	}
+	// Leaving keeps the text.
+	q.send(Left{})
+	if q.model.Text() != answer || !q.model.Edited || strings.Contains(q.link, "exercise") {
+		t.Errorf("left: %q", q.link)
+	}
+}
+
+// A link whose exercises cannot be had says so, and stays as it was.
+func TestExerciseLinkFails(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"exercises=https:%2F%2Fexample.com%2Fa%26b.yaml&exercise=a": "it is not there",
+		"exercise=missing": "there is no exercise missing",
+	} {
+		p := visit(t, fragment)
+		if c := &p.model.Course; !c.Open || !strings.Contains(c.Trouble, want) || c.Exercise != nil || p.model.Timeline == nil {
+			t.Errorf("%s: %+v", fragment, c)
+		}
+		if got, _ := p.model.Link.Fragment(); got != fragment {
+			t.Errorf("%s became %s", fragment, got)
+		}
+	}
+}
+
+func done(c *Course) bool {
+	d := c.Done(c.Exercise.Name)
+	return d.Solved()
+}
+
+func TestResetHintSolution(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	x := p.model.Course.Exercise
+	for range len(x.Hints) + 2 {
+		p.send(Hinted{})
+	}
+	if c := &p.model.Course; c.Hints != len(x.Hints) || c.Done(x.Name).Hints != len(x.Hints) {
+		t.Errorf("%d hints, recorded %+v", c.Hints, c.Done(x.Name))
+	}
+	p.send(Revealed{To: Asked})
+	if p.model.Course.Done(x.Name).Shown {
+		t.Error("asking is not looking")
+	}
+	p.send(Revealed{To: Shown})
+	if !p.model.Course.Done(x.Name).Shown {
+		t.Error("looking is not noted")
+	}
+	p.send(Adopted{})
+	if c := &p.model.Course; !c.Solved() || !done(c) {
+		t.Errorf("with the solution: %+v", c.Outcome)
+	}
+	p.send(Reset{})
+	c := &p.model.Course
+	if p.model.Text() != x.Start || c.Solved() || !done(c) || p.model.Edited {
+		t.Errorf("reset: %+v", c.Outcome)
+	}
+	if !strings.Contains(c.Told, "is no longer met.") {
+		t.Errorf("told: %q", c.Told)
+	}
+}
+
+// What may not be edited is named, and does not count.
+func TestOutside(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	solution := p.solution()
+	other := func(text string) string { return strings.Replace(text, "points: [[0s, 100m]", "points: [[0s, 50m]", 1) }
+	p.write(other(p.model.Text()))
+	p.write(other(solution))
+	c := &p.model.Course
+	if c.Solved() || len(c.Outcome.Outside) != 1 || !strings.HasPrefix(c.Outcome.Outside[0], "Simulation/min-and-max:spec.load") {
+		t.Errorf("outside: %+v", c.Outcome)
+	}
+	if d := c.Done("min-and-max"); d.Met != nil {
+		t.Errorf("recorded: %+v", d)
+	}
+	// A broken text leaves the goals as they were.
+	p.write(strings.Replace(p.model.Text(), "maxReplicas: 20", "maxReplicas: [", 1))
+	if got := &p.model.Course; got.Outcome != c.Outcome && got.Graded == p.model.Revision {
+		t.Error("a broken text was graded")
+	}
+}
+
+func TestCollectionFile(t *testing.T) {
+	p := visit(t, "")
+	own := p.model.Text()
+	text := course.Text()
+	p.send(Brought{Text: text})
+	c := &p.model.Course
+	if c.Collection == nil || !c.File || !c.List || p.model.Text() != own {
+		t.Fatalf("a file: %+v", c)
+	}
+	p.send(Began{Name: "tolerance"})
+	if p.model.Course.Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
+		t.Errorf("the link of a file's exercise is %q", p.link)
+	}
+	// A broken file says what and where, and offers the rest.
+	p.send(Brought{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
+	c = &p.model.Course
+	if len(c.Problems) == 0 || c.Problems[0].Line < 2 || len(c.Exercises) != len(course.Collection().Exercises)-1 {
+		t.Errorf("broken: %d exercises, %v", len(c.Exercises), c.Problems)
+	}
+	p.send(Brought{Text: "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n"})
+	if c = &p.model.Course; c.Collection != nil || c.Trouble == "" || len(c.Problems) == 0 {
+		t.Errorf("nothing but errors: %+v", c)
+	}
+	// Another collection of the server.
+	p.files["room.yaml"] = text
+	p.send(Took{From: "room.yaml"})
+	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != Task {
+		t.Errorf("from the shelf: %+v", c)
+	}
+	p.send(Began{Name: "tolerance"})
+	if p.link != "exercises=room.yaml&exercise=tolerance" {
+		t.Errorf("its link is %q", p.link)
+	}
+}
+
+func TestIsCollection(t *testing.T) {
+	for text, want := range map[string]bool{
+		"apiVersion: playground/v1\nkind: Exercise\n":       true,
+		"# a\nkind:  \"Course\"\n":                          true,
+		`{"kind":"List","items":[{"kind":"Exercise"}]}`:     true,
+		"{\n  \"kind\": \"Exercise\",\n  \"x\": 1\n}":       true,
+		"kind: Deployment\nmetadata: {name: kind-exercise}": false,
+		"# kind: Exercise\nkind: Pod\n":                     false,
+		"":                                                  false,
+		" ":                                                 false,
+		"kind: Exercises\n":                                 false,
+	} {
+		if got := isCollection(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+	for _, p := range scenario.Presets() {
+		if isCollection(p.Text) || isResults(p.Text) {
+			t.Errorf("preset %s is no scenario", p.Name)
+		}
+	}
+}
+
+// Results that were saved elsewhere join those that are here; the better ones
+// count.
+func TestMergeResults(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	p.write(p.solution())
+	p.send(Signed{Who: "Table 4"})
+	title := course.Collection().Title.English
+	other := exercise.HandIn{Who: "x", Course: title, Done: []exercise.Done{
+		{Exercise: "min-and-max", Met: []bool{true, false, false}, Hints: 1},
+		{Exercise: "tolerance", Met: []bool{true}},
+	}}
+	third := exercise.HandIn{Course: "Another", Done: []exercise.Done{{Exercise: "a", Met: []bool{true}}}}
+	p.send(Brought{Text: other.Encode() + "\n" + third.Encode() + "\n"})
+	c := &p.model.Course
+	if h := c.Results(); h.Who != "Table 4" || len(h.Done) != 2 || !c.List {
+		t.Errorf("%+v", h)
+	}
+	if d := c.Done("min-and-max"); !d.Solved() || d.Hints != 0 {
+		t.Errorf("the better one is gone: %+v", d)
+	}
+	if n := strings.Count(p.kept, "\n"); n != 2 {
+		t.Errorf("kept: %q", p.kept)
+	}
+}
+
+func TestDifference(t *testing.T) {
+	for _, test := range []struct{ before, now, want string }{
+		{"a\n", "a\n", ""},
+		{"a\nb\nc\nd\ne\nf\ng\n", "a\nb\nc\nD\ne\nf\ng\n", " b| c|-d|+D| e| f"},
+		{"a\nb\nc\nd\ne\nf\ng\nh\n", "A\nb\nc\nd\ne\nf\ng\nh\nz\n", "-a|+A| b| c|…| g| h|+z"},
+		{"", "a\n", "+a"},
+		{"a\nb\nc", "c\na\nb", "+c| a| b|-c"},
+	} {
+		var got []string
+		for _, line := range Difference(test.before, test.now) {
+			got = append(got, string(line.Sign)+line.Text)
+		}
+		if s := strings.Join(got, "|"); s != test.want {
+			t.Errorf("%q -> %q: %s, want %s", test.before, test.now, s, test.want)
+		}
+	}
+}
+
+// A solution given as documents takes the place of those of the start.
+func TestSolutionDocuments(t *testing.T) {
+	x := *course.Collection().Exercises[0]
+	hpa := scenario.View(sections(x.Start), HPA.role())
+	x.Solution = exercise.Answer{Documents: strings.Replace(hpa, "maxReplicas:", "# more\n  maxReplicas:", 1)}
+	text, err := SolutionText(&x)
+	if err != nil || text == x.Start || strings.Replace(text, "# more\n  ", "", 1) != x.Start {
+		t.Errorf("%v:\n%s", err, text)
+	}
+}

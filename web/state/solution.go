@@ -1,0 +1,167 @@
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// SolutionText is the whole text of an exercise's solution. Documents that it
+// changes stand where they stood.
+func SolutionText(x *exercise.Exercise) (string, error) {
+	if x.Solution.Documents == "" {
+		return x.Solution.Apply(x)
+	}
+	now := scenario.Split(x.Start)
+	for _, s := range scenario.Split(x.Solution.Documents) {
+		i := slices.IndexFunc(now, func(o scenario.Section) bool { return object(o.Text) == object(s.Text) })
+		if i < 0 {
+			now = append(now, s)
+			continue
+		}
+		now = slices.Clone(now)
+		now[i].Text = s.Text
+		if !strings.HasSuffix(s.Text, "\n") {
+			now[i].Text += "\n"
+		}
+	}
+	var b strings.Builder
+	for i, s := range now {
+		if i > 0 && !strings.HasPrefix(s.Text, "---") {
+			b.WriteString("---\n")
+		}
+		b.WriteString(s.Text)
+	}
+	rest := exercise.Answer{Set: x.Solution.Set, Documents: b.String()}
+	return rest.Apply(x)
+}
+
+// object names what a section's text is about.
+func object(text string) string {
+	docs, _ := manifest.Parse(text)
+	if len(docs) == 0 {
+		return ""
+	}
+	if docs[0].Kind == "Simulation" {
+		return docs[0].Kind
+	}
+	return docs[0].Kind + "/" + docs[0].Name
+}
+
+// Line is one of a difference: '+' is new, '-' is gone, ' ' stays, and '…'
+// stands for lines that stay and are not shown.
+type Line struct {
+	Sign rune
+	Text string
+}
+
+const (
+	// around is how many lines that stay are shown beside those that do not.
+	around = 2
+	// mostCompared is how many lines are compared each with each.
+	mostCompared = 1500
+)
+
+// Difference tells two texts apart, line by line.
+func Difference(before, now string) []Line {
+	a, b := lines(before), lines(now)
+	start := 0
+	for start < len(a) && start < len(b) && a[start] == b[start] {
+		start++
+	}
+	end := 0
+	for end < len(a)-start && end < len(b)-start && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
+	}
+	var all []Line
+	add := func(sign rune, lines []string) {
+		for _, text := range lines {
+			all = append(all, Line{sign, text})
+		}
+	}
+	add(' ', a[:start])
+	all = append(all, compared(a[start:len(a)-end], b[start:len(b)-end])...)
+	add(' ', a[len(a)-end:])
+	return folded(all)
+}
+
+func lines(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+// compared finds the longest common subsequence of two lists of lines, unless
+// they are too long: then all of one goes and all of the other comes.
+func compared(a, b []string) []Line {
+	if len(a) > mostCompared || len(b) > mostCompared {
+		out := make([]Line, 0, len(a)+len(b))
+		for _, text := range a {
+			out = append(out, Line{'-', text})
+		}
+		for _, text := range b {
+			out = append(out, Line{'+', text})
+		}
+		return out
+	}
+	// longest[i][j] is that of a[i:] and b[j:].
+	longest := make([][]int, len(a)+1)
+	for i := range longest {
+		longest[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if a[i] == b[j] {
+				longest[i][j] = longest[i+1][j+1] + 1
+			} else {
+				longest[i][j] = max(longest[i+1][j], longest[i][j+1])
+			}
+		}
+	}
+	var out []Line
+	i, j := 0, 0
+	for i < len(a) || j < len(b) {
+		switch {
+		case i < len(a) && j < len(b) && a[i] == b[j]:
+			out = append(out, Line{' ', a[i]})
+			i, j = i+1, j+1
+		case i < len(a) && (j == len(b) || longest[i+1][j] >= longest[i][j+1]):
+			out = append(out, Line{'-', a[i]})
+			i++
+		default:
+			out = append(out, Line{'+', b[j]})
+			j++
+		}
+	}
+	return out
+}
+
+// folded leaves out the lines that stay, but for those around the others.
+func folded(all []Line) []Line {
+	near := make([]bool, len(all))
+	for i, line := range all {
+		if line.Sign == ' ' {
+			continue
+		}
+		for j := max(i-around, 0); j <= min(i+around, len(all)-1); j++ {
+			near[j] = true
+		}
+	}
+	var out []Line
+	for i, line := range all {
+		switch {
+		case near[i]:
+			out = append(out, line)
+		case len(out) > 0 && out[len(out)-1].Sign != '…':
+			out = append(out, Line{Sign: '…'})
+		}
+	}
+	if n := len(out); n > 0 && out[n-1].Sign == '…' {
+		out = out[:n-1]
+	}
+	return out
+}

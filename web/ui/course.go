@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+	"hpaplayground/web/run"
+	"hpaplayground/web/state"
+)
+
+// The site's own collection, and where the server lists all that it has.
+const (
+	exercisesFolder = "/exercises/"
+	ownCollection   = "course.yaml"
+	collectionList  = "index.json"
+	resultsKey      = "/exercises"
+)
+
+// address is where a collection is fetched: a name is one of the server's.
+func address(from string) string {
+	if from == "" {
+		from = ownCollection
+	}
+	if strings.Contains(from, "/") {
+		return from
+	}
+	return exercisesFolder + from
+}
+
+// fetchLater fetches what is to be fetched, once the page can.
+func (s *store) fetchLater() {
+	if !s.mounted || s.fetch == nil && !s.shelve {
+		return
+	}
+	f, shelve := s.fetch, s.shelve
+	s.fetch, s.shelve = nil, false
+	whenDefined("hpa-divider", func() { // its script brings hpaPage
+		if shelve {
+			s.get(exercisesFolder+collectionList, func(text, _ string) {
+				var list struct{ Collections []string }
+				if json.Unmarshal([]byte(text), &list) == nil {
+					s.send(state.Shelved{Names: list.Collections})
+				}
+			})
+		}
+		if f != nil {
+			from := address(f.From)
+			s.get(from, func(text, failure string) {
+				if text == "" {
+					failure = unfetched(from, failure)
+				}
+				s.send(state.Fetched{From: f.From, Text: text, Failure: failure})
+			})
+		}
+	})
+}
+
+func (s *store) get(address string, then func(text, failure string)) {
+	app.Window().Get("hpaPage").Call("fetched", address).Then(func(answer app.Value) {
+		text, failure := "", answer.Get("failure")
+		why := ""
+		if failure.Truthy() {
+			why = failure.String()
+		} else if t := answer.Get("text"); t.Truthy() {
+			text = t.String()
+		}
+		s.root.Dispatch(func(app.Context) { then(text, why) })
+	})
+}
+
+// unfetched says why a collection did not come, as far as a page is told.
+func unfetched(from, why string) string {
+	text := from + " cannot be fetched: "
+	origin := app.Window().Get("location").Get("origin").String()
+	switch {
+	case why != "":
+		return text + why
+	case strings.Contains(from, "//") && !strings.HasPrefix(from, origin+"/"):
+		return text + "it is on another server, and either this one lets its page fetch from nowhere else, or that one lets no other page read it. " +
+			"Save the file and open it here instead"
+	}
+	return text + "the server does not answer"
+}
+
+// grading is a run being graded. The hidden run is made in slices, as the run
+// itself was.
+type grading struct {
+	state.Grade
+	job *run.Job // of the hidden run, if there is one
+}
+
+// soon is long enough for the run that is graded to be painted first.
+const soon = 40 * time.Millisecond
+
+func (s *store) gradeLater(e state.Grade) {
+	g := &grading{Grade: e}
+	s.grading = g
+	s.root.After(soon, func(app.Context) {
+		if s.grading != g {
+			return
+		}
+		guard("preparing the hidden run", func() {
+			text, err := g.Exercise.HiddenText(g.Text)
+			switch {
+			case err != nil:
+				s.graded(g, nil, "the hidden run: "+err.Error())
+			case text != "":
+				g.job = run.Start(g.Revision, text)
+				s.gradeSlice(g)
+			default:
+				s.judge(g, nil)
+			}
+		})
+	})
+}
+
+func (s *store) gradeSlice(g *grading) {
+	if s.grading != g {
+		return // a newer edit has taken its place
+	}
+	if !g.job.Slice(run.Budget, time.Now) {
+		s.root.After(time.Millisecond, func(app.Context) { s.gradeSlice(g) })
+		return
+	}
+	if hidden := g.job.Timeline(); hidden != nil {
+		s.judge(g, hidden)
+		return
+	}
+	why := "it cannot be run"
+	if err := g.job.Err(); err != nil {
+		why = err.Error()
+	}
+	s.graded(g, nil, "the hidden run: "+why)
+}
+
+func (s *store) judge(g *grading, hidden *timeline.Timeline) {
+	guard("grading", func() {
+		s.graded(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, words.English), "")
+	})
+}
+
+func (s *store) graded(g *grading, o *exercise.Outcome, failure string) {
+	s.grading = nil
+	s.send(state.Graded{Revision: g.Revision, Exercise: g.Exercise, Outcome: o, Failure: failure})
+}

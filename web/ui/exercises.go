@@ -1,0 +1,190 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
+	"hpaplayground/web/state"
+)
+
+// timeOf is a moment as an attribute holds it.
+func timeOf(ns int64) time.Duration { return time.Duration(ns) }
+
+// list offers the exercises of the collection, and tells how far one came.
+func (c *task) list(course *state.Course) app.UI {
+	var back app.UI
+	if x := course.Exercise; x != nil {
+		back = c.begin(x.Name, "link", app.Text("Back to: "+x.Title.In(words.English)))
+	}
+	title := "Exercises"
+	if course.Collection != nil && course.Title.English != "" {
+		title = course.Title.In(words.English)
+	}
+	body := []app.UI{
+		app.Div().Class("way").Body(
+			back,
+			app.Button().Type("button").Class("link").Name("leave-exercise").Text("Close").OnClick(c.onAct, app.EventScope("close")),
+		),
+		app.H2().TabIndex(-1).Text(title),
+		c.shelf(course),
+	}
+	if course.Waiting {
+		body = append(body, app.P().Class("quiet").Role("status").Text("Fetching the exercises."))
+	}
+	if course.Trouble != "" {
+		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text("These exercises cannot be opened: "+sentence(course.Trouble)))
+	}
+	if course.Collection != nil {
+		body = append(body, app.Div().Class("prose").Body(prose(course.Text.In(words.English))...))
+	}
+	body = append(body, c.mistakes(course.Problems))
+	if course.Collection != nil {
+		rows := make([]app.UI, len(course.Exercises))
+		for i, x := range course.Exercises {
+			rows[i] = c.entry(course, x)
+		}
+		body = append(body,
+			app.H3().Body(app.Text("Exercises "), app.Span().Class("quiet").Text(fmt.Sprintf("%d of %d solved", course.SolvedAll(), len(rows)))),
+			app.Ol().Class("entries").Body(rows...),
+			c.results(course),
+		)
+	}
+	return app.Div().Class("inner").Body(body...)
+}
+
+// shelf chooses among several collections.
+func (c *task) shelf(course *state.Course) app.UI {
+	if len(course.Shelf) < 2 && !course.File {
+		return nil
+	}
+	var options []app.UI
+	known := false
+	for _, name := range course.Shelf {
+		on := !course.File && address(name) == address(course.From)
+		known = known || on
+		options = append(options, option(name, name, on))
+	}
+	if !known {
+		name := "From a file"
+		if !course.File {
+			name = course.From
+		}
+		options = append([]app.UI{option("", name, true)}, options...)
+	}
+	return picker("collection", "Collection", options, c.onShelf)
+}
+
+func (c *task) onShelf(ctx app.Context, _ app.Event) {
+	name := ctx.JSSrc().Get("value").String()
+	for _, known := range c.Store.model.Course.Shelf {
+		if known == name {
+			c.Store.send(state.Took{From: name})
+		}
+	}
+}
+
+func (c *task) begin(name, class string, body ...app.UI) app.UI {
+	return app.Button().Type("button").Class(class).DataSet("name", name).OnClick(c.onBegin, app.EventScope(class, name)).Body(body...)
+}
+
+func (c *task) onBegin(ctx app.Context, _ app.Event) {
+	c.Store.send(state.Began{Name: ctx.JSSrc().Get("dataset").Get("name").String()})
+	c.top(ctx)
+}
+
+// entry is an exercise of the list.
+func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
+	done := course.Done(x.Name)
+	class, mark, verdict := "unknown", "·", ""
+	switch met := met(done.Met); {
+	case done.Solved() && done.Shown:
+		class, mark, verdict = "met", "✓", "solved, having seen the solution"
+	case done.Solved():
+		class, mark, verdict = "met", "✓", "solved"
+	case len(done.Met) > 0:
+		verdict = fmt.Sprintf("%d of %d goals", met, len(done.Met))
+	case x == course.Exercise:
+		verdict = "begun"
+	}
+	if verdict != "" {
+		verdict = ", " + verdict
+	}
+	return app.Li().Class(class).Body(c.begin(x.Name, "entry",
+		app.Span().Class("mark").Aria("hidden", "true").Text(mark),
+		app.Span().Body(
+			app.Span().Class("name").Text(x.Title.In(words.English)),
+			app.Span().Class("quiet").Text(fmt.Sprintf("%s, %s%s", x.Level, plural(x.Minutes, "minute"), verdict)),
+		),
+	))
+}
+
+func met(goals []bool) int {
+	n := 0
+	for _, is := range goals {
+		if is {
+			n++
+		}
+	}
+	return n
+}
+
+// mistakes lists what is wrong with a collection, and where.
+func (c *task) mistakes(all []manifest.Diagnostic) app.UI {
+	if len(all) == 0 {
+		return nil
+	}
+	var rows []app.UI
+	for i, d := range all {
+		if i == mostProblems {
+			rows = append(rows, app.Li().Text(fmt.Sprintf("and %d more", len(all)-i)))
+			break
+		}
+		var path app.UI
+		if d.Path != "" {
+			path = app.Code().Text(" " + d.Path)
+		}
+		rows = append(rows, app.Li().Body(
+			app.B().Class("num").Text(fmt.Sprintf("%d:%d ", d.Line, d.Column)), app.Text(d.Message), path,
+		))
+	}
+	return app.Div().Class("mistakes").Body(
+		app.H3().Text("What is wrong with the file, at line and column"),
+		app.Ol().Body(rows...),
+	)
+}
+
+// results are handed in as a code, or taken along as a file.
+func (c *task) results(course *state.Course) app.UI {
+	h := course.Results()
+	// What a button of the menu does, one of these does, too.
+	carry := func(kind, label string) app.UI {
+		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
+	}
+	return app.Div().Class("results").Body(
+		app.H3().Text("Your results"),
+		app.P().Class("quiet").Text("They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well."),
+		app.Label().Body(
+			app.Span().Text("Your name, in the code"),
+			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),
+		),
+		app.Div().Class("helps").Body(
+			carry("copy-results", "Copy the code"),
+			carry("save-results", "Save results"),
+			carry("open", "Open a file…"),
+		),
+	)
+}
+
+func (c *task) onName(ctx app.Context, _ app.Event) {
+	c.Store.send(state.Signed{Who: ctx.JSSrc().Get("value").String()})
+}
+
+func (c *task) onCarry(ctx app.Context, _ app.Event) {
+	p := Page{store: c.Store}
+	p.carry(ctx.JSSrc().Get("dataset").Get("kind").String())
+}
