@@ -47,9 +47,21 @@ func (c *task) Render() app.UI {
 }
 
 // act is a button of the panel.
-func (c *task) act(name, label string) app.HTMLButton {
-	return app.Button().Type("button").Class("act").Name(name).Text(label).OnClick(c.onAct, app.EventScope(name))
+func (c *task) act(name, label string) app.HTMLButton { return c.button("act", name, label) }
+
+func (c *task) button(class, name, label string) app.HTMLButton {
+	return app.Button().Type("button").Class(class).Name(name).Text(label).OnClick(c.onAct, app.EventScope(class, name))
 }
+
+// These are calls that the panel makes often: each one written out adds to the
+// program.
+func div(class string, body ...app.UI) app.UI { return app.Div().Class(class).Body(body...) }
+func para(class, text string) app.UI          { return app.P().Class(class).Text(text) }
+func span(class, text string) app.UI          { return app.Span().Class(class).Text(text) }
+func sign(class, text string) app.UI {
+	return app.Span().Class(class).Aria("hidden", "true").Text(text)
+}
+func heading(text, more string) app.UI { return app.H3().Body(app.Text(text), span("quiet", more)) }
 
 func (c *task) onAct(ctx app.Context, _ app.Event) {
 	s, course := c.Store, &c.Store.model.Course
@@ -98,23 +110,20 @@ func (c *task) top(ctx app.Context) {
 
 func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 	body := []app.UI{
-		app.Div().Class("way").Body(
-			app.Button().Type("button").Class("link").Name("exercises").Text("All exercises").OnClick(c.onAct, app.EventScope("exercises")),
-			app.Button().Type("button").Class("link").Name("leave-exercise").Text("Leave").OnClick(c.onAct, app.EventScope("leave")),
-		),
+		div("way", c.button("link", "exercises", "All exercises"), c.button("link", "leave-exercise", "Leave")),
 		app.H2().TabIndex(-1).Text(x.Title.In(words.English)),
-		app.P().Class("quiet").Text(fmt.Sprintf("%s%s, %s", place(course), x.Level, plural(x.Minutes, "minute"))),
-		app.Div().Class("prose").Body(prose(x.Text.In(words.English))...),
+		para("quiet", place(course)+x.Level+", "+plural(x.Minutes, "minute")),
+		prose(x.Text),
 	}
 	if x.Hidden != nil && x.Hidden.Says.English != "" {
-		body = append(body, app.Div().Class("prose").Body(prose(x.Hidden.Says.In(words.English))...))
+		body = append(body, prose(x.Hidden.Says))
 	}
 	body = append(body, c.goals(course, x))
 	if course.Solved() {
 		body = append(body, c.solved(course, x))
 	}
 	body = append(body, c.help(course, x)...)
-	return app.Div().Class("inner").Body(body...)
+	return div("inner", body...)
 }
 
 // place is that of the exercise in its collection.
@@ -140,37 +149,23 @@ func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 		}
 		rows[i] = c.goal(&x.Goals[i], r)
 	}
-	body := []app.UI{
-		app.H3().Body(app.Text("Goals "), app.Span().Class("quiet").Text(count)),
-		app.Ol().Class("goals").Body(rows...),
-	}
+	body := []app.UI{heading("Goals ", count), app.Ol().Class("goals").Body(rows...)}
 	switch {
 	case c.Broken:
-		body = append(body, app.P().Class("quiet").Text("The text cannot be run as it stands: these are the goals of the last run."))
+		body = append(body, para("quiet", "The text cannot be run as it stands: these are the goals of the last run."))
 	case course.Failure != "":
-		body = append(body, app.P().Class("c-bad").Text("This run could not be graded: "+sentence(course.Failure)))
+		body = append(body, para("c-bad", "This run could not be graded: "+sentence(course.Failure)))
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
-		fields := make([]app.UI, len(o.Outside))
-		for i, f := range o.Outside {
-			fields[i] = app.Li().Body(app.Code().Text(f))
-		}
-		body = append(body, app.Div().Class("outside").Body(
-			app.P().Text("Also changed, which is not part of the task. Put it back, and the goals count:"),
-			app.Ul().Body(fields...),
+		body = append(body, div("outside",
+			para("", "Also changed, which is not part of the task. Put it back, and the goals count:"),
+			div("", codes(o.Outside)...),
 		))
 	}
 	if len(x.Edit) > 0 {
-		fields := []app.UI{app.Text("To be edited: ")}
-		for i, f := range x.Edit {
-			if i > 0 {
-				fields = append(fields, app.Text(", "))
-			}
-			fields = append(fields, app.Code().Text(f))
-		}
-		body = append(body, app.P().Class("quiet").Body(fields...))
+		body = append(body, div("quiet", append([]app.UI{app.Text("To be edited: ")}, codes(x.Edit)...)...))
 	}
-	return app.Div().Class("aims").Body(body...)
+	return div("aims", body...)
 }
 
 // goal is one of them. What was instead leads to its moment.
@@ -188,7 +183,7 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 		}
 		if r.Was != "" {
 			verdict += ": "
-			was = app.Span().Text(r.Was)
+			was = app.Text(r.Was)
 			if r.At != goal.NoMoment && !r.Hidden {
 				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title("Go there").
 					Text(r.Was).OnClick(c.onMoment, app.EventScope(int64(r.At)))
@@ -196,11 +191,8 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 		}
 	}
 	return app.Li().Class(class).Body(
-		app.Span().Class("mark").Aria("hidden", "true").Text(mark),
-		app.Div().Body(
-			app.Div().Body(phrase(g.In(words.English))...),
-			app.Div().Class("verdict").Body(app.Text(verdict), was),
-		),
+		sign("mark", mark),
+		div("", div("", phrase(g.In(words.English))...), div("verdict", app.Text(verdict), was)),
 	)
 }
 
@@ -223,11 +215,7 @@ func (c *task) solved(course *state.Course, x *exercise.Exercise) app.UI {
 	if y := course.Next(); y != nil {
 		next = "Next: " + y.Title.In(words.English)
 	}
-	return app.Div().Class("solved").Body(
-		app.H3().Text("Solved. What to remember"),
-		app.Div().Class("prose").Body(prose(x.Remember.In(words.English))...),
-		c.act("next-exercise", next),
-	)
+	return div("solved", heading("Solved. What to remember", ""), prose(x.Remember), c.act("next-exercise", next))
 }
 
 // help are the hints and the solution.
@@ -241,7 +229,7 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 		hint = c.act("hint", "No more hints").Disabled(true)
 	}
 	open := strconv.FormatBool(course.Solution != state.Unseen)
-	body := []app.UI{app.Div().Class("helps").Body(
+	body := []app.UI{div("helps",
 		hint,
 		c.act("solution", "Solution").Aria("expanded", open),
 		c.act("reset-exercise", "Reset").Title("Put the start back"),
@@ -251,12 +239,12 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 		for i := range hints {
 			hints[i] = app.Li().TabIndex(-1).Body(phrase(x.Hints[i].In(words.English))...)
 		}
-		body = append(body, app.Div().Body(app.H3().Text("Hints"), app.Ol().Class("hints").Body(hints...)))
+		body = append(body, div("", heading("Hints", ""), app.Ol().Class("hints").Body(hints...)))
 	}
 	switch course.Solution {
 	case state.Asked:
-		body = append(body, app.Div().Class("ask").Body(
-			app.P().Text("The solution spoils the exercise. It will be noted that you looked."),
+		body = append(body, div("ask",
+			para("", "The solution spoils the exercise. It will be noted that you looked."),
 			c.act("show-solution", "Show it"),
 			c.act("solution", "Not yet"),
 		))
@@ -269,7 +257,7 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 func (c *task) solution(x *exercise.Exercise) app.UI {
 	text, err := state.SolutionText(x)
 	if err != nil {
-		return app.P().Class("c-bad").Text("The solution is broken: " + sentence(err.Error()))
+		return para("c-bad", "The solution is broken: "+sentence(err.Error()))
 	}
 	var rows []app.UI
 	for _, line := range state.Difference(x.Start, text) {
@@ -283,26 +271,29 @@ func (c *task) solution(x *exercise.Exercise) app.UI {
 			class = "gap"
 		}
 		rows = append(rows, app.Span().Class("line "+class).Body(
-			app.Span().Aria("hidden", "true").Text(string(line.Sign)+" "),
-			app.Span().Class("sr").Text(said),
-			app.Text(line.Text+"\n"),
+			sign("", string(line.Sign)+" "), span("sr", said), app.Text(line.Text+"\n"),
 		))
 	}
-	return app.Div().Class("solution").Body(
+	return div("solution",
 		app.H3().TabIndex(-1).Text("The solution, beside the start"),
 		app.Pre().TabIndex(0).Role("region").Aria("label", "Lines that the solution changes").Body(rows...),
-		app.Div().Class("prose").Body(prose(x.Explanation.In(words.English))...),
+		prose(x.Explanation),
 		c.act("use-solution", "Use the solution"),
 	)
 }
 
 // prose makes paragraphs of a text; they are parted by empty lines.
-func prose(text string) []app.UI {
+func prose(text exercise.Text) app.UI {
 	var out []app.UI
-	for _, paragraph := range strings.Split(strings.TrimSpace(text), "\n\n") {
+	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(words.English)), "\n\n") {
 		out = append(out, app.P().Body(phrase(paragraph)...))
 	}
-	return out
+	return div("prose", out...)
+}
+
+// codes are fields, one after the other.
+func codes(fields []string) []app.UI {
+	return phrase("`" + strings.Join(fields, "`, `") + "`")
 }
 
 // phrase sets what stands in backticks as code.

@@ -26,10 +26,7 @@ func (c *task) list(course *state.Course) app.UI {
 		title = course.Title.In(words.English)
 	}
 	body := []app.UI{
-		app.Div().Class("way").Body(
-			back,
-			app.Button().Type("button").Class("link").Name("leave-exercise").Text("Close").OnClick(c.onAct, app.EventScope("close")),
-		),
+		div("way", back, c.button("link", "leave-exercise", "Close")),
 		app.H2().TabIndex(-1).Text(title),
 		c.shelf(course),
 	}
@@ -40,7 +37,7 @@ func (c *task) list(course *state.Course) app.UI {
 		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text("These exercises cannot be opened: "+sentence(course.Trouble)))
 	}
 	if course.Collection != nil {
-		body = append(body, app.Div().Class("prose").Body(prose(course.Text.In(words.English))...))
+		body = append(body, prose(course.Text))
 	}
 	body = append(body, c.mistakes(course.Problems))
 	if course.Collection != nil {
@@ -49,12 +46,12 @@ func (c *task) list(course *state.Course) app.UI {
 			rows[i] = c.entry(course, x)
 		}
 		body = append(body,
-			app.H3().Body(app.Text("Exercises "), app.Span().Class("quiet").Text(fmt.Sprintf("%d of %d solved", course.SolvedAll(), len(rows)))),
+			heading("Exercises ", fmt.Sprintf("%d of %d solved", course.SolvedAll(), len(rows))),
 			app.Ol().Class("entries").Body(rows...),
 			c.results(course),
 		)
 	}
-	return app.Div().Class("inner").Body(body...)
+	return div("inner", body...)
 }
 
 // shelf chooses among several collections.
@@ -115,11 +112,8 @@ func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
 		verdict = ", " + verdict
 	}
 	return app.Li().Class(class).Body(c.begin(x.Name, "entry",
-		app.Span().Class("mark").Aria("hidden", "true").Text(mark),
-		app.Span().Body(
-			app.Span().Class("name").Text(x.Title.In(words.English)),
-			app.Span().Class("quiet").Text(fmt.Sprintf("%s, %s%s", x.Level, plural(x.Minutes, "minute"), verdict)),
-		),
+		sign("mark", mark),
+		app.Span().Body(span("name", x.Title.In(words.English)), span("quiet", x.Level+", "+plural(x.Minutes, "minute")+verdict)),
 	))
 }
 
@@ -144,18 +138,11 @@ func (c *task) mistakes(all []manifest.Diagnostic) app.UI {
 			rows = append(rows, app.Li().Text(fmt.Sprintf("and %d more", len(all)-i)))
 			break
 		}
-		var path app.UI
-		if d.Path != "" {
-			path = app.Code().Text(" " + d.Path)
-		}
 		rows = append(rows, app.Li().Body(
-			app.B().Class("num").Text(fmt.Sprintf("%d:%d ", d.Line, d.Column)), app.Text(d.Message), path,
+			span("num", fmt.Sprintf("%d:%d ", d.Line, d.Column)), app.Text(d.Message+" "), span("path", d.Path),
 		))
 	}
-	return app.Div().Class("mistakes").Body(
-		app.H3().Text("What is wrong with the file, at line and column"),
-		app.Ol().Body(rows...),
-	)
+	return div("mistakes", heading("What is wrong with the file, at line and column", ""), app.Ol().Body(rows...))
 }
 
 // results are handed in as a code, or taken along as a file.
@@ -165,14 +152,14 @@ func (c *task) results(course *state.Course) app.UI {
 	carry := func(kind, label string) app.UI {
 		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
 	}
-	return app.Div().Class("results").Body(
-		app.H3().Text("Your results"),
-		app.P().Class("quiet").Text("They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well."),
+	return div("results",
+		heading("Your results", ""),
+		para("quiet", "They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well."),
 		app.Label().Body(
 			app.Span().Text("Your name, in the code"),
 			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),
 		),
-		app.Div().Class("helps").Body(
+		div("helps",
 			carry("copy-results", "Copy the code"),
 			carry("save-results", "Save results"),
 			carry("open", "Open a file…"),
