@@ -37,7 +37,13 @@ func (a *Answer) apply(x *Exercise, text string) (string, error) {
 // so that a participant may hand in only what was changed. What the answer
 // holds stays where it is, line by line.
 func (x *Exercise) Complete(answer string) string {
-	now, _ := manifest.Parse(answer)
+	text, _ := x.complete(answer)
+	return text
+}
+
+// complete is Complete, with the documents of the text.
+func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
+	now, _ := x.texts.Parse(answer)
 	var b strings.Builder
 	b.WriteString(answer)
 	for _, d := range x.given {
@@ -49,7 +55,10 @@ func (x *Exercise) Complete(answer string) string {
 		}
 		b.WriteString("---\n" + string(d.JSON()) + "\n")
 	}
-	return b.String()
+	if b.Len() > len(answer) {
+		now, _ = manifest.Parse(b.String())
+	}
+	return b.String(), now
 }
 
 // find finds the document of an object among others. There is one Simulation,

@@ -87,7 +87,7 @@ func (x *Exercise) HiddenText(answer string) (string, error) {
 // Grade grades an answer by its runs, which are those of Complete's text and of
 // HiddenText's; hidden is nil if there is no hidden run.
 func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang words.Language) *Outcome {
-	now, _ := manifest.Parse(x.Complete(answer))
+	_, now := x.complete(answer)
 	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: x.Outside(now)}
 	for i := range x.Goals {
 		g := &x.Goals[i]

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -60,15 +61,15 @@ func (x *Exercise) Outside(now []*manifest.Document) []string {
 		}
 		out = append(out, name)
 	}
-	for _, d := range x.given {
+	for i, d := range x.given {
 		other := find(now, d)
 		if other == nil {
 			add(d, "")
 			continue
 		}
-		var a, b any
-		if json.Unmarshal(d.JSON(), &a) == nil && json.Unmarshal(other.JSON(), &b) == nil {
-			differences(a, b, "", func(path string) { add(d, path) })
+		var b any
+		if !bytes.Equal(d.JSON(), other.JSON()) && json.Unmarshal(other.JSON(), &b) == nil {
+			differences(x.valueOf(i), b, "", func(path string) { add(d, path) })
 		}
 	}
 	for _, d := range now {
@@ -80,6 +81,17 @@ func (x *Exercise) Outside(now []*manifest.Document) []string {
 }
 
 const maxOutside = 20
+
+// valueOf is a document of the start, decoded once.
+func (x *Exercise) valueOf(i int) any {
+	if x.values == nil {
+		x.values = make([]any, len(x.given))
+	}
+	if x.values[i] == nil {
+		_ = json.Unmarshal(x.given[i].JSON(), &x.values[i]) // the reader made it
+	}
+	return x.values[i]
+}
 
 // differences calls add with the path of each field that two values do not
 // share. Of an object that one of them lacks it is the fields; of lists that

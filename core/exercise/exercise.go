@@ -36,7 +36,8 @@ func (c *Collection) Lookup(name string) *Exercise {
 	return nil
 }
 
-// Exercise is one task. Parse makes it.
+// Exercise is one task. Parse makes it. It is for one goroutine at a time: it
+// keeps what it has read of the last answer.
 type Exercise struct {
 	Name    string // in links and in codes
 	Title   Text
@@ -60,6 +61,8 @@ type Exercise struct {
 	doc    *manifest.Document
 	places []place
 	given  []*manifest.Document // of Start
+	values []any                // of given
+	texts  manifest.Reader      // of answers
 }
 
 // Levels are how much an exercise presumes.

@@ -1,9 +1,14 @@
 package course
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/words"
 )
 
 // TestCourse: each exercise's start fails, its solution passes, and each of its
@@ -38,5 +43,17 @@ func BenchmarkParse(b *testing.B) {
 	text := Text()
 	for b.Loop() {
 		exercise.Parse(text)
+	}
+}
+
+func BenchmarkGrade(b *testing.B) {
+	x := Collection().Lookup("by-hand")
+	parsed, _ := scenario.Parse(x.Start)
+	tl, err := sim.Run(parsed, sim.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := 0; b.Loop(); i++ {
+		x.Grade(strings.Replace(x.Start, "averageValue: 100", "averageValue: "+strconv.Itoa(i%100), 1), tl, nil, words.English)
 	}
 }

@@ -1,0 +1,46 @@
+package exercise
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/manifest"
+)
+
+func TestLint(t *testing.T) {
+	if diags := Lint(parse(t, small)); len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	for _, test := range []struct{ from, to, want string }{
+		{"minutes: 3", "minutes: 300", "6:10: minutes: minutes 300: want 1 to 120"},
+		{"hints: [{en: Reckon., zh: 算一算。}]\n", "", "hints: an exercise has a hint"},
+		{"{en: Reckon., zh: 算一算。}", "{zh: 算一算。}", "hints[0]: there is no English text"},
+		{"{en: Small, zh: 小}", "Small", "4:8: title: there is no Chinese text"},
+		{"zh: 不浪费", "zh: ''", "goals[1].says: there is no Chinese text"},
+		{"maxReplicas: 10", "maxReplicas: 18", "9:8: start: the start meets all goals"},
+		{"maxReplicas: 10", "maxReplicas: -1", "15:18: start: spec.maxReplicas: "},
+		{"[spec.maxReplicas=18]", "[spec.maxReplicas=12]", "solution.set: the solution misses goal 3: Replicas are 18 or more at 4:00: 12 at 4:00"},
+		{"[spec.maxReplicas=18]", "[spec.maxReplicas=18, spec.minReplicas=2]", "the solution changes what may not be edited: HorizontalPodAutoscaler/web:spec.minReplicas"},
+		{"[spec.maxReplicas=18]", `["spec.metrics[5].type=Pods"]`, "solution: spec.metrics[5].type=Pods: "},
+		{"[spec.maxReplicas=18]", "[spec.maxReplicas=x]", "it cannot be run: spec.maxReplicas: "},
+		{"set: [spec.maxReplicas=18], ", "", "solution: want set or answer"},
+		{"what is shown, set: [spec.maxReplicas=12], fails: [3]", "what is shown, set: [spec.maxReplicas=12], fails: [1, 3]", "wrong answer 1 misses the goals [3], not [1 3]"},
+		{"[spec.maxReplicas=18, \"Deployment:spec.replicas=1\"]", `["spec.metrics[5].type=Pods"]`, "wrong[3]: spec.metrics[5].type=Pods: "},
+		{"- {what: far too many, set: [spec.maxReplicas=40, \"Deployment:spec.replicas=30\"], fails: [2]}\n", "", "goals[1]: goal 2: no answer here misses it alone"},
+		{"Simulation:spec.load[0].total=18", "Simulation:spec.load[7].total=18", "the hidden run: "},
+	} {
+		c := parse(t, strings.Replace(small, test.from, test.to, 1))
+		told := said(Lint(c))
+		if !strings.Contains(told, test.want) {
+			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, told, test.want)
+		}
+	}
+}
+
+func said(diags []manifest.Diagnostic) string {
+	var lines []string
+	for _, d := range diags {
+		lines = append(lines, d.String())
+	}
+	return strings.Join(lines, "\n")
+}
