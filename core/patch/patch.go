@@ -4,7 +4,6 @@ package patch
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -28,15 +27,21 @@ type Settings []setting
 // String is empty: no flag has a default.
 func (s *Settings) String() string { return "" }
 
-var targetForm = regexp.MustCompile(`^([A-Za-z]+)(?:/([^:=\[\]]+))?:`)
+// cutTarget cuts KIND: or KIND/NAME: off; ok is false if there is none.
+func cutTarget(text string) (kind, name, rest string, ok bool) {
+	head, rest, ok := strings.Cut(text, ":")
+	kind, name, named := strings.Cut(head, "/")
+	ok = ok && kind != "" && (!named || name != "") && !strings.ContainsAny(name, "=[]") &&
+		!strings.ContainsFunc(kind, func(c rune) bool { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') })
+	return kind, name, rest, ok
+}
 
 // Set reads one more.
 func (s *Settings) Set(text string) error {
 	out := setting{text: text, in: manifest.Object{Kind: "HorizontalPodAutoscaler"}}
 	rest := text
-	if m := targetForm.FindStringSubmatch(rest); m != nil {
-		out.in.Kind, out.in.Name = m[1], m[2]
-		rest = rest[len(m[0]):]
+	if kind, name, after, ok := cutTarget(text); ok {
+		out.in.Kind, out.in.Name, rest = kind, name, after
 	}
 	var found bool
 	if out.path, out.value, found = strings.Cut(rest, "="); !found {
