@@ -148,6 +148,7 @@ func TestParse(t *testing.T) {
 		{"rescales: {atMost: 3}", "rescale: 4", `did you mean "rescales"?`},
 		{"[spec.maxReplicas=12]", "[spec.maxReplicas]", `wrong[0].set[0]: set "spec.maxReplicas": must be PATH=VALUE`},
 		{"{what: enough for what is shown, ", "{what: a, but: [spec.maxReplicas=3], ", "wrong[0].but: either but, which"},
+		{"- {highest: ", strings.Repeat("- {highest: 3}\n", 50) + "- {highest: ", "goals: an exercise has 1 to 40 goals, this one has 53"},
 		{"fails: [3]", "fails: [4]", "wrong[0].fails[0]: goal 4: there are 3, counted from 1"},
 		{"on: hidden", "on: both", `goals[2].on: on "both": must be shown or hidden`},
 		{"maxReplicas: 10\n", "maxReplicas 10\n", "start"},

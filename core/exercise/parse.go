@@ -12,8 +12,10 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// maxExercises is how many a collection may have.
-const maxExercises = 200
+const (
+	maxExercises = 200 // of a collection
+	maxGoals     = 40  // of an exercise
+)
 
 // Parse reads a collection. It tells all that is wrong with the text, in the
 // order of the text. An exercise with errors is left out, so that the others
@@ -201,8 +203,8 @@ func (r *reader) goals(x *Exercise, raw json.RawMessage) {
 		}
 		x.Goals = append(x.Goals, Goal{g, more[i].Says, on})
 	}
-	if len(goals) == 0 {
-		r.errorf(x.doc, "goals", "an exercise has a goal")
+	if len(goals) == 0 || len(goals) > maxGoals {
+		r.errorf(x.doc, "goals", "an exercise has 1 to %d goals, this one has %d", maxGoals, len(goals))
 	}
 }
 
