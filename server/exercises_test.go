@@ -86,6 +86,17 @@ func TestExercises(t *testing.T) {
 		}
 	}
 
+	// A trainer's own course takes the place of the site's.
+	if err := os.WriteFile(filepath.Join(dir, "course.yaml"), []byte("our course\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := exchange(t, h, "GET /exercises/index.json"); !strings.HasSuffix(got, `{"collections":["a.json","b.yaml","course.yaml","link.yaml","long.yml"]}`+"\n") {
+		t.Errorf("with a course of the folder's own:\n%s", got)
+	}
+	if got := exchange(t, h, "GET /exercises/course.yaml"); !strings.HasSuffix(got, "\n\nour course\n") {
+		t.Errorf("a course of the folder's own:\n%s", got)
+	}
+
 	// A file is mended while the server runs; the folder may even go.
 	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("mended\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,8 @@ func TestLint(t *testing.T) {
 		t.Fatal(diags)
 	}
 	for _, test := range []struct{ from, to, want string }{
+		{`[spec.maxReplicas=18, "Deployment:spec.replicas=1"], fails: [1]`, `[spec.maxReplicas=17, "Deployment:spec.replicas=1"], fails: [1, 3]`,
+			"goals[0]: goal 1: no answer here misses it alone"},
 		{"minutes: 3", "minutes: 300", "6:10: minutes: minutes 300: want 1 to 120"},
 		{"hints: [{en: Reckon., zh: 算一算。}]\n", "", "hints: an exercise has a hint"},
 		{"{en: Reckon., zh: 算一算。}", "{zh: 算一算。}", "hints[0]: there is no English text"},
