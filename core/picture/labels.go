@@ -29,7 +29,7 @@ func (r *reading) width() float64 {
 
 // read reads a line where its label stands: at the marked moment, else at the
 // end. It is left out if the line is empty.
-func (p *painter) read(into *[]reading, s timeline.Series, how stroke, name string, say func(float64) string) {
+func (p *painter) read(into *[]reading, s *timeline.Series, how *stroke, name string, say func(float64) string) {
 	if len(s.T) == 0 {
 		return
 	}
@@ -37,8 +37,8 @@ func (p *painter) read(into *[]reading, s timeline.Series, how stroke, name stri
 	if p.Marked {
 		at = p.At
 	}
-	r := reading{stroke: how, name: name}
-	v, ok := track.ValueAt(s, at)
+	r := reading{stroke: *how, name: name}
+	v, ok := track.ValueAt(*s, at)
 	if r.at = v; !ok || v != v {
 		r.at, v = 0, nan
 	}
@@ -51,16 +51,16 @@ func (p *painter) read(into *[]reading, s timeline.Series, how stroke, name stri
 // headings write a track's name and its labels.
 func (p *painter) headings(t *place) {
 	size := float64(labelSize)
-	if p.wide() && (t.view == Conditions || t.view == Events) {
+	if p.wide() && t.view.kind != plotted {
 		y := t.top + t.height/2 + 4
-		p.text(Quiet, Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelRoom-10), Size: size})
+		p.text(Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelRoom-10), Size: size})
 		return
 	}
-	if t.view == Events {
+	if t.view.kind == marked {
 		return
 	}
 	y := t.top - p.above(t) + 11
-	p.text(Text, Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
+	p.text(Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
 	if p.wide() {
 		p.beside(t)
 		return
@@ -119,9 +119,9 @@ func (p *painter) reading(r *reading, x, y float64) {
 	if r.thick > 0 {
 		p.area(r.ink, box(x, y-4-r.thick/2, sampleWide, r.thick))
 	} else {
-		p.line(r.stroke, Stretch{{x, y - 4}, {x + sampleWide, y - 4}})
+		p.line(&r.stroke, Stretch{{x, y - 4}, {x + sampleWide, y - 4}})
 	}
-	p.text(Quiet, Label{At: Point{x + sampleWide + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
+	p.text(Quiet, &Label{At: Point{x + sampleWide + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
 }
 
 // times rule the plots, and write the times below them.
@@ -130,12 +130,12 @@ func (p *painter) times(step time.Duration) {
 	for t := time.Duration(0); t <= p.End() && step > 0; t += step {
 		x := half(p.x(t))
 		for i := range p.tracks {
-			if k := &p.tracks[i]; k.view != Conditions {
+			if k := &p.tracks[i]; k.view.kind != lanes {
 				rules = append(rules, Stretch{{x, k.top}, {x, k.top + k.height}})
 			}
 		}
 		text := timeline.Clock(t)
-		l := Label{At: Point{x, p.bottom + 18}, Text: text, Size: labelSize, Anchor: Middle}
+		l := &Label{At: Point{x, p.bottom + 18}, Text: text, Size: labelSize, Anchor: Middle}
 		if w := width(text, labelSize, false); x+w/2 > p.width-4 {
 			l.Anchor, l.At.X = End, p.width-4
 		}
@@ -144,5 +144,5 @@ func (p *painter) times(step time.Duration) {
 			break
 		}
 	}
-	p.line(stroke{ink: Rule, width: 1}, rules...)
+	p.line(&stroke{ink: Rule, width: 1}, rules...)
 }

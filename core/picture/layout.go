@@ -20,21 +20,8 @@ const (
 	headTall  = 20
 	timesTall = 24
 	gap       = 14
-	laneTall  = 18
-	marksTall = 16
 	pitch     = 15 // from one label to the next below
 )
-
-// tall says how tall the plots of a view are: at least, and where nothing
-// forbids it, and how they share what is left of a picture's height.
-var tall = [...]struct{ least, usual, weight float64 }{
-	Metric:     {36, 84, 3},
-	Load:       {30, 60, 2},
-	Replicas:   {54, 144, 5},
-	Pods:       {30, 72, 3},
-	Conditions: {laneTall, laneTall, 0},
-	Events:     {marksTall, marksTall, 0},
-}
 
 // painter draws one run.
 type painter struct {
@@ -54,7 +41,7 @@ type painter struct {
 
 // place is a track with its place.
 type place struct {
-	view        View
+	view        *view
 	index       int
 	name        string
 	labels      []reading
@@ -113,38 +100,15 @@ func (p *painter) place() {
 
 // choose lists the tracks.
 func (p *painter) choose() {
-	add := func(t place) {
-		if !p.wide() {
-			t.lines = p.flow(&t, func(int, float64, int) {})
-		}
-		p.tracks = append(p.tracks, t)
-	}
 	for _, v := range p.Views {
-		switch v {
-		case Metric:
-			for i := range p.metrics {
-				add(p.metricPlace(i))
+		if v.view == nil {
+			continue
+		}
+		for _, t := range v.places(p) {
+			if t.view = v.view; !p.wide() {
+				t.lines = p.flow(&t, func(int, float64, int) {})
 			}
-		case Load:
-			for i := range p.Timeline.Demands {
-				add(p.loadPlace(i))
-			}
-		case Replicas:
-			if p.Has() {
-				add(p.replicasPlace())
-			}
-		case Pods:
-			if p.Has() {
-				add(place{view: Pods, name: p.Language.Say("Pods"), labels: p.podReadings()})
-			}
-		case Conditions:
-			for i, lane := range p.Lanes() {
-				add(place{view: Conditions, index: i, name: string(lane.Type)})
-			}
-		case Events:
-			if p.Has() {
-				add(place{view: Events, name: p.Language.Say("Events")})
-			}
+			p.tracks = append(p.tracks, t)
 		}
 	}
 }
@@ -152,10 +116,8 @@ func (p *painter) choose() {
 // above is the height of what stands above a plot.
 func (p *painter) above(t *place) float64 {
 	switch {
-	case p.wide() && (t.view == Conditions || t.view == Events):
+	case t.view.kind == marked, p.wide() && t.view.kind == lanes:
 		return 0 // its name stands beside it
-	case t.view == Events:
-		return 0
 	}
 	return headTall + float64(pitch*max(t.lines-1, 0))
 }
@@ -165,9 +127,10 @@ func (p *painter) below(i int) float64 {
 	if i+1 == len(p.tracks) {
 		return 0
 	}
-	if a, b := p.tracks[i].view, p.tracks[i+1].view; a == Conditions && b == Conditions {
+	switch next := p.tracks[i+1].view.kind; {
+	case next == lanes && p.tracks[i].view.kind == lanes:
 		return 3
-	} else if b == Events {
+	case next == marked:
 		return 8
 	}
 	return gap
@@ -191,8 +154,8 @@ func (p *painter) need() (least, usual float64) {
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		fixed += p.above(t) + p.below(i)
-		least += tall[t.view].least
-		usual += tall[t.view].usual
+		least += t.view.least
+		usual += t.view.usual
 	}
 	return fixed + least, fixed + usual
 }
@@ -202,14 +165,14 @@ func (p *painter) stack(spare float64) {
 	p.headEnd = p.pad + p.head()
 	weights := 0.0
 	for i := range p.tracks {
-		weights += tall[p.tracks[i].view].weight
+		weights += p.tracks[i].view.weight
 	}
 	y := p.headEnd
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		t.top = y + p.above(t)
-		t.height = tall[t.view].least
-		if w := tall[t.view].weight; w > 0 {
+		t.height = t.view.least
+		if w := t.view.weight; w > 0 {
 			t.height += math.Floor(spare * w / weights)
 		}
 		y = t.top + t.height + p.below(i)

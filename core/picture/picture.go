@@ -54,33 +54,6 @@ func LookupTheme(name string) (Theme, bool) {
 	return Theme(max(i, 0)), i >= 0
 }
 
-// View is one kind of track.
-type View uint8
-
-// The views. Metric and Load are a track for each that there is, Conditions
-// one for each condition.
-const (
-	Metric View = iota
-	Load
-	Replicas
-	Pods
-	Conditions
-	Events
-)
-
-var views = [...]string{"metric", "load", "replicas", "pods", "conditions", "events"}
-
-func (v View) String() string { return views[v] }
-
-// Views are the names of all views.
-func Views() []string { return views[:] }
-
-// LookupView finds a view by its name.
-func LookupView(name string) (View, bool) {
-	i := slices.Index(views[:], name)
-	return View(max(i, 0)), i >= 0
-}
-
 // Picture is a run as shapes, from back to front.
 type Picture struct {
 	Width, Height float64 // in pixels

@@ -86,6 +86,13 @@ func (p *painter) podStrip(t *place) {
 	}
 }
 
+func (p *painter) podPlaces() []place {
+	if !p.Has() {
+		return nil
+	}
+	return []place{{name: p.Language.Say("Pods"), labels: p.podReadings()}}
+}
+
 // podReadings name the looks that are ever seen.
 func (p *painter) podReadings() []reading {
 	var seen track.PodCounts

@@ -67,7 +67,7 @@ func (p *painter) area(ink Ink, path ...Stretch) {
 	}
 }
 
-func (p *painter) line(s stroke, path ...Stretch) {
+func (p *painter) line(s *stroke, path ...Stretch) {
 	if len(path) > 0 && s.ink != None {
 		p.shapes = append(p.shapes, Shape{Kind: Line, Ink: s.ink, Path: path, Width: s.width, Dash: s.dash})
 	}
@@ -79,9 +79,9 @@ func (p *painter) hatch(ink Ink, back bool, path ...Stretch) {
 	}
 }
 
-func (p *painter) text(ink Ink, l Label) {
+func (p *painter) text(ink Ink, l *Label) {
 	if l.Text != "" || l.Strong != "" {
-		p.shapes = append(p.shapes, Shape{Kind: Words, Ink: ink, Text: l})
+		p.shapes = append(p.shapes, Shape{Kind: Words, Ink: ink, Text: *l})
 	}
 }
 

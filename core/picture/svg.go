@@ -248,13 +248,20 @@ func (w *svg) patterns(p *Picture) {
 
 // escape makes a text safe within XML, whatever is in it.
 func escape(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0xfffe || r == 0xffff {
-			return ' '
+	var b strings.Builder
+	for _, r := range text { // what is no UTF-8 comes as U+FFFD
+		switch {
+		case r == '&':
+			b.WriteString("&amp;")
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '>':
+			b.WriteString("&gt;")
+		case r < ' ' || r == 0xfffe || r == 0xffff:
+			b.WriteByte(' ')
+		default:
+			b.WriteRune(r)
 		}
-		return r
-	}, strings.ToValidUTF8(text, "\ufffd"))
-	return escapes.Replace(text)
+	}
+	return b.String()
 }
-
-var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

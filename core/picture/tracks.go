@@ -25,31 +25,42 @@ var (
 	badLine     = stroke{BadInk, 1.5, nil}
 )
 
-func (p *painter) metricPlace(i int) place {
-	m := &p.metrics[i]
-	t := place{view: Metric, index: i, name: m.Label()}
-	t.max = plot.Room(math.Max(plot.Peak(m.Value), plot.Peak(m.High)))
-	p.read(&t.labels, m.Value, valueLine, p.Language.Say("value"), m.Amount)
-	p.read(&t.labels, m.Target, targetLine, p.Language.Say("target"), m.Amount)
-	return t
+func (p *painter) metricPlaces() []place {
+	places := make([]place, len(p.metrics))
+	for i := range p.metrics {
+		m, t := &p.metrics[i], &places[i]
+		t.index, t.name = i, m.Label()
+		t.max = plot.Room(math.Max(plot.Peak(m.Value), plot.Peak(m.High)))
+		p.read(&t.labels, &m.Value, &valueLine, p.Language.Say("value"), m.Amount)
+		p.read(&t.labels, &m.Target, &targetLine, p.Language.Say("target"), m.Amount)
+	}
+	return places
 }
 
-func (p *painter) loadPlace(i int) place {
-	d := &p.Timeline.Demands[i]
-	t := place{view: Load, index: i, name: p.Language.Say("Load: %s", d.Name)}
-	t.max = plot.Room(plot.Peak(d.Offered, d.Unserved))
-	p.read(&t.labels, d.Offered, valueLine, p.Language.Say("offered"), track.Short)
-	if plot.Peak(d.Unserved) > 0 {
-		p.read(&t.labels, d.Unserved, badLine, p.Language.Say("unserved"), track.Short)
+func (p *painter) loadPlaces() []place {
+	places := make([]place, len(p.Timeline.Demands))
+	for i := range places {
+		d, t := &p.Timeline.Demands[i], &places[i]
+		t.index, t.name = i, p.Language.Say("Load: %s", d.Name)
+		t.max = plot.Room(plot.Peak(d.Offered, d.Unserved))
+		p.read(&t.labels, &d.Offered, &valueLine, p.Language.Say("offered"), track.Short)
+		if plot.Peak(d.Unserved) > 0 {
+			p.read(&t.labels, &d.Unserved, &badLine, p.Language.Say("unserved"), track.Short)
+		}
+		if plot.Peak(d.Backlog) > 0 {
+			p.read(&t.labels, &d.Backlog, &waitingLine, p.Language.Say("waiting"), track.Short)
+		}
 	}
-	if plot.Peak(d.Backlog) > 0 {
-		p.read(&t.labels, d.Backlog, waitingLine, p.Language.Say("waiting"), track.Short)
-	}
-	return t
+	return places
 }
 
-func (p *painter) replicasPlace() place {
-	t := place{view: Replicas, name: p.Language.Say("Replicas")}
+func (p *painter) replicasPlaces() []place {
+	if !p.Has() {
+		return nil
+	}
+	places := make([]place, 1)
+	t := &places[0]
+	t.name = p.Language.Say("Replicas")
 	low, high := p.Bounds()
 	wanted := p.Wanted()
 	var spec, ready timeline.Series
@@ -57,8 +68,8 @@ func (p *painter) replicasPlace() place {
 		spec, ready = target.Spec, target.Ready
 	}
 	t.max = plot.ReplicasTop(plot.Peak(spec, ready), plot.Peak(wanted), plot.Peak(low), plot.Peak(high))
-	p.read(&t.labels, spec, currentLine, p.Language.Say("current"), track.Short)
-	p.read(&t.labels, wanted, wantedLine, p.Language.Say("wanted"), track.Short)
+	p.read(&t.labels, &spec, &currentLine, p.Language.Say("current"), track.Short)
+	p.read(&t.labels, &wanted, &wantedLine, p.Language.Say("wanted"), track.Short)
 	most := func(v float64) string {
 		if v > t.max { // its rule lies above the plot
 			return track.Short(v) + " ↑"
@@ -66,8 +77,8 @@ func (p *painter) replicasPlace() place {
 		return track.Short(v)
 	}
 	n := len(t.labels)
-	p.read(&t.labels, low, boundLine, "min", track.Short)
-	p.read(&t.labels, high, boundLine, "max", most)
+	p.read(&t.labels, &low, &boundLine, "min", track.Short)
+	p.read(&t.labels, &high, &boundLine, "max", most)
 	if both := t.labels[n:]; !p.wide() && len(both) == 2 {
 		both[0].name = "min–max"
 		if both[0].value != "" && both[1].value != "" {
@@ -77,7 +88,7 @@ func (p *painter) replicasPlace() place {
 		}
 		t.labels = t.labels[:n+1]
 	}
-	return t
+	return places
 }
 
 // paint draws everything.
@@ -85,34 +96,21 @@ func (p *painter) paint() {
 	p.shapes = append(p.shapes, Shape{Kind: Area, Ink: Ground, Path: []Stretch{box(0, 0, p.width, p.height)}})
 	y := p.pad
 	for _, line := range p.title {
-		p.text(Text, Label{At: Point{p.pad, y + 14}, Text: line, Size: titleSize, Bold: true})
+		p.text(Text, &Label{At: Point{p.pad, y + 14}, Text: line, Size: titleSize, Bold: true})
 		y += titleLine
 	}
 	if len(p.title) > 0 {
 		y += 4
 	}
 	for _, line := range p.story {
-		p.text(Quiet, Label{At: Point{p.pad, y + 11}, Text: line, Size: storySize})
+		p.text(Quiet, &Label{At: Point{p.pad, y + 11}, Text: line, Size: storySize})
 		y += storyLine
 	}
 	p.times(plot.TimeStep(p.End(), int(p.right-p.left))) //fits: a width
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		p.headings(t)
-		switch t.view {
-		case Metric:
-			p.metric(t)
-		case Load:
-			p.load(t)
-		case Replicas:
-			p.replicas(t)
-		case Pods:
-			p.pods(t)
-		case Conditions:
-			p.lane(t)
-		case Events:
-			p.marks(t)
-		}
+		t.view.draw(p, t)
 	}
 	if p.Marked && len(p.tracks) > 0 {
 		p.cursor()
@@ -123,12 +121,12 @@ func (p *painter) paint() {
 func (p *painter) values(t *place, whole bool, say func(float64) string) {
 	step := plot.Scale(t.max, max(int(t.height)/26, 1), whole) //fits: a height
 	var rules []Stretch
-	for v := 0.0; v < t.max; v += step {
+	for v := 0.0; v < t.max && step > 0; v += step {
 		y := half(t.y(v))
 		rules = append(rules, Stretch{{p.left, y}, {p.right, y}})
-		p.text(Quiet, Label{At: Point{p.left - 8, y + 4}, Text: say(v), Size: labelSize, Anchor: End})
+		p.text(Quiet, &Label{At: Point{p.left - 8, y + 4}, Text: say(v), Size: labelSize, Anchor: End})
 	}
-	p.line(stroke{ink: Rule, width: 1}, rules...)
+	p.line(&stroke{ink: Rule, width: 1}, rules...)
 }
 
 func (p *painter) metric(t *place) {
@@ -137,12 +135,12 @@ func (p *painter) metric(t *place) {
 	gaps := p.gaps(t, m.Value)
 	p.area(BadWash, gaps...)
 	p.area(TargetWash, p.bands(t, m)...)
-	p.line(targetLine, p.steps(t, m.Target)...)
-	p.line(valueLine, p.steps(t, m.Value)...)
+	p.line(&targetLine, p.steps(t, m.Target)...)
+	p.line(&valueLine, p.steps(t, m.Value)...)
 	for _, gap := range gaps {
 		text := p.Language.Say("could not be read")
 		if width(text, labelSize, false) <= gap[1].X-gap[0].X-10 {
-			p.text(BadText, Label{At: Point{gap[0].X + 5, t.top + 13}, Text: text, Size: labelSize, Halo: true})
+			p.text(BadText, &Label{At: Point{gap[0].X + 5, t.top + 13}, Text: text, Size: labelSize, Halo: true})
 		}
 	}
 }
@@ -191,17 +189,17 @@ func (p *painter) load(t *place) {
 	p.values(t, false, track.Short)
 	offered := p.steps(t, d.Offered)
 	p.area(DemandWash, under(t, offered)...)
-	p.line(valueLine, offered...)
+	p.line(&valueLine, offered...)
 	if plot.Peak(d.Unserved) > 0 {
 		unserved := p.steps(t, d.Unserved)
 		p.area(BadWash, under(t, unserved)...)
-		p.line(badLine, unserved...)
+		p.line(&badLine, unserved...)
 	}
 	// What waits has a height of its own: it is no rate, as what arrives is.
 	if most := plot.Peak(d.Backlog); most > 0 {
 		own := *t
 		own.max = plot.Room(most)
-		p.line(waitingLine, p.steps(&own, d.Backlog)...)
+		p.line(&waitingLine, p.steps(&own, d.Backlog)...)
 	}
 }
 
@@ -217,7 +215,7 @@ func (p *painter) replicas(t *place) {
 	low, high := p.Bounds()
 	for _, s := range []timeline.Series{low, high} {
 		if plot.Peak(s) <= t.max {
-			p.line(boundLine, sharp(p.steps(t, s))...)
+			p.line(&boundLine, sharp(p.steps(t, s))...)
 		}
 	}
 	var current []Stretch
@@ -225,14 +223,14 @@ func (p *painter) replicas(t *place) {
 		p.area(ReplicasWash, under(t, p.steps(t, target.Ready))...)
 		current = p.steps(t, target.Spec)
 	}
-	p.line(wantedLine, p.steps(t, p.Wanted())...)
-	p.line(currentLine, current...)
+	p.line(&wantedLine, p.steps(t, p.Wanted())...)
+	p.line(&currentLine, current...)
 	for _, h := range holds {
 		x := p.x(h.From) + 5
 		room := p.x(h.To) - x - 3
 		for _, text := range []string{h.Label, h.Short()} {
 			if width(text, labelSize, false) <= room {
-				p.text(tones[h.Tone()].text, Label{At: Point{x, t.top + 13}, Text: text, Size: labelSize, Halo: true})
+				p.text(tones[h.Tone()].text, &Label{At: Point{x, t.top + 13}, Text: text, Size: labelSize, Halo: true})
 				break
 			}
 		}
@@ -249,52 +247,6 @@ func sharp(path []Stretch) []Stretch {
 	return path
 }
 
-// lane draws one condition over time. True is a full bar, anything else an
-// outlined one, so that they differ without colour too.
-func (p *painter) lane(t *place) {
-	lane := p.Lanes()[t.index]
-	for _, s := range lane.Segments {
-		ink := tones[track.Tone(lane.Type, s.Status, s.Reason)]
-		x := p.x(s.From)
-		wide := math.Max(p.x(s.To)-x-1, 1)
-		switch s.Status {
-		case "":
-			y := half(t.top + t.height/2)
-			p.line(stroke{Faint, 1, dotted}, Stretch{{x, y}, {x + wide, y}})
-			continue
-		case "True":
-			p.area(ink.fill, box(x, t.top, wide, t.height))
-			p.area(ink.ink, box(x, t.top, math.Min(2, wide), t.height))
-		default:
-			b := box(half(x), half(t.top), math.Max(wide-1, 0.5), t.height-1)
-			p.line(stroke{ink: ink.ink, width: 1}, append(b, b[0]))
-		}
-		if text := cut(s.Reason, 11, false, wide-12); len(text) > 6 || text == s.Reason {
-			p.text(ink.text, Label{At: Point{x + 7, t.top + 13}, Text: text, Size: 11})
-		}
-	}
-}
-
-// marks draws the events: up and down point, a warning stands.
-func (p *painter) marks(t *place) {
-	var ups, bad []Stretch
-	y := t.top + t.height/2
-	for _, m := range p.Marks() {
-		x := p.x(m.At)
-		if m.Kind == track.Warn {
-			bad = append(bad, box(x-1, y-5, 2, 6), box(x-1, y+3, 2, 2))
-			continue
-		}
-		tip, foot := y+4, y-3
-		if m.Kind == track.Up {
-			tip, foot = y-4, y+3
-		}
-		ups = append(ups, Stretch{{x - 4, foot}, {x + 4, foot}, {x, tip}})
-	}
-	p.area(ReplicasInk, ups...)
-	p.area(BadInk, bad...)
-}
-
 // cursor marks the moment through all tracks, as the page's does.
 func (p *painter) cursor() {
 	x := half(p.x(p.At))
@@ -306,12 +258,12 @@ func (p *painter) cursor() {
 			line = append(line, Stretch{{x, t.top}, {x, t.top + t.height}})
 		}
 	}
-	p.line(stroke{ink: Text, width: 1}, line...)
+	p.line(&stroke{ink: Text, width: 1}, line...)
 	text := timeline.Clock(p.At)
 	wide := width(text, labelSize, true) + 10
 	left := min(max(x-wide/2, 2), p.width-wide-2)
 	p.area(Text, box(left, p.bottom+5, wide, 18))
-	p.text(Ground, Label{At: Point{left + wide/2, p.bottom + 18}, Text: text, Size: labelSize, Bold: true, Anchor: Middle})
+	p.text(Ground, &Label{At: Point{left + wide/2, p.bottom + 18}, Text: text, Size: labelSize, Bold: true, Anchor: Middle})
 }
 
 // describe says what is drawn, for those who do not see it.
@@ -319,7 +271,7 @@ func (p *painter) describe() string {
 	parts := []string{p.Story}
 	var shown []string
 	for i := range p.tracks {
-		if t := &p.tracks[i]; t.view != Events {
+		if t := &p.tracks[i]; t.view.kind != marked {
 			shown = append(shown, t.name)
 		}
 	}
