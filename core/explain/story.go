@@ -15,7 +15,7 @@ import (
 func Story(tl *timeline.Timeline, lang words.Language) string {
 	var parts []string
 	for i := range tl.HPAs {
-		text := storyOf(tl, i, lang)
+		text := StoryOf(tl, i, lang)
 		if len(tl.HPAs) > 1 {
 			text = tl.HPAs[i].Key.Name + ": " + text
 		}
@@ -35,7 +35,8 @@ type span struct {
 
 func (s span) length() time.Duration { return s.to - s.from }
 
-func storyOf(tl *timeline.Timeline, index int, lang words.Language) string {
+// StoryOf tells the run of the HPA with an index in Timeline.HPAs.
+func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	if tl.HPAs[index].Target < 0 {
 		return lang.Say("The target of the HPA does not exist, so nothing scales.")
 	}

@@ -73,7 +73,11 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}
-	if o.Story == "" {
+	switch {
+	case o.Story != "":
+	case r.Has():
+		o.Story = explain.StoryOf(r.Timeline, o.HPA, o.Language)
+	default:
 		o.Story = explain.Story(r.Timeline, o.Language)
 	}
 	if len(o.Views) == 0 {
