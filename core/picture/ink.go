@@ -91,15 +91,27 @@ func (i Ink) Color(dark bool) string {
 }
 
 // tones are the inks of what held the replicas back, and of a condition's
-// state, by the name that package track has for it.
-type tone struct{ ink, wash, hatch, fill, text Ink }
+// state, by the name that package track has for it. The first is for any other.
+var tones = [...]tone{
+	{"ok", OKInk, None, None, OKFill, OKText},
+	{"bound", BoundInk, BoundWash, BoundHatch, BoundFill, BoundText},
+	{"held", HeldInk, HeldWash, HeldHatch, HeldFill, HeldText},
+	{"policy", PolicyInk, PolicyWash, PolicyHatch, PolicyFill, PolicyText},
+	{"bad", BadInk, BadWash, None, BadFill, BadText},
+}
 
-var tones = map[string]tone{
-	"ok":     {OKInk, None, None, OKFill, OKText},
-	"bound":  {BoundInk, BoundWash, BoundHatch, BoundFill, BoundText},
-	"held":   {HeldInk, HeldWash, HeldHatch, HeldFill, HeldText},
-	"policy": {PolicyInk, PolicyWash, PolicyHatch, PolicyFill, PolicyText},
-	"bad":    {BadInk, BadWash, None, BadFill, BadText},
+type tone struct {
+	name                         string
+	ink, wash, hatch, fill, text Ink
+}
+
+func toneOf(name string) *tone {
+	for i := range tones {
+		if tones[i].name == name {
+			return &tones[i]
+		}
+	}
+	return &tones[0]
 }
 
 // Name is the ink's name in the page's style sheet, "" behind the last ink.

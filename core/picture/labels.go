@@ -15,6 +15,7 @@ type reading struct {
 	name  string
 	value string
 	at    float64 // the value beside which it stands
+	y     float64 // where it stands beside a plot
 }
 
 const sampleWide = 14
@@ -86,31 +87,28 @@ func (p *painter) flow(t *place, put func(label int, x float64, line int)) (line
 // beside puts the labels to the right of the plot, each as near to its line as
 // the others let it.
 func (p *painter) beside(t *place) {
-	n := len(t.labels)
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-		for j := i; j > 0 && t.y(t.labels[order[j]].at) < t.y(t.labels[order[j-1]].at); j-- {
-			order[j], order[j-1] = order[j-1], order[j]
+	labels := t.labels
+	for i := range labels {
+		r := &labels[i]
+		if r.y = t.top; t.max > 0 {
+			r.y = t.y(r.at)
+		}
+		for j := i; j > 0 && labels[j].y < labels[j-1].y; j-- {
+			labels[j], labels[j-1] = labels[j-1], labels[j]
 		}
 	}
-	ys := make([]float64, n)
-	for i, k := range order {
-		ys[i] = max(t.y(t.labels[k].at), t.top+5)
-		if t.max == 0 {
-			ys[i] = t.top + 5
-		}
-		if i > 0 {
-			ys[i] = max(ys[i], ys[i-1]+pitch)
-		}
+	highest := t.top + 5
+	for i := range labels {
+		r := &labels[i]
+		r.y = max(r.y, highest)
+		highest = r.y + pitch
 	}
 	lowest := t.top + t.height
-	for i := n - 1; i >= 0; i-- {
-		ys[i] = min(ys[i], lowest)
-		lowest = ys[i] - pitch
-	}
-	for i, k := range order {
-		p.reading(&t.labels[k], p.right+10, ys[i]+4)
+	for i := len(labels) - 1; i >= 0; i-- {
+		r := &labels[i]
+		r.y = min(r.y, lowest)
+		lowest = r.y - pitch
+		p.reading(r, p.right+10, r.y+4)
 	}
 }
 

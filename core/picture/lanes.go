@@ -24,7 +24,7 @@ func (p *painter) lane(t *place) {
 	lane := &p.Lanes()[t.index]
 	for i := range lane.Segments {
 		s := &lane.Segments[i]
-		ink := tones[track.Tone(lane.Type, s.Status, s.Reason)]
+		ink := toneOf(track.Tone(lane.Type, s.Status, s.Reason))
 		x := p.x(s.From)
 		wide := math.Max(p.x(s.To)-x-1, 1)
 		switch s.Status {

@@ -78,8 +78,8 @@ func (p *painter) place() {
 		most = 4
 	}
 	if !p.Bare {
-		p.title = wrap(p.Title, titleSize, true, p.room(), 2)
-		p.story = even(p.Story, storySize, math.Min(p.room(), 720), most)
+		p.title = even(p.Title, titleSize, true, p.room(), 2)
+		p.story = even(p.Story, storySize, false, math.Min(p.room(), 720), most)
 	}
 	least, usual := p.need()
 	height := float64(p.Height)
@@ -127,10 +127,12 @@ func (p *painter) below(i int) float64 {
 	if i+1 == len(p.tracks) {
 		return 0
 	}
-	switch next := p.tracks[i+1].view.kind; {
-	case next == lanes && p.tracks[i].view.kind == lanes:
+	next := p.tracks[i+1].view.kind
+	both := next == lanes && p.tracks[i].view.kind == lanes
+	switch {
+	case both && p.wide():
 		return 3
-	case next == marked:
+	case both, next == marked:
 		return 8
 	}
 	return gap

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
@@ -110,17 +109,12 @@ func titleOf(r track.Run) string {
 		return r.Timeline.Scenario
 	}
 	h := &r.Timeline.HPAs[r.HPA]
-	for _, v := range slices.Backward(h.Versions) {
-		if title := annotation(v.Object); title != "" {
-			return title
+	for i := len(h.Versions) - 1; i >= 0; i-- {
+		if object := h.Versions[i].Object; object != nil {
+			if title := strings.TrimSpace(object.Annotations[titleAnnotation]); title != "" {
+				return title
+			}
 		}
 	}
 	return h.Key.Name
-}
-
-func annotation(object *autoscaling.HorizontalPodAutoscaler) string {
-	if object == nil {
-		return ""
-	}
-	return strings.TrimSpace(object.Annotations[titleAnnotation])
 }

@@ -1,6 +1,10 @@
 package picture
 
-import "strings"
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+)
 
 // The sizes of texts, in pixels.
 const (
@@ -15,94 +19,86 @@ const (
 // width is about how wide a text is, in a font that is rather wide: what is
 // laid out by it does not overlap in any that a system may have.
 func width(text string, size float64, bold bool) float64 {
-	sum := 0.0
-	for _, r := range text {
+	_, w := fit(text, size, bold, math.Inf(1))
+	return w
+}
+
+// fit is how many bytes of a text fit into a room, and how wide all of them
+// are up to the first that does not.
+func fit(text string, size float64, bold bool, room float64) (n int, sum float64) {
+	if bold {
+		size *= 1.08
+	}
+	for i, r := range text {
+		w := 0.61
 		switch {
 		case r >= 0x2e80: // CJK and its punctuation
-			sum += 1
+			w = 1
 		case strings.ContainsRune("ijl.,:;'|!I ", r):
-			sum += 0.36
+			w = 0.36
 		case strings.ContainsRune("ftr()[]-/", r):
-			sum += 0.42
+			w = 0.42
 		case strings.ContainsRune("mwMW%@→", r):
-			sum += 0.93
+			w = 0.93
 		case r >= 'A' && r <= 'Z':
-			sum += 0.69
-		default:
-			sum += 0.61
+			w = 0.69
+		}
+		if sum += float64(w * size); sum > room {
+			return i, sum
 		}
 	}
-	if bold {
-		sum *= 1.08
-	}
-	return sum * size
+	return len(text), sum
 }
 
 // wrap breaks a text into lines that fit, at most as many as given; the last
 // ends in an ellipsis if there is more.
-func wrap(text string, size float64, bold bool, room float64, most int) []string {
-	var lines []string
-	line := ""
-	for _, word := range pieces(text) {
-		if line != "" && width(line+strings.TrimRight(word, " "), size, bold) > room {
-			lines, line = append(lines, strings.TrimRight(line, " ")), ""
+func wrap(text string, size float64, bold bool, room float64, most int) (lines []string) {
+	for text = strings.TrimSpace(text); text != "" && len(lines) < most; {
+		n, _ := fit(text, size, bold, room)
+		if n == len(text) || len(lines) == most-1 {
+			return append(lines, cut(text, size, bold, room))
 		}
-		line += word
-	}
-	if line = strings.TrimRight(line, " "); line != "" {
-		lines = append(lines, line)
-	}
-	if most < len(lines) {
-		lines = lines[:most]
-		if most > 0 {
-			lines[most-1] += "…"
+		// A line ends at a space, or between two characters of a script that has
+		// none, but not before its punctuation; or anywhere, if need be.
+		end := n
+		for end > 0 {
+			before, size := utf8.DecodeLastRuneInString(text[:end])
+			after, _ := utf8.DecodeRuneInString(text[end:])
+			if after == ' ' || before == ' ' || before >= 0x2e80 && after >= 0x2e80 && !strings.ContainsRune("，。；：、）", after) {
+				break
+			}
+			end -= size
 		}
-	}
-	for i := range lines {
-		lines[i] = cut(lines[i], size, bold, room)
+		if end == 0 {
+			end = max(n, 1)
+		}
+		lines = append(lines, strings.TrimSpace(text[:end]))
+		text = strings.TrimSpace(text[end:])
 	}
 	return lines
 }
 
 // even is wrap with lines of about one length: a last line of one word is ugly.
-func even(text string, size float64, room float64, most int) []string {
-	lines := wrap(text, size, false, room, most)
+func even(text string, size float64, bold bool, room float64, most int) []string {
+	lines := wrap(text, size, bold, room, most)
 	for tight := 0.98; tight > 0.75; tight -= 0.02 {
-		if tighter := wrap(text, size, false, room*tight, most+1); len(tighter) == len(lines) {
+		if tighter := wrap(text, size, bold, room*tight, most+1); len(tighter) == len(lines) {
 			lines = tighter
 		}
 	}
 	return lines
 }
 
-// pieces are where a line may end: after a space, and after each character of
-// a script that has none, but not before its punctuation.
-func pieces(text string) []string {
-	var all []string
-	from, last := 0, rune(0)
-	for i, r := range text {
-		apart := last == ' ' && r != ' ' || last >= 0x2e80 && r >= 0x2e80 && !strings.ContainsRune("，。；：、）", r)
-		if i > from && apart {
-			all, from = append(all, text[from:i]), i
-		}
-		last = r
-	}
-	return append(all, text[from:])
-}
-
 // cut shortens a text to the room there is.
 func cut(text string, size float64, bold bool, room float64) string {
-	if width(text, size, bold) <= room {
+	n, _ := fit(text, size, bold, room)
+	if n == len(text) {
 		return text
 	}
-	runes := []rune(strings.TrimSuffix(text, "…"))
-	for len(runes) > 0 && width(string(runes)+"…", size, bold) > room {
-		runes = runes[:len(runes)-1]
-	}
-	if len(runes) == 0 {
+	if n, _ = fit(text, size, bold, room-size); n == 0 {
 		return ""
 	}
-	return strings.TrimRight(string(runes), " ") + "…"
+	return strings.TrimRight(text[:n], " ") + "…"
 }
 
 // TextWidth is about how wide a label is, rather more than less.

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"math"
-	"strings"
 	"time"
 
 	"hpaplayground/core/plot"
@@ -206,8 +205,9 @@ func (p *painter) load(t *place) {
 func (p *painter) replicas(t *place) {
 	p.values(t, true, track.Short)
 	holds := p.Holds()
-	for _, h := range holds {
-		ink := tones[h.Tone()]
+	for i := range holds {
+		h := &holds[i]
+		ink := toneOf(h.Tone())
 		span := p.span(t, h.From, h.To)
 		p.area(ink.wash, span)
 		p.hatch(ink.hatch, h.Tone() == "held", span)
@@ -225,12 +225,13 @@ func (p *painter) replicas(t *place) {
 	}
 	p.line(&wantedLine, p.steps(t, p.Wanted())...)
 	p.line(&currentLine, current...)
-	for _, h := range holds {
+	for i := range holds {
+		h := &holds[i]
 		x := p.x(h.From) + 5
 		room := p.x(h.To) - x - 3
 		for _, text := range []string{h.Label, h.Short()} {
 			if width(text, labelSize, false) <= room {
-				p.text(tones[h.Tone()].text, &Label{At: Point{x, t.top + 13}, Text: text, Size: labelSize, Halo: true})
+				p.text(toneOf(h.Tone()).text, &Label{At: Point{x, t.top + 13}, Text: text, Size: labelSize, Halo: true})
 				break
 			}
 		}
@@ -268,19 +269,20 @@ func (p *painter) cursor() {
 
 // describe says what is drawn, for those who do not see it.
 func (p *painter) describe() string {
-	parts := []string{p.Story}
-	var shown []string
+	text, list := p.Story, ""
 	for i := range p.tracks {
 		if t := &p.tracks[i]; t.view.kind != marked {
-			shown = append(shown, t.name)
+			if list != "" {
+				list += ", "
+			}
+			list += t.name
 		}
 	}
-	if len(shown) > 0 {
-		list := strings.Join(shown, ", ")
-		parts = append(parts, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), list))
+	if list != "" {
+		text += " " + p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), list)
 	}
 	if p.Marked {
-		parts = append(parts, p.Language.Say("At %s: %s", timeline.Clock(p.At), p.now()))
+		text += " " + p.Language.Say("At %s: %s", timeline.Clock(p.At), p.now())
 	}
-	return strings.Join(parts, " ")
+	return text
 }

@@ -4,59 +4,55 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/picture"
+	"hpaplayground/core/scenario"
 	"hpaplayground/web/state"
 )
 
 // picture draws the run as it is shown: the same story, and the cursor where it
 // stands.
-func (p *Page) picture(theme picture.Theme) []byte {
+func (p *Page) picture(theme picture.Theme) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
 		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story,
 		Views: []picture.View{picture.Metric, picture.Load, picture.Replicas, picture.Events},
 	}
-	if !m.Edited {
-		for _, preset := range p.store.presets {
-			if preset.Name == m.Preset {
-				o.Title, o.Story = preset.Title, preset.Summary
-			}
-		}
+	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
+		o.Title, o.Story = preset.Title, preset.Summary
 	}
-	return picture.SVG(m.Timeline, o)
+	guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
+	return svg
 }
 
-// seen is the theme that the page is in now: pixels cannot follow the reader's.
-func (p *Page) seen() picture.Theme {
-	dark := p.store.model.Link.Theme == state.Dark
-	if p.store.model.Link.Theme == state.Auto {
-		dark = app.Window().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool()
-	}
-	if dark {
-		return picture.Dark
-	}
-	return picture.Light
-}
-
-// takePicture saves a picture of the run, or copies it.
+// takePicture saves a picture of the run, or copies it. Pixels cannot follow
+// the reader's theme as an SVG does: they have that of the page.
 func (p *Page) takePicture(kind, name string) {
 	if p.store.model.Timeline == nil {
 		return
 	}
-	guard("drawing a picture", func() {
-		out := app.Window().Get("hpaPage")
-		if kind == "save-svg" {
-			out.Call("save", name+".svg", "image/svg+xml", string(p.picture(picture.Auto)))
-			return
-		}
-		out.Call("pixels", name+".png", string(p.picture(p.seen())), kind == "copy-picture").Then(func(done app.Value) {
-			text := map[string]string{
-				"copied": "The picture is on the clipboard.",
-				"kept":   "The browser does not let this page copy a picture: it was saved as a file.",
-				"failed": "This browser cannot draw the picture as pixels. The SVG can be saved.",
-			}[done.String()]
-			if text != "" {
-				p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: text}) })
-			}
-		})
-	})
+	out := app.Window().Get("hpaPage")
+	if kind == "save-svg" {
+		out.Call("save", name+".svg", "image/svg+xml", p.picture(picture.Auto))
+		return
+	}
+	theme := picture.Light
+	if out.Call("dark").Bool() {
+		theme = picture.Dark
+	}
+	out.Call("pixels", name+".png", p.picture(theme), kind == "copy-picture").Then(p.onPixels)
+}
+
+// onPixels says what became of a picture, where a person does not see it.
+func (p *Page) onPixels(done app.Value) {
+	text := ""
+	switch done.String() {
+	case "copied":
+		text = "The picture is on the clipboard."
+	case "kept":
+		text = "The browser does not let this page copy a picture: it was saved as a file."
+	case "failed":
+		text = "This browser cannot draw the picture as pixels. The SVG can be saved."
+	default:
+		return
+	}
+	p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: text}) })
 }

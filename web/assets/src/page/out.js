@@ -21,6 +21,12 @@ window.hpaPage = {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   },
 
+  // dark says whether the page is.
+  dark() {
+    const theme = document.documentElement.dataset.theme;
+    return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  },
+
   // pixels draws an SVG and saves or copies what comes out. It resolves to what
   // became of it: saved, copied, kept (as a file, for want of a clipboard that
   // takes pictures) or failed.
