@@ -4,7 +4,9 @@ package e2e
 
 import (
 	"fmt"
+	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -207,6 +209,117 @@ func TestCollectionMissing(t *testing.T) {
 	if text := p.shown(".trouble"); !strings.Contains(text, "/exercises/none.yaml cannot be fetched: the server answers 404") {
 		t.Errorf("%q", text)
 	}
+}
+
+// A trainer's folder is listed beside the course, and a file that was mended is
+// read again.
+func TestCollectionFolder(t *testing.T) {
+	dir := t.TempDir()
+	body, err := os.ReadFile("../core/exercise/course/120-tolerance.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(text string) {
+		if err := os.WriteFile(filepath.Join(dir, "room.yaml"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(strings.Replace(string(body), "minutes: ", "minutes: many ", 1))
+	url, stop, err := startServer("-exercises", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	p := blank(t, desktop)
+	p.origin = url
+	p.goTo("/")
+	p.ready()
+	p.run(`navigator.serviceWorker.ready`)
+	p.click(".opens")
+	p.click(`.menu [data-kind="exercises"]`)
+	p.until("the shelf", `[...document.querySelectorAll("select[name=collection] option")].some((o) => o.value === "room.yaml")`)
+	p.choose("collection", "room.yaml")
+	p.until("what is wrong", `document.querySelector(".mistakes")`)
+	if text := p.shown(".mistakes"); !strings.Contains(text, lineOf(string(body), "minutes: ")+":") {
+		t.Errorf("the place is not told:\n%s", text)
+	}
+	put(string(body))
+	p.load("/#exercises=room.yaml&exercise=tolerance")
+	p.graded("tolerance")
+	p.answer("tolerance", solution(t, course.Collection().Lookup("tolerance")))
+	if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
+		t.Errorf("not solved: %q", text)
+	}
+	p.until("the collection in the address", `location.hash.includes("exercises=room.yaml&exercise=tolerance")`)
+}
+
+// Once visited, the course can be done without the server.
+func TestExerciseOffline(t *testing.T) {
+	url, stop, err := startServer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	p := blank(t, desktop)
+	p.allow("index.json") // what a server has beside the course is not kept
+	p.allow("error fetching exercises")
+	p.origin = url
+	p.goTo("/")
+	p.ready()
+	p.run(`navigator.serviceWorker.ready`)
+	stop()
+	p.load("/#exercise=min-and-max")
+	p.graded("min-and-max")
+	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
+	if got := p.goals(); got != "✓✓✓" {
+		t.Errorf("without the server the goals are %s", got)
+	}
+}
+
+// Another server's collection is not fetched by this one's page, which says so.
+func TestCollectionElsewhere(t *testing.T) {
+	p := blank(t, desktop)
+	p.allow("https://example.com/")
+	p.allow("Content Security Policy")
+	p.goTo("/#exercises=" + url.PathEscape("https://example.com/room.yaml"))
+	p.ready()
+	p.until("the trouble", `document.querySelector(".trouble")`)
+	if text := p.shown(".trouble"); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: it is on another server") {
+		t.Errorf("%q", text)
+	}
+}
+
+// Results go to the trainer as a code, and to another browser as a file.
+func TestResults(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(taken)
+	p.goTo("/#exercise=min-and-max")
+	p.ready()
+	p.graded("min-and-max")
+	p.click(`[name="hint"]`)
+	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
+	p.click(`[name="exercises"]`)
+	p.until("the list", `document.querySelector(".entries")`)
+	p.run(`{
+		const who = document.querySelector("[name=who]");
+		who.value = "Table 4";
+		who.dispatchEvent(new Event("change", { bubbles: true }));
+	}`)
+	type entry struct{ Name, Text string }
+	got := map[string]string{}
+	for _, kind := range []string{"copy-results", "save-results"} {
+		p.click(`.results [data-kind="` + kind + `"]`)
+		p.until(kind+" to be there", `taken.length > 0`)
+		e := eval[entry](p, `taken.shift()`)
+		got[e.Name] = e.Text
+	}
+	h, err := exercise.Decode(got["clipboard"])
+	if err != nil || h.Who != "Table 4" || len(h.Done) != 1 || !h.Done[0].Solved() || h.Done[0].Hints != 1 {
+		t.Errorf("handed in: %+v, %v", h, err)
+	}
+	q := open(t, "/", desktop)
+	q.drop("exercises.txt", got["exercises.txt"])
+	q.until("the results there", `document.querySelector('.task [data-name="min-and-max"]')?.innerText.includes("solved")`)
 }
 
 // revealed shows all that an exercise's panel can have.

@@ -54,9 +54,10 @@ func run(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// startServer runs the built server on a port of its choice.
-func startServer() (url string, stop func(), err error) {
-	command := exec.Command(*serverBinary, "-addr", "127.0.0.1:0")
+// startServer runs the built server on a port of its choice, with more flags if
+// there are any.
+func startServer(flags ...string) (url string, stop func(), err error) {
+	command := exec.Command(*serverBinary, append([]string{"-addr", "127.0.0.1:0"}, flags...)...)
 	command.Stderr = os.Stderr
 	out, err := command.StdoutPipe()
 	if err != nil {
