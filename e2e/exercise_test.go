@@ -150,6 +150,8 @@ func TestExerciseHelp(t *testing.T) {
 	if got := p.goals(); got != "✓✓✓" {
 		t.Errorf("with the solution the goals are %s", got)
 	}
+	p.painted(func() { p.paste(workloadPart, "\n") })
+	p.until("the page to say what is missing", `document.querySelector(".aims").innerText.includes("no Deployment/shop any more")`)
 	p.click(`[name="exercises"]`)
 	p.until("the list", `document.querySelector(".entries")`)
 	if text := p.shown(`.entry[data-name="min-and-max"]`); !strings.Contains(text, "having seen the solution") {

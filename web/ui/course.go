@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/run"
@@ -106,6 +107,10 @@ func (s *store) gradeLater(e state.Grade) {
 			return
 		}
 		guard("preparing the hidden run", func() {
+			if gone := missing(g.Exercise, g.Text); gone != "" {
+				s.graded(g, nil, "the text has no "+gone+" any more, which the task keeps. Reset brings it back")
+				return
+			}
 			text, err := g.Exercise.HiddenText(g.Text)
 			switch {
 			case err != nil:
@@ -118,6 +123,17 @@ func (s *store) gradeLater(e state.Grade) {
 			}
 		})
 	})
+}
+
+// missing names what the text lacks of the start and ought to have. The run that
+// is shown is then not the one that counts.
+func missing(x *exercise.Exercise, text string) string {
+	docs, _ := manifest.Parse(x.Complete(text)[len(text):])
+	names := make([]string, len(docs))
+	for i, d := range docs {
+		names[i] = strings.TrimSuffix(d.Kind+"/"+d.Name, "/")
+	}
+	return strings.Join(names, " and no ")
 }
 
 func (s *store) gradeSlice(g *grading) {
