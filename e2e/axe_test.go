@@ -53,6 +53,17 @@ func TestAxe(t *testing.T) {
 			check("keys")
 			p.run(`document.getElementById("keys").close()`)
 
+			p.run(`document.getElementById("detail-load").click()`)
+			p.until("the load", `document.getElementById("import")`)
+			p.run(`document.getElementById("import").showModal()`)
+			p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(measured) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+			p.until("a problem", `document.querySelector(".import .wrong li")`)
+			check("a trace with problems")
+			p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(strings.Replace(measured, "oops", "", 1)) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+			p.until("a preview", `document.querySelector(".import hpa-load")`)
+			check("import")
+			p.run(`document.getElementById("import").close()`)
+
 			p.show(hpaPart)
 			p.press("f", ctrl)
 			p.until("the editor's search", editor(hpaPart)+`.shadowRoot.querySelector(".cm-search")`)

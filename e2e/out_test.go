@@ -144,8 +144,8 @@ func TestKeySheet(t *testing.T) {
 		t.Errorf("space in the sheet played: %s", got)
 	}
 	p.press("g")
-	p.press("2")
-	p.until("the second tab", `document.querySelector("#detail-conditions").ariaSelected === "true"`)
+	p.press("3")
+	p.until("the third tab", `document.querySelector("#detail-conditions").ariaSelected === "true"`)
 	p.press("/")
 	p.until("the presets", `document.activeElement.name === "preset"`)
 }

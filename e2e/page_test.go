@@ -317,7 +317,7 @@ func mouseClick(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.M
 // keys are those that have a name and no character.
 var keys = map[string]string{
 	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "Home": kb.Home, "End": kb.End,
-	"ArrowDown": kb.ArrowDown, "F1": kb.F1, "Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,
+	"ArrowDown": kb.ArrowDown, "ArrowUp": kb.ArrowUp, "F1": kb.F1, "Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,
 	"Backspace": kb.Backspace, "Delete": kb.Delete,
 }
 

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"hpaplayground/core/exercise/course"
@@ -24,6 +25,13 @@ var screenshots = flag.String("screenshots", "", "`folder` to write pictures of 
 func pickPod(p *tab) {
 	p.click("#detail-pods")
 	p.click(".pods tr button.name")
+}
+
+func importing(p *tab) {
+	openLoad(p)
+	p.click(".act.import")
+	p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(strings.Replace(measured, "oops", "", 1)) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
 }
 
 // TestScreenshots is no test: `make screenshots` runs it for its pictures.
@@ -97,6 +105,18 @@ func TestScreenshots(t *testing.T) {
 		{"exercise-tablet", "/#exercise=min-and-max", tablet, func(p *tab) { p.graded("min-and-max") }},
 		{"exercise-phone", "/#exercise=min-and-max", phone, func(p *tab) { p.graded("min-and-max") }},
 		{"exercise-phone-help", "/#exercise=min-and-max", phone, revealed},
+		{"load-light", spike, desktop, openLoad},
+		{"load-dark", spike, dark(desktop), openLoad},
+		{"load-several", "/#preset=hungriest-metric&t=12m", desktop, openLoad},
+		{"load-wave", "/#preset=zero-by-hand&t=2m", desktop, func(p *tab) {
+			openLoad(p)
+			p.painted(func() { p.choose("load-shape", "wave") })
+		}},
+		{"load-import", spike, desktop, importing},
+		{"load-import-phone", spike, dark(phone), func(p *tab) { p.click("#view-details"); importing(p) }},
+		{"load-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"load-phone", spike, phone, func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"load-phone-dark", "/#preset=hungriest-metric&t=12m", dark(phone), func(p *tab) { p.click("#view-details"); openLoad(p) }},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},

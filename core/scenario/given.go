@@ -58,3 +58,12 @@ func kind(d *load.Demand) string {
 	}
 	return "backlog"
 }
+
+// ParseMilli reads a quantity as milli-units.
+func ParseMilli(text string) (milliUnits float64, ok bool) {
+	q, err := manifest.ParseQuantity(text)
+	if err != nil {
+		return 0, false
+	}
+	return milli(q), true
+}

@@ -50,6 +50,7 @@ const (
 	Pods       Detail = "pods"
 	Syncs      Detail = "syncs"
 	Compare    Detail = "compare"
+	Loads      Detail = "load"
 )
 
 // Model is the whole state of the page. Copies share what is in it: nothing
@@ -97,6 +98,8 @@ type Model struct {
 	Pod      string // name of the one that was chosen; "": none
 
 	Course Course
+	Load   LoadView
+	Import Import
 }
 
 // Saved is a text that was put aside.

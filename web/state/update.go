@@ -80,7 +80,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case exerciseMsg:
 		return m.exercises(msg)
 	}
-	return m, nil
+	return m.updateLoad(msg)
 }
 
 // open follows an address. One that was written here itself changes nothing.

@@ -21,6 +21,12 @@ type details struct {
 	Tab    string
 	Told   state.Look
 	Pod    string
+
+	Revision int
+	Load     state.LoadView
+	Import   state.Import
+
+	shown *shownLoad
 }
 
 var detailTabs = []struct {
@@ -28,6 +34,7 @@ var detailTabs = []struct {
 	label string
 }{
 	{state.Why, "Why"},
+	{state.Loads, "Load"},
 	{state.Conditions, "Conditions"},
 	{state.Events, "Events"},
 	{state.Describe, "Describe"},
@@ -60,6 +67,9 @@ func (c *details) onTab(ctx app.Context, _ app.Event) {
 
 func (c *details) panel() app.UI {
 	r := c.Store.model.Run()
+	if state.Detail(c.Tab) == state.Loads {
+		return c.load(time.Duration(c.Cursor))
+	}
 	if !r.Has() {
 		return app.P().Class("quiet").Text("There is no HorizontalPodAutoscaler to tell of.")
 	}

@@ -197,6 +197,7 @@ var keys = [][2]string{
 	{"c", "compare with the run before"},
 	{"p", "pin this run to compare with"},
 	{"s", "copy a link"},
+	{"+ -", "raise or lower the load by 10 %, from the cursor on"},
 	{"g 1 … 9", "a tab of the drawer"},
 	{"Ctrl Z", "undo, in the text that is shown"},
 	{"Ctrl Space", "what can be written here, in the editor"},

@@ -99,7 +99,7 @@ func (p *Page) Render() app.UI {
 				safely("the transport", p.transport),
 				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor)},
 			),
-			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod},
+			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import},
 			p.sheet(),
 		)
 }
@@ -135,6 +135,10 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 		p.pull(state.Why)
 	case "compare":
 		p.pull(state.Compare)
+	case "load-up":
+		p.store.send(state.LoadPushed{Percent: 10})
+	case "load-down":
+		p.store.send(state.LoadPushed{Percent: -10})
 	case "pin":
 		p.store.send(state.Pinned{})
 	case "share":

@@ -1,3 +1,4 @@
 import "./divider.js";
 import "./keys.js";
 import "./out.js";
+import "./load.js";

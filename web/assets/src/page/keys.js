@@ -6,7 +6,7 @@ const plain = {
   "/": "presets", w: "why", c: "compare", p: "pin", s: "share",
 };
 // Some keyboards need shift for these.
-const either = { "?": "keys", "/": "presets" };
+const either = { "?": "keys", "/": "presets", "+": "load-up", "-": "load-down" };
 const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
 
 let going = false; // g was the last key: a digit opens a tab

@@ -59,6 +59,19 @@ window.hpaPage = {
     input.click();
   },
 
+  // fill puts a file into an input, as if it was pasted.
+  fill(id) {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".csv,.json,.txt,.tsv";
+    input.addEventListener("change", async () => {
+      const target = document.getElementById(id);
+      target.value = await input.files[0].slice(0, largest).text();
+      target.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    input.click();
+  },
+
   show(id) {
     document.getElementById(id)?.showModal();
   },

@@ -1,0 +1,329 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+)
+
+const (
+	pressed  = input.DispatchMouseEventTypeMousePressed
+	dragged  = input.DispatchMouseEventTypeMouseMoved
+	released = input.DispatchMouseEventTypeMouseReleased
+
+	touchStart = input.DispatchTouchEventTypeTouchStart
+	touchMove  = input.DispatchTouchEventTypeTouchMove
+	touchEnd   = input.DispatchTouchEventTypeTouchEnd
+)
+
+// openLoad opens the load editor.
+func openLoad(p *tab) {
+	p.t.Helper()
+	p.click("#detail-load")
+	p.until("the curve", `document.querySelector("hpa-load .line")?.getAttribute("d")`)
+}
+
+type spot struct{ X, Y float64 }
+
+// point is where a point of the load stands.
+func point(p *tab, i int) spot {
+	p.t.Helper()
+	return eval[spot](p, fmt.Sprintf(`(() => {
+		const e = document.querySelectorAll("hpa-load .point")[%d];
+		e.scrollIntoView({ block: "nearest" });
+		const { x, y, width, height } = e.getBoundingClientRect();
+		return { X: x + width / 2, Y: y + height / 2 };
+	})()`, i))
+}
+
+// plotted is where a moment and a part of the axis are on the curve's ground.
+func plotted(p *tab, x, y float64) spot {
+	p.t.Helper()
+	return eval[spot](p, fmt.Sprintf(`(() => {
+		const { left, top, width, height } = document.querySelector("hpa-load .plot").getBoundingClientRect();
+		return { X: left + %v * width, Y: top + (1 - %v) * height };
+	})()`, x, y))
+}
+
+func (p *tab) mouse(kind input.DispatchMouseEventType, at spot, clicks int64) {
+	p.t.Helper()
+	event := input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: clicks}
+	if kind == dragged {
+		event.Buttons = 1
+	}
+	send(p, input.DispatchMouseEvent, event)
+}
+
+func (p *tab) drag(stops ...spot) {
+	p.t.Helper()
+	p.mouse(pressed, stops[0], 1)
+	for _, s := range stops[1:] {
+		p.mouse(dragged, s, 1)
+		p.frame()
+	}
+	p.mouse(released, stops[len(stops)-1], 1)
+}
+
+func (p *tab) frame() {
+	p.t.Helper()
+	p.run(`new Promise((done) => requestAnimationFrame(() => setTimeout(done)))`)
+}
+
+func (p *tab) fingers(kind input.DispatchTouchEventType, at ...spot) {
+	p.t.Helper()
+	points := []*input.TouchPoint{}
+	for _, s := range at {
+		points = append(points, &input.TouchPoint{X: s.X, Y: s.Y})
+	}
+	send(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+}
+
+// A point is dragged by the mouse: the text changes in its place alone, the run
+// follows while it moves, and one step of undo takes it back.
+func TestDragPoint(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	openLoad(p)
+	before, text := p.replicas(), p.source(simulationPart)
+	from := point(p, 1)
+	to := spot{from.X, plotted(p, 0, 0.25).Y} // 5 of 20
+	p.painted(func() {
+		p.mouse(pressed, from, 1)
+		p.mouse(dragged, spot{from.X, from.Y + 10}, 1)
+		p.frame()
+		p.mouse(dragged, to, 1)
+	})
+	p.until("a run with less load", `!/:1[0-9]/.test(document.querySelector("hpa-chart").dataset.replicas)`)
+	if got := p.source(simulationPart); got != text {
+		t.Errorf("the editor is told before the end:\n%s", got)
+	}
+	p.mouse(released, to, 1)
+	p.until("the text", editor(simulationPart)+".text !== "+quote(text))
+	if got, want := p.source(simulationPart), strings.Replace(text, "[60s, 13]", "[60s, 5]", 1); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:5 ") {
+		t.Errorf("replicas %s", got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	if p.source(simulationPart) != text || p.replicas() != before {
+		t.Errorf("after undo\n%s\nreplicas %s, were %s", p.source(simulationPart), p.replicas(), before)
+	}
+}
+
+// By keyboard: each point is a slider that says where it stands; delete removes
+// it; a double click adds one; a field takes exact values.
+func TestPointsByKeyboard(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	openLoad(p)
+	said := func() string { return p.data("hpa-load .point:focus", "aria-valuetext") }
+	p.focus("hpa-load .point:nth-of-type(2)")
+	if got := said(); got != "13 at 1:00" {
+		t.Errorf("the second point says %q", got)
+	}
+	p.painted(func() { p.press("ArrowUp") })
+	p.until("one step more", `document.activeElement.ariaValueText === "13.2 at 1:00"`)
+	p.painted(func() { p.press("ArrowRight", shift) })
+	p.until("ten steps later", `document.activeElement.ariaValueText === "13.2 at 1:50"`)
+	if got := p.source(simulationPart); !strings.Contains(got, "[1m50s, 13200m]") {
+		t.Errorf("the text is\n%s", got)
+	}
+	if got := p.clock(); got != "6:01" {
+		t.Errorf("the arrows moved the cursor, to %s", got)
+	}
+	p.painted(func() { p.press("Delete") })
+	p.until("two points", `document.querySelectorAll("hpa-load .point").length === 2`)
+	p.until("the focus on the next", `document.activeElement.ariaLabel === "Point 2 of 2"`)
+	if got := p.source(simulationPart); strings.Contains(got, "1m50s") {
+		t.Errorf("the text is\n%s", got)
+	}
+	at := plotted(p, 0.5, 0.5)
+	p.painted(func() {
+		p.mouse(pressed, at, 1)
+		p.mouse(released, at, 1)
+		p.mouse(pressed, at, 2)
+		p.mouse(released, at, 2)
+	})
+	p.until("three points", `document.querySelectorAll("hpa-load .point").length === 3`)
+	p.until("its fields", `document.querySelector("#load-at").value === "12m30s"`)
+	p.run(`{ const e = document.querySelector("#load-value"); e.value = "7"; }`)
+	p.painted(func() {
+		p.run(`document.querySelector("#load-value").dispatchEvent(new Event("change", { bubbles: true }))`)
+	})
+	if got := p.source(simulationPart); !strings.Contains(got, "[12m30s, 7]") {
+		t.Errorf("the text is\n%s", got)
+	}
+}
+
+// Freehand, by mouse and by finger, wide and narrow.
+func TestDrawLoad(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#preset=walkthrough&t=2m", l)
+			touch := l == phone
+			if touch {
+				send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+				p.click("#view-details")
+			}
+			openLoad(p)
+			p.click(`.tools [data-do="draw"]`)
+			p.until("drawing", `document.querySelector("hpa-load").hasAttribute("draws")`)
+			p.run(`document.querySelector("hpa-load").scrollIntoView({ block: "center" })`)
+			var stroke []spot
+			for i := range 30 {
+				x := 0.2 + 0.006*float64(i)
+				stroke = append(stroke, plotted(p, x, 0.2+0.5*float64(i%10)/10))
+			}
+			p.painted(func() {
+				if !touch {
+					p.drag(stroke...)
+					return
+				}
+				p.fingers(touchStart, stroke[0])
+				for _, s := range stroke[1:] {
+					p.fingers(touchMove, s)
+				}
+				p.fingers(touchEnd)
+			})
+			if p.state() != "ok" {
+				t.Fatalf("the text is broken: %s", p.shown(".problems"))
+			}
+			got := p.source(simulationPart)
+			if n := strings.Count(got, "- ["); n < 8 || n > 65 {
+				t.Errorf("%d points:\n%s", n, got)
+			}
+			for _, kept := range []string{"- [0s, 0]", "- [2m30s, 680m]            # the load generator runs", "# it is stopped", "interpolate: linear"} {
+				if !strings.Contains(got, kept) {
+					t.Errorf("%q is gone:\n%s", kept, got)
+				}
+			}
+		})
+	}
+}
+
+// A finger drags a point, and scrolls where there is none.
+func TestDragPointByTouch(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
+	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+	p.click("#view-details")
+	openLoad(p)
+	from := point(p, 1)
+	to := spot{from.X + 60, plotted(p, 0, 0.5).Y}
+	p.painted(func() {
+		p.fingers(touchStart, from)
+		p.fingers(touchMove, spot{from.X + 30, from.Y})
+		p.frame()
+		p.fingers(touchMove, to)
+		p.frame()
+		p.fingers(touchEnd)
+	})
+	p.until("the point to be there", `document.querySelectorAll("hpa-load .point")[1].ariaValueText.startsWith("10 at ")`)
+	if got := p.source(simulationPart); strings.Contains(got, "[60s, 13]") || !strings.Contains(got, ", 10]") {
+		t.Errorf("the text is\n%s", got)
+	}
+}
+
+// While it plays the load is pushed, by key; a pattern becomes points first.
+func TestPushLoad(t *testing.T) {
+	p := open(t, "/#preset=zero-by-hand&t=2m", desktop)
+	openLoad(p)
+	p.painted(func() { p.choose("load-shape", "wave") })
+	p.until("its fields", `document.querySelector("#load-high")?.value`)
+	if got := p.source(simulationPart); !strings.Contains(got, "wave:") {
+		t.Fatalf("no wave:\n%s", got)
+	}
+	if eval[bool](p, `!!document.querySelector("hpa-load .point")`) {
+		t.Error("the points of a wave can be dragged")
+	}
+	p.run(`document.activeElement.blur()`)
+	p.press(" ")
+	p.until("it to play", `document.querySelector(".play").ariaLabel.startsWith("Pause")`)
+	p.painted(func() { p.press("+") })
+	p.until("points", `document.querySelector("hpa-load .point")`)
+	if got := p.source(simulationPart); strings.Contains(got, "wave:") || !strings.Contains(got, "interpolate: linear") {
+		t.Errorf("the text is\n%s", got)
+	}
+	if got := p.data(".play", "aria-label"); !strings.HasPrefix(got, "Pause") {
+		t.Errorf("it stopped: %s", got)
+	}
+	p.press(" ")
+	before := p.source(simulationPart)
+	p.painted(func() { p.press("-") })
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.source(simulationPart); got != before {
+		t.Errorf("after undo\n%s\nwant\n%s", got, before)
+	}
+}
+
+// Traces come and go.
+func TestTraces(t *testing.T) {
+	p := open(t, "/#preset=hungriest-metric&t=12m", desktop)
+	openLoad(p)
+	if got := p.shown(".traces"); !strings.Contains(got, "cpu") || !strings.Contains(got, "requests_per_second") {
+		t.Fatalf("the loads: %q", got)
+	}
+	text := p.source(simulationPart)
+	p.click(`.trace[data-entry="1"]`)
+	p.until("the other", `document.querySelector("hpa-load").ariaLabel.includes("requests_per_second")`)
+	p.painted(func() {
+		p.choose("add-load", eval[string](p, `[...document.querySelectorAll("[name=add-load] option")].find((o) => o.text === "memory, perPod").value`))
+	})
+	p.until("a third", `document.querySelectorAll(".trace").length === 3`)
+	if got := p.source(simulationPart); !strings.Contains(got, "name: memory\n    perPod: 256Mi\n") {
+		t.Errorf("the text is\n%s", got)
+	}
+	p.painted(func() { p.click(`.tools [data-do="take"]`) })
+	p.until("two again", `document.querySelectorAll(".trace").length === 2`)
+	if got := p.source(simulationPart); got != text {
+		t.Errorf("the text is\n%s\nwas\n%s", got, text)
+	}
+}
+
+const measured = "time,shop,checkout\n0,42,40\n60,1310,90\n120,800,\n180,,oops\n240,50,60\n"
+
+// A pasted export is previewed, with what is wrong with it by row, and becomes
+// the load; the run lasts as long.
+func TestImportLoad(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy&t=1m1s", l)
+			if l == phone {
+				p.click("#view-details")
+			}
+			openLoad(p)
+			p.click(".act.import")
+			p.until("the dialog", `document.querySelector("dialog#import[open]")`)
+			paste := func(text string) {
+				p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(text) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+			}
+			paste(measured)
+			p.until("the problem", `document.querySelector(".import .wrong")?.innerText.includes("row 5")`)
+			if !eval[bool](p, `document.querySelector(".import form .done").disabled`) {
+				t.Error("what cannot be read can be applied")
+			}
+			paste(strings.Replace(measured, "oops", "", 1))
+			p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+			if got := p.shown(".import .traces"); !strings.Contains(got, "shop") || !strings.Contains(got, "checkout") {
+				t.Errorf("the series: %q", got)
+			}
+			p.click(`.import [data-series="1"]`)
+			p.until("the other", `document.querySelector('.import [data-series="1"]').ariaPressed === "true"`)
+			p.painted(func() { p.click(".import form .done") })
+			p.until("it to be closed", `!document.querySelector("dialog#import").open`)
+			got := p.source(simulationPart)
+			for _, want := range []string{"duration: 4m", "- [0s, 40]", "- [1m, 90]", "- [4m, 60]"} {
+				if !strings.Contains(got, want) {
+					t.Errorf("%q is not in\n%s", want, got)
+				}
+			}
+			p.painted(func() { p.press("z", ctrl) })
+			if got := p.source(simulationPart); !strings.Contains(got, "duration: 25m") {
+				t.Errorf("after undo\n%s", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,329 @@
+package state
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+const loadText = `apiVersion: playground/v1 # of ours
+kind: Simulation
+spec:
+  duration: 25m   # long
+  load:
+  # the first
+  - metric: {type: Pods, name: rps}
+    total:                     # shared
+      points:
+      - [0s, 900m]   # calm
+      # now it comes
+      - [60s, 13]
+      - [700s, 900m] # over
+    unavailable: [[8m, 9m]]
+  - metric: {type: Resource, name: memory}
+    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow
+  - metric: {type: External, name: tasks}
+    value:
+      interpolate: linear
+      points: [[0s, 8], [2m, 9],
+        [4m, 40]]
+      noise: 10%
+  - metric: {type: External, name: queue}
+    backlog:
+      arrivals: 30   # always
+      perPodRate: 2
+  - metric: {type: Resource, name: cpu}
+    total: {wave: {low: 100m, high: 2, period: 10m}, repeat: 10m}
+  timeline:
+  - {at: 10m, scale: 2}
+`
+
+func loaded(t *testing.T, text string, entry int) Model {
+	t.Helper()
+	m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\n" + text}}})
+	m, _ = Update(m, LoadChosen{entry})
+	if _, ok := m.Trace(); !ok {
+		t.Fatalf("no load %d", entry)
+	}
+	return m
+}
+
+// given is the trace as the text gives it now.
+func given(t *testing.T, m Model) Trace {
+	t.Helper()
+	trace, ok := m.Trace()
+	if !ok {
+		t.Fatalf("the loads cannot be read:\n%s", m.PartText(Simulation))
+	}
+	return trace
+}
+
+func TestLoadEdits(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		entry int
+		at    time.Duration // the cursor
+		msgs  []Msg
+		old   string // what is replaced in the text, ...
+		new   string // ... and by what
+		said  string
+	}{
+		{name: "a point up", msgs: []Msg{PointMoved{1, time.Minute, 14_020, true}}, old: "[60s, 13]", new: "[60s, 14]"},
+		{name: "a point aside", msgs: []Msg{PointMoved{1, 92 * time.Second, 13_000, true}}, old: "[60s, 13]", new: "[1m30s, 13]"},
+		{name: "not past the next", msgs: []Msg{PointMoved{1, 20 * time.Minute, 13_000, true}}, old: "[60s, 13]", new: "[11m39s, 13]"},
+		{name: "below 0", msgs: []Msg{PointMoved{2, 700 * time.Second, -5_000, true}}, old: "[700s, 900m]", new: "[700s, 0]"},
+		{name: "by keys", msgs: []Msg{PointNudged{2, -2, 10}}, old: "[700s, 900m]", new: "[11m30s, 2900m]"},
+		{name: "one more", msgs: []Msg{PointAdded{5 * time.Minute, 7_000}}, old: "      - [700s", new: "      - [5m, 7]\n      - [700s"},
+		{name: "one more at the end", msgs: []Msg{PointAdded{20 * time.Minute, 7_000}}, old: "# over\n", new: "# over\n      - [20m, 7]\n"},
+		{name: "one at the cursor", at: 3 * time.Minute, msgs: []Msg{PointAdded{At: -1}}, old: "      - [700s", new: "      - [3m, 13]\n      - [700s"},
+		{name: "one less", msgs: []Msg{PointRemoved{2}}, old: "      - [700s, 900m] # over\n", new: ""},
+		{name: "in brackets", entry: 1, msgs: []Msg{PointMoved{1, 3 * time.Minute, 502 << 20 * 1000, true}}, old: "450Mi", new: "500Mi"},
+		{name: "one more in brackets", entry: 1, msgs: []Msg{PointAdded{5 * time.Minute, 333 << 20 * 1000}}, old: "[10m,", new: "[5m, 335Mi], [10m,"},
+		{name: "one less in brackets", entry: 1, msgs: []Msg{PointRemoved{1}}, old: "[3m, 450Mi], ", new: ""},
+		{name: "a constant", entry: 3, msgs: []Msg{PointMoved{0, time.Minute, 25_000, true}}, old: "arrivals: 30", new: "arrivals: 25"},
+		{name: "a constant, one more", entry: 3, msgs: []Msg{PointAdded{time.Minute, 25_000}},
+			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [1m, 25]\n"},
+		{name: "its time", msgs: []Msg{PointChosen{1}, LoadGiven{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
+		{name: "its value", msgs: []Msg{PointChosen{1}, LoadGiven{"value", "12.5"}}, old: "13]", new: "12500m]"},
+		{name: "a bad time", msgs: []Msg{LoadGiven{"at", "soon"}}, said: `Time "soon": want one such as 90s or 5m.`},
+		{name: "a bad value", msgs: []Msg{LoadGiven{"value", "-3"}}, said: `Value "-3": want one such as 12, 680m or 450Mi.`},
+		{name: "noise", entry: 1, msgs: []Msg{LoadGiven{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
+		{name: "no noise", entry: 2, msgs: []Msg{LoadGiven{"noise", ""}}, old: "      noise: 10%\n", new: ""},
+		{name: "a field", entry: 4, msgs: []Msg{LoadGiven{"high", "3"}}, old: "high: 2", new: "high: 3"},
+		{name: "a field that it may have", entry: 4, msgs: []Msg{LoadGiven{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
+		{name: "a field that is wrong", entry: 4, msgs: []Msg{LoadGiven{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
+		{name: "a field that is nothing", entry: 4, msgs: []Msg{LoadGiven{"high", "{"}}, said: `high "{": this is no value for it.`},
+		{name: "lines", msgs: []Msg{LoadGiven{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
+		{name: "another pattern", entry: 4, msgs: []Msg{LoadShaped{"spike"}},
+			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},
+		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{LoadShaped{"ramp"}},
+			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        ramp:\n          from: 30\n          to: 60\n          start: 2m\n          over: 10m\n"},
+		{name: "up from the cursor", at: 5 * time.Minute, msgs: []Msg{LoadPushed{10}},
+			old: "      - [700s, 900m]", new: "      - [5m, 14300m]\n      - [700s, 990m]", said: "rps +10 % from 5m on."},
+		{name: "twice", at: 5 * time.Minute, msgs: []Msg{LoadPushed{100}, LoadPushed{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
+		{name: "a constant, down", entry: 3, at: 5 * time.Minute, msgs: []Msg{LoadPushed{-10}},
+			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [5m, 27]\n"},
+		{name: "lines up", entry: 2, at: time.Minute, msgs: []Msg{LoadPushed{100}},
+			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
+		{name: "gone", entry: 1, msgs: []Msg{LoadRemoved{}},
+			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},
+		{name: "a new one", msgs: []Msg{LoadMade{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
+			old: "repeat: 10m}\n", new: "repeat: 10m}\n  - metric:\n      type: Pods\n      name: orders\n    total: 10\n", said: "A load of orders is added."},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := loaded(t, loadText, test.entry)
+			m.Cursor = test.at
+			want := strings.Replace(loadText, test.old, test.new, 1)
+			for _, msg := range test.msgs {
+				m, _ = play(m, msg)
+			}
+			got := m.PartText(Simulation)
+			if got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+			if test.said != "" && !strings.HasPrefix(m.Said, test.said) {
+				t.Errorf("said %q, want %q", m.Said, test.said)
+			}
+			given(t, m)
+		})
+	}
+}
+
+// While a point is dragged the text changes and runs, but its editor is told
+// at the end only: that is the one step of undo.
+func TestDragIsOneStep(t *testing.T) {
+	m := loaded(t, loadText, 0)
+	m, _ = play(m, Turned{HPA})
+	put, revision, top := m.Put, m.Revision, given(t, m).Top
+	for _, milli := range []float64{13_500, 14_000, 16_000} {
+		m, _ = play(m, PointMoved{1, time.Minute, milli, false})
+	}
+	if m.Put != put || m.Revision != revision+3 || !strings.Contains(m.Text(), "[60s, 16]") {
+		t.Fatalf("while it is dragged: put %d, was %d; revision %d, was %d\n%s", m.Put, put, m.Revision, revision, m.Text())
+	}
+	if got := given(t, m).Top; got != top {
+		t.Errorf("the axis moves under the finger: to %v, was %v", got, top)
+	}
+	m, _ = play(m, PointMoved{1, time.Minute, 16_000, true})
+	if m.Put != m.Revision || m.Part != Simulation || m.Load.Top != 0 {
+		t.Errorf("let go: put %d, revision %d, part %d, top %v", m.Put, m.Revision, m.Part, m.Load.Top)
+	}
+	if got := given(t, m).Top; got != 20_000 {
+		t.Errorf("let go, the axis ends at %v", got)
+	}
+	// A point that is pressed and let go changes nothing.
+	revision = m.Revision
+	if m, _ = play(m, PointMoved{1, time.Minute, 16_000, true}); m.Revision != revision {
+		t.Error("a press is an edit")
+	}
+}
+
+// What is no list of points becomes one, and runs the same.
+func TestTurnIntoPoints(t *testing.T) {
+	for entry := range 5 {
+		m := loaded(t, loadText, entry)
+		before := given(t, m)
+		m, _ = play(m, LoadShaped{"points"})
+		after := given(t, m)
+		if after.Form != "points" || after.Noise != before.Noise || after.Repeat != 0 {
+			t.Fatalf("%d: form %s, noise %v, repeat %v", entry, after.Form, after.Noise, after.Repeat)
+		}
+		if len(after.Own.Points) > mostWritten {
+			t.Errorf("%d: %d points", entry, len(after.Own.Points))
+		}
+		want := before.flat()
+		for at := time.Duration(0); at <= before.Duration; at += 7 * time.Second {
+			if got, want := after.Own.At(at), want.At(at); abs(got-want) > 1 {
+				t.Fatalf("%d: at %v it is %v, was %v", entry, at, got, want)
+			}
+		}
+		for _, comment := range []string{"# of ours", "# long", "# the first", "# flow", "# always"} {
+			if !strings.Contains(m.PartText(Simulation), comment) {
+				t.Errorf("%d: lost %q", entry, comment)
+			}
+		}
+	}
+}
+
+func abs(v float64) float64 { return max(v, -v) }
+
+// Whatever is edited: the curve is the one intended, no other load changes, and
+// neither does any byte outside of the series.
+func TestLoadEditsAreExact(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for range 100 {
+		entry := random.IntN(4)
+		m := loaded(t, loadText, entry)
+		for range 4 {
+			before, text := given(t, m), m.PartText(Simulation)
+			others := m.Loads().Given
+			n := len(before.Own.Points)
+			i := random.IntN(n)
+			at, milli := time.Duration(random.IntN(1500))*time.Second, float64(random.IntN(2*int(before.Top)))
+			var msg Msg
+			var want *load.Series
+			switch random.IntN(5) {
+			case 0:
+				msg = PointMoved{i, at, milli, true}
+				p := before.Own.Points[i]
+				want = moved(before.Own, i, before.time(at, p.At), before.value(milli, p.Milli), before.Duration)
+				if before.Form == scenario.Constant {
+					want.Points[0].At = 0
+				}
+			case 1:
+				msg = PointAdded{at, milli}
+				want, _ = added(before.Own, load.Point{At: before.time(at, -before.Duration), Milli: before.value(milli, -before.Top)})
+			case 2:
+				if n < 2 {
+					continue
+				}
+				msg = PointRemoved{i}
+				want = &load.Series{Linear: before.Own.Linear, Points: slices.Delete(slices.Clone(before.Own.Points), i, i+1)}
+			case 3:
+				stroke := make([]load.Point, 2+random.IntN(30))
+				for j := range stroke {
+					stroke[j] = load.Point{At: at + time.Duration(j*7)*time.Second, Milli: milli * random.Float64()}
+				}
+				msg = LoadDrawn{stroke}
+				own := before.Own
+				if before.Form == scenario.Constant {
+					own = &load.Series{Linear: true, Points: own.Points}
+				}
+				want = drawn(own, stroke, before.Axes)
+			case 4:
+				m.Cursor = at
+				msg = LoadPushed{10}
+				want = pushed(before.Own, at, 1.1)
+			}
+			m, _ = play(m, msg)
+			after, now := given(t, m), m.PartText(Simulation)
+			what := fmt.Sprintf("%d: %#v of\n%s\nmade\n%s", entry, msg, text, now)
+			if fmt.Sprint(rounded(after.Own.Points)) != fmt.Sprint(rounded(want.Points)) || len(want.Points) > 1 && after.Own.Linear != want.Linear {
+				t.Fatalf("%s\nwhich is %v\nwant %v", what, after.Own, want)
+			}
+			for k, g := range m.Loads().Given {
+				if k != entry && fmt.Sprint(*g.Own, g.Form, g.Path) != fmt.Sprint(*others[k].Own, others[k].Form, others[k].Path) {
+					t.Fatalf("%s\nwhich changes load %d", what, k)
+				}
+			}
+			f, ok := manifest.Get(text, simulation, before.Path)
+			head, tail := text[:f.From], text[f.To:]
+			_, tail, _ = strings.Cut(tail, "\n")
+			if !ok || !strings.HasPrefix(now, strings.TrimRight(head, " \n")) || !strings.HasSuffix(now, tail) {
+				t.Fatalf("%s\nwhich changes what is around it", what)
+			}
+			if entry == 0 && !strings.Contains(now, "# now it comes") {
+				if _, removes := msg.(PointRemoved); !removes {
+					if _, draws := msg.(LoadDrawn); !draws {
+						t.Fatalf("%s\nwhich loses a comment", what)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rounded are points as a text in Mi can hold them.
+func rounded(points []load.Point) []string {
+	var out []string
+	for _, p := range points {
+		milli := p.Milli
+		if milli > 1e9 {
+			milli = significant(milli, 4)
+		}
+		out = append(out, fmt.Sprint(p.At, " ", milli))
+	}
+	return out
+}
+
+func TestBrokenSimulation(t *testing.T) {
+	m := loaded(t, loadText, 0)
+	m, _ = play(m, Typed{Part: Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
+	m.Ran = -1
+	before := m.Text()
+	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, LoadPushed{10}, LoadShaped{"wave"}, LoadRemoved{}, LoadMade{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
+		if m, _ = play(m, msg); m.Text() != before {
+			t.Errorf("%#v changes a broken text", msg)
+		}
+	}
+	if !strings.Contains(m.Said, "cannot be read") {
+		t.Errorf("said %q", m.Said)
+	}
+}
+
+func TestLoadFields(t *testing.T) {
+	block := strings.Replace(loadText, "    total: {wave: {low: 100m, high: 2, period: 10m}, repeat: 10m}\n",
+		"    total:\n      # by day\n      wave:\n        low: 100m   # at night\n        high: 2\n        period: 10m\n      noise: {amount: 5%, every: 1m}\n", 1)
+	for _, test := range []struct {
+		text  string
+		entry int
+		want  string
+	}{
+		{loadText, 0, "noise= repeat="},
+		{loadText, 1, "noise= repeat="},
+		{loadText, 2, "noise=10% repeat="},
+		{loadText, 3, "value=30 noise="},
+		{loadText, 4, "low=100m high=2 period=10m start= noise= repeat=10m"},
+		{block, 4, "low=100m high=2 period=10m start= noise=5% repeat="},
+	} {
+		trace := given(t, loaded(t, test.text, test.entry))
+		var got []string
+		for _, f := range trace.Fields() {
+			got = append(got, f.Name+"="+f.Value)
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%d: %q, want %q", test.entry, got, test.want)
+		}
+	}
+	m, _ := play(loaded(t, block, 4), LoadGiven{"noise", "8%"})
+	if want := strings.Replace(block, "amount: 5%", "amount: 8%", 1); m.PartText(Simulation) != want {
+		t.Errorf("got\n%s", m.PartText(Simulation))
+	}
+}

@@ -1,0 +1,300 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// LoadForms are the forms that a trace can be given.
+func LoadForms() []string {
+	return []string{"points", scenario.Constant, "steps", "ramp", "wave", "spike", "daily"}
+}
+
+var formFields = map[string][]string{
+	"wave":  {"low", "high", "period", "start"},
+	"ramp":  {"from", "to", "start", "over"},
+	"spike": {"base", "peak", "at", "for", "rise", "fall"},
+	"steps": {"from", "by", "every", "count"},
+	"daily": {"low", "high", "peak"},
+	"csv":   {"series", "scale", "start"},
+}
+
+// LoadField is a field of the trace's text.
+type LoadField struct{ Name, Value string }
+
+// Fields are those that the trace's form has, with noise and repeat.
+func (t *Trace) Fields() []LoadField {
+	value := func(path string) string {
+		f, ok := t.get(path)
+		if ok && f.IsScalar {
+			return f.Value
+		}
+		return f.Text
+	}
+	names := formFields[t.Form]
+	if t.Form == "steps" {
+		if _, ok := t.get("steps.values"); ok {
+			names = []string{"values", "every"}
+		}
+	}
+	var fields []LoadField
+	for _, name := range names {
+		fields = append(fields, LoadField{name, value(t.Form + "." + name)})
+	}
+	if t.Form == scenario.Constant {
+		return append(fields, LoadField{"value", t.unit.write(t.Own.Points[0].Milli)}, LoadField{Name: "noise"})
+	}
+	return append(fields, LoadField{"noise", value(t.noisePath())}, LoadField{"repeat", value("repeat")})
+}
+
+func (t *Trace) noisePath() string {
+	if _, ok := t.get("noise.amount"); ok {
+		return "noise.amount"
+	}
+	return "noise"
+}
+
+// get finds a field of the trace's series. It reads that alone: there may be a
+// long text in another.
+func (t *Trace) get(path string) (manifest.Field, bool) {
+	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
+	return manifest.Get(text, simulation, "series."+path)
+}
+
+// give writes a field.
+func (m Model) give(t Trace, msg LoadGiven) (Model, []Effect) {
+	value := strings.TrimSpace(msg.Value)
+	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
+		return Update(m, Said{msg.Field + " " + strconv.Quote(value) + ": this is no value for it."})
+	}
+	e := edit{text: m.PartText(Simulation)}
+	path := t.Path + "." + t.Form + "." + msg.Field
+	switch msg.Field {
+	case "at", "value":
+		if t.Form == scenario.Constant && msg.Field == "value" {
+			path = t.Path
+			break
+		}
+		if t.Drags() {
+			return m.givePoint(t, msg.Field, value)
+		}
+	case "noise":
+		path = t.Path + "." + t.noisePath()
+	case "repeat", "interpolate":
+		path = t.Path + "." + msg.Field
+	}
+	if t.Form == scenario.Constant && msg.Field != "value" {
+		if value == "" || value == "step" {
+			return m, nil
+		}
+		t.writePoints(&e, t.Own)
+	}
+	switch {
+	case value == "" || msg.Field == "interpolate" && value == "step":
+		e.remove(path)
+	case msg.Field == "series":
+		e.set(path, strconv.Quote(value))
+	default:
+		e.set(path, value)
+	}
+	return m.write(e, "")
+}
+
+// givePoint writes the time or the value of the chosen point.
+func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
+	i := min(max(m.Load.Point, 0), len(t.Own.Points)-1)
+	p := t.Own.Points[i]
+	if field == "at" {
+		at, err := time.ParseDuration(value)
+		if err != nil || at < 0 {
+			return Update(m, Said{"Time " + strconv.Quote(value) + ": want one such as 90s or 5m."})
+		}
+		p.At = at
+	} else {
+		milli, ok := scenario.ParseMilli(value)
+		if !ok || milli < 0 {
+			return Update(m, Said{"Value " + strconv.Quote(value) + ": want one such as 12, 680m or 450Mi."})
+		}
+		p.Milli = milli
+	}
+	s := moved(t.Own, i, p.At, p.Milli, t.Duration)
+	e := edit{text: m.PartText(Simulation)}
+	t.writePoints(&e, s)
+	return m.write(e, "")
+}
+
+// shape writes another form in the place of the trace's own, as near to it as
+// that form can be.
+func (m Model) shape(t Trace, form string) (Model, []Effect) {
+	if form == t.Form {
+		return m, nil
+	}
+	low, high := t.extent()
+	e := edit{text: m.PartText(Simulation)}
+	m.Load.Point, m.Load.Draw = 0, false
+	if form == "points" {
+		s := t.flat()
+		t.writePoints(&e, s)
+		if t.Form == scenario.Constant {
+			return m.write(e, "")
+		}
+		return m.write(e, "Written as "+counted(len(s.Points), "point")+".")
+	}
+	quantity := t.unit.write
+	if form == scenario.Constant {
+		value := quantity(t.Own.At(m.Cursor))
+		if t.Noise {
+			t.writePoints(&e, &load.Series{Points: []load.Point{{Milli: t.Own.At(m.Cursor)}}})
+		} else {
+			e.set(t.Path, value)
+		}
+		return m.write(e, "")
+	}
+	if low == high {
+		if high = low * 2; high == 0 {
+			high = t.unit.milli
+		}
+	}
+	part := func(of int) string { return Duration(friendly(t.Duration / time.Duration(of))) }
+	var value string
+	switch form {
+	case "wave":
+		value = "{low: " + quantity(low) + ", high: " + quantity(high) + ", period: " + part(3) + "}"
+	case "ramp":
+		value = "{from: " + quantity(low) + ", to: " + quantity(high) + ", start: " + part(10) + ", over: " + part(2) + "}"
+	case "spike":
+		value = "{base: " + quantity(low) + ", peak: " + quantity(high) + ", at: " + part(5) + ", for: " + part(6) + "}"
+	case "steps":
+		value = "{from: " + quantity(low) + ", by: " + quantity((high-low)/4) + ", every: " + part(6) + ", count: 4}"
+	case "daily":
+		value = "{low: " + quantity(low) + ", high: " + quantity(high) + ", peak: 14h}"
+	default:
+		return m, nil
+	}
+	if t.Form == scenario.Constant {
+		e.set(t.Path, "{"+form+": "+value+"}")
+	} else {
+		e.set(t.Path+"."+form, value)
+		e.remove(t.Path + "." + t.Form)
+		e.remove(t.Path + ".interpolate")
+	}
+	return m.write(e, "")
+}
+
+// extent is the lowest and the highest value of the trace within the run.
+func (t *Trace) extent() (low, high float64) {
+	low = t.Own.At(0)
+	high = low
+	for _, p := range t.Own.Points {
+		if p.At <= t.Duration {
+			low, high = min(low, p.Milli), max(high, p.Milli)
+		}
+	}
+	return low, high
+}
+
+// friendly is a time as a person would choose it, near to t.
+func friendly(t time.Duration) time.Duration {
+	for _, s := range []time.Duration{24 * time.Hour, 12 * time.Hour, 6 * time.Hour, 3 * time.Hour, 2 * time.Hour, time.Hour, 30 * time.Minute, 20 * time.Minute,
+		15 * time.Minute, 10 * time.Minute, 5 * time.Minute, 4 * time.Minute, 3 * time.Minute, 2 * time.Minute, time.Minute, 30 * time.Second, 15 * time.Second} {
+		if s <= t {
+			return s
+		}
+	}
+	return max(t.Truncate(time.Second), time.Second)
+}
+
+// makeLoad adds a trace of a metric.
+func (m Model) makeLoad(msg LoadMade) (Model, []Effect) {
+	metric, value := msg.Metric, "10"
+	switch metric.Name {
+	case "cpu":
+		value = "500m"
+	case "memory":
+		value = "256Mi"
+	}
+	fields := "type: " + metric.Type + ", name: " + plainName(metric.Name)
+	if metric.Container != "" {
+		fields += ", container: " + plainName(metric.Container)
+	}
+	n := 0
+	if loads := m.Loads(); loads != nil {
+		n = len(loads.Given)
+	}
+	series := msg.Kind + ": " + value
+	if msg.Kind == "backlog" {
+		series = "backlog: {arrivals: " + value + ", perPodRate: 1}"
+	}
+	e := edit{text: m.PartText(Simulation)}
+	e.insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
+	m.Load = LoadView{Entry: n}
+	return m.write(e, "A load of "+metric.Name+" is added.")
+}
+
+// plainName is a name as YAML writes it, in quotes unless it is surely a text.
+func plainName(s string) string {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if len(s) > 2 && strings.ContainsAny(s[:1], letters) && strings.Trim(s, letters+"0123456789_-.") == "" &&
+		!slices.Contains([]string{"true", "false", "yes", "off", "null", "nan", "inf"}, strings.ToLower(s)) {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+// Unloaded are the metrics that a trace can be added for: those that the HPAs
+// name and no trace feeds, then those that any pod has.
+func (m Model) Unloaded() []load.Metric {
+	var all []load.Metric
+	if m.Scenario != nil {
+		for _, h := range m.Scenario.Objects.HPAs {
+			for _, s := range h.Spec.Metrics {
+				switch {
+				case s.Resource != nil:
+					all = append(all, load.Metric{Type: "Resource", Name: s.Resource.Name})
+				case s.ContainerResource != nil:
+					all = append(all, load.Metric{Type: "ContainerResource", Name: s.ContainerResource.Name, Container: s.ContainerResource.Container})
+				case s.Pods != nil:
+					all = append(all, load.Metric{Type: "Pods", Name: s.Pods.Metric.Name})
+				case s.Object != nil:
+					all = append(all, load.Metric{Type: "Object", Name: s.Object.Metric.Name})
+				case s.External != nil:
+					all = append(all, load.Metric{Type: "External", Name: s.External.Metric.Name})
+				}
+			}
+		}
+	}
+	all = append(all, load.Metric{Type: "Resource", Name: "cpu"}, load.Metric{Type: "Resource", Name: "memory"})
+	loads := m.Loads()
+	var out []load.Metric
+	for _, metric := range all {
+		same := func(o load.Metric) bool {
+			return o.Type == metric.Type && o.Name == metric.Name && o.Container == metric.Container
+		}
+		taken := false
+		for _, o := range out {
+			taken = taken || same(o)
+		}
+		if loads != nil {
+			for _, g := range loads.Given {
+				taken = taken || same(g.Demand.Metric)
+			}
+		}
+		if !taken {
+			out = append(out, metric)
+		}
+	}
+	return out
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}

@@ -1,0 +1,401 @@
+package ui
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/track"
+	"hpaplayground/web/state"
+)
+
+// loadWords are what the load editor says.
+var loadWords = struct {
+	none, broken                       string
+	draw, add, remove, up, down, take  string
+	shape, between, hold, line, points string
+	drawLong, addLong                  string
+}{
+	none:     "No load is given, so the pods idle. Add one to drag it.",
+	broken:   "The Simulation cannot be read. Once its text is in order its load can be changed here.",
+	draw:     "Draw",
+	drawLong: "Draw the load freehand: what is drawn takes the place of the curve",
+	add:      "Add point",
+	addLong:  "Add a point at the cursor; a double click adds one anywhere",
+	remove:   "Remove point",
+	up:       "+10 %",
+	down:     "−10 %",
+	take:     "Remove this load",
+	shape:    "Shape",
+	between:  "Between points",
+	hold:     "hold",
+	line:     "line",
+	points:   "Turn into points",
+}
+
+var formNames = map[string]string{
+	"points": "Points", scenario.Constant: "Constant", "steps": "Steps", "ramp": "Ramp", "wave": "Wave", "spike": "Spike", "daily": "Daily", "csv": "Trace",
+}
+
+var fieldNames = map[string]string{
+	"low": "Low", "high": "High", "period": "Period", "start": "Start", "from": "From", "to": "To", "over": "Over", "base": "Base", "peak": "Peak",
+	"at": "At", "for": "For", "rise": "Rise", "fall": "Fall", "by": "By", "every": "Every", "count": "Count", "values": "Values", "value": "Value",
+	"series": "Series", "scale": "Scale", "noise": "Noise", "repeat": "Repeat", "time": "Time",
+}
+
+// surface is a load as the element draws it. Values are in the load's own
+// unit times 1000.
+type surface struct {
+	Duration float64           `json:"duration"`
+	Top      float64           `json:"top"`
+	Points   [][3]any          `json:"points"`
+	Curve    [][2]float64      `json:"curve"`
+	Linear   bool              `json:"linear"`
+	Draw     bool              `json:"draw"`
+	Chosen   int               `json:"chosen"`
+	Values   [][2]any          `json:"values"`
+	Times    [][2]any          `json:"times"`
+	Fields   map[string]string `json:"fields"`
+}
+
+// mostHandles is how many points can be dragged; more would hide each other.
+const mostHandles = 150
+
+// shownLoad is what the editor was drawn of last: to read it costs a text's
+// reading, and the cursor moves thirty times a second.
+type shownLoad struct {
+	revision, ran int
+	view          state.LoadView
+	loads         *scenario.Loads
+	trace         state.Trace
+	ok            bool
+	fields        []state.LoadField
+}
+
+func (c *details) shownLoad() *shownLoad {
+	m := &c.Store.model
+	if s := c.shown; s != nil && s.revision == m.Revision && s.ran == m.Ran && s.view == m.Load {
+		return s
+	}
+	s := &shownLoad{revision: m.Revision, ran: m.Ran, view: m.Load, loads: m.Loads()}
+	if s.trace, s.ok = m.Trace(); s.ok {
+		s.fields = s.trace.Fields()
+	}
+	c.shown = s
+	return s
+}
+
+func (c *details) load(at time.Duration) app.UI {
+	shown := c.shownLoad()
+	if shown.loads == nil {
+		return app.P().Class("quiet").Text(loadWords.broken)
+	}
+	if !shown.ok {
+		return app.Div().Class("load").Body(app.Div().Class("traces").Body(
+			app.P().Class("quiet").Text(loadWords.none), c.addLoad()))
+	}
+	t := &shown.trace
+	fields := map[string]string{"load-shape": t.Form}
+	rows := c.loadFields(shown, fields)
+	drags := t.Drags() && len(t.Own.Points) <= mostHandles
+	return app.Div().Class("load").Body(
+		c.traces(shown.loads, t.Index),
+		c.loadTools(t, at, drags),
+		app.Elem("hpa-load").Role("group").Aria("label", "Load of "+t.Demand.Metric.Name+" over time").
+			Attr("data-load", shown.draw(t, fields, drags)).
+			Attr("data-at", strconv.FormatFloat(at.Seconds(), 'f', 1, 64)).
+			On("hpa-load", c.onLoad),
+		app.Div().Class("fields").Body(rows...),
+		c.importDialog(t),
+	)
+}
+
+// draw is the load as the element draws it.
+func (s *shownLoad) draw(t *state.Trace, fields map[string]string, drags bool) string {
+	out := surface{Duration: t.Duration.Seconds(), Top: t.Top, Points: [][3]any{}, Linear: t.Curve().Linear, Draw: s.view.Draw && drags,
+		Chosen: min(s.view.Point, len(t.Own.Points)-1), Fields: fields}
+	for _, p := range t.Outline() {
+		out.Curve = append(out.Curve, [2]float64{p.At.Seconds(), p.Milli})
+	}
+	if drags {
+		for _, p := range t.Own.Points {
+			out.Points = append(out.Points, [3]any{p.At.Seconds(), p.Milli, t.Spoken(p.Milli) + " at " + track.Clock(p.At)})
+		}
+	}
+	for _, v := range []float64{0, t.Top / 2, t.Top} {
+		out.Values = append(out.Values, [2]any{v, t.Spoken(v)})
+	}
+	return out.encode(t.Duration)
+}
+
+// encode writes the surface, with the labels of a time axis.
+func (s surface) encode(length time.Duration) string {
+	for tick := time.Duration(0); tick <= length; tick += tickOf(length) {
+		s.Times = append(s.Times, [2]any{tick.Seconds(), track.Clock(tick)})
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		return "" // cannot be: numbers and strings
+	}
+	return string(b)
+}
+
+// tickOf is the distance of the labels of a time axis.
+func tickOf(d time.Duration) time.Duration {
+	for _, seconds := range []int{10, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 43200, 86400} {
+		if tick := time.Duration(seconds) * time.Second; d <= 6*tick {
+			return tick
+		}
+	}
+	return 48 * time.Hour
+}
+
+// traces lists the loads, with what another can be added for.
+func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
+	var body []app.UI
+	for i, g := range loads.Given {
+		form := strings.ToLower(formNames[g.Form])
+		if g.Form == "points" {
+			form = plural(len(g.Own.Points), "point")
+		}
+		name := g.Demand.Metric.Name
+		if g.Demand.Metric.Container != "" {
+			name = g.Demand.Metric.Container + "/" + name
+		}
+		kind := g.Kind
+		if g.Demand.Target != "" {
+			_, target, _ := strings.Cut(g.Demand.Target, "/")
+			kind = target + ", " + kind
+		}
+		class := "trace"
+		if i == chosen {
+			class += " on"
+		}
+		body = append(body, app.Button().Type("button").Class(class).
+			Aria("pressed", strconv.FormatBool(i == chosen)).
+			DataSet("entry", i).
+			OnClick(c.onTrace, app.EventScope(i)).
+			Body(app.B().Text(name), app.Span().Text(kind+", "+form)))
+	}
+	return app.Div().Class("traces").Role("group").Aria("label", "Loads").Body(append(body, c.addLoad(),
+		app.Button().Type("button").Class("act import").Text("Import…").OnClick(c.onImport))...)
+}
+
+// addLoad picks a metric and adds a load of it.
+func (c *details) addLoad() app.UI {
+	options := []app.UI{app.Option().Value("-").Selected(true).Text("Add a load…")}
+	for _, o := range loadOptions(&c.Store.model) {
+		options = append(options, app.Option().Value(o.value).Text(o.text))
+	}
+	return app.Select().Name("add-load").Aria("label", "Add a load").OnChange(c.onAdd).Body(options...)
+}
+
+type loadOption struct {
+	value, text string
+	make        state.LoadMade
+}
+
+func loadOptions(m *state.Model) []loadOption {
+	var all []loadOption
+	for i, metric := range m.Unloaded() {
+		kinds := []string{"total", "perPod"}
+		if metric.Type == "Object" || metric.Type == "External" {
+			kinds = []string{"value", "backlog"}
+		}
+		name := metric.Name
+		if metric.Container != "" {
+			name = metric.Container + "/" + name
+		}
+		for _, kind := range kinds {
+			all = append(all, loadOption{strconv.Itoa(i) + kind, name + ", " + kind, state.LoadMade{Metric: metric, Kind: kind}})
+		}
+	}
+	return all
+}
+
+func (c *details) tool(do, label, long string) app.HTMLButton {
+	b := app.Button().Type("button").Class("act").DataSet("do", do).OnClick(c.onTool, app.EventScope(do)).Text(label)
+	if long != "" {
+		b = b.Title(long)
+	}
+	return b
+}
+
+// loadTools are the buttons above the curve.
+func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI {
+	m := &c.Store.model
+	var body []app.UI
+	forms := state.LoadForms()
+	if t.Form == "csv" {
+		forms = append(forms, "csv")
+	}
+	options := make([]app.UI, len(forms))
+	for i, form := range forms {
+		o := app.Option().Value(form).Text(formNames[form])
+		if form == t.Form {
+			o = o.Selected(true)
+		}
+		options[i] = o
+	}
+	body = append(body, app.Label().Class("pick").Body(
+		app.Span().Text(loadWords.shape),
+		app.Select().ID("load-shape").Name("load-shape").Aria("label", loadWords.shape).OnChange(c.onShape).Body(options...),
+	))
+	if drags {
+		draw := c.tool("draw", loadWords.draw, loadWords.drawLong).Aria("pressed", strconv.FormatBool(m.Load.Draw))
+		body = append(body, draw, c.tool("add", loadWords.add, loadWords.addLong))
+	} else {
+		body = append(body, c.tool("points", loadWords.points, "Write it as points, which can be dragged"))
+	}
+	body = append(body,
+		app.Span().Class("grow"),
+		app.Span().Class("push").Role("group").Aria("label", "Push the load").Body(
+			app.Span().Class("quiet").Text("From "+track.Clock(at)),
+			c.tool("down", loadWords.down, "Lower the load from the cursor on, also while it plays: -"),
+			c.tool("up", loadWords.up, "Raise the load from the cursor on, also while it plays: +"),
+		),
+	)
+	return app.Div().Class("tools").Body(body...)
+}
+
+// loadFields are the inputs below the curve; the element fills them in.
+func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
+	t := &s.trace
+	var rows []app.UI
+	input := func(field, name, value, hint string) {
+		id := "load-" + field
+		values[id] = value
+		rows = append(rows, app.Label().Class("given").Body(
+			app.Span().Text(name),
+			app.Input().Type("text").ID(id).Class("num").DataSet("field", field).AutoComplete(false).Spellcheck(false).Placeholder(hint).
+				OnChange(c.onLoadField, app.EventScope(field)),
+		))
+	}
+	if t.Form == "points" && len(t.Own.Points) > 0 {
+		i := min(s.view.Point, len(t.Own.Points)-1)
+		p := t.Own.Points[i]
+		rows = append(rows, app.Span().Class("quiet").Text("Point "+strconv.Itoa(i+1)+" of "+strconv.Itoa(len(t.Own.Points))))
+		input("at", fieldNames["time"], state.Duration(p.At), "")
+		input("value", fieldNames["value"], t.Written(p.Milli), "")
+		if len(t.Own.Points) > 1 {
+			rows = append(rows, c.tool("remove", loadWords.remove, ""))
+		}
+	}
+	if !t.Drags() {
+		rows = append(rows, app.Span().Class("quiet").Text(formNames[t.Form]+": its points cannot be dragged."))
+	}
+	hints := map[string]string{"noise": "none", "repeat": "never"}
+	for _, f := range s.fields {
+		if f.Name == "values" { // a list
+			continue
+		}
+		field := f.Name
+		input(field, fieldNames[f.Name], f.Value, hints[f.Name])
+	}
+	if t.Form == "points" && len(t.Own.Points) > 1 {
+		values["load-line"] = "step"
+		hold, line := app.Option().Value("step").Text(loadWords.hold), app.Option().Value("linear").Text(loadWords.line)
+		if t.Own.Linear {
+			values["load-line"] = "linear"
+			line = line.Selected(true)
+		} else {
+			hold = hold.Selected(true)
+		}
+		rows = append(rows, app.Label().Class("given").Body(
+			app.Span().Text(loadWords.between),
+			app.Select().ID("load-line").Name("load-line").OnChange(c.onLine).Body(hold, line),
+		))
+	}
+	return append(rows, c.tool("take", loadWords.take, ""))
+}
+
+func dataset(ctx app.Context, name string) string {
+	return ctx.JSSrc().Get("dataset").Get(name).String()
+}
+
+func (c *details) onTrace(ctx app.Context, _ app.Event) {
+	if i, err := strconv.Atoi(dataset(ctx, "entry")); err == nil {
+		c.Store.send(state.LoadChosen{Entry: i})
+	}
+}
+
+func (c *details) onAdd(ctx app.Context, _ app.Event) {
+	want := ctx.JSSrc().Get("value").String()
+	ctx.JSSrc().Set("value", "-")
+	for _, o := range loadOptions(&c.Store.model) {
+		if o.value == want {
+			c.Store.send(o.make)
+			return
+		}
+	}
+}
+
+func (c *details) onShape(ctx app.Context, _ app.Event) {
+	c.Store.send(state.LoadShaped{Form: ctx.JSSrc().Get("value").String()})
+}
+
+func (c *details) onLine(ctx app.Context, _ app.Event) {
+	c.Store.send(state.LoadGiven{Field: "interpolate", Value: ctx.JSSrc().Get("value").String()})
+}
+
+func (c *details) onLoadField(ctx app.Context, _ app.Event) {
+	c.Store.send(state.LoadGiven{Field: dataset(ctx, "field"), Value: ctx.JSSrc().Get("value").String()})
+}
+
+func (c *details) onTool(ctx app.Context, _ app.Event) {
+	switch dataset(ctx, "do") {
+	case "draw":
+		c.Store.send(state.LoadDrawing{})
+	case "add":
+		c.Store.send(state.PointAdded{At: -1})
+	case "remove":
+		c.Store.send(state.PointRemoved{Point: c.Store.model.Load.Point})
+	case "points":
+		c.Store.send(state.LoadShaped{Form: "points"})
+	case "up":
+		c.Store.send(state.LoadPushed{Percent: 10})
+	case "down":
+		c.Store.send(state.LoadPushed{Percent: -10})
+	case "take":
+		c.Store.send(state.LoadRemoved{})
+	}
+}
+
+// onLoad takes over what was done to the curve.
+func (c *details) onLoad(_ app.Context, e app.Event) {
+	var d struct {
+		Do             string
+		Point          int
+		Seconds, Value float64
+		Times, Values  int
+		Done           bool
+		Stroke         [][2]float64
+	}
+	if err := json.Unmarshal([]byte(e.Get("detail").String()), &d); err != nil {
+		app.Log("reading what was drawn failed:", err)
+		return
+	}
+	switch d.Do {
+	case "move":
+		c.Store.send(state.PointMoved{Point: d.Point, At: seconds(d.Seconds), Milli: d.Value, Done: d.Done})
+	case "nudge":
+		c.Store.send(state.PointNudged{Point: d.Point, Times: d.Times, Values: d.Values})
+	case "add":
+		c.Store.send(state.PointAdded{At: seconds(d.Seconds), Milli: d.Value})
+	case "remove":
+		c.Store.send(state.PointRemoved{Point: d.Point})
+	case "choose":
+		c.Store.send(state.PointChosen{Point: d.Point})
+	case "stroke":
+		var stroke []load.Point
+		for _, p := range d.Stroke {
+			stroke = append(stroke, load.Point{At: seconds(p[0]), Milli: p[1]})
+		}
+		c.Store.send(state.LoadDrawn{Stroke: stroke})
+	}
+}

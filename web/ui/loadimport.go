@@ -1,0 +1,184 @@
+package ui
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/trace"
+	"hpaplayground/core/track"
+	"hpaplayground/web/state"
+)
+
+const importHelp = "Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints."
+
+// importDialog makes a load of what a monitoring tool exports.
+func (c *details) importDialog(t *state.Trace) app.UI {
+	m := &c.Store.model
+	body := []app.UI{
+		app.H2().ID("import-title").Text("Import a load of " + t.Demand.Metric.Name),
+		app.P().ID("import-help").Class("quiet").Text(importHelp),
+		app.Textarea().ID("import-text").Rows(6).Spellcheck(false).Aria("label", "Text of the trace").Aria("describedby", "import-help").
+			OnInput(c.onImportText),
+		app.Button().Type("button").Class("act").Text("Open a file…").OnClick(c.onImportOpen),
+	}
+	if m.Import.Trace != nil {
+		body = append(body, c.importPreview(m.Import)...)
+	}
+	p, ok := m.Import.Preview()
+	apply := app.Button().Type("button").Class("done").Text("Apply").OnClick(c.onImportApply)
+	if !ok || p.Load == nil {
+		apply = apply.Disabled(true)
+	}
+	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text("Cancel")))
+	return app.Elem("dialog").ID("import").Class("sheet import").Aria("labelledby", "import-title").Body(body...)
+}
+
+func (c *details) importPreview(i state.Import) []app.UI {
+	t := i.Trace
+	var problems []app.UI
+	for _, p := range t.Problems {
+		class := "bad"
+		if p.Warning {
+			class = "quiet"
+		}
+		problems = append(problems, app.Li().Class(class).Text(p.String()))
+	}
+	if t.More > 0 {
+		problems = append(problems, app.Li().Class("bad").Text("and "+strconv.Itoa(t.More)+" more"))
+	}
+	summary := t.Format + ": " + strconv.Itoa(len(t.Series)) + " series, " + state.Duration(t.Length.Truncate(time.Second))
+	if !t.Start.IsZero() {
+		summary += " from " + t.Start.UTC().Format("2006-01-02 15:04:05 UTC")
+	}
+	if t.Failed() {
+		summary = "It cannot be read as it is."
+	}
+	body := []app.UI{
+		app.P().Class("summary").Role("status").Text(summary),
+		app.Ul().Class("wrong").Aria("label", "Problems of the trace").Body(problems...),
+	}
+	p, ok := i.Preview()
+	if !ok {
+		return body
+	}
+	var series []app.UI
+	for k := range t.Series {
+		if k == 50 {
+			series = append(series, app.Span().Class("quiet").Text("and "+strconv.Itoa(len(t.Series)-k)+" more"))
+			break
+		}
+		class := "trace"
+		if k == i.Series {
+			class += " on"
+		}
+		series = append(series, app.Button().Type("button").Class(class).Aria("pressed", strconv.FormatBool(k == i.Series)).
+			DataSet("series", k).OnClick(c.onImportSeries, app.EventScope(k)).
+			Body(app.B().Text(t.Series[k].Name), app.Span().Text(seriesFacts(&t.Series[k]))))
+	}
+	body = append(body, app.Div().Class("traces").Role("group").Aria("label", "Series").Body(series...))
+	if p.Load == nil {
+		return append(body, app.P().Class("bad").Text(p.Why))
+	}
+	scales := make([]app.UI, 0, 3)
+	for _, s := range [][2]string{{"", "as written"}, {"percent", "percent: 50 is 0.5"}, {"millicores", "millicores: 500 is 0.5"}} {
+		o := app.Option().Value("=" + s[0]).Text(s[1])
+		if s[0] == i.Scale {
+			o = o.Selected(true)
+		}
+		scales = append(scales, o)
+	}
+	keep := app.Input().Type("checkbox").ID("import-keep").OnChange(c.onImportKeep)
+	if !i.Keep {
+		keep = keep.Checked(true)
+	}
+	facts := plural(len(p.From.Points), "point") + "."
+	if len(p.Load.Points) != len(p.From.Points) {
+		facts = plural(len(p.From.Points), "point") + ", of which " + strconv.Itoa(len(p.Load.Points)) + " are written."
+	}
+	if p.Load.Linear {
+		facts += " Lines between them come near to the others."
+	} else if len(p.Load.Points) < len(p.From.Points) {
+		facts += " The others change nothing."
+	}
+	if n := len(p.From.Gaps); n > 0 {
+		facts += " Through " + plural(n, "gap") + " the last value holds."
+	}
+	return append(body,
+		c.importCurve(p),
+		app.P().Class("quiet").Text(facts),
+		app.Div().Class("choices").Body(
+			app.Label().Class("given").Body(app.Span().Text("Values count"), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
+			app.Label().Class("given").Body(keep, app.Span().Text("The run lasts as long: "+state.Duration(p.Length))),
+		),
+	)
+}
+
+// seriesFacts are a series' points, span and values.
+func seriesFacts(s *trace.Series) string {
+	if len(s.Points) == 0 {
+		return "no values"
+	}
+	low, high := s.Points[0].Value, s.Points[0].Value
+	for _, p := range s.Points {
+		low, high = min(low, p.Value), max(high, p.Value)
+	}
+	unit := ""
+	if s.Unit != "" {
+		unit = " " + s.Unit
+	}
+	return plural(len(s.Points), "point") + ", " + track.Clock(s.Points[0].At) + " to " + track.Clock(s.Points[len(s.Points)-1].At) + ", " +
+		track.Short(low) + " to " + track.Short(high) + unit
+}
+
+// importCurve shows what would be written.
+func (c *details) importCurve(p state.Preview) app.UI {
+	length := max(p.Length, time.Second)
+	s := surface{Duration: length.Seconds(), Points: [][3]any{}, Linear: p.Load.Linear}
+	for _, q := range p.Load.Points {
+		s.Curve = append(s.Curve, [2]float64{q.At.Seconds(), q.Milli})
+		s.Top = max(s.Top, q.Milli)
+	}
+	s.Top = max(s.Top*1.1, 1)
+	s.Values = [][2]any{{0, "0"}, {s.Top / 1.1, track.Short(s.Top / 1100)}}
+	return app.Elem("hpa-load").Role("img").Aria("label", "The load as it would be written").Attr("data-load", s.encode(length))
+}
+
+func (c *details) onImport(app.Context, app.Event) {
+	if page := app.Window().Get("hpaPage"); page.Truthy() {
+		page.Call("show", "import")
+	}
+}
+
+func (c *details) onImportText(ctx app.Context, _ app.Event) {
+	c.Store.send(state.ImportRead{Text: ctx.JSSrc().Get("value").String()})
+}
+
+func (c *details) onImportOpen(app.Context, app.Event) {
+	app.Window().Get("hpaPage").Call("fill", "import-text")
+}
+
+func (c *details) onImportSeries(ctx app.Context, _ app.Event) {
+	if i, err := strconv.Atoi(dataset(ctx, "series")); err == nil {
+		c.Store.send(state.ImportChosen{Series: i})
+	}
+}
+
+func (c *details) onImportScale(ctx app.Context, _ app.Event) {
+	c.Store.send(state.ImportScaled{Scale: ctx.JSSrc().Get("value").String()[1:]})
+}
+
+func (c *details) onImportKeep(ctx app.Context, _ app.Event) {
+	c.Store.send(state.ImportKept{Keep: !ctx.JSSrc().Get("checked").Bool()})
+}
+
+// onImportApply closes the dialog when the load is written.
+func (c *details) onImportApply(app.Context, app.Event) {
+	c.Store.send(state.ImportApplied{})
+	if c.Store.model.Import.Trace != nil {
+		return // it was refused, which is said
+	}
+	document().Call("getElementById", "import-text").Set("value", "")
+	document().Call("getElementById", "import").Call("close")
+}
