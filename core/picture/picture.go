@@ -69,6 +69,7 @@ const titleAnnotation = "playground/title"
 // Draw draws a run.
 func Draw(tl *timeline.Timeline, o Options) *Picture {
 	r := track.Of(tl, o.HPA)
+	r.Lang = o.Language
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}

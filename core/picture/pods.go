@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"hpaplayground/core/explain"
 	"hpaplayground/core/plot"
 	"hpaplayground/core/track"
 )
@@ -121,13 +120,4 @@ func (p *painter) podReadings() []reading {
 		all = append(all, r)
 	}
 	return all
-}
-
-// now is what the sync at the marked moment did.
-func (p *painter) now() string {
-	i := p.SyncAt(p.At)
-	if i < 0 {
-		return p.Language.Say("The controller has not looked yet.")
-	}
-	return explain.Sentence(&p.Syncs[i].Decision, p.Language)
 }

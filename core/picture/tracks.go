@@ -282,7 +282,7 @@ func (p *painter) describe() string {
 		text += " " + p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), list)
 	}
 	if p.Marked {
-		text += " " + p.Language.Say("At %s: %s", timeline.Clock(p.At), p.now())
+		text += " " + p.Language.Say("At %s: %s", timeline.Clock(p.At), p.Now(p.At))
 	}
 	return text
 }

@@ -16,6 +16,7 @@ func (r Run) Twin(tl *timeline.Timeline) *Run {
 	for i := range tl.HPAs {
 		if tl.HPAs[i].Key == r.Timeline.HPAs[r.HPA].Key {
 			twin := Of(tl, i)
+			twin.Lang = r.Lang
 			return &twin
 		}
 	}
@@ -41,26 +42,26 @@ func (r Run) Figures() []Figure {
 	s := &all.HPAs[r.HPA]
 	whole := func(name string, n, good int) Figure { return Figure{name, float64(n), Short(float64(n)), good} }
 	figures := []Figure{
-		whole("Scale-ups", s.RescalesUp, 0),
-		whole("Scale-downs", s.RescalesDown, 0),
-		whole("Flaps", s.Flaps, -1),
-		whole("Fewest replicas", s.MinReplicas, 0),
-		whole("Most replicas", s.MaxReplicas, 0),
-		{"Pod hours", s.PodHours, Short(math.Round(s.PodHours*100) / 100), -1},
+		whole(r.Lang.Say("Scale-ups"), s.RescalesUp, 0),
+		whole(r.Lang.Say("Scale-downs"), s.RescalesDown, 0),
+		whole(r.Lang.Say("Flaps"), s.Flaps, -1),
+		whole(r.Lang.Say("Fewest replicas"), s.MinReplicas, 0),
+		whole(r.Lang.Say("Most replicas"), s.MaxReplicas, 0),
+		{r.Lang.Say("Pod hours"), s.PodHours, Short(math.Round(s.PodHours*100) / 100), -1},
 	}
 	for i := range s.Metrics {
 		m := &s.Metrics[i]
 		label := Metric{Name: m.Name}.Label()
-		figures = append(figures, span("Time with "+label+" above target", m.AboveTarget, -1))
+		figures = append(figures, span(r.Lang.Say("Time with %s above target", label), m.AboveTarget, -1))
 		if m.Failed > 0 {
-			figures = append(figures, span("Time without "+label, m.Failed, -1))
+			figures = append(figures, span(r.Lang.Say("Time without %s", label), m.Failed, -1))
 		}
 	}
 	for i := range all.Demands {
 		d := &all.Demands[i]
 		if d.Offered > 0 && d.Unserved > 0 {
 			share := 100 * d.Unserved / d.Offered
-			figures = append(figures, Figure{"Unserved " + d.Name, share, Short(math.Round(share*10)/10) + " %", -1})
+			figures = append(figures, Figure{r.Lang.Say("Unserved %s", d.Name), share, Short(math.Round(share*10)/10) + " %", -1})
 		}
 	}
 	return figures

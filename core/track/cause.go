@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/words"
 )
 
 // tone is the style sheet's name for a cause.
@@ -31,20 +30,16 @@ type Hold struct {
 // Tone is the style sheet's name for the cause.
 func (h Hold) Tone() string { return tone(h.Cause) }
 
-// Short is the label in one word.
+// Short is the label in one word; Chinese has no spaces between them.
 func (h Hold) Short() string {
-	words := strings.Fields(h.Label)
-	if len(words) == 0 {
-		return ""
-	}
-	return words[len(words)-1]
+	return h.Label[strings.LastIndexByte(h.Label, ' ')+1:]
 }
 
 // Holds returns the spans in which the HPA was held back, in order.
 func (r Run) Holds() []Hold {
 	var holds []Hold
 	for i := range r.Syncs {
-		cause, label := explain.CauseOf(&r.Syncs[i].Decision, words.English)
+		cause, label := explain.CauseOf(&r.Syncs[i].Decision, r.Lang)
 		if cause == explain.Free {
 			continue
 		}

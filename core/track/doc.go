@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Run is one HPA's part of a timeline.
@@ -16,6 +17,7 @@ type Run struct {
 	HPA      int             // index in Timeline.HPAs
 	Syncs    []timeline.Sync // those of the HPA, in order
 	Before   *Run            // the same HPA in the run to compare with; nil: none
+	Lang     words.Language  // that what is said of it is in
 }
 
 // Of returns the part of tl that belongs to the HPA with index h. A nil

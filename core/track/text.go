@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/words"
 )
 
 // Clock writes a moment as m:ss, from an hour on as h:mm:ss.
@@ -56,9 +55,9 @@ func (m Metric) Amount(v float64) string {
 func (r Run) Now(t time.Duration) string {
 	i := r.SyncAt(t)
 	if i < 0 {
-		return "The controller has not looked yet."
+		return r.Lang.Say("The controller has not looked yet.")
 	}
-	return explain.Sentence(&r.Syncs[i].Decision, words.English)
+	return explain.Sentence(&r.Syncs[i].Decision, r.Lang)
 }
 
 // Changes lists a step function's places as t:v pairs, at most n of them: what

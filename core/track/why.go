@@ -10,8 +10,8 @@ import (
 
 // Held is the step of a chain that held the sync back, -1 if none did, and what
 // the step did it by.
-func Held(chain *explain.Chain, d *hpa.Decision) (step int, by Hold) {
-	cause, label := explain.CauseOf(d, words.English)
+func Held(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
+	cause, label := explain.CauseOf(d, lang)
 	kind := map[explain.Cause]explain.Kind{
 		explain.ByWindow: explain.KindWindow, explain.ByPolicy: explain.KindRate, explain.ByBound: explain.KindBounds,
 	}[cause]

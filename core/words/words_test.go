@@ -101,7 +101,7 @@ func sentences(t *testing.T, root string) map[string]string {
 				return fs.SkipDir
 			}
 			return nil
-		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.Base(path) == "words.go":
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
 		text, err := os.ReadFile(path)
@@ -113,6 +113,9 @@ func sentences(t *testing.T, root string) map[string]string {
 			return err
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
+			if f, ok := n.(*ast.FuncDecl); ok && (f.Name.Name == "Say" || f.Name.Name == "SayN") {
+				return false // hands on what it is given
+			}
 			if call, ok := n.(*ast.CallExpr); ok {
 				if at := formatOf(call); at >= 0 {
 					place := fset.Position(call.Pos()).String()

@@ -23,6 +23,7 @@ const (
 // Run is the part of the timeline that is shown.
 func (m Model) Run() track.Run {
 	r := track.Of(m.Timeline, m.HPA)
+	r.Lang = m.Lang
 	if m.Ghost.Timeline != m.Timeline {
 		r.Before = r.Twin(m.Ghost.Timeline)
 	}

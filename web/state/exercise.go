@@ -254,7 +254,7 @@ func (m Model) fetched(msg Fetched) (Model, []Effect) {
 	}
 	x := c.Lookup(name)
 	if x == nil {
-		c.Trouble = "there is no exercise " + name + " here, or it has errors"
+		c.Trouble = m.Lang.Say("there is no exercise %s here, or it has errors", name)
 		return m, nil
 	}
 	c.Wanted = ""
@@ -277,7 +277,7 @@ func (m Model) collect(text string) Model {
 	c.Open, c.List, c.Waiting = true, true, false
 	if len(collection.Exercises) == 0 {
 		c.Collection = nil
-		c.Trouble = "there is no exercise in it that can be done"
+		c.Trouble = m.Lang.Say("there is no exercise in it that can be done")
 		return m
 	}
 	c.Collection = collection

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Part is one of the editors. The scenario is one text; each editor holds the
@@ -86,6 +87,8 @@ type Model struct {
 	Moved  bool // by the person, or by the link
 	Aimed  bool // the link's moment is still to be found in a run
 
+	Lang words.Language // the reader's
+
 	Playing bool // the cursor moves by itself
 	Speed   int  // seconds of the run in one; one of Speeds
 
@@ -156,9 +159,9 @@ func (m Model) FirstError() (Problem, bool) {
 func (m Model) Notice() string {
 	switch {
 	case m.Link.Reason != "":
-		return "The link that you followed cannot be opened: " + m.Link.Reason
+		return m.Lang.Say("The link that you followed cannot be opened: %s", m.Link.Reason)
 	case m.Unlinked:
-		return "This text is too long for a link: to share it, copy the text itself"
+		return m.Lang.Say("This text is too long for a link: to share it, copy the text itself")
 	}
 	return ""
 }

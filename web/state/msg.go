@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Msg is something that happened.
@@ -17,8 +18,9 @@ type (
 	Opened struct {
 		Fragment string
 		Presets  []scenario.Preset
-		Kept     string // the person's own text of the last visit
-		Results  string // of exercises, as they were recorded
+		Kept     string         // the person's own text of the last visit
+		Results  string         // of exercises, as they were recorded
+		Lang     words.Language // at the start: the reader's
 	}
 	// Chosen: a preset was picked.
 	Chosen struct{ Preset scenario.Preset }
@@ -74,6 +76,8 @@ type (
 	Linked struct{ Fits bool }
 	// Themed: another theme is wanted.
 	Themed struct{ Theme Theme }
+	// Spoken: the reader chose a language.
+	Spoken struct{ Lang words.Language }
 	// Viewed: a small screen turns to another view.
 	Viewed struct{ View View }
 	// Turned: another editor comes to the front.
@@ -106,6 +110,7 @@ func (Ticked) msg()    {}
 func (Switched) msg()  {}
 func (Linked) msg()    {}
 func (Themed) msg()    {}
+func (Spoken) msg()    {}
 func (Viewed) msg()    {}
 func (Turned) msg()    {}
 func (Pulled) msg()    {}
@@ -142,6 +147,11 @@ type (
 	Tick struct{}
 	// Paint asks for a theme.
 	Paint struct{ Theme Theme }
+	// Speak tells the browser the page's language.
+	Speak struct {
+		Lang   words.Language
+		Chosen bool // by the reader, here
+	}
 )
 
 func (Run) effect()     {}
@@ -153,3 +163,4 @@ func (Rest) effect()    {}
 func (Explain) effect() {}
 func (Tick) effect()    {}
 func (Paint) effect()   {}
+func (Speak) effect()   {}

@@ -54,7 +54,7 @@ func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	if err != nil {
 		said := err.Error()
 		if errors.Is(err, manifest.ErrBroken) {
-			said = "The Simulation cannot be read, so nothing can be added to it."
+			said = m.Lang.Say("The Simulation cannot be read, so nothing can be added to it.")
 		}
 		return Update(m, Said{said})
 	}
@@ -63,7 +63,7 @@ func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	m.Part, m.Moved = Simulation, true
 	m, effects := m.run()
 	m, more := m.relink()
-	m, hush := Update(m, Said{"Written into the Simulation: at " + Duration(at) + ", " + string(fault) + "."})
+	m, hush := Update(m, Said{m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), fault)})
 	return m, append(append(append(effects, more...), settle...), hush...)
 }
 

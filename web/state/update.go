@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 // Update is the page's only way from one state to the next.
@@ -64,6 +65,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case Themed:
 		m, effects := m.relinkIn(msg.Theme)
 		return m, append(effects, Paint{msg.Theme})
+	case Spoken:
+		return m.speak(msg.Lang)
 	case Viewed:
 		m.View = msg.View
 	case Turned:
@@ -91,6 +94,10 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 		return m, nil
 	}
 	effects := []Effect{Paint{link.Theme}}
+	if first && msg.Lang != m.Lang { // which is what the page was made in
+		m.Lang = msg.Lang
+		effects = append(effects, Speak{Lang: m.Lang})
+	}
 	again := link.opens(m.Link) && !first
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
@@ -117,6 +124,17 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 		m.Before = &Saved{Sections: sections(msg.Kept)}
 	}
 	return m, append(effects, more...)
+}
+
+// speak changes the language. What was said of the run is said again.
+func (m Model) speak(lang words.Language) (Model, []Effect) {
+	if lang == m.Lang {
+		return m, nil
+	}
+	m.Lang = lang
+	m.Revision++
+	m, effects := m.run()
+	return m, append(effects, Speak{Lang: lang, Chosen: true})
 }
 
 // bring takes over a text that came from outside, whole.

@@ -32,7 +32,7 @@ func (p *Page) update() app.UI {
 	if !p.updated {
 		return nil
 	}
-	return app.Button().Type("button").Class("link").Text("Reload for the new version").
+	return app.Button().Type("button").Class("link").Text(p.store.Say("Reload for the new version")).
 		OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() })
 }
 
@@ -41,9 +41,9 @@ func (p *Page) presetPicker() app.UI {
 	var options []app.UI
 	switch x := m.Course.Exercise; {
 	case x != nil:
-		options = append(options, option("", "Exercise: "+x.Title.In(words.English), true))
+		options = append(options, option("", p.store.Say("Exercise: %s", x.Title.In(m.Lang)), true))
 	case m.Edited:
-		options = append(options, option("", "Your own text", true))
+		options = append(options, option("", p.store.Say("Your own text"), true))
 	}
 	for rest := p.store.presets; len(rest) > 0; {
 		group := rest[0].Group
@@ -54,7 +54,7 @@ func (p *Page) presetPicker() app.UI {
 		}
 		options = append(options, app.OptGroup().Label(group).Body(members...))
 	}
-	return picker("preset", "Preset", options, p.onPreset)
+	return picker("preset", p.store.Say("Preset"), options, p.onPreset)
 }
 
 func (p *Page) onPreset(ctx app.Context, _ app.Event) {
@@ -88,15 +88,30 @@ func (p *Page) onRelease(ctx app.Context, _ app.Event) {
 
 func (p *Page) themePicker() app.UI {
 	current := p.store.model.Link.Theme
-	return picker("theme", "Theme", []app.UI{
-		option("", "Auto", current == state.Auto),
-		option(string(state.Light), "Light", current == state.Light),
-		option(string(state.Dark), "Dark", current == state.Dark),
+	return picker("theme", p.store.Say("Theme"), []app.UI{
+		option("", p.store.Say("Auto"), current == state.Auto),
+		option(string(state.Light), p.store.Say("Light"), current == state.Light),
+		option(string(state.Dark), p.store.Say("Dark"), current == state.Dark),
 	}, p.onTheme)
 }
 
 func (p *Page) onTheme(ctx app.Context, _ app.Event) {
 	p.store.send(state.Themed{Theme: state.Theme(ctx.JSSrc().Get("value").String())})
+}
+
+// languagePicker names each language in its own words.
+func (p *Page) languagePicker() app.UI {
+	current := p.store.model.Lang
+	return picker("language", p.store.Say("Language"), []app.UI{
+		option(words.English.Tag(), "English", current == words.English),
+		option(words.Chinese.Tag(), "简体中文", current == words.Chinese),
+	}, p.onLanguage)
+}
+
+func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
+	if lang, ok := words.Lookup(ctx.JSSrc().Get("value").String()); ok {
+		p.store.send(state.Spoken{Lang: lang})
+	}
 }
 
 // picker is a labelled select. Before the program runs it cannot be used.
@@ -136,14 +151,14 @@ func (p *Page) views() app.UI {
 	tab := func(v state.View, label string, click app.EventHandler) app.UI {
 		var count app.UI
 		if n := m.Errors(); v == state.Edit && n > 0 {
-			count = errorCount(n)
+			count = p.store.errorCount(n)
 		}
 		return tab("view", string(v), label, m.View == v, count, click)
 	}
-	return app.Nav().Class("views tabs").Role("tablist").Aria("label", "Parts of the page").Body(
+	return app.Nav().Class("views tabs").Role("tablist").Aria("label", p.store.Say("Parts of the page")).Body(
 		task,
-		tab(state.Watch, "Watch", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Watch}) }),
-		tab(state.Edit, "Edit", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Edit}) }),
-		tab(state.Details, "Details", func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Details}) }),
+		tab(state.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Watch}) }),
+		tab(state.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Edit}) }),
+		tab(state.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Details}) }),
 	)
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -41,6 +42,30 @@ func paint(t state.Theme) {
 	root.Call("setAttribute", "data-theme", string(t))
 }
 
+// language is the reader's: as chosen on this page before, or as the browser
+// asks for pages.
+func language() words.Language {
+	if app.IsServer {
+		return words.English
+	}
+	if page := app.Window().Get("hpaPage"); page.Truthy() {
+		lang, _ := words.Lookup(page.Call("language").String())
+		return lang
+	}
+	return words.English
+}
+
+// speak tells the browser what language the page is in. One that was chosen is
+// remembered.
+func speak(lang words.Language, chosen bool) {
+	if app.IsServer {
+		return
+	}
+	if page := app.Window().Get("hpaPage"); page.Truthy() {
+		page.Call("speak", lang.Tag(), chosen)
+	}
+}
+
 // whenDefined calls f as soon as the browser knows the element: the scripts
 // that define them may come after the program.
 func whenDefined(name string, f func()) {
@@ -65,11 +90,11 @@ func guard(what string, do func()) {
 }
 
 // safely keeps a defect in one part of the page from ending the program.
-func safely(part string, render func() app.UI) (ui app.UI) {
+func (s *store) safely(part string, render func() app.UI) (ui app.UI) {
 	defer func() {
 		if r := recover(); r != nil {
 			app.Log("rendering", part, "failed:", r)
-			ui = app.P().Class("failed").Text("This part cannot be shown, which is a defect of the playground.")
+			ui = app.P().Class("failed").Text(s.Say("This part cannot be shown, which is a defect of the playground."))
 		}
 	}()
 	return render()

@@ -11,12 +11,13 @@ import (
 // of the one that was pinned.
 func (c *details) compare(r track.Run) app.UI {
 	ghost := &c.Store.model.Ghost
-	text, button := "Edit something, and the numbers of the run before stand beside the new ones.", "Pin this run to compare with"
+	s := c.Store
+	text, button := s.Say("Edit something, and the numbers of the run before stand beside the new ones."), s.Say("Pin this run to compare with")
 	switch {
 	case ghost.Pinned:
-		text, button = "Compared with the run that you pinned.", "Forget the pinned run"
+		text, button = s.Say("Compared with the run that you pinned."), s.Say("Forget the pinned run")
 	case r.Before != nil:
-		text = "Compared with the run before your last edits."
+		text = s.Say("Compared with the run before your last edits.")
 	}
 	var before []track.Figure
 	if r.Before != nil {
@@ -25,7 +26,7 @@ func (c *details) compare(r track.Run) app.UI {
 	now := r.Figures()
 	rows := make([]app.UI, 0, len(now))
 	for _, f := range now {
-		rows = append(rows, figureRow(f, figure(before, f.Name), r.Before != nil))
+		rows = append(rows, s.figureRow(f, figure(before, f.Name), r.Before != nil))
 	}
 	for _, f := range before {
 		if figure(now, f.Name) == nil {
@@ -38,7 +39,7 @@ func (c *details) compare(r track.Run) app.UI {
 			app.Button().Type("button").Class("link pin").Text(button).OnClick(c.onPin),
 		),
 		app.Table().Body(
-			header("Number", "Before", "Now", "Change"),
+			header(s.Say("Number"), s.Say("Before"), s.Say("Now"), s.Say("Change")),
 			app.TBody().Body(rows...),
 		),
 	)
@@ -56,15 +57,15 @@ func figure(all []track.Figure, name string) *track.Figure {
 }
 
 // figureRow says how a number changed, in a word where one way is better.
-func figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
+func (s *store) figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
 	was, verdict, class := "–", "", ""
 	if before != nil {
 		was = before.Text
 		switch change := float64(now.Good) * (now.Value - before.Value); {
 		case change > 0:
-			verdict, class = "better", "better"
+			verdict, class = s.Say("better"), "better"
 		case change < 0:
-			verdict, class = "worse", "worse"
+			verdict, class = s.Say("worse"), "worse"
 		case now.Text != before.Text:
 			class = "other"
 		}

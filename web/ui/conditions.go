@@ -12,6 +12,7 @@ import (
 
 // conditions are those at the cursor, and below them all that they were.
 func (c *details) conditions(r track.Run, at time.Duration) app.UI {
+	s := c.Store
 	var now []app.UI
 	type change struct {
 		kind    track.Lane
@@ -19,17 +20,17 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 	}
 	var changes []change
 	for _, lane := range r.Conditions() {
-		for _, s := range lane.Segments {
-			if s.Status != "" || s.From > 0 {
-				changes = append(changes, change{lane, s})
+		for _, part := range lane.Segments {
+			if part.Status != "" || part.From > 0 {
+				changes = append(changes, change{lane, part})
 			}
-			if s.From <= at && (at < s.To || s.To == r.End()) {
+			if part.From <= at && (at < part.To || part.To == r.End()) {
 				now = append(now, row("",
-					app.Td().Body(stateSign(lane, s), app.Text(" "), term(string(lane.Type))),
-					cell("", statusText(s)),
-					app.Td().Body(term(s.Reason)),
+					app.Td().Body(s.stateSign(lane, part), app.Text(" "), s.term(string(lane.Type))),
+					cell("", s.statusText(part)),
+					app.Td().Body(s.term(part.Reason)),
 					cell("wide", messageAt(r, lane.Type, at)),
-					app.Td().Body(c.moment(s.From, track.Clock(s.From))),
+					app.Td().Body(c.moment(part.From, track.Clock(part.From))),
 				))
 			}
 		}
@@ -49,17 +50,17 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 		}
 		history[i] = row(class,
 			app.Td().Body(c.moment(ch.segment.From, track.Clock(ch.segment.From))),
-			app.Td().Body(stateSign(ch.kind, ch.segment), app.Text(" "+string(ch.kind.Type))),
-			cell("", statusText(ch.segment)),
-			app.Td().Body(term(ch.segment.Reason)),
+			app.Td().Body(s.stateSign(ch.kind, ch.segment), app.Text(" "+string(ch.kind.Type))),
+			cell("", s.statusText(ch.segment)),
+			app.Td().Body(s.term(ch.segment.Reason)),
 			cell("wide", ch.segment.Message),
 		)
 	}
 	return app.Div().Body(
-		app.Table().Class("now-table").Body(header("Condition", "Status", "Reason", "Message", "Since"), app.TBody().Body(now...)),
+		app.Table().Class("now-table").Body(header(s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message"), s.Say("Since")), app.TBody().Body(now...)),
 		app.Table().Body(
-			app.Caption().Text("History"),
-			header("Time", "Condition", "Status", "Reason", "Message"),
+			app.Caption().Text(s.Say("History")),
+			header(s.Say("Time"), s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message")),
 			app.TBody().Body(history...),
 		),
 	)

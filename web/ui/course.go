@@ -10,7 +10,6 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/words"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -54,7 +53,7 @@ func (s *store) fetchLater() {
 			from := address(f.From)
 			s.get(from, func(text, failure string) {
 				if text == "" {
-					failure = unfetched(from, failure)
+					failure = s.unfetched(from, failure)
 				}
 				s.send(state.Fetched{From: f.From, Text: text, Failure: failure})
 			})
@@ -76,17 +75,15 @@ func (s *store) get(address string, then func(text, failure string)) {
 }
 
 // unfetched says why a collection did not come, as far as a page is told.
-func unfetched(from, why string) string {
-	text := from + " cannot be fetched: "
+func (s *store) unfetched(from, why string) string {
 	origin := app.Window().Get("location").Get("origin").String()
 	switch {
 	case why != "":
-		return text + why
+		return s.Say("%s cannot be fetched: %s", from, why)
 	case strings.Contains(from, "//") && !strings.HasPrefix(from, origin+"/"):
-		return text + "it is on another server, and either this one lets its page fetch from nowhere else, or that one lets no other page read it. " +
-			"Save the file and open it here instead"
+		return s.Say("%s cannot be fetched: it is on another server, and either this one lets its page fetch from nowhere else, or that one lets no other page read it. Save the file and open it here instead", from)
 	}
-	return text + "the server does not answer"
+	return s.Say("%s cannot be fetched: the server does not answer", from)
 }
 
 // grading is a run being graded. The hidden run is made in slices, as the run
@@ -114,7 +111,7 @@ func (s *store) gradeLater(e state.Grade) {
 			text, err := g.Exercise.HiddenText(g.Text)
 			switch {
 			case err != nil:
-				s.graded(g, nil, "the hidden run: "+err.Error())
+				s.graded(g, nil, s.Say("the hidden run: %s", err))
 			case text != "":
 				g.job = run.Start(g.Revision, text)
 				s.gradeSlice(g)
@@ -148,16 +145,16 @@ func (s *store) gradeSlice(g *grading) {
 		s.judge(g, hidden)
 		return
 	}
-	why := "it cannot be run"
+	why := s.Say("it cannot be run")
 	if err := g.job.Err(); err != nil {
 		why = err.Error()
 	}
-	s.graded(g, nil, "the hidden run: "+why)
+	s.graded(g, nil, s.Say("the hidden run: %s", why))
 }
 
 func (s *store) judge(g *grading, hidden *timeline.Timeline) {
 	guard("grading", func() {
-		s.graded(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, words.English), "")
+		s.graded(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, s.model.Lang), "")
 	})
 }
 

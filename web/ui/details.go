@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -21,6 +22,7 @@ type details struct {
 	Tab    string
 	Told   state.Look
 	Pod    string
+	Lang   words.Language
 
 	Revision int
 	Load     state.LoadView
@@ -31,32 +33,32 @@ type details struct {
 
 var detailTabs = []struct {
 	name  state.Detail
-	label string
+	label func(*store) string
 }{
-	{state.Why, "Why"},
-	{state.Loads, "Load"},
-	{state.Conditions, "Conditions"},
-	{state.Events, "Events"},
-	{state.Describe, "Describe"},
-	{state.Pods, "Pods"},
-	{state.Syncs, "Syncs"},
-	{state.Compare, "Compare"},
+	{state.Why, func(s *store) string { return s.Say("Why") }},
+	{state.Loads, func(s *store) string { return s.Say("Load") }},
+	{state.Conditions, func(s *store) string { return s.Say("Conditions") }},
+	{state.Events, func(s *store) string { return s.Say("Events") }},
+	{state.Describe, func(s *store) string { return s.Say("Describe") }},
+	{state.Pods, func(s *store) string { return s.Say("Pods") }},
+	{state.Syncs, func(s *store) string { return s.Say("Syncs") }},
+	{state.Compare, func(s *store) string { return s.Say("Compare") }},
 }
 
 func (c *details) Render() app.UI {
 	tabs := make([]app.UI, len(detailTabs))
 	for i, t := range detailTabs {
-		tabs[i] = tab("detail", string(t.name), t.label, c.Tab == string(t.name), nil, c.onTab)
+		tabs[i] = tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // which says so itself
-		at = app.P().Class("at").Text("At " + track.Clock(time.Duration(c.Cursor)))
+		at = app.P().Class("at").Text(c.Store.Say("At %s", track.Clock(time.Duration(c.Cursor))))
 	}
-	return app.Section().Class("details").Aria("label", "Details at the cursor").Body(
-		app.Div().Class("tabs").Role("tablist").Aria("label", "Details").Body(tabs...),
+	return app.Section().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
+		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),
 		at,
 		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(
-			safely("the details", c.panel),
+			c.Store.safely("the details", c.panel),
 		),
 	)
 }
@@ -71,7 +73,7 @@ func (c *details) panel() app.UI {
 		return c.load(time.Duration(c.Cursor))
 	}
 	if !r.Has() {
-		return app.P().Class("quiet").Text("There is no HorizontalPodAutoscaler to tell of.")
+		return app.P().Class("quiet").Text(c.Store.Say("There is no HorizontalPodAutoscaler to tell of."))
 	}
 	at := time.Duration(c.Cursor)
 	switch state.Detail(c.Tab) {

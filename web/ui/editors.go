@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -20,6 +21,7 @@ type editors struct {
 	Put     int
 	Checked int
 	Part    int
+	Lang    words.Language
 
 	ready   bool // the browser knows the element
 	put     int
@@ -28,10 +30,16 @@ type editors struct {
 	answers []app.Func            // what the editors ask
 }
 
-var partNames = map[state.Part]struct{ id, label string }{
-	state.HPA:        {"hpa", "HPA"},
-	state.Workload:   {"workload", "Workload"},
-	state.Simulation: {"simulation", "Simulation"},
+var partIDs = map[state.Part]string{state.HPA: "hpa", state.Workload: "workload", state.Simulation: "simulation"}
+
+func (s *store) partLabel(p state.Part) string {
+	switch p {
+	case state.Workload:
+		return s.Say("Workload")
+	case state.Simulation:
+		return s.Say("Simulation")
+	}
+	return "HPA"
 }
 
 func (c *editors) OnMount(ctx app.Context) {
@@ -48,7 +56,7 @@ func (c *editors) OnMount(ctx app.Context) {
 }
 
 func (c *editors) element(p state.Part) app.Value {
-	return document().Call("getElementById", "editor-"+partNames[p].id)
+	return document().Call("getElementById", "editor-"+partIDs[p])
 }
 
 // push brings the elements up to date with the model.
@@ -104,10 +112,10 @@ func encodeProblems(all []state.Problem, part state.Part) string {
 }
 
 func (c *editors) Render() app.UI {
-	m := &c.Store.model
+	s := c.Store
+	m := &s.model
 	var tabs, sheets []app.UI
 	for _, p := range state.Parts() {
-		name := partNames[p]
 		var count app.UI
 		errors := 0
 		for _, problem := range m.Problems {
@@ -116,19 +124,19 @@ func (c *editors) Render() app.UI {
 			}
 		}
 		if errors > 0 {
-			count = errorCount(errors)
+			count = c.Store.errorCount(errors)
 		}
-		tabs = append(tabs, tab("part", name.id, name.label, m.Part == p, count, c.onTab))
+		tabs = append(tabs, tab("part", partIDs[p], s.partLabel(p), m.Part == p, count, c.onTab))
 		sheets = append(sheets, c.sheet(p))
 	}
-	return app.Section().Class("text").Aria("label", "Scenario").Body(
-		app.Div().Class("tabs").Role("tablist").Aria("label", "Documents").Body(tabs...),
+	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
+		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
 		app.Div().Class("editors").Body(sheets...),
-		safely("the problems", c.problems),
+		s.safely("the problems", c.problems),
 		app.P().Class("hint").Body(
-			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" completes")),
-			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" leaves the editor")),
-			app.Span().Body(app.Elem("kbd").Text("Ctrl F"), app.Text(" finds")),
+			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" "+s.Say("completes"))),
+			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" "+s.Say("leaves the editor"))),
+			app.Span().Body(app.Elem("kbd").Text("Ctrl F"), app.Text(" "+s.Say("finds"))),
 		),
 	)
 }
@@ -136,17 +144,17 @@ func (c *editors) Render() app.UI {
 // sheet is an editor. The page that is made beforehand shows the text alone:
 // what is typed into an element before the program runs would be lost.
 func (c *editors) sheet(p state.Part) app.UI {
-	name := partNames[p]
+	id := "editor-" + partIDs[p]
 	if app.IsServer {
-		still := app.Pre().Class("still").ID("editor-" + name.id)
+		still := app.Pre().Class("still").ID(id)
 		if p != c.Store.model.Part {
 			still = still.Hidden(true)
 		}
 		return still.Text(c.Store.model.PartText(p))
 	}
-	e := app.Elem("hpa-editor").ID("editor-"+name.id).
+	e := app.Elem("hpa-editor").ID(id).
 		DataSet("part", int(p)).
-		Attr("label", name.label+", YAML").
+		Attr("label", c.Store.partLabel(p)+", YAML").
 		On("hpa-edit", c.onEdit)
 	if p != c.Store.model.Part {
 		e = e.Hidden(true)
@@ -156,8 +164,8 @@ func (c *editors) sheet(p state.Part) app.UI {
 
 func (c *editors) onTab(ctx app.Context, _ app.Event) {
 	to := ctx.JSSrc().Get("dataset").Get("to").String()
-	for p, name := range partNames {
-		if name.id == to {
+	for p, id := range partIDs {
+		if id == to {
 			c.Store.send(state.Turned{Part: p})
 		}
 	}
@@ -179,21 +187,22 @@ const mostProblems = 100
 
 // problems lists what is wrong with the text; each leads to its place.
 func (c *editors) problems() app.UI {
-	all := c.Store.model.Problems
+	s := c.Store
+	all := s.model.Problems
 	if len(all) == 0 {
-		return app.Ol().Class("problems").Aria("label", "Problems").Attr("hidden", "true")
+		return app.Ol().Class("problems").Aria("label", s.Say("Problems")).Attr("hidden", "true")
 	}
 	var rows []app.UI
 	for i, p := range all {
 		if i == mostProblems {
-			rows = append(rows, app.Li().Class("more").Text(fmt.Sprintf("and %d more", len(all)-i)))
+			rows = append(rows, app.Li().Class("more").Text(s.Say("and %d more", len(all)-i)))
 			break
 		}
-		class, kind := "", "Error"
+		class, kind := "", s.Say("Error")
 		if p.Severity == manifest.Warning {
-			class, kind = "warning", "Warning"
+			class, kind = "warning", s.Say("Warning")
 		}
-		place := fmt.Sprintf("%s %d:%d", partNames[p.Part].label, p.Line, p.Column)
+		place := fmt.Sprintf("%s %d:%d", s.partLabel(p.Part), p.Line, p.Column)
 		what := app.Span().Class("what").Body(app.Text(p.Message))
 		if p.Path != "" {
 			what = app.Span().Class("what").Body(app.Text(p.Message), app.Span().Class("path").Text(p.Path))
@@ -206,7 +215,7 @@ func (c *editors) problems() app.UI {
 			),
 		))
 	}
-	return app.Ol().Class("problems").Aria("label", "Problems").Body(rows...)
+	return app.Ol().Class("problems").Aria("label", s.Say("Problems")).Body(rows...)
 }
 
 func (c *editors) onProblem(ctx app.Context, _ app.Event) {

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -21,6 +20,7 @@ type task struct {
 	Store  *store
 	Stamp  int
 	Broken bool
+	Lang   words.Language
 }
 
 // graded is how many goals are met, once that is known.
@@ -34,11 +34,11 @@ func graded(m *state.Model) (met, all int, ok bool) {
 
 func (c *task) Render() app.UI {
 	course := &c.Store.model.Course
-	section := app.Section().Class("task").Aria("label", "Exercise")
+	section := app.Section().Class("task").Aria("label", c.Store.Say("Exercise"))
 	if !course.Open {
 		return section.Hidden(true)
 	}
-	return section.Body(safely("the exercise", func() app.UI {
+	return section.Body(c.Store.safely("the exercise", func() app.UI {
 		if course.List || course.Exercise == nil {
 			return c.list(course)
 		}
@@ -110,13 +110,13 @@ func (c *task) top(ctx app.Context) {
 
 func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 	body := []app.UI{
-		div("way", c.button("link", "exercises", "All exercises"), c.button("link", "leave-exercise", "Leave")),
-		app.H2().TabIndex(-1).Text(x.Title.In(words.English)),
-		para("quiet", place(course)+x.Level+", "+plural(x.Minutes, "minute")),
-		prose(x.Text),
+		div("way", c.button("link", "exercises", c.Store.Say("All exercises")), c.button("link", "leave-exercise", c.Store.Say("Leave"))),
+		app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
+		para("quiet", c.place(course)+c.effort(x)),
+		c.prose(x.Text),
 	}
 	if x.Hidden != nil && x.Hidden.Says.English != "" {
-		body = append(body, prose(x.Hidden.Says))
+		body = append(body, c.prose(x.Hidden.Says))
 	}
 	body = append(body, c.goals(course, x))
 	if course.Solved() {
@@ -127,19 +127,36 @@ func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 }
 
 // place is that of the exercise in its collection.
-func place(course *state.Course) string {
+func (c *task) place(course *state.Course) string {
 	if n := course.Number(); n > 0 {
-		return fmt.Sprintf("Exercise %d of %d: ", n, len(course.Exercises))
+		return c.Lang.Say("Exercise %d of %d:", n, len(course.Exercises)) + " "
 	}
 	return ""
+}
+
+// effort is how hard the exercise is and how long it takes.
+func (c *task) effort(x *exercise.Exercise) string {
+	return c.Lang.Say("%s, %s", c.level(x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
+}
+
+func (c *task) level(level string) string {
+	switch level {
+	case "beginner":
+		return c.Lang.Say("beginner")
+	case "intermediate":
+		return c.Lang.Say("intermediate")
+	case "advanced":
+		return c.Lang.Say("advanced")
+	}
+	return level
 }
 
 // goals are the list that ticks while the text is edited.
 func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 	met, all := course.Goals()
-	count := fmt.Sprintf("%d of %d met", met, all)
+	count := c.Lang.Say("%d of %d met", met, all)
 	if course.Outcome == nil {
-		count = "being checked"
+		count = c.Lang.Say("being checked")
 	}
 	rows := make([]app.UI, len(x.Goals))
 	for i := range x.Goals {
@@ -149,50 +166,50 @@ func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 		}
 		rows[i] = c.goal(&x.Goals[i], r)
 	}
-	body := []app.UI{heading("Goals ", count), app.Ol().Class("goals").Body(rows...)}
+	body := []app.UI{heading(c.Lang.Say("Goals")+" ", count), app.Ol().Class("goals").Body(rows...)}
 	switch {
 	case c.Broken:
-		body = append(body, para("quiet", "The text cannot be run as it stands: these are the goals of the last run."))
+		body = append(body, para("quiet", c.Lang.Say("The text cannot be run as it stands: these are the goals of the last run.")))
 	case course.Failure != "":
-		body = append(body, para("c-bad", "This run could not be graded: "+sentence(course.Failure)))
+		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", sentence(course.Failure))))
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
 		body = append(body, div("outside",
-			para("", "Also changed, which is not part of the task. Put it back, and the goals count:"),
+			para("", c.Lang.Say("Also changed, which is not part of the task. Put it back, and the goals count:")),
 			div("", codes(o.Outside)...),
 		))
 	}
 	if len(x.Edit) > 0 {
-		body = append(body, div("quiet", append([]app.UI{app.Text("To be edited: ")}, codes(x.Edit)...)...))
+		body = append(body, div("quiet", append([]app.UI{app.Text(c.Lang.Say("To be edited:") + " ")}, codes(x.Edit)...)...))
 	}
 	return div("aims", body...)
 }
 
 // goal is one of them. What was instead leads to its moment.
 func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
-	class, mark, verdict := "unknown", "·", "Not checked yet"
+	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
 	var was app.UI
 	switch {
 	case r == nil:
 	case r.Met:
-		class, mark, verdict = "met", "✓", "Met"
+		class, mark, verdict = "met", "✓", c.Lang.Say("Met")
 	default:
-		class, mark, verdict = "missed", "✗", "Not met"
+		class, mark, verdict = "missed", "✗", c.Lang.Say("Not met")
 		if r.Hidden {
-			verdict += " in the hidden run"
+			verdict = c.Lang.Say("Not met in the hidden run")
 		}
 		if r.Was != "" {
 			verdict += ": "
 			was = app.Text(r.Was)
 			if r.At != goal.NoMoment && !r.Hidden {
-				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title("Go there").
+				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).
 					Text(r.Was).OnClick(c.onMoment, app.EventScope(int64(r.At)))
 			}
 		}
 	}
 	return app.Li().Class(class).Body(
 		sign("mark", mark),
-		div("", div("", phrase(g.In(words.English))...), div("verdict", app.Text(verdict), was)),
+		div("", div("", phrase(g.In(c.Lang))...), div("verdict", app.Text(verdict), was)),
 	)
 }
 
@@ -211,11 +228,11 @@ func (c *task) onMoment(ctx app.Context, _ app.Event) {
 }
 
 func (c *task) solved(course *state.Course, x *exercise.Exercise) app.UI {
-	next := "All exercises"
+	next := c.Lang.Say("All exercises")
 	if y := course.Next(); y != nil {
-		next = "Next: " + y.Title.In(words.English)
+		next = c.Lang.Say("Next: %s", y.Title.In(c.Lang))
 	}
-	return div("solved", heading("Solved. What to remember", ""), prose(x.Remember), c.act("next-exercise", next))
+	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.prose(x.Remember), c.act("next-exercise", next))
 }
 
 // help are the hints and the solution.
@@ -224,29 +241,29 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 	var hint app.UI
 	switch {
 	case course.Hints < n:
-		hint = c.act("hint", fmt.Sprintf("Hint %d of %d", course.Hints+1, n))
+		hint = c.act("hint", c.Lang.Say("Hint %d of %d", course.Hints+1, n))
 	case n > 0:
-		hint = c.act("hint", "No more hints").Disabled(true)
+		hint = c.act("hint", c.Lang.Say("No more hints")).Disabled(true)
 	}
 	open := strconv.FormatBool(course.Solution != state.Unseen)
 	body := []app.UI{div("helps",
 		hint,
-		c.act("solution", "Solution").Aria("expanded", open),
-		c.act("reset-exercise", "Reset").Title("Put the start back"),
+		c.act("solution", c.Lang.Say("Solution")).Aria("expanded", open),
+		c.act("reset-exercise", c.Lang.Say("Reset")).Title(c.Lang.Say("Put the start back")),
 	)}
 	if course.Hints > 0 {
 		hints := make([]app.UI, course.Hints)
 		for i := range hints {
-			hints[i] = app.Li().TabIndex(-1).Body(phrase(x.Hints[i].In(words.English))...)
+			hints[i] = app.Li().TabIndex(-1).Body(phrase(x.Hints[i].In(c.Lang))...)
 		}
-		body = append(body, div("", heading("Hints", ""), app.Ol().Class("hints").Body(hints...)))
+		body = append(body, div("", heading(c.Lang.Say("Hints"), ""), app.Ol().Class("hints").Body(hints...)))
 	}
 	switch course.Solution {
 	case state.Asked:
 		body = append(body, div("ask",
-			para("", "The solution spoils the exercise. It will be noted that you looked."),
-			c.act("show-solution", "Show it"),
-			c.act("solution", "Not yet"),
+			para("", c.Lang.Say("The solution spoils the exercise. It will be noted that you looked.")),
+			c.act("show-solution", c.Lang.Say("Show it")),
+			c.act("solution", c.Lang.Say("Not yet")),
 		))
 	case state.Shown:
 		body = append(body, c.solution(x))
@@ -257,16 +274,16 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 func (c *task) solution(x *exercise.Exercise) app.UI {
 	text, err := state.SolutionText(x)
 	if err != nil {
-		return para("c-bad", "The solution is broken: "+sentence(err.Error()))
+		return para("c-bad", c.Lang.Say("The solution is broken: %s", sentence(err.Error())))
 	}
 	var rows []app.UI
 	for _, line := range state.Difference(x.Start, text) {
 		class, said := "", ""
 		switch line.Sign {
 		case '+':
-			class, said = "plus", "added: "
+			class, said = "plus", c.Lang.Say("added:")+" "
 		case '-':
-			class, said = "minus", "removed: "
+			class, said = "minus", c.Lang.Say("removed:")+" "
 		case '…':
 			class = "gap"
 		}
@@ -275,17 +292,17 @@ func (c *task) solution(x *exercise.Exercise) app.UI {
 		))
 	}
 	return div("solution",
-		app.H3().TabIndex(-1).Text("The solution, beside the start"),
-		app.Pre().TabIndex(0).Role("region").Aria("label", "Lines that the solution changes").Body(rows...),
-		prose(x.Explanation),
-		c.act("use-solution", "Use the solution"),
+		app.H3().TabIndex(-1).Text(c.Lang.Say("The solution, beside the start")),
+		app.Pre().TabIndex(0).Role("region").Aria("label", c.Lang.Say("Lines that the solution changes")).Body(rows...),
+		c.prose(x.Explanation),
+		c.act("use-solution", c.Lang.Say("Use the solution")),
 	)
 }
 
 // prose makes paragraphs of a text; they are parted by empty lines.
-func prose(text exercise.Text) app.UI {
+func (c *task) prose(text exercise.Text) app.UI {
 	var out []app.UI
-	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(words.English)), "\n\n") {
+	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {
 		out = append(out, app.P().Body(phrase(paragraph)...))
 	}
 	return div("prose", out...)

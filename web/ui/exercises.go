@@ -8,7 +8,6 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -19,25 +18,25 @@ func timeOf(ns int64) time.Duration { return time.Duration(ns) }
 func (c *task) list(course *state.Course) app.UI {
 	var back app.UI
 	if x := course.Exercise; x != nil {
-		back = c.begin(x.Name, "link", app.Text("Back to: "+x.Title.In(words.English)))
+		back = c.begin(x.Name, "link", app.Text(c.Lang.Say("Back to: %s", x.Title.In(c.Lang))))
 	}
-	title := "Exercises"
+	title := c.Lang.Say("Exercises")
 	if course.Collection != nil && course.Title.English != "" {
-		title = course.Title.In(words.English)
+		title = course.Title.In(c.Lang)
 	}
 	body := []app.UI{
-		div("way", back, c.button("link", "leave-exercise", "Close")),
+		div("way", back, c.button("link", "leave-exercise", c.Lang.Say("Close"))),
 		app.H2().TabIndex(-1).Text(title),
 		c.shelf(course),
 	}
 	if course.Waiting {
-		body = append(body, app.P().Class("quiet").Role("status").Text("Fetching the exercises."))
+		body = append(body, app.P().Class("quiet").Role("status").Text(c.Lang.Say("Fetching the exercises.")))
 	}
 	if course.Trouble != "" {
-		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text("These exercises cannot be opened: "+sentence(course.Trouble)))
+		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", sentence(course.Trouble))))
 	}
 	if course.Collection != nil {
-		body = append(body, prose(course.Text))
+		body = append(body, c.prose(course.Text))
 	}
 	body = append(body, c.mistakes(course.Problems))
 	if course.Collection != nil {
@@ -46,7 +45,7 @@ func (c *task) list(course *state.Course) app.UI {
 			rows[i] = c.entry(course, x)
 		}
 		body = append(body,
-			heading("Exercises ", fmt.Sprintf("%d of %d solved", course.SolvedAll(), len(rows))),
+			heading(c.Lang.Say("Exercises")+" ", c.Lang.Say("%d of %d solved", course.SolvedAll(), len(rows))),
 			app.Ol().Class("entries").Body(rows...),
 			c.results(course),
 		)
@@ -67,13 +66,13 @@ func (c *task) shelf(course *state.Course) app.UI {
 		options = append(options, option(name, name, on))
 	}
 	if !known {
-		name := "From a file"
+		name := c.Lang.Say("From a file")
 		if !course.File {
 			name = course.From
 		}
 		options = append([]app.UI{option("", name, true)}, options...)
 	}
-	return picker("collection", "Collection", options, c.onShelf)
+	return picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
 }
 
 func (c *task) onShelf(ctx app.Context, _ app.Event) {
@@ -100,20 +99,20 @@ func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
 	class, mark, verdict := "unknown", "·", ""
 	switch met := met(done.Met); {
 	case done.Solved() && done.Shown:
-		class, mark, verdict = "met", "✓", "solved, having seen the solution"
+		class, mark, verdict = "met", "✓", c.Lang.Say("solved, having seen the solution")
 	case done.Solved():
-		class, mark, verdict = "met", "✓", "solved"
+		class, mark, verdict = "met", "✓", c.Lang.Say("solved")
 	case len(done.Met) > 0:
-		verdict = fmt.Sprintf("%d of %d goals", met, len(done.Met))
+		verdict = c.Lang.Say("%d of %d goals", met, len(done.Met))
 	case x == course.Exercise:
-		verdict = "begun"
+		verdict = c.Lang.Say("begun")
 	}
 	if verdict != "" {
 		verdict = ", " + verdict
 	}
 	return app.Li().Class(class).Body(c.begin(x.Name, "entry",
 		sign("mark", mark),
-		app.Span().Body(span("name", x.Title.In(words.English)), span("quiet", x.Level+", "+plural(x.Minutes, "minute")+verdict)),
+		app.Span().Body(span("name", x.Title.In(c.Lang)), span("quiet", c.effort(x)+verdict)),
 	))
 }
 
@@ -135,14 +134,14 @@ func (c *task) mistakes(all []manifest.Diagnostic) app.UI {
 	var rows []app.UI
 	for i, d := range all {
 		if i == mostProblems {
-			rows = append(rows, app.Li().Text(fmt.Sprintf("and %d more", len(all)-i)))
+			rows = append(rows, app.Li().Text(c.Lang.Say("and %d more", len(all)-i)))
 			break
 		}
 		rows = append(rows, app.Li().Body(
 			span("num", fmt.Sprintf("%d:%d ", d.Line, d.Column)), app.Text(d.Message+" "), span("path", d.Path),
 		))
 	}
-	return div("mistakes", heading("What is wrong with the file, at line and column", ""), app.Ol().Body(rows...))
+	return div("mistakes", heading(c.Lang.Say("What is wrong with the file, at line and column"), ""), app.Ol().Body(rows...))
 }
 
 // results are handed in as a code, or taken along as a file.
@@ -153,16 +152,16 @@ func (c *task) results(course *state.Course) app.UI {
 		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
 	}
 	return div("results",
-		heading("Your results", ""),
-		para("quiet", "They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well."),
+		heading(c.Lang.Say("Your results"), ""),
+		para("quiet", c.Lang.Say("They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well.")),
 		app.Label().Body(
-			app.Span().Text("Your name, in the code"),
+			app.Span().Text(c.Lang.Say("Your name, in the code")),
 			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),
 		),
 		div("helps",
-			carry("copy-results", "Copy the code"),
-			carry("save-results", "Save results"),
-			carry("open", "Open a file…"),
+			carry("copy-results", c.Lang.Say("Copy the code")),
+			carry("save-results", c.Lang.Say("Save results")),
+			carry("open", c.Lang.Say("Open a file…")),
 		),
 	)
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -52,22 +51,22 @@ func (s *store) sliceSecond(job *run.Job) {
 	if err := job.Err(); err != nil {
 		told.Why = err.Error()
 	} else {
-		told.Chain, told.Why = chainOf(job.Timeline(), s.wanted.Sync)
+		told.Chain, told.Why = chainOf(job.Timeline(), s.wanted.Sync, s.model.Lang)
 	}
 	s.send(state.Explained{Told: told})
 }
 
 // chainOf explains a sync whose details were kept.
-func chainOf(tl *timeline.Timeline, sync int) (chain *explain.Chain, why string) {
+func chainOf(tl *timeline.Timeline, sync int, lang words.Language) (chain *explain.Chain, why string) {
 	defer func() {
 		if r := recover(); r != nil {
 			app.Log("explaining a sync failed:", r)
-			chain, why = nil, fmt.Sprintf("that is a defect of the playground: %v", r)
+			chain, why = nil, lang.Say("that is a defect of the playground: %v", r)
 		}
 	}()
-	if chain = explain.Sync(tl, sync, words.English); chain == nil {
-		return nil, "its details were not kept"
+	if chain = explain.Sync(tl, sync, lang); chain == nil {
+		return nil, lang.Say("its details were not kept")
 	}
-	chain.WhatIfs = explain.WhatIfs(tl, sync, words.English)
+	chain.WhatIfs = explain.WhatIfs(tl, sync, lang)
 	return chain, ""
 }

@@ -23,30 +23,30 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 		m := c.pace[p.Index]
 		return head.Class("head").Body(
 			title(m.Label(), m.Name),
-			reading("c-demand", "", "value", amount(m, m.Value.At(at), len(m.Value.T))),
-			reading("c-target", "dashed", "target", amount(m, m.Target.At(at), len(m.Target.T))),
+			reading("c-demand", "", c.Store.Say("value"), amount(m, m.Value.At(at), len(m.Value.T))),
+			reading("c-target", "dashed", c.Store.Say("target"), amount(m, m.Target.At(at), len(m.Target.T))),
 		)
 	case chart.Demand:
 		d := r.Timeline.Demands[p.Index]
 		body := []app.UI{
-			title("Load", "The load on "+d.Name),
+			title(c.Store.Say("Load"), c.Store.Say("The load on %s", d.Name)),
 			reading("c-demand", "", d.Name, track.Short(d.Offered.At(at))),
 		}
 		if lost := d.Unserved.At(at); lost > 0 {
-			body = append(body, reading("c-bad", "", "unserved", track.Short(lost)))
+			body = append(body, reading("c-bad", "", c.Store.Say("unserved"), track.Short(lost)))
 		}
 		if len(d.Backlog.T) > 0 {
-			body = append(body, reading("c-demand", "dotted", "waiting", track.Short(d.Backlog.At(at))))
+			body = append(body, reading("c-demand", "dotted", c.Store.Say("waiting"), track.Short(d.Backlog.At(at))))
 		}
 		return head.Class("head").Body(body...)
 	case chart.Replicas:
-		return head.Class("head").Body(replicas(r, at)...)
+		return head.Class("head").Body(c.Store.replicas(r, at)...)
 	case chart.Pods:
-		return head.Class("head").Body(podsHead(r, at)...)
+		return head.Class("head").Body(c.Store.podsHead(r, at)...)
 	case chart.Condition:
-		return head.Class("head lane").Body(laneHead(c.lanes[p.Index], at)...)
+		return head.Class("head lane").Body(c.Store.laneHead(c.lanes[p.Index], at)...)
 	}
-	return head.Class("head lane").Body(title("Events", "Rescales and warnings"))
+	return head.Class("head lane").Body(title(c.Store.Say("Events"), c.Store.Say("Rescales and warnings")))
 }
 
 // slider is the cursor for keys and screen readers. Its value is set by push:
@@ -56,20 +56,20 @@ func (c *stage) slider(r track.Run, at time.Duration) app.UI {
 		return app.Div()
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
-		Aria("label", "Time").
+		Aria("label", c.Store.Say("Time")).
 		Aria("valuetext", track.Clock(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 
 const sliderID = "cursor"
 
-func replicas(r track.Run, at time.Duration) []app.UI {
-	body := []app.UI{title("Replicas", "scale.spec.replicas of the target")}
+func (s *store) replicas(r track.Run, at time.Duration) []app.UI {
+	body := []app.UI{title(s.Say("Replicas"), s.Say("scale.spec.replicas of the target"))}
 	if t := r.Target(); t != nil {
 		spec, ready := t.Spec.At(at), t.Ready.At(at)
-		body = append(body, reading("c-replicas", "thick", "current", track.Short(spec)))
+		body = append(body, reading("c-replicas", "thick", s.Say("current"), track.Short(spec)))
 		if ready != spec {
-			body = append(body, reading("c-replicas", "wash", "ready", track.Short(ready)))
+			body = append(body, reading("c-replicas", "wash", s.Say("ready"), track.Short(ready)))
 		}
 	}
 	if i := r.SyncAt(at); i >= 0 {
@@ -77,59 +77,71 @@ func replicas(r track.Run, at time.Duration) []app.UI {
 		if n, ok := track.WantedBy(&r.Syncs[i].Decision); ok {
 			text = strconv.Itoa(int(n))
 		}
-		body = append(body, reading("c-replicas", "dotted", "wanted", text))
+		body = append(body, reading("c-replicas", "dotted", s.Say("wanted"), text))
 	}
 	if before := r.Before; before != nil && before.Target() != nil {
-		body = append(body, reading("c-faint", "dashed", "before", track.Short(before.Target().Spec.At(at))))
+		body = append(body, reading("c-faint", "dashed", s.Say("before"), track.Short(before.Target().Spec.At(at))))
 	}
 	low, high := r.Bounds()
-	return append(body, reading("c-bound", "thin", "min–max", track.Short(low.At(at))+"–"+track.Short(high.At(at))))
+	return append(body, reading("c-bound", "thin", s.Say("min–max"), track.Short(low.At(at))+"–"+track.Short(high.At(at))))
 }
 
 // podsHead counts the pods; of the looks other than ready only those that are.
-func podsHead(r track.Run, at time.Duration) []app.UI {
-	body := []app.UI{title("Pods", "The target's pods; the tab Pods lists them")}
+func (s *store) podsHead(r track.Run, at time.Duration) []app.UI {
+	body := []app.UI{title(s.Say("Pods"), s.Say("The target's pods; the tab Pods lists them"))}
 	counts := r.PodCountsAt(at)
 	for _, look := range track.PodLooks() {
 		if n := counts[look]; n > 0 || look == track.PodReady {
-			body = append(body, reading("pod", look.String(), podNames[look], strconv.Itoa(n)))
+			body = append(body, reading("pod", look.String(), s.podName(look), strconv.Itoa(n)))
 		}
 	}
 	return body
 }
 
-var podNames = [...]string{"ready", "starting", "pending", "failing", "terminating"}
+func (s *store) podName(l track.PodLook) string {
+	switch l {
+	case track.PodStarting:
+		return s.Say("starting")
+	case track.PodPending:
+		return s.Say("pending")
+	case track.PodBad:
+		return s.Say("failing")
+	case track.PodLeaving:
+		return s.Say("terminating")
+	}
+	return s.Say("ready")
+}
 
-func laneHead(l track.Lane, at time.Duration) []app.UI {
+func (s *store) laneHead(l track.Lane, at time.Duration) []app.UI {
 	segment := track.Segment{}
-	for _, s := range l.Segments {
-		if s.From <= at {
-			segment = s
+	for _, part := range l.Segments {
+		if part.From <= at {
+			segment = part
 		}
 	}
 	return []app.UI{
-		app.H2().Body(stateSign(l, segment), app.Text(string(l.Type))),
-		app.Span().Class("value").Text(strings.TrimSpace(statusText(segment) + " " + segment.Reason)),
+		app.H2().Body(s.stateSign(l, segment), app.Text(string(l.Type))),
+		app.Span().Class("value").Text(strings.TrimSpace(s.statusText(segment) + " " + segment.Reason)),
 	}
 }
 
 // stateSign is full for True, hollow for False and dotted for absent.
-func stateSign(l track.Lane, s track.Segment) app.UI {
-	class := "state " + track.Tone(l.Type, s.Status, s.Reason)
-	switch s.Status {
+func (s *store) stateSign(l track.Lane, part track.Segment) app.UI {
+	class := "state " + track.Tone(l.Type, part.Status, part.Reason)
+	switch part.Status {
 	case "True":
 		class += " on"
 	case "":
 		class += " none"
 	}
-	return app.Span().Class(class).Title(statusText(s))
+	return app.Span().Class(class).Title(s.statusText(part))
 }
 
-func statusText(s track.Segment) string {
-	if s.Status == "" {
-		return "absent"
+func (s *store) statusText(part track.Segment) string {
+	if part.Status == "" {
+		return s.Say("absent")
 	}
-	return string(s.Status)
+	return string(part.Status)
 }
 
 func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }

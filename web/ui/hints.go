@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -28,8 +27,8 @@ func (c *editors) hints() []app.Func {
 			return out
 		})
 	}
-	complete := answer(func(text string, at int) any { return c.Store.model.Complete(text, at, words.English) })
-	describe := answer(func(text string, at int) any { return c.Store.model.Describe(text, at, words.English) })
+	complete := answer(func(text string, at int) any { return c.Store.model.Complete(text, at, c.Store.model.Lang) })
+	describe := answer(func(text string, at int) any { return c.Store.model.Describe(text, at, c.Store.model.Lang) })
 	tidy := answer(func(text string, _ int) any { return manifest.Tidy(text) })
 	for _, p := range state.Parts() {
 		e := c.element(p)

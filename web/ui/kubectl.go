@@ -17,7 +17,7 @@ import (
 func (c *details) events(r track.Run, at time.Duration) app.UI {
 	events := r.Timeline.EventsAt(r.HPA, at)
 	if len(events) == 0 {
-		return app.P().Class("quiet").Text("No events until " + track.Clock(at) + ".")
+		return app.P().Class("quiet").Text(c.Store.Say("No events until %s.", track.Clock(at)))
 	}
 	rows := make([]app.UI, len(events))
 	for i, e := range events {
@@ -31,7 +31,7 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		}
 		rows[i] = row(class,
 			kind,
-			app.Td().Body(term(e.Reason)),
+			app.Td().Body(c.Store.term(e.Reason)),
 			app.Td().Body(c.moment(e.Last, age(e, at))),
 			cell("", "horizontal-pod-autoscaler"),
 			cell("wide", strings.TrimSpace(e.Message)),
@@ -58,7 +58,7 @@ func (c *details) describe(r track.Run, at time.Duration) app.UI {
 	if key.Namespace != "" && key.Namespace != "default" {
 		flags = " -n " + key.Namespace
 	}
-	return app.Pre().TabIndex(0).Aria("label", "kubectl output at "+track.Clock(at)).Body(
+	return app.Pre().TabIndex(0).Aria("label", c.Store.Say("kubectl output at %s", track.Clock(at))).Body(
 		app.Span().Class("prompt").Text("$ kubectl get hpa"+flags+"\n"),
 		app.Text(kubectl.GetHPA(r.Timeline, at)+"\n"),
 		app.Span().Class("prompt").Text("$ kubectl describe hpa "+key.Name+flags+"\n"),

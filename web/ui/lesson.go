@@ -24,10 +24,10 @@ func (p *Page) lesson() app.UI {
 				app.A().Class("link").Href(address).Target("_blank").Rel("noopener").Text(sourceName(address)))
 		}
 		return app.Details().Class("lesson").Body(
-			app.Summary().Text("What to look at and try"),
+			app.Summary().Text(p.store.Say("What to look at and try")),
 			app.P().Text(preset.Look),
 			app.Ul().Body(tries...),
-			app.P().Class("quiet").Body(append([]app.UI{app.Text("From:")}, sources...)...),
+			app.P().Class("quiet").Body(append([]app.UI{app.Text(p.store.Say("From:"))}, sources...)...),
 		)
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 // menu holds what is done now and then. It is a popover: the browser opens and
 // closes it, by keyboard too.
 func (p *Page) menu() app.UI {
+	s := p.store
 	item := func(kind, label string) app.UI {
 		return app.Button().Type("button").DataSet("kind", kind).Text(label).OnClick(p.onMenu, app.EventScope(kind))
 	}
@@ -21,36 +22,37 @@ func (p *Page) menu() app.UI {
 		return app.Div().Role("group").Aria("label", label).Body(append([]app.UI{app.H2().Text(label)}, items...)...)
 	}
 	return app.Div().Class("more").Body(
-		app.Button().Type("button").Class("opens").Name("more").Attr("popovertarget", "menu").Text("More"),
+		app.Button().Type("button").Class("opens").Name("more").Attr("popovertarget", "menu").Text(s.Say("More")),
 		app.Div().ID("menu").Class("menu").Attr("popover", "auto").Body(
-			group("Learn",
-				item("exercises", "Exercises"),
+			group(s.Say("Learn"),
+				item("exercises", s.Say("Exercises")),
 			),
-			group("Copy",
-				item("copy-link", "Link to this page"),
-				item("copy-yaml", "Scenario, as YAML"),
-				item("copy-commands", "kubectl commands that apply it"),
-				item("copy-describe", "kubectl describe hpa, at the cursor"),
-				item("copy-picture", "Picture of the run"),
+			group(s.Say("Copy"),
+				item("copy-link", s.Say("Link to this page")),
+				item("copy-yaml", s.Say("Scenario, as YAML")),
+				item("copy-commands", s.Say("kubectl commands that apply it")),
+				item("copy-describe", s.Say("kubectl describe hpa, at the cursor")),
+				item("copy-picture", s.Say("Picture of the run")),
 			),
-			group("Save",
-				item("save-yaml", "Scenario (.yaml)"),
-				item("save-csv", "Syncs (.csv)"),
-				item("save-json", "Whole run (.json)"),
-				item("save-svg", "Picture (.svg)"),
-				item("save-png", "Picture (.png)"),
+			group(s.Say("Save"),
+				item("save-yaml", s.Say("Scenario (.yaml)")),
+				item("save-csv", s.Say("Syncs (.csv)")),
+				item("save-json", s.Say("Whole run (.json)")),
+				item("save-svg", s.Say("Picture (.svg)")),
+				item("save-png", s.Say("Picture (.png)")),
 			),
-			group("Open",
-				item("open", "Files…"),
+			group(s.Say("Open"),
+				item("open", s.Say("Files…")),
 			),
-			group("Edit",
-				item("format", "Format the text"),
+			group(s.Say("Edit"),
+				item("format", s.Say("Format the text")),
 			),
-			group("Look",
+			group(s.Say("Look"),
 				p.themePicker(),
+				p.languagePicker(),
 			),
-			group("Help",
-				item("keys", "Keys"),
+			group(s.Say("Help"),
+				item("keys", s.Say("Keys")),
 			),
 		),
 	)
@@ -79,17 +81,17 @@ func (p *Page) carry(kind string) {
 	case "copy-link":
 		p.store.flushLink()
 		if m.Unlinked {
-			p.store.send(state.Said{Text: "This text is too long for a link."})
+			p.store.send(state.Said{Text: p.store.Say("This text is too long for a link.")})
 			return
 		}
-		p.copy("The link", app.Window().Get("location").Get("href").String())
+		p.copy(p.store.Say("The link is on the clipboard."), app.Window().Get("location").Get("href").String())
 	case "copy-yaml":
-		p.copy("The scenario", m.Text())
+		p.copy(p.store.Say("The scenario is on the clipboard."), m.Text())
 	case "copy-commands":
-		p.copy("The commands", commands(m.PartText(state.HPA), m.PartText(state.Workload)))
+		p.copy(p.store.Say("The commands are on the clipboard."), commands(m.PartText(state.HPA), m.PartText(state.Workload)))
 	case "copy-describe":
 		if r := m.Run(); r.Has() {
-			p.copy("The description", kubectl.DescribeHPA(r.Timeline, r.HPA, m.Cursor))
+			p.copy(p.store.Say("The description is on the clipboard."), kubectl.DescribeHPA(r.Timeline, r.HPA, m.Cursor))
 		}
 	case "save-yaml":
 		out.Call("save", name+".yaml", "application/yaml", m.Text())
@@ -108,9 +110,9 @@ func (p *Page) carry(kind string) {
 		out.Call("save", "exercises.txt", "text/plain", m.Course.Codes())
 	case "copy-results":
 		h := m.Course.Results()
-		p.copy("The code", h.Encode())
+		p.copy(p.store.Say("The code is on the clipboard."), h.Encode())
 	case "format":
-		if e := document().Call("getElementById", "editor-"+partNames[m.Part].id); e.Truthy() && e.Get("format").Truthy() {
+		if e := document().Call("getElementById", "editor-"+partIDs[m.Part]); e.Truthy() && e.Get("format").Truthy() {
 			e.Call("format")
 		}
 	case "keys":
@@ -118,12 +120,12 @@ func (p *Page) carry(kind string) {
 	}
 }
 
-// copy puts a text on the clipboard. Where the browser does not allow that, its
+// copy puts a text on the clipboard, and says so. Where the browser does not allow that, its
 // script shows the text, to be copied by hand.
-func (p *Page) copy(what, text string) {
+func (p *Page) copy(said, text string) {
 	app.Window().Get("hpaPage").Call("copy", text).Then(func(done app.Value) {
 		if done.Truthy() {
-			p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: what + " is on the clipboard."}) })
+			p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: said}) })
 		}
 	})
 }
@@ -134,7 +136,7 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 	}
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
-		p.store.send(state.Said{Text: "It could not be written: " + err.Error()})
+		p.store.send(state.Said{Text: p.store.Say("It could not be written: %s", err)})
 		return
 	}
 	app.Window().Get("hpaPage").Call("save", name, kind, b.String())
@@ -170,39 +172,42 @@ func (p *Page) said() app.UI {
 
 // sheet lists the keys.
 func (p *Page) sheet() app.UI {
-	rows := make([]app.UI, len(keys))
-	for i, k := range keys {
+	all := p.store.keys()
+	rows := make([]app.UI, len(all))
+	for i, k := range all {
 		rows[i] = app.Tr().Body(
 			app.Th().Scope("row").Body(app.Elem("kbd").Text(k[0])),
 			app.Td().Text(k[1]),
 		)
 	}
 	return app.Elem("dialog").ID("keys").Class("sheet").Aria("labelledby", "keys-title").Body(
-		app.H2().ID("keys-title").Text("Keys"),
+		app.H2().ID("keys-title").Text(p.store.Say("Keys")),
 		app.Table().Body(app.TBody().Body(rows...)),
-		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text("Close")),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(p.store.Say("Close"))),
 	)
 }
 
 // keys are those that work wherever no text is being written; keys.js reads
 // them.
-var keys = [][2]string{
-	{"Space", "play or pause"},
-	{"← →", "one sync back or on"},
-	{"Shift ← →", "one event back or on"},
-	{"Home End", "the start or the end of the run"},
-	{"/", "choose a preset"},
-	{"e", "the editor"},
-	{"w", "why, at the cursor"},
-	{"c", "compare with the run before"},
-	{"p", "pin this run to compare with"},
-	{"s", "copy a link"},
-	{"+ -", "raise or lower the load by 10 %, from the cursor on"},
-	{"g 1 … 9", "a tab of the drawer"},
-	{"Ctrl Z", "undo, in the text that is shown"},
-	{"Ctrl Space", "what can be written here, in the editor"},
-	{"F1", "what a field means, in the editor"},
-	{"Shift Alt F", "format, in the editor"},
-	{"Esc", "leave the editor"},
-	{"?", "this list"},
+func (s *store) keys() [][2]string {
+	return [][2]string{
+		{"Space", s.Say("play or pause")},
+		{"← →", s.Say("one sync back or on")},
+		{"Shift ← →", s.Say("one event back or on")},
+		{"Home End", s.Say("the start or the end of the run")},
+		{"/", s.Say("choose a preset")},
+		{"e", s.Say("the editor")},
+		{"w", s.Say("why, at the cursor")},
+		{"c", s.Say("compare with the run before")},
+		{"p", s.Say("pin this run to compare with")},
+		{"s", s.Say("copy a link")},
+		{"+ -", s.Say("raise or lower the load by 10 %%, from the cursor on")},
+		{"g 1 … 9", s.Say("a tab of the drawer")},
+		{"Ctrl Z", s.Say("undo, in the text that is shown")},
+		{"Ctrl Space", s.Say("what can be written here, in the editor")},
+		{"F1", s.Say("what a field means, in the editor")},
+		{"Shift Alt F", s.Say("format, in the editor")},
+		{"Esc", s.Say("leave the editor")},
+		{"?", s.Say("this list")},
+	}
 }

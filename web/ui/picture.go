@@ -13,7 +13,7 @@ import (
 func (p *Page) picture(theme picture.Theme) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
-		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story,
+		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang,
 		Views: []picture.View{picture.Metric, picture.Load, picture.Replicas, picture.Events},
 	}
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
@@ -46,11 +46,11 @@ func (p *Page) onPixels(done app.Value) {
 	text := ""
 	switch done.String() {
 	case "copied":
-		text = "The picture is on the clipboard."
+		text = p.store.Say("The picture is on the clipboard.")
 	case "kept":
-		text = "The browser does not let this page copy a picture: it was saved as a file."
+		text = p.store.Say("The browser does not let this page copy a picture: it was saved as a file.")
 	case "failed":
-		text = "This browser cannot draw the picture as pixels. The SVG can be saved."
+		text = p.store.Say("This browser cannot draw the picture as pixels. The SVG can be saved.")
 	default:
 		return
 	}

@@ -16,21 +16,22 @@ const mostPods = 200
 
 // pods are those at the cursor, and what can be done to the one that is chosen.
 func (c *details) pods(r track.Run, at time.Duration) app.UI {
+	s := c.Store
 	list, all := r.PodsAt(at, mostPods)
 	if all == 0 {
-		return app.P().Class("quiet").Text("The target has no pods at " + track.Clock(at) + ".")
+		return app.P().Class("quiet").Text(s.Say("The target has no pods at %s.", track.Clock(at)))
 	}
 	revisions, restarts := false, false
 	for _, p := range list {
 		revisions = revisions || p.Revision != list[0].Revision
 		restarts = restarts || p.Restarts > 0
 	}
-	names := []string{"Pod", "State", "Since", "Created"}
+	names := []string{s.Say("Pod"), s.Say("State"), s.Say("Since"), s.Say("Created")}
 	if revisions {
-		names = append(names, "Revision")
+		names = append(names, s.Say("Revision"))
 	}
 	if restarts {
-		names = append(names, "Restarts in the run")
+		names = append(names, s.Say("Restarts in the run"))
 	}
 	rows := make([]app.UI, len(list))
 	for i, p := range list {
@@ -38,7 +39,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	}
 	var more app.UI
 	if all > len(list) {
-		more = app.P().Class("quiet").Text("and " + strconv.Itoa(all-len(list)) + " more, which are older")
+		more = app.P().Class("quiet").Text(s.Say("and %d more, which are older", all-len(list)))
 	}
 	return app.Div().Class("pods").Body(
 		c.podActions(r, at),
@@ -78,46 +79,55 @@ func (c *details) podRow(p track.PodNow, revisions, restarts bool) app.UI {
 // past is a moment that leads there if the run has it.
 func (c *details) past(t time.Duration) app.UI {
 	if t < 0 {
-		return app.Span().Class("quiet").Text("before the start")
+		return app.Span().Class("quiet").Text(c.Store.Say("before the start"))
 	}
 	return c.moment(t, track.Clock(t))
 }
 
-var faultNames = map[scenario.PodFault]struct{ label, long string }{
-	scenario.PodUnready:        {"Make unready", "Its readiness probes fail"},
-	scenario.PodCrash:          {"Crash", "Its containers exit, and again after each restart"},
-	scenario.PodMissingMetrics: {"Drop its metrics", "The metrics pipeline has no sample of it"},
-	scenario.PodDelete:         {"Delete", "As kubectl delete pod does; another takes its place"},
-	scenario.PodFail:           {"Evict", "It ends in phase Failed; another takes its place"},
+// faultName is what a fault is called, and what it does.
+func (s *store) faultName(f scenario.PodFault) (label, long string) {
+	switch f {
+	case scenario.PodUnready:
+		return s.Say("Make unready"), s.Say("Its readiness probes fail")
+	case scenario.PodCrash:
+		return s.Say("Crash"), s.Say("Its containers exit, and again after each restart")
+	case scenario.PodMissingMetrics:
+		return s.Say("Drop its metrics"), s.Say("The metrics pipeline has no sample of it")
+	case scenario.PodDelete:
+		return s.Say("Delete"), s.Say("As kubectl delete pod does; another takes its place")
+	case scenario.PodFail:
+		return s.Say("Evict"), s.Say("It ends in phase Failed; another takes its place")
+	}
+	return string(f), ""
 }
 
 // podActions writes into the Simulation what befalls the chosen pod.
 func (c *details) podActions(r track.Run, at time.Duration) app.UI {
+	s := c.Store
 	line := app.Div().Class("acts")
 	p, ok := r.PodAt(c.Pod, at)
 	switch {
 	case c.Pod == "":
-		return line.Body(app.P().Class("quiet").Text("Select a pod to do something to it from " + track.Clock(at) + " on."))
+		return line.Body(app.P().Class("quiet").Text(s.Say("Select a pod to do something to it from %s on.", track.Clock(at))))
 	case !ok:
-		return line.Body(app.P().Class("quiet").Text(c.Pod + " is not there at " + track.Clock(at) + "."))
+		return line.Body(app.P().Class("quiet").Text(s.Say("%s is not there at %s.", c.Pod, track.Clock(at))))
 	case !p.Acts():
-		return line.Body(app.P().Class("quiet").Text(c.Pod + " is " + p.State.String() + ": nothing can be done to it."))
+		return line.Body(app.P().Class("quiet").Text(s.Say("%s is %s: nothing can be done to it.", c.Pod, p.State)))
 	}
 	from := track.Clock(c.Store.model.PodActionAt(p.Since))
-	body := []app.UI{app.P().Class("quiet").Text("From " + from + " on")}
+	body := []app.UI{app.P().Class("quiet").Text(s.Say("From %s on", from))}
 	for _, fault := range state.PodFaults() {
-		name := faultNames[fault]
-		label := name.label
+		label, long := s.faultName(fault)
 		if state.Lasts(fault) {
-			label += " for " + state.Duration(state.PodTrouble)
+			label = s.Say("%s for %s", label, state.Duration(state.PodTrouble))
 		}
 		body = append(body, app.Button().Type("button").Class("act").
-			Title(name.long).
+			Title(long).
 			DataSet("do", string(fault)).
 			OnClick(c.onAct, app.EventScope(string(fault))).
 			Text(label))
 	}
-	return line.Role("group").Aria("label", "What to do to "+p.Name).Body(body...)
+	return line.Role("group").Aria("label", s.Say("What to do to %s", p.Name)).Body(body...)
 }
 
 func (c *details) onPod(ctx app.Context, _ app.Event) {

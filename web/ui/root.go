@@ -34,7 +34,7 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // is that of a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets, Kept: kept(""), Results: kept(resultsKey)})
+	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets, Kept: kept(""), Results: kept(resultsKey), Lang: language()})
 }
 
 // OnMount ties the page to the browser.
@@ -90,27 +90,27 @@ func (p *Page) Render() app.UI {
 			p.bar(),
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
-			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken()},
-			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part)},
+			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider"),
-			app.Section().Class("watch").Aria("label", "Run").Body(
-				needs(),
-				safely("the story", p.story),
-				safely("the transport", p.transport),
-				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor)},
+			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
+				s.needs(),
+				s.safely("the story", p.story),
+				s.safely("the transport", p.transport),
+				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang},
 			),
-			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import},
+			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
 			p.sheet(),
 		)
 }
 
 // needs is for browsers in which the program will not run.
-func needs() app.UI {
+func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil
 	}
 	return app.Elem("noscript").Body(app.P().Class("aside").
-		Text("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run made beforehand."))
+		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run made beforehand.")))
 }
 
 func (p *Page) onKey(ctx app.Context, e app.Event) {

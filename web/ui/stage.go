@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/state"
 )
@@ -23,6 +24,7 @@ type stage struct {
 	Pinned bool
 	HPA    int
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
+	Lang   words.Language
 
 	size  chart.Size
 	drawn drawn
@@ -38,6 +40,7 @@ type stage struct {
 // drawn says what a chart was made of.
 type drawn struct {
 	ran, hpa int
+	lang     words.Language
 	ghost    *timeline.Timeline
 	size     chart.Size
 }
@@ -71,7 +74,7 @@ func (c *stage) make() {
 	if c.size == (chart.Size{}) {
 		c.size = usual
 	}
-	want := drawn{c.Ran, c.HPA, c.Store.model.Ghost.Timeline, c.size}
+	want := drawn{c.Ran, c.HPA, c.Lang, c.Store.model.Ghost.Timeline, c.size}
 	if c.drawn == want {
 		return
 	}
@@ -121,7 +124,7 @@ func (c *stage) onSize(app.Context, app.Event) {
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-func (c *stage) Render() app.UI { return safely("the timeline", c.render) }
+func (c *stage) Render() app.UI { return c.Store.safely("the timeline", c.render) }
 
 func (c *stage) render() app.UI {
 	c.make()
@@ -130,7 +133,7 @@ func (c *stage) render() app.UI {
 	if c.chart.Narrow {
 		class += " narrow"
 	}
-	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", "Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table").
+	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Store.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
 		On("hpa-seek", c.onSeek).
 		On("hpa-size", c.onSize)
 	if t := r.Target(); t != nil {

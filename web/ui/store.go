@@ -45,6 +45,14 @@ func newStore() *store {
 	return &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
 }
 
+// Say says a sentence in the reader's language: see words.Language.
+func (s *store) Say(format string, args ...any) string { return s.model.Lang.Say(format, args...) }
+
+// SayN is Say for a number of things.
+func (s *store) SayN(n int, one, many string, args ...any) string {
+	return s.model.Lang.SayN(n, one, many, args...)
+}
+
 // send changes the model and does what follows from it. It must be called on
 // the UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg state.Msg) {
@@ -84,6 +92,8 @@ func (s *store) send(msg state.Msg) {
 			s.tickLater()
 		case state.Paint:
 			paint(e.Theme)
+		case state.Speak:
+			speak(e.Lang, e.Chosen)
 		}
 	}
 	s.pushLater()
@@ -111,12 +121,12 @@ func (s *store) slice(job *run.Job) {
 	s.job = nil
 	tl := job.Timeline()
 	s.send(state.Ended{
-		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl), Err: job.Err(),
+		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl, s.model.Lang), Err: job.Err(),
 	})
 }
 
 // story is said of a run of a text that has no summary of its own.
-func story(tl *timeline.Timeline) (text string) {
+func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	if tl == nil {
 		return ""
 	}
@@ -125,7 +135,7 @@ func story(tl *timeline.Timeline) (text string) {
 			app.Log("telling the story failed:", r)
 		}
 	}()
-	return explain.Story(tl, words.English)
+	return explain.Story(tl, lang)
 }
 
 // onPush registers what brings an element of its own kind up to date. It runs
@@ -162,7 +172,7 @@ func (s *store) keep(text, key string) {
 		return
 	}
 	s.forgetful = true
-	s.send(state.Said{Text: "This browser lets the page keep nothing: your text is in the address alone."})
+	s.send(state.Said{Text: s.Say("This browser lets the page keep nothing: your text is in the address alone.")})
 }
 
 // kept is the text of the last visit, or what else has a key.

@@ -11,27 +11,27 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
-	"hpaplayground/core/words"
 )
 
 // syncs is the chart as a table: each sync that decided otherwise than the one
 // before it.
 func (c *details) syncs(r track.Run, at time.Duration) app.UI {
+	s := c.Store
 	notable := r.Notable(mostRows)
 	rows := make([]app.UI, len(notable))
 	for i := range notable {
-		s := &notable[i]
+		one := &notable[i]
 		class := ""
 		switch {
-		case s.At > at:
+		case one.At > at:
 			class = "future"
 		case i+1 == len(notable) || at < notable[i+1].At:
 			class = "here"
 		}
-		rows[i] = c.syncRow(class, s)
+		rows[i] = c.syncRow(class, one)
 	}
 	return app.Table().Class("syncs").Body(
-		header("Time", "Replicas", "Wanted", "Metrics", "Held back by"),
+		header(s.Say("Time"), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
 		app.TBody().Body(rows...),
 	)
 }
@@ -46,18 +46,18 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	_, held := explain.CauseOf(d, words.English)
+	_, held := explain.CauseOf(d, c.Store.model.Lang)
 	return row(class,
 		app.Td().Body(c.moment(s.At, track.Clock(s.At))),
 		cell("", count),
 		cell("", wanted),
-		cell("wide", metricsText(d)),
+		cell("wide", c.Store.metricsText(d)),
 		cell("", held),
 	)
 }
 
 // metricsText reads each metric against its target.
-func metricsText(d *hpa.Decision) string {
+func (s *store) metricsText(d *hpa.Decision) string {
 	var parts []string
 	for i := range d.Metrics {
 		step := &d.Metrics[i]
@@ -66,7 +66,7 @@ func metricsText(d *hpa.Decision) string {
 			parts = append(parts, m.Label()+" "+step.Reason)
 			continue
 		}
-		parts = append(parts, m.Label()+" "+m.Amount(track.Measured(step))+" of "+m.Amount(track.Unit(step, step.Target)))
+		parts = append(parts, s.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -24,8 +24,8 @@ func tab(list, name, label string, selected bool, count app.UI, click app.EventH
 	return b.Body(app.Text(label), count)
 }
 
-func errorCount(n int) app.UI {
-	return app.Span().Class("count bad").Aria("label", plural(n, "error")).Text(n)
+func (s *store) errorCount(n int) app.UI {
+	return app.Span().Class("count bad").Aria("label", s.SayN(n, "%d error", "%d errors", n)).Text(n)
 }
 
 func plural(n int, what string) string {

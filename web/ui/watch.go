@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -15,18 +14,18 @@ import (
 func (p *Page) story() app.UI {
 	m := &p.store.model
 	if problem, ok := m.FirstError(); ok {
-		place := fmt.Sprintf("%s, line %d", partNames[problem.Part].label, problem.Line)
+		place := p.store.Say("%s, line %d", p.store.partLabel(problem.Part), problem.Line)
 		return app.Div().Class("story").Role("status").Body(
 			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
 			app.Text(" "+sentence(problem.Message)),
-			p.aside("The run below is the last one that could be made."),
+			p.aside(p.store.Say("The run below is the last one that could be made.")),
 		)
 	}
 	if m.Failure != "" {
 		return app.Div().Class("story").Role("status").Body(
-			app.Span().Class("c-bad").Text("This run did not end: "),
+			app.Span().Class("c-bad").Text(p.store.Say("This run did not end:")+" "),
 			app.Text(sentence(m.Failure)),
-			p.aside("The run below is the last one that did."),
+			p.aside(p.store.Say("The run below is the last one that did.")),
 		)
 	}
 	text := m.Story
@@ -49,8 +48,8 @@ func (p *Page) story() app.UI {
 func (p *Page) aside(text string) app.UI {
 	if p.store.model.Before != nil {
 		return app.Span().Class("aside").Body(
-			app.Text("Your own text was put aside. "),
-			app.Button().Type("button").Class("link").Text("Bring it back").OnClick(p.onRestore),
+			app.Text(p.store.Say("Your own text was put aside.")+" "),
+			app.Button().Type("button").Class("link").Text(p.store.Say("Bring it back")).OnClick(p.onRestore),
 		)
 	}
 	if text == "" {
@@ -91,11 +90,11 @@ func (p *Page) transport() app.UI {
 			app.Span().Class("quiet").Text(" / "+track.Clock(r.End())),
 		),
 		p.playButton(),
-		app.Div().Class("steps").Role("group").Aria("label", "Move the cursor").Body(
-			p.stepButton(state.EventBack, "Previous event (Shift ←)", `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
-			p.stepButton(state.SyncBack, "Previous sync (←)", `<path d="m10 3-5 5 5 5"/>`),
-			p.stepButton(state.SyncOn, "Next sync (→)", `<path d="m6 3 5 5-5 5"/>`),
-			p.stepButton(state.EventOn, "Next event (Shift →)", `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
+		app.Div().Class("steps").Role("group").Aria("label", p.store.Say("Move the cursor")).Body(
+			p.stepButton(state.EventBack, p.store.Say("Previous event (Shift ←)"), `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
+			p.stepButton(state.SyncBack, p.store.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
+			p.stepButton(state.SyncOn, p.store.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
+			p.stepButton(state.EventOn, p.store.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
 		),
 		p.speedPicker(),
 		p.hpaPicker(),
@@ -104,9 +103,9 @@ func (p *Page) transport() app.UI {
 }
 
 func (p *Page) playButton() app.UI {
-	label, path := "Play (space)", `<path d="M5 3.5v9l7.5-4.5z"/>`
+	label, path := p.store.Say("Play (space)"), `<path d="M5 3.5v9l7.5-4.5z"/>`
 	if p.store.model.Playing {
-		label, path = "Pause (space)", `<path d="M5 3.5v9M11 3.5v9"/>`
+		label, path = p.store.Say("Pause (space)"), `<path d="M5 3.5v9M11 3.5v9"/>`
 	}
 	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(p.onPlay).Body(icon(path))
 }
@@ -119,7 +118,7 @@ func (p *Page) speedPicker() app.UI {
 		text := strconv.Itoa(speed)
 		options = append(options, option(text, text+"×", speed == p.store.model.Speed))
 	}
-	return picker("speed", "Speed", options, p.onSpeed)
+	return picker("speed", p.store.Say("Speed"), options, p.onSpeed)
 }
 
 func (p *Page) onSpeed(ctx app.Context, _ app.Event) {

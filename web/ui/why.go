@@ -9,7 +9,6 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/track"
-	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -30,12 +29,12 @@ func (c *details) why(r track.Run, at time.Duration) app.UI {
 			return app.P().Class("why quiet").Text(r.Now(at))
 		}
 	case told.Chain == nil:
-		return app.P().Class("quiet").Text("This sync cannot be explained: " + sentence(told.Why))
+		return app.P().Class("quiet").Text(c.Store.Say("This sync cannot be explained: %s", sentence(told.Why)))
 	}
 	chain := told.Chain
 	held, hold := -1, track.Hold{}
 	if told.Ran == m.Ran {
-		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision)
+		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision, m.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
 		app.B().Text(track.Clock(chain.At)),
@@ -66,12 +65,12 @@ func (c *details) why(r track.Run, at time.Duration) app.UI {
 		}
 		class, by := "", ""
 		if i == held {
-			class, by = " held-back "+hold.Tone(), "Held back by: "+hold.Label
+			class, by = " held-back "+hold.Tone(), c.Store.Say("Held back by: %s", hold.Label)
 		}
-		steps = append(steps, step(s, class, by, fields))
+		steps = append(steps, c.Store.step(s, class, by, fields))
 	}
 	body = append(body, app.Ol().Class("chain").Body(steps...))
-	body = append(body, changed(chain)...)
+	body = append(body, c.Store.changed(chain)...)
 	body = append(body, c.whatIfs(chain)...)
 	return app.Div().Class(class).Body(body...)
 }
@@ -82,7 +81,7 @@ func metricField(index int) explain.Field {
 	return explain.Field{Kind: hpaKind, Path: "spec.metrics[" + strconv.Itoa(index) + "]"}
 }
 
-func step(s *explain.Step, class, held string, marks []app.UI) app.UI {
+func (st *store) step(s *explain.Step, class, held string, marks []app.UI) app.UI {
 	formula, rest := track.Main(s)
 	result := ""
 	if s.Replicas >= 0 {
@@ -101,7 +100,7 @@ func step(s *explain.Step, class, held string, marks []app.UI) app.UI {
 			lines[i] = app.P().Text(line)
 		}
 		if track.Long(rest) {
-			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text("Details")}, lines...)...))
+			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(st.Say("Details"))}, lines...)...))
 		} else {
 			what = append(what, app.Div().Class("rest").Body(lines...))
 		}
@@ -109,8 +108,8 @@ func step(s *explain.Step, class, held string, marks []app.UI) app.UI {
 	for i := range s.Conditions {
 		x := &s.Conditions[i]
 		marks = append(marks, app.Span().Class("caused").Body(
-			app.Span().Class("sr").Text("caused "),
-			term(string(x.Type)), app.Text(" "+string(x.Status)+" "), term(x.Reason),
+			app.Span().Class("sr").Text(st.Say("caused")+" "),
+			st.term(string(x.Type)), app.Text(" "+string(x.Status)+" "), st.term(x.Reason),
 		))
 	}
 	return app.Li().Class("step "+string(s.Kind)+class).Body(
@@ -122,36 +121,36 @@ func step(s *explain.Step, class, held string, marks []app.UI) app.UI {
 }
 
 // changed is what the sync left behind: conditions and events.
-func changed(chain *explain.Chain) []app.UI {
+func (s *store) changed(chain *explain.Chain) []app.UI {
 	var rows []app.UI
 	for _, x := range chain.Changes {
-		line := []app.UI{term(string(x.Type)), app.Text(": ")}
+		line := []app.UI{s.term(string(x.Type)), app.Text(": ")}
 		switch {
 		case x.Old == nil:
-			line = append(line, app.Text("new, "))
+			line = append(line, app.Text(s.Say("new")+" "))
 		case x.New != nil && x.Old.Status == x.New.Status && x.Old.Reason == x.New.Reason:
-			line = append(line, app.Text("another message, "))
+			line = append(line, app.Text(s.Say("another message")+" "))
 		default:
-			line = append(line, app.Text(string(x.Old.Status)+" "), term(x.Old.Reason), app.Text(" → "))
+			line = append(line, app.Text(string(x.Old.Status)+" "), s.term(x.Old.Reason), app.Text(" → "))
 		}
 		if x.New != nil {
-			line = append(line, app.Text(string(x.New.Status)+" "), term(x.New.Reason))
+			line = append(line, app.Text(string(x.New.Status)+" "), s.term(x.New.Reason))
 		} else {
-			line = append(line, app.Text("removed"))
+			line = append(line, app.Text(s.Say("removed")))
 		}
 		rows = append(rows, app.Li().Body(line...))
 	}
 	for _, e := range chain.Events {
-		kind := "Event "
+		kind := s.Say("Event") + " "
 		if e.Type != "Normal" {
-			kind = e.Type + " event "
+			kind = s.Say("%s event", e.Type) + " "
 		}
-		rows = append(rows, app.Li().Body(app.Text(kind), term(e.Reason), app.Text(": "+e.Message)))
+		rows = append(rows, app.Li().Body(app.Text(kind), s.term(e.Reason), app.Text(": "+e.Message)))
 	}
 	if len(rows) == 0 {
-		return []app.UI{app.P().Class("nothing quiet").Text("No condition changed, and there was no event.")}
+		return []app.UI{app.P().Class("nothing quiet").Text(s.Say("No condition changed, and there was no event."))}
 	}
-	return []app.UI{app.H2().Text("What it changed"), app.Ul().Class("changed").Body(rows...)}
+	return []app.UI{app.H2().Text(s.Say("What it changed")), app.Ul().Class("changed").Body(rows...)}
 }
 
 func (c *details) whatIfs(chain *explain.Chain) []app.UI {
@@ -166,7 +165,7 @@ func (c *details) whatIfs(chain *explain.Chain) []app.UI {
 		}
 		rows[i] = app.Li().Body(line...)
 	}
-	return []app.UI{app.H2().Text("What would have changed it"), app.Ul().Class("ifs").Body(rows...)}
+	return []app.UI{app.H2().Text(c.Store.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
 }
 
 // field is a button that leads to the field's line in the editor. Its text is
@@ -181,20 +180,20 @@ func (c *details) field(f explain.Field, before string) app.UI {
 	if f.Kind != hpaKind {
 		text, short = f.Kind+" "+text, f.Kind+" "+short
 	}
-	meaning := explain.Meaning(f.Path, words.English)
+	meaning := explain.Meaning(f.Path, c.Store.model.Lang)
 	if f.Flag != "" {
-		meaning += " Flag: " + f.Flag
+		meaning += " " + c.Store.Say("Flag: %s", f.Flag)
 	}
 	button := app.Button().Type("button").Class("field").
 		DataSet("kind", f.Kind).DataSet("path", f.Path).
-		Aria("label", "Show "+short+" in the editor").
+		Aria("label", c.Store.Say("Show %s in the editor", short)).
 		OnClick(c.onField, app.EventScope(f.Kind, f.Path)).Text(short)
 	if meaning == "" {
 		return app.Span().Class("term").Body(button)
 	}
 	return app.Span().Class("term").Body(
 		button.Aria("description", meaning),
-		app.Button().Type("button").Class("ask").Aria("label", "What "+f.Path+" means").Aria("description", meaning).Text("?"),
+		app.Button().Type("button").Class("ask").Aria("label", c.Store.Say("What %s means", f.Path)).Aria("description", meaning).Text("?"),
 		app.Span().Class("meaning").Aria("hidden", "true").Body(app.Code().Text(text), app.Text(" "+meaning)),
 	)
 }
@@ -210,7 +209,7 @@ func (s *store) show(part state.Part, line, column int) {
 	s.send(state.Viewed{View: state.Edit})
 	s.send(state.Turned{Part: part})
 	s.root.Defer(func(app.Context) {
-		e := document().Call("getElementById", "editor-"+partNames[part].id)
+		e := document().Call("getElementById", "editor-"+partIDs[part])
 		if e.Truthy() {
 			e.Call("reveal", line, column)
 		}
@@ -219,8 +218,8 @@ func (s *store) show(part state.Part, line, column int) {
 
 // term is a word of Kubernetes. What it means is said while the pointer is on
 // it or it has the focus, which a tap gives it.
-func term(word string) app.UI {
-	meaning := explain.Meaning(word, words.English)
+func (s *store) term(word string) app.UI {
+	meaning := explain.Meaning(word, s.model.Lang)
 	if meaning == "" {
 		return app.Text(word)
 	}

@@ -99,6 +99,24 @@ window.hpaPage = {
     }
   },
 
+  // language is the one that was chosen here before, or the browser's.
+  language() {
+    try {
+      return localStorage.getItem(kept + "/language") ?? navigator.language;
+    } catch {
+      return navigator.language;
+    }
+  },
+
+  speak(tag, keep) {
+    document.documentElement.lang = tag;
+    try {
+      if (keep) localStorage.setItem(kept + "/language", tag);
+    } catch {
+      // it holds as long as the page is open
+    }
+  },
+
   kept(key) {
     try {
       return localStorage.getItem(kept + key) ?? "";

@@ -1,0 +1,52 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// The page speaks Chinese to whom asks for it, by the browser or by the menu,
+// and remembers it.
+func TestLanguage(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	if lang := eval[string](p, "document.documentElement.lang"); lang != "en" {
+		t.Errorf("the page starts in %q", lang)
+	}
+	p.click(".opens")
+	p.painted(func() { p.choose("language", "zh-Hans") })
+	p.until("Chinese", `document.documentElement.lang === "zh-Hans"`)
+	for _, want := range []struct{ where, text string }{
+		{".story", "看什么"}, {".now", "指标需要 13 个副本"}, {"#detail-why", "原因"}, {".views", ""}, {".opens", "更多"}, {`[data-track="replicas"]`, "当前"}, {"#part-workload", "工作负载"},
+	} {
+		p.until("Chinese in "+want.where, `document.querySelector(`+quote(want.where)+`).textContent.includes(`+quote(want.text)+`)`)
+	}
+	p.until("the explanation in Chinese", `document.querySelector(".why")?.innerText.includes("结果")`)
+	p.click("#detail-conditions")
+	p.until("the conditions in Chinese", `document.querySelector(".now-table")?.innerText.includes("状况")`)
+	if rows := p.rows(".now-table"); len(rows) == 0 || !strings.Contains(rows[0], "AbleToScale | True") {
+		t.Errorf("Kubernetes' own words changed: %q", rows)
+	}
+	p.load("/#preset=walkthrough")
+	if lang := eval[string](p, "document.documentElement.lang"); lang != "zh-Hans" {
+		t.Errorf("after a visit to another page it is in %q", lang)
+	}
+	p.click(".opens")
+	p.painted(func() { p.choose("language", "en") })
+	p.until("English", `document.querySelector(".opens").innerText === "More"`)
+}
+
+// A browser that asks for Chinese gets it at once.
+func TestLanguageOfBrowser(t *testing.T) {
+	p := blank(t, phone)
+	send(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: "zh-CN"})
+	p.goTo("/")
+	p.ready()
+	p.until("Chinese", `document.documentElement.lang === "zh-Hans"`)
+	if got := p.shown("#view-watch"); got != "观察" {
+		t.Errorf("the first view is called %q", got)
+	}
+}
