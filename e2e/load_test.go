@@ -276,7 +276,7 @@ func TestTraces(t *testing.T) {
 	if got := p.source(simulationPart); !strings.Contains(got, "name: memory\n    perPod: 256Mi\n") {
 		t.Errorf("the text is\n%s", got)
 	}
-	p.painted(func() { p.click(`.tools [data-do="take"]`) })
+	p.painted(func() { p.click(`.fields [data-do="take"]`) })
 	p.until("two again", `document.querySelectorAll(".trace").length === 2`)
 	if got := p.source(simulationPart); got != text {
 		t.Errorf("the text is\n%s\nwas\n%s", got, text)

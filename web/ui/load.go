@@ -14,38 +14,40 @@ import (
 	"hpaplayground/web/state"
 )
 
-// loadWords are what the load editor says.
-var loadWords = struct {
-	none, broken                       string
-	draw, add, remove, up, down, take  string
-	shape, between, hold, line, points string
-	drawLong, addLong                  string
-}{
-	none:     "No load is given, so the pods idle. Add one to drag it.",
-	broken:   "The Simulation cannot be read. Once its text is in order its load can be changed here.",
-	draw:     "Draw",
-	drawLong: "Draw the load freehand: what is drawn takes the place of the curve",
-	add:      "Add point",
-	addLong:  "Add a point at the cursor; a double click adds one anywhere",
-	remove:   "Remove point",
-	up:       "+10 %",
-	down:     "−10 %",
-	take:     "Remove this load",
-	shape:    "Shape",
-	between:  "Between points",
-	hold:     "hold",
-	line:     "line",
-	points:   "Turn into points",
+// formName names a form of a load.
+func (s *store) formName(form string) string {
+	switch form {
+	case scenario.Constant:
+		return s.Say("Constant")
+	case "steps":
+		return s.Say("Steps")
+	case "ramp":
+		return s.Say("Ramp")
+	case "wave":
+		return s.Say("Wave")
+	case "spike":
+		return s.Say("Spike")
+	case "daily":
+		return s.Say("Daily")
+	case "csv":
+		return s.Say("Trace")
+	}
+	return s.Say("Points")
 }
 
-var formNames = map[string]string{
-	"points": "Points", scenario.Constant: "Constant", "steps": "Steps", "ramp": "Ramp", "wave": "Wave", "spike": "Spike", "daily": "Daily", "csv": "Trace",
-}
-
-var fieldNames = map[string]string{
-	"low": "Low", "high": "High", "period": "Period", "start": "Start", "from": "From", "to": "To", "over": "Over", "base": "Base", "peak": "Peak",
-	"at": "At", "for": "For", "rise": "Rise", "fall": "Fall", "by": "By", "every": "Every", "count": "Count", "values": "Values", "value": "Value",
-	"series": "Series", "scale": "Scale", "noise": "Noise", "repeat": "Repeat", "time": "Time",
+// fieldName names a field of a load. Those of its form are called as in the text.
+func (s *store) fieldName(field string) string {
+	switch field {
+	case "time":
+		return s.Say("Time")
+	case "value":
+		return s.Say("Value")
+	case "noise":
+		return s.Say("Noise")
+	case "repeat":
+		return s.Say("Repeat")
+	}
+	return field
 }
 
 // surface is a load as the element draws it. Values are in the load's own
@@ -53,7 +55,7 @@ var fieldNames = map[string]string{
 type surface struct {
 	Duration float64           `json:"duration"`
 	Top      float64           `json:"top"`
-	Points   [][3]any          `json:"points"`
+	Points   [][4]any          `json:"points"`
 	Curve    [][2]float64      `json:"curve"`
 	Linear   bool              `json:"linear"`
 	Draw     bool              `json:"draw"`
@@ -93,11 +95,11 @@ func (c *details) shownLoad() *shownLoad {
 func (c *details) load(at time.Duration) app.UI {
 	shown := c.shownLoad()
 	if shown.loads == nil {
-		return app.P().Class("quiet").Text(loadWords.broken)
+		return app.P().Class("quiet").Text(c.Store.Say("The Simulation cannot be read. Once its text is in order its load can be changed here."))
 	}
 	if !shown.ok {
 		return app.Div().Class("load").Body(app.Div().Class("traces").Body(
-			app.P().Class("quiet").Text(loadWords.none), c.addLoad()))
+			app.P().Class("quiet").Text(c.Store.Say("No load is given, so the pods idle. Add one to drag it.")), c.addLoad()))
 	}
 	t := &shown.trace
 	fields := map[string]string{"load-shape": t.Form}
@@ -106,8 +108,8 @@ func (c *details) load(at time.Duration) app.UI {
 	return app.Div().Class("load").Body(
 		c.traces(shown.loads, t.Index),
 		c.loadTools(t, at, drags),
-		app.Elem("hpa-load").Role("group").Aria("label", "Load of "+t.Demand.Metric.Name+" over time").
-			Attr("data-load", shown.draw(t, fields, drags)).
+		app.Elem("hpa-load").Role("group").Aria("label", c.Store.Say("Load of %s over time", t.Demand.Metric.Name)).
+			Attr("data-load", shown.draw(c.Store, t, fields, drags)).
 			Attr("data-at", strconv.FormatFloat(at.Seconds(), 'f', 1, 64)).
 			On("hpa-load", c.onLoad),
 		app.Div().Class("fields").Body(rows...),
@@ -116,15 +118,15 @@ func (c *details) load(at time.Duration) app.UI {
 }
 
 // draw is the load as the element draws it.
-func (s *shownLoad) draw(t *state.Trace, fields map[string]string, drags bool) string {
-	out := surface{Duration: t.Duration.Seconds(), Top: t.Top, Points: [][3]any{}, Linear: t.Curve().Linear, Draw: s.view.Draw && drags,
+func (s *shownLoad) draw(say *store, t *state.Trace, fields map[string]string, drags bool) string {
+	out := surface{Duration: t.Duration.Seconds(), Top: t.Top, Points: [][4]any{}, Linear: t.Curve().Linear, Draw: s.view.Draw && drags,
 		Chosen: min(s.view.Point, len(t.Own.Points)-1), Fields: fields}
 	for _, p := range t.Outline() {
 		out.Curve = append(out.Curve, [2]float64{p.At.Seconds(), p.Milli})
 	}
 	if drags {
-		for _, p := range t.Own.Points {
-			out.Points = append(out.Points, [3]any{p.At.Seconds(), p.Milli, t.Spoken(p.Milli) + " at " + track.Clock(p.At)})
+		for i, p := range t.Own.Points {
+			out.Points = append(out.Points, [4]any{p.At.Seconds(), p.Milli, say.Say("%s at %s", t.Spoken(p.Milli), track.Clock(p.At)), say.Say("Point %d of %d", i+1, len(t.Own.Points))})
 		}
 	}
 	for _, v := range []float64{0, t.Top / 2, t.Top} {
@@ -159,9 +161,10 @@ func tickOf(d time.Duration) time.Duration {
 func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 	var body []app.UI
 	for i, g := range loads.Given {
-		form := strings.ToLower(formNames[g.Form])
+		form := strings.ToLower(c.Store.formName(g.Form))
 		if g.Form == "points" {
-			form = plural(len(g.Own.Points), "point")
+			n := len(g.Own.Points)
+			form = c.Store.SayN(n, "%d point", "%d points", n)
 		}
 		name := g.Demand.Metric.Name
 		if g.Demand.Metric.Container != "" {
@@ -182,17 +185,17 @@ func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 			OnClick(c.onTrace, app.EventScope(i)).
 			Body(app.B().Text(name), app.Span().Text(kind+", "+form)))
 	}
-	return app.Div().Class("traces").Role("group").Aria("label", "Loads").Body(append(body, c.addLoad(),
-		app.Button().Type("button").Class("act import").Text("Import…").OnClick(c.onImport))...)
+	return app.Div().Class("traces").Role("group").Aria("label", c.Store.Say("Loads")).Body(append(body, c.addLoad(),
+		app.Button().Type("button").Class("act import").Text(c.Store.Say("Import…")).OnClick(c.onImport))...)
 }
 
 // addLoad picks a metric and adds a load of it.
 func (c *details) addLoad() app.UI {
-	options := []app.UI{app.Option().Value("-").Selected(true).Text("Add a load…")}
+	options := []app.UI{app.Option().Value("-").Selected(true).Text(c.Store.Say("Add a load…"))}
 	for _, o := range loadOptions(&c.Store.model) {
 		options = append(options, app.Option().Value(o.value).Text(o.text))
 	}
-	return app.Select().Name("add-load").Aria("label", "Add a load").OnChange(c.onAdd).Body(options...)
+	return app.Select().Name("add-load").Aria("label", c.Store.Say("Add a load")).OnChange(c.onAdd).Body(options...)
 }
 
 type loadOption struct {
@@ -228,7 +231,8 @@ func (c *details) tool(do, label, long string) app.HTMLButton {
 
 // loadTools are the buttons above the curve.
 func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI {
-	m := &c.Store.model
+	s := c.Store
+	m := &s.model
 	var body []app.UI
 	forms := state.LoadForms()
 	if t.Form == "csv" {
@@ -236,28 +240,28 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 	}
 	options := make([]app.UI, len(forms))
 	for i, form := range forms {
-		o := app.Option().Value(form).Text(formNames[form])
+		o := app.Option().Value(form).Text(c.Store.formName(form))
 		if form == t.Form {
 			o = o.Selected(true)
 		}
 		options[i] = o
 	}
 	body = append(body, app.Label().Class("pick").Body(
-		app.Span().Text(loadWords.shape),
-		app.Select().ID("load-shape").Name("load-shape").Aria("label", loadWords.shape).OnChange(c.onShape).Body(options...),
+		app.Span().Text(s.Say("Shape")),
+		app.Select().ID("load-shape").Name("load-shape").Aria("label", s.Say("Shape")).OnChange(c.onShape).Body(options...),
 	))
 	if drags {
-		draw := c.tool("draw", loadWords.draw, loadWords.drawLong).Aria("pressed", strconv.FormatBool(m.Load.Draw))
-		body = append(body, draw, c.tool("add", loadWords.add, loadWords.addLong))
+		draw := c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: what is drawn takes the place of the curve")).Aria("pressed", strconv.FormatBool(m.Load.Draw))
+		body = append(body, draw, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
 	} else {
-		body = append(body, c.tool("points", loadWords.points, "Write it as points, which can be dragged"))
+		body = append(body, c.tool("points", s.Say("Turn into points"), s.Say("Write it as points, which can be dragged")))
 	}
 	body = append(body,
 		app.Span().Class("grow"),
-		app.Span().Class("push").Role("group").Aria("label", "Push the load").Body(
-			app.Span().Class("quiet").Text("From "+track.Clock(at)),
-			c.tool("down", loadWords.down, "Lower the load from the cursor on, also while it plays: -"),
-			c.tool("up", loadWords.up, "Raise the load from the cursor on, also while it plays: +"),
+		app.Span().Class("push").Role("group").Aria("label", s.Say("Push the load")).Body(
+			app.Span().Class("quiet").Text(s.Say("From %s", track.Clock(at))),
+			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
+			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
 		),
 	)
 	return app.Div().Class("tools").Body(body...)
@@ -279,27 +283,27 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 	if t.Form == "points" && len(t.Own.Points) > 0 {
 		i := min(s.view.Point, len(t.Own.Points)-1)
 		p := t.Own.Points[i]
-		rows = append(rows, app.Span().Class("quiet").Text("Point "+strconv.Itoa(i+1)+" of "+strconv.Itoa(len(t.Own.Points))))
-		input("at", fieldNames["time"], state.Duration(p.At), "")
-		input("value", fieldNames["value"], t.Written(p.Milli), "")
+		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("Point %d of %d", i+1, len(t.Own.Points))))
+		input("at", c.Store.fieldName("time"), state.Duration(p.At), "")
+		input("value", c.Store.fieldName("value"), t.Written(p.Milli), "")
 		if len(t.Own.Points) > 1 {
-			rows = append(rows, c.tool("remove", loadWords.remove, ""))
+			rows = append(rows, c.tool("remove", c.Store.Say("Remove point"), ""))
 		}
 	}
 	if !t.Drags() {
-		rows = append(rows, app.Span().Class("quiet").Text(formNames[t.Form]+": its points cannot be dragged."))
+		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("%s: its points cannot be dragged.", c.Store.formName(t.Form))))
 	}
-	hints := map[string]string{"noise": "none", "repeat": "never"}
+	hints := map[string]string{"noise": c.Store.Say("none"), "repeat": c.Store.Say("never")}
 	for _, f := range s.fields {
 		if f.Name == "values" { // a list
 			continue
 		}
 		field := f.Name
-		input(field, fieldNames[f.Name], f.Value, hints[f.Name])
+		input(field, c.Store.fieldName(f.Name), f.Value, hints[f.Name])
 	}
 	if t.Form == "points" && len(t.Own.Points) > 1 {
 		values["load-line"] = "step"
-		hold, line := app.Option().Value("step").Text(loadWords.hold), app.Option().Value("linear").Text(loadWords.line)
+		hold, line := app.Option().Value("step").Text(c.Store.Say("hold")), app.Option().Value("linear").Text(c.Store.Say("line"))
 		if t.Own.Linear {
 			values["load-line"] = "linear"
 			line = line.Selected(true)
@@ -307,11 +311,11 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 			hold = hold.Selected(true)
 		}
 		rows = append(rows, app.Label().Class("given").Body(
-			app.Span().Text(loadWords.between),
+			app.Span().Text(c.Store.Say("Between points")),
 			app.Select().ID("load-line").Name("load-line").OnChange(c.onLine).Body(hold, line),
 		))
 	}
-	return append(rows, c.tool("take", loadWords.take, ""))
+	return append(rows, c.tool("take", c.Store.Say("Remove this load"), ""))
 }
 
 func dataset(ctx app.Context, name string) string {

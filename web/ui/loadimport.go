@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -11,32 +12,31 @@ import (
 	"hpaplayground/web/state"
 )
 
-const importHelp = "Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints."
-
 // importDialog makes a load of what a monitoring tool exports.
 func (c *details) importDialog(t *state.Trace) app.UI {
-	m := &c.Store.model
+	say := c.Store
+	m := &say.model
 	body := []app.UI{
-		app.H2().ID("import-title").Text("Import a load of " + t.Demand.Metric.Name),
-		app.P().ID("import-help").Class("quiet").Text(importHelp),
-		app.Textarea().ID("import-text").Rows(6).Spellcheck(false).Aria("label", "Text of the trace").Aria("describedby", "import-help").
+		app.H2().ID("import-title").Text(say.Say("Import a load of %s", t.Demand.Metric.Name)),
+		app.P().ID("import-help").Class("quiet").Text(say.Say("Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints.")),
+		app.Textarea().ID("import-text").Rows(6).Spellcheck(false).Aria("label", say.Say("Text of the trace")).Aria("describedby", "import-help").
 			OnInput(c.onImportText),
-		app.Button().Type("button").Class("act").Text("Open a file…").OnClick(c.onImportOpen),
+		app.Button().Type("button").Class("act").Text(say.Say("Open a file…")).OnClick(c.onImportOpen),
 	}
 	if m.Import.Trace != nil {
 		body = append(body, c.importPreview(m.Import)...)
 	}
 	p, ok := m.Import.Preview()
-	apply := app.Button().Type("button").Class("done").Text("Apply").OnClick(c.onImportApply)
+	apply := app.Button().Type("button").Class("done").Text(say.Say("Apply")).OnClick(c.onImportApply)
 	if !ok || p.Load == nil {
 		apply = apply.Disabled(true)
 	}
-	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text("Cancel")))
+	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text(say.Say("Cancel"))))
 	return app.Elem("dialog").ID("import").Class("sheet import").Aria("labelledby", "import-title").Body(body...)
 }
 
 func (c *details) importPreview(i state.Import) []app.UI {
-	t := i.Trace
+	say, t := c.Store, i.Trace
 	var problems []app.UI
 	for _, p := range t.Problems {
 		class := "bad"
@@ -46,18 +46,18 @@ func (c *details) importPreview(i state.Import) []app.UI {
 		problems = append(problems, app.Li().Class(class).Text(p.String()))
 	}
 	if t.More > 0 {
-		problems = append(problems, app.Li().Class("bad").Text("and "+strconv.Itoa(t.More)+" more"))
+		problems = append(problems, app.Li().Class("bad").Text(say.Say("and %d more", t.More)))
 	}
-	summary := t.Format + ": " + strconv.Itoa(len(t.Series)) + " series, " + state.Duration(t.Length.Truncate(time.Second))
+	summary := say.Say("%s: %d series, %s", t.Format, len(t.Series), state.Duration(t.Length.Truncate(time.Second)))
 	if !t.Start.IsZero() {
-		summary += " from " + t.Start.UTC().Format("2006-01-02 15:04:05 UTC")
+		summary += ", " + t.Start.UTC().Format("2006-01-02 15:04:05 UTC")
 	}
 	if t.Failed() {
-		summary = "It cannot be read as it is."
+		summary = say.Say("It cannot be read as it is.")
 	}
 	body := []app.UI{
 		app.P().Class("summary").Role("status").Text(summary),
-		app.Ul().Class("wrong").Aria("label", "Problems of the trace").Body(problems...),
+		app.Ul().Class("wrong").Aria("label", say.Say("Problems of the trace")).Body(problems...),
 	}
 	p, ok := i.Preview()
 	if !ok {
@@ -66,7 +66,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	var series []app.UI
 	for k := range t.Series {
 		if k == 50 {
-			series = append(series, app.Span().Class("quiet").Text("and "+strconv.Itoa(len(t.Series)-k)+" more"))
+			series = append(series, app.Span().Class("quiet").Text(say.Say("and %d more", len(t.Series)-k)))
 			break
 		}
 		class := "trace"
@@ -75,14 +75,14 @@ func (c *details) importPreview(i state.Import) []app.UI {
 		}
 		series = append(series, app.Button().Type("button").Class(class).Aria("pressed", strconv.FormatBool(k == i.Series)).
 			DataSet("series", k).OnClick(c.onImportSeries, app.EventScope(k)).
-			Body(app.B().Text(t.Series[k].Name), app.Span().Text(seriesFacts(&t.Series[k]))))
+			Body(app.B().Text(t.Series[k].Name), app.Span().Text(c.seriesFacts(&t.Series[k]))))
 	}
-	body = append(body, app.Div().Class("traces").Role("group").Aria("label", "Series").Body(series...))
+	body = append(body, app.Div().Class("traces").Role("group").Aria("label", say.Say("Series")).Body(series...))
 	if p.Load == nil {
 		return append(body, app.P().Class("bad").Text(p.Why))
 	}
 	scales := make([]app.UI, 0, 3)
-	for _, s := range [][2]string{{"", "as written"}, {"percent", "percent: 50 is 0.5"}, {"millicores", "millicores: 500 is 0.5"}} {
+	for _, s := range [][2]string{{"", say.Say("as written")}, {"percent", say.Say("percent: 50 is 0.5")}, {"millicores", say.Say("millicores: 500 is 0.5")}} {
 		o := app.Option().Value("=" + s[0]).Text(s[1])
 		if s[0] == i.Scale {
 			o = o.Selected(true)
@@ -93,32 +93,32 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	if !i.Keep {
 		keep = keep.Checked(true)
 	}
-	facts := plural(len(p.From.Points), "point") + "."
-	if len(p.Load.Points) != len(p.From.Points) {
-		facts = plural(len(p.From.Points), "point") + ", of which " + strconv.Itoa(len(p.Load.Points)) + " are written."
+	n := len(p.From.Points)
+	facts := []string{say.SayN(n, "%d point", "%d points", n)}
+	if len(p.Load.Points) != n {
+		facts[0] = say.Say("%d points, of which %d are written.", n, len(p.Load.Points))
 	}
 	if p.Load.Linear {
-		facts += " Lines between them come near to the others."
-	} else if len(p.Load.Points) < len(p.From.Points) {
-		facts += " The others change nothing."
+		facts = append(facts, say.Say("Lines between them come near to the others."))
 	}
 	if n := len(p.From.Gaps); n > 0 {
-		facts += " Through " + plural(n, "gap") + " the last value holds."
+		facts = append(facts, say.SayN(n, "Through %d gap the last value holds.", "Through %d gaps the last value holds.", n))
 	}
 	return append(body,
 		c.importCurve(p),
-		app.P().Class("quiet").Text(facts),
+		app.P().Class("quiet").Text(strings.Join(facts, " ")),
 		app.Div().Class("choices").Body(
-			app.Label().Class("given").Body(app.Span().Text("Values count"), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
-			app.Label().Class("given").Body(keep, app.Span().Text("The run lasts as long: "+state.Duration(p.Length))),
+			app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
+			app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", state.Duration(p.Length)))),
 		),
 	)
 }
 
 // seriesFacts are a series' points, span and values.
-func seriesFacts(s *trace.Series) string {
+func (c *details) seriesFacts(s *trace.Series) string {
+	say := c.Store
 	if len(s.Points) == 0 {
-		return "no values"
+		return say.Say("no values")
 	}
 	low, high := s.Points[0].Value, s.Points[0].Value
 	for _, p := range s.Points {
@@ -128,21 +128,22 @@ func seriesFacts(s *trace.Series) string {
 	if s.Unit != "" {
 		unit = " " + s.Unit
 	}
-	return plural(len(s.Points), "point") + ", " + track.Clock(s.Points[0].At) + " to " + track.Clock(s.Points[len(s.Points)-1].At) + ", " +
-		track.Short(low) + " to " + track.Short(high) + unit
+	n := len(s.Points)
+	return say.SayN(n, "%d point", "%d points", n) + ", " + track.Clock(s.Points[0].At) + "–" + track.Clock(s.Points[n-1].At) + ", " +
+		track.Short(low) + "–" + track.Short(high) + unit
 }
 
 // importCurve shows what would be written.
 func (c *details) importCurve(p state.Preview) app.UI {
 	length := max(p.Length, time.Second)
-	s := surface{Duration: length.Seconds(), Points: [][3]any{}, Linear: p.Load.Linear}
+	s := surface{Duration: length.Seconds(), Points: [][4]any{}, Linear: p.Load.Linear}
 	for _, q := range p.Load.Points {
 		s.Curve = append(s.Curve, [2]float64{q.At.Seconds(), q.Milli})
 		s.Top = max(s.Top, q.Milli)
 	}
 	s.Top = max(s.Top*1.1, 1)
 	s.Values = [][2]any{{0, "0"}, {s.Top / 1.1, track.Short(s.Top / 1100)}}
-	return app.Elem("hpa-load").Role("img").Aria("label", "The load as it would be written").Attr("data-load", s.encode(length))
+	return app.Elem("hpa-load").Role("img").Aria("label", c.Store.Say("The load as it would be written")).Attr("data-load", s.encode(length))
 }
 
 func (c *details) onImport(app.Context, app.Event) {

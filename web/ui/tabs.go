@@ -27,10 +27,3 @@ func tab(list, name, label string, selected bool, count app.UI, click app.EventH
 func (s *store) errorCount(n int) app.UI {
 	return app.Span().Class("count bad").Aria("label", s.SayN(n, "%d error", "%d errors", n)).Text(n)
 }
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
-}

@@ -81,13 +81,13 @@ func metricField(index int) explain.Field {
 	return explain.Field{Kind: hpaKind, Path: "spec.metrics[" + strconv.Itoa(index) + "]"}
 }
 
-func (st *store) step(s *explain.Step, class, held string, marks []app.UI) app.UI {
-	formula, rest := track.Main(s)
+func (s *store) step(step *explain.Step, class, held string, marks []app.UI) app.UI {
+	formula, rest := track.Main(step)
 	result := ""
-	if s.Replicas >= 0 {
-		result = strconv.Itoa(int(s.Replicas))
+	if step.Replicas >= 0 {
+		result = strconv.Itoa(int(step.Replicas))
 	}
-	if s.Metric >= 0 {
+	if step.Metric >= 0 {
 		class += " in"
 	}
 	what := []app.UI{app.P().Class("formula").Text(formula)}
@@ -100,20 +100,20 @@ func (st *store) step(s *explain.Step, class, held string, marks []app.UI) app.U
 			lines[i] = app.P().Text(line)
 		}
 		if track.Long(rest) {
-			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(st.Say("Details"))}, lines...)...))
+			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(s.Say("Details"))}, lines...)...))
 		} else {
 			what = append(what, app.Div().Class("rest").Body(lines...))
 		}
 	}
-	for i := range s.Conditions {
-		x := &s.Conditions[i]
+	for i := range step.Conditions {
+		x := &step.Conditions[i]
 		marks = append(marks, app.Span().Class("caused").Body(
-			app.Span().Class("sr").Text(st.Say("caused")+" "),
-			st.term(string(x.Type)), app.Text(" "+string(x.Status)+" "), st.term(x.Reason),
+			app.Span().Class("sr").Text(s.Say("caused")+" "),
+			s.term(string(x.Type)), app.Text(" "+string(x.Status)+" "), s.term(x.Reason),
 		))
 	}
-	return app.Li().Class("step "+string(s.Kind)+class).Body(
-		app.H2().Text(s.Title),
+	return app.Li().Class("step "+string(step.Kind)+class).Body(
+		app.H2().Text(step.Title),
 		app.Div().Class("what").Body(what...),
 		app.Div().Class("marks").Body(marks...),
 		app.B().Class("result").Text(result),

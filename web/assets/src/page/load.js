@@ -5,7 +5,7 @@ const finger = 24;
 /**
  * <hpa-load> draws a load and lets its points be dragged, or a stroke be drawn.
  *
- *   data-load       {duration, top, step, points: [[seconds, value, said]], curve: [[seconds, value]], linear, draw,
+ *   data-load       {duration, top, step, points: [[seconds, value, said, name]], curve: [[seconds, value]], linear, draw,
  *                   chosen, values: [[value, text]], times: [[seconds, text]], fields: {id: text}}
  *   data-at         where the cursor stands, in seconds
  *   event hpa-load  detail: JSON, {do: move, nudge, add, remove, choose or stroke, ...}
@@ -82,13 +82,13 @@ class HPALoad extends HTMLElement {
     this.toggleAttribute("draws", draw);
     const handles = this.#points;
     while (handles.length > points.length) handles.pop().remove();
-    points.forEach(([seconds, value, said], i) => {
+    points.forEach(([seconds, value, said, name], i) => {
       const handle = handles[i] ?? this.#plot.appendChild(this.#handle());
       handle.hidden = seconds > duration;
       handle.style.left = `${100 * x(seconds)}%`;
       handle.style.top = `${100 * y(value)}%`;
       handle.classList.toggle("on", i === chosen);
-      handle.setAttribute("aria-label", `Point ${i + 1} of ${points.length}`);
+      handle.setAttribute("aria-label", name);
       handle.setAttribute("aria-valuemax", top);
       handle.setAttribute("aria-valuenow", value);
       handle.setAttribute("aria-valuetext", said);
