@@ -36,6 +36,7 @@ func TestAxe(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
 			p.run(string(script))
+			p.unfold()
 			reported := map[string]bool{}
 			check := func(view string) {
 				t.Helper()

@@ -86,3 +86,22 @@ func TestClickChart(t *testing.T) {
 		t.Errorf("a click far to the right moved the cursor to %s", got)
 	}
 }
+
+// A click on a pod's row selects the pod; a drag over it does not.
+func TestClickPod(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	type place struct{ X, Y float64 }
+	// The lowest row is that of the one pod that is there from the start.
+	at := eval[place](p, `(() => {
+		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
+		const head = document.querySelector('hpa-chart [data-track="pods"]').getBoundingClientRect();
+		return { X: chart.left + chart.width * 0.6, Y: head.bottom - 2 };
+	})()`)
+	p.drag(across(at.X, at.Y, at.X+40)...)
+	p.pause()
+	if p.visible(`#detail-pods[aria-selected="true"]`) {
+		t.Error("a drag opened the pods")
+	}
+	p.do(mouseClick(at.X, at.Y))
+	p.until("the pod to be selected", `document.querySelectorAll('.pods [aria-pressed="true"]').length === 1`)
+}

@@ -24,6 +24,9 @@ func TestWidths(t *testing.T) {
 				}
 			}
 			fits("at the start")
+			p.run(`document.getElementById("view-edit").click()`)
+			p.unfold()
+			fits("with the controls open")
 			for _, detail := range []string{"events", "describe", "syncs", "conditions", "why"} {
 				if p.visible("#view-details") {
 					p.click("#view-details")

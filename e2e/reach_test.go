@@ -203,6 +203,7 @@ func TestTouchTargets(t *testing.T) {
 			if !eval[bool](p, `matchMedia("(pointer: coarse)").matches`) {
 				t.Fatal("the browser has no coarse pointer")
 			}
+			p.unfold()
 			reported := map[string]bool{}
 			check := func(view string) {
 				t.Helper()

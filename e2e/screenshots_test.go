@@ -132,6 +132,11 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-completion-dark", spike, dark(desktop), complete},
 		{"phone-completion", spike, phone, complete},
 		{"phone-edit", spike, phone, func(p *tab) { p.click("#view-edit") }},
+		{"desktop-controls-simulation", spike, desktop, func(p *tab) { p.show(simulationPart) }},
+		{"desktop-controls-none", "/#preset=no-behavior", dark(desktop), nil},
+		{"phone-controls", spike, phone, controlsOpen},
+		{"phone-controls-dark", spike, dark(phone), controlsOpen},
+		{"tablet-controls", spike, tablet, controlsOpen},
 		{"phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
 	} {
 		t.Run(s.name, func(t *testing.T) {
@@ -197,4 +202,11 @@ func frequent(whole image.Image, part image.Rectangle) color.Palette {
 		palette = append(palette, c)
 	}
 	return palette
+}
+
+// controlsOpen shows what stands beside the text.
+func controlsOpen(p *tab) {
+	p.run(`document.getElementById("view-edit").click()`)
+	p.unfold()
+	p.run(`document.querySelector("hpa-controls").scrollIntoView()`)
 }

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -109,6 +110,26 @@ func TestMeanings(t *testing.T) {
 	if said := eval[string](p, `document.activeElement.ariaDescription`); !strings.Contains(said, "polic") {
 		t.Errorf("ScaleUpLimit is said to mean %q", said)
 	}
+	p.press("Escape")
+	p.until("the meaning to be put away", `!document.activeElement.parentElement.querySelector(".meaning").checkVisibility()`)
 	p.click("#detail-events")
 	p.until("the events", `document.querySelector(".events .term")`)
+}
+
+// The editor marks the lines that decided the sync at the cursor.
+func TestGovernedLines(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	marked := func(ink, text string) {
+		t.Helper()
+		p.run(inEditor(hpaPart, ".cm-scroller") + ".scrollTop = 1e6")
+		p.until(text+" to be marked", fmt.Sprintf(`(() => {
+			const root = %s.shadowRoot;
+			const lines = [...root.querySelectorAll(".cm-governs.%s")].map((e) => Number(e.innerText));
+			const all = %s.text.split("\n");
+			return lines.some((n) => all[n - 1].includes(%s));
+		})()`, editor(hpaPart), ink, editor(hpaPart), quote(text)))
+	}
+	marked("policy", "value: 900")
+	p.seek("12:00")
+	marked("held", "stabilizationWindowSeconds: 60")
 }

@@ -86,11 +86,40 @@ type Field struct {
 	Column   int    // in characters, from 1
 }
 
+// EndLine is the line that the field ends in, from 1.
+func (f Field) EndLine() int {
+	return f.Line + strings.Count(strings.TrimRight(f.Text, " \r\n"), "\n")
+}
+
 // Get finds a field; ok is false if the text does not give it. What an alias or
 // a merge brings is found where it was written.
 func Get(text string, in Object, path string) (f Field, ok bool) {
+	fields, err := Open(text, in)
+	if err != nil {
+		return Field{}, false
+	}
+	return fields.Get(path)
+}
+
+// Fields are those of one object in a text that is read once for all of them.
+type Fields struct {
+	text string
+	e    *editing
+}
+
+// Open finds an object. A Simulation that is missing has no fields.
+func Open(text string, in Object) (*Fields, error) {
 	e, err := openObject(text, in)
-	if err != nil || e.missing {
+	if err != nil {
+		return nil, err
+	}
+	return &Fields{text, e}, nil
+}
+
+// Get is as the function of the same name.
+func (in *Fields) Get(path string) (f Field, ok bool) {
+	e := in.e
+	if e.missing {
 		return Field{}, false
 	}
 	steps := splitPath(path)
@@ -100,11 +129,11 @@ func Get(text string, in Object, path string) (f Field, ok bool) {
 		return Field{}, false
 	}
 	f.From, f.To = e.base+e.content(n), e.base+e.end(n)
-	f.Text = text[f.From:f.To]
+	f.Text = in.text[f.From:f.To]
 	if f.IsScalar = n.Kind == yaml.ScalarNode; f.IsScalar {
 		f.Value = n.Value
 	}
-	f.Line, f.Column = advance(1, 1, strings.TrimPrefix(text[:f.From], "\ufeff"))
+	f.Line, f.Column = advance(1, 1, strings.TrimPrefix(in.text[:f.From], "\ufeff"))
 	return f, true
 }
 

@@ -49,6 +49,29 @@ const (
 	defaultIdleMemory  = 128 << 20 * 1000 // milli-bytes
 )
 
+// DefaultController is the controller of a Simulation that says nothing of it.
+func DefaultController() Controller {
+	return Controller{
+		SyncPeriod:              defaultSyncPeriod,
+		Tolerance:               defaultTolerance,
+		DownscaleStabilization:  defaultDownscaleStabilization,
+		CPUInitializationPeriod: defaultCPUInitializationPeriod,
+		InitialReadinessDelay:   defaultInitialReadinessDelay,
+		SyncDuration:            defaultSyncDuration,
+	}
+}
+
+// DefaultPods is how pods live in such a Simulation, if they have no probes.
+func DefaultPods() PodTimes {
+	return PodTimes{
+		Start:       defaultPodStart,
+		Ready:       defaultPodReady,
+		Termination: defaultTermination,
+		IdleCPU:     defaultIdleCPU,
+		IdleMemory:  defaultIdleMemory,
+	}
+}
+
 // readSimulation reads the Simulation, or takes the defaults.
 func (r *reader) readSimulation(docs []*manifest.Document) {
 	var in simulationDoc
@@ -84,23 +107,11 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		s.Seed = uint64(*spec.Seed)
 	}
 
-	s.Controller = r.flags("spec.controller", &spec.Controller, Controller{
-		SyncPeriod:              defaultSyncPeriod,
-		Tolerance:               defaultTolerance,
-		DownscaleStabilization:  defaultDownscaleStabilization,
-		CPUInitializationPeriod: defaultCPUInitializationPeriod,
-		InitialReadinessDelay:   defaultInitialReadinessDelay,
-		SyncDuration:            defaultSyncDuration,
-	})
+	s.Controller = r.flags("spec.controller", &spec.Controller, DefaultController())
 
 	r.readPipeline("spec.metricsPipeline", &spec.MetricsPipeline)
-	s.Pods = r.podTimes("spec.pods", &spec.Pods, &PodTimes{
-		Start:       defaultPodStart,
-		Ready:       defaultPodReady,
-		Termination: defaultTermination,
-		IdleCPU:     defaultIdleCPU,
-		IdleMemory:  defaultIdleMemory,
-	})
+	pods := DefaultPods()
+	s.Pods = r.podTimes("spec.pods", &spec.Pods, &pods)
 	r.readNodes("spec.pods.nodes", spec.Pods.Nodes)
 
 	r.loadDocs = spec.Load

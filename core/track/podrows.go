@@ -11,6 +11,7 @@ type PodSpan struct {
 	From, To time.Duration
 	Row      int // from 0 on; that of a pod that is gone is given away again
 	Look     PodLook
+	Pod      int // index in the timeline
 }
 
 // PodRows are the lives of the target's pods, and how many rows they take: as
@@ -49,7 +50,7 @@ func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodS
 			}
 			to = max(to, from+least)
 			at.painted = to
-			spans = append(spans, PodSpan{from, min(to, r.End()), row, look})
+			spans = append(spans, PodSpan{from, min(to, r.End()), row, look, i})
 		})
 		if len(spans) > mostSpans {
 			return nil, 0, false

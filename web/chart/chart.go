@@ -19,6 +19,8 @@ type Chart struct {
 	Places []Place
 	// Narrow: the heads lie above their tracks, not beside them.
 	Narrow bool
+
+	pods pods
 }
 
 // Place is one track's place in the chart. Top and Height are those of the
@@ -64,7 +66,7 @@ func Build(r track.Run, size Size) (Chart, error) {
 	if err != nil {
 		return Chart{}, err
 	}
-	return Chart{string(text), s.places, s.narrow}, nil
+	return Chart{string(text), s.places, s.narrow, s.pods}, nil
 }
 
 // scene is all that one chart shows, read once.

@@ -138,6 +138,37 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
+// What is clicked is the pod whose row lies there: they lie upon each other, 10
+// pixels high where there is room.
+func TestPodAt(t *testing.T) {
+	built, err := Build(small(), Size{880, 700})
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := built.pods.place
+	bottom := float64(place.plotTop + place.plotHeight)
+	for _, test := range []struct {
+		at    time.Duration
+		above float64 // the plot's bottom
+		pod   int
+		ok    bool
+	}{
+		{2 * time.Minute, 5, 0, true},
+		{2 * time.Minute, 15, 1, true},
+		{30 * time.Second, 15, 0, false},
+		{4 * time.Minute, 25, 2, true},
+		{4 * time.Minute, 35, 0, false},
+		{4 * time.Minute, -5, 0, false},
+	} {
+		if pod, ok := built.PodAt(test.at, bottom-test.above); ok != test.ok || ok && pod != test.pod {
+			t.Errorf("at %v, %v above: pod %d, %t", test.at, test.above, pod, ok)
+		}
+	}
+	if _, ok := (Chart{}).PodAt(0, 0); ok {
+		t.Error("a pod of no chart")
+	}
+}
+
 // However many pods there are, the picture stays small: their number is drawn
 // where rows of them are too many.
 func TestManyPods(t *testing.T) {

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"math"
 	"time"
 
 	"hpaplayground/core/plot"
@@ -22,6 +23,29 @@ type pods struct {
 	spans []track.PodSpan
 	rows  int // 0: too many
 	strip []track.PodCounts
+	place Place
+}
+
+// room is how many rows the plot of the pods is high.
+func (p *pods) room() float64 {
+	return max(float64(p.rows), float64(p.place.plotHeight)/podRowTall)
+}
+
+// PodAt is the pod, by its index in the timeline, that is drawn at a moment and
+// that many pixels below the chart's top. ok is false where none is, as where
+// the pods are only counted.
+func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
+	p := &c.pods
+	if p.strip != nil || p.place.plotHeight == 0 {
+		return 0, false
+	}
+	row := int(math.Floor((1 - (y-float64(p.place.plotTop))/float64(p.place.plotHeight)) * p.room())) //fits: a row
+	for _, s := range p.spans {
+		if s.Row == row && s.From <= at && at <= s.To {
+			return s.Pod, true
+		}
+	}
+	return 0, false
 }
 
 // readPods reads the pods at the resolution of the plots.
@@ -56,7 +80,8 @@ func (b *builder) podTrack(p Place) {
 		b.podStrip(p)
 		return
 	}
-	g := b.grid(p, max(float64(b.pods.rows), float64(p.plotHeight)/podRowTall), false, "")
+	b.pods.place = p
+	g := b.grid(p, b.pods.room(), false, "")
 	rows := make([][]any, len(b.pods.spans))
 	for i, s := range b.pods.spans {
 		rows[i] = []any{seconds(s.From), seconds(s.To), s.Row, s.Look.String()}

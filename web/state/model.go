@@ -60,6 +60,8 @@ type Model struct {
 	Sections []scenario.Section // the text, cut for the editors
 	Revision int                // of Sections; grows with each change
 	Put      int                // revision at which they last changed other than by typing
+	Edit     int                // grows with each change that is one to undo: a drag is one
+	moved    string             // path of the control that the last change came from
 
 	Preset   string // name of the preset that was loaded last; "": a link's own text was
 	Original string // its text

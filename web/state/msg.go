@@ -36,6 +36,17 @@ type (
 	}
 	// Released: another Kubernetes release was picked.
 	Released struct{ Version string }
+	// Adjusted: a control gives a field of the part's object a value; empty: the
+	// field is to go.
+	Adjusted struct {
+		Part        Part
+		Path, Value string
+		On          bool // it goes on with the edit before it, as a drag does
+	}
+	// Added: the behavior is wanted, or one more policy of a list.
+	Added struct{ Path string }
+	// Removed: the behavior, or a policy, is to go.
+	Removed struct{ Path string }
 	// Ended: a run did. Timeline is nil if there was none.
 	Ended struct {
 		Revision    int
@@ -95,6 +106,9 @@ func (Chosen) msg()    {}
 func (Restored) msg()  {}
 func (Typed) msg()     {}
 func (Released) msg()  {}
+func (Adjusted) msg()  {}
+func (Added) msg()     {}
+func (Removed) msg()   {}
 func (Ended) msg()     {}
 func (Rested) msg()    {}
 func (Explained) msg() {}

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"regexp"
 	"strings"
 
 	"hpaplayground/core/manifest"
@@ -111,30 +110,4 @@ func place(in []scenario.Section, diagnostics []manifest.Diagnostic) []Problem {
 		problems[i] = Problem{part, d}
 	}
 	return problems
-}
-
-// version finds the release that a Simulation asks for.
-var version = regexp.MustCompile(`(?m)^(\s+kubernetesVersion:)[ \t]*[^#\n]*?([ \t]*#[^\n]*)?$`)
-
-var specLine = regexp.MustCompile(`(?m)^spec:[ \t]*$`)
-
-// setVersion writes the Kubernetes release into the text of a Simulation. It
-// leaves a text that it does not understand as it is, and says so.
-func setVersion(text, release string) (string, bool) {
-	value := ` "` + release + `"`
-	if at := version.FindStringSubmatchIndex(text); at != nil {
-		tail := ""
-		if at[4] >= 0 {
-			tail = text[at[4]:at[5]]
-		}
-		return text[:at[3]] + value + tail + text[at[1]:], true
-	}
-	line := "  kubernetesVersion:" + value + "\n"
-	if strings.TrimSpace(text) == "" {
-		return "apiVersion: playground/v1\nkind: Simulation\nspec:\n" + line, true
-	}
-	if at := specLine.FindStringIndex(text); at != nil && at[1] < len(text) {
-		return text[:at[1]+1] + line + text[at[1]+1:], true
-	}
-	return text, false
 }

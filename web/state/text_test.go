@@ -90,26 +90,3 @@ func TestPlace(t *testing.T) {
 		}
 	}
 }
-
-func TestSetVersion(t *testing.T) {
-	const head = "apiVersion: playground/v1\nkind: Simulation\n"
-	tests := []struct {
-		name, text, want string
-		ok               bool
-	}{
-		{"there already", head + "spec:\n  kubernetesVersion: 1.30 # old\n  seed: 1\n",
-			head + "spec:\n  kubernetesVersion: \"1.36\" # old\n  seed: 1\n", true},
-		{"empty value", head + "spec:\n  kubernetesVersion:\n  seed: 1\n", head + "spec:\n  kubernetesVersion: \"1.36\"\n  seed: 1\n", true},
-		{"first field of the spec", head + "spec:\n  seed: 1\n", head + "spec:\n  kubernetesVersion: \"1.36\"\n  seed: 1\n", true},
-		{"no Simulation at all", "\n", head + "spec:\n  kubernetesVersion: \"1.36\"\n", true},
-		{"not understood", head + "spec: {seed: 1}\n", head + "spec: {seed: 1}\n", false},
-		{"spec at the very end", head + "spec:", head + "spec:", false},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got, ok := setVersion(test.text, "1.36"); got != test.want || ok != test.ok {
-				t.Errorf("got %t\n%s\nwant %t\n%s", ok, got, test.ok, test.want)
-			}
-		})
-	}
-}

@@ -27,7 +27,13 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case Typed:
 		return m.typed(msg)
 	case Released:
-		return m.release(msg.Version)
+		return m.adjust(Adjusted{Part: Simulation, Path: versionPath, Value: msg.Version})
+	case Adjusted:
+		return m.adjust(msg)
+	case Added:
+		return m.add(msg.Path)
+	case Removed:
+		return m.remove(msg.Path)
 	case Ended:
 		return m.ended(msg)
 	case Rested:
@@ -237,25 +243,13 @@ func (m Model) typed(msg Typed) (Model, []Effect) {
 	return m, append(append(effects, more...), settle...)
 }
 
-// release writes a Kubernetes release into the text.
-func (m Model) release(version string) (Model, []Effect) {
-	text, ok := setVersion(m.PartText(Simulation), version)
-	if !ok {
-		m.Part, m.View = Simulation, Edit
-		return m, nil
-	}
-	m, settle := m.haunt()
-	m = m.put(scenario.Replace(m.Sections, Simulation.role(), text))
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(append(effects, more...), settle...)
-}
-
 // put replaces the text.
 func (m Model) put(now []scenario.Section) Model {
 	m.Sections = now
 	m.Revision++
 	m.Put = m.Revision
+	m.Edit++
+	m.moved = ""
 	m.Edited = m.Preset == "" && m.Course.Exercise == nil || m.Text() != m.Original
 	return m
 }

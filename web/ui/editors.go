@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/state"
@@ -22,12 +23,15 @@ type editors struct {
 	Checked int
 	Part    int
 	Lang    words.Language
+	HPA     int
 
 	ready   bool // the browser knows the element
 	put     int
+	edit    int // the last edit that they know of
 	checked int
 	marked  map[state.Part]string // the diagnostics that each editor shows
-	answers []app.Func            // what the editors ask
+	look    governed
+	answers []app.Func // what the editors ask
 }
 
 var partIDs = map[state.Part]string{state.HPA: "hpa", state.Workload: "workload", state.Simulation: "simulation"}
@@ -68,9 +72,10 @@ func (c *editors) push() {
 	if c.put != m.Put {
 		c.put = m.Put
 		for _, p := range state.Parts() {
-			c.element(p).Call("setText", m.PartText(p), m.Put)
+			c.element(p).Call("setText", m.PartText(p), m.Put, c.edit == m.Edit)
 		}
 	}
+	c.edit = m.Edit
 	if c.checked != m.Checked {
 		c.checked = m.Checked
 		for _, p := range state.Parts() {
@@ -80,6 +85,32 @@ func (c *editors) push() {
 			}
 		}
 	}
+	c.govern(m)
+}
+
+// governed says whose governing field the editors mark.
+type governed struct{ ran, hpa, sync int }
+
+// govern marks the lines that decided the sync at the cursor, in the colour that
+// the timeline gives to what held it back.
+func (c *editors) govern(m *state.Model) {
+	look := governed{m.Ran, m.HPA, m.Run().SyncAt(m.Cursor)}
+	if look == c.look || m.Ran != m.Revision {
+		return
+	}
+	c.look = look
+	g := m.Governs()
+	for _, p := range state.Parts() {
+		if p == g.Part {
+			c.element(p).Call("setMark", g.From, g.To, causeInks[g.Cause])
+		} else {
+			c.element(p).Call("setMark", 0, 0, "")
+		}
+	}
+}
+
+var causeInks = map[explain.Cause]string{
+	explain.Free: "target", explain.ByWindow: "held", explain.ByPolicy: "policy", explain.ByBound: "bound",
 }
 
 // problem is a diagnostic as the editor element reads it.
@@ -131,6 +162,7 @@ func (c *editors) Render() app.UI {
 	}
 	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
+		&controls{Store: c.Store, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
 		app.Div().Class("editors").Body(sheets...),
 		s.safely("the problems", c.problems),
 		app.P().Class("hint").Body(

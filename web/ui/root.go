@@ -91,7 +91,7 @@ func (p *Page) Render() app.UI {
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
 			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
-			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), Lang: m.Lang},
+			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider"),
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),

@@ -113,6 +113,19 @@ func (c *stage) onSeek(_ app.Context, e app.Event) {
 	c.Store.send(state.Sought{At: seconds(e.Get("detail").Float())})
 }
 
+// onTap selects the pod that was clicked, and shows what can be done to it.
+func (c *stage) onTap(_ app.Context, e app.Event) {
+	detail, m := e.Get("detail"), &c.Store.model
+	pod, ok := c.chart.PodAt(seconds(detail.Get("at").Float()), detail.Get("y").Float())
+	if !ok || c.drawn.ran != m.Ran {
+		return
+	}
+	if name := m.Timeline.Pods[pod].Name; name != m.Pod {
+		c.Store.send(state.Picked{Pod: name})
+	}
+	c.Store.send(state.Pulled{Detail: state.Pods})
+}
+
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
 	c.Store.send(state.Sought{At: seconds(ctx.JSSrc().Get("valueAsNumber").Float())})
 }
@@ -135,6 +148,7 @@ func (c *stage) render() app.UI {
 	}
 	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Store.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
 		On("hpa-seek", c.onSeek).
+		On("hpa-tap", c.onTap).
 		On("hpa-size", c.onSize)
 	if t := r.Target(); t != nil {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))

@@ -40,3 +40,8 @@ function mend() {
 mend();
 addEventListener("popstate", mend);
 addEventListener("hashchange", mend);
+
+// The controls stay as they were left; at first they are open where there is
+// room for them.
+document.documentElement.dataset.controls =
+  localStorage.getItem("hpa-playground/controls") ?? (innerWidth >= 1100 ? "open" : "closed");

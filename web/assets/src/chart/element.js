@@ -24,6 +24,7 @@ sheet.replaceSync(`
  *   setChart(json, revision)  json: {option, layout}; sent whole each time
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
+ *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
  *   event hpa-size            detail: {width, height}
  *
  * layout: {left, right, top, bottom, height, head, duration, tracks: [{id, top, height, plot}]} in
@@ -42,6 +43,7 @@ class HPAChart extends HTMLElement {
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
+  #from; // where the pointer went down; undefined once it has moved away
   #size;
   #theme;
 
@@ -163,6 +165,7 @@ class HPAChart extends HTMLElement {
   #down(e) {
     if (!this.#layout || e.button !== 0) return;
     this.#dragging = true;
+    this.#from = e;
     this.#hover.hidden = true;
     this.#stage.setPointerCapture(e.pointerId);
     this.#seekTo(e.clientX);
@@ -170,12 +173,18 @@ class HPAChart extends HTMLElement {
 
   #move(e) {
     if (!this.#layout) return;
+    if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType === "mouse") this.#place(this.#hover, this.#secondsAt(e.clientX));
   }
 
   #up(e) {
     this.#dragging = false;
+    if (this.#from && e.type === "pointerup") {
+      const detail = { at: this.#secondsAt(e.clientX), y: e.clientY - this.getBoundingClientRect().top };
+      this.dispatchEvent(new CustomEvent("hpa-tap", { detail }));
+    }
+    this.#from = undefined;
     if (this.#stage.hasPointerCapture(e.pointerId)) this.#stage.releasePointerCapture(e.pointerId);
   }
 

@@ -11,12 +11,19 @@ import {
 } from "@codemirror/view";
 import { change, changes } from "./change.js";
 import { hints } from "./hints.js";
+import { mark, marks } from "./mark.js";
 import { theme } from "./theme.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 100%; }");
 
 const fromPage = Annotation.define();
+const joins = Annotation.define();
+
+// Typing without a pause this long is one step to undo; so is what the page
+// joins, however long it takes, up to an hour.
+const step = 500;
+const hour = 3_600_000;
 
 // A pause this long in typing is an edit; who types without a pause is heard
 // at least this often.
@@ -26,11 +33,14 @@ const patience = 250;
 /**
  * <hpa-editor> edits one part of the scenario.
  *
- *   setText(text, revision)   puts a text; the cursor stays where it can, one step of undo takes it back
+ *   setText(text, revision, on)  puts a text; the cursor stays where it can, one step of undo takes it back,
+ *                             with on together with the text that was put before
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
+ *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
  *   reveal(line, column)      moves the cursor there and takes the focus
  *   undo(), redo()            a step back or on, as by the keys
  *   format()                  tidies its white space
+ *   flush()                   tells of an edit now, without the pause
  *   text                      what it holds
  *   complete, describe, tidy  functions of the page that it asks, with a text and an offset; they answer with JSON
  *   event hpa-edit            detail: {text, revision, pasted}: the text, and the last revision that was put
@@ -45,6 +55,7 @@ class HPAEditor extends HTMLElement {
   #view;
   #revision = 0;
   #filled = false; // there is a text to go back to
+  #typed = 0; // when a person changed the text last, if nothing else has since
   #pending = { timer: 0, since: 0, pasted: false };
   #diagnostics = [];
 
@@ -70,13 +81,14 @@ class HPAEditor extends HTMLElement {
     return this.#view?.state.doc.toString() ?? "";
   }
 
-  setText(text, revision) {
+  setText(text, revision, on) {
     this.#revision = revision;
     this.#forget();
     const edit = change(this.text, text);
     if (edit) {
       const known = Transaction.addToHistory.of(this.#filled);
-      this.#view.dispatch({ changes: edit, annotations: [fromPage.of(true), isolateHistory.of("full"), known] });
+      const annotations = [fromPage.of(true), known, on ? joins.of(true) : isolateHistory.of("before")];
+      this.#view.dispatch({ changes: edit, annotations });
     }
     this.#filled = true;
   }
@@ -90,6 +102,10 @@ class HPAEditor extends HTMLElement {
       return { from, to, severity: d.warning ? "warning" : "error", message: d.message };
     });
     this.#view.dispatch(setDiagnostics(state, found));
+  }
+
+  setMark(from, to, ink) {
+    this.#view.dispatch(mark(this.#view.state.doc, from, to, ink));
   }
 
   reveal(line, column) {
@@ -110,6 +126,10 @@ class HPAEditor extends HTMLElement {
     return redo(this.#view);
   }
 
+  flush() {
+    if (this.#pending.timer) this.#tell();
+  }
+
   format() {
     const edits = changes(this.text, this.#ask("tidy") ?? this.text);
     if (edits.length) this.#view.dispatch({ changes: edits, annotations: isolateHistory.of("full"), userEvent: "format" });
@@ -125,12 +145,13 @@ class HPAEditor extends HTMLElement {
       doc,
       extensions: [
         lineNumbers(),
+        marks,
         lintGutter(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSpecialChars(),
         highlightSelectionMatches(),
-        history(),
+        history({ newGroupDelay: hour, joinToEvent: (t, adjacent) => t.annotation(joins) || (adjacent && this.#follows(t)) }),
         drawSelection(),
         dropCursor(),
         indentOnInput(),
@@ -160,8 +181,15 @@ class HPAEditor extends HTMLElement {
     return true;
   }
 
+  #follows(transaction) {
+    return transaction.annotation(Transaction.time) - this.#typed < step;
+  }
+
   #updated(update) {
-    if (!update.docChanged || update.transactions.every((t) => t.annotation(fromPage))) return;
+    if (!update.docChanged) return;
+    this.#typed = 0;
+    if (update.transactions.every((t) => t.annotation(fromPage))) return;
+    this.#typed = Date.now();
     const now = performance.now();
     this.#pending.since ||= now;
     this.#pending.pasted ||= update.transactions.some((t) => t.isUserEvent("input.paste"));

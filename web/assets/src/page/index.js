@@ -1,3 +1,4 @@
+import "./controls.js";
 import "./divider.js";
 import "./keys.js";
 import "./out.js";

@@ -62,7 +62,19 @@ function takesSpace(element, key) {
   return key === " " && element.closest?.("button, a, summary, label");
 }
 
-// Tabs and the divider move by arrows themselves.
+// Tabs, sliders and the divider move by arrows themselves.
 function takesArrows(element, key) {
+  if (element.type === "range") return /^(Arrow|Home|End)/.test(key);
   return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');
 }
+
+// What was said of a word is put away by escape, until it is asked for again.
+document.addEventListener("keydown", (e) => {
+  if (e.key !== "Escape") return;
+  for (const term of document.querySelectorAll(".term:is(:hover, :focus-within)")) {
+    const again = new AbortController();
+    const back = () => (delete term.dataset.shut, again.abort());
+    term.dataset.shut = "";
+    for (const leave of ["focusout", "mouseleave"]) term.addEventListener(leave, back, { signal: again.signal });
+  }
+});

@@ -72,6 +72,13 @@ window.hpaPage = {
     input.click();
   },
 
+  // fold remembers whether the controls are open.
+  fold(open) {
+    const now = open ? "open" : "closed";
+    document.documentElement.dataset.controls = now;
+    localStorage.setItem("hpa-playground/controls", now);
+  },
+
   show(id) {
     document.getElementById(id)?.showModal();
   },

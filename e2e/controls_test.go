@@ -1,0 +1,158 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// control is the JavaScript expression for the control of a field.
+func control(path string) string {
+	return fmt.Sprintf(`document.getElementById(%s)`, quote("set-"+path))
+}
+
+func slider(path string) string {
+	return fmt.Sprintf(`document.querySelector('hpa-controls input[type="range"][data-path=%s]')`, quote(path))
+}
+
+// unfold opens the controls where they are closed at first.
+func (p *tab) unfold() {
+	p.t.Helper()
+	p.run(`document.querySelector('.fold [aria-expanded="false"]')?.click()`)
+	p.until("the controls", `document.querySelector("#controls")`)
+}
+
+// across are the stops of a drag to the right.
+func across(from, y, to float64) (stops []spot) {
+	for i := range 20 {
+		stops = append(stops, spot{X: from + (to-from)*float64(i)/19, Y: y})
+	}
+	return stops
+}
+
+// A slider writes into the text while it moves, and the run follows; undo takes
+// it back, in the one history that there is.
+func TestSlider(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	before, text := p.replicas(), p.source(hpaPart)
+	p.run(slider("spec.maxReplicas") + ".focus()")
+	p.painted(func() { p.press("Home") })
+	p.until("one replica at most", `document.querySelector("hpa-chart").dataset.replicas === "0:1"`)
+	if got, want := p.source(hpaPart), strings.Replace(text, "maxReplicas: 15", "maxReplicas: 1", 1); got != want {
+		t.Errorf("the text is\n%s\nwant\n%s", got, want)
+	}
+	if got := eval[string](p, control("spec.maxReplicas")+".value"); got != "1" {
+		t.Errorf("the field beside the slider shows %q", got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	if p.replicas() != before || p.source(hpaPart) != text {
+		t.Errorf("undone, the text is\n%s", p.source(hpaPart))
+	}
+	if got := eval[string](p, control("spec.maxReplicas")+".value"); got != "15" {
+		t.Errorf("the field shows %q after undo", got)
+	}
+	// By mouse as well.
+	at := eval[[]float64](p, fmt.Sprintf(`(() => { const r = %s.getBoundingClientRect();
+		return [r.left, r.right, (r.top + r.bottom) / 2]; })()`, slider("spec.maxReplicas")))
+	p.painted(func() { p.drag(across(at[0]+4, at[2], at[1]-4)...) })
+	p.until("the last stop", control("spec.maxReplicas")+`.value === "500"`)
+	// All of it is one step to undo, whether or not it stood still in between;
+	// what is set after it is another.
+	p.run(control("spec.minReplicas") + ".focus();" + control("spec.minReplicas") + ".select()")
+	p.painted(func() { p.typed("2"); p.press("Tab") })
+	p.painted(func() { p.press("z", ctrl) })
+	if got, want := p.source(hpaPart), strings.Replace(text, "maxReplicas: 15", "maxReplicas: 500", 1); got != want {
+		t.Errorf("after one step back the text is\n%s", got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.source(hpaPart); got != text {
+		t.Errorf("after two steps back the text is\n%s", got)
+	}
+}
+
+// The text says nothing of a behavior: the defaults are shown as such, what is
+// changed alone is written, and taking it back leaves the text as it was.
+func TestControlsOfDefaults(t *testing.T) {
+	p := open(t, "/#preset=no-behavior", desktop)
+	text := p.source(hpaPart)
+	const window = "spec.behavior.scaleUp.stabilizationWindowSeconds"
+	if shown := eval[string](p, control(window)+".placeholder + "+control(window)+".value"); shown != "0" {
+		t.Errorf("the window by default: %q", shown)
+	}
+	p.run(control(window) + ".focus()")
+	p.painted(func() { p.typed("90"); p.press("Tab") })
+	p.until("all that was typed to be in the text", editor(hpaPart)+`.text.includes("Seconds: 90\n")`)
+	if got, want := p.source(hpaPart), strings.Replace(text, "  # no behavior\n", "  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 90\n  # no behavior\n", 1); got != want {
+		t.Errorf("the text is\n%s\nwant\n%s", got, want)
+	}
+	p.painted(func() { p.click(`hpa-controls [data-do="reset"][data-at="` + window + `"]`) })
+	if got := p.source(hpaPart); got != text {
+		t.Errorf("back at the default the text is\n%s", got)
+	}
+	p.until("the focus at the field", control(window)+` === document.activeElement`)
+}
+
+// Policies come and go; a field that is emptied is gone from the text, and what
+// holds instead is shown.
+func TestPolicies(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.painted(func() { p.click(`hpa-controls [data-do="add"]`) })
+	if text := p.source(hpaPart); !strings.Contains(text, "        periodSeconds: 300     # ... and then nothing for five minutes\n      - type: Pods\n        value: 4\n        periodSeconds: 60\n") {
+		t.Errorf("the text is\n%s", text)
+	}
+	p.painted(func() { p.click(`hpa-controls [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`) })
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:5 120:9 180:13 ") {
+		t.Errorf("replicas with 4 pods a minute: %s", got)
+	}
+	p.click(`hpa-controls [data-to="scaleDown"]`)
+	const window = "spec.behavior.scaleDown.stabilizationWindowSeconds"
+	p.until("the other direction", control(window))
+	p.run(control(window) + ".focus();" + control(window) + ".select()")
+	p.painted(func() { p.press("Backspace"); p.press("Tab") })
+	if text := p.source(hpaPart); strings.Contains(text, "stabilizationWindowSeconds") {
+		t.Errorf("the text is\n%s", text)
+	}
+	if got := eval[string](p, control(window)+".placeholder"); got != "300" {
+		t.Errorf("by default %q", got)
+	}
+	p.painted(func() { p.click(`hpa-controls [aria-label="Remove behavior"]`) })
+	if text := p.source(hpaPart); strings.Contains(text, "behavior") {
+		t.Errorf("the text is\n%s", text)
+	}
+	p.painted(func() { p.click(`hpa-controls [data-at="spec.behavior"]`) })
+	p.until("the rules to be back", control(window)+`.value === "300"`)
+}
+
+// What is typed is shown by the controls; while it cannot be read they stay,
+// and do nothing, and say why.
+func TestControlsFollowTheText(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	p.until("the control to follow", control("spec.maxReplicas")+`.value === "12"`)
+	p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: [")
+	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("broken")`)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 9") })
+	p.until("the controls to be back", `!document.querySelector("#controls:disabled") && `+control("spec.maxReplicas")+`.value === "9"`)
+	// The Simulation has its own.
+	p.show(simulationPart)
+	p.until("its controls", control("spec.controller.syncPeriod"))
+	p.painted(func() { p.choose("release", "1.34") })
+	p.until("the release beside the text", control("spec.kubernetesVersion")+`.value === "1.34"`)
+}
+
+// On a phone the controls are closed until they are asked for, and stay as they
+// were left.
+func TestControlsFold(t *testing.T) {
+	p := open(t, "/", look{width: 390, height: 844})
+	p.click("#view-edit")
+	if p.visible("#controls") {
+		t.Error("open on a phone")
+	}
+	p.click(".fold button")
+	p.until("the controls to open", `document.querySelector("#controls")`)
+	p.load("/")
+	p.click("#view-edit")
+	p.until("the controls to be open again", `document.querySelector("#controls")?.checkVisibility()`)
+}

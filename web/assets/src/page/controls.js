@@ -1,0 +1,76 @@
+/**
+ * <hpa-controls> holds the controls beside a text. They write into it while they
+ * are moved, at most once a frame, and show what it says.
+ *
+ *   fill()           shows the values of the text, except in the field that is being typed into
+ *   event hpa-set    detail: {path, value, on}: what a control was set to; value "" is a field that was emptied;
+ *                    on: it goes on with the movement of the event before
+ *
+ * Of a control, data-path is the field that it sets, data-value what it is to
+ * show, and data-stops a slider's values: it moves over their places.
+ */
+class HPAControls extends HTMLElement {
+  #waiting;
+  #moving; // the path of the control that is being moved
+  #frame = 0;
+
+  connectedCallback() {
+    this.addEventListener("input", (e) => this.#heard(e.target, false));
+    this.addEventListener("change", (e) => this.#heard(e.target, true));
+    this.addEventListener("focusout", () => this.fill());
+    this.addEventListener("keydown", (e) => this.#undo(e));
+  }
+
+  fill() {
+    for (const control of this.querySelectorAll("[data-path]")) {
+      const typed = control === document.activeElement && control.tagName === "INPUT" && control.type !== "range";
+      const value = control.dataset.value ?? "";
+      if (!typed && control.value !== value) control.value = value;
+    }
+  }
+
+  #heard(control, done) {
+    const { path, stops, value: shown } = control.dataset;
+    let { value } = control;
+    if (!path) return;
+    if (this.#waiting?.path === path) this.#waiting.done ||= done;
+    else if (done) this.#moving = undefined;
+    if (value === (shown ?? "") && this.#waiting?.path !== path) return;
+    if (stops) {
+      value = stops.split(" ")[value];
+    } else if (control.validity.badInput) {
+      return;
+    } else if (!done && (control.type !== "number" || value === "")) {
+      return; // half a word may mean something else
+    }
+    if (this.#waiting && this.#waiting.path !== path) this.#tell();
+    this.#waiting = { path, value, done };
+    this.#frame ||= requestAnimationFrame(() => this.#tell());
+  }
+
+  #tell() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    document.querySelector("hpa-editor:not([hidden])")?.flush();
+    const { path, value, done } = this.#waiting;
+    const detail = { path, value, on: this.#moving === path };
+    this.#waiting = undefined;
+    this.#moving = done ? undefined : path;
+    this.dispatchEvent(new CustomEvent("hpa-set", { detail }));
+  }
+
+  // There is one history for the text and the controls, and the editor has it.
+  #undo(e) {
+    const key = e.key.toLowerCase();
+    if (!(e.ctrlKey || e.metaKey) || e.altKey || (key !== "z" && key !== "y")) return;
+    e.preventDefault();
+    e.target.blur?.();
+    const editor = document.querySelector("hpa-editor:not([hidden])");
+    if (key === "y" || e.shiftKey) editor?.redo();
+    else editor?.undo();
+    editor?.flush();
+    e.target.focus?.();
+  }
+}
+
+customElements.define("hpa-controls", HPAControls);

@@ -1,0 +1,206 @@
+package state
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// writing edits the text of a part, change by change. The first error ends it.
+type writing struct {
+	text string
+	in   manifest.Object
+	err  error
+	path string // of the control that is moved
+	on   bool   // it was already, in the edit before
+}
+
+func (m Model) writing(p Part) *writing { return &writing{text: m.PartText(p), in: m.object(p)} }
+
+func (w *writing) apply(c manifest.Change, err error) {
+	if w.err == nil && err == nil {
+		w.text = c.Apply(w.text)
+	} else if w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *writing) set(path, value string) {
+	if w.err == nil {
+		w.apply(manifest.Set(w.text, w.in, path, value))
+	}
+}
+
+func (w *writing) cut(path string) {
+	if w.err == nil {
+		w.apply(manifest.Remove(w.text, w.in, path))
+	}
+}
+
+// clear takes a field away, and the groups that are empty without it, so that
+// the text is again as it was before the field. A group with a comment stays.
+func (w *writing) clear(path string) {
+	for w.cut(path); ; w.cut(path) {
+		at := strings.LastIndexByte(path, '.')
+		if path = path[:max(at, 0)]; path == "spec" || path == "" {
+			return
+		}
+		f, ok := manifest.Get(w.text, w.in, path)
+		if !ok || f.Text != "{}" {
+			return
+		}
+		if rest, _, _ := strings.Cut(w.text[f.To:], "\n"); strings.Contains(rest, "#") {
+			return
+		}
+	}
+}
+
+func (w *writing) has(path string) bool {
+	f, ok := manifest.Get(w.text, w.in, path)
+	return ok && !isNull(f)
+}
+
+// spell writes a list of defaults out, before something in it is changed: the
+// API takes the whole list or none of it.
+func (w *writing) spell(path string) {
+	if list, _, ok := strings.Cut(path, ".policies["); ok && !w.has(list+".policies") {
+		w.set(list+".policies", policiesText(defaultRules(list[strings.LastIndexByte(list, '.')+1:]).Policies))
+	}
+	if strings.HasPrefix(path, "spec.metrics[") && !w.has("spec.metrics") {
+		w.set("spec.metrics", fmt.Sprintf("[{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: %d}}}]",
+			autoscaling.DefaultCPUUtilization))
+	}
+}
+
+func policiesText(policies []autoscaling.HPAScalingPolicy) string {
+	var b strings.Builder
+	for i, p := range policies {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "{type: %s, value: %d, periodSeconds: %d}", p.Type, p.Value, p.PeriodSeconds)
+	}
+	return "[" + b.String() + "]"
+}
+
+// adjust writes a control's value. What must be there cannot be emptied.
+func (m Model) adjust(msg Adjusted) (Model, []Effect) {
+	w := m.writing(msg.Part)
+	w.path, w.on = msg.Path, msg.On && msg.Path == m.moved
+	switch value := strings.TrimSpace(msg.Value); {
+	case value != "":
+		w.spell(msg.Path)
+		w.set(msg.Path, scalar(msg.Path, value))
+	case !required(msg.Path):
+		w.clear(msg.Path)
+	}
+	return m.written(msg.Part, w)
+}
+
+// required says whether a field may not be missing.
+func required(path string) bool {
+	return path == "spec.maxReplicas" || strings.Contains(path, ".policies[") || strings.HasPrefix(path, "spec.metrics[")
+}
+
+// scalar writes a value as YAML: numbers, quantities, durations and the API's
+// own words as they are, what else a person may type in quotes.
+func scalar(path, value string) string {
+	if path == versionPath {
+		return strconv.Quote(value)
+	}
+	switch value {
+	case "Max", "Min", "Disabled", "Pods", "Percent":
+		return value
+	}
+	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzKMGTPE.") == "" && value[0] <= '9' {
+		return value
+	}
+	return strconv.Quote(value)
+}
+
+// add writes the behavior that holds by default, or one more policy.
+func (m Model) add(path string) (Model, []Effect) {
+	w := m.writing(HPA)
+	if path == behaviorPath {
+		w.set(path, m.defaultBehavior())
+		return m.written(HPA, w)
+	}
+	w.spell(path + "[")
+	n := 0
+	for n < mostPolicies && w.has(fmt.Sprintf("%s[%d]", path, n)) {
+		n++
+	}
+	value := "{type: Pods, value: 4, periodSeconds: 60}"
+	if f, _ := manifest.Get(w.text, w.in, fmt.Sprintf("%s[%d].type", path, n-1)); f.Value == string(autoscaling.PodsScalingPolicy) {
+		value = "{type: Percent, value: 100, periodSeconds: 60}"
+	}
+	if w.err == nil {
+		w.apply(manifest.Insert(w.text, w.in, fmt.Sprintf("%s[%d]", path, n), value))
+	}
+	return m.written(HPA, w)
+}
+
+// defaultBehavior is what an empty behavior means, with the window that the
+// controller takes from its flag.
+func (m Model) defaultBehavior() string {
+	r := reading{m: &m, part: HPA}
+	var b strings.Builder
+	for i, name := range directions {
+		rules := defaultRules(name)
+		window := 0
+		if w := rules.StabilizationWindowSeconds; w == nil {
+			window = r.beside(Simulation).downscaleStabilization()
+		} else {
+			window = int(*w)
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%s: {stabilizationWindowSeconds: %d, selectPolicy: %s, policies: %s}",
+			name, window, *rules.SelectPolicy, policiesText(rules.Policies))
+	}
+	return "{" + b.String() + "}"
+}
+
+// remove takes the behavior away, or a policy. With the last policy goes the
+// list, so that the defaults hold: an empty one is not allowed.
+func (m Model) remove(path string) (Model, []Effect) {
+	w := m.writing(HPA)
+	list, _, ok := strings.Cut(path, ".policies[")
+	list += ".policies"
+	w.spell(path)
+	if ok && !w.has(list+"[1]") {
+		path = list
+	}
+	if ok && path != list {
+		w.cut(path)
+	} else {
+		w.clear(path)
+	}
+	return m.written(HPA, w)
+}
+
+// written takes over a part that controls have changed, or says why they could
+// not. The steps of a movement are one edit to undo.
+func (m Model) written(p Part, w *writing) (Model, []Effect) {
+	if w.err != nil {
+		return Update(m, Said{"This cannot be set here: " + w.err.Error() + "."})
+	}
+	if w.text == m.PartText(p) {
+		return m, nil
+	}
+	m, settle := m.haunt()
+	edit := m.Edit
+	if m = m.put(scenario.Replace(m.Sections, p.role(), w.text)); w.on {
+		m.Edit = edit
+	}
+	m.moved = w.path
+	m.Before = nil
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(append(effects, more...), settle...)
+}

@@ -1,0 +1,382 @@
+package state
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// Control is one field of the text as a control shows it.
+type Control struct {
+	Path    string
+	Name    string   // the last of Path
+	Of      string   // what it is of, if the name does not say it: a metric's name
+	Value   string   // as it is written; "": it is not, or no single value
+	Default string   // what holds where it is not written; "": it must be
+	Choices []string // all values that there are; nil: others, too
+	Stops   []string // the values of a slider, in their order; nil: it has none
+	Whole   bool     // it takes whole numbers
+	Problem string   // what the last run found wrong with it
+	Fixed   bool     // what is written is no single value: it is for the text
+}
+
+// Shown is the value that holds.
+func (c Control) Shown() string {
+	if c.Value == "" {
+		return c.Default
+	}
+	return c.Value
+}
+
+// Controls are what stands beside the text of a part.
+type Controls struct {
+	Part   Part
+	Of     string // the object's name, if it is one of several
+	Reason string // why there are none, or "" if there are
+	Note   string // what the text's version has no controls for
+	Fields []Control
+
+	HasBehavior bool     // of an HPA whose version knows it
+	Behavior    bool     // the text gives one
+	Rules       [2]Rules // scaleUp and scaleDown
+}
+
+// Rules are the controls of one direction.
+type Rules struct {
+	Name     string // scaleUp or scaleDown
+	Path     string
+	Fields   []Control
+	Policies []Policy
+	Given    bool // the policies are written; else they are the API's defaults
+}
+
+// Policy is one policy's controls.
+type Policy struct {
+	Path                string
+	Type, Value, Period Control
+}
+
+// Controls reads what the text of the part in front says. Those of an HPA are
+// of the one that is shown.
+func (m Model) Controls() Controls {
+	r := reading{m: &m, part: m.Part}
+	c := Controls{Part: m.Part}
+	if m.Part == Workload {
+		return c
+	}
+	var err error
+	if r.fields, err = manifest.Open(m.PartText(m.Part), m.object(m.Part)); err != nil {
+		c.Reason = unreadable(err)
+		return c
+	}
+	if m.Part == Simulation {
+		c.Fields = r.simulation()
+		return c
+	}
+	if m.Timeline != nil && len(m.Timeline.HPAs) > 1 {
+		c.Of = r.text("metadata.name")
+	}
+	version := r.text("apiVersion")
+	switch version {
+	case "autoscaling/v2", "autoscaling/v2beta2":
+		c.HasBehavior = true
+	case "autoscaling/v1":
+		c.Note = "autoscaling/v1 has no behavior: with autoscaling/v2 there are controls for it."
+		c.Fields = append(r.bounds(), r.control("spec.targetCPUUtilizationPercentage", cpuTarget, utilizations))
+		return c
+	default:
+		c.Reason = "These write autoscaling/v2, v2beta2 and v1, which this HPA is not."
+		return c
+	}
+	c.Fields = append(r.bounds(), r.targets()...)
+	c.Behavior = r.has(behaviorPath)
+	flags := r.beside(Simulation)
+	for i, name := range directions {
+		c.Rules[i] = r.rules(name, flags, version == "autoscaling/v2")
+	}
+	return c
+}
+
+var directions = [2]string{"scaleUp", "scaleDown"}
+
+// cpuTarget holds for an HPA without metrics.
+var cpuTarget = strconv.Itoa(int(autoscaling.DefaultCPUUtilization))
+
+const (
+	behaviorPath = "spec.behavior"
+	versionPath  = "spec.kubernetesVersion"
+)
+
+func unreadable(err error) string {
+	if errors.Is(err, manifest.ErrBroken) {
+		return "The text is broken: mend it to use these again."
+	}
+	return "There is no HorizontalPodAutoscaler in this text."
+}
+
+// object is what the controls of a part are about.
+func (m Model) object(p Part) manifest.Object {
+	if p == Simulation {
+		return manifest.Object{Kind: "Simulation"}
+	}
+	o := manifest.Object{Kind: "HorizontalPodAutoscaler"}
+	if m.Timeline != nil && m.HPA < len(m.Timeline.HPAs) {
+		o.Name = m.Timeline.HPAs[m.HPA].Key.Name
+		for _, h := range m.Timeline.HPAs[:m.HPA] { // in other namespaces
+			if h.Key.Name == o.Name {
+				o.Index++
+			}
+		}
+		if _, err := manifest.Open(m.PartText(p), o); err == nil {
+			return o
+		}
+	}
+	return manifest.Object{Kind: o.Kind, Index: m.HPA}
+}
+
+// reading reads the fields of one object.
+type reading struct {
+	m      *Model
+	part   Part
+	fields *manifest.Fields // nil: it has none
+}
+
+// beside reads another part.
+func (r *reading) beside(p Part) *reading {
+	fields, err := manifest.Open(r.m.PartText(p), r.m.object(p))
+	if err != nil {
+		fields = nil
+	}
+	return &reading{r.m, p, fields}
+}
+
+func (r *reading) has(path string) bool {
+	if r.fields == nil {
+		return false
+	}
+	f, ok := r.fields.Get(path)
+	return ok && !isNull(f)
+}
+
+func isNull(f manifest.Field) bool {
+	return f.IsScalar && slices.Contains([]string{"", "~", "null"}, f.Text)
+}
+
+// text is a scalar, "" if there is none.
+func (r *reading) text(path string) string {
+	if r.fields == nil {
+		return ""
+	}
+	f, ok := r.fields.Get(path)
+	if !ok || isNull(f) {
+		return ""
+	}
+	return f.Value
+}
+
+func (r *reading) control(path, otherwise string, stops []string) Control {
+	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: otherwise, Stops: stops}
+	c.Whole = slices.Contains(integers, c.Name)
+	f, ok := r.fields.Get(path)
+	if ok && !isNull(f) {
+		c.Value, c.Fixed = f.Value, !f.IsScalar
+	}
+	for _, p := range r.m.Problems {
+		if p.Part == r.part && p.Path == path && (!ok || p.Line == f.Line) {
+			c.Problem = p.Message
+		}
+	}
+	return c
+}
+
+// integers are the fields that take whole numbers. A value is one in a policy;
+// in a target it is a quantity.
+var integers = []string{
+	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds",
+}
+
+// Measure is a number, or a duration in seconds, for a slider to place; 0: it
+// is neither.
+func Measure(value string) float64 {
+	if f, err := strconv.ParseFloat(value, 64); err == nil {
+		return f
+	}
+	d, _ := time.ParseDuration(value)
+	return d.Seconds()
+}
+
+func (r *reading) choice(path, otherwise string, choices ...string) Control {
+	c := r.control(path, otherwise, nil)
+	if c.Choices = choices; c.Value != "" && !slices.Contains(choices, c.Value) {
+		c.Choices = append(slices.Clone(choices), c.Value)
+	}
+	return c
+}
+
+// What sliders stop at.
+var (
+	counts       = strings.Fields("1 2 3 4 5 6 7 8 9 10 12 15 20 25 30 40 50 75 100 150 200 300 500")
+	utilizations = strings.Fields("10 20 30 40 50 55 60 65 70 75 80 85 90 95 100 120 150 200")
+	windows      = strings.Fields("0 15 30 45 60 90 120 180 240 300 450 600 900 1200 1800 2700 3600")
+	tolerances   = strings.Fields("0 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
+	positive     = tolerances[1:] // the flag's 0 means its default
+	periods      = strings.Fields("1s 2s 5s 10s 15s 20s 30s 45s 1m 2m 5m")
+	spans        = strings.Fields("1s 15s 30s 1m 90s 2m 3m 4m 5m 7m30s 10m 15m 20m 30m 1h")
+	times        = strings.Fields("0s 1s 2s 5s 10s 15s 20s 30s 45s 1m 90s 2m 3m 5m 10m")
+)
+
+func (r *reading) bounds() []Control {
+	return []Control{r.control("spec.minReplicas", "1", counts), r.control("spec.maxReplicas", "", counts)}
+}
+
+// blocks are the fields of a MetricSpec that tell which metric it is.
+var blocks = [...]struct{ name, metric string }{
+	{"resource", "name"}, {"containerResource", "name"}, {"pods", "metric.name"}, {"object", "metric.name"}, {"external", "metric.name"},
+}
+
+// targets are one control for each metric, for the field that its target gives.
+func (r *reading) targets() []Control {
+	if !r.has("spec.metrics[0]") {
+		c := r.control("spec.metrics[0].resource.target.averageUtilization", cpuTarget, utilizations)
+		c.Of = "cpu"
+		return []Control{c}
+	}
+	var out []Control
+	for i := 0; i < mostMetrics && r.has(fmt.Sprintf("spec.metrics[%d]", i)); i++ {
+		at := fmt.Sprintf("spec.metrics[%d].", i)
+		for _, b := range blocks {
+			for _, field := range targetFields {
+				path := at + b.name + ".target." + field
+				if !r.has(path) {
+					continue
+				}
+				c := r.control(path, "", nil)
+				if c.Of = r.text(at + b.name + "." + b.metric); field == "averageUtilization" {
+					c.Stops = utilizations
+				}
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// mostMetrics is how many targets get a control; the text has them all.
+const mostMetrics = 20
+
+// defaultRules are those of the API for a behavior that says nothing.
+func defaultRules(name string) *autoscaling.HPAScalingRules {
+	h := autoscaling.HorizontalPodAutoscaler{Spec: autoscaling.HorizontalPodAutoscalerSpec{Behavior: &autoscaling.HorizontalPodAutoscalerBehavior{}}}
+	autoscaling.SetDefaults(&h)
+	if name == "scaleUp" {
+		return h.Spec.Behavior.ScaleUp
+	}
+	return h.Spec.Behavior.ScaleDown
+}
+
+func (r *reading) rules(name string, flags *reading, tolerant bool) Rules {
+	out := Rules{Name: name, Path: behaviorPath + "." + name}
+	otherwise := defaultRules(name)
+	window := strconv.Itoa(flags.downscaleStabilization())
+	if w := otherwise.StabilizationWindowSeconds; w != nil {
+		window = strconv.Itoa(int(*w))
+	}
+	out.Fields = []Control{
+		r.control(out.Path+".stabilizationWindowSeconds", window, windows),
+		r.choice(out.Path+".selectPolicy", string(*otherwise.SelectPolicy), "Max", "Min", "Disabled"),
+	}
+	tolerance := r.control(out.Path+".tolerance", flags.orDefault("spec.controller.tolerance", number(scenario.DefaultController().Tolerance)), tolerances)
+	if tolerance.Value != "" || tolerant && flags.configurableTolerance() {
+		out.Fields = append(out.Fields, tolerance)
+	}
+	list := out.Path + ".policies"
+	out.Given = r.has(list)
+	for i := 0; i < mostPolicies; i++ {
+		var p autoscaling.HPAScalingPolicy
+		at := fmt.Sprintf("%s[%d]", list, i)
+		if out.Given && !r.has(at) || !out.Given && i == len(otherwise.Policies) {
+			break
+		}
+		given := [3]string{}
+		if !out.Given {
+			p = otherwise.Policies[i]
+			given = [3]string{string(p.Type), strconv.Itoa(int(p.Value)), strconv.Itoa(int(p.PeriodSeconds))}
+		}
+		policy := Policy{
+			Path:   at,
+			Type:   r.choice(at+".type", given[0], "Pods", "Percent"),
+			Value:  r.control(at+".value", given[1], nil),
+			Period: r.control(at+".periodSeconds", given[2], nil),
+		}
+		policy.Value.Whole = true
+		out.Policies = append(out.Policies, policy)
+	}
+	return out
+}
+
+// mostPolicies is how many policies get controls; the text has them all.
+const mostPolicies = 20
+
+// orDefault is a flag, which 0 leaves at its default.
+func (r *reading) orDefault(path, otherwise string) string {
+	if v := r.text(path); v != "" && v != "0" && v != "0s" {
+		return v
+	}
+	return otherwise
+}
+
+// downscaleStabilization is the flag in seconds.
+func (r *reading) downscaleStabilization() int {
+	otherwise := scenario.DefaultController().DownscaleStabilization
+	d, err := time.ParseDuration(r.orDefault("spec.controller.downscaleStabilization", otherwise.String()))
+	if err != nil || d <= 0 {
+		d = otherwise
+	}
+	return int(d / time.Second)
+}
+
+// configurableTolerance says whether the release keeps a behavior's tolerance.
+func (r *reading) configurableTolerance() bool {
+	const gate = "HPAConfigurableTolerance"
+	release, err := hpa.LookupRelease(r.text(versionPath))
+	if err != nil {
+		release = hpa.Newest()
+	}
+	set := map[string]bool{}
+	if v := r.text("spec.featureGates." + gate); v != "" {
+		set[gate] = v == "true"
+	}
+	gates, _ := release.Gates(set)
+	return gates.ConfigurableTolerance
+}
+
+func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+func (r *reading) simulation() []Control {
+	flags, pods := scenario.DefaultController(), scenario.DefaultPods()
+	ready := Duration(pods.Ready)
+	if strings.Contains(r.m.PartText(Workload), "Probe:") {
+		ready = "by probe"
+	}
+	const controller, life = "spec.controller.", "spec.pods."
+	return []Control{
+		r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...),
+		r.control(controller+"syncPeriod", Duration(flags.SyncPeriod), periods),
+		r.control(controller+"tolerance", number(flags.Tolerance), positive),
+		r.control(controller+"downscaleStabilization", Duration(flags.DownscaleStabilization), spans),
+		r.control(controller+"cpuInitializationPeriod", Duration(flags.CPUInitializationPeriod), spans),
+		r.control(controller+"initialReadinessDelay", Duration(flags.InitialReadinessDelay), spans),
+		r.control(life+"scheduling", Duration(pods.Scheduling), times),
+		r.control(life+"start", Duration(pods.Start), times),
+		r.control(life+"ready", ready, times),
+		r.control(life+"termination", Duration(pods.Termination), times),
+	}
+}

@@ -1,0 +1,386 @@
+package state
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// asPut is a model of a text that was not run.
+func asPut(text string) Model {
+	m := New()
+	m.Preset = "x"
+	return m.put(sections(text))
+}
+
+func (c Controls) all() []Control {
+	out := slices.Clone(c.Fields)
+	for _, r := range c.Rules {
+		out = append(out, r.Fields...)
+		for _, p := range r.Policies {
+			out = append(out, p.Type, p.Value, p.Period)
+		}
+	}
+	return out
+}
+
+func (c Controls) find(path string) (Control, bool) {
+	for _, f := range c.all() {
+		if f.Path == path {
+			return f, true
+		}
+	}
+	return Control{}, false
+}
+
+// TestControlsLeaveTheRest sets every control of many texts to other values. The
+// control then shows the value, no other one has changed, comments, order and
+// every other line are as they were, and so are the other editors' texts.
+func TestControlsLeaveTheRest(t *testing.T) {
+	edits := 0
+	for _, pattern := range []string{"../../core/scenario/presets/*.yaml", "../../core/scenario/testdata/real/*.yaml", "../../core/scenario/testdata/real/*.json"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v", pattern, err)
+		}
+		for _, file := range files {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, part := range []Part{HPA, Simulation} {
+				for m := asPut(string(b)); ; m.HPA++ {
+					m.Part = part
+					controls := m.Controls()
+					if controls.Reason != "" || m.HPA > 0 && part == Simulation {
+						break
+					}
+					for _, c := range controls.all() {
+						for _, value := range others(c) {
+							edits++
+							adjusted(t, filepath.Base(file), m, c, value)
+						}
+					}
+				}
+			}
+		}
+	}
+	if edits < 500 {
+		t.Errorf("only %d edits", edits)
+	}
+	t.Logf("%d edits", edits)
+}
+
+// others are values that a control can be set to, and shows as they are: one
+// that is new and, where that is cheap to tell, the one that it has.
+func others(c Control) []string {
+	fresh := func(values ...string) []string {
+		if values[0] == c.Value {
+			return values
+		}
+		return values[:1]
+	}
+	switch {
+	case c.Choices != nil:
+		return fresh(c.Choices[len(c.Choices)-1], c.Choices[0])
+	case c.Stops != nil:
+		return fresh(c.Stops[len(c.Stops)-1], c.Stops[0])
+	}
+	return fresh("7", "41")
+}
+
+func adjusted(t *testing.T, name string, m Model, c Control, value string) {
+	t.Helper()
+	before := m.Controls()
+	now, effects := Update(m, Adjusted{Part: m.Part, Path: c.Path, Value: value})
+	if value == c.Value {
+		if effects != nil || now.Revision != m.Revision {
+			t.Errorf("%s: %s = %s: the same value changed something", name, c.Path, value)
+		}
+		return
+	}
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%s: %s = %s: "+format+"\n%s", append(append([]any{name, c.Path, value}, args...), now.PartText(m.Part))...)
+	}
+	if now.Said != "" || now.Revision != m.Revision+1 || now.Put != now.Revision {
+		fail("revision %d, put %d, said %q", now.Revision, now.Put, now.Said)
+		return
+	}
+	after := now.Controls()
+	if got, ok := after.find(c.Path); !ok || got.Value != value {
+		fail("the control shows %q", got.Value)
+	}
+	for _, other := range before.all() {
+		got, ok := after.find(other.Path)
+		// The list that a default was in is written out as a whole.
+		if ok && other.Value == "" && got.Value == other.Default {
+			got.Value = ""
+		}
+		if other.Path != c.Path && (!ok || got.Value != other.Value) {
+			fail("%s shows %q, was %q", other.Path, got.Value, other.Value)
+		}
+	}
+	for _, p := range Parts() {
+		if p != m.Part && now.PartText(p) != m.PartText(p) {
+			fail("the text of part %d changed", p)
+		}
+	}
+	old, lines := strings.SplitAfter(m.PartText(m.Part), "\n"), strings.SplitAfter(now.PartText(m.Part), "\n")
+	same := 0
+	for same < min(len(old), len(lines)) && old[same] == lines[same] {
+		same++
+	}
+	tail := 0
+	for tail < min(len(old), len(lines))-same && old[len(old)-1-tail] == lines[len(lines)-1-tail] {
+		tail++
+	}
+	changed := old[same : len(old)-tail]
+	if len(changed) > 1 || c.Value != "" && len(lines) != len(old) {
+		fail("%d lines of the text changed, %d are now %d", len(changed), len(old), len(lines))
+	}
+	for _, l := range changed {
+		if comment := commentOf(l); comment != "" && !strings.Contains(strings.Join(lines[same:len(lines)-tail], ""), comment) {
+			fail("the comment %q is gone", comment)
+		}
+	}
+	if fields, ok := after.find(c.Path); ok && fields.Default != "" && c.Value != "" {
+		without, _ := Update(now, Adjusted{Part: m.Part, Path: c.Path, Value: ""})
+		if got, _ := without.Controls().find(c.Path); got.Value != "" || without.Said != "" {
+			fail("emptied, it shows %q; said %q", got.Value, without.Said)
+		}
+	}
+}
+
+func commentOf(line string) string {
+	if i := strings.Index(line, "# "); i >= 0 {
+		return strings.TrimSpace(line[i:])
+	}
+	return ""
+}
+
+const controlled = `# mine
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  maxReplicas: 10 # enough
+`
+
+// What is not written shows what holds instead, and emptying a field goes back
+// to it. What must be there stays.
+func TestControlDefaults(t *testing.T) {
+	m := asPut(controlled + "---\nkind: Simulation\nspec:\n  controller:\n    downscaleStabilization: 2m\n")
+	shows := func(path, value, otherwise string) {
+		t.Helper()
+		if c, ok := m.Controls().find(path); !ok || c.Value != value || c.Default != otherwise {
+			t.Errorf("%s: found %t, %+v, want %q and by default %q", path, ok, c, value, otherwise)
+		}
+	}
+	const down, cpu = "spec.behavior.scaleDown", "spec.metrics[0].resource.target.averageUtilization"
+	shows("spec.minReplicas", "", "1")
+	shows("spec.maxReplicas", "10", "")
+	shows(cpu, "", "80")
+	m, _ = Update(m, Adjusted{Part: HPA, Path: cpu, Value: "60"})
+	shows(cpu, "60", "")
+	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.minReplicas", Value: "3"})
+	shows("spec.minReplicas", "3", "1")
+	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.minReplicas", Value: " "})
+	shows("spec.minReplicas", "", "1")
+	if again, effects := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: ""}); effects != nil || again.Revision != m.Revision {
+		t.Error("maxReplicas could be emptied")
+	}
+
+	if c := m.Controls(); c.Behavior || !c.HasBehavior {
+		t.Errorf("behavior %t", c.Behavior)
+	}
+	without := m.PartText(HPA)
+	shows(down+".stabilizationWindowSeconds", "", "120")
+	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
+	// Only what is changed is written; without it all is as it was.
+	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"})
+	if got, want := m.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
+		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
+	}
+	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"})
+	if got := m.PartText(HPA); got != without {
+		t.Errorf("without the window again:\n%s\nwant\n%s", got, without)
+	}
+	m, _ = Update(m, Added{"spec.behavior"})
+	shows(down+".stabilizationWindowSeconds", "120", "120")
+	shows("spec.behavior.scaleUp.stabilizationWindowSeconds", "0", "0")
+	shows("spec.behavior.scaleUp.policies[1].value", "100", "")
+	shows(down+".tolerance", "", "0.1")
+	written := m
+	m, _ = Update(m, Removed{"spec.behavior"})
+	if got := m.PartText(HPA); got != without {
+		t.Errorf("without the behavior again:\n%s\nwant\n%s", got, without)
+	}
+
+	// Policies that the API fills in are written out when one of them changes.
+	m, _ = Update(m, Adjusted{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"})
+	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
+	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "", "15")
+	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"})
+	shows("spec.behavior.scaleUp.policies[0].value", "4", "")
+	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "60", "")
+	m, _ = Update(m, Added{down + ".policies"})
+	shows(down+".policies[0].type", "Percent", "")
+	shows(down+".policies[1].type", "Pods", "")
+	m, _ = Update(m, Removed{down + ".policies[0]"})
+	shows(down+".policies[0].type", "Pods", "")
+	m, _ = Update(m, Removed{down + ".policies[0]"})
+	shows(down+".policies[0].type", "", "Percent")
+
+	// The tolerance is where the release has it.
+	m, _ = Update(written, Released{"1.34"})
+	if _, ok := m.Controls().find(down + ".tolerance"); ok {
+		t.Error("Kubernetes 1.34 has a tolerance")
+	}
+	if m.Part = Simulation; m.Controls().Fields[0].Value != "1.34" {
+		t.Errorf("the Simulation shows %+v", m.Controls().Fields[0])
+	}
+}
+
+// The controls are those of the HPA that is shown, wherever it stands.
+func TestControlsOfTheShownHPA(t *testing.T) {
+	other := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)
+	api := strings.ReplaceAll(strings.Replace(controlled, "web", "api", 1), "10", "20")
+	m := asPut(api + "---\n" + controlled + "---\n" + strings.ReplaceAll(other, "10", "30"))
+	m.Timeline = &timeline.Timeline{HPAs: []timeline.HPA{
+		{Key: autoscaling.Key{Namespace: "default", Name: "api"}}, {Key: autoscaling.Key{Namespace: "default", Name: "web"}},
+		{Key: autoscaling.Key{Namespace: "b", Name: "web"}},
+	}}
+	for i, want := range []string{"20", "10", "30"} {
+		m.HPA = i
+		if c, _ := m.Controls().find("spec.maxReplicas"); c.Value != want {
+			t.Errorf("HPA %d: maxReplicas shows %s, want %s", i, c.Value, want)
+		}
+	}
+	now, _ := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "31"})
+	if want := strings.Replace(m.Text(), "30", "31", 1); now.Text() != want {
+		t.Errorf("got\n%s\nwant\n%s", now.Text(), want)
+	}
+}
+
+// A text that cannot be read has no controls and says why; an edit that cannot
+// be made is said.
+func TestControlsOfBrokenText(t *testing.T) {
+	m := asPut("kind: HorizontalPodAutoscaler\nspec: [\n")
+	if c := m.Controls(); !strings.Contains(c.Reason, "broken") || len(c.all()) != 0 {
+		t.Errorf("%+v", c)
+	}
+	now, _ := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "3"})
+	if now.Revision != m.Revision || !strings.Contains(now.Said, "broken") {
+		t.Errorf("revision %d, said %q", now.Revision, now.Said)
+	}
+	if c := asPut("").Controls(); c.Reason == "" {
+		t.Error("no HPA, and no reason")
+	}
+	if c := asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v3", 1)).Controls(); !strings.Contains(c.Reason, "v2beta2") {
+		t.Errorf("another version: %+v", c)
+	}
+	old := asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v1", 1)).Controls()
+	if _, ok := old.find("spec.targetCPUUtilizationPercentage"); !ok || old.HasBehavior || old.Note == "" || old.Reason != "" {
+		t.Errorf("v1: %+v", old)
+	}
+	old = asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v2beta2", 1)).Controls()
+	if _, ok := old.find("spec.behavior.scaleUp.tolerance"); ok || !old.HasBehavior {
+		t.Errorf("v2beta2: %+v", old)
+	}
+	if c, _ := asPut(strings.Replace(controlled, "10", "{a: 1}", 1)).Controls().find("spec.maxReplicas"); !c.Fixed {
+		t.Errorf("a mapping for a number: %+v", c)
+	}
+	m = asPut(controlled)
+	m.Part = Simulation
+	if c := m.Controls(); c.Reason != "" || len(c.Fields) == 0 {
+		t.Errorf("no Simulation: %+v", c)
+	}
+	if m, _ = Update(m, Adjusted{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}); !strings.Contains(m.PartText(Simulation), "syncPeriod: 30s") {
+		t.Errorf("no Simulation was made:\n%s", m.Text())
+	}
+}
+
+// An edit by control goes the way of typing: it runs, is in the link, and the
+// run before it stays to compare with.
+func TestAdjustRuns(t *testing.T) {
+	m, _ := play(New(), opened(""), Settled{1})
+	m, _ = play(m, Typed{Part: HPA, Text: controlled, Seen: 1}, Settled{2})
+	before := m.Timeline
+	m, effects := play(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
+	text := strings.Replace(controlled, "10", "12", 1) + "---\n" + workloadText + "---\n" + simulationText
+	if want := []Effect{Run{3, text}, sharing(text), Settle{3}}; !reflect.DeepEqual(effects, want) {
+		t.Errorf("effects %+v\nwant %+v", effects, want)
+	}
+	if m.Ghost.Timeline != before || !m.Edited {
+		t.Errorf("edited %t, the ghost is the run before: %t", m.Edited, m.Ghost.Timeline == before)
+	}
+}
+
+// The steps of a movement are one edit to undo, two movements are two, and
+// what comes between two steps parts them.
+func TestMovesAreOneEdit(t *testing.T) {
+	m := asPut(controlled)
+	last := m.Edit
+	for i, step := range []struct {
+		msg Msg
+		one bool
+	}{
+		{Adjusted{HPA, "spec.maxReplicas", "12", false}, false},
+		{Adjusted{HPA, "spec.maxReplicas", "15", true}, true},
+		{Adjusted{HPA, "spec.maxReplicas", "20", true}, true},
+		{Adjusted{HPA, "spec.maxReplicas", "25", false}, false},
+		{Adjusted{HPA, "spec.minReplicas", "2", true}, false},
+		{Typed{Part: HPA, Text: controlled, Seen: 99}, false},
+		{Adjusted{HPA, "spec.minReplicas", "3", true}, false},
+		{Added{"spec.behavior"}, false},
+	} {
+		before := m.Revision
+		m, _ = Update(m, step.msg)
+		if m.Revision == before || (m.Edit == last) != step.one {
+			t.Errorf("step %d: revision %d, edit %d after %d, want the same edit: %t", i, m.Revision, m.Edit, last, step.one)
+		}
+		last = m.Edit
+	}
+}
+
+// What a person types can only be a value.
+func TestScalar(t *testing.T) {
+	for value, want := range map[string]string{
+		"5": "5", "350m": "350m", "1m30s": "1m30s", "0.1": "0.1", "30Gi": "30Gi", "Max": "Max",
+		"a: b": `"a: b"`, "{}": `"{}"`, "null": `"null"`, "5 # c": `"5 # c"`, "-1": `"-1"`, "~": `"~"`,
+	} {
+		if got := scalar("spec.x", value); got != want {
+			t.Errorf("%s: got %s, want %s", value, got, want)
+		}
+	}
+	if got := scalar(versionPath, "1.30"); got != `"1.30"` {
+		t.Errorf("a release: %s", got)
+	}
+	if Measure("90s") != 90 || Measure("1.5") != 1.5 || Measure("x") != 0 || Duration(90*time.Second) == "" {
+		t.Error("measures")
+	}
+}
+
+func BenchmarkControls(b *testing.B) {
+	m := asPut(scenario.Presets()[0].Text)
+	for b.Loop() {
+		m.Controls()
+	}
+}
+
+func BenchmarkAdjust(b *testing.B) {
+	m := asPut(scenario.Presets()[0].Text)
+	for b.Loop() {
+		Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
+	}
+}

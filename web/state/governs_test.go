@@ -1,0 +1,61 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+)
+
+// The field that decided a sync is found where the text gives it; what is only
+// a default is nowhere in it.
+func TestGoverns(t *testing.T) {
+	for _, test := range []struct {
+		preset, at string
+		part       Part
+		from, to   string // the lines' beginnings; "": there are none
+		cause      explain.Cause
+	}{
+		{"spike-cautious-policy", "1m1s", HPA, "- type: Percent", "periodSeconds: 300", explain.ByPolicy},
+		{"spike-cautious-policy", "6m1s", HPA, "averageValue: 1", "averageValue: 1", explain.Free},
+		{"spike-cautious-policy", "12m", HPA, "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", explain.ByWindow},
+		{"spike-cautious-policy", "13m", HPA, "- type: Pods", "periodSeconds: 10", explain.ByPolicy},
+		{"no-behavior", "2m1s", HPA, "", "", explain.ByPolicy},
+		{"no-behavior", "12m", HPA, "", "", explain.ByWindow},
+	} {
+		preset, ok := choose(scenario.Presets(), test.preset)
+		if !ok || preset.Name != test.preset {
+			t.Fatalf("no preset %s", test.preset)
+		}
+		m, _ := Update(New(), Chosen{preset})
+		scene, _ := scenario.Parse(preset.Text)
+		tl, err := sim.Run(scene, sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tl, Scenario: scene})
+		m.Cursor, _ = time.ParseDuration(test.at)
+		g := m.Governs()
+		lines := append([]string{""}, strings.Split(m.PartText(g.Part), "\n")...)
+		if test.from == "" {
+			if g.From != 0 {
+				t.Errorf("%s at %s: lines %d to %d: %s", test.preset, test.at, g.From, g.To, lines[g.From])
+			}
+			continue
+		}
+		if g.Part != test.part || g.Cause != test.cause || g.From == 0 ||
+			!strings.HasPrefix(strings.TrimSpace(lines[g.From]), test.from) || !strings.HasPrefix(strings.TrimSpace(lines[g.To]), test.to) {
+			t.Errorf("%s at %s: part %d, cause %d, lines %d to %d: %s ... %s", test.preset, test.at, g.Part, g.Cause, g.From, g.To, lines[g.From], lines[g.To])
+		}
+		// A text that is not the run's may have the field elsewhere.
+		if m.Revision++; m.Governs().From != 0 {
+			t.Errorf("%s: marked while a newer text runs", test.preset)
+		}
+	}
+	if (Model{}).Governs() != (Governs{}) {
+		t.Error("something governs nothing")
+	}
+}

@@ -1,0 +1,341 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/words"
+	"hpaplayground/web/state"
+)
+
+// controls stand above the text of a part and write into it. What they show is
+// put into them after they are rendered, see <hpa-controls>.
+type controls struct {
+	app.Compo
+
+	Store    *store
+	Part     int
+	HPA      int
+	Revision int
+	Checked  int
+	Lang     words.Language
+
+	open bool
+	down bool // the direction of the behavior that is shown
+	last state.Controls
+}
+
+// OnInit opens them as they were left, which the page's first script has read.
+func (c *controls) OnInit() {
+	if app.IsClient {
+		c.open = document().Get("documentElement").Get("dataset").Get("controls").String() != "closed"
+	}
+}
+
+// OnMount waits for the element that holds them.
+func (c *controls) OnMount(ctx app.Context) {
+	whenDefined("hpa-controls", func() {
+		ctx.Dispatch(func(app.Context) {
+			c.Store.onPush(func() {
+				if e := document().Call("querySelector", "hpa-controls"); e.Truthy() {
+					e.Call("fill")
+				}
+			})
+		})
+	})
+}
+
+// units are what fields are measured in, where a value does not say it.
+var units = map[string]string{
+	"stabilizationWindowSeconds": "s",
+	"averageUtilization":         "%", "targetCPUUtilizationPercentage": "%",
+}
+
+func (c *controls) Render() app.UI {
+	if c.Part == int(state.Workload) {
+		return app.Div().Hidden(true)
+	}
+	return c.Store.safely("the controls", c.panel)
+}
+
+func (c *controls) panel() app.UI {
+	open := c.open || app.IsServer
+	now := state.Controls{}
+	if open {
+		now = c.Store.model.Controls()
+	}
+	// While the text cannot be read they stay where they were, and do nothing.
+	if now.Reason == "" || c.last.Part != now.Part {
+		c.last = now
+	}
+	var why, body app.UI
+	switch {
+	case now.Reason != "":
+		why = app.Span().Class("why").Role("status").Text(now.Reason)
+	case now.Of != "":
+		why = app.Span().Class("quiet").Text("of " + now.Of)
+	}
+	if open {
+		fields := app.FieldSet().ID("controls").Aria("label", "Controls")
+		if now.Reason != "" || app.IsServer {
+			fields = fields.Disabled(true)
+		}
+		body = fields.Body(c.rows(c.last)...)
+	}
+	return app.Elem("hpa-controls").Class("controls").On("hpa-set", c.onSet).Body(
+		app.P().Class("fold").Body(
+			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
+				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text("Controls")),
+			why,
+		),
+		body,
+	)
+}
+
+func (c *controls) rows(now state.Controls) []app.UI {
+	var rows []app.UI
+	last := ""
+	for _, f := range now.Fields {
+		// A line for each group of the Simulation's fields.
+		steps := strings.Split(f.Path, ".")
+		if now.Part == state.Simulation && len(steps) > 2 && steps[1] != last {
+			last = steps[1]
+			rows = append(rows, group(app.Span().Text(last)))
+		}
+		rows = append(rows, c.row(f)...)
+	}
+	if now.HasBehavior {
+		rows = append(rows, c.behavior(now)...)
+	}
+	if now.Note != "" {
+		rows = append(rows, app.P().Class("note").Text(now.Note))
+	}
+	return rows
+}
+
+func group(body ...app.UI) app.UI { return app.Div().Class("group").Body(body...) }
+
+// behavior is that of one direction; tabs lead to the other.
+func (c *controls) behavior(now state.Controls) []app.UI {
+	rules := now.Rules[0]
+	if c.down {
+		rules = now.Rules[1]
+	}
+	whole := c.button("add", "spec.behavior", "Write out", "Write out the default behavior")
+	if now.Behavior {
+		whole = c.button("remove", "spec.behavior", "Remove", "Remove behavior")
+	}
+	rows := []app.UI{group(
+		app.Span().Text("behavior"),
+		app.Div().Class("directions").Role("group").Aria("label", "Direction").Body(
+			c.direction("scaleUp", !c.down),
+			c.direction("scaleDown", c.down),
+		),
+		whole,
+	)}
+	// It is there always: what comes and goes would move the fields below to
+	// other elements, and with them the focus.
+	note := app.P().Class("note").Text("Not in the text: the controller keeps almost to these defaults by itself.")
+	if now.Behavior {
+		note = note.Hidden(true)
+	}
+	rows = append(rows, note)
+	for _, f := range rules.Fields {
+		rows = append(rows, c.row(f)...)
+	}
+	for i, p := range rules.Policies {
+		name := ""
+		if i == 0 {
+			name = "policies"
+		}
+		nth := rules.Name + " policy " + strconv.Itoa(i+1)
+		var remove app.UI
+		if rules.Given || len(rules.Policies) > 1 {
+			remove = c.button("remove", p.Path, "×", "Remove "+nth)
+		}
+		rows = append(rows,
+			app.Span().Class("label").Title(c.meaning(rules.Path+".policies")).Text(name),
+			app.Div().Class("policy").Body(
+				c.input(p.Type, nth+", type"),
+				c.input(p.Value, nth+", value"),
+				app.Span().Class("unit").Text("per"),
+				c.input(p.Period, nth+", period in seconds"),
+				app.Span().Class("unit").Text("s"),
+			),
+			app.Span().Class("end").Body(remove),
+		)
+	}
+	whose := ""
+	if !rules.Given {
+		whose = "default"
+	}
+	return append(rows, app.Span().Class("label"), app.Div().Class("policy").Body(
+		c.button("add", rules.Path+".policies", "Add policy", "Add policy to "+rules.Name),
+		app.Span().Class("unit").Text(whose),
+	), app.Span().Class("end"))
+}
+
+func (c *controls) meaning(path string) string { return explain.Meaning(path, c.Lang) }
+
+func (c *controls) direction(name string, on bool) app.UI {
+	b := app.Button().Type("button").DataSet("to", name).Text(name).OnClick(c.onDirection)
+	if app.IsClient || on {
+		b = b.Aria("pressed", strconv.FormatBool(on))
+	}
+	return b
+}
+
+func (c *controls) button(do, path, text, label string) app.UI {
+	b := app.Button().Type("button").Class("do").DataSet("do", do).DataSet("at", path).OnClick(c.onButton).Text(text)
+	if label != "" {
+		b = b.Aria("label", label).Title(label)
+	}
+	return b
+}
+
+// row is a field: its name, a slider if it has one, its value, what that is
+// measured in, and the way back to the default.
+func (c *controls) row(f state.Control) []app.UI {
+	unit := units[f.Name]
+	var middle, reset app.UI
+	switch {
+	case f.Of != "" && f.Stops != nil:
+		unit += " of " + f.Of
+	case f.Of != "":
+		middle = app.Span().Class("unit").Title(f.Of).Text("of " + f.Of)
+	}
+	switch {
+	case f.Default == "":
+	case f.Value == "" && !f.Fixed:
+		unit = strings.TrimPrefix(unit+" · default", " · ")
+	default:
+		reset = c.button("reset", f.Path, "×", "Back to "+f.Default+", the default of "+f.Name)
+	}
+	if f.Stops != nil && !f.Fixed {
+		middle = c.slider(f)
+	}
+	return []app.UI{
+		app.Label().Class("label").For("set-" + f.Path).Title(c.meaning(f.Path)).Text(f.Name),
+		app.Span().Class("middle").Body(middle),
+		c.input(f, ""),
+		app.Span().Class("unit").Title(f.Problem).Text(unit),
+		app.Span().Class("end").Body(reset),
+	}
+}
+
+func (c *controls) slider(f state.Control) app.UI {
+	if app.IsServer {
+		return nil
+	}
+	at := nearest(f.Stops, f.Shown())
+	s := app.Input().Type("range").Min(0).Max(len(f.Stops)-1).
+		DataSet("path", f.Path).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
+		Aria("label", f.Name+" slider").Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
+	if f.Value == "" {
+		s = s.Class("default")
+	}
+	return s
+}
+
+// input is a field's value as it is written; where it is not, the default shows
+// through. The page that is made beforehand has the text alone: what is typed
+// before the program runs would be lost.
+func (c *controls) input(f state.Control, label string) app.UI {
+	if app.IsServer {
+		return app.Span().Class("box").Text(f.Shown())
+	}
+	id := "set-" + f.Path
+	if f.Choices != nil {
+		var options []app.UI
+		for _, choice := range f.Choices {
+			options = append(options, option(choice, choice, choice == f.Shown()))
+		}
+		s := app.Select().ID(id).DataSet("path", f.Path).DataSet("value", f.Shown()).Body(options...)
+		if label != "" {
+			s = s.Aria("label", label)
+		}
+		if f.Value == "" {
+			s = s.Class("default")
+		}
+		return s
+	}
+	kind := "text"
+	if f.Whole && (f.Value == "" || whole(f.Value)) {
+		kind = "number"
+	}
+	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).DataSet("value", f.Value).
+		Placeholder(f.Default).AutoComplete(false).MaxLength(30)
+	if f.Fixed {
+		in = in.ReadOnly(true).Placeholder("in the text")
+	}
+	if label != "" {
+		in = in.Aria("label", label)
+	}
+	if f.Default != "" && f.Value == "" {
+		in = in.Aria("description", "default "+f.Default)
+	}
+	if f.Problem != "" {
+		in = in.Aria("invalid", "true").Title(f.Problem)
+	}
+	return in
+}
+
+func whole(text string) bool {
+	_, err := strconv.ParseInt(text, 10, 32)
+	return err == nil
+}
+
+// nearest is the place of the stop that is next to a value.
+func nearest(stops []string, value string) int {
+	if i := slices.Index(stops, value); i >= 0 {
+		return i
+	}
+	v, best := state.Measure(value), 0
+	for i, s := range stops {
+		if abs(state.Measure(s)-v) < abs(state.Measure(stops[best])-v) {
+			best = i
+		}
+	}
+	return best
+}
+
+func abs(f float64) float64 { return max(f, -f) }
+
+func (c *controls) onSet(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	c.Store.send(state.Adjusted{
+		Part: state.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Bool(),
+	})
+}
+
+func (c *controls) onButton(ctx app.Context, _ app.Event) {
+	data := ctx.JSSrc().Get("dataset")
+	path := data.Get("at").String()
+	switch data.Get("do").String() {
+	case "add":
+		c.Store.send(state.Added{Path: path})
+	case "remove":
+		c.Store.send(state.Removed{Path: path})
+	default:
+		c.Store.send(state.Adjusted{Part: state.Part(c.Part), Path: path})
+		// The button will be gone by then.
+		c.Store.root.Defer(func(app.Context) { focus(`[id="set-` + path + `"]`) })
+	}
+}
+
+func (c *controls) onDirection(ctx app.Context, _ app.Event) {
+	c.down = ctx.JSSrc().Get("dataset").Get("to").String() == "scaleDown"
+	c.Store.pushLater()
+}
+
+func (c *controls) onFold(app.Context, app.Event) {
+	c.open = !c.open
+	if page := app.Window().Get("hpaPage"); page.Truthy() {
+		page.Call("fold", c.open)
+	}
+	c.Store.pushLater()
+}
