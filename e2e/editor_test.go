@@ -25,7 +25,9 @@ func (p *tab) show(part string) {
 	if eval[bool](p, `document.getElementById("view-edit")?.offsetParent != null`) {
 		p.click("#view-edit")
 	}
-	p.click("#part-" + part)
+	if eval[bool](p, `document.getElementById("part-`+part+`").checkVisibility()`) { // an embed has one editor
+		p.click("#part-" + part)
+	}
 	p.until(part+" to be shown", "!"+editor(part)+".hidden")
 	p.run(editor(part) + ".focus()")
 }

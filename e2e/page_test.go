@@ -312,6 +312,8 @@ const (
 
 type modifier = chromedp.Modifier
 
+func navigate(to string) chromedp.Action[chromedp.Void] { return chromedp.Navigate(to) }
+
 func mouseClick(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.MouseClickXY(x, y) }
 
 // keys are those that have a name and no character.

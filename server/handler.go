@@ -69,6 +69,9 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 		// its parts, the WebAssembly among them, as a stranger.
 		header.Set("Access-Control-Allow-Origin", "*")
 	}
+	if f.name == framedPage {
+		header.Set("Content-Security-Policy", framedSecurityPolicy)
+	}
 	header.Set("Cache-Control", cacheControl(f.name, r.URL.Query().Get("v")))
 	header.Set("ETag", chosen.etag)
 	if matches(r.Header.Values("If-None-Match"), chosen.etag) {

@@ -7,11 +7,23 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy lets the page use nothing but its own origin.
-// 'wasm-unsafe-eval' is what compiling WebAssembly needs; it allows no script.
-const contentSecurityPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+// policy lets the page use nothing but its own origin. 'wasm-unsafe-eval' is
+// what compiling WebAssembly needs; it allows no script. In a sandboxed frame,
+// which has no origin, 'self' still is where the page came from.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"frame-src 'self'; base-uri 'none'; form-action 'none'; "
+
+// Nobody may frame the playground, lest a person be led to press what is not
+// seen. The embed is made for frames: it keeps nothing and can do nothing on
+// anybody's behalf.
+const (
+	contentSecurityPolicy = policy + "frame-ancestors 'none'"
+	framedSecurityPolicy  = policy + "frame-ancestors *"
+)
+
+// framedPage is the embed's file.
+const framedPage = "embed.html"
 
 // setSecurity sets the headers that every response carries. A worker script
 // needs the policy on its own response, so it is not kept to pages.
@@ -36,6 +48,7 @@ var contentTypes = map[string]string{
 	".mjs":         "text/javascript; charset=utf-8",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
+	".ts":          "text/plain; charset=utf-8",
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",

@@ -13,4 +13,7 @@ import (
 // route tells both builds what the page is.
 func route() {
 	app.Route("/", func() app.Composer { return &ui.Page{} })
+	for _, path := range []string{"/embed", "/embed.html"} {
+		app.Route(path, func() app.Composer { return ui.NewFrame() })
+	}
 }

@@ -51,7 +51,11 @@ func (s site) write() error {
 		}
 		files = append(files, file{path, body})
 	}
-	for _, f := range files {
+	more, err := embeds(files)
+	if err != nil {
+		return err
+	}
+	for _, f := range append(files, more...) {
 		if err := s.put(f); err != nil {
 			return err
 		}
@@ -80,8 +84,10 @@ func (s site) given() ([]file, error) {
 	}
 	for _, e := range entries {
 		path := "/web/" + e.Name()
-		if e.Name() == "app.css" {
-			path = "/app.css" // where go-app's page looks for it
+		switch e.Name() {
+		case "app.css", // where go-app's page looks for it
+			"embed.js", "embed.d.ts": // what other pages name
+			path = "/" + e.Name()
 		}
 		if err := add(path, filepath.Join(s.assets, e.Name())); err != nil {
 			return nil, err

@@ -5,6 +5,9 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
 	"image/png"
 	"io"
 	"io/fs"
@@ -20,6 +23,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/scenario"
 )
 
 var routed sync.Once
@@ -29,7 +33,7 @@ func build(t *testing.T, program string) map[string][]byte {
 	t.Helper()
 	routed.Do(route)
 	assets, out := t.TempDir(), t.TempDir()
-	for _, name := range []string{"app.css", "early.js", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
+	for _, name := range []string{"app.css", "early.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
 		write(t, filepath.Join(assets, name), strings.Repeat(name+" ", 50))
 	}
 	wasm := filepath.Join(t.TempDir(), "app.wasm")
@@ -81,6 +85,7 @@ func TestSite(t *testing.T) {
 			t.Errorf("%d exercises, %v", len(c.Exercises), diags)
 		}
 	})
+	t.Run("the embed", func(t *testing.T) { testEmbed(t, files) })
 	t.Run("the worker's resources exist", func(t *testing.T) {
 		list := regexp.MustCompile(`resourcesToCache = \[(.*)\]`).FindSubmatch(files["/app-worker.js"])
 		if list == nil {
@@ -163,6 +168,46 @@ func testPage(t *testing.T, files map[string][]byte) {
 	}
 	if s := string(files["/app.js"]); !strings.Contains(s, `goappWasmContentLengthHeader = "Wasm-Content-Length"`) {
 		t.Error("the program's length is looked for elsewhere")
+	}
+}
+
+// The embed's page is small and keeps to the policy; what it names is there.
+func testEmbed(t *testing.T, files map[string][]byte) {
+	page := string(files["/embed.html"])
+	for _, pattern := range []string{` style=`, `<style`, `<script>`, ` on[a-z]+=`} {
+		if m := regexp.MustCompile(pattern).FindString(page); m != "" {
+			t.Errorf("the page has %q", m)
+		}
+	}
+	if size := len(files["/embed.html.br"]); size > 8_000 {
+		t.Errorf("the page takes %d bytes", size)
+	}
+	named := regexp.MustCompile(`"([\w./-]+)\?v=([0-9a-f]{16})"`).FindAllStringSubmatch(page, -1)
+	if len(named) < len(frames)*len(scenario.Presets())+len(embedFiles) {
+		t.Errorf("the page names %d files", len(named))
+	}
+	for _, m := range named {
+		body, ok := files["/"+m[1]]
+		if !ok {
+			t.Errorf("the page names %q, which is not in the site", m[1])
+		}
+		if want := fmt.Sprintf("%x", sha256.Sum256(body))[:16]; m[2] != want {
+			t.Errorf("%s has the hash %s, the page says %s", m[1], want, m[2])
+		}
+		if strings.HasSuffix(m[1], ".svg") && len(files["/"+m[1]+".br"]) > 12_000 {
+			t.Errorf("%s takes %d bytes", m[1], len(files["/"+m[1]+".br"]))
+		}
+	}
+	var list []pictured
+	_, text, _ := strings.Cut(page, `id="presets">`)
+	text, _, _ = strings.Cut(text, "</script>")
+	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list) != len(scenario.Presets()) {
+		t.Fatalf("%d presets: %v", len(list), err)
+	}
+	for i, p := range scenario.Presets() {
+		if list[i].Name != p.Name || list[i].Summary != p.Summary || !strings.HasPrefix(list[i].Alt, p.Title+": ") {
+			t.Errorf("%s is told as %+v", p.Name, list[i])
+		}
 	}
 }
 

@@ -24,25 +24,29 @@ const themes = {
   },
 };
 
-const { metafile } = await build({
+const shared = {
   absWorkingDir: new URL(".", import.meta.url).pathname,
+  outdir: "dist",
+  bundle: true,
+  minify: true,
+  target: ["es2022"],
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+};
+const { metafile } = await build({
+  ...shared,
   entryPoints: {
     early: "src/early.js",
     page: "src/page/index.js",
+    frame: "src/frame/index.js",
     chart: "src/chart/element.js",
     editor: "src/editor/element.js",
     app: "src/app.css",
   },
-  outdir: "dist",
-  bundle: true,
-  minify: true,
   format: "iife",
-  target: ["es2022"],
-  charset: "utf8",
   plugins: [themes],
-  legalComments: "none",
   metafile: true,
-  logLevel: "warning",
 });
 
 // The licences of what is inside go with it.
@@ -59,9 +63,13 @@ const notices = [...inside].sort().flatMap((name) => {
   if (files.length === 0) throw new Error(`package ${name}: no licence to go with it`);
   return files.sort().map((file) => `== ${name}: ${file} ==\n\n${readFileSync(new URL(file, folder), "utf8").trim()}\n`);
 });
+// The element that other people's pages load, and its types.
+await build({ ...shared, entryPoints: { embed: "src/embed/element.js" }, format: "esm" });
+copyFileSync(new URL("src/embed/embed.d.ts", import.meta.url), new URL("embed.d.ts", out));
+
 writeFileSync(new URL("licenses.txt", out), notices.join("\n"));
 copyFileSync(new URL("src/icon.svg", import.meta.url), new URL("icon.svg", out));
 
-for (const name of ["early.js", "page.js", "chart.js", "editor.js", "app.css"]) {
+for (const name of ["early.js", "frame.js", "page.js", "chart.js", "editor.js", "embed.js", "app.css"]) {
   console.log(`${name} ${statSync(new URL(name, out)).size} bytes`);
 }

@@ -49,8 +49,24 @@ const (
 	Events
 )
 
-// Size is the room that a chart has, in pixels.
-type Size struct{ Width, Height int }
+// Size is the room that a chart has, in pixels, and what it is not wasted on.
+type Size struct {
+	Width, Height int
+	Without       Kinds
+}
+
+// Kinds is a set of kinds of track.
+type Kinds uint8
+
+// Of are the kinds together.
+func Of(kinds ...Kind) (k Kinds) {
+	for _, kind := range kinds {
+		k |= 1 << kind
+	}
+	return k
+}
+
+func (k Kinds) has(kind Kind) bool { return k>>kind&1 == 1 }
 
 // Build draws a run into the room there is.
 func Build(r track.Run, size Size) (Chart, error) {

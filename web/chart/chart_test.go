@@ -93,9 +93,9 @@ func TestGolden(t *testing.T) {
 		run  track.Run
 		size Size
 	}{
-		{"wide", small(), Size{880, 460}},
-		{"narrow", small(), Size{390, 540}},
-		{"empty", track.Of(nil, 0), Size{880, 460}},
+		{"wide", small(), Size{Width: 880, Height: 460}},
+		{"narrow", small(), Size{Width: 390, Height: 540}},
+		{"empty", track.Of(nil, 0), Size{Width: 880, Height: 460}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -114,8 +114,8 @@ func TestGolden(t *testing.T) {
 }
 
 func TestPoster(t *testing.T) {
-	golden(t, "poster.svg", []byte(Poster(small(), Size{880, 460})+"\n"))
-	if got := Poster(track.Of(nil, 0), Size{390, 540}); got == "" {
+	golden(t, "poster.svg", []byte(Poster(small(), Size{Width: 880, Height: 460})+"\n"))
+	if got := Poster(track.Of(nil, 0), Size{Width: 390, Height: 540}); got == "" {
 		t.Error("no picture of nothing")
 	}
 }
@@ -141,7 +141,7 @@ func golden(t *testing.T, name string, got []byte) {
 // What is clicked is the pod whose row lies there: they lie upon each other, 10
 // pixels high where there is room.
 func TestPodAt(t *testing.T) {
-	built, err := Build(small(), Size{880, 700})
+	built, err := Build(small(), Size{Width: 880, Height: 700})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestManyPods(t *testing.T) {
 			r.Timeline.Pods[i] = timeline.Pod{Created: at, Scheduled: at, Started: at, Ready: at + 500*time.Millisecond,
 				Deleted: timeline.NotYet, Gone: at + time.Duration(test.life)*time.Second}
 		}
-		built, err := Build(r, Size{880, 460})
+		built, err := Build(r, Size{Width: 880, Height: 460})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,14 +212,14 @@ func TestPodTrack(t *testing.T) {
 		size Size
 		want string
 	}{
-		{"wide", small(), Size{880, 460}, "@pods"},
-		{"narrow", small(), Size{390, 540}, "@pods"},
-		{"steady", steady(3), Size{880, 460}, "@pods"},
-		{"steady and narrow", steady(3), Size{390, 540}, ""},
-		{"none", steady(0), Size{880, 460}, ""},
-		{"rows of a pixel", steady(50), Size{880, 200}, "@podstrip"},
-		{"rows with room", steady(50), Size{880, 1000}, "@pods"},
-		{"too many", steady(61), Size{880, 1000}, "@podstrip"},
+		{"wide", small(), Size{Width: 880, Height: 460}, "@pods"},
+		{"narrow", small(), Size{Width: 390, Height: 540}, "@pods"},
+		{"steady", steady(3), Size{Width: 880, Height: 460}, "@pods"},
+		{"steady and narrow", steady(3), Size{Width: 390, Height: 540}, ""},
+		{"none", steady(0), Size{Width: 880, Height: 460}, ""},
+		{"rows of a pixel", steady(50), Size{Width: 880, Height: 200}, "@podstrip"},
+		{"rows with room", steady(50), Size{Width: 880, Height: 1000}, "@pods"},
+		{"too many", steady(61), Size{Width: 880, Height: 1000}, "@podstrip"},
 	} {
 		built, err := Build(test.run, test.size)
 		if err != nil {
@@ -239,7 +239,7 @@ func TestPodTrack(t *testing.T) {
 
 // The tracks must neither overlap nor leave the room that they say they need.
 func TestPlaces(t *testing.T) {
-	for _, size := range []Size{{880, 460}, {880, 900}, {390, 540}, {599, 100}, {600, 0}, {0, 0}} {
+	for _, size := range []Size{{880, 460, 0}, {880, 900, 0}, {390, 540, 0}, {599, 100, 0}, {600, 0, 0}, {0, 0, 0}, {640, 300, Of(Demand, Pods, Condition)}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			s := newScene(small(), size)
 			bottom := 0
@@ -262,7 +262,7 @@ func TestPlaces(t *testing.T) {
 func BenchmarkBuild(b *testing.B) {
 	r := small()
 	for b.Loop() {
-		if _, err := Build(r, Size{880, 460}); err != nil {
+		if _, err := Build(r, Size{Width: 880, Height: 460}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -89,7 +89,7 @@ func TestContrast(t *testing.T) {
 // A colour that is named and not there would be drawn as grey.
 func TestColorsExist(t *testing.T) {
 	colors := tokens(t)
-	built, err := Build(small(), Size{880, 460})
+	built, err := Build(small(), Size{Width: 880, Height: 460})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestNamesAreKnown(t *testing.T) {
 		}
 		known.Write(text)
 	}
-	built, err := Build(small(), Size{880, 460})
+	built, err := Build(small(), Size{Width: 880, Height: 460})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,6 +67,9 @@ func (s *scene) place() {
 	}
 	s.readPods()
 	add := func(kind Kind, name string, index int) {
+		if s.size.Without.has(kind) {
+			return
+		}
 		id := name
 		if kind != Scrub && kind != Replicas && kind != Pods && kind != Events {
 			id += "-" + strconv.Itoa(index)

@@ -157,6 +157,15 @@ func (m Model) FirstError() (Problem, bool) {
 	return Problem{}, false
 }
 
+// Says is what is said of the run: the preset's own summary while the text is
+// the preset's.
+func (m Model) Says() string {
+	if !m.Edited && m.Summary != "" {
+		return m.Summary
+	}
+	return m.Story
+}
+
 // Notice is what a person should know of the link, or "".
 func (m Model) Notice() string {
 	switch {

@@ -73,6 +73,8 @@ type (
 	Pinned struct{}
 	// Sought: the cursor was put somewhere; it snaps to a sync.
 	Sought struct{ At time.Duration }
+	// Aimed: the cursor is to stand at a moment of the run, as a link says it.
+	Aimed struct{ At time.Duration }
 	// Stepped: the cursor was moved on or back.
 	Stepped struct{ By Step }
 	// Played: the cursor is to move by itself, or to stop.
@@ -117,6 +119,7 @@ func (Said) msg()      {}
 func (Settled) msg()   {}
 func (Pinned) msg()    {}
 func (Sought) msg()    {}
+func (Aimed) msg()     {}
 func (Stepped) msg()   {}
 func (Played) msg()    {}
 func (Paced) msg()     {}

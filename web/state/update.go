@@ -55,6 +55,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.pin(), nil
 	case Sought:
 		return m.seek(m.run0().snap(msg.At))
+	case Aimed:
+		return m.aim(msg.At)
 	case Played:
 		return m.play()
 	case Paced:
@@ -315,6 +317,16 @@ func (m Model) land() Model {
 	}
 	m.Cursor = min(m.Cursor, m.Timeline.Duration)
 	return m
+}
+
+// aim puts the cursor where a link would; a run under way is waited for.
+func (m Model) aim(at time.Duration) (Model, []Effect) {
+	if m.Timeline != nil && m.Ran == m.Revision {
+		return m.seek(m.run0().within(at))
+	}
+	m.Link.At, m.Link.HasAt = at, true
+	m.Moved, m.Aimed = true, true
+	return m, []Effect{Relink{m.Link.normal()}}
 }
 
 func (m Model) seek(at time.Duration) (Model, []Effect) {

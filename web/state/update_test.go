@@ -212,6 +212,9 @@ func TestCursor(t *testing.T) {
 		{"seek to the end", 0, Sought{10 * time.Minute}, 10 * time.Minute},
 		{"seek behind the end", 0, Sought{time.Hour}, 10 * time.Minute},
 		{"seek before the start", 0, Sought{-time.Hour}, 0},
+		{"aim at a sync's second", 0, Aimed{3 * time.Minute}, minuteSync(3)},
+		{"aim between", 0, Aimed{3*time.Minute + 20*time.Second}, 3*time.Minute + 20*time.Second},
+		{"aim behind the end", 0, Aimed{99 * time.Hour}, 10 * time.Minute},
 		{"on", 0, Stepped{SyncOn}, minuteSync(1)},
 		{"on from between", 90 * time.Second, Stepped{SyncOn}, minuteSync(2)},
 		{"back from between", 90 * time.Second, Stepped{SyncBack}, minuteSync(1)},
@@ -252,6 +255,19 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 	m, _ = Update(m, Typed{Part: HPA, Text: "y", Seen: 1})
 	if m, _ = Update(m, Ended{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
 		t.Errorf("the cursor stands at %s of a run of 5m", m.Cursor)
+	}
+}
+
+// A moment that is asked for before the run is there holds once it is.
+func TestAimAhead(t *testing.T) {
+	m, _ := Update(New(), opened(""))
+	m, effects := Update(m, Aimed{5 * time.Minute})
+	if want := []Effect{relink("preset=one&t=5m")}; !reflect.DeepEqual(effects, want) {
+		t.Errorf("effects %v, want %v", effects, want)
+	}
+	m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tenMinutes()})
+	if m.Cursor != minuteSync(5) {
+		t.Errorf("the cursor stands at %s", m.Cursor)
 	}
 }
 

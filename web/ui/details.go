@@ -46,6 +46,11 @@ var detailTabs = []struct {
 }
 
 func (c *details) Render() app.UI {
+	if c.Store.frame != nil {
+		return app.Section().Class("details").Aria("label", "Why, at the cursor").Body(
+			app.Div().Class("panel").TabIndex(0).Body(c.Store.safely("the details", c.panel)),
+		)
+	}
 	tabs := make([]app.UI, len(detailTabs))
 	for i, t := range detailTabs {
 		tabs[i] = tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)

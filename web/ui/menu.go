@@ -34,6 +34,9 @@ func (p *Page) menu() app.UI {
 				item("copy-describe", s.Say("kubectl describe hpa, at the cursor")),
 				item("copy-picture", s.Say("Picture of the run")),
 			),
+			group("Share",
+				item("embed", "Embed in a page…"),
+			),
 			group(s.Say("Save"),
 				item("save-yaml", s.Say("Scenario (.yaml)")),
 				item("save-csv", s.Say("Syncs (.csv)")),
@@ -115,6 +118,8 @@ func (p *Page) carry(kind string) {
 		if e := document().Call("getElementById", "editor-"+partIDs[m.Part]); e.Truthy() && e.Get("format").Truthy() {
 			e.Call("format")
 		}
+	case "embed":
+		p.store.root.NewAction("embed")
 	case "keys":
 		out.Call("show", "keys")
 	}

@@ -25,6 +25,9 @@ type Page struct {
 	store   *store
 	hash    app.Func
 	updated bool // a newer page is ready to take this one's place
+
+	framed bool // this is an embed
+	bridge bridge
 }
 
 // OnAppUpdate tells that the service worker has fetched a newer page.
@@ -34,7 +37,14 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // is that of a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets, Kept: kept(""), Results: kept(resultsKey), Lang: language()})
+	opened := state.Opened{Fragment: fragment(), Presets: p.store.presets}
+	if p.framed {
+		p.frame()
+	} else {
+		opened.Kept, opened.Results = kept(""), kept(resultsKey)
+		opened.Lang = language()
+	}
+	p.store.send(opened)
 }
 
 // OnMount ties the page to the browser.
@@ -46,17 +56,26 @@ func (p *Page) OnMount(ctx app.Context) {
 	p.store.fetchLater()
 	p.hash = app.FuncOf(func(app.Value, []app.Value) any {
 		ctx.Dispatch(func(app.Context) {
+			if p.framed {
+				p.frame()
+			}
 			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
 		})
 		return nil
 	})
 	app.Window().Call("addEventListener", "hashchange", p.hash)
+	if p.framed {
+		p.connect(ctx)
+	}
 }
 
 // OnDismount unties it.
 func (p *Page) OnDismount() {
 	app.Window().Call("removeEventListener", "hashchange", p.hash)
 	p.hash.Release()
+	if p.framed {
+		p.bridge.hears.Release()
+	}
 }
 
 // Render draws the parts; style sheets decide which of them are seen.
@@ -64,8 +83,11 @@ func (p *Page) Render() app.UI {
 	s := p.store
 	m := &s.model
 	class, condition := "app", "ok"
+	if p.framed {
+		class = "frame"
+	}
 	if m.Broken() {
-		class, condition = "app broken", "broken"
+		class, condition = class+" broken", "broken"
 	}
 	if m.Course.Open {
 		class += " tasked"
@@ -77,6 +99,9 @@ func (p *Page) Render() app.UI {
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition)
 	if preset != "" {
 		main = main.DataSet("preset", preset)
+	}
+	if p.framed {
+		return p.rendersFrame(main)
 	}
 	if met, all, ok := graded(m); ok {
 		main = main.DataSet("exercise", m.Course.Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
@@ -101,6 +126,7 @@ func (p *Page) Render() app.UI {
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
 			p.sheet(),
+			&embedding{Store: s, Revision: m.Revision},
 		)
 }
 

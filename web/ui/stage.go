@@ -25,6 +25,7 @@ type stage struct {
 	HPA    int
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
 	Lang   words.Language
+	Hidden chart.Kinds
 
 	size  chart.Size
 	drawn drawn
@@ -71,9 +72,10 @@ func (c *stage) measure() {
 
 // make builds the chart unless it is there already.
 func (c *stage) make() {
-	if c.size == (chart.Size{}) {
-		c.size = usual
+	if c.size.Width == 0 {
+		c.size.Width, c.size.Height = usual.Width, usual.Height
 	}
+	c.size.Without = c.Hidden
 	want := drawn{c.Ran, c.HPA, c.Lang, c.Store.model.Ghost.Timeline, c.size}
 	if c.drawn == want {
 		return
@@ -154,8 +156,10 @@ func (c *stage) render() app.UI {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
 	}
 	var body []app.UI
-	for _, svg := range c.Store.posters() {
-		body = append(body, app.Raw(svg))
+	if c.Store.frame == nil { // whose poster lies over it
+		for _, svg := range c.Store.posters() {
+			body = append(body, app.Raw(svg))
+		}
 	}
 	for _, p := range c.chart.Places {
 		body = append(body, c.head(r, p))

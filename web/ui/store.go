@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/embed"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -37,8 +38,29 @@ type store struct {
 	pushing bool
 	ticking bool
 
+	frame     *embed.Options // of an embed; nil: this is the whole page
+	elsewhere string         // the fragment with which the whole page shows what the embed does
+
 	forgetful bool // the browser keeps nothing, and this was said
 	pictures  [2]string
+}
+
+// preset finds one by its name.
+func (s *store) preset(name string) (scenario.Preset, bool) {
+	for _, p := range s.presets {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return scenario.Preset{}, false
+}
+
+func (s *store) presetNames() []string {
+	names := make([]string, len(s.presets))
+	for i := range s.presets {
+		names[i] = s.presets[i].Name
+	}
+	return names
 }
 
 func newStore() *store {
@@ -72,7 +94,7 @@ func (s *store) send(msg state.Msg) {
 			s.fetch = &e
 			s.fetchLater()
 		case state.Shelve:
-			s.shelve = true
+			s.shelve = s.frame == nil
 			s.fetchLater()
 		case state.Grade:
 			s.gradeLater(e)
@@ -167,6 +189,9 @@ const said = 4 * time.Second
 // keep remembers a text for the next visit. A browser that does not let a page
 // keep anything is told of once.
 func (s *store) keep(text, key string) {
+	if s.frame != nil {
+		return
+	}
 	page := app.Window().Get("hpaPage")
 	if !page.Truthy() || page.Call("keep", text, key).Truthy() || s.forgetful {
 		return
@@ -192,6 +217,10 @@ func (s *store) flushLink() {
 		return
 	}
 	fragment, fits := s.link.Fragment()
+	if s.frame != nil {
+		s.elsewhere = embed.Without(fragment)
+		return
+	}
 	setFragment(fragment)
 	if fits == s.model.Unlinked {
 		s.send(state.Linked{Fits: fits})

@@ -28,9 +28,9 @@ func (p *Page) story() app.UI {
 			p.aside(p.store.Say("The run below is the last one that did.")),
 		)
 	}
-	text := m.Story
-	if !m.Edited && m.Summary != "" {
-		text = m.Summary
+	text := m.Says()
+	if p.framed {
+		return app.Div().Class("story").Role("status").Title(text).Body(app.P().Text(text))
 	}
 	note := ""
 	if notice := m.Notice(); notice != "" {

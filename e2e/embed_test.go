@@ -1,0 +1,253 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// small is a frame as other people's pages have it.
+var small = look{width: 640, height: 400}
+
+// An embed opens on its picture, without the program; a click runs it.
+func TestEmbedStartsOnAClick(t *testing.T) {
+	p := blank(t, small)
+	p.goTo("/embed#preset=spike-cautious-policy&t=6m1s")
+	p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+	if got := p.shown(".picture .story"); !strings.Contains(got, "The load grows 13-fold") {
+		t.Errorf("the picture's words are %q", got)
+	}
+	p.pause()
+	if got := p.downloaded(); got > 60_000 {
+		t.Errorf("the picture takes %d bytes, want at most 60 kB", got)
+	} else {
+		t.Logf("before the click: %d bytes", got)
+	}
+	p.click(".run")
+	p.ready()
+	p.until("the picture to go", `!document.querySelector(".picture")`)
+	if p.data("main", "data-preset") != "spike-cautious-policy" || p.clock() != "6:01" || !drawn(p) {
+		t.Errorf("preset %q at %q", p.data("main", "data-preset"), p.clock())
+	}
+	if href := p.data(".elsewhere", "href"); !strings.Contains(href, "./#preset=spike-cautious-policy&t=6m1s") {
+		t.Errorf("the link leads to %s", href)
+	}
+	if got := eval[string](p, "location.hash"); got != "#preset=spike-cautious-policy&t=6m1s" {
+		t.Errorf("the address became %s", got)
+	}
+	p.press("ArrowRight")
+	p.until("the next sync", `document.querySelector(".clock b").innerText === "6:15"`)
+}
+
+// Its address says what an embed shows.
+func TestEmbedShows(t *testing.T) {
+	p := open(t, "/embed#preset=spike-cautious-policy&load=eager", small)
+	tracks := func() string {
+		return eval[string](p, `[...document.querySelectorAll("[data-track]")].map((e) => e.dataset.track).join(" ")`)
+	}
+	if got := tracks(); got != "scrub metric-0 replicas events" {
+		t.Errorf("usually there are %s", got)
+	}
+	p.load("/embed#preset=spike-cautious-policy&load=eager&view=replicas,conditions,why&controls=0&theme=dark")
+	if got := tracks(); got != "scrub replicas condition-0 condition-1 condition-2" {
+		t.Errorf("chosen were the replicas and the conditions, there are %s", got)
+	}
+	p.until("the explanation", `document.querySelector(".details .why")`)
+	if p.shown(".play") != "" || p.data("html", "data-theme") != "dark" || p.shown(".editors") != "" {
+		t.Error("there is more than was asked for")
+	}
+	p.load("/embed#preset=spike-cautious-policy&load=eager&edit=hpa")
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
+	if got := p.replicas(); !strings.Contains(got, ":9") || strings.Contains(got, ":13") {
+		t.Errorf("with at most 9 the replicas are %s", got)
+	}
+	p.until("the text in the link", `/#s=1\./.test(document.querySelector(".elsewhere").href)`)
+	if eval[bool](p, `localStorage.length > 0 && JSON.stringify(localStorage).includes("maxReplicas")`) {
+		t.Error("the embed keeps the text")
+	}
+}
+
+// TestEmbedPictures is no test: `make screenshots` runs it.
+func TestEmbedPictures(t *testing.T) {
+	if *screenshots == "" {
+		t.Skip("no -screenshots folder")
+	}
+	for _, dark := range []bool{false, true} {
+		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
+		p.click(".opens")
+		p.click(`[data-kind="embed"]`)
+		p.until("the picture in the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
+		p.pause()
+		if err := p.picture(filepath.Join(*screenshots, fmt.Sprintf("embed-dialog-%t.png", dark))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, s := range []struct {
+		name, path string
+		look       look
+		poster     bool
+	}{
+		{"embed-light", "preset=spike-cautious-policy&t=6m1s", small, false},
+		{"embed-dark", "preset=spike-cautious-policy&t=6m1s", look{width: 640, height: 400, dark: true}, false},
+		{"embed-poster-light", "preset=spike-cautious-policy", small, true},
+		{"embed-poster-dark", "preset=spike-cautious-policy", look{width: 640, height: 400, dark: true}, true},
+		{"embed-why", "preset=spike-cautious-policy&t=6m1s&view=replicas,why", look{width: 640, height: 520}, false},
+		{"embed-edit", "preset=spike-cautious-policy&t=6m1s&edit=hpa", look{width: 900, height: 420}, false},
+		{"embed-edit-narrow", "preset=spike-cautious-policy&t=6m1s&edit=hpa", look{width: 640, height: 620}, false},
+		{"embed-all", "preset=hungriest-metric&view=metric,load,replicas,pods,conditions,events", look{width: 800, height: 560}, false},
+		{"embed-phone", "preset=spike-cautious-policy&t=6m1s", look{width: 360, height: 420}, false},
+		{"embed-phone-poster", "preset=spike-cautious-policy&t=6m1s", look{width: 360, height: 420}, true},
+	} {
+		t.Run(s.name, func(t *testing.T) {
+			p := blank(t, s.look)
+			p.goTo("/embed#" + s.path)
+			p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+			if !s.poster {
+				p.click(".run")
+				p.ready()
+				p.until("the picture to go", `!document.querySelector(".picture")`)
+			}
+			p.pause()
+			if err := p.picture(filepath.Join(*screenshots, s.name+".png")); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// The dialog makes embeds: its preview shows what is chosen, its text says it.
+func TestEmbedding(t *testing.T) {
+	p := open(t, "/#preset=walkthrough&t=12m", desktop)
+	p.click(".opens")
+	p.click(`[data-kind="embed"]`)
+	p.until("the dialog", `document.getElementById("embedding").open`)
+	frame := `document.querySelector(".preview").contentDocument`
+	p.until("the picture in the preview", frame+`?.querySelector(".picture img")?.naturalWidth > 0`)
+	if got, want := p.shown(".snippet"), `<script type="module" src="`+site+`/embed.js"></script>`+"\n"+`<hpa-playground preset="walkthrough" t="12m" title=`; !strings.HasPrefix(got, want) {
+		t.Errorf("the text is %s, want %s", got, want)
+	}
+	p.choose("embed-theme", "dark")
+	p.until("a dark preview", frame+`.documentElement.dataset.theme === "dark"`)
+	p.click(`.choices input[value="why"]`)
+	p.choose("embed-height", "480")
+	p.choose("embed-as", "1")
+	p.until("the frame's text", `document.querySelector(".snippet").innerText.includes("<iframe")`)
+	if got := p.shown(".snippet"); !strings.Contains(got, "/embed#preset=walkthrough&amp;t=12m&amp;theme=dark&amp;view=metric,replicas,events,why") || !strings.Contains(got, `height="480"`) {
+		t.Errorf("the text is %s", got)
+	}
+	p.run(frame + `.querySelector(".run").click()`)
+	p.until("the run in the preview", frame+`.documentElement.dataset.ready === "1"`)
+	p.until("the explanation in it", frame+`.querySelector(".details .why")`)
+	p.run(`document.querySelector("#embedding form button").click()`)
+	p.until("the dialog to close", `!document.querySelector(".preview")`)
+}
+
+// The checker finds nothing in an embed, as a picture and as a run, and in the
+// dialog that makes one.
+func TestEmbedAxe(t *testing.T) {
+	script, err := os.ReadFile(axeFile)
+	if err != nil {
+		t.Fatalf("%v; `make deps` installs it", err)
+	}
+	reported := map[string]bool{}
+	for _, l := range []look{small, {width: 360, height: 420}, {width: 900, height: 600}} {
+		p := blank(t, l)
+		p.goTo("/embed#preset=spike-cautious-policy&t=6m1s&view=metric,replicas,conditions,why&edit=hpa")
+		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+		check := func(view string) {
+			p.run(string(script))
+			p.media("light")
+			p.axe(view, axeRules, reported)
+			p.media("dark")
+			p.axe(view+", dark", axeColors, reported)
+		}
+		check("picture")
+		p.click(".run")
+		p.ready()
+		p.until("the explanation", `document.querySelector(".details .why")`)
+		check("run")
+	}
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.click(".opens")
+	p.click(`[data-kind="embed"]`)
+	p.until("the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
+	p.run(string(script))
+	p.axe("dialog", axeRules, reported)
+}
+
+// foreign are a page of another origin and the site as it is seen from there:
+// what it sends is counted.
+type foreign struct {
+	origin string // of the page
+	site   string
+	mu     sync.Mutex
+	counts map[string]int // whole answers by path
+	bytes  int
+}
+
+func host(t *testing.T, page func(site string) string) *foreign {
+	t.Helper()
+	f := &foreign{counts: map[string]int{}}
+	to, err := url.Parse(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) },
+		ModifyResponse: func(r *http.Response) error {
+			if r.StatusCode == http.StatusOK {
+				f.mu.Lock()
+				f.counts[r.Request.URL.Path]++
+				f.bytes += int(max(r.ContentLength, 0))
+				f.mu.Unlock()
+			}
+			return nil
+		},
+	}
+	playground := httptest.NewServer(proxy)
+	t.Cleanup(playground.Close)
+	f.site = playground.URL
+	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = io.WriteString(w, "<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title>\n"+page(f.site)+"</html>")
+	}))
+	t.Cleanup(pages.Close)
+	f.origin = pages.URL
+	return f
+}
+
+func (f *foreign) sent(path string) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.counts[path]
+}
+
+func (f *foreign) total() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.bytes
+}
+
+// visit opens the host's page.
+func (f *foreign) visit(t *testing.T) *tab {
+	t.Helper()
+	p := blank(t, look{width: 900, height: 700})
+	p.watch.origin = f.origin
+	p.allow("foreign request: " + f.site)
+	p.do(navigate(f.origin + "/"))
+	return p
+}

@@ -1,0 +1,172 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// heard is a script of the host: it keeps what comes from frames, and can say
+// things to them.
+const heard = `<script>
+window.heard = [];
+addEventListener("message", ({ source, origin, data }) => {
+	const frames = [...document.querySelectorAll("iframe")];
+	window.heard.push({ frame: frames.findIndex((f) => f.contentWindow === source), origin, ...data });
+});
+window.last = (type, test = () => true) => window.heard.findLast((m) => m.type === type && test(m));
+window.say = (frame, message) => document.querySelectorAll("iframe")[frame].contentWindow.postMessage({ target: "hpa-playground", version: 1, ...message }, "*");
+</script>`
+
+// Three embeds of another origin, sandboxed so that they have none and nothing
+// can be stored, start as each was told to, and do what messages say.
+func TestSandboxedEmbeds(t *testing.T) {
+	f := host(t, func(site string) string {
+		embed := func(load, more string) string {
+			return fmt.Sprintf(`<hpa-playground preset="spike-cautious-policy" load="%s" sandbox="allow-scripts" title="%s" height="400" %s></hpa-playground>`, load, load, more)
+		}
+		return heard + `<script type="module" src="` + site + `/embed.js"></script>` + embed("click", `t="6m1s"`) +
+			`<div style="height: 3000px"></div>` + embed("lazy", "") + `<div style="height: 3000px"></div>` + embed("eager", `theme="dark"`)
+	})
+	p := f.visit(t)
+	const program = "/web/app.wasm"
+	p.until("the eager one", `window.last("ready", (m) => m.frame === 2)`)
+	if got := eval[string](p, `JSON.stringify(window.heard.filter((m) => m.type === "ready").map((m) => [m.frame, m.origin]))`); got != `[[2,"null"]]` {
+		t.Errorf("ready are %s", got)
+	}
+	p.run(`document.querySelectorAll("iframe")[1].scrollIntoView()`)
+	p.until("the lazy one, once it is seen", `window.last("ready", (m) => m.frame === 1)`)
+
+	// The first waits for a click, or for a message that needs a run.
+	p.run(`window.say(0, { type: "seek", t: "12m", id: "s" })`)
+	p.until("the first one", `window.last("ready", (m) => m.frame === 0)`)
+	p.until("its answer", `window.last("state", (m) => m.frame === 0 && m.id === "s")`)
+	if got := eval[float64](p, `window.last("state", (m) => m.id === "s").t`); got < 720 || got > 721 {
+		t.Errorf("sought 12m, it stands at %v", got)
+	}
+	if n := f.sent(program); n != 1 {
+		t.Errorf("the program was sent %d times", n)
+	}
+
+	// The element's methods and events.
+	p.run(`window.one = document.querySelector("hpa-playground"); window.syncs = []; window.one.addEventListener("hpa-sync", (e) => window.syncs.push(e.detail))`)
+	if got := eval[string](p, `window.one.patch({ "spec.maxReplicas": 9 }).then((s) => s.ok + " " + JSON.stringify(s.preset) + " " + /maxReplicas: 9/.test(s.scenario))`); got != `true "" true` {
+		t.Errorf("patched: %s", got)
+	}
+	if got := eval[string](p, `window.one.seek(690).then(() => window.one.getState()).then((s) => Math.floor(s.t) + " " + s.playing)`); got != "690 false" {
+		t.Errorf("moved: %s", got)
+	}
+	p.until("a sync of it", `window.syncs.some((s) => s.desired === 9 && s.hpa === "default/sample-app")`)
+	if got := eval[string](p, `window.one.show({ preset: "no-such" }).catch((e) => e.message)`); !strings.Contains(got, `preset "no-such"`) {
+		t.Errorf("an unknown preset: %s", got)
+	}
+	if got := eval[string](p, `window.one.show({ scenario: "kind: Nonsense\n" }).then((s) => s.ok + " " + (s.problems.length > 0))`); got != "false true" {
+		t.Errorf("nonsense: %s", got)
+	}
+	p.run(`window.one.show({ preset: "walkthrough", t: 60 }).then(() => window.one.play(600))`)
+	p.until("the playback's end", `window.last("state", (m) => m.frame === 0 && m.preset === "walkthrough" && !m.playing && m.t === m.duration)`)
+
+	// What is not meant for it, or wrong, is refused or passed over.
+	p.run(`window.heard.length = 0; window.say(0, { version: 2, type: "play", id: "v" }); window.say(0, { type: "dance", id: "d" }); window.say(0, { target: "other", type: "play", id: "o" })`)
+	p.until("the refusals", `window.last("error", (m) => m.id === "d")`)
+	if got := eval[string](p, `window.heard.map((m) => m.type + " " + m.id + " " + m.message.slice(0, 12)).join("; ")`); got != `error v version 2: t; error d type "dance"` {
+		t.Errorf("heard %s", got)
+	}
+}
+
+// A frame that is not the page around cannot speak to an embed, nor can a page
+// of another origin than the one that the address names; and that page hears nothing.
+func TestEmbedHearsOneOrigin(t *testing.T) {
+	f := host(t, func(site string) string {
+		return heard + `<iframe src="` + site + `/embed#preset=walkthrough&load=eager"></iframe>
+			<iframe srcdoc="<script>addEventListener('message', () => parent.frames[0].postMessage({ target: 'hpa-playground', version: 1, type: 'seek', t: 60, id: 'sibling' }, '*'))</script>"></iframe>
+			<iframe src="` + site + `/embed#preset=walkthrough&load=eager&origin=https%3A%2F%2Fdocs.example"></iframe>`
+	})
+	p := f.visit(t)
+	p.allow("Failed to execute 'postMessage'") // to the origin that is named
+	p.until("the first", `window.last("ready", (m) => m.frame === 0)`)
+	p.run(`document.querySelectorAll("iframe")[1].contentWindow.postMessage("go", "*")`)
+	p.run(`window.say(2, { type: "getState", id: "wrong" })`)
+	p.run(`window.say(0, { type: "getState", id: "right" })`)
+	p.until("the answer", `window.last("state", (m) => m.id === "right")`)
+	p.pause()
+	if got := eval[string](p, `JSON.stringify(window.heard.filter((m) => m.frame === 2 || m.id === "sibling"))`); got != "[]" {
+		t.Errorf("heard %s", got)
+	}
+	if n := f.sent("/web/app.wasm"); n != 1 {
+		t.Errorf("frames with an origin: the program was sent %d times", n)
+	}
+}
+
+// Storage that is blocked, without a sandbox; and a frame as high as what is
+// in it, with a scenario of the page's own.
+func TestEmbedWithoutStorage(t *testing.T) {
+	f := host(t, func(site string) string {
+		return heard + `<script type="module" src="` + site + `/embed.js"></script>
+			<hpa-playground load="eager" view="replicas" t="3m"><script type="text/yaml">` + valid + `</script></hpa-playground>`
+	})
+	p := f.visit(t)
+	p.onNewDocument(`for (const name of ["localStorage", "sessionStorage"])
+		Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`)
+	p.do(navigate(f.origin + "/"))
+	p.until("the run", `window.last("ready")`)
+	p.until("the page's own scenario", `window.last("state", (m) => m.preset === "" && m.ok && m.hpa === "default/web")`)
+	p.until("its height", `parseInt(document.querySelector("iframe").style.height) === window.last("resize")?.height`)
+	if got := eval[int](p, `document.querySelector("iframe").offsetHeight`); got < 300 || got > 460 {
+		t.Errorf("the frame is %d high", got)
+	}
+	if got := eval[string](p, `document.querySelector("hpa-playground").getState().then((s) => String(Math.floor(s.t)))`); got != "180" {
+		t.Errorf("it stands at %s", got)
+	}
+}
+
+// What a page with three pictures takes before anybody asks for more.
+func TestEmbedPictureIsSmall(t *testing.T) {
+	f := host(t, func(site string) string {
+		return heard + `<iframe width="640" height="400" src="` + site + `/embed#preset=spike-cautious-policy"></iframe>`
+	})
+	p := f.visit(t)
+	p.until("the picture", `window.last("resize")`)
+	p.pause()
+	if got := f.total(); got > 60_000 || f.sent("/web/app.wasm") > 0 {
+		t.Errorf("before the click %d bytes were sent, want at most 60 kB", got)
+	} else {
+		t.Logf("before the click: %d bytes", got)
+	}
+}
+
+// Each page in the guides is one that works.
+func TestGuides(t *testing.T) {
+	examples := 0
+	for _, guide := range []string{"embedding", "messages"} {
+		text, err := os.ReadFile("../docs/" + guide + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, block := range regexp.MustCompile("(?ms)^```html\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+			examples++
+			t.Run(fmt.Sprintf("%s-%d", guide, i+1), func(t *testing.T) {
+				f := host(t, func(site string) string {
+					return heard + strings.ReplaceAll(block[1], "https://playground.example", site)
+				})
+				p := f.visit(t)
+				p.until("the frame", `window.last("resize")`)
+				p.run(`window.say(0, { type: "getState", id: "test" })`)
+				p.until("the run", `window.last("state", (m) => m.id === "test" && m.ok && m.duration > 0)`)
+				p.until("what it puts out", `[...document.querySelectorAll("output")].every((o) => o.innerText.length > 10)`)
+				if input := `document.querySelector("input")`; eval[bool](p, "!!"+input) {
+					p.run(input + `.value = 3; ` + input + `.dispatchEvent(new Event("change"))`)
+					p.run(`window.say(0, { type: "seek", t: "12m" })`)
+					p.until("what was put in", `document.querySelector("output").innerText.startsWith("3 replicas")`)
+				}
+			})
+		}
+	}
+	if examples < 5 {
+		t.Errorf("there are %d examples", examples)
+	}
+}

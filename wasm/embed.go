@@ -1,0 +1,148 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"time"
+
+	"hpaplayground/core/picture"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/run"
+)
+
+// embedPage is the page of an embed: a picture, and the means to start the
+// program. What it needs besides is fetched once it is wanted.
+var embedPage = template.Must(template.New("embed").Parse(`<!doctype html>
+<html class="framed" lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>HPA Playground</title>
+<link rel="icon" href="web/icon.svg">
+<link rel="stylesheet" href="{{index .Files "app.css"}}">
+<script src="{{index .Files "web/early.js"}}"></script>
+<script src="{{index .Files "web/frame.js"}}" defer></script>
+</head>
+<body>
+<div></div>
+<main class="picture" id="poster">
+<h1 class="sr">HPA Playground</h1>
+<div class="story"><p></p></div>
+<img alt="" hidden>
+<footer class="transport">
+<button type="button" class="run"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M5 3.5v9l7.5-4.5z"/></svg>Run it</button>
+<p class="now">Simulates in your browser</p>
+<a class="link elsewhere" href="./" target="_blank" rel="noopener">Open in the playground</a>
+</footer>
+</main>
+<noscript><p class="story">This simulates a HorizontalPodAutoscaler in the browser, and needs JavaScript and WebAssembly.</p></noscript>
+<script type="application/json" id="files">{{.FilesJSON}}</script>
+<script type="application/json" id="presets">{{.Presets}}</script>
+</body>
+</html>
+`))
+
+// badge stands in other people's READMEs.
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" width="156" height="20" role="img" aria-label="Try it: HPA Playground">` +
+	`<title>Try it: HPA Playground</title><rect width="156" height="20" rx="3" fill="#0b66c2"/><path d="M3 0h43v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#3b3f48"/>` +
+	`<g fill="#fff" font-family="system-ui,Verdana,sans-serif" font-size="11"><text x="8" y="14" textLength="31">try it</text>` +
+	`<text x="53" y="14" textLength="95">HPA Playground</text></g></svg>` + "\n"
+
+// embedFiles are what the embed's page refers to.
+var embedFiles = []string{
+	"app.css", "wasm_exec.js",
+	"web/app.wasm", "web/early.js", "web/frame.js", "web/page.js", "web/chart.js", "web/editor.js",
+}
+
+// pictured is a preset as the embed's page shows it before the program runs.
+type pictured struct {
+	Name    string            `json:"name"`
+	Summary string            `json:"summary"`
+	Alt     string            `json:"alt"`
+	Files   map[string]string `json:"files"` // addresses of the pictures, by what they are for
+}
+
+// frames are what pictures are made for. The widths that the first is for are in
+// the page's script.
+var frames = []struct {
+	name  string
+	width int
+	theme picture.Theme
+}{
+	{"light", 640, picture.Light},
+	{"dark", 640, picture.Dark},
+	{"light-narrow", 360, picture.Light},
+	{"dark-narrow", 360, picture.Dark},
+}
+
+const frameHeight = 300
+
+// embeds are the page for embeds and its pictures. Each file that they refer
+// to carries its hash in the address, so that browsers ask for it once.
+func embeds(files []file) ([]file, error) {
+	known := map[string][]byte{}
+	for _, f := range files {
+		known[f.path] = f.body
+	}
+	addresses := map[string]string{}
+	for _, name := range embedFiles {
+		body, ok := known["/"+name]
+		if !ok {
+			return nil, fmt.Errorf("embed: there is no file %q", name)
+		}
+		addresses[name] = hashed(name, body)
+	}
+	var out []file
+	var presets []pictured
+	for _, p := range scenario.Presets() {
+		one := pictured{Name: p.Name, Summary: p.Summary, Files: map[string]string{}}
+		tl, err := ran(p)
+		if err != nil {
+			return nil, fmt.Errorf("preset %q: %w", p.Name, err)
+		}
+		for _, f := range frames {
+			// The page writes the summary itself, so that it can be selected.
+			drawn := picture.Draw(tl, picture.Options{
+				Width: f.width, Height: frameHeight, Title: p.Title, Story: p.Summary, Bare: true, Theme: f.theme,
+			})
+			name, body := "web/pictures/"+p.Name+"-"+f.name+".svg", drawn.SVG()
+			out = append(out, file{"/" + name, body})
+			one.Alt, one.Files[f.name] = p.Title+": "+drawn.Desc, hashed(name, body)
+		}
+		presets = append(presets, one)
+	}
+	var page bytes.Buffer
+	// JSON in a script must not end it: json.Marshal writes < as \u003c.
+	list, err := json.Marshal(presets)
+	if err != nil {
+		return nil, err
+	}
+	index, err := json.Marshal(addresses)
+	if err != nil {
+		return nil, err
+	}
+	err = embedPage.Execute(&page, map[string]any{"Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list)})
+	return append(out, file{"/embed.html", page.Bytes()}, file{"/badge.svg", []byte(badge)}), err
+}
+
+func hashed(name string, body []byte) string {
+	return fmt.Sprintf("%s?v=%x", name, sha256.Sum256(body))[:len(name)+len("?v=")+16]
+}
+
+// ran is a preset's run.
+func ran(p scenario.Preset) (*timeline.Timeline, error) {
+	job := run.Start(1, p.Text)
+	job.Slice(time.Minute, time.Now)
+	if job.Timeline() == nil {
+		return nil, fmt.Errorf("it makes no run: %w", job.Err())
+	}
+	return job.Timeline(), nil
+}

@@ -1,0 +1,174 @@
+// <hpa-playground>: an embed of HPA Playground, and its messages as methods and
+// events. docs/embedding.md tells what there is; embed.d.ts, in types.
+
+const name = "hpa-playground";
+const version = 1;
+const site = new URL(".", import.meta.url);
+const options = ["preset", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
+const outer = ["src", "sandbox", "title", "fragment"];
+
+// One download of the program serves all embeds of a page that have no origin
+// of their own, and so no share in what the browser has fetched.
+let program;
+const fetchProgram = (url) => (program ??= fetch(url).then((r) => (r.ok ? r.arrayBuffer() : undefined), () => (program = undefined)));
+
+class HPAPlayground extends HTMLElement {
+  static observedAttributes = [...options, ...outer];
+
+  #frame;
+  #scenario;
+  #ready = false;
+  #drawing = false;
+  #site = site;
+  #queue;
+  #asked = new Map();
+  #id = 0;
+
+  connectedCallback() {
+    this.style.display ||= "block";
+    this.#draw();
+    addEventListener("message", this.#hear);
+  }
+
+  disconnectedCallback() {
+    removeEventListener("message", this.#hear);
+    this.#frame?.remove();
+    this.#frame = undefined;
+  }
+
+  attributeChangedCallback(attribute, _, value) {
+    if (!this.#frame) return;
+    if (attribute === "theme") return this.#say({ type: "theme", theme: value ?? "auto" });
+    if (attribute === "t" && this.#ready) return this.seek(value ?? 0);
+    if (attribute === "preset" && this.#ready && value) return this.#say({ type: "load", preset: value });
+    this.#later();
+  }
+
+  get scenario() {
+    return this.#scenario ?? this.querySelector('script[type="text/yaml"]')?.textContent;
+  }
+
+  set scenario(text) {
+    this.#scenario = text;
+    if (!this.#frame) return;
+    if (this.#ready) this.#say({ type: "load", scenario: text });
+    else this.#later();
+  }
+
+  show(what) {
+    return this.#ask({ type: "load", ...what });
+  }
+
+  patch(set) {
+    return this.#ask({ type: "patch", set });
+  }
+
+  play(speed) {
+    return this.#ask({ type: "play", speed });
+  }
+
+  pause() {
+    return this.#ask({ type: "pause" });
+  }
+
+  seek(t) {
+    return this.#ask({ type: "seek", t });
+  }
+
+  getState() {
+    return this.#ask({ type: "getState" });
+  }
+
+  // Several attributes may change at once.
+  #later() {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      if (this.isConnected) this.#draw();
+    });
+  }
+
+  #draw() {
+    const given = options.filter((o) => this.hasAttribute(o) && (o !== "height" || this.height === "auto"));
+    const fragment = given.map((o) => `${o}=${encodeURIComponent(this.getAttribute(o) || "1")}`);
+    const own = this.scenario;
+    if (own !== undefined) fragment.push("own=1");
+    if (this.hasAttribute("fragment")) fragment.unshift(this.getAttribute("fragment"));
+    const sandbox = this.getAttribute("sandbox");
+    if (sandbox !== null) fragment.push("program=1");
+    fragment.push(`origin=${encodeURIComponent(origin)}`);
+
+    const frame = document.createElement("iframe");
+    if (sandbox !== null) frame.sandbox = sandbox;
+    frame.title = this.title || "HPA Playground";
+    frame.loading = this.load === "eager" ? "eager" : "lazy";
+    frame.style.cssText = "display:block;width:100%;border:0";
+    const height = this.height;
+    frame.style.height = /^\d+$/.test(height) ? `${height}px` : height === "auto" ? "400px" : height;
+    this.#site = new URL(this.src, site);
+    frame.src = new URL(`embed#${fragment.join("&")}`, this.#site);
+    this.#ready = false;
+    this.#queue = [];
+    if (own !== undefined) this.#say({ type: "load", scenario: own, t: this.getAttribute("t") ?? undefined, start: false });
+    frame.addEventListener("load", () => {
+      const waiting = this.#queue;
+      this.#queue = undefined;
+      waiting?.forEach((message) => this.#say(message));
+    });
+    this.#frame?.remove();
+    this.#frame = frame;
+    this.append(frame);
+  }
+
+  // What is said before the frame has come waits for it.
+  #say(message) {
+    if (this.#queue) return void this.#queue.push(message);
+    const { sandbox, contentWindow } = this.#frame;
+    // A sandboxed frame has no origin that could be named.
+    const to = this.hasAttribute("sandbox") && !sandbox.contains("allow-same-origin") ? "*" : this.#site.origin;
+    contentWindow?.postMessage({ target: name, version, ...message }, to, message.bytes ? [message.bytes] : []);
+  }
+
+  #ask(message) {
+    const id = `${name}-${++this.#id}`;
+    return new Promise((done, failed) => {
+      if (!this.#frame) return failed(new Error("the element is in no document"));
+      this.#asked.set(id, { done, failed });
+      this.#say({ ...message, id });
+    });
+  }
+
+  #hear = async ({ source, data }) => {
+    if (source !== this.#frame?.contentWindow || data?.source !== name || data.version !== version) return;
+    const { source: _, version: __, type, id, ...detail } = data;
+    if (type === "program") {
+      const url = new URL(data.url, this.#site);
+      const bytes = url.origin === this.#site.origin && (await fetchProgram(url));
+      return this.#say({ type, bytes: bytes ? bytes.slice() : undefined });
+    }
+    if (type === "resize" && this.height === "auto") this.#frame.style.height = `${detail.height}px`;
+    if (type === "ready") this.#ready = true;
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (type === "error") asked?.failed(new Error(detail.message));
+    else asked?.done(detail);
+    this.dispatchEvent(new CustomEvent(`hpa-${type}`, { detail, bubbles: true }));
+  };
+}
+
+for (const attribute of [...options, ...outer]) {
+  if (attribute === "title") continue;
+  Object.defineProperty(HPAPlayground.prototype, attribute, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return this.getAttribute(attribute) ?? { height: "auto", load: "click" }[attribute] ?? "";
+    },
+    set(value) {
+      this.setAttribute(attribute, value);
+    },
+  });
+}
+
+customElements.define(name, HPAPlayground);

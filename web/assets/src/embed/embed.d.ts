@@ -1,0 +1,92 @@
+// Types of embed.js. docs/embedding.md and docs/messages.md tell what they mean.
+
+/** What an embed shows; several with commas between them. */
+export type View = "metric" | "load" | "replicas" | "pods" | "conditions" | "events" | "why";
+
+/** A moment of the run: seconds, or a duration such as "12m30s". */
+export type Moment = number | string;
+
+export interface Problem {
+  part: "hpa" | "workload" | "simulation";
+  line: number;
+  column: number;
+  severity: "error" | "warning";
+  message: string;
+}
+
+export interface State {
+  /** "" once the text is another than the preset's. */
+  preset: string;
+  /** In the answers of methods alone. */
+  scenario?: string;
+  /** The text could be run. */
+  ok: boolean;
+  problems: Problem[];
+  hpa: string;
+  /** Seconds. */
+  t: number;
+  duration: number;
+  playing: boolean;
+  story: string;
+}
+
+export interface Sync {
+  t: number;
+  hpa: string;
+  current: number;
+  desired: number;
+  now: string;
+}
+
+export interface Exercise {
+  name: string;
+  solved: boolean;
+  goals: { text: string; met: boolean }[];
+}
+
+export interface HPAPlaygroundEventMap {
+  "hpa-ready": CustomEvent<{ presets: string[] }>;
+  "hpa-state": CustomEvent<State>;
+  "hpa-sync": CustomEvent<Sync>;
+  "hpa-exercise": CustomEvent<Exercise>;
+  "hpa-resize": CustomEvent<{ height: number }>;
+  "hpa-error": CustomEvent<{ message: string }>;
+}
+
+export interface HPAPlaygroundElement extends HTMLElement {
+  preset: string;
+  /** YAML, in place of a preset. */
+  scenario: string | undefined;
+  /** The fragment of a link, #s=… or without the #. */
+  fragment: string;
+  t: string;
+  view: string;
+  edit: "hpa" | "workload" | "load" | "none" | "";
+  theme: "light" | "dark" | "auto" | "";
+  controls: "0" | "1" | "";
+  load: "lazy" | "click" | "eager";
+  autoplay: "1" | "";
+  /** "auto", pixels or any CSS height. */
+  height: string;
+  /** Where the playground is, if not where embed.js is. */
+  src: string;
+  sandbox: string;
+
+  show(what: { preset: string; t?: Moment } | { scenario: string; t?: Moment }): Promise<State>;
+  /** Sets fields by their paths, such as {"spec.maxReplicas": 20}; null removes one. */
+  patch(set: Record<string, unknown>): Promise<State>;
+  play(speed?: number): Promise<State>;
+  pause(): Promise<State>;
+  seek(t: Moment): Promise<State>;
+  getState(): Promise<State>;
+
+  addEventListener<K extends keyof HPAPlaygroundEventMap>(
+    type: K, listener: (this: HPAPlaygroundElement, event: HPAPlaygroundEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "hpa-playground": HPAPlaygroundElement;
+  }
+}

@@ -1,0 +1,111 @@
+// Opens an embed: a picture first, and the program once it is wanted. It
+// carries messages between the page around and the program, see docs/messages.md.
+import { connect } from "./bridge.js";
+import { fetchProgram, script } from "./program.js";
+
+const option = (name) => {
+  const found = new RegExp(`[#&]${name}=([^&]*)`).exec(location.hash);
+  try {
+    return found ? decodeURIComponent(found[1]) : "";
+  } catch {
+    return "";
+  }
+};
+
+const poster = document.getElementById("poster");
+const button = poster.querySelector("button");
+const files = JSON.parse(document.getElementById("files").textContent); // by name, with the hash of their content
+const presets = JSON.parse(document.getElementById("presets").textContent); // [{name, summary, alt, files}]
+const narrow = matchMedia("(max-width: 519.98px)");
+const system = matchMedia("(prefers-color-scheme: dark)");
+let started;
+
+// What is shown of a text that there is no picture of.
+const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
+
+function show() {
+  const root = document.documentElement;
+  root.classList.toggle("auto", option("height") === "auto");
+  const name = option("preset");
+  const preset = option("s") || option("own") ? unknown : (presets.find((p) => p.name === name) ?? (name ? unknown : presets[0]));
+  poster.querySelector(".story p").textContent = preset.summary;
+  poster.querySelector(".elsewhere").href = "./" + location.hash;
+  const image = poster.querySelector("img");
+  image.hidden = !preset.files;
+  if (!preset.files) return;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
+  image.alt = preset.alt;
+  image.src = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
+}
+
+function paint(theme) {
+  if (!poster.isConnected) return; // the program does it
+  const root = document.documentElement;
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  else if (theme === "auto") delete root.dataset.theme;
+  show();
+}
+
+// start fetches the program, once, and runs it under the picture.
+function start() {
+  started ??= run().catch((problem) => {
+    started = undefined;
+    console.error("the embed cannot start:", problem);
+    button.disabled = false;
+    button.textContent = "It could not be loaded. Try again";
+  });
+}
+
+// editor fetches the editor, if there is to be one. The program waits for it.
+let edited;
+function editor() {
+  if (["hpa", "workload", "load"].includes(option("edit"))) edited ??= script(files["web/editor.js"]);
+}
+
+async function run() {
+  button.disabled = true;
+  const progress = (part) => (button.textContent = `Loading ${Math.round(part * 100)} %`);
+  progress(0);
+  editor();
+  const parts = ["wasm_exec.js", "web/chart.js", "web/page.js"];
+  const [response] = await Promise.all([
+    fetchProgram(new URL(files["web/app.wasm"], document.baseURI), option("program") === "1" && bridge, progress),
+    ...parts.map((name) => script(files[name])),
+  ]);
+  const root = new URL(".", location.href).pathname;
+  // What go-app asks of the page that starts it.
+  window.goappGetenv = (name) => ({ GOAPP_ROOT_PREFIX: root, GOAPP_STATIC_RESOURCES_URL: `${root}web`, GOAPP_INTERNAL_URLS: "null" })[name];
+  const go = new Go();
+  const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
+  go.run(instance);
+}
+
+// Once the run is painted, nothing is left of the picture.
+new MutationObserver((_, observer) => {
+  if (!document.documentElement.dataset.ready) return;
+  observer.disconnect();
+  const focused = poster.contains(document.activeElement);
+  poster.remove();
+  if (focused) document.querySelector("main button")?.focus();
+}).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+
+const bridge = connect({ start, paint, origin: option("origin") });
+
+show();
+for (const query of [narrow, system]) query.addEventListener("change", () => poster.isConnected && show());
+addEventListener("hashchange", () => {
+  document.documentElement.classList.toggle("auto", option("height") === "auto");
+  if (started) editor();
+  paint(option("theme") || "auto");
+});
+button.addEventListener("click", start);
+const load = option("load");
+if (load === "eager") start();
+if (load === "lazy") {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry.isIntersecting) return;
+    observer.disconnect();
+    start();
+  });
+  observer.observe(poster);
+}

@@ -1,0 +1,259 @@
+package embed
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/patch"
+)
+
+// The messages between an embed and the page around it. Both ways they are
+// objects with version 1 and a type; those from the embed have source "hpa-playground",
+// those to it target "hpa-playground". What a side does not know in a message
+// it ignores; an answer carries the id of what it answers. See docs/messages.md.
+const (
+	Name    = "hpa-playground"
+	Version = 1
+)
+
+// The types of messages to the embed.
+const (
+	TypeLoad     = "load"
+	TypePatch    = "patch"
+	TypePlay     = "play"
+	TypePause    = "pause"
+	TypeSeek     = "seek"
+	TypeTheme    = "theme"
+	TypeGetState = "getState"
+)
+
+// mostMessage is how long a message's JSON may be: a scenario, and what its
+// quotes become.
+const mostMessage = 4 << 20
+
+// Message is one that came.
+type Message struct {
+	Type string
+	ID   string // "": no answer is expected
+
+	Preset   string // load: either this
+	Scenario string // or that
+	Set      patch.Settings
+	At       time.Duration // seek, load
+	HasAt    bool
+	Speed    int    // play; 0: as it is
+	Theme    string // light, dark or auto
+}
+
+// Decode reads a message from JSON. Its error says in the sender's terms what
+// is wrong; what could be read of the message stands beside it, the id above all.
+func Decode(text string) (Message, error) {
+	var in struct {
+		Target   string                     `json:"target"`
+		Version  json.RawMessage            `json:"version"`
+		Type     string                     `json:"type"`
+		ID       json.RawMessage            `json:"id"`
+		Preset   *string                    `json:"preset"`
+		Scenario *string                    `json:"scenario"`
+		Set      map[string]json.RawMessage `json:"set"`
+		T        json.RawMessage            `json:"t"`
+		Speed    *float64                   `json:"speed"`
+		Theme    string                     `json:"theme"`
+	}
+	if len(text) > mostMessage {
+		return Message{}, fmt.Errorf("message: longer than %d bytes", mostMessage)
+	}
+	err := json.Unmarshal([]byte(text), &in)
+	m := Message{Type: in.Type}
+	if id := string(in.ID); id != "null" && len(id) <= 100 {
+		m.ID = strings.Trim(id, `"`)
+	}
+	if err != nil {
+		return m, fmt.Errorf("message: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if in.Target != Name {
+		return m, fmt.Errorf("target %q: must be %q", in.Target, Name)
+	}
+	if string(in.Version) != "1" {
+		return m, fmt.Errorf("version %s: this embed speaks version 1", orNone(in.Version))
+	}
+	if len(in.T) > 0 && string(in.T) != "null" {
+		if m.At, err = moment(in.T); err != nil {
+			return m, err
+		}
+		m.HasAt = true
+	}
+	switch m.Type {
+	case TypeLoad:
+		switch {
+		case (in.Preset == nil) == (in.Scenario == nil):
+			return m, fmt.Errorf("load: needs either preset or scenario")
+		case in.Preset != nil:
+			m.Preset = *in.Preset
+		default:
+			m.Scenario = *in.Scenario
+		}
+	case TypePatch:
+		m.Set, err = settings(in.Set)
+		return m, err
+	case TypePlay:
+		if in.Speed != nil {
+			if s := *in.Speed; !(s >= 1 && s <= 3600) {
+				return m, fmt.Errorf("speed %v: must be 1 to 3600 seconds of the run in one", s)
+			}
+			m.Speed = int(*in.Speed)
+		}
+	case TypeSeek:
+		if !m.HasAt {
+			return m, fmt.Errorf("seek: needs t, in seconds or as 12m30s")
+		}
+	case TypeTheme:
+		if !slices.Contains([]string{"light", "dark", "auto"}, in.Theme) {
+			return m, fmt.Errorf("theme %q: must be light, dark or auto", in.Theme)
+		}
+		m.Theme = in.Theme
+	case TypePause, TypeGetState:
+	default:
+		return m, fmt.Errorf("type %q: is not known", m.Type)
+	}
+	return m, nil
+}
+
+// Unknown refuses a preset's name.
+func Unknown(preset string) error { return fmt.Errorf("preset %q: there is none of that name", preset) }
+
+func orNone(raw json.RawMessage) string {
+	if len(raw) == 0 || len(raw) > 20 {
+		return "none"
+	}
+	return string(raw)
+}
+
+// moment is a time in the run: a number of seconds, or a text such as 12m30s.
+func moment(raw json.RawMessage) (time.Duration, error) {
+	var s float64
+	if json.Unmarshal(raw, &s) == nil {
+		const most = 7 * 24 * 3600
+		if !(s >= 0 && s <= most) {
+			return 0, fmt.Errorf("t %v: must be 0 to %d seconds", s, most)
+		}
+		return time.Duration(math.Round(s*1e3)) * time.Millisecond, nil
+	}
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		if d, err := time.ParseDuration(text); err == nil && d >= 0 {
+			return d, nil
+		}
+	}
+	return 0, fmt.Errorf("t: must be seconds or a text such as 12m30s")
+}
+
+// settings are fields by their paths, in the order of these, as
+// `hpasim run --set` takes them. JSON is YAML, too; null removes a field.
+func settings(set map[string]json.RawMessage) (patch.Settings, error) {
+	if len(set) == 0 {
+		return nil, fmt.Errorf(`patch: needs set, such as {"spec.maxReplicas": 20}`)
+	}
+	var out patch.Settings
+	for _, path := range slices.Sorted(maps.Keys(set)) {
+		value := string(set[path])
+		if value == "null" {
+			value = ""
+		}
+		if strings.Contains(path, "=") {
+			return nil, fmt.Errorf("set %q: a path has no =", path)
+		}
+		if err := out.Set(path + "=" + value); err != nil {
+			return nil, fmt.Errorf("set %q: %w", path, err)
+		}
+	}
+	return out, nil
+}
+
+// What an embed says. Times are seconds of the run.
+type (
+	// Ready: the first run is painted, and messages are followed at once.
+	Ready struct {
+		Presets []string `json:"presets"`
+	}
+	// State answers getState, and comes by itself after each run and when the
+	// cursor begins or ceases to move by itself.
+	State struct {
+		Preset   string    `json:"preset"`             // "" once the text is another
+		Scenario string    `json:"scenario,omitempty"` // in answers alone
+		OK       bool      `json:"ok"`                 // the text could be run
+		Problems []Problem `json:"problems"`
+		HPA      string    `json:"hpa"`
+		T        float64   `json:"t"`
+		Duration float64   `json:"duration"`
+		Playing  bool      `json:"playing"`
+		Story    string    `json:"story"`
+	}
+	// Problem is what is wrong with a text, at its place in one of the editors.
+	Problem struct {
+		Part     string `json:"part"`
+		Line     int    `json:"line"`
+		Column   int    `json:"column"`
+		Severity string `json:"severity"` // error or warning
+		Message  string `json:"message"`
+	}
+	// Sync: the cursor came to another sync of the HPA, or another run has one
+	// there.
+	Sync struct {
+		T       float64 `json:"t"` // of the sync
+		HPA     string  `json:"hpa"`
+		Current int32   `json:"current"`
+		Desired int32   `json:"desired"`
+		Now     string  `json:"now"` // in a sentence
+	}
+	// Exercise: a goal of an exercise changed.
+	Exercise struct {
+		Name   string `json:"name"`
+		Solved bool   `json:"solved"`
+		Goals  []Goal `json:"goals"`
+	}
+	// Goal is one of an exercise's.
+	Goal struct {
+		Text string `json:"text"`
+		Met  bool   `json:"met"`
+	}
+	// Failure: a message was refused.
+	Failure struct {
+		Message string `json:"message"`
+	}
+)
+
+// Encode writes what an embed says; id is that of the message which it answers,
+// or "".
+func Encode(say any, id string) string {
+	kind := "error"
+	switch say.(type) {
+	case Ready:
+		kind = "ready"
+	case State:
+		kind = "state"
+	case Sync:
+		kind = "sync"
+	case Exercise:
+		kind = "exercise"
+	}
+	head, err := json.Marshal(struct {
+		Source  string `json:"source"`
+		Version int    `json:"version"`
+		Type    string `json:"type"`
+		ID      string `json:"id,omitempty"`
+	}{Name, Version, kind, id})
+	if err != nil {
+		return ""
+	}
+	body, err := json.Marshal(say)
+	if err != nil || len(body) <= len("{}") {
+		return string(head)
+	}
+	return string(head[:len(head)-1]) + "," + string(body[1:])
+}

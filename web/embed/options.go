@@ -1,0 +1,171 @@
+// Package embed is what makes the page an embed: the options that its address
+// carries, the messages between it and the page around it, and the texts that
+// put it into other people's pages. All of it is pure.
+package embed
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// View is a set of the things that an embed shows.
+type View uint8
+
+// What can be shown. All but the last are tracks of the timeline.
+const (
+	Metric View = 1 << iota
+	Load
+	Replicas
+	Pods
+	Conditions
+	Events
+	Why
+)
+
+// usual is what is shown if nothing is chosen: as much as a small frame holds.
+const usual = Metric | Replicas | Events
+
+// viewNames are as in an address, in the order in which the tracks lie.
+var viewNames = []struct {
+	view View
+	name string
+}{
+	{Metric, "metric"},
+	{Load, "load"},
+	{Replicas, "replicas"},
+	{Pods, "pods"},
+	{Conditions, "conditions"},
+	{Events, "events"},
+	{Why, "why"},
+}
+
+// Views are the names of all that can be shown.
+func Views() []string {
+	names := make([]string, len(viewNames))
+	for i, v := range viewNames {
+		names[i] = v.name
+	}
+	return names
+}
+
+// ViewOf reads names with commas between them. Unknown ones are left out; if
+// none is left it is the usual view.
+func ViewOf(names string) (v View) {
+	for name := range strings.SplitSeq(names, ",") {
+		for _, n := range viewNames {
+			if n.name == strings.TrimSpace(name) {
+				v |= n.view
+			}
+		}
+	}
+	if v == 0 {
+		return usual
+	}
+	return v
+}
+
+// String is the names, with commas between them.
+func (v View) String() string {
+	var names []string
+	for _, n := range viewNames {
+		if v.Has(n.view) {
+			names = append(names, n.name)
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// Has says whether all of what is asked for is shown.
+func (v View) Has(all View) bool { return v&all == all }
+
+// Options are what the address of an embed says beside the scenario and the
+// time. Make them by Usual or Parse: the zero value shows nothing.
+type Options struct {
+	View     View
+	Edit     string // the one editor: hpa, workload or load; "": none
+	Controls bool   // to play and to step
+	Load     string // when the program is fetched: click, lazy (once it is seen) or eager
+	Autoplay bool
+	Auto     bool   // the frame is as high as what is in it
+	Origin   string // of the page around, if it must be that one; "": any
+	Program  bool   // the page around hands the program over, see docs/messages.md
+}
+
+// Usual are the options of an address that names none.
+func Usual() Options { return Options{View: usual, Controls: true, Load: "click"} }
+
+// own are the names of the options; the last is the element's word that a text
+// of its own will follow.
+var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "own"}
+
+var (
+	edits = []string{"hpa", "workload", "load"}
+	loads = []string{"click", "lazy", "eager"}
+)
+
+// Parse reads the options of an address's fragment, with or without its #. What
+// it does not know it leaves at the usual.
+func Parse(fragment string) Options {
+	o := Usual()
+	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
+		name, value, _ := strings.Cut(option, "=")
+		if text, err := url.PathUnescape(value); err == nil {
+			value = text
+		}
+		switch name {
+		case "view":
+			o.View = ViewOf(value)
+		case "edit":
+			if o.Edit = ""; slices.Contains(edits, value) {
+				o.Edit = value
+			}
+		case "controls":
+			o.Controls = value != "0"
+		case "load":
+			if slices.Contains(loads, value) {
+				o.Load = value
+			}
+		case "autoplay":
+			o.Autoplay = value == "1"
+		case "height":
+			o.Auto = value == "auto"
+		case "origin":
+			o.Origin = value
+		case "program":
+			o.Program = value == "1"
+		}
+	}
+	return o
+}
+
+// Fragment writes those options that are not the usual ones.
+func (o Options) Fragment() string {
+	var out []string
+	add := func(when bool, option string) {
+		if when {
+			out = append(out, option)
+		}
+	}
+	add(o.View != usual && o.View != 0, "view="+o.View.String())
+	add(o.Edit != "", "edit="+o.Edit)
+	add(!o.Controls, "controls=0")
+	add(o.Load != "click" && o.Load != "", "load="+o.Load)
+	add(o.Autoplay, "autoplay=1")
+	add(o.Auto, "height=auto")
+	add(o.Origin != "", "origin="+url.PathEscape(o.Origin))
+	add(o.Program, "program=1")
+	return strings.Join(out, "&")
+}
+
+// Without is a fragment without the options of this package: what the
+// playground itself opens.
+func Without(fragment string) string {
+	var rest []string
+	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
+		if name, _, _ := strings.Cut(option, "="); option != "" && !slices.Contains(own, name) {
+			rest = append(rest, option)
+		}
+	}
+	return strings.Join(rest, "&")
+}

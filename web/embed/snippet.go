@@ -1,0 +1,116 @@
+package embed
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Embedding is an embed as other people's pages are to have it.
+type Embedding struct {
+	Options
+	Site   string // address of the playground, with a slash at the end
+	State  string // the fragment of a link: what is shown, and when
+	Preset string // if that is all of what is shown; "": a text of its own
+	At     string // the moment, as in a link; "": none
+	Theme  string // light or dark; "": the reader's
+	Height int    // in pixels; 0: as high as what is in it
+	Title  string
+}
+
+// Snippet is a text to be copied.
+type Snippet struct {
+	Name string
+	Text string
+}
+
+// usualHeight is that of a frame which cannot grow.
+const usualHeight = 400
+
+// Fragment is that of the embed's address.
+func (e Embedding) Fragment() string {
+	o := e.Options
+	o.Auto = e.Height == 0
+	return strings.Trim(e.State+"&"+o.Fragment(), "&")
+}
+
+// Snippets are the ways to embed it.
+func (e Embedding) Snippets() []Snippet {
+	page := e.Site + "#" + e.State
+	script := `<script type="module" src="` + quote(e.Site) + `embed.js"></script>`
+	element := e.element()
+	out := []Snippet{
+		{"HTML", script + "\n" + element},
+		{"iframe", e.iframe()},
+		{"Markdown", "[" + e.picture() + "](" + page + ")"},
+		{"Hugo", "layouts/shortcodes/hpa.html\n\n" +
+			script + "\n<hpa-playground {{ range $k, $v := .Params }}{{ $k }}=\"{{ $v }}\" {{ end }}></hpa-playground>\n\n" +
+			"in a page\n\n{{< hpa " + e.attributes(hugo) + " >}}"},
+		{"mdBook", "theme/head.hbs\n\n" + script + "\n\nin a chapter\n\n" + element},
+		{"Docusaurus", "docusaurus.config.js\n\nscripts: [{ src: \"" + e.Site + "embed.js\", type: \"module\" }],\n\nin a page, .mdx\n\n" + element},
+		{"Badge", "[![HPA Playground](" + e.Site + "badge.svg)](" + page + ")"},
+	}
+	return out
+}
+
+func (e Embedding) element() string {
+	return "<hpa-playground " + e.attributes(quote) + "></hpa-playground>"
+}
+
+func (e Embedding) attributes(quote func(string) string) string {
+	var b strings.Builder
+	add := func(name, value string) {
+		if value == "" {
+			return
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(name + `="` + quote(value) + `"`)
+	}
+	if e.Preset != "" {
+		add("preset", e.Preset)
+		add("t", e.At)
+		add("theme", e.Theme)
+	} else {
+		add("fragment", e.State)
+	}
+	for option := range strings.SplitSeq(e.Options.Fragment(), "&") {
+		name, value, _ := strings.Cut(option, "=")
+		add(name, value)
+	}
+	if e.Height != 0 {
+		add("height", strconv.Itoa(e.Height))
+	}
+	add("title", e.Title)
+	return b.String()
+}
+
+// iframe is a frame without the element: it cannot grow by itself.
+func (e Embedding) iframe() string {
+	if e.Height == 0 {
+		e.Height = usualHeight
+	}
+	return `<iframe src="` + quote(e.Site+"embed#"+e.Fragment()) + `" title="` + quote(e.Title) +
+		`" width="100%" height="` + strconv.Itoa(e.Height) + `" loading="lazy" style="border:0"></iframe>`
+}
+
+// picture is the preset's, in Markdown; a text of its own has only its title.
+func (e Embedding) picture() string {
+	title := strings.NewReplacer("[", "(", "]", ")", "\n", " ").Replace(e.Title)
+	if e.Preset == "" {
+		return title
+	}
+	theme := e.Theme
+	if theme == "" {
+		theme = "light"
+	}
+	return "![" + title + "](" + e.Site + "web/pictures/" + e.Preset + "-" + theme + ".svg)"
+}
+
+var quotes = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;")
+
+// quote makes a text safe between double quotes in HTML.
+func quote(text string) string { return quotes.Replace(text) }
+
+// hugo does for a parameter of a shortcode, which Hugo quotes for HTML itself.
+func hugo(text string) string { return strings.ReplaceAll(text, `"`, "'") }

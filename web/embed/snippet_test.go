@@ -1,0 +1,67 @@
+package embed
+
+import (
+	"flag"
+	"html/template"
+	"os"
+	"strings"
+	"testing"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the snippets that there are into testdata")
+
+func TestSnippets(t *testing.T) {
+	preset := Embedding{
+		Options: Usual(), Site: "https://hpa.example/", State: "preset=walkthrough&t=12m&theme=dark", Preset: "walkthrough", At: "12m", Theme: "dark",
+		Title: `The "official" walkthrough [1] & <more>`,
+	}
+	preset.View, preset.Load, preset.Edit = Replicas|Why, "lazy", "hpa"
+	own := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480}
+	own.Controls, own.Autoplay = false, true
+	var b strings.Builder
+	for _, e := range []Embedding{preset, own} {
+		for _, s := range e.Snippets() {
+			b.WriteString("== " + s.Name + " ==\n" + s.Text + "\n\n")
+		}
+	}
+	const name = "testdata/snippets.txt"
+	if *rewrite {
+		if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil || b.String() != string(want) {
+		t.Errorf("%v; got:\n%s", err, b.String())
+	}
+}
+
+// Hugo's shortcodes are templates of html/template: this one makes the element.
+func TestHugo(t *testing.T) {
+	e := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "s=1.abc&t=5m", Title: "a & b"}
+	text := e.Snippets()[3].Text
+	_, shortcode, _ := strings.Cut(text, "layouts/shortcodes/hpa.html\n\n")
+	shortcode, _, _ = strings.Cut(shortcode, "\n\nin a page")
+	made, err := template.New("").Parse(shortcode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := made.Execute(&b, map[string]any{"Params": map[string]string{"fragment": "s=1.abc&t=5m", "height": "400"}}); err != nil {
+		t.Fatal(err)
+	}
+	if want := `<hpa-playground fragment="s=1.abc&amp;t=5m" height="400" ></hpa-playground>`; !strings.Contains(b.String(), want) {
+		t.Errorf("it makes %s", b.String())
+	}
+}
+
+func TestFragment(t *testing.T) {
+	e := Embedding{Options: Usual(), State: "preset=x"}
+	if got := e.Fragment(); got != "preset=x&height=auto" {
+		t.Errorf("got %s", got)
+	}
+	e.Height, e.State = 300, ""
+	if got := e.Fragment(); got != "" {
+		t.Errorf("got %s", got)
+	}
+}

@@ -1,0 +1,165 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/embed"
+	"hpaplayground/web/state"
+)
+
+// embedding is the dialog that makes an embed of what the page shows: what it
+// will look like, and the text that puts it into another page.
+type embedding struct {
+	app.Compo
+
+	Store    *store
+	Revision int // of the text
+
+	open    bool
+	options embed.Options
+	theme   string
+	height  string // pixels; "": as high as what is in it
+	kind    int    // of snippet
+	copied  bool
+	link    state.Link // of what is shown
+	state   string     // its fragment
+}
+
+const embeddingID = "embedding"
+
+func (c *embedding) OnMount(ctx app.Context) {
+	c.options = embed.Usual()
+	ctx.Handle("embed", func(ctx app.Context, _ app.Action) {
+		m := &c.Store.model
+		c.Store.flushLink()
+		c.open, c.copied = true, false
+		c.link = m.Link
+		c.theme = string(m.Link.Theme)
+		c.link.Theme, c.link.Rest = state.Auto, ""
+		c.state, _ = c.link.Fragment()
+		ctx.Update()
+		ctx.Defer(func(app.Context) { app.Window().Get("hpaPage").Call("show", embeddingID) })
+	})
+}
+
+// embedding is what the choices come to.
+func (c *embedding) embedding() embed.Embedding {
+	m := &c.Store.model
+	e := embed.Embedding{Options: c.options, State: c.state, Theme: c.theme, Title: "HPA Playground"}
+	location := app.Window().Get("location")
+	path := location.Get("pathname").String()
+	e.Site = location.Get("origin").String() + path[:strings.LastIndexByte(path, '/')+1]
+	if c.theme != "" {
+		e.State += "&theme=" + c.theme
+	}
+	if preset, ok := c.Store.preset(c.link.Preset); ok {
+		e.Preset, e.Title = preset.Name, preset.Title
+	} else if r := m.Run(); r.Has() {
+		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
+	}
+	if c.link.HasAt {
+		e.At = state.Duration(c.link.At)
+	}
+	e.Height, _ = strconv.Atoi(c.height)
+	return e
+}
+
+func (c *embedding) Render() app.UI {
+	dialog := app.Elem("dialog").ID(embeddingID).Class("sheet embedding").Aria("labelledby", "embedding-title").On("close", c.onClose)
+	if !c.open {
+		return dialog.Body(app.H2().ID("embedding-title").Text("Embed"))
+	}
+	e := c.embedding()
+	snippets := e.Snippets()
+	kinds := make([]app.UI, len(snippets))
+	for i, s := range snippets {
+		kinds[i] = option(strconv.Itoa(i), s.Name, i == c.kind)
+	}
+	var views []app.UI
+	for _, name := range embed.Views() {
+		box := app.Input().Type("checkbox").Name("view").Value(name).OnChange(c.onView, app.EventScope(name))
+		if c.options.View.Has(embed.ViewOf(name)) {
+			box = box.Checked(true)
+		}
+		views = append(views, app.Label().Body(box, app.Text(" "+name)))
+	}
+	notice := ""
+	if c.Store.model.Unlinked {
+		notice = "The text is too long for a link: put it into the element, in a script of type text/yaml."
+	}
+	tall := e.Height
+	if tall == 0 {
+		tall = 400
+	}
+	return dialog.Body(
+		app.H2().ID("embedding-title").Text("Embed this run in a page"),
+		app.Div().Class("choices").Body(
+			app.Elem("fieldset").Body(append([]app.UI{app.Elem("legend").Text("Show")}, views...)...),
+			c.pick("edit", "Editor", c.options.Edit, "", "none", "hpa", "HPA", "workload", "workload", "load", "load"),
+			c.pick("load", "Start", c.options.Load, "click", "on a click", "lazy", "once seen", "eager", "at once"),
+			c.pick("controls", "Controls", map[bool]string{true: "", false: "0"}[c.options.Controls], "", "shown", "0", "hidden"),
+			c.pick("theme", "Theme", c.theme, "", "the reader's", "light", "light", "dark", "dark"),
+			c.pick("height", "Height", c.height, "", "as needed", "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
+		),
+		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title("The embed as it will look").Attr("src", "embed#"+e.Fragment()),
+		app.Div().Class("copies").Body(
+			picker("embed-as", "For", kinds, c.onKind),
+			app.Button().Type("button").Class("done").Text(map[bool]string{true: "Copied", false: "Copy"}[c.copied]).OnClick(c.onCopy),
+		),
+		app.P().Class("quiet").Text(notice),
+		app.Pre().Class("snippet").TabIndex(0).Aria("label", "To be copied").Text(snippets[c.kind].Text),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text("Close")),
+	)
+}
+
+// pick is one choice; values and labels take turns.
+func (c *embedding) pick(name, label, current string, values ...string) app.UI {
+	var options []app.UI
+	for i := 0; i < len(values); i += 2 {
+		options = append(options, option(values[i], values[i+1], values[i] == current))
+	}
+	return picker("embed-"+name, label, options, c.onPick)
+}
+
+func (c *embedding) onPick(ctx app.Context, _ app.Event) {
+	name := strings.TrimPrefix(ctx.JSSrc().Get("name").String(), "embed-")
+	value := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+	switch name {
+	case "edit":
+		c.options.Edit = value
+	case "load":
+		c.options.Load = value
+	case "controls":
+		c.options.Controls = value == ""
+	case "theme":
+		c.theme = value
+	case "height":
+		c.height = value
+	}
+	c.copied = false
+}
+
+func (c *embedding) onView(ctx app.Context, _ app.Event) {
+	view := embed.ViewOf(ctx.JSSrc().Get("value").String())
+	if c.options.View ^= view; c.options.View == 0 { // there is no embed of nothing
+		c.options.View = view
+		ctx.JSSrc().Set("checked", true)
+	}
+	c.copied = false
+}
+
+func (c *embedding) onKind(ctx app.Context, _ app.Event) {
+	c.kind, _ = strconv.Atoi(ctx.JSSrc().Get("value").String())
+	c.copied = false
+}
+
+func (c *embedding) onCopy(ctx app.Context, _ app.Event) {
+	app.Window().Get("hpaPage").Call("copy", c.embedding().Snippets()[c.kind].Text).Then(func(done app.Value) {
+		ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
+	})
+}
+
+func (c *embedding) onClose(app.Context, app.Event) { c.open = false }

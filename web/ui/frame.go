@@ -1,0 +1,102 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/track"
+	"hpaplayground/web/chart"
+	"hpaplayground/web/embed"
+	"hpaplayground/web/state"
+)
+
+// NewFrame is the page as an embed: the run and little else, see package embed.
+// It reads nothing that the browser keeps, and writes no address.
+func NewFrame() *Page { return &Page{framed: true} }
+
+// frame reads what the embed's address asks for.
+func (p *Page) frame() {
+	o := embed.Parse(fragment())
+	p.store.frame, p.store.elsewhere = &o, embed.Without(fragment())
+	if !o.View.Has(embed.Why) { // to explain takes a second run
+		p.store.send(state.Pulled{Detail: state.Conditions})
+	}
+	if part, ok := map[string]state.Part{"workload": state.Workload, "load": state.Simulation}[o.Edit]; ok {
+		p.store.send(state.Turned{Part: part})
+	}
+}
+
+// hidden are the tracks that an embed leaves out.
+func (s *store) hidden() chart.Kinds {
+	if s.frame == nil {
+		return 0
+	}
+	var out chart.Kinds
+	for kind, view := range map[chart.Kind]embed.View{
+		chart.Metric: embed.Metric, chart.Demand: embed.Load, chart.Replicas: embed.Replicas,
+		chart.Pods: embed.Pods, chart.Condition: embed.Conditions, chart.Events: embed.Events,
+	} {
+		if !s.frame.View.Has(view) {
+			out |= chart.Of(kind)
+		}
+	}
+	return out
+}
+
+// rendersFrame draws the embed.
+func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
+	s := p.store
+	m, o := &s.model, s.frame
+	parts := []app.UI{
+		app.H1().Class("sr").Text("HPA Playground"),
+		app.Section().Class("watch").Aria("label", "Run").Body(
+			s.safely("the story", p.story),
+			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Hidden: s.hidden()},
+		),
+	}
+	if o.Edit != "" {
+		main = main.DataSet("edit", o.Edit)
+		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part)})
+	}
+	if o.View.Has(embed.Why) {
+		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Why), Told: m.Told.Look})
+	}
+	return main.
+		On("hpa-key", p.onFrameKey).
+		Body(append(parts, s.safely("the footer", p.footer))...)
+}
+
+// footer is all that there is to press.
+func (p *Page) footer() app.UI {
+	s := p.store
+	m := &s.model
+	r := m.Run()
+	var body []app.UI
+	if s.frame.Controls {
+		body = append(body,
+			p.playButton(),
+			app.Div().Class("steps").Role("group").Aria("label", "Move the cursor").Body(
+				p.stepButton(state.SyncBack, "Previous sync (←)", `<path d="m10 3-5 5 5 5"/>`),
+				p.stepButton(state.SyncOn, "Next sync (→)", `<path d="m6 3 5 5-5 5"/>`),
+			),
+		)
+	}
+	now := r.Now(m.Cursor)
+	return app.Elem("footer").Class("transport").Body(append(body,
+		app.P().Class("clock").Body(
+			app.B().Text(track.Clock(m.Cursor)),
+			app.Span().Class("quiet").Text(" / "+track.Clock(r.End())),
+		),
+		app.P().Class("now").Title(now).Text(now),
+		p.hpaPicker(),
+		app.A().Class("link elsewhere").Href("./#"+s.elsewhere).Target("_blank").Rel("noopener").Text("Open in the playground"),
+	)...)
+}
+
+func (p *Page) onFrameKey(_ app.Context, e app.Event) {
+	switch name := e.Get("detail").String(); name {
+	case "play":
+		p.store.send(state.Played{})
+	case string(state.SyncBack), string(state.SyncOn), string(state.EventBack), string(state.EventOn), string(state.Start), string(state.End):
+		p.store.send(state.Stepped{By: state.Step(name)})
+	}
+}
