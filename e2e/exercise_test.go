@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
+
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/scenario"
@@ -322,6 +324,23 @@ func TestResults(t *testing.T) {
 	q := open(t, "/", desktop)
 	q.drop("exercises.txt", got["exercises.txt"])
 	q.until("the results there", `document.querySelector('.task [data-name="min-and-max"]')?.innerText.includes("solved")`)
+}
+
+// The divider follows the pointer beside a task, too.
+func TestDividerBesideTask(t *testing.T) {
+	p := exercising(t, "min-and-max", desktop)
+	const middle = `{ const r = document.querySelector(".divider").getBoundingClientRect(); return r.left + r.width / 2; }`
+	at := func() float64 { return eval[float64](p, "(() => "+middle+")()") }
+	from, to := at(), at()+60
+	for _, e := range []input.DispatchMouseEventParams{
+		{Type: input.DispatchMouseEventTypeMousePressed, X: from}, {Type: input.DispatchMouseEventTypeMouseMoved, X: to}, {Type: input.DispatchMouseEventTypeMouseReleased, X: to},
+	} {
+		e.Y, e.Button, e.Buttons, e.ClickCount = 400, input.MouseButtonLeft, 1, 1
+		send(p, input.DispatchMouseEvent, e)
+	}
+	if got := at(); got < to-6 || got > to+6 {
+		t.Errorf("dragged from %.0f to %.0f the divider is at %.0f", from, to, got)
+	}
 }
 
 // revealed shows all that an exercise's panel can have.

@@ -34,7 +34,8 @@ type Course struct {
 	Solution Solution
 	Told     string // to those who do not see the goals change
 
-	codes   string // results as they were stored, until a collection needs them
+	answers []Saved // to exercises that were under way before, for when they are again
+	codes   string  // results as they were stored, until a collection needs them
 	results []exercise.HandIn
 }
 
@@ -316,12 +317,26 @@ func (m Model) unpack(text string) (Model, []Effect) {
 	return m.relink()
 }
 
-// begin loads an exercise's start.
+// begin loads an exercise's start, or the answer that was left there.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
-	m = m.keep().turn(x)
+	if was := m.Course.Exercise; was == nil {
+		m = m.keep()
+	} else {
+		m.Course.answers = replaced(m.Course.answers, Saved{Sections: m.Sections, Exercise: was}, func(s Saved) bool { return s.Exercise == was })
+	}
+	text := x.Start
+	for _, s := range m.Course.answers {
+		if s.Exercise == x {
+			text = scenario.Join(s.Sections)
+		}
+	}
+	m = m.turn(x)
 	m.Moved, m.Aimed = false, false
 	m.Link.Unread, m.Link.Reason = "", ""
-	return m.load(scenario.Preset{Text: x.Start})
+	m, effects := m.load(scenario.Preset{Text: text})
+	m.Original, m.Edited = x.Start, text != x.Start
+	m, more := m.relink()
+	return m, append(effects, more...)
 }
 
 // follow opens what a link says of exercises. Until it has come, the page shows

@@ -198,6 +198,27 @@ func done(c *Course) bool {
 	return d.Solved()
 }
 
+// An exercise is found again as it was left; its start is a reset away.
+func TestAnswerStays(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
+	p.write(answer)
+	p.send(Began{Name: "tolerance"})
+	if p.model.Edited || p.model.Before != nil {
+		t.Errorf("another exercise begins edited: %t, put aside: %v", p.model.Edited, p.model.Before)
+	}
+	p.send(Began{Name: "min-and-max"})
+	if p.model.Text() != answer || !p.model.Edited || p.model.Course.Outcome == nil || !strings.Contains(p.link, "s=") {
+		t.Errorf("%s:\n%s", p.link, p.model.Text())
+	}
+	p.send(Reset{})
+	p.send(Began{Name: "tolerance"})
+	p.send(Began{Name: "min-and-max"})
+	if p.model.Text() != p.model.Course.Exercise.Start {
+		t.Errorf("what was reset came back:\n%s", p.model.Text())
+	}
+}
+
 func TestResetHintSolution(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise

@@ -15,7 +15,11 @@ class HPADivider extends HTMLElement {
       e.preventDefault();
     });
     this.addEventListener("pointermove", (e) => {
-      if (this.hasPointerCapture(e.pointerId)) this.#put((100 * (e.clientX - this.previousElementSibling.getBoundingClientRect().left)) / innerWidth);
+      if (!this.hasPointerCapture(e.pointerId)) return;
+      const { left } = this.previousElementSibling.getBoundingClientRect();
+      // Beside a task the text gets a part of its width: see layout.css.
+      const share = this.closest(".tasked") ? 0.75 : 1;
+      this.#put((100 * (e.clientX - left)) / innerWidth / share);
     });
     this.addEventListener("pointerup", () => this.#keep());
     this.addEventListener("dblclick", () => {
