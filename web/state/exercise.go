@@ -428,7 +428,7 @@ func (m Model) graded(msg Graded) (Model, []Effect) {
 	if c.Failure = msg.Failure; msg.Outcome == nil {
 		return m, nil
 	}
-	c.Told = told(c.Outcome, msg.Outcome)
+	c.Told = told(c.Outcome, msg.Outcome, m.Lang)
 	c.Outcome, c.Graded = msg.Outcome, msg.Revision
 	if !m.Edited || len(c.Outcome.Outside) > 0 {
 		return m, nil // nothing was done, or what may not be

@@ -1,11 +1,11 @@
 package state
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/words"
 )
 
 // title is what a collection is called in results.
@@ -166,10 +166,10 @@ func count(met []bool) int {
 }
 
 // told says what an edit did to the goals, for those who do not see it.
-func told(before, now *exercise.Outcome) string {
-	all := fmt.Sprintf("%d of %d goals met.", now.Met(), len(now.Goals))
+func told(before, now *exercise.Outcome, lang words.Language) string {
+	all := lang.Say("%d of %d goals met.", now.Met(), len(now.Goals))
 	if now.Solved() {
-		all = "All goals are met: the exercise is solved."
+		all = lang.Say("All goals are met: the exercise is solved.")
 	}
 	if before == nil || len(before.Goals) != len(now.Goals) {
 		return all
@@ -178,9 +178,9 @@ func told(before, now *exercise.Outcome) string {
 	for i := range now.Goals {
 		switch is, was := now.Goals[i].Met, before.Goals[i].Met; {
 		case is && !was:
-			fmt.Fprintf(&b, "Goal %d is met. ", i+1)
+			b.WriteString(lang.Say("Goal %d is met.", i+1) + " ")
 		case was && !is:
-			fmt.Fprintf(&b, "Goal %d is no longer met. ", i+1)
+			b.WriteString(lang.Say("Goal %d is no longer met.", i+1) + " ")
 		}
 	}
 	return b.String() + all

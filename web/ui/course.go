@@ -105,7 +105,7 @@ func (s *store) gradeLater(e state.Grade) {
 		}
 		guard("preparing the hidden run", func() {
 			if gone := missing(g.Exercise, g.Text); gone != "" {
-				s.graded(g, nil, "the text has no "+gone+" any more, which the task keeps. Reset brings it back")
+				s.graded(g, nil, s.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone))
 				return
 			}
 			text, err := g.Exercise.HiddenText(g.Text)
@@ -130,7 +130,7 @@ func missing(x *exercise.Exercise, text string) string {
 	for i, d := range docs {
 		names[i] = strings.TrimSuffix(d.Kind+"/"+d.Name, "/")
 	}
-	return strings.Join(names, " and no ")
+	return strings.Join(names, ", ")
 }
 
 func (s *store) gradeSlice(g *grading) {
