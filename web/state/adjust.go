@@ -188,7 +188,7 @@ func (m Model) remove(path string) (Model, []Effect) {
 // not. The steps of a movement are one edit to undo.
 func (m Model) written(p Part, w *writing) (Model, []Effect) {
 	if w.err != nil {
-		return Update(m, Said{"This cannot be set here: " + w.err.Error() + "."})
+		return Update(m, Said{m.Lang.Say("This cannot be set here: %s.", w.err)})
 	}
 	if w.text == m.PartText(p) {
 		return m, nil

@@ -74,7 +74,7 @@ func (m Model) Controls() Controls {
 	}
 	var err error
 	if r.fields, err = manifest.Open(m.PartText(m.Part), m.object(m.Part)); err != nil {
-		c.Reason = unreadable(err)
+		c.Reason = m.unreadable(err)
 		return c
 	}
 	if m.Part == Simulation {
@@ -89,11 +89,11 @@ func (m Model) Controls() Controls {
 	case "autoscaling/v2", "autoscaling/v2beta2":
 		c.HasBehavior = true
 	case "autoscaling/v1":
-		c.Note = "autoscaling/v1 has no behavior: with autoscaling/v2 there are controls for it."
+		c.Note = m.Lang.Say("autoscaling/v1 has no behavior: with autoscaling/v2 there are controls for it.")
 		c.Fields = append(r.bounds(), r.control("spec.targetCPUUtilizationPercentage", cpuTarget, utilizations))
 		return c
 	default:
-		c.Reason = "These write autoscaling/v2, v2beta2 and v1, which this HPA is not."
+		c.Reason = m.Lang.Say("These write autoscaling/v2, v2beta2 and v1, which this HPA is not.")
 		return c
 	}
 	c.Fields = append(r.bounds(), r.targets()...)
@@ -115,11 +115,11 @@ const (
 	versionPath  = "spec.kubernetesVersion"
 )
 
-func unreadable(err error) string {
+func (m Model) unreadable(err error) string {
 	if errors.Is(err, manifest.ErrBroken) {
-		return "The text is broken: mend it to use these again."
+		return m.Lang.Say("The text is broken: mend it to use these again.")
 	}
-	return "There is no HorizontalPodAutoscaler in this text."
+	return m.Lang.Say("There is no HorizontalPodAutoscaler in this text.")
 }
 
 // object is what the controls of a part are about.
@@ -364,7 +364,7 @@ func (r *reading) simulation() []Control {
 	flags, pods := scenario.DefaultController(), scenario.DefaultPods()
 	ready := Duration(pods.Ready)
 	if strings.Contains(r.m.PartText(Workload), "Probe:") {
-		ready = "by probe"
+		ready = r.m.Lang.Say("by probe")
 	}
 	const controller, life = "spec.controller.", "spec.pods."
 	return []Control{

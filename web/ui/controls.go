@@ -77,10 +77,10 @@ func (c *controls) panel() app.UI {
 	case now.Reason != "":
 		why = app.Span().Class("why").Role("status").Text(now.Reason)
 	case now.Of != "":
-		why = app.Span().Class("quiet").Text("of " + now.Of)
+		why = app.Span().Class("quiet").Text(c.Lang.Say("of %s", now.Of))
 	}
 	if open {
-		fields := app.FieldSet().ID("controls").Aria("label", "Controls")
+		fields := app.FieldSet().ID("controls").Aria("label", c.Lang.Say("Controls"))
 		if now.Reason != "" || app.IsServer {
 			fields = fields.Disabled(true)
 		}
@@ -89,7 +89,7 @@ func (c *controls) panel() app.UI {
 	return app.Elem("hpa-controls").Class("controls").On("hpa-set", c.onSet).Body(
 		app.P().Class("fold").Body(
 			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
-				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text("Controls")),
+				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
 			why,
 		),
 		body,
@@ -125,13 +125,13 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 	if c.down {
 		rules = now.Rules[1]
 	}
-	whole := c.button("add", "spec.behavior", "Write out", "Write out the default behavior")
+	whole := c.button("add", "spec.behavior", c.Lang.Say("Write out"), c.Lang.Say("Write out the default behavior"))
 	if now.Behavior {
-		whole = c.button("remove", "spec.behavior", "Remove", "Remove behavior")
+		whole = c.button("remove", "spec.behavior", c.Lang.Say("Remove"), c.Lang.Say("Remove behavior"))
 	}
 	rows := []app.UI{group(
 		app.Span().Text("behavior"),
-		app.Div().Class("directions").Role("group").Aria("label", "Direction").Body(
+		app.Div().Class("directions").Role("group").Aria("label", c.Lang.Say("Direction")).Body(
 			c.direction("scaleUp", !c.down),
 			c.direction("scaleDown", c.down),
 		),
@@ -139,7 +139,7 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 	)}
 	// It is there always: what comes and goes would move the fields below to
 	// other elements, and with them the focus.
-	note := app.P().Class("note").Text("Not in the text: the controller keeps almost to these defaults by itself.")
+	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: the controller keeps almost to these defaults by itself."))
 	if now.Behavior {
 		note = note.Hidden(true)
 	}
@@ -152,18 +152,18 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 		if i == 0 {
 			name = "policies"
 		}
-		nth := rules.Name + " policy " + strconv.Itoa(i+1)
+		nth := c.Lang.Say("%s policy %d", rules.Name, i+1)
 		var remove app.UI
 		if rules.Given || len(rules.Policies) > 1 {
-			remove = c.button("remove", p.Path, "×", "Remove "+nth)
+			remove = c.button("remove", p.Path, "×", c.Lang.Say("Remove %s", nth))
 		}
 		rows = append(rows,
 			app.Span().Class("label").Title(c.meaning(rules.Path+".policies")).Text(name),
 			app.Div().Class("policy").Body(
-				c.input(p.Type, nth+", type"),
-				c.input(p.Value, nth+", value"),
-				app.Span().Class("unit").Text("per"),
-				c.input(p.Period, nth+", period in seconds"),
+				c.input(p.Type, c.Lang.Say("%s, type", nth)),
+				c.input(p.Value, c.Lang.Say("%s, value", nth)),
+				app.Span().Class("unit").Text(c.Lang.Say("per")),
+				c.input(p.Period, c.Lang.Say("%s, period in seconds", nth)),
 				app.Span().Class("unit").Text("s"),
 			),
 			app.Span().Class("end").Body(remove),
@@ -171,10 +171,10 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 	}
 	whose := ""
 	if !rules.Given {
-		whose = "default"
+		whose = c.Lang.Say("default")
 	}
 	return append(rows, app.Span().Class("label"), app.Div().Class("policy").Body(
-		c.button("add", rules.Path+".policies", "Add policy", "Add policy to "+rules.Name),
+		c.button("add", rules.Path+".policies", c.Lang.Say("Add policy"), c.Lang.Say("Add policy to %s", rules.Name)),
 		app.Span().Class("unit").Text(whose),
 	), app.Span().Class("end"))
 }
@@ -204,16 +204,16 @@ func (c *controls) row(f state.Control) []app.UI {
 	var middle, reset app.UI
 	switch {
 	case f.Of != "" && f.Stops != nil:
-		unit += " of " + f.Of
+		unit += " " + c.Lang.Say("of %s", f.Of)
 	case f.Of != "":
-		middle = app.Span().Class("unit").Title(f.Of).Text("of " + f.Of)
+		middle = app.Span().Class("unit").Title(f.Of).Text(c.Lang.Say("of %s", f.Of))
 	}
 	switch {
 	case f.Default == "":
 	case f.Value == "" && !f.Fixed:
-		unit = strings.TrimPrefix(unit+" · default", " · ")
+		unit = strings.TrimPrefix(unit+" · "+c.Lang.Say("default"), " · ")
 	default:
-		reset = c.button("reset", f.Path, "×", "Back to "+f.Default+", the default of "+f.Name)
+		reset = c.button("reset", f.Path, "×", c.Lang.Say("Back to %s, the default of %s", f.Default, f.Name))
 	}
 	if f.Stops != nil && !f.Fixed {
 		middle = c.slider(f)
@@ -234,7 +234,7 @@ func (c *controls) slider(f state.Control) app.UI {
 	at := nearest(f.Stops, f.Shown())
 	s := app.Input().Type("range").Min(0).Max(len(f.Stops)-1).
 		DataSet("path", f.Path).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
-		Aria("label", f.Name+" slider").Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
+		Aria("label", c.Lang.Say("%s slider", f.Name)).Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
 	if f.Value == "" {
 		s = s.Class("default")
 	}
@@ -270,13 +270,13 @@ func (c *controls) input(f state.Control, label string) app.UI {
 	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).DataSet("value", f.Value).
 		Placeholder(f.Default).AutoComplete(false).MaxLength(30)
 	if f.Fixed {
-		in = in.ReadOnly(true).Placeholder("in the text")
+		in = in.ReadOnly(true).Placeholder(c.Lang.Say("in the text"))
 	}
 	if label != "" {
 		in = in.Aria("label", label)
 	}
 	if f.Default != "" && f.Value == "" {
-		in = in.Aria("description", "default "+f.Default)
+		in = in.Aria("description", c.Lang.Say("default %s", f.Default))
 	}
 	if f.Problem != "" {
 		in = in.Aria("invalid", "true").Title(f.Problem)

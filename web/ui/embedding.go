@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/words"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
 )
@@ -17,6 +18,7 @@ type embedding struct {
 
 	Store    *store
 	Revision int // of the text
+	Lang     words.Language
 
 	open    bool
 	options embed.Options
@@ -70,13 +72,14 @@ func (c *embedding) embedding() embed.Embedding {
 func (c *embedding) Render() app.UI {
 	dialog := app.Elem("dialog").ID(embeddingID).Class("sheet embedding").Aria("labelledby", "embedding-title").On("close", c.onClose)
 	if !c.open {
-		return dialog.Body(app.H2().ID("embedding-title").Text("Embed"))
+		return dialog.Body(app.H2().ID("embedding-title").Text(c.Store.Say("Embed")))
 	}
+	s := c.Store
 	e := c.embedding()
 	snippets := e.Snippets()
 	kinds := make([]app.UI, len(snippets))
-	for i, s := range snippets {
-		kinds[i] = option(strconv.Itoa(i), s.Name, i == c.kind)
+	for i, one := range snippets {
+		kinds[i] = option(strconv.Itoa(i), one.Name, i == c.kind)
 	}
 	var views []app.UI
 	for _, name := range embed.Views() {
@@ -88,30 +91,30 @@ func (c *embedding) Render() app.UI {
 	}
 	notice := ""
 	if c.Store.model.Unlinked {
-		notice = "The text is too long for a link: put it into the element, in a script of type text/yaml."
+		notice = s.Say("The text is too long for a link: put it into the element, in a script of type text/yaml.")
 	}
 	tall := e.Height
 	if tall == 0 {
 		tall = 400
 	}
 	return dialog.Body(
-		app.H2().ID("embedding-title").Text("Embed this run in a page"),
+		app.H2().ID("embedding-title").Text(s.Say("Embed this run in a page")),
 		app.Div().Class("choices").Body(
-			app.Elem("fieldset").Body(append([]app.UI{app.Elem("legend").Text("Show")}, views...)...),
-			c.pick("edit", "Editor", c.options.Edit, "", "none", "hpa", "HPA", "workload", "workload", "load", "load"),
-			c.pick("load", "Start", c.options.Load, "click", "on a click", "lazy", "once seen", "eager", "at once"),
-			c.pick("controls", "Controls", map[bool]string{true: "", false: "0"}[c.options.Controls], "", "shown", "0", "hidden"),
-			c.pick("theme", "Theme", c.theme, "", "the reader's", "light", "light", "dark", "dark"),
-			c.pick("height", "Height", c.height, "", "as needed", "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
+			app.Elem("fieldset").Body(append([]app.UI{app.Elem("legend").Text(s.Say("Show"))}, views...)...),
+			c.pick("edit", s.Say("Editor"), c.options.Edit, "", s.Say("none"), "hpa", "HPA", "workload", s.Say("Workload"), "load", s.Say("Load")),
+			c.pick("load", s.Say("Start"), c.options.Load, "click", s.Say("on a click"), "lazy", s.Say("once seen"), "eager", s.Say("at once")),
+			c.pick("controls", s.Say("Controls"), map[bool]string{true: "", false: "0"}[c.options.Controls], "", s.Say("shown"), "0", s.Say("hidden")),
+			c.pick("theme", s.Say("Theme"), c.theme, "", s.Say("the reader's"), "light", s.Say("Light"), "dark", s.Say("Dark")),
+			c.pick("height", s.Say("Height"), c.height, "", s.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
 		),
-		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title("The embed as it will look").Attr("src", "embed#"+e.Fragment()),
+		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed#"+e.Fragment()),
 		app.Div().Class("copies").Body(
-			picker("embed-as", "For", kinds, c.onKind),
-			app.Button().Type("button").Class("done").Text(map[bool]string{true: "Copied", false: "Copy"}[c.copied]).OnClick(c.onCopy),
+			picker("embed-as", s.Say("For"), kinds, c.onKind),
+			app.Button().Type("button").Class("done").Text(map[bool]string{true: s.Say("Copied"), false: s.Say("Copy")}[c.copied]).OnClick(c.onCopy),
 		),
 		app.P().Class("quiet").Text(notice),
-		app.Pre().Class("snippet").TabIndex(0).Aria("label", "To be copied").Text(snippets[c.kind].Text),
-		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text("Close")),
+		app.Pre().Class("snippet").TabIndex(0).Aria("label", s.Say("To be copied")).Text(snippets[c.kind].Text),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
 	)
 }
 

@@ -126,7 +126,7 @@ func (p *Page) Render() app.UI {
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
 			p.sheet(),
-			&embedding{Store: s, Revision: m.Revision},
+			&embedding{Store: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }
 
