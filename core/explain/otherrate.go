@@ -3,6 +3,7 @@ package explain
 import (
 	"math"
 	"slices"
+	"sort"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -95,7 +96,7 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 	}
 	span := time.Duration(longest) * time.Second
 	events = slices.Clone(events)
-	slices.SortFunc(events, func(a, b hpa.ScaleEvent) int { return int(a.At - b.At) })
+	sort.SliceStable(events, func(i, j int) bool { return events[i].At < events[j].At })
 	for _, e := range events {
 		if b.now-e.At >= span {
 			continue

@@ -1,7 +1,7 @@
 package explain
 
 import (
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -43,9 +43,9 @@ func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	summary := tl.Summary().HPAs[index]
 	parts := []string{moved(summary, lang)}
 	spans := obstacles(tl, index, lang)
-	slices.SortStableFunc(spans, func(a, b span) int { return int(b.length() - a.length()) })
+	sort.SliceStable(spans, func(i, j int) bool { return spans[i].length() > spans[j].length() })
 	spans = spans[:min(len(spans), 2)]
-	slices.SortStableFunc(spans, func(a, b span) int { return int(a.from - b.from) })
+	sort.SliceStable(spans, func(i, j int) bool { return spans[i].from < spans[j].from })
 	for _, o := range spans {
 		parts = append(parts, lang.Say("From %s to %s %s.", timeline.Clock(o.from), timeline.Clock(o.to), o.what))
 	}

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"slices"
+	"sort"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -56,7 +57,7 @@ func (b *builder) counted(window time.Duration) []hpa.Recommendation {
 			list = append(list, r)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b hpa.Recommendation) int { return int(a.At - b.At) })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].At < list[j].At })
 	return list
 }
 

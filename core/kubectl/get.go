@@ -2,7 +2,7 @@ package kubectl
 
 import (
 	"fmt"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -30,9 +30,7 @@ func GetHPA(tl *timeline.Timeline, at time.Duration) string {
 	if len(rows) == 0 {
 		return "No resources found\n"
 	}
-	slices.SortStableFunc(rows, func(a, b row) int {
-		return strings.Compare(a.object.Key().String(), b.object.Key().String())
-	})
+	sort.SliceStable(rows, func(i, j int) bool { return rows[i].object.Key().String() < rows[j].object.Key().String() })
 	t := newTable()
 	header := []string{"NAME", "REFERENCE", "TARGETS", "MINPODS", "MAXPODS", "REPLICAS", "AGE"}
 	if spaces {

@@ -3,7 +3,7 @@
 package labels
 
 import (
-	"slices"
+	"sort"
 	"strings"
 )
 
@@ -49,8 +49,6 @@ func (s Selector) String() string {
 // newSelector orders the requirements. Those of one key keep their order,
 // which upstream leaves open.
 func newSelector(requirements []requirement) Selector {
-	slices.SortStableFunc(requirements, func(a, b requirement) int {
-		return strings.Compare(a.key, b.key)
-	})
+	sort.SliceStable(requirements, func(i, j int) bool { return requirements[i].key < requirements[j].key })
 	return Selector{requirements: requirements}
 }

@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -188,7 +189,7 @@ func (w *offers) fields(o *object, dash string) {
 			names = append(names, name)
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return rank(a) - rank(b) })
+	sort.SliceStable(names, func(i, j int) bool { return rank(names[i]) < rank(names[j]) })
 	for _, name := range names {
 		detail := o.fields[name].words()
 		if rank(name) == 0 {

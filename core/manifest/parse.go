@@ -1,9 +1,9 @@
 package manifest
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -63,8 +63,9 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 // Order sorts diagnostics by their place in the text and leaves out those that
 // were told already.
 func Order(diags []Diagnostic) []Diagnostic {
-	slices.SortStableFunc(diags, func(a, b Diagnostic) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	sort.SliceStable(diags, func(i, j int) bool {
+		a, b := &diags[i], &diags[j]
+		return a.Line < b.Line || a.Line == b.Line && a.Column < b.Column
 	})
 	return slices.CompactFunc(diags, func(a, b Diagnostic) bool {
 		return a.Line == b.Line && a.Column == b.Column && a.Path == b.Path && a.Message == b.Message

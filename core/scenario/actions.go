@@ -2,10 +2,9 @@ package scenario
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -64,7 +63,7 @@ func (r *reader) readActions() {
 			all = append(all, placed{a, path, r.actions[i].RestartController})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Compare(a.action.At, b.action.At) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].action.At < all[j].action.At })
 	flags := r.scenario.Controller
 	for _, p := range all {
 		if p.action.RestartController {

@@ -3,6 +3,7 @@ package share
 import (
 	"cmp"
 	"slices"
+	"sort"
 )
 
 // token is a byte, or a match: so many bytes as they stand so far back.
@@ -127,7 +128,7 @@ func codeLengths(counts []int, most int) []byte {
 			lengths[rest[0].symbol] = 1
 			return lengths
 		}
-		slices.SortStableFunc(rest, func(a, b *tree) int { return cmp.Compare(a.weight, b.weight) })
+		sort.SliceStable(rest, func(i, j int) bool { return rest[i].weight < rest[j].weight })
 		for len(rest) > 1 {
 			both := &tree{weight: rest[0].weight + rest[1].weight, left: rest[0], right: rest[1]}
 			rest = rest[2:]

@@ -1,10 +1,10 @@
 package sim
 
 import (
-	"cmp"
 	"maps"
 	"path"
 	"slices"
+	"sort"
 	"strings"
 
 	"hpaplayground/core/hpa"
@@ -55,7 +55,7 @@ func (e *Engine) livePods(a *scenario.PodAction) []*pod {
 			}
 		}
 	}
-	slices.SortStableFunc(pods, func(a, b *pod) int { return cmp.Compare(a.created, b.created) })
+	sort.SliceStable(pods, func(i, j int) bool { return pods[i].created < pods[j].created })
 	return pods
 }
 

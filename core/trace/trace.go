@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 )
@@ -225,7 +226,8 @@ func (r *reader) finish() {
 	if !found && r.errors == 0 {
 		r.bad(0, "there is no value in it")
 	}
-	slices.SortStableFunc(r.trace.Problems, func(a, b Problem) int { return a.Row - b.Row })
+	problems := r.trace.Problems
+	sort.SliceStable(problems, func(i, j int) bool { return problems[i].Row < problems[j].Row })
 }
 
 // order sorts the points and drops all but the last of one time.
@@ -248,7 +250,7 @@ func (r *reader) order() {
 				}
 			}
 		}
-		slices.SortStableFunc(s.points, byTime)
+		sort.SliceStable(s.points, func(i, j int) bool { return byTime(s.points[i], s.points[j]) < 0 })
 		kept := s.points[:0]
 		for i, p := range s.points {
 			if i+1 < len(s.points) && s.points[i+1].at == p.at {

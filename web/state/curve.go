@@ -3,6 +3,7 @@ package state
 import (
 	"math"
 	"slices"
+	"sort"
 	"time"
 
 	"hpaplayground/core/load"
@@ -185,7 +186,7 @@ func resample(stroke []load.Point, a Axes) []load.Point {
 	for n, v := range byStep {
 		line = append(line, load.Point{At: time.Duration(n) * a.Second, Milli: v})
 	}
-	slices.SortFunc(line, func(p, q load.Point) int { return int(min(max(p.At-q.At, -1), 1)) })
+	sort.SliceStable(line, func(i, j int) bool { return line[i].At < line[j].At })
 	return line
 }
 

@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"slices"
+	"sort"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -35,7 +35,7 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			}
 		}
 	}
-	slices.SortStableFunc(changes, func(a, b change) int { return int(a.segment.From - b.segment.From) })
+	sort.SliceStable(changes, func(i, j int) bool { return changes[i].segment.From < changes[j].segment.From })
 	if len(changes) > mostRows {
 		changes = changes[:mostRows]
 	}

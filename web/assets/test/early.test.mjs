@@ -5,10 +5,13 @@ import vm from "node:vm";
 
 const script = readFileSync(new URL("../src/early.js", import.meta.url), "utf8");
 
-function open({ blocked, hash = "" }) {
+const own = { getItem: () => null };
+
+function open({ blocked, hash = "", width = 1440, kept = own }) {
   const listeners = {};
   const page = {
     location: { hash },
+    innerWidth: width,
     document: { documentElement: { dataset: {} } },
     history: { state: null, replaceState: (state, title, address) => (page.location.hash = address) },
     addEventListener: (type, listener) => (listeners[type] = listener),
@@ -23,7 +26,7 @@ function open({ blocked, hash = "" }) {
       configurable: true,
       get() {
         if (blocked) throw new Error("SecurityError");
-        return "the browser's own";
+        return kept;
       },
     });
   }
@@ -45,7 +48,7 @@ test("a blocked storage is replaced by one that forgets", () => {
 });
 
 test("one that works is left alone", () => {
-  assert.equal(open({ blocked: false }).sessionStorage, "the browser's own");
+  assert.equal(open({ blocked: false }).sessionStorage, own);
 });
 
 test("the link's theme", () => {
@@ -61,4 +64,12 @@ test("a stray percent sign is mended, at the start and later", () => {
   assert.equal(page.location.hash, "#preset=50%25");
   page.go("#%%%41");
   assert.equal(page.location.hash, "#%25%25%41");
+});
+
+test("the controls are as they were left, at first as there is room", () => {
+  const controls = (page) => open(page).document.documentElement.dataset.controls;
+  assert.equal(controls({}), "open");
+  assert.equal(controls({ width: 390 }), "closed");
+  assert.equal(controls({ blocked: true }), "open");
+  assert.equal(controls({ width: 390, kept: { getItem: () => "open" } }), "open");
 });
