@@ -182,6 +182,9 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	if size := len(files["/embed.html.br"]); size > 8_000 {
 		t.Errorf("the page takes %d bytes", size)
 	}
+	if size := len(files["/embed.js"]); size > 5_000 {
+		t.Errorf("the element's script takes %d bytes", size)
+	}
 	named := regexp.MustCompile(`"([\w./-]+)\?v=([0-9a-f]{16})"`).FindAllStringSubmatch(page, -1)
 	if len(named) < len(frames)*len(scenario.Presets())+len(embedFiles) {
 		t.Errorf("the page names %d files", len(named))

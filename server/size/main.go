@@ -28,8 +28,16 @@ var budgets = []budget{
 	{"first visit", func(string) bool { return true }, 2_200_000},
 }
 
-// notVisited are files that the page links to and does not load.
-var notVisited = []string{"licenses.txt"}
+// notVisited are patterns of what the page links to and does not load, and of
+// what only an embed does.
+var notVisited = []string{"web/licenses.txt", "web/pictures/*", "web/frame.js", "embed.*", "badge.svg", "exercises/index.json"}
+
+func visited(name string) bool {
+	return !slices.ContainsFunc(notVisited, func(pattern string) bool {
+		matches, _ := path.Match(pattern, name) // the patterns are sound
+		return matches
+	})
+}
 
 // part is one file of the first visit in its forms, in bytes. A form that does
 // not exist counts as the next larger one, as the server would send that.
@@ -75,7 +83,7 @@ func measure(site fs.FS) ([]part, error) {
 	var parts []part
 	for name, raw := range sizes {
 		base, compressed := strings.CutSuffix(strings.TrimSuffix(name, ".gz"), ".br")
-		if _, ok := sizes[base]; ok && (compressed || base != name) || slices.Contains(notVisited, path.Base(name)) {
+		if _, ok := sizes[base]; ok && (compressed || base != name) || !visited(base) {
 			continue
 		}
 		p := part{name: name, raw: raw, gzip: raw, brotli: raw}

@@ -30,7 +30,7 @@ func TestTrim(t *testing.T) {
 		}
 		return string(out)
 	}
-	const want = "5000 nodes\nruntime error: index out of range [0] with length 0\nmain.main true\n"
+	const want = "5000 nodes\nruntime error: index out of range [0] with length 0\nmain.main true\nmain.named[...] main.named[...]\n"
 	if got := start(); got != want {
 		t.Fatalf("before: %s", got)
 	}

@@ -42,7 +42,14 @@ func main() {
 	fmt.Println(caught())
 	pc, file, line, ok := runtime.Caller(0)
 	fmt.Println(runtime.FuncForPC(pc).Name(), ok)
+	fmt.Println(named([]node{{}}), named([]int{1}))
 	if line == 0 {
 		fmt.Println("no lines, file", file)
 	}
+}
+
+// named is what the runtime calls it: a generic function's name has its types.
+func named[T any]([]T) string {
+	pc, _, _, _ := runtime.Caller(0)
+	return runtime.FuncForPC(pc).Name()
 }
