@@ -39,7 +39,7 @@ test: check lint unit unit-wasm build e2e ## run every test there is
 
 .PHONY: e2e
 e2e: build chromium ## browser tests against the built server, and what `make workshop` packs
-	go test -tags e2e -count 1 ./e2e ./server/workshop
+	go test -tags e2e -count 1 -timeout 40m ./e2e ./server/workshop
 
 .PHONY: bench
 bench: build chromium ## benchmarks, from one sync to a keystroke in the browser
