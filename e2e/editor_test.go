@@ -24,6 +24,7 @@ func (p *tab) show(part string) {
 	p.t.Helper()
 	if eval[bool](p, `document.getElementById("view-edit")?.offsetParent != null`) {
 		p.click("#view-edit")
+		p.until("the texts to be shown", `document.querySelector("main").dataset.view === "edit"`)
 	}
 	if eval[bool](p, `document.getElementById("part-`+part+`").checkVisibility()`) { // an embed has one editor
 		p.click("#part-" + part)

@@ -114,16 +114,19 @@ func TestExerciseAnswer(t *testing.T) {
 	if clock := p.clock(); !strings.Contains(at, clock) {
 		t.Errorf("%q leads to %s", at, clock)
 	}
+	p.until("the answer in the address", `/exercise=min-and-max/.test(location.hash) && /s=1[.]/.test(location.hash)`)
+	before := eval[string](p, "location.hash")
 	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
 	p.graded("min-and-max")
 	if text := p.shown(".outside"); !strings.Contains(text, "Simulation/min-and-max:spec.load") {
 		t.Errorf("what was edited beside the task is not named: %q", text)
 	}
-	p.until("the answer in the address", `/exercise=min-and-max/.test(location.hash) && /s=1[.]/.test(location.hash)`)
+	p.until("the whole answer in the address", "location.hash !== "+quote(before))
 	q := open(t, "/"+eval[string](p, "location.hash"), desktop)
 	q.graded("min-and-max")
 	if q.source(hpaPart) != p.source(hpaPart) || q.goals() != p.goals() || q.shown(".outside") != p.shown(".outside") {
-		t.Errorf("the link opens with the goals %s, was %s", q.goals(), p.goals())
+		t.Errorf("the link opens with the goals %s, was %s; beside the task %q, was %q; the HPA\n%s\nwas\n%s",
+			q.goals(), p.goals(), q.shown(".outside"), p.shown(".outside"), q.source(hpaPart), p.source(hpaPart))
 	}
 	q.painted(func() { q.click(`[name="reset-exercise"]`) })
 	q.graded("min-and-max")
