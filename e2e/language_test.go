@@ -20,7 +20,7 @@ func TestLanguage(t *testing.T) {
 	p.painted(func() { p.choose("language", "zh-Hans") })
 	p.until("Chinese", `document.documentElement.lang === "zh-Hans"`)
 	for _, want := range []struct{ where, text string }{
-		{".story", "看什么"}, {".now", "指标需要 13 个副本"}, {"#detail-why", "原因"}, {".views", ""}, {".opens", "更多"}, {`[data-track="replicas"]`, "当前"}, {"#part-workload", "工作负载"},
+		{".story", "看什么"}, {".now", "指标需要 13 个副本"}, {"#detail-why", "原因"}, {".opens", "更多"}, {`[data-track="replicas"]`, "当前"}, {"#part-workload", "工作负载"},
 	} {
 		p.until("Chinese in "+want.where, `document.querySelector(`+quote(want.where)+`).textContent.includes(`+quote(want.text)+`)`)
 	}

@@ -1,5 +1,5 @@
 // Trim takes out of a Go program for the browser what only a traceback reads:
-// the file and line of each instruction. They are a twelfth of its download. A
+// the file and line of each instruction, a good part of its download. A
 // traceback still names each function; the file is "?" then.
 //
 //	go run ./wasm/trim FILE
