@@ -1,6 +1,7 @@
 // Trim takes out of a Go program for the browser what only a traceback reads:
 // the file and line of each instruction, a good part of its download. A
-// traceback still names each function; the file is "?" then.
+// traceback still names each function; the file is "?" then. What fills the
+// program's memory it writes in one piece, for that compresses better.
 //
 //	go run ./wasm/trim FILE
 //
@@ -25,13 +26,14 @@ func main() {
 }
 
 func run(name string) error {
-	module, err := os.ReadFile(name)
+	file, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	if _, err := trim(module); err != nil {
-		fmt.Fprintf(os.Stderr, "trim: %s keeps its line tables: %v\n", name, err)
+	trimmed, _, err := trim(file)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "trim: %s stays as it is: %v\n", name, err)
 		return nil
 	}
-	return os.WriteFile(name, module, 0o755)
+	return os.WriteFile(name, trimmed, 0o755)
 }

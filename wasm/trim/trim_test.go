@@ -38,7 +38,7 @@ func TestTrim(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cleared, err := trim(module)
+	module, cleared, err := trim(module)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,11 +51,11 @@ func TestTrim(t *testing.T) {
 	if got := start(); got != want+"no lines, file ?\n" {
 		t.Errorf("after: %s", got)
 	}
-	if cleared, err := trim(module); err != nil || cleared != 0 {
+	if _, cleared, err := trim(module); err != nil || cleared != 0 {
 		t.Errorf("a second time: %d bytes, %v", cleared, err)
 	}
 	for cut := 8; cut < len(module); cut += len(module) / 50 {
-		if _, err := trim(bytes.Clone(module[:cut])); err == nil {
+		if _, _, err := trim(bytes.Clone(module[:cut])); err == nil {
 			t.Errorf("%d bytes of a module: no error", cut)
 		}
 	}
@@ -71,6 +71,14 @@ func root(t *testing.T) string {
 	return strings.TrimSpace(string(out))
 }
 
+func TestSigned(t *testing.T) {
+	for n, want := range map[int]string{0: "\x00", 63: "\x3f", 64: "\xc0\x00", 127: "\xff\x00", 128: "\x80\x01", 8192: "\x80\xc0\x00"} {
+		if got := string(signed(n)); got != want {
+			t.Errorf("%d: %x, want %x", n, got, want)
+		}
+	}
+}
+
 func TestTrimRefuses(t *testing.T) {
 	empty := "\x00asm\x01\x00\x00\x00"
 	for _, test := range []struct {
@@ -83,7 +91,7 @@ func TestTrimRefuses(t *testing.T) {
 		{"a length beyond the end", empty + "\x0b\x7f", errModule},
 		{"no header", empty + "\x0b\x0f\x01\x00\x41\x00\x0b\x09" + strings.Repeat("x", 9), errLayout},
 	} {
-		if _, err := trim([]byte(test.module)); !errors.Is(err, test.want) {
+		if _, _, err := trim([]byte(test.module)); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
 		}
 	}
