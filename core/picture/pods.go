@@ -100,17 +100,13 @@ func (p *painter) podReadings() []reading {
 			seen[look] = max(seen[look], n)
 		}
 	}
-	names := [...]string{
-		p.Language.Say("ready"), p.Language.Say("starting"), p.Language.Say("pending"), p.Language.Say("failing"),
-		p.Language.Say("terminating"),
-	}
 	now := p.PodCountsAt(p.At)
 	var all []reading
 	for look, n := range seen {
 		if n == 0 {
 			continue
 		}
-		r := reading{stroke: stroke{ink: podInks[look]}, thick: 3, name: names[look]}
+		r := reading{stroke: stroke{ink: podInks[look]}, thick: 3, name: track.PodLook(look).Name(p.Language)}
 		if look == int(track.PodReady) || look == int(track.PodBad) {
 			r.thick = 8
 		}

@@ -68,5 +68,5 @@ func (r Run) Figures() []Figure {
 }
 
 func span(name string, s timeline.Seconds, good int) Figure {
-	return Figure{name, float64(s), Clock(time.Duration(s)), good}
+	return Figure{name, float64(s), timeline.Clock(time.Duration(s)), good}
 }

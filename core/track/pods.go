@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // PodLook is what a pod looks like: the states that are drawn alike and
@@ -26,9 +27,24 @@ func PodLooks() [podLooks]PodLook {
 	return [podLooks]PodLook{PodReady, PodStarting, PodPending, PodBad, PodLeaving}
 }
 
-// String is the look's name in the heads and the style sheet.
+// String is the look's name in the style sheet.
 func (l PodLook) String() string {
 	return [...]string{"ready", "starting", "pending", "failing", "leaving"}[l]
+}
+
+// Name is the look as people read it.
+func (l PodLook) Name(lang words.Language) string {
+	switch l {
+	case PodStarting:
+		return lang.Say("starting")
+	case PodPending:
+		return lang.Say("pending")
+	case PodBad:
+		return lang.Say("failing")
+	case PodLeaving:
+		return lang.Say("terminating")
+	}
+	return lang.Say("ready")
 }
 
 // PodLookOf is a state's look; ok is false for a pod that is none of its

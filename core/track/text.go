@@ -1,7 +1,6 @@
 package track
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -9,15 +8,6 @@ import (
 
 	"hpaplayground/core/explain"
 )
-
-// Clock writes a moment as m:ss, from an hour on as h:mm:ss.
-func Clock(t time.Duration) string {
-	s := int64(t / time.Second)
-	if h := s / 3600; h > 0 {
-		return fmt.Sprintf("%d:%02d:%02d", h, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
 
 // Short writes a number with three significant digits: 0.9, 13, 1.5k, 128M.
 func Short(v float64) string {

@@ -86,7 +86,7 @@ func TestLabel(t *testing.T) {
 func TestHolds(t *testing.T) {
 	var lines []string
 	for _, h := range fixture().Holds() {
-		lines = append(lines, fmt.Sprintf("%s-%s %s %s %s", track.Clock(h.From), track.Clock(h.To), h.Tone(), h.Label, h.Short()))
+		lines = append(lines, fmt.Sprintf("%s-%s %s %s %s", timeline.Clock(h.From), timeline.Clock(h.To), h.Tone(), h.Label, h.Short()))
 	}
 	equal(t, "holds", strings.Join(lines, "\n"), "0:15-0:30 policy scale-up policy policy\n1:15-1:30 held scale-down window window")
 }
@@ -112,7 +112,7 @@ func TestLanes(t *testing.T) {
 				t.Errorf("%s: a gap from %s to %s", lane.Type, end, s.From)
 			}
 			end = s.To
-			line += fmt.Sprintf(" %s %s %s", track.Clock(s.From), s.Status, s.Reason)
+			line += fmt.Sprintf(" %s %s %s", timeline.Clock(s.From), s.Status, s.Reason)
 		}
 		if end != 2*time.Minute {
 			t.Errorf("%s ends at %s", lane.Type, end)
@@ -151,7 +151,7 @@ func TestTone(t *testing.T) {
 func TestMarks(t *testing.T) {
 	var line string
 	for _, m := range fixture().Marks() {
-		line += fmt.Sprintf("%s %s ", track.Clock(m.At), m.Kind)
+		line += fmt.Sprintf("%s %s ", timeline.Clock(m.At), m.Kind)
 	}
 	equal(t, "marks", line, "0:15 up 0:30 up 0:45 warn 1:30 down ")
 }
@@ -175,19 +175,11 @@ func TestNotable(t *testing.T) {
 	r := fixture()
 	var times []string
 	for _, s := range r.Notable(100) {
-		times = append(times, track.Clock(s.At))
+		times = append(times, timeline.Clock(s.At))
 	}
 	equal(t, "notable", strings.Join(times, " "), "0:00 0:15 0:30 0:45 1:15 1:30")
 	if got := len(r.Notable(2)); got != 2 {
 		t.Errorf("%d of at most 2", got)
-	}
-}
-
-func TestClock(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		0: "0:00", 59999 * time.Millisecond: "0:59", time.Minute: "1:00", time.Hour: "1:00:00", 25*time.Hour + 61*time.Second: "25:01:01",
-	} {
-		equal(t, d.String(), track.Clock(d), want)
 	}
 }
 

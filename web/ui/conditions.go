@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -30,7 +31,7 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 					cell("", s.statusText(part)),
 					app.Td().Body(s.term(part.Reason)),
 					cell("wide", messageAt(r, lane.Type, at)),
-					app.Td().Body(c.moment(part.From, track.Clock(part.From))),
+					app.Td().Body(c.moment(part.From, timeline.Clock(part.From))),
 				))
 			}
 		}
@@ -49,7 +50,7 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			class = "here"
 		}
 		history[i] = row(class,
-			app.Td().Body(c.moment(ch.segment.From, track.Clock(ch.segment.From))),
+			app.Td().Body(c.moment(ch.segment.From, timeline.Clock(ch.segment.From))),
 			app.Td().Body(s.stateSign(ch.kind, ch.segment), app.Text(" "+string(ch.kind.Type))),
 			cell("", s.statusText(ch.segment)),
 			app.Td().Body(s.term(ch.segment.Reason)),

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/track"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
@@ -57,7 +57,7 @@ func (c *details) Render() app.UI {
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // which says so itself
-		at = app.P().Class("at").Text(c.Store.Say("At %s", track.Clock(time.Duration(c.Cursor))))
+		at = app.P().Class("at").Text(c.Store.Say("At %s", timeline.Clock(time.Duration(c.Cursor))))
 	}
 	return app.Section().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),

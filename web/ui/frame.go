@@ -3,7 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/track"
+	"hpaplayground/core/timeline"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
@@ -83,8 +83,8 @@ func (p *Page) footer() app.UI {
 	now := r.Now(m.Cursor)
 	return app.Elem("footer").Class("transport").Body(append(body,
 		app.P().Class("clock").Body(
-			app.B().Text(track.Clock(m.Cursor)),
-			app.Span().Class("quiet").Text(" / "+track.Clock(r.End())),
+			app.B().Text(timeline.Clock(m.Cursor)),
+			app.Span().Class("quiet").Text(" / "+timeline.Clock(r.End())),
 		),
 		app.P().Class("now").Title(now).Text(now),
 		p.hpaPicker(),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/chart"
 )
@@ -57,7 +58,7 @@ func (c *stage) slider(r track.Run, at time.Duration) app.UI {
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
 		Aria("label", c.Store.Say("Time")).
-		Aria("valuetext", track.Clock(at)+". "+r.Now(at)).
+		Aria("valuetext", timeline.Clock(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 
@@ -92,24 +93,10 @@ func (s *store) podsHead(r track.Run, at time.Duration) []app.UI {
 	counts := r.PodCountsAt(at)
 	for _, look := range track.PodLooks() {
 		if n := counts[look]; n > 0 || look == track.PodReady {
-			body = append(body, reading("pod", look.String(), s.podName(look), strconv.Itoa(n)))
+			body = append(body, reading("pod", look.String(), look.Name(s.model.Lang), strconv.Itoa(n)))
 		}
 	}
 	return body
-}
-
-func (s *store) podName(l track.PodLook) string {
-	switch l {
-	case track.PodStarting:
-		return s.Say("starting")
-	case track.PodPending:
-		return s.Say("pending")
-	case track.PodBad:
-		return s.Say("failing")
-	case track.PodLeaving:
-		return s.Say("terminating")
-	}
-	return s.Say("ready")
 }
 
 func (s *store) laneHead(l track.Lane, at time.Duration) []app.UI {

@@ -10,7 +10,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/track"
+	"hpaplayground/core/timeline"
 	"hpaplayground/web/state"
 )
 
@@ -126,7 +126,7 @@ func (s *shownLoad) draw(say *store, t *state.Trace, fields map[string]string, d
 	}
 	if drags {
 		for i, p := range t.Own.Points {
-			out.Points = append(out.Points, [4]any{p.At.Seconds(), p.Milli, say.Say("%s at %s", t.Spoken(p.Milli), track.Clock(p.At)), say.Say("Point %d of %d", i+1, len(t.Own.Points))})
+			out.Points = append(out.Points, [4]any{p.At.Seconds(), p.Milli, say.Say("%s at %s", t.Spoken(p.Milli), timeline.Clock(p.At)), say.Say("Point %d of %d", i+1, len(t.Own.Points))})
 		}
 	}
 	for _, v := range []float64{0, t.Top / 2, t.Top} {
@@ -138,7 +138,7 @@ func (s *shownLoad) draw(say *store, t *state.Trace, fields map[string]string, d
 // encode writes the surface, with the labels of a time axis.
 func (s surface) encode(length time.Duration) string {
 	for tick := time.Duration(0); tick <= length; tick += tickOf(length) {
-		s.Times = append(s.Times, [2]any{tick.Seconds(), track.Clock(tick)})
+		s.Times = append(s.Times, [2]any{tick.Seconds(), timeline.Clock(tick)})
 	}
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -259,7 +259,7 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 	body = append(body,
 		app.Span().Class("grow"),
 		app.Span().Class("push").Role("group").Aria("label", s.Say("Push the load")).Body(
-			app.Span().Class("quiet").Text(s.Say("From %s", track.Clock(at))),
+			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(at))),
 			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
 		),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
 	"hpaplayground/web/state"
@@ -129,7 +130,7 @@ func (c *details) seriesFacts(s *trace.Series) string {
 		unit = " " + s.Unit
 	}
 	n := len(s.Points)
-	return say.SayN(n, "%d point", "%d points", n) + ", " + track.Clock(s.Points[0].At) + "–" + track.Clock(s.Points[n-1].At) + ", " +
+	return say.SayN(n, "%d point", "%d points", n) + ", " + timeline.Clock(s.Points[0].At) + "–" + timeline.Clock(s.Points[n-1].At) + ", " +
 		track.Short(low) + "–" + track.Short(high) + unit
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/state"
 )
@@ -19,7 +20,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	s := c.Store
 	list, all := r.PodsAt(at, mostPods)
 	if all == 0 {
-		return app.P().Class("quiet").Text(s.Say("The target has no pods at %s.", track.Clock(at)))
+		return app.P().Class("quiet").Text(s.Say("The target has no pods at %s.", timeline.Clock(at)))
 	}
 	revisions, restarts := false, false
 	for _, p := range list {
@@ -81,7 +82,7 @@ func (c *details) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Store.Say("before the start"))
 	}
-	return c.moment(t, track.Clock(t))
+	return c.moment(t, timeline.Clock(t))
 }
 
 // faultName is what a fault is called, and what it does.
@@ -108,13 +109,13 @@ func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 	p, ok := r.PodAt(c.Pod, at)
 	switch {
 	case c.Pod == "":
-		return line.Body(app.P().Class("quiet").Text(s.Say("Select a pod to do something to it from %s on.", track.Clock(at))))
+		return line.Body(app.P().Class("quiet").Text(s.Say("Select a pod to do something to it from %s on.", timeline.Clock(at))))
 	case !ok:
-		return line.Body(app.P().Class("quiet").Text(s.Say("%s is not there at %s.", c.Pod, track.Clock(at))))
+		return line.Body(app.P().Class("quiet").Text(s.Say("%s is not there at %s.", c.Pod, timeline.Clock(at))))
 	case !p.Acts():
 		return line.Body(app.P().Class("quiet").Text(s.Say("%s is %s: nothing can be done to it.", c.Pod, p.State)))
 	}
-	from := track.Clock(c.Store.model.PodActionAt(p.Since))
+	from := timeline.Clock(c.Store.model.PodActionAt(p.Since))
 	body := []app.UI{app.P().Class("quiet").Text(s.Say("From %s on", from))}
 	for _, fault := range state.PodFaults() {
 		label, long := s.faultName(fault)

@@ -48,7 +48,7 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	}
 	_, held := explain.CauseOf(d, c.Store.model.Lang)
 	return row(class,
-		app.Td().Body(c.moment(s.At, track.Clock(s.At))),
+		app.Td().Body(c.moment(s.At, timeline.Clock(s.At))),
 		cell("", count),
 		cell("", wanted),
 		cell("wide", c.Store.metricsText(d)),

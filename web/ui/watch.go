@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/track"
+	"hpaplayground/core/timeline"
 	"hpaplayground/web/state"
 )
 
@@ -86,8 +86,8 @@ func (p *Page) transport() app.UI {
 	r := m.Run()
 	return app.Div().Class("transport").Body(
 		app.P().Class("clock").Body(
-			app.B().Text(track.Clock(m.Cursor)),
-			app.Span().Class("quiet").Text(" / "+track.Clock(r.End())),
+			app.B().Text(timeline.Clock(m.Cursor)),
+			app.Span().Class("quiet").Text(" / "+timeline.Clock(r.End())),
 		),
 		p.playButton(),
 		app.Div().Class("steps").Role("group").Aria("label", p.store.Say("Move the cursor")).Body(

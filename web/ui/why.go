@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/state"
 )
@@ -37,7 +38,7 @@ func (c *details) why(r track.Run, at time.Duration) app.UI {
 		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision, m.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
-		app.B().Text(track.Clock(chain.At)),
+		app.B().Text(timeline.Clock(chain.At)),
 		app.Text(" "+chain.Sentence),
 	)}
 	metric := explain.Field{}
