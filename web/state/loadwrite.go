@@ -1,0 +1,228 @@
+package state
+
+import (
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// edit is a text that is changed in steps, of which the first that fails ends it.
+type edit struct {
+	text string
+	err  error
+}
+
+func (e *edit) do(change func(string, manifest.Object, string, string) (manifest.Change, error), path, value string) {
+	if e.err != nil {
+		return
+	}
+	c, err := change(e.text, simulation, path, value)
+	if e.err = err; err == nil {
+		e.text = c.Apply(e.text)
+	}
+}
+
+func (e *edit) set(path, value string)    { e.do(manifest.Set, path, value) }
+func (e *edit) insert(path, value string) { e.do(manifest.Insert, path, value) }
+
+func (e *edit) remove(path string) {
+	e.do(func(text string, in manifest.Object, path, _ string) (manifest.Change, error) {
+		return manifest.Remove(text, in, path)
+	}, path, "")
+}
+
+// write takes over a changed Simulation. What the scenario would refuse is
+// refused here, in its words.
+func (m Model) write(e edit, said string) (Model, []Effect) {
+	if e.err != nil {
+		return Update(m, Said{cannot(e.err)})
+	}
+	if e.text == m.PartText(Simulation) {
+		return m, nil
+	}
+	if loads, diagnostics := scenario.ReadLoads(e.text); loads == nil {
+		for _, d := range diagnostics {
+			if d.Severity == manifest.Error {
+				return Update(m, Said{"Not changed: " + d.Message + "."})
+			}
+		}
+	}
+	m, effects := m.replace(e.text)
+	if said == "" {
+		return m, effects
+	}
+	m, hush := Update(m, Said{said})
+	return m, append(effects, hush...)
+}
+
+// replace takes over a Simulation, and runs it.
+func (m Model) replace(text string) (Model, []Effect) {
+	m, settle := m.haunt()
+	m = m.put(scenario.Replace(m.Sections, Simulation.role(), text))
+	m.Part, m.Moved = Simulation, true
+	m, effects := m.run()
+	m, more := m.relink()
+	return m, append(append(effects, more...), settle...)
+}
+
+func cannot(err error) string {
+	if strings.Contains(err.Error(), manifest.ErrBroken.Error()) {
+		return "The Simulation cannot be read, so its load cannot be changed."
+	}
+	return "Not changed: " + err.Error() + "."
+}
+
+// writePoints writes a series of points in the place of the trace's own. The
+// points that both have stay as they are written, with their comments.
+func (t *Trace) writePoints(e *edit, s *load.Series) {
+	list := t.Path + ".points"
+	if t.Form != "points" {
+		value := t.list(s)
+		if t.Form == scenario.Constant {
+			if s.Linear {
+				e.set(t.Path, "{interpolate: linear, points: "+value+"}")
+			} else {
+				e.set(t.Path, "{points: "+value+"}")
+			}
+			return
+		}
+		e.set(list, value)
+		e.remove(t.Path + "." + t.Form)
+		e.remove(t.Path + ".repeat")
+		t.writeLinear(e, s.Linear)
+		return
+	}
+	old := t.Own.Points
+	pairs, changes := align(old, s.Points)
+	rows := rowsOf(t.text)
+	at := func(i int) string { return list + "[" + strconv.Itoa(i) + "]" }
+	switch {
+	case len(old) == len(s.Points) && changes == 2: // one that was moved
+		for i, p := range s.Points {
+			if old[i].At != p.At {
+				e.set(at(i)+"[0]", Duration(p.At))
+			}
+			if old[i].Milli != p.Milli {
+				e.set(at(i)+"[1]", t.unit.write(p.Milli))
+			}
+		}
+	case changes > 4 && rows != nil && len(rows) == len(old), changes > mostChanges:
+		all := make([]string, 0, len(s.Points))
+		for _, p := range pairs {
+			if p.new >= 0 {
+				all = append(all, t.row(s.Points[p.new]))
+			}
+			if p.new >= 0 && p.old >= 0 && len(rows) == len(old) {
+				text := rows[p.old]
+				if old[p.old].Milli != s.Points[p.new].Milli {
+					time, _, _ := strings.Cut(text, ",")
+					text = time + ", " + t.unit.write(s.Points[p.new].Milli) + "]"
+				}
+				all[len(all)-1] = text
+			}
+		}
+		e.set(list, "["+strings.Join(all, ", ")+"]")
+	default:
+		// Those that come are written first: a list is never empty meanwhile.
+		for _, p := range pairs {
+			if p.new >= 0 && p.old >= 0 && old[p.old].Milli != s.Points[p.new].Milli {
+				e.set(at(p.old)+"[1]", t.unit.write(s.Points[p.new].Milli))
+			}
+		}
+		i := 0
+		for _, p := range pairs {
+			if p.old < 0 {
+				e.insert(at(i), t.row(s.Points[p.new]))
+			}
+			i++
+		}
+		i = 0
+		for _, p := range pairs {
+			if p.new < 0 {
+				e.remove(at(i))
+			} else {
+				i++
+			}
+		}
+	}
+	if s.Linear != t.Own.Linear {
+		t.writeLinear(e, s.Linear)
+	}
+}
+
+func (t *Trace) writeLinear(e *edit, linear bool) {
+	if linear {
+		e.set(t.Path+".interpolate", "linear")
+	} else {
+		e.remove(t.Path + ".interpolate")
+	}
+}
+
+func (t *Trace) row(p load.Point) string {
+	return "[" + Duration(p.At) + ", " + t.unit.write(p.Milli) + "]"
+}
+
+func (t *Trace) list(s *load.Series) string {
+	rows := make([]string, len(s.Points))
+	for i, p := range s.Points {
+		rows[i] = t.row(p)
+	}
+	return "[" + strings.Join(rows, ", ") + "]"
+}
+
+// mostChanges is how many points are changed one by one, so that comments stay.
+const mostChanges = 150
+
+// pair is a point before and after an edit, by index; -1: it is not there.
+type pair struct{ old, new int }
+
+// align finds the points that were there at the same time before, and how many
+// were not, or had another value.
+func align(old, now []load.Point) (pairs []pair, changes int) {
+	for i, j := 0, 0; i < len(old) || j < len(now); {
+		switch {
+		case j == len(now) || i < len(old) && old[i].At < now[j].At:
+			pairs = append(pairs, pair{i, -1})
+			i++
+			changes++
+		case i == len(old) || now[j].At < old[i].At:
+			pairs = append(pairs, pair{-1, j})
+			j++
+			changes++
+		default:
+			if old[i].Milli != now[j].Milli {
+				changes++
+			}
+			pairs = append(pairs, pair{i, j})
+			i++
+			j++
+		}
+	}
+	return pairs, changes
+}
+
+// rowsOf are the points of a series as they are written; nil if something else
+// is between them that must not be lost.
+func rowsOf(text string) []string {
+	_, text, ok := strings.Cut(text, "points:")
+	if !ok || strings.ContainsAny(text, "#*&!|>") {
+		return nil
+	}
+	var rows []string
+	open := -1
+	for i, c := range text {
+		switch c {
+		case '[':
+			open = i
+		case ']':
+			if open >= 0 {
+				rows = append(rows, text[open:i+1])
+			}
+			open = -1
+		}
+	}
+	return rows
+}
