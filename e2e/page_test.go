@@ -193,6 +193,13 @@ func quote(text string) string {
 // click clicks in the middle of an element, given by its CSS selector.
 func (p *tab) click(selector string) {
 	p.t.Helper()
+	// What was just shown may still push it down: a click there would miss.
+	p.until("a still "+selector, `((element) => {
+		const { x, y } = element?.getBoundingClientRect() ?? {};
+		const still = x !== undefined && element.seenAt === x + " " + y;
+		if (element) element.seenAt = x + " " + y;
+		return still;
+	})(document.querySelector(`+quote(selector)+`))`)
 	p.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
