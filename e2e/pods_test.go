@@ -66,3 +66,30 @@ func TestPodsByKeyboard(t *testing.T) {
 		t.Errorf("the Simulation has no unready pod:\n%s", got)
 	}
 }
+
+// What a pod uses is told in numbers wherever it is drawn as a shade.
+func TestPodUsage(t *testing.T) {
+	p := open(t, "/#preset=walkthrough&t=12m", look{width: 1440, height: 900, dark: true})
+	head := p.shown(`[data-track="pods"]`)
+	if !strings.Contains(head, "cpu") || !strings.Contains(head, "%") {
+		t.Errorf("the head reads %q", head)
+	}
+	p.focus("#detail-pods")
+	p.press("Enter")
+	p.until("the pods", `document.querySelector(".pods tbody tr")`)
+	if names := p.shown(".pods thead"); !strings.Contains(names, "CPU of request") {
+		t.Errorf("the columns are %q", names)
+	}
+	ready := 0
+	for _, row := range p.rows(".pods") {
+		if strings.Contains(row, "| Ready |") {
+			ready++
+			if !strings.Contains(row, "%") {
+				t.Errorf("no usage: %q", row)
+			}
+		}
+	}
+	if ready == 0 {
+		t.Error("no pod is Ready")
+	}
+}

@@ -78,6 +78,9 @@ func TestScreenshots(t *testing.T) {
 		{"why-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.press("w"); explained(p) }},
 		{"why-phone", "/#preset=spike-cautious-policy&t=12m", phone, func(p *tab) { p.click("#view-details"); explained(p) }},
 		{"desktop-walkthrough", "/#preset=walkthrough&t=12m", desktop, nil},
+		{"desktop-shades", "/#preset=walkthrough&t=12m", desktop, func(p *tab) { p.click("#detail-pods") }},
+		{"dark-shades", "/#preset=walkthrough&t=12m", dark(desktop), nil},
+		{"phone-shades", "/#preset=walkthrough&t=12m", phone, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
 		{"desktop-compare", spike, desktop, func(p *tab) {
 			p.click("#detail-compare")

@@ -40,6 +40,11 @@ const (
 	PolicyText
 	BadFill
 	BadText
+	Pod1Ink
+	Pod2Ink
+	Pod3Ink
+	Pod4Ink
+	Pod5Ink
 )
 
 // palette holds each ink's name and its colours, light and dark, as #rrggbb or
@@ -80,6 +85,11 @@ var palette = [...]struct{ name, light, dark string }{
 	PolicyText:   {"policy-text", "#933305", "#ffbd98"},
 	BadFill:      {"bad-fill", "#fbdcdc", "#4b1c1e"},
 	BadText:      {"bad-text", "#9c1f23", "#ffb3b3"},
+	Pod1Ink:      {"pod-1", "#c9def5", "#1f3550"},
+	Pod2Ink:      {"pod-2", "#a3c8ef", "#294d77"},
+	Pod3Ink:      {"pod-3", "#74a9e2", "#35689f"},
+	Pod4Ink:      {"pod-4", "#3d84cb", "#5290d3"},
+	Pod5Ink:      {"pod-5", "#0a529c", "#93c7ff"},
 }
 
 // Color is the ink's colour, as #rrggbb or #rrggbbaa.

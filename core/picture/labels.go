@@ -12,10 +12,12 @@ import (
 type reading struct {
 	stroke
 	thick float64 // of the sample, where it is an area
-	name  string
-	value string
-	at    float64 // the value beside which it stands
-	y     float64 // where it stands beside a plot
+	// shades: the sample has all shades of a pod.
+	shades bool
+	name   string
+	value  string
+	at     float64 // the value beside which it stands
+	y      float64 // where it stands beside a plot
 }
 
 const sampleWide = 14
@@ -114,7 +116,12 @@ func (p *painter) beside(t *place) {
 
 // reading writes one label behind a sample of its line.
 func (p *painter) reading(r *reading, x, y float64) {
-	if r.thick > 0 {
+	if r.shades {
+		const wide = float64(sampleWide) / track.PodShades
+		for i := range track.PodShades {
+			p.area(Pod1Ink+Ink(i), box(x+float64(wide*float64(i)), y-4-r.thick/2, wide, r.thick))
+		}
+	} else if r.thick > 0 {
 		p.area(r.ink, box(x, y-4-r.thick/2, sampleWide, r.thick))
 	} else {
 		p.line(&r.stroke, Stretch{{x, y - 4}, {x + sampleWide, y - 4}})

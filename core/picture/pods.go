@@ -27,7 +27,7 @@ func (p *painter) pods(t *place) {
 		return
 	}
 	t.max = math.Max(float64(rows), t.height/podRowTall)
-	var looks [len(podInks)][]Stretch
+	looks := podPaths{}
 	for _, s := range spans {
 		x, y := p.x(s.From), t.y(float64(s.Row+1))
 		wide := math.Max(p.x(s.To)-x, 1)
@@ -39,32 +39,43 @@ func (p *painter) pods(t *place) {
 			thin := math.Max(1, math.Round(high/3))
 			y, high = y+(high-thin)/2, thin
 		}
-		looks[s.Look] = append(looks[s.Look], box(math.Round(x*10)/10, y, wide, high))
+		ink := podInk(s.Look, s.Shade)
+		looks[ink] = append(looks[ink], box(math.Round(x*10)/10, y, wide, high))
 	}
-	for look, path := range looks {
-		p.area(podInks[look], path...)
+	p.podAreas(looks)
+}
+
+// podPaths are the boxes of pods by their ink.
+type podPaths map[Ink][]Stretch
+
+func (p *painter) podAreas(looks podPaths) {
+	for ink := None; ink <= Pod5Ink; ink++ {
+		p.area(ink, looks[ink]...)
 	}
 }
 
 // podInks are the pods' by look: ready, starting, pending, failing, leaving.
 var podInks = [...]Ink{PodInk, ReplicasInk, Faint, BadInk, Rule}
 
+func podInk(look track.PodLook, shade track.PodShade) Ink {
+	if shade > 0 {
+		return Pod1Ink + Ink(shade) - 1
+	}
+	return podInks[look]
+}
+
 // podStrip draws how many pods there are of each look, one upon the other.
 func (p *painter) podStrip(t *place) {
 	n := max(int(p.right-p.left)/2, 1) //fits: a width
 	strip := p.PodStrip(n)
 	peak := 0
-	for _, counts := range strip {
-		sum := 0
-		for _, c := range counts {
-			sum += c
-		}
-		peak = max(peak, sum)
+	for i := range strip {
+		peak = max(peak, strip[i].Sum())
 	}
 	t.max = plot.Room(float64(peak))
 	p.values(t, true, track.Short)
 	part := (p.right - p.left) / float64(n)
-	var looks [len(podInks)][]Stretch
+	looks := podPaths{}
 	for i := 0; i < n; {
 		from := i
 		for i++; i < n && strip[i] == strip[from]; i++ {
@@ -72,17 +83,14 @@ func (p *painter) podStrip(t *place) {
 		}
 		x := p.left + float64(part*float64(from))
 		sum := 0
-		for look, c := range strip[from] {
-			if c > 0 {
-				top, floor := t.y(float64(sum+c)), t.y(float64(sum))
-				looks[look] = append(looks[look], box(x, top, float64(part*float64(i-from)), floor-top))
-				sum += c
-			}
-		}
+		strip[from].Each(func(_ string, look track.PodLook, shade track.PodShade, c int) {
+			top, floor := t.y(float64(sum+c)), t.y(float64(sum))
+			ink := podInk(look, shade)
+			looks[ink] = append(looks[ink], box(x, top, float64(part*float64(i-from)), floor-top))
+			sum += c
+		})
 	}
-	for look, path := range looks {
-		p.area(podInks[look], path...)
-	}
+	p.podAreas(looks)
 }
 
 func (p *painter) podPlaces() []place {
@@ -95,9 +103,13 @@ func (p *painter) podPlaces() []place {
 // podReadings name the looks that are ever seen.
 func (p *painter) podReadings() []reading {
 	var seen track.PodCounts
+	shaded := false
 	for _, counts := range p.PodStrip(200) {
-		for look, n := range counts {
+		for look, n := range counts.Looks {
 			seen[look] = max(seen[look], n)
+		}
+		for shade, n := range counts.Shades {
+			shaded = shaded || shade > 0 && n > 0
 		}
 	}
 	now := p.PodCountsAt(p.At)
@@ -114,6 +126,21 @@ func (p *painter) podReadings() []reading {
 			r.value = strconv.Itoa(now[look])
 		}
 		all = append(all, r)
+		if look == int(track.PodReady) && shaded {
+			all = append(all, p.usageReading())
+		}
 	}
 	return all
+}
+
+// usageReading is the key to the shades.
+func (p *painter) usageReading() reading {
+	r := reading{stroke: stroke{ink: Pod5Ink}, thick: 8, name: p.Language.Say("0–100%% cpu"), shades: true}
+	if p.Marked {
+		r.name = p.Language.Say("cpu")
+		if least, most, ok := p.PodUsageAt(p.At); ok {
+			r.value = track.PodUsage(least, most)
+		}
+	}
+	return r
 }

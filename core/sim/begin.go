@@ -239,6 +239,7 @@ func (e *Engine) addSample(m *scenario.PodMetrics) {
 	for _, p := range space.pods {
 		if p.name == m.Name {
 			p.given = m
+			e.exertAsGiven(p, m)
 			return
 		}
 	}

@@ -20,6 +20,8 @@ type demand struct {
 	cursor load.Cursor
 	next   time.Duration // the next moment at which the series has a point
 	dirty  bool          // the carriers changed since the last record
+	// offered is the series at the last record, in milli-units.
+	offered float64
 
 	ready   int
 	byClass []int  // the same, by class
@@ -101,6 +103,10 @@ func (e *Engine) serve(p *pod) {
 	p.serving = true
 	p.workload.ready++
 	p.workload.dirty = true
+	if p.effort != nil {
+		p.effort.ready++
+		e.strained = true
+	}
 	e.awaitAvailable(p)
 	for _, d := range e.demands {
 		if d.carriedBy(p.workload) {
@@ -115,6 +121,9 @@ func (e *Engine) unserve(p *pod) {
 		return
 	}
 	p.serving = false
+	if p.effort != nil {
+		p.effort.ready--
+	}
 	p.workload.ready--
 	p.workload.dirty = true
 	for _, d := range e.demands {

@@ -40,6 +40,8 @@ type Engine struct {
 	workloads  []*workload
 	classes    []*class
 	demands    []*demand
+	efforts    []*effort
+	strained   bool // some of the efforts are others since the last record
 	events     events
 	nextAction int
 	podsMade   int

@@ -33,6 +33,7 @@ type pod struct {
 	orphan  bool     // no longer its workload's
 	turn    uint32   // moves when what lay ahead of the containers no longer does
 	trouble *trouble // nil for most
+	effort  *effort  // nil: not told
 
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
 	restarts     int32 // of its containers together
@@ -220,6 +221,7 @@ func (e *Engine) newRecord(p *pod) {
 		Gone:      -1,
 		Restarts:  p.restarts,
 	})
+	e.exert(p)
 }
 
 // known is the timeline's form of a time: -1 for one that has not come.

@@ -101,6 +101,7 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 	for _, u := range a.Usage {
 		t := p.troubled()
 		t.extra = append(t.extra, extra{e.now, u.Resource, u.Milli})
+		e.exertAlone(p)
 		p.space.version++
 	}
 	if a.DeletionCost != nil {
@@ -175,6 +176,8 @@ func (e *Engine) adopt(p *pod) {
 	}
 	p.workload, p.ordinal, p.orphan = w, ordinal, false
 	w.adopt(p)
+	p.effort = nil
+	e.exert(p)
 	state := timeline.PodPending
 	switch {
 	case p.ready != never:

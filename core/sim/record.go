@@ -11,6 +11,9 @@ func (e *Engine) recordDemand(d *demand) {
 	}
 	d.dirty = false
 	offered := d.cursor.At(e.now)
+	if d.offered = offered; d.isResource("cpu") {
+		e.strained = true
+	}
 	d.next = never
 	if next, ok := d.cursor.Next(e.now); ok {
 		d.next = next
@@ -44,5 +47,11 @@ func (e *Engine) record() {
 	}
 	for _, d := range e.demands {
 		e.recordDemand(d)
+	}
+	if e.strained {
+		e.strained = false
+		for _, x := range e.efforts {
+			e.recordEffort(x)
+		}
 	}
 }

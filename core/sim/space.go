@@ -64,6 +64,7 @@ type class struct {
 	names    []string      // of the containers that run as long as the pod
 	cpuLimit []int64       // of those, in milli-cores; -1: none
 	first    int           // the container that the load and the idle usage go to, -1: none
+	request  int64         // of the pod, in milli-cores; 0: none
 }
 
 // class finds the class of a template and times, or makes it. They are told
@@ -89,8 +90,14 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 				limit = milli(q)
 			}
 		}
+		if q, ok := container.Requests["cpu"]; ok {
+			c.request += milli(q)
+		}
 		c.names = append(c.names, container.Name)
 		c.cpuLimit = append(c.cpuLimit, limit)
+	}
+	if q, ok := template.Requests["cpu"]; ok {
+		c.request = milli(q)
 	}
 	return c
 }

@@ -15,6 +15,7 @@ type Pod struct {
 	Revision                                          int // of the target's pod template, from 1 on; 0: unknown
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
 	Restarts                                          int32 // of its containers, those before the start included
+	Usage                                             int   // index in Timeline.Usages, from 1 on; 0: unknown
 	// turns is the whole life of a pod that did not simply go from one of the
 	// times above to the next; nil for the others, which are most.
 	turns []PodTurn

@@ -22,6 +22,7 @@ type Timeline struct {
 	Demands           []Demand
 	Syncs             []Sync // of all HPAs, in order of time
 	Pods              []Pod
+	Usages            []Usage         // of the pods
 	Restarts          []time.Duration // of the controller, which loses its memory
 	Notes             []string        // what was made up or assumed, in plain words
 }

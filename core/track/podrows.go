@@ -1,6 +1,7 @@
 package track
 
 import (
+	"strconv"
 	"time"
 
 	"hpaplayground/core/timeline"
@@ -11,14 +12,34 @@ type PodSpan struct {
 	From, To time.Duration
 	Row      int // from 0 on; that of a pod that is gone is given away again
 	Look     PodLook
-	Pod      int // index in the timeline
+	Shade    PodShade // of a Ready pod
+	Pod      int      // index in the timeline
+}
+
+// Name is the look in the style sheet, with the shade of a Ready pod.
+func (s *PodSpan) Name() string { return lookName(s.Look, s.Shade) }
+
+func lookName(look PodLook, shade PodShade) string {
+	if shade == 0 {
+		return look.String()
+	}
+	return look.String() + strconv.Itoa(int(shade))
 }
 
 // PodRows are the lives of the target's pods, and how many rows they take: as
 // many as there are pods at a time. A span is never shorter than least; what
 // would lie under it is left out. ok is false if there are more pods at a time,
-// or more spans, than the given numbers.
+// or more spans, than the given numbers; rather than that, no pod has a shade.
 func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
+	if len(r.Timeline.Usages) > 0 {
+		if spans, rows, ok = r.podRows(mostRows, mostSpans, least, r.shades(shadeLeast*least)); ok {
+			return spans, rows, ok
+		}
+	}
+	return r.podRows(mostRows, mostSpans, least, nil)
+}
+
+func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
 	type place struct {
 		free    time.Duration // from then on
 		painted time.Duration // up to then
@@ -43,14 +64,19 @@ func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodS
 		if at.free = r.End(); p.Was(p.Gone) {
 			at.free = p.Gone
 		}
-		r.looks(p, func(from, to time.Duration, look PodLook) {
+		r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
 			from, to = max(from, at.painted), min(to, r.End())
 			if to <= from {
 				return
 			}
 			to = max(to, from+least)
 			at.painted = to
-			spans = append(spans, PodSpan{from, min(to, r.End()), row, look, i})
+			to = min(to, r.End())
+			if n := len(spans); n > 0 && spans[n-1].Pod == i && spans[n-1].To == from && spans[n-1].Look == look && spans[n-1].Shade == shade {
+				spans[n-1].To = to // what lay between was left out
+				return
+			}
+			spans = append(spans, PodSpan{from, to, row, look, shade, i})
 		})
 		if len(spans) > mostSpans {
 			return nil, 0, false
@@ -59,33 +85,76 @@ func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodS
 	return spans, len(places), true
 }
 
+// shadeLeast is for how many times the shortest span a shade must hold.
+const shadeLeast = 4
+
+// PodTally counts pods by look, and those that are Ready by shade as well: the
+// first are those whose shade is not known.
+type PodTally struct {
+	Looks  PodCounts
+	Shades [PodShades + 1]int
+}
+
+// Sum is the count of all pods.
+func (t *PodTally) Sum() (sum int) {
+	for _, n := range t.Looks {
+		sum += n
+	}
+	return sum
+}
+
+// Each goes through the counts that are not 0, from the lowest in a picture on.
+func (t *PodTally) Each(yield func(name string, look PodLook, shade PodShade, n int)) {
+	for i, n := range t.Shades {
+		if shade := PodShade(i); n > 0 { //fits: a shade
+			yield(lookName(PodReady, shade), PodReady, shade, n)
+		}
+	}
+	for i, n := range t.Looks {
+		if look := PodLook(i); n > 0 && look != PodReady { //fits: a look
+			yield(look.String(), look, 0, n)
+		}
+	}
+}
+
 // PodStrip counts the pods in the middle of each of n equal parts of the run.
-func (r Run) PodStrip(n int) []PodCounts {
-	strip := make([]PodCounts, n+1)
+func (r Run) PodStrip(n int) []PodTally {
+	strip := make([]PodTally, n+1)
 	part := func(t time.Duration) int { // the first whose middle is not before t
 		at, end := t.Microseconds()*2*int64(n), r.End().Microseconds()
 		return int(min(max((at+end-1)/max(2*end, 1), 0), int64(n)))
 	}
+	shades := r.shades(shadeLeast * r.End() / time.Duration(max(n, 1)))
 	for i := range r.Timeline.Pods {
 		if p := r.ours(i); p != nil {
-			r.looks(p, func(from, to time.Duration, look PodLook) {
-				strip[part(from)][look]++
-				strip[part(to)][look]--
+			r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
+				first, end := &strip[part(from)], &strip[part(to)]
+				first.Looks[look]++
+				end.Looks[look]--
+				if look == PodReady {
+					first.Shades[shade]++
+					end.Shades[shade]--
+				}
 			})
 		}
 	}
 	for i := 1; i < len(strip); i++ {
-		for look := range strip[i] {
-			strip[i][look] += strip[i-1][look]
+		for look := range strip[i].Looks {
+			strip[i].Looks[look] += strip[i-1].Looks[look]
+		}
+		for shade := range strip[i].Shades {
+			strip[i].Shades[shade] += strip[i-1].Shades[shade]
 		}
 	}
 	return strip[:n]
 }
 
 // looks goes through what a pod looks like within the run.
-func (r Run) looks(p *timeline.Pod, yield func(from, to time.Duration, look PodLook)) {
+func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, look PodLook, shade PodShade)) {
 	turns := p.Turns()
+	usage := r.Timeline.UsageOf(p)
 	for i := 0; i < len(turns); {
+		first := i
 		look, ok := PodLookOf(turns[i].State)
 		from := max(turns[i].At, 0)
 		for i++; i < len(turns); i++ {
@@ -97,8 +166,20 @@ func (r Run) looks(p *timeline.Pod, yield func(from, to time.Duration, look PodL
 		if i < len(turns) {
 			to = min(to, turns[i].At)
 		}
-		if ok && from < to {
-			yield(from, to, look)
+		switch {
+		case !ok || from >= to:
+		case look == PodReady && usage != nil && shades != nil:
+			over := min(max(from, usage.StartingUntil(turns, first)), to)
+			of := &shades[p.Usage-1]
+			ready := func(from, to time.Duration, shade PodShade) { yield(from, to, PodReady, shade) }
+			if from < over {
+				shaded(of[1], from, over, ready)
+			}
+			if over < to {
+				shaded(of[0], over, to, ready)
+			}
+		default:
+			yield(from, to, look, 0)
 		}
 	}
 }

@@ -100,6 +100,8 @@ type PodNow struct {
 	*timeline.Pod
 	State timeline.PodState
 	Since time.Duration // negative: from before the start
+	// Usage is the cpu usage in percent of the request; negative: not known.
+	Usage float64
 }
 
 // Acts says whether something can be done to the pod: it is neither about to
@@ -118,7 +120,7 @@ func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 			continue
 		}
 		if all++; len(pods) < most {
-			pods = append(pods, podNow(p, t))
+			pods = append(pods, r.podNow(p, t))
 		}
 	}
 	return pods, all
@@ -128,14 +130,17 @@ func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	for i := range r.Timeline.Pods {
 		if p := r.ours(i); p != nil && p.Name == name && there(p, t) {
-			return podNow(p, t), true
+			return r.podNow(p, t), true
 		}
 	}
 	return PodNow{}, false
 }
 
-func podNow(p *timeline.Pod, t time.Duration) PodNow {
-	now := PodNow{Pod: p, Since: p.Created}
+func (r Run) podNow(p *timeline.Pod, t time.Duration) PodNow {
+	now := PodNow{Pod: p, Since: p.Created, Usage: -1}
+	if v, ok := r.Timeline.UsageAt(p, t); ok {
+		now.Usage = v
+	}
 	for _, turn := range p.Turns() {
 		if turn.At > t {
 			break

@@ -108,7 +108,7 @@ func TestPodStrip(t *testing.T) {
 	strip := r.PodStrip(50)
 	for i, counts := range strip {
 		at := time.Duration(2*i+1) * time.Second
-		if now := r.PodCountsAt(at); now != counts {
+		if now := r.PodCountsAt(at); now != counts.Looks {
 			t.Errorf("at %s: %v, in the strip %v", at, now, counts)
 		}
 		var drawn track.PodCounts
@@ -117,7 +117,7 @@ func TestPodStrip(t *testing.T) {
 				drawn[s.Look]++
 			}
 		}
-		if drawn != counts {
+		if drawn != counts.Looks {
 			t.Errorf("at %s: %v, in the rows %v", at, drawn, counts)
 		}
 	}
@@ -157,5 +157,64 @@ func TestPodsAt(t *testing.T) {
 		if _, ok := r.PodAt(name, at); ok {
 			t.Errorf("%q is there at %s", name, at)
 		}
+	}
+}
+
+// What Ready pods use is shade by shade the same in the rows, in the strip and
+// in the table; a pod that starts has that of a starting one.
+func TestPodShades(t *testing.T) {
+	r := somePods()
+	for i := range r.Timeline.Pods {
+		r.Timeline.Pods[i].Usage = 1
+	}
+	r.Timeline.Pods[4].Usage = 0 // d
+	u := timeline.Usage{Startup: 13 * time.Second}
+	u.Steady.Set(0, 50)
+	u.Steady.Set(40*time.Second, 62) // trembles
+	u.Steady.Set(42*time.Second, 58)
+	u.Steady.Set(80*time.Second, 150)
+	u.Starting.Set(0, 99)
+	r.Timeline.Usages = []timeline.Usage{u}
+	spans, _, _ := r.PodRows(4, 100, time.Second)
+	var lines []string
+	for _, s := range spans {
+		if s.Look == track.PodReady {
+			lines = append(lines, fmt.Sprintf("%d %d-%d %s", s.Row, s.From/time.Second, s.To/time.Second, s.Name()))
+		}
+	}
+	equal(t, "spans", strings.Join(lines, "\n"), `0 0-80 ready3
+0 80-100 ready5
+1 30-38 ready5
+1 38-40 ready3
+2 20-30 ready5
+2 35-48 ready5
+2 48-60 ready3
+1 60-100 ready
+3 55-68 ready5
+3 68-70 ready3`)
+	for i, tally := range r.PodStrip(100) {
+		at := time.Duration(i)*time.Second + time.Second/2
+		var drawn [track.PodShades + 1]int
+		for _, s := range spans {
+			if s.From <= at && at < s.To && s.Look == track.PodReady {
+				drawn[s.Shade]++
+			}
+		}
+		if drawn != tally.Shades {
+			t.Errorf("at %s: %v in the strip, %v in the rows", at, tally.Shades, drawn)
+		}
+	}
+	for at, want := range map[int]string{32: "50–99%", 52: "58%", 85: "150%"} {
+		least, most, ok := r.PodUsageAt(time.Duration(at) * time.Second)
+		if got := track.PodUsage(least, most); !ok || got != want {
+			t.Errorf("at %d: %s, want %s", at, got, want)
+		}
+	}
+	if p, _ := r.PodAt("d", 90*time.Second); p.Usage >= 0 {
+		t.Errorf("d's usage is not known, but %g", p.Usage)
+	}
+	// Shades go before rows do.
+	if spans, _, ok := r.PodRows(4, 14, 0); !ok || spans[0].Shade != 0 {
+		t.Errorf("%t %+v", ok, spans)
 	}
 }

@@ -22,7 +22,7 @@ const (
 type pods struct {
 	spans []track.PodSpan
 	rows  int // 0: too many
-	strip []track.PodCounts
+	strip []track.PodTally
 	place Place
 }
 
@@ -84,7 +84,7 @@ func (b *builder) podTrack(p Place) {
 	g := b.grid(p, b.pods.room(), false, "")
 	rows := make([][]any, len(b.pods.spans))
 	for i, s := range b.pods.spans {
-		rows[i] = []any{seconds(s.From), seconds(s.To), s.Row, s.Look.String()}
+		rows[i] = []any{seconds(s.From), seconds(s.To), s.Row, s.Name()}
 	}
 	b.shapes(g, "@pods", 2, rows)
 }
@@ -101,12 +101,10 @@ func (b *builder) podStrip(p Place) {
 			continue
 		}
 		sum := 0
-		for look, n := range strip[from] {
-			if n > 0 {
-				rows = append(rows, []any{float64(from) * part, float64(i) * part, sum, sum + n, track.PodLook(look).String()}) //fits: a look
-				sum += n
-			}
-		}
+		strip[from].Each(func(name string, _ track.PodLook, _ track.PodShade, n int) {
+			rows = append(rows, []any{float64(from) * part, float64(i) * part, sum, sum + n, name})
+			sum += n
+		})
 		peak = max(peak, sum)
 	}
 	g := b.grid(p, plot.Room(float64(peak)), true, "@short")

@@ -89,11 +89,16 @@ func (s *store) replicas(r track.Run, at time.Duration) []app.UI {
 
 // podsHead counts the pods; of the looks other than ready only those that are.
 func (s *store) podsHead(r track.Run, at time.Duration) []app.UI {
-	body := []app.UI{title(s.Say("Pods"), s.Say("The target's pods; the tab Pods lists them"))}
+	body := []app.UI{title(s.Say("Pods"), s.Say("The target's pods, the stronger the colour the more cpu they use of what they request; the tab Pods lists them"))}
 	counts := r.PodCountsAt(at)
 	for _, look := range track.PodLooks() {
 		if n := counts[look]; n > 0 || look == track.PodReady {
 			body = append(body, reading("pod", look.String(), look.Name(s.model.Lang), strconv.Itoa(n)))
+		}
+		if look == track.PodReady {
+			if least, most, ok := r.PodUsageAt(at); ok {
+				body = append(body, reading("pod", "shades", s.Say("cpu"), track.PodUsage(least, most)))
+			}
 		}
 	}
 	return body

@@ -22,12 +22,16 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	if all == 0 {
 		return app.P().Class("quiet").Text(s.Say("The target has no pods at %s.", timeline.Clock(at)))
 	}
-	revisions, restarts := false, false
+	revisions, restarts, usage := false, false, false
 	for _, p := range list {
+		usage = usage || p.Usage >= 0
 		revisions = revisions || p.Revision != list[0].Revision
 		restarts = restarts || p.Restarts > 0
 	}
 	names := []string{s.Say("Pod"), s.Say("State"), s.Say("Since"), s.Say("Created")}
+	if usage {
+		names = append(names, s.Say("CPU of request"))
+	}
 	if revisions {
 		names = append(names, s.Say("Revision"))
 	}
@@ -36,7 +40,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	}
 	rows := make([]app.UI, len(list))
 	for i, p := range list {
-		rows[i] = c.podRow(p, revisions, restarts)
+		rows[i] = c.podRow(p, usage, revisions, restarts)
 	}
 	var more app.UI
 	if all > len(list) {
@@ -49,7 +53,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	)
 }
 
-func (c *details) podRow(p track.PodNow, revisions, restarts bool) app.UI {
+func (c *details) podRow(p track.PodNow, usage, revisions, restarts bool) app.UI {
 	class := ""
 	if p.Name == c.Pod {
 		class = "here"
@@ -67,6 +71,13 @@ func (c *details) podRow(p track.PodNow, revisions, restarts bool) app.UI {
 		app.Td().Body(app.Span().Class("key pod "+look), app.Text(p.State.String())),
 		app.Td().Body(c.past(p.Since)),
 		app.Td().Body(c.past(p.Created)),
+	}
+	if usage {
+		text := "–"
+		if p.Usage >= 0 {
+			text = track.PodUsage(p.Usage, p.Usage)
+		}
+		cells = append(cells, cell("", text))
 	}
 	if revisions {
 		cells = append(cells, cell("", strconv.Itoa(p.Revision)))

@@ -107,7 +107,7 @@ function lanes({ rows }, plot, at, color) {
 
 /**
  * Pods, a row each: [from, to, row, look]. The looks differ without colour too:
- * ready is a full bar, starting a thin one, pending an outline, the others are
+ * ready is a full bar, the stronger the more cpu it uses (ready1 to ready5), starting a thin one, pending an outline, the others are
  * hatched.
  */
 function pods({ rows }, plot, at, color) {
@@ -125,7 +125,7 @@ function podstrip({ rows }, plot, at, color) {
   return rows.flatMap(([from, to, low, high, look]) => {
     const [x, top] = at(from, high);
     const [right, bottom] = at(to, low);
-    const style = { stroke: color(podInks[look]), lineWidth: 1, fill: null };
+    const style = { stroke: color(podInks[look] ?? podInks.ready), lineWidth: 1, fill: null };
     const edge = { type: "line", shape: { x1: x, y1: top, x2: right, y2: top }, style };
     const body = look === "pending" ? [] : pod(look === "starting" ? "thin" : look, x, top, right - x, bottom - top, color);
     return [...body, edge];
@@ -137,6 +137,8 @@ const podInks = {
 };
 
 function pod(look, x, y, width, height, color) {
+  const shade = look.startsWith("ready") && look.slice("ready".length);
+  if (shade) return [rect(x, y, width, height, { fill: color(`--pod-${shade}`) })];
   const ink = color(podInks[look]);
   switch (look) {
     case "ready":

@@ -1,0 +1,151 @@
+package sim
+
+import (
+	"math"
+	"slices"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// effort is the cpu usage of pods that use the same: those of one class and
+// workload, but for the ones that use something of their own.
+type effort struct {
+	class    *class
+	workload *workload
+	record   int // in the timeline's Usages
+	ready    int
+	demands  []*demand // those that its pods carry
+	alone    *pod      // nil: not of one pod alone
+	given    float64   // a usage that stays as it was given; negative: none
+}
+
+// exert finds the effort of a pod that has a record, or makes it.
+func (e *Engine) exert(p *pod) {
+	c, w := p.class, p.workload
+	if c.request <= 0 || w == nil {
+		return
+	}
+	i := slices.IndexFunc(e.efforts, func(x *effort) bool { return x.class == c && x.workload == w && x.alone == nil })
+	if i < 0 {
+		x := &effort{class: c, workload: w, given: -1}
+		for _, d := range e.demands {
+			if d.isResource("cpu") && d.slot(c) >= 0 {
+				x.demands = append(x.demands, d)
+			}
+		}
+		if len(x.demands) == 0 {
+			return
+		}
+		i = len(e.efforts)
+		e.addEffort(x, timeline.Usage{Startup: c.times.StartupDuration})
+	}
+	p.effort = e.efforts[i]
+	e.timeline.Pods[p.record].Usage = p.effort.record + 1
+}
+
+func (e *Engine) addEffort(x *effort, u timeline.Usage) {
+	x.record = len(e.timeline.Usages)
+	e.timeline.Usages = append(e.timeline.Usages, u)
+	e.efforts = append(e.efforts, x)
+	e.strained = true
+}
+
+// mostAlone is of how many pods it is told what they use on their own.
+const mostAlone = 200
+
+// exertAlone parts a pod from the others of its effort.
+func (e *Engine) exertAlone(p *pod) {
+	e.strained = true
+	if p.effort == nil || p.effort.alone != nil {
+		return
+	}
+	if len(e.efforts) >= mostAlone {
+		p.effort, e.timeline.Pods[p.record].Usage = nil, 0
+		return
+	}
+	x := *p.effort
+	if x.alone, x.ready = p, 0; p.serving {
+		p.effort.ready--
+		x.ready = 1
+	}
+	was := e.timeline.Usages[x.record]
+	copied := func(s timeline.Series) timeline.Series {
+		return timeline.Series{T: slices.Clone(s.T), V: slices.Clone(s.V)}
+	}
+	e.addEffort(&x, timeline.Usage{Steady: copied(was.Steady), Starting: copied(was.Starting), Startup: was.Startup})
+	p.effort = &x
+	e.timeline.Pods[p.record].Usage = x.record + 1
+}
+
+// exertAsGiven tells the usage of a pod that stays as its given sample says:
+// nothing in the scenario loads it.
+func (e *Engine) exertAsGiven(p *pod, m *scenario.PodMetrics) {
+	if p.effort != nil || p.class.request <= 0 {
+		return
+	}
+	if value, ok := givenValue(m, &gauge{resource: "cpu"}); ok {
+		x := &effort{class: p.class, workload: p.workload, alone: p, given: float64(value)}
+		if p.serving {
+			x.ready = 1
+		}
+		e.addEffort(x, timeline.Usage{})
+		p.effort = x
+		e.timeline.Pods[p.record].Usage = x.record + 1
+	}
+}
+
+// recordEffort writes what the pods use now to the timeline.
+func (e *Engine) recordEffort(x *effort) {
+	if x.ready == 0 {
+		return
+	}
+	u := &e.timeline.Usages[x.record]
+	percent := func(milli float64) float64 { return math.Floor(float64(100*milli) / float64(x.class.request)) }
+	u.Steady.Set(e.now, percent(e.strain(x, 0)))
+	if u.Startup > 0 {
+		u.Starting.Set(e.now, percent(e.strain(x, float64(x.class.times.StartupCPU))))
+	}
+}
+
+// strain is what each of the pods uses at the moment of the last record, in
+// milli-cores: containerUsage of all containers, at a moment and for a Ready
+// pod.
+func (e *Engine) strain(x *effort, burst float64) float64 {
+	if x.given >= 0 {
+		return x.given
+	}
+	c, sum := x.class, 0.0
+	for slot := range c.names {
+		usage, replaced := 0.0, false
+		for _, d := range x.demands {
+			if d.spec.PerPod != nil && d.slot(c) == slot && (d.spec.Target == "" || d.spec.Target == x.workload.name) {
+				usage += d.offered
+				replaced = true
+			}
+		}
+		limit := float64(c.cpuLimit[slot])
+		if !replaced {
+			if slot == c.first {
+				usage = float64(c.times.IdleCPU)
+				if limit >= 0 {
+					burst = min(burst, max(0, limit-usage))
+				}
+				usage += burst
+			}
+			for _, d := range x.demands {
+				if d.shared && d.ready > 0 && d.slot(c) == slot && d.carriedBy(x.workload) {
+					usage += min(d.offered/float64(d.ready), e.room(d, c))
+				}
+			}
+		}
+		if slot == c.first && x.alone != nil && x.alone.trouble != nil {
+			usage += x.alone.trouble.extraUsage("cpu", window{e.now, e.now})
+		}
+		if limit >= 0 && !replaced {
+			usage = min(usage, limit)
+		}
+		sum += usage
+	}
+	return sum
+}

@@ -1,0 +1,114 @@
+package track
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/timeline"
+)
+
+// PodShade is a step of how much cpu a Ready pod uses of what it requests, from
+// 1 to PodShades; 0: not known.
+type PodShade uint8
+
+// PodShades is the highest shade: a pod that uses about all that it requests, or more.
+const PodShades = 5
+
+// shadeStep is how much usage, in percent, a shade stands for; shadeSlack is how
+// far beyond its shade a usage may go before it gets another, lest one that
+// trembles draws stripes.
+const (
+	shadeStep  = 20
+	shadeSlack = 3
+)
+
+// shadeOf is the shade of a usage whose shade was another before; 0: none.
+func shadeOf(percent float64, was PodShade) PodShade {
+	if math.IsNaN(percent) {
+		return 0
+	}
+	if low := shadeStep * float64(was-1); was > 0 && percent >= low-shadeSlack && (was == PodShades || percent < low+shadeStep+shadeSlack) {
+		return was
+	}
+	return PodShade(min(max(math.Floor(percent/shadeStep), 0), PodShades-1)) + 1 //fits: 0 to 4
+}
+
+// shadeTurn is the moment from which on pods have a shade.
+type shadeTurn struct {
+	at    time.Duration
+	shade PodShade
+}
+
+// shades are the shades over time of each of the timeline's usages: steady and
+// starting.
+func (r Run) shades(least time.Duration) [][2][]shadeTurn {
+	all := make([][2][]shadeTurn, len(r.Timeline.Usages))
+	for i := range all {
+		u := &r.Timeline.Usages[i]
+		all[i] = [2][]shadeTurn{shadeTurns(&u.Steady, least), shadeTurns(&u.Starting, least)}
+	}
+	return all
+}
+
+// shadeTurns are the shades of a usage. One that holds for less than least is
+// left out.
+func shadeTurns(s *timeline.Series, least time.Duration) []shadeTurn {
+	var turns []shadeTurn
+	var now PodShade
+	for i, at := range s.T {
+		if i+1 < len(s.T) && s.T[i+1]-at < least && len(turns) > 0 && at-turns[len(turns)-1].at < least {
+			continue
+		}
+		if shade := shadeOf(s.V[i], now); shade != now {
+			turns = append(turns, shadeTurn{at, shade})
+			now = shade
+		}
+	}
+	return turns
+}
+
+// shaded parts a span of a pod that is Ready by its shades.
+func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.Duration, shade PodShade)) {
+	shade := PodShade(0)
+	for _, turn := range turns {
+		if turn.at >= to {
+			break
+		}
+		if turn.at > from {
+			if shade > 0 {
+				yield(from, turn.at, shade)
+			}
+			from = turn.at
+		}
+		shade = turn.shade
+	}
+	if from < to {
+		yield(from, to, shade)
+	}
+}
+
+// PodUsageAt is how much cpu the target's Ready pods use at t, in percent of
+// their requests: the least and the most. ok is false if it is known of none.
+func (r Run) PodUsageAt(t time.Duration) (least, most float64, ok bool) {
+	for i := range r.Timeline.Pods {
+		p := r.ours(i)
+		if p == nil || p.Usage == 0 || !there(p, t) {
+			continue
+		}
+		if v, known := r.Timeline.UsageAt(p, t); known {
+			if !ok {
+				least, most = v, v
+			}
+			least, most, ok = min(least, v), max(most, v), true
+		}
+	}
+	return least, most, ok
+}
+
+// PodUsage writes usages in percent: 48%, or 12–95%.
+func PodUsage(least, most float64) string {
+	if least == most {
+		return Short(least) + "%"
+	}
+	return Short(least) + "–" + Short(most) + "%"
+}
