@@ -5,19 +5,35 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"hpaplayground/core/words"
 )
 
 // Preset is a scenario that comes with the playground. Its file begins with a
 // document of kind Preset, which is not part of the text that people edit.
 type Preset struct {
-	Name    string // in links: #preset=NAME
+	Name    string   // in links: #preset=NAME
+	About            // in English
+	Sources []string // addresses of pages and issues
+	ZH      About    // the same in Chinese
+	Text    string
+}
+
+// About is what is said of a preset.
+type About struct {
 	Title   string
 	Group   string
 	Summary string   // two sentences on what happens and why
 	Look    string   // where to see it
 	Try     []string // changes that tell more
-	Sources []string // addresses of pages and issues
-	Text    string
+}
+
+// In is what is said in a language.
+func (p *Preset) In(lang words.Language) *About {
+	if lang == words.Chinese && p.ZH.Title != "" {
+		return &p.ZH
+	}
+	return &p.About
 }
 
 //go:embed presets/*.yaml
@@ -38,10 +54,10 @@ func LookupPreset(name string) (Preset, bool) {
 }
 
 // Matches says whether all words of a query occur in what is said of the
-// preset or in its text, in upper or lower case.
+// preset, in whatever language, or in its text, in upper or lower case.
 func (p *Preset) Matches(query string) bool {
-	said := strings.ToLower(strings.Join(slices.Concat(
-		[]string{p.Name, p.Title, p.Group, p.Summary, p.Look, p.Text}, p.Try, p.Sources), "\n"))
+	all := slices.Concat([]string{p.Name, p.Text}, p.Sources)
+	said := strings.ToLower(strings.Join(slices.Concat(all, p.all(), p.ZH.all()), "\n"))
 	for _, word := range strings.Fields(strings.ToLower(query)) {
 		if !strings.Contains(said, word) {
 			return false
@@ -77,12 +93,29 @@ func newPreset(file, text string) Preset {
 
 // describe reads what is said of the preset. It is YAML, but of the few forms
 // that are used here, which are read faster by hand, as they all are when the
-// page begins: "field: text", "- text" and folded text (">-") below either.
+// page begins: "field: text", "- text" and folded text (">-") below either. The
+// Chinese comes last, as an object.
 func (p *Preset) describe(about string) {
+	about, chinese, _ := strings.Cut(about, "\nzh:\n")
+	fields, lists := p.About.fields()
+	lists["sources"] = &p.Sources
+	read(about, fields, lists)
+	fields, lists = p.ZH.fields()
+	read(strings.ReplaceAll("\n"+chinese, "\n  ", "\n"), fields, lists)
+}
+
+func (a *About) all() []string {
+	return append([]string{a.Title, a.Group, a.Summary, a.Look}, a.Try...)
+}
+
+func (a *About) fields() (map[string]*string, map[string]*[]string) {
+	return map[string]*string{"title": &a.Title, "group": &a.Group, "summary": &a.Summary, "look": &a.Look},
+		map[string]*[]string{"try": &a.Try}
+}
+
+func read(about string, fields map[string]*string, lists map[string]*[]string) {
 	var into *string
 	var list *[]string
-	fields := map[string]*string{"title": &p.Title, "group": &p.Group, "summary": &p.Summary, "look": &p.Look}
-	lists := map[string]*[]string{"try": &p.Try, "sources": &p.Sources}
 	for line := range strings.Lines(about) {
 		line = strings.TrimSuffix(line, "\n")
 		entry, isEntry := strings.CutPrefix(line, "- ")

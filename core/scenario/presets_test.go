@@ -61,8 +61,11 @@ func TestPresets(t *testing.T) {
 			t.Errorf("preset %q, which links name, is gone", linked)
 		}
 	}
-	if p, _ := LookupPreset("blind-queue"); !p.Matches("QUEUE external") || !p.Matches("") || p.Matches("queue elephant") {
-		t.Error("blind-queue is not found by its words")
+	p, _ := LookupPreset("blind-queue")
+	for query, want := range map[string]bool{"QUEUE external": true, "": true, "queue elephant": false, "队列 failedGetExternal": true, "队列 大象": false} {
+		if p.Matches(query) != want {
+			t.Errorf("blind-queue is found by %q: %v", query, !want)
+		}
 	}
 }
 

@@ -179,7 +179,7 @@ func (m Model) fetched(msg Fetched) (Model, []Effect) {
 	}
 	// The link brought the answer, too; it has run already.
 	m = m.turn(x)
-	m.Preset, m.Summary, m.Original = "", "", x.Start
+	m.Preset, m.Original = "", x.Start
 	m.Edited = m.Text() != m.Original
 	m, effects := m.relink()
 	return m, append(effects, m.grade()...)

@@ -66,7 +66,6 @@ type Model struct {
 	Preset   string // name of the preset that was loaded last; "": a link's own text was
 	Original string // its text
 	Edited   bool   // the text is not, or no longer, the preset's
-	Summary  string // the preset's own
 	Before   *Saved // what the last preset took the place of
 
 	Problems []Problem
@@ -111,7 +110,6 @@ type Model struct {
 type Saved struct {
 	Sections []scenario.Section
 	Preset   string
-	Summary  string
 	Original string
 	Exercise *exercise.Exercise // that it is an answer to; nil: none
 }
@@ -160,8 +158,8 @@ func (m Model) FirstError() (Problem, bool) {
 // Says is what is said of the run: the preset's own summary while the text is
 // the preset's.
 func (m Model) Says() string {
-	if !m.Edited && m.Summary != "" {
-		return m.Summary
+	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
+		return preset.In(m.Lang).Summary
 	}
 	return m.Story
 }

@@ -154,7 +154,7 @@ func (m Model) bring(text string) (Model, []Effect) {
 		return m.merge(text)
 	}
 	m, settle := m.keep().leave().haunt()
-	m.Preset, m.Summary, m.Original = "", "", ""
+	m.Preset, m.Original = "", ""
 	m.Moved = false
 	m = m.put(sections(text))
 	m.HPA = 0
@@ -191,13 +191,13 @@ func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 // answer of an exercise that is solved has served.
 func (m Model) keep() Model {
 	if m.Edited && !m.Course.Solved() {
-		m.Before = &Saved{m.Sections, m.Preset, m.Summary, m.Original, m.Course.Exercise}
+		m.Before = &Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise}
 	}
 	return m
 }
 
 func (m Model) load(p scenario.Preset) (Model, []Effect) {
-	m.Preset, m.Summary, m.Original = p.Name, p.Summary, p.Text
+	m.Preset, m.Original = p.Name, p.Text
 	m = m.put(sections(p.Text))
 	m.HPA = 0
 	if m.Settled = true; !m.Ghost.Pinned {
@@ -219,7 +219,7 @@ func (m Model) restore() (Model, []Effect) {
 	} else {
 		m = m.leave()
 	}
-	m.Preset, m.Summary, m.Original = saved.Preset, saved.Summary, saved.Original
+	m.Preset, m.Original = saved.Preset, saved.Original
 	m = m.put(saved.Sections)
 	m, effects := m.run()
 	m, more := m.relink()

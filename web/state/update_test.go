@@ -15,8 +15,8 @@ import (
 )
 
 var presets = []scenario.Preset{
-	{Name: "one", Title: "One", Summary: "One happens.", Text: hpaText + "---\n" + workloadText + "---\n" + simulationText},
-	{Name: "two", Title: "Two", Summary: "Two happens.", Text: hpaText},
+	{Name: "one", About: scenario.About{Title: "One", Summary: "One happens."}, Text: hpaText + "---\n" + workloadText + "---\n" + simulationText},
+	{Name: "two", About: scenario.About{Title: "Two", Summary: "Two happens."}, Text: hpaText},
 }
 
 // tenMinutes is a run with a sync each minute, 20 ms late each time, and
@@ -321,7 +321,7 @@ func TestSharedText(t *testing.T) {
 		t.Fatal("the text does not fit into a link")
 	}
 	m, effects := play(New(), opened("#"+fragment+"&t=7m&theme=dark"))
-	if m.Text() != text || !m.Edited || m.Preset != "" || m.Summary != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
+	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
 		t.Errorf("opened as %+v", m)
 	}
 	if !reflect.DeepEqual(effects, []Effect{Paint{Dark}, Run{1, text}}) {
@@ -347,7 +347,7 @@ func TestSharedText(t *testing.T) {
 func TestPresetText(t *testing.T) {
 	fragment, _ := Link{Text: presets[1].Text, Shared: true}.Fragment()
 	m, effects := play(New(), opened("#"+fragment))
-	if m.Preset != "two" || m.Edited || m.Summary != presets[1].Summary || lastLink(effects) != relink("preset=two") {
+	if m.Preset != "two" || m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("opened as %+v\neffects %+v", m, effects)
 	}
 	m, effects = play(m, Typed{Part: HPA, Text: "x\n", Seen: 1}, Typed{Part: HPA, Text: hpaText, Seen: 1})

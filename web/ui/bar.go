@@ -46,10 +46,10 @@ func (p *Page) presetPicker() app.UI {
 		options = append(options, option("", p.store.Say("Your own text"), true))
 	}
 	for rest := p.store.presets; len(rest) > 0; {
-		group := rest[0].Group
+		group := rest[0].In(m.Lang).Group
 		var members []app.UI
-		for len(rest) > 0 && rest[0].Group == group {
-			members = append(members, option(rest[0].Name, rest[0].Title, !m.Edited && m.Course.Exercise == nil && rest[0].Name == m.Preset))
+		for len(rest) > 0 && rest[0].In(m.Lang).Group == group {
+			members = append(members, option(rest[0].Name, rest[0].In(m.Lang).Title, !m.Edited && m.Course.Exercise == nil && rest[0].Name == m.Preset))
 			rest = rest[1:]
 		}
 		options = append(options, app.OptGroup().Label(group).Body(members...))

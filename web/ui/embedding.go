@@ -58,7 +58,7 @@ func (c *embedding) embedding() embed.Embedding {
 		e.State += "&theme=" + c.theme
 	}
 	if preset, ok := c.Store.preset(c.link.Preset); ok {
-		e.Preset, e.Title = preset.Name, preset.Title
+		e.Preset, e.Title = preset.Name, preset.In(m.Lang).Title
 	} else if r := m.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
 	}

@@ -14,8 +14,9 @@ func (p *Page) lesson() app.UI {
 		if preset.Name != p.store.model.Preset || preset.Look == "" {
 			continue
 		}
-		tries := make([]app.UI, len(preset.Try))
-		for i, try := range preset.Try {
+		about := preset.In(p.store.model.Lang)
+		tries := make([]app.UI, len(about.Try))
+		for i, try := range about.Try {
 			tries[i] = app.Li().Text(try)
 		}
 		var sources []app.UI
@@ -25,7 +26,7 @@ func (p *Page) lesson() app.UI {
 		}
 		return app.Details().Class("lesson").Body(
 			app.Summary().Text(p.store.Say("What to look at and try")),
-			app.P().Text(preset.Look),
+			app.P().Text(about.Look),
 			app.Ul().Body(tries...),
 			app.P().Class("quiet").Body(append([]app.UI{app.Text(p.store.Say("From:"))}, sources...)...),
 		)

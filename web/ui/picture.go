@@ -17,7 +17,8 @@ func (p *Page) picture(theme picture.Theme) (svg string) {
 		Views: []picture.View{picture.Metric, picture.Load, picture.Replicas, picture.Events},
 	}
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
-		o.Title, o.Story = preset.Title, preset.Summary
+		about := preset.In(m.Lang)
+		o.Title, o.Story = about.Title, about.Summary
 	}
 	guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
 	return svg

@@ -92,10 +92,16 @@ func TestMomentUpTo(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	var b bytes.Buffer
-	writeWrapped(&b, "one two  three four", "  ", 9)
-	if got, want := b.String(), "  one two\n  three\n  four\n"; got != want {
-		t.Errorf("wrapped:\n%s\nwant:\n%s", got, want)
+	for text, want := range map[string]string{
+		"one two  three forth": "  one two\n  three\n  forth\n",
+		"三个 Pod，够了（对吗）":        "  三个 Pod，\n  够了（对\n  吗）\n",
+		"extraordinary":        "  extraordinary\n",
+		" ":                    "",
+	} {
+		var b bytes.Buffer
+		if writeWrapped(&b, text, "  ", 10); b.String() != want {
+			t.Errorf("wrapped:\n%s\nwant:\n%s", b.String(), want)
+		}
 	}
 }
 

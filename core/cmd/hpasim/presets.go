@@ -7,10 +7,11 @@ import (
 
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 func presetsCommand() *command {
-	var search string
+	var search, language string
 	return &command{
 		name:    "presets",
 		args:    "[NAME]",
@@ -19,9 +20,13 @@ func presetsCommand() *command {
 hpasim run preset:NAME runs it.`,
 		flags: func(f *flag.FlagSet) {
 			f.StringVar(&search, "search", "", "list those with all these `WORDS`, and what is said of them")
+			f.StringVar(&language, "language", "en", "list them in this `LANGUAGE`: en or zh; the texts are the same in both,\nand the search knows the words of both")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
+			lang, ok := words.Lookup(language)
 			switch {
+			case !ok:
+				return usagef("language %q: must be en or zh", language)
 			case len(args) > 1:
 				return usagef("argument %q: one name is enough", args[1])
 			case len(args) == 1 && search != "":
@@ -34,52 +39,54 @@ hpasim run preset:NAME runs it.`,
 				_, err = io.WriteString(s.out, src.text)
 				return err
 			case search != "":
-				return searchPresets(s.out, search)
+				return searchPresets(s.out, search, lang)
 			}
-			return listPresets(s.out)
+			return listPresets(s.out, lang)
 		},
 	}
 }
 
 // listPresets writes a line for each, below the name of its group.
-func listPresets(w io.Writer) error {
+func listPresets(w io.Writer, lang words.Language) error {
 	var g timeline.Grid
 	group := ""
 	for _, p := range scenario.Presets() {
-		if p.Group != group {
+		about := p.In(lang)
+		if about.Group != group {
 			if group != "" {
 				g.Remark("")
 			}
-			group = p.Group
+			group = about.Group
 			g.Remark(group)
 		}
-		g.Row("  "+p.Name, p.Title)
+		g.Row("  "+p.Name, about.Title)
 	}
 	return g.Write(w, lineWidth(w))
 }
 
 // searchPresets writes all that is said of those that match.
-func searchPresets(w io.Writer, words string) error {
+func searchPresets(w io.Writer, query string, lang words.Language) error {
 	found := 0
 	for _, p := range scenario.Presets() {
-		if !p.Matches(words) {
+		if !p.Matches(query) {
 			continue
 		}
 		if found++; found > 1 {
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "%s: %s\n", p.Name, p.Title)
-		writeWrapped(w, p.Summary, "    ", 76)
-		writeWrapped(w, "Look: "+p.Look, "    ", 76)
-		for _, try := range p.Try {
-			writeWrapped(w, "Try: "+try, "    ", 76)
+		about := p.In(lang)
+		writeWrapped(w, lang.Say("%s: %s", p.Name, about.Title), "", 76)
+		writeWrapped(w, about.Summary, "    ", 76)
+		writeWrapped(w, lang.Say("Look: %s", about.Look), "    ", 76)
+		for _, try := range about.Try {
+			writeWrapped(w, lang.Say("Try: %s", try), "    ", 76)
 		}
 		for _, source := range p.Sources {
 			fmt.Fprintln(w, "    "+source)
 		}
 	}
 	if found == 0 {
-		return fmt.Errorf("no preset has the words %q", words)
+		return fmt.Errorf("no preset has the words %q", query)
 	}
 	return nil
 }

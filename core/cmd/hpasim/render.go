@@ -137,15 +137,16 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 func (o *renderOptions) name(p *picture.Options, src source, tl *timeline.Timeline) {
 	p.Title, p.Story = o.title, o.story
 	name, ok := strings.CutPrefix(src.name, "preset:")
-	if !ok || len(o.sets) > 0 || len(tl.HPAs) != 1 || p.Language != words.English {
+	if !ok || len(o.sets) > 0 || len(tl.HPAs) != 1 {
 		return
 	}
 	if preset, ok := scenario.LookupPreset(name); ok {
+		about := preset.In(p.Language)
 		if p.Title == "" {
-			p.Title = preset.Title
+			p.Title = about.Title
 		}
 		if p.Story == "" {
-			p.Story = preset.Summary
+			p.Story = about.Summary
 		}
 	}
 }

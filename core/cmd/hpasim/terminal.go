@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // lineWidth is how long lines may be on the writer: as wide as the terminal
@@ -20,24 +19,55 @@ func lineWidth(w io.Writer) int {
 	return 0
 }
 
-// writeWrapped writes a text in lines of at most width characters after an
-// indent.
+// writeWrapped writes a text in lines of at most width columns after an indent.
 func writeWrapped(w io.Writer, text, indent string, width int) {
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
-			fmt.Fprintln(w, indent+line)
-			line = ""
+	line, used := "", 0
+	for _, piece := range pieces(strings.Join(strings.Fields(text), " ")) {
+		n := columns(strings.TrimRight(piece, " "))
+		if line != "" && used+n > width {
+			fmt.Fprintln(w, indent+strings.TrimRight(line, " "))
+			line, used = "", 0
 		}
-		if line != "" {
-			line += " "
-		}
-		line += word
+		line += piece
+		used += columns(piece)
 	}
-	if line != "" {
+	if line = strings.TrimRight(line, " "); line != "" {
 		fmt.Fprintln(w, indent+line)
 	}
 }
+
+// pieces cuts a text where a line may end: after spaces, and next to a Chinese
+// sign unless a comma or the like would begin the line, or a bracket end it.
+func pieces(text string) (out []string) {
+	start, before := 0, ' '
+	for i, r := range text {
+		if before == ' ' && r != ' ' || (wide(before) || wide(r)) && r != ' ' &&
+			!strings.ContainsRune("，。、；：？！）”》", r) && !strings.ContainsRune("（“《", before) {
+			if i > start {
+				out = append(out, text[start:i])
+			}
+			start = i
+		}
+		before = r
+	}
+	if start < len(text) {
+		out = append(out, text[start:])
+	}
+	return out
+}
+
+// columns is how much room a text takes: Chinese signs take two columns each.
+func columns(text string) int {
+	n := 0
+	for _, r := range text {
+		if n++; wide(r) {
+			n++
+		}
+	}
+	return n
+}
+
+func wide(r rune) bool { return r >= 0x2e80 && r <= 0xffe6 }
 
 // progress shows on a terminal how far a long run has come. A short one shows
 // nothing.
