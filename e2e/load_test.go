@@ -327,3 +327,39 @@ func TestImportLoad(t *testing.T) {
 		})
 	}
 }
+
+// A trace that is dropped, pasted beside the editors or picked opens the
+// import; what is no file for this page is refused, and changes nothing.
+func TestDropTrace(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy&t=1m1s", l)
+			text := p.source(simulationPart)
+			p.drop("load.csv", strings.Replace(measured, "oops", "", 1))
+			p.until("the import with the trace", `document.querySelector("dialog#import[open] .traces")?.innerText.includes("checkout")`)
+			p.press("Escape")
+			p.until("it to be closed", `!document.querySelector("dialog#import").open`)
+			if got := p.source(simulationPart); got != text {
+				t.Errorf("the text is another:\n%s", got)
+			}
+			p.run(`{
+				document.activeElement.blur();
+				const clipboardData = new DataTransfer();
+				clipboardData.setData("text/plain", ` + quote(strings.ReplaceAll(strings.Replace(measured, "oops", "", 1), "checkout", "pasted")) + `);
+				document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+			}`)
+			p.until("the import with the pasted one", `document.querySelector("dialog#import[open] .traces")?.innerText.includes("pasted")`)
+			p.focus(".import form .done")
+			p.painted(func() { p.press("Enter") })
+			if got := p.source(simulationPart); !strings.Contains(got, "- [1m, 1310]") || !strings.Contains(got, "duration: 4m") {
+				t.Errorf("it was not applied:\n%s", got)
+			}
+			text = p.source(simulationPart)
+			p.drop("letter.txt", "Dear all,\nthe pods scale too late.\n")
+			p.until("the refusal", `document.querySelector(".said")?.innerText.includes("neither Kubernetes YAML")`)
+			if got := p.source(simulationPart); got != text || p.state() != "ok" {
+				t.Errorf("the letter changed the text:\n%s", got)
+			}
+		})
+	}
+}

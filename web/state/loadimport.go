@@ -72,13 +72,19 @@ func (i Import) Preview() (p Preview, ok bool) {
 	return p, true
 }
 
+// choose puts the first series that has values in front.
+func (i Import) choose() Import {
+	i.Series = max(slices.IndexFunc(i.Trace.Series, func(s trace.Series) bool { return len(s.Points) > 0 }), 0)
+	return i
+}
+
 func (m Model) updateImport(msg Msg) (Model, []Effect) {
 	switch msg := msg.(type) {
 	case ImportRead:
 		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale}
 		if msg.Text != "" {
 			m.Import.Trace = trace.Read(msg.Text)
-			m.Import.Series = max(slices.IndexFunc(m.Import.Trace.Series, func(s trace.Series) bool { return len(s.Points) > 0 }), 0)
+			m.Import = m.Import.choose()
 		}
 	case ImportChosen:
 		m.Import.Series = msg.Series

@@ -63,6 +63,8 @@ type (
 	Explained struct{ Told }
 	// Brought: a text came from a file, or several.
 	Brought struct{ Text string }
+	// Dropped: texts came from files, or one was pasted beside the editors.
+	Dropped struct{ Texts []string }
 	// Said: a button was pressed, and this is the answer; empty: it is old.
 	Said struct{ Text string }
 	// Settled: for a while after this revision nothing was sent. It may have
@@ -115,6 +117,7 @@ func (Ended) msg()     {}
 func (Rested) msg()    {}
 func (Explained) msg() {}
 func (Brought) msg()   {}
+func (Dropped) msg()   {}
 func (Said) msg()      {}
 func (Settled) msg()   {}
 func (Pinned) msg()    {}

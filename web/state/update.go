@@ -46,6 +46,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.settle(msg.Revision)
 	case Brought:
 		return m.bring(msg.Text)
+	case Dropped:
+		return m.takeFiles(msg.Texts)
 	case Said:
 		m.Said = msg.Text
 		if msg.Text != "" {

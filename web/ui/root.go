@@ -182,9 +182,27 @@ func (p *Page) pull(d state.Detail) {
 	p.store.send(state.Viewed{View: state.Details})
 }
 
-// onFile opens what was dropped or picked.
+// onFile opens what was dropped, pasted or picked.
 func (p *Page) onFile(_ app.Context, e app.Event) {
-	p.store.send(state.Brought{Text: e.Get("detail").String()})
+	detail := e.Get("detail")
+	texts := make([]string, detail.Get("texts").Length())
+	for i := range texts {
+		texts[i] = detail.Get("texts").Index(i).String()
+	}
+	s := p.store
+	if len(texts) == 0 && detail.Get("large").Bool() {
+		s.send(state.Said{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
+	}
+	before := s.model.Import.Trace
+	s.send(state.Dropped{Texts: texts})
+	if t := s.model.Import.Trace; t == nil || t == before {
+		return
+	}
+	s.root.Defer(func(app.Context) {
+		if page := app.Window().Get("hpaPage"); page.Truthy() {
+			page.Call("show", "import")
+		}
+	})
 }
 
 // onLeave puts the focus behind the editor, from where tab goes on: the editor

@@ -173,13 +173,27 @@ function byHand(text) {
 
 async function read(files) {
   const texts = [];
+  let large = false;
   for (const file of [...files].slice(0, 20)) {
-    if (file.size <= largest) texts.push((await file.text()).replace(/\n*$/, "\n"));
+    if (file.size <= largest) texts.push(await file.text());
+    else large = true;
   }
-  if (texts.length === 0) return;
-  const detail = texts.join("---\n");
-  document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail }));
+  bring(texts, large);
 }
+
+function bring(texts, large) {
+  document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large } }));
+}
+
+// What is pasted where nothing takes it is taken as a file would be.
+document.addEventListener("paste", (e) => {
+  const takes = (node) => node.isContentEditable || node.matches?.("input, textarea, dialog");
+  if (e.composedPath().some(takes)) return;
+  const { files } = e.clipboardData;
+  const text = e.clipboardData.getData("text/plain");
+  if (files.length > 0) read(files);
+  else if (text) bring([text], false);
+});
 
 // Files may be dropped anywhere; a browser left alone would leave the page.
 for (const type of ["dragover", "drop"]) {

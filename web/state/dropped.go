@@ -1,0 +1,61 @@
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/trace"
+)
+
+// takeFiles takes over what was dropped: the texts of a scenario together, else the
+// first trace, which waits in the import until it is applied.
+func (m Model) takeFiles(texts []string) (Model, []Effect) {
+	var own []string
+	var brought *trace.Trace
+	for _, text := range texts {
+		switch {
+		case isCollection(text), isResults(text):
+			return m.bring(text)
+		case isManifest(text):
+			own = append(own, strings.TrimRight(text, "\n")+"\n")
+		case brought == nil:
+			brought = traceIn(text)
+		}
+	}
+	switch {
+	case len(own) > 0:
+		return m.bring(strings.Join(own, "---\n"))
+	case brought != nil:
+		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: brought}.choose()
+		m.Detail, m.View = Loads, Details
+		if _, ok := m.Trace(); !ok {
+			return Update(m, Said{m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import.")})
+		}
+	case len(texts) > 0:
+		return Update(m, Said{m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened.")})
+	}
+	return m, nil
+}
+
+// isManifest tells what is meant for Kubernetes, though it may be broken, from
+// what is not.
+func isManifest(text string) bool {
+	for line := range strings.Lines(text) {
+		for _, field := range []string{"apiVersion", "kind"} {
+			rest, found := strings.CutPrefix(strings.TrimLeft(line, " \t{[,-\""), field)
+			if found && strings.HasPrefix(strings.TrimLeft(rest, "\" \t"), ":") || strings.Contains(line, `"`+field+`":`) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// traceIn reads a text as a trace; nil: it is none. One with mistakes is one.
+func traceIn(text string) *trace.Trace {
+	t := trace.Read(text)
+	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {
+		return nil
+	}
+	return t
+}

@@ -1,0 +1,62 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/scenario"
+)
+
+// What is dropped is taken for what it is: a scenario, several files of one, a
+// trace for the import, or neither, which changes nothing.
+func TestDropped(t *testing.T) {
+	const (
+		csv        = "time,shop\n0,42\n60,1310\n240,50\n"
+		prometheus = `{"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":"up"},"values":[[1700000000,"1"],[1700000060,"2"]]}]}}`
+		hpa        = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: b}\n"
+	)
+	for _, c := range []struct {
+		name   string
+		texts  []string
+		format string // of the trace that waits
+		text   bool   // the scenario is another
+	}{
+		{"csv", []string{csv}, "CSV", false},
+		{"a mistake in it", []string{strings.Replace(csv, "1310", "oops", 1)}, "CSV", false},
+		{"prometheus", []string{prometheus}, "Prometheus JSON", false},
+		{"manifest", []string{hpa}, "", true},
+		{"json", []string{`{"apiVersion": "v1", "kind": "List", "items": []}`}, "", true},
+		{"broken manifest", []string{"kind: [\n"}, "", true},
+		{"several", []string{hpa, csv, "{kind: Service}"}, "", true},
+		{"a letter", []string{"Dear all,\nthe pods, again, scale too late.\n"}, "", false},
+		{"other json", []string{`{"a": 1}`}, "", false},
+		{"a picture", []string{"\x89PNG\r\n\x1a\n\x00\x00"}, "", false},
+		{"nothing", []string{""}, "", false},
+		{"no file", nil, "", false},
+	} {
+		m := loaded(t, loadText, 0)
+		text := m.Text()
+		m, _ = play(m, Dropped{c.texts})
+		format := ""
+		if m.Import.Trace != nil {
+			format = m.Import.Trace.Format
+		}
+		if format != c.format || (m.Text() != text) != c.text {
+			t.Errorf("%s: import of %q, text changed: %t", c.name, format, m.Text() != text)
+		}
+		if neither := format == "" && !c.text && len(c.texts) > 0; neither != (m.Said != "") {
+			t.Errorf("%s: said %q", c.name, m.Said)
+		}
+		if format != "" && (m.Detail != Loads || m.View != Details) {
+			t.Errorf("%s: at %s, %s", c.name, m.View, m.Detail)
+		}
+		if c.name == "several" && strings.Count(m.Text(), "kind:") != 2 {
+			t.Errorf("of several files came\n%s", m.Text())
+		}
+	}
+	// It waits for a load that it can become.
+	m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
+	if m, _ = play(m, Dropped{[]string{csv}}); m.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
+		t.Errorf("without a load: said %q", m.Said)
+	}
+}
