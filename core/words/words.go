@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // Language is what sentences are said in. The zero value is English.
@@ -51,6 +52,41 @@ func (l Language) Say(format string, args ...any) string {
 	}
 	return fmt.Sprintf(format, args...)
 }
+
+// Phrase is a sentence without values that stands in one of the page's scripts.
+func (l Language) Phrase(english string) string {
+	if l == Chinese {
+		if translated, ok := chinese()[english]; ok {
+			return translated
+		}
+	}
+	return english
+}
+
+// Flow is a paragraph without its ends of lines. A browser takes one for a
+// space, which Chinese does not have beside its own signs.
+func (l Language) Flow(paragraph string) string {
+	lines := strings.Split(paragraph, "\n")
+	if l != Chinese {
+		return strings.Join(lines, " ")
+	}
+	out := lines[0]
+	for _, line := range lines[1:] {
+		before, _ := utf8.DecodeLastRuneInString(out)
+		after, _ := utf8.DecodeRuneInString(line)
+		if !(before >= wide && after >= wide) && !strings.ContainsRune(signs, before) && !strings.ContainsRune(signs, after) {
+			out += " "
+		}
+		out += line
+	}
+	return out
+}
+
+// Chinese begins at wide; its signs have their own space.
+const (
+	wide  = '\u2e80'
+	signs = "，。、；：？！（）“”"
+)
 
 // SayN is Say for a number of things: one for exactly 1, many for the rest and
 // as the key of the translations, which tell no plural.

@@ -24,6 +24,9 @@ func TestSay(t *testing.T) {
 		{English.SayN(1, "%d scale-up", "%d scale-ups", 1), "1 scale-up"},
 		{English.SayN(0, "%d scale-up", "%d scale-ups", 0), "0 scale-ups"},
 		{Chinese.SayN(1, "%d scale-up", "%d scale-ups", 1), "扩容 1 次"},
+		{Chinese.Phrase("Unfold") + Chinese.Phrase("100 %") + English.Phrase("Unfold"), "展开100 %Unfold"},
+		{Chinese.Flow("到 2:00，\n再到\n三个\nPod（就绪）\n为止"), "到 2:00，再到三个 Pod（就绪）为止"},
+		{English.Flow("one\ntwo"), "one two"},
 		{English.Tag() + " " + Chinese.Tag(), "en zh-Hans"},
 	} {
 		if test.got != test.want {
@@ -52,6 +55,9 @@ func TestTranslated(t *testing.T) {
 		t.Skip("no source here")
 	}
 	said := sentences(t, "../..")
+	if found := phrases(t, "../../web/assets/src", said); found < 20 {
+		t.Fatalf("%d sentences found in the scripts", found)
+	}
 	if len(said) < 10 {
 		t.Fatalf("%d sentences found in the code", len(said))
 	}
@@ -134,6 +140,40 @@ func sentences(t *testing.T, root string) map[string]string {
 		t.Fatal(err)
 	}
 	return said
+}
+
+var (
+	jsSay   = regexp.MustCompile(`\bsay\(([^)]*)\)`)
+	jsValue = regexp.MustCompile(`^"([^"\\]*)"$`)
+)
+
+// phrases adds what the page's scripts say, and counts it.
+func phrases(t *testing.T, root string, said map[string]string) int {
+	t.Helper()
+	n := 0
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".js" || d.Name() == "say.js" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(text), `/say.js"`) {
+			return err
+		}
+		for _, call := range jsSay.FindAllStringSubmatch(string(text), -1) {
+			value := jsValue.FindStringSubmatch(call[1])
+			if value == nil {
+				t.Errorf("%s: says what is no string in quotes: %s", path, call[0])
+				continue
+			}
+			said[value[1]] = path
+			n++
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // formatOf is the index of the argument that is the key, -1 if the call says

@@ -124,7 +124,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 	case LoadRemoved:
 		e.remove("spec.load[" + strconv.Itoa(t.Index) + "]")
 		m.Load.Entry = max(m.Load.Entry-1, 0)
-		return m.write(e, "The load of "+t.Demand.Metric.Name+" is removed.")
+		return m.write(e, m.Lang.Say("The load of %s is removed.", t.Demand.Metric.Name))
 	case LoadShaped:
 		return m.shape(t, msg.Form)
 	case LoadGiven:
@@ -153,7 +153,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		s, m.Load.Point = added(s, p)
 	case PointRemoved:
 		if len(s.Points) < 2 || msg.Point < 0 || msg.Point >= len(s.Points) {
-			return Update(m, Said{"A load has at least one point."})
+			return Update(m, Said{m.Lang.Say("A load has at least one point.")})
 		}
 		s = &load.Series{Linear: s.Linear, Points: slices.Delete(slices.Clone(s.Points), msg.Point, msg.Point+1)}
 		m.Load.Point = min(msg.Point, len(s.Points)-1)
@@ -193,7 +193,7 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 		m.Load.Top = 0
 	}
 	if e.err != nil {
-		return Update(m, Said{cannot(e.err)})
+		return Update(m, Said{m.cannot(e.err)})
 	}
 	if e.text == m.PartText(Simulation) && (!msg.Done || m.Put == m.Revision) {
 		return m, nil
@@ -215,7 +215,7 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	}
 	out := pushed(s, at, float64(100+percent)/100)
 	if slices.Equal(out.Points, s.Points) {
-		return Update(m, Said{"The load is 0 from there on: raise it by a point."})
+		return Update(m, Said{m.Lang.Say("The load is 0 from there on: raise it by a point.")})
 	}
 	e := edit{text: m.PartText(Simulation)}
 	t.writePoints(&e, out)
@@ -224,7 +224,7 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	if percent > 0 {
 		sign = "+"
 	}
-	return m.write(e, t.Demand.Metric.Name+" "+sign+strconv.Itoa(percent)+" % from "+Duration(at)+" on.")
+	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, Duration(at)))
 }
 
 // flat is the trace as points, without its noise, which the text keeps.

@@ -2,12 +2,12 @@ package state
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/words"
 )
 
 // Import is a trace that is about to become a load. What it points to is not
@@ -49,14 +49,14 @@ type Preview struct {
 }
 
 // Preview reads the chosen series as a load; ok is false if there is none.
-func (i Import) Preview() (p Preview, ok bool) {
+func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	t := i.Trace
 	if t == nil || i.Series < 0 || i.Series >= len(t.Series) || t.Failed() {
 		return p, false
 	}
 	p.From, p.Length = &t.Series[i.Series], t.Length.Truncate(time.Second)
 	if len(p.From.Points) == 0 {
-		p.Why = "There is no value in it."
+		p.Why = lang.Say("There is no value in it.")
 		return p, true
 	}
 	factor, _ := scenario.ParseScale(i.Scale)
@@ -101,7 +101,7 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 // applyImport writes the preview in the place of the load that is shown.
 func (m Model) applyImport() (Model, []Effect) {
 	t, ok := m.Trace()
-	p, read := m.Import.Preview()
+	p, read := m.Import.Preview(m.Lang)
 	if !ok || !read || p.Load == nil {
 		return m, nil
 	}
@@ -122,7 +122,7 @@ func (m Model) applyImport() (Model, []Effect) {
 	}
 	m.Load = LoadView{Entry: m.Load.Entry}
 	text := m.Text()
-	m, effects := m.write(e, strconv.Itoa(len(p.Load.Points))+" points of "+t.Demand.Metric.Name+" are written.")
+	m, effects := m.write(e, m.Lang.Say("%d points of %s are written.", len(p.Load.Points), t.Demand.Metric.Name))
 	if m.Text() != text {
 		m.Import = Import{}
 	}

@@ -14,12 +14,12 @@ func TestImport(t *testing.T) {
 		t.Error("nothing was read, and it was written")
 	}
 	m, _ = play(m, ImportRead{text})
-	p, ok := m.Import.Preview()
+	p, ok := m.Import.Preview(m.Lang)
 	if !ok || p.Why != "" || len(p.From.Points) != 5 || len(p.Load.Points) != 3 || p.Load.Linear || p.Length != 4*time.Minute {
 		t.Fatalf("preview %+v", p)
 	}
 	m, _ = play(m, ImportChosen{1})
-	if p, _ = m.Import.Preview(); len(p.From.Gaps) != 1 || len(p.Load.Points) != 4 {
+	if p, _ = m.Import.Preview(m.Lang); len(p.From.Gaps) != 1 || len(p.Load.Points) != 4 {
 		t.Fatalf("preview of the second %+v", p)
 	}
 	kept, _ := play(m, ImportKept{true}, ImportScaled{"percent"}, ImportApplied{})
@@ -44,7 +44,7 @@ func TestImport(t *testing.T) {
 			fmt.Fprintf(&long, "%d,%d\n", i, (i*i)%977)
 		}
 		m, _ = play(m, ImportRead{long.String()})
-		p, _ := m.Import.Preview()
+		p, _ := m.Import.Preview(m.Lang)
 		m, _ = play(m, ImportApplied{})
 		after := given(t, m)
 		if after.Form != "points" || !after.Own.Linear || after.Noise || after.Repeat != 0 || len(after.Own.Points) != len(p.Load.Points) || len(after.Own.Points) > mostWritten {
@@ -60,7 +60,7 @@ func TestImport(t *testing.T) {
 		if got := m.PartText(Simulation); got != loadText {
 			t.Errorf("%q was written:\n%s", bad, got)
 		}
-		if p, ok := m.Import.Preview(); ok && p.Why == "" {
+		if p, ok := m.Import.Preview(m.Lang); ok && p.Why == "" {
 			t.Errorf("%q: nothing is said of it", bad)
 		}
 	}

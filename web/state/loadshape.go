@@ -71,7 +71,7 @@ func (t *Trace) get(path string) (manifest.Field, bool) {
 func (m Model) give(t Trace, msg LoadGiven) (Model, []Effect) {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
-		return Update(m, Said{msg.Field + " " + strconv.Quote(value) + ": this is no value for it."})
+		return Update(m, Said{m.Lang.Say("%s %q: this is no value for it.", msg.Field, value)})
 	}
 	e := edit{text: m.PartText(Simulation)}
 	path := t.Path + "." + t.Form + "." + msg.Field
@@ -113,13 +113,13 @@ func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
 	if field == "at" {
 		at, err := time.ParseDuration(value)
 		if err != nil || at < 0 {
-			return Update(m, Said{"Time " + strconv.Quote(value) + ": want one such as 90s or 5m."})
+			return Update(m, Said{m.Lang.Say("Time %q: want one such as 90s or 5m.", value)})
 		}
 		p.At = at
 	} else {
 		milli, ok := scenario.ParseMilli(value)
 		if !ok || milli < 0 {
-			return Update(m, Said{"Value " + strconv.Quote(value) + ": want one such as 12, 680m or 450Mi."})
+			return Update(m, Said{m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)})
 		}
 		p.Milli = milli
 	}
@@ -144,7 +144,7 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 		if t.Form == scenario.Constant {
 			return m.write(e, "")
 		}
-		return m.write(e, "Written as "+counted(len(s.Points), "point")+".")
+		return m.write(e, m.Lang.SayN(len(s.Points), "Written as %d point.", "Written as %d points.", len(s.Points)))
 	}
 	quantity := t.unit.write
 	if form == scenario.Constant {
@@ -234,7 +234,7 @@ func (m Model) makeLoad(msg LoadMade) (Model, []Effect) {
 	e := edit{text: m.PartText(Simulation)}
 	e.insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
 	m.Load = LoadView{Entry: n}
-	return m.write(e, "A load of "+metric.Name+" is added.")
+	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }
 
 // plainName is a name as YAML writes it, in quotes unless it is surely a text.
@@ -290,11 +290,4 @@ func (m Model) Unloaded() []load.Metric {
 		}
 	}
 	return out
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }

@@ -38,7 +38,7 @@ func (e *edit) remove(path string) {
 // refused here, in its words.
 func (m Model) write(e edit, said string) (Model, []Effect) {
 	if e.err != nil {
-		return Update(m, Said{cannot(e.err)})
+		return Update(m, Said{m.cannot(e.err)})
 	}
 	if e.text == m.PartText(Simulation) {
 		return m, nil
@@ -46,7 +46,7 @@ func (m Model) write(e edit, said string) (Model, []Effect) {
 	if loads, diagnostics := scenario.ReadLoads(e.text); loads == nil {
 		for _, d := range diagnostics {
 			if d.Severity == manifest.Error {
-				return Update(m, Said{"Not changed: " + d.Message + "."})
+				return Update(m, Said{m.Lang.Say("Not changed: %s.", d.Message)})
 			}
 		}
 	}
@@ -68,11 +68,11 @@ func (m Model) replace(text string) (Model, []Effect) {
 	return m, append(append(effects, more...), settle...)
 }
 
-func cannot(err error) string {
+func (m Model) cannot(err error) string {
 	if strings.Contains(err.Error(), manifest.ErrBroken.Error()) {
-		return "The Simulation cannot be read, so its load cannot be changed."
+		return m.Lang.Say("The Simulation cannot be read, so its load cannot be changed.")
 	}
-	return "Not changed: " + err.Error() + "."
+	return m.Lang.Say("Not changed: %s.", err)
 }
 
 // writePoints writes a series of points in the place of the trace's own. The

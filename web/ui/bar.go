@@ -144,9 +144,9 @@ func (p *Page) views() app.UI {
 	if m.Course.Open {
 		var count app.UI
 		if met, all, ok := graded(m); ok {
-			count = app.Span().Class("count").Aria("label", fmt.Sprintf("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
+			count = app.Span().Class("count").Aria("label", p.store.Say("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
 		}
-		task = tab("view", string(state.Task), "Task", m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Task}) })
+		task = tab("view", string(state.Task), p.store.Say("Task"), m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Task}) })
 	}
 	tab := func(v state.View, label string, click app.EventHandler) app.UI {
 		var count app.UI

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"sync"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/words"
@@ -62,8 +64,25 @@ func speak(lang words.Language, chosen bool) {
 		return
 	}
 	if page := app.Window().Get("hpaPage"); page.Truthy() {
+		spoken.lang = lang
+		lend()
 		page.Call("speak", lang.Tag(), chosen)
 	}
+}
+
+// spoken is what the scripts ask for their own sentences.
+var spoken struct {
+	lang words.Language
+	once sync.Once
+}
+
+// lend lets the scripts say theirs in the reader's language.
+func lend() {
+	spoken.once.Do(func() {
+		app.Window().Set("hpaSay", app.FuncOf(func(_ app.Value, args []app.Value) any {
+			return spoken.lang.Phrase(args[0].String())
+		}))
+	})
 }
 
 // whenDefined calls f as soon as the browser knows the element: the scripts

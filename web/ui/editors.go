@@ -186,7 +186,7 @@ func (c *editors) sheet(p state.Part) app.UI {
 	}
 	e := app.Elem("hpa-editor").ID(id).
 		DataSet("part", int(p)).
-		Attr("label", c.Store.partLabel(p)+", YAML").
+		Attr("label", c.Store.Say("%s, %s", c.Store.partLabel(p), "YAML")).
 		On("hpa-edit", c.onEdit)
 	if p != c.Store.model.Part {
 		e = e.Hidden(true)

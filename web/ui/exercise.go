@@ -303,7 +303,7 @@ func (c *task) solution(x *exercise.Exercise) app.UI {
 func (c *task) prose(text exercise.Text) app.UI {
 	var out []app.UI
 	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {
-		out = append(out, app.P().Body(phrase(paragraph)...))
+		out = append(out, app.P().Body(phrase(c.Lang.Flow(paragraph))...))
 	}
 	return div("prose", out...)
 }

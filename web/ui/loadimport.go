@@ -27,7 +27,7 @@ func (c *details) importDialog(t *state.Trace) app.UI {
 	if m.Import.Trace != nil {
 		body = append(body, c.importPreview(m.Import)...)
 	}
-	p, ok := m.Import.Preview()
+	p, ok := m.Import.Preview(c.Store.model.Lang)
 	apply := app.Button().Type("button").Class("done").Text(say.Say("Apply")).OnClick(c.onImportApply)
 	if !ok || p.Load == nil {
 		apply = apply.Disabled(true)
@@ -60,7 +60,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 		app.P().Class("summary").Role("status").Text(summary),
 		app.Ul().Class("wrong").Aria("label", say.Say("Problems of the trace")).Body(problems...),
 	}
-	p, ok := i.Preview()
+	p, ok := i.Preview(c.Store.model.Lang)
 	if !ok {
 		return body
 	}

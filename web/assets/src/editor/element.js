@@ -4,7 +4,7 @@ import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState, Transaction } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, Transaction } from "@codemirror/state";
 import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers,
@@ -12,6 +12,8 @@ import {
 import { change, changes } from "./change.js";
 import { hints } from "./hints.js";
 import { mark, marks } from "./mark.js";
+import { phrases } from "./phrases.js";
+import { say, spoken } from "../say.js";
 import { theme } from "./theme.js";
 
 const sheet = new CSSStyleSheet();
@@ -58,6 +60,8 @@ class HPAEditor extends HTMLElement {
   #typed = 0; // when a person changed the text last, if nothing else has since
   #pending = { timer: 0, since: 0, pasted: false };
   #diagnostics = [];
+  #spoken = new Compartment(); // what is in the reader's language
+  #silent;
 
   constructor() {
     super();
@@ -69,10 +73,17 @@ class HPAEditor extends HTMLElement {
   connectedCallback() {
     if (this.#view) return;
     this.#view = new EditorView({ root: this.#root, parent: this.#mount, state: this.#state("") });
+    this.#silent = spoken(() => this.#speak());
+  }
+
+  static observedAttributes = ["label"];
+  attributeChangedCallback() {
+    this.#speak();
   }
 
   disconnectedCallback() {
     this.#forget();
+    this.#silent?.();
     this.#view?.destroy();
     this.#view = undefined;
   }
@@ -158,7 +169,6 @@ class HPAEditor extends HTMLElement {
         indentUnit.of("  "),
         bracketMatching(),
         closeBrackets(),
-        foldGutter({ markerDOM: fold }),
         yaml(),
         theme,
         hints((...args) => this.#ask(...args)),
@@ -168,12 +178,23 @@ class HPAEditor extends HTMLElement {
           { key: "Shift-Alt-f", run: () => this.format() },
           { key: "Escape", run: () => this.#leave() },
         ]),
-        EditorView.contentAttributes.of({
-          "aria-label": this.getAttribute("label") ?? "YAML", autocapitalize: "off", autocorrect: "off", tabindex: "0",
-        }),
+        this.#spoken.of(this.#speech()),
+        EditorView.contentAttributes.of({ autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
         EditorView.updateListener.of((update) => this.#updated(update)),
       ],
     });
+  }
+
+  #speak() {
+    this.#view?.dispatch({ effects: this.#spoken.reconfigure(this.#speech()) });
+  }
+
+  #speech() {
+    return [
+      foldGutter({ markerDOM: fold }),
+      EditorState.phrases.of(phrases()),
+      EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label") ?? "YAML" }),
+    ];
   }
 
   #leave() {
@@ -214,7 +235,7 @@ class HPAEditor extends HTMLElement {
 function fold(open) {
   const mark = document.createElement("span");
   mark.className = open ? "cm-fold" : "cm-fold folded";
-  mark.title = open ? "Fold" : "Unfold";
+  mark.title = open ? say("Fold") : say("Unfold");
   return mark;
 }
 

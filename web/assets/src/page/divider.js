@@ -1,3 +1,5 @@
+import { say, spoken } from "../say.js";
+
 const key = "hpa-playground/split";
 
 /**
@@ -9,7 +11,9 @@ class HPADivider extends HTMLElement {
     this.tabIndex = 0;
     this.setAttribute("role", "separator");
     this.setAttribute("aria-orientation", "vertical");
-    this.setAttribute("aria-label", "Width of the text");
+    const name = () => this.setAttribute("aria-label", say("Width of the text"));
+    name();
+    this.#silent = spoken(name);
     this.addEventListener("pointerdown", (e) => {
       this.setPointerCapture(e.pointerId);
       e.preventDefault();
@@ -38,7 +42,12 @@ class HPADivider extends HTMLElement {
     this.#put(kept > 0 ? kept : 38);
   }
 
+  disconnectedCallback() {
+    this.#silent();
+  }
+
   #percent = 38;
+  #silent;
 
   #put(percent) {
     this.#percent = Math.min(Math.max(percent, 20), 70);

@@ -1,5 +1,6 @@
 // What leaves the page and comes into it: the clipboard and files. Nothing here
 // may fail where storage, the clipboard or a frame is locked up.
+import { say } from "../say.js";
 
 window.hpaPage = {
   // copy resolves to whether the text is on the clipboard; if not, it is shown.
@@ -87,9 +88,9 @@ window.hpaPage = {
   async fetched(address) {
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
-      if (!answer.ok) return { failure: `the server answers ${answer.status} ${answer.statusText}`.trim() };
+      if (!answer.ok) return { failure: `${say("the server answers")} ${answer.status} ${answer.statusText}`.trim() };
       const text = await answer.text();
-      return text.length > largest ? { failure: "it is too long" } : { text };
+      return text.length > largest ? { failure: say("it is too long") } : { text };
     } catch {
       return { failure: "" }; // browsers do not tell a page why
     }
@@ -117,6 +118,8 @@ window.hpaPage = {
 
   speak(tag, keep) {
     document.documentElement.lang = tag;
+    document.title = say("HPA Playground: the Kubernetes HorizontalPodAutoscaler in your browser");
+    document.dispatchEvent(new Event("hpa-speak"));
     try {
       if (keep) localStorage.setItem(kept + "/language", tag);
     } catch {
@@ -152,7 +155,7 @@ function byHand(text) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet";
   const label = document.createElement("label");
-  label.textContent = "The browser does not let this page copy. Copy it from here:";
+  label.textContent = say("The browser does not let this page copy. Copy it from here:");
   const area = document.createElement("textarea");
   area.readOnly = true;
   area.rows = 12;
@@ -162,7 +165,7 @@ function byHand(text) {
   form.method = "dialog";
   const close = document.createElement("button");
   close.className = "done";
-  close.textContent = "Close";
+  close.textContent = say("Close");
   form.append(close);
   dialog.append(label, form);
   dialog.addEventListener("close", () => dialog.remove());

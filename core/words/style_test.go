@@ -1,0 +1,70 @@
+package words
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// written are the files with Chinese text, below core.
+var written = []string{"words/zh.txt", "explain/glossary.txt", "scenario/presets/*.yaml", "exercise/course/*.yaml"}
+
+// style is what Chinese text must not have.
+var style = []struct {
+	what  string
+	found *regexp.Regexp
+}{
+	{"no space between Chinese and Latin", regexp.MustCompile(`\p{Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Han}`)},
+	{"a space between Chinese signs", regexp.MustCompile(`\p{Han} \p{Han}`)},
+	{"a space beside a wide sign", regexp.MustCompile(`[，。、；：？！（）“”] | [，。、；：？！（）]`)},
+	{"a narrow sign", regexp.MustCompile(`\p{Han} ?[,;:?!(]|[,;?!)]\p{Han}|\p{Han}\.$`)},
+	{"90 % for 90%", regexp.MustCompile(`\d %`)},
+	{"a word that the Kubernetes documentation does not use", regexp.MustCompile(`您|「|」|利用率|选择器|命名空间|功能门控|伸缩`)},
+}
+
+// verbatim is what stands between: values that are filled in, and what is
+// Kubernetes' own.
+var verbatim = regexp.MustCompile("%(\\[\\d+\\])?[a-z]|\\[.*?, .*?\\]|`[^`]*`")
+
+// TestStyle: Chinese is written in one style everywhere.
+func TestStyle(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("no source here")
+	}
+	lines := 0
+	for _, pattern := range written {
+		files, err := filepath.Glob("../" + pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, line := range strings.Split(string(text), "\n") {
+				if _, zh, ok := strings.Cut(line, "zh: "); ok && strings.HasSuffix(file, ".yaml") {
+					line = zh
+				}
+				if !han.MatchString(line) {
+					continue
+				}
+				lines++
+				line = verbatim.ReplaceAllString(strings.Trim(line, ` "}`), "·")
+				for _, s := range style {
+					if found := s.found.FindString(line); found != "" {
+						t.Errorf("%s:%d: %s: %q in %s", file, n+1, s.what, found, line)
+					}
+				}
+			}
+		}
+	}
+	if lines < 1000 {
+		t.Errorf("only %d lines of Chinese found", lines)
+	}
+}
+
+var han = regexp.MustCompile(`\p{Han}`)

@@ -1,0 +1,171 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// chinese opens the site in a browser that asks for Chinese.
+func chinese(t testing.TB, path string, l look) *tab {
+	t.Helper()
+	p := blank(t, l)
+	p.wants("zh-CN")
+	p.goTo(path)
+	p.ready()
+	return p
+}
+
+// wants lets the browser ask for pages in a language.
+func (p *tab) wants(tag string) {
+	p.t.Helper()
+	send(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: tag})
+}
+
+// saidScript lists what can be read or is read out, with the place of each. Left
+// out is what is not the page's own: the text of the scenario, what kubectl and
+// the controller write, the messages on a text, links, and code.
+const saidScript = `(() => {
+	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .message, .message, .wide, .events td";
+	const found = [];
+	const walk = (root) => {
+		for (const e of root.querySelectorAll("*")) {
+			if (e.shadowRoot) walk(e.shadowRoot);
+			if (e.matches("script, style, svg *") || e.closest(others) || !e.checkVisibility({ visibilityProperty: true }) && !e.matches("option, optgroup")) continue;
+			if (e.matches("option, optgroup") && !e.closest("select").checkVisibility()) continue;
+			const where = e.tagName.toLowerCase() + (e.className.baseVal ?? e.className ? "." + String(e.className.baseVal ?? e.className).replaceAll(" ", ".") : "");
+			for (const name of ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder", "alt", "label"]) {
+				if (e.hasAttribute(name)) found.push([e.getAttribute(name), where + "[" + name + "]"]);
+			}
+			for (const n of e.childNodes) if (n.nodeType === 3 && n.data.trim()) found.push([n.data.trim(), where]);
+		}
+	};
+	walk(document.body);
+	found.push([document.title, "title"]);
+	return found.map(([Text, Where]) => ({ Text, Where }));
+})()`
+
+var (
+	han  = regexp.MustCompile(`\p{Han}`)
+	word = regexp.MustCompile(`[A-Za-z][A-Za-z'’]+`)
+	// names are identifiers, quantities and times: with a capital inside, a digit,
+	// or a sign between letters.
+	names = regexp.MustCompile(`\S*[A-Za-z0-9][._/=:\-\[\]]+[A-Za-z0-9]\S*|\S*[a-z][A-Z]\S*|\S*\d\S*`)
+	// same are words that are the same in Chinese: Kubernetes' and the keys'.
+	same = map[string]bool{}
+)
+
+func init() {
+	for _, w := range strings.Fields(`HPA HPAs Playground Kubernetes YAML CSV JSON SVG PNG HTML Markdown Pod Pods CPU cpu memory True False Unknown
+		kubectl describe hpa apply Deployment Simulation
+		HorizontalPodAutoscaler behavior policies policy tolerance Percent Max Min Disabled Resource Object External Value Utilization
+		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web scheduling start ready termination
+		resolution window delay total value capacity`) {
+		same[w] = true
+	}
+}
+
+// english fails the test for what the page says in English, once each.
+func (p *tab) english(view string, reported map[string]bool) {
+	p.t.Helper()
+	type said struct{ Text, Where string }
+	all := eval[[]said](p, saidScript)
+	if len(all) < 10 {
+		p.t.Errorf("%s: only %d texts are seen", view, len(all))
+	}
+	for _, s := range all {
+		if reported[s.Text] || han.MatchString(s.Text) {
+			continue
+		}
+		reported[s.Text] = true
+		for _, w := range word.FindAllString(names.ReplaceAllString(s.Text, " "), -1) {
+			if !same[w] {
+				p.t.Errorf("%s: %q at %s", view, s.Text, s.Where)
+				break
+			}
+		}
+	}
+}
+
+// All that the page says by itself is in Chinese for whom wants that, in each of
+// its views and dialogs.
+func TestChinese(t *testing.T) {
+	reported := map[string]bool{}
+	t.Run("scenario", func(t *testing.T) {
+		p := chinese(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+		check := func(view string) { t.Helper(); p.english(view, reported) }
+		p.unfold()
+		p.click(".lesson summary")
+		p.eachTab(check)
+		p.run(`document.getElementById("menu").showPopover()`)
+		check("menu")
+		p.run(`document.getElementById("menu").hidePopover()`)
+		p.press("?")
+		check("keys")
+		p.press("Escape")
+		p.show(hpaPart)
+		p.press("f", ctrl)
+		p.until("the editor's search", editor(hpaPart)+`.shadowRoot.querySelector(".cm-search")`)
+		check("search in the editor")
+		p.press("Escape")
+		p.caret(hpaPart, "scaleTargetRef:\n    ")
+		p.press(" ", ctrl)
+		p.until("words to be offered", "!!"+inEditor(hpaPart, "li[aria-selected]"))
+		check("completion")
+		p.press("Escape")
+		p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
+		p.click("#detail-compare")
+		p.until("numbers side by side", `document.querySelector(".compare, .panel table")`)
+		check("compared")
+		p.click("#detail-pods")
+		p.click(".pods tr button.name")
+		check("a pod")
+		openLoad(p)
+		p.click("hpa-load .point")
+		check("a point")
+		for _, shape := range []string{"wave", "steps", "daily", "points"} {
+			p.painted(func() { p.choose("load-shape", shape) })
+			check("load: " + shape)
+		}
+		p.run(`document.getElementById("import").showModal()`)
+		for _, text := range []string{measured, strings.Replace(measured, "oops", "", 1)} {
+			p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(text) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+			p.pause()
+			check("import")
+		}
+		p.run(`document.getElementById("import").close()`)
+		p.run(`document.querySelector('.menu [data-kind="embed"]').click()`)
+		p.until("the dialog", `document.querySelector("#embedding[open] select")`)
+		check("embed")
+		p.press("Escape")
+		p.run(`Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });
+			document.querySelector('.menu [data-kind="copy-link"]').click()`)
+		p.until("the text to copy", `document.querySelector("dialog[open] textarea[readonly]")`)
+		check("copy by hand")
+		p.press("Escape")
+		p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
+		p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+		check("broken")
+	})
+	t.Run("exercise", func(t *testing.T) {
+		p := chinese(t, "/#exercise=min-and-max", desktop)
+		check := func(view string) { t.Helper(); p.english(view, reported) }
+		p.graded("min-and-max")
+		check("exercise")
+		revealed(p)
+		check("solution")
+		p.click(`[name="exercises"]`)
+		p.until("the list", `document.querySelector(".task .entry")`)
+		check("list")
+	})
+	t.Run("phone", func(t *testing.T) {
+		p := chinese(t, "/#preset=two-tolerances&t=6m1s", phone)
+		p.eachView(func(view string) { t.Helper(); p.english(view, reported) })
+		p.load("/#preset=no-such&s=broken")
+		p.english("a link that cannot be opened", reported)
+	})
+}

@@ -1,0 +1,32 @@
+import { say } from "../say.js";
+
+/** What CodeMirror's panels and announcements say, by its own words for it. */
+export const phrases = () => ({
+  Find: say("Find"),
+  Replace: say("Replace"),
+  next: say("next"),
+  previous: say("previous"),
+  all: say("all"),
+  "match case": say("match case"),
+  regexp: say("regexp"),
+  "by word": say("by word"),
+  replace: say("replace"),
+  "replace all": say("replace all"),
+  close: say("close"),
+  "current match": say("current match"),
+  "on line": say("on line"),
+  "replaced match on line $": say("replaced match on line $"),
+  "replaced $ matches": say("replaced $ matches"),
+  "Go to line": say("Go to line"),
+  go: say("go"),
+  "Folded lines": say("Folded lines"),
+  "Unfolded lines": say("Unfolded lines"),
+  to: say("to"),
+  "folded code": say("folded code"),
+  unfold: say("unfold"),
+  Diagnostics: say("Diagnostics"),
+  "No diagnostics": say("No diagnostics"),
+  Completions: say("Completions"),
+  "Selection deleted": say("Selection deleted"),
+  "Control character": say("Control character"),
+});
