@@ -30,7 +30,7 @@ func (p *tab) wants(tag string) {
 // out is what is not the page's own: the text of the scenario, what kubectl and
 // the controller write, the messages on a text, links, and code.
 const saidScript = `(() => {
-	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .message, .message, .wide, .events td";
+	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .import .wrong li, .import b, .wide, .events td";
 	const found = [];
 	const walk = (root) => {
 		for (const e of root.querySelectorAll("*")) {
@@ -64,7 +64,8 @@ func init() {
 		kubectl describe hpa apply Deployment Simulation
 		HorizontalPodAutoscaler behavior policies policy tolerance Percent Max Min Disabled Resource Object External Value Utilization
 		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web scheduling start ready termination
-		resolution window delay total value capacity`) {
+		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
+		px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
 		same[w] = true
 	}
 }
@@ -78,7 +79,8 @@ func (p *tab) english(view string, reported map[string]bool) {
 		p.t.Errorf("%s: only %d texts are seen", view, len(all))
 	}
 	for _, s := range all {
-		if reported[s.Text] || han.MatchString(s.Text) {
+		// An event's message follows on its reason, and one on the text begins with its place.
+		if reported[s.Text] || han.MatchString(s.Text) || strings.HasPrefix(s.Text, ": ") {
 			continue
 		}
 		reported[s.Text] = true

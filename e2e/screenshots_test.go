@@ -141,8 +141,39 @@ func TestScreenshots(t *testing.T) {
 		{"phone-controls-dark", spike, dark(phone), controlsOpen},
 		{"tablet-controls", spike, tablet, controlsOpen},
 		{"phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
+		{"chinese-light", spike, desktop, nil},
+		{"chinese-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(".lesson summary") }},
+		{"chinese-why", "/#preset=spike-cautious-policy&t=12m", tall, explained},
+		{"chinese-conditions", spike, desktop, func(p *tab) { p.click("#detail-conditions") }},
+		{"chinese-compare", spike, desktop, func(p *tab) {
+			p.click("#detail-compare")
+			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
+		}},
+		{"chinese-pods", "/#preset=no-room&t=6m", desktop, pickPod},
+		{"chinese-load", spike, desktop, openLoad},
+		{"chinese-import", spike, desktop, importing},
+		{"chinese-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
+		{"chinese-keys", spike, desktop, func(p *tab) { p.press("?") }},
+		{"chinese-find", spike, desktop, func(p *tab) {
+			p.show(hpaPart)
+			p.press("f", ctrl)
+		}},
+		{"chinese-controls", spike, desktop, func(p *tab) { p.show(simulationPart) }},
+		{"chinese-exercise", "/#exercise=min-and-max", desktop, func(p *tab) { p.graded("min-and-max") }},
+		{"chinese-exercise-help", "/#exercise=min-and-max", tall, revealed},
+		{"chinese-phone", spike, dark(phone), nil},
+		{"chinese-phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(".lesson summary") }},
+		{"chinese-phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},
+		{"chinese-phone-edit", spike, phone, controlsOpen},
+		{"chinese-phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
+		{"chinese-phone-load", spike, phone, func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"chinese-phone-exercise", "/#exercise=min-and-max", phone, func(p *tab) { p.graded("min-and-max") }},
 	} {
 		t.Run(s.name, func(t *testing.T) {
+			open := open
+			if strings.HasPrefix(s.name, "chinese-") {
+				open = chinese
+			}
 			p := open(t, s.path, s.look)
 			if s.prepare != nil {
 				s.prepare(p)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"hpaplayground/core/words"
 )
 
 // Suggestion is a word that can stand at a place.
@@ -27,7 +29,7 @@ type Completion struct {
 // a field. The text need not be whole: where it is broken, indentation counts.
 // More are values that the schema cannot know, by type and field, such as
 // LoadMetric.name.
-func Complete(text string, offset int, more map[string][]string) Completion {
+func Complete(text string, offset int, more map[string][]string, lang words.Language) Completion {
 	o := outlineAt(text, offset)
 	s := o.spot
 	c := Completion{From: s.from, To: s.to, Kind: o.root.child("kind")}
@@ -35,7 +37,7 @@ func Complete(text string, offset int, more map[string][]string) Completion {
 		c.From, c.To = o.at, o.at
 		return c
 	}
-	w := offers{schema: theSchema(), spot: s, more: more, path: pathOf(s.on)}
+	w := offers{schema: theSchema(), spot: s, more: more, path: pathOf(s.on), lang: lang}
 	k := w.kindOf(s.on)
 	switch {
 	case k == nil:
@@ -87,6 +89,7 @@ type offers struct {
 	more   map[string][]string
 	path   *fieldPath
 	list   []Suggestion
+	lang   words.Language // of the details
 }
 
 // kindOf finds in the schema what a branch holds; nil if nothing is known.
@@ -191,9 +194,9 @@ func (w *offers) fields(o *object, dash string) {
 	}
 	sort.SliceStable(names, func(i, j int) bool { return rank(names[i]) < rank(names[j]) })
 	for _, name := range names {
-		detail := o.fields[name].words()
+		detail := o.fields[name].takes(w.lang)
 		if rank(name) == 0 {
-			detail += ", required"
+			detail = w.lang.Say("%s, required", detail)
 		}
 		w.add(name, detail, o.fields[name], dash)
 	}
@@ -217,7 +220,7 @@ func (w *offers) mapKeys(k *kind, dash string) {
 	}
 	for _, name := range names {
 		if !w.spot.on.has(name, w.spot.own) {
-			w.add(name, k.elem.words(), k.elem, dash)
+			w.add(name, k.elem.takes(w.lang), k.elem, dash)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 )
 
 const hpaHead = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n"
@@ -23,7 +24,7 @@ func completeAt(t *testing.T, marked string) (labels []string, c manifest.Comple
 		t.Fatalf("no cursor in %q", marked)
 	}
 	text = before + after
-	c = manifest.Complete(text, len(before), loadNames)
+	c = manifest.Complete(text, len(before), loadNames, words.English)
 	for _, s := range c.List {
 		labels = append(labels, s.Label)
 	}
@@ -164,7 +165,7 @@ func TestEveryFieldIsOffered(t *testing.T) {
 		if strings.HasSuffix(head, "- ") {
 			text = head
 		}
-		c := manifest.Complete(text, len(text), nil)
+		c := manifest.Complete(text, len(text), nil, words.English)
 		for _, field := range types[object] {
 			name, kind, _ := strings.Cut(field, ":")
 			if column == 0 && (name == "apiVersion" || name == "kind") {
@@ -207,7 +208,7 @@ func TestCompleteIsPrompt(t *testing.T) {
 	complete := func(line string, size int) time.Duration {
 		text := strings.Repeat(line, size/len(line))
 		begin := time.Now()
-		manifest.Complete(text, len(text), nil)
+		manifest.Complete(text, len(text), nil, words.English)
 		return time.Since(begin)
 	}
 	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
@@ -229,7 +230,7 @@ func FuzzComplete(f *testing.F) {
 		f.Add(text, len(text))
 	}
 	f.Fuzz(func(t *testing.T, text string, at int) {
-		c := manifest.Complete(text, at, loadNames)
+		c := manifest.Complete(text, at, loadNames, words.English)
 		if c.From < 0 || c.To < c.From || c.To > len(text) {
 			t.Fatalf("from %d to %d of %d", c.From, c.To, len(text))
 		}

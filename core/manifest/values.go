@@ -1,5 +1,7 @@
 package manifest
 
+import "hpaplayground/core/words"
+
 // required are the fields without which an object is not valid, in the order
 // in which they are best written.
 var required = map[string][]string{
@@ -63,31 +65,31 @@ var enums = map[string][]string{
 	"PodAction.do":                           {"fail", "delete", "unready", "crash", "missingMetrics"},
 }
 
-// words says what a field takes.
-func (k *kind) words() string {
+// takes says what a field takes.
+func (k *kind) takes(lang words.Language) string {
 	switch k.letter {
 	case 's', 'v':
-		return "text"
+		return lang.Say("text")
 	case 'i', 'l':
-		return "whole number"
+		return lang.Say("whole number")
 	case 'f':
-		return "number"
+		return lang.Say("number")
 	case 'b':
-		return "true or false"
+		return lang.Say("true or false")
 	case 'q':
-		return "quantity"
+		return lang.Say("quantity")
 	case 'x':
-		return "number or percent"
+		return lang.Say("number or percent")
 	case 't':
-		return "time"
+		return lang.Say("time")
 	case 'd':
-		return "duration"
+		return lang.Say("duration")
 	case '[', '(':
-		return "list"
+		return lang.Say("list")
 	case 'O', '{':
-		return "fields"
+		return lang.Say("fields")
 	case '|':
-		return k.parts[0].words() + " or " + k.parts[1].words()
+		return lang.Say("%s or %s", k.parts[0].takes(lang), k.parts[1].takes(lang))
 	}
 	return ""
 }

@@ -34,7 +34,7 @@ func (m Model) Complete(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{From: offset, To: offset}
 	}
-	c := manifest.Complete(text, bytesOf(text, offset), m.named())
+	c := manifest.Complete(text, bytesOf(text, offset), m.named(), lang)
 	hint := Hint{From: unitsOf(text[:c.From]), To: unitsOf(text[:c.To])}
 	for _, s := range c.List {
 		option := HintOption{Label: s.Label, Detail: s.Detail, Apply: s.Insert, Info: meaning(c.Kind, s.Path, lang)}
