@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// chartJSON is what was last handed to the chart.
-func chartJSON(p *tab) string {
+// drawing is what the chart was last given to draw.
+func drawing(p *tab) string {
 	p.t.Helper()
-	return eval[string](p, `window.e2eChart?.json ?? ""`)
+	return eval[string](p, `window.e2eChart?.[1] ?? ""`)
 }
 
 // An edited line of the behavior runs again at once: the policy of the first
@@ -18,7 +18,7 @@ func chartJSON(p *tab) string {
 // becomes 2.
 func TestEditBehavior(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
-	before, chart := p.replicas(), chartJSON(p)
+	before, chart := p.replicas(), drawing(p)
 	if !strings.HasPrefix(before, "0:1 60:10 360:13 ") {
 		t.Fatalf("replicas before the edit: %s", before)
 	}
@@ -26,7 +26,7 @@ func TestEditBehavior(t *testing.T) {
 	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:2 360:4 660:8 ") {
 		t.Errorf("replicas after the edit: %s", got)
 	}
-	if chartJSON(p) == chart {
+	if drawing(p) == chart {
 		t.Error("the chart was given the same picture again")
 	}
 	if got := p.data("main", "data-preset"); got != "" {

@@ -80,7 +80,7 @@ func works(all []traced) (sums, longest []float64) {
 		if n--; n < 0 || e.Process != keys[n].Process || e.Thread != keys[n].Thread {
 			continue
 		}
-		sums[n] += e.Took / 1000
+		sums[n] += e.Worked / 1000
 		longest[n] = max(longest[n], e.Worked/1000)
 	}
 	return sums, longest

@@ -42,9 +42,9 @@ document.addEventListener("securitypolicyviolation", (e) =>
   customElements.define = (name, element, options) => {
     if (name === "hpa-chart") {
       const { setChart } = element.prototype;
-      element.prototype.setChart = function (json, revision) {
-        window.e2eChart = { json, revision };
-        return setChart.call(this, json, revision);
+      element.prototype.setChart = function (...chart) {
+        window.e2eChart = chart;
+        return setChart.apply(this, chart);
       };
     }
     define(name, element, options);

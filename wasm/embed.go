@@ -139,7 +139,7 @@ func hashed(name string, body []byte) string {
 
 // ran is a preset's run.
 func ran(p scenario.Preset) (*timeline.Timeline, error) {
-	job := run.Start(1, p.Text)
+	job := run.Start(new(scenario.Reader), 1, p.Text)
 	job.Slice(time.Minute, time.Now)
 	if job.Timeline() == nil {
 		return nil, fmt.Errorf("it makes no run: %w", job.Err())

@@ -109,11 +109,34 @@ type Fields struct {
 
 // Open finds an object. A Simulation that is missing has no fields.
 func Open(text string, in Object) (*Fields, error) {
-	e, err := openObject(text, in)
+	return new(Reader).Open(text, in)
+}
+
+// Open is the function Open. What was read of the text already is not read again.
+func (r *Reader) Open(text string, in Object) (*Fields, error) {
+	e, err := openObject(text, in, r.tree)
 	if err != nil {
 		return nil, err
 	}
 	return &Fields{text, e}, nil
+}
+
+func (r *Reader) tree(text string) (*yaml.Node, error) {
+	root := r.trees[text]
+	if root == nil {
+		var err error
+		if root, err = parseDocument(text); err != nil {
+			return nil, err
+		}
+		if r.trees == nil {
+			r.trees = map[string]*yaml.Node{}
+		}
+		r.trees[text] = root
+	}
+	if len(root.Content) == 0 {
+		return nil, nil
+	}
+	return root.Content[0], nil
 }
 
 // Get is as the function of the same name.
@@ -157,7 +180,7 @@ func edit(text string, in Object, path string, do func(*editing, []string) (Chan
 	if len(steps) == 0 || slices.Contains(steps, "") {
 		return Change{}, fmt.Errorf("path %q: want one such as spec.maxReplicas", path)
 	}
-	e, err := openObject(text, in)
+	e, err := openObject(text, in, parsePart)
 	if err != nil {
 		return Change{}, err
 	}

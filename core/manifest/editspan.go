@@ -30,8 +30,8 @@ type editing struct {
 	noBlocks bool
 }
 
-// openObject finds the object.
-func openObject(text string, in Object) (*editing, error) {
+// openObject finds the object. tree is the syntax tree of a part, nil if that is empty.
+func openObject(text string, in Object, tree func(text string) (*yaml.Node, error)) (*editing, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("%w: it is longer than 1 MiB", ErrBroken)
 	}
@@ -44,7 +44,7 @@ func openObject(text string, in Object) (*editing, error) {
 	index := in.Index
 	parts := splitParts(body)
 	for i, p := range parts {
-		root, err := parsePart(p.text)
+		root, err := tree(p.text)
 		if err != nil {
 			broken++
 			continue
@@ -70,6 +70,14 @@ func openObject(text string, in Object) (*editing, error) {
 }
 
 func parsePart(text string) (*yaml.Node, error) {
+	doc, err := parseDocument(text)
+	if err != nil || len(doc.Content) == 0 {
+		return nil, err
+	}
+	return doc.Content[0], nil
+}
+
+func parseDocument(text string) (*yaml.Node, error) {
 	var doc yaml.Node
 	text = detab(text)
 	if err := syntax(text, &doc); err != nil {
@@ -78,10 +86,7 @@ func parsePart(text string) (*yaml.Node, error) {
 			return nil, err
 		}
 	}
-	if len(doc.Content) == 0 {
-		return nil, nil
-	}
-	return doc.Content[0], nil
+	return &doc, nil
 }
 
 // placeOf is where a part begins in the text.

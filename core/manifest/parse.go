@@ -29,7 +29,8 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 }
 
 // Reader reads texts that are mostly the same, as an editor's are: it keeps the
-// syntax trees of the last one. The zero Reader is ready for use.
+// syntax trees of the last one, and of what was opened of it. The zero Reader is
+// ready for use.
 type Reader struct {
 	trees map[string]*yaml.Node // by the text of a part
 }

@@ -24,6 +24,11 @@ type Reader struct {
 	traces    traces
 }
 
+// Open finds an object in a text, or in a part of it: see manifest.Open.
+func (in *Reader) Open(text string, object manifest.Object) (*manifest.Fields, error) {
+	return in.manifests.Open(text, object)
+}
+
 // Parse is the function Parse. The scenarios share nothing.
 func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)

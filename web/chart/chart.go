@@ -13,8 +13,11 @@ import (
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// JSON is {"option": ..., "layout": ...}.
-	JSON string
+	// Frame is {"option": ..., "layout": ...}: all but what the series draw. Most
+	// edits leave it as it is.
+	Frame string
+	// Drawing is what they draw: [{"rows": ...} or {"points": ..., "stroke": ...}, ...].
+	Drawing string
 	// Places are where the tracks came to lie, from top to bottom.
 	Places []Place
 	// Narrow: the heads lie above their tracks, not beside them.
@@ -71,18 +74,19 @@ func (k Kinds) has(kind Kind) bool { return k>>kind&1 == 1 }
 // Build draws a run into the room there is.
 func Build(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
-	option, err := s.option()
+	b := s.draw()
+	frame, err := json.Marshal(struct {
+		Option map[string]any `json:"option"`
+		Layout layout         `json:"layout"`
+	}{b.option(), s.layout()})
 	if err != nil {
 		return Chart{}, err
 	}
-	text, err := json.Marshal(struct {
-		Option json.RawMessage `json:"option"`
-		Layout layout          `json:"layout"`
-	}{option, s.layout()})
+	drawing, err := encode(b.drawn)
 	if err != nil {
 		return Chart{}, err
 	}
-	return Chart{string(text), s.places, s.narrow, s.pods}, nil
+	return Chart{string(frame), drawing, s.places, s.narrow, s.pods}, nil
 }
 
 // scene is all that one chart shows, read once.

@@ -94,7 +94,7 @@ func TestColorsExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := []string{}
-	for _, m := range regexp.MustCompile(`var\((--[\w-]+)\)`).FindAllStringSubmatch(built.JSON, -1) {
+	for _, m := range regexp.MustCompile(`var\((--[\w-]+)\)`).FindAllStringSubmatch(built.Frame+built.Drawing, -1) {
 		names = append(names, m[1])
 	}
 	for _, tone := range []string{"ok", "bound", "held", "policy", "bad"} {
@@ -124,7 +124,7 @@ func TestNamesAreKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile(`"(?:renderItem|formatter)":"(@\w+)"`).FindAllStringSubmatch(built.JSON, -1) {
+	for _, m := range regexp.MustCompile(`"(?:renderItem|formatter)":"(@\w+)"`).FindAllStringSubmatch(built.Frame, -1) {
 		if !strings.Contains(known.String(), fmt.Sprintf("%q:", m[1])) {
 			t.Errorf("%s is drawn by nothing", m[1])
 		}

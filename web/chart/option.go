@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
@@ -15,14 +14,16 @@ import (
 // builder collects the grids, axes and series of a scene.
 type builder struct {
 	*scene
-	chart  *charts.Custom
-	x      []opts.XAxis
-	y      []opts.YAxis
-	grids  []opts.Grid
-	extras []extra // by series
+	chart *charts.Custom
+	x     []opts.XAxis
+	y     []opts.YAxis
+	grids []opts.Grid
+	z     []int   // of each series
+	drawn []drawn // by each
 }
 
-func (s *scene) option() (json.RawMessage, error) {
+// draw fills it.
+func (s *scene) draw() *builder {
 	// Not NewCustom: it ties in the library's HTML templates, which the page
 	// has no use for.
 	b := &builder{scene: s, chart: &charts.Custom{}}
@@ -43,12 +44,16 @@ func (s *scene) option() (json.RawMessage, error) {
 		b.grid(Place{plotTop: scrubTall, plotHeight: max(s.size.Height-scrubTall-axisTall, 1)}, 1, false, "")
 	}
 	b.labelTime()
+	return b
+}
 
+// option is what ECharts is given.
+func (b *builder) option() map[string]any {
 	b.chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(b.grids...))
 	b.chart.XAxisList, b.chart.YAxisList = b.x, b.y
 	b.chart.Validate()
-	b.chart.Accept(visitor{x: b.x, y: b.y, extras: b.extras})
-	return json.Marshal(b.chart.JSON())
+	b.chart.Accept(visitor{x: b.x, y: b.y, z: b.z})
+	return b.chart.JSON()
 }
 
 // grid adds a grid with its axes and returns its index. Without a formatter
@@ -115,7 +120,7 @@ type stroke struct {
 // line adds a step function to a grid.
 func (b *builder) line(grid int, s timeline.Series, how stroke) {
 	if len(s.T) > 0 {
-		b.series(grid, "@steps", extra{z: 4, points: plot.Steps(s, b.End(), b.width()), stroke: &how})
+		b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.width()), stroke: &how})
 	}
 }
 
@@ -123,18 +128,18 @@ func (b *builder) line(grid int, s timeline.Series, how stroke) {
 // span or the moment that it is at.
 func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
 	if len(rows) > 0 {
-		b.series(grid, drawer, extra{z: z, rows: rows})
+		b.series(grid, drawer, z, drawn{rows: rows})
 	}
 }
 
 // series adds a series that draws itself, as one item that spans the run: what
 // it draws is beside its data, where ECharts need not look at it.
-func (b *builder) series(grid int, drawer string, e extra) {
+func (b *builder) series(grid int, drawer string, z int, what drawn) {
 	b.chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
 		one.Data = [][2]float64{{0, seconds(b.End())}}
 		one.XAxisIndex, one.YAxisIndex = grid, grid
 		one.RenderItem = types.FuncStr(drawer) // not FuncOpts: it marks code for eval
 		one.Encode = &opts.Encode{X: 0}        // no column is a value: the axes have their range
 	}))
-	b.extras = append(b.extras, e)
+	b.z, b.drawn = append(b.z, z), append(b.drawn, what)
 }

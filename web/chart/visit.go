@@ -3,40 +3,27 @@ package chart
 import (
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
-
-	"hpaplayground/core/plot"
 )
 
-// extra is what ECharts knows of a series and go-echarts does not.
-type extra struct {
-	z      int
-	rows   [][]any     // of shapes
-	points plot.Points // of a line
-	stroke *stroke     // of a line
-}
-
-// visitor adds the extras and drops what no part of the bundle reads.
+// visitor adds what go-echarts does not know of, and drops what no part of the
+// bundle reads.
 type visitor struct {
 	charts.BaseConfigurationVisitor
-	x      []opts.XAxis
-	y      []opts.YAxis
-	extras []extra
+	x []opts.XAxis
+	y []opts.YAxis
+	z []int // of the series
 }
 
 type series struct {
 	charts.SingleSeries
-	Silent bool        `json:"silent"`
-	Z      int         `json:"z"`
-	Rows   [][]any     `json:"rows,omitempty"`
-	Points plot.Points `json:"points,omitempty"`
-	Stroke *stroke     `json:"stroke,omitempty"`
+	Silent bool `json:"silent"`
+	Z      int  `json:"z"`
 }
 
 func (v visitor) VisitSeriesOpt(all charts.MultiSeries) any {
 	list := make([]series, len(all))
 	for i := range all {
-		e := v.extras[i]
-		list[i] = series{all[i], true, e.z, e.rows, e.points, e.stroke}
+		list[i] = series{all[i], true, v.z[i]}
 	}
 	return list
 }

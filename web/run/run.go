@@ -34,11 +34,11 @@ type engine interface {
 }
 
 // Start reads the text and prepares its run.
-func Start(revision int, text string) *Job {
+func Start(reader *scenario.Reader, revision int, text string) *Job {
 	j := &Job{Revision: revision}
 	j.guard(func() {
 		var s *scenario.Scenario
-		if s, j.Diagnostics = scenario.Parse(text); s == nil {
+		if s, j.Diagnostics = reader.Parse(text); s == nil {
 			j.done = true
 			return
 		}

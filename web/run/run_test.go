@@ -74,7 +74,7 @@ func TestFailures(t *testing.T) {
 }
 
 func TestBadText(t *testing.T) {
-	j := Start(7, "a: [\n")
+	j := Start(new(scenario.Reader), 7, "a: [\n")
 	if j.Revision != 7 || len(j.Diagnostics) == 0 || !j.Slice(time.Second, time.Now) || j.Timeline() != nil || j.Err() != nil {
 		t.Errorf("%+v", j)
 	}
@@ -82,7 +82,7 @@ func TestBadText(t *testing.T) {
 
 func TestPresets(t *testing.T) {
 	for _, p := range scenario.Presets() {
-		j := Start(1, p.Text)
+		j := Start(new(scenario.Reader), 1, p.Text)
 		for !j.Slice(Budget, time.Now) {
 			continue
 		}

@@ -73,7 +73,7 @@ func (m Model) Controls() Controls {
 		return c
 	}
 	var err error
-	if r.fields, err = manifest.Open(m.PartText(m.Part), m.object(m.Part)); err != nil {
+	if r.fields, err = m.Reader.Open(m.PartText(m.Part), m.object(m.Part)); err != nil {
 		c.Reason = m.unreadable(err)
 		return c
 	}
@@ -135,7 +135,7 @@ func (m Model) object(p Part) manifest.Object {
 				o.Index++
 			}
 		}
-		if _, err := manifest.Open(m.PartText(p), o); err == nil {
+		if _, err := m.Reader.Open(m.PartText(p), o); err == nil {
 			return o
 		}
 	}
@@ -151,7 +151,7 @@ type reading struct {
 
 // beside reads another part.
 func (r *reading) beside(p Part) *reading {
-	fields, err := manifest.Open(r.m.PartText(p), r.m.object(p))
+	fields, err := r.m.Reader.Open(r.m.PartText(p), r.m.object(p))
 	if err != nil {
 		fields = nil
 	}

@@ -5,7 +5,6 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 )
 
@@ -28,7 +27,7 @@ func (m Model) Governs() (g Governs) {
 	}
 	cause, paths := governing(&r.Syncs[i].Decision)
 	for _, part := range []Part{HPA, Simulation} {
-		fields, err := manifest.Open(m.PartText(part), m.object(part))
+		fields, err := m.Reader.Open(m.PartText(part), m.object(part))
 		if err != nil {
 			continue
 		}

@@ -55,9 +55,10 @@ const (
 )
 
 // Model is the whole state of the page. Copies share what is in it: nothing
-// reachable from it is written to.
+// reachable from it is written to but the Reader, which only remembers.
 type Model struct {
 	Sections []scenario.Section // the text, cut for the editors
+	Reader   *scenario.Reader   // of the text and of its parts
 	Revision int                // of Sections; grows with each change
 	Put      int                // revision at which they last changed other than by typing
 	Edit     int                // grows with each change that is one to undo: a drag is one
@@ -122,7 +123,7 @@ type Problem struct {
 
 // New is the page before anything was loaded.
 func New() Model {
-	return Model{View: Watch, Detail: Why, Speed: usualSpeed}
+	return Model{Reader: new(scenario.Reader), View: Watch, Detail: Why, Speed: usualSpeed}
 }
 
 // Broken says whether what is shown is older than the text, because the text

@@ -11,7 +11,41 @@ import (
 	"hpaplayground/web/state"
 )
 
-func (p *Page) bar() app.UI {
+// bar is the page's head. Most edits change nothing of it, and it is large: it
+// has all presets and the menu.
+type bar struct {
+	app.Compo
+
+	Page  *Page
+	Shows barShows
+}
+
+// barShows is all that the bar depends on.
+type barShows struct {
+	Preset, Exercise, Release, Said string
+
+	Edited, Updated bool
+
+	Theme state.Theme
+	Lang  words.Language
+}
+
+func (p *Page) barShows() barShows {
+	m := &p.store.model
+	shows := barShows{
+		Preset: m.Preset, Release: p.release(), Said: m.Said,
+		Edited: m.Edited, Updated: p.updated,
+		Theme: m.Link.Theme, Lang: m.Lang,
+	}
+	if m.Course.Exercise != nil {
+		shows.Exercise = m.Course.Exercise.Name
+	}
+	return shows
+}
+
+// Render draws it as it is now.
+func (c *bar) Render() app.UI {
+	p := c.Page
 	return app.Header().Class("bar").Body(
 		app.Div().Class("brand").Body(
 			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
@@ -66,11 +100,16 @@ func (p *Page) onPreset(ctx app.Context, _ app.Event) {
 	}
 }
 
-func (p *Page) releasePicker() app.UI {
-	current := p.store.release
+// release is the one whose controller decided.
+func (p *Page) release() string {
 	if tl := p.store.model.Timeline; tl != nil {
-		current = tl.KubernetesVersion
+		return tl.KubernetesVersion
 	}
+	return p.store.release
+}
+
+func (p *Page) releasePicker() app.UI {
+	current := p.release()
 	names := hpa.Releases()
 	if !slices.Contains(names, current) {
 		names = append(names, current)

@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
@@ -113,7 +114,7 @@ func (s *store) gradeLater(e state.Grade) {
 			case err != nil:
 				s.graded(g, nil, s.Say("the hidden run: %s", err))
 			case text != "":
-				g.job = run.Start(g.Revision, text)
+				g.job = run.Start(new(scenario.Reader), g.Revision, text)
 				s.gradeSlice(g)
 			default:
 				s.judge(g, nil)

@@ -112,7 +112,7 @@ func (p *Page) Render() app.UI {
 		On("hpa-file", p.onFile).
 		On("hpa-leave", p.onLeave).
 		Body(
-			p.bar(),
+			&bar{Page: p, Shows: p.barShows()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
 			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},

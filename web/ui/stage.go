@@ -96,9 +96,9 @@ func (c *stage) push() {
 		return
 	}
 	e := c.JSValue()
-	if c.pushed != c.drawn && c.chart.JSON != "" {
+	if c.pushed != c.drawn && c.chart.Frame != "" {
 		c.pushed = c.drawn
-		e.Call("setChart", c.chart.JSON, c.drawn.ran)
+		e.Call("setChart", c.chart.Frame, c.chart.Drawing, c.drawn.ran)
 		c.cursor = -1
 	}
 	if at := c.Store.model.Cursor; at != c.cursor {

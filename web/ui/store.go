@@ -124,7 +124,7 @@ func (s *store) send(msg state.Msg) {
 // start runs a text. The first slice is taken at once: most runs end in it,
 // and are painted in the frame of the edit that caused them.
 func (s *store) start(r state.Run) {
-	s.job = run.Start(r.Revision, r.Text)
+	s.job = run.Start(s.model.Reader, r.Revision, r.Text)
 	s.slice(s.job)
 }
 

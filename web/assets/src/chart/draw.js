@@ -202,11 +202,11 @@ function width(value) {
 
 const drawers = { "@steps": steps, "@bands": bands, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks, "@pods": pods, "@podstrip": podstrip };
 
-/** The renderItem of a series that names a drawer. */
+/** The renderItem of a series that names a drawer; what() is what it draws then. */
 export function draw(name, what, color) {
   const drawer = drawers[name];
   return ({ coordSys }, api) => {
     const at = (t, v) => api.coord([t, v]);
-    return { type: "group", silent: true, children: drawer(what, coordSys, at, color) };
+    return { type: "group", silent: true, children: drawer(what(), coordSys, at, color) };
   };
 }

@@ -1,4 +1,4 @@
-import { init } from "./echarts.js";
+import { init, redraw } from "./echarts.js";
 import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
@@ -21,7 +21,8 @@ sheet.replaceSync(`
 /**
  * <hpa-chart> draws a timeline and moves one cursor over it.
  *
- *   setChart(json, revision)  json: {option, layout}; sent whole each time
+ *   setChart(frame, drawing, revision)
+ *                             frame: {option, layout}; drawing: what each series of it draws
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
  *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
@@ -37,14 +38,17 @@ class HPAChart extends HTMLElement {
   #cursor = line("cursor");
   #hover = line("hover");
   #chart;
-  #json = "";
+  #given = { frame: "", drawing: "[]" };
   #revision = 0;
+  #drawn = { frame: "", color: undefined, drawing: [] }; // drawing: read by the series when they draw
+  #color; // of the theme
   #layout;
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
   #from; // where the pointer went down; undefined once it has moved away
-  #size;
+  #size; // {width, height}, once it is known
+  #sizes;
   #theme;
 
   constructor() {
@@ -61,17 +65,17 @@ class HPAChart extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#size = new ResizeObserver(() => this.#resized());
-    this.#size.observe(this);
-    this.#theme = new MutationObserver(() => this.#draw());
+    this.#sizes = new ResizeObserver(() => this.#resized());
+    this.#sizes.observe(this);
+    this.#theme = new MutationObserver(this.#recolor);
     this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    this.dark.addEventListener("change", this.#draw);
+    this.dark.addEventListener("change", this.#recolor);
   }
 
   disconnectedCallback() {
-    this.#size.disconnect();
+    this.#sizes.disconnect();
     this.#theme.disconnect();
-    this.dark.removeEventListener("change", this.#draw);
+    this.dark.removeEventListener("change", this.#recolor);
     cancelAnimationFrame(this.#seek.frame);
     this.#chart?.dispose();
     this.#chart = undefined;
@@ -79,11 +83,16 @@ class HPAChart extends HTMLElement {
 
   dark = matchMedia("(prefers-color-scheme: dark)");
 
-  setChart(json, revision) {
-    this.#json = json;
+  setChart(frame, drawing, revision) {
+    this.#given = { frame, drawing };
     this.#revision = revision;
     this.#draw();
   }
+
+  #recolor = () => {
+    this.#color = undefined;
+    this.#draw();
+  };
 
   setCursor(seconds) {
     this.#seconds = seconds;
@@ -91,8 +100,9 @@ class HPAChart extends HTMLElement {
   }
 
   #draw = () => {
-    if (!this.#json) return;
-    const { clientWidth: width, clientHeight: height } = this;
+    const { frame, drawing } = this.#given;
+    if (!frame || !this.#size) return;
+    const { width, height } = this.#size;
     if (width === 0 || height === 0) {
       this.#painted(); // hidden: nothing will be drawn until it is shown
       return;
@@ -101,19 +111,36 @@ class HPAChart extends HTMLElement {
       this.#chart = init(this.#stage, null, { renderer: "canvas", width, height });
       this.#chart.on("rendered", () => this.#painted());
     }
-    const color = resolver(this);
-    const { option, layout } = JSON.parse(withColors(this.#json, color));
-    this.#layout = layout;
-    this.style.minHeight = `${layout.height}px`; // the page may give it more
-    bind(option, color);
-    this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
+    const color = (this.#color ??= resolver(this));
+    const before = this.#drawn;
+    this.#drawn = { frame, color, drawing: JSON.parse(withColors(drawing, color)) };
+    if (frame === before.frame && color === before.color) {
+      this.#chart.dispatchAction({ type: redraw }); // the axes stay, which are most of the work
+    } else {
+      const { option, layout } = JSON.parse(withColors(frame, color));
+      this.#layout = layout;
+      this.style.minHeight = `${layout.height}px`; // the page may give it more
+      this.#bind(option, color);
+      this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true, lazyUpdate: true });
+    }
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
   };
 
+  // bind puts the functions where the option names them.
+  #bind(option, color) {
+    for (const axis of [...option.xAxis, ...option.yAxis]) {
+      const label = axis.axisLabel;
+      if (label?.formatter in formatters) label.formatter = formatters[label.formatter];
+    }
+    option.series.forEach((series, i) => {
+      series.renderItem = draw(series.renderItem, () => this.#drawn.drawing[i], color);
+    });
+  }
+
   #arrange() {
     const { left, right, head, tracks } = this.#layout;
-    const width = this.clientWidth - left - right;
+    const width = this.#size.width - left - right;
     const places = new Map(tracks.map((t) => [t.id, t]));
     for (const child of this.children) {
       const place = places.get(child.dataset.track);
@@ -140,15 +167,17 @@ class HPAChart extends HTMLElement {
 
   #resized() {
     const { clientWidth: width, clientHeight: height } = this;
+    this.#size = { width, height };
     if (width === 0 || height === 0) return;
     this.#chart?.resize({ width, height, silent: true });
+    if (!this.#drawn.frame) this.#draw();
     this.dispatchEvent(new CustomEvent("hpa-size", { detail: { width, height } }));
   }
 
   #place(l, seconds) {
     if (!this.#layout) return;
     const { left, right, duration } = this.#layout;
-    const width = this.clientWidth - left - right;
+    const width = this.#size.width - left - right;
     const x = left + (duration > 0 ? (seconds / duration) * width : 0);
     l.style.transform = `translateX(${Math.round(x)}px)`;
     l.firstChild.textContent = time(seconds);
@@ -158,7 +187,7 @@ class HPAChart extends HTMLElement {
   #secondsAt(clientX) {
     const { left, right, duration } = this.#layout;
     const x = clientX - this.getBoundingClientRect().left - left;
-    const width = this.clientWidth - left - right;
+    const width = this.#size.width - left - right;
     return Math.min(Math.max(x / width, 0), 1) * duration;
   }
 
@@ -195,20 +224,6 @@ class HPAChart extends HTMLElement {
       if (!this.#layout) return;
       this.dispatchEvent(new CustomEvent("hpa-seek", { detail: this.#secondsAt(this.#seek.x) }));
     });
-  }
-}
-
-// bind puts the functions where the option names them. What a series draws is
-// taken out of it: ECharts would copy it, and has no use for it.
-function bind(option, color) {
-  for (const axis of [...option.xAxis, ...option.yAxis]) {
-    const label = axis.axisLabel;
-    if (label?.formatter in formatters) label.formatter = formatters[label.formatter];
-  }
-  for (const series of option.series) {
-    const { renderItem, rows, points, stroke } = series;
-    for (const key of ["rows", "points", "stroke"]) delete series[key];
-    series.renderItem = draw(renderItem, { rows, points, stroke }, color);
   }
 }
 

@@ -116,7 +116,8 @@ class HPAEditor extends HTMLElement {
   }
 
   setMark(from, to, ink) {
-    this.#view.dispatch(mark(this.#view.state.doc, from, to, ink));
+    const marked = mark(this.#view.state, from, to, ink);
+    if (marked) this.#view.dispatch(marked);
   }
 
   reveal(line, column) {

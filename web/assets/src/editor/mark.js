@@ -14,11 +14,16 @@ export const marks = StateField.define({
   provide: (field) => gutterLineClass.from(field),
 });
 
-/** Marks the lines from the first to the last, counted from 1; with 0, none. The ink is a colour of the page. */
-export function mark(doc, from, to, ink) {
+/**
+ * Marks the lines from the first to the last, counted from 1; with 0, none. The ink
+ * is a colour of the page. Lines that are marked so already need nothing: null.
+ */
+export function mark(state, from, to, ink) {
+  const { doc } = state;
   const ranges = [];
   for (let line = from; line > 0 && line <= Math.min(to, doc.lines); line++) ranges.push(new Mark(ink).range(doc.line(line).from));
-  return { effects: put.of(RangeSet.of(ranges)) };
+  const set = RangeSet.of(ranges);
+  return RangeSet.eq([set], [state.field(marks)]) ? null : { effects: put.of(set) };
 }
 
 class Mark extends GutterMarker {
