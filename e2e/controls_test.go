@@ -156,3 +156,65 @@ func TestControlsFold(t *testing.T) {
 	p.click("#view-edit")
 	p.until("the controls to be open again", `document.querySelector("#controls")?.checkVisibility()`)
 }
+
+// The rest of the Simulation has controls, by keyboard, mouse and touch alike;
+// what each means stands below them for whoever comes to it.
+func TestSimulationControls(t *testing.T) {
+	for _, l := range []look{desktop, {width: 390, height: 844}} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy", l)
+			if l.width < 700 {
+				p.click("#view-edit")
+			}
+			p.click("#part-simulation")
+			p.unfold()
+			p.until("its controls", control("spec.duration"))
+			for _, set := range [][2]string{{"spec.metricsPipeline.delay", "30s"}, {"spec.seed", "7"}, {"spec.start", "2026-05-01T09:00:00Z"}} {
+				p.run(control(set[0]) + ".focus();" + control(set[0]) + ".select()")
+				p.painted(func() { p.typed(set[1]); p.press("Tab") })
+			}
+			p.run(slider("spec.duration") + ".focus()")
+			p.painted(func() { p.press("Home") })
+			p.until("a shorter run", control("spec.duration")+`.value === "5m"`)
+			gate := "spec.featureGates.HPAScaleToZero"
+			p.painted(func() {
+				p.run(`{ const s = ` + control(gate) + `; s.focus(); s.value = "false"; s.dispatchEvent(new Event("change", { bubbles: true })); }`)
+			})
+			text := p.source(simulationPart)
+			for _, want := range []string{"delay: 30s", "seed: 7", "2026-05-01T09:00:00Z", "duration: 5m", "HPAScaleToZero: false"} {
+				if !strings.Contains(text, want) {
+					t.Errorf("%q is not in\n%s", want, text)
+				}
+			}
+			if p.state() != "ok" {
+				t.Errorf("the text is wrong: %s", p.shown(".problems"))
+			}
+			if got := p.shown("hpa-controls .help"); !strings.Contains(got, "minReplicas 0") {
+				t.Errorf("the gate means %q", got)
+			}
+			p.click(`label[for="set-spec.seed"]`)
+			p.until("the seed's meaning", `document.querySelector("hpa-controls .help").innerText.includes("random")`)
+			if !eval[bool](p, `document.querySelector("hpa-controls .help").getBoundingClientRect().bottom <= innerHeight`) {
+				t.Error("the meaning is out of sight")
+			}
+		})
+	}
+}
+
+// With the last policy its button goes; the focus stays near.
+func TestFocusAfterLastPolicy(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	for range 3 {
+		if !eval[bool](p, `Boolean(document.querySelector('hpa-controls [data-do="remove"][data-at^="spec.behavior.scaleUp.policies"]'))`) {
+			break
+		}
+		p.focus(`hpa-controls [data-do="remove"][data-at^="spec.behavior.scaleUp.policies"]`)
+		given := eval[bool](p, `Boolean(document.querySelector('hpa-controls [data-at="spec.behavior.scaleUp.policies"]').nextElementSibling?.innerText)`)
+		if given {
+			break
+		}
+		p.painted(func() { p.press("Enter") })
+		p.until("the focus in the controls", `document.activeElement.closest("hpa-controls")`)
+	}
+	p.until("the defaults", `document.querySelector("#controls").innerText.includes("default")`)
+}

@@ -33,6 +33,15 @@ var gates = []gate{
 	{"PodLevelResources", 32, 34, 0, 0, func(g *Gates) *bool { return &g.PodLevelResources }},
 }
 
+// GateNames are the names of all gates.
+func GateNames() []string {
+	names := make([]string, len(gates))
+	for i, x := range gates {
+		names[i] = x.name
+	}
+	return names
+}
+
 func (x gate) known(minor int) bool {
 	first := x.alpha
 	if first == 0 {

@@ -32,7 +32,7 @@ type scrapingDoc struct {
 // metrics-server.
 func (r *reader) readPipeline(path string, in *pipelineDoc) {
 	p := &r.scenario.Pipeline
-	p.Scraping = r.scraping(path, &in.scrapingDoc, Scraping{Resolution: defaultResolution, Window: defaultWindow})
+	p.Scraping = r.scraping(path, &in.scrapingDoc, DefaultScraping())
 	p.Custom = r.scraping(path+".custom", &in.Custom, p.Scraping)
 	p.External = r.scraping(path+".external", &in.External, p.Scraping)
 	switch in.Source {

@@ -33,7 +33,9 @@ type simulationDoc struct {
 // kube-controller-manager's own.
 const (
 	defaultDuration = 30 * time.Minute
-	defaultSeed     = 1
+
+	// DefaultSeed is the seed of a Simulation that gives none.
+	DefaultSeed = 1
 
 	defaultSyncPeriod              = 15 * time.Second
 	defaultTolerance               = 0.1
@@ -59,6 +61,17 @@ func DefaultController() Controller {
 		InitialReadinessDelay:   defaultInitialReadinessDelay,
 		SyncDuration:            defaultSyncDuration,
 	}
+}
+
+// DefaultDuration is how long such a Simulation runs.
+func DefaultDuration() time.Duration { return defaultDuration }
+
+// DefaultStart is when it starts, if nothing in the scenario has a time.
+func DefaultStart() time.Time { return defaultStart }
+
+// DefaultScraping is how metrics-server reads the pods in it.
+func DefaultScraping() Scraping {
+	return Scraping{Resolution: defaultResolution, Window: defaultWindow}
 }
 
 // DefaultPods is how pods live in such a Simulation, if they have no probes.
@@ -99,7 +112,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	if s.Duration == 0 {
 		r.add(r.simulation.Errorf("spec.duration", "duration 0s: a run takes some time"))
 	}
-	s.Seed = defaultSeed
+	s.Seed = DefaultSeed
 	if spec.Seed != nil {
 		if *spec.Seed < 0 {
 			r.add(r.simulation.Errorf("spec.seed", "seed %d: must not be negative", *spec.Seed))

@@ -113,7 +113,7 @@ func scalar(path, value string) string {
 		return strconv.Quote(value)
 	}
 	switch value {
-	case "Max", "Min", "Disabled", "Pods", "Percent":
+	case "Max", "Min", "Disabled", "Pods", "Percent", "true", "false":
 		return value
 	}
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzKMGTPE.") == "" && value[0] <= '9' {

@@ -24,6 +24,7 @@ type Control struct {
 	Choices []string // all values that there are; nil: others, too
 	Stops   []string // the values of a slider, in their order; nil: it has none
 	Whole   bool     // it takes whole numbers
+	Long    bool     // its values take more room than others
 	Problem string   // what the last run found wrong with it
 	Fixed   bool     // what is written is no single value: it is for the text
 }
@@ -200,7 +201,7 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 // integers are the fields that take whole numbers. A value is one in a policy;
 // in a target it is a quantity.
 var integers = []string{
-	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds",
+	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds", "seed",
 }
 
 // Measure is a number, or a duration in seconds, for a slider to place; 0: it
@@ -230,6 +231,7 @@ var (
 	positive     = tolerances[1:] // the flag's 0 means its default
 	periods      = strings.Fields("1s 2s 5s 10s 15s 20s 30s 45s 1m 2m 5m")
 	spans        = strings.Fields("1s 15s 30s 1m 90s 2m 3m 4m 5m 7m30s 10m 15m 20m 30m 1h")
+	durations    = strings.Fields("5m 10m 15m 20m 25m 30m 45m 1h 90m 2h 3h 4h 6h 8h 12h 24h")
 	times        = strings.Fields("0s 1s 2s 5s 10s 15s 20s 30s 45s 1m 90s 2m 3m 5m 10m")
 )
 
@@ -346,15 +348,11 @@ func (r *reading) downscaleStabilization() int {
 // configurableTolerance says whether the release keeps a behavior's tolerance.
 func (r *reading) configurableTolerance() bool {
 	const gate = "HPAConfigurableTolerance"
-	release, err := hpa.LookupRelease(r.text(versionPath))
-	if err != nil {
-		release = hpa.Newest()
-	}
 	set := map[string]bool{}
-	if v := r.text("spec.featureGates." + gate); v != "" {
+	if v := r.text(gatesPath + gate); v != "" {
 		set[gate] = v == "true"
 	}
-	gates, _ := release.Gates(set)
+	gates, _ := r.release().Gates(set)
 	return gates.ConfigurableTolerance
 }
 
@@ -366,17 +364,61 @@ func (r *reading) simulation() []Control {
 	if strings.Contains(r.m.PartText(Workload), "Probe:") {
 		ready = r.m.Lang.Say("by probe")
 	}
-	const controller, life = "spec.controller.", "spec.pods."
-	return []Control{
+	const controller, pipeline, life = "spec.controller.", "spec.metricsPipeline.", "spec.pods."
+	scraping := scenario.DefaultScraping()
+	start := scenario.DefaultStart()
+	if r.m.Timeline != nil && !r.has("spec.start") {
+		start = r.m.Timeline.Start // of what was given
+	}
+	fields := []Control{
 		r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...),
+		r.control("spec.duration", Duration(scenario.DefaultDuration()), durations),
+		r.control("spec.start", start.UTC().Format(time.RFC3339), nil),
+		r.control("spec.seed", strconv.Itoa(scenario.DefaultSeed), nil),
+	}
+	fields[2].Long = true
+	return append(append(fields, r.gates()...),
 		r.control(controller+"syncPeriod", Duration(flags.SyncPeriod), periods),
 		r.control(controller+"tolerance", number(flags.Tolerance), positive),
 		r.control(controller+"downscaleStabilization", Duration(flags.DownscaleStabilization), spans),
 		r.control(controller+"cpuInitializationPeriod", Duration(flags.CPUInitializationPeriod), spans),
 		r.control(controller+"initialReadinessDelay", Duration(flags.InitialReadinessDelay), spans),
+		r.control(pipeline+"resolution", Duration(scraping.Resolution), times),
+		r.control(pipeline+"window", Duration(scraping.Window), times),
+		r.control(pipeline+"delay", Duration(scraping.Delay), times),
 		r.control(life+"scheduling", Duration(pods.Scheduling), times),
 		r.control(life+"start", Duration(pods.Start), times),
 		r.control(life+"ready", ready, times),
 		r.control(life+"termination", Duration(pods.Termination), times),
+	)
+}
+
+const gatesPath = "spec.featureGates."
+
+// gates are the feature gates that the release lets a person choose, and those
+// that are written.
+func (r *reading) gates() []Control {
+	release := r.release()
+	defaults := release.DefaultGates()
+	var out []Control
+	for _, name := range hpa.GateNames() {
+		on, known := defaults[name]
+		_, locked := release.Gates(map[string]bool{name: !on})
+		if path := gatesPath + name; known && locked == nil || r.has(path) {
+			otherwise := ""
+			if known {
+				otherwise = strconv.FormatBool(on)
+			}
+			out = append(out, r.choice(path, otherwise, "true", "false"))
+		}
 	}
+	return out
+}
+
+func (r *reading) release() hpa.Release {
+	release, err := hpa.LookupRelease(r.text(versionPath))
+	if err != nil {
+		return hpa.Newest()
+	}
+	return release
 }

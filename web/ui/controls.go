@@ -72,7 +72,7 @@ func (c *controls) panel() app.UI {
 	if now.Reason == "" || c.last.Part != now.Part {
 		c.last = now
 	}
-	var why, body app.UI
+	var why, body, help app.UI
 	switch {
 	case now.Reason != "":
 		why = app.Span().Class("why").Role("status").Text(now.Reason)
@@ -85,6 +85,8 @@ func (c *controls) panel() app.UI {
 			fields = fields.Disabled(true)
 		}
 		body = fields.Body(c.rows(c.last)...)
+		// The element writes into it what the field means that has the focus.
+		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
 	}
 	return app.Elem("hpa-controls").Class("controls").On("hpa-set", c.onSet).Body(
 		app.P().Class("fold").Body(
@@ -93,6 +95,7 @@ func (c *controls) panel() app.UI {
 			why,
 		),
 		body,
+		help,
 	)
 }
 
@@ -158,7 +161,7 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 			remove = c.button("remove", p.Path, "×", c.Lang.Say("Remove %s", nth))
 		}
 		rows = append(rows,
-			app.Span().Class("label").Title(c.meaning(rules.Path+".policies")).Text(name),
+			app.Span().Class("label").Text(name),
 			app.Div().Class("policy").Body(
 				c.input(p.Type, c.Lang.Say("%s, type", nth)),
 				c.input(p.Value, c.Lang.Say("%s, value", nth)),
@@ -179,7 +182,14 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 	), app.Span().Class("end"))
 }
 
-func (c *controls) meaning(path string) string { return explain.Meaning(path, c.Lang) }
+// described is what a field means and, where it is not written, what holds.
+func (c *controls) described(f state.Control) string {
+	meaning := explain.Meaning(f.Path, c.Lang)
+	if f.Default != "" && f.Value == "" {
+		meaning += " " + c.Lang.Say("default %s", f.Default)
+	}
+	return strings.TrimSpace(meaning)
+}
 
 func (c *controls) direction(name string, on bool) app.UI {
 	b := app.Button().Type("button").DataSet("to", name).Text(name).OnClick(c.onDirection)
@@ -218,8 +228,16 @@ func (c *controls) row(f state.Control) []app.UI {
 	if f.Stops != nil && !f.Fixed {
 		middle = c.slider(f)
 	}
+	if f.Long {
+		return []app.UI{
+			app.Label().Class("label").For("set-" + f.Path).Text(f.Name),
+			app.Span().Class("wide").Body(c.input(f, "")),
+			app.Span().Class("unit").Title(f.Problem).Text(unit),
+			app.Span().Class("end").Body(reset),
+		}
+	}
 	return []app.UI{
-		app.Label().Class("label").For("set-" + f.Path).Title(c.meaning(f.Path)).Text(f.Name),
+		app.Label().Class("label").For("set-" + f.Path).Text(f.Name),
 		app.Span().Class("middle").Body(middle),
 		c.input(f, ""),
 		app.Span().Class("unit").Title(f.Problem).Text(unit),
@@ -233,7 +251,7 @@ func (c *controls) slider(f state.Control) app.UI {
 	}
 	at := nearest(f.Stops, f.Shown())
 	s := app.Input().Type("range").Min(0).Max(len(f.Stops)-1).
-		DataSet("path", f.Path).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
+		DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
 		Aria("label", c.Lang.Say("%s slider", f.Name)).Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
 	if f.Value == "" {
 		s = s.Class("default")
@@ -254,7 +272,7 @@ func (c *controls) input(f state.Control, label string) app.UI {
 		for _, choice := range f.Choices {
 			options = append(options, option(choice, choice, choice == f.Shown()))
 		}
-		s := app.Select().ID(id).DataSet("path", f.Path).DataSet("value", f.Shown()).Body(options...)
+		s := app.Select().ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Shown()).Body(options...)
 		if label != "" {
 			s = s.Aria("label", label)
 		}
@@ -267,16 +285,13 @@ func (c *controls) input(f state.Control, label string) app.UI {
 	if f.Whole && (f.Value == "" || whole(f.Value)) {
 		kind = "number"
 	}
-	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).DataSet("value", f.Value).
+	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Value).
 		Placeholder(f.Default).AutoComplete(false).MaxLength(30)
 	if f.Fixed {
 		in = in.ReadOnly(true).Placeholder(c.Lang.Say("in the text"))
 	}
 	if label != "" {
 		in = in.Aria("label", label)
-	}
-	if f.Default != "" && f.Value == "" {
-		in = in.Aria("description", c.Lang.Say("default %s", f.Default))
 	}
 	if f.Problem != "" {
 		in = in.Aria("invalid", "true").Title(f.Problem)
@@ -320,6 +335,13 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 		c.Store.send(state.Added{Path: path})
 	case "remove":
 		c.Store.send(state.Removed{Path: path})
+		// With the last policy its button goes.
+		list, _, _ := strings.Cut(path, "[")
+		c.Store.root.Defer(func(app.Context) {
+			if document().Get("activeElement").Equal(document().Get("body")) {
+				focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
+			}
+		})
 	default:
 		c.Store.send(state.Adjusted{Part: state.Part(c.Part), Path: path})
 		// The button will be gone by then.

@@ -7,7 +7,8 @@
  *                    on: it goes on with the movement of the event before
  *
  * Of a control, data-path is the field that it sets, data-value what it is to
- * show, and data-stops a slider's values: it moves over their places.
+ * show, and data-stops a slider's values: it moves over their places. Its
+ * description is shown in .help when it gets the focus or the pointer.
  */
 class HPAControls extends HTMLElement {
   #waiting;
@@ -18,6 +19,8 @@ class HPAControls extends HTMLElement {
     this.addEventListener("input", (e) => this.#heard(e.target, false));
     this.addEventListener("change", (e) => this.#heard(e.target, true));
     this.addEventListener("focusout", () => this.fill());
+    this.addEventListener("focusin", (e) => this.#explain(e.target));
+    this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#about(e.target)));
     this.addEventListener("keydown", (e) => this.#undo(e));
   }
 
@@ -27,6 +30,16 @@ class HPAControls extends HTMLElement {
       const value = control.dataset.value ?? "";
       if (!typed && control.value !== value) control.value = value;
     }
+  }
+
+  #explain(control) {
+    const help = this.querySelector(".help");
+    if (help && control?.dataset.path) help.textContent = control.ariaDescription;
+  }
+
+  #about(target) {
+    const label = target.closest("label");
+    return label ? document.getElementById(label.htmlFor) : target.closest("[data-path]");
   }
 
   #heard(control, done) {
