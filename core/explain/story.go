@@ -2,7 +2,6 @@ package explain
 
 import (
 	"sort"
-	"strings"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -17,14 +16,14 @@ func Story(tl *timeline.Timeline, lang words.Language) string {
 	for i := range tl.HPAs {
 		text := StoryOf(tl, i, lang)
 		if len(tl.HPAs) > 1 {
-			text = tl.HPAs[i].Key.Name + ": " + text
+			text = lang.Say("%s: %s", tl.HPAs[i].Key.Name, text)
 		}
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
 		return lang.Say("There is no HorizontalPodAutoscaler in this scenario, so nothing scales.")
 	}
-	return strings.Join(parts, " ")
+	return lang.Sentences(parts...)
 }
 
 // span is a stretch of the run in which one thing stood in the way.
@@ -49,7 +48,7 @@ func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	for _, o := range spans {
 		parts = append(parts, lang.Say("From %s to %s %s.", timeline.Clock(o.from), timeline.Clock(o.to), o.what))
 	}
-	return strings.Join(parts, " ")
+	return lang.Sentences(parts...)
 }
 
 func moved(s timeline.HPASummary, lang words.Language) string {

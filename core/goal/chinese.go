@@ -25,7 +25,7 @@ func (g *Goal) chinese() string {
 	case g.when != 0:
 		s += "从 " + from + " 到 " + to + "，"
 	}
-	return s + g.chineseSentence()
+	return strings.ReplaceAll(s+g.chineseSentence(), "） ", "）")
 }
 
 func (g *Goal) chineseSentence() string {

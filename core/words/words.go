@@ -88,6 +88,17 @@ const (
 	signs = "，。、；：？！（）“”"
 )
 
+// Sentences are sentences one after the other, and List parts with commas
+// between them. Chinese signs bring their own space.
+func (l Language) Sentences(parts ...string) string {
+	if l == Chinese {
+		return strings.Join(parts, "")
+	}
+	return strings.Join(parts, " ")
+}
+
+func (l Language) List(parts ...string) string { return strings.Join(parts, l.Say("%s, %s", "", "")) }
+
 // SayN is Say for a number of things: one for exactly 1, many for the rest and
 // as the key of the translations, which tell no plural.
 func (l Language) SayN(n int, one, many string, args ...any) string {

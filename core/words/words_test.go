@@ -26,6 +26,8 @@ func TestSay(t *testing.T) {
 		{Chinese.SayN(1, "%d scale-up", "%d scale-ups", 1), "扩容 1 次"},
 		{Chinese.Phrase("Unfold") + Chinese.Phrase("100 %") + English.Phrase("Unfold"), "展开100 %Unfold"},
 		{Chinese.Flow("到 2:00，\n再到\n三个\nPod（就绪）\n为止"), "到 2:00，再到三个 Pod（就绪）为止"},
+		{Chinese.Sentences("一。", "二。") + English.Sentences("One.", "Two."), "一。二。One. Two."},
+		{Chinese.List("一", "二") + English.List("one", "two"), "一，二one, two"},
 		{English.Flow("one\ntwo"), "one two"},
 		{English.Tag() + " " + Chinese.Tag(), "en zh-Hans"},
 	} {

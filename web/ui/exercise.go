@@ -199,7 +199,7 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 			verdict = c.Lang.Say("Not met in the hidden run")
 		}
 		if r.Was != "" {
-			verdict += ": "
+			verdict = c.Lang.Say("%s: %s", verdict, "")
 			was = app.Text(r.Was)
 			if r.At != goal.NoMoment && !r.Hidden {
 				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).

@@ -107,12 +107,13 @@ func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
 	case x == course.Exercise:
 		verdict = c.Lang.Say("begun")
 	}
+	facts := c.effort(x)
 	if verdict != "" {
-		verdict = ", " + verdict
+		facts = c.Lang.List(facts, verdict)
 	}
 	return app.Li().Class(class).Body(c.begin(x.Name, "entry",
 		sign("mark", mark),
-		app.Span().Body(span("name", x.Title.In(c.Lang)), span("quiet", c.effort(x)+verdict)),
+		app.Span().Body(span("name", x.Title.In(c.Lang)), span("quiet", facts)),
 	))
 }
 

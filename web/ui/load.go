@@ -173,7 +173,7 @@ func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 		kind := g.Kind
 		if g.Demand.Target != "" {
 			_, target, _ := strings.Cut(g.Demand.Target, "/")
-			kind = target + ", " + kind
+			kind = c.Store.model.Lang.List(target, kind)
 		}
 		class := "trace"
 		if i == chosen {
@@ -183,7 +183,7 @@ func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 			Aria("pressed", strconv.FormatBool(i == chosen)).
 			DataSet("entry", i).
 			OnClick(c.onTrace, app.EventScope(i)).
-			Body(app.B().Text(name), app.Span().Text(kind+", "+form)))
+			Body(app.B().Text(name), app.Span().Text(c.Store.model.Lang.List(kind, form))))
 	}
 	return app.Div().Class("traces").Role("group").Aria("label", c.Store.Say("Loads")).Body(append(body, c.addLoad(),
 		app.Button().Type("button").Class("act import").Text(c.Store.Say("Import…")).OnClick(c.onImport))...)
@@ -215,7 +215,7 @@ func loadOptions(m *state.Model) []loadOption {
 			name = metric.Container + "/" + name
 		}
 		for _, kind := range kinds {
-			all = append(all, loadOption{strconv.Itoa(i) + kind, name + ", " + kind, state.LoadMade{Metric: metric, Kind: kind}})
+			all = append(all, loadOption{strconv.Itoa(i) + kind, m.Lang.List(name, kind), state.LoadMade{Metric: metric, Kind: kind}})
 		}
 	}
 	return all

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -51,7 +50,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	}
 	summary := say.Say("%s: %d series, %s", t.Format, len(t.Series), state.Duration(t.Length.Truncate(time.Second)))
 	if !t.Start.IsZero() {
-		summary += ", " + t.Start.UTC().Format("2006-01-02 15:04:05 UTC")
+		summary = c.Store.model.Lang.List(summary, t.Start.UTC().Format("2006-01-02 15:04:05 UTC"))
 	}
 	if t.Failed() {
 		summary = say.Say("It cannot be read as it is.")
@@ -95,7 +94,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 		keep = keep.Checked(true)
 	}
 	n := len(p.From.Points)
-	facts := []string{say.SayN(n, "%d point", "%d points", n)}
+	facts := []string{say.SayN(n, "%d point.", "%d points.", n)}
 	if len(p.Load.Points) != n {
 		facts[0] = say.Say("%d points, of which %d are written.", n, len(p.Load.Points))
 	}
@@ -107,7 +106,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	}
 	return append(body,
 		c.importCurve(p),
-		app.P().Class("quiet").Text(strings.Join(facts, " ")),
+		app.P().Class("quiet").Text(say.model.Lang.Sentences(facts...)),
 		app.Div().Class("choices").Body(
 			app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
 			app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", state.Duration(p.Length)))),
@@ -130,8 +129,8 @@ func (c *details) seriesFacts(s *trace.Series) string {
 		unit = " " + s.Unit
 	}
 	n := len(s.Points)
-	return say.SayN(n, "%d point", "%d points", n) + ", " + timeline.Clock(s.Points[0].At) + "–" + timeline.Clock(s.Points[n-1].At) + ", " +
-		track.Short(low) + "–" + track.Short(high) + unit
+	return say.model.Lang.List(say.SayN(n, "%d point", "%d points", n),
+		timeline.Clock(s.Points[0].At)+"–"+timeline.Clock(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
 }
 
 // importCurve shows what would be written.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -68,5 +67,5 @@ func (s *store) metricsText(d *hpa.Decision) string {
 		}
 		parts = append(parts, s.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))
 	}
-	return strings.Join(parts, ", ")
+	return s.model.Lang.List(parts...)
 }
