@@ -30,7 +30,7 @@ func (p *tab) wants(tag string) {
 // out is what is not the page's own: the text of the scenario, what kubectl and
 // the controller write, the messages on a text, links, and code.
 const saidScript = `(() => {
-	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .import .wrong li, .import b, .wide, .events td";
+	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .wide, .events td";
 	const found = [];
 	const walk = (root) => {
 		for (const e of root.querySelectorAll("*")) {
@@ -65,7 +65,7 @@ func init() {
 		HorizontalPodAutoscaler behavior policies policy tolerance Percent Max Min Disabled Resource Object External Value Utilization
 		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web scheduling start ready termination
 		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
-		px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
+		total perPod value backlog px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
 		same[w] = true
 	}
 }
@@ -170,4 +170,15 @@ func TestChinese(t *testing.T) {
 		p.load("/#preset=no-such&s=broken")
 		p.english("a link that cannot be opened", reported)
 	})
+}
+
+// What was made beforehand is in Chinese, too, while the program is on its way.
+func TestChineseBeforeProgram(t *testing.T) {
+	p := blank(t, desktop)
+	p.wants("zh-CN")
+	p.onNewDocument(`WebAssembly.instantiate = WebAssembly.instantiateStreaming = () => new Promise(() => {});`)
+	p.goTo("/")
+	p.until("the story in Chinese", `document.querySelector(".story")?.innerText.includes("一分钟后")`)
+	p.until("the loading in Chinese", `document.querySelector("#app-wasm-loader-label")?.innerText.startsWith("正在加载控制器：")`)
+	p.english("before the program", map[string]bool{})
 }

@@ -20,6 +20,7 @@ func main() {
 		os.Exit(2)
 	}
 	route()
+	routeChinese()
 	if err := s.write(); err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)
 		os.Exit(1)

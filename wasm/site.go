@@ -49,8 +49,18 @@ func (s site) write() error {
 		if path == "/" {
 			path, body = "/index.html", sortAttributes(body)
 		}
+		if path == "/app.js" {
+			if body, err = translated(body); err != nil {
+				return err
+			}
+		}
 		files = append(files, file{path, body})
 	}
+	zh, err := chinese(handler)
+	if err != nil {
+		return err
+	}
+	files = append(files, zh)
 	more, err := embeds(files)
 	if err != nil {
 		return err
@@ -117,13 +127,13 @@ func newHandler(version string) *app.Handler {
 	return &app.Handler{
 		Name:      "HPA Playground",
 		ShortName: "HPA Playground",
-		Title:     "HPA Playground: the Kubernetes HorizontalPodAutoscaler in your browser",
+		Title:     title,
 		Description: "Edit a HorizontalPodAutoscaler manifest, its load and its pods, and see at once which replicas, " +
 			"conditions and events follow. It decides as kube-controller-manager does.",
 		Lang:            "en",
 		BackgroundColor: "#ffffff",
 		ThemeColor:      "#ffffff",
-		LoadingLabel:    "Loading the controller: {progress} %",
+		LoadingLabel:    loadingLabel,
 		Icon: app.Icon{
 			Default: "/web/icon-192.png", Large: "/web/icon-512.png", SVG: "/web/icon.svg", Maskable: "/web/icon-maskable.png",
 		},

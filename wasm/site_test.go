@@ -31,7 +31,7 @@ var routed sync.Once
 // build makes a site of small stand-ins for what is built before it.
 func build(t *testing.T, program string) map[string][]byte {
 	t.Helper()
-	routed.Do(route)
+	routed.Do(func() { route(); routeChinese() })
 	assets, out := t.TempDir(), t.TempDir()
 	for _, name := range []string{"app.css", "early.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
 		write(t, filepath.Join(assets, name), strings.Repeat(name+" ", 50))

@@ -1,7 +1,14 @@
 // Package words says the playground's own sentences in the reader's language.
-// The English sentence in the code is the key of its translations. What
-// Kubernetes itself writes (condition types, reasons, messages, field names,
-// the output of kubectl) is never translated.
+// The English sentence in the code, of Go or of the page's scripts, is the key
+// of its translations in zh.txt. What is said at length has its Chinese beside
+// it: presets and exercises in their files, the meaning of fields and reasons in
+// explain's glossary.
+//
+// English in any language are what Kubernetes itself writes (condition types,
+// reasons, messages, metric and field names, the output of kubectl); messages
+// about a text, which follow the API server's, and about a trace; the notes of
+// a run; the remarks in the presets' YAML; the command's own messages and help;
+// embeds, the site's manifest and what search engines read.
 package words
 
 import (

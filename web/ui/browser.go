@@ -45,10 +45,10 @@ func paint(t state.Theme) {
 }
 
 // language is the reader's: as chosen on this page before, or as the browser
-// asks for pages.
-func language() words.Language {
+// asks for pages. Beforehand it is the one that is made.
+func language(made words.Language) words.Language {
 	if app.IsServer {
-		return words.English
+		return made
 	}
 	if page := app.Window().Get("hpaPage"); page.Truthy() {
 		lang, _ := words.Lookup(page.Call("language").String())

@@ -15,12 +15,15 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
 // Page is the whole page.
 type Page struct {
 	app.Compo
+
+	Made words.Language // when it is made beforehand; in the browser the reader's counts
 
 	store   *store
 	hash    app.Func
@@ -42,7 +45,7 @@ func (p *Page) OnInit() {
 		p.frame()
 	} else {
 		opened.Kept, opened.Results = kept(""), kept(resultsKey)
-		opened.Lang = language()
+		opened.Lang = language(p.Made)
 	}
 	p.store.send(opened)
 }
@@ -117,7 +120,7 @@ func (p *Page) Render() app.UI {
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
 			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
-			app.Elem("hpa-divider").Class("divider"),
+			app.Elem("hpa-divider").Class("divider").Aria("label", s.Say("Width of the text")),
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.safely("the story", p.story),

@@ -30,6 +30,27 @@ function memoryStorage() {
 const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
 if (theme) document.documentElement.dataset.theme = theme[1];
 
+// Until the program runs, the page is shown as it was made beforehand, in
+// English. Who reads Chinese gets what was made in Chinese. What is there once
+// the program runs is not touched, nor are embeds, which are in English.
+const root = document.documentElement;
+const chinese = /^zh\b/i.test(localStorage.getItem("hpa-playground/language") ?? navigator.language);
+if (chinese && !root.classList.contains("framed")) {
+  root.lang = "zh-Hans";
+  const made = fetch(new URL("zh.html", document.currentScript.src))
+    .then((answer) => (answer.ok ? answer.text() : ""))
+    .catch(() => "");
+  addEventListener("DOMContentLoaded", async () => {
+    const main = document.querySelector("main");
+    const inside = document.createElement("template");
+    inside.innerHTML = await made;
+    const [title, other] = inside.content.children;
+    if (!other || !main.isConnected || root.dataset.ready) return;
+    document.title = title.textContent;
+    main.replaceChildren(...other.childNodes);
+  });
+}
+
 // A fragment with a stray % is no address to the program, which would end.
 // It is mended at the start and, before the program hears of it, whenever the
 // address changes.

@@ -7,12 +7,19 @@ const script = readFileSync(new URL("../src/early.js", import.meta.url), "utf8")
 
 const own = { getItem: () => null };
 
-function open({ blocked, hash = "", width = 1440, kept = own }) {
+function open({ blocked, hash = "", width = 1440, kept = own, language = "en", framed = false }) {
   const listeners = {};
   const page = {
     location: { hash },
     innerWidth: width,
-    document: { documentElement: { dataset: {} } },
+    document: {
+      documentElement: { dataset: {}, lang: "en", classList: { contains: () => framed } },
+      currentScript: { src: "https://example.org/a/web/early.js" },
+    },
+    navigator: { language },
+    URL,
+    fetched: [],
+    fetch: async (address) => (page.fetched.push(String(address)), { ok: false }),
     history: { state: null, replaceState: (state, title, address) => (page.location.hash = address) },
     addEventListener: (type, listener) => (listeners[type] = listener),
     go(address) {
@@ -72,4 +79,19 @@ test("the controls are as they were left, at first as there is room", () => {
   assert.equal(controls({ width: 390 }), "closed");
   assert.equal(controls({ blocked: true }), "open");
   assert.equal(controls({ width: 390, kept: { getItem: () => "open" } }), "open");
+});
+
+test("who reads Chinese gets the page in Chinese before the program comes", () => {
+  const chosen = (language) => ({ getItem: (key) => (key === "hpa-playground/language" ? language : null) });
+  for (const [options, lang] of [
+    [{ language: "zh-CN" }, "zh-Hans"],
+    [{ language: "en-GB" }, "en"],
+    [{ language: "zh-CN", kept: chosen("en") }, "en"],
+    [{ language: "de", kept: chosen("zh-Hans") }, "zh-Hans"],
+    [{ language: "zh-CN", framed: true }, "en"],
+  ]) {
+    const page = open(options);
+    assert.equal(page.document.documentElement.lang, lang, JSON.stringify(options));
+    assert.deepEqual([...page.fetched], lang === "en" ? [] : ["https://example.org/a/web/zh.html"]);
+  }
 });

@@ -10,7 +10,7 @@ const look = EditorView.theme({
   ".cm-content": { padding: "8px 0", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 12px 0 4px" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "1.5px" },
-  ".cm-gutters": { backgroundColor: "transparent", color: "var(--quiet)", border: "none" },
+  ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--quiet)", border: "none" },
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 4px 0 8px", minWidth: "28px", fontVariantNumeric: "tabular-nums" },
   ".cm-lineNumbers .cm-governs": { boxShadow: "inset 3px 0 var(--ink)", color: "var(--ink)" },
   ".cm-lineNumbers .cm-governs.target": { boxShadow: "inset 3px 0 var(--target)" },

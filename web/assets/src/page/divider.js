@@ -1,5 +1,3 @@
-import { say, spoken } from "../say.js";
-
 const key = "hpa-playground/split";
 
 /**
@@ -11,9 +9,6 @@ class HPADivider extends HTMLElement {
     this.tabIndex = 0;
     this.setAttribute("role", "separator");
     this.setAttribute("aria-orientation", "vertical");
-    const name = () => this.setAttribute("aria-label", say("Width of the text"));
-    name();
-    this.#silent = spoken(name);
     this.addEventListener("pointerdown", (e) => {
       this.setPointerCapture(e.pointerId);
       e.preventDefault();
@@ -42,12 +37,7 @@ class HPADivider extends HTMLElement {
     this.#put(kept > 0 ? kept : 38);
   }
 
-  disconnectedCallback() {
-    this.#silent();
-  }
-
   #percent = 38;
-  #silent;
 
   #put(percent) {
     this.#percent = Math.min(Math.max(percent, 20), 70);
