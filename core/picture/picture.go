@@ -98,6 +98,9 @@ func (p *Picture) Alt() string {
 	if p.Title == "" {
 		return p.Desc
 	}
+	if p.Language == words.Chinese {
+		return p.Title + "。" + p.Desc
+	}
 	return p.Title + ". " + p.Desc
 }
 

@@ -269,20 +269,18 @@ func (p *painter) cursor() {
 
 // describe says what is drawn, for those who do not see it.
 func (p *painter) describe() string {
-	text, list := p.Story, ""
+	said := []string{p.Story}
+	var names []string
 	for i := range p.tracks {
 		if t := &p.tracks[i]; t.view.kind != marked {
-			if list != "" {
-				list += ", "
-			}
-			list += t.name
+			names = append(names, t.name)
 		}
 	}
-	if list != "" {
-		text += " " + p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), list)
+	if len(names) > 0 {
+		said = append(said, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), p.Language.List(names...)))
 	}
 	if p.Marked {
-		text += " " + p.Language.Say("At %s: %s", timeline.Clock(p.At), p.Now(p.At))
+		said = append(said, p.Language.Say("At %s: %s", timeline.Clock(p.At), p.Now(p.At)))
 	}
-	return text
+	return p.Language.Sentences(said...)
 }
