@@ -8,7 +8,7 @@
 // reasons, messages, metric and field names, the output of kubectl); messages
 // about a text, which follow the API server's, and about a trace; the notes of
 // a run; the remarks in the presets' YAML; the command's own messages and help;
-// embeds, the site's manifest and what search engines read.
+// the site's manifest and what search engines read.
 package words
 
 import (

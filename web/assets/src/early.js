@@ -32,7 +32,7 @@ if (theme) document.documentElement.dataset.theme = theme[1];
 
 // Until the program runs, the page is shown as it was made beforehand, in
 // English. Who reads Chinese gets what was made in Chinese. What is there once
-// the program runs is not touched, nor are embeds, which are in English.
+// the program runs is not touched. Embeds have a page of their own.
 const root = document.documentElement;
 const chinese = /^zh\b/i.test(localStorage.getItem("hpa-playground/language") ?? navigator.language);
 if (chinese && !root.classList.contains("framed")) {
