@@ -95,8 +95,8 @@ const (
 	signs = "，。、；：？！（）“”"
 )
 
-// Sentences are sentences one after the other, and List parts with commas
-// between them. Chinese signs bring their own space.
+// Sentences are sentences one after the other. Chinese signs bring their own
+// space.
 func (l Language) Sentences(parts ...string) string {
 	if l == Chinese {
 		return strings.Join(parts, "")
@@ -104,6 +104,7 @@ func (l Language) Sentences(parts ...string) string {
 	return strings.Join(parts, " ")
 }
 
+// List is parts with commas between them.
 func (l Language) List(parts ...string) string { return strings.Join(parts, l.Say("%s, %s", "", "")) }
 
 // SayN is Say for a number of things: one for exactly 1, many for the rest and
