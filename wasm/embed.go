@@ -10,6 +10,7 @@ import (
 	"html/template"
 	"time"
 
+	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -62,12 +63,31 @@ var embedFiles = []string{
 	"web/app.wasm", "web/early.js", "web/frame.js", "web/page.js", "web/chart.js", "web/editor.js",
 }
 
-// pictured is a preset as the embed's page shows it before the program runs.
+// pictured is a preset, or the start of an exercise, as the embed's page shows
+// it before the program runs.
 type pictured struct {
 	Name    string            `json:"name"`
 	Summary string            `json:"summary"`
+	Chinese string            `json:"zh,omitempty"`
 	Alt     string            `json:"alt"`
 	Files   map[string]string `json:"files"` // addresses of the pictures, by what they are for
+}
+
+// posters are what there are pictures of: text is what runs.
+type poster struct{ name, title, summary, chinese, text string }
+
+// An exercise's name has this before it: it may be that of a preset, too.
+const exerciseMark = "exercise-"
+
+func posters() []poster {
+	var all []poster
+	for _, p := range scenario.Presets() {
+		all = append(all, poster{p.Name, p.Title, p.Summary, "", p.Text})
+	}
+	for _, x := range course.Collection().Exercises {
+		all = append(all, poster{exerciseMark + x.Name, x.Title.English, "Exercise: " + x.Title.English, "练习：" + x.Title.Chinese, x.Start})
+	}
+	return all
 }
 
 // frames are what pictures are made for. The widths that the first is for are in
@@ -102,20 +122,20 @@ func embeds(files []file) ([]file, error) {
 	}
 	var out []file
 	var presets []pictured
-	for _, p := range scenario.Presets() {
-		one := pictured{Name: p.Name, Summary: p.Summary, Files: map[string]string{}}
-		tl, err := ran(p)
+	for _, p := range posters() {
+		one := pictured{Name: p.name, Summary: p.summary, Chinese: p.chinese, Files: map[string]string{}}
+		tl, err := ran(p.text)
 		if err != nil {
-			return nil, fmt.Errorf("preset %q: %w", p.Name, err)
+			return nil, fmt.Errorf("picture of %q: %w", p.name, err)
 		}
 		for _, f := range frames {
 			// The page writes the summary itself, so that it can be selected.
 			drawn := picture.Draw(tl, picture.Options{
-				Width: f.width, Height: frameHeight, Title: p.Title, Story: p.Summary, Bare: true, Theme: f.theme,
+				Width: f.width, Height: frameHeight, Title: p.title, Story: p.summary, Bare: true, Theme: f.theme,
 			})
-			name, body := "web/pictures/"+p.Name+"-"+f.name+".svg", drawn.SVG()
+			name, body := "web/pictures/"+p.name+"-"+f.name+".svg", drawn.SVG()
 			out = append(out, file{"/" + name, body})
-			one.Alt, one.Files[f.name] = p.Title+": "+drawn.Desc, hashed(name, body)
+			one.Alt, one.Files[f.name] = p.title+": "+drawn.Desc, hashed(name, body)
 		}
 		presets = append(presets, one)
 	}
@@ -137,9 +157,9 @@ func hashed(name string, body []byte) string {
 	return fmt.Sprintf("%s?v=%x", name, sha256.Sum256(body))[:len(name)+len("?v=")+16]
 }
 
-// ran is a preset's run.
-func ran(p scenario.Preset) (*timeline.Timeline, error) {
-	job := run.Start(new(scenario.Reader), 1, p.Text)
+// ran is a text's run.
+func ran(text string) (*timeline.Timeline, error) {
+	job := run.Start(new(scenario.Reader), 1, text)
 	job.Slice(time.Minute, time.Now)
 	if job.Timeline() == nil {
 		return nil, fmt.Errorf("it makes no run: %w", job.Err())

@@ -185,6 +185,7 @@ type (
 	// cursor begins or ceases to move by itself.
 	State struct {
 		Preset   string    `json:"preset"`             // "" once the text is another
+		Exercise string    `json:"exercise,omitempty"` // that is under way
 		Scenario string    `json:"scenario,omitempty"` // in answers alone
 		OK       bool      `json:"ok"`                 // the text could be run
 		Problems []Problem `json:"problems"`
@@ -211,11 +212,16 @@ type (
 		Desired int32   `json:"desired"`
 		Now     string  `json:"now"` // in a sentence
 	}
-	// Exercise: a goal of an exercise changed.
+	// Exercise: a run of one was graded, and came to something else than the one
+	// before.
 	Exercise struct {
-		Name   string `json:"name"`
-		Solved bool   `json:"solved"`
-		Goals  []Goal `json:"goals"`
+		Name    string   `json:"name"`
+		Solved  bool     `json:"solved"`
+		Goals   []Goal   `json:"goals"`
+		Outside []string `json:"outside"`        // what was changed and may not be
+		Hints   int      `json:"hints"`          // looked at
+		Shown   bool     `json:"shown"`          // the solution was
+		Code    string   `json:"code,omitempty"` // to hand in, once it is solved
 	}
 	// Goal is one of an exercise's.
 	Goal struct {

@@ -92,11 +92,11 @@ func TestPatch(t *testing.T) {
 
 func TestEncode(t *testing.T) {
 	for want, say := range map[string]any{
-		`{"source":"hpa-playground","version":1,"type":"ready","id":"a","presets":["x"]}`:                                                                              Ready{[]string{"x"}},
-		`{"source":"hpa-playground","version":1,"type":"error","id":"a","message":"no"}`:                                                                               Failure{"no"},
-		`{"source":"hpa-playground","version":1,"type":"sync","id":"a","t":15,"hpa":"default/web","current":1,"desired":4,"now":"Up."}`:                                Sync{15, "default/web", 1, 4, "Up."},
-		`{"source":"hpa-playground","version":1,"type":"exercise","id":"a","name":"first","solved":true,"goals":[{"text":"few","met":true}]}`:                          Exercise{"first", true, []Goal{{"few", true}}},
-		`{"source":"hpa-playground","version":1,"type":"state","id":"a","preset":"","ok":true,"problems":null,"hpa":"","t":0,"duration":0,"playing":false,"story":""}`: State{OK: true},
+		`{"source":"hpa-playground","version":1,"type":"ready","id":"a","presets":["x"]}`:                                                                                                        Ready{[]string{"x"}},
+		`{"source":"hpa-playground","version":1,"type":"error","id":"a","message":"no"}`:                                                                                                         Failure{"no"},
+		`{"source":"hpa-playground","version":1,"type":"sync","id":"a","t":15,"hpa":"default/web","current":1,"desired":4,"now":"Up."}`:                                                          Sync{15, "default/web", 1, 4, "Up."},
+		`{"source":"hpa-playground","version":1,"type":"exercise","id":"a","name":"first","solved":true,"goals":[{"text":"few","met":true}],"outside":[],"hints":2,"shown":false,"code":"E1.x"}`: Exercise{"first", true, []Goal{{"few", true}}, []string{}, 2, false, "E1.x"},
+		`{"source":"hpa-playground","version":1,"type":"state","id":"a","preset":"","ok":true,"problems":null,"hpa":"","t":0,"duration":0,"playing":false,"story":""}`:                           State{OK: true},
 	} {
 		if got := Encode(say, "a"); got != want {
 			t.Errorf("got %s\nwant %s", got, want)

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"hpaplayground/core/words"
 )
 
 // View is a set of the things that an embed shows.
@@ -83,13 +85,14 @@ func (v View) Has(all View) bool { return v&all == all }
 // time. Make them by Usual or Parse: the zero value shows nothing.
 type Options struct {
 	View     View
-	Edit     string // the one editor: hpa, workload or load; "": none
+	Edit     string // the one editor: hpa, workload, load or none; "": none, but in an exercise
 	Controls bool   // to play and to step
 	Load     string // when the program is fetched: click, lazy (once it is seen) or eager
 	Autoplay bool
 	Auto     bool   // the frame is as high as what is in it
 	Origin   string // of the page around, if it must be that one; "": any
 	Program  bool   // the page around hands the program over, see docs/messages.md
+	Lang     string // tag of the language; "": the reader's
 }
 
 // Usual are the options of an address that names none.
@@ -97,10 +100,10 @@ func Usual() Options { return Options{View: usual, Controls: true, Load: "click"
 
 // own are the names of the options; the last is the element's word that a text
 // of its own will follow.
-var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "own"}
+var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own"}
 
 var (
-	edits = []string{"hpa", "workload", "load"}
+	edits = []string{"hpa", "workload", "load", "none"}
 	loads = []string{"click", "lazy", "eager"}
 )
 
@@ -134,6 +137,10 @@ func Parse(fragment string) Options {
 			o.Origin = value
 		case "program":
 			o.Program = value == "1"
+		case "lang":
+			if lang, ok := words.Lookup(value); ok {
+				o.Lang = lang.Tag()
+			}
 		}
 	}
 	return o
@@ -155,6 +162,7 @@ func (o Options) Fragment() string {
 	add(o.Auto, "height=auto")
 	add(o.Origin != "", "origin="+url.PathEscape(o.Origin))
 	add(o.Program, "program=1")
+	add(o.Lang != "", "lang="+o.Lang)
 	return strings.Join(out, "&")
 }
 

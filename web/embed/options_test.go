@@ -10,7 +10,8 @@ func TestParse(t *testing.T) {
 		"view=load%2Cpods":          {View: Load | Pods, Controls: true, Load: "click"},
 		"view=everything":           Usual(),
 		"view=":                     Usual(),
-		"edit=hpa&edit=none":        Usual(),
+		"edit=hpa&edit=none":        {View: usual, Edit: "none", Controls: true, Load: "click"},
+		"lang=zh-CN&lang=xx":        {View: usual, Controls: true, Load: "click", Lang: "zh-Hans"},
 		"edit=load&load=lazy":       {View: usual, Edit: "load", Controls: true, Load: "lazy"},
 		"edit=all&load=now":         Usual(),
 		"controls=0&autoplay=1":     {View: usual, Autoplay: true, Load: "click"},
@@ -40,7 +41,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestWithout(t *testing.T) {
-	const in = "#preset=a&t=12m&view=why&edit=none&controls=0&load=lazy&autoplay=1&height=auto&origin=x&program=1&theme=dark&later=1"
+	const in = "#preset=a&t=12m&view=why&edit=none&controls=0&load=lazy&autoplay=1&height=auto&origin=x&program=1&lang=en&theme=dark&later=1"
 	if got, want := Without(in), "preset=a&t=12m&theme=dark&later=1"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -59,6 +59,9 @@ func (c *Course) Goals() (met, all int) {
 // Solved says whether the exercise under way is, by the last run.
 func (c *Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
 
+// Coming says whether an exercise that was asked for is still being fetched.
+func (c *Course) Coming() bool { return c.Waiting && c.Wanted != "" }
+
 // Number is the place of the exercise under way in its collection, from 1.
 func (c *Course) Number() int {
 	if c.Collection == nil {

@@ -250,6 +250,25 @@ func TestResetHintSolution(t *testing.T) {
 	}
 }
 
+// What the page around an embed makes of the text is an answer; a preset is
+// not.
+func TestRewritten(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	x := p.model.Course.Exercise
+	p.send(Rewritten{Text: p.solution()})
+	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != Task {
+		t.Errorf("rewritten: %+v", c)
+	}
+	p.send(Rewritten{Text: course.Text()})
+	if c := &p.model.Course; c.Exercise != nil || !c.File {
+		t.Errorf("a collection: %+v", c)
+	}
+	p.send(Rewritten{Text: "kind: Nonsense\n"})
+	if p.model.Text() != "kind: Nonsense\n" || p.model.Course.Open {
+		t.Errorf("beside an exercise the text is %q", p.model.Text())
+	}
+}
+
 // What may not be edited is named, and does not count.
 func TestOutside(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")

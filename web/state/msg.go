@@ -65,6 +65,9 @@ type (
 	Brought struct{ Text string }
 	// Dropped: texts came from files, or one was pasted beside the editors.
 	Dropped struct{ Texts []string }
+	// Rewritten: the page around an embed changed the text. An exercise that is
+	// under way goes on.
+	Rewritten struct{ Text string }
 	// Said: a button was pressed, and this is the answer; empty: it is old.
 	Said struct{ Text string }
 	// Settled: for a while after this revision nothing was sent. It may have
@@ -118,6 +121,7 @@ func (Rested) msg()    {}
 func (Explained) msg() {}
 func (Brought) msg()   {}
 func (Dropped) msg()   {}
+func (Rewritten) msg() {}
 func (Said) msg()      {}
 func (Settled) msg()   {}
 func (Pinned) msg()    {}

@@ -48,6 +48,11 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.bring(msg.Text)
 	case Dropped:
 		return m.takeFiles(msg.Texts)
+	case Rewritten:
+		if m.Course.Exercise != nil && !isCollection(msg.Text) && !isResults(msg.Text) {
+			return m.answer(msg.Text)
+		}
+		return m.bring(msg.Text)
 	case Said:
 		m.Said = msg.Text
 		if msg.Text != "" {

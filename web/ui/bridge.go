@@ -18,12 +18,14 @@ type bridge struct {
 	hears   app.Func
 	told    told
 	answers []string // ids of messages whose run has not ended yet
+	held    []string // messages that came before the exercise that is to be opened
 }
 
 // told is what was last said, to be said again only when it has changed.
 type told struct {
 	checked, ran, hpa, sync int
 	playing                 bool
+	exercise                string
 }
 
 // connect begins to listen, once the page is mounted.
@@ -41,6 +43,7 @@ func (p *Page) connect(ctx app.Context) {
 		}
 	}
 	p.store.onPush(p.report)
+	p.store.onPush(p.reportExercise)
 	if o := p.store.frame; o.Autoplay && !app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		if !p.store.model.Moved {
 			p.store.send(state.Aimed{})
@@ -49,14 +52,24 @@ func (p *Page) connect(ctx app.Context) {
 	}
 }
 
-func (p *Page) say(what any, id string) {
-	if frame := app.Window().Get("hpaFrame"); frame.Truthy() {
-		frame.Call("say", embed.Encode(what, id))
+func (p *Page) say(what any, id string) { tell(embed.Encode(what, id)) }
+
+// tell hands a message to the page around, if there is one.
+func tell(text string) {
+	for _, name := range []string{"hpaFrame", "hpaPage"} {
+		if way := app.Window().Get(name); way.Truthy() {
+			way.Call("say", text)
+			return
+		}
 	}
 }
 
 // hear follows a message.
 func (p *Page) hear(text string) {
+	if p.store.model.Course.Coming() {
+		p.bridge.held = append(p.bridge.held, text)
+		return
+	}
 	msg, err := embed.Decode(text)
 	if err == nil {
 		err = p.follow(msg)
@@ -82,14 +95,14 @@ func (p *Page) follow(msg embed.Message) error {
 			}
 			s.send(state.Chosen{Preset: preset})
 		} else {
-			s.send(state.Brought{Text: msg.Scenario})
+			s.send(state.Rewritten{Text: msg.Scenario})
 		}
 	case embed.TypePatch:
 		text, err := msg.Set.Apply(s.model.Text())
 		if err != nil {
 			return err
 		}
-		s.send(state.Brought{Text: text})
+		s.send(state.Rewritten{Text: text})
 	case embed.TypePlay, embed.TypePause:
 		if msg.Speed > 0 {
 			s.send(state.Paced{Speed: msg.Speed})
@@ -113,18 +126,25 @@ func (p *Page) follow(msg embed.Message) error {
 // report says what has changed. It runs after the page has rendered.
 func (p *Page) report() {
 	m := &p.store.model
-	if m.Checked != m.Revision {
-		return // a run is under way
+	if m.Checked != m.Revision || m.Course.Coming() {
+		return // there will be another run
+	}
+	if held := p.bridge.held; held != nil {
+		p.bridge.held = nil
+		for _, text := range held {
+			p.hear(text)
+		}
+		return
 	}
 	r := m.Run()
-	now := told{m.Checked, m.Ran, m.HPA, r.SyncAt(m.Cursor), m.Playing}
+	now := told{m.Checked, m.Ran, m.HPA, r.SyncAt(m.Cursor), m.Playing, p.bridge.told.exercise}
 	was := p.bridge.told
 	p.bridge.told = now
 	if was.checked == 0 {
 		p.say(embed.Ready{Presets: p.store.presetNames()}, "")
 	}
 	if was.checked != now.checked || was.ran != now.ran || was.playing != now.playing {
-		p.say(p.tell(false), "")
+		p.say(p.state(false), "")
 	}
 	if now.sync >= 0 && (was.ran != now.ran || was.hpa != now.hpa || was.sync != now.sync) {
 		s := &r.Syncs[now.sync]
@@ -134,13 +154,39 @@ func (p *Page) report() {
 		}, "")
 	}
 	for _, id := range p.bridge.answers {
-		p.say(p.tell(true), id)
+		p.say(p.state(true), id)
 	}
 	p.bridge.answers = nil
 }
 
-// tell is the state of the embed, with its text or without.
-func (p *Page) tell(whole bool) embed.State {
+// reportExercise says what the exercise under way came to.
+func (p *Page) reportExercise() {
+	c := &p.store.model.Course
+	text := ""
+	if x, o := c.Exercise, c.Outcome; x != nil && o != nil {
+		said := embed.Exercise{
+			Name: x.Name, Solved: o.Solved(), Goals: []embed.Goal{}, Outside: append([]string{}, o.Outside...),
+			Hints: c.Hints, Shown: c.Solution == state.Shown,
+		}
+		for i := range o.Goals {
+			said.Goals = append(said.Goals, embed.Goal{Text: x.Goals[i].In(p.store.model.Lang), Met: o.Goals[i].Met})
+		}
+		if said.Solved {
+			results := c.Results()
+			said.Code = results.Encode()
+		}
+		text = embed.Encode(said, "")
+	}
+	if was := p.bridge.told.exercise; text != was {
+		p.bridge.told.exercise = text
+		if text != "" {
+			tell(text)
+		}
+	}
+}
+
+// state is that of the embed, with its text or without.
+func (p *Page) state(whole bool) embed.State {
 	m := &p.store.model
 	r := m.Run()
 	s := embed.State{
@@ -151,6 +197,9 @@ func (p *Page) tell(whole bool) embed.State {
 	}
 	if r.Has() {
 		s.HPA = r.Timeline.HPAs[r.HPA].Key.String()
+	}
+	if x := m.Course.Exercise; x != nil {
+		s.Exercise = x.Name
 	}
 	if whole {
 		s.Scenario = m.Text()

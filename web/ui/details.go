@@ -47,7 +47,11 @@ var detailTabs = []struct {
 
 func (c *details) Render() app.UI {
 	if c.Store.frame != nil {
-		return app.Section().Class("details").Aria("label", "Why, at the cursor").Body(
+		class, label := "details", c.Store.Say("Why, at the cursor")
+		if c.Tab == string(state.Loads) {
+			class, label = "details loads", c.Store.Say("Load")
+		}
+		return app.Section().Class(class).Aria("label", label).Body(
 			app.Div().Class("panel").TabIndex(0).Body(c.Store.safely("the details", c.panel)),
 		)
 	}

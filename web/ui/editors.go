@@ -59,6 +59,9 @@ func (c *editors) OnMount(ctx app.Context) {
 	})
 }
 
+// OnDismount ends it: an embed has editors in an exercise alone.
+func (c *editors) OnDismount() { c.ready = false }
+
 func (c *editors) element(p state.Part) app.Value {
 	return document().Call("getElementById", "editor-"+partIDs[p])
 }

@@ -110,7 +110,7 @@ func (c *task) top(ctx app.Context) {
 
 func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 	body := []app.UI{
-		div("way", c.button("link", "exercises", c.Store.Say("All exercises")), c.button("link", "leave-exercise", c.Store.Say("Leave"))),
+		div("way", c.button("link", "exercises", c.Store.Say("All exercises")), c.leave(c.Store.Say("Leave"))),
 		app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
 		para("quiet", c.place(course)+c.effort(x)),
 		c.prose(x.Text),
@@ -124,6 +124,14 @@ func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 	}
 	body = append(body, c.help(course, x)...)
 	return div("inner", body...)
+}
+
+// leave ends the exercises, but in an embed that was made for them.
+func (c *task) leave(label string) app.UI {
+	if c.Store.frame != nil {
+		return nil
+	}
+	return c.button("link", "leave-exercise", label)
 }
 
 // place is that of the exercise in its collection.

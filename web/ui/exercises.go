@@ -25,7 +25,7 @@ func (c *task) list(course *state.Course) app.UI {
 		title = course.Title.In(c.Lang)
 	}
 	body := []app.UI{
-		div("way", back, c.button("link", "leave-exercise", c.Lang.Say("Close"))),
+		div("way", back, c.leave(c.Lang.Say("Close"))),
 		app.H2().TabIndex(-1).Text(title),
 		c.shelf(course),
 	}
@@ -152,6 +152,10 @@ func (c *task) results(course *state.Course) app.UI {
 	carry := func(kind, label string) app.UI {
 		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
 	}
+	carries := []app.UI{carry("copy-results", c.Lang.Say("Copy the code"))}
+	if c.Store.frame == nil {
+		carries = append(carries, carry("save-results", c.Lang.Say("Save results")), carry("open", c.Lang.Say("Open a file…")))
+	}
 	return div("results",
 		heading(c.Lang.Say("Your results"), ""),
 		para("quiet", c.Lang.Say("They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well.")),
@@ -159,11 +163,7 @@ func (c *task) results(course *state.Course) app.UI {
 			app.Span().Text(c.Lang.Say("Your name, in the code")),
 			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),
 		),
-		div("helps",
-			carry("copy-results", c.Lang.Say("Copy the code")),
-			carry("save-results", c.Lang.Say("Save results")),
-			carry("open", c.Lang.Say("Open a file…")),
-		),
+		div("helps", carries...),
 	)
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
@@ -23,6 +24,16 @@ func (p *Page) frame() {
 	if part, ok := map[string]state.Part{"workload": state.Workload, "load": state.Simulation}[o.Edit]; ok {
 		p.store.send(state.Turned{Part: part})
 	}
+}
+
+// frameLanguage is that of an embed: as its address says, or the reader's.
+func (s *store) frameLanguage() words.Language {
+	tag := s.frame.Lang
+	if tag == "" && !app.IsServer {
+		tag = app.Window().Get("navigator").Get("language").String()
+	}
+	lang, _ := words.Lookup(tag)
+	return lang
 }
 
 // hidden are the tracks that an embed leaves out.
@@ -46,19 +57,29 @@ func (s *store) hidden() chart.Kinds {
 func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	s := p.store
 	m, o := &s.model, s.frame
+	// What comes and goes stands last: go-app tells children apart by their place.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
-		app.Section().Class("watch").Aria("label", "Run").Body(
+		app.P().Class("sr").Role("status").Text(m.Course.Told),
+		&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.safely("the story", p.story),
-			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Hidden: s.hidden()},
+			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden()},
 		),
 	}
-	if o.Edit != "" {
-		main = main.DataSet("edit", o.Edit)
-		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part)})
+	edit := o.Edit
+	if edit == "" && m.Course.Open {
+		edit = "all"
+	}
+	if edit != "" && edit != "none" {
+		main = main.DataSet("edit", edit)
+		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
+	}
+	if edit == "load" { // where there is room for it, in the text's place
+		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Loads), Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang})
 	}
 	if o.View.Has(embed.Why) {
-		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Why), Told: m.Told.Look})
+		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Why), Told: m.Told.Look, Lang: m.Lang})
 	}
 	return main.
 		On("hpa-key", p.onFrameKey).
@@ -74,9 +95,9 @@ func (p *Page) footer() app.UI {
 	if s.frame.Controls {
 		body = append(body,
 			p.playButton(),
-			app.Div().Class("steps").Role("group").Aria("label", "Move the cursor").Body(
-				p.stepButton(state.SyncBack, "Previous sync (←)", `<path d="m10 3-5 5 5 5"/>`),
-				p.stepButton(state.SyncOn, "Next sync (→)", `<path d="m6 3 5 5-5 5"/>`),
+			app.Div().Class("steps").Role("group").Aria("label", s.Say("Move the cursor")).Body(
+				p.stepButton(state.SyncBack, s.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
+				p.stepButton(state.SyncOn, s.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
 			),
 		)
 	}
@@ -88,7 +109,7 @@ func (p *Page) footer() app.UI {
 		),
 		app.P().Class("now").Title(now).Text(now),
 		p.hpaPicker(),
-		app.A().Class("link elsewhere").Href("./#"+s.elsewhere).Target("_blank").Rel("noopener").Text("Open in the playground"),
+		app.A().Class("link elsewhere").Href("./#"+s.elsewhere).Target("_blank").Rel("noopener").Text(s.Say("Open in the playground")),
 	)...)
 }
 

@@ -43,6 +43,7 @@ func (p *Page) OnInit() {
 	opened := state.Opened{Fragment: fragment(), Presets: p.store.presets}
 	if p.framed {
 		p.frame()
+		opened.Lang = p.store.frameLanguage()
 	} else {
 		opened.Kept, opened.Results = kept(""), kept(resultsKey)
 		opened.Lang = language(p.Made)
@@ -69,6 +70,8 @@ func (p *Page) OnMount(ctx app.Context) {
 	app.Window().Call("addEventListener", "hashchange", p.hash)
 	if p.framed {
 		p.connect(ctx)
+	} else {
+		p.store.onPush(p.reportExercise)
 	}
 }
 
@@ -103,12 +106,12 @@ func (p *Page) Render() app.UI {
 	if preset != "" {
 		main = main.DataSet("preset", preset)
 	}
-	if p.framed {
-		return p.rendersFrame(main)
-	}
 	if met, all, ok := graded(m); ok {
 		main = main.DataSet("exercise", m.Course.Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
 			DataSet("graded", m.Course.Graded)
+	}
+	if p.framed {
+		return p.rendersFrame(main)
 	}
 	return main.
 		On("hpa-key", p.onKey).

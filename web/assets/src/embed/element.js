@@ -4,7 +4,7 @@
 const name = "hpa-playground";
 const version = 1;
 const site = new URL(".", import.meta.url);
-const options = ["preset", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
+const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
 const outer = ["src", "sandbox", "title", "fragment"];
 
 // One download of the program serves all embeds of a page that have no origin
@@ -92,6 +92,8 @@ class HPAPlayground extends HTMLElement {
   #draw() {
     const given = options.filter((o) => this.hasAttribute(o) && (o !== "height" || this.height === "auto"));
     const fragment = given.map((o) => `${o}=${encodeURIComponent(this.getAttribute(o) || "1")}`);
+    const lang = this.closest("[lang]")?.lang;
+    if (lang) fragment.push(`lang=${encodeURIComponent(lang)}`);
     const own = this.scenario;
     if (own !== undefined) fragment.push("own=1");
     if (this.hasAttribute("fragment")) fragment.unshift(this.getAttribute("fragment"));

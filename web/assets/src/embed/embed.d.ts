@@ -17,6 +17,8 @@ export interface Problem {
 export interface State {
   /** "" once the text is another than the preset's. */
   preset: string;
+  /** Name of the one that is under way. */
+  exercise?: string;
   /** In the answers of methods alone. */
   scenario?: string;
   /** The text could be run. */
@@ -42,6 +44,14 @@ export interface Exercise {
   name: string;
   solved: boolean;
   goals: { text: string; met: boolean }[];
+  /** What was changed and may not be. */
+  outside: string[];
+  /** How many were looked at. */
+  hints: number;
+  /** The solution was looked at. */
+  shown: boolean;
+  /** To hand in, once it is solved. */
+  code?: string;
 }
 
 export interface HPAPlaygroundEventMap {
@@ -55,6 +65,10 @@ export interface HPAPlaygroundEventMap {
 
 export interface HPAPlaygroundElement extends HTMLElement {
   preset: string;
+  /** Name of one, of the playground's course unless exercises says another. */
+  exercise: string;
+  /** A collection, by its address or its name on the playground's server. */
+  exercises: string;
   /** YAML, in place of a preset. */
   scenario: string | undefined;
   /** The fragment of a link, #s=… or without the #. */

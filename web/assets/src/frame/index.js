@@ -2,6 +2,7 @@
 // carries messages between the page around and the program, see docs/messages.md.
 import { connect } from "./bridge.js";
 import { fetchProgram, script } from "./program.js";
+import { speaker } from "./words.js";
 
 const option = (name) => {
   const found = new RegExp(`[#&]${name}=([^&]*)`).exec(location.hash);
@@ -20,15 +21,30 @@ const narrow = matchMedia("(max-width: 519.98px)");
 const system = matchMedia("(prefers-color-scheme: dark)");
 let started;
 
-// What is shown of a text that there is no picture of.
+// What is shown of a text or an exercise that there is no picture of.
 const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
+const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser." };
+const exercising = () => option("exercise") || option("exercises");
+
+const say = speaker(option("lang") || navigator.language);
+const chinese = say("Run it") !== "Run it";
+if (chinese) document.documentElement.lang = "zh-Hans";
+const label = button.lastChild;
+label.data = say(label.data);
+for (const part of poster.querySelectorAll(".now, .elsewhere")) part.textContent = say(part.textContent);
+
+function pictured() {
+  const named = (name) => presets.find((p) => p.name === name);
+  if (option("s") || option("own")) return exercising() ? exercise : unknown;
+  if (exercising()) return (!option("exercises") && named("exercise-" + option("exercise"))) || exercise;
+  return option("preset") ? (named(option("preset")) ?? unknown) : presets[0];
+}
 
 function show() {
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
-  const name = option("preset");
-  const preset = option("s") || option("own") ? unknown : (presets.find((p) => p.name === name) ?? (name ? unknown : presets[0]));
-  poster.querySelector(".story p").textContent = preset.summary;
+  const preset = pictured();
+  poster.querySelector(".story p").textContent = (chinese && preset.zh) || say(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
   image.hidden = !preset.files;
@@ -52,19 +68,19 @@ function start() {
     started = undefined;
     console.error("the embed cannot start:", problem);
     button.disabled = false;
-    button.textContent = "It could not be loaded. Try again";
+    button.textContent = say("It could not be loaded. Try again");
   });
 }
 
 // editor fetches the editor, if there is to be one. The program waits for it.
 let edited;
 function editor() {
-  if (["hpa", "workload", "load"].includes(option("edit"))) edited ??= script(files["web/editor.js"]);
+  if (["hpa", "workload", "load"].includes(option("edit")) || (exercising() && option("edit") !== "none")) edited ??= script(files["web/editor.js"]);
 }
 
 async function run() {
   button.disabled = true;
-  const progress = (part) => (button.textContent = `Loading ${Math.round(part * 100)} %`);
+  const progress = (part) => (button.textContent = `${say("Loading")} ${Math.round(part * 100)} %`);
   progress(0);
   editor();
   const parts = ["wasm_exec.js", "web/chart.js", "web/page.js"];

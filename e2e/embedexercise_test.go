@@ -1,0 +1,154 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/exercise/course"
+)
+
+// told keeps what an element says of its exercise.
+const told = heard + `<script>
+window.told = [];
+addEventListener("hpa-exercise", ({ detail }) => window.told.push(detail));
+window.marks = () => window.told.at(-1)?.goals.map((g) => (g.met ? "✓" : "✗")).join("") + (window.told.at(-1)?.solved ? " solved" : "");
+</script>`
+
+// An exercise in an embed of another origin tells how it goes. What the page
+// around changes of the text is an answer; a preset ends it.
+func TestEmbedExercise(t *testing.T) {
+	f := host(t, func(site string) string {
+		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="eager"></hpa-playground>`
+	})
+	p := f.visit(t)
+	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
+	if got := eval[string](p, `JSON.stringify(window.told.map((m) => [m.name, m.solved, m.outside, m.hints, m.shown, m.code]))`); got != `[["min-and-max",false,[],0,false,null]]` {
+		t.Errorf("of the start it tells %s", got)
+	}
+	p.run(`window.one = document.querySelector("hpa-playground")`)
+	if got := eval[string](p, `window.one.patch({ "spec.minReplicas": 3 }).then((s) => s.exercise + " " + /minReplicas: 3/.test(s.scenario))`); got != "min-and-max true" {
+		t.Errorf("patched: %s", got)
+	}
+	p.until("a goal", `window.marks() === "✓✗✓"`)
+	p.run(`window.one.patch({ "Deployment:spec.replicas": 7 })`)
+	p.until("what may not be changed", `window.told.at(-1).outside[0] === "Deployment/shop:spec.replicas"`)
+	x := course.Collection().Lookup("min-and-max")
+	p.run(`window.one.show({ scenario: ` + quote(solution(t, x)) + ` })`)
+	p.until("all goals", `window.marks() === "✓✓✓ solved"`)
+	h, err := exercise.Decode(eval[string](p, `window.told.at(-1).code`))
+	if err != nil || len(h.Done) != 1 || h.Done[0].Exercise != "min-and-max" || !h.Done[0].Solved() {
+		t.Errorf("the code says %+v, %v", h, err)
+	}
+	n := eval[int](p, `window.told.length`)
+	if got := eval[string](p, `window.one.show({ preset: "walkthrough" }).then((s) => s.preset + " " + s.exercise)`); got != "walkthrough undefined" {
+		t.Errorf("with a preset: %s", got)
+	}
+	p.pause()
+	if got := eval[int](p, `window.told.length`); got != n {
+		t.Errorf("after the exercise it tells of %d more", got-n)
+	}
+	p.run(`window.one.exercise = "tolerance"`)
+	p.until("another exercise", `window.told.at(-1).name === "tolerance"`)
+}
+
+// A frame without an origin can fetch the exercises, too.
+func TestSandboxedExercise(t *testing.T) {
+	f := host(t, func(site string) string {
+		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="lazy" sandbox="allow-scripts"></hpa-playground>`
+	})
+	p := f.visit(t)
+	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
+	// A change that comes before the exercise waits for it.
+	p.run(`window.told.length = 0; window.one = document.querySelector("hpa-playground"); window.one.exercises = "course.yaml"`)
+	p.run(`window.one.patch({ "spec.minReplicas": 3 })`)
+	p.until("the change", `window.marks() === "✓✗✓"`)
+}
+
+// The whole page tells a page around it, where a server lets it be framed.
+func TestFramedPageExercise(t *testing.T) {
+	f := host(t, func(site string) string {
+		return heard + `<iframe width="1200" height="700" src="` + site + `/#exercise=min-and-max"></iframe>`
+	})
+	f.framed = true
+	p := f.visit(t)
+	p.until("the start to be graded", `window.last("exercise", (m) => m.name === "min-and-max" && m.goals.length === 3 && !m.solved)`)
+}
+
+// In an embed by itself the task, the editors and the goals are there, and no
+// way out.
+func TestEmbedExerciseView(t *testing.T) {
+	for _, l := range []look{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
+		p := blank(t, l)
+		p.goTo("/embed#exercise=min-and-max")
+		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+		if text := p.shown(".picture .story"); text != "Exercise: A floor and a ceiling" {
+			t.Errorf("the picture's words are %q", text)
+		}
+		p.click(".run")
+		p.ready()
+		p.graded("min-and-max")
+		if p.shown(`[name="leave-exercise"]`) != "" {
+			t.Error("there is a way out")
+		}
+		p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
+		p.graded("min-and-max")
+		if got := p.goals(); got != "✓✗✓" {
+			t.Errorf("with a floor the goals are %s", got)
+		}
+		if eval[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
+			t.Errorf("at %d px it is wider than the frame", l.width)
+		}
+		if got := p.shown(".elsewhere"); got != "Open in the playground" {
+			t.Errorf("the link is %q", got)
+		}
+	}
+}
+
+// Those who read Chinese get the embed in Chinese, from the first word.
+func TestEmbedChinese(t *testing.T) {
+	p := blank(t, small)
+	p.goTo("/embed#exercise=min-and-max&lang=zh")
+	p.until("Chinese in the picture", `document.querySelector(".run").innerText === "运行" && document.documentElement.lang === "zh-Hans"`)
+	if text := p.shown(".picture"); strings.Contains(text, "in your browser") || strings.Contains(text, "Open") {
+		t.Errorf("the picture says %s", text)
+	}
+	p.click(".run")
+	p.ready()
+	p.graded("min-and-max")
+	for _, want := range []struct{ where, text string }{{".elsewhere", "打开"}, {".goals", "副本"}, {".story", "副本"}} {
+		if text := p.shown(want.where); !strings.Contains(text, want.text) {
+			t.Errorf("%s is %q", want.where, text)
+		}
+	}
+	if got := p.data(".play", "aria-label"); got == "" || strings.Contains(got, "Play") {
+		t.Errorf("the button is called %q", got)
+	}
+}
+
+// The load's editor is what edit=load shows where there is room for it.
+func TestEmbedLoad(t *testing.T) {
+	for _, test := range []struct {
+		look look
+		room bool
+	}{{look{width: 1000, height: 640}, true}, {look{width: 700, height: 700}, true}, {look{width: 640, height: 400}, false}, {look{width: 360, height: 640}, false}} {
+		p := open(t, "/embed#preset=spike-cautious-policy&load=eager&edit=load", test.look)
+		p.until("one of the two", `document.querySelector(".loads hpa-load, #editor-simulation")`)
+		p.pause()
+		visible := func(selector string) bool {
+			return eval[bool](p, `document.querySelector(`+quote(selector)+`).checkVisibility()`)
+		}
+		if visible(".loads hpa-load") != test.room || visible("#editor-simulation") == test.room {
+			t.Errorf("at %dx%d: the load's editor %t, its text %t", test.look.width, test.look.height, visible(".loads hpa-load"), visible("#editor-simulation"))
+		}
+		if test.room {
+			before := p.replicas()
+			p.painted(func() { p.choose("load-shape", "wave") })
+			if p.replicas() == before {
+				t.Error("another load makes no other run")
+			}
+		}
+	}
+}
