@@ -82,7 +82,7 @@ const exerciseMark = "exercise-"
 func posters() []poster {
 	var all []poster
 	for _, p := range scenario.Presets() {
-		all = append(all, poster{p.Name, p.Title, p.Summary, "", p.Text})
+		all = append(all, poster{p.Name, p.Title, p.Summary, p.ZH.Summary, p.Text})
 	}
 	for _, x := range course.Collection().Exercises {
 		all = append(all, poster{exerciseMark + x.Name, x.Title.English, "Exercise: " + x.Title.English, "练习：" + x.Title.Chinese, x.Start})
