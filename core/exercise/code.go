@@ -27,9 +27,10 @@ type Done struct {
 }
 
 // Solved says whether all goals were met.
-func (d *Done) Solved() bool { return d.count() == len(d.Met) && len(d.Met) > 0 }
+func (d *Done) Solved() bool { return d.Count() == len(d.Met) && len(d.Met) > 0 }
 
-func (d *Done) count() int {
+// Count is how many goals were met.
+func (d *Done) Count() int {
 	n := 0
 	for _, met := range d.Met {
 		if met {

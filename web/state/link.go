@@ -31,6 +31,7 @@ type Link struct {
 	HasAt     bool
 	Exercise  string // name of one, under way
 	Exercises string // the collection that it is from; "": the site's own
+	Codes     bool   // the dialog that reads codes is open
 	Theme     Theme
 	Rest      string // options that this page does not know, as they were
 }
@@ -49,6 +50,8 @@ func ParseLink(fragment string) Link {
 		case "":
 		case "preset":
 			l.Preset = value
+		case "codes":
+			l.Codes = true
 		case "exercise":
 			l.Exercise = value
 		case "exercises":
@@ -110,6 +113,9 @@ func (l Link) Fragment() (fragment string, fits bool) {
 	}
 	if l.Exercise != "" {
 		options = append(options, "exercise="+escape(l.Exercise))
+	}
+	if l.Codes {
+		options = append(options, "codes")
 	}
 	if l.Unread != "" {
 		options = append(options, "s="+url.PathEscape(l.Unread))

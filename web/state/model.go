@@ -103,6 +103,7 @@ type Model struct {
 	Pod      string // name of the one that was chosen; "": none
 
 	Course Course
+	Codes  Codes
 	Load   LoadView
 	Import Import
 }

@@ -93,6 +93,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 			msg.Pod = ""
 		}
 		m.Pod = msg.Pod
+	case CodesOpened:
+		return m.openCodes(msg.Open)
+	case CodesRead:
+		return m.readCodes(msg.Text), nil
 	case Acted:
 		return m.act(msg.Do)
 	case exerciseMsg:
@@ -107,6 +111,12 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 	first := m.Revision == 0
 	if !first && link.normal() == m.Link.normal() {
 		return m, nil
+	}
+	if !first && link.normal() == (Link{Codes: true}) {
+		return m.openCodes(true) // which has nothing to do with the text
+	}
+	if m.Codes.Open != link.Codes {
+		m.Codes = Codes{Open: link.Codes, Stamp: m.Codes.Stamp + 1}
 	}
 	effects := []Effect{Paint{link.Theme}}
 	if first && msg.Lang != m.Lang { // which is what the page was made in
@@ -277,6 +287,7 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 		l.At = m.Link.At
 	}
 	l.Exercises, l.Exercise = m.Course.link()
+	l.Codes = m.Codes.Open
 	if m.Edited || m.Preset == "" && l.Exercise == "" {
 		l.Text, l.Shared = m.Text(), true
 	} else if l.Exercise == "" {

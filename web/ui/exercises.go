@@ -156,6 +156,11 @@ func (c *task) results(course *state.Course) app.UI {
 	if c.Store.frame == nil {
 		carries = append(carries, carry("save-results", c.Lang.Say("Save results")), carry("open", c.Lang.Say("Open a file…")))
 	}
+	var read app.UI
+	if c.Store.frame == nil {
+		read = app.Button().Type("button").Class("link").DataSet("kind", "codes").Text(c.Lang.Say("For trainers: read codes that were handed in")).
+			OnClick(c.onCarry, app.EventScope("codes"))
+	}
 	return div("results",
 		heading(c.Lang.Say("Your results"), ""),
 		para("quiet", c.Lang.Say("They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well.")),
@@ -164,6 +169,7 @@ func (c *task) results(course *state.Course) app.UI {
 			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),
 		),
 		div("helps", carries...),
+		read,
 	)
 }
 

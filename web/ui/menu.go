@@ -26,6 +26,7 @@ func (p *Page) menu() app.UI {
 		app.Div().ID("menu").Class("menu").Attr("popover", "auto").Body(
 			group(s.Say("Learn"),
 				item("exercises", s.Say("Exercises")),
+				item("codes", s.Say("Codes handed in…")),
 			),
 			group(s.Say("Copy"),
 				item("copy-link", s.Say("Link to this page")),
@@ -109,6 +110,8 @@ func (p *Page) carry(kind string) {
 	case "exercises":
 		p.store.send(state.Exercises{})
 		p.store.root.Defer(func(app.Context) { focus(".task h2") })
+	case "codes":
+		p.store.send(state.CodesOpened{Open: true})
 	case "save-results":
 		out.Call("save", "exercises.txt", "text/plain", m.Course.Codes())
 	case "copy-results":

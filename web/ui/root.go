@@ -72,6 +72,7 @@ func (p *Page) OnMount(ctx app.Context) {
 		p.connect(ctx)
 	} else {
 		p.store.onPush(p.reportExercise)
+		p.store.onPush(func() { showCodes(&p.store.model) })
 	}
 }
 
@@ -132,6 +133,7 @@ func (p *Page) Render() app.UI {
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
 			p.sheet(),
+			&codesDialog{Store: s, Stamp: m.Codes.Stamp, Lang: m.Lang},
 			&embedding{Store: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }

@@ -1,0 +1,209 @@
+package exercise
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hpaplayground/core/words"
+)
+
+// Returned is a code as it was found in a text.
+type Returned struct {
+	Line int    // from 1
+	Name string // that somebody wrote before it
+	Err  error  // why it cannot be read; the hand-in is empty then
+	HandIn
+}
+
+// Person is who handed in: the name in the code, and the one written before it
+// if that is another.
+func (r *Returned) Person() string {
+	switch {
+	case r.Who == "":
+		return r.Name
+	case r.Name == "" || strings.EqualFold(r.Who, r.Name):
+		return r.Who
+	}
+	return r.Who + " (" + r.Name + ")"
+}
+
+// The most that is read of a text, so that a file that was pasted by mistake
+// does no harm.
+const (
+	maxReturned = 2000
+	maxBroken   = 8 // lines that a mail made of one code
+)
+
+// ReadCodes finds codes in a text, such as what is copied from a chat: one in a
+// line, and before it, or in a line of its own above it, who sent it. Lines
+// without a code are passed over; other counts those that are not names. A
+// code that stands there twice is given once.
+func ReadCodes(text string) (all []Returned, other int) {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	seen := map[string]bool{}
+	above, name := false, ""
+	pass := func() {
+		if above {
+			other++
+		}
+		above, name = false, ""
+	}
+	for i := 0; i < len(lines) && len(all) < maxReturned; i++ {
+		before, code, found := findCode(lines[i])
+		if !found {
+			if strings.TrimSpace(lines[i]) != "" {
+				pass()
+				above, name = true, sender(lines[i])
+			}
+			continue
+		}
+		r := Returned{Line: i + 1, Name: sender(before)}
+		if r.Name == "" && above {
+			r.Name, above = name, false
+		}
+		pass()
+		h, err := Decode(code)
+		for n := 1; err != nil && n < maxBroken && i+n < len(lines) && isRest(lines[i+n]); n++ {
+			code += strings.TrimSpace(lines[i+n])
+			if whole, wrong := Decode(code); wrong == nil {
+				h, err = whole, nil
+				i += n
+			}
+		}
+		if r.Err = err; err == nil {
+			r.HandIn = *h
+		}
+		if key := r.Person() + "\n" + code; !seen[key] {
+			seen[key] = true
+			all = append(all, r)
+		}
+	}
+	pass()
+	return all, other
+}
+
+// findCode finds the code of a line, and what stands before it: a word that
+// begins with an E, a digit and a dot.
+func findCode(line string) (before, code string, found bool) {
+	for i := range line {
+		if (i == 0 || !isCode(rune(line[i-1]))) && len(line) > i+3 && line[i] == 'E' && line[i+1] >= '0' && line[i+1] <= '9' && line[i+2] == '.' {
+			end := i + 3
+			for end < len(line) && isCode(rune(line[end])) {
+				end++
+			}
+			if end == i+3 {
+				continue
+			}
+			return line[:i], line[i:end], true
+		}
+	}
+	return "", "", false
+}
+
+func isCode(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
+}
+
+// isRest says whether a line may be the rest of the code above.
+func isRest(line string) bool {
+	line = strings.TrimSpace(line)
+	return line != "" && strings.IndexFunc(line, func(r rune) bool { return !isCode(r) }) < 0
+}
+
+// sender is a name as chats write it before a message: "[10:12] Anna: ",
+// "Anna  10:12 AM", "<Anna> ", "- Anna,". Times and signs around it go.
+func sender(text string) string {
+	var name []string
+	for word := range strings.FieldsSeq(text) {
+		word = strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ')' && r != '(' })
+		bare := strings.ToLower(strings.Trim(word, "()"))
+		if bare == "" || isTime(bare) {
+			continue
+		}
+		name = append(name, word)
+	}
+	const most = 60
+	joined := []rune(strings.Join(name, " "))
+	if !slices.ContainsFunc(joined, unicode.IsLetter) {
+		return "" // the number of a line
+	}
+	return string(joined[:min(len(joined), most)])
+}
+
+// isTime tells a moment of a chat from a part of a name: 10:12, 2026-11-21,
+// 10.12, am and pm.
+func isTime(word string) bool {
+	if word == "am" || word == "pm" || word == "上午" || word == "下午" {
+		return true
+	}
+	digits, signs := false, false
+	for _, r := range word {
+		switch {
+		case unicode.IsDigit(r):
+			digits = true
+		case strings.ContainsRune(":.-/年月日t时分z", r):
+			signs = true
+		default:
+			return false
+		}
+	}
+	return digits && signs
+}
+
+// CSV is a table of what was handed in, a row for each exercise, as
+// spreadsheets read it. Goals are 1 for met and 0 for not; what cannot be read
+// has its reason in the last column.
+func CSV(all []Returned, lang words.Language) string {
+	var b strings.Builder
+	row := func(cells ...string) {
+		for i, c := range cells {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(quoted(c))
+		}
+		b.WriteString("\r\n")
+	}
+	row(lang.Say("Person"), lang.Say("Course"), lang.Say("Exercise"), lang.Say("Goals"), lang.Say("Met"), lang.Say("Of"),
+		lang.Say("Solved"), lang.Say("Hints"), lang.Say("Solution shown"), lang.Say("Problem"))
+	for i := range all {
+		r := &all[i]
+		if r.Err != nil {
+			row(r.Person(), "", "", "", "", "", "", "", "", lang.Say("line %d: %s", r.Line, r.Err))
+		}
+		for j := range r.Done {
+			d := &r.Done[j]
+			goals := ""
+			for k, met := range d.Met {
+				if k > 0 {
+					goals += " "
+				}
+				goals += digit(met)
+			}
+			row(r.Person(), r.Course, d.Exercise, goals, strconv.Itoa(d.Count()), strconv.Itoa(len(d.Met)), digit(d.Solved()),
+				strconv.Itoa(d.Hints), digit(d.Shown), "")
+		}
+	}
+	return b.String()
+}
+
+func digit(is bool) string {
+	if is {
+		return "1"
+	}
+	return "0"
+}
+
+// quoted is a cell of CSV. A name that a spreadsheet would take for a formula
+// gets an apostrophe: who hands in must not reckon on the trainer's computer.
+func quoted(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t", rune(cell[0])) {
+		cell = "'" + cell
+	}
+	if strings.ContainsAny(cell, ",\"\r\n") || strings.TrimSpace(cell) != cell {
+		return `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+	}
+	return cell
+}

@@ -1,0 +1,126 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/exercise"
+)
+
+// chat is what a trainer copies from a room's chat: names, times, small talk, a
+// code that was cut.
+func chat() string {
+	title := "The HorizontalPodAutoscaler, from the first steps to production"
+	team := exercise.HandIn{Who: "Team 3", Course: title, Done: []exercise.Done{
+		{Exercise: "min-and-max", Met: []bool{true, true, true}}, {Exercise: "tolerance", Met: []bool{true, false}, Hints: 2, Shown: true}}}
+	anna := exercise.HandIn{Course: title, Done: []exercise.Done{{Exercise: "min-and-max", Met: []bool{true, false, true}}}}
+	formula := exercise.HandIn{Who: "=1+1", Course: title, Done: []exercise.Done{{Exercise: "by-hand", Met: []bool{true, true}, Hints: 1}}}
+	cut := anna.Encode()
+	return "good morning\n[10:12] Anna Li: " + anna.Encode() + "\n" + team.Encode() + "\nBob: " + cut[:len(cut)-2] + "\n\nPat  10:14 AM\n" + formula.Encode() + "\n"
+}
+
+func (p *tab) fillIn(id, text string) {
+	p.t.Helper()
+	p.run(`{ const e = document.getElementById(` + quote(id) + `); e.value = ` + quote(text) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+}
+
+// A trainer pastes a chat and sees who solved what, and which code is broken.
+func TestCodes(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		p := blank(t, l)
+		p.onNewDocument(taken)
+		p.goTo("/#codes")
+		p.ready()
+		p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+		p.fillIn("codes-text", chat())
+		p.until("the table", `document.querySelectorAll(".codes tbody tr").length === 4`)
+		want := []string{
+			"Anna Li | min-and-max | ✓✗✓ 2/3 | no | – | –",
+			"Team 3 | min-and-max | ✓✓✓ 3/3 | yes | – | –",
+			"Team 3 | tolerance | ✓✗ 1/2 | no | 2 | seen",
+			"=1+1 (Pat) | by-hand | ✓✓ 2/2 | yes | 1 | –",
+		}
+		got := p.rows(".codes table")
+		if l == phone { // each row says what its figures are
+			for i := range want {
+				parts := strings.Split(want[i], " | ")
+				want[i] = strings.Join([]string{parts[0], parts[1], parts[2], "", "Hints " + parts[4], "Solution " + parts[5]}, " | ")
+			}
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("at %d px row %d is %q, want %q", l.width, i+1, got[i], want[i])
+			}
+		}
+		if text := p.shown(".codes .wrong"); !strings.Contains(text, "Line 4, Bob: this code is damaged: was all of it copied?") {
+			t.Errorf("of the broken code it says %q", text)
+		}
+		if text := p.shown(".codes .summary"); text != "3 people · 2 of 4 exercises solved · 1 code cannot be read · 1 line without a code passed over" {
+			t.Errorf("in short: %q", text)
+		}
+		if eval[bool](p, `document.querySelector(".codes").scrollWidth > document.querySelector(".codes").clientWidth`) {
+			t.Errorf("at %d px it is wider than the dialog", l.width)
+		}
+		p.click(`.codes [data-do="copy"]`)
+		p.until("the table on the clipboard", `taken.length > 0`)
+		csv := strings.Split(eval[string](p, `taken.shift().text`), "\r\n")
+		if csv[0] != "Person,Course,Exercise,Goals,Met,Of,Solved,Hints,Solution shown,Problem" || len(csv) != 7 || !strings.HasPrefix(csv[5], "'=1+1 (Pat),") || !strings.HasPrefix(csv[4], "Bob,,") {
+			t.Errorf("copied:\n%s", strings.Join(csv, "\n"))
+		}
+		p.press("Escape")
+		p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
+		p.until("the address without it", `!location.hash.includes("codes")`)
+	}
+}
+
+// It is opened from the list of exercises and from the menu, by keyboard too,
+// and names the exercises that are known.
+func TestCodesOpen(t *testing.T) {
+	p := exercising(t, "min-and-max", desktop)
+	p.click(`[name="exercises"]`)
+	p.focus(`.results [data-kind="codes"]`)
+	p.press("Enter")
+	p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+	p.until("its address", `location.hash.includes("&codes") || location.hash.includes("codes&")`)
+	p.fillIn("codes-text", chat())
+	p.until("the title", `document.querySelector(".codes tbody")?.innerText.includes("A floor and a ceiling")`)
+	p.press("Escape")
+	p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
+	p.until("the focus back", `document.activeElement?.dataset.kind === "codes"`)
+	p.click(".opens")
+	p.click(`.menu [data-kind="codes"]`)
+	p.until("the dialog again, empty", `document.querySelector("dialog.codes[open] textarea")?.value === ""`)
+	p.press("Escape")
+	p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
+	p.run(`location.hash = "codes"`)
+	p.until("the dialog by its address", `document.querySelector("dialog.codes[open] textarea")`)
+	p.until("the exercise still there", `document.querySelector("main").dataset.exercise === "min-and-max"`)
+}
+
+// The checker finds nothing in it.
+func TestAxeCodes(t *testing.T) {
+	script, err := os.ReadFile(axeFile)
+	if err != nil {
+		t.Fatalf("%v; `make deps` installs it", err)
+	}
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#codes", l)
+			p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+			p.run(string(script))
+			reported := map[string]bool{}
+			for _, text := range []string{"", chat()} {
+				p.fillIn("codes-text", text)
+				p.pause()
+				p.media("light")
+				p.axe("codes", axeRules, reported)
+				p.media("dark")
+				p.axe("codes, dark", axeColors, reported)
+			}
+		})
+	}
+}

@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/words"
+	"hpaplayground/web/state"
+)
+
+// codes is the dialog in which a trainer reads what participants handed in.
+type codesDialog struct {
+	app.Compo
+
+	Store *store
+	Stamp int
+	Lang  words.Language
+
+	copied bool
+}
+
+const codesID = "codes"
+
+// showCodes opens the dialog that the model says is open: a link may say so
+// before the browser has it.
+func showCodes(m *state.Model) {
+	if e := document().Call("getElementById", codesID); m.Codes.Open && e.Truthy() && !e.Get("open").Bool() {
+		e.Call("showModal")
+	}
+}
+
+func (c *codesDialog) Render() app.UI {
+	s := c.Store
+	codes := &s.model.Codes
+	dialog := app.Elem("dialog").ID(codesID).Class("sheet codes").Aria("labelledby", "codes-title").On("close", c.onClose)
+	title := app.H2().ID("codes-title").Text(s.Say("Codes that were handed in"))
+	if !codes.Open {
+		return dialog.Body(title)
+	}
+	act := func(do, label string) app.HTMLButton {
+		return app.Button().Type("button").Class("act").DataSet("do", do).Text(label).OnClick(c.onAct, app.EventScope(do))
+	}
+	copyLabel := s.Say("Copy as CSV")
+	if c.copied {
+		copyLabel = s.Say("Copied")
+	}
+	take, save := act("copy", copyLabel), act("save", s.Say("Save as CSV"))
+	if len(codes.All) == 0 {
+		take, save = take.Disabled(true), save.Disabled(true)
+	}
+	return dialog.Body(
+		title,
+		app.P().ID("codes-help").Class("quiet").Text(s.Say("Paste what participants sent you: a code in each line, with a name before it if there is one, or a whole chat. It stays on this page.")),
+		app.Textarea().ID("codes-text").Rows(5).Spellcheck(false).Aria("label", s.Say("Codes")).Aria("describedby", "codes-help").OnInput(c.onText),
+		div("helps", act("open", s.Say("Open a file…")), take, save),
+		app.P().Class("summary").Role("status").Text(c.summary(codes)),
+		c.broken(codes),
+		c.table(codes),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
+	)
+}
+
+func (c *codesDialog) summary(codes *state.Codes) string {
+	s := c.Store
+	people, results, solved, broken := codes.Tally()
+	var parts []string
+	if people > 0 {
+		parts = append(parts, s.SayN(people, "%d person", "%d people", people), s.Say("%d of %d exercises solved", solved, results))
+	}
+	if broken > 0 {
+		parts = append(parts, s.SayN(broken, "%d code cannot be read", "%d codes cannot be read", broken))
+	}
+	if codes.Other > 0 {
+		parts = append(parts, s.SayN(codes.Other, "%d line without a code passed over", "%d lines without a code passed over", codes.Other))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// broken are the codes that cannot be read, and why.
+func (c *codesDialog) broken(codes *state.Codes) app.UI {
+	s := c.Store
+	var rows []app.UI
+	for i := range codes.All {
+		r := &codes.All[i]
+		if r.Err == nil {
+			continue
+		}
+		who := s.Say("Line %d", r.Line)
+		if name := r.Person(); name != "" {
+			who += ", " + name
+		}
+		rows = append(rows, app.Li().Body(app.B().Text(who+": "), app.Text(c.why(r.Err))))
+	}
+	if rows == nil {
+		return nil
+	}
+	return app.Ul().Class("wrong").Aria("label", s.Say("Codes that cannot be read")).Body(rows...)
+}
+
+// why says it in the reader's language where that has words for it.
+func (c *codesDialog) why(err error) string {
+	if strings.Contains(err.Error(), "damaged") {
+		return c.Store.Say("this code is damaged: was all of it copied?")
+	}
+	return err.Error()
+}
+
+func (c *codesDialog) table(codes *state.Codes) app.UI {
+	s := c.Store
+	var rows []app.UI
+	for i := range codes.All {
+		r := &codes.All[i]
+		for j := range r.Done {
+			rows = append(rows, c.row(r, &r.Done[j]))
+		}
+	}
+	if rows == nil {
+		return nil
+	}
+	return app.Div().Class("scrolls").TabIndex(0).Role("region").Aria("label", s.Say("Results")).Body(app.Table().Body(
+		header(s.Say("Person"), s.Say("Exercise"), s.Say("Goals"), s.Say("Solved"), s.Say("Hints"), s.Say("Solution")),
+		app.TBody().Body(rows...),
+	))
+}
+
+func (c *codesDialog) row(r *exercise.Returned, d *exercise.Done) app.UI {
+	s := c.Store
+	who := r.Person()
+	if who == "" {
+		who = s.Say("line %d", r.Line)
+	}
+	name := d.Exercise
+	if course := &s.model.Course; course.Collection != nil {
+		if x := course.Lookup(name); x != nil && course.Title.English == r.Course {
+			name = x.Title.In(c.Lang)
+		}
+	}
+	goals := make([]app.UI, 0, len(d.Met)+1)
+	for _, met := range d.Met {
+		if met {
+			goals = append(goals, sign("met mark", "✓"))
+		} else {
+			goals = append(goals, sign("missed mark", "✗"))
+		}
+	}
+	goals = append(goals, span("num", " "+strconv.Itoa(d.Count())+"/"+strconv.Itoa(len(d.Met))))
+	solved, shown, hints := s.Say("no"), "–", "–"
+	if d.Solved() {
+		solved = s.Say("yes")
+	}
+	if d.Shown {
+		shown = s.Say("seen")
+	}
+	if d.Hints > 0 {
+		hints = strconv.Itoa(d.Hints)
+	}
+	class := ""
+	if !d.Solved() {
+		class = "open"
+	}
+	return app.Tr().Class(class).Body(
+		app.Th().Scope("row").Text(who), app.Td().Text(name), app.Td().Class("ticks").Body(goals...), app.Td().Text(solved),
+		app.Td().Body(span("only", s.Say("Hints")+" "), app.Text(hints)), app.Td().Body(span("only", s.Say("Solution")+" "), app.Text(shown)),
+	)
+}
+
+func (c *codesDialog) onText(ctx app.Context, _ app.Event) {
+	c.copied = false
+	c.Store.send(state.CodesRead{Text: ctx.JSSrc().Get("value").String()})
+}
+
+func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
+	page := app.Window().Get("hpaPage")
+	if !page.Truthy() {
+		return
+	}
+	csv := func() string { return exercise.CSV(c.Store.model.Codes.All, c.Lang) }
+	switch dataset(ctx, "do") {
+	case "open":
+		page.Call("fill", "codes-text")
+	case "save":
+		page.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the mark tells spreadsheets that it is UTF-8
+	case "copy":
+		page.Call("copy", csv()).Then(func(done app.Value) {
+			ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
+		})
+	}
+}
+
+func (c *codesDialog) onClose(app.Context, app.Event) {
+	c.copied = false
+	c.Store.send(state.CodesOpened{})
+}
