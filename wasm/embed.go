@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"strings"
 	"time"
 
 	"hpaplayground/core/exercise/course"
@@ -105,6 +106,9 @@ var frames = []struct {
 
 const frameHeight = 300
 
+// postersFile has what the page says of all posters, in Chinese, too.
+const postersFile = "web/posters.json"
+
 // embeds are the page for embeds and its pictures. Each file that they refer
 // to carries its hash in the address, so that browsers ask for it once.
 func embeds(files []file) ([]file, error) {
@@ -121,7 +125,7 @@ func embeds(files []file) ([]file, error) {
 		addresses[name] = hashed(name, body)
 	}
 	var out []file
-	var presets []pictured
+	var presets, all []pictured
 	for _, p := range posters() {
 		one := pictured{Name: p.name, Summary: p.summary, Chinese: p.chinese, Files: map[string]string{}}
 		tl, err := ran(p.text)
@@ -137,8 +141,18 @@ func embeds(files []file) ([]file, error) {
 			out = append(out, file{"/" + name, body})
 			one.Alt, one.Files[f.name] = p.title+": "+drawn.Desc, hashed(name, body)
 		}
-		presets = append(presets, one)
+		all = append(all, one)
+		if one.Chinese = ""; !strings.HasPrefix(p.name, exerciseMark) {
+			presets = append(presets, one)
+		}
 	}
+	// The page holds what most who see it want, and names the file of the rest.
+	rest, err := json.Marshal(all)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, file{"/" + postersFile, rest})
+	addresses[postersFile] = hashed(postersFile, rest)
 	var page bytes.Buffer
 	// JSON in a script must not end it: json.Marshal writes < as \u003c.
 	list, err := json.Marshal(presets)

@@ -204,13 +204,16 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	var list []pictured
 	_, text, _ := strings.Cut(page, `id="presets">`)
 	text, _, _ = strings.Cut(text, "</script>")
-	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list) != len(posters()) {
-		t.Fatalf("%d posters: %v", len(list), err)
+	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list) != len(scenario.Presets()) {
+		t.Fatalf("%d presets: %v", len(list), err)
 	}
 	for i, p := range scenario.Presets() {
 		if list[i].Name != p.Name || list[i].Summary != p.Summary || !strings.HasPrefix(list[i].Alt, p.Title+": ") {
 			t.Errorf("%s is told as %+v", p.Name, list[i])
 		}
+	}
+	if err := json.Unmarshal(files["/web/posters.json"], &list); err != nil || len(list) != len(posters()) {
+		t.Fatalf("%d posters: %v", len(list), err)
 	}
 	if last := list[len(list)-1]; last.Name != "exercise-incident" || last.Summary != "Exercise: The evening of the sale" || last.Chinese == "" {
 		t.Errorf("the last exercise is told as %+v", last)

@@ -16,7 +16,7 @@ const option = (name) => {
 const poster = document.getElementById("poster");
 const button = poster.querySelector("button");
 const files = JSON.parse(document.getElementById("files").textContent); // by name, with the hash of their content
-const presets = JSON.parse(document.getElementById("presets").textContent); // [{name, summary, alt, files}]
+let presets = JSON.parse(document.getElementById("presets").textContent); // [{name, summary, alt, files}]
 const narrow = matchMedia("(max-width: 519.98px)");
 const system = matchMedia("(prefers-color-scheme: dark)");
 let started;
@@ -33,6 +33,17 @@ const label = button.lastChild;
 label.data = say(label.data);
 for (const part of poster.querySelectorAll(".now, .elsewhere")) part.textContent = say(part.textContent);
 
+// The exercises' pictures and the Chinese words are in a file of their own.
+let all;
+async function fetchPosters() {
+  try {
+    presets = await (all ??= fetch(files["web/posters.json"]).then((r) => r.json()));
+    show();
+  } catch {
+    // the general words stand, in English perhaps
+  }
+}
+
 function pictured() {
   const named = (name) => presets.find((p) => p.name === name);
   if (option("s") || option("own")) return exercising() ? exercise : unknown;
@@ -41,6 +52,7 @@ function pictured() {
 }
 
 function show() {
+  if (!all && (chinese || exercising())) fetchPosters();
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
   const preset = pictured();
