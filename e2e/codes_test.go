@@ -48,7 +48,7 @@ func TestCodes(t *testing.T) {
 		if l == phone { // each row says what its figures are
 			for i := range want {
 				parts := strings.Split(want[i], " | ")
-				want[i] = strings.Join([]string{parts[0], parts[1], parts[2], "", "Hints " + parts[4], "Solution " + parts[5]}, " | ")
+				want[i] = strings.Join([]string{parts[0], parts[1], parts[2], parts[3], "Hints " + parts[4], "Solution " + parts[5]}, " | ")
 			}
 		}
 		for i := range want {
