@@ -12,12 +12,13 @@ import (
 type handler struct {
 	site      *site
 	exercises *folder
+	connect   origins
 }
 
 func newHandler(s *site) http.Handler { return &handler{site: s} }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	setSecurity(w.Header())
+	setSecurity(w.Header(), h.connect.allow(contentSecurityPolicy))
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
@@ -70,7 +71,7 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 		header.Set("Access-Control-Allow-Origin", "*")
 	}
 	if f.name == framedPage {
-		header.Set("Content-Security-Policy", framedSecurityPolicy)
+		header.Set("Content-Security-Policy", h.connect.allow(framedSecurityPolicy))
 	}
 	header.Set("Cache-Control", cacheControl(f.name, r.URL.Query().Get("v")))
 	header.Set("ETag", chosen.etag)

@@ -27,8 +27,8 @@ const framedPage = "embed.html"
 
 // setSecurity sets the headers that every response carries. A worker script
 // needs the policy on its own response, so it is not kept to pages.
-func setSecurity(h http.Header) {
-	h.Set("Content-Security-Policy", contentSecurityPolicy)
+func setSecurity(h http.Header, policy string) {
+	h.Set("Content-Security-Policy", policy)
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 	h.Set("Referrer-Policy", "no-referrer")

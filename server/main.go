@@ -43,6 +43,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	addr := flags.String("addr", "127.0.0.1:8080", "`host:port` to listen on; port 0 picks a free one")
 	exercises := flags.String("exercises", "", "`folder` with collections of exercises, to be served below /exercises/")
+	answers := &handler{}
+	flags.Var(&answers.connect, "connect", "`origin`, such as https://example.com, that the page may fetch collections of exercises from; may be given again")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -59,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "server: %v\n", err)
 		return 1
 	}
-	answers := &handler{site: site}
+	answers.site = site
 	if *exercises != "" {
 		if answers.exercises, err = openFolder(*exercises, site); err != nil {
 			fmt.Fprintf(stderr, "server: -exercises: %v\n", err)

@@ -4,6 +4,7 @@ package main
 
 import (
 	"crypto/sha256"
+	_ "embed"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -123,6 +124,11 @@ func version(files []file) string {
 	return fmt.Sprintf("%x", h.Sum(nil))[:20]
 }
 
+// worker is the service worker, with places for what go-app knows.
+//
+//go:embed worker.js
+var worker string
+
 func newHandler(version string) *app.Handler {
 	return &app.Handler{
 		Name:      "HPA Playground",
@@ -145,6 +151,7 @@ func newHandler(version string) *app.Handler {
 		},
 		CacheableResources:      []string{"/web/icon.svg", "/exercises/course.yaml"}, // to be there without a network
 		Version:                 version,
+		ServiceWorkerTemplate:   worker,
 		WasmContentLengthHeader: lengthHeader,
 	}
 }

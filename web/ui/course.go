@@ -43,46 +43,56 @@ func (s *store) fetchLater() {
 	s.fetch, s.shelve = nil, false
 	whenDefined("hpa-divider", func() { // its script brings hpaPage
 		if shelve {
-			s.get(exercisesFolder+collectionList, func(text, _ string) {
+			s.get(exercisesFolder+collectionList, func(got got) {
 				var list struct{ Collections []string }
-				if json.Unmarshal([]byte(text), &list) == nil {
+				if json.Unmarshal([]byte(got.text), &list) == nil {
 					s.send(state.Shelved{Names: list.Collections})
 				}
 			})
 		}
 		if f != nil {
 			from := address(f.From)
-			s.get(from, func(text, failure string) {
-				if text == "" {
-					failure = s.unfetched(from, failure)
+			s.get(from, func(got got) {
+				failure := ""
+				if got.text == "" {
+					failure = s.unfetched(from, got)
 				}
-				s.send(state.Fetched{From: f.From, Text: text, Failure: failure})
+				s.send(state.Fetched{From: f.From, Text: got.text, Failure: failure})
 			})
 		}
 	})
 }
 
-func (s *store) get(address string, then func(text, failure string)) {
+// got is what came of fetching something.
+type got struct {
+	text, failure string
+	refused       bool // the page's own policy does not allow it
+}
+
+func (s *store) get(address string, then func(got)) {
 	app.Window().Get("hpaPage").Call("fetched", address).Then(func(answer app.Value) {
-		text, failure := "", answer.Get("failure")
-		why := ""
-		if failure.Truthy() {
-			why = failure.String()
+		got := got{refused: answer.Get("refused").Truthy()}
+		if failure := answer.Get("failure"); failure.Truthy() {
+			got.failure = failure.String()
 		} else if t := answer.Get("text"); t.Truthy() {
-			text = t.String()
+			got.text = t.String()
 		}
-		s.root.Dispatch(func(app.Context) { then(text, why) })
+		s.root.Dispatch(func(app.Context) { then(got) })
 	})
 }
 
 // unfetched says why a collection did not come, as far as a page is told.
-func (s *store) unfetched(from, why string) string {
-	origin := app.Window().Get("location").Get("origin").String()
+func (s *store) unfetched(from string, got got) string {
+	scheme, rest, foreign := strings.Cut(from, "//")
+	end := strings.IndexAny(rest+"/", "/?#")
+	origin := scheme + "//" + rest[:end]
 	switch {
-	case why != "":
-		return s.Say("%s cannot be fetched: %s", from, why)
-	case strings.Contains(from, "//") && !strings.HasPrefix(from, origin+"/"):
-		return s.Say("%s cannot be fetched: it is on another server, and either this one lets its page fetch from nowhere else, or that one lets no other page read it. Save the file and open it here instead", from)
+	case got.failure != "":
+		return s.Say("%s cannot be fetched: %s", from, got.failure)
+	case got.refused:
+		return s.Say("%s cannot be fetched: the server of this page lets it fetch nothing from %s. Who runs it can allow that, by server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
+	case foreign && origin != app.Window().Get("location").Get("origin").String():
+		return s.Say("%s cannot be fetched: %s does not answer, or lets no other page read it, for which it must send the header Access-Control-Allow-Origin. Or save the file and open it here", from, origin)
 	}
 	return s.Say("%s cannot be fetched: the server does not answer", from)
 }

@@ -89,15 +89,22 @@ window.hpaPage = {
     document.getElementById(id)?.showModal();
   },
 
-  // fetched resolves to a text, or to why there is none.
+  // fetched resolves to a text, or to why there is none; refused says that it
+  // is this page's own policy which forbids to ask.
   async fetched(address) {
+    let refused = false;
+    const spy = (e) => (refused ||= e.effectiveDirective === "connect-src");
+    document.addEventListener("securitypolicyviolation", spy);
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
       if (!answer.ok) return { failure: `${say("the server answers")} ${answer.status} ${answer.statusText}`.trim() };
       const text = await answer.text();
       return text.length > largest ? { failure: say("it is too long") } : { text };
     } catch {
-      return { failure: "" }; // browsers do not tell a page why
+      await new Promise((done) => setTimeout(done, 50)); // the event may come later
+      return { failure: "", refused }; // browsers do not tell a page more
+    } finally {
+      document.removeEventListener("securitypolicyviolation", spy);
     }
   },
 
