@@ -56,11 +56,10 @@ func (p *Page) say(what any, id string) { tell(embed.Encode(what, id)) }
 
 // tell hands a message to the page around, if there is one.
 func tell(text string) {
-	for _, name := range []string{"hpaFrame", "hpaPage"} {
-		if way := app.Window().Get(name); way.Truthy() {
-			way.Call("say", text)
-			return
-		}
+	if frame := app.Window().Get("hpaFrame"); frame.Truthy() {
+		frame.Call("say", text)
+	} else if page := app.Window().Get("hpaPage"); page.Truthy() {
+		page.Call("post", text)
 	}
 }
 

@@ -3,8 +3,8 @@
 import { say } from "../say.js";
 
 window.hpaPage = {
-  // say tells the page around, if there is one and the server lets it be.
-  say(text) {
+  // post tells the page around, if there is one and the server lets it be.
+  post(text) {
     if (window.parent !== window) window.parent.postMessage(JSON.parse(text), "*");
   },
 
