@@ -4,10 +4,13 @@ package e2e
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -291,8 +294,98 @@ func TestCollectionElsewhere(t *testing.T) {
 	p.goTo("/#exercises=" + url.PathEscape("https://example.com/room.yaml"))
 	p.ready()
 	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".trouble"); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: it is on another server") {
+	if text := p.shown(".trouble"); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: the server of this page lets it fetch nothing from https://example.com.") ||
+		!strings.Contains(text, "server -connect https://example.com,") {
 		t.Errorf("%q", text)
+	}
+}
+
+// With -connect another server's collection can be fetched, if that server
+// allows it; nothing else asks for it.
+func TestCollectionConnect(t *testing.T) {
+	body, err := os.ReadFile("../core/exercise/course/120-tolerance.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked atomic.Int32
+	lists := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		if r.Header.Get("Cookie") != "" || r.Header.Get("Referer") != "" {
+			t.Errorf("asked with %v", r.Header)
+		}
+		if r.URL.Path == "/room.yaml" {
+			w.Header().Set("Access-Control-Allow-Origin", "*")
+		}
+		_, _ = w.Write(body)
+	}))
+	defer lists.Close()
+	url, stop, err := startServer("-connect", lists.URL, "-connect", "https://lists.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	p := blank(t, desktop)
+	p.origin = url
+	p.goTo("/")
+	p.ready()
+	p.run(`navigator.serviceWorker.ready`)
+	p.click(".opens")
+	p.click(`.menu [data-kind="exercises"]`)
+	p.until("the course", `document.querySelector(".task .entry")`)
+	if n := asked.Load(); n != 0 {
+		t.Errorf("the other server was asked %d times before anybody opened its list", n)
+	}
+	p.allow("foreign request: " + lists.URL)
+	p.load("/#exercises=" + lists.URL + "/room.yaml&exercise=tolerance")
+	p.graded("tolerance")
+	p.answer("tolerance", solution(t, course.Collection().Lookup("tolerance")))
+	if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
+		t.Errorf("not solved: %q", text)
+	}
+	p.allow("blocked by CORS policy")
+	p.allow("net::ERR_FAILED")
+	p.load("/#exercises=" + lists.URL + "/closed.yaml")
+	p.until("the trouble", `document.querySelector(".trouble")`)
+	if text := p.shown(".trouble"); !strings.Contains(text, lists.URL+" does not answer, or lets no other page read it, for which it must send the header Access-Control-Allow-Origin.") {
+		t.Errorf("%q", text)
+	}
+}
+
+// A trainer's own course takes the place of the site's, and is what was fetched
+// last once the server is gone.
+func TestCollectionCourse(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name string) {
+		body, err := os.ReadFile("../core/exercise/course/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "course.yaml"), body, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("120-tolerance.yaml")
+	url, stop, err := startServer("-exercises", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	p := blank(t, desktop)
+	p.origin = url
+	p.goTo("/")
+	p.ready()
+	p.run(`navigator.serviceWorker.ready`)
+	p.load("/#exercise=tolerance")
+	p.graded("tolerance")
+	put("130-min-and-max.yaml")
+	p.load("/#exercise=min-and-max")
+	p.graded("min-and-max")
+	stop()
+	p.allow("ERR_CONNECTION_REFUSED")
+	p.load("/#exercise=min-and-max")
+	p.graded("min-and-max")
+	if text := p.shown(".task .quiet"); !strings.Contains(text, "Exercise 1 of 1") {
+		t.Errorf("without the server it is %q", text)
 	}
 }
 
