@@ -26,6 +26,15 @@ type layout struct {
 	Head     int      `json:"head"`   // width of the heads; 0: as wide as the plots
 	Duration float64  `json:"duration"`
 	Tracks   []placed `json:"tracks"`
+	Bounds   *bounds  `json:"bounds,omitempty"` // nil: those of the HPA change, or it has none
+}
+
+// bounds are where minReplicas and maxReplicas can be dragged: in a plot whose
+// value axis ends at Max.
+type bounds struct {
+	Top    int     `json:"top"`
+	Height int     `json:"height"`
+	Max    float64 `json:"max"`
 }
 
 type placed struct {
@@ -45,6 +54,11 @@ func (s *scene) layout() layout {
 	}
 	for i, p := range s.places {
 		l.Tracks[i] = placed{p.ID, p.Top, p.Height, p.Kind == Scrub}
+	}
+	for _, p := range s.places {
+		if low, high := s.Bounds(); p.Kind == Replicas && len(low.T) == 1 && len(high.T) == 1 {
+			l.Bounds = &bounds{p.plotTop, p.plotHeight, s.replicasTop()}
+		}
 	}
 	return l
 }

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"time"
 
 	"hpaplayground/core/plot"
 	"hpaplayground/core/timeline"
@@ -77,11 +78,8 @@ func (b *builder) replicas(p Place) {
 	if t := b.Target(); t != nil {
 		spec, ready = t.Spec, t.Ready
 	}
-	var former timeline.Series
-	if b.Before != nil && b.Before.Target() != nil {
-		former = b.Before.Target().Spec
-	}
-	g := b.grid(p, plot.ReplicasTop(plot.Peak(spec, ready, former), plot.Peak(wanted), plot.Peak(low), plot.Peak(high)), true, "@short")
+	former := b.former()
+	g := b.grid(p, b.replicasTop(), true, "@short")
 	var held [][]any
 	for _, h := range b.Holds() {
 		held = append(held, []any{seconds(h.From), seconds(h.To), h.Tone(), h.Label, h.Short()})
@@ -94,6 +92,40 @@ func (b *builder) replicas(p Place) {
 	b.line(g, wanted, stroke{Color: "var(--replicas)", Width: 1.5, Dash: "dotted"})
 	b.line(g, spec, stroke{Color: "var(--replicas)", Width: 2})
 	b.shapes(g, "@labels", 6, held)
+}
+
+// former are the replicas of the run to compare with.
+func (s *scene) former() (former timeline.Series) {
+	if s.Before != nil && s.Before.Target() != nil {
+		former = s.Before.Target().Spec
+	}
+	return former
+}
+
+// replicasTop is the value at the top of the replicas' plot.
+func (s *scene) replicasTop() float64 {
+	low, high := s.Bounds()
+	counted := plot.Peak(s.former())
+	if t := s.Target(); t != nil {
+		counted = math.Max(counted, plot.Peak(t.Spec, t.Ready))
+	}
+	return plot.ReplicasTop(counted, plot.Peak(s.Wanted()), plot.Peak(low), plot.Peak(high))
+}
+
+// HeldAt says whether a span in which the replicas were held back is drawn at a
+// moment and that many pixels below the chart's top.
+func (c Chart) HeldAt(r track.Run, at time.Duration, y float64) bool {
+	for _, p := range c.Places {
+		if p.Kind != Replicas || y < float64(p.plotTop) || y > float64(p.plotTop+p.plotHeight) {
+			continue
+		}
+		for _, h := range r.Holds() {
+			if h.From <= at && at < h.To {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func metricTop(m track.Metric) float64 {

@@ -14,6 +14,7 @@ import (
 // or if the text is not the run's.
 type Governs struct {
 	Part     Part
+	Path     string
 	From, To int
 	Cause    explain.Cause
 }
@@ -33,7 +34,7 @@ func (m Model) Governs() (g Governs) {
 		}
 		for _, path := range paths[part] {
 			if f, ok := fields.Get(path); ok && !isNull(f) {
-				return Governs{part, f.Line, f.EndLine(), cause}
+				return Governs{part, path, f.Line, f.EndLine(), cause}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -115,17 +116,39 @@ func (c *stage) onSeek(_ app.Context, e app.Event) {
 	c.Store.send(state.Sought{At: seconds(e.Get("detail").Float())})
 }
 
-// onTap selects the pod that was clicked, and shows what can be done to it.
+// onTap selects the pod that was clicked, and shows what can be done to it; or
+// the text shows the field that held the replicas back.
 func (c *stage) onTap(_ app.Context, e app.Event) {
 	detail, m := e.Get("detail"), &c.Store.model
-	pod, ok := c.chart.PodAt(seconds(detail.Get("at").Float()), detail.Get("y").Float())
-	if !ok || c.drawn.ran != m.Ran {
+	at, y := seconds(detail.Get("at").Float()), detail.Get("y").Float()
+	if c.drawn.ran != m.Ran {
+		return
+	}
+	if c.Store.frame == nil && c.chart.HeldAt(m.Run(), at, y) {
+		c.Store.send(state.Sought{At: at})
+		c.Store.lead()
+		return
+	}
+	pod, ok := c.chart.PodAt(at, y)
+	if !ok {
 		return
 	}
 	if name := m.Timeline.Pods[pod].Name; name != m.Pod {
 		c.Store.send(state.Picked{Pod: name})
 	}
 	c.Store.send(state.Pulled{Detail: state.Pods})
+}
+
+// onBound writes a bound that is being dragged.
+func (c *stage) onBound(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	if c.Store.model.Part != state.HPA {
+		c.Store.send(state.Turned{Part: state.HPA}) // whose undo takes it back
+	}
+	c.Store.send(state.Adjusted{
+		Part: state.HPA, Path: "spec." + detail.Get("name").String(),
+		Value: strconv.Itoa(detail.Get("value").Int()), On: detail.Get("on").Bool(),
+	})
 }
 
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
@@ -152,6 +175,10 @@ func (c *stage) render() app.UI {
 		On("hpa-seek", c.onSeek).
 		On("hpa-tap", c.onTap).
 		On("hpa-size", c.onSize)
+	if low, high := r.Bounds(); c.Store.frame == nil && len(low.T) == 1 && len(high.T) == 1 {
+		whole := func(v float64) string { return strconv.FormatFloat(v, 'f', 0, 64) }
+		e = e.On("hpa-bound", c.onBound).DataSet("min", whole(low.V[0])).DataSet("max", whole(high.V[0]))
+	}
 	if t := r.Target(); t != nil {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
 	}

@@ -98,7 +98,7 @@ func (p *Page) transport() app.UI {
 		),
 		p.speedPicker(),
 		p.hpaPicker(),
-		app.P().Class("now").Text(r.Now(m.Cursor)),
+		app.P().Class("now").Body(app.Text(r.Now(m.Cursor)+" "), p.store.leader()),
 	)
 }
 

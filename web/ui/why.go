@@ -217,6 +217,35 @@ func (s *store) show(part state.Part, line, column int) {
 	})
 }
 
+// lead scrolls the text to the field that governs the sync at the cursor.
+func (s *store) lead() {
+	g := s.model.Governs()
+	if g.From == 0 {
+		return
+	}
+	s.send(state.Turned{Part: g.Part})
+	s.root.Defer(func(app.Context) {
+		if e := document().Call("getElementById", "editor-"+partIDs[g.Part]); e.Truthy() {
+			e.Call("scrollTo", g.From)
+		}
+	})
+}
+
+// leader is a way to the field that held the replicas back at the cursor, nil if
+// nothing did.
+func (s *store) leader() app.UI {
+	g := s.model.Governs()
+	if g.From == 0 || g.Cause == explain.Free {
+		return nil
+	}
+	name := strings.TrimPrefix(strings.TrimPrefix(g.Path, "spec."), "behavior.")
+	return app.Button().Type("button").Class("field lead").Title(s.Say("Go to the field in the text")).Text(name).
+		OnClick(func(app.Context, app.Event) {
+			g := s.model.Governs()
+			s.show(g.Part, max(g.From, 1), 1)
+		})
+}
+
 // term is a word of Kubernetes. What it means is said while the pointer is on
 // it or it has the focus, which a tap gives it.
 func (s *store) term(word string) app.UI {

@@ -2,6 +2,7 @@ import { init, redraw } from "./echarts.js";
 import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
+import { Bounds } from "./bounds.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -15,6 +16,12 @@ sheet.replaceSync(`
     font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
   .hover .tag { color: var(--ink); background: var(--ground); }
   [hidden] { display: none; }
+  .grip { position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
+  .grip::before { content: ""; position: absolute; top: 50%; left: 6px; border: 5px solid transparent;
+    border-right-color: var(--bound); border-left-width: 0; transform: translateY(-50%); }
+  .grip:hover::before, .grip.held::before { border-right-color: var(--ink); }
+  .grip .tag { top: 3px; left: auto; right: 22px; transform: none; z-index: 1; }
+  .grip:not(.held) .tag { display: none; }
   ::slotted(*) { position: absolute; }
 `);
 
@@ -26,11 +33,13 @@ sheet.replaceSync(`
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
  *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
+ *   event hpa-bound           detail: {name, value, on}: a line of minReplicas or maxReplicas is dragged; on: further
  *   event hpa-size            detail: {width, height}
  *
  * layout: {left, right, top, bottom, height, head, duration, tracks: [{id, top, height, plot}]} in
  * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. The cursor is an element of its own: moving it draws no chart.
+ * track's place, others are hidden. data-min and data-max are the bounds that
+ * can be dragged, where layout.bounds {top, height, max} says. The cursor is an element of its own: moving it draws no chart.
  */
 class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -46,6 +55,7 @@ class HPAChart extends HTMLElement {
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
+  #bounds = new Bounds(this);
   #from; // where the pointer went down; undefined once it has moved away
   #size; // {width, height}, once it is known
   #sizes;
@@ -55,13 +65,19 @@ class HPAChart extends HTMLElement {
     super();
     this.#root.adoptedStyleSheets = [sheet];
     this.#stage.setAttribute("part", "plot");
-    this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"));
+    this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"), ...this.#bounds.grips);
     this.#cursor.hidden = this.#hover.hidden = true;
     this.#stage.addEventListener("pointerdown", (e) => this.#down(e));
     this.#stage.addEventListener("pointermove", (e) => this.#move(e));
     this.#stage.addEventListener("pointerup", (e) => this.#up(e));
     this.#stage.addEventListener("pointercancel", (e) => this.#up(e));
     this.#stage.addEventListener("pointerleave", () => (this.#hover.hidden = true));
+  }
+
+  static observedAttributes = ["data-min", "data-max"];
+
+  attributeChangedCallback() {
+    this.#bounds.place();
   }
 
   connectedCallback() {
@@ -152,6 +168,7 @@ class HPAChart extends HTMLElement {
       child.style.width = `${beside ? head : width}px`;
       child.style.height = `${place.height}px`;
     }
+    this.#bounds.place(this.#layout.bounds);
     this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;
@@ -197,11 +214,17 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#hover.hidden = true;
     this.#stage.setPointerCapture(e.pointerId);
-    this.#seekTo(e.clientX);
+    if (!this.#bounds.near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
   }
 
   #move(e) {
     if (!this.#layout) return;
+    if (this.#from && this.#bounds.takes(this.#from, e)) {
+      this.#dragging = false;
+      this.#from = undefined;
+    }
+    if (this.#bounds.drag(e)) return;
+    if (!this.#dragging) this.#stage.style.cursor = this.#bounds.near(e) ? "ns-resize" : "";
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType === "mouse") this.#place(this.#hover, this.#secondsAt(e.clientX));
@@ -209,7 +232,9 @@ class HPAChart extends HTMLElement {
 
   #up(e) {
     this.#dragging = false;
+    this.#bounds.drop();
     if (this.#from && e.type === "pointerup") {
+      this.#seekTo(e.clientX);
       const detail = { at: this.#secondsAt(e.clientX), y: e.clientY - this.getBoundingClientRect().top };
       this.dispatchEvent(new CustomEvent("hpa-tap", { detail }));
     }

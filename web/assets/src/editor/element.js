@@ -40,6 +40,7 @@ const patience = 250;
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
  *   reveal(line, column)      moves the cursor there and takes the focus
+ *   scrollTo(line)            brings a line into sight
  *   undo(), redo()            a step back or on, as by the keys
  *   format()                  tidies its white space
  *   flush()                   tells of an edit now, without the pause
@@ -124,6 +125,11 @@ class HPAEditor extends HTMLElement {
     const at = offset(this.#view.state.doc, line, column);
     this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.#view.focus();
+  }
+
+  scrollTo(line) {
+    const at = offset(this.#view.state.doc, line, 1);
+    this.#view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "center" }) });
   }
 
   focus() {

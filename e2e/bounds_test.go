@@ -1,0 +1,102 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// grip is where the handle of a bound's line is.
+func (p *tab) grip(index int) spot {
+	p.t.Helper()
+	at := eval[[]float64](p, fmt.Sprintf(`(() => {
+		const r = document.querySelector("hpa-chart").shadowRoot.querySelectorAll(".grip")[%d].getBoundingClientRect();
+		return [r.left + r.width / 2, r.top + r.height / 2];
+	})()`, index))
+	return spot{X: at[0], Y: at[1]}
+}
+
+// down are the stops of a drag by that many pixels.
+func down(from spot, by float64) (stops []spot) {
+	for i := range 10 {
+		stops = append(stops, spot{X: from.X, Y: from.Y + by*float64(i)/9})
+	}
+	return stops
+}
+
+// The lines of min and max are dragged by a grip at their end or along them;
+// the text says what they are then, and one step of undo takes it back.
+func TestDragBounds(t *testing.T) {
+	for _, dark := range []bool{false, true} {
+		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
+		text := p.source(hpaPart)
+		p.show(simulationPart)
+		p.painted(func() { p.drag(down(p.grip(1), 40)...) })
+		p.until("another maxReplicas", editor(hpaPart)+`.text.match(/maxReplicas: ([0-9]|1[0-2])\n/)`)
+		if got := p.data("hpa-chart", "data-max"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got) {
+			t.Errorf("the grip is at %s, the text is\n%s", got, p.source(hpaPart))
+		}
+		p.painted(func() { p.press("z", ctrl) })
+		if got := p.source(hpaPart); got != text {
+			t.Errorf("after undo\n%s", got)
+		}
+		// Along the line of min, far from its grip.
+		low := p.grip(0)
+		low.X -= 300
+		p.painted(func() { p.drag(down(low, -40)...) })
+		p.until("another minReplicas", "!"+editor(hpaPart)+`.text.includes("minReplicas: 1\n")`)
+		if clock := p.clock(); clock != "6:00" && clock != "6:01" {
+			t.Errorf("the cursor went along to %s", clock)
+		}
+		p.painted(func() { p.press("z", ctrl) })
+		if got := p.source(hpaPart); got != text {
+			t.Errorf("after undo\n%s", got)
+		}
+	}
+}
+
+// By touch as well: the grip moves the line, the page does not scroll.
+func TestTouchBounds(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
+	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	stops := down(p.grip(1), 40)
+	p.painted(func() {
+		p.fingers(touchStart, stops[0])
+		for _, s := range stops[1:] {
+			p.fingers(touchMove, s)
+			p.frame()
+		}
+		p.fingers(touchEnd)
+	})
+	if got := p.source(hpaPart); strings.Contains(got, "maxReplicas: 15\n") {
+		t.Errorf("the text is\n%s", got)
+	}
+	if y := eval[float64](p, "scrollY"); y != 0 {
+		t.Errorf("the page scrolled by %g", y)
+	}
+}
+
+// A click in a hatched span shows the field that held the replicas back, and
+// there is a way by keyboard and touch.
+func TestHatchedSpanLeadsToField(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=20m", desktop)
+	p.show(simulationPart)
+	at := eval[[]float64](p, `(() => {
+		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
+		const head = document.querySelector('[data-track="replicas"]').getBoundingClientRect();
+		return [chart.left + 184 + (chart.width - 204) * 3 / 25, head.top + head.height / 2];
+	})()`)
+	p.do(mouseClick(at[0], at[1]))
+	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && document.querySelector(".now .lead")?.innerText === "scaleUp.policies"`)
+	p.until("the cursor there", `document.querySelector(".clock b").innerText === "3:00"`)
+	for _, l := range []look{desktop, phone} {
+		p := open(t, "/#preset=spike-cautious-policy&t=3m", l)
+		p.focus(".now .lead")
+		p.press("Enter")
+		p.until("the editor at the field", editor(hpaPart)+`.shadowRoot.activeElement && !`+editor(hpaPart)+`.hidden`)
+	}
+}
