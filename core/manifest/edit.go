@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -122,17 +123,17 @@ func (r *Reader) Open(text string, in Object) (*Fields, error) {
 }
 
 func (r *Reader) tree(text string) (*yaml.Node, error) {
-	root := r.trees[text]
+	root := cmp.Or(r.trees[text], r.opened[text], r.before[text])
 	if root == nil {
 		var err error
 		if root, err = parseDocument(text); err != nil {
 			return nil, err
 		}
-		if r.trees == nil {
-			r.trees = map[string]*yaml.Node{}
-		}
-		r.trees[text] = root
 	}
+	if r.opened == nil {
+		r.opened = map[string]*yaml.Node{}
+	}
+	r.opened[text] = root
 	if len(root.Content) == 0 {
 		return nil, nil
 	}

@@ -32,7 +32,9 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 // syntax trees of the last one, and of what was opened of it. The zero Reader is
 // ready for use.
 type Reader struct {
-	trees map[string]*yaml.Node // by the text of a part
+	trees  map[string]*yaml.Node // by the text of a part
+	opened map[string]*yaml.Node // what was opened since the last text, and was no part of it
+	before map[string]*yaml.Node // what was opened before
 }
 
 // Parse is the function Parse.
@@ -57,7 +59,7 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		}
 		p.part(part)
 	}
-	r.trees = p.trees
+	r.trees, r.opened, r.before = p.trees, nil, r.opened
 	return p.docs, Order(p.diags)
 }
 

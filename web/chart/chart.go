@@ -23,7 +23,8 @@ type Chart struct {
 	// Narrow: the heads lie above their tracks, not beside them.
 	Narrow bool
 
-	pods pods
+	frame frame
+	pods  pods
 }
 
 // Place is one track's place in the chart. Top and Height are those of the
@@ -72,21 +73,27 @@ func Of(kinds ...Kind) (k Kinds) {
 func (k Kinds) has(kind Kind) bool { return k>>kind&1 == 1 }
 
 // Build draws a run into the room there is.
-func Build(r track.Run, size Size) (Chart, error) {
+func Build(r track.Run, size Size) (Chart, error) { return Chart{}.Next(r, size) }
+
+// Next is Build for a chart that is to take the place of this one.
+func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
 	b := s.draw()
-	frame, err := json.Marshal(struct {
+	next := Chart{Places: s.places, Narrow: s.narrow, frame: b.frame, pods: s.pods}
+	var err error
+	if next.Drawing, err = encode(b.drawn); err != nil {
+		return Chart{}, err
+	}
+	if next.frame.equal(&c.frame) {
+		next.Frame = c.Frame
+		return next, nil
+	}
+	text, err := json.Marshal(struct {
 		Option map[string]any `json:"option"`
 		Layout layout         `json:"layout"`
-	}{b.option(), s.layout()})
-	if err != nil {
-		return Chart{}, err
-	}
-	drawing, err := encode(b.drawn)
-	if err != nil {
-		return Chart{}, err
-	}
-	return Chart{string(frame), drawing, s.places, s.narrow, s.pods}, nil
+	}{next.frame.option(), next.frame.layout})
+	next.Frame = string(text)
+	return next, err
 }
 
 // scene is all that one chart shows, read once.

@@ -114,6 +114,49 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// A chart that follows another is the same as one that does not, and leaves the
+// frame alone where it can.
+func TestNext(t *testing.T) {
+	size := Size{Width: 880, Height: 460}
+	before, err := Build(small(), size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved, higher := small(), small()
+	moved.Timeline.Targets[0].Spec.V[3] = 3
+	higher.Timeline.Targets[0].Spec.V[3] = 300
+	for _, test := range []struct {
+		name           string
+		run            track.Run
+		size           Size
+		frame, drawing bool // the same as before
+	}{
+		{"the same", small(), size, true, true},
+		{"another count", moved, size, true, false},
+		{"a higher axis", higher, size, false, false},
+		{"taller", small(), Size{Width: 880, Height: 560}, false, false},
+		{"nothing", track.Of(nil, 0), size, false, false},
+	} {
+		got, err := before.Next(test.run, test.size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := Build(test.run, test.size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Frame != want.Frame || got.Drawing != want.Drawing {
+			t.Errorf("%s: not as it would be by itself", test.name)
+		}
+		if same := got.Frame == before.Frame; same != test.frame {
+			t.Errorf("%s: the same frame: %t", test.name, same)
+		}
+		if same := got.Drawing == before.Drawing; same != test.drawing {
+			t.Errorf("%s: the same drawing: %t", test.name, same)
+		}
+	}
+}
+
 func TestPoster(t *testing.T) {
 	golden(t, "poster.svg", []byte(Poster(small(), Size{Width: 880, Height: 460})+"\n"))
 	if got := Poster(track.Of(nil, 0), Size{Width: 390, Height: 540}); got == "" {

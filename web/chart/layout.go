@@ -1,6 +1,9 @@
 package chart
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // The sizes that do not depend on the room, in pixels.
 const (
@@ -36,6 +39,12 @@ type bounds struct {
 	Height int     `json:"height"`
 	Max    float64 `json:"max"`
 }
+
+func (l *layout) equal(other *layout) bool {
+	return l.sizes() == other.sizes() && l.Duration == other.Duration && slices.Equal(l.Tracks, other.Tracks)
+}
+
+func (l *layout) sizes() [6]int { return [...]int{l.Left, l.Right, l.Top, l.Bottom, l.Height, l.Head} }
 
 type placed struct {
 	ID     string `json:"id"`

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
@@ -11,22 +12,47 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// builder collects the grids, axes and series of a scene.
+// frame is all of a chart but what its series draw.
+type frame struct {
+	grids  []gridSpec
+	series []seriesSpec
+	layout layout
+	every  float64 // seconds between the lines of the time axis
+	round  bool    // it ends at one
+}
+
+// gridSpec is a grid with its axes. Without a formatter the value axis is not shown.
+type gridSpec struct {
+	top, height int
+	max, step   float64
+	formatter   string
+}
+
+// seriesSpec is a series that draws itself.
+type seriesSpec struct {
+	grid   int
+	drawer string // the page's
+	z      int
+}
+
+func (f *frame) equal(other *frame) bool {
+	return slices.Equal(f.grids, other.grids) && slices.Equal(f.series, other.series) && f.layout.equal(&other.layout) &&
+		f.every == other.every
+}
+
+// builder collects what a scene shows.
 type builder struct {
 	*scene
-	chart *charts.Custom
-	x     []opts.XAxis
-	y     []opts.YAxis
-	grids []opts.Grid
-	z     []int   // of each series
-	drawn []drawn // by each
+	frame frame
+	drawn []drawn // by series
 }
 
 // draw fills it.
 func (s *scene) draw() *builder {
-	// Not NewCustom: it ties in the library's HTML templates, which the page
-	// has no use for.
-	b := &builder{scene: s, chart: &charts.Custom{}}
+	every := plot.TimeStep(s.End(), s.width())
+	b := &builder{scene: s, frame: frame{
+		layout: s.layout(), every: seconds(every), round: every <= 0 || s.End()%every == 0,
+	}}
 	for _, p := range s.places {
 		switch p.Kind {
 		case Metric:
@@ -40,62 +66,104 @@ func (s *scene) draw() *builder {
 		}
 	}
 	b.lanesAndMarks()
-	if len(b.x) == 0 {
+	if len(b.frame.grids) == 0 {
 		b.grid(Place{plotTop: scrubTall, plotHeight: max(s.size.Height-scrubTall-axisTall, 1)}, 1, false, "")
 	}
-	b.labelTime()
 	return b
-}
-
-// option is what ECharts is given.
-func (b *builder) option() map[string]any {
-	b.chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(b.grids...))
-	b.chart.XAxisList, b.chart.YAxisList = b.x, b.y
-	b.chart.Validate()
-	b.chart.Accept(visitor{x: b.x, y: b.y, z: b.z})
-	return b.chart.JSON()
 }
 
 // grid adds a grid with its axes and returns its index. Without a formatter
 // the value axis is not shown.
 func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
-	i := len(b.grids)
-	step := plot.Scale(top, ticks(p), whole)
-	b.grids = append(b.grids, opts.Grid{
-		Left: strconv.Itoa(b.left), Right: strconv.Itoa(b.right),
-		Top: strconv.Itoa(p.plotTop), Height: strconv.Itoa(p.plotHeight),
-	})
-	every := seconds(plot.TimeStep(b.End(), b.width()))
-	b.x = append(b.x, opts.XAxis{
-		Type: "value", GridIndex: i, Min: 0, Max: seconds(b.End()), MinInterval: every, MaxInterval: every,
+	b.frame.grids = append(b.frame.grids, gridSpec{p.plotTop, p.plotHeight, top, plot.Scale(top, ticks(p), whole), formatter})
+	return len(b.frame.grids) - 1
+}
+
+// line adds a step function to a grid.
+func (b *builder) line(grid int, s timeline.Series, how stroke) {
+	if len(s.T) > 0 {
+		b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.width()), stroke: &how})
+	}
+}
+
+// shapes adds rows for the page's drawer of that name. A row starts with the
+// span or the moment that it is at.
+func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
+	if len(rows) > 0 {
+		b.series(grid, drawer, z, drawn{rows: rows})
+	}
+}
+
+func (b *builder) series(grid int, drawer string, z int, what drawn) {
+	b.frame.series = append(b.frame.series, seriesSpec{grid, drawer, z})
+	b.drawn = append(b.drawn, what)
+}
+
+// option is what ECharts is given.
+func (f *frame) option() map[string]any {
+	// Not NewCustom: it ties in the library's HTML templates, which the page
+	// has no use for.
+	chart := &charts.Custom{}
+	grids := make([]opts.Grid, len(f.grids))
+	z := make([]int, len(f.series))
+	for i, g := range f.grids {
+		grids[i] = opts.Grid{
+			Left: strconv.Itoa(f.layout.Left), Right: strconv.Itoa(f.layout.Right),
+			Top: strconv.Itoa(g.top), Height: strconv.Itoa(g.height),
+		}
+		chart.XAxisList = append(chart.XAxisList, f.time(i))
+		chart.YAxisList = append(chart.YAxisList, g.values(i))
+	}
+	for i, s := range f.series {
+		// One item that spans the run: what it draws is beside its data, where
+		// ECharts need not look at it.
+		chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
+			one.Data = [][2]float64{{0, f.layout.Duration}}
+			one.XAxisIndex, one.YAxisIndex = s.grid, s.grid
+			one.RenderItem = types.FuncStr(s.drawer) // not FuncOpts: it marks code for eval
+			one.Encode = &opts.Encode{X: 0}          // no column is a value: the axes have their range
+		}))
+		z[i] = s.z
+	}
+	x, y := chart.XAxisList, chart.YAxisList
+	chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(grids...))
+	chart.Validate()
+	chart.Accept(visitor{x: x, y: y, z: z})
+	return chart.JSON()
+}
+
+// time is the time axis of a grid. The lowest shows the times.
+func (f *frame) time(grid int) opts.XAxis {
+	axis := opts.XAxis{
+		Type: "value", GridIndex: grid, Min: 0, Max: f.layout.Duration, MinInterval: f.every, MaxInterval: f.every,
 		SplitLine: rule("var(--rule)"),
 		AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
 		AxisTick:  &opts.AxisTick{Show: opts.Bool(false)},
 		AxisLabel: &opts.AxisLabel{Show: opts.Bool(false)},
-	})
+	}
+	if grid == len(f.grids)-1 {
+		axis.AxisLabel = label("@time")
+		if !f.round {
+			axis.AxisLabel.ShowMaxLabel = opts.Bool(false) // it would stand beside its neighbour
+		}
+	}
+	return axis
+}
+
+// values is the value axis of a grid.
+func (g gridSpec) values(grid int) opts.YAxis {
 	axis := opts.YAxis{
-		Type: "value", GridIndex: i, Min: 0, Max: top, MinInterval: step, MaxInterval: step,
+		Type: "value", GridIndex: grid, Min: 0, Max: g.max, MinInterval: g.step, MaxInterval: g.step,
 		SplitLine: &opts.SplitLine{Show: opts.Bool(false)},
 		AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
 		AxisLabel: &opts.AxisLabel{Show: opts.Bool(false)},
 	}
-	if formatter != "" {
+	if g.formatter != "" {
 		axis.SplitLine = rule("var(--rule)")
-		axis.AxisLabel = label(formatter)
+		axis.AxisLabel = label(g.formatter)
 		axis.AxisLabel.ShowMaxLabel = opts.Bool(false)
 	}
-	b.y = append(b.y, axis)
-	return i
-}
-
-// labelTime shows the times under the lowest grid.
-func (b *builder) labelTime() {
-	l := label("@time")
-	every := plot.TimeStep(b.End(), b.width())
-	if every > 0 && b.End()%every != 0 {
-		l.ShowMaxLabel = opts.Bool(false) // it would stand beside its neighbour
-	}
-	b.x[len(b.x)-1].AxisLabel = l
+	return axis
 }
 
 func label(formatter string) *opts.AxisLabel {
@@ -115,31 +183,4 @@ type stroke struct {
 	Width float64 `json:"width,omitempty"`
 	Dash  string  `json:"dash,omitempty"` // solid if empty, or dashed or dotted
 	Fill  string  `json:"fill,omitempty"` // colour of the area below; empty: none
-}
-
-// line adds a step function to a grid.
-func (b *builder) line(grid int, s timeline.Series, how stroke) {
-	if len(s.T) > 0 {
-		b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.width()), stroke: &how})
-	}
-}
-
-// shapes adds rows for the page's drawer of that name. A row starts with the
-// span or the moment that it is at.
-func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
-	if len(rows) > 0 {
-		b.series(grid, drawer, z, drawn{rows: rows})
-	}
-}
-
-// series adds a series that draws itself, as one item that spans the run: what
-// it draws is beside its data, where ECharts need not look at it.
-func (b *builder) series(grid int, drawer string, z int, what drawn) {
-	b.chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
-		one.Data = [][2]float64{{0, seconds(b.End())}}
-		one.XAxisIndex, one.YAxisIndex = grid, grid
-		one.RenderItem = types.FuncStr(drawer) // not FuncOpts: it marks code for eval
-		one.Encode = &opts.Encode{X: 0}        // no column is a value: the axes have their range
-	}))
-	b.z, b.drawn = append(b.z, z), append(b.drawn, what)
 }

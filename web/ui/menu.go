@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/kubectl"
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
@@ -179,8 +180,16 @@ func (p *Page) said() app.UI {
 }
 
 // sheet lists the keys.
-func (p *Page) sheet() app.UI {
-	all := p.store.keys()
+type sheet struct {
+	app.Compo
+
+	Store *store
+	Lang  words.Language
+}
+
+// Render draws the dialog, which is closed at first.
+func (c *sheet) Render() app.UI {
+	all := c.Store.keys()
 	rows := make([]app.UI, len(all))
 	for i, k := range all {
 		rows[i] = app.Tr().Body(
@@ -189,9 +198,9 @@ func (p *Page) sheet() app.UI {
 		)
 	}
 	return app.Elem("dialog").ID("keys").Class("sheet").Aria("labelledby", "keys-title").Body(
-		app.H2().ID("keys-title").Text(p.store.Say("Keys")),
+		app.H2().ID("keys-title").Text(c.Store.Say("Keys")),
 		app.Table().Body(app.TBody().Body(rows...)),
-		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(p.store.Say("Close"))),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(c.Store.Say("Close"))),
 	)
 }
 

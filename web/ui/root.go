@@ -132,7 +132,7 @@ func (p *Page) Render() app.UI {
 				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang},
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
-			p.sheet(),
+			&sheet{Store: s, Lang: m.Lang},
 			&codesDialog{Store: s, Stamp: m.Codes.Stamp, Lang: m.Lang},
 			&embedding{Store: s, Revision: m.Revision, Lang: m.Lang},
 		)

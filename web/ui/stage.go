@@ -83,7 +83,7 @@ func (c *stage) make() {
 	}
 	c.drawn = want
 	r := c.Store.model.Run()
-	built, err := chart.Build(r, c.size)
+	built, err := c.chart.Next(r, c.size)
 	if err != nil {
 		app.Log("drawing the chart failed:", err)
 		return
