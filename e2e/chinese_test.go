@@ -54,7 +54,7 @@ var (
 	word = regexp.MustCompile(`[A-Za-z][A-Za-z'’]+`)
 	// names are identifiers, quantities and times: with a capital inside, a digit,
 	// or a sign between letters.
-	names = regexp.MustCompile(`\S*[A-Za-z0-9][._/=:\-\[\]]+[A-Za-z0-9]\S*|\S*[a-z][A-Z]\S*|\S*\d\S*`)
+	names = regexp.MustCompile(`\S*[A-Za-z0-9][._/=:\-\[\]]+[A-Za-z0-9]\S*|\S*[a-z][A-Z]\S*|\S*[A-Z]{2}[a-z]\S*|\S*\d\S*`)
 	// same are words that are the same in Chinese: Kubernetes' and the keys'.
 	same = map[string]bool{}
 )
@@ -65,7 +65,7 @@ func init() {
 		HorizontalPodAutoscaler behavior policies policy tolerance Percent Max Min Disabled Resource Object External Value Utilization
 		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web scheduling start ready termination
 		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
-		total perPod value backlog px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
+		total perPod value backlog duration seed true false resolution window delay px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
 		same[w] = true
 	}
 }
@@ -143,6 +143,12 @@ func TestChinese(t *testing.T) {
 		p.run(`document.querySelector('.menu [data-kind="embed"]').click()`)
 		p.until("the dialog", `document.querySelector("#embedding[open] select")`)
 		check("embed")
+		p.press("Escape")
+		p.run(`document.querySelector('.menu [data-kind="codes"]').click()`)
+		p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+		p.fillIn("codes-text", chat())
+		p.until("the table", `document.querySelector(".codes tbody tr")`)
+		check("codes")
 		p.press("Escape")
 		p.run(`Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });
 			document.querySelector('.menu [data-kind="copy-link"]').click()`)

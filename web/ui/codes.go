@@ -90,9 +90,9 @@ func (c *codesDialog) broken(codes *state.Codes) app.UI {
 		}
 		who := s.Say("Line %d", r.Line)
 		if name := r.Person(); name != "" {
-			who += ", " + name
+			who = s.model.Lang.List(who, name)
 		}
-		rows = append(rows, app.Li().Body(app.B().Text(who+": "), app.Text(c.why(r.Err))))
+		rows = append(rows, app.Li().Body(app.B().Text(s.Say("%s: %s", who, "")), app.Text(c.why(r.Err))))
 	}
 	if rows == nil {
 		return nil
