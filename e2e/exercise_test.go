@@ -117,7 +117,7 @@ func TestExerciseAnswer(t *testing.T) {
 	if clock := p.clock(); !strings.Contains(at, clock) {
 		t.Errorf("%q leads to %s", at, clock)
 	}
-	p.until("the answer in the address", `/exercise=min-and-max/.test(location.hash) && /s=1[.]/.test(location.hash)`)
+	p.until("the answer and the moment in the address", `["exercise=min-and-max", "s=1.", "t="].every((part) => location.hash.includes(part))`)
 	before := eval[string](p, "location.hash")
 	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
 	p.graded("min-and-max")
@@ -135,6 +135,27 @@ func TestExerciseAnswer(t *testing.T) {
 	q.graded("min-and-max")
 	if !strings.Contains(q.source(hpaPart), "minReplicas: 1\n") || q.shown(".outside") != "" {
 		t.Errorf("reset, the text is\n%s", q.source(hpaPart))
+	}
+}
+
+// An answer is there again when the exercise is opened another time, until it is
+// reset.
+func TestExerciseKept(t *testing.T) {
+	p := exercising(t, "min-and-max", desktop)
+	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
+	stored := `localStorage.getItem("hpa-playground/answers")`
+	p.until("the answer to be kept", stored+`?.includes("minReplicas: 3")`)
+	p.load("/#exercise=min-and-max")
+	p.graded("min-and-max")
+	if source := p.source(hpaPart); !strings.Contains(source, "minReplicas: 3") || p.goals() != "✓✗✓" {
+		t.Errorf("opened again, the goals are %s and the text\n%s", p.goals(), source)
+	}
+	p.painted(func() { p.click(`[name="reset-exercise"]`) })
+	p.until("it to be forgotten", stored+` === "[]"`)
+	p.load("/#exercise=min-and-max")
+	p.graded("min-and-max")
+	if source := p.source(hpaPart); !strings.Contains(source, "minReplicas: 1\n") {
+		t.Errorf("after a reset the text is\n%s", source)
 	}
 }
 

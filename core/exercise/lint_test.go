@@ -39,6 +39,16 @@ func TestLint(t *testing.T) {
 	}
 }
 
+// A start that misses several goals shows of none that it can be missed alone.
+func TestLintStartMissesSeveral(t *testing.T) {
+	text := strings.NewReplacer("{replicas: 4,", "{replicas: 30,",
+		"- {what: far too many, set: [spec.maxReplicas=40, \"Deployment:spec.replicas=30\"], fails: [2]}\n", "").Replace(small)
+	told := said(Lint(parse(t, text)))
+	if !strings.Contains(told, "goals[1]: goal 2: no answer here misses it alone") || strings.Contains(told, "the start meets") {
+		t.Errorf("told: %s", told)
+	}
+}
+
 func said(diags []manifest.Diagnostic) string {
 	var lines []string
 	for _, d := range diags {

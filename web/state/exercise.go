@@ -33,8 +33,9 @@ type Course struct {
 	Solution Solution
 	Told     string // to those who do not see the goals change
 
-	answers []Saved // to exercises that were under way before, for when they are again
-	codes   string  // results as they were stored, until a collection needs them
+	stored  []answer // of earlier visits
+	answers []Saved  // to exercises that were under way before, for when they are again
+	codes   string   // results as they were stored, until a collection needs them
 	results []exercise.HandIn
 }
 
@@ -237,12 +238,16 @@ func (m Model) unpack(text string) (Model, []Effect) {
 
 // begin loads an exercise's start, or the answer that was left there.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
+	m, keep := m.keepAnswer()
 	if was := m.Course.Exercise; was == nil {
 		m = m.keep()
 	} else {
 		m.Course.answers = replaced(m.Course.answers, Saved{Sections: m.Sections, Exercise: was}, func(s Saved) bool { return s.Exercise == was })
 	}
-	text := x.Start
+	text, ok := m.Course.left(x)
+	if !ok {
+		text = x.Start
+	}
 	for _, s := range m.Course.answers {
 		if s.Exercise == x {
 			text = scenario.Join(s.Sections)
@@ -254,7 +259,7 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m, effects := m.load(scenario.Preset{Text: text})
 	m.Original, m.Edited = x.Start, text != x.Start
 	m, more := m.relink()
-	return m, append(effects, more...)
+	return m, slices.Concat(keep, effects, more)
 }
 
 // follow opens what a link says of exercises. Until it has come, the page shows

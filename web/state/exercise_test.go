@@ -18,6 +18,7 @@ type player struct {
 	model   Model
 	files   map[string]string // by Fetch.From; the rest fails
 	kept    string            // as Record last said
+	answers string            // as they were kept
 	link    string
 	fetched int
 }
@@ -61,6 +62,8 @@ func (p *player) send(msg Msg) {
 			p.send(Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
 		case Record:
 			p.kept = e.Codes
+		case KeepAnswers:
+			p.answers = e.Text
 		case Relink:
 			p.link, _ = e.Link.Fragment()
 		}
@@ -216,6 +219,46 @@ func TestAnswerStays(t *testing.T) {
 	p.send(Began{Name: "min-and-max"})
 	if p.model.Text() != p.model.Course.Exercise.Start {
 		t.Errorf("what was reset came back:\n%s", p.model.Text())
+	}
+}
+
+// An answer outlives the tab, until it is reset or the exercise is another.
+func TestAnswerKept(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	start := p.model.Text()
+	answer := strings.Replace(start, "minReplicas: 1", "minReplicas: 2", 1)
+	p.write(answer)
+	p.send(Settled{Revision: p.model.Revision})
+	again := func(answers string) *player {
+		q := visit(t, "")
+		q.model.Course.recall(answers)
+		q.send(Exercises{})
+		q.send(Began{Name: "min-and-max"})
+		return q
+	}
+	if q := again(p.answers); q.model.Text() != answer || !q.model.Edited || q.model.Course.Outcome == nil || !strings.Contains(q.link, "s=") {
+		t.Errorf("on the next visit it is\n%s", q.model.Text())
+	}
+	if q := again("{damaged"); q.model.Text() != start {
+		t.Errorf("of what is damaged it makes\n%s", q.model.Text())
+	}
+	// One of another start is not taken.
+	x := *p.model.Course.Exercise
+	x.Start += "# mended\n"
+	if _, ok := p.model.Course.left(&x); ok {
+		t.Error("an answer to another start is taken")
+	}
+	// To turn to another exercise keeps it at once.
+	p.write(strings.Replace(start, "minReplicas: 1", "minReplicas: 4", 1))
+	p.send(Began{Name: "tolerance"})
+	if q := again(p.answers); !strings.Contains(q.model.Text(), "minReplicas: 4") {
+		t.Errorf("after another exercise it is\n%s", q.model.Text())
+	}
+	p.send(Began{Name: "min-and-max"})
+	p.send(Reset{})
+	p.send(Settled{Revision: p.model.Revision})
+	if p.answers != "[]" {
+		t.Errorf("reset, it is kept: %s", p.answers)
 	}
 }
 

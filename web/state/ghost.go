@@ -26,7 +26,7 @@ func (m Model) settle(revision int) (Model, []Effect) {
 	}
 	m.Settled = true
 	if m.Course.Exercise != nil {
-		return m, nil // an answer is not what the person left here before
+		return m.keepAnswer() // which is not what the person left here before
 	}
 	if !m.Edited {
 		return m, []Effect{Keep{}} // undone: there is nothing of one's own

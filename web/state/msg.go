@@ -20,6 +20,7 @@ type (
 		Presets  []scenario.Preset
 		Kept     string         // the person's own text of the last visit
 		Results  string         // of exercises, as they were recorded
+		Answers  string         // to exercises, as they were left
 		Lang     words.Language // at the start: the reader's
 	}
 	// Chosen: a preset was picked.

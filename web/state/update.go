@@ -127,6 +127,9 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
 	m.Course.codes += msg.Results
+	if msg.Answers != "" {
+		m.Course.recall(msg.Answers)
+	}
 	if again {
 		return m.land(), effects
 	}

@@ -21,6 +21,7 @@ const (
 	ownCollection   = "course.yaml"
 	collectionList  = "index.json"
 	resultsKey      = "/exercises"
+	answersKey      = "/answers"
 )
 
 // address is where a collection is fetched: a name is one of the server's.

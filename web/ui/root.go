@@ -46,6 +46,7 @@ func (p *Page) OnInit() {
 		opened.Lang = p.store.frameLanguage()
 	} else {
 		opened.Kept, opened.Results = kept(""), kept(resultsKey)
+		opened.Answers = kept(answersKey)
 		opened.Lang = language(p.Made)
 	}
 	p.store.send(opened)

@@ -100,6 +100,8 @@ func (s *store) send(msg state.Msg) {
 			s.gradeLater(e)
 		case state.Record:
 			s.keep(e.Codes, resultsKey)
+		case state.KeepAnswers:
+			s.keep(e.Text, answersKey)
 		case state.Hush:
 			s.root.After(said, func(app.Context) {
 				if s.model.Said == e.Text {

@@ -74,17 +74,17 @@ func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang wor
 		text := x.Goals[i].In(lang)
 		switch {
 		case r.Met:
-			fmt.Fprintf(s.out, "met      %s\n", text)
+			fmt.Fprintln(s.out, lang.Say("met      %s", text))
 		case r.Hidden:
-			fmt.Fprintf(s.out, "not met  %s: %s, on the hidden run\n", text, r.Was)
+			fmt.Fprintln(s.out, lang.Say("not met  %s: %s, on the hidden run", text, r.Was))
 		default:
-			fmt.Fprintf(s.out, "not met  %s: %s\n", text, r.Was)
+			fmt.Fprintln(s.out, lang.Say("not met  %s: %s", text, r.Was))
 		}
 	}
 	for _, path := range o.Outside {
-		fmt.Fprintf(s.out, "not to be edited: %s\n", path)
+		fmt.Fprintln(s.out, lang.Say("not to be edited: %s", path))
 	}
-	fmt.Fprintf(s.out, "%d of %d goals\n", o.Met(), len(o.Goals))
+	fmt.Fprintln(s.out, lang.Say("%d of %d goals", o.Met(), len(o.Goals)))
 	if o.Solved() {
 		writeWrapped(s.out, x.Remember.In(lang), "", 78)
 	}
