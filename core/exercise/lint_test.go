@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 )
 
 func TestLint(t *testing.T) {
@@ -41,10 +42,13 @@ func TestLint(t *testing.T) {
 
 // A start that misses several goals shows of none that it can be missed alone.
 func TestLintStartMissesSeveral(t *testing.T) {
-	text := strings.NewReplacer("{replicas: 4,", "{replicas: 30,",
-		"- {what: far too many, set: [spec.maxReplicas=40, \"Deployment:spec.replicas=30\"], fails: [2]}\n", "").Replace(small)
-	told := said(Lint(parse(t, text)))
-	if !strings.Contains(told, "goals[1]: goal 2: no answer here misses it alone") || strings.Contains(told, "the start meets") {
+	text := strings.NewReplacer("{replicas: 4,", "{replicas: 1,", "maxReplicas: 10", "maxReplicas: 17",
+		"- {what: too few to begin with, set: [spec.maxReplicas=18, \"Deployment:spec.replicas=1\"], fails: [1]}\n", "").Replace(small)
+	x := parse(t, text).Exercises[0]
+	if o, _ := x.Check(x.Start, words.English); o == nil || o.Goals[0].Met || !o.Goals[1].Met || o.Goals[2].Met {
+		t.Fatalf("the start came to %+v", o)
+	}
+	if told := said(x.Lint()); !strings.Contains(told, "goals[0]: goal 1: no answer here misses it alone") || strings.Contains(told, "the start meets") {
 		t.Errorf("told: %s", told)
 	}
 }
