@@ -30,7 +30,7 @@ func (p *tab) wants(tag string) {
 // out is what is not the page's own: the text of the scenario, what kubectl and
 // the controller write, the messages on a text, links, and code.
 const saidScript = `(() => {
-	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .wide, .events td";
+	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td";
 	const found = [];
 	const walk = (root) => {
 		for (const e of root.querySelectorAll("*")) {
