@@ -80,6 +80,12 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-walkthrough", "/#preset=walkthrough&t=12m", desktop, nil},
 		{"desktop-shades", "/#preset=walkthrough&t=12m", desktop, func(p *tab) { p.click("#detail-pods") }},
 		{"dark-shades", "/#preset=walkthrough&t=12m", dark(desktop), nil},
+		{"phone-compare", spike, phone, func(p *tab) {
+			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
+			p.click("#view-details")
+			p.click("#detail-compare")
+		}},
+		{"load-head", "/#preset=no-room&t=6m", look{width: 900, height: 1000}, nil},
 		{"phone-shades", "/#preset=walkthrough&t=12m", phone, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
 		{"desktop-compare", spike, desktop, func(p *tab) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/share"
 )
 
@@ -82,7 +83,7 @@ func Decode(code string) (*HandIn, error) {
 	}, code)
 	packed, ok := strings.CutPrefix(code, codeMark)
 	if !ok {
-		return nil, fmt.Errorf("code %q: want one that begins with %s1.", shorten(code), codeMark)
+		return nil, fmt.Errorf("code %q: want one that begins with %s1.", manifest.Shorten(code, 24), codeMark)
 	}
 	text, err := share.Decode(packed)
 	if err == nil {
@@ -94,7 +95,7 @@ func Decode(code string) (*HandIn, error) {
 	if inner := errors.Unwrap(err); inner != nil {
 		err = inner
 	}
-	return nil, fmt.Errorf("code %q: %w", shorten(code), err)
+	return nil, fmt.Errorf("code %q: %w", manifest.Shorten(code, 24), err)
 }
 
 func readHandIn(text string) (*HandIn, error) {
@@ -106,11 +107,11 @@ func readHandIn(text string) (*HandIn, error) {
 	for _, line := range lines[2:] {
 		words := strings.Split(line, " ")
 		if len(words) < 3 || len(words) > 4 || len(words) == 4 && words[3] != "s" || strings.Trim(words[1], "01") != "" {
-			return nil, fmt.Errorf("%q is no result", shorten(line))
+			return nil, fmt.Errorf("%q is no result", manifest.Shorten(line, 24))
 		}
 		hints, err := strconv.ParseUint(words[2], 10, 16)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no result", shorten(line))
+			return nil, fmt.Errorf("%q is no result", manifest.Shorten(line, 24))
 		}
 		d := Done{Exercise: words[0], Hints: int(hints), Shown: len(words) == 4}
 		for _, met := range words[1] {
@@ -119,15 +120,4 @@ func readHandIn(text string) (*HandIn, error) {
 		h.Done = append(h.Done, d)
 	}
 	return h, nil
-}
-
-// shorten keeps a text from filling a message.
-func shorten(s string) string {
-	const most = 24
-	for i := range s {
-		if i >= most {
-			return s[:i] + "…"
-		}
-	}
-	return s
 }

@@ -33,7 +33,11 @@ func secondColon(line string) int {
 
 // openQuote is where a quote begins that the line does not close; -1 if there
 // is none.
-func openQuote(line string) int {
+func openQuote(line string) int { return unquoted(line, func(byte) {}) }
+
+// unquoted goes through what is in no quotes. It returns where a quote begins
+// that the line does not close, -1 if there is none.
+func unquoted(line string, each func(c byte)) (open int) {
 	open, quote := -1, byte(0)
 	for i := 0; i < len(line); i++ {
 		c := line[i]
@@ -46,6 +50,8 @@ func openQuote(line string) int {
 			}
 		case (c == '"' || c == '\'') && (i == 0 || strings.IndexByte(" [{,:", line[i-1]) >= 0):
 			open, quote = i, c
+		default:
+			each(c)
 		}
 	}
 	return open

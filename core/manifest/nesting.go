@@ -45,24 +45,14 @@ func checkNesting(text string) error {
 // beginning, and becomes those at its end. What is in quotes does not count.
 func flowDepth(line string, open *int) (deepest int) {
 	deepest = *open
-	quote := byte(0)
-	for i := 0; i < len(line); i++ {
-		c := line[i]
-		switch {
-		case quote == '"' && c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case (c == '"' || c == '\'') && (i == 0 || strings.IndexByte(" [{,:", line[i-1]) >= 0):
-			quote = c
-		case c == '[' || c == '{':
+	unquoted(line, func(c byte) {
+		switch c {
+		case '[', '{':
 			*open++
 			deepest = max(deepest, *open)
-		case c == ']' || c == '}':
+		case ']', '}':
 			*open = max(*open-1, 0)
 		}
-	}
+	})
 	return deepest
 }

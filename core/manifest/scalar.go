@@ -247,9 +247,11 @@ func describe(n *yaml.Node) string {
 	return "the string " + strconv.Quote(shorten(n.Value))
 }
 
-// shorten keeps a value from filling a message.
-func shorten(s string) string {
-	const most = 40
+func shorten(s string) string { return Shorten(s, 40) }
+
+// Shorten keeps a text from filling a message: about so many of its bytes are
+// left.
+func Shorten(s string, most int) string {
 	for i := range s {
 		if i >= most {
 			return s[:i] + "…"

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"hpaplayground/core/manifest"
 )
@@ -55,7 +54,7 @@ func Decode(s string) (string, error) {
 		text, err = decode1(payload)
 	}
 	if err != nil {
-		return "", fmt.Errorf("link %q: %w", shorten(s), err)
+		return "", fmt.Errorf("link %q: %w", manifest.Shorten(s, 24), err)
 	}
 	return text, nil
 }
@@ -84,17 +83,4 @@ func checksum(text string) []byte {
 	}
 	sum ^= sum >> 16
 	return []byte{byte(sum >> 8), byte(sum)}
-}
-
-// shorten keeps a link from filling a message.
-func shorten(s string) string {
-	const most = 24
-	if len(s) <= most {
-		return s
-	}
-	end := most
-	for end > 0 && !utf8.RuneStart(s[end]) {
-		end--
-	}
-	return s[:end] + "…"
 }

@@ -3,6 +3,8 @@ package chart
 import (
 	"slices"
 	"strconv"
+
+	"hpaplayground/core/plot"
 )
 
 // The sizes that do not depend on the room, in pixels.
@@ -11,6 +13,7 @@ const (
 
 	headWidth  = 140 // of a head beside its plot
 	headHeight = 20  // of a head above it
+	headLine   = 18  // of a line in a head beside its plot
 	axisWidth  = 44  // the labels of the value axes
 	scrubTall  = 24
 	laneTall   = 18
@@ -51,6 +54,7 @@ type placed struct {
 	Top    int    `json:"top"`
 	Height int    `json:"height"`
 	Plot   bool   `json:"plot,omitempty"` // lies over the plot, not beside it
+	Axis   bool   `json:"axis,omitempty"` // lies where the value axes are: there is no head
 }
 
 func (s *scene) layout() layout {
@@ -62,7 +66,7 @@ func (s *scene) layout() layout {
 		l.Head = headWidth
 	}
 	for i, p := range s.places {
-		l.Tracks[i] = placed{p.ID, p.Top, p.Height, p.Kind == Scrub}
+		l.Tracks[i] = placed{p.ID, p.Top, p.Height, p.Kind == Scrub, p.Kind == Events && s.narrow}
 	}
 	for _, p := range s.places {
 		if low, high := s.Bounds(); p.Kind == Replicas && len(low.T) == 1 && len(high.T) == 1 {
@@ -143,6 +147,7 @@ func (s *scene) place() {
 
 // least is the least height of a plot.
 func (s *scene) least(kind Kind) int {
+	least := plots[kind].least
 	switch kind {
 	case Scrub:
 		return scrubTall
@@ -152,12 +157,26 @@ func (s *scene) least(kind Kind) int {
 		return eventsTall
 	case Demand:
 		for _, d := range s.Timeline.Demands {
-			if len(d.Backlog.T) > 0 {
-				return plots[Metric].least // one more to read
-			}
+			least = max(least, s.lines(2, plot.Peak(d.Unserved) > 0, len(d.Backlog.T) > 0))
+		}
+	case Pods:
+		least = max(least, s.lines(3, len(s.Timeline.Usages) > 0))
+	}
+	return least
+}
+
+// lines is how tall a head is that has some lines always and some only if. One
+// above its plot has one.
+func (s *scene) lines(n int, more ...bool) int {
+	for _, is := range more {
+		if is {
+			n++
 		}
 	}
-	return plots[kind].least
+	if s.narrow {
+		n = 1
+	}
+	return n * headLine
 }
 
 // above is the height of the head, where it lies above the plot.

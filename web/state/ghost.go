@@ -29,7 +29,7 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		return m.keepAnswer() // which is not what the person left here before
 	}
 	if !m.Edited {
-		return m, []Effect{Keep{}} // undone: there is nothing of one's own
+		return m, []Effect{Keep{m.left}} // undone: what was kept before is
 	}
 	return m, []Effect{Keep{m.Text()}}
 }

@@ -64,6 +64,8 @@ type Model struct {
 	Edit     int                // grows with each change that is one to undo: a drag is one
 	moved    string             // path of the control that the last change came from
 
+	left string // the person's own text before the edits that may be undone
+
 	Preset   string // name of the preset that was loaded last; "": a link's own text was
 	Original string // its text
 	Edited   bool   // the text is not, or no longer, the preset's

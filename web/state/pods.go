@@ -14,7 +14,7 @@ import (
 // PodTrouble is for how long a fault lasts that is done to a pod.
 const PodTrouble = 2 * time.Minute
 
-// PodFaults are what can be done to a pod, and whether it has an end.
+// PodFaults are what can be done to a pod.
 func PodFaults() []scenario.PodFault {
 	return []scenario.PodFault{scenario.PodUnready, scenario.PodCrash, scenario.PodMissingMetrics, scenario.PodDelete, scenario.PodFail}
 }

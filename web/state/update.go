@@ -109,6 +109,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 func (m Model) open(msg Opened) (Model, []Effect) {
 	link := ParseLink(msg.Fragment)
 	first := m.Revision == 0
+	if first {
+		m.left = msg.Kept
+	}
 	if !first && link.normal() == m.Link.normal() {
 		return m, nil
 	}
@@ -210,6 +213,9 @@ func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 // keep puts the person's own text aside before a preset takes its place. The
 // answer of an exercise that is solved has served.
 func (m Model) keep() Model {
+	if m.Edited && m.Course.Exercise == nil {
+		m.left = m.Text()
+	}
 	if m.Edited && !m.Course.Solved() {
 		m.Before = &Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise}
 	}

@@ -394,3 +394,30 @@ func TestTextTooLongForALink(t *testing.T) {
 		t.Errorf("notice %q", m.Notice())
 	}
 }
+
+// What is undone back to the preset is nothing of one's own: the text that was
+// kept before it stays kept.
+func TestUndoneKeepsTheTextBefore(t *testing.T) {
+	first := opened("")
+	first.Kept = "kind: Mine\n"
+	m, _ := play(New(), first, Settled{1})
+	text := m.PartText(HPA)
+	edit := func(to string) (kept []string) {
+		m, _ = Update(m, Typed{Part: HPA, Text: to, Seen: m.Put})
+		var effects []Effect
+		m, effects = Update(m, Settled{m.Revision})
+		for _, e := range effects {
+			if k, ok := e.(Keep); ok {
+				kept = append(kept, k.Text)
+			}
+		}
+		return kept
+	}
+	own := edit(text + "# mine\n")
+	if len(own) != 1 || !strings.Contains(own[0], "# mine") {
+		t.Errorf("kept %q", own)
+	}
+	if kept := edit(text); len(kept) != 1 || kept[0] != first.Kept {
+		t.Errorf("undone, %q is kept", kept)
+	}
+}

@@ -36,7 +36,7 @@ sheet.replaceSync(`
  *   event hpa-bound           detail: {name, value, on}: a line of minReplicas or maxReplicas is dragged; on: further
  *   event hpa-size            detail: {width, height}
  *
- * layout: {left, right, top, bottom, height, head, duration, tracks: [{id, top, height, plot}]} in
+ * layout: {left, right, top, bottom, height, head, duration, tracks: [{id, top, height, plot, axis}]} in
  * pixels of the element. Children with a matching data-track are put at the
  * track's place, others are hidden. data-min and data-max are the bounds that
  * can be dragged, where layout.bounds {top, height, max} says. The cursor is an element of its own: moving it draws no chart.
@@ -162,10 +162,10 @@ class HPAChart extends HTMLElement {
       const place = places.get(child.dataset.track);
       child.toggleAttribute("hidden", !place);
       if (!place) continue;
-      const beside = head > 0 && !place.plot;
+      const beside = (head > 0 && !place.plot) || place.axis;
       child.style.top = `${place.top}px`;
       child.style.left = beside ? "0" : `${left}px`;
-      child.style.width = `${beside ? head : width}px`;
+      child.style.width = `${place.axis ? left - 2 : beside ? head : width}px`;
       child.style.height = `${place.height}px`;
     }
     this.#bounds.place(this.#layout.bounds);

@@ -112,7 +112,8 @@ window.hpaPage = {
   // own. They answer whether they could.
   keep(text, key) {
     try {
-      localStorage.setItem(kept + key, text);
+      if (text) localStorage.setItem(kept + key, text);
+      else localStorage.removeItem(kept + key);
       return !localStorage.forgetful;
     } catch {
       return false;
