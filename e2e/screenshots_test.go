@@ -114,6 +114,8 @@ func TestScreenshots(t *testing.T) {
 		{"exercise-tablet", "/#exercise=min-and-max", tablet, func(p *tab) { p.graded("min-and-max") }},
 		{"exercise-phone", "/#exercise=min-and-max", phone, func(p *tab) { p.graded("min-and-max") }},
 		{"exercise-phone-help", "/#exercise=min-and-max", phone, revealed},
+		{"codes-light", "/#codes", desktop, func(p *tab) { p.fillIn("codes-text", chat()) }},
+		{"codes-phone", "/#codes", dark(phone), func(p *tab) { p.fillIn("codes-text", chat()) }},
 		{"load-light", spike, desktop, openLoad},
 		{"load-dark", spike, dark(desktop), openLoad},
 		{"load-several", "/#preset=hungriest-metric&t=12m", desktop, openLoad},

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -43,4 +44,14 @@ func TestOffline(t *testing.T) {
 		t.Errorf("without the server: clock %s, state %s", p.clock(), p.state())
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 4") })
+}
+
+// A first visit has nothing to update, although the worker takes the page over.
+func TestFirstVisitIsNew(t *testing.T) {
+	p := open(t, "/", desktop)
+	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
+	p.pause()
+	if got := p.shown(".bar"); strings.Contains(got, "Reload") {
+		t.Errorf("the bar says %q", got)
+	}
 }

@@ -3,7 +3,9 @@ const cacheName = "app-" + "{{.Version}}";
 const resourcesToCache = {{.ResourcesToCache}};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
+// It is active before it takes the page over: a page that has a worker already
+// when another becomes active says that there is a new version.
+self.addEventListener("activate", () => void activate());
 self.addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
 
 async function install() {
