@@ -6,6 +6,7 @@ package chart
 
 import (
 	"encoding/json"
+	"reflect"
 	"time"
 
 	"hpaplayground/core/track"
@@ -84,7 +85,7 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	if next.Drawing, err = encode(b.drawn); err != nil {
 		return Chart{}, err
 	}
-	if next.frame.equal(&c.frame) {
+	if reflect.DeepEqual(next.frame, c.frame) {
 		next.Frame = c.Frame
 		return next, nil
 	}

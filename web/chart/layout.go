@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"slices"
 	"strconv"
 
 	"hpaplayground/core/plot"
@@ -42,12 +41,6 @@ type bounds struct {
 	Height int     `json:"height"`
 	Max    float64 `json:"max"`
 }
-
-func (l *layout) equal(other *layout) bool {
-	return l.sizes() == other.sizes() && l.Duration == other.Duration && slices.Equal(l.Tracks, other.Tracks)
-}
-
-func (l *layout) sizes() [6]int { return [...]int{l.Left, l.Right, l.Top, l.Bottom, l.Height, l.Head} }
 
 type placed struct {
 	ID     string `json:"id"`

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
@@ -33,11 +32,6 @@ type seriesSpec struct {
 	grid   int
 	drawer string // the page's
 	z      int
-}
-
-func (f *frame) equal(other *frame) bool {
-	return slices.Equal(f.grids, other.grids) && slices.Equal(f.series, other.series) && f.layout.equal(&other.layout) &&
-		f.every == other.every
 }
 
 // builder collects what a scene shows.
