@@ -1,0 +1,106 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// day is a day of about a hundred pods.
+const day = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 80
+  maxReplicas: 120
+  metrics:
+  - type: Resource
+    resource:
+      name: cpu
+      target: {type: Utilization, averageUtilization: 50}
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 24h
+  load:
+  - metric: {type: Resource, name: cpu}
+    total:
+      points: [[0s, 40], [6h, 50], [12h, 60], [18h, 50], [24h, 40]]
+      interpolate: linear
+`
+
+// days edits the text of a day, so often. For each edit it tells how long the
+// page took to paint it, in milliseconds, and how many frames it had meanwhile.
+func (p *tab) days(n int) (took, frames []float64) {
+	p.t.Helper()
+	text := strings.TrimSpace(p.source(hpaPart))
+	all := eval[[][2]float64](p, fmt.Sprintf(`(async () => {
+		const editor = %s, root = document.documentElement, text = %s, all = [];
+		for (let i = 0; i < %d; i++) {
+			let frames = 0, wanted = true;
+			const count = () => { if (wanted) { frames++; requestAnimationFrame(count); } };
+			const painted = new Promise((done) => {
+				const observer = new MutationObserver(() => { observer.disconnect(); done(); });
+				observer.observe(root, { attributeFilter: ["data-revision"] });
+			});
+			const edited = text.replace("maxReplicas: 120", "maxReplicas: " + (110 + i %% 10));
+			const begin = performance.now();
+			requestAnimationFrame(count);
+			editor.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: edited, revision: 1e9, pasted: false } }));
+			await painted;
+			wanted = false;
+			all.push([performance.now() - begin, frames]);
+			await new Promise(requestAnimationFrame);
+		}
+		return all;
+	})()`, editor(hpaPart), quote(text), n))
+	for _, one := range all {
+		took, frames = append(took, one[0]), append(frames, one[1])
+	}
+	return took, frames
+}
+
+// A day of a hundred pods is more than a frame's work: it is done in slices, and
+// the page has frames in between.
+func TestDayLeavesFrames(t *testing.T) {
+	p := open(t, "/", desktop)
+	p.painted(func() { p.paste(hpaPart, day) })
+	if p.state() != "ok" {
+		t.Fatal(p.shown(".problems"))
+	}
+	if _, frames := p.days(3); slices.Min(frames) < 3 {
+		t.Errorf("frames while a day runs: %v", frames)
+	}
+}
+
+// BenchmarkBrowserDay measures from an edit of a day to its painted chart, and
+// the longest stretch in which the page cannot answer meanwhile.
+func BenchmarkBrowserDay(b *testing.B) {
+	p := open(b, "/", desktop)
+	p.painted(func() { p.paste(hpaPart, day) })
+	p.days(10) // the browser compiles what is used
+	n := min(max(b.N, 10), 40)
+	b.ResetTimer()
+	var took []float64
+	all := p.trace(func() { took, _ = p.days(n) })
+	b.StopTimer()
+	page := slices.IndexFunc(all, func(e traced) bool { return e.Args.Data.Type == "hpa-edit" })
+	if page < 0 {
+		b.Fatal("no edit in the trace")
+	}
+	var longest float64
+	for _, e := range all {
+		if e.Name == "RunTask" && e.Process == all[page].Process && e.Thread == all[page].Thread {
+			longest = max(longest, e.Worked/1000)
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(took[len(took)/2], "p50-ms")
+	b.ReportMetric(took[len(took)*95/100], "p95-ms")
+	b.ReportMetric(longest, "longest-ms")
+}
