@@ -81,9 +81,9 @@ var plots = map[Kind]struct{ least, weight int }{
 // place puts the tracks one under the other.
 func (s *scene) place() {
 	s.narrow = s.size.Width < narrowBelow
-	s.left, s.right = headWidth+axisWidth, 20
+	s.left, s.right = headWidth+axisWidth, 28
 	if s.narrow {
-		s.left, s.right = axisWidth, 20
+		s.left, s.right = axisWidth, 28
 	}
 	s.readPods()
 	add := func(kind Kind, name string, index int) {

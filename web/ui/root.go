@@ -189,6 +189,12 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 func (p *Page) pull(d state.Detail) {
 	p.store.send(state.Pulled{Detail: d})
 	p.store.send(state.Viewed{View: state.Details})
+	// A phone has not room for all tabs.
+	p.store.root.Defer(func(app.Context) {
+		if tab := document().Call("getElementById", "detail-"+string(d)); tab.Truthy() {
+			tab.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
+		}
+	})
 }
 
 // onFile opens what was dropped, pasted or picked.
