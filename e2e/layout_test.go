@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// No width has a horizontal scroll, in any view, also while the text is broken,
+// No width has a horizontal scroll, nor a wide one a vertical one, in any view, also while the text is broken,
 // nor with wider spaces in the text. 720 by 450 is a desktop at 200 %, 320 by
 // 256 one at 400 %.
 func TestWidths(t *testing.T) {
@@ -21,6 +21,10 @@ func TestWidths(t *testing.T) {
 					t.Errorf("%s: the page is %d wide; the widest are %v", when, width, eval[[]string](p, fmt.Sprintf(`
 						[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d)
 							.map((e) => e.tagName + "." + e.className).slice(0, 8)`, l.width)))
+				}
+				// A wide page scrolls by its parts: as a whole it would slide away.
+				if height := eval[int64](p, "document.documentElement.scrollHeight"); l.width >= 1100 && height > l.height {
+					t.Errorf("%s: the page is %d high", when, height)
 				}
 			}
 			fits("at the start")
