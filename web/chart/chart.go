@@ -54,10 +54,13 @@ const (
 	Events
 )
 
-// Size is the room that a chart has, in pixels, and what it is not wasted on.
+// Size is the room that a chart has, in pixels, what it is not wasted on, and the
+// span of the run that it shows. A span that is empty or beyond the run is all
+// of it.
 type Size struct {
 	Width, Height int
 	Without       Kinds
+	From, To      time.Duration
 }
 
 // Kinds is a set of kinds of track.
@@ -121,5 +124,28 @@ func newScene(r track.Run, size Size) *scene {
 
 // width is that of the plots.
 func (s *scene) width() int { return max(s.size.Width-s.left-s.right, 1) }
+
+// span is what is shown of the run.
+func (s *scene) span() (from, to time.Duration) {
+	if from, to = s.size.From, s.size.To; 0 <= from && from < to && to <= s.End() {
+		return from, to
+	}
+	return 0, s.End()
+}
+
+// zoomed says whether a part of the run is not shown.
+func (s *scene) zoomed() bool {
+	from, to := s.span()
+	return from > 0 || to < s.End()
+}
+
+// columns is how many pixels wide the whole run would be.
+func (s *scene) columns() int {
+	from, to := s.span()
+	if to <= from {
+		return s.width()
+	}
+	return int(float64(s.width()) * float64(s.End()) / float64(to-from)) //fits: a week in minutes
+}
 
 func seconds(t time.Duration) float64 { return t.Seconds() }

@@ -157,6 +157,43 @@ func TestNext(t *testing.T) {
 	}
 }
 
+// A part of the run has the axes of that part and all that is drawn in it; an odd
+// one is all of the run.
+func TestSpan(t *testing.T) {
+	whole, err := Build(small(), Size{Width: 880, Height: 460})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		from, to time.Duration
+		axis     string
+	}{
+		{time.Minute, 2 * time.Minute, `"min":60,"max":120`},
+		{90 * time.Second, 5 * time.Minute, `"min":90,"max":300`},
+		{0, 0, ""},
+		{time.Minute, 6 * time.Minute, ""},
+		{-time.Minute, time.Minute, ""},
+		{2 * time.Minute, time.Minute, ""},
+	} {
+		got, err := Build(small(), Size{Width: 880, Height: 460, From: test.from, To: test.to})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if test.axis == "" {
+			if got.Frame != whole.Frame || got.Drawing != whole.Drawing {
+				t.Errorf("%v to %v: not the whole run", test.from, test.to)
+			}
+			continue
+		}
+		if !strings.Contains(got.Frame, test.axis) || !strings.Contains(got.Frame, `"clip":true`) {
+			t.Errorf("%v to %v: %s", test.from, test.to, got.Frame)
+		}
+		if strings.Contains(whole.Frame, `"clip"`) {
+			t.Error("the whole run is clipped")
+		}
+	}
+}
+
 func TestPoster(t *testing.T) {
 	golden(t, "poster.svg", []byte(Poster(small(), Size{Width: 880, Height: 460})+"\n"))
 	if got := Poster(track.Of(nil, 0), Size{Width: 390, Height: 540}); got == "" {
@@ -283,7 +320,7 @@ func TestPodTrack(t *testing.T) {
 
 // The tracks must neither overlap nor leave the room that they say they need.
 func TestPlaces(t *testing.T) {
-	for _, size := range []Size{{880, 460, 0}, {880, 900, 0}, {390, 540, 0}, {599, 100, 0}, {600, 0, 0}, {0, 0, 0}, {640, 300, Of(Demand, Pods, Condition)}} {
+	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: Of(Demand, Pods, Condition)}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			s := newScene(small(), size)
 			bottom := 0

@@ -23,15 +23,16 @@ const (
 
 // layout is what the page's chart element needs to know of the places.
 type layout struct {
-	Left     int      `json:"left"`
-	Right    int      `json:"right"`
-	Top      int      `json:"top"`
-	Bottom   int      `json:"bottom"`
-	Height   int      `json:"height"` // the least in which all has room
-	Head     int      `json:"head"`   // width of the heads; 0: as wide as the plots
-	Duration float64  `json:"duration"`
-	Tracks   []placed `json:"tracks"`
-	Bounds   *bounds  `json:"bounds,omitempty"` // nil: those of the HPA change, or it has none
+	Left   int      `json:"left"`
+	Right  int      `json:"right"`
+	Top    int      `json:"top"`
+	Bottom int      `json:"bottom"`
+	Height int      `json:"height"` // the least in which all has room
+	Head   int      `json:"head"`   // width of the heads; 0: as wide as the plots
+	From   float64  `json:"from"`   // seconds; the plots show the run from there
+	To     float64  `json:"to"`     // to there
+	Tracks []placed `json:"tracks"`
+	Bounds *bounds  `json:"bounds,omitempty"` // nil: those of the HPA change, or it has none
 }
 
 // bounds are where minReplicas and maxReplicas can be dragged: in a plot whose
@@ -52,9 +53,11 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Duration: seconds(s.End()),
+		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed,
 		Tracks: make([]placed, len(s.places)),
 	}
+	from, to := s.span()
+	l.From, l.To = seconds(from), seconds(to)
 	if !s.narrow {
 		l.Head = headWidth
 	}

@@ -16,8 +16,11 @@ type frame struct {
 	grids  []gridSpec
 	series []seriesSpec
 	layout layout
+	end    float64 // of the run, in seconds
 	every  float64 // seconds between the lines of the time axis
-	round  bool    // it ends at one
+	starts bool    // it starts at one
+	ends   bool    // it ends at one
+	clip   bool    // what is beyond the plots is not drawn
 }
 
 // gridSpec is a grid with its axes. Without a formatter the value axis is not shown.
@@ -43,9 +46,11 @@ type builder struct {
 
 // draw fills it.
 func (s *scene) draw() *builder {
-	every := plot.TimeStep(s.End(), s.width())
+	from, to := s.span()
+	every := plot.TimeStep(to-from, s.width())
 	b := &builder{scene: s, frame: frame{
-		layout: s.layout(), every: seconds(every), round: every <= 0 || s.End()%every == 0,
+		layout: s.layout(), end: seconds(s.End()), every: seconds(every),
+		starts: every <= 0 || from%every == 0, ends: every <= 0 || to%every == 0, clip: s.zoomed(),
 	}}
 	for _, p := range s.places {
 		switch p.Kind {
@@ -76,7 +81,7 @@ func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
 // line adds a step function to a grid.
 func (b *builder) line(grid int, s timeline.Series, how stroke) {
 	if len(s.T) > 0 {
-		b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.width()), stroke: &how})
+		b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.columns()), stroke: &how})
 	}
 }
 
@@ -112,7 +117,7 @@ func (f *frame) option() map[string]any {
 		// One item that spans the run: what it draws is beside its data, where
 		// ECharts need not look at it.
 		chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
-			one.Data = [][2]float64{{0, f.layout.Duration}}
+			one.Data = [][2]float64{{0, f.end}}
 			one.XAxisIndex, one.YAxisIndex = s.grid, s.grid
 			one.RenderItem = types.FuncStr(s.drawer) // not FuncOpts: it marks code for eval
 			one.Encode = &opts.Encode{X: 0}          // no column is a value: the axes have their range
@@ -122,14 +127,14 @@ func (f *frame) option() map[string]any {
 	x, y := chart.XAxisList, chart.YAxisList
 	chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(grids...))
 	chart.Validate()
-	chart.Accept(visitor{x: x, y: y, z: z})
+	chart.Accept(visitor{x: x, y: y, z: z, clip: f.clip})
 	return chart.JSON()
 }
 
 // time is the time axis of a grid. The lowest shows the times.
 func (f *frame) time(grid int) opts.XAxis {
 	axis := opts.XAxis{
-		Type: "value", GridIndex: grid, Min: 0, Max: f.layout.Duration, MinInterval: f.every, MaxInterval: f.every,
+		Type: "value", GridIndex: grid, Min: f.layout.From, Max: f.layout.To, MinInterval: f.every, MaxInterval: f.every,
 		SplitLine: rule("var(--rule)"),
 		AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
 		AxisTick:  &opts.AxisTick{Show: opts.Bool(false)},
@@ -137,8 +142,12 @@ func (f *frame) time(grid int) opts.XAxis {
 	}
 	if grid == len(f.grids)-1 {
 		axis.AxisLabel = label("@time")
-		if !f.round {
-			axis.AxisLabel.ShowMaxLabel = opts.Bool(false) // it would stand beside its neighbour
+		// They would stand beside their neighbours.
+		if !f.starts {
+			axis.AxisLabel.ShowMinLabel = opts.Bool(false)
+		}
+		if !f.ends {
+			axis.AxisLabel.ShowMaxLabel = opts.Bool(false)
 		}
 	}
 	return axis

@@ -16,6 +16,7 @@ const (
 	mostPodSpans = 4000
 	leastPodRow  = 2
 	podRowTall   = 10
+	mostTallies  = 8 // of all pods, for each column of a plot
 )
 
 // pods are what the track of the pods shows.
@@ -50,12 +51,15 @@ func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 
 // readPods reads the pods at the resolution of the plots.
 func (s *scene) readPods() {
-	pixel := s.End() / time.Duration(s.width())
+	pixel := s.End() / time.Duration(s.columns())
 	var ok bool
 	if s.pods.spans, s.pods.rows, ok = s.PodRows(mostPodRows, mostPodSpans, pixel); !ok {
-		s.pods.strip = s.PodStrip(s.width())
+		s.pods.strip = s.PodStrip(s.tallies())
 	}
 }
+
+// tallies is how often the pods are counted, at most.
+func (s *scene) tallies() int { return min(s.columns(), mostTallies*s.width()) }
 
 // podsTell says whether the pods deserve a track: in a small picture those that
 // are Ready all the time do not.
@@ -74,7 +78,7 @@ func (s *scene) podsTell() bool {
 // podTrack draws the pods.
 func (b *builder) podTrack(p Place) {
 	if b.pods.strip == nil && b.pods.rows*leastPodRow > p.plotHeight {
-		b.pods.strip = b.PodStrip(b.width())
+		b.pods.strip = b.PodStrip(b.tallies())
 	}
 	if b.pods.strip != nil {
 		b.podStrip(p)

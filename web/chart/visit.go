@@ -9,21 +9,23 @@ import (
 // bundle reads.
 type visitor struct {
 	charts.BaseConfigurationVisitor
-	x []opts.XAxis
-	y []opts.YAxis
-	z []int // of the series
+	x    []opts.XAxis
+	y    []opts.YAxis
+	z    []int // of the series
+	clip bool
 }
 
 type series struct {
 	charts.SingleSeries
 	Silent bool `json:"silent"`
 	Z      int  `json:"z"`
+	Clip   bool `json:"clip,omitempty"`
 }
 
 func (v visitor) VisitSeriesOpt(all charts.MultiSeries) any {
 	list := make([]series, len(all))
 	for i := range all {
-		list[i] = series{all[i], true, v.z[i]}
+		list[i] = series{all[i], true, v.z[i], v.clip}
 	}
 	return list
 }

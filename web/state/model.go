@@ -91,6 +91,8 @@ type Model struct {
 	Moved  bool // by the person, or by the link
 	Aimed  bool // the link's moment is still to be found in a run
 
+	Zoom Span // of the chart
+
 	Lang words.Language // the reader's
 
 	Playing bool // the cursor moves by itself

@@ -10,7 +10,7 @@ import (
 // Update is the page's only way from one state to the next.
 func Update(m Model, msg Msg) (Model, []Effect) {
 	next, effects := m.update(msg)
-	return next.ask(m, effects)
+	return next.frame(m).ask(m, effects)
 }
 
 func (m Model) update(msg Msg) (Model, []Effect) {
@@ -73,6 +73,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case Stepped:
 		m.Playing = false
 		return m.seek(m.run0().step(m.Cursor, msg.By))
+	case Zoomed:
+		m.Zoom = msg.Span.within(m.Run().End())
+	case Scaled:
+		m.Zoom = m.scaled(msg.By).within(m.Run().End())
 	case Switched:
 		m.HPA = msg.HPA
 	case Linked:

@@ -64,7 +64,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.safely("the story", p.story),
-			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden()},
+			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
 		),
 	}
 	edit := o.Edit
@@ -119,5 +119,7 @@ func (p *Page) onFrameKey(_ app.Context, e app.Event) {
 		p.store.send(state.Played{})
 	case string(state.SyncBack), string(state.SyncOn), string(state.EventBack), string(state.EventOn), string(state.Start), string(state.End):
 		p.store.send(state.Stepped{By: state.Step(name)})
+	case "zoom-in", "zoom-out":
+		p.scale(name)
 	}
 }

@@ -218,6 +218,7 @@ func (s *store) keys() [][2]string {
 		{"c", s.Say("compare with the run before")},
 		{"p", s.Say("pin this run to compare with")},
 		{"s", s.Say("copy a link")},
+		{"i o", s.Say("show a shorter or a longer part of the run")},
 		{"+ -", s.Say("raise or lower the load by 10 %%, from the cursor on")},
 		{"g 1 … 9", s.Say("a tab of the drawer")},
 		{"Ctrl Z", s.Say("undo, in the text that is shown")},

@@ -130,7 +130,7 @@ func (p *Page) Render() app.UI {
 				s.needs(),
 				s.safely("the story", p.story),
 				s.safely("the transport", p.transport),
-				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang},
+				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
@@ -174,6 +174,8 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 		p.store.send(state.LoadPushed{Percent: 10})
 	case "load-down":
 		p.store.send(state.LoadPushed{Percent: -10})
+	case "zoom-in", "zoom-out":
+		p.scale(name)
 	case "pin":
 		p.store.send(state.Pinned{})
 	case "share":

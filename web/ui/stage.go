@@ -27,6 +27,7 @@ type stage struct {
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
 	Lang   words.Language
 	Hidden chart.Kinds
+	Zoom   state.Span
 
 	size  chart.Size
 	drawn drawn
@@ -76,7 +77,7 @@ func (c *stage) make() {
 	if c.size.Width == 0 {
 		c.size.Width, c.size.Height = usual.Width, usual.Height
 	}
-	c.size.Without = c.Hidden
+	c.size.Without, c.size.From, c.size.To = c.Hidden, c.Zoom.From, c.Zoom.To
 	want := drawn{c.Ran, c.HPA, c.Lang, c.Store.model.Ghost.Timeline, c.size}
 	if c.drawn == want {
 		return
@@ -106,7 +107,9 @@ func (c *stage) push() {
 		c.cursor = at
 		e.Call("setCursor", at.Seconds())
 		if slider := document().Call("getElementById", sliderID); slider.Truthy() {
-			slider.Set("max", c.Store.model.Run().End().Seconds())
+			shown := c.Store.model.Shown()
+			slider.Set("min", shown.From.Seconds())
+			slider.Set("max", shown.To.Seconds())
 			slider.Set("value", math.Round(at.Seconds()))
 		}
 	}
@@ -151,6 +154,11 @@ func (c *stage) onBound(_ app.Context, e app.Event) {
 	})
 }
 
+func (c *stage) onZoom(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	c.Store.send(state.Zoomed{Span: state.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
+}
+
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
 	c.Store.send(state.Sought{At: seconds(ctx.JSSrc().Get("valueAsNumber").Float())})
 }
@@ -174,6 +182,7 @@ func (c *stage) render() app.UI {
 	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Store.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
 		On("hpa-seek", c.onSeek).
 		On("hpa-tap", c.onTap).
+		On("hpa-zoom", c.onZoom).
 		On("hpa-size", c.onSize)
 	if low, high := r.Bounds(); c.Store.frame == nil && len(low.T) == 1 && len(high.T) == 1 {
 		whole := func(v float64) string { return strconv.FormatFloat(v, 'f', 0, 64) }

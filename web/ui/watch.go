@@ -98,8 +98,32 @@ func (p *Page) transport() app.UI {
 		),
 		p.speedPicker(),
 		p.hpaPicker(),
+		p.zoomButtons(),
 		app.P().Class("now").Body(app.Text(r.Now(m.Cursor)+" "), p.store.leader()),
 	)
+}
+
+// zoomButtons are for those who neither turn a wheel nor pinch.
+func (p *Page) zoomButtons() app.UI {
+	s := p.store
+	button := func(name, label, path string) app.HTMLButton {
+		return app.Button().Type("button").Name(name).Title(label).Aria("label", label).
+			OnClick(func(app.Context, app.Event) { p.scale(name) }, app.EventScope(name)).
+			Body(icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
+	}
+	return app.Div().Class("steps").Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
+		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
+		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(s.model.Zoom == state.Span{}),
+	)
+}
+
+// scale shows half as much of the run as before, or twice as much.
+func (p *Page) scale(name string) {
+	by := 2.0
+	if name == "zoom-in" {
+		by = 0.5
+	}
+	p.store.send(state.Scaled{By: by})
 }
 
 func (p *Page) playButton() app.UI {

@@ -64,10 +64,10 @@ function spans({ rows }, { y, height }, at, color) {
 }
 
 /** Their labels, which lie over the lines. */
-function labels({ rows }, { y }, at, color) {
+function labels({ rows }, { x: left, y, width: wide }, at, color) {
   return rows.flatMap(([from, to, tone, long, short]) => {
-    const [x] = at(from, 0);
-    const room = at(to, 0)[0] - x - 8;
+    const x = Math.max(left, at(from, 0)[0]);
+    const room = Math.min(left + wide, at(to, 0)[0]) - x - 8;
     const label = [long, short].find((l) => width(l) <= room);
     if (!label) return [];
     const halo = { stroke: color("--ground"), lineWidth: 4 };
@@ -81,8 +81,9 @@ function labels({ rows }, { y }, at, color) {
  */
 function lanes({ rows }, plot, at, color) {
   return rows.flatMap(([from, to, top, height, look, tone, label]) => {
-    const [x] = at(from, 0);
-    const [right] = at(to, 0);
+    const x = Math.max(plot.x, at(from, 0)[0]);
+    const right = Math.min(plot.x + plot.width, at(to, 0)[0]);
+    if (right < x) return [];
     if (look === "none") {
       const y = top + height / 2;
       const style = { stroke: color("--faint"), lineDash: [1, 3], lineWidth: 1 };

@@ -3,6 +3,7 @@ import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
 import { Bounds } from "./bounds.js";
+import { Zoom } from "./zoom.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -35,8 +36,9 @@ sheet.replaceSync(`
  *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
  *   event hpa-bound           detail: {name, value, on}: a line of minReplicas or maxReplicas is dragged; on: further
  *   event hpa-size            detail: {width, height}
+ *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
  *
- * layout: {left, right, top, bottom, height, head, duration, tracks: [{id, top, height, plot, axis}]} in
+ * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, plot, axis}]} in
  * pixels of the element. Children with a matching data-track are put at the
  * track's place, others are hidden. data-min and data-max are the bounds that
  * can be dragged, where layout.bounds {top, height, max} says. The cursor is an element of its own: moving it draws no chart.
@@ -56,6 +58,7 @@ class HPAChart extends HTMLElement {
   #seek = { frame: 0, x: 0 };
   #dragging = false;
   #bounds = new Bounds(this);
+  #zoom;
   #from; // where the pointer went down; undefined once it has moved away
   #size; // {width, height}, once it is known
   #sizes;
@@ -72,6 +75,7 @@ class HPAChart extends HTMLElement {
     this.#stage.addEventListener("pointerup", (e) => this.#up(e));
     this.#stage.addEventListener("pointercancel", (e) => this.#up(e));
     this.#stage.addEventListener("pointerleave", () => (this.#hover.hidden = true));
+    this.#zoom = new Zoom(this, this.#stage, () => this.#plot());
   }
 
   static observedAttributes = ["data-min", "data-max"];
@@ -193,23 +197,33 @@ class HPAChart extends HTMLElement {
 
   #place(l, seconds) {
     if (!this.#layout) return;
-    const { left, right, duration } = this.#layout;
-    const width = this.#size.width - left - right;
-    const x = left + (duration > 0 ? (seconds / duration) * width : 0);
+    const { left, width, from, to } = this.#plot();
+    const x = left + (to > from ? ((seconds - from) / (to - from)) * width : 0);
     l.style.transform = `translateX(${Math.round(x)}px)`;
     l.firstChild.textContent = time(seconds);
-    l.hidden = false;
+    l.hidden = seconds < from || seconds > to;
+  }
+
+  // plot is where the plots stand and what they show, in pixels and seconds.
+  #plot() {
+    if (!this.#layout) return undefined;
+    const { left, right, from, to } = this.#layout;
+    return { left, width: this.#size.width - left - right, from, to };
   }
 
   #secondsAt(clientX) {
-    const { left, right, duration } = this.#layout;
+    const { left, width, from, to } = this.#plot();
     const x = clientX - this.getBoundingClientRect().left - left;
-    const width = this.#size.width - left - right;
-    return Math.min(Math.max(x / width, 0), 1) * duration;
+    return from + Math.min(Math.max(x / width, 0), 1) * (to - from);
   }
 
   #down(e) {
     if (!this.#layout || e.button !== 0) return;
+    if (this.#zoom.down(e)) {
+      this.#dragging = false;
+      this.#from = undefined;
+      return;
+    }
     this.#dragging = true;
     this.#from = e;
     this.#hover.hidden = true;
@@ -218,7 +232,7 @@ class HPAChart extends HTMLElement {
   }
 
   #move(e) {
-    if (!this.#layout) return;
+    if (!this.#layout || this.#zoom.move(e)) return;
     if (this.#from && this.#bounds.takes(this.#from, e)) {
       this.#dragging = false;
       this.#from = undefined;
@@ -232,6 +246,7 @@ class HPAChart extends HTMLElement {
 
   #up(e) {
     this.#dragging = false;
+    this.#zoom.up(e);
     this.#bounds.drop();
     if (this.#from && e.type === "pointerup") {
       this.#seekTo(e.clientX);

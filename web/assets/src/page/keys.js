@@ -3,7 +3,7 @@
 
 const plain = {
   ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor", " ": "play",
-  "/": "presets", w: "why", c: "compare", p: "pin", s: "share",
+  "/": "presets", w: "why", c: "compare", p: "pin", s: "share", i: "zoom-in", o: "zoom-out",
 };
 // Some keyboards need shift for these.
 const either = { "?": "keys", "/": "presets", "+": "load-up", "-": "load-down" };

@@ -1,0 +1,72 @@
+package state
+
+import "time"
+
+// Span is a part of the run that the chart shows; the zero Span is all of it.
+type Span struct{ From, To time.Duration }
+
+// leastSpan is the shortest that can be shown: it holds a few syncs.
+const leastSpan = time.Minute
+
+// Zoomed asks for a part of the run.
+type Zoomed struct{ Span Span }
+
+// Scaled makes the part of the run that is shown so many times as long, around
+// the cursor.
+type Scaled struct{ By float64 }
+
+func (Zoomed) msg() {}
+func (Scaled) msg() {}
+
+// Shown is the span that the chart shows.
+func (m Model) Shown() Span {
+	if m.Zoom == (Span{}) {
+		return Span{To: m.Run().End()}
+	}
+	return m.Zoom
+}
+
+// scaled is the span with the cursor at the same place of the chart.
+func (m Model) scaled(by float64) Span {
+	s := m.Shown()
+	length := float64(s.To - s.From)
+	at := 0.5
+	if s.From <= m.Cursor && m.Cursor <= s.To && length > 0 {
+		at = float64(m.Cursor-s.From) / length
+	}
+	length = max(length*by, float64(leastSpan))
+	from := float64(s.From) + float64(at*(float64(s.To-s.From)-length))
+	return Span{time.Duration(from), time.Duration(from + length)} //fits: within twice a run or so
+}
+
+// within is a span that lies in a run of that length. All of it is no span.
+func (s Span) within(end time.Duration) Span {
+	length := max(s.To-s.From, leastSpan)
+	if s == (Span{}) || length >= end {
+		return Span{}
+	}
+	from := min(max(s.From, 0), end-length)
+	return Span{from, from + length}
+}
+
+// frame keeps the span in the run and, where the cursor has moved, the cursor in
+// the span. Another text begins with all of its run.
+func (m Model) frame(before Model) Model {
+	if m.Zoom == (Span{}) {
+		return m
+	}
+	if m.Original != before.Original {
+		m.Zoom = Span{}
+		return m
+	}
+	m.Zoom = m.Zoom.within(m.Run().End())
+	length := m.Zoom.To - m.Zoom.From
+	if m.Cursor == before.Cursor || length == 0 {
+		return m
+	}
+	if m.Cursor < m.Zoom.From || m.Cursor > m.Zoom.To {
+		from := m.Cursor - length/8
+		m.Zoom = Span{from, from + length}.within(m.Run().End())
+	}
+	return m
+}
