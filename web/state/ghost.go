@@ -7,13 +7,14 @@ import "hpaplayground/core/timeline"
 type Ghost struct {
 	Timeline *timeline.Timeline
 	Pinned   bool
+	HPA      string // the text of its HPA
 }
 
 // haunt keeps the run that an edit is about to replace, unless the edits before
 // it are still under way or another run is pinned.
 func (m Model) haunt() (Model, []Effect) {
 	if m.Settled && !m.Ghost.Pinned && m.Timeline != nil {
-		m.Ghost.Timeline = m.Timeline
+		m.Ghost.Timeline, m.Ghost.HPA = m.Timeline, m.PartText(HPA)
 	}
 	m.Settled = false
 	return m, []Effect{Settle{m.Revision + 1}}
@@ -39,7 +40,7 @@ func (m Model) pin() Model {
 	if m.Ghost.Pinned {
 		m.Ghost = Ghost{}
 	} else if m.Timeline != nil {
-		m.Ghost = Ghost{m.Timeline, true}
+		m.Ghost = Ghost{m.Timeline, true, m.PartText(HPA)}
 	}
 	return m
 }

@@ -129,6 +129,8 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		return m.shape(t, msg.Form)
 	case LoadGiven:
 		return m.give(t, msg)
+	case LoadFailed:
+		return m.failLoad(t)
 	case LoadPushed:
 		return m.push(t, msg.Percent)
 	}

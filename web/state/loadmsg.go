@@ -40,6 +40,9 @@ type (
 	LoadGiven struct{ Field, Value string }
 	// LoadPushed: it is to be multiplied from the cursor on.
 	LoadPushed struct{ Percent int }
+
+	// LoadFailed: its metric cannot be read for a while, from the cursor on.
+	LoadFailed struct{}
 	// LoadMade: a trace of a metric is wanted.
 	LoadMade struct {
 		Metric load.Metric
@@ -60,5 +63,6 @@ func (LoadDrawn) msg()    {}
 func (LoadShaped) msg()   {}
 func (LoadGiven) msg()    {}
 func (LoadPushed) msg()   {}
+func (LoadFailed) msg()   {}
 func (LoadMade) msg()     {}
 func (LoadRemoved) msg()  {}

@@ -3,6 +3,7 @@ package state
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
@@ -56,6 +57,27 @@ func (m Model) write(e edit, said string) (Model, []Effect) {
 	}
 	m, hush := Update(m, Said{said})
 	return m, append(effects, hush...)
+}
+
+// MetricTrouble is for how long a metric cannot be read that is made to fail.
+const MetricTrouble = 5 * time.Minute
+
+// failLoad lets the metric of the load that is shown fail from the cursor on.
+func (m Model) failLoad(t Trace) (Model, []Effect) {
+	e := edit{text: m.PartText(Simulation)}
+	span := func(i int) string {
+		return "spec.load[" + strconv.Itoa(t.Index) + "].unavailable[" + strconv.Itoa(i) + "]"
+	}
+	n := 0
+	for {
+		if _, ok := manifest.Get(e.text, simulation, span(n)); !ok {
+			break
+		}
+		n++
+	}
+	from := m.Cursor.Truncate(time.Second)
+	e.insert(span(n), "["+Duration(from)+", "+Duration(from+MetricTrouble)+"]")
+	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, Duration(MetricTrouble)))
 }
 
 // replace takes over a Simulation, and runs it.

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"errors"
 	"sort"
 	"strconv"
 	"strings"
@@ -52,19 +51,10 @@ func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	old := m.PartText(Simulation)
 	change, err := insertAction(old, at, value+"}\n")
 	if err != nil {
-		said := err.Error()
-		if errors.Is(err, manifest.ErrBroken) {
-			said = m.Lang.Say("The Simulation cannot be read, so nothing can be added to it.")
-		}
-		return Update(m, Said{said})
+		return m.cannotAdd(err)
 	}
-	m, settle := m.haunt()
-	m = m.put(scenario.Replace(m.Sections, Simulation.role(), change.Apply(old)))
-	m.Part, m.Moved = Simulation, true
-	m, effects := m.run()
-	m, more := m.relink()
-	m, hush := Update(m, Said{m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), fault)})
-	return m, append(append(append(effects, more...), settle...), hush...)
+	sections := scenario.Replace(m.Sections, Simulation.role(), change.Apply(old))
+	return m.amend(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), fault))
 }
 
 // insertAction puts an entry into the timeline of a Simulation, before the

@@ -101,6 +101,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openCodes(msg.Open)
 	case CodesRead:
 		return m.readCodes(msg.Text), nil
+	case AppliedLater:
+		return m.applyLater()
 	case Acted:
 		return m.act(msg.Do)
 	case exerciseMsg:

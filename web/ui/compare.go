@@ -1,8 +1,11 @@
 package ui
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/state"
 )
@@ -38,12 +41,24 @@ func (c *details) compare(r track.Run) app.UI {
 			app.Text(text+" "),
 			app.Button().Type("button").Class("link pin").Text(button).OnClick(c.onPin),
 		),
+		c.later(),
 		app.Table().Body(
 			header(s.Say("Number"), s.Say("Before"), s.Say("Now"), s.Say("Change")),
 			app.TBody().Body(rows...),
 		),
 	)
 }
+
+// later offers to make the edits in the middle of the run.
+func (c *details) later() app.UI {
+	if !c.Store.model.Applies() {
+		return nil
+	}
+	label := c.Store.Say("Apply the edited HPA at %s instead, as kubectl apply does", timeline.Clock(time.Duration(c.Cursor)))
+	return app.P().Body(app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater))
+}
+
+func (c *details) onLater(app.Context, app.Event) { c.Store.send(state.AppliedLater{}) }
 
 func (c *details) onPin(app.Context, app.Event) { c.Store.send(state.Pinned{}) }
 

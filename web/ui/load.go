@@ -262,6 +262,7 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(at))),
 			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
+			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", state.Duration(state.MetricTrouble))),
 		),
 	)
 	return app.Div().Class("tools").Body(body...)
@@ -365,6 +366,8 @@ func (c *details) onTool(ctx app.Context, _ app.Event) {
 		c.Store.send(state.LoadPushed{Percent: 10})
 	case "down":
 		c.Store.send(state.LoadPushed{Percent: -10})
+	case "fail":
+		c.Store.send(state.LoadFailed{})
 	case "take":
 		c.Store.send(state.LoadRemoved{})
 	}

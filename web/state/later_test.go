@@ -1,0 +1,44 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/scenario"
+)
+
+// What was edited at the start is applied in the middle of the run instead: the
+// HPA is as it was, and the Simulation has an action.
+func TestApplyLater(t *testing.T) {
+	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 5 # so far\n"
+	const rest = "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m\n"
+	m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpa + rest}}})
+	m.Cursor = 4 * time.Minute
+	before := m.Text()
+	if m, _ = play(m, AppliedLater{}); m.Text() != before || m.Applies() {
+		t.Error("there is nothing to apply")
+	}
+	m, _ = play(m, Settled{m.Revision})
+	m.Part = HPA
+	text := strings.Replace(m.PartText(HPA), "maxReplicas: 5", "maxReplicas: 8", 1)
+	m, _ = play(m, Typed{Part: HPA, Text: text, Seen: m.Put})
+	m.Cursor = 4 * time.Minute
+	if !m.Applies() {
+		t.Fatal("the edit cannot be applied")
+	}
+	m, _ = play(m, AppliedLater{})
+	if got := m.PartText(HPA); !strings.Contains(got, "maxReplicas: 5 # so far\n") {
+		t.Errorf("the HPA is\n%s", got)
+	}
+	got := m.PartText(Simulation)
+	if !strings.Contains(got, "- at: 4m\n    apply: |\n") || !strings.Contains(got, "maxReplicas: 8 # so far\n") {
+		t.Errorf("the Simulation is\n%s", got)
+	}
+	if !strings.Contains(m.Said, "at 4m, apply") || m.Part != Simulation || m.Applies() {
+		t.Errorf("said %q, part %d", m.Said, m.Part)
+	}
+	if s, diagnostics := scenario.Parse(m.Text()); s == nil {
+		t.Error(diagnostics)
+	}
+}
