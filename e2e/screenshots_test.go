@@ -88,6 +88,8 @@ func TestScreenshots(t *testing.T) {
 		{"load-head", "/#preset=no-room&t=6m", look{width: 900, height: 1000}, nil},
 		{"phone-shades", "/#preset=walkthrough&t=12m", phone, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
+		{"desktop-zoom", "/#preset=spike-cautious-policy&t=13m", desktop, zoomed},
+		{"phone-zoom", "/#preset=no-room&t=6m", dark(phone), zoomed},
 		{"desktop-compare", spike, desktop, func(p *tab) {
 			p.click("#detail-compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
@@ -251,4 +253,11 @@ func controlsOpen(p *tab) {
 	p.run(`document.getElementById("view-edit").click()`)
 	p.unfold()
 	p.run(`document.querySelector("hpa-controls").scrollIntoView()`)
+}
+
+// zoomed shows a quarter of the run.
+func zoomed(p *tab) {
+	p.click("[name=zoom-in]")
+	p.click("[name=zoom-in]")
+	p.pause()
 }

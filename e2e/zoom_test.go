@@ -35,26 +35,26 @@ func TestZoomByWheel(t *testing.T) {
 		const r = document.querySelector('[data-track="scrub"]').getBoundingClientRect();
 		return [r.left + r.width * 0.5, r.top + 100];
 	})()`)
-	turn := func(by float64, keys int64) {
+	turn := func(aside, by float64, keys int64) { // the protocol takes no 0
 		send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-			Type: input.DispatchMouseEventTypeMouseWheel, X: at[0], Y: at[1], DeltaY: by, Modifiers: keys,
+			Type: input.DispatchMouseEventTypeMouseWheel, X: at[0], Y: at[1], DeltaX: aside, DeltaY: by, Modifiers: keys,
 		})
 		p.frame()
 	}
 	const ctrlKey, shiftKey = 2, 8
-	turn(-100, ctrlKey)
+	turn(0.01, -100, ctrlKey)
 	p.until("a part of the run", zoomedIn)
 	from, to := p.axis()
 	if middle := (from + to) / 2; middle < 740 || middle > 760 {
 		t.Errorf("zoomed around 12:30: %g to %g", from, to)
 	}
-	turn(200, shiftKey)
+	turn(200, 0.01, shiftKey)
 	p.until("a later part", `JSON.parse(window.e2eChart[0]).layout.from > 400`)
 	if a, b := p.axis(); b-a < to-from-1 || b-a > to-from+1 {
 		t.Errorf("moved from %g..%g to %g..%g", from, to, a, b)
 	}
 	for range 8 {
-		turn(100, ctrlKey)
+		turn(0.01, 100, ctrlKey)
 	}
 	p.until("all of the run", whole)
 }
