@@ -7,7 +7,7 @@ import (
 
 // The runs of these tests take ten minutes.
 func TestZoom(t *testing.T) {
-	span := func(from, to time.Duration) Span { return Span{from * time.Second, to * time.Second} }
+	span := func(from, to int) Span { return Span{seconds(from), seconds(to)} }
 	for _, test := range []struct {
 		name string
 		msgs []Msg
@@ -41,3 +41,5 @@ func TestZoom(t *testing.T) {
 		t.Errorf("without a run: %v", m.Zoom)
 	}
 }
+
+func seconds(n int) time.Duration { return time.Duration(n) * time.Second }
