@@ -133,12 +133,6 @@ func (s *scene) span() (from, to time.Duration) {
 	return 0, s.End()
 }
 
-// zoomed says whether a part of the run is not shown.
-func (s *scene) zoomed() bool {
-	from, to := s.span()
-	return from > 0 || to < s.End()
-}
-
 // columns is how many pixels wide the whole run would be.
 func (s *scene) columns() int {
 	from, to := s.span()

@@ -32,7 +32,7 @@ type layout struct {
 	From   float64  `json:"from"`   // seconds; the plots show the run from there
 	To     float64  `json:"to"`     // to there
 	Tracks []placed `json:"tracks"`
-	Bounds *bounds  `json:"bounds,omitempty"` // nil: those of the HPA change, or it has none
+	Bounds *bounds  `json:"bounds,omitempty"` // set with the replicas; nil: those of the HPA change, or it has none
 }
 
 // bounds are where minReplicas and maxReplicas can be dragged: in a plot whose
@@ -63,11 +63,6 @@ func (s *scene) layout() layout {
 	}
 	for i, p := range s.places {
 		l.Tracks[i] = placed{p.ID, p.Top, p.Height, p.Kind == Scrub, p.Kind == Events && s.narrow}
-	}
-	for _, p := range s.places {
-		if low, high := s.Bounds(); p.Kind == Replicas && len(low.T) == 1 && len(high.T) == 1 {
-			l.Bounds = &bounds{p.plotTop, p.plotHeight, s.replicasTop()}
-		}
 	}
 	return l
 }

@@ -20,14 +20,13 @@ type frame struct {
 	every  float64 // seconds between the lines of the time axis
 	starts bool    // it starts at one
 	ends   bool    // it ends at one
-	clip   bool    // what is beyond the plots is not drawn
 }
 
-// gridSpec is a grid with its axes. Without a formatter the value axis is not shown.
+// gridSpec is a grid with its axes.
 type gridSpec struct {
 	top, height int
 	max, step   float64
-	formatter   string
+	formatter   string // of the value axis; empty: it is not shown
 }
 
 // seriesSpec is a series that draws itself.
@@ -50,7 +49,7 @@ func (s *scene) draw() *builder {
 	every := plot.TimeStep(to-from, s.width())
 	b := &builder{scene: s, frame: frame{
 		layout: s.layout(), end: seconds(s.End()), every: seconds(every),
-		starts: every <= 0 || from%every == 0, ends: every <= 0 || to%every == 0, clip: s.zoomed(),
+		starts: every <= 0 || from%every == 0, ends: every <= 0 || to%every == 0,
 	}}
 	for _, p := range s.places {
 		switch p.Kind {
@@ -71,8 +70,7 @@ func (s *scene) draw() *builder {
 	return b
 }
 
-// grid adds a grid with its axes and returns its index. Without a formatter
-// the value axis is not shown.
+// grid adds a grid with its axes and returns its index.
 func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
 	b.frame.grids = append(b.frame.grids, gridSpec{p.plotTop, p.plotHeight, top, plot.Scale(top, ticks(p), whole), formatter})
 	return len(b.frame.grids) - 1
@@ -127,9 +125,13 @@ func (f *frame) option() map[string]any {
 	x, y := chart.XAxisList, chart.YAxisList
 	chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(grids...))
 	chart.Validate()
-	chart.Accept(visitor{x: x, y: y, z: z, clip: f.clip})
+	chart.Accept(visitor{x: x, y: y, z: z, clip: f.zoomed()})
 	return chart.JSON()
 }
+
+// zoomed says whether a part of the run is not shown, which must not be drawn
+// beside the plots.
+func (f *frame) zoomed() bool { return f.layout.From > 0 || f.layout.To < f.end }
 
 // time is the time axis of a grid. The lowest shows the times.
 func (f *frame) time(grid int) opts.XAxis {

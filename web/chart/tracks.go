@@ -78,8 +78,15 @@ func (b *builder) replicas(p Place) {
 	if t := b.Target(); t != nil {
 		spec, ready = t.Spec, t.Ready
 	}
-	former := b.former()
-	g := b.grid(p, b.replicasTop(), true, "@short")
+	var former timeline.Series // of the run to compare with
+	if b.Before != nil && b.Before.Target() != nil {
+		former = b.Before.Target().Spec
+	}
+	top := plot.ReplicasTop(plot.Peak(former, spec, ready), plot.Peak(wanted), plot.Peak(low), plot.Peak(high))
+	if len(low.T) == 1 && len(high.T) == 1 {
+		b.frame.layout.Bounds = &bounds{p.plotTop, p.plotHeight, top}
+	}
+	g := b.grid(p, top, true, "@short")
 	var held [][]any
 	for _, h := range b.Holds() {
 		held = append(held, []any{seconds(h.From), seconds(h.To), h.Tone(), h.Label, h.Short()})
@@ -92,24 +99,6 @@ func (b *builder) replicas(p Place) {
 	b.line(g, wanted, stroke{Color: "var(--replicas)", Width: 1.5, Dash: "dotted"})
 	b.line(g, spec, stroke{Color: "var(--replicas)", Width: 2})
 	b.shapes(g, "@labels", 6, held)
-}
-
-// former are the replicas of the run to compare with.
-func (s *scene) former() (former timeline.Series) {
-	if s.Before != nil && s.Before.Target() != nil {
-		former = s.Before.Target().Spec
-	}
-	return former
-}
-
-// replicasTop is the value at the top of the replicas' plot.
-func (s *scene) replicasTop() float64 {
-	low, high := s.Bounds()
-	counted := plot.Peak(s.former())
-	if t := s.Target(); t != nil {
-		counted = math.Max(counted, plot.Peak(t.Spec, t.Ready))
-	}
-	return plot.ReplicasTop(counted, plot.Peak(s.Wanted()), plot.Peak(low), plot.Peak(high))
 }
 
 // HeldAt says whether a span in which the replicas were held back is drawn at a

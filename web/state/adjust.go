@@ -193,14 +193,11 @@ func (m Model) written(p Part, w *writing) (Model, []Effect) {
 	if w.text == m.PartText(p) {
 		return m, nil
 	}
-	m, settle := m.haunt()
 	edit := m.Edit
-	if m = m.put(scenario.Replace(m.Sections, p.role(), w.text)); w.on {
+	m, effects := m.change(scenario.Replace(m.Sections, p.role(), w.text))
+	if w.on {
 		m.Edit = edit
 	}
-	m.moved = w.path
-	m.Before = nil
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(append(effects, more...), settle...)
+	m.moved, m.Before = w.path, nil
+	return m, effects
 }

@@ -133,7 +133,7 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 	}
 	switch msg := msg.(type) {
 	case Reset:
-		return m.keep().answer(c.Exercise.Start)
+		return m.keep().change(sections(c.Exercise.Start))
 	case Hinted:
 		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
 		return m.helped()
@@ -143,7 +143,7 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 		}
 	case Adopted:
 		if text, err := SolutionText(c.Exercise); err == nil {
-			return m.keep().answer(text)
+			return m.keep().change(sections(text))
 		}
 	case Graded:
 		return m.graded(msg)
@@ -323,15 +323,6 @@ func (m Model) leave() Model {
 	}
 	m.Edited = m.Preset == "" || m.Text() != m.Original
 	return m
-}
-
-// answer makes a text the answer.
-func (m Model) answer(text string) (Model, []Effect) {
-	m, settle := m.haunt()
-	m = m.put(sections(text))
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(append(effects, more...), settle...)
 }
 
 // grade asks for the goals of the run that is shown.

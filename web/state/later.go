@@ -1,11 +1,9 @@
 package state
 
 import (
-	"errors"
 	"strings"
 	"time"
 
-	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 )
 
@@ -33,28 +31,9 @@ func (m Model) applyLater() (Model, []Effect) {
 	old := m.PartText(Simulation)
 	change, err := insertAction(old, at, value.String())
 	if err != nil {
-		return m.cannotAdd(err)
+		return m.cannot(err)
 	}
 	sections := scenario.Replace(m.Sections, HPA.role(), m.Ghost.HPA)
 	sections = scenario.Replace(sections, Simulation.role(), change.Apply(old))
-	return m.amend(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), "apply"))
-}
-
-// amend takes over what a button wrote, and says so.
-func (m Model) amend(sections []scenario.Section, said string) (Model, []Effect) {
-	m, settle := m.haunt()
-	m = m.put(sections)
-	m.Part, m.Moved = Simulation, true
-	m, effects := m.run()
-	m, more := m.relink()
-	m, hush := Update(m, Said{said})
-	return m, append(append(append(effects, more...), settle...), hush...)
-}
-
-func (m Model) cannotAdd(err error) (Model, []Effect) {
-	said := err.Error()
-	if errors.Is(err, manifest.ErrBroken) {
-		said = m.Lang.Say("The Simulation cannot be read, so nothing can be added to it.")
-	}
-	return Update(m, Said{said})
+	return m.rewrite(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), "apply"))
 }

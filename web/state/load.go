@@ -195,12 +195,12 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 		m.Load.Top = 0
 	}
 	if e.err != nil {
-		return Update(m, Said{m.cannot(e.err)})
+		return m.cannot(e.err)
 	}
 	if e.text == m.PartText(Simulation) && (!msg.Done || m.Put == m.Revision) {
 		return m, nil
 	}
-	m, effects := m.replace(e.text)
+	m, effects := m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.text), "")
 	if !msg.Done {
 		m.Put = put
 	}

@@ -39,7 +39,7 @@ func (e *edit) remove(path string) {
 // refused here, in its words.
 func (m Model) write(e edit, said string) (Model, []Effect) {
 	if e.err != nil {
-		return Update(m, Said{m.cannot(e.err)})
+		return m.cannot(e.err)
 	}
 	if e.text == m.PartText(Simulation) {
 		return m, nil
@@ -51,12 +51,7 @@ func (m Model) write(e edit, said string) (Model, []Effect) {
 			}
 		}
 	}
-	m, effects := m.replace(e.text)
-	if said == "" {
-		return m, effects
-	}
-	m, hush := Update(m, Said{said})
-	return m, append(effects, hush...)
+	return m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.text), said)
 }
 
 // MetricTrouble is for how long a metric cannot be read that is made to fail.
@@ -78,23 +73,6 @@ func (m Model) failLoad(t Trace) (Model, []Effect) {
 	from := m.Cursor.Truncate(time.Second)
 	e.insert(span(n), "["+Duration(from)+", "+Duration(from+MetricTrouble)+"]")
 	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, Duration(MetricTrouble)))
-}
-
-// replace takes over a Simulation, and runs it.
-func (m Model) replace(text string) (Model, []Effect) {
-	m, settle := m.haunt()
-	m = m.put(scenario.Replace(m.Sections, Simulation.role(), text))
-	m.Part, m.Moved = Simulation, true
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(append(effects, more...), settle...)
-}
-
-func (m Model) cannot(err error) string {
-	if strings.Contains(err.Error(), manifest.ErrBroken.Error()) {
-		return m.Lang.Say("The Simulation cannot be read, so its load cannot be changed.")
-	}
-	return m.Lang.Say("Not changed: %s.", err)
 }
 
 // writePoints writes a series of points in the place of the trace's own. The

@@ -51,16 +51,15 @@ func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	old := m.PartText(Simulation)
 	change, err := insertAction(old, at, value+"}\n")
 	if err != nil {
-		return m.cannotAdd(err)
+		return m.cannot(err)
 	}
 	sections := scenario.Replace(m.Sections, Simulation.role(), change.Apply(old))
-	return m.amend(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), fault))
+	return m.rewrite(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), fault))
 }
 
 // insertAction puts an entry into the timeline of a Simulation, before the
 // first that comes later.
 func insertAction(text string, at time.Duration, value string) (manifest.Change, error) {
-	simulation := manifest.Object{Kind: "Simulation"}
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
 	i := sort.Search(scenario.MaxActions, func(i int) bool {
 		f, ok := manifest.Get(text, simulation, path(i)+".at")

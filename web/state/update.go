@@ -1,8 +1,10 @@
 package state
 
 import (
+	"errors"
 	"time"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 )
@@ -50,7 +52,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.takeFiles(msg.Texts)
 	case Rewritten:
 		if m.Course.Exercise != nil && !isCollection(msg.Text) && !isResults(msg.Text) {
-			return m.answer(msg.Text)
+			return m.change(sections(msg.Text))
 		}
 		return m.bring(msg.Text)
 	case Said:
@@ -182,14 +184,10 @@ func (m Model) bring(text string) (Model, []Effect) {
 	case isResults(text):
 		return m.merge(text)
 	}
-	m, settle := m.keep().leave().haunt()
+	m = m.keep().leave()
 	m.Preset, m.Original = "", ""
-	m.Moved = false
-	m = m.put(sections(text))
-	m.HPA = 0
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(append(effects, more...), settle...)
+	m.Moved, m.HPA = false, 0
+	return m.change(sections(text))
 }
 
 // sharedText is the preset that has the text, or one without a name.
@@ -235,9 +233,7 @@ func (m Model) load(p scenario.Preset) (Model, []Effect) {
 	if m.Settled = true; !m.Ghost.Pinned {
 		m.Ghost = Ghost{}
 	}
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(effects, more...)
+	return m.run()
 }
 
 func (m Model) restore() (Model, []Effect) {
@@ -253,9 +249,7 @@ func (m Model) restore() (Model, []Effect) {
 	}
 	m.Preset, m.Original = saved.Preset, saved.Original
 	m = m.put(saved.Sections)
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(effects, more...)
+	return m.run()
 }
 
 // typed takes over what an editor holds, unless the text was replaced since
@@ -264,17 +258,41 @@ func (m Model) typed(msg Typed) (Model, []Effect) {
 	if msg.Seen < m.Put || msg.Part < 0 || msg.Part >= parts || m.PartText(msg.Part) == msg.Text {
 		return m, nil
 	}
-	m, settle := m.haunt()
 	now, moved := edited(m.Sections, msg.Part, msg.Text, msg.Pasted)
 	put := m.Put
-	m = m.put(now)
+	m, effects := m.change(now)
 	if !moved {
 		m.Put = put
 	}
 	m.Before = nil
-	m, effects := m.run()
-	m, more := m.relink()
-	return m, append(append(effects, more...), settle...)
+	return m, effects
+}
+
+// rewrite takes over what the page wrote into the Simulation, and says so.
+func (m Model) rewrite(now []scenario.Section, said string) (Model, []Effect) {
+	m.Part, m.Moved, m.Before = Simulation, true, nil
+	m, effects := m.change(now)
+	if said == "" {
+		return m, effects
+	}
+	m, hush := Update(m, Said{said})
+	return m, append(effects, hush...)
+}
+
+// cannot says why nothing was written into the Simulation.
+func (m Model) cannot(err error) (Model, []Effect) {
+	said := m.Lang.Say("Not changed: %s.", err)
+	if errors.Is(err, manifest.ErrBroken) {
+		said = m.Lang.Say("The Simulation cannot be read, so nothing can be written into it.")
+	}
+	return Update(m, Said{said})
+}
+
+// change replaces the text and runs it. The run before stays to compare with.
+func (m Model) change(now []scenario.Section) (Model, []Effect) {
+	m, settle := m.haunt()
+	m, effects := m.put(now).run()
+	return m, append(effects, settle...)
 }
 
 // put replaces the text.
@@ -288,8 +306,10 @@ func (m Model) put(now []scenario.Section) Model {
 	return m
 }
 
+// run asks for the run of the text, and for its address.
 func (m Model) run() (Model, []Effect) {
-	return m, []Effect{Run{m.Revision, m.Text()}}
+	m, relink := m.relink()
+	return m, append([]Effect{Run{m.Revision, m.Text()}}, relink...)
 }
 
 // relink brings the address up to date: it names the preset, or holds the text.
