@@ -24,10 +24,10 @@ const (
 	maxMatch    = 258
 )
 
-var (
-	errDamaged = errors.New("it is damaged: was all of it copied?")
-	errTooLong = errors.New("its text is longer than 1 MiB")
-)
+// ErrDamaged is what Decode's error wraps if letters of the link were lost or changed.
+var ErrDamaged = errors.New("it is damaged: was all of it copied?")
+
+var errTooLong = errors.New("its text is longer than 1 MiB")
 
 // inflate unpacks a stream that was made with a dictionary into at most so many
 // bytes, and returns what follows the stream.
@@ -48,10 +48,10 @@ func inflate(in []byte, dictionary string, most int) (text string, rest []byte, 
 				out, err = r.block(out, most, literals, distances)
 			}
 		default:
-			err = errDamaged
+			err = ErrDamaged
 		}
 		if r.short {
-			err = errDamaged
+			err = ErrDamaged
 		}
 	}
 	if err != nil {
@@ -89,7 +89,7 @@ func (r *bits) stored(out []byte, most int) ([]byte, error) {
 	length, check := r.take(16), r.take(16)
 	switch {
 	case r.short || length != check^0xffff || length > len(r.in):
-		return out, errDamaged
+		return out, ErrDamaged
 	case len(out)+length > most:
 		return out, errTooLong
 	}
@@ -103,7 +103,7 @@ func (r *bits) block(out []byte, most int, literals, distances decoder) ([]byte,
 		symbol := r.symbol(literals)
 		switch {
 		case r.short || symbol < 0 || symbol > endOfBlock+len(lengthBase):
-			return out, errDamaged
+			return out, ErrDamaged
 		case symbol == endOfBlock:
 			return out, nil
 		case symbol < endOfBlock:
@@ -117,12 +117,12 @@ func (r *bits) block(out []byte, most int, literals, distances decoder) ([]byte,
 		length := lengthBase[symbol] + r.take(lengthExtra[symbol])
 		far := r.symbol(distances)
 		if far < 0 || far >= len(distanceBase) {
-			return out, errDamaged
+			return out, ErrDamaged
 		}
 		distance := distanceBase[far] + r.take(distanceExtra[far])
 		switch {
 		case r.short || distance > len(out):
-			return out, errDamaged
+			return out, ErrDamaged
 		case len(out)+length > most:
 			return out, errTooLong
 		}
@@ -209,12 +209,12 @@ func (r *bits) codes() (literals, distances decoder, err error) {
 		}
 	}
 	if !ok || r.short || len(lengths) != n+m || lengths[endOfBlock] == 0 {
-		return literals, distances, errDamaged
+		return literals, distances, ErrDamaged
 	}
 	literals, ok = newDecoder(lengths[:n])
 	distances, alsoOK := newDecoder(lengths[n:])
 	if !ok || !alsoOK {
-		return literals, distances, errDamaged
+		return literals, distances, ErrDamaged
 	}
 	return literals, distances, nil
 }

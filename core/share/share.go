@@ -11,6 +11,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -62,14 +63,14 @@ func Decode(s string) (string, error) {
 func decode1(payload string) (string, error) {
 	packed, err := encoding.DecodeString(payload)
 	if err != nil {
-		return "", errDamaged
+		return "", ErrDamaged
 	}
 	text, rest, err := inflate(packed, dictionary1, manifest.MaxText)
 	switch {
 	case err != nil:
 		return "", err
 	case string(rest) != string(checksum(text)):
-		return "", errDamaged
+		return "", ErrDamaged
 	}
 	return text, nil
 }
@@ -77,10 +78,9 @@ func decode1(payload string) (string, error) {
 // checksum is FNV-1a of 32 bits, folded to two bytes: a link that lost a letter
 // or had one changed must not open as something else.
 func checksum(text string) []byte {
-	sum := uint32(2166136261)
-	for i := range len(text) {
-		sum = (sum ^ uint32(text[i])) * 16777619
-	}
+	h := fnv.New32a()
+	h.Write([]byte(text))
+	sum := h.Sum32()
 	sum ^= sum >> 16
 	return []byte{byte(sum >> 8), byte(sum)}
 }

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"hash/fnv"
 	"slices"
 	"strconv"
 
@@ -25,11 +26,9 @@ const (
 // key names an exercise's answer. One whose start has changed since is another:
 // the old answer would be to something else.
 func (c *Course) key(x *exercise.Exercise) string {
-	sum := uint32(2166136261) // FNV-1a
-	for i := range len(x.Start) {
-		sum = (sum ^ uint32(x.Start[i])) * 16777619
-	}
-	return c.title() + "/" + x.Name + "/" + strconv.FormatUint(uint64(sum), 36)
+	h := fnv.New32a()
+	h.Write([]byte(x.Start))
+	return c.title() + "/" + x.Name + "/" + strconv.FormatUint(uint64(h.Sum32()), 36)
 }
 
 // left is the answer that was left of an exercise, on an earlier visit.

@@ -1,17 +1,19 @@
 package ui
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/share"
 	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
-// codes is the dialog in which a trainer reads what participants handed in.
+// codesDialog is the one in which a trainer reads what participants handed in.
 type codesDialog struct {
 	app.Compo
 
@@ -102,7 +104,7 @@ func (c *codesDialog) broken(codes *state.Codes) app.UI {
 
 // why says it in the reader's language where that has words for it.
 func (c *codesDialog) why(err error) string {
-	if strings.Contains(err.Error(), "damaged") {
+	if errors.Is(err, share.ErrDamaged) {
 		return c.Store.Say("this code is damaged: was all of it copied?")
 	}
 	return err.Error()
