@@ -3,13 +3,10 @@ package state
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 )
@@ -143,85 +140,6 @@ func (m Model) object(p Part) manifest.Object {
 	return manifest.Object{Kind: o.Kind, Index: m.HPA}
 }
 
-// reading reads the fields of one object.
-type reading struct {
-	m      *Model
-	part   Part
-	fields *manifest.Fields // nil: it has none
-}
-
-// beside reads another part.
-func (r *reading) beside(p Part) *reading {
-	fields, err := r.m.Reader.Open(r.m.PartText(p), r.m.object(p))
-	if err != nil {
-		fields = nil
-	}
-	return &reading{r.m, p, fields}
-}
-
-func (r *reading) has(path string) bool {
-	if r.fields == nil {
-		return false
-	}
-	f, ok := r.fields.Get(path)
-	return ok && !isNull(f)
-}
-
-func isNull(f manifest.Field) bool {
-	return f.IsScalar && slices.Contains([]string{"", "~", "null"}, f.Text)
-}
-
-// text is a scalar, "" if there is none.
-func (r *reading) text(path string) string {
-	if r.fields == nil {
-		return ""
-	}
-	f, ok := r.fields.Get(path)
-	if !ok || isNull(f) {
-		return ""
-	}
-	return f.Value
-}
-
-func (r *reading) control(path, otherwise string, stops []string) Control {
-	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: otherwise, Stops: stops}
-	c.Whole = slices.Contains(integers, c.Name)
-	f, ok := r.fields.Get(path)
-	if ok && !isNull(f) {
-		c.Value, c.Fixed = f.Value, !f.IsScalar
-	}
-	for _, p := range r.m.Problems {
-		if p.Part == r.part && p.Path == path && (!ok || p.Line == f.Line) {
-			c.Problem = p.Message
-		}
-	}
-	return c
-}
-
-// integers are the fields that take whole numbers. A value is one in a policy;
-// in a target it is a quantity.
-var integers = []string{
-	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds", "seed",
-}
-
-// Measure is a number, or a duration in seconds, for a slider to place; 0: it
-// is neither.
-func Measure(value string) float64 {
-	if f, err := strconv.ParseFloat(value, 64); err == nil {
-		return f
-	}
-	d, _ := time.ParseDuration(value)
-	return d.Seconds()
-}
-
-func (r *reading) choice(path, otherwise string, choices ...string) Control {
-	c := r.control(path, otherwise, nil)
-	if c.Choices = choices; c.Value != "" && !slices.Contains(choices, c.Value) {
-		c.Choices = append(slices.Clone(choices), c.Value)
-	}
-	return c
-}
-
 // What sliders stop at.
 var (
 	counts       = strings.Fields("1 2 3 4 5 6 7 8 9 10 12 15 20 25 30 40 50 75 100 150 200 300 500")
@@ -326,99 +244,3 @@ func (r *reading) rules(name string, flags *reading, tolerant bool) Rules {
 
 // mostPolicies is how many policies get controls; the text has them all.
 const mostPolicies = 20
-
-// orDefault is a flag, which 0 leaves at its default.
-func (r *reading) orDefault(path, otherwise string) string {
-	if v := r.text(path); v != "" && v != "0" && v != "0s" {
-		return v
-	}
-	return otherwise
-}
-
-// downscaleStabilization is the flag in seconds.
-func (r *reading) downscaleStabilization() int {
-	otherwise := scenario.DefaultController().DownscaleStabilization
-	d, err := time.ParseDuration(r.orDefault("spec.controller.downscaleStabilization", otherwise.String()))
-	if err != nil || d <= 0 {
-		d = otherwise
-	}
-	return int(d / time.Second)
-}
-
-// configurableTolerance says whether the release keeps a behavior's tolerance.
-func (r *reading) configurableTolerance() bool {
-	const gate = "HPAConfigurableTolerance"
-	set := map[string]bool{}
-	if v := r.text(gatesPath + gate); v != "" {
-		set[gate] = v == "true"
-	}
-	gates, _ := r.release().Gates(set)
-	return gates.ConfigurableTolerance
-}
-
-func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
-
-func (r *reading) simulation() []Control {
-	flags, pods := scenario.DefaultController(), scenario.DefaultPods()
-	ready := Duration(pods.Ready)
-	if strings.Contains(r.m.PartText(Workload), "Probe:") {
-		ready = r.m.Lang.Say("by probe")
-	}
-	const controller, pipeline, life = "spec.controller.", "spec.metricsPipeline.", "spec.pods."
-	scraping := scenario.DefaultScraping()
-	start := scenario.DefaultStart()
-	if r.m.Timeline != nil && !r.has("spec.start") {
-		start = r.m.Timeline.Start // of what was given
-	}
-	fields := []Control{
-		r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...),
-		r.control("spec.duration", Duration(scenario.DefaultDuration()), durations),
-		r.control("spec.start", start.UTC().Format(time.RFC3339), nil),
-		r.control("spec.seed", strconv.Itoa(scenario.DefaultSeed), nil),
-	}
-	fields[2].Long = true
-	return append(append(fields, r.gates()...),
-		r.control(controller+"syncPeriod", Duration(flags.SyncPeriod), periods),
-		r.control(controller+"tolerance", number(flags.Tolerance), positive),
-		r.control(controller+"downscaleStabilization", Duration(flags.DownscaleStabilization), spans),
-		r.control(controller+"cpuInitializationPeriod", Duration(flags.CPUInitializationPeriod), spans),
-		r.control(controller+"initialReadinessDelay", Duration(flags.InitialReadinessDelay), spans),
-		r.control(pipeline+"resolution", Duration(scraping.Resolution), times),
-		r.control(pipeline+"window", Duration(scraping.Window), times),
-		r.control(pipeline+"delay", Duration(scraping.Delay), times),
-		r.control(life+"scheduling", Duration(pods.Scheduling), times),
-		r.control(life+"start", Duration(pods.Start), times),
-		r.control(life+"ready", ready, times),
-		r.control(life+"termination", Duration(pods.Termination), times),
-	)
-}
-
-const gatesPath = "spec.featureGates."
-
-// gates are the feature gates that the release lets a person choose, and those
-// that are written.
-func (r *reading) gates() []Control {
-	release := r.release()
-	defaults := release.DefaultGates()
-	var out []Control
-	for _, name := range hpa.GateNames() {
-		on, known := defaults[name]
-		_, locked := release.Gates(map[string]bool{name: !on})
-		if path := gatesPath + name; known && locked == nil || r.has(path) {
-			otherwise := ""
-			if known {
-				otherwise = strconv.FormatBool(on)
-			}
-			out = append(out, r.choice(path, otherwise, "true", "false"))
-		}
-	}
-	return out
-}
-
-func (r *reading) release() hpa.Release {
-	release, err := hpa.LookupRelease(r.text(versionPath))
-	if err != nil {
-		return hpa.Newest()
-	}
-	return release
-}

@@ -189,38 +189,6 @@ func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 		app.Button().Type("button").Class("act import").Text(c.Store.Say("Import…")).OnClick(c.onImport))...)
 }
 
-// addLoad picks a metric and adds a load of it.
-func (c *details) addLoad() app.UI {
-	options := []app.UI{app.Option().Value("-").Selected(true).Text(c.Store.Say("Add a load…"))}
-	for _, o := range loadOptions(&c.Store.model) {
-		options = append(options, app.Option().Value(o.value).Text(o.text))
-	}
-	return app.Select().Name("add-load").Aria("label", c.Store.Say("Add a load")).OnChange(c.onAdd).Body(options...)
-}
-
-type loadOption struct {
-	value, text string
-	make        state.LoadMade
-}
-
-func loadOptions(m *state.Model) []loadOption {
-	var all []loadOption
-	for i, metric := range m.Unloaded() {
-		kinds := []string{"total", "perPod"}
-		if metric.Type == "Object" || metric.Type == "External" {
-			kinds = []string{"value", "backlog"}
-		}
-		name := metric.Name
-		if metric.Container != "" {
-			name = metric.Container + "/" + name
-		}
-		for _, kind := range kinds {
-			all = append(all, loadOption{strconv.Itoa(i) + kind, m.Lang.List(name, kind), state.LoadMade{Metric: metric, Kind: kind}})
-		}
-	}
-	return all
-}
-
 func (c *details) tool(do, label, long string) app.HTMLButton {
 	b := app.Button().Type("button").Class("act").DataSet("do", do).OnClick(c.onTool, app.EventScope(do)).Text(label)
 	if long != "" {
@@ -326,17 +294,6 @@ func dataset(ctx app.Context, name string) string {
 func (c *details) onTrace(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(dataset(ctx, "entry")); err == nil {
 		c.Store.send(state.LoadChosen{Entry: i})
-	}
-}
-
-func (c *details) onAdd(ctx app.Context, _ app.Event) {
-	want := ctx.JSSrc().Get("value").String()
-	ctx.JSSrc().Set("value", "-")
-	for _, o := range loadOptions(&c.Store.model) {
-		if o.value == want {
-			c.Store.send(o.make)
-			return
-		}
 	}
 }
 

@@ -1,0 +1,89 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+)
+
+// reading reads the fields of one object.
+type reading struct {
+	m      *Model
+	part   Part
+	fields *manifest.Fields // nil: it has none
+}
+
+// beside reads another part.
+func (r *reading) beside(p Part) *reading {
+	fields, err := r.m.Reader.Open(r.m.PartText(p), r.m.object(p))
+	if err != nil {
+		fields = nil
+	}
+	return &reading{r.m, p, fields}
+}
+
+func (r *reading) has(path string) bool {
+	if r.fields == nil {
+		return false
+	}
+	f, ok := r.fields.Get(path)
+	return ok && !isNull(f)
+}
+
+func isNull(f manifest.Field) bool {
+	return f.IsScalar && slices.Contains([]string{"", "~", "null"}, f.Text)
+}
+
+// text is a scalar, "" if there is none.
+func (r *reading) text(path string) string {
+	if r.fields == nil {
+		return ""
+	}
+	f, ok := r.fields.Get(path)
+	if !ok || isNull(f) {
+		return ""
+	}
+	return f.Value
+}
+
+func (r *reading) control(path, otherwise string, stops []string) Control {
+	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: otherwise, Stops: stops}
+	c.Whole = slices.Contains(integers, c.Name)
+	f, ok := r.fields.Get(path)
+	if ok && !isNull(f) {
+		c.Value, c.Fixed = f.Value, !f.IsScalar
+	}
+	for _, p := range r.m.Problems {
+		if p.Part == r.part && p.Path == path && (!ok || p.Line == f.Line) {
+			c.Problem = p.Message
+		}
+	}
+	return c
+}
+
+// integers are the fields that take whole numbers. A value is one in a policy;
+// in a target it is a quantity.
+var integers = []string{
+	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds", "seed",
+}
+
+// Measure is a number, or a duration in seconds, for a slider to place; 0: it
+// is neither.
+func Measure(value string) float64 {
+	if f, err := strconv.ParseFloat(value, 64); err == nil {
+		return f
+	}
+	d, _ := time.ParseDuration(value)
+	return d.Seconds()
+}
+
+func (r *reading) choice(path, otherwise string, choices ...string) Control {
+	c := r.control(path, otherwise, nil)
+	if c.Choices = choices; c.Value != "" && !slices.Contains(choices, c.Value) {
+		c.Choices = append(slices.Clone(choices), c.Value)
+	}
+	return c
+}
