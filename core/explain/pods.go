@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -80,6 +81,7 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 		}
 		s.Pods = append(s.Pods, p)
 	}
+	b.requests(s, index)
 	strangers := m.Samples - m.ReadyPods
 	s.out("ready", int64(m.ReadyPods))
 	s.out("unready", int64(m.UnreadyPods))
@@ -91,6 +93,35 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 	}
 	if strangers > 0 {
 		s.say(lang.SayN(strangers, "%d sample is of a pod that is gone.", "%d samples are of pods that are gone.", strangers))
+	}
+}
+
+// requests says what the pods request where that differs: one was resized, or is
+// of another revision.
+func (b *builder) requests(s *Step, index int) {
+	var sizes []int64
+	names := map[int64][]string{}
+	for i := range s.Pods {
+		p := &s.Pods[i]
+		if p.Group == hpa.GroupIgnored || p.Request == 0 {
+			continue
+		}
+		if names[p.Request] == nil {
+			sizes = append(sizes, p.Request)
+		}
+		names[p.Request] = append(names[p.Request], p.Name)
+	}
+	if len(sizes) < 2 {
+		return
+	}
+	slices.Sort(sizes)
+	for _, size := range sizes {
+		pods := names[size]
+		text := b.lang.SayN(len(pods), "%d pod requests %s", "%d pods request %s", len(pods), b.amount(index, size))
+		if len(pods) <= fewPods {
+			text = colon(b.lang, text, list(b.lang, pods))
+		}
+		s.say(text)
 	}
 }
 

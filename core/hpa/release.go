@@ -66,6 +66,10 @@ func (r Release) FailsWithoutContainer() bool { return r.Minor <= 32 }
 // follows the gate MaxUnavailableStatefulSet, which nobody turns off.
 func (r Release) BoundsStatefulSets() bool { return r.Minor >= 37 }
 
+// ResizesPods: a pod's requests and limits can be changed in place; before, they
+// were immutable. It follows the gate InPlacePodVerticalScaling, in its defaults.
+func (r Release) ResizesPods() bool { return r.Minor >= 33 }
+
 // formatsMessages: the messages of failed metrics and selectors are taken for
 // formats.
 func (r Release) formatsMessages() bool { return r.Minor <= 28 }

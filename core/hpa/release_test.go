@@ -147,6 +147,12 @@ func TestBoundsStatefulSets(t *testing.T) {
 	}
 }
 
+func TestResizesPods(t *testing.T) {
+	if (Release{32}).ResizesPods() || !(Release{33}).ResizesPods() {
+		t.Error("pods are not resized from 1.33 on")
+	}
+}
+
 func TestFailsWithoutContainer(t *testing.T) {
 	if !(Release{32}).FailsWithoutContainer() || (Release{33}).FailsWithoutContainer() {
 		t.Error("a pod without the container does not stop failing the metric with 1.33")

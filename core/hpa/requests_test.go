@@ -65,3 +65,35 @@ func TestRequest(t *testing.T) {
 		}
 	}
 }
+
+// Pods of one workload may request different amounts, as after a resize or
+// during a rollout: each counts with its own, in whatever order they come. 100m
+// of 1 and 100m of 250m is 16 %; the missing pod is taken to use all of what it
+// requests itself: 1200m of 2250m is 53 %, and ceil(0.53 x 3) = 2. It would be 1
+// if it requested 250m: 450m of 1500m is 30 %.
+func TestRequestsDiffer(t *testing.T) {
+	large, small := testTemplate("1"), testTemplate("250m")
+	for _, tt := range []struct {
+		templates []*PodTemplate
+		missing   int
+		want      int32
+		requests  int64
+	}{
+		{[]*PodTemplate{large, small, large}, 2, 2, 2250},
+		{[]*PodTemplate{large, small, large}, 0, 2, 2250},
+		{[]*PodTemplate{small, large, large}, 1, 2, 2250},
+		{[]*PodTemplate{large, large, small}, 0, 2, 2250},
+		{[]*PodTemplate{small, large, small}, 2, 1, 1500},
+		{[]*PodTemplate{large, small, small}, 1, 1, 1500},
+	} {
+		pods, samples := testPods(t, "3*R100", "1")
+		for i := range pods {
+			pods[i].Template = tt.templates[i]
+		}
+		samples[tt.missing] = Sample{}
+		m := propose(t, "1.37", testHPA(1, 10, utilizationOf("cpu", 100)), 3, 3, pods, Reading{Samples: samples})
+		if m.Proposal != tt.want || m.RefilledRequests != tt.requests || m.Utilization != 16 {
+			t.Errorf("%v, missing %d: %d replicas from requests of %d and %d%%", tt.templates, tt.missing, m.Proposal, m.RefilledRequests, m.Utilization)
+		}
+	}
+}

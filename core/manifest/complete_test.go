@@ -64,6 +64,7 @@ func TestComplete(t *testing.T) {
 		{"the first of two", hpaHead + "‸\n---\n" + simulation, "metadata", "", "kubernetesVersion"},
 		{"a list of documents", "apiVersion: v1\nkind: List\nitems:\n- apiVersion: apps/v1\n  kind: Deployment\n  spec:\n    ‸", "selector", "replicas", "maxReplicas"},
 		{"an action", simulation + "  timeline:\n  - at: 1m\n    pod: {do: ‸}", "fail", "unready missingMetrics", ""},
+		{"what a pod is resized to", simulation + "  timeline:\n  - at: 1m\n    pod: {resize: {requests: {‸}}}", "cpu", "memory", "app"},
 		{"a series", simulation + "  load:\n  - total:\n      ‸", "points", "wave csv", "cpu"},
 		{"a switch", simulation + "  featureGates:\n    HPAScaleToZero: ‸", "true", "false", ""},
 		{"a switch's name", simulation + "  featureGates:\n    ‸", "HPAScaleToZero", "", ""},

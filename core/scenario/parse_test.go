@@ -140,9 +140,11 @@ func showAction(a *PodAction) string {
 	text := fmt.Sprintf("%+v", plain(*a))
 	if a.DeletionCost != nil {
 		text += fmt.Sprintf(" cost %d", *a.DeletionCost)
-		text = regexp.MustCompile("0x[0-9a-f]+").ReplaceAllString(text, "set")
 	}
-	return text
+	if r := a.Resize; r != nil {
+		text += fmt.Sprintf(" container %q requests %v limits %v", r.Container, list(r.Requests), list(r.Limits))
+	}
+	return regexp.MustCompile("0x[0-9a-f]+").ReplaceAllString(text, "set")
 }
 
 func showObjects(b *strings.Builder, indent string, o *Objects) {

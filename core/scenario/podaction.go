@@ -16,8 +16,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// PodAction is what befalls pods by hand. Exactly one of Do, Usage, Labels and
-// DeletionCost is set.
+// PodAction is what befalls pods by hand. Exactly one of Do, Usage, Labels,
+// DeletionCost and Resize is set.
 type PodAction struct {
 	Name   string // exact or a pattern with *; empty: any of the target's
 	Target string // Kind/name; empty without a name: the first workload
@@ -28,6 +28,7 @@ type PodAction struct {
 	Usage        []Usage       // beyond its share, from now on
 	Labels       map[string]string
 	DeletionCost *int32
+	Resize       *Resize
 }
 
 // Usage is what a pod uses of one resource, in milli-units.
@@ -60,6 +61,7 @@ type podActionDoc struct {
 	Usage        hpa.ResourceList  `json:"usage"`
 	Labels       map[string]string `json:"labels"`
 	DeletionCost *int32            `json:"deletionCost"`
+	Resize       resizeDoc         `json:"resize"`
 }
 
 // countDoc is a number, or all: 0.
@@ -90,14 +92,14 @@ func (r *reader) readPodAction(at string, raw json.RawMessage) *PodAction {
 	bad := func(field, format string, args ...any) { r.add(r.simulation.Errorf(at+field, format, args...)) }
 	a := &PodAction{Name: in.Name, Target: in.Target, Count: 1, Do: PodFault(in.Do), Labels: in.Labels, DeletionCost: in.DeletionCost}
 	var given []string
-	for _, field := range []string{"do", "usage", "labels", "deletionCost"} {
+	for _, field := range []string{"do", "usage", "labels", "deletionCost", "resize"} {
 		if r.simulation.Has(at + "." + field) {
 			given = append(given, field)
 		}
 	}
 	switch {
 	case len(given) == 0:
-		bad("", "an action on pods does something: give do (%s), usage, labels or deletionCost", strings.Join(podFaults, ", "))
+		bad("", "an action on pods does something: give do (%s), usage, labels, deletionCost or resize", strings.Join(podFaults, ", "))
 		return nil
 	case len(given) > 1:
 		bad("."+given[1], "an action on pods does one thing: this one has %s", strings.Join(given, " and "))
@@ -114,6 +116,9 @@ func (r *reader) readPodAction(at string, raw json.RawMessage) *PodAction {
 		a.Count = in.Count.n
 	}
 	r.readSpan(at, &in, a)
+	if r.simulation.Has(at + ".resize") {
+		a.Resize = r.readResize(at+".resize", &in.Resize)
+	}
 	for _, name := range slices.Sorted(maps.Keys(in.Usage)) {
 		a.Usage = append(a.Usage, Usage{name, r.podUsage(at+".usage["+name+"]", in.Usage[name])})
 	}

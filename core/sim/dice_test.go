@@ -139,5 +139,6 @@ func (d dice) action(kind string) string {
 	}
 	return "pod: {" + d.pick("pods", "name: web*, ", "count: 2, ", "count: all, ", "") + d.pick("do",
 		"do: fail", "do: delete", "do: unready", "do: unready, for: 30s", "do: crash", "do: crash, for: 1m", "do: missingMetrics, for: 1m",
-		"usage: {cpu: 300m, memory: 5Mi}", "labels: {app: other}", "labels: {app: web}", "labels: {color: red}", "deletionCost: -3") + "}"
+		"usage: {cpu: 300m, memory: 5Mi}", "labels: {app: other}", "labels: {app: web}", "labels: {color: red}", "deletionCost: -3",
+		"resize: {requests: {cpu: 500m}}", "resize: {requests: {cpu: 1500m, memory: 1Mi}, limits: {cpu: 1500m}}", "resize: {requests: {cpu: 3}}") + "}"
 }

@@ -220,6 +220,7 @@ func (e *Engine) newRecord(p *pod) {
 		Deleted:   known(p.deleted),
 		Gone:      -1,
 		Restarts:  p.restarts,
+		Size:      p.class.size,
 	})
 	e.exert(p)
 }

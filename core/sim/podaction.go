@@ -36,6 +36,9 @@ func (e *Engine) actOnPods(action *scenario.Action) {
 	if len(a.Labels) > 0 {
 		e.labelAll(pods, a.Labels)
 	}
+	if a.Resize != nil {
+		e.resizeAll(pods, a.Resize)
+	}
 }
 
 // livePods are the pods that an action is about, whatever their names: neither

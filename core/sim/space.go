@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
 )
 
 // space is a namespace: its pods as the simulation knows them and, index by
@@ -59,6 +60,8 @@ func (s *space) remove(p *pod) {
 type class struct {
 	index    int
 	template *hpa.PodTemplate
+	limits   []hpa.ResourceList // by container of the template
+	size     *timeline.Size     // both of these
 	times    *scenario.PodTimes
 	ready    time.Duration // from Running to Ready
 	names    []string      // of the containers that run as long as the pod
@@ -75,9 +78,15 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 			return c
 		}
 	}
-	c := &class{index: len(e.classes), template: template, times: times, ready: times.ReadyAfter(probes), first: -1}
+	return e.newClass(&class{template: template, limits: limits, times: times, ready: times.ReadyAfter(probes)})
+}
+
+// newClass fills in what follows from the template and the limits.
+func (e *Engine) newClass(c *class) *class {
+	c.index, c.first = len(e.classes), -1
+	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	e.classes = append(e.classes, c)
-	for i, container := range template.Containers {
+	for i, container := range c.template.Containers {
 		if container.Init && !container.Sidecar {
 			continue // it has ended when the pod runs
 		}
@@ -85,10 +94,8 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 			c.first = len(c.names)
 		}
 		limit := int64(-1)
-		if i < len(limits) {
-			if q, ok := limits[i]["cpu"]; ok {
-				limit = milli(q)
-			}
+		if q, ok := c.limitsOf(i)["cpu"]; ok {
+			limit = milli(q)
 		}
 		if q, ok := container.Requests["cpu"]; ok {
 			c.request += milli(q)
@@ -96,10 +103,18 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 		c.names = append(c.names, container.Name)
 		c.cpuLimit = append(c.cpuLimit, limit)
 	}
-	if q, ok := template.Requests["cpu"]; ok {
+	if q, ok := c.template.Requests["cpu"]; ok {
 		c.request = milli(q)
 	}
 	return c
+}
+
+// limitsOf are the limits of a container of the template.
+func (c *class) limitsOf(container int) hpa.ResourceList {
+	if container < len(c.limits) {
+		return c.limits[container]
+	}
+	return nil
 }
 
 // container is the index of the named container in names, -1 if there is none.

@@ -19,6 +19,7 @@ type trouble struct {
 	restarted time.Duration // the last restart; valid if backoff is
 
 	extra []extra // what it uses beyond its share
+	sizes []sized // what it was before its limits changed, in order of time
 }
 
 // spell is a stretch of a pod's past.

@@ -44,10 +44,9 @@ func add(part, mean float64) float64 {
 	return float64(part * mean)
 }
 
-// containerUsage is the mean usage of one container over the window, in whole
-// milli-units, rounded up as the controller reads it.
-func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
-	c := p.class
+// usage is the mean usage of one container over the window, in milli-units, of
+// a pod that was of the class all the while.
+func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*demand, w window) float64 {
 	usage := 0.0
 	replaced := false
 	for _, d := range demands {
@@ -61,10 +60,10 @@ func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*de
 		extra = p.trouble.extraUsage(resource, w)
 	}
 	if replaced {
-		return ceil(usage + extra)
+		return usage + extra
 	}
 	if slot == c.first {
-		usage = e.ownUsage(p, resource, w)
+		usage = e.ownUsage(p, c, resource, w)
 	}
 	for _, d := range demands {
 		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
@@ -75,7 +74,7 @@ func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*de
 	if limit := c.cpuLimit[slot]; resource == "cpu" && limit >= 0 {
 		usage = min(usage, float64(limit))
 	}
-	return ceil(usage)
+	return usage
 }
 
 // share is the mean over the window of what the pod carries of a shared load.
@@ -99,8 +98,8 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 }
 
 // ownUsage is what a pod uses without any load.
-func (e *Engine) ownUsage(p *pod, resource string, w window) float64 {
-	times := p.class.times
+func (e *Engine) ownUsage(p *pod, c *class, resource string, w window) float64 {
+	times := c.times
 	switch resource {
 	case "memory":
 		return float64(times.IdleMemory)
@@ -110,7 +109,7 @@ func (e *Engine) ownUsage(p *pod, resource string, w window) float64 {
 			started, _ := p.runAt(w.to)
 			if part, _ := w.overlap(started, started+times.StartupDuration); part > 0 {
 				burst := float64(times.StartupCPU)
-				if limit := p.class.cpuLimit[p.class.first]; limit >= 0 {
+				if limit := c.cpuLimit[c.first]; limit >= 0 {
 					burst = min(burst, max(0, float64(limit)-usage))
 				}
 				usage += add(part, burst)

@@ -60,11 +60,23 @@ type podJSON struct {
 	Restarts  int32    `json:"restarts,omitempty"`
 	// States are those that it took, with the times at which it did.
 	States []podTurnJSON `json:"states"`
+	// Resized is what its containers request from a time on.
+	Resized []podSizeJSON `json:"resized,omitempty"`
 }
 
 type podTurnJSON struct {
 	At    Seconds  `json:"at"`
 	State PodState `json:"state"`
+}
+
+type podSizeJSON struct {
+	At         Seconds           `json:"at"`
+	Containers []podRequestsJSON `json:"containers"`
+}
+
+type podRequestsJSON struct {
+	Name     string           `json:"name"`
+	Requests hpa.ResourceList `json:"requests"`
 }
 
 // WriteJSON writes the run up to the given time as one JSON object, one sync,
@@ -137,6 +149,13 @@ func (tl *Timeline) podJSON(p *Pod) podJSON {
 	}
 	for _, turn := range p.Turns() {
 		out.States = append(out.States, podTurnJSON{Seconds(turn.At), turn.State})
+	}
+	for _, r := range p.Resized {
+		size := podSizeJSON{At: Seconds(r.At)}
+		for _, c := range r.Template.Containers {
+			size.Containers = append(size.Containers, podRequestsJSON{c.Name, c.Requests})
+		}
+		out.Resized = append(out.Resized, size)
 	}
 	if p.Target >= 0 {
 		out.Target = tl.Targets[p.Target].Name

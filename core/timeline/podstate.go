@@ -16,6 +16,8 @@ type Pod struct {
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
 	Restarts                                          int32 // of its containers, those before the start included
 	Usage                                             int   // index in Timeline.Usages, from 1 on; 0: unknown
+	Size                                              *Size // that it was made with
+	Resized                                           []Resized
 	// turns is the whole life of a pod that did not simply go from one of the
 	// times above to the next; nil for the others, which are most.
 	turns []PodTurn

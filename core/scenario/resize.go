@@ -1,0 +1,44 @@
+package scenario
+
+import (
+	"maps"
+	"slices"
+
+	"hpaplayground/core/hpa"
+)
+
+// Resize changes what a container of a pod requests and what it may use at
+// most, as a patch of the pod's resize subresource does. What is not named
+// stays.
+type Resize struct {
+	Container string // empty: the first
+	Requests  hpa.ResourceList
+	Limits    hpa.ResourceList
+}
+
+// resizeDoc is a resize of pods.
+type resizeDoc struct {
+	Container string `json:"container"`
+	resourcesDoc
+}
+
+func (r *reader) readResize(at string, in *resizeDoc) *Resize {
+	if !r.release.ResizesPods() {
+		r.add(r.simulation.Warnf(at, "nothing is resized: the requests and limits of a pod are immutable in Kubernetes %s, and can be changed since 1.33", r.release))
+	}
+	if len(in.Requests)+len(in.Limits) == 0 && !r.broken(r.simulation, at) {
+		r.add(r.simulation.Errorf(at, "resize says to what: resize: {requests: {cpu: 500m}}"))
+	}
+	for _, part := range []struct {
+		path string
+		list hpa.ResourceList
+	}{{at + ".requests", in.Requests}, {at + ".limits", in.Limits}} {
+		for _, resource := range slices.Sorted(maps.Keys(part.list)) {
+			if resource != "cpu" && resource != "memory" {
+				r.add(r.simulation.Errorf(part.path+"["+resource+"]", "only cpu and memory can be resized"))
+			}
+		}
+	}
+	r.checkRequirements(r.simulation, at, in.resourcesDoc)
+	return &Resize{in.Container, in.Requests, in.Limits}
+}

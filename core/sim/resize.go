@@ -1,0 +1,169 @@
+package sim
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// resizeAll changes the resources of the pods, as a patch of the resize
+// subresource does. The controller reads the spec of a pod, so that it counts
+// the new requests at once; the kubelet is taken to find room and to set the new
+// limits as soon. Pods of one class stay so.
+func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
+	resized := map[*class]*class{}
+	for _, p := range pods {
+		c := resized[p.class]
+		if c == nil {
+			fresh, err := p.class.resized(to)
+			if err != nil {
+				e.note("At %v %s was not resized: %v.", e.now, p.name, err)
+				fresh = p.class
+			}
+			c = e.sameClass(fresh)
+			resized[p.class] = c
+		}
+		if c != p.class {
+			e.resize(p, c)
+		}
+	}
+	e.resolve()
+}
+
+// resized is a class with other resources. An error says why the API server
+// would refuse the change; it answers to ValidatePodResize.
+func (c *class) resized(to *scenario.Resize) (*class, error) {
+	template := *c.template
+	i := slices.IndexFunc(template.Containers, func(x hpa.Container) bool { return to.Container == x.Name || to.Container == "" && !x.Init })
+	switch {
+	case i < 0 && to.Container == "":
+		return nil, fmt.Errorf("it has no container")
+	case i < 0:
+		return nil, fmt.Errorf("it has no container %s", to.Container)
+	case template.Containers[i].Init && !template.Containers[i].Sidecar:
+		return nil, fmt.Errorf("%s is an init container, which cannot be resized", to.Container)
+	case len(template.Requests) > 0:
+		return nil, fmt.Errorf("it has resources for the pod as a whole, which are not resized here")
+	}
+	template.Containers = slices.Clone(template.Containers)
+	container := &template.Containers[i]
+	limits := make([]hpa.ResourceList, len(template.Containers))
+	copy(limits, c.limits)
+	limits[i] = with(limits[i], to.Limits)
+	// A limit without a request is the request too.
+	container.Requests = with(with(to.Limits, container.Requests), to.Requests)
+	for _, name := range resources {
+		request, limit := container.Requests[name], limits[i][name]
+		if _, ok := limits[i][name]; ok && request.Cmp(limit) > 0 {
+			return nil, fmt.Errorf("a request of %s %s is more than the limit of %s", request.String(), name, limit.String())
+		}
+	}
+	fresh := &class{template: &template, limits: limits, times: c.times, ready: c.ready}
+	if was, is := c.quality(), fresh.quality(); is != was {
+		return nil, fmt.Errorf("its QoS class would be %s, not %s any more, and must stay as it is", is, was)
+	}
+	return fresh, nil
+}
+
+// sameClass finds a class like the fresh one, or takes that up.
+func (e *Engine) sameClass(fresh *class) *class {
+	same := func(x, y hpa.ResourceList) bool {
+		return maps.EqualFunc(x, y, func(a, b resource.Quantity) bool { return a.Cmp(b) == 0 })
+	}
+	t := fresh.template
+	for _, c := range e.classes {
+		if c == fresh || c.times == fresh.times && c.ready == fresh.ready && maps.Equal(c.template.Labels, t.Labels) &&
+			same(c.template.Requests, t.Requests) && same(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, fresh.limits, same) &&
+			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {
+				return x.Name == y.Name && x.Init == y.Init && x.Sidecar == y.Sidecar && same(x.Requests, y.Requests)
+			}) {
+			return c
+		}
+	}
+	return e.newClass(fresh)
+}
+
+// resources are those that can be changed, and that a QoS class goes by.
+var resources = [...]string{"cpu", "memory"}
+
+// with returns a list with other entries added or in the place of its own.
+func with(list, other hpa.ResourceList) hpa.ResourceList {
+	merged := make(hpa.ResourceList, len(list)+len(other))
+	maps.Copy(merged, list)
+	maps.Copy(merged, other)
+	return merged
+}
+
+// quality is the QoS class of the pods. It answers to ComputePodQOS.
+func (c *class) quality() string {
+	guaranteed, best := true, true
+	for i := range c.template.Containers {
+		for _, name := range resources {
+			request, limit := c.template.Containers[i].Requests[name], c.limitsOf(i)[name]
+			best = best && request.Sign() <= 0 && limit.Sign() <= 0
+			guaranteed = guaranteed && limit.Sign() > 0 && request.Cmp(limit) == 0
+		}
+	}
+	switch {
+	case best:
+		return "BestEffort"
+	case guaranteed:
+		return "Guaranteed"
+	}
+	return "Burstable"
+}
+
+// sized is what a pod was until a moment.
+type sized struct {
+	class *class
+	until time.Duration
+}
+
+// resize puts a pod into a class that differs in its resources only. What it
+// used before stays bounded by the limits of before.
+func (e *Engine) resize(p *pod, c *class) {
+	old := p.class
+	e.exertAlone(p)
+	if !slices.Equal(old.cpuLimit, c.cpuLimit) {
+		t, horizon := p.troubled(), e.now-e.lookBack()
+		t.sizes = slices.DeleteFunc(t.sizes, func(s sized) bool { return s.until < horizon })
+		t.sizes = append(t.sizes, sized{old, e.now})
+	}
+	p.class, p.seen().Template = c, c.template
+	p.space.version++
+	record := &e.timeline.Pods[p.record]
+	record.Resized = append(record.Resized, timeline.Resized{At: e.now, Size: c.size})
+	switch {
+	case p.effort == nil && old.request <= 0:
+		if e.exert(p); p.effort != nil && p.serving {
+			p.effort.ready++
+		}
+	case p.effort != nil && c.request <= 0:
+		p.effort, record.Usage = nil, 0
+	case p.effort != nil:
+		p.effort.class = c
+	}
+}
+
+// containerUsage is the mean usage of one container over the window, in whole
+// milli-units, rounded up as the controller reads it.
+func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
+	if p.trouble == nil || len(p.trouble.sizes) == 0 {
+		return ceil(e.usage(p, p.class, slot, resource, demands, w))
+	}
+	mean, from := 0.0, -never
+	for _, s := range append(slices.Clip(p.trouble.sizes), sized{p.class, never}) {
+		if part, within := w.overlap(from, s.until); part > 0 {
+			mean += add(part, e.usage(p, s.class, slot, resource, demands, within))
+		}
+		from = s.until
+	}
+	return ceil(mean)
+}
