@@ -40,10 +40,7 @@ func TestDragBounds(t *testing.T) {
 		if got := p.data("hpa-chart", "data-max"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got) {
 			t.Errorf("the grip is at %s, the text is\n%s", got, p.source(hpaPart))
 		}
-		p.painted(func() { p.press("z", ctrl) })
-		if got := p.source(hpaPart); got != text {
-			t.Errorf("after undo\n%s", got)
-		}
+		p.undone(hpaPart, text)
 		// Along the line of min, far from its grip.
 		low := p.grip(0)
 		low.X -= 300
@@ -52,10 +49,7 @@ func TestDragBounds(t *testing.T) {
 		if clock := p.clock(); clock != "6:00" && clock != "6:01" {
 			t.Errorf("the cursor went along to %s", clock)
 		}
-		p.painted(func() { p.press("z", ctrl) })
-		if got := p.source(hpaPart); got != text {
-			t.Errorf("after undo\n%s", got)
-		}
+		p.undone(hpaPart, text)
 	}
 }
 

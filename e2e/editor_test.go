@@ -70,6 +70,15 @@ func (p *tab) paste(part, text string) {
 	}`, quote(text), editor(part)))
 }
 
+// undone takes back what was done last: the text is as it was.
+func (p *tab) undone(part, want string) {
+	p.t.Helper()
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.source(part); got != want {
+		p.t.Errorf("after undo the text is\n%s\nwant\n%s", got, want)
+	}
+}
+
 // lineOf is the number of the first line that contains a text, counted from 1.
 func lineOf(source, text string) string {
 	before, _, _ := strings.Cut(source, text)

@@ -256,16 +256,7 @@ func TestCollectionFolder(t *testing.T) {
 		}
 	}
 	put(strings.Replace(string(body), "minutes: ", "minutes: many ", 1))
-	url, stop, err := startServer("-exercises", dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stop()
-	p := blank(t, desktop)
-	p.origin = url
-	p.goTo("/")
-	p.ready()
-	p.run(`navigator.serviceWorker.ready`)
+	p, _ := visited(t, "-exercises", dir)
 	p.click(".opens")
 	p.click(`.menu [data-kind="exercises"]`)
 	p.until("the shelf", `[...document.querySelectorAll("select[name=collection] option")].some((o) => o.value === "room.yaml")`)
@@ -286,19 +277,10 @@ func TestCollectionFolder(t *testing.T) {
 
 // Once visited, the course can be done without the server.
 func TestExerciseOffline(t *testing.T) {
-	url, stop, err := startServer()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stop()
-	p := blank(t, desktop)
+	p, stop := visited(t)
+	stop()
 	p.allow("index.json") // what a server has beside the course is not kept
 	p.allow("error fetching exercises")
-	p.origin = url
-	p.goTo("/")
-	p.ready()
-	p.run(`navigator.serviceWorker.ready`)
-	stop()
 	p.load("/#exercise=min-and-max")
 	p.graded("min-and-max")
 	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
@@ -340,16 +322,7 @@ func TestCollectionConnect(t *testing.T) {
 		_, _ = w.Write(body)
 	}))
 	defer lists.Close()
-	url, stop, err := startServer("-connect", lists.URL, "-connect", "https://lists.example")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stop()
-	p := blank(t, desktop)
-	p.origin = url
-	p.goTo("/")
-	p.ready()
-	p.run(`navigator.serviceWorker.ready`)
+	p, _ := visited(t, "-connect", lists.URL, "-connect", "https://lists.example")
 	p.click(".opens")
 	p.click(`.menu [data-kind="exercises"]`)
 	p.until("the course", `document.querySelector(".task .entry")`)
@@ -386,16 +359,7 @@ func TestCollectionCourse(t *testing.T) {
 		}
 	}
 	put("120-tolerance.yaml")
-	url, stop, err := startServer("-exercises", dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stop()
-	p := blank(t, desktop)
-	p.origin = url
-	p.goTo("/")
-	p.ready()
-	p.run(`navigator.serviceWorker.ready`)
+	p, stop := visited(t, "-exercises", dir)
 	p.load("/#exercise=tolerance")
 	p.graded("tolerance")
 	put("130-min-and-max.yaml")

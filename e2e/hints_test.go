@@ -128,10 +128,7 @@ func TestUndoOutside(t *testing.T) {
 		t.Fatal("the preset did not change the text")
 	}
 	p.run(`document.activeElement.blur()`)
-	p.painted(func() { p.press("z", ctrl) })
-	if p.source(hpaPart) != first {
-		t.Errorf("after undo:\n%s", p.source(hpaPart))
-	}
+	p.undone(hpaPart, first)
 	p.painted(func() { p.press("Z", ctrl, shift) })
 	if p.source(hpaPart) != second {
 		t.Errorf("after redo:\n%s", p.source(hpaPart))
@@ -153,8 +150,5 @@ func TestFormat(t *testing.T) {
 	if got := p.source(hpaPart); got != tidy {
 		t.Errorf("formatted:\n%s\nwant:\n%s", got, tidy)
 	}
-	p.painted(func() { p.press("z", ctrl) })
-	if p.source(hpaPart) != wide {
-		t.Errorf("after undo:\n%s", p.source(hpaPart))
-	}
+	p.undone(hpaPart, wide)
 }

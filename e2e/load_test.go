@@ -109,9 +109,9 @@ func TestDragPoint(t *testing.T) {
 	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:5 ") {
 		t.Errorf("replicas %s", got)
 	}
-	p.painted(func() { p.press("z", ctrl) })
-	if p.source(simulationPart) != text || p.replicas() != before {
-		t.Errorf("after undo\n%s\nreplicas %s, were %s", p.source(simulationPart), p.replicas(), before)
+	p.undone(simulationPart, text)
+	if got := p.replicas(); got != before {
+		t.Errorf("after undo the replicas are %s, were %s", got, before)
 	}
 }
 
@@ -253,10 +253,7 @@ func TestPushLoad(t *testing.T) {
 	p.press(" ")
 	before := p.source(simulationPart)
 	p.painted(func() { p.press("-") })
-	p.painted(func() { p.press("z", ctrl) })
-	if got := p.source(simulationPart); got != before {
-		t.Errorf("after undo\n%s\nwant\n%s", got, before)
-	}
+	p.undone(simulationPart, before)
 }
 
 // Traces come and go.

@@ -40,10 +40,7 @@ func TestEvictPod(t *testing.T) {
 	}
 	// The editor's own undo takes it back.
 	p.run(editor(simulationPart) + ".focus()")
-	p.painted(func() { p.press("z", ctrl) })
-	if got := p.source(simulationPart); got != text {
-		t.Errorf("after undo the text is\n%s", got)
-	}
+	p.undone(simulationPart, text)
 	if got := p.rows(".pods"); strings.Join(got, "\n") != strings.Join(before, "\n") {
 		t.Errorf("after undo the pods are %q, were %q", got, before)
 	}

@@ -26,18 +26,26 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// Once visited, the page works without its server.
-func TestOffline(t *testing.T) {
-	url, stop, err := startServer()
+// visited is a page of a server of its own, once all of it is kept. Stop ends
+// the server before the test does.
+func visited(t testing.TB, flags ...string) (p *tab, stop func()) {
+	t.Helper()
+	url, stop, err := startServer(flags...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer stop()
-	p := blank(t, desktop)
+	t.Cleanup(stop)
+	p = blank(t, desktop)
 	p.origin = url
 	p.goTo("/")
 	p.ready()
 	p.run(`navigator.serviceWorker.ready`)
+	return p, stop
+}
+
+// Once visited, the page works without its server.
+func TestOffline(t *testing.T) {
+	p, stop := visited(t)
 	stop()
 	p.load("/#preset=walkthrough&t=12m")
 	if p.clock() != "12:00" || p.state() != "ok" {
