@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -24,28 +25,60 @@ const axeColors = `
 	resultTypes: ["violations"],
 	runOnly: { type: "rule", values: ["color-contrast"] },`
 
+var axeScript = sync.OnceValues(func() (string, error) {
+	script, err := os.ReadFile(axeFile)
+	return string(script), err
+})
+
+// checker returns what lets the accessibility checker look at the page, or at
+// what a selector finds, in light and in dark. It fails the test for what is
+// found, once for each place.
+func (p *tab) checker() func(view string, within ...string) {
+	script, err := axeScript()
+	if err != nil {
+		p.t.Fatalf("%v; `make deps` installs it", err)
+	}
+	reported := map[string]bool{}
+	return func(view string, within ...string) {
+		p.t.Helper()
+		if !eval[bool](p, `typeof axe === "object"`) {
+			p.run(script)
+		}
+		p.media("light")
+		p.axe(view, axeRules, reported, within...)
+		p.media("dark")
+		p.axe(view+", dark", axeColors, reported, within...)
+	}
+}
+
+// axe is one look of the checker.
+func (p *tab) axe(view, options string, reported map[string]bool, within ...string) {
+	p.t.Helper()
+	type violation struct{ Rule, Help, Target, Why string }
+	part := "html"
+	if len(within) > 0 {
+		part = within[0]
+	}
+	for _, v := range eval[[]violation](p, `axe.run(`+quote(part)+`, {`+options+`}).then(({ violations }) =>
+		violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
+			({ Rule: id, Help: help, Target: target.flat().join(" "), Why: failureSummary }))))`) {
+		if key := v.Rule + " " + v.Target; !reported[key] {
+			reported[key] = true
+			p.t.Errorf("%s: %s at %s: %s\n%s", view, v.Rule, v.Target, v.Help, v.Why)
+		}
+	}
+}
+
 // The checker finds nothing in any view: each tab of each list of tabs, the
 // menu, the dialogs, a broken text, several metrics; small and large, light and
 // dark.
 func TestAxe(t *testing.T) {
-	script, err := os.ReadFile(axeFile)
-	if err != nil {
-		t.Fatalf("%v; `make deps` installs it", err)
-	}
 	for _, l := range []look{desktop, {width: 768, height: 1024}, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
-			p.run(string(script))
 			p.unfold()
-			reported := map[string]bool{}
-			check := func(view string) {
-				t.Helper()
-				p.media("light")
-				p.axe(view, axeRules, reported)
-				p.media("dark")
-				p.axe(view+", dark", axeColors, reported)
-			}
-			p.eachTab(check)
+			check := p.checker()
+			p.eachTab(func(view string) { check(view) })
 
 			p.run(`document.getElementById("menu").showPopover()`)
 			check("menu")
@@ -54,13 +87,13 @@ func TestAxe(t *testing.T) {
 			check("keys")
 			p.run(`document.getElementById("keys").close()`)
 
-			p.run(`document.getElementById("detail-load").click()`)
+			p.detail("load")
 			p.until("the load", `document.getElementById("import")`)
 			p.run(`document.getElementById("import").showModal()`)
-			p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(measured) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+			p.fillIn("import-text", measured)
 			p.until("a problem", `document.querySelector(".import .wrong li")`)
 			check("a trace with problems")
-			p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(strings.Replace(measured, "oops", "", 1)) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+			p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
 			p.until("a preview", `document.querySelector(".import hpa-load")`)
 			check("import")
 			p.run(`document.getElementById("import").close()`)
@@ -80,17 +113,124 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// axe fails the test for what the checker finds, once for each place.
-func (p *tab) axe(view, options string, reported map[string]bool) {
-	p.t.Helper()
-	type violation struct{ Rule, Help, Target, Why string }
-	for _, v := range eval[[]violation](p, `axe.run({`+options+`}).then(({ violations }) =>
-		violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
-			({ Rule: id, Help: help, Target: target.flat().join(" "), Why: failureSummary }))))`) {
-		if key := v.Rule + " " + v.Target; !reported[key] {
-			reported[key] = true
-			p.t.Errorf("%s: %s at %s: %s\n%s", view, v.Rule, v.Target, v.Help, v.Why)
+// Nor in what the views become while they are used.
+func TestAxeInUse(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := blank(t, l)
+			p.onNewDocument(noClipboard)
+			p.goTo("/#preset=spike-cautious-policy&t=6m1s")
+			p.ready()
+			check := p.checker()
+
+			p.click(".lesson summary")
+			p.click("[name=zoom-in]")
+			p.until("a part of the run", `!document.querySelector("[name=zoom-out]").disabled`)
+			check("lesson, and a part of the run", ".watch")
+			p.press("s")
+			p.until("the link to be shown", `document.querySelector("dialog[open] textarea[readonly]")`)
+			check("to copy by hand", "dialog[open]")
+			p.press("Escape")
+			p.run(`window.goappOnUpdate()`)
+			p.until("the newer page", `document.querySelector(".bar > .link")`)
+			check("a newer page", ".bar")
+
+			p.detail("conditions")
+			p.focus(".now-table .term button")
+			check("what a word means", ".details")
+			p.detail("pods")
+			p.click(".pods tr button.name")
+			p.until("what can be done to it", `document.querySelector(".acts")`)
+			check("a pod", ".details")
+			p.detail("load")
+			p.until("the curve", `document.querySelector("hpa-load .line")?.getAttribute("d")`)
+			p.focus("hpa-load .point")
+			check("a point", ".details")
+			p.click(`.tools [data-do="draw"]`)
+			check("drawing", ".details")
+			shapes := eval[[]string](p, `[...document.querySelector("[name=load-shape]").options].map((o) => o.value)`)
+			if len(shapes) < 5 {
+				t.Errorf("the patterns are %q", shapes)
+			}
+			for i := range shapes {
+				shape := shapes[len(shapes)-1-i]
+				p.painted(func() { p.choose("load-shape", shape) })
+				check("a load: "+shape, ".details")
+			}
+
+			p.show(hpaPart)
+			p.unfold()
+			p.click(`hpa-controls [data-to="scaleDown"]`)
+			p.focus(`hpa-controls [data-path="spec.behavior.scaleDown.selectPolicy"]`)
+			check("a control", ".editors")
+			p.caret(hpaPart, "scaleTargetRef:\n    ")
+			p.press(" ", ctrl)
+			p.until("words to be offered", "!!"+inEditor(hpaPart, "li[aria-selected]"))
+			check("completion", ".editors")
+			p.press("Escape")
+			p.press("F1")
+			p.until("what a field means", "!!"+inEditor(hpaPart, ".cm-meaning"))
+			check("what a field means", ".editors")
+			p.press("Escape")
+			p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+			p.press("Escape")
+			p.press("p")
+			p.detail("compare")
+			p.until("numbers side by side", `document.querySelector(".compare tr td + td")`)
+			check("compared", ".details")
+
+			p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`)
+			p.load("/")
+			p.until("the own text to be offered", `document.querySelector(".story .link")`)
+			check("an own text put aside")
+			p.load("/#s=9.zzzz")
+			check("a link that cannot be opened", ".watch")
+			p.load("/#preset=two-tolerances")
+			p.until("several HPAs", `document.querySelector("select[name=hpa]")`)
+			check("several HPAs", ".watch")
+		})
+	}
+}
+
+// Nor while the program is on its way, nor when it does not come.
+func TestAxeBeforeProgram(t *testing.T) {
+	for _, c := range []struct{ path, loads, says string }{
+		{"/", "await new Promise(() => {})", "Loading the controller"},
+		{"/", `throw new Error("cannot be loaded")`, "cannot be loaded"},
+		{"/embed#preset=spike-cautious-policy&load=eager", `throw new Error("cannot be loaded")`, "could not be loaded"},
+	} {
+		for _, l := range []look{desktop, phone} {
+			p := blank(t, l)
+			p.allow("cannot be loaded")
+			p.onNewDocument(`WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (program) => {
+				await (await program).arrayBuffer?.();
+				` + c.loads + `;
+			}`)
+			p.goTo(c.path)
+			p.until("what was made beforehand", `document.querySelector(".story")?.innerText`)
+			p.until(c.says, `document.body.innerText.includes(`+quote(c.says)+`)`)
+			p.checker()(c.path + ": " + c.loads)
 		}
+	}
+}
+
+// Nor in Chinese.
+func TestAxeChinese(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		p := chinese(t, "/#preset=spike-cautious-policy&t=6m1s", l)
+		check := p.checker()
+		p.unfold()
+		p.eachView(func(view string) { check(view) })
+		p.run(`document.getElementById("menu").showPopover()`)
+		check("menu", "#menu")
+		p.run(`document.getElementById("menu").hidePopover()`)
+		p.detail("load")
+		p.until("the load", `document.getElementById("import")`)
+		check("load", ".details")
+		p.load("/#exercise=min-and-max")
+		p.graded("min-and-max")
+		p.task()
+		check("exercise")
 	}
 }
 

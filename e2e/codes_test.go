@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -103,23 +102,15 @@ func TestCodesOpen(t *testing.T) {
 
 // The checker finds nothing in it.
 func TestAxeCodes(t *testing.T) {
-	script, err := os.ReadFile(axeFile)
-	if err != nil {
-		t.Fatalf("%v; `make deps` installs it", err)
-	}
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#codes", l)
 			p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
-			p.run(string(script))
-			reported := map[string]bool{}
+			check := p.checker()
 			for _, text := range []string{"", chat()} {
 				p.fillIn("codes-text", text)
 				p.pause()
-				p.media("light")
-				p.axe("codes", axeRules, reported)
-				p.media("dark")
-				p.axe("codes, dark", axeColors, reported)
+				check("codes")
 			}
 		})
 	}

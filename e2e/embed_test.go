@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -161,37 +160,45 @@ func TestEmbedding(t *testing.T) {
 	p.until("the dialog to close", `!document.querySelector(".preview")`)
 }
 
-// The checker finds nothing in an embed, as a picture and as a run, and in the
-// dialog that makes one.
+// The checker finds nothing in an embed, as a picture and as a run, whatever it
+// shows, and in the dialog that makes one.
 func TestEmbedAxe(t *testing.T) {
-	script, err := os.ReadFile(axeFile)
-	if err != nil {
-		t.Fatalf("%v; `make deps` installs it", err)
-	}
-	reported := map[string]bool{}
-	for _, l := range []look{small, {width: 360, height: 420}, {width: 900, height: 600}} {
-		p := blank(t, l)
-		p.goTo("/embed#preset=spike-cautious-policy&t=6m1s&view=metric,replicas,conditions,why&edit=hpa")
+	const all = "preset=spike-cautious-policy&t=6m1s&view=metric,replicas,conditions,why&edit=hpa"
+	for _, c := range []struct {
+		options string
+		look    look
+	}{
+		{all, small},
+		{all, look{width: 360, height: 420}},
+		{all + "&lang=zh", look{width: 900, height: 600}},
+		{"preset=spike-cautious-policy&theme=dark&view=metric,load,replicas,pods,events", small},
+		{"preset=hungriest-metric&edit=load", look{width: 1000, height: 640}},
+		{"exercise=min-and-max", look{width: 1000, height: 640}},
+		{"exercise=min-and-max", look{width: 360, height: 600}},
+	} {
+		p := blank(t, c.look)
+		p.goTo("/embed#" + c.options)
 		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
-		check := func(view string) {
-			p.run(string(script))
-			p.media("light")
-			p.axe(view, axeRules, reported)
-			p.media("dark")
-			p.axe(view+", dark", axeColors, reported)
-		}
-		check("picture")
+		check := p.checker()
+		view := fmt.Sprintf("%s at %d", c.options, c.look.width)
+		check(view + ", picture")
 		p.click(".run")
 		p.ready()
-		p.until("the explanation", `document.querySelector(".details .why")`)
-		check("run")
+		if strings.Contains(c.options, "why") {
+			p.until("the explanation", `document.querySelector(".details .why")`)
+		}
+		if strings.Contains(c.options, "exercise") {
+			p.graded("min-and-max")
+		}
+		check(view + ", run")
 	}
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
-	p.click(".opens")
-	p.click(`[data-kind="embed"]`)
-	p.until("the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
-	p.run(string(script))
-	p.axe("dialog", axeRules, reported)
+	for _, l := range []look{desktop, phone} {
+		p := open(t, "/#preset=spike-cautious-policy", l)
+		p.click(".opens")
+		p.click(`[data-kind="embed"]`)
+		p.until("the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
+		p.checker()("dialog")
+	}
 }
 
 // foreign are a page of another origin and the site as it is seen from there:

@@ -446,22 +446,10 @@ func (p *tab) task() {
 
 // The accessibility checker finds nothing in the panel either.
 func TestAxeExercise(t *testing.T) {
-	script, err := os.ReadFile(axeFile)
-	if err != nil {
-		t.Fatalf("%v; `make deps` installs it", err)
-	}
 	for _, l := range []look{desktop, {width: 768, height: 1024}, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := exercising(t, "min-and-max", l)
-			p.run(string(script))
-			reported := map[string]bool{}
-			check := func(view string) {
-				t.Helper()
-				p.media("light")
-				p.axe(view, axeRules, reported)
-				p.media("dark")
-				p.axe(view+", dark", axeColors, reported)
-			}
+			check := p.checker()
 			p.task()
 			check("start")
 			revealed(p)

@@ -294,15 +294,12 @@ func TestImportLoad(t *testing.T) {
 			openLoad(p)
 			p.click(".act.import")
 			p.until("the dialog", `document.querySelector("dialog#import[open]")`)
-			paste := func(text string) {
-				p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(text) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
-			}
-			paste(measured)
+			p.fillIn("import-text", measured)
 			p.until("the problem", `document.querySelector(".import .wrong")?.innerText.includes("row 5")`)
 			if !eval[bool](p, `document.querySelector(".import form .done").disabled`) {
 				t.Error("what cannot be read can be applied")
 			}
-			paste(strings.Replace(measured, "oops", "", 1))
+			p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
 			p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
 			if got := p.shown(".import .traces"); !strings.Contains(got, "shop") || !strings.Contains(got, "checkout") {
 				t.Errorf("the series: %q", got)

@@ -33,6 +33,9 @@ const taken = `
 	} });
 `
 
+// noClipboard locks the clipboard.
+const noClipboard = `Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });`
+
 // Each entry of the menu gives what it says.
 func TestMenu(t *testing.T) {
 	p := blank(t, desktop)
@@ -66,7 +69,7 @@ func TestMenu(t *testing.T) {
 // Where the clipboard is locked the text is shown, to be copied by hand.
 func TestNoClipboard(t *testing.T) {
 	p := blank(t, desktop)
-	p.onNewDocument(`Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });`)
+	p.onNewDocument(noClipboard)
 	p.goTo("/")
 	p.ready()
 	p.press("s")

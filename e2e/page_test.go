@@ -211,6 +211,15 @@ func (p *tab) focus(selector string) {
 	p.run("document.querySelector(" + quote(selector) + ").focus()")
 }
 
+// detail opens a tab of the drawer.
+func (p *tab) detail(name string) {
+	p.t.Helper()
+	if p.visible("#view-details") {
+		p.click("#view-details")
+	}
+	p.click("#detail-" + name)
+}
+
 // shown is the text of an element as it is rendered.
 func (p *tab) shown(selector string) string {
 	p.t.Helper()

@@ -30,7 +30,7 @@ func pickPod(p *tab) {
 func importing(p *tab) {
 	openLoad(p)
 	p.click(".act.import")
-	p.run(`{ const e = document.querySelector("#import-text"); e.value = ` + quote(strings.Replace(measured, "oops", "", 1)) + `; e.dispatchEvent(new Event("input", { bubbles: true })); }`)
+	p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
 	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
 }
 

@@ -15,12 +15,16 @@ var (
 
 // sortAttributes puts each element's attributes in order: go-app writes them
 // in that of a map, which would make every build of the same page another one.
+// It leaves out a value that is true, too, and an ARIA state without one is not
+// set.
 func sortAttributes(html []byte) []byte {
 	return startTag.ReplaceAllFunc(html, func(tag []byte) []byte {
 		found := attribute.FindAllStringSubmatch(string(tag), -1)
 		names := make([]string, len(found))
 		for i, f := range found {
-			names[i] = f[1]
+			if names[i] = f[1]; strings.HasPrefix(f[1], "aria-") && !strings.Contains(f[1], "=") {
+				names[i] += `="true"`
+			}
 		}
 		slices.Sort(names)
 		head := attribute.FindIndex(tag)[0]

@@ -227,6 +227,7 @@ func TestSortAttributes(t *testing.T) {
 		`<i title="a > b" class="c"></i>`:         `<i class="c" title="a > b"></i>`,
 		"<meta name=\"x\"\n content=\"y\"/>":      `<meta content="y" name="x"/>`,
 		`<button aria-selected="false" role="b">`: `<button aria-selected="false" role="b">`,
+		`<button role="b" aria-selected>`:         `<button aria-selected="true" role="b">`,
 	} {
 		if got := string(sortAttributes([]byte(in))); got != want {
 			t.Errorf("%s: got %s, want %s", in, got, want)
