@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -127,5 +128,39 @@ func TestOddLinks(t *testing.T) {
 			p.pause()
 			p.painted(func() { p.choose("preset", "spike-cautious-policy") })
 		})
+	}
+}
+
+// A trace of 60 measured points, imported, makes a link that can be sent
+// anywhere: the whole of it, copied, opens as the same text.
+func TestLinkOf60Points(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(taken)
+	p.goTo("/#preset=walkthrough&t=12m")
+	p.ready()
+	random := rand.New(rand.NewPCG(5, 6))
+	trace := "time,requests\n"
+	for i := range 60 {
+		trace += fmt.Sprintf("%d,%.1f\n", i*60+random.IntN(9), 40+900*random.Float64())
+	}
+	p.drop("load.csv", trace)
+	p.until("the import", `document.querySelector("dialog#import[open] .traces")`)
+	p.painted(func() { p.click(".import form .done") })
+	if n := strings.Count(p.source(simulationPart), "s, ") + strings.Count(p.source(simulationPart), "m, "); n != 60 {
+		t.Fatalf("%d points in\n%s", n, p.source(simulationPart))
+	}
+	p.run(`document.activeElement.blur()`)
+	p.press("s")
+	p.until("the link on the clipboard", `taken.length > 0`)
+	link := eval[string](p, `taken.shift().text`)
+	if len(link) >= 2000 || !strings.HasPrefix(link, site+"/#s=1.") {
+		t.Errorf("a link of %d characters: %s", len(link), link)
+	}
+	t.Logf("%d characters", len(link))
+	q := open(t, strings.TrimPrefix(link, site), desktop)
+	for _, part := range parts {
+		if was, is := p.source(part), q.source(part); was != is {
+			t.Errorf("it opens as\n%s\nit was\n%s", is, was)
+		}
 	}
 }

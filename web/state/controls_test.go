@@ -46,6 +46,7 @@ func (c Controls) find(path string) (Control, bool) {
 // every other line are as they were, and so are the other editors' texts.
 func TestControlsLeaveTheRest(t *testing.T) {
 	edits := 0
+	seen := map[string]bool{}
 	for _, pattern := range []string{"../../core/scenario/presets/*.yaml", "../../core/scenario/testdata/real/*.yaml", "../../core/scenario/testdata/real/*.json"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
@@ -64,6 +65,7 @@ func TestControlsLeaveTheRest(t *testing.T) {
 						break
 					}
 					for _, c := range controls.all() {
+						seen[c.Name] = true
 						for _, value := range others(c) {
 							edits++
 							adjusted(t, filepath.Base(file), m, c, value)
@@ -75,6 +77,14 @@ func TestControlsLeaveTheRest(t *testing.T) {
 	}
 	if edits < 500 {
 		t.Errorf("only %d edits", edits)
+	}
+	for _, name := range strings.Fields(`minReplicas maxReplicas averageUtilization averageValue value targetCPUUtilizationPercentage
+		stabilizationWindowSeconds selectPolicy tolerance type periodSeconds
+		kubernetesVersion duration start seed HPAScaleToZero
+		syncPeriod downscaleStabilization cpuInitializationPeriod initialReadinessDelay resolution window delay scheduling ready termination`) {
+		if !seen[name] {
+			t.Errorf("no text has a control of %s", name)
+		}
 	}
 	t.Logf("%d edits", edits)
 }

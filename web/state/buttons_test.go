@@ -1,0 +1,213 @@
+package state
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+)
+
+// button is what writes into the text and is no field of the form beside it.
+type button struct {
+	msg   Msg
+	part  Part
+	at    string // what it changes; where that is not there, what would hold it
+	takes bool   // something of the text goes
+}
+
+// buttons are all that a model of a run has.
+func buttons(m Model) []button {
+	m.Part = HPA
+	var all []button
+	add := func(part Part, at string, takes bool, msg Msg) { all = append(all, button{msg, part, at, takes}) }
+	c := m.Controls()
+	switch {
+	case c.Behavior:
+		add(HPA, behaviorPath, true, Removed{behaviorPath})
+	case c.HasBehavior:
+		add(HPA, behaviorPath, false, Added{behaviorPath})
+	}
+	for _, r := range c.Rules {
+		if r.Path == "" {
+			continue
+		}
+		add(HPA, r.Path+".policies", false, Added{r.Path + ".policies"})
+		for _, p := range r.Policies {
+			switch {
+			case r.Given && len(r.Policies) == 1: // the groups that are empty without it go, too
+				add(HPA, behaviorPath, true, Removed{p.Path})
+			case r.Given:
+				add(HPA, r.Path+".policies", true, Removed{p.Path})
+			case len(r.Policies) > 1: // the others are written out
+				add(HPA, r.Path+".policies", false, Removed{p.Path})
+			}
+		}
+	}
+	add(Simulation, versionPath, false, Released{"1.33"})
+	if pod, ok := m.Run().PodAt(m.Pod, m.Cursor); ok && pod.Acts() {
+		for _, fault := range PodFaults() {
+			add(Simulation, "spec.timeline", false, Acted{fault})
+		}
+	}
+	add(Simulation, "spec.load", false, LoadMade{load.Metric{Type: "External", Name: "jobs"}, "value"})
+	t, ok := m.Trace()
+	if !ok {
+		return all
+	}
+	entry := fmt.Sprintf("spec.load[%d]", t.Index)
+	add(Simulation, entry, false, LoadFailed{})
+	add(Simulation, entry, true, LoadRemoved{})
+	add(Simulation, entry, true, LoadPushed{10})
+	stroke := []load.Point{{At: t.Duration / 4, Milli: t.Top / 2}, {At: t.Duration / 3, Milli: t.Top / 4}}
+	add(Simulation, entry, true, LoadDrawn{stroke})
+	for _, form := range LoadForms() {
+		if form != t.Form {
+			add(Simulation, entry, true, LoadShaped{form})
+		}
+	}
+	for _, f := range t.Fields() {
+		if f.Name == "noise" {
+			add(Simulation, entry, false, LoadGiven{f.Name, "7%"})
+		} else if f.Value != "" {
+			add(Simulation, entry, false, LoadGiven{f.Name, f.Value})
+		}
+	}
+	if len(t.Own.Points) > 0 && (t.Form == "points" || t.Form == scenario.Constant) {
+		add(Simulation, entry, false, PointAdded{t.Duration / 2, t.Top / 3})
+		add(Simulation, entry, false, PointMoved{0, 0, t.Top / 5, true})
+		if len(t.Own.Points) > 1 {
+			add(Simulation, entry, true, PointRemoved{1})
+		}
+	}
+	return all
+}
+
+// TestButtonsLeaveTheRest presses, in many texts, whatever adds to the text or
+// takes from it. What comes out is a scenario still; the other editors' texts and
+// every byte outside of what is changed are as they were; and what only adds
+// takes no line and no comment away.
+func TestButtonsLeaveTheRest(t *testing.T) {
+	pressed := map[string]int{}
+	for _, pattern := range []string{"../../core/scenario/presets/*.yaml", "../../core/scenario/testdata/real/*.yaml"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v", pattern, err)
+		}
+		for _, file := range files {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := asPut(string(b))
+			s, _ := scenario.Parse(m.Text())
+			if s == nil {
+				continue
+			}
+			tl, err := sim.Run(s, sim.Options{})
+			if err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tl, Scenario: s})
+			m.Cursor = min(tl.Duration, 5*time.Minute)
+			for _, pod := range tl.Pods {
+				if p, ok := m.Run().PodAt(pod.Name, m.Cursor); ok && p.Acts() {
+					m.Pod = pod.Name
+					break
+				}
+			}
+			for entry := range max(1, len(s.Given)) {
+				m.Load.Entry = entry
+				for _, b := range buttons(m) {
+					if entry > 0 && !strings.HasPrefix(b.at, "spec.load") {
+						continue
+					}
+					pressed[fmt.Sprintf("%T", b.msg)]++
+					leaves(t, fmt.Sprintf("%s: %#v", filepath.Base(file), b.msg), m, b)
+				}
+			}
+		}
+	}
+	for _, msg := range []Msg{
+		Added{}, Removed{}, Released{}, Acted{}, LoadMade{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadGiven{},
+		PointAdded{}, PointMoved{}, PointRemoved{},
+	} {
+		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {
+			t.Errorf("%s was tried %d times", name, pressed[name])
+		}
+	}
+	t.Log(pressed)
+}
+
+// leaves presses a button.
+func leaves(t *testing.T, what string, m Model, b button) {
+	t.Helper()
+	now, _ := Update(m, b.msg)
+	old, text := m.PartText(b.part), now.PartText(b.part)
+	if text == old {
+		return // what it would change is so already, or it says why not
+	}
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%s: %s\nof\n%s\nit made\n%s", what, fmt.Sprintf(format, args...), old, text)
+	}
+	_, older := b.msg.(Released) // which may refuse what is written
+	if s, diagnostics := scenario.Parse(now.Text()); s == nil && !older {
+		fail("that is no scenario: %v", diagnostics)
+	}
+	for _, p := range Parts() {
+		if p != b.part && now.PartText(p) != m.PartText(p) {
+			fail("the text of part %d changed", p)
+		}
+	}
+	from, to := span(old, m.object(b.part), b.at)
+	if b.takes { // what holds it may go, too
+		from = max(0, strings.LastIndexByte(strings.TrimRight(old[:from], " -\n"), '\n'))
+	}
+	if !strings.HasPrefix(text, strings.TrimRight(old[:from], " \n")) || !strings.HasSuffix(text, old[to:]) {
+		fail("it changed more than %q", old[from:to])
+	}
+	if b.takes {
+		return
+	}
+	lines := strings.Split(text, "\n")
+	lost := 0
+	for line := range strings.Lines(old[strings.LastIndexByte(old[:from], '\n')+1 : to]) {
+		line = strings.TrimRight(line, "\n")
+		i := slices.Index(lines, line)
+		if i >= 0 {
+			lines = lines[i+1:] // in the same order
+			continue
+		}
+		lost++
+		if comment := commentOf(line); comment != "" && !strings.Contains(text, comment) {
+			fail("the comment %q is gone", comment)
+		}
+	}
+	if lost > 1 {
+		fail("%d lines are gone, or stand elsewhere", lost)
+	}
+}
+
+// span is where a field is written, to the end of its last line, or the nearest
+// one above it that is there.
+func span(text string, in manifest.Object, path string) (from, to int) {
+	for {
+		if f, ok := manifest.Get(text, in, path); ok {
+			_, rest, _ := strings.Cut(text[f.To:], "\n")
+			return f.From, len(text) - len(rest)
+		}
+		i := strings.LastIndexAny(path, ".[")
+		if i < 0 {
+			return 0, len(text)
+		}
+		path = path[:i]
+	}
+}
