@@ -32,12 +32,12 @@ type layout struct {
 	From   float64  `json:"from"`   // seconds; the plots show the run from there
 	To     float64  `json:"to"`     // to there
 	Tracks []placed `json:"tracks"`
-	Bounds *bounds  `json:"bounds,omitempty"` // set with the replicas; nil: those of the HPA change, or it has none
 }
 
-// bounds are where minReplicas and maxReplicas can be dragged: in a plot whose
-// value axis ends at Max.
-type bounds struct {
+// scale is where a plot's values are: from 0 at its bottom to Max at its top.
+// Axis counts the value axes.
+type scale struct {
+	Axis   int     `json:"axis"`
 	Top    int     `json:"top"`
 	Height int     `json:"height"`
 	Max    float64 `json:"max"`
@@ -49,6 +49,7 @@ type placed struct {
 	Height int    `json:"height"`
 	Plot   bool   `json:"plot,omitempty"` // lies over the plot, not beside it
 	Axis   bool   `json:"axis,omitempty"` // lies where the value axes are: there is no head
+	Scale  *scale `json:"scale,omitempty"`
 }
 
 func (s *scene) layout() layout {
@@ -62,7 +63,7 @@ func (s *scene) layout() layout {
 		l.Head = headWidth
 	}
 	for i, p := range s.places {
-		l.Tracks[i] = placed{p.ID, p.Top, p.Height, p.Kind == Scrub, p.Kind == Events && s.narrow}
+		l.Tracks[i] = placed{ID: p.ID, Top: p.Top, Height: p.Height, Plot: p.Kind == Scrub, Axis: p.Kind == Events && s.narrow}
 	}
 	return l
 }

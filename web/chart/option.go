@@ -72,8 +72,14 @@ func (s *scene) draw() *builder {
 
 // grid adds a grid with its axes and returns its index.
 func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
+	n := len(b.frame.grids)
 	b.frame.grids = append(b.frame.grids, gridSpec{p.plotTop, p.plotHeight, top, plot.Scale(top, ticks(p), whole), formatter})
-	return len(b.frame.grids) - 1
+	for i := range b.frame.layout.Tracks {
+		if t := &b.frame.layout.Tracks[i]; t.ID == p.ID {
+			t.Scale = &scale{n, p.plotTop, p.plotHeight, top}
+		}
+	}
+	return n
 }
 
 // line adds a step function to a grid.

@@ -83,9 +83,6 @@ func (b *builder) replicas(p Place) {
 		former = b.Before.Target().Spec
 	}
 	top := plot.ReplicasTop(plot.Peak(former, spec, ready), plot.Peak(wanted), plot.Peak(low), plot.Peak(high))
-	if len(low.T) == 1 && len(high.T) == 1 {
-		b.frame.layout.Bounds = &bounds{p.plotTop, p.plotHeight, top}
-	}
 	g := b.grid(p, top, true, "@short")
 	var held [][]any
 	for _, h := range b.Holds() {

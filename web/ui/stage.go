@@ -2,7 +2,6 @@ package ui
 
 import (
 	"math"
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -34,6 +33,7 @@ type stage struct {
 	chart chart.Chart
 	pace  []track.Metric // of the run that chart shows
 	lanes []track.Lane
+	pulls string // the lines that can be dragged
 
 	ready  bool
 	pushed drawn
@@ -90,6 +90,9 @@ func (c *stage) make() {
 		return
 	}
 	c.chart, c.pace, c.lanes = built, r.Metrics(), r.Lanes()
+	if c.pulls = ""; c.Store.frame == nil {
+		c.pulls = c.Store.model.Levers(c.pace)
+	}
 }
 
 // push hands the chart element what is new.
@@ -142,15 +145,14 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 	c.Store.send(state.Pulled{Detail: state.Pods})
 }
 
-// onBound writes a bound that is being dragged.
-func (c *stage) onBound(_ app.Context, e app.Event) {
+// onLever writes what a line that is being dragged stands for.
+func (c *stage) onLever(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
 	if c.Store.model.Part != state.HPA {
 		c.Store.send(state.Turned{Part: state.HPA}) // whose undo takes it back
 	}
 	c.Store.send(state.Adjusted{
-		Part: state.HPA, Path: "spec." + detail.Get("name").String(),
-		Value: strconv.Itoa(detail.Get("value").Int()), On: detail.Get("on").Bool(),
+		Part: state.HPA, Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Bool(),
 	})
 }
 
@@ -184,9 +186,8 @@ func (c *stage) render() app.UI {
 		On("hpa-tap", c.onTap).
 		On("hpa-zoom", c.onZoom).
 		On("hpa-size", c.onSize)
-	if low, high := r.Bounds(); c.Store.frame == nil && len(low.T) == 1 && len(high.T) == 1 {
-		whole := func(v float64) string { return strconv.FormatFloat(v, 'f', 0, 64) }
-		e = e.On("hpa-bound", c.onBound).DataSet("min", whole(low.V[0])).DataSet("max", whole(high.V[0]))
+	if c.pulls != "" {
+		e = e.On("hpa-lever", c.onLever).DataSet("levers", c.pulls)
 	}
 	if t := r.Target(); t != nil {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))

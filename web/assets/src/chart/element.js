@@ -2,7 +2,7 @@ import { init, redraw } from "./echarts.js";
 import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
-import { Bounds } from "./bounds.js";
+import { Levers } from "./levers.js";
 import { Zoom } from "./zoom.js";
 
 const sheet = new CSSStyleSheet();
@@ -34,14 +34,14 @@ sheet.replaceSync(`
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
  *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
- *   event hpa-bound           detail: {name, value, on}: a line of minReplicas or maxReplicas is dragged; on: further
+ *   event hpa-lever           detail: {path, value, on}: a line is dragged, so that a field has another value; on: further
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
  *
- * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, plot, axis}]} in
+ * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, plot, axis, scale}]} in
  * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. data-min and data-max are the bounds that
- * can be dragged, where layout.bounds {top, height, max} says. The cursor is an element of its own: moving it draws no chart.
+ * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js; a track's scale
+ * {axis, top, height, max} says where they are. The cursor is an element of its own: moving it draws no chart.
  */
 class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -57,7 +57,7 @@ class HPAChart extends HTMLElement {
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
-  #bounds = new Bounds(this);
+  #levers = new Levers(this, this.#root, () => this.#again());
   #zoom;
   #from; // where the pointer went down; undefined once it has moved away
   #size; // {width, height}, once it is known
@@ -68,7 +68,7 @@ class HPAChart extends HTMLElement {
     super();
     this.#root.adoptedStyleSheets = [sheet];
     this.#stage.setAttribute("part", "plot");
-    this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"), ...this.#bounds.grips);
+    this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"));
     this.#cursor.hidden = this.#hover.hidden = true;
     this.#stage.addEventListener("pointerdown", (e) => this.#down(e));
     this.#stage.addEventListener("pointermove", (e) => this.#move(e));
@@ -78,10 +78,10 @@ class HPAChart extends HTMLElement {
     this.#zoom = new Zoom(this, this.#stage, () => this.#plot());
   }
 
-  static observedAttributes = ["data-min", "data-max"];
+  static observedAttributes = ["data-levers"];
 
-  attributeChangedCallback() {
-    this.#bounds.place();
+  attributeChangedCallback(_, was, now) {
+    if (was !== now) this.#levers.set(now);
   }
 
   connectedCallback() {
@@ -138,6 +138,7 @@ class HPAChart extends HTMLElement {
       this.#chart.dispatchAction({ type: redraw }); // the axes stay, which are most of the work
     } else {
       const { option, layout } = JSON.parse(withColors(frame, color));
+      this.#levers.keep(option.yAxis);
       this.#layout = layout;
       this.style.minHeight = `${layout.height}px`; // the page may give it more
       this.#bind(option, color);
@@ -146,6 +147,12 @@ class HPAChart extends HTMLElement {
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
   };
+
+  // again draws what was drawn while an axis was kept.
+  #again() {
+    this.#drawn.frame = "";
+    this.#draw();
+  }
 
   // bind puts the functions where the option names them.
   #bind(option, color) {
@@ -172,7 +179,7 @@ class HPAChart extends HTMLElement {
       child.style.width = `${place.axis ? left - 2 : beside ? head : width}px`;
       child.style.height = `${place.height}px`;
     }
-    this.#bounds.place(this.#layout.bounds);
+    this.#levers.place(Object.fromEntries(tracks.filter((t) => t.scale).map((t) => [t.id, t.scale])));
     this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;
@@ -228,17 +235,17 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#hover.hidden = true;
     this.#stage.setPointerCapture(e.pointerId);
-    if (!this.#bounds.near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
+    if (!this.#levers.near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
   }
 
   #move(e) {
     if (!this.#layout || this.#zoom.move(e)) return;
-    if (this.#from && this.#bounds.takes(this.#from, e)) {
+    if (this.#from && this.#levers.takes(this.#from, e)) {
       this.#dragging = false;
       this.#from = undefined;
     }
-    if (this.#bounds.drag(e)) return;
-    if (!this.#dragging) this.#stage.style.cursor = this.#bounds.near(e) ? "ns-resize" : "";
+    if (this.#levers.drag(e)) return;
+    if (!this.#dragging) this.#stage.style.cursor = this.#levers.near(e) ? "ns-resize" : "";
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType === "mouse") this.#place(this.#hover, this.#secondsAt(e.clientX));
@@ -247,7 +254,7 @@ class HPAChart extends HTMLElement {
   #up(e) {
     this.#dragging = false;
     this.#zoom.up(e);
-    this.#bounds.drop();
+    this.#levers.drop();
     if (this.#from && e.type === "pointerup") {
       this.#seekTo(e.clientX);
       const detail = { at: this.#secondsAt(e.clientX), y: e.clientY - this.getBoundingClientRect().top };

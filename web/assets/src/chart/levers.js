@@ -1,0 +1,166 @@
+/**
+ * Lines of the chart as things to drag: by a grip at their end, or by mouse
+ * anywhere along them. While one moves, the scale stays that of the beginning,
+ * though the plot is drawn anew.
+ *
+ * A lever is {track, path, value, per, unit, step, least, most}: value is where
+ * the track's plot has the line; value * per and the unit are written to path, in
+ * steps or, without one, in the smallest round steps that can be aimed at.
+ */
+export class Levers {
+  #chart;
+  #root;
+  #redraw;
+  #scales = {}; // by track: {axis, top, height, max}
+  #axes = []; // that were drawn while nothing was held
+  #levers = [];
+  #held; // {lever, at, scale, text, first, on}
+  #frame = 0;
+  #grips = new Map(); // by path
+
+  constructor(chart, root, redraw) {
+    this.#chart = chart;
+    this.#root = root;
+    this.#redraw = redraw;
+  }
+
+  set(text) {
+    this.#levers = JSON.parse(text || "[]");
+    const paths = new Set(this.#levers.map((l) => l.path));
+    for (const [path, grip] of this.#grips) {
+      if (!paths.has(path)) grip.hidden = true;
+    }
+    this.place();
+  }
+
+  place(scales = this.#scales) {
+    this.#scales = scales;
+    for (const lever of this.#levers) {
+      const grip = this.#grip(lever.path);
+      grip.hidden = !(lever.track in scales);
+      if (!grip.hidden && this.#held?.lever.path !== lever.path) this.#move(grip, this.#line(lever));
+    }
+  }
+
+  // keep leaves a value axis as it was, so that the line stays under what drags
+  // it: until it leaves its plot.
+  keep(axes) {
+    const held = this.#held;
+    if (!held) this.#axes = axes;
+    else if (held.at <= held.scale.max) axes[held.scale.axis] = this.#axes[held.scale.axis];
+  }
+
+  // near is the lever whose line is under a mouse, if any.
+  near(e) {
+    if (e.pointerType !== "mouse") return undefined;
+    const y = this.#y(e);
+    return this.#levers.find((l) => l.value <= this.#scales[l.track]?.max && Math.abs(y - this.#line(l)) <= 3);
+  }
+
+  // takes tells a line that is dragged from a cursor that is moved over it.
+  takes(from, e) {
+    const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
+    const lever = y > 3 && y > x && this.near(from);
+    if (lever) this.#hold(lever);
+    return Boolean(lever);
+  }
+
+  drag(e) {
+    const held = this.#held;
+    if (!held) return false;
+    const { lever, scale } = held;
+    const y = Math.min(this.#y(e), scale.top + scale.height);
+    const step = lever.step ?? round((scale.max / scale.height) * lever.per, finest(lever, scale));
+    let written = Math.round((((scale.top + scale.height - y) / scale.height) * scale.max * lever.per) / step) * step;
+    written = Math.min(Math.max(written, lever.step ? lever.least : step), lever.most ?? Infinity);
+    held.at = written / lever.per;
+    this.#move(this.#grip(lever.path), Math.max(y, 8));
+    const text = shown(written, lever);
+    if (text !== held.text) {
+      held.text = text;
+      this.#tag(held);
+      this.#frame ||= requestAnimationFrame(() => this.#tell(held));
+    }
+    return true;
+  }
+
+  drop() {
+    const held = this.#held;
+    if (!held) return;
+    if (this.#frame) this.#tell(held);
+    this.#grip(held.lever.path).classList.remove("held");
+    this.#held = undefined;
+    this.place();
+    if (held.on) this.#redraw();
+  }
+
+  #hold(lever) {
+    document.querySelector("hpa-editor:not([hidden])")?.flush();
+    this.#held = { lever, at: lever.value, scale: this.#scales[lever.track], text: shown(lever.value * lever.per, lever), on: false };
+    this.#tag(this.#held);
+    this.#grip(lever.path).classList.add("held");
+  }
+
+  #tag({ lever, text }) {
+    this.#grip(lever.path).firstChild.textContent = `${lever.path.split(".").at(-1)} ${text}`;
+  }
+
+  #tell(held) {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const detail = { path: held.lever.path, value: held.text, on: held.on };
+    held.on = true;
+    this.#chart.dispatchEvent(new CustomEvent("hpa-lever", { detail }));
+  }
+
+  #grip(path) {
+    let grip = this.#grips.get(path);
+    if (grip) return grip;
+    grip = document.createElement("div");
+    grip.className = "grip";
+    grip.dataset.path = path;
+    grip.append(document.createElement("span"));
+    grip.firstChild.className = "tag";
+    grip.addEventListener("pointerdown", (e) => {
+      const lever = this.#levers.find((l) => l.path === path);
+      if (e.button !== 0 || !lever) return;
+      e.preventDefault();
+      grip.setPointerCapture(e.pointerId);
+      this.#hold(lever);
+    });
+    grip.addEventListener("pointermove", (e) => this.drag(e));
+    for (const type of ["pointerup", "pointercancel"]) grip.addEventListener(type, () => this.drop());
+    this.#grips.set(path, grip);
+    this.#root.append(grip);
+    return grip;
+  }
+
+  #line({ track, value }) {
+    const { top, height, max } = this.#scales[track];
+    return top + height * (1 - Math.min(value / max, 1));
+  }
+
+  #y(e) {
+    return e.clientY - this.#chart.getBoundingClientRect().top;
+  }
+
+  #move(grip, y) {
+    grip.style.transform = `translateY(${Math.round(y) - 12}px)`;
+  }
+}
+
+// finest is the least step: parts of one only where there are few ones.
+function finest({ unit, per }, { max }) {
+  return unit !== "m" && max * per < 10 ? 0.001 : 1;
+}
+
+/** The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is not below either. */
+export function round(value, least) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 5, 10].find((f) => f * power >= value * 0.999) * power;
+  return Math.max(step, least);
+}
+
+function shown(written, { unit = "" }) {
+  return `${Number(written.toFixed(3))}${unit}`;
+}

@@ -1,0 +1,108 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/track"
+)
+
+// Lever is a line of the chart that can be dragged: a number in the text of the
+// HPA that held for the whole run.
+type Lever struct {
+	Track string  `json:"track"` // that it lies in: replicas or metric-0, metric-1, ...
+	Path  string  `json:"path"`
+	Value float64 `json:"value"` // as it is drawn
+
+	Per  float64 `json:"per"`            // what is written for 1
+	Unit string  `json:"unit,omitempty"` // is written behind it
+	Step float64 `json:"step,omitempty"` // what is written grows by; 0: by what is round
+
+	Least float64 `json:"least"`          // that may be written; without Step it is a step
+	Most  float64 `json:"most,omitempty"` // 0: any
+}
+
+// Levers are those of the HPA that is shown, as JSON: minReplicas, maxReplicas
+// and a target for each of the run's metrics that has one.
+func (m *Model) Levers(metrics []track.Metric) string {
+	r := reading{m: m, part: HPA}
+	run := m.Run()
+	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
+		return "[]"
+	}
+	low, high := run.Bounds()
+	least, most := low.V[0], high.V[0]
+	levers := []Lever{
+		{Track: "replicas", Path: "spec.minReplicas", Value: least, Per: 1, Step: 1, Least: math.Min(least, 1), Most: most},
+		{Track: "replicas", Path: "spec.maxReplicas", Value: most, Per: 1, Step: 1, Least: math.Max(least, 1)},
+	}
+	var err error
+	if r.fields, err = m.Reader.Open(m.PartText(HPA), m.object(HPA)); err == nil {
+		for i := range metrics {
+			if l, ok := r.target(i, metrics[i]); ok {
+				levers = append(levers, l)
+			}
+		}
+	}
+	text, err := json.Marshal(levers)
+	if err != nil { // a bound that is no number
+		return "[]"
+	}
+	return string(text)
+}
+
+// target is the lever of a metric. What the text gives must be what the run had:
+// a metric may have come twice.
+func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
+	if len(m.Target.V) != 1 {
+		return l, false
+	}
+	l = Lever{Track: fmt.Sprintf("metric-%d", i), Value: m.Target.V[0], Per: 1, Step: 1, Least: 1}
+	given := cpuTarget
+	switch {
+	case r.has("spec.metrics[0]"):
+		l.Path, given = r.given(i)
+	case !m.Percent || m.Label() != "cpu":
+		return l, false
+	case r.text("apiVersion") != "autoscaling/v1":
+		l.Path = "spec.metrics[0].resource.target.averageUtilization"
+	default:
+		l.Path = utilizationV1
+		if v := r.text(utilizationV1); v != "" {
+			given = v
+		}
+	}
+	if !m.Percent {
+		var u unit
+		u, given = cutUnit(given)
+		l.Unit, l.Per, l.Step, l.Least = u.suffix, 1000/u.milli, 0, 0
+	}
+	written, err := strconv.ParseFloat(given, 64)
+	return l, err == nil && math.Abs(written-l.Value*l.Per) < 1e-6*written
+}
+
+// given is the target of a metric of the text.
+func (r *reading) given(i int) (path, value string) {
+	for _, b := range blocks {
+		for _, field := range targetFields {
+			path = fmt.Sprintf("spec.metrics[%d].%s.target.%s", i, b.name, field)
+			if value = r.text(path); value != "" {
+				return path, value
+			}
+		}
+	}
+	return "", ""
+}
+
+// cutUnit is the unit that a quantity is written in, and its number.
+func cutUnit(quantity string) (u unit, number string) {
+	for _, u := range append(append([]unit{{"m", 1}}, binary...), large...) {
+		if number, ok := strings.CutSuffix(quantity, u.suffix); ok {
+			return u, number
+		}
+	}
+	return plain, quantity
+}

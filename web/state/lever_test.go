@@ -1,0 +1,122 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+)
+
+// levers runs a text and says what can be dragged, as it is written.
+func levers(t *testing.T, preset scenario.Preset) (m Model, list []Lever, said string) {
+	t.Helper()
+	m, _ = Update(New(), Chosen{preset})
+	scene, _ := scenario.Parse(preset.Text)
+	tl, err := sim.Run(scene, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tl, Scenario: scene})
+	if err := json.Unmarshal([]byte(m.Levers(m.Run().Metrics())), &list); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, l := range list {
+		fmt.Fprintf(&b, "%s %s %s%s by %g\n", l.Track, l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit, l.Step)
+	}
+	return m, list, b.String()
+}
+
+// A lever stands for the number that the text has, in the text's own unit.
+func TestLevers(t *testing.T) {
+	metrics := func(list string) func(string) string {
+		return func(text string) string {
+			from := strings.Index(text, "  metrics:\n")
+			to := from + strings.Index(text[from:], "  behavior:")
+			return text[:from] + "  metrics:\n" + list + text[to:]
+		}
+	}
+	const bounds = "replicas spec.minReplicas 1 by 1\nreplicas spec.maxReplicas 15 by 1\n"
+	of := func(kind, field, value string) string {
+		return fmt.Sprintf("  - {type: %s, %s: {name: cpu, target: {type: %s, %s: %s}}}\n", "Resource", "resource", kind, field, value)
+	}
+	for _, test := range []struct {
+		name   string
+		change func(string) string
+		want   string
+	}{
+		{"as it is", metrics(of("Utilization", "averageUtilization", "80")), bounds + "metric-0 spec.metrics[0].resource.target.averageUtilization 80 by 1\n"},
+		{"milli", metrics(of("AverageValue", "averageValue", "500m")), bounds + "metric-0 spec.metrics[0].resource.target.averageValue 500m by 0\n"},
+		{"a part", metrics(of("AverageValue", "averageValue", "0.5")), bounds + "metric-0 spec.metrics[0].resource.target.averageValue 0.5 by 0\n"},
+		{"quoted", metrics(of("AverageValue", "averageValue", `"1"`)), bounds + "metric-0 spec.metrics[0].resource.target.averageValue 1 by 0\n"},
+		{"binary", metrics(strings.Replace(of("AverageValue", "averageValue", "200Mi"), "cpu", "memory", 1)), bounds + "metric-0 spec.metrics[0].resource.target.averageValue 200Mi by 0\n"},
+		{"an exponent", metrics(of("AverageValue", "averageValue", "1e0")), bounds + "metric-0 spec.metrics[0].resource.target.averageValue 1 by 0\n"},
+		{"two", metrics(of("AverageValue", "averageValue", "1") + of("Utilization", "averageUtilization", "80")), bounds +
+			"metric-0 spec.metrics[0].resource.target.averageValue 1 by 0\nmetric-1 spec.metrics[1].resource.target.averageUtilization 80 by 1\n"},
+		{"none", metrics(""), bounds + "metric-0 spec.metrics[0].resource.target.averageUtilization 80 by 1\n"},
+		{"changed on the way", func(text string) string {
+			return strings.Replace(text, "  duration: 25m\n", "  duration: 25m\n  timeline:\n  - at: 5m\n    apply: |\n      "+
+				strings.NewReplacer("\n", "\n      ", "maxReplicas: 15", "maxReplicas: 12").Replace(strings.Split(text, "---\n")[1])+"\n", 1)
+		}, ""},
+	} {
+		preset, _ := choose(scenario.Presets(), "spike-cautious-policy")
+		preset.Text = test.change(preset.Text)
+		if _, _, got := levers(t, preset); got != test.want {
+			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// In each preset whose HPA stays as it is, each metric's target can be dragged, and what is written then
+// is what is drawn.
+func TestLeversOfPresets(t *testing.T) {
+	n := 0
+	for _, preset := range scenario.Presets() {
+		m, list, said := levers(t, preset)
+		if len(m.Timeline.HPAs[0].Versions) != 1 {
+			if said != "" {
+				t.Errorf("%s: its HPA changes, and\n%s", preset.Name, said)
+			}
+			continue
+		}
+		measured := 0
+		for _, metric := range m.Run().Metrics() {
+			if len(metric.Target.V) > 0 {
+				measured++
+			}
+		}
+		if len(list) != 2+measured {
+			t.Errorf("%s has %d metrics, and\n%s", preset.Name, measured, said)
+		}
+		for _, l := range list {
+			n++
+			changed, _ := Update(m, Adjusted{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit})
+			scene, _ := scenario.Parse(changed.Text())
+			tl, err := sim.Run(scene, sim.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			changed, _ = Update(changed, Ended{Revision: changed.Revision, Timeline: tl, Scenario: scene})
+			want := strings.Replace(said, fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit),
+				fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64), l.Unit), 1)
+			var got strings.Builder
+			var after []Lever
+			if err := json.Unmarshal([]byte(changed.Levers(changed.Run().Metrics())), &after); err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range after {
+				fmt.Fprintf(&got, "%s %s %s%s by %g\n", l.Track, l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit, l.Step)
+			}
+			if got.String() != want {
+				t.Errorf("%s: after %s got\n%swant\n%s", preset.Name, l.Path, got.String(), want)
+			}
+		}
+	}
+	if n < 80 {
+		t.Errorf("only %d", n)
+	}
+}
