@@ -10,13 +10,13 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// grip is where the handle of a bound's line is.
-func (p *tab) grip(index int) spot {
+// grip is where the handle of the line is that stands for a field.
+func (p *tab) grip(path string) spot {
 	p.t.Helper()
 	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const r = document.querySelector("hpa-chart").shadowRoot.querySelectorAll(".grip")[%d].getBoundingClientRect();
+		const r = document.querySelector("hpa-chart").shadowRoot.querySelector('.grip[data-path="%s"]').getBoundingClientRect();
 		return [r.left + r.width / 2, r.top + r.height / 2];
-	})()`, index))
+	})()`, path))
 	return spot{X: at[0], Y: at[1]}
 }
 
@@ -35,14 +35,14 @@ func TestDragBounds(t *testing.T) {
 		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
 		text := p.source(hpaPart)
 		p.show(simulationPart)
-		p.painted(func() { p.drag(down(p.grip(1), 40)...) })
+		p.painted(func() { p.drag(down(p.grip("spec.maxReplicas"), 40)...) })
 		p.until("another maxReplicas", editor(hpaPart)+`.text.match(/maxReplicas: ([0-9]|1[0-2])\n/)`)
-		if got := p.data("hpa-chart", "data-max"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got) {
+		if got := p.lever("spec.maxReplicas"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got+"\n") {
 			t.Errorf("the grip is at %s, the text is\n%s", got, p.source(hpaPart))
 		}
 		p.undone(hpaPart, text)
 		// Along the line of min, far from its grip.
-		low := p.grip(0)
+		low := p.grip("spec.minReplicas")
 		low.X -= 300
 		p.painted(func() { p.drag(down(low, -40)...) })
 		p.until("another minReplicas", "!"+editor(hpaPart)+`.text.includes("minReplicas: 1\n")`)
@@ -57,7 +57,7 @@ func TestDragBounds(t *testing.T) {
 func TestTouchBounds(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
 	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-	stops := down(p.grip(1), 40)
+	stops := down(p.grip("spec.maxReplicas"), 40)
 	p.painted(func() {
 		p.fingers(touchStart, stops[0])
 		for _, s := range stops[1:] {

@@ -90,6 +90,8 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
 		{"desktop-zoom", "/#preset=spike-cautious-policy&t=13m", desktop, zoomed},
 		{"phone-zoom", "/#preset=no-room&t=6m", dark(phone), zoomed},
+		{"desktop-target", "/#preset=hungriest-metric&t=3m", desktop, holding(ofCPU)},
+		{"phone-target", "/#preset=hungriest-metric&t=3m", dark(phone), holding(ofRequests)},
 		{"desktop-compare", spike, desktop, func(p *tab) {
 			p.click("#detail-compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
@@ -137,6 +139,9 @@ func TestScreenshots(t *testing.T) {
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
 			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
 		}},
+		{"desktop-update", spike, desktop, updated},
+		{"tablet-update", spike, dark(tablet), updated},
+		{"phone-update", spike, phone, updated},
 		{"tablet-light", spike, tablet, nil},
 		{"tablet-dark", spike, dark(tablet), nil},
 		{"phone-light", spike, phone, nil},
@@ -260,4 +265,22 @@ func zoomed(p *tab) {
 	p.click("[name=zoom-in]")
 	p.click("[name=zoom-in]")
 	p.pause()
+}
+
+// holding drags a line and keeps it.
+func holding(path string) func(p *tab) {
+	return func(p *tab) {
+		at := p.grip(path)
+		p.mouse(pressed, at, 1)
+		for _, s := range down(at, -24)[1:] {
+			p.mouse(dragged, s, 1)
+			p.frame()
+		}
+	}
+}
+
+// updated is a page that a newer one is ready for.
+func updated(p *tab) {
+	p.run("goappOnUpdate()")
+	p.until("the offer", `[...document.querySelectorAll("button")].some((b) => b.textContent === "Reload for the new version")`)
 }

@@ -60,7 +60,7 @@ func TestLevers(t *testing.T) {
 		{"none", metrics(""), bounds + "metric-0 spec.metrics[0].resource.target.averageUtilization 80 by 1\n"},
 		{"changed on the way", func(text string) string {
 			return strings.Replace(text, "  duration: 25m\n", "  duration: 25m\n  timeline:\n  - at: 5m\n    apply: |\n      "+
-				strings.NewReplacer("\n", "\n      ", "maxReplicas: 15", "maxReplicas: 12").Replace(strings.Split(text, "---\n")[1])+"\n", 1)
+				strings.NewReplacer("\n", "\n      ", "maxReplicas: 15", "maxReplicas: 12").Replace(strings.Split(text, "---\n")[0])+"\n", 1)
 		}, ""},
 	} {
 		preset, _ := choose(scenario.Presets(), "spike-cautious-policy")

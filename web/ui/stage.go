@@ -90,7 +90,7 @@ func (c *stage) make() {
 		return
 	}
 	c.chart, c.pace, c.lanes = built, r.Metrics(), r.Lanes()
-	if c.pulls = ""; c.Store.frame == nil {
+	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // of which a page that is made beforehand has none
 		c.pulls = c.Store.model.Levers(c.pace)
 	}
 }

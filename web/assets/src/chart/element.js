@@ -247,6 +247,7 @@ class HPAChart extends HTMLElement {
     if (this.#levers.drag(e)) return;
     if (!this.#dragging) this.#stage.style.cursor = this.#levers.near(e) ? "ns-resize" : "";
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
+    if (this.#from && this.#levers.near(this.#from)) return; // which it may still be that moves
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType === "mouse") this.#place(this.#hover, this.#secondsAt(e.clientX));
   }

@@ -14,7 +14,7 @@ export class Levers {
   #scales = {}; // by track: {axis, top, height, max}
   #axes = []; // that were drawn while nothing was held
   #levers = [];
-  #held; // {lever, at, scale, text, first, on}
+  #held; // {lever, scale, up, at, text, on}; up: where a pointer is that means 0
   #frame = 0;
   #grips = new Map(); // by path
 
@@ -53,7 +53,7 @@ export class Levers {
   // near is the lever whose line is under a mouse, if any.
   near(e) {
     if (e.pointerType !== "mouse") return undefined;
-    const y = this.#y(e);
+    const y = e.clientY - this.#chart.getBoundingClientRect().top;
     return this.#levers.find((l) => l.value <= this.#scales[l.track]?.max && Math.abs(y - this.#line(l)) <= 3);
   }
 
@@ -61,7 +61,7 @@ export class Levers {
   takes(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const lever = y > 3 && y > x && this.near(from);
-    if (lever) this.#hold(lever);
+    if (lever) this.#hold(lever, from);
     return Boolean(lever);
   }
 
@@ -69,12 +69,13 @@ export class Levers {
     const held = this.#held;
     if (!held) return false;
     const { lever, scale } = held;
-    const y = Math.min(this.#y(e), scale.top + scale.height);
+    const up = Math.max(held.up - e.clientY, 0) / scale.height;
     const step = lever.step ?? round((scale.max / scale.height) * lever.per, finest(lever, scale));
-    let written = Math.round((((scale.top + scale.height - y) / scale.height) * scale.max * lever.per) / step) * step;
+    let written = Math.round((up * scale.max * lever.per) / step) * step;
     written = Math.min(Math.max(written, lever.step ? lever.least : step), lever.most ?? Infinity);
     held.at = written / lever.per;
-    this.#move(this.#grip(lever.path), Math.max(y, 8));
+    const { top, height } = this.#scales[lever.track] ?? scale;
+    this.#move(this.#grip(lever.path), Math.max(top + height * (1 - up), 8));
     const text = shown(written, lever);
     if (text !== held.text) {
       held.text = text;
@@ -94,9 +95,13 @@ export class Levers {
     if (held.on) this.#redraw();
   }
 
-  #hold(lever) {
+  // hold takes a line. The page may move below the pointer while the run
+  // changes: what counts is how far the pointer goes.
+  #hold(lever, e) {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
-    this.#held = { lever, at: lever.value, scale: this.#scales[lever.track], text: shown(lever.value * lever.per, lever), on: false };
+    const scale = this.#scales[lever.track];
+    const up = e.clientY + scale.top + scale.height - this.#line(lever);
+    this.#held = { lever, scale, up, at: lever.value, text: shown(lever.value * lever.per, lever), on: false };
     this.#tag(this.#held);
     this.#grip(lever.path).classList.add("held");
   }
@@ -126,7 +131,7 @@ export class Levers {
       if (e.button !== 0 || !lever) return;
       e.preventDefault();
       grip.setPointerCapture(e.pointerId);
-      this.#hold(lever);
+      this.#hold(lever, e);
     });
     grip.addEventListener("pointermove", (e) => this.drag(e));
     for (const type of ["pointerup", "pointercancel"]) grip.addEventListener(type, () => this.drop());
@@ -138,10 +143,6 @@ export class Levers {
   #line({ track, value }) {
     const { top, height, max } = this.#scales[track];
     return top + height * (1 - Math.min(value / max, 1));
-  }
-
-  #y(e) {
-    return e.clientY - this.#chart.getBoundingClientRect().top;
   }
 
   #move(grip, y) {

@@ -1,0 +1,97 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// lever is the number that the chart's line of a field stands for, as it is written.
+func (p *tab) lever(path string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`(() => {
+		const l = JSON.parse(document.querySelector("hpa-chart").dataset.levers).find((l) => l.path === "%s");
+		return l.value * l.per + (l.unit ?? "");
+	})()`, path))
+}
+
+const (
+	ofCPU      = "spec.metrics[0].resource.target.averageUtilization"
+	ofMemory   = "spec.metrics[0].resource.target.averageValue"
+	ofRequests = "spec.metrics[1].pods.target.averageValue"
+)
+
+// The line of a metric's target is dragged by its grip or along it, a percentage
+// in whole percents and a quantity in the unit that it is written in; all else of
+// the text stays, and one step of undo takes it back.
+func TestDragTarget(t *testing.T) {
+	for _, test := range []struct {
+		preset, path, was string
+		by                float64
+		now               string // of the number
+		look              look
+	}{
+		{"hungriest-metric", ofCPU, "averageUtilization: 60", -20, `averageUtilization: [789]\d\b`, desktop},
+		{"hungriest-metric", ofRequests, "averageValue: 50", 10, `averageValue: [1-4]\d?\b`, look{width: 1440, height: 900, dark: true}},
+		{"memory-never-falls", ofMemory, "averageValue: 400Mi", 15, `averageValue: [1-3]\d0Mi\b`, desktop},
+	} {
+		for _, along := range []bool{false, true} {
+			p := open(t, "/#preset="+test.preset+"&t=3m", test.look)
+			text := p.source(hpaPart)
+			p.show(simulationPart)
+			at := p.grip(test.path)
+			if along {
+				at.X -= 300
+			}
+			clock := p.clock()
+			stops := down(at, test.by)
+			p.mouse(pressed, stops[0], 1)
+			p.painted(func() {
+				for _, s := range stops[1:] {
+					p.mouse(dragged, s, 1)
+					p.frame()
+				}
+			})
+			p.mouse(released, stops[len(stops)-1], 1)
+			changed := p.source(hpaPart)
+			number := regexp.MustCompile(test.now).FindString(changed)
+			if number == "" || strings.Replace(changed, number, test.was, 1) != text {
+				t.Errorf("%s was dragged: %q in\n%s", test.path, number, changed)
+			}
+			p.until("the line of "+number, fmt.Sprintf(`JSON.parse(document.querySelector("hpa-chart").dataset.levers).some((l) => l.path === "%s" && %q.endsWith(" " + l.value * l.per + (l.unit ?? "")))`, test.path, number))
+			if got := p.clock(); got != clock {
+				t.Errorf("the cursor went along to %s", got)
+			}
+			p.painted(func() { p.press("z", ctrl) })
+			if got := p.source(hpaPart); got != text {
+				t.Errorf("after undo\n%s", got)
+			}
+		}
+	}
+}
+
+// By touch as well: the page does not scroll.
+func TestTouchTarget(t *testing.T) {
+	p := open(t, "/#preset=hungriest-metric&t=3m", phone)
+	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	stops := down(p.grip(ofCPU), -15)
+	p.painted(func() {
+		p.fingers(touchStart, stops[0])
+		for _, s := range stops[1:] {
+			p.fingers(touchMove, s)
+			p.frame()
+		}
+		p.fingers(touchEnd)
+	})
+	if got := p.source(hpaPart); strings.Contains(got, "averageUtilization: 60") {
+		t.Errorf("the text is\n%s", got)
+	}
+	if y := eval[float64](p, "scrollY"); y != 0 {
+		t.Errorf("the page scrolled by %g", y)
+	}
+}
