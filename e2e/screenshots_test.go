@@ -142,6 +142,8 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-update", spike, desktop, updated},
 		{"tablet-update", spike, dark(tablet), updated},
 		{"phone-update", spike, phone, updated},
+		{"phone-said", spike, phone, said},
+		{"tablet-said", spike, dark(tablet), said},
 		{"tablet-light", spike, tablet, nil},
 		{"tablet-dark", spike, dark(tablet), nil},
 		{"phone-light", spike, phone, nil},
@@ -283,4 +285,11 @@ func holding(path string) func(p *tab) {
 func updated(p *tab) {
 	p.run("goappOnUpdate()")
 	p.until("the offer", `[...document.querySelectorAll("button")].some((b) => b.textContent === "Reload for the new version")`)
+}
+
+// said is a page that answers a button.
+func said(p *tab) {
+	p.click(".opens")
+	p.click(`[data-kind="copy-describe"]`)
+	p.until("an answer", `document.querySelector(".said").textContent`)
 }

@@ -66,7 +66,7 @@ func (p *Page) update() app.UI {
 	if !p.updated {
 		return nil
 	}
-	return app.Button().Type("button").Class("link").Text(p.store.Say("Reload for the new version")).
+	return app.Button().Type("button").Class("link update").Text(p.store.Say("Reload for the new version")).
 		OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() })
 }
 

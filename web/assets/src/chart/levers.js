@@ -38,7 +38,7 @@ export class Levers {
     for (const lever of this.#levers) {
       const grip = this.#grip(lever.path);
       grip.hidden = !(lever.track in scales);
-      if (!grip.hidden && this.#held?.lever.path !== lever.path) this.#move(grip, this.#line(lever));
+      if (!grip.hidden) this.#move(grip, lever.path === this.#held?.lever.path ? { ...lever, value: this.#held.at } : lever);
     }
   }
 
@@ -74,8 +74,7 @@ export class Levers {
     let written = Math.round((up * scale.max * lever.per) / step) * step;
     written = Math.min(Math.max(written, lever.step ? lever.least : step), lever.most ?? Infinity);
     held.at = written / lever.per;
-    const { top, height } = this.#scales[lever.track] ?? scale;
-    this.#move(this.#grip(lever.path), Math.max(top + height * (1 - up), 8));
+    if (lever.track in this.#scales) this.#move(this.#grip(lever.path), { ...lever, value: held.at });
     const text = shown(written, lever);
     if (text !== held.text) {
       held.text = text;
@@ -145,8 +144,8 @@ export class Levers {
     return top + height * (1 - Math.min(value / max, 1));
   }
 
-  #move(grip, y) {
-    grip.style.transform = `translateY(${Math.round(y) - 12}px)`;
+  #move(grip, lever) {
+    grip.style.transform = `translateY(${Math.round(this.#line(lever)) - 12}px)`;
   }
 }
 
