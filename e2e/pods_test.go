@@ -90,3 +90,54 @@ func TestPodUsage(t *testing.T) {
 		t.Error("no pod is Ready")
 	}
 }
+
+// A pod gets another request at the cursor: its percentage follows, the text
+// says so, and the explanation tells its request from the others'.
+func TestChangeRequest(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#preset=walkthrough&t=11m", l)
+			if l == phone {
+				p.click("#view-details")
+			}
+			p.click("#detail-pods")
+			p.click(".pods tr:last-child button.name")
+			const field = `.requests input[data-resource="cpu"]`
+			p.until("the request", `document.querySelector('`+field+`')?.value === "200m"`)
+			give := func(value string) {
+				p.click(field)
+				p.press("a", ctrl)
+				p.typed(value)
+				p.press("Enter")
+			}
+			p.painted(func() { give("400m") })
+			if p.state() != "ok" {
+				t.Fatalf("the text is broken: %s", p.shown(".problems"))
+			}
+			if got := p.source(simulationPart); !strings.Contains(got, "\n      resize:\n        requests:\n          cpu: 400m\n") {
+				t.Errorf("the Simulation does not resize:\n%s", got)
+			}
+			p.until("the pod's row", `document.querySelector(".pods tbody tr:last-child")?.innerText.includes("400m")`)
+			p.until("the request", `document.querySelector('`+field+`').value === "400m"`)
+			// What is no quantity changes nothing, and the field says what is.
+			text := p.source(simulationPart)
+			give("much")
+			p.until("the value back", `document.querySelector('`+field+`').value === "400m"`)
+			if got := p.source(simulationPart); got != text {
+				t.Errorf("the text became\n%s", got)
+			}
+			p.seek("11:30")
+			p.click("#detail-why")
+			p.until("the explanation", `document.querySelector(".panel").innerText.includes("1 pod requests 400m")`)
+		})
+	}
+}
+
+// Before 1.33 a pod's requests are immutable, and the page says so.
+func TestRequestOfOld(t *testing.T) {
+	p := open(t, "/#preset=no-room&t=6m", desktop)
+	p.painted(func() { p.choose("release", "1.32") })
+	p.click("#detail-pods")
+	p.click(".pods tr button.name")
+	p.until("the reason", `document.querySelector(".acts")?.innerText.includes("cannot be changed in Kubernetes 1.32")`)
+}

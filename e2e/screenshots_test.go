@@ -103,6 +103,17 @@ func TestScreenshots(t *testing.T) {
 			p.click("#view-details")
 			pickPod(p)
 		}},
+		{"tablet-pods", "/#preset=no-room&t=6m", dark(tablet), func(p *tab) {
+			p.press("w")
+			pickPod(p)
+		}},
+		{"desktop-requests", "/#preset=walkthrough&t=12m", dark(desktop), func(p *tab) {
+			pickPod(p)
+			p.click(".requests input")
+			p.press("a", ctrl)
+			p.typed("400m")
+			p.painted(func() { p.press("Enter") })
+		}},
 		{"exercise-light", "/#exercise=min-and-max", desktop, func(p *tab) { p.graded("min-and-max") }},
 		{"exercise-help", "/#exercise=min-and-max", tall, revealed},
 		{"exercise-solved", "/#exercise=min-and-max", dark(desktop), func(p *tab) {

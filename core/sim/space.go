@@ -85,9 +85,10 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 func (e *Engine) newClass(c *class) *class {
 	c.index, c.first = len(e.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
+	c.request = c.size.Request("cpu")
 	e.classes = append(e.classes, c)
 	for i, container := range c.template.Containers {
-		if container.Init && !container.Sidecar {
+		if !timeline.Runs(&container) {
 			continue // it has ended when the pod runs
 		}
 		if !container.Init && c.first < 0 {
@@ -97,14 +98,8 @@ func (e *Engine) newClass(c *class) *class {
 		if q, ok := c.limitsOf(i)["cpu"]; ok {
 			limit = milli(q)
 		}
-		if q, ok := container.Requests["cpu"]; ok {
-			c.request += milli(q)
-		}
 		c.names = append(c.names, container.Name)
 		c.cpuLimit = append(c.cpuLimit, limit)
-	}
-	if q, ok := c.template.Requests["cpu"]; ok {
-		c.request = milli(q)
 	}
 	return c
 }

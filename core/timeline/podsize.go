@@ -1,7 +1,10 @@
 package timeline
 
 import (
+	"fmt"
 	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
 
 	"hpaplayground/core/hpa"
 )
@@ -10,6 +13,46 @@ import (
 type Size struct {
 	Template *hpa.PodTemplate
 	Limits   []hpa.ResourceList // by container of Template
+}
+
+// Runs says whether a container runs as long as the pod does.
+func Runs(c *hpa.Container) bool { return !c.Init || c.Sidecar }
+
+// Request is what the pod requests of a resource, in milli-units; 0: nothing.
+func (s *Size) Request(name string) int64 {
+	if q, ok := s.Template.Requests[name]; ok {
+		return q.MilliValue()
+	}
+	sum := int64(0)
+	for i := range s.Template.Containers {
+		if c := &s.Template.Containers[i]; Runs(c) {
+			q := c.Requests[name]
+			sum += q.MilliValue()
+		}
+	}
+	return sum
+}
+
+// Says is Request as a quantity.
+func (s *Size) Says(name string) string {
+	return resource.NewMilliQuantity(s.Request(name), resource.DecimalSI).String()
+}
+
+// Wants says what a container's request of a resource has to change for it to be
+// the given one: nothing, itself, or the limit as well, which it equals or would
+// be above.
+func (s *Size) Wants(container int, name, value string) (request, limit bool, err error) {
+	to, err := resource.ParseQuantity(value)
+	if err != nil || to.Sign() < 0 {
+		return false, false, fmt.Errorf("quantity %q: must be one from 0 on", value)
+	}
+	was, requested := s.Template.Containers[container].Requests[name]
+	request = !requested || was.Cmp(to) != 0
+	if container < len(s.Limits) {
+		bound, limited := s.Limits[container][name]
+		limit = request && limited && (requested && was.Cmp(bound) == 0 || to.Cmp(bound) > 0)
+	}
+	return request, limit, nil
 }
 
 // Resized says that a pod is of another size from a moment on.

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/track"
 )
 
 // PodTrouble is for how long a fault lasts that is done to a pod.
@@ -36,25 +37,30 @@ func (m Model) PodActionAt(since time.Duration) time.Duration {
 // act writes into the Simulation what is done to the chosen pod.
 func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	pod, ok := m.Run().PodAt(m.Pod, m.Cursor)
-	if !ok || !pod.Acts() || m.Broken() {
+	if !ok {
+		return m, nil
+	}
+	do := "do: " + string(fault)
+	if Lasts(fault) {
+		do += ", for: " + Duration(PodTrouble)
+	}
+	return m.doTo(pod, do, string(fault))
+}
+
+// doTo writes into the Simulation that something is done to a pod at the cursor.
+func (m Model) doTo(pod track.PodNow, do, called string) (Model, []Effect) {
+	if !pod.Acts() || m.Broken() {
 		return m, nil
 	}
 	at := m.PodActionAt(pod.Since)
-	name := pod.Name
-	if !strings.Contains(name, "-") {
-		name = strconv.Quote(name) // it may look like a number
-	}
-	value := "at: " + Duration(at) + "\npod: {name: " + name + ", do: " + string(fault)
-	if Lasts(fault) {
-		value += ", for: " + Duration(PodTrouble)
-	}
+	value := "at: " + Duration(at) + "\npod: {name: " + plainName(pod.Name) + ", " + do
 	old := m.PartText(Simulation)
 	change, err := insertAction(old, at, value+"}\n")
 	if err != nil {
 		return m.cannot(err)
 	}
 	sections := scenario.Replace(m.Sections, Simulation.role(), change.Apply(old))
-	return m.rewrite(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), fault))
+	return m.rewrite(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), called))
 }
 
 // insertAction puts an entry into the timeline of a Simulation, before the

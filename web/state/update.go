@@ -107,6 +107,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.applyLater()
 	case Acted:
 		return m.act(msg.Do)
+	case Resized:
+		return m.resize(msg)
 	case exerciseMsg:
 		return m.exercises(msg)
 	}

@@ -22,8 +22,9 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	if all == 0 {
 		return app.P().Class("quiet").Text(s.Say("The target has no pods at %s.", timeline.Clock(at)))
 	}
-	revisions, restarts, usage := false, false, false
+	revisions, restarts, usage, requests := false, false, false, false
 	for _, p := range list {
+		requests = requests || requested(p, at) != requested(list[0], at)
 		usage = usage || p.Usage >= 0
 		revisions = revisions || p.Revision != list[0].Revision
 		restarts = restarts || p.Restarts > 0
@@ -31,6 +32,9 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	names := []string{s.Say("Pod"), s.Say("State"), s.Say("Since"), s.Say("Created")}
 	if usage {
 		names = append(names, s.Say("CPU of request"))
+	}
+	if requests {
+		names = append(names, s.Say("CPU request"))
 	}
 	if revisions {
 		names = append(names, s.Say("Revision"))
@@ -40,7 +44,11 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	}
 	rows := make([]app.UI, len(list))
 	for i, p := range list {
-		rows[i] = c.podRow(p, usage, revisions, restarts)
+		request := ""
+		if requests {
+			request = requested(p, at)
+		}
+		rows[i] = c.podRow(p, request, usage, revisions, restarts)
 	}
 	var more app.UI
 	if all > len(list) {
@@ -53,7 +61,15 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	)
 }
 
-func (c *details) podRow(p track.PodNow, usage, revisions, restarts bool) app.UI {
+// requested is what a pod requests of cpu at a moment.
+func requested(p track.PodNow, at time.Duration) string {
+	if size := p.SizeAt(at); size != nil {
+		return size.Says("cpu")
+	}
+	return "–"
+}
+
+func (c *details) podRow(p track.PodNow, request string, usage, revisions, restarts bool) app.UI {
 	class := ""
 	if p.Name == c.Pod {
 		class = "here"
@@ -78,6 +94,9 @@ func (c *details) podRow(p track.PodNow, usage, revisions, restarts bool) app.UI
 			text = track.PodUsage(p.Usage, p.Usage)
 		}
 		cells = append(cells, cell("", text))
+	}
+	if request != "" {
+		cells = append(cells, cell("", request))
 	}
 	if revisions {
 		cells = append(cells, cell("", strconv.Itoa(p.Revision)))
@@ -139,7 +158,39 @@ func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 			OnClick(c.onAct, app.EventScope(string(fault))).
 			Text(label))
 	}
-	return line.Role("group").Aria("label", s.Say("What to do to %s", p.Name)).Body(body...)
+	return line.Role("group").Aria("label", s.Say("What to do to %s", p.Name)).Body(append(body, c.requests(p.SizeAt(at)))...)
+}
+
+// requests are the fields of what the pod requests.
+func (c *details) requests(size *timeline.Size) app.UI {
+	s := c.Store
+	list := state.PodRequests(size)
+	switch {
+	case len(list) == 0:
+		return nil
+	case !state.Resizes(s.model.Timeline):
+		return app.P().Class("quiet").Text(s.Say("Its requests cannot be changed in Kubernetes %s.", s.model.Timeline.KubernetesVersion))
+	}
+	body := []app.UI{app.Span().Text(s.Say("Change request"))}
+	for _, r := range list {
+		name := r.Resource
+		if list[0].Container != list[len(list)-1].Container {
+			name = r.Container + " " + name
+		}
+		body = append(body, app.Label().Body(app.Span().Text(name), app.Input().Type("text").Class("num").
+			AutoComplete(false).Spellcheck(false).MaxLength(20).Placeholder(s.Say("none")).
+			DataSet("container", r.Container).DataSet("resource", r.Resource).DataSet("value", r.Value).
+			Value(r.Value).OnChange(c.onRequest)))
+	}
+	return app.Span().Class("requests").Role("group").Aria("label", s.Say("Change request")).Title(s.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, goes along")).Body(body...)
+}
+
+// onRequest takes a request over; until a run has it, the field shows what was.
+func (c *details) onRequest(ctx app.Context, _ app.Event) {
+	field := ctx.JSSrc()
+	value := field.Get("value").String()
+	field.Set("value", field.Get("dataset").Get("value"))
+	c.Store.send(state.Resized{Container: dataset(ctx, "container"), Resource: dataset(ctx, "resource"), Value: value})
 }
 
 func (c *details) onPod(ctx app.Context, _ app.Event) {
