@@ -29,9 +29,48 @@ func TestApplyLater(t *testing.T) {
 		if got := p.replicas(); !strings.Contains(got, " 360:13 ") || !strings.Contains(got, ":5") {
 			t.Errorf("replicas %s", got)
 		}
+		// One step of undo takes all of it back, and one of redo brings it again.
 		p.painted(func() { p.press("z", ctrl) })
-		p.until("nothing to apply", "!"+editor(simulationPart)+`.text.includes("apply:")`)
+		p.until("what was edited", "!"+editor(simulationPart)+`.text.includes("apply:") && `+editor(hpaPart)+`.text.includes("maxReplicas: 5")`)
+		p.until("its run", `document.querySelector("hpa-chart").dataset.replicas.endsWith(":5") || !document.querySelector("hpa-chart").dataset.replicas.includes(":13")`)
+		p.painted(func() { p.press("y", ctrl) })
+		p.until("both again", editor(simulationPart)+`.text.includes("apply:") && `+editor(hpaPart)+`.text.includes("maxReplicas: 15")`)
+		if got := p.source(simulationPart); got != simulation {
+			t.Errorf("after redo the Simulation is\n%s", got)
+		}
 	}
+}
+
+// What came into all editors at once goes from all at once, unless something
+// else has happened to one of them since: that is what its undo takes back.
+func TestUndoTogether(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
+	before := p.sources()
+	choose := func() { p.painted(func() { p.choose("preset", "walkthrough") }) }
+	choose()
+	after := p.sources()
+	for i := range before {
+		if before[i] == after[i] {
+			t.Fatalf("the presets have the same %s", parts[i])
+		}
+	}
+	all := func(want [3]string) string {
+		var is []string
+		for i, part := range parts {
+			is = append(is, editor(part)+".text === "+quote(want[i]))
+		}
+		return strings.Join(is, " && ")
+	}
+	p.show(workloadPart)
+	p.painted(func() { p.press("z", ctrl) })
+	p.until("the texts before", all(before))
+	p.painted(func() { p.press("y", ctrl) })
+	p.until("the texts after", all(after))
+	p.painted(func() { p.edit(simulationPart, "duration: ", "duration: 12m") })
+	edited := p.source(simulationPart)
+	p.show(hpaPart)
+	p.painted(func() { p.press("z", ctrl) })
+	p.until("all before but what was edited", all([3]string{before[0], before[1], edited}))
 }
 
 // A metric is made to fail from the cursor on, and the HPA says so.

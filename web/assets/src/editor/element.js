@@ -1,10 +1,12 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, redo, undo } from "@codemirror/commands";
+import {
+  defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo,
+} from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Annotation, Compartment, EditorState, Transaction } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, StateEffect, Transaction } from "@codemirror/state";
 import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers,
@@ -22,6 +24,11 @@ sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 
 const fromPage = Annotation.define();
 const joins = Annotation.define();
 
+// What the page puts into several editors at once has the revision as its mark,
+// which comes back with the step of undo or redo: the others take theirs along.
+const put = StateEffect.define();
+const marksOf = (transaction) => transaction.effects.filter((e) => e.is(put));
+
 // Typing without a pause this long is one step to undo; so is what the page
 // joins, however long it takes, up to an hour.
 const step = 500;
@@ -36,7 +43,8 @@ const patience = 250;
  * <hpa-editor> edits one part of the scenario.
  *
  *   setText(text, revision, on)  puts a text; the cursor stays where it can, one step of undo takes it back,
- *                             with on together with the text that was put before
+ *                             with on together with the text that was put before, and with it what was put
+ *                             into other editors at this revision, if that is the last that happened to them
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
  *   reveal(line, column)      moves the cursor there and takes the focus
@@ -100,7 +108,7 @@ class HPAEditor extends HTMLElement {
     if (edit) {
       const known = Transaction.addToHistory.of(this.#filled);
       const annotations = [fromPage.of(true), known, on ? joins.of(true) : isolateHistory.of("before")];
-      this.#view.dispatch({ changes: edit, annotations });
+      this.#view.dispatch({ changes: edit, effects: put.of(revision), annotations });
     }
     this.#filled = true;
   }
@@ -170,6 +178,7 @@ class HPAEditor extends HTMLElement {
         highlightSpecialChars(),
         highlightSelectionMatches(),
         history({ newGroupDelay: hour, joinToEvent: (t, adjacent) => t.annotation(joins) || (adjacent && this.#follows(t)) }),
+        invertedEffects.of(marksOf),
         drawSelection(),
         dropCursor(),
         indentOnInput(),
@@ -213,8 +222,24 @@ class HPAEditor extends HTMLElement {
     return transaction.annotation(Transaction.time) - this.#typed < step;
   }
 
+  // along takes a step of undo or redo if it has one of these marks.
+  #along(command, marks) {
+    const dispatch = (t) => {
+      if (marksOf(t).some((m) => marks.includes(m.value))) this.#view.dispatch(t);
+    };
+    command({ state: this.#view.state, dispatch });
+  }
+
   #updated(update) {
     if (!update.docChanged) return;
+    for (const t of update.transactions) {
+      const command = t.isUserEvent("undo") ? undo : t.isUserEvent("redo") ? redo : undefined;
+      const marks = marksOf(t).map((m) => m.value);
+      if (!command || marks.length === 0) continue;
+      for (const other of document.querySelectorAll("hpa-editor")) {
+        if (other !== this) other.#along(command, marks);
+      }
+    }
     this.#typed = 0;
     if (update.transactions.every((t) => t.annotation(fromPage))) return;
     this.#typed = Date.now();
