@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"runtime"
 	"sync"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -95,6 +96,13 @@ func whenDefined(name string, f func()) {
 		return nil
 	})
 	app.Window().Get("customElements").Call("whenDefined", name).Call("then", then)
+}
+
+// tidy collects garbage, while nobody waits for anything.
+func tidy() {
+	if app.IsClient {
+		runtime.GC()
+	}
 }
 
 // guard keeps a defect, or a call that the browser refuses, from ending the

@@ -111,7 +111,7 @@ const soon = 40 * time.Millisecond
 func (s *store) gradeLater(e state.Grade) {
 	g := &grading{Grade: e}
 	s.grading = g
-	s.root.After(soon, func(app.Context) {
+	s.later(soon, func() {
 		if s.grading != g {
 			return
 		}
@@ -150,7 +150,7 @@ func (s *store) gradeSlice(g *grading) {
 		return // a newer edit has taken its place
 	}
 	if !g.job.Slice(run.Budget, time.Now) {
-		s.root.After(time.Millisecond, func(app.Context) { s.gradeSlice(g) })
+		s.later(time.Millisecond, func() { s.gradeSlice(g) })
 		return
 	}
 	if hidden := g.job.Timeline(); hidden != nil {

@@ -20,7 +20,7 @@ func (s *store) rest(asked int) {
 		s.send(state.Rested{Asked: asked}) // the first picture
 		return
 	}
-	s.root.After(rested, func(app.Context) { s.send(state.Rested{Asked: asked}) })
+	s.later(rested, func() { s.send(state.Rested{Asked: asked}) })
 }
 
 // explain runs the scenario again as far as the sync. It is in no hurry: each
@@ -43,7 +43,7 @@ func (s *store) sliceSecond(job *run.Job) {
 		budget = time.Minute
 	}
 	if !job.Slice(budget, time.Now) {
-		s.root.After(frame, func(app.Context) { s.sliceSecond(job) })
+		s.later(frame, func() { s.sliceSecond(job) })
 		return
 	}
 	s.second = nil

@@ -34,6 +34,8 @@ type store struct {
 	shelve  bool
 	link    state.Link // to be written into the address
 	relink  bool       // it will be, soon
+	linked  time.Time  // when it was last changed
+	sent    int        // messages that may have changed what is shown
 	pushes  []func()
 	pushing bool
 	ticking bool
@@ -78,6 +80,11 @@ func (s *store) SayN(n int, one, many string, args ...any) string {
 // send changes the model and does what follows from it. It must be called on
 // the UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg state.Msg) {
+	switch msg.(type) {
+	case state.Settled, state.Rested: // which only ask for what may change it
+	default:
+		s.sent++
+	}
 	var effects []state.Effect
 	guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
 	for _, e := range effects {
@@ -87,7 +94,11 @@ func (s *store) send(msg state.Msg) {
 		case state.Relink:
 			s.writeLink(e.Link)
 		case state.Settle:
-			s.root.After(settled, func(app.Context) { s.send(state.Settled{Revision: e.Revision}) })
+			s.later(settled, func() {
+				if s.send(state.Settled{Revision: e.Revision}); s.model.Settled {
+					tidy()
+				}
+			})
 		case state.Keep:
 			s.keep(e.Text, "")
 		case state.Fetch:
@@ -103,7 +114,7 @@ func (s *store) send(msg state.Msg) {
 		case state.KeepAnswers:
 			s.keep(e.Text, answersKey)
 		case state.Hush:
-			s.root.After(said, func(app.Context) {
+			s.later(said, func() {
 				if s.model.Said == e.Text {
 					s.send(state.Said{})
 				}
@@ -123,8 +134,26 @@ func (s *store) send(msg state.Msg) {
 	s.pushLater()
 }
 
-// start runs a text. The first slice is taken at once: most runs end in it,
-// and are painted in the frame of the edit that caused them.
+// later does something after a while, on the UI goroutine. The page renders
+// again only if it sends a message.
+func (s *store) later(d time.Duration, do func()) {
+	s.root.After(d, func(ctx app.Context) {
+		sent := s.sent
+		if do(); s.sent == sent {
+			ctx.PreventUpdate()
+		}
+	})
+}
+
+// breathe lets the browser go on before what follows: it paints, and answers
+// the person.
+func (s *store) breathe() {
+	if s.mounted {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// start runs a text. The first slice is taken at once: most runs end in it.
 func (s *store) start(r state.Run) {
 	s.job = run.Start(s.model.Reader, r.Revision, r.Text)
 	s.slice(s.job)
@@ -139,7 +168,7 @@ func (s *store) slice(job *run.Job) {
 		budget = time.Minute // the first picture, and that of the static page
 	}
 	if !job.Slice(budget, time.Now) {
-		s.root.After(time.Millisecond, func(app.Context) { s.slice(job) })
+		s.later(time.Millisecond, func() { s.slice(job) })
 		return
 	}
 	s.job = nil
@@ -147,6 +176,7 @@ func (s *store) slice(job *run.Job) {
 	s.send(state.Ended{
 		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl, s.model.Lang), Err: job.Err(),
 	})
+	s.breathe()
 }
 
 // story is said of a run of a text that has no summary of its own.
@@ -176,6 +206,7 @@ func (s *store) pushLater() {
 	s.pushing = true
 	s.root.Defer(func(app.Context) {
 		s.pushing = false
+		s.breathe()
 		for _, f := range s.pushes {
 			guard("bringing an element up to date", f)
 		}
@@ -239,16 +270,17 @@ func (s *store) tickLater() {
 	}
 	s.ticking = true
 	since := time.Now()
-	s.root.After(frame, func(app.Context) {
+	s.later(frame, func() {
 		s.ticking = false
 		s.send(state.Ticked{Passed: min(time.Since(since), time.Second)})
 	})
 }
 
-// writeLink puts the link into the address, but not at every step of a drag:
-// browsers stop listening to a page that does, and to pack a text takes a while.
+// writeLink puts the link into the address as soon as nothing has changed it for
+// a while: browsers stop listening to a page that does it at every step of a
+// drag, and to pack a text and to change the address takes them a while.
 func (s *store) writeLink(link state.Link) {
-	s.link = link
+	s.link, s.linked = link, time.Now()
 	if s.relink {
 		return
 	}
@@ -259,7 +291,12 @@ func (s *store) writeLink(link state.Link) {
 }
 
 func (s *store) linkLater() {
-	s.root.After(300*time.Millisecond, func(app.Context) {
+	const quiet = 300 * time.Millisecond
+	s.later(quiet, func() {
+		if time.Since(s.linked) < quiet {
+			s.linkLater()
+			return
+		}
 		s.flushLink()
 		s.relink = false
 	})
