@@ -12,9 +12,21 @@ import (
 // day is a day of about a hundred pods.
 var day = busy(80, 120, "24h", "[0s, 40], [6h, 50], [12h, 60], [18h, 50], [24h, 40]")
 
-// busy is a scenario whose load moves all the time.
+// busy is a scenario whose load moves all the time. It brings its Deployment:
+// an HPA that does not find its target has little to do.
 func busy(least, most int, duration, points string) string {
-	return fmt.Sprintf(`apiVersion: autoscaling/v2
+	return fmt.Sprintf(`apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+      - {name: app, image: web, resources: {requests: {cpu: "1"}}}
+---
+apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
 spec:
@@ -37,6 +49,15 @@ spec:
       points: [%s]
       interpolate: linear
 `, least, most, duration, points)
+}
+
+// pasteBusy puts such a scenario into the page, whose replicas then follow it.
+func (p *tab) pasteBusy(text string) {
+	p.t.Helper()
+	p.painted(func() { p.paste(hpaPart, text) })
+	if n := strings.Count(p.data("hpa-chart", "data-replicas"), ":"); p.state() != "ok" || n < 4 {
+		p.t.Fatalf("%d replica counts in the run: %s", n, p.shown(".problems"))
+	}
 }
 
 // reruns edits a text of at most most pods, so often, as if it had been typed:
@@ -75,10 +96,7 @@ func (p *tab) reruns(most, n int) (took, frames []float64) {
 // the page has frames in between.
 func TestDayLeavesFrames(t *testing.T) {
 	p := open(t, "/", desktop)
-	p.painted(func() { p.paste(hpaPart, day) })
-	if p.state() != "ok" {
-		t.Fatal(p.shown(".problems"))
-	}
+	p.pasteBusy(day)
 	if _, frames := p.reruns(120, 3); slices.Min(frames) < 2 {
 		t.Errorf("frames while a day runs: %v", frames)
 	}
@@ -88,7 +106,7 @@ func TestDayLeavesFrames(t *testing.T) {
 // the longest stretch in which the page cannot answer meanwhile.
 func BenchmarkBrowserDay(b *testing.B) {
 	p := open(b, "/", desktop)
-	p.painted(func() { p.paste(hpaPart, day) })
+	p.pasteBusy(day)
 	p.reruns(120, 10) // the browser compiles what is used
 	n := min(max(b.N, 10), 40)
 	b.ResetTimer()

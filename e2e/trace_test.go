@@ -92,7 +92,7 @@ func works(all []traced) (sums, longest []float64) {
 // is a frame, 16.7 ms.
 func BenchmarkKey(b *testing.B) {
 	p := open(b, "/", desktop)
-	p.painted(func() { p.paste(hpaPart, hour) })
+	p.pasteBusy(hour)
 	p.caret(hpaPart, "minReplicas: 10")
 	typing := func(n int) {
 		for i := range n {
