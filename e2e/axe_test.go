@@ -73,7 +73,7 @@ func (p *tab) axe(view, options string, reported map[string]bool, within ...stri
 // menu, the dialogs, a broken text, several metrics; small and large, light and
 // dark.
 func TestAxe(t *testing.T) {
-	for _, l := range []look{desktop, {width: 768, height: 1024}, phone} {
+	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
 			p.unfold()
@@ -244,6 +244,15 @@ func (p *tab) tabIDs(views bool) []string {
 	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll('[role="tab"]%s')].filter((e) => e.checkVisibility()).map((e) => e.id)`, not))
 }
 
+// turn opens a tab, and lets it show all of itself.
+func (p *tab) turn(id string) {
+	p.t.Helper()
+	tab := fmt.Sprintf(`document.getElementById(%s)`, quote(id))
+	p.run(tab + ".click()")
+	p.until(id+" to be open", tab+`.ariaSelected === "true"`)
+	p.pause()
+}
+
 // eachView goes through the views that this width parts the page into.
 func (p *tab) eachView(look func(view string)) {
 	p.t.Helper()
@@ -252,8 +261,7 @@ func (p *tab) eachView(look func(view string)) {
 		look("whole page")
 	}
 	for _, view := range views {
-		p.run(fmt.Sprintf(`document.getElementById(%s).click()`, quote(view)))
-		p.pause()
+		p.turn(view)
 		look(view)
 	}
 }
@@ -272,8 +280,7 @@ func (p *tab) eachTab(look func(view string)) {
 				continue
 			}
 			seen[tab] = true
-			p.run(fmt.Sprintf(`document.getElementById(%s).click()`, quote(tab)))
-			p.pause()
+			p.turn(tab)
 			look(strings.TrimPrefix(view+" "+tab, "whole page "))
 		}
 	})

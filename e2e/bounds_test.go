@@ -31,8 +31,8 @@ func down(from spot, by float64) (stops []spot) {
 // The lines of min and max are dragged by a grip at their end or along them;
 // the text says what they are then, and one step of undo takes it back.
 func TestDragBounds(t *testing.T) {
-	for _, dark := range []bool{false, true} {
-		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
+	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}} {
+		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
 		text := p.source(hpaPart)
 		p.show(simulationPart)
 		p.painted(func() { p.drag(down(p.grip("spec.maxReplicas"), 40)...) })
@@ -87,7 +87,7 @@ func TestHatchedSpanLeadsToField(t *testing.T) {
 	p.do(mouseClick(at[0], at[1]))
 	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && document.querySelector(".now .lead")?.innerText === "scaleUp.policies"`)
 	p.until("the cursor there", `document.querySelector(".clock b").innerText === "3:00"`)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, "/#preset=spike-cautious-policy&t=3m", l)
 		p.focus(".now .lead")
 		p.press("Enter")

@@ -29,7 +29,7 @@ const taking = `
 // garbagePage opens a page whose text can be asked for.
 func garbagePage(t *testing.T) *tab {
 	p := blank(t, desktop)
-	p.onNewDocument(taking)
+	p.onNewDocument(taking + weighing)
 	p.goTo("/#preset=walkthrough")
 	p.ready()
 	return p
@@ -71,10 +71,16 @@ func (p *tab) sources() (s [3]string) {
 	return s
 }
 
-// Whatever file is pasted, the page lives on and has it as it was.
+// Whatever file is pasted, the page lives on and has it as it was. Its memory is
+// as large after all of them as after the large ones, which come first.
 func TestGarbage(t *testing.T) {
 	p := garbagePage(t)
-	for _, c := range garbage(t) {
+	files, large := garbage(t)
+	var early weight
+	for i, c := range files {
+		if i == large {
+			early = p.weigh("after the large ones")
+		}
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
 			p.paste(hpaPart, c.text)
@@ -88,7 +94,7 @@ func TestGarbage(t *testing.T) {
 			p.alive("pasted")
 		})
 	}
-	p.painted(func() { p.choose("preset", "spike-cautious-policy") })
+	p.flat(early, p.weigh("after all"))
 	if p.state() != "ok" {
 		t.Errorf("after a preset: state %s, problems:\n%s", p.state(), p.shown(".problems"))
 	}
@@ -112,15 +118,16 @@ func dealt(editors []string, text string) bool {
 
 type file struct{ name, text string }
 
-// garbage are files that are none of ours, and some that a parser may choke on.
-func garbage(t *testing.T) []file {
+// garbage are files that are none of ours, and some that a parser may choke on:
+// so many of our own making, then those that fuzzing found.
+func garbage(t *testing.T) (files []file, made int) {
 	t.Helper()
 	noise := make([]byte, 4096)
 	random := rand.New(rand.NewPCG(3, 4))
 	for i := range noise {
 		noise[i] = byte(random.UintN(256))
 	}
-	files := []file{
+	files = []file{
 		{"binary", strings.ToValidUTF8(string(noise), "\ufffd")},
 		{"image", "\u0089PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + strings.ToValidUTF8(string(noise[:300]), "?")},
 		{"one line", "spec: " + strings.Repeat("x", 200_000)},
@@ -151,6 +158,7 @@ func garbage(t *testing.T) []file {
 		{"spaces", strings.Repeat(" ", 5000) + "\n\t\n" + strings.Repeat("\n", 2000)},
 		{"numbers", "maxReplicas: 99999999999999999999\nminReplicas: -0x1p-1074\nkind: .inf\n"},
 	}
+	made = len(files)
 	corpora, err := filepath.Glob("../*/*/testdata/fuzz/*/*")
 	if err != nil || len(corpora) == 0 {
 		t.Fatalf("no corpus of a fuzz target: %v", err)
@@ -158,7 +166,7 @@ func garbage(t *testing.T) []file {
 	for _, name := range corpora {
 		files = append(files, file{filepath.Base(name), fuzzed(t, name)})
 	}
-	return files
+	return files, made
 }
 
 func keysOf(n int) string {

@@ -11,7 +11,7 @@ import (
 // nor with wider spaces in the text. 720 by 450 is a desktop at 200 %, 320 by
 // 256 one at 400 %.
 func TestWidths(t *testing.T) {
-	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, {width: 768, height: 1024}, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
+	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/", l)
 			fits := func(when string) {

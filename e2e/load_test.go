@@ -24,7 +24,7 @@ const (
 // openLoad opens the load editor.
 func openLoad(p *tab) {
 	p.t.Helper()
-	p.click("#detail-load")
+	p.detail("load")
 	p.until("the curve", `document.querySelector("hpa-load .line")?.getAttribute("d")`)
 }
 
@@ -161,7 +161,7 @@ func TestPointsByKeyboard(t *testing.T) {
 
 // Freehand, by mouse and by finger, wide and narrow.
 func TestDrawLoad(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=walkthrough&t=2m", l)
 			touch := l == phone

@@ -3,8 +3,16 @@
 package e2e
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 )
 
 // taken has what the page would save, or put on the clipboard, kept for a look.
@@ -151,4 +159,41 @@ func TestKeySheet(t *testing.T) {
 	p.until("the third tab", `document.querySelector("#detail-conditions").ariaSelected === "true"`)
 	p.press("/")
 	p.until("the presets", `document.activeElement.name === "preset"`)
+}
+
+// Files are opened from the menu, several at once.
+func TestOpenFiles(t *testing.T) {
+	dir := t.TempDir()
+	var names []string
+	for i, part := range strings.SplitAfter(day, "---\n") {
+		names = append(names, filepath.Join(dir, itoa(i)+".yaml"))
+		if err := os.WriteFile(names[i], []byte(part), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := open(t, "/", tablet)
+	send(p, page.Enable, page.EnableParams{})
+	send(p, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true})
+	asked := make(chan cdp.BackendNodeID, 1)
+	err := chromedp.Listen(p.ctx, func(event any) {
+		if e, ok := event.(*page.EventFileChooserOpened); ok {
+			asked <- e.BackendNodeID
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.click(".opens")
+	p.click(`.menu [data-kind="open"]`)
+	select {
+	case node := <-asked:
+		p.painted(func() {
+			send(p, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: names, BackendNodeID: node})
+		})
+	case <-time.After(patience):
+		t.Fatal("no file is asked for")
+	}
+	if p.state() != "ok" || !strings.Contains(p.source(hpaPart), "maxReplicas: 120") || !strings.Contains(p.source(simulationPart), "duration: 24h") {
+		t.Errorf("state %s; the texts are\n%q", p.state(), p.sources())
+	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -324,6 +325,7 @@ func (p *tab) painted(change func()) {
 const (
 	ctrl  = chromedp.ModifierCtrl
 	shift = chromedp.ModifierShift
+	alt   = chromedp.ModifierAlt
 )
 
 type modifier = chromedp.Modifier
@@ -345,7 +347,14 @@ func (p *tab) press(key string, modifiers ...modifier) {
 	if named, ok := keys[key]; ok {
 		key = named
 	}
-	p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
+	// A key that the page takes for itself writes no character, be there an editor
+	// that has got the focus by it: so it is when the key comes raw, as from a keyboard.
+	raw := func(e *input.DispatchKeyEventParams) {
+		if e.Type == input.DispatchKeyEventTypeKeyDown {
+			e.Type = input.DispatchKeyEventTypeRawKeyDown
+		}
+	}
+	p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...), raw))
 }
 
 // pause lets the page finish what it started: two frames and a moment. It is

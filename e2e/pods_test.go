@@ -11,8 +11,8 @@ import (
 // A pod that is evicted at the cursor ends as Failed, another takes its place,
 // and the text says so; undo takes it back.
 func TestEvictPod(t *testing.T) {
-	p := open(t, "/#preset=walkthrough&t=2m1s", desktop)
-	p.click("#detail-pods")
+	p := open(t, "/#preset=walkthrough&t=2m1s", tablet)
+	p.detail("pods")
 	p.until("the pods", `document.querySelector(".pods tbody tr")`)
 	before := p.rows(".pods")
 	if len(before) == 0 || !strings.Contains(before[0], "Ready") {

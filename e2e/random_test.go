@@ -14,9 +14,8 @@ import (
 	"github.com/chromedp/cdproto/performance"
 )
 
-// editing carries out edits as the editor's own events, one per turn of the
-// page's loop, and has the program's memory in sight.
-const editing = `
+// weighing has the program's memory in sight.
+const weighing = `
 	{
 		const { instantiateStreaming } = WebAssembly;
 		WebAssembly.instantiateStreaming = async (...args) => {
@@ -25,6 +24,11 @@ const editing = `
 			return made;
 		};
 	}
+`
+
+// editing carries out edits as the editor's own events, one per turn of the
+// page's loop.
+const editing = `
 	window.e2eEdits = async (edits) => {
 		for (const { Part, Line, Column, Kind, Text } of edits) {
 			const editor = document.getElementById("editor-" + Part);
@@ -56,10 +60,14 @@ type edit struct {
 	Kind, Text   string
 }
 
-// usage is the memory of the scripts and of the program, in MiB, after the
-// garbage is gone.
-func (p *tab) usage() (scripts, program float64) {
+// weight is memory in MiB.
+type weight struct{ scripts, program float64 }
+
+// weigh is the memory of the scripts and of the program with a preset open,
+// after the garbage is gone.
+func (p *tab) weigh(when string) (w weight) {
 	p.t.Helper()
+	p.painted(func() { p.choose("preset", "walkthrough") })
 	send(p, performance.Enable, performance.EnableParams{})
 	for range 2 {
 		send(p, heapprofiler.CollectGarbage, cdp.Empty{})
@@ -67,10 +75,20 @@ func (p *tab) usage() (scripts, program float64) {
 	}
 	for _, metric := range send(p, performance.GetMetrics, cdp.Empty{}).Metrics {
 		if metric.Name == "JSHeapUsedSize" {
-			scripts = metric.Value / (1 << 20)
+			w.scripts = metric.Value / (1 << 20)
 		}
 	}
-	return scripts, eval[float64](p, "e2eMemory.buffer.byteLength / 2 ** 20")
+	w.program = eval[float64](p, "e2eMemory.buffer.byteLength / 2 ** 20")
+	p.t.Logf("%s: scripts %.1f MiB, program %.1f MiB", when, w.scripts, w.program)
+	return w
+}
+
+// flat fails the test if the memory grew.
+func (p *tab) flat(before, now weight) {
+	p.t.Helper()
+	if now.scripts > 1.2*before.scripts || now.program > 1.2*before.program {
+		p.t.Errorf("memory grew: scripts from %.1f to %.1f MiB, program from %.1f to %.1f MiB", before.scripts, now.scripts, before.program, now.program)
+	}
 }
 
 // pieces are what is pasted between, some of it at home elsewhere.
@@ -84,13 +102,12 @@ var pieces = []string{
 // it alive, its text whole and its memory flat.
 func TestRandomEdits(t *testing.T) {
 	p := blank(t, desktop)
-	p.onNewDocument(taking)
-	p.onNewDocument(editing)
+	p.onNewDocument(taking + weighing + editing)
 	p.goTo("/#preset=walkthrough")
 	p.ready()
 	random := rand.New(rand.NewPCG(1, 2))
 	presets := eval[[]string](p, `[...document.querySelectorAll("select[name=preset] option")].map((option) => option.value).filter((value) => value.trim())`)
-	var scripts, program float64
+	var early weight
 	want := p.sources()
 	const all, few = 1000, 10
 	for n := few; n <= all; n += few {
@@ -110,14 +127,10 @@ func TestRandomEdits(t *testing.T) {
 			p.alive(when)
 		}
 		switch {
-		case n == all/5 || n == all:
-			p.painted(func() { p.choose("preset", "walkthrough") })
-			nowScripts, nowProgram := p.usage()
-			t.Logf("after %d edits: scripts %.1f MiB, program %.1f MiB", n, nowScripts, nowProgram)
-			if n == all && (nowScripts > 1.2*scripts || nowProgram > 1.2*program) {
-				t.Errorf("memory grew: scripts from %.1f to %.1f MiB, program from %.1f to %.1f MiB", scripts, nowScripts, program, nowProgram)
-			}
-			scripts, program = nowScripts, nowProgram
+		case n == all/5:
+			early = p.weigh("after a fifth")
+		case n == all:
+			p.flat(early, p.weigh("after all"))
 		case n%50 == 0:
 			p.painted(func() { p.choose("preset", presets[random.IntN(len(presets))]) })
 		case n%30 == 0:

@@ -15,7 +15,10 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-var phone = look{width: 390, height: 844}
+var (
+	tablet = look{width: 768, height: 1024}
+	phone  = look{width: 390, height: 844}
+)
 
 // media puts the system into a state that style sheets can ask for.
 func (p *tab) media(scheme string, more ...*emulation.MediaFeature) {
@@ -191,7 +194,7 @@ func css(t *testing.T, text string) color.Color {
 // A finger can hit what there is: nothing is smaller than 24 pixels but words
 // in a sentence, and what is pressed often is 44 high.
 func TestTouchTargets(t *testing.T) {
-	for _, l := range []look{phone, {width: 768, height: 1024}} {
+	for _, l := range []look{phone, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)
 			send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})

@@ -39,7 +39,6 @@ func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("no -screenshots folder")
 	}
-	tablet, phone := look{width: 768, height: 1024}, look{width: 390, height: 844}
 	dark := func(l look) look { l.dark = true; return l }
 	tall := look{width: 1440, height: 1800}
 	const spike = "/#preset=spike-cautious-policy&t=6m1s"

@@ -3,7 +3,15 @@
 package e2e
 
 import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -61,5 +69,52 @@ func TestFirstVisitIsNew(t *testing.T) {
 	p.pause()
 	if got := p.shown(".bar"); strings.Contains(got, "Reload") {
 		t.Errorf("the bar says %q", got)
+	}
+}
+
+// A newer page is offered and does not take over by itself: the text stays
+// until the visitor wants it, and after that.
+func TestUpdateOffered(t *testing.T) {
+	to, err := url.Parse(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var newer atomic.Bool
+	server := httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(to)
+			r.Out.Header.Set("Accept-Encoding", "identity")
+			r.Out.Header.Del("If-None-Match")
+		},
+		ModifyResponse: func(r *http.Response) error {
+			if r.Request.URL.Path != "/app-worker.js" || !newer.Load() {
+				return nil
+			}
+			body, err := io.ReadAll(r.Body)
+			body = bytes.Replace(body, []byte(`"app-"`), []byte(`"newer-app-"`), 1)
+			r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+			r.Header.Set("Content-Length", strconv.Itoa(len(body)))
+			return err
+		},
+	})
+	t.Cleanup(server.Close)
+	p := blank(t, desktop)
+	p.watch.origin = server.URL
+	p.goTo("/#preset=spike-cautious-policy")
+	p.ready()
+	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	newer.Store(true)
+	p.run(`navigator.serviceWorker.getRegistration().then((r) => r.update())`)
+	p.until("the newer page to be offered", `document.querySelector(".bar > .link")?.innerText === "Reload for the new version"`)
+	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") {
+		t.Errorf("the text is\n%s", text)
+	}
+	p.run(`window.e2eOld = true`)
+	p.click(".bar > .link")
+	p.until("the newer page", `!window.e2eOld && document.documentElement?.dataset.ready === "1"`)
+	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") || p.shown(".bar > .link") != "" {
+		t.Errorf("in the newer page the text is\n%s\nand the bar says %q", text, p.shown(".bar"))
 	}
 }

@@ -68,7 +68,7 @@ func TestWhy(t *testing.T) {
 
 // A field leads to its line, in the editor that has it; w leads back.
 func TestWhyField(t *testing.T) {
-	for _, l := range []look{desktop, {width: 390, height: 844}} {
+	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, "/#preset=spike-cautious-policy&t=60s", l)
 		p.press("g")
 		p.press("3")

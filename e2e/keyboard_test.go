@@ -1,0 +1,155 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// What can be done with a mouse can be done with keys: those that have focus are
+// pressed, lists of tabs are gone through by arrows. That tab reaches them is
+// TestTabOrder's.
+func TestByKeyboard(t *testing.T) {
+	for _, l := range []look{desktop, tablet} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy&t=1m", l)
+			enter := func(selector string) { t.Helper(); p.focus(selector); p.press("Enter") }
+			clock := func(what, is string) { t.Helper(); p.until(what, one(".clock b")+".innerText"+is) }
+
+			enter(".lesson summary")
+			p.until("the lesson", one(".lesson")+".open")
+			enter(`[data-step="sync-on"]`)
+			clock("the next sync", ` === "1:15"`)
+			enter(`[data-step="event-on"]`)
+			clock("the next event", ` === "6:00"`)
+			enter(`[data-step="event-back"]`)
+			clock("the event before", ` === "1:00"`)
+			p.focus(".play")
+			p.press(" ")
+			clock("it to play", ` > "1:03"`)
+			p.press(" ")
+			p.until("it to stop", one(".play")+`.ariaLabel.startsWith("Play")`)
+			p.press("Home")
+			clock("the start", ` === "0:00"`)
+			enter(`[data-step="event-on"]`)
+			clock("the first event", ` === "1:00"`)
+
+			// Tabs: of the drawer, of the texts.
+			p.press("c")
+			p.until("the comparison", one("#detail-compare")+`.ariaSelected === "true"`)
+			p.press("p")
+			p.until("the run to be pinned", one(".compare")+`.innerText.includes("that you pinned")`)
+			p.focus("#detail-compare")
+			p.press("ArrowRight")
+			p.until("the first tab after the last", one("#detail-why")+`.ariaSelected === "true" && document.activeElement.id === "detail-why"`)
+			explained(p)
+			enter(`.why .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
+			p.until("the field in the editor", "document.activeElement === "+editor(hpaPart))
+			p.press("Escape")
+			p.press("End")
+			p.press("g")
+			p.press("4")
+			enter("table.events tbody tr:last-child button.link")
+			clock("the event's moment", ` === "15:15"`)
+			p.press("e")
+			p.until("the editor", "document.activeElement === "+editor(hpaPart))
+			p.press("Escape")
+			p.focus("#part-hpa")
+			p.press("ArrowRight")
+			p.until("the workload", `document.activeElement.id === "part-workload" && !`+editor(workloadPart)+".hidden")
+			p.press("ArrowLeft")
+			p.until("the HPA again", "!"+editor(hpaPart)+".hidden")
+
+			// Controls.
+			text := p.source(hpaPart)
+			p.unfold()
+			enter(`hpa-controls [data-to="scaleDown"]`)
+			p.painted(func() { enter(`hpa-controls [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`) })
+			p.painted(func() { enter(`hpa-controls [data-do="remove"][data-at="spec.behavior.scaleDown.policies[1]"]`) })
+			if got := p.source(hpaPart); got != text {
+				t.Errorf("a policy came and went:\n%s", got)
+			}
+			p.focus(`hpa-controls select[data-path="spec.behavior.scaleDown.selectPolicy"]`)
+			p.painted(func() { p.press("ArrowDown") })
+			if got := p.source(hpaPart); !strings.Contains(got, "selectPolicy: Min") {
+				t.Errorf("no other policy is selected:\n%s", got)
+			}
+
+			// What is wrong, and the text in order again.
+			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
+			p.press("Escape")
+			enter(".story .where")
+			p.until("the editor", "document.activeElement === "+editor(hpaPart))
+			if line := p.selectedLine(hpaPart); line != "maxReplica: 15" {
+				t.Errorf("the story leads to %q", line)
+			}
+			p.painted(func() { p.paste(hpaPart, strings.ReplaceAll(text, "\n  ", "\n     ")) })
+			p.painted(func() { p.press("F", shift, alt) })
+			if got := p.source(hpaPart); got != text {
+				t.Errorf("formatted:\n%s", got)
+			}
+			p.press("Escape")
+
+			// The load.
+			p.press("g")
+			p.press("2")
+			p.focus("#load-shape")
+			p.painted(func() { p.press("ArrowDown") })
+			if got := p.source(simulationPart); strings.Contains(got, "points:") {
+				t.Errorf("no other shape:\n%s", got)
+			}
+
+			// The menu, and an exercise.
+			enter(".opens")
+			p.until("the menu", one("#menu")+`.matches(":popover-open")`)
+			p.press("Tab")
+			p.until("its first entry", `document.activeElement.dataset.kind === "exercises"`)
+			p.press("Enter")
+			p.until("the list", `document.activeElement.closest(".task")`)
+			enter(`.entry[data-name="min-and-max"]`)
+			p.graded("min-and-max")
+			enter(`[name="hint"]`)
+			p.until("a hint", one(".hints li"))
+			enter(`[name="leave-exercise"]`)
+			p.until("the exercise to be left", `!`+one("main")+`.dataset.exercise`)
+			if l != desktop {
+				return
+			}
+			width := `document.querySelector(".editors").getBoundingClientRect().width`
+			before := eval[float64](p, width)
+			p.focus("hpa-divider")
+			p.press("ArrowRight")
+			p.until("more room for the text", fmt.Sprintf("%s > %g", width, before+10))
+		})
+	}
+}
+
+// What has the focus is not behind what is said of it.
+func TestFocusIsNotCovered(t *testing.T) {
+	for _, l := range []look{desktop, tablet, phone} {
+		p := open(t, "/#preset=spike-cautious-policy", l)
+		for _, part := range []string{hpaPart, simulationPart} {
+			p.show(part)
+			p.unfold()
+			p.run("scrollTo(0, 0)")
+			const all = `[...document.querySelectorAll("hpa-controls :is(button, input, select)")].filter((e) => e.checkVisibility() && !e.disabled)`
+			if n := eval[int](p, all+".length"); n < 12 {
+				t.Errorf("%d, %s: only %d controls", l.width, part, n)
+			}
+			if covered := eval[[]string](p, `(async () => {
+				const covered = [];
+				for (const e of `+all+`) {
+					e.focus();
+					await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+					const { left, top, width, height } = e.getBoundingClientRect();
+					if (!e.contains(document.elementFromPoint(left + width / 2, top + height / 2))) covered.push(e.id || e.ariaLabel || e.innerText);
+				}
+				return covered;
+			})()`); len(covered) > 0 {
+				t.Errorf("%d, %s: covered are %q", l.width, part, covered)
+			}
+		}
+	}
+}
