@@ -76,11 +76,17 @@ func TestCompletion(t *testing.T) {
 func TestMeaningInEditor(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.caret(hpaPart, "stabilizationWindow")
-	place := eval[struct{ X, Y float64 }](p, `(() => {
-		const keys = [...`+editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-line span")];
+	where := `(() => {
+		const keys = [...` + editor(hpaPart) + `.shadowRoot.querySelectorAll(".cm-line span")];
 		const r = keys.find((s) => s.textContent === "stabilizationWindowSeconds").getBoundingClientRect();
 		return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
-	})()`)
+	})()`
+	// The editor scrolls to the caret with a frame to come.
+	place := eval[spot](p, where)
+	for before := (spot{}); before != place; place = eval[spot](p, where) {
+		before = place
+		p.pause()
+	}
 	const told = `.textContent.includes("How far to look back when scaling")`
 	for _, x := range []float64{place.X - 3, place.X} {
 		send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: place.Y})
