@@ -50,6 +50,14 @@ func TestEmbedExercise(t *testing.T) {
 	if got := eval[int](p, `window.told.length`); got != n {
 		t.Errorf("after the exercise it tells of %d more", got-n)
 	}
+	// By a message, too, which fetches the editor; one that there is not is refused.
+	if got := eval[string](p, `window.one.show({ exercise: "four-zones" }).then((s) => s.exercise)`); got != "four-zones" {
+		t.Errorf("an exercise by a message: %s", got)
+	}
+	p.until("it to be graded", `window.told.at(-1).name === "four-zones"`)
+	if got := eval[string](p, `window.one.show({ exercise: "none" }).then(() => "", (e) => e.message)`); !strings.Contains(got, "no exercise none") {
+		t.Errorf("an exercise that there is not: %q", got)
+	}
 	p.run(`window.one.exercise = "tolerance"`)
 	p.until("another exercise", `window.told.at(-1).name === "tolerance"`)
 }
@@ -126,6 +134,34 @@ func TestEmbedChinese(t *testing.T) {
 	if got := p.data(".play", "aria-label"); got == "" || strings.Contains(got, "Play") {
 		t.Errorf("the button is called %q", got)
 	}
+}
+
+// A message opens an exercise in an embed that was without an editor, and
+// another fragment another language, before the program runs and while it does.
+func TestEmbedTurns(t *testing.T) {
+	f := host(t, func(site string) string {
+		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground preset="walkthrough" load="eager"></hpa-playground>`
+	})
+	p := f.visit(t)
+	if got := eval[string](p, `(window.one = document.querySelector("hpa-playground")).show({ exercise: "min-and-max" }).then(() => window.one.patch({ "spec.minReplicas": 3 })).then((s) => s.exercise)`); got != "min-and-max" {
+		t.Errorf("after the message it shows %q", got)
+	}
+	p.until("a goal", `window.marks() === "✓✗✓"`)
+
+	p = blank(t, small)
+	p.goTo("/embed#preset=walkthrough&lang=zh")
+	p.until("Chinese", `document.querySelector(".run").innerText === "运行"`)
+	p.run(`location.hash = "preset=walkthrough&lang=en"`)
+	p.until("English", `document.querySelector(".run").innerText === "Run it" && document.documentElement.lang === "en"`)
+	p.click(".run")
+	p.ready()
+	p.run(`location.hash = "preset=walkthrough&lang=zh"`)
+	p.until("Chinese", `document.querySelector(".elsewhere").innerText.includes("打开") && document.documentElement.lang === "zh-Hans"`)
+	if kept := eval[int](p, `localStorage.length`); kept > 0 {
+		t.Errorf("it keeps %d things", kept)
+	}
+	p.run(`location.hash = "preset=walkthrough"`)
+	p.until("the reader's", `document.querySelector(".elsewhere").innerText.includes("Open") && document.documentElement.lang !== "zh-Hans"`)
 }
 
 // The load's editor is what edit=load shows where there is room for it.

@@ -41,13 +41,15 @@ type Message struct {
 	Type string
 	ID   string // "": no answer is expected
 
-	Preset   string // load: either this
-	Scenario string // or that
-	Set      patch.Settings
-	At       time.Duration // seek, load
-	HasAt    bool
-	Speed    int    // play; 0: as it is
-	Theme    string // light, dark or auto
+	Preset    string // load: either this
+	Scenario  string // or that
+	Exercise  string // or that
+	Exercises string // the collection that it is from; "": the course
+	Set       patch.Settings
+	At        time.Duration // seek, load
+	HasAt     bool
+	Speed     int    // play; 0: as it is
+	Theme     string // light, dark or auto
 }
 
 // Decode reads a message from JSON. Its error says in the sender's terms what
@@ -60,6 +62,8 @@ func Decode(text string) (Message, error) {
 		ID       json.RawMessage            `json:"id"`
 		Preset   *string                    `json:"preset"`
 		Scenario *string                    `json:"scenario"`
+		Exercise *string                    `json:"exercise"`
+		From     string                     `json:"exercises"`
 		Set      map[string]json.RawMessage `json:"set"`
 		T        json.RawMessage            `json:"t"`
 		Speed    *float64                   `json:"speed"`
@@ -90,14 +94,17 @@ func Decode(text string) (Message, error) {
 	}
 	switch m.Type {
 	case TypeLoad:
-		switch {
-		case (in.Preset == nil) == (in.Scenario == nil):
-			return m, fmt.Errorf("load: needs either preset or scenario")
-		case in.Preset != nil:
-			m.Preset = *in.Preset
-		default:
-			m.Scenario = *in.Scenario
+		n := 0
+		for _, f := range []struct{ from, to *string }{{in.Preset, &m.Preset}, {in.Scenario, &m.Scenario}, {in.Exercise, &m.Exercise}} {
+			if f.from != nil {
+				*f.to = *f.from
+				n++
+			}
 		}
+		if n != 1 || in.Exercise != nil && m.Exercise == "" {
+			return m, fmt.Errorf("load: needs either preset, scenario or exercise")
+		}
+		m.Exercises = in.From
 	case TypePatch:
 		m.Set, err = settings(in.Set)
 		return m, err

@@ -12,17 +12,18 @@ func to(rest string) string { return `{"target":"hpa-playground","version":1,` +
 
 func TestDecode(t *testing.T) {
 	for text, want := range map[string]Message{
-		to(`"type":"load","preset":"walkthrough"`):             {Type: "load", Preset: "walkthrough"},
-		to(`"type":"load","scenario":"kind: X","t":"12m"`):     {Type: "load", Scenario: "kind: X", At: 12 * time.Minute, HasAt: true},
-		to(`"type":"load","scenario":""`):                      {Type: "load"},
-		to(`"type":"play"`):                                    {Type: "play"},
-		to(`"type":"play","speed":60,"id":"a"`):                {Type: "play", Speed: 60, ID: "a"},
-		to(`"type":"pause","later":{"a":[1]}`):                 {Type: "pause"},
-		to(`"type":"seek","t":90.5`):                           {Type: "seek", At: 90500 * time.Millisecond, HasAt: true},
-		to(`"type":"seek","t":0`):                              {Type: "seek", HasAt: true},
-		to(`"type":"theme","theme":"auto"`):                    {Type: "theme", Theme: "auto"},
-		to(`"type":"getState","id":7`):                         {Type: "getState", ID: "7"},
-		`{"type":"pause","version":1,"target":"` + Name + `"}`: {Type: "pause"},
+		to(`"type":"load","preset":"walkthrough"`):              {Type: "load", Preset: "walkthrough"},
+		to(`"type":"load","scenario":"kind: X","t":"12m"`):      {Type: "load", Scenario: "kind: X", At: 12 * time.Minute, HasAt: true},
+		to(`"type":"load","scenario":""`):                       {Type: "load"},
+		to(`"type":"load","exercise":"a","exercises":"b.yaml"`): {Type: "load", Exercise: "a", Exercises: "b.yaml"},
+		to(`"type":"play"`):                                     {Type: "play"},
+		to(`"type":"play","speed":60,"id":"a"`):                 {Type: "play", Speed: 60, ID: "a"},
+		to(`"type":"pause","later":{"a":[1]}`):                  {Type: "pause"},
+		to(`"type":"seek","t":90.5`):                            {Type: "seek", At: 90500 * time.Millisecond, HasAt: true},
+		to(`"type":"seek","t":0`):                               {Type: "seek", HasAt: true},
+		to(`"type":"theme","theme":"auto"`):                     {Type: "theme", Theme: "auto"},
+		to(`"type":"getState","id":7`):                          {Type: "getState", ID: "7"},
+		`{"type":"pause","version":1,"target":"` + Name + `"}`:  {Type: "pause"},
 	} {
 		got, err := Decode(text)
 		if err != nil {
@@ -35,7 +36,7 @@ func TestDecode(t *testing.T) {
 }
 
 func same(a, b Message) bool {
-	return a.Type == b.Type && a.ID == b.ID && a.Preset == b.Preset && a.Scenario == b.Scenario &&
+	return a.Type == b.Type && a.ID == b.ID && a.Preset == b.Preset && a.Scenario == b.Scenario && a.Exercise == b.Exercise && a.Exercises == b.Exercises &&
 		a.At == b.At && a.HasAt == b.HasAt && a.Speed == b.Speed && a.Theme == b.Theme
 }
 
@@ -51,8 +52,10 @@ func TestRefusals(t *testing.T) {
 		`{"target":"hpa-playground","version":2,"type":"play"}`:           "version 2",
 		`{"target":"hpa-playground","version":"1","type":"play"}`:         `version "1"`,
 		to(`"type":"dance"`):                                              `type "dance"`,
-		to(`"type":"load"`):                                               "either preset or scenario",
-		to(`"type":"load","preset":"a","scenario":"b"`):                   "either preset or scenario",
+		to(`"type":"load"`):                                               "either preset, scenario or exercise",
+		to(`"type":"load","preset":"a","scenario":"b"`):                   "either preset, scenario or exercise",
+		to(`"type":"load","exercise":""`):                                 "either preset, scenario or exercise",
+		to(`"type":"load","preset":"a","exercise":"b"`):                   "either preset, scenario or exercise",
 		to(`"type":"load","scenario":5`):                                  "scenario",
 		to(`"type":"seek"`):                                               "needs t",
 		to(`"type":"seek","t":-1`):                                        "t -1",

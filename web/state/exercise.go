@@ -117,6 +117,10 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 		if msg.From == c.From && c.Waiting {
 			return m.fetched(msg)
 		}
+	case Led:
+		m.Link = Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
+		m.Moved, m.Aimed = false, false
+		return m.follow(nil)
 	case Began:
 		if c.Collection != nil {
 			if x := c.Lookup(msg.Name); x == c.Exercise && x != nil {

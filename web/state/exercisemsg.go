@@ -22,6 +22,8 @@ type (
 	Fetched struct{ From, Text, Failure string }
 	// Began: this exercise is wanted.
 	Began struct{ Name string }
+	// Led: the page around an embed wants this one, as an address would.
+	Led struct{ Exercises, Exercise string }
 	// Reset: its start is wanted back.
 	Reset struct{}
 	// Hinted: one more hint is.
@@ -47,6 +49,7 @@ func (Shelved) msg()   {}
 func (Took) msg()      {}
 func (Fetched) msg()   {}
 func (Began) msg()     {}
+func (Led) msg()       {}
 func (Reset) msg()     {}
 func (Hinted) msg()    {}
 func (Revealed) msg()  {}
@@ -59,6 +62,7 @@ func (Left) exerciseMsg()      {}
 func (Shelved) exerciseMsg()   {}
 func (Took) exerciseMsg()      {}
 func (Fetched) exerciseMsg()   {}
+func (Led) exerciseMsg()       {}
 func (Began) exerciseMsg()     {}
 func (Reset) exerciseMsg()     {}
 func (Hinted) exerciseMsg()    {}

@@ -19,6 +19,7 @@ type bridge struct {
 	told    told
 	answers []string // ids of messages whose run has not ended yet
 	held    []string // messages that came before the exercise that is to be opened
+	opening string   // id of the message that asked for it
 }
 
 // told is what was last said, to be said again only when it has changed.
@@ -93,6 +94,9 @@ func (p *Page) follow(msg embed.Message) error {
 				return embed.Unknown(msg.Preset)
 			}
 			s.send(state.Chosen{Preset: preset})
+		} else if msg.Exercise != "" {
+			p.bridge.opening = msg.ID
+			s.send(state.Led{Exercises: msg.Exercises, Exercise: msg.Exercise})
 		} else {
 			s.send(state.Rewritten{Text: msg.Scenario})
 		}
@@ -153,7 +157,11 @@ func (p *Page) report() {
 		}, "")
 	}
 	for _, id := range p.bridge.answers {
-		p.say(p.state(true), id)
+		if trouble := m.Course.Trouble; trouble != "" && id == p.bridge.opening {
+			p.say(embed.Failure{Message: "exercise: " + trouble}, id)
+		} else {
+			p.say(p.state(true), id)
+		}
 	}
 	p.bridge.answers = nil
 }

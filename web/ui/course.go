@@ -17,7 +17,7 @@ import (
 
 // The site's own collection, and where the server lists all that it has.
 const (
-	exercisesFolder = "/exercises/"
+	exercisesFolder = "exercises/" // beside the page, wherever that is
 	ownCollection   = "course.yaml"
 	collectionList  = "index.json"
 	resultsKey      = "/exercises"

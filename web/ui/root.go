@@ -63,6 +63,7 @@ func (p *Page) OnMount(ctx app.Context) {
 		ctx.Dispatch(func(app.Context) {
 			if p.framed {
 				p.frame()
+				p.store.send(state.Spoken{Lang: p.store.frameLanguage()})
 			}
 			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
 		})

@@ -128,7 +128,7 @@ func (s *store) send(msg state.Msg) {
 		case state.Paint:
 			paint(e.Theme)
 		case state.Speak:
-			speak(e.Lang, e.Chosen)
+			speak(e.Lang, e.Chosen && s.frame == nil)
 		}
 	}
 	s.pushLater()

@@ -86,7 +86,7 @@ export interface HPAPlaygroundElement extends HTMLElement {
   src: string;
   sandbox: string;
 
-  show(what: { preset: string; t?: Moment } | { scenario: string; t?: Moment }): Promise<State>;
+  show(what: ({ preset: string } | { scenario: string } | { exercise: string; exercises?: string }) & { t?: Moment }): Promise<State>;
   /** Sets fields by their paths, such as {"spec.maxReplicas": 20}; null removes one. */
   patch(set: Record<string, unknown>): Promise<State>;
   play(speed?: number): Promise<State>;

@@ -9,7 +9,7 @@ const most = 100; // messages that are kept until the program listens
  * from its window, and always from one origin, which is that of the first
  * message unless the embed's address names it. The program gets each as JSON.
  */
-export function connect({ start, paint, origin }) {
+export function connect({ start, paint, exercise = () => {}, origin }) {
   const waiting = [];
   const asked = new Map();
   let hear = (text) => {
@@ -40,6 +40,7 @@ export function connect({ start, paint, origin }) {
       return refuse("message: is no JSON", data.id);
     }
     if (data.type === "theme") paint(data.theme);
+    if (data.type === "load" && data.exercise !== undefined) exercise();
     hear(text);
     if (starts.has(data.type) && data.start !== false) start();
   });

@@ -24,14 +24,18 @@ let started;
 // What is shown of a text or an exercise that there is no picture of.
 const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
 const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser." };
-const exercising = () => option("exercise") || option("exercises");
+let given = false; // an exercise, by a message
+const exercising = () => given || option("exercise") || option("exercises");
 
-const say = speaker(option("lang") || navigator.language);
-const chinese = say("Run it") !== "Run it";
-if (chinese) document.documentElement.lang = "zh-Hans";
-const label = button.lastChild;
-label.data = say(label.data);
-for (const part of poster.querySelectorAll(".now, .elsewhere")) part.textContent = say(part.textContent);
+let say, chinese;
+const said = [button.lastChild, ...[...poster.querySelectorAll(".now, .elsewhere")].map((part) => part.firstChild)].map((node) => [node, node.data]);
+function speak() {
+  say = speaker(option("lang") || navigator.language);
+  chinese = say("Run it") !== "Run it";
+  document.documentElement.lang = chinese ? "zh-Hans" : "en";
+  for (const [node, sentence] of said) node.data = say(sentence);
+}
+speak();
 
 // The exercises' pictures and the Chinese words are in a file of their own.
 let all;
@@ -117,13 +121,19 @@ new MutationObserver((_, observer) => {
   if (focused) document.querySelector("main button")?.focus();
 }).observe(document.documentElement, { attributeFilter: ["data-ready"] });
 
-const bridge = connect({ start, paint, origin: option("origin") });
+function begin() {
+  given = true;
+  editor();
+}
+
+const bridge = connect({ start, paint, exercise: begin, origin: option("origin") });
 
 show();
 for (const query of [narrow, system]) query.addEventListener("change", () => poster.isConnected && show());
 addEventListener("hashchange", () => {
   document.documentElement.classList.toggle("auto", option("height") === "auto");
   if (started) editor();
+  else speak();
   paint(option("theme") || "auto");
 });
 button.addEventListener("click", start);
