@@ -18,12 +18,10 @@ var parts = []string{hpaPart, workloadPart, simulationPart}
 
 // taking has the page's whole text given to who asks.
 const taking = `
-	window.e2eText = async () => {
-		let taken;
-		hpaPage.copy = async (text) => { taken = text; return true; };
+	window.e2eText = () => new Promise((done) => {
+		hpaPage.copy = async (text) => { done(text); return true; };
 		document.querySelector('.menu [data-kind="copy-yaml"]').click();
-		return taken;
-	};
+	});
 `
 
 // garbagePage opens a page whose text can be asked for.
