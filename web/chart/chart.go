@@ -23,6 +23,9 @@ type Chart struct {
 	Places []Place
 	// Narrow: the heads lie above their tracks, not beside them.
 	Narrow bool
+	// Metrics and Lanes are what the tracks of these kinds show, for their heads.
+	Metrics []track.Metric
+	Lanes   []track.Lane
 
 	frame frame
 	pods  pods
@@ -83,7 +86,7 @@ func Build(r track.Run, size Size) (Chart, error) { return Chart{}.Next(r, size)
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
 	b := s.draw()
-	next := Chart{Places: s.places, Narrow: s.narrow, frame: b.frame, pods: s.pods}
+	next := Chart{Places: s.places, Narrow: s.narrow, Metrics: s.metrics, Lanes: s.lanes, frame: b.frame, pods: s.pods}
 	var err error
 	if next.Drawing, err = encode(b.drawn); err != nil {
 		return Chart{}, err

@@ -21,7 +21,7 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 	case chart.Scrub:
 		return head.Class("scrub").Body(c.slider(r, at))
 	case chart.Metric:
-		m := c.pace[p.Index]
+		m := c.chart.Metrics[p.Index]
 		return head.Class("head").Body(
 			title(m.Label(), m.Name),
 			reading("c-demand", "", c.Store.Say("value"), amount(m, m.Value.At(at), len(m.Value.T))),
@@ -45,7 +45,7 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 	case chart.Pods:
 		return head.Class("head").Body(c.Store.podsHead(r, at)...)
 	case chart.Condition:
-		return head.Class("head lane").Body(c.Store.laneHead(c.lanes[p.Index], at)...)
+		return head.Class("head lane").Body(c.Store.laneHead(c.chart.Lanes[p.Index], at)...)
 	}
 	return head.Class("head lane").Body(title(c.Store.Say("Events"), c.Store.Say("Rescales and warnings")))
 }

@@ -31,8 +31,6 @@ type stage struct {
 	size  chart.Size
 	drawn drawn
 	chart chart.Chart
-	pace  []track.Metric // of the run that chart shows
-	lanes []track.Lane
 	pulls string // the lines that can be dragged
 
 	ready  bool
@@ -83,15 +81,16 @@ func (c *stage) make() {
 		return
 	}
 	c.drawn = want
+	c.Store.breathe()
 	r := c.Store.model.Run()
 	built, err := c.chart.Next(r, c.size)
 	if err != nil {
 		app.Log("drawing the chart failed:", err)
 		return
 	}
-	c.chart, c.pace, c.lanes = built, r.Metrics(), r.Lanes()
+	c.chart = built
 	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // of which a page that is made beforehand has none
-		c.pulls = c.Store.model.Levers(c.pace)
+		c.pulls = c.Store.model.Levers(built.Metrics)
 	}
 }
 
