@@ -142,7 +142,8 @@ class HPAChart extends HTMLElement {
       this.#layout = layout;
       this.style.minHeight = `${layout.height}px`; // the page may give it more
       this.#bind(option, color);
-      this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true, lazyUpdate: true });
+      // Not lazily: the frame has the rest of the page to lay out and to paint.
+      this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
     }
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
