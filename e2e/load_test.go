@@ -222,7 +222,8 @@ func TestDragPointByTouch(t *testing.T) {
 		p.fingers(touchEnd)
 	})
 	p.until("the point to be there", `document.querySelectorAll("hpa-load .point")[1].ariaValueText.startsWith("10 at ")`)
-	if got := p.source(simulationPart); strings.Contains(got, "[60s, 13]") || !strings.Contains(got, ", 10]") {
+	p.until("the text to have it", editor(simulationPart)+`.text.includes(", 10]")`)
+	if got := p.source(simulationPart); strings.Contains(got, "[60s, 13]") {
 		t.Errorf("the text is\n%s", got)
 	}
 }

@@ -101,6 +101,7 @@ func TestByTouch(t *testing.T) {
 			p.tap(inEditor(hpaPart, "li[aria-selected]"))
 			p.until("the word that was touched", editor(hpaPart)+`.text.includes("scaleUp:\n      selectPolicy: ")`)
 			p.paste(hpaPart, strings.Replace(text, "maxReplicas", "maxReplica", 1))
+			p.until("the problem", `document.querySelector(".problems")?.textContent.includes("maxReplica")`)
 			p.tap(one(".problems button"))
 			p.until("the line with the problem", "document.activeElement === "+editor(hpaPart))
 			if line := p.selectedLine(hpaPart); !strings.HasPrefix(line, "maxReplica:") {

@@ -35,7 +35,7 @@ type store struct {
 	link    state.Link // to be written into the address
 	relink  bool       // it will be, soon
 	linked  time.Time  // when it was last changed
-	sent    int        // messages that may have changed what is shown
+	changes int        // grows with all that may change what is shown
 	pushes  []func()
 	pushing bool
 	ticking bool
@@ -83,7 +83,7 @@ func (s *store) send(msg state.Msg) {
 	switch msg.(type) {
 	case state.Settled, state.Rested: // which only ask for what may change it
 	default:
-		s.sent++
+		s.changes++
 	}
 	var effects []state.Effect
 	guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
@@ -135,11 +135,11 @@ func (s *store) send(msg state.Msg) {
 }
 
 // later does something after a while, on the UI goroutine. The page renders
-// again only if it sends a message.
+// again only if that may change what is shown.
 func (s *store) later(d time.Duration, do func()) {
 	s.root.After(d, func(ctx app.Context) {
-		sent := s.sent
-		if do(); s.sent == sent {
+		before := s.changes
+		if do(); s.changes == before {
 			ctx.PreventUpdate()
 		}
 	})
@@ -252,6 +252,7 @@ func (s *store) flushLink() {
 	fragment, fits := s.link.Fragment()
 	if s.frame != nil {
 		s.elsewhere = embed.Without(fragment)
+		s.changes++
 		return
 	}
 	setFragment(fragment)

@@ -142,8 +142,11 @@ class HPAChart extends HTMLElement {
       this.#layout = layout;
       this.style.minHeight = `${layout.height}px`; // the page may give it more
       this.#bind(option, color);
-      // Not lazily: the frame has the rest of the page to lay out and to paint.
+      // Neither lazily nor at once: what is to be drawn is found out in this task, and painted by the next frame.
+      const zr = this.#chart.getZr();
+      zr.flush = () => {};
       this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
+      delete zr.flush;
     }
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
