@@ -58,6 +58,7 @@ func TestDragTarget(t *testing.T) {
 				}
 			})
 			p.mouse(released, stops[len(stops)-1], 1)
+			p.pause() // the last step may still be on its way
 			changed := p.source(hpaPart)
 			number := regexp.MustCompile(test.now).FindString(changed)
 			if number == "" || strings.Replace(changed, number, test.was, 1) != text {

@@ -26,12 +26,16 @@ type codesDialog struct {
 
 const codesID = "codes"
 
-// showCodes opens the dialog that the model says is open: a link may say so
-// before the browser has it.
-func showCodes(m *state.Model) {
-	if e := document().Call("getElementById", codesID); m.Codes.Open && e.Truthy() && !e.Get("open").Bool() {
+// showCodes opens the dialog once the model says that it is open: a link may say
+// so before the browser has it. The browser may have closed it since, of which
+// the model is yet to hear.
+func (s *store) showCodes() {
+	e := document().Call("getElementById", codesID)
+	open := s.model.Codes.Open && e.Truthy()
+	if open && !s.codes && !e.Get("open").Bool() {
 		e.Call("showModal")
 	}
+	s.codes = open
 }
 
 func (c *codesDialog) Render() app.UI {

@@ -74,7 +74,7 @@ func (p *Page) OnMount(ctx app.Context) {
 		p.connect(ctx)
 	} else {
 		p.store.onPush(p.reportExercise)
-		p.store.onPush(func() { showCodes(&p.store.model) })
+		p.store.onPush(p.store.showCodes)
 	}
 }
 

@@ -38,6 +38,7 @@ type store struct {
 	changes int        // grows with all that may change what is shown
 	pushes  []func()
 	pushing bool
+	codes   bool // their dialog was opened
 	ticking bool
 
 	frame     *embed.Options // of an embed; nil: this is the whole page
