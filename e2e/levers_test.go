@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/emulation"
 )
 
 // lever is the number that the chart's line of a field stands for, as it is written.
@@ -73,26 +71,5 @@ func TestDragTarget(t *testing.T) {
 				t.Errorf("after undo\n%s", got)
 			}
 		}
-	}
-}
-
-// By touch as well: the page does not scroll.
-func TestTouchTarget(t *testing.T) {
-	p := open(t, "/#preset=hungriest-metric&t=3m", phone)
-	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-	stops := down(p.grip(ofCPU), -15)
-	p.painted(func() {
-		p.fingers(touchStart, stops[0])
-		for _, s := range stops[1:] {
-			p.fingers(touchMove, s)
-			p.frame()
-		}
-		p.fingers(touchEnd)
-	})
-	if got := p.source(hpaPart); strings.Contains(got, "averageUtilization: 60") {
-		t.Errorf("the text is\n%s", got)
-	}
-	if y := eval[float64](p, "scrollY"); y != 0 {
-		t.Errorf("the page scrolled by %g", y)
 	}
 }
