@@ -96,7 +96,8 @@ func (s *store) send(msg state.Msg) {
 			s.writeLink(e.Link)
 		case state.Settle:
 			s.later(settled, func() {
-				if s.send(state.Settled{Revision: e.Revision}); s.model.Settled {
+				before := s.model.Settled
+				if s.send(state.Settled{Revision: e.Revision}); s.model.Settled && !before {
 					tidy()
 				}
 			})
