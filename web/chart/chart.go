@@ -14,10 +14,11 @@ import (
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// Frame is {"option": ..., "layout": ...}: all but what the series draw. Most
-	// edits leave it as it is.
+	// Frame is {"option": ..., "layout": ...}: all but what the series draw. Edits
+	// leave it as it is, unless tracks come or go.
 	Frame string
-	// Drawing is what they draw: [{"rows": ...} or {"points": ..., "stroke": ...}, ...].
+	// Drawing is what they draw, and the scales of the grids that they draw it on:
+	// {"scales": [{"max", "step", "format"}, ...], "series": [{"rows"} or {"points", "stroke"}, ...]}.
 	Drawing string
 	// Places are where the tracks came to lie, from top to bottom.
 	Places []Place
@@ -88,7 +89,7 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	b := s.draw()
 	next := Chart{Places: s.places, Narrow: s.narrow, Metrics: s.metrics, Lanes: s.lanes, frame: b.frame, pods: s.pods}
 	var err error
-	if next.Drawing, err = encode(b.drawn); err != nil {
+	if next.Drawing, err = b.drawing(); err != nil {
 		return Chart{}, err
 	}
 	if reflect.DeepEqual(next.frame, c.frame) {

@@ -133,7 +133,7 @@ func TestNext(t *testing.T) {
 	}{
 		{"the same", small(), size, true, true},
 		{"another count", moved, size, true, false},
-		{"a higher axis", higher, size, false, false},
+		{"higher", higher, size, true, false},
 		{"taller", small(), Size{Width: 880, Height: 560}, false, false},
 		{"nothing", track.Of(nil, 0), size, false, false},
 	} {

@@ -16,9 +16,25 @@ type drawn struct {
 	stroke *stroke
 }
 
-// encode writes them as a list, by series. Reflection would take longer over it
-// than all else that an edit makes of a chart.
-func encode(all []drawn) (string, error) {
+// scaleDrawer is the page's for the lines and the numbers of a scale.
+const scaleDrawer = "@scale"
+
+// drawing is what changes with the run: Chart.Drawing. Reflection would take longer
+// over it than all else that an edit makes of a chart.
+func (b *builder) drawing() (string, error) {
+	text := []byte(`{"scales":[`)
+	for i, s := range b.scales {
+		text = append(comma(text, i), `{"max":`...)
+		text = strconv.AppendFloat(text, s.max, 'g', -1, 64)
+		text = append(text, `,"step":`...)
+		text = strconv.AppendFloat(text, s.step, 'g', -1, 64)
+		text = append(text, `,"format":"`+s.format+`"}`...)
+	}
+	series, err := encode(b.drawn)
+	return string(append(append(append(text, `],"series":`...), series...), '}')), err
+}
+
+func encode(all []drawn) ([]byte, error) {
 	b := []byte{'['}
 	for i, d := range all {
 		b = comma(b, i)
@@ -29,7 +45,7 @@ func encode(all []drawn) (string, error) {
 				for k, v := range row {
 					var err error
 					if b, err = appendValue(comma(b, k), v); err != nil {
-						return "", err
+						return nil, err
 					}
 				}
 				b = append(b, ']')
@@ -39,16 +55,16 @@ func encode(all []drawn) (string, error) {
 		}
 		points, err := d.points.MarshalJSON()
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		stroke, err := json.Marshal(d.stroke)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		b = append(append(b, `{"points":`...), points...)
 		b = append(append(append(b, `,"stroke":`...), stroke...), '}')
 	}
-	return string(append(b, ']')), nil
+	return append(b, ']'), nil
 }
 
 func comma(b []byte, i int) []byte {

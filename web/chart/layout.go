@@ -34,22 +34,21 @@ type layout struct {
 	Tracks []placed `json:"tracks"`
 }
 
-// scale is where a plot's values are: from 0 at its bottom to Max at its top.
-// Axis counts the value axes.
-type scale struct {
-	Axis   int     `json:"axis"`
-	Top    int     `json:"top"`
-	Height int     `json:"height"`
-	Max    float64 `json:"max"`
+// plotted is where a plot's values are: from 0 at its bottom to the scale's end at
+// its top.
+type plotted struct {
+	Scale  int `json:"scale"` // counts those of the drawing
+	Top    int `json:"top"`
+	Height int `json:"height"`
 }
 
 type placed struct {
-	ID     string `json:"id"`
-	Top    int    `json:"top"`
-	Height int    `json:"height"`
-	Plot   bool   `json:"plot,omitempty"` // lies over the plot, not beside it
-	Axis   bool   `json:"axis,omitempty"` // lies where the value axes are: there is no head
-	Scale  *scale `json:"scale,omitempty"`
+	ID     string   `json:"id"`
+	Top    int      `json:"top"`
+	Height int      `json:"height"`
+	Over   bool     `json:"over,omitempty"` // lies over the plot, not beside it
+	Axis   bool     `json:"axis,omitempty"` // lies where the value axes are: there is no head
+	Values *plotted `json:"values,omitempty"`
 }
 
 func (s *scene) layout() layout {
@@ -63,7 +62,7 @@ func (s *scene) layout() layout {
 		l.Head = headWidth
 	}
 	for i, p := range s.places {
-		l.Tracks[i] = placed{ID: p.ID, Top: p.Top, Height: p.Height, Plot: p.Kind == Scrub, Axis: p.Kind == Events && s.narrow}
+		l.Tracks[i] = placed{ID: p.ID, Top: p.Top, Height: p.Height, Over: p.Kind == Scrub, Axis: p.Kind == Events && s.narrow}
 	}
 	return l
 }

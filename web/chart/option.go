@@ -22,11 +22,15 @@ type frame struct {
 	ends   bool    // it ends at one
 }
 
-// gridSpec is a grid with its axes.
-type gridSpec struct {
-	top, height int
-	max, step   float64
-	formatter   string // of the value axis; empty: it is not shown
+// gridSpec is a grid. Its value axis goes from 0 to 1, whatever the values: the
+// series know the scale, and one of them draws it. ECharts would have to begin anew
+// with another axis.
+type gridSpec struct{ top, height int }
+
+// scale is what a grid's values are measured by.
+type scale struct {
+	max, step float64
+	format    string // how the page writes a value; empty: it writes none
 }
 
 // seriesSpec is a series that draws itself.
@@ -39,8 +43,9 @@ type seriesSpec struct {
 // builder collects what a scene shows.
 type builder struct {
 	*scene
-	frame frame
-	drawn []drawn // by series
+	frame  frame
+	scales []scale // by grid
+	drawn  []drawn // by series
 }
 
 // draw fills it.
@@ -70,31 +75,32 @@ func (s *scene) draw() *builder {
 	return b
 }
 
-// grid adds a grid with its axes and returns its index.
-func (b *builder) grid(p Place, top float64, whole bool, formatter string) int {
+// grid adds a grid whose values end at top, and returns its index.
+func (b *builder) grid(p Place, top float64, whole bool, format string) int {
 	n := len(b.frame.grids)
-	b.frame.grids = append(b.frame.grids, gridSpec{p.plotTop, p.plotHeight, top, plot.Scale(top, ticks(p), whole), formatter})
+	b.frame.grids = append(b.frame.grids, gridSpec{p.plotTop, p.plotHeight})
+	b.scales = append(b.scales, scale{top, plot.Scale(top, ticks(p), whole), format})
 	for i := range b.frame.layout.Tracks {
 		if t := &b.frame.layout.Tracks[i]; t.ID == p.ID {
-			t.Scale = &scale{n, p.plotTop, p.plotHeight, top}
+			t.Values = &plotted{n, p.plotTop, p.plotHeight}
 		}
+	}
+	if format != "" {
+		b.shapes(n, scaleDrawer, 0, nil)
 	}
 	return n
 }
 
-// line adds a step function to a grid.
+// line adds a step function to a grid. Without points it is there, too, for the
+// next run may have some.
 func (b *builder) line(grid int, s timeline.Series, how stroke) {
-	if len(s.T) > 0 {
-		b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.columns()), stroke: &how})
-	}
+	b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.columns()), stroke: &how})
 }
 
 // shapes adds rows for the page's drawer of that name. A row starts with the
 // span or the moment that it is at.
 func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
-	if len(rows) > 0 {
-		b.series(grid, drawer, z, drawn{rows: rows})
-	}
+	b.series(grid, drawer, z, drawn{rows: rows})
 }
 
 func (b *builder) series(grid int, drawer string, z int, what drawn) {
@@ -108,30 +114,28 @@ func (f *frame) option() map[string]any {
 	// has no use for.
 	chart := &charts.Custom{}
 	grids := make([]opts.Grid, len(f.grids))
-	z := make([]int, len(f.series))
 	for i, g := range f.grids {
 		grids[i] = opts.Grid{
 			Left: strconv.Itoa(f.layout.Left), Right: strconv.Itoa(f.layout.Right),
 			Top: strconv.Itoa(g.top), Height: strconv.Itoa(g.height),
 		}
 		chart.XAxisList = append(chart.XAxisList, f.time(i))
-		chart.YAxisList = append(chart.YAxisList, g.values(i))
+		chart.YAxisList = append(chart.YAxisList, opts.YAxis{Type: "value", GridIndex: i, Min: 0, Max: 1, Show: opts.Bool(false)})
 	}
-	for i, s := range f.series {
+	for _, s := range f.series {
 		// One item that spans the run: what it draws is beside its data, where
 		// ECharts need not look at it.
 		chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
 			one.Data = [][2]float64{{0, f.end}}
 			one.XAxisIndex, one.YAxisIndex = s.grid, s.grid
 			one.RenderItem = types.FuncStr(s.drawer) // not FuncOpts: it marks code for eval
-			one.Encode = &opts.Encode{X: 0}          // no column is a value: the axes have their range
+			one.Encode = &opts.Encode{X: 0}          // no column is a value
 		}))
-		z[i] = s.z
 	}
 	x, y := chart.XAxisList, chart.YAxisList
 	chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(grids...))
 	chart.Validate()
-	chart.Accept(visitor{x: x, y: y, z: z, clip: f.zoomed()})
+	chart.Accept(visitor{x: x, y: y, series: f.series, clip: f.zoomed()})
 	return chart.JSON()
 }
 
@@ -157,22 +161,6 @@ func (f *frame) time(grid int) opts.XAxis {
 		if !f.ends {
 			axis.AxisLabel.ShowMaxLabel = opts.Bool(false)
 		}
-	}
-	return axis
-}
-
-// values is the value axis of a grid.
-func (g gridSpec) values(grid int) opts.YAxis {
-	axis := opts.YAxis{
-		Type: "value", GridIndex: grid, Min: 0, Max: g.max, MinInterval: g.step, MaxInterval: g.step,
-		SplitLine: &opts.SplitLine{Show: opts.Bool(false)},
-		AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
-		AxisLabel: &opts.AxisLabel{Show: opts.Bool(false)},
-	}
-	if g.formatter != "" {
-		axis.SplitLine = rule("var(--rule)")
-		axis.AxisLabel = label(g.formatter)
-		axis.AxisLabel.ShowMaxLabel = opts.Bool(false)
 	}
 	return axis
 }

@@ -53,13 +53,16 @@ func (b *builder) demand(p Place) {
 	d := b.Timeline.Demands[p.Index]
 	g := b.grid(p, plot.Room(plot.Peak(d.Offered, d.Unserved)), false, "@short")
 	b.line(g, d.Offered, stroke{Color: "var(--demand)", Width: 1.5, Fill: "var(--demand-wash)"})
+	var unserved, backlog timeline.Series
 	if plot.Peak(d.Unserved) > 0 {
-		b.line(g, d.Unserved, stroke{Color: "var(--bad)", Width: 1.5, Fill: "var(--bad-wash)"})
+		unserved = d.Unserved
 	}
 	// What waits has a height of its own: it is no rate, as what arrives is.
 	if most := plot.Peak(d.Backlog); most > 0 {
-		b.line(g, scaled(d.Backlog, plot.Room(plot.Peak(d.Offered, d.Unserved))/plot.Room(most)), stroke{Color: "var(--demand)", Width: 1.5, Dash: "dotted"})
+		backlog = scaled(d.Backlog, b.scales[g].max/plot.Room(most))
 	}
+	b.line(g, unserved, stroke{Color: "var(--bad)", Width: 1.5, Fill: "var(--bad-wash)"})
+	b.line(g, backlog, stroke{Color: "var(--demand)", Width: 1.5, Dash: "dotted"})
 }
 
 func scaled(s timeline.Series, by float64) timeline.Series {

@@ -9,33 +9,27 @@ import (
 // bundle reads.
 type visitor struct {
 	charts.BaseConfigurationVisitor
-	x    []opts.XAxis
-	y    []opts.YAxis
-	z    []int // of the series
-	clip bool
+	x      []opts.XAxis
+	y      []opts.YAxis
+	series []seriesSpec
+	clip   bool
 }
 
 type series struct {
 	charts.SingleSeries
 	Silent bool `json:"silent"`
 	Z      int  `json:"z"`
+	ZLevel int  `json:"zlevel"` // without it a series drawn by itself has none
 	Clip   bool `json:"clip,omitempty"`
 }
 
 func (v visitor) VisitSeriesOpt(all charts.MultiSeries) any {
 	list := make([]series, len(all))
 	for i := range all {
-		list[i] = series{all[i], true, v.z[i], v.clip}
+		s := v.series[i]
+		list[i] = series{SingleSeries: all[i], Silent: true, Z: s.z, Clip: v.clip && s.drawer != scaleDrawer}
 	}
 	return list
-}
-
-// axis is a value axis without ticks, whose top, which is seldom round, has
-// neither line nor label.
-type axis struct {
-	opts.YAxis
-	AxisTick  hidden `json:"axisTick"`
-	SplitLine *split `json:"splitLine,omitempty"`
 }
 
 // grid keeps its place. Left alone, ECharts makes a grid smaller whose labels
@@ -53,22 +47,9 @@ func (v visitor) VisitGrid(all []opts.Grid) any {
 	return list
 }
 
-type hidden struct {
-	Show bool `json:"show"`
-}
-
-type split struct {
-	*opts.SplitLine
-	ShowMaxLine bool `json:"showMaxLine"`
-}
-
 func (v visitor) Visit(option map[string]any) {
 	for _, unused := range []string{"title", "legend", "tooltip", "toolbox", "color", "backgroundColor"} {
 		delete(option, unused)
 	}
-	y := make([]axis, len(v.y))
-	for i := range v.y {
-		y[i] = axis{YAxis: v.y[i], SplitLine: &split{SplitLine: v.y[i].SplitLine}}
-	}
-	option["xAxis"], option["yAxis"] = v.x, y
+	option["xAxis"], option["yAxis"] = v.x, v.y
 }

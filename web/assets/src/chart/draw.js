@@ -1,6 +1,7 @@
 // Shapes that no stock series has. A series names one as its renderItem. It is
 // one item that spans the run, and draws all of its rows or points at once.
 import { hatch } from "./colors.js";
+import { formatters } from "./format.js";
 
 const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const dashes = { solid: null, dashed: [5, 4], dotted: [2, 3] };
@@ -37,6 +38,19 @@ function steps({ points, stroke }, plot, at) {
     }
   }
   add(run);
+  return shapes;
+}
+
+/** The lines and the numbers of a scale, but for its end, which is seldom round. */
+function scale(_, plot, at, color, { max, step, format }) {
+  const shapes = [];
+  for (let i = 0; i * step < max * 0.999999; i++) {
+    const y = Math.round(at(0, i * step)[1] - 0.5) + 0.5;
+    const style = { stroke: color("--rule"), lineWidth: 1 };
+    shapes.push({ type: "line", shape: { x1: plot.x, y1: y, x2: plot.x + plot.width, y2: y }, style });
+    const label = formatters[format](i * step);
+    shapes.push(text(label, plot.x - 8, y, color("--quiet"), undefined, { align: "right", verticalAlign: "middle" }));
+  }
   return shapes;
 }
 
@@ -201,13 +215,17 @@ function width(value) {
   return w;
 }
 
-const drawers = { "@steps": steps, "@bands": bands, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks, "@pods": pods, "@podstrip": podstrip };
+const drawers = { "@scale": scale, "@steps": steps, "@bands": bands, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks, "@pods": pods, "@podstrip": podstrip };
 
-/** The renderItem of a series that names a drawer; what() is what it draws then. */
-export function draw(name, what, color) {
+/**
+ * The renderItem of a series that names a drawer; what() is what it draws then, on
+ * the scale that scaleOf() is. ECharts' own value axes end at 1.
+ */
+export function draw(name, what, scaleOf, color) {
   const drawer = drawers[name];
   return ({ coordSys }, api) => {
-    const at = (t, v) => api.coord([t, v]);
-    return { type: "group", silent: true, children: drawer(what(), coordSys, at, color) };
+    const by = scaleOf();
+    const at = (t, v) => api.coord([t, v / by.max]);
+    return { type: "group", silent: true, children: drawer(what(), coordSys, at, color, by) };
   };
 }

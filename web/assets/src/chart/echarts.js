@@ -6,8 +6,8 @@ import { CanvasRenderer } from "echarts/renderers";
 
 use([CustomChart, GridComponent, CanvasRenderer]);
 
-/** The action that draws anew, with all axes as they are. */
+/** The action that draws the series anew and nothing else. */
 export const redraw = "redraw";
-registerAction({ type: redraw, update: "updateView" }, () => {});
+registerAction({ type: redraw, update: "series.custom:render" }, () => {});
 
 export { init };

@@ -30,7 +30,8 @@ sheet.replaceSync(`
  * <hpa-chart> draws a timeline and moves one cursor over it.
  *
  *   setChart(frame, drawing, revision)
- *                             frame: {option, layout}; drawing: what each series of it draws
+ *                             frame: {option, layout}; drawing: {scales, series}: what each series of it draws,
+ *                             and the scale {max, step, format} of each grid's values
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
  *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
@@ -38,10 +39,10 @@ sheet.replaceSync(`
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
  *
- * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, plot, axis, scale}]} in
+ * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, over, axis, values}]} in
  * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js; a track's scale
- * {axis, top, height, max} says where they are. The cursor is an element of its own: moving it draws no chart.
+ * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js; a track's values
+ * {scale, top, height} say where they are, by which of the scales. The cursor is an element of its own: moving it draws no chart.
  */
 class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -49,15 +50,15 @@ class HPAChart extends HTMLElement {
   #cursor = line("cursor");
   #hover = line("hover");
   #chart;
-  #given = { frame: "", drawing: "[]" };
+  #given = { frame: "", drawing: "" };
   #revision = 0;
-  #drawn = { frame: "", color: undefined, drawing: [] }; // drawing: read by the series when they draw
+  #drawn = { frame: "", color: undefined, drawing: undefined }; // drawing: read by the series when they draw
   #color; // of the theme
   #layout;
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
-  #levers = new Levers(this, this.#root, () => this.#again());
+  #levers = new Levers(this, this.#root, () => this.#draw());
   #zoom;
   #from; // where the pointer went down; undefined once it has moved away
   #size; // {width, height}, once it is known
@@ -134,11 +135,11 @@ class HPAChart extends HTMLElement {
     const color = (this.#color ??= resolver(this));
     const before = this.#drawn;
     this.#drawn = { frame, color, drawing: JSON.parse(withColors(drawing, color)) };
+    this.#levers.keep(this.#drawn.drawing.scales);
     if (frame === before.frame && color === before.color) {
-      this.#chart.dispatchAction({ type: redraw }); // the axes stay, which are most of the work
+      this.#chart.dispatchAction({ type: redraw }); // the series alone
     } else {
       const { option, layout } = JSON.parse(withColors(frame, color));
-      this.#levers.keep(option.yAxis);
       this.#layout = layout;
       this.style.minHeight = `${layout.height}px`; // the page may give it more
       this.#bind(option, color);
@@ -152,20 +153,15 @@ class HPAChart extends HTMLElement {
     this.#place(this.#cursor, this.#seconds);
   };
 
-  // again draws what was drawn while an axis was kept.
-  #again() {
-    this.#drawn.frame = "";
-    this.#draw();
-  }
-
   // bind puts the functions where the option names them.
   #bind(option, color) {
-    for (const axis of [...option.xAxis, ...option.yAxis]) {
-      const label = axis.axisLabel;
-      if (label?.formatter in formatters) label.formatter = formatters[label.formatter];
+    for (const { axisLabel: label } of option.xAxis) {
+      if (label.formatter in formatters) label.formatter = formatters[label.formatter];
     }
     option.series.forEach((series, i) => {
-      series.renderItem = draw(series.renderItem, () => this.#drawn.drawing[i], color);
+      const grid = series.yAxisIndex ?? 0;
+      const what = () => this.#drawn.drawing.series[i];
+      series.renderItem = draw(series.renderItem, what, () => this.#drawn.drawing.scales[grid], color);
     });
   }
 
@@ -177,13 +173,15 @@ class HPAChart extends HTMLElement {
       const place = places.get(child.dataset.track);
       child.toggleAttribute("hidden", !place);
       if (!place) continue;
-      const beside = (head > 0 && !place.plot) || place.axis;
+      const beside = (head > 0 && !place.over) || place.axis;
       child.style.top = `${place.top}px`;
       child.style.left = beside ? "0" : `${left}px`;
       child.style.width = `${place.axis ? left - 2 : beside ? head : width}px`;
       child.style.height = `${place.height}px`;
     }
-    this.#levers.place(Object.fromEntries(tracks.filter((t) => t.scale).map((t) => [t.id, t.scale])));
+    const { scales } = this.#drawn.drawing;
+    const measured = tracks.filter((t) => t.values);
+    this.#levers.place(Object.fromEntries(measured.map(({ id, values }) => [id, { ...values, max: scales[values.scale].max }])));
     this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;

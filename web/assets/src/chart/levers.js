@@ -11,8 +11,8 @@ export class Levers {
   #chart;
   #root;
   #redraw;
-  #scales = {}; // by track: {axis, top, height, max}
-  #axes = []; // that were drawn while nothing was held
+  #scales = {}; // by track: {scale, top, height, max}
+  #still = []; // the drawing's, while nothing is held
   #levers = [];
   #held; // {lever, scale, up, at, text, on}; up: where a pointer is that means 0
   #frame = 0;
@@ -42,12 +42,12 @@ export class Levers {
     }
   }
 
-  // keep leaves a value axis as it was, so that the line stays under what drags
-  // it: until it leaves its plot.
-  keep(axes) {
+  // keep leaves a drawing's scale as it was, so that the line stays under what
+  // drags it: until it leaves its plot.
+  keep(scales) {
     const held = this.#held;
-    if (!held) this.#axes = axes;
-    else if (held.at <= held.scale.max) axes[held.scale.axis] = this.#axes[held.scale.axis];
+    if (!held) this.#still = scales;
+    else if (held.at <= held.scale.max) scales[held.scale.scale] = this.#still[held.scale.scale];
   }
 
   // near is the lever whose line is under a mouse, if any.
