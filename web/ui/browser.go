@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"runtime"
 	"sync"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -96,13 +95,6 @@ func whenDefined(name string, f func()) {
 		return nil
 	})
 	app.Window().Get("customElements").Call("whenDefined", name).Call("then", then)
-}
-
-// tidy collects garbage, while nobody waits for anything.
-func tidy() {
-	if app.IsClient {
-		runtime.GC()
-	}
 }
 
 // guard keeps a defect, or a call that the browser refuses, from ending the

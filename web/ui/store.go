@@ -38,6 +38,7 @@ type store struct {
 	changes int        // grows with all that may change what is shown
 	pushes  []func()
 	pushing bool
+	garbage collector
 	codes   bool // their dialog was opened
 	ticking bool
 
@@ -95,12 +96,7 @@ func (s *store) send(msg state.Msg) {
 		case state.Relink:
 			s.writeLink(e.Link)
 		case state.Settle:
-			s.later(settled, func() {
-				before := s.model.Settled
-				if s.send(state.Settled{Revision: e.Revision}); s.model.Settled && !before {
-					tidy()
-				}
-			})
+			s.later(settled, func() { s.send(state.Settled{Revision: e.Revision}) })
 		case state.Keep:
 			s.keep(e.Text, "")
 		case state.Fetch:
@@ -212,6 +208,7 @@ func (s *store) pushLater() {
 		for _, f := range s.pushes {
 			guard("bringing an element up to date", f)
 		}
+		s.collectLater()
 	})
 }
 
