@@ -12,7 +12,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// rested is how long the cursor must stand still before its sync is explained.
+// rested is how long the cursor must stand still before its sync is explained;
+// while edits follow one another, it is twice as long.
 const rested = 150 * time.Millisecond
 
 func (s *store) rest(asked int) {
@@ -20,7 +21,11 @@ func (s *store) rest(asked int) {
 		s.send(state.Rested{Asked: asked}) // the first picture
 		return
 	}
-	s.later(rested, func() { s.send(state.Rested{Asked: asked}) })
+	wait := rested
+	if !s.model.Settled {
+		wait *= 2
+	}
+	s.later(wait, func() { s.send(state.Rested{Asked: asked}) })
 }
 
 // explain runs the scenario again as far as the sync. It is in no hurry: each

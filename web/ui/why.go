@@ -10,31 +10,50 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/state"
 )
 
 // why is how the sync at the cursor came to its number, step by step. Until the
 // cursor rests, that of the one before stays, dimmed.
+type why struct {
+	app.Compo
+
+	Store *store
+	Told  state.Look
+	Stale bool   // another sync is at the cursor
+	Ended bool   // the run that it is of is no longer the one shown
+	Now   string // instead of an explanation, where there is none
+	Lang  words.Language
+}
+
 func (c *details) why(r track.Run, at time.Duration) app.UI {
 	m := &c.Store.model
 	look, ok := m.Look()
-	if !ok {
-		return app.P().Class("quiet").Text(r.Now(at))
+	w := &why{Store: c.Store, Told: m.Told.Look, Stale: m.Told.Look != look, Ended: m.Told.Ran != m.Ran, Lang: m.Lang}
+	if !ok || w.Stale && (m.Told.Chain == nil || m.Told.Sync >= len(m.Timeline.Syncs)) {
+		w.Now = r.Now(at)
 	}
+	return w
+}
+
+func (c *why) Render() app.UI { return c.Store.safely("the explanation", c.body) }
+
+func (c *why) body() app.UI {
+	m := &c.Store.model
 	told := &m.Told
 	class := "why"
 	switch {
-	case told.Look != look:
+	case c.Now != "":
+		return app.P().Class("why quiet").Text(c.Now)
+	case c.Stale:
 		class += " stale"
-		if told.Chain == nil || told.Sync >= len(m.Timeline.Syncs) {
-			return app.P().Class("why quiet").Text(r.Now(at))
-		}
 	case told.Chain == nil:
 		return app.P().Class("quiet").Text(c.Store.Say("This sync cannot be explained: %s", sentence(told.Why)))
 	}
 	chain := told.Chain
 	held, hold := -1, track.Hold{}
-	if told.Ran == m.Ran {
+	if !c.Ended {
 		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision, m.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
@@ -54,13 +73,13 @@ func (c *details) why(r track.Run, at time.Duration) app.UI {
 			named = map[explain.Field]bool{of: true}
 			steps = append(steps, app.Li().Class("of").Body(
 				app.Span().Text(chain.Metrics[s.Metric]),
-				c.field(of, "spec."),
+				c.Store.field(of, "spec."),
 			))
 		}
 		var fields []app.UI
 		for _, f := range s.Fields {
 			if !named[f] {
-				fields = append(fields, c.field(f, metric.Path+"."))
+				fields = append(fields, c.Store.field(f, metric.Path+"."))
 			}
 			named[f] = s.Metric >= 0
 		}
@@ -73,7 +92,7 @@ func (c *details) why(r track.Run, at time.Duration) app.UI {
 	body = append(body, app.Ol().Class("chain").Body(steps...))
 	body = append(body, c.Store.changed(chain)...)
 	body = append(body, c.whatIfs(chain)...)
-	return app.Div().Class(class).Body(body...)
+	return app.Div().Class(class).OnClick(c.onClick).Body(body...)
 }
 
 const hpaKind = "HorizontalPodAutoscaler"
@@ -154,7 +173,7 @@ func (s *store) changed(chain *explain.Chain) []app.UI {
 	return []app.UI{app.H2().Text(s.Say("What it changed")), app.Ul().Class("changed").Body(rows...)}
 }
 
-func (c *details) whatIfs(chain *explain.Chain) []app.UI {
+func (c *why) whatIfs(chain *explain.Chain) []app.UI {
 	if len(chain.WhatIfs) == 0 {
 		return nil
 	}
@@ -162,45 +181,20 @@ func (c *details) whatIfs(chain *explain.Chain) []app.UI {
 	for i, x := range chain.WhatIfs {
 		line := []app.UI{app.Span().Text(x.Text)}
 		if x.Field.Path != "" {
-			line = append(line, app.Text(" "), c.field(x.Field, "spec."))
+			line = append(line, app.Text(" "), c.Store.field(x.Field, "spec."))
 		}
 		rows[i] = app.Li().Body(line...)
 	}
 	return []app.UI{app.H2().Text(c.Store.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
 }
 
-// field is a button that leads to the field's line in the editor. Its text is
-// the path without what is known to come before. What the field means is said
-// beside it.
-func (c *details) field(f explain.Field, before string) app.UI {
-	text := f.Path
-	short, found := strings.CutPrefix(text, before)
-	if !found {
-		short = strings.TrimPrefix(text, "spec.")
+// onClick leads to the field whose button was clicked.
+func (c *why) onClick(_ app.Context, e app.Event) {
+	button := e.Get("target").Call("closest", ".field")
+	if !button.Truthy() {
+		return
 	}
-	if f.Kind != hpaKind {
-		text, short = f.Kind+" "+text, f.Kind+" "+short
-	}
-	meaning := explain.Meaning(f.Path, c.Store.model.Lang)
-	if f.Flag != "" {
-		meaning += " " + c.Store.Say("Flag: %s", f.Flag)
-	}
-	button := app.Button().Type("button").Class("field").
-		DataSet("kind", f.Kind).DataSet("path", f.Path).
-		Aria("label", c.Store.Say("Show %s in the editor", short)).
-		OnClick(c.onField, app.EventScope(f.Kind, f.Path)).Text(short)
-	if meaning == "" {
-		return app.Span().Class("term").Body(button)
-	}
-	return app.Span().Class("term").Body(
-		button.Aria("description", meaning),
-		app.Button().Type("button").Class("ask").Aria("label", c.Store.Say("What %s means", f.Path)).Aria("description", meaning).Text("?"),
-		app.Span().Class("meaning").Aria("hidden", "true").Body(app.Code().Text(text), app.Text(" "+meaning)),
-	)
-}
-
-func (c *details) onField(ctx app.Context, _ app.Event) {
-	data := ctx.JSSrc().Get("dataset")
+	data := button.Get("dataset")
 	f := explain.Field{Kind: data.Get("kind").String(), Path: data.Get("path").String()}
 	c.Store.show(c.Store.model.Find(f))
 }
@@ -244,17 +238,4 @@ func (s *store) leader() app.UI {
 			g := s.model.Governs()
 			s.show(g.Part, max(g.From, 1), 1)
 		})
-}
-
-// term is a word of Kubernetes. What it means is said while the pointer is on
-// it or it has the focus, which a tap gives it.
-func (s *store) term(word string) app.UI {
-	meaning := explain.Meaning(word, s.model.Lang)
-	if meaning == "" {
-		return app.Text(word)
-	}
-	return app.Span().Class("term").Body(
-		app.Button().Type("button").Aria("description", meaning).Text(word),
-		app.Span().Class("meaning").Aria("hidden", "true").Text(meaning),
-	)
 }
