@@ -118,7 +118,7 @@ func (p *painter) paint() {
 
 // values rule a plot and write its values to the left.
 func (p *painter) values(t *place, whole bool, say func(float64) string) {
-	step := plot.Scale(t.max, max(int(t.height)/26, 1), whole) //fits: a height
+	step := plot.Scale(t.max, t.height/26, whole)
 	var rules []Stretch
 	for v := 0.0; v < t.max && step > 0; v += step {
 		y := half(t.y(v))

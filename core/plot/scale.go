@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// Scale returns a round step that divides 0..peak into at most n parts. A whole
-// scale has whole steps only.
-func Scale(peak float64, n int, whole bool) (step float64) {
-	rough := peak / float64(max(n, 1))
+// Scale returns a round step that divides 0..peak into at most so many parts,
+// whole ones and the rest. A whole scale has whole steps only.
+func Scale(peak, parts float64, whole bool) (step float64) {
+	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
 	step = 10 * power
 	for _, f := range []float64{1, 2, 2.5, 5} {

@@ -164,5 +164,5 @@ func look(s track.Segment) string {
 	return "off"
 }
 
-// ticks is how many steps a value axis has room for.
-func ticks(p Place) int { return max(p.plotHeight/24, 1) }
+// ticks is how many steps a scale has room for.
+func ticks(p Place) float64 { return float64(p.plotHeight) / 24 }
