@@ -9,14 +9,15 @@ import (
 )
 
 // Scale returns a round step that divides 0..peak into at most so many parts,
-// whole ones and the rest. A whole scale has whole steps only.
+// whole ones and the rest; there is always one. A whole scale has whole steps only.
 func Scale(peak, parts float64, whole bool) (step float64) {
 	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
-	step = 10 * power
-	for _, f := range []float64{1, 2, 2.5, 5} {
-		if f*power >= rough*0.999999 {
-			step = f * power
+	for _, f := range []float64{0.5, 1, 2, 2.5, 5, 10} {
+		if step > 0 && f*power > peak {
+			break
+		}
+		if step = f * power; step >= rough*0.999999 {
 			break
 		}
 	}
