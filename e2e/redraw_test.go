@@ -11,6 +11,7 @@ func TestRedraw(t *testing.T) {
 		{"spike-cautious-policy", "value: 900", "value: 800", "value: 850"}, // held back by a policy
 		{"hungriest-metric", "averageUtilization: 60}", "averageUtilization: 62}", "averageUtilization: 63}"},
 		{"warm-up", "averageUtilization: 60}", "averageUtilization: 63}", "averageUtilization: 64}"}, // pods
+		{"tolerance", "maxReplicas: 20", "maxReplicas: 2", "maxReplicas: 19"},                        // held back no more
 	} {
 		t.Run(test.preset, func(t *testing.T) {
 			p := open(t, "/#preset="+test.preset, desktop)
@@ -23,19 +24,39 @@ func TestRedraw(t *testing.T) {
 			if eval[string](p, "e2eChart[0]") != frame {
 				t.Fatal("the frame changed: this edit shows nothing")
 			}
-			alone := p.canvas()
-			if alone == before {
+			if p.canvas() == before {
 				t.Error("the edit is not to be seen")
 			}
-			for _, theme := range []string{"dark", "light"} {
-				p.run("document.documentElement.dataset.theme = " + quote(theme))
-				p.frame()
-				p.frame()
-			}
-			if p.canvas() != alone {
-				t.Error("drawn as a whole the picture is another")
-			}
+			p.drawnWhole("after an edit")
 		})
+	}
+}
+
+// A chart that is not shown while the run changes has it when it is shown again.
+func TestRedrawShown(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", phone)
+	before := p.canvas()
+	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 100") })
+	p.click("#view-watch")
+	p.until("the chart", `document.querySelector("hpa-chart").checkVisibility()`)
+	p.pause()
+	if p.canvas() == before {
+		t.Error("the edit is not to be seen")
+	}
+	p.drawnWhole("shown again")
+}
+
+// drawnWhole draws the chart as a whole and finds the picture that it had.
+func (p *tab) drawnWhole(when string) {
+	p.t.Helper()
+	before := p.canvas()
+	for _, theme := range []string{"dark", "light"} {
+		p.run("document.documentElement.dataset.theme = " + quote(theme))
+		p.frame()
+		p.frame()
+	}
+	if p.canvas() != before {
+		p.t.Errorf("%s: drawn as a whole the picture is another", when)
 	}
 }
 

@@ -32,8 +32,8 @@ type watch struct {
 const violationMark = "policy violation:"
 
 // spyScript runs before the page's own scripts, outside of its policy. It
-// reports violations and keeps what is handed to the chart, which draws on a
-// canvas that no test can read.
+// reports violations and keeps what is handed to the chart, of which the canvas
+// tells no numbers.
 const spyScript = `
 document.addEventListener("securitypolicyviolation", (e) =>
   console.error("` + violationMark + `", e.violatedDirective, e.blockedURI, e.sourceFile + ":" + e.lineNumber));

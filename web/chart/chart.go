@@ -14,8 +14,8 @@ import (
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// Frame is {"option": ..., "layout": ...}: all but what the series draw. Edits
-	// leave it as it is, unless tracks come or go.
+	// Frame is {"option": ..., "layout": ...}: all but what the series draw. Most
+	// edits leave it as it is: other values do, other tracks or times do not.
 	Frame string
 	// Drawing is what they draw, and the scales of the grids that they draw it on:
 	// {"scales": [{"max", "step", "format"}, ...], "series": [{"rows"} or {"points", "stroke"}, ...]}.

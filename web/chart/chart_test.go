@@ -188,6 +188,9 @@ func TestSpan(t *testing.T) {
 		if !strings.Contains(got.Frame, test.axis) || !strings.Contains(got.Frame, `"clip":true`) {
 			t.Errorf("%v to %v: %s", test.from, test.to, got.Frame)
 		}
+		if clipped := strings.Count(got.Frame, `"clip":true`); clipped != strings.Count(got.Frame, `"renderItem"`)-strings.Count(got.Frame, scaleDrawer) {
+			t.Errorf("%v to %v: %d series are clipped, which must be all but the scales", test.from, test.to, clipped)
+		}
 		if strings.Contains(whole.Frame, `"clip"`) {
 			t.Error("the whole run is clipped")
 		}

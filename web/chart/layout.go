@@ -150,6 +150,8 @@ func (s *scene) least(kind Kind) int {
 		for _, d := range s.Timeline.Demands {
 			least = max(least, s.lines(2, plot.Peak(d.Unserved) > 0, len(d.Backlog.T) > 0))
 		}
+	case Replicas:
+		least = max(least, s.lines(5, s.Before != nil))
 	case Pods:
 		least = max(least, s.lines(3, len(s.Timeline.Usages) > 0))
 	}

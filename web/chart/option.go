@@ -147,13 +147,16 @@ func (f *frame) zoomed() bool { return f.layout.From > 0 || f.layout.To < f.end 
 func (f *frame) time(grid int) opts.XAxis {
 	axis := opts.XAxis{
 		Type: "value", GridIndex: grid, Min: f.layout.From, Max: f.layout.To, MinInterval: f.every, MaxInterval: f.every,
-		SplitLine: rule("var(--rule)"),
+		SplitLine: &opts.SplitLine{Show: opts.Bool(true), LineStyle: &opts.LineStyle{Color: "var(--rule)", Width: 1}},
 		AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
 		AxisTick:  &opts.AxisTick{Show: opts.Bool(false)},
 		AxisLabel: &opts.AxisLabel{Show: opts.Bool(false)},
 	}
 	if grid == len(f.grids)-1 {
-		axis.AxisLabel = label("@time")
+		axis.AxisLabel = &opts.AxisLabel{
+			Show: opts.Bool(true), Color: "var(--quiet)", FontSize: 12, Margin: 8, FontFamily: "system-ui, sans-serif",
+			Formatter: types.FuncStr("@time"), HideOverlap: opts.Bool(true),
+		}
 		// They would stand beside their neighbours.
 		if !f.starts {
 			axis.AxisLabel.ShowMinLabel = opts.Bool(false)
@@ -163,17 +166,6 @@ func (f *frame) time(grid int) opts.XAxis {
 		}
 	}
 	return axis
-}
-
-func label(formatter string) *opts.AxisLabel {
-	return &opts.AxisLabel{
-		Show: opts.Bool(true), Color: "var(--quiet)", FontSize: 12, Margin: 8, FontFamily: "system-ui, sans-serif",
-		Formatter: types.FuncStr(formatter), HideOverlap: opts.Bool(true),
-	}
-}
-
-func rule(color string) *opts.SplitLine {
-	return &opts.SplitLine{Show: opts.Bool(true), LineStyle: &opts.LineStyle{Color: color, Width: 1}}
 }
 
 // stroke is how a line is drawn.

@@ -14,8 +14,8 @@ import (
 )
 
 // stage is the chart with the heads of its tracks. The chart element draws
-// an option that is made here once per run and size; moving the cursor draws
-// nothing, it only renders the heads.
+// what is made here when the run or the room for it is another; moving the cursor
+// draws nothing, it only renders the heads.
 type stage struct {
 	app.Compo
 
@@ -135,7 +135,7 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 		return
 	}
 	pod, ok := c.chart.PodAt(at, y)
-	if !ok {
+	if !ok || c.Store.frame != nil { // which has nowhere to show it
 		return
 	}
 	if name := m.Timeline.Pods[pod].Name; name != m.Pod {

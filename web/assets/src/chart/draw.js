@@ -1,5 +1,6 @@
 // Shapes that no stock series has. A series names one as its renderItem. It is
-// one item that spans the run, and draws all of its rows or points at once.
+// one item that spans the run, and draws all of its rows or points, or its scale,
+// at once.
 import { hatch } from "./colors.js";
 import { formatters } from "./format.js";
 
@@ -226,6 +227,8 @@ export function draw(name, what, scaleOf, color) {
   return ({ coordSys }, api) => {
     const by = scaleOf();
     const at = (t, v) => api.coord([t, v / by.max]);
-    return { type: "group", silent: true, children: drawer(what(), coordSys, at, color, by) };
+    const children = drawer(what(), coordSys, at, color, by);
+    // Where there is nothing to draw, ECharts would leave what was drawn before.
+    return { type: "group", silent: true, children, $mergeChildren: children.length > 0 };
   };
 }

@@ -125,7 +125,8 @@ class HPAChart extends HTMLElement {
     if (!frame || !this.#size) return;
     const { width, height } = this.#size;
     if (width === 0 || height === 0) {
-      this.#painted(); // hidden: nothing will be drawn until it is shown
+      this.#drawn.frame = ""; // hidden: nothing will be drawn until it is shown, and then all
+      this.#painted();
       return;
     }
     if (!this.#chart) {

@@ -1,4 +1,4 @@
-// Texts of the axes. An option names one of them as its label's formatter.
+// Texts of the axes. An option names that of its times, a scale that of its values.
 
 const pad = (n) => String(n).padStart(2, "0");
 

@@ -11,10 +11,10 @@ export class Levers {
   #chart;
   #root;
   #redraw;
-  #scales = {}; // by track: {scale, top, height, max}
+  #plots = {}; // by track: {scale, top, height, max}
   #still = []; // the drawing's, while nothing is held
   #levers = [];
-  #held; // {lever, scale, up, at, text, on}; up: where a pointer is that means 0
+  #held; // {lever, plot, up, at, text, on}; up: where a pointer is that means 0
   #frame = 0;
   #grips = new Map(); // by path
 
@@ -33,11 +33,11 @@ export class Levers {
     this.place();
   }
 
-  place(scales = this.#scales) {
-    this.#scales = scales;
+  place(plots = this.#plots) {
+    this.#plots = plots;
     for (const lever of this.#levers) {
       const grip = this.#grip(lever.path);
-      grip.hidden = !(lever.track in scales);
+      grip.hidden = !(lever.track in plots);
       if (!grip.hidden) this.#move(grip, lever.path === this.#held?.lever.path ? { ...lever, value: this.#held.at } : lever);
     }
   }
@@ -47,14 +47,14 @@ export class Levers {
   keep(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
-    else if (held.at <= held.scale.max) scales[held.scale.scale] = this.#still[held.scale.scale];
+    else if (held.at <= held.plot.max) scales[held.plot.scale] = this.#still[held.plot.scale];
   }
 
   // near is the lever whose line is under a mouse, if any.
   near(e) {
     if (e.pointerType !== "mouse") return undefined;
     const y = e.clientY - this.#chart.getBoundingClientRect().top;
-    return this.#levers.find((l) => l.value <= this.#scales[l.track]?.max && Math.abs(y - this.#line(l)) <= 3);
+    return this.#levers.find((l) => l.value <= this.#plots[l.track]?.max && Math.abs(y - this.#line(l)) <= 3);
   }
 
   // takes tells a line that is dragged from a cursor that is moved over it.
@@ -68,13 +68,13 @@ export class Levers {
   drag(e) {
     const held = this.#held;
     if (!held) return false;
-    const { lever, scale } = held;
-    const up = Math.max(held.up - e.clientY, 0) / scale.height;
-    const step = lever.step ?? round((scale.max / scale.height) * lever.per, finest(lever, scale));
-    let written = Math.round((up * scale.max * lever.per) / step) * step;
+    const { lever, plot } = held;
+    const up = Math.max(held.up - e.clientY, 0) / plot.height;
+    const step = lever.step ?? round((plot.max / plot.height) * lever.per, finest(lever, plot));
+    let written = Math.round((up * plot.max * lever.per) / step) * step;
     written = Math.min(Math.max(written, lever.step ? lever.least : step), lever.most ?? Infinity);
     held.at = written / lever.per;
-    if (lever.track in this.#scales) this.#move(this.#grip(lever.path), { ...lever, value: held.at });
+    if (lever.track in this.#plots) this.#move(this.#grip(lever.path), { ...lever, value: held.at });
     const text = shown(written, lever);
     if (text !== held.text) {
       held.text = text;
@@ -98,9 +98,9 @@ export class Levers {
   // changes: what counts is how far the pointer goes.
   #hold(lever, e) {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
-    const scale = this.#scales[lever.track];
-    const up = e.clientY + scale.top + scale.height - this.#line(lever);
-    this.#held = { lever, scale, up, at: lever.value, text: shown(lever.value * lever.per, lever), on: false };
+    const plot = this.#plots[lever.track];
+    const up = e.clientY + plot.top + plot.height - this.#line(lever);
+    this.#held = { lever, plot, up, at: lever.value, text: shown(lever.value * lever.per, lever), on: false };
     this.#tag(this.#held);
     this.#grip(lever.path).classList.add("held");
   }
@@ -140,7 +140,7 @@ export class Levers {
   }
 
   #line({ track, value }) {
-    const { top, height, max } = this.#scales[track];
+    const { top, height, max } = this.#plots[track];
     return top + height * (1 - Math.min(value / max, 1));
   }
 
