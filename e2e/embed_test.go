@@ -61,7 +61,7 @@ func TestEmbedShows(t *testing.T) {
 	if got := tracks(); got != "scrub replicas condition-0 condition-1 condition-2" {
 		t.Errorf("chosen were the replicas and the conditions, there are %s", got)
 	}
-	p.until("the explanation", `document.querySelector(".details .why")`)
+	p.until("the explanation", `document.querySelector(".details .why .chain")`)
 	if p.shown(".play") != "" || p.data("html", "data-theme") != "dark" || p.shown(".editors") != "" {
 		t.Error("there is more than was asked for")
 	}
@@ -155,7 +155,7 @@ func TestEmbedding(t *testing.T) {
 	}
 	p.run(frame + `.querySelector(".run").click()`)
 	p.until("the run in the preview", frame+`.documentElement.dataset.ready === "1"`)
-	p.until("the explanation in it", frame+`.querySelector(".details .why")`)
+	p.until("the explanation in it", frame+`.querySelector(".details .why .chain")`)
 	p.run(`document.querySelector("#embedding form button").click()`)
 	p.until("the dialog to close", `!document.querySelector(".preview")`)
 }
@@ -185,7 +185,7 @@ func TestEmbedAxe(t *testing.T) {
 		p.click(".run")
 		p.ready()
 		if strings.Contains(c.options, "why") {
-			p.until("the explanation", `document.querySelector(".details .why")`)
+			p.until("the explanation", `document.querySelector(".details .why .chain")`)
 		}
 		if strings.Contains(c.options, "exercise") {
 			p.graded("min-and-max")

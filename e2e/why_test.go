@@ -133,3 +133,20 @@ func TestGovernedLines(t *testing.T) {
 	p.seek("12:00")
 	marked("held", "stabilizationWindowSeconds: 60")
 }
+
+// A word that has the focus gives it on to the one that takes its place.
+func TestFocusOnWord(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p.detail("conditions")
+	const word = `.now-table tbody tr:first-child td:nth-child(3) button`
+	p.until("the reason", `document.querySelector(`+quote(word)+`)?.innerText === "SucceededRescale"`)
+	p.focus(word)
+	p.press("ArrowRight")
+	p.until("the next reason to have the focus", `document.activeElement.innerText === "ReadyForNewScale" && document.activeElement.matches(`+quote(word)+`)`)
+	p.run("document.activeElement.blur()")
+	p.press("ArrowLeft")
+	p.until("the reason of before", `document.querySelector(`+quote(word)+`).innerText === "SucceededRescale"`)
+	if eval[bool](p, `document.activeElement !== document.body`) {
+		t.Error("a word took the focus that was given up")
+	}
+}

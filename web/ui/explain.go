@@ -13,7 +13,7 @@ import (
 )
 
 // rested is how long the cursor must stand still before its sync is explained;
-// while edits follow one another, it is twice as long.
+// after an edit, which others may follow, it is twice as long.
 const rested = 150 * time.Millisecond
 
 func (s *store) rest(asked int) {
@@ -22,7 +22,7 @@ func (s *store) rest(asked int) {
 		return
 	}
 	wait := rested
-	if !s.model.Settled {
+	if look, _ := s.model.Look(); look.Ran != s.model.Told.Ran {
 		wait *= 2
 	}
 	s.later(wait, func() { s.send(state.Rested{Asked: asked}) })

@@ -19,18 +19,18 @@ import (
 type why struct {
 	app.Compo
 
-	Store *store
-	Told  state.Look
-	Stale bool   // another sync is at the cursor
-	Ended bool   // the run that it is of is no longer the one shown
-	Now   string // instead of an explanation, where there is none
-	Lang  words.Language
+	Store  *store
+	Told   state.Look
+	Stale  bool   // another sync is at the cursor
+	Former bool   // it is of a run that is no longer shown
+	Now    string // instead of an explanation, where there is none
+	Lang   words.Language
 }
 
 func (c *details) why(r track.Run, at time.Duration) app.UI {
 	m := &c.Store.model
 	look, ok := m.Look()
-	w := &why{Store: c.Store, Told: m.Told.Look, Stale: m.Told.Look != look, Ended: m.Told.Ran != m.Ran, Lang: m.Lang}
+	w := &why{Store: c.Store, Told: m.Told.Look, Stale: m.Told.Look != look, Former: m.Told.Ran != m.Ran, Lang: m.Lang}
 	if !ok || w.Stale && (m.Told.Chain == nil || m.Told.Sync >= len(m.Timeline.Syncs)) {
 		w.Now = r.Now(at)
 	}
@@ -53,7 +53,7 @@ func (c *why) body() app.UI {
 	}
 	chain := told.Chain
 	held, hold := -1, track.Hold{}
-	if !c.Ended {
+	if !c.Former {
 		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision, m.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
@@ -189,9 +189,10 @@ func (c *why) whatIfs(chain *explain.Chain) []app.UI {
 }
 
 // onClick leads to the field whose button was clicked.
-func (c *why) onClick(_ app.Context, e app.Event) {
+func (c *why) onClick(ctx app.Context, e app.Event) {
 	button := e.Get("target").Call("closest", ".field")
 	if !button.Truthy() {
+		ctx.PreventUpdate()
 		return
 	}
 	data := button.Get("dataset")

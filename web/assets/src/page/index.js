@@ -1,5 +1,6 @@
 import "./controls.js";
 import "./divider.js";
+import "./focus.js";
 import "./keys.js";
 import "./out.js";
 import "./load.js";

@@ -81,6 +81,7 @@ class HPALoad extends HTMLElement {
     );
     this.toggleAttribute("draws", draw);
     const handles = this.#points;
+    const lost = handles.slice(points.length).includes(document.activeElement);
     while (handles.length > points.length) handles.pop().remove();
     points.forEach(([seconds, value, said, name], i) => {
       const handle = handles[i] ?? this.#plot.appendChild(this.#handle());
@@ -93,7 +94,7 @@ class HPALoad extends HTMLElement {
       handle.setAttribute("aria-valuenow", value);
       handle.setAttribute("aria-valuetext", said);
     });
-    if (handles.length > 0 && !document.activeElement?.isConnected) this.#points[chosen]?.focus();
+    if (lost) this.#points[chosen]?.focus();
   }
 
   #handle() {
