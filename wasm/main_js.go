@@ -8,8 +8,8 @@ import (
 
 func main() {
 	// The heap is small and the collector has no thread of its own: what it does,
-	// the person who types waits for. Some forty edits fit into what this allows,
-	// and when the edits rest the page collects by itself.
+	// the person who types waits for. The page collects by itself, between what it
+	// does; this is for what allocates much at once.
 	debug.SetGCPercent(1000)
 	route()
 	app.RunWhenOnBrowser()

@@ -3,8 +3,6 @@ package ui
 import (
 	"runtime"
 	"time"
-
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
 // collector collects the program's garbage little and often, between what the
@@ -16,9 +14,9 @@ type collector struct {
 	later bool
 }
 
-// heap is how many bytes of garbage are worth a collection, which then takes less
-// than a frame.
-const heap = 4 << 20
+// worthwhile is how many bytes of garbage are worth a collection, which then takes
+// less than a frame. Where much is in use, as much garbage is.
+const worthwhile = 4 << 20
 
 // collectLater collects when the browser has painted what was just done.
 func (s *store) collectLater() {
@@ -35,10 +33,7 @@ func (s *store) collectLater() {
 }
 
 func (c *collector) collect() {
-	if app.IsServer {
-		return
-	}
-	if now := allocated(); now > c.left+max(c.left, heap) {
+	if now := allocated(); now > c.left+max(c.left, worthwhile) {
 		runtime.GC()
 		c.left = allocated()
 	}
