@@ -14,6 +14,9 @@ func Scale(peak, parts float64, whole bool) (step float64) {
 	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
 	for _, f := range []float64{0.5, 1, 2, 2.5, 5, 10} {
+		if whole && f*power != math.Trunc(f*power) {
+			continue
+		}
 		if step > 0 && f*power > peak {
 			break
 		}
@@ -22,7 +25,7 @@ func Scale(peak, parts float64, whole bool) (step float64) {
 		}
 	}
 	if whole {
-		step = math.Max(1, math.Ceil(step))
+		step = max(1, step)
 	}
 	return step
 }

@@ -15,6 +15,7 @@ func TestScale(t *testing.T) {
 		{13, 3, false, 5}, {13, 2, false, 10}, {1, 4, false, 0.25}, {15, 4, true, 5}, {2, 5, true, 1}, {0.02, 2, false, 0.01},
 		{1e9, 4, false, 2.5e8}, {10, 1, false, 10}, {10, 0, false, 10}, {101, 10, false, 20},
 		{13.78, 1.7, false, 10}, {13.78, 1.3, false, 10}, {1.9, 1.5, false, 1}, {4.9, 1, false, 2.5},
+		{10.6, 4.33, true, 5}, {10.6, 6, true, 2}, {2.12, 1, true, 2}, {0.5, 1, true, 1}, {106, 4.33, true, 25},
 	} {
 		if got := Scale(test.peak, test.parts, test.whole); got != test.want {
 			t.Errorf("%v: got %v", test, got)
