@@ -115,7 +115,7 @@ func TestAxe(t *testing.T) {
 
 // Nor in what the views become while they are used.
 func TestAxeInUse(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)
 			p.onNewDocument(noClipboard)
@@ -188,6 +188,10 @@ func TestAxeInUse(t *testing.T) {
 			p.load("/#preset=two-tolerances")
 			p.until("several HPAs", `document.querySelector("select[name=hpa]")`)
 			check("several HPAs", ".watch")
+			p.painted(func() { p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 9000") })
+			p.edit(hpaPart, "minReplicas: ", "minReplicas: 6000")
+			p.until("a run that does not end", `document.querySelector(".story").innerText.startsWith("This run did not end")`)
+			check("a run that did not end")
 		})
 	}
 }
