@@ -26,17 +26,14 @@ func (s *store) collectLater() {
 	s.garbage.later = true
 	s.later(50*time.Millisecond, func() {
 		s.garbage.later = false
+		if left := s.garbage.left; allocated() <= left+max(left, worthwhile) {
+			return
+		}
 		s.breathe()
-		s.garbage.collect()
-		s.breathe()
-	})
-}
-
-func (c *collector) collect() {
-	if now := allocated(); now > c.left+max(c.left, worthwhile) {
 		runtime.GC()
-		c.left = allocated()
-	}
+		s.breathe()
+		s.garbage.left = allocated()
+	})
 }
 
 func allocated() uint64 {

@@ -20,10 +20,7 @@ func (s *store) term(word string) app.UI {
 	if meaning == "" {
 		return app.Text(word)
 	}
-	return piece(
-		`<span class="term"><button type="button" aria-description="`, meaning, `">`, word,
-		`</button><span class="meaning" aria-hidden="true">`, meaning, `</span></span>`,
-	)
+	return asked(button(word, attr("aria-description", meaning)), html.EscapeString(meaning))
 }
 
 // field is a button that leads to the field's line in the editor. Its text is
@@ -42,24 +39,22 @@ func (s *store) field(f explain.Field, before string) app.UI {
 	if f.Flag != "" {
 		meaning += " " + s.Say("Flag: %s", f.Flag)
 	}
+	lead := button(short, attr("class", "field"), attr("data-kind", f.Kind), attr("data-path", f.Path),
+		attr("aria-label", s.Say("Show %s in the editor", short)), attr("aria-description", meaning))
 	if meaning == "" {
-		return piece(
-			`<span class="term"><button type="button" class="field" data-kind="`, f.Kind, `" data-path="`, f.Path,
-			`" aria-label="`, s.Say("Show %s in the editor", short), `">`, short, `</button></span>`,
-		)
+		return app.Raw(`<span class="term">` + lead + `</span>`)
 	}
-	return piece(
-		`<span class="term"><button type="button" class="field" data-kind="`, f.Kind, `" data-path="`, f.Path,
-		`" aria-label="`, s.Say("Show %s in the editor", short), `" aria-description="`, meaning, `">`, short,
-		`</button><button type="button" class="ask" aria-label="`, s.Say("What %s means", f.Path), `" aria-description="`, meaning,
-		`">?</button><span class="meaning" aria-hidden="true"><code>`, text, `</code> `, meaning, `</span></span>`,
-	)
+	ask := button("?", attr("class", "ask"), attr("aria-label", s.Say("What %s means", f.Path)), attr("aria-description", meaning))
+	return asked(lead+ask, `<code>`+html.EscapeString(text)+`</code> `+html.EscapeString(meaning))
 }
 
-// piece is HTML in which every second part is text.
-func piece(parts ...string) app.UI {
-	for i := 1; i < len(parts); i += 2 {
-		parts[i] = html.EscapeString(parts[i])
-	}
-	return app.Raw(strings.Join(parts, ""))
+// asked is what is there to be asked for, and what it means.
+func asked(buttons, meaning string) app.UI {
+	return app.Raw(`<span class="term">` + buttons + `<span class="meaning" aria-hidden="true">` + meaning + `</span></span>`)
 }
+
+func button(text string, attrs ...string) string {
+	return `<button type="button"` + strings.Join(attrs, "") + `>` + html.EscapeString(text) + `</button>`
+}
+
+func attr(name, value string) string { return ` ` + name + `="` + html.EscapeString(value) + `"` }

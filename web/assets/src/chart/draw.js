@@ -15,7 +15,7 @@ const dashes = { solid: null, dashed: [5, 4], dotted: [2, 3] };
 function steps({ points, stroke }, plot, at) {
   const shapes = [];
   const floor = at(0, 0)[1];
-  const sharp = (y) => Math.max(plot.y, Math.round(y - 0.5) + 0.5);
+  const sharp = (y) => Math.max(plot.y, crisp(y));
   const add = (run) => {
     if (run.length < 2) return;
     if (stroke.fill) {
@@ -46,7 +46,7 @@ function steps({ points, stroke }, plot, at) {
 function scale(_, plot, at, color, { max, step, format }) {
   const shapes = [];
   for (let i = 0; i * step < max * 0.999999; i++) {
-    const y = Math.round(at(0, i * step)[1] - 0.5) + 0.5;
+    const y = crisp(at(0, i * step)[1]);
     const style = { stroke: color("--rule"), lineWidth: 1 };
     shapes.push({ type: "line", shape: { x1: plot.x, y1: y, x2: plot.x + plot.width, y2: y }, style });
     const label = formatters[format](i * step);
@@ -193,6 +193,11 @@ function marks({ rows }, plot, at, color) {
     ];
     return [{ type: "polygon", shape: { points }, style: { fill: color("--replicas") } }];
   });
+}
+
+// crisp is the middle of the row of pixels in which a thin line is not blurred.
+function crisp(y) {
+  return Math.round(y - 0.5) + 0.5;
 }
 
 function rect(x, y, width, height, style) {

@@ -147,8 +147,11 @@ class HPAChart extends HTMLElement {
       // Neither lazily nor at once: what is to be drawn is found out in this task, and painted by the next frame.
       const zr = this.#chart.getZr();
       zr.flush = () => {};
-      this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
-      delete zr.flush;
+      try {
+        this.#chart.setOption(option, { replaceMerge: ["grid", "xAxis", "yAxis", "series"], silent: true });
+      } finally {
+        delete zr.flush;
+      }
     }
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
