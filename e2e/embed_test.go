@@ -48,6 +48,17 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	p.until("the next sync", `document.querySelector(".clock b").innerText === "6:15"`)
 }
 
+// A click on a pod moves the cursor there, and the explanation with it: an embed
+// has no list of pods to go to.
+func TestEmbedPod(t *testing.T) {
+	p := open(t, "/embed#preset=spike-cautious-policy&load=eager&view=pods,why&t=6m1s", look{width: 800, height: 700})
+	p.until("the explanation", `document.querySelector(".details .why .chain")`)
+	was := p.shown(".why .lead b")
+	at := p.lowestPod()
+	p.do(mouseClick(at.X, at.Y))
+	p.until("that of another sync", `document.querySelector(".details .why:not(.stale) .lead b")?.innerText !== `+quote(was)+` && document.querySelector(".why .chain")`)
+}
+
 // Its address says what an embed shows.
 func TestEmbedShows(t *testing.T) {
 	p := open(t, "/embed#preset=spike-cautious-policy&load=eager", small)

@@ -87,16 +87,21 @@ func TestClickChart(t *testing.T) {
 	}
 }
 
-// A click on a pod's row selects the pod; a drag over it does not.
-func TestClickPod(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
-	type place struct{ X, Y float64 }
-	// The lowest row is that of the one pod that is there from the start.
-	at := eval[place](p, `(() => {
+// lowestPod is where the chart has the pod that is there from the start, in the
+// lowest row.
+func (p *tab) lowestPod() spot {
+	p.t.Helper()
+	return eval[spot](p, `(() => {
 		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
 		const head = document.querySelector('hpa-chart [data-track="pods"]').getBoundingClientRect();
 		return { X: chart.left + chart.width * 0.6, Y: head.bottom - 2 };
 	})()`)
+}
+
+// A click on a pod's row selects the pod; a drag over it does not.
+func TestClickPod(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	at := p.lowestPod()
 	p.drag(across(at.X, at.Y, at.X+40)...)
 	p.pause()
 	if p.visible(`#detail-pods[aria-selected="true"]`) {
