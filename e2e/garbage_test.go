@@ -137,7 +137,7 @@ func garbage(t *testing.T) (files []file, made int) {
 		{"many lines", strings.Repeat("a: 1\n", 5000)},
 		{"many documents", strings.Repeat("---\na: 1\n", 3000)},
 		{"many keys", keysOf(5000)},
-		{"deep brackets", strings.Repeat("[", 10_000)},
+		{"deep brackets", strings.Repeat("[", 50_000)},
 		{"deep maps", deep(500)},
 		{"alias bomb", bomb()},
 		{"alias of itself", "a: &a [*a, *a]\nkind: &b {x: *b}\n"},

@@ -2,7 +2,6 @@ import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import {
   defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo,
 } from "@codemirror/commands";
-import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -17,6 +16,7 @@ import { mark, marks } from "./mark.js";
 import { phrases } from "./phrases.js";
 import { say, spoken } from "../say.js";
 import { theme } from "./theme.js";
+import { yaml } from "./yaml.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 100%; }");
