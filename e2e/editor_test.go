@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"testing"
 
 	"github.com/chromedp/cdproto/input"
 )
@@ -76,6 +77,17 @@ func (p *tab) undone(part, want string) {
 	p.painted(func() { p.press("z", ctrl) })
 	if got := p.source(part); got != want {
 		p.t.Errorf("after undo the text is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A call of the program lets it go on with its work, which may be to write into
+// this editor: none is made in the midst of an update.
+func TestEditorUpdatesAlone(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.run(`window.asked = []; window.hpaSay = (sentence) => { asked.push(sentence); return sentence; }`)
+	p.painted(func() { p.edit(hpaPart, "name: sample-app", "name: sample-app\n  labels:\n    app: sample") })
+	if asked := eval[[]string](p, "asked"); len(asked) > 0 {
+		t.Errorf("asked while it was edited: %q", asked)
 	}
 }
 

@@ -157,7 +157,8 @@ class HPAEditor extends HTMLElement {
   }
 
   format() {
-    const edits = changes(this.text, this.#ask("tidy") ?? this.text);
+    const tidied = this.#ask("tidy") ?? this.text; // the page may put a text before it answers
+    const edits = changes(this.text, tidied);
     if (edits.length) this.#view.dispatch({ changes: edits, annotations: isolateHistory.of("full"), userEvent: "format" });
     return true;
   }
@@ -206,8 +207,11 @@ class HPAEditor extends HTMLElement {
   }
 
   #speech() {
+    // Said now: the page may go on with its work when it is asked, and CodeMirror
+    // makes marks in the midst of an update.
+    const titles = { fold: say("Fold"), unfold: say("Unfold") };
     return [
-      foldGutter({ markerDOM: fold }),
+      foldGutter({ markerDOM: (open) => fold(open, titles) }),
       EditorState.phrases.of(phrases()),
       EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label") ?? "YAML" }),
     ];
@@ -264,10 +268,10 @@ class HPAEditor extends HTMLElement {
   }
 }
 
-function fold(open) {
+function fold(open, titles) {
   const mark = document.createElement("span");
   mark.className = open ? "cm-fold" : "cm-fold folded";
-  mark.title = open ? say("Fold") : say("Unfold");
+  mark.title = open ? titles.fold : titles.unfold;
   return mark;
 }
 
