@@ -66,6 +66,24 @@ func TestSlider(t *testing.T) {
 	p.undone(hpaPart, text)
 }
 
+// A slider that is ahead of the page, which may be busy, is not set back: what it
+// was moved to last is what counts.
+func TestSliderAhead(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.painted(func() {
+		p.run(`{
+			const slider = ` + slider("spec.maxReplicas") + `;
+			slider.value = slider.max;
+			slider.dispatchEvent(new Event("input", { bubbles: true }));
+			slider.closest("hpa-controls").fill();
+			slider.dispatchEvent(new Event("change", { bubbles: true }));
+		}`)
+	})
+	if got := p.source(hpaPart); !strings.Contains(got, "maxReplicas: 500\n") {
+		t.Errorf("the text is\n%s", got)
+	}
+}
+
 // The text says nothing of a behavior: the defaults are shown as such, what is
 // changed alone is written, and taking it back leaves the text as it was.
 func TestControlsOfDefaults(t *testing.T) {

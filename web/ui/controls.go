@@ -27,6 +27,8 @@ type controls struct {
 	open bool
 	down bool // the direction of the behavior that is shown
 	last state.Controls
+
+	heard int // the count of the last event of the element that was followed
 }
 
 // OnInit opens them as they were left, which the page's first script has read.
@@ -88,7 +90,7 @@ func (c *controls) panel() app.UI {
 		// The element writes into it what the field means that has the focus.
 		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
 	}
-	return app.Elem("hpa-controls").Class("controls").On("hpa-set", c.onSet).Body(
+	return app.Elem("hpa-controls").Class("controls").DataSet("heard", c.heard).On("hpa-set", c.onSet).Body(
 		app.P().Class("fold").Body(
 			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
 				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
@@ -322,6 +324,7 @@ func abs(f float64) float64 { return max(f, -f) }
 
 func (c *controls) onSet(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
+	c.heard = detail.Get("count").Int()
 	c.Store.send(state.Adjusted{
 		Part: state.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Bool(),
 	})

@@ -2,9 +2,11 @@
  * <hpa-controls> holds the controls beside a text. They write into it while they
  * are moved, at most once a frame, and show what it says.
  *
- *   fill()           shows the values of the text, except in the field that is being typed into
- *   event hpa-set    detail: {path, value, on}: what a control was set to; value "" is a field that was emptied;
- *                    on: it goes on with the movement of the event before
+ *   fill()           shows the values of the text, except in the field that is being typed into, and in the
+ *                    control whose last event the page has still to follow
+ *   event hpa-set    detail: {path, value, on, count}: what a control was set to; value "" is a field that was
+ *                    emptied; on: it goes on with the movement of the event before; count: of these events
+ *   data-heard       the count of the last event that the values come after
  *
  * Of a control, data-path is the field that it sets, data-value what it is to
  * show, and data-stops a slider's values: it moves over their places. Its
@@ -13,6 +15,8 @@
 class HPAControls extends HTMLElement {
   #waiting;
   #moving; // the path of the control that is being moved
+  #hand; // the control that was set last
+  #count = 0;
   #frame = 0;
 
   connectedCallback() {
@@ -25,7 +29,9 @@ class HPAControls extends HTMLElement {
   }
 
   fill() {
+    const ahead = this.#waiting || Number(this.dataset.heard) !== this.#count;
     for (const control of this.querySelectorAll("[data-path]")) {
+      if (ahead && control === this.#hand) continue;
       const typed = control === document.activeElement && control.tagName === "INPUT" && control.type !== "range";
       const value = control.dataset.value ?? "";
       if (!typed && control.value !== value) control.value = value;
@@ -58,6 +64,7 @@ class HPAControls extends HTMLElement {
     }
     if (this.#waiting && this.#waiting.path !== path) this.#tell();
     this.#waiting = { path, value, done };
+    this.#hand = control;
     this.#frame ||= requestAnimationFrame(() => this.#tell());
   }
 
@@ -66,7 +73,7 @@ class HPAControls extends HTMLElement {
     this.#frame = 0;
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const { path, value, done } = this.#waiting;
-    const detail = { path, value, on: this.#moving === path };
+    const detail = { path, value, on: this.#moving === path, count: ++this.#count };
     this.#waiting = undefined;
     this.#moving = done ? undefined : path;
     this.dispatchEvent(new CustomEvent("hpa-set", { detail }));
