@@ -45,6 +45,7 @@ func (p *tab) checker() func(view string, within ...string) {
 			p.run(script)
 		}
 		p.media("light")
+		p.run("e2eRest(1000)") // what is about to be replaced is dimmed
 		p.axe(view, axeRules, reported, within...)
 		p.media("dark")
 		p.axe(view+", dark", axeColors, reported, within...)

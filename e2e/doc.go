@@ -11,5 +11,8 @@
 //
 // Tests wait for what the page says of itself, never for time to pass:
 // data-ready on the html element is "1" once the first run is painted, and
-// data-revision grows with every run that is.
+// data-revision grows with every run that is. One that does not wait, and a page
+// that relies on being fast, show themselves on a slow processor:
+//
+//	go test -tags e2e -count 1 -timeout 70m ./e2e -slow 3
 package e2e

@@ -85,10 +85,9 @@ func TestGarbage(t *testing.T) {
 			p.pause()
 			// A file of several roles is dealt out; what it says is kept.
 			got := p.sources()
-			for later := ([3]string{}); later != got; { // a slow machine deals it out later
-				later = got
+			for before := ([3]string{}); got != before; got = p.sources() { // a slow machine takes a while to
+				before = got
 				p.pause()
-				got = p.sources()
 			}
 			if whole := lines(got[0] + "\n" + got[1] + "\n" + got[2]); !strings.Contains(whole, lines(c.text)) && !dealt(got[:], c.text) {
 				t.Errorf("the editors hold\n%.400q\nof what was pasted:\n%.400q", got, c.text)

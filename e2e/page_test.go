@@ -5,6 +5,7 @@ package e2e
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,6 +21,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
+
+var slow = flag.Float64("slow", 1, "how many `times` slower the browser's processor is made, to find tests that do not wait")
 
 // patience is how long anything may take before a test gives up. The page
 // needs a small part of it; the machine that tests it may be busy.
@@ -71,6 +74,9 @@ func blank(t testing.TB, l look) *tab {
 		{Name: "prefers-color-scheme", Value: scheme},
 		{Name: "prefers-reduced-motion", Value: "reduce"},
 	}})
+	if *slow > 1 {
+		send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: *slow})
+	}
 	p.onNewDocument(spyScript)
 	return p
 }
@@ -314,12 +320,13 @@ func (p *tab) revision() int {
 }
 
 // painted does something and waits until a run is painted that was not there
-// before.
+// before, and for the others that may follow: each key has one.
 func (p *tab) painted(change func()) {
 	p.t.Helper()
 	before := p.revision()
 	change()
 	p.until("a run to be painted", fmt.Sprintf("Number(document.documentElement.dataset.revision) > %d", before))
+	p.run("e2eRest(100)")
 }
 
 const (
@@ -357,9 +364,9 @@ func (p *tab) press(key string, modifiers ...modifier) {
 	p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...), raw))
 }
 
-// pause lets the page finish what it started: two frames and a moment. It is
+// pause lets the page finish what it started, and a moment more. It is
 // for looking at what must not happen; what must, is waited for.
 func (p *tab) pause() {
 	p.t.Helper()
-	p.run(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 150))))`)
+	p.run(`new Promise((done) => setTimeout(done, 150)).then(() => e2eRest(100))`)
 }

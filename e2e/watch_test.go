@@ -32,8 +32,10 @@ type watch struct {
 const violationMark = "policy violation:"
 
 // spyScript runs before the page's own scripts, outside of its policy. It
-// reports violations and keeps what is handed to the chart, of which the canvas
-// tells no numbers.
+// reports violations, keeps what is handed to the chart, of which the canvas
+// tells no numbers, and knows when the page has nothing more to do: its program
+// goes on by timers. e2eRest waits until none is due that was set for less than
+// some milliseconds. A page that plays never rests: it is not waited for long.
 const spyScript = `
 document.addEventListener("securitypolicyviolation", (e) =>
   console.error("` + violationMark + `", e.violatedDirective, e.blockedURI, e.sourceFile + ":" + e.lineNumber));
@@ -48,6 +50,30 @@ document.addEventListener("securitypolicyviolation", (e) =>
       };
     }
     define(name, element, options);
+  };
+}
+{
+  const { setTimeout, clearTimeout } = window;
+  const due = new Map();
+  window.setTimeout = (action, wait = 0, ...rest) => {
+    const timer = setTimeout((...values) => {
+      due.delete(timer);
+      action(...values);
+    }, wait, ...rest);
+    due.set(timer, wait);
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    due.delete(timer);
+    clearTimeout(timer);
+  };
+  const frame = () => new Promise(requestAnimationFrame);
+  window.e2eRest = async (within) => {
+    const end = performance.now() + 5000;
+    for (let still = 0; still < 3 && performance.now() < end; still++) {
+      await frame();
+      if ([...due.values()].some((wait) => wait < within)) still = -1;
+    }
   };
 }`
 
