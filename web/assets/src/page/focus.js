@@ -7,7 +7,7 @@ document.addEventListener("focusin", ({ target }) => (asked = target.closest(".t
 // A browser takes the focus from what is being removed as from what is left: only
 // then the one is gone.
 document.addEventListener("focusout", ({ target }) => {
-  setTimeout(() => target === asked && target.isConnected && (asked = undefined));
+  queueMicrotask(() => target === asked && target.isConnected && (asked = undefined));
 });
 
 new MutationObserver((changes) => {
