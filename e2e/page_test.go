@@ -323,10 +323,17 @@ func (p *tab) revision() int {
 // before, and for the others that may follow: each key has one.
 func (p *tab) painted(change func()) {
 	p.t.Helper()
+	p.paintedOnce(change)
+	p.run("e2eRest(100)")
+}
+
+// paintedOnce waits for the first of them alone, as one who types on does not
+// wait either.
+func (p *tab) paintedOnce(change func()) {
+	p.t.Helper()
 	before := p.revision()
 	change()
 	p.until("a run to be painted", fmt.Sprintf("Number(document.documentElement.dataset.revision) > %d", before))
-	p.run("e2eRest(100)")
 }
 
 const (

@@ -96,8 +96,8 @@ func BenchmarkKey(b *testing.B) {
 	p.caret(hpaPart, "minReplicas: 10")
 	typing := func(n int) {
 		for i := range n {
-			p.painted(func() { p.press("Backspace") })
-			p.painted(func() { p.press(string(rune('0' + i%10))) })
+			p.paintedOnce(func() { p.press("Backspace") })
+			p.paintedOnce(func() { p.press(string(rune('0' + i%10))) })
 		}
 	}
 	typing(20) // the browser compiles what is used
