@@ -95,13 +95,10 @@ func TestControlsOfDefaults(t *testing.T) {
 	}
 	p.run(control(window) + ".focus()")
 	p.painted(func() { p.typed("90"); p.press("Tab") })
-	p.until("all that was typed to be in the text", editor(hpaPart)+`.text.includes("Seconds: 90\n")`)
-	p.pause() // each key had a run of its own
 	if got, want := p.source(hpaPart), strings.Replace(text, "  # no behavior\n", "  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 90\n  # no behavior\n", 1); got != want {
 		t.Errorf("the text is\n%s\nwant\n%s", got, want)
 	}
 	p.painted(func() { p.click(`hpa-controls [data-do="reset"][data-at="` + window + `"]`) })
-	p.pause()
 	if got := p.source(hpaPart); got != text {
 		t.Errorf("back at the default the text is\n%s", got)
 	}
