@@ -7,6 +7,9 @@ SHELL := /bin/bash
 
 ADDR ?= 127.0.0.1:8080
 SCREENSHOTS ?= docs/screenshots
+# The address that the site is built for, if it is known: links to it show a
+# picture then.
+SITE ?=
 
 # Everything that ends up in a program, whatever its kind: Go files, presets,
 # schemas. Tests and the modules of their own are left out.
@@ -33,13 +36,27 @@ run: build ## build the page and serve it; ADDR=127.0.0.1:0 picks a free port
 .PHONY: build
 build: bin/server bin/hpasim ## build the site, the server (bin/server) and the command (bin/hpasim)
 
+# Two at a time, each with its output in one piece. What compiles the server waits
+# for the site that goes into it; the browser tests use both cores by themselves.
+TWO := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 .PHONY: test
-test: check lint unit unit-wasm build e2e ## run every test there is
+test: ## run every test there is
+	@TIMEFORMAT='== build, unit-wasm: %0R s'; time $(MAKE) $(TWO) build unit-wasm
+	@TIMEFORMAT='== check, lint, unit, race: %0R s'; time $(MAKE) $(TWO) check lint unit race chromium
+	@TIMEFORMAT='== e2e: %0R s'; time $(MAKE) --no-print-directory e2e
 	@echo "make test: all passed"
 
+.PHONY: quick
+quick: FAST = -fast
+quick: check bin/server chromium ## for the minutes between: vet, units, and an edit in the browser
+	go test -short ./...
+	cd $(ASSETS) && npm test --silent
+	go test -tags e2e -count 1 ./e2e -run '^TestEditBehavior$$'
+
 .PHONY: e2e
-e2e: build chromium ## browser tests against the built server, and what `make workshop` packs
-	go test -tags e2e -count 1 -timeout 40m ./e2e ./server/workshop
+e2e: build chromium firefox webkit ## browser tests against the built server, and what `make workshop` packs
+	go test -tags e2e -count 1 -timeout 40m -parallel 3 ./e2e ./server/workshop
 
 .PHONY: bench
 bench: build chromium ## benchmarks, from one sync to a keystroke in the browser
@@ -72,11 +89,22 @@ unit: go $(NPM) ## tests of every package, natively, and of the page's scripts
 	go test ./...
 	cd $(ASSETS) && npm test --silent
 
-# The command's tests start processes, which a WebAssembly machine cannot.
+# The race detector needs cgo.
+.PHONY: race
+race: go ## the tests of the server and the commands with the race detector
+	@if command -v "$$(go env CC)" >/dev/null; then go test -race -short ./server ./core/cmd/...; \
+	  else echo "make race: left out, there is no C compiler \"$$(go env CC)\""; fi
+
+# The command's tests start processes, which a WebAssembly machine cannot. -short
+# leaves out what tells nothing new there; `make check` has vetted all of it.
 .PHONY: unit-wasm
-unit-wasm: go node ## core's tests again, as js/wasm in Node.js: the same goldens
+unit-wasm: go node ## core's tests again, as js/wasm in Node.js: the same goldens, on a browser's stack
 	packages=$$(go list ./core/... | grep -v /cmd/); \
-	  GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $$packages
+	  GOOS=js GOARCH=wasm go test -short -vet=off -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js" $$packages
+
+.PHONY: fuzz
+fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if not given
+	@scripts/fuzz $(FUZZTIME)
 
 .PHONY: conformance
 conformance: go ## core beside the real kube-controller-manager code of 1.37 (downloads it)
@@ -98,25 +126,32 @@ mutation: bin/gremlins ## do tests notice a broken controller? core/conformance/
 screenshots: build chromium ## pictures of the page's main states; SCREENSHOTS=folder
 	go test -tags e2e -count 1 ./e2e -run '^TestScreenshots$$' -screenshots "$(abspath $(SCREENSHOTS))"
 
+.PHONY: site
+site: bin/app.wasm $(BUNDLES) ## the site for any web server, in OUT=folder; SITE=its address, if known (docs/hosting.md)
+	@[ -n '$(OUT)' ] || { echo 'make site: want a folder, as in make site OUT=public SITE=https://name.example/x/'; exit 2; }
+	go run ./wasm -plain -out '$(OUT)' -site '$(SITE)' -wasm bin/app.wasm -assets $(ASSETS)/dist
+
 .PHONY: workshop
 workshop: build ## for a room without a network: bin/server is all it takes, bin/workshop.zip is that for every system
 	go run ./server/workshop -out bin/workshop.zip
 
 .PHONY: deps
-deps: go node chromium $(NPM) $(LINTER) ## install or name what the other targets need
+deps: go node chromium firefox webkit $(NPM) $(LINTER) ## install or name what the other targets need
 	go mod download
 
-.PHONY: go node chromium
-go node chromium:
+.PHONY: go node chromium firefox webkit
+go node chromium firefox webkit:
 	@scripts/deps $@
 
 # Files. The tools are checked first, but being phony they must not make a file
 # look old: hence the order-only lists.
 
 # The names of the files that are built in: a file that goes away must cause a
-# build, too. The list is written only when it changes.
-bin/sources: FORCE
-	@mkdir -p bin; printf '%s\n' $(PAGE) $(CORE) $(SERVER) $(BUNDLED) >$@.new; \
+# build, too. So must another address or compression. Both are written only when they change.
+bin/sources: LINES = $(PAGE) $(CORE) $(SERVER) $(BUNDLED)
+bin/address: LINES = '$(SITE)' $(FAST)
+bin/sources bin/address: FORCE
+	@mkdir -p bin; printf '%s\n' $(LINES) >$@.new; \
 	  if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 .PHONY: FORCE
@@ -131,9 +166,9 @@ bin/hpasim: $(MODULE) $(CORE) bin/sources | go
 bin/app.wasm: $(MODULE) $(PAGE) bin/sources scripts/wasm $(wildcard scripts/*.txt) | go
 	scripts/wasm $@
 
-server/site/index.html: bin/app.wasm $(BUNDLES) | go
+server/site/index.html: bin/app.wasm $(BUNDLES) bin/address | go
 	find server/site -mindepth 1 ! -name .keep -delete
-	go run ./wasm -out server/site -wasm bin/app.wasm -assets $(ASSETS)/dist
+	go run ./wasm $(FAST) -out server/site -site '$(SITE)' -wasm bin/app.wasm -assets $(ASSETS)/dist
 	@touch $@
 
 $(BUNDLES): $(NPM) $(BUNDLED) bin/sources | node

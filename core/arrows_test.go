@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"core/patch", "core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
 	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},
 	{"core/exercise", "core/track"},
-	{"core/picture", "core/exercise/course"},
+	{"core/picture", "core/exercise/course", "core/figure"},
 	{"core/cmd/hpasim/raster"},
 	{"core/cmd/hpasim", "web/..."},
 	{"wasm"},
@@ -44,11 +44,12 @@ var thirdParty = []struct {
 }{
 	{"core/cmd/hpasim/raster", []string{"golang.org/x/image"}},
 	{"core", []string{
-		"go.yaml.in/yaml/v3",
+		"go.yaml.in/yaml/v4",
 		"k8s.io/apimachinery/pkg/api/resource",
 		"k8s.io/apimachinery/pkg/util/validation/field",
 	}},
 	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
+	{"web/browser", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2"}},
 	{"web", nil}, // its state knows no page
 	{"wasm", []string{

@@ -96,9 +96,10 @@ func (p *tab) english(view string, reported map[string]bool) {
 // All that the page says by itself is in Chinese for whom wants that, in each of
 // its views and dialogs.
 func TestChinese(t *testing.T) {
-	reported := map[string]bool{}
+	split(t)
 	t.Run("scenario", func(t *testing.T) {
 		p := chinese(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+		reported := map[string]bool{}
 		check := func(view string) { t.Helper(); p.english(view, reported) }
 		p.unfold()
 		p.click(".lesson summary")
@@ -160,6 +161,7 @@ func TestChinese(t *testing.T) {
 	})
 	t.Run("exercise", func(t *testing.T) {
 		p := chinese(t, "/#exercise=min-and-max", desktop)
+		reported := map[string]bool{}
 		check := func(view string) { t.Helper(); p.english(view, reported) }
 		p.graded("min-and-max")
 		check("exercise")
@@ -171,6 +173,7 @@ func TestChinese(t *testing.T) {
 	})
 	t.Run("phone", func(t *testing.T) {
 		p := chinese(t, "/#preset=two-tolerances&t=6m1s", phone)
+		reported := map[string]bool{}
 		p.eachView(func(view string) { t.Helper(); p.english(view, reported) })
 		p.load("/#preset=no-such&s=broken")
 		p.english("a link that cannot be opened", reported)
@@ -184,6 +187,6 @@ func TestChineseBeforeProgram(t *testing.T) {
 	p.onNewDocument(`WebAssembly.instantiate = WebAssembly.instantiateStreaming = () => new Promise(() => {});`)
 	p.goTo("/")
 	p.until("the story in Chinese", `document.querySelector(".story")?.innerText.includes("一分钟后")`)
-	p.until("the loading in Chinese", `document.querySelector("#app-wasm-loader-label")?.innerText.startsWith("正在加载控制器：")`)
+	p.until("the loading in Chinese", `document.querySelector("#loading")?.innerText.startsWith("正在加载控制器：")`)
 	p.english("before the program", map[string]bool{})
 }

@@ -102,6 +102,7 @@ func TestCodesOpen(t *testing.T) {
 
 // The checker finds nothing in it.
 func TestAxeCodes(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#codes", l)

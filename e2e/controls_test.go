@@ -143,7 +143,7 @@ func TestControlsFollowTheText(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the control to follow", control("spec.maxReplicas")+`.value === "12"`)
 	p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: [")
-	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("broken")`)
+	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("correct it")`)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 9") })
 	p.until("the controls to be back", `!document.querySelector("#controls:disabled") && `+control("spec.maxReplicas")+`.value === "9"`)
 	// The Simulation has its own.
@@ -171,6 +171,7 @@ func TestControlsFold(t *testing.T) {
 // The rest of the Simulation has controls, by keyboard, mouse and touch alike;
 // what each means stands below them for whoever comes to it.
 func TestSimulationControls(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, {width: 390, height: 844}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy", l)

@@ -95,6 +95,7 @@ func (p *tab) reruns(most, n int) (took, frames []float64) {
 // A day of a hundred pods is more than a frame's work: it is done in slices, and
 // the page has frames in between.
 func TestDayLeavesFrames(t *testing.T) {
+	alone(t)
 	p := open(t, "/", desktop)
 	p.pasteBusy(day)
 	if _, frames := p.reruns(120, 3); slices.Min(frames) < 2 {

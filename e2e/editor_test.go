@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/input"
 )
 
 // The editors of the page. Each holds the documents of one role.
@@ -50,7 +48,7 @@ func (p *tab) edit(part, old, replacement string) {
 		if column := strings.Index(line, old); column >= 0 {
 			p.run(fmt.Sprintf("%s.reveal(%d, %d)", editor(part), i+1, column+1))
 			p.press("End", shift)
-			send(p, input.InsertText, input.InsertTextParams{Text: replacement})
+			p.insert(replacement)
 			return
 		}
 	}

@@ -161,7 +161,7 @@ func TestEmbedding(t *testing.T) {
 	p.choose("embed-height", "480")
 	p.choose("embed-as", "1")
 	p.until("the frame's text", `document.querySelector(".snippet").innerText.includes("<iframe")`)
-	if got := p.shown(".snippet"); !strings.Contains(got, "/embed#preset=walkthrough&amp;t=12m&amp;theme=dark&amp;view=metric,replicas,events,why") || !strings.Contains(got, `height="480"`) {
+	if got := p.shown(".snippet"); !strings.Contains(got, "/embed.html#preset=walkthrough&amp;t=12m&amp;theme=dark&amp;view=metric,replicas,events,why") || !strings.Contains(got, `height="480"`) {
 		t.Errorf("the text is %s", got)
 	}
 	p.run(frame + `.querySelector(".run").click()`)
@@ -279,6 +279,6 @@ func (f *foreign) visit(t *testing.T) *tab {
 	p := blank(t, look{width: 900, height: 700})
 	p.watch.origin = f.origin
 	p.allow("foreign request: " + f.site)
-	p.do(navigate(f.origin + "/"))
+	p.visit(f.origin + "/")
 	return p
 }

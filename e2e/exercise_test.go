@@ -103,6 +103,25 @@ func TestCourse(t *testing.T) {
 	p.until("the list with the results", fmt.Sprintf(`document.querySelector(".task").innerText.includes(%s)`, quote(want)))
 }
 
+// In Chinese each is told and solved as well.
+func TestCourseChinese(t *testing.T) {
+	exercises := course.Collection().Exercises
+	p := chinese(t, "/#exercise="+exercises[0].Name, desktop)
+	for i, x := range exercises {
+		p.graded(x.Name)
+		if text := p.shown(".task"); !strings.Contains(text, x.Title.Chinese) {
+			t.Errorf("%s is told as\n%s", x.Name, text)
+		}
+		p.answer(x.Name, solution(t, x))
+		if got := p.goals(); got != all("✓", x) {
+			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(".aims"))
+		}
+		if i < len(exercises)-1 {
+			p.click(`[name="next-exercise"]`)
+		}
+	}
+}
+
 // An answer's link brings the exercise and the answer back; goals that are
 // missed lead to their moment, and what may not be edited is named.
 func TestExerciseAnswer(t *testing.T) {
@@ -443,6 +462,7 @@ func (p *tab) task() {
 
 // The accessibility checker finds nothing in the panel either.
 func TestAxeExercise(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := exercising(t, "min-and-max", l)

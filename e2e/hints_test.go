@@ -31,7 +31,7 @@ func (p *tab) caret(part, text string) {
 // typed types as a keyboard does, letter by letter.
 func (p *tab) typed(text string) {
 	for _, letter := range text {
-		send(p, input.InsertText, input.InsertTextParams{Text: string(letter)})
+		p.insert(string(letter))
 	}
 }
 

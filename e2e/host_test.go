@@ -22,6 +22,32 @@ window.last = (type, test = () => true) => window.heard.findLast((m) => m.type =
 window.say = (frame, message) => document.querySelectorAll("iframe")[frame].contentWindow.postMessage({ target: "hpa-playground", version: 1, ...message }, "*");
 </script>`
 
+// Whatever is asked of the element, its promise settles.
+func TestElementSettles(t *testing.T) {
+	f := host(t, func(site string) string {
+		return `<script type="module" src="` + site + `/embed.js"></script><hpa-playground height="300"></hpa-playground><p id="elsewhere"></p>`
+	})
+	p := f.visit(t)
+	p.until("the frame", `document.querySelector("iframe")`)
+	p.run(`window.element = document.querySelector("hpa-playground"); window.settled = (promise) => promise.then(() => "done", (e) => e.message)`)
+	for _, c := range []struct{ ask, want string }{
+		{`element.pause()`, "pause: it does not run yet"},
+		{`element.show({ scenario: () => 1 })`, "could not be cloned"},
+		{`element.show({ scenario: "x".repeat(5 << 20) })`, "longer than 4194304 bytes"},
+		{`element.show({ scenario: 1n })`, "is no JSON"},
+		{`element.seek(-1)`, "t -1: must be 0"},
+		{`(() => { const asked = element.getState(); document.querySelector("#elsewhere").append(element); return asked })()`, "taken out of its place"},
+		{`(() => { const asked = element.getState(); element.src = element.src; element.setAttribute("view", "replicas"); return asked })()`, "opened anew"},
+		{`element.show({ preset: "walkthrough" })`, "done"},
+		{`(() => { const asked = element.getState(); element.remove(); return asked })()`, "taken out of its place"},
+		{`element.getState()`, "in no document"},
+	} {
+		if got := eval[string](p, `window.settled(`+c.ask+`)`); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.ask, got, c.want)
+		}
+	}
+}
+
 // Three embeds of another origin, sandboxed so that they have none and nothing
 // can be stored, start as each was told to, and do what messages say.
 func TestSandboxedEmbeds(t *testing.T) {
@@ -112,7 +138,7 @@ func TestEmbedWithoutStorage(t *testing.T) {
 	p := f.visit(t)
 	p.onNewDocument(`for (const name of ["localStorage", "sessionStorage"])
 		Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`)
-	p.do(navigate(f.origin + "/"))
+	p.visit(f.origin + "/")
 	p.until("the run", `window.last("ready")`)
 	p.until("the page's own scenario", `window.last("state", (m) => m.preset === "" && m.ok && m.hpa === "default/web")`)
 	p.until("its height", `parseInt(document.querySelector("iframe").style.height) === window.last("resize")?.height`)
@@ -141,6 +167,7 @@ func TestEmbedPictureIsSmall(t *testing.T) {
 
 // Each page in the guides is one that works.
 func TestGuides(t *testing.T) {
+	split(t)
 	examples := 0
 	for _, guide := range []string{"embedding", "messages"} {
 		text, err := os.ReadFile("../docs/" + guide + ".md")

@@ -54,6 +54,8 @@ func TestHostileTexts(t *testing.T) {
 		{"huge number", swap("maxReplicas: 10", "maxReplicas: 1"+strings.Repeat("0", 30)), "HPA 8:", ""},
 		{"binary", "\x01\x02\x03", "HPA 1:1", ""},
 		{"not YAML", "{[}", "HPA 1:", ""},
+		{"brackets behind a stray quote", "a: [b 'c, " + strings.Repeat("[", 9900), "HPA 1:", "nested too deep"},
+		{"as deep as is read", strings.Repeat("- ", 298) + strings.Repeat("[? ", 298) + strings.Repeat("]", 298), "HPA 1:", "want an object"},
 		{"5 MiB", strings.Repeat("a: 1 # pad\n", 5<<20/11), "", "1 MiB"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 // pressed, lists of tabs are gone through by arrows. That tab reaches them is
 // TestTabOrder's.
 func TestByKeyboard(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=1m", l)

@@ -11,6 +11,7 @@ import (
 // nor with wider spaces in the text. 720 by 450 is a desktop at 200 %, 320 by
 // 256 one at 400 %.
 func TestWidths(t *testing.T) {
+	split(t)
 	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/", l)
@@ -76,6 +77,7 @@ func TestPhoneViews(t *testing.T) {
 
 // The page follows the system's colors and a choice in the page or the link.
 func TestThemes(t *testing.T) {
+	split(t)
 	lightness := `(() => {
 		const grounds = ["main", "body", "html"].map((name) => getComputedStyle(document.querySelector(name)).backgroundColor);
 		const [r, g, b] = grounds.find((ground) => !/^rgba.*, 0\)$/.test(ground)).match(/[0-9.]+/g).map(Number);

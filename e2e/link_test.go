@@ -111,6 +111,7 @@ func TestTextTooLongForLink(t *testing.T) {
 
 // A link that is damaged or of another version still opens.
 func TestOddLinks(t *testing.T) {
+	split(t)
 	for _, fragment := range []string{
 		"#", "#preset=", "#preset=does-not-exist", "#t=never", "#t=-5m", "#t=99h&preset=walkthrough", "#%%%", "#&&==&",
 		"#s=9.zzzz", "#preset=<script>alert(1)</script>", "#" + strings.Repeat("x", 100_000),

@@ -4,11 +4,17 @@ package e2e
 
 import (
 	"fmt"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
 )
 
 const (
@@ -161,6 +167,7 @@ func TestPointsByKeyboard(t *testing.T) {
 
 // Freehand, by mouse and by finger, wide and narrow.
 func TestDrawLoad(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=walkthrough&t=2m", l)
@@ -286,6 +293,7 @@ const measured = "time,shop,checkout\n0,42,40\n60,1310,90\n120,800,\n180,,oops\n
 // A pasted export is previewed, with what is wrong with it by row, and becomes
 // the load; the run lasts as long.
 func TestImportLoad(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=1m1s", l)
@@ -323,9 +331,61 @@ func TestImportLoad(t *testing.T) {
 	}
 }
 
+// A day's trace keeps every point, and the run is that of `hpasim import`. It is
+// thinned when it is asked for, with what that does to the run beside it.
+func TestImportDay(t *testing.T) {
+	var day strings.Builder
+	day.WriteString("time,rps\n")
+	for i := range 1429 {
+		fmt.Fprintf(&day, "%d,%d.%d\n", i*60, 2+i*i%13, i%10)
+	}
+	preset, _ := scenario.LookupPreset("spike-cautious-policy")
+	command := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(*serverBinary), "hpasim"), "import", "-", "-o", "load", "--metric", "Pods/metric_hpa")
+	command.Stdin = strings.NewReader(day.String())
+	entry, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, _, _ := strings.Cut(preset.Text, "  load:\n")
+	s, diagnostics := scenario.Parse(strings.Replace(head, "duration: 25m", "duration: 85680s", 1) + "  load:\n" + string(entry))
+	if s == nil {
+		t.Fatal(diagnostics)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := tl.Targets[0].Spec
+
+	p := open(t, "/#preset=spike-cautious-policy&t=1m1s", desktop)
+	openLoad(p)
+	p.click(".act.import")
+	p.until("the dialog", `document.querySelector("dialog#import[open]")`)
+	p.fillIn("import-text", day.String())
+	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+	p.click("#import-fewer")
+	p.until("both runs", `document.querySelector(".import .compare td")`)
+	summary := tl.Summary().HPAs[0]
+	if got := p.shown(".import .compare"); !strings.Contains(got, fmt.Sprintf("Flaps\t%d\t", summary.Flaps)) || !strings.Contains(got, fmt.Sprintf("Scale-ups\t%d\t", summary.RescalesUp)) {
+		t.Errorf("the runs: %q, want %+v", got, summary)
+	}
+	p.click("#import-fewer")
+	p.until("the runs to be gone", `!document.querySelector(".import .compare")`)
+	p.painted(func() { p.click(".import form .done") })
+	p.until("the whole run", `document.querySelector("hpa-chart").dataset.replicas === `+quote(track.Changes(want.T, want.V, 500)))
+	if got := p.shown(".fields"); !strings.Contains(got, "points are too many to drag") || eval[bool](p, `!!document.querySelector("hpa-load .point")`) {
+		t.Errorf("there are handles, or nothing is said: %q", got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.source(simulationPart); got != preset.Text[strings.Index(preset.Text, "apiVersion: playground/v1\nkind: Simulation"):] {
+		t.Errorf("after undo\n%s", got)
+	}
+}
+
 // A trace that is dropped, pasted beside the editors or picked opens the
 // import; what is no file for this page is refused, and changes nothing.
 func TestDropTrace(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=1m1s", l)

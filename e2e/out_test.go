@@ -28,13 +28,20 @@ const taken = `
 		const inked = pixels.filter((p) => p !== pixels[0]).length / pixels.length;
 		return data.type + " " + image.width + " wide, " + (inked > 0.02 && inked < 0.6 ? "drawn" : "empty or full: " + inked);
 	};
-	addEventListener("DOMContentLoaded", () => {
-		const wait = setInterval(() => {
-			if (!window.hpaPage) return;
-			clearInterval(wait);
-			hpaPage.save = async (name, type, text) => taken.push({ name, type, text: await seen(text) });
-		});
-	});
+	// A file is saved by a click on a link to it.
+	const { createObjectURL } = URL, files = new Map();
+	URL.createObjectURL = (file) => {
+		const address = createObjectURL.call(URL, file);
+		files.set(address, file);
+		return address;
+	};
+	const { click } = HTMLAnchorElement.prototype;
+	HTMLAnchorElement.prototype.click = async function () {
+		const file = files.get(this.href);
+		if (!file) return click.call(this);
+		const { type } = file;
+		taken.push({ name: this.download, type, text: await seen(type.startsWith("image/png") ? file : await file.text()) });
+	};
 	Object.defineProperty(navigator, "clipboard", { value: {
 		writeText: async (text) => { taken.push({ name: "clipboard", text }); },
 		write: async ([item]) => { taken.push({ name: "clipboard", text: await seen(await item.getType("image/png")) }); },

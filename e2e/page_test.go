@@ -16,17 +16,16 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 var slow = flag.Float64("slow", 1, "how many `times` slower the browser's processor is made, to find tests that do not wait")
 
 // patience is how long anything may take before a test gives up. The page
-// needs a small part of it; the machine that tests it may be busy.
-const patience = 30 * time.Second
+// needs a small part of it; the machine that tests it may be busy. -slow makes it
+// longer.
+var patience = time.Minute
 
 // look is how a page is opened.
 type look struct {
@@ -39,7 +38,8 @@ var desktop = look{width: 1440, height: 900}
 // tab is a page in a profile of its own.
 type tab struct {
 	t   testing.TB
-	ctx context.Context
+	ctx context.Context // Chromium's; others have none
+	driver
 	*watch
 }
 
@@ -53,11 +53,36 @@ func open(t testing.TB, path string, l look) *tab {
 	return p
 }
 
-// blank opens an empty tab that is watched.
+// blank opens an empty tab that is watched. The test runs beside others from
+// here on.
 func blank(t testing.TB, l look) *tab {
 	t.Helper()
+	beside(t)
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	p := &tab{t: t, ctx: ctx, watch: &watch{origin: site}}
+	return watched(ctx, cancel, t, l)
+}
+
+// another opens another tab in the profile of one, at a path.
+func (p *tab) another(path string) *tab {
+	p.t.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	q := watched(ctx, cancel, p.t, desktop)
+	q.origin = p.origin
+	q.goTo(path)
+	q.ready()
+	return q
+}
+
+// front makes a tab the one that is seen: those behind it are not painted.
+func (p *tab) front() {
+	p.t.Helper()
+	send(p, page.BringToFront, cdp.Empty{})
+}
+
+// watched prepares the tab of a context.
+func watched(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
+	t.Helper()
+	p := &tab{t: t, ctx: ctx, driver: chromium{ctx}, watch: &watch{origin: site}}
 	t.Cleanup(cancel)
 	t.Cleanup(p.finish)
 	scheme := "light"
@@ -74,6 +99,8 @@ func blank(t testing.TB, l look) *tab {
 		{Name: "prefers-color-scheme", Value: scheme},
 		{Name: "prefers-reduced-motion", Value: "reduce"},
 	}})
+	// The tests that run beside this one have pages that want the focus, too.
+	send(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	if *slow > 1 {
 		send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: *slow})
 	}
@@ -110,9 +137,7 @@ func (p *tab) finish() {
 
 // picture writes what the viewport shows to a PNG file.
 func (p *tab) picture(name string) error {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	png, err := p.driver.picture()
 	if err != nil {
 		return err
 	}
@@ -154,14 +179,22 @@ func (p *tab) onNewDocument(script string) {
 // goTo navigates to a path of the site.
 func (p *tab) goTo(path string) {
 	p.t.Helper()
-	p.do(chromedp.Navigate(p.origin + path))
+	p.visit(p.origin + path)
+}
+
+// visit navigates to any address.
+func (p *tab) visit(url string) {
+	p.t.Helper()
+	if err := p.driver.navigate(url); err != nil {
+		p.t.Fatalf("go to %s: %v", url, err)
+	}
 }
 
 // load opens a place as a new document, where goTo may only change the fragment,
 // and waits until it is ready.
 func (p *tab) load(path string) {
 	p.t.Helper()
-	p.do(chromedp.Navigate("about:blank"))
+	p.visit("about:blank")
 	p.goTo(path)
 	p.ready()
 }
@@ -169,10 +202,8 @@ func (p *tab) load(path string) {
 // eval is the value of a JavaScript expression, or of the promise that it is.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-	if err != nil {
+	var value T
+	if err := p.driver.evaluate(expression, &value); err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}
 	return value
@@ -181,9 +212,7 @@ func eval[T any](p *tab, expression string) T {
 // run runs a JavaScript statement and waits for the promise that it may be.
 func (p *tab) run(statement string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](statement, chromedp.EvalAwaitPromise)); err != nil {
+	if err := p.driver.run(statement); err != nil {
 		p.t.Fatalf("%.200s: %v", statement, err)
 	}
 }
@@ -207,7 +236,9 @@ func (p *tab) click(selector string) {
 		if (element) element.seenAt = x + " " + y;
 		return still;
 	})(document.querySelector(`+quote(selector)+`))`)
-	p.do(chromedp.Click(chromedp.CSS(selector)))
+	if err := p.driver.click(selector); err != nil {
+		p.t.Fatalf("click %s: %v", selector, err)
+	}
 }
 
 // focus waits for an element, given by its CSS selector, and focuses it.
@@ -324,7 +355,13 @@ func (p *tab) revision() int {
 func (p *tab) painted(change func()) {
 	p.t.Helper()
 	p.paintedOnce(change)
-	p.run("e2eRest(100)")
+	p.rest()
+}
+
+// rest waits until the page has nothing more to do soon.
+func (p *tab) rest() {
+	p.t.Helper()
+	eval[bool](p, "e2eRest(100).then(() => true)")
 }
 
 // paintedOnce waits for the first of them alone, as one who types on does not
@@ -336,44 +373,28 @@ func (p *tab) paintedOnce(change func()) {
 	p.until("a run to be painted", fmt.Sprintf("Number(document.documentElement.dataset.revision) > %d", before))
 }
 
-const (
-	ctrl  = chromedp.ModifierCtrl
-	shift = chromedp.ModifierShift
-	alt   = chromedp.ModifierAlt
-)
-
-type modifier = chromedp.Modifier
-
-func navigate(to string) chromedp.Action[chromedp.Void] { return chromedp.Navigate(to) }
-
 func mouseClick(x, y float64) chromedp.Action[chromedp.Void] { return chromedp.MouseClickXY(x, y) }
-
-// keys are those that have a name and no character.
-var keys = map[string]string{
-	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "Home": kb.Home, "End": kb.End,
-	"ArrowDown": kb.ArrowDown, "ArrowUp": kb.ArrowUp, "F1": kb.F1, "Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,
-	"Backspace": kb.Backspace, "Delete": kb.Delete,
-}
 
 // press presses a key, given by its character or its name.
 func (p *tab) press(key string, modifiers ...modifier) {
 	p.t.Helper()
-	if named, ok := keys[key]; ok {
-		key = named
+	if err := p.driver.press(key, modifiers...); err != nil {
+		p.t.Fatalf("press %s: %v", key, err)
 	}
-	// A key that the page takes for itself writes no character, be there an editor
-	// that has got the focus by it: so it is when the key comes raw, as from a keyboard.
-	raw := func(e *input.DispatchKeyEventParams) {
-		if e.Type == input.DispatchKeyEventTypeKeyDown {
-			e.Type = input.DispatchKeyEventTypeRawKeyDown
-		}
+}
+
+// insert puts a text where the caret is, as an input method does.
+func (p *tab) insert(text string) {
+	p.t.Helper()
+	if err := p.driver.insert(text); err != nil {
+		p.t.Fatalf("insert %.80q: %v", text, err)
 	}
-	p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...), raw))
 }
 
 // pause lets the page finish what it started, and a moment more. It is
 // for looking at what must not happen; what must, is waited for.
 func (p *tab) pause() {
 	p.t.Helper()
-	p.run(`new Promise((done) => setTimeout(done, 150)).then(() => e2eRest(100))`)
+	eval[bool](p, `new Promise((done) => setTimeout(done, 150, true))`)
+	p.rest()
 }

@@ -94,6 +94,7 @@ func TestPodUsage(t *testing.T) {
 // A pod gets another request at the cursor: its percentage follows, the text
 // says so, and the explanation tells its request from the others'.
 func TestChangeRequest(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#preset=walkthrough&t=11m", l)

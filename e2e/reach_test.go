@@ -50,6 +50,7 @@ func TestReducedMotion(t *testing.T) {
 // Where the system forces its few colours, what is drawn by a ground alone is
 // still seen: the chart, its cursor, the tab that is open, the states.
 func TestForcedColors(t *testing.T) {
+	split(t)
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
@@ -86,6 +87,7 @@ func TestForcedColors(t *testing.T) {
 // around it by getting it is as large as a line along its edge, and stands out
 // by 3:1. An editor shows its caret.
 func TestFocusIsSeen(t *testing.T) {
+	split(t)
 	for _, l := range []look{desktop, {width: 1440, height: 900, dark: true}, phone} {
 		t.Run(fmt.Sprint(l.width, l.dark), func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
@@ -194,6 +196,7 @@ func css(t *testing.T, text string) color.Color {
 // A finger can hit what there is: nothing is smaller than 24 pixels but words
 // in a sentence, and what is pressed often is 44 high.
 func TestTouchTargets(t *testing.T) {
+	split(t)
 	for _, l := range []look{phone, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)

@@ -7,6 +7,7 @@ import "testing"
 // An edit that leaves the chart's frame as it is draws the series alone. The
 // picture is the one that a chart drawn as a whole has.
 func TestRedraw(t *testing.T) {
+	split(t)
 	for _, test := range []struct{ preset, old, first, second string }{
 		{"spike-cautious-policy", "value: 900", "value: 800", "value: 850"}, // held back by a policy
 		{"hungriest-metric", "averageUtilization: 60}", "averageUtilization: 62}", "averageUtilization: 63}"},

@@ -44,6 +44,7 @@ func one(selector string) string { return "document.querySelector(" + quote(sele
 // What can be done with a mouse can be done with a finger, on a phone and on a
 // tablet.
 func TestByTouch(t *testing.T) {
+	split(t)
 	for _, l := range []look{phone, {width: 768, height: 1024, dark: true}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := fingered(t, "/#preset=spike-cautious-policy&t=1m", l)

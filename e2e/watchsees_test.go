@@ -9,11 +9,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // What all other tests lean on: the watch sees each thing that a page must not
 // do, and nothing in a page that does none of them.
 func TestWatchSees(t *testing.T) {
+	split(t)
 	for _, c := range []struct{ name, script, want string }{
 		{"nothing", `console.log("fine"); fetch("/here")`, ""},
 		{"console error", `console.error("wrong", 1)`, "console error: wrong 1"},
@@ -25,23 +27,8 @@ func TestWatchSees(t *testing.T) {
 		{"missing file", `fetch("/missing")`, "404"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				switch r.URL.Path {
-				case "/":
-					w.Header().Set("Content-Security-Policy", "style-src 'self'")
-					w.Header().Set("Content-Type", "text/html")
-					fmt.Fprint(w, `<!doctype html><link rel="icon" href="data:,"><body><script src="/script.js"></script>`)
-				case "/script.js":
-					w.Header().Set("Content-Type", "text/javascript")
-					fmt.Fprint(w, c.script)
-				case "/here":
-				default:
-					http.NotFound(w, r)
-				}
-			}))
-			t.Cleanup(server.Close)
 			p := blank(t, desktop)
-			p.origin = server.URL
+			p.origin = pageWith(t, c.script)
 			p.goTo("/")
 			// An answer to this comes after the events of what the page did.
 			p.pause()
@@ -57,5 +44,54 @@ func TestWatchSees(t *testing.T) {
 				t.Errorf("saw %q, want something with %q", found, c.want)
 			}
 		})
+	}
+}
+
+// pageWith serves a page with a script, and returns its origin.
+func pageWith(t *testing.T, script string) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/":
+			w.Header().Set("Content-Security-Policy", "style-src 'self'")
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, `<!doctype html><link rel="icon" href="data:,"><body><script src="/script.js"></script>`)
+		case "/script.js":
+			w.Header().Set("Content-Type", "text/javascript")
+			fmt.Fprint(w, script)
+		case "/here":
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// The watch hears in Firefox, too, what a page must not do.
+func hears(t *testing.T, fresh func(language string) *tab) {
+	p := fresh(english)
+	defer p.allow("") // everything: it was wanted
+	for _, c := range []struct{ script, want string }{
+		{`console.log("fine"); fetch("/here")`, ""},
+		{`console.error("wrong", 1)`, "wrong"},
+		{`console.warn("odd")`, "odd"},
+		{`setTimeout(() => { throw new Error("thrown") })`, "thrown"},
+		{`Promise.reject(new Error("rejected"))`, "rejected"},
+		{`document.body.append(Object.assign(document.createElement("style"), {textContent: "p{}"}))`, "style-src"},
+		{`fetch("/missing")`, "/missing"},
+	} {
+		p.origin = pageWith(t, c.script)
+		p.goTo("/")
+		if c.want == "" {
+			p.rest()
+			continue
+		}
+		heard := func(problem string) bool { return strings.Contains(problem, c.want) }
+		for deadline := time.Now().Add(patience); !slices.ContainsFunc(p.problems(), heard); time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%s: heard %q, want something with %q", c.script, p.problems(), c.want)
+			}
+		}
 	}
 }

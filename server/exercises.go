@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 const (
@@ -27,7 +28,7 @@ const (
 // It is read at each request, so that a file can be mended while a room works
 // on it.
 type folder struct {
-	fsys fs.FS
+	root *os.Root
 	site *site
 }
 
@@ -38,8 +39,9 @@ func openFolder(dir string, s *site) (*folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{fsys: root.FS(), site: s}
+	f := &folder{root: root, site: s}
 	if len(f.names()) == 0 {
+		_ = root.Close()
 		return nil, fmt.Errorf("folder %q: it has no file that ends in .yaml, .yml or .json", dir)
 	}
 	return f, nil
@@ -53,13 +55,14 @@ func isCollection(name string) bool {
 
 // names are the folder's collections, in order.
 func (f *folder) names() []string {
-	entries, err := fs.ReadDir(f.fsys, ".")
+	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
 		return nil // it is gone; what the site has can be served all the same
 	}
 	var names []string
 	for _, e := range entries {
-		if !e.IsDir() && isCollection(e.Name()) {
+		file := e.Type().IsRegular() || e.Type() == fs.ModeSymlink
+		if file && isCollection(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
@@ -114,8 +117,10 @@ func (f *folder) serve(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
+// read reads a regular file. It is opened without blocking: a FIFO would keep
+// the request waiting for a writer.
 func (f *folder) read(name string) ([]byte, error) {
-	file, err := f.fsys.Open(name)
+	file, err := f.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -13,18 +13,25 @@ type handler struct {
 	site      *site
 	exercises *folder
 	connect   origins
+	base      base
 }
 
 func newHandler(s *site) http.Handler { return &handler{site: s} }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setSecurity(w.Header(), h.connect.allow(contentSecurityPolicy))
+	health := r.URL.Path == "/healthz"
+	r, ours := h.base.strip(r)
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
 		writeText(w, http.StatusMethodNotAllowed, "Only GET and HEAD are answered here.\n")
-	case r.URL.Path == "/healthz":
+	case health || ours && r.URL.Path == "/healthz":
 		h.health(w)
+	case r.URL.Path == string(h.base) && !ours:
+		redirect(w, h.base.String())
+	case !ours:
+		h.notFound(w)
 	case h.exercises.serve(w, r):
 	case !h.site.built():
 		writePage(w, http.StatusServiceUnavailable, notBuiltPage)
@@ -44,15 +51,13 @@ func (h *handler) health(w http.ResponseWriter) {
 }
 
 func (h *handler) file(w http.ResponseWriter, r *http.Request) {
-	f, redirect := h.site.lookup(r.URL.Path)
-	if redirect != "" {
-		w.Header().Set("Cache-Control", cacheRevalidate)
-		w.Header().Set("Location", redirect)
-		writeText(w, http.StatusPermanentRedirect, "See "+redirect+"\n")
+	f, to := h.site.lookup(r.URL.Path)
+	if to != "" {
+		redirect(w, to)
 		return
 	}
 	if f == nil {
-		writePage(w, http.StatusNotFound, notFoundPage)
+		h.notFound(w)
 		return
 	}
 
@@ -62,7 +67,8 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 	}
 	chosen, ok := choose(f, strings.Join(r.Header.Values("Accept-Encoding"), ","))
 	if !ok {
-		writeText(w, http.StatusNotAcceptable, "This file is not to be had in an encoding that the request allows.\n")
+		header.Set("Cache-Control", "no-store")
+		writeText(w, http.StatusNotAcceptable, "406: no acceptable encoding. This file is sent as "+f.codings()+".\n")
 		return
 	}
 	if !isPage(f.name) {
@@ -73,7 +79,7 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 	if f.name == framedPage {
 		header.Set("Content-Security-Policy", h.connect.allow(framedSecurityPolicy))
 	}
-	header.Set("Cache-Control", cacheControl(f.name, r.URL.Query().Get("v")))
+	header.Set("Cache-Control", cacheControl(f, r.URL.Query().Get("v")))
 	header.Set("ETag", chosen.etag)
 	if matches(r.Header.Values("If-None-Match"), chosen.etag) {
 		w.WriteHeader(http.StatusNotModified)
@@ -92,6 +98,16 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 		header.Set("Access-Control-Expose-Headers", "Wasm-Content-Length")
 	}
 	h.send(w, r, chosen)
+}
+
+func redirect(w http.ResponseWriter, to string) {
+	w.Header().Set("Cache-Control", cacheRevalidate)
+	w.Header().Set("Location", to)
+	writeText(w, http.StatusPermanentRedirect, "See "+to+"\n")
+}
+
+func (h *handler) notFound(w http.ResponseWriter) {
+	writePage(w, http.StatusNotFound, strings.Replace(notFoundPage, `href="/"`, `href="`+h.base.String()+`"`, 1))
 }
 
 // send writes a representation's bytes; HEAD gets the headers alone.

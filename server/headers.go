@@ -3,8 +3,6 @@ package main
 import (
 	"net/http"
 	"path"
-	"regexp"
-	"strings"
 )
 
 // policy lets the page use nothing but its own origin. 'wasm-unsafe-eval' is
@@ -75,30 +73,16 @@ const (
 	cacheForever    = "public, max-age=31536000, immutable"
 )
 
-// hashedName finds a content hash before the extension: `app-3f2a91c0.js`,
-// `app.3f2a91c0.css` or a bundler's `chunk-QX7WZ2LA.js`.
-var hashedName = regexp.MustCompile(`[.-]([0-9a-f]{8,64}|[A-Z2-7]{8})\.[A-Za-z0-9]+$`)
-
 // startFiles are the names that every version of the page starts from: they
 // must always be asked for again.
 var startFiles = map[string]bool{"app.js": true, "app-worker.js": true, "manifest.webmanifest": true}
 
-// cacheControl says how long a browser may keep a file. Only a name that
-// changes with the content may be kept; everything else is asked for again
-// with its ETag. version is the request's `v` query value.
-func cacheControl(name, version string) string {
-	if isPage(name) || startFiles[path.Base(name)] {
-		return cacheRevalidate
-	}
-	if version != "" || hasHash(name) {
+// cacheControl says how long a browser may keep a file. Only an address that
+// changes with the content may be kept: one whose `v` query value is the
+// file's hash. Everything else is asked for again with its ETag.
+func cacheControl(f *file, version string) string {
+	if version == f.plain().hash && !isPage(f.name) && !startFiles[path.Base(f.name)] {
 		return cacheForever
 	}
 	return cacheRevalidate
-}
-
-// hasHash reports whether a name carries a content hash. A hash without any
-// digit is not told from a word.
-func hasHash(name string) bool {
-	found := hashedName.FindStringSubmatch(path.Base(name))
-	return found != nil && strings.ContainsAny(found[1], "0123456789")
 }

@@ -45,6 +45,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	exercises := flags.String("exercises", "", "`folder` with collections of exercises, to be served below /exercises/")
 	answers := &handler{}
 	flags.Var(&answers.connect, "connect", "`origin`, such as https://example.com, that the page may fetch collections of exercises from; may be given again")
+	flags.Var(&answers.base, "base", "`path`, such as /x/y/, that the site is served below, for a proxy that hands on whole paths")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -76,8 +77,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if !site.built() {
 		fmt.Fprintln(stderr, "server: the page is not in this binary; run `make build` first")
 	}
-	fmt.Fprintf(stdout, "HPA Playground is at %s\n", publicURL(listener.Addr()))
-	if err := serve(ctx, listener, answers, stderr); err != nil {
+	fmt.Fprintf(stdout, "HPA Playground is at %s\n", publicURL(listener.Addr(), answers.base))
+	if err := serve(ctx, listener, answers, stopTimeout, stderr); err != nil {
 		fmt.Fprintf(stderr, "server: %v\n", err)
 		return 1
 	}
@@ -85,8 +86,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // serve answers on listener until ctx ends, then lets open requests finish for
-// at most stopTimeout.
-func serve(ctx context.Context, listener net.Listener, handler http.Handler, logTo io.Writer) error {
+// at most stopTimeout and cuts off the rest: a stop succeeds either way.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler, stopTimeout time.Duration, logTo io.Writer) error {
+	logger := log.New(logTo, "server: ", log.LstdFlags)
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: readHeaderTimeout,
@@ -94,7 +96,7 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler, log
 		WriteTimeout:      writeTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    maxHeaderBytes,
-		ErrorLog:          log.New(logTo, "server: ", log.LstdFlags),
+		ErrorLog:          logger,
 	}
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
@@ -105,10 +107,12 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler, log
 	}
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
-	if err := server.Shutdown(limit); err != nil {
-		return errors.Join(fmt.Errorf("stop took longer than %v: %w", stopTimeout, err), server.Close())
+	err := server.Shutdown(limit)
+	if errors.Is(err, context.DeadlineExceeded) {
+		logger.Printf("stopped; requests that were not done after %v were cut off", stopTimeout)
+		return server.Close()
 	}
-	return nil
+	return err
 }
 
 // listenProblem says what to do about a listen error, where something can be
@@ -125,13 +129,13 @@ func listenProblem(addr string, err error) string {
 
 // publicURL is the address a person on this machine can open. A server that
 // listens on every interface is named localhost.
-func publicURL(addr net.Addr) string {
+func publicURL(addr net.Addr, base base) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {
-		return "http://" + addr.String() + "/"
+		return "http://" + addr.String() + base.String()
 	}
 	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
 		host = "localhost"
 	}
-	return "http://" + net.JoinHostPort(host, port) + "/"
+	return "http://" + net.JoinHostPort(host, port) + base.String()
 }

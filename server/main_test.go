@@ -74,7 +74,7 @@ func TestServeFinishesOpenRequests(t *testing.T) {
 			close(arrived)
 			<-goOn
 			_, _ = io.WriteString(w, "done")
-		}), io.Discard)
+		}), time.Minute, io.Discard)
 	}()
 	answer := make(chan string, 1)
 	go func() {
@@ -95,6 +95,45 @@ func TestServeFinishesOpenRequests(t *testing.T) {
 	}
 	if err := <-served; err != nil {
 		t.Errorf("serve: %v", err)
+	}
+}
+
+// A download that is still going on does not make a stop a failure: it is cut
+// off after the time for it, and the log says so.
+func TestServeCutsOffSlowRequests(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	arrived := make(chan struct{})
+	var logged strings.Builder
+	served := make(chan error, 1)
+	go func() {
+		served <- serve(ctx, listener, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			close(arrived)
+			<-r.Context().Done()
+		}), 50*time.Millisecond, &logged)
+	}()
+	cut := make(chan error, 1)
+	go func() {
+		response, err := http.Get("http://" + listener.Addr().String())
+		if err == nil {
+			_ = response.Body.Close()
+		}
+		cut <- err
+	}()
+	<-arrived
+	cancel()
+	if err := <-served; err != nil {
+		t.Errorf("serve: %v", err)
+	}
+	if err := <-cut; err == nil {
+		t.Error("the request was not cut off")
+	}
+	if want := "stopped; requests that were not done after 50ms were cut off"; !strings.Contains(logged.String(), want) {
+		t.Errorf("logged %q, want %q", logged.String(), want)
 	}
 }
 
@@ -122,6 +161,7 @@ func TestRunArguments(t *testing.T) {
 		{[]string{"-port", "1"}, 2, "flag provided but not defined"},
 		{[]string{"8080"}, 2, `unexpected argument "8080"`},
 		{[]string{"-addr", "nonsense"}, 1, `address "nonsense"`},
+		{[]string{"-base", "/a b/"}, 2, "want a path such as /x/y/"},
 		{[]string{"-addr", "127.0.0.1:70000"}, 1, `address "127.0.0.1:70000"`},
 	} {
 		var stderr strings.Builder
@@ -143,7 +183,7 @@ func TestPublicURL(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := publicURL(addr); got != c.want {
+		if got := publicURL(addr, ""); got != c.want {
 			t.Errorf("publicURL(%s) = %s, want %s", c.addr, got, c.want)
 		}
 	}

@@ -74,30 +74,6 @@ func FuzzChoose(f *testing.F) {
 	})
 }
 
-func TestCacheControl(t *testing.T) {
-	for _, c := range []struct{ name, version, want string }{
-		{"index.html", "", cacheRevalidate},
-		{"index.html", "1", cacheRevalidate},
-		{"app.js", "1", cacheRevalidate},
-		{"app-worker.js", "1", cacheRevalidate},
-		{"manifest.webmanifest", "1", cacheRevalidate},
-		{"app.wasm", "", cacheRevalidate},
-		{"app.wasm", "1", cacheForever},
-		{"web/chart-3f2a91c0.js", "", cacheForever},
-		{"web/chart.3f2a91c0ee12.css", "", cacheForever},
-		{"web/chunk-QX7WZ2LA.js", "", cacheForever},
-		{"web/chart-3f2a91.js", "", cacheRevalidate},
-		{"web/style-deadbeef.css", "", cacheRevalidate},
-		{"LICENSE-ECHARTS.txt", "", cacheRevalidate},
-		{"3f2a91c0/chart.js", "", cacheRevalidate},
-		{"chart-3f2a91c0.html", "", cacheRevalidate},
-	} {
-		if got := cacheControl(c.name, c.version); got != c.want {
-			t.Errorf("cacheControl(%q, %q) = %q, want %q", c.name, c.version, got, c.want)
-		}
-	}
-}
-
 func TestContentType(t *testing.T) {
 	for name, want := range map[string]string{
 		"app.wasm":             "application/wasm",

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"path"
@@ -38,6 +39,7 @@ type variant struct {
 	name   string // of the file that holds the bytes
 	size   int64  // bytes
 	etag   string // strong, from the bytes
+	hash   string // the start of the content's, as the page's addresses have it in `?v=`
 }
 
 // siblings are the precompressed forms that stand beside a file, the preferred
@@ -78,7 +80,7 @@ func newSite(fsys fs.FS) (*site, error) {
 		if err != nil {
 			return err
 		}
-		found[name] = variant{coding: identity, name: name, size: int64(len(body)), etag: etag(body)}
+		found[name] = variant{coding: identity, name: name, size: int64(len(body)), etag: etag(body), hash: hash(body)}
 		return nil
 	})
 	if err != nil {
@@ -121,6 +123,12 @@ func etag(body []byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
 }
 
+// hash is what the site's own addresses have for this content in `?v=`.
+func hash(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:8])
+}
+
 // built reports whether the site holds a page.
 func (s *site) built() bool { return s.files[indexPage] != nil }
 
@@ -143,6 +151,15 @@ func (s *site) lookup(urlPath string) (found *file, redirect string) {
 		return nil, path.Base(name) + "/"
 	}
 	return nil, ""
+}
+
+// codings are the file's representations, for a person.
+func (f *file) codings() string {
+	names := make([]string, len(f.variants))
+	for i, v := range f.variants {
+		names[i] = v.coding
+	}
+	return strings.Join(names, ", ")
 }
 
 // plain is the file's uncompressed representation.

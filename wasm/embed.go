@@ -31,7 +31,7 @@ var embedPage = template.Must(template.New("embed").Parse(`<!doctype html>
 <link rel="icon" href="web/icon.svg">
 <link rel="stylesheet" href="{{index .Files "app.css"}}">
 <script src="{{index .Files "web/early.js"}}"></script>
-<script src="{{index .Files "web/frame.js"}}" defer></script>
+<script src="{{index .Files "web/frame.js"}}" data-size="{{.Size}}" defer></script>
 </head>
 <body>
 <div></div>
@@ -45,7 +45,7 @@ var embedPage = template.Must(template.New("embed").Parse(`<!doctype html>
 <a class="link elsewhere" href="./" target="_blank" rel="noopener">Open in the playground</a>
 </footer>
 </main>
-<noscript><p class="story">This simulates a HorizontalPodAutoscaler in the browser, and needs JavaScript and WebAssembly.</p></noscript>
+<p class="story unstarted">This simulates a HorizontalPodAutoscaler in the browser, and needs JavaScript and WebAssembly. With JavaScript a part of it is missing: reload the page.</p>
 <script type="application/json" id="files">{{.FilesJSON}}</script>
 <script type="application/json" id="presets">{{.Presets}}</script>
 </body>
@@ -109,7 +109,7 @@ const frameHeight = 300
 // postersFile has what the page says of all posters, in Chinese, too.
 const postersFile = "web/posters.json"
 
-// embeds are the page for embeds and its pictures. Each file that they refer
+// embeds adds the page for embeds and its pictures. Each file that they refer
 // to carries its hash in the address, so that browsers ask for it once.
 func embeds(files []file) ([]file, error) {
 	known := map[string][]byte{}
@@ -124,7 +124,7 @@ func embeds(files []file) ([]file, error) {
 		}
 		addresses[name] = hashed(name, body)
 	}
-	var out []file
+	out := files
 	var presets, all []pictured
 	for _, p := range posters() {
 		one := pictured{Name: p.name, Summary: p.summary, Chinese: p.chinese, Files: map[string]string{}}
@@ -163,7 +163,7 @@ func embeds(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = embedPage.Execute(&page, map[string]any{"Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list)})
+	err = embedPage.Execute(&page, map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list)})
 	return append(out, file{"/embed.html", page.Bytes()}, file{"/badge.svg", []byte(badge)}), err
 }
 

@@ -9,7 +9,7 @@ import "hpaplayground/core/exercise/course"
 // the list what a trainer's folder has.
 func exercises() []file {
 	return []file{
-		{"/exercises/course.yaml", []byte(course.Text())},
+		{"/exercises/course.yaml", []byte(course.Tasks())},
 		{"/exercises/index.json", []byte(`{"collections":["course.yaml"]}` + "\n")},
 	}
 }

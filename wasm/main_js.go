@@ -11,6 +11,7 @@ func main() {
 	// the person who types waits for. The page collects by itself, between what it
 	// does; this is for what allocates much at once.
 	debug.SetGCPercent(1000)
+	debug.SetMemoryLimit(400 << 20)
 	route()
 	app.RunWhenOnBrowser()
 }

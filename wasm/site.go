@@ -4,7 +4,6 @@ package main
 
 import (
 	"crypto/sha256"
-	_ "embed"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -20,7 +19,10 @@ import (
 // site is the static site to be written.
 type site struct {
 	out, wasm, assets string
+	at                string // the address that the site is built for; "": any
+	plain             bool   // for a file server that sets no headers
 	fast              bool
+	licenses          func() (string, error) // of what is written in Go
 }
 
 // file is one file of the site by its path in it.
@@ -29,49 +31,41 @@ type file struct {
 	body []byte
 }
 
-// lengthHeader is where the server says how long the program is before it was
-// compressed, so that the page can tell how far its loading has come.
-const lengthHeader = "Wasm-Content-Length"
-
-// generated are the files that go-app makes.
-var generated = []string{"/", "/app.js", "/app-worker.js", "/manifest.webmanifest", "/wasm_exec.js"}
-
 func (s site) write() error {
 	files, err := s.given()
 	if err != nil {
 		return err
 	}
-	handler := newHandler(version(files))
-	for _, path := range generated {
-		body, err := fetch(handler, path)
-		if err != nil {
+	goScript, err := fetch(&app.Handler{Version: "-"}, "/wasm_exec.js")
+	if err != nil {
+		return err
+	}
+	files = append(files, file{"/wasm_exec.js", goScript})
+	for _, more := range []func([]file) ([]file, error){pages, embeds, s.place, worker} {
+		if files, err = more(files); err != nil {
 			return err
 		}
-		if path == "/" {
-			path, body = "/index.html", sortAttributes(body)
-		}
-		if path == "/app.js" {
-			if body, err = translated(body); err != nil {
-				return err
-			}
-		}
-		files = append(files, file{path, body})
 	}
-	zh, err := chinese(handler)
-	if err != nil {
-		return err
-	}
-	files = append(files, zh)
-	more, err := embeds(files)
-	if err != nil {
-		return err
-	}
-	for _, f := range append(files, more...) {
+	for _, f := range files {
 		if err := s.put(f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// pages adds the page and what tells browsers of it.
+func pages(files []file) ([]file, error) {
+	for _, make := range []func() (file, error){
+		func() (file, error) { return index(files) }, chinese, manifest,
+	} {
+		f, err := make()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
 }
 
 // given are the files that were built before: the program, the scripts, the
@@ -96,7 +90,7 @@ func (s site) given() ([]file, error) {
 	for _, e := range entries {
 		path := "/web/" + e.Name()
 		switch e.Name() {
-		case "app.css", // where go-app's page looks for it
+		case "app.css",
 			"embed.js", "embed.d.ts": // what other pages name
 			path = "/" + e.Name()
 		}
@@ -108,6 +102,15 @@ func (s site) given() ([]file, error) {
 		files = append(files, file{"/web/" + name + ".png", icon(size, false)})
 	}
 	files = append(files, file{"/web/icon-maskable.png", icon(512, true)})
+	text, err := s.licenses()
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(files, func(f file) bool { return f.path == licensesFile })
+	if i < 0 {
+		return nil, fmt.Errorf("folder %s: it has no licenses.txt", s.assets)
+	}
+	files[i].body = append([]byte(text), files[i].body...)
 	files = append(files, exercises()...)
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	return files, nil
@@ -122,38 +125,6 @@ func version(files []file) string {
 		h.Write(f.body)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil))[:20]
-}
-
-// worker is the service worker, with places for what go-app knows.
-//
-//go:embed worker.js
-var worker string
-
-func newHandler(version string) *app.Handler {
-	return &app.Handler{
-		Name:      "HPA Playground",
-		ShortName: "HPA Playground",
-		Title:     title,
-		Description: "Edit a HorizontalPodAutoscaler manifest, its load and its pods, and see at once which replicas, " +
-			"conditions and events follow. It decides as kube-controller-manager does.",
-		Lang:            "en",
-		BackgroundColor: "#ffffff",
-		ThemeColor:      "#ffffff",
-		LoadingLabel:    loadingLabel,
-		Icon: app.Icon{
-			Default: "/web/icon-192.png", Large: "/web/icon-512.png", SVG: "/web/icon.svg", Maskable: "/web/icon-maskable.png",
-		},
-		Image:   "/web/icon-512.png",
-		Scripts: []string{"/web/early.js", "/web/page.js defer", "/web/chart.js defer", "/web/editor.js defer"},
-		RawHeaders: []string{
-			`<meta name="color-scheme" content="light dark">`,
-			`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121317">`,
-		},
-		CacheableResources:      []string{"/web/icon.svg", "/exercises/course.yaml"}, // to be there without a network
-		Version:                 version,
-		ServiceWorkerTemplate:   worker,
-		WasmContentLengthHeader: lengthHeader,
-	}
 }
 
 func fetch(h http.Handler, path string) ([]byte, error) {

@@ -26,19 +26,22 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-var routed sync.Once
+var (
+	routed sync.Once
+	listed = sync.OnceValues(licenses)
+)
 
 // build makes a site of small stand-ins for what is built before it.
 func build(t *testing.T, program string) map[string][]byte {
 	t.Helper()
 	routed.Do(func() { route(); routeChinese() })
 	assets, out := t.TempDir(), t.TempDir()
-	for _, name := range []string{"app.css", "early.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
+	for _, name := range []string{"app.css", "early.js", "forward.js", "start.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
 		write(t, filepath.Join(assets, name), strings.Repeat(name+" ", 50))
 	}
 	wasm := filepath.Join(t.TempDir(), "app.wasm")
 	write(t, wasm, program)
-	if err := (site{out: out, wasm: wasm, assets: assets, fast: true}).write(); err != nil {
+	if err := (site{out: out, wasm: wasm, assets: assets, fast: true, licenses: listed}).write(); err != nil {
 		t.Fatal(err)
 	}
 	files := map[string][]byte{}
@@ -93,10 +96,10 @@ func TestSite(t *testing.T) {
 		}
 		for _, m := range regexp.MustCompile(`"([^"]+)"`).FindAllSubmatch(list[1], -1) {
 			name := string(m[1])
-			if name == "/" {
-				name = "/index.html"
+			if name == "./" {
+				name = "index.html"
 			}
-			if _, ok := files[name]; !ok {
+			if _, ok := files["/"+name]; !ok {
 				t.Errorf("%s is to be cached and does not exist: nothing would be", name)
 			}
 		}
@@ -158,16 +161,21 @@ func testPage(t *testing.T, files map[string][]byte) {
 	// A link that is followed by hand may lead elsewhere.
 	loads := regexp.MustCompile(`<a [^>]*href="https://[^>]*>`).ReplaceAllString(page, "")
 	for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(loads, -1) {
-		if _, ok := files[m[1]]; !ok {
+		if _, ok := files["/"+m[1]]; !ok {
 			t.Errorf("the page refers to %q, which is not in the site", m[1])
 		}
 	}
-	early, boot := strings.Index(page, "/web/early.js"), strings.Index(page, "/app.js")
-	if early < 0 || strings.Contains(page[early:early+40], "defer") || !strings.Contains(page[boot-40:boot], "defer") {
-		t.Error("what mends the storage does not run before the program boots")
+	for _, name := range []string{"/manifest.webmanifest", "/app-worker.js", "/web/zh.html"} {
+		if m := regexp.MustCompile(`["'](/[^"'\s]*)["']`).FindSubmatch(files[name]); m != nil {
+			t.Errorf("%s has the address %q, which holds at a root alone", name, m[1])
+		}
 	}
-	if s := string(files["/app.js"]); !strings.Contains(s, `goappWasmContentLengthHeader = "Wasm-Content-Length"`) {
-		t.Error("the program's length is looked for elsewhere")
+	early, start := strings.Index(page, "web/early.js"), regexp.MustCompile(`<script src="web/start.js" data-version="[0-9a-f]{20}" data-size="7" defer>`).FindStringIndex(page)
+	if early < 0 || strings.Contains(page[early:early+40], "defer") || start == nil {
+		t.Error("what mends the storage does not run before the program is started")
+	}
+	if v := regexp.MustCompile(`data-version="(\w+)"`).FindStringSubmatch(page); v == nil || !strings.Contains(string(files["/app-worker.js"]), v[1]) {
+		t.Errorf("the page is of version %q, the service worker is not", v)
 	}
 }
 

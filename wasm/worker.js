@@ -1,41 +1,94 @@
 // The service worker: the page is there without a network once it was visited.
-const cacheName = "app-" + "{{.Version}}";
-const resourcesToCache = {{.ResourcesToCache}};
+const version = "@version@";
+const resourcesToCache = @resources@;
+// One file has all of the embeds' pictures, by their names.
+const pictures = "@pictures@";
+
+// Other programs, and copies of this site below other paths, may keep caches on
+// this origin, too.
+const scope = new URL(self.registration.scope);
+const own = `hpa-playground ${scope.pathname} `;
+const cacheName = own + version;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-// It is active before it takes the page over: a page that has a worker already
-// when another becomes active says that there is a new version.
-self.addEventListener("activate", () => void activate());
-self.addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && event.request.url.startsWith(scope.href)) event.respondWith(answer(event));
+});
 
 async function install() {
   const cache = await caches.open(cacheName);
-  await cache.addAll(resourcesToCache);
+  await Promise.all(resourcesToCache.map(async (name) => cache.put(name, await given(name))));
+  const drawn = await (await given(pictures)).json();
+  const headers = { "Content-Type": "image/svg+xml" };
+  await Promise.all(Object.entries(drawn).map(([name, svg]) => cache.put(name, new Response(svg, { headers }))));
   await self.skipWaiting();
 }
 
-async function activate() {
-  const old = (await caches.keys()).filter((key) => key !== cacheName);
-  await Promise.all(old.map((key) => caches.delete(key)));
-  await self.clients.claim();
+// given is a file as the server has it now: one that the browser kept may be of
+// another version.
+async function given(name) {
+  const response = await fetch(name, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
+  // No page may be answered with a response that came by a redirect.
+  return response.redirected ? new Response(response.body, response) : response;
 }
 
-// What the page is made of comes from the cache: its version is the cache's
-// name. Exercises come from the server as long as it answers, for they are
-// mended while a room works on them; the last that it gave are kept.
-async function answer(request) {
-  const { origin, pathname } = new URL(request.url);
-  const exercises = new URL("exercises/", self.registration.scope).pathname;
-  if (origin !== self.location.origin || !pathname.startsWith(exercises)) {
-    return (await caches.match(request)) ?? fetch(request);
-  }
-  try {
+async function activate() {
+  const old = (await caches.keys()).filter((key) => key.startsWith(own) && key !== cacheName);
+  await Promise.all(old.map((key) => caches.delete(key)));
+  await self.clients.claim();
+  // A page of another version offers to reload: see start/version.js.
+  for (const page of await self.clients.matchAll()) page.postMessage({ version });
+}
+
+// The pages' other names.
+const names = { "": "./", "index.html": "./", embed: "embed.html" };
+
+// What the page is made of comes from the cache, whatever its query: its version
+// is the cache's. Exercises come from the server as long as it answers, for they
+// are mended while a room works on them; the last that it gave are kept.
+async function answer(event) {
+  const { request } = event;
+  const path = new URL(request.url).pathname.slice(scope.pathname.length);
+  const name = names[path] ?? path;
+  const keep = async () => {
     const response = await fetch(request);
-    if (response.ok) (await caches.open(cacheName)).put(request, response.clone());
+    if (response.ok) event.waitUntil(put(name, response.clone()));
     return response;
+  };
+  if (request.cache === "reload") return keep();
+  if (!name.startsWith("exercises/")) return (await kept(name)) ?? fetch(request).catch(elsewhere(name));
+  try {
+    return await keep();
   } catch (problem) {
-    const kept = await caches.match(request);
-    if (kept) return kept;
+    const last = await kept(name);
+    if (last) return last;
     throw problem;
   }
 }
+
+// Storage that fails must not take the page along: there is the server.
+async function kept(name) {
+  try {
+    const cache = await caches.open(cacheName);
+    return await cache.match(name, { ignoreSearch: true, ignoreVary: true });
+  } catch {
+    return undefined;
+  }
+}
+
+async function put(name, response) {
+  try {
+    await (await caches.open(cacheName)).put(name, response);
+  } catch {
+    // it is not kept
+  }
+}
+
+// A preset's own page leads to the playground, which can be reached.
+const elsewhere = (name) => (problem) => {
+  const preset = /^presets\/([\w-]+)\//.exec(name);
+  if (preset) return Response.redirect(new URL(`#preset=${preset[1]}`, scope));
+  throw problem;
+};

@@ -39,7 +39,7 @@ func (o ValidationOptions) minor() int {
 // DropDisabledFields called. Where upstream follows a map's order, here it is
 // the keys' order.
 func Validate(h *HorizontalPodAutoscaler, o ValidationOptions) field.ErrorList {
-	errs := validateMeta(h, o.Old, field.NewPath("metadata"))
+	errs := validateMeta(h, o.Old, o.minor(), field.NewPath("metadata"))
 	return append(errs, validateSpec(&h.Spec, o, field.NewPath("spec"))...)
 }
 

@@ -13,11 +13,10 @@ import (
 // maxAnnotations is the size of all annotations together, in bytes.
 const maxAnnotations = 256 << 10
 
-// validateMeta answers to apimachinery's ValidateObjectMeta and, where there is
-// an old object, ValidateObjectMetaUpdate, for the fields that meta.ObjectMeta
-// has and that the server does not set itself. Owner references are not looked
-// at.
-func validateMeta(h, old *HorizontalPodAutoscaler, path *field.Path) field.ErrorList {
+// validateMeta mirrors apimachinery's ValidateObjectMeta and, where there is an old
+// object, ValidateObjectMetaUpdate after it, for the fields that meta.ObjectMeta
+// has and that the server does not set itself.
+func validateMeta(h, old *HorizontalPodAutoscaler, minor int, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	if old == nil {
 		if h.Name == "" {
@@ -30,12 +29,16 @@ func validateMeta(h, old *HorizontalPodAutoscaler, path *field.Path) field.Error
 		} else {
 			errs = append(errs, invalid(path.Child("namespace"), h.Namespace, name.DNSLabel(h.Namespace))...)
 		}
-	} else {
+	}
+	errs = append(errs, validateLabels(h.Labels, path.Child("labels"))...)
+	errs = append(errs, validateAnnotations(h.Annotations, path.Child("annotations"))...)
+	errs = append(errs, validateOwners(h.OwnerReferences, minor, path.Child("ownerReferences"))...)
+	errs = append(errs, validateFinalizers(h.Finalizers, path.Child("finalizers"))...)
+	if old != nil {
 		errs = append(errs, immutable(path.Child("name"), h.Name, old.Name)...)
 		errs = append(errs, immutable(path.Child("namespace"), h.Namespace, old.Namespace)...)
 	}
-	errs = append(errs, validateLabels(h.Labels, path.Child("labels"))...)
-	return append(errs, validateAnnotations(h.Annotations, path.Child("annotations"))...)
+	return append(errs, validateFinalizerPrefixes(h.Finalizers, path.Child("finalizers"))...)
 }
 
 func immutable(path *field.Path, value, old string) field.ErrorList {

@@ -11,12 +11,17 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 )
 
 // place is a field, with all below it, that may be edited: [KIND[/NAME]:]PATH,
 // of an HPA if no kind is given. Without a path it is the whole object, which
-// may then be taken away or added as well.
-type place struct{ kind, name, path string }
+// may then be taken away or added as well. A path that ends in [+] is a list to
+// which entries may be added, while those that are given stay.
+type place struct {
+	kind, name, path string
+	grows            bool
+}
 
 func readPlace(text string) (place, error) {
 	in, path, found := strings.Cut(text, ":")
@@ -25,6 +30,7 @@ func readPlace(text string) (place, error) {
 		in, p.path = "HorizontalPodAutoscaler", text
 	}
 	p.kind, p.name, _ = strings.Cut(in, "/")
+	p.path, p.grows = strings.CutSuffix(p.path, "[+]")
 	if p.kind == "" || !found && p.path == "" || strings.ContainsAny(p.kind, " .[]") || strings.ContainsAny(p.path, " =:") {
 		return p, fmt.Errorf("%q: want a field such as spec.behavior, or Deployment:spec.replicas", text)
 	}
@@ -33,7 +39,7 @@ func readPlace(text string) (place, error) {
 
 // covers says whether the place holds a field of a document.
 func (p place) covers(d *manifest.Document, path string) bool {
-	if p.kind != d.Kind || p.name != "" && p.name != d.Name {
+	if p.grows || p.kind != d.Kind || p.name != "" && p.name != d.Name {
 		return false
 	}
 	rest, ok := strings.CutPrefix(path, p.path)
@@ -42,6 +48,25 @@ func (p place) covers(d *manifest.Document, path string) bool {
 
 func (x *Exercise) mayEdit(d *manifest.Document, path string) bool {
 	return len(x.places) == 0 || slices.ContainsFunc(x.places, func(p place) bool { return p.covers(d, path) })
+}
+
+// Edits are the fields that may be edited, in words for participants.
+func (x *Exercise) Edits(lang words.Language) []string {
+	var out []string
+	for _, text := range x.Edit {
+		if list, grows := strings.CutSuffix(text, "[+]"); grows {
+			text = lang.Say("%s (add to it)", list)
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// mayGrow says whether entries may be added to a list of a document.
+func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
+	return slices.ContainsFunc(x.places, func(p place) bool {
+		return p.grows && p.path == path && p.kind == d.Kind && (p.name == "" || p.name == d.Name)
+	})
 }
 
 // Outside names what an answer changed although it may not be edited: up to
@@ -69,7 +94,11 @@ func (x *Exercise) Outside(now []*manifest.Document) []string {
 		}
 		var b any
 		if !bytes.Equal(d.JSON(), other.JSON()) && json.Unmarshal(other.JSON(), &b) == nil {
-			differences(x.valueOf(i), b, "", func(path string) { add(d, path) })
+			compare := comparison{
+				add:   func(path string) { add(d, path) },
+				grows: func(path string) bool { return x.mayGrow(d, path) },
+			}
+			compare.values(x.valueOf(i), b, "")
 		}
 	}
 	for _, d := range now {
@@ -93,39 +122,62 @@ func (x *Exercise) valueOf(i int) any {
 	return x.values[i]
 }
 
-// differences calls add with the path of each field that two values do not
+// comparison calls add with the path of each field that two values do not
 // share. Of an object that one of them lacks it is the fields; of lists that
-// differ in length the list.
-func differences(a, b any, path string, add func(string)) {
+// differ in length the list, unless it may grow: then the entries that are gone.
+type comparison struct {
+	add   func(path string)
+	grows func(path string) bool
+}
+
+func (c *comparison) values(a, b any, path string) {
 	if reflect.DeepEqual(a, b) {
 		return
 	}
 	fields, isObject := a.(map[string]any)
 	others, areObjects := b.(map[string]any)
-	if (isObject || a == nil) && (areObjects || b == nil) && len(fields)+len(others) > 0 {
-		names := slices.Collect(maps.Keys(others)) //maps: sorted below
-		for name := range fields {                 //maps: sorted below
-			if _, both := others[name]; !both {
-				names = append(names, name)
-			}
-		}
-		slices.Sort(names)
-		for _, name := range names {
-			below := name
-			if path != "" {
-				below = path + "." + name
-			}
-			differences(fields[name], others[name], below, add)
-		}
-		return
-	}
 	list, isList := a.([]any)
 	entries, areEntries := b.([]any)
-	if isList && areEntries && len(list) == len(entries) {
+	switch {
+	case (isObject || a == nil) && (areObjects || b == nil) && len(fields)+len(others) > 0:
+		c.objects(fields, others, path)
+	case (isList || a == nil) && (areEntries || b == nil) && c.grows(path):
+		c.growing(list, entries, path)
+	case isList && areEntries && len(list) == len(entries):
 		for i := range list {
-			differences(list[i], entries[i], path+"["+strconv.Itoa(i)+"]", add)
+			c.values(list[i], entries[i], path+"["+strconv.Itoa(i)+"]")
 		}
-		return
+	default:
+		c.add(path)
 	}
-	add(path)
+}
+
+func (c *comparison) objects(a, b map[string]any, path string) {
+	names := slices.Collect(maps.Keys(b)) //maps: sorted below
+	for name := range a {                 //maps: sorted below
+		if _, both := b[name]; !both {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		below := name
+		if path != "" {
+			below = path + "." + name
+		}
+		c.values(a[name], b[name], below)
+	}
+}
+
+// growing adds the entries that are gone, wherever those that stay are now.
+func (c *comparison) growing(list, entries []any, path string) {
+	left := slices.Clone(entries)
+	for i, entry := range list {
+		at := slices.IndexFunc(left, func(other any) bool { return reflect.DeepEqual(entry, other) })
+		if at < 0 {
+			c.add(path + "[" + strconv.Itoa(i) + "]")
+			continue
+		}
+		left = slices.Delete(left, at, at+1)
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v4"
+
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 )
@@ -26,6 +28,8 @@ func TestPlace(t *testing.T) {
 		{"Deployment:spec.replicas", "", false},
 		{"Deployment:", "spec.replicas", true},
 		{"Deployment:", "", true},
+		{"Deployment:spec.list[+]", "spec.list[1]", false},
+		{"Deployment:spec.list[+]", "spec.list", false},
 	} {
 		p, err := readPlace(test.place)
 		if err != nil {
@@ -38,6 +42,41 @@ func TestPlace(t *testing.T) {
 	for _, bad := range []string{"", "spec replicas", "a b:spec", ":spec", "Deployment:spec:replicas", "spec.replicas=3"} {
 		if p, err := readPlace(bad); err == nil {
 			t.Errorf("%q is %+v", bad, p)
+		}
+	}
+}
+
+// TestGrows: entries may be added to a list whose own stay.
+func TestGrows(t *testing.T) {
+	start := "a: [{at: 4m, do: x}, {at: 6m}]"
+	for _, test := range []struct{ start, now, outside string }{
+		{start, start, ""},
+		{start, "a: [{at: 4m, do: x}, {at: 6m}, {at: 8m}]", ""},
+		{start, "a: [{at: 1m}, {at: 6m}, {at: 8m}, {at: 4m, do: x}]", ""},
+		{start, "a: [{at: 6m}, {at: 8m}]", "a[0]"},
+		{start, "a: [{at: 5m, do: x}, {at: 6m}, {at: 8m}]", "a[0]"},
+		{start, "a: []", "a[0] a[1]"},
+		{start, "b: 1", "a[0] a[1] b"},
+		{"b: 1", "{b: 1, a: [{at: 4m}]}", ""},
+		{"a: [1, 1]", "a: [1, 2]", "a[1]"},
+	} {
+		var a, b any
+		for text, into := range map[string]*any{test.start: &a, test.now: &b} {
+			if err := yaml.Unmarshal([]byte(text), into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if test.start == test.now {
+			b = a
+		}
+		var out []string
+		c := comparison{
+			add:   func(path string) { out = append(out, path) },
+			grows: func(path string) bool { return path == "a" },
+		}
+		c.values(a, b, "")
+		if got := strings.Join(out, " "); got != test.outside {
+			t.Errorf("%s -> %s: outside %q, want %q", test.start, test.now, got, test.outside)
 		}
 	}
 }

@@ -53,7 +53,10 @@ type Exercise struct {
 	// Explanation says why the solution is one.
 	Explanation Text
 	Remember    Text
-	Wrong       []Wrong
+	Right       []Attempt // answers that pass as well
+	Wrong       []Attempt // answers that do not, which shows that goals can be missed
+	// Figures are the proofs of the figures in the texts, for package figure.
+	Figures json.RawMessage
 	// Hidden are changes of the answer's text for a second run on which the
 	// goals are checked too, such as another load; nil if there is none.
 	Hidden *Hidden
@@ -95,24 +98,25 @@ type Hidden struct {
 	Change Answer
 }
 
-// Wrong is an answer that misses goals, which shows that these can be missed.
-type Wrong struct {
-	What  string
-	Fails []int // the goals that it misses, from 1
+// Attempt is an answer besides the solution.
+type Attempt struct {
+	What    string
+	Fails   []int    // the goals that it misses, from 1
+	Outside []string // what it changes that may not be edited, as Outcome names it
 	Answer
 	But []string // fields to set in the solution; it is an answer by itself
 }
 
 // Apply returns the whole text of the answer.
-func (w *Wrong) Apply(x *Exercise) (string, error) {
-	if len(w.But) == 0 {
-		return w.Answer.Apply(x)
+func (a *Attempt) Apply(x *Exercise) (string, error) {
+	if len(a.But) == 0 {
+		return a.Answer.Apply(x)
 	}
 	text, err := x.Solution.Apply(x)
 	if err != nil {
 		return "", err
 	}
-	return (&Answer{Set: w.But}).apply(x, text)
+	return (&Answer{Set: a.But}).apply(x, text)
 }
 
 // Text is something said in English, and perhaps in Chinese.

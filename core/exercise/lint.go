@@ -52,38 +52,49 @@ func (l *linter) texts() {
 	if len(l.Hints) == 0 {
 		l.errorf("hints", "an exercise has a hint: who is stuck has nobody else to ask")
 	}
-	type said struct {
-		path string
-		text Text
-	}
-	all := []said{{"title", l.Title}, {"text", l.Text}, {"remember", l.Remember}, {"solution.explanation", l.Explanation}}
-	for i, h := range l.Hints {
-		all = append(all, said{fmt.Sprintf("hints[%d]", i), h})
-	}
-	if l.Hidden != nil {
-		all = append(all, said{"hidden.says", l.Hidden.Says})
-	}
-	for i := range l.Goals {
-		if s := l.Goals[i].Says; s != (Text{}) {
-			all = append(all, said{fmt.Sprintf("goals[%d].says", i), s})
-		}
-	}
-	chinese := slices.ContainsFunc(all, func(s said) bool { return s.text.Chinese != "" })
+	all := l.Said()
+	chinese := slices.ContainsFunc(all, func(s Said) bool { return s.Chinese != "" })
 	for _, s := range all {
-		if strings.TrimSpace(s.text.English) == "" {
-			l.errorf(s.path, "there is no English text")
+		if strings.TrimSpace(s.English) == "" {
+			l.errorf(s.Path, "there is no English text")
 		}
-		if chinese && strings.TrimSpace(s.text.Chinese) == "" {
-			l.warnf(s.path, "there is no Chinese text, as the others have")
+		if chinese && strings.TrimSpace(s.Chinese) == "" {
+			l.warnf(s.Path, "there is no Chinese text, as the others have")
 		}
 	}
 }
+
+// Said is a text of an exercise and the path of its field.
+type Said struct {
+	Path string
+	Text
+}
+
+// Said are the texts that a participant reads.
+func (x *Exercise) Said() []Said {
+	all := []Said{{"title", x.Title}, {"text", x.Text}, {"remember", x.Remember}, {"solution.explanation", x.Explanation}}
+	for i, h := range x.Hints {
+		all = append(all, Said{fmt.Sprintf("hints[%d]", i), h})
+	}
+	if x.Hidden != nil {
+		all = append(all, Said{"hidden.says", x.Hidden.Says})
+	}
+	for i := range x.Goals {
+		if s := x.Goals[i].Says; s != (Text{}) {
+			all = append(all, Said{fmt.Sprintf("goals[%d].says", i), s})
+		}
+	}
+	return all
+}
+
+// Document is where the exercise stands, for what others say of it.
+func (x *Exercise) Document() *manifest.Document { return x.doc }
 
 // runs proves that the start fails, the solution passes, and each goal can be
 // missed while the others are met.
 func (l *linter) runs() {
 	alone := make([]bool, len(l.Goals))
-	missed := l.fails("start", l.Start)
+	missed := l.missed(l.check("start", l.Start))
 	if missed != nil && len(missed) == 0 {
 		l.errorf("start", "the start meets all goals: there is nothing to do")
 	}
@@ -91,19 +102,11 @@ func (l *linter) runs() {
 		alone[missed[0]-1] = true
 	}
 	l.solution()
+	for i := range l.Right {
+		l.attempt("right", i, &l.Right[i])
+	}
 	for i := range l.Wrong {
-		w := &l.Wrong[i]
-		path := fmt.Sprintf("wrong[%d]", i)
-		text, err := w.Apply(l.Exercise)
-		if err != nil {
-			l.errorf(path, "wrong[%d]: %v", i, err)
-			continue
-		}
-		missed := l.fails(path, text)
-		if missed != nil && !slices.Equal(missed, w.Fails) {
-			l.errorf(path+".fails", "wrong answer %d misses the goals %v, not %v", i+1, missed, w.Fails)
-		}
-		if len(missed) == 1 {
+		if missed := l.attempt("wrong", i, &l.Wrong[i]); len(missed) == 1 {
 			alone[missed[0]-1] = true
 		}
 	}
@@ -142,9 +145,33 @@ func (l *linter) solution() {
 	}
 }
 
-// fails are the goals that a text misses, from 1; nil if it cannot be run.
-func (l *linter) fails(path, text string) []int {
+// attempt runs a right or a wrong answer and returns the goals that it misses.
+func (l *linter) attempt(field string, i int, a *Attempt) []int {
+	path := fmt.Sprintf("%s[%d]", field, i)
+	text, err := a.Apply(l.Exercise)
+	if err != nil {
+		l.errorf(path, "%s: %v", path, err)
+		return nil
+	}
 	o := l.check(path, text)
+	if o == nil {
+		return nil
+	}
+	missed := l.missed(o)
+	if !slices.Equal(missed, a.Fails) {
+		l.errorf(path+".fails", "%s answer %d misses the goals %v, not %v", field, i+1, missed, a.Fails)
+	}
+	if !slices.Equal(o.Outside, a.Outside) {
+		l.errorf(path+".outside", "%s answer %d changes %q that may not be edited, not %q", field, i+1, o.Outside, a.Outside)
+	}
+	if field == "wrong" && o.Solved() {
+		l.errorf(path, "wrong answer %d passes", i+1)
+	}
+	return missed
+}
+
+// missed are the goals that an answer misses, from 1; nil if it cannot be run.
+func (l *linter) missed(o *Outcome) []int {
 	if o == nil {
 		return nil
 	}

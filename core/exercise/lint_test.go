@@ -29,6 +29,10 @@ func TestLint(t *testing.T) {
 		{"set: [spec.maxReplicas=18], ", "", "solution: want set or answer"},
 		{"what is shown, set: [spec.maxReplicas=12], fails: [3]", "what is shown, set: [spec.maxReplicas=12], fails: [1, 3]", "wrong answer 1 misses the goals [3], not [1 3]"},
 		{"[spec.maxReplicas=18, \"Deployment:spec.replicas=1\"]", `["spec.metrics[5].type=Pods"]`, "wrong[3]: spec.metrics[5].type=Pods: "},
+		{"but: [spec.maxReplicas=12], fails: [3]", "but: [spec.minReplicas=2], fails: [3]", `wrong[2].outside: wrong answer 3 changes ["HorizontalPodAutoscaler/web:spec.minReplicas"] that may not be edited, not []`},
+		{"fails: [3]}\n- {what: far", "fails: []}\n- {what: far", "wrong answer 1 misses the goals [3], not []"},
+		{"wrong:\n", "right:\n- {what: more than enough, set: [spec.maxReplicas=17]}\nwrong:\n", "right[0].fails: right answer 1 misses the goals [3], not []"},
+		{"wrong:\n", "wrong:\n- {what: the solution, set: [spec.maxReplicas=18]}\n", "wrong[0]: wrong answer 1 passes"},
 		{"- {what: far too many, set: [spec.maxReplicas=40, \"Deployment:spec.replicas=30\"], fails: [2]}\n", "", "goals[1]: goal 2: no answer here misses it alone"},
 		{"Simulation:spec.load[0].total=18", "Simulation:spec.load[7].total=18", "the hidden run: "},
 	} {

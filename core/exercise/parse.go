@@ -92,19 +92,23 @@ type file struct {
 		Set  []string
 	}
 	Goals    json.RawMessage
+	Figures  json.RawMessage
 	Hints    []Text
 	Solution struct {
 		Set         []string
 		Answer      string
 		Explanation Text
 	}
-	Wrong []struct {
-		What   string
-		Set    []string
-		Answer string
-		But    []string
-		Fails  []int
-	}
+	Right, Wrong []attempt
+}
+
+type attempt struct {
+	What    string
+	Set     []string
+	Answer  string
+	But     []string
+	Fails   []int
+	Outside []string
 }
 
 func (r *reader) exercise(d *manifest.Document) {
@@ -115,7 +119,7 @@ func (r *reader) exercise(d *manifest.Document) {
 	}
 	x := &Exercise{
 		Name: d.Name, Title: in.Title, Level: in.Level, Minutes: in.Minutes, Text: in.Text, Edit: in.Edit, Hints: in.Hints,
-		Solution: Answer{in.Solution.Set, in.Solution.Answer}, Explanation: in.Solution.Explanation, Remember: in.Remember, doc: d,
+		Solution: Answer{in.Solution.Set, in.Solution.Answer}, Explanation: in.Solution.Explanation, Remember: in.Remember, Figures: in.Figures, doc: d,
 	}
 	r.name(x)
 	if !slices.Contains(Levels, x.Level) {
@@ -134,20 +138,8 @@ func (r *reader) exercise(d *manifest.Document) {
 	}
 	r.sets(d, "solution.set", in.Solution.Set)
 	r.goals(x, in.Goals)
-	for i, w := range in.Wrong {
-		path := fmt.Sprintf("wrong[%d]", i)
-		r.sets(d, path+".set", w.Set)
-		r.sets(d, path+".but", w.But)
-		if len(w.But) > 0 && len(w.Set)+len(w.Answer) > 0 {
-			r.errorf(d, path+".but", "either but, which changes the solution, or set and answer, which change the start")
-		}
-		for j, n := range w.Fails {
-			if n < 1 || n > len(x.Goals) && !r.broken[d] {
-				r.errorf(d, fmt.Sprintf("%s.fails[%d]", path, j), "goal %d: there are %d, counted from 1", n, len(x.Goals))
-			}
-		}
-		x.Wrong = append(x.Wrong, Wrong{w.What, w.Fails, Answer{w.Set, w.Answer}, w.But})
-	}
+	x.Right = r.attempts(x, "right", in.Right)
+	x.Wrong = r.attempts(x, "wrong", in.Wrong)
 	r.start(x, in.Start)
 	switch {
 	case r.broken[d]:
@@ -156,6 +148,28 @@ func (r *reader) exercise(d *manifest.Document) {
 	default:
 		r.out.Exercises = append(r.out.Exercises, x)
 	}
+}
+
+func (r *reader) attempts(x *Exercise, field string, in []attempt) []Attempt {
+	var out []Attempt
+	for i, a := range in {
+		path := fmt.Sprintf("%s[%d]", field, i)
+		r.sets(x.doc, path+".set", a.Set)
+		r.sets(x.doc, path+".but", a.But)
+		if len(a.But) > 0 && len(a.Set)+len(a.Answer) > 0 {
+			r.errorf(x.doc, path+".but", "either but, which changes the solution, or set and answer, which change the start")
+		}
+		if field == "right" && len(a.Fails)+len(a.Outside) > 0 {
+			r.errorf(x.doc, path, "a right answer misses no goal and changes nothing that may not be edited")
+		}
+		for j, n := range a.Fails {
+			if n < 1 || n > len(x.Goals) && !r.broken[x.doc] {
+				r.errorf(x.doc, fmt.Sprintf("%s.fails[%d]", path, j), "goal %d: there are %d, counted from 1", n, len(x.Goals))
+			}
+		}
+		out = append(out, Attempt{a.What, a.Fails, a.Outside, Answer{a.Set, a.Answer}, a.But})
+	}
+	return out
 }
 
 // name reads what the exercise is called in links, codes and commands.

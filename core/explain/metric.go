@@ -127,6 +127,21 @@ func (b *builder) ratio(index int, m *hpa.MetricStep) {
 		return
 	}
 	b.verdict(s, m, formula, m.Ratio, m.Refilled)
+	if NoValue(m) {
+		s.say(b.noValue(index, m))
+	}
+}
+
+// NoValue says whether a metric has no value per pod: the controller divided by
+// the 0 replicas that the target's status counts, and what its conversion to an
+// integer gives stands in the HPA's status.
+func NoValue(m *hpa.MetricStep) bool { return m.Rule == hpa.RulePerPod && m.Value == math.MinInt64 }
+
+// noValue says where the number in the HPA's status comes from.
+func (b *builder) noValue(index int, m *hpa.MetricStep) string {
+	value := number(float64(m.Total)/float64(b.obs.Scale.StatusReplicas), 4)
+	return b.lang.Say("%s ÷ 0 pods = %s, which no integer can hold: built for amd64, the controller makes %s of it for the status.",
+		b.amount(index, m.Total), value, b.amount(index, m.Value))
 }
 
 // verdict says on which side of the tolerance a ratio lies. first: it is taken

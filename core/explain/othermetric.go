@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
 )
 
 // otherMetric finds how far the deciding metric would have had to move, and the
@@ -25,6 +26,9 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	now := b.measured(m)
 	if v, d, ok := b.search(i, now, true); ok {
 		b.differs(list, b.targetField(i), &d, func(n int32) string {
+			if most := b.most(i); now <= most && most < v {
+				return b.lang.Say("At %s it would be %d, but the pods' limits keep it at %s or below", b.level(i, v), n, b.level(i, most))
+			}
 			return b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, now), n)
 		})
 	}
@@ -45,6 +49,53 @@ func (b *builder) measured(m *hpa.MetricStep) int64 {
 		return m.Value
 	}
 	return m.Total
+}
+
+// most is the level that a metric has while each pod that counts uses all that its
+// limits allow.
+func (b *builder) most(index int) int64 {
+	name, m := b.resource(index), &b.d.Metrics[index]
+	container := ""
+	if source := b.spec.Metrics[index].ContainerResource; source != nil {
+		container = source.Container
+	}
+	sizes := b.sizes()
+	total := int64(0)
+	for i, g := range m.Groups {
+		if g != hpa.GroupReady {
+			continue
+		}
+		limit, ok := int64(0), false
+		if size := sizes[b.obs.Pods[i].Template]; size != nil {
+			limit, ok = size.Limit(name, container)
+		}
+		if !ok {
+			return math.MaxInt64
+		}
+		total += limit
+	}
+	switch {
+	case m.Rule == hpa.RuleUtilization && m.Requests > 0 && total > 0:
+		return total * 100 / m.Requests
+	case m.Rule == hpa.RuleAverage && m.Samples > 0 && total > 0:
+		return total / int64(m.Samples)
+	}
+	return math.MaxInt64
+}
+
+// sizes are those of all pods, by the template that an observed pod has.
+func (b *builder) sizes() map[*hpa.PodTemplate]*timeline.Size {
+	sizes := map[*hpa.PodTemplate]*timeline.Size{}
+	for i := range b.lives {
+		p := &b.lives[i]
+		if p.Size != nil {
+			sizes[p.Size.Template] = p.Size
+		}
+		for j := range p.Resized {
+			sizes[p.Resized[j].Template] = p.Resized[j].Size
+		}
+	}
+	return sizes
 }
 
 // at decides again with the metric at the given level.

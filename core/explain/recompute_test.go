@@ -537,6 +537,73 @@ func checkWhy(t *testing.T, sync *timeline.Sync, c *explain.Chain) {
 	}
 }
 
+// TestWhatIfWithinLimits: no what-if has pods use more than their limits allow,
+// and one that would says so.
+func TestWhatIfWithinLimits(t *testing.T) {
+	text := func(metric, containers string) string {
+		return `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 4
+  maxReplicas: 40
+  metrics: [` + metric + `]
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 4
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [` + containers + `]}
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 1m
+  load: [{metric: {type: Resource, name: cpu}, total: 2}]
+`
+	}
+	const (
+		utilization = "{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 95}}}"
+		average     = "{type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 475m}}}"
+		container   = "{type: ContainerResource, containerResource: {name: cpu, container: app, target: {type: Utilization, averageUtilization: 95}}}"
+		equal       = "{name: app, image: app, resources: {requests: {cpu: 500m}, limits: {cpu: 500m}}}"
+		loose       = "{name: app, image: app, resources: {requests: {cpu: 500m}, limits: {cpu: 530m}}}"
+		sidecar     = ", {name: side, image: side, resources: {requests: {cpu: 1m}}}"
+	)
+	for _, test := range []struct {
+		name, metric, containers string
+		want                     string
+	}{
+		{"limit and request are equal", utilization, equal, "At 105% it would be 5, but the pods' limits keep it at 100% or below"},
+		{"limit is above what is needed", utilization, loose, "With the metric at 105% or more, not 102%: 5"},
+		{"a value", average, equal, "At 523m it would be 5, but the pods' limits keep it at 500m or below"},
+		{"a container without a limit", utilization, equal + sidecar, "With the metric at 105% or more, not 99%: 5"},
+		{"one container", container, equal + sidecar, "At 105% it would be 5, but the pods' limits keep it at 100% or below"},
+	} {
+		s, diags := scenario.Parse(text(test.metric, test.containers))
+		if s == nil {
+			t.Fatal(diags)
+		}
+		tl, err := sim.Run(s, sim.Options{Observe: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, x := range explain.WhatIfs(tl, 0, words.English) {
+			got = append(got, x.Text)
+		}
+		if !slices.Contains(got, test.want) {
+			t.Errorf("%s: got\n%s\nwithout %s", test.name, strings.Join(got, "\n"), test.want)
+		}
+	}
+}
+
 // TestWhatIfTexts: the number that each change comes to, by hand.
 func TestWhatIfTexts(t *testing.T) {
 	four := func(behavior, total string) string {

@@ -18,6 +18,9 @@ type Run struct {
 	Given    []*manifest.Document
 	Now      []*manifest.Document
 	Language words.Language
+	// Rounded takes an exact number for met by what rounds to it, to as many places
+	// as it is written with: 6.9% by 6.93 %.
+	Rounded bool
 }
 
 // Check says whether the run meets the goal.
@@ -39,6 +42,11 @@ func (g *Goal) Check(r *Run) Result {
 	}
 	if target < 0 {
 		return not(strings.TrimSpace(r.Language.Say("there is no target %s", g.target)))
+	}
+	if r.Rounded {
+		rounded := *g
+		rounded.number = g.number.rounded()
+		g = &rounded
 	}
 	c := checker{Goal: g, tl: tl, index: index, target: target, Language: r.Language}
 	switch g.subject.name {

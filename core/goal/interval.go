@@ -3,6 +3,7 @@ package goal
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +25,25 @@ func (i *interval) exact() bool { return i.hasLeast && i.hasMost && i.leastText 
 
 func (i *interval) holds(v float64) bool {
 	return (!i.hasLeast || v >= i.least) && (!i.hasMost || v <= i.most)
+}
+
+// rounded is an exact number with all that rounds to it, others as they are. A
+// duration is rounded to seconds.
+func (i interval) rounded() interval {
+	digits := strings.TrimRight(i.leastText, "%abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	bare, err := strconv.ParseFloat(digits, 64)
+	if !i.exact() || err != nil {
+		return i
+	}
+	half := 0.5
+	if _, places, ok := strings.Cut(digits, "."); ok {
+		half *= math.Pow(10, -float64(len(places)))
+	}
+	if bare != 0 {
+		half *= i.least / bare // what the suffix stands for
+	}
+	i.least, i.most = i.least-half, i.most+half
+	return i
 }
 
 // readInterval reads a number or {atLeast, atMost}.

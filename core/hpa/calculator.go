@@ -177,6 +177,7 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 	step.Value = s.sum(reading.Values)
 	step.Total, step.Samples = step.Value, len(reading.Values)
 	step.Ratio = float64(step.Value) / float64(m.target)
+	s.work(1, len(reading.Values))
 	current := s.decision.Current
 	if current == 0 {
 		step.Verdict, step.Proposal = VerdictScaled, int32Of(math.Ceil(step.Ratio))
@@ -203,6 +204,7 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 // GetExternalPerPodMetricReplicas: the value divided by the target for one pod.
 // It goes by the replicas that the target's status counts.
 func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
+	s.work(1, len(reading.Values))
 	total := s.sumPerPod(m, reading.Values)
 	status := s.obs.Scale.StatusReplicas
 	step.Total, step.Samples = total, len(reading.Values)

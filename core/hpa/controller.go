@@ -35,6 +35,9 @@ type Controller struct {
 
 	// Scratch of one sync, kept to spare allocations.
 	matched []podRun
+	steps   []MetricStep
+
+	cost Cost
 }
 
 // memory is what the controller keeps of one HPA from sync to sync, the
@@ -48,6 +51,7 @@ type memory struct {
 	spec     spec
 	selector parsedSelector
 	status   *autoscaling.HorizontalPodAutoscalerStatus // last one handed out
+	last     Decision                                   // the same
 }
 
 type parsedSelector struct {

@@ -114,6 +114,7 @@ func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit fun
 		selected, larger = most, !larger
 	}
 	step.Policies = make([]PolicyStep, 0, len(r.policies))
+	s.work(20+len(s.memory.scaleUps)+len(s.memory.scaleDowns), len(r.policies))
 	for _, p := range r.policies {
 		ps := PolicyStep{Added: s.changed(s.memory.scaleUps, p.PeriodSeconds), Removed: s.changed(s.memory.scaleDowns, p.PeriodSeconds)}
 		ps.PeriodStart = current - ps.Added + ps.Removed
@@ -163,6 +164,7 @@ func (s *sync) storeScaleEvent(desired int32) {
 		longest = max(longest, p.PeriodSeconds)
 	}
 	cutoff := s.now - time.Duration(longest)*time.Second
+	s.work(1, len(r.policies)+len(*events))
 	slot := -1
 	for i := range *events {
 		e := &(*events)[i]

@@ -21,7 +21,7 @@ func (s *sync) computeReplicas() error {
 		return err
 	}
 	metrics := s.spec.metrics
-	d.Metrics = make([]MetricStep, len(metrics))
+	d.Metrics = s.newSteps(len(metrics))
 	var (
 		best           int32
 		winner         int
@@ -35,6 +35,7 @@ func (s *sync) computeReplicas() error {
 		step.Type, step.Name, step.Rule, step.Target = m.Type, m.name, m.rule, m.target
 		if err := s.computeMetric(m, step, i); err != nil {
 			step.Error, step.Reason, step.Verdict = err.Error(), m.failure(), VerdictFailed
+			s.work(letterWork, 300+10*len(step.Error))
 			if !m.gated {
 				s.emit(warning, step.Reason, step.Error)
 			}
@@ -51,6 +52,7 @@ func (s *sync) computeReplicas() error {
 			best, winner = step.Proposal, i
 		}
 	}
+	d.Metrics = s.keepSteps(d.Metrics)
 	s.collectStatuses()
 	if firstError != nil {
 		firstError = fmt.Errorf("invalid metrics (%d invalid out of %d), first error is: %w", invalid, len(metrics), firstError)
@@ -75,6 +77,7 @@ func (s *sync) computeReplicas() error {
 
 // computeMetric reckons one metric; the error is the text of its event.
 func (s *sync) computeMetric(m *metric, step *MetricStep, index int) error {
+	s.work(metricWork, 1)
 	if m.err != "" {
 		return fmt.Errorf("%s", m.err)
 	}
@@ -120,7 +123,7 @@ func (s *sync) readingError(m *metric, text string) error {
 	case autoscaling.PodsMetricSourceType:
 		return fmt.Errorf("unable to get metric %s: %s", m.Pods.Metric.Name, text)
 	case autoscaling.ExternalMetricSourceType:
-		name := externalName(m.External.Metric)[len("external metric "):]
+		name := m.name[len("external metric "):]
 		selector := name[len(m.External.Metric.Name)+1 : len(name)-1]
 		return fmt.Errorf("unable to get external metric %s/%s/%s: %s", s.key.Namespace, m.External.Metric.Name, selector, text)
 	}
@@ -187,6 +190,7 @@ func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
 		return
 	}
 	m.reading = reading
+	s.keep(readingBytes, 1)
 	format := resource.DecimalSI
 	if m.resource == "memory" && s.config.Release.binaryMemory() && step.Value%binaryUnit == 0 {
 		format = resource.BinarySI
@@ -232,6 +236,7 @@ func (s *sync) collectStatuses() {
 		s.metrics = old
 		return
 	}
+	s.keep(metricStatusBytes, len(metrics))
 	s.metrics = make([]autoscaling.MetricStatus, len(metrics))
 	for i := range metrics {
 		s.metrics[i] = metrics[i].status

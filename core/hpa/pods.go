@@ -22,6 +22,7 @@ func (s *sync) groupPods(step *MetricStep, samples []Sample, resource string) {
 		step.Groups = make([]Group, len(s.obs.Pods))
 	}
 	cpu := resource == "cpu"
+	s.work(podWork, len(s.obs.Pods))
 	for r := range s.matched {
 		run := &s.matched[r]
 		run.ready, run.unready, run.missing, run.total = 0, 0, 0, 0
@@ -84,6 +85,7 @@ func (s *sync) countReadyPods() (int64, error) {
 	if len(s.matched) == 0 {
 		return 0, errNoPods()
 	}
+	s.work(podWork, len(s.obs.Pods))
 	ready := int64(0)
 	for _, run := range s.matched {
 		for i := run.from; i < run.to; i++ {

@@ -45,6 +45,7 @@ func (c *Controller) Reconcile(now time.Duration, obs *Observation) Decision {
 	s.decision.Current = obs.Scale.SpecReplicas
 	s.decision.Min, s.decision.Max = s.spec.min, s.spec.max
 	s.run()
+	s.share()
 	return s.decision
 }
 

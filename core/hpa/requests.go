@@ -12,6 +12,7 @@ import (
 // the containers, each of which must have one.
 func (s *sync) request(p *Pod, container, name string) (int64, error) {
 	t := p.Template
+	s.work(containerWork, len(t.Containers))
 	if container == "" && s.config.Gates.PodLevelResources && s.config.Release.podLevelRequests() && t.hasPodLevelRequests() {
 		return t.podLevelRequest(p.Name, name)
 	}

@@ -74,12 +74,14 @@ func (s *sync) selectPods() error {
 func (s *sync) matchPods(selector labels.Selector) {
 	s.matched = s.matched[:0]
 	pods := s.obs.Pods
+	s.work(1, len(pods))
 	for from := 0; from < len(pods); {
 		template := pods[from].Template
 		to := from + 1
 		for to < len(pods) && pods[to].Template == template {
 			to++
 		}
+		s.work(matchWork, 1+selector.Size())
 		if selector.Matches(template.Labels) {
 			s.matched = append(s.matched, podRun{template: template, from: from, to: to})
 		}
@@ -109,6 +111,7 @@ func (s *sync) rivals() []autoscaling.Key {
 }
 
 func (s *sync) matchesAny(selector labels.Selector) bool {
+	s.work(matchWork*len(s.matched), 1+selector.Size())
 	for i := range s.matched {
 		if selector.Matches(s.matched[i].template.Labels) {
 			return true

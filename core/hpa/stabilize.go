@@ -73,6 +73,7 @@ func (s *sync) stabilizeWithBehavior(desired int32) int32 {
 }
 
 func (s *sync) newStabilization(desired int32, up, down time.Duration) *StabilizationStep {
+	s.work(recommendationWork, len(s.memory.recommendations))
 	step := &StabilizationStep{In: desired, Lowest: desired, Highest: desired, UpWindow: up, DownWindow: down}
 	if s.config.Detail {
 		step.Recommendations = append(step.Recommendations, s.memory.recommendations...)

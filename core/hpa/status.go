@@ -145,6 +145,12 @@ func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 	status.Conditions = s.old.Conditions
 	if !s.conditions.same(s.old.Conditions) {
 		status.Conditions = s.conditions.clone()
+		s.keep(conditionBytes, len(status.Conditions))
+		for i := range status.Conditions {
+			if i >= len(s.old.Conditions) || status.Conditions[i].Message != s.old.Conditions[i].Message {
+				s.keep(1, len(status.Conditions[i].Message))
+			}
+		}
 	}
 	if s.obs.StatusError != "" && !status.Equal(s.old) {
 		s.emit(warning, "FailedUpdateStatus", s.obs.StatusError)
@@ -159,6 +165,7 @@ func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 		s.decision.Status = last
 		return
 	}
+	s.keep(statusBytes, 1)
 	handed := *status
 	s.memory.status = &handed
 	s.decision.Status = &handed

@@ -13,6 +13,7 @@ import (
 type Selector struct {
 	requirements []requirement // ordered by key
 	nothing      bool
+	size         int
 }
 
 // Nothing returns the selector that picks no object. Its text is empty, like
@@ -21,6 +22,10 @@ func Nothing() Selector { return Selector{nothing: true} }
 
 // Empty tells whether the selector picks everything.
 func (s Selector) Empty() bool { return !s.nothing && len(s.requirements) == 0 }
+
+// Size is how many requirements and values the selector has: how long Matches
+// takes at most.
+func (s Selector) Size() int { return s.size }
 
 // Matches tells whether an object with these labels is picked. It does not
 // allocate.
@@ -50,5 +55,9 @@ func (s Selector) String() string {
 // which upstream leaves open.
 func newSelector(requirements []requirement) Selector {
 	sort.SliceStable(requirements, func(i, j int) bool { return requirements[i].key < requirements[j].key })
-	return Selector{requirements: requirements}
+	size := len(requirements)
+	for i := range requirements {
+		size += len(requirements[i].values)
+	}
+	return Selector{requirements: requirements, size: size}
 }

@@ -25,6 +25,9 @@ func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	return mean
 }
 
+// Within is how many points lie within from..to: how long Mean takes.
+func (s *Series) Within(from, to time.Duration) int { return max(0, s.index(to)-s.index(from)) }
+
 // piece is the mean over a stretch within which no point lies: the middle of a
 // straight line, cut where it crosses the limit.
 func (s *Series) piece(i int, from, to time.Duration, limit float64) float64 {

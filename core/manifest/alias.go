@@ -4,20 +4,20 @@ import (
 	"slices"
 	"strconv"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
-// spend takes one value that an alias stands for off the budget.
-func (p *parser) spend(path *fieldPath, src *source) bool {
+// spend takes one value that an alias stands for off the budget, with its text.
+func (p *parser) spend(n *yaml.Node, path *fieldPath, src *source) bool {
 	if p.stopped {
 		return false
 	}
 	if p.aliased > 0 {
-		p.aliased--
+		p.aliased -= 1 + len(n.Value)/aliasedText
 		return true
 	}
 	p.stopped = true
-	p.errorAt(p.active[0], src, path, "the aliases of this text stand for more than "+strconv.Itoa(maxAliased)+" values")
+	p.errorAt(p.active[0], src, path, "the aliases of this text stand for more than "+strconv.Itoa(maxAliased)+" values, or 1 MB of text")
 	return false
 }
 
@@ -28,7 +28,7 @@ func (p *parser) enter(alias *yaml.Node, src *source) bool {
 		return false
 	}
 	p.active = append(p.active, alias.Alias)
-	if !p.spend(nil, src) {
+	if !p.spend(alias, nil, src) {
 		p.active = p.active[:len(p.active)-1]
 		return false
 	}

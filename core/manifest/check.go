@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // checker holds one document against the schema and writes what is right of it
@@ -32,7 +32,7 @@ func (c *checker) value(n *yaml.Node, k *kind, path *fieldPath, depth int) {
 		c.null()
 		return
 	}
-	if len(c.active) > 0 && !c.spend(path, c.doc.source) {
+	if len(c.active) > 0 && !c.spend(n, path, c.doc.source) {
 		c.null()
 		return
 	}
@@ -175,7 +175,7 @@ func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *
 				out = c.merge(out, seen, value, path)
 				continue
 			}
-			if !c.spend(path, c.doc.source) {
+			if !c.spend(key, path, c.doc.source) {
 				return out
 			}
 			if _, had := seen[key.Value]; !had && key.Kind == yaml.ScalarNode {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // Object names one object of a text.
@@ -159,6 +159,12 @@ func (in *Fields) Get(path string) (f Field, ok bool) {
 	}
 	f.Line, f.Column = advance(1, 1, strings.TrimPrefix(in.text[:f.From], "\ufeff"))
 	return f, true
+}
+
+// CheckValue says what is wrong with a value for Set.
+func CheckValue(value string) error {
+	_, err := parseValue(value)
+	return err
 }
 
 func parseValue(value string) (*yaml.Node, error) {

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+	"go.yaml.in/yaml/v4"
 )
 
 // TestEdit plays the edits of the scripts, each on the text above it, and
@@ -123,10 +125,53 @@ func BenchmarkSet(b *testing.B) {
 }
 
 // A Simulation that Set would make has no fields to find.
+// A Simulation that is missing has nothing that an anchor could stand in.
+func TestEntangledInWhatIsMissing(t *testing.T) {
+	change, err := Insert(pod, Object{Kind: "Simulation"}, "spec.load[0]", "metric: {type: Resource, name: cpu}\n: 10\n")
+	if err == nil {
+		t.Errorf("a field without a name gives\n%s", change.Apply(pod))
+	}
+}
+
 func TestGetOfNothing(t *testing.T) {
 	for _, text := range []string{"", "kind: Deployment\n"} {
 		if f, ok := Get(text, Object{Kind: "Simulation"}, "spec.timeline[0]"); ok {
 			t.Errorf("%q: found %+v", text, f)
+		}
+	}
+}
+
+// A trace has thousands of points; a text with them can be changed elsewhere, too.
+func TestSetLongList(t *testing.T) {
+	rows := make([]string, 10_000)
+	for i := range rows {
+		rows[i] = fmt.Sprintf("[%dm%ds, %dm]", i/60, i%60, 100+i*i%97)
+	}
+	const text = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 5m\n  load:\n  - total: {points: [[0s, 1]]}\n"
+	c, err := Set(text, Object{Kind: "Simulation"}, "spec.load[0].total.points", "["+strings.Join(rows, ", ")+"]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := c.Apply(text)
+	if got := strings.Count(long, "["); got != len(rows)+1 {
+		t.Fatalf("%d brackets for %d rows", got, len(rows))
+	}
+	c, err = Set(long, Object{Kind: "Simulation"}, "spec.duration", "6m")
+	if err != nil || c.Apply(long) != strings.Replace(long, "duration: 5m", "duration: 6m", 1) {
+		t.Errorf("the duration: %v", err)
+	}
+}
+
+// What is written without being read as YAML first is a text for YAML, too.
+func TestIsAmount(t *testing.T) {
+	const yes = "5m 16h32m5s 250m 1.5Gi 0s 3k 1e3m 0x1g"
+	for _, s := range strings.Fields(yes + " 5 1.5 1e3 0x1f 0b1 0o7 1_000m m5 .5m -5m 5M: 5%") {
+		if is := isAmount(s); is != slices.Contains(strings.Fields(yes), s) {
+			t.Errorf("%s: %v", s, is)
+		}
+		var doc yaml.Node
+		if err := yaml.Unmarshal([]byte("["+s+"]"), &doc); isAmount(s) && (err != nil || doc.Content[0].Content[0].ShortTag() != "!!str") {
+			t.Errorf("%s is no text: %v", s, err)
 		}
 	}
 }

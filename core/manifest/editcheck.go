@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // leaf is a scalar as the check compares it.
@@ -168,6 +168,9 @@ func (e *editing) entangled(c Change) error {
 			}
 		}
 		return ""
+	}
+	if e.missing {
+		return errEntangled
 	}
 	if a := anchored(e.root); a != "" {
 		return errors.New("the anchor &" + a + " stands here, and what it names is used elsewhere: write it out there first")

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // hop is a step down: the entry of a mapping or a list, by the place of its
@@ -65,20 +65,24 @@ func build(steps []string, node *yaml.Node) (*yaml.Node, error) {
 }
 
 // expand copies a node with all that its aliases and merges stand for, and
-// without its comments; nil if that is too much.
-func expand(n *yaml.Node, budget *int) *yaml.Node { return expandBelow(n, budget, 0) }
+// without its comments; nil if that is too much. What the text itself holds does
+// not count: its length is bounded.
+func expand(n *yaml.Node, budget *int) *yaml.Node { return expandBelow(n, budget, 0, false) }
 
-func expandBelow(n *yaml.Node, budget *int, depth int) *yaml.Node {
-	if *budget--; *budget < 0 || depth > maxDepth || n == nil {
+func expandBelow(n *yaml.Node, budget *int, depth int, aliased bool) *yaml.Node {
+	if aliased {
+		*budget--
+	}
+	if *budget < 0 || depth > maxDepth || n == nil {
 		return nil
 	}
 	if n.Kind == yaml.AliasNode {
-		return expandBelow(n.Alias, budget, depth+1)
+		return expandBelow(n.Alias, budget, depth+1, true)
 	}
 	out := &yaml.Node{Kind: n.Kind, Style: n.Style, Tag: n.Tag, Value: n.Value}
 	if n.Kind != yaml.MappingNode {
 		for _, c := range n.Content {
-			c := expandBelow(c, budget, depth+1)
+			c := expandBelow(c, budget, depth+1, aliased)
 			if c == nil {
 				return nil
 			}
@@ -88,7 +92,7 @@ func expandBelow(n *yaml.Node, budget *int, depth int) *yaml.Node {
 	}
 	var merges []*yaml.Node
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := expandBelow(n.Content[i], budget, depth+1), expandBelow(n.Content[i+1], budget, depth+1)
+		key, value := expandBelow(n.Content[i], budget, depth+1, aliased), expandBelow(n.Content[i+1], budget, depth+1, aliased)
 		switch {
 		case key == nil || value == nil:
 			return nil

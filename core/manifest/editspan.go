@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // editing is an object of a text that is to be changed. Its places are bytes of
@@ -208,8 +208,10 @@ func lineStarts(text string) []int {
 
 // start is where a node begins, with its anchor and tag.
 func (e *editing) start(n *yaml.Node) int {
-	// The parser saw one line more, at the beginning.
-	at := e.lines[min(max(n.Line-2, 0), len(e.lines)-1)]
+	if n.Line > len(e.lines) {
+		return len(e.text) // an empty value, behind a last line that does not end
+	}
+	at := e.lines[max(n.Line-1, 0)]
 	for range n.Column - 1 {
 		_, size := utf8.DecodeRuneInString(e.text[at:])
 		at += size

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // spaces is an indentation.
@@ -179,6 +179,9 @@ func plainly(s string, flow bool) bool {
 	if s == "" || len(s) > 1<<10 || strings.ContainsFunc(s, escaped) {
 		return false
 	}
+	if isAmount(s) {
+		return true
+	}
 	around := "a:\n  - " + s + "\n  - " + s + ": b\n"
 	if flow {
 		around = "a: [" + s + ", {" + s + ": b}]\n"
@@ -194,6 +197,21 @@ func plainly(s string, flow bool) bool {
 	return slices.IndexFunc([]*yaml.Node{list.Content[0], list.Content[1].Content[0]}, func(n *yaml.Node) bool {
 		return n.Kind != yaml.ScalarNode || n.Value != s || n.Style != 0 || n.ShortTag() != "!!str" || n.Anchor != "" || n.LineComment != ""
 	}) < 0
+}
+
+// isAmount says whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
+// letters, digits and points, and at the end a letter that no number ends in. A
+// trace has thousands of them, and each would be read as YAML.
+func isAmount(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+		case i == 0 || c != '.' && (c|0x20 < 'a' || c|0x20 > 'z'):
+			return false
+		}
+	}
+	last := s[len(s)-1] | 0x20
+	return last > 'f' && last <= 'z'
 }
 
 // escaped says whether a character cannot stand as it is on one line.

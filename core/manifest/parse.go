@@ -6,7 +6,7 @@ import (
 	"sort"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 const (
@@ -16,6 +16,8 @@ const (
 	maxDepth = 100
 	// maxAliased is how many values all aliases of a text may stand for.
 	maxAliased = 20_000
+	// aliasedText is how many bytes of text count as one more of them.
+	aliasedText = 50
 	// maxDiagnostics is how many diagnostics are told about one text.
 	maxDiagnostics = 1000
 )
@@ -161,7 +163,7 @@ func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, li
 			return
 		}
 		defer func() { p.active = p.active[:len(p.active)-1] }()
-	} else if len(p.active) > 0 && !p.spend(nil, src) {
+	} else if len(p.active) > 0 && !p.spend(n, nil, src) {
 		return
 	}
 	doc := &Document{root: n, source: src, Line: line, EndLine: endLine}
@@ -180,7 +182,7 @@ func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, li
 	if s, ok := textField(n, "kind"); ok {
 		doc.Kind = s
 	}
-	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok {
+	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok && !p.schema.foreign(doc.APIVersion) {
 		p.list(doc, items, depth)
 		return
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // source is the whole text by lines, and where a part of it begins, so that
@@ -31,9 +31,8 @@ func (s *source) of(p part) *source {
 	return &source{lines: s.lines, offset: p.line - 1, column: p.column - 1}
 }
 
-// line returns the line a node stands on. The parser saw one line more, at the
-// beginning.
-func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line - 1 + s.offset) }
+// line returns the line a node stands on.
+func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) }
 
 func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }
 
@@ -41,7 +40,7 @@ func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)
 // of a list or mapping, its first line.
 func (s *source) span(n *yaml.Node) span {
 	line, column := s.line(n), n.Column
-	if n.Line == 2 { // the part's first
+	if n.Line == 1 { // the part's first
 		column += s.column
 	}
 	rest := s.after(line, column)

@@ -3,12 +3,25 @@ package manifest
 import (
 	"encoding/json"
 	"errors"
+	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
+	"go.yaml.in/yaml/v4/plugin/loaderlimits"
 )
+
+// maxNested is how deep brackets may be nested in a text, and indentation. The
+// YAML parser calls itself for each level, and as WebAssembly it has a small
+// stack, whose end is the end of the page. What is read is far less deep, see
+// maxDepth.
+const maxNested = 3 * maxDepth
+
+// The parser checks the depth itself, at each level that it opens: nothing that
+// looks at the text beforehand knows as well what is a level. What aliases stand
+// for is bounded where they are followed, see maxAliased.
+var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxNested), loaderlimits.AliasNone()))
 
 // broken is a syntax error with its place in a part's text.
 type broken struct {
@@ -26,11 +39,14 @@ func syntax(text string, into *yaml.Node) (err error) {
 			err = errors.New("yaml: the parser gave up on it")
 		}
 	}()
-	if err := checkNesting(text); err != nil {
+	loader, err := yaml.NewLoader(strings.NewReader(text), limits)
+	if err != nil {
 		return err
 	}
-	// The line before lets the parser tell all lines: it takes line 0 for none.
-	return yaml.Unmarshal([]byte("\n"+text), into)
+	if err := loader.Load(into); !errors.Is(err, io.EOF) { // the end: there is no document
+		return err
+	}
+	return nil
 }
 
 // explain finds where a part's syntax is broken and says so in plain words.
@@ -48,6 +64,10 @@ func locate(text string, lines []string, err error) broken {
 	line, problem := parserError(err)
 	at := func(n int) string { return strings.TrimRight(lines[min(max(n, 1), len(lines))-1], "\r") }
 	b := broken{line: line, message: "this is not YAML: " + problem, startsLine: true}
+	if strings.HasPrefix(problem, "exceeded max depth") {
+		b.message = "nested too deep: more than " + strconv.Itoa(maxNested) + " levels"
+		return b
+	}
 	if offset, ok := jsonError(text); ok {
 		return jsonBroken(text, offset)
 	}
@@ -55,25 +75,19 @@ func locate(text string, lines []string, err error) broken {
 	case strings.HasPrefix(problem, "unknown anchor"):
 		return unknownAnchor(lines, problem)
 	case problem == "could not find expected ':'":
-		b.line = line - 1
 		b.message = "a \":\" is missing: want \"field: value\""
 		return b
 	case problem == "found unexpected end of stream":
-		b.line = line - 1
 		b.message = "the quote that begins here is not closed"
 		if i := openQuote(at(b.line)); i >= 0 {
 			b.from, b.startsLine = i, false
 		}
 		return b
 	case strings.HasPrefix(problem, "did not find expected ',' or"):
-		b.line = line
 		b.message = "the bracket that begins here is not closed, or a \",\" is missing in it"
 		if i := openBracket(at(b.line)); i >= 0 {
 			b.from, b.startsLine = i, false
 		}
-		return b
-	case strings.HasPrefix(problem, "exceeded max depth"):
-		b.message = "nested too deep: more than " + strconv.Itoa(maxNested) + " levels"
 		return b
 	}
 	b.line = problemLine(lines, problem, line)
@@ -81,17 +95,18 @@ func locate(text string, lines []string, err error) broken {
 	return b
 }
 
-// parserError takes the parser's error apart.
+// parserError takes the parser's error apart. The line is where what is broken
+// begins, as far as the parser knows.
 func parserError(err error) (line int, problem string) {
-	problem = strings.TrimPrefix(err.Error(), "yaml: ")
-	if rest, ok := strings.CutPrefix(problem, "line "); ok {
-		if number, after, ok := strings.Cut(rest, ": "); ok {
-			if n, err := strconv.Atoi(number); err == nil {
-				return n, after
-			}
-		}
+	var broken *yaml.LoadError
+	if !errors.As(err, &broken) {
+		return 1, err.Error()
 	}
-	return 1, problem
+	line = broken.Mark.Line
+	if broken.ContextMark.Line > 0 {
+		line = broken.ContextMark.Line
+	}
+	return max(line, 1), broken.Message
 }
 
 // mostSearched is the length of a text in which the place of an error is

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 )
 
 // Tidy indents a text by two spaces a level, takes away blanks at the ends of

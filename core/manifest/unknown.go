@@ -10,6 +10,8 @@ import (
 // an error if it was meant to be read, else a warning.
 func (p *parser) unknownKind(doc *Document) Diagnostic {
 	switch versions := p.schema.apiVersions(doc.Kind); {
+	case p.schema.foreign(doc.APIVersion) && doc.Kind != "":
+		return doc.Warnf("kind", "kind %s of %s is not used here: ignored", doc.Kind, doc.APIVersion)
 	case doc.Kind == "":
 		return doc.Errorf("kind", "the object has no kind: say what it is, such as kind: HorizontalPodAutoscaler")
 	case doc.APIVersion == "" && len(versions) > 0:
@@ -19,10 +21,27 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 	case len(versions) > 0:
 		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
 	}
-	if near := nearest(doc.Kind, p.schema.kindNames()); near != "" && distance(near, doc.Kind, 3) <= len(near)/6 || strings.EqualFold(near, doc.Kind) {
+	near := nearest(doc.Kind, p.schema.kindNames())
+	if most := len(near)/6 + 1; strings.EqualFold(near, doc.Kind) || near != "" && distance(near, doc.Kind, most) < most {
 		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
 	}
 	return doc.Warnf("kind", "kind %s is not used here: ignored", doc.Kind)
+}
+
+// foreign says whether an apiVersion is of an API group that is not read here.
+// Groups without a dot are Kubernetes' own: there the kind may be misspelt, or
+// the group itself.
+func (s *schema) foreign(apiVersion string) bool {
+	group, _, _ := strings.Cut(apiVersion, "/")
+	if !strings.Contains(group, ".") {
+		return false
+	}
+	for root := range s.roots { //maps: any order finds it
+		if known, _, _ := strings.Cut(root.apiVersion, "/"); known == group {
+			return false
+		}
+	}
+	return true
 }
 
 // preferred names the versions of a kind, the newest as the first.

@@ -15,7 +15,9 @@ func (m *ObjectMeta) DeepCopy() *ObjectMeta {
 	c.OwnerReferences = slices.Clone(m.OwnerReferences)
 	for i := range c.OwnerReferences {
 		c.OwnerReferences[i].Controller = clone(c.OwnerReferences[i].Controller)
+		c.OwnerReferences[i].BlockOwnerDeletion = clone(c.OwnerReferences[i].BlockOwnerDeletion)
 	}
+	c.Finalizers = slices.Clone(m.Finalizers)
 	return &c
 }
 

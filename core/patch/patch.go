@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
-
 	"hpaplayground/core/manifest"
 )
 
@@ -50,9 +48,10 @@ func (s *Settings) Set(text string) error {
 	if err := checkPath(out.path); err != nil {
 		return err
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal([]byte(out.value), &doc); err != nil || out.value != "" && len(doc.Content) == 0 {
-		return fmt.Errorf("value %q: is not YAML", out.value)
+	if out.value != "" {
+		if err := manifest.CheckValue(out.value); err != nil {
+			return err
+		}
 	}
 	*s = append(*s, out)
 	return nil

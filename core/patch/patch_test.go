@@ -3,6 +3,8 @@ package patch
 import (
 	"strings"
 	"testing"
+
+	"hpaplayground/core/manifest"
 )
 
 const text = `# what stays
@@ -35,6 +37,8 @@ func TestApply(t *testing.T) {
 		{"spec.maxReplicas", "", "", "must be PATH=VALUE"},
 		{"spec..maxReplicas=3", "", "", "a name is empty"},
 		{"spec.maxReplicas=[", "", "", "is not YAML"},
+		{"spec.maxReplicas=#", "", "", "is not YAML"},
+		{"spec.maxReplicas=[b 'c, " + strings.Repeat("[", 9000), "", "", "is not YAML"},
 	} {
 		var s Settings
 		err := s.Set(test.set)
@@ -53,4 +57,43 @@ func TestApply(t *testing.T) {
 			t.Errorf("%s gives\n%s", test.set, got)
 		}
 	}
+}
+
+// FuzzApply: whatever the setting, the text that it gives has the value at its
+// path, and what stood in other objects stays.
+func FuzzApply(f *testing.F) {
+	f.Add("spec.maxReplicas=20", text)
+	f.Add("spec.metrics[1]={type: External}", text)
+	f.Add("Deployment/web:metadata.labels[example.com/team]=b", text)
+	f.Add("Simulation:spec.duration=1h", text)
+	f.Add("spec.metrics[0]=", "{\"apiVersion\": \"autoscaling/v2\", \"kind\": \"HorizontalPodAutoscaler\", \"spec\": {\"metrics\": [{}]}}")
+	f.Fuzz(func(t *testing.T, set, text string) {
+		var s Settings
+		if len(text) > 1<<14 || s.Set(set) != nil {
+			return
+		}
+		once, err := s.Apply(text)
+		if err != nil {
+			return
+		}
+		_, before := manifest.Parse(text)
+		docs, after := manifest.Parse(once)
+		if broken(after) > broken(before) {
+			t.Errorf("%q breaks the text\n%s", set, once)
+		}
+		twice, err := s.Apply(once)
+		if again, _ := manifest.Parse(twice); s[0].value != "" && (err != nil || len(again) != len(docs)) {
+			t.Errorf("%q a second time: %v\n%s", set, err, twice)
+		}
+	})
+}
+
+// broken counts the parts that are not YAML.
+func broken(diags []manifest.Diagnostic) (n int) {
+	for _, d := range diags {
+		if d.Path == "" && strings.Contains(d.Message, "this is not") {
+			n++
+		}
+	}
+	return n
 }

@@ -131,24 +131,29 @@ func (p *painter) values(t *place, whole bool, say func(float64) string) {
 func (p *painter) metric(t *place) {
 	m := &p.metrics[t.index]
 	p.values(t, false, m.Amount)
-	gaps := p.gaps(t, m.Value)
-	p.area(BadWash, gaps...)
+	failed, empty := p.gaps(t, m.Gap, track.Unread), p.gaps(t, m.Gap, track.NoPods)
+	p.area(BadWash, failed...)
 	p.area(TargetWash, p.bands(t, m)...)
 	p.line(&targetLine, p.steps(t, m.Target)...)
 	p.line(&valueLine, p.steps(t, m.Value)...)
-	for _, gap := range gaps {
-		text := p.Language.Say("could not be read")
-		if width(text, labelSize, false) <= gap[1].X-gap[0].X-10 {
-			p.text(BadText, &Label{At: Point{gap[0].X + 5, t.top + 13}, Text: text, Size: labelSize, Halo: true})
+	p.say(t, BadText, p.Language.Say("could not be read"), failed)
+	p.say(t, Quiet, p.Language.Say("no pods"), empty)
+}
+
+// say writes a text into the spans that are wide enough for it.
+func (p *painter) say(t *place, ink Ink, text string, spans []Stretch) {
+	for _, span := range spans {
+		if width(text, labelSize, false) <= span[1].X-span[0].X-10 {
+			p.text(ink, &Label{At: Point{span[0].X + 5, t.top + 13}, Text: text, Size: labelSize, Halo: true})
 		}
 	}
 }
 
-// gaps are the spans in which a metric could not be read.
-func (p *painter) gaps(t *place, s timeline.Series) []Stretch {
+// gaps are the spans in which a metric has no value, for one reason.
+func (p *painter) gaps(t *place, s timeline.Series, why float64) []Stretch {
 	var areas []Stretch
 	for i, v := range s.V {
-		if v == v {
+		if v != why {
 			continue
 		}
 		to := p.End()

@@ -57,6 +57,10 @@ func (r *reader) readActions() {
 		flags  json.RawMessage
 	}
 	var all []placed
+	if n := len(r.actions); n > MaxActions {
+		r.add(r.simulation.Errorf("spec.timeline", "%d actions: a run takes at most %d", n, MaxActions))
+		return
+	}
 	for i := range r.actions {
 		path := fmt.Sprintf("spec.timeline[%d]", i)
 		if a, ok := r.readAction(path, &r.actions[i]); ok {

@@ -50,6 +50,9 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 	said := map[string]bool{}
 	read := r.diags // those of the text; validation's own errors may share a field
 	for _, e := range autoscaling.Validate(h, options) {
+		if r.full() {
+			break
+		}
 		message := e.ErrorBody()
 		// What the text's own errors led to is not told again, nor is the same
 		// message at the same field, which the API server drops as well.
@@ -71,10 +74,14 @@ func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPo
 		given = [2]bool{b.ScaleUp != nil && b.ScaleUp.Tolerance != nil, b.ScaleDown != nil && b.ScaleDown.Tolerance != nil}
 	}
 	autoscaling.DropDisabledFields(h, options)
+	message := fmt.Sprintf("the API server drops the tolerance: the feature gate HPAConfigurableTolerance is off in Kubernetes %s", r.release)
+	if _, known := r.release.DefaultGates()["HPAConfigurableTolerance"]; !known {
+		message = fmt.Sprintf("kubectl refuses the tolerance, a field that Kubernetes %s does not know: the run goes on without it", r.release)
+	}
 	for i, direction := range []string{"scaleUp", "scaleDown"} {
 		b := h.Spec.Behavior
 		if given[i] && (i == 0 && b.ScaleUp.Tolerance == nil || i == 1 && b.ScaleDown.Tolerance == nil) {
-			r.add(d.Warnf("spec.behavior."+direction+".tolerance", "the API server drops the tolerance: the feature gate HPAConfigurableTolerance is off in Kubernetes %s", r.release))
+			r.add(d.Warnf("spec.behavior."+direction+".tolerance", "%s", message))
 		}
 	}
 }

@@ -9,6 +9,11 @@ const (
 	MaxSyncs    = 200_000 // of all HPAs together
 	MaxHPAs     = 10
 	MaxActions  = 1000 // of the timeline
+
+	// What the run may cost in all: work in units of about a nanosecond, and the
+	// bytes that it keeps. A page holds two runs at a time.
+	MaxWork = 12_000_000_000
+	MaxKept = 224 << 20
 )
 
 // Syncs is how many syncs each HPA has in the run, by the flags that the
@@ -46,10 +51,11 @@ func (r *reader) checkLimits() {
 	if len(r.hpas) > MaxHPAs {
 		r.add(r.hpas[MaxHPAs].doc.Errorf("", "%d HorizontalPodAutoscalers: at most %d run together", len(r.hpas), MaxHPAs))
 	}
-	if n := len(s.Timeline); n > MaxActions {
-		r.add(r.simulation.Errorf("spec.timeline", "%d actions: a run takes at most %d", n, MaxActions))
-	}
 	r.checkPods()
+	r.checkPairs()
+	if !r.failed() {
+		r.checkBudget()
+	}
 }
 
 // checkPods counts the pods at the start.

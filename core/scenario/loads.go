@@ -56,6 +56,9 @@ type loadEntry struct {
 
 func (r *reader) readLoads(in []loadDoc) {
 	for i := range in {
+		if r.full() {
+			return
+		}
 		r.random = rand.New(rand.NewPCG(r.scenario.Seed, noiseStream+uint64(i)))
 		path := fmt.Sprintf("spec.load[%d]", i)
 		before := len(r.diags)

@@ -54,6 +54,9 @@ func picks(id autoscaling.MetricIdentifier, l *load.Metric) bool {
 func (r *reader) matchLoads() {
 	specs := r.allMetrics()
 	for _, l := range r.loads {
+		if r.full() {
+			return
+		}
 		if !slices.ContainsFunc(specs, func(m *autoscaling.MetricSpec) bool { return Feeds(&l.demand.Metric, m) }) {
 			r.add(r.simulation.Warnf(l.path+".metric", "no HPA sees this load: none has a metric %s", describeLoad(&l.demand.Metric)))
 		}
@@ -65,6 +68,9 @@ func (r *reader) matchLoads() {
 	}
 	for _, h := range r.hpas {
 		for i := range h.hpa.Spec.Metrics {
+			if r.full() {
+				return
+			}
 			m := &h.hpa.Spec.Metrics[i]
 			if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool { return Feeds(&d.Metric, m) }) {
 				continue

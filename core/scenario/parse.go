@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -79,7 +80,21 @@ type reader struct {
 // identity names an object in the cluster.
 type identity struct{ kind, namespace, name string }
 
-func (r *reader) add(d manifest.Diagnostic) { r.diags = append(r.diags, d) }
+// maxDiagnostics is how many diagnostics are told about one text.
+const maxDiagnostics = 1000
+
+// add tells something, unless so much was told already that it helps nobody.
+func (r *reader) add(d manifest.Diagnostic) {
+	if len(r.diags) == maxDiagnostics {
+		d.Path, d.Severity = "", manifest.Error
+		d.Message = fmt.Sprintf("more than %d things are wrong: the others are not told", maxDiagnostics)
+	}
+	if !r.full() {
+		r.diags = append(r.diags, d)
+	}
+}
+
+func (r *reader) full() bool { return len(r.diags) > maxDiagnostics }
 
 func (r *reader) failed() bool {
 	return slices.ContainsFunc(r.diags, func(d manifest.Diagnostic) bool { return d.Severity == manifest.Error })
@@ -97,6 +112,9 @@ func (r *reader) read(docs []*manifest.Document) {
 	r.lastAsTraces(r.loadDocs)
 	r.readLoads(r.loadDocs)
 	for _, d := range docs {
+		if r.full() {
+			return
+		}
 		switch d.Kind {
 		case "HorizontalPodAutoscaler":
 			r.readHPA(d)
@@ -111,6 +129,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	r.dropOwned()
 	r.readActions()
 	r.checkHPA()
+	r.checkLimits()
 	if !r.failed() {
 		// What follows is about how the documents fit together, which is not
 		// known while some of them are broken.
@@ -119,7 +138,6 @@ func (r *reader) read(docs []*manifest.Document) {
 		r.resolveNames()
 		r.matchLoads()
 	}
-	r.checkLimits()
 }
 
 // unique tells the documents that name an object again, and leaves them out.

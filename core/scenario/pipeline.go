@@ -57,6 +57,9 @@ func (r *reader) scraping(path string, in *scrapingDoc, base Scraping) Scraping 
 func (r *reader) spans(path string, in [][2]duration) []load.Span {
 	var out []load.Span
 	for i, span := range in {
+		if r.full() {
+			break
+		}
 		s := load.Span{From: time.Duration(span[0]), To: time.Duration(span[1])}
 		if s.From < 0 || s.To < s.From {
 			r.add(r.simulation.Errorf(fmt.Sprintf("%s[%d]", path, i), "span [%s, %s]: must begin at 0s or later and end after that", brief(s.From), brief(s.To)))

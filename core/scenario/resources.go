@@ -38,6 +38,9 @@ func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDo
 		check(fmt.Sprintf("%s.initContainers[%d]", path, i), c)
 	}
 	for i, c := range spec.Containers {
+		if r.full() {
+			return
+		}
 		check(fmt.Sprintf("%s.containers[%d]", path, i), c)
 	}
 	r.checkRequirements(d, path+".resources", spec.Resources)
@@ -48,6 +51,9 @@ func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDo
 func (r *reader) checkRequirements(d *manifest.Document, path string, in resourcesDoc) {
 	each := func(list hpa.ResourceList, path string, check func(resource, path string)) {
 		for _, resource := range slices.Sorted(maps.Keys(list)) {
+			if r.full() {
+				return
+			}
 			at := path + "[" + resource + "]"
 			if q := list[resource]; q.Sign() < 0 {
 				r.invalid(d, at, field.Invalid(nil, q.String(), negative))

@@ -128,6 +128,9 @@ func (r *reader) readForm(path, form string, in *seriesDoc) *load.Series {
 func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Series {
 	s := &load.Series{Linear: linear}
 	for i, p := range in.Points {
+		if r.full() {
+			break
+		}
 		at := fmt.Sprintf("%s.points[%d]", path, i)
 		point := load.Point{At: time.Duration(p.at), Milli: r.demand(at+"[1]", p.value)}
 		if point.At < 0 {

@@ -148,6 +148,9 @@ func (r *reader) readRelease(version string, gates map[string]bool) {
 	slices.Sort(names)
 	good := map[string]bool{}
 	for _, name := range names {
+		if r.full() {
+			break
+		}
 		if _, err := r.release.Gates(map[string]bool{name: gates[name]}); err != nil {
 			r.add(r.simulation.Errorf("spec.featureGates["+name+"]", "%v", err))
 			continue

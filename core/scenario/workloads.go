@@ -85,7 +85,7 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 // invalid tells an error of the API's validation, unless the text's own error
 // there led to it.
 func (r *reader) invalid(d *manifest.Document, path string, e *field.Error) {
-	if !r.broken(d, path) {
+	if !r.full() && !r.broken(d, path) {
 		r.add(d.Errorf(path, "%s", e.ErrorBody()))
 	}
 }

@@ -12,6 +12,7 @@ import (
 // from the last one before any other moment: the metrics pipeline looks back.
 type backlog struct {
 	spec  *load.Backlog
+	meter *meter
 	marks []mark // in order of time, the first at the start
 }
 
@@ -22,12 +23,13 @@ type mark struct {
 	n     int
 }
 
-func newBacklog(spec *load.Backlog) *backlog {
-	return &backlog{spec: spec, marks: []mark{{0, spec.Initial, 0}}}
+func newBacklog(spec *load.Backlog, m *meter) *backlog {
+	return &backlog{spec: spec, meter: m, marks: []mark{{0, spec.Initial, 0}}}
 }
 
 // at is the level at t, which is not before the start for it to have changed.
 func (b *backlog) at(t time.Duration) float64 {
+	b.meter.add(onLoads, pieceWork, 1)
 	i := sort.Search(len(b.marks), func(i int) bool { return b.marks[i].at > t }) - 1
 	if i < 0 {
 		return b.spec.Initial

@@ -184,7 +184,11 @@ func (e *Engine) fillUp() {
 // ownerOf finds the workload that a given pod belongs to: the one that its
 // owner reference leads to, or one that would adopt it.
 func (e *Engine) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
+	e.spend(onPods, 10, len(e.workloads))
 	for _, w := range e.workloads {
+		if w.namespace == namespace {
+			e.spend(onPods, matchWork, 1+w.matches.Size())
+		}
 		if w.namespace != namespace || !w.matches.Matches(labels) {
 			continue
 		}
@@ -236,6 +240,7 @@ func (e *Engine) resume(p *pod) {
 func (e *Engine) addSample(m *scenario.PodMetrics) {
 	space := e.space(m.Namespace)
 	space.given = true
+	e.spend(onPods, podWork, len(space.pods))
 	for _, p := range space.pods {
 		if p.name == m.Name {
 			p.given = m

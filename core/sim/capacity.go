@@ -63,6 +63,7 @@ func (e *Engine) schedule() {
 	if c.nodes.Pods == 0 || len(c.waiting) == 0 {
 		return
 	}
+	e.spend(onPods, podWork, len(c.waiting))
 	waiting := 0
 	for _, p := range c.waiting {
 		if p.waits() {

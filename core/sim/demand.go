@@ -17,6 +17,7 @@ type demand struct {
 	shared bool
 	queue  *backlog // nil: none; its arrivals are the series
 	record int      // in the timeline's Demands
+	meter  *meter   // the engine's
 	cursor load.Cursor
 	next   time.Duration // the next moment at which the series has a point
 	dirty  bool          // the carriers changed since the last record
@@ -35,7 +36,7 @@ type step struct {
 }
 
 func (e *Engine) newDemand(spec *load.Demand) {
-	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), dirty: true, history: []step{{e.now, 0}}}
+	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), meter: &e.meter, dirty: true, history: []step{{e.now, 0}}}
 	switch {
 	case spec.Total != nil:
 		d.series = spec.Total
@@ -43,7 +44,7 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	case spec.PerPod != nil:
 		d.series = spec.PerPod
 	case spec.Backlog != nil:
-		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog)
+		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, &e.meter)
 	case spec.Value == nil:
 		d.series = &load.Series{}
 	}
@@ -110,7 +111,7 @@ func (e *Engine) serve(p *pod) {
 	e.awaitAvailable(p)
 	for _, d := range e.demands {
 		if d.carriedBy(p.workload) {
-			d.carry(e.now, p.class, 1)
+			e.carry(d, p.class, 1)
 		}
 	}
 }
@@ -128,12 +129,13 @@ func (e *Engine) unserve(p *pod) {
 	p.workload.dirty = true
 	for _, d := range e.demands {
 		if d.carriedBy(p.workload) {
-			d.carry(e.now, p.class, -1)
+			e.carry(d, p.class, -1)
 		}
 	}
 }
 
-func (d *demand) carry(now time.Duration, c *class, change int) {
+func (e *Engine) carry(d *demand, c *class, change int) {
+	e.spend(onLoads, demandWork, 1)
 	if !d.shared && d.queue == nil {
 		return
 	}
@@ -142,13 +144,15 @@ func (d *demand) carry(now time.Duration, c *class, change int) {
 		d.byClass = append(d.byClass, 0)
 	}
 	d.byClass[c.index] += change
-	d.log(now)
+	e.log(d)
 }
 
 // log writes the count of carriers into the history.
-func (d *demand) log(now time.Duration) {
+func (e *Engine) log(d *demand) {
+	now := e.now
 	d.dirty = true
 	if d.queue != nil {
+		e.hold(onLoads, changeBytes, 1)
 		d.queue.mark(now, d.ready)
 		return
 	}
@@ -156,6 +160,7 @@ func (d *demand) log(now time.Duration) {
 		last.n = d.ready
 		return
 	}
+	e.hold(onLoads, changeBytes, 1)
 	d.history = append(d.history, step{now, d.ready})
 }
 
@@ -167,14 +172,15 @@ func (e *Engine) recount() {
 			d.byClass[i] = 0
 		}
 		d.ready = 0
-		d.log(e.now)
+		e.log(d)
+		e.spend(onLoads, demandWork, 1+len(e.workloads))
 		for _, w := range e.workloads {
 			if !d.carriedBy(w) {
 				continue
 			}
 			for _, p := range w.pods {
 				if p.serving {
-					d.carry(e.now, p.class, 1)
+					e.carry(d, p.class, 1)
 				}
 			}
 		}

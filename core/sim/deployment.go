@@ -36,6 +36,7 @@ func (e *Engine) keepDeployment(w *workload) {
 		return w.revision.set
 	}
 	for again := true; again && e.err == nil; {
+		e.spend(onPods, podWork*(1+len(w.revisions)), len(w.pods))
 		d.New, d.Sets = w.revision.set, d.Sets[:0]
 		sizes := make([]int32, len(w.revisions))
 		for i, r := range w.revisions {
@@ -52,6 +53,7 @@ func (e *Engine) keepDeployment(w *workload) {
 				continue
 			}
 			if r.set.Replicas != sizes[i] {
+				e.hold(onPods, changeBytes, 3)
 				e.timeline.Scalings = append(e.timeline.Scalings, timeline.Scaling{
 					At: e.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
 				})

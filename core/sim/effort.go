@@ -26,10 +26,12 @@ func (e *Engine) exert(p *pod) {
 	if c.request <= 0 || w == nil {
 		return
 	}
+	e.spend(onPods, 1, len(e.efforts))
 	i := slices.IndexFunc(e.efforts, func(x *effort) bool { return x.class == c && x.workload == w && x.alone == nil })
 	if i < 0 {
 		x := &effort{class: c, workload: w, given: -1}
 		for _, d := range e.demands {
+			e.spend(onLoads, demandWork, 1)
 			if d.isResource("cpu") && d.slot(c) >= 0 {
 				x.demands = append(x.demands, d)
 			}
@@ -70,6 +72,7 @@ func (e *Engine) exertAlone(p *pod) {
 		x.ready = 1
 	}
 	was := e.timeline.Usages[x.record]
+	e.hold(onPods, changeBytes, len(was.Steady.T)+len(was.Starting.T))
 	copied := func(s timeline.Series) timeline.Series {
 		return timeline.Series{T: slices.Clone(s.T), V: slices.Clone(s.V)}
 	}
@@ -100,11 +103,12 @@ func (e *Engine) recordEffort(x *effort) {
 	if x.ready == 0 {
 		return
 	}
+	e.spend(onPods, usageWork*len(x.class.names), 1+len(x.demands))
 	u := &e.timeline.Usages[x.record]
 	percent := func(milli float64) float64 { return math.Floor(float64(100*milli) / float64(x.class.request)) }
-	u.Steady.Set(e.now, percent(e.strain(x, 0)))
+	e.set(onPods, &u.Steady, percent(e.strain(x, 0)))
 	if u.Startup > 0 {
-		u.Starting.Set(e.now, percent(e.strain(x, float64(x.class.times.StartupCPU))))
+		e.set(onPods, &u.Starting, percent(e.strain(x, float64(x.class.times.StartupCPU))))
 	}
 }
 

@@ -47,9 +47,11 @@ type Engine struct {
 	podsMade   int
 	podsLive   int
 	restarts   int
+	meter      meter
 	random     source
 	cluster    capacity
 	outage     outage
+	blackout   bool // no metrics API answers the sync under way
 	timeline   *timeline.Timeline
 	inspected  int // number, from 1, of the one sync whose details are kept; 0: none
 
@@ -90,8 +92,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 			Notes:             slices.Clone(s.Notes),
 		},
 	}
-	syncs := int(s.Syncs()) * len(s.Objects.HPAs)
-	e.timeline.Syncs = make([]timeline.Sync, 0, min(syncs, 1<<14))
+	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled
 	e.begin()
@@ -115,7 +116,10 @@ func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
 }
 
 // Timeline is the run so far. It grows with each Step.
-func (e *Engine) Timeline() *timeline.Timeline { return e.timeline }
+func (e *Engine) Timeline() *timeline.Timeline {
+	e.timeline.Kept = e.meter.kept
+	return e.timeline
+}
 
 // Now is the moment up to which the run has come.
 func (e *Engine) Now() time.Duration { return e.now }
@@ -140,17 +144,19 @@ func (e *Engine) Step() bool {
 		return false
 	}
 	e.now = next
-	for e.events.due(next) {
+	e.spend(onPods, stepWork+len(e.workloads), 1)
+	e.spend(onLoads, demandWork, len(e.demands))
+	for e.err == nil && e.events.due(next) {
 		e.handle(e.events.pop())
 	}
 	e.keep()
-	for e.actionDue(next) {
+	for e.err == nil && e.actionDue(next) {
 		e.act(&e.scenario.Timeline[e.nextAction])
 		e.nextAction++
 		e.keep()
 	}
 	for _, s := range e.scalers {
-		if s.due() <= next {
+		if e.err == nil && s.due() <= next {
 			e.process(s)
 			e.keep()
 		}
@@ -189,5 +195,7 @@ func (e *Engine) note(format string, args ...any) {
 			return
 		}
 	}
+	e.spend(onPods, 1, 20*len(e.timeline.Notes)+len(text))
+	e.hold(onPods, 1, len(text))
 	e.timeline.Notes = append(e.timeline.Notes, text)
 }

@@ -56,6 +56,7 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	case spec.ContainerResource != nil && spec.Type == autoscaling.ContainerResourceMetricSourceType:
 		g.resource, g.container = spec.ContainerResource.Name, spec.ContainerResource.Container
 	}
+	e.spend(onLoads, demandWork, len(e.demands))
 	for _, d := range e.demands {
 		if g.fedBy(d) {
 			g.demands = append(g.demands, d)
@@ -113,13 +114,13 @@ func (e *Engine) sampledAt(s *scenario.Scraping) time.Duration {
 // that the scale's selector picks.
 func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
-	for _, span := range e.scenario.Pipeline.Unavailable {
-		if span.Contains(e.now) {
-			reading.Error = unavailable(g.spec)
-			return
-		}
+	e.spend(onLoads, demandWork, 1+2*len(g.demands))
+	if e.blackout {
+		reading.Error = unavailable(g.spec)
+		return
 	}
 	for _, d := range g.demands {
+		e.spend(onLoads, 1, len(d.spec.Unavailable))
 		for _, span := range d.spec.Unavailable {
 			if span.Contains(e.now) {
 				reading.Error = unavailable(g.spec)

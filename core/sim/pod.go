@@ -123,6 +123,7 @@ func (e *Engine) assign(p *pod) {
 // enter takes the state down and lets the metrics be read anew.
 func (e *Engine) enter(p *pod, state timeline.PodState) {
 	p.space.version++
+	e.hold(onPods, changeBytes, 1)
 	switch {
 	case !p.orphan, state == timeline.PodFailed, state == timeline.PodTerminating, state == timeline.PodGone:
 		e.timeline.Pods[p.record].Enter(e.now, state)
@@ -186,11 +187,12 @@ func (e *Engine) end(p *pod) {
 
 func (e *Engine) remove(p *pod) {
 	e.enter(p, timeline.PodGone)
+	e.spend(onPods, podWork, len(p.space.pods))
 	p.space.remove(p)
 	p.space = nil
 	e.podsLive--
 	if p.workload != nil {
-		p.workload.forget(p)
+		e.forget(p.workload, p)
 	}
 	e.cluster.leave(p)
 	e.schedule()
@@ -208,6 +210,8 @@ func (e *Engine) newRecord(p *pod) {
 	if p.workload != nil {
 		target, number = p.workload.record, p.revision.number
 	}
+	e.spend(onPods, stepWork, 1)
+	e.hold(onPods, podBytes, 1)
 	p.record = len(e.timeline.Pods)
 	e.timeline.Pods = append(e.timeline.Pods, timeline.Pod{
 		Name:      p.name,

@@ -16,6 +16,7 @@ import (
 func (e *Engine) actOnPods(action *scenario.Action) {
 	a := action.Pod
 	all := e.livePods(a)
+	e.spend(onPods, 100+len(a.Name), len(all))
 	pods := slices.DeleteFunc(slices.Clone(all), func(p *pod) bool {
 		match, _ := path.Match(a.Name, p.name)
 		return a.Name != "" && !match
@@ -52,6 +53,7 @@ func (e *Engine) livePods(a *scenario.PodAction) []*pod {
 		}
 	}
 	for _, space := range e.spaces {
+		e.spend(onPods, podWork, len(space.pods))
 		for _, p := range space.pods {
 			if p.active() && (target == nil || p.workload == target) {
 				pods = append(pods, p)
@@ -103,6 +105,7 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 	}
 	for _, u := range a.Usage {
 		t := p.troubled()
+		e.hold(onPods, 2*changeBytes, 2)
 		t.extra = append(t.extra, extra{e.now, u.Resource, u.Milli})
 		e.exertAlone(p)
 		p.space.version++
@@ -131,6 +134,8 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 
 // relabel returns the class with other labels: itself if nothing changes.
 func (e *Engine) relabel(c *class, changed map[string]string) *class {
+	e.hold(onPods, classBytes, 1+len(c.template.Labels)/4)
+	e.spend(onPods, 100, len(c.template.Labels)+len(changed))
 	template := *c.template
 	template.Labels = map[string]string{}
 	maps.Copy(template.Labels, c.template.Labels)
@@ -156,7 +161,7 @@ func (e *Engine) label(p *pod, c *class) {
 	if old != nil && !old.matches.Matches(c.template.Labels) {
 		e.timeline.Pods[p.record].Enter(e.now, timeline.PodOrphaned)
 		old.active--
-		old.forget(p)
+		e.forget(old, p)
 		p.workload, p.orphan = nil, true
 	}
 	if p.workload == nil {

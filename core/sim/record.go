@@ -4,7 +4,7 @@ package sim
 func (e *Engine) recordDemand(d *demand) {
 	t := &e.timeline.Demands[d.record]
 	if d.queue != nil {
-		t.Backlog.Set(e.now, float64(measured(d.queue.at(e.now)))/1000)
+		e.set(onLoads, &t.Backlog, float64(measured(d.queue.at(e.now)))/1000)
 	}
 	if !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
 		return
@@ -18,6 +18,7 @@ func (e *Engine) recordDemand(d *demand) {
 	if next, ok := d.cursor.Next(e.now); ok {
 		d.next = next
 	}
+	e.spend(onLoads, demandWork, 2+len(d.byClass))
 	unserved := 0.0
 	if d.shared {
 		if d.ready == 0 {
@@ -33,8 +34,8 @@ func (e *Engine) recordDemand(d *demand) {
 	if d.queue != nil {
 		d.queue.mark(e.now, d.ready)
 	}
-	t.Offered.Set(e.now, offered/1000)
-	t.Unserved.Set(e.now, unserved/1000)
+	e.set(onLoads, &t.Offered, offered/1000)
+	e.set(onLoads, &t.Unserved, unserved/1000)
 }
 
 // record writes what has changed by now to the timeline.

@@ -29,6 +29,7 @@ func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 		pod *pod
 		rollout.Candidate
 	}
+	e.spend(onPods, 30, len(w.pods))
 	choices := make([]choice, 0, active)
 	for _, p := range w.pods {
 		if p.active() && (r == nil || p.revision == r) {

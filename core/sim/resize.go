@@ -79,6 +79,7 @@ func (e *Engine) sameClass(fresh *class) *class {
 	}
 	t := fresh.template
 	for _, c := range e.classes {
+		e.spend(onPods, 50, 1+len(t.Containers))
 		if c == fresh || c.times == fresh.times && c.ready == fresh.ready && maps.Equal(c.template.Labels, t.Labels) &&
 			same(c.template.Requests, t.Requests) && same(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, fresh.limits, same) &&
 			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {
@@ -139,6 +140,7 @@ func (e *Engine) resize(p *pod, c *class) {
 	p.class, p.seen().Template = c, c.template
 	p.space.version++
 	record := &e.timeline.Pods[p.record]
+	e.hold(onPods, changeBytes, 3)
 	record.Resized = append(record.Resized, timeline.Resized{At: e.now, Size: c.size})
 	switch {
 	case p.effort == nil && old.request <= 0:

@@ -20,6 +20,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		e.sampleAlike(g)
 		return
 	}
+	e.spend(onSyncs, podWork*4, len(space.pods))
 	g.taken, g.at, g.version = true, at, space.version
 	g.items, g.alike, g.without = 0, nil, nil
 	alike := len(space.pods) > 0
@@ -77,6 +78,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 // sampleAlike is sample for the quiet times in which no pod has changed since
 // all were alike: one value for all.
 func (e *Engine) sampleAlike(g *gauge) {
+	e.spend(onSyncs, podWork, len(g.samples))
 	value := e.steadyValue(g.alike, g, g.at)
 	stamp := floor(g.at)
 	for i := range g.samples {
@@ -89,6 +91,7 @@ const noValue = -1
 
 // value is what the gauge measures of one pod.
 func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
+	e.spendOn(p, g)
 	if g.resource == "" {
 		return e.customValue(p, g.demands, w), true
 	}

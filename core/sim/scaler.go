@@ -1,10 +1,12 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -87,6 +89,8 @@ func (e *Engine) sync(s *scaler) {
 		if e.statusAsSpec {
 			obs.Scale.SpecReplicas = obs.Scale.StatusReplicas
 		}
+		e.spend(onLoads, 1, len(e.scenario.Pipeline.Unavailable))
+		e.blackout = slices.ContainsFunc(e.scenario.Pipeline.Unavailable, func(span load.Span) bool { return span.Contains(e.now) })
 		for i, g := range s.gauges {
 			e.read(s, g, &obs.Metrics[i])
 		}
@@ -97,7 +101,14 @@ func (e *Engine) sync(s *scaler) {
 	record := timeline.Sync{At: e.now, HPA: s.record, Decision: decision}
 	if observes {
 		record.Observed = snapshot(obs)
+		e.hold(onDetails, seenBytes, len(obs.Pods))
+		for i := range obs.Metrics {
+			e.hold(onDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
+		}
 	}
+	cost := e.controller.TakeCost()
+	e.spend(onSyncs, 1, int(cost.Work))
+	e.hold(onSyncs, 1, int(cost.Kept))
 	e.timeline.Syncs = append(e.timeline.Syncs, record)
 	if decision.Status != nil {
 		s.live.Status = *decision.Status
@@ -219,6 +230,11 @@ func (e *Engine) resolve() {
 		}
 		e.timeline.HPAs[s.record].Target = record
 		s.picked = s.picked[:0]
+		size := 1
+		if s.target != nil {
+			size += s.target.matches.Size()
+		}
+		e.spend(onPods, matchWork*size, len(e.classes))
 		for _, c := range e.classes {
 			s.picked = append(s.picked, s.target != nil && s.target.matches.Matches(c.template.Labels))
 		}
@@ -228,6 +244,7 @@ func (e *Engine) resolve() {
 
 // findTarget does the REST mapping and the GET of the scale subresource.
 func (e *Engine) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
+	e.spend(onPods, 10, len(e.workloads))
 	for _, w := range e.workloads {
 		if w.object.Is(ref, namespace) {
 			return w, ""

@@ -45,6 +45,7 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 	for i > 0 && d.history[i].at > from {
 		i--
 	}
+	d.meter.add(onLoads, 1, len(d.history)-i)
 	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
 		return d.piece(i, from, to, room)
 	}
@@ -68,5 +69,16 @@ func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
 	if n == 0 {
 		return 0
 	}
-	return d.series.Mean(from, to, room*n) / n
+	return d.mean(from, to, room*n) / n
+}
+
+// mean is the mean of the lesser of the load and limit over from..to.
+func (d *demand) mean(from, to time.Duration, limit float64) float64 {
+	const few = 100
+	work := pieceWork
+	if len(d.series.Points) > few {
+		work += pieceWork * d.series.Within(from, to)
+	}
+	d.meter.add(onLoads, work, 1)
+	return d.series.Mean(from, to, limit)
 }

@@ -73,6 +73,7 @@ type class struct {
 // class finds the class of a template and times, or makes it. They are told
 // apart by their address.
 func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *scenario.PodTimes) *class {
+	e.spend(onPods, 1, len(e.classes))
 	for _, c := range e.classes {
 		if c.template == template && c.times == times {
 			return c
@@ -83,6 +84,8 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 
 // newClass fills in what follows from the template and the limits.
 func (e *Engine) newClass(c *class) *class {
+	e.hold(onPods, classBytes, 1+len(c.template.Containers)/2)
+	e.spend(onPods, 100, len(c.template.Containers))
 	c.index, c.first = len(e.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")

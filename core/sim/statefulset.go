@@ -22,6 +22,7 @@ func (e *Engine) keepOrdered(w *workload) {
 	}
 	for e.err == nil {
 		slots := w.slots(s.Replicas)
+		e.spend(onPods, 10, len(slots))
 		s.Pods = make([]rollout.Ordinal, len(slots))
 		updated, ready, kept := 0, 0, 0
 		for i, p := range slots {

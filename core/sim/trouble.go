@@ -48,6 +48,8 @@ func (p *pod) troubled() *trouble {
 // that no sample looks back on any more.
 func (e *Engine) remember(p *pod, kind spellKind, from time.Duration) {
 	t := p.troubled()
+	e.spend(onPods, 2, len(t.past))
+	e.hold(onPods, changeBytes, 1)
 	horizon := e.now - e.lookBack()
 	t.past = slices.DeleteFunc(t.past, func(s spell) bool { return s.to < horizon })
 	t.past = append(t.past, spell{kind, from, e.now})

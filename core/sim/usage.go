@@ -51,7 +51,7 @@ func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*d
 	replaced := false
 	for _, d := range demands {
 		if d.spec.PerPod != nil && d.slot(c) == slot && d.reaches(p) {
-			usage += d.series.Mean(w.from, w.to, math.MaxFloat64)
+			usage += d.mean(w.from, w.to, math.MaxFloat64)
 			replaced = true
 		}
 	}
@@ -134,7 +134,7 @@ func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 		case d.shared && d.carriedBy(p.workload):
 			value += p.share(d, w, math.Inf(1))
 		case !d.shared && d.reaches(p):
-			value += d.series.Mean(w.from, w.to, math.MaxFloat64)
+			value += d.mean(w.from, w.to, math.MaxFloat64)
 		}
 	}
 	return ceil(value)

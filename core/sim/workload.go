@@ -85,6 +85,7 @@ func (e *Engine) changed(w *workload) {
 func (e *Engine) keep() {
 	for i := 0; i < len(e.workloads) && e.err == nil; i++ {
 		w := e.workloads[i]
+		e.spend(onPods, 1, 1)
 		if !w.stale {
 			continue
 		}
@@ -134,7 +135,9 @@ func (w *workload) adopt(p *pod) {
 	}
 }
 
-func (w *workload) forget(p *pod) {
+// forget drops a pod from the list.
+func (e *Engine) forget(w *workload, p *pod) {
+	e.spend(onPods, 1, len(w.pods))
 	if i := slices.Index(w.pods, p); i >= 0 {
 		w.pods = slices.Delete(w.pods, i, i+1)
 	}
@@ -151,11 +154,11 @@ func (e *Engine) drop(w *workload, p *pod) {
 // recordTarget writes the workload's counts to the timeline.
 func (e *Engine) recordTarget(w *workload) {
 	t := &e.timeline.Targets[w.record]
-	t.Spec.Set(e.now, float64(w.replicas))
-	t.Status.Set(e.now, float64(w.status()))
-	t.Ready.Set(e.now, float64(w.ready))
+	e.set(onPods, &t.Spec, float64(w.replicas))
+	e.set(onPods, &t.Status, float64(w.status()))
+	e.set(onPods, &t.Ready, float64(w.ready))
 	_, available := e.count(w, nil)
 	updated, _ := e.count(w, w.revision)
-	t.Available.Set(e.now, float64(available))
-	t.Updated.Set(e.now, float64(updated))
+	e.set(onPods, &t.Available, float64(available))
+	e.set(onPods, &t.Updated, float64(updated))
 }

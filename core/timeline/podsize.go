@@ -33,6 +33,26 @@ func (s *Size) Request(name string) int64 {
 	return sum
 }
 
+// Limit is what the pod, or one container of it if one is named, may use of a
+// resource at most, in milli-units. ok is false where a container has no limit.
+func (s *Size) Limit(name, container string) (sum int64, ok bool) {
+	for i := range s.Template.Containers {
+		c := &s.Template.Containers[i]
+		if !Runs(c) || container != "" && c.Name != container {
+			continue
+		}
+		if i >= len(s.Limits) {
+			return 0, false
+		}
+		q, limited := s.Limits[i][name]
+		if !limited {
+			return 0, false
+		}
+		sum, ok = sum+q.MilliValue(), true
+	}
+	return sum, ok
+}
+
 // Says is Request as a quantity.
 func (s *Size) Says(name string) string {
 	return resource.NewMilliQuantity(s.Request(name), resource.DecimalSI).String()

@@ -20,6 +20,17 @@ func TestPodSize(t *testing.T) {
 			t.Errorf("at %d min: %dm, want %dm", minute, got, want)
 		}
 	}
+	limited := &Size{small.Template, []hpa.ResourceList{cpu("1"), nil, cpu("200m")}}
+	for container, want := range map[string]int64{"": 1200, "app": 1000, "mesh": 200} {
+		if got, ok := limited.Limit("cpu", container); got != want || !ok {
+			t.Errorf("limit of %q: %dm, %t, want %dm", container, got, ok, want)
+		}
+	}
+	for _, s := range []*Size{small, large, {small.Template, []hpa.ResourceList{cpu("1")}}} {
+		if got, ok := s.Limit("cpu", ""); ok {
+			t.Errorf("a pod with a container without a limit has one: %dm", got)
+		}
+	}
 	if (&Pod{}).SizeAt(0) != nil || small.Request("memory") != 0 {
 		t.Error("something is made up")
 	}

@@ -121,8 +121,8 @@ func (t *table) changes(last, s *Sync) []string {
 	switch {
 	case d.Rescaled && d.Reason != "":
 		changes = append(changes, d.Reason)
-	case d.Rescaled:
-		changes = append(changes, "rescaled without a reason")
+	case d.Rescaled: // the event's reason is empty, too: a window or a limit decided
+		changes = append(changes, "rescaled (empty reason: the metrics want no change)")
 	}
 	if last != nil && t.edited(s.HPA, last.At, s.At) {
 		changes = append(changes, "edited")

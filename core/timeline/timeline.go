@@ -25,6 +25,7 @@ type Timeline struct {
 	Usages            []Usage         // of the pods
 	Restarts          []time.Duration // of the controller, which loses its memory
 	Notes             []string        // what was made up or assumed, in plain words
+	Kept              int64           // about how many bytes all of this takes
 }
 
 // HPA is one autoscaler and the objects it was over time: a new version for

@@ -213,7 +213,7 @@ func TestTableUntil(t *testing.T) {
 	}
 	want := "TIME  HPA  REPLICAS  METRICS  WANT  WHAT CHANGED\n" +
 		"0:00  b/x  7         0/0      -\n" +
-		"0:20  a/x  2 -> 4    0/0      -     rescaled without a reason\n"
+		"0:20  a/x  2 -> 4    0/0      -     rescaled (empty reason: the metrics want no change)\n"
 	if b.String() != want {
 		t.Errorf("got:\n%s\nwant:\n%s", b.String(), want)
 	}

@@ -22,13 +22,14 @@ type answer struct {
 	Result     json.RawMessage `json:"result"`
 }
 
-// vector is one series of an answer. A sample is [time, "value"].
+// vector is one series of an answer. A sample is [time, "value"]; its parts are
+// not decoded into any, for which encoding/json calls itself at each bracket.
 type vector struct {
-	Metric     map[string]string `json:"metric"`
-	Values     [][]any           `json:"values"`
-	Value      []any             `json:"value"`
-	Histograms []json.RawMessage `json:"histograms"`
-	Histogram  json.RawMessage   `json:"histogram"`
+	Metric     map[string]string   `json:"metric"`
+	Values     [][]json.RawMessage `json:"values"`
+	Value      []json.RawMessage   `json:"value"`
+	Histograms []json.RawMessage   `json:"histograms"`
+	Histogram  json.RawMessage     `json:"histogram"`
 }
 
 // json reads an answer, its data or its result. Lines is how many lines are
@@ -78,7 +79,6 @@ func (r *reader) typed(a *answer, text string, lines int) {
 // decode tells where JSON is wrong.
 func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	d := json.NewDecoder(bytes.NewReader(b))
-	d.UseNumber()
 	err := d.Decode(into)
 	if err == nil {
 		if _, err := d.Token(); err != io.EOF {
@@ -111,7 +111,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 func (r *reader) result(b []byte, text string, lines int) {
 	var scalar []json.RawMessage
 	if json.Unmarshal(b, &scalar) == nil && len(scalar) == 2 && len(scalar[0]) > 0 && scalar[0][0] != '{' {
-		var pair []any
+		var pair []json.RawMessage
 		if r.decode(b, &pair, text, lines) {
 			if s := r.add(0, "scalar"); s != nil {
 				r.sample(s, pair, 1, 1)
@@ -156,19 +156,17 @@ func (r *reader) instant() {
 }
 
 // sample reads [time, "value"].
-func (r *reader) sample(s *samples, pair []any, series, n int) {
+func (r *reader) sample(s *samples, pair []json.RawMessage, series, n int) {
 	if len(pair) != 2 {
 		r.bad(0, "series %d, sample %d: want [time, \"value\"], got %d values", series, n, len(pair))
 		return
 	}
 	var part [2]string
 	for i, v := range pair {
-		switch v := v.(type) {
-		case json.Number:
-			part[i] = v.String()
-		case string:
-			part[i] = v
-		case nil:
+		switch {
+		case len(v) > 0 && (v[0] == '-' || v[0] >= '0' && v[0] <= '9'):
+			part[i] = string(v)
+		case json.Unmarshal(v, &part[i]) == nil: // a string, or null
 		default:
 			r.bad(0, "series %d, sample %d: want [time, \"value\"]", series, n)
 			return

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 )
 
 // Metric is one metric as the controller read it over time. Values are in the
 // metric's unit, or in percent of the request where Percent is set; NaN where
-// it could not be read.
+// there is none.
 type Metric struct {
 	Type    autoscaling.MetricSourceType
 	Name    string // as the controller says it in conditions
@@ -20,7 +21,14 @@ type Metric struct {
 	Target  timeline.Series
 	Low     timeline.Series // below it, the metric asks for fewer
 	High    timeline.Series // above it, the metric asks for more
+	Gap     timeline.Series // Unread or NoPods where there is no value, else 0
 }
+
+// Why a metric has no value.
+const (
+	Unread = 1 // it could not be read
+	NoPods = 2 // it is a value per pod, and there was no pod
+)
 
 // Metrics returns the metrics that the HPA ever had, in the order in which
 // they came.
@@ -36,16 +44,21 @@ func (r Run) Metrics() []Metric {
 				metrics = append(metrics, Metric{Type: step.Type, Name: step.Name})
 			}
 			m := &metrics[k]
-			if step.Verdict == hpa.VerdictFailed {
-				set(&m.Value, s, math.NaN())
-				continue
+			if step.Rule != hpa.RuleNone && step.Target > 0 { // it is in the spec, whatever is measured
+				m.Percent = step.Rule == hpa.RuleUtilization
+				target := Unit(step, step.Target)
+				set(&m.Target, s, target)
+				set(&m.Low, s, target*(1-step.ToleranceDown))
+				set(&m.High, s, target*(1+step.ToleranceUp))
 			}
-			m.Percent = step.Rule == hpa.RuleUtilization
-			target := Unit(step, step.Target)
-			set(&m.Value, s, Measured(step))
-			set(&m.Target, s, target)
-			set(&m.Low, s, target*(1-step.ToleranceDown))
-			set(&m.High, s, target*(1+step.ToleranceUp))
+			value, gap := math.NaN(), float64(Unread)
+			if step.Verdict != hpa.VerdictFailed {
+				if value, gap = Measured(step), 0; math.IsNaN(value) {
+					gap = NoPods
+				}
+			}
+			set(&m.Value, s, value)
+			set(&m.Gap, s, gap)
 		}
 	}
 	return metrics
@@ -78,10 +91,14 @@ func find(metrics []Metric, step *hpa.MetricStep) int {
 	return -1
 }
 
-// Measured is a step's value in the unit of its target.
+// Measured is a step's value in the unit of its target, NaN if it was divided by
+// 0 pods.
 func Measured(step *hpa.MetricStep) float64 {
-	if step.Rule == hpa.RuleUtilization {
+	switch {
+	case step.Rule == hpa.RuleUtilization:
 		return float64(step.Utilization)
+	case explain.NoValue(step):
+		return math.NaN()
 	}
 	return Unit(step, step.Value)
 }

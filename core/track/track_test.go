@@ -10,6 +10,8 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -64,6 +66,41 @@ func TestSeries(t *testing.T) {
 	equal(t, "wanted", show(r.Wanted()), "0:2 15:6 45:NaN 75:3")
 	low, high := r.Bounds()
 	equal(t, "bounds", show(low)+" "+show(high), "0:2 0:9")
+}
+
+// A value per pod of 0 pods is a gap, though the metric was read.
+func TestValueOfNoPods(t *testing.T) {
+	p, _ := scenario.LookupPreset("scale-to-zero")
+	s, diags := scenario.Parse(p.Text)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := track.Of(tl, 0).Metrics()[0]
+	equal(t, "value", show(m.Value), "0:17.5 180.06:6 300.1:0 600.2:NaN 1215.405:15 1320.44:45 1335.445:22.5 1350.45:18")
+	equal(t, "target", show(m.Target), "0:20")
+	equal(t, "gap", show(m.Gap), "0:0 600.2:2 1215.405:0")
+	equal(t, "gap", show(fixture().Metrics()[0].Gap), "0:0 45:1 75:0")
+}
+
+// The target stands in the spec, whether its metric can be read or not.
+func TestTargetOfUnread(t *testing.T) {
+	for _, name := range []string{"missing-request", "metrics-down"} {
+		p, _ := scenario.LookupPreset(name)
+		s, diags := scenario.Parse(p.Text)
+		if s == nil {
+			t.Fatal(diags)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := track.Of(tl, 0).Metrics()[0]
+		equal(t, name+": targets", fmt.Sprint(m.Percent, m.Target.V, m.Low.V, m.High.V, m.Target.T[0] == tl.Syncs[0].At), "true [60] [54] [66] true")
+	}
 }
 
 func TestLabel(t *testing.T) {

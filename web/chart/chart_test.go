@@ -15,6 +15,8 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -193,6 +195,30 @@ func TestSpan(t *testing.T) {
 		}
 		if strings.Contains(whole.Frame, `"clip"`) {
 			t.Error("the whole run is clipped")
+		}
+	}
+}
+
+// No line of any preset goes below its plot: an axis starts at 0.
+func TestLinesInPlots(t *testing.T) {
+	for _, p := range scenario.Presets() {
+		s, diags := scenario.Parse(p.Text)
+		if s == nil {
+			t.Fatal(p.Name, diags)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(p.Name, err)
+		}
+		for i := range tl.HPAs {
+			drawing := newScene(track.Of(tl, i), Size{Width: 880, Height: 460}).draw()
+			for _, d := range drawing.drawn {
+				for _, q := range d.points {
+					if q.V < 0 {
+						t.Fatalf("%s: a line goes to %v at %s", p.Name, q.V, q.T)
+					}
+				}
+			}
 		}
 	}
 }

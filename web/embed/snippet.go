@@ -90,7 +90,7 @@ func (e Embedding) iframe() string {
 	if e.Height == 0 {
 		e.Height = usualHeight
 	}
-	return `<iframe src="` + quote(e.Site+"embed#"+e.Fragment()) + `" title="` + quote(e.Title) +
+	return `<iframe src="` + quote(e.Site+"embed.html#"+e.Fragment()) + `" title="` + quote(e.Title) +
 		`" width="100%" height="` + strconv.Itoa(e.Height) + `" loading="lazy" style="border:0"></iframe>`
 }
 

@@ -2,6 +2,7 @@ package state
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,11 +24,12 @@ var (
 // unitOf is the unit that a series is written in: the first that its text has.
 func unitOf(text string, g *scenario.GivenLoad) unit {
 	if g.Form != "csv" {
+		units := slices.Concat(binary, large)
 		for i := 0; i+1 < len(text); i++ {
-			if text[i] < '0' || text[i] > '9' {
+			if text[i] < '0' || text[i] > '9' || text[i+1] < 'A' {
 				continue
 			}
-			for _, u := range append(binary[:len(binary):len(binary)], large...) {
+			for _, u := range units {
 				if rest, ok := strings.CutPrefix(text[i+1:], u.suffix); ok && (rest == "" || strings.ContainsRune(" ]},\"'\r\n", rune(rest[0]))) {
 					return u
 				}
@@ -52,6 +54,15 @@ func (u unit) write(milli float64) string {
 		return "0"
 	}
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64) + u.suffix
+}
+
+// exact writes a value as it is, in the unit if that has so many digits.
+func (u unit) exact(milli float64) string {
+	text := u.write(milli)
+	if v, err := strconv.ParseFloat(strings.TrimSuffix(text, u.suffix), 64); u.suffix != "" && (err != nil || float64(v*u.milli) != milli) {
+		return plain.write(milli)
+	}
+	return text
 }
 
 // say writes a value as a person reads it: 12.7, 680m, 450Mi.

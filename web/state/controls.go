@@ -115,7 +115,7 @@ const (
 
 func (m Model) unreadable(err error) string {
 	if errors.Is(err, manifest.ErrBroken) {
-		return m.Lang.Say("The text is broken: mend it to use these again.")
+		return m.Lang.Say("The text has an error: correct it to use these again.")
 	}
 	return m.Lang.Say("There is no HorizontalPodAutoscaler in this text.")
 }

@@ -333,7 +333,7 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 // be made is said.
 func TestControlsOfBrokenText(t *testing.T) {
 	m := asPut("kind: HorizontalPodAutoscaler\nspec: [\n")
-	if c := m.Controls(); !strings.Contains(c.Reason, "broken") || len(c.all()) != 0 {
+	if c := m.Controls(); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
 		t.Errorf("%+v", c)
 	}
 	now, _ := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "3"})

@@ -10,7 +10,7 @@ import (
 )
 
 // mostDrawn is how many points a stroke becomes at most, mostWritten how many
-// a pattern or a trace does.
+// a pattern does, and a trace that is to have fewer.
 const (
 	mostDrawn   = 60
 	mostWritten = 120
@@ -302,6 +302,13 @@ func pushed(s *load.Series, at time.Duration, factor float64) *load.Series {
 // within is a series without what comes behind the end of the run, with at most
 // mostWritten points.
 func within(s *load.Series, end time.Duration) *load.Series {
+	out := clipped(s, end)
+	out.Points = simplify(out.Points, s.Linear, mostWritten, 0)
+	return out
+}
+
+// clipped is a series without what comes behind the end of the run.
+func clipped(s *load.Series, end time.Duration) *load.Series {
 	out := &load.Series{Linear: s.Linear}
 	for i, p := range s.Points {
 		if p.At > end {
@@ -315,9 +322,7 @@ func within(s *load.Series, end time.Duration) *load.Series {
 	if len(out.Points) == 0 {
 		out.Points = []load.Point{{Milli: math.Round(s.At(0))}}
 	}
-	out = out.Thin()
-	out.Points = simplify(out.Points, s.Linear, mostWritten, 0)
-	return out
+	return out.Thin()
 }
 
 // shownPoints is how many points of a curve are drawn.

@@ -26,7 +26,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	case len(own) > 0:
 		return m.bring(strings.Join(own, "---\n"))
 	case brought != nil:
-		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: brought}.choose()
+		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: brought, asked: m.Import.asked + 1}.choose()
 		m.Detail, m.View = Loads, Details
 		if _, ok := m.Trace(); !ok {
 			return Update(m, Said{m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import.")})

@@ -61,9 +61,9 @@ func (p *player) send(msg Msg) {
 			}
 			p.send(Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
 		case Record:
-			p.kept = e.Codes
-		case KeepAnswers:
-			p.answers = e.Text
+			p.kept = MergeResults(e.Codes, p.kept)
+		case KeepAnswer:
+			p.answers = e.Into(p.answers)
 		case Relink:
 			p.link, _ = e.Link.Fragment()
 		}

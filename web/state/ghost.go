@@ -10,10 +10,18 @@ type Ghost struct {
 	HPA      string // the text of its HPA
 }
 
+// mostHaunted is how many bytes the run before may take to be kept unasked: the
+// present one and the one that replaces it are in memory too.
+const mostHaunted = 64 << 20
+
 // haunt keeps the run that an edit is about to replace, unless the edits before
 // it are still under way or another run is pinned.
 func (m Model) haunt() (Model, []Effect) {
-	if m.Settled && !m.Ghost.Pinned && m.Timeline != nil {
+	switch {
+	case !m.Settled || m.Ghost.Pinned || m.Timeline == nil:
+	case m.Timeline.Kept > mostHaunted:
+		m.Ghost = Ghost{HPA: m.PartText(HPA)}
+	default:
 		m.Ghost.Timeline, m.Ghost.HPA = m.Timeline, m.PartText(HPA)
 	}
 	m.Settled = false
@@ -30,9 +38,15 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		return m.keepAnswer() // which is not what the person left here before
 	}
 	if !m.Edited {
-		return m, []Effect{Keep{m.left}} // undone: what was kept before is
+		if m.kept == "" {
+			return m, nil
+		}
+		was := m.kept
+		m.kept = ""
+		return m, []Effect{Keep{Text: m.left, Over: was}} // undone: what was kept before is
 	}
-	return m, []Effect{Keep{m.Text()}}
+	m.kept = m.Text()
+	return m, []Effect{Keep{Text: m.kept}}
 }
 
 // pin makes the present run the one to compare with, or forgets that one.

@@ -12,10 +12,13 @@ import (
 // answer is one to an exercise, as it was left, for the next visit.
 type answer struct{ Key, Text string }
 
-// KeepAnswers asks to remember answers for the next visit.
-type KeepAnswers struct{ Text string }
+// KeepAnswer asks to remember an answer for the next visit, or to forget it.
+type KeepAnswer struct {
+	answer
+	Gone bool
+}
 
-func (KeepAnswers) effect() {}
+func (KeepAnswer) effect() {}
 
 // Browsers keep a few megabytes for a page.
 const (
@@ -61,14 +64,29 @@ func (m Model) keepAnswer() (Model, []Effect) {
 	if keep == had && (!had || was == a.Text) {
 		return m, nil
 	}
-	c.stored = slices.DeleteFunc(slices.Clone(c.stored), func(o answer) bool { return o.Key == a.Key })
-	if keep {
-		c.stored = append(c.stored, a)
-	}
-	c.stored = c.stored[max(len(c.stored)-mostAnswers, 0):]
-	b, err := json.Marshal(c.stored)
+	kept := KeepAnswer{a, !keep}
+	c.stored = kept.among(c.stored)
+	return m, []Effect{kept}
+}
+
+// Into puts the answer into the stored ones, which another tab may have changed.
+func (k KeepAnswer) Into(stored string) string {
+	var c Course
+	c.recall(stored)
+	b, err := json.Marshal(k.among(c.stored))
 	if err != nil {
-		return m, nil
+		return stored // cannot be: strings
 	}
-	return m, []Effect{KeepAnswers{string(b)}}
+	return string(b)
+}
+
+func (k KeepAnswer) among(list []answer) []answer {
+	list = slices.DeleteFunc(slices.Clone(list), func(o answer) bool { return o.Key == k.Key })
+	if list == nil {
+		list = []answer{}
+	}
+	if !k.Gone {
+		list = append(list, k.answer)
+	}
+	return list[max(len(list)-mostAnswers, 0):]
 }

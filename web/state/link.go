@@ -129,6 +129,9 @@ func (l Link) Fragment() (fragment string, fits bool) {
 	if l.Theme != Auto {
 		options = append(options, "theme="+string(l.Theme))
 	}
+	if len(options) > 0 && strings.HasPrefix(options[0], "#") {
+		options = append([]string{""}, options...) // or it would be taken for the fragment's sign
+	}
 	return strings.Join(options, "&"), fits
 }
 

@@ -91,6 +91,8 @@ func TestFragmentOfText(t *testing.T) {
 func FuzzLink(f *testing.F) {
 	f.Add("#preset=x&t=12m&theme=dark&view=a,b")
 	f.Add("t=1h2m3s&&=&preset=%")
+	f.Add("#t&&#00000000")
+	f.Add("##")
 	f.Fuzz(func(t *testing.T, fragment string) {
 		once, fits := ParseLink(fragment).Fragment()
 		if twice, _ := ParseLink(once).Fragment(); twice != once && fits {
@@ -107,5 +109,15 @@ func TestDuration(t *testing.T) {
 		if got := Duration(d); got != want {
 			t.Errorf("%d: got %s, want %s", d, got, want)
 		}
+	}
+}
+
+// A moment before the run, as a page around an embed may ask for, is none that a
+// link can say.
+func TestAimedBeforeTheRun(t *testing.T) {
+	m, _ := Update(New(), Opened{Fragment: "preset=one", Presets: presets})
+	_, effects := Update(m, Aimed{-time.Second})
+	if got, want := lastLink(effects), relink("preset=one&t=0s"); got != want {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
 )
 
 // LoadView is the state of the load editor that the text does not hold.
@@ -110,7 +111,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		return m, nil
 	case LoadMade:
 		return m.makeLoad(msg)
-	case ImportRead, ImportChosen, ImportScaled, ImportKept, ImportApplied:
+	case ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportWeighed, ImportApplied:
 		return m.updateImport(msg)
 	}
 	t, ok := m.Trace()
@@ -229,11 +230,15 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, Duration(at)))
 }
 
-// flat is the trace as points, without its noise, which the text keeps.
+// flat is the trace as points, without its noise, which the text keeps. Of a
+// pattern few are enough; what was measured keeps them all.
 func (t *Trace) flat() *load.Series {
 	s := t.Own
 	if t.Repeat > 0 {
 		s = s.Repeated(t.Repeat, t.Duration)
+	}
+	if (t.Form == "csv" || t.Form == "points") && len(s.Points) <= trace.MaxPoints {
+		return clipped(s, t.Duration)
 	}
 	return within(s, t.Duration)
 }

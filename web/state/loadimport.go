@@ -1,22 +1,37 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 )
 
 // Import is a trace that is about to become a load. What it points to is not
 // written to.
 type Import struct {
-	Trace  *trace.Trace // nil: no text was given
-	Series int          // the one that is chosen
-	Scale  string       // as in a Simulation: percent, millicores or empty
-	Keep   bool         // the run keeps its duration
+	Trace   *trace.Trace // nil: no text was given
+	Series  int          // the one that is chosen
+	Scale   string       // as in a Simulation: percent, millicores or empty
+	Keep    bool         // the run keeps its duration
+	Fewer   bool         // the load is to have few points, with lines between them
+	Refused string       // why it was not applied
+
+	fewer   *load.Series // if Fewer
+	Weighed Weighed
+	asked   int // how often runs to compare were, so that the last are known
+}
+
+// Weighed is what a run comes to with all points, and with fewer.
+type Weighed struct {
+	All, Fewer []track.Figure // nil: not known yet
+	Why        string         // there is no such run
 }
 
 // The messages of the import.
@@ -30,6 +45,15 @@ type (
 	// ImportKept: the run is to keep its duration, or to last as long as the
 	// trace.
 	ImportKept struct{ Keep bool }
+	// ImportThinned: the load is to have few points, or all.
+	ImportThinned struct{ Fewer bool }
+	// ImportWeighed: the runs with all points and with fewer ended. A nil one did
+	// not, and Why says why.
+	ImportWeighed struct {
+		Asked      int
+		All, Fewer *timeline.Timeline
+		Why        string
+	}
 	// ImportApplied: it is to be the load that is shown.
 	ImportApplied struct{}
 )
@@ -38,15 +62,33 @@ func (ImportRead) msg()    {}
 func (ImportChosen) msg()  {}
 func (ImportScaled) msg()  {}
 func (ImportKept) msg()    {}
+func (ImportThinned) msg() {}
+func (ImportWeighed) msg() {}
 func (ImportApplied) msg() {}
+
+// Weigh asks for the runs of two texts, and for an ImportWeighed.
+type Weigh struct {
+	Asked      int
+	All, Fewer string
+}
+
+func (Weigh) effect() {}
 
 // Preview is what an import would write.
 type Preview struct {
 	From   *trace.Series
-	Load   *load.Series // nil: Why says why there is none
+	All    *load.Series // as it is; nil: Why says why there is none
+	Load   *load.Series // All, or fewer points
 	Why    string
 	Length time.Duration
 }
+
+// Thins says whether the load could have fewer points.
+func (p Preview) Thins() bool { return p.All != nil && len(p.All.Points) > mostWritten }
+
+// Outline is the load as it would be written, of many points those that stand
+// out.
+func (p Preview) Outline() []load.Point { return outline(p.Load, max(p.Length, time.Second)) }
 
 // Preview reads the chosen series as a load; ok is false if there is none.
 func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
@@ -65,10 +107,10 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 		p.Why = problem.String()
 		return p, true
 	}
-	if len(s.Points) > mostWritten {
-		s.Linear = true
+	p.All, p.Load = s, s
+	if i.Fewer && i.fewer != nil {
+		p.Load = i.fewer
 	}
-	p.Load = within(s, max(p.Length, time.Second))
 	return p, true
 }
 
@@ -79,9 +121,10 @@ func (i Import) choose() Import {
 }
 
 func (m Model) updateImport(msg Msg) (Model, []Effect) {
+	m.Import.Refused = ""
 	switch msg := msg.(type) {
 	case ImportRead:
-		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale}
+		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, asked: m.Import.asked}
 		if msg.Text != "" {
 			m.Import.Trace = trace.Read(msg.Text)
 			m.Import = m.Import.choose()
@@ -92,10 +135,80 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 		m.Import.Scale = msg.Scale
 	case ImportKept:
 		m.Import.Keep = msg.Keep
+	case ImportThinned:
+		m.Import.Fewer = msg.Fewer
+	case ImportWeighed:
+		return m.weighed(msg), nil
 	case ImportApplied:
 		return m.applyImport()
 	}
-	return m, nil
+	return m.thin()
+}
+
+// thin makes the load with fewer points, if it is wanted, and asks what the run
+// comes to with it.
+func (m Model) thin() (Model, []Effect) {
+	m.Import.asked++
+	m.Import.fewer, m.Import.Weighed = nil, Weighed{}
+	p, ok := m.Import.Preview(m.Lang)
+	if !ok || !p.Thins() {
+		m.Import.Fewer = false
+	}
+	if !m.Import.Fewer {
+		return m, nil
+	}
+	t, ok := m.Trace()
+	if !ok {
+		return m, nil
+	}
+	line := &load.Series{Linear: true, Points: p.All.Points}
+	m.Import.fewer = within(line, max(p.Length, time.Second))
+	all, fewer := m.imported(t, p, p.All), m.imported(t, p, m.Import.fewer)
+	if err := cmp.Or(all.err, fewer.err); err != nil {
+		m.Import.Weighed.Why = err.Error()
+		return m, nil
+	}
+	text := func(e edit) string { return scenario.Join(scenario.Replace(m.Sections, Simulation.role(), e.text)) }
+	return m, []Effect{Weigh{m.Import.asked, text(all), text(fewer)}}
+}
+
+// weighed takes over what the two runs came to, for the HPA that is shown.
+func (m Model) weighed(msg ImportWeighed) Model {
+	if msg.Asked != m.Import.asked {
+		return m
+	}
+	figures := func(tl *timeline.Timeline) []track.Figure {
+		r := track.Of(tl, m.HPA)
+		r.Lang = m.Lang
+		return r.Figures()
+	}
+	m.Import.Weighed = Weighed{All: figures(msg.All), Fewer: figures(msg.Fewer), Why: msg.Why}
+	return m
+}
+
+// imported is the Simulation with a trace in the place of the load that is shown.
+// The points come last: a long text takes long to change.
+func (m Model) imported(t Trace, p Preview, s *load.Series) edit {
+	e := edit{text: m.PartText(Simulation)}
+	if !m.Import.Keep && p.Length > 0 {
+		e.set("spec.duration", Duration(p.Length))
+	}
+	if t.Form == scenario.Constant {
+		value := "{points: " + t.exactly(s) + "}"
+		if s.Linear {
+			value = "{interpolate: linear, points: " + t.exactly(s) + "}"
+		}
+		e.set(t.Path, value)
+		return e
+	}
+	e.remove(t.Path + ".repeat")
+	e.remove(t.Path + ".noise")
+	t.writeLinear(&e, s.Linear)
+	e.set(t.Path+".points", t.exactly(s))
+	if t.Form != "points" {
+		e.remove(t.Path + "." + t.Form)
+	}
+	return e
 }
 
 // applyImport writes the preview in the place of the load that is shown.
@@ -105,26 +218,13 @@ func (m Model) applyImport() (Model, []Effect) {
 	if !ok || !read || p.Load == nil {
 		return m, nil
 	}
-	e := edit{text: m.PartText(Simulation)}
-	if t.Form == scenario.Constant {
-		e.set(t.Path, "{points: "+t.list(p.Load)+"}")
-	} else {
-		e.set(t.Path+".points", t.list(p.Load))
-		if t.Form != "points" {
-			e.remove(t.Path + "." + t.Form)
-		}
-		e.remove(t.Path + ".repeat")
-		e.remove(t.Path + ".noise")
-	}
-	t.writeLinear(&e, p.Load.Linear)
-	if !m.Import.Keep && p.Length > 0 {
-		e.set("spec.duration", Duration(p.Length))
+	text := m.Text()
+	m, effects := m.write(m.imported(t, p, p.Load), m.Lang.Say("%d points of %s are written.", len(p.Load.Points), t.Demand.Metric.Name))
+	if m.Text() == text {
+		m.Import.Refused = m.Said
+		return m, effects
 	}
 	m.Load = LoadView{Entry: m.Load.Entry}
-	text := m.Text()
-	m, effects := m.write(e, m.Lang.Say("%d points of %s are written.", len(p.Load.Points), t.Demand.Metric.Name))
-	if m.Text() != text {
-		m.Import = Import{}
-	}
+	m.Import = Import{asked: m.Import.asked}
 	return m, effects
 }

@@ -5,6 +5,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
 )
 
 func TestImport(t *testing.T) {
@@ -35,22 +41,15 @@ func TestImport(t *testing.T) {
 	if m.Import.Trace != nil || m.Said != "4 points of rps are written." {
 		t.Errorf("said %q, %+v", m.Said, m.Import)
 	}
-	// A constant and a pattern give way, and a trace of many points becomes lines.
+	// A constant and a pattern give way.
 	for entry := range 5 {
 		m := loaded(t, loadText, entry)
-		var long strings.Builder
-		long.WriteString("time,value\n")
-		for i := range 1500 {
-			fmt.Fprintf(&long, "%d,%d\n", i, (i*i)%977)
-		}
-		m, _ = play(m, ImportRead{long.String()})
-		p, _ := m.Import.Preview(m.Lang)
-		m, _ = play(m, ImportApplied{})
+		m, _ = play(m, ImportRead{"time,value\n0,1\n60,7\n600,3\n"}, ImportApplied{})
 		after := given(t, m)
-		if after.Form != "points" || !after.Own.Linear || after.Noise || after.Repeat != 0 || len(after.Own.Points) != len(p.Load.Points) || len(after.Own.Points) > mostWritten {
+		if after.Form != "points" || after.Own.Linear || after.Noise || after.Repeat != 0 || len(after.Own.Points) != 3 {
 			t.Errorf("%d: %s of %d points, linear %v:\n%s", entry, after.Form, len(after.Own.Points), after.Own.Linear, m.PartText(Simulation))
 		}
-		if after.Duration != 1499*time.Second {
+		if after.Duration != 10*time.Minute {
 			t.Errorf("%d: it lasts %v", entry, after.Duration)
 		}
 	}
@@ -63,5 +62,111 @@ func TestImport(t *testing.T) {
 		if p, ok := m.Import.Preview(m.Lang); ok && p.Why == "" {
 			t.Errorf("%q: nothing is said of it", bad)
 		}
+	}
+}
+
+const quietLoad = `apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 25m
+  load:
+  - metric: {type: Pods, name: rps}
+    total: 3
+  - metric: {type: Resource, name: memory}
+    perPod: {points: [[0s, 250Mi], [3m, 450Mi]]}
+`
+
+// measured is what was measured in a day, each 15 s to each 4 s.
+func measured(n int) string {
+	var b strings.Builder
+	b.WriteString("time,value\n")
+	for i := range n {
+		fmt.Fprintf(&b, "%d,%d.%03d\n", i*86400/n, 100+(i*i)%97, i%1000)
+	}
+	return b.String()
+}
+
+// A trace keeps each of its points as it is; asked for fewer, it is told what
+// the run comes to with both.
+func TestImportKeepsPoints(t *testing.T) {
+	for entry, scale := range []string{"", "3.7"} {
+		for _, n := range []int{121, 1440, 7000 / (1 + 9*entry)} {
+			m, _ := play(loaded(t, quietLoad, entry), ImportScaled{scale}, ImportRead{measured(n)})
+			p, ok := m.Import.Preview(m.Lang)
+			if !ok || !p.Thins() || len(p.Outline()) > shownPoints+2 {
+				t.Fatalf("%d: preview %v, %d points to draw: %s", n, ok, len(p.Outline()), p.Why)
+			}
+			factor, _ := scenario.ParseScale(scale)
+			want, _ := scenario.Follow(p.From, factor, false)
+			if n == 1440 {
+				thinned, effects := Update(m, ImportThinned{true})
+				q, _ := thinned.Import.Preview(m.Lang)
+				if len(q.Load.Points) > mostWritten || !q.Load.Linear || len(q.All.Points) != len(want.Points) {
+					t.Errorf("%d points are %d of %d, linear %v", n, len(q.Load.Points), len(q.All.Points), q.Load.Linear)
+				}
+				weigh := effects[0].(Weigh)
+				whole, _ := play(m, ImportApplied{})
+				fewer, _ := play(thinned, ImportApplied{})
+				if weigh.All != whole.Text() || weigh.Fewer != fewer.Text() || !given(t, fewer).Own.Linear {
+					t.Error("what is weighed is not what would be written")
+				}
+			}
+			m, _ = play(m, ImportApplied{})
+			got := given(t, m)
+			if diff := cmp.Diff(want, got.Own); diff != "" || got.Form != "points" {
+				t.Errorf("%d points of load %d: (-want +got)\n%s", n, entry, diff)
+			}
+		}
+	}
+}
+
+// What is weighed is known once both runs are, unless something else is wanted
+// by then.
+func TestImportWeighed(t *testing.T) {
+	preset, _ := scenario.LookupPreset("spike-cautious-policy")
+	m, _ := play(New(), Opened{Presets: []scenario.Preset{preset}}, ImportRead{measured(1000)})
+	m, effects := Update(m, ImportThinned{true})
+	asked := effects[0].(Weigh).Asked
+	run := func(text string) *timeline.Timeline {
+		s, diagnostics := scenario.Parse(text)
+		if s == nil {
+			t.Fatal(diagnostics)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tl
+	}
+	ended := ImportWeighed{Asked: asked, All: run(effects[0].(Weigh).All), Fewer: run(effects[0].(Weigh).Fewer)}
+	known, _ := Update(m, ended)
+	if w := known.Import.Weighed; len(w.All) == 0 || len(w.All) != len(w.Fewer) || w.All[0].Name != "Scale-ups" {
+		t.Errorf("weighed %+v", w)
+	}
+	other, _ := Update(m, ImportKept{true})
+	if other, _ = Update(other, ended); other.Import.Weighed.All != nil {
+		t.Error("runs of before are taken for those of now")
+	}
+	all, effects := Update(known, ImportThinned{false})
+	if p, _ := all.Import.Preview(all.Lang); len(p.Load.Points) != 1000 || len(effects) != 0 || all.Import.Weighed.All != nil {
+		t.Errorf("all points are %d, %v", len(p.Load.Points), effects)
+	}
+	short, _ := play(m, ImportRead{"time,value\n0,1\n60,7\n"}, ImportThinned{true})
+	if short.Import.Fewer {
+		t.Error("2 points are too many")
+	}
+}
+
+// A text of more than 1 MiB is refused, and fewer points fit.
+func TestImportTooLong(t *testing.T) {
+	text := strings.Replace(quietLoad, "spec:\n", "spec:\n  # "+strings.Repeat("long ", 160_000)+"\n", 1)
+	m, _ := play(loaded(t, text, 0), ImportRead{measured(20_000)})
+	m, _ = play(m, ImportApplied{})
+	if got := m.PartText(Simulation); got != text || m.Import.Refused != "Not changed: the text would be longer than 1 MiB." {
+		t.Errorf("%d bytes, refused: %q", len(got), m.Import.Refused)
+	}
+	m, _ = play(m, ImportThinned{true})
+	if m, _ = play(m, ImportApplied{}); m.PartText(Simulation) == text || m.Import.Refused != "" {
+		t.Errorf("fewer points are refused: %q", m.Import.Refused)
 	}
 }

@@ -173,6 +173,15 @@ func (t *Trace) list(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
+// exactly is list with every value as it is.
+func (t *Trace) exactly(s *load.Series) string {
+	rows := make([]string, len(s.Points))
+	for i, p := range s.Points {
+		rows[i] = "[" + Duration(p.At) + ", " + t.unit.exact(p.Milli) + "]"
+	}
+	return "[" + strings.Join(rows, ", ") + "]"
+}
+
 // mostChanges is how many points are changed one by one, so that comments stay.
 const mostChanges = 150
 

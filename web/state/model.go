@@ -65,6 +65,7 @@ type Model struct {
 	moved    string             // path of the control that the last change came from
 
 	left string // the person's own text before the edits that may be undone
+	kept string // what of it was kept for the next visit; "": nothing yet
 
 	Preset   string // name of the preset that was loaded last; "": a link's own text was
 	Original string // its text

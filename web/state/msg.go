@@ -21,8 +21,11 @@ type (
 		Kept     string         // the person's own text of the last visit
 		Results  string         // of exercises, as they were recorded
 		Answers  string         // to exercises, as they were left
+		Left     string         // the text that was here when the page was left, where the address may be older
 		Lang     words.Language // at the start: the reader's
 	}
+	// KeptElsewhere: another tab kept something. What is empty it did not change.
+	KeptElsewhere struct{ Text, Results, Answers string }
 	// Chosen: a preset was picked.
 	Chosen struct{ Preset scenario.Preset }
 	// Restored: the text that the last preset replaced is wanted back.
@@ -109,38 +112,39 @@ type (
 	Acted struct{ Do scenario.PodFault }
 )
 
-func (Opened) msg()    {}
-func (Chosen) msg()    {}
-func (Restored) msg()  {}
-func (Typed) msg()     {}
-func (Released) msg()  {}
-func (Adjusted) msg()  {}
-func (Added) msg()     {}
-func (Removed) msg()   {}
-func (Ended) msg()     {}
-func (Rested) msg()    {}
-func (Explained) msg() {}
-func (Brought) msg()   {}
-func (Dropped) msg()   {}
-func (Rewritten) msg() {}
-func (Said) msg()      {}
-func (Settled) msg()   {}
-func (Pinned) msg()    {}
-func (Sought) msg()    {}
-func (Aimed) msg()     {}
-func (Stepped) msg()   {}
-func (Played) msg()    {}
-func (Paced) msg()     {}
-func (Ticked) msg()    {}
-func (Switched) msg()  {}
-func (Linked) msg()    {}
-func (Themed) msg()    {}
-func (Spoken) msg()    {}
-func (Viewed) msg()    {}
-func (Turned) msg()    {}
-func (Pulled) msg()    {}
-func (Picked) msg()    {}
-func (Acted) msg()     {}
+func (Opened) msg()        {}
+func (KeptElsewhere) msg() {}
+func (Chosen) msg()        {}
+func (Restored) msg()      {}
+func (Typed) msg()         {}
+func (Released) msg()      {}
+func (Adjusted) msg()      {}
+func (Added) msg()         {}
+func (Removed) msg()       {}
+func (Ended) msg()         {}
+func (Rested) msg()        {}
+func (Explained) msg()     {}
+func (Brought) msg()       {}
+func (Dropped) msg()       {}
+func (Rewritten) msg()     {}
+func (Said) msg()          {}
+func (Settled) msg()       {}
+func (Pinned) msg()        {}
+func (Sought) msg()        {}
+func (Aimed) msg()         {}
+func (Stepped) msg()       {}
+func (Played) msg()        {}
+func (Paced) msg()         {}
+func (Ticked) msg()        {}
+func (Switched) msg()      {}
+func (Linked) msg()        {}
+func (Themed) msg()        {}
+func (Spoken) msg()        {}
+func (Viewed) msg()        {}
+func (Turned) msg()        {}
+func (Pulled) msg()        {}
+func (Picked) msg()        {}
+func (Acted) msg()         {}
 
 // Effect is something that the page must do.
 type Effect interface{ effect() }
@@ -157,8 +161,9 @@ type (
 	Relink struct{ Link Link }
 	// Hush asks for an empty Said in a while.
 	Hush struct{ Text string }
-	// Keep asks to remember the person's own text for the next visit.
-	Keep struct{ Text string }
+	// Keep asks to remember the person's own text for the next visit: if there is
+	// an Over, then only in the place of that.
+	Keep struct{ Text, Over string }
 	// Settle asks for a Settled in a while.
 	Settle struct{ Revision int }
 	// Rest asks for a Rested in a moment.

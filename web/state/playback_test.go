@@ -56,6 +56,11 @@ func TestGhost(t *testing.T) {
 	if m.Ghost.Timeline != second {
 		t.Error("the ghost of a second burst is not the run before that")
 	}
+	m.Timeline.Kept = mostHaunted + 1
+	if large, _ := play(m, Settled{4}, Typed{Part: HPA, Text: "abcd", Seen: 4}); large.Ghost.Timeline != nil || large.Ghost.HPA == "" {
+		t.Errorf("the ghost of a large run: %+v", large.Ghost)
+	}
+	m.Timeline.Kept = 0
 	m, _ = play(m, Pinned{}, Settled{4})
 	pinned := m.Timeline
 	m, _ = play(m, Typed{Part: HPA, Text: "x", Seen: 4}, Settled{5}, Typed{Part: HPA, Text: "y", Seen: 5}, Chosen{presets[1]})

@@ -118,6 +118,42 @@ func (c *Course) read() Course {
 	return out
 }
 
+// MergeResults puts one tab's results and those that another one stored together.
+// Of two for the same exercise the better one counts, of equal ones the first.
+func MergeResults(first, second string) string {
+	var names, both Course
+	names.codes, both.codes = first, first+second
+	names, both = names.read(), both.read()
+	for _, h := range names.results { // a name that was taken away stays away
+		for i := range both.results {
+			if both.results[i].Course == h.Course {
+				both.results[i].Who = h.Who
+			}
+		}
+	}
+	return both.Codes()
+}
+
+// keptElsewhere takes in what another tab kept.
+func (m Model) keptElsewhere(msg KeptElsewhere) Model {
+	if msg.Text != "" {
+		m.left = msg.Text
+	}
+	c := &m.Course
+	if msg.Answers != "" {
+		c.recall(msg.Answers)
+	}
+	if msg.Results != "" {
+		c.codes = MergeResults(msg.Results, c.Codes()+c.codes)
+		c.results = nil
+		c.Stamp++
+		if c.Collection != nil {
+			m.Course = c.read()
+		}
+	}
+	return m
+}
+
 // isResults tells results from any other text.
 func isResults(text string) bool {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")

@@ -15,9 +15,17 @@ func SolutionText(x *exercise.Exercise) (string, error) {
 	if x.Solution.Documents == "" {
 		return x.Solution.Apply(x)
 	}
-	now := scenario.Split(x.Start)
+	solved, err := x.Solution.Apply(x)
+	if err != nil {
+		return "", err
+	}
+	same := func(s scenario.Section) func(scenario.Section) bool {
+		return func(o scenario.Section) bool { return object(o.Text) == object(s.Text) }
+	}
+	left := scenario.Split(solved)
+	now := slices.DeleteFunc(scenario.Split(x.Start), func(s scenario.Section) bool { return !slices.ContainsFunc(left, same(s)) })
 	for _, s := range scenario.Split(x.Solution.Documents) {
-		i := slices.IndexFunc(now, func(o scenario.Section) bool { return object(o.Text) == object(s.Text) })
+		i := slices.IndexFunc(now, same(s))
 		if i < 0 {
 			now = append(now, s)
 			continue

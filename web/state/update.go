@@ -24,6 +24,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Moved, m.Aimed = false, false
 		m.Link.Unread, m.Link.Reason = "", ""
 		return m.load(msg.Preset)
+	case KeptElsewhere:
+		return m.keptElsewhere(msg), nil
 	case Restored:
 		return m.restore()
 	case Typed:
@@ -135,6 +137,10 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 	if first && msg.Lang != m.Lang { // which is what the page was made in
 		m.Lang = msg.Lang
 		effects = append(effects, Speak{Lang: m.Lang})
+	}
+	if first && msg.Left != "" {
+		link.Text, link.Shared = msg.Left, true
+		link.Preset, link.Unread, link.Reason = "", "", ""
 	}
 	again := link.opens(m.Link) && !first
 	m.Link = link
@@ -379,7 +385,7 @@ func (m Model) aim(at time.Duration) (Model, []Effect) {
 	if m.Timeline != nil && m.Ran == m.Revision {
 		return m.seek(m.run0().within(at))
 	}
-	m.Link.At, m.Link.HasAt = at, true
+	m.Link.At, m.Link.HasAt = max(at, 0), true
 	m.Moved, m.Aimed = true, true
 	return m, []Effect{Relink{m.Link.normal()}}
 }

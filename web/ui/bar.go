@@ -92,7 +92,7 @@ func (p *Page) presetPicker() app.UI {
 }
 
 func (p *Page) onPreset(ctx app.Context, _ app.Event) {
-	name := ctx.JSSrc().Get("value").String()
+	name := valueOf(ctx)
 	for _, preset := range p.store.presets {
 		if preset.Name == name {
 			p.store.send(state.Chosen{Preset: preset})
@@ -122,7 +122,7 @@ func (p *Page) releasePicker() app.UI {
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
-	p.store.send(state.Released{Version: ctx.JSSrc().Get("value").String()})
+	p.store.send(state.Released{Version: valueOf(ctx)})
 }
 
 func (p *Page) themePicker() app.UI {
@@ -135,7 +135,7 @@ func (p *Page) themePicker() app.UI {
 }
 
 func (p *Page) onTheme(ctx app.Context, _ app.Event) {
-	p.store.send(state.Themed{Theme: state.Theme(ctx.JSSrc().Get("value").String())})
+	p.store.send(state.Themed{Theme: state.Theme(valueOf(ctx))})
 }
 
 // languagePicker names each language in its own words.
@@ -148,7 +148,7 @@ func (p *Page) languagePicker() app.UI {
 }
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
-	if lang, ok := words.Lookup(ctx.JSSrc().Get("value").String()); ok {
+	if lang, ok := words.Lookup(valueOf(ctx)); ok {
 		p.store.send(state.Spoken{Lang: lang})
 	}
 }

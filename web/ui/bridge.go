@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
 )
@@ -31,21 +32,20 @@ type told struct {
 
 // connect begins to listen, once the page is mounted.
 func (p *Page) connect(ctx app.Context) {
-	p.bridge.hears = app.FuncOf(func(_ app.Value, args []app.Value) any {
+	p.bridge.hears = browser.Func(func(args []browser.Value) any {
 		text := args[0].String()
 		ctx.Dispatch(func(app.Context) { p.hear(text) })
 		return nil
 	})
-	if frame := app.Window().Get("hpaFrame"); frame.Truthy() {
-		early := frame.Call("listen", p.bridge.hears)
-		for i := range early.Length() {
-			text := early.Index(i).String()
+	if frame := browser.Window().Get("hpaFrame"); frame.Truthy() {
+		for _, early := range frame.Call("listen", p.bridge.hears).List() {
+			text := early.String()
 			ctx.Dispatch(func(app.Context) { p.hear(text) })
 		}
 	}
 	p.store.onPush(p.report)
 	p.store.onPush(p.reportExercise)
-	if o := p.store.frame; o.Autoplay && !app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+	if o := p.store.frame; o.Autoplay && !browser.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Truthy() {
 		if !p.store.model.Moved {
 			p.store.send(state.Aimed{})
 		}
@@ -57,10 +57,10 @@ func (p *Page) say(what any, id string) { tell(embed.Encode(what, id)) }
 
 // tell hands a message to the page around, if there is one.
 func tell(text string) {
-	if frame := app.Window().Get("hpaFrame"); frame.Truthy() {
+	if frame := browser.Window().Get("hpaFrame"); frame.Truthy() {
 		frame.Call("say", text)
-	} else if page := app.Window().Get("hpaPage"); page.Truthy() {
-		page.Call("post", text)
+	} else {
+		browser.Page().Call("post", text)
 	}
 }
 

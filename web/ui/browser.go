@@ -6,37 +6,34 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
-func document() app.Value { return app.Window().Get("document") }
+// valueOf is the value of the control that an event came from.
+func valueOf(ctx app.Context) string { return browser.Of(ctx.JSSrc()).Get("value").String() }
+
+// dataset is a data attribute of the element that an event came from.
+func dataset(ctx app.Context, name string) string {
+	return browser.Of(ctx.JSSrc()).Get("dataset").Get(name).String()
+}
 
 // fragment is that of the page's address.
-func fragment() string {
-	if app.IsServer {
-		return ""
-	}
-	return app.Window().Get("location").Get("hash").String()
-}
+func fragment() string { return browser.Window().Get("location").Get("hash").String() }
 
 // setFragment writes the fragment without a step in the history.
 func setFragment(f string) {
-	location := app.Window().Get("location")
+	location := browser.Window().Get("location")
 	address := location.Get("pathname").String() + location.Get("search").String()
 	if f != "" {
 		address += "#" + f
 	}
-	guard("writing the address", func() { // some browsers refuse to do it often
-		app.Window().Get("history").Call("replaceState", nil, "", address)
-	})
+	browser.Window().Get("history").Call("replaceState", nil, "", address)
 }
 
 // paint puts the page into a theme; the style sheet does the rest.
 func paint(t state.Theme) {
-	if app.IsServer {
-		return
-	}
-	root := document().Get("documentElement")
+	root := browser.Document().Get("documentElement")
 	if t == state.Auto {
 		root.Call("removeAttribute", "data-theme")
 		return
@@ -50,20 +47,14 @@ func language(made words.Language) words.Language {
 	if app.IsServer {
 		return made
 	}
-	if page := app.Window().Get("hpaPage"); page.Truthy() {
-		lang, _ := words.Lookup(page.Call("language").String())
-		return lang
-	}
-	return words.English
+	lang, _ := words.Lookup(browser.Page().Call("language").String())
+	return lang
 }
 
 // speak tells the browser what language the page is in. One that was chosen is
 // remembered.
 func speak(lang words.Language, chosen bool) {
-	if app.IsServer {
-		return
-	}
-	if page := app.Window().Get("hpaPage"); page.Truthy() {
+	if page := browser.Page(); page.Truthy() {
 		spoken.lang = lang
 		lend()
 		page.Call("speak", lang.Tag(), chosen)
@@ -79,33 +70,10 @@ var spoken struct {
 // lend lets the scripts say theirs in the reader's language.
 func lend() {
 	spoken.once.Do(func() {
-		app.Window().Set("hpaSay", app.FuncOf(func(_ app.Value, args []app.Value) any {
+		browser.Window().Set("hpaSay", browser.Func(func(args []browser.Value) any {
 			return spoken.lang.Phrase(args[0].String())
 		}))
 	})
-}
-
-// whenDefined calls f as soon as the browser knows the element: the scripts
-// that define them may come after the program.
-func whenDefined(name string, f func()) {
-	var then app.Func
-	then = app.FuncOf(func(app.Value, []app.Value) any {
-		then.Release()
-		f()
-		return nil
-	})
-	app.Window().Get("customElements").Call("whenDefined", name).Call("then", then)
-}
-
-// guard keeps a defect, or a call that the browser refuses, from ending the
-// program.
-func guard(what string, do func()) {
-	defer func() {
-		if r := recover(); r != nil {
-			app.Log(what, "failed:", r)
-		}
-	}()
-	do()
 }
 
 // safely keeps a defect in one part of the page from ending the program.

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/share"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -30,9 +31,9 @@ const codesID = "codes"
 // so before the browser has it. The browser may have closed it since, of which
 // the model is yet to hear.
 func (s *store) showCodes() {
-	e := document().Call("getElementById", codesID)
+	e := browser.ByID(codesID)
 	open := s.model.Codes.Open && e.Truthy()
-	if open && !s.codes && !e.Get("open").Bool() {
+	if open && !s.codes && !e.Get("open").Truthy() {
 		e.Call("showModal")
 	}
 	s.codes = open
@@ -175,11 +176,11 @@ func (c *codesDialog) row(r *exercise.Returned, d *exercise.Done) app.UI {
 
 func (c *codesDialog) onText(ctx app.Context, _ app.Event) {
 	c.copied = false
-	c.Store.send(state.CodesRead{Text: ctx.JSSrc().Get("value").String()})
+	c.Store.send(state.CodesRead{Text: valueOf(ctx)})
 }
 
 func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
-	page := app.Window().Get("hpaPage")
+	page := browser.Page()
 	if !page.Truthy() {
 		return
 	}
@@ -190,7 +191,7 @@ func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
 	case "save":
 		page.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the mark tells spreadsheets that it is UTF-8
 	case "copy":
-		page.Call("copy", csv()).Then(func(done app.Value) {
+		page.Call("copy", csv()).Then(func(done browser.Value) {
 			ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -34,18 +35,16 @@ type controls struct {
 // OnInit opens them as they were left, which the page's first script has read.
 func (c *controls) OnInit() {
 	if app.IsClient {
-		c.open = document().Get("documentElement").Get("dataset").Get("controls").String() != "closed"
+		c.open = browser.Document().Get("documentElement").Get("dataset").Get("controls").String() != "closed"
 	}
 }
 
 // OnMount waits for the element that holds them.
 func (c *controls) OnMount(ctx app.Context) {
-	whenDefined("hpa-controls", func() {
+	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
 			c.Store.onPush(func() {
-				if e := document().Call("querySelector", "hpa-controls"); e.Truthy() {
-					e.Call("fill")
-				}
+				browser.Find("hpa-controls").Call("fill")
 			})
 		})
 	})
@@ -323,17 +322,16 @@ func nearest(stops []string, value string) int {
 func abs(f float64) float64 { return max(f, -f) }
 
 func (c *controls) onSet(_ app.Context, e app.Event) {
-	detail := e.Get("detail")
+	detail := browser.Of(e).Get("detail")
 	c.heard = detail.Get("count").Int()
 	c.Store.send(state.Adjusted{
-		Part: state.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Bool(),
+		Part: state.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
 func (c *controls) onButton(ctx app.Context, _ app.Event) {
-	data := ctx.JSSrc().Get("dataset")
-	path := data.Get("at").String()
-	switch data.Get("do").String() {
+	path := dataset(ctx, "at")
+	switch dataset(ctx, "do") {
 	case "add":
 		c.Store.send(state.Added{Path: path})
 	case "remove":
@@ -341,7 +339,7 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 		// With the last policy its button goes.
 		list, _, _ := strings.Cut(path, "[")
 		c.Store.root.Defer(func(app.Context) {
-			if document().Get("activeElement").Equal(document().Get("body")) {
+			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
 				focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
 			}
 		})
@@ -353,14 +351,12 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 }
 
 func (c *controls) onDirection(ctx app.Context, _ app.Event) {
-	c.down = ctx.JSSrc().Get("dataset").Get("to").String() == "scaleDown"
+	c.down = dataset(ctx, "to") == "scaleDown"
 	c.Store.pushLater()
 }
 
 func (c *controls) onFold(app.Context, app.Event) {
 	c.open = !c.open
-	if page := app.Window().Get("hpaPage"); page.Truthy() {
-		page.Call("fold", c.open)
-	}
+	browser.Page().Call("fold", c.open)
 	c.Store.pushLater()
 }

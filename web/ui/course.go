@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -20,6 +21,7 @@ const (
 	exercisesFolder = "exercises/" // beside the page, wherever that is
 	ownCollection   = "course.yaml"
 	collectionList  = "index.json"
+	keyPrefix       = "hpa-playground" // see keep.js
 	resultsKey      = "/exercises"
 	answersKey      = "/answers"
 )
@@ -42,7 +44,7 @@ func (s *store) fetchLater() {
 	}
 	f, shelve := s.fetch, s.shelve
 	s.fetch, s.shelve = nil, false
-	whenDefined("hpa-divider", func() { // its script brings hpaPage
+	browser.WhenDefined("hpa-divider", func() { // its script brings hpaPage
 		if shelve {
 			s.get(exercisesFolder+collectionList, func(got got) {
 				var list struct{ Collections []string }
@@ -71,7 +73,7 @@ type got struct {
 }
 
 func (s *store) get(address string, then func(got)) {
-	app.Window().Get("hpaPage").Call("fetched", address).Then(func(answer app.Value) {
+	browser.Page().Call("fetched", address).Then(func(answer browser.Value) {
 		got := got{refused: answer.Get("refused").Truthy()}
 		if failure := answer.Get("failure"); failure.Truthy() {
 			got.failure = failure.String()
@@ -92,7 +94,7 @@ func (s *store) unfetched(from string, got got) string {
 		return s.Say("%s cannot be fetched: %s", from, got.failure)
 	case got.refused:
 		return s.Say("%s cannot be fetched: the server of this page lets it fetch nothing from %s. Who runs it can allow that, by server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
-	case foreign && origin != app.Window().Get("location").Get("origin").String():
+	case foreign && origin != browser.Window().Get("location").Get("origin").String():
 		return s.Say("%s cannot be fetched: %s does not answer, or lets no other page read it, for which it must send the header Access-Control-Allow-Origin. Or save the file and open it here", from, origin)
 	}
 	return s.Say("%s cannot be fetched: the server does not answer", from)
@@ -115,7 +117,7 @@ func (s *store) gradeLater(e state.Grade) {
 		if s.grading != g {
 			return
 		}
-		guard("preparing the hidden run", func() {
+		browser.Guard("preparing the hidden run", func() {
 			if gone := missing(g.Exercise, g.Text); gone != "" {
 				s.graded(g, nil, s.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone))
 				return
@@ -165,7 +167,7 @@ func (s *store) gradeSlice(g *grading) {
 }
 
 func (s *store) judge(g *grading, hidden *timeline.Timeline) {
-	guard("grading", func() {
+	browser.Guard("grading", func() {
 		s.graded(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, s.model.Lang), "")
 	})
 }

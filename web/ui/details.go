@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -73,7 +74,7 @@ func (c *details) Render() app.UI {
 }
 
 func (c *details) onTab(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Pulled{Detail: state.Detail(ctx.JSSrc().Get("dataset").Get("to").String())})
+	c.Store.send(state.Pulled{Detail: state.Detail(dataset(ctx, "to"))})
 }
 
 func (c *details) panel() app.UI {
@@ -111,8 +112,9 @@ func (c *details) moment(at time.Duration, text string) app.UI {
 }
 
 func (c *details) onMoment(ctx app.Context, _ app.Event) {
-	at := app.Window().Get("Number").Invoke(ctx.JSSrc().Get("dataset").Get("at")).Float()
-	c.Store.send(state.Sought{At: time.Duration(at)})
+	if at, err := strconv.ParseInt(dataset(ctx, "at"), 10, 64); err == nil {
+		c.Store.send(state.Sought{At: time.Duration(at)})
+	}
 }
 
 // row is a table row of texts; its class says how it stands to the cursor.

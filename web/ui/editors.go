@@ -3,12 +3,15 @@ package ui
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -47,13 +50,14 @@ func (s *store) partLabel(p state.Part) string {
 }
 
 func (c *editors) OnMount(ctx app.Context) {
-	whenDefined("hpa-editor", func() {
+	browser.WhenDefined("hpa-editor", func() {
 		ctx.Dispatch(func(app.Context) {
 			c.ready, c.marked = true, map[state.Part]string{}
 			for _, p := range state.Parts() {
 				c.marked[p] = "[]"
 			}
 			c.answers = c.hints()
+			c.Store.hears = c.hear
 			c.Store.onPush(c.push)
 		})
 	})
@@ -62,9 +66,23 @@ func (c *editors) OnMount(ctx app.Context) {
 // OnDismount ends it: an embed has editors in an exercise alone.
 func (c *editors) OnDismount() { c.ready = false }
 
-func (c *editors) element(p state.Part) app.Value {
-	return document().Call("getElementById", "editor-"+partIDs[p])
+func (c *editors) element(p state.Part) browser.Value { return browser.ByID("editor-" + partIDs[p]) }
+
+// hear takes in what the editors hold and have not told yet.
+func (c *editors) hear() {
+	for _, p := range state.Parts() {
+		m, e := &c.Store.model, c.element(p)
+		if !c.ready || c.put != m.Put || !e.Truthy() {
+			continue // what it holds is older than the model
+		}
+		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
+			c.Store.send(state.Typed{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy()})
+		}
+	}
 }
+
+// lines has the line ends that an editor has.
+var lines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // push brings the elements up to date with the model.
 func (c *editors) push() {
@@ -198,7 +216,7 @@ func (c *editors) sheet(p state.Part) app.UI {
 }
 
 func (c *editors) onTab(ctx app.Context, _ app.Event) {
-	to := ctx.JSSrc().Get("dataset").Get("to").String()
+	to := dataset(ctx, "to")
 	for p, id := range partIDs {
 		if id == to {
 			c.Store.send(state.Turned{Part: p})
@@ -207,13 +225,16 @@ func (c *editors) onTab(ctx app.Context, _ app.Event) {
 }
 
 func (c *editors) onEdit(ctx app.Context, e app.Event) {
-	part := app.Window().Get("Number").Invoke(ctx.JSSrc().Get("dataset").Get("part")).Int()
-	detail := e.Get("detail")
+	part, err := strconv.Atoi(dataset(ctx, "part"))
+	if err != nil {
+		return
+	}
+	detail := browser.Of(e).Get("detail")
 	c.Store.send(state.Typed{
 		Part:   state.Part(part),
 		Text:   detail.Get("text").String(),
 		Seen:   detail.Get("revision").Int(),
-		Pasted: detail.Get("pasted").Bool(),
+		Pasted: detail.Get("pasted").Truthy(),
 	})
 }
 
@@ -254,8 +275,9 @@ func (c *editors) problems() app.UI {
 }
 
 func (c *editors) onProblem(ctx app.Context, _ app.Event) {
-	i := app.Window().Get("Number").Invoke(ctx.JSSrc().Get("dataset").Get("index")).Int()
-	c.Store.reveal(i)
+	if i, err := strconv.Atoi(dataset(ctx, "index")); err == nil {
+		c.Store.reveal(i)
+	}
 }
 
 // reveal leads to a problem's place in the text.

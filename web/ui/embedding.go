@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
 )
@@ -43,7 +44,7 @@ func (c *embedding) OnMount(ctx app.Context) {
 		c.link.Theme, c.link.Rest = state.Auto, ""
 		c.state, _ = c.link.Fragment()
 		ctx.Update()
-		ctx.Defer(func(app.Context) { app.Window().Get("hpaPage").Call("show", embeddingID) })
+		ctx.Defer(func(app.Context) { browser.Page().Call("show", embeddingID) })
 	})
 }
 
@@ -51,7 +52,7 @@ func (c *embedding) OnMount(ctx app.Context) {
 func (c *embedding) embedding() embed.Embedding {
 	m := &c.Store.model
 	e := embed.Embedding{Options: c.options, State: c.state, Theme: c.theme, Title: "HPA Playground"}
-	location := app.Window().Get("location")
+	location := browser.Window().Get("location")
 	path := location.Get("pathname").String()
 	e.Site = location.Get("origin").String() + path[:strings.LastIndexByte(path, '/')+1]
 	if c.theme != "" {
@@ -107,7 +108,7 @@ func (c *embedding) Render() app.UI {
 			c.pick("theme", s.Say("Theme"), c.theme, "", s.Say("the reader's"), "light", s.Say("Light"), "dark", s.Say("Dark")),
 			c.pick("height", s.Say("Height"), c.height, "", s.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
 		),
-		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed#"+e.Fragment()),
+		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()),
 		app.Div().Class("copies").Body(
 			picker("embed-as", s.Say("For"), kinds, c.onKind),
 			app.Button().Type("button").Class("done").Text(map[bool]string{true: s.Say("Copied"), false: s.Say("Copy")}[c.copied]).OnClick(c.onCopy),
@@ -128,8 +129,8 @@ func (c *embedding) pick(name, label, current string, values ...string) app.UI {
 }
 
 func (c *embedding) onPick(ctx app.Context, _ app.Event) {
-	name := strings.TrimPrefix(ctx.JSSrc().Get("name").String(), "embed-")
-	value := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+	name := strings.TrimPrefix(browser.Of(ctx.JSSrc()).Get("name").String(), "embed-")
+	value := strings.TrimSpace(valueOf(ctx))
 	switch name {
 	case "edit":
 		c.options.Edit = value
@@ -146,21 +147,21 @@ func (c *embedding) onPick(ctx app.Context, _ app.Event) {
 }
 
 func (c *embedding) onView(ctx app.Context, _ app.Event) {
-	view := embed.ViewOf(ctx.JSSrc().Get("value").String())
+	view := embed.ViewOf(valueOf(ctx))
 	if c.options.View ^= view; c.options.View == 0 { // there is no embed of nothing
 		c.options.View = view
-		ctx.JSSrc().Set("checked", true)
+		browser.Of(ctx.JSSrc()).Set("checked", true)
 	}
 	c.copied = false
 }
 
 func (c *embedding) onKind(ctx app.Context, _ app.Event) {
-	c.kind, _ = strconv.Atoi(ctx.JSSrc().Get("value").String())
+	c.kind, _ = strconv.Atoi(valueOf(ctx))
 	c.copied = false
 }
 
 func (c *embedding) onCopy(ctx app.Context, _ app.Event) {
-	app.Window().Get("hpaPage").Call("copy", c.embedding().Snippets()[c.kind].Text).Then(func(done app.Value) {
+	browser.Page().Call("copy", c.embedding().Snippets()[c.kind].Text).Then(func(done browser.Value) {
 		ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/goal"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -65,7 +66,7 @@ func heading(text, more string) app.UI { return app.H3().Body(app.Text(text), sp
 
 func (c *task) onAct(ctx app.Context, _ app.Event) {
 	s, course := c.Store, &c.Store.model.Course
-	switch name := ctx.JSSrc().Get("name").String(); name {
+	switch name := browser.Of(ctx.JSSrc()).Get("name").String(); name {
 	case "leave-exercise":
 		s.send(state.Left{})
 		ctx.Defer(func(app.Context) { focus(`button[name="more"]`) })
@@ -102,9 +103,7 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 func (c *task) top(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		focus(".task h2")
-		if e := document().Call("querySelector", ".task"); e.Truthy() {
-			e.Set("scrollTop", 0)
-		}
+		browser.Find(".task").Set("scrollTop", 0)
 	})
 }
 
@@ -188,7 +187,7 @@ func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 		))
 	}
 	if len(x.Edit) > 0 {
-		body = append(body, div("quiet", append([]app.UI{app.Text(c.Lang.Say("To be edited:") + " ")}, codes(x.Edit)...)...))
+		body = append(body, div("quiet", append([]app.UI{app.Text(c.Lang.Say("To be edited:") + " ")}, codes(x.Edits(c.Lang))...)...))
 	}
 	return div("aims", body...)
 }
@@ -225,12 +224,12 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 const oneView = 700
 
 func (c *task) onMoment(ctx app.Context, _ app.Event) {
-	at, err := strconv.ParseInt(ctx.JSSrc().Get("dataset").Get("at").String(), 10, 64)
+	at, err := strconv.ParseInt(dataset(ctx, "at"), 10, 64)
 	if err != nil {
 		return
 	}
 	c.Store.send(state.Sought{At: timeOf(at)})
-	if app.Window().Get("innerWidth").Int() < oneView {
+	if browser.Window().Get("innerWidth").Int() < oneView {
 		c.Store.send(state.Viewed{View: state.Watch})
 	}
 }

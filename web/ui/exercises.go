@@ -76,7 +76,7 @@ func (c *task) shelf(course *state.Course) app.UI {
 }
 
 func (c *task) onShelf(ctx app.Context, _ app.Event) {
-	name := ctx.JSSrc().Get("value").String()
+	name := valueOf(ctx)
 	for _, known := range c.Store.model.Course.Shelf {
 		if known == name {
 			c.Store.send(state.Took{From: name})
@@ -89,7 +89,7 @@ func (c *task) begin(name, class string, body ...app.UI) app.UI {
 }
 
 func (c *task) onBegin(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Began{Name: ctx.JSSrc().Get("dataset").Get("name").String()})
+	c.Store.send(state.Began{Name: dataset(ctx, "name")})
 	c.top(ctx)
 }
 
@@ -174,10 +174,10 @@ func (c *task) results(course *state.Course) app.UI {
 }
 
 func (c *task) onName(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Signed{Who: ctx.JSSrc().Get("value").String()})
+	c.Store.send(state.Signed{Who: valueOf(ctx)})
 }
 
 func (c *task) onCarry(ctx app.Context, _ app.Event) {
 	p := Page{store: c.Store}
-	p.carry(ctx.JSSrc().Get("dataset").Get("kind").String())
+	p.carry(dataset(ctx, "kind"))
 }

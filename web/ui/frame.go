@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
@@ -30,7 +31,7 @@ func (p *Page) frame() {
 func (s *store) frameLanguage() words.Language {
 	tag := s.frame.Lang
 	if tag == "" && !app.IsServer {
-		tag = app.Window().Get("navigator").Get("language").String()
+		tag = browser.Window().Get("navigator").Get("language").String()
 	}
 	lang, _ := words.Lookup(tag)
 	return lang
@@ -114,7 +115,7 @@ func (p *Page) footer() app.UI {
 }
 
 func (p *Page) onFrameKey(_ app.Context, e app.Event) {
-	switch name := e.Get("detail").String(); name {
+	switch name := browser.Of(e).Get("detail").String(); name {
 	case "play":
 		p.store.send(state.Played{})
 	case string(state.SyncBack), string(state.SyncOn), string(state.EventBack), string(state.EventOn), string(state.Start), string(state.End):

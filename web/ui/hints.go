@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -13,18 +14,16 @@ import (
 // these functions, and get an answer at once.
 func (c *editors) hints() []app.Func {
 	answer := func(f func(text string, at int) any) app.Func {
-		return app.FuncOf(func(_ app.Value, args []app.Value) (out any) {
-			out = "null"
-			guard("answering the editor", func() {
-				at := 0
-				if len(args) > 1 {
-					at = args[1].Int()
-				}
-				if b, err := json.Marshal(f(args[0].String(), at)); err == nil {
-					out = string(b)
-				}
-			})
-			return out
+		return browser.Func(func(args []browser.Value) any {
+			at := 0
+			if len(args) > 1 {
+				at = args[1].Int()
+			}
+			b, err := json.Marshal(f(args[0].String(), at))
+			if err != nil {
+				return "null"
+			}
+			return string(b)
 		})
 	}
 	complete := answer(func(text string, at int) any { return c.Store.model.Complete(text, at, c.Store.model.Lang) })

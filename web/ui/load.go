@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -68,6 +69,8 @@ type surface struct {
 // mostHandles is how many points can be dragged; more would hide each other.
 const mostHandles = 150
 
+func crowded(t *state.Trace) bool { return len(t.Own.Points) > mostHandles }
+
 // shownLoad is what the editor was drawn of last: to read it costs a text's
 // reading, and the cursor moves thirty times a second.
 type shownLoad struct {
@@ -104,7 +107,7 @@ func (c *details) load(at time.Duration) app.UI {
 	t := &shown.trace
 	fields := map[string]string{"load-shape": t.Form}
 	rows := c.loadFields(shown, fields)
-	drags := t.Drags() && len(t.Own.Points) <= mostHandles
+	drags := t.Drags() && !crowded(t)
 	return app.Div().Class("load").Body(
 		c.traces(shown.loads, t.Index),
 		c.loadTools(t, at, drags),
@@ -119,7 +122,7 @@ func (c *details) load(at time.Duration) app.UI {
 
 // draw is the load as the element draws it.
 func (s *shownLoad) draw(say *store, t *state.Trace, fields map[string]string, drags bool) string {
-	out := surface{Duration: t.Duration.Seconds(), Top: t.Top, Points: [][4]any{}, Linear: t.Curve().Linear, Draw: s.view.Draw && drags,
+	out := surface{Duration: t.Duration.Seconds(), Top: t.Top, Points: [][4]any{}, Linear: t.Curve().Linear, Draw: s.view.Draw && t.Drags(),
 		Chosen: min(s.view.Point, len(t.Own.Points)-1), Fields: fields}
 	for _, p := range t.Outline() {
 		out.Curve = append(out.Curve, [2]float64{p.At.Seconds(), p.Milli})
@@ -218,9 +221,12 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 		app.Span().Text(s.Say("Shape")),
 		app.Select().ID("load-shape").Name("load-shape").Aria("label", s.Say("Shape")).OnChange(c.onShape).Body(options...),
 	))
-	if drags {
+	if t.Drags() {
 		draw := c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: what is drawn takes the place of the curve")).Aria("pressed", strconv.FormatBool(m.Load.Draw))
-		body = append(body, draw, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
+		body = append(body, draw)
+		if drags {
+			body = append(body, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
+		}
 	} else {
 		body = append(body, c.tool("points", s.Say("Turn into points"), s.Say("Write it as points, which can be dragged")))
 	}
@@ -249,7 +255,9 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 				OnChange(c.onLoadField, app.EventScope(field)),
 		))
 	}
-	if t.Form == "points" && len(t.Own.Points) > 0 {
+	if t.Form == "points" && crowded(t) {
+		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))))
+	} else if t.Form == "points" && len(t.Own.Points) > 0 {
 		i := min(s.view.Point, len(t.Own.Points)-1)
 		p := t.Own.Points[i]
 		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("Point %d of %d", i+1, len(t.Own.Points))))
@@ -287,10 +295,6 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 	return append(rows, c.tool("take", c.Store.Say("Remove this load"), ""))
 }
 
-func dataset(ctx app.Context, name string) string {
-	return ctx.JSSrc().Get("dataset").Get(name).String()
-}
-
 func (c *details) onTrace(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(dataset(ctx, "entry")); err == nil {
 		c.Store.send(state.LoadChosen{Entry: i})
@@ -298,15 +302,15 @@ func (c *details) onTrace(ctx app.Context, _ app.Event) {
 }
 
 func (c *details) onShape(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadShaped{Form: ctx.JSSrc().Get("value").String()})
+	c.Store.send(state.LoadShaped{Form: valueOf(ctx)})
 }
 
 func (c *details) onLine(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadGiven{Field: "interpolate", Value: ctx.JSSrc().Get("value").String()})
+	c.Store.send(state.LoadGiven{Field: "interpolate", Value: valueOf(ctx)})
 }
 
 func (c *details) onLoadField(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadGiven{Field: dataset(ctx, "field"), Value: ctx.JSSrc().Get("value").String()})
+	c.Store.send(state.LoadGiven{Field: dataset(ctx, "field"), Value: valueOf(ctx)})
 }
 
 func (c *details) onTool(ctx app.Context, _ app.Event) {
@@ -340,7 +344,7 @@ func (c *details) onLoad(_ app.Context, e app.Event) {
 		Done           bool
 		Stroke         [][2]float64
 	}
-	if err := json.Unmarshal([]byte(e.Get("detail").String()), &d); err != nil {
+	if err := json.Unmarshal([]byte(browser.Of(e).Get("detail").String()), &d); err != nil {
 		app.Log("reading what was drawn failed:", err)
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -41,8 +42,8 @@ func loadOptions(m *state.Model) []loadOption {
 }
 
 func (c *details) onAdd(ctx app.Context, _ app.Event) {
-	want := ctx.JSSrc().Get("value").String()
-	ctx.JSSrc().Set("value", "-")
+	want := valueOf(ctx)
+	browser.Of(ctx.JSSrc()).Set("value", "-")
 	for _, o := range loadOptions(&c.Store.model) {
 		if o.value == want {
 			c.Store.send(o.make)

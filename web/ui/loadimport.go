@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -95,23 +96,66 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	}
 	n := len(p.From.Points)
 	facts := []string{say.SayN(n, "%d point.", "%d points.", n)}
-	if len(p.Load.Points) != n {
-		facts[0] = say.Say("%d points, of which %d are written.", n, len(p.Load.Points))
-	}
-	if p.Load.Linear {
-		facts = append(facts, say.Say("Lines between them come near to the others."))
+	if k := len(p.All.Points); k != n {
+		facts[0] = say.Say("%d points, of which %d are written: the others repeat the one before.", n, k)
 	}
 	if n := len(p.From.Gaps); n > 0 {
 		facts = append(facts, say.SayN(n, "Through %d gap the last value holds.", "Through %d gaps the last value holds.", n))
 	}
-	return append(body,
+	choices := []app.UI{
+		app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
+		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", state.Duration(p.Length)))),
+	}
+	if p.Thins() {
+		choices = append(choices, c.importFewer(i))
+	}
+	body = append(body,
 		c.importCurve(p),
 		app.P().Class("quiet").Text(say.model.Lang.Sentences(facts...)),
-		app.Div().Class("choices").Body(
-			app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
-			app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", state.Duration(p.Length)))),
-		),
+		app.Div().Class("choices").Body(choices...),
 	)
+	if i.Fewer {
+		body = append(body, c.weighed(p, i.Weighed))
+	}
+	if i.Refused != "" {
+		body = append(body, app.P().Class("bad").Role("status").Text(i.Refused))
+	}
+	return body
+}
+
+// importFewer offers a load of fewer points, which can be dragged.
+func (c *details) importFewer(i state.Import) app.UI {
+	fewer := app.Input().Type("checkbox").ID("import-fewer").OnChange(c.onImportFewer)
+	if i.Fewer {
+		fewer = fewer.Checked(true)
+	}
+	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Store.Say("Write fewer points, with lines between them")))
+}
+
+// weighed says what the run comes to with fewer points.
+func (c *details) weighed(p state.Preview, w state.Weighed) app.UI {
+	say := c.Store
+	if w.Why != "" {
+		return app.P().Class("bad").Role("status").Text(say.Say("What that does to the run is not known: %s", w.Why))
+	}
+	if w.All == nil {
+		return app.P().Class("quiet").Role("status").Text(say.Say("Running it with all points and with fewer…"))
+	}
+	var rows []app.UI
+	for _, f := range w.All {
+		class, text := "", "–"
+		if other := figure(w.Fewer, f.Name); other != nil {
+			text = other.Text
+		}
+		if text != f.Text {
+			class = "other"
+		}
+		rows = append(rows, row(class, cell("", f.Name), cell("num", f.Text), cell("num", text)))
+	}
+	return app.Div().Class("compare").Role("status").Body(app.Table().Body(
+		header(say.Say("The run"), say.Say("All %d points", len(p.All.Points)), say.Say("%d points", len(p.Load.Points))),
+		app.TBody().Body(rows...),
+	))
 }
 
 // seriesFacts are a series' points, span and values.
@@ -137,7 +181,7 @@ func (c *details) seriesFacts(s *trace.Series) string {
 func (c *details) importCurve(p state.Preview) app.UI {
 	length := max(p.Length, time.Second)
 	s := surface{Duration: length.Seconds(), Points: [][4]any{}, Linear: p.Load.Linear}
-	for _, q := range p.Load.Points {
+	for _, q := range p.Outline() {
 		s.Curve = append(s.Curve, [2]float64{q.At.Seconds(), q.Milli})
 		s.Top = max(s.Top, q.Milli)
 	}
@@ -147,17 +191,15 @@ func (c *details) importCurve(p state.Preview) app.UI {
 }
 
 func (c *details) onImport(app.Context, app.Event) {
-	if page := app.Window().Get("hpaPage"); page.Truthy() {
-		page.Call("show", "import")
-	}
+	browser.Page().Call("show", "import")
 }
 
 func (c *details) onImportText(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportRead{Text: ctx.JSSrc().Get("value").String()})
+	c.Store.send(state.ImportRead{Text: valueOf(ctx)})
 }
 
 func (c *details) onImportOpen(app.Context, app.Event) {
-	app.Window().Get("hpaPage").Call("fill", "import-text")
+	browser.Page().Call("fill", "import-text")
 }
 
 func (c *details) onImportSeries(ctx app.Context, _ app.Event) {
@@ -167,11 +209,15 @@ func (c *details) onImportSeries(ctx app.Context, _ app.Event) {
 }
 
 func (c *details) onImportScale(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportScaled{Scale: ctx.JSSrc().Get("value").String()[1:]})
+	c.Store.send(state.ImportScaled{Scale: valueOf(ctx)[1:]})
 }
 
 func (c *details) onImportKeep(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportKept{Keep: !ctx.JSSrc().Get("checked").Bool()})
+	c.Store.send(state.ImportKept{Keep: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+}
+
+func (c *details) onImportFewer(ctx app.Context, _ app.Event) {
+	c.Store.send(state.ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 // onImportApply closes the dialog when the load is written.
@@ -180,6 +226,6 @@ func (c *details) onImportApply(app.Context, app.Event) {
 	if c.Store.model.Import.Trace != nil {
 		return // it was refused, which is said
 	}
-	document().Call("getElementById", "import-text").Set("value", "")
-	document().Call("getElementById", "import").Call("close")
+	browser.ByID("import-text").Set("value", "")
+	browser.ByID("import").Call("close")
 }

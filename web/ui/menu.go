@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -58,23 +59,22 @@ func (p *Page) menu() app.UI {
 			),
 			group(s.Say("Help"),
 				item("keys", s.Say("Keys")),
+				app.A().Href("/web/licenses.txt").Target("_blank").Rel("noopener").Text(s.Say("Licences")),
 			),
 		),
 	)
 }
 
 func (p *Page) onMenu(ctx app.Context, _ app.Event) {
-	kind := ctx.JSSrc().Get("dataset").Get("kind").String()
-	if menu := document().Call("getElementById", "menu"); menu.Truthy() {
-		menu.Call("hidePopover")
-	}
+	kind := dataset(ctx, "kind")
+	browser.ByID("menu").Call("hidePopover")
 	p.carry(kind)
 }
 
 // carry takes something out of the page or brings it in.
 func (p *Page) carry(kind string) {
 	m := &p.store.model
-	out := app.Window().Get("hpaPage")
+	out := browser.Page()
 	if !out.Truthy() {
 		return // its script has not come yet
 	}
@@ -89,7 +89,7 @@ func (p *Page) carry(kind string) {
 			p.store.send(state.Said{Text: p.store.Say("This text is too long for a link.")})
 			return
 		}
-		p.copy(p.store.Say("The link is on the clipboard."), app.Window().Get("location").Get("href").String())
+		p.copy(p.store.Say("The link is on the clipboard."), browser.Window().Get("location").Get("href").String())
 	case "copy-yaml":
 		p.copy(p.store.Say("The scenario is on the clipboard."), m.Text())
 	case "copy-commands":
@@ -119,7 +119,7 @@ func (p *Page) carry(kind string) {
 		h := m.Course.Results()
 		p.copy(p.store.Say("The code is on the clipboard."), h.Encode())
 	case "format":
-		if e := document().Call("getElementById", "editor-"+partIDs[m.Part]); e.Truthy() && e.Get("format").Truthy() {
+		if e := browser.ByID("editor-" + partIDs[m.Part]); e.Get("format").Truthy() {
 			e.Call("format")
 		}
 	case "embed":
@@ -132,7 +132,7 @@ func (p *Page) carry(kind string) {
 // copy puts a text on the clipboard, and says so. Where the browser does not allow that, its
 // script shows the text, to be copied by hand.
 func (p *Page) copy(said, text string) {
-	app.Window().Get("hpaPage").Call("copy", text).Then(func(done app.Value) {
+	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
 			p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: said}) })
 		}
@@ -148,7 +148,7 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 		p.store.send(state.Said{Text: p.store.Say("It could not be written: %s", err)})
 		return
 	}
-	app.Window().Get("hpaPage").Call("save", name, kind, b.String())
+	browser.Page().Call("save", name, kind, b.String())
 }
 
 // commands apply the manifests as a person would from a shell. The Simulation

@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -20,7 +21,7 @@ func (p *Page) picture(theme picture.Theme) (svg string) {
 		about := preset.In(m.Lang)
 		o.Title, o.Story = about.Title, about.Summary
 	}
-	guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
+	browser.Guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
 	return svg
 }
 
@@ -30,20 +31,20 @@ func (p *Page) takePicture(kind, name string) {
 	if p.store.model.Timeline == nil {
 		return
 	}
-	out := app.Window().Get("hpaPage")
+	out := browser.Page()
 	if kind == "save-svg" {
 		out.Call("save", name+".svg", "image/svg+xml", p.picture(picture.Auto))
 		return
 	}
 	theme := picture.Light
-	if out.Call("dark").Bool() {
+	if out.Call("dark").Truthy() {
 		theme = picture.Dark
 	}
 	out.Call("pixels", name+".png", p.picture(theme), kind == "copy-picture").Then(p.onPixels)
 }
 
 // onPixels says what became of a picture, where a person does not see it.
-func (p *Page) onPixels(done app.Value) {
+func (p *Page) onPixels(done browser.Value) {
 	text := ""
 	switch done.String() {
 	case "copied":

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -187,16 +188,16 @@ func (c *details) requests(size *timeline.Size) app.UI {
 
 // onRequest takes a request over; until a run has it, the field shows what was.
 func (c *details) onRequest(ctx app.Context, _ app.Event) {
-	field := ctx.JSSrc()
+	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()
 	field.Set("value", field.Get("dataset").Get("value"))
 	c.Store.send(state.Resized{Container: dataset(ctx, "container"), Resource: dataset(ctx, "resource"), Value: value})
 }
 
 func (c *details) onPod(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Picked{Pod: ctx.JSSrc().Get("dataset").Get("pod").String()})
+	c.Store.send(state.Picked{Pod: dataset(ctx, "pod")})
 }
 
 func (c *details) onAct(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Acted{Do: scenario.PodFault(ctx.JSSrc().Get("dataset").Get("do").String())})
+	c.Store.send(state.Acted{Do: scenario.PodFault(dataset(ctx, "do"))})
 }

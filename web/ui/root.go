@@ -16,6 +16,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -26,8 +27,8 @@ type Page struct {
 	Made words.Language // when it is made beforehand; in the browser the reader's counts
 
 	store   *store
-	hash    app.Func
-	updated bool // a newer page is ready to take this one's place
+	unheard []func() // stop listening to the window
+	updated bool     // a newer page is ready to take this one's place
 
 	framed bool // this is an embed
 	bridge bridge
@@ -45,8 +46,8 @@ func (p *Page) OnInit() {
 		p.frame()
 		opened.Lang = p.store.frameLanguage()
 	} else {
-		opened.Kept, opened.Results = kept(""), kept(resultsKey)
-		opened.Answers = kept(answersKey)
+		opened.Kept, opened.Results, opened.Answers = kept(""), kept(resultsKey), kept(answersKey)
+		opened.Left = browser.Page().Call("left").String()
 		opened.Lang = language(p.Made)
 	}
 	p.store.send(opened)
@@ -59,7 +60,7 @@ func (p *Page) OnMount(ctx app.Context) {
 		p.store.linkLater()
 	}
 	p.store.fetchLater()
-	p.hash = app.FuncOf(func(app.Value, []app.Value) any {
+	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
 			if p.framed {
 				p.frame()
@@ -67,21 +68,27 @@ func (p *Page) OnMount(ctx app.Context) {
 			}
 			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
 		})
-		return nil
 	})
-	app.Window().Call("addEventListener", "hashchange", p.hash)
 	if p.framed {
 		p.connect(ctx)
 	} else {
 		p.store.onPush(p.reportExercise)
 		p.store.onPush(p.store.showCodes)
+		p.listenLeave()
+		p.listenStorage(ctx)
 	}
+}
+
+// listen follows an event of the window until the page is dismounted.
+func (p *Page) listen(event string, f func(browser.Value)) {
+	p.unheard = append(p.unheard, browser.Listen(event, f))
 }
 
 // OnDismount unties it.
 func (p *Page) OnDismount() {
-	app.Window().Call("removeEventListener", "hashchange", p.hash)
-	p.hash.Release()
+	for _, stop := range p.unheard {
+		stop()
+	}
 	if p.framed {
 		p.bridge.hears.Release()
 	}
@@ -105,7 +112,9 @@ func (p *Page) Render() app.UI {
 	if m.Edited {
 		preset = ""
 	}
-	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition)
+	// A browser that translates puts texts of its own in the place of those that go-app
+	// changes: numbers would stand still.
+	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
 		main = main.DataSet("preset", preset)
 	}
@@ -140,17 +149,18 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// needs is for browsers in which the program will not run.
+// needs is for browsers in which the program will not run. Early.js hides it
+// where it may.
 func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil
 	}
-	return app.Elem("noscript").Body(app.P().Class("aside").
-		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run made beforehand.")))
+	return app.P().Class("aside unstarted").
+		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run made beforehand. With JavaScript a part of the page is missing: reload it."))
 }
 
 func (p *Page) onKey(ctx app.Context, e app.Event) {
-	name := e.Get("detail").String()
+	name := browser.Of(e).Get("detail").String()
 	if name == "editor" {
 		p.store.send(state.Viewed{View: state.Edit})
 		ctx.Defer(func(app.Context) { focus("hpa-editor:not([hidden])") })
@@ -194,22 +204,24 @@ func (p *Page) pull(d state.Detail) {
 	p.store.send(state.Viewed{View: state.Details})
 	// A phone has not room for all tabs.
 	p.store.root.Defer(func(app.Context) {
-		if tab := document().Call("getElementById", "detail-"+string(d)); tab.Truthy() {
-			tab.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
-		}
+		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	})
 }
 
 // onFile opens what was dropped, pasted or picked.
 func (p *Page) onFile(_ app.Context, e app.Event) {
-	detail := e.Get("detail")
-	texts := make([]string, detail.Get("texts").Length())
-	for i := range texts {
-		texts[i] = detail.Get("texts").Index(i).String()
+	detail := browser.Of(e).Get("detail")
+	var texts []string
+	for _, text := range detail.Get("texts").List() {
+		texts = append(texts, text.String())
 	}
 	s := p.store
-	if len(texts) == 0 && detail.Get("large").Bool() {
+	switch {
+	case len(texts) > 0:
+	case detail.Get("large").Truthy():
 		s.send(state.Said{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
+	case detail.Get("unread").Truthy():
+		s.send(state.Said{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
 	before := s.model.Import.Trace
 	s.send(state.Dropped{Texts: texts})
@@ -217,9 +229,7 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 		return
 	}
 	s.root.Defer(func(app.Context) {
-		if page := app.Window().Get("hpaPage"); page.Truthy() {
-			page.Call("show", "import")
-		}
+		browser.Page().Call("show", "import")
 	})
 }
 
@@ -232,7 +242,5 @@ func (p *Page) onLeave(app.Context, app.Event) {
 }
 
 func focus(selector string) {
-	if e := document().Call("querySelector", selector); e.Truthy() {
-		e.Call("focus")
-	}
+	browser.Find(selector).Call("focus")
 }

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/state"
 )
@@ -54,7 +55,7 @@ var (
 )
 
 func (c *stage) OnMount(ctx app.Context) {
-	whenDefined("hpa-chart", func() {
+	browser.WhenDefined("hpa-chart", func() {
 		ctx.Dispatch(func(app.Context) {
 			c.measure()
 			c.ready = true
@@ -64,7 +65,7 @@ func (c *stage) OnMount(ctx app.Context) {
 }
 
 func (c *stage) measure() {
-	e := c.JSValue()
+	e := browser.Of(c.JSValue())
 	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int()}); size.Width > 0 {
 		c.size = size
 	}
@@ -99,7 +100,7 @@ func (c *stage) push() {
 	if !c.ready {
 		return
 	}
-	e := c.JSValue()
+	e := browser.Of(c.JSValue())
 	if c.pushed != c.drawn && c.chart.Frame != "" {
 		c.pushed = c.drawn
 		e.Call("setChart", c.chart.Frame, c.chart.Drawing, c.drawn.ran)
@@ -108,23 +109,21 @@ func (c *stage) push() {
 	if at := c.Store.model.Cursor; at != c.cursor {
 		c.cursor = at
 		e.Call("setCursor", at.Seconds())
-		if slider := document().Call("getElementById", sliderID); slider.Truthy() {
-			shown := c.Store.model.Shown()
-			slider.Set("min", shown.From.Seconds())
-			slider.Set("max", shown.To.Seconds())
-			slider.Set("value", math.Round(at.Seconds()))
-		}
+		slider, shown := browser.ByID(sliderID), c.Store.model.Shown()
+		slider.Set("min", shown.From.Seconds())
+		slider.Set("max", shown.To.Seconds())
+		slider.Set("value", math.Round(at.Seconds()))
 	}
 }
 
 func (c *stage) onSeek(_ app.Context, e app.Event) {
-	c.Store.send(state.Sought{At: seconds(e.Get("detail").Float())})
+	c.Store.send(state.Sought{At: seconds(browser.Of(e).Get("detail").Float())})
 }
 
 // onTap selects the pod that was clicked, and shows what can be done to it; or
 // the text shows the field that held the replicas back.
 func (c *stage) onTap(_ app.Context, e app.Event) {
-	detail, m := e.Get("detail"), &c.Store.model
+	detail, m := browser.Of(e).Get("detail"), &c.Store.model
 	at, y := seconds(detail.Get("at").Float()), detail.Get("y").Float()
 	if c.drawn.ran != m.Ran {
 		return
@@ -146,22 +145,22 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 
 // onLever writes what a line that is being dragged stands for.
 func (c *stage) onLever(_ app.Context, e app.Event) {
-	detail := e.Get("detail")
+	detail := browser.Of(e).Get("detail")
 	if c.Store.model.Part != state.HPA {
 		c.Store.send(state.Turned{Part: state.HPA}) // whose undo takes it back
 	}
 	c.Store.send(state.Adjusted{
-		Part: state.HPA, Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Bool(),
+		Part: state.HPA, Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
 func (c *stage) onZoom(_ app.Context, e app.Event) {
-	detail := e.Get("detail")
+	detail := browser.Of(e).Get("detail")
 	c.Store.send(state.Zoomed{Span: state.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
 }
 
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Sought{At: seconds(ctx.JSSrc().Get("valueAsNumber").Float())})
+	c.Store.send(state.Sought{At: seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
 }
 
 func (c *stage) onSize(app.Context, app.Event) {

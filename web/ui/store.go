@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/run"
@@ -30,6 +31,7 @@ type store struct {
 	second  *run.Job   // the run again, for an explanation
 	wanted  state.Look // what is to be explained by it
 	grading *grading
+	weigh   state.Weigh  // the runs that are wanted to compare
 	fetch   *state.Fetch // under way, or as soon as the page can
 	shelve  bool
 	link    state.Link // to be written into the address
@@ -37,6 +39,8 @@ type store struct {
 	linked  time.Time  // when it was last changed
 	changes int        // grows with all that may change what is shown
 	pushes  []func()
+	hears   func() // takes in what the editors have not told yet
+	leaving bool   // what can wait for a visitor who comes back is put off
 	pushing bool
 	garbage collector
 	codes   bool // their dialog was opened
@@ -88,7 +92,7 @@ func (s *store) send(msg state.Msg) {
 		s.changes++
 	}
 	var effects []state.Effect
-	guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
+	browser.Guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
 	for _, e := range effects {
 		switch e := e.(type) {
 		case state.Run:
@@ -98,7 +102,9 @@ func (s *store) send(msg state.Msg) {
 		case state.Settle:
 			s.later(settled, func() { s.send(state.Settled{Revision: e.Revision}) })
 		case state.Keep:
-			s.keep(e.Text, "")
+			if e.Over == "" || kept("") == e.Over { // not what another tab kept since
+				s.keep(e.Text, "")
+			}
 		case state.Fetch:
 			s.fetch = &e
 			s.fetchLater()
@@ -108,9 +114,9 @@ func (s *store) send(msg state.Msg) {
 		case state.Grade:
 			s.gradeLater(e)
 		case state.Record:
-			s.keep(e.Codes, resultsKey)
-		case state.KeepAnswers:
-			s.keep(e.Text, answersKey)
+			s.keep(state.MergeResults(e.Codes, kept(resultsKey)), resultsKey)
+		case state.KeepAnswer:
+			s.keep(e.Into(kept(answersKey)), answersKey)
 		case state.Hush:
 			s.later(said, func() {
 				if s.model.Said == e.Text {
@@ -121,6 +127,8 @@ func (s *store) send(msg state.Msg) {
 			s.rest(e.Asked)
 		case state.Explain:
 			s.explain(e)
+		case state.Weigh:
+			s.weighLater(e)
 		case state.Tick:
 			s.tickLater()
 		case state.Paint:
@@ -153,8 +161,13 @@ func (s *store) breathe() {
 
 // start runs a text. The first slice is taken at once: most runs end in it.
 func (s *store) start(r state.Run) {
-	s.job = run.Start(s.model.Reader, r.Revision, r.Text)
-	s.slice(s.job)
+	job := run.Start(s.model.Reader, r.Revision, r.Text)
+	s.job = job
+	if s.leaving {
+		s.later(time.Millisecond, func() { s.slice(job) })
+		return
+	}
+	s.slice(job)
 }
 
 func (s *store) slice(job *run.Job) {
@@ -206,7 +219,7 @@ func (s *store) pushLater() {
 		s.pushing = false
 		s.breathe()
 		for _, f := range s.pushes {
-			guard("bringing an element up to date", f)
+			browser.Guard("bringing an element up to date", f)
 		}
 		s.collectLater()
 	})
@@ -224,7 +237,7 @@ func (s *store) keep(text, key string) {
 	if s.frame != nil {
 		return
 	}
-	page := app.Window().Get("hpaPage")
+	page := browser.Page()
 	if !page.Truthy() || page.Call("keep", text, key).Truthy() || s.forgetful {
 		return
 	}
@@ -234,13 +247,7 @@ func (s *store) keep(text, key string) {
 
 // kept is the text of the last visit, or what else has a key.
 func kept(key string) string {
-	if app.IsServer {
-		return ""
-	}
-	if page := app.Window().Get("hpaPage"); page.Truthy() {
-		return page.Call("kept", key).String()
-	}
-	return ""
+	return browser.Page().Call("kept", key).String()
 }
 
 // flushLink writes the address now, if it is old.

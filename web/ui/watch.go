@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -146,7 +147,7 @@ func (p *Page) speedPicker() app.UI {
 }
 
 func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
-	if speed, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+	if speed, err := strconv.Atoi(valueOf(ctx)); err == nil {
 		p.store.send(state.Paced{Speed: speed})
 	}
 }
@@ -162,7 +163,7 @@ func (p *Page) stepButton(by state.Step, label, path string) app.UI {
 }
 
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
-	p.store.send(state.Stepped{By: state.Step(ctx.JSSrc().Get("dataset").Get("step").String())})
+	p.store.send(state.Stepped{By: state.Step(dataset(ctx, "step"))})
 }
 
 // hpaPicker chooses among several HPAs.
@@ -179,5 +180,5 @@ func (p *Page) hpaPicker() app.UI {
 }
 
 func (p *Page) onHPA(ctx app.Context, _ app.Event) {
-	p.store.send(state.Switched{HPA: ctx.JSSrc().Get("selectedIndex").Int()})
+	p.store.send(state.Switched{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
 }

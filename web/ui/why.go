@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
 
@@ -190,7 +191,7 @@ func (c *why) whatIfs(chain *explain.Chain) []app.UI {
 
 // onClick leads to the field whose button was clicked.
 func (c *why) onClick(ctx app.Context, e app.Event) {
-	button := e.Get("target").Call("closest", ".field")
+	button := browser.Of(e).Get("target").Call("closest", ".field")
 	if !button.Truthy() {
 		ctx.PreventUpdate()
 		return
@@ -205,10 +206,7 @@ func (s *store) show(part state.Part, line, column int) {
 	s.send(state.Viewed{View: state.Edit})
 	s.send(state.Turned{Part: part})
 	s.root.Defer(func(app.Context) {
-		e := document().Call("getElementById", "editor-"+partIDs[part])
-		if e.Truthy() {
-			e.Call("reveal", line, column)
-		}
+		browser.ByID("editor-"+partIDs[part]).Call("reveal", line, column)
 	})
 }
 
@@ -220,9 +218,7 @@ func (s *store) lead() {
 	}
 	s.send(state.Turned{Part: g.Part})
 	s.root.Defer(func(app.Context) {
-		if e := document().Call("getElementById", "editor-"+partIDs[g.Part]); e.Truthy() {
-			e.Call("scrollTo", g.From)
-		}
+		browser.ByID("editor-"+partIDs[g.Part]).Call("scrollTo", g.From)
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/figure"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
 )
@@ -80,7 +81,11 @@ func lintExercises(s streams, args []string) error {
 		}
 		for _, c := range all {
 			n += len(c.Exercises)
-			bad += c.bad + c.report(s.err, exercise.Lint(c.Collection))
+			diags := exercise.Lint(c.Collection)
+			for _, x := range c.Exercises {
+				diags = append(diags, figure.Exercise(x)...)
+			}
+			bad += c.bad + c.report(s.err, manifest.Order(diags))
 		}
 	}
 	switch {

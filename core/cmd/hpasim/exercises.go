@@ -103,7 +103,7 @@ func printTask(w io.Writer, x *exercise.Exercise, hints int, lang words.Language
 	fmt.Fprintf(out, "%s (%s, %d min)\n\n", x.Title.In(lang), x.Level, x.Minutes)
 	fmt.Fprintln(out, strings.TrimSpace(x.Text.In(lang)))
 	if len(x.Edit) > 0 {
-		fmt.Fprintf(out, "\nTo be edited:\n  %s\n", strings.Join(x.Edit, "\n  "))
+		fmt.Fprintf(out, "\nTo be edited:\n  %s\n", strings.Join(x.Edits(lang), "\n  "))
 	}
 	if x.Hidden != nil {
 		fmt.Fprintf(out, "\nAlso checked, and not shown: %s\n", strings.TrimSpace(x.Hidden.Says.In(lang)))

@@ -38,8 +38,8 @@ A scenario is a stream of Kubernetes manifests, as kubectl get -o yaml prints
 them, with an optional Simulation that says what load there is and what happens.
 FILE may be -, which is the standard input, or preset:NAME.
 
-Exit codes: 0 all went well; 1 the input is wrong or cannot be read; 2 the
-command line is wrong.
+Exit codes: 0 all went well; 1 the input is wrong or cannot be read, or the
+output cannot be written; 2 the command line is wrong.
 `)
 }
 

@@ -8,17 +8,21 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 )
 
 // Exit codes, as help tells them.
 const (
 	exitOK    = 0
-	exitInput = 1 // the input is wrong, or cannot be read
+	exitInput = 1 // the input is wrong, or cannot be read, or the output not be written
 	exitUsage = 2 // the command line is wrong
 )
 
 func main() {
+	// A run keeps less than half of this: what comes beside it is collected in
+	// time.
+	debug.SetMemoryLimit(400 << 20)
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
@@ -48,7 +52,34 @@ func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(fo
 // errReported ends a command whose findings have been printed already.
 var errReported = errors.New("reported")
 
+// output is the standard output. It keeps the first error, since what a command
+// prints is printed in many places.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.Writer.Write(b)
+	o.err = err
+	return n, err
+}
+
 func run(args []string, s streams) int {
+	out := &output{Writer: s.out}
+	code := runCommandLine(args, streams{s.in, out, s.err}, out)
+	if out.err == nil {
+		return code
+	}
+	fmt.Fprintf(s.err, "hpasim: the output cannot be written: %v\n", out.err)
+	return exitInput
+}
+
+// runCommandLine leaves it to run to tell of the output's error.
+func runCommandLine(args []string, s streams, out *output) int {
 	if len(args) == 0 {
 		printHelp(s.err)
 		return exitUsage
@@ -75,7 +106,7 @@ func run(args []string, s streams) int {
 	case errors.As(err, &usage):
 		fmt.Fprintf(s.err, "hpasim %s: %v\nusage: hpasim %s\n", name, err, strings.TrimSpace(c.name+" "+c.args))
 		return exitUsage
-	case !errors.Is(err, errReported):
+	case !errors.Is(err, errReported) && (out.err == nil || !errors.Is(err, out.err)):
 		fmt.Fprintf(s.err, "hpasim %s: %v\n", name, err)
 	}
 	return exitInput

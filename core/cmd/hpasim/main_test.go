@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -52,6 +53,37 @@ func TestExitCodes(t *testing.T) {
 		}
 		if got != exitOK && out.Len()+stderr.Len() == 0 {
 			t.Errorf("hpasim %s: exit code %d, and not a word why", args, got)
+		}
+	}
+}
+
+// full is a disk without room.
+type full struct{ room int }
+
+var errFull = errors.New("no space left")
+
+func (f *full) Write(b []byte) (int, error) {
+	if f.room -= len(b); f.room < 0 {
+		return 0, errFull
+	}
+	return len(b), nil
+}
+
+// TestFullDisk: output that cannot be written, all of it, is an error, said once.
+func TestFullDisk(t *testing.T) {
+	const wrong = "apiVersion: v1\nkind: Pod\nmetadata: {nme: x}\n"
+	for _, args := range []string{
+		"help", "help run", "version", "run -h", "presets", "presets walkthrough", "presets --search up",
+		"run preset:walkthrough", "run preset:walkthrough -o wide", "run preset:walkthrough -o json", "run preset:walkthrough -o csv",
+		"run preset:walkthrough -o events", "run preset:walkthrough -o describe", "explain preset:walkthrough",
+		"render preset:walkthrough", "render preset:walkthrough -o png", "render preset:walkthrough --alt", "share preset:walkthrough", "validate -",
+	} {
+		for _, room := range []int{0, 10} {
+			var stderr bytes.Buffer
+			code := run(strings.Fields(args), streams{strings.NewReader(wrong), &full{room}, &stderr})
+			if n := strings.Count(stderr.String(), errFull.Error()); code != exitInput || n != 1 {
+				t.Errorf("hpasim %s, %d bytes of room: exit code %d, said %d times: %s", args, room, code, n, stderr.String())
+			}
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"hpaplayground/core/cmd/hpasim/raster"
@@ -75,8 +74,8 @@ func (o *renderOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if file, ok := s.out.(*os.File); ok && o.output == "png" && !o.alt {
-		if _, ok := terminalWidth(file); ok {
+	if o.output == "png" && !o.alt {
+		if _, ok := terminal(s.out); ok {
 			return usagef("a PNG is nothing for a terminal: write it to a file, as in hpasim render %s -o png >picture.png", args[0])
 		}
 	}

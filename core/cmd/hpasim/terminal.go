@@ -11,12 +11,23 @@ import (
 // lineWidth is how long lines may be on the writer: as wide as the terminal
 // that it is, or 0, which is without limit.
 func lineWidth(w io.Writer) int {
-	if file, ok := w.(*os.File); ok {
-		if width, ok := terminalWidth(file); ok {
-			return max(width, 40)
-		}
+	if width, ok := terminal(w); ok {
+		return max(width, 40)
 	}
 	return 0
+}
+
+// terminal is the width of the terminal that the writer is; ok is false if it is
+// none.
+func terminal(w io.Writer) (columns int, ok bool) {
+	if o, is := w.(*output); is {
+		w = o.Writer
+	}
+	file, ok := w.(*os.File)
+	if !ok {
+		return 0, false
+	}
+	return terminalWidth(file)
 }
 
 // writeWrapped writes a text in lines of at most width columns after an indent.
@@ -80,10 +91,8 @@ type progress struct {
 
 func newProgress(w io.Writer, whole time.Duration) *progress {
 	p := &progress{whole: whole, begun: time.Now()}
-	if file, ok := w.(*os.File); ok {
-		if _, ok := terminalWidth(file); ok {
-			p.out = w
-		}
+	if _, ok := terminal(w); ok {
+		p.out = w
 	}
 	return p
 }

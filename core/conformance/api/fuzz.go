@@ -45,6 +45,20 @@ func (f fuzzer) manifest() []byte {
 		f.one(list("a/b", "plain"), list("a/b/c", "-", "A B")).(string): "v",
 		"autoscaling.alpha.kubernetes.io/behavior":                      f.one(list("{}", "x"), list("")),
 	})
+	if f.percent(15) {
+		owners := []any{}
+		for range 1 + f.IntN(2) {
+			o := object{
+				"apiVersion": f.one(list("apps/v1", "v1", "/v1"), list("", "a/b/c", "apps/")), "kind": f.one(list("Deployment", "Event"), list("")),
+				"name": f.one(list("web", "x"), list("")), "uid": f.one(list("u", "v"), list("")),
+			}
+			f.put(o, "controller", 40, f.percent(70))
+			f.put(o, "blockOwnerDeletion", 70, true)
+			owners = append(owners, o)
+		}
+		meta["ownerReferences"] = owners
+	}
+	f.put(meta, "finalizers", 85, list(f.one(list("orphan", "a.b/c", "kubernetes"), list("x", "", "a/b/c", "A/-")), f.one(list("example.com/x", "foregroundDeletion"), list("Y"))))
 	b, err := json.Marshal(object{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": meta, "spec": f.spec()})
 	if err != nil {
 		panic(err)

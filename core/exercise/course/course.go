@@ -15,10 +15,24 @@ import (
 var files embed.FS
 
 // Text is the whole course as one collection, in the order of its files' names.
-var Text = sync.OnceValue(func() string {
+var Text = sync.OnceValue(func() string { return strings.Join(parts(), "---\n") })
+
+// Tasks is the course without the proofs of its figures, which nobody needs who
+// does it. They come last in each file.
+func Tasks() string {
+	all := parts()
+	for i, text := range all {
+		if task, _, found := strings.Cut(text, "\nfigures:\n"); found {
+			all[i] = task + "\n"
+		}
+	}
+	return strings.Join(all, "---\n")
+}
+
+func parts() []string {
 	entries, err := files.ReadDir(".")
 	if err != nil {
-		return "" // cannot be: the folder is embedded
+		return nil // cannot be: the folder is embedded
 	}
 	var parts []string
 	for _, e := range entries {
@@ -26,8 +40,8 @@ var Text = sync.OnceValue(func() string {
 			parts = append(parts, string(text))
 		}
 	}
-	return strings.Join(parts, "---\n")
-})
+	return parts
+}
 
 // Collection is the course, read.
 var Collection = sync.OnceValue(func() *exercise.Collection {

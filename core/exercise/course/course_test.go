@@ -1,11 +1,14 @@
 package course
 
 import (
+	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
@@ -32,10 +35,61 @@ func TestCourse(t *testing.T) {
 			if x.Title.Chinese == "" {
 				t.Error("there is no Chinese")
 			}
+			if len(x.Wrong) < 3 {
+				t.Errorf("%d wrong answers: want at least 3", len(x.Wrong))
+			}
+			if !slices.ContainsFunc(x.Wrong, func(a exercise.Attempt) bool { return len(a.Outside) > 0 }) {
+				t.Error("no wrong answer takes out the cause, which may not be edited")
+			}
 			if len(x.Hints) < 2 {
 				t.Error("a hint gives all away, or nothing")
 			}
+			if want := minutes(t, x); x.Minutes != want {
+				t.Errorf("minutes %d: want %d", x.Minutes, want)
+			}
 		})
+	}
+}
+
+// minutes is how long an exercise takes: all its English texts at 100 words a
+// minute, and two minutes for each edit of the solution, which is an entry of
+// set, or an object that answer changes or leaves out. docs/exercises.md says so.
+func minutes(t *testing.T, x *exercise.Exercise) int {
+	words := 0
+	for _, s := range x.Said() {
+		words += len(strings.Fields(s.English))
+	}
+	edits := len(x.Solution.Set)
+	if x.Solution.Documents != "" {
+		solved, err := x.Solution.Apply(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		given, _ := manifest.Parse(x.Start)
+		now, _ := manifest.Parse(solved)
+		for _, d := range given {
+			if !slices.ContainsFunc(now, func(n *manifest.Document) bool { return bytes.Equal(n.JSON(), d.JSON()) }) {
+				edits++
+			}
+		}
+	}
+	return (words+99)/100 + 2*edits
+}
+
+// What participants get lacks the proofs, and nothing else.
+func TestTasks(t *testing.T) {
+	tasks, diags := exercise.Parse(Tasks())
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	all := Collection()
+	if len(tasks.Exercises) != len(all.Exercises) {
+		t.Fatalf("%d exercises, want %d", len(tasks.Exercises), len(all.Exercises))
+	}
+	for i, x := range tasks.Exercises {
+		if y := all.Exercises[i]; len(x.Figures) > 0 || len(y.Figures) == 0 || x.Remember != y.Remember || len(x.Wrong) != len(y.Wrong) {
+			t.Errorf("%s: %d bytes of proofs, %d wrong answers of %d", x.Name, len(x.Figures), len(x.Wrong), len(y.Wrong))
+		}
 	}
 }
 

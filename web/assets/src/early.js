@@ -1,10 +1,12 @@
 // Runs before everything else, in the head.
+import { kept } from "./keep.js";
 
 // A frame whose storage is blocked throws on the mere mention of localStorage,
-// and go-app reads it while it boots. Such a frame gets one that forgets.
+// and go-app reads it while it boots. Such a frame gets one that forgets, and so
+// does a browser whose storage is broken.
 for (const name of ["localStorage", "sessionStorage"]) {
   try {
-    window[name].length;
+    window[name].getItem(window[name].key(0));
   } catch {
     Object.defineProperty(window, name, { configurable: true, value: memoryStorage() });
   }
@@ -25,16 +27,21 @@ function memoryStorage() {
   };
 }
 
+// The page says what it needs until its scripts are there, and again when the
+// one that starts it does not come.
+document.documentElement.dataset.early = "1";
+addEventListener("error", ({ target }) => /\/(start|frame)\.js/.test(target?.src) && delete document.documentElement.dataset.early, true);
+
 // A theme named in the link holds from the first paint on. The program reads
 // the whole fragment later; this is the one option that cannot wait.
 const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
 if (theme) document.documentElement.dataset.theme = theme[1];
 
 // Until the program runs, the page is shown as it was made beforehand, in
-// English. Who reads Chinese gets what was made in Chinese. What is there once
-// the program runs is not touched. Embeds have a page of their own.
+// English. Who reads Chinese gets what was made in Chinese. Once the program is
+// started the page is its own and is not touched. Embeds have a page of their own.
 const root = document.documentElement;
-const chinese = /^zh\b/i.test(localStorage.getItem("hpa-playground/language") ?? navigator.language);
+const chinese = /^zh\b/i.test(kept("/language") ?? navigator.language);
 if (chinese && !root.classList.contains("framed")) {
   root.lang = "zh-Hans";
   const made = fetch(new URL("zh.html", document.currentScript.src))
@@ -45,7 +52,7 @@ if (chinese && !root.classList.contains("framed")) {
     const inside = document.createElement("template");
     inside.innerHTML = await made;
     const [title, other] = inside.content.children;
-    if (!other || !main.isConnected || root.dataset.ready) return;
+    if (!other || root.dataset.started) return;
     document.title = title.textContent;
     main.replaceChildren(...other.childNodes);
   });
@@ -64,5 +71,4 @@ addEventListener("hashchange", mend);
 
 // The controls stay as they were left; at first they are open where there is
 // room for them.
-document.documentElement.dataset.controls =
-  localStorage.getItem("hpa-playground/controls") ?? (innerWidth >= 1100 ? "open" : "closed");
+document.documentElement.dataset.controls = kept("/controls") ?? (innerWidth >= 1100 ? "open" : "closed");

@@ -15,7 +15,9 @@ const { connect } = await import("../src/frame/bridge.js");
 function open(origin = "") {
   listeners.length = parent.got.length = 0;
   const page = { started: 0, themes: [], heard: [] };
-  page.bridge = connect({ start: () => page.started++, paint: (theme) => page.themes.push(theme), origin });
+  const running = () => page.started > 0;
+  page.bridge = connect({ start: () => page.started++, paint: (theme) => page.themes.push(theme), running, origin });
+  page.first = parent.got.splice(0);
   page.hear = (data, from = "https://docs.example", source = parent) => listeners[0]({ source, origin: from, data });
   page.listen = () => page.heard.push(...window.hpaFrame.listen((text) => page.heard.push(text)));
   return page;
@@ -81,4 +83,61 @@ test("what was asked for is not for the program", async () => {
   page.hear(to({ type: "program", bytes: "…" }));
   assert.equal(await asked, "…");
   assert.deepEqual(page.heard, []);
+});
+
+test("a frame says that it has come", () => {
+  assert.deepEqual(open("https://docs.example").first, [[{ source: "hpa-playground", version: 1, type: "here" }, "https://docs.example"]]);
+});
+
+const refusals = () => parent.got.splice(0).map(([m]) => `${m.type} ${m.id}: ${m.message}`);
+
+test("a message that is too long is refused, by its id", () => {
+  const page = open();
+  page.listen();
+  page.hear(to({ type: "load", scenario: "x".repeat(5 << 20), id: "long" }));
+  page.hear(to({ type: "load", scenario: "界".repeat(2 << 20), id: "wide" }));
+  const too = "message: longer than 4194304 bytes";
+  assert.deepEqual(refusals(), [`error long: ${too}`, `error wide: ${too}`]);
+  page.hear(to({ type: "load", scenario: "x".repeat(1 << 20), id: "fits" }));
+  assert.equal(page.heard.length, 1);
+});
+
+test("more than can wait is refused", () => {
+  const page = open();
+  for (let i = 0; i < 101; i++) page.hear(to({ type: "theme", theme: "dark", id: i }));
+  assert.deepEqual(refusals(), ["error 100: message: 100 messages wait for the program already"]);
+});
+
+test("a program that cannot start, or has ended, answers nothing by itself", () => {
+  const page = open();
+  page.hear(to({ type: "pause", id: 1 }));
+  assert.deepEqual(refusals(), ["error 1: pause: it does not run yet"]);
+  page.hear(to({ type: "seek", t: 5, id: 2 }));
+  page.hear(to({ type: "seek", t: 6 }));
+  page.bridge.fail("the embed cannot start: 404");
+  assert.deepEqual(refusals(), ["error 2: the embed cannot start: 404"]);
+  assert.deepEqual(window.hpaFrame.listen(() => assert.fail("Go program has already exited")).length, 1);
+  page.hear(to({ type: "play", id: 3 }));
+  assert.deepEqual(refusals(), ["error 3: message: Go program has already exited"]);
+});
+
+test("an origin that is none lets nobody speak, and says so", () => {
+  const warn = console.warn;
+  const warned = [];
+  console.warn = (text) => warned.push(text);
+  for (const wrong of ["not-an-origin", "docs.example", "javascript:1", "*"]) {
+    const page = open(wrong);
+    page.listen();
+    page.hear(to({ type: "play", id: 1 }));
+    window.hpaFrame.say('{"type":"state"}');
+    assert.deepEqual(page.first, []);
+    assert.deepEqual(refusals(), [`error 1: origin "${wrong}": is none, such as https://docs.example, so this embed follows no message`]);
+    assert.deepEqual([page.heard, page.started, warned.splice(0).length], [[], 0, 1]);
+  }
+  console.warn = warn;
+  const page = open("https://docs.example/guide/");
+  page.listen();
+  page.hear(to({ type: "play" }), "https://other.example");
+  page.hear(to({ type: "play" }));
+  assert.equal(page.heard.length, 1);
 });

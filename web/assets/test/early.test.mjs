@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
+import { buildSync } from "esbuild";
 
-const script = readFileSync(new URL("../src/early.js", import.meta.url), "utf8");
+const entry = new URL("../src/early.js", import.meta.url).pathname;
+const script = buildSync({ entryPoints: [entry], bundle: true, write: false, format: "iife" }).outputFiles[0].text;
 
-const own = { getItem: () => null };
+const own = { getItem: () => null, key: () => null };
 
 function open({ blocked, hash = "", width = 1440, kept = own, language = "en", framed = false }) {
   const listeners = {};
@@ -78,11 +79,11 @@ test("the controls are as they were left, at first as there is room", () => {
   assert.equal(controls({}), "open");
   assert.equal(controls({ width: 390 }), "closed");
   assert.equal(controls({ blocked: true }), "open");
-  assert.equal(controls({ width: 390, kept: { getItem: () => "open" } }), "open");
+  assert.equal(controls({ width: 390, kept: { ...own, getItem: () => "open" } }), "open");
 });
 
 test("who reads Chinese gets the page in Chinese before the program comes", () => {
-  const chosen = (language) => ({ getItem: (key) => (key === "hpa-playground/language" ? language : null) });
+  const chosen = (language) => ({ ...own, getItem: (key) => (key === "hpa-playground/language" ? language : null) });
   for (const [options, lang] of [
     [{ language: "zh-CN" }, "zh-Hans"],
     [{ language: "en-GB" }, "en"],

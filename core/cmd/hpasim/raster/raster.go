@@ -25,19 +25,28 @@ type canvas struct {
 	fonts *fonts
 }
 
-// PNG draws a picture with scale pixels for each of its own and writes it. The
-// theme Auto is light.
+// PNG draws a picture with scale pixels for each of its own and writes it.
 func PNG(w io.Writer, p *picture.Picture, scale float64) error {
+	img, err := Image(p, scale)
+	if err != nil {
+		return err
+	}
+	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, img)
+}
+
+// Image draws a picture with scale pixels for each of its own. The theme Auto is
+// light.
+func Image(p *picture.Picture, scale float64) (*image.RGBA, error) {
 	c := &canvas{
 		image: image.NewRGBA(image.Rect(0, 0, int(math.Ceil(p.Width*scale)), int(math.Ceil(p.Height*scale)))),
 		scale: scale, dark: p.Theme == picture.Dark, fonts: newFonts(),
 	}
 	for i := range p.Shapes {
 		if err := c.shape(&p.Shapes[i]); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, c.image)
+	return c.image, nil
 }
 
 func (c *canvas) shape(s *picture.Shape) error {

@@ -15,7 +15,7 @@ const dashes = { solid: null, dashed: [5, 4], dotted: [2, 3] };
 function steps({ points, stroke }, plot, at) {
   const shapes = [];
   const floor = at(0, 0)[1];
-  const sharp = (y) => Math.max(plot.y, crisp(y));
+  const sharp = (y) => Math.min(floor, Math.max(plot.y, crisp(y)));
   const add = (run) => {
     if (run.length < 2) return;
     if (stroke.fill) {

@@ -4,6 +4,7 @@ import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
 import { Levers } from "./levers.js";
 import { Zoom } from "./zoom.js";
+import { capture } from "../pointer.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -240,7 +241,7 @@ class HPAChart extends HTMLElement {
     this.#dragging = true;
     this.#from = e;
     this.#hover.hidden = true;
-    this.#stage.setPointerCapture(e.pointerId);
+    capture(this.#stage, e);
     if (!this.#levers.near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
   }
 

@@ -1,3 +1,5 @@
+import { capture } from "../pointer.js";
+
 /**
  * Lines of the chart as things to drag: by a grip at their end, or by mouse
  * anywhere along them. While one moves, the scale stays that of the beginning,
@@ -129,7 +131,7 @@ export class Levers {
       const lever = this.#levers.find((l) => l.path === path);
       if (e.button !== 0 || !lever) return;
       e.preventDefault();
-      grip.setPointerCapture(e.pointerId);
+      capture(grip, e);
       this.#hold(lever, e);
     });
     grip.addEventListener("pointermove", (e) => this.drag(e));

@@ -52,7 +52,7 @@ const patience = 250;
  *   undo(), redo()            a step back or on, as by the keys
  *   format()                  tidies its white space
  *   flush()                   tells of an edit now, without the pause
- *   text                      what it holds
+ *   text, pasted              what it holds, and whether some of what it did not tell of yet was pasted
  *   complete, describe, tidy  functions of the page that it asks, with a text and an offset; they answer with JSON
  *   event hpa-edit            detail: {text, revision, pasted}: the text, and the last revision that was put
  *   event hpa-leave           escape was pressed with nothing open
@@ -95,6 +95,11 @@ class HPAEditor extends HTMLElement {
     this.#silent?.();
     this.#view?.destroy();
     this.#view = undefined;
+  }
+
+  // pasted is whether a part of what was not told of yet was pasted.
+  get pasted() {
+    return this.#pending.pasted;
   }
 
   get text() {
@@ -164,7 +169,8 @@ class HPAEditor extends HTMLElement {
   }
 
   #ask(name, ...args) {
-    return this[name] ? JSON.parse(this[name](...(args.length ? args : [this.text]))) : null;
+    const answer = this[name]?.(...(args.length ? args : [this.text]));
+    return answer ? JSON.parse(answer) : null; // a program that has ended answers nothing
   }
 
   #state(doc) {

@@ -6,6 +6,7 @@ const version = 1;
 const site = new URL(".", import.meta.url);
 const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
 const outer = ["src", "sandbox", "title", "fragment"];
+const patience = 10_000; // milliseconds in which a frame that has loaded says that it is an embed
 
 // One download of the program serves all embeds of a page that have no origin
 // of their own, and so no share in what the browser has fetched.
@@ -23,6 +24,8 @@ class HPAPlayground extends HTMLElement {
   #queue;
   #asked = new Map();
   #id = 0;
+  #here = false; // the frame has spoken
+  #lost = ""; // why it will not
 
   connectedCallback() {
     this.style.display ||= "block";
@@ -34,12 +37,13 @@ class HPAPlayground extends HTMLElement {
     removeEventListener("message", this.#hear);
     this.#frame?.remove();
     this.#frame = undefined;
+    this.#refuse("the element was taken out of its place in the document");
   }
 
   attributeChangedCallback(attribute, _, value) {
     if (!this.#frame) return;
     if (attribute === "theme") return this.#say({ type: "theme", theme: value ?? "auto" });
-    if (attribute === "t" && this.#ready) return this.seek(value ?? 0);
+    if (attribute === "t" && this.#ready) return void this.seek(value ?? 0).catch(() => {}); // nobody waits for it
     if (attribute === "preset" && this.#ready && value) return this.#say({ type: "load", preset: value });
     this.#later();
   }
@@ -109,14 +113,21 @@ class HPAPlayground extends HTMLElement {
     const height = this.height;
     frame.style.height = /^\d+$/.test(height) ? `${height}px` : height === "auto" ? "400px" : height;
     this.#site = new URL(this.src, site);
-    frame.src = new URL(`embed#${fragment.join("&")}`, this.#site);
-    this.#ready = false;
+    frame.src = new URL(`embed.html#${fragment.join("&")}`, this.#site);
+    this.#refuse("the embed was opened anew");
+    this.#ready = this.#here = false;
+    this.#lost = "";
     this.#queue = [];
     if (own !== undefined) this.#say({ type: "load", scenario: own, t: this.getAttribute("t") ?? undefined, start: false });
     frame.addEventListener("load", () => {
       const waiting = this.#queue;
       this.#queue = undefined;
       waiting?.forEach((message) => this.#say(message));
+      setTimeout(() => {
+        if (this.#frame !== frame || this.#here) return;
+        this.#lost = `${this.#site}: no embed answers there`;
+        this.#refuse(this.#lost);
+      }, patience);
     });
     this.#frame?.remove();
     this.#frame = frame;
@@ -126,23 +137,37 @@ class HPAPlayground extends HTMLElement {
   // What is said before the frame has come waits for it.
   #say(message) {
     if (this.#queue) return void this.#queue.push(message);
-    const { sandbox, contentWindow } = this.#frame;
-    // A sandboxed frame has no origin that could be named.
-    const to = this.hasAttribute("sandbox") && !sandbox.contains("allow-same-origin") ? "*" : this.#site.origin;
-    contentWindow?.postMessage({ target: name, version, ...message }, to, message.bytes ? [message.bytes] : []);
+    const to = this.#opaque ? "*" : this.#site.origin;
+    this.#frame?.contentWindow?.postMessage({ target: name, version, ...message }, to, message.bytes ? [message.bytes] : []);
+  }
+
+  // A sandboxed frame has no origin that could be named.
+  get #opaque() {
+    return this.#frame.hasAttribute("sandbox") && !this.#frame.sandbox.contains("allow-same-origin");
   }
 
   #ask(message) {
     const id = `${name}-${++this.#id}`;
     return new Promise((done, failed) => {
       if (!this.#frame) return failed(new Error("the element is in no document"));
+      if (this.#lost) return failed(new Error(this.#lost));
+      const copy = structuredClone({ ...message, id }); // what cannot be sent is refused here
       this.#asked.set(id, { done, failed });
-      this.#say({ ...message, id });
+      this.#say(copy);
     });
   }
 
-  #hear = async ({ source, data }) => {
-    if (source !== this.#frame?.contentWindow || data?.source !== name || data.version !== version) return;
+  // Nobody will answer what was asked.
+  #refuse(why) {
+    const asked = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const { failed } of asked) failed(new Error(why));
+  }
+
+  #hear = async ({ source, origin, data }) => {
+    if (!this.#frame || source !== this.#frame.contentWindow || data?.source !== name || data.version !== version) return;
+    if (origin !== (this.#opaque ? "null" : this.#site.origin)) return;
+    this.#here = true;
     const { source: _, version: __, type, id, ...detail } = data;
     if (type === "program") {
       const url = new URL(data.url, this.#site);

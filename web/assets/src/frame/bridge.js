@@ -3,28 +3,36 @@ const version = 1;
 // These want a run; the others can wait for one.
 const starts = new Set(["load", "patch", "play", "seek", "getState"]);
 const most = 100; // messages that are kept until the program listens
+const longest = 4 << 20; // of a message's JSON, in bytes; that of message.go
 
 /**
  * connect listens to the page around and to nobody else: a message must come
  * from its window, and always from one origin, which is that of the first
  * message unless the embed's address names it. The program gets each as JSON.
+ * A message with an id is always answered.
  */
-export function connect({ start, paint, exercise = () => {}, origin }) {
+export function connect({ start, paint, exercise = () => {}, running = () => true, origin: named }) {
   const waiting = [];
   const asked = new Map();
   let hear = (text) => {
-    if (waiting.length < most) waiting.push(text);
+    if (waiting.length === most) throw new Error(`${most} messages wait for the program already`);
+    waiting.push(text);
   };
-  let pinned = origin;
+  let listening = false;
+  let pinned = originOf(named);
+  const nobody = pinned === undefined && `origin "${named}": is none, such as https://docs.example, so this embed follows no message`;
+  if (nobody) console.warn(nobody);
   const framed = window.parent !== window;
 
   // A page without an origin cannot be named as the one to get a message.
-  const say = (message, transfer) =>
+  const post = (message, transfer) =>
     framed && window.parent.postMessage(message, pinned && pinned !== "null" ? pinned : "*", transfer);
-  const refuse = (message, id) => say({ source: name, version, type: "error", ...(id === undefined ? {} : { id: String(id) }), message });
+  const say = (message, transfer) => !nobody && post(message, transfer);
+  const refuse = (message, id) => post({ source: name, version, type: "error", ...(id === undefined ? {} : { id: String(id) }), message });
 
   addEventListener("message", ({ source, origin, data }) => {
     if (!framed || source !== window.parent || data?.target !== name) return;
+    if (nobody) return refuse(nobody, data.id);
     if (pinned && origin !== pinned) return;
     pinned ||= origin;
     if (data.version !== version) return refuse(`version ${data.version}: this embed speaks version ${version}`, data.id);
@@ -39,9 +47,15 @@ export function connect({ start, paint, exercise = () => {}, origin }) {
     } catch {
       return refuse("message: is no JSON", data.id);
     }
+    if (new Blob([text]).size > longest) return refuse(`message: longer than ${longest} bytes`, data.id);
+    if (data.type === "pause" && data.id !== undefined && !listening && !running()) return refuse("pause: it does not run yet", data.id);
     if (data.type === "theme") paint(data.theme);
     if (data.type === "load" && data.exercise !== undefined) exercise();
-    hear(text);
+    try {
+      hear(text);
+    } catch (problem) {
+      return refuse(`message: ${problem.message}`, data.id);
+    }
     if (starts.has(data.type) && data.start !== false) start();
   });
 
@@ -50,13 +64,23 @@ export function connect({ start, paint, exercise = () => {}, origin }) {
     // listen answers with what came before.
     listen(program) {
       hear = program;
+      listening = true;
       return waiting.splice(0);
     },
   };
 
+  say({ source: name, version, type: "here" });
   new ResizeObserver(() => measure(say)).observe(document.body);
 
   return {
+    // fail refuses what waits for an answer of the program, which cannot start.
+    fail(why) {
+      for (const text of waiting.splice(0)) {
+        const { id } = JSON.parse(text);
+        if (id === undefined) waiting.push(text);
+        else refuse(why, id);
+      }
+    },
     // ask asks the page around for something and waits, but not for ever.
     ask: (type, url) =>
       new Promise((done) => {
@@ -69,6 +93,18 @@ export function connect({ start, paint, exercise = () => {}, origin }) {
         say({ source: name, version, type, url });
       }),
   };
+}
+
+// originOf is the origin that an address names: "" if it names none, undefined
+// if what it names is no origin.
+function originOf(text) {
+  if (!text || text === "null") return text ?? "";
+  try {
+    const { origin } = new URL(text);
+    return origin === "null" ? undefined : origin;
+  } catch {
+    return undefined;
+  }
 }
 
 let last = 0;

@@ -1,8 +1,9 @@
 // Opens an embed: a picture first, and the program once it is wanted. It
 // carries messages between the page around and the program, see docs/messages.md.
 import { connect } from "./bridge.js";
-import { fetchProgram, script } from "./program.js";
-import { speaker } from "./words.js";
+import { plain } from "../plain.js";
+import { chart, editor as loadEditor } from "../start/extra.js";
+import { start as startProgram } from "../start/load.js";
 
 const option = (name) => {
   const found = new RegExp(`[#&]${name}=([^&]*)`).exec(location.hash);
@@ -13,6 +14,7 @@ const option = (name) => {
   }
 };
 
+const size = Number(document.currentScript.dataset.size); // of the program
 const poster = document.getElementById("poster");
 const button = poster.querySelector("button");
 const files = JSON.parse(document.getElementById("files").textContent); // by name, with the hash of their content
@@ -27,13 +29,12 @@ const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscal
 let given = false; // an exercise, by a message
 const exercising = () => given || option("exercise") || option("exercises");
 
-let say, chinese;
+let chinese;
 const said = [button.lastChild, ...[...poster.querySelectorAll(".now, .elsewhere")].map((part) => part.firstChild)].map((node) => [node, node.data]);
 function speak() {
-  say = speaker(option("lang") || navigator.language);
-  chinese = say("Run it") !== "Run it";
+  chinese = /^zh\b/i.test(option("lang") || navigator.language);
   document.documentElement.lang = chinese ? "zh-Hans" : "en";
-  for (const [node, sentence] of said) node.data = say(sentence);
+  for (const [node, sentence] of said) node.data = plain(sentence);
 }
 speak();
 
@@ -60,7 +61,7 @@ function show() {
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
   const preset = pictured();
-  poster.querySelector(".story p").textContent = (chinese && preset.zh) || say(preset.summary);
+  poster.querySelector(".story p").textContent = (chinese && preset.zh) || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
   image.hidden = !preset.files;
@@ -78,38 +79,49 @@ function paint(theme) {
   show();
 }
 
-// start fetches the program, once, and runs it under the picture.
+// start fetches the program, once, and runs it under the picture. A press on
+// the button after a failure tries again.
+let again, isRunning; // functions
+const running = new Promise((done) => (isRunning = done));
 function start() {
-  started ??= run().catch((problem) => {
-    started = undefined;
-    console.error("the embed cannot start:", problem);
-    button.disabled = false;
-    button.textContent = say("It could not be loaded. Try again");
-  });
+  if (again) return again();
+  started ??= run().then(isRunning);
 }
 
-// editor fetches the editor, if there is to be one. The program waits for it.
+// editor fetches the editor, if there is to be one.
 let edited;
 function editor() {
-  if (["hpa", "workload", "load"].includes(option("edit")) || (exercising() && option("edit") !== "none")) edited ??= script(files["web/editor.js"]);
+  if (!["hpa", "workload", "load"].includes(option("edit")) && !(exercising() && option("edit") !== "none")) return;
+  edited ??= loadEditor(files["web/editor.js"], running);
 }
 
 async function run() {
-  button.disabled = true;
-  const progress = (part) => (button.textContent = `${say("Loading")} ${Math.round(part * 100)} %`);
-  progress(0);
+  const label = button.lastChild;
+  const site = new URL(".", document.baseURI);
   editor();
-  const parts = ["wasm_exec.js", "web/chart.js", "web/page.js"];
-  const [response] = await Promise.all([
-    fetchProgram(new URL(files["web/app.wasm"], document.baseURI), option("program") === "1" && bridge, progress),
-    ...parts.map((name) => script(files[name])),
-  ]);
-  const root = new URL(".", location.href).pathname;
-  // What go-app asks of the page that starts it.
-  window.goappGetenv = (name) => ({ GOAPP_ROOT_PREFIX: root, GOAPP_STATIC_RESOURCES_URL: `${root}web`, GOAPP_INTERNAL_URLS: "null" })[name];
-  const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
-  go.run(instance);
+  chart(files["web/chart.js"], running);
+  await startProgram({
+    program: new URL(files["web/app.wasm"], site),
+    size,
+    parts: {
+      [files["wasm_exec.js"]]: () => window.Go,
+      [files["web/page.js"]]: () => window.hpaPage,
+    },
+    site,
+    prefix: site.pathname,
+    bridge: option("program") === "1" && bridge,
+    progress(part) {
+      again = undefined;
+      button.disabled = true;
+      label.data = `${plain("Loading")} ${Math.round(part * 100)} %`;
+    },
+    failed(retry) {
+      again = retry;
+      bridge.fail("the embed cannot start: its program could not be loaded");
+      button.disabled = !retry;
+      label.data = plain(retry ? "Try again" : "Run it");
+    },
+  });
 }
 
 // Once the run is painted, nothing is left of the picture.
@@ -126,7 +138,7 @@ function begin() {
   editor();
 }
 
-const bridge = connect({ start, paint, exercise: begin, origin: option("origin") });
+const bridge = connect({ start, paint, exercise: begin, running: () => started && !again, origin: option("origin") });
 
 show();
 for (const query of [narrow, system]) query.addEventListener("change", () => poster.isConnected && show());

@@ -1,4 +1,5 @@
-const key = "hpa-playground/split";
+import { keep, kept } from "../keep.js";
+import { capture } from "../pointer.js";
 
 /**
  * <hpa-divider> drags the border between the text and the timeline, and
@@ -10,7 +11,7 @@ class HPADivider extends HTMLElement {
     this.setAttribute("role", "separator");
     this.setAttribute("aria-orientation", "vertical");
     this.addEventListener("pointerdown", (e) => {
-      this.setPointerCapture(e.pointerId);
+      capture(this, e);
       e.preventDefault();
     });
     this.addEventListener("pointermove", (e) => {
@@ -33,8 +34,8 @@ class HPADivider extends HTMLElement {
       this.#put(this.#percent + step);
       this.#keep();
     });
-    const kept = parseFloat(localStorage.getItem(key));
-    this.#put(kept > 0 ? kept : 38);
+    const percent = parseFloat(kept("/split"));
+    this.#put(percent > 0 ? percent : 38);
   }
 
   #percent = 38;
@@ -46,7 +47,7 @@ class HPADivider extends HTMLElement {
   }
 
   #keep() {
-    localStorage.setItem(key, this.#percent.toFixed(2));
+    keep("/split", this.#percent.toFixed(2));
   }
 }
 

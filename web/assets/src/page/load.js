@@ -1,3 +1,5 @@
+import { capture } from "../pointer.js";
+
 const svg = "http://www.w3.org/2000/svg";
 const own = 14; // how near the mouse must come to a point, in pixels
 const finger = 24;
@@ -153,7 +155,7 @@ class HPALoad extends HTMLElement {
     const [seconds, value] = this.#place(e);
     if (this.#load.draw) {
       this.#drawn = [[seconds, value]];
-      this.#plot.setPointerCapture(e.pointerId);
+      capture(this.#plot, e);
       e.preventDefault();
       return;
     }
@@ -170,7 +172,7 @@ class HPALoad extends HTMLElement {
     const [was, stood] = this.#load.points[point];
     this.#drag = { point, x: e.clientX, y: e.clientY, seconds: was, value: stood, moved: false };
     this.#points[point].focus({ focusVisible: false });
-    this.#plot.setPointerCapture(e.pointerId);
+    capture(this.#plot, e);
     this.#tell({ do: "choose", point });
   }
 

@@ -1,8 +1,12 @@
-// What leaves the page and comes into it: the clipboard and files. Nothing here
-// may fail where storage, the clipboard or a frame is locked up.
+// What leaves the page and comes into it: the clipboard and files. The program
+// calls it as window.hpaPage. Nothing here fails where storage, the clipboard or a
+// frame is locked up.
+import { keep, kept } from "../keep.js";
+import { leave, left } from "../left.js";
+import { save } from "../save.js";
 import { say } from "../say.js";
 
-window.hpaPage = {
+const page = {
   // post tells the page around, if there is one and the server lets it be.
   post(text) {
     if (window.parent !== window) window.parent.postMessage(JSON.parse(text), "*");
@@ -19,13 +23,7 @@ window.hpaPage = {
     }
   },
 
-  save(name, type, text) {
-    const link = document.createElement("a");
-    link.download = name;
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  },
+  save,
 
   // dark says whether the page is.
   dark() {
@@ -49,7 +47,7 @@ window.hpaPage = {
       }
     }
     try {
-      this.save(name, "image/png", await drawn);
+      save(name, "image/png", await drawn);
       return copy ? "kept" : "saved";
     } catch {
       return "failed";
@@ -72,7 +70,9 @@ window.hpaPage = {
     input.accept = ".csv,.json,.txt,.tsv";
     input.addEventListener("change", async () => {
       const target = document.getElementById(id);
-      target.value = await input.files[0].slice(0, largest).text();
+      const [text] = await texts(input.files);
+      if (!target || text === undefined) return;
+      target.value = text;
       target.dispatchEvent(new Event("input", { bubbles: true }));
     });
     input.click();
@@ -82,11 +82,12 @@ window.hpaPage = {
   fold(open) {
     const now = open ? "open" : "closed";
     document.documentElement.dataset.controls = now;
-    localStorage.setItem("hpa-playground/controls", now);
+    keep("/controls", now);
   },
 
   show(id) {
-    document.getElementById(id)?.showModal();
+    const dialog = document.getElementById(id);
+    if (dialog && !dialog.open) dialog.showModal();
   },
 
   // fetched resolves to a text, or to why there is none; refused says that it
@@ -109,47 +110,42 @@ window.hpaPage = {
   },
 
   // keep and kept remember the last own text, or what else has a key of its
-  // own. They answer whether they could.
-  keep(text, key) {
-    try {
-      if (text) localStorage.setItem(kept + key, text);
-      else localStorage.removeItem(kept + key);
-      return !localStorage.forgetful;
-    } catch {
-      return false;
-    }
-  },
+  // own.
+  keep: (text, key) => keep(key, text),
+  kept: (key) => kept(key) ?? "",
+
+  // What was on the page when this tab left it.
+  leave,
+  left,
 
   // language is the one that was chosen here before, or the browser's.
-  language() {
-    try {
-      return localStorage.getItem(kept + "/language") ?? navigator.language;
-    } catch {
-      return navigator.language;
-    }
-  },
+  language: () => kept("/language") ?? navigator.language,
 
-  speak(tag, keep) {
+  speak(tag, chosen) {
     document.documentElement.lang = tag;
     document.title = say("HPA Playground: the Kubernetes HorizontalPodAutoscaler in your browser");
     document.dispatchEvent(new Event("hpa-speak"));
-    try {
-      if (keep) localStorage.setItem(kept + "/language", tag);
-    } catch {
-      // it holds as long as the page is open
-    }
-  },
-
-  kept(key) {
-    try {
-      return localStorage.getItem(kept + key) ?? "";
-    } catch {
-      return "";
-    }
+    if (chosen) keep("/language", tag);
   },
 };
 
-const kept = "hpa-playground";
+window.hpaPage = Object.fromEntries(Object.entries(page).map(([name, f]) => [name, safe(name, f)]));
+
+// safe keeps what the browser refuses from the program, which would have to
+// deal with it at each call.
+function safe(name, f) {
+  const refused = (problem) => console.error(`${name} failed:`, problem);
+  return (...args) => {
+    try {
+      const answer = f.apply(page, args);
+      return answer instanceof Promise ? answer.catch(refused) : answer;
+    } catch (problem) {
+      refused(problem);
+      return undefined;
+    }
+  };
+}
+
 const largest = 4 << 20; // the page says what is wrong with one above its own limit
 
 // png draws an SVG, with two pixels for each of its own in both directions.
@@ -187,18 +183,21 @@ function byHand(text) {
   area.select();
 }
 
-async function read(files) {
-  const texts = [];
-  let large = false;
-  for (const file of [...files].slice(0, 20)) {
-    if (file.size <= largest) texts.push(await file.text());
-    else large = true;
-  }
-  bring(texts, large);
+// texts are those of files. A folder, or a file that is gone, has none.
+async function texts(files) {
+  const found = await Promise.all([...files].slice(0, 20).map((file) => file.slice(0, largest).text().catch(() => undefined)));
+  return found.filter((text) => text !== undefined);
 }
 
-function bring(texts, large) {
-  document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large } }));
+async function read(files) {
+  const small = [...files].filter((file) => file.size <= largest);
+  const found = await texts(small);
+  bring(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
+}
+
+// bring hands texts to the program; without one it says why there is none.
+function bring(texts, { large = false, unread = false } = {}) {
+  document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large, unread } }));
 }
 
 // What is pasted where nothing takes it is taken as a file would be.
@@ -208,7 +207,7 @@ document.addEventListener("paste", (e) => {
   const { files } = e.clipboardData;
   const text = e.clipboardData.getData("text/plain");
   if (files.length > 0) read(files);
-  else if (text) bring([text], false);
+  else if (text) bring([text]);
 });
 
 // Files may be dropped anywhere; a browser left alone would leave the page.

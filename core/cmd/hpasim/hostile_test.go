@@ -1,0 +1,104 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"text/template"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+)
+
+// hostile makes the texts of testdata/hostile: templates, each with the error
+// that its run ends in, or none, in its first line.
+func hostile(t *testing.T, yield func(name, text, want string)) {
+	t.Helper()
+	const folder = "testdata/hostile"
+	files, err := template.New("").Funcs(template.FuncMap{
+		"seq": func(n int) []int {
+			list := make([]int, n)
+			for i := range list {
+				list[i] = i
+			}
+			return list
+		},
+		"repeat": func(n int, s string) string { return strings.Repeat(s, n) },
+	}).ParseGlob(filepath.Join(folder, "*.tmpl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, _ := filepath.Glob(filepath.Join(folder, "[a-z]*.tmpl"))
+	for _, name := range names {
+		var b bytes.Buffer
+		if err := files.ExecuteTemplate(&b, filepath.Base(name), nil); err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(b.String(), "\n")
+		want, ok := strings.CutPrefix(first, "# want: ")
+		if !ok || b.Len() > manifest.MaxText {
+			t.Fatalf("%s: %d bytes, first line %q", name, b.Len(), first)
+		}
+		yield(strings.TrimSuffix(filepath.Base(name), ".tmpl"), b.String(), want)
+	}
+}
+
+// What is accepted takes at most this, and so does what is refused.
+const (
+	mostTime   = 30 * time.Second
+	mostMemory = 512 << 20
+)
+
+// TestHostile runs texts that are made to take all memory or time. Each is
+// refused, by an error that says what is too much, or runs within bounds.
+func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute, and more time and memory with the race detector")
+	}
+	hostile(t, func(name, text, want string) {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "scenario.yaml")
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			c := exec.Command("hpasim", "run", file)
+			var stderr bytes.Buffer
+			c.Stderr = &stderr
+			err := c.Run()
+			// Of its own time: a busy machine gives it little.
+			took := c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+			used := c.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
+			t.Logf("%v, %d MB", took.Round(time.Millisecond), used>>20)
+			if took > mostTime || used > mostMemory {
+				t.Errorf("took %v and %d MB", took, used>>20)
+			}
+			said := stderr.String()
+			if !regexp.MustCompile(want).MatchString(said) || (err == nil) != (want == "") {
+				t.Errorf("%v, want %q; it said\n%.500s", err, want, said)
+			}
+		})
+	})
+}
+
+// TestHostileRefused asks the library about the same: what the command refuses
+// before it runs, the library does.
+func TestHostileRefused(t *testing.T) {
+	hostile(t, func(name, text, want string) {
+		if s, _ := scenario.Parse(text); s != nil {
+			if _, err := sim.New(s, sim.Options{}); err != nil && want == "" {
+				t.Errorf("%s: %v", name, err)
+			}
+		} else if want == "" || strings.HasPrefix(want, "the run ") {
+			t.Errorf("%s is refused before it runs", name)
+		}
+	})
+}

@@ -1,0 +1,90 @@
+package figure
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/goal"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/patch"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// outcome is what a text came to.
+type outcome struct {
+	timeline *timeline.Timeline
+	err      error
+}
+
+// run holds the goals and the given words of a proof against its run.
+func (p *prover) run(f *Proof) {
+	text, err := p.text(f)
+	if err != nil {
+		p.errorf("", "%v", err)
+		return
+	}
+	plain := oneLine(text)
+	for i, words := range f.Given {
+		if !strings.Contains(plain, oneLine(words)) {
+			p.errorf(fmt.Sprintf(".given[%d]", i), "%q does not stand in the run's text", words)
+		}
+	}
+	if len(f.Goals) == 0 {
+		return
+	}
+	goals, diags := goal.Read(p.doc, p.path+".goals", f.Goals)
+	p.diags = append(p.diags, diags...)
+	o, ok := p.ran[text]
+	if !ok {
+		o = start(text)
+		p.ran[text] = o
+	}
+	if o.err != nil {
+		p.errorf("", "it cannot be run: %v", o.err)
+		return
+	}
+	for i := range goals {
+		if r := goals[i].Check(&goal.Run{Timeline: o.timeline, Rounded: true}); !r.Met {
+			p.errorf(fmt.Sprintf(".goals[%d]", i), "%s: %s", goals[i].String(), r.Was)
+		}
+	}
+}
+
+// text is that of a proof's run, with its changes.
+func (p *prover) text(f *Proof) (string, error) {
+	text, err := p.scenario(f.Run)
+	if err != nil {
+		return "", err
+	}
+	for _, old := range slices.Sorted(maps.Keys(f.Replace)) {
+		if !strings.Contains(text, old) {
+			return "", fmt.Errorf("replace %q: it does not stand in the run's text", old)
+		}
+		text = strings.ReplaceAll(text, old, f.Replace[old])
+	}
+	var set patch.Settings
+	for _, one := range f.Set {
+		if err := set.Set(one); err != nil {
+			return "", fmt.Errorf("set %q: %w", one, err)
+		}
+	}
+	return set.Apply(text)
+}
+
+func start(text string) outcome {
+	s, diags := scenario.Parse(text)
+	if s == nil {
+		for _, d := range diags {
+			if d.Severity == manifest.Error {
+				return outcome{err: errors.New(d.Message)}
+			}
+		}
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	return outcome{tl, err}
+}

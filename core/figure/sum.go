@@ -1,0 +1,129 @@
+package figure
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// checkSum computes a sum such as 4 × 225 ÷ 80 = 11.25 and compares what comes out
+// with what is written after the =, to as many places as are written there.
+func checkSum(text string) error {
+	left, right, found := strings.Cut(text, "=")
+	if !found {
+		return errors.New("want a sum such as 4 × 225 ÷ 80 = 11.25")
+	}
+	s := sum{rest: strings.NewReplacer("×", "*", "÷", "/", "−", "-").Replace(left)}
+	got := s.terms()
+	if s.blank(); s.rest != "" {
+		return fmt.Errorf("%q: not understood", s.rest)
+	}
+	right = strings.TrimSpace(right)
+	want, err := value(right)
+	if err != nil {
+		return err
+	}
+	places := 0
+	if _, after, ok := strings.Cut(right, "."); ok {
+		places = len(strings.TrimRight(after, "%kMGimu"))
+	}
+	if unit := math.Pow(10, -float64(places)); math.Abs(got-want) > unit/2+float64(1e-9*math.Abs(want)) {
+		return fmt.Errorf("it is %s", strconv.FormatFloat(got, 'g', 6, 64))
+	}
+	return nil
+}
+
+// sum is what has not been read yet of one. Where it is not understood, it stands
+// still.
+type sum struct{ rest string }
+
+func (s *sum) blank() { s.rest = strings.TrimLeft(s.rest, " ") }
+
+// take takes one of the words, "" if none follows.
+func (s *sum) take(words ...string) string {
+	s.blank()
+	for _, w := range words {
+		if rest, ok := strings.CutPrefix(s.rest, w); ok {
+			s.rest = rest
+			return w
+		}
+	}
+	return ""
+}
+
+func (s *sum) terms() float64 {
+	v := s.factors()
+	for {
+		switch s.take("+", "-") {
+		case "+":
+			v += s.factors()
+		case "-":
+			v -= s.factors()
+		default:
+			return v
+		}
+	}
+}
+
+func (s *sum) factors() float64 {
+	v := s.factor()
+	for {
+		switch s.take("*", "/") {
+		case "*":
+			v *= s.factor()
+		case "/":
+			v /= s.factor()
+		default:
+			return v
+		}
+	}
+}
+
+func (s *sum) factor() float64 {
+	opened := s.take("ceil(", "floor(", "max(", "min(", "(")
+	if opened == "" {
+		s.blank()
+		end := strings.IndexFunc(s.rest, func(c rune) bool { return strings.ContainsRune(" +-*/(),", c) })
+		if end < 0 {
+			end = len(s.rest)
+		}
+		v, err := value(s.rest[:end])
+		if err == nil {
+			s.rest = s.rest[end:]
+		}
+		return v
+	}
+	v := s.terms()
+	for s.take(",") != "" {
+		other := s.terms()
+		if opened == "max(" {
+			v = max(v, other)
+		} else {
+			v = min(v, other)
+		}
+	}
+	if s.take(")") == "" {
+		return math.NaN()
+	}
+	switch opened {
+	case "ceil(":
+		return math.Ceil(v - 1e-9)
+	case "floor(":
+		return math.Floor(v + 1e-9)
+	}
+	return v
+}
+
+// value reads a number, a quantity or a percentage, which counts as its number.
+func value(text string) (float64, error) {
+	text = strings.TrimSuffix(strings.TrimSpace(text), "%")
+	q, err := resource.ParseQuantity(strings.TrimSpace(text))
+	if err != nil {
+		return 0, fmt.Errorf("%q: not a number", text)
+	}
+	return q.AsApproximateFloat64(), nil
+}

@@ -1,0 +1,115 @@
+package manifest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/words"
+)
+
+// nests are texts that nest their levels in every way that YAML knows. Each is
+// repeated: up to maxNested times it must be read, without an end to the stack,
+// and beyond refused, whatever stands before it and between its lines.
+var nests = []struct{ name, before, level string }{
+	{"lists", "a: ", "["},
+	{"mappings", "a: ", "{a: "},
+	{"pairs in lists", "a: ", "[a: "},
+	{"complex keys in lists", "a: ", "[? "},
+	{"JSON", "", `{"a":`},
+	{"lists in JSON", "", `{"a":[`},
+	{"dashes", "", "- "},
+	{"complex keys", "", "? "},
+	{"a quote in a word", "a: [b 'c, ", "["},
+	{"a quote in a word of a mapping", "a: {b \"c, d: ", "["},
+	{"a comment's sign in a word", "a: [b#', ", "["},
+	{"an escaped quote", `a: ["\"", `, "["},
+	{"a doubled quote", "a: ['''', ", "["},
+	{"a quote in a comment", "a: # 'c\n  ", "["},
+	{"a quote in a block", "a: |\n  'b\nc: ", "["},
+	{"tags", "a: ", "!!seq ["},
+	{"anchors", "a: ", "&a ["},
+	{"brackets after CR", "a: [b\r 'c, d\r, ", "["},
+	{"brackets after NEL", "a: [b 'c\u0085, ", "["},
+	{"brackets after LS", "a: [b 'c\u2028, ", "["},
+	{"lines", "", "→a:\n"},
+	{"dashes and lines", "", "→→→- a:\n"},
+	{"lines that end in CR", "", "→a:\r"},
+	{"lines that end in NEL", "", "→a:\u0085"},
+	{"lines that end in LS", "", "→a:\u2028"},
+	{"lines that end in PS", "", "→a:\u2029"},
+}
+
+// nest is a text of so many levels; an arrow is the indentation of its level.
+func nest(before, level string, levels int) string {
+	var b strings.Builder
+	b.WriteString(before)
+	for i := range levels {
+		if b.Len() > MaxText {
+			break
+		}
+		b.WriteString(strings.ReplaceAll(level, "→", strings.Repeat(" ", i)))
+	}
+	return b.String()
+}
+
+// closed is the same with its brackets closed.
+func closed(text string) string {
+	closing := strings.NewReplacer("[", "]", "{", "}")
+	var ends []byte
+	for _, c := range []byte(text) {
+		if c == '[' || c == '{' {
+			ends = append(ends, closing.Replace(string(c))[0])
+		}
+	}
+	slices.Reverse(ends)
+	return text + string(ends)
+}
+
+// TestNesting: as js/wasm, a stack that overflows is the end of the program, and
+// so the test's.
+func TestNesting(t *testing.T) {
+	for _, n := range nests {
+		t.Run(n.name, func(t *testing.T) {
+			for _, levels := range []int{140, 1200, 9000} {
+				text := nest(n.before, n.level, levels)
+				if len(text) > MaxText {
+					continue
+				}
+				for _, text := range []string{text, closed(text)} {
+					_, diags := Parse(text)
+					deep := slices.ContainsFunc(diags, func(d Diagnostic) bool { return strings.Contains(d.Message, "nested too deep") })
+					if deep != (levels > maxNested) {
+						t.Errorf("%d levels: too deep %t, %v", levels, deep, diags[:min(len(diags), 3)])
+					}
+					if _, err := Set(pod, Object{Kind: "Pod"}, "metadata.x", text); deep && err == nil {
+						t.Errorf("%d levels: Set took them", levels)
+					}
+					if err := CheckValue(text); deep && err == nil {
+						t.Errorf("%d levels: CheckValue took them", levels)
+					}
+				}
+				// They all read the text in their own ways.
+				text = closed(text)
+				Tidy(text)
+				Complete(text, len(text)/2, nil, words.English)
+				Values(text, "metadata.name")
+				_, _ = Set(text, Object{Kind: "Pod"}, "metadata.x", "1")
+			}
+		})
+	}
+}
+
+const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
+
+// TestDeepest reads the deepest text that the parser takes.
+func TestDeepest(t *testing.T) {
+	const levels = maxNested - 2
+	text := strings.Repeat("- ", levels) + strings.Repeat("[? ", levels) + strings.Repeat("]", levels)
+	if _, diags := Parse(text); len(diags) != 1 || !strings.Contains(diags[0].Message, "want an object") {
+		t.Errorf("got %v", diags)
+	}
+	if _, err := Set(pod, Object{Kind: "Pod"}, "metadata.x", text); err != nil && strings.Contains(err.Error(), "is not YAML") {
+		t.Error(err)
+	}
+}

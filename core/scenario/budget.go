@@ -1,0 +1,145 @@
+package scenario
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/meta"
+)
+
+// What is known before a run of how much it keeps, in bytes, and of its work,
+// in the units of MaxWork. The engine counts the rest while it runs.
+const (
+	syncBytes    = 600
+	readingBytes = 480 // a metric at a sync
+	policyBytes  = 16  // a policy at a sync
+	policyWork   = 20
+	pointBytes   = 24 // a value of a load
+)
+
+// maxPairs is how many times a load may be looked at for what it feeds: once
+// for each metric and for each requirement of a metric's selector.
+const maxPairs = 1_000_000
+
+// claim is a part of what a run costs, with the place in the text that makes it
+// so large.
+type claim struct {
+	kept, work float64
+	tell       func(format string, args ...any) manifest.Diagnostic
+	what, less string
+}
+
+// checkBudget refuses a run that would keep too much or take too long. The
+// error is about the largest part.
+func (r *reader) checkBudget() {
+	s := r.scenario
+	if s.Duration > MaxDuration || s.Controller.SyncPeriod <= 0 {
+		return // told already
+	}
+	syncs := s.Syncs()
+	var claims []claim
+	at := func(d *manifest.Document, path string) func(string, ...any) manifest.Diagnostic {
+		return func(format string, args ...any) manifest.Diagnostic { return d.Errorf(path, format, args...) }
+	}
+	for _, h := range r.hpas {
+		metrics := len(h.hpa.Spec.Metrics)
+		claims = append(claims,
+			claim{kept: float64(syncs) * syncBytes, tell: at(r.simulation, "spec.duration"),
+				what: fmt.Sprintf("%d syncs", syncs), less: "shorten the duration or lengthen controller.syncPeriod"},
+			claim{kept: float64(syncs) * float64(metrics) * readingBytes, tell: at(h.doc, place(h.doc, h.hpa, "spec.metrics")),
+				what: fmt.Sprintf("%d metrics at each of %d syncs", metrics, syncs), less: "have fewer metrics, shorten the duration or lengthen controller.syncPeriod"},
+			claim{work: float64(syncs) * float64(len(s.Pipeline.Unavailable)), tell: at(r.simulation, "spec.metricsPipeline.unavailable"),
+				what: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.Unavailable), syncs), less: "have fewer spans"},
+		)
+		if b := h.hpa.Spec.Behavior; b != nil {
+			for i, rules := range []int{len(b.ScaleUp.Policies), len(b.ScaleDown.Policies)} {
+				path := []string{"spec.behavior.scaleUp.policies", "spec.behavior.scaleDown.policies"}[i]
+				claims = append(claims, claim{
+					kept: float64(syncs) * float64(rules) * policyBytes, work: float64(syncs) * float64(rules) * policyWork,
+					tell: at(h.doc, place(h.doc, h.hpa, path)),
+					what: fmt.Sprintf("%d policies at each of %d syncs", rules, syncs), less: "have fewer policies, shorten the duration or lengthen controller.syncPeriod",
+				})
+			}
+		}
+	}
+	remembered := min(syncs, 1+int64(s.Controller.DownscaleStabilization/s.Controller.SyncPeriod))
+	claims = append(claims, claim{work: 2 * float64(remembered) * float64(syncs) * float64(len(r.hpas)), tell: at(r.simulation, "spec.controller.downscaleStabilization"),
+		what: fmt.Sprintf("%d recommendations that each of %d syncs looks at", remembered, syncs), less: "shorten downscaleStabilization or lengthen syncPeriod"})
+	values := int64(0)
+	for i := range s.Load {
+		values += valuesOf(&s.Load[i], syncs)
+	}
+	claims = append(claims, claim{kept: float64(values) * pointBytes, tell: at(r.simulation, "spec.load"),
+		what: fmt.Sprintf("%d values of %d loads", values, len(s.Load)), less: "have fewer loads, shorten the duration or lengthen controller.syncPeriod"})
+	r.checkClaims(claims)
+}
+
+// valuesOf is about how many values of a load a timeline holds: one that changes
+// all the time has one at each sync.
+func valuesOf(d *load.Demand, syncs int64) int64 {
+	n := int64(0)
+	for _, s := range []*load.Series{d.Total, d.PerPod, d.Value} {
+		if s == nil {
+			continue
+		}
+		n += int64(len(s.Points))
+		if s.Linear && len(s.Points) > 1 {
+			span := s.Points[len(s.Points)-1].At - s.Points[0].At
+			n += min(syncs, int64(span/time.Second))
+		}
+	}
+	if d.Backlog != nil {
+		n += syncs
+	}
+	return n
+}
+
+func (r *reader) checkClaims(claims []claim) {
+	kept, work := 0.0, 0.0
+	var most, longest claim
+	for _, c := range claims {
+		kept, work = kept+c.kept, work+c.work
+		if c.kept > most.kept {
+			most = c
+		}
+		if c.work > longest.work {
+			longest = c
+		}
+	}
+	switch {
+	case kept > MaxKept:
+		r.add(most.tell("%s are %.0f MB of results: a run keeps at most %d MB in all; %s", most.what, most.kept/(1<<20), MaxKept>>20, most.less))
+	case work > MaxWork:
+		r.add(longest.tell("%s take about %.0f s: a run takes at most %d s in all; %s", longest.what, longest.work/1e9, MaxWork/1_000_000_000, longest.less))
+	}
+}
+
+// checkPairs refuses loads and metrics that are too many to find out which
+// feeds which.
+func (r *reader) checkPairs() {
+	n := 0
+	for _, m := range r.allMetrics() {
+		n++
+		if s := metricSelector(m); s != nil {
+			n += len(s.MatchLabels) + len(s.MatchExpressions)
+		}
+	}
+	if loads := len(r.scenario.Load); n*loads > maxPairs {
+		r.add(r.simulation.Errorf("spec.load", "%d loads for %d metrics and requirements of their selectors: at most %d pairs of them are looked at; have fewer", loads, n, maxPairs))
+	}
+}
+
+func metricSelector(m *autoscaling.MetricSpec) *meta.LabelSelector {
+	switch {
+	case m.Pods != nil:
+		return m.Pods.Metric.Selector
+	case m.Object != nil:
+		return m.Object.Metric.Selector
+	case m.External != nil:
+		return m.External.Metric.Selector
+	}
+	return nil
+}

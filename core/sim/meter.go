@@ -1,0 +1,109 @@
+package sim
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// meter counts what a run costs while it goes on. What is known before is
+// refused before, see scenario.Scenario.Cost; the rest ends the run here.
+type meter struct {
+	work, kept   int64
+	workOf, keep [causes]int64
+}
+
+// cause is what the run spends work and memory on.
+type cause uint8
+
+const (
+	onSyncs cause = iota
+	onPods
+	onLoads
+	onDetails
+	causes
+)
+
+// causeNames say what a cause is, and what makes it smaller.
+var causeNames = [causes][2]string{
+	onSyncs:   {"the HPAs' syncs", "shorten the run, lengthen the sync period, or have fewer metrics, policies and selector requirements"},
+	onPods:    {"the pods", "shorten the run, lower maxReplicas, or have fewer containers, actions and workloads"},
+	onLoads:   {"the loads", "shorten the run, or have fewer loads and points"},
+	onDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
+}
+
+// The work of what the engine does, in units of about a nanosecond, and the
+// bytes of what it keeps.
+const (
+	stepWork    = 300 // an instant
+	demandWork  = 20
+	usageWork   = 60 // of each container and load of a pod
+	pieceWork   = 20 // of a straight piece of a load
+	podWork     = 3
+	matchWork   = 25 // of each requirement and value of a selector
+	changeBytes = 24 // an entry of a series, a pod's turn
+	podBytes    = 700
+	classBytes  = 600
+	seenBytes   = 100 // a pod that a sync observed
+	sampleBytes = 32
+)
+
+// spend counts work.
+func (e *Engine) spend(on cause, units, times int) {
+	e.meter.add(on, units, times)
+	if e.meter.work > scenario.MaxWork && e.err == nil {
+		e.err = e.meter.over("takes too long", &e.meter.workOf, e.now)
+	}
+}
+
+// add counts work of which the next spend finds out if it is too much.
+func (m *meter) add(on cause, units, times int) {
+	n := int64(units) * int64(times)
+	m.work += n
+	m.workOf[on] += n
+}
+
+// hold counts bytes that are kept until the end of the run, or nearly.
+func (e *Engine) hold(on cause, bytes, times int) {
+	n := int64(bytes) * int64(times)
+	e.meter.kept += n
+	e.meter.keep[on] += n
+	if e.meter.kept > scenario.MaxKept && e.err == nil {
+		e.err = e.meter.over(fmt.Sprintf("keeps more than %d MB", scenario.MaxKept>>20), &e.meter.keep, e.now)
+	}
+}
+
+func (m *meter) over(what string, shares *[causes]int64, now time.Duration) error {
+	most, sum := cause(0), int64(0)
+	for i, n := range shares {
+		sum += n
+		if n > shares[most] {
+			most = cause(i)
+		}
+	}
+	name := causeNames[most]
+	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", what, now, shares[most]*100/sum, name[0], name[1])
+}
+
+// set adds to a series of the timeline.
+func (e *Engine) set(on cause, s *timeline.Series, v float64) {
+	before := len(s.T)
+	s.Set(e.now, v)
+	e.hold(on, changeBytes, len(s.T)-before)
+}
+
+// spendOn counts the work of a pod's sample.
+func (e *Engine) spendOn(p *pod, g *gauge) {
+	containers := 1
+	if g.resource != "" && g.container == "" {
+		containers = len(p.class.names)
+	}
+	troubles := 1
+	if t := p.trouble; t != nil {
+		troubles += len(t.extra) + len(t.past)*(1+len(g.demands))/2
+		containers *= 1 + len(t.sizes)
+	}
+	e.spend(onPods, usageWork, containers*(troubles+len(g.demands)))
+}

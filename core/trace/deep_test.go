@@ -1,0 +1,26 @@
+package trace
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestDeep: brackets in the place of a value are refused without going into them:
+// in a browser the stack ends after some thousand calls.
+func TestDeep(t *testing.T) {
+	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
+	for _, text := range []string{
+		`{"status": "success", "data": {"resultType": "matrix", "result": [{"metric": {}, "values": [[1700000000, ` + deep + `]]}]}}`,
+		`{"status": "success", "data": {"resultType": "vector", "result": [{"metric": {}, "value": [` + deep + `, "1"]}]}}`,
+		`{"status": "success", "data": {"resultType": "scalar", "result": [1700000000, ` + deep + `]}}`,
+		`[` + deep + `, 1]`,
+		`{"data": {"result": ` + deep + `}}`,
+		`{"data": ` + deep + `}`,
+		deep,
+		`{"dashboard": ` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9000) + `}`,
+	} {
+		if r := Read(text); !r.Failed() {
+			t.Errorf("%.60s...: read", text)
+		}
+	}
+}

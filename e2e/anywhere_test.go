@@ -1,0 +1,168 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"flag"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+var elsewhere = flag.String("at", "", "`address` of a site that runs elsewhere, for TestElsewhere")
+
+// below is the path that the site is put below.
+const below = "/x/y"
+
+// TestAnywhere: the site works below a path, too, from a plain file server and
+// from ours.
+func TestAnywhere(t *testing.T) {
+	split(t)
+	t.Run("files", func(t *testing.T) { anywhere(t, fileServer) })
+	t.Run("server", func(t *testing.T) {
+		anywhere(t, func(t *testing.T) (string, func()) {
+			url, stop, err := startServer("-base", below+"/")
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(stop)
+			return url, stop
+		})
+	})
+}
+
+// TestElsewhere tries a site that somebody else serves, see docs/hosting.md.
+func TestElsewhere(t *testing.T) {
+	if *elsewhere == "" {
+		t.Skip("no -at address")
+	}
+	anywhere(t, func(*testing.T) (string, func()) { return strings.TrimSuffix(*elsewhere, "/"), nil })
+}
+
+// fileServer serves what `make site` writes, but for the slow compression, as
+// hosts for project pages do: strangers may fetch its files.
+func fileServer(t *testing.T) (url string, stop func()) {
+	t.Helper()
+	out := t.TempDir()
+	command := exec.Command("go", "run", "./wasm", "-plain", "-fast", "-out", out, "-wasm", "bin/app.wasm", "-assets", "web/assets/dist")
+	command.Dir, command.Stderr = "..", os.Stderr
+	if err := command.Run(); err != nil {
+		t.Fatalf("write the site: %v", err)
+	}
+	files := http.StripPrefix(below, http.FileServer(http.Dir(out)))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		files.ServeHTTP(w, r)
+	}))
+	stop = func() {
+		server.CloseClientConnections()
+		server.Close()
+	}
+	t.Cleanup(stop)
+	return server.URL + below, stop
+}
+
+// anywhere goes the main ways on a site, and again without it if it can be
+// stopped.
+func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) {
+	origin, stop := serve(t)
+	p := blank(t, desktop)
+	p.origin = origin
+
+	p.goTo("/")
+	p.ready()
+	if p.state() != "ok" || !drawn(p) {
+		t.Errorf("the first run: state %s", p.state())
+	}
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	link := strings.TrimPrefix(eval[string](p, "location.href"), origin)
+	p.run(`navigator.serviceWorker.ready`)
+	p.run(`localStorage.clear()`)
+	p.load(link)
+	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") {
+		t.Errorf("the link shows\n%s", text)
+	}
+	p.goTo("/presets/walkthrough/#t=12m")
+	p.until("the preset of the address", `location.hash.startsWith("#preset=walkthrough&t=12m") && document.querySelector("main")?.dataset.preset === "walkthrough"`)
+	p.load("/#exercise=min-and-max")
+	p.graded("min-and-max")
+	p.within(t).embedded(origin)
+
+	p.wants("zh-CN")
+	p.load("/")
+	if got := p.shown(".story"); !han.MatchString(got) {
+		t.Errorf("in Chinese the story is %q", got)
+	}
+	p.wants("en")
+
+	if stop == nil {
+		return
+	}
+	stop()
+	for _, path := range []string{"/?x=1#preset=walkthrough", "/index.html#preset=walkthrough", "/presets/walkthrough/"} {
+		p.run(`window.e2eOld = true`)
+		p.goTo(path)
+		p.until(path+" without a network", `!window.e2eOld && document.documentElement?.dataset.ready === "1" && document.querySelector("main").dataset.preset === "walkthrough"`)
+	}
+	p.load("/?y#exercise=min-and-max")
+	p.graded("min-and-max")
+	for _, path := range []string{"/embed#preset=walkthrough", "/embed.html?x=1#exercise=min-and-max&lang=zh"} {
+		p.goTo("/?z")
+		p.goTo(path)
+		p.until("the picture of "+path+" without a network", `document.querySelector(".picture img")?.naturalWidth > 0`)
+		p.click(".run")
+		p.ready()
+	}
+	if status := eval[int](p, `fetch("embed.js").then((r) => r.status)`); status != http.StatusOK {
+		t.Errorf("embed.js without a network: %d", status)
+	}
+	p.wants("zh-CN")
+	p.load("/")
+	if got := p.shown(".story"); !han.MatchString(got) {
+		t.Errorf("in Chinese the story is %q", got)
+	}
+}
+
+// embedded shows the site's embed in a page of another origin: by the element,
+// if its script may be fetched from there.
+func (p *tab) embedded(site string) {
+	p.t.Helper()
+	response, err := http.Head(site + "/embed.js")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	embed := `<script type="module" src="` + site + `/embed.js"></script><hpa-playground preset="walkthrough" load="eager"></hpa-playground>`
+	if response.Header.Get("Access-Control-Allow-Origin") == "" {
+		p.t.Log("no header lets other pages fetch embed.js: a frame is tried")
+		embed = `<iframe src="` + site + `/embed.html#preset=walkthrough&amp;load=eager"></iframe>`
+	}
+	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write([]byte(`<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title>` + heard + embed))
+	}))
+	p.t.Cleanup(pages.Close)
+	p.allow("foreign request: " + pages.URL)
+	p.visit(pages.URL + "/")
+	p.until("the embed", `window.last?.("ready")`)
+}
+
+// The caches of other programs, and of copies of the site at other paths, are
+// left alone; those of older versions go.
+func TestCachesOfOthers(t *testing.T) {
+	p := blank(t, desktop)
+	p.goTo("/embed") // which has no worker
+	p.run(`Promise.all(["app-other", "hpa-playground /x/ 1", "hpa-playground / old"].map((name) => caches.open(name)))`)
+	p.goTo("/")
+	p.ready()
+	p.until("the worker to be active", `navigator.serviceWorker.controller?.state === "activated"`)
+	p.until("the older version to go", `caches.keys().then((keys) => !keys.includes("hpa-playground / old"))`)
+	keys := eval[[]string](p, `caches.keys()`)
+	if len(keys) != 3 || keys[0] != "app-other" || keys[1] != "hpa-playground /x/ 1" || !strings.HasPrefix(keys[2], "hpa-playground / ") {
+		t.Errorf("there are %q", keys)
+	}
+}

@@ -1,0 +1,155 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// ways are what a visitor does first. They use only what every driver can do, so
+// that they are the same in each browser; Chromium has tests of its own for all of
+// it. fresh opens an empty tab of a browser
+// in which nobody has been at the site, and that asks for pages in a language.
+var ways = []struct {
+	name string
+	walk func(t *testing.T, fresh func(language string) *tab)
+}{
+	{"look", lookAndPlay},
+	{"edit", editAndShare},
+	{"exercise", solve},
+	{"embed", embedElsewhere},
+	{"chinese", readChinese},
+}
+
+const english = "en-US"
+
+// A preset opens on its painted run, and plays.
+func lookAndPlay(t *testing.T, fresh func(string) *tab) {
+	p := fresh(english)
+	p.goTo("/#preset=spike-cautious-policy&t=24m")
+	p.ready()
+	if got := p.data("main", "data-preset"); got != "spike-cautious-policy" || p.state() != "ok" || p.clock() != "24:00" {
+		t.Errorf("open is preset %q, %s, at %s", got, p.state(), p.clock())
+	}
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:10 360:13 ") || !drawn(p) {
+		t.Errorf("replicas %s; drawn: %t", got, drawn(p))
+	}
+	p.rest()
+	if eval[bool](p, `document.body.innerText.includes("Reload")`) {
+		t.Error("a first visit is offered a reload")
+	}
+	p.press(" ")
+	p.until("the cursor to move on", `document.querySelector(".clock b").innerText > "24:03"`)
+	p.press(" ")
+	p.until("it to stop", `document.querySelector(".play").ariaLabel.startsWith("Play")`)
+	p.choose("speed", "600")
+	p.click(".play")
+	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
+}
+
+// An edited line runs at once, and the address then opens the same elsewhere.
+func editAndShare(t *testing.T, fresh func(string) *tab) {
+	p := fresh(english)
+	p.goTo("/#preset=spike-cautious-policy")
+	p.ready()
+	before := canvas(p)
+	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 100") })
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:2 360:4 660:8 ") || p.state() != "ok" {
+		t.Errorf("replicas after the edit: %s, state %s", got, p.state())
+	}
+	if canvas(p) == before {
+		t.Error("the chart is still the same picture")
+	}
+	p.until("the text in the address", `/[#&]s=1[.][A-Za-z0-9_-]+/.test(location.hash)`)
+
+	q := fresh(english)
+	q.goTo("/" + eval[string](p, "location.hash"))
+	q.ready()
+	for _, part := range parts {
+		if was, is := p.source(part), q.source(part); was != is || was == "" {
+			t.Errorf("the link opens as\n%s\nit was\n%s", is, was)
+		}
+	}
+	if p.replicas() != q.replicas() {
+		t.Errorf("the link opens with replicas %s; they were %s", q.replicas(), p.replicas())
+	}
+}
+
+// canvas is what the chart's canvases show.
+func canvas(p *tab) string {
+	p.t.Helper()
+	return eval[string](p, `[...document.querySelector("hpa-chart").shadowRoot.querySelectorAll("canvas")].map((c) => c.toDataURL()).join()`)
+}
+
+// An exercise is solved by two numbers, and that is remembered.
+func solve(t *testing.T, fresh func(string) *tab) {
+	p := fresh(english)
+	p.goTo("/#exercise=min-and-max")
+	p.ready()
+	p.graded("min-and-max")
+	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 5", "maxReplicas: 20") })
+	p.graded("min-and-max")
+	if got := p.goals(); got != "✓✓✓" || !strings.Contains(p.shown(".solved"), "Solved") {
+		t.Errorf("the goals are %s: %q\n%s", got, p.shown(".solved"), p.source(hpaPart))
+	}
+	p.click(`[name="exercises"]`)
+	p.until("the list", `document.querySelector(".task .entry")`)
+	p.load("/#exercise=min-and-max")
+	p.click(`[name="exercises"]`)
+	p.until("the list with the result", `document.querySelector(".task").innerText.includes("1 of ")`)
+}
+
+// An embed in a page of another origin starts by its button and does what
+// that page says.
+func embedElsewhere(t *testing.T, fresh func(string) *tab) {
+	f := host(t, func(site string) string {
+		return heard + `<script type="module" src="` + site + `/embed.js"></script>
+			<hpa-playground preset="spike-cautious-policy" load="click" height="400"></hpa-playground>`
+	})
+	p := fresh(english)
+	p.origin = f.origin
+	p.allow("foreign request: " + f.site)
+	p.visit(f.origin + "/")
+	p.until("the picture", `window.last("resize")`)
+	if f.sent("/web/app.wasm") > 0 {
+		t.Error("the program is sent before the click")
+	}
+	p.click("iframe") // on the picture; the button is beside it
+	p.press("Tab")
+	p.press("Enter")
+	p.until("the run", `window.last("ready")`)
+	p.run(`window.say(0, { type: "seek", t: "12m", id: "s" })`)
+	p.until("its answer", `window.last("state", (m) => m.id === "s" && m.ok && Math.floor(m.t) === 720)`)
+	p.run(`document.querySelector("hpa-playground").patch({ "spec.maxReplicas": 9 })`)
+	p.until("the patched run", `window.last("state", (m) => /maxReplicas: 9/.test(m.scenario))`)
+}
+
+// A browser that asks for Chinese gets it, with Kubernetes' own words as they are.
+func readChinese(t *testing.T, fresh func(string) *tab) {
+	p := fresh("zh-CN")
+	p.goTo("/#preset=spike-cautious-policy&t=6m1s")
+	p.ready()
+	if lang := p.data("html", "lang"); lang != "zh-Hans" {
+		t.Errorf("the page is in %q", lang)
+	}
+	for where, text := range map[string]string{".story": "看什么", ".now": "指标需要 13 个副本", ".opens": "更多", `[data-track="replicas"]`: "当前"} {
+		p.until("Chinese in "+where, `document.querySelector(`+quote(where)+`).textContent.includes(`+quote(text)+`)`)
+	}
+	p.detail("conditions")
+	p.until("the conditions", `document.querySelector(".now-table")?.innerText.includes("AbleToScale")`)
+}
+
+func TestFirefox(t *testing.T) {
+	beside(t)
+	f := startFirefox(t)
+	t.Run("hears", func(t *testing.T) {
+		hears(t, func(language string) *tab { return f.blank(t, desktop, language) })
+	})
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			way.walk(t, func(language string) *tab { return f.blank(t, desktop, language) })
+		})
+	}
+}

@@ -1,0 +1,150 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// graspProgram lets a test reach into the running program.
+const graspProgram = `{
+	let Go;
+	Object.defineProperty(window, "Go", { configurable: true, get: () => Go, set(to) {
+		Go = to;
+		const { run } = Go.prototype;
+		Go.prototype.run = function (instance) {
+			window.e2eGo = this;
+			return run.call(this, instance);
+		};
+	} });
+}`
+
+// ends are the ways in which the program ends, provoked from outside.
+var ends = []struct{ name, provoke string }{
+	{"panic", `goappNav()`}, // which go-app wants an address with
+	// What is too deep in the program itself is thrown through it like this, too.
+	{"stack overflow", `{
+		Object.defineProperty(document.querySelector('select[name="preset"]'), "value", { get() { return this.value; } });
+		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
+	}`},
+	{"end of memory", `{
+		const { mem } = e2eGo._inst.exports;
+		for (let pages = 65536; pages >= 1; ) {
+			try { mem.grow(pages); } catch { pages >>= 1; }
+		}
+		e2eGo.mem = new DataView(mem.buffer);
+		try { hpaSay("x".repeat(1 << 26)); } catch {}
+	}`},
+	{"thrown through", `{
+		Object.defineProperty(document.querySelector('select[name="preset"]'), "value", { get() { throw new Error("thrown"); } });
+		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
+	}`},
+}
+
+// allowEnd expects what the browser says of a program that ended.
+func (p *tab) allowEnd() {
+	for _, text := range []string{"exit code: 2", "Maximum call stack size", "the program ended", "out of memory", "thrown"} {
+		p.allow(text)
+	}
+}
+
+// notice waits for a notice, on this document or on the next.
+func (p *tab) notice(what, says string) {
+	p.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		var there bool
+		if p.evaluate(`Boolean(document.querySelector(".trouble-notice")?.innerText.includes(`+quote(says)+`))`, &there) == nil && there {
+			return
+		}
+	}
+	p.t.Fatalf("waited %v in vain: %s", patience, what)
+}
+
+// answerNotice presses a button of the notice.
+func (p *tab) answerNotice(label string) {
+	p.t.Helper()
+	p.run(`[...document.querySelectorAll(".trouble-notice button")].find((b) => b.innerText === ` + quote(label) + `).click()`)
+}
+
+// However the program ends, the page says so at once, keeps what is typed and
+// starts again with it.
+func TestProgramEnds(t *testing.T) {
+	split(t)
+	for _, c := range ends {
+		t.Run(c.name, func(t *testing.T) {
+			p := blank(t, desktop)
+			p.onNewDocument(graspProgram)
+			p.goTo("/#preset=spike-cautious-policy")
+			p.ready()
+			p.allowEnd()
+			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
+			p.run(c.provoke)
+			p.notice("the end to be said", "The simulation has stopped. What you typed is kept")
+			p.edit(hpaPart, "minReplicas", "minReplicas: 2") // the editor still takes it
+			if kept := eval[string](p, `localStorage.getItem("hpa-playground") ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
+				t.Errorf("for the next visit there is %q", kept)
+			}
+			p.anew(func() { p.answerNotice("Start again") })
+			p.holds(hpaPart, "maxReplicas: 12")
+			p.holds(hpaPart, "minReplicas: 2")
+			p.painted(func() { p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
+		})
+	}
+}
+
+// A text that ends the program twice is not run a third time: it can be
+// downloaded, and the page starts without it.
+func TestTextEndsProgramTwice(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(`HTMLAnchorElement.prototype.click = () => {}; URL.createObjectURL = (blob) => (window.e2eSaved = blob, "about:blank")`)
+	p.goTo("/#preset=walkthrough")
+	p.ready()
+	p.allowEnd()
+	p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 12")
+	p.run(`goappNav()`)
+	p.notice("the first end", "What you typed is kept")
+	p.reload() // as good as the button
+	p.holds(hpaPart, "maxReplicas: 12")
+	p.run(`goappNav()`)
+	p.notice("the second end", "will not be run a third time")
+	p.anew(func() { p.answerNotice("Start without this text") })
+	p.notice("the refusal", "stopped the simulation twice and was not opened")
+	p.holds(hpaPart, "maxReplicas: 15")
+	p.answerNotice("Download the text")
+	if text := eval[string](p, `e2eSaved.text()`); !strings.Contains(text, "maxReplicas: 12") {
+		t.Errorf("downloaded: %q", text)
+	}
+	p.answerNotice("Close")
+	p.until("the notice to go", `!document.querySelector(".trouble-notice")`)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
+}
+
+// A link that ends the program before there is a text is refused, too.
+func TestLinkEndsProgramTwice(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(strings.Replace(graspProgram, "return run.call", `if (location.hash === "#preset=walkthrough") return Promise.reject(new Error("thrown")); return run.call`, 1))
+	p.allowEnd()
+	p.goTo("/#preset=walkthrough")
+	p.notice("the first end", "The simulation has stopped.")
+	p.answerNotice("Start again")
+	p.notice("the second end", "third time")
+	p.anew(func() { p.answerNotice("Start without this text") })
+	p.notice("the refusal", "was not opened")
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
+}
+
+// An embed that has ended says so, tries again, and keeps nothing.
+func TestEmbedEnds(t *testing.T) {
+	p := blank(t, desktop)
+	p.goTo("/embed.html#preset=walkthrough&load=eager&lang=zh")
+	p.ready()
+	p.allowEnd()
+	p.run(`goappNav()`)
+	p.notice("the end to be said", "模拟已停止")
+	if kept := eval[int](p, `localStorage.length + sessionStorage.length`); kept != 0 {
+		t.Errorf("%d texts are kept", kept)
+	}
+	p.anew(func() { p.answerNotice("重试") })
+}

@@ -1,0 +1,144 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// anew does what makes the browser open the page again, and waits for that. While
+// one document takes the other's place neither can be asked.
+func (p *tab) anew(do func()) {
+	p.t.Helper()
+	p.run(`window.e2eOld = true`)
+	do()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		var there bool
+		if p.evaluate(`!window.e2eOld && document.documentElement?.dataset.ready === "1"`, &there) == nil && there {
+			return
+		}
+	}
+	p.t.Fatal("the page did not open again")
+}
+
+// reload reloads the page as the browser's button does.
+func (p *tab) reload() {
+	p.t.Helper()
+	p.anew(func() { send(p, page.Reload, page.ReloadParams{}) })
+}
+
+// holds fails unless an editor holds a line.
+func (p *tab) holds(part, line string) {
+	p.t.Helper()
+	p.until("the text to be there", editor(part)+"?.text")
+	if text := p.source(part); !strings.Contains(text, line) {
+		p.t.Errorf("there is no %q in\n%s", line, text)
+	}
+}
+
+// Who leaves at once after typing finds the last word again, however they leave.
+func TestLeftAtOnce(t *testing.T) {
+	split(t)
+	for _, c := range []struct {
+		name, path string
+		leave      func(p *tab)
+	}{
+		{"reload", "/#preset=spike-cautious-policy", (*tab).reload},
+		{"reload of a long text", "/", func(p *tab) {
+			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(30_000)) })
+			p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
+			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
+			p.reload()
+		}},
+		{"reload of an exercise", "/#exercise=tolerance", func(p *tab) {
+			p.graded("tolerance")
+			p.edit(hpaPart, "maxReplicas", "maxReplicas: 12")
+			p.reload()
+			p.graded("tolerance")
+		}},
+		{"back and forward", "/#preset=spike-cautious-policy", func(p *tab) {
+			p.do(chromedp.Navigate("about:blank"))
+			p.run(`setTimeout(() => history.back())`)
+			p.until("the page again", `location.href !== "about:blank" && document.documentElement?.dataset.ready === "1"`)
+		}},
+		{"reload by the page", "/#preset=spike-cautious-policy", func(p *tab) {
+			p.anew(func() { p.run(`setTimeout(() => location.reload())`) })
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := open(t, c.path, desktop)
+			if strings.Contains(c.path, "preset") {
+				p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
+			}
+			c.leave(p)
+			p.holds(hpaPart, "maxReplicas: 12")
+		})
+	}
+}
+
+// noise is a remark that no link is long enough for.
+func noise(n int) string {
+	var b strings.Builder
+	state := uint32(1)
+	for b.Len() < n {
+		b.WriteString("\n# ")
+		for range 60 {
+			state = state*1664525 + 1013904223
+			b.WriteByte(byte('!' + 1 + state>>24%90))
+		}
+	}
+	return b.String()
+}
+
+// What was typed is kept as soon as the page is hidden: a phone may end it then
+// without a word. An exercise's answer is kept with the exercise.
+func TestKeptWhenHidden(t *testing.T) {
+	split(t)
+	for _, c := range []struct{ name, path, key string }{
+		{"own text", "/#preset=spike-cautious-policy", "hpa-playground"},
+		{"answer", "/#exercise=tolerance", "hpa-playground/answers"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := open(t, c.path, desktop)
+			if c.name == "answer" {
+				p.graded("tolerance")
+			}
+			p.edit(hpaPart, "maxReplicas", "maxReplicas: 12")
+			p.run(`Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+				document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`)
+			if kept := eval[string](p, `localStorage.getItem(`+quote(c.key)+`) ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
+				t.Errorf("kept is %q", kept)
+			}
+			if hash := eval[string](p, `location.hash`); !strings.Contains(hash, "s=1.") {
+				t.Errorf("the address has %q", hash)
+			}
+		})
+	}
+}
+
+// Two tabs that do exercises keep what both do.
+func TestTwoTabs(t *testing.T) {
+	p := exercising(t, "min-and-max", desktop)
+	q := p.another("/#exercise=tolerance")
+	q.graded("tolerance")
+	p.front()
+	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
+	p.until("the answer to be kept", `localStorage.getItem("hpa-playground/answers")?.includes("minReplicas: 3")`)
+	q.front()
+	q.painted(func() { q.edit(hpaPart, "maxReplicas", "maxReplicas: 12") })
+	q.until("the other to be kept", `localStorage.getItem("hpa-playground/answers")?.includes("maxReplicas: 12")`)
+	if kept := eval[string](p, `localStorage.getItem("hpa-playground/answers")`); !strings.Contains(kept, "minReplicas: 3") {
+		t.Errorf("the first tab's answer is gone:\n%s", kept)
+	}
+	// Each knows at once what the other did.
+	q.click(`[name="exercises"]`)
+	q.until("the first tab's result in the list", `document.querySelector('.entry[data-name="min-and-max"]')?.innerText.includes("2 of 3 goals")`)
+	q.click(`.entry[data-name="min-and-max"]`)
+	q.graded("min-and-max")
+	q.holds(hpaPart, "minReplicas: 3")
+}

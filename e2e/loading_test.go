@@ -1,0 +1,286 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// impatient lets the page's patience with a silent server last a moment.
+const impatient = `{
+	const { setTimeout } = window;
+	window.setTimeout = (action, wait, ...rest) => setTimeout(action, wait === 30000 ? 300 : wait, ...rest);
+}`
+
+const noWasmPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
+
+// policed forbids a page to run WebAssembly.
+func policed(w http.ResponseWriter, r *http.Request, site http.Handler) {
+	site.ServeHTTP(policy{w}, r)
+}
+
+type policy struct{ http.ResponseWriter }
+
+func (w policy) WriteHeader(status int) {
+	w.Header().Set("Content-Security-Policy", noWasmPolicy)
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// With each fault of the loading the page comes alive or says what is wrong, and
+// a press on the button mends what is mended by then. See docs/faults.md.
+func TestLoadingFaults(t *testing.T) {
+	split(t)
+	const program = "app.wasm"
+	for _, test := range []struct {
+		name   string
+		file   string
+		fault  fault
+		script string // runs before the page
+		says   string // the notice; "": there is none
+		alive  bool   // at once, whatever is said
+		final  bool   // there is no button
+	}{
+		{name: "program missing", file: program, fault: missing, says: "the server answers 404"},
+		{name: "program of another type", file: program, fault: plainText, alive: true},
+		{name: "program cut", file: program, fault: cut, says: "The download was cut off.|damaged or incomplete"},
+		{name: "program cut once", file: program, fault: once(cut), alive: true},
+		{name: "program stalled", file: program, fault: stalled, script: impatient, says: "There has been no progress for 30 seconds"},
+		{name: "program not answered", file: program, fault: unreachable, says: "the connection failed"},
+		{name: "program is another page", file: program, fault: anotherPage, says: "damaged or incomplete"},
+		{name: "another page is kept as the program", file: program, fault: once(anotherPage), alive: true},
+		{name: "Go's script missing", file: "wasm_exec.js", fault: missing, says: "the server answers 404"},
+		{name: "Go's script is another page", file: "wasm_exec.js", fault: anotherPage, says: "damaged or incomplete"},
+		{name: "page's script missing", file: "page.js", fault: missing, says: "the server answers 404"},
+		{name: "page's script stalled", file: "page.js", fault: stalled, script: impatient, says: "There has been no progress"},
+		{name: "chart missing", file: "chart.js", fault: missing, says: "The chart could not be loaded. The rest of the page works.", alive: true},
+		{name: "chart is another page", file: "chart.js", fault: anotherPage, says: "The chart could not be loaded.", alive: true},
+		{name: "chart stalled", file: "chart.js", fault: stalled, script: impatient, says: "A part of the page has not come yet."},
+		{name: "editor missing", file: "editor.js", fault: missing, says: "The editor could not be loaded. A plain one takes its place.", alive: true},
+		{name: "style missing", file: "app.css", fault: missing, says: "The style sheet could not be loaded", alive: true},
+		{name: "first script missing", file: "early.js", fault: missing, alive: true},
+		{name: "start script missing", file: "start.js", fault: missing, says: "needs JavaScript", final: true},
+		{name: "service worker missing", file: "app-worker.js", fault: missing, alive: true},
+		{name: "manifest missing", file: "manifest.webmanifest", fault: missing, alive: true},
+		{name: "no WebAssembly", script: `delete window.WebAssembly`, says: "This browser has no WebAssembly", final: true},
+		{name: "WebAssembly forbidden", file: "/", fault: policed, says: "WebAssembly is forbidden here", final: true},
+		{name: "no streaming", script: `delete WebAssembly.instantiateStreaming`, alive: true},
+		{name: "no memory", script: `{
+			const { instantiateStreaming } = WebAssembly;
+			WebAssembly.instantiateStreaming = (...given) => window.e2eRoom ? instantiateStreaming(...given) : Promise.reject(new RangeError("Out of memory"));
+		}`, says: "There is not enough memory to start."},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := newLine(t)
+			if test.file != "" {
+				l.does(test.file, test.fault)
+			}
+			p := l.visit(t, desktop)
+			p.allow("violat") // of the policy that forbids the program
+			if test.script != "" {
+				p.onNewDocument(test.script)
+			}
+			p.heads("/#preset=walkthrough")
+			if test.says != "" {
+				words := ".trouble-notice[role=alert]"
+				if test.file == "start.js" {
+					words = ".unstarted"
+				}
+				p.until("words", `document.querySelector("`+words+`")?.checkVisibility()`)
+				if got := p.shown(words); !slices.ContainsFunc(strings.Split(test.says, "|"), func(text string) bool { return strings.Contains(got, text) }) {
+					t.Errorf("the page says %q", got)
+				}
+			}
+			if test.final {
+				if got := p.shown(".trouble-notice button"); got != "" {
+					t.Errorf("there is a button %q", got)
+				}
+				return
+			}
+			if test.alive {
+				p.reacts()
+			}
+			if test.says == "" {
+				if got := p.shown(".troubles"); got != "" {
+					t.Errorf("the page says %q", got)
+				}
+				return
+			}
+			l.does(test.file, nil)
+			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; } document.querySelector(".trouble-notice button").click()`)
+			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !document.querySelector(".trouble-notice")`)
+			p.reacts()
+			if !drawn(p) {
+				t.Error("the chart is blank")
+			}
+		})
+	}
+}
+
+// reacts waits until the page runs, and has it do something.
+func (p *tab) reacts() {
+	p.t.Helper()
+	p.ready()
+	before := p.clock()
+	p.run(`document.querySelector('[data-step="sync-on"]').click()`)
+	p.until("the cursor to move", `document.querySelector(".clock b").innerText !== `+quote(before))
+}
+
+// Without the chart or the editor all else works.
+func TestWithoutParts(t *testing.T) {
+	l := newLine(t)
+	for _, name := range []string{"chart.js", "editor.js"} {
+		l.does(name, missing)
+	}
+	p := l.visit(t, desktop)
+	p.wants("zh-CN")
+	p.goTo("/#preset=walkthrough&t=3m")
+	p.ready()
+	p.until("both notices", `document.querySelectorAll(".trouble-notice").length === 2`)
+	if got := p.shown(".troubles"); !strings.Contains(got, "图表无法加载") || !strings.Contains(got, "重试") {
+		t.Errorf("the page says %q", got)
+	}
+	const field = `document.querySelector("hpa-editor:not([hidden]) textarea")`
+	if got := eval[string](p, field+".value"); !strings.Contains(got, "maxReplicas: 10") {
+		t.Errorf("the field of text holds %q", got)
+	}
+	p.painted(func() {
+		p.run(field + `.focus()`)
+		p.run(`{ const field = ` + field + `; field.value = field.value.replace("maxReplicas: 10", "maxReplicas: 4"); field.dispatchEvent(new Event("input")); }`)
+	})
+	if got := p.data("hpa-chart", "data-replicas"); !strings.Contains(got, ":4") || strings.Contains(got, ":5") {
+		t.Errorf("with at most 4 the replicas are %s", got)
+	}
+	p.detail("why")
+	p.until("the explanation", `document.querySelector(".why")?.innerText.includes("结果")`)
+	if got := eval[string](p, `document.querySelector("hpa-chart").shadowRoot.querySelector("p").textContent`); got != "图表无法加载。" {
+		t.Errorf("in the chart's place stands %q", got)
+	}
+}
+
+// What the service worker keeps may be broken, too: the page asks the server
+// instead, and it is mended for the next time.
+func TestBrokenKept(t *testing.T) {
+	l := newLine(t)
+	p := l.visit(t, desktop)
+	p.goTo("/#preset=walkthrough")
+	p.ready()
+	p.run(`navigator.serviceWorker.ready`)
+	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
+	p.run(`(async () => {
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const request of await cache.keys()) {
+				if (request.url.includes("app.wasm")) await cache.put(request, new Response("broken", { headers: { "Content-Type": "application/wasm" } }));
+			}
+		}
+	})()`)
+	before := l.count("app.wasm")
+	p.load("/#preset=tolerance")
+	if n := l.count("app.wasm") - before; n != 1 {
+		t.Errorf("the program was asked for %d times", n)
+	}
+	p.load("/#preset=walkthrough")
+	if n := l.count("app.wasm") - before; n != 1 {
+		t.Errorf("the program was asked for %d times, it is not kept", n)
+	}
+}
+
+// A Chinese page that comes when the program has mounted leaves it alone.
+func TestChineseComesLate(t *testing.T) {
+	l := newLine(t)
+	chinese, chart := make(chan struct{}), make(chan struct{})
+	l.does("zh.html", held(chinese))
+	l.does("chart.js", held(chart)) // without it nothing is painted
+	p := l.visit(t, desktop)
+	p.wants("zh-CN")
+	p.heads("/#preset=spike-cautious-policy")
+	p.until("the program to mount", `document.querySelector(".text .editors hpa-editor")`)
+	close(chinese)
+	p.until("the Chinese page", `performance.getEntriesByType("resource").some((e) => e.name.includes("zh.html") && e.responseEnd > 0)`)
+	p.run(`new Promise((done) => setTimeout(done, 100))`)
+	close(chart)
+	p.ready()
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	if got := p.shown(".story"); !han.MatchString(got) {
+		t.Errorf("the story is %q", got)
+	}
+}
+
+// An embed says what is wrong and tries again, as the page does.
+func TestEmbedLoadingFaults(t *testing.T) {
+	l := newLine(t)
+	l.does("app.wasm", missing)
+	p := l.visit(t, desktop)
+	p.goTo("/embed#preset=walkthrough&load=eager")
+	p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
+	if got := p.shown(".trouble-notice"); !strings.Contains(got, "the server answers 404") {
+		t.Errorf("the embed says %q", got)
+	}
+	if got := p.shown("#poster button"); got != "Try again" {
+		t.Errorf("the button says %q", got)
+	}
+	l.does("app.wasm", nil)
+	p.run(`document.querySelector("#poster button").click()`)
+	p.ready()
+	if got := p.shown(".troubles"); got != "" {
+		t.Errorf("alive, it says %q", got)
+	}
+}
+
+// From the first byte on the picture is in its place, with words that say what
+// it is, be there no script and no style.
+func TestFirstSeconds(t *testing.T) {
+	split(t)
+	for name, style := range map[string]fault{"style": nil, "no style": missing} {
+		t.Run(name, func(t *testing.T) {
+			l := newLine(t)
+			l.does("app.css", style)
+			p := l.visit(t, desktop)
+			send(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+			p.goTo("/")
+			p.until("the page", `document.readyState === "complete"`)
+			over := eval[[]string](p, `(() => {
+				const box = document.querySelector("svg.poster").getBoundingClientRect();
+				return [...document.querySelectorAll(".bar, .story, .transport, .still, .details")].filter((e) => {
+					const other = e.getBoundingClientRect();
+					return e.checkVisibility() && other.left < box.right - 1 && other.right > box.left + 1 && other.top < box.bottom - 1 && other.bottom > box.top + 1;
+				}).map((e) => e.className);
+			})()`)
+			if len(over) > 0 {
+				t.Errorf("the picture lies over %q", over)
+			}
+			if got := p.shown(".unstarted"); !strings.Contains(got, "needs JavaScript") {
+				t.Errorf("the page says %q of itself", got)
+			}
+			if got := p.shown("body"); strings.Contains(got, "Loading") {
+				t.Error("without a script it says that it is loading")
+			}
+			if got := eval[string](p, `document.querySelector("svg.poster").textContent`); !strings.Contains(got, "Replicas") {
+				t.Errorf("the picture's words are %q", got)
+			}
+			if err := p.picture("../bin/e2e/first-" + strings.ReplaceAll(name, " ", "-") + ".png"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	t.Run("taking over", func(t *testing.T) {
+		l := newLine(t)
+		program := make(chan struct{})
+		l.does("app.wasm", held(program))
+		p := l.visit(t, desktop)
+		p.goTo("/")
+		p.until("the loading", `document.querySelector("#loading")?.innerText.includes("Loading") && document.fonts.status === "loaded"`)
+		const boxes = `[".bar", ".text", ".timeline", ".details"].map((part) => { const { left, top, right } = document.querySelector(part).getBoundingClientRect(); return [part, left, top, right].map(String).join(" "); }).join("\n")`
+		before := eval[string](p, boxes)
+		close(program)
+		p.ready()
+		if after := eval[string](p, boxes); before != after {
+			t.Errorf("the layout was\n%s\nand is\n%s", before, after)
+		}
+	})
+}

@@ -1,0 +1,41 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"sync/atomic"
+	"testing"
+)
+
+// An embed of which one script did not come starts at the second try. What came
+// at the first is not run again: an element cannot be defined twice.
+func TestEmbedTriesAgain(t *testing.T) {
+	to, err := url.Parse(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(to)
+	var failures atomic.Int32 // the first is tried again without a word
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/wasm_exec.js" && failures.Add(1) <= 3 { // the script, and why it failed
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	p := blank(t, small)
+	p.watch.origin = server.URL
+	p.allow("start:")
+	p.allow("502")
+	p.goTo("/embed#preset=spike-cautious-policy&edit=hpa")
+	p.click(".run")
+	p.until("the failure", `document.querySelector(".run")?.innerText.includes("Try again")`)
+	p.until("the other scripts", `customElements.get("hpa-chart") && customElements.get("hpa-editor")`)
+	p.click(".run")
+	p.ready()
+}

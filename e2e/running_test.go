@@ -1,0 +1,247 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+)
+
+// lives fails unless the page runs what is written into it.
+func (p *tab) lives() {
+	p.t.Helper()
+	before := p.source(hpaPart)
+	for n := 11; ; n++ {
+		if line := "maxReplicas: " + strconv.Itoa(n); !strings.Contains(before, line) {
+			p.painted(func() { p.edit(hpaPart, "maxReplicas", line) })
+			break
+		}
+	}
+	if p.state() != "ok" {
+		p.t.Errorf("state %s, problems:\n%s", p.state(), p.shown(".problems"))
+	}
+	p.alive("after the fault")
+}
+
+// brings hands files to the page that are none of a disk.
+func (p *tab) brings(files string) {
+	p.t.Helper()
+	p.run(`{
+		const drop = new Event("drop", { bubbles: true, cancelable: true });
+		Object.defineProperty(drop, "dataTransfer", { value: { types: ["Files"], files: ` + files + ` } });
+		document.body.dispatchEvent(drop);
+	}`)
+}
+
+// faults happen to a page that runs. It survives each of them: docs/faults.md
+// tells what it does.
+var faults = []struct {
+	name string
+	do   func(p *tab)
+}{
+	{"the clipboard is refused", func(p *tab) {
+		p.run(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.activeElement.blur()`)
+		p.press("s")
+		p.until("the text to copy by hand", `document.querySelector("dialog[open] textarea")?.value.includes("#")`)
+		p.press("Escape")
+		p.until("it to close", `!document.querySelector("dialog[open]")`)
+	}},
+	{"there is no clipboard", func(p *tab) {
+		p.run(`Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined }); document.activeElement.blur()`)
+		p.press("s")
+		p.until("the text to copy by hand", `document.querySelector("dialog[open] textarea")?.value.includes("#")`)
+		p.press("Escape")
+		p.until("it to close", `!document.querySelector("dialog[open]")`)
+	}},
+	{"the file dialog is cancelled", func(p *tab) {
+		p.run(`{
+			const { click } = HTMLInputElement.prototype;
+			HTMLInputElement.prototype.click = function () {
+				this.dispatchEvent(new Event("cancel"));
+				this.dispatchEvent(new Event("change")); // some browsers tell of no file
+			};
+			hpaPage.open();
+			hpaPage.fill("codes-text");
+			HTMLInputElement.prototype.click = click;
+		}`)
+	}},
+	{"a folder is dropped", func(p *tab) {
+		p.brings(`[{ size: 4096, slice: () => ({ text: () => Promise.reject(new DOMException("a folder", "NotFoundError")) }) }]`)
+		p.until("it to be said", `document.querySelector(".said").innerText.includes("cannot be read as a file")`)
+	}},
+	{"a huge file is dropped", func(p *tab) {
+		p.brings(`[{ size: 5e9, slice: () => { throw new Error("not to be read"); } }]`)
+		p.until("it to be said", `document.querySelector(".said").innerText.includes("more than 4 MB")`)
+	}},
+	{"a binary file is dropped", func(p *tab) {
+		p.brings(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
+		p.until("it to be said", `document.querySelector(".said").innerText.includes("nothing was opened")`)
+	}},
+	{"the history refuses to be written", func(p *tab) {
+		p.allow("calling replaceState failed")
+		p.run(`history.replaceState = () => { throw new DOMException("too often", "SecurityError"); }`)
+		p.lives()
+		p.pause()
+		p.run(`delete history.replaceState`)
+		p.lives()
+		p.until("the text in the address", `location.hash.includes("s=1.")`)
+	}},
+	{"a long history, back and forward", func(p *tab) {
+		p.run(`for (let i = 0; i < 60; i++) location.hash = "#t=" + (i % 20) + "m&preset=" + (i % 2 ? "walkthrough" : "spike-cautious-policy")`)
+		p.run(`history.go(-7)`)
+		p.until("an older place", `location.hash.includes("t=12m") || location.hash.includes("t=720s")`)
+		p.run(`history.go(3)`)
+		p.until("a newer one", `!location.hash.includes("t=12m")`)
+	}},
+	{"the tab is frozen", func(p *tab) {
+		p.run(`document.activeElement.blur()`)
+		p.press(" ")
+		for _, state := range []page.SetWebLifecycleStateState{page.SetWebLifecycleStateStateFrozen, page.SetWebLifecycleStateStateActive} {
+			send(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: state})
+		}
+		p.press("Home")
+	}},
+	{"the clock jumps while it plays", func(p *tab) {
+		p.run(`document.activeElement.blur()`)
+		p.press("Home")
+		p.press(" ")
+		p.run(`{
+			const now = performance.now.bind(performance);
+			let jump = 3600e3;
+			window.e2eJump = (by) => (jump = by);
+			performance.now = () => now() + jump;
+		}`)
+		p.until("the cursor to move on", `document.querySelector(".clock b").innerText > "0:02"`)
+		p.press(" ")
+	}},
+	{"it is printed", func(p *tab) {
+		send(p, page.PrintToPDF, page.PrintToPDFParams{})
+	}},
+	{"it is zoomed to 400 %", func(p *tab) {
+		set := func(width, height int64, scale float64) {
+			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: scale})
+		}
+		set(360, 225, 4)
+		p.until("no scrolling to the side", `innerWidth === 360 && document.documentElement.scrollWidth <= 360`)
+		p.alive("zoomed")
+		set(desktop.width, desktop.height, 1)
+		p.until("the whole page", `innerWidth > 1000`)
+	}},
+	{"the browser translates it", func(p *tab) {
+		p.run(`{
+			const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+			const texts = [];
+			while (walk.nextNode()) texts.push(walk.currentNode);
+			for (const text of texts.filter((t) => !t.parentElement.closest('[translate="no"]'))) {
+				const outer = document.createElement("font"), inner = document.createElement("font");
+				outer.append(inner);
+				inner.textContent = text.data;
+				text.replaceWith(outer);
+			}
+		}`)
+		p.click("#detail-events")
+		p.click("#detail-why")
+	}},
+	{"an extension adds to the body", func(p *tab) {
+		p.run(`document.body.append(document.createElement("grammar-check")); document.body.prepend(document.createElement("dark-reader"))`)
+	}},
+	{"a pointer is gone before it is heard of", func(p *tab) {
+		p.run(`for (const target of [document.querySelector("hpa-chart").shadowRoot.querySelector("div"), document.querySelector("hpa-divider")]) {
+			for (const type of ["pointerdown", "pointermove", "pointercancel"])
+				target.dispatchEvent(new PointerEvent(type, { pointerId: 999, button: 0, clientX: 900, clientY: 500, bubbles: true }));
+		}`)
+	}},
+	{"a dialog is asked for twice", func(p *tab) {
+		p.run(`hpaPage.show("keys"); hpaPage.show("keys"); hpaPage.show("none"); document.getElementById("keys").close()`)
+	}},
+	{"strangers send messages", func(p *tab) {
+		p.run(`for (const data of [undefined, 7, {}, { target: "hpa-playground", version: 1, type: "load", scenario: 7 }]) postMessage(data, "*");
+			for (const key of [null, "x", "hpa-playground", "hpa-playground/answers", "hpa-playground/exercises"])
+				for (const newValue of [null, "", "[", "[7]"]) dispatchEvent(new StorageEvent("storage", { key, newValue }))`)
+	}},
+}
+
+func TestFaultsWhileRunning(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	for _, c := range faults {
+		t.Run(c.name, func(t *testing.T) {
+			p := p.within(t)
+			c.do(p)
+			p.lives()
+		})
+	}
+}
+
+// Whatever stands under the keys that the page reads, it starts and works.
+func TestStorageGarbage(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	for _, garbage := range []string{
+		`{"": "[[[", "/answers": "[", "/exercises": "[]", "/language": "tlh", "/controls": "half", "/split": "wide", "/left": "[", "/ended": "["}`,
+		`{"": "\u0000\ud800", "/answers": "[1, null]", "/exercises": "E1.zzz", "/language": "", "/controls": "", "/split": "1e99", "/left": "7", "/ended": "null"}`,
+		`{"": "7", "/answers": "{\"a\": 1}", "/exercises": "E9.x\n\n", "/language": "zh_", "/controls": "1", "/split": "-5", "/left": "{\"text\": 7, \"at\": 3}", "/ended": "{\"times\": \"x\", \"text\": []}"}`,
+	} {
+		p.run(`for (const [key, value] of Object.entries(` + garbage + `)) {
+			localStorage.setItem("hpa-playground" + key, value);
+			addEventListener("pagehide", () => sessionStorage.setItem("hpa-playground" + key, value));
+		}`)
+		p.reload()
+		p.lives()
+		p.run(`location.hash = "#exercise=min-and-max"`)
+		p.graded("min-and-max")
+		p.load("/#preset=spike-cautious-policy")
+	}
+}
+
+// A language that is chosen while the page loads holds.
+func TestLanguageWhileLoading(t *testing.T) {
+	p := blank(t, desktop)
+	p.onNewDocument(`new MutationObserver((_, observer) => {
+		const select = document.querySelector('select[name="language"]:not(:disabled)');
+		if (!select || !window.e2eChart && !document.documentElement.dataset.started) return;
+		observer.disconnect();
+		select.value = "zh-Hans";
+		select.dispatchEvent(new Event("change", { bubbles: true }));
+	}).observe(document, { subtree: true, childList: true, attributes: true })`)
+	p.goTo("/#preset=spike-cautious-policy")
+	p.ready()
+	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans" && document.querySelector(".story").innerText.match(/\p{Script=Han}/u)`)
+	p.lives()
+}
+
+// A window that is closed and opened again has the text, and a tab that is
+// doubled goes its own way.
+func TestTabsComeAndGo(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
+	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	q := p.another("/" + eval[string](p, "location.hash"))
+	q.painted(func() { q.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
+	p.holds(hpaPart, "maxReplicas: 12")
+	q.run(`window.dispatchEvent(new PageTransitionEvent("pagehide"))`)
+	r := p.another("/")
+	r.painted(func() { r.click(".story .link") })
+	r.holds(hpaPart, "maxReplicas: 13")
+	p.front()
+	p.lives()
+}
+
+// Without its server a page that runs goes on: exercises come from what was kept,
+// what never came is said to be missing, and a look for a newer version finds none.
+func TestServerGoes(t *testing.T) {
+	p, stop := visited(t)
+	stop()
+	p.allow("ERR_CONNECTION_REFUSED")
+	p.allow("Failed to fetch")
+	p.allow("net::ERR")
+	p.run(`navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => {})`)
+	p.lives()
+	p.run(`location.hash = "#exercises=elsewhere"`)
+	p.until("the trouble", `document.querySelector(".task .trouble")?.innerText.includes("the server does not answer")`)
+	p.run(`location.hash = "#exercise=min-and-max"`)
+	p.until("the exercise or why not", `document.querySelector("main").dataset.exercise || document.querySelector(".task .trouble")?.innerText.includes("min-and-max")`)
+	p.lives()
+}

@@ -1,0 +1,69 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+)
+
+// fullStorage leaves no room for another byte.
+const fullStorage = `for (let size = 1 << 22, n = 0; size >= 1; ) {
+	try { localStorage.setItem("fill" + n++, "x".repeat(size)); } catch { size >>= 1; }
+}`
+
+// throwingStorage refuses whatever is asked of it, though it holds something.
+const throwingStorage = `localStorage.setItem("x", "1"); for (const name of ["getItem", "setItem", "removeItem", "clear", "key"])
+	Storage.prototype[name] = () => { throw new DOMException("no storage", "InvalidStateError"); };`
+
+// noStorage throws when it is mentioned, as in a browser that blocks it.
+const noStorage = `for (const name of ["localStorage", "sessionStorage"])
+	Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`
+
+// keepEverything does all that the page remembers: a text, an answer, a result,
+// the controls, the divider and the language. None of it may end the page.
+func (p *tab) keepEverything() {
+	p.t.Helper()
+	fold := `document.querySelector(".fold [aria-expanded]")`
+	open := eval[string](p, fold+".ariaExpanded")
+	p.run(fold + ".click()")
+	p.until("the controls to be folded", fmt.Sprintf("%s.ariaExpanded !== %q", fold, open))
+	p.focus("hpa-divider")
+	width := p.data("hpa-divider", "aria-valuenow")
+	p.press("ArrowRight")
+	p.until("the divider to move", fmt.Sprintf(`document.querySelector("hpa-divider").ariaValueNow !== %q`, width))
+	p.choose("language", "zh-Hans")
+	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans"`)
+	p.choose("language", "en")
+	p.until("the page in English", `document.documentElement.lang === "en"`)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 7") })
+	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	p.run(`location.hash = "#exercise=min-and-max"`)
+	p.graded("min-and-max")
+	p.painted(func() { p.edit(hpaPart, "minReplicas", "minReplicas: 3") })
+	p.until("the goals of the answer", `document.querySelector("main").dataset.goals === "2/3"`)
+	p.click(`[name="hint"]`)
+	p.until("a hint", `document.querySelector(".hints li")`)
+}
+
+// Whatever is wrong with the browser's storage, the page does all that it does.
+func TestStorageFaults(t *testing.T) {
+	split(t)
+	for _, c := range []struct{ name, before, later string }{
+		{"full at the start", fullStorage, ""},
+		{"full later", "", fullStorage},
+		{"blocked", noStorage, ""},
+		{"throwing at the start", throwingStorage, ""},
+		{"throwing later", "", throwingStorage},
+		{"cleared later", "", `localStorage.clear(); sessionStorage.clear()`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := blank(t, desktop)
+			p.onNewDocument(c.before)
+			p.goTo("/#preset=spike-cautious-policy")
+			p.ready()
+			p.run(c.later)
+			p.keepEverything()
+		})
+	}
+}

@@ -1,0 +1,197 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// webkit is one window of WebKitGTK's MiniBrowser, with a profile of its own. It
+// is driven by WebKitWebDriver, which speaks WebDriver over HTTP. It tells nothing
+// of the console: an error there does not fail a test yet.
+type webkit struct {
+	session string // its URL
+}
+
+// findWebKit looks where scripts/deps does.
+func findWebKit() (miniBrowser string, err error) {
+	const missing = ": `scripts/deps webkit` installs it or says how to get it"
+	for _, name := range []string{"WebKitWebDriver", "Xvfb"} {
+		if _, err := exec.LookPath(name); err != nil {
+			return "", errors.New("no " + name + missing)
+		}
+	}
+	for _, pattern := range []string{"/usr/lib/*/webkit2gtk-4.1/MiniBrowser", "/usr/lib*/webkit2gtk-4.1/MiniBrowser", "/usr/libexec/webkit2gtk-4.1/MiniBrowser"} {
+		if found, _ := filepath.Glob(pattern); len(found) > 0 {
+			return found[0], nil
+		}
+	}
+	return "", errors.New("no MiniBrowser of WebKitGTK" + missing)
+}
+
+// startScreen starts an X server without a screen and returns its name.
+func startScreen(t testing.TB) string {
+	t.Helper()
+	// -displayfd prints the number once the server answers.
+	return ":" + announced(t, exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"), "")
+}
+
+// startWebKit opens an empty window that ends with the test.
+func startWebKit(t testing.TB, screen string, l look, language string) *tab {
+	t.Helper()
+	miniBrowser, err := findWebKit()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &tab{t: t, watch: &watch{origin: site}}
+	address := freeAddress(t)
+	_, port, _ := net.SplitHostPort(address)
+	command := exec.Command("WebKitWebDriver", "--port="+port)
+	command.Env = append(os.Environ(),
+		"DISPLAY="+screen, "HOME="+t.TempDir(), "LOCPATH="+locale(t, language), "LC_ALL="+strings.ReplaceAll(language, "-", "_")+".UTF-8",
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // it needs rights that a container lacks
+		"GIO_USE_VFS=local", "NO_AT_BRIDGE=1")
+	begin(t, command, func(string) {})
+	w := &webkit{session: "http://" + address + "/session"}
+	var opened struct{ SessionID string }
+	options := map[string]any{"binary": miniBrowser, "args": []string{"--automation"}}
+	capabilities := map[string]any{"alwaysMatch": map[string]any{"webkitgtk:browserOptions": options}}
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		err := w.call(http.MethodPost, "", map[string]any{"capabilities": capabilities}, &opened)
+		var refused *net.OpError
+		if err == nil {
+			break
+		}
+		if !errors.As(err, &refused) || time.Now().After(deadline) {
+			t.Fatal(err)
+		}
+	}
+	w.session += "/" + opened.SessionID
+	t.Cleanup(func() { _ = w.call(http.MethodDelete, "", nil, nil) })
+	t.Cleanup(p.finish)
+	p.driver = w
+	if err := w.call(http.MethodPost, "/window/rect", map[string]any{"x": 0, "y": 0, "width": l.width, "height": l.height}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// locale makes a folder with a locale of that language, from the one that is
+// everywhere: WebKitGTK asks for pages in the language that the locale's name has.
+func locale(t testing.TB, language string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.Symlink("/usr/lib/locale/C.utf8", filepath.Join(dir, strings.ReplaceAll(language, "-", "_")+".utf8")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func freeAddress(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// call sends a command of the session and decodes its value, or drops it if into
+// is nil.
+func (w *webkit) call(method, path string, body map[string]any, into any) error {
+	var sent bytes.Buffer
+	if method == http.MethodPost {
+		if err := json.NewEncoder(&sent).Encode(body); err != nil {
+			return err
+		}
+	}
+	request, err := http.NewRequest(method, w.session+path, &sent)
+	if err != nil {
+		return err
+	}
+	client := http.Client{Timeout: patience}
+	answer, err := client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	var content struct{ Value json.RawMessage }
+	if err := json.NewDecoder(answer.Body).Decode(&content); err != nil {
+		return fmt.Errorf("%s %s: %s: %w", method, path, answer.Status, err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s %s: %s", method, path, content.Value)
+	}
+	if into == nil {
+		return nil
+	}
+	return json.Unmarshal(content.Value, into)
+}
+
+func (w *webkit) navigate(url string) error {
+	if err := w.call(http.MethodPost, "/url", map[string]any{"url": url}, nil); err != nil {
+		return err
+	}
+	return w.run(spyScript)
+}
+
+func (w *webkit) evaluate(expression string, into any) error {
+	var value *string
+	err := w.call(http.MethodPost, "/execute/sync", map[string]any{"script": "return " + awaited(expression), "args": []any{}}, &value)
+	if err != nil {
+		return err
+	}
+	if value == nil {
+		return decode(nil, into)
+	}
+	return decode([]byte(*value), into)
+}
+
+func (w *webkit) run(statements string) error {
+	return w.call(http.MethodPost, "/execute/sync", map[string]any{"script": statements, "args": []any{}}, nil)
+}
+
+func (w *webkit) perform(devices []action) error {
+	return w.call(http.MethodPost, "/actions", map[string]any{"actions": devices}, nil)
+}
+
+func (w *webkit) click(selector string) error {
+	return clickOn(w, selector, func(x, y int) error { return w.perform(mouse(clickActions(x, y))) })
+}
+
+func (w *webkit) press(key string, modifiers ...modifier) error {
+	return w.perform(keyboard(keyActions(key, modifiers...)))
+}
+
+func (w *webkit) insert(text string) error { return w.perform(keyboard(typing(text))) }
+
+func (w *webkit) picture() ([]byte, error) {
+	var data string
+	if err := w.call(http.MethodGet, "/screenshot", nil, &data); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(data)
+}
+
+func TestWebKit(t *testing.T) {
+	beside(t)
+	screen := startScreen(t)
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			way.walk(t, func(language string) *tab { return startWebKit(t, screen, desktop, language) })
+		})
+	}
+}

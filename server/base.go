@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+)
+
+// base is the path that the site is served below, without a slash at the end;
+// the value of -base. A proxy in front hands requests on with their whole path.
+type base string
+
+func (b *base) String() string { return string(*b) + "/" }
+
+// Set takes a path with or without its outer slashes.
+func (b *base) Set(value string) error {
+	clean := path.Clean("/" + value)
+	if strings.Trim(value, "/") != strings.Trim(clean, "/") || strings.ContainsFunc(value, outsidePath) {
+		return fmt.Errorf("want a path such as /x/y/, of letters, digits and -._~")
+	}
+	*b = base(strings.TrimSuffix(clean, "/"))
+	return nil
+}
+
+// outsidePath finds what a path may hold only with percent signs, which proxies
+// read in different ways.
+func outsidePath(r rune) bool {
+	return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/-._~", r))
+}
+
+// strip is the request as the site sees it, if it is for the site.
+func (b base) strip(r *http.Request) (*http.Request, bool) {
+	rest, ok := strings.CutPrefix(r.URL.Path, string(b))
+	if !ok || !strings.HasPrefix(rest, "/") {
+		return r, b == ""
+	}
+	inside := *r
+	inside.URL = &url.URL{Path: rest, RawQuery: r.URL.RawQuery}
+	return &inside, true
+}

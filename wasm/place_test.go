@@ -1,0 +1,69 @@
+//go:build !js
+
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// A plain file server sends no headers: the pages carry the policy, and it is
+// the server's.
+func TestPlainSite(t *testing.T) {
+	const page = "<head>\n" + headStart + "<script></script>"
+	files, err := site{plain: true}.place([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chineseInner, []byte("<title>")}, {"/a.js", nil}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"/index.html", "/embed.html", "/404.html", "/embed/index.html", "/presets/walkthrough/index.html", "/presets/walkthrough/zh/index.html"} {
+		f := find(files, name)
+		if f == nil {
+			t.Fatalf("there is no %s", name)
+		}
+		before, tag, ok := strings.Cut(string(f.body), `<meta http-equiv="Content-Security-Policy" content="`)
+		if !ok || !strings.HasPrefix(tag, policy+`">`) || strings.ContainsAny(before, "'") || strings.Contains(before, "src=") {
+			t.Errorf("%s does not begin with the policy:\n%s", name, f.body)
+		}
+	}
+	if f := find(files, chineseInner); string(f.body) != "<title>" {
+		t.Errorf("%s is a part of a page and has a head: %s", chineseInner, f.body)
+	}
+	if f := find(files, "/404.html"); !strings.Contains(string(f.body), `href="./"`) {
+		t.Errorf("not found:\n%s", f.body)
+	}
+	if f := notFound("https://name.example/x/y/"); !strings.Contains(string(f.body), `href="/x/y/"`) {
+		t.Errorf("not found:\n%s", f.body)
+	}
+
+	server, err := os.ReadFile("../server/headers.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := strings.NewReplacer("\" +\n\t\"", "").Replace(string(server))
+	if !strings.Contains(code, `"`+policy+`; "`) {
+		t.Error("the server has another policy")
+	}
+	if _, err := (site{plain: true}).place([]file{{"/index.html", []byte("<head><script>")}}); err == nil {
+		t.Error("a page that cannot carry the policy is no error")
+	}
+}
+
+// Without an address nothing is said that needs one.
+func TestIndexHead(t *testing.T) {
+	if _, err := (site{at: "name.example"}).place(nil); err == nil {
+		t.Error("an address without a scheme is no error")
+	}
+	head, card, err := indexHead("https://name.example/x/")
+	if err != nil || len(card) == 0 {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"og:url" content="https://name.example/x/"`, `"og:image" content="https://name.example/x/web/card.png"`, `rel="canonical" href="https://name.example/x/"`} {
+		if !strings.Contains(string(head), want) {
+			t.Errorf("the head lacks %s:\n%s", want, head)
+		}
+	}
+	if strings.Contains(string(head), "hreflang") {
+		t.Errorf("there is no page in Chinese to name:\n%s", head)
+	}
+}

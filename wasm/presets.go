@@ -1,0 +1,121 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"net/url"
+	"strings"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
+)
+
+// presetPage is the address of one preset. Links carry the preset in the
+// fragment, which no crawler sees: this page has the preset's own title,
+// description and picture, and leads to the playground at once.
+var presetPage = template.Must(template.New("preset").Parse(`<!doctype html>
+<html lang="{{.Lang}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{{.Title}} - HPA Playground</title>
+<meta name="description" content="{{.Summary}}">
+<meta property="og:site_name" content="HPA Playground">
+<meta property="og:type" content="article">
+<meta property="og:locale" content="{{.Locale}}">
+<meta property="og:title" content="{{.Title}}">
+<meta property="og:description" content="{{.Summary}}">
+{{.Absolute}}<link rel="icon" href="{{.Root}}web/icon.svg">
+<script src="{{.Root}}web/forward.js" defer></script>
+</head>
+<body>
+<h1>{{.Title}}</h1>
+<p>{{.Summary}}</p>
+<p><a href="{{.Root}}#preset={{.Name}}">{{.Open}}</a></p>
+<img src="{{.Root}}web/pictures/{{.Name}}-light.svg" alt="">
+</body>
+</html>
+`))
+
+// absolute are the lines of a page's head for which its address must be known:
+// Image is the preset's picture, and Chinese the address of its page in Chinese.
+var absolute = template.Must(template.New("absolute").Parse(
+	`<meta property="og:url" content="{{.Site}}{{.Path}}">
+<meta property="og:image" content="{{.Site}}{{.Image}}">
+<meta property="og:image:width" content="{{.Width}}">
+<meta property="og:image:height" content="{{.Height}}">
+<meta property="og:image:alt" content="{{.Alt}}">
+<meta name="twitter:card" content="summary_large_image">
+<link rel="canonical" href="{{.Site}}{{.Path}}">
+{{with .Chinese}}<link rel="alternate" hreflang="en" href="{{$.Site}}{{$.English}}">
+<link rel="alternate" hreflang="zh-Hans" href="{{$.Site}}{{.}}">
+{{end}}`))
+
+// siteURL reads the address that the site is built for: SITE of the Makefile.
+// It ends in a slash; "" stays "".
+func siteURL(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return "", fmt.Errorf("site %q: want an address such as https://name.example/x/", text)
+	}
+	return strings.TrimSuffix(text, "/") + "/", nil
+}
+
+// presetPages are the pages of presets, and their cards if the site's address is
+// known.
+func presetPages(site string, presets []scenario.Preset) ([]file, error) {
+	var out []file
+	for _, p := range presets {
+		english, chinese := "presets/"+p.Name+"/", "presets/"+p.Name+"/zh/"
+		shared := map[string]any{"Site": site, "Width": cardWidth, "Height": cardHeight, "English": english, "Chinese": chinese}
+		if site != "" {
+			card, alt, err := drawCard(p.Text, p.Title, p.Summary)
+			if err != nil {
+				return nil, fmt.Errorf("card of preset %q: %w", p.Name, err)
+			}
+			shared["Image"], shared["Alt"] = english+"card.png", alt
+			out = append(out, file{"/" + english + "card.png", card})
+		}
+		for _, page := range []struct {
+			lang                            words.Language
+			tag, locale, path, root, phrase string
+		}{
+			{words.English, "en", "en_US", english, "../../", "Open in the playground"},
+			{words.Chinese, "zh-Hans", "zh_CN", chinese, "../../../", "在 Playground 中打开"},
+		} {
+			shared["Path"] = page.path
+			head, err := absoluteHead(shared)
+			if err != nil {
+				return nil, err
+			}
+			about := p.In(page.lang)
+			var body bytes.Buffer
+			err = presetPage.Execute(&body, map[string]any{
+				"Lang": page.tag, "Locale": page.locale, "Root": page.root, "Open": page.phrase,
+				"Name": p.Name, "Title": about.Title, "Summary": about.Summary, "Absolute": head,
+			})
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, file{"/" + page.path + "index.html", body.Bytes()})
+		}
+	}
+	return out, nil
+}
+
+// absoluteHead is nothing if the site's address is not known.
+func absoluteHead(values map[string]any) (template.HTML, error) {
+	if values["Site"] == "" {
+		return "", nil
+	}
+	var head bytes.Buffer
+	err := absolute.Execute(&head, values)
+	return template.HTML(head.String()), err //nolint:gosec // a template made it
+}

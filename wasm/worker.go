@@ -1,0 +1,71 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// cached is what the service worker keeps, so that the page and embeds are there
+// without a network.
+var cached = []string{
+	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
+	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
+	"web/icon-192.png", "web/icon-512.png", "web/icon-maskable.png", "web/icon.svg",
+	"web/page.js", "web/posters.json", "web/start.js", "web/zh.html",
+}
+
+//go:embed worker.js
+var workerScript string
+
+// versionMark stands in the page and in the service worker for the site's
+// version.
+const versionMark = "@version@"
+
+// worker adds the service worker and what it needs. It comes last: the version
+// is that of all files.
+func worker(files []file) ([]file, error) {
+	drawn, err := pictures(files)
+	if err != nil {
+		return nil, err
+	}
+	list, err := json.Marshal(cached)
+	if err != nil {
+		return nil, err
+	}
+	script := strings.NewReplacer("@resources@", string(list), "@pictures@", picturesFile).Replace(workerScript)
+	files = append(files, drawn, file{"/app-worker.js", []byte(script)})
+	now := []byte(version(files))
+	for _, name := range []string{"/index.html", "/app-worker.js"} {
+		f := find(files, name)
+		f.body = bytes.ReplaceAll(f.body, []byte(versionMark), now)
+	}
+	return files, nil
+}
+
+// The service worker takes the embeds' pictures from one file: there are some
+// hundred, and each is small.
+const picturesFile = "web/pictures.json"
+
+func pictures(files []file) (file, error) {
+	all := map[string]string{}
+	for _, f := range files {
+		if strings.HasPrefix(f.path, "/web/pictures/") {
+			all[f.path[1:]] = string(f.body)
+		}
+	}
+	text, err := json.Marshal(all)
+	return file{"/" + picturesFile, text}, err
+}
+
+// find is the file of that path.
+func find(files []file, name string) *file {
+	if i := slices.IndexFunc(files, func(f file) bool { return f.path == name }); i >= 0 {
+		return &files[i]
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+// What the page does when the program ends. It never does by itself: it met a
+// defect, or the browser cut it off for want of memory or of stack.
+import { keep } from "./keep.js";
+import { leave, read, write } from "./left.js";
+import { plain } from "./plain.js";
+import { save } from "./save.js";
+import { trouble } from "./trouble.js";
+
+/** run runs the program until it ends, which is said. */
+export function run(go, instance) {
+  const { _resume: resume } = go;
+  let over = false;
+  const end = () => {
+    if (over) return;
+    queueMicrotask(ended); // when there is stack again
+    over = true;
+    go._resume = () => {}; // what calls the program from now on gets nothing
+    // A timer calls it until it has taken note of that.
+    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+    go._scheduledTimeouts.clear();
+  };
+  // What is thrown through the program leaves it in the midst of what it did.
+  go._resume = () => {
+    try {
+      resume.call(go);
+    } catch (problem) {
+      end();
+      throw problem;
+    }
+  };
+  go.run(instance).then(end, (problem) => {
+    console.error("the program ended:", problem);
+    end();
+  });
+}
+
+// A text that ends the program this often is not run again in this tab.
+const enough = 2;
+const key = "/ended";
+
+function ended() {
+  if (document.documentElement.classList.contains("framed")) {
+    const text = plain("The simulation has stopped.");
+    trouble({ text, actions: [{ label: plain("Try again"), run: () => location.reload() }] });
+    window.hpaFrame?.say(JSON.stringify({ source: "hpa-playground", version: 1, type: "error", message: text }));
+    return;
+  }
+  const last = read(key);
+  const text = typed();
+  const again = text && last.text ? last.text === text : last.hash === location.hash;
+  const times = again ? last.times + 1 : 1;
+  write(key, { text, hash: location.hash, times });
+  // The text may still be changed, though nothing runs it.
+  const preserve = () => {
+    const now = typed();
+    const good = times < enough || now !== text;
+    const safe = leave(good ? now : "");
+    if (good && now && !document.querySelector("main[data-exercise]")) keep("", now);
+    return safe || !now;
+  };
+  const start = (reload) => () => {
+    if (preserve()) return reload();
+    download(typed()); // the browser keeps nothing for the page
+    return setTimeout(reload, 1000);
+  };
+  preserve();
+  addEventListener("pagehide", preserve);
+  const actions = [];
+  if (times < enough) {
+    actions.push({ label: plain("Start again"), run: start(() => location.reload()) });
+  } else {
+    actions.push({ label: plain("Start without this text"), run: start(startBare) });
+  }
+  if (text) actions.push({ label: plain("Download the text"), run: () => download(typed()) });
+  trouble({
+    text: times < enough
+      ? plain("The simulation has stopped. What you typed is kept, but nothing runs until you start it again.")
+      : plain("The simulation has stopped again with the same text, so that text will not be run a third time."),
+    actions,
+  });
+}
+
+// typed is what the editors hold.
+function typed() {
+  const texts = [...document.querySelectorAll("hpa-editor")].map(({ text }) => text ?? "").filter((text) => text.trim());
+  return texts.map((text) => (text.endsWith("\n") ? text : `${text}\n`)).join("---\n");
+}
+
+const download = (text) => save("scenario.yaml", "application/yaml", text);
+
+function startBare() {
+  history.replaceState(null, "", location.pathname + location.search);
+  location.reload();
+}
+
+/**
+ * refuse keeps an address from being opened whose text ended the program too often:
+ * the page starts without it, and says so.
+ */
+export function refuse() {
+  const last = read(key);
+  if (!(last.times >= enough)) return;
+  const link = location.href;
+  const bad = last.hash && last.hash === location.hash;
+  if (bad) history.replaceState(null, "", location.pathname + location.search);
+  if (last.said && !bad) return;
+  write(key, { ...last, said: true });
+  const close = trouble({
+    text: plain("The last text stopped the simulation twice and was not opened. This is the first example."),
+    actions: [
+      { label: plain("Download the text"), run: () => download(last.text || `# ${link}\n`) },
+      { label: plain("Close"), run: () => close() },
+    ],
+  });
+}

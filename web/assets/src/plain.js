@@ -1,0 +1,46 @@
+// What the scripts say without the program: before it runs, and when it does
+// not. A test holds every sentence that is given to plain to this table.
+const chinese = {
+  "Something went wrong.": "出错了。",
+  "Try again": "重试",
+  "The simulation has stopped.": "模拟已停止。",
+  "The simulation has stopped. What you typed is kept, but nothing runs until you start it again.":
+    "模拟已停止。您输入的内容已保留，但重新启动之前不会运行任何内容。",
+  "The simulation has stopped again with the same text, so that text will not be run a third time.":
+    "同一文本再次使模拟停止，因此不会第三次运行该文本。",
+  "The last text stopped the simulation twice and was not opened. This is the first example.":
+    "上一个文本两次使模拟停止，因此没有打开。这是第一个示例。",
+  "Start again": "重新启动",
+  "Start without this text": "不使用此文本启动",
+  "Download the text": "下载文本",
+  "Close": "关闭",
+  "Run it": "运行",
+  "Simulates in your browser": "在浏览器中模拟",
+  "Open in the playground": "在 Playground 中打开",
+  "Loading": "加载中",
+  "Loading the controller:": "正在加载控制器：",
+  "There is no network, and this browser has not kept the whole page. Try again once there is one.":
+    "没有网络连接，而此浏览器尚未保存整个页面。请在联网后重试。",
+  "A part of the page could not be fetched: the connection failed.": "页面的一部分无法获取：连接失败。",
+  "A part of the page could not be fetched: the server answers {status}.": "页面的一部分无法获取：服务器返回 {status}。",
+  "A part of the page came damaged or incomplete.": "页面的一部分已损坏或不完整。",
+  "The download was cut off.": "下载中断了。",
+  "There is not enough memory to start. Close other tabs, then try again.": "内存不足，无法启动。请关闭其他标签页，然后重试。",
+  "This browser has no WebAssembly, on which the simulation runs. Current versions of Chrome, Edge, Firefox and Safari have it.":
+    "此浏览器没有模拟所需的 WebAssembly。当前版本的 Chrome、Edge、Firefox 和 Safari 都有。",
+  "WebAssembly is forbidden here, and the simulation runs on it. A setting of this browser or a policy of the network or the server does that.":
+    "模拟需要 WebAssembly，但此处禁止使用。原因是浏览器的设置，或网络、服务器的策略。",
+  "The chart could not be loaded. The rest of the page works.": "图表无法加载。页面的其余部分可以使用。",
+  "The chart could not be loaded.": "图表无法加载。",
+  "The editor could not be loaded. A plain one takes its place.": "编辑器无法加载。已改用普通的文本框。",
+  "A part of the page has not come yet. The page keeps waiting for it.": "页面的一部分尚未收到。页面会继续等待。",
+  "The style sheet could not be loaded, so the page looks plain.": "样式表无法加载，因此页面没有样式。",
+  "There has been no progress for 30 seconds. The page keeps waiting.": "已有 30 秒没有进展。页面会继续等待。",
+  "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser.":
+    "在浏览器中模拟运行 Kubernetes HorizontalPodAutoscaler。",
+  "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser.":
+    "Kubernetes HorizontalPodAutoscaler 练习：在浏览器中修改清单，直到达成所有目标。",
+};
+
+/** plain is a sentence in the page's language. */
+export const plain = (english) => (/^zh\b/i.test(document.documentElement.lang) && chinese[english]) || english;

@@ -1,0 +1,55 @@
+// The parts that the page can do without: the chart, the editor, the style.
+// Plain elements stand in for what cannot be loaded.
+import { plain } from "../plain.js";
+import { trouble } from "../trouble.js";
+import { answer, script } from "./fetch.js";
+import { NoChart, PlainEditor } from "./instead.js";
+
+const patience = 30_000; // milliseconds that the page waits for a part when all else is there
+
+/** chart loads the chart; started is kept once the program runs. */
+export const chart = (address, started) =>
+  element("hpa-chart", address, started, NoChart, plain("The chart could not be loaded. The rest of the page works."));
+
+/** editor loads the editor. */
+export const editor = (address, started) =>
+  element("hpa-editor", address, started, PlainEditor, plain("The editor could not be loaded. A plain one takes its place."));
+
+async function element(name, address, started, Instead, text) {
+  const there = () => customElements.get(name);
+  let over, close;
+  started.then(() => {
+    if (!over) setTimeout(() => over || (close = offer(address, plain("A part of the page has not come yet. The page keeps waiting for it."))), patience);
+  });
+  try {
+    await script(address, there, {}).catch(() => script(address, there, { fresh: true }));
+  } catch (problem) {
+    console.error("start:", problem.message, problem.cause);
+    customElements.define(name, Instead);
+    offer(address, text);
+  }
+  over = true;
+  close?.();
+}
+
+/** style says so when the style sheet did not come. */
+export function style(address) {
+  if (getComputedStyle(document.documentElement).getPropertyValue("--ground")) return;
+  offer(address, plain("The style sheet could not be loaded, so the page looks plain."));
+}
+
+// offer tells of a part that is missing. It comes with the page, begun anew.
+function offer(address, text) {
+  const again = async () => {
+    close();
+    try {
+      await answer(address, { fresh: true });
+    } catch {
+      offer(address, text);
+      return;
+    }
+    location.reload();
+  };
+  const close = trouble({ text, actions: [{ label: plain("Try again"), run: again }] });
+  return close;
+}

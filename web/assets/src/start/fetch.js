@@ -1,0 +1,126 @@
+// Fetches the program and scripts. What fails does so with a sentence for the
+// reader.
+import { plain } from "../plain.js";
+
+// Unable is a failure with a sentence for the reader. One that trying again
+// cannot mend is final.
+export class Unable extends Error {
+  constructor(sentence, cause, final = false) {
+    super(sentence, { cause });
+    this.final = final;
+  }
+}
+
+/** GivenUp is what the reader does who does not want to wait. */
+export class GivenUp extends Error {}
+
+const noNetwork = () =>
+  navigator.onLine === false
+    ? plain("There is no network, and this browser has not kept the whole page. Try again once there is one.")
+    : plain("A part of the page could not be fetched: the connection failed.");
+const damaged = () => plain("A part of the page came damaged or incomplete.");
+
+/** answer is what the server gives; fresh goes past all caches and renews them. */
+export async function answer(address, { fresh, signal }) {
+  let response;
+  try {
+    response = await fetch(address, { cache: fresh ? "reload" : "default", signal });
+  } catch (problem) {
+    throw new Unable(noNetwork(), problem);
+  }
+  if (!response.ok) {
+    throw new Unable(plain("A part of the page could not be fetched: the server answers {status}.").replace("{status}", response.status), response.url);
+  }
+  return response;
+}
+
+/**
+ * fetchProgram answers with the program as a stream. Frames without an origin of
+ * their own share nothing, not even what the browser has fetched already: there
+ * the page around may hand it over. Elsewhere that page is not asked, for who
+ * hands over the program decides what runs here. count gets the bytes so far.
+ */
+export async function fetchProgram(address, { bridge, count, ...how }) {
+  if (bridge && self.origin === "null") {
+    const bytes = await bridge.ask("program", address.href);
+    if (bytes) return new Response(bytes, wasm);
+  }
+  const reader = (await answer(address, how)).body.getReader();
+  let loaded = 0;
+  const counted = new ReadableStream({
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) return stream.close();
+        count((loaded += value.byteLength));
+        stream.enqueue(value);
+      } catch (problem) {
+        stream.error(new Unable(plain("The download was cut off."), problem));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(counted, wasm); // whatever type the server says it is
+}
+
+const wasm = { headers: { "Content-Type": "application/wasm" } };
+
+/** instantiate compiles the program. */
+export async function instantiate(response, imports) {
+  try {
+    const { instance } = WebAssembly.instantiateStreaming
+      ? await WebAssembly.instantiateStreaming(response, imports)
+      : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    return instance;
+  } catch (problem) {
+    if (problem instanceof Unable) throw problem;
+    if (problem instanceof RangeError) {
+      throw new Unable(plain("There is not enough memory to start. Close other tabs, then try again."), problem);
+    }
+    throw new Unable(damaged(), problem);
+  }
+}
+
+/** checkWebAssembly fails where no program can run, before any is fetched. */
+export function checkWebAssembly() {
+  if (typeof WebAssembly !== "object") {
+    throw new Unable(plain("This browser has no WebAssembly, on which the simulation runs. Current versions of Chrome, Edge, Firefox and Safari have it."), undefined, true);
+  }
+  try {
+    new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])); // the smallest there is
+  } catch (problem) {
+    throw new Unable(plain("WebAssembly is forbidden here, and the simulation runs on it. A setting of this browser or a policy of the network or the server does that."), problem, true);
+  }
+}
+
+const loaded = new Map(); // scripts that did their work, or are about to
+
+/** script runs a script once, and again only after it failed or was given up; there says whether it did its work. */
+export function script(address, there, how) {
+  const known = loaded.get(address);
+  if (known) return known;
+  const run = insert(address, there, how);
+  loaded.set(address, run);
+  let done = false;
+  const forget = () => done || (loaded.get(address) === run && loaded.delete(address));
+  run.then(() => (done = true), forget);
+  how.signal?.addEventListener("abort", () => how.signal.reason instanceof GivenUp && forget());
+  return run;
+}
+
+async function insert(address, there, how) {
+  if (how.fresh) await answer(address, how); // a script element cannot ask for that
+  if (there()) return; // it came after all
+  const element = document.createElement("script");
+  element.src = address;
+  const came = await new Promise((done) => {
+    element.onload = () => done(true);
+    element.onerror = () => done(false);
+    document.head.append(element);
+  });
+  if (came && there()) return;
+  element.remove();
+  if (came) throw new Unable(damaged(), address);
+  await answer(address, how); // which says why
+  throw new Unable(noNetwork(), address);
+}

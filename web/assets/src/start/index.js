@@ -1,0 +1,33 @@
+// Starts the page: the program, the parts that it can do without, and the
+// service worker. An embed has a script of its own, see frame.
+import { refuse } from "../end.js";
+import { plain } from "../plain.js";
+import { chart, editor, style } from "./extra.js";
+import { start } from "./load.js";
+import { watchVersion } from "./version.js";
+
+const { size, version } = document.currentScript.dataset; // as the page was built
+const site = new URL("..", document.currentScript.src);
+const at = (name) => new URL(name, site).href;
+
+watchVersion(at("app-worker.js"), version);
+
+refuse();
+const label = document.getElementById("loading");
+const started = start({
+  program: new URL("web/app.wasm", site),
+  size: Number(size),
+  parts: { [at("wasm_exec.js")]: () => window.Go, [at("web/page.js")]: () => window.hpaPage },
+  site,
+  prefix: location.pathname, // whatever its name, this file is the page
+  progress(part) {
+    label.hidden = false;
+    label.textContent = `${plain("Loading the controller:")} ${Math.round(part * 100)} %`;
+  },
+  failed: () => (label.hidden = true),
+});
+started.then(() => label.remove());
+
+chart(at("web/chart.js"), started);
+editor(at("web/editor.js"), started);
+style(at("app.css"));

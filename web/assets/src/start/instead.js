@@ -1,0 +1,105 @@
+// What takes the place of the chart and of the editor when they cannot be
+// loaded. See the elements themselves for what the program calls.
+import { plain } from "../plain.js";
+import { spoken } from "../say.js";
+
+/** NoChart is <hpa-chart> without a chart: it says so, and lists what the tracks' heads say. */
+export class NoChart extends HTMLElement {
+  #sentence = document.createElement("p");
+
+  constructor() {
+    super();
+    this.#speak();
+    spoken(() => this.#speak());
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":host { display: block; overflow: auto; } p { margin: 8px 16px; } :host([placed]) ::slotted(.poster) { display: none; }");
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    root.append(this.#sentence, document.createElement("slot"));
+  }
+
+  #speak() {
+    this.#sentence.textContent = plain("The chart could not be loaded.");
+  }
+
+  setChart(frame, drawing, revision) {
+    this.toggleAttribute("placed", true);
+    Object.assign(document.documentElement.dataset, { revision, ready: "1" });
+  }
+
+  setCursor() {}
+}
+
+const pause = 250; // milliseconds without a key are an edit
+
+/** PlainEditor is <hpa-editor> as a field for text. */
+export class PlainEditor extends HTMLElement {
+  #field = document.createElement("textarea");
+  #revision = 0;
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.#field.spellcheck = false;
+    this.#field.autocapitalize = "off";
+    this.#field.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#tell(), pause);
+    });
+    this.#field.addEventListener("keydown", (e) => {
+      if (e.key === "Escape") this.dispatchEvent(new CustomEvent("hpa-leave", { bubbles: true }));
+    });
+  }
+
+  static observedAttributes = ["label"];
+  attributeChangedCallback(_, was, label) {
+    this.#field.setAttribute("aria-label", label);
+  }
+
+  connectedCallback() {
+    this.append(this.#field);
+  }
+
+  get text() {
+    return this.#field.value;
+  }
+
+  setText(text, revision) {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#revision = revision;
+    if (text !== this.text) this.#field.value = text;
+  }
+
+  reveal(line, column) {
+    const at = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1) + column - 1;
+    this.#field.setSelectionRange(at, at);
+    this.focus();
+  }
+
+  focus() {
+    this.#field.focus();
+  }
+
+  flush() {
+    if (this.#timer) this.#tell();
+  }
+
+  format() {
+    this.setText(JSON.parse(this.tidy?.(this.text) ?? "null") ?? this.text, this.#revision);
+    this.#tell();
+  }
+
+  #tell() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision, pasted: false } }));
+  }
+
+  // What a field of text cannot do.
+  setDiagnostics() {}
+  setMark() {}
+  scrollTo() {}
+  undo() {}
+  redo() {}
+}

@@ -1,0 +1,15 @@
+// The service worker keeps the page for visits without a network. When a worker
+// of another version takes over, the page offers to reload. The version decides,
+// not the order of events: a first visit, too, sees a worker become active.
+
+/** watchVersion registers the worker and tells the program of a version other than the page's own. */
+export function watchVersion(worker, version) {
+  // The program puts its own function here once it runs, and looks at what it missed.
+  window.goappOnUpdate = () => (window.goappUpdatedBeforeWasmLoaded = true);
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  serviceWorker.addEventListener("message", ({ data }) => {
+    if (data?.version && data.version !== version) window.goappOnUpdate();
+  });
+  serviceWorker.register(worker).catch((problem) => console.warn("no service worker:", problem.message));
+}

@@ -1,0 +1,53 @@
+// A notice at the top of the page that something went wrong. It needs neither
+// the program nor go-app, which may be what went wrong, and can be read without
+// the style sheet.
+
+/**
+ * trouble shows a sentence and a button for each action. A press runs the
+ * action; nothing is closed by it. It answers with what takes the notice away.
+ *
+ *   const close = trouble({
+ *     text: plain("Something went wrong."),
+ *     actions: [{ label: plain("Try again"), run: () => location.reload() }],
+ *   });
+ *
+ * @param {{ text: string, actions?: { label: string, run: () => void }[] }} what
+ *   in the reader's language, see plain.js
+ */
+export function trouble({ text, actions = [] }) {
+  const notice = document.createElement("div");
+  notice.className = "trouble-notice";
+  notice.setAttribute("role", "alert");
+  const sentence = document.createElement("p");
+  sentence.textContent = text;
+  notice.append(sentence);
+  for (const { label, run } of actions) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", () => run());
+    notice.append(" ", button);
+  }
+  const board = document.querySelector("body > .troubles") ?? document.createElement("div");
+  board.className = "troubles";
+  document.body.prepend(board);
+  board.append(notice);
+  return () => {
+    notice.remove();
+    if (!board.firstChild) board.remove();
+  };
+}
+
+/**
+ * aside runs what mounts the program: go-app puts the page in the place of the
+ * body's first element, which must not be a notice.
+ */
+export function aside(mount) {
+  const board = document.querySelector("body > .troubles");
+  board?.remove();
+  try {
+    mount();
+  } finally {
+    if (board) document.body.prepend(board);
+  }
+}

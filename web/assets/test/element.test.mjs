@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+// A document as far as the element needs one.
+const listeners = new Set();
+globalThis.origin = "https://docs.example";
+globalThis.addEventListener = (_, listener) => listeners.add(listener);
+globalThis.removeEventListener = (_, listener) => listeners.delete(listener);
+globalThis.HTMLElement = class extends EventTarget {
+  style = {};
+  attributes = new Map();
+  getAttribute = (name) => this.attributes.get(name) ?? null;
+  hasAttribute = (name) => this.attributes.has(name);
+  closest = () => null;
+  querySelector = () => null;
+  append = (frame) => (this.frame = frame);
+};
+globalThis.document = {
+  createElement: () =>
+    Object.assign(new EventTarget(), {
+      style: {},
+      got: [],
+      remove() {},
+      hasAttribute: () => false,
+      get contentWindow() {
+        return (this.window ??= { postMessage: (message) => this.got.push(message) });
+      },
+    }),
+};
+let HPAPlayground;
+globalThis.customElements = { define: (_, element) => (HPAPlayground = element) };
+await import("../src/embed/element.js");
+const site = new URL("../src/embed/", import.meta.url);
+
+function open() {
+  const element = new HPAPlayground();
+  element.connectedCallback();
+  return element;
+}
+// from is where the frame stands: of a file, an origin is "null".
+const hear = (element, data, from = site.origin) =>
+  Promise.all([...listeners].map((listener) => listener({ source: element.frame.contentWindow, origin: from, data: { source: "hpa-playground", version: 1, ...data } })));
+const why = (promise) => promise.then(() => "done", (problem) => problem.message);
+
+test("a frame that is no embed is given up, and what is asked later is refused at once", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const element = open();
+  const asked = why(element.getState());
+  element.frame.dispatchEvent(new Event("load"));
+  assert.equal(element.frame.got.length, 1);
+  mock.timers.tick(10_000);
+  assert.match(await asked, /no embed answers there/);
+  assert.match(await why(element.play()), /no embed answers there/);
+  mock.timers.reset();
+});
+
+test("a frame that has spoken is waited for", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const element = open();
+  const asked = why(element.getState());
+  element.frame.dispatchEvent(new Event("load"));
+  await hear(element, { type: "here" });
+  mock.timers.tick(60_000);
+  await hear(element, { type: "state", id: element.frame.got[0].id }, "https://other.example");
+  await hear(element, { type: "state", id: element.frame.got[0].id });
+  assert.equal(await asked, "done");
+  mock.timers.reset();
+});
+
+test("what cannot be sent, or answered any more, is refused", async () => {
+  const element = open();
+  assert.match(await why(element.show({ scenario: () => 1 })), /could not be cloned/);
+  const asked = why(element.getState());
+  element.disconnectedCallback();
+  assert.match(await asked, /taken out of its place/);
+  assert.match(await why(element.getState()), /in no document/);
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { leave, left, read } from "../src/left.js";
+
+let type = "reload";
+globalThis.performance = { getEntriesByType: () => (type ? [{ type }] : []) };
+
+function arrive(hash, by = "reload") {
+  type = by;
+  globalThis.location = { hash };
+}
+
+function storage(held = {}) {
+  globalThis.window = globalThis;
+  globalThis.sessionStorage = {
+    getItem: (k) => held[k] ?? null,
+    setItem: (k, v) => (held[k] = v),
+    removeItem: (k) => delete held[k],
+  };
+}
+
+test("the text of a place is there when the browser comes back to it", () => {
+  storage();
+  arrive("#new");
+  assert.equal(leave("text", "#old"), true);
+  for (const [hash, by, want] of [
+    ["#old", "reload", "text"], ["#new", "reload", "text"], ["#new", "back_forward", "text"],
+    ["#other", "reload", ""], ["#new", "navigate", ""], ["#new", "", ""],
+  ]) {
+    arrive(hash, by);
+    assert.equal(left(), want, `${hash} by ${by}`);
+  }
+  arrive("#new");
+  leave("");
+  assert.equal(left(), "");
+});
+
+test("what is no such text is nothing", () => {
+  for (const garbage of ["", "[", "7", "null", "[]", '"x"', "{}", '{"text":7,"at":["#a"]}', '{"text":"x","at":7}', '{"text":"x"}']) {
+    storage({ "hpa-playground/left": garbage });
+    arrive("#a");
+    assert.equal(left(), "", garbage);
+    assert.equal(typeof read("/left"), "object", garbage);
+  }
+});
+
+test("a browser that keeps nothing is said to", () => {
+  storage();
+  arrive("#a");
+  sessionStorage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  assert.equal(leave("text"), false);
+});

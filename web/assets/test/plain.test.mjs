@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const source = new URL("../src/", import.meta.url);
+const { plain } = await import("../src/plain.js");
+
+test("each sentence that is said without the program has Chinese", () => {
+  globalThis.document = { documentElement: { lang: "zh-Hans" } };
+  let found = 0;
+  for (const name of readdirSync(source, { recursive: true })) {
+    if (!name.endsWith(".js")) continue;
+    for (const [, text] of readFileSync(new URL(name, source), "utf8").matchAll(/\bplain\(\s*("(?:[^"\\]|\\.)*")/g)) {
+      found++;
+      assert.match(plain(JSON.parse(text)), /\p{Script=Han}/u, `${name}: ${text}`);
+    }
+  }
+  assert.ok(found > 2, `${found} sentences are found`);
+});
+
+test("other languages get English", () => {
+  for (const [lang, text] of [["zh-CN", "运行"], ["en", "Run it"], ["zhuang", "Run it"], ["", "Run it"]]) {
+    globalThis.document = { documentElement: { lang } };
+    assert.equal(plain("Run it"), text, lang);
+  }
+});

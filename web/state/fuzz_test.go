@@ -1,0 +1,363 @@
+package state
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+)
+
+// FuzzUpdate sends messages that are drawn by the bytes, and those that answer
+// the effects. Whatever comes, the page must not end, and what a Model promises
+// must hold.
+func FuzzUpdate(f *testing.F) {
+	course := readCourse(f)
+	for seed := range byte(16) { // fewer bytes than are drawn are nothing at all
+		b := make([]byte, 16<<10)
+		_, _ = rand.NewChaCha8([32]byte{seed}).Read(b)
+		f.Add(b)
+	}
+	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { playAnything(t, course) }))
+}
+
+// TestAnything is a little of the fuzzing, each time.
+func TestAnything(t *testing.T) {
+	course := readCourse(t)
+	rapid.Check(t, func(t *rapid.T) { playAnything(t, course) })
+}
+
+func readCourse(t testing.TB) (text string) {
+	for _, name := range []string{"000-course.yaml", "110-by-hand.yaml", "130-min-and-max.yaml"} {
+		b, err := os.ReadFile("../../core/exercise/course/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += "---\n" + string(b)
+	}
+	return text
+}
+
+// anyMsg has one of each message that the page sends by itself; those that
+// answer an effect are made from it.
+var anyMsg = []Msg{
+	Chosen{}, Restored{}, Typed{}, Typed{}, Typed{}, Released{}, Adjusted{}, Adjusted{}, Added{}, Removed{}, Brought{}, Dropped{}, Rewritten{}, Said{}, Pinned{},
+	Sought{}, Aimed{}, Stepped{}, Played{}, Paced{}, Ticked{}, Switched{}, Linked{}, Themed{}, Spoken{}, Viewed{}, Turned{}, Pulled{},
+	Picked{}, Picked{}, Acted{}, Resized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, Zoomed{}, Scaled{}, Opened{},
+	Exercises{}, Left{}, Shelved{}, Took{}, Began{}, Led{}, Reset{}, Hinted{}, Revealed{}, Adopted{}, Signed{},
+	LoadChosen{}, PointChosen{}, PointMoved{}, PointNudged{}, PointAdded{}, PointRemoved{}, LoadDrawing{}, LoadDrawn{}, LoadShaped{},
+	LoadGiven{}, LoadPushed{}, LoadFailed{}, LoadMade{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
+}
+
+// drawer draws what the fields of a message hold.
+type drawer struct {
+	t      *rapid.T
+	m      Model
+	course string
+}
+
+func oneOf[T any](d *drawer, name string, from ...T) T {
+	return from[rapid.IntRange(0, len(from)-1).Draw(d.t, name)]
+}
+
+func (d *drawer) duration() time.Duration {
+	if d.m.Timeline != nil && len(d.m.Timeline.Syncs) > 0 && rapid.Bool().Draw(d.t, "a sync") {
+		return d.m.Timeline.Syncs[rapid.IntRange(0, len(d.m.Timeline.Syncs)-1).Draw(d.t, "sync")].At
+	}
+	return oneOf(d, "time", 0, 1, -1, time.Millisecond, 999*time.Millisecond, time.Second, 90*time.Second, 4*time.Minute, 10*time.Minute, time.Hour, 168*time.Hour, math.MaxInt64, math.MinInt64)
+}
+
+func (d *drawer) number() int {
+	return oneOf(d, "number", 0, 1, 2, 3, 7, 60, -1, -2, 1000, math.MaxInt32, math.MinInt32, d.m.Revision, d.m.Put)
+}
+
+func (d *drawer) milli() float64 {
+	return oneOf(d, "milli", 0, 1, -1, 0.5, 1000, 33333.3, 1e6, 1e12, 1e18, 1e300)
+}
+
+func (d *drawer) text() string {
+	all := []string{"", "a", hpaText, workloadText, simulationText, hpaText + "---\n" + simulationText, "a: [b 'c", "---", "---\n---\n", "kind: List\nitems: []\n",
+		"{}", "a: &a [*a]\n", "\ufeff" + hpaText, "time,v\n2024-01-01T00:00:00Z,1\n2024-01-01T00:01:00Z,2\n", "hpa1.x", d.course, d.m.Text(), d.m.PartText(HPA), d.m.PartText(Simulation)}
+	text := oneOf(d, "text", all...)
+	switch rapid.IntRange(0, 5).Draw(d.t, "cut") {
+	case 0:
+		text = text[:rapid.IntRange(0, len(text)).Draw(d.t, "up to")]
+	case 1:
+		at := rapid.IntRange(0, len(text)).Draw(d.t, "at")
+		text = text[:at] + oneOf(d, "put", "\n", " ", "- ", "[", "'", "9", ": ", "---\n", "\t", "\x00", "\xff", "é", "#") + text[at:]
+	}
+	return text
+}
+
+func (d *drawer) word() string {
+	pods := []string{"web-1", ""}
+	if d.m.Timeline != nil {
+		for i := range min(len(d.m.Timeline.Pods), 8) {
+			pods = append(pods, d.m.Timeline.Pods[i].Name)
+		}
+	}
+	return oneOf(d, "word", append(pods, "spec.maxReplicas", "spec.minReplicas", "spec.behavior", "spec.behavior.scaleUp", "spec.behavior.scaleUp.policies",
+		"spec.behavior.scaleUp.policies[0]", "spec.behavior.scaleDown.policies[0].value", "spec.metrics[0].resource.target.averageUtilization",
+		"spec.controller.tolerance", "spec.pods.ready", "spec.duration", "spec.kubernetesVersion", "metadata.labels[a.b/c]", "[", ".", "a..b",
+		"1", "0", "-1", "50%", "1.30", "1.37", "9.99", "500m", "12", "9223372036854775807", "1h", "20s", "0s", "-5s", "x: y", "[1, 2]", "{a: b", "'", "\n",
+		"app", "cpu", "memory", "wave", "spike", "points", "steps", "constant", "noise", "repeat", "interpolate", "linear", "at", "value", "period", "high",
+		"percent", "millicores", "by-hand", "min-and-max", "none", "total", "perPod", "backlog", "https://x.example/a")...)
+}
+
+func (d *drawer) fragment() string {
+	return oneOf(d, "fragment", "", "#preset=one", "#preset=two&t=2m", "#t=9999h", "#theme=dark&t=1s", "#s=1.x", "#codes", "#exercise=by-hand", "#exercises=x&exercise=y", "#a=b&&c")
+}
+
+// draw is a value of the type.
+func (d *drawer) draw(t reflect.Type) reflect.Value {
+	var v any
+	switch reflect.New(t).Elem().Interface().(type) {
+	case time.Duration:
+		v = d.duration()
+	case Part:
+		v = oneOf(d, "part", HPA, Workload, Simulation)
+	case View:
+		v = oneOf(d, "view", Watch, Edit, Details, Task)
+	case Detail:
+		v = oneOf(d, "detail", Why, Conditions, Events, Describe, Pods, Syncs, Compare, Loads)
+	case Theme:
+		v = oneOf(d, "theme", Auto, Light, Dark)
+	case words.Language:
+		v = oneOf(d, "language", words.English, words.Chinese)
+	case scenario.PodFault:
+		v = oneOf(d, "fault", PodFaults()...)
+	case Step:
+		v = oneOf(d, "step", SyncBack, SyncOn, EventBack, EventOn, Start, End)
+	case Solution:
+		v = oneOf(d, "solution", Unseen, Asked, Shown)
+	case load.Metric:
+		metrics := append(d.m.Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
+		v = oneOf(d, "metric", metrics...)
+	case scenario.Preset:
+		v = oneOf(d, "preset", presets...)
+	case []scenario.Preset:
+		v = presets
+	case []load.Point:
+		var points []load.Point
+		for range rapid.IntRange(0, 4).Draw(d.t, "points") {
+			points = append(points, load.Point{At: d.duration(), Milli: d.milli()})
+		}
+		v = points
+	case []string:
+		var texts []string
+		for range rapid.IntRange(0, 2).Draw(d.t, "texts") {
+			texts = append(texts, d.text())
+		}
+		v = texts
+	case string:
+		v = d.word()
+	case int:
+		v = d.number()
+	case float64:
+		v = d.milli()
+	case bool:
+		v = rapid.Bool().Draw(d.t, "yes")
+	default:
+		if t.Kind() != reflect.Struct {
+			d.t.Fatalf("no value of type %v is drawn", t)
+		}
+		s := reflect.New(t).Elem()
+		for i := range t.NumField() {
+			switch field := s.Field(i); t.Field(i).Name {
+			case "Text", "Kept", "Answers", "Results":
+				field.SetString(d.text())
+			case "Fragment":
+				field.SetString(d.fragment())
+			case "HPA": // the page offers those of the run
+				field.SetInt(int64(rapid.IntRange(0, max(d.runs()-1, 0)).Draw(d.t, "HPA")))
+			case "Speed":
+				field.SetInt(int64(oneOf(d, "speed", Speeds()...)))
+			default:
+				field.Set(d.draw(t.Field(i).Type))
+			}
+		}
+		return s
+	}
+	return reflect.ValueOf(v)
+}
+
+func (d *drawer) runs() int {
+	if d.m.Timeline == nil {
+		return 0
+	}
+	return len(d.m.Timeline.HPAs)
+}
+
+// answer is what the page sends when an effect is carried out.
+func (d *drawer) answer(effect Effect) Msg {
+	switch e := effect.(type) {
+	case Run:
+		return d.ended(e)
+	case Explain:
+		told := Told{Look: e.Look, Why: "none"}
+		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {
+			told.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
+		}
+		return Explained{told}
+	case Grade:
+		return Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
+	case Fetch:
+		return oneOf[Msg](d, "fetched", Fetched{From: e.From, Text: d.course}, Fetched{From: e.From, Failure: "gone"}, Fetched{From: e.From, Text: "a: ["})
+	case Shelve:
+		return Shelved{[]string{"a", "b"}}
+	case Settle:
+		return Settled{e.Revision}
+	case Rest:
+		return Rested{e.Asked}
+	case Tick:
+		return Ticked{d.duration()}
+	case Hush:
+		return Said{}
+	case Relink:
+		_, fits := e.Link.Fragment()
+		return Linked{fits}
+	}
+	return nil
+}
+
+// ended carries out a run, the beginning of it at least.
+func (d *drawer) ended(r Run) Msg {
+	s, diags := scenario.Parse(r.Text)
+	done := Ended{Revision: r.Revision, Diagnostics: diags}
+	if s == nil {
+		return done
+	}
+	s.Duration = min(s.Duration, 5*time.Minute)
+	e, err := sim.New(s, sim.Options{})
+	if err != nil {
+		done.Err = err
+		return done
+	}
+	for range 300 {
+		if !e.Step() {
+			break
+		}
+	}
+	done.Timeline, done.Scenario, done.Err = e.Timeline(), s, e.Err()
+	done.Timeline.Duration = e.Now()
+	done.Story = explain.Story(done.Timeline, d.m.Lang)
+	return done
+}
+
+func playAnything(t *rapid.T, course string) {
+	d := &drawer{t: t, m: New(), course: course}
+	first := Opened{Fragment: d.fragment(), Presets: presets}
+	var waiting []Effect
+	send := func(msg Msg) {
+		before, text := d.m, d.m.Text()
+		next, effects := Update(d.m, msg)
+		if before.Text() != text {
+			t.Fatalf("%T changed the model before it", msg)
+		}
+		d.m = next
+		checkModel(t, before, next, msg, effects)
+		for _, e := range effects {
+			if _, ok := e.(Run); ok { // it takes the place of any under way
+				waiting = withoutRuns(waiting)
+			}
+			waiting = append(waiting, e)
+		}
+	}
+	send(first)
+	for range rapid.IntRange(1, 12).Draw(t, "messages") {
+		for len(waiting) > 0 && rapid.IntRange(0, 3).Draw(t, "answer") > 0 {
+			e := waiting[0]
+			waiting = waiting[1:]
+			if msg := d.answer(e); msg != nil {
+				send(msg)
+			}
+		}
+		which := rapid.IntRange(0, len(anyMsg)-1).Draw(t, "message")
+		send(d.draw(reflect.TypeOf(anyMsg[which])).Interface().(Msg))
+	}
+}
+
+// withoutRuns are the others of the effects.
+func withoutRuns(effects []Effect) (others []Effect) {
+	for _, e := range effects {
+		if _, ok := e.(Run); !ok {
+			others = append(others, e)
+		}
+	}
+	return others
+}
+
+// checkModel holds what must be so after each message, and asks the model for
+// all that the page shows of it.
+func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
+	t.Helper()
+	is := func(ok bool, format string, args ...any) {
+		t.Helper()
+		if !ok {
+			t.Fatalf("after %T %s: %s", msg, short(msg), fmt.Sprintf(format, args...))
+		}
+	}
+	is(m.Revision >= before.Revision, "revision %d follows %d", m.Revision, before.Revision)
+	is(m.Put <= m.Revision, "put at %d, revision %d", m.Put, m.Revision)
+	is(m.Checked <= m.Revision && m.Ran <= m.Revision, "checked %d, ran %d, revision %d", m.Checked, m.Ran, m.Revision)
+	is(m.Cursor >= 0, "cursor at %v", m.Cursor)
+	if m.Timeline != nil {
+		is(m.Cursor <= m.Timeline.Duration, "cursor at %v of %v", m.Cursor, m.Timeline.Duration)
+		is(m.Scenario != nil, "a run of no scenario")
+	}
+	changed, asked := m.Text() != before.Text(), false
+	for _, e := range effects {
+		switch e := e.(type) {
+		case Run:
+			asked = true
+			is(e.Revision <= m.Revision, "a run of revision %d of %d", e.Revision, m.Revision)
+			if e.Revision == m.Revision {
+				is(e.Text == m.Text(), "a run of another text")
+			}
+		case Relink:
+			once, fits := e.Link.Fragment()
+			if again, _ := ParseLink(once).Fragment(); fits {
+				is(again == once, "link %q comes back as %q", once, again)
+			}
+		}
+	}
+	is(asked || !changed, "the text changed and no run was asked for")
+	show(m)
+}
+
+// show asks the model for what the page shows.
+func show(m Model) {
+	v := reflect.ValueOf(m)
+	for i := range v.NumMethod() {
+		if v.Method(i).Type().NumIn() == 0 {
+			v.Method(i).Call(nil)
+		}
+	}
+	m.Import.Preview(m.Lang)
+	r := m.Run()
+	var metrics []track.Metric
+	if r.Has() {
+		metrics = r.Metrics()
+	}
+	m.Levers(metrics)
+	if m.Timeline != nil {
+		_ = timeline.Clock(m.Cursor)
+	}
+}
+
+func short(msg Msg) string {
+	text := fmt.Sprintf("%+v", msg)
+	return text[:min(len(text), 300)]
+}

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/browser"
+	"hpaplayground/web/state"
+)
+
+// listenLeave keeps what was typed when the page is left or hidden: it is told,
+// kept and written into the address after pauses that may not come any more.
+func (p *Page) listenLeave() {
+	p.listen("visibilitychange", func(browser.Value) {
+		if browser.Document().Get("visibilityState").String() == "hidden" {
+			p.store.settleNow()
+		}
+	})
+	p.listen("pagehide", func(browser.Value) {
+		before, text := fragment(), ""
+		if p.store.settleNow(); p.store.model.Edited {
+			text = p.store.model.Text()
+		}
+		browser.Page().Call("leave", text, before)
+	})
+}
+
+// settleNow does at once what is otherwise done after a pause. It must not wait
+// for anything: a script that tells of the page's end is waiting.
+func (s *store) settleNow() {
+	s.leaving = true
+	defer func() { s.leaving = false }()
+	if s.hears != nil {
+		s.hears()
+	}
+	s.send(state.Settled{Revision: s.model.Revision})
+	if s.relink {
+		s.flushLink()
+	}
+}
+
+// listenStorage takes in what other tabs keep, so that each writes what all know.
+func (p *Page) listenStorage(ctx app.Context) {
+	p.listen("storage", func(e browser.Value) {
+		var heard state.KeptElsewhere
+		text := e.Get("newValue").String()
+		switch e.Get("key").String() {
+		case keyPrefix:
+			heard.Text = text
+		case keyPrefix + answersKey:
+			heard.Answers = text
+		case keyPrefix + resultsKey:
+			heard.Results = text
+		}
+		if heard != (state.KeptElsewhere{}) {
+			ctx.Dispatch(func(app.Context) { p.store.send(heard) })
+		}
+	})
+}

@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/run"
+	"hpaplayground/web/state"
+)
+
+// weighLater runs two texts, one after the other, once the wish for them is
+// painted. Each slice leaves the page the rest of a frame.
+func (s *store) weighLater(w state.Weigh) {
+	s.weigh = w
+	s.later(soon, func() {
+		s.whole(w, w.All, func(all *timeline.Timeline) {
+			s.whole(w, w.Fewer, func(fewer *timeline.Timeline) {
+				s.send(state.ImportWeighed{Asked: w.Asked, All: all, Fewer: fewer})
+			})
+		})
+	})
+}
+
+// whole runs a text to its end, unless other runs are wanted meanwhile.
+func (s *store) whole(w state.Weigh, text string, then func(*timeline.Timeline)) {
+	if s.weigh != w {
+		return
+	}
+	s.wholeSlice(w, run.Start(new(scenario.Reader), w.Asked, text), then)
+}
+
+func (s *store) wholeSlice(w state.Weigh, job *run.Job, then func(*timeline.Timeline)) {
+	switch {
+	case s.weigh != w:
+	case !job.Slice(run.Budget, time.Now):
+		s.later(frame, func() { s.wholeSlice(w, job, then) })
+	case job.Timeline() != nil:
+		then(job.Timeline())
+	default:
+		s.send(state.ImportWeighed{Asked: w.Asked, Why: failed(job)})
+	}
+}
+
+// failed says why a text gave no run.
+func failed(job *run.Job) string {
+	if err := job.Err(); err != nil {
+		return err.Error()
+	}
+	for _, d := range job.Diagnostics {
+		if d.Severity == manifest.Error {
+			return d.Message
+		}
+	}
+	return ""
+}
