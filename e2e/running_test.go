@@ -229,6 +229,16 @@ func TestTabsComeAndGo(t *testing.T) {
 	p.lives()
 }
 
+// An address that is entered just when the page is about to write its own is
+// what is opened.
+func TestAddressWhileTyped(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
+	p.run(`location.hash = "#preset=walkthrough"; dispatchEvent(new PageTransitionEvent("pagehide"))`)
+	p.until("the preset", `document.querySelector("main").dataset.preset === "walkthrough" && location.hash === "#preset=walkthrough"`)
+	p.lives()
+}
+
 // Without its server a page that runs goes on: exercises come from what was kept,
 // what never came is said to be missing, and a look for a newer version finds none.
 func TestServerGoes(t *testing.T) {

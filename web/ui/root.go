@@ -41,7 +41,7 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // is that of a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	opened := state.Opened{Fragment: fragment(), Presets: p.store.presets}
+	opened := p.store.open()
 	if p.framed {
 		p.frame()
 		opened.Lang = p.store.frameLanguage()
@@ -66,7 +66,7 @@ func (p *Page) OnMount(ctx app.Context) {
 				p.frame()
 				p.store.send(state.Spoken{Lang: p.store.frameLanguage()})
 			}
-			p.store.send(state.Opened{Fragment: fragment(), Presets: p.store.presets})
+			p.store.send(p.store.open())
 		})
 	})
 	if p.framed {

@@ -37,6 +37,7 @@ type store struct {
 	link    state.Link // to be written into the address
 	relink  bool       // it will be, soon
 	linked  time.Time  // when it was last changed
+	address string     // the fragment as last read or written
 	changes int        // grows with all that may change what is shown
 	pushes  []func()
 	hears   func() // takes in what the editors have not told yet
@@ -250,18 +251,29 @@ func kept(key string) string {
 	return browser.Page().Call("kept", key).String()
 }
 
-// flushLink writes the address now, if it is old.
+// open reads what the address names.
+func (s *store) open() state.Opened {
+	s.address = fragment()
+	return state.Opened{Fragment: s.address, Presets: s.presets}
+}
+
+// flushLink writes the address now, if it is old. One that somebody has changed
+// and that is not yet read is left: it is what they want.
 func (s *store) flushLink() {
 	if !s.relink {
 		return
 	}
-	fragment, fits := s.link.Fragment()
+	link, fits := s.link.Fragment()
 	if s.frame != nil {
-		s.elsewhere = embed.Without(fragment)
+		s.elsewhere = embed.Without(link)
 		s.changes++
 		return
 	}
-	setFragment(fragment)
+	if fragment() != s.address {
+		return
+	}
+	setFragment(link)
+	s.address = fragment()
 	if fits == s.model.Unlinked {
 		s.send(state.Linked{Fits: fits})
 	}
