@@ -50,7 +50,7 @@ var thirdParty = []struct {
 	}},
 	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/browser", []string{"github.com/maxence-charriere/go-app/v10"}},
-	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2"}},
+	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2/opts", "github.com/go-echarts/go-echarts/v2/types"}},
 	{"web", nil}, // its state knows no page
 	{"wasm", []string{
 		"github.com/maxence-charriere/go-app/v10",

@@ -97,8 +97,8 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 		return next, nil
 	}
 	text, err := json.Marshal(struct {
-		Option map[string]any `json:"option"`
-		Layout layout         `json:"layout"`
+		Option option `json:"option"`
+		Layout layout `json:"layout"`
 	}{next.frame.option(), next.frame.layout})
 	next.Frame = string(text)
 	return next, err

@@ -3,7 +3,6 @@ package chart
 import (
 	"strconv"
 
-	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
 	"github.com/go-echarts/go-echarts/v2/types"
 
@@ -108,35 +107,56 @@ func (b *builder) series(grid int, drawer string, z int, what drawn) {
 	b.drawn = append(b.drawn, what)
 }
 
-// option is what ECharts is given.
-func (f *frame) option() map[string]any {
-	// Not NewCustom: it ties in the library's HTML templates, which the page
-	// has no use for.
-	chart := &charts.Custom{}
-	grids := make([]opts.Grid, len(f.grids))
+// option is what ECharts is given. Of go-echarts only opts is used: its charts
+// need its HTML templates, which the page would have to download.
+type option struct {
+	Animation bool         `json:"animation"`
+	Grid      []grid       `json:"grid"`
+	Series    []series     `json:"series"`
+	XAxis     []opts.XAxis `json:"xAxis"`
+	YAxis     []opts.YAxis `json:"yAxis"`
+}
+
+// grid keeps its place. Left alone, ECharts makes a grid smaller whose labels
+// are wide, and the times of two grids no longer stand one above the other.
+type grid struct {
+	opts.Grid
+	OuterBounds string `json:"outerBoundsMode"`
+}
+
+// series has one item that spans the run: what it draws is beside its data,
+// where ECharts need not look at it.
+type series struct {
+	Type       string        `json:"type"`
+	XAxisIndex int           `json:"xAxisIndex,omitempty"`
+	YAxisIndex int           `json:"yAxisIndex,omitempty"`
+	RenderItem string        `json:"renderItem"`
+	Data       [1][2]float64 `json:"data"`
+	Encode     opts.Encode   `json:"encode"`
+	Silent     bool          `json:"silent"`
+	Z          int           `json:"z"`
+	ZLevel     int           `json:"zlevel"` // without it a series drawn by itself has none
+	Clip       bool          `json:"clip,omitempty"`
+}
+
+func (f *frame) option() option {
+	o := option{Grid: make([]grid, len(f.grids)), Series: make([]series, len(f.series))}
 	for i, g := range f.grids {
-		grids[i] = opts.Grid{
+		o.Grid[i] = grid{opts.Grid{
 			Left: strconv.Itoa(f.layout.Left), Right: strconv.Itoa(f.layout.Right),
 			Top: strconv.Itoa(g.top), Height: strconv.Itoa(g.height),
+		}, "none"}
+		o.XAxis = append(o.XAxis, f.time(i))
+		o.YAxis = append(o.YAxis, opts.YAxis{Type: "value", GridIndex: i, Min: 0, Max: 1, Show: opts.Bool(false)})
+	}
+	for i, s := range f.series {
+		o.Series[i] = series{
+			Type: types.ChartCustom, XAxisIndex: s.grid, YAxisIndex: s.grid, RenderItem: s.drawer,
+			Data: [1][2]float64{{0, f.end}}, Encode: opts.Encode{X: 0}, // no column is a value
+			Silent: true, Z: s.z, Clip: f.zoomed() && s.drawer != scaleDrawer,
 		}
-		chart.XAxisList = append(chart.XAxisList, f.time(i))
-		chart.YAxisList = append(chart.YAxisList, opts.YAxis{Type: "value", GridIndex: i, Min: 0, Max: 1, Show: opts.Bool(false)})
 	}
-	for _, s := range f.series {
-		// One item that spans the run: what it draws is beside its data, where
-		// ECharts need not look at it.
-		chart.AddSeries("", nil, charts.WithSeriesOpts(func(one *charts.SingleSeries) {
-			one.Data = [][2]float64{{0, f.end}}
-			one.XAxisIndex, one.YAxisIndex = s.grid, s.grid
-			one.RenderItem = types.FuncStr(s.drawer) // not FuncOpts: it marks code for eval
-			one.Encode = &opts.Encode{X: 0}          // no column is a value
-		}))
-	}
-	x, y := chart.XAxisList, chart.YAxisList
-	chart.SetGlobalOptions(charts.WithAnimation(false), charts.WithGridOpts(grids...))
-	chart.Validate()
-	chart.Accept(visitor{x: x, y: y, series: f.series, clip: f.zoomed()})
-	return chart.JSON()
+	return o
 }
 
 // zoomed says whether a part of the run is not shown, which must not be drawn
