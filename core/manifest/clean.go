@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // clean replaces the characters that no manifest can hold by spaces, and tells
@@ -26,7 +28,7 @@ func clean(text string) (string, []Diagnostic) {
 			continue
 		}
 		if len(diags) < most {
-			line, column := advance(1, 1, text[:i])
+			line, column := lex.Advance(1, 1, text[:i])
 			diags = append(diags, Diagnostic{Line: line, Column: column, EndLine: line, EndColumn: column + 1, Message: problem + ": YAML does not allow it"})
 		}
 		b.WriteString(text[from:i])

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // Object names one object of a text.
@@ -157,7 +159,7 @@ func (in *Fields) Get(path string) (f Field, ok bool) {
 	if f.IsScalar = n.Kind == yaml.ScalarNode; f.IsScalar {
 		f.Value = n.Value
 	}
-	f.Line, f.Column = advance(1, 1, strings.TrimPrefix(in.text[:f.From], "\ufeff"))
+	f.Line, f.Column = lex.Advance(1, 1, strings.TrimPrefix(in.text[:f.From], "\ufeff"))
 	return f, true
 }
 

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 var (
@@ -95,8 +97,8 @@ func encoded(t *testing.T, text string, indent int, flow bool) string {
 	var b strings.Builder
 	encoder := yaml.NewEncoder(&b)
 	encoder.SetIndent(indent)
-	for _, p := range splitParts(text) {
-		root, err := parsePart(p.text)
+	for _, p := range lex.Split(text) {
+		root, err := parsePart(p.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,9 +178,9 @@ func loaded(text string) []loadedObject {
 		out = append(out, loadedObject{Object{Kind: kind, Index: counts[kind]}, m, len(out)})
 		counts[kind]++
 	}
-	for _, p := range splitParts(text) {
+	for _, p := range lex.Split(text) {
 		var v any
-		if yaml.Unmarshal([]byte(p.text), &v) != nil {
+		if yaml.Unmarshal([]byte(p.Text), &v) != nil {
 			return nil
 		}
 		take(v)

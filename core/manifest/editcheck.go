@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // leaf is a scalar as the check compares it.
@@ -121,8 +123,8 @@ func (e *editing) verify(text string, c Change) error {
 	if len(now) > MaxText {
 		return errors.New("the text would be longer than 1 MiB")
 	}
-	before := splitParts(strings.TrimPrefix(text, "\ufeff"))
-	after := splitParts(strings.TrimPrefix(now, "\ufeff"))
+	before := lex.Split(strings.TrimPrefix(text, "\ufeff"))
+	after := lex.Split(strings.TrimPrefix(now, "\ufeff"))
 	want := len(before)
 	var old any
 	if e.missing {
@@ -139,12 +141,12 @@ func (e *editing) verify(text string, c Change) error {
 	for i, p := range after {
 		if i != e.number {
 			// What ends a text may end a line later.
-			if p.text != before[i].text && strings.TrimRight(p.text, "\r\n") != strings.TrimRight(before[i].text, "\r\n") {
+			if p.Text != before[i].Text && strings.TrimRight(p.Text, "\r\n") != strings.TrimRight(before[i].Text, "\r\n") {
 				return errEntangled
 			}
 			continue
 		}
-		root, err := parsePart(p.text)
+		root, err := parsePart(p.Text)
 		if err != nil || root == nil {
 			return e.entangled(c)
 		}

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // editing is an object of a text that is to be changed. Its places are bytes of
@@ -42,9 +44,9 @@ func openObject(text string, in Object, tree func(text string) (*yaml.Node, erro
 	}
 	broken := 0
 	index := in.Index
-	parts := splitParts(body)
+	parts := lex.Split(body)
 	for i, p := range parts {
-		root, err := tree(p.text)
+		root, err := tree(p.Text)
 		if err != nil {
 			broken++
 			continue
@@ -52,7 +54,7 @@ func openObject(text string, in Object, tree func(text string) (*yaml.Node, erro
 		if root == nil {
 			continue
 		}
-		e := &editing{text: p.text, base: before + placeOf(body, p), number: i, root: root}
+		e := &editing{text: p.Text, base: before + p.At, number: i, root: root}
 		if e.find(root, typeMeta{}, nil, in, &index, 0) {
 			e.look()
 			return e, nil
@@ -87,19 +89,6 @@ func parseDocument(text string) (*yaml.Node, error) {
 		}
 	}
 	return &doc, nil
-}
-
-// placeOf is where a part begins in the text.
-func placeOf(text string, p part) int {
-	at := 0
-	for range p.line - 1 {
-		at += strings.IndexByte(text[at:], '\n') + 1
-	}
-	for range p.column - 1 {
-		_, size := utf8.DecodeRuneInString(text[at:])
-		at += size
-	}
-	return at
 }
 
 // find looks for the object in a document, or in the list that it is.
@@ -282,15 +271,10 @@ func (e *editing) end(n *yaml.Node) int {
 	case n.Kind == yaml.ScalarNode:
 		return e.scalarEnd(n, at)
 	case at < len(e.text) && isFlow(n) && (e.text[at] == '{' || e.text[at] == '['):
-		inner := at + 1
-		if len(n.Content) > 0 {
-			inner = e.end(n.Content[len(n.Content)-1])
+		if size := lex.Brackets(e.text[at:]); size >= 0 {
+			return at + size
 		}
-		inner = e.skip(inner)
-		if inner < len(e.text) && e.text[inner] == ',' {
-			inner = e.skip(inner + 1)
-		}
-		return min(inner+1, len(e.text))
+		return len(e.text)
 	case len(n.Content) == 0:
 		return at
 	}
@@ -305,18 +289,7 @@ func (e *editing) scalarEnd(n *yaml.Node, at int) int {
 	case isBlockScalar(n):
 		return e.blockEnd(n, at)
 	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0:
-		quote := text[at]
-		for i := at + 1; i < len(text); i++ {
-			switch {
-			case text[i] == '\\' && quote == '"':
-				i++
-			case text[i] == quote && quote == '\'' && i+1 < len(text) && text[i+1] == quote:
-				i++
-			case text[i] == quote:
-				return i + 1
-			}
-		}
-		return len(text)
+		return at + lex.Quote(text[at:])
 	}
 	// A plain scalar: its words, parted by any white space.
 	for _, word := range strings.Fields(n.Value) {

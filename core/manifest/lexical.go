@@ -1,118 +1,49 @@
 package manifest
 
-import "strings"
+import "hpaplayground/core/manifest/lex"
 
-// These look at a line that the parser could not read. They know quotes and
-// comments, no more.
-
-// secondColon is where a line has its second ": ", outside quotes; -1 if it
-// has only one.
-func secondColon(line string) int {
-	seen := false
-	quote := byte(0)
-	for i := range len(line) {
-		c := line[i]
-		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case (c == '"' || c == '\'') && (i == 0 || line[i-1] == ' '):
-			quote = c
-		case c == '#' && (i == 0 || line[i-1] == ' '):
-			return -1
-		case c == ':' && (i+1 == len(line) || line[i+1] == ' '):
-			if seen {
-				return i
-			}
-			seen = true
-		}
-	}
-	return -1
+// lineLook is what is odd in a line that the parser could not read: the places
+// in bytes, -1 for what the line has not.
+type lineLook struct {
+	secondColon  int
+	openQuote    int // of the quote that the line does not close
+	openBracket  int // of the last bracket that the line does not close, or else its first
+	strayBracket int // closes none that is open
+	afterQuote   int // text behind a closed quote
 }
 
-// openQuote is where a quote begins that the line does not close; -1 if there
-// is none.
-func openQuote(line string) int { return unquoted(line, func(byte) {}) }
-
-// unquoted goes through what is in no quotes. It returns where a quote begins
-// that the line does not close, -1 if there is none.
-func unquoted(line string, each func(c byte)) (open int) {
-	open, quote := -1, byte(0)
-	for i := 0; i < len(line); i++ {
-		c := line[i]
-		switch {
-		case quote == '"' && c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				open, quote = -1, 0
-			}
-		case (c == '"' || c == '\'') && (i == 0 || strings.IndexByte(" [{,:", line[i-1]) >= 0):
-			open, quote = i, c
-		default:
-			each(c)
+func look(line string) lineLook {
+	found := lineLook{-1, -1, -1, -1, -1}
+	first := func(place *int, at int) {
+		if *place < 0 {
+			*place = at
 		}
 	}
-	return open
-}
-
-// openBracket is the last bracket that the line does not close; -1 if there is
-// none.
-func openBracket(line string) int {
+	var s lex.Scanner
 	var open []int
-	for i := range len(line) {
-		switch line[i] {
-		case '[', '{':
-			open = append(open, i)
-		case ']', '}':
-			if len(open) > 0 {
-				open = open[:len(open)-1]
+	colons, before := 0, lex.Comment
+	for t := range s.Tokens(line) {
+		switch {
+		case t.Kind == lex.Colon:
+			if colons++; colons == 2 {
+				found.secondColon = t.From
 			}
+		case t.Kind == lex.Quoted && s.Quote != 0:
+			found.openQuote = t.From
+		case (t.Kind == lex.Plain || t.Kind == lex.Quoted) && before == lex.Quoted:
+			first(&found.afterQuote, t.From)
+		case t.Kind.Opens():
+			first(&found.openBracket, t.From)
+			open = append(open, t.From)
+		case t.Kind.Closes() && len(open) == 0:
+			first(&found.strayBracket, t.From)
+		case t.Kind.Closes():
+			open = open[:len(open)-1]
 		}
+		before = t.Kind
 	}
-	if len(open) == 0 {
-		return strings.IndexAny(line, "[{")
+	if len(open) > 0 {
+		found.openBracket = open[len(open)-1]
 	}
-	return open[len(open)-1]
-}
-
-// strayBracket is a closing bracket that the line did not open; -1 if there is
-// none.
-func strayBracket(line string) int {
-	depth := 0
-	for i := range len(line) {
-		switch line[i] {
-		case '[', '{':
-			depth++
-		case ']', '}':
-			if depth--; depth < 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// afterQuote is where text follows a quoted value; -1 if none does.
-func afterQuote(line string) int {
-	value := line
-	if i := strings.Index(line, ": "); i >= 0 {
-		value = line[i+2:]
-	} else if i := strings.Index(line, "- "); i >= 0 {
-		value = line[i+2:]
-	}
-	value = strings.TrimLeft(value, " ")
-	if value == "" || value[0] != '"' && value[0] != '\'' {
-		return -1
-	}
-	end := strings.IndexByte(value[1:], value[0])
-	if end < 0 {
-		return -1
-	}
-	rest := strings.TrimLeft(value[end+2:], " ")
-	if rest == "" || rest[0] == '#' {
-		return -1
-	}
-	return len(line) - len(rest)
+	return found
 }

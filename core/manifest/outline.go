@@ -1,6 +1,10 @@
 package manifest
 
-import "strings"
+import (
+	"strings"
+
+	"hpaplayground/core/manifest/lex"
+)
 
 // branch is a key of a mapping or an entry of a list, found in a text that
 // need not be whole YAML: by its indentation, and by brackets.
@@ -57,7 +61,7 @@ func outlineAt(text string, at int) *outline {
 			end--
 		}
 		switch l := text[start:end]; {
-		case isMarker(l, "---"), isMarker(l, "..."):
+		case lex.IsMarker(l, "---"), lex.IsMarker(l, "..."):
 			if start > o.at {
 				return o
 			}
@@ -166,7 +170,7 @@ func (o *outline) content(on *branch, start, p, end int) int {
 		o.block = max(on.depth/2, 0)
 		return 0
 	}
-	word, colon := wordEnd(o.text[p:end], "")
+	word, colon := lex.Word(o.text[p:end], false)
 	word += p
 	if !colon {
 		if o.here(p, word) {
@@ -205,7 +209,7 @@ func (o *outline) content(on *branch, start, p, end int) int {
 func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 	to := p
 	if p < end && o.text[p] != '#' {
-		n, _ := scalarEnd(o.text[p:end])
+		n, _ := lex.Word(o.text[p:end], flow)
 		to = p + n
 		key.value = bare(o.text[p:to])
 	}
@@ -219,53 +223,6 @@ func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 	if o.at == after {
 		o.spot.space = " "
 	}
-}
-
-// wordEnd finds the end of a key or scalar, and whether a colon follows. Stops
-// are what else ends it, in brackets.
-func wordEnd(text, stops string) (end int, colon bool) {
-	if n, quoted := quoteEnd(text); quoted {
-		rest := strings.TrimLeft(text[n:], " ")
-		return n, strings.HasPrefix(rest, ":") && len(rest) == len(text)-n
-	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == ':' && (i+1 == len(text) || strings.IndexByte(" \t\n\r"+stops, text[i+1]) >= 0):
-			return i, true
-		case c == '\n', strings.IndexByte(stops, c) >= 0, c == '#' && i > 0 && text[i-1] == ' ':
-			return len(strings.TrimRight(text[:i], " \t\r")), false
-		}
-	}
-	return len(strings.TrimRight(text, " \t\r")), false
-}
-
-// scalarEnd finds the end of a scalar on its line, in which a colon may stand.
-func scalarEnd(text string) (end int, quoted bool) {
-	if n, quoted := quoteEnd(text); quoted {
-		return n, true
-	}
-	if i := strings.Index(text, " #"); i >= 0 {
-		text = text[:i]
-	}
-	return len(strings.TrimRight(text, " \t\r")), false
-}
-
-// quoteEnd finds the end of a quoted scalar, or of its line.
-func quoteEnd(text string) (end int, quoted bool) {
-	if text == "" || text[0] != '"' && text[0] != '\'' {
-		return 0, false
-	}
-	for i := 1; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '\n':
-			return i, true
-		case c == '\\' && text[0] == '"':
-			i++
-		case c == text[0]:
-			return i + 1, true
-		}
-	}
-	return len(text), true
 }
 
 func bare(word string) string { return strings.Trim(word, `"'`) }
@@ -332,7 +289,7 @@ func (o *outline) flowEntry(on *branch, p, end int) int {
 	if c := o.text[p]; c == '{' || c == '[' {
 		return o.flow(p, end, on)
 	}
-	n, colon := wordEnd(o.text[p:end], ",[]{}")
+	n, colon := lex.Word(o.text[p:end], true)
 	word := p + n
 	if o.here(p, word) {
 		o.spot = spot{on: on, from: p, to: word, flow: true, colon: colon}
@@ -350,7 +307,7 @@ func (o *outline) flowEntry(on *branch, p, end int) int {
 	if p < end && (o.text[p] == '{' || o.text[p] == '[') {
 		return o.flow(p, end, key)
 	}
-	n, _ = wordEnd(o.text[p:end], ",[]{}")
+	n, _ = lex.Word(o.text[p:end], true)
 	o.beside(key, after, p, p+n, true)
 	return o.toStop(p+n, end)
 }

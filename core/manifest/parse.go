@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 const (
@@ -55,7 +57,7 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		known:   r.trees,
 		trees:   map[string]*yaml.Node{},
 	}
-	for _, part := range splitParts(text) {
+	for _, part := range lex.Split(text) {
 		if p.full() {
 			break
 		}
@@ -102,13 +104,13 @@ func (p *parser) add(d Diagnostic) {
 
 func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
-func (p *parser) part(part part) {
+func (p *parser) part(part lex.Part) {
 	src := p.whole.of(part)
-	root := p.known[part.text]
-	text := part.text
+	root := p.known[part.Text]
+	text := part.Text
 	var err error
 	if root == nil {
-		root, text = &yaml.Node{}, detab(part.text)
+		root, text = &yaml.Node{}, detab(part.Text)
 		if err = syntax(text, root); err != nil {
 			if plain := plainEscapes(text); plain != text && syntax(plain, root) == nil {
 				err = nil
@@ -122,13 +124,13 @@ func (p *parser) part(part part) {
 		p.above(text, b.line, src)
 		return
 	}
-	p.trees[part.text] = root
+	p.trees[part.Text] = root
 	if len(root.Content) == 0 {
 		return
 	}
-	last := part.line + strings.Count(strings.TrimRight(part.text, " \t\r\n"), "\n")
+	last := part.Line + strings.Count(strings.TrimRight(part.Text, " \t\r\n"), "\n")
 	p.stopped = false
-	p.object(root.Content[0], src, typeMeta{}, 0, part.line, last)
+	p.object(root.Content[0], src, typeMeta{}, 0, part.Line, last)
 }
 
 // above tells what else is wrong above the line that breaks a part.

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // source is the whole text by lines, and where a part of it begins, so that
@@ -27,8 +29,8 @@ func newSource(text string) *source {
 }
 
 // of returns the source as seen from a part.
-func (s *source) of(p part) *source {
-	return &source{lines: s.lines, offset: p.line - 1, column: p.column - 1}
+func (s *source) of(p lex.Part) *source {
+	return &source{lines: s.lines, offset: p.Line - 1, column: p.Column - 1}
 }
 
 // line returns the line a node stands on.
@@ -51,7 +53,9 @@ func (s *source) span(n *yaml.Node) span {
 	case n.Kind == yaml.AliasNode:
 		width = min(width, 1+utf8.RuneCountInString(n.Value))
 	case strings.HasPrefix(rest, "{") || strings.HasPrefix(rest, "["):
-		width = bracketWidth(rest)
+		if end := lex.Brackets(rest); end >= 0 {
+			width = utf8.RuneCountInString(rest[:end])
+		}
 	case n.Kind == yaml.MappingNode && len(n.Content) > 0:
 		width = scalarWidth(rest, n.Content[0])
 	}
@@ -83,46 +87,11 @@ func (s *source) after(line, column int) string {
 func scalarWidth(rest string, n *yaml.Node) int {
 	switch {
 	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 && rest != "" && (rest[0] == '"' || rest[0] == '\''):
-		quote := rest[0]
-		for i := 1; i < len(rest); i++ {
-			switch {
-			case rest[i] == '\\' && quote == '"':
-				i++
-			case rest[i] == quote && quote == '\'' && i+1 < len(rest) && rest[i+1] == quote:
-				i++
-			case rest[i] == quote:
-				return utf8.RuneCountInString(rest[:i+1])
-			}
-		}
+		rest = rest[:lex.Quote(rest)]
 	case n.Value != "" && strings.HasPrefix(rest, n.Value):
-		return utf8.RuneCountInString(n.Value)
+		rest = n.Value
 	case n.Value == "" && n.Style == 0:
 		return 0
-	}
-	return utf8.RuneCountInString(rest)
-}
-
-// bracketWidth returns how many characters a bracket and what it encloses take,
-// at most the line.
-func bracketWidth(rest string) int {
-	depth, quote := 0, byte(0)
-	for i := 0; i < len(rest); i++ {
-		switch c := rest[i]; {
-		case quote == '"' && c == '\\':
-			i++
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'':
-			quote = c
-		case c == '[' || c == '{':
-			depth++
-		case c == ']' || c == '}':
-			if depth--; depth == 0 {
-				return utf8.RuneCountInString(rest[:i+1])
-			}
-		}
 	}
 	return utf8.RuneCountInString(rest)
 }

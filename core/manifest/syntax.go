@@ -10,6 +10,8 @@ import (
 
 	"go.yaml.in/yaml/v4"
 	"go.yaml.in/yaml/v4/plugin/loaderlimits"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // maxNested is how deep brackets may be nested in a text, and indentation. The
@@ -79,13 +81,13 @@ func locate(text string, lines []string, err error) broken {
 		return b
 	case problem == "found unexpected end of stream":
 		b.message = "the quote that begins here is not closed"
-		if i := openQuote(at(b.line)); i >= 0 {
+		if i := look(at(b.line)).openQuote; i >= 0 {
 			b.from, b.startsLine = i, false
 		}
 		return b
 	case strings.HasPrefix(problem, "did not find expected ',' or"):
 		b.message = "the bracket that begins here is not closed, or a \",\" is missing in it"
-		if i := openBracket(at(b.line)); i >= 0 {
+		if i := look(at(b.line)).openBracket; i >= 0 {
 			b.from, b.startsLine = i, false
 		}
 		return b
@@ -146,22 +148,22 @@ func (b *broken) describe(line, problem string) {
 		b.at(tab, tab+1, "a tab in the indentation: YAML is indented with spaces")
 		return
 	}
-	colon := secondColon(line)
+	has := look(line)
 	switch {
-	case problem == "mapping values are not allowed in this context" && colon >= 0:
-		b.at(colon, colon+1, "a second \":\" in one line: put the value in quotes, or begin a new line")
+	case problem == "mapping values are not allowed in this context" && has.secondColon >= 0:
+		b.at(has.secondColon, has.secondColon+1, "a second \":\" in one line: put the value in quotes, or begin a new line")
 	case problem == "mapping values are not allowed in this context":
 		b.message = "a field is not allowed here: the line above has a value already; is the indentation right?"
 	case problem == "block sequence entries are not allowed in this context":
 		b.message = "a list is not allowed here: its entries begin on lines of their own, below the field"
 	case problem == "did not find expected '-' indicator":
 		b.message = "want another list entry (\"- \") here: is the indentation right?"
-	case problem == "did not find expected key" && strayBracket(line) >= 0:
-		b.at(strayBracket(line), strayBracket(line)+1, "a bracket too many: it closes none that is open")
+	case problem == "did not find expected key" && has.strayBracket >= 0:
+		b.at(has.strayBracket, has.strayBracket+1, "a bracket too many: it closes none that is open")
 	case problem == "did not find expected key" && strings.HasPrefix(content, "- "):
 		b.message = "a list entry (\"- \") is not allowed here: is the indentation right?"
-	case problem == "did not find expected key" && afterQuote(line) >= 0:
-		b.at(afterQuote(line), 0, "text after the closing quote: put the whole value in quotes")
+	case problem == "did not find expected key" && has.afterQuote >= 0:
+		b.at(has.afterQuote, 0, "text after the closing quote: put the whole value in quotes")
 	case problem == "did not find expected key":
 		b.message = "this line does not fit in: its indentation is that of no field above it"
 	case problem == "did not find expected node content":
@@ -265,21 +267,14 @@ func jsonBroken(text string, offset int) broken {
 func unknownAnchor(lines []string, problem string) broken {
 	name := strings.Split(problem+"''", "'")[1]
 	b := broken{line: 1, startsLine: true, message: "alias *" + shorten(name) + ": there is no anchor &" + shorten(name) + " above it"}
+	var s lex.Scanner
 	for i, l := range lines {
-		l, _, _ = strings.Cut(l, " #")
-		for from := 0; ; {
-			at := strings.Index(l[from:], "*"+name)
-			if at < 0 {
-				break
-			}
-			from += at
-			end := from + 1 + len(name)
-			if end == len(l) || strings.IndexByte(" \t\r,]}:", l[end]) >= 0 {
+		for t := range s.Tokens(l) {
+			if l[t.From:t.To] == "*"+name {
 				b.line = i + 1
-				b.at(from, end, b.message)
+				b.at(t.From, t.To, b.message)
 				return b
 			}
-			from = end
 		}
 	}
 	return b

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // Tidy indents a text by two spaces a level, takes away blanks at the ends of
@@ -26,19 +28,19 @@ func Tidy(text string) string {
 // sameMeaning compares the documents of two texts. Those that are no YAML are
 // the same only if broken ones may be.
 func sameMeaning(a, b string, broken bool) bool {
-	as, bs := splitParts(a), splitParts(b)
+	as, bs := lex.Split(a), lex.Split(b)
 	if len(as) != len(bs) {
 		return false
 	}
 	for i := range as {
 		var x, y yaml.Node
-		if syntax(as[i].text, &x) != nil {
+		if syntax(as[i].Text, &x) != nil {
 			if !broken {
 				return false
 			}
 			continue
 		}
-		if syntax(bs[i].text, &y) != nil {
+		if syntax(bs[i].Text, &y) != nil {
 			return false
 		}
 		if !reflect.DeepEqual(canonical(&x), canonical(&y)) {
@@ -53,9 +55,8 @@ type tidying struct {
 	indent bool
 	levels []tidyLevel
 	block  *tidyLevel // the key that the lines of a block scalar belong to
-	open   int        // brackets that are open
-	quote  byte       // that is open, or 0
-	shift  int        // of the line that opened them
+	lexer  lex.Scanner
+	shift  int // of the line that opened them
 }
 
 // tidyLevel is a column at which something is indented, and where it goes.
@@ -87,18 +88,18 @@ func (t *tidying) line(line string) string {
 		}
 		t.block = nil
 	}
-	inside := t.open > 0 || t.quote != 0
-	if inside && t.quote != 0 {
+	if t.lexer.Quote != 0 {
 		t.scan(rest)
 		return line
 	}
+	inside := t.lexer.Depth > 0
 	white = strings.ReplaceAll(white, "\t", "  ")
 	column = len(white)
 	rest = strings.TrimRight(rest, " \t")
 	switch {
 	case rest == "":
 		return ""
-	case isMarker(line, "---"), isMarker(line, "..."):
+	case lex.IsMarker(line, "---"), lex.IsMarker(line, "..."):
 		t.levels = nil
 		return rest
 	case inside:
@@ -139,10 +140,9 @@ func (t *tidying) structure(column int, rest string) string {
 		level = t.levels[len(t.levels)-1]
 		out, rest = out+gap, inner
 	}
-	t.scan(rest)
-	if t.open == 0 && t.quote == 0 && opensBlock(rest) {
+	if last, colon := t.scan(rest); last == lex.Block {
 		key := level
-		if _, colon := wordEnd(rest, ""); !colon && len(t.levels) > 1 {
+		if !colon && len(t.levels) > 1 {
 			key = t.levels[len(t.levels)-2] // beside a dash
 		}
 		t.block = &key
@@ -187,38 +187,14 @@ func (t *tidying) comment(column int) int {
 	return is
 }
 
-// scan notes what a line leaves open.
-func (t *tidying) scan(rest string) {
-	for i := 0; i < len(rest); i++ {
-		c := rest[i]
-		before := byte(' ')
-		if i > 0 {
-			before = rest[i-1]
+// scan notes what a line leaves open, and returns its last token and whether it
+// has a key.
+func (t *tidying) scan(rest string) (last lex.Kind, colon bool) {
+	for token := range t.lexer.Tokens(rest) {
+		if token.Kind != lex.Comment {
+			last = token.Kind
 		}
-		switch {
-		case t.quote != 0:
-			if c == '\\' && t.quote == '"' {
-				i++
-			} else if c == t.quote {
-				t.quote = 0
-			}
-		case c == '#' && before == ' ':
-			return
-		case (c == '"' || c == '\'') && strings.IndexByte(" [{,:", before) >= 0:
-			t.quote = c
-		case (c == '{' || c == '[') && (t.open > 0 || before == ' '):
-			t.open++
-		case (c == '}' || c == ']') && t.open > 0:
-			t.open--
-		}
+		colon = colon || token.Kind == lex.Colon
 	}
-}
-
-// opensBlock says whether the lines below are a text of their own.
-func opensBlock(rest string) bool {
-	if i := strings.Index(rest, " #"); i >= 0 {
-		rest = strings.TrimRight(rest[:i], " ")
-	}
-	last := rest[strings.LastIndexByte(rest, ' ')+1:]
-	return last != "" && (last[0] == '|' || last[0] == '>') && strings.Trim(last[1:], "+-123456789") == ""
+	return last, colon
 }

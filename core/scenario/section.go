@@ -1,6 +1,10 @@
 package scenario
 
-import "strings"
+import (
+	"strings"
+
+	"hpaplayground/core/manifest/lex"
+)
 
 // Role says what a document is to a person who edits the scenario.
 type Role uint8
@@ -188,22 +192,7 @@ func cutHead(text string) (head, body string) {
 	}
 }
 
-// isSeparator says whether a line begins a document.
-func isSeparator(line string) bool {
-	rest, ok := strings.CutPrefix(line, "---")
-	return ok && (rest == "" || strings.ContainsRune(" \t\r\n", rune(rest[0])))
-}
+func isSeparator(line string) bool { return lex.IsMarker(line, "---") }
 
 // blank says whether a text holds no document.
-func blank(text string) bool {
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
-		if isSeparator(line) {
-			line = line[3:]
-		}
-		line = strings.TrimLeft(line, " \t\r\n")
-		if line != "" && line[0] != '#' && line[0] != '%' {
-			return false
-		}
-	}
-	return true
-}
+func blank(text string) bool { return !lex.HasContent(strings.TrimPrefix(text, "\ufeff")) }

@@ -1,0 +1,196 @@
+// Package lex reads the characters of YAML and JSON: quotes, comments, brackets,
+// colons, and the lines between documents. It also reads text that a parser
+// refuses, such as text that is being typed.
+package lex
+
+import (
+	"iter"
+	"strings"
+)
+
+// Token is a piece of a text, From inclusive and To exclusive, in bytes.
+type Token struct {
+	Kind     Kind
+	From, To int
+}
+
+// Kind says what a token is. Most kinds are the character that the token begins
+// with, such as '[' or ','.
+type Kind byte
+
+// The kinds that stand for several characters.
+const (
+	Plain    Kind = 'a' // a scalar or key without quotes
+	Quoted   Kind = '"' // one in single or double quotes
+	Comment  Kind = '#' // up to the end of its line
+	Dash     Kind = '-' // before an entry of a list
+	Colon    Kind = ':' // after a key
+	Property Kind = '&' // an anchor, a tag or an alias
+	Block    Kind = '|' // the header of a block scalar: |, >- and the like
+	space    Kind = ' '
+)
+
+// Opens says whether the token is an opening bracket.
+func (k Kind) Opens() bool { return k == '[' || k == '{' }
+
+// Closes says whether the token is a closing bracket.
+func (k Kind) Closes() bool { return k == ']' || k == '}' }
+
+const (
+	blank = " \t\r\n"
+	flow  = ",[]{}" // what ends a plain scalar in brackets
+)
+
+// Scanner finds the tokens of a text, which may come line by line. The zero
+// Scanner is at the beginning of a document.
+type Scanner struct {
+	Depth int  // brackets that are open
+	Quote byte // the quote that is open; 0: none
+
+	last Kind
+}
+
+// Tokens goes over a text. The lines of a block scalar are not told from others.
+func (s *Scanner) Tokens(text string) iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for at := 0; at < len(text); {
+			if s.Depth == 0 && (at == 0 || text[at-1] == '\n') {
+				s.last = space // outside of brackets each line is read alone
+			}
+			t := s.next(text, at)
+			at = t.To
+			if t.Kind == space {
+				continue
+			}
+			if s.last = t.Kind; !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+func (s *Scanner) next(text string, at int) Token {
+	c := text[at]
+	one := Token{Kind(c), at, at + 1}
+	ends := at+1 == len(text) || strings.IndexByte(blank, text[at+1]) >= 0
+	switch {
+	case s.Quote != 0:
+		return s.quoted(text, at, at)
+	case c == '\n':
+		return Token{space, at, at + 1}
+	case strings.IndexByte(blank, c) >= 0:
+		return Token{space, at, len(text) - len(strings.TrimLeft(text[at:], " \t\r"))}
+	case c == '#' && (at == 0 || strings.IndexByte(blank, text[at-1]) >= 0):
+		return Token{Comment, at, at + len(lineOf(text[at:]))}
+	case (c == '"' || c == '\'') && s.last != Plain:
+		s.Quote = c
+		return s.quoted(text, at, at+1)
+	case one.Kind.Opens():
+		s.Depth++
+		return one
+	case one.Kind.Closes():
+		s.Depth = max(s.Depth-1, 0)
+		return one
+	case c == ',' && s.Depth > 0,
+		c == '-' && s.Depth == 0 && ends,
+		c == ':' && (ends || s.last == Quoted && at > 0 && (text[at-1] == '"' || text[at-1] == '\'') || s.Depth > 0 && strings.IndexByte(flow, text[at+1]) >= 0):
+		return one
+	case c == '&' || c == '!' || c == '*':
+		return Token{Property, at, s.end(text, at)}
+	case (c == '|' || c == '>') && s.Depth == 0:
+		return Token{Block, at, s.end(text, at)}
+	case c == '"' || c == '\'': // within a plain scalar of several lines
+		return Token{Plain, at, at + 1}
+	}
+	n, _ := Word(text[at:], s.Depth > 0)
+	n = len(strings.TrimRight(text[at:at+n], " \t"))
+	return Token{Plain, at, at + max(n, 1)}
+}
+
+// quoted is a quoted scalar, read from a place behind its opening quote.
+func (s *Scanner) quoted(text string, from, at int) Token {
+	n, closed := closing(text[at:], s.Quote, false)
+	if closed {
+		s.Quote = 0
+	}
+	return Token{Quoted, from, at + n}
+}
+
+// end is where what ends at white space ends.
+func (s *Scanner) end(text string, at int) int {
+	stops := blank
+	if s.Depth > 0 {
+		stops += flow
+	}
+	if n := strings.IndexAny(text[at+1:], stops); n >= 0 {
+		return at + 1 + n
+	}
+	return len(text)
+}
+
+// lineOf is the first line of a text, without its end.
+func lineOf(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.TrimSuffix(line, "\r")
+}
+
+// Word is how long the key or scalar is that a text begins with, at most its
+// line, and whether a colon follows. In brackets, it ends at commas and brackets,
+// too.
+func Word(text string, inBrackets bool) (n int, colon bool) {
+	stops := ""
+	if inBrackets {
+		stops = flow
+	}
+	if text != "" && (text[0] == '"' || text[0] == '\'') {
+		n, _ := closing(text[1:], text[0], true)
+		return n + 1, strings.HasPrefix(text[n+1:], ":")
+	}
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == ':' && (i+1 == len(text) || strings.IndexByte(blank+stops, text[i+1]) >= 0):
+			return i, true
+		case c == '\n', strings.IndexByte(stops, c) >= 0, c == '#' && i > 0 && strings.IndexByte(" \t", text[i-1]) >= 0:
+			return len(strings.TrimRight(text[:i], " \t\r")), false
+		}
+	}
+	return len(strings.TrimRight(text, " \t\r")), false
+}
+
+// Quote is how long the quoted scalar is that a text begins with, with its
+// quotes; all of the text if it is not closed.
+func Quote(text string) int {
+	n, _ := closing(text[1:], text[0], false)
+	return n + 1
+}
+
+// closing is how far it is to the end of a quote, of which the text begins
+// behind the opening one. One that is not closed ends with the line or the text.
+func closing(text string, quote byte, line bool) (n int, closed bool) {
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case line && c == '\n':
+			return i, false
+		case c == '\\' && quote == '"':
+			i++
+		case c != quote:
+		case quote == '\'' && i+1 < len(text) && text[i+1] == '\'':
+			i++
+		default:
+			return i + 1, true
+		}
+	}
+	return len(text), false
+}
+
+// Brackets is how long a text is up to the bracket that closes the one that it
+// begins with; -1 if none does.
+func Brackets(text string) int {
+	var s Scanner
+	for t := range s.Tokens(text) {
+		if s.Depth == 0 {
+			return t.To
+		}
+	}
+	return -1
+}

@@ -1,0 +1,105 @@
+package lex
+
+import "strings"
+
+// Part is the text of one document of a stream.
+type Part struct {
+	Text   string
+	At     int // where it begins in the stream, in bytes
+	Line   int // of its first character, from 1
+	Column int // of its first character, from 1, in characters
+}
+
+// Split cuts a stream into its documents at the lines that YAML reserves for it:
+// "---" begins a document, "..." ends one, and neither can stand in a scalar. So
+// what is wrong in one document does not hide the others. Parts without content
+// are left out.
+func Split(text string) []Part {
+	var parts []Part
+	current := Part{Line: 1, Column: 1}
+	line, directive := 0, false
+	cut := func(end int) {
+		current.Text = text[current.At:end]
+		if HasContent(current.Text) {
+			parts = append(parts, splitJSON(current)...)
+		}
+	}
+	for at := 0; at < len(text); {
+		line++
+		next := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			next = at + i + 1
+		}
+		switch l := text[at:next]; {
+		case IsMarker(l, "---"):
+			// A directive belongs to the document whose marker follows it.
+			if !directive {
+				cut(at)
+				current = Part{At: at, Line: line, Column: 1}
+			}
+			directive = false
+		case IsMarker(l, "..."):
+			cut(at)
+			current, directive = Part{At: next, Line: line + 1, Column: 1}, false
+		case strings.HasPrefix(l, "%") && !HasContent(text[current.At:at]):
+			directive = true
+		}
+		at = next
+	}
+	cut(len(text))
+	return parts
+}
+
+// IsMarker says whether a line is the marker, alone or before white space.
+func IsMarker(line, marker string) bool {
+	rest, ok := strings.CutPrefix(line, marker)
+	return ok && (rest == "" || strings.IndexByte(blank, rest[0]) >= 0)
+}
+
+// HasContent says whether a text holds more than comments, blank lines,
+// directives and a bare document marker.
+func HasContent(text string) bool {
+	for line := range strings.Lines(text) {
+		if IsMarker(line, "---") {
+			line = line[3:]
+		}
+		line = strings.TrimLeft(line, blank)
+		if line != "" && line[0] != '#' && line[0] != '%' {
+			return true
+		}
+	}
+	return false
+}
+
+// splitJSON cuts JSON objects that follow one another, as kubectl accepts them.
+// YAML has no such thing.
+func splitJSON(p Part) []Part {
+	var parts []Part
+	for {
+		start := len(p.Text) - len(strings.TrimLeft(p.Text, blank))
+		if !strings.HasPrefix(p.Text[start:], "{") {
+			return append(parts, p)
+		}
+		end := Brackets(p.Text[start:])
+		if end < 0 || !strings.HasPrefix(strings.TrimLeft(p.Text[start+end:], blank), "{") {
+			return append(parts, p)
+		}
+		first := p
+		first.Text = p.Text[:start+end]
+		parts = append(parts, first)
+		p.Text, p.At = p.Text[start+end:], p.At+start+end
+		p.Line, p.Column = Advance(p.Line, p.Column, first.Text)
+	}
+}
+
+// Advance moves a line and a column over a text.
+func Advance(line, column int, over string) (int, int) {
+	for _, r := range over {
+		if r == '\n' {
+			line, column = line+1, 1
+		} else {
+			column++
+		}
+	}
+	return line, column
+}
