@@ -14,24 +14,19 @@ import (
 	"hpaplayground/core/words"
 )
 
-// place is a field, with all below it, that may be edited: [KIND[/NAME]:]PATH,
-// of an HPA if no kind is given. Without a path it is the whole object, which
-// may then be taken away or added as well. A path that ends in [+] is a list to
-// which entries may be added, while those that are given stay.
+// place is a field, with all below it, that may be edited. Without a path it is
+// the whole object, which may then be removed or added, too. If it grows, it is a
+// list to which entries may be added, while those that are given stay.
 type place struct {
-	kind, name, path string
-	grows            bool
+	manifest.Target
+	grows bool
 }
 
+// readPlace reads a target; one that ends in [+] grows.
 func readPlace(text string) (place, error) {
-	in, path, found := strings.Cut(text, ":")
-	p := place{path: path}
-	if !found {
-		in, p.path = "HorizontalPodAutoscaler", text
-	}
-	p.kind, p.name, _ = strings.Cut(in, "/")
-	p.path, p.grows = strings.CutSuffix(p.path, "[+]")
-	if p.kind == "" || !found && p.path == "" || strings.ContainsAny(p.kind, " .[]") || strings.ContainsAny(p.path, " =:") {
+	target, grows := strings.CutSuffix(text, "[+]")
+	p := place{manifest.ParseTarget(target), grows}
+	if p.Path == "" && !strings.HasSuffix(target, ":") || strings.ContainsAny(p.Path, " =:") {
 		return p, fmt.Errorf("%q: want a field such as spec.behavior, or Deployment:spec.replicas", text)
 	}
 	return p, nil
@@ -39,11 +34,8 @@ func readPlace(text string) (place, error) {
 
 // covers says whether the place holds a field of a document.
 func (p place) covers(d *manifest.Document, path string) bool {
-	if p.grows || p.kind != d.Kind || p.name != "" && p.name != d.Name {
-		return false
-	}
-	rest, ok := strings.CutPrefix(path, p.path)
-	return ok && (p.path == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
+	rest, ok := strings.CutPrefix(path, p.Path)
+	return !p.grows && p.Fits(d) && ok && (p.Path == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 func (x *Exercise) mayEdit(d *manifest.Document, path string) bool {
@@ -65,7 +57,7 @@ func (x *Exercise) Edits(lang words.Language) []string {
 // mayGrow says whether entries may be added to a list of a document.
 func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
 	return slices.ContainsFunc(x.places, func(p place) bool {
-		return p.grows && p.path == path && p.kind == d.Kind && (p.name == "" || p.name == d.Name)
+		return p.grows && p.Path == path && p.Fits(d)
 	})
 }
 
@@ -77,14 +69,8 @@ func (x *Exercise) Outside(now []*manifest.Document) []string {
 		if x.mayEdit(d, path) || len(out) == maxOutside {
 			return
 		}
-		name := d.Kind
-		if d.Name != "" {
-			name += "/" + d.Name
-		}
-		if path != "" {
-			name += ":" + path
-		}
-		out = append(out, name)
+		target := manifest.Target{Object: manifest.Object{Kind: d.Kind, Name: d.Name}, Path: path}
+		out = append(out, target.String())
 	}
 	for i, d := range x.given {
 		other := find(now, d)

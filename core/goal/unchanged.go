@@ -8,30 +8,28 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// checkUnchanged compares a field of the first HPA, or with KIND:PATH of the
-// first object of that kind, as it was given and as it is now.
+// checkUnchanged compares a field of the first object that fits, as it was given
+// and as it is now.
 func (g *Goal) checkUnchanged(r *Run) Result {
-	kind, path, found := strings.Cut(g.path, ":")
-	if !found {
-		kind, path = "HorizontalPodAutoscaler", g.path
-	}
-	if reflect.DeepEqual(field(r.Given, kind, path), field(r.Now, kind, path)) {
+	target := manifest.ParseTarget(g.path)
+	if reflect.DeepEqual(field(r.Given, target), field(r.Now, target)) {
 		return Result{Met: true, At: NoMoment}
 	}
 	return not(r.Language.Say("it was changed"))
 }
 
-// field is the value at a path of names; nil if it is not there.
-func field(docs []*manifest.Document, kind, path string) any {
+// field is the value of a target, whose path has names only; nil if it is not
+// there.
+func field(docs []*manifest.Document, target manifest.Target) any {
 	for _, d := range docs {
-		if d.Kind != kind {
+		if !target.Fits(d) {
 			continue
 		}
 		var v any
 		if json.Unmarshal(d.JSON(), &v) != nil {
 			return nil
 		}
-		for _, step := range strings.Split(path, ".") {
+		for _, step := range strings.Split(target.Path, ".") {
 			fields, _ := v.(map[string]any)
 			v = fields[step]
 		}

@@ -13,22 +13,6 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// Object names one object of a text.
-type Object struct {
-	Kind      string
-	Name      string // "": any
-	Namespace string // "": any
-	Index     int    // which of those that fit, from 0
-}
-
-// String returns Kind/Name, as on the command line.
-func (o Object) String() string {
-	if o.Name == "" {
-		return o.Kind
-	}
-	return o.Kind + "/" + o.Name
-}
-
 // Change is a stretch of a text, in bytes, and what to put in its place. All
 // else of the text stays as it is. The zero Change changes nothing.
 type Change struct {

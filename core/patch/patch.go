@@ -11,9 +11,8 @@ import (
 
 // setting is one of them: [KIND[/NAME]:]PATH=VALUE.
 type setting struct {
+	manifest.Target
 	text  string
-	in    manifest.Object
-	path  string
 	value string // YAML; "": remove the field
 }
 
@@ -25,27 +24,14 @@ type Settings []setting
 // String is empty: no flag has a default.
 func (s *Settings) String() string { return "" }
 
-// cutTarget cuts KIND: or KIND/NAME: off; ok is false if there is none.
-func cutTarget(text string) (kind, name, rest string, ok bool) {
-	head, rest, ok := strings.Cut(text, ":")
-	kind, name, named := strings.Cut(head, "/")
-	ok = ok && kind != "" && (!named || name != "") && !strings.ContainsAny(name, "=[]") &&
-		!strings.ContainsFunc(kind, func(c rune) bool { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') })
-	return kind, name, rest, ok
-}
-
 // Set reads one more.
 func (s *Settings) Set(text string) error {
-	out := setting{text: text, in: manifest.Object{Kind: "HorizontalPodAutoscaler"}}
-	rest := text
-	if kind, name, after, ok := cutTarget(text); ok {
-		out.in.Kind, out.in.Name, rest = kind, name, after
-	}
+	out := setting{Target: manifest.ParseTarget(text), text: text}
 	var found bool
-	if out.path, out.value, found = strings.Cut(rest, "="); !found {
+	if out.Path, out.value, found = strings.Cut(out.Path, "="); !found {
 		return fmt.Errorf("must be PATH=VALUE, such as spec.maxReplicas=20")
 	}
-	if err := checkPath(out.path); err != nil {
+	if err := checkPath(out.Path); err != nil {
 		return err
 	}
 	if out.value != "" {
@@ -92,9 +78,9 @@ func (s Settings) Apply(text string) (string, error) {
 		var change manifest.Change
 		var err error
 		if one.value == "" {
-			change, err = manifest.Remove(now, one.in, one.path)
+			change, err = manifest.Remove(now, one.Object, one.Path)
 		} else {
-			change, err = manifest.Set(now, one.in, one.path, one.value)
+			change, err = manifest.Set(now, one.Object, one.Path, one.value)
 		}
 		if errors.Is(err, manifest.ErrBroken) {
 			return text, nil // the parser says what is wrong, and where

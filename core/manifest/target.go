@@ -1,0 +1,51 @@
+package manifest
+
+import "strings"
+
+// Object names an object of a text.
+type Object struct {
+	Kind      string
+	Name      string // "": any
+	Namespace string // "": any
+	Index     int    // which of those that fit, from 0
+}
+
+// String returns KIND/NAME, or KIND if there is no name.
+func (o Object) String() string {
+	if o.Name == "" {
+		return o.Kind
+	}
+	return o.Kind + "/" + o.Name
+}
+
+// Target names a field of an object: [KIND[/NAME]:]PATH.
+type Target struct {
+	Object
+	Path string // as in diagnostics; "": the whole object
+}
+
+// ParseTarget reads a target, such as Deployment/web:spec.replicas. Without a kind
+// the field is of a HorizontalPodAutoscaler. Whether there is such a field is not
+// checked.
+func ParseTarget(text string) Target {
+	head, path, found := strings.Cut(text, ":")
+	kind, name, named := strings.Cut(head, "/")
+	other := func(c rune) bool { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') }
+	if !found || kind == "" || strings.ContainsFunc(kind, other) || named && name == "" || strings.ContainsAny(name, "=[]") {
+		return Target{Object{Kind: "HorizontalPodAutoscaler"}, text}
+	}
+	return Target{Object{Kind: kind, Name: name}, path}
+}
+
+// String returns KIND[/NAME][:PATH].
+func (t Target) String() string {
+	if t.Path == "" {
+		return t.Object.String()
+	}
+	return t.Object.String() + ":" + t.Path
+}
+
+// Fits says whether a document is the object, whatever its namespace.
+func (o Object) Fits(d *Document) bool {
+	return o.Kind == d.Kind && (o.Name == "" || o.Name == d.Name)
+}
