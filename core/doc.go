@@ -17,6 +17,7 @@
 //   - words: the playground's own sentences, in English and in Chinese
 //   - kubectl, explain: a timeline as text
 //   - track, plot: what a picture shows of a timeline, and where
+//   - lane: a run as shapes and texts in data coordinates, for all that paints it
 //   - picture: a run as SVG
 //   - goal, exercise: what a run ought to come to, and tasks that are graded by it
 //   - cmd/hpasim: all of it on the command line

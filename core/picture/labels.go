@@ -1,26 +1,28 @@
 package picture
 
 import (
+	"cmp"
+	"math"
 	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/track"
 )
 
-// reading is a label of a line: its name and, where a moment is marked or the
+// reading is a key of a lane: its name and, where a moment is marked or the
 // value never changes, its value.
 type reading struct {
-	stroke
-	thick float64 // of the sample, where it is an area
-	// shades: the sample has all shades of a pod.
-	shades bool
-	name   string
-	value  string
-	at     float64 // the value beside which it stands
-	y      float64 // where it stands beside a plot
+	looks []lane.Look
+	name  string
+	value string
+	at    float64 // the value beside which it stands; infinite: at the top
+	y     float64 // where it stands beside a plot
 }
 
-const sampleWide = 14
+const (
+	sampleWide = 14
+	sampleTall = 8
+)
 
 func (r *reading) width() float64 {
 	w := sampleWide + 6 + width(r.name, labelSize, false)
@@ -30,40 +32,54 @@ func (r *reading) width() float64 {
 	return w
 }
 
-// read reads a line where its label stands: at the marked moment, else at the
-// end. It is left out if the line is empty.
-func (p *painter) read(into *[]reading, s *timeline.Series, how *stroke, name string, say func(float64) string) {
-	if len(s.T) == 0 {
-		return
+// readings are a lane's keys at the marked moment, else at the end.
+func (p *painter) readings(l *lane.Lane) []reading {
+	var all []reading
+	add := func(k *lane.Key) {
+		r := reading{looks: k.Looks, name: cmp.Or(k.Short, k.Name)}
+		at := p.End()
+		switch {
+		case p.Marked:
+			at = p.At
+			if r.value = k.Read(at); r.value == "" {
+				return
+			}
+		case k.Fixed:
+			r.value = k.Read(at)
+		case k.Unread != "":
+			r.name = k.Unread
+		}
+		if r.at = math.Inf(1); k.Level != nil {
+			r.at = k.Level(at)
+		}
+		all = append(all, r)
 	}
-	at := p.End()
-	if p.Marked {
-		at = p.At
+	for i := range l.Keys {
+		k := &l.Keys[i]
+		if !p.wide() || k.Parts == nil {
+			add(k)
+			continue
+		}
+		for j := range k.Parts {
+			add(&k.Parts[j])
+		}
 	}
-	r := reading{stroke: *how, name: name}
-	v, ok := track.ValueAt(*s, at)
-	if r.at = v; !ok || v != v {
-		r.at, v = 0, nan
-	}
-	if p.Marked || len(s.T) == 1 {
-		r.value = say(v)
-	}
-	*into = append(*into, r)
+	return all
 }
 
 // headings write a track's name and its labels.
 func (p *painter) headings(t *place) {
 	size := float64(labelSize)
-	if p.wide() && t.view.kind != plotted {
+	if p.wide() && t.form != lane.Plot {
 		y := t.top + t.height/2 + 4
-		p.text(Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelRoom-10), Size: size})
+		p.text(lane.Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelRoom-10), Size: size})
 		return
 	}
-	if t.view.kind == marked {
+	if t.form == lane.Strip {
 		return
 	}
 	y := t.top - p.above(t) + 11
-	p.text(Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
+	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
 	if p.wide() {
 		p.beside(t)
 		return
@@ -92,9 +108,7 @@ func (p *painter) beside(t *place) {
 	labels := t.labels
 	for i := range labels {
 		r := &labels[i]
-		if r.y = t.top; t.max > 0 {
-			r.y = t.y(r.at)
-		}
+		r.y = t.y(r.at)
 		for j := i; j > 0 && labels[j].y < labels[j-1].y; j-- {
 			labels[j], labels[j-1] = labels[j-1], labels[j]
 		}
@@ -114,19 +128,17 @@ func (p *painter) beside(t *place) {
 	}
 }
 
-// reading writes one label behind a sample of its line.
+// reading writes one label behind a sample of what it is about.
 func (p *painter) reading(r *reading, x, y float64) {
-	if r.shades {
-		const wide = float64(sampleWide) / track.PodShades
-		for i := range track.PodShades {
-			p.area(Pod1Ink+Ink(i), box(x+float64(wide*float64(i)), y-4-r.thick/2, wide, r.thick))
+	wide := sampleWide / float64(len(r.looks))
+	for i, look := range r.looks {
+		if left := x + float64(wide*float64(i)); look.Width > 0 {
+			p.line(stroke(look), Stretch{{left, y - 4}, {left + wide, y - 4}})
+		} else {
+			p.boxes(look, []rect{{left, y - 4 - sampleTall/2, wide, sampleTall}})
 		}
-	} else if r.thick > 0 {
-		p.area(r.ink, box(x, y-4-r.thick/2, sampleWide, r.thick))
-	} else {
-		p.line(&r.stroke, Stretch{{x, y - 4}, {x + sampleWide, y - 4}})
 	}
-	p.text(Quiet, &Label{At: Point{x + sampleWide + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
+	p.text(lane.Quiet, &Label{At: Point{x + sampleWide + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
 }
 
 // times rule the plots, and write the times below them.
@@ -135,7 +147,7 @@ func (p *painter) times(step time.Duration) {
 	for t := time.Duration(0); t <= p.End() && step > 0; t += step {
 		x := half(p.x(t))
 		for i := range p.tracks {
-			if k := &p.tracks[i]; k.view.kind != lanes {
+			if k := &p.tracks[i]; k.form != lane.Bar {
 				rules = append(rules, Stretch{{x, k.top}, {x, k.top + k.height}})
 			}
 		}
@@ -144,10 +156,10 @@ func (p *painter) times(step time.Duration) {
 		if w := width(text, labelSize, false); x+w/2 > p.width-4 {
 			l.Anchor, l.At.X = End, p.width-4
 		}
-		p.text(Quiet, l)
+		p.text(lane.Quiet, l)
 		if p.End() == 0 {
 			break
 		}
 	}
-	p.line(&stroke{ink: Rule, width: 1}, rules...)
+	p.line(Shape{Ink: lane.Rule, Width: 1}, rules...)
 }

@@ -1,11 +1,11 @@
 package picture
 
 import (
+	"cmp"
 	"math"
 	"time"
 
-	"hpaplayground/core/plot"
-	"hpaplayground/core/timeline"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/track"
 )
 
@@ -27,8 +27,7 @@ const (
 type painter struct {
 	Options
 	track.Run
-	metrics []track.Metric
-	shapes  []Shape
+	shapes []Shape
 
 	width, height float64
 	pad           float64
@@ -39,15 +38,15 @@ type painter struct {
 	bottom        float64 // of the lowest plot
 }
 
-// place is a track with its place.
+// place is a lane with its place.
 type place struct {
-	view        *view
-	index       int
+	*lane.Lane
+	form        lane.Form
 	name        string
 	labels      []reading
 	lines       int     // that the labels take above a plot
 	top, height float64 // of the plot
-	max         float64 // the value at its top
+	drawing     lane.Drawing
 }
 
 // wide says whether the labels have room beside the plots.
@@ -98,25 +97,23 @@ func (p *painter) place() {
 	p.stack(p.height - least)
 }
 
-// choose lists the tracks.
+// choose lists the lanes. What is finer than two pixels is left out.
 func (p *painter) choose() {
-	for _, v := range p.Views {
-		if v.view == nil {
-			continue
+	columns := int(p.right-p.left) / 2 //fits: a width
+	lanes := lane.Of(p.Run, lane.Room{Width: columns, Columns: columns}, p.Views...)
+	for i := range lanes {
+		t := place{Lane: &lanes[i], form: lanes[i].Kind.Form(), name: cmp.Or(lanes[i].Full, lanes[i].Name), labels: p.readings(&lanes[i])}
+		if !p.wide() {
+			t.lines = p.flow(&t, func(int, float64, int) {})
 		}
-		for _, t := range v.places(p) {
-			if t.view = v.view; !p.wide() {
-				t.lines = p.flow(&t, func(int, float64, int) {})
-			}
-			p.tracks = append(p.tracks, t)
-		}
+		p.tracks = append(p.tracks, t)
 	}
 }
 
 // above is the height of what stands above a plot.
 func (p *painter) above(t *place) float64 {
 	switch {
-	case t.view.kind == marked, p.wide() && t.view.kind == lanes:
+	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
 		return 0 // its name stands beside it
 	}
 	return headTall + float64(pitch*max(t.lines-1, 0))
@@ -127,12 +124,12 @@ func (p *painter) below(i int) float64 {
 	if i+1 == len(p.tracks) {
 		return 0
 	}
-	next := p.tracks[i+1].view.kind
-	both := next == lanes && p.tracks[i].view.kind == lanes
+	next := p.tracks[i+1].form
+	both := next == lane.Bar && p.tracks[i].form == lane.Bar
 	switch {
 	case both && p.wide():
 		return 3
-	case both, next == marked:
+	case both, next == lane.Strip:
 		return 8
 	}
 	return gap
@@ -156,8 +153,9 @@ func (p *painter) need() (least, usual float64) {
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		fixed += p.above(t) + p.below(i)
-		least += t.view.least
-		usual += t.view.usual
+		size := t.Kind.Size()
+		least += float64(size.Tight)
+		usual += float64(size.Usual)
 	}
 	return fixed + least, fixed + usual
 }
@@ -167,18 +165,20 @@ func (p *painter) stack(spare float64) {
 	p.headEnd = p.pad + p.head()
 	weights := 0.0
 	for i := range p.tracks {
-		weights += p.tracks[i].view.weight
+		weights += float64(p.tracks[i].Kind.Size().Weight)
 	}
 	y := p.headEnd
 	for i := range p.tracks {
 		t := &p.tracks[i]
+		size := t.Kind.Size()
 		t.top = y + p.above(t)
-		t.height = t.view.least
-		if w := t.view.weight; w > 0 {
-			t.height += math.Floor(spare * w / weights)
+		t.height = float64(size.Tight)
+		if size.Weight > 0 {
+			t.height += math.Floor(spare * float64(size.Weight) / weights)
 		}
-		y = t.top + t.height + p.below(i)
+		t.drawing = t.Draw(t.height)
 		p.bottom = t.top + t.height
+		y = p.bottom + p.below(i)
 	}
 }
 
@@ -188,49 +188,4 @@ func (p *painter) x(t time.Duration) float64 {
 		return p.left
 	}
 	return p.left + float64((p.right-p.left)*float64(t)/float64(p.End()))
-}
-
-// y is where a value lies in a plot, on a half or whole pixel. What lies beyond
-// it is on its edge.
-func (t *place) y(v float64) float64 {
-	y := t.top + float64(t.height*(1-math.Min(math.Max(v/t.max, 0), 1)))
-	return math.Round(y*2) / 2
-}
-
-// steps is a step function's path through a plot.
-func (p *painter) steps(t *place, s timeline.Series) []Stretch {
-	var path []Stretch
-	var now Stretch
-	end := func() {
-		if len(now) > 1 {
-			path = append(path, now)
-		}
-		now = nil
-	}
-	for _, q := range plot.Steps(s, p.End(), int(p.right-p.left)/2) { //fits: a width
-		if q.T > p.End() {
-			break
-		}
-		x := math.Round(p.x(q.T)*2) / 2
-		if n := len(now); n > 0 {
-			now = append(now, Point{x, now[n-1].Y})
-		}
-		if math.IsNaN(q.V) {
-			end()
-			continue
-		}
-		now = append(now, Point{x, t.y(q.V)})
-	}
-	end()
-	return path
-}
-
-// under is the area between a path and the bottom of its plot.
-func under(t *place, path []Stretch) []Stretch {
-	areas := make([]Stretch, len(path))
-	floor := t.top + t.height
-	for i, s := range path {
-		areas[i] = append(append(Stretch{{s[0].X, floor}}, s...), Point{s[len(s)-1].X, floor})
-	}
-	return areas
 }

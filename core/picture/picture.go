@@ -1,6 +1,6 @@
-// Package picture draws a finished run as a still picture: a list of shapes,
-// and those as SVG. It is for documents, posters and the clipboard, where
-// nothing moves; the page's timeline is drawn by its own chart.
+// Package picture draws a finished run as a still picture: its lanes as shapes
+// in pixels, and those as SVG. It is for documents, posters and the clipboard,
+// where nothing moves; the page's chart paints the same lanes.
 package picture
 
 import (
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -21,8 +22,8 @@ type Options struct {
 	// views need; where it is tight, the story goes first, then the title.
 	Width, Height int
 	Theme         Theme
-	Views         []View // from top to bottom; none: metric, replicas and events
-	HPA           int    // index in Timeline.HPAs
+	Views         []lane.Kind // from top to bottom; none: metric, replicas and events
+	HPA           int         // index in Timeline.HPAs
 	// At is a moment to be marked and read, if Marked.
 	At     time.Duration
 	Marked bool
@@ -81,10 +82,10 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 		o.Story = explain.Story(r.Timeline, o.Language)
 	}
 	if len(o.Views) == 0 {
-		o.Views = []View{Metric, Replicas, Events}
+		o.Views = []lane.Kind{lane.Metric, lane.Replicas, lane.Events}
 	}
 	o.At = min(max(o.At, 0), r.End())
-	p := &painter{Run: r, Options: o, metrics: r.Metrics()}
+	p := &painter{Run: r, Options: o}
 	p.place()
 	p.paint()
 	return &Picture{

@@ -9,12 +9,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -49,7 +48,7 @@ func preset(t testing.TB, name string) (*timeline.Timeline, picture.Options) {
 	return run(t, p.Text), picture.Options{Title: p.Title, Story: p.Summary}
 }
 
-var all = []picture.View{picture.Metric, picture.Load, picture.Replicas, picture.Pods, picture.Conditions, picture.Events}
+var all = lane.All()
 
 func TestGolden(t *testing.T) {
 	tl, spike := preset(t, "spike-cautious-policy")
@@ -140,7 +139,7 @@ func checkTexts(t *testing.T, where string, p *picture.Picture) {
 		if b.left < 0 || b.top < 0 || b.right > p.Width+0.5 || b.bottom > p.Height {
 			t.Errorf("%s: %q does not fit: %v", where, l.Text, b)
 		}
-		if s.Ink == picture.Ground {
+		if s.Ink == lane.Ground {
 			continue // of the cursor, which hides what is below it
 		}
 		for _, o := range boxes {
@@ -210,38 +209,10 @@ spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, maxRe
 	}
 }
 
-func TestNames(t *testing.T) {
-	for _, name := range picture.Views() {
-		if v, ok := picture.LookupView(name); !ok || v.String() != name {
-			t.Errorf("%s: %v", name, v)
-		}
-	}
+func TestThemes(t *testing.T) {
 	for _, theme := range []picture.Theme{picture.Auto, picture.Light, picture.Dark} {
 		if got, ok := picture.LookupTheme(theme.String()); !ok || got != theme {
 			t.Errorf("%s: %v", theme, got)
-		}
-	}
-	if _, ok := picture.LookupView("graph"); ok {
-		t.Error("graph is a view")
-	}
-}
-
-// The colours are the page's.
-func TestPalette(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no style sheet here")
-	}
-	text, err := os.ReadFile("../../web/assets/src/css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := map[string][2]string{}
-	for _, m := range regexp.MustCompile(`--([\w-]+): light-dark\((#\w+), (#\w+)\);`).FindAllStringSubmatch(string(text), -1) {
-		page[m[1]] = [2]string{m[2], m[3]}
-	}
-	for i := picture.Ground; i.Name() != ""; i++ {
-		if got := [2]string{i.Color(false), i.Color(true)}; got != page[i.Name()] {
-			t.Errorf("%s: %v, the page has %v", i.Name(), got, page[i.Name()])
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package picture
 
+import "hpaplayground/core/lane"
+
 // Kind is what a shape is.
 type Kind uint8
 
@@ -19,7 +21,7 @@ const HatchApart = 6
 // Shape is one thing that is drawn. Places are in pixels from the upper left.
 type Shape struct {
 	Kind Kind
-	Ink  Ink
+	Ink  lane.Ink
 	Path []Stretch // of all but Words; a Hatching's are rectangles
 	// Width of a Line, and its dashes: lengths on and off in turn, nil if solid.
 	Width float64
@@ -61,38 +63,34 @@ func box(x, y, width, height float64) Stretch {
 	return Stretch{{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}}
 }
 
-func (p *painter) area(ink Ink, path ...Stretch) {
-	if len(path) > 0 && ink != None {
+func (p *painter) area(ink lane.Ink, path ...Stretch) {
+	if len(path) > 0 && ink != lane.None {
 		p.shapes = append(p.shapes, Shape{Kind: Area, Ink: ink, Path: path})
 	}
 }
 
-func (p *painter) line(s *stroke, path ...Stretch) {
-	if len(path) > 0 && s.ink != None {
-		p.shapes = append(p.shapes, Shape{Kind: Line, Ink: s.ink, Path: path, Width: s.width, Dash: s.dash})
+// line draws a path as the shape says: its ink, width and dashes.
+func (p *painter) line(how Shape, path ...Stretch) {
+	if len(path) > 0 && how.Ink != lane.None {
+		how.Kind, how.Path = Line, path
+		p.shapes = append(p.shapes, how)
 	}
 }
 
-func (p *painter) hatch(ink Ink, back bool, path ...Stretch) {
-	if len(path) > 0 && ink != None {
+func (p *painter) hatch(ink lane.Ink, back bool, path ...Stretch) {
+	if len(path) > 0 && ink != lane.None {
 		p.shapes = append(p.shapes, Shape{Kind: Hatching, Ink: ink, Path: path, Back: back})
 	}
 }
 
-func (p *painter) text(ink Ink, l *Label) {
+func (p *painter) text(ink lane.Ink, l *Label) {
 	if l.Text != "" || l.Strong != "" {
 		p.shapes = append(p.shapes, Shape{Kind: Words, Ink: ink, Text: *l})
 	}
 }
 
-// stroke is how a line is drawn.
-type stroke struct {
-	ink   Ink
-	width float64
-	dash  []float64
-}
+// dashes are lengths on and off in turn.
+var dashes = [...][]float64{lane.Solid: nil, lane.Dashed: {5, 4}, lane.Dotted: {2, 3}}
 
-var (
-	dashed = []float64{5, 4}
-	dotted = []float64{2, 3}
-)
+// stroke is how a look's line is drawn.
+func stroke(l lane.Look) Shape { return Shape{Ink: l.Stroke, Width: l.Width, Dash: dashes[l.Dash]} }

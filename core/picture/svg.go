@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/plot"
 )
 
@@ -18,7 +19,7 @@ type svg struct {
 	b    []byte
 	dark bool
 	auto bool
-	used [len(palette)]struct{ fill, stroke bool }
+	used [lane.Inks]struct{ fill, stroke bool }
 }
 
 // SVG is the picture as an SVG document, in UTF-8.
@@ -63,16 +64,16 @@ func (w *svg) style() {
 	w.add(`<style>@media(prefers-color-scheme:dark){`)
 	for ink, used := range w.used {
 		if used.fill {
-			w.rule(Ink(ink), "fill")
+			w.rule(lane.Ink(ink), "fill")
 		}
 		if used.stroke {
-			w.rule(Ink(ink), "stroke")
+			w.rule(lane.Ink(ink), "stroke")
 		}
 	}
 	w.add("}</style>\n")
 }
 
-func (w *svg) rule(ink Ink, what string) {
+func (w *svg) rule(ink lane.Ink, what string) {
 	color, opacity := split(ink.Color(true))
 	w.add(`.hpa-auto .`, what[:1], strconv.Itoa(int(ink)), `{`, what, `:`, color)
 	if opacity != "" {
@@ -82,7 +83,7 @@ func (w *svg) rule(ink Ink, what string) {
 }
 
 // paint is the attributes of a colour; what is fill or stroke.
-func (w *svg) paint(ink Ink, what string) {
+func (w *svg) paint(ink lane.Ink, what string) {
 	color, opacity := split(ink.Color(w.dark))
 	if w.auto {
 		w.add(` class="`, what[:1], strconv.Itoa(int(ink)), `"`)
@@ -199,7 +200,7 @@ func (w *svg) words(s *Shape) {
 	if l.Halo { // as a text of its own: not every program knows paint-order
 		open()
 		w.add(` fill="none" stroke-width="4" stroke-linejoin="round"`)
-		w.paint(Ground, "stroke")
+		w.paint(lane.Ground, "stroke")
 		w.add(`>`, escape(l.Text), "</text>\n")
 	}
 	open()
@@ -207,7 +208,7 @@ func (w *svg) words(s *Shape) {
 	w.add(`>`, escape(l.Text))
 	if l.Strong != "" {
 		w.add(` <tspan font-weight="600"`)
-		w.paint(Text, "fill")
+		w.paint(lane.Text, "fill")
 		w.add(`>`, escape(l.Strong), `</tspan>`)
 	}
 	w.add("</text>\n")
@@ -228,7 +229,7 @@ func (w *svg) pattern(s *Shape) string {
 
 // patterns defines the hatchings that are used.
 func (w *svg) patterns(p *Picture) {
-	var done [len(palette)]bool
+	var done [lane.Inks]bool
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
 		if s.Kind != Hatching || done[s.Ink] {

@@ -18,6 +18,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/kubectl"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -171,10 +172,7 @@ func tell(t failer, s *scenario.Scenario, tl *timeline.Timeline) {
 		if h%2 == 1 {
 			options.Language, options.Width, options.Bare = words.Chinese, 240, true
 		}
-		for _, name := range picture.Views() {
-			view, _ := picture.LookupView(name)
-			options.Views = append(options.Views, view)
-		}
+		options.Views = lane.All()
 		svg := picture.SVG(tl, options)
 		check("SVG", wellFormed(svg))
 		for _, bad := range []string{"NaN", "Inf"} {

@@ -3,6 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/browser"
@@ -15,7 +16,7 @@ func (p *Page) picture(theme picture.Theme) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
 		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang,
-		Views: []picture.View{picture.Metric, picture.Load, picture.Replicas, picture.Events},
+		Views: []lane.Kind{lane.Metric, lane.Load, lane.Replicas, lane.Events},
 	}
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
 		about := preset.In(m.Lang)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/cmd/hpasim/raster"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/patch"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
@@ -52,7 +53,7 @@ title; the story below it is made from the run, or a preset's.`,
 			f.IntVar(&o.height, "height", 0, "`PIXELS` from top to bottom; more, if the views need it")
 			f.StringVar(&o.theme, "theme", "auto", "colours: auto, light or dark. auto is the reader's choice, and light\nin a PNG")
 			f.StringVar(&o.views, "views", "", "`NAMES` of the tracks, from top to bottom, with commas between:\n"+
-				strings.Join(picture.Views(), ", ")+"; if not given,\nmetric,replicas,events")
+				strings.Join(viewNames(), ", ")+"; if not given,\nmetric,replicas,events")
 			f.Var(&o.at, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
 			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
 			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
@@ -111,9 +112,9 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 		return p, usagef("language %q: must be en or zh", o.language)
 	}
 	for _, name := range strings.FieldsFunc(o.views, func(r rune) bool { return r == ',' || r == ' ' }) {
-		view, ok := picture.LookupView(name)
+		view, ok := lane.Lookup(name)
 		if !ok {
-			return p, usagef("view %q: must be one of %s", name, strings.Join(picture.Views(), ", "))
+			return p, usagef("view %q: must be one of %s", name, strings.Join(viewNames(), ", "))
 		}
 		p.Views = append(p.Views, view)
 	}
@@ -167,4 +168,13 @@ func (o *renderOptions) write(s streams, p *picture.Picture) error {
 		fmt.Fprintf(s.err, "warning: the font of a PNG has no sign for %s; -o svg shows all\n", unknown)
 	}
 	return raster.PNG(s.out, p, o.scale)
+}
+
+// viewNames are the names of what can be shown.
+func viewNames() []string {
+	var names []string
+	for _, kind := range lane.All() {
+		names = append(names, kind.String())
+	}
+	return names
 }

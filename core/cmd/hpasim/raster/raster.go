@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/image/vector"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 )
 
@@ -72,7 +73,7 @@ func (c *canvas) shape(s *picture.Shape) error {
 }
 
 // color reads #rrggbb or #rrggbbaa.
-func (c *canvas) color(ink picture.Ink) color.NRGBA {
+func (c *canvas) color(ink lane.Ink) color.NRGBA {
 	text := ink.Color(c.dark)
 	if len(text) == 7 {
 		text += "ff"

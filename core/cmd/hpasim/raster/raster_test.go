@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"hpaplayground/core/cmd/hpasim/raster"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 )
 
 // draw draws shapes on a ground of 40 by 20 pixels.
 func draw(t *testing.T, scale float64, dark picture.Theme, shapes ...picture.Shape) image.Image {
 	t.Helper()
-	ground := picture.Shape{Kind: picture.Area, Ink: picture.Ground, Path: []picture.Stretch{rectangle(0, 0, 40, 20)}}
+	ground := picture.Shape{Kind: picture.Area, Ink: lane.Ground, Path: []picture.Stretch{rectangle(0, 0, 40, 20)}}
 	p := &picture.Picture{Width: 40, Height: 20, Theme: dark, Shapes: append([]picture.Shape{ground}, shapes...)}
 	var b bytes.Buffer
 	if err := raster.PNG(&b, p, scale); err != nil {
@@ -34,7 +35,7 @@ func rectangle(x, y, width, height float64) picture.Stretch {
 func TestPixels(t *testing.T) {
 	white, black := color.NRGBA{0xff, 0xff, 0xff, 0xff}, color.NRGBA{0x1a, 0x1c, 0x21, 0xff}
 	line := func(dash []float64, path ...picture.Point) picture.Shape {
-		return picture.Shape{Kind: picture.Line, Ink: picture.Text, Width: 2, Dash: dash, Path: []picture.Stretch{path}}
+		return picture.Shape{Kind: picture.Line, Ink: lane.Text, Width: 2, Dash: dash, Path: []picture.Stretch{path}}
 	}
 	step := line(nil, picture.Point{X: 4, Y: 5}, picture.Point{X: 20, Y: 5}, picture.Point{X: 20, Y: 15})
 	dashed := line([]float64{4, 4}, picture.Point{X: 4, Y: 10}, picture.Point{X: 36, Y: 10})
@@ -63,7 +64,7 @@ func TestPixels(t *testing.T) {
 
 // Areas that lie over each other count once, as in SVG.
 func TestWash(t *testing.T) {
-	wash := picture.Shape{Kind: picture.Area, Ink: picture.ReplicasWash, Path: []picture.Stretch{rectangle(2, 2, 10, 10), rectangle(6, 2, 10, 10)}}
+	wash := picture.Shape{Kind: picture.Area, Ink: lane.ReplicasWash, Path: []picture.Stretch{rectangle(2, 2, 10, 10), rectangle(6, 2, 10, 10)}}
 	img := draw(t, 1, picture.Dark, wash)
 	if a, b := img.At(4, 5), img.At(8, 5); a != b {
 		t.Errorf("%v and %v", a, b)
@@ -76,7 +77,7 @@ func TestWash(t *testing.T) {
 // Hatchings stay within their area and lean the way they are told.
 func TestHatch(t *testing.T) {
 	for _, back := range []bool{false, true} {
-		hatch := picture.Shape{Kind: picture.Hatching, Ink: picture.HeldHatch, Back: back, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}
+		hatch := picture.Shape{Kind: picture.Hatching, Ink: lane.HeldHatch, Back: back, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}
 		img := draw(t, 2, picture.Light, hatch)
 		inside, along := 0, 0
 		for y := range 40 {
@@ -105,7 +106,7 @@ func TestHatch(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	words := func(anchor picture.Anchor) picture.Shape {
-		return picture.Shape{Kind: picture.Words, Ink: picture.Text, Text: picture.Label{
+		return picture.Shape{Kind: picture.Words, Ink: lane.Text, Text: picture.Label{
 			At: picture.Point{X: 20, Y: 15}, Text: "il", Strong: "1", Size: 12, Anchor: anchor, Halo: true,
 		}}
 	}

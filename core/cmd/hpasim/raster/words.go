@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 )
 
@@ -84,7 +85,7 @@ func (c *canvas) words(s *picture.Shape) error {
 		for i := range parts {
 			sin, cos := math.Sincos(2 * math.Pi * float64(i) / parts)
 			around := fixed.Point26_6{X: dot.X + toFixed(2*c.scale*cos), Y: dot.Y + toFixed(2*c.scale*sin)}
-			c.write(face, c.color(picture.Ground), around, text)
+			c.write(face, c.color(lane.Ground), around, text)
 		}
 	}
 	dot = c.write(face, c.color(s.Ink), dot, text)
@@ -94,7 +95,7 @@ func (c *canvas) words(s *picture.Shape) error {
 	if face, err = c.fonts.face(key{l.Size * c.scale, true}); err != nil {
 		return err
 	}
-	c.write(face, c.color(picture.Text), dot, l.Strong)
+	c.write(face, c.color(lane.Text), dot, l.Strong)
 	return nil
 }
 

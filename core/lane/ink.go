@@ -1,4 +1,4 @@
-package picture
+package lane
 
 // Ink is a colour by what it stands for.
 type Ink uint8
@@ -45,11 +45,12 @@ const (
 	Pod3Ink
 	Pod4Ink
 	Pod5Ink
+	Inks // how many there are
 )
 
 // palette holds each ink's name and its colours, light and dark, as #rrggbb or
 // #rrggbbaa.
-var palette = [...]struct{ name, light, dark string }{
+var palette = [Inks]struct{ name, light, dark string }{
 	None:         {},
 	Ground:       {"ground", "#ffffff", "#121317"},
 	Rule:         {"rule", "#e2e4e9", "#2b2d34"},
@@ -126,7 +127,7 @@ func toneOf(name string) *tone {
 
 // Name is the ink's name in the page's style sheet, "" behind the last ink.
 func (i Ink) Name() string {
-	if int(i) >= len(palette) {
+	if i >= Inks {
 		return ""
 	}
 	return palette[i].name

@@ -1,0 +1,69 @@
+package lane
+
+import (
+	"hpaplayground/core/plot"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+)
+
+var (
+	offeredLook  = Look{Stroke: DemandInk, Width: 1.5, Fill: DemandWash}
+	unservedLook = Look{Stroke: BadInk, Width: 1.5, Fill: BadWash}
+	waitingLook  = Look{Stroke: DemandInk, Width: 1.5, Dash: Dotted}
+)
+
+// loadLanes show what is asked for, the part of it that no pod serves, and
+// what waits.
+func (s *source) loadLanes() []Lane {
+	lanes := make([]Lane, len(s.Timeline.Demands))
+	for i := range lanes {
+		d := &s.Timeline.Demands[i]
+		keys := []Key{key(d.Name, &d.Offered, valueLook, track.Short)}
+		keys[0].Short = s.Lang.Say("offered")
+		if plot.Peak(d.Unserved) > 0 {
+			look := unservedLook
+			look.Fill = None
+			keys = append(keys, key(s.Lang.Say("unserved"), &d.Unserved, look, some))
+		}
+		if len(d.Backlog.T) > 0 {
+			waiting := key(s.Lang.Say("waiting"), &d.Backlog, waitingLook, track.Short)
+			waiting.Level = nil // it has a scale of its own
+			keys = append(keys, waiting)
+		}
+		lanes[i] = Lane{
+			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Long: s.Lang.Say("The load on %s", d.Name),
+			Keys: keys, Lines: 1 + len(keys),
+			draw: func(float64) Drawing { return s.drawLoad(d) },
+		}
+	}
+	return lanes
+}
+
+// some writes a value that matters only if it is not 0.
+func some(v float64) string {
+	if v == 0 {
+		return ""
+	}
+	return track.Short(v)
+}
+
+func (s *source) drawLoad(d *timeline.Demand) Drawing {
+	scale := Scale{Max: plot.Room(plot.Peak(d.Offered, d.Unserved)), Numbers: Short}
+	shapes := []Shape{s.line(d.Offered, offeredLook)}
+	if plot.Peak(d.Unserved) > 0 {
+		shapes = append(shapes, s.line(d.Unserved, unservedLook))
+	}
+	// What waits has a height of its own: it is no rate, as what arrives is.
+	if most := plot.Peak(d.Backlog); most > 0 {
+		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.Room(most)), waitingLook))
+	}
+	return Drawing{scale, shapes}
+}
+
+func scaled(s timeline.Series, by float64) timeline.Series {
+	v := make([]float64, len(s.V))
+	for i := range v {
+		v[i] = s.V[i] * by
+	}
+	return timeline.Series{T: s.T, V: v}
+}

@@ -1,0 +1,91 @@
+package lane
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/plot"
+	"hpaplayground/core/track"
+)
+
+var (
+	valueLook  = Look{Stroke: DemandInk, Width: 1.5}
+	targetLook = Look{Stroke: TargetInk, Width: 1, Dash: Dashed}
+)
+
+// metricLanes show what the controller read: the value, the target and the
+// tolerance around it, within which nothing happens.
+func (s *source) metricLanes() []Lane {
+	metrics := s.Metrics()
+	lanes := make([]Lane, len(metrics))
+	for i := range metrics {
+		m := &metrics[i]
+		lanes[i] = Lane{
+			Name: m.Label(), Long: m.Name, Lines: 3, Metric: m,
+			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
+			draw: func(float64) Drawing { return s.drawMetric(m) },
+		}
+		if len(m.Target.T) > 0 {
+			lanes[i].Keys = append(lanes[i].Keys, key(s.Lang.Say("target"), &m.Target, targetLook, m.Amount))
+		}
+	}
+	return lanes
+}
+
+func (s *source) drawMetric(m *track.Metric) Drawing {
+	scale := Scale{Max: plot.Room(math.Max(plot.Peak(m.Value), plot.Peak(m.High))), Numbers: Short}
+	if m.Percent {
+		scale.Numbers = Percent
+	}
+	gaps, why := s.gaps(m)
+	return Drawing{scale, []Shape{
+		{Boxes: gaps},
+		{Boxes: s.tolerance(m)},
+		s.line(m.Target, targetLook),
+		s.line(m.Value, valueLook),
+		{Labels: why},
+	}}
+}
+
+// gaps are the spans in which the metric has no value, and why.
+func (s *source) gaps(m *track.Metric) (boxes []Box, why []Label) {
+	for i, reason := range m.Gap.V {
+		from, to := m.Gap.T[i], s.End()
+		if i+1 < len(m.Gap.T) {
+			to = m.Gap.T[i+1]
+		}
+		switch reason {
+		case track.Unread:
+			boxes = append(boxes, Box{From: from, To: to, High: math.Inf(1), Look: Look{Fill: BadWash}})
+			why = append(why, Label{From: from, To: to, Ink: BadText, Texts: []string{s.Lang.Say("could not be read")}})
+		case track.NoPods:
+			why = append(why, Label{From: from, To: to, Ink: Quiet, Texts: []string{s.Lang.Say("no pods")}})
+		}
+	}
+	return boxes, why
+}
+
+// tolerance is the band around the target, one box for each span in which it stays.
+func (s *source) tolerance(m *track.Metric) []Box {
+	var boxes []Box
+	next := func(t []time.Duration, i int) time.Duration {
+		if i+1 < len(t) {
+			return t[i+1]
+		}
+		return s.End()
+	}
+	low, high := m.Low, m.High
+	for i, j := 0, 0; i < len(low.T) && j < len(high.T); {
+		from := max(low.T[i], high.T[j])
+		endLow, endHigh := next(low.T, i), next(high.T, j)
+		to := min(endLow, endHigh)
+		boxes = append(boxes, Box{From: from, To: to, Low: low.V[i], High: high.V[j], Look: Look{Fill: TargetWash}})
+		if endLow == to {
+			i++
+		}
+		if endHigh == to {
+			j++
+		}
+	}
+	return boxes
+}

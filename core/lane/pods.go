@@ -1,0 +1,197 @@
+package lane
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"hpaplayground/core/plot"
+	"hpaplayground/core/track"
+)
+
+// The pods are drawn as rows up to that many at a time, or spans; and where a
+// row would be less than that high, in pixels, as counts. A row is not higher
+// than the last.
+const (
+	mostPodRows  = 60
+	mostPodSpans = 4000
+	leastPodRow  = 2
+	podRowTall   = 10
+	mostTallies  = 8 // of all pods, for each column of a plot
+)
+
+// pods are what the lane of the pods shows.
+type pods struct {
+	*source
+	spans []track.PodSpan
+	rows  int              // 0: too many
+	strip []track.PodTally // instead of the rows
+}
+
+// podLanes show the pods' lives: as rows, or, where there are too many, how
+// many there are of each look.
+func (s *source) podLanes() []Lane {
+	if !s.Has() {
+		return nil
+	}
+	p := &pods{source: s}
+	var ok bool
+	if p.spans, p.rows, ok = s.PodRows(mostPodRows, mostPodSpans, s.End()/time.Duration(s.Columns)); !ok {
+		p.count()
+	}
+	seen, shaded := p.seen()
+	if p.strip == nil && len(p.spans) == 0 {
+		return nil
+	}
+	l := Lane{
+		Name: s.Lang.Say("Pods"), Long: s.Lang.Say("The target's pods, the stronger the colour the more cpu they use of what they request; the tab Pods lists them"),
+		Keys: p.keys(seen, shaded), Lines: 3, Quiet: p.strip == nil,
+		draw: p.drawing,
+	}
+	for look, is := range seen {
+		l.Quiet = l.Quiet && (!is || look == int(track.PodReady))
+	}
+	if len(s.Timeline.Usages) > 0 {
+		l.Lines++
+	}
+	return []Lane{l}
+}
+
+func (p *pods) count() { p.strip = p.PodStrip(min(p.Columns, mostTallies*p.Width)) }
+
+// seen are the looks that pods ever have, and whether their usage is shown.
+func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
+	for i := range p.spans {
+		looks[p.spans[i].Look] = true
+		shaded = shaded || p.spans[i].Shade > 0
+	}
+	for i := range p.strip {
+		p.strip[i].Each(func(_ string, look track.PodLook, shade track.PodShade, _ int) {
+			looks[look] = true
+			shaded = shaded || shade > 0
+		})
+	}
+	return looks, shaded
+}
+
+func (p *pods) drawing(height float64) Drawing {
+	if p.strip == nil && float64(p.rows*leastPodRow) > height {
+		p.count()
+	}
+	if p.strip != nil {
+		return p.stacked()
+	}
+	boxes := make([]Box, len(p.spans))
+	for i, s := range p.spans {
+		row := float64(s.Row)
+		boxes[i] = Box{From: s.From, To: s.To, Low: row, High: row + 1, Look: podLook(s.Look, s.Shade), Pod: s.Pod + 1}
+	}
+	return Drawing{Scale{Max: math.Max(float64(p.rows), height/podRowTall)}, []Shape{{Boxes: boxes}}}
+}
+
+// stacked is how many pods there are of each look, one upon the other.
+func (p *pods) stacked() Drawing {
+	n := len(p.strip)
+	at := func(i int) time.Duration { return time.Duration(float64(p.End()) * float64(i) / float64(n)) } //fits: a part of the run
+	var boxes []Box
+	peak := 0
+	for i := 0; i < n; {
+		from := i
+		for i++; i < n && p.strip[i] == p.strip[from]; i++ {
+			continue
+		}
+		sum := 0
+		p.strip[from].Each(func(_ string, look track.PodLook, shade track.PodShade, c int) {
+			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Look: stackLook(look, shade)})
+			sum += c
+		})
+		peak = max(peak, sum)
+	}
+	return Drawing{Scale{plot.Room(float64(peak)), true, Short}, []Shape{{Boxes: boxes}}}
+}
+
+// podInks are what the looks differ by: ready, starting, pending, failing,
+// leaving.
+var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
+
+// podLook is how a pod's row looks. The looks differ without colour, too:
+// ready is a full bar, the stronger the more cpu it uses, starting a thin one,
+// pending an outline; the others are hatched.
+func podLook(look track.PodLook, shade track.PodShade) Look {
+	l := Look{Gap: GapAbove}
+	switch look {
+	case track.PodStarting:
+		l.Fill, l.Form = podInks[look], Thin
+	case track.PodPending:
+		l.Stroke, l.Form = podInks[look], Outline
+	case track.PodBad:
+		l.Fill, l.Hatch = BadFill, podInks[look]
+	case track.PodLeaving:
+		l.Hatch, l.Back = podInks[look], true
+	default:
+		if l.Fill = PodInk; shade > 0 {
+			l.Fill = Pod1Ink + Ink(shade) - 1
+		}
+	}
+	return l
+}
+
+// stackLook is how a count of pods looks.
+func stackLook(look track.PodLook, shade track.PodShade) Look {
+	l := podLook(look, shade)
+	l.Gap, l.Stroke, l.Form = NoGap, podInks[look], TopEdge
+	if look == track.PodStarting {
+		l.Fill = ReplicasWash
+	}
+	return l
+}
+
+// keys count the pods of the looks that are ever seen.
+func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
+	var counted time.Duration = -1
+	var counts track.PodCounts
+	count := func(look track.PodLook, t time.Duration) int {
+		if t != counted {
+			counted, counts = t, p.PodCountsAt(t)
+		}
+		return counts[look]
+	}
+	var keys []Key
+	for _, look := range track.PodLooks() {
+		if !seen[look] && look != track.PodReady {
+			continue
+		}
+		sample := podLook(look, 0)
+		sample.Gap = NoGap
+		keys = append(keys, Key{
+			Name: look.Name(p.Lang), Looks: []Look{sample}, Class: "pod " + look.String(),
+			Read: func(t time.Duration) string {
+				n := count(look, t)
+				if n == 0 && look != track.PodReady {
+					return ""
+				}
+				return strconv.Itoa(n)
+			},
+		})
+		if look == track.PodReady && shaded {
+			keys = append(keys, p.usageKey())
+		}
+	}
+	return keys
+}
+
+// usageKey is that of the shades.
+func (p *pods) usageKey() Key {
+	k := Key{Name: p.Lang.Say("cpu"), Unread: p.Lang.Say("0–100%% cpu"), Class: "pod shades"}
+	for i := range Ink(track.PodShades) {
+		k.Looks = append(k.Looks, Look{Fill: Pod1Ink + i})
+	}
+	k.Read = func(t time.Duration) string {
+		least, most, ok := p.PodUsageAt(t)
+		if !ok {
+			return ""
+		}
+		return track.PodUsage(least, most)
+	}
+	return k
+}

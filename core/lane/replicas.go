@@ -1,0 +1,114 @@
+package lane
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/plot"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+)
+
+var (
+	currentLook = Look{Stroke: ReplicasInk, Width: 2}
+	readyLook   = Look{Fill: ReplicasWash}
+	wantedLook  = Look{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
+	boundLook   = Look{Stroke: BoundInk, Width: 1}
+	beforeLook  = Look{Stroke: Faint, Width: 1.5, Dash: Dashed}
+)
+
+// counts are the replicas over time.
+type counts struct {
+	spec, ready, wanted, low, high timeline.Series
+	before                         timeline.Series // of the run to compare with
+	top                            float64
+}
+
+func (s *source) counts() *counts {
+	c := &counts{wanted: s.Wanted()}
+	c.low, c.high = s.Bounds()
+	if t := s.Target(); t != nil {
+		c.spec, c.ready = t.Spec, t.Ready
+	}
+	if s.Before != nil && s.Before.Target() != nil {
+		c.before = s.Before.Target().Spec
+	}
+	c.top = plot.ReplicasTop(plot.Peak(c.before, c.spec, c.ready), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
+	return c
+}
+
+// replicasLanes show the replicas, what the metrics want and what held them
+// back.
+func (s *source) replicasLanes() []Lane {
+	if !s.Has() {
+		return nil
+	}
+	c := s.counts()
+	l := Lane{
+		Name: s.Lang.Say("Replicas"), Long: s.Lang.Say("scale.spec.replicas of the target"),
+		Keys: s.replicasKeys(c), Lines: 5,
+		draw: func(float64) Drawing { return s.drawReplicas(c) },
+	}
+	if s.Before != nil {
+		l.Lines++
+	}
+	return []Lane{l}
+}
+
+func (s *source) replicasKeys(c *counts) []Key {
+	var keys []Key
+	if s.Target() != nil {
+		ready := key(s.Lang.Say("ready"), &c.ready, readyLook, track.Short)
+		write := ready.Read
+		ready.Read = func(t time.Duration) string {
+			if c.ready.At(t) == c.spec.At(t) {
+				return ""
+			}
+			return write(t)
+		}
+		keys = append(keys, key(s.Lang.Say("current"), &c.spec, currentLook, track.Short), ready)
+	}
+	if len(s.Syncs) > 0 {
+		wanted := key(s.Lang.Say("wanted"), &c.wanted, wantedLook, track.Short)
+		write := wanted.Read
+		wanted.Read = func(t time.Duration) string {
+			if s.SyncAt(t) < 0 {
+				return ""
+			}
+			return write(t)
+		}
+		keys = append(keys, wanted)
+	}
+	if len(c.before.T) > 0 {
+		keys = append(keys, key(s.Lang.Say("before"), &c.before, beforeLook, track.Short))
+	}
+	low := key("min", &c.low, boundLook, track.Short)
+	high := key("max", &c.high, boundLook, func(v float64) string {
+		if v > c.top { // its line lies above the plot
+			return track.Short(v) + " ↑"
+		}
+		return track.Short(v)
+	})
+	both := key(s.Lang.Say("min–max"), &c.high, boundLook, track.Short)
+	both.Fixed, both.Parts = low.Fixed && high.Fixed, []Key{low, high}
+	both.Read = func(t time.Duration) string { return track.Short(c.low.At(t)) + "–" + track.Short(c.high.At(t)) }
+	return append(keys, both)
+}
+
+func (s *source) drawReplicas(c *counts) Drawing {
+	var held []Box
+	var names []Label
+	for _, h := range s.Holds() {
+		tone := toneOf(h.Tone())
+		held = append(held, Box{From: h.From, To: h.To, High: math.Inf(1), Look: Look{Fill: tone.wash, Hatch: tone.hatch, Back: h.Tone() == "held"}})
+		names = append(names, Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}})
+	}
+	shapes := []Shape{{Boxes: held}, s.line(c.ready, readyLook)}
+	for _, bound := range []timeline.Series{c.low, c.high} {
+		if plot.Peak(bound) <= c.top {
+			shapes = append(shapes, s.line(bound, boundLook))
+		}
+	}
+	shapes = append(shapes, s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
+	return Drawing{Scale{c.top, true, Short}, shapes}
+}

@@ -1,0 +1,99 @@
+package picture
+
+import (
+	"math"
+
+	"hpaplayground/core/lane"
+	"hpaplayground/core/plot"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+)
+
+// half is the middle of a place's pixel, where a thin line is sharp.
+func half(v float64) float64 { return math.Floor(v) + 0.5 }
+
+// paint draws everything.
+func (p *painter) paint() {
+	p.area(lane.Ground, box(0, 0, p.width, p.height))
+	y := p.pad
+	for _, line := range p.title {
+		p.text(lane.Text, &Label{At: Point{p.pad, y + 14}, Text: line, Size: titleSize, Bold: true})
+		y += titleLine
+	}
+	if len(p.title) > 0 {
+		y += 4
+	}
+	for _, line := range p.story {
+		p.text(lane.Quiet, &Label{At: Point{p.pad, y + 11}, Text: line, Size: storySize})
+		y += storyLine
+	}
+	p.times(plot.TimeStep(p.End(), int(p.right-p.left))) //fits: a width
+	for i := range p.tracks {
+		t := &p.tracks[i]
+		p.headings(t)
+		p.values(t)
+		for j := range t.drawing.Shapes {
+			p.shape(t, &t.drawing.Shapes[j])
+		}
+	}
+	if p.Marked && len(p.tracks) > 0 {
+		p.cursor()
+	}
+}
+
+// values rule a plot and write its values to the left.
+func (p *painter) values(t *place) {
+	scale := t.drawing.Scale
+	step := scale.Step(t.height)
+	if scale.Numbers == lane.Unwritten || !(step > 0) {
+		return
+	}
+	var rules []Stretch
+	for v := 0.0; v < scale.Max*0.999999; v += step {
+		y := half(t.y(v))
+		rules = append(rules, Stretch{{p.left, y}, {p.right, y}})
+		text := track.Short(v)
+		if scale.Numbers == lane.Percent {
+			text += "%"
+		}
+		p.text(lane.Quiet, &Label{At: Point{p.left - 8, y + 4}, Text: text, Size: labelSize, Anchor: End})
+	}
+	p.line(Shape{Ink: lane.Rule, Width: 1}, rules...)
+}
+
+// cursor marks the moment through all lanes, as the page's does.
+func (p *painter) cursor() {
+	x := half(p.x(p.At))
+	line := []Stretch{{{x, p.tracks[0].top}, {x, p.bottom + 6}}}
+	if !p.wide() { // there are labels between the plots
+		line = []Stretch{{{x, p.bottom}, {x, p.bottom + 6}}}
+		for i := range p.tracks {
+			t := &p.tracks[i]
+			line = append(line, Stretch{{x, t.top}, {x, t.top + t.height}})
+		}
+	}
+	p.line(Shape{Ink: lane.Text, Width: 1}, line...)
+	text := timeline.Clock(p.At)
+	wide := width(text, labelSize, true) + 10
+	left := min(max(x-wide/2, 2), p.width-wide-2)
+	p.area(lane.Text, box(left, p.bottom+5, wide, 18))
+	p.text(lane.Ground, &Label{At: Point{left + wide/2, p.bottom + 18}, Text: text, Size: labelSize, Bold: true, Anchor: Middle})
+}
+
+// describe says what is drawn, for those who do not see it.
+func (p *painter) describe() string {
+	said := []string{p.Story}
+	var names []string
+	for i := range p.tracks {
+		if t := &p.tracks[i]; t.form != lane.Strip {
+			names = append(names, t.name)
+		}
+	}
+	if len(names) > 0 {
+		said = append(said, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), p.Language.List(names...)))
+	}
+	if p.Marked {
+		said = append(said, p.Language.Say("At %s: %s", timeline.Clock(p.At), p.Now(p.At)))
+	}
+	return p.Language.Sentences(said...)
+}

@@ -1,0 +1,169 @@
+package picture
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/lane"
+)
+
+// shape draws one shape of a plot: what draw.js does in the page.
+func (p *painter) shape(t *place, s *lane.Shape) {
+	p.steps(t, s)
+	p.spans(t, s.Boxes)
+	for i := range s.Labels {
+		p.label(t, &s.Labels[i])
+	}
+	var marks []Stretch
+	for _, at := range s.Marks {
+		for _, polygon := range s.Glyph {
+			marks = append(marks, p.mark(t, at, polygon))
+		}
+	}
+	p.area(s.Look.Fill, marks...)
+}
+
+// y is where a value lies in a plot. What lies beyond it is on its edge.
+func (t *place) y(v float64) float64 {
+	if !(v > 0) {
+		v = 0
+	}
+	return t.top + float64(t.height*(1-math.Min(v/t.drawing.Scale.Max, 1)))
+}
+
+// steps draws a step function and the area below it.
+func (p *painter) steps(t *place, s *lane.Shape) {
+	floor := t.top + t.height
+	var path, areas []Stretch
+	var now Stretch
+	end := func() {
+		if len(now) > 1 {
+			path = append(path, now)
+			areas = append(areas, append(append(Stretch{{now[0].X, floor}}, now...), Point{now[len(now)-1].X, floor}))
+		}
+		now = nil
+	}
+	for _, q := range s.Line {
+		if q.T > p.End() {
+			break
+		}
+		x := math.Round(p.x(q.T)*2) / 2
+		if n := len(now); n > 0 {
+			now = append(now, Point{x, now[n-1].Y})
+		}
+		if math.IsNaN(q.V) {
+			end()
+			continue
+		}
+		now = append(now, Point{x, math.Min(half(t.y(q.V)), floor)})
+	}
+	end()
+	p.area(s.Look.Fill, areas...)
+	p.line(stroke(s.Look), path...)
+}
+
+type rect struct{ x, y, width, height float64 }
+
+// span is the part of the plots between two moments, one pixel at least.
+func (p *painter) span(from, to time.Duration) (x, width float64) {
+	x = p.x(max(from, 0))
+	return x, math.Max(p.x(min(to, p.End()))-x, 1)
+}
+
+// spans draws boxes, those of one look together.
+func (p *painter) spans(t *place, boxes []lane.Box) {
+	var looks []lane.Look
+	var rects [][]rect
+	for i := range boxes {
+		b := &boxes[i]
+		x, width := p.span(b.From, b.To)
+		top := math.Round(t.y(b.High))
+		r := rect{math.Round(x*10) / 10, top, width, math.Round(t.y(b.Low)) - top}
+		switch {
+		case b.Look.Gap == lane.GapAfter:
+			r.width = math.Max(r.width-1, 1)
+		case b.Look.Gap == lane.GapAbove && r.height >= 3:
+			r.y, r.height = r.y+1, r.height-1
+		}
+		k := slices.Index(looks, b.Look)
+		if k < 0 {
+			k = len(looks)
+			looks, rects = append(looks, b.Look), append(rects, nil)
+		}
+		rects[k] = append(rects[k], r)
+	}
+	for k := range looks {
+		p.boxes(looks[k], rects[k])
+	}
+}
+
+// boxes draws boxes of one look.
+func (p *painter) boxes(look lane.Look, rects []rect) {
+	if look.Form == lane.Outline && len(rects) > 0 && rects[0].height < 4 {
+		look = lane.Look{Stroke: look.Stroke, Form: lane.MiddleLine}
+	}
+	var whole, inner []Stretch
+	for _, r := range rects {
+		whole = append(whole, box(r.x, r.y, r.width, r.height))
+		middle := half(r.y + r.height/2 - 0.5)
+		switch look.Form {
+		case lane.Thin:
+			thin := math.Max(1, math.Round(r.height/3))
+			inner = append(inner, box(r.x, r.y+(r.height-thin)/2, r.width, thin))
+		case lane.Outline:
+			edge := box(r.x+0.5, r.y+0.5, math.Max(r.width-1, 0.5), r.height-1)
+			inner = append(inner, append(edge, edge[0]))
+		case lane.MiddleLine:
+			inner = append(inner, Stretch{{r.x, middle}, {r.x + r.width, middle}})
+		case lane.LeftEdge:
+			inner = append(inner, box(r.x, r.y, math.Min(2, r.width), r.height))
+		case lane.TopEdge:
+			inner = append(inner, Stretch{{r.x, r.y}, {r.x + r.width, r.y}})
+		}
+	}
+	if look.Form == lane.Thin {
+		whole = inner
+	}
+	p.area(look.Fill, whole...)
+	p.hatch(look.Hatch, look.Back, whole...)
+	line := Shape{Ink: look.Stroke, Width: 1}
+	switch look.Form {
+	case lane.LeftEdge:
+		p.area(look.Stroke, inner...)
+	case lane.MiddleLine:
+		line.Dash = dashes[lane.Dotted]
+		p.line(line, inner...)
+	case lane.Outline, lane.TopEdge:
+		p.line(line, inner...)
+	}
+}
+
+// leastLabel is the room below which a text is not cut but left out.
+const leastLabel = 48
+
+// label writes the first text that fits into its span.
+func (p *painter) label(t *place, l *lane.Label) {
+	x, wide := p.span(l.From, l.To)
+	room := wide - 10
+	at := Point{x + 6, t.top + 13}
+	for _, text := range l.Texts {
+		if l.Inside && room >= leastLabel {
+			text = cut(text, labelSize, false, room)
+		}
+		if width(text, labelSize, false) <= room {
+			p.text(l.Ink, &Label{At: at, Text: text, Size: labelSize, Halo: !l.Inside})
+			return
+		}
+	}
+}
+
+// mark is a polygon around a moment, in the middle of the plot.
+func (p *painter) mark(t *place, at time.Duration, polygon lane.Polygon) Stretch {
+	x, y := p.x(at), t.top+t.height/2
+	path := make(Stretch, len(polygon))
+	for i, q := range polygon {
+		path[i] = Point{x + q[0], y + q[1]}
+	}
+	return path
+}
