@@ -185,18 +185,14 @@ func (s *Step) result(name string, replicas int32) {
 	s.out(name, int64(replicas))
 }
 
-// caused attaches the condition of that type if it stands there for one of the
-// reasons.
-func (b *builder) caused(s *Step, kind autoscaling.ConditionType, reasons ...string) {
+// caused attaches the conditions that have one of the reasons.
+func (b *builder) caused(s *Step, reasons ...hpa.Reason) {
 	if b.d.Status == nil {
 		return
 	}
 	for _, c := range b.d.Status.Conditions {
-		if c.Type != kind {
-			continue
-		}
 		for _, reason := range reasons {
-			if c.Reason == reason {
+			if info := reason.Info(); c.Type == info.Condition && c.Reason == info.Name {
 				s.Conditions = append(s.Conditions, c)
 			}
 		}
@@ -205,10 +201,10 @@ func (b *builder) caused(s *Step, kind autoscaling.ConditionType, reasons ...str
 
 // emitted attaches the events with one of the reasons, and with the message if
 // one is given.
-func (b *builder) emitted(s *Step, message string, reasons ...string) {
+func (b *builder) emitted(s *Step, message string, reasons ...hpa.Reason) {
 	for _, e := range b.d.Events {
 		for _, reason := range reasons {
-			if e.Reason == reason && (message == "" || e.Message == message) {
+			if e.Reason == reason.String() && (message == "" || e.Message == message) {
 				s.Events = append(s.Events, e)
 			}
 		}

@@ -35,16 +35,20 @@ const (
 
 func spec(path string) Field { return Field{Kind: hpaKind, Path: "spec." + path} }
 
-func flag(path, name string) Field {
-	return Field{simulationKind, "spec.controller." + path, "--horizontal-pod-autoscaler-" + name}
+// flags are the fields of a Simulation's spec.controller that set a flag of the
+// controller, by the flag without --horizontal-pod-autoscaler-.
+var flags = map[string]string{
+	"tolerance":                 "tolerance",
+	"downscale-stabilization":   "downscaleStabilization",
+	"cpu-initialization-period": "cpuInitializationPeriod",
+	"initial-readiness-delay":   "initialReadinessDelay",
 }
 
-func toleranceFlag() Field { return flag("tolerance", "tolerance") }
-func downscaleFlag() Field { return flag("downscaleStabilization", "downscale-stabilization") }
-func initializationFlag() Field {
-	return flag("cpuInitializationPeriod", "cpu-initialization-period")
+// FlagField is the field of a Simulation that sets a flag of the controller,
+// such as "tolerance" for --horizontal-pod-autoscaler-tolerance.
+func FlagField(flag string) Field {
+	return Field{simulationKind, "spec.controller." + flags[flag], "--horizontal-pod-autoscaler-" + flag}
 }
-func readinessFlag() Field { return flag("initialReadinessDelay", "initial-readiness-delay") }
 
 // metricField is the metric with that index, or a field below it.
 func metricField(index int, below string) Field {
@@ -110,7 +114,7 @@ func (b *builder) toleranceField(up bool) Field {
 	if r := b.rules(up); r != nil && r.Tolerance != nil && b.config.Gates.ConfigurableTolerance {
 		return behavior(up, ".tolerance")
 	}
-	return toleranceFlag()
+	return FlagField("tolerance")
 }
 
 // windowField is where the window of one direction is set.
@@ -118,5 +122,5 @@ func (b *builder) windowField(up bool) Field {
 	if r := b.rules(up); up || r != nil && r.StabilizationWindowSeconds != nil {
 		return behavior(up, ".stabilizationWindowSeconds")
 	}
-	return downscaleFlag()
+	return FlagField("downscale-stabilization")
 }

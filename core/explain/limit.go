@@ -176,28 +176,16 @@ func (b *builder) bounds(l *hpa.LimitStep) {
 	if text != "" {
 		s.say(text)
 	}
-	switch l.Reason {
-	case "ScaleUpLimit":
-		s.Fields = append(s.Fields, b.rateField(true))
-	case "ScaleDownLimit":
-		s.Fields = append(s.Fields, b.rateField(false))
-	case "TooManyReplicas":
-		s.Fields = append(s.Fields, spec(maxReplicas))
-	case "TooFewReplicas":
-		s.Fields = append(s.Fields, spec(minReplicas))
-	default:
+	switch cause := l.Reason.Info().Cause; {
+	case cause == hpa.Free:
 		s.Fields = append(s.Fields, spec(minReplicas), spec(maxReplicas))
+	case cause == hpa.ByPolicy && b.spec.Behavior == nil:
+		s.Fields = append(s.Fields, spec("behavior"))
+	default:
+		s.Fields = append(s.Fields, Field{Kind: hpaKind, Path: l.Reason.Info().Fields[0]})
 	}
 	s.result("limited", l.Out)
-	b.caused(s, autoscaling.ScalingLimited, l.Reason)
-}
-
-// rateField is what governs the rate of one direction.
-func (b *builder) rateField(up bool) Field {
-	if b.spec.Behavior == nil {
-		return spec("behavior")
-	}
-	return behavior(up, ".policies")
+	b.caused(s, l.Reason)
 }
 
 func flagOf(yes bool) int64 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/words"
 )
 
@@ -36,6 +37,9 @@ var glossary = sync.OnceValue(func() map[string][2]string {
 // spec.behavior.scaleUp.policies[0].value. It is empty for a term that is not
 // known.
 func Meaning(term string, lang words.Language) string {
+	if r := hpa.LookupReason(term); r != hpa.ReasonNone {
+		return lang.Phrase(r.Info().Means)
+	}
 	table := glossary()
 	path := withoutIndices(term)
 	for {

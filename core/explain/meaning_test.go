@@ -1,17 +1,10 @@
 package explain_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
-	"path/filepath"
-	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/words"
@@ -56,67 +49,13 @@ func known(t *testing.T, term string) {
 	}
 }
 
-// TestReasonsAreKnown finds in core/hpa every reason that it can give.
+// TestReasonsAreKnown: each reason and each type of a condition has a meaning.
 func TestReasonsAreKnown(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no source here")
-	}
-	files, err := filepath.Glob("../hpa/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	reasons := map[string]bool{}
-	note := func(x ast.Expr) {
-		if lit, ok := x.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-			if text, err := strconv.Unquote(lit.Value); err == nil && text != "" {
-				reasons[text] = true
-			}
+	for _, reason := range hpa.Reasons() {
+		known(t, reason.String())
+		if kind := reason.Info().Condition; kind != "" {
+			known(t, string(kind))
 		}
-	}
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(parsed, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CallExpr:
-				selector, ok := n.Fun.(*ast.SelectorExpr)
-				switch {
-				case ok && selector.Sel.Name == "emit":
-					note(n.Args[1])
-				case ok && selector.Sel.Name == "set" && len(n.Args) == 4:
-					note(n.Args[2])
-				}
-			case *ast.ValueSpec:
-				if strings.HasSuffix(n.Names[0].Name, "Messages") {
-					for _, pair := range n.Values[0].(*ast.CompositeLit).Elts {
-						note(pair.(*ast.KeyValueExpr).Key)
-					}
-				}
-			}
-			return true
-		})
-	}
-	if len(reasons) < 20 {
-		t.Fatalf("only %d reasons found: %v", len(reasons), reasons)
-	}
-	for _, kind := range []autoscaling.MetricSourceType{
-		autoscaling.ResourceMetricSourceType, autoscaling.ContainerResourceMetricSourceType, autoscaling.PodsMetricSourceType,
-		autoscaling.ObjectMetricSourceType, autoscaling.ExternalMetricSourceType,
-	} {
-		reasons["FailedGet"+string(kind)+"Metric"] = true
-	}
-	for _, more := range []string{
-		"InvalidMetricSourceType", string(autoscaling.AbleToScale), string(autoscaling.ScalingActive), string(autoscaling.ScalingLimited), string(autoscaling.ScaledToZero),
-	} {
-		reasons[more] = true
-	}
-	for reason := range reasons {
-		known(t, reason)
 	}
 }
 

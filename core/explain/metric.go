@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 )
 
@@ -298,16 +297,16 @@ func (b *builder) largest() {
 			s.Fields = append([]Field{metricField(d.Winner, "")}, s.Fields...)
 			s.say(lang.Say("spec.metrics[%d] gives the number: %s", d.Winner, d.Metrics[d.Winner].Name))
 		}
-		b.caused(s, autoscaling.ScalingActive, "ValidMetricFound")
+		b.caused(s, hpa.ReasonValidMetricFound)
 		return
 	}
 	for i := range d.Metrics {
 		if d.Metrics[i].Verdict == hpa.VerdictFailed {
-			b.caused(s, autoscaling.ScalingActive, d.Metrics[i].Reason)
+			b.caused(s, d.Metrics[i].Reason)
 			break
 		}
 	}
-	b.emitted(s, "", "FailedComputeMetricsReplicas")
+	b.emitted(s, "", hpa.ReasonFailedComputeMetricsReplicas)
 }
 
 func count(n int32) string { return strconv.Itoa(int(n)) }

@@ -183,16 +183,16 @@ func (b *builder) group(s *Step, why Why) {
 	case WhyStarting:
 		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and not Ready",
 			"%d are unready: started %s ago, less than the initialization period of %s, and not Ready", n, ages, period(b.config.CPUInitializationPeriod))
-		s.Fields = append(s.Fields, initializationFlag())
+		s.Fields = append(s.Fields, FlagField("cpu-initialization-period"))
 	case WhyTooEarly:
 		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and its sample reaches back to before it was Ready",
 			"%d are unready: started %s ago, less than the initialization period of %s, and their samples reach back to before they were Ready",
 			n, ages, period(b.config.CPUInitializationPeriod))
-		s.Fields = append(s.Fields, initializationFlag())
+		s.Fields = append(s.Fields, FlagField("cpu-initialization-period"))
 	case WhyNeverReady:
 		text = lang.SayN(n, "%d is unready: not Ready since within %s of its start, so it counts as never ready",
 			"%d are unready: not Ready since within %s of their start, so they count as never ready", n, period(b.config.InitialReadinessDelay))
-		s.Fields = append(s.Fields, readinessFlag())
+		s.Fields = append(s.Fields, FlagField("initial-readiness-delay"))
 	case WhyNoSample:
 		text = lang.SayN(n, "%d is missing: the metrics API has no sample of it", "%d are missing: the metrics API has no sample of them", n)
 	}

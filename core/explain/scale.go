@@ -1,9 +1,6 @@
 package explain
 
-import (
-	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/hpa"
-)
+import "hpaplayground/core/hpa"
 
 // scale is the scale that the sync read, and what follows of it alone.
 func (b *builder) scale() {
@@ -12,8 +9,8 @@ func (b *builder) scale() {
 	if d.Zone == hpa.ZoneFailed {
 		s.say(lang.Say("The scale of %s could not be read: %s", b.reference(), scale.Error))
 		s.say(lang.Say("The sync ends here; it changes no replicas."))
-		b.caused(s, autoscaling.AbleToScale, "FailedGetScale")
-		b.emitted(s, "", "FailedGetScale")
+		b.caused(s, hpa.ReasonFailedGetScale)
+		b.emitted(s, "", hpa.ReasonFailedGetScale)
 		return
 	}
 	s.in("statusReplicas", int64(scale.StatusReplicas))
@@ -37,8 +34,8 @@ func (b *builder) scale() {
 	default:
 		s.say(lang.Say("minReplicas %d ≤ %d ≤ maxReplicas %d: the metrics decide.", d.Min, d.Current, d.Max))
 	}
-	b.caused(s, autoscaling.AbleToScale, "SucceededGetScale")
-	b.caused(s, autoscaling.ScalingActive, "ScalingDisabled")
+	b.caused(s, hpa.ReasonSucceededGetScale)
+	b.caused(s, hpa.ReasonScalingDisabled)
 }
 
 // reference names the scale target as the run does, or as the HPA refers to it.
@@ -53,8 +50,8 @@ func (b *builder) reference() string {
 func (b *builder) selector() {
 	s := b.add(KindSelector, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
 	s.say(b.lang.Say("The target's selector is of no use: %s", b.d.Error))
-	b.caused(s, autoscaling.ScalingActive, "InvalidSelector", "AmbiguousSelector")
-	b.emitted(s, "", "SelectorRequired", "InvalidSelector", "AmbiguousSelector", "FailedComputeMetricsReplicas")
+	b.caused(s, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector)
+	b.emitted(s, "", hpa.ReasonSelectorRequired, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector, hpa.ReasonFailedComputeMetricsReplicas)
 }
 
 // rescale is the sync's last step: what is written, if anything.
@@ -95,9 +92,9 @@ func (b *builder) rescale() {
 	if d.Rescaled && d.Reason != "" && d.Stabilization != nil && (d.Desired > d.Current) != (d.Proposed > d.Current) {
 		s.say(lang.Say("The event gives the reason of this sync's metrics, chosen before the window: here it does not fit."))
 	}
-	b.caused(s, autoscaling.AbleToScale, "SucceededRescale", "FailedUpdateScale")
+	b.caused(s, hpa.ReasonSucceededRescale, hpa.ReasonFailedUpdateScale)
 	if d.Rescaled {
-		b.caused(s, autoscaling.ScaledToZero, "ScaledToZero", "NotScaledToZero")
+		b.caused(s, hpa.ReasonScaledToZero, hpa.ReasonNotScaledToZero)
 	}
-	b.emitted(s, "", "SuccessfulRescale", "FailedRescale", "FailedUpdateStatus")
+	b.emitted(s, "", hpa.ReasonSuccessfulRescale, hpa.ReasonFailedRescale, hpa.ReasonFailedUpdateStatus)
 }

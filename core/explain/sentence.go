@@ -33,12 +33,12 @@ func outcome(d *hpa.Decision, lang words.Language) string {
 		}
 		return lang.Say("No metric gave a number.")
 	}
-	cause, name := CauseOf(d, lang)
-	switch {
-	case cause == ByPolicy || cause == ByWindow:
-		return lang.Say("The metrics want %d, held back by the %s.", d.Proposed, name)
-	case cause == ByBound:
-		return lang.Say("The metrics want %d, bounded by %s.", d.Proposed, name)
+	held := d.HeldBy()
+	switch cause := held.Info().Cause; {
+	case cause == hpa.ByPolicy || cause == hpa.ByWindow:
+		return lang.Say("The metrics want %d, held back by the %s.", d.Proposed, HeldBy(held, lang))
+	case cause == hpa.ByBound:
+		return lang.Say("The metrics want %d, bounded by %s.", d.Proposed, HeldBy(held, lang))
 	case d.Proposed == d.Desired && !d.Rescaled:
 		return lang.Say("The metrics want %d, which is what there is.", d.Proposed)
 	}

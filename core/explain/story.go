@@ -94,13 +94,12 @@ func obstacles(tl *timeline.Timeline, index int, lang words.Language) []span {
 }
 
 func obstacle(d *hpa.Decision, lang words.Language) string {
-	switch cause, name := CauseOf(d, lang); cause {
-	case ByPolicy, ByWindow:
-		return lang.Say("the %s held it back", name)
-	case ByBound:
-		if name == maxReplicas {
-			return lang.Say("the metrics wanted more than maxReplicas")
-		}
+	held := d.HeldBy()
+	switch cause := held.Info().Cause; {
+	case cause == hpa.ByPolicy || cause == hpa.ByWindow:
+		return lang.Say("the %s held it back", HeldBy(held, lang))
+	case held == hpa.ReasonTooManyReplicas:
+		return lang.Say("the metrics wanted more than maxReplicas")
 	}
 	for i := range d.Metrics {
 		if d.Metrics[i].Verdict == hpa.VerdictFailed {

@@ -23,10 +23,10 @@ func run(end time.Duration, syncs ...sync) *timeline.Timeline {
 	for _, s := range syncs {
 		d := hpa.Decision{Current: s.from, Desired: s.to, Rescaled: s.from != s.to}
 		if s.limit != "" {
-			d.Limit = &hpa.LimitStep{Reason: s.limit}
+			d.Limit = &hpa.LimitStep{Reason: hpa.LookupReason(s.limit)}
 		}
 		if s.window != "" {
-			d.Stabilization = &hpa.StabilizationStep{Reason: s.window}
+			d.Stabilization = &hpa.StabilizationStep{Reason: hpa.LookupReason(s.window)}
 		}
 		if s.failed != "" {
 			d.Metrics = []hpa.MetricStep{{Name: s.failed, Verdict: hpa.VerdictFailed}}
@@ -73,33 +73,34 @@ func TestStory(t *testing.T) {
 	}
 }
 
-func TestCauseOf(t *testing.T) {
+func TestHeldBy(t *testing.T) {
 	tests := []struct {
 		name     string
 		decision hpa.Decision
-		cause    explain.Cause
+		cause    hpa.Cause
 		what     string
 	}{
-		{"nothing", hpa.Decision{}, explain.Free, ""},
-		{"within range", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 3, Reason: "ReadyForNewScale"},
-			Limit: &hpa.LimitStep{Reason: "DesiredWithinRange"}}, explain.Free, ""},
-		{"window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 5, Reason: "ScaleDownStabilized"}},
-			explain.ByWindow, "scale-down window"},
+		{"nothing", hpa.Decision{}, hpa.Free, ""},
+		{"within range", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 3, Reason: hpa.ReasonReadyForNewScale},
+			Limit: &hpa.LimitStep{Reason: hpa.ReasonDesiredWithinRange}}, hpa.Free, ""},
+		{"window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 5, Reason: hpa.ReasonScaleDownStabilized}},
+			hpa.ByWindow, "scale-down window"},
 		{"window, but at the lowest count anyway", hpa.Decision{Min: 2, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 0, Out: 2, Reason: "ScaleDownStabilized"}}, explain.ByBound, "minReplicas"},
+			Stabilization: &hpa.StabilizationStep{In: 0, Out: 2, Reason: hpa.ReasonScaleDownStabilized}}, hpa.ByBound, "minReplicas"},
 		{"window, but at the highest count anyway", hpa.Decision{Min: 2, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 12, Out: 9, Reason: "ScaleUpStabilized"}}, explain.ByBound, "maxReplicas"},
+			Stabilization: &hpa.StabilizationStep{In: 12, Out: 9, Reason: hpa.ReasonScaleUpStabilized}}, hpa.ByBound, "maxReplicas"},
 		{"window below the bound", hpa.Decision{Min: 2, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 12, Out: 5, Reason: "ScaleUpStabilized"}}, explain.ByWindow, "scale-up window"},
-		{"limit after window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 1, Out: 5, Reason: "ScaleDownStabilized"},
-			Limit: &hpa.LimitStep{Reason: "ScaleDownLimit"}}, explain.ByPolicy, "scale-down policy"},
+			Stabilization: &hpa.StabilizationStep{In: 12, Out: 5, Reason: hpa.ReasonScaleUpStabilized}}, hpa.ByWindow, "scale-up window"},
+		{"limit after window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 1, Out: 5, Reason: hpa.ReasonScaleDownStabilized},
+			Limit: &hpa.LimitStep{Reason: hpa.ReasonScaleDownLimit}}, hpa.ByPolicy, "scale-down policy"},
 		{"the window calls for more than maxReplicas, the metrics for less", hpa.Decision{Min: 1, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 3, Out: 12, Reason: "ScaleDownStabilized"},
-			Limit:         &hpa.LimitStep{In: 12, Out: 9, Reason: "TooManyReplicas"}}, explain.ByWindow, "scale-down window"},
+			Stabilization: &hpa.StabilizationStep{In: 3, Out: 12, Reason: hpa.ReasonScaleDownStabilized},
+			Limit:         &hpa.LimitStep{In: 12, Out: 9, Reason: hpa.ReasonTooManyReplicas}}, hpa.ByWindow, "scale-down window"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if cause, what := explain.CauseOf(&test.decision, words.English); cause != test.cause || what != test.what {
+			held := test.decision.HeldBy()
+			if cause, what := held.Info().Cause, explain.HeldBy(held, words.English); cause != test.cause || what != test.what {
 				t.Errorf("got %d %q, want %d %q", cause, what, test.cause, test.what)
 			}
 		})

@@ -72,16 +72,16 @@ func (b *builder) whatIfs() []WhatIf {
 	if d.Winner < 0 {
 		return list
 	}
-	cause, _ := CauseOf(d, b.lang)
+	cause := d.HeldBy().Info().Cause
 	switch {
-	case cause == ByPolicy:
+	case cause == hpa.ByPolicy:
 		b.otherRate(&list)
-	case cause == ByBound && d.Limit.Reason != "DesiredWithinRange":
-		b.bound(&list, d.Limit.Reason == "TooManyReplicas", d.Limit.In)
-	case cause == ByWindow:
+	case cause == hpa.ByBound && d.Limit.Reason != hpa.ReasonDesiredWithinRange:
+		b.bound(&list, d.Limit.Reason == hpa.ReasonTooManyReplicas, d.Limit.In)
+	case cause == hpa.ByWindow:
 		b.otherWindow(&list)
 	}
-	if cause == Free || len(list) == 0 {
+	if cause == hpa.Free || len(list) == 0 {
 		b.otherMetric(&list)
 	}
 	return list
@@ -142,7 +142,7 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 // the moment at which this one lets go.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
-	up := w.Reason == "ScaleUpStabilized"
+	up := w.Reason == hpa.ReasonScaleUpStabilized
 	window, holding := w.DownWindow, w.Highest
 	if up {
 		window, holding = w.UpWindow, w.Lowest

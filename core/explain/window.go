@@ -5,7 +5,6 @@ import (
 	"sort"
 	"time"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 )
 
@@ -23,13 +22,13 @@ func (b *builder) window() {
 	}
 	s.say(lang.Say("Wanted now: %d", w.In))
 	if b.spec.Behavior == nil {
-		s.Fields = append(s.Fields, downscaleFlag())
+		s.Fields = append(s.Fields, FlagField("downscale-stabilization"))
 		b.highest(s, w, b.counted(w.DownWindow))
 		if w.Out > d.Current && w.Out > w.In {
 			s.say(lang.Say("Without behavior the highest counts even above the current %d: an old recommendation still scales up.", d.Current))
 		}
 	} else {
-		up := w.Reason == "ScaleUpStabilized" || w.Reason != "ScaleDownStabilized" && w.In > d.Current
+		up := w.Reason == hpa.ReasonScaleUpStabilized || w.Reason != hpa.ReasonScaleDownStabilized && w.In > d.Current
 		s.Fields = append(s.Fields, b.windowField(up))
 		if w.UpWindow > 0 {
 			b.lowest(s, w, b.counted(w.UpWindow))
@@ -45,7 +44,7 @@ func (b *builder) window() {
 	s.out("lowest", int64(w.Lowest))
 	s.out("highest", int64(w.Highest))
 	s.result("stabilized", w.Out)
-	b.caused(s, autoscaling.AbleToScale, w.Reason)
+	b.caused(s, w.Reason)
 }
 
 // counted are the remembered recommendations within a window, in order of time.

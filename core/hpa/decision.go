@@ -84,7 +84,7 @@ type MetricStep struct {
 
 	// Error and Reason are set if the metric failed (FailedGet...Metric).
 	Error  string
-	Reason string
+	Reason Reason
 
 	// Pods by group, for RuleUtilization and RuleAverage. ReadyPods also for
 	// RuleRatio: pods that run and are ready.
@@ -162,7 +162,7 @@ type StabilizationStep struct {
 	// Recommendations that the controller remembered, before this one was
 	// stored. Filled on demand only.
 	Recommendations []Recommendation
-	Reason          string // ReadyForNewScale, ScaleUpStabilized or ScaleDownStabilized
+	Reason          Reason // ReadyForNewScale, ScaleUpStabilized or ScaleDownStabilized
 }
 
 // Recommendation is one past proposal, before any limit.
@@ -180,7 +180,7 @@ type LimitStep struct {
 	Rate    int32
 	// Policies holds each policy's own limit. Empty without behavior.
 	Policies []PolicyStep
-	Reason   string // DesiredWithinRange, ScaleUpLimit, ...
+	Reason   Reason // DesiredWithinRange, ScaleUpLimit, ...
 }
 
 // PolicyStep is one policy's budget.

@@ -7,14 +7,6 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-var limitMessages = map[string]string{
-	"DesiredWithinRange": "the desired count is within the acceptable range",
-	"ScaleUpLimit":       "the desired replica count is increasing faster than the maximum scale rate",
-	"ScaleDownLimit":     "the desired replica count is decreasing faster than the maximum scale rate",
-	"TooManyReplicas":    "the desired replica count is more than the maximum replica count",
-	"TooFewReplicas":     "the desired replica count is less than the minimum replica count",
-}
-
 // Without behavior a target may at most double, but always reach four.
 const (
 	scaleUpLimitFactor  = 2.0
@@ -24,15 +16,15 @@ const (
 // limit answers to convertDesiredReplicasWithRules, for an HPA without behavior.
 func (s *sync) limit(desired int32) int32 {
 	d := &s.decision
-	step := &LimitStep{In: desired, Out: desired, Reason: "DesiredWithinRange", HasRate: true}
+	step := &LimitStep{In: desired, Out: desired, Reason: ReasonDesiredWithinRange, HasRate: true}
 	step.Rate = int32Of(math.Max(scaleUpLimitFactor*float64(d.Current), scaleUpLimitMinimum))
-	allowed, reason := d.Max, "TooManyReplicas"
+	allowed, reason := d.Max, ReasonTooManyReplicas
 	if d.Max > step.Rate {
-		allowed, reason = step.Rate, "ScaleUpLimit"
+		allowed, reason = step.Rate, ReasonScaleUpLimit
 	}
 	switch {
 	case desired < d.Min:
-		step.Out, step.Reason = d.Min, "TooFewReplicas"
+		step.Out, step.Reason = d.Min, ReasonTooFewReplicas
 	case desired > allowed:
 		step.Out, step.Reason = allowed, reason
 	}
@@ -43,14 +35,14 @@ func (s *sync) limit(desired int32) int32 {
 // max bound only a change, not the count as it stands.
 func (s *sync) limitWithBehavior(desired int32) int32 {
 	d := &s.decision
-	step := &LimitStep{In: desired, Out: desired, Reason: "DesiredWithinRange"}
+	step := &LimitStep{In: desired, Out: desired, Reason: ReasonDesiredWithinRange}
 	switch {
 	case desired > d.Current:
 		step.HasRate = true
 		step.Rate = max(s.scaleUpLimit(step), d.Current)
-		allowed, reason := d.Max, "TooManyReplicas"
+		allowed, reason := d.Max, ReasonTooManyReplicas
 		if d.Max > step.Rate {
-			allowed, reason = step.Rate, "ScaleUpLimit"
+			allowed, reason = step.Rate, ReasonScaleUpLimit
 		}
 		if desired > allowed {
 			step.Out, step.Reason = allowed, reason
@@ -58,9 +50,9 @@ func (s *sync) limitWithBehavior(desired int32) int32 {
 	case desired < d.Current:
 		step.HasRate = true
 		step.Rate = min(s.scaleDownLimit(step), d.Current)
-		allowed, reason := d.Min, "TooFewReplicas"
+		allowed, reason := d.Min, ReasonTooFewReplicas
 		if d.Min < step.Rate {
-			allowed, reason = step.Rate, "ScaleDownLimit"
+			allowed, reason = step.Rate, ReasonScaleDownLimit
 		}
 		if desired < allowed {
 			step.Out, step.Reason = allowed, reason
@@ -75,7 +67,7 @@ func (s *sync) setLimited(step *LimitStep) int32 {
 	if step.Out != step.In {
 		status = autoscaling.ConditionTrue
 	}
-	s.set(autoscaling.ScalingLimited, status, step.Reason, limitMessages[step.Reason])
+	s.set(status, step.Reason)
 	return step.Out
 }
 

@@ -34,7 +34,7 @@ func TestLimitWithoutBehavior(t *testing.T) {
 		{10, 20, 1, 20, 20, "DesiredWithinRange"},
 	} {
 		s := limiter(tt.current, tt.min, tt.max, rules{}, rules{}, nil, nil)
-		if got := s.limit(tt.desired); got != tt.want || s.decision.Limit.Reason != tt.reason {
+		if got := s.limit(tt.desired); got != tt.want || s.decision.Limit.Reason.String() != tt.reason {
 			t.Errorf("%d to %d in %d..%d: got %d %s; want %d %s", tt.current, tt.desired, tt.min, tt.max, got, s.decision.Limit.Reason, tt.want, tt.reason)
 		}
 	}
@@ -101,7 +101,7 @@ func TestLimitWithBehavior(t *testing.T) {
 		{10, 10, 1, 5, up, down, nil, nil, 10, "DesiredWithinRange"}, // bounds do not touch a count that stays
 	} {
 		s := limiter(tt.current, tt.min, tt.max, tt.up, tt.down, tt.ups, tt.downs)
-		if got := s.limitWithBehavior(tt.desired); got != tt.want || s.decision.Limit.Reason != tt.reason {
+		if got := s.limitWithBehavior(tt.desired); got != tt.want || s.decision.Limit.Reason.String() != tt.reason {
 			t.Errorf("%d to %d in %d..%d with %v %v: got %d %s; want %d %s", tt.current, tt.desired, tt.min, tt.max, tt.up, tt.down, got, s.decision.Limit.Reason, tt.want, tt.reason)
 		}
 	}
@@ -241,7 +241,7 @@ func TestStabilize(t *testing.T) {
 			if tt.down < 0 {
 				stabilize = s.stabilize
 			}
-			if got := stabilize(tt.desired); got != tt.want || s.decision.Stabilization.Reason != tt.reason {
+			if got := stabilize(tt.desired); got != tt.want || s.decision.Stabilization.Reason.String() != tt.reason {
 				t.Errorf("got %d %s; want %d %s", got, s.decision.Stabilization.Reason, tt.want, tt.reason)
 			}
 			var stored []int32

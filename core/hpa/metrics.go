@@ -64,14 +64,14 @@ func (s *sync) computeReplicas() error {
 			return fmt.Errorf("no metrics")
 		}
 		if gated {
-			s.set("", "", "", "") // upstream sets a condition that it never filled in
+			s.setCondition("", "", "", "") // upstream sets a condition that it never filled in
 			return firstError
 		}
-		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, firstCondition.Reason, s.formatted("the HPA was unable to compute the replica count: "+firstCondition.Error))
+		s.setMessage(autoscaling.ConditionFalse, firstCondition.Reason, s.formatted("the HPA was unable to compute the replica count: "+firstCondition.Error))
 		return firstError
 	}
 	d.Proposed, d.Winner = best, winner
-	s.set(autoscaling.ScalingActive, autoscaling.ConditionTrue, "ValidMetricFound", metrics[winner].valid)
+	s.setMessage(autoscaling.ConditionTrue, ReasonValidMetricFound, metrics[winner].valid)
 	return firstError
 }
 
@@ -135,13 +135,11 @@ func (s *sync) readingError(m *metric, text string) error {
 }
 
 // failure is the reason of the condition and the event when the metric fails.
-func (m *metric) failure() string {
-	switch m.Type {
-	case autoscaling.ObjectMetricSourceType, autoscaling.PodsMetricSourceType, autoscaling.ResourceMetricSourceType,
-		autoscaling.ContainerResourceMetricSourceType, autoscaling.ExternalMetricSourceType:
-		return "FailedGet" + string(m.Type) + "Metric"
+func (m *metric) failure() Reason {
+	if r := LookupReason("FailedGet" + string(m.Type) + "Metric"); r != ReasonNone {
+		return r
 	}
-	return "InvalidMetricSourceType"
+	return ReasonInvalidMetricSourceType
 }
 
 // wrap is the error as computeReplicasForMetric returns it, for the event

@@ -53,12 +53,12 @@ func (s *sync) run() {
 	if err := s.getScale(); err != nil {
 		s.decision.Zone = ZoneFailed
 		s.decision.Current = 0
-		s.emit(warning, "FailedGetScale", err.Error())
-		s.set(autoscaling.AbleToScale, autoscaling.ConditionFalse, "FailedGetScale", "the HPA controller was unable to get the target's current scale: "+err.Error())
+		s.emit(warning, ReasonFailedGetScale, err.Error())
+		s.setMessage(autoscaling.ConditionFalse, ReasonFailedGetScale, "the HPA controller was unable to get the target's current scale: "+err.Error())
 		s.writeConditions()
 		return
 	}
-	s.set(autoscaling.AbleToScale, autoscaling.ConditionTrue, "SucceededGetScale", "the HPA controller was able to get the target's current scale")
+	s.set(autoscaling.ConditionTrue, ReasonSucceededGetScale)
 	s.recordInitialRecommendation()
 
 	d := &s.decision
@@ -67,7 +67,7 @@ func (s *sync) run() {
 	switch d.Zone {
 	case ZoneDisabled:
 		rescale = false
-		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "ScalingDisabled", "scaling is disabled since the replica count of the target is zero")
+		s.set(autoscaling.ConditionFalse, ReasonScalingDisabled)
 		if s.config.Release.reworkedZero() && !s.config.Gates.ScaleToZero {
 			s.conditions.remove(autoscaling.ScaledToZero)
 		}
@@ -82,7 +82,7 @@ func (s *sync) run() {
 		if err != nil && d.Proposed == failed {
 			d.Error = fmt.Sprintf("failed to compute desired number of replicas based on listed metrics for %s: %v", s.reference(), err)
 			s.keepDesired(s.config.Release.freshStatusOnFailure())
-			s.emit(warning, "FailedComputeMetricsReplicas", err.Error())
+			s.emit(warning, ReasonFailedComputeMetricsReplicas, err.Error())
 			return
 		}
 		if err != nil && s.config.Release.partialFailureIsError() {
@@ -203,14 +203,14 @@ func (s *sync) rescale(desired int32) bool {
 	d := &s.decision
 	if err := s.obs.Scale.UpdateError; err != "" {
 		d.Error = fmt.Sprintf("failed to rescale %s: %s", s.reference(), err)
-		s.emit(warning, "FailedRescale", fmt.Sprintf("New size: %d; reason: %s; error: %s", desired, d.Reason, err))
-		s.set(autoscaling.AbleToScale, autoscaling.ConditionFalse, "FailedUpdateScale", "the HPA controller was unable to update the target scale: "+err)
+		s.emit(warning, ReasonFailedRescale, fmt.Sprintf("New size: %d; reason: %s; error: %s", desired, d.Reason, err))
+		s.setMessage(autoscaling.ConditionFalse, ReasonFailedUpdateScale, "the HPA controller was unable to update the target scale: "+err)
 		s.keepDesired(s.config.Release.freshStatusOnFailure())
 		return false
 	}
 	d.Rescaled = true
-	s.set(autoscaling.AbleToScale, autoscaling.ConditionTrue, "SucceededRescale", fmt.Sprintf("the HPA controller was able to update the target scale to %d", desired))
-	s.emit(normal, "SuccessfulRescale", fmt.Sprintf("New size: %d; reason: %s", desired, d.Reason))
+	s.setMessage(autoscaling.ConditionTrue, ReasonSucceededRescale, fmt.Sprintf("the HPA controller was able to update the target scale to %d", desired))
+	s.emit(normal, ReasonSuccessfulRescale, fmt.Sprintf("New size: %d; reason: %s", desired, d.Reason))
 	s.storeScaleEvent(desired)
 	s.setScaledToZero(desired)
 	return true
@@ -223,8 +223,8 @@ func (s *sync) setScaledToZero(desired int32) {
 	case !s.config.Gates.ScaleToZero:
 		s.conditions.remove(autoscaling.ScaledToZero)
 	case d.Current > 0 && desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:
-		s.set(autoscaling.ScaledToZero, autoscaling.ConditionTrue, "ScaledToZero", "the HPA controller scaled the workload to zero")
+		s.set(autoscaling.ConditionTrue, ReasonScaledToZero)
 	default:
-		s.set(autoscaling.ScaledToZero, autoscaling.ConditionFalse, "NotScaledToZero", "the HPA controller did not scale the workload to zero")
+		s.set(autoscaling.ConditionFalse, ReasonNotScaledToZero)
 	}
 }

@@ -30,8 +30,8 @@ func (c *Controller) registered(key autoscaling.Key) *registration {
 func (s *sync) selectPods() error {
 	text := s.obs.Scale.Selector
 	if text == "" {
-		s.emit(warning, "SelectorRequired", "selector is required")
-		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "InvalidSelector", "the HPA target's scale is missing a selector")
+		s.emit(warning, ReasonSelectorRequired, "selector is required")
+		s.setMessage(autoscaling.ConditionFalse, ReasonInvalidSelector, "the HPA target's scale is missing a selector")
 		return fmt.Errorf("selector is required")
 	}
 	parsed := &s.memory.selector
@@ -41,9 +41,9 @@ func (s *sync) selectPods() error {
 	}
 	if parsed.err != nil {
 		message := fmt.Sprintf("couldn't convert selector into a corresponding internal selector object: %v", parsed.err)
-		s.emit(warning, "InvalidSelector", message)
+		s.emit(warning, ReasonInvalidSelector, message)
 		message = s.formatted(message)
-		s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "InvalidSelector", message)
+		s.setMessage(autoscaling.ConditionFalse, ReasonInvalidSelector, message)
 		return fmt.Errorf("%s", message)
 	}
 	own := s.registered(s.key)
@@ -63,9 +63,9 @@ func (s *sync) selectPods() error {
 	if s.config.Release.failsWhenDeleted() {
 		message = fmt.Sprintf("pods by selector %s are controlled by more than one HPA (e.g. %v)", text, rivals)
 	}
-	s.emit(warning, "AmbiguousSelector", message)
+	s.emit(warning, ReasonAmbiguousSelector, message)
 	message = s.formatted(message)
-	s.set(autoscaling.ScalingActive, autoscaling.ConditionFalse, "AmbiguousSelector", message)
+	s.setMessage(autoscaling.ConditionFalse, ReasonAmbiguousSelector, message)
 	return fmt.Errorf("%s", message)
 }
 

@@ -67,7 +67,7 @@ func TestMetricOfNoUse(t *testing.T) {
 		other.Type = "Other"
 		for _, metric := range []autoscaling.MetricSpec{{Type: kind}, other} {
 			step := tried(t, metric)
-			if step.Reason != "InvalidMetricSourceType" || step.Error != fmt.Sprintf("unknown metric source type %q", string(metric.Type)) {
+			if step.Reason != ReasonInvalidMetricSourceType || step.Error != fmt.Sprintf("unknown metric source type %q", string(metric.Type)) {
 				t.Errorf("%s: %s %s", metric.Type, step.Reason, step.Error)
 			}
 		}

@@ -31,11 +31,11 @@ func (s *sync) stabilize(desired int32) int32 {
 	}
 	s.remember(desired, slot)
 	step.Out = step.Highest
-	step.Reason = "ReadyForNewScale"
+	step.Reason = ReasonReadyForNewScale
 	if step.Out != desired {
-		step.Reason = "ScaleDownStabilized"
+		step.Reason = ReasonScaleDownStabilized
 	}
-	s.setStabilized(step.Reason)
+	s.set(autoscaling.ConditionTrue, step.Reason)
 	return step.Out
 }
 
@@ -62,13 +62,13 @@ func (s *sync) stabilizeWithBehavior(desired int32) int32 {
 	step.Out = min(max(current, step.Lowest), step.Highest)
 	switch {
 	case step.Out == desired:
-		step.Reason = "ReadyForNewScale"
+		step.Reason = ReasonReadyForNewScale
 	case desired >= current:
-		step.Reason = "ScaleUpStabilized"
+		step.Reason = ReasonScaleUpStabilized
 	default:
-		step.Reason = "ScaleDownStabilized"
+		step.Reason = ReasonScaleDownStabilized
 	}
-	s.setStabilized(step.Reason)
+	s.set(autoscaling.ConditionTrue, step.Reason)
 	return step.Out
 }
 
@@ -91,14 +91,4 @@ func (s *sync) remember(desired int32, slot int) {
 		return
 	}
 	s.memory.recommendations = append(s.memory.recommendations, r)
-}
-
-var stabilizedMessages = map[string]string{
-	"ReadyForNewScale":    "recommended size matches current size",
-	"ScaleUpStabilized":   "recent recommendations were lower than current one, applying the lowest recent recommendation",
-	"ScaleDownStabilized": "recent recommendations were higher than current one, applying the highest recent recommendation",
-}
-
-func (s *sync) setStabilized(reason string) {
-	s.set(autoscaling.AbleToScale, autoscaling.ConditionTrue, reason, stabilizedMessages[reason])
 }

@@ -15,8 +15,8 @@ const (
 	warning = "Warning"
 )
 
-func (s *sync) emit(kind, reason, message string) {
-	s.decision.Events = append(s.decision.Events, Event{kind, reason, message})
+func (s *sync) emit(kind string, reason Reason, message string) {
+	s.decision.Events = append(s.decision.Events, Event{kind, reason.String(), message})
 }
 
 // conditions is the private copy of the condition list that a sync works on.
@@ -52,9 +52,19 @@ func (c *conditions) remove(kind autoscaling.ConditionType) {
 	c.n = kept
 }
 
-// set answers to setConditionInList: the transition time moves whenever the
-// status differs from the one before, even within one sync.
-func (s *sync) set(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason, message string) {
+// set sets the condition of a reason whose message is always the same.
+func (s *sync) set(status autoscaling.ConditionStatus, reason Reason) {
+	s.setMessage(status, reason, reason.Info().Message)
+}
+
+// setMessage sets the condition that the reason belongs to.
+func (s *sync) setMessage(status autoscaling.ConditionStatus, reason Reason, message string) {
+	s.setCondition(reason.Info().Condition, status, reason.String(), message)
+}
+
+// setCondition mirrors setConditionInList: the transition time moves whenever
+// the status differs from the one before, even within one sync.
+func (s *sync) setCondition(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason, message string) {
 	c := &s.conditions
 	condition := c.find(kind)
 	if condition == nil {
@@ -153,7 +163,7 @@ func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 		}
 	}
 	if s.obs.StatusError != "" && !status.Equal(s.old) {
-		s.emit(warning, "FailedUpdateStatus", s.obs.StatusError)
+		s.emit(warning, ReasonFailedUpdateStatus, s.obs.StatusError)
 		if s.complete {
 			s.decision.Error = fmt.Sprintf("failed to update status for %s: %s", s.key.Name, s.obs.StatusError)
 		}

@@ -99,11 +99,11 @@ func (d *Decision) Steps() []Step {
 		steps = append(steps, Step{Step: "bounds", In: []int32{d.Current}, Out: d.Desired, Reason: d.Zone.String(), Field: d.Zone.field()})
 	}
 	if s := d.Stabilization; s != nil {
-		steps = append(steps, Step{Step: "stabilize", In: []int32{s.In}, Out: s.Out, Reason: s.Reason, Field: s.field(),
+		steps = append(steps, Step{Step: "stabilize", In: []int32{s.In}, Out: s.Out, Reason: s.Reason.String(), Field: s.Reason.field(),
 			Stabilize: &stabilizeView{seconds(s.UpWindow), seconds(s.DownWindow), s.Lowest, s.Highest}})
 	}
 	if l := d.Limit; l != nil {
-		step := Step{Step: "limit", In: []int32{l.In}, Out: l.Out, Reason: l.Reason, Field: l.field()}
+		step := Step{Step: "limit", In: []int32{l.In}, Out: l.Out, Reason: l.Reason.String(), Field: l.Reason.field()}
 		if l.HasRate {
 			step.Limit = &limitView{l.Rate, l.Policies}
 		}
@@ -115,7 +115,7 @@ func (d *Decision) Steps() []Step {
 func (m *MetricStep) step(current int32, index int) Step {
 	field := "spec.metrics[" + strconv.Itoa(index) + "]"
 	if m.Error != "" {
-		return Step{Step: "metric", In: []int32{current}, Out: current, Reason: m.Reason, Field: field, Error: m.Error, Metric: &metricView{Name: m.Name}}
+		return Step{Step: "metric", In: []int32{current}, Out: current, Reason: m.Reason.String(), Field: field, Error: m.Error, Metric: &metricView{Name: m.Name}}
 	}
 	view := &metricView{
 		Name: m.Name, Rule: m.Rule.String(), Samples: m.Samples,
@@ -143,23 +143,10 @@ func (m *MetricStep) step(current int32, index int) Step {
 
 func seconds(d time.Duration) float64 { return d.Seconds() }
 
-func (s *StabilizationStep) field() string {
-	if s.Reason == "ScaleUpStabilized" {
-		return "spec.behavior.scaleUp.stabilizationWindowSeconds"
-	}
-	return "spec.behavior.scaleDown.stabilizationWindowSeconds"
-}
-
-func (l *LimitStep) field() string {
-	switch l.Reason {
-	case "ScaleUpLimit":
-		return "spec.behavior.scaleUp.policies"
-	case "ScaleDownLimit":
-		return "spec.behavior.scaleDown.policies"
-	case "TooManyReplicas":
-		return "spec.maxReplicas"
-	case "TooFewReplicas":
-		return "spec.minReplicas"
+// field is the likeliest of the fields that govern the reason.
+func (r Reason) field() string {
+	if fields := r.Info().Fields; len(fields) > 0 {
+		return fields[0]
 	}
 	return ""
 }

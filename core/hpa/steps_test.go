@@ -59,18 +59,18 @@ func TestStepsRefilled(t *testing.T) {
 
 // TestStepsOfLimits: each reason has the field that governs it.
 func TestStepsOfLimits(t *testing.T) {
-	for reason, want := range map[string]string{
-		"ScaleUpLimit": "spec.behavior.scaleUp.policies", "ScaleDownLimit": "spec.behavior.scaleDown.policies",
-		"TooManyReplicas": "spec.maxReplicas", "TooFewReplicas": "spec.minReplicas", "DesiredWithinRange": "",
+	for reason, want := range map[Reason]string{
+		ReasonScaleUpLimit: "spec.behavior.scaleUp.policies", ReasonScaleDownLimit: "spec.behavior.scaleDown.policies",
+		ReasonTooManyReplicas: "spec.maxReplicas", ReasonTooFewReplicas: "spec.minReplicas", ReasonDesiredWithinRange: "",
 	} {
-		if got := (&LimitStep{Reason: reason}).field(); got != want {
+		if got := reason.field(); got != want {
 			t.Errorf("%s: got %q, want %q", reason, got, want)
 		}
 	}
 	d := Decision{
 		Current: 4, Desired: 6, Reason: "above", Rescaled: true, Winner: -1,
-		Stabilization: &StabilizationStep{In: 9, Out: 8, Lowest: 8, Highest: 9, UpWindow: time.Minute, DownWindow: 90 * time.Second, Reason: "ScaleUpStabilized"},
-		Limit:         &LimitStep{In: 8, Out: 6, HasRate: true, Rate: 6, Policies: []PolicyStep{{1, 2, 5, 6}}, Reason: "ScaleUpLimit"},
+		Stabilization: &StabilizationStep{In: 9, Out: 8, Lowest: 8, Highest: 9, UpWindow: time.Minute, DownWindow: 90 * time.Second, Reason: ReasonScaleUpStabilized},
+		Limit:         &LimitStep{In: 8, Out: 6, HasRate: true, Rate: 6, Policies: []PolicyStep{{1, 2, 5, 6}}, Reason: ReasonScaleUpLimit},
 	}
 	sameJSON(t, d.Steps(), `[
  {"step": "stabilize", "in": [9], "out": 8, "reason": "ScaleUpStabilized", "field": "spec.behavior.scaleUp.stabilizationWindowSeconds",

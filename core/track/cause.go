@@ -5,16 +5,17 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 )
 
 // tone is the style sheet's name for a cause.
-func tone(c explain.Cause) string {
+func tone(c hpa.Cause) string {
 	switch c {
-	case explain.ByWindow:
+	case hpa.ByWindow:
 		return "held"
-	case explain.ByPolicy:
+	case hpa.ByPolicy:
 		return "policy"
-	case explain.ByBound:
+	case hpa.ByBound:
 		return "bound"
 	}
 	return "ok"
@@ -23,7 +24,7 @@ func tone(c explain.Cause) string {
 // Hold is a span in which the replicas were held back by one cause.
 type Hold struct {
 	From, To time.Duration
-	Cause    explain.Cause
+	Cause    hpa.Cause
 	Label    string
 }
 
@@ -39,16 +40,17 @@ func (h Hold) Short() string {
 func (r Run) Holds() []Hold {
 	var holds []Hold
 	for i := range r.Syncs {
-		cause, label := explain.CauseOf(&r.Syncs[i].Decision, r.Lang)
-		if cause == explain.Free {
+		held := r.Syncs[i].Decision.HeldBy()
+		if held == hpa.ReasonNone {
 			continue
 		}
+		label := explain.HeldBy(held, r.Lang)
 		from, to := r.Syncs[i].At, r.until(i)
 		if n := len(holds); n > 0 && holds[n-1].To == from && holds[n-1].Label == label {
 			holds[n-1].To = to
 			continue
 		}
-		holds = append(holds, Hold{from, to, cause, label})
+		holds = append(holds, Hold{from, to, held.Info().Cause, label})
 	}
 	return holds
 }

@@ -47,7 +47,7 @@ func fixture() track.Run {
 			{Type: autoscaling.ScalingActive, Status: "True", Reason: "ValidMetricFound", Message: "fine"},
 		}
 		if s.failed {
-			step.Verdict, step.Reason = hpa.VerdictFailed, "FailedGetResourceMetric"
+			step.Verdict, step.Reason = hpa.VerdictFailed, hpa.ReasonFailedGetResourceMetric
 			d.Winner = -1
 			d.Events = []hpa.Event{{Type: "Warning", Reason: "FailedGetResourceMetric"}}
 			conditions = conditions[1:]
@@ -55,8 +55,8 @@ func fixture() track.Run {
 				Type: autoscaling.ScalingActive, Status: "False", Reason: "FailedGetResourceMetric",
 			}
 		} else {
-			d.Stabilization = &hpa.StabilizationStep{In: s.wanted, Out: s.wanted, Reason: s.window}
-			d.Limit = &hpa.LimitStep{Reason: s.limit}
+			d.Stabilization = &hpa.StabilizationStep{In: s.wanted, Out: s.wanted, Reason: hpa.LookupReason(s.window)}
+			d.Limit = &hpa.LimitStep{Reason: hpa.LookupReason(s.limit)}
 			if s.window == "ScaleDownStabilized" {
 				d.Stabilization.Out = s.from
 			}

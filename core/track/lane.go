@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 )
 
 // Lane is one condition over time.
@@ -93,13 +93,9 @@ func condition(s *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.Co
 // Tone is the style sheet's name for what a condition's state means: ok where
 // nothing is in the way, else what is.
 func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason string) string {
-	switch reason {
-	case "ScaleUpStabilized", "ScaleDownStabilized":
-		return tone(explain.ByWindow)
-	case "ScaleUpLimit", "ScaleDownLimit":
-		return tone(explain.ByPolicy)
-	case "TooManyReplicas", "TooFewReplicas", "ScalingDisabled":
-		return tone(explain.ByBound)
+	cause := hpa.LookupReason(reason).Info().Cause
+	if cause != hpa.Free {
+		return tone(cause)
 	}
 	switch kind {
 	case autoscaling.AbleToScale, autoscaling.ScalingActive:
@@ -107,5 +103,5 @@ func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, re
 			return "bad"
 		}
 	}
-	return tone(explain.Free)
+	return tone(cause)
 }

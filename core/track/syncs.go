@@ -1,10 +1,6 @@
 package track
 
-import (
-	"hpaplayground/core/explain"
-	"hpaplayground/core/timeline"
-	"hpaplayground/core/words"
-)
+import "hpaplayground/core/timeline"
 
 // Notable returns the syncs that differ from the one before them in what they
 // decided, n at most: a table of them says all that the chart does.
@@ -23,10 +19,8 @@ func (r Run) Notable(n int) []timeline.Sync {
 
 func differ(a, b *timeline.Sync) bool {
 	d, e := &a.Decision, &b.Decision
-	_, one := explain.CauseOf(d, words.English)
-	_, other := explain.CauseOf(e, words.English)
 	wanted, ok := WantedBy(d)
 	still, also := WantedBy(e)
 	return e.Rescaled || d.Desired != e.Desired || d.Zone != e.Zone || d.Error != e.Error ||
-		one != other || wanted != still || ok != also || len(e.Metrics) != len(d.Metrics)
+		d.HeldBy() != e.HeldBy() || wanted != still || ok != also || len(e.Metrics) != len(d.Metrics)
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -130,11 +129,11 @@ func TestHolds(t *testing.T) {
 
 func TestHoldsJoin(t *testing.T) {
 	tl := &timeline.Timeline{Duration: time.Minute, HPAs: make([]timeline.HPA, 1)}
-	for i, reason := range []string{"ScaleUpLimit", "ScaleUpLimit", "TooManyReplicas", "TooManyReplicas"} {
+	for i, reason := range []hpa.Reason{hpa.ReasonScaleUpLimit, hpa.ReasonScaleUpLimit, hpa.ReasonTooManyReplicas, hpa.ReasonTooManyReplicas} {
 		tl.Syncs = append(tl.Syncs, timeline.Sync{At: at(i), Decision: hpa.Decision{Limit: &hpa.LimitStep{Reason: reason}}})
 	}
 	holds := track.Of(tl, 0).Holds()
-	if len(holds) != 2 || holds[0].To != at(2) || holds[1].To != time.Minute || holds[1].Cause != explain.ByBound {
+	if len(holds) != 2 || holds[0].To != at(2) || holds[1].To != time.Minute || holds[1].Cause != hpa.ByBound {
 		t.Errorf("%+v", holds)
 	}
 }

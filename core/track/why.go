@@ -11,13 +11,14 @@ import (
 // Held is the step of a chain that held the sync back, -1 if none did, and what
 // the step did it by.
 func Held(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
-	cause, label := explain.CauseOf(d, lang)
-	kind := map[explain.Cause]explain.Kind{
-		explain.ByWindow: explain.KindWindow, explain.ByPolicy: explain.KindRate, explain.ByBound: explain.KindBounds,
+	held := d.HeldBy()
+	cause := held.Info().Cause
+	kind := map[hpa.Cause]explain.Kind{
+		hpa.ByWindow: explain.KindWindow, hpa.ByPolicy: explain.KindRate, hpa.ByBound: explain.KindBounds,
 	}[cause]
 	for i := range chain.Steps {
 		if s := &chain.Steps[i]; s.Kind == kind {
-			return i, Hold{From: chain.At, To: chain.At, Cause: cause, Label: label}
+			return i, Hold{From: chain.At, To: chain.At, Cause: cause, Label: explain.HeldBy(held, lang)}
 		}
 	}
 	return -1, Hold{}

@@ -1,8 +1,8 @@
 // Package words says the playground's own sentences in the reader's language.
 // The English sentence in the code, of Go or of the page's scripts, is the key
 // of its translations in zh.txt. What is said at length has its Chinese beside
-// it: presets and exercises in their files, the meaning of fields and reasons in
-// explain's glossary.
+// it: presets and exercises in their files, the meaning of fields in explain's
+// glossary.
 //
 // English in any language are what Kubernetes itself writes (condition types,
 // reasons, messages, metric and field names, the output of kubectl); messages
@@ -60,7 +60,8 @@ func (l Language) Say(format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// Phrase is a sentence without values that stands in one of the page's scripts.
+// Phrase is a sentence without values, of one of the page's scripts or of a
+// table such as that of the reasons.
 func (l Language) Phrase(english string) string {
 	if l == Chinese {
 		if translated, ok := chinese()[english]; ok {

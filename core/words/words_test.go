@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"hpaplayground/core/hpa"
 )
 
 func TestSay(t *testing.T) {
@@ -62,6 +64,12 @@ func TestTranslated(t *testing.T) {
 	}
 	if len(said) < 10 {
 		t.Fatalf("%d sentences found in the code", len(said))
+	}
+	for _, reason := range hpa.Reasons() {
+		said[reason.Info().Means] = "the table of reasons"
+		if by := reason.Info().HeldBy; by != "" {
+			said[by] = "the table of reasons"
+		}
 	}
 	table := read(chineseText)
 	for _, format := range slices.Sorted(maps.Keys(said)) {

@@ -59,7 +59,7 @@ func small() track.Run {
 				{Type: "External", Name: "external metric queue(nil)", Rule: hpa.RulePerPod,
 					Value: 1500, Target: 30000, ToleranceDown: 0.1, ToleranceUp: 0.1, Verdict: hpa.VerdictScaled},
 			},
-			Limit: &hpa.LimitStep{Reason: s.limit},
+			Limit: &hpa.LimitStep{Reason: hpa.LookupReason(s.limit)},
 			Status: &autoscaling.HorizontalPodAutoscalerStatus{Conditions: []autoscaling.HorizontalPodAutoscalerCondition{
 				{Type: autoscaling.ScalingLimited, Status: status(s.limit != "DesiredWithinRange"), Reason: s.limit},
 			}},

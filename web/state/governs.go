@@ -5,7 +5,6 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/words"
 )
 
 // Governs is where the text gives the field that decided the sync at the
@@ -16,7 +15,7 @@ type Governs struct {
 	Part     Part
 	Path     string
 	From, To int
-	Cause    explain.Cause
+	Cause    hpa.Cause
 }
 
 // Governs finds it.
@@ -42,29 +41,23 @@ func (m Model) Governs() (g Governs) {
 }
 
 // governing are the paths that may have decided, by part, the likeliest first.
-func governing(d *hpa.Decision) (cause explain.Cause, paths [parts][]string) {
-	cause, name := explain.CauseOf(d, words.English)
+func governing(d *hpa.Decision) (cause hpa.Cause, paths [parts][]string) {
+	held := d.HeldBy()
 	switch d.Zone {
 	case hpa.ZoneAboveMax:
-		cause, name = explain.ByBound, "maxReplicas"
+		held = hpa.ReasonTooManyReplicas
 	case hpa.ZoneBelowMin:
-		cause, name = explain.ByBound, "minReplicas"
+		held = hpa.ReasonTooFewReplicas
 	case hpa.ZoneNormal:
 	default:
-		return cause, paths
+		return hpa.Free, paths
 	}
-	switch {
-	case cause == explain.ByBound:
-		paths[HPA] = []string{"spec." + name}
-	case cause == explain.ByPolicy && d.Limit.Reason == "ScaleUpLimit":
-		paths[HPA] = []string{"spec.behavior.scaleUp.policies", "spec.behavior.scaleUp.selectPolicy"}
-	case cause == explain.ByPolicy:
-		paths[HPA] = []string{"spec.behavior.scaleDown.policies", "spec.behavior.scaleDown.selectPolicy"}
-	case cause == explain.ByWindow && d.Stabilization.Reason == "ScaleUpStabilized":
-		paths[HPA] = []string{"spec.behavior.scaleUp.stabilizationWindowSeconds"}
-	case cause == explain.ByWindow:
-		paths[HPA] = []string{"spec.behavior.scaleDown.stabilizationWindowSeconds"}
-		paths[Simulation] = []string{"spec.controller.downscaleStabilization"}
+	switch info := held.Info(); {
+	case info.Cause != hpa.Free:
+		cause, paths[HPA] = info.Cause, info.Fields
+		if info.Flag != "" {
+			paths[Simulation] = []string{explain.FlagField(info.Flag).Path}
+		}
 	case d.Winner >= 0:
 		for _, b := range blocks {
 			for _, field := range targetFields {

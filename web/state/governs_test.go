@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 )
@@ -17,14 +17,14 @@ func TestGoverns(t *testing.T) {
 		preset, at string
 		part       Part
 		from, to   string // the lines' beginnings; "": there are none
-		cause      explain.Cause
+		cause      hpa.Cause
 	}{
-		{"spike-cautious-policy", "1m1s", HPA, "- type: Percent", "periodSeconds: 300", explain.ByPolicy},
-		{"spike-cautious-policy", "6m1s", HPA, "averageValue: 1", "averageValue: 1", explain.Free},
-		{"spike-cautious-policy", "12m", HPA, "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", explain.ByWindow},
-		{"spike-cautious-policy", "13m", HPA, "- type: Pods", "periodSeconds: 10", explain.ByPolicy},
-		{"no-behavior", "2m1s", HPA, "", "", explain.ByPolicy},
-		{"no-behavior", "12m", HPA, "", "", explain.ByWindow},
+		{"spike-cautious-policy", "1m1s", HPA, "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},
+		{"spike-cautious-policy", "6m1s", HPA, "averageValue: 1", "averageValue: 1", hpa.Free},
+		{"spike-cautious-policy", "12m", HPA, "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", hpa.ByWindow},
+		{"spike-cautious-policy", "13m", HPA, "- type: Pods", "periodSeconds: 10", hpa.ByPolicy},
+		{"no-behavior", "2m1s", HPA, "", "", hpa.ByPolicy},
+		{"no-behavior", "12m", HPA, "", "", hpa.ByWindow},
 	} {
 		preset, ok := choose(scenario.Presets(), test.preset)
 		if !ok || preset.Name != test.preset {

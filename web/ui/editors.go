@@ -8,7 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
@@ -130,8 +130,8 @@ func (c *editors) govern(m *state.Model) {
 	}
 }
 
-var causeInks = map[explain.Cause]string{
-	explain.Free: "target", explain.ByWindow: "held", explain.ByPolicy: "policy", explain.ByBound: "bound",
+var causeInks = map[hpa.Cause]string{
+	hpa.Free: "target", hpa.ByWindow: "held", hpa.ByPolicy: "policy", hpa.ByBound: "bound",
 }
 
 // problem is a diagnostic as the editor element reads it.

@@ -45,7 +45,7 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	_, held := explain.CauseOf(d, c.Store.model.Lang)
+	held := explain.HeldBy(d.HeldBy(), c.Store.model.Lang)
 	return row(class,
 		app.Td().Body(c.moment(s.At, timeline.Clock(s.At))),
 		cell("", count),
@@ -62,7 +62,7 @@ func (s *store) metricsText(d *hpa.Decision) string {
 		step := &d.Metrics[i]
 		m := track.Metric{Name: step.Name, Percent: step.Rule == hpa.RuleUtilization}
 		if step.Verdict == hpa.VerdictFailed {
-			parts = append(parts, m.Label()+" "+step.Reason)
+			parts = append(parts, m.Label()+" "+step.Reason.String())
 			continue
 		}
 		parts = append(parts, s.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -226,7 +227,7 @@ func (s *store) lead() {
 // nothing did.
 func (s *store) leader() app.UI {
 	g := s.model.Governs()
-	if g.From == 0 || g.Cause == explain.Free {
+	if g.From == 0 || g.Cause == hpa.Free {
 		return nil
 	}
 	name := strings.TrimPrefix(strings.TrimPrefix(g.Path, "spec."), "behavior.")

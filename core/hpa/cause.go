@@ -1,0 +1,39 @@
+package hpa
+
+// Cause is what keeps the replicas from what the metrics want.
+type Cause uint8
+
+// The causes. ByWindow: stabilization. ByPolicy: a rate limit, that of
+// behavior or the fixed one without it. ByBound: minReplicas or maxReplicas.
+const (
+	Free Cause = iota
+	ByWindow
+	ByPolicy
+	ByBound
+)
+
+// HeldBy is the reason that kept the replicas from what the metrics wanted,
+// ReasonNone if nothing did. Where both the window and a limit did, it is the
+// limit, which had the last word; where the window only did what a bound would
+// have done anyway, it is the bound; and where the window called for more than a
+// limit from above let through, but the metrics for less, it is the window.
+func (d *Decision) HeldBy() Reason {
+	s := d.Stabilization
+	if l := d.Limit; l != nil && l.Reason.Info().Cause != Free && (s == nil || l.Out >= l.In || l.Out <= s.In) {
+		return l.Reason
+	}
+	if s == nil {
+		return ReasonNone
+	}
+	switch bound := min(max(s.In, d.Min), d.Max); {
+	case s.Out != bound || s.In == bound:
+	case s.In < bound:
+		return ReasonTooFewReplicas
+	default:
+		return ReasonTooManyReplicas
+	}
+	if s.Reason.Info().Cause != Free {
+		return s.Reason
+	}
+	return ReasonNone
+}
