@@ -199,7 +199,7 @@ func TestReader(t *testing.T) {
 			if err == nil {
 				found, _ = fields.Get("spec.minReplicas")
 			}
-			if want, _ := Get(text, Object{Kind: "HorizontalPodAutoscaler"}, "spec.minReplicas"); found != want {
+			if want, _ := NewEditor(text, Object{Kind: "HorizontalPodAutoscaler"}).Get("spec.minReplicas"); found != want {
 				t.Errorf("text %d: opened %+v (%v), want %+v", i, found, err, want)
 			}
 		}

@@ -98,7 +98,7 @@ func encoded(t *testing.T, text string, indent int, flow bool) string {
 	encoder := yaml.NewEncoder(&b)
 	encoder.SetIndent(indent)
 	for _, p := range lex.Split(text) {
-		root, err := parsePart(p.Text)
+		root, err := parseDocument(p.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,25 +205,24 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 	about := fmt.Sprintf("%s: %v %s", name, o.in, path)
 	operation := []string{"set", "set", "insert", "remove"}[random.IntN(4)]
 	_, inList := at(o.value, steps[:len(steps)-1]).([]any)
-	var c Change
-	var err error
+	e := NewEditor(text, o.in)
 	switch {
 	case operation == "remove":
 		about += " removed"
-		c, err = Remove(text, o.in, path)
+		e.Remove(path)
 	case operation == "insert" && inList:
 		about += " inserted " + value
-		c, err = Insert(text, o.in, path, value)
+		e.Insert(path, value)
 	default:
 		operation = "set"
 		about += " = " + value
-		c, err = Set(text, o.in, path, value)
+		e.Set(path, value)
 	}
-	if err != nil {
-		t.Logf("%s: %v", about, err)
+	if e.Err != nil {
+		t.Logf("%s: %v", about, e.Err)
 		return false
 	}
-	after := c.Apply(text)
+	after := e.Text
 	fail := func(format string, args ...any) {
 		t.Helper()
 		t.Fatalf("%s: %s\n%s", about, fmt.Sprintf(format, args...), difference(text, after))
@@ -250,38 +249,49 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 		fail("the line ends are mixed")
 	}
 	// Undo.
-	var back Change
+	var made []string
 	switch {
 	case operation == "set" && there:
-		before, ok := Get(text, o.in, path)
+		before, ok := NewEditor(text, o.in).Get(path)
 		if !ok {
 			fail("Get finds nothing before")
 		}
 		if before.Text == "" || strings.ContainsAny(before.Text, "\n") {
 			return true
 		}
-		back, err = Set(after, o.in, path, before.Text)
+		e.Set(path, before.Text)
 	case operation == "remove":
 		return true
 	default:
-		if c.Made == "" {
-			fail("nothing is said to be made")
-		}
-		back, err = Remove(after, o.in, c.Made)
+		made = outermost(o.value, steps)
+		e.Remove(joinPath(made))
 	}
-	if err != nil {
-		fail("undone: %v", err)
+	if e.Err != nil {
+		fail("undone: %v", e.Err)
 	}
-	if again := loaded(back.Apply(after)); !reflect.DeepEqual(again[o.ordinal].value, emptied(o.value, c.Made)) {
+	if again := loaded(e.Text); !reflect.DeepEqual(again[o.ordinal].value, emptied(o.value, made)) {
 		fail("undone it is\n%v\nwas\n%v", again[o.ordinal].value, o.value)
 	}
 	return true
 }
 
+// outermost are the steps to the first thing that is not there.
+func outermost(v any, steps []string) []string {
+	for k := range steps {
+		above, isMap := at(v, steps[:k]).(map[string]any)
+		if _, has := above[steps[k]]; isMap && !has {
+			return steps[:k+1]
+		}
+		if !isMap && at(v, steps[:k+1]) == nil {
+			return steps[:k+1]
+		}
+	}
+	return steps
+}
+
 // emptied is a value in which what the removal of a made field leaves empty was
 // nothing before.
-func emptied(v map[string]any, made string) any {
-	steps := splitPath(made)
+func emptied(v map[string]any, steps []string) any {
 	if len(steps) < 2 {
 		return v
 	}
@@ -464,21 +474,18 @@ func FuzzEdit(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, path, value string) {
 		in := Object{Kind: "HorizontalPodAutoscaler"}
-		for name, edit := range map[string]func() (Change, error){
-			"set":    func() (Change, error) { return Set(text, in, path, value) },
-			"insert": func() (Change, error) { return Insert(text, in, path, value) },
-			"remove": func() (Change, error) { return Remove(text, in, path) },
+		for name, edit := range map[string]func(*Editor){ //maps: each alone
+			"set":    func(e *Editor) { e.Set(path, value) },
+			"insert": func(e *Editor) { e.Insert(path, value) },
+			"remove": func(e *Editor) { e.Remove(path) },
 		} {
-			c, err := edit()
-			if err != nil && (c != Change{} || err.Error() == "") {
-				t.Errorf("%s: %+v with %v", name, c, err)
+			e := NewEditor(text, in)
+			edit(e)
+			if e.Err != nil && (e.Text != text || e.Err.Error() == "") {
+				t.Errorf("%s: %q with %v", name, e.Text, e.Err)
 			}
-			if c.From < 0 || c.To < c.From || c.To > len(text) {
-				t.Fatalf("%s: from %d to %d of %d", name, c.From, c.To, len(text))
-			}
-			after := c.Apply(text)
-			if _, ok := Get(after, in, path); err == nil && !ok && name == "set" {
-				t.Errorf("%s: set, and not found in %q", name, after)
+			if _, ok := e.Get(path); e.Err == nil && !ok && name == "set" {
+				t.Errorf("%s: set, and not found in %q", name, e.Text)
 			}
 		}
 	})

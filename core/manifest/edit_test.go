@@ -54,35 +54,26 @@ func TestEdit(t *testing.T) {
 func script(text, line string) string {
 	operation, rest, _ := strings.Cut(line, " ")
 	path, value, _ := strings.Cut(rest, "=")
-	in := Object{Kind: "HorizontalPodAutoscaler"}
-	if object, field, ok := strings.Cut(path, ":"); ok {
-		in.Kind, in.Name, _ = strings.Cut(object, "/")
-		path = field
-	}
-	var c Change
-	var err error
+	target := ParseTarget(path)
+	e := NewEditor(text, target.Object)
 	switch operation {
 	case "set":
-		c, err = Set(text, in, path, value)
+		e.Set(target.Path, value)
 	case "insert":
-		c, err = Insert(text, in, path, value)
+		e.Insert(target.Path, value)
 	case "remove":
-		c, err = Remove(text, in, path)
+		e.Remove(target.Path)
 	case "get":
-		f, ok := Get(text, in, path)
+		f, ok := e.Get(target.Path)
 		if !ok {
 			return "missing\n"
 		}
 		return fmt.Sprintf("%d:%d %s\n", f.Line, f.Column, strings.ReplaceAll(strings.ReplaceAll(f.Text, "\r", "\\r"), "\n", "\n\t"))
 	}
-	if err != nil {
-		return "error: " + err.Error() + "\n"
+	if e.Err != nil {
+		return "error: " + e.Err.Error() + "\n"
 	}
-	out := difference(text, c.Apply(text))
-	if c.Made != "" {
-		out += "made " + c.Made + "\n"
-	}
-	return out
+	return difference(text, e.Text)
 }
 
 // difference lists the lines that are only in one of two texts.
@@ -118,24 +109,26 @@ func BenchmarkSet(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := Set(string(text), Object{Kind: "HorizontalPodAutoscaler"}, "spec.behavior.scaleDown.policies[0].value", "3"); err != nil {
-			b.Fatal(err)
+		e := NewEditor(string(text), Object{Kind: "HorizontalPodAutoscaler"})
+		if e.Set("spec.behavior.scaleDown.policies[0].value", "3"); e.Err != nil {
+			b.Fatal(e.Err)
 		}
 	}
 }
 
-// A Simulation that Set would make has no fields to find.
 // A Simulation that is missing has nothing that an anchor could stand in.
 func TestEntangledInWhatIsMissing(t *testing.T) {
-	change, err := Insert(pod, Object{Kind: "Simulation"}, "spec.load[0]", "metric: {type: Resource, name: cpu}\n: 10\n")
-	if err == nil {
-		t.Errorf("a field without a name gives\n%s", change.Apply(pod))
+	e := NewEditor(pod, Object{Kind: "Simulation"})
+	e.Insert("spec.load[0]", "metric: {type: Resource, name: cpu}\n: 10\n")
+	if e.Err == nil || e.Text != pod {
+		t.Errorf("a field without a name gives\n%s", e.Text)
 	}
 }
 
+// A Simulation that Set would make has no fields to find.
 func TestGetOfNothing(t *testing.T) {
 	for _, text := range []string{"", "kind: Deployment\n"} {
-		if f, ok := Get(text, Object{Kind: "Simulation"}, "spec.timeline[0]"); ok {
+		if f, ok := NewEditor(text, Object{Kind: "Simulation"}).Get("spec.timeline[0]"); ok {
 			t.Errorf("%q: found %+v", text, f)
 		}
 	}
@@ -148,17 +141,18 @@ func TestSetLongList(t *testing.T) {
 		rows[i] = fmt.Sprintf("[%dm%ds, %dm]", i/60, i%60, 100+i*i%97)
 	}
 	const text = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 5m\n  load:\n  - total: {points: [[0s, 1]]}\n"
-	c, err := Set(text, Object{Kind: "Simulation"}, "spec.load[0].total.points", "["+strings.Join(rows, ", ")+"]")
-	if err != nil {
-		t.Fatal(err)
+	e := NewEditor(text, Object{Kind: "Simulation"})
+	e.Set("spec.load[0].total.points", "["+strings.Join(rows, ", ")+"]")
+	if e.Err != nil {
+		t.Fatal(e.Err)
 	}
-	long := c.Apply(text)
+	long := e.Text
 	if got := strings.Count(long, "["); got != len(rows)+1 {
 		t.Fatalf("%d brackets for %d rows", got, len(rows))
 	}
-	c, err = Set(long, Object{Kind: "Simulation"}, "spec.duration", "6m")
-	if err != nil || c.Apply(long) != strings.Replace(long, "duration: 5m", "duration: 6m", 1) {
-		t.Errorf("the duration: %v", err)
+	e.Set("spec.duration", "6m")
+	if e.Err != nil || e.Text != strings.Replace(long, "duration: 5m", "duration: 6m", 1) {
+		t.Errorf("the duration: %v", e.Err)
 	}
 }
 

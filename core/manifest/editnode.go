@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"go.yaml.in/yaml/v4"
@@ -43,25 +44,6 @@ func isCollection(n *yaml.Node) bool {
 
 func textNode(s string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
-}
-
-// build makes what the steps lead through, around the node. A number is the
-// index of a list, which can only be 0.
-func build(steps []string, node *yaml.Node) (*yaml.Node, error) {
-	if len(steps) == 0 {
-		return node, nil
-	}
-	inner, err := build(steps[1:], node)
-	if err != nil {
-		return nil, err
-	}
-	if i, err := strconv.Atoi(steps[0]); err == nil {
-		if i != 0 {
-			return nil, fmt.Errorf("[%s]: the list has 0 entries", steps[0])
-		}
-		return &yaml.Node{Kind: yaml.SequenceNode, Content: []*yaml.Node{inner}}, nil
-	}
-	return &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode(steps[0]), inner}}, nil
 }
 
 // expand copies a node with all that its aliases and merges stand for, and
@@ -114,30 +96,55 @@ func expandBelow(n *yaml.Node, budget *int, depth int, aliased bool) *yaml.Node 
 	return out
 }
 
-// grow returns the entry of a copied node, made if it is missing; nil if there
-// can be none.
-func grow(n *yaml.Node, step string, insert bool) *yaml.Node {
-	index, err := strconv.Atoi(step)
-	if isNull(n) {
-		*n = yaml.Node{Kind: yaml.MappingNode}
-		if err == nil {
-			n.Kind = yaml.SequenceNode
+// put gives the field at the end of the steps a value, or inserts the value
+// there, and makes what is missing on the way.
+func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
+	for k, step := range steps {
+		last := k == len(steps)-1
+		index, err := strconv.Atoi(step)
+		isIndex := err == nil && index >= 0
+		if isNull(n) {
+			*n = yaml.Node{Kind: yaml.MappingNode}
+			if isIndex {
+				n.Kind = yaml.SequenceNode
+			}
+		}
+		missing := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null"}
+		switch {
+		case n.Kind == yaml.MappingNode && insert && last:
+			return fmt.Errorf("%s: want an entry of a list", joinPath(steps))
+		case n.Kind == yaml.MappingNode:
+			i := ownField(n, step)
+			if i < 0 {
+				i = len(n.Content)
+				n.Content = append(n.Content, textNode(step), missing)
+			}
+			n = n.Content[i+1]
+		case n.Kind != yaml.SequenceNode:
+			return fmt.Errorf("%s: there is a single value where %q would have to be", joinPath(steps[:k]), step)
+		case !isIndex:
+			return fmt.Errorf("%s: there is a list where %q would have to be", joinPath(steps[:k]), step)
+		case index > len(n.Content):
+			return fmt.Errorf("%s: [%d]: the list has %d entries", joinPath(steps[:k]), index, len(n.Content))
+		default:
+			if index == len(n.Content) || insert && last {
+				n.Content = slices.Insert(n.Content, index, missing)
+			}
+			n = n.Content[index]
 		}
 	}
-	made := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null"}
-	switch {
-	case n.Kind == yaml.MappingNode && !insert:
-		if i := ownField(n, step); i >= 0 {
-			return n.Content[i+1]
-		}
-		n.Content = append(n.Content, textNode(step), made)
-		return made
-	case n.Kind == yaml.SequenceNode && err == nil && index >= 0 && index <= len(n.Content):
-		if index < len(n.Content) && !insert {
-			return n.Content[index]
-		}
-		n.Content = append(n.Content[:index:index], append([]*yaml.Node{made}, n.Content[index:]...)...)
-		return made
-	}
+	*n = *value
 	return nil
+}
+
+// drop removes an entry. It says whether that is gone: a key may come twice.
+func drop(n *yaml.Node, step string) bool {
+	if n.Kind == yaml.MappingNode {
+		i := ownField(n, step)
+		n.Content = slices.Delete(n.Content, i, i+2)
+		return ownField(n, step) < 0
+	}
+	i, _ := strconv.Atoi(step) // there is one
+	n.Content = slices.Delete(n.Content, i, i+1)
+	return true
 }

@@ -12,7 +12,7 @@ func inFlow(up []hop) bool {
 }
 
 // replace puts a value in the place of the one at the end of the way.
-func (e *editing) replace(up []hop, n *yaml.Node, made string) Change {
+func (e *editing) replace(up []hop, n *yaml.Node) change {
 	h := up[len(up)-1]
 	old := h.node()
 	from, to := e.start(old), e.end(old)
@@ -23,28 +23,28 @@ func (e *editing) replace(up []hop, n *yaml.Node, made string) Change {
 		if from == to {
 			text = e.gap(from, text)
 		}
-		return Change{from, to, text, made}
+		return change{from, to, text}
 	case h.in.Kind == yaml.SequenceNode:
 		dash := e.dash(h.in, old)
 		if from == to || e.lineStart(from) != e.lineStart(dash) {
 			rest, after := e.comment(dash+1, to)
-			return Change{dash + 1, after, " " + e.nested(n, h.in.Column+1) + rest, made}
+			return change{dash + 1, after, " " + e.nested(n, h.in.Column+1) + rest}
 		}
 		indent := e.column(from)
 		if collection {
-			return Change{from, to, e.block(n, indent), made}
+			return change{from, to, e.block(n, indent)}
 		}
-		return Change{from, to, e.behindFirst(e.simple(n, old, indent), e.header(old)), made}
+		return change{from, to, e.behindFirst(e.simple(n, old, indent), e.header(old))}
 	}
 	key := h.in.Content[h.index-1]
 	indent := key.Column - 1
 	colon := e.colon(key)
 	if !collection && !isBlockScalar(old) && from != to && e.lineStart(from) == e.lineStart(colon) {
-		return Change{from, to, e.simple(n, old, indent+e.step), made}
+		return change{from, to, e.simple(n, old, indent+e.step)}
 	}
 	rest, after := e.comment(colon, to)
 	text := e.behindFirst(e.value(n, old, indent), e.header(old)+rest)
-	return Change{colon, after, text, made}
+	return change{colon, after, text}
 }
 
 // behindFirst puts a comment behind the first line of a text.
@@ -145,81 +145,71 @@ func (e *editing) indentAt(at int) int {
 	return len(line) - len(strings.TrimLeft(line, " "))
 }
 
-// insertField adds a field to a mapping.
-func (e *editing) insertField(up []hop, m *yaml.Node, path []string, name string, value *yaml.Node) Change {
-	made := joinPath(append(slices.Clone(path), name))
-	key := textNode(name)
-	flow := e.json || isFlow(m) || inFlow(up)
-	if len(m.Content) == 0 && !e.json && !inFlow(up) {
-		return e.replace(up, &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}}, made)
+// each is how many nodes an entry of a collection is: a key and a value, or one.
+func each(n *yaml.Node) int {
+	if n.Kind == yaml.MappingNode {
+		return 2
 	}
-	at := e.rank(m, path, name)
-	if flow {
-		text := e.scalarText(key, nil, true) + ": " + e.wrapped(value, nil, e.indentAt(e.start(m))+e.step)
-		before, after := 0, 0
-		if at > 0 {
-			before = e.entryEnd(m, at-2)
-		} else if len(m.Content) > 0 {
-			after = e.start(m.Content[0])
-		}
-		return e.insertFlow(m, before, after, text, made)
-	}
-	indent := m.Content[0].Column - 1
-	text := e.field(key, value, indent)
-	if at == 0 {
-		first := e.start(m.Content[0])
-		return Change{first, first, text + e.newline + spaces(indent), made}
-	}
-	end := e.afterEntry(e.entryEnd(m, at-2), indent)
-	return Change{end, end, e.newline + spaces(indent) + text, made}
+	return 1
 }
 
-// insertFlow puts an entry into a collection in brackets: behind the one that
-// ends at before, or in front of the one that begins at after.
-func (e *editing) insertFlow(in *yaml.Node, before, after int, text, made string) Change {
-	parted := ", "
-	if len(in.Content) > 0 {
-		if first := e.start(in.Content[0]); e.lineStart(first) != e.lineStart(e.content(in)) {
-			parted = "," + e.newline + e.text[e.lineStart(first):first]
-		}
+// entryStart is where an entry begins, with its dash if it has one.
+func (e *editing) entryStart(in *yaml.Node, i int) int {
+	first := in.Content[i*each(in)]
+	if in.Kind == yaml.SequenceNode && !isFlow(in) {
+		return e.dash(in, first)
 	}
-	switch {
-	case before > 0:
-		return Change{before, before, parted + text, made}
-	case after > 0:
-		return Change{after, after, text + parted, made}
-	}
-	inside := e.content(in) + 1
-	return Change{inside, inside, text, made}
+	return e.start(first)
 }
 
-// insertItem adds an entry to a list, as number i.
-func (e *editing) insertItem(up []hop, list *yaml.Node, i int, n *yaml.Node, made string) Change {
-	if len(list.Content) == 0 && !e.json && !inFlow(up) {
-		return e.replace(up, &yaml.Node{Kind: yaml.SequenceNode, Content: []*yaml.Node{n}}, made)
+// entryEnd is where an entry ends. A key without a value ends after it.
+func (e *editing) entryEnd(in *yaml.Node, i int) int {
+	i *= each(in)
+	return max(e.end(in.Content[i]), e.end(in.Content[i+each(in)-1]))
+}
+
+// insert adds an entry to a collection, as number i: a key and a value, or a
+// list's item.
+func (e *editing) insert(up []hop, in *yaml.Node, i int, entry ...*yaml.Node) change {
+	if e.json || isFlow(in) || inFlow(up) {
+		return e.insertFlow(in, i, entry)
 	}
-	if e.json || isFlow(list) || inFlow(up) {
-		before, after := 0, 0
-		if i > 0 {
-			before = e.end(list.Content[i-1])
-		} else if len(list.Content) > 0 {
-			after = e.start(list.Content[0])
-		}
-		return e.insertFlow(list, before, after, e.inline(n, nil, true), made)
+	indent := in.Column - 1
+	var text string
+	if len(entry) == 2 {
+		indent = in.Content[0].Column - 1
+		text = e.field(entry[0], entry[1], indent)
+	} else {
+		text = "- " + e.nested(entry[0], indent+2)
 	}
-	indent := list.Column - 1
-	text := "- " + e.nested(n, indent+2)
 	if i == 0 {
-		first := e.start(list)
-		return Change{first, first, text + e.newline + spaces(indent), made}
+		first := e.entryStart(in, 0)
+		return change{first, first, text + e.newline + spaces(indent)}
 	}
-	end := e.afterEntry(e.end(list.Content[i-1]), indent)
-	return Change{end, end, e.newline + spaces(indent) + text, made}
+	end := e.afterEntry(e.entryEnd(in, i-1), indent)
+	return change{end, end, e.newline + spaces(indent) + text}
 }
 
-// entryEnd is where a mapping's field ends, given by the place of its key.
-func (e *editing) entryEnd(m *yaml.Node, i int) int {
-	return max(e.end(m.Content[i+1]), e.end(m.Content[i]))
+// insertFlow puts an entry into a collection in brackets.
+func (e *editing) insertFlow(in *yaml.Node, i int, entry []*yaml.Node) change {
+	text := e.inline(entry[0], nil, true)
+	if len(entry) == 2 {
+		text += ": " + e.wrapped(entry[1], nil, e.indentAt(e.start(in))+e.step)
+	}
+	if len(in.Content) == 0 {
+		inside := e.content(in) + 1
+		return change{inside, inside, text}
+	}
+	parted := ", "
+	first := e.start(in.Content[0])
+	if e.lineStart(first) != e.lineStart(e.content(in)) {
+		parted = "," + e.newline + e.text[e.lineStart(first):first]
+	}
+	if i == 0 {
+		return change{first, first, text + parted}
+	}
+	end := e.entryEnd(in, i-1)
+	return change{end, end, parted + text}
 }
 
 // afterEntry is the end of the last line of an entry that ends at a place, with
@@ -237,8 +227,8 @@ func (e *editing) afterEntry(at, indent int) int {
 	return end
 }
 
-// rank is the place among a mapping's entries where a new field belongs: that
-// of the alphabet if they are in its order, else that of the API.
+// rank is the number that a new field gets among a mapping's: by the alphabet if
+// they are in its order, else by the API's.
 func (e *editing) rank(m *yaml.Node, path []string, name string) int {
 	names := make([]string, 0, len(m.Content)/2)
 	for i := 0; i+1 < len(m.Content); i += 2 {
@@ -249,19 +239,19 @@ func (e *editing) rank(m *yaml.Node, path []string, name string) int {
 	byAPI := slices.IsSortedFunc(names, func(a, b string) int { return place(a) - place(b) })
 	if len(order) == 0 || !byAPI && len(names) > 1 && slices.IsSorted(names) {
 		if !slices.IsSorted(names) {
-			return len(m.Content)
+			return len(names)
 		}
 		i, _ := slices.BinarySearch(names, name)
-		return 2 * i
+		return i
+	}
+	if place(name) < 0 {
+		return len(names)
 	}
 	at := 0
 	for i, n := range names {
 		if place(n) <= place(name) {
-			at = 2 * (i + 1)
+			at = i + 1
 		}
-	}
-	if place(name) < 0 {
-		at = len(m.Content)
 	}
 	return at
 }
@@ -291,73 +281,38 @@ func (e *editing) order(path []string) []string {
 	return k.object.order
 }
 
-// newObject adds the Simulation that the text lacks.
-func (e *editing) newObject(spec *yaml.Node, _ string) Change {
+// made is what adds the Simulation that the text lacks.
+func (e *editing) made() string {
 	head := ""
 	if strings.TrimSpace(e.text) != "" {
 		if head = "---" + e.newline; !strings.HasSuffix(e.text, "\n") {
 			head = e.newline + head
 		}
 	}
-	n := &yaml.Node{Kind: yaml.MappingNode, Content: append([]*yaml.Node{
-		textNode("apiVersion"), textNode("playground/v1"), textNode("kind"), textNode("Simulation"),
-	}, spec.Content...)}
-	return Change{len(e.text), len(e.text), head + e.block(n, 0) + e.newline, spec.Content[0].Value}
+	return head + "apiVersion: playground/v1" + e.newline + "kind: Simulation" + e.newline
 }
 
-// cut takes the entry at the end of the way out.
-func (e *editing) cut(up []hop) Change {
+// cut takes the entry at the end of the way out. wanted is what is left of its
+// collection.
+func (e *editing) cut(up []hop, wanted *yaml.Node) change {
 	h := up[len(up)-1]
-	each, first := 1, h.index
-	if h.in.Kind == yaml.MappingNode {
-		each, first = 2, h.index-1
-	}
-	if len(h.in.Content) == each {
-		empty := "{}"
-		if h.in.Kind == yaml.SequenceNode {
-			empty = "[]"
-		}
-		return e.empty(up[:len(up)-1], h.in, empty)
-	}
-	begin := func(i int) int {
-		if each == 1 && !isFlow(h.in) {
-			return e.dash(h.in, h.in.Content[i])
-		}
-		return e.start(h.in.Content[i])
-	}
-	end := func(i int) int { return max(e.end(h.in.Content[i]), e.end(h.in.Content[i+each-1])) }
-	from, to := begin(first), end(first)
-	last := first+each == len(h.in.Content)
+	i := h.index / each(h.in)
+	from, to := e.entryStart(h.in, i), e.entryEnd(h.in, i)
+	last := h.index == len(h.in.Content)-1
 	switch {
+	case len(wanted.Content) == 0 && len(up) == 1:
+		return change{e.start(h.in), e.end(h.in), "{}"}
+	case len(wanted.Content) == 0:
+		return e.replace(up[:len(up)-1], wanted)
 	case e.json || isFlow(h.in):
 		if !last {
-			return Change{From: from, To: begin(first + each)}
+			return change{from: from, to: e.entryStart(h.in, i+1)}
 		}
-		return Change{From: end(first - each), To: to}
+		return change{from: e.entryEnd(h.in, i-1), to: to}
 	case strings.Trim(e.text[e.lineStart(from):from], " ") == "":
-		return Change{From: e.lineStart(from), To: e.nextLine(e.lineEnd(max(to, from)))}
+		return change{from: e.lineStart(from), to: e.nextLine(e.lineEnd(max(to, from)))}
 	case !last:
-		return Change{From: from, To: begin(first + each)}
+		return change{from: from, to: e.entryStart(h.in, i+1)}
 	}
-	return Change{From: from, To: to}
-}
-
-// empty leaves brackets of a collection that loses its only entry.
-func (e *editing) empty(up []hop, n *yaml.Node, brackets string) Change {
-	if isFlow(n) {
-		inside := e.content(n) + 1
-		return Change{From: inside, To: e.end(n) - 1}
-	}
-	if len(up) == 0 {
-		return Change{From: e.start(n), To: e.end(n), New: brackets}
-	}
-	h := up[len(up)-1]
-	from := 0
-	if h.in.Kind == yaml.MappingNode {
-		from = e.colon(h.in.Content[h.index-1])
-	} else {
-		from = e.dash(h.in, n) + 1
-	}
-	rest, after := e.comment(from, e.end(n))
-	return Change{From: from, To: after, New: " " + brackets + rest}
+	return change{from: from, to: to}
 }

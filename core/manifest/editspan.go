@@ -27,13 +27,13 @@ type editing struct {
 	kind    typeMeta
 	prefix  []string // the steps from the root to the object
 	missing bool     // the object is to be made, at the end of the text
-	want    func(root any) any
+	trees   *trees
 	// noBlocks asks for texts of several lines in quotes.
 	noBlocks bool
 }
 
-// openObject finds the object. tree is the syntax tree of a part, nil if that is empty.
-func openObject(text string, in Object, tree func(text string) (*yaml.Node, error)) (*editing, error) {
+// openObject finds the object.
+func openObject(text string, in Object, trees *trees) (*editing, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("%w: it is longer than 1 MiB", ErrBroken)
 	}
@@ -46,7 +46,7 @@ func openObject(text string, in Object, tree func(text string) (*yaml.Node, erro
 	index := in.Index
 	parts := lex.Split(body)
 	for i, p := range parts {
-		root, err := tree(p.Text)
+		root, err := trees.parse(p.Text)
 		if err != nil {
 			broken++
 			continue
@@ -54,7 +54,7 @@ func openObject(text string, in Object, tree func(text string) (*yaml.Node, erro
 		if root == nil {
 			continue
 		}
-		e := &editing{text: p.Text, base: before + p.At, number: i, root: root}
+		e := &editing{text: p.Text, base: before + p.At, number: i, root: root, trees: trees}
 		if e.find(root, typeMeta{}, nil, in, &index, 0) {
 			e.look()
 			return e, nil
@@ -69,26 +69,6 @@ func openObject(text string, in Object, tree func(text string) (*yaml.Node, erro
 		return e, nil
 	}
 	return nil, fmt.Errorf("there is no %s", in)
-}
-
-func parsePart(text string) (*yaml.Node, error) {
-	doc, err := parseDocument(text)
-	if err != nil || len(doc.Content) == 0 {
-		return nil, err
-	}
-	return doc.Content[0], nil
-}
-
-func parseDocument(text string) (*yaml.Node, error) {
-	var doc yaml.Node
-	text = detab(text)
-	if err := syntax(text, &doc); err != nil {
-		plain := plainEscapes(text)
-		if doc = (yaml.Node{}); plain == text || syntax(plain, &doc) != nil {
-			return nil, err
-		}
-	}
-	return &doc, nil
 }
 
 // find looks for the object in a document, or in the list that it is.

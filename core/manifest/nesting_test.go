@@ -82,7 +82,8 @@ func TestNesting(t *testing.T) {
 					if deep != (levels > maxNested) {
 						t.Errorf("%d levels: too deep %t, %v", levels, deep, diags[:min(len(diags), 3)])
 					}
-					if _, err := Set(pod, Object{Kind: "Pod"}, "metadata.x", text); deep && err == nil {
+					e := NewEditor(pod, Object{Kind: "Pod"})
+					if e.Set("metadata.x", text); deep && e.Err == nil {
 						t.Errorf("%d levels: Set took them", levels)
 					}
 					if err := CheckValue(text); deep && err == nil {
@@ -94,7 +95,7 @@ func TestNesting(t *testing.T) {
 				Tidy(text)
 				Complete(text, len(text)/2, nil, words.English)
 				Values(text, "metadata.name")
-				_, _ = Set(text, Object{Kind: "Pod"}, "metadata.x", "1")
+				NewEditor(text, Object{Kind: "Pod"}).Set("metadata.x", "1")
 			}
 		})
 	}
@@ -109,7 +110,8 @@ func TestDeepest(t *testing.T) {
 	if _, diags := Parse(text); len(diags) != 1 || !strings.Contains(diags[0].Message, "want an object") {
 		t.Errorf("got %v", diags)
 	}
-	if _, err := Set(pod, Object{Kind: "Pod"}, "metadata.x", text); err != nil && strings.Contains(err.Error(), "is not YAML") {
-		t.Error(err)
+	e := NewEditor(pod, Object{Kind: "Pod"})
+	if e.Set("metadata.x", text); e.Err != nil && strings.Contains(e.Err.Error(), "is not YAML") {
+		t.Error(e.Err)
 	}
 }

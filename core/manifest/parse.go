@@ -33,13 +33,9 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 }
 
 // Reader reads texts that are mostly the same, as an editor's are: it keeps the
-// syntax trees of the last one, and of what was opened of it. The zero Reader is
-// ready for use.
-type Reader struct {
-	trees  map[string]*yaml.Node // by the text of a part
-	opened map[string]*yaml.Node // what was opened since the last text, and was no part of it
-	before map[string]*yaml.Node // what was opened before
-}
+// syntax trees of the last one, and of what was opened and edited of it. The zero
+// Reader is ready for use.
+type Reader struct{ trees trees }
 
 // Parse is the function Parse.
 func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
@@ -54,16 +50,15 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		whole:   newSource(text),
 		aliased: maxAliased,
 		diags:   diags,
-		known:   r.trees,
-		trees:   map[string]*yaml.Node{},
+		trees:   &r.trees,
 	}
+	r.trees.turn()
 	for _, part := range lex.Split(text) {
 		if p.full() {
 			break
 		}
 		p.part(part)
 	}
-	r.trees, r.opened, r.before = p.trees, nil, r.opened
 	return p.docs, Order(p.diags)
 }
 
@@ -82,8 +77,7 @@ func Order(diags []Diagnostic) []Diagnostic {
 type parser struct {
 	schema  *schema
 	whole   *source
-	known   map[string]*yaml.Node // trees of the text before
-	trees   map[string]*yaml.Node
+	trees   *trees
 	docs    []*Document
 	diags   []Diagnostic
 	aliased int          // values that aliases may still stand for
@@ -106,31 +100,21 @@ func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part lex.Part) {
 	src := p.whole.of(part)
-	root := p.known[part.Text]
-	text := part.Text
-	var err error
-	if root == nil {
-		root, text = &yaml.Node{}, detab(part.Text)
-		if err = syntax(text, root); err != nil {
-			if plain := plainEscapes(text); plain != text && syntax(plain, root) == nil {
-				err = nil
-			}
-		}
-	}
+	root, err := p.trees.parse(part.Text)
 	if err != nil {
+		text := detab(part.Text)
 		b := explain(text, err)
 		s := b.span(src)
 		p.add(Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn, Message: b.message})
 		p.above(text, b.line, src)
 		return
 	}
-	p.trees[part.Text] = root
-	if len(root.Content) == 0 {
+	if root == nil {
 		return
 	}
 	last := part.Line + strings.Count(strings.TrimRight(part.Text, " \t\r\n"), "\n")
 	p.stopped = false
-	p.object(root.Content[0], src, typeMeta{}, 0, part.Line, last)
+	p.object(root, src, typeMeta{}, 0, part.Line, last)
 }
 
 // above tells what else is wrong above the line that breaks a part.

@@ -73,22 +73,19 @@ func checkPath(path string) error {
 // Apply does the settings on the text, one after the other; all else of it stays
 // as it is. A text that cannot be read is returned as it is.
 func (s Settings) Apply(text string) (string, error) {
-	now := text
+	e := manifest.NewEditor(text, manifest.Object{})
 	for _, one := range s {
-		var change manifest.Change
-		var err error
-		if one.value == "" {
-			change, err = manifest.Remove(now, one.Object, one.Path)
+		if e.In = one.Object; one.value == "" {
+			e.Remove(one.Path)
 		} else {
-			change, err = manifest.Set(now, one.Object, one.Path, one.value)
+			e.Set(one.Path, one.value)
 		}
-		if errors.Is(err, manifest.ErrBroken) {
+		if errors.Is(e.Err, manifest.ErrBroken) {
 			return text, nil // the parser says what is wrong, and where
 		}
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", one.text, err)
+		if e.Err != nil {
+			return "", fmt.Errorf("%s: %w", one.text, e.Err)
 		}
-		now = change.Apply(now)
 	}
-	return now, nil
+	return e.Text, nil
 }

@@ -25,9 +25,14 @@ type Reader struct {
 	traces    traces
 }
 
-// Open finds an object in a text, or in a part of it: see manifest.Open.
+// Open finds an object in a text, or in a part of it: see manifest.Reader.
 func (in *Reader) Open(text string, object manifest.Object) (*manifest.Fields, error) {
 	return in.manifests.Open(text, object)
+}
+
+// Edit changes a text, or a part of it: see manifest.Editor.
+func (in *Reader) Edit(text string, object manifest.Object) *manifest.Editor {
+	return in.manifests.Edit(text, object)
 }
 
 // Parse is the function Parse. The scenarios share nothing.

@@ -10,57 +10,37 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// writing edits the text of a part, change by change. The first error ends it.
+// writing edits the text of a part with its controls.
 type writing struct {
-	text string
-	in   manifest.Object
-	err  error
+	*manifest.Editor
 	path string // of the control that is moved
 	on   bool   // it was already, in the edit before
 }
 
-func (m Model) writing(p Part) *writing { return &writing{text: m.PartText(p), in: m.object(p)} }
+func (m Model) edit(p Part) *manifest.Editor { return m.Reader.Edit(m.PartText(p), m.object(p)) }
 
-func (w *writing) apply(c manifest.Change, err error) {
-	if w.err == nil && err == nil {
-		w.text = c.Apply(w.text)
-	} else if w.err == nil {
-		w.err = err
-	}
-}
+func (m Model) writing(p Part) *writing { return &writing{Editor: m.edit(p)} }
 
-func (w *writing) set(path, value string) {
-	if w.err == nil {
-		w.apply(manifest.Set(w.text, w.in, path, value))
-	}
-}
-
-func (w *writing) cut(path string) {
-	if w.err == nil {
-		w.apply(manifest.Remove(w.text, w.in, path))
-	}
-}
-
-// clear takes a field away, and the groups that are empty without it, so that
+// clear removes a field, and the groups that are empty without it, so that
 // the text is again as it was before the field. A group with a comment stays.
 func (w *writing) clear(path string) {
-	for w.cut(path); ; w.cut(path) {
+	for w.Remove(path); ; w.Remove(path) {
 		at := strings.LastIndexByte(path, '.')
 		if path = path[:max(at, 0)]; path == "spec" || path == "" {
 			return
 		}
-		f, ok := manifest.Get(w.text, w.in, path)
+		f, ok := w.Get(path)
 		if !ok || f.Text != "{}" {
 			return
 		}
-		if rest, _, _ := strings.Cut(w.text[f.To:], "\n"); strings.Contains(rest, "#") {
+		if rest, _, _ := strings.Cut(w.Text[f.To:], "\n"); strings.Contains(rest, "#") {
 			return
 		}
 	}
 }
 
 func (w *writing) has(path string) bool {
-	f, ok := manifest.Get(w.text, w.in, path)
+	f, ok := w.Get(path)
 	return ok && !isNull(f)
 }
 
@@ -68,10 +48,10 @@ func (w *writing) has(path string) bool {
 // API takes the whole list or none of it.
 func (w *writing) spell(path string) {
 	if list, _, ok := strings.Cut(path, ".policies["); ok && !w.has(list+".policies") {
-		w.set(list+".policies", policiesText(defaultRules(list[strings.LastIndexByte(list, '.')+1:]).Policies))
+		w.Set(list+".policies", policiesText(defaultRules(list[strings.LastIndexByte(list, '.')+1:]).Policies))
 	}
 	if strings.HasPrefix(path, "spec.metrics[") && !w.has("spec.metrics") {
-		w.set("spec.metrics", fmt.Sprintf("[{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: %d}}}]",
+		w.Set("spec.metrics", fmt.Sprintf("[{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: %d}}}]",
 			autoscaling.DefaultCPUUtilization))
 	}
 }
@@ -94,7 +74,7 @@ func (m Model) adjust(msg Adjusted) (Model, []Effect) {
 	switch value := strings.TrimSpace(msg.Value); {
 	case value != "":
 		w.spell(msg.Path)
-		w.set(msg.Path, scalar(msg.Path, value))
+		w.Set(msg.Path, scalar(msg.Path, value))
 	case !required(msg.Path):
 		w.clear(msg.Path)
 	}
@@ -126,7 +106,7 @@ func scalar(path, value string) string {
 func (m Model) add(path string) (Model, []Effect) {
 	w := m.writing(HPA)
 	if path == behaviorPath {
-		w.set(path, m.defaultBehavior())
+		w.Set(path, m.defaultBehavior())
 		return m.written(HPA, w)
 	}
 	w.spell(path + "[")
@@ -135,12 +115,10 @@ func (m Model) add(path string) (Model, []Effect) {
 		n++
 	}
 	value := "{type: Pods, value: 4, periodSeconds: 60}"
-	if f, _ := manifest.Get(w.text, w.in, fmt.Sprintf("%s[%d].type", path, n-1)); f.Value == string(autoscaling.PodsScalingPolicy) {
+	if f, _ := w.Get(fmt.Sprintf("%s[%d].type", path, n-1)); f.Value == string(autoscaling.PodsScalingPolicy) {
 		value = "{type: Percent, value: 100, periodSeconds: 60}"
 	}
-	if w.err == nil {
-		w.apply(manifest.Insert(w.text, w.in, fmt.Sprintf("%s[%d]", path, n), value))
-	}
+	w.Insert(fmt.Sprintf("%s[%d]", path, n), value)
 	return m.written(HPA, w)
 }
 
@@ -177,7 +155,7 @@ func (m Model) remove(path string) (Model, []Effect) {
 		path = list
 	}
 	if ok && path != list {
-		w.cut(path)
+		w.Remove(path)
 	} else {
 		w.clear(path)
 	}
@@ -187,14 +165,14 @@ func (m Model) remove(path string) (Model, []Effect) {
 // written takes over a part that controls have changed, or says why they could
 // not. The steps of a movement are one edit to undo.
 func (m Model) written(p Part, w *writing) (Model, []Effect) {
-	if w.err != nil {
-		return Update(m, Said{m.Lang.Say("This cannot be set here: %s.", w.err)})
+	if w.Err != nil {
+		return Update(m, Said{m.Lang.Say("This cannot be set here: %s.", w.Err)})
 	}
-	if w.text == m.PartText(p) {
+	if w.Text == m.PartText(p) {
 		return m, nil
 	}
 	edit := m.Edit
-	m, effects := m.change(scenario.Replace(m.Sections, p.role(), w.text))
+	m, effects := m.change(scenario.Replace(m.Sections, p.role(), w.Text))
 	if w.on {
 		m.Edit = edit
 	}

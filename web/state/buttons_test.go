@@ -200,7 +200,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 // one above it that is there.
 func span(text string, in manifest.Object, path string) (from, to int) {
 	for {
-		if f, ok := manifest.Get(text, in, path); ok {
+		if f, ok := manifest.NewEditor(text, in).Get(path); ok {
 			_, rest, _ := strings.Cut(text[f.To:], "\n")
 			return f.From, len(text) - len(rest)
 		}

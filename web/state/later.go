@@ -28,12 +28,6 @@ func (m Model) applyLater() (Model, []Effect) {
 	for line := range strings.Lines(m.PartText(HPA)) {
 		value.WriteString("  " + strings.TrimRight(line, "\r\n") + "\n")
 	}
-	old := m.PartText(Simulation)
-	change, err := insertAction(old, at, value.String())
-	if err != nil {
-		return m.cannot(err)
-	}
 	sections := scenario.Replace(m.Sections, HPA.role(), m.Ghost.HPA)
-	sections = scenario.Replace(sections, Simulation.role(), change.Apply(old))
-	return m.rewrite(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), "apply"))
+	return m.writeAction(sections, at, value.String(), m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), "apply"))
 }

@@ -73,7 +73,7 @@ func (m Model) Trace() (t Trace, ok bool) {
 		return Trace{}, false
 	}
 	t.GivenLoad = loads.Given[min(max(m.Load.Entry, 0), len(loads.Given)-1)]
-	f, _ := manifest.Get(m.PartText(Simulation), simulation, t.Path)
+	f, _ := m.edit(Simulation).Get(t.Path)
 	t.text, t.indent = f.Text, max(f.Column-1, 1)
 	t.unit = unitOf(f.Text, &t.GivenLoad)
 	highest := 0.0
@@ -118,12 +118,12 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 	if !ok {
 		return m, nil
 	}
-	e := edit{text: m.PartText(Simulation)}
+	e := m.edit(Simulation)
 	switch msg := msg.(type) {
 	case PointMoved:
 		return m.movePoint(t, msg)
 	case LoadRemoved:
-		e.remove("spec.load[" + strconv.Itoa(t.Index) + "]")
+		e.Remove("spec.load[" + strconv.Itoa(t.Index) + "]")
 		m.Load.Entry = max(m.Load.Entry-1, 0)
 		return m.write(e, m.Lang.Say("The load of %s is removed.", t.Demand.Metric.Name))
 	case LoadShaped:
@@ -168,9 +168,9 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		m.Load.Point = 0
 	}
 	if t.Form == scenario.Constant && len(s.Points) == 1 && s.Points[0].At == 0 {
-		e.set(t.Path, t.unit.write(s.Points[0].Milli))
+		e.Set(t.Path, t.unit.write(s.Points[0].Milli))
 	} else {
-		t.writePoints(&e, s)
+		t.writePoints(e, s)
 	}
 	return m.write(e, "")
 }
@@ -184,24 +184,24 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 	m.Load.Top, m.Load.Point = t.Top, msg.Point
 	p := t.Own.Points[msg.Point]
 	s := moved(t.Own, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
-	e := edit{text: m.PartText(Simulation)}
+	e := m.edit(Simulation)
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
-		e.set(t.Path, t.unit.write(s.Points[0].Milli))
+		e.Set(t.Path, t.unit.write(s.Points[0].Milli))
 	} else {
-		t.writePoints(&e, s)
+		t.writePoints(e, s)
 	}
 	put := m.Put
 	if msg.Done {
 		m.Load.Top = 0
 	}
-	if e.err != nil {
-		return m.cannot(e.err)
+	if e.Err != nil {
+		return m.cannot(e.Err)
 	}
-	if e.text == m.PartText(Simulation) && (!msg.Done || m.Put == m.Revision) {
+	if e.Text == m.PartText(Simulation) && (!msg.Done || m.Put == m.Revision) {
 		return m, nil
 	}
-	m, effects := m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.text), "")
+	m, effects := m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.Text), "")
 	if !msg.Done {
 		m.Put = put
 	}
@@ -220,9 +220,9 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	if slices.Equal(out.Points, s.Points) {
 		return Update(m, Said{m.Lang.Say("The load is 0 from there on: raise it by a point.")})
 	}
-	e := edit{text: m.PartText(Simulation)}
-	t.writePoints(&e, out)
-	e.remove(t.Path + ".repeat")
+	e := m.edit(Simulation)
+	t.writePoints(e, out)
+	e.Remove(t.Path + ".repeat")
 	sign := ""
 	if percent > 0 {
 		sign = "+"

@@ -257,7 +257,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 					t.Fatalf("%s\nwhich changes load %d", what, k)
 				}
 			}
-			f, ok := manifest.Get(text, simulation, before.Path)
+			f, ok := manifest.NewEditor(text, simulation).Get(before.Path)
 			head, tail := text[:f.From], text[f.To:]
 			_, tail, _ = strings.Cut(tail, "\n")
 			if !ok || !strings.HasPrefix(now, strings.TrimRight(head, " \n")) || !strings.HasSuffix(now, tail) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
@@ -164,11 +165,13 @@ func (m Model) thin() (Model, []Effect) {
 	line := &load.Series{Linear: true, Points: p.All.Points}
 	m.Import.fewer = within(line, max(p.Length, time.Second))
 	all, fewer := m.imported(t, p, p.All), m.imported(t, p, m.Import.fewer)
-	if err := cmp.Or(all.err, fewer.err); err != nil {
+	if err := cmp.Or(all.Err, fewer.Err); err != nil {
 		m.Import.Weighed.Why = err.Error()
 		return m, nil
 	}
-	text := func(e edit) string { return scenario.Join(scenario.Replace(m.Sections, Simulation.role(), e.text)) }
+	text := func(e *manifest.Editor) string {
+		return scenario.Join(scenario.Replace(m.Sections, Simulation.role(), e.Text))
+	}
 	return m, []Effect{Weigh{m.Import.asked, text(all), text(fewer)}}
 }
 
@@ -188,25 +191,25 @@ func (m Model) weighed(msg ImportWeighed) Model {
 
 // imported is the Simulation with a trace in the place of the load that is shown.
 // The points come last: a long text takes long to change.
-func (m Model) imported(t Trace, p Preview, s *load.Series) edit {
-	e := edit{text: m.PartText(Simulation)}
+func (m Model) imported(t Trace, p Preview, s *load.Series) *manifest.Editor {
+	e := m.edit(Simulation)
 	if !m.Import.Keep && p.Length > 0 {
-		e.set("spec.duration", Duration(p.Length))
+		e.Set("spec.duration", Duration(p.Length))
 	}
 	if t.Form == scenario.Constant {
 		value := "{points: " + t.exactly(s) + "}"
 		if s.Linear {
 			value = "{interpolate: linear, points: " + t.exactly(s) + "}"
 		}
-		e.set(t.Path, value)
+		e.Set(t.Path, value)
 		return e
 	}
-	e.remove(t.Path + ".repeat")
-	e.remove(t.Path + ".noise")
-	t.writeLinear(&e, s.Linear)
-	e.set(t.Path+".points", t.exactly(s))
+	e.Remove(t.Path + ".repeat")
+	e.Remove(t.Path + ".noise")
+	t.writeLinear(e, s.Linear)
+	e.Set(t.Path+".points", t.exactly(s))
 	if t.Form != "points" {
-		e.remove(t.Path + "." + t.Form)
+		e.Remove(t.Path + "." + t.Form)
 	}
 	return e
 }

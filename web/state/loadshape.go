@@ -64,7 +64,7 @@ func (t *Trace) noisePath() string {
 // long text in another.
 func (t *Trace) get(path string) (manifest.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
-	return manifest.Get(text, simulation, "series."+path)
+	return manifest.NewEditor(text, simulation).Get("series." + path)
 }
 
 // give writes a field.
@@ -73,7 +73,7 @@ func (m Model) give(t Trace, msg LoadGiven) (Model, []Effect) {
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
 		return Update(m, Said{m.Lang.Say("%s %q: this is no value for it.", msg.Field, value)})
 	}
-	e := edit{text: m.PartText(Simulation)}
+	e := m.edit(Simulation)
 	path := t.Path + "." + t.Form + "." + msg.Field
 	switch msg.Field {
 	case "at", "value":
@@ -93,15 +93,15 @@ func (m Model) give(t Trace, msg LoadGiven) (Model, []Effect) {
 		if value == "" || value == "step" {
 			return m, nil
 		}
-		t.writePoints(&e, t.Own)
+		t.writePoints(e, t.Own)
 	}
 	switch {
 	case value == "" || msg.Field == "interpolate" && value == "step":
-		e.remove(path)
+		e.Remove(path)
 	case msg.Field == "series":
-		e.set(path, strconv.Quote(value))
+		e.Set(path, strconv.Quote(value))
 	default:
-		e.set(path, value)
+		e.Set(path, value)
 	}
 	return m.write(e, "")
 }
@@ -124,8 +124,8 @@ func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
 		p.Milli = milli
 	}
 	s := moved(t.Own, i, p.At, p.Milli, t.Duration)
-	e := edit{text: m.PartText(Simulation)}
-	t.writePoints(&e, s)
+	e := m.edit(Simulation)
+	t.writePoints(e, s)
 	return m.write(e, "")
 }
 
@@ -136,11 +136,11 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 		return m, nil
 	}
 	low, high := t.extent()
-	e := edit{text: m.PartText(Simulation)}
+	e := m.edit(Simulation)
 	m.Load.Point, m.Load.Draw = 0, false
 	if form == "points" {
 		s := t.flat()
-		t.writePoints(&e, s)
+		t.writePoints(e, s)
 		if t.Form == scenario.Constant {
 			return m.write(e, "")
 		}
@@ -150,9 +150,9 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 	if form == scenario.Constant {
 		value := quantity(t.Own.At(m.Cursor))
 		if t.Noise {
-			t.writePoints(&e, &load.Series{Points: []load.Point{{Milli: t.Own.At(m.Cursor)}}})
+			t.writePoints(e, &load.Series{Points: []load.Point{{Milli: t.Own.At(m.Cursor)}}})
 		} else {
-			e.set(t.Path, value)
+			e.Set(t.Path, value)
 		}
 		return m.write(e, "")
 	}
@@ -178,11 +178,11 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 		return m, nil
 	}
 	if t.Form == scenario.Constant {
-		e.set(t.Path, "{"+form+": "+value+"}")
+		e.Set(t.Path, "{"+form+": "+value+"}")
 	} else {
-		e.set(t.Path+"."+form, value)
-		e.remove(t.Path + "." + t.Form)
-		e.remove(t.Path + ".interpolate")
+		e.Set(t.Path+"."+form, value)
+		e.Remove(t.Path + "." + t.Form)
+		e.Remove(t.Path + ".interpolate")
 	}
 	return m.write(e, "")
 }
@@ -231,8 +231,8 @@ func (m Model) makeLoad(msg LoadMade) (Model, []Effect) {
 	if msg.Kind == "backlog" {
 		series = "backlog: {arrivals: " + value + ", perPodRate: 1}"
 	}
-	e := edit{text: m.PartText(Simulation)}
-	e.insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
+	e := m.edit(Simulation)
+	e.Insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
 	m.Load = LoadView{Entry: n}
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }

@@ -10,48 +10,23 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// edit is a text that is changed in steps, of which the first that fails ends it.
-type edit struct {
-	text string
-	err  error
-}
-
-func (e *edit) do(change func(string, manifest.Object, string, string) (manifest.Change, error), path, value string) {
-	if e.err != nil {
-		return
-	}
-	c, err := change(e.text, simulation, path, value)
-	if e.err = err; err == nil {
-		e.text = c.Apply(e.text)
-	}
-}
-
-func (e *edit) set(path, value string)    { e.do(manifest.Set, path, value) }
-func (e *edit) insert(path, value string) { e.do(manifest.Insert, path, value) }
-
-func (e *edit) remove(path string) {
-	e.do(func(text string, in manifest.Object, path, _ string) (manifest.Change, error) {
-		return manifest.Remove(text, in, path)
-	}, path, "")
-}
-
 // write takes over a changed Simulation. What the scenario would refuse is
 // refused here, in its words.
-func (m Model) write(e edit, said string) (Model, []Effect) {
-	if e.err != nil {
-		return m.cannot(e.err)
+func (m Model) write(e *manifest.Editor, said string) (Model, []Effect) {
+	if e.Err != nil {
+		return m.cannot(e.Err)
 	}
-	if e.text == m.PartText(Simulation) {
+	if e.Text == m.PartText(Simulation) {
 		return m, nil
 	}
-	if loads, diagnostics := scenario.ReadLoads(e.text); loads == nil {
+	if loads, diagnostics := scenario.ReadLoads(e.Text); loads == nil {
 		for _, d := range diagnostics {
 			if d.Severity == manifest.Error {
 				return Update(m, Said{m.Lang.Say("Not changed: %s.", d.Message)})
 			}
 		}
 	}
-	return m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.text), said)
+	return m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.Text), said)
 }
 
 // MetricTrouble is for how long a metric cannot be read that is made to fail.
@@ -59,39 +34,39 @@ const MetricTrouble = 5 * time.Minute
 
 // failLoad lets the metric of the load that is shown fail from the cursor on.
 func (m Model) failLoad(t Trace) (Model, []Effect) {
-	e := edit{text: m.PartText(Simulation)}
+	e := m.edit(Simulation)
 	span := func(i int) string {
 		return "spec.load[" + strconv.Itoa(t.Index) + "].unavailable[" + strconv.Itoa(i) + "]"
 	}
 	n := 0
 	for {
-		if _, ok := manifest.Get(e.text, simulation, span(n)); !ok {
+		if _, ok := e.Get(span(n)); !ok {
 			break
 		}
 		n++
 	}
 	from := m.Cursor.Truncate(time.Second)
-	e.insert(span(n), "["+Duration(from)+", "+Duration(from+MetricTrouble)+"]")
+	e.Insert(span(n), "["+Duration(from)+", "+Duration(from+MetricTrouble)+"]")
 	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, Duration(MetricTrouble)))
 }
 
 // writePoints writes a series of points in the place of the trace's own. The
 // points that both have stay as they are written, with their comments.
-func (t *Trace) writePoints(e *edit, s *load.Series) {
+func (t *Trace) writePoints(e *manifest.Editor, s *load.Series) {
 	list := t.Path + ".points"
 	if t.Form != "points" {
 		value := t.list(s)
 		if t.Form == scenario.Constant {
 			if s.Linear {
-				e.set(t.Path, "{interpolate: linear, points: "+value+"}")
+				e.Set(t.Path, "{interpolate: linear, points: "+value+"}")
 			} else {
-				e.set(t.Path, "{points: "+value+"}")
+				e.Set(t.Path, "{points: "+value+"}")
 			}
 			return
 		}
-		e.set(list, value)
-		e.remove(t.Path + "." + t.Form)
-		e.remove(t.Path + ".repeat")
+		e.Set(list, value)
+		e.Remove(t.Path + "." + t.Form)
+		e.Remove(t.Path + ".repeat")
 		t.writeLinear(e, s.Linear)
 		return
 	}
@@ -103,10 +78,10 @@ func (t *Trace) writePoints(e *edit, s *load.Series) {
 	case len(old) == len(s.Points) && changes == 2: // one that was moved
 		for i, p := range s.Points {
 			if old[i].At != p.At {
-				e.set(at(i)+"[0]", Duration(p.At))
+				e.Set(at(i)+"[0]", Duration(p.At))
 			}
 			if old[i].Milli != p.Milli {
-				e.set(at(i)+"[1]", t.unit.write(p.Milli))
+				e.Set(at(i)+"[1]", t.unit.write(p.Milli))
 			}
 		}
 	case changes > 4 && rows != nil && len(rows) == len(old), changes > mostChanges:
@@ -124,25 +99,25 @@ func (t *Trace) writePoints(e *edit, s *load.Series) {
 				all[len(all)-1] = text
 			}
 		}
-		e.set(list, "["+strings.Join(all, ", ")+"]")
+		e.Set(list, "["+strings.Join(all, ", ")+"]")
 	default:
 		// Those that come are written first: a list is never empty meanwhile.
 		for _, p := range pairs {
 			if p.new >= 0 && p.old >= 0 && old[p.old].Milli != s.Points[p.new].Milli {
-				e.set(at(p.old)+"[1]", t.unit.write(s.Points[p.new].Milli))
+				e.Set(at(p.old)+"[1]", t.unit.write(s.Points[p.new].Milli))
 			}
 		}
 		i := 0
 		for _, p := range pairs {
 			if p.old < 0 {
-				e.insert(at(i), t.row(s.Points[p.new]))
+				e.Insert(at(i), t.row(s.Points[p.new]))
 			}
 			i++
 		}
 		i = 0
 		for _, p := range pairs {
 			if p.new < 0 {
-				e.remove(at(i))
+				e.Remove(at(i))
 			} else {
 				i++
 			}
@@ -153,11 +128,11 @@ func (t *Trace) writePoints(e *edit, s *load.Series) {
 	}
 }
 
-func (t *Trace) writeLinear(e *edit, linear bool) {
+func (t *Trace) writeLinear(e *manifest.Editor, linear bool) {
 	if linear {
-		e.set(t.Path+".interpolate", "linear")
+		e.Set(t.Path+".interpolate", "linear")
 	} else {
-		e.remove(t.Path + ".interpolate")
+		e.Remove(t.Path + ".interpolate")
 	}
 }
 

@@ -54,27 +54,30 @@ func (m Model) doTo(pod track.PodNow, do, called string) (Model, []Effect) {
 	}
 	at := m.PodActionAt(pod.Since)
 	value := "at: " + Duration(at) + "\npod: {name: " + plainName(pod.Name) + ", " + do
-	old := m.PartText(Simulation)
-	change, err := insertAction(old, at, value+"}\n")
-	if err != nil {
-		return m.cannot(err)
+	return m.writeAction(m.Sections, at, value+"}\n", m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), called))
+}
+
+// writeAction takes over sections with an action in the Simulation.
+func (m Model) writeAction(in []scenario.Section, at time.Duration, value, said string) (Model, []Effect) {
+	e := m.edit(Simulation)
+	if insertAction(e, at, value); e.Err != nil {
+		return m.cannot(e.Err)
 	}
-	sections := scenario.Replace(m.Sections, Simulation.role(), change.Apply(old))
-	return m.rewrite(sections, m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), called))
+	return m.rewrite(scenario.Replace(in, Simulation.role(), e.Text), said)
 }
 
 // insertAction puts an entry into the timeline of a Simulation, before the
 // first that comes later.
-func insertAction(text string, at time.Duration, value string) (manifest.Change, error) {
+func insertAction(e *manifest.Editor, at time.Duration, value string) {
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
 	i := sort.Search(scenario.MaxActions, func(i int) bool {
-		f, ok := manifest.Get(text, simulation, path(i)+".at")
+		f, ok := e.Get(path(i) + ".at")
 		if !ok {
-			_, entry := manifest.Get(text, simulation, path(i))
+			_, entry := e.Get(path(i))
 			return !entry
 		}
 		when, err := time.ParseDuration(strings.TrimSpace(f.Value))
 		return err == nil && when > at
 	})
-	return manifest.Insert(text, simulation, path(i), value)
+	e.Insert(path(i), value)
 }

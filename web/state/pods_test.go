@@ -24,16 +24,17 @@ func TestInsertAction(t *testing.T) {
 			head + "  timeline:\n  - {at: 2m, scale: 2}\n" + entry + "  # the end\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c, err := insertAction(test.text, 2*time.Minute, value)
-			if err != nil {
-				t.Fatal(err)
+			e := manifest.NewEditor(test.text, simulation)
+			if insertAction(e, 2*time.Minute, value); e.Err != nil {
+				t.Fatal(e.Err)
 			}
-			if got := c.Apply(test.text); got != test.want {
-				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			if e.Text != test.want {
+				t.Errorf("got\n%s\nwant\n%s", e.Text, test.want)
 			}
 		})
 	}
-	if _, err := insertAction("kind: Simulation\nspec: [", time.Minute, value); err == nil {
+	e := manifest.NewEditor("kind: Simulation\nspec: [", simulation)
+	if insertAction(e, time.Minute, value); e.Err == nil {
 		t.Error("a broken text was changed")
 	}
 }

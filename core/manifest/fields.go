@@ -1,0 +1,62 @@
+package manifest
+
+import (
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/lex"
+)
+
+// Field is a field as the text gives it.
+type Field struct {
+	Value    string // of a scalar; else ""
+	IsScalar bool
+	Text     string // as it is written
+	From, To int    // where, in bytes
+	Line     int    // of From, from 1
+	Column   int    // in characters, from 1
+}
+
+// EndLine is the line that the field ends in, from 1.
+func (f Field) EndLine() int {
+	return f.Line + strings.Count(strings.TrimRight(f.Text, " \r\n"), "\n")
+}
+
+// Fields are those of one object in a text that is read once for all of them.
+type Fields struct {
+	text string
+	e    *editing
+}
+
+// Open finds an object. A Simulation that is missing has no fields. What was read
+// of the text already is not read again.
+func (r *Reader) Open(text string, in Object) (*Fields, error) {
+	e, err := openObject(text, in, &r.trees)
+	if err != nil {
+		return nil, err
+	}
+	return &Fields{text, e}, nil
+}
+
+// Get finds a field; ok is false if the text does not give it. What an alias or a
+// merge brings is found where it was written.
+func (in *Fields) Get(path string) (f Field, ok bool) {
+	e := in.e
+	if e.missing {
+		return Field{}, false
+	}
+	steps := splitPath(path)
+	doc := Document{root: e.object}
+	_, n, found := doc.walk(steps)
+	if found != len(steps) {
+		return Field{}, false
+	}
+	f.From, f.To = e.base+e.content(n), e.base+e.end(n)
+	f.Text = in.text[f.From:f.To]
+	if f.IsScalar = n.Kind == yaml.ScalarNode; f.IsScalar {
+		f.Value = n.Value
+	}
+	f.Line, f.Column = lex.Advance(1, 1, strings.TrimPrefix(in.text[:f.From], "\ufeff"))
+	return f, true
+}
