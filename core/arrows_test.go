@@ -24,14 +24,14 @@ var layers = [][]string{
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest/lex"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
-	{"core/patch", "core/scenario", "core/share", "core/timeline", "core/hpa/trial"},
+	{"core/patch", "core/scenario", "core/share", "core/timeline"},
 	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure"},
 	{"core/picture"},
 	{"core/cmd/hpasim/raster"},
 	{"core/cmd/hpasim", "web/..."},
-	{"wasm"},
+	{"wasm", "core/internal/trial"}, // what only tests and conformance import
 }
 
 // alone are packages that import none of ours and that none of ours imports.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 )
 
 // TestVectors runs the controller over seeded runs whose outcomes were recorded

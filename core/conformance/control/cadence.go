@@ -23,7 +23,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 	"hpaplayground/core/scenario"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 )

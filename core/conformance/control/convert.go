@@ -11,7 +11,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 )
 
 // toHPA goes through JSON, as an object does that a person applies.

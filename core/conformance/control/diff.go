@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 )
 
 // Difference is the first step at which the two controllers part.

@@ -13,7 +13,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 )
 
 // metrics answers with the readings of the step under way.

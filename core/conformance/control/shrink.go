@@ -6,7 +6,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 )
 
 // Shrink makes a recording that shows a difference smaller, while it still

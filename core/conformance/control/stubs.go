@@ -21,7 +21,7 @@ import (
 	"k8s.io/client-go/tools/cache"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 )
 
 // informer is a shared informer whose handler the world calls itself.

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/hpa/trial"
+	"hpaplayground/core/internal/trial"
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/timeline"
 )

@@ -1,6 +1,7 @@
 // Package trial makes seeded runs of the HPA controller that reach its
 // branches: what each sync observes, and what happens in between. The same run
-// is put before the real controller and before ours.
+// is put before the real controller and before ours. Only tests and the
+// conformance module use it.
 package trial
 
 import (
