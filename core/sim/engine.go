@@ -54,10 +54,6 @@ type Engine struct {
 	blackout   bool // no metrics API answers the sync under way
 	timeline   *timeline.Timeline
 	inspected  int // number, from 1, of the one sync whose details are kept; 0: none
-
-	// statusAsSpec has the HPA controller read status.replicas as the current
-	// size, as it did before Kubernetes 1.16. Only a test sets it.
-	statusAsSpec bool
 }
 
 // never is a moment that does not come.

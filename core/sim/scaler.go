@@ -86,9 +86,6 @@ func (e *Engine) sync(s *scaler) {
 			Selector:       w.selector,
 			UpdateError:    e.outage.errorFor(w, e.now),
 		}
-		if e.statusAsSpec {
-			obs.Scale.SpecReplicas = obs.Scale.StatusReplicas
-		}
 		e.spend(onLoads, 1, len(e.scenario.Pipeline.Unavailable))
 		e.blackout = slices.ContainsFunc(e.scenario.Pipeline.Unavailable, func(span load.Span) bool { return span.Contains(e.now) })
 		for i, g := range s.gauges {
