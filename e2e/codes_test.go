@@ -97,6 +97,8 @@ func TestCodesOpen(t *testing.T) {
 	p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
 	p.run(`location.hash = "codes"`)
 	p.until("the dialog by its address", `document.querySelector("dialog.codes[open] textarea")`)
+	p.run(`document.querySelector("dialog.codes").close(); location.hash = "codes&codes"`)
+	p.until("the dialog closed and opened at once", `document.querySelector("dialog.codes[open] textarea")`)
 	p.until("the exercise still there", `document.querySelector("main").dataset.exercise === "min-and-max"`)
 }
 

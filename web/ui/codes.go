@@ -39,6 +39,15 @@ func (s *store) showCodes() {
 	s.codes = open
 }
 
+// codesClosed tells the model if the browser has closed the dialog. A new address
+// may open it again before the browser's event comes.
+func (s *store) codesClosed() {
+	if s.codes && !browser.ByID(codesID).Get("open").Truthy() {
+		s.codes = false
+		s.send(state.CodesOpened{})
+	}
+}
+
 func (c *codesDialog) Render() app.UI {
 	s := c.Store
 	codes := &s.model.Codes
@@ -199,5 +208,5 @@ func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
 
 func (c *codesDialog) onClose(app.Context, app.Event) {
 	c.copied = false
-	c.Store.send(state.CodesOpened{})
+	c.Store.codesClosed()
 }

@@ -66,6 +66,7 @@ func (p *Page) OnMount(ctx app.Context) {
 				p.frame()
 				p.store.send(state.Spoken{Lang: p.store.frameLanguage()})
 			}
+			p.store.codesClosed()
 			p.store.send(p.store.open())
 		})
 	})
