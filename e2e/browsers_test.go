@@ -11,15 +11,17 @@ import (
 // that they are the same in each browser; Chromium has tests of its own for all of
 // it. fresh opens an empty tab of a browser
 // in which nobody has been at the site, and that asks for pages in a language.
-var ways = []struct {
-	name string
-	walk func(t *testing.T, fresh func(language string) *tab)
-}{
+var ways = []way{
 	{"look", lookAndPlay},
 	{"edit", editAndShare},
 	{"exercise", solve},
 	{"embed", embedElsewhere},
 	{"chinese", readChinese},
+}
+
+type way struct {
+	name string
+	walk func(t *testing.T, fresh func(language string) *tab)
 }
 
 const english = "en-US"

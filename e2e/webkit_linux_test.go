@@ -13,16 +13,46 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 )
 
 // webkit is one window of WebKitGTK's MiniBrowser, with a profile of its own. It
-// is driven by WebKitWebDriver, which speaks WebDriver over HTTP. It tells nothing
-// of the console: an error there does not fail a test yet.
+// is driven by WebKitWebDriver, which speaks WebDriver over HTTP. That tells nothing
+// of the console: a script in the page collects what goes wrong there once it is
+// loaded. What goes wrong before, the page says itself.
 type webkit struct {
 	session string // its URL
+	*watch
+}
+
+// collectScript keeps what the page must not do.
+const collectScript = `if (!window.e2eWrong) {
+	window.e2eWrong = [];
+	addEventListener("error", (e) => e2eWrong.push("exception: " + e.message));
+	addEventListener("unhandledrejection", (e) => e2eWrong.push("exception: " + e.reason));
+	for (const level of ["error", "warn", "assert"]) {
+		const write = console[level];
+		console[level] = function (...said) {
+			if (level !== "assert" || !said[0]) e2eWrong.push("console " + level + ": " + said.join(" "));
+			write.apply(this, said);
+		};
+	}
+};`
+
+// collect tells the watch what the script has kept since the last time.
+func (w *webkit) collect() {
+	var found []string
+	const all = `{ wrong: (window.e2eWrong ?? []).splice(0).concat([...document.querySelectorAll(".trouble-notice")].map((notice) => "notice: " + notice.innerText)) }`
+	if w.evaluate("("+all+").wrong", &found) != nil {
+		return // the window is gone, or shows no page
+	}
+	for _, problem := range found {
+		w.add(problem)
+	}
 }
 
 // findWebKit looks where scripts/deps does.
@@ -64,7 +94,7 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // it needs rights that a container lacks
 		"GIO_USE_VFS=local", "NO_AT_BRIDGE=1")
 	begin(t, command, func(string) {})
-	w := &webkit{session: "http://" + address + "/session"}
+	w := &webkit{session: "http://" + address + "/session", watch: p.watch}
 	var opened struct{ SessionID string }
 	options := map[string]any{"binary": miniBrowser, "args": []string{"--automation"}}
 	capabilities := map[string]any{"alwaysMatch": map[string]any{"webkitgtk:browserOptions": options}}
@@ -81,6 +111,7 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 	w.session += "/" + opened.SessionID
 	t.Cleanup(func() { _ = w.call(http.MethodDelete, "", nil, nil) })
 	t.Cleanup(p.finish)
+	t.Cleanup(w.collect)
 	p.driver = w
 	if err := w.call(http.MethodPost, "/window/rect", map[string]any{"x": 0, "y": 0, "width": l.width, "height": l.height}, nil); err != nil {
 		t.Fatal(err)
@@ -142,10 +173,11 @@ func (w *webkit) call(method, path string, body map[string]any, into any) error 
 }
 
 func (w *webkit) navigate(url string) error {
+	w.collect()
 	if err := w.call(http.MethodPost, "/url", map[string]any{"url": url}, nil); err != nil {
 		return err
 	}
-	return w.run(spyScript)
+	return w.run(collectScript + spyScript)
 }
 
 func (w *webkit) evaluate(expression string, into any) error {
@@ -189,9 +221,31 @@ func (w *webkit) picture() ([]byte, error) {
 func TestWebKit(t *testing.T) {
 	beside(t)
 	screen := startScreen(t)
-	for _, way := range ways {
+	for _, way := range append(slices.Clip(ways), way{"hears", webkitHears}) {
 		t.Run(way.name, func(t *testing.T) {
 			way.walk(t, func(language string) *tab { return startWebKit(t, screen, desktop, language) })
 		})
+	}
+}
+
+// What goes wrong in WebKit fails a test, too.
+func webkitHears(t *testing.T, fresh func(language string) *tab) {
+	p := fresh(english)
+	defer p.allow("") // everything: it was wanted
+	p.origin = pageWith(t, "")
+	for _, c := range []struct{ script, want string }{
+		{`console.error("wrong", 1)`, "console error: wrong 1"},
+		{`console.warn("odd")`, "console warn: odd"},
+		{`setTimeout(() => { throw new Error("thrown") })`, "Error: thrown"},
+		{`Promise.reject(new Error("rejected"))`, "Error: rejected"},
+		{`document.body.append(Object.assign(document.createElement("style"), {textContent: "p{}"}))`, violationMark + " style-src-elem"},
+	} {
+		p.goTo("/")
+		p.run(c.script)
+		p.until("it to be heard", `e2eWrong.some((wrong) => wrong.includes(`+strconv.Quote(c.want)+`))`)
+	}
+	p.goTo("/")
+	if found := p.problems(); len(found) != 5 {
+		t.Errorf("heard %q", found)
 	}
 }
