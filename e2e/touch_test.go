@@ -113,7 +113,7 @@ func TestByTouch(t *testing.T) {
 			// The drawer.
 			view("details")
 			p.tap(one("#detail-why"))
-			p.tap(one(`.why .step.rate .field[data-path="spec.behavior.scaleUp.policies[0]"], .why .field`))
+			p.tap(one(`.why .step.limit .field[data-path="spec.behavior.scaleUp.policies[0]"], .why .field`))
 			p.until("the field in the editor", "document.activeElement === "+editor(hpaPart))
 			view("details")
 			p.tap(one("#detail-pods"))

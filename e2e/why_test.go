@@ -75,7 +75,7 @@ func TestWhyField(t *testing.T) {
 		p.press("w")
 		p.until("the tab", `document.querySelector("#detail-why").ariaSelected === "true"`)
 		explained(p)
-		p.click(`.why .step.rate .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
+		p.click(`.why .step.limit .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 		p.until("the editor", "document.activeElement === "+editor(hpaPart))
 		// What is typed goes into the line that was led to.
 		line := p.selectedLine(hpaPart)

@@ -23,53 +23,21 @@ type Chain struct {
 	WhatIfs []WhatIf
 }
 
-// Kind is what a step does.
-type Kind string
-
-// The kinds, in the order in which they come. KindPods to KindProposal are one
-// metric's.
-const (
-	KindScale    Kind = "scale"    // the scale is read
-	KindSelector Kind = "selector" // the target's selector is of no use
-	KindFailed   Kind = "failed"   // a metric could not be reckoned
-	KindPods     Kind = "pods"     // which pods count
-	KindUsage    Kind = "usage"    // what they use
-	KindRatio    Kind = "ratio"    // held against the target
-	KindRefill   Kind = "refill"   // again, with assumed values
-	KindProposal Kind = "proposal" // replicas that the metric wants
-	KindLargest  Kind = "largest"  // of the metrics' proposals
-	KindWindow   Kind = "window"   // stabilization
-	KindPolicy   Kind = "policy"   // one policy's budget
-	KindRate     Kind = "rate"     // what the policies allow
-	KindBounds   Kind = "bounds"   // rate, minReplicas and maxReplicas
-	KindRescale  Kind = "rescale"  // what is written
-)
-
-// Step is one link of a chain.
+// Step explains a step of the decision, or a part of it.
 type Step struct {
-	Kind   Kind
+	Kind   hpa.StepKind
 	Metric int // index in spec.metrics; -1 for a step of all
 	Title  string
 	Lines  []string // sentences, and formulas filled in
+	Main   int      // index of the line that comes to the result; the others lead there
 	// Replicas is the number that the step comes to, -1 if it is none.
 	Replicas int32
 	Fields   []Field // what governs the step, the first before all
-	// In and Out are the step's numbers, for who reckons with them.
-	In, Out    []Number
-	Pods       []Pod                                          // of KindPods
-	Conditions []autoscaling.HorizontalPodAutoscalerCondition // that it caused
-	Events     []hpa.Event                                    // 〃
-}
+	HeldBack bool    // the step is what kept the replicas from what the metrics wanted
 
-// Number is one number of a step.
-type Number struct {
-	Name string
-	// At is the moment of a recommendation or a scale event.
-	At time.Duration
-	// Value is in replicas, percent, milli-units or, for a span, nanoseconds.
-	Value int64
-	// Ratio holds a ratio or a tolerance; Value is 0 then.
-	Ratio float64
+	Pods       []Pod                                          // as the metric takes them
+	Conditions []autoscaling.HorizontalPodAutoscalerCondition // that the step caused
+	Events     []hpa.Event                                    // that the step caused
 }
 
 // Change is a condition before and after a sync. Old is nil for one that is
@@ -164,26 +132,15 @@ func (b *builder) build() {
 }
 
 // add starts a step. The pointer holds until the next one.
-func (b *builder) add(kind Kind, metric int, title string, fields ...Field) *Step {
+func (b *builder) add(kind hpa.StepKind, metric int, title string, fields ...Field) *Step {
 	b.chain.Steps = append(b.chain.Steps, Step{Kind: kind, Metric: metric, Title: title, Replicas: -1, Fields: fields})
 	return &b.chain.Steps[len(b.chain.Steps)-1]
 }
 
 func (s *Step) say(line string) { s.Lines = append(s.Lines, line) }
 
-func (s *Step) in(name string, value int64)  { s.In = append(s.In, Number{Name: name, Value: value}) }
-func (s *Step) out(name string, value int64) { s.Out = append(s.Out, Number{Name: name, Value: value}) }
-
-func (s *Step) inRatio(name string, v float64) { s.In = append(s.In, Number{Name: name, Ratio: v}) }
-func (s *Step) outRatio(name string, v float64) {
-	s.Out = append(s.Out, Number{Name: name, Ratio: v})
-}
-
-// result is the replicas that a step comes to.
-func (s *Step) result(name string, replicas int32) {
-	s.Replicas = replicas
-	s.out(name, int64(replicas))
-}
+// mainIsLast makes the last line the one that comes to the result.
+func (s *Step) mainIsLast() { s.Main = len(s.Lines) - 1 }
 
 // caused attaches the conditions that have one of the reasons.
 func (b *builder) caused(s *Step, reasons ...hpa.Reason) {

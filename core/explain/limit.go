@@ -23,10 +23,10 @@ func (b *builder) limit() {
 
 // fixedRate is the rule that holds for scaling up without behavior.
 func (b *builder) fixedRate(l *hpa.LimitStep) {
-	s := b.add(KindRate, -1, b.lang.Say("Rate without behavior"), spec("behavior"))
-	s.in("current", int64(b.d.Current))
+	s := b.add(hpa.StepLimit, -1, b.lang.Say("Rate without behavior"), spec("behavior"))
 	s.say(b.lang.Say("At most double, but 4 at least: max(2 × %d, 4) = %d", b.d.Current, l.Rate))
-	s.result("rate", l.Rate)
+	s.Replicas = l.Rate
+	s.HeldBack = b.d.HeldBy().Info().Cause == hpa.ByPolicy
 }
 
 // policies are the budgets of one direction's policies, and which one counts.
@@ -44,15 +44,7 @@ func (b *builder) policies(l *hpa.LimitStep, up bool) {
 		b.policy(l, up, i, r.Policies[i])
 		limits = append(limits, count(l.Policies[i].Limit))
 	}
-	s := b.add(KindRate, -1, lang.Say("Allowed by the policies"), behavior(up, ".selectPolicy"))
-	s.in("current", int64(b.d.Current))
-	for i := range l.Policies {
-		s.in("limit", int64(l.Policies[i].Limit))
-	}
-	// Max is the policy that lets the count change the most.
-	s.in("largest", flagOf((choice == autoscaling.MaxChangePolicySelect) == up))
-	s.in("up", flagOf(up))
-	s.in("disabled", flagOf(choice == autoscaling.DisabledPolicySelect))
+	s := b.add(hpa.StepLimit, -1, lang.Say("Allowed by the policies"), behavior(up, ".selectPolicy"))
 	switch {
 	case choice == autoscaling.DisabledPolicySelect && up:
 		s.say(lang.Say("selectPolicy Disabled: it never scales up, and stays at %d.", l.Rate))
@@ -78,7 +70,8 @@ func (b *builder) policies(l *hpa.LimitStep, up bool) {
 			break
 		}
 	}
-	s.result("rate", l.Rate)
+	s.Replicas = l.Rate
+	s.HeldBack = b.d.HeldBy().Info().Cause == hpa.ByPolicy
 }
 
 // selected is the largest or the smallest of the policies' limits.
@@ -97,16 +90,11 @@ func selected(policies []hpa.PolicyStep, largest bool) int32 {
 // policy is one policy's budget: from where it counts, and how far it lets go.
 func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPAScalingPolicy) {
 	lang, ps := b.lang, l.Policies[index]
-	s := b.add(KindPolicy, -1, lang.Say("Policy %d: %s %d in %ds", index+1, p.Type, p.Value, p.PeriodSeconds),
+	s := b.add(hpa.StepLimit, -1, lang.Say("Policy %d: %s %d in %ds", index+1, p.Type, p.Value, p.PeriodSeconds),
 		behavior(up, ".policies["+strconv.Itoa(index)+"]"))
 	span := time.Duration(p.PeriodSeconds) * time.Second
-	s.in("current", int64(b.d.Current))
-	s.in("value", int64(p.Value))
-	s.in("percent", flagOf(p.Type == autoscaling.PercentScalingPolicy))
-	s.in("period", int64(span))
-	s.in("up", flagOf(up))
-	added := b.used(s, "added", "+", b.d.Before.ScaleUps, span)
-	removed := b.used(s, "removed", "-", b.d.Before.ScaleDowns, span)
+	added := b.used("+", b.d.Before.ScaleUps, span)
+	removed := b.used("-", b.d.Before.ScaleDowns, span)
 	switch events := list(lang, append(added, removed...)); {
 	case events == "":
 		s.say(lang.Say("No rescale in the last %s: the period began at %d.", period(span), ps.PeriodStart))
@@ -126,16 +114,15 @@ func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPA
 		formula = start + " - " + value
 	}
 	s.say(formula + " = " + count(ps.Limit))
-	s.out("periodStart", int64(ps.PeriodStart))
-	s.result("limit", ps.Limit)
+	s.mainIsLast()
+	s.Replicas = ps.Limit
 }
 
 // used lists the scale events that a policy counts.
-func (b *builder) used(s *Step, name, sign string, events []hpa.ScaleEvent, span time.Duration) []string {
+func (b *builder) used(sign string, events []hpa.ScaleEvent, span time.Duration) []string {
 	var parts []string
 	for _, e := range events {
 		if b.now-e.At < span {
-			s.In = append(s.In, Number{Name: name, At: e.At, Value: int64(e.Change)})
 			parts = append(parts, b.lang.Say("%s at %s", sign+count(e.Change), clock(e.At)))
 		}
 	}
@@ -146,21 +133,13 @@ func (b *builder) used(s *Step, name, sign string, events []hpa.ScaleEvent, span
 // one that is reached first.
 func (b *builder) bounds(l *hpa.LimitStep) {
 	d, lang := b.d, b.lang
-	s := b.add(KindBounds, -1, lang.Say("Bounds"))
-	s.in("stabilized", int64(l.In))
-	s.in("current", int64(d.Current))
-	s.in("min", int64(d.Min))
-	s.in("max", int64(d.Max))
+	s := b.add(hpa.StepLimit, -1, lang.Say("Bounds"))
 	behaves := b.spec.Behavior != nil
-	s.in("behavior", flagOf(behaves))
 	up, down := l.In > d.Current, l.In < d.Current
-	if behaves && l.HasRate || up {
-		s.in("rate", int64(l.Rate))
-	}
 	text := ""
 	switch {
 	case behaves && !up && !down:
-		s.say(lang.Say("%d is what there is: no limit is looked at.", l.In))
+		text = lang.Say("%d is what there is: no limit is looked at.", l.In)
 	case up && (behaves || l.In >= d.Min):
 		parts := []string{count(l.In)}
 		if up {
@@ -173,9 +152,8 @@ func (b *builder) bounds(l *hpa.LimitStep) {
 	default:
 		text = "max(" + count(l.In) + ", " + minReplicas + " " + count(d.Min) + ") = " + count(l.Out)
 	}
-	if text != "" {
-		s.say(text)
-	}
+	s.say(text)
+	s.HeldBack = d.HeldBy().Info().Cause == hpa.ByBound
 	switch cause := l.Reason.Info().Cause; {
 	case cause == hpa.Free:
 		s.Fields = append(s.Fields, spec(minReplicas), spec(maxReplicas))
@@ -184,13 +162,6 @@ func (b *builder) bounds(l *hpa.LimitStep) {
 	default:
 		s.Fields = append(s.Fields, Field{Kind: hpaKind, Path: l.Reason.Info().Fields[0]})
 	}
-	s.result("limited", l.Out)
+	s.Replicas = l.Out
 	b.caused(s, l.Reason)
-}
-
-func flagOf(yes bool) int64 {
-	if yes {
-		return 1
-	}
-	return 0
 }

@@ -13,7 +13,7 @@ import (
 func (b *builder) metric(index int) {
 	m := &b.d.Metrics[index]
 	if m.Verdict == hpa.VerdictFailed {
-		s := b.add(KindFailed, index, b.lang.Say("No proposal"), metricField(index, ""))
+		s := b.add(hpa.StepMetric, index, b.lang.Say("No proposal"), metricField(index, ""))
 		s.say(m.Error)
 		b.emitted(s, m.Error, m.Reason)
 		return
@@ -35,28 +35,22 @@ func (b *builder) metric(index int) {
 // usage adds the counted samples up.
 func (b *builder) usage(index int, m *hpa.MetricStep) {
 	lang := b.lang
-	s := b.add(KindUsage, index, lang.Say("Usage"))
-	s.in("samples", int64(m.Samples))
-	s.out("sum", m.Total)
+	s := b.add(hpa.StepMetric, index, lang.Say("Usage"))
 	s.say(b.sum(index, m))
 	if m.Rule == hpa.RuleAverage {
-		for i := range b.strangers(index) {
-			s.in("stranger", b.strangers(index)[i].Value)
-		}
 		s.Fields = append(s.Fields, metricField(index, ""))
-		s.out("average", m.Value)
 		s.say(lang.Say("%s ÷ %d samples = %s", b.amount(index, m.Total), m.Samples, b.amount(index, m.Value)))
+		s.mainIsLast()
 		return
 	}
 	s.Fields = append(s.Fields, b.requestsField())
-	s.out("requests", m.Requests)
-	s.out("utilization", int64(m.Utilization))
 	exact := float64(m.Total) * 100 / float64(m.Requests)
 	text := b.amount(index, m.Total) + " ÷ " + lang.Say("requests of %s", b.amount(index, m.Requests)) + " = " + ratio(exact, float64(m.Utilization)) + "%"
 	if exact != float64(m.Utilization) {
 		text = comma(lang, text, lang.Say("cut to %d%%", m.Utilization))
 	}
 	s.say(text)
+	s.mainIsLast()
 }
 
 // sum writes few samples one by one.
@@ -80,11 +74,10 @@ func (b *builder) sum(index int, m *hpa.MetricStep) string {
 
 // value is what the API answered for an Object or External metric.
 func (b *builder) value(index int, m *hpa.MetricStep) {
-	s := b.add(KindUsage, index, b.lang.Say("Value"), metricField(index, ""))
+	s := b.add(hpa.StepMetric, index, b.lang.Say("Value"), metricField(index, ""))
 	var parts []string
 	if index < len(b.obs.Metrics) {
 		for _, v := range b.obs.Metrics[index].Values {
-			s.in("value", v)
 			parts = append(parts, b.amount(index, v))
 		}
 	}
@@ -93,33 +86,25 @@ func (b *builder) value(index int, m *hpa.MetricStep) {
 		text = strings.Join(parts, " + ") + " = " + text
 	}
 	s.say(b.lang.Say("The metrics API says %s", text))
-	s.out("sum", m.Total)
 }
 
 // ratio holds the usage against the target, and the ratio against the
 // tolerance.
 func (b *builder) ratio(index int, m *hpa.MetricStep) {
 	lang := b.lang
-	s := b.add(KindRatio, index, lang.Say("Ratio to the target"), b.targetField(index), b.toleranceField(m.Ratio > 1))
+	s := b.add(hpa.StepMetric, index, lang.Say("Ratio to the target"), b.targetField(index), b.toleranceField(m.Ratio > 1))
 	target := b.level(index, m.Target)
 	formula := ""
 	switch m.Rule {
 	case hpa.RuleUtilization:
-		s.in("utilization", int64(m.Utilization))
 		formula = b.level(index, int64(m.Utilization)) + " ÷ " + target
 	case hpa.RulePerPod:
-		s.in("sum", m.Total)
-		s.in("statusReplicas", int64(b.obs.Scale.StatusReplicas))
 		formula = b.amount(index, m.Total) + " ÷ (" + target + " × " + count(b.obs.Scale.StatusReplicas) + ")"
 	case hpa.RuleRatio:
-		s.in("sum", m.Total)
 		formula = b.amount(index, m.Total) + " ÷ " + target
 	default:
-		s.in("average", m.Value)
 		formula = b.amount(index, m.Value) + " ÷ " + target
 	}
-	s.in("target", m.Target)
-	s.outRatio("ratio", m.Ratio)
 	if m.Rule == hpa.RuleRatio && b.d.Current == 0 {
 		s.Fields = s.Fields[:1]
 		s.say(lang.Say("%s = %s; from 0 replicas no tolerance holds", formula, ratio(m.Ratio)))
@@ -148,8 +133,6 @@ func (b *builder) noValue(index int, m *hpa.MetricStep) string {
 func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64, first bool) {
 	lang := b.lang
 	low, high := 1-m.ToleranceDown, 1+m.ToleranceUp
-	s.inRatio("toleranceDown", m.ToleranceDown)
-	s.inRatio("toleranceUp", m.ToleranceUp)
 	band := number(low, 6) + ".." + number(high, 6)
 	text := formula + " = " + ratio(r, low, high)
 	switch {
@@ -170,7 +153,7 @@ func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64,
 // assumed to use.
 func (b *builder) refill(index int, m *hpa.MetricStep) {
 	lang := b.lang
-	s := b.add(KindRefill, index, lang.Say("Again, with the pods that were left out"), b.targetField(index), b.toleranceField(m.RefilledRatio > 1))
+	s := b.add(hpa.StepMetric, index, lang.Say("Again, with the pods that were left out"), b.targetField(index), b.toleranceField(m.RefilledRatio > 1))
 	utilization := m.Rule == hpa.RuleUtilization
 	switch {
 	case m.FilledMissing && m.MissingAs == 0:
@@ -187,24 +170,16 @@ func (b *builder) refill(index int, m *hpa.MetricStep) {
 	if m.FilledUnready {
 		s.say(lang.SayN(m.UnreadyPods, "%d unready pod is taken to use nothing yet.", "%d unready pods are taken to use nothing yet.", m.UnreadyPods))
 	}
-	s.in("filledMissing", flagOf(m.FilledMissing)*int64(m.MissingPods))
-	s.in("filledUnready", flagOf(m.FilledUnready)*int64(m.UnreadyPods))
-	s.in("missingAs", m.MissingAs)
-	s.inRatio("firstRatio", m.Ratio)
-	s.in("target", m.Target)
-	s.out("samples", int64(m.RefilledSamples))
-	s.out("sum", m.RefilledTotal)
 	total := b.amount(index, m.RefilledTotal)
 	if utilization {
-		s.out("requests", m.RefilledRequests)
 		total += " ÷ " + lang.Say("requests of %s", b.amount(index, m.RefilledRequests))
 	} else {
 		total += " ÷ " + strconv.Itoa(m.RefilledSamples)
 	}
 	level := b.level(index, refilled(m))
 	formula := semicolon(lang, total+" = "+level, level+" ÷ "+b.level(index, m.Target))
-	s.outRatio("ratio", m.RefilledRatio)
 	b.verdict(s, m, formula, m.RefilledRatio, false)
+	s.mainIsLast()
 }
 
 // refilled is the usage with the pods that were left out, in the target's unit.
@@ -218,49 +193,38 @@ func refilled(m *hpa.MetricStep) int64 {
 // proposal is the number of replicas that the metric wants.
 func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	lang := b.lang
-	s := b.add(KindProposal, index, lang.Say("Proposal"), b.targetField(index))
+	s := b.add(hpa.StepMetric, index, lang.Say("Proposal"), b.targetField(index))
 	pods, r := m.ReadyPods, m.Ratio
 	if m.Refilled {
 		pods, r = m.RefilledSamples, m.RefilledRatio
 	}
-	s.in("current", int64(b.d.Current))
 	low, high := 1-m.ToleranceDown, 1+m.ToleranceUp
 	switch {
 	case m.Verdict == hpa.VerdictWithinTolerance && m.Rule == hpa.RulePerPod:
-		s.in("statusReplicas", int64(m.Proposal))
 		s.say(lang.Say("Within the tolerance: as many as the target's status counts, %d.", m.Proposal))
 	case m.Verdict == hpa.VerdictWithinTolerance:
 		s.say(lang.Say("Within the tolerance: as many as there are, %d.", m.Proposal))
 	case m.Verdict == hpa.VerdictReversed:
 		n := math.Ceil(r * float64(pods))
-		s.inRatio("ratio", r)
-		s.in("pods", int64(pods))
 		s.say(lang.Say("ceil(%s × %d pods) = %s would turn the direction round: it stays at %d.", ratio(r, low, high), pods, number(n, 12), m.Proposal))
 	case m.Rule == hpa.RulePerPod:
-		s.in("sum", m.Total)
-		s.in("target", m.Target)
 		s.say("ceil(" + b.amount(index, m.Total) + " ÷ " + b.amount(index, m.Target) + ") = " + count(m.Proposal))
 	case m.Rule == hpa.RuleRatio && b.d.Current == 0:
-		s.inRatio("ratio", r)
-		s.in("pods", 1)
 		s.say("ceil(" + ratio(r) + ") = " + count(m.Proposal))
 	default:
-		s.inRatio("ratio", r)
-		s.in("pods", int64(pods))
 		what := lang.SayN(pods, "%d pod", "%d pods", pods)
 		if m.Rule == hpa.RuleRatio {
 			what = lang.SayN(pods, "%d Ready pod", "%d Ready pods", pods)
 		}
 		s.say("ceil(" + ratio(r, low, high) + " × " + what + ") = " + count(m.Proposal))
 	}
-	s.result("proposal", m.Proposal)
+	s.Replicas = m.Proposal
 }
 
 // largest picks the largest proposal, if the metrics that failed allow it.
 func (b *builder) largest() {
 	d, lang := b.d, b.lang
-	s := b.add(KindLargest, -1, lang.Say("Largest proposal"), spec("metrics"))
-	s.in("current", int64(d.Current))
+	s := b.add(hpa.StepLargest, -1, lang.Say("Largest proposal"), spec("metrics"))
 	failed, best := 0, int32(0)
 	var parts []string
 	for i := range d.Metrics {
@@ -269,13 +233,11 @@ func (b *builder) largest() {
 			failed++
 			continue
 		}
-		s.in("proposal", int64(m.Proposal))
 		parts = append(parts, count(m.Proposal))
 		if best == 0 || m.Proposal > best {
 			best = m.Proposal
 		}
 	}
-	s.in("failed", int64(failed))
 	switch {
 	case len(parts) == 1:
 		s.say(lang.Say("There is one: %s", parts[0]))
@@ -291,8 +253,7 @@ func (b *builder) largest() {
 		s.say(lang.Say("%d of %d metrics could not be read. That would forbid to scale down, but %d ≥ %d.", failed, len(d.Metrics), best, d.Current))
 	}
 	if d.Winner >= 0 {
-		s.result("proposed", d.Proposed)
-		s.in("winner", int64(d.Winner))
+		s.Replicas = d.Proposed
 		if len(d.Metrics) > 1 {
 			s.Fields = append([]Field{metricField(d.Winner, "")}, s.Fields...)
 			s.say(lang.Say("spec.metrics[%d] gives the number: %s", d.Winner, d.Metrics[d.Winner].Name))

@@ -67,7 +67,7 @@ func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
 // pods is which pods a metric counts, and why not the others.
 func (b *builder) pods(index int, m *hpa.MetricStep) {
 	lang := b.lang
-	s := b.add(KindPods, index, lang.Say("Pods"), metricField(index, ""))
+	s := b.add(hpa.StepMetric, index, lang.Say("Pods"), metricField(index, ""))
 	for i := range b.obs.Pods {
 		if i >= len(m.Groups) || m.Groups[i] == hpa.GroupNone {
 			continue
@@ -83,11 +83,6 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 	}
 	b.requests(s, index)
 	strangers := m.Samples - m.ReadyPods
-	s.out("ready", int64(m.ReadyPods))
-	s.out("unready", int64(m.UnreadyPods))
-	s.out("missing", int64(m.MissingPods))
-	s.out("ignored", int64(m.IgnoredPods))
-	s.out("strangers", int64(strangers))
 	for _, why := range whys {
 		b.group(s, why)
 	}
@@ -128,14 +123,6 @@ func (b *builder) requests(s *Step, index int) {
 func (b *builder) samples(index int) []hpa.Sample {
 	if index < len(b.obs.Metrics) {
 		return b.obs.Metrics[index].Samples
-	}
-	return nil
-}
-
-// strangers are the samples of pods that are gone.
-func (b *builder) strangers(index int) []hpa.Sample {
-	if index < len(b.obs.Metrics) {
-		return b.obs.Metrics[index].Strangers
 	}
 	return nil
 }

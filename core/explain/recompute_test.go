@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
@@ -52,10 +53,10 @@ func runs(t *testing.T, f func(t *testing.T, tl *timeline.Timeline)) {
 	}
 }
 
-// TestRecompute: from the numbers that a chain shows, and nothing else, an
-// arithmetic of its own comes to the same number at each step.
+// TestRecompute: from what a sync observed and remembered, an arithmetic of its
+// own comes to each number of the decision, and the chain shows it.
 func TestRecompute(t *testing.T) {
-	syncs, kinds := 0, map[explain.Kind]int{}
+	syncs, kinds := 0, map[hpa.StepKind]int{}
 	runs(t, func(t *testing.T, tl *timeline.Timeline) {
 		release, err := hpa.LookupRelease(tl.KubernetesVersion)
 		if err != nil {
@@ -63,23 +64,18 @@ func TestRecompute(t *testing.T) {
 		}
 		for i := range tl.Syncs {
 			c := explain.Sync(tl, i, words.English)
-			r := reckoner{t: t, at: timeline.Clock(c.At), minor: release.Minor, now: c.At, metrics: len(c.Metrics)}
+			s := &tl.Syncs[i]
+			r := recomputer{t: t, at: timeline.Clock(c.At), minor: release.Minor, now: c.At, c: c, d: &s.Decision, obs: s.Observed}
+			r.sync()
 			for j := range c.Steps {
-				r.step(&c.Steps[j])
+				r.shown(&c.Steps[j])
 				kinds[c.Steps[j].Kind]++
 			}
-			checkWhy(t, &tl.Syncs[i], c)
-			d := &tl.Syncs[i].Decision
-			if d.Zone != hpa.ZoneFailed && r.desired != int64(d.Desired) {
-				t.Fatalf("%s: %d replicas, want %d", r.at, r.desired, d.Desired)
-			}
+			checkWhy(t, s, c)
 			syncs++
 		}
 	})
-	for _, kind := range []explain.Kind{
-		explain.KindScale, explain.KindSelector, explain.KindFailed, explain.KindPods, explain.KindUsage, explain.KindRatio, explain.KindRefill,
-		explain.KindProposal, explain.KindLargest, explain.KindWindow, explain.KindPolicy, explain.KindRate, explain.KindBounds, explain.KindRescale,
-	} {
+	for _, kind := range []hpa.StepKind{hpa.StepBounds, hpa.StepMetric, hpa.StepLargest, hpa.StepStabilize, hpa.StepLimit, hpa.StepRescale} {
 		if kinds[kind] == 0 {
 			t.Errorf("no sync has a step of kind %s", kind)
 		}
@@ -87,213 +83,191 @@ func TestRecompute(t *testing.T) {
 	t.Logf("%d syncs, %v", syncs, kinds)
 }
 
-// reckoner does a sync's arithmetic, with what it has found so far.
-type reckoner struct {
-	t       *testing.T
-	at      string
-	minor   int
-	now     time.Duration
-	metrics int
-	s       *explain.Step
+// recomputer does a sync's arithmetic, with what it has found so far.
+type recomputer struct {
+	t     *testing.T
+	at    string
+	minor int
+	now   time.Duration
+	c     *explain.Chain
+	d     *hpa.Decision
+	obs   *hpa.Observation
 
-	current, min, max, status         int64
-	pods                              []explain.Pod
+	pods                              []explain.Pod // of the metric under way
 	ready, unready, missing           int64
 	sum, samples, requests, util, avg int64
 	ratio                             float64
-	refilled                          bool
 	within                            bool
 	firstRatio                        float64
 	count                             int64 // pods that the ratio is multiplied with
 	proposals                         []int64
-	proposed                          int64 // -1: none
-	stabilized                        int64
-	limits                            []int64
-	rate, limited, desired            int64
+	stabilized, rate, limited         int64
 }
 
-func (r *reckoner) step(s *explain.Step) {
-	r.s = s
-	switch s.Kind {
-	case explain.KindScale:
-		r.scale()
-	case explain.KindPods:
-		r.group()
-	case explain.KindUsage:
-		r.usage()
-	case explain.KindRatio:
-		r.ratioStep()
-	case explain.KindRefill:
-		r.refill()
-	case explain.KindProposal:
-		r.propose()
-	case explain.KindLargest:
-		r.largest()
-	case explain.KindWindow:
-		r.window()
-	case explain.KindPolicy:
-		r.policy()
-	case explain.KindRate:
-		r.rateStep()
-	case explain.KindBounds:
-		r.bounds()
-	case explain.KindRescale:
-		r.rescale()
+// same compares a number of the decision with the one found here.
+func (r *recomputer) same(what string, have, found int64) {
+	r.t.Helper()
+	if have != found {
+		r.t.Fatalf("%s: %s is %d, found %d", r.at, what, have, found)
 	}
-	for _, n := range s.In {
-		known := map[string]int64{"current": r.current, "min": r.min, "max": r.max, "statusReplicas": r.status, "stabilized": r.stabilized}
-		if want, ok := known[n.Name]; ok && n.Value != want {
-			r.t.Fatalf("%s: %s: takes %s as %d, it was %d", r.at, s.Kind, n.Name, n.Value, want)
+}
+
+// shown: a step says its number, and the field and line that it points to exist.
+func (r *recomputer) shown(s *explain.Step) {
+	said := strings.Join(s.Lines, " ")
+	if s.Replicas >= 0 && !strings.Contains(said, strconv.Itoa(int(s.Replicas))) {
+		r.t.Fatalf("%s: %s: its lines do not say %d: %q", r.at, s.Title, s.Replicas, s.Lines)
+	}
+	if s.Main < 0 || s.Main >= len(s.Lines) {
+		r.t.Fatalf("%s: %s: line %d of %d", r.at, s.Title, s.Main, len(s.Lines))
+	}
+}
+
+// comesTo compares the number that the chain's last step of a kind comes to.
+func (r *recomputer) comesTo(kind hpa.StepKind, metric int, found int64) {
+	r.t.Helper()
+	have := int64(-1)
+	for _, s := range r.c.Steps {
+		if s.Kind == kind && s.Metric == metric {
+			have = int64(s.Replicas)
 		}
 	}
-	if s.Replicas >= 0 && !strings.Contains(strings.Join(s.Lines, " "), strconv.Itoa(int(s.Replicas))) {
-		r.t.Fatalf("%s: %s: its lines do not say %d: %q", r.at, s.Kind, s.Replicas, s.Lines)
+	r.same(string(kind)+" in the chain", have, found)
+}
+
+func (r *recomputer) current() int64 { return int64(r.d.Current) }
+
+func (r *recomputer) sync() {
+	d := r.d
+	if d.Zone == hpa.ZoneFailed {
+		return
 	}
-}
-
-// number is an input.
-func (r *reckoner) in(name string) int64 {
-	if i := slices.IndexFunc(r.s.In, func(n explain.Number) bool { return n.Name == name }); i >= 0 {
-		return r.s.In[i].Value
-	}
-	return 0
-}
-
-func (r *reckoner) has(name string) bool {
-	return slices.ContainsFunc(r.s.In, func(n explain.Number) bool { return n.Name == name })
-}
-
-func (r *reckoner) inRatio(name string) float64 {
-	i := slices.IndexFunc(r.s.In, func(n explain.Number) bool { return n.Name == name })
-	return r.s.In[i].Ratio
-}
-
-// out compares an output.
-func (r *reckoner) out(name string, got int64) {
-	for _, n := range r.s.Out {
-		if n.Name == name {
-			if n.Value != got {
-				r.t.Fatalf("%s: %s: %s is %d, by the shown numbers %d", r.at, r.s.Kind, name, n.Value, got)
-			}
-			return
-		}
-	}
-	r.t.Fatalf("%s: %s: no number %s", r.at, r.s.Kind, name)
-}
-
-func (r *reckoner) outRatio(name string, got float64) {
-	for _, n := range r.s.Out {
-		if n.Name == name && n.Ratio != got && !(math.IsNaN(got) && math.IsNaN(n.Ratio)) {
-			r.t.Fatalf("%s: %s: %s is %v, by the shown numbers %v", r.at, r.s.Kind, name, n.Ratio, got)
-		}
-	}
-}
-
-func (r *reckoner) scale() {
-	for _, n := range r.s.Out {
-		r.current = n.Value
-	}
-	r.min, r.max, r.status = r.in("min"), r.in("max"), r.in("statusReplicas")
-	r.proposed, r.stabilized, r.limited = -1, -1, -1
+	r.comesTo(hpa.StepBounds, -1, r.current())
+	r.limited = r.current()
 	switch {
-	case r.current > r.max:
-		r.limited = r.max
-	case r.current < r.min && r.current > 0:
-		r.limited = r.min
+	case d.Current > d.Max:
+		r.limited = int64(d.Max)
+	case d.Current < d.Min && d.Current > 0:
+		r.limited = int64(d.Min)
 	}
-}
-
-func (r *reckoner) group() {
-	r.pods = r.s.Pods
-	r.ready, r.unready, r.missing = 0, 0, 0
-	ignored := int64(0)
-	for _, p := range r.pods {
-		switch p.Group {
-		case hpa.GroupReady:
-			r.ready++
-		case hpa.GroupUnready:
-			r.unready++
-		case hpa.GroupMissing:
-			r.missing++
-		case hpa.GroupIgnored:
-			ignored++
+	for i := range d.Metrics {
+		if m := &d.Metrics[i]; m.Verdict != hpa.VerdictFailed {
+			r.metric(i, m)
 		}
 	}
-	r.out("ready", r.ready)
-	r.out("unready", r.unready)
-	r.out("missing", r.missing)
-	r.out("ignored", ignored)
+	if len(d.Metrics) > 0 {
+		r.largest()
+	}
+	if d.Stabilization != nil {
+		r.window()
+	}
+	if d.Limit != nil {
+		r.rateStep()
+		r.bounds()
+	}
+	r.rescale()
 }
 
-func (r *reckoner) usage() {
-	r.sum, r.requests, r.refilled = 0, 0, false
-	if !r.has("samples") { // an Object or External metric: the values
-		for _, n := range r.s.In {
-			r.sum += n.Value
-			if r.sum < 0 {
+func (r *recomputer) metric(index int, m *hpa.MetricStep) {
+	r.pods, r.requests = nil, 0
+	if m.Rule == hpa.RuleUtilization || m.Rule == hpa.RuleAverage {
+		r.group(index, m)
+		r.usage(index, m)
+	} else {
+		r.sum = 0
+		for _, v := range r.obs.Metrics[index].Values {
+			if r.sum += v; r.sum < 0 {
 				r.sum = math.MaxInt64
 			}
 		}
-		r.out("sum", r.sum)
-		return
+		r.same("the value", m.Total, r.sum)
 	}
-	r.samples = r.in("samples")
+	r.ratioStep(m)
+	if m.Refilled {
+		r.refill(m)
+	}
+	n := r.proposal(m)
+	r.same("the proposal", int64(m.Proposal), n)
+	r.comesTo(hpa.StepMetric, index, n)
+	r.proposals = append(r.proposals, n)
+}
+
+func (r *recomputer) group(index int, m *hpa.MetricStep) {
+	for _, s := range r.c.Steps {
+		if s.Metric == index && s.Pods != nil {
+			r.pods = s.Pods
+		}
+	}
+	groups := map[hpa.Group]int64{}
+	for _, p := range r.pods {
+		groups[p.Group]++
+	}
+	r.ready, r.unready, r.missing = groups[hpa.GroupReady], groups[hpa.GroupUnready], groups[hpa.GroupMissing]
+	r.same("ready", int64(m.ReadyPods), r.ready)
+	r.same("unready", int64(m.UnreadyPods), r.unready)
+	r.same("missing", int64(m.MissingPods), r.missing)
+	r.same("ignored", int64(m.IgnoredPods), groups[hpa.GroupIgnored])
+}
+
+func (r *recomputer) usage(index int, m *hpa.MetricStep) {
+	strangers := r.obs.Metrics[index].Strangers
+	r.sum, r.samples = 0, r.ready+int64(len(strangers))
 	for _, p := range r.pods {
 		if p.Group == hpa.GroupReady {
 			r.sum, r.requests = r.sum+p.Value, r.requests+p.Request
 		}
 	}
-	for _, n := range r.s.In {
-		if n.Name == "stranger" {
-			r.sum += n.Value
+	if m.Rule == hpa.RuleAverage {
+		for _, s := range strangers {
+			r.sum += s.Value
 		}
 	}
-	r.out("sum", r.sum)
-	if r.requests > 0 {
+	r.same("the samples", int64(m.Samples), r.samples)
+	r.same("the sum", m.Total, r.sum)
+	if m.Rule == hpa.RuleUtilization {
 		r.util = r.sum * 100 / r.requests
-		r.out("requests", r.requests)
-		r.out("utilization", r.util)
+		r.same("the requests", m.Requests, r.requests)
+		r.same("the utilization", int64(m.Utilization), r.util)
 		return
 	}
 	r.avg = r.sum / r.samples
-	r.out("average", r.avg)
+	r.same("the average", m.Value, r.avg)
 }
 
-func (r *reckoner) ratioStep() {
-	target := float64(r.in("target"))
-	switch {
-	case r.has("utilization"):
+func (r *recomputer) ratioStep(m *hpa.MetricStep) {
+	target := float64(m.Target)
+	switch m.Rule {
+	case hpa.RuleUtilization:
 		r.ratio = float64(r.util) / target
-	case r.has("average"):
+	case hpa.RuleAverage:
 		r.ratio = float64(r.avg) / target
-	case r.has("statusReplicas"):
-		r.ratio = float64(r.sum) / (target * float64(r.status))
+	case hpa.RulePerPod:
+		r.ratio = float64(r.sum) / (target * float64(r.obs.Scale.StatusReplicas))
 	default:
 		r.ratio = float64(r.sum) / target
 	}
-	r.outRatio("ratio", r.ratio)
-	r.count, r.firstRatio = r.ready, r.ratio
-	r.within = r.has("toleranceUp") && r.tolerates()
-}
-
-func (r *reckoner) tolerates() bool {
-	up, down := r.inRatio("toleranceUp"), r.inRatio("toleranceDown")
-	if r.minor < 33 {
-		return math.Abs(1-r.ratio) <= up || math.IsNaN(r.ratio)
+	if m.Ratio != r.ratio && !(math.IsNaN(m.Ratio) && math.IsNaN(r.ratio)) {
+		r.t.Fatalf("%s: the ratio is %v, found %v", r.at, m.Ratio, r.ratio)
 	}
-	return 1-down <= r.ratio && r.ratio <= 1+up
+	r.count, r.firstRatio = r.ready, r.ratio
+	r.within = !(m.Rule == hpa.RuleRatio && r.d.Current == 0) && r.tolerates(m)
 }
 
-func (r *reckoner) refill() {
-	r.refilled = true
+func (r *recomputer) tolerates(m *hpa.MetricStep) bool {
+	if r.minor < 33 {
+		return math.Abs(1-r.ratio) <= m.ToleranceUp || math.IsNaN(r.ratio)
+	}
+	return 1-m.ToleranceDown <= r.ratio && r.ratio <= 1+m.ToleranceUp
+}
+
+func (r *recomputer) refill(m *hpa.MetricStep) {
 	unready := r.unready > 0 && r.firstRatio > 1
 	if r.missing == 0 && !unready {
 		r.t.Fatalf("%s: nothing to refill", r.at)
 	}
-	target := r.in("target")
 	if r.missing > 0 && (r.firstRatio != 1 || r.minor < 28 && r.requests == 0) {
-		if r.in("filledMissing") != r.missing {
-			r.t.Fatalf("%s: %d missing pods filled, want %d", r.at, r.in("filledMissing"), r.missing)
+		if !m.FilledMissing {
+			r.t.Fatalf("%s: %d missing pods are not filled", r.at, r.missing)
 		}
 		as := int64(0)
 		for _, p := range r.pods {
@@ -302,17 +276,18 @@ func (r *reckoner) refill() {
 			case r.firstRatio >= 1:
 				r.requests += p.Request
 			case r.requests > 0:
-				as = max(100, target)
+				as = max(100, m.Target)
 				r.sum, r.requests = r.sum+p.Request*as/100, r.requests+p.Request
 			default:
-				as = target
-				r.sum += target
+				as = m.Target
+				r.sum += m.Target
 			}
 		}
-		if r.in("missingAs") != as {
-			r.t.Fatalf("%s: missing pods as %d, want %d", r.at, r.in("missingAs"), as)
-		}
+		r.same("what missing pods are taken to use", m.MissingAs, as)
 		r.samples += r.missing
+	}
+	if m.FilledUnready != unready {
+		r.t.Fatalf("%s: the unready pods are filled: %t, found %t", r.at, m.FilledUnready, unready)
 	}
 	if unready {
 		r.samples += r.unready
@@ -322,20 +297,22 @@ func (r *reckoner) refill() {
 			}
 		}
 	}
-	r.out("samples", r.samples)
-	r.out("sum", r.sum)
+	r.same("the samples", int64(m.RefilledSamples), r.samples)
+	r.same("the sum", m.RefilledTotal, r.sum)
 	if r.requests > 0 {
-		r.out("requests", r.requests)
-		r.ratio = float64(r.sum*100/r.requests) / float64(target)
+		r.same("the requests", m.RefilledRequests, r.requests)
+		r.ratio = float64(r.sum*100/r.requests) / float64(m.Target)
 	} else {
-		r.ratio = float64(r.sum/r.samples) / float64(target)
+		r.ratio = float64(r.sum/r.samples) / float64(m.Target)
 	}
-	r.outRatio("ratio", r.ratio)
-	r.count, r.within = r.samples, r.tolerates()
+	if m.RefilledRatio != r.ratio {
+		r.t.Fatalf("%s: the ratio is %v, found %v", r.at, m.RefilledRatio, r.ratio)
+	}
+	r.count, r.within = r.samples, r.tolerates(m)
 }
 
 // int32Of is Go's conversion on amd64; newer releases cap what is too large.
-func (r *reckoner) int32Of(f float64, capped bool) int64 {
+func (r *recomputer) int32Of(f float64, capped bool) int64 {
 	switch {
 	case f > math.MaxInt32 && capped:
 		return math.MaxInt32
@@ -345,165 +322,166 @@ func (r *reckoner) int32Of(f float64, capped bool) int64 {
 	return math.MinInt32
 }
 
-func (r *reckoner) propose() {
-	n := int64(0)
+func (r *recomputer) proposal(m *hpa.MetricStep) int64 {
 	switch {
-	case r.within && r.has("statusReplicas"):
-		n = r.status
+	case r.within && m.Rule == hpa.RulePerPod:
+		return int64(r.obs.Scale.StatusReplicas)
 	case r.within:
-		n = r.current
-	case r.has("sum"): // per pod
-		n = r.int32Of(math.Ceil(float64(r.sum)/float64(r.in("target"))), r.minor >= 34)
-	default:
-		if r.pods == nil {
-			r.count = r.in("pods") // the Ready pods of a value
+		return r.current()
+	case m.Rule == hpa.RulePerPod:
+		return r.int32Of(math.Ceil(float64(r.sum)/float64(m.Target)), r.minor >= 34)
+	case m.Rule == hpa.RuleRatio:
+		r.count = int64(m.ReadyPods)
+		if r.d.Current == 0 {
+			r.count = 1
 		}
-		if r.count != r.in("pods") {
-			r.t.Fatalf("%s: times %d pods, by the shown numbers %d", r.at, r.in("pods"), r.count)
-		}
-		n = r.int32Of(math.Ceil(r.ratio*float64(r.count)), r.minor >= 35 && r.pods == nil)
-		if r.refilled && ((r.firstRatio < 1) != (r.ratio < 1) || r.ratio < 1 && n > r.current || r.ratio > 1 && n < r.current) && r.firstRatio != 1 {
-			n = r.current
-		}
+		return r.int32Of(math.Ceil(r.ratio*float64(r.count)), r.minor >= 35)
 	}
-	r.out("proposal", n)
-	r.proposals, r.pods = append(r.proposals, n), nil
+	n := r.int32Of(math.Ceil(r.ratio*float64(r.count)), false)
+	reversed := (r.firstRatio < 1) != (r.ratio < 1) || r.ratio < 1 && n > r.current() || r.ratio > 1 && n < r.current()
+	if m.Refilled && reversed && r.firstRatio != 1 {
+		return r.current()
+	}
+	return n
 }
 
-func (r *reckoner) largest() {
+func (r *recomputer) largest() {
 	best := int64(0)
 	for _, n := range r.proposals {
 		if best == 0 || n > best {
 			best = n
 		}
 	}
-	failed := int64(r.metrics - len(r.proposals))
-	if failed != r.in("failed") {
-		r.t.Fatalf("%s: %d metrics failed, want %d", r.at, r.in("failed"), failed)
-	}
-	if len(r.proposals) == 0 || failed > 0 && best < r.current {
-		if len(r.s.Out) > 0 {
-			r.t.Fatalf("%s: a proposal although it must not be", r.at)
-		}
+	if failed := len(r.d.Metrics) - len(r.proposals); len(r.proposals) == 0 || failed > 0 && best < r.current() {
+		r.comesTo(hpa.StepLargest, -1, -1)
 		return
 	}
-	r.out("proposed", best)
-	r.proposed = max(0, best)
+	r.same("the largest proposal", int64(r.d.Proposed), best)
+	r.comesTo(hpa.StepLargest, -1, best)
 }
 
-func (r *reckoner) window() {
-	low, high := r.proposed, r.proposed
-	if w := r.in("wanted"); w != r.proposed {
-		r.t.Fatalf("%s: wanted %d, want %d", r.at, w, r.proposed)
-	}
-	up, down := time.Duration(r.in("upWindow")), time.Duration(r.in("downWindow"))
-	behaves := slices.ContainsFunc(r.s.Fields, func(f explain.Field) bool { return strings.Contains(f.Path, "behavior") }) ||
-		slices.ContainsFunc(r.s.Lines, func(s string) bool { return strings.HasPrefix(s, "Current ") })
-	for _, n := range r.s.In {
-		if n.Name != "recommendation" {
-			continue
+func (r *recomputer) window() {
+	w := r.d.Stabilization
+	wanted := max(0, int64(r.d.Proposed))
+	r.same("what is wanted", int64(w.In), wanted)
+	behaves := r.obs.HPA.Spec.Behavior != nil
+	low, high := wanted, wanted
+	for _, n := range w.Recommendations {
+		if n.At > r.now-w.UpWindow {
+			low = min(low, int64(n.Replicas))
 		}
-		if oldest := r.now - max(up, down); n.At < oldest || n.At == oldest && behaves {
-			r.t.Fatalf("%s: counts a recommendation of %s, before the windows", r.at, n.At)
-		}
-		if n.At > r.now-up {
-			low = min(low, n.Value)
-		}
-		if n.At > r.now-down || !behaves && n.At == r.now-down {
-			high = max(high, n.Value)
+		if n.At > r.now-w.DownWindow || !behaves && n.At == r.now-w.DownWindow {
+			high = max(high, int64(n.Replicas))
 		}
 	}
-	r.out("lowest", low)
-	r.out("highest", high)
+	r.same("the highest", int64(w.Highest), high)
 	r.stabilized = high
 	if behaves {
-		r.stabilized = min(max(r.current, low), high)
+		r.same("the lowest", int64(w.Lowest), low)
+		r.stabilized = min(max(r.current(), low), high)
 	}
-	r.out("stabilized", r.stabilized)
+	r.same("what the window leaves", int64(w.Out), r.stabilized)
+	r.comesTo(hpa.StepStabilize, -1, r.stabilized)
 }
 
-func (r *reckoner) policy() {
-	start := r.current
-	for _, n := range r.s.In {
-		if n.Name != "added" && n.Name != "removed" {
-			continue
-		}
-		if n.At <= r.now-time.Duration(r.in("period")) {
-			r.t.Fatalf("%s: counts an event of %s, before the period", r.at, n.At)
-		}
-		said := strings.Join(r.s.Lines, " ")
-		if !strings.Contains(said, fmt.Sprintf("%d at %s", n.Value, timeline.Clock(n.At))) {
-			r.t.Fatalf("%s: does not say the event of %s: %s", r.at, n.At, said)
-		}
-		if n.Name == "added" {
-			start -= n.Value
-		} else {
-			start += n.Value
+// policy is one policy's limit. The chain says each rescale that counts.
+func (r *recomputer) policy(index int, p autoscaling.HPAScalingPolicy, up bool) int64 {
+	said := ""
+	for _, s := range r.c.Steps {
+		if strings.HasPrefix(s.Title, fmt.Sprintf("Policy %d:", index+1)) {
+			said = strings.Join(s.Lines, " ")
 		}
 	}
-	r.out("periodStart", start)
-	value, limit := float64(r.in("value")), int64(0)
-	switch percent, up := r.in("percent") == 1, r.in("up") == 1; {
+	span := time.Duration(p.PeriodSeconds) * time.Second
+	changed := func(sign string, events []hpa.ScaleEvent) (sum int64) {
+		for _, e := range events {
+			text := fmt.Sprintf("%s%d at %s", sign, e.Change, timeline.Clock(e.At))
+			counts := e.At > r.now-span
+			if counts {
+				sum += int64(e.Change)
+			}
+			if counts && !strings.Contains(said, text) {
+				r.t.Fatalf("%s: does not say %q: %s", r.at, text, said)
+			}
+		}
+		return sum
+	}
+	start := r.current() - changed("+", r.d.Before.ScaleUps) + changed("-", r.d.Before.ScaleDowns)
+	r.same("the start of the period", int64(r.d.Limit.Policies[index].PeriodStart), start)
+	switch value, percent := float64(p.Value), p.Type == autoscaling.PercentScalingPolicy; {
 	case percent && up:
-		limit = r.int32Of(math.Ceil(float64(start)*(1+value/100)), false)
+		return r.int32Of(math.Ceil(float64(start)*(1+value/100)), false)
 	case percent:
-		limit = r.int32Of(float64(start)*(1-value/100), false)
+		return r.int32Of(float64(start)*(1-value/100), false)
 	case up:
-		limit = start + r.in("value")
-	default:
-		limit = start - r.in("value")
+		return start + int64(p.Value)
 	}
-	r.out("limit", limit)
-	r.limits = append(r.limits, limit)
+	return start - int64(p.Value)
 }
 
-func (r *reckoner) rateStep() {
-	switch {
-	case !r.has("disabled"): // without behavior
-		r.rate = max(2*r.current, 4)
-	case r.in("disabled") == 1:
-		r.rate = r.current
-	case r.in("largest") == 1:
-		r.rate = slices.Max(r.limits)
-	default:
-		r.rate = slices.Min(r.limits)
+func (r *recomputer) rateStep() {
+	l, up := r.d.Limit, r.d.Limit.In > r.d.Current
+	if r.obs.HPA.Spec.Behavior == nil {
+		r.rate = max(2*r.current(), 4)
+		r.same("the rate", int64(l.Rate), r.rate)
+		return
 	}
-	if r.has("up") {
-		if r.in("up") == 1 {
-			r.rate = max(r.rate, r.current)
-		} else {
-			r.rate = min(r.rate, r.current)
+	if !l.HasRate {
+		return
+	}
+	rules := r.obs.HPA.Spec.Behavior.ScaleDown
+	if up {
+		rules = r.obs.HPA.Spec.Behavior.ScaleUp
+	}
+	if *rules.SelectPolicy == autoscaling.DisabledPolicySelect {
+		r.rate = r.current()
+	} else {
+		var limits []int64
+		for i, p := range rules.Policies {
+			limits = append(limits, r.policy(i, p, up))
+			r.same("the policy's limit", int64(l.Policies[i].Limit), limits[i])
+		}
+		r.rate = slices.Min(limits)
+		if (*rules.SelectPolicy == autoscaling.MaxChangePolicySelect) == up {
+			r.rate = slices.Max(limits)
 		}
 	}
-	r.out("rate", r.rate)
+	if up {
+		r.rate = max(r.rate, r.current())
+	} else {
+		r.rate = min(r.rate, r.current())
+	}
+	r.same("the rate", int64(l.Rate), r.rate)
 }
 
-func (r *reckoner) bounds() {
-	n := r.stabilized
+func (r *recomputer) bounds() {
+	low, high := int64(r.d.Min), int64(r.d.Max)
+	n, behaves := r.stabilized, r.obs.HPA.Spec.Behavior != nil
 	switch {
-	case r.in("behavior") == 0 && n < r.min:
-		n = r.min
-	case n > r.current:
-		n = min(n, r.rate, r.max)
-	case n < r.current && r.in("behavior") == 1:
-		n = max(n, r.rate, r.min)
-		n = min(n, r.current)
-	case r.in("behavior") == 0:
-		n = min(n, r.max)
+	case !behaves && n < low:
+		n = low
+	case n > r.current():
+		n = min(n, r.rate, high)
+	case n < r.current() && behaves:
+		n = min(max(n, r.rate, low), r.current())
+	case !behaves:
+		n = min(n, high)
 	}
-	r.out("limited", n)
+	r.same("what the limits leave", int64(r.d.Limit.Out), n)
+	r.comesTo(hpa.StepLimit, -1, n)
 	r.limited = n
 }
 
-func (r *reckoner) rescale() {
-	r.desired = r.current
-	if r.limited >= 0 && !r.has("writeFailed") {
-		r.desired = r.limited
+func (r *recomputer) rescale() {
+	desired := r.current()
+	if r.obs.Scale.UpdateError == "" {
+		desired = r.limited
+		if r.d.Current == 0 && r.d.Limit != nil { // it wakes
+			desired = max(desired, int64(r.d.Min))
+		}
 	}
-	if r.has("min") && r.current == 0 { // it wakes
-		r.desired = max(r.desired, r.min)
-	}
-	r.out("desired", r.desired)
+	r.same("the result", int64(r.d.Desired), desired)
+	r.comesTo(hpa.StepRescale, -1, desired)
 }
 
 // checkWhy holds each pod's reason against the pod.

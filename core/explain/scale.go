@@ -5,18 +5,16 @@ import "hpaplayground/core/hpa"
 // scale is the scale that the sync read, and what follows of it alone.
 func (b *builder) scale() {
 	d, lang, scale := b.d, b.lang, &b.obs.Scale
-	s := b.add(KindScale, -1, lang.Say("Scale"), spec("scaleTargetRef"))
+	s := b.add(hpa.StepBounds, -1, lang.Say("Scale"), spec("scaleTargetRef"))
 	if d.Zone == hpa.ZoneFailed {
 		s.say(lang.Say("The scale of %s could not be read: %s", b.reference(), scale.Error))
 		s.say(lang.Say("The sync ends here; it changes no replicas."))
+		s.mainIsLast()
 		b.caused(s, hpa.ReasonFailedGetScale)
 		b.emitted(s, "", hpa.ReasonFailedGetScale)
 		return
 	}
-	s.in("statusReplicas", int64(scale.StatusReplicas))
-	s.in("min", int64(d.Min))
-	s.in("max", int64(d.Max))
-	s.result("current", d.Current)
+	s.Replicas = d.Current
 	s.say(lang.SayN(int(d.Current), "%s is set to %d replica; its status counts %d.", "%s is set to %d replicas; its status counts %d.",
 		b.reference(), d.Current, scale.StatusReplicas))
 	switch {
@@ -34,6 +32,7 @@ func (b *builder) scale() {
 	default:
 		s.say(lang.Say("minReplicas %d ≤ %d ≤ maxReplicas %d: the metrics decide.", d.Min, d.Current, d.Max))
 	}
+	s.mainIsLast()
 	b.caused(s, hpa.ReasonSucceededGetScale)
 	b.caused(s, hpa.ReasonScalingDisabled)
 }
@@ -48,7 +47,7 @@ func (b *builder) reference() string {
 
 // selector tells that the target's pods could not be told from others.
 func (b *builder) selector() {
-	s := b.add(KindSelector, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
+	s := b.add(hpa.StepMetric, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
 	s.say(b.lang.Say("The target's selector is of no use: %s", b.d.Error))
 	b.caused(s, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector)
 	b.emitted(s, "", hpa.ReasonSelectorRequired, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector, hpa.ReasonFailedComputeMetricsReplicas)
@@ -57,8 +56,7 @@ func (b *builder) selector() {
 // rescale is the sync's last step: what is written, if anything.
 func (b *builder) rescale() {
 	d, lang := b.d, b.lang
-	s := b.add(KindRescale, -1, lang.Say("Result"))
-	s.in("current", int64(d.Current))
+	s := b.add(hpa.StepRescale, -1, lang.Say("Result"))
 	wanted := d.Current
 	switch {
 	case d.Zone == hpa.ZoneAboveMax:
@@ -67,22 +65,19 @@ func (b *builder) rescale() {
 		wanted = d.Min
 	case d.Limit != nil:
 		wanted = d.Limit.Out
-		s.in("limited", int64(wanted))
 		if d.Current == 0 && wanted < d.Min {
 			// Only an HPA that scaled to 0 itself comes here, and it wakes to
 			// the least that is allowed.
-			s.in("min", int64(d.Min))
 			s.say(lang.Say("From 0 it wakes to minReplicas %d at once.", d.Min))
 			s.Fields = append(s.Fields, spec(minReplicas))
 			wanted = d.Min
 		}
 	}
-	s.result("desired", d.Desired)
+	s.Replicas = d.Desired
 	switch {
 	case d.Rescaled:
 		s.say(lang.Say("%d → %d: the scale is written.", d.Current, d.Desired))
 	case wanted != d.Current:
-		s.in("writeFailed", 1)
 		s.say(lang.Say("%d → %d could not be written: %s", d.Current, wanted, b.obs.Scale.UpdateError))
 	case d.Zone == hpa.ZoneNormal && d.Winner < 0:
 		s.say(lang.Say("Without a number from the metrics the count stays at %d.", d.Current))

@@ -11,15 +11,7 @@ import (
 // window is the look back at earlier recommendations.
 func (b *builder) window() {
 	d, w, lang := b.d, b.d.Stabilization, b.lang
-	s := b.add(KindWindow, -1, lang.Say("Stabilization window"))
-	s.in("wanted", int64(w.In))
-	s.in("current", int64(d.Current))
-	s.in("upWindow", int64(w.UpWindow))
-	s.in("downWindow", int64(w.DownWindow))
-	counted := b.counted(max(w.UpWindow, w.DownWindow))
-	for _, r := range counted {
-		s.In = append(s.In, Number{Name: "recommendation", At: r.At, Value: int64(r.Replicas)})
-	}
+	s := b.add(hpa.StepStabilize, -1, lang.Say("Stabilization window"))
 	s.say(lang.Say("Wanted now: %d", w.In))
 	if b.spec.Behavior == nil {
 		s.Fields = append(s.Fields, FlagField("downscale-stabilization"))
@@ -41,9 +33,9 @@ func (b *builder) window() {
 		}
 		s.say(lang.Say("Current %d, at least %d, at most %d: %d", d.Current, w.Lowest, w.Highest, w.Out))
 	}
-	s.out("lowest", int64(w.Lowest))
-	s.out("highest", int64(w.Highest))
-	s.result("stabilized", w.Out)
+	s.mainIsLast()
+	s.Replicas = w.Out
+	s.HeldBack = d.HeldBy().Info().Cause == hpa.ByWindow
 	b.caused(s, w.Reason)
 }
 

@@ -7,13 +7,27 @@ import (
 	"time"
 )
 
-// Step is one step of a decision as `hpasim run -o json` prints it. Durations
-// are seconds, quantities milli-units unless the name says otherwise.
+// StepKind is what a step of a decision does.
+type StepKind string
+
+// The steps, in the order in which a sync takes them.
+const (
+	StepBounds    StepKind = "bounds"    // whether the current count lets the metrics decide
+	StepMetric    StepKind = "metric"    // one metric's way to its proposal
+	StepLargest   StepKind = "largest"   // the largest of the proposals
+	StepStabilize StepKind = "stabilize" // the look back at earlier recommendations
+	StepLimit     StepKind = "limit"     // policies, minReplicas and maxReplicas
+	StepRescale   StepKind = "rescale"   // what is written
+)
+
+// Step is one step of a decision as `hpasim run -o json` prints it; StepBounds
+// only where it keeps the metrics from deciding. Durations are seconds,
+// quantities milli-units unless the name says otherwise.
 type Step struct {
-	Step   string  `json:"step"` // metric, largest, bounds, stabilize, limit or rescale
-	In     []int32 `json:"in,omitempty"`
-	Out    int32   `json:"out"`
-	Reason string  `json:"reason,omitempty"`
+	Step   StepKind `json:"step"`
+	In     []int32  `json:"in,omitempty"`
+	Out    int32    `json:"out"`
+	Reason string   `json:"reason,omitempty"`
 	// Field is the field of the HPA that governs the step.
 	Field string `json:"field,omitempty"`
 
@@ -89,33 +103,33 @@ func (d *Decision) Steps() []Step {
 		}
 	}
 	if len(d.Metrics) > 0 {
-		largest := Step{Step: "largest", In: proposals, Out: d.Proposed, Field: "spec.metrics"}
+		largest := Step{Step: StepLargest, In: proposals, Out: d.Proposed, Field: "spec.metrics"}
 		if d.Winner >= 0 {
 			largest.Reason = d.Metrics[d.Winner].Name
 		}
 		steps = append(steps, largest)
 	}
 	if d.Zone != ZoneNormal {
-		steps = append(steps, Step{Step: "bounds", In: []int32{d.Current}, Out: d.Desired, Reason: d.Zone.String(), Field: d.Zone.field()})
+		steps = append(steps, Step{Step: StepBounds, In: []int32{d.Current}, Out: d.Desired, Reason: d.Zone.String(), Field: d.Zone.field()})
 	}
 	if s := d.Stabilization; s != nil {
-		steps = append(steps, Step{Step: "stabilize", In: []int32{s.In}, Out: s.Out, Reason: s.Reason.String(), Field: s.Reason.field(),
+		steps = append(steps, Step{Step: StepStabilize, In: []int32{s.In}, Out: s.Out, Reason: s.Reason.String(), Field: s.Reason.field(),
 			Stabilize: &stabilizeView{seconds(s.UpWindow), seconds(s.DownWindow), s.Lowest, s.Highest}})
 	}
 	if l := d.Limit; l != nil {
-		step := Step{Step: "limit", In: []int32{l.In}, Out: l.Out, Reason: l.Reason.String(), Field: l.Reason.field()}
+		step := Step{Step: StepLimit, In: []int32{l.In}, Out: l.Out, Reason: l.Reason.String(), Field: l.Reason.field()}
 		if l.HasRate {
 			step.Limit = &limitView{l.Rate, l.Policies}
 		}
 		steps = append(steps, step)
 	}
-	return append(steps, Step{Step: "rescale", In: []int32{d.Current}, Out: d.Desired, Reason: d.Reason, Error: d.Error})
+	return append(steps, Step{Step: StepRescale, In: []int32{d.Current}, Out: d.Desired, Reason: d.Reason, Error: d.Error})
 }
 
 func (m *MetricStep) step(current int32, index int) Step {
 	field := "spec.metrics[" + strconv.Itoa(index) + "]"
 	if m.Error != "" {
-		return Step{Step: "metric", In: []int32{current}, Out: current, Reason: m.Reason.String(), Field: field, Error: m.Error, Metric: &metricView{Name: m.Name}}
+		return Step{Step: StepMetric, In: []int32{current}, Out: current, Reason: m.Reason.String(), Field: field, Error: m.Error, Metric: &metricView{Name: m.Name}}
 	}
 	view := &metricView{
 		Name: m.Name, Rule: m.Rule.String(), Samples: m.Samples,
@@ -138,7 +152,7 @@ func (m *MetricStep) step(current int32, index int) Step {
 			view.Refilled.UnreadyAs = new(int64)
 		}
 	}
-	return Step{Step: "metric", In: []int32{current}, Out: m.Proposal, Reason: m.Verdict.String(), Field: field, Metric: view}
+	return Step{Step: StepMetric, In: []int32{current}, Out: m.Proposal, Reason: m.Verdict.String(), Field: field, Metric: view}
 }
 
 func seconds(d time.Duration) float64 { return d.Seconds() }

@@ -1,10 +1,12 @@
 package track_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
@@ -16,14 +18,14 @@ func TestHeld(t *testing.T) {
 	for _, test := range []struct {
 		preset string
 		at     time.Duration
-		kind   explain.Kind
+		kind   hpa.StepKind
 		tone   string
 		main   string
 	}{
-		{"spike-cautious-policy", time.Minute, explain.KindRate, "policy", "One policy: up to 10"},
+		{"spike-cautious-policy", time.Minute, hpa.StepLimit, "policy", "One policy: up to 10"},
 		{"spike-cautious-policy", 6 * time.Minute, "", "", ""},
-		{"spike-cautious-policy", 12 * time.Minute, explain.KindWindow, "held", "Current 13, at least 1, at most 13: 13"},
-		{"never-down", 30 * time.Minute, explain.KindRate, "policy", "selectPolicy Disabled: it never scales down, and stays at 9."},
+		{"spike-cautious-policy", 12 * time.Minute, hpa.StepStabilize, "held", "Current 13, at least 1, at most 13: 13"},
+		{"never-down", 30 * time.Minute, hpa.StepLimit, "policy", "selectPolicy Disabled: it never scales down, and stays at 9."},
 	} {
 		i := -1
 		for j, p := range scenario.Presets() {
@@ -54,12 +56,13 @@ func TestHeld(t *testing.T) {
 
 // No line of a step is lost, and none is told twice.
 func TestMainLine(t *testing.T) {
-	for _, kind := range []explain.Kind{explain.KindWindow, explain.KindPods} {
-		for n := range 4 {
-			s := explain.Step{Kind: kind, Lines: []string{"a", "b", "c"}[:n%4]}
+	for n := range 4 {
+		for i := range max(n, 1) {
+			s := explain.Step{Lines: []string{"a", "b", "c"}[:n], Main: i}
 			main, rest := track.Main(&s)
-			if n == 0 && (main != "" || rest != nil) || n > 0 && (len(rest) != n-1 || main == "") {
-				t.Errorf("%s with %d lines: %q and %q", kind, n, main, rest)
+			lines := slices.Insert(slices.Clone(rest), min(i, len(rest)), main)
+			if n == 0 && (main != "" || rest != nil) || n > 0 && !slices.Equal(lines, s.Lines) {
+				t.Errorf("%d lines, line %d: %q and %q", n, i, main, rest)
 			}
 		}
 	}
