@@ -66,7 +66,7 @@ func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
 		shaded = shaded || p.spans[i].Shade > 0
 	}
 	for i := range p.strip {
-		p.strip[i].Each(func(_ string, look track.PodLook, shade track.PodShade, _ int) {
+		p.strip[i].Each(func(look track.PodLook, shade track.PodShade, _ int) {
 			looks[look] = true
 			shaded = shaded || shade > 0
 		})
@@ -101,7 +101,7 @@ func (p *pods) stacked() Drawing {
 			continue
 		}
 		sum := 0
-		p.strip[from].Each(func(_ string, look track.PodLook, shade track.PodShade, c int) {
+		p.strip[from].Each(func(look track.PodLook, shade track.PodShade, c int) {
 			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Look: stackLook(look, shade)})
 			sum += c
 		})

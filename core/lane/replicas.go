@@ -59,6 +59,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 	var keys []Key
 	if s.Target() != nil {
 		ready := key(s.Lang.Say("ready"), &c.ready, readyLook, track.Short)
+		ready.Class = "wash"
 		write := ready.Read
 		ready.Read = func(t time.Duration) string {
 			if c.ready.At(t) == c.spec.At(t) {

@@ -16,7 +16,7 @@ const (
 	Warn
 )
 
-// String is the kind's name in the chart's rows.
+// String is the kind's name.
 func (k MarkKind) String() string { return [...]string{"up", "down", "warn"}[k] }
 
 // Mark is a rescale, or a sync that emitted a warning.

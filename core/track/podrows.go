@@ -1,7 +1,6 @@
 package track
 
 import (
-	"strconv"
 	"time"
 
 	"hpaplayground/core/timeline"
@@ -14,16 +13,6 @@ type PodSpan struct {
 	Look     PodLook
 	Shade    PodShade // of a Ready pod
 	Pod      int      // index in the timeline
-}
-
-// Name is the look in the style sheet, with the shade of a Ready pod.
-func (s *PodSpan) Name() string { return lookName(s.Look, s.Shade) }
-
-func lookName(look PodLook, shade PodShade) string {
-	if shade == 0 {
-		return look.String()
-	}
-	return look.String() + strconv.Itoa(int(shade))
 }
 
 // PodRows are the lives of the target's pods, and how many rows they take: as
@@ -104,15 +93,15 @@ func (t *PodTally) Sum() (sum int) {
 }
 
 // Each goes through the counts that are not 0, from the lowest in a picture on.
-func (t *PodTally) Each(yield func(name string, look PodLook, shade PodShade, n int)) {
+func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
 	for i, n := range t.Shades {
 		if shade := PodShade(i); n > 0 { //fits: a shade
-			yield(lookName(PodReady, shade), PodReady, shade, n)
+			yield(PodReady, shade, n)
 		}
 	}
 	for i, n := range t.Looks {
 		if look := PodLook(i); n > 0 && look != PodReady { //fits: a look
-			yield(look.String(), look, 0, n)
+			yield(look, 0, n)
 		}
 	}
 }

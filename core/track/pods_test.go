@@ -179,19 +179,19 @@ func TestPodShades(t *testing.T) {
 	var lines []string
 	for _, s := range spans {
 		if s.Look == track.PodReady {
-			lines = append(lines, fmt.Sprintf("%d %d-%d %s", s.Row, s.From/time.Second, s.To/time.Second, s.Name()))
+			lines = append(lines, fmt.Sprintf("%d %d-%d %d", s.Row, s.From/time.Second, s.To/time.Second, s.Shade))
 		}
 	}
-	equal(t, "spans", strings.Join(lines, "\n"), `0 0-80 ready3
-0 80-100 ready5
-1 30-38 ready5
-1 38-40 ready3
-2 20-30 ready5
-2 35-48 ready5
-2 48-60 ready3
-1 60-100 ready
-3 55-68 ready5
-3 68-70 ready3`)
+	equal(t, "spans", strings.Join(lines, "\n"), `0 0-80 3
+0 80-100 5
+1 30-38 5
+1 38-40 3
+2 20-30 5
+2 35-48 5
+2 48-60 3
+1 60-100 0
+3 55-68 5
+3 68-70 3`)
 	for i, tally := range r.PodStrip(100) {
 		at := time.Duration(i)*time.Second + time.Second/2
 		var drawn [track.PodShades + 1]int

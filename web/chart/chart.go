@@ -1,7 +1,7 @@
-// Package chart turns a run into the option that ECharts draws: stacked grids
-// on one time axis, built with go-echarts and encoded once. It is pure; the
-// page hands the text to <hpa-chart>, which names colours, axis formatters and
-// shapes as it is told here.
+// Package chart turns a run's lanes into the option that ECharts draws: stacked
+// grids on one time axis, built with go-echarts and encoded once. It is pure;
+// the page hands the text to <hpa-chart>, which names colours and axis
+// formatters as it is told here.
 package chart
 
 import (
@@ -9,56 +9,38 @@ import (
 	"reflect"
 	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/track"
 )
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// Frame is {"option": ..., "layout": ...}: all but what the series draw. Most
-	// edits leave it as it is: other values do, other tracks or times do not.
+	// Frame is {"option": ..., "layout": ...}: all but what the lanes show. Most
+	// edits leave it as it is: other values do, other lanes or times do not.
 	Frame string
-	// Drawing is what they draw, and the scales of the grids that they draw it on:
-	// {"scales": [{"max", "step", "format"}, ...], "series": [{"rows"} or {"points", "stroke"}, ...]}.
+	// Drawing is what the lanes show, see drawing.go.
 	Drawing string
-	// Places are where the tracks came to lie, from top to bottom.
+	// Places are where the lanes came to lie, from top to bottom.
 	Places []Place
-	// Narrow: the heads lie above their tracks, not beside them.
+	// Narrow: the heads lie above their plots, not beside them.
 	Narrow bool
-	// Metrics and Lanes are what the tracks of these kinds show, for their heads.
-	Metrics []track.Metric
-	Lanes   []track.Lane
 
 	frame frame
-	pods  pods
 }
 
-// Place is one track's place in the chart. Top and Height are those of the
-// track's head, in pixels.
+// Place is one lane's place in the chart. Top and Height are those of the
+// lane's head, in pixels.
 type Place struct {
-	ID     string // as the head's data-track
-	Kind   Kind
-	Index  int // among the tracks of its kind
-	Top    int
-	Height int
+	*lane.Lane        // nil: the slider, drawn by the page
+	ID         string // as the head's data-track
+	Top        int
+	Height     int
 
 	plotTop, plotHeight int
+	drawing             lane.Drawing
 }
 
-// Kind is what a track shows.
-type Kind uint8
-
-// The kinds of track.
-const (
-	Scrub Kind = iota // the slider, drawn by the page
-	Metric
-	Demand
-	Replicas
-	Pods
-	Condition
-	Events
-)
-
-// Size is the room that a chart has, in pixels, what it is not wasted on, and the
+// Size is the room that a chart has, in pixels, what is drawn in it, and the
 // span of the run that it shows. A span that is empty or beyond the run is all
 // of it.
 type Size struct {
@@ -67,18 +49,18 @@ type Size struct {
 	From, To      time.Duration
 }
 
-// Kinds is a set of kinds of track.
-type Kinds uint8
+// Kinds is a set of kinds of lane.
+type Kinds uint16
 
 // Of are the kinds together.
-func Of(kinds ...Kind) (k Kinds) {
+func Of(kinds ...lane.Kind) (k Kinds) {
 	for _, kind := range kinds {
 		k |= 1 << kind
 	}
 	return k
 }
 
-func (k Kinds) has(kind Kind) bool { return k>>kind&1 == 1 }
+func (k Kinds) has(kind lane.Kind) bool { return k>>kind&1 == 1 }
 
 // Build draws a run into the room there is.
 func Build(r track.Run, size Size) (Chart, error) { return Chart{}.Next(r, size) }
@@ -86,10 +68,9 @@ func Build(r track.Run, size Size) (Chart, error) { return Chart{}.Next(r, size)
 // Next is Build for a chart that is to take the place of this one.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
-	b := s.draw()
-	next := Chart{Places: s.places, Narrow: s.narrow, Metrics: s.metrics, Lanes: s.lanes, frame: b.frame, pods: s.pods}
+	next := Chart{Places: s.places, Narrow: s.narrow, frame: s.frame()}
 	var err error
-	if next.Drawing, err = b.drawing(); err != nil {
+	if next.Drawing, err = s.drawing(); err != nil {
 		return Chart{}, err
 	}
 	if reflect.DeepEqual(next.frame, c.frame) {
@@ -104,24 +85,31 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	return next, err
 }
 
-// scene is all that one chart shows, read once.
+// Metrics are those that are shown, each at its place among the metrics.
+func (c Chart) Metrics() []track.Metric {
+	var metrics []track.Metric
+	for _, p := range c.Places {
+		if p.Lane != nil && p.Metric != nil {
+			metrics = append(metrics, *p.Metric)
+		}
+	}
+	return metrics
+}
+
+// scene is all that one chart shows.
 type scene struct {
 	track.Run
-	size    Size
-	metrics []track.Metric
-	lanes   []track.Lane
-	marks   []track.Mark
-	pods    pods
-	places  []Place
-	narrow  bool
-	left    int // of the plots
-	right   int
-	bottom  int // of the lowest track
-	needed  int // height in which all has room
+	size   Size
+	places []Place
+	narrow bool
+	left   int // of the plots
+	right  int
+	bottom int // of the lowest lane
+	needed int // height in which all has room
 }
 
 func newScene(r track.Run, size Size) *scene {
-	s := &scene{Run: r, size: size, metrics: r.Metrics(), lanes: r.Lanes(), marks: r.Marks()}
+	s := &scene{Run: r, size: size}
 	s.place()
 	return s
 }

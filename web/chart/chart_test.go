@@ -15,6 +15,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -190,7 +191,7 @@ func TestSpan(t *testing.T) {
 		if !strings.Contains(got.Frame, test.axis) || !strings.Contains(got.Frame, `"clip":true`) {
 			t.Errorf("%v to %v: %s", test.from, test.to, got.Frame)
 		}
-		if clipped := strings.Count(got.Frame, `"clip":true`); clipped != strings.Count(got.Frame, `"renderItem"`)-strings.Count(got.Frame, scaleDrawer) {
+		if clipped := strings.Count(got.Frame, `"clip":true`); clipped != strings.Count(got.Frame, shapesPainter) {
 			t.Errorf("%v to %v: %d series are clipped, which must be all but the scales", test.from, test.to, clipped)
 		}
 		if strings.Contains(whole.Frame, `"clip"`) {
@@ -211,11 +212,12 @@ func TestLinesInPlots(t *testing.T) {
 			t.Fatal(p.Name, err)
 		}
 		for i := range tl.HPAs {
-			drawing := newScene(track.Of(tl, i), Size{Width: 880, Height: 460}).draw()
-			for _, d := range drawing.drawn {
-				for _, q := range d.points {
-					if q.V < 0 {
-						t.Fatalf("%s: a line goes to %v at %s", p.Name, q.V, q.T)
+			for _, l := range newScene(track.Of(tl, i), Size{Width: 880, Height: 460}).lanes() {
+				for _, s := range l.drawing.Shapes {
+					for _, q := range s.Line {
+						if q.V < 0 {
+							t.Fatalf("%s: a line of %s goes to %v at %s", p.Name, l.ID, q.V, q.T)
+						}
 					}
 				}
 			}
@@ -255,8 +257,12 @@ func TestPodAt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := built.pods.place
-	bottom := float64(place.plotTop + place.plotHeight)
+	bottom := 0.0
+	for _, p := range built.Places {
+		if p.ID == "pods" {
+			bottom = float64(p.plotTop + p.plotHeight)
+		}
+	}
 	for _, test := range []struct {
 		at    time.Duration
 		above float64 // the plot's bottom
@@ -295,7 +301,7 @@ func TestManyPods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(built.Frame, `"@pods`) {
+		if podForm(built) == "" {
 			t.Errorf("%v: no pods are drawn", test)
 		}
 		if n := len(built.Frame) + len(built.Drawing); n > 400_000 {
@@ -306,7 +312,7 @@ func TestManyPods(t *testing.T) {
 
 // Where there is little room, pods that are Ready all the time are left out,
 // and rows that would be too thin are counted instead.
-func TestPodTrack(t *testing.T) {
+func TestPodLane(t *testing.T) {
 	steady := func(n int) track.Run {
 		r := small()
 		r.Timeline.Pods = nil
@@ -322,39 +328,48 @@ func TestPodTrack(t *testing.T) {
 		size Size
 		want string
 	}{
-		{"wide", small(), Size{Width: 880, Height: 460}, "@pods"},
-		{"narrow", small(), Size{Width: 390, Height: 540}, "@pods"},
-		{"steady", steady(3), Size{Width: 880, Height: 460}, "@pods"},
+		{"wide", small(), Size{Width: 880, Height: 460}, "rows"},
+		{"narrow", small(), Size{Width: 390, Height: 540}, "rows"},
+		{"steady", steady(3), Size{Width: 880, Height: 460}, "rows"},
 		{"steady and narrow", steady(3), Size{Width: 390, Height: 540}, ""},
 		{"none", steady(0), Size{Width: 880, Height: 460}, ""},
-		{"rows of a pixel", steady(50), Size{Width: 880, Height: 200}, "@podstrip"},
-		{"rows with room", steady(50), Size{Width: 880, Height: 1000}, "@pods"},
-		{"too many", steady(61), Size{Width: 880, Height: 1000}, "@podstrip"},
+		{"rows of a pixel", steady(50), Size{Width: 880, Height: 200}, "counts"},
+		{"rows with room", steady(50), Size{Width: 880, Height: 1000}, "rows"},
+		{"too many", steady(61), Size{Width: 880, Height: 1000}, "counts"},
 	} {
 		built, err := Build(test.run, test.size)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ""
-		for _, name := range []string{"@pods", "@podstrip"} {
-			if strings.Contains(built.Frame, `"`+name+`"`) {
-				got = name
-			}
-		}
+		got := podForm(built)
 		if got != test.want {
-			t.Errorf("%s: drawn by %q, want %q", test.name, got, test.want)
+			t.Errorf("%s: drawn as %q, want %q", test.name, got, test.want)
 		}
 	}
 }
 
-// The tracks must neither overlap nor leave the room that they say they need.
+// podForm is how a chart draws the pods: as rows or as counts.
+func podForm(c Chart) string {
+	for _, p := range c.Places {
+		switch {
+		case p.ID != "pods":
+		case p.drawing.Scale.Numbers == lane.Unwritten:
+			return "rows"
+		default:
+			return "counts"
+		}
+	}
+	return ""
+}
+
+// The lanes must neither overlap nor leave the room that they say they need.
 func TestPlaces(t *testing.T) {
-	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: Of(Demand, Pods, Condition)}} {
+	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: Of(lane.Load, lane.Pods, lane.Conditions)}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			s := newScene(small(), size)
 			bottom := 0
 			for _, p := range s.places {
-				if p.Top < bottom || p.plotTop < p.Top || p.plotHeight < plots[p.Kind].least {
+				if p.Top < bottom || p.plotTop < p.Top || p.Lane != nil && p.plotHeight < p.Kind.Size().Least {
 					t.Errorf("%s lies at %d, its plot at %d+%d, below %d", p.ID, p.Top, p.plotTop, p.plotHeight, bottom)
 				}
 				bottom = p.plotTop + p.plotHeight

@@ -1,13 +1,14 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"hpaplayground/core/lane"
 )
 
 // tokens reads the style sheet's colours: name to light and dark.
@@ -86,31 +87,22 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A colour that is named and not there would be drawn as grey.
+// A colour that is named and not there would be drawn as grey. Those of the
+// lanes are inks, of which a test of package lane sees to it.
 func TestColorsExist(t *testing.T) {
 	colors := tokens(t)
 	built, err := Build(small(), Size{Width: 880, Height: 460})
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := []string{}
-	for _, m := range regexp.MustCompile(`var\((--[\w-]+)\)`).FindAllStringSubmatch(built.Frame+built.Drawing, -1) {
-		names = append(names, m[1])
-	}
-	for _, tone := range []string{"ok", "bound", "held", "policy", "bad"} {
-		names = append(names, "--"+tone, "--"+tone+"-fill", "--"+tone+"-text")
-	}
-	for _, cause := range []string{"bound", "held", "policy"} {
-		names = append(names, "--"+cause+"-wash", "--"+cause+"-hatch")
-	}
-	for _, name := range names {
-		if _, ok := colors[name]; !ok {
-			t.Errorf("%s is not in the style sheet", name)
+	for _, m := range regexp.MustCompile(`var\((--[\w-]+)\)`).FindAllStringSubmatch(built.Frame, -1) {
+		if _, ok := colors[m[1]]; !ok {
+			t.Errorf("%s is not in the style sheet", m[1])
 		}
 	}
 }
 
-// Whatever the option asks the page to draw or to write, the page must know.
+// Whatever the chart asks the page to draw or to write, the page must know.
 func TestNamesAreKnown(t *testing.T) {
 	var known strings.Builder
 	for _, file := range []string{"draw.js", "format.js"} {
@@ -120,13 +112,22 @@ func TestNamesAreKnown(t *testing.T) {
 		}
 		known.Write(text)
 	}
-	built, err := Build(small(), Size{Width: 880, Height: 460})
-	if err != nil {
-		t.Fatal(err)
+	names := []string{`"` + shapesPainter + `":`, `"` + scalePainter + `":`, `"@time":`}
+	for _, name := range numbersNames[lane.Short:] {
+		names = append(names, `"@`+name+`":`)
 	}
-	for _, m := range regexp.MustCompile(`"(?:renderItem|formatter)":"(@\w+)"`).FindAllStringSubmatch(built.Frame, -1) {
-		if !strings.Contains(known.String(), fmt.Sprintf("%q:", m[1])) {
-			t.Errorf("%s is drawn by nothing", m[1])
+	for _, name := range dashNames[lane.Dashed:] {
+		names = append(names, " "+name+": [")
+	}
+	for _, name := range formNames[lane.Thin:] {
+		names = append(names, `form === "`+name+`"`)
+	}
+	for _, name := range gapNames[lane.GapAbove:] {
+		names = append(names, `gap === "`+name+`"`)
+	}
+	for _, name := range names {
+		if !strings.Contains(known.String(), name) {
+			t.Errorf("nothing knows %s", name)
 		}
 	}
 }

@@ -2,89 +2,171 @@ package chart
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/plot"
 )
 
-// drawn is what one series draws: the rows of its shapes, or the points of a line
-// and its stroke.
-type drawn struct {
-	rows   [][]any // of numbers and texts
-	points plot.Points
-	stroke *stroke
+// encoder writes what the lanes show as JSON, which draw.js paints:
+//
+//	{"scales": [{"max", "step", "numbers"}, ...], one for each lane
+//	 "lanes": [[shape, ...], ...],
+//	 "looks": [{"fill", "hatch", "back", "stroke", "width", "dash", "form", "gap"}, ...]}
+//
+// A shape is one of these, with looks by their number, times in seconds and a
+// null for a gap or the top of the plot:
+//
+//	{"look", "line": [[at, value], ...]}
+//	{"boxes": [[from, to, low, high, look], ...]}
+//	{"labels": [[from, to, colour, inside, text, ...], ...]}
+//	{"look", "marks": [at, ...], "glyph": [[[x, y], ...], ...]}
+//
+// Reflection would take longer over it than all else that an edit makes of a
+// chart.
+type encoder struct {
+	b     []byte
+	looks []lane.Look
+	err   error
 }
 
-// scaleDrawer is the page's for the lines and the numbers of a scale.
-const scaleDrawer = "@scale"
+// The names in the JSON.
+var (
+	numbersNames = [...]string{lane.Unwritten: "", lane.Short: "short", lane.Percent: "percent"}
+	dashNames    = [...]string{lane.Solid: "", lane.Dashed: "dashed", lane.Dotted: "dotted"}
+	formNames    = [...]string{lane.Whole: "", lane.Thin: "thin", lane.Outline: "outline", lane.MiddleLine: "middle", lane.LeftEdge: "left", lane.TopEdge: "top"}
+	gapNames     = [...]string{lane.NoGap: "", lane.GapAbove: "above", lane.GapAfter: "after"}
+)
 
-// drawing is what changes with the run: Chart.Drawing. Reflection would take longer
-// over it than all else that an edit makes of a chart.
-func (b *builder) drawing() (string, error) {
-	text := []byte(`{"scales":[`)
-	for i, s := range b.scales {
-		text = append(comma(text, i), `{"max":`...)
-		text = strconv.AppendFloat(text, s.max, 'g', -1, 64)
-		text = append(text, `,"step":`...)
-		text = strconv.AppendFloat(text, s.step, 'g', -1, 64)
-		text = append(text, `,"format":"`+s.format+`"}`...)
+// drawing is what changes with the run: Chart.Drawing.
+func (s *scene) drawing() (string, error) {
+	e := &encoder{}
+	lanes := s.lanes()
+	e.list(`{"scales":[`, len(lanes), func(i int) {
+		scale := lanes[i].drawing.Scale
+		e.add(`{"max":`)
+		e.b = strconv.AppendFloat(e.b, scale.Max, 'g', -1, 64)
+		e.add(`,"step":`)
+		e.b = strconv.AppendFloat(e.b, scale.Step(float64(lanes[i].plotHeight)), 'g', -1, 64)
+		e.add(`,"numbers":"` + numbersNames[scale.Numbers] + `"}`)
+	})
+	e.list(`,"lanes":[`, len(lanes), func(i int) {
+		shapes := slices.DeleteFunc(lanes[i].drawing.Shapes, func(s lane.Shape) bool {
+			return len(s.Line)+len(s.Boxes)+len(s.Labels)+len(s.Marks) == 0
+		})
+		e.list(`[`, len(shapes), func(j int) { e.shape(&shapes[j]) })
+	})
+	e.list(`,"looks":[`, len(e.looks), func(i int) { e.style(e.looks[i]) })
+	e.add(`}`)
+	return string(e.b), e.err
+}
+
+func (e *encoder) add(text string) { e.b = append(e.b, text...) }
+
+// list writes a list after its opening.
+func (e *encoder) list(open string, n int, one func(i int)) {
+	e.add(open)
+	for i := range n {
+		if i > 0 {
+			e.b = append(e.b, ',')
+		}
+		one(i)
 	}
-	series, err := encode(b.drawn)
-	return string(append(append(append(text, `],"series":`...), series...), '}')), err
+	e.b = append(e.b, ']')
 }
 
-func encode(all []drawn) ([]byte, error) {
-	b := []byte{'['}
-	for i, d := range all {
-		b = comma(b, i)
-		if d.stroke == nil {
-			b = append(b, `{"rows":[`...)
-			for j, row := range d.rows {
-				b = append(comma(b, j), '[')
-				for k, v := range row {
-					var err error
-					if b, err = appendValue(comma(b, k), v); err != nil {
-						return nil, err
-					}
-				}
-				b = append(b, ']')
+func (e *encoder) time(t time.Duration) { e.b = plot.AppendNumber(e.b, t.Seconds(), 1e6) }
+
+func (e *encoder) value(v float64) { e.b = plot.AppendNumber(append(e.b, ','), v, 1e6) }
+
+// look is the number of a look.
+func (e *encoder) look(l lane.Look) {
+	i := slices.Index(e.looks, l)
+	if i < 0 {
+		i = len(e.looks)
+		e.looks = append(e.looks, l)
+	}
+	e.b = strconv.AppendInt(e.b, int64(i), 10)
+}
+
+func (e *encoder) text(text string) {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r == '\ufffd' }) {
+		e.add(`"` + text + `"`)
+		return
+	}
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		e.err = err
+	}
+	e.b = append(e.b, quoted...)
+}
+
+func (e *encoder) shape(s *lane.Shape) {
+	switch {
+	case len(s.Boxes) > 0:
+		e.list(`{"boxes":[`, len(s.Boxes), func(i int) {
+			b := &s.Boxes[i]
+			e.span(b.From, b.To)
+			e.value(b.Low)
+			e.value(b.High)
+			e.add(`,`)
+			e.look(b.Look)
+			e.add(`]`)
+		})
+	case len(s.Labels) > 0:
+		e.list(`{"labels":[`, len(s.Labels), func(i int) {
+			l := &s.Labels[i]
+			e.span(l.From, l.To)
+			e.add(`,"` + l.Ink.Name() + `",` + strconv.FormatBool(l.Inside))
+			for _, text := range l.Texts {
+				e.add(`,`)
+				e.text(text)
 			}
-			b = append(b, "]}"...)
-			continue
-		}
-		points, err := d.points.MarshalJSON()
+			e.add(`]`)
+		})
+	case len(s.Marks) > 0:
+		e.add(`{"look":`)
+		e.look(s.Look)
+		e.list(`,"marks":[`, len(s.Marks), func(i int) { e.time(s.Marks[i]) })
+		glyph, err := json.Marshal(s.Glyph)
 		if err != nil {
-			return nil, err
+			e.err = err
 		}
-		stroke, err := json.Marshal(d.stroke)
+		e.add(`,"glyph":` + string(glyph))
+	default:
+		e.add(`{"look":`)
+		e.look(s.Look)
+		points, err := s.Line.MarshalJSON()
 		if err != nil {
-			return nil, err
+			e.err = err
 		}
-		b = append(append(b, `{"points":`...), points...)
-		b = append(append(append(b, `,"stroke":`...), stroke...), '}')
+		e.add(`,"line":`)
+		e.b = append(e.b, points...)
 	}
-	return append(b, ']'), nil
+	e.add(`}`)
 }
 
-func comma(b []byte, i int) []byte {
-	if i > 0 {
-		b = append(b, ',')
-	}
-	return b
+func (e *encoder) span(from, to time.Duration) {
+	e.add(`[`)
+	e.time(from)
+	e.add(`,`)
+	e.time(to)
 }
 
-func appendValue(b []byte, v any) ([]byte, error) {
-	switch v := v.(type) {
-	case float64:
-		return plot.AppendNumber(b, v, 1e6), nil
-	case int:
-		return strconv.AppendInt(b, int64(v), 10), nil
-	case string:
-		if !strings.ContainsFunc(v, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r == '\ufffd' }) {
-			return append(append(append(b, '"'), v...), '"'), nil
+// style writes a look.
+func (e *encoder) style(l lane.Look) {
+	e.add(`{"back":` + strconv.FormatBool(l.Back) + `,"width":`)
+	e.b = strconv.AppendFloat(e.b, l.Width, 'g', -1, 64)
+	for _, field := range []struct{ name, value string }{
+		{"fill", l.Fill.Name()}, {"hatch", l.Hatch.Name()}, {"stroke", l.Stroke.Name()},
+		{"dash", dashNames[l.Dash]}, {"form", formNames[l.Form]}, {"gap", gapNames[l.Gap]},
+	} {
+		if field.value != "" {
+			e.add(`,"` + field.name + `":"` + field.value + `"`)
 		}
 	}
-	text, err := json.Marshal(v)
-	return append(b, text...), err
+	e.add(`}`)
 }

@@ -1,9 +1,9 @@
 package chart
 
 import (
-	"strconv"
+	"slices"
 
-	"hpaplayground/core/plot"
+	"hpaplayground/core/lane"
 )
 
 // The sizes that do not depend on the room, in pixels.
@@ -15,8 +15,6 @@ const (
 	headLine   = 18  // of a line in a head beside its plot
 	axisWidth  = 44  // the labels of the value axes
 	scrubTall  = 24
-	laneTall   = 18
-	eventsTall = 16
 	gap        = 12
 	axisTall   = 24
 )
@@ -34,10 +32,10 @@ type layout struct {
 	Tracks []placed `json:"tracks"`
 }
 
-// plotted is where a plot's values are: from 0 at its bottom to the scale's end at
-// its top.
+// plotted is where a lane's plot is: its values go from 0 at its bottom to the
+// scale's end at its top.
 type plotted struct {
-	Scale  int `json:"scale"` // counts those of the drawing
+	Lane   int `json:"lane"` // counts those of the drawing
 	Top    int `json:"top"`
 	Height int `json:"height"`
 }
@@ -48,7 +46,7 @@ type placed struct {
 	Height int      `json:"height"`
 	Over   bool     `json:"over,omitempty"` // lies over the plot, not beside it
 	Axis   bool     `json:"axis,omitempty"` // lies where the value axes are: there is no head
-	Values *plotted `json:"values,omitempty"`
+	Plot   *plotted `json:"plot,omitempty"`
 }
 
 func (s *scene) layout() layout {
@@ -61,140 +59,106 @@ func (s *scene) layout() layout {
 	if !s.narrow {
 		l.Head = headWidth
 	}
+	lanes := 0
 	for i, p := range s.places {
-		l.Tracks[i] = placed{ID: p.ID, Top: p.Top, Height: p.Height, Over: p.Kind == Scrub, Axis: p.Kind == Events && s.narrow}
+		l.Tracks[i] = placed{ID: p.ID, Top: p.Top, Height: p.Height, Over: p.Lane == nil}
+		if p.Lane != nil {
+			l.Tracks[i].Axis = s.narrow && p.Kind.Form() == lane.Strip
+			l.Tracks[i].Plot = &plotted{lanes, p.plotTop, p.plotHeight}
+			lanes++
+		}
 	}
 	return l
 }
 
-// plots say how tall the plots of a kind are at least, which leaves their heads
-// room, and how they share what is left of the chart's height.
-var plots = map[Kind]struct{ least, weight int }{
-	Metric:   {54, 4},
-	Demand:   {36, 3},
-	Replicas: {90, 8},
-	Pods:     {54, 3},
-}
-
-// place puts the tracks one under the other.
+// place puts the lanes one under the other.
 func (s *scene) place() {
 	s.narrow = s.size.Width < narrowBelow
 	s.left, s.right = headWidth+axisWidth, 28
 	if s.narrow {
 		s.left, s.right = axisWidth, 28
 	}
-	s.readPods()
-	add := func(kind Kind, name string, index int) {
-		if s.size.Without.has(kind) {
-			return
+	s.places = []Place{{ID: "scrub"}}
+	kinds := slices.DeleteFunc(lane.All(), s.size.Without.has)
+	lanes := lane.Of(s.Run, lane.Room{Width: s.width(), Columns: s.columns()}, kinds...)
+	for i := range lanes {
+		if l := &lanes[i]; !s.narrow || !l.Quiet {
+			s.places = append(s.places, Place{Lane: l, ID: l.ID})
 		}
-		id := name
-		if kind != Scrub && kind != Replicas && kind != Pods && kind != Events {
-			id += "-" + strconv.Itoa(index)
-		}
-		s.places = append(s.places, Place{ID: id, Kind: kind, Index: index})
-	}
-	add(Scrub, "scrub", 0)
-	for i := range s.metrics {
-		add(Metric, "metric", i)
-	}
-	for i := range s.Timeline.Demands {
-		add(Demand, "demand", i)
-	}
-	if s.Has() {
-		add(Replicas, "replicas", 0)
-		if s.podsTell() {
-			add(Pods, "pods", 0)
-		}
-		for i := range s.lanes {
-			add(Condition, "condition", i)
-		}
-		add(Events, "events", 0)
 	}
 
-	fixed, weight := axisTall, 0
-	for i, p := range s.places {
-		fixed += s.least(p.Kind) + s.above(p.Kind) + s.gapAfter(i)
-		weight += plots[p.Kind].weight
+	fixed, weights := axisTall, 0
+	for i := range s.places {
+		p := &s.places[i]
+		fixed += s.least(p) + s.above(p) + s.gapAfter(i)
+		weights += p.weight()
 	}
 	s.needed = fixed
 	spare := max(s.size.Height-fixed, 0)
 	y := 0
 	for i := range s.places {
 		p := &s.places[i]
-		height := s.least(p.Kind)
-		if w := plots[p.Kind].weight; w > 0 {
-			height += spare * w / weight
+		height := s.least(p)
+		if w := p.weight(); w > 0 {
+			height += spare * w / weights
 		}
-		above := s.above(p.Kind)
+		above := s.above(p)
 		p.Top, p.plotTop, p.plotHeight = y, y+above, height
 		if p.Height = height; above > 0 {
 			p.Height = above
+		}
+		if p.Lane != nil {
+			p.drawing = p.Draw(float64(height))
 		}
 		y += above + height + s.gapAfter(i)
 	}
 	s.bottom = y
 }
 
-// least is the least height of a plot.
-func (s *scene) least(kind Kind) int {
-	least := plots[kind].least
-	switch kind {
-	case Scrub:
-		return scrubTall
-	case Condition:
-		return laneTall
-	case Events:
-		return eventsTall
-	case Demand:
-		for _, d := range s.Timeline.Demands {
-			least = max(least, s.lines(2, plot.Peak(d.Unserved) > 0, len(d.Backlog.T) > 0))
-		}
-	case Replicas:
-		least = max(least, s.lines(5, s.Before != nil))
-	case Pods:
-		least = max(least, s.lines(3, len(s.Timeline.Usages) > 0))
+// weight is a lane's share of the height that is left.
+func (p *Place) weight() int {
+	if p.Lane == nil {
+		return 0
 	}
-	return least
+	return p.Kind.Size().Weight
 }
 
-// lines is how tall a head is that has some lines always and some only if. One
-// above its plot has one.
-func (s *scene) lines(n int, more ...bool) int {
-	for _, is := range more {
-		if is {
-			n++
-		}
+// least is the least height of a plot, which leaves a head beside it room.
+func (s *scene) least(p *Place) int {
+	switch {
+	case p.Lane == nil:
+		return scrubTall
+	case s.narrow || p.Kind.Form() != lane.Plot:
+		return p.Kind.Size().Least
 	}
-	if s.narrow {
-		n = 1
-	}
-	return n * headLine
+	return max(p.Kind.Size().Least, p.Lines*headLine)
 }
 
 // above is the height of the head, where it lies above the plot.
-func (s *scene) above(kind Kind) int {
-	if s.narrow && headed(kind) {
+func (s *scene) above(p *Place) int {
+	if s.narrow && p.Lane != nil && p.Kind.Form() != lane.Strip {
 		return headHeight
 	}
 	return 0
 }
 
-func headed(kind Kind) bool { return kind != Scrub && kind != Events }
-
-// gapAfter is the space under a track. Lanes lie close together.
+// gapAfter is the space under a lane. Bars lie close together.
 func (s *scene) gapAfter(i int) int {
 	if i+1 == len(s.places) {
 		return 4
 	}
-	kind, next := s.places[i].Kind, s.places[i+1].Kind
+	p, next := s.places[i], s.places[i+1]
+	bar := p.Lane != nil && p.Kind.Form() == lane.Bar
 	switch {
-	case kind == Scrub:
+	case p.Lane == nil:
 		return 4
-	case s.narrow && (kind == Condition || next == Condition):
+	case s.narrow && (bar || next.Kind.Form() == lane.Bar):
 		return 2
-	case kind == Condition:
+	case bar:
 		return 3
 	}
 	return gap
 }
+
+// lanes are the places of lanes.
+func (s *scene) lanes() []Place { return s.places[1:] }

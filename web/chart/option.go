@@ -6,8 +6,8 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 	"github.com/go-echarts/go-echarts/v2/types"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/plot"
-	"hpaplayground/core/timeline"
 )
 
 // frame is all of a chart but what its series draw.
@@ -21,90 +21,50 @@ type frame struct {
 	ends   bool    // it ends at one
 }
 
-// gridSpec is a grid. Its value axis goes from 0 to 1, whatever the values: the
-// series know the scale, and one of them draws it. ECharts would have to begin anew
-// with another axis.
+// gridSpec is a grid, which is there for its time axis. The lanes know where
+// their values are: ECharts would have to begin anew with another value axis.
 type gridSpec struct{ top, height int }
 
-// scale is what a grid's values are measured by.
-type scale struct {
-	max, step float64
-	format    string // how the page writes a value; empty: it writes none
-}
-
-// seriesSpec is a series that draws itself.
+// seriesSpec is a series: what a lane shows, or its scale.
 type seriesSpec struct {
-	grid   int
-	drawer string // the page's
-	z      int
+	grid    int
+	lane    string // its ID
+	painter string // the page's
 }
 
-// builder collects what a scene shows.
-type builder struct {
-	*scene
-	frame  frame
-	scales []scale // by grid
-	drawn  []drawn // by series
-}
+// The page's painters, of draw.js.
+const (
+	shapesPainter = "@shapes"
+	scalePainter  = "@scale"
+)
 
-// draw fills it.
-func (s *scene) draw() *builder {
+// frame is what goes around the lanes.
+func (s *scene) frame() frame {
 	from, to := s.span()
 	every := plot.TimeStep(to-from, s.width())
-	b := &builder{scene: s, frame: frame{
+	f := frame{
 		layout: s.layout(), end: seconds(s.End()), every: seconds(every),
 		starts: every <= 0 || from%every == 0, ends: every <= 0 || to%every == 0,
-	}}
-	for _, p := range s.places {
-		switch p.Kind {
-		case Metric:
-			b.metric(p)
-		case Demand:
-			b.demand(p)
-		case Replicas:
-			b.replicas(p)
-		case Pods:
-			b.podTrack(p)
+	}
+	flat := false // the lane above is no plot, nor is this: they share a grid
+	for _, p := range s.lanes() {
+		if plots := p.Kind.Form() == lane.Plot; plots || !flat {
+			f.grids = append(f.grids, gridSpec{p.plotTop, p.plotHeight})
+			flat = !plots
+		} else {
+			g := &f.grids[len(f.grids)-1]
+			g.height = p.plotTop + p.plotHeight - g.top
 		}
-	}
-	b.lanesAndMarks()
-	if len(b.frame.grids) == 0 {
-		b.grid(Place{plotTop: scrubTall, plotHeight: max(s.size.Height-scrubTall-axisTall, 1)}, 1, false, "")
-	}
-	return b
-}
-
-// grid adds a grid whose values end at top, and returns its index.
-func (b *builder) grid(p Place, top float64, whole bool, format string) int {
-	n := len(b.frame.grids)
-	b.frame.grids = append(b.frame.grids, gridSpec{p.plotTop, p.plotHeight})
-	b.scales = append(b.scales, scale{top, plot.Scale(top, ticks(p), whole), format})
-	for i := range b.frame.layout.Tracks {
-		if t := &b.frame.layout.Tracks[i]; t.ID == p.ID {
-			t.Values = &plotted{n, p.plotTop, p.plotHeight}
+		grid := len(f.grids) - 1
+		if p.drawing.Scale.Numbers != lane.Unwritten {
+			f.series = append(f.series, seriesSpec{grid, p.ID, scalePainter})
 		}
+		f.series = append(f.series, seriesSpec{grid, p.ID, shapesPainter})
 	}
-	if format != "" {
-		b.shapes(n, scaleDrawer, 0, nil)
+	if len(f.grids) == 0 {
+		f.grids = []gridSpec{{scrubTall, max(s.size.Height-scrubTall-axisTall, 1)}}
 	}
-	return n
-}
-
-// line adds a step function to a grid. Without points it is there, too, for the
-// next run may have some.
-func (b *builder) line(grid int, s timeline.Series, how stroke) {
-	b.series(grid, "@steps", 4, drawn{points: plot.Steps(s, b.End(), b.columns()), stroke: &how})
-}
-
-// shapes adds rows for the page's drawer of that name. A row starts with the
-// span or the moment that it is at.
-func (b *builder) shapes(grid int, drawer string, z int, rows [][]any) {
-	b.series(grid, drawer, z, drawn{rows: rows})
-}
-
-func (b *builder) series(grid int, drawer string, z int, what drawn) {
-	b.frame.series = append(b.frame.series, seriesSpec{grid, drawer, z})
-	b.drawn = append(b.drawn, what)
+	return f
 }
 
 // option is what ECharts is given. Of go-echarts only opts is used: its charts
@@ -128,6 +88,7 @@ type grid struct {
 // where ECharts need not look at it.
 type series struct {
 	Type       string        `json:"type"`
+	Name       string        `json:"name"` // the lane's ID
 	XAxisIndex int           `json:"xAxisIndex,omitempty"`
 	YAxisIndex int           `json:"yAxisIndex,omitempty"`
 	RenderItem string        `json:"renderItem"`
@@ -151,9 +112,12 @@ func (f *frame) option() option {
 	}
 	for i, s := range f.series {
 		o.Series[i] = series{
-			Type: types.ChartCustom, XAxisIndex: s.grid, YAxisIndex: s.grid, RenderItem: s.drawer,
+			Type: types.ChartCustom, Name: s.lane, XAxisIndex: s.grid, YAxisIndex: s.grid, RenderItem: s.painter,
 			Data: [1][2]float64{{0, f.end}}, Encode: opts.Encode{X: 0}, // no column is a value
-			Silent: true, Z: s.z, Clip: f.zoomed() && s.drawer != scaleDrawer,
+			Silent: true,
+		}
+		if s.painter == shapesPainter {
+			o.Series[i].Z, o.Series[i].Clip = 2, f.zoomed() // over the lines of the scale
 		}
 	}
 	return o
@@ -186,12 +150,4 @@ func (f *frame) time(grid int) opts.XAxis {
 		}
 	}
 	return axis
-}
-
-// stroke is how a line is drawn.
-type stroke struct {
-	Color string  `json:"color,omitempty"` // empty: no line
-	Width float64 `json:"width,omitempty"`
-	Dash  string  `json:"dash,omitempty"` // solid if empty, or dashed or dotted
-	Fill  string  `json:"fill,omitempty"` // colour of the area below; empty: none
 }

@@ -5,117 +5,129 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/plot"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
-// Poster is a run's lines as SVG with the names of the tracks, for the time
-// before the chart can be drawn. It stretches to any room, its words do not;
-// classes give it its colours. Where there is no style sheet yet it has its
-// size all the same.
+// Poster is a run's lines and boxes as SVG with the names of the lanes, for the
+// time before the chart can be drawn. It stretches to any room, its words do
+// not; its colours are the style sheet's. Where there is no style sheet yet it
+// has its size all the same.
 func Poster(r track.Run, size Size) string {
-	s := newScene(r, size)
-	var b strings.Builder
+	p := poster{scene: newScene(r, size)}
 	class := "poster wide"
-	if s.narrow {
+	if p.narrow {
 		class = "poster narrow"
 	}
-	var words strings.Builder
-	word := func(x, anchor string, y int, text string) {
-		words.WriteString(`<text x="` + x + `" y="` + percent(y, size.Height) + `" text-anchor="` + anchor + `">` + html.EscapeString(text) + `</text>`)
-	}
-	name := func(p Place, text string) {
-		if s.narrow {
-			word("0", "start", p.Top+headHeight-6, text)
-		} else {
-			word(strconv.Itoa(12-s.left), "start", p.plotTop+13, text)
+	for _, l := range p.lanes() {
+		p.heading(&l)
+		for i := range l.drawing.Shapes {
+			p.shape(&l, &l.drawing.Shapes[i])
 		}
 	}
-	axis := func(p Place, top float64, unit string) {
-		word("-6", "end", p.plotTop+9, track.Short(top)+unit)
-		word("-6", "end", p.plotTop+p.plotHeight, "0"+unit)
-		b.WriteString(`<path class="rule" d="M0 ` + strconv.Itoa(p.plotTop+p.plotHeight) + `H1000"/>`)
-	}
-	b.WriteString(`<svg class="` + class + `" width="` + strconv.Itoa(size.Width-s.left-s.right) + `" height="` + strconv.Itoa(size.Height) +
-		`" aria-hidden="true"><svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 1000 ` + strconv.Itoa(size.Height) + `">`)
-	line := func(class string, p Place, top float64, data plot.Points) {
-		if len(data) == 0 {
-			return
-		}
-		b.WriteString(`<path class="` + class + `" d="` + s.path(p, top, data) + `"/>`)
-	}
-	for _, p := range s.places {
-		switch p.Kind {
-		case Metric:
-			m := s.metrics[p.Index]
-			top := metricTop(m)
-			name(p, m.Label())
-			unit := ""
-			if m.Percent {
-				unit = "%"
-			}
-			axis(p, top, unit)
-			line("target", p, top, plot.Steps(m.Target, s.End(), 400))
-			line("demand", p, top, plot.Steps(m.Value, s.End(), 400))
-		case Demand:
-			d := s.Timeline.Demands[p.Index]
-			top := plot.Room(plot.Peak(d.Offered, d.Unserved))
-			name(p, s.Lang.Say("Load"))
-			axis(p, top, "")
-			line("demand", p, top, plot.Steps(d.Offered, s.End(), 400))
-		case Replicas:
-			if t := s.Target(); t != nil {
-				low, high := s.Bounds()
-				top := plot.ReplicasTop(plot.Peak(t.Spec, t.Ready), plot.Peak(s.Wanted()), plot.Peak(low), plot.Peak(high))
-				name(p, s.Lang.Say("Replicas"))
-				axis(p, top, "")
-				line("replicas", p, top, plot.Steps(t.Spec, s.End(), 400))
-			}
-		case Condition:
-			name(p, string(s.lanes[p.Index].Type))
-			y, height := strconv.Itoa(p.plotTop), strconv.Itoa(p.plotHeight)
-			b.WriteString(`<rect class="lane" x="0" y="` + y + `" width="1000" height="` + height + `"/>`)
-		}
-	}
-	b.WriteString(`</svg>`)
-	word("0", "start", s.bottom+14, timeline.Clock(0))
-	word("100%", "end", s.bottom+14, timeline.Clock(s.End()))
-	return b.String() + words.String() + `</svg>`
+	p.word("0", "start", p.bottom+14, timeline.Clock(0))
+	p.word("100%", "end", p.bottom+14, timeline.Clock(p.End()))
+	tall := strconv.Itoa(size.Height)
+	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + tall + `" aria-hidden="true">` +
+		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWide) + ` ` + tall + `">` + string(p.shapes) + `</svg>` +
+		p.words.String() + `</svg>`
 }
 
-// percent is a part of a height, which may be stretched later.
-func percent(y, of int) string {
-	return strconv.FormatFloat(100*float64(y)/float64(of), 'f', 1, 64) + "%"
+// posterWide is how wide the shapes of a poster are before they are stretched.
+const posterWide = 1000
+
+type poster struct {
+	*scene
+	shapes []byte
+	words  strings.Builder
 }
 
-// path is a step line's, in a picture 1000 wide.
-func (s *scene) path(p Place, top float64, data plot.Points) string {
-	var b []byte
-	pen := byte('M')
-	for _, q := range data {
+// word writes a text; its place is a part of a height that may be stretched.
+func (p *poster) word(x, anchor string, y int, text string) {
+	part := strconv.FormatFloat(100*float64(y)/float64(p.size.Height), 'f', 1, 64)
+	p.words.WriteString(`<text x="` + x + `" y="` + part + `%" text-anchor="` + anchor + `">` + html.EscapeString(text) + `</text>`)
+}
+
+// heading writes a lane's name and the ends of its scale.
+func (p *poster) heading(l *Place) {
+	switch {
+	case l.Kind.Form() == lane.Strip:
+	case p.narrow:
+		p.word("0", "start", l.Top+headHeight-6, l.Name)
+	default:
+		p.word(strconv.Itoa(12-p.left), "start", l.plotTop+13, l.Name)
+	}
+	scale := l.drawing.Scale
+	if scale.Numbers == lane.Unwritten {
+		return
+	}
+	unit := ""
+	if scale.Numbers == lane.Percent {
+		unit = "%"
+	}
+	p.word("-6", "end", l.plotTop+9, track.Short(scale.Max)+unit)
+	p.word("-6", "end", l.plotTop+l.plotHeight, "0"+unit)
+	p.add(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plotTop+l.plotHeight) + `H` + strconv.Itoa(posterWide) + `"/>`)
+}
+
+func (p *poster) add(text string) { p.shapes = append(p.shapes, text...) }
+
+func (p *poster) x(t time.Duration) {
+	at := 0.0
+	if p.End() > 0 {
+		at = float64(posterWide) * float64(t) / float64(p.End())
+	}
+	p.shapes = plot.AppendNumber(p.shapes, at, 10)
+}
+
+func (p *poster) y(l *Place, v float64) {
+	part := math.Min(math.Max(v/l.drawing.Scale.Max, 0), 1)
+	p.shapes = plot.AppendNumber(p.shapes, float64(l.plotTop)+float64(float64(l.plotHeight)*(1-part)), 10)
+}
+
+func (p *poster) shape(l *Place, s *lane.Shape) {
+	if len(s.Line) > 0 && s.Look.Stroke != lane.None {
+		p.add(`<path fill="none" stroke="var(--` + s.Look.Stroke.Name() + `)" stroke-width="` + strconv.FormatFloat(s.Look.Width, 'f', -1, 64) + `"`)
+		if s.Look.Dash != lane.Solid {
+			p.add(` stroke-dasharray="4 3"`)
+		}
+		p.add(` d="`)
+		p.steps(l, s.Line)
+		p.add(`"/>`)
+	}
+	for i := range s.Boxes {
+		if b := &s.Boxes[i]; b.Look.Fill != lane.None {
+			p.add(`<path fill="var(--` + b.Look.Fill.Name() + `)" d="M`)
+			p.x(b.From)
+			p.add(` `)
+			p.y(l, b.Low)
+			p.add(`H`)
+			p.x(b.To)
+			p.add(`V`)
+			p.y(l, b.High)
+			p.add(`H`)
+			p.x(b.From)
+			p.add(`z"/>`)
+		}
+	}
+}
+
+// steps is a step line's path.
+func (p *poster) steps(l *Place, points plot.Points) {
+	down := false
+	for _, q := range points {
 		if math.IsNaN(q.V) {
-			pen = 'M'
+			down = false
 			continue
 		}
-		x := 0.0
-		if s.End() > 0 {
-			x = 1000 * float64(q.T) / float64(s.End())
-		}
-		y := float64(p.plotTop) + float64(p.plotHeight)*(1-min(max(q.V/top, 0), 1))
-		if pen == 'M' {
-			b = append(b, 'M')
-			b = plot.AppendNumber(b, x, 10)
-			b = append(b, ' ')
-			b = plot.AppendNumber(b, y, 10)
-			pen = 'L'
-			continue
-		}
-		b = append(b, 'H')
-		b = plot.AppendNumber(b, x, 10)
-		b = append(b, 'V')
-		b = plot.AppendNumber(b, y, 10)
+		p.add(map[bool]string{true: "H", false: "M"}[down])
+		p.x(q.T)
+		p.add(map[bool]string{true: "V", false: " "}[down])
+		p.y(l, q.V)
+		down = true
 	}
-	return string(b)
 }

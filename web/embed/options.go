@@ -8,57 +8,43 @@ import (
 	"slices"
 	"strings"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/words"
 )
 
-// View is a set of the things that an embed shows.
-type View uint8
+// View is a set of the things that an embed shows: kinds of lane, and Why.
+type View uint16
 
-// What can be shown. All but the last are tracks of the timeline.
-const (
-	Metric View = 1 << iota
-	Load
-	Replicas
-	Pods
-	Conditions
-	Events
-	Why
-)
+// Why is the explanation of the sync at the cursor.
+const Why View = 1 << 15
 
 // usual is what is shown if nothing is chosen: as much as a small frame holds.
-const usual = Metric | Replicas | Events
+const usual View = 1<<lane.Metric | 1<<lane.Replicas | 1<<lane.Events
 
-// viewNames are as in an address, in the order in which the tracks lie.
-var viewNames = []struct {
-	view View
-	name string
-}{
-	{Metric, "metric"},
-	{Load, "load"},
-	{Replicas, "replicas"},
-	{Pods, "pods"},
-	{Conditions, "conditions"},
-	{Events, "events"},
-	{Why, "why"},
-}
+const whyName = "why"
 
-// Views are the names of all that can be shown.
+// Lanes are the view of lanes of a kind.
+func Lanes(kind lane.Kind) View { return 1 << kind }
+
+// Views are the names of all that can be shown, as in an address, in the order
+// in which they lie.
 func Views() []string {
-	names := make([]string, len(viewNames))
-	for i, v := range viewNames {
-		names[i] = v.name
+	var names []string
+	for _, kind := range lane.All() {
+		names = append(names, kind.String())
 	}
-	return names
+	return append(names, whyName)
 }
 
 // ViewOf reads names with commas between them. Unknown ones are left out; if
 // none is left it is the usual view.
 func ViewOf(names string) (v View) {
 	for name := range strings.SplitSeq(names, ",") {
-		for _, n := range viewNames {
-			if n.name == strings.TrimSpace(name) {
-				v |= n.view
-			}
+		name = strings.TrimSpace(name)
+		if kind, ok := lane.Lookup(name); ok {
+			v |= Lanes(kind)
+		} else if name == whyName {
+			v |= Why
 		}
 	}
 	if v == 0 {
@@ -70,9 +56,9 @@ func ViewOf(names string) (v View) {
 // String is the names, with commas between them.
 func (v View) String() string {
 	var names []string
-	for _, n := range viewNames {
-		if v.Has(n.view) {
-			names = append(names, n.name)
+	for _, name := range Views() {
+		if v.Has(ViewOf(name)) {
+			names = append(names, name)
 		}
 	}
 	return strings.Join(names, ",")

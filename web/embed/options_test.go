@@ -1,13 +1,17 @@
 package embed
 
-import "testing"
+import (
+	"testing"
+
+	"hpaplayground/core/lane"
+)
 
 func TestParse(t *testing.T) {
 	for fragment, want := range map[string]Options{
 		"":                          Usual(),
 		"#preset=x&t=12m":           Usual(),
-		"#view=why,replicas":        {View: Why | Replicas, Controls: true, Load: "click"},
-		"view=load%2Cpods":          {View: Load | Pods, Controls: true, Load: "click"},
+		"#view=why,replicas":        {View: Why | Lanes(lane.Replicas), Controls: true, Load: "click"},
+		"view=load%2Cpods":          {View: Lanes(lane.Load) | Lanes(lane.Pods), Controls: true, Load: "click"},
 		"view=everything":           Usual(),
 		"view=":                     Usual(),
 		"edit=hpa&edit=none":        {View: usual, Edit: "none", Controls: true, Load: "click"},

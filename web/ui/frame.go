@@ -3,6 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
@@ -43,11 +44,8 @@ func (s *store) hidden() chart.Kinds {
 		return 0
 	}
 	var out chart.Kinds
-	for kind, view := range map[chart.Kind]embed.View{
-		chart.Metric: embed.Metric, chart.Demand: embed.Load, chart.Replicas: embed.Replicas,
-		chart.Pods: embed.Pods, chart.Condition: embed.Conditions, chart.Events: embed.Events,
-	} {
-		if !s.frame.View.Has(view) {
+	for _, kind := range lane.All() {
+		if !s.frame.View.Has(embed.Lanes(kind)) {
 			out |= chart.Of(kind)
 		}
 	}

@@ -91,7 +91,7 @@ func (c *stage) make() {
 	}
 	c.chart = built
 	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // of which a page that is made beforehand has none
-		c.pulls = c.Store.model.Levers(built.Metrics)
+		c.pulls = c.Store.model.Levers(built.Metrics())
 	}
 }
 

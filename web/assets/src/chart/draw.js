@@ -1,198 +1,122 @@
-// Shapes that no stock series has. A series names one as its renderItem. It is
-// one item that spans the run, and draws all of its rows or points, or its scale,
-// at once.
+// The painter of the lanes that core/lane describes: lines, boxes, labels and
+// marks over time and values. A series names it, or that of the scales, as its
+// renderItem. It is one item that spans the run, and draws all of its shapes at once.
+// package picture paints the same shapes as SVG, by the same rules.
 import { hatch } from "./colors.js";
 import { formatters } from "./format.js";
 
 const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-const dashes = { solid: null, dashed: [5, 4], dotted: [2, 3] };
+const dashes = { dashed: [5, 4], dotted: [2, 3] };
+const leastLabel = 48; // the room below which a label is not cut but left out
 
 /**
- * A step function: points are [at, value], each value holding until the next;
- * null breaks the line. ECharts' own lines leave out what is shorter than two
- * pixels, which turns a small step into a slope.
+ * A step function: each value holds until the next; null breaks the line. ECharts'
+ * own lines leave out what is shorter than two pixels, which turns a small step
+ * into a slope.
  */
-function steps({ points, stroke }, plot, at) {
+function line({ line, look }, plot) {
+  const { fill, stroke, width, dash } = plot.look(look);
   const shapes = [];
-  const floor = at(0, 0)[1];
-  const sharp = (y) => Math.min(floor, Math.max(plot.y, crisp(y)));
   const add = (run) => {
     if (run.length < 2) return;
-    if (stroke.fill) {
-      const area = [[run[0][0], floor], ...run, [run.at(-1)[0], floor]];
-      shapes.push({ type: "polygon", shape: { points: area }, style: { fill: stroke.fill } });
+    if (fill) {
+      const area = [[run[0][0], plot.bottom], ...run, [run.at(-1)[0], plot.bottom]];
+      shapes.push({ type: "polygon", shape: { points: area }, style: { fill } });
     }
-    if (stroke.color) {
-      const style = { stroke: stroke.color, lineWidth: stroke.width, lineDash: dashes[stroke.dash], lineJoin: "round", fill: null };
+    if (stroke) {
+      const style = { stroke, lineWidth: width, lineDash: dashes[dash], lineJoin: "round", fill: null };
       shapes.push({ type: "polyline", shape: { points: run }, style });
     }
   };
   let run = [];
-  for (const [t, value] of points) {
-    const [x, y] = at(t, value ?? 0);
+  for (const [t, value] of line) {
+    const x = plot.x(t);
     if (run.length > 0) run.push([x, run.at(-1)[1]]);
     if (value === null) {
       add(run);
       run = [];
     } else {
-      run.push([x, sharp(y)]);
+      run.push([x, Math.min(plot.bottom, crisp(plot.y(value)))]);
     }
   }
   add(run);
   return shapes;
 }
 
-/** The lines and the numbers of a scale, but for its end, which is seldom round. */
-function scale(_, plot, at, color, { max, step, format }) {
-  const shapes = [];
-  for (let i = 0; i * step < max * 0.999999; i++) {
-    const y = crisp(at(0, i * step)[1]);
-    const style = { stroke: color("--rule"), lineWidth: 1 };
-    shapes.push({ type: "line", shape: { x1: plot.x, y1: y, x2: plot.x + plot.width, y2: y }, style });
-    const label = formatters[format](i * step);
-    shapes.push(text(label, plot.x - 8, y, color("--quiet"), undefined, { align: "right", verticalAlign: "middle" }));
+/** Boxes: [from, to, low, high, look]. No high is the top of the plot. */
+function boxes({ boxes }, plot) {
+  return boxes.flatMap(([from, to, low, high, look]) => {
+    const x = Math.max(plot.left, plot.x(from));
+    const right = Math.min(plot.right, plot.x(to));
+    const [top, bottom] = [high ?? plot.max, low].map((v) => Math.round(plot.y(v)));
+    return right < x ? [] : box(plot.look(look), x, top, Math.max(1, right - x), bottom - top);
+  });
+}
+
+function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, height) {
+  if (gap === "after") width = Math.max(1, width - 1);
+  if (gap === "above" && height >= 3) [y, height] = [y + 1, height - 1];
+  if (form === "thin") {
+    const thin = Math.max(1, Math.round(height / 3));
+    [y, height] = [y + (height - thin) / 2, thin];
   }
+  const shapes = [];
+  if (fill) shapes.push(rect(x, y, width, height, { fill }));
+  if (lines) shapes.push(rect(x, y, width, height, { fill: hatch(lines, back ? -1 : 1) }));
+  const style = { stroke, lineWidth: 1, fill: null };
+  const across = (y, more) => ({ type: "line", shape: { x1: x, y1: y, x2: x + width, y2: y }, style: { ...style, ...more } });
+  if (form === "left") shapes.push(rect(x, y, Math.min(2, width), height, { fill: stroke }));
+  if (form === "top") shapes.push(across(y));
+  if (form === "middle") shapes.push(across(crisp(y + height / 2 - 0.5), { lineDash: dashes.dotted }));
+  if (form === "outline" && height < 4) shapes.push(rect(x, y + height / 2 - 0.5, width, 1, { fill: stroke }));
+  else if (form === "outline") shapes.push(rect(x + 0.5, y + 0.5, Math.max(0.5, width - 1), height - 1, { ...style, fill: "none" }));
   return shapes;
 }
 
-/** Bands between two values over a span: [from, to, low, high, colour name]. */
-function bands({ rows }, plot, at, color) {
-  return rows.map(([from, to, low, high, name]) => {
-    const [x, top] = at(from, high);
-    const [right, bottom] = at(to, low);
-    const y = Math.max(plot.y, top);
-    const height = Math.max(0, Math.min(plot.y + plot.height, bottom) - y);
-    return rect(x, y, right - x, height, { fill: color(`--${name}`) });
-  });
-}
-
-/** Spans in which something held the replicas back: [from, to, tone, label, short label]. */
-function spans({ rows }, { y, height }, at, color) {
-  return rows.flatMap(([from, to, tone]) => {
-    const [x] = at(from, 0);
-    const width = at(to, 0)[0] - x;
-    return [
-      rect(x, y, width, height, { fill: color(`--${tone}-wash`) }),
-      rect(x, y, width, height, { fill: hatch(color(`--${tone}-hatch`), tone === "held" ? -1 : 1) }),
-    ];
-  });
-}
-
-/** Their labels, which lie over the lines. */
-function labels({ rows }, { x: left, y, width: wide }, at, color) {
-  return rows.flatMap(([from, to, tone, long, short]) => {
-    const x = Math.max(left, at(from, 0)[0]);
-    const room = Math.min(left + wide, at(to, 0)[0]) - x - 8;
-    const label = [long, short].find((l) => width(l) <= room);
+/**
+ * Texts at the top of their spans: [from, to, colour, inside, text, ...], of which the first that fits is
+ * written. One inside of a box is cut instead; others stand over lines, and have a halo.
+ */
+function labels({ labels }, plot) {
+  return labels.flatMap(([from, to, ink, inside, ...texts]) => {
+    const x = Math.max(plot.left, plot.x(from));
+    const room = Math.min(plot.right, plot.x(to)) - x - 10;
+    const label = texts.find((text) => (inside && room >= leastLabel) || width(text) <= room);
     if (!label) return [];
-    const halo = { stroke: color("--ground"), lineWidth: 4 };
-    return [text(label, x + 5, y + 4, color(`--${tone}`), room, { verticalAlign: "top", ...halo })];
+    const halo = inside ? {} : { stroke: plot.color("--ground"), lineWidth: 4 };
+    return [text(label, x + 6, plot.top + 9, plot.color(`--${ink}`), room, { verticalAlign: "middle", ...halo })];
   });
 }
 
-/**
- * Lanes of states: [from, to, top, height, look, tone, label]. A look of "on"
- * is a full bar, "off" an outlined one, so they differ without colour too.
- */
-function lanes({ rows }, plot, at, color) {
-  return rows.flatMap(([from, to, top, height, look, tone, label]) => {
-    const x = Math.max(plot.x, at(from, 0)[0]);
-    const right = Math.min(plot.x + plot.width, at(to, 0)[0]);
-    if (right < x) return [];
-    if (look === "none") {
-      const y = top + height / 2;
-      const style = { stroke: color("--faint"), lineDash: [1, 3], lineWidth: 1 };
-      return [{ type: "line", shape: { x1: x, y1: y, x2: right, y2: y }, style }];
-    }
-    const wide = Math.max(1, right - x - 1);
-    const ink = color(`--${tone}`);
-    const shapes =
-      look === "on"
-        ? [
-            rect(x, top, wide, height, { fill: color(`--${tone}-fill`) }),
-            rect(x, top, Math.min(2, wide), height, { fill: ink }),
-          ]
-        : [rect(x + 0.5, top + 0.5, Math.max(0.5, wide - 1), height - 1, { fill: "none", stroke: ink, lineWidth: 1 })];
-    const room = wide - 10;
-    if (label && room >= Math.min(64, width(label))) {
-      shapes.push(text(label, x + 6, top + height / 2, color(`--${tone}-text`), room, { verticalAlign: "middle" }));
-    }
-    return shapes;
+/** Marks in the middle of the plot: polygons around a place, in pixels. */
+function marks({ marks, glyph, look }, plot) {
+  const { fill } = plot.look(look);
+  const y = (plot.top + plot.bottom) / 2;
+  return marks.flatMap((t) => {
+    const x = plot.x(t);
+    return glyph.map((polygon) => ({ type: "polygon", shape: { points: polygon.map(([right, down]) => [x + right, y + down]) }, style: { fill } }));
   });
 }
 
-/**
- * Pods, a row each: [from, to, row, look]. The looks differ without colour too:
- * ready is a full bar, the stronger the more cpu it uses (ready1 to ready5), starting a thin one, pending an outline, the others are
- * hatched.
- */
-function pods({ rows }, plot, at, color) {
-  return rows.flatMap(([from, to, row, look]) => {
-    const [x] = at(from, 0);
-    const [right] = at(to, 0);
-    const [top, bottom] = [row + 1, row].map((r) => Math.round(at(0, r)[1]));
-    const apart = bottom - top >= 3 ? 1 : 0;
-    return pod(look, x, top + apart, Math.max(1, right - x), bottom - top - apart, color);
+function shapes(plot) {
+  return plot.shapes.flatMap((shape) => {
+    if (shape.line) return line(shape, plot);
+    if (shape.boxes) return boxes(shape, plot);
+    return shape.labels ? labels(shape, plot) : marks(shape, plot);
   });
 }
 
-/** Counts of pods, one upon the other: [from, to, low, high, look]. */
-function podstrip({ rows }, plot, at, color) {
-  return rows.flatMap(([from, to, low, high, look]) => {
-    const [x, top] = at(from, high);
-    const [right, bottom] = at(to, low);
-    const style = { stroke: color(podInks[look] ?? podInks.ready), lineWidth: 1, fill: null };
-    const edge = { type: "line", shape: { x1: x, y1: top, x2: right, y2: top }, style };
-    const body = look === "pending" ? [] : pod(look === "starting" ? "thin" : look, x, top, right - x, bottom - top, color);
-    return [...body, edge];
-  });
-}
-
-const podInks = {
-  ready: "--replicas", starting: "--replicas", thin: "--replicas", pending: "--faint", failing: "--bad", leaving: "--faint",
-};
-
-function pod(look, x, y, width, height, color) {
-  const shade = look.startsWith("ready") && look.slice("ready".length);
-  if (shade) return [rect(x, y, width, height, { fill: color(`--pod-${shade}`) })];
-  const ink = color(podInks[look]);
-  switch (look) {
-    case "ready":
-      return [rect(x, y, width, height, { fill: color("--pod") })];
-    case "starting": {
-      const thin = Math.max(1, Math.round(height / 3));
-      return [rect(x, y + (height - thin) / 2, width, thin, { fill: ink })];
-    }
-    case "thin":
-      return [rect(x, y, width, height, { fill: color("--replicas-wash") })];
-    case "pending":
-      if (height < 4) return [rect(x, y + height / 2 - 0.5, width, 1, { fill: ink })];
-      return [rect(x + 0.5, y + 0.5, Math.max(0.5, width - 1), height - 1, { fill: "none", stroke: ink, lineWidth: 1 })];
-    case "failing":
-      return [
-        rect(x, y, width, height, { fill: color("--bad-fill") }),
-        rect(x, y, width, height, { fill: hatch(ink, 1) }),
-      ];
+/** The lines and the numbers of a scale, but for its end, which is seldom round. */
+function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
+  const drawn = [];
+  for (let i = 0; i * step < max * 0.999999; i++) {
+    const y = crisp(at(i * step));
+    const style = { stroke: color("--rule"), lineWidth: 1 };
+    drawn.push({ type: "line", shape: { x1: left, y1: y, x2: right, y2: y }, style });
+    const label = formatters[`@${numbers}`](i * step);
+    drawn.push(text(label, left - 8, y, color("--quiet"), undefined, { align: "right", verticalAlign: "middle" }));
   }
-  return [rect(x, y, width, height, { fill: hatch(ink, -1) })];
-}
-
-/** Marks of events: [at, middle, kind]. Up and down point, a warning is a "!". */
-function marks({ rows }, plot, at, color) {
-  return rows.flatMap(([t, y, kind]) => {
-    const [x] = at(t, 0);
-    if (kind === "warn") {
-      const style = { fill: color("--bad") };
-      return [rect(x - 1, y - 5, 2, 6, style), rect(x - 1, y + 3, 2, 2, style)];
-    }
-    const d = kind === "up" ? -1 : 1;
-    const points = [
-      [x - 4, y - 3 * d],
-      [x + 4, y - 3 * d],
-      [x, y + 4 * d],
-    ];
-    return [{ type: "polygon", shape: { points }, style: { fill: color("--replicas") } }];
-  });
+  return drawn;
 }
 
 // crisp is the middle of the row of pixels in which a thin line is not blurred.
@@ -221,18 +145,30 @@ function width(value) {
   return w;
 }
 
-const drawers = { "@scale": scale, "@steps": steps, "@bands": bands, "@spans": spans, "@labels": labels, "@lanes": lanes, "@marks": marks, "@pods": pods, "@podstrip": podstrip };
+const painters = { "@shapes": shapes, "@scale": scale };
+
+// named are a look's inks as colours.
+function named({ fill, hatch, stroke, ...look }, color) {
+  const of = (ink) => ink && color(`--${ink}`);
+  return { ...look, fill: of(fill), hatch: of(hatch), stroke: of(stroke) };
+}
 
 /**
- * The renderItem of a series that names a drawer; what() is what it draws then, on
- * the scale that scaleOf() is. ECharts' own value axes end at 1.
+ * The renderItem of a series: its painter, and the place {lane, top, height} of its lane in the
+ * drawing() {scales, lanes, looks} of the moment.
  */
-export function draw(name, what, scaleOf, color) {
-  const drawer = drawers[name];
-  return ({ coordSys }, api) => {
-    const by = scaleOf();
-    const at = (t, v) => api.coord([t, v / by.max]);
-    const children = drawer(what(), coordSys, at, color, by);
+export function draw(painter, { lane, top, height }, drawing, color) {
+  return ({ coordSys: { x: left, width } }, api) => {
+    const { scales, lanes, looks } = drawing();
+    const { max } = scales[lane];
+    const bottom = top + height;
+    const seen = [];
+    const children = painters[painter]({
+      left, right: left + width, top, bottom, max, color, scale: scales[lane], shapes: lanes[lane],
+      x: (t) => api.coord([t, 0])[0],
+      y: (v) => bottom - height * Math.min(Math.max(v / max, 0), 1),
+      look: (i) => (seen[i] ??= named(looks[i], color)),
+    });
     // Where there is nothing to draw, ECharts would leave what was drawn before.
     return { type: "group", silent: true, children, $mergeChildren: children.length > 0 };
   };

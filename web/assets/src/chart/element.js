@@ -31,8 +31,8 @@ sheet.replaceSync(`
  * <hpa-chart> draws a timeline and moves one cursor over it.
  *
  *   setChart(frame, drawing, revision)
- *                             frame: {option, layout}; drawing: {scales, series}: what each series of it draws,
- *                             and the scale {max, step, format} of each grid's values
+ *                             frame: {option, layout}; drawing: {scales, lanes, looks}: the scale {max, step, numbers}
+ *                             and the shapes of each lane, and the looks of all, see draw.js
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
  *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
@@ -40,10 +40,10 @@ sheet.replaceSync(`
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
  *
- * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, over, axis, values}]} in
+ * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, over, axis, plot}]} in
  * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js; a track's values
- * {scale, top, height} say where they are, by which of the scales. The cursor is an element of its own: moving it draws no chart.
+ * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js; a track's plot
+ * {lane, top, height} says where it is, and which of the drawing's lanes. The cursor is an element of its own: moving it draws no chart.
  */
 class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -136,7 +136,7 @@ class HPAChart extends HTMLElement {
     }
     const color = (this.#color ??= resolver(this));
     const before = this.#drawn;
-    this.#drawn = { frame, color, drawing: JSON.parse(withColors(drawing, color)) };
+    this.#drawn = { frame, color, drawing: JSON.parse(drawing) };
     this.#levers.keep(this.#drawn.drawing.scales);
     if (frame === before.frame && color === before.color) {
       this.#chart.dispatchAction({ type: redraw }); // the series alone
@@ -163,11 +163,10 @@ class HPAChart extends HTMLElement {
     for (const { axisLabel: label } of option.xAxis) {
       if (label.formatter in formatters) label.formatter = formatters[label.formatter];
     }
-    option.series.forEach((series, i) => {
-      const grid = series.yAxisIndex ?? 0;
-      const what = () => this.#drawn.drawing.series[i];
-      series.renderItem = draw(series.renderItem, what, () => this.#drawn.drawing.scales[grid], color);
-    });
+    const plots = new Map(this.#layout.tracks.map(({ id, plot }) => [id, plot]));
+    for (const series of option.series) {
+      series.renderItem = draw(series.renderItem, plots.get(series.name), () => this.#drawn.drawing, color);
+    }
   }
 
   #arrange() {
@@ -185,8 +184,8 @@ class HPAChart extends HTMLElement {
       child.style.height = `${place.height}px`;
     }
     const { scales } = this.#drawn.drawing;
-    const measured = tracks.filter((t) => t.values);
-    this.#levers.place(Object.fromEntries(measured.map(({ id, values }) => [id, { ...values, max: scales[values.scale].max }])));
+    const plots = tracks.filter((t) => t.plot);
+    this.#levers.place(Object.fromEntries(plots.map(({ id, plot }) => [id, { ...plot, max: scales[plot.lane].max }])));
     this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;

@@ -13,7 +13,7 @@ export class Levers {
   #chart;
   #root;
   #redraw;
-  #plots = {}; // by track: {scale, top, height, max}
+  #plots = {}; // by track: {lane, top, height, max}
   #still = []; // the drawing's, while nothing is held
   #levers = [];
   #held; // {lever, plot, up, at, text, on}; up: where a pointer is that means 0
@@ -49,7 +49,7 @@ export class Levers {
   keep(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
-    else if (held.at <= held.plot.max) scales[held.plot.scale] = this.#still[held.plot.scale];
+    else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
   // near is the lever whose line is under a mouse, if any.
