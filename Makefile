@@ -98,9 +98,9 @@ race: go ## the tests of the server and the commands with the race detector
 # The command's tests start processes, which a WebAssembly machine cannot. -short
 # leaves out what tells nothing new there; `make check` has vetted all of it.
 .PHONY: unit-wasm
-unit-wasm: go node ## core's tests again, as js/wasm in Node.js: the same goldens, on a browser's stack
+unit-wasm: go node bin/browser.mod ## core's tests again, as js/wasm in Node.js, built as what ships: the same goldens, on a browser's stack
 	packages=$$(go list ./core/... | grep -v /cmd/); \
-	  GOOS=js GOARCH=wasm go test -short -vet=off -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js" $$packages
+	  scripts/wasm test -short -vet=off -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js" $$packages
 
 .PHONY: fuzz
 fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if not given
@@ -163,8 +163,17 @@ bin/server: $(MODULE) $(SERVER) bin/sources server/site/index.html | go
 bin/hpasim: $(MODULE) $(CORE) bin/sources | go
 	go build -trimpath -o $@ ./core/cmd/hpasim
 
-bin/app.wasm: $(MODULE) $(PAGE) bin/sources scripts/wasm $(wildcard scripts/*.txt) | go
-	scripts/wasm $@
+bin/browser.mod: $(MODULE) scripts/go-app scripts/go-app-client.txt | go
+	@mkdir -p bin
+	scripts/go-app
+
+# A first visit would download these, and for a template the linker would keep
+# every method: a text may call it by its name.
+bin/app.wasm: bin/browser.mod $(PAGE) bin/sources scripts/wasm | go
+	@if scripts/wasm list -deps ./wasm | grep -x -e net/http -e html/template -e text/template; then \
+	  echo "the page's program needs that package again" >&2; exit 1; fi
+	scripts/wasm build -o $@ ./wasm
+	go run ./wasm/trim $@
 
 server/site/index.html: bin/app.wasm $(BUNDLES) bin/address | go
 	find server/site -mindepth 1 ! -name .keep -delete
