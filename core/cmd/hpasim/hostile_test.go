@@ -66,6 +66,7 @@ func TestHostile(t *testing.T) {
 	}
 	hostile(t, func(name, text, want string) {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			file := filepath.Join(t.TempDir(), "scenario.yaml")
 			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 				t.Fatal(err)
