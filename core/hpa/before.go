@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Before is a controller as one sync of one HPA found it: all that it takes,
-// beside the observation, to have that sync decided again, as it was or with
+// Before is the controller's state when a sync of one HPA began. With the
+// observation it is enough to decide that sync again, unchanged or with
 // something changed.
 type Before struct {
 	Config Config
@@ -20,7 +20,7 @@ type Before struct {
 	selectors   []registration
 }
 
-// SetDetail switches Config.Detail for the syncs to come.
+// SetDetail switches Config.Detail on or off for later syncs.
 func (c *Controller) SetDetail(on bool) { c.config.Detail = on }
 
 func (c *Controller) before(now time.Duration, m *memory) *Before {
@@ -34,7 +34,7 @@ func (c *Controller) before(now time.Duration, m *memory) *Before {
 	}
 }
 
-// Clone copies what a person may want to change before Decide.
+// Clone copies b and the lists in it, so that the copy can be changed.
 func (b *Before) Clone() *Before {
 	c := *b
 	c.Recommendations = slices.Clone(b.Recommendations)
@@ -43,8 +43,8 @@ func (b *Before) Clone() *Before {
 	return &c
 }
 
-// Decide has a controller in that state reconcile the observation. Neither is
-// changed.
+// Decide reconciles the observation with a controller in that state. It changes
+// neither.
 func (b *Before) Decide(obs *Observation) Decision {
 	c := New(b.Config)
 	c.selectors = slices.Clone(b.selectors)

@@ -13,8 +13,8 @@ type tally struct {
 	samples  int
 }
 
-// utilization answers to GetResourceReplicas: usage as a percentage of the
-// requests, cut to a whole percent, held against the target.
+// utilization mirrors GetResourceReplicas: usage as a percentage of the
+// requests, cut to a whole percent, compared with the target.
 func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error {
 	if len(s.matched) == 0 {
 		return errNoPods()
@@ -63,7 +63,7 @@ func (step *MetricStep) setRequests(pods int, run *podRun, request int64) {
 	}
 }
 
-// utilization answers to GetResourceUtilizationRatio.
+// utilization mirrors GetResourceUtilizationRatio.
 func (t tally) utilization(target int64) (ratio float64, percent int32, err error) {
 	if t.requests == 0 {
 		return 0, 0, errors.New("no metrics returned matched known pods")
@@ -72,8 +72,8 @@ func (t tally) utilization(target int64) (ratio float64, percent int32, err erro
 	return float64(percent) / float64(target), percent, nil
 }
 
-// average answers to calcPlainMetricReplicas: the average over the samples,
-// held against the target. Samples of pods that are gone count as well.
+// average mirrors calcPlainMetricReplicas: the average over the samples,
+// compared with the target. Samples of pods that are gone count too.
 func (s *sync) average(m *metric, step *MetricStep, reading *Reading) error {
 	if len(s.matched) == 0 {
 		return errNoPods()
@@ -102,15 +102,15 @@ func (s *sync) average(m *metric, step *MetricStep, reading *Reading) error {
 	return nil
 }
 
-// average answers to GetMetricUsageRatio.
+// average mirrors GetMetricUsageRatio.
 func (t tally) average(target int64) (ratio float64, average int64) {
 	average = t.total / int64(t.samples)
 	return float64(average) / float64(target), average
 }
 
-// propose turns a ratio into a replica count. Where pods are missing, or are
-// unready while the ratio asks for more, it reckons again with what they are
-// assumed to use, and stays put if that turns the direction round.
+// propose turns a ratio into a replica count. If pods are missing, or unready
+// while the ratio asks for more, it computes the ratio again with what they are
+// assumed to use, and keeps the current count if that reverses the direction.
 func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingAsZero bool, again func(tally) (float64, error), failure *error) {
 	current := s.decision.Current
 	scaleUpWithUnready := step.UnreadyPods > 0 && step.Ratio > 1
@@ -171,8 +171,9 @@ func (step *MetricStep) stay(verdict Verdict, replicas int32) {
 	step.Verdict, step.Proposal = verdict, replicas
 }
 
-// ratio answers to GetObjectMetricReplicas and GetExternalMetricReplicas: the
-// value to its target, times the ready pods. There is no guard for direction.
+// ratio mirrors GetObjectMetricReplicas and GetExternalMetricReplicas: the
+// value divided by its target, times the ready pods. Nothing here stops a change
+// of direction.
 func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 	step.Value = s.sum(reading.Values)
 	step.Total, step.Samples = step.Value, len(reading.Values)
@@ -200,9 +201,9 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 	return nil
 }
 
-// perPod answers to GetObjectPerPodMetricReplicas and
+// perPod mirrors GetObjectPerPodMetricReplicas and
 // GetExternalPerPodMetricReplicas: the value divided by the target for one pod.
-// It goes by the replicas that the target's status counts.
+// It uses the replica count in the target's status.
 func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 	s.work(1, len(reading.Values))
 	total := s.sumPerPod(m, reading.Values)
@@ -224,9 +225,9 @@ func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 	step.Value = int64Of(math.Ceil(float64(total) / float64(status)))
 }
 
-// sumPerPod adds up as upstream does for an External average value: it takes a
-// sum below 0 for an overflow, also where the values themselves are. Older
-// releases overflow.
+// sumPerPod adds up as upstream does for an External average value: it treats
+// any sum below 0 as an overflow, even if the values are negative. Older releases
+// overflow.
 func (s *sync) sumPerPod(m *metric, values []int64) int64 {
 	capped := m.External != nil && s.config.Release.cappedPerPod()
 	total := int64(0)
@@ -238,8 +239,7 @@ func (s *sync) sumPerPod(m *metric, values []int64) int64 {
 	return total
 }
 
-// sum adds up, staying at the largest int64 once it is passed. Older releases
-// overflow.
+// sum adds up and stops at the largest int64. Older releases overflow.
 func (s *sync) sum(values []int64) int64 {
 	capped := s.config.Release.cappedRatio()
 	total := int64(0)

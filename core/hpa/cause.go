@@ -13,10 +13,10 @@ const (
 )
 
 // HeldBy is the reason that kept the replicas from what the metrics wanted,
-// ReasonNone if nothing did. Where both the window and a limit did, it is the
-// limit, which had the last word; where the window only did what a bound would
-// have done anyway, it is the bound; and where the window called for more than a
-// limit from above let through, but the metrics for less, it is the window.
+// ReasonNone if nothing did. If both the window and a limit did, it is the limit,
+// which comes last. If a bound would have done the same as the window, it is the
+// bound. If the window wanted more than an upper limit allows, but the metrics
+// wanted less, it is the window.
 func (d *Decision) HeldBy() Reason {
 	s := d.Stabilization
 	if l := d.Limit; l != nil && l.Reason.Info().Cause != Free && (s == nil || l.Out >= l.In || l.Out <= s.In) {

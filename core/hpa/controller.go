@@ -1,6 +1,6 @@
 // Package hpa is the HorizontalPodAutoscaler controller of
-// kube-controller-manager as a pure state machine: a sync is a function of the
-// time, of what was observed and of what the controller remembers.
+// kube-controller-manager as a pure state machine: the result of a sync depends
+// only on the time, on what it observes and on what the controller remembers.
 package hpa
 
 import (
@@ -26,22 +26,22 @@ type Config struct {
 	Detail bool
 }
 
-// Controller is one running controller process: its memory is lost with it. It
+// Controller is one running controller process. A new one remembers nothing. It
 // is not safe for concurrent use.
 type Controller struct {
 	config    Config
 	memories  map[autoscaling.Key]*memory
 	selectors []registration // in order of registration
 
-	// Scratch of one sync, kept to spare allocations.
+	// Buffers of one sync, kept to avoid allocations.
 	matched []podRun
 	steps   []MetricStep
 
 	cost Cost
 }
 
-// memory is what the controller keeps of one HPA from sync to sync, the
-// recommendations and scale events of upstream's maps, and caches.
+// memory is what the controller keeps of one HPA between syncs: the
+// recommendations and scale events that upstream has in maps, and caches.
 type memory struct {
 	initialized     bool // the initial recommendation was recorded
 	recommendations []Recommendation
@@ -50,8 +50,8 @@ type memory struct {
 
 	spec     spec
 	selector parsedSelector
-	status   *autoscaling.HorizontalPodAutoscalerStatus // last one handed out
-	last     Decision                                   // the same
+	status   *autoscaling.HorizontalPodAutoscalerStatus // the last one that was returned
+	last     Decision                                   // the last one that was returned
 }
 
 type parsedSelector struct {
@@ -65,7 +65,7 @@ func New(config Config) *Controller {
 	return &Controller{config: config, memories: map[autoscaling.Key]*memory{}}
 }
 
-// Add tells the controller that its informer saw the HPA. It answers to the
+// Add tells the controller that its informer saw the HPA. It mirrors the
 // registration in upstream's enqueueHPA; adding twice does nothing.
 func (c *Controller) Add(key autoscaling.Key) {
 	if c.registered(key) == nil {
@@ -73,8 +73,8 @@ func (c *Controller) Add(key autoscaling.Key) {
 	}
 }
 
-// Delete tells the controller that its informer saw the HPA go: its selector no
-// longer counts. Its history stays until Forget.
+// Delete tells the controller that its informer saw the HPA deleted: its selector
+// no longer counts. Its history stays until Forget.
 func (c *Controller) Delete(key autoscaling.Key) {
 	for i := range c.selectors {
 		if c.selectors[i].key == key {
@@ -84,8 +84,8 @@ func (c *Controller) Delete(key autoscaling.Key) {
 	}
 }
 
-// Forget drops the history of an HPA that is no longer there. It answers to
-// reconcileKey's branch for an HPA that was not found.
+// Forget drops the history of an HPA that no longer exists. It mirrors the
+// branch of reconcileKey for an HPA that was not found.
 func (c *Controller) Forget(key autoscaling.Key) { delete(c.memories, key) }
 
 func (c *Controller) memory(key autoscaling.Key) *memory {

@@ -2,8 +2,8 @@ package hpa
 
 import "slices"
 
-// Cost is what syncs cost: Work in units of about a nanosecond, and Kept, the
-// bytes that their decisions hold and do not share with the ones before.
+// Cost is what syncs cost: Work is in units of about a nanosecond, Kept is the
+// bytes that their decisions hold and do not share with earlier ones.
 type Cost struct{ Work, Kept int64 }
 
 // The bytes of what a decision refers to.
@@ -29,7 +29,7 @@ const (
 	containerWork = 50
 
 	recommendationWork = 2
-	letterWork         = 2 // of each byte of a text that is put together
+	letterWork         = 2 // of each byte of a text that is built
 )
 
 // TakeCost returns the cost of the syncs since it was last called.
@@ -43,8 +43,8 @@ func (c *Controller) work(units, times int) { c.cost.Work += int64(units) * int6
 
 func (c *Controller) keep(bytes, times int) { c.cost.Kept += int64(bytes) * int64(times) }
 
-// newSteps returns as many empty steps. Without Detail they are good for one
-// sync, and keepSteps makes them last.
+// newSteps returns n empty steps. Without Detail the next sync uses them again,
+// so keepSteps must copy what is to stay.
 func (s *sync) newSteps(n int) []MetricStep {
 	if s.config.Detail {
 		s.keep(stepBytes, n)
@@ -58,8 +58,8 @@ func (s *sync) newSteps(n int) []MetricStep {
 	return s.steps
 }
 
-// keepSteps returns steps that last: those of the sync before, if they are the
-// same.
+// keepSteps returns steps that the next sync does not overwrite: the last sync's
+// if they are equal, else a copy.
 func (s *sync) keepSteps(steps []MetricStep) []MetricStep {
 	if s.config.Detail {
 		return steps
@@ -79,7 +79,8 @@ func (s *sync) keepSteps(steps []MetricStep) []MetricStep {
 	return slices.Clone(steps)
 }
 
-// share has the decision share with the one before what is the same in both.
+// share makes the decision share its memory with the last one where both are
+// equal.
 func (s *sync) share() {
 	d, last := &s.decision, &s.memory.last
 	s.work(syncWork, 1)
@@ -87,7 +88,7 @@ func (s *sync) share() {
 	for _, text := range [][2]*string{{&d.Error, &last.Error}, {&d.Reason, &last.Reason}} {
 		s.work(letterWork, 4*len(*text[0]))
 		if *text[0] == *text[1] {
-			*text[0] = *text[1] // the other's bytes
+			*text[0] = *text[1] // the last one's bytes
 		} else {
 			s.keep(1, len(*text[0]))
 		}

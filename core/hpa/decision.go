@@ -23,16 +23,16 @@ type Decision struct {
 	Winner   int
 
 	Stabilization *StabilizationStep // nil in zones without metrics, or on failure
-	Limit         *LimitStep         // 〃
+	Limit         *LimitStep         // nil in zones without metrics, or on failure
 
 	Rescaled bool   // the scale was written
 	Reason   string // the reason in the SuccessfulRescale event
-	// Error is what reconcileAutoscaler returns: it may be set although the
-	// sync scaled, when only some metrics failed.
+	// Error is what reconcileAutoscaler returns. It may be set although the sync
+	// scaled, if only some metrics failed.
 	Error string
 
-	// Status after the sync, as the API server would hold it. It is shared
-	// with later decisions where nothing changed: do not write to it.
+	// Status after the sync, as the API server would hold it. Later decisions
+	// share it if nothing changed: do not write to it.
 	Status *autoscaling.HorizontalPodAutoscalerStatus
 	// Events as emitted, before aggregation.
 	Events []Event
@@ -41,7 +41,7 @@ type Decision struct {
 	Before *Before
 }
 
-// Zone is the branch that a sync takes by the current replica count.
+// Zone is the branch that a sync takes because of the current replica count.
 type Zone uint8
 
 // The zones. ZoneFailed: the scale could not be read. ZoneDisabled: the target
@@ -74,7 +74,7 @@ const (
 	RulePerPod
 )
 
-// MetricStep is one metric's way from its reading to a proposal. Values are
+// MetricStep is how one metric's reading became a proposal. Values are in
 // milli-units unless said otherwise.
 type MetricStep struct {
 	Type autoscaling.MetricSourceType
@@ -89,11 +89,11 @@ type MetricStep struct {
 	// Pods by group, for RuleUtilization and RuleAverage. ReadyPods also for
 	// RuleRatio: pods that run and are ready.
 	ReadyPods, UnreadyPods, MissingPods, IgnoredPods int
-	// Groups tells each pod's group, in the order of Observation.Pods;
+	// Groups holds each pod's group, in the order of Observation.Pods;
 	// GroupNone where the selector does not match. Filled on demand only.
 	Groups []Group
-	// PodRequests are the requests of the pods that have a group, index by
-	// index (RuleUtilization). Filled on demand only.
+	// PodRequests holds the requests of the pods that have a group, in the same
+	// order (RuleUtilization). Filled on demand only.
 	PodRequests []int64
 
 	Total    int64 // sum of the samples that counted, or the object's value
@@ -105,15 +105,15 @@ type MetricStep struct {
 	// Target in percent for RuleUtilization, else in milli-units.
 	Target int64
 
-	// Ratio is usage to target; it stands still while
+	// Ratio is usage divided by target. The count does not change while
 	// 1-ToleranceDown <= Ratio <= 1+ToleranceUp.
 	Ratio                      float64
 	ToleranceDown, ToleranceUp float64
 
-	// Refilled: missing or unready pods were given assumed values (MissingAs
-	// and UnreadyAs, milli-units; for RuleUtilization MissingAs is in percent of
-	// the request) and the ratio was taken again, as RefilledRatio, over
-	// RefilledSamples pods with RefilledTotal and RefilledRequests.
+	// Refilled: the ratio was computed again with assumed values for missing and
+	// unready pods. RefilledRatio is the result, over RefilledSamples pods with
+	// RefilledTotal and RefilledRequests. MissingAs is the value of a missing pod,
+	// for RuleUtilization in percent of its request; an unready pod counts as 0.
 	Refilled         bool
 	FilledMissing    bool
 	FilledUnready    bool
@@ -127,7 +127,7 @@ type MetricStep struct {
 	Proposal int32
 }
 
-// Group is where a pod stands when a metric is averaged.
+// Group says how a pod counts when a metric is averaged.
 type Group uint8
 
 // The groups of upstream's groupPods.
@@ -154,13 +154,13 @@ const (
 // StabilizationStep is the look back at earlier recommendations.
 type StabilizationStep struct {
 	In, Out int32
-	// Windows in force. UpWindow is 0 without behavior: only the past's maximum
-	// counts there.
+	// Windows in force. UpWindow is 0 without behavior: then only the maximum of
+	// the earlier recommendations counts.
 	UpWindow, DownWindow time.Duration
 	// Lowest and Highest recommendation within those windows, In included.
 	Lowest, Highest int32
-	// Recommendations that the controller remembered, before this one was
-	// stored. Filled on demand only.
+	// Recommendations that the controller remembered before it stored this one.
+	// Filled on demand only.
 	Recommendations []Recommendation
 	Reason          Reason // ReadyForNewScale, ScaleUpStabilized or ScaleDownStabilized
 }
@@ -171,7 +171,7 @@ type Recommendation struct {
 	Replicas int32
 }
 
-// LimitStep is the bounding by rate and by min and max.
+// LimitStep limits the count by rate, minReplicas and maxReplicas.
 type LimitStep struct {
 	In, Out int32
 	// Rate is the count that the policies (or the fixed rule without behavior)
@@ -187,6 +187,6 @@ type LimitStep struct {
 type PolicyStep struct {
 	Added       int32 `json:"added"` // within the policy's period
 	Removed     int32 `json:"removed"`
-	PeriodStart int32 `json:"periodStart"` // replicas at the start of the period, as reckoned
+	PeriodStart int32 `json:"periodStart"` // replicas at the start of the period
 	Limit       int32 `json:"limit"`
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Gates are the feature gates that change what a person sees of the HPA.
+// Gates are the feature gates that change what a user sees of the HPA.
 type Gates struct {
 	ScaleToZero            bool // HPAScaleToZero
 	ContainerMetrics       bool // HPAContainerMetrics
@@ -16,7 +16,7 @@ type Gates struct {
 	OptimizedSelectorStore bool // HPAOptimizedSelectorStore
 }
 
-// gate is one feature gate's history by minor release; 0: not yet.
+// gate is the history of a feature gate by minor release; 0: not yet.
 type gate struct {
 	name            string
 	alpha, beta, ga int // beta is the release in which it came on
@@ -61,8 +61,8 @@ func (r Release) DefaultGates() map[string]bool {
 	return defaults
 }
 
-// Gates applies what a person set to the release's defaults. A gate that the
-// release does not know, or one that is locked on, is an error.
+// Gates applies the user's settings to the release's defaults. It is an error to
+// set a gate that the release does not know, or to turn off one that is locked.
 func (r Release) Gates(set map[string]bool) (Gates, error) {
 	var g Gates
 	for _, x := range gates {

@@ -7,13 +7,13 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// Without behavior a target may at most double, but always reach four.
+// Without behavior a target may at most double, but may always grow to four.
 const (
 	scaleUpLimitFactor  = 2.0
 	scaleUpLimitMinimum = 4.0
 )
 
-// limit answers to convertDesiredReplicasWithRules, for an HPA without behavior.
+// limit mirrors convertDesiredReplicasWithRules, for an HPA without behavior.
 func (s *sync) limit(desired int32) int32 {
 	d := &s.decision
 	step := &LimitStep{In: desired, Out: desired, Reason: ReasonDesiredWithinRange, HasRate: true}
@@ -31,8 +31,8 @@ func (s *sync) limit(desired int32) int32 {
 	return s.setLimited(step)
 }
 
-// limitWithBehavior answers to convertDesiredReplicasWithBehaviorRate: min and
-// max bound only a change, not the count as it stands.
+// limitWithBehavior mirrors convertDesiredReplicasWithBehaviorRate: min and
+// max limit a change only, not the current count.
 func (s *sync) limitWithBehavior(desired int32) int32 {
 	d := &s.decision
 	step := &LimitStep{In: desired, Out: desired, Reason: ReasonDesiredWithinRange}
@@ -71,8 +71,8 @@ func (s *sync) setLimited(step *LimitStep) int32 {
 	return step.Out
 }
 
-// scaleUpLimit answers to calculateScaleUpLimitWithScalingRules. A percentage is
-// rounded up, or a small target could never grow.
+// scaleUpLimit mirrors calculateScaleUpLimitWithScalingRules. A percentage is
+// rounded up, so that a small target can grow.
 func (s *sync) scaleUpLimit(step *LimitStep) int32 {
 	return s.rateLimit(step, &s.spec.up, math.MinInt32, math.MaxInt32, func(start int32, p autoscaling.HPAScalingPolicy) int32 {
 		if p.Type == autoscaling.PercentScalingPolicy {
@@ -82,8 +82,8 @@ func (s *sync) scaleUpLimit(step *LimitStep) int32 {
 	})
 }
 
-// scaleDownLimit answers to calculateScaleDownLimitWithBehaviors. A percentage
-// is cut.
+// scaleDownLimit mirrors calculateScaleDownLimitWithBehaviors. A percentage is
+// truncated.
 func (s *sync) scaleDownLimit(step *LimitStep) int32 {
 	return s.rateLimit(step, &s.spec.down, math.MaxInt32, math.MinInt32, func(start int32, p autoscaling.HPAScalingPolicy) int32 {
 		if p.Type == autoscaling.PercentScalingPolicy {
@@ -93,9 +93,9 @@ func (s *sync) scaleDownLimit(step *LimitStep) int32 {
 	})
 }
 
-// rateLimit reckons each policy's limit and selects one of them. least and most
-// are the counts of the least and the most change in the wrong sense, from which
-// the selection starts: Max looks for the greatest change, Min for the smallest.
+// rateLimit computes each policy's limit and selects one of them. The selection
+// starts from least if selectPolicy is Max, which looks for the greatest change,
+// and from most if it is Min, which looks for the smallest.
 func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
 	current := s.decision.Current
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {
@@ -128,7 +128,7 @@ type ScaleEvent struct {
 	outdated bool  // its slot may be used again
 }
 
-// changed answers to getReplicasChangePerPeriod.
+// changed mirrors getReplicasChangePerPeriod.
 func (s *sync) changed(events []ScaleEvent, periodSeconds int32) int32 {
 	cutoff := s.now - time.Duration(periodSeconds)*time.Second
 	total := int32(0)
@@ -140,8 +140,8 @@ func (s *sync) changed(events []ScaleEvent, periodSeconds int32) int32 {
 	return total
 }
 
-// storeScaleEvent answers to upstream's function of that name: an event older
-// than the direction's longest period gives its slot away.
+// storeScaleEvent mirrors the upstream function of the same name: the new event
+// takes the slot of one that is older than the direction's longest period.
 func (s *sync) storeScaleEvent(desired int32) {
 	if !s.spec.behavior {
 		return

@@ -11,9 +11,9 @@ import (
 // failed is the proposal of a metric step that must not scale.
 const failed = -1
 
-// computeReplicas answers to computeReplicasForMetrics: it takes the largest
-// proposal. The error may be set although Proposed is valid, when only some
-// metrics failed and the others do not ask for fewer replicas.
+// computeReplicas mirrors computeReplicasForMetrics: it takes the largest
+// proposal. The error may be set although Proposed is valid, if only some metrics
+// failed and the others do not ask for fewer replicas.
 func (s *sync) computeReplicas() error {
 	d := &s.decision
 	d.Proposed = failed
@@ -28,7 +28,7 @@ func (s *sync) computeReplicas() error {
 		invalid        int
 		firstError     error
 		firstCondition MetricStep
-		gated          bool // the first failure is a gate's
+		gated          bool // the first failure is that of a feature gate
 	)
 	for i := range metrics {
 		m, step := &metrics[i], &d.Metrics[i]
@@ -59,8 +59,8 @@ func (s *sync) computeReplicas() error {
 	}
 	if invalid >= len(metrics) || invalid > 0 && best < d.Current {
 		if firstError == nil {
-			// No metrics at all: the API does not let it through, and upstream
-			// would set a condition without a type.
+			// There are no metrics at all: the API rejects that, and upstream would
+			// set a condition without a type.
 			return fmt.Errorf("no metrics")
 		}
 		if gated {
@@ -75,7 +75,8 @@ func (s *sync) computeReplicas() error {
 	return firstError
 }
 
-// computeMetric reckons one metric; the error is the text of its event.
+// computeMetric computes one metric's proposal. The error is the text of the
+// event.
 func (s *sync) computeMetric(m *metric, step *MetricStep, index int) error {
 	s.work(metricWork, 1)
 	if m.err != "" {
@@ -134,7 +135,7 @@ func (s *sync) readingError(m *metric, text string) error {
 	return fmt.Errorf("failed to get %s %s: unable to get metrics for resource %s: %s", m.resource, kind, m.resource, text)
 }
 
-// failure is the reason of the condition and the event when the metric fails.
+// failure is the reason of the condition and of the event if the metric fails.
 func (m *metric) failure() Reason {
 	if r := LookupReason("FailedGet" + string(m.Type) + "Metric"); r != ReasonNone {
 		return r
@@ -176,12 +177,12 @@ func (m *metric) wrap(err error) error {
 }
 
 // binaryUnit is the smallest amount with a binary suffix, 1Ki, in milli-bytes.
-// What is no multiple of it is written without a suffix, and the API server
-// reads that back as decimal.
+// Other amounts are written without a suffix, and the API server reads them back
+// as decimal.
 const binaryUnit = 1024 * 1000
 
-// setMetricStatus makes the metric's status block, or keeps the last one if it
-// says the same.
+// setMetricStatus makes the metric's status block, or keeps the last one if
+// nothing in it changed.
 func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
 	reading := [2]int64{step.Value, int64(step.Utilization)}
 	if m.status.Type != "" && m.reading == reading {
@@ -222,8 +223,8 @@ func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
 	}
 }
 
-// collectStatuses gathers the metrics' blocks, or keeps the old list if all of
-// them are those of the last sync.
+// collectStatuses collects the metrics' status blocks, or keeps the last sync's
+// list if none of them changed.
 func (s *sync) collectStatuses() {
 	metrics, old := s.spec.metrics, s.old.CurrentMetrics
 	same := len(old) == len(metrics)

@@ -57,8 +57,8 @@ const (
 	ReadyUnknown
 )
 
-// Pod is what the controller reads of a v1.Pod. What many pods share is held
-// once, in Template.
+// Pod is what the controller reads of a v1.Pod. Template holds what many pods have
+// in common.
 type Pod struct {
 	Name        string
 	Template    *PodTemplate
@@ -75,13 +75,13 @@ type Pod struct {
 type PodTemplate struct {
 	Labels     map[string]string
 	Containers []Container
-	// Requests and Overhead are those at pod level; nil: not set.
+	// Requests and Overhead of the pod itself; nil if not set.
 	Requests ResourceList
 	Overhead ResourceList
 }
 
-// Container is a container or an init container of a pod. Requests are those
-// the API server holds: a limit without a request has become the request.
+// Container is a container or an init container of a pod. Requests are as the API
+// server holds them: a limit without a request has become the request.
 type Container struct {
 	Name     string
 	Init     bool
@@ -94,8 +94,8 @@ type ResourceList map[string]resource.Quantity
 
 // Reading is one metric as its metrics API answers. Values are milli-units.
 type Reading struct {
-	// Samples are those of Observation.Pods, index by index (Resource,
-	// ContainerResource and Pods metrics).
+	// Samples of Observation.Pods, in the same order (Resource, ContainerResource
+	// and Pods metrics).
 	Samples []Sample
 	// Strangers are samples of pods that the namespace no longer has.
 	Strangers []Sample

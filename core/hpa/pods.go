@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// podRun is a run of matched pods of one template, obs.Pods[from:to], with how
-// many of them stand in each group for the metric at hand.
+// podRun is a run of matched pods with the same template, obs.Pods[from:to], and
+// how many of them are in each group for the current metric.
 type podRun struct {
 	template *PodTemplate
 	from, to int
@@ -14,9 +14,9 @@ type podRun struct {
 	total                   int64 // of the ready pods' samples
 }
 
-// groupPods answers to upstream's function of that name: it counts the matched
-// pods by group, in the step and in each run. Readiness is looked at for cpu
-// only, Pending for everything.
+// groupPods mirrors the upstream function of the same name: it counts the matched
+// pods by group, in the step and in each run. Readiness matters for cpu only, the
+// phase Pending for all metrics.
 func (s *sync) groupPods(step *MetricStep, samples []Sample, resource string) {
 	if s.config.Detail {
 		step.Groups = make([]Group, len(s.obs.Pods))
@@ -66,9 +66,9 @@ func (s *sync) group(p *Pod, sample *Sample, cpu bool) Group {
 	return GroupReady
 }
 
-// unreadyForCPU: while a pod may still be initializing, a sample counts only if
-// the pod is ready and was so for the sample's whole window; later, only a pod
-// that has never been ready is left out.
+// unreadyForCPU says whether a pod's cpu sample is left out. While the pod may
+// still be initializing, its sample counts only if the pod was ready for the
+// whole window; later, only a pod that was never ready is left out.
 func (s *sync) unreadyForCPU(p *Pod, sample *Sample) bool {
 	if p.Ready == ReadyAbsent || !p.HasStart {
 		return true
@@ -79,8 +79,8 @@ func (s *sync) unreadyForCPU(p *Pod, sample *Sample) bool {
 	return p.Ready == ReadyFalse && p.Start+s.config.InitialReadinessDelay > p.ReadySince
 }
 
-// countReadyPods answers to getReadyPodsCount: pods that run and are ready, the
-// terminating ones included.
+// countReadyPods mirrors getReadyPodsCount: pods that run and are ready, including
+// terminating ones.
 func (s *sync) countReadyPods() (int64, error) {
 	if len(s.matched) == 0 {
 		return 0, errNoPods()
@@ -101,7 +101,7 @@ func errNoPods() error {
 	return fmt.Errorf("no pods returned by selector while calculating replica count")
 }
 
-// errNoSamples is the error for having nothing to average.
+// errNoSamples is the error if there are no samples to average.
 func (s *sync) errNoSamples() error {
 	if s.config.Release.unreadyHint() {
 		return fmt.Errorf("did not receive metrics for targeted pods (pods might be unready)")

@@ -39,7 +39,7 @@ const (
 	ReasonFailedUpdateStatus
 )
 
-// ReasonInfo is all that is to be known about a reason.
+// ReasonInfo is what is known about a reason.
 type ReasonInfo struct {
 	Name      string                    // in the API
 	Condition autoscaling.ConditionType // empty for a reason of events alone
@@ -47,12 +47,12 @@ type ReasonInfo struct {
 	Means     string                    // a sentence for a reader who does not know the reason
 	Since     int                       // the minor release that brought it; 0: all have it
 
-	// Cause says how the reason holds the replicas back, and HeldBy names what
-	// does, where the name is not that of the field.
+	// Cause says how the reason holds the replicas back. HeldBy names a window or
+	// a policy that does; a bound has the name of its field.
 	Cause  Cause
 	HeldBy string
 	// Fields of the HPA that govern it, the likeliest first. Flag is the
-	// controller's flag that holds where none of them is set, without
+	// controller's flag that applies if none of them is set, without
 	// --horizontal-pod-autoscaler-.
 	Fields []string
 	Flag   string

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// sync is one reconciliation under way.
+// sync is one call of Reconcile.
 type sync struct {
 	*Controller
 	now        time.Duration
@@ -23,8 +23,8 @@ type sync struct {
 	decision   Decision
 }
 
-// Reconcile runs one sync at now and returns all that it decided, wrote and
-// emitted. It answers to reconcileAutoscaler. The observation is not kept.
+// Reconcile runs one sync at now and returns everything that it decided, wrote
+// and emitted. It mirrors reconcileAutoscaler. It does not keep the observation.
 func (c *Controller) Reconcile(now time.Duration, obs *Observation) Decision {
 	m := c.memory(obs.HPA.Key())
 	m.spec.refresh(c, &obs.HPA.Spec)
@@ -101,7 +101,7 @@ func (s *sync) run() {
 	s.writeStatus(desired, true)
 }
 
-// getScale answers to the steps that end in the scale subresource's GET.
+// getScale mirrors the steps up to the GET of the scale subresource.
 func (s *sync) getScale() error {
 	if err := parseGroupVersion(s.obs.HPA.Spec.ScaleTargetRef.APIVersion); err != nil {
 		s.decision.Error = fmt.Sprintf("invalid API version in scale target reference: %v", err)
@@ -114,8 +114,7 @@ func (s *sync) getScale() error {
 	return nil
 }
 
-// parseGroupVersion answers to schema.ParseGroupVersion, whose result only the
-// REST mapping needs.
+// parseGroupVersion mirrors schema.ParseGroupVersion. Only its error matters here.
 func parseGroupVersion(gv string) error {
 	if strings.Count(gv, "/") > 1 {
 		return fmt.Errorf("unexpected GroupVersion string: %s", gv)
@@ -128,7 +127,7 @@ func (s *sync) reference() string {
 	return ref.Kind + "/" + s.key.Namespace + "/" + ref.Name
 }
 
-// zone picks the branch by the current replica count.
+// zone chooses the branch by the current replica count.
 func (s *sync) zone() Zone {
 	d := &s.decision
 	switch {
@@ -144,7 +143,7 @@ func (s *sync) zone() Zone {
 	return ZoneNormal
 }
 
-// disabledAtZero answers to shouldComputeMetricsForZeroReplicas: only an HPA
+// disabledAtZero mirrors shouldComputeMetricsForZeroReplicas: only an HPA
 // that scaled its target to zero may wake it again.
 func (s *sync) disabledAtZero() bool {
 	if !s.config.Release.reworkedZero() {
@@ -166,8 +165,9 @@ func (s *sync) wasScaledToZero() bool {
 	return false
 }
 
-// normalize turns the metrics' proposal into what may be written, and sets the
-// reason: before the limits, and never again, as upstream does.
+// normalize turns the metrics' proposal into a count that may be written. As
+// upstream does, it sets the reason before the limits and does not change it
+// afterwards.
 func (s *sync) normalize() int32 {
 	d := &s.decision
 	desired, metric := int32(0), ""
@@ -187,8 +187,8 @@ func (s *sync) normalize() int32 {
 		desired = s.stabilize(desired)
 		desired = s.limit(desired)
 	}
-	// Not every other count is bounded by now: one that no int32 holds wraps, and
-	// is written as it is.
+	// Other counts are not always within the bounds here: one that overflowed an
+	// int32 is written as it is.
 	if d.Current == 0 && d.Min != 0 && s.scaledToZero() && desired < d.Min {
 		desired = d.Min
 		if d.Reason == "" {
@@ -198,7 +198,8 @@ func (s *sync) normalize() int32 {
 	return desired
 }
 
-// rescale writes the scale; false: the write failed and the sync is over.
+// rescale writes the scale. It returns false if the write failed, which ends the
+// sync.
 func (s *sync) rescale(desired int32) bool {
 	d := &s.decision
 	if err := s.obs.Scale.UpdateError; err != "" {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Release is a Kubernetes minor release (1.Minor), whose controller decides.
-// Its methods name the differences between releases, so that each stands once.
+// Release is the Kubernetes minor release (1.Minor) whose controller decides.
+// Each of its methods names one difference between releases.
 type Release struct{ Minor int }
 
-// The releases whose controller is rebuilt here.
+// The releases whose controller is implemented here.
 const (
 	oldestMinor = 26
 	newestMinor = 37
@@ -43,43 +43,43 @@ func LookupRelease(version string) (Release, error) {
 func (r Release) String() string { return fmt.Sprintf("1.%d", r.Minor) }
 
 // NewAtOnce: an HPA is reconciled as soon as the controller sees it, not a period
-// later. It follows no gate.
+// later. No gate controls it.
 func (r Release) NewAtOnce() bool { return r.Minor >= 37 }
 
 // EditedAtOnce: an HPA whose spec was edited is reconciled at once, not at its
 // next tick.
 func (g Gates) EditedAtOnce() bool { return g.Generation }
 
-// boundsTolerance: the ratio is held against 1-t and 1+t; before, its distance
-// from 1 was held against t, which differs at exactly 110 percent.
+// boundsTolerance: the ratio is compared with 1-t and 1+t; before, its distance
+// from 1 was compared with t, which gives another result at exactly 110 percent.
 func (r Release) boundsTolerance() bool { return r.Minor >= 33 }
 
-// reworkedZero: the ScaledToZero condition decides whether a target at 0 is
-// woken; before, minReplicas 0 did.
+// reworkedZero: the ScaledToZero condition decides whether a target at 0 may be
+// scaled up; before, minReplicas 0 did.
 func (r Release) reworkedZero() bool { return r.Minor >= 36 }
 
 // FailsWithoutContainer: a container metric cannot be read at all if one of the
-// pods does not have the container; since, that pod is missing.
+// pods does not have the container; later, only that pod is missing.
 func (r Release) FailsWithoutContainer() bool { return r.Minor <= 32 }
 
-// BoundsStatefulSets: a StatefulSet's rolling update goes by maxUnavailable. It
-// follows the gate MaxUnavailableStatefulSet, which nobody turns off.
+// BoundsStatefulSets: a StatefulSet's rolling update uses maxUnavailable. This is
+// the default of the gate MaxUnavailableStatefulSet.
 func (r Release) BoundsStatefulSets() bool { return r.Minor >= 37 }
 
 // ResizesPods: a pod's requests and limits can be changed in place; before, they
-// were immutable. It follows the gate InPlacePodVerticalScaling, in its defaults.
+// were immutable. This is the default of the gate InPlacePodVerticalScaling.
 func (r Release) ResizesPods() bool { return r.Minor >= 33 }
 
-// formatsMessages: the messages of failed metrics and selectors are taken for
-// formats.
+// formatsMessages: the messages of failed metrics and selectors are used as format
+// strings.
 func (r Release) formatsMessages() bool { return r.Minor <= 28 }
 
 // gatesContainerMetrics: with HPAContainerMetrics off, a ContainerResource
-// metric fails. The gate is older, but only the API server looked at it.
+// metric fails. The gate is older, but only the API server checked it.
 func (r Release) gatesContainerMetrics() bool { return r.Minor >= 27 && r.Minor <= 29 }
 
 // freshStatusOnFailure: a sync that fails still writes what it read; before,
-// the former currentMetrics stayed.
+// the last sync's currentMetrics stayed.
 func (r Release) freshStatusOnFailure() bool { return r.Minor >= 29 }
 
 // partialFailureIsError: a sync that scaled on some metrics while others failed
@@ -90,11 +90,11 @@ func (r Release) partialFailureIsError() bool { return r.Minor >= 27 }
 // its own.
 func (r Release) containerMetricName() bool { return r.Minor >= 27 }
 
-// unreadyHint: the error for having no samples left names unready pods.
+// unreadyHint: the error if no samples are left mentions unready pods.
 func (r Release) unreadyHint() bool { return r.Minor >= 27 }
 
-// keepMissingAtTarget: with an average exactly at its target, missing pods are
-// left alone; before, they counted as 0.
+// keepMissingAtTarget: if the average is exactly at its target, missing pods do not
+// count; before, they counted as 0.
 func (r Release) keepMissingAtTarget() bool { return r.Minor >= 28 }
 
 // sidecarRequests: restartable init containers count towards a pod's requests.
@@ -107,26 +107,26 @@ func (r Release) describedObjectStatus() bool { return r.Minor >= 33 }
 // binaryMemory: memory is written as 50Mi, not as a decimal number of bytes.
 func (r Release) binaryMemory() bool { return r.Minor >= 34 }
 
-// podLevelRequests: the gate PodLevelResources counts here; it is two releases
-// older.
+// podLevelRequests: the HPA controller follows the gate PodLevelResources, which is
+// two releases older.
 func (r Release) podLevelRequests() bool { return r.Minor >= 34 }
 
-// cappedPerPod: an External average value is kept within int32, its sum within
-// int64.
+// cappedPerPod: the result of an External average value is limited to int32, its
+// sum to int64.
 func (r Release) cappedPerPod() bool { return r.Minor >= 34 }
 
-// cappedRatio: an Object or External value is kept within int32, an External
-// sum within int64.
+// cappedRatio: the result of an Object or External value is limited to int32, an
+// External sum to int64.
 func (r Release) cappedRatio() bool { return r.Minor >= 35 }
 
 // unknownContainer: a container that a pod does not have is an error; before,
 // its request was 0.
 func (r Release) unknownContainer() bool { return r.Minor >= 35 }
 
-// orderedObjectError: the error about an Object metric names the object in the
-// right order.
+// orderedObjectError: the error about an Object metric has its parts in the right
+// order.
 func (r Release) orderedObjectError() bool { return r.Minor >= 37 }
 
-// failsWhenDeleted: a sync fails if its HPA was just deleted, and an ambiguous
-// selector is told in other words.
+// failsWhenDeleted: a sync fails if its HPA was just deleted, and the message about
+// an ambiguous selector is another one.
 func (r Release) failsWhenDeleted() bool { return r.Minor >= 37 }

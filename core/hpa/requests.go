@@ -7,9 +7,9 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// request is a pod's request of a resource in milli-units. It answers to
-// calculateRequests: a named container's, else the pod's own, else the sum over
-// the containers, each of which must have one.
+// request is a pod's request of a resource in milli-units. It mirrors
+// calculateRequests: the request of the named container, else of the pod itself,
+// else the sum over the containers, each of which must have one.
 func (s *sync) request(p *Pod, container, name string) (int64, error) {
 	t := p.Template
 	s.work(containerWork, len(t.Containers))
@@ -55,9 +55,9 @@ func podLevelResource(name string) bool {
 	return name == "cpu" || name == "memory" || strings.HasPrefix(name, "hugepages-")
 }
 
-// podLevelRequest answers to calculatePodLevelRequests, the scheduler's idea of
-// what a pod needs: the pod's own request where it has one, else the containers'
-// greatest need at any one time, and the overhead on top.
+// podLevelRequest mirrors calculatePodLevelRequests, what the scheduler counts for
+// a pod: the pod's own request if it has one, else the most that its containers
+// need at one time, plus the overhead.
 func (t *PodTemplate) podLevelRequest(pod, name string) (int64, error) {
 	total, ok := t.aggregateRequest(name)
 	if q, set := t.Requests[name]; set && podLevelResource(name) {
@@ -73,8 +73,9 @@ func (t *PodTemplate) podLevelRequest(pod, name string) (int64, error) {
 	return total.MilliValue(), nil
 }
 
-// aggregateRequest is the containers' sum with the sidecars, or what an init
-// container needs beside the sidecars that started before it, if that is more.
+// aggregateRequest is the sum of the containers and sidecars, or what an init
+// container needs together with the sidecars that started before it, if that is
+// more.
 func (t *PodTemplate) aggregateRequest(name string) (total resource.Quantity, ok bool) {
 	var sidecars, initial resource.Quantity
 	for i := range t.Containers {

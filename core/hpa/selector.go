@@ -24,9 +24,9 @@ func (c *Controller) registered(key autoscaling.Key) *registration {
 	return nil
 }
 
-// selectPods answers to validateAndParseSelector: it parses the target's
-// selector, finds the pods it matches and makes sure that no other HPA has one
-// of them. On failure it has set the condition and emitted the event.
+// selectPods mirrors validateAndParseSelector: it parses the target's
+// selector, finds the pods that it matches and checks that no other HPA matches
+// one of them. If it fails, it has set the condition and emitted the event.
 func (s *sync) selectPods() error {
 	text := s.obs.Scale.Selector
 	if text == "" {
@@ -69,8 +69,8 @@ func (s *sync) selectPods() error {
 	return fmt.Errorf("%s", message)
 }
 
-// matchPods finds the pods that the selector matches. Pods of one template
-// stand together, so that most are matched by pointer.
+// matchPods finds the pods that the selector matches. Pods of one template are
+// next to each other and are matched together.
 func (s *sync) matchPods(selector labels.Selector) {
 	s.matched = s.matched[:0]
 	pods := s.obs.Pods
@@ -89,9 +89,9 @@ func (s *sync) matchPods(selector labels.Selector) {
 	}
 }
 
-// rivals answers to HPAsMatchingPods: the HPAs of this namespace whose selector
-// matches one of the matched pods. Upstream's order is random; here it is by
-// name. The optimized store stops at two.
+// rivals mirrors HPAsMatchingPods: the HPAs of this namespace whose selector
+// matches one of the matched pods. They are in order of their names; upstream's
+// order is random. The optimized store stops at two.
 func (s *sync) rivals() []autoscaling.Key {
 	if len(s.selectors) < 2 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/labels"
 )
 
-// spec is what a sync reads of an HPA's spec, worked out once per edit.
+// spec is what a sync needs of an HPA's spec, computed once per edit.
 type spec struct {
 	from                autoscaling.HorizontalPodAutoscalerSpec
 	min, max            int32
@@ -20,7 +20,7 @@ type spec struct {
 	generation          *int64
 }
 
-// metric is one of spec.metrics, worked out.
+// metric is one of spec.metrics, prepared for the syncs.
 type metric struct {
 	autoscaling.MetricSpec
 	rule      Rule
@@ -29,10 +29,10 @@ type metric struct {
 	target    int64  // percent for RuleUtilization, else milli-units
 	resource  string // of a Resource or ContainerResource metric
 	container string
-	err       string // the selector or the target is of no use
-	gated     bool   // a feature gate is off: it fails without a trace
+	err       string // the selector or the target is invalid
+	gated     bool   // a feature gate is off: it fails without an event
 
-	// The status block last made, and from which values: most are made again.
+	// The last status block, and the values in it: most syncs use it again.
 	status  autoscaling.MetricStatus
 	reading [2]int64
 }
@@ -44,8 +44,8 @@ type rules struct {
 	policies     []autoscaling.HPAScalingPolicy
 }
 
-// refresh works the spec out again if it is another one than before. An edited
-// spec is a new object, so that its parts lie elsewhere.
+// refresh prepares the spec again if it was edited. An edited spec is a new object
+// with parts at other addresses.
 func (s *spec) refresh(c *Controller, from *autoscaling.HorizontalPodAutoscalerSpec) {
 	if s.metrics != nil && sameSpec(&s.from, from) {
 		return
@@ -86,8 +86,8 @@ func (s *spec) generationOf(h *autoscaling.HorizontalPodAutoscaler) *int64 {
 	return s.generation
 }
 
-// newRules reads the rules of one direction; SetDefaults has filled all but the
-// window for scaling down, which the controller takes from its flag, in whole
+// newRules reads the rules of one direction. SetDefaults has filled all of them
+// except the window for scaling down, which is the controller's flag in whole
 // seconds.
 func newRules(r *autoscaling.HPAScalingRules, window time.Duration) rules {
 	out := rules{window: window.Truncate(time.Second), selectPolicy: autoscaling.MaxChangePolicySelect}
@@ -104,8 +104,8 @@ func newRules(r *autoscaling.HPAScalingRules, window time.Duration) rules {
 	return out
 }
 
-// newMetric decides by which rule a metric is reckoned. Only an Object metric
-// goes by its target's type; the others go by the field that is set.
+// newMetric chooses a metric's rule. For an Object metric the type of the target
+// decides, for the others the field that is set.
 func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 	m := metric{MetricSpec: from}
 	switch {
@@ -132,7 +132,7 @@ func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 		m.externalRule(from.External)
 	default:
 		m.err = fmt.Sprintf("unknown metric source type %q", string(from.Type))
-		m.Type = "" // a known type whose block is missing must not be taken for one
+		m.Type = "" // its block is missing: it fails as an unknown type does
 	}
 	m.valid = "the HPA was able to successfully calculate a replica count from " + m.name
 	return m
@@ -183,12 +183,14 @@ func (m *metric) externalRule(source *autoscaling.ExternalMetricSource) {
 	m.checkSelector(source.Metric)
 }
 
-// externalName is also that of an Object metric with an average value.
+// externalName is the name of an External metric, and of an Object metric with an
+// average value.
 func externalName(id autoscaling.MetricIdentifier) string {
 	return "external metric " + id.Name + "(" + labels.FormatLabelSelector(id.Selector) + ")"
 }
 
-// checkSelector reports a metric selector that is not one: the API takes it.
+// checkSelector sets the error of an invalid metric selector, which the API
+// accepts.
 func (m *metric) checkSelector(id autoscaling.MetricIdentifier) {
 	if _, err := labels.FromLabelSelector(id.Selector); err != nil {
 		m.err = err.Error()

@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// recordInitialRecommendation makes the first recommendation the current count,
-// which holds a new HPA still for its window.
+// recordInitialRecommendation makes the current count the first recommendation,
+// which keeps a new HPA from scaling down for its window.
 func (s *sync) recordInitialRecommendation() {
 	if !s.memory.initialized {
 		s.memory.initialized = true
@@ -15,9 +15,9 @@ func (s *sync) recordInitialRecommendation() {
 	}
 }
 
-// stabilize answers to stabilizeRecommendation, for an HPA without behavior: the
-// largest recommendation of the window. It may exceed the current count, so that
-// an old one still scales up.
+// stabilize mirrors stabilizeRecommendation, for an HPA without behavior: the
+// largest recommendation of the window. It may be above the current count, so an
+// old recommendation can still scale up.
 func (s *sync) stabilize(desired int32) int32 {
 	step := s.newStabilization(desired, 0, s.config.DownscaleStabilization)
 	cutoff := s.now - s.config.DownscaleStabilization
@@ -39,7 +39,7 @@ func (s *sync) stabilize(desired int32) int32 {
 	return step.Out
 }
 
-// stabilizeWithBehavior answers to stabilizeRecommendationWithBehaviors: it
+// stabilizeWithBehavior mirrors stabilizeRecommendationWithBehaviors: it
 // moves from the current count only as far as every recommendation of each
 // direction's window allows.
 func (s *sync) stabilizeWithBehavior(desired int32) int32 {
@@ -82,8 +82,8 @@ func (s *sync) newStabilization(desired int32, up, down time.Duration) *Stabiliz
 	return step
 }
 
-// remember stores the recommendation as the metrics gave it, in place of an
-// outdated one if there is any.
+// remember stores the recommendation as the metrics gave it. It replaces an
+// outdated one if there is one.
 func (s *sync) remember(desired int32, slot int) {
 	r := Recommendation{s.now, desired}
 	if slot >= 0 {

@@ -19,12 +19,12 @@ func (s *sync) emit(kind string, reason Reason, message string) {
 	s.decision.Events = append(s.decision.Events, Event{kind, reason.String(), message})
 }
 
-// conditions is the private copy of the condition list that a sync works on.
-// There are four types, so that it fits without an allocation.
+// conditions is a sync's own copy of the condition list. There are four types, so
+// it fits without an allocation.
 type conditions struct {
 	list [8]autoscaling.HorizontalPodAutoscalerCondition
 	n    int
-	rest []autoscaling.HorizontalPodAutoscalerCondition // what a manifest's status had beyond
+	rest []autoscaling.HorizontalPodAutoscalerCondition // more conditions, from a manifest's status
 }
 
 func (c *conditions) load(list []autoscaling.HorizontalPodAutoscalerCondition) {
@@ -69,7 +69,7 @@ func (s *sync) setCondition(kind autoscaling.ConditionType, status autoscaling.C
 	condition := c.find(kind)
 	if condition == nil {
 		if c.n == len(c.list) {
-			return // a manifest's status brought eight others: there is no room, and no use
+			return // a manifest's status has eight others: there is no room
 		}
 		condition = &c.list[c.n]
 		*condition = autoscaling.HorizontalPodAutoscalerCondition{Type: kind}
@@ -81,8 +81,8 @@ func (s *sync) setCondition(kind autoscaling.ConditionType, status autoscaling.C
 	condition.Status, condition.Reason, condition.Message = status, reason, message
 }
 
-// formatted is the text as a format without arguments, which some messages were
-// until 1.28: a percent sign garbles them.
+// formatted is the text used as a format string without arguments. Until 1.28 some
+// messages were, which garbles a percent sign.
 func (s *sync) formatted(text string) string {
 	if !s.config.Release.formatsMessages() {
 		return text
@@ -90,12 +90,12 @@ func (s *sync) formatted(text string) string {
 	return fmt.Sprintf(text, []any{}...)
 }
 
-// apiTime is now as the API holds it, in whole seconds.
+// apiTime is the current time as the API holds it, in whole seconds.
 func (s *sync) apiTime() meta.Time {
 	return meta.NewTime(s.config.Epoch.Add(s.now.Truncate(time.Second)))
 }
 
-// same says whether the working list equals the given one.
+// same reports whether the sync's conditions equal the list.
 func (c *conditions) same(list []autoscaling.HorizontalPodAutoscalerCondition) bool {
 	if c.n+len(c.rest) != len(list) {
 		return false
@@ -113,15 +113,16 @@ func (c *conditions) clone() []autoscaling.HorizontalPodAutoscalerCondition {
 	return slices.Concat(c.list[:c.n], c.rest)
 }
 
-// writeConditions writes the conditions alone, as a failed GET of the scale does.
+// writeConditions writes only the conditions, as upstream does if the GET of the
+// scale failed.
 func (s *sync) writeConditions() {
 	status := *s.old
 	s.write(&status)
 }
 
-// keepDesired writes the status of a sync that could not decide or not scale:
-// desiredReplicas and lastScaleTime stay. metrics: currentMetrics are this
-// sync's; else they stay too.
+// keepDesired writes the status of a sync that could not decide or could not
+// scale: desiredReplicas and lastScaleTime stay, and without metrics the
+// currentMetrics too.
 func (s *sync) keepDesired(metrics bool) {
 	s.decision.Desired = s.decision.Current
 	if !metrics {
@@ -130,7 +131,7 @@ func (s *sync) keepDesired(metrics bool) {
 	s.writeStatus(s.old.DesiredReplicas, false)
 }
 
-// writeStatus answers to setStatus followed by updateStatusIfNeeded. scaled:
+// writeStatus mirrors setStatus followed by updateStatusIfNeeded. If scaled is set,
 // lastScaleTime moves if the sync rescaled.
 func (s *sync) writeStatus(desired int32, scaled bool) {
 	status := autoscaling.HorizontalPodAutoscalerStatus{
@@ -149,8 +150,8 @@ func (s *sync) writeStatus(desired int32, scaled bool) {
 	s.write(&status)
 }
 
-// write finishes the status and hands it out, sharing what has not changed
-// since the last sync: most syncs of a quiet HPA change nothing.
+// write finishes the status of the decision. It shares what has not changed since
+// the last sync: most syncs of a quiet HPA change nothing.
 func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 	status.Conditions = s.old.Conditions
 	if !s.conditions.same(s.old.Conditions) {
@@ -181,8 +182,8 @@ func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 	s.decision.Status = &handed
 }
 
-// identical compares two statuses by what they share: it may say no for equal
-// ones, never yes for different ones.
+// identical compares two statuses by their pointers. It may return false for equal
+// statuses, but never true for different ones.
 func identical(a, b *autoscaling.HorizontalPodAutoscalerStatus) bool {
 	return a.ObservedGeneration == b.ObservedGeneration && a.LastScaleTime == b.LastScaleTime &&
 		a.CurrentReplicas == b.CurrentReplicas && a.DesiredReplicas == b.DesiredReplicas &&

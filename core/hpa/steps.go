@@ -13,7 +13,7 @@ type StepKind string
 // The steps, in the order in which a sync takes them.
 const (
 	StepBounds    StepKind = "bounds"    // whether the current count lets the metrics decide
-	StepMetric    StepKind = "metric"    // one metric's way to its proposal
+	StepMetric    StepKind = "metric"    // what one metric proposes
 	StepLargest   StepKind = "largest"   // the largest of the proposals
 	StepStabilize StepKind = "stabilize" // the look back at earlier recommendations
 	StepLimit     StepKind = "limit"     // policies, minReplicas and maxReplicas
@@ -80,7 +80,7 @@ type limitView struct {
 	Policies []PolicyStep `json:"policies,omitempty"`
 }
 
-// number is a float that JSON can carry: NaN and the infinities as strings.
+// number is a float for JSON: NaN and the infinities are strings.
 type number float64
 
 func (n number) MarshalJSON() ([]byte, error) {
@@ -157,7 +157,7 @@ func (m *MetricStep) step(current int32, index int) Step {
 
 func seconds(d time.Duration) float64 { return d.Seconds() }
 
-// field is the likeliest of the fields that govern the reason.
+// field is the first of the fields that govern the reason, if there is one.
 func (r Reason) field() string {
 	if fields := r.Info().Fields; len(fields) > 0 {
 		return fields[0]

@@ -9,10 +9,10 @@ import (
 // tolerance is how far a ratio may be from 1 in each direction.
 type tolerance struct {
 	up, down float64
-	bounds   bool // held against 1-down and 1+up; else the distance against up
+	bounds   bool // compare with 1-down and 1+up; else compare the distance with up
 }
 
-// tolerance answers to tolerancesForHpa.
+// tolerance mirrors tolerancesForHpa.
 func (c *Controller) tolerance(b *autoscaling.HorizontalPodAutoscalerBehavior) tolerance {
 	t := tolerance{c.config.Tolerance, c.config.Tolerance, c.config.Release.boundsTolerance()}
 	if b == nil || !c.config.Gates.ConfigurableTolerance {
@@ -27,7 +27,7 @@ func (c *Controller) tolerance(b *autoscaling.HorizontalPodAutoscalerBehavior) t
 	return t
 }
 
-// within answers to Tolerances.isWithin, and before 1.33 to the distance test.
+// within mirrors Tolerances.isWithin, and before 1.33 the test of the distance.
 func (t tolerance) within(ratio float64) bool {
 	if t.bounds {
 		return 1-t.down <= ratio && ratio <= 1+t.up
@@ -35,8 +35,8 @@ func (t tolerance) within(ratio float64) bool {
 	return math.Abs(1-ratio) <= t.up
 }
 
-// beyond is the opposite of within, except that before 1.33 a ratio that is not
-// a number is neither: metrics per pod then stay put.
+// beyond is the opposite of within. Only before 1.33, a ratio that is NaN is
+// neither: then a metric per pod does not change the count.
 func (t tolerance) beyond(ratio float64) bool {
 	if t.bounds {
 		return !t.within(ratio)

@@ -17,7 +17,7 @@ type ObservationView struct {
 	Scale   ScaleView                            `json:"scale"`
 	Pods    []PodView                            `json:"pods"`
 	Metrics []ReadingView                        `json:"metrics"`
-	// StatusError is what a status write would answer.
+	// StatusError is the error that a write of the status would get.
 	StatusError string `json:"statusError,omitempty"`
 }
 
@@ -30,14 +30,14 @@ type ScaleView struct {
 	UpdateError    string `json:"updateError,omitempty"`
 }
 
-// PodView is a v1.Pod, cut to what the controller reads.
+// PodView is the part of a v1.Pod that the controller reads.
 type PodView struct {
 	meta.ObjectMeta `json:"metadata"`
 	Spec            PodSpecView   `json:"spec"`
 	Status          PodStatusView `json:"status"`
 }
 
-// PodSpecView is the part of a v1.PodSpec that bears requests.
+// PodSpecView is the part of a v1.PodSpec that has requests.
 type PodSpecView struct {
 	Containers     []ContainerView `json:"containers,omitempty"`
 	InitContainers []ContainerView `json:"initContainers,omitempty"`
@@ -118,7 +118,7 @@ func (p *Pod) view(epoch time.Time) PodView {
 	v := PodView{Status: PodStatusView{Phase: p.Phase.String()}}
 	v.Name, v.Labels = p.Name, p.Template.Labels
 	if p.Terminating {
-		// Only whether it is set is known, and only that counts.
+		// Only whether it is set is known, and that is enough.
 		deleted := at(0)
 		v.DeletionTimestamp = &deleted
 	}
@@ -171,7 +171,7 @@ func (s *Sample) view() SampleView {
 	return SampleView{milli(s.Value), s.Timestamp.Seconds(), s.Window.Seconds()}
 }
 
-// milli prints milli-units as the quantity they are.
+// milli writes milli-units as a quantity.
 func milli(v int64) string {
 	if v%1000 == 0 {
 		return strconv.FormatInt(v/1000, 10)
