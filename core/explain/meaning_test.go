@@ -64,7 +64,7 @@ func TestReasonsAreKnown(t *testing.T) {
 func TestFieldsAreKnown(t *testing.T) {
 	types := map[string][]string{}
 	for _, file := range []string{"kubernetes.schema", "playground.schema"} {
-		text, err := os.ReadFile("../manifest/" + file)
+		text, err := os.ReadFile("../manifest/schema/" + file)
 		if err != nil {
 			t.Skip(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/schema"
 )
 
 // checker holds one document against the schema and writes what is right of it
@@ -22,8 +24,8 @@ func (c *checker) errorAt(n *yaml.Node, path *fieldPath, message string) {
 }
 
 // value checks a node and writes it; a wrong one is written as null.
-func (c *checker) value(n *yaml.Node, k *kind, path *fieldPath, depth int) {
-	if c.stopped || k.letter == '*' {
+func (c *checker) value(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int) {
+	if c.stopped || k.Letter == '*' {
 		c.null()
 		return
 	}
@@ -40,31 +42,31 @@ func (c *checker) value(n *yaml.Node, k *kind, path *fieldPath, depth int) {
 		c.alias(n, k, path, depth)
 		return
 	}
-	if k.letter == '|' {
+	if k.Letter == '|' {
 		k = choose(k, n)
 	}
 	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" {
 		c.null()
 		return
 	}
-	switch k.letter {
+	switch k.Letter {
 	case 'O':
 		if c.want(n, yaml.MappingNode, "an object", path) {
-			c.object(n, k.object, path, depth)
+			c.object(n, k.Object, path, depth)
 		}
 	case '{':
 		if c.want(n, yaml.MappingNode, "an object", path) {
-			c.mapping(n, k.elem, path, depth)
+			c.mapping(n, k.Elem, path, depth)
 		}
 	case '[':
 		if c.want(n, yaml.SequenceNode, "a list", path) {
-			c.list(n, func(int) *kind { return k.elem }, path, depth)
+			c.list(n, func(int) *schema.Kind { return k.Elem }, path, depth)
 		}
 	case '(':
 		c.tuple(n, k, path, depth)
 	default:
-		if c.want(n, yaml.ScalarNode, letterWants[k.letter], path) {
-			c.scalar(n, k.letter, path)
+		if c.want(n, yaml.ScalarNode, letterWants[k.Letter], path) {
+			c.scalar(n, k.Letter, path)
 		}
 	}
 }
@@ -83,9 +85,9 @@ func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *fieldP
 
 // choose picks the alternative that has the form of the node; the first if
 // none has.
-func choose(k *kind, n *yaml.Node) *kind {
-	for _, p := range k.parts {
-		switch p.letter {
+func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
+	for _, p := range k.Parts {
+		switch p.Letter {
 		case 'O', '{':
 			if n.Kind == yaml.MappingNode {
 				return p
@@ -100,10 +102,10 @@ func choose(k *kind, n *yaml.Node) *kind {
 			}
 		}
 	}
-	return k.parts[0]
+	return k.Parts[0]
 }
 
-func (c *checker) alias(n *yaml.Node, k *kind, path *fieldPath, depth int) {
+func (c *checker) alias(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int) {
 	if n.Alias == nil || slices.Contains(c.active, n.Alias) {
 		c.errorAt(n, path, "alias *"+n.Value+": it contains itself")
 		c.null()
@@ -189,12 +191,12 @@ func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *
 	return out
 }
 
-func (c *checker) object(n *yaml.Node, o *object, path *fieldPath, depth int) {
-	c.entries(n, path, depth, (*fieldPath).field, func(key *yaml.Node, at *fieldPath) *kind {
-		if k := o.fields[key.Value]; k != nil {
+func (c *checker) object(n *yaml.Node, o *schema.Object, path *fieldPath, depth int) {
+	c.entries(n, path, depth, (*fieldPath).field, func(key *yaml.Node, at *fieldPath) *schema.Kind {
+		if k := o.Fields[key.Value]; k != nil {
 			return k
 		}
-		message, meant := c.schema.unknownField(o, key.Value)
+		message, meant := unknownField(c.schema, o, key.Value)
 		c.errorAt(key, at, message)
 		if c.full() {
 			return nil
@@ -212,13 +214,13 @@ func (c *checker) object(n *yaml.Node, o *object, path *fieldPath, depth int) {
 	})
 }
 
-func (c *checker) mapping(n *yaml.Node, elem *kind, path *fieldPath, depth int) {
-	c.entries(n, path, depth, (*fieldPath).key, func(*yaml.Node, *fieldPath) *kind { return elem })
+func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *fieldPath, depth int) {
+	c.entries(n, path, depth, (*fieldPath).key, func(*yaml.Node, *fieldPath) *schema.Kind { return elem })
 }
 
 // entries writes a mapping's entries, each as the kind that it has; those with
 // none are left out.
-func (c *checker) entries(n *yaml.Node, path *fieldPath, depth int, child func(*fieldPath, string) *fieldPath, kindOf func(*yaml.Node, *fieldPath) *kind) {
+func (c *checker) entries(n *yaml.Node, path *fieldPath, depth int, child func(*fieldPath, string) *fieldPath, kindOf func(*yaml.Node, *fieldPath) *schema.Kind) {
 	c.json = append(c.json, '{')
 	comma := false
 	for _, p := range c.pairs(n, path, child) {
@@ -244,7 +246,7 @@ func (c *checker) entries(n *yaml.Node, path *fieldPath, depth int, child func(*
 	c.json = append(c.json, '}')
 }
 
-func (c *checker) list(n *yaml.Node, kindOf func(int) *kind, path *fieldPath, depth int) {
+func (c *checker) list(n *yaml.Node, kindOf func(int) *schema.Kind, path *fieldPath, depth int) {
 	c.json = append(c.json, '[')
 	for i, entry := range n.Content {
 		if i > 0 {
@@ -255,21 +257,21 @@ func (c *checker) list(n *yaml.Node, kindOf func(int) *kind, path *fieldPath, de
 	c.json = append(c.json, ']')
 }
 
-func (c *checker) tuple(n *yaml.Node, k *kind, path *fieldPath, depth int) {
-	wanted := make([]string, len(k.parts))
-	for i, p := range k.parts {
-		wanted[i], _, _ = strings.Cut(letterWants[p.letter], " such")
+func (c *checker) tuple(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int) {
+	wanted := make([]string, len(k.Parts))
+	for i, p := range k.Parts {
+		wanted[i], _, _ = strings.Cut(letterWants[p.Letter], " such")
 	}
 	message := "[" + strings.Join(wanted, ", ") + "]"
 	if !c.want(n, yaml.SequenceNode, message, path) {
 		return
 	}
-	if len(n.Content) != len(k.parts) {
+	if len(n.Content) != len(k.Parts) {
 		c.errorAt(n, path, "want "+message+", got a list of "+strconv.Itoa(len(n.Content)))
 		c.null()
 		return
 	}
-	c.list(n, func(i int) *kind { return k.parts[i] }, path, depth)
+	c.list(n, func(i int) *schema.Kind { return k.Parts[i] }, path, depth)
 }
 
 // appendString writes a JSON string.

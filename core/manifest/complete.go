@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"hpaplayground/core/manifest/schema"
 	"hpaplayground/core/words"
 )
 
@@ -37,7 +38,7 @@ func Complete(text string, offset int, more map[string][]string, lang words.Lang
 		c.From, c.To = o.at, o.at
 		return c
 	}
-	w := offers{schema: theSchema(), spot: s, more: more, path: pathOf(s.on), lang: lang}
+	w := offers{schema: schema.Get(), spot: s, more: more, path: pathOf(s.on), lang: lang}
 	k := w.kindOf(s.on)
 	switch {
 	case k == nil:
@@ -65,7 +66,7 @@ func FieldAt(text string, offset int) (Place, bool) {
 	if own == nil {
 		return Place{}, false
 	}
-	w := offers{schema: theSchema()}
+	w := offers{schema: schema.Get()}
 	if w.kindOf(own) == nil {
 		return Place{}, false
 	}
@@ -84,7 +85,7 @@ func pathOf(b *branch) *fieldPath {
 
 // offers collects what can stand at a spot.
 type offers struct {
-	schema *schema
+	schema *schema.Schema
 	spot   spot
 	more   map[string][]string
 	path   *fieldPath
@@ -93,7 +94,7 @@ type offers struct {
 }
 
 // kindOf finds in the schema what a branch holds; nil if nothing is known.
-func (w *offers) kindOf(b *branch) *kind {
+func (w *offers) kindOf(b *branch) *schema.Kind {
 	switch {
 	case b.parent == nil:
 		return w.document(b)
@@ -104,58 +105,51 @@ func (w *offers) kindOf(b *branch) *kind {
 	if up == nil {
 		return nil
 	}
-	for _, k := range up.choices() {
+	for _, k := range up.Choices() {
 		switch {
-		case b.item && k.letter == '[', !b.item && k.letter == '{':
-			return k.elem
-		case b.item && k.letter == '(' && b.index < len(k.parts):
-			return k.parts[b.index]
-		case !b.item && k.letter == 'O' && k.object.fields[b.key] != nil:
-			return k.object.fields[b.key]
+		case b.item && k.Letter == '[', !b.item && k.Letter == '{':
+			return k.Elem
+		case b.item && k.Letter == '(' && b.index < len(k.Parts):
+			return k.Parts[b.index]
+		case !b.item && k.Letter == 'O' && k.Object.Fields[b.key] != nil:
+			return k.Object.Fields[b.key]
 		}
 	}
 	return nil
 }
 
-func (k *kind) choices() []*kind {
-	if k.letter == '|' {
-		return k.parts
-	}
-	return []*kind{k}
-}
-
 // anyDocument is offered while a document does not say what it is.
-var anyDocument = &kind{letter: 'O', object: &object{
-	order:  []string{"apiVersion", "kind", "metadata", "spec"},
-	fields: map[string]*kind{"apiVersion": {letter: 's'}, "kind": {letter: 's'}, "metadata": {letter: '{', elem: &kind{letter: '*'}}, "spec": {letter: '{', elem: &kind{letter: '*'}}},
+var anyDocument = &schema.Kind{Letter: 'O', Object: &schema.Object{
+	Order:  []string{"apiVersion", "kind", "metadata", "spec"},
+	Fields: map[string]*schema.Kind{"apiVersion": {Letter: 's'}, "kind": {Letter: 's'}, "metadata": {Letter: '{', Elem: &schema.Kind{Letter: '*'}}, "spec": {Letter: '{', Elem: &schema.Kind{Letter: '*'}}},
 }}
 
 // document is the kind of a whole document. A version that does not fit, or is
 // not there yet, counts as the newest.
-func (w *offers) document(b *branch) *kind {
+func (w *offers) document(b *branch) *schema.Kind {
 	name := b.child("kind")
-	if k := w.schema.roots[typeMeta{b.child("apiVersion"), name}]; k != nil {
+	if k := w.schema.Document(b.child("apiVersion"), name); k != nil {
 		return k
 	}
-	versions := w.schema.apiVersions(name)
+	versions := w.schema.Versions(name)
 	if len(versions) == 0 {
 		return anyDocument
 	}
 	if slices.Contains(versions, "autoscaling/v2") {
-		return w.schema.roots[typeMeta{"autoscaling/v2", name}]
+		return w.schema.Document("autoscaling/v2", name)
 	}
-	return w.schema.roots[typeMeta{versions[len(versions)-1], name}]
+	return w.schema.Document(versions[len(versions)-1], name)
 }
 
 // content offers what begins a node: fields, a list's entries, or scalars.
-func (w *offers) content(k *kind, dash string) {
-	for _, k := range k.choices() {
-		switch k.letter {
+func (w *offers) content(k *schema.Kind, dash string) {
+	for _, k := range k.Choices() {
+		switch k.Letter {
 		case 'O':
-			w.fields(k.object, dash)
+			w.fields(k.Object, dash)
 		case '[':
 			if dash == "" && !w.spot.flow && !w.spot.on.item {
-				w.content(k.elem, "- ")
+				w.content(k.Elem, "- ")
 			}
 		case '{':
 			w.mapKeys(k, dash)
@@ -169,7 +163,7 @@ func (w *offers) content(k *kind, dash string) {
 
 // fields offers those of an object that the spot's branch has not. In a list,
 // the object that is begun has none.
-func (w *offers) fields(o *object, dash string) {
+func (w *offers) fields(o *schema.Object, dash string) {
 	on := w.spot.on
 	if dash != "" {
 		on = &branch{}
@@ -177,7 +171,7 @@ func (w *offers) fields(o *object, dash string) {
 	rank := func(name string) int {
 		kind := on.child("type")
 		switch {
-		case slices.Contains(required[plain(o.name)], name):
+		case slices.Contains(required[plain(o.Name)], name):
 			return 0
 		case kind != "" && (strings.EqualFold(name, kind) || strings.EqualFold(name, "average"+kind)):
 			return 1
@@ -187,18 +181,18 @@ func (w *offers) fields(o *object, dash string) {
 		return 2
 	}
 	var names []string
-	for _, name := range o.order {
+	for _, name := range o.Order {
 		if !on.has(name, w.spot.own) {
 			names = append(names, name)
 		}
 	}
 	sort.SliceStable(names, func(i, j int) bool { return rank(names[i]) < rank(names[j]) })
 	for _, name := range names {
-		detail := o.fields[name].takes(w.lang)
+		detail := takes(o.Fields[name], w.lang)
 		if rank(name) == 0 {
 			detail = w.lang.Say("%s, required", detail)
 		}
-		w.add(name, detail, o.fields[name], dash)
+		w.add(name, detail, o.Fields[name], dash)
 	}
 }
 
@@ -213,20 +207,20 @@ func (b *branch) has(key string, but *branch) bool {
 
 // mapKeys offers keys of a map: resources where quantities are, and what the
 // caller knows.
-func (w *offers) mapKeys(k *kind, dash string) {
+func (w *offers) mapKeys(k *schema.Kind, dash string) {
 	names := w.known(w.spot.on)
-	if k.elem.letter == 'q' {
+	if k.Elem.Letter == 'q' {
 		names = []string{"cpu", "memory"}
 	}
 	for _, name := range names {
 		if !w.spot.on.has(name, w.spot.own) {
-			w.add(name, k.elem.takes(w.lang), k.elem, dash)
+			w.add(name, takes(k.Elem, w.lang), k.Elem, dash)
 		}
 	}
 }
 
 // add offers a key.
-func (w *offers) add(name, detail string, k *kind, dash string) {
+func (w *offers) add(name, detail string, k *schema.Kind, dash string) {
 	s := w.spot
 	insert := s.space + dash + name
 	path := w.path
@@ -236,7 +230,7 @@ func (w *offers) add(name, detail string, k *kind, dash string) {
 	if !s.colon {
 		insert += ":"
 		below := "\n" + strings.Repeat(" ", s.column+len(dash)+2)
-		switch k.letter {
+		switch k.Letter {
 		case 'O', '{':
 			if s.flow {
 				insert += " "
@@ -257,10 +251,10 @@ func (w *offers) add(name, detail string, k *kind, dash string) {
 }
 
 // values offers those of a scalar.
-func (w *offers) values(k *kind, b *branch) {
-	for _, k := range k.choices() {
+func (w *offers) values(k *schema.Kind, b *branch) {
+	for _, k := range k.Choices() {
 		names := w.known(b)
-		switch k.letter {
+		switch k.Letter {
 		case 'b':
 			names = []string{"true", "false"}
 		case 'O', '{', '[', '(':
@@ -289,9 +283,9 @@ func (w *offers) known(b *branch) []string {
 	if up == nil {
 		return nil
 	}
-	for _, k := range up.choices() {
-		if k.letter == 'O' && k.object.fields[b.key] != nil {
-			name := plain(k.object.name) + "." + b.key
+	for _, k := range up.Choices() {
+		if k.Letter == 'O' && k.Object.Fields[b.key] != nil {
+			name := plain(k.Object.Name) + "." + b.key
 			return append(slices.Clone(enums[name]), w.more[name]...)
 		}
 	}
@@ -304,8 +298,8 @@ var about = []string{"Course", "Exercise", "Expectation", "Preset"}
 // kinds lists those that a scenario is made of.
 func (w *offers) kinds(apiVersion string) []string {
 	var fit []string
-	for _, name := range w.schema.kindNames() {
-		if !slices.Contains(about, name) && (w.schema.roots[typeMeta{apiVersion, name}] != nil || w.versions(name) != nil && !w.hasVersion(apiVersion)) {
+	for _, name := range w.schema.Kinds() {
+		if !slices.Contains(about, name) && (w.schema.Document(apiVersion, name) != nil || w.versions(name) != nil && !w.hasVersion(apiVersion)) {
 			fit = append(fit, name)
 		}
 	}
@@ -313,13 +307,13 @@ func (w *offers) kinds(apiVersion string) []string {
 }
 
 func (w *offers) hasVersion(apiVersion string) bool {
-	return slices.ContainsFunc(w.schema.kindNames(), func(name string) bool {
-		return w.schema.roots[typeMeta{apiVersion, name}] != nil
+	return slices.ContainsFunc(w.schema.Kinds(), func(name string) bool {
+		return w.schema.Document(apiVersion, name) != nil
 	})
 }
 
 func (w *offers) versions(kindName string) []string {
-	if all := w.schema.apiVersions(kindName); all != nil {
+	if all := w.schema.Versions(kindName); all != nil {
 		return all
 	}
 	return []string{"apps/v1", "autoscaling/v2", "playground/v1"}

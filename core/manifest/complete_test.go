@@ -2,6 +2,7 @@ package manifest_test
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -145,7 +146,7 @@ func TestFieldAt(t *testing.T) {
 func TestEveryFieldIsOffered(t *testing.T) {
 	types, roots := map[string][]string{}, map[string]string{}
 	for _, file := range []string{"kubernetes.schema", "playground.schema"} {
-		schema, err := os.ReadFile(file)
+		schema, err := os.ReadFile(filepath.Join("schema", file))
 		if err != nil {
 			t.Skip(err)
 		}

@@ -142,43 +142,6 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// Every type that the schema speaks of is described in it.
-func TestSchema(t *testing.T) {
-	s := theSchema()
-	for name, o := range s.objects {
-		if o.fields == nil {
-			t.Errorf("type %s has no line", name)
-		}
-	}
-	for meta, k := range s.roots {
-		for _, field := range []string{"apiVersion", "kind", "metadata"} {
-			if k.object == nil || k.object.fields[field] == nil {
-				t.Errorf("%s %s has no field %s", meta.apiVersion, meta.kind, field)
-			}
-		}
-	}
-	var check func(where string, k *kind)
-	check = func(where string, k *kind) {
-		if _, ok := letterWants[k.letter]; !ok && k.letter != 'O' && k.letter != '*' && k.elem == nil && len(k.parts) == 0 {
-			t.Errorf("%s: unknown letter %q", where, k.letter)
-		}
-		for _, p := range k.parts {
-			check(where, p)
-		}
-		if k.elem != nil {
-			check(where, k.elem)
-		}
-	}
-	for name, o := range s.objects {
-		for field, k := range o.fields {
-			check(name+"."+field, k)
-		}
-	}
-	if n := len(kubernetesSchema) + len(playgroundSchema); n > 40_000 {
-		t.Errorf("the schema has %d bytes, more than 40,000", n)
-	}
-}
-
 // A Reader finds the same as Parse, whatever it read before.
 func TestReader(t *testing.T) {
 	var r Reader

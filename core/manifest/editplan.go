@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/schema"
 )
 
 func inFlow(up []hop) bool {
@@ -258,27 +260,27 @@ func (e *editing) rank(m *yaml.Node, path []string, name string) int {
 
 // order lists the fields of the object at a path as the API does.
 func (e *editing) order(path []string) []string {
-	k := theSchema().roots[e.kind]
+	k := schema.Get().Document(e.kind.APIVersion, e.kind.Kind)
 	for _, step := range path {
-		for k != nil && k.letter == '|' {
-			k = k.parts[len(k.parts)-1]
+		for k != nil && k.Letter == '|' {
+			k = k.Parts[len(k.Parts)-1]
 		}
 		switch {
 		case k == nil:
 			return nil
-		case k.letter == 'O':
-			k = k.object.fields[step]
+		case k.Letter == 'O':
+			k = k.Object.Fields[step]
 		default:
-			k = k.elem
+			k = k.Elem
 		}
 	}
-	for k != nil && k.letter == '|' {
-		k = k.parts[len(k.parts)-1]
+	for k != nil && k.Letter == '|' {
+		k = k.Parts[len(k.Parts)-1]
 	}
-	if k == nil || k.letter != 'O' {
+	if k == nil || k.Letter != 'O' {
 		return nil
 	}
-	return k.object.order
+	return k.Object.Order
 }
 
 // made is what adds the Simulation that the text lacks.

@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/schema"
 )
 
 // editing is an object of a text that is to be changed. Its places are bytes of
@@ -24,7 +25,7 @@ type editing struct {
 
 	root    *yaml.Node
 	object  *yaml.Node
-	kind    typeMeta
+	kind    schema.Type
 	prefix  []string // the steps from the root to the object
 	missing bool     // the object is to be made, at the end of the text
 	trees   *trees
@@ -55,7 +56,7 @@ func openObject(text string, in Object, trees *trees) (*editing, error) {
 			continue
 		}
 		e := &editing{text: p.Text, base: before + p.At, number: i, root: root, trees: trees}
-		if e.find(root, typeMeta{}, nil, in, &index, 0) {
+		if e.find(root, schema.Type{}, nil, in, &index, 0) {
 			e.look()
 			return e, nil
 		}
@@ -72,24 +73,24 @@ func openObject(text string, in Object, trees *trees) (*editing, error) {
 }
 
 // find looks for the object in a document, or in the list that it is.
-func (e *editing) find(n *yaml.Node, inherited typeMeta, prefix []string, in Object, index *int, depth int) bool {
+func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in Object, index *int, depth int) bool {
 	if n.Kind != yaml.MappingNode || depth > maxDepth {
 		return false
 	}
 	if s, ok := textField(n, "apiVersion"); ok {
-		inherited.apiVersion = s
+		inherited.APIVersion = s
 	}
 	if s, ok := textField(n, "kind"); ok {
-		inherited.kind = s
+		inherited.Kind = s
 	}
-	if items, ok := strings.CutSuffix(inherited.kind, "List"); ok {
+	if items, ok := strings.CutSuffix(inherited.Kind, "List"); ok {
 		_, list := member(n, "items")
 		if list == nil || list.Kind != yaml.SequenceNode {
 			return false
 		}
-		inherited.kind = items
+		inherited.Kind = items
 		if items == "" {
-			inherited.apiVersion = ""
+			inherited.APIVersion = ""
 		}
 		for i, item := range list.Content {
 			below := append(prefix[:len(prefix):len(prefix)], "items", fmt.Sprint(i))
@@ -99,7 +100,7 @@ func (e *editing) find(n *yaml.Node, inherited typeMeta, prefix []string, in Obj
 		}
 		return false
 	}
-	if inherited.kind != in.Kind {
+	if inherited.Kind != in.Kind {
 		return false
 	}
 	name, namespace := "", ""

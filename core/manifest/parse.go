@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/schema"
 )
 
 const (
@@ -46,7 +47,7 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text, diags = clean(text)
 	p := parser{
-		schema:  theSchema(),
+		schema:  schema.Get(),
 		whole:   newSource(text),
 		aliased: maxAliased,
 		diags:   diags,
@@ -75,7 +76,7 @@ func Order(diags []Diagnostic) []Diagnostic {
 }
 
 type parser struct {
-	schema  *schema
+	schema  *schema.Schema
 	whole   *source
 	trees   *trees
 	docs    []*Document
@@ -114,7 +115,7 @@ func (p *parser) part(part lex.Part) {
 	}
 	last := part.Line + strings.Count(strings.TrimRight(part.Text, " \t\r\n"), "\n")
 	p.stopped = false
-	p.object(root, src, typeMeta{}, 0, part.Line, last)
+	p.object(root, src, schema.Type{}, 0, part.Line, last)
 }
 
 // above tells what else is wrong above the line that breaks a part.
@@ -134,7 +135,7 @@ func (p *parser) above(text string, line int, src *source) {
 	n := root.Content[0]
 	apiVersion, _ := textField(n, "apiVersion")
 	kindName, _ := textField(n, "kind")
-	if k := p.schema.roots[typeMeta{apiVersion, kindName}]; k != nil && n.Kind == yaml.MappingNode {
+	if k := p.schema.Document(apiVersion, kindName); k != nil && n.Kind == yaml.MappingNode {
 		c := checker{parser: p, doc: &Document{root: n, source: src}}
 		c.value(n, k, nil, 0)
 	}
@@ -142,7 +143,7 @@ func (p *parser) above(text string, line int, src *source) {
 
 // object reads one object, or a list of them. inherited is the type of an item
 // that names none, as in a HorizontalPodAutoscalerList.
-func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, line, endLine int) {
+func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth, line, endLine int) {
 	if alias := n; alias.Kind == yaml.AliasNode && alias.Alias != nil {
 		n = alias.Alias
 		if !p.enter(alias, src) {
@@ -161,19 +162,19 @@ func (p *parser) object(n *yaml.Node, src *source, inherited typeMeta, depth, li
 		p.add(doc.Errorf("", "want an object with apiVersion and kind, got %s", describe(n)))
 		return
 	}
-	doc.APIVersion, doc.Kind = inherited.apiVersion, inherited.kind
+	doc.APIVersion, doc.Kind = inherited.APIVersion, inherited.Kind
 	if s, ok := textField(n, "apiVersion"); ok {
 		doc.APIVersion = s
 	}
 	if s, ok := textField(n, "kind"); ok {
 		doc.Kind = s
 	}
-	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok && !p.schema.foreign(doc.APIVersion) {
+	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok && !foreign(p.schema, doc.APIVersion) {
 		p.list(doc, items, depth)
 		return
 	}
-	root, ok := p.schema.roots[typeMeta{doc.APIVersion, doc.Kind}]
-	if !ok {
+	root := p.schema.Document(doc.APIVersion, doc.Kind)
+	if root == nil {
 		p.add(p.unknownKind(doc))
 		return
 	}
@@ -202,9 +203,9 @@ func (p *parser) list(doc *Document, itemKind string, depth int) {
 		}
 		return
 	}
-	inherited := typeMeta{}
+	inherited := schema.Type{}
 	if itemKind != "" {
-		inherited = typeMeta{doc.APIVersion, itemKind}
+		inherited = schema.Type{APIVersion: doc.APIVersion, Kind: itemKind}
 	}
 	for i, item := range items.Content {
 		line, end := doc.source.line(item), doc.EndLine

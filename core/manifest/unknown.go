@@ -4,13 +4,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hpaplayground/core/manifest/schema"
 )
 
 // unknownKind says what to do about a document that the schema does not have:
 // an error if it was meant to be read, else a warning.
 func (p *parser) unknownKind(doc *Document) Diagnostic {
-	switch versions := p.schema.apiVersions(doc.Kind); {
-	case p.schema.foreign(doc.APIVersion) && doc.Kind != "":
+	switch versions := p.schema.Versions(doc.Kind); {
+	case foreign(p.schema, doc.APIVersion) && doc.Kind != "":
 		return doc.Warnf("kind", "kind %s of %s is not used here: ignored", doc.Kind, doc.APIVersion)
 	case doc.Kind == "":
 		return doc.Errorf("kind", "the object has no kind: say what it is, such as kind: HorizontalPodAutoscaler")
@@ -21,7 +23,7 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 	case len(versions) > 0:
 		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
 	}
-	near := nearest(doc.Kind, p.schema.kindNames())
+	near := nearest(doc.Kind, p.schema.Kinds())
 	if most := len(near)/6 + 1; strings.EqualFold(near, doc.Kind) || near != "" && distance(near, doc.Kind, most) < most {
 		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
 	}
@@ -31,17 +33,9 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 // foreign says whether an apiVersion is of an API group that is not read here.
 // Groups without a dot are Kubernetes' own: there the kind may be misspelt, or
 // the group itself.
-func (s *schema) foreign(apiVersion string) bool {
+func foreign(s *schema.Schema, apiVersion string) bool {
 	group, _, _ := strings.Cut(apiVersion, "/")
-	if !strings.Contains(group, ".") {
-		return false
-	}
-	for root := range s.roots { //maps: any order finds it
-		if known, _, _ := strings.Cut(root.apiVersion, "/"); known == group {
-			return false
-		}
-	}
-	return true
+	return strings.Contains(group, ".") && !s.HasGroup(group)
 }
 
 // preferred names the versions of a kind, the newest as the first.
@@ -54,41 +48,41 @@ func preferred(versions []string) string {
 
 // unknownField says that an object has no such field, and which was most likely
 // meant.
-func (s *schema) unknownField(o *object, name string) (message, meant string) {
+func unknownField(s *schema.Schema, o *schema.Object, name string) (message, meant string) {
 	message = "unknown field " + strconv.Quote(name)
-	if version := s.elsewhere(o, name); version != "" {
+	if version := elsewhere(s, o, name); version != "" {
 		return message + ": it is one of " + version, ""
 	}
-	if near := nearest(name, o.order); near != "" {
+	if near := nearest(name, o.Order); near != "" {
 		return message + ": did you mean " + strconv.Quote(near) + "?", near
 	}
 	var below []string
-	for _, f := range o.order {
-		if k := o.fields[f]; k.letter == 'O' && k.object.fields[name] != nil {
+	for _, f := range o.Order {
+		if k := o.Fields[f]; k.Letter == 'O' && k.Object.Fields[name] != nil {
 			below = append(below, strconv.Quote(f+"."+name))
 		}
 	}
 	if len(below) > 0 && len(below) <= 3 {
 		return message + ": did you mean " + strings.Join(below, " or ") + "?", ""
 	}
-	if len(o.order) > 0 && len(o.order) <= 8 {
-		return message + ": the fields here are " + strings.Join(o.order, ", "), ""
+	if len(o.Order) > 0 && len(o.Order) <= 8 {
+		return message + ": the fields here are " + strings.Join(o.Order, ", "), ""
 	}
 	return message, ""
 }
 
 // elsewhere names the version of the HPA's spec that has the field, if this
 // one has not.
-func (s *schema) elsewhere(o *object, name string) string {
+func elsewhere(s *schema.Schema, o *schema.Object, name string) string {
 	const kindName = "HorizontalPodAutoscaler"
 	here := false
 	found := ""
 	for _, version := range []string{"autoscaling/v2", "autoscaling/v1"} {
-		spec := s.roots[typeMeta{version, kindName}].object.fields["spec"].object
+		spec := s.Document(version, kindName).Object.Fields["spec"].Object
 		switch {
 		case spec == o:
 			here = true
-		case spec.fields[name] != nil:
+		case spec.Fields[name] != nil:
 			found = version
 		}
 	}

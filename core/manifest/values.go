@@ -1,6 +1,9 @@
 package manifest
 
-import "hpaplayground/core/words"
+import (
+	"hpaplayground/core/manifest/schema"
+	"hpaplayground/core/words"
+)
 
 // required are the fields without which an object is not valid, in the order
 // in which they are best written.
@@ -66,8 +69,8 @@ var enums = map[string][]string{
 }
 
 // takes says what a field takes.
-func (k *kind) takes(lang words.Language) string {
-	switch k.letter {
+func takes(k *schema.Kind, lang words.Language) string {
+	switch k.Letter {
 	case 's', 'v':
 		return lang.Say("text")
 	case 'i', 'l':
@@ -89,7 +92,7 @@ func (k *kind) takes(lang words.Language) string {
 	case 'O', '{':
 		return lang.Say("fields")
 	case '|':
-		return lang.Say("%s or %s", k.parts[0].takes(lang), k.parts[1].takes(lang))
+		return lang.Say("%s or %s", takes(k.Parts[0], lang), takes(k.Parts[1], lang))
 	}
 	return ""
 }

@@ -1,9 +1,9 @@
-// Schemagen writes the part of core/manifest's schema that describes
+// Schemagen writes the part of core/manifest/schema that describes
 // Kubernetes types, by reflection over the published Go types. Its output is
-// core/manifest/kubernetes.schema; run it again, from this module's directory,
+// core/manifest/schema/kubernetes.schema; run it again, from this module's directory,
 // when the API changes:
 //
-//	go run ./schemagen >../manifest/kubernetes.schema
+//	go run ./schemagen >../manifest/schema/kubernetes.schema
 package main
 
 import (
@@ -42,7 +42,7 @@ var roots = []struct {
 }
 
 // leaves are types whose JSON is not that of their Go fields. The letters are
-// those of core/manifest's schema.
+// those of core/manifest/schema.
 var leaves = map[reflect.Type]string{
 	reflect.TypeFor[metav1.Time]():          "t",
 	reflect.TypeFor[metav1.MicroTime]():     "t",

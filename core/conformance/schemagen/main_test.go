@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestUpToDate: core/manifest's schema is what this program writes from the
+// TestUpToDate: core/manifest/schema is what this program writes from the
 // API that go.mod names. Other releases' modules are for the controller.
 func TestUpToDate(t *testing.T) {
 	info, ok := debug.ReadBuildInfo()
@@ -20,7 +20,7 @@ func TestUpToDate(t *testing.T) {
 	}) {
 		t.Skip("not the API that the schema is made from")
 	}
-	want, err := os.ReadFile("../../manifest/kubernetes.schema")
+	want, err := os.ReadFile("../../manifest/schema/kubernetes.schema")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,6 +29,6 @@ func TestUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got.Bytes(), want) {
-		t.Error("core/manifest/kubernetes.schema is not what schemagen writes: run it")
+		t.Error("core/manifest/schema/kubernetes.schema is not what schemagen writes: run it")
 	}
 }

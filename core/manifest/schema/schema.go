@@ -1,0 +1,187 @@
+// Package schema knows the fields of each kind of document that is read, and what
+// they take.
+package schema
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// The files give the fields of each type and their kinds: one line per document,
+// then one per type:
+//
+//	apps/v1 Deployment = Deployment
+//	DeploymentSpec: replicas:i selector:LabelSelector template:PodTemplateSpec
+//
+// A kind is a letter or a type's name. []K is a list, {}K a map, (K,K) a list of
+// exactly these, and K|K one of several, by the form of the YAML node: a scalar, a
+// list or a mapping. [](K|K) is a list of such. The letters:
+//
+//	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
+//	t time  d duration  v any scalar, kept as written  * anything, not looked at
+var (
+	//go:embed kubernetes.schema
+	kubernetesSchema string
+	//go:embed playground.schema
+	playgroundSchema string
+)
+
+// Kind is what a field or a document takes.
+type Kind struct {
+	Letter byte    // one of the letters, or '[', '{', '(', '|', 'O' for an object
+	Elem   *Kind   // of a list or map
+	Parts  []*Kind // of a tuple or of a choice
+	Object *Object
+}
+
+// Object is a type with fields.
+type Object struct {
+	Name   string
+	Fields map[string]*Kind
+	Order  []string // field names as the API lists them
+}
+
+// Schema is all documents that are read.
+type Schema struct {
+	roots   map[Type]*Kind
+	objects map[string]*Object
+}
+
+// Type is the type of a document.
+type Type struct{ APIVersion, Kind string }
+
+// Get returns the schema. It is compiled when first needed.
+var Get = sync.OnceValue(func() *Schema {
+	s := &Schema{roots: map[Type]*Kind{}, objects: map[string]*Object{}}
+	s.read(kubernetesSchema)
+	s.read(playgroundSchema)
+	return s
+})
+
+func (s *Schema) read(text string) {
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] == "#" {
+			continue
+		}
+		if name, ok := strings.CutSuffix(words[0], ":"); ok {
+			s.readObject(name, words[1:])
+			continue
+		}
+		s.roots[Type{words[0], words[1]}] = s.compile(words[3])
+	}
+}
+
+func (s *Schema) readObject(name string, fields []string) {
+	o := s.object(name)
+	o.Fields = make(map[string]*Kind, len(fields))
+	for _, f := range fields {
+		field, expr, _ := strings.Cut(f, ":")
+		o.Fields[field] = s.compile(expr)
+		o.Order = append(o.Order, field)
+	}
+}
+
+// object returns the type of that name, whether its line was read yet or not.
+func (s *Schema) object(name string) *Object {
+	o := s.objects[name]
+	if o == nil {
+		o = &Object{Name: name}
+		s.objects[name] = o
+	}
+	return o
+}
+
+// compile reads a kind. The schema is ours, so nothing in it can be wrong that
+// the tests do not find.
+func (s *Schema) compile(expr string) *Kind {
+	if choices := splitTop(expr, '|'); len(choices) > 1 {
+		return &Kind{Letter: '|', Parts: s.compileAll(choices)}
+	}
+	switch {
+	case strings.HasPrefix(expr, "[]"):
+		return &Kind{Letter: '[', Elem: s.compile(expr[2:])}
+	case strings.HasPrefix(expr, "{}"):
+		return &Kind{Letter: '{', Elem: s.compile(expr[2:])}
+	case strings.HasPrefix(expr, "("):
+		inner := splitTop(expr[1:len(expr)-1], ',')
+		if len(inner) == 1 {
+			return s.compile(inner[0])
+		}
+		return &Kind{Letter: '(', Parts: s.compileAll(inner)}
+	case len(expr) == 1:
+		return &Kind{Letter: expr[0]}
+	}
+	return &Kind{Letter: 'O', Object: s.object(expr)}
+}
+
+func (s *Schema) compileAll(exprs []string) []*Kind {
+	parts := make([]*Kind, len(exprs))
+	for i, e := range exprs {
+		parts[i] = s.compile(e)
+	}
+	return parts
+}
+
+// splitTop splits at separators that are outside parentheses.
+func splitTop(expr string, sep byte) []string {
+	var parts []string
+	depth, from := 0, 0
+	for i := range len(expr) {
+		switch c := expr[i]; {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case c == sep && depth == 0:
+			parts = append(parts, expr[from:i])
+			from = i + 1
+		}
+	}
+	return append(parts, expr[from:])
+}
+
+// Document is what a whole document takes; nil if its type is not read.
+func (s *Schema) Document(apiVersion, kind string) *Kind { return s.roots[Type{apiVersion, kind}] }
+
+// HasGroup says whether documents of an API group are read.
+func (s *Schema) HasGroup(name string) bool {
+	for t := range s.roots { //maps: any order finds it
+		if group, _, _ := strings.Cut(t.APIVersion, "/"); group == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Versions lists the versions in which a kind is read, in order.
+func (s *Schema) Versions(kindName string) []string {
+	var out []string
+	for t := range s.roots {
+		if t.Kind == kindName {
+			out = append(out, t.APIVersion)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Kinds lists the kinds that are read, in order.
+func (s *Schema) Kinds() []string {
+	var out []string
+	for t := range s.roots {
+		out = append(out, t.Kind)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Choices are the kinds that a kind may be: the parts of a choice, or itself.
+func (k *Kind) Choices() []*Kind {
+	if k.Letter == '|' {
+		return k.Parts
+	}
+	return []*Kind{k}
+}
