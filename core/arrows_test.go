@@ -23,6 +23,7 @@ var layers = [][]string{
 	{"core", "core/meta", "core/name", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest/lex", "core/manifest/schema"},
+	{"core/manifest/tree"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
 	{"core/patch", "core/scenario", "core/share", "core/timeline"},
 	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},

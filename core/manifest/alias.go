@@ -5,10 +5,12 @@ import (
 	"strconv"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // spend takes one value that an alias stands for off the budget, with its text.
-func (p *parser) spend(n *yaml.Node, path *fieldPath, src *source) bool {
+func (p *parser) spend(n *yaml.Node, path *tree.Path, src *source) bool {
 	if p.stopped {
 		return false
 	}
@@ -35,7 +37,7 @@ func (p *parser) enter(alias *yaml.Node, src *source) bool {
 	return true
 }
 
-func (p *parser) errorAt(n *yaml.Node, src *source, path *fieldPath, message string) {
+func (p *parser) errorAt(n *yaml.Node, src *source, path *tree.Path, message string) {
 	if p.full() {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/schema"
+	"hpaplayground/core/manifest/tree"
 )
 
 // checker holds one document against the schema and writes what is right of it
@@ -19,18 +20,18 @@ type checker struct {
 	json []byte
 }
 
-func (c *checker) errorAt(n *yaml.Node, path *fieldPath, message string) {
+func (c *checker) errorAt(n *yaml.Node, path *tree.Path, message string) {
 	c.parser.errorAt(n, c.doc.source, path, message)
 }
 
 // value checks a node and writes it; a wrong one is written as null.
-func (c *checker) value(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int) {
+func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
 	if c.stopped || k.Letter == '*' {
 		c.null()
 		return
 	}
-	if depth > maxDepth {
-		c.errorAt(n, path, "nested more than "+strconv.Itoa(maxDepth)+" deep")
+	if depth > tree.MaxDepth {
+		c.errorAt(n, path, "nested more than "+strconv.Itoa(tree.MaxDepth)+" deep")
 		c.null()
 		return
 	}
@@ -74,7 +75,7 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int
 func (c *checker) null() { c.json = append(c.json, "null"...) }
 
 // want tells if a node has the wrong form.
-func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *fieldPath) bool {
+func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *tree.Path) bool {
 	if n.Kind == form {
 		return true
 	}
@@ -105,7 +106,7 @@ func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
 	return k.Parts[0]
 }
 
-func (c *checker) alias(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int) {
+func (c *checker) alias(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
 	if n.Alias == nil || slices.Contains(c.active, n.Alias) {
 		c.errorAt(n, path, "alias *"+n.Value+": it contains itself")
 		c.null()
@@ -122,23 +123,19 @@ type pair struct {
 	from       *yaml.Node // the alias it was merged by; nil: written here
 }
 
-func isMerge(key *yaml.Node) bool {
-	return key.Kind == yaml.ScalarNode && key.Value == "<<" && (key.Tag == "" || key.Tag == "!" || key.ShortTag() == "!!merge")
-}
-
 // pairs returns a mapping's entries, those merged by "<<" last, and tells keys
 // that are no text or come twice.
-func (c *checker) pairs(n *yaml.Node, path *fieldPath, child func(*fieldPath, string) *fieldPath) []pair {
+func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, string) *tree.Path) []pair {
 	out := make([]pair, 0, len(n.Content)/2)
 	seen := make(map[string]int, len(n.Content)/2)
 	var merges []*yaml.Node
 	for i := 0; i+1 < len(n.Content) && !c.full(); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		if isMerge(key) {
+		if tree.IsMerge(key) {
 			merges = append(merges, value)
 			continue
 		}
-		key = resolve(key)
+		key = tree.Resolve(key)
 		if key.Kind != yaml.ScalarNode {
 			c.errorAt(key, path, "want a field name, got "+describe(key))
 			continue
@@ -157,9 +154,9 @@ func (c *checker) pairs(n *yaml.Node, path *fieldPath, child func(*fieldPath, st
 }
 
 // merge adds the entries that "<<" brings and the mapping has not.
-func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *fieldPath) []pair {
-	source := resolve(from)
-	if slices.Contains(c.active, source) || len(c.active) > maxDepth {
+func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *tree.Path) []pair {
+	source := tree.Resolve(from)
+	if slices.Contains(c.active, source) || len(c.active) > tree.MaxDepth {
 		c.errorAt(from, path, "merge \"<<\": it contains itself")
 		return out
 	}
@@ -173,7 +170,7 @@ func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *
 	case yaml.MappingNode:
 		for i := 0; i+1 < len(source.Content); i += 2 {
 			key, value := source.Content[i], source.Content[i+1]
-			if isMerge(key) {
+			if tree.IsMerge(key) {
 				out = c.merge(out, seen, value, path)
 				continue
 			}
@@ -191,8 +188,8 @@ func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *
 	return out
 }
 
-func (c *checker) object(n *yaml.Node, o *schema.Object, path *fieldPath, depth int) {
-	c.entries(n, path, depth, (*fieldPath).field, func(key *yaml.Node, at *fieldPath) *schema.Kind {
+func (c *checker) object(n *yaml.Node, o *schema.Object, path *tree.Path, depth int) {
+	c.entries(n, path, depth, (*tree.Path).Field, func(key *yaml.Node, at *tree.Path) *schema.Kind {
 		if k := o.Fields[key.Value]; k != nil {
 			return k
 		}
@@ -203,9 +200,9 @@ func (c *checker) object(n *yaml.Node, o *schema.Object, path *fieldPath, depth 
 		}
 		told := &c.diags[len(c.diags)-1]
 		if meant != "" {
-			told.Meant = path.field(meant).String()
+			told.Meant = path.Field(meant).String()
 		}
-		if at.within("status") {
+		if at.Within("status") {
 			// A newer server may write more than is known here, and nobody
 			// depends on it.
 			told.Severity = Warning
@@ -214,13 +211,13 @@ func (c *checker) object(n *yaml.Node, o *schema.Object, path *fieldPath, depth 
 	})
 }
 
-func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *fieldPath, depth int) {
-	c.entries(n, path, depth, (*fieldPath).key, func(*yaml.Node, *fieldPath) *schema.Kind { return elem })
+func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *tree.Path, depth int) {
+	c.entries(n, path, depth, (*tree.Path).Key, func(*yaml.Node, *tree.Path) *schema.Kind { return elem })
 }
 
 // entries writes a mapping's entries, each as the kind that it has; those with
 // none are left out.
-func (c *checker) entries(n *yaml.Node, path *fieldPath, depth int, child func(*fieldPath, string) *fieldPath, kindOf func(*yaml.Node, *fieldPath) *schema.Kind) {
+func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*tree.Path, string) *tree.Path, kindOf func(*yaml.Node, *tree.Path) *schema.Kind) {
 	c.json = append(c.json, '{')
 	comma := false
 	for _, p := range c.pairs(n, path, child) {
@@ -246,18 +243,18 @@ func (c *checker) entries(n *yaml.Node, path *fieldPath, depth int, child func(*
 	c.json = append(c.json, '}')
 }
 
-func (c *checker) list(n *yaml.Node, kindOf func(int) *schema.Kind, path *fieldPath, depth int) {
+func (c *checker) list(n *yaml.Node, kindOf func(int) *schema.Kind, path *tree.Path, depth int) {
 	c.json = append(c.json, '[')
 	for i, entry := range n.Content {
 		if i > 0 {
 			c.json = append(c.json, ',')
 		}
-		c.value(entry, kindOf(i), path.at(i), depth+1)
+		c.value(entry, kindOf(i), path.At(i), depth+1)
 	}
 	c.json = append(c.json, ']')
 }
 
-func (c *checker) tuple(n *yaml.Node, k *schema.Kind, path *fieldPath, depth int) {
+func (c *checker) tuple(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
 	wanted := make([]string, len(k.Parts))
 	for i, p := range k.Parts {
 		wanted[i], _, _ = strings.Cut(letterWants[p.Letter], " such")

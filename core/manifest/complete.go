@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest/schema"
+	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/words"
 )
 
@@ -73,14 +74,14 @@ func FieldAt(text string, offset int) (Place, bool) {
 	return Place{Kind: o.root.child("kind"), Path: pathOf(own).String(), From: o.spot.from, To: o.spot.to}, true
 }
 
-func pathOf(b *branch) *fieldPath {
+func pathOf(b *branch) *tree.Path {
 	switch {
 	case b.parent == nil:
 		return nil
 	case b.item:
-		return pathOf(b.parent).at(b.index)
+		return pathOf(b.parent).At(b.index)
 	}
-	return pathOf(b.parent).field(b.key)
+	return pathOf(b.parent).Field(b.key)
 }
 
 // offers collects what can stand at a spot.
@@ -88,7 +89,7 @@ type offers struct {
 	schema *schema.Schema
 	spot   spot
 	more   map[string][]string
-	path   *fieldPath
+	path   *tree.Path
 	list   []Suggestion
 	lang   words.Language // of the details
 }
@@ -225,7 +226,7 @@ func (w *offers) add(name, detail string, k *schema.Kind, dash string) {
 	insert := s.space + dash + name
 	path := w.path
 	if dash != "" {
-		path = path.at(0)
+		path = path.At(0)
 	}
 	if !s.colon {
 		insert += ":"
@@ -247,7 +248,7 @@ func (w *offers) add(name, detail string, k *schema.Kind, dash string) {
 			insert += " "
 		}
 	}
-	w.list = append(w.list, Suggestion{Label: name, Detail: detail, Insert: insert, Path: path.field(name).String()})
+	w.list = append(w.list, Suggestion{Label: name, Detail: detail, Insert: insert, Path: path.Field(name).String()})
 }
 
 // values offers those of a scalar.

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // ErrBroken is what the error wraps of an edit in a text that Parse refuses, so
@@ -25,7 +26,7 @@ type Editor struct {
 	In   Object // whose fields the paths name
 	Err  error  // of the first change that was refused; later ones are not tried
 
-	trees *trees
+	trees *tree.Cache
 }
 
 // NewEditor returns an Editor of the text.
@@ -79,7 +80,7 @@ func (e *Editor) do(op operation, path, value string) {
 }
 
 func (e *Editor) changed(op operation, path, value string) (now string, err error) {
-	steps := splitPath(path)
+	steps := tree.Split(path)
 	if len(steps) == 0 || slices.Contains(steps, "") {
 		return "", fmt.Errorf("path %q: want one such as spec.maxReplicas", path)
 	}
@@ -127,7 +128,7 @@ func (e *editing) apply(text string, op operation, steps []string, value *yaml.N
 	}
 	object := want
 	for _, step := range e.prefix {
-		_, object = member(object, step)
+		_, object = tree.Member(object, step)
 	}
 	var c change
 	var err error
@@ -152,7 +153,7 @@ func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 	n := e.object
 	var up []hop
 	for k, step := range steps {
-		if n.Kind == yaml.AliasNode || isNull(n) || len(n.Content) == 0 && !e.json && !inFlow(up) {
+		if n.Kind == yaml.AliasNode || tree.IsNull(n) || len(n.Content) == 0 && !e.json && !inFlow(up) {
 			break
 		}
 		if n.Kind == yaml.MappingNode {
@@ -182,15 +183,15 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 	var up []hop
 	for k, step := range steps {
 		if n.Kind == yaml.AliasNode {
-			return change{}, fmt.Errorf("%s: the alias *%s stands there: write out what it stands for first", joinPath(steps[:k]), n.Value)
+			return change{}, fmt.Errorf("%s: the alias *%s stands there: write out what it stands for first", tree.Join(steps[:k]), n.Value)
 		}
 		i := -1
 		switch n.Kind {
 		case yaml.MappingNode:
 			if i = ownField(n, step); i >= 0 {
 				i++
-			} else if _, merged := member(n, step); merged != nil {
-				return change{}, fmt.Errorf("%s: \"<<\" brings it: write out what that stands for first", joinPath(steps[:k+1]))
+			} else if _, merged := tree.Member(n, step); merged != nil {
+				return change{}, fmt.Errorf("%s: \"<<\" brings it: write out what that stands for first", tree.Join(steps[:k+1]))
 			}
 		case yaml.SequenceNode:
 			if at, err := strconv.Atoi(step); err == nil && at >= 0 && at < len(n.Content) {
@@ -201,7 +202,7 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 			return change{}, nil
 		}
 		if k > 0 {
-			_, wanted = member(wanted, steps[k-1])
+			_, wanted = tree.Member(wanted, steps[k-1])
 		}
 		up = append(up, hop{n, i})
 		n = up[len(up)-1].node()
@@ -213,13 +214,12 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 }
 
 func parseValue(value string) (*yaml.Node, error) {
-	var doc yaml.Node
-	if err := syntax(value, &doc); err != nil || len(doc.Content) == 0 || len(value) > MaxText {
+	n, err := tree.Parse(value)
+	if err != nil || n == nil || len(value) > MaxText {
 		return nil, fmt.Errorf("value %q: is not YAML", shorten(value))
 	}
 	budget := maxAliased
-	n := expand(doc.Content[0], &budget)
-	if n == nil {
+	if n = expand(n, &budget); n == nil {
 		return nil, fmt.Errorf("value %q: its aliases stand for too much, or for themselves", shorten(value))
 	}
 	return n, nil
@@ -229,19 +229,4 @@ func parseValue(value string) (*yaml.Node, error) {
 func CheckValue(value string) error {
 	_, err := parseValue(value)
 	return err
-}
-
-// joinPath writes steps as a path.
-func joinPath(steps []string) string {
-	var p *fieldPath
-	for _, s := range steps {
-		if i, err := strconv.Atoi(s); err == nil {
-			p = p.at(i)
-		} else if strings.ContainsAny(s, "./") {
-			p = p.key(s)
-		} else {
-			p = p.field(s)
-		}
-	}
-	return p.String()
 }

@@ -15,6 +15,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/tree"
 )
 
 var (
@@ -98,7 +99,7 @@ func encoded(t *testing.T, text string, indent int, flow bool) string {
 	encoder := yaml.NewEncoder(&b)
 	encoder.SetIndent(indent)
 	for _, p := range lex.Split(text) {
-		root, err := parseDocument(p.Text)
+		root, err := tree.Parse(p.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +197,7 @@ var editValues = []string{
 // edit makes one edit; false: it was refused.
 func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) bool {
 	steps, there := o.pick(random)
-	path := joinPath(steps)
+	path := tree.Join(steps)
 	value := editValues[random.IntN(len(editValues))]
 	var want any
 	if err := yaml.Unmarshal([]byte(value), &want); err != nil {
@@ -264,7 +265,7 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 		return true
 	default:
 		made = outermost(o.value, steps)
-		e.Remove(joinPath(made))
+		e.Remove(tree.Join(made))
 	}
 	if e.Err != nil {
 		fail("undone: %v", e.Err)

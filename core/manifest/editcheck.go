@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/tree"
 )
 
 // leaf is a scalar as the check compares it.
@@ -43,7 +44,7 @@ func canonicalBelow(n *yaml.Node) any {
 		}
 		return out
 	}
-	if isNull(n) {
+	if tree.IsNull(n) {
 		return leaf{tag: "!!null"}
 	}
 	return leaf{n.ShortTag(), n.Value}
@@ -70,7 +71,7 @@ func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 			}
 			continue
 		}
-		root, err := e.trees.parse(p.Text)
+		root, err := e.trees.Parse(p.Text)
 		if err != nil || root == nil || !reflect.DeepEqual(canonical(root), canonicalBelow(want)) {
 			return e.entangled(c)
 		}

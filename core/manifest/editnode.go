@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // hop is a step down: the entry of a mapping or a list, by the place of its
@@ -27,8 +29,6 @@ func ownField(n *yaml.Node, name string) int {
 	}
 	return -1
 }
-
-func isNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" }
 
 func isFlow(n *yaml.Node) bool {
 	return n.Kind != yaml.ScalarNode && (n.Style&yaml.FlowStyle != 0 || len(n.Content) == 0)
@@ -55,7 +55,7 @@ func expandBelow(n *yaml.Node, budget *int, depth int, aliased bool) *yaml.Node 
 	if aliased {
 		*budget--
 	}
-	if *budget < 0 || depth > maxDepth || n == nil {
+	if *budget < 0 || depth > tree.MaxDepth || n == nil {
 		return nil
 	}
 	if n.Kind == yaml.AliasNode {
@@ -78,7 +78,7 @@ func expandBelow(n *yaml.Node, budget *int, depth int, aliased bool) *yaml.Node 
 		switch {
 		case key == nil || value == nil:
 			return nil
-		case !isMerge(n.Content[i]):
+		case !tree.IsMerge(n.Content[i]):
 			out.Content = append(out.Content, key, value)
 		case value.Kind == yaml.SequenceNode:
 			merges = append(merges, value.Content...)
@@ -103,7 +103,7 @@ func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 		last := k == len(steps)-1
 		index, err := strconv.Atoi(step)
 		isIndex := err == nil && index >= 0
-		if isNull(n) {
+		if tree.IsNull(n) {
 			*n = yaml.Node{Kind: yaml.MappingNode}
 			if isIndex {
 				n.Kind = yaml.SequenceNode
@@ -112,7 +112,7 @@ func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 		missing := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null"}
 		switch {
 		case n.Kind == yaml.MappingNode && insert && last:
-			return fmt.Errorf("%s: want an entry of a list", joinPath(steps))
+			return fmt.Errorf("%s: want an entry of a list", tree.Join(steps))
 		case n.Kind == yaml.MappingNode:
 			i := ownField(n, step)
 			if i < 0 {
@@ -121,11 +121,11 @@ func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 			}
 			n = n.Content[i+1]
 		case n.Kind != yaml.SequenceNode:
-			return fmt.Errorf("%s: there is a single value where %q would have to be", joinPath(steps[:k]), step)
+			return fmt.Errorf("%s: there is a single value where %q would have to be", tree.Join(steps[:k]), step)
 		case !isIndex:
-			return fmt.Errorf("%s: there is a list where %q would have to be", joinPath(steps[:k]), step)
+			return fmt.Errorf("%s: there is a list where %q would have to be", tree.Join(steps[:k]), step)
 		case index > len(n.Content):
-			return fmt.Errorf("%s: [%d]: the list has %d entries", joinPath(steps[:k]), index, len(n.Content))
+			return fmt.Errorf("%s: [%d]: the list has %d entries", tree.Join(steps[:k]), index, len(n.Content))
 		default:
 			if index == len(n.Content) || insert && last {
 				n.Content = slices.Insert(n.Content, index, missing)

@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/schema"
+	"hpaplayground/core/manifest/tree"
 )
 
 // editing is an object of a text that is to be changed. Its places are bytes of
@@ -28,26 +29,26 @@ type editing struct {
 	kind    schema.Type
 	prefix  []string // the steps from the root to the object
 	missing bool     // the object is to be made, at the end of the text
-	trees   *trees
+	trees   *tree.Cache
 	// noBlocks asks for texts of several lines in quotes.
 	noBlocks bool
 }
 
 // openObject finds the object.
-func openObject(text string, in Object, trees *trees) (*editing, error) {
+func openObject(text string, in Object, trees *tree.Cache) (*editing, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("%w: it is longer than 1 MiB", ErrBroken)
 	}
 	body := strings.TrimPrefix(text, "\ufeff")
 	before := len(text) - len(body)
-	if _, diags := clean(body); len(diags) > 0 {
+	if _, bad := tree.Clean(body); len(bad) > 0 {
 		return nil, fmt.Errorf("%w: it holds characters that YAML does not allow", ErrBroken)
 	}
 	broken := 0
 	index := in.Index
 	parts := lex.Split(body)
 	for i, p := range parts {
-		root, err := trees.parse(p.Text)
+		root, err := trees.Parse(p.Text)
 		if err != nil {
 			broken++
 			continue
@@ -74,17 +75,17 @@ func openObject(text string, in Object, trees *trees) (*editing, error) {
 
 // find looks for the object in a document, or in the list that it is.
 func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in Object, index *int, depth int) bool {
-	if n.Kind != yaml.MappingNode || depth > maxDepth {
+	if n.Kind != yaml.MappingNode || depth > tree.MaxDepth {
 		return false
 	}
-	if s, ok := textField(n, "apiVersion"); ok {
+	if s, ok := tree.Text(n, "apiVersion"); ok {
 		inherited.APIVersion = s
 	}
-	if s, ok := textField(n, "kind"); ok {
+	if s, ok := tree.Text(n, "kind"); ok {
 		inherited.Kind = s
 	}
 	if items, ok := strings.CutSuffix(inherited.Kind, "List"); ok {
-		_, list := member(n, "items")
+		_, list := tree.Member(n, "items")
 		if list == nil || list.Kind != yaml.SequenceNode {
 			return false
 		}
@@ -104,10 +105,10 @@ func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in 
 		return false
 	}
 	name, namespace := "", ""
-	if _, metadata := member(n, "metadata"); metadata != nil {
-		metadata = resolve(metadata)
-		name, _ = textField(metadata, "name")
-		namespace, _ = textField(metadata, "namespace")
+	if _, metadata := tree.Member(n, "metadata"); metadata != nil {
+		metadata = tree.Resolve(metadata)
+		name, _ = tree.Text(metadata, "name")
+		namespace, _ = tree.Text(metadata, "namespace")
 	}
 	if in.Name != "" && in.Name != name || in.Namespace != "" && in.Namespace != namespace {
 		return false

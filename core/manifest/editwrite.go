@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // spaces is an indentation.
@@ -150,11 +152,11 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	style := n.Style & (yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle)
 	if n.ShortTag() != "!!str" {
 		text := n.Value
-		if style != 0 || text == "" && !isNull(n) { // it has a tag
+		if style != 0 || text == "" && !tree.IsNull(n) { // it has a tag
 			text = quoted(text)
 		}
 		switch {
-		case isNull(n):
+		case tree.IsNull(n):
 			return "null"
 		case n.Style&yaml.TaggedStyle != 0:
 			return n.Tag + " " + text
@@ -186,11 +188,11 @@ func plainly(s string, flow bool) bool {
 	if flow {
 		around = "a: [" + s + ", {" + s + ": b}]\n"
 	}
-	var doc yaml.Node
-	if syntax(around, &doc) != nil {
+	root, err := tree.Parse(around)
+	if err != nil {
 		return false
 	}
-	list := doc.Content[0].Content[1]
+	list := root.Content[1]
 	if len(list.Content) != 2 || len(list.Content[1].Content) != 2 {
 		return false
 	}

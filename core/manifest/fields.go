@@ -6,6 +6,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/tree"
 )
 
 // Field is a field as the text gives it.
@@ -46,9 +47,8 @@ func (in *Fields) Get(path string) (f Field, ok bool) {
 	if e.missing {
 		return Field{}, false
 	}
-	steps := splitPath(path)
-	doc := Document{root: e.object}
-	_, n, found := doc.walk(steps)
+	steps := tree.Split(path)
+	_, n, found := tree.Walk(e.object, steps)
 	if found != len(steps) {
 		return Field{}, false
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // TestHostile reads texts that are made to be slow. Each must be read or
@@ -26,12 +28,12 @@ func TestHostile(t *testing.T) {
 		{"aliases where anything goes", "apiVersion: v1\nkind: Pod\nmetadata:\n  managedFields:\n" + indent(classicBomb()), ""},
 		{"merges", pod + "  containers:\n" + mergeBomb(), "aliases of this text stand for more"},
 		{"deep flow lists", repeat("[", mib), "nested too deep"},
-		{"deep flow lists on many lines", repeat("[\n", 2*(maxNested+1)), "nested too deep"},
+		{"deep flow lists on many lines", repeat("[\n", 2*(tree.MaxNested+1)), "nested too deep"},
 		{"deep flow mappings", repeat("{a: ", mib), "nested too deep"},
 		{"deep block lists", repeat("- ", mib), "nested too deep"},
-		{"deep complex keys", repeat("? ", 2*(maxNested+1)), "nested too deep"},
+		{"deep complex keys", repeat("? ", 2*(tree.MaxNested+1)), "nested too deep"},
 		{"deep indentation", deep(1000), "nested too deep"},
-		{"brackets in quotes", "apiVersion: v1\nkind: Pod\nmetadata: {name: \"" + repeat("[", 2*maxNested) + "\", x: 1}\n", "unknown field"},
+		{"brackets in quotes", "apiVersion: v1\nkind: Pod\nmetadata: {name: \"" + repeat("[", 2*tree.MaxNested) + "\", x: 1}\n", "unknown field"},
 		{"steps down and up", pod + "  tolerations:\n" + repeat("    - key: a\n      x: 1\n", mib-100), "unknown field"},
 		{"deep JSON", `{"apiVersion":"v1","kind":"Pod","metadata":` + strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5001), "nested too deep"},
 		{"deep lists of lists", "kind: List\nitems: " + strings.Repeat("[{kind: List, items: ", 300) + "[]" + strings.Repeat("}]", 300), "deep"},

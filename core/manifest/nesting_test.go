@@ -5,11 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/words"
 )
 
 // nests are texts that nest their levels in every way that YAML knows. Each is
-// repeated: up to maxNested times it must be read, without an end to the stack,
+// repeated: up to tree.MaxNested times it must be read, without an end to the stack,
 // and beyond refused, whatever stands before it and between its lines.
 var nests = []struct{ name, before, level string }{
 	{"lists", "a: ", "["},
@@ -79,7 +80,7 @@ func TestNesting(t *testing.T) {
 				for _, text := range []string{text, closed(text)} {
 					_, diags := Parse(text)
 					deep := slices.ContainsFunc(diags, func(d Diagnostic) bool { return strings.Contains(d.Message, "nested too deep") })
-					if deep != (levels > maxNested) {
+					if deep != (levels > tree.MaxNested) {
 						t.Errorf("%d levels: too deep %t, %v", levels, deep, diags[:min(len(diags), 3)])
 					}
 					e := NewEditor(pod, Object{Kind: "Pod"})
@@ -105,7 +106,7 @@ const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
 // TestDeepest reads the deepest text that the parser takes.
 func TestDeepest(t *testing.T) {
-	const levels = maxNested - 2
+	const levels = tree.MaxNested - 2
 	text := strings.Repeat("- ", levels) + strings.Repeat("[? ", levels) + strings.Repeat("]", levels)
 	if _, diags := Parse(text); len(diags) != 1 || !strings.Contains(diags[0].Message, "want an object") {
 		t.Errorf("got %v", diags)

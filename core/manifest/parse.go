@@ -10,13 +10,12 @@ import (
 
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/schema"
+	"hpaplayground/core/manifest/tree"
 )
 
 const (
 	// MaxText is how long a text may be, in bytes.
 	MaxText = 1 << 20
-	// maxDepth is how deep values may be nested.
-	maxDepth = 100
 	// maxAliased is how many values all aliases of a text may stand for.
 	maxAliased = 20_000
 	// aliasedText is how many bytes of text count as one more of them.
@@ -36,7 +35,7 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 // Reader reads texts that are mostly the same, as an editor's are: it keeps the
 // syntax trees of the last one, and of what was opened and edited of it. The zero
 // Reader is ready for use.
-type Reader struct{ trees trees }
+type Reader struct{ trees tree.Cache }
 
 // Parse is the function Parse.
 func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
@@ -45,7 +44,10 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 			Message: fmt.Sprintf("the text has %.1f MiB: at most 1 MiB is read", float64(len(text))/(1<<20))}}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	text, diags = clean(text)
+	text, bad := tree.Clean(text)
+	for _, b := range bad {
+		diags = append(diags, Diagnostic{Line: b.Line, Column: b.Column, EndLine: b.Line, EndColumn: b.Column + 1, Message: b.Problem + ": YAML does not allow it"})
+	}
 	p := parser{
 		schema:  schema.Get(),
 		whole:   newSource(text),
@@ -53,7 +55,7 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		diags:   diags,
 		trees:   &r.trees,
 	}
-	r.trees.turn()
+	r.trees.Turn()
 	for _, part := range lex.Split(text) {
 		if p.full() {
 			break
@@ -78,7 +80,7 @@ func Order(diags []Diagnostic) []Diagnostic {
 type parser struct {
 	schema  *schema.Schema
 	whole   *source
-	trees   *trees
+	trees   *tree.Cache
 	docs    []*Document
 	diags   []Diagnostic
 	aliased int          // values that aliases may still stand for
@@ -101,13 +103,12 @@ func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part lex.Part) {
 	src := p.whole.of(part)
-	root, err := p.trees.parse(part.Text)
+	root, err := p.trees.Parse(part.Text)
 	if err != nil {
-		text := detab(part.Text)
-		b := explain(text, err)
+		b := explain(part.Text, err)
 		s := b.span(src)
 		p.add(Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn, Message: b.message})
-		p.above(text, b.line, src)
+		p.above(part.Text, b.line, src)
 		return
 	}
 	if root == nil {
@@ -128,13 +129,15 @@ func (p *parser) above(text string, line int, src *source) {
 		}
 		end += next + 1
 	}
-	var root yaml.Node
-	if end == 0 || end > mostSearched || syntax(text[:end], &root) != nil || len(root.Content) == 0 {
+	if end == 0 || end > mostSearched {
 		return
 	}
-	n := root.Content[0]
-	apiVersion, _ := textField(n, "apiVersion")
-	kindName, _ := textField(n, "kind")
+	n, err := tree.Parse(text[:end])
+	if err != nil || n == nil {
+		return
+	}
+	apiVersion, _ := tree.Text(n, "apiVersion")
+	kindName, _ := tree.Text(n, "kind")
 	if k := p.schema.Document(apiVersion, kindName); k != nil && n.Kind == yaml.MappingNode {
 		c := checker{parser: p, doc: &Document{root: n, source: src}}
 		c.value(n, k, nil, 0)
@@ -154,8 +157,8 @@ func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth,
 		return
 	}
 	doc := &Document{root: n, source: src, Line: line, EndLine: endLine}
-	if depth > maxDepth {
-		p.add(doc.Errorf("", "lists are nested more than %d deep", maxDepth))
+	if depth > tree.MaxDepth {
+		p.add(doc.Errorf("", "lists are nested more than %d deep", tree.MaxDepth))
 		return
 	}
 	if n.Kind != yaml.MappingNode {
@@ -163,10 +166,10 @@ func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth,
 		return
 	}
 	doc.APIVersion, doc.Kind = inherited.APIVersion, inherited.Kind
-	if s, ok := textField(n, "apiVersion"); ok {
+	if s, ok := tree.Text(n, "apiVersion"); ok {
 		doc.APIVersion = s
 	}
-	if s, ok := textField(n, "kind"); ok {
+	if s, ok := tree.Text(n, "kind"); ok {
 		doc.Kind = s
 	}
 	if items, ok := strings.CutSuffix(doc.Kind, "List"); ok && !foreign(p.schema, doc.APIVersion) {
@@ -181,22 +184,22 @@ func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth,
 	c := checker{parser: p, doc: doc}
 	c.value(n, root, nil, depth)
 	doc.json = c.json
-	if _, metadata := member(n, "metadata"); metadata != nil {
-		metadata = resolve(metadata)
-		doc.Name, _ = textField(metadata, "name")
-		doc.Namespace, _ = textField(metadata, "namespace")
+	if _, metadata := tree.Member(n, "metadata"); metadata != nil {
+		metadata = tree.Resolve(metadata)
+		doc.Name, _ = tree.Text(metadata, "name")
+		doc.Namespace, _ = tree.Text(metadata, "namespace")
 	}
 	p.docs = append(p.docs, doc)
 }
 
 // list reads the items of a List.
 func (p *parser) list(doc *Document, itemKind string, depth int) {
-	_, items := member(doc.root, "items")
+	_, items := tree.Member(doc.root, "items")
 	if items == nil {
 		p.add(doc.Errorf("items", "a %s without items", doc.Kind))
 		return
 	}
-	items = resolve(items)
+	items = tree.Resolve(items)
 	if items.Kind != yaml.SequenceNode {
 		if items.Tag != "!!null" {
 			p.add(doc.Errorf("items", "want a list, got %s", describe(items)))
@@ -214,25 +217,4 @@ func (p *parser) list(doc *Document, itemKind string, depth int) {
 		}
 		p.object(item, doc.source, inherited, depth+1, line, end)
 	}
-}
-
-// textField returns a mapping's text field.
-func textField(n *yaml.Node, field string) (string, bool) {
-	_, v := member(n, field)
-	if v == nil {
-		return "", false
-	}
-	v = resolve(v)
-	if v.Kind != yaml.ScalarNode || v.ShortTag() != "!!str" {
-		return "", false
-	}
-	return v.Value, true
-}
-
-// resolve follows an alias.
-func resolve(n *yaml.Node) *yaml.Node {
-	if n.Kind == yaml.AliasNode && n.Alias != nil {
-		return n.Alias
-	}
-	return n
 }

@@ -10,6 +10,8 @@ import (
 
 	"go.yaml.in/yaml/v4"
 	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // letterWants says in words what a scalar of the schema's letter is.
@@ -27,7 +29,7 @@ var letterWants = map[byte]string{
 }
 
 // scalar checks a scalar and writes it.
-func (c *checker) scalar(n *yaml.Node, letter byte, path *fieldPath) {
+func (c *checker) scalar(n *yaml.Node, letter byte, path *tree.Path) {
 	before := len(c.json)
 	var problem string
 	switch letter {
@@ -227,7 +229,7 @@ func (c *checker) duration(n *yaml.Node) string {
 
 // describe says what a node is, for a message.
 func describe(n *yaml.Node) string {
-	switch n = resolve(n); n.Kind {
+	switch n = tree.Resolve(n); n.Kind {
 	case yaml.MappingNode:
 		if len(n.Content) > 0 && n.Content[0].Kind == yaml.MappingNode {
 			return "a template ({{ }}): render it first, as helm template does"

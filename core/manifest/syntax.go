@@ -3,27 +3,15 @@ package manifest
 import (
 	"encoding/json"
 	"errors"
-	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
-	"go.yaml.in/yaml/v4/plugin/loaderlimits"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/tree"
 )
-
-// maxNested is how deep brackets may be nested in a text, and indentation. The
-// YAML parser calls itself for each level, and as WebAssembly it has a small
-// stack, whose end is the end of the page. What is read is far less deep, see
-// maxDepth.
-const maxNested = 3 * maxDepth
-
-// The parser checks the depth itself, at each level that it opens: nothing that
-// looks at the text beforehand knows as well what is a level. What aliases stand
-// for is bounded where they are followed, see maxAliased.
-var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxNested), loaderlimits.AliasNone()))
 
 // broken is a syntax error with its place in a part's text.
 type broken struct {
@@ -31,24 +19,6 @@ type broken struct {
 	from, to   int // bytes of that line; to 0: up to its end
 	message    string
 	startsLine bool // the error is about the whole line
-}
-
-// syntax parses a part's text. The YAML parser is known to panic on rare
-// inputs.
-func syntax(text string, into *yaml.Node) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = errors.New("yaml: the parser gave up on it")
-		}
-	}()
-	loader, err := yaml.NewLoader(strings.NewReader(text), limits)
-	if err != nil {
-		return err
-	}
-	if err := loader.Load(into); !errors.Is(err, io.EOF) { // the end: there is no document
-		return err
-	}
-	return nil
 }
 
 // explain finds where a part's syntax is broken and says so in plain words.
@@ -67,7 +37,7 @@ func locate(text string, lines []string, err error) broken {
 	at := func(n int) string { return strings.TrimRight(lines[min(max(n, 1), len(lines))-1], "\r") }
 	b := broken{line: line, message: "this is not YAML: " + problem, startsLine: true}
 	if strings.HasPrefix(problem, "exceeded max depth") {
-		b.message = "nested too deep: more than " + strconv.Itoa(maxNested) + " levels"
+		b.message = "nested too deep: more than " + strconv.Itoa(tree.MaxNested) + " levels"
 		return b
 	}
 	if offset, ok := jsonError(text); ok {
@@ -127,8 +97,7 @@ func problemLine(lines []string, problem string, told int) int {
 	low, high := 1, len(lines)
 	for low < high {
 		middle := (low + high) / 2
-		var n yaml.Node
-		if err := syntax(strings.Join(lines[:middle], "\n")+"\n", &n); err != nil {
+		if _, err := tree.Parse(strings.Join(lines[:middle], "\n") + "\n"); err != nil {
 			if _, same := parserError(err); same == problem {
 				high = middle
 				continue

@@ -4,9 +4,8 @@ import (
 	"reflect"
 	"strings"
 
-	"go.yaml.in/yaml/v4"
-
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/tree"
 )
 
 // Tidy indents a text by two spaces a level, takes away blanks at the ends of
@@ -33,17 +32,15 @@ func sameMeaning(a, b string, broken bool) bool {
 		return false
 	}
 	for i := range as {
-		var x, y yaml.Node
-		if syntax(as[i].Text, &x) != nil {
+		x, err := tree.Parse(as[i].Text)
+		if err != nil {
 			if !broken {
 				return false
 			}
 			continue
 		}
-		if syntax(bs[i].Text, &y) != nil {
-			return false
-		}
-		if !reflect.DeepEqual(canonical(&x), canonical(&y)) {
+		y, err := tree.Parse(bs[i].Text)
+		if err != nil || !reflect.DeepEqual(canonical(x), canonical(y)) {
 			return false
 		}
 	}

@@ -1,4 +1,4 @@
-package manifest
+package tree
 
 import (
 	"fmt"
@@ -10,11 +10,17 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// clean replaces the characters that no manifest can hold by spaces, and tells
-// them.
-func clean(text string) (string, []Diagnostic) {
+// Bad is a character that no YAML text can hold.
+type Bad struct {
+	Line, Column int // from 1, in characters
+	Problem      string
+}
+
+// Clean replaces the characters that no YAML text can hold by spaces, and says
+// where the first of them are.
+func Clean(text string) (string, []Bad) {
 	const most = 20 // of a text that is none at all
-	var diags []Diagnostic
+	var bad []Bad
 	var b strings.Builder
 	from := 0
 	for i, r := range text {
@@ -27,19 +33,19 @@ func clean(text string) (string, []Diagnostic) {
 		default:
 			continue
 		}
-		if len(diags) < most {
+		if len(bad) < most {
 			line, column := lex.Advance(1, 1, text[:i])
-			diags = append(diags, Diagnostic{Line: line, Column: column, EndLine: line, EndColumn: column + 1, Message: problem + ": YAML does not allow it"})
+			bad = append(bad, Bad{line, column, problem})
 		}
 		b.WriteString(text[from:i])
 		b.WriteByte(' ')
 		from = i + width
 	}
-	if len(diags) == 0 {
+	if len(bad) == 0 {
 		return text, nil
 	}
 	b.WriteString(text[from:])
-	return b.String(), diags
+	return b.String(), bad
 }
 
 // allowed says whether YAML allows a character. A tab is, outside indentation.

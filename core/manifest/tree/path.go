@@ -1,0 +1,93 @@
+package tree
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Path is the path of a field, made on the way down to it. It is written out only
+// when something is wrong there. A nil Path is that of the document.
+type Path struct {
+	parent *Path
+	name   string
+	index  int // of a list's entry, if name is empty
+	isKey  bool
+}
+
+// Field is the path of a field below.
+func (p *Path) Field(name string) *Path { return &Path{parent: p, name: name} }
+
+// At is the path of a list's entry below.
+func (p *Path) At(index int) *Path { return &Path{parent: p, index: index} }
+
+// Key is the path of a map's key below.
+func (p *Path) Key(name string) *Path {
+	return &Path{parent: p, name: name, isKey: true}
+}
+
+// Within says whether the path leads through the document's field.
+func (p *Path) Within(field string) bool {
+	for p != nil && p.parent != nil {
+		p = p.parent
+	}
+	return p != nil && p.name == field && !p.isKey
+}
+
+// String writes the path as the API server does: spec.metrics[0].type, and
+// metadata.labels[app] for a map's key.
+func (p *Path) String() string {
+	if p == nil {
+		return ""
+	}
+	before := p.parent.String()
+	switch {
+	case p.isKey:
+		return before + "[" + p.name + "]"
+	case p.name == "":
+		return before + "[" + strconv.Itoa(p.index) + "]"
+	case before == "":
+		return p.name
+	}
+	return before + "." + p.name
+}
+
+// Split cuts a path as String writes it into its steps.
+func Split(path string) []string {
+	var steps []string
+	for path != "" {
+		switch path[0] {
+		case '.':
+			path = path[1:]
+		case '[':
+			end := strings.IndexByte(path, ']')
+			if end < 0 {
+				return append(steps, path[1:])
+			}
+			steps = append(steps, path[1:end])
+			path = path[end+1:]
+		default:
+			end := strings.IndexAny(path, ".[")
+			if end < 0 {
+				end = len(path)
+			}
+			steps = append(steps, path[:end])
+			path = path[end:]
+		}
+	}
+	return steps
+}
+
+// Join writes steps as a path.
+func Join(steps []string) string {
+	var p *Path
+	for _, s := range steps {
+		if i, err := strconv.Atoi(s); err == nil {
+			p = p.At(i)
+		} else if strings.ContainsAny(s, "./") {
+			p = p.Key(s)
+		} else {
+			p = p.Field(s)
+		}
+	}
+	return p.String()
+}

@@ -1,0 +1,86 @@
+// Package tree parses YAML and JSON into the nodes of go.yaml.in/yaml, within
+// limits, and finds fields in them.
+package tree
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+	"go.yaml.in/yaml/v4/plugin/loaderlimits"
+)
+
+// MaxDepth is how deep values may be nested.
+const MaxDepth = 100
+
+// MaxNested is how deep brackets may be nested in a text, and indentation. The
+// YAML parser calls itself for each level, and as WebAssembly it has a small
+// stack, whose end is the end of the page. What is read is far less deep, see
+// MaxDepth.
+const MaxNested = 3 * MaxDepth
+
+// The parser checks the depth itself, at each level that it opens: nothing that
+// looks at the text beforehand knows as well what is a level. What aliases stand
+// for is bounded where they are followed, see MaxAliased.
+var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
+
+// Cache keeps the values of the documents that were parsed since the last turn, and
+// in the turn before. Nobody may change them.
+type Cache struct{ now, before map[string]*yaml.Node }
+
+// Turn forgets what was not used since the last turn.
+func (c *Cache) Turn() { c.now, c.before = nil, c.now }
+
+// Parse is the function Parse.
+func (c *Cache) Parse(text string) (*yaml.Node, error) {
+	root, known := c.now[text]
+	if known {
+		return root, nil
+	}
+	if root, known = c.before[text]; !known {
+		var err error
+		if root, err = Parse(text); err != nil {
+			return nil, err
+		}
+	}
+	if c.now == nil {
+		c.now = map[string]*yaml.Node{}
+	}
+	c.now[text] = root
+	return root, nil
+}
+
+// Parse returns the value that a document is, nil if it is empty.
+func Parse(text string) (*yaml.Node, error) {
+	var doc yaml.Node
+	text = detab(text)
+	if err := syntax(text, &doc); err != nil {
+		plain := plainEscapes(text)
+		if doc = (yaml.Node{}); plain == text || syntax(plain, &doc) != nil {
+			return nil, err
+		}
+	}
+	if len(doc.Content) == 0 {
+		return nil, nil
+	}
+	return doc.Content[0], nil
+}
+
+// syntax parses a part's text. The YAML parser is known to panic on rare
+// inputs.
+func syntax(text string, into *yaml.Node) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.New("yaml: the parser gave up on it")
+		}
+	}()
+	loader, err := yaml.NewLoader(strings.NewReader(text), limits)
+	if err != nil {
+		return err
+	}
+	if err := loader.Load(into); !errors.Is(err, io.EOF) { // the end: there is no document
+		return err
+	}
+	return nil
+}
