@@ -6,7 +6,8 @@
 //   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
 //     and their validation
 //   - manifest: YAML text to objects, with a line and column for all that is
-//     wrong
+//     wrong; below it, edit changes single fields of a text and complete offers
+//     what can be written, over lex, schema and tree
 //   - load: demand as a function of simulated time
 //   - trace: what monitoring tools export, as points in time
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods

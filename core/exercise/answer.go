@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 )
 
 // Answer is a change of an exercise's start: fields that are set, or documents
@@ -24,7 +24,7 @@ func (a *Answer) apply(x *Exercise, text string) (string, error) {
 	if a.Documents != "" {
 		text = x.Complete(a.Documents)
 	}
-	var set patch.Settings
+	var set edit.Settings
 	for _, one := range a.Set {
 		if err := set.Set(one); err != nil {
 			return "", err

@@ -8,7 +8,7 @@ import (
 
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 )
 
@@ -189,7 +189,7 @@ func (r *reader) name(x *Exercise) {
 
 func (r *reader) sets(d *manifest.Document, path string, sets []string) {
 	for i, text := range sets {
-		if err := new(patch.Settings).Set(text); err != nil {
+		if err := new(edit.Settings).Set(text); err != nil {
 			r.errorf(d, fmt.Sprintf("%s[%d]", path, i), "set %q: %v", text, err)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -67,7 +67,7 @@ func (p *prover) text(f *Proof) (string, error) {
 		}
 		text = strings.ReplaceAll(text, old, f.Replace[old])
 	}
-	var set patch.Settings
+	var set edit.Settings
 	for _, one := range f.Set {
 		if err := set.Set(one); err != nil {
 			return "", fmt.Errorf("set %q: %w", one, err)

@@ -19,7 +19,7 @@ func (p *parser) spend(n *yaml.Node, path *tree.Path, src *source) bool {
 		return true
 	}
 	p.stopped = true
-	p.errorAt(p.active[0], src, path, "the aliases of this text stand for more than "+strconv.Itoa(maxAliased)+" values, or 1 MB of text")
+	p.errorAt(p.active[0], src, path, "the aliases of this text stand for more than "+strconv.Itoa(tree.MaxAliased)+" values, or 1 MB of text")
 	return false
 }
 

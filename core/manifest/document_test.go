@@ -156,16 +156,6 @@ func TestReader(t *testing.T) {
 			t.Errorf("text %d: %d documents, %v; want %d, %v", i, len(docs), diags, len(wantDocs), wantDiags)
 			continue
 		}
-		for range 2 {
-			fields, err := r.Open(text, Object{Kind: "HorizontalPodAutoscaler"})
-			var found Field
-			if err == nil {
-				found, _ = fields.Get("spec.minReplicas")
-			}
-			if want, _ := NewEditor(text, Object{Kind: "HorizontalPodAutoscaler"}).Get("spec.minReplicas"); found != want {
-				t.Errorf("text %d: opened %+v (%v), want %+v", i, found, err, want)
-			}
-		}
 		for j, d := range docs {
 			line, column, _, _ := d.Position("spec.metrics[0].type")
 			wantLine, wantColumn, _, _ := wantDocs[j].Position("spec.metrics[0].type")

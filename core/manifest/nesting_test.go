@@ -1,10 +1,13 @@
-package manifest
+package manifest_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/complete"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/words"
 )
@@ -46,7 +49,7 @@ func nest(before, level string, levels int) string {
 	var b strings.Builder
 	b.WriteString(before)
 	for i := range levels {
-		if b.Len() > MaxText {
+		if b.Len() > manifest.MaxText {
 			break
 		}
 		b.WriteString(strings.ReplaceAll(level, "→", strings.Repeat(" ", i)))
@@ -74,29 +77,29 @@ func TestNesting(t *testing.T) {
 		t.Run(n.name, func(t *testing.T) {
 			for _, levels := range []int{140, 1200, 9000} {
 				text := nest(n.before, n.level, levels)
-				if len(text) > MaxText {
+				if len(text) > manifest.MaxText {
 					continue
 				}
 				for _, text := range []string{text, closed(text)} {
-					_, diags := Parse(text)
-					deep := slices.ContainsFunc(diags, func(d Diagnostic) bool { return strings.Contains(d.Message, "nested too deep") })
+					_, diags := manifest.Parse(text)
+					deep := slices.ContainsFunc(diags, func(d manifest.Diagnostic) bool { return strings.Contains(d.Message, "nested too deep") })
 					if deep != (levels > tree.MaxNested) {
 						t.Errorf("%d levels: too deep %t, %v", levels, deep, diags[:min(len(diags), 3)])
 					}
-					e := NewEditor(pod, Object{Kind: "Pod"})
+					e := edit.New(pod, manifest.Object{Kind: "Pod"}, nil)
 					if e.Set("metadata.x", text); deep && e.Err == nil {
 						t.Errorf("%d levels: Set took them", levels)
 					}
-					if err := CheckValue(text); deep && err == nil {
-						t.Errorf("%d levels: CheckValue took them", levels)
+					if err := new(edit.Settings).Set("metadata.x=" + text); deep && err == nil {
+						t.Errorf("%d levels: Settings took them", levels)
 					}
 				}
 				// They all read the text in their own ways.
 				text = closed(text)
-				Tidy(text)
-				Complete(text, len(text)/2, nil, words.English)
-				Values(text, "metadata.name")
-				NewEditor(text, Object{Kind: "Pod"}).Set("metadata.x", "1")
+				edit.Tidy(text)
+				complete.At(text, len(text)/2, nil, words.English)
+				complete.Values(text, "metadata.name")
+				edit.New(text, manifest.Object{Kind: "Pod"}, nil).Set("metadata.x", "1")
 			}
 		})
 	}
@@ -108,10 +111,10 @@ const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 func TestDeepest(t *testing.T) {
 	const levels = tree.MaxNested - 2
 	text := strings.Repeat("- ", levels) + strings.Repeat("[? ", levels) + strings.Repeat("]", levels)
-	if _, diags := Parse(text); len(diags) != 1 || !strings.Contains(diags[0].Message, "want an object") {
+	if _, diags := manifest.Parse(text); len(diags) != 1 || !strings.Contains(diags[0].Message, "want an object") {
 		t.Errorf("got %v", diags)
 	}
-	e := NewEditor(pod, Object{Kind: "Pod"})
+	e := edit.New(pod, manifest.Object{Kind: "Pod"}, nil)
 	if e.Set("metadata.x", text); e.Err != nil && strings.Contains(e.Err.Error(), "is not YAML") {
 		t.Error(e.Err)
 	}

@@ -16,8 +16,6 @@ import (
 const (
 	// MaxText is how long a text may be, in bytes.
 	MaxText = 1 << 20
-	// maxAliased is how many values all aliases of a text may stand for.
-	maxAliased = 20_000
 	// aliasedText is how many bytes of text count as one more of them.
 	aliasedText = 50
 	// maxDiagnostics is how many diagnostics are told about one text.
@@ -32,10 +30,11 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 	return new(Reader).Parse(text)
 }
 
-// Reader reads texts that are mostly the same, as an editor's are: it keeps the
-// syntax trees of the last one, and of what was opened and edited of it. The zero
-// Reader is ready for use.
-type Reader struct{ trees tree.Cache }
+// Reader reads texts that are mostly the same, as an editor's are. The zero Reader
+// is ready for use.
+type Reader struct {
+	Trees tree.Cache // of the last text, and of what was opened and edited since
+}
 
 // Parse is the function Parse.
 func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
@@ -51,11 +50,11 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 	p := parser{
 		schema:  schema.Get(),
 		whole:   newSource(text),
-		aliased: maxAliased,
+		aliased: tree.MaxAliased,
 		diags:   diags,
-		trees:   &r.trees,
+		trees:   &r.Trees,
 	}
-	r.trees.Turn()
+	r.Trees.Turn()
 	for _, part := range lex.Split(text) {
 		if p.full() {
 			break

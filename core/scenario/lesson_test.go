@@ -10,7 +10,7 @@ import (
 
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 )
@@ -45,7 +45,7 @@ func TestLessons(t *testing.T) {
 					}
 					text = strings.ReplaceAll(text, old, v.Replace[old])
 				}
-				var set patch.Settings
+				var set edit.Settings
 				for _, one := range v.Set {
 					if err := set.Set(one); err != nil {
 						t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 )
 
 // Parse reads a scenario: Kubernetes manifests and at most one Simulation. It
@@ -25,14 +26,14 @@ type Reader struct {
 	traces    traces
 }
 
-// Open finds an object in a text, or in a part of it: see manifest.Reader.
-func (in *Reader) Open(text string, object manifest.Object) (*manifest.Fields, error) {
-	return in.manifests.Open(text, object)
+// Open finds an object in a text, or in a part of it: see edit.Open.
+func (in *Reader) Open(text string, object manifest.Object) (*edit.Fields, error) {
+	return edit.Open(text, object, &in.manifests.Trees)
 }
 
-// Edit changes a text, or a part of it: see manifest.Editor.
-func (in *Reader) Edit(text string, object manifest.Object) *manifest.Editor {
-	return in.manifests.Edit(text, object)
+// Edit changes a text, or a part of it: see edit.Editor.
+func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
+	return edit.New(text, object, &in.manifests.Trees)
 }
 
 // Parse is the function Parse. The scenarios share nothing.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 )
 
 // The messages between an embed and the page around it. Both ways they are
@@ -45,7 +45,7 @@ type Message struct {
 	Scenario  string // or that
 	Exercise  string // or that
 	Exercises string // the collection that it is from; "": the course
-	Set       patch.Settings
+	Set       edit.Settings
 	At        time.Duration // seek, load
 	HasAt     bool
 	Speed     int    // play; 0: as it is
@@ -162,11 +162,11 @@ func moment(raw json.RawMessage) (time.Duration, error) {
 
 // settings are fields by their paths, in the order of these, as
 // `hpasim run --set` takes them. JSON is YAML, too; null removes a field.
-func settings(set map[string]json.RawMessage) (patch.Settings, error) {
+func settings(set map[string]json.RawMessage) (edit.Settings, error) {
 	if len(set) == 0 {
 		return nil, fmt.Errorf(`patch: needs set, such as {"spec.maxReplicas": 20}`)
 	}
-	var out patch.Settings
+	var out edit.Settings
 	for _, path := range slices.Sorted(maps.Keys(set)) {
 		value := string(set[path])
 		if value == "null" {

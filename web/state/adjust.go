@@ -6,18 +6,18 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 )
 
 // writing edits the text of a part with its controls.
 type writing struct {
-	*manifest.Editor
+	*edit.Editor
 	path string // of the control that is moved
 	on   bool   // it was already, in the edit before
 }
 
-func (m Model) edit(p Part) *manifest.Editor { return m.Reader.Edit(m.PartText(p), m.object(p)) }
+func (m Model) edit(p Part) *edit.Editor { return m.Reader.Edit(m.PartText(p), m.object(p)) }
 
 func (m Model) writing(p Part) *writing { return &writing{Editor: m.edit(p)} }
 

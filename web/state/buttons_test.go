@@ -11,6 +11,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 )
@@ -200,7 +201,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 // one above it that is there.
 func span(text string, in manifest.Object, path string) (from, to int) {
 	for {
-		if f, ok := manifest.NewEditor(text, in).Get(path); ok {
+		if f, ok := edit.New(text, in, nil).Get(path); ok {
 			_, rest, _ := strings.Cut(text[f.To:], "\n")
 			return f.From, len(text) - len(rest)
 		}

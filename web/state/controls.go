@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 )
 
@@ -114,7 +115,7 @@ const (
 )
 
 func (m Model) unreadable(err error) string {
-	if errors.Is(err, manifest.ErrBroken) {
+	if errors.Is(err, edit.ErrBroken) {
 		return m.Lang.Say("The text has an error: correct it to use these again.")
 	}
 	return m.Lang.Say("There is no HorizontalPodAutoscaler in this text.")

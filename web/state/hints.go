@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/complete"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 )
@@ -34,7 +35,7 @@ func (m Model) Complete(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{From: offset, To: offset}
 	}
-	c := manifest.Complete(text, bytesOf(text, offset), m.named(), lang)
+	c := complete.At(text, bytesOf(text, offset), m.named(), lang)
 	hint := Hint{From: unitsOf(text[:c.From]), To: unitsOf(text[:c.To])}
 	for _, s := range c.List {
 		option := HintOption{Label: s.Label, Detail: s.Detail, Apply: s.Insert, Info: meaning(c.Kind, s.Path, lang)}
@@ -52,7 +53,7 @@ func (m Model) Describe(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{}
 	}
-	p, ok := manifest.FieldAt(text, bytesOf(text, offset))
+	p, ok := complete.FieldAt(text, bytesOf(text, offset))
 	if !ok {
 		return Hint{}
 	}
@@ -73,14 +74,14 @@ func (m Model) named() map[string][]string {
 	var metrics, loads, containers, workloads, targets []string
 	for _, s := range m.Sections {
 		for _, source := range []string{"pods", "object", "external"} {
-			metrics = append(metrics, manifest.Values(s.Text, "spec.metrics."+source+".metric.name")...)
+			metrics = append(metrics, complete.Values(s.Text, "spec.metrics."+source+".metric.name")...)
 		}
-		loads = append(loads, manifest.Values(s.Text, "spec.load.metric.name")...)
-		containers = append(containers, manifest.Values(s.Text, "spec.template.spec.containers.name")...)
+		loads = append(loads, complete.Values(s.Text, "spec.load.metric.name")...)
+		containers = append(containers, complete.Values(s.Text, "spec.template.spec.containers.name")...)
 		if s.Role == scenario.RoleWorkload {
-			names := manifest.Values(s.Text, "metadata.name")
+			names := complete.Values(s.Text, "metadata.name")
 			workloads = append(workloads, names...)
-			for _, kind := range manifest.Values(s.Text, "kind") {
+			for _, kind := range complete.Values(s.Text, "kind") {
 				for _, name := range names {
 					targets = append(targets, kind+"/"+name)
 				}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 )
 
@@ -257,7 +257,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 					t.Fatalf("%s\nwhich changes load %d", what, k)
 				}
 			}
-			f, ok := manifest.NewEditor(text, simulation).Get(before.Path)
+			f, ok := edit.New(text, simulation, nil).Get(before.Path)
 			head, tail := text[:f.From], text[f.To:]
 			_, tail, _ = strings.Cut(tail, "\n")
 			if !ok || !strings.HasPrefix(now, strings.TrimRight(head, " \n")) || !strings.HasSuffix(now, tail) {

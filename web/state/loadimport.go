@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
@@ -169,7 +169,7 @@ func (m Model) thin() (Model, []Effect) {
 		m.Import.Weighed.Why = err.Error()
 		return m, nil
 	}
-	text := func(e *manifest.Editor) string {
+	text := func(e *edit.Editor) string {
 		return scenario.Join(scenario.Replace(m.Sections, Simulation.role(), e.Text))
 	}
 	return m, []Effect{Weigh{m.Import.asked, text(all), text(fewer)}}
@@ -191,7 +191,7 @@ func (m Model) weighed(msg ImportWeighed) Model {
 
 // imported is the Simulation with a trace in the place of the load that is shown.
 // The points come last: a long text takes long to change.
-func (m Model) imported(t Trace, p Preview, s *load.Series) *manifest.Editor {
+func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
 	e := m.edit(Simulation)
 	if !m.Import.Keep && p.Length > 0 {
 		e.Set("spec.duration", Duration(p.Length))

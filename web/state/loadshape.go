@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 )
 
@@ -62,9 +62,9 @@ func (t *Trace) noisePath() string {
 
 // get finds a field of the trace's series. It reads that alone: there may be a
 // long text in another.
-func (t *Trace) get(path string) (manifest.Field, bool) {
+func (t *Trace) get(path string) (edit.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
-	return manifest.NewEditor(text, simulation).Get("series." + path)
+	return edit.New(text, simulation, nil).Get("series." + path)
 }
 
 // give writes a field.

@@ -7,12 +7,13 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 )
 
 // write takes over a changed Simulation. What the scenario would refuse is
 // refused here, in its words.
-func (m Model) write(e *manifest.Editor, said string) (Model, []Effect) {
+func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 	if e.Err != nil {
 		return m.cannot(e.Err)
 	}
@@ -52,7 +53,7 @@ func (m Model) failLoad(t Trace) (Model, []Effect) {
 
 // writePoints writes a series of points in the place of the trace's own. The
 // points that both have stay as they are written, with their comments.
-func (t *Trace) writePoints(e *manifest.Editor, s *load.Series) {
+func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 	list := t.Path + ".points"
 	if t.Form != "points" {
 		value := t.list(s)
@@ -128,7 +129,7 @@ func (t *Trace) writePoints(e *manifest.Editor, s *load.Series) {
 	}
 }
 
-func (t *Trace) writeLinear(e *manifest.Editor, linear bool) {
+func (t *Trace) writeLinear(e *edit.Editor, linear bool) {
 	if linear {
 		e.Set(t.Path+".interpolate", "linear")
 	} else {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 )
@@ -68,7 +68,7 @@ func (m Model) writeAction(in []scenario.Section, at time.Duration, value, said 
 
 // insertAction puts an entry into the timeline of a Simulation, before the
 // first that comes later.
-func insertAction(e *manifest.Editor, at time.Duration, value string) {
+func insertAction(e *edit.Editor, at time.Duration, value string) {
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
 	i := sort.Search(scenario.MaxActions, func(i int) bool {
 		f, ok := e.Get(path(i) + ".at")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
@@ -24,7 +25,7 @@ func TestInsertAction(t *testing.T) {
 			head + "  timeline:\n  - {at: 2m, scale: 2}\n" + entry + "  # the end\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			e := manifest.NewEditor(test.text, simulation)
+			e := edit.New(test.text, simulation, nil)
 			if insertAction(e, 2*time.Minute, value); e.Err != nil {
 				t.Fatal(e.Err)
 			}
@@ -33,7 +34,7 @@ func TestInsertAction(t *testing.T) {
 			}
 		})
 	}
-	e := manifest.NewEditor("kind: Simulation\nspec: [", simulation)
+	e := edit.New("kind: Simulation\nspec: [", simulation, nil)
 	if insertAction(e, time.Minute, value); e.Err == nil {
 		t.Error("a broken text was changed")
 	}

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"time"
 
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 )
 
 // reading reads the fields of one object.
 type reading struct {
 	m      *Model
 	part   Part
-	fields *manifest.Fields // nil: it has none
+	fields *edit.Fields // nil: it has none
 }
 
 // beside reads another part.
@@ -33,7 +33,7 @@ func (r *reading) has(path string) bool {
 	return ok && !isNull(f)
 }
 
-func isNull(f manifest.Field) bool {
+func isNull(f edit.Field) bool {
 	return f.IsScalar && slices.Contains([]string{"", "~", "null"}, f.Text)
 }
 

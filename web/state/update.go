@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 )
@@ -290,7 +290,7 @@ func (m Model) rewrite(now []scenario.Section, said string) (Model, []Effect) {
 // cannot says why nothing was written into the Simulation.
 func (m Model) cannot(err error) (Model, []Effect) {
 	said := m.Lang.Say("Not changed: %s.", err)
-	if errors.Is(err, manifest.ErrBroken) {
+	if errors.Is(err, edit.ErrBroken) {
 		said = m.Lang.Say("The Simulation cannot be read, so nothing can be written into it.")
 	}
 	return Update(m, Said{said})

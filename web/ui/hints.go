@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 )
@@ -28,7 +28,7 @@ func (c *editors) hints() []app.Func {
 	}
 	complete := answer(func(text string, at int) any { return c.Store.model.Complete(text, at, c.Store.model.Lang) })
 	describe := answer(func(text string, at int) any { return c.Store.model.Describe(text, at, c.Store.model.Lang) })
-	tidy := answer(func(text string, _ int) any { return manifest.Tidy(text) })
+	tidy := answer(func(text string, _ int) any { return edit.Tidy(text) })
 	for _, p := range state.Parts() {
 		e := c.element(p)
 		e.Set("complete", complete)

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -21,7 +21,7 @@ type explainOptions struct {
 	at       moment
 	hpa      string
 	language string
-	sets     patch.Settings
+	sets     edit.Settings
 }
 
 func explainCommand() *command {

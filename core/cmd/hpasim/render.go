@@ -9,7 +9,7 @@ import (
 
 	"hpaplayground/core/cmd/hpasim/raster"
 	"hpaplayground/core/lane"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -30,7 +30,7 @@ type renderOptions struct {
 	scale                                             float64
 	at                                                moment
 	alt                                               bool
-	sets                                              patch.Settings
+	sets                                              edit.Settings
 }
 
 func renderCommand() *command {

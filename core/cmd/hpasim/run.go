@@ -13,7 +13,7 @@ import (
 
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/patch"
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -26,7 +26,7 @@ type runOptions struct {
 	output   string
 	observed bool
 	at       moment
-	sets     patch.Settings
+	sets     edit.Settings
 }
 
 func runCommand() *command {

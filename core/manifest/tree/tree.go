@@ -11,8 +11,12 @@ import (
 	"go.yaml.in/yaml/v4/plugin/loaderlimits"
 )
 
-// MaxDepth is how deep values may be nested.
-const MaxDepth = 100
+const (
+	// MaxDepth is how deep values may be nested.
+	MaxDepth = 100
+	// MaxAliased is how many values all aliases of a text may stand for.
+	MaxAliased = 20_000
+)
 
 // MaxNested is how deep brackets may be nested in a text, and indentation. The
 // YAML parser calls itself for each level, and as WebAssembly it has a small

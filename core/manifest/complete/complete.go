@@ -1,4 +1,6 @@
-package manifest
+// Package complete offers what can be written at a place of a manifest, and finds
+// the field that stands there, also while the text is not whole.
+package complete
 
 import (
 	"slices"
@@ -26,12 +28,12 @@ type Completion struct {
 	List     []Suggestion
 }
 
-// Complete offers what can be written at an offset in bytes: the fields that
+// At offers what can be written at an offset in bytes: the fields that
 // the place can have and has not, those that it needs first; or the values of
 // a field. The text need not be whole: where it is broken, indentation counts.
 // More are values that the schema cannot know, by type and field, such as
 // LoadMetric.name.
-func Complete(text string, offset int, more map[string][]string, lang words.Language) Completion {
+func At(text string, offset int, more map[string][]string, lang words.Language) Completion {
 	o := outlineAt(text, offset)
 	s := o.spot
 	c := Completion{From: s.from, To: s.to, Kind: o.root.child("kind")}

@@ -1,4 +1,4 @@
-package manifest
+package edit
 
 import (
 	"flag"
@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
 )
@@ -59,7 +60,7 @@ func samples(t *testing.T, random *rand.Rand) []sampleText {
 		out = append(out, sampleText{name, text})
 		out = append(out, sampleText{name + ", Windows line ends", strings.ReplaceAll(text, "\n", "\r\n")})
 	}
-	for _, pattern := range []string{"../scenario/testdata/real/*.yaml", "../scenario/testdata/real/*.json", "../scenario/presets/*.yaml"} {
+	for _, pattern := range []string{"../../scenario/testdata/real/*.yaml", "../../scenario/testdata/real/*.json", "../../scenario/presets/*.yaml"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
@@ -155,7 +156,7 @@ func commented(text string, random *rand.Rand) string {
 
 // loadedObject is one of a text's objects, as the YAML package reads it.
 type loadedObject struct {
-	in      Object
+	in      manifest.Object
 	value   map[string]any
 	ordinal int
 }
@@ -176,7 +177,7 @@ func loaded(text string) []loadedObject {
 			}
 			return
 		}
-		out = append(out, loadedObject{Object{Kind: kind, Index: counts[kind]}, m, len(out)})
+		out = append(out, loadedObject{manifest.Object{Kind: kind, Index: counts[kind]}, m, len(out)})
 		counts[kind]++
 	}
 	for _, p := range lex.Split(text) {
@@ -206,7 +207,7 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 	about := fmt.Sprintf("%s: %v %s", name, o.in, path)
 	operation := []string{"set", "set", "insert", "remove"}[random.IntN(4)]
 	_, inList := at(o.value, steps[:len(steps)-1]).([]any)
-	e := NewEditor(text, o.in)
+	e := New(text, o.in, nil)
 	switch {
 	case operation == "remove":
 		about += " removed"
@@ -253,7 +254,7 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 	var made []string
 	switch {
 	case operation == "set" && there:
-		before, ok := NewEditor(text, o.in).Get(path)
+		before, ok := New(text, o.in, nil).Get(path)
 		if !ok {
 			fail("Get finds nothing before")
 		}
@@ -455,7 +456,7 @@ func changed(v any, steps []string, value any, operation string) any {
 // FuzzEdit: whatever the text, an edit is refused or leaves all else as it is,
 // and what was set can be read.
 func FuzzEdit(f *testing.F) {
-	files, err := filepath.Glob("testdata/edit/*.txtar")
+	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -474,13 +475,13 @@ func FuzzEdit(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text, path, value string) {
-		in := Object{Kind: "HorizontalPodAutoscaler"}
+		in := manifest.Object{Kind: "HorizontalPodAutoscaler"}
 		for name, edit := range map[string]func(*Editor){ //maps: each alone
 			"set":    func(e *Editor) { e.Set(path, value) },
 			"insert": func(e *Editor) { e.Insert(path, value) },
 			"remove": func(e *Editor) { e.Remove(path) },
 		} {
-			e := NewEditor(text, in)
+			e := New(text, in, nil)
 			edit(e)
 			if e.Err != nil && (e.Text != text || e.Err.Error() == "") {
 				t.Errorf("%s: %q with %v", name, e.Text, e.Err)

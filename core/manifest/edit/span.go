@@ -1,4 +1,4 @@
-package manifest
+package edit
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/schema"
 	"hpaplayground/core/manifest/tree"
@@ -35,8 +36,8 @@ type editing struct {
 }
 
 // openObject finds the object.
-func openObject(text string, in Object, trees *tree.Cache) (*editing, error) {
-	if len(text) > MaxText {
+func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, error) {
+	if len(text) > manifest.MaxText {
 		return nil, fmt.Errorf("%w: it is longer than 1 MiB", ErrBroken)
 	}
 	body := strings.TrimPrefix(text, "\ufeff")
@@ -74,7 +75,7 @@ func openObject(text string, in Object, trees *tree.Cache) (*editing, error) {
 }
 
 // find looks for the object in a document, or in the list that it is.
-func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in Object, index *int, depth int) bool {
+func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in manifest.Object, index *int, depth int) bool {
 	if n.Kind != yaml.MappingNode || depth > tree.MaxDepth {
 		return false
 	}

@@ -1,4 +1,4 @@
-package manifest_test
+package edit
 
 import (
 	"path/filepath"
@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
-
-	"hpaplayground/core/manifest"
 )
 
 func TestTidy(t *testing.T) {
@@ -29,7 +27,7 @@ func TestTidy(t *testing.T) {
 		{"tabs, which are no YAML", "a:\n\tb: 1\n", "a:\n  b: 1\n"},
 		{"broken", "a: [\n    b: 1 \n", "a: [\n    b: 1\n"},
 	} {
-		if got := manifest.Tidy(c.text); got != c.want {
+		if got := Tidy(c.text); got != c.want {
 			t.Errorf("%s:\n%s\nwant:\n%s", c.name, got, c.want)
 		}
 	}
@@ -37,7 +35,7 @@ func TestTidy(t *testing.T) {
 
 // FuzzTidy: nothing but white space differs.
 func FuzzTidy(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.txtar")
+	files, err := filepath.Glob("../testdata/*.txtar")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -52,7 +50,7 @@ func FuzzTidy(f *testing.F) {
 	}
 	f.Add("a:\n    - |2\n        x\n    -   b: >-\n          c\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		tidy := manifest.Tidy(text)
+		tidy := Tidy(text)
 		strip := strings.NewReplacer(" ", "", "\t", "", "\n", "", "\r", "").Replace
 		if strip(tidy) != strip(text) {
 			t.Fatalf("%q became %q", text, tidy)

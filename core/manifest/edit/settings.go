@@ -1,5 +1,4 @@
-// Package patch sets fields of a scenario's manifests by their paths.
-package patch
+package edit
 
 import (
 	"errors"
@@ -35,7 +34,7 @@ func (s *Settings) Set(text string) error {
 		return err
 	}
 	if out.value != "" {
-		if err := manifest.CheckValue(out.value); err != nil {
+		if _, err := parseValue(out.value); err != nil {
 			return err
 		}
 	}
@@ -73,14 +72,14 @@ func checkPath(path string) error {
 // Apply does the settings on the text, one after the other; all else of it stays
 // as it is. A text that cannot be read is returned as it is.
 func (s Settings) Apply(text string) (string, error) {
-	e := manifest.NewEditor(text, manifest.Object{})
+	e := New(text, manifest.Object{}, nil)
 	for _, one := range s {
 		if e.In = one.Object; one.value == "" {
 			e.Remove(one.Path)
 		} else {
 			e.Set(one.Path, one.value)
 		}
-		if errors.Is(e.Err, manifest.ErrBroken) {
+		if errors.Is(e.Err, ErrBroken) {
 			return text, nil // the parser says what is wrong, and where
 		}
 		if e.Err != nil {

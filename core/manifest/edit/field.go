@@ -1,10 +1,11 @@
-package manifest
+package edit
 
 import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
 )
@@ -30,10 +31,10 @@ type Fields struct {
 	e    *editing
 }
 
-// Open finds an object. A Simulation that is missing has no fields. What was read
-// of the text already is not read again.
-func (r *Reader) Open(text string, in Object) (*Fields, error) {
-	e, err := openObject(text, in, &r.trees)
+// Open finds an object. A Simulation that is missing has no fields. What is in the
+// cache already is not parsed again.
+func Open(text string, in manifest.Object, trees *tree.Cache) (*Fields, error) {
+	e, err := openObject(text, in, trees)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package manifest_test
+package complete_test
 
 import (
 	"os"
@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/complete"
 	"hpaplayground/core/words"
 )
 
@@ -18,14 +19,14 @@ const hpaHead = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n"
 var loadNames = map[string][]string{"MetricIdentifier.name": {"queue_length"}, "SimulationSpec.featureGates": {"HPAScaleToZero"}}
 
 // completeAt completes where the text has a ‸, and returns the labels.
-func completeAt(t *testing.T, marked string) (labels []string, c manifest.Completion, text string) {
+func completeAt(t *testing.T, marked string) (labels []string, c complete.Completion, text string) {
 	t.Helper()
 	before, after, ok := strings.Cut(marked, "‸")
 	if !ok {
 		t.Fatalf("no cursor in %q", marked)
 	}
 	text = before + after
-	c = manifest.Complete(text, len(before), loadNames, words.English)
+	c = complete.At(text, len(before), loadNames, words.English)
 	for _, s := range c.List {
 		labels = append(labels, s.Label)
 	}
@@ -108,7 +109,7 @@ func TestCompleteInserts(t *testing.T) {
 		{"  behavior: {sca‸}", "scaleUp", "  behavior: {scaleUp: }"},
 	} {
 		_, done, text := completeAt(t, spec+c.text)
-		i := slices.IndexFunc(done.List, func(s manifest.Suggestion) bool { return s.Label == c.take })
+		i := slices.IndexFunc(done.List, func(s complete.Suggestion) bool { return s.Label == c.take })
 		if i < 0 {
 			t.Errorf("%q: no %s", c.text, c.take)
 			continue
@@ -133,7 +134,7 @@ func TestFieldAt(t *testing.T) {
 	} {
 		before, after, _ := strings.Cut(c.text, "‸")
 		text := before + after
-		f, ok := manifest.FieldAt(text, len(before))
+		f, ok := complete.FieldAt(text, len(before))
 		if ok != (c.path != "") || f.Kind != c.kind || f.Path != c.path || text[f.From:f.To] != c.key {
 			t.Errorf("%q: %+v", c.text, f)
 		}
@@ -146,7 +147,7 @@ func TestFieldAt(t *testing.T) {
 func TestEveryFieldIsOffered(t *testing.T) {
 	types, roots := map[string][]string{}, map[string]string{}
 	for _, file := range []string{"kubernetes.schema", "playground.schema"} {
-		schema, err := os.ReadFile(filepath.Join("schema", file))
+		schema, err := os.ReadFile(filepath.Join("../schema", file))
 		if err != nil {
 			t.Skip(err)
 		}
@@ -167,19 +168,19 @@ func TestEveryFieldIsOffered(t *testing.T) {
 		if strings.HasSuffix(head, "- ") {
 			text = head
 		}
-		c := manifest.Complete(text, len(text), nil, words.English)
+		c := complete.At(text, len(text), nil, words.English)
 		for _, field := range types[object] {
 			name, kind, _ := strings.Cut(field, ":")
 			if column == 0 && (name == "apiVersion" || name == "kind") {
 				continue
 			}
-			i := slices.IndexFunc(c.List, func(s manifest.Suggestion) bool { return s.Label == name })
+			i := slices.IndexFunc(c.List, func(s complete.Suggestion) bool { return s.Label == name })
 			if i < 0 {
 				t.Fatalf("%s is not offered at the end of:\n%s", name, text)
 			}
 			fields++
 			written := text[:c.From] + c.List[i].Insert
-			if f, ok := manifest.FieldAt(written, c.From+len(c.List[i].Insert)-len(strings.TrimLeft(c.List[i].Insert, "- "))+1); !ok || f.Path != c.List[i].Path {
+			if f, ok := complete.FieldAt(written, c.From+len(c.List[i].Insert)-len(strings.TrimLeft(c.List[i].Insert, "- "))+1); !ok || f.Path != c.List[i].Path {
 				t.Fatalf("%s is not found again: %+v in\n%s", c.List[i].Path, f, written)
 			}
 			for _, kind := range strings.Split(kind, "|") {
@@ -210,7 +211,7 @@ func TestCompleteIsPrompt(t *testing.T) {
 	complete := func(line string, size int) time.Duration {
 		text := strings.Repeat(line, size/len(line))
 		begin := time.Now()
-		manifest.Complete(text, len(text), nil, words.English)
+		complete.At(text, len(text), nil, words.English)
 		return time.Since(begin)
 	}
 	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
@@ -232,14 +233,14 @@ func FuzzComplete(f *testing.F) {
 		f.Add(text, len(text))
 	}
 	f.Fuzz(func(t *testing.T, text string, at int) {
-		c := manifest.Complete(text, at, loadNames, words.English)
+		c := complete.At(text, at, loadNames, words.English)
 		if c.From < 0 || c.To < c.From || c.To > len(text) {
 			t.Fatalf("from %d to %d of %d", c.From, c.To, len(text))
 		}
 		if utf8.ValidString(text) && !utf8.ValidString(text[c.From:c.To]) && (at < 0 || at > len(text) || utf8.ValidString(text[:at])) {
 			t.Fatalf("%q: half a character", text[c.From:c.To])
 		}
-		if p, ok := manifest.FieldAt(text, at); ok && (p.From > max(at, 0) || min(at, len(text)) > p.To || p.Path == "") {
+		if p, ok := complete.FieldAt(text, at); ok && (p.From > max(at, 0) || min(at, len(text)) > p.To || p.Path == "") {
 			t.Fatalf("%+v at %d", p, at)
 		}
 	})

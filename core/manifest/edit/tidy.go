@@ -1,9 +1,10 @@
-package manifest
+package edit
 
 import (
 	"reflect"
 	"strings"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
 )
@@ -13,7 +14,7 @@ import (
 // nor order nor how a value is written. A text whose meaning that would change,
 // or that is not YAML, keeps its indentation but for tabs.
 func Tidy(text string) string {
-	if len(text) > MaxText {
+	if len(text) > manifest.MaxText {
 		return text
 	}
 	for _, indent := range []bool{true, false} {

@@ -1,4 +1,6 @@
-package manifest
+// Package edit changes single fields of manifests and leaves all else of their text
+// as it is: comments, quotes, order, indentation.
+package edit
 
 import (
 	"errors"
@@ -8,6 +10,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/tree"
 )
 
@@ -22,19 +25,20 @@ var ErrBroken = errors.New("the text is broken")
 // Each change is checked: what cannot be changed without changing something else
 // is refused.
 type Editor struct {
-	Text string // as it is now
-	In   Object // whose fields the paths name
-	Err  error  // of the first change that was refused; later ones are not tried
+	Text string          // as it is now
+	In   manifest.Object // whose fields the paths name
+	Err  error           // of the first change that was refused; later ones are not tried
 
 	trees *tree.Cache
 }
 
-// NewEditor returns an Editor of the text.
-func NewEditor(text string, in Object) *Editor { return new(Reader).Edit(text, in) }
-
-// Edit is NewEditor. What was read of the text already is not read again.
-func (r *Reader) Edit(text string, in Object) *Editor {
-	return &Editor{Text: text, In: in, trees: &r.trees}
+// New returns an Editor of the text. What is in the cache already is not parsed
+// again; nil is an empty one.
+func New(text string, in manifest.Object, trees *tree.Cache) *Editor {
+	if trees == nil {
+		trees = new(tree.Cache)
+	}
+	return &Editor{Text: text, In: in, trees: trees}
 }
 
 type operation uint8
@@ -121,7 +125,7 @@ type change struct {
 // apply returns the text with the change. It makes the same change to a copy of
 // the syntax tree, which is what the changed text must say.
 func (e *editing) apply(text string, op operation, steps []string, value *yaml.Node) (string, error) {
-	budget := maxAliased
+	budget := tree.MaxAliased
 	want := expand(e.root, &budget)
 	if want == nil {
 		return "", errors.New("the aliases of this text stand for too much, or for themselves")
@@ -215,18 +219,12 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 
 func parseValue(value string) (*yaml.Node, error) {
 	n, err := tree.Parse(value)
-	if err != nil || n == nil || len(value) > MaxText {
-		return nil, fmt.Errorf("value %q: is not YAML", shorten(value))
+	if err != nil || n == nil || len(value) > manifest.MaxText {
+		return nil, fmt.Errorf("value %q: is not YAML", manifest.Shorten(value, 40))
 	}
-	budget := maxAliased
+	budget := tree.MaxAliased
 	if n = expand(n, &budget); n == nil {
-		return nil, fmt.Errorf("value %q: its aliases stand for too much, or for themselves", shorten(value))
+		return nil, fmt.Errorf("value %q: its aliases stand for too much, or for themselves", manifest.Shorten(value, 40))
 	}
 	return n, nil
-}
-
-// CheckValue says what is wrong with a value for Set.
-func CheckValue(value string) error {
-	_, err := parseValue(value)
-	return err
 }

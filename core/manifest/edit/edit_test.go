@@ -1,6 +1,7 @@
-package manifest
+package edit
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,14 +11,20 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest"
 )
+
+var rewrite = flag.Bool("rewrite", false, "write what the tests find into testdata")
+
+const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
 // TestEdit plays the edits of the scripts, each on the text above it, and
 // compares the lines that it changes, those before and those after, behind the
-// line above them. The comment
-// of a script may ask for line ends, as TestParse's does.
+// line above them. With "crlf" in the comment of a script, the texts have Windows
+// line ends.
 func TestEdit(t *testing.T) {
-	files, err := filepath.Glob("testdata/edit/*.txtar")
+	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d scripts, %v", len(files), err)
 	}
@@ -30,7 +37,9 @@ func TestEdit(t *testing.T) {
 			text := ""
 			for i, part := range archive.Files {
 				if strings.HasSuffix(part.Name, ".yaml") {
-					text = transform(string(archive.Comment), string(part.Data))
+					if text = string(part.Data); strings.Contains(string(archive.Comment), "crlf") {
+						text = strings.ReplaceAll(text, "\n", "\r\n")
+					}
 					continue
 				}
 				got := script(text, part.Name)
@@ -54,8 +63,8 @@ func TestEdit(t *testing.T) {
 func script(text, line string) string {
 	operation, rest, _ := strings.Cut(line, " ")
 	path, value, _ := strings.Cut(rest, "=")
-	target := ParseTarget(path)
-	e := NewEditor(text, target.Object)
+	target := manifest.ParseTarget(path)
+	e := New(text, target.Object, nil)
 	switch operation {
 	case "set":
 		e.Set(target.Path, value)
@@ -104,12 +113,12 @@ func difference(before, after string) string {
 
 // BenchmarkSet is what a step of a slider costs.
 func BenchmarkSet(b *testing.B) {
-	text, err := os.ReadFile("../scenario/testdata/real/several-metrics.yaml")
+	text, err := os.ReadFile("../../scenario/testdata/real/several-metrics.yaml")
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		e := NewEditor(string(text), Object{Kind: "HorizontalPodAutoscaler"})
+		e := New(string(text), manifest.Object{Kind: "HorizontalPodAutoscaler"}, nil)
 		if e.Set("spec.behavior.scaleDown.policies[0].value", "3"); e.Err != nil {
 			b.Fatal(e.Err)
 		}
@@ -118,7 +127,7 @@ func BenchmarkSet(b *testing.B) {
 
 // A Simulation that is missing has nothing that an anchor could stand in.
 func TestEntangledInWhatIsMissing(t *testing.T) {
-	e := NewEditor(pod, Object{Kind: "Simulation"})
+	e := New(pod, manifest.Object{Kind: "Simulation"}, nil)
 	e.Insert("spec.load[0]", "metric: {type: Resource, name: cpu}\n: 10\n")
 	if e.Err == nil || e.Text != pod {
 		t.Errorf("a field without a name gives\n%s", e.Text)
@@ -128,7 +137,7 @@ func TestEntangledInWhatIsMissing(t *testing.T) {
 // A Simulation that Set would make has no fields to find.
 func TestGetOfNothing(t *testing.T) {
 	for _, text := range []string{"", "kind: Deployment\n"} {
-		if f, ok := NewEditor(text, Object{Kind: "Simulation"}).Get("spec.timeline[0]"); ok {
+		if f, ok := New(text, manifest.Object{Kind: "Simulation"}, nil).Get("spec.timeline[0]"); ok {
 			t.Errorf("%q: found %+v", text, f)
 		}
 	}
@@ -141,7 +150,7 @@ func TestSetLongList(t *testing.T) {
 		rows[i] = fmt.Sprintf("[%dm%ds, %dm]", i/60, i%60, 100+i*i%97)
 	}
 	const text = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 5m\n  load:\n  - total: {points: [[0s, 1]]}\n"
-	e := NewEditor(text, Object{Kind: "Simulation"})
+	e := New(text, manifest.Object{Kind: "Simulation"}, nil)
 	e.Set("spec.load[0].total.points", "["+strings.Join(rows, ", ")+"]")
 	if e.Err != nil {
 		t.Fatal(e.Err)
@@ -166,6 +175,28 @@ func TestIsAmount(t *testing.T) {
 		var doc yaml.Node
 		if err := yaml.Unmarshal([]byte("["+s+"]"), &doc); isAmount(s) && (err != nil || doc.Content[0].Content[0].ShortTag() != "!!str") {
 			t.Errorf("%s is no text: %v", s, err)
+		}
+	}
+}
+
+// What a Reader has parsed is found as in a text that is parsed for it, also when
+// the text is another one in between.
+func TestOpenWithReader(t *testing.T) {
+	const hpa = "kind: HorizontalPodAutoscaler\nspec:\n  minReplicas: "
+	var r manifest.Reader
+	in := manifest.Object{Kind: "HorizontalPodAutoscaler"}
+	for i, text := range []string{hpa + "1\n", hpa + "2\n", "---\n" + hpa + "2\n", hpa + "[\n", "", hpa + "1\n"} {
+		r.Parse(text)
+		want, _ := New(text, in, nil).Get("spec.minReplicas")
+		for range 2 {
+			var found Field
+			fields, err := Open(text, in, &r.Trees)
+			if err == nil {
+				found, _ = fields.Get("spec.minReplicas")
+			}
+			if found != want {
+				t.Errorf("text %d: opened %+v (%v), want %+v", i, found, err, want)
+			}
 		}
 	}
 }

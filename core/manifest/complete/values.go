@@ -1,4 +1,4 @@
-package manifest
+package complete
 
 import (
 	"hpaplayground/core/manifest/schema"

@@ -1,4 +1,4 @@
-package manifest
+package edit
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
 )
@@ -17,7 +18,7 @@ type leaf struct{ tag, text string }
 // canonical is a node without its form: maps, lists and leaves. nil: it cannot
 // be told.
 func canonical(n *yaml.Node) any {
-	budget := maxAliased
+	budget := tree.MaxAliased
 	n = expand(n, &budget)
 	if n == nil {
 		return nil
@@ -55,7 +56,7 @@ var errEntangled = errors.New("the text around this field is written in a way th
 // verify makes sure that the changed text says what is wanted in the part of the
 // change, and that the other parts are as they were.
 func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
-	if len(now) > MaxText {
+	if len(now) > manifest.MaxText {
 		return errors.New("the text would be longer than 1 MiB")
 	}
 	before := lex.Split(strings.TrimPrefix(text, "\ufeff"))
