@@ -132,3 +132,6 @@ func (i Ink) Name() string {
 	}
 	return palette[i].name
 }
+
+// MarshalText writes the name.
+func (i Ink) MarshalText() ([]byte, error) { return []byte(i.Name()), nil }

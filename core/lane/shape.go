@@ -21,13 +21,13 @@ type Scale struct {
 }
 
 // Numbers says how the numbers of a scale are written.
-type Numbers uint8
+type Numbers string
 
 // The ways to write numbers.
 const (
-	Unwritten Numbers = iota
-	Short             // as track.Short does
-	Percent
+	Unwritten Numbers = ""
+	Short     Numbers = "short" // as track.Short does
+	Percent   Numbers = "percent"
 )
 
 // ruleApart is about how far the lines of a scale are apart, in pixels.
@@ -69,50 +69,51 @@ type Label struct {
 // Polygon is an area around a mark's place, in pixels: to the right and down.
 type Polygon [][2]float64
 
-// Look is how a line or a box is drawn.
+// Look is how a line or a box is drawn. As JSON it is what the page's painter
+// reads.
 type Look struct {
-	Fill   Ink  // of a box, or of the area below a line
-	Hatch  Ink  // of slanting lines over the box
-	Back   bool // they slant to the left
-	Stroke Ink
-	Width  float64 // of a line, in pixels
-	Dash   Dash
-	Form   BoxForm
-	Gap    Gap
+	Fill   Ink     `json:"fill,omitempty"`  // of a box, or of the area below a line
+	Hatch  Ink     `json:"hatch,omitempty"` // of slanting lines over the box
+	Back   bool    `json:"back,omitempty"`  // they slant to the left
+	Stroke Ink     `json:"stroke,omitempty"`
+	Width  float64 `json:"width,omitempty"` // of a line, in pixels
+	Dash   Dash    `json:"dash,omitempty"`
+	Form   BoxForm `json:"form,omitempty"`
+	Gap    Gap     `json:"gap,omitempty"`
 }
 
 // Dash is a line's dashes.
-type Dash uint8
+type Dash string
 
 // The dashes.
 const (
-	Solid Dash = iota
-	Dashed
-	Dotted
+	Solid  Dash = ""
+	Dashed Dash = "dashed"
+	Dotted Dash = "dotted"
 )
 
 // BoxForm is how a box is drawn besides its fill.
-type BoxForm uint8
+type BoxForm string
 
 // The forms of a box: Thin fills a third of its height; the others draw
 // something in the colour of its stroke.
 const (
-	Whole BoxForm = iota
-	Thin
-	Outline
-	MiddleLine // dotted
-	LeftEdge
-	TopEdge
+	Whole      BoxForm = ""
+	Thin       BoxForm = "thin"
+	Outline    BoxForm = "outline"
+	MiddleLine BoxForm = "middle" // dotted
+	LeftEdge   BoxForm = "left"
+	TopEdge    BoxForm = "top"
 )
 
 // Gap is the pixel of a box that is left free between it and its neighbour.
-type Gap uint8
+type Gap string
 
 // The gaps.
 const (
-	NoGap Gap = iota
-	GapAbove
-	GapAfter
+	NoGap    Gap = ""
+	GapAbove Gap = "above"
+	GapAfter Gap = "after"
 )
 
 // line is the shape of a step function.

@@ -71,14 +71,14 @@ func (p *painter) readings(l *lane.Lane) []reading {
 func (p *painter) headings(t *place) {
 	size := float64(labelSize)
 	if p.wide() && t.form != lane.Plot {
-		y := t.top + t.height/2 + 4
+		y := t.Top + t.Height/2 + 4
 		p.text(lane.Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelRoom-10), Size: size})
 		return
 	}
 	if t.form == lane.Strip {
 		return
 	}
-	y := t.top - p.above(t) + 11
+	y := t.Top - p.above(t) + 11
 	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
 	if p.wide() {
 		p.beside(t)
@@ -113,13 +113,13 @@ func (p *painter) beside(t *place) {
 			labels[j], labels[j-1] = labels[j-1], labels[j]
 		}
 	}
-	highest := t.top + 5
+	highest := t.Top + 5
 	for i := range labels {
 		r := &labels[i]
 		r.y = max(r.y, highest)
 		highest = r.y + pitch
 	}
-	lowest := t.top + t.height
+	lowest := t.Top + t.Height
 	for i := len(labels) - 1; i >= 0; i-- {
 		r := &labels[i]
 		r.y = min(r.y, lowest)
@@ -148,7 +148,7 @@ func (p *painter) times(step time.Duration) {
 		x := half(p.x(t))
 		for i := range p.tracks {
 			if k := &p.tracks[i]; k.form != lane.Bar {
-				rules = append(rules, Stretch{{x, k.top}, {x, k.top + k.height}})
+				rules = append(rules, Stretch{{x, k.Top}, {x, k.Top + k.Height}})
 			}
 		}
 		text := timeline.Clock(t)

@@ -27,7 +27,7 @@ const (
 type painter struct {
 	Options
 	track.Run
-	shapes []Shape
+	pen
 
 	width, height float64
 	pad           float64
@@ -41,12 +41,12 @@ type painter struct {
 // place is a lane with its place.
 type place struct {
 	*lane.Lane
-	form        lane.Form
-	name        string
-	labels      []reading
-	lines       int     // that the labels take above a plot
-	top, height float64 // of the plot
-	drawing     lane.Drawing
+	form   lane.Form
+	name   string
+	labels []reading
+	lines  int // that the labels take above a plot
+	Plot
+	drawing lane.Drawing
 }
 
 // wide says whether the labels have room beside the plots.
@@ -171,21 +171,19 @@ func (p *painter) stack(spare float64) {
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		size := t.Kind.Size()
-		t.top = y + p.above(t)
-		t.height = float64(size.Tight)
+		t.Top = y + p.above(t)
+		t.Height = float64(size.Tight)
 		if size.Weight > 0 {
-			t.height += math.Floor(spare * float64(size.Weight) / weights)
+			t.Height += math.Floor(spare * float64(size.Weight) / weights)
 		}
-		t.drawing = t.Draw(t.height)
-		p.bottom = t.top + t.height
+		t.drawing = t.Draw(t.Height)
+		t.Left, t.Right, t.End, t.Scale = p.left, p.right, p.End(), t.drawing.Scale.Max
+		p.bottom = t.Top + t.Height
 		y = p.bottom + p.below(i)
 	}
 }
 
 // x is where a moment lies.
 func (p *painter) x(t time.Duration) float64 {
-	if p.End() <= 0 {
-		return p.left
-	}
-	return p.left + float64((p.right-p.left)*float64(t)/float64(p.End()))
+	return (&Plot{Left: p.left, Right: p.right, End: p.End()}).x(t)
 }

@@ -32,9 +32,7 @@ func (p *painter) paint() {
 		t := &p.tracks[i]
 		p.headings(t)
 		p.values(t)
-		for j := range t.drawing.Shapes {
-			p.shape(t, &t.drawing.Shapes[j])
-		}
+		p.shapes = append(p.shapes, t.Paint(t.drawing.Shapes)...)
 	}
 	if p.Marked && len(p.tracks) > 0 {
 		p.cursor()
@@ -44,7 +42,7 @@ func (p *painter) paint() {
 // values rule a plot and write its values to the left.
 func (p *painter) values(t *place) {
 	scale := t.drawing.Scale
-	step := scale.Step(t.height)
+	step := scale.Step(t.Height)
 	if scale.Numbers == lane.Unwritten || !(step > 0) {
 		return
 	}
@@ -64,12 +62,12 @@ func (p *painter) values(t *place) {
 // cursor marks the moment through all lanes, as the page's does.
 func (p *painter) cursor() {
 	x := half(p.x(p.At))
-	line := []Stretch{{{x, p.tracks[0].top}, {x, p.bottom + 6}}}
+	line := []Stretch{{{x, p.tracks[0].Top}, {x, p.bottom + 6}}}
 	if !p.wide() { // there are labels between the plots
 		line = []Stretch{{{x, p.bottom}, {x, p.bottom + 6}}}
 		for i := range p.tracks {
 			t := &p.tracks[i]
-			line = append(line, Stretch{{x, t.top}, {x, t.top + t.height}})
+			line = append(line, Stretch{{x, t.Top}, {x, t.Top + t.Height}})
 		}
 	}
 	p.line(Shape{Ink: lane.Text, Width: 1}, line...)

@@ -8,33 +8,59 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// shape draws one shape of a plot: what draw.js does in the page.
-func (p *painter) shape(t *place, s *lane.Shape) {
-	p.steps(t, s)
-	p.spans(t, s.Boxes)
-	for i := range s.Labels {
-		p.label(t, &s.Labels[i])
-	}
-	var marks []Stretch
-	for _, at := range s.Marks {
-		for _, polygon := range s.Glyph {
-			marks = append(marks, p.mark(t, at, polygon))
-		}
-	}
-	p.area(s.Look.Fill, marks...)
+// Plot is a place for what a lane shows of a run, in pixels.
+type Plot struct {
+	Left, Right, Top, Height float64
+	End                      time.Duration // of the run
+	Scale                    float64       // the value at the top
 }
 
-// y is where a value lies in a plot. What lies beyond it is on its edge.
-func (t *place) y(v float64) float64 {
+// Paint turns what a lane shows into shapes in pixels, by the rules by which
+// draw.js does it for the page's chart.
+func (p Plot) Paint(shapes []lane.Shape) []Shape {
+	b := plotter{Plot: p}
+	for i := range shapes {
+		s := &shapes[i]
+		b.steps(s)
+		b.spans(s.Boxes)
+		for j := range s.Labels {
+			b.label(&s.Labels[j])
+		}
+		var marks []Stretch
+		for _, at := range s.Marks {
+			for _, polygon := range s.Glyph {
+				marks = append(marks, b.mark(at, polygon))
+			}
+		}
+		b.area(s.Look.Fill, marks...)
+	}
+	return b.shapes
+}
+
+type plotter struct {
+	Plot
+	pen
+}
+
+// x is where a moment lies.
+func (p *Plot) x(t time.Duration) float64 {
+	if p.End <= 0 {
+		return p.Left
+	}
+	return p.Left + float64((p.Right-p.Left)*float64(t)/float64(p.End))
+}
+
+// y is where a value lies. What lies beyond the plot is on its edge.
+func (p *Plot) y(v float64) float64 {
 	if !(v > 0) {
 		v = 0
 	}
-	return t.top + float64(t.height*(1-math.Min(v/t.drawing.Scale.Max, 1)))
+	return p.Top + float64(p.Height*(1-math.Min(v/p.Scale, 1)))
 }
 
 // steps draws a step function and the area below it.
-func (p *painter) steps(t *place, s *lane.Shape) {
-	floor := t.top + t.height
+func (p *plotter) steps(s *lane.Shape) {
+	floor := p.Top + p.Height
 	var path, areas []Stretch
 	var now Stretch
 	end := func() {
@@ -45,7 +71,7 @@ func (p *painter) steps(t *place, s *lane.Shape) {
 		now = nil
 	}
 	for _, q := range s.Line {
-		if q.T > p.End() {
+		if q.T > p.End {
 			break
 		}
 		x := math.Round(p.x(q.T)*2) / 2
@@ -56,7 +82,7 @@ func (p *painter) steps(t *place, s *lane.Shape) {
 			end()
 			continue
 		}
-		now = append(now, Point{x, math.Min(half(t.y(q.V)), floor)})
+		now = append(now, Point{x, math.Min(half(p.y(q.V)), floor)})
 	}
 	end()
 	p.area(s.Look.Fill, areas...)
@@ -66,20 +92,20 @@ func (p *painter) steps(t *place, s *lane.Shape) {
 type rect struct{ x, y, width, height float64 }
 
 // span is the part of the plots between two moments, one pixel at least.
-func (p *painter) span(from, to time.Duration) (x, width float64) {
+func (p *Plot) span(from, to time.Duration) (x, width float64) {
 	x = p.x(max(from, 0))
-	return x, math.Max(p.x(min(to, p.End()))-x, 1)
+	return x, math.Max(p.x(min(to, p.End))-x, 1)
 }
 
 // spans draws boxes, those of one look together.
-func (p *painter) spans(t *place, boxes []lane.Box) {
+func (p *plotter) spans(boxes []lane.Box) {
 	var looks []lane.Look
 	var rects [][]rect
 	for i := range boxes {
 		b := &boxes[i]
 		x, width := p.span(b.From, b.To)
-		top := math.Round(t.y(b.High))
-		r := rect{math.Round(x*10) / 10, top, width, math.Round(t.y(b.Low)) - top}
+		top := math.Round(p.y(b.High))
+		r := rect{math.Round(x*10) / 10, top, width, math.Round(p.y(b.Low)) - top}
 		switch {
 		case b.Look.Gap == lane.GapAfter:
 			r.width = math.Max(r.width-1, 1)
@@ -99,7 +125,7 @@ func (p *painter) spans(t *place, boxes []lane.Box) {
 }
 
 // boxes draws boxes of one look.
-func (p *painter) boxes(look lane.Look, rects []rect) {
+func (p *pen) boxes(look lane.Look, rects []rect) {
 	if look.Form == lane.Outline && len(rects) > 0 && rects[0].height < 4 {
 		look = lane.Look{Stroke: look.Stroke, Form: lane.MiddleLine}
 	}
@@ -143,10 +169,10 @@ func (p *painter) boxes(look lane.Look, rects []rect) {
 const leastLabel = 48
 
 // label writes the first text that fits into its span.
-func (p *painter) label(t *place, l *lane.Label) {
+func (p *plotter) label(l *lane.Label) {
 	x, wide := p.span(l.From, l.To)
 	room := wide - 10
-	at := Point{x + 6, t.top + 13}
+	at := Point{x + 6, p.Top + 13}
 	for _, text := range l.Texts {
 		if l.Inside && room >= leastLabel {
 			text = cut(text, labelSize, false, room)
@@ -159,8 +185,8 @@ func (p *painter) label(t *place, l *lane.Label) {
 }
 
 // mark is a polygon around a moment, in the middle of the plot.
-func (p *painter) mark(t *place, at time.Duration, polygon lane.Polygon) Stretch {
-	x, y := p.x(at), t.top+t.height/2
+func (p *Plot) mark(at time.Duration, polygon lane.Polygon) Stretch {
+	x, y := p.x(at), p.Top+p.Height/2
 	path := make(Stretch, len(polygon))
 	for i, q := range polygon {
 		path[i] = Point{x + q[0], y + q[1]}

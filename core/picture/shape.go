@@ -63,34 +63,37 @@ func box(x, y, width, height float64) Stretch {
 	return Stretch{{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}}
 }
 
-func (p *painter) area(ink lane.Ink, path ...Stretch) {
+// pen draws one shape after the other.
+type pen struct{ shapes []Shape }
+
+func (p *pen) area(ink lane.Ink, path ...Stretch) {
 	if len(path) > 0 && ink != lane.None {
 		p.shapes = append(p.shapes, Shape{Kind: Area, Ink: ink, Path: path})
 	}
 }
 
 // line draws a path as the shape says: its ink, width and dashes.
-func (p *painter) line(how Shape, path ...Stretch) {
+func (p *pen) line(how Shape, path ...Stretch) {
 	if len(path) > 0 && how.Ink != lane.None {
 		how.Kind, how.Path = Line, path
 		p.shapes = append(p.shapes, how)
 	}
 }
 
-func (p *painter) hatch(ink lane.Ink, back bool, path ...Stretch) {
+func (p *pen) hatch(ink lane.Ink, back bool, path ...Stretch) {
 	if len(path) > 0 && ink != lane.None {
 		p.shapes = append(p.shapes, Shape{Kind: Hatching, Ink: ink, Path: path, Back: back})
 	}
 }
 
-func (p *painter) text(ink lane.Ink, l *Label) {
+func (p *pen) text(ink lane.Ink, l *Label) {
 	if l.Text != "" || l.Strong != "" {
 		p.shapes = append(p.shapes, Shape{Kind: Words, Ink: ink, Text: *l})
 	}
 }
 
 // dashes are lengths on and off in turn.
-var dashes = [...][]float64{lane.Solid: nil, lane.Dashed: {5, 4}, lane.Dotted: {2, 3}}
+var dashes = map[lane.Dash][]float64{lane.Dashed: {5, 4}, lane.Dotted: {2, 3}}
 
 // stroke is how a look's line is drawn.
 func stroke(l lane.Look) Shape { return Shape{Ink: l.Stroke, Width: l.Width, Dash: dashes[l.Dash]} }

@@ -135,11 +135,16 @@ func (w *svg) shape(s *Shape) {
 			w.add(`"`)
 		}
 	}
-	w.add(` d="`)
+	w.add(` d="`, s.PathData(), "\"/>\n")
+}
+
+// PathData is the shape's path as SVG's attribute d has it.
+func (s *Shape) PathData() string {
+	w := &svg{}
 	for _, stretch := range s.Path {
 		w.stretch(stretch, s.Kind != Line)
 	}
-	w.add("\"/>\n")
+	return string(w.b)
 }
 
 // stretch writes a part of a path. Steps, which most are, become h and v.

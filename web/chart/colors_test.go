@@ -113,17 +113,17 @@ func TestNamesAreKnown(t *testing.T) {
 		known.Write(text)
 	}
 	names := []string{`"` + shapesPainter + `":`, `"` + scalePainter + `":`, `"@time":`}
-	for _, name := range numbersNames[lane.Short:] {
-		names = append(names, `"@`+name+`":`)
+	for _, numbers := range []lane.Numbers{lane.Short, lane.Percent} {
+		names = append(names, `"@`+string(numbers)+`":`)
 	}
-	for _, name := range dashNames[lane.Dashed:] {
-		names = append(names, " "+name+": [")
+	for _, dash := range []lane.Dash{lane.Dashed, lane.Dotted} {
+		names = append(names, " "+string(dash)+": [")
 	}
-	for _, name := range formNames[lane.Thin:] {
-		names = append(names, `form === "`+name+`"`)
+	for _, form := range []lane.BoxForm{lane.Thin, lane.Outline, lane.MiddleLine, lane.LeftEdge, lane.TopEdge} {
+		names = append(names, `form === "`+string(form)+`"`)
 	}
-	for _, name := range gapNames[lane.GapAbove:] {
-		names = append(names, `gap === "`+name+`"`)
+	for _, gap := range []lane.Gap{lane.GapAbove, lane.GapAfter} {
+		names = append(names, `gap === "`+string(gap)+`"`)
 	}
 	for _, name := range names {
 		if !strings.Contains(known.String(), name) {

@@ -15,7 +15,7 @@ import (
 //
 //	{"scales": [{"max", "step", "numbers"}, ...], one for each lane
 //	 "lanes": [[shape, ...], ...],
-//	 "looks": [{"fill", "hatch", "back", "stroke", "width", "dash", "form", "gap"}, ...]}
+//	 "looks": [lane.Look, ...]}
 //
 // A shape is one of these, with looks by their number, times in seconds and a
 // null for a gap or the top of the plot:
@@ -25,25 +25,17 @@ import (
 //	{"labels": [[from, to, colour, inside, text, ...], ...]}
 //	{"look", "marks": [at, ...], "glyph": [[[x, y], ...], ...]}
 //
-// Reflection would take longer over it than all else that an edit makes of a
-// chart.
+// Reflection would take longer over all of it than all else that an edit makes
+// of a chart.
 type encoder struct {
 	b     []byte
 	looks []lane.Look
 	err   error
 }
 
-// The names in the JSON.
-var (
-	numbersNames = [...]string{lane.Unwritten: "", lane.Short: "short", lane.Percent: "percent"}
-	dashNames    = [...]string{lane.Solid: "", lane.Dashed: "dashed", lane.Dotted: "dotted"}
-	formNames    = [...]string{lane.Whole: "", lane.Thin: "thin", lane.Outline: "outline", lane.MiddleLine: "middle", lane.LeftEdge: "left", lane.TopEdge: "top"}
-	gapNames     = [...]string{lane.NoGap: "", lane.GapAbove: "above", lane.GapAfter: "after"}
-)
-
 // drawing is what changes with the run: Chart.Drawing.
 func (s *scene) drawing() (string, error) {
-	e := &encoder{}
+	e := &encoder{looks: []lane.Look{}}
 	lanes := s.lanes()
 	e.list(`{"scales":[`, len(lanes), func(i int) {
 		scale := lanes[i].drawing.Scale
@@ -51,7 +43,7 @@ func (s *scene) drawing() (string, error) {
 		e.b = strconv.AppendFloat(e.b, scale.Max, 'g', -1, 64)
 		e.add(`,"step":`)
 		e.b = strconv.AppendFloat(e.b, scale.Step(float64(lanes[i].plotHeight)), 'g', -1, 64)
-		e.add(`,"numbers":"` + numbersNames[scale.Numbers] + `"}`)
+		e.add(`,"numbers":"` + string(scale.Numbers) + `"}`)
 	})
 	e.list(`,"lanes":[`, len(lanes), func(i int) {
 		shapes := slices.DeleteFunc(lanes[i].drawing.Shapes, func(s lane.Shape) bool {
@@ -59,9 +51,19 @@ func (s *scene) drawing() (string, error) {
 		})
 		e.list(`[`, len(shapes), func(j int) { e.shape(&shapes[j]) })
 	})
-	e.list(`,"looks":[`, len(e.looks), func(i int) { e.style(e.looks[i]) })
+	e.add(`,"looks":`)
+	e.reflect(e.looks)
 	e.add(`}`)
 	return string(e.b), e.err
+}
+
+// reflect writes what is small.
+func (e *encoder) reflect(v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		e.err = err
+	}
+	e.b = append(e.b, text...)
 }
 
 func (e *encoder) add(text string) { e.b = append(e.b, text...) }
@@ -97,11 +99,7 @@ func (e *encoder) text(text string) {
 		e.add(`"` + text + `"`)
 		return
 	}
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		e.err = err
-	}
-	e.b = append(e.b, quoted...)
+	e.reflect(text)
 }
 
 func (e *encoder) shape(s *lane.Shape) {
@@ -131,11 +129,8 @@ func (e *encoder) shape(s *lane.Shape) {
 		e.add(`{"look":`)
 		e.look(s.Look)
 		e.list(`,"marks":[`, len(s.Marks), func(i int) { e.time(s.Marks[i]) })
-		glyph, err := json.Marshal(s.Glyph)
-		if err != nil {
-			e.err = err
-		}
-		e.add(`,"glyph":` + string(glyph))
+		e.add(`,"glyph":`)
+		e.reflect(s.Glyph)
 	default:
 		e.add(`{"look":`)
 		e.look(s.Look)
@@ -154,19 +149,4 @@ func (e *encoder) span(from, to time.Duration) {
 	e.time(from)
 	e.add(`,`)
 	e.time(to)
-}
-
-// style writes a look.
-func (e *encoder) style(l lane.Look) {
-	e.add(`{"back":` + strconv.FormatBool(l.Back) + `,"width":`)
-	e.b = strconv.AppendFloat(e.b, l.Width, 'g', -1, 64)
-	for _, field := range []struct{ name, value string }{
-		{"fill", l.Fill.Name()}, {"hatch", l.Hatch.Name()}, {"stroke", l.Stroke.Name()},
-		{"dash", dashNames[l.Dash]}, {"form", formNames[l.Form]}, {"gap", gapNames[l.Gap]},
-	} {
-		if field.value != "" {
-			e.add(`,"` + field.name + `":"` + field.value + `"`)
-		}
-	}
-	e.add(`}`)
 }

@@ -2,13 +2,11 @@ package chart
 
 import (
 	"html"
-	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/plot"
+	"hpaplayground/core/picture"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -25,15 +23,17 @@ func Poster(r track.Run, size Size) string {
 	}
 	for _, l := range p.lanes() {
 		p.heading(&l)
-		for i := range l.drawing.Shapes {
-			p.shape(&l, &l.drawing.Shapes[i])
+		plot := picture.Plot{Right: posterWide, Top: float64(l.plotTop), Height: float64(l.plotHeight), End: p.End(), Scale: l.drawing.Scale.Max}
+		shapes := plot.Paint(l.drawing.Shapes)
+		for i := range shapes {
+			p.shape(&shapes[i])
 		}
 	}
 	p.word("0", "start", p.bottom+14, timeline.Clock(0))
 	p.word("100%", "end", p.bottom+14, timeline.Clock(p.End()))
 	tall := strconv.Itoa(size.Height)
 	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + tall + `" aria-hidden="true">` +
-		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWide) + ` ` + tall + `">` + string(p.shapes) + `</svg>` +
+		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWide) + ` ` + tall + `">` + p.shapes.String() + `</svg>` +
 		p.words.String() + `</svg>`
 }
 
@@ -42,8 +42,7 @@ const posterWide = 1000
 
 type poster struct {
 	*scene
-	shapes []byte
-	words  strings.Builder
+	shapes, words strings.Builder
 }
 
 // word writes a text; its place is a part of a height that may be stretched.
@@ -71,63 +70,22 @@ func (p *poster) heading(l *Place) {
 	}
 	p.word("-6", "end", l.plotTop+9, track.Short(scale.Max)+unit)
 	p.word("-6", "end", l.plotTop+l.plotHeight, "0"+unit)
-	p.add(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plotTop+l.plotHeight) + `H` + strconv.Itoa(posterWide) + `"/>`)
+	p.shapes.WriteString(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plotTop+l.plotHeight) + `h` + strconv.Itoa(posterWide) + `"/>`)
 }
 
-func (p *poster) add(text string) { p.shapes = append(p.shapes, text...) }
-
-func (p *poster) x(t time.Duration) {
-	at := 0.0
-	if p.End() > 0 {
-		at = float64(posterWide) * float64(t) / float64(p.End())
-	}
-	p.shapes = plot.AppendNumber(p.shapes, at, 10)
-}
-
-func (p *poster) y(l *Place, v float64) {
-	part := math.Min(math.Max(v/l.drawing.Scale.Max, 0), 1)
-	p.shapes = plot.AppendNumber(p.shapes, float64(l.plotTop)+float64(float64(l.plotHeight)*(1-part)), 10)
-}
-
-func (p *poster) shape(l *Place, s *lane.Shape) {
-	if len(s.Line) > 0 && s.Look.Stroke != lane.None {
-		p.add(`<path fill="none" stroke="var(--` + s.Look.Stroke.Name() + `)" stroke-width="` + strconv.FormatFloat(s.Look.Width, 'f', -1, 64) + `"`)
-		if s.Look.Dash != lane.Solid {
-			p.add(` stroke-dasharray="4 3"`)
+// shape writes a line or an area. Words and what has a pattern of its own wait
+// for the chart.
+func (p *poster) shape(s *picture.Shape) {
+	switch s.Kind {
+	case picture.Area:
+		p.shapes.WriteString(`<path fill="var(--` + s.Ink.Name() + `)"`)
+	case picture.Line:
+		p.shapes.WriteString(`<path fill="none" stroke="var(--` + s.Ink.Name() + `)" stroke-width="` + strconv.FormatFloat(s.Width, 'f', -1, 64) + `"`)
+		if s.Dash != nil {
+			p.shapes.WriteString(` stroke-dasharray="4 3"`)
 		}
-		p.add(` d="`)
-		p.steps(l, s.Line)
-		p.add(`"/>`)
+	default:
+		return
 	}
-	for i := range s.Boxes {
-		if b := &s.Boxes[i]; b.Look.Fill != lane.None {
-			p.add(`<path fill="var(--` + b.Look.Fill.Name() + `)" d="M`)
-			p.x(b.From)
-			p.add(` `)
-			p.y(l, b.Low)
-			p.add(`H`)
-			p.x(b.To)
-			p.add(`V`)
-			p.y(l, b.High)
-			p.add(`H`)
-			p.x(b.From)
-			p.add(`z"/>`)
-		}
-	}
-}
-
-// steps is a step line's path.
-func (p *poster) steps(l *Place, points plot.Points) {
-	down := false
-	for _, q := range points {
-		if math.IsNaN(q.V) {
-			down = false
-			continue
-		}
-		p.add(map[bool]string{true: "H", false: "M"}[down])
-		p.x(q.T)
-		p.add(map[bool]string{true: "V", false: " "}[down])
-		p.y(l, q.V)
-		down = true
-	}
+	p.shapes.WriteString(` d="` + s.PathData() + `"/>`)
 }
