@@ -1,0 +1,195 @@
+package chart
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/picture"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+)
+
+// painting is what paint.mjs paints: a chart, and where its plots are.
+type painting struct {
+	Drawing json.RawMessage    `json:"drawing"`
+	Plots   []plotted          `json:"plots"`
+	Widths  map[string]float64 `json:"widths"` // of the labels
+	Left    int                `json:"left"`
+	Right   int                `json:"right"`
+	End     float64            `json:"end"`
+
+	name   string
+	places []Place
+	want   [][]picture.Shape // by plot
+}
+
+// TestSame has the page's painter and that of the pictures draw all lanes of
+// all presets, and finds the same shapes: what the page shows is what it
+// exports.
+func TestSame(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil || runtime.GOOS == "js" {
+		t.Skip("no Node.js here")
+	}
+	var all []painting
+	for _, p := range scenario.Presets() {
+		s, diags := scenario.Parse(p.Text)
+		if s == nil {
+			t.Fatal(p.Name, diags)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(p.Name, err)
+		}
+		for i := range tl.HPAs {
+			r := track.Of(tl, i)
+			r.Lang = words.Language(i % 2)
+			for _, size := range []Size{{Width: 880, Height: 700}, {Width: 390, Height: 900}} {
+				painting := paintingOf(t, r, size)
+				painting.name = p.Name
+				all = append(all, painting)
+			}
+		}
+	}
+	in, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(node, "../assets/test/paint.mjs")
+	command.Stdin = bytes.NewReader(in)
+	var stderr bytes.Buffer
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	var got [][][][]any
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatal(err)
+	}
+	shapes := 0
+	for i, p := range all {
+		for j, want := range p.want {
+			shapes += len(got[i][j])
+			if diff := different(want, got[i][j]); diff != "" {
+				t.Errorf("%s, %s: %s", p.name, p.places[j].ID, diff)
+			}
+		}
+	}
+	if shapes < 1000 {
+		t.Errorf("only %d shapes", shapes)
+	}
+}
+
+func paintingOf(t *testing.T, r track.Run, size Size) painting {
+	t.Helper()
+	built, err := Build(r, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := built.frame.layout
+	p := painting{
+		Drawing: json.RawMessage(built.Drawing), Widths: map[string]float64{}, places: built.Places[1:],
+		Left: l.Left, Right: size.Width - l.Right, End: built.frame.end,
+	}
+	for i, place := range p.places {
+		p.Plots = append(p.Plots, *l.Tracks[i+1].Plot)
+		plot := picture.Plot{
+			Left: float64(p.Left), Right: float64(p.Right), Top: float64(place.plotTop), Height: float64(place.plotHeight),
+			End: r.End(), Scale: place.drawing.Scale.Max,
+		}
+		p.want = append(p.want, plot.Paint(place.drawing.Shapes))
+		for _, s := range place.drawing.Shapes {
+			for _, label := range s.Labels {
+				for _, text := range label.Texts {
+					p.Widths[text] = picture.TextWidth(picture.Label{Text: text, Size: 12})
+				}
+			}
+		}
+	}
+	return p
+}
+
+// different says how shapes of a picture differ from those of the page. Of one
+// kind and colour they are in the same order.
+func different(want []picture.Shape, got [][]any) string {
+	page := map[string][][]any{}
+	for _, g := range got {
+		key := fmt.Sprint(g[0], " ", g[1])
+		page[key] = append(page[key], g[2:])
+	}
+	for i := range want {
+		s := &want[i]
+		ink := s.Ink.Name()
+		next := func(kind string) []any {
+			key := kind + " " + ink
+			if len(page[key]) == 0 {
+				return nil
+			}
+			one := page[key][0]
+			page[key] = page[key][1:]
+			return one
+		}
+		if s.Kind == picture.Words {
+			if diff := otherText(&s.Text, next("text")); diff != "" {
+				return diff
+			}
+			continue
+		}
+		for _, stretch := range s.Path {
+			var numbers []any
+			kind := map[picture.Kind]string{picture.Area: "area", picture.Line: "line", picture.Hatching: "hatch"}[s.Kind]
+			if numbers = next(kind); s.Kind == picture.Line && numbers != nil {
+				dash := strings.ReplaceAll(strings.Trim(fmt.Sprint(s.Dash), "[]"), " ", ",")
+				if numbers[0] != s.Width || numbers[1] != dash {
+					return fmt.Sprintf("a line of %s is %v wide with dashes %q, not %v and %v", ink, s.Width, dash, numbers[0], numbers[1])
+				}
+				numbers = numbers[2:]
+			}
+			if !near(stretch, numbers) {
+				return fmt.Sprintf("the picture has %s %s %v, the page %v", kind, ink, stretch, numbers)
+			}
+		}
+	}
+	for key, rest := range page {
+		if len(rest) > 0 {
+			return fmt.Sprintf("only the page has %s %v", key, rest[0])
+		}
+	}
+	return ""
+}
+
+// near says whether places are the same up to the rounding of pixels.
+func near(path picture.Stretch, numbers []any) bool {
+	if len(numbers) != 2*len(path) {
+		return false
+	}
+	for i, q := range path {
+		x, y := numbers[2*i].(float64), numbers[2*i+1].(float64)
+		if math.Abs(x-q.X) > 0.6 || math.Abs(y-q.Y) > 0.6 {
+			return false
+		}
+	}
+	return true
+}
+
+// otherText is the difference of a text. ECharts cuts it itself.
+func otherText(want *picture.Label, got []any) string {
+	if got == nil {
+		return fmt.Sprintf("only the picture says %q", want.Text)
+	}
+	said := got[3].(string)
+	if !strings.HasPrefix(said, strings.TrimSuffix(want.Text, "…")) || got[0] != want.Halo ||
+		math.Abs(got[1].(float64)-want.At.X) > 0.6 || math.Abs(got[2].(float64)+4-want.At.Y) > 0.6 {
+		return fmt.Sprintf("the picture says %v, the page %v", *want, got)
+	}
+	return ""
+}
