@@ -1,4 +1,5 @@
-// Package explain says in plain words what a run and its decisions came to.
+// Package explain says in plain words what happened in a run and why its syncs
+// decided as they did.
 package explain
 
 import (
@@ -8,9 +9,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// HeldBy names what a reason holds the replicas back by, such as "scale-up
-// policy" or, of a bound, its field. It is empty for a reason that holds nothing
-// back.
+// HeldBy names what holds the replicas back for a reason: a window or a policy,
+// such as "scale-up policy", or the field of a bound. It is empty for a reason
+// that holds nothing back.
 func HeldBy(r hpa.Reason, lang words.Language) string {
 	switch info := r.Info(); info.Cause {
 	case hpa.ByWindow, hpa.ByPolicy:
@@ -21,7 +22,7 @@ func HeldBy(r hpa.Reason, lang words.Language) string {
 	return ""
 }
 
-// Fields are named as Kubernetes names them, in every language.
+// Fields have Kubernetes' names in every language.
 const (
 	minReplicas = "minReplicas"
 	maxReplicas = "maxReplicas"

@@ -9,30 +9,30 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Chain is one sync's decision, from the scale that it read to the scale that
-// it wrote, with the run's own numbers.
+// Chain explains one sync's decision, from the scale that it read to the scale
+// that it wrote, with the numbers of the run.
 type Chain struct {
 	HPA      autoscaling.Key
 	At       time.Duration
-	Sentence string   // the whole of it, in one
+	Sentence string   // the whole decision in one sentence
 	Metrics  []string // names of spec.metrics, as conditions have them
 	Steps    []Step
 	Changes  []Change    // of conditions
 	Events   []hpa.Event // as emitted
-	// WhatIfs are told by Write if the caller has put them here.
+	// WhatIfs are set by the caller, for Write.
 	WhatIfs []WhatIf
 }
 
 // Step explains a step of the decision, or a part of it.
 type Step struct {
 	Kind   hpa.StepKind
-	Metric int // index in spec.metrics; -1 for a step of all
+	Metric int // index in spec.metrics; -1 if the step is not about one metric
 	Title  string
 	Lines  []string // sentences, and formulas filled in
-	Main   int      // index of the line that comes to the result; the others lead there
-	// Replicas is the number that the step comes to, -1 if it is none.
+	Main   int      // index of the line with the result
+	// Replicas is the result of the step, -1 if it has none.
 	Replicas int32
-	Fields   []Field // what governs the step, the first before all
+	Fields   []Field // what governs the step, the most important first
 	HeldBack bool    // the step is what kept the replicas from what the metrics wanted
 
 	Pods       []Pod                                          // as the metric takes them
@@ -40,15 +40,15 @@ type Step struct {
 	Events     []hpa.Event                                    // that the step caused
 }
 
-// Change is a condition before and after a sync. Old is nil for one that is
-// new, New for one that was removed.
+// Change is a condition before and after a sync. Old is nil for a new condition,
+// New is nil for one that was removed.
 type Change struct {
 	Type     autoscaling.ConditionType
 	Old, New *autoscaling.HorizontalPodAutoscalerCondition
 }
 
 // Sync explains the sync with the given index in tl.Syncs. It is nil if the
-// run did not keep the sync's details, which sim.Inspect does.
+// run did not keep the sync's details; a run by sim.Inspect does.
 func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
 	b := newBuilder(tl, index, lang)
 	if b == nil {
@@ -59,8 +59,8 @@ func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
 	return b.chain
 }
 
-// WhatIfs finds what would have changed the sync's number, under the same
-// conditions as Sync. It decides the sync again some dozen times.
+// WhatIfs finds what would have changed the sync's result. Like Sync, it needs the
+// sync's details. It decides the sync again some dozen times.
 func WhatIfs(tl *timeline.Timeline, index int, lang words.Language) []WhatIf {
 	if b := newBuilder(tl, index, lang); b != nil {
 		return b.whatIfs()
@@ -87,7 +87,7 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 	return b
 }
 
-// builder makes a chain step by step.
+// builder builds a chain step by step.
 type builder struct {
 	lang   words.Language
 	d      *hpa.Decision
@@ -131,7 +131,7 @@ func (b *builder) build() {
 	b.rescale()
 }
 
-// add starts a step. The pointer holds until the next one.
+// add adds a step. The pointer is valid until the next call.
 func (b *builder) add(kind hpa.StepKind, metric int, title string, fields ...Field) *Step {
 	b.chain.Steps = append(b.chain.Steps, Step{Kind: kind, Metric: metric, Title: title, Replicas: -1, Fields: fields})
 	return &b.chain.Steps[len(b.chain.Steps)-1]
@@ -139,7 +139,7 @@ func (b *builder) add(kind hpa.StepKind, metric int, title string, fields ...Fie
 
 func (s *Step) say(line string) { s.Lines = append(s.Lines, line) }
 
-// mainIsLast makes the last line the one that comes to the result.
+// mainIsLast says that the last line has the result.
 func (s *Step) mainIsLast() { s.Main = len(s.Lines) - 1 }
 
 // caused attaches the conditions that have one of the reasons.
@@ -156,8 +156,8 @@ func (b *builder) caused(s *Step, reasons ...hpa.Reason) {
 	}
 }
 
-// emitted attaches the events with one of the reasons, and with the message if
-// one is given.
+// emitted attaches the events with one of the reasons and, if it is not empty,
+// with the message.
 func (b *builder) emitted(s *Step, message string, reasons ...hpa.Reason) {
 	for _, e := range b.d.Events {
 		for _, reason := range reasons {

@@ -16,7 +16,8 @@ type Field struct {
 	Flag string
 }
 
-// String is the path, with the document unless it is the HPA's, and the flag.
+// String returns the path and the flag, and the document's kind unless it is an
+// HPA.
 func (f Field) String() string {
 	s := f.Path
 	if f.Kind != hpaKind {
@@ -50,12 +51,12 @@ func FlagField(flag string) Field {
 	return Field{simulationKind, "spec.controller." + flags[flag], "--horizontal-pod-autoscaler-" + flag}
 }
 
-// metricField is the metric with that index, or a field below it.
+// metricField is the field of the metric with that index, or a field below it.
 func metricField(index int, below string) Field {
 	return spec("metrics[" + strconv.Itoa(index) + "]" + below)
 }
 
-// targetField is the field of a metric's target by which it is reckoned.
+// targetField is the field of a metric's target that its rule uses.
 func (b *builder) targetField(index int) Field {
 	source := "." + sourceName(b.spec.Metrics[index].Type)
 	switch b.d.Metrics[index].Rule {
@@ -75,7 +76,7 @@ func (b *builder) requestsField() Field {
 	return Field{Kind: kind, Path: "spec.template.spec.containers"}
 }
 
-// sourceName is a metric type as the field that holds it.
+// sourceName is the name of the field for a metric type.
 func sourceName(kind autoscaling.MetricSourceType) string {
 	switch kind {
 	case autoscaling.ContainerResourceMetricSourceType:
@@ -98,7 +99,7 @@ func behavior(up bool, below string) Field {
 	return spec("behavior.scaleDown" + below)
 }
 
-// rules are one direction's; nil if there are none.
+// rules are the scaling rules of one direction, nil if there are none.
 func (b *builder) rules(up bool) *autoscaling.HPAScalingRules {
 	switch {
 	case b.spec.Behavior == nil:

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// amount writes milli-units as a quantity: 740m, 13, 128Mi. Memory has a binary
-// suffix where it comes out even.
+// amount writes milli-units as a quantity: 740m, 13, 128Mi. Memory that is a
+// multiple of 1Ki has a binary suffix.
 func (b *builder) amount(metric int, milli int64) string {
 	if b.resource(metric) == "memory" && milli%(1024*1000) == 0 && milli != 0 {
 		return resource.NewMilliQuantity(milli, resource.BinarySI).String()
@@ -22,8 +22,8 @@ func (b *builder) amount(metric int, milli int64) string {
 	return resource.NewMilliQuantity(milli, resource.DecimalSI).String()
 }
 
-// level writes a metric's value or target, which are percent of the request for
-// a utilization.
+// level writes a metric's value or target. A utilization is in percent of the
+// request.
 func (b *builder) level(metric int, v int64) string {
 	if b.d.Metrics[metric].Rule == hpa.RuleUtilization {
 		return strconv.FormatInt(v, 10) + "%"
@@ -42,7 +42,7 @@ func (b *builder) resource(metric int) string {
 	return ""
 }
 
-// number writes a float with so many significant digits, without an exponent.
+// number writes a float with that many significant digits, without an exponent.
 func number(v float64, digits int) string {
 	switch {
 	case math.IsNaN(v):
@@ -57,8 +57,8 @@ func number(v float64, digits int) string {
 	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
 
-// ratio writes a ratio in four digits, or in all it has where fewer would put
-// it on another side of one of the numbers that it is held against.
+// ratio writes a ratio with four digits. It writes all digits if the rounded
+// number would be on another side of one of the numbers it is compared with.
 func ratio(v float64, against ...float64) string {
 	text := number(v, 4)
 	rounded, err := strconv.ParseFloat(text, 64)
@@ -73,8 +73,8 @@ func ratio(v float64, against ...float64) string {
 	return text
 }
 
-// period writes a duration as Kubernetes does in its flags, without what is zero:
-// 5m, 90s, 1h30m.
+// period writes a duration as Kubernetes does in its flags, without zero parts: 5m,
+// 90s, 1h30m.
 func period(d time.Duration) string {
 	if d < 2*time.Minute && d%time.Second == 0 {
 		return strconv.FormatInt(int64(d/time.Second), 10) + "s"

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// limit is the bounding by rate, minReplicas and maxReplicas.
+// limit explains the limits: the rate, minReplicas and maxReplicas.
 func (b *builder) limit() {
 	l := b.d.Limit
 	switch up := l.In > b.d.Current; {
@@ -21,7 +21,7 @@ func (b *builder) limit() {
 	b.bounds(l)
 }
 
-// fixedRate is the rule that holds for scaling up without behavior.
+// fixedRate explains the rule for scaling up without behavior.
 func (b *builder) fixedRate(l *hpa.LimitStep) {
 	s := b.add(hpa.StepLimit, -1, b.lang.Say("Rate without behavior"), spec("behavior"))
 	s.say(b.lang.Say("At most double, but 4 at least: max(2 × %d, 4) = %d", b.d.Current, l.Rate))
@@ -29,7 +29,8 @@ func (b *builder) fixedRate(l *hpa.LimitStep) {
 	s.HeldBack = b.d.HeldBy().Info().Cause == hpa.ByPolicy
 }
 
-// policies are the budgets of one direction's policies, and which one counts.
+// policies explains what each policy of one direction allows, and which one
+// counts.
 func (b *builder) policies(l *hpa.LimitStep, up bool) {
 	lang, r := b.lang, b.rules(up)
 	if r == nil {
@@ -87,7 +88,7 @@ func selected(policies []hpa.PolicyStep, largest bool) int32 {
 	return n
 }
 
-// policy is one policy's budget: from where it counts, and how far it lets go.
+// policy explains one policy: where its period began and what it allows.
 func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPAScalingPolicy) {
 	lang, ps := b.lang, l.Policies[index]
 	s := b.add(hpa.StepLimit, -1, lang.Say("Policy %d: %s %d in %ds", index+1, p.Type, p.Value, p.PeriodSeconds),
@@ -129,8 +130,8 @@ func (b *builder) used(sign string, events []hpa.ScaleEvent, span time.Duration)
 	return parts
 }
 
-// bounds is the last limit: of the rate and of minReplicas or maxReplicas the
-// one that is reached first.
+// bounds explains the last limit: the rate, or minReplicas or maxReplicas,
+// whichever is reached first.
 func (b *builder) bounds(l *hpa.LimitStep) {
 	d, lang := b.d, b.lang
 	s := b.add(hpa.StepLimit, -1, lang.Say("Bounds"))

@@ -31,11 +31,10 @@ var glossary = sync.OnceValue(func() map[string][2]string {
 	return table
 })
 
-// Meaning is one plain sentence on a term of Kubernetes: a condition's type or
+// Meaning is one plain sentence about a term of Kubernetes: a condition's type or
 // reason, an event's reason, a flag of the controller, a feature gate, or the
 // path of a field of an HPA or of a Simulation, such as
-// spec.behavior.scaleUp.policies[0].value. It is empty for a term that is not
-// known.
+// spec.behavior.scaleUp.policies[0].value. It is empty for an unknown term.
 func Meaning(term string, lang words.Language) string {
 	if r := hpa.LookupReason(term); r != hpa.ReasonNone {
 		return lang.Phrase(r.Info().Means)
@@ -57,7 +56,7 @@ func Meaning(term string, lang words.Language) string {
 	}
 }
 
-// withoutIndices cuts what is in brackets out of a path.
+// withoutIndices removes the indices from a path.
 func withoutIndices(path string) string {
 	for {
 		open := strings.IndexByte(path, '[')

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// metric is one metric's way from its reading to a proposal.
+// metric explains how one metric's reading became a proposal.
 func (b *builder) metric(index int) {
 	m := &b.d.Metrics[index]
 	if m.Verdict == hpa.VerdictFailed {
@@ -32,7 +32,7 @@ func (b *builder) metric(index int) {
 	b.proposal(index, m)
 }
 
-// usage adds the counted samples up.
+// usage adds up the samples that count.
 func (b *builder) usage(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Usage"))
@@ -53,7 +53,7 @@ func (b *builder) usage(index int, m *hpa.MetricStep) {
 	s.mainIsLast()
 }
 
-// sum writes few samples one by one.
+// sum writes the samples one by one if they are few.
 func (b *builder) sum(index int, m *hpa.MetricStep) string {
 	const few = 5
 	var parts []string
@@ -72,7 +72,7 @@ func (b *builder) sum(index int, m *hpa.MetricStep) string {
 	return strings.Join(parts, " + ") + " = " + total
 }
 
-// value is what the API answered for an Object or External metric.
+// value is what the metrics API returned for an Object or External metric.
 func (b *builder) value(index int, m *hpa.MetricStep) {
 	s := b.add(hpa.StepMetric, index, b.lang.Say("Value"), metricField(index, ""))
 	var parts []string
@@ -88,8 +88,7 @@ func (b *builder) value(index int, m *hpa.MetricStep) {
 	s.say(b.lang.Say("The metrics API says %s", text))
 }
 
-// ratio holds the usage against the target, and the ratio against the
-// tolerance.
+// ratio compares the usage with the target, and the ratio with the tolerance.
 func (b *builder) ratio(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Ratio to the target"), b.targetField(index), b.toleranceField(m.Ratio > 1))
@@ -116,20 +115,20 @@ func (b *builder) ratio(index int, m *hpa.MetricStep) {
 	}
 }
 
-// NoValue says whether a metric has no value per pod: the controller divided by
-// the 0 replicas that the target's status counts, and what its conversion to an
-// integer gives stands in the HPA's status.
+// NoValue reports whether a metric has no value per pod: the target's status has 0
+// replicas, the controller divided by them, and the HPA's status has what the
+// conversion to an integer gave.
 func NoValue(m *hpa.MetricStep) bool { return m.Rule == hpa.RulePerPod && m.Value == math.MinInt64 }
 
-// noValue says where the number in the HPA's status comes from.
+// noValue explains the number in the HPA's status.
 func (b *builder) noValue(index int, m *hpa.MetricStep) string {
 	value := number(float64(m.Total)/float64(b.obs.Scale.StatusReplicas), 4)
 	return b.lang.Say("%s ÷ 0 pods = %s, which no integer can hold: built for amd64, the controller makes %s of it for the status.",
 		b.amount(index, m.Total), value, b.amount(index, m.Value))
 }
 
-// verdict says on which side of the tolerance a ratio lies. first: it is taken
-// again with assumed values.
+// verdict says whether a ratio is within the tolerance. first: it is computed again
+// with assumed values.
 func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64, first bool) {
 	lang := b.lang
 	low, high := 1-m.ToleranceDown, 1+m.ToleranceUp
@@ -144,12 +143,12 @@ func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64,
 		text = comma(lang, text, lang.Say("outside the tolerance, %s", band))
 	}
 	if !first && m.Verdict == hpa.VerdictWithinTolerance {
-		slices.Reverse(s.Fields) // the tolerance had the say
+		slices.Reverse(s.Fields) // the tolerance decided
 	}
 	s.say(text)
 }
 
-// refill takes the ratio again with what the pods that were left out are
+// refill explains the second ratio, with what the pods that were left out are
 // assumed to use.
 func (b *builder) refill(index int, m *hpa.MetricStep) {
 	lang := b.lang
@@ -182,7 +181,8 @@ func (b *builder) refill(index int, m *hpa.MetricStep) {
 	s.mainIsLast()
 }
 
-// refilled is the usage with the pods that were left out, in the target's unit.
+// refilled is the usage including the pods that were left out, in the target's
+// unit.
 func refilled(m *hpa.MetricStep) int64 {
 	if m.Rule == hpa.RuleUtilization {
 		return m.RefilledTotal * 100 / max(m.RefilledRequests, 1)
@@ -190,7 +190,7 @@ func refilled(m *hpa.MetricStep) int64 {
 	return m.RefilledTotal / max(int64(m.RefilledSamples), 1)
 }
 
-// proposal is the number of replicas that the metric wants.
+// proposal explains the number of replicas that the metric wants.
 func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Proposal"), b.targetField(index))
@@ -221,7 +221,7 @@ func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	s.Replicas = m.Proposal
 }
 
-// largest picks the largest proposal, if the metrics that failed allow it.
+// largest explains which proposal counts, if failed metrics do not prevent it.
 func (b *builder) largest() {
 	d, lang := b.d, b.lang
 	s := b.add(hpa.StepLargest, -1, lang.Say("Largest proposal"), spec("metrics"))

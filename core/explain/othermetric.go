@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// otherMetric finds how far the deciding metric would have had to move, and the
-// tolerance that would have made a difference.
+// otherMetric finds the value of the deciding metric, and the tolerance, from which
+// on the result would have been another one.
 func (b *builder) otherMetric(list *[]WhatIf) {
 	i := b.d.Winner
 	m := &b.d.Metrics[i]
@@ -39,8 +39,8 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	}
 }
 
-// measured is what a metric stands at, in the unit of its target; for a value
-// per pod, the whole value.
+// measured is a metric's value in the unit of its target; for a value per pod, the
+// value before it is divided.
 func (b *builder) measured(m *hpa.MetricStep) int64 {
 	switch m.Rule {
 	case hpa.RuleUtilization:
@@ -51,8 +51,8 @@ func (b *builder) measured(m *hpa.MetricStep) int64 {
 	return m.Total
 }
 
-// most is the level that a metric has while each pod that counts uses all that its
-// limits allow.
+// most is the level of a metric if each pod that counts uses as much as its limits
+// allow.
 func (b *builder) most(index int) int64 {
 	name, m := b.resource(index), &b.d.Metrics[index]
 	container := ""
@@ -83,7 +83,7 @@ func (b *builder) most(index int) int64 {
 	return math.MaxInt64
 }
 
-// sizes are those of all pods, by the template that an observed pod has.
+// sizes are the sizes of all pods by their template.
 func (b *builder) sizes() map[*hpa.PodTemplate]*timeline.Size {
 	sizes := map[*hpa.PodTemplate]*timeline.Size{}
 	for i := range b.lives {
@@ -114,7 +114,8 @@ func (b *builder) at(index int, level int64) hpa.Decision {
 	})
 }
 
-// spread has the samples that count come to a total: the first holds it all.
+// spread changes the samples that count so that their sum is total: the first has
+// all of it.
 func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
 	r.Samples, r.Strangers = slices.Clone(r.Samples), slices.Clone(r.Strangers)
 	for i := range r.Strangers {
@@ -130,8 +131,8 @@ func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
 	}
 }
 
-// search finds the level nearest to now, above or below it, at which the sync
-// comes to another number. The number moves one way with the level.
+// search finds the level nearest to now, above or below it, at which the sync has
+// another result. As the level grows, the result must never fall.
 func (b *builder) search(index int, now int64, up bool) (int64, hpa.Decision, bool) {
 	const farthest = 1 << 40
 	changed := func(level int64) (hpa.Decision, bool) {
@@ -167,8 +168,8 @@ func (b *builder) search(index int, now int64, up bool) (int64, hpa.Decision, bo
 	return other, d, ok
 }
 
-// otherTolerance is the largest plain tolerance that the ratio would have been
-// beyond.
+// otherTolerance is the largest tolerance with few digits that the ratio would have
+// exceeded.
 func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 	r := m.Ratio
 	if m.Refilled {
@@ -210,7 +211,7 @@ func (t *trial) setTolerance(v float64) {
 	}
 }
 
-// allMeasured takes every pod that was left out at the average of the others.
+// allMeasured gives every pod that was left out the average of the others.
 func (b *builder) allMeasured(list *[]WhatIf, index int) {
 	m := &b.d.Metrics[index]
 	if index >= len(b.obs.Metrics) || m.ReadyPods == 0 {

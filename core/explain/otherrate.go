@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// otherRate tries a policy that allows all that was wanted, and the moment at
-// which a rescale leaves the period.
+// otherRate tries a policy that allows everything that was wanted, and the moment
+// at which a rescale leaves the period.
 func (b *builder) otherRate(list *[]WhatIf) {
 	l, lang := b.d.Limit, b.lang
 	up := l.In > b.d.Current
@@ -65,7 +65,8 @@ func (t *trial) rules(up bool) *autoscaling.HPAScalingRules {
 	return t.spec.Behavior.ScaleDown
 }
 
-// needed is the smallest value of a policy that allows all that was wanted.
+// needed is the smallest value with which a policy allows everything that was
+// wanted.
 func needed(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
 	change := wanted - start
 	if !up {
@@ -83,8 +84,7 @@ func needed(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 
 	return 0
 }
 
-// leavingEvent lets the oldest rescales leave the period, until that allows
-// more.
+// leavingEvent drops the oldest rescales one by one until the policies allow more.
 func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 	events := b.d.Before.ScaleUps
 	if !up {

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Pod is a pod as one metric takes it.
+// Pod is how one metric counts a pod.
 type Pod struct {
 	Name  string
 	Group hpa.Group
@@ -22,8 +22,8 @@ type Pod struct {
 // Why says what put a pod into its group.
 type Why string
 
-// The reasons. WhyCounted is that of GroupReady; the next two are of
-// GroupIgnored, then those of GroupUnready, and WhyNoSample of GroupMissing.
+// The reasons. WhyCounted is for GroupReady, WhyTerminating and WhyPodFailed are
+// for GroupIgnored, WhyNoSample is for GroupMissing, the others for GroupUnready.
 const (
 	WhyCounted     Why = "counted"
 	WhyTerminating Why = "terminating"
@@ -38,7 +38,7 @@ const (
 
 var whys = []Why{WhyCounted, WhyPending, WhyNoStatus, WhyStarting, WhyTooEarly, WhyNeverReady, WhyNoSample, WhyTerminating, WhyPodFailed}
 
-// whyOf finds the reason for a group that the controller has chosen.
+// whyOf finds why the controller put a pod into a group.
 func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
 	switch group {
 	case hpa.GroupReady:
@@ -64,7 +64,7 @@ func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
 	return WhyTooEarly
 }
 
-// pods is which pods a metric counts, and why not the others.
+// pods explains which pods a metric counts, and why not the others.
 func (b *builder) pods(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Pods"), metricField(index, ""))
@@ -91,8 +91,8 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 	}
 }
 
-// requests says what the pods request where that differs: one was resized, or is
-// of another revision.
+// requests says what the pods request if that differs: a pod was resized, or has
+// another revision.
 func (b *builder) requests(s *Step, index int) {
 	var sizes []int64
 	names := map[int64][]string{}
@@ -127,7 +127,7 @@ func (b *builder) samples(index int) []hpa.Sample {
 	return nil
 }
 
-// group says how many pods there are for one reason, since when, and which.
+// group says how many pods have a reason, how old they are, and which they are.
 func (b *builder) group(s *Step, why Why) {
 	lang, n := b.lang, 0
 	var names []string
@@ -189,5 +189,5 @@ func (b *builder) group(s *Step, why Why) {
 	s.say(text)
 }
 
-// fewPods are as many as are named one by one.
+// fewPods is up to how many pods are named one by one.
 const fewPods = 3

@@ -2,7 +2,7 @@ package explain
 
 import "hpaplayground/core/hpa"
 
-// scale is the scale that the sync read, and what follows of it alone.
+// scale explains the scale that the sync read, and whether the metrics decide.
 func (b *builder) scale() {
 	d, lang, scale := b.d, b.lang, &b.obs.Scale
 	s := b.add(hpa.StepBounds, -1, lang.Say("Scale"), spec("scaleTargetRef"))
@@ -37,7 +37,8 @@ func (b *builder) scale() {
 	b.caused(s, hpa.ReasonScalingDisabled)
 }
 
-// reference names the scale target as the run does, or as the HPA refers to it.
+// reference is the name of the scale target in the run, or in the HPA's
+// scaleTargetRef if it does not exist.
 func (b *builder) reference() string {
 	if b.target != "" {
 		return b.target
@@ -45,7 +46,8 @@ func (b *builder) reference() string {
 	return b.spec.ScaleTargetRef.Kind + "/" + b.spec.ScaleTargetRef.Name
 }
 
-// selector tells that the target's pods could not be told from others.
+// selector says that the target's selector is invalid or matches the pods of
+// another HPA.
 func (b *builder) selector() {
 	s := b.add(hpa.StepMetric, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
 	s.say(b.lang.Say("The target's selector is of no use: %s", b.d.Error))
@@ -53,7 +55,7 @@ func (b *builder) selector() {
 	b.emitted(s, "", hpa.ReasonSelectorRequired, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector, hpa.ReasonFailedComputeMetricsReplicas)
 }
 
-// rescale is the sync's last step: what is written, if anything.
+// rescale explains the last step: what is written, if anything.
 func (b *builder) rescale() {
 	d, lang := b.d, b.lang
 	s := b.add(hpa.StepRescale, -1, lang.Say("Result"))
@@ -66,8 +68,7 @@ func (b *builder) rescale() {
 	case d.Limit != nil:
 		wanted = d.Limit.Out
 		if d.Current == 0 && wanted < d.Min {
-			// Only an HPA that scaled to 0 itself comes here, and it wakes to
-			// the least that is allowed.
+			// This HPA scaled to 0 itself, and scales up to minReplicas at once.
 			s.say(lang.Say("From 0 it wakes to minReplicas %d at once.", d.Min))
 			s.Fields = append(s.Fields, spec(minReplicas))
 			wanted = d.Min

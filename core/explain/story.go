@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Story tells a run in a sentence or two for each HPA: how far the replicas
-// went, and what held them back the longest.
+// Story sums up a run in a sentence or two for each HPA: how many replicas it had,
+// and what held them back the longest.
 func Story(tl *timeline.Timeline, lang words.Language) string {
 	var parts []string
 	for i := range tl.HPAs {
@@ -26,7 +26,7 @@ func Story(tl *timeline.Timeline, lang words.Language) string {
 	return lang.Sentences(parts...)
 }
 
-// span is a stretch of the run in which one thing stood in the way.
+// span is a part of the run in which one thing held the HPA back.
 type span struct {
 	what     string
 	from, to time.Duration
@@ -34,7 +34,7 @@ type span struct {
 
 func (s span) length() time.Duration { return s.to - s.from }
 
-// StoryOf tells the run of the HPA with an index in Timeline.HPAs.
+// StoryOf sums up the run of the HPA with that index in Timeline.HPAs.
 func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	if tl.HPAs[index].Target < 0 {
 		return lang.Say("The target of the HPA does not exist, so nothing scales.")
@@ -69,11 +69,11 @@ func moved(s timeline.HPASummary, lang words.Language) string {
 }
 
 // obstacles are the spans in which a policy, a window or maxReplicas held the
-// HPA back, or in which it decided nothing. That it does not go below
-// minReplicas surprises nobody.
+// HPA back, or in which it decided nothing. minReplicas is left out, as it
+// surprises nobody.
 func obstacles(tl *timeline.Timeline, index int, lang words.Language) []span {
 	var spans []span
-	open := false // whether the last span goes on until the next sync
+	open := false // whether the last span continues until the next sync
 	for i := range tl.Syncs {
 		sync := &tl.Syncs[i]
 		if sync.HPA != index {

@@ -8,12 +8,12 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// WhatIf is one change that would have given another number, as the controller
-// decided when it was asked again.
+// WhatIf is one change with which the controller would have decided on another
+// number.
 type WhatIf struct {
 	Text    string
 	Desired int32
-	Field   Field // what to change; the zero value where it is no field
+	Field   Field // what to change; the zero value if it is not a field
 }
 
 // trial is the sync with something changed, before it is decided again.
@@ -36,7 +36,7 @@ func (b *builder) try(change func(*trial)) hpa.Decision {
 	return t.before.Decide(t.obs)
 }
 
-// differs adds a what-if if the change came to another number.
+// differs adds a what-if if the change led to another number.
 func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, format func(n int32) string) bool {
 	if d.Desired == b.d.Desired || d.Zone == hpa.ZoneFailed {
 		return false
@@ -45,7 +45,7 @@ func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, format f
 	return true
 }
 
-// whatIfs are the few changes that matter for the step that had the last word.
+// whatIfs are the few changes that matter for the step that decided.
 func (b *builder) whatIfs() []WhatIf {
 	var list []WhatIf
 	d := b.d
@@ -98,7 +98,7 @@ func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	}
 	least := max(wanted, 0)
 	if least == 0 && !(b.config.Gates.ScaleToZero && slices.ContainsFunc(b.spec.Metrics, isGlobal)) {
-		least = 1 // the API takes no 0
+		least = 1 // the API does not allow 0
 	}
 	again := b.try(func(t *trial) { t.spec.MinReplicas = &least })
 	b.differs(list, spec(minReplicas), &again, func(n int32) string {
@@ -138,8 +138,8 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 	})
 }
 
-// otherWindow tries the longest window that would have let go, none at all, and
-// the moment at which this one lets go.
+// otherWindow tries the longest window that would not have held the replicas back,
+// no window at all, and the moment from which on this one does not.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
 	up := w.Reason == hpa.ReasonScaleUpStabilized
@@ -167,7 +167,7 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 			continue
 		}
 		if n := len(*list); again.Desired == (*list)[n-1].Desired && again.Stabilization != nil && again.Stabilization.Out == w.In {
-			break // a shorter one comes to the same
+			break // a shorter window has the same result
 		}
 	}
 	again := b.try(func(t *trial) {

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// window is the look back at earlier recommendations.
+// window explains the stabilization by earlier recommendations.
 func (b *builder) window() {
 	d, w, lang := b.d, b.d.Stabilization, b.lang
 	s := b.add(hpa.StepStabilize, -1, lang.Say("Stabilization window"))
@@ -68,7 +68,7 @@ func (b *builder) lowest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recomm
 	s.say(text)
 }
 
-// last is the youngest recommendation of that many replicas.
+// last is the latest recommendation of that many replicas.
 func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, ok bool) {
 	for _, r := range list {
 		if r.Replicas == replicas {
@@ -78,8 +78,8 @@ func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, 
 	return found, ok
 }
 
-// history writes recommendations with their times, equal ones in a row as one.
-// Of many, the oldest and the youngest are told.
+// history writes recommendations with their times, and equal ones in a row as one.
+// If there are many, it writes the oldest and the latest.
 func (b *builder) history(counted []hpa.Recommendation) string {
 	const most = 6
 	var parts []string

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Twin is the run of the HPA of the same name in another timeline, nil if it
-// has none.
+// Twin is the run of the HPA with the same name in another timeline, nil if there
+// is none.
 func (r Run) Twin(tl *timeline.Timeline) *Run {
 	if tl == nil || !r.Has() {
 		return nil
@@ -28,12 +28,12 @@ type Figure struct {
 	Name  string
 	Value float64
 	Text  string
-	// Good is the sign of a change for the better; 0: neither way is.
+	// Good is the sign of an improvement; 0 if neither direction is one.
 	Good int
 }
 
-// Figures sum up the run. Two runs of one scenario have figures of the same
-// names where they have the same metrics and loads.
+// Figures sum up the run. Two runs of one scenario have the same figures if they
+// have the same metrics and loads.
 func (r Run) Figures() []Figure {
 	if !r.Has() {
 		return nil

@@ -21,7 +21,7 @@ func tone(c hpa.Cause) string {
 	return "ok"
 }
 
-// Hold is a span in which the replicas were held back by one cause.
+// Hold is a span in which one cause held the replicas back.
 type Hold struct {
 	From, To time.Duration
 	Cause    hpa.Cause
@@ -31,7 +31,7 @@ type Hold struct {
 // Tone is the style sheet's name for the cause.
 func (h Hold) Tone() string { return tone(h.Cause) }
 
-// Short is the label in one word; Chinese has no spaces between them.
+// Short is the last word of the label; Chinese has no spaces between words.
 func (h Hold) Short() string {
 	return h.Label[strings.LastIndexByte(h.Label, ' ')+1:]
 }

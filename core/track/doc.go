@@ -1,6 +1,6 @@
-// Package track reads from a finished run what the page shows of it: the
-// values of each track, the lanes of the conditions, the spans in which the
-// replicas were held back, and all of it at one moment. It is pure.
+// Package track gets from a finished run what the page shows: the values of each
+// track, the conditions over time, the spans in which the replicas were held back,
+// and all of these at one moment. It is pure.
 package track
 
 import (
@@ -16,8 +16,8 @@ type Run struct {
 	Timeline *timeline.Timeline
 	HPA      int             // index in Timeline.HPAs
 	Syncs    []timeline.Sync // those of the HPA, in order
-	Before   *Run            // the same HPA in the run to compare with; nil: none
-	Lang     words.Language  // that what is said of it is in
+	Before   *Run            // the same HPA in the run to compare with, or nil
+	Lang     words.Language  // of the texts
 }
 
 // Of returns the part of tl that belongs to the HPA with index h. A nil
@@ -62,7 +62,7 @@ func (r Run) SyncAt(t time.Duration) int {
 	return sort.Search(len(r.Syncs), func(i int) bool { return r.Syncs[i].At > t }) - 1
 }
 
-// until is when the sync with index i gives way to the next.
+// until is when the sync after the one with index i begins.
 func (r Run) until(i int) time.Duration {
 	if i+1 < len(r.Syncs) {
 		return r.Syncs[i+1].At

@@ -14,9 +14,9 @@ type Lane struct {
 	Segments []Segment // without gaps from 0 to the end of the run
 }
 
-// Segment is a span in which a condition's status and reason stay. Status is
-// empty where the HPA does not have the condition. Message is the first that
-// was given.
+// Segment is a span in which a condition has the same status and reason. Status is
+// empty while the HPA does not have the condition. Message is the first one in the
+// span.
 type Segment struct {
 	From, To time.Duration
 	Status   autoscaling.ConditionStatus
@@ -24,14 +24,13 @@ type Segment struct {
 	Message  string
 }
 
-// order is that of kubectl describe, which is the controller's.
+// order is the order in kubectl describe, in which the controller sets them.
 var order = []autoscaling.ConditionType{
 	autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero,
 }
 
-// Lanes returns the lanes worth their room in a picture: those of the three
-// conditions that every HPA gets, and of ScaledToZero if it ever says anything
-// else than False.
+// Lanes returns the conditions that a picture shows: the three that every HPA
+// gets, and ScaledToZero if it is ever anything else than False.
 func (r Run) Lanes() []Lane {
 	return slices.DeleteFunc(r.Conditions(), func(lane Lane) bool {
 		return lane.Type == autoscaling.ScaledToZero && !slices.ContainsFunc(lane.Segments, func(s Segment) bool {
@@ -40,8 +39,8 @@ func (r Run) Lanes() []Lane {
 	})
 }
 
-// Conditions returns the lanes of the three conditions that every HPA gets, and
-// of ScaledToZero if the HPA ever has it.
+// Conditions returns the three conditions that every HPA gets, and ScaledToZero if
+// the HPA ever has it.
 func (r Run) Conditions() []Lane {
 	lanes := make([]Lane, 0, len(order))
 	for _, kind := range order {
@@ -90,8 +89,8 @@ func condition(s *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.Co
 	return none
 }
 
-// Tone is the style sheet's name for what a condition's state means: ok where
-// nothing is in the way, else what is.
+// Tone is the style sheet's name for what a condition's state means: ok if nothing
+// holds the replicas back, else the cause, or bad.
 func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason string) string {
 	cause := hpa.LookupReason(reason).Info().Cause
 	if cause != hpa.Free {

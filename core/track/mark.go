@@ -25,8 +25,8 @@ type Mark struct {
 	Kind MarkKind
 }
 
-// Marks returns the moments at which something happened, in order, one per
-// sync at most. A warning that comes back every sync is one mark.
+// Marks returns the moments at which something happened, in order, at most one per
+// sync. A warning that repeats with every sync is one mark.
 func (r Run) Marks() []Mark {
 	var marks []Mark
 	warned := ""

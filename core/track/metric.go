@@ -30,8 +30,8 @@ const (
 	NoPods = 2 // it is a value per pod, and there was no pod
 )
 
-// Metrics returns the metrics that the HPA ever had, in the order in which
-// they came.
+// Metrics returns all metrics that the HPA had during the run, in the order of
+// their first sync.
 func (r Run) Metrics() []Metric {
 	var metrics []Metric
 	for i := range r.Syncs {
@@ -44,7 +44,7 @@ func (r Run) Metrics() []Metric {
 				metrics = append(metrics, Metric{Type: step.Type, Name: step.Name})
 			}
 			m := &metrics[k]
-			if step.Rule != hpa.RuleNone && step.Target > 0 { // it is in the spec, whatever is measured
+			if step.Rule != hpa.RuleNone && step.Target > 0 { // it is in the spec, whatever was measured
 				m.Percent = step.Rule == hpa.RuleUtilization
 				target := Unit(step, step.Target)
 				set(&m.Target, s, target)
@@ -64,8 +64,7 @@ func (r Run) Metrics() []Metric {
 	return metrics
 }
 
-// Label is the metric's name without its selector and without what its type
-// says already.
+// Label is the metric's name without its selector and without its type.
 func (m Metric) Label() string {
 	name, _, _ := strings.Cut(strings.TrimSuffix(m.Name, "(nil)"), "(&LabelSelector")
 	for _, prefix := range []string{"pods metric ", "external metric "} {
@@ -91,8 +90,8 @@ func find(metrics []Metric, step *hpa.MetricStep) int {
 	return -1
 }
 
-// Measured is a step's value in the unit of its target, NaN if it was divided by
-// 0 pods.
+// Measured is a step's value in the unit of its target, NaN if there were 0 pods to
+// divide by.
 func Measured(step *hpa.MetricStep) float64 {
 	switch {
 	case step.Rule == hpa.RuleUtilization:
@@ -111,7 +110,7 @@ func Unit(step *hpa.MetricStep, v int64) float64 {
 	return float64(v) / 1000
 }
 
-// Wanted is what the metrics proposed, before any limit; NaN where none did.
+// Wanted is what the metrics proposed, before any limit; NaN if none did.
 func (r Run) Wanted() timeline.Series {
 	var wanted timeline.Series
 	for i := range r.Syncs {
@@ -130,7 +129,7 @@ func WantedBy(d *hpa.Decision) (int32, bool) {
 	return d.Proposed, len(d.Metrics) > 0 && d.Winner >= 0
 }
 
-// Bounds are minReplicas and maxReplicas over time, as the spec has them.
+// Bounds are the spec's minReplicas and maxReplicas over time.
 func (r Run) Bounds() (low, high timeline.Series) {
 	if !r.Has() {
 		return low, high
@@ -152,7 +151,7 @@ func (r Run) Bounds() (low, high timeline.Series) {
 	return low, high
 }
 
-// set is Series.Set at a sync, with NaN equal to itself.
+// set is Series.Set at a sync, but treats NaN as equal to NaN.
 func set(s *timeline.Series, at *timeline.Sync, v float64) {
 	if n := len(s.V); n > 0 && math.IsNaN(v) && math.IsNaN(s.V[n-1]) {
 		return

@@ -6,19 +6,19 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// PodSpan is a span in which a pod looks the same, in the row that it has.
+// PodSpan is a span in which a pod looks the same, and the pod's row.
 type PodSpan struct {
 	From, To time.Duration
-	Row      int // from 0 on; that of a pod that is gone is given away again
+	Row      int // from 0; the row of a pod that is gone is used again
 	Look     PodLook
 	Shade    PodShade // of a Ready pod
 	Pod      int      // index in the timeline
 }
 
-// PodRows are the lives of the target's pods, and how many rows they take: as
-// many as there are pods at a time. A span is never shorter than least; what
-// would lie under it is left out. ok is false if there are more pods at a time,
-// or more spans, than the given numbers; rather than that, no pod has a shade.
+// PodRows are the lives of the target's pods in rows, and the number of rows: as
+// many as there are pods at one time. A span is never shorter than least; spans
+// that it would cover are left out. If there would be too many spans, pods have no
+// shades; ok is false if there are still too many spans, or too many rows.
 func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
 	if len(r.Timeline.Usages) > 0 {
 		if spans, rows, ok = r.podRows(mostRows, mostSpans, least, r.shades(shadeLeast*least)); ok {
@@ -30,8 +30,8 @@ func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodS
 
 func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
 	type place struct {
-		free    time.Duration // from then on
-		painted time.Duration // up to then
+		free    time.Duration // from this time on
+		painted time.Duration // up to this time
 	}
 	var places []place
 	for i := range r.Timeline.Pods {
@@ -62,7 +62,7 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 			at.painted = to
 			to = min(to, r.End())
 			if n := len(spans); n > 0 && spans[n-1].Pod == i && spans[n-1].To == from && spans[n-1].Look == look && spans[n-1].Shade == shade {
-				spans[n-1].To = to // what lay between was left out
+				spans[n-1].To = to // the spans between were left out
 				return
 			}
 			spans = append(spans, PodSpan{from, to, row, look, shade, i})
@@ -74,17 +74,17 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 	return spans, len(places), true
 }
 
-// shadeLeast is for how many times the shortest span a shade must hold.
+// shadeLeast is how many times as long as the shortest span a shade must last.
 const shadeLeast = 4
 
-// PodTally counts pods by look, and those that are Ready by shade as well: the
-// first are those whose shade is not known.
+// PodTally counts pods by look, and Ready pods by shade too. Shade 0 is for pods
+// whose usage is not known.
 type PodTally struct {
 	Looks  PodCounts
 	Shades [PodShades + 1]int
 }
 
-// Sum is the count of all pods.
+// Sum is the number of all pods.
 func (t *PodTally) Sum() (sum int) {
 	for _, n := range t.Looks {
 		sum += n
@@ -92,7 +92,7 @@ func (t *PodTally) Sum() (sum int) {
 	return sum
 }
 
-// Each goes through the counts that are not 0, from the lowest in a picture on.
+// Each yields the counts that are not 0, in the order from the bottom of a picture.
 func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
 	for i, n := range t.Shades {
 		if shade := PodShade(i); n > 0 { //fits: a shade
@@ -109,7 +109,7 @@ func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
 // PodStrip counts the pods in the middle of each of n equal parts of the run.
 func (r Run) PodStrip(n int) []PodTally {
 	strip := make([]PodTally, n+1)
-	part := func(t time.Duration) int { // the first whose middle is not before t
+	part := func(t time.Duration) int { // the first whose middle is at or after t
 		at, end := t.Microseconds()*2*int64(n), r.End().Microseconds()
 		return int(min(max((at+end-1)/max(2*end, 1), 0), int64(n)))
 	}
@@ -138,7 +138,7 @@ func (r Run) PodStrip(n int) []PodTally {
 	return strip[:n]
 }
 
-// looks goes through what a pod looks like within the run.
+// looks yields the looks of a pod within the run.
 func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, look PodLook, shade PodShade)) {
 	turns := p.Turns()
 	usage := r.Timeline.UsageOf(p)

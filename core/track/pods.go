@@ -7,12 +7,11 @@ import (
 	"hpaplayground/core/words"
 )
 
-// PodLook is what a pod looks like: the states that are drawn alike and
-// counted together.
+// PodLook is how a pod is drawn: states with the same look are counted together.
 type PodLook uint8
 
 // The looks. Starting: it has a node and is not Ready. Bad: crashed or failed.
-// Leaving: terminating, or ended well.
+// Leaving: terminating or succeeded.
 const (
 	PodReady PodLook = iota
 	PodStarting
@@ -27,12 +26,12 @@ func PodLooks() [podLooks]PodLook {
 	return [podLooks]PodLook{PodReady, PodStarting, PodPending, PodBad, PodLeaving}
 }
 
-// String is the look's name in the style sheet.
+// String is the name of the look in the style sheet.
 func (l PodLook) String() string {
 	return [...]string{"ready", "starting", "pending", "failing", "leaving"}[l]
 }
 
-// Name is the look as people read it.
+// Name is the name of the look on the page.
 func (l PodLook) Name(lang words.Language) string {
 	switch l {
 	case PodStarting:
@@ -47,8 +46,8 @@ func (l PodLook) Name(lang words.Language) string {
 	return lang.Say("ready")
 }
 
-// PodLookOf is a state's look; ok is false for a pod that is none of its
-// target's: gone or orphaned.
+// PodLookOf is the look of a state. ok is false for a pod that does not belong to
+// its target any more: gone or orphaned.
 func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 	switch s {
 	case timeline.PodReady:
@@ -68,7 +67,8 @@ func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 // PodCounts are pods by look.
 type PodCounts [podLooks]int
 
-// ours is the target's pod with index i in the timeline, nil if it is another's.
+// ours is the pod with index i in the timeline, nil if it does not belong to the
+// target.
 func (r Run) ours(i int) *timeline.Pod {
 	p := &r.Timeline.Pods[i]
 	if !r.Has() || p.Target < 0 || p.Target != r.Timeline.HPAs[r.HPA].Target {
@@ -77,7 +77,7 @@ func (r Run) ours(i int) *timeline.Pod {
 	return p
 }
 
-// there says whether the pod is there at t, in whatever state.
+// there reports whether the pod exists at t.
 func there(p *timeline.Pod, t time.Duration) bool {
 	return p.Created <= t && (!p.Was(p.Gone) || t < p.Gone)
 }
@@ -104,15 +104,15 @@ type PodNow struct {
 	Usage float64
 }
 
-// Acts says whether something can be done to the pod: it is neither about to
-// end nor without its workload.
+// Acts reports whether the page offers actions on the pod: not if it ends, has
+// failed or is orphaned.
 func (p PodNow) Acts() bool {
 	look, ok := PodLookOf(p.State)
 	return ok && look != PodLeaving && p.State != timeline.PodFailed
 }
 
-// PodsAt are the pods that are there at t, orphans too, the newest first: at
-// most the given number of all of them.
+// PodsAt are the pods that exist at t, orphans too, the newest first: at most the
+// given number. all is how many there are.
 func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 	for i := len(r.Timeline.Pods) - 1; i >= 0; i-- {
 		p := r.ours(i)
@@ -126,7 +126,7 @@ func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 	return pods, all
 }
 
-// PodAt is the pod of a name; ok is false if there is none at t.
+// PodAt is the pod with a name; ok is false if there is none at t.
 func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	for i := range r.Timeline.Pods {
 		if p := r.ours(i); p != nil && p.Name == name && there(p, t) {

@@ -7,22 +7,22 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// PodShade is a step of how much cpu a Ready pod uses of what it requests, from
-// 1 to PodShades; 0: not known.
+// PodShade is how much cpu a Ready pod uses of what it requests, from 1 to
+// PodShades; 0: not known.
 type PodShade uint8
 
-// PodShades is the highest shade: a pod that uses about all that it requests, or more.
+// PodShades is the highest shade: the pod uses about as much as it requests, or more.
 const PodShades = 5
 
-// shadeStep is how much usage, in percent, a shade stands for; shadeSlack is how
-// far beyond its shade a usage may go before it gets another, lest one that
-// trembles draws stripes.
+// shadeStep is the range of a shade, in percent of usage. shadeSlack is how far the
+// usage may leave that range before the shade changes, so that small changes draw
+// no stripes.
 const (
 	shadeStep  = 20
 	shadeSlack = 3
 )
 
-// shadeOf is the shade of a usage whose shade was another before; 0: none.
+// shadeOf is the shade of a usage, given the shade before it; 0: none.
 func shadeOf(percent float64, was PodShade) PodShade {
 	if math.IsNaN(percent) {
 		return 0
@@ -33,7 +33,7 @@ func shadeOf(percent float64, was PodShade) PodShade {
 	return PodShade(min(max(math.Floor(percent/shadeStep), 0), PodShades-1)) + 1 //fits: 0 to 4
 }
 
-// shadeTurn is the moment from which on pods have a shade.
+// shadeTurn is the moment at which a shade begins.
 type shadeTurn struct {
 	at    time.Duration
 	shade PodShade
@@ -50,8 +50,8 @@ func (r Run) shades(least time.Duration) [][2][]shadeTurn {
 	return all
 }
 
-// shadeTurns are the shades of a usage. One that holds for less than least is
-// left out.
+// shadeTurns are the shades of a usage. A shade that lasts less than least is left
+// out.
 func shadeTurns(s *timeline.Series, least time.Duration) []shadeTurn {
 	var turns []shadeTurn
 	var now PodShade
@@ -67,7 +67,7 @@ func shadeTurns(s *timeline.Series, least time.Duration) []shadeTurn {
 	return turns
 }
 
-// shaded parts a span of a pod that is Ready by its shades.
+// shaded splits a span of a Ready pod by its shades.
 func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.Duration, shade PodShade)) {
 	shade := PodShade(0)
 	for _, turn := range turns {
@@ -88,7 +88,7 @@ func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.
 }
 
 // PodUsageAt is how much cpu the target's Ready pods use at t, in percent of
-// their requests: the least and the most. ok is false if it is known of none.
+// their requests: the least and the most. ok is false if no pod's usage is known.
 func (r Run) PodUsageAt(t time.Duration) (least, most float64, ok bool) {
 	for i := range r.Timeline.Pods {
 		p := r.ours(i)

@@ -50,8 +50,8 @@ func (r Run) Now(t time.Duration) string {
 	return explain.Sentence(&r.Syncs[i].Decision, r.Lang)
 }
 
-// Changes lists a step function's places as t:v pairs, at most n of them: what
-// a script or a test may read of it.
+// Changes lists the steps of a step function as t:v pairs, at most n of them, for
+// scripts and tests.
 func Changes(t []time.Duration, v []float64, n int) string {
 	var b strings.Builder
 	for i := range min(len(t), n) {

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Held is the step of a chain that held the sync back, -1 if none did, and what
-// the step did it by.
+// Held is the step of a chain that held the replicas back, -1 if none did, and
+// what held them.
 func Held(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
 	step = slices.IndexFunc(chain.Steps, func(s explain.Step) bool { return s.HeldBack })
 	if step < 0 {
@@ -20,8 +20,7 @@ func Held(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int,
 	return step, Hold{From: chain.At, To: chain.At, Cause: held.Info().Cause, Label: explain.HeldBy(held, lang)}
 }
 
-// Main parts a step's lines: the one that comes to its result, and those that
-// lead there.
+// Main splits a step's lines into the one with the result and the others.
 func Main(s *explain.Step) (main string, rest []string) {
 	if len(s.Lines) == 0 {
 		return "", nil
@@ -32,5 +31,5 @@ func Main(s *explain.Step) (main string, rest []string) {
 // long is how much text of a step is shown at once.
 const long = 160
 
-// Long says whether lines are better hidden until they are asked for.
+// Long reports whether lines are so long that they are hidden at first.
 func Long(lines []string) bool { return len(lines) > 3 || len(strings.Join(lines, " ")) > long }
