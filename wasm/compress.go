@@ -5,42 +5,81 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
+	"io"
+	"math/bits"
+	"os"
 	"path"
+	"runtime"
+	"slices"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
+
+// forms are the compressed forms of a file, by the suffix of their names. The one
+// that takes longer stands first.
+var forms = []struct {
+	suffix string
+	writer func(w io.Writer, size int, fast bool) (io.WriteCloser, error)
+}{
+	{".br", brotliWriter},
+	{".gz", func(w io.Writer, _ int, _ bool) (io.WriteCloser, error) {
+		return gzip.NewWriterLevel(w, gzip.BestCompression)
+	}},
+}
+
+// brotliWriter has a window that holds the whole body, as the default would not
+// hold the program, and no larger one: each writer clears memory of eight times
+// its window.
+func brotliWriter(w io.Writer, size int, fast bool) (io.WriteCloser, error) {
+	options := brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: min(max(bits.Len(uint(size)), 18), 24)} //nolint:gosec // not negative
+	if fast {
+		options.Quality = 5
+	}
+	return brotli.NewWriterOptions(w, options), nil
+}
 
 // compressible says whether a file is worth it: pictures are compressed
 // already.
 func compressible(name string) bool { return path.Ext(name) != ".png" }
 
-// compress returns the forms of a body that are smaller than it, by the suffix
-// of their files.
-func compress(body []byte, fast bool) map[string][]byte {
-	quality := brotli.BestCompression
-	if fast {
-		quality = 5
+// compress writes the compressed forms of files beside them, where those are
+// smaller. All processors take part; the largest file comes first, for it takes
+// about as long as all others together.
+func (s site) compress(files []file) error {
+	files = slices.DeleteFunc(slices.Clone(files), func(f file) bool { return !compressible(f.path) })
+	slices.SortStableFunc(files, func(a, b file) int { return len(b.body) - len(a.body) })
+	errs := make([]error, len(files)*len(forms))
+	next := make(chan int)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := range next {
+				errs[i] = s.compressAs(files[i/len(forms)], i%len(forms))
+			}
+		})
 	}
-	forms := map[string][]byte{}
-	keep := func(suffix string, b *bytes.Buffer) {
-		if b.Len() < len(body) {
-			forms[suffix] = b.Bytes()
-		}
+	for i := range errs {
+		next <- i
 	}
+	close(next)
+	workers.Wait()
+	return errors.Join(errs...)
+}
 
-	// The window holds the whole program, which is larger than the default's.
-	var br bytes.Buffer
-	w := brotli.NewWriterOptions(&br, brotli.WriterOptions{Quality: quality, LGWin: 24})
-	if _, err := w.Write(body); err == nil && w.Close() == nil {
-		keep(".br", &br)
+// compressAs writes one form of a file if it is smaller than the file.
+func (s site) compressAs(f file, form int) error {
+	var b bytes.Buffer
+	w, err := forms[form].writer(&b, len(f.body), s.fast)
+	if err != nil {
+		return err
 	}
-
-	var gz bytes.Buffer
-	z, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
-	if err == nil {
-		if _, err := z.Write(body); err == nil && z.Close() == nil {
-			keep(".gz", &gz)
-		}
+	if _, err := w.Write(f.body); err != nil {
+		return err
 	}
-	return forms
+	if err := w.Close(); err != nil || b.Len() >= len(f.body) {
+		return err
+	}
+	return os.WriteFile(s.name(f)+forms[form].suffix, b.Bytes(), 0o644)
 }

@@ -51,7 +51,7 @@ func (s site) write() error {
 			return err
 		}
 	}
-	return nil
+	return s.compress(files)
 }
 
 // pages adds the page and what tells browsers of it.
@@ -136,22 +136,14 @@ func fetch(h http.Handler, path string) ([]byte, error) {
 	return w.Body.Bytes(), nil
 }
 
-// put writes a file and its compressed forms.
+// put writes a file.
 func (s site) put(f file) error {
-	name := filepath.Join(s.out, filepath.FromSlash(f.path))
+	name := s.name(f)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(name, f.body, 0o644); err != nil {
-		return err
-	}
-	if !compressible(f.path) {
-		return nil
-	}
-	for suffix, body := range compress(f.body, s.fast) {
-		if err := os.WriteFile(name+suffix, body, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
+	return os.WriteFile(name, f.body, 0o644)
 }
+
+// name is where a file is written.
+func (s site) name(f file) string { return filepath.Join(s.out, filepath.FromSlash(f.path)) }
