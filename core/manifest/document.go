@@ -37,13 +37,14 @@ func (d *Document) JSON() []byte { return d.json }
 // Of an object or a list it is the key that holds it. A field that is missing
 // is found at the nearest thing around it that is there.
 func (d *Document) Position(path string) (line, column, endLine, endColumn int) {
-	s := d.source.span(d.find(tree.Split(path)))
+	steps, _ := tree.Split(path)
+	s := d.source.span(d.find(steps))
 	return s.line, s.column, s.endLine, s.endColumn
 }
 
 // Has says whether the text gives the field, be it null.
 func (d *Document) Has(path string) bool {
-	steps := tree.Split(path)
+	steps, _ := tree.Split(path)
 	_, _, found := tree.Walk(d.root, steps)
 	return found == len(steps)
 }
@@ -68,7 +69,7 @@ func (d *Document) diagnostic(severity Severity, path, message string) Diagnosti
 // literal block ("|"): its first line, and the columns that its indentation
 // takes. Positions in the text can then be told in the document.
 func (d *Document) Block(path string) (line, indent int, ok bool) {
-	steps := tree.Split(path)
+	steps, _ := tree.Split(path)
 	_, n, found := tree.Walk(d.root, steps)
 	if found != len(steps) || n.Kind != yaml.ScalarNode || n.Style&yaml.LiteralStyle == 0 {
 		return 0, 0, false

@@ -5,7 +5,6 @@ package edit
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"go.yaml.in/yaml/v4"
@@ -84,9 +83,9 @@ func (e *Editor) do(op operation, path, value string) {
 }
 
 func (e *Editor) changed(op operation, path, value string) (now string, err error) {
-	steps := tree.Split(path)
-	if len(steps) == 0 || slices.Contains(steps, "") {
-		return "", fmt.Errorf("path %q: want one such as spec.maxReplicas", path)
+	steps, err := stepsOf(path)
+	if err != nil {
+		return "", err
 	}
 	var node *yaml.Node
 	if op != remove {
@@ -215,6 +214,14 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 		return change{}, errEntangled
 	}
 	return e.cut(up, wanted), nil
+}
+
+func stepsOf(path string) ([]string, error) {
+	steps, ok := tree.Split(path)
+	if !ok || len(steps) == 0 {
+		return nil, fmt.Errorf("path %q: a name is empty or a bracket is not closed: want one such as spec.metrics[0].type", path)
+	}
+	return steps, nil
 }
 
 func parseValue(value string) (*yaml.Node, error) {

@@ -48,7 +48,7 @@ func (in *Fields) Get(path string) (f Field, ok bool) {
 	if e.missing {
 		return Field{}, false
 	}
-	steps := tree.Split(path)
+	steps, _ := tree.Split(path)
 	_, n, found := tree.Walk(e.object, steps)
 	if found != len(steps) {
 		return Field{}, false

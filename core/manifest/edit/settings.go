@@ -30,7 +30,7 @@ func (s *Settings) Set(text string) error {
 	if out.Path, out.value, found = strings.Cut(out.Path, "="); !found {
 		return fmt.Errorf("must be PATH=VALUE, such as spec.maxReplicas=20")
 	}
-	if err := checkPath(out.Path); err != nil {
+	if _, err := stepsOf(out.Path); err != nil {
 		return err
 	}
 	if out.value != "" {
@@ -39,33 +39,6 @@ func (s *Settings) Set(text string) error {
 		}
 	}
 	*s = append(*s, out)
-	return nil
-}
-
-// checkPath refuses what is no path such as spec.metrics[0].type. A name with
-// dots in it goes into brackets: metadata.labels[example.com/team].
-func checkPath(path string) error {
-	if path == "" {
-		return fmt.Errorf("the path is empty")
-	}
-	for rest := path; rest != ""; {
-		if rest[0] == '[' {
-			end := strings.IndexByte(rest, ']')
-			if end < 2 {
-				return fmt.Errorf("path %q: a bracket is not closed or empty", path)
-			}
-			rest = strings.TrimPrefix(rest[end+1:], ".")
-			continue
-		}
-		end := strings.IndexAny(rest, ".[")
-		if end < 0 {
-			end = len(rest)
-		}
-		if rest = rest[end:]; end == 0 || rest == "." {
-			return fmt.Errorf("path %q: a name is empty", path)
-		}
-		rest = strings.TrimPrefix(rest, ".")
-	}
 	return nil
 }
 

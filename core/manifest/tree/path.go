@@ -51,30 +51,29 @@ func (p *Path) String() string {
 	return before + "." + p.name
 }
 
-// Split cuts a path as String writes it into its steps.
-func Split(path string) []string {
-	var steps []string
+// Split cuts a path into its steps. It is not ok if a name is empty or a bracket is
+// not closed. A name with dots in it stands in brackets:
+// metadata.labels[example.com/team].
+func Split(path string) (steps []string, ok bool) {
+	ok = true
 	for path != "" {
 		switch path[0] {
 		case '.':
-			path = path[1:]
+			path, ok = path[1:], false
 		case '[':
-			end := strings.IndexByte(path, ']')
-			if end < 0 {
-				return append(steps, path[1:])
-			}
-			steps = append(steps, path[1:end])
-			path = path[end+1:]
+			step, rest, closed := strings.Cut(path[1:], "]")
+			steps, ok = append(steps, step), ok && closed && step != ""
+			path = strings.TrimPrefix(rest, ".")
 		default:
 			end := strings.IndexAny(path, ".[")
 			if end < 0 {
-				end = len(path)
+				return append(steps, path), ok
 			}
-			steps = append(steps, path[:end])
-			path = path[end:]
+			steps, ok = append(steps, path[:end]), ok && path[end:] != "."
+			path = strings.TrimPrefix(path[end:], ".")
 		}
 	}
-	return steps
+	return steps, ok
 }
 
 // Join writes steps as a path.
