@@ -23,6 +23,7 @@ const (
 	Load
 	Replicas
 	Pods
+	Room
 	Conditions
 	Events
 )
@@ -42,6 +43,7 @@ var kinds = [...]kindInfo{
 	Load:       {"load", "demand", true, Plot, Size{36, 30, 60, 3}, (*source).loadLanes},
 	Replicas:   {"replicas", "replicas", false, Plot, Size{90, 54, 144, 8}, (*source).replicasLanes},
 	Pods:       {"pods", "pods", false, Plot, Size{54, 30, 72, 3}, (*source).podLanes},
+	Room:       {"room", "room", false, Plot, Size{36, 30, 60, 2}, (*source).roomLanes},
 	Conditions: {"conditions", "condition", true, Bar, Size{18, 18, 18, 0}, (*source).conditionLanes},
 	Events:     {"events", "events", false, Strip, Size{16, 16, 16, 0}, (*source).eventLanes},
 }
@@ -110,8 +112,8 @@ type Lane struct {
 // that is left out.
 func (l *Lane) Draw(height float64) Drawing { return l.draw(height) }
 
-// Room is how many pixels a picture has for the run.
-type Room struct {
+// Pixels is how many of them a picture has for the run.
+type Pixels struct {
 	Width   int // of the plots
 	Columns int // that the whole run takes; more than Width if a part of it is shown
 }
@@ -119,13 +121,13 @@ type Room struct {
 // source is what lanes are made of.
 type source struct {
 	track.Run
-	Room
+	Pixels
 }
 
 // Of lists the lanes of a run, of the kinds that are asked for and in their
 // order.
-func Of(r track.Run, room Room, asked ...Kind) []Lane {
-	s := &source{r, Room{max(room.Width, 1), max(room.Columns, 1)}}
+func Of(r track.Run, pixels Pixels, asked ...Kind) []Lane {
+	s := &source{r, Pixels{max(pixels.Width, 1), max(pixels.Columns, 1)}}
 	var all []Lane
 	for _, kind := range asked {
 		k := &kinds[kind]

@@ -4,9 +4,14 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"strings"
 	"testing"
+	"time"
 
 	"hpaplayground/core/lane"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
 )
 
 func TestNames(t *testing.T) {
@@ -37,5 +42,45 @@ func TestPalette(t *testing.T) {
 		if got := [2]string{i.Color(false), i.Color(true)}; got != page[i.Name()] {
 			t.Errorf("%s: %v, the page has %v", i.Name(), got, page[i.Name()])
 		}
+	}
+}
+
+// The nodes that come, and the pods that wait for them, are read at any moment;
+// a cluster without an end to its room has no such lane.
+func TestRoom(t *testing.T) {
+	lanes := func(preset string) []lane.Lane {
+		p, _ := scenario.LookupPreset(preset)
+		s, diags := scenario.Parse(p.Text)
+		if s == nil {
+			t.Fatal(preset, diags)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lane.Of(track.Of(tl, 0), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
+	}
+	read := func(l *lane.Lane, at time.Duration) string {
+		var values []string
+		for i := range l.Keys {
+			values = append(values, l.Keys[i].Name+" "+l.Keys[i].Read(at))
+		}
+		return strings.Join(values, ", ")
+	}
+	nodes := lanes("nodes-that-come")
+	for at, want := range map[time.Duration]string{
+		0:                "nodes in use 1/1, pods waiting 0",
+		3 * time.Minute:  "nodes in use 1/1, pods waiting 1",
+		10 * time.Minute: "nodes in use 3/3, pods waiting 0",
+	} {
+		if got := read(&nodes[0], at); got != want {
+			t.Errorf("at %s: %s, want %s", at, got, want)
+		}
+	}
+	if got := read(&lanes("no-room")[0], 6*time.Minute); got != "pods waiting 6" {
+		t.Errorf("without nodes: %s", got)
+	}
+	if l := lanes("walkthrough"); len(l) != 0 {
+		t.Errorf("there is no end to the room, but a lane %s", l[0].Name)
 	}
 }

@@ -1,6 +1,10 @@
 package sim
 
-import "hpaplayground/core/scenario"
+import (
+	"slices"
+
+	"hpaplayground/core/scenario"
+)
 
 // capacity is the cluster's room, in pods. Pods that find none wait in the
 // order in which they came. If the room is made of nodes, more come for those
@@ -60,17 +64,15 @@ func (e *Engine) schedule() {
 			e.assign(p)
 		}
 	}
-	if c.nodes.Pods == 0 || len(c.waiting) == 0 {
+	if len(c.waiting) == 0 {
 		return
 	}
 	e.spend(onPods, podWork, len(c.waiting))
-	waiting := 0
-	for _, p := range c.waiting {
-		if p.waits() {
-			waiting++
-		}
+	c.waiting = slices.DeleteFunc(c.waiting, func(p *pod) bool { return !p.waits() })
+	if c.nodes.Pods == 0 {
+		return
 	}
-	wanted := (waiting+c.nodes.Pods-1)/c.nodes.Pods - c.coming
+	wanted := (len(c.waiting)+c.nodes.Pods-1)/c.nodes.Pods - c.coming
 	if c.nodes.Max > 0 {
 		wanted = min(wanted, c.nodes.Max-c.count-c.coming)
 	}
@@ -87,4 +89,17 @@ func (e *Engine) addNode() {
 	c.count++
 	c.limit += c.nodes.Pods
 	e.schedule()
+}
+
+// recordRoom writes the room to the timeline, where it has an end.
+func (e *Engine) recordRoom() {
+	c, room := &e.cluster, &e.timeline.Room
+	if c.limit == 0 {
+		return
+	}
+	e.set(onPods, &room.Waiting, float64(len(c.waiting)))
+	if n := c.nodes.Pods; n > 0 {
+		e.set(onPods, &room.Nodes, float64(c.count))
+		e.set(onPods, &room.InUse, float64((c.used+n-1)/n))
+	}
 }

@@ -46,6 +46,7 @@ func (e *Engine) record() {
 			e.recordTarget(w)
 		}
 	}
+	e.recordRoom()
 	for _, d := range e.demands {
 		e.recordDemand(d)
 	}

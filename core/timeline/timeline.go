@@ -20,6 +20,7 @@ type Timeline struct {
 	Targets           []Target
 	Scalings          []Scaling // in order of time
 	Demands           []Demand
+	Room              Room
 	Syncs             []Sync // of all HPAs, in order of time
 	Pods              []Pod
 	Usages            []Usage         // of the pods
@@ -81,6 +82,14 @@ type Demand struct {
 	Offered  Series
 	Unserved Series
 	Backlog  Series // what waits, of a backlog; Offered is then what arrives, a second
+}
+
+// Room is the cluster's room for pods over time. It is empty where there is no
+// end to it.
+type Room struct {
+	Nodes   Series // that are there; empty where the room is not made of nodes
+	InUse   Series // nodes that the pods need, each filled before the next
+	Waiting Series // pods for which there is no room
 }
 
 // Series is a step function: V[i] holds from T[i] until T[i+1]. A value is

@@ -1,0 +1,45 @@
+package lane
+
+import (
+	"time"
+
+	"hpaplayground/core/plot"
+	"hpaplayground/core/track"
+)
+
+var (
+	nodesLook   = Look{Stroke: BoundInk, Width: 1}
+	inUseLook   = Look{Stroke: ReplicasInk, Width: 2}
+	noRoomLook  = Look{Stroke: HeldInk, Width: 1.5, Dash: Dotted}
+	noRoomShade = Look{Fill: HeldWash}
+)
+
+// roomLanes show the cluster's nodes and the pods for which there is no room.
+func (s *source) roomLanes() []Lane {
+	r := &s.Timeline.Room
+	nodes := len(r.Nodes.T) > 0
+	if !nodes && plot.Peak(r.Waiting) == 0 {
+		return nil
+	}
+	l := Lane{
+		Name: s.Lang.Say("Room"), Long: s.Lang.Say("The cluster's nodes, how many of them the pods fill, and the pods that wait for room"),
+		Quiet: plot.Peak(r.Waiting) == 0, draw: func(float64) Drawing { return s.drawRoom() },
+	}
+	if nodes {
+		inUse := key(s.Lang.Say("nodes in use"), &r.InUse, inUseLook, track.Short)
+		both := inUse
+		both.Read = func(t time.Duration) string { return inUse.Read(t) + "/" + track.Short(r.Nodes.At(t)) }
+		both.Parts = []Key{key(s.Lang.Say("nodes"), &r.Nodes, nodesLook, track.Short), inUse}
+		l.Keys = append(l.Keys, both)
+	}
+	l.Keys = append(l.Keys, key(s.Lang.Say("pods waiting"), &r.Waiting, noRoomLook, track.Short))
+	l.Lines = 1 + len(l.Keys)
+	return []Lane{l}
+}
+
+func (s *source) drawRoom() Drawing {
+	r := &s.Timeline.Room
+	return Drawing{Scale{plot.Room(plot.Peak(r.Nodes, r.InUse, r.Waiting)), true, Short}, []Shape{
+		s.line(r.Waiting, noRoomShade), s.line(r.Nodes, nodesLook), s.line(r.InUse, inUseLook), s.line(r.Waiting, noRoomLook),
+	}}
+}
