@@ -44,10 +44,12 @@ type tab struct {
 }
 
 // open opens the site at a path such as "/#preset=x" and waits for its first
-// painted run.
+// painted run. The service worker stays out: in a new profile it fetches the whole
+// site again, a third of the processor time of a start.
 func open(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
+	p.onNewDocument(`if (window.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`)
 	p.goTo(path)
 	p.ready()
 	return p

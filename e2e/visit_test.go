@@ -21,7 +21,9 @@ const firstVisit = 2_750_000
 // A first visit keeps to its budget; the next one takes nothing from the
 // network.
 func TestVisits(t *testing.T) {
-	p := open(t, "/", desktop)
+	p := blank(t, desktop)
+	p.goTo("/")
+	p.ready()
 	first := p.downloaded()
 	t.Logf("first visit: %d bytes", first)
 	if first > firstVisit {
@@ -64,7 +66,9 @@ func TestOffline(t *testing.T) {
 
 // A first visit has nothing to update, although the worker takes the page over.
 func TestFirstVisitIsNew(t *testing.T) {
-	p := open(t, "/", desktop)
+	p := blank(t, desktop)
+	p.goTo("/")
+	p.ready()
 	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
 	p.pause()
 	if got := p.shown(".bar"); strings.Contains(got, "Reload") {
