@@ -8,7 +8,7 @@ const DefaultCPUUtilization int32 = 80
 
 // SetDefaults fills what autoscaling/v2 fills on every read: minReplicas, the
 // cpu metric and, only if there is a behavior at all, its two directions. It
-// answers to upstream's SetDefaults_HorizontalPodAutoscaler. The annotations
+// mirrors upstream's SetDefaults_HorizontalPodAutoscaler. The annotations
 // in which autoscaling/v1 carries newer fields are dropped, as they are on the
 // way to or from any other version.
 func SetDefaults(h *HorizontalPodAutoscaler) {
@@ -65,7 +65,7 @@ func mergeRules(given *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules 
 
 // DropDisabledFields clears the tolerances of h where the gate
 // HPAConfigurableTolerance is off, unless the object before the update has one
-// already. It answers to the API server's dropDisabledFields.
+// already. It mirrors the API server's dropDisabledFields.
 func DropDisabledFields(h *HorizontalPodAutoscaler, o ValidationOptions) {
 	if o.ConfigurableTolerance || o.Old != nil && slices.ContainsFunc(o.Old.Spec.rules(), hasTolerance) {
 		return

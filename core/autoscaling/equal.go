@@ -10,7 +10,7 @@ import (
 )
 
 // Equal tells whether the controller would see no difference between the two
-// and write no status. It answers to apiequality.Semantic.DeepEqual: quantities
+// and write no status. It mirrors apiequality.Semantic.DeepEqual: quantities
 // by value (500m is 0.5), no list is an empty list, an absent field is not a
 // zero one.
 func (s *HorizontalPodAutoscalerStatus) Equal(t *HorizontalPodAutoscalerStatus) bool {

@@ -184,7 +184,7 @@ func validateIdentifier(id MetricIdentifier, path *field.Path) field.ErrorList {
 // of that name does; the plain strings are printed as Go does.
 type resourceName string
 
-// containerResourceName answers to the core group's
+// containerResourceName mirrors the core group's
 // ValidateContainerResourceName.
 func containerResourceName(s string) []string {
 	if wrong := name.LabelKey(s); len(wrong) > 0 {

@@ -13,7 +13,7 @@ const (
 )
 
 // Age is a span with two or three digits of accuracy: "96s", "2m10s", "3h5m".
-// It answers to apimachinery's HumanDuration. Up to two seconds before now is
+// It mirrors apimachinery's HumanDuration. Up to two seconds before now is
 // "0s", earlier than that "<invalid>".
 func Age(d time.Duration) string {
 	switch {

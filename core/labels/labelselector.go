@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// FromLabelSelector answers to metav1.LabelSelectorAsSelector: nil picks
+// FromLabelSelector mirrors metav1.LabelSelectorAsSelector: nil picks
 // nothing, an empty selector everything. With several bad labels upstream names
 // any of them; here it is the first by key.
 func FromLabelSelector(s *meta.LabelSelector) (Selector, error) {

@@ -8,7 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// Parse reads a selector such as "app=web,tier in (a,b),!old". It answers to
+// Parse reads a selector such as "app=web,tier in (a,b),!old". It mirrors
 // apimachinery's labels.Parse: the empty string picks everything, an empty
 // value is allowed ("a=", "a in (x,)"), and its errors read the same.
 func Parse(text string) (Selector, error) {

@@ -1,4 +1,4 @@
-// Package labels answers to apimachinery's label selectors, with the same
+// Package labels mirrors apimachinery's label selectors, with the same
 // matching, the same text and the same errors.
 package labels
 

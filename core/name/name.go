@@ -20,7 +20,7 @@ const (
 	maxSubdomain = 253
 )
 
-// DNSLabel answers to apimachinery's IsDNS1123Label: a namespace, a container.
+// DNSLabel mirrors apimachinery's IsDNS1123Label: a namespace, a container.
 func DNSLabel(s string) []string {
 	var wrong []string
 	if len(s) > maxLabel {
@@ -36,7 +36,7 @@ func DNSLabel(s string) []string {
 	return wrong
 }
 
-// DNSSubdomain answers to apimachinery's IsDNS1123Subdomain: most objects'
+// DNSSubdomain mirrors apimachinery's IsDNS1123Subdomain: most objects'
 // names.
 func DNSSubdomain(s string) []string { return subdomain(s, "characters") }
 
@@ -52,7 +52,7 @@ func subdomain(s, unit string) []string {
 	return wrong
 }
 
-// LabelKey answers to apimachinery's IsLabelKey, also called a qualified name:
+// LabelKey mirrors apimachinery's IsLabelKey, also called a qualified name:
 // a name with an optional DNS subdomain and a slash before it.
 func LabelKey(s string) []string {
 	const must = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '" + keyPattern + "')"
@@ -80,7 +80,7 @@ func LabelKey(s string) []string {
 	return wrong
 }
 
-// LabelValue answers to apimachinery's IsLabelValue.
+// LabelValue mirrors apimachinery's IsLabelValue.
 func LabelValue(s string) []string {
 	var wrong []string
 	if len(s) > maxLabel {
@@ -92,7 +92,7 @@ func LabelValue(s string) []string {
 	return wrong
 }
 
-// PathSegment answers to apimachinery's IsPathSegmentName: what may stand
+// PathSegment mirrors apimachinery's IsPathSegmentName: what may stand
 // between two slashes of an API path. The empty string is not looked at.
 func PathSegment(s string) []string {
 	if s == "." || s == ".." {

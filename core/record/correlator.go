@@ -32,7 +32,7 @@ type Event struct {
 	Last    time.Duration
 }
 
-// Correlator answers to client-go's EventCorrelator and, behind it, to the API
+// Correlator mirrors client-go's EventCorrelator and, behind it, the API
 // server's store of events. There is one for all objects. Its own clocks are
 // exact; only what it stores is cut to seconds.
 type Correlator struct {
@@ -142,7 +142,7 @@ type similarity struct {
 	last     time.Duration
 }
 
-// combines answers to upstream's EventAggregate and tells whether the event is
+// combines mirrors upstream's EventAggregate and tells whether the event is
 // combined with others of its group.
 func (c *Correlator) combines(at time.Duration, k key) bool {
 	s, has := c.similar.get(k.group)

@@ -61,13 +61,13 @@ func (d *Deployment) Sync() bool {
 	return false
 }
 
-// scaled answers to isScalingEvent: the Deployment's size is another than when
+// scaled mirrors isScalingEvent: the Deployment's size is another than when
 // one of its active sets was last written.
 func (d *Deployment) scaled() bool {
 	return slices.ContainsFunc(d.Sets, func(s *Set) bool { return s.Replicas > 0 && s.Desired != d.Replicas })
 }
 
-// write answers to scaleReplicaSet. force writes the annotations even if the
+// write mirrors scaleReplicaSet. force writes the annotations even if the
 // size stays.
 func (d *Deployment) write(s *Set, replicas int32, force bool) (changed bool) {
 	if s.Replicas == replicas && !force {
@@ -117,7 +117,7 @@ func (d *Deployment) find() {
 	d.write(d.New, d.newReplicas(), true)
 }
 
-// newReplicas answers to NewRSNewReplicas.
+// newReplicas mirrors NewRSNewReplicas.
 func (d *Deployment) newReplicas() int32 {
 	if d.Strategy.Recreate {
 		return d.Replicas
@@ -130,7 +130,7 @@ func (d *Deployment) newReplicas() int32 {
 	return d.New.Replicas + min(allowed-current, d.Replicas-d.New.Replicas)
 }
 
-// roll answers to rolloutRolling.
+// roll mirrors rolloutRolling.
 func (d *Deployment) roll() {
 	d.find()
 	replicas := d.New.Replicas
@@ -145,7 +145,7 @@ func (d *Deployment) roll() {
 	}
 }
 
-// shrinkOld answers to reconcileOldReplicaSets: old pods go that are not
+// shrinkOld mirrors reconcileOldReplicaSets: old pods go that are not
 // available anyway, then as many as the available ones leave room for.
 func (d *Deployment) shrinkOld() {
 	old := active(d.old())
@@ -178,7 +178,7 @@ func (d *Deployment) shrinkOld() {
 	}
 }
 
-// recreate answers to rolloutRecreate: the new pods come when all old ones are
+// recreate mirrors rolloutRecreate: the new pods come when all old ones are
 // gone.
 func (d *Deployment) recreate() {
 	scaled, waits := false, d.OldPods
@@ -193,7 +193,7 @@ func (d *Deployment) recreate() {
 	d.write(d.New, d.Replicas, false)
 }
 
-// scale answers to the controller's own scale: in a rollout, or while it is
+// scale mirrors the controller's own scale: in a rollout, or while it is
 // paused, a change of size is spread over the sets in proportion.
 func (d *Deployment) scale() {
 	old := d.old()
@@ -251,7 +251,7 @@ func (d *Deployment) scale() {
 	}
 }
 
-// proportion answers to GetReplicaSetProportion: the set's part of the pods to
+// proportion mirrors GetReplicaSetProportion: the set's part of the pods to
 // add, or, below zero, to take away.
 func (d *Deployment) proportion(s *Set, add, added int32) int32 {
 	if s.Replicas == 0 || add == 0 || add == added {
@@ -264,7 +264,7 @@ func (d *Deployment) proportion(s *Set, add, added int32) int32 {
 	return max(part, add-added)
 }
 
-// fraction answers to getReplicaSetFraction.
+// fraction mirrors getReplicaSetFraction.
 func (d *Deployment) fraction(s *Set) int32 {
 	if d.Replicas == 0 {
 		return -s.Replicas

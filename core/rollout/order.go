@@ -34,7 +34,7 @@ type Candidate struct {
 	Created         time.Duration
 }
 
-// Compare orders two pods, the one to go first before the other. It answers to
+// Compare orders two pods, the one to go first before the other. It mirrors
 // ActivePodsWithRanks.Less; equal pods go by UID, which upstream leaves to the
 // sort.
 func (a *Candidate) Compare(b *Candidate, now time.Duration) int {

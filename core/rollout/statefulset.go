@@ -25,7 +25,7 @@ type StatefulSet struct {
 }
 
 // Sync returns the ordinals of the pods that one sync makes and deletes. It
-// answers to updateStatefulSet.
+// mirrors updateStatefulSet.
 func (s *StatefulSet) Sync() (create, remove []int) {
 	for i := range s.Pods[:s.Replicas] {
 		p := &s.Pods[i]
@@ -104,7 +104,7 @@ func (s *StatefulSet) oneByOne() []int {
 }
 
 // bounded are the pods to update next, as many as may be unavailable. It
-// answers to updateStatefulSetAfterInvariantEstablished.
+// mirrors updateStatefulSetAfterInvariantEstablished.
 func (s *StatefulSet) bounded() (remove []int) {
 	budget := max(1, int(s.MaxUnavailable.of(int32(s.Replicas), false)))
 	stuck := false

@@ -34,7 +34,7 @@ func (a Amount) String() string {
 	return text
 }
 
-// of is the amount for so many replicas. Only a percentage rounds. It answers to
+// of is the amount for so many replicas. Only a percentage rounds. It mirrors
 // GetScaledValueFromIntOrPercent.
 func (a Amount) of(replicas int32, up bool) int32 {
 	if !a.Percent {
@@ -62,7 +62,7 @@ func DefaultStrategy() Strategy {
 }
 
 // Fenceposts are by how many pods a rolling update may go over the replicas,
-// and by how many available ones it may fall below. It answers to
+// and by how many available ones it may fall below. It mirrors
 // ResolveFenceposts: the first rounds up and the second down, and if both come
 // to none, one pod may be unavailable.
 func (s *Strategy) Fenceposts(replicas int32) (surge, unavailable int32) {
@@ -74,7 +74,7 @@ func (s *Strategy) Fenceposts(replicas int32) (surge, unavailable int32) {
 	return surge, unavailable
 }
 
-// Surge answers to MaxSurge.
+// Surge mirrors MaxSurge.
 func (s *Strategy) Surge(replicas int32) int32 {
 	if s.Recreate {
 		return 0
@@ -83,7 +83,7 @@ func (s *Strategy) Surge(replicas int32) int32 {
 	return surge
 }
 
-// Unavailable answers to MaxUnavailable.
+// Unavailable mirrors MaxUnavailable.
 func (s *Strategy) Unavailable(replicas int32) int32 {
 	if s.Recreate || replicas == 0 {
 		return 0

@@ -79,7 +79,7 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []Probes
 
 // podRequests are the requests at pod level as the API server keeps them. Once
 // there are limits at pod level, a resource without a request there gets what
-// its containers request together, or else the limit. It answers to upstream's
+// its containers request together, or else the limit. It mirrors upstream's
 // defaultPodRequests.
 func (d *templateDoc) podRequests() hpa.ResourceList {
 	given := d.Spec.Resources

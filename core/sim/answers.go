@@ -58,7 +58,7 @@ const (
 	externalAPI = "unable to fetch metrics from external metrics API: "
 )
 
-// resourceOf is the plural by which the API names a kind. It answers to
+// resourceOf is the plural by which the API names a kind. It mirrors
 // UnsafeGuessKindToResource.
 func resourceOf(kind string) string {
 	name := strings.ToLower(kind)

@@ -39,7 +39,7 @@ func (e *Engine) steadyValue(p *pod, g *gauge, at time.Duration) int64 {
 }
 
 // legacySample is the mean of the last minute's samples, of those that there
-// are, with the time of the last. It answers to the legacy metrics client's
+// are, with the time of the last. It mirrors the legacy metrics client's
 // collapseTimeSamples.
 func (e *Engine) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	mean := mean{}

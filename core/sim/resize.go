@@ -38,7 +38,7 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 }
 
 // resized is a class with other resources. An error says why the API server
-// would refuse the change; it answers to ValidatePodResize.
+// would refuse the change; it mirrors ValidatePodResize.
 func (c *class) resized(to *scenario.Resize) (*class, error) {
 	template := *c.template
 	i := slices.IndexFunc(template.Containers, func(x hpa.Container) bool { return to.Container == x.Name || to.Container == "" && !x.Init })
@@ -102,7 +102,7 @@ func with(list, other hpa.ResourceList) hpa.ResourceList {
 	return merged
 }
 
-// quality is the QoS class of the pods. It answers to ComputePodQOS.
+// quality is the QoS class of the pods. It mirrors ComputePodQOS.
 func (c *class) quality() string {
 	guaranteed, best := true, true
 	for i := range c.template.Containers {

@@ -162,7 +162,7 @@ func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.scraping.Window}, true
 }
 
-// givenValue answers to getPodMetrics and getContainerMetrics.
+// givenValue mirrors getPodMetrics and getContainerMetrics.
 func givenValue(m *scenario.PodMetrics, g *gauge) (value int64, ok bool) {
 	for i := range m.Containers {
 		c := &m.Containers[i]

@@ -141,7 +141,7 @@ func newMetric(d dice, index int) autoscaling.MetricSpec {
 		return autoscaling.MetricSpec{Type: autoscaling.ResourceMetricSourceType,
 			Resource: &autoscaling.ResourceMetricSource{Name: "cpu", Target: autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: pointer(int32(80))}}}
 	}
-	// What the API would not let through, but the controller answers to.
+	// What the API would refuse but the controller handles.
 	switch d.IntN(4) {
 	case 0:
 		return autoscaling.MetricSpec{Type: "Guess"}

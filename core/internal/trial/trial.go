@@ -71,10 +71,10 @@ type Recording struct {
 	next  int
 }
 
-// Setup answers to Source.
+// Setup implements Source.
 func (r *Recording) Setup() Setup { return r.With }
 
-// Next answers to Source.
+// Next implements Source.
 func (r *Recording) Next() (Step, bool) {
 	if r.next == len(r.Steps) {
 		return Step{}, false
@@ -83,7 +83,7 @@ func (r *Recording) Next() (Step, bool) {
 	return r.Steps[r.next-1], true
 }
 
-// Wrote answers to Source: a recording does not depend on what is written.
+// Wrote implements Source: a recording does not depend on what is written.
 func (r *Recording) Wrote(int32) {}
 
 // Again returns the recording from its beginning.

@@ -155,14 +155,14 @@ func (t *Trial) addApp(index int) {
 	t.queue = append(t.queue, Step{At: t.now - time.Second + time.Duration(index)*time.Millisecond, Op: OpAdd, Key: a.object.Key()})
 }
 
-// Setup answers to Source.
+// Setup implements Source.
 func (t *Trial) Setup() Setup { return t.setup }
 
-// Wrote answers to Source. Where int32 overflows the controller writes a
+// Wrote implements Source. Where int32 overflows the controller writes a
 // negative count, which an API server would turn down.
 func (t *Trial) Wrote(replicas int32) { t.last.target.replicas = max(replicas, 0) }
 
-// Next answers to Source.
+// Next implements Source.
 func (t *Trial) Next() (Step, bool) {
 	if len(t.queue) > 0 {
 		step := t.queue[0]
