@@ -9,7 +9,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// spend takes one value that an alias stands for off the budget, with its text.
+// spend counts a value that an alias stands for, and its text, against the limit
+// of the text. It is false once the limit is reached.
 func (p *parser) spend(n *yaml.Node, path *tree.Path, src *source) bool {
 	if p.stopped {
 		return false

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// checker holds one document against the schema and writes what is right of it
-// as JSON.
+// checker checks one document against the schema and writes what is right in it as
+// JSON.
 type checker struct {
 	*parser
 	doc  *Document
@@ -74,7 +74,7 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 
 func (c *checker) null() { c.json = append(c.json, "null"...) }
 
-// want tells if a node has the wrong form.
+// want reports a node of the wrong form.
 func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *tree.Path) bool {
 	if n.Kind == form {
 		return true
@@ -84,8 +84,7 @@ func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *tree.P
 	return false
 }
 
-// choose picks the alternative that has the form of the node; the first if
-// none has.
+// choose picks the kind that has the form of the node, or else the first.
 func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
 	for _, p := range k.Parts {
 		switch p.Letter {
@@ -123,8 +122,8 @@ type pair struct {
 	from       *yaml.Node // the alias it was merged by; nil: written here
 }
 
-// pairs returns a mapping's entries, those merged by "<<" last, and tells keys
-// that are no text or come twice.
+// pairs returns a mapping's entries, those merged by "<<" last. It reports keys that
+// are no text or come twice.
 func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, string) *tree.Path) []pair {
 	out := make([]pair, 0, len(n.Content)/2)
 	seen := make(map[string]int, len(n.Content)/2)
@@ -153,7 +152,7 @@ func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, st
 	return out
 }
 
-// merge adds the entries that "<<" brings and the mapping has not.
+// merge adds the entries of "<<" that the mapping itself does not have.
 func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *tree.Path) []pair {
 	source := tree.Resolve(from)
 	if slices.Contains(c.active, source) || len(c.active) > tree.MaxDepth {
@@ -203,8 +202,7 @@ func (c *checker) object(n *yaml.Node, o *schema.Object, path *tree.Path, depth 
 			told.Meant = path.Field(meant).String()
 		}
 		if at.Within("status") {
-			// A newer server may write more than is known here, and nobody
-			// depends on it.
+			// A newer server may write more fields, and the run reads none of them.
 			told.Severity = Warning
 		}
 		return nil
@@ -215,8 +213,8 @@ func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *tree.Path, dept
 	c.entries(n, path, depth, (*tree.Path).Key, func(*yaml.Node, *tree.Path) *schema.Kind { return elem })
 }
 
-// entries writes a mapping's entries, each as the kind that it has; those with
-// none are left out.
+// entries writes a mapping's entries. Those that kindOf knows no kind for are left
+// out.
 func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*tree.Path, string) *tree.Path, kindOf func(*yaml.Node, *tree.Path) *schema.Kind) {
 	c.json = append(c.json, '{')
 	comma := false

@@ -1,10 +1,10 @@
 // Package manifest reads a stream of Kubernetes manifests, YAML or JSON, into
-// documents and tells everything that is wrong with them by line and column.
+// documents and reports everything that is wrong with them by line and column.
 package manifest
 
 import "fmt"
 
-// Severity tells an error, which stops the run, from a warning, which does not.
+// Severity is an error, which stops the run, or a warning, which does not.
 type Severity uint8
 
 // The severities.
@@ -13,7 +13,7 @@ const (
 	Warning
 )
 
-// Diagnostic is one thing that is wrong with the text. Lines and columns count
+// Diagnostic is one problem of the text. Lines and columns count
 // from 1; columns count characters, not bytes. The end is exclusive.
 type Diagnostic struct {
 	Line, Column       int
@@ -21,7 +21,7 @@ type Diagnostic struct {
 	Severity           Severity
 	Path               string // field path, such as spec.metrics[0].type; may be empty
 	Message            string // says what is wrong and what would be right
-	// Meant is the path of the field that a misspelt one most likely stands for.
+	// Meant is the path of the field that was most likely meant by a misspelt one.
 	Meant string
 }
 

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// Document is one object of the text. What was wrong in it has been told and
-// left out, so that Decode always finds values of the right type.
+// Document is one object of the text. What is wrong in it has been reported and left
+// out, so Decode always finds values of the right type.
 type Document struct {
 	APIVersion, Kind string
 	Namespace, Name  string
@@ -32,17 +32,17 @@ func (d *Document) Decode(into any) error {
 // JSON returns the document without what was wrong in it.
 func (d *Document) JSON() []byte { return d.json }
 
-// Position returns where the value at a field path stands, the end exclusive.
-// The path is written as the API server does: "spec.metrics[0].resource.name".
-// Of an object or a list it is the key that holds it. A field that is missing
-// is found at the nearest thing around it that is there.
+// Position returns where the value of a field is, the end exclusive. The path is
+// written as the API server does: "spec.metrics[0].resource.name". For an object or a
+// list it is the position of its key, and for a missing field that of the nearest
+// field around it.
 func (d *Document) Position(path string) (line, column, endLine, endColumn int) {
 	steps, _ := tree.Split(path)
 	s := d.source.span(d.find(steps))
 	return s.line, s.column, s.endLine, s.endColumn
 }
 
-// Has says whether the text gives the field, be it null.
+// Has says whether the text gives the field, even if it is null.
 func (d *Document) Has(path string) bool {
 	steps, _ := tree.Split(path)
 	_, _, found := tree.Walk(d.root, steps)
@@ -65,9 +65,9 @@ func (d *Document) diagnostic(severity Severity, path, message string) Diagnosti
 	return g
 }
 
-// Block returns where a text field's own lines stand, if it is written as a
-// literal block ("|"): its first line, and the columns that its indentation
-// takes. Positions in the text can then be told in the document.
+// Block returns where the lines of a text field are, if it is written as a literal
+// block ("|"): the first line, and the width of the indentation. ok is false for
+// other fields.
 func (d *Document) Block(path string) (line, indent int, ok bool) {
 	steps, _ := tree.Split(path)
 	_, n, found := tree.Walk(d.root, steps)
@@ -94,9 +94,8 @@ func (d *Document) find(steps []string) *yaml.Node {
 	return value
 }
 
-// Within moves a diagnostic about a text that stands in the document, in the
-// field at path, to its place in the whole text: exactly if the field is a
-// literal block, else to the field.
+// Within moves a diagnostic about the text in the field at path to its place in the
+// whole text: exactly if the field is a literal block, else to the field.
 func (d *Document) Within(path string, g Diagnostic) Diagnostic {
 	if line, indent, ok := d.Block(path); ok {
 		g.Line, g.EndLine = g.Line+line-1, g.EndLine+line-1

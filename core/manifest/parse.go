@@ -16,22 +16,21 @@ import (
 const (
 	// MaxText is how long a text may be, in bytes.
 	MaxText = 1 << 20
-	// aliasedText is how many bytes of text count as one more of them.
+	// aliasedText is how many bytes of text count as one more value.
 	aliasedText = 50
-	// maxDiagnostics is how many diagnostics are told about one text.
+	// maxDiagnostics is how many diagnostics a text has at most.
 	maxDiagnostics = 1000
 )
 
-// Parse reads all documents of a text: YAML or JSON, lists unrolled. It tells
-// everything that is wrong at once, in the order of the text. A document with
-// errors is still returned, without its wrong parts; one whose syntax is broken
-// is not.
+// Parse reads all documents of a text: YAML or JSON, lists unrolled. It reports
+// everything that is wrong, in the order of the text. A document with errors is still
+// returned, without its wrong parts; one whose syntax is broken is not.
 func Parse(text string) (docs []*Document, diags []Diagnostic) {
 	return new(Reader).Parse(text)
 }
 
-// Reader reads texts that are mostly the same, as an editor's are. The zero Reader
-// is ready for use.
+// Reader reads versions of one text, as a person edits it: it parses only documents
+// that changed. The zero Reader is ready for use.
 type Reader struct {
 	Trees tree.Cache // of the last text, and of what was opened and edited since
 }
@@ -64,8 +63,7 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 	return p.docs, Order(p.diags)
 }
 
-// Order sorts diagnostics by their place in the text and leaves out those that
-// were told already.
+// Order sorts diagnostics by their place in the text and removes duplicates.
 func Order(diags []Diagnostic) []Diagnostic {
 	sort.SliceStable(diags, func(i, j int) bool {
 		a, b := &diags[i], &diags[j]
@@ -87,7 +85,7 @@ type parser struct {
 	stopped bool         // the aliases of this document stand for too much
 }
 
-// add tells something, unless so much was told already that it helps nobody.
+// add reports something, up to maxDiagnostics.
 func (p *parser) add(d Diagnostic) {
 	if len(p.diags) == maxDiagnostics {
 		d.Path, d.Severity = "", Error
@@ -118,7 +116,7 @@ func (p *parser) part(part lex.Part) {
 	p.object(root, src, schema.Type{}, 0, part.Line, last)
 }
 
-// above tells what else is wrong above the line that breaks a part.
+// above reports what else is wrong above the line that breaks a part.
 func (p *parser) above(text string, line int, src *source) {
 	end := 0
 	for range line - 1 {
@@ -143,8 +141,8 @@ func (p *parser) above(text string, line int, src *source) {
 	}
 }
 
-// object reads one object, or a list of them. inherited is the type of an item
-// that names none, as in a HorizontalPodAutoscalerList.
+// object reads one object, or a list of them. inherited is the type of an item that
+// does not give its own, as in a HorizontalPodAutoscalerList.
 func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth, line, endLine int) {
 	if alias := n; alias.Kind == yaml.AliasNode && alias.Alias != nil {
 		n = alias.Alias

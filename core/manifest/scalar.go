@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// letterWants says in words what a scalar of the schema's letter is.
+// letterWants describes the scalars of the schema's letters.
 var letterWants = map[byte]string{
 	's': "a string",
 	'i': "a whole number",
@@ -183,8 +183,8 @@ func ParseQuantity(text string) (resource.Quantity, error) {
 	return resource.ParseQuantity(text)
 }
 
-// tooLong finds numbers that take up to billions of digits to write out: they
-// are of no use and slow to reckon with.
+// tooLong finds numbers with up to billions of digits: they are useless, and slow to
+// compute with.
 func tooLong(text string) bool {
 	exponent := strings.IndexAny(text, "eE")
 	return len(text) > 64 || exponent >= 0 && len(strings.TrimLeft(text[exponent+1:], "+-0")) > 2
@@ -251,8 +251,7 @@ func describe(n *yaml.Node) string {
 
 func shorten(s string) string { return Shorten(s, 40) }
 
-// Shorten keeps a text from filling a message: about so many of its bytes are
-// left.
+// Shorten cuts a text for a message, after about most bytes.
 func Shorten(s string, most int) string {
 	for i := range s {
 		if i >= most {

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// source is the whole text by lines, and where a part of it begins, so that
-// the parser's positions can be turned into those of the text.
+// source is the whole text by lines, and where a part of it begins. It turns the
+// parser's positions in the part into positions in the text.
 type source struct {
 	lines  []string // without their ends
 	offset int      // lines before the part
@@ -28,7 +28,7 @@ func newSource(text string) *source {
 	return &source{lines: lines}
 }
 
-// of returns the source as seen from a part.
+// of returns the source for a part.
 func (s *source) of(p lex.Part) *source {
 	return &source{lines: s.lines, offset: p.Line - 1, column: p.Column - 1}
 }
@@ -38,8 +38,7 @@ func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) 
 
 func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }
 
-// span returns the stretch that a node takes; of a node of several lines, or
-// of a list or mapping, its first line.
+// span returns where a node is; for a node of several lines, its first line.
 func (s *source) span(n *yaml.Node) span {
 	line, column := s.line(n), n.Column
 	if n.Line == 1 { // the part's first
@@ -63,7 +62,7 @@ func (s *source) span(n *yaml.Node) span {
 	return span{line, column, line, column + max(width, 0)}
 }
 
-// whole returns the stretch of a line's content.
+// whole returns where a line's content is.
 func (s *source) whole(line int) span {
 	line = s.clampLine(line)
 	text := s.lines[line-1]
@@ -96,8 +95,8 @@ func scalarWidth(rest string, n *yaml.Node) int {
 	return utf8.RuneCountInString(rest)
 }
 
-// blockIndent returns the indentation of the block scalar that begins on a
-// line: that of its first line with content.
+// blockIndent returns the indentation of the block scalar that begins on a line: that
+// of its first line with content.
 func (s *source) blockIndent(line int) int {
 	for _, l := range s.lines[min(line-1, len(s.lines)):] {
 		if content := strings.TrimLeft(l, " "); content != "" {

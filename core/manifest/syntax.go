@@ -21,8 +21,8 @@ type broken struct {
 	startsLine bool // the error is about the whole line
 }
 
-// explain finds where a part's syntax is broken and says so in plain words.
-// The parser tells a line only, and often that of a mapping's beginning.
+// explain finds where a part's syntax is broken and says so in plain words. The parser
+// reports only a line, and often that of a mapping's beginning.
 func explain(text string, err error) broken {
 	lines := strings.Split(text, "\n")
 	b := locate(text, lines, err)
@@ -67,8 +67,8 @@ func locate(text string, lines []string, err error) broken {
 	return b
 }
 
-// parserError takes the parser's error apart. The line is where what is broken
-// begins, as far as the parser knows.
+// parserError returns the message of the parser's error, and the line where the broken
+// value begins, as far as the parser knows.
 func parserError(err error) (line int, problem string) {
 	var broken *yaml.LoadError
 	if !errors.As(err, &broken) {
@@ -81,8 +81,8 @@ func parserError(err error) (line int, problem string) {
 	return max(line, 1), broken.Message
 }
 
-// mostSearched is the length of a text in which the place of an error is
-// searched for by parsing its beginnings.
+// mostSearched is how long a text may be whose beginnings are parsed to find the place
+// of an error.
 const mostSearched = 64 << 10
 
 // problemLine is the first line with which the text has this problem.
@@ -108,7 +108,7 @@ func problemLine(lines []string, problem string, told int) int {
 	return low
 }
 
-// describe puts the parser's words into plain ones and finds the place in the
+// describe puts the parser's message into plain words and finds the place in the
 // line.
 func (b *broken) describe(line, problem string) {
 	indent := len(line) - len(strings.TrimLeft(line, " \t"))

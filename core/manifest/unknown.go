@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/manifest/schema"
 )
 
-// unknownKind says what to do about a document that the schema does not have:
-// an error if it was meant to be read, else a warning.
+// unknownKind reports a document that the schema does not have: an error if it was
+// most likely meant to be read, else a warning.
 func (p *parser) unknownKind(doc *Document) Diagnostic {
 	switch versions := p.schema.Versions(doc.Kind); {
 	case foreign(p.schema, doc.APIVersion) && doc.Kind != "":
@@ -38,7 +38,7 @@ func foreign(s *schema.Schema, apiVersion string) bool {
 	return strings.Contains(group, ".") && !s.HasGroup(group)
 }
 
-// preferred names the versions of a kind, the newest as the first.
+// preferred names the version of a kind to use.
 func preferred(versions []string) string {
 	if slices.Contains(versions, "autoscaling/v2") {
 		return "autoscaling/v2"
@@ -46,7 +46,7 @@ func preferred(versions []string) string {
 	return strings.Join(versions, " or ")
 }
 
-// unknownField says that an object has no such field, and which was most likely
+// unknownField is the message for an unknown field, and the field that was most likely
 // meant.
 func unknownField(s *schema.Schema, o *schema.Object, name string) (message, meant string) {
 	message = "unknown field " + strconv.Quote(name)
@@ -71,8 +71,8 @@ func unknownField(s *schema.Schema, o *schema.Object, name string) (message, mea
 	return message, ""
 }
 
-// elsewhere names the version of the HPA's spec that has the field, if this
-// one has not.
+// elsewhere names the version of the HPA's spec that has the field, if this one does
+// not.
 func elsewhere(s *schema.Schema, o *schema.Object, name string) string {
 	const kindName = "HorizontalPodAutoscaler"
 	here := false

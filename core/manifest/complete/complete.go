@@ -1,5 +1,5 @@
-// Package complete offers what can be written at a place of a manifest, and finds
-// the field that stands there, also while the text is not whole.
+// Package complete offers what can be written at a place in a manifest, and finds
+// the field at a place. The text may be incomplete or broken.
 package complete
 
 import (
@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Suggestion is a word that can stand at a place.
+// Suggestion is something that can be written at a place.
 type Suggestion struct {
 	Label  string
 	Detail string // what kind of value it takes; empty for a value
@@ -20,19 +20,18 @@ type Suggestion struct {
 	Path   string // of the field; empty for a value
 }
 
-// Completion is what can stand in the place of a word: the text from From to
-// To, in bytes. A person who has written nothing there yet has an empty word.
+// Completion lists what can replace the word from From to To, in bytes. The word is
+// empty where nothing is written yet.
 type Completion struct {
 	From, To int
 	Kind     string // of the document
 	List     []Suggestion
 }
 
-// At offers what can be written at an offset in bytes: the fields that
-// the place can have and has not, those that it needs first; or the values of
-// a field. The text need not be whole: where it is broken, indentation counts.
-// More are values that the schema cannot know, by type and field, such as
-// LoadMetric.name.
+// At offers what can be written at an offset in bytes: the fields that are allowed
+// there and missing, required ones first, or the values of a field. Where the text
+// is broken, indentation decides. more has values that the schema does not know, by
+// type and field, such as LoadMetric.name.
 func At(text string, offset int, more map[string][]string, lang words.Language) Completion {
 	o := outlineAt(text, offset)
 	s := o.spot
@@ -61,8 +60,8 @@ type Place struct {
 	From, To int    // of its key, in bytes
 }
 
-// FieldAt finds the field whose key stands at an offset in bytes. It does not
-// find what no document has.
+// FieldAt finds the field whose key is at an offset in bytes. It does not find
+// fields that the schema does not know.
 func FieldAt(text string, offset int) (Place, bool) {
 	o := outlineAt(text, offset)
 	own := o.spot.own
@@ -86,7 +85,7 @@ func pathOf(b *branch) *tree.Path {
 	return pathOf(b.parent).Field(b.key)
 }
 
-// offers collects what can stand at a spot.
+// offers collects what can be written at a spot.
 type offers struct {
 	schema *schema.Schema
 	spot   spot
@@ -96,7 +95,7 @@ type offers struct {
 	lang   words.Language // of the details
 }
 
-// kindOf finds in the schema what a branch holds; nil if nothing is known.
+// kindOf is the kind of a branch in the schema; nil if it is not known.
 func (w *offers) kindOf(b *branch) *schema.Kind {
 	switch {
 	case b.parent == nil:
@@ -121,14 +120,14 @@ func (w *offers) kindOf(b *branch) *schema.Kind {
 	return nil
 }
 
-// anyDocument is offered while a document does not say what it is.
+// anyDocument is offered while a document has no kind.
 var anyDocument = &schema.Kind{Letter: 'O', Object: &schema.Object{
 	Order:  []string{"apiVersion", "kind", "metadata", "spec"},
 	Fields: map[string]*schema.Kind{"apiVersion": {Letter: 's'}, "kind": {Letter: 's'}, "metadata": {Letter: '{', Elem: &schema.Kind{Letter: '*'}}, "spec": {Letter: '{', Elem: &schema.Kind{Letter: '*'}}},
 }}
 
-// document is the kind of a whole document. A version that does not fit, or is
-// not there yet, counts as the newest.
+// document is the kind of a whole document. A version that is unknown or missing
+// counts as the newest.
 func (w *offers) document(b *branch) *schema.Kind {
 	name := b.child("kind")
 	if k := w.schema.Document(b.child("apiVersion"), name); k != nil {
@@ -164,8 +163,8 @@ func (w *offers) content(k *schema.Kind, dash string) {
 	}
 }
 
-// fields offers those of an object that the spot's branch has not. In a list,
-// the object that is begun has none.
+// fields offers the fields of an object that the spot's branch does not have. A new
+// entry of a list has none.
 func (w *offers) fields(o *schema.Object, dash string) {
 	on := w.spot.on
 	if dash != "" {
@@ -208,7 +207,7 @@ func (b *branch) has(key string, but *branch) bool {
 	return false
 }
 
-// mapKeys offers keys of a map: resources where quantities are, and what the
+// mapKeys offers keys of a map: resources if its values are quantities, and what the
 // caller knows.
 func (w *offers) mapKeys(k *schema.Kind, dash string) {
 	names := w.known(w.spot.on)
@@ -253,7 +252,7 @@ func (w *offers) add(name, detail string, k *schema.Kind, dash string) {
 	w.list = append(w.list, Suggestion{Label: name, Detail: detail, Insert: insert, Path: path.Field(name).String()})
 }
 
-// values offers those of a scalar.
+// values offers the values of a scalar.
 func (w *offers) values(k *schema.Kind, b *branch) {
 	for _, k := range k.Choices() {
 		names := w.known(b)
@@ -269,7 +268,7 @@ func (w *offers) values(k *schema.Kind, b *branch) {
 	}
 }
 
-// known looks the values of a field up.
+// known lists the values that are known for a field.
 func (w *offers) known(b *branch) []string {
 	if b.parent == nil || b.item {
 		return nil
@@ -295,10 +294,10 @@ func (w *offers) known(b *branch) []string {
 	return nil
 }
 
-// about are kinds that tell of scenarios and are no part of one.
+// about are the kinds that describe scenarios and are not part of one.
 var about = []string{"Course", "Exercise", "Expectation", "Preset"}
 
-// kinds lists those that a scenario is made of.
+// kinds lists the kinds that a scenario is made of.
 func (w *offers) kinds(apiVersion string) []string {
 	var fit []string
 	for _, name := range w.schema.Kinds() {
@@ -328,8 +327,8 @@ func plain(name string) string {
 	return name
 }
 
-// Values lists the scalars that stand at a path without indices, such as
-// spec.load.metric.name, in a text of one document that need not be whole.
+// Values lists the scalars at a path without indices, such as
+// spec.load.metric.name, in a text of one document, which may be broken.
 func Values(text, path string) []string {
 	var found []string
 	var walk func(b *branch, rest string)

@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// branch is a key of a mapping or an entry of a list, found in a text that
-// need not be whole YAML: by its indentation, and by brackets.
+// branch is a key of a mapping or an entry of a list. It is found by indentation and
+// brackets, so the text may be broken.
 type branch struct {
 	parent *branch
 	depth  int    // twice the column, and one more for a list's entry; -1 for a document
@@ -20,7 +20,7 @@ type branch struct {
 	keys   []*branch
 }
 
-// spot is where a person is in a text.
+// spot is the place of the cursor.
 type spot struct {
 	on     *branch // whose value or content it is; nil if nothing can be said
 	own    *branch // the key that stands there, if one does
@@ -44,7 +44,7 @@ type outline struct {
 	ends  map[int]int // of flowEnd, by column
 }
 
-// deepest is how many levels are told apart.
+// deepest is how many levels are read.
 const deepest = 100
 
 // outlineAt reads the document of a text that holds the offset.
@@ -205,7 +205,7 @@ func (o *outline) content(on *branch, start, p, end int) int {
 	return 0
 }
 
-// beside reads the scalar after a key's colon.
+// beside reads the scalar after a key's colon, on the same line.
 func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 	to := p
 	if p < end && o.text[p] != '#' {
@@ -227,8 +227,8 @@ func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 
 func bare(word string) string { return strings.Trim(word, `"'`) }
 
-// flowEnd is how far brackets can go that are opened on the line with that end:
-// over the lines that stand right of where they belong.
+// flowEnd is how far brackets can reach that are opened on the line with that end:
+// over the lines below that are indented more than the column.
 func (o *outline) flowEnd(end, column int) int {
 	if known := o.ends[column]; known >= end {
 		return known

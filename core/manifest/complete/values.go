@@ -5,8 +5,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// required are the fields without which an object is not valid, in the order
-// in which they are best written.
+// required are the fields that an object must have, in the order in which people
+// write them.
 var required = map[string][]string{
 	"HorizontalPodAutoscaler":       {"apiVersion", "kind", "metadata", "spec"},
 	"Deployment":                    {"apiVersion", "kind", "metadata", "spec"},

@@ -15,8 +15,8 @@ import (
 // leaf is a scalar as the check compares it.
 type leaf struct{ tag, text string }
 
-// canonical is a node without its form: maps, lists and leaves. nil: it cannot
-// be told.
+// canonical is what a node means, however it is written: maps, lists and leaves. It
+// is nil if aliases stand for too much.
 func canonical(n *yaml.Node) any {
 	budget := tree.MaxAliased
 	n = expand(n, &budget)
@@ -53,7 +53,7 @@ func canonicalBelow(n *yaml.Node) any {
 
 var errEntangled = errors.New("the text around this field is written in a way that allows no change to it alone: edit the text")
 
-// verify makes sure that the changed text says what is wanted in the part of the
+// verify checks that the changed text says what is wanted in the part of the
 // change, and that the other parts are as they were.
 func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 	if len(now) > manifest.MaxText {
@@ -66,7 +66,7 @@ func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 	}
 	for i, p := range after {
 		if i != e.number {
-			// What ends a text may end a line later.
+			// A change at the end may add a line break to the part before it.
 			if strings.TrimRight(p.Text, "\r\n") != strings.TrimRight(before[i].Text, "\r\n") {
 				return errEntangled
 			}
@@ -80,7 +80,7 @@ func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 	return nil
 }
 
-// entangled says why a change would have changed something else.
+// entangled is the error of a change that would change something else, too.
 func (e *editing) entangled(c change) error {
 	var anchored func(n *yaml.Node) string
 	anchored = func(n *yaml.Node) string {

@@ -13,7 +13,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// ErrBroken is what the error wraps of an edit in a text that Parse refuses, so
+// ErrBroken is wrapped by the error of an edit in a text that cannot be parsed, so
 // that the object cannot be found.
 var ErrBroken = errors.New("the text is broken")
 
@@ -150,8 +150,8 @@ func (e *editing) apply(text string, op operation, steps []string, value *yaml.N
 	return now, e.verify(text, now, want, c)
 }
 
-// put writes what the steps lead to, in the object or made on the way. wanted is
-// the object as it has to be.
+// put returns the change that gives the field at the end of the steps its value.
+// wanted is the object as it has to be.
 func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 	n := e.object
 	var up []hop
@@ -179,8 +179,8 @@ func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 	return e.replace(up, wanted)
 }
 
-// remove removes what the steps lead to, from the object and from the one that is
-// wanted.
+// remove returns the change that removes the field at the end of the steps, and
+// removes it from the object that is wanted.
 func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 	n := e.object
 	var up []hop

@@ -25,7 +25,7 @@ func (f Field) EndLine() int {
 	return f.Line + strings.Count(strings.TrimRight(f.Text, " \r\n"), "\n")
 }
 
-// Fields are those of one object in a text that is read once for all of them.
+// Fields are the fields of one object. The text is read once for all of them.
 type Fields struct {
 	text string
 	e    *editing

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// hop is a step down: the entry of a mapping or a list, by the place of its
-// value.
+// hop is a step down, to an entry of a mapping or a list: index is that of the value
+// in the node's Content.
 type hop struct {
 	in    *yaml.Node
 	index int
@@ -19,8 +19,8 @@ type hop struct {
 
 func (h hop) node() *yaml.Node { return h.in.Content[h.index] }
 
-// ownField is where a mapping has its key of that name, not counting what a
-// merge brings; -1 if it has none.
+// ownField is the index of a key in a mapping's Content; -1 if the mapping itself,
+// without its merges, does not have it.
 func ownField(n *yaml.Node, name string) int {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Kind == yaml.ScalarNode && n.Content[i].Value == name {
@@ -46,9 +46,9 @@ func textNode(s string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
 }
 
-// expand copies a node with all that its aliases and merges stand for, and
-// without its comments; nil if that is too much. What the text itself holds does
-// not count: its length is bounded.
+// expand copies a node, without comments, and replaces its aliases and merges by
+// what they stand for. It is nil if that is more than the budget of values. Values of
+// the text itself do not count: its length is limited.
 func expand(n *yaml.Node, budget *int) *yaml.Node { return expandBelow(n, budget, 0, false) }
 
 func expandBelow(n *yaml.Node, budget *int, depth int, aliased bool) *yaml.Node {
@@ -137,7 +137,7 @@ func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 	return nil
 }
 
-// drop removes an entry. It says whether that is gone: a key may come twice.
+// drop removes an entry. It is false if the key comes twice.
 func drop(n *yaml.Node, step string) bool {
 	if n.Kind == yaml.MappingNode {
 		i := ownField(n, step)

@@ -13,7 +13,7 @@ func inFlow(up []hop) bool {
 	return slices.ContainsFunc(up, func(h hop) bool { return isFlow(h.in) })
 }
 
-// replace puts a value in the place of the one at the end of the way.
+// replace replaces the value at the end of the hops.
 func (e *editing) replace(up []hop, n *yaml.Node) change {
 	h := up[len(up)-1]
 	old := h.node()
@@ -49,7 +49,7 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 	return change{colon, after, text}
 }
 
-// behindFirst puts a comment behind the first line of a text.
+// behindFirst puts a comment after the first line of a text.
 func (e *editing) behindFirst(text, comment string) string {
 	first, lines, several := strings.Cut(text, e.newline)
 	if !several {
@@ -58,7 +58,7 @@ func (e *editing) behindFirst(text, comment string) string {
 	return first + comment + e.newline + lines
 }
 
-// header is the comment behind the sign of a block scalar.
+// header is the comment after the sign of a block scalar.
 func (e *editing) header(n *yaml.Node) string {
 	if !isBlockScalar(n) {
 		return ""
@@ -72,7 +72,7 @@ func (e *editing) header(n *yaml.Node) string {
 	return line[len(strings.TrimRight(line[:i], " \t")):]
 }
 
-// simple writes what is no collection with content.
+// simple writes a scalar or an empty collection.
 func (e *editing) simple(n, old *yaml.Node, indent int) string {
 	if text, ok := e.literal(n, indent); ok && e.bare(old) {
 		return text
@@ -86,9 +86,9 @@ func (e *editing) bare(n *yaml.Node) bool {
 	return strings.Trim(e.text[at:e.lineEnd(at)], " \t") == ""
 }
 
-// comment is what a change from a key's colon or a dash to a value's end must
-// keep: the comment on the first line, or else that behind the value. after is
-// the end of what was taken.
+// comment is the comment to keep when the text from a colon or a dash to the end of
+// the value is replaced: that on the first line, or else that after the value. after
+// is where it ends.
 func (e *editing) comment(colon, to int) (rest string, after int) {
 	end := e.lineEnd(colon)
 	line := strings.TrimLeft(e.text[colon:end], " \t")
@@ -102,7 +102,7 @@ func (e *editing) comment(colon, to int) (rest string, after int) {
 	return "", to
 }
 
-// gap writes a value into a place that has none: "{a: }" or "{a}".
+// gap writes a value where brackets have none: "{a: }" or "{a}".
 func (e *editing) gap(at int, text string) string {
 	before := strings.TrimRight(e.text[:at], " \t\r\n")
 	switch {
@@ -114,7 +114,7 @@ func (e *editing) gap(at int, text string) string {
 	return text
 }
 
-// colon is the place behind a key's colon.
+// colon is the place after a key's colon.
 func (e *editing) colon(key *yaml.Node) int {
 	at := e.skip(e.end(key))
 	if at < len(e.text) && e.text[at] == ':' {
@@ -138,7 +138,7 @@ func (e *editing) dash(list, item *yaml.Node) int {
 	return first
 }
 
-// column is how far a place is from the beginning of its line.
+// column is how many characters are before a place on its line.
 func (e *editing) column(at int) int { return len([]rune(e.text[e.lineStart(at):at])) }
 
 // indentAt is the indentation of the line of a place.
@@ -214,8 +214,8 @@ func (e *editing) insertFlow(in *yaml.Node, i int, entry []*yaml.Node) change {
 	return change{end, end, parted + text}
 }
 
-// afterEntry is the end of the last line of an entry that ends at a place, with
-// the comments below it that are indented as its inside is.
+// afterEntry is the end of the last line of an entry that ends at a place. Comments
+// below it that are indented more than the entry belong to it.
 func (e *editing) afterEntry(at, indent int) int {
 	end := e.lineEnd(at)
 	for next := e.nextLine(end); next < len(e.text); next = e.nextLine(next) {
@@ -229,8 +229,8 @@ func (e *editing) afterEntry(at, indent int) int {
 	return end
 }
 
-// rank is the number that a new field gets among a mapping's: by the alphabet if
-// they are in its order, else by the API's.
+// rank is the number of a new field among a mapping's fields: by the alphabet if they
+// are in alphabetical order, else by the API's order.
 func (e *editing) rank(m *yaml.Node, path []string, name string) int {
 	names := make([]string, 0, len(m.Content)/2)
 	for i := 0; i+1 < len(m.Content); i += 2 {
@@ -283,7 +283,7 @@ func (e *editing) order(path []string) []string {
 	return k.Object.Order
 }
 
-// made is what adds the Simulation that the text lacks.
+// made is the text to append for a Simulation that is missing.
 func (e *editing) made() string {
 	head := ""
 	if strings.TrimSpace(e.text) != "" {
@@ -294,7 +294,7 @@ func (e *editing) made() string {
 	return head + "apiVersion: playground/v1" + e.newline + "kind: Simulation" + e.newline
 }
 
-// cut takes the entry at the end of the way out. wanted is what is left of its
+// cut removes the entry at the end of the hops. wanted is what is left of its
 // collection.
 func (e *editing) cut(up []hop, wanted *yaml.Node) change {
 	h := up[len(up)-1]

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// setting is one of them: [KIND[/NAME]:]PATH=VALUE.
+// setting is [KIND[/NAME]:]PATH=VALUE.
 type setting struct {
 	manifest.Target
 	text  string
@@ -42,8 +42,8 @@ func (s *Settings) Set(text string) error {
 	return nil
 }
 
-// Apply does the settings on the text, one after the other; all else of it stays
-// as it is. A text that cannot be read is returned as it is.
+// Apply makes the settings in the text, one after the other. A text that cannot be
+// parsed is returned as it is.
 func (s Settings) Apply(text string) (string, error) {
 	e := New(text, manifest.Object{}, nil)
 	for _, one := range s {

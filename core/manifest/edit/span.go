@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// editing is an object of a text that is to be changed. Its places are bytes of
-// the part that the object stands in.
+// editing is an object of a text. Places in it are byte offsets in the part that
+// holds the object.
 type editing struct {
 	text    string // the part's
 	base    int    // where it begins in the whole text
@@ -122,7 +122,7 @@ func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in 
 	return true
 }
 
-// look learns the style of the part.
+// look finds out the style of the part: line ends, indentation, JSON.
 func (e *editing) look() {
 	e.newline = "\n"
 	if i := strings.IndexByte(e.text, '\n'); i > 0 && e.text[i-1] == '\r' {
@@ -162,7 +162,7 @@ func (e *editing) look() {
 	}
 }
 
-// lineStarts are the places where lines begin, as the YAML parser counts them.
+// lineStarts are where the lines begin that the YAML parser counts.
 func lineStarts(text string) []int {
 	starts := []int{0}
 	for i, r := range text {
@@ -287,8 +287,8 @@ func (e *editing) scalarEnd(n *yaml.Node, at int) int {
 	return at
 }
 
-// blockEnd is where the last line with content of a block scalar ends; of one
-// that keeps its blank lines, the last of those.
+// blockEnd is where a block scalar ends: its last line with content or, if it keeps
+// blank lines, the last of those.
 func (e *editing) blockEnd(n *yaml.Node, at int) int {
 	header := e.text[at:e.lineEnd(at)]
 	end := e.lineEnd(at)

@@ -9,10 +9,10 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// Tidy indents a text by two spaces a level, takes away blanks at the ends of
-// lines and ends it with one line end. Nothing else changes: neither comments
-// nor order nor how a value is written. A text whose meaning that would change,
-// or that is not YAML, keeps its indentation but for tabs.
+// Tidy indents a text by two spaces a level, removes white space at the ends of lines
+// and ends the text with one line break. Comments, order and the way values are
+// written stay. If the text is not YAML, or its meaning would change, its indentation
+// stays, too, except that tabs become spaces.
 func Tidy(text string) string {
 	if len(text) > manifest.MaxText {
 		return text
@@ -25,8 +25,8 @@ func Tidy(text string) string {
 	return text
 }
 
-// sameMeaning compares the documents of two texts. Those that are no YAML are
-// the same only if broken ones may be.
+// sameMeaning compares the documents of two texts. broken says whether documents that
+// are not YAML count as the same.
 func sameMeaning(a, b string, broken bool) bool {
 	as, bs := lex.Split(a), lex.Split(b)
 	if len(as) != len(bs) {
@@ -119,7 +119,7 @@ func (t *tidying) blockShift() int {
 	return t.block.is - t.block.was
 }
 
-// structure puts a line with keys and dashes where it belongs.
+// structure indents a line with keys and dashes.
 func (t *tidying) structure(column int, rest string) string {
 	level := t.level(column)
 	t.shift = level.is - level.was
@@ -148,7 +148,7 @@ func (t *tidying) structure(column int, rest string) string {
 	return out + rest
 }
 
-// level finds where a column goes, and forgets those that are right of it.
+// level finds where a column goes, and forgets the levels right of it.
 func (t *tidying) level(column int) tidyLevel {
 	for len(t.levels) > 0 && t.levels[len(t.levels)-1].was > column {
 		t.levels = t.levels[:len(t.levels)-1]
@@ -168,7 +168,7 @@ func (t *tidying) level(column int) tidyLevel {
 	return level
 }
 
-// comment finds where a comment goes, which begins no level.
+// comment finds the column for a comment, which does not begin a level.
 func (t *tidying) comment(column int) int {
 	if !t.indent {
 		return column

@@ -14,8 +14,8 @@ import (
 // spaces is an indentation.
 func spaces(n int) string { return strings.Repeat(" ", max(n, 0)) }
 
-// inline writes a node on one line, in brackets if it is a collection. old is
-// the value that it takes the place of, whose quotes it keeps.
+// inline writes a node on one line, in brackets if it is a collection. It keeps the
+// quotes of old, the value that it replaces.
 func (e *editing) inline(n, old *yaml.Node, flow bool) string {
 	switch {
 	case n.Kind == yaml.ScalarNode:
@@ -34,11 +34,11 @@ func (e *editing) inline(n, old *yaml.Node, flow bool) string {
 	return "{" + strings.Join(fields, ", ") + "}"
 }
 
-// longLine is where a list in brackets goes on in another line.
+// longLine is how long a line may be before a list in brackets is broken.
 const longLine = 90
 
-// wrapped is inline, but a long list of collections goes on in further lines,
-// which are indented so far.
+// wrapped is inline, but breaks a long list of collections into lines with this
+// indentation.
 func (e *editing) wrapped(n, old *yaml.Node, indent int) string {
 	text := e.inline(n, old, true)
 	if e.json || len(text) <= longLine || n.Kind != yaml.SequenceNode || slices.ContainsFunc(n.Content, isSingle) {
@@ -74,8 +74,8 @@ func isRow(n *yaml.Node) bool {
 // mostLines is how many rows are written one below the other.
 const mostLines = 12
 
-// block writes a collection in lines of its own, the first without its
-// indentation and the last without its end.
+// block writes a collection on lines of its own. The first has no indentation, the
+// last no line break.
 func (e *editing) block(n *yaml.Node, indent int) string {
 	var lines []string
 	if n.Kind == yaml.SequenceNode {
@@ -90,7 +90,7 @@ func (e *editing) block(n *yaml.Node, indent int) string {
 	return strings.Join(lines, e.newline+spaces(indent))
 }
 
-// nested writes what follows a dash. A row stays one.
+// nested writes what follows a dash. A row stays on one line.
 func (e *editing) nested(n *yaml.Node, indent int) string {
 	if isCollection(n) && !isRow(n) && len(n.Content) > 0 {
 		return e.block(n, indent)
@@ -106,7 +106,7 @@ func (e *editing) field(key, value *yaml.Node, indent int) string {
 	return e.scalarText(key, nil, false) + ":" + e.value(value, nil, indent)
 }
 
-// value writes what follows the colon of a key that is indented so far.
+// value writes what follows the colon of a key with this indentation.
 func (e *editing) value(n, old *yaml.Node, indent int) string {
 	if n.Kind == yaml.SequenceNode && len(n.Content) > mostLines && !slices.ContainsFunc(n.Content, func(c *yaml.Node) bool { return !isRow(c) }) {
 		return " " + e.wrapped(n, old, indent+e.step)
@@ -202,8 +202,8 @@ func plainly(s string, flow bool) bool {
 }
 
 // isAmount says whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
-// letters, digits and points, and at the end a letter that no number ends in. A
-// trace has thousands of them, and each would be read as YAML.
+// letters, digits and points, and at the end a letter that no number ends in. It
+// saves parsing: a trace has thousands of them.
 func isAmount(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {

@@ -19,7 +19,7 @@ type Bad struct {
 // Clean replaces the characters that no YAML text can hold by spaces, and says
 // where the first of them are.
 func Clean(text string) (string, []Bad) {
-	const most = 20 // of a text that is none at all
+	const most = 20 // such characters, in case it is no text at all
 	var bad []Bad
 	var b strings.Builder
 	from := 0
@@ -59,8 +59,8 @@ func allowed(r rune) bool {
 	return r != 0xfeff && r != 0xfffe && r != 0xffff
 }
 
-// plainEscapes writes the escapes of JSON that the YAML parser does not know in
-// another way: a slash, and characters that take two numbers.
+// plainEscapes rewrites the escapes of JSON that the YAML parser does not know: \/, and
+// surrogate pairs.
 func plainEscapes(text string) string {
 	var b strings.Builder
 	for {
@@ -84,8 +84,7 @@ func plainEscapes(text string) string {
 	}
 }
 
-// surrogates is the character that a text begins with, as JSON escapes one in
-// two numbers.
+// surrogates is the character of the surrogate pair that a text begins with.
 func surrogates(text string) (rune, bool) {
 	if len(text) < 12 || text[1] != 'u' || text[6:8] != `\u` {
 		return 0, false
@@ -96,8 +95,8 @@ func surrogates(text string) (rune, bool) {
 	return r, err1 == nil && err2 == nil && r != utf8.RuneError
 }
 
-// detab blanks lines of nothing but white space, in which the parser minds a
-// tab although YAML does not.
+// detab replaces tabs on lines of nothing but white space: YAML allows them there, the
+// parser does not.
 func detab(text string) string {
 	if !strings.Contains(text, "\t") {
 		return text

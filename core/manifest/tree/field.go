@@ -2,9 +2,8 @@ package tree
 
 import "go.yaml.in/yaml/v4"
 
-// Walk goes down the steps as far as they exist, and returns the last value
-// with its key, and how many steps it took. key is nil for the root and for a
-// list's entry.
+// Walk follows the steps as far as they exist. It returns the last value with its key,
+// and how many steps were found. key is nil for the root and for a list's entry.
 func Walk(root *yaml.Node, steps []string) (key, value *yaml.Node, found int) {
 	value = root
 	for _, step := range steps {

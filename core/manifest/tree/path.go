@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Path is the path of a field, made on the way down to it. It is written out only
-// when something is wrong there. A nil Path is that of the document.
+// Path is the path of a field, built on the way down to it. A nil Path is that of the
+// document.
 type Path struct {
 	parent *Path
 	name   string

@@ -18,15 +18,13 @@ const (
 	MaxAliased = 20_000
 )
 
-// MaxNested is how deep brackets may be nested in a text, and indentation. The
-// YAML parser calls itself for each level, and as WebAssembly it has a small
-// stack, whose end is the end of the page. What is read is far less deep, see
-// MaxDepth.
+// MaxNested is how deep brackets and indentation may be nested in a text. The YAML
+// parser calls itself for each level, and WebAssembly has a small stack: if it
+// overflows, the page dies. What is read is far less deep, see MaxDepth.
 const MaxNested = 3 * MaxDepth
 
-// The parser checks the depth itself, at each level that it opens: nothing that
-// looks at the text beforehand knows as well what is a level. What aliases stand
-// for is bounded where they are followed, see MaxAliased.
+// The parser checks the depth itself, at each level that it opens: only it knows what
+// is a level. Aliases are limited where they are followed, see MaxAliased.
 var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
 
 // Cache keeps the values of the documents that were parsed since the last turn, and
@@ -71,8 +69,7 @@ func Parse(text string) (*yaml.Node, error) {
 	return doc.Content[0], nil
 }
 
-// syntax parses a part's text. The YAML parser is known to panic on rare
-// inputs.
+// syntax parses a text. The YAML parser panics on rare inputs.
 func syntax(text string, into *yaml.Node) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -2,14 +2,14 @@ package manifest
 
 import "hpaplayground/core/manifest/lex"
 
-// lineLook is what is odd in a line that the parser could not read: the places
-// in bytes, -1 for what the line has not.
+// lineLook is what may be wrong in a line that the parser could not read: offsets in
+// bytes, -1 for what is not there.
 type lineLook struct {
 	secondColon  int
-	openQuote    int // of the quote that the line does not close
-	openBracket  int // of the last bracket that the line does not close, or else its first
-	strayBracket int // closes none that is open
-	afterQuote   int // text behind a closed quote
+	openQuote    int // of the quote that is not closed
+	openBracket  int // of the last bracket that is not closed, or else the first one
+	strayBracket int // a closing bracket without an open one
+	afterQuote   int // text after a quoted value
 }
 
 func look(line string) lineLook {
