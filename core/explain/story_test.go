@@ -74,35 +74,15 @@ func TestStory(t *testing.T) {
 }
 
 func TestHeldBy(t *testing.T) {
-	tests := []struct {
-		name     string
-		decision hpa.Decision
-		cause    hpa.Cause
-		what     string
-	}{
-		{"nothing", hpa.Decision{}, hpa.Free, ""},
-		{"within range", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 3, Reason: hpa.ReasonReadyForNewScale},
-			Limit: &hpa.LimitStep{Reason: hpa.ReasonDesiredWithinRange}}, hpa.Free, ""},
-		{"window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 3, Out: 5, Reason: hpa.ReasonScaleDownStabilized}},
-			hpa.ByWindow, "scale-down window"},
-		{"window, but at the lowest count anyway", hpa.Decision{Min: 2, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 0, Out: 2, Reason: hpa.ReasonScaleDownStabilized}}, hpa.ByBound, "minReplicas"},
-		{"window, but at the highest count anyway", hpa.Decision{Min: 2, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 12, Out: 9, Reason: hpa.ReasonScaleUpStabilized}}, hpa.ByBound, "maxReplicas"},
-		{"window below the bound", hpa.Decision{Min: 2, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 12, Out: 5, Reason: hpa.ReasonScaleUpStabilized}}, hpa.ByWindow, "scale-up window"},
-		{"limit after window", hpa.Decision{Min: 1, Max: 9, Stabilization: &hpa.StabilizationStep{In: 1, Out: 5, Reason: hpa.ReasonScaleDownStabilized},
-			Limit: &hpa.LimitStep{Reason: hpa.ReasonScaleDownLimit}}, hpa.ByPolicy, "scale-down policy"},
-		{"the window calls for more than maxReplicas, the metrics for less", hpa.Decision{Min: 1, Max: 9,
-			Stabilization: &hpa.StabilizationStep{In: 3, Out: 12, Reason: hpa.ReasonScaleDownStabilized},
-			Limit:         &hpa.LimitStep{In: 12, Out: 9, Reason: hpa.ReasonTooManyReplicas}}, hpa.ByWindow, "scale-down window"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			held := test.decision.HeldBy()
-			if cause, what := held.Info().Cause, explain.HeldBy(held, words.English); cause != test.cause || what != test.what {
-				t.Errorf("got %d %q, want %d %q", cause, what, test.cause, test.what)
-			}
-		})
+	for reason, want := range map[hpa.Reason][2]string{
+		hpa.ReasonNone:                {"", ""},
+		hpa.ReasonReadyForNewScale:    {"", ""},
+		hpa.ReasonScaleDownStabilized: {"scale-down window", "缩容稳定窗口"},
+		hpa.ReasonScaleUpLimit:        {"scale-up policy", "扩容策略"},
+		hpa.ReasonTooManyReplicas:     {"maxReplicas", "maxReplicas"},
+	} {
+		if english, chinese := explain.HeldBy(reason, words.English), explain.HeldBy(reason, words.Chinese); english != want[0] || chinese != want[1] {
+			t.Errorf("%s: %q and %q, want %q", reason, english, chinese, want)
+		}
 	}
 }

@@ -1,0 +1,39 @@
+package hpa
+
+import "testing"
+
+func TestHeldBy(t *testing.T) {
+	// from is what the metrics want, window what the window makes of it, and out
+	// what the limits leave. The bounds are 2 and 9.
+	for _, tt := range []struct {
+		name              string
+		from, window, out int32
+		stabilized, limit Reason // ReasonNone: there is no such step
+		want              Reason
+	}{
+		{"nothing", 0, 0, 0, ReasonNone, ReasonNone, ReasonNone},
+		{"within range", 3, 3, 3, ReasonReadyForNewScale, ReasonDesiredWithinRange, ReasonNone},
+		{"limit alone", 0, 8, 4, ReasonNone, ReasonScaleUpLimit, ReasonScaleUpLimit},
+		{"policy", 8, 8, 4, ReasonReadyForNewScale, ReasonScaleUpLimit, ReasonScaleUpLimit},
+		{"window", 3, 5, 5, ReasonScaleDownStabilized, ReasonDesiredWithinRange, ReasonScaleDownStabilized},
+		{"window up", 12, 5, 5, ReasonScaleUpStabilized, ReasonDesiredWithinRange, ReasonScaleUpStabilized},
+		{"window, but at the lowest count anyway", 0, 2, 2, ReasonScaleDownStabilized, ReasonNone, ReasonTooFewReplicas},
+		{"window, but at the highest count anyway", 12, 9, 9, ReasonScaleUpStabilized, ReasonNone, ReasonTooManyReplicas},
+		{"window to a bound that the metrics want", 2, 2, 2, ReasonReadyForNewScale, ReasonDesiredWithinRange, ReasonNone},
+		{"limit after window", 3, 5, 7, ReasonScaleDownStabilized, ReasonScaleDownLimit, ReasonScaleDownLimit},
+		{"limit at the window's count", 3, 5, 5, ReasonScaleDownStabilized, ReasonScaleDownLimit, ReasonScaleDownLimit},
+		{"limit back to what the metrics want", 9, 12, 9, ReasonScaleDownStabilized, ReasonTooManyReplicas, ReasonTooManyReplicas},
+		{"the window wants more than maxReplicas, the metrics less", 3, 12, 9, ReasonScaleDownStabilized, ReasonTooManyReplicas, ReasonScaleDownStabilized},
+	} {
+		d := Decision{Min: 2, Max: 9}
+		if tt.stabilized != ReasonNone {
+			d.Stabilization = &StabilizationStep{In: tt.from, Out: tt.window, Reason: tt.stabilized}
+		}
+		if tt.limit != ReasonNone {
+			d.Limit = &LimitStep{In: tt.window, Out: tt.out, Reason: tt.limit}
+		}
+		if got := d.HeldBy(); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
