@@ -26,10 +26,9 @@ func (d *Decision) HeldBy() Reason {
 		return ReasonNone
 	}
 	switch bound := min(max(s.In, d.Min), d.Max); {
-	case s.Out != bound || s.In == bound:
-	case s.In < bound:
+	case s.Out == bound && s.In < bound:
 		return ReasonTooFewReplicas
-	default:
+	case s.Out == bound && s.In > bound:
 		return ReasonTooManyReplicas
 	}
 	if s.Reason.Info().Cause != Free {
