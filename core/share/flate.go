@@ -1,0 +1,44 @@
+package share
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// ErrDamaged is what Decode's error wraps if letters of the link were lost or changed.
+var ErrDamaged = errors.New("it is damaged: was all of it copied?")
+
+var errTooLong = errors.New("its text is longer than 1 MiB")
+
+// deflate packs a text with a dictionary that inflate is given, too.
+func deflate(text, dictionary string) []byte {
+	var b bytes.Buffer
+	w, err := flate.NewWriterDict(&b, flate.BestCompression, []byte(dictionary))
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic(fmt.Sprintf("share: %v", err)) // a buffer takes everything
+	}
+	return b.Bytes()
+}
+
+// inflate unpacks a stream that was made with a dictionary into at most so many
+// bytes, and returns what follows the stream.
+func inflate(in []byte, dictionary string, most int) (text string, rest []byte, err error) {
+	r := bytes.NewReader(in)
+	out, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(r, []byte(dictionary)), int64(most)+1))
+	switch {
+	case len(out) > most:
+		return "", nil, errTooLong
+	case err != nil:
+		return "", nil, ErrDamaged
+	}
+	return string(out), in[len(in)-r.Len():], nil
+}
