@@ -59,7 +59,7 @@ e2e: build chromium firefox webkit ## browser tests against the built server, an
 	go test -tags e2e -count 1 -timeout 40m -parallel 3 ./e2e ./server/workshop
 
 .PHONY: bench
-bench: build chromium ## benchmarks, from one sync to a keystroke in the browser
+bench: build chromium ## benchmarks, from one sync to a keystroke and a start in the browser
 	go test -run '^$$' -bench . -benchmem ./core/... ./web/...
 	go test -tags e2e -run '^$$' -bench . -benchtime 100x ./e2e
 

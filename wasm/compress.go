@@ -46,7 +46,7 @@ func compressible(name string) bool { return path.Ext(name) != ".png" }
 
 // compress writes the compressed forms of files beside them, where those are
 // smaller. All processors take part; the largest file comes first, for it takes
-// about as long as all others together.
+// longer than all others together.
 func (s site) compress(files []file) error {
 	files = slices.DeleteFunc(slices.Clone(files), func(f file) bool { return !compressible(f.path) })
 	slices.SortStableFunc(files, func(a, b file) int { return len(b.body) - len(a.body) })
