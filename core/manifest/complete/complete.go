@@ -173,7 +173,7 @@ func (w *offers) fields(o *schema.Object, dash string) {
 	rank := func(name string) int {
 		kind := on.child("type")
 		switch {
-		case slices.Contains(required[plain(o.Name)], name):
+		case slices.Contains(w.schema.Required[plain(o.Name)], name):
 			return 0
 		case kind != "" && (strings.EqualFold(name, kind) || strings.EqualFold(name, "average"+kind)):
 			return 1
@@ -288,7 +288,7 @@ func (w *offers) known(b *branch) []string {
 	for _, k := range up.Choices() {
 		if k.Letter == 'O' && k.Object.Fields[b.key] != nil {
 			name := plain(k.Object.Name) + "." + b.key
-			return append(slices.Clone(enums[name]), w.more[name]...)
+			return append(slices.Clone(w.schema.Values[name]), w.more[name]...)
 		}
 	}
 	return nil

@@ -21,11 +21,15 @@ import (
 //
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  * anything, not looked at
+//
+// choices.schema says which fields are required, and which have only a few values.
 var (
 	//go:embed kubernetes.schema
 	kubernetesSchema string
 	//go:embed playground.schema
 	playgroundSchema string
+	//go:embed choices.schema
+	choicesSchema string
 )
 
 // Kind is what a field or a document takes.
@@ -45,6 +49,9 @@ type Object struct {
 
 // Schema is all documents that are read.
 type Schema struct {
+	Required map[string][]string // fields that a type must have
+	Values   map[string][]string // of TYPE.FIELD, if there are only a few
+
 	roots   map[Type]*Kind
 	objects map[string]*Object
 }
@@ -54,9 +61,10 @@ type Type struct{ APIVersion, Kind string }
 
 // Get returns the schema. It is compiled when first needed.
 var Get = sync.OnceValue(func() *Schema {
-	s := &Schema{roots: map[Type]*Kind{}, objects: map[string]*Object{}}
+	s := &Schema{Required: map[string][]string{}, Values: map[string][]string{}, roots: map[Type]*Kind{}, objects: map[string]*Object{}}
 	s.read(kubernetesSchema)
 	s.read(playgroundSchema)
+	s.read(choicesSchema)
 	return s
 })
 
@@ -68,6 +76,14 @@ func (s *Schema) read(text string) {
 		}
 		if name, ok := strings.CutSuffix(words[0], ":"); ok {
 			s.readObject(name, words[1:])
+			continue
+		}
+		if name, ok := strings.CutSuffix(words[0], "!"); ok {
+			s.Required[name] = words[1:]
+			continue
+		}
+		if words[1] == "=" {
+			s.Values[words[0]] = words[2:]
 			continue
 		}
 		s.roots[Type{words[0], words[1]}] = s.compile(words[3])

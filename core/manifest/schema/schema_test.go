@@ -41,3 +41,30 @@ func TestSchema(t *testing.T) {
 		t.Errorf("the schema has %d bytes, more than 40,000", n)
 	}
 }
+
+// The choices are of types and fields that there are.
+func TestChoices(t *testing.T) {
+	s := Get()
+	known := map[string]bool{}
+	for name, o := range s.objects { //maps: each alone
+		name, _, _ = strings.Cut(name, ".")
+		for field := range o.Fields {
+			known[name+"."+field] = true
+		}
+	}
+	for name, fields := range s.Required { //maps: each alone
+		for _, field := range fields {
+			if !known[name+"."+field] {
+				t.Errorf("%s! has %s, which is unknown", name, field)
+			}
+		}
+	}
+	for name, values := range s.Values { //maps: each alone
+		if !known[name] || len(values) == 0 {
+			t.Errorf("%s is unknown or has no values", name)
+		}
+	}
+	if len(s.Required) < 20 || len(s.Values) < 20 {
+		t.Errorf("%d types and %d fields", len(s.Required), len(s.Values))
+	}
+}
