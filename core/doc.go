@@ -22,6 +22,7 @@
 //   - picture: a run as SVG
 //   - goal, exercise: what a run ought to come to, and tasks that are graded by it
 //   - cmd/hpasim: all of it on the command line
+//   - internal/trial: seeded runs for hpa's tests and for conformance
 //   - conformance: the proof, in a module of its own, that hpa decides as the
 //     real controller does
 //

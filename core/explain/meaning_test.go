@@ -35,7 +35,7 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// known looks for one sentence per language, in that language.
+// known checks that a term has one sentence in each language.
 func known(t *testing.T, term string) {
 	t.Helper()
 	english, chinese := explain.Meaning(term, words.English), explain.Meaning(term, words.Chinese)

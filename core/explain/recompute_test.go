@@ -21,7 +21,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// runs hands every preset and every script of core/sim to f, with all details.
+// runs calls f with a run of every preset and every script of core/sim, with all
+// details.
 func runs(t *testing.T, f func(t *testing.T, tl *timeline.Timeline)) {
 	t.Helper()
 	texts, names := map[string]string{}, []string{}
@@ -53,8 +54,8 @@ func runs(t *testing.T, f func(t *testing.T, tl *timeline.Timeline)) {
 	}
 }
 
-// TestRecompute: from what a sync observed and remembered, an arithmetic of its
-// own comes to each number of the decision, and the chain shows it.
+// TestRecompute computes each number of each decision again, from what the sync
+// observed and remembered, and checks that the chain shows it.
 func TestRecompute(t *testing.T) {
 	syncs, kinds := 0, map[hpa.StepKind]int{}
 	runs(t, func(t *testing.T, tl *timeline.Timeline) {
@@ -83,7 +84,7 @@ func TestRecompute(t *testing.T) {
 	t.Logf("%d syncs, %v", syncs, kinds)
 }
 
-// recomputer does a sync's arithmetic, with what it has found so far.
+// recomputer computes a sync again. Its fields are what it has found so far.
 type recomputer struct {
 	t     *testing.T
 	at    string
@@ -112,7 +113,7 @@ func (r *recomputer) same(what string, have, found int64) {
 	}
 }
 
-// shown: a step says its number, and the field and line that it points to exist.
+// shown checks that a step's lines say its result, and that it has a main line.
 func (r *recomputer) shown(s *explain.Step) {
 	said := strings.Join(s.Lines, " ")
 	if s.Replicas >= 0 && !strings.Contains(said, strconv.Itoa(int(s.Replicas))) {
@@ -123,7 +124,7 @@ func (r *recomputer) shown(s *explain.Step) {
 	}
 }
 
-// comesTo compares the number that the chain's last step of a kind comes to.
+// comesTo compares the result of the chain's last step of a kind.
 func (r *recomputer) comesTo(kind hpa.StepKind, metric int, found int64) {
 	r.t.Helper()
 	have := int64(-1)
@@ -384,7 +385,8 @@ func (r *recomputer) window() {
 	r.comesTo(hpa.StepStabilize, -1, r.stabilized)
 }
 
-// policy is one policy's limit. The chain says each rescale that counts.
+// policy is one policy's limit. It checks that the chain says each rescale that
+// counts.
 func (r *recomputer) policy(index int, p autoscaling.HPAScalingPolicy, up bool) int64 {
 	said := ""
 	for _, s := range r.c.Steps {
@@ -476,7 +478,7 @@ func (r *recomputer) rescale() {
 	desired := r.current()
 	if r.obs.Scale.UpdateError == "" {
 		desired = r.limited
-		if r.d.Current == 0 && r.d.Limit != nil { // it wakes
+		if r.d.Current == 0 && r.d.Limit != nil { // it scales up from 0
 			desired = max(desired, int64(r.d.Min))
 		}
 	}
@@ -484,7 +486,7 @@ func (r *recomputer) rescale() {
 	r.comesTo(hpa.StepRescale, -1, desired)
 }
 
-// checkWhy holds each pod's reason against the pod.
+// checkWhy checks each pod's reason against the pod.
 func checkWhy(t *testing.T, sync *timeline.Sync, c *explain.Chain) {
 	t.Helper()
 	config := sync.Decision.Before.Config
@@ -515,8 +517,8 @@ func checkWhy(t *testing.T, sync *timeline.Sync, c *explain.Chain) {
 	}
 }
 
-// TestWhatIfWithinLimits: no what-if has pods use more than their limits allow,
-// and one that would says so.
+// TestWhatIfWithinLimits: in no what-if do pods use more than their limits allow; if
+// one would need that, it says so.
 func TestWhatIfWithinLimits(t *testing.T) {
 	text := func(metric, containers string) string {
 		return `
@@ -582,7 +584,7 @@ spec:
 	}
 }
 
-// TestWhatIfTexts: the number that each change comes to, by hand.
+// TestWhatIfTexts: the result of each change, computed by hand.
 func TestWhatIfTexts(t *testing.T) {
 	four := func(behavior, total string) string {
 		return `

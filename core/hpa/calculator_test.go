@@ -120,8 +120,8 @@ func TestAverage(t *testing.T) {
 	}
 }
 
-// What missing pods are assumed to use may not turn the direction round; it may
-// well lead to the count as it stands.
+// What missing pods are assumed to use must not reverse the direction; it may lead
+// to the current count.
 func TestVerdict(t *testing.T) {
 	for _, tt := range []struct {
 		pods    string
@@ -217,8 +217,8 @@ func TestHugeValues(t *testing.T) {
 	}
 }
 
-// The sums of several values are capped since 1.35 and 1.34; what does not
-// overflow is left alone, to the last unit.
+// The sums of several values are capped since 1.35 and 1.34; a sum that does not
+// overflow is exact.
 func TestSums(t *testing.T) {
 	const most = math.MaxInt64
 	external, object := &metric{}, &metric{}

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// limiter makes a sync that stands before its limits.
+// limiter makes a sync that is about to apply its limits.
 func limiter(current, minimum, maximum int32, up, down rules, ups, downs []ScaleEvent) *sync {
 	c := New(testConfig("1.37"))
 	s := &sync{Controller: c, now: testNow, memory: &memory{scaleUps: ups, scaleDowns: downs}, spec: &spec{up: up, down: down, behavior: true}}
@@ -98,7 +98,7 @@ func TestLimitWithBehavior(t *testing.T) {
 		{76, 10, 1, 100, up, four, nil, ago(30, 4), 76, "ScaleDownLimit"},
 		{76, 10, 1, 100, up, four, ago(30, 6), ago(30, 4), 70, "ScaleDownLimit"},
 		{10, 1, 1, 100, up, rulesOf(never, percentPolicy(100, 15)), nil, nil, 10, "ScaleDownLimit"},
-		{10, 10, 1, 5, up, down, nil, nil, 10, "DesiredWithinRange"}, // bounds do not touch a count that stays
+		{10, 10, 1, 5, up, down, nil, nil, 10, "DesiredWithinRange"}, // bounds do not change a count that stays
 	} {
 		s := limiter(tt.current, tt.min, tt.max, tt.up, tt.down, tt.ups, tt.downs)
 		if got := s.limitWithBehavior(tt.desired); got != tt.want || s.decision.Limit.Reason.String() != tt.reason {
@@ -107,8 +107,8 @@ func TestLimitWithBehavior(t *testing.T) {
 	}
 }
 
-// naiveRate is the policies' limit said in the simplest way: each policy's own
-// limit from the count at the start of its period, then the best or the worst.
+// naiveRate computes the policies' limit in the simplest way: each policy's own
+// limit from the count at the start of its period, then the largest or smallest.
 func naiveRate(current int32, r rules, up bool, ups, downs []ScaleEvent) int32 {
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {
 		return current

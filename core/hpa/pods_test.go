@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Every pod that the selector matches stands in one group; runs of pods of one
-// template are counted together, others between them are left out.
+// Every pod that the selector matches is in one group. Runs of pods with one
+// template are counted together, other pods between them are left out.
 func TestGroups(t *testing.T) {
 	pods, samples := testPods(t, "R1 2*P R U7 T1 F 2*R2 2*R F 2*T N9", "1")
 	foreign := testTemplate("1")

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// TestReasonTable: each reason has a row that it is found by, and says by which
-// field it holds the replicas back if it does.
+// TestReasonTable: each reason has a row and is found by its name. If it holds the
+// replicas back, the row has the field.
 func TestReasonTable(t *testing.T) {
 	for _, r := range hpa.Reasons() {
 		info := r.Info()
@@ -27,8 +27,8 @@ func TestReasonTable(t *testing.T) {
 	}
 }
 
-// TestReasonSince: no release gives a reason that came after it, and each reason
-// is given for its own condition.
+// TestReasonSince: no release gives a reason of a later release, and each reason
+// belongs to the condition in its row.
 func TestReasonSince(t *testing.T) {
 	given := map[string]bool{}
 	for _, version := range hpa.Releases() {

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// describe is a sync in one line a thing, for comparison.
+// describe writes what a sync did, one thing per line, for comparison.
 func describe(d Decision) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d -> %d", d.Current, d.Desired)
@@ -43,7 +43,7 @@ ScalingLimited False DesiredWithinRange
 ScaledToZero False NotScaledToZero
 Normal SuccessfulRescale New size: 6; reason: cpu resource utilization (percentage of request) above target`
 
-// Each path through a sync shows its own conditions and events.
+// Each path through a sync has its own conditions and events.
 func TestPaths(t *testing.T) {
 	busy, samples := testPods(t, "3*R1000", "1")
 	reading := Reading{Samples: samples}
@@ -141,7 +141,7 @@ func badAPIVersion(h *autoscaling.HorizontalPodAutoscaler) *autoscaling.Horizont
 	return h
 }
 
-// The text of every metric's failure, as its event and as the wrapped one.
+// The text of each metric's failure, in its own event and in the one of the sync.
 func TestFailureTexts(t *testing.T) {
 	container := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
 		Name: "cpu", Container: "app", Target: target(autoscaling.AverageValueMetricType, "1")}}
@@ -179,7 +179,7 @@ func TestFailureTexts(t *testing.T) {
 	}
 }
 
-// With one of two metrics failing the other may hold or scale up, not down.
+// If one of two metrics fails, the other may keep the count or scale up, not down.
 func TestPartialFailure(t *testing.T) {
 	for _, tt := range []struct {
 		value int64 // of the metric that works, per pod; its target is 1000
@@ -250,7 +250,7 @@ func TestAmbiguousSelector(t *testing.T) {
 	}
 }
 
-// An HPA that scaled its target to zero wakes it; a person who did is obeyed.
+// An HPA scales up a target that it scaled to zero, but not one that a person did.
 func TestScaleToZero(t *testing.T) {
 	idle, load := Reading{Values: []int64{0}}, Reading{Values: []int64{25000}}
 	queue := externalMetric("q", autoscaling.AverageValueMetricType, "10")
@@ -277,8 +277,8 @@ func TestScaleToZero(t *testing.T) {
 	if d := tr.sync(observe(tr.hpa, 0, nil, load)); d.Zone != ZoneDisabled {
 		t.Errorf("scaled to zero by hand: %s", describe(d))
 	}
-	// With minReplicas raised meanwhile, it wakes to at least that many.
-	// Without behavior the limits get there first, and no reason is given.
+	// If minReplicas was raised meanwhile, it scales up to at least that. Without
+	// behavior the limits do that first, and no reason is given.
 	for _, tt := range []struct {
 		behavior *autoscaling.HorizontalPodAutoscalerBehavior
 		reason   string
@@ -292,7 +292,7 @@ func TestScaleToZero(t *testing.T) {
 	}
 }
 
-// Transition times move with the status only, and keep to whole seconds.
+// Transition times change with the status only, and are whole seconds.
 func TestTransitionTimes(t *testing.T) {
 	pods, samples := testPods(t, "3*R1000", "1")
 	tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1")))
@@ -319,7 +319,7 @@ func TestTransitionTimes(t *testing.T) {
 	}
 }
 
-// A write that fails flips AbleToScale within each sync, so that its time moves.
+// A write that fails changes AbleToScale twice in each sync, so its time changes.
 func TestFailedUpdateScaleFlips(t *testing.T) {
 	pods, samples := testPods(t, "3*R2000", "1")
 	tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1")))
@@ -334,7 +334,7 @@ func TestFailedUpdateScaleFlips(t *testing.T) {
 	}
 }
 
-// A new HPA and a restarted controller hold the count for a window.
+// A new HPA and a restarted controller keep the count for a window.
 func TestInitialRecommendation(t *testing.T) {
 	pods, samples := testPods(t, "5*R100", "1")
 	tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1")))
@@ -362,8 +362,8 @@ func TestStatusIsShared(t *testing.T) {
 	}
 }
 
-// A manifest's status may hold conditions that the controller does not know, up
-// to any number: they stay as they are, in their order.
+// A manifest's status may have any number of conditions that the controller does
+// not know: they stay unchanged, in their order.
 func TestForeignConditions(t *testing.T) {
 	pods, samples := testPods(t, "3*R1000", "1")
 	for _, n := range []int{3, 4, 5, 8, 17} {
@@ -387,7 +387,7 @@ func TestForeignConditions(t *testing.T) {
 	}
 }
 
-// A metric that the observation has no reading of has no samples.
+// A metric without a reading in the observation has no samples.
 func TestReadingMissing(t *testing.T) {
 	pods, samples := testPods(t, "3*R1000", "1")
 	tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1"), podsMetric("b", "1")))

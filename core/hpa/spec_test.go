@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// An edit of any one field counts from the next sync on, also where the rest of
-// the spec is the same in memory.
+// An edit of any one field counts from the next sync on, even if the rest of the
+// spec is the same in memory.
 func TestEditedSpec(t *testing.T) {
 	pods, samples := testPods(t, "3*R2000", "1")
 	fixed := &autoscaling.HorizontalPodAutoscaler{}
@@ -53,8 +53,8 @@ func TestEditedSpec(t *testing.T) {
 	}
 }
 
-// The API server refuses a metric whose type and block do not fit, and a target
-// without a value; here each fails as a metric, and nothing panics.
+// The API server rejects a metric whose type and block do not match, and a target
+// without a value. Here each fails as a metric, and nothing panics.
 func TestMetricOfNoUse(t *testing.T) {
 	full := autoscaling.MetricSpec{
 		Object: objectMetric("a", autoscaling.ValueMetricType, "1").Object, Pods: podsMetric("a", "1").Pods,
@@ -82,7 +82,7 @@ func TestMetricOfNoUse(t *testing.T) {
 	}
 }
 
-// tried is the step of a metric that cannot work: the sync stays where it is.
+// tried is the step of a metric that cannot work: the sync keeps the count.
 func tried(t *testing.T, metric autoscaling.MetricSpec) MetricStep {
 	t.Helper()
 	pods, samples := testPods(t, "3*R2000", "1")

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// A difference in any one part makes two statuses different, also where lists of
-// different lengths begin at the same place.
+// A difference in any one part makes two statuses different, even if lists of
+// different lengths begin at the same address.
 func TestIdentical(t *testing.T) {
 	metrics := make([]autoscaling.MetricStatus, 2)
 	conditions := make([]autoscaling.HorizontalPodAutoscalerCondition, 2)

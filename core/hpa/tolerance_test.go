@@ -6,8 +6,8 @@ import (
 )
 
 // Until 1.32 the distance from 1 counts, since then the bounds do. A ratio
-// exactly at the edge is within; one that is not a number is neither, and since
-// 1.33 beyond.
+// exactly at the edge is within. NaN was neither within nor beyond until 1.32, and
+// is beyond since 1.33.
 func TestTolerance(t *testing.T) {
 	old, bounds := tolerance{0.25, 0.25, false}, tolerance{0.25, 0.5, true}
 	for _, tt := range []struct {

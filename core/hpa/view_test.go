@@ -84,8 +84,7 @@ func TestView(t *testing.T) {
 	sameJSON(t, obs.View(testConfig("1.37").Epoch), want)
 }
 
-// sameJSON compares what v is as JSON with the text, but for the order of keys
-// and the space between them.
+// sameJSON compares v as JSON with the text, ignoring the order of keys and spaces.
 func sameJSON(t *testing.T, v any, want string) {
 	t.Helper()
 	raw, err := json.Marshal(v)

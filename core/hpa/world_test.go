@@ -150,7 +150,7 @@ func objectMetric(name string, kind autoscaling.MetricTargetType, value string) 
 		Metric:          autoscaling.MetricIdentifier{Name: name}, Target: target(kind, value)}}
 }
 
-// observe makes an observation; spec replicas are also those of the status.
+// observe makes an observation. The status has the same replicas as the spec.
 func observe(h *autoscaling.HorizontalPodAutoscaler, replicas int32, pods []Pod, readings ...Reading) *Observation {
 	return &Observation{HPA: h, Scale: Scale{SpecReplicas: replicas, StatusReplicas: replicas, Selector: "app=web"}, Pods: pods, Metrics: readings}
 }

@@ -160,8 +160,8 @@ func TestPodsAt(t *testing.T) {
 	}
 }
 
-// What Ready pods use is shade by shade the same in the rows, in the strip and
-// in the table; a pod that starts has that of a starting one.
+// The rows, the strip and the table have the same shades for what Ready pods use; a
+// pod that has just become Ready has the shade of a starting one.
 func TestPodShades(t *testing.T) {
 	r := somePods()
 	for i := range r.Timeline.Pods {
@@ -170,7 +170,7 @@ func TestPodShades(t *testing.T) {
 	r.Timeline.Pods[4].Usage = 0 // d
 	u := timeline.Usage{Startup: 13 * time.Second}
 	u.Steady.Set(0, 50)
-	u.Steady.Set(40*time.Second, 62) // trembles
+	u.Steady.Set(40*time.Second, 62) // changes a little
 	u.Steady.Set(42*time.Second, 58)
 	u.Steady.Set(80*time.Second, 150)
 	u.Starting.Set(0, 99)
@@ -213,7 +213,7 @@ func TestPodShades(t *testing.T) {
 	if p, _ := r.PodAt("d", 90*time.Second); p.Usage >= 0 {
 		t.Errorf("d's usage is not known, but %g", p.Usage)
 	}
-	// Shades go before rows do.
+	// Shades are left out before rows are.
 	if spans, _, ok := r.PodRows(4, 14, 0); !ok || spans[0].Shade != 0 {
 		t.Errorf("%t %+v", ok, spans)
 	}

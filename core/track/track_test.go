@@ -67,7 +67,7 @@ func TestSeries(t *testing.T) {
 	equal(t, "bounds", show(low)+" "+show(high), "0:2 0:9")
 }
 
-// A value per pod of 0 pods is a gap, though the metric was read.
+// A value per pod is a gap if there are 0 pods, although the metric was read.
 func TestValueOfNoPods(t *testing.T) {
 	p, _ := scenario.LookupPreset("scale-to-zero")
 	s, diags := scenario.Parse(p.Text)
@@ -85,7 +85,7 @@ func TestValueOfNoPods(t *testing.T) {
 	equal(t, "gap", show(fixture().Metrics()[0].Gap), "0:0 45:1 75:0")
 }
 
-// The target stands in the spec, whether its metric can be read or not.
+// The target is in the spec, whether its metric can be read or not.
 func TestTargetOfUnread(t *testing.T) {
 	for _, name := range []string{"missing-request", "metrics-down"} {
 		p, _ := scenario.LookupPreset(name)

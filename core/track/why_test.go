@@ -54,7 +54,7 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// No line of a step is lost, and none is told twice.
+// No line of a step is lost or shown twice.
 func TestMainLine(t *testing.T) {
 	for n := range 4 {
 		for i := range max(n, 1) {

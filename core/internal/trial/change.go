@@ -5,7 +5,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// toZero makes the spec one that may go to zero.
+// toZero makes the spec one that may scale to zero.
 func toZero(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 	s.MinReplicas, s.MaxReplicas = pointer(int32(0)), max(s.MaxReplicas, 3)
 	s.Metrics = s.Metrics[:1]
@@ -17,7 +17,7 @@ func toZero(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 		External: &autoscaling.ExternalMetricSource{Metric: newIdentifier(d, "m0"), Target: valueTarget(d)}}
 }
 
-// edit makes the object another one with another spec, as an update does.
+// edit replaces the object by one with a changed spec, as an update does.
 func (a *app) edit(change func(*autoscaling.HorizontalPodAutoscalerSpec)) {
 	object := *a.object
 	change(&object.Spec)
@@ -25,7 +25,7 @@ func (a *app) edit(change func(*autoscaling.HorizontalPodAutoscalerSpec)) {
 	a.object = &object
 }
 
-// change lets something happen to the app before its sync.
+// change changes something about the app before its sync.
 func (t *Trial) change(a *app) {
 	d, config := t.d, &t.setup.Config
 	if d.percent(12) {

@@ -2,12 +2,12 @@ package trial
 
 import "math/rand/v2"
 
-// dice are the trial's only source of chance.
+// dice are the trial's only source of randomness.
 type dice struct{ *rand.Rand }
 
 func newDice(seed, stream uint64) dice { return dice{rand.New(rand.NewPCG(seed, stream))} }
 
-// percent is true in p of 100 throws.
+// percent is true with a probability of p percent.
 func (d dice) percent(p int) bool { return d.IntN(100) < p }
 
 // between returns a whole number from low to high, both included.

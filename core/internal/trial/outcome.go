@@ -16,14 +16,13 @@ type Outcome struct {
 	Scale  *int32          `json:"scale,omitempty"` // as written
 	Status json.RawMessage `json:"status"`          // as the API server holds it afterwards
 	Events []hpa.Event     `json:"events,omitempty"`
-	// Error is what the sync returned; empty as well where the step leaves it
-	// open.
+	// Error is what the sync returned. It is also empty if the step leaves it open.
 	Error string `json:"error,omitempty"`
-	// Unsettled is the text before Settle, where that may have changed it.
+	// Unsettled is the text before Settle, if Settle may have changed it.
 	Unsettled string `json:"-"`
 }
 
-// NewOutcome is the outcome of a decision of ours.
+// NewOutcome is the outcome of a decision of our controller.
 func NewOutcome(d *hpa.Decision) Outcome {
 	o := Outcome{Events: slices.Clone(d.Events), Error: d.Error}
 	if d.Rescaled {
@@ -50,9 +49,9 @@ func (o *Outcome) SetStatus(status any) {
 	o.Status = b
 }
 
-// Settle irons out what step leaves open: upstream prints the rivals of an
+// Settle removes what the step leaves open: upstream prints the rivals of an
 // ambiguous selector in random order (and with the optimized store any two of
-// them), and the error of a failed mapping is ours alone.
+// them), and only our controller returns the error of a failed mapping.
 func (o *Outcome) Settle(step *Step) {
 	ambiguous := slices.ContainsFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "AmbiguousSelector" })
 	if step.MappingError || ambiguous {
@@ -111,15 +110,15 @@ func (o *Outcome) Text() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Hash is a short mark of the outcome.
+// Hash is a hash of the outcome.
 func (o *Outcome) Hash() uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(o.Text()))
 	return h.Sum32()
 }
 
-// Replay runs our controller over the source and returns each step's outcome;
-// those of steps that are no sync are empty.
+// Replay runs our controller over the source and returns each step's outcome. Steps
+// that are not a sync have an empty one.
 func Replay(source Source) []Outcome {
 	setup := source.Setup()
 	controller := hpa.New(setup.Config)

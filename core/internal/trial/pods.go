@@ -73,8 +73,8 @@ func newRequests(d dice, gaps int) hpa.ResourceList {
 	return list
 }
 
-// newPods are n pods of the templates, in the mood. now is when they are
-// looked at; API times are whole seconds.
+// newPods are n pods of the templates, as well as the mood says. now is the time of
+// the sync; API times are whole seconds.
 func newPods(d dice, config *hpa.Config, n int, name string, templates []*hpa.PodTemplate, m mood, now time.Duration) []hpa.Pod {
 	pods := make([]hpa.Pod, 0, n)
 	second := now.Truncate(time.Second)
@@ -131,7 +131,7 @@ func spoilPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	}
 }
 
-// start puts the pod's start and readiness around the cut-offs.
+// startPod puts the pod's start and readiness around the cut-offs.
 func startPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	around := func(t time.Duration) time.Duration {
 		return t.Truncate(time.Second) + time.Duration(d.between(-1, 1))*time.Second

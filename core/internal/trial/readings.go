@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// trend is where a target's load stands to its metrics' targets.
+// trend is a workload's load compared with its metrics' targets.
 type trend struct {
 	permille int64 // of the target
 	spread   bool  // pods differ
@@ -58,8 +58,8 @@ func scale(a, b, c int64) int64 {
 	return math.MaxInt64
 }
 
-// readings answers for each of the HPA's metrics. Metrics of the same resource
-// are one answer.
+// readings makes a reading for each of the HPA's metrics. Metrics of the same
+// resource share one.
 func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time.Duration) []hpa.Reading {
 	metrics := obs.HPA.Spec.Metrics
 	list := make([]hpa.Reading, len(metrics))
@@ -129,7 +129,7 @@ func failure(d dice, m *autoscaling.MetricSpec) string {
 		"unable to fetch metrics from "+api+" metrics API: 100% of \"backends\" <failed>")
 }
 
-// total is the value of which an Object or External metric is exactly at its
+// total is the value with which an Object or External metric is exactly at its
 // target.
 func total(t autoscaling.MetricTarget, obs *hpa.Observation) int64 {
 	switch {

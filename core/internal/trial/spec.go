@@ -103,8 +103,8 @@ func setMetrics(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 	}
 }
 
-// newMetric is one metric. Its name tells it from the others, so that a reading
-// belongs to one metric only; resources may repeat and then share a reading.
+// newMetric is one metric. Its name is unique, so that a reading belongs to one
+// metric only; metrics of the same resource share a reading.
 func newMetric(d dice, index int) autoscaling.MetricSpec {
 	name := "m" + strconv.Itoa(index)
 	if d.percent(3) {
@@ -126,7 +126,7 @@ func newMetric(d dice, index int) autoscaling.MetricSpec {
 		m := &autoscaling.ObjectMetricSource{Metric: newIdentifier(d, name), DescribedObject: autoscaling.CrossVersionObjectReference{
 			APIVersion: pick(d, "v1", "networking.k8s.io/v1", ""), Kind: pick(d, "Service", "Ingress", "Namespace"), Name: "front"}}
 		m.Target = valueTarget(d)
-		if d.percent(6) { // the API takes a type that names the other field
+		if d.percent(6) { // the API allows a type that names the other field
 			m.Target.Type = pick(d, autoscaling.UtilizationMetricType, autoscaling.ValueMetricType, autoscaling.AverageValueMetricType)
 		}
 		if d.percent(6) {
@@ -141,7 +141,7 @@ func newMetric(d dice, index int) autoscaling.MetricSpec {
 		return autoscaling.MetricSpec{Type: autoscaling.ResourceMetricSourceType,
 			Resource: &autoscaling.ResourceMetricSource{Name: "cpu", Target: autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: pointer(int32(80))}}}
 	}
-	// What the API would refuse but the controller handles.
+	// What the API would reject but the controller handles.
 	switch d.IntN(4) {
 	case 0:
 		return autoscaling.MetricSpec{Type: "Guess"}
@@ -199,7 +199,7 @@ func newIdentifier(d dice, name string) autoscaling.MetricIdentifier {
 		id.Selector = &meta.LabelSelector{MatchLabels: map[string]string{"x": ""}, MatchExpressions: []meta.LabelSelectorRequirement{
 			{Key: "k", Operator: "In", Values: []string{"y", "x"}}, {Key: "l", Operator: "DoesNotExist"}}}
 	case 4:
-		if d.percent(40) { // the API takes a selector that is none
+		if d.percent(40) { // the API allows an invalid selector
 			id.Selector = &meta.LabelSelector{MatchExpressions: []meta.LabelSelectorRequirement{pick(d,
 				meta.LabelSelectorRequirement{Key: "k", Operator: "Likes", Values: []string{"x"}},
 				meta.LabelSelectorRequirement{Key: "k", Operator: "In"},

@@ -1,7 +1,7 @@
 // Package trial makes seeded runs of the HPA controller that reach its
-// branches: what each sync observes, and what happens in between. The same run
-// is put before the real controller and before ours. Only tests and the
-// conformance module use it.
+// branches: what each sync observes, and what happens in between. The real
+// controller and ours get the same run. Only tests and the conformance module use
+// it.
 package trial
 
 import (
@@ -38,7 +38,7 @@ type Step struct {
 	Obs       *hpa.Observation `json:"obs,omitempty"`
 	SetStatus bool             `json:"setStatus,omitempty"`
 
-	// How the API server answers: ours does not see the difference.
+	// How the API server answers. Our controller does not see the difference.
 	Mappings     int  // REST mappings of the target's kind; the scale is at the last
 	MappingError bool // the mapping fails with Obs.Scale.Error, not the GET
 	Conflicts    int  // PUTs of the scale that conflict before one is answered
@@ -49,7 +49,7 @@ type Step struct {
 type Setup struct {
 	Seed   uint64
 	Config hpa.Config
-	Gates  map[string]bool // those that are set by name
+	Gates  map[string]bool // set by name
 }
 
 // Source hands out a run's steps.
@@ -57,7 +57,7 @@ type Source interface {
 	Setup() Setup
 	// Next returns the next step, or false at the end.
 	Next() (Step, bool)
-	// Wrote tells that the step just taken wrote its target's scale.
+	// Wrote tells the source that the last step wrote its target's scale.
 	Wrote(replicas int32)
 }
 

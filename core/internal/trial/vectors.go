@@ -8,13 +8,13 @@ import (
 	"io"
 )
 
-// Vectors are the marks of the real controller's outcomes over runs of
-// successive seeds: enough to tell whether ours decides the same.
+// Vectors are hashes of the real controller's outcomes over runs of successive
+// seeds: enough to check whether ours decides the same.
 type Vectors struct {
 	Release string   `json:"release"` // such as 1.37
 	Seed    uint64   `json:"seed"`    // of the first run
 	Syncs   int      `json:"syncs"`   // of each run
-	Marks   [][]byte `json:"marks"`   // by run: four bytes for each step
+	Marks   [][]byte `json:"marks"`   // by run: four bytes of hash for each step
 }
 
 // Add appends a run's outcomes.
@@ -54,8 +54,8 @@ func DecodeVectors(b []byte) (v Vectors, err error) {
 	return v, nil
 }
 
-// Match compares a run's outcomes with the marks and returns the first step at
-// which they differ, or -1.
+// Match compares a run's outcomes with the hashes and returns the first step that
+// differs, or -1.
 func (v *Vectors) Match(run int, outcomes []Outcome) int {
 	marks := v.Marks[run]
 	for i := range outcomes {

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Trial is a run made up from its seed as it goes.
+// Trial is a run that is made from its seed, step by step.
 type Trial struct {
 	setup   Setup
 	d       dice
@@ -34,7 +34,7 @@ type target struct {
 	templates []*hpa.PodTemplate
 }
 
-// app is an HPA and what it looks at.
+// app is an HPA and what it observes.
 type app struct {
 	target *target
 	object *autoscaling.HorizontalPodAutoscaler
@@ -45,7 +45,7 @@ type app struct {
 	status bool   // its next sync finds a status that somebody wrote
 }
 
-// New makes up the run of the seed, of so many syncs, for a release.
+// New makes the run of the seed, with that many syncs, for a release.
 func New(seed uint64, release hpa.Release, syncs int) *Trial {
 	d := newDice(seed, 1)
 	t := &Trial{d: d, left: syncs, setup: Setup{Seed: seed, Gates: map[string]bool{}}}
@@ -158,8 +158,8 @@ func (t *Trial) addApp(index int) {
 // Setup implements Source.
 func (t *Trial) Setup() Setup { return t.setup }
 
-// Wrote implements Source. Where int32 overflows the controller writes a
-// negative count, which an API server would turn down.
+// Wrote implements Source. If an int32 overflows, the controller writes a negative
+// count, which an API server would reject.
 func (t *Trial) Wrote(replicas int32) { t.last.target.replicas = max(replicas, 0) }
 
 // Next implements Source.
@@ -186,7 +186,8 @@ func (t *Trial) Next() (Step, bool) {
 	return t.sync(a), true
 }
 
-// interrupt puts a restart, or an HPA's end and return, before the next sync.
+// interrupt adds a restart, or deletes an HPA and creates it again, before the next
+// sync.
 func (t *Trial) interrupt(a *app) bool {
 	d := t.d
 	n := d.IntN(400)
@@ -253,8 +254,8 @@ func (t *Trial) sync(a *app) Step {
 		step.RegetError = d.percent(30)
 		obs.Scale.UpdateError = `Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again`
 		if a.object.Spec.Behavior == nil && d.percent(50) {
-			// It succeeds in the end, some milliseconds later: that does not
-			// show where no scale event is stored.
+			// It succeeds some milliseconds later. That makes no difference if no
+			// scale event is stored.
 			step.Conflicts, obs.Scale.UpdateError = d.between(1, 4), ""
 		}
 		if t.now%time.Second > 900*time.Millisecond {
@@ -273,7 +274,7 @@ func (t *Trial) sync(a *app) Step {
 	return step
 }
 
-// pods are those of the app's namespace.
+// pods are the pods of the app's namespace.
 func (t *Trial) pods(a *app) []hpa.Pod {
 	d := t.d
 	var pods []hpa.Pod
@@ -293,7 +294,7 @@ func (t *Trial) pods(a *app) []hpa.Pod {
 	return pods
 }
 
-// newStatus is a status that another controller, or a person, left behind.
+// newStatus is a status that another controller or a person wrote.
 func newStatus(d dice, now time.Duration) autoscaling.HorizontalPodAutoscalerStatus {
 	at := func() meta.Time {
 		return meta.NewTime(Epoch.Add(now.Truncate(time.Second) - time.Duration(d.between(0, 3600))*time.Second))
