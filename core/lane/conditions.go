@@ -8,7 +8,7 @@ func (s *source) conditionLanes() []Lane {
 	if !s.Has() {
 		return nil
 	}
-	conditions := s.Lanes()
+	conditions := s.MainConditions()
 	lanes := make([]Lane, len(conditions))
 	for i := range conditions {
 		c := &conditions[i]
@@ -17,7 +17,7 @@ func (s *source) conditionLanes() []Lane {
 	return lanes
 }
 
-func drawCondition(c *track.Lane) Drawing {
+func drawCondition(c *track.Condition) Drawing {
 	boxes := make([]Box, len(c.Segments))
 	var reasons []Label
 	for i := range c.Segments {

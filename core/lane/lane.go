@@ -103,7 +103,7 @@ type Lane struct {
 
 	// What it shows, of those two kinds.
 	Metric    *track.Metric
-	Condition *track.Lane
+	Condition *track.Condition
 
 	draw func(height float64) Drawing
 }

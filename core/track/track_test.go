@@ -140,22 +140,22 @@ func TestHoldsJoin(t *testing.T) {
 
 func TestLanes(t *testing.T) {
 	var lines []string
-	for _, lane := range fixture().Lanes() {
-		line := string(lane.Type) + ":"
+	for _, condition := range fixture().MainConditions() {
+		line := string(condition.Type) + ":"
 		end := time.Duration(0)
-		for _, s := range lane.Segments {
+		for _, s := range condition.Segments {
 			if s.From != end {
-				t.Errorf("%s: a gap from %s to %s", lane.Type, end, s.From)
+				t.Errorf("%s: a gap from %s to %s", condition.Type, end, s.From)
 			}
 			end = s.To
 			line += fmt.Sprintf(" %s %s %s", timeline.Clock(s.From), s.Status, s.Reason)
 		}
 		if end != 2*time.Minute {
-			t.Errorf("%s ends at %s", lane.Type, end)
+			t.Errorf("%s ends at %s", condition.Type, end)
 		}
 		lines = append(lines, line)
 	}
-	equal(t, "lanes", strings.Join(lines, "\n"),
+	equal(t, "conditions", strings.Join(lines, "\n"),
 		`AbleToScale: 0:00 True ReadyForNewScale 0:45   1:15 True ScaleDownStabilized 1:30 True ReadyForNewScale
 ScalingActive: 0:00 True ValidMetricFound 0:45 False FailedGetResourceMetric 1:15 True ValidMetricFound
 ScalingLimited: 0:00  `)
@@ -233,7 +233,7 @@ func TestShort(t *testing.T) {
 // A target that was never scaled to zero has no lane for it in the picture, but
 // the condition is there.
 func TestScaledToZero(t *testing.T) {
-	for status, lanes := range map[autoscaling.ConditionStatus]int{"": 3, autoscaling.ConditionFalse: 3, autoscaling.ConditionTrue: 4} {
+	for status, shown := range map[autoscaling.ConditionStatus]int{"": 3, autoscaling.ConditionFalse: 3, autoscaling.ConditionTrue: 4} {
 		held := &autoscaling.HorizontalPodAutoscalerStatus{}
 		conditions := 3
 		if status != "" {
@@ -242,8 +242,8 @@ func TestScaledToZero(t *testing.T) {
 		}
 		tl := &timeline.Timeline{Duration: time.Minute, HPAs: make([]timeline.HPA, 1), Syncs: []timeline.Sync{{Decision: hpa.Decision{Status: held}}}}
 		r := track.Of(tl, 0)
-		if len(r.Lanes()) != lanes || len(r.Conditions()) != conditions {
-			t.Errorf("%q: %d lanes and %d conditions, want %d and %d", status, len(r.Lanes()), len(r.Conditions()), lanes, conditions)
+		if len(r.MainConditions()) != shown || len(r.Conditions()) != conditions {
+			t.Errorf("%q: %d of %d conditions are shown, want %d of %d", status, len(r.MainConditions()), len(r.Conditions()), shown, conditions)
 		}
 	}
 }

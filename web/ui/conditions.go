@@ -16,21 +16,21 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 	s := c.Store
 	var now []app.UI
 	type change struct {
-		kind    track.Lane
+		of      track.Condition
 		segment track.Segment
 	}
 	var changes []change
-	for _, lane := range r.Conditions() {
-		for _, part := range lane.Segments {
+	for _, one := range r.Conditions() {
+		for _, part := range one.Segments {
 			if part.Status != "" || part.From > 0 {
-				changes = append(changes, change{lane, part})
+				changes = append(changes, change{one, part})
 			}
 			if part.From <= at && (at < part.To || part.To == r.End()) {
 				now = append(now, row("",
-					app.Td().Body(s.stateSign(lane, part), app.Text(" "), s.term(string(lane.Type))),
+					app.Td().Body(s.stateSign(one, part), app.Text(" "), s.term(string(one.Type))),
 					cell("", s.statusText(part)),
 					app.Td().Body(s.term(part.Reason)),
-					cell("wide", messageAt(r, lane.Type, at)),
+					cell("wide", messageAt(r, one.Type, at)),
 					app.Td().Body(c.moment(part.From, timeline.Clock(part.From))),
 				))
 			}
@@ -51,7 +51,7 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 		}
 		history[i] = row(class,
 			app.Td().Body(c.moment(ch.segment.From, timeline.Clock(ch.segment.From))),
-			app.Td().Body(s.stateSign(ch.kind, ch.segment), app.Text(" "+string(ch.kind.Type))),
+			app.Td().Body(s.stateSign(ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
 			cell("", s.statusText(ch.segment)),
 			app.Td().Body(s.term(ch.segment.Reason)),
 			cell("wide", ch.segment.Message),

@@ -66,7 +66,7 @@ func (c *stage) slider(r track.Run, at time.Duration) app.UI {
 
 const sliderID = "cursor"
 
-func (s *store) laneHead(l track.Lane, at time.Duration) []app.UI {
+func (s *store) laneHead(l track.Condition, at time.Duration) []app.UI {
 	segment := track.Segment{}
 	for _, part := range l.Segments {
 		if part.From <= at {
@@ -80,7 +80,7 @@ func (s *store) laneHead(l track.Lane, at time.Duration) []app.UI {
 }
 
 // stateSign is full for True, hollow for False and dotted for absent.
-func (s *store) stateSign(l track.Lane, part track.Segment) app.UI {
+func (s *store) stateSign(l track.Condition, part track.Segment) app.UI {
 	class := "state " + track.Tone(l.Type, part.Status, part.Reason)
 	switch part.Status {
 	case "True":

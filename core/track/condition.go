@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Lane is one condition over time.
-type Lane struct {
+// Condition is one condition over time.
+type Condition struct {
 	Type     autoscaling.ConditionType
 	Segments []Segment // without gaps from 0 to the end of the run
 }
@@ -29,11 +29,11 @@ var order = []autoscaling.ConditionType{
 	autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero,
 }
 
-// Lanes returns the conditions that a picture shows: the three that every HPA
+// MainConditions returns the conditions that a picture shows: the three that every HPA
 // gets, and ScaledToZero if it is ever anything else than False.
-func (r Run) Lanes() []Lane {
-	return slices.DeleteFunc(r.Conditions(), func(lane Lane) bool {
-		return lane.Type == autoscaling.ScaledToZero && !slices.ContainsFunc(lane.Segments, func(s Segment) bool {
+func (r Run) MainConditions() []Condition {
+	return slices.DeleteFunc(r.Conditions(), func(c Condition) bool {
+		return c.Type == autoscaling.ScaledToZero && !slices.ContainsFunc(c.Segments, func(s Segment) bool {
 			return s.Status != "" && s.Status != autoscaling.ConditionFalse
 		})
 	})
@@ -41,23 +41,23 @@ func (r Run) Lanes() []Lane {
 
 // Conditions returns the three conditions that every HPA gets, and ScaledToZero if
 // the HPA ever has it.
-func (r Run) Conditions() []Lane {
-	lanes := make([]Lane, 0, len(order))
+func (r Run) Conditions() []Condition {
+	all := make([]Condition, 0, len(order))
 	for _, kind := range order {
-		lane := Lane{Type: kind}
+		one := Condition{Type: kind}
 		seen := false
 		add := func(from, to time.Duration, c autoscaling.HorizontalPodAutoscalerCondition) {
 			if from == to {
 				return
 			}
-			if n := len(lane.Segments); n > 0 {
-				last := &lane.Segments[n-1]
+			if n := len(one.Segments); n > 0 {
+				last := &one.Segments[n-1]
 				if last.Status == c.Status && last.Reason == c.Reason {
 					last.To = to
 					return
 				}
 			}
-			lane.Segments = append(lane.Segments, Segment{from, to, c.Status, c.Reason, c.Message})
+			one.Segments = append(one.Segments, Segment{from, to, c.Status, c.Reason, c.Message})
 		}
 		first := r.End()
 		if len(r.Syncs) > 0 {
@@ -70,10 +70,10 @@ func (r Run) Conditions() []Lane {
 			add(r.Syncs[i].At, r.until(i), c)
 		}
 		if seen || kind != autoscaling.ScaledToZero {
-			lanes = append(lanes, lane)
+			all = append(all, one)
 		}
 	}
-	return lanes
+	return all
 }
 
 // condition returns the condition of a kind, the zero one if it is absent.
