@@ -220,7 +220,9 @@ func jsonBroken(text string, offset int) broken {
 	offset = min(max(offset-1, 0), len(text))
 	early := strings.TrimSpace(text[min(offset+1, len(text)):]) == ""
 	if early {
-		offset = max(len(strings.TrimRight(text, " \t\r\n"))-1, 0)
+		text := strings.TrimRight(text, " \t\r\n")
+		_, last := utf8.DecodeLastRuneInString(text)
+		offset = len(text) - last
 	}
 	before := text[:offset]
 	b := broken{line: 1 + strings.Count(before, "\n")}
