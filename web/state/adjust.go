@@ -68,7 +68,7 @@ func policiesText(policies []autoscaling.HPAScalingPolicy) string {
 }
 
 // adjust writes a control's value. What must be there cannot be emptied.
-func (m Model) adjust(msg Adjusted) (Model, []Effect) {
+func (m Model) adjust(msg FieldSet) (Model, []Effect) {
 	w := m.writing(msg.Part)
 	w.path, w.on = msg.Path, msg.On && msg.Path == m.moved
 	switch value := strings.TrimSpace(msg.Value); {
@@ -166,7 +166,7 @@ func (m Model) remove(path string) (Model, []Effect) {
 // not. The steps of a movement are one edit to undo.
 func (m Model) written(p Part, w *writing) (Model, []Effect) {
 	if w.Err != nil {
-		return Update(m, Said{m.Lang.Say("This cannot be set here: %s.", w.Err)})
+		return Update(m, NoticeShown{m.Lang.Say("This cannot be set here: %s.", w.Err)})
 	}
 	if w.Text == m.PartText(p) {
 		return m, nil

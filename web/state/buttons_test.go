@@ -32,30 +32,30 @@ func buttons(m Model) []button {
 	c := m.Controls()
 	switch {
 	case c.Behavior:
-		add(HPA, behaviorPath, true, Removed{behaviorPath})
+		add(HPA, behaviorPath, true, FieldRemoved{behaviorPath})
 	case c.HasBehavior:
-		add(HPA, behaviorPath, false, Added{behaviorPath})
+		add(HPA, behaviorPath, false, FieldAdded{behaviorPath})
 	}
 	for _, r := range c.Rules {
 		if r.Path == "" {
 			continue
 		}
-		add(HPA, r.Path+".policies", false, Added{r.Path + ".policies"})
+		add(HPA, r.Path+".policies", false, FieldAdded{r.Path + ".policies"})
 		for _, p := range r.Policies {
 			switch {
 			case r.Given && len(r.Policies) == 1: // the groups that are empty without it go, too
-				add(HPA, behaviorPath, true, Removed{p.Path})
+				add(HPA, behaviorPath, true, FieldRemoved{p.Path})
 			case r.Given:
-				add(HPA, r.Path+".policies", true, Removed{p.Path})
+				add(HPA, r.Path+".policies", true, FieldRemoved{p.Path})
 			case len(r.Policies) > 1: // the others are written out
-				add(HPA, r.Path+".policies", false, Removed{p.Path})
+				add(HPA, r.Path+".policies", false, FieldRemoved{p.Path})
 			}
 		}
 	}
-	add(Simulation, versionPath, false, Released{"1.33"})
+	add(Simulation, versionPath, false, VersionPicked{"1.33"})
 	if pod, ok := m.Run().PodAt(m.Pod, m.Cursor); ok && pod.Acts() {
 		for _, fault := range PodFaults() {
-			add(Simulation, "spec.timeline", false, Acted{fault})
+			add(Simulation, "spec.timeline", false, PodFaultAdded{fault})
 		}
 	}
 	add(Simulation, "spec.load", false, LoadMade{load.Metric{Type: "External", Name: "jobs"}, "value"})
@@ -116,7 +116,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
-			m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tl, Scenario: s})
+			m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tl, Scenario: s})
 			m.Cursor = min(tl.Duration, 5*time.Minute)
 			for _, pod := range tl.Pods {
 				if p, ok := m.Run().PodAt(pod.Name, m.Cursor); ok && p.Acts() {
@@ -137,7 +137,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 		}
 	}
 	for _, msg := range []Msg{
-		Added{}, Removed{}, Released{}, Acted{}, LoadMade{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadGiven{},
+		FieldAdded{}, FieldRemoved{}, VersionPicked{}, PodFaultAdded{}, LoadMade{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadGiven{},
 		PointAdded{}, PointMoved{}, PointRemoved{},
 	} {
 		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {
@@ -159,7 +159,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 		t.Helper()
 		t.Errorf("%s: %s\nof\n%s\nit made\n%s", what, fmt.Sprintf(format, args...), old, text)
 	}
-	_, older := b.msg.(Released) // which may refuse what is written
+	_, older := b.msg.(VersionPicked) // which may refuse what is written
 	if s, diagnostics := scenario.Parse(now.Text()); s == nil && !older {
 		fail("that is no scenario: %v", diagnostics)
 	}

@@ -110,7 +110,7 @@ func others(c Control) []string {
 func adjusted(t *testing.T, name string, m Model, c Control, value string) {
 	t.Helper()
 	before := m.Controls()
-	now, effects := Update(m, Adjusted{Part: m.Part, Path: c.Path, Value: value})
+	now, effects := Update(m, FieldSet{Part: m.Part, Path: c.Path, Value: value})
 	if value == c.Value {
 		if effects != nil || now.Revision != m.Revision {
 			t.Errorf("%s: %s = %s: the same value changed something", name, c.Path, value)
@@ -166,7 +166,7 @@ func adjusted(t *testing.T, name string, m Model, c Control, value string) {
 		}
 	}
 	if fields, ok := after.find(c.Path); ok && fields.Default != "" && c.Value != "" {
-		without, _ := Update(now, Adjusted{Part: m.Part, Path: c.Path, Value: ""})
+		without, _ := Update(now, FieldSet{Part: m.Part, Path: c.Path, Value: ""})
 		if got, _ := without.Controls().find(c.Path); got.Value != "" || without.Said != "" {
 			fail("emptied, it shows %q; said %q", got.Value, without.Said)
 		}
@@ -203,13 +203,13 @@ func TestControlDefaults(t *testing.T) {
 	shows("spec.minReplicas", "", "1")
 	shows("spec.maxReplicas", "10", "")
 	shows(cpu, "", "80")
-	m, _ = Update(m, Adjusted{Part: HPA, Path: cpu, Value: "60"})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: cpu, Value: "60"})
 	shows(cpu, "60", "")
-	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.minReplicas", Value: "3"})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: "3"})
 	shows("spec.minReplicas", "3", "1")
-	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.minReplicas", Value: " "})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: " "})
 	shows("spec.minReplicas", "", "1")
-	if again, effects := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: ""}); effects != nil || again.Revision != m.Revision {
+	if again, effects := Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}); effects != nil || again.Revision != m.Revision {
 		t.Error("maxReplicas could be emptied")
 	}
 
@@ -220,42 +220,42 @@ func TestControlDefaults(t *testing.T) {
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	// Only what is changed is written; without it all is as it was.
-	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"})
 	if got, want := m.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
 		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
 	}
-	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"})
 	if got := m.PartText(HPA); got != without {
 		t.Errorf("without the window again:\n%s\nwant\n%s", got, without)
 	}
-	m, _ = Update(m, Added{"spec.behavior"})
+	m, _ = Update(m, FieldAdded{"spec.behavior"})
 	shows(down+".stabilizationWindowSeconds", "120", "120")
 	shows("spec.behavior.scaleUp.stabilizationWindowSeconds", "0", "0")
 	shows("spec.behavior.scaleUp.policies[1].value", "100", "")
 	shows(down+".tolerance", "", "0.1")
 	written := m
-	m, _ = Update(m, Removed{"spec.behavior"})
+	m, _ = Update(m, FieldRemoved{"spec.behavior"})
 	if got := m.PartText(HPA); got != without {
 		t.Errorf("without the behavior again:\n%s\nwant\n%s", got, without)
 	}
 
 	// Policies that the API fills in are written out when one of them changes.
-	m, _ = Update(m, Adjusted{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"})
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "", "15")
-	m, _ = Update(m, Adjusted{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"})
+	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"})
 	shows("spec.behavior.scaleUp.policies[0].value", "4", "")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "60", "")
-	m, _ = Update(m, Added{down + ".policies"})
+	m, _ = Update(m, FieldAdded{down + ".policies"})
 	shows(down+".policies[0].type", "Percent", "")
 	shows(down+".policies[1].type", "Pods", "")
-	m, _ = Update(m, Removed{down + ".policies[0]"})
+	m, _ = Update(m, FieldRemoved{down + ".policies[0]"})
 	shows(down+".policies[0].type", "Pods", "")
-	m, _ = Update(m, Removed{down + ".policies[0]"})
+	m, _ = Update(m, FieldRemoved{down + ".policies[0]"})
 	shows(down+".policies[0].type", "", "Percent")
 
 	// The tolerance is where the release has it.
-	m, _ = Update(written, Released{"1.34"})
+	m, _ = Update(written, VersionPicked{"1.34"})
 	if _, ok := m.Controls().find(down + ".tolerance"); ok {
 		t.Error("Kubernetes 1.34 has a tolerance")
 	}
@@ -289,7 +289,7 @@ func TestSimulationControls(t *testing.T) {
 		{"spec.featureGates.HPAConfigurableTolerance", "true"}, {"spec.metricsPipeline.delay", "30s"}, {"spec.duration", "1h"},
 		{"spec.seed", "9"}, {"spec.start", "2026-05-01T09:00:00Z"},
 	} {
-		m, _ = Update(m, Adjusted{Part: Simulation, Path: set[0], Value: set[1]})
+		m, _ = Update(m, FieldSet{Part: Simulation, Path: set[0], Value: set[1]})
 	}
 	if got, want := m.PartText(Simulation), `  featureGates: {HPAConfigurableTolerance: true, HPAScaleToZero: true}
   start: "2026-05-01T09:00:00Z"
@@ -301,7 +301,7 @@ func TestSimulationControls(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	for _, path := range []string{"spec.featureGates.HPAConfigurableTolerance", "spec.metricsPipeline.delay", "spec.duration", "spec.seed"} {
-		m, _ = Update(m, Adjusted{Part: Simulation, Path: path})
+		m, _ = Update(m, FieldSet{Part: Simulation, Path: path})
 	}
 	if got, want := m.PartText(Simulation), strings.Replace(before, "2026-03-01T08:00:00Z", `"2026-05-01T09:00:00Z"`, 1); got != want {
 		t.Errorf("taken back, the text is\n%s\nwant\n%s", got, want)
@@ -323,7 +323,7 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 			t.Errorf("HPA %d: maxReplicas shows %s, want %s", i, c.Value, want)
 		}
 	}
-	now, _ := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "31"})
+	now, _ := Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"})
 	if want := strings.Replace(m.Text(), "30", "31", 1); now.Text() != want {
 		t.Errorf("got\n%s\nwant\n%s", now.Text(), want)
 	}
@@ -336,7 +336,7 @@ func TestControlsOfBrokenText(t *testing.T) {
 	if c := m.Controls(); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
 		t.Errorf("%+v", c)
 	}
-	now, _ := Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "3"})
+	now, _ := Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"})
 	if now.Revision != m.Revision || !strings.Contains(now.Said, "broken") {
 		t.Errorf("revision %d, said %q", now.Revision, now.Said)
 	}
@@ -362,7 +362,7 @@ func TestControlsOfBrokenText(t *testing.T) {
 	if c := m.Controls(); c.Reason != "" || len(c.Fields) == 0 {
 		t.Errorf("no Simulation: %+v", c)
 	}
-	if m, _ = Update(m, Adjusted{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}); !strings.Contains(m.PartText(Simulation), "syncPeriod: 30s") {
+	if m, _ = Update(m, FieldSet{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}); !strings.Contains(m.PartText(Simulation), "syncPeriod: 30s") {
 		t.Errorf("no Simulation was made:\n%s", m.Text())
 	}
 }
@@ -370,12 +370,12 @@ func TestControlsOfBrokenText(t *testing.T) {
 // An edit by control goes the way of typing: it runs, is in the link, and the
 // run before it stays to compare with.
 func TestAdjustRuns(t *testing.T) {
-	m, _ := play(New(), opened(""), Settled{1})
-	m, _ = play(m, Typed{Part: HPA, Text: controlled, Seen: 1}, Settled{2})
+	m, _ := play(New(), opened(""), EditsSettled{1})
+	m, _ = play(m, TextTyped{Part: HPA, Text: controlled, Seen: 1}, EditsSettled{2})
 	before := m.Timeline
-	m, effects := play(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
+	m, effects := play(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
 	text := strings.Replace(controlled, "10", "12", 1) + "---\n" + workloadText + "---\n" + simulationText
-	if want := []Effect{Run{3, text}, sharing(text), Settle{3}}; !reflect.DeepEqual(effects, want) {
+	if want := []Effect{Run{3, text}, sharing(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %+v\nwant %+v", effects, want)
 	}
 	if m.Ghost.Timeline != before || !m.Edited {
@@ -392,14 +392,14 @@ func TestMovesAreOneEdit(t *testing.T) {
 		msg Msg
 		one bool
 	}{
-		{Adjusted{HPA, "spec.maxReplicas", "12", false}, false},
-		{Adjusted{HPA, "spec.maxReplicas", "15", true}, true},
-		{Adjusted{HPA, "spec.maxReplicas", "20", true}, true},
-		{Adjusted{HPA, "spec.maxReplicas", "25", false}, false},
-		{Adjusted{HPA, "spec.minReplicas", "2", true}, false},
-		{Typed{Part: HPA, Text: controlled, Seen: 99}, false},
-		{Adjusted{HPA, "spec.minReplicas", "3", true}, false},
-		{Added{"spec.behavior"}, false},
+		{FieldSet{HPA, "spec.maxReplicas", "12", false}, false},
+		{FieldSet{HPA, "spec.maxReplicas", "15", true}, true},
+		{FieldSet{HPA, "spec.maxReplicas", "20", true}, true},
+		{FieldSet{HPA, "spec.maxReplicas", "25", false}, false},
+		{FieldSet{HPA, "spec.minReplicas", "2", true}, false},
+		{TextTyped{Part: HPA, Text: controlled, Seen: 99}, false},
+		{FieldSet{HPA, "spec.minReplicas", "3", true}, false},
+		{FieldAdded{"spec.behavior"}, false},
 	} {
 		before := m.Revision
 		m, _ = Update(m, step.msg)
@@ -438,6 +438,6 @@ func BenchmarkControls(b *testing.B) {
 func BenchmarkAdjust(b *testing.B) {
 	m := asPut(scenario.Presets()[0].Text)
 	for b.Loop() {
-		Update(m, Adjusted{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
+		Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
 	}
 }

@@ -36,7 +36,7 @@ func TestDropped(t *testing.T) {
 	} {
 		m := loaded(t, loadText, 0)
 		text := m.Text()
-		m, _ = play(m, Dropped{c.texts})
+		m, _ = play(m, TextsDropped{c.texts})
 		format := ""
 		if m.Import.Trace != nil {
 			format = m.Import.Trace.Format
@@ -55,8 +55,8 @@ func TestDropped(t *testing.T) {
 		}
 	}
 	// It waits for a load that it can become.
-	m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
-	if m, _ = play(m, Dropped{[]string{csv}}); m.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
+	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
+	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
 		t.Errorf("without a load: said %q", m.Said)
 	}
 }

@@ -99,29 +99,29 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 	c := &m.Course
 	c.Stamp++
 	switch msg := msg.(type) {
-	case Exercises:
+	case ExercisesOpened:
 		c.Open, c.List = true, true
 		m.View = Task
 		if c.Collection == nil && !c.Waiting {
 			return m.take(c.From)
 		}
-	case Left:
+	case ExercisesClosed:
 		return m.leave().relink()
-	case Shelved:
+	case CollectionsListed:
 		c.Shelf = msg.Names
-	case Took:
+	case CollectionPicked:
 		m, effects := m.keep().leave().take(msg.From)
 		m.View = Task
 		return m, effects
-	case Fetched:
+	case CollectionFetched:
 		if msg.From == c.From && c.Waiting {
 			return m.fetched(msg)
 		}
-	case Led:
+	case ExerciseLinked:
 		m.Link = Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
 		m.Moved, m.Aimed = false, false
 		return m.follow(nil)
-	case Began:
+	case ExerciseStarted:
 		if c.Collection != nil {
 			if x := c.Lookup(msg.Name); x == c.Exercise && x != nil {
 				c.List = false
@@ -129,27 +129,27 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 				return m.begin(x)
 			}
 		}
-	case Signed:
+	case NameGiven:
 		return m.sign(msg.Who)
 	}
 	if c.Exercise == nil {
 		return m, nil
 	}
 	switch msg := msg.(type) {
-	case Reset:
+	case ExerciseReset:
 		return m.keep().change(sections(c.Exercise.Start))
-	case Hinted:
+	case HintShown:
 		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
 		return m.helped()
-	case Revealed:
+	case SolutionShown:
 		if c.Solution = msg.To; msg.To == Shown {
 			return m.helped()
 		}
-	case Adopted:
+	case SolutionTaken:
 		if text, err := SolutionText(c.Exercise); err == nil {
 			return m.keep().change(sections(text))
 		}
-	case Graded:
+	case ExerciseGraded:
 		return m.graded(msg)
 	}
 	return m, nil
@@ -160,11 +160,11 @@ func (m Model) take(from string) (Model, []Effect) {
 	c := &m.Course
 	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
 	c.Waiting, c.Open, c.List = true, true, true
-	return m, []Effect{Fetch{from}, Shelve{}}
+	return m, []Effect{FetchCollection{from}, ListCollections{}}
 }
 
 // fetched takes over a collection that was asked for.
-func (m Model) fetched(msg Fetched) (Model, []Effect) {
+func (m Model) fetched(msg CollectionFetched) (Model, []Effect) {
 	c := &m.Course
 	c.Waiting = false
 	if msg.Failure != "" {
@@ -334,11 +334,11 @@ func (m Model) grade() []Effect {
 	if m.Course.Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
 		return nil
 	}
-	return []Effect{Grade{m.Revision, m.Course.Exercise, m.Text(), m.Timeline}}
+	return []Effect{GradeExercise{m.Revision, m.Course.Exercise, m.Text(), m.Timeline}}
 }
 
 // graded takes over what a run came to.
-func (m Model) graded(msg Graded) (Model, []Effect) {
+func (m Model) graded(msg ExerciseGraded) (Model, []Effect) {
 	c := &m.Course
 	if msg.Revision != m.Revision || msg.Exercise != c.Exercise {
 		return m, nil

@@ -16,8 +16,8 @@ import (
 type player struct {
 	t       *testing.T
 	model   Model
-	files   map[string]string // by Fetch.From; the rest fails
-	kept    string            // as Record last said
+	files   map[string]string // by FetchCollection.From; the rest fails
+	kept    string            // as SaveResults last said
 	answers string            // as they were kept
 	link    string
 	fetched int
@@ -26,7 +26,7 @@ type player struct {
 func visit(t *testing.T, fragment string) *player {
 	t.Helper()
 	p := &player{t: t, model: New(), files: map[string]string{"": course.Text()}}
-	p.send(Opened{Fragment: fragment, Presets: scenario.Presets()})
+	p.send(AddressOpened{Fragment: fragment, Presets: scenario.Presets()})
 	return p
 }
 
@@ -38,19 +38,19 @@ func (p *player) send(msg Msg) {
 		switch e := e.(type) {
 		case Run:
 			s, diagnostics := scenario.Parse(e.Text)
-			ended := Ended{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}
+			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}
 			if s != nil {
 				ended.Timeline = p.run(e.Text)
 			}
 			p.send(ended)
-		case Fetch:
+		case FetchCollection:
 			p.fetched++
 			if text, ok := p.files[e.From]; ok {
-				p.send(Fetched{From: e.From, Text: text})
+				p.send(CollectionFetched{From: e.From, Text: text})
 			} else {
-				p.send(Fetched{From: e.From, Failure: "it is not there"})
+				p.send(CollectionFetched{From: e.From, Failure: "it is not there"})
 			}
-		case Grade:
+		case GradeExercise:
 			text, err := e.Exercise.HiddenText(e.Text)
 			if err != nil {
 				p.t.Fatal(err)
@@ -59,12 +59,12 @@ func (p *player) send(msg Msg) {
 			if text != "" {
 				hidden = p.run(text)
 			}
-			p.send(Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
-		case Record:
+			p.send(ExerciseGraded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
+		case SaveResults:
 			p.kept = MergeResults(e.Codes, p.kept)
-		case KeepAnswer:
+		case SaveAnswer:
 			p.answers = e.Into(p.answers)
-		case Relink:
+		case WriteLink:
 			p.link, _ = e.Link.Fragment()
 		}
 	}
@@ -87,7 +87,7 @@ func (p *player) run(text string) *timeline.Timeline {
 func (p *player) write(text string) {
 	cut := sections(text)
 	for _, part := range Parts() {
-		p.send(Typed{Part: part, Text: scenario.View(cut, part.role()), Seen: p.model.Put})
+		p.send(TextTyped{Part: part, Text: scenario.View(cut, part.role()), Seen: p.model.Put})
 	}
 }
 
@@ -103,9 +103,9 @@ func (p *player) solution() string {
 // The whole course can be solved in the page's state, one after the other.
 func TestSolveCourse(t *testing.T) {
 	p := visit(t, "")
-	p.send(Exercises{})
+	p.send(ExercisesOpened{})
 	all := course.Collection().Exercises
-	p.send(Began{Name: all[0].Name})
+	p.send(ExerciseStarted{Name: all[0].Name})
 	for i, x := range all {
 		c := &p.model.Course
 		if c.Exercise == nil || c.Exercise.Name != x.Name || c.Number() != i+1 {
@@ -125,7 +125,7 @@ func TestSolveCourse(t *testing.T) {
 			t.Errorf("%s: a solved answer is put aside", x.Name)
 		}
 		if next := c.Next(); next != nil {
-			p.send(Began{Name: next.Name})
+			p.send(ExerciseStarted{Name: next.Name})
 		} else if i != len(all)-1 {
 			t.Errorf("nothing follows %s", x.Name)
 		}
@@ -136,7 +136,7 @@ func TestSolveCourse(t *testing.T) {
 	// What was recorded is there on the next visit.
 	again := visit(t, "")
 	again.model.Course.codes = p.kept
-	again.send(Exercises{})
+	again.send(ExercisesOpened{})
 	if n := again.model.Course.SolvedAll(); n != len(all) {
 		t.Errorf("on the next visit %d of %d are solved: %s", n, len(all), p.kept)
 	}
@@ -165,16 +165,16 @@ func TestExerciseLink(t *testing.T) {
 		t.Errorf("opened from %q: %+v, edited %t, text\n%s", p.link, c, q.model.Edited, q.model.Text())
 	}
 	// A preset ends it, and the answer can be had back with its exercise.
-	q.send(Chosen{Preset: scenario.Presets()[1]})
+	q.send(PresetPicked{Preset: scenario.Presets()[1]})
 	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == Task {
 		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
 	}
-	q.send(Restored{})
+	q.send(TextRestored{})
 	if q.model.Course.Exercise == nil || q.model.Text() != answer || q.model.Course.Outcome == nil || !strings.Contains(q.link, "exercise=min-and-max") {
 		t.Errorf("brought back: %q, %+v", q.link, q.model.Course)
 	}
 	// Leaving keeps the text.
-	q.send(Left{})
+	q.send(ExercisesClosed{})
 	if q.model.Text() != answer || !q.model.Edited || strings.Contains(q.link, "exercise") {
 		t.Errorf("left: %q", q.link)
 	}
@@ -206,17 +206,17 @@ func TestAnswerStays(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
 	p.write(answer)
-	p.send(Began{Name: "tolerance"})
+	p.send(ExerciseStarted{Name: "tolerance"})
 	if p.model.Edited || p.model.Before != nil {
 		t.Errorf("another exercise begins edited: %t, put aside: %v", p.model.Edited, p.model.Before)
 	}
-	p.send(Began{Name: "min-and-max"})
+	p.send(ExerciseStarted{Name: "min-and-max"})
 	if p.model.Text() != answer || !p.model.Edited || p.model.Course.Outcome == nil || !strings.Contains(p.link, "s=") {
 		t.Errorf("%s:\n%s", p.link, p.model.Text())
 	}
-	p.send(Reset{})
-	p.send(Began{Name: "tolerance"})
-	p.send(Began{Name: "min-and-max"})
+	p.send(ExerciseReset{})
+	p.send(ExerciseStarted{Name: "tolerance"})
+	p.send(ExerciseStarted{Name: "min-and-max"})
 	if p.model.Text() != p.model.Course.Exercise.Start {
 		t.Errorf("what was reset came back:\n%s", p.model.Text())
 	}
@@ -228,12 +228,12 @@ func TestAnswerKept(t *testing.T) {
 	start := p.model.Text()
 	answer := strings.Replace(start, "minReplicas: 1", "minReplicas: 2", 1)
 	p.write(answer)
-	p.send(Settled{Revision: p.model.Revision})
+	p.send(EditsSettled{Revision: p.model.Revision})
 	again := func(answers string) *player {
 		q := visit(t, "")
 		q.model.Course.recall(answers)
-		q.send(Exercises{})
-		q.send(Began{Name: "min-and-max"})
+		q.send(ExercisesOpened{})
+		q.send(ExerciseStarted{Name: "min-and-max"})
 		return q
 	}
 	if q := again(p.answers); q.model.Text() != answer || !q.model.Edited || q.model.Course.Outcome == nil || !strings.Contains(q.link, "s=") {
@@ -250,13 +250,13 @@ func TestAnswerKept(t *testing.T) {
 	}
 	// To turn to another exercise keeps it at once.
 	p.write(strings.Replace(start, "minReplicas: 1", "minReplicas: 4", 1))
-	p.send(Began{Name: "tolerance"})
+	p.send(ExerciseStarted{Name: "tolerance"})
 	if q := again(p.answers); !strings.Contains(q.model.Text(), "minReplicas: 4") {
 		t.Errorf("after another exercise it is\n%s", q.model.Text())
 	}
-	p.send(Began{Name: "min-and-max"})
-	p.send(Reset{})
-	p.send(Settled{Revision: p.model.Revision})
+	p.send(ExerciseStarted{Name: "min-and-max"})
+	p.send(ExerciseReset{})
+	p.send(EditsSettled{Revision: p.model.Revision})
 	if p.answers != "[]" {
 		t.Errorf("reset, it is kept: %s", p.answers)
 	}
@@ -266,24 +266,24 @@ func TestResetHintSolution(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise
 	for range len(x.Hints) + 2 {
-		p.send(Hinted{})
+		p.send(HintShown{})
 	}
 	if c := &p.model.Course; c.Hints != len(x.Hints) || c.Done(x.Name).Hints != len(x.Hints) {
 		t.Errorf("%d hints, recorded %+v", c.Hints, c.Done(x.Name))
 	}
-	p.send(Revealed{To: Asked})
+	p.send(SolutionShown{To: Asked})
 	if p.model.Course.Done(x.Name).Shown {
 		t.Error("asking is not looking")
 	}
-	p.send(Revealed{To: Shown})
+	p.send(SolutionShown{To: Shown})
 	if !p.model.Course.Done(x.Name).Shown {
 		t.Error("looking is not noted")
 	}
-	p.send(Adopted{})
+	p.send(SolutionTaken{})
 	if c := &p.model.Course; !c.Solved() || !done(c) {
 		t.Errorf("with the solution: %+v", c.Outcome)
 	}
-	p.send(Reset{})
+	p.send(ExerciseReset{})
 	c := &p.model.Course
 	if p.model.Text() != x.Start || c.Solved() || !done(c) || p.model.Edited {
 		t.Errorf("reset: %+v", c.Outcome)
@@ -298,15 +298,15 @@ func TestResetHintSolution(t *testing.T) {
 func TestRewritten(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise
-	p.send(Rewritten{Text: p.solution()})
+	p.send(TextReplaced{Text: p.solution()})
 	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != Task {
 		t.Errorf("rewritten: %+v", c)
 	}
-	p.send(Rewritten{Text: course.Text()})
+	p.send(TextReplaced{Text: course.Text()})
 	if c := &p.model.Course; c.Exercise != nil || !c.File {
 		t.Errorf("a collection: %+v", c)
 	}
-	p.send(Rewritten{Text: "kind: Nonsense\n"})
+	p.send(TextReplaced{Text: "kind: Nonsense\n"})
 	if p.model.Text() != "kind: Nonsense\n" || p.model.Course.Open {
 		t.Errorf("beside an exercise the text is %q", p.model.Text())
 	}
@@ -337,32 +337,32 @@ func TestCollectionFile(t *testing.T) {
 	p := visit(t, "")
 	own := p.model.Text()
 	text := course.Text()
-	p.send(Brought{Text: text})
+	p.send(FileOpened{Text: text})
 	c := &p.model.Course
 	if c.Collection == nil || !c.File || !c.List || p.model.Text() != own {
 		t.Fatalf("a file: %+v", c)
 	}
-	p.send(Began{Name: "tolerance"})
+	p.send(ExerciseStarted{Name: "tolerance"})
 	if p.model.Course.Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
 		t.Errorf("the link of a file's exercise is %q", p.link)
 	}
 	// A broken file says what and where, and offers the rest.
-	p.send(Brought{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
+	p.send(FileOpened{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
 	c = &p.model.Course
 	if len(c.Problems) == 0 || c.Problems[0].Line < 2 || len(c.Exercises) != len(course.Collection().Exercises)-1 {
 		t.Errorf("broken: %d exercises, %v", len(c.Exercises), c.Problems)
 	}
-	p.send(Brought{Text: "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n"})
+	p.send(FileOpened{Text: "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n"})
 	if c = &p.model.Course; c.Collection != nil || c.Trouble == "" || len(c.Problems) == 0 {
 		t.Errorf("nothing but errors: %+v", c)
 	}
 	// Another collection of the server.
 	p.files["room.yaml"] = text
-	p.send(Took{From: "room.yaml"})
+	p.send(CollectionPicked{From: "room.yaml"})
 	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != Task {
 		t.Errorf("from the shelf: %+v", c)
 	}
-	p.send(Began{Name: "tolerance"})
+	p.send(ExerciseStarted{Name: "tolerance"})
 	if p.link != "exercises=room.yaml&exercise=tolerance" {
 		t.Errorf("its link is %q", p.link)
 	}
@@ -396,14 +396,14 @@ func TestIsCollection(t *testing.T) {
 func TestMergeResults(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	p.write(p.solution())
-	p.send(Signed{Who: "Table 4"})
+	p.send(NameGiven{Who: "Table 4"})
 	title := course.Collection().Title.English
 	other := exercise.HandIn{Who: "x", Course: title, Done: []exercise.Done{
 		{Exercise: "min-and-max", Met: []bool{true, false, false}, Hints: 1},
 		{Exercise: "tolerance", Met: []bool{true}},
 	}}
 	third := exercise.HandIn{Course: "Another", Done: []exercise.Done{{Exercise: "a", Met: []bool{true}}}}
-	p.send(Brought{Text: other.Encode() + "\n" + third.Encode() + "\n"})
+	p.send(FileOpened{Text: other.Encode() + "\n" + third.Encode() + "\n"})
 	c := &p.model.Course
 	if h := c.Results(); h.Who != "Table 4" || len(h.Done) != 2 || !c.List {
 		t.Errorf("%+v", h)

@@ -10,85 +10,85 @@ type exerciseMsg interface{ exerciseMsg() }
 
 // The messages about exercises.
 type (
-	// Exercises: they are wanted, as a list.
-	Exercises struct{}
-	// Left: they are no longer; the text stays.
-	Left struct{}
-	// Shelved: the server has these collections.
-	Shelved struct{ Names []string }
-	// Took: another collection is wanted, by its name on the shelf.
-	Took struct{ From string }
-	// Fetched: a collection came, or did not.
-	Fetched struct{ From, Text, Failure string }
-	// Began: this exercise is wanted.
-	Began struct{ Name string }
-	// Led: the page around an embed wants this one, as an address would.
-	Led struct{ Exercises, Exercise string }
-	// Reset: its start is wanted back.
-	Reset struct{}
-	// Hinted: one more hint is.
-	Hinted struct{}
-	// Revealed: the solution is, or after all is not.
-	Revealed struct{ To Solution }
-	// Adopted: it is to be the text.
-	Adopted struct{}
-	// Graded: the run of a revision was. Without an outcome, Failure says why.
-	Graded struct {
+	// ExercisesOpened: open the list of exercises.
+	ExercisesOpened struct{}
+	// ExercisesClosed: close the exercises; the text stays.
+	ExercisesClosed struct{}
+	// CollectionsListed: the server has these collections.
+	CollectionsListed struct{ Names []string }
+	// CollectionPicked: open another collection, by its name.
+	CollectionPicked struct{ From string }
+	// CollectionFetched: a collection was fetched, or Failure says why not.
+	CollectionFetched struct{ From, Text, Failure string }
+	// ExerciseStarted: start this exercise.
+	ExerciseStarted struct{ Name string }
+	// ExerciseLinked: the page around an embed opens an exercise, as an address does.
+	ExerciseLinked struct{ Exercises, Exercise string }
+	// ExerciseReset: put the exercise back to its start.
+	ExerciseReset struct{}
+	// HintShown: show one more hint.
+	HintShown struct{}
+	// SolutionShown: ask for, show or hide the solution.
+	SolutionShown struct{ To Solution }
+	// SolutionTaken: put the solution into the editors.
+	SolutionTaken struct{}
+	// ExerciseGraded: the run of a revision was graded. Without an Outcome, Failure says why.
+	ExerciseGraded struct {
 		Revision int
 		Exercise *exercise.Exercise
 		Outcome  *exercise.Outcome
 		Failure  string
 	}
-	// Signed: the person's name for the trainer.
-	Signed struct{ Who string }
+	// NameGiven: the person gave a name for the trainer.
+	NameGiven struct{ Who string }
 )
 
-func (Exercises) msg() {}
-func (Left) msg()      {}
-func (Shelved) msg()   {}
-func (Took) msg()      {}
-func (Fetched) msg()   {}
-func (Began) msg()     {}
-func (Led) msg()       {}
-func (Reset) msg()     {}
-func (Hinted) msg()    {}
-func (Revealed) msg()  {}
-func (Adopted) msg()   {}
-func (Graded) msg()    {}
-func (Signed) msg()    {}
+func (ExercisesOpened) msg()   {}
+func (ExercisesClosed) msg()   {}
+func (CollectionsListed) msg() {}
+func (CollectionPicked) msg()  {}
+func (CollectionFetched) msg() {}
+func (ExerciseStarted) msg()   {}
+func (ExerciseLinked) msg()    {}
+func (ExerciseReset) msg()     {}
+func (HintShown) msg()         {}
+func (SolutionShown) msg()     {}
+func (SolutionTaken) msg()     {}
+func (ExerciseGraded) msg()    {}
+func (NameGiven) msg()         {}
 
-func (Exercises) exerciseMsg() {}
-func (Left) exerciseMsg()      {}
-func (Shelved) exerciseMsg()   {}
-func (Took) exerciseMsg()      {}
-func (Fetched) exerciseMsg()   {}
-func (Led) exerciseMsg()       {}
-func (Began) exerciseMsg()     {}
-func (Reset) exerciseMsg()     {}
-func (Hinted) exerciseMsg()    {}
-func (Revealed) exerciseMsg()  {}
-func (Adopted) exerciseMsg()   {}
-func (Graded) exerciseMsg()    {}
-func (Signed) exerciseMsg()    {}
+func (ExercisesOpened) exerciseMsg()   {}
+func (ExercisesClosed) exerciseMsg()   {}
+func (CollectionsListed) exerciseMsg() {}
+func (CollectionPicked) exerciseMsg()  {}
+func (CollectionFetched) exerciseMsg() {}
+func (ExerciseLinked) exerciseMsg()    {}
+func (ExerciseStarted) exerciseMsg()   {}
+func (ExerciseReset) exerciseMsg()     {}
+func (HintShown) exerciseMsg()         {}
+func (SolutionShown) exerciseMsg()     {}
+func (SolutionTaken) exerciseMsg()     {}
+func (ExerciseGraded) exerciseMsg()    {}
+func (NameGiven) exerciseMsg()         {}
 
 // The effects of exercises.
 type (
-	// Fetch asks for a Fetched.
-	Fetch struct{ From string }
-	// Shelve asks for a Shelved.
-	Shelve struct{}
-	// Grade asks for a Graded. It may need a second run.
-	Grade struct {
+	// FetchCollection fetches a collection and sends CollectionFetched.
+	FetchCollection struct{ From string }
+	// ListCollections asks the server for its collections and sends CollectionsListed.
+	ListCollections struct{}
+	// GradeExercise grades a run and sends ExerciseGraded. It may need a second run.
+	GradeExercise struct {
 		Revision int
 		Exercise *exercise.Exercise
 		Text     string
 		Timeline *timeline.Timeline
 	}
-	// Record asks to remember results for the next visit.
-	Record struct{ Codes string }
+	// SaveResults saves results for the next visit.
+	SaveResults struct{ Codes string }
 )
 
-func (Fetch) effect()  {}
-func (Shelve) effect() {}
-func (Grade) effect()  {}
-func (Record) effect() {}
+func (FetchCollection) effect() {}
+func (ListCollections) effect() {}
+func (GradeExercise) effect()   {}
+func (SaveResults) effect()     {}

@@ -53,10 +53,10 @@ func readCourse(t testing.TB) (text string) {
 // anyMsg has one of each message that the page sends by itself; those that
 // answer an effect are made from it.
 var anyMsg = []Msg{
-	Chosen{}, Restored{}, Typed{}, Typed{}, Typed{}, Released{}, Adjusted{}, Adjusted{}, Added{}, Removed{}, Brought{}, Dropped{}, Rewritten{}, Said{}, Pinned{},
-	Sought{}, Aimed{}, Stepped{}, Played{}, Paced{}, Ticked{}, Switched{}, Linked{}, Themed{}, Spoken{}, Viewed{}, Turned{}, Pulled{},
-	Picked{}, Picked{}, Acted{}, Resized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, Zoomed{}, Scaled{}, Opened{},
-	Exercises{}, Left{}, Shelved{}, Took{}, Began{}, Led{}, Reset{}, Hinted{}, Revealed{}, Adopted{}, Signed{},
+	PresetPicked{}, TextRestored{}, TextTyped{}, TextTyped{}, TextTyped{}, VersionPicked{}, FieldSet{}, FieldSet{}, FieldAdded{}, FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
+	CursorMoved{}, MomentLinked{}, CursorStepped{}, PlayToggled{}, SpeedSet{}, TimePassed{}, HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, EditorShown{}, TabOpened{},
+	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, ZoomSet{}, ZoomScaled{}, AddressOpened{},
+	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
 	LoadChosen{}, PointChosen{}, PointMoved{}, PointNudged{}, PointAdded{}, PointRemoved{}, LoadDrawing{}, LoadDrawn{}, LoadShaped{},
 	LoadGiven{}, LoadPushed{}, LoadFailed{}, LoadMade{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
 }
@@ -205,29 +205,29 @@ func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
 		return d.ended(e)
-	case Explain:
+	case ExplainSync:
 		told := Told{Look: e.Look, Why: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {
 			told.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
 		}
-		return Explained{told}
-	case Grade:
-		return Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
-	case Fetch:
-		return oneOf[Msg](d, "fetched", Fetched{From: e.From, Text: d.course}, Fetched{From: e.From, Failure: "gone"}, Fetched{From: e.From, Text: "a: ["})
-	case Shelve:
-		return Shelved{[]string{"a", "b"}}
-	case Settle:
-		return Settled{e.Revision}
-	case Rest:
-		return Rested{e.Asked}
-	case Tick:
-		return Ticked{d.duration()}
-	case Hush:
-		return Said{}
-	case Relink:
+		return SyncExplained{told}
+	case GradeExercise:
+		return ExerciseGraded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
+	case FetchCollection:
+		return oneOf[Msg](d, "fetched", CollectionFetched{From: e.From, Text: d.course}, CollectionFetched{From: e.From, Failure: "gone"}, CollectionFetched{From: e.From, Text: "a: ["})
+	case ListCollections:
+		return CollectionsListed{[]string{"a", "b"}}
+	case WaitForEdits:
+		return EditsSettled{e.Revision}
+	case WaitForLook:
+		return LookSettled{e.Asked}
+	case NextFrame:
+		return TimePassed{d.duration()}
+	case ClearNotice:
+		return NoticeShown{}
+	case WriteLink:
 		_, fits := e.Link.Fragment()
-		return Linked{fits}
+		return LinkWritten{fits}
 	}
 	return nil
 }
@@ -235,7 +235,7 @@ func (d *drawer) answer(effect Effect) Msg {
 // ended carries out a run, the beginning of it at least.
 func (d *drawer) ended(r Run) Msg {
 	s, diags := scenario.Parse(r.Text)
-	done := Ended{Revision: r.Revision, Diagnostics: diags}
+	done := RunEnded{Revision: r.Revision, Diagnostics: diags}
 	if s == nil {
 		return done
 	}
@@ -258,7 +258,7 @@ func (d *drawer) ended(r Run) Msg {
 
 func playAnything(t *rapid.T, course string) {
 	d := &drawer{t: t, m: New(), course: course}
-	first := Opened{Fragment: d.fragment(), Presets: presets}
+	first := AddressOpened{Fragment: d.fragment(), Presets: presets}
 	var waiting []Effect
 	send := func(msg Msg) {
 		before, text := d.m, d.m.Text()
@@ -326,7 +326,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 			if e.Revision == m.Revision {
 				is(e.Text == m.Text(), "a run of another text")
 			}
-		case Relink:
+		case WriteLink:
 			once, fits := e.Link.Fragment()
 			if again, _ := ParseLink(once).Fragment(); fits {
 				is(again == once, "link %q comes back as %q", once, again)

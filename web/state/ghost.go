@@ -25,7 +25,7 @@ func (m Model) haunt() (Model, []Effect) {
 		m.Ghost.Timeline, m.Ghost.HPA = m.Timeline, m.PartText(HPA)
 	}
 	m.Settled = false
-	return m, []Effect{Settle{m.Revision + 1}}
+	return m, []Effect{WaitForEdits{m.Revision + 1}}
 }
 
 // settle ends a burst of edits. The text that came of it is worth keeping.
@@ -43,10 +43,10 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		}
 		was := m.kept
 		m.kept = ""
-		return m, []Effect{Keep{Text: m.left, Over: was}} // undone: what was kept before is
+		return m, []Effect{SaveText{Text: m.left, Over: was}} // undone: what was kept before is
 	}
 	m.kept = m.Text()
-	return m, []Effect{Keep{Text: m.kept}}
+	return m, []Effect{SaveText{Text: m.kept}}
 }
 
 // pin makes the present run the one to compare with, or forgets that one.

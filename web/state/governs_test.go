@@ -30,13 +30,13 @@ func TestGoverns(t *testing.T) {
 		if !ok || preset.Name != test.preset {
 			t.Fatalf("no preset %s", test.preset)
 		}
-		m, _ := Update(New(), Chosen{preset})
+		m, _ := Update(New(), PresetPicked{preset})
 		scene, _ := scenario.Parse(preset.Text)
 		tl, err := sim.Run(scene, sim.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tl, Scenario: scene})
+		m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tl, Scenario: scene})
 		m.Cursor, _ = time.ParseDuration(test.at)
 		g := m.Governs()
 		lines := append([]string{""}, strings.Split(m.PartText(g.Part), "\n")...)

@@ -12,13 +12,13 @@ import (
 // answer is one to an exercise, as it was left, for the next visit.
 type answer struct{ Key, Text string }
 
-// KeepAnswer asks to remember an answer for the next visit, or to forget it.
-type KeepAnswer struct {
+// SaveAnswer saves an answer for the next visit, or deletes it.
+type SaveAnswer struct {
 	answer
 	Gone bool
 }
 
-func (KeepAnswer) effect() {}
+func (SaveAnswer) effect() {}
 
 // Browsers keep a few megabytes for a page.
 const (
@@ -64,13 +64,13 @@ func (m Model) keepAnswer() (Model, []Effect) {
 	if keep == had && (!had || was == a.Text) {
 		return m, nil
 	}
-	kept := KeepAnswer{a, !keep}
+	kept := SaveAnswer{a, !keep}
 	c.stored = kept.among(c.stored)
 	return m, []Effect{kept}
 }
 
 // Into puts the answer into the stored ones, which another tab may have changed.
-func (k KeepAnswer) Into(stored string) string {
+func (k SaveAnswer) Into(stored string) string {
 	var c Course
 	c.recall(stored)
 	b, err := json.Marshal(k.among(c.stored))
@@ -80,7 +80,7 @@ func (k KeepAnswer) Into(stored string) string {
 	return string(b)
 }
 
-func (k KeepAnswer) among(list []answer) []answer {
+func (k SaveAnswer) among(list []answer) []answer {
 	list = slices.DeleteFunc(slices.Clone(list), func(o answer) bool { return o.Key == k.Key })
 	if list == nil {
 		list = []answer{}

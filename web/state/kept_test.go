@@ -13,14 +13,14 @@ func TestAnswersOfTwoTabs(t *testing.T) {
 	stored := ""
 	for _, c := range []struct {
 		name string
-		keep KeepAnswer
+		keep SaveAnswer
 		want string
 	}{
-		{"the first", KeepAnswer{answer{"a", "1"}, false}, `[{"Key":"a","Text":"1"}]`},
-		{"of another exercise", KeepAnswer{answer{"b", "2"}, false}, `[{"Key":"a","Text":"1"},{"Key":"b","Text":"2"}]`},
-		{"a newer one", KeepAnswer{answer{"a", "3"}, false}, `[{"Key":"b","Text":"2"},{"Key":"a","Text":"3"}]`},
-		{"reset", KeepAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
-		{"reset twice", KeepAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
+		{"the first", SaveAnswer{answer{"a", "1"}, false}, `[{"Key":"a","Text":"1"}]`},
+		{"of another exercise", SaveAnswer{answer{"b", "2"}, false}, `[{"Key":"a","Text":"1"},{"Key":"b","Text":"2"}]`},
+		{"a newer one", SaveAnswer{answer{"a", "3"}, false}, `[{"Key":"b","Text":"2"},{"Key":"a","Text":"3"}]`},
+		{"reset", SaveAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
+		{"reset twice", SaveAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
 	} {
 		if stored = c.keep.Into(stored); stored != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, stored, c.want)
@@ -31,13 +31,13 @@ func TestAnswersOfTwoTabs(t *testing.T) {
 // What is stored may be anything: another version wrote it, or a person.
 func TestAnswersAmongGarbage(t *testing.T) {
 	for _, stored := range []string{"", "null", "[", "7", "{}", `"x"`, "[1,null]", `[{"Key":7}]`, `{"a":"1"}`} {
-		if got, want := (KeepAnswer{answer{"a", "1"}, false}).Into(stored), `[{"Key":"a","Text":"1"}]`; got != want {
+		if got, want := (SaveAnswer{answer{"a", "1"}, false}).Into(stored), `[{"Key":"a","Text":"1"}]`; got != want {
 			t.Errorf("into %s: %s\nwant %s", stored, got, want)
 		}
 	}
 	many := ""
 	for i := range mostAnswers + 5 {
-		many = KeepAnswer{answer{strings.Repeat("k", i+1), "x"}, false}.Into(many)
+		many = SaveAnswer{answer{strings.Repeat("k", i+1), "x"}, false}.Into(many)
 	}
 	if n := strings.Count(many, `"Key"`); n != mostAnswers {
 		t.Errorf("%d answers are kept, want %d", n, mostAnswers)
@@ -77,12 +77,12 @@ func TestResultsOfTwoTabs(t *testing.T) {
 func TestKeptElsewhere(t *testing.T) {
 	one, other := visit(t, "exercise=min-and-max"), visit(t, "exercise=tolerance")
 	one.write(strings.Replace(one.model.Text(), "minReplicas: 1", "minReplicas: 3", 1))
-	one.send(Settled{Revision: one.model.Revision})
-	other.send(KeptElsewhere{Results: one.kept, Answers: one.answers})
+	one.send(EditsSettled{Revision: one.model.Revision})
+	other.send(OtherTabSaved{Results: one.kept, Answers: one.answers})
 	if d := other.model.Course.Done("min-and-max"); d.Count() == 0 {
 		t.Error("the other tab knows no result")
 	}
-	other.send(Began{Name: "min-and-max"})
+	other.send(ExerciseStarted{Name: "min-and-max"})
 	if text := other.model.Text(); !strings.Contains(text, "minReplicas: 3") {
 		t.Errorf("the other tab begins with\n%s", text)
 	}
@@ -91,25 +91,25 @@ func TestKeptElsewhere(t *testing.T) {
 // Edits that are undone bring back what was kept before, unless another tab kept
 // something since.
 func TestKeepUndone(t *testing.T) {
-	m, _ := Update(New(), Opened{Fragment: "preset=walkthrough", Presets: scenario.Presets(), Kept: "old"})
+	m, _ := Update(New(), AddressOpened{Fragment: "preset=walkthrough", Presets: scenario.Presets(), Kept: "old"})
 	before := m.PartText(HPA)
 	settled := func(text string) (keep []Effect) {
-		m, _ = Update(m, Typed{Part: HPA, Text: text, Seen: m.Put})
+		m, _ = Update(m, TextTyped{Part: HPA, Text: text, Seen: m.Put})
 		var effects []Effect
-		m, effects = Update(m, Settled{Revision: m.Revision})
+		m, effects = Update(m, EditsSettled{Revision: m.Revision})
 		for _, e := range effects {
-			if _, ok := e.(Keep); ok {
+			if _, ok := e.(SaveText); ok {
 				keep = append(keep, e)
 			}
 		}
 		return keep
 	}
 	edited := strings.Replace(before, "maxReplicas: 10", "maxReplicas: 9", 1)
-	if got := settled(edited); len(got) != 1 || !strings.Contains(got[0].(Keep).Text, "maxReplicas: 9") {
+	if got := settled(edited); len(got) != 1 || !strings.Contains(got[0].(SaveText).Text, "maxReplicas: 9") {
 		t.Fatalf("kept: %v", got)
 	}
 	own := m.Text()
-	if got := settled(before); len(got) != 1 || got[0] != (Keep{Text: "old", Over: own}) {
+	if got := settled(before); len(got) != 1 || got[0] != (SaveText{Text: "old", Over: own}) {
 		t.Errorf("after undo: %v", got)
 	}
 }
@@ -120,13 +120,13 @@ func TestLeft(t *testing.T) {
 	preset := scenario.Presets()[0]
 	newer := strings.Replace(preset.Text, "maxReplicas: 15", "maxReplicas: 14", 1)
 	for _, fragment := range []string{"", "preset=walkthrough&t=2m", "s=broken"} {
-		m, _ := Update(New(), Opened{Fragment: fragment, Presets: scenario.Presets(), Left: newer})
+		m, _ := Update(New(), AddressOpened{Fragment: fragment, Presets: scenario.Presets(), Left: newer})
 		if m.Text() != newer || !m.Edited || m.Link.Preset != "" || m.Notice() != "" {
 			t.Errorf("%s: preset %q, notice %q, text\n%s", fragment, m.Link.Preset, m.Notice(), m.Text())
 		}
 	}
 	p := &player{t: t, model: New(), files: visit(t, "").files}
-	p.send(Opened{Fragment: "exercise=min-and-max", Presets: scenario.Presets(), Left: newer})
+	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: scenario.Presets(), Left: newer})
 	if p.model.Text() != newer || p.model.Course.Exercise == nil || !p.model.Edited {
 		t.Errorf("in an exercise: edited %v, text\n%s", p.model.Edited, p.model.Text())
 	}

@@ -13,16 +13,16 @@ import (
 func TestApplyLater(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 5 # so far\n"
 	const rest = "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m\n"
-	m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpa + rest}}})
+	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpa + rest}}})
 	m.Cursor = 4 * time.Minute
 	before := m.Text()
 	if m, _ = play(m, AppliedLater{}); m.Text() != before || m.Applies() {
 		t.Error("there is nothing to apply")
 	}
-	m, _ = play(m, Settled{m.Revision})
+	m, _ = play(m, EditsSettled{m.Revision})
 	m.Part = HPA
 	text := strings.Replace(m.PartText(HPA), "maxReplicas: 5", "maxReplicas: 8", 1)
-	m, _ = play(m, Typed{Part: HPA, Text: text, Seen: m.Put})
+	m, _ = play(m, TextTyped{Part: HPA, Text: text, Seen: m.Put})
 	m.Cursor = 4 * time.Minute
 	if !m.Applies() {
 		t.Fatal("the edit cannot be applied")

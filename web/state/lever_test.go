@@ -14,13 +14,13 @@ import (
 // levers runs a text and says what can be dragged, as it is written.
 func levers(t *testing.T, preset scenario.Preset) (m Model, list []Lever, said string) {
 	t.Helper()
-	m, _ = Update(New(), Chosen{preset})
+	m, _ = Update(New(), PresetPicked{preset})
 	scene, _ := scenario.Parse(preset.Text)
 	tl, err := sim.Run(scene, sim.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tl, Scenario: scene})
+	m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tl, Scenario: scene})
 	if err := json.Unmarshal([]byte(m.Levers(m.Run().Metrics())), &list); err != nil {
 		t.Fatal(err)
 	}
@@ -94,13 +94,13 @@ func TestLeversOfPresets(t *testing.T) {
 		}
 		for _, l := range list {
 			n++
-			changed, _ := Update(m, Adjusted{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit})
+			changed, _ := Update(m, FieldSet{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit})
 			scene, _ := scenario.Parse(changed.Text())
 			tl, err := sim.Run(scene, sim.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			changed, _ = Update(changed, Ended{Revision: changed.Revision, Timeline: tl, Scenario: scene})
+			changed, _ = Update(changed, RunEnded{Revision: changed.Revision, Timeline: tl, Scenario: scene})
 			want := strings.Replace(said, fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit),
 				fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64), l.Unit), 1)
 			var got strings.Builder

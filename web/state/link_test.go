@@ -115,8 +115,8 @@ func TestDuration(t *testing.T) {
 // A moment before the run, as a page around an embed may ask for, is none that a
 // link can say.
 func TestAimedBeforeTheRun(t *testing.T) {
-	m, _ := Update(New(), Opened{Fragment: "preset=one", Presets: presets})
-	_, effects := Update(m, Aimed{-time.Second})
+	m, _ := Update(New(), AddressOpened{Fragment: "preset=one", Presets: presets})
+	_, effects := Update(m, MomentLinked{-time.Second})
 	if got, want := lastLink(effects), relink("preset=one&t=0s"); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}

@@ -47,7 +47,7 @@ spec:
 
 func loaded(t *testing.T, text string, entry int) Model {
 	t.Helper()
-	m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\n" + text}}})
+	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\n" + text}}})
 	m, _ = Update(m, LoadChosen{entry})
 	if _, ok := m.Trace(); !ok {
 		t.Fatalf("no load %d", entry)
@@ -114,7 +114,7 @@ func TestLoadEdits(t *testing.T) {
 			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
 		{name: "it fails", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", said: "Written into the Simulation: memory cannot be read for 5m."},
-		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}, Sought{7 * time.Minute}, LoadFailed{}},
+		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}, CursorMoved{7 * time.Minute}, LoadFailed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [7m, 12m]\n"},
 		{name: "gone", entry: 1, msgs: []Msg{LoadRemoved{}},
 			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},
@@ -144,7 +144,7 @@ func TestLoadEdits(t *testing.T) {
 // at the end only: that is the one step of undo.
 func TestDragIsOneStep(t *testing.T) {
 	m := loaded(t, loadText, 0)
-	m, _ = play(m, Turned{HPA})
+	m, _ = play(m, EditorShown{HPA})
 	put, revision, top := m.Put, m.Revision, given(t, m).Top
 	for _, milli := range []float64{13_500, 14_000, 16_000} {
 		m, _ = play(m, PointMoved{1, time.Minute, milli, false})
@@ -289,7 +289,7 @@ func rounded(points []load.Point) []string {
 
 func TestBrokenSimulation(t *testing.T) {
 	m := loaded(t, loadText, 0)
-	m, _ = play(m, Typed{Part: Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
+	m, _ = play(m, TextTyped{Part: Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
 	m.Ran = -1
 	before := m.Text()
 	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, LoadPushed{10}, LoadShaped{"wave"}, LoadRemoved{}, LoadMade{load.Metric{Type: "Pods", Name: "a"}, "total"}} {

@@ -48,9 +48,9 @@ type (
 	ImportKept struct{ Keep bool }
 	// ImportThinned: the load is to have few points, or all.
 	ImportThinned struct{ Fewer bool }
-	// ImportWeighed: the runs with all points and with fewer ended. A nil one did
-	// not, and Why says why.
-	ImportWeighed struct {
+	// ImportCompared: the runs with all points and with fewer ended. If one is
+	// nil, Why says why.
+	ImportCompared struct {
 		Asked      int
 		All, Fewer *timeline.Timeline
 		Why        string
@@ -59,21 +59,21 @@ type (
 	ImportApplied struct{}
 )
 
-func (ImportRead) msg()    {}
-func (ImportChosen) msg()  {}
-func (ImportScaled) msg()  {}
-func (ImportKept) msg()    {}
-func (ImportThinned) msg() {}
-func (ImportWeighed) msg() {}
-func (ImportApplied) msg() {}
+func (ImportRead) msg()     {}
+func (ImportChosen) msg()   {}
+func (ImportScaled) msg()   {}
+func (ImportKept) msg()     {}
+func (ImportThinned) msg()  {}
+func (ImportCompared) msg() {}
+func (ImportApplied) msg()  {}
 
-// Weigh asks for the runs of two texts, and for an ImportWeighed.
-type Weigh struct {
+// CompareThinned runs two texts and sends ImportCompared.
+type CompareThinned struct {
 	Asked      int
 	All, Fewer string
 }
 
-func (Weigh) effect() {}
+func (CompareThinned) effect() {}
 
 // Preview is what an import would write.
 type Preview struct {
@@ -138,7 +138,7 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 		m.Import.Keep = msg.Keep
 	case ImportThinned:
 		m.Import.Fewer = msg.Fewer
-	case ImportWeighed:
+	case ImportCompared:
 		return m.weighed(msg), nil
 	case ImportApplied:
 		return m.applyImport()
@@ -172,11 +172,11 @@ func (m Model) thin() (Model, []Effect) {
 	text := func(e *edit.Editor) string {
 		return scenario.Join(scenario.Replace(m.Sections, Simulation.role(), e.Text))
 	}
-	return m, []Effect{Weigh{m.Import.asked, text(all), text(fewer)}}
+	return m, []Effect{CompareThinned{m.Import.asked, text(all), text(fewer)}}
 }
 
 // weighed takes over what the two runs came to, for the HPA that is shown.
-func (m Model) weighed(msg ImportWeighed) Model {
+func (m Model) weighed(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m
 	}

@@ -104,7 +104,7 @@ func TestImportKeepsPoints(t *testing.T) {
 				if len(q.Load.Points) > mostWritten || !q.Load.Linear || len(q.All.Points) != len(want.Points) {
 					t.Errorf("%d points are %d of %d, linear %v", n, len(q.Load.Points), len(q.All.Points), q.Load.Linear)
 				}
-				weigh := effects[0].(Weigh)
+				weigh := effects[0].(CompareThinned)
 				whole, _ := play(m, ImportApplied{})
 				fewer, _ := play(thinned, ImportApplied{})
 				if weigh.All != whole.Text() || weigh.Fewer != fewer.Text() || !given(t, fewer).Own.Linear {
@@ -124,9 +124,9 @@ func TestImportKeepsPoints(t *testing.T) {
 // by then.
 func TestImportWeighed(t *testing.T) {
 	preset, _ := scenario.LookupPreset("spike-cautious-policy")
-	m, _ := play(New(), Opened{Presets: []scenario.Preset{preset}}, ImportRead{measured(1000)})
+	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{preset}}, ImportRead{measured(1000)})
 	m, effects := Update(m, ImportThinned{true})
-	asked := effects[0].(Weigh).Asked
+	asked := effects[0].(CompareThinned).Asked
 	run := func(text string) *timeline.Timeline {
 		s, diagnostics := scenario.Parse(text)
 		if s == nil {
@@ -138,7 +138,7 @@ func TestImportWeighed(t *testing.T) {
 		}
 		return tl
 	}
-	ended := ImportWeighed{Asked: asked, All: run(effects[0].(Weigh).All), Fewer: run(effects[0].(Weigh).Fewer)}
+	ended := ImportCompared{Asked: asked, All: run(effects[0].(CompareThinned).All), Fewer: run(effects[0].(CompareThinned).Fewer)}
 	known, _ := Update(m, ended)
 	if w := known.Import.Weighed; len(w.All) == 0 || len(w.All) != len(w.Fewer) || w.All[0].Name != "Scale-ups" {
 		t.Errorf("weighed %+v", w)

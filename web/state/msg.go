@@ -14,8 +14,8 @@ type Msg interface{ msg() }
 
 // The messages.
 type (
-	// Opened: the address says this, at the start or after it changed.
-	Opened struct {
+	// AddressOpened: the address was read, at the start or after it changed.
+	AddressOpened struct {
 		Fragment string
 		Presets  []scenario.Preset
 		Kept     string         // the person's own text of the last visit
@@ -24,35 +24,35 @@ type (
 		Left     string         // the text that was here when the page was left, where the address may be older
 		Lang     words.Language // at the start: the reader's
 	}
-	// KeptElsewhere: another tab kept something. What is empty it did not change.
-	KeptElsewhere struct{ Text, Results, Answers string }
-	// Chosen: a preset was picked.
-	Chosen struct{ Preset scenario.Preset }
-	// Restored: the text that the last preset replaced is wanted back.
-	Restored struct{}
-	// Typed: an editor's text changed. Seen is the revision that the editor
+	// OtherTabSaved: another tab saved something. Empty fields did not change.
+	OtherTabSaved struct{ Text, Results, Answers string }
+	// PresetPicked: a preset was picked.
+	PresetPicked struct{ Preset scenario.Preset }
+	// TextRestored: the person wants the text back that the last preset replaced.
+	TextRestored struct{}
+	// TextTyped: the text of an editor changed. Seen is the revision that the editor
 	// was last given.
-	Typed struct {
+	TextTyped struct {
 		Part   Part
 		Text   string
 		Seen   int
 		Pasted bool
 	}
-	// Released: another Kubernetes release was picked.
-	Released struct{ Version string }
-	// Adjusted: a control gives a field of the part's object a value; empty: the
-	// field is to go.
-	Adjusted struct {
+	// VersionPicked: a Kubernetes release was picked.
+	VersionPicked struct{ Version string }
+	// FieldSet: a control sets a field of the part's object. An empty Value
+	// removes the field.
+	FieldSet struct {
 		Part        Part
 		Path, Value string
-		On          bool // it goes on with the edit before it, as a drag does
+		On          bool // this continues the edit before it, as in a drag
 	}
-	// Added: the behavior is wanted, or one more policy of a list.
-	Added struct{ Path string }
-	// Removed: the behavior, or a policy, is to go.
-	Removed struct{ Path string }
-	// Ended: a run did. Timeline is nil if there was none.
-	Ended struct {
+	// FieldAdded: add the behavior, or one more policy to a list.
+	FieldAdded struct{ Path string }
+	// FieldRemoved: remove the behavior, or a policy.
+	FieldRemoved struct{ Path string }
+	// RunEnded: a run ended. Timeline is nil if the text cannot be run.
+	RunEnded struct {
 		Revision    int
 		Diagnostics []manifest.Diagnostic
 		Timeline    *timeline.Timeline
@@ -60,91 +60,91 @@ type (
 		Story       string
 		Err         error
 	}
-	// Rested: for a moment after this request nothing else was looked at,
-	// unless there was a later one.
-	Rested struct{ Asked int }
-	// Explained: a sync was.
-	Explained struct{ Told }
-	// Brought: a text came from a file, or several.
-	Brought struct{ Text string }
-	// Dropped: texts came from files, or one was pasted beside the editors.
-	Dropped struct{ Texts []string }
-	// Rewritten: the page around an embed changed the text. An exercise that is
-	// under way goes on.
-	Rewritten struct{ Text string }
-	// Said: a button was pressed, and this is the answer; empty: it is old.
-	Said struct{ Text string }
-	// Settled: for a while after this revision nothing was sent. It may have
-	// been replaced since.
-	Settled struct{ Revision int }
-	// Pinned: the run is to be the one that later ones are compared with, or is
-	// so no longer.
-	Pinned struct{}
-	// Sought: the cursor was put somewhere; it snaps to a sync.
-	Sought struct{ At time.Duration }
-	// Aimed: the cursor is to stand at a moment of the run, as a link says it.
-	Aimed struct{ At time.Duration }
-	// Stepped: the cursor was moved on or back.
-	Stepped struct{ By Step }
-	// Played: the cursor is to move by itself, or to stop.
-	Played struct{}
-	// Paced: it is to do so at another speed.
-	Paced struct{ Speed int }
-	// Ticked: while it does, this much time has passed.
-	Ticked struct{ Passed time.Duration }
-	// Switched: another HPA is to be shown.
-	Switched struct{ HPA int }
-	// Linked: the address was written, with all of the text or without it.
-	Linked struct{ Fits bool }
-	// Themed: another theme is wanted.
-	Themed struct{ Theme Theme }
-	// Spoken: the reader chose a language.
-	Spoken struct{ Lang words.Language }
-	// Viewed: a small screen turns to another view.
-	Viewed struct{ View View }
-	// Turned: another editor comes to the front.
-	Turned struct{ Part Part }
-	// Pulled: another tab of the drawer does.
-	Pulled struct{ Detail Detail }
-	// Picked: a pod was chosen; the one that was is so no longer.
-	Picked struct{ Pod string }
-	// Acted: something is to be done to that pod, from the cursor on.
-	Acted struct{ Do scenario.PodFault }
+	// LookSettled: since this request the person has looked at nothing else for a
+	// moment, unless a later request came.
+	LookSettled struct{ Asked int }
+	// SyncExplained: the explanation of a sync is ready.
+	SyncExplained struct{ Told }
+	// FileOpened: a text was opened from a file.
+	FileOpened struct{ Text string }
+	// TextsDropped: files were dropped, or a text was pasted outside the editors.
+	TextsDropped struct{ Texts []string }
+	// TextReplaced: the page around an embed set the text. An open exercise stays
+	// open.
+	TextReplaced struct{ Text string }
+	// NoticeShown: show this notice after a button was pressed. An empty Text
+	// clears it.
+	NoticeShown struct{ Text string }
+	// EditsSettled: no edit came for a while after this revision. A later one may
+	// have come since.
+	EditsSettled struct{ Revision int }
+	// PinToggled: keep this run to compare later ones with, or stop doing so.
+	PinToggled struct{}
+	// CursorMoved: the cursor was put somewhere; it snaps to a sync.
+	CursorMoved struct{ At time.Duration }
+	// MomentLinked: put the cursor at the moment that a link names.
+	MomentLinked struct{ At time.Duration }
+	// CursorStepped: the cursor was moved forward or back.
+	CursorStepped struct{ By Step }
+	// PlayToggled: start or stop playback.
+	PlayToggled struct{}
+	// SpeedSet: play at another speed.
+	SpeedSet struct{ Speed int }
+	// TimePassed: this much time has passed during playback.
+	TimePassed struct{ Passed time.Duration }
+	// HPAPicked: show another HPA.
+	HPAPicked struct{ HPA int }
+	// LinkWritten: the address was written. Fits tells whether the text fitted.
+	LinkWritten struct{ Fits bool }
+	// ThemePicked: the person picked a theme.
+	ThemePicked struct{ Theme Theme }
+	// LanguagePicked: the person picked a language.
+	LanguagePicked struct{ Lang words.Language }
+	// ViewOpened: on a small screen, another view was opened.
+	ViewOpened struct{ View View }
+	// EditorShown: another editor was opened.
+	EditorShown struct{ Part Part }
+	// TabOpened: another tab of the drawer was opened.
+	TabOpened struct{ Detail Detail }
+	// PodPicked: a pod was picked. Picking it again clears the choice.
+	PodPicked struct{ Pod string }
+	// PodFaultAdded: do this to the picked pod, from the cursor on.
+	PodFaultAdded struct{ Do scenario.PodFault }
 )
 
-func (Opened) msg()        {}
-func (KeptElsewhere) msg() {}
-func (Chosen) msg()        {}
-func (Restored) msg()      {}
-func (Typed) msg()         {}
-func (Released) msg()      {}
-func (Adjusted) msg()      {}
-func (Added) msg()         {}
-func (Removed) msg()       {}
-func (Ended) msg()         {}
-func (Rested) msg()        {}
-func (Explained) msg()     {}
-func (Brought) msg()       {}
-func (Dropped) msg()       {}
-func (Rewritten) msg()     {}
-func (Said) msg()          {}
-func (Settled) msg()       {}
-func (Pinned) msg()        {}
-func (Sought) msg()        {}
-func (Aimed) msg()         {}
-func (Stepped) msg()       {}
-func (Played) msg()        {}
-func (Paced) msg()         {}
-func (Ticked) msg()        {}
-func (Switched) msg()      {}
-func (Linked) msg()        {}
-func (Themed) msg()        {}
-func (Spoken) msg()        {}
-func (Viewed) msg()        {}
-func (Turned) msg()        {}
-func (Pulled) msg()        {}
-func (Picked) msg()        {}
-func (Acted) msg()         {}
+func (AddressOpened) msg()  {}
+func (OtherTabSaved) msg()  {}
+func (PresetPicked) msg()   {}
+func (TextRestored) msg()   {}
+func (TextTyped) msg()      {}
+func (VersionPicked) msg()  {}
+func (FieldSet) msg()       {}
+func (FieldAdded) msg()     {}
+func (FieldRemoved) msg()   {}
+func (RunEnded) msg()       {}
+func (LookSettled) msg()    {}
+func (SyncExplained) msg()  {}
+func (FileOpened) msg()     {}
+func (TextsDropped) msg()   {}
+func (TextReplaced) msg()   {}
+func (NoticeShown) msg()    {}
+func (EditsSettled) msg()   {}
+func (PinToggled) msg()     {}
+func (CursorMoved) msg()    {}
+func (MomentLinked) msg()   {}
+func (CursorStepped) msg()  {}
+func (PlayToggled) msg()    {}
+func (SpeedSet) msg()       {}
+func (TimePassed) msg()     {}
+func (HPAPicked) msg()      {}
+func (LinkWritten) msg()    {}
+func (ThemePicked) msg()    {}
+func (LanguagePicked) msg() {}
+func (ViewOpened) msg()     {}
+func (EditorShown) msg()    {}
+func (TabOpened) msg()      {}
+func (PodPicked) msg()      {}
+func (PodFaultAdded) msg()  {}
 
 // Effect is something that the page must do.
 type Effect interface{ effect() }
@@ -156,41 +156,41 @@ type (
 		Revision int
 		Text     string
 	}
-	// Relink asks to write the link into the address, in place, and to say how
-	// that went. Of several at once the last counts.
-	Relink struct{ Link Link }
-	// Hush asks for an empty Said in a while.
-	Hush struct{ Text string }
-	// Keep asks to remember the person's own text for the next visit: if there is
-	// an Over, then only in the place of that.
-	Keep struct{ Text, Over string }
-	// Settle asks for a Settled in a while.
-	Settle struct{ Revision int }
-	// Rest asks for a Rested in a moment.
-	Rest struct{ Asked int }
-	// Explain asks for an Explained.
-	Explain struct {
+	// WriteLink writes the link into the address, without a step in the history,
+	// and answers with LinkWritten. Of several at once the last counts.
+	WriteLink struct{ Link Link }
+	// ClearNotice sends an empty NoticeShown in a while.
+	ClearNotice struct{ Text string }
+	// SaveText saves the person's own text for the next visit. With an Over it
+	// only replaces that text.
+	SaveText struct{ Text, Over string }
+	// WaitForEdits sends EditsSettled in a while.
+	WaitForEdits struct{ Revision int }
+	// WaitForLook sends LookSettled in a moment.
+	WaitForLook struct{ Asked int }
+	// ExplainSync explains a sync and sends SyncExplained.
+	ExplainSync struct {
 		Look
 		Scenario *scenario.Scenario
 	}
-	// Tick asks for a Ticked with the next frame.
-	Tick struct{}
-	// Paint asks for a theme.
-	Paint struct{ Theme Theme }
-	// Speak tells the browser the page's language.
-	Speak struct {
+	// NextFrame sends TimePassed with the next frame.
+	NextFrame struct{}
+	// PaintTheme puts the page into a theme.
+	PaintTheme struct{ Theme Theme }
+	// SetLanguage tells the browser the page's language.
+	SetLanguage struct {
 		Lang   words.Language
 		Chosen bool // by the reader, here
 	}
 )
 
-func (Run) effect()     {}
-func (Relink) effect()  {}
-func (Hush) effect()    {}
-func (Keep) effect()    {}
-func (Settle) effect()  {}
-func (Rest) effect()    {}
-func (Explain) effect() {}
-func (Tick) effect()    {}
-func (Paint) effect()   {}
-func (Speak) effect()   {}
+func (Run) effect()          {}
+func (WriteLink) effect()    {}
+func (ClearNotice) effect()  {}
+func (SaveText) effect()     {}
+func (WaitForEdits) effect() {}
+func (WaitForLook) effect()  {}
+func (ExplainSync) effect()  {}
+func (NextFrame) effect()    {}
+func (PaintTheme) effect()   {}
+func (SetLanguage) effect()  {}

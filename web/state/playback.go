@@ -19,7 +19,7 @@ func (m Model) play() (Model, []Effect) {
 	if m.Cursor >= m.Timeline.Duration {
 		m.Cursor = 0
 	}
-	return m, []Effect{Tick{}}
+	return m, []Effect{NextFrame{}}
 }
 
 func (m Model) stop() (Model, []Effect) {
@@ -38,5 +38,5 @@ func (m Model) tick(passed time.Duration) (Model, []Effect) {
 		m.Cursor = m.Timeline.Duration
 		return m.stop()
 	}
-	return m, []Effect{Tick{}}
+	return m, []Effect{NextFrame{}}
 }

@@ -60,9 +60,9 @@ func withPods() *timeline.Timeline {
 
 func TestAct(t *testing.T) {
 	start := func(cursor time.Duration, pod string) Model {
-		m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\nkind: Simulation\nspec: {} # all\n"}}})
+		m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\nkind: Simulation\nspec: {} # all\n"}}})
 		m.Timeline, m.Cursor = withPods(), cursor
-		m, _ = Update(m, Picked{pod})
+		m, _ = Update(m, PodPicked{pod})
 		return m
 	}
 	for _, test := range []struct {
@@ -82,7 +82,7 @@ func TestAct(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := start(test.cursor, test.pod)
 			before := m.Text()
-			m, effects := Update(m, Acted{test.do})
+			m, effects := Update(m, PodFaultAdded{test.do})
 			if test.want == "" {
 				if m.Text() != before || len(effects) != 0 {
 					t.Errorf("%q, %v", m.Text(), effects)
@@ -104,17 +104,17 @@ func TestAct(t *testing.T) {
 	m := start(0, "web-a")
 	m.Problems = []Problem{{HPA, manifest.Diagnostic{Severity: manifest.Error}}}
 	m.Checked = m.Revision
-	if after, effects := Update(m, Acted{scenario.PodFail}); after.Text() != m.Text() || len(effects) != 0 {
+	if after, effects := Update(m, PodFaultAdded{scenario.PodFail}); after.Text() != m.Text() || len(effects) != 0 {
 		t.Error("a broken text was added to")
 	}
 }
 
 func TestPick(t *testing.T) {
-	m, _ := play(New(), Picked{"a"}, Picked{"b"})
+	m, _ := play(New(), PodPicked{"a"}, PodPicked{"b"})
 	if m.Pod != "b" {
 		t.Errorf("chosen: %q", m.Pod)
 	}
-	if m, _ = play(m, Picked{"b"}); m.Pod != "" {
+	if m, _ = play(m, PodPicked{"b"}); m.Pod != "" {
 		t.Errorf("still chosen: %q", m.Pod)
 	}
 }

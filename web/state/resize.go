@@ -7,11 +7,11 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Resized asks for another request of a container of the chosen pod, from the
+// PodResized: set another request of a container of the chosen pod, from the
 // cursor on.
-type Resized struct{ Container, Resource, Value string }
+type PodResized struct{ Container, Resource, Value string }
 
-func (Resized) msg() {}
+func (PodResized) msg() {}
 
 // Resizes says whether pods can be resized in the Kubernetes version of a run.
 func Resizes(tl *timeline.Timeline) bool {
@@ -54,7 +54,7 @@ func PodRequests(size *timeline.Size) (list []PodRequest) {
 
 // resize writes the other request into the Simulation. A limit that is equal to
 // the request stays so, and one that would be below it goes along.
-func (m Model) resize(msg Resized) (Model, []Effect) {
+func (m Model) resize(msg PodResized) (Model, []Effect) {
 	if m.Timeline == nil || !Resizes(m.Timeline) {
 		return m, nil
 	}
@@ -71,7 +71,7 @@ func (m Model) resize(msg Resized) (Model, []Effect) {
 		request, limit, err := size.Wants(i, msg.Resource, value)
 		switch {
 		case err != nil:
-			return Update(m, Said{m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)})
+			return Update(m, NoticeShown{m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)})
 		case !request:
 			return m, nil
 		}

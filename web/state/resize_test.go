@@ -62,29 +62,29 @@ func TestResize(t *testing.T) {
 		name    string
 		size    *timeline.Size
 		version string
-		msg     Resized
+		msg     PodResized
 		want    string // "": nothing
 	}{
-		{"a request", sizeOf([3]string{"app", "cpu 500m"}), "1.37", Resized{"app", "cpu", " 250m "}, "requests: cpu: 250m"},
-		{"the limit goes along", guaranteed, "1.33", Resized{"app", "cpu", "1"}, "requests: cpu: 1 limits: cpu: 1"},
-		{"down, too", guaranteed, "1.37", Resized{"app", "memory", "512Mi"}, "requests: memory: 512Mi limits: memory: 512Mi"},
-		{"one of two", two, "1.37", Resized{"app", "cpu", "1"}, "container: app requests: cpu: 1"},
-		{"above the limit", two, "1.37", Resized{"app", "cpu", "3"}, "container: app requests: cpu: 3 limits: cpu: 3"},
-		{"a first request", two, "1.37", Resized{"no", "cpu", "1"}, `container: "no" requests: cpu: 1`},
-		{"the same", guaranteed, "1.37", Resized{"app", "cpu", "0.5"}, ""},
-		{"none of it", guaranteed, "1.37", Resized{"app", "cpu", "much"}, ""},
-		{"left empty", guaranteed, "1.37", Resized{"app", "cpu", ""}, ""},
-		{"negative", guaranteed, "1.37", Resized{"app", "cpu", "-1"}, ""},
-		{"an old release", guaranteed, "1.32", Resized{"app", "cpu", "1"}, ""},
-		{"no such container", guaranteed, "1.37", Resized{"log", "cpu", "1"}, ""},
+		{"a request", sizeOf([3]string{"app", "cpu 500m"}), "1.37", PodResized{"app", "cpu", " 250m "}, "requests: cpu: 250m"},
+		{"the limit goes along", guaranteed, "1.33", PodResized{"app", "cpu", "1"}, "requests: cpu: 1 limits: cpu: 1"},
+		{"down, too", guaranteed, "1.37", PodResized{"app", "memory", "512Mi"}, "requests: memory: 512Mi limits: memory: 512Mi"},
+		{"one of two", two, "1.37", PodResized{"app", "cpu", "1"}, "container: app requests: cpu: 1"},
+		{"above the limit", two, "1.37", PodResized{"app", "cpu", "3"}, "container: app requests: cpu: 3 limits: cpu: 3"},
+		{"a first request", two, "1.37", PodResized{"no", "cpu", "1"}, `container: "no" requests: cpu: 1`},
+		{"the same", guaranteed, "1.37", PodResized{"app", "cpu", "0.5"}, ""},
+		{"none of it", guaranteed, "1.37", PodResized{"app", "cpu", "much"}, ""},
+		{"left empty", guaranteed, "1.37", PodResized{"app", "cpu", ""}, ""},
+		{"negative", guaranteed, "1.37", PodResized{"app", "cpu", "-1"}, ""},
+		{"an old release", guaranteed, "1.32", PodResized{"app", "cpu", "1"}, ""},
+		{"no such container", guaranteed, "1.37", PodResized{"log", "cpu", "1"}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m, _ := play(New(), Opened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\nkind: Simulation\nspec: {} # all\n"}}})
+			m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\nkind: Simulation\nspec: {} # all\n"}}})
 			m.Timeline, m.Cursor = withPods(), minuteSync(6)
 			m.Timeline.KubernetesVersion = test.version
 			m.Timeline.Pods[0].Size = sizeOf([3]string{"app", "cpu 7"})
 			m.Timeline.Pods[0].Resized = []timeline.Resized{{At: minuteSync(5), Size: test.size}, {At: minuteSync(7), Size: sizeOf()}}
-			m, _ = Update(m, Picked{"web-a"})
+			m, _ = Update(m, PodPicked{"web-a"})
 			before := m.Text()
 			m, effects := Update(m, test.msg)
 			if test.want == "" {
@@ -102,7 +102,7 @@ func TestResize(t *testing.T) {
 			}
 		})
 	}
-	if m, effects := Update(New(), Resized{"app", "cpu", "1"}); m.Text() != "" || len(effects) != 0 {
+	if m, effects := Update(New(), PodResized{"app", "cpu", "1"}); m.Text() != "" || len(effects) != 0 {
 		t.Error("without a run something was written")
 	}
 }

@@ -61,7 +61,7 @@ func (c *Course) Codes() string {
 	return b.String()
 }
 
-func (c *Course) keep() []Effect { return []Effect{Record{c.Codes()}} }
+func (c *Course) keep() []Effect { return []Effect{SaveResults{c.Codes()}} }
 
 // record puts a result in the place of an older one.
 func (c *Course) record(d exercise.Done) Course {
@@ -135,7 +135,7 @@ func MergeResults(first, second string) string {
 }
 
 // keptElsewhere takes in what another tab kept.
-func (m Model) keptElsewhere(msg KeptElsewhere) Model {
+func (m Model) keptElsewhere(msg OtherTabSaved) Model {
 	if msg.Text != "" {
 		m.left = msg.Text
 	}
@@ -166,7 +166,7 @@ func (m Model) merge(codes string) (Model, []Effect) {
 	m.Course.Stamp++
 	m.Course.codes += codes
 	m.Course = m.Course.read()
-	m, effects := m.exercises(Exercises{})
+	m, effects := m.exercises(ExercisesOpened{})
 	return m, append(effects, m.Course.keep()...)
 }
 

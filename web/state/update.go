@@ -17,86 +17,86 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 
 func (m Model) update(msg Msg) (Model, []Effect) {
 	switch msg := msg.(type) {
-	case Opened:
+	case AddressOpened:
 		return m.open(msg)
-	case Chosen:
+	case PresetPicked:
 		m = m.keep().leave()
 		m.Moved, m.Aimed = false, false
 		m.Link.Unread, m.Link.Reason = "", ""
 		return m.load(msg.Preset)
-	case KeptElsewhere:
+	case OtherTabSaved:
 		return m.keptElsewhere(msg), nil
-	case Restored:
+	case TextRestored:
 		return m.restore()
-	case Typed:
+	case TextTyped:
 		return m.typed(msg)
-	case Released:
-		return m.adjust(Adjusted{Part: Simulation, Path: versionPath, Value: msg.Version})
-	case Adjusted:
+	case VersionPicked:
+		return m.adjust(FieldSet{Part: Simulation, Path: versionPath, Value: msg.Version})
+	case FieldSet:
 		return m.adjust(msg)
-	case Added:
+	case FieldAdded:
 		return m.add(msg.Path)
-	case Removed:
+	case FieldRemoved:
 		return m.remove(msg.Path)
-	case Ended:
+	case RunEnded:
 		return m.ended(msg)
-	case Rested:
+	case LookSettled:
 		return m.rested(msg.Asked)
-	case Explained:
+	case SyncExplained:
 		if look, ok := m.Look(); ok && look == msg.Look {
 			m.Told = msg.Told
 		}
-	case Settled:
+	case EditsSettled:
 		return m.settle(msg.Revision)
-	case Brought:
+	case FileOpened:
 		return m.bring(msg.Text)
-	case Dropped:
+	case TextsDropped:
 		return m.takeFiles(msg.Texts)
-	case Rewritten:
+	case TextReplaced:
 		if m.Course.Exercise != nil && !isCollection(msg.Text) && !isResults(msg.Text) {
 			return m.change(sections(msg.Text))
 		}
 		return m.bring(msg.Text)
-	case Said:
+	case NoticeShown:
 		m.Said = msg.Text
 		if msg.Text != "" {
-			return m, []Effect{Hush{msg.Text}}
+			return m, []Effect{ClearNotice{msg.Text}}
 		}
-	case Pinned:
+	case PinToggled:
 		return m.pin(), nil
-	case Sought:
+	case CursorMoved:
 		return m.seek(m.run0().snap(msg.At))
-	case Aimed:
+	case MomentLinked:
 		return m.aim(msg.At)
-	case Played:
+	case PlayToggled:
 		return m.play()
-	case Paced:
+	case SpeedSet:
 		m.Speed = msg.Speed
-	case Ticked:
+	case TimePassed:
 		return m.tick(msg.Passed)
-	case Stepped:
+	case CursorStepped:
 		m.Playing = false
 		return m.seek(m.run0().step(m.Cursor, msg.By))
-	case Zoomed:
+	case ZoomSet:
 		m.Zoom = msg.Span.within(m.Run().End())
-	case Scaled:
+	case ZoomScaled:
 		m.Zoom = m.scaled(msg.By).within(m.Run().End())
-	case Switched:
+	case HPAPicked:
 		m.HPA = msg.HPA
-	case Linked:
+	case LinkWritten:
 		m.Unlinked = !msg.Fits
-	case Themed:
+	case ThemePicked:
 		m, effects := m.relinkIn(msg.Theme)
-		return m, append(effects, Paint{msg.Theme})
-	case Spoken:
+		return m, append(effects, PaintTheme{msg.Theme})
+	case LanguagePicked:
 		return m.speak(msg.Lang)
-	case Viewed:
+	case ViewOpened:
 		m.View = msg.View
-	case Turned:
+	case EditorShown:
 		m.Part = msg.Part
-	case Pulled:
+	case TabOpened:
 		m.Detail = msg.Detail
-	case Picked:
+	case PodPicked:
 		if m.Pod == msg.Pod {
 			msg.Pod = ""
 		}
@@ -107,9 +107,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.readCodes(msg.Text), nil
 	case AppliedLater:
 		return m.applyLater()
-	case Acted:
+	case PodFaultAdded:
 		return m.act(msg.Do)
-	case Resized:
+	case PodResized:
 		return m.resize(msg)
 	case exerciseMsg:
 		return m.exercises(msg)
@@ -118,7 +118,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 }
 
 // open follows an address. One that was written here itself changes nothing.
-func (m Model) open(msg Opened) (Model, []Effect) {
+func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	link := ParseLink(msg.Fragment)
 	first := m.Revision == 0
 	if first {
@@ -133,10 +133,10 @@ func (m Model) open(msg Opened) (Model, []Effect) {
 	if m.Codes.Open != link.Codes {
 		m.Codes = Codes{Open: link.Codes, Stamp: m.Codes.Stamp + 1}
 	}
-	effects := []Effect{Paint{link.Theme}}
+	effects := []Effect{PaintTheme{link.Theme}}
 	if first && msg.Lang != m.Lang { // which is what the page was made in
 		m.Lang = msg.Lang
-		effects = append(effects, Speak{Lang: m.Lang})
+		effects = append(effects, SetLanguage{Lang: m.Lang})
 	}
 	if first && msg.Left != "" {
 		link.Text, link.Shared = msg.Left, true
@@ -181,7 +181,7 @@ func (m Model) speak(lang words.Language) (Model, []Effect) {
 	m.Lang = lang
 	m.Revision++
 	m, effects := m.run()
-	return m, append(effects, Speak{Lang: lang, Chosen: true})
+	return m, append(effects, SetLanguage{Lang: lang, Chosen: true})
 }
 
 // bring takes over a text that came from outside, whole.
@@ -262,7 +262,7 @@ func (m Model) restore() (Model, []Effect) {
 
 // typed takes over what an editor holds, unless the text was replaced since
 // the editor last saw it.
-func (m Model) typed(msg Typed) (Model, []Effect) {
+func (m Model) typed(msg TextTyped) (Model, []Effect) {
 	if msg.Seen < m.Put || msg.Part < 0 || msg.Part >= parts || m.PartText(msg.Part) == msg.Text {
 		return m, nil
 	}
@@ -283,7 +283,7 @@ func (m Model) rewrite(now []scenario.Section, said string) (Model, []Effect) {
 	if said == "" {
 		return m, effects
 	}
-	m, hush := Update(m, Said{said})
+	m, hush := Update(m, NoticeShown{said})
 	return m, append(effects, hush...)
 }
 
@@ -293,7 +293,7 @@ func (m Model) cannot(err error) (Model, []Effect) {
 	if errors.Is(err, edit.ErrBroken) {
 		said = m.Lang.Say("The Simulation cannot be read, so nothing can be written into it.")
 	}
-	return Update(m, Said{said})
+	return Update(m, NoticeShown{said})
 }
 
 // change replaces the text and runs it. The run before stays to compare with.
@@ -340,11 +340,11 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 		return m, nil
 	}
 	m.Link = l
-	return m, []Effect{Relink{l.normal()}}
+	return m, []Effect{WriteLink{l.normal()}}
 }
 
 // ended takes over a run's result, unless the text has moved on since.
-func (m Model) ended(msg Ended) (Model, []Effect) {
+func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Revision != m.Revision {
 		return m, nil
 	}
@@ -387,7 +387,7 @@ func (m Model) aim(at time.Duration) (Model, []Effect) {
 	}
 	m.Link.At, m.Link.HasAt = max(at, 0), true
 	m.Moved, m.Aimed = true, true
-	return m, []Effect{Relink{m.Link.normal()}}
+	return m, []Effect{WriteLink{m.Link.normal()}}
 }
 
 func (m Model) seek(at time.Duration) (Model, []Effect) {

@@ -44,13 +44,13 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 		var effects []Effect
 		m, effects = Update(m, msg)
 		for _, e := range effects {
-			if _, ok := e.(Rest); !ok {
+			if _, ok := e.(WaitForLook); !ok {
 				all = append(all, e)
 			}
 		}
 		for _, e := range effects {
 			if r, ok := e.(Run); ok {
-				m, _ = Update(m, Ended{Revision: r.Revision, Timeline: tenMinutes(), Story: "It ran."})
+				m, _ = Update(m, RunEnded{Revision: r.Revision, Timeline: tenMinutes(), Story: "It ran."})
 			}
 		}
 	}
@@ -59,20 +59,22 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 
 // relink is the effect that writes this fragment, sharing that which writes a
 // text of one's own.
-func relink(fragment string) Effect { return Relink{ParseLink(fragment).normal()} }
-func sharing(text string) Effect    { return Relink{Link{Text: text, Shared: true}} }
+func relink(fragment string) Effect { return WriteLink{ParseLink(fragment).normal()} }
+func sharing(text string) Effect    { return WriteLink{Link{Text: text, Shared: true}} }
 
 // lastLink is the last link that is written.
 func lastLink(effects []Effect) Effect {
 	for _, e := range slices.Backward(effects) {
-		if l, ok := e.(Relink); ok {
+		if l, ok := e.(WriteLink); ok {
 			return l
 		}
 	}
 	return nil
 }
 
-func opened(fragment string) Opened { return Opened{Fragment: fragment, Presets: presets} }
+func opened(fragment string) AddressOpened {
+	return AddressOpened{Fragment: fragment, Presets: presets}
+}
 
 func TestOpen(t *testing.T) {
 	tests := []struct {
@@ -81,13 +83,13 @@ func TestOpen(t *testing.T) {
 		cursor         time.Duration
 		effects        []Effect
 	}{
-		{"bare", "", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
-		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
-		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{Paint{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
-		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
-		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
-		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{Paint{Auto}, Run{1, presets[1].Text}}},
-		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{Paint{Dark}, Run{1, presets[1].Text}}},
+		{"bare", "", "one", minuteSync(3), []Effect{PaintTheme{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
+		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
+		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{PaintTheme{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
+		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
+		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
+		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
+		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{PaintTheme{Dark}, Run{1, presets[1].Text}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -108,10 +110,10 @@ func TestOpenAgain(t *testing.T) {
 		t.Errorf("the address that was written here caused %+v", effects)
 	}
 	m, effects := play(m, opened("#preset=one&t=7m"))
-	if m.Revision != 1 || m.Cursor != minuteSync(7) || !reflect.DeepEqual(effects, []Effect{Paint{Auto}}) {
+	if m.Revision != 1 || m.Cursor != minuteSync(7) || !reflect.DeepEqual(effects, []Effect{PaintTheme{Auto}}) {
 		t.Errorf("another moment: revision %d, cursor %s, %+v", m.Revision, m.Cursor, effects)
 	}
-	m, _ = play(m, Typed{Part: HPA, Text: "x", Seen: 1}, opened("#preset=two"))
+	m, _ = play(m, TextTyped{Part: HPA, Text: "x", Seen: 1}, opened("#preset=two"))
 	if m.Preset != "two" || m.Edited || m.Before == nil {
 		t.Errorf("another preset over an edited text: preset %s, edited %t, before %v", m.Preset, m.Edited, m.Before)
 	}
@@ -119,15 +121,15 @@ func TestOpenAgain(t *testing.T) {
 
 func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	m, effects := play(m, Typed{Part: HPA, Text: "kind: New\n", Seen: 1})
+	m, effects := play(m, TextTyped{Part: HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
-	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, sharing(want), Settle{2}}) {
+	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, sharing(want), WaitForEdits{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if !m.Edited || m.Put != 1 || m.Revision != 2 {
 		t.Errorf("edited %t, put %d, revision %d", m.Edited, m.Put, m.Revision)
 	}
-	for name, msg := range map[string]Typed{
+	for name, msg := range map[string]TextTyped{
 		"the same text":             {Part: HPA, Text: "kind: New\n", Seen: 1},
 		"to a text that was put by": {Part: HPA, Text: "kind: Old\n", Seen: 0},
 		"a part that is not there":  {Part: 7, Text: "x", Seen: 9},
@@ -141,11 +143,11 @@ func TestType(t *testing.T) {
 func TestBrokenText(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	good := m.Timeline
-	m, _ = Update(m, Typed{Part: Workload, Text: "kind: Deployment\nspec: [\n", Seen: 1})
+	m, _ = Update(m, TextTyped{Part: Workload, Text: "kind: Deployment\nspec: [\n", Seen: 1})
 	if m.Broken() {
 		t.Error("broken before the run has ended")
 	}
-	m, _ = Update(m, Ended{Revision: 2, Diagnostics: []manifest.Diagnostic{
+	m, _ = Update(m, RunEnded{Revision: 2, Diagnostics: []manifest.Diagnostic{
 		{Line: 1, Column: 1, Severity: manifest.Warning, Message: "old"}, {Line: 5, Column: 7, EndLine: 5, EndColumn: 8, Message: "unclosed"},
 	}})
 	if !m.Broken() || m.Errors() != 1 || m.Timeline != good || m.Ran != 1 {
@@ -154,16 +156,16 @@ func TestBrokenText(t *testing.T) {
 	if p, ok := m.FirstError(); !ok || p.Part != Workload || p.Line != 2 {
 		t.Errorf("first error %+v %t", p, ok)
 	}
-	m, _ = Update(m, Typed{Part: Workload, Text: workloadText + "#", Seen: 1})
+	m, _ = Update(m, TextTyped{Part: Workload, Text: workloadText + "#", Seen: 1})
 	if !m.Broken() {
 		t.Error("mended before the run has ended: the screen would flicker")
 	}
-	m, _ = Update(m, Ended{Revision: 3, Timeline: tenMinutes()})
+	m, _ = Update(m, RunEnded{Revision: 3, Timeline: tenMinutes()})
 	if m.Broken() || len(m.Problems) != 0 || m.Ran != 3 {
 		t.Errorf("after mending: broken %t, %v", m.Broken(), m.Problems)
 	}
-	m, _ = Update(m, Typed{Part: Workload, Text: workloadText, Seen: 1})
-	m, _ = Update(m, Ended{Revision: 4, Err: errors.New("too many pods")})
+	m, _ = Update(m, TextTyped{Part: Workload, Text: workloadText, Seen: 1})
+	m, _ = Update(m, RunEnded{Revision: 4, Err: errors.New("too many pods")})
 	if !m.Broken() || m.Failure != "too many pods" || m.Ran != 3 {
 		t.Errorf("a run that failed: broken %t, failure %q", m.Broken(), m.Failure)
 	}
@@ -171,30 +173,30 @@ func TestBrokenText(t *testing.T) {
 
 func TestStaleRun(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	m, _ = Update(m, Typed{Part: HPA, Text: "a", Seen: 1})
-	m, _ = Update(m, Typed{Part: HPA, Text: "ab", Seen: 1})
+	m, _ = Update(m, TextTyped{Part: HPA, Text: "a", Seen: 1})
+	m, _ = Update(m, TextTyped{Part: HPA, Text: "ab", Seen: 1})
 	late := tenMinutes()
-	if m, _ = Update(m, Ended{Revision: 2, Timeline: late}); m.Timeline == late {
+	if m, _ = Update(m, RunEnded{Revision: 2, Timeline: late}); m.Timeline == late {
 		t.Error("an old edit's run was shown after a newer edit")
 	}
 }
 
 func TestRestore(t *testing.T) {
-	m, _ := play(New(), opened(""), Typed{Part: HPA, Text: "mine\n", Seen: 1}, Chosen{presets[1]})
+	m, _ := play(New(), opened(""), TextTyped{Part: HPA, Text: "mine\n", Seen: 1}, PresetPicked{presets[1]})
 	if m.Edited || m.Before == nil || m.PartText(HPA) != hpaText {
 		t.Fatalf("a preset over an edited text: edited %t, text %q", m.Edited, m.PartText(HPA))
 	}
-	back, effects := play(m, Restored{})
+	back, effects := play(m, TextRestored{})
 	if !back.Edited || back.PartText(HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
 		t.Errorf("brought back: %+v", back)
 	}
 	if len(effects) != 2 || effects[1] != sharing("mine\n---\n"+workloadText+"---\n"+simulationText) {
 		t.Errorf("effects %+v", effects)
 	}
-	if m, _ = play(m, Chosen{presets[0]}); m.Before == nil {
+	if m, _ = play(m, PresetPicked{presets[0]}); m.Before == nil {
 		t.Error("looking at another preset lost the text that was put aside")
 	}
-	if m, _ = play(m, Typed{Part: HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
+	if m, _ = play(m, TextTyped{Part: HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
 		t.Error("an offer to bring back the old text stands beside the new one")
 	}
 }
@@ -207,27 +209,27 @@ func TestCursor(t *testing.T) {
 		msg  Msg
 		want time.Duration
 	}{
-		{"seek snaps", 0, Sought{2*time.Minute + 10*time.Second}, minuteSync(2)},
-		{"seek snaps on", 0, Sought{2*time.Minute + 50*time.Second}, minuteSync(3)},
-		{"seek to the end", 0, Sought{10 * time.Minute}, 10 * time.Minute},
-		{"seek behind the end", 0, Sought{time.Hour}, 10 * time.Minute},
-		{"seek before the start", 0, Sought{-time.Hour}, 0},
-		{"aim at a sync's second", 0, Aimed{3 * time.Minute}, minuteSync(3)},
-		{"aim between", 0, Aimed{3*time.Minute + 20*time.Second}, 3*time.Minute + 20*time.Second},
-		{"aim behind the end", 0, Aimed{99 * time.Hour}, 10 * time.Minute},
-		{"on", 0, Stepped{SyncOn}, minuteSync(1)},
-		{"on from between", 90 * time.Second, Stepped{SyncOn}, minuteSync(2)},
-		{"back from between", 90 * time.Second, Stepped{SyncBack}, minuteSync(1)},
-		{"back at the start", 0, Stepped{SyncBack}, 0},
-		{"on past the last", minuteSync(9), Stepped{SyncOn}, 10 * time.Minute},
-		{"event on", 0, Stepped{EventOn}, minuteSync(3)},
-		{"next event", minuteSync(3), Stepped{EventOn}, minuteSync(7)},
-		{"past the last event", minuteSync(7), Stepped{EventOn}, 10 * time.Minute},
-		{"event back", minuteSync(7), Stepped{EventBack}, minuteSync(3)},
-		{"before the first event", minuteSync(3), Stepped{EventBack}, 0},
-		{"start", minuteSync(3), Stepped{Start}, 0},
-		{"end", 0, Stepped{End}, 10 * time.Minute},
-		{"what is not known", minuteSync(3), Stepped{"sideways"}, minuteSync(3)},
+		{"seek snaps", 0, CursorMoved{2*time.Minute + 10*time.Second}, minuteSync(2)},
+		{"seek snaps on", 0, CursorMoved{2*time.Minute + 50*time.Second}, minuteSync(3)},
+		{"seek to the end", 0, CursorMoved{10 * time.Minute}, 10 * time.Minute},
+		{"seek behind the end", 0, CursorMoved{time.Hour}, 10 * time.Minute},
+		{"seek before the start", 0, CursorMoved{-time.Hour}, 0},
+		{"aim at a sync's second", 0, MomentLinked{3 * time.Minute}, minuteSync(3)},
+		{"aim between", 0, MomentLinked{3*time.Minute + 20*time.Second}, 3*time.Minute + 20*time.Second},
+		{"aim behind the end", 0, MomentLinked{99 * time.Hour}, 10 * time.Minute},
+		{"on", 0, CursorStepped{SyncOn}, minuteSync(1)},
+		{"on from between", 90 * time.Second, CursorStepped{SyncOn}, minuteSync(2)},
+		{"back from between", 90 * time.Second, CursorStepped{SyncBack}, minuteSync(1)},
+		{"back at the start", 0, CursorStepped{SyncBack}, 0},
+		{"on past the last", minuteSync(9), CursorStepped{SyncOn}, 10 * time.Minute},
+		{"event on", 0, CursorStepped{EventOn}, minuteSync(3)},
+		{"next event", minuteSync(3), CursorStepped{EventOn}, minuteSync(7)},
+		{"past the last event", minuteSync(7), CursorStepped{EventOn}, 10 * time.Minute},
+		{"event back", minuteSync(7), CursorStepped{EventBack}, minuteSync(3)},
+		{"before the first event", minuteSync(3), CursorStepped{EventBack}, 0},
+		{"start", minuteSync(3), CursorStepped{Start}, 0},
+		{"end", 0, CursorStepped{End}, 10 * time.Minute},
+		{"what is not known", minuteSync(3), CursorStepped{"sideways"}, minuteSync(3)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -246,14 +248,14 @@ func TestCursor(t *testing.T) {
 }
 
 func TestCursorStaysWhileEditing(t *testing.T) {
-	m, _ := play(New(), opened(""), Sought{8 * time.Minute}, Typed{Part: HPA, Text: "x", Seen: 1})
+	m, _ := play(New(), opened(""), CursorMoved{8 * time.Minute}, TextTyped{Part: HPA, Text: "x", Seen: 1})
 	if m.Cursor != minuteSync(8) {
 		t.Errorf("the edit moved the cursor to %s", m.Cursor)
 	}
 	short := tenMinutes()
 	short.Duration = 5 * time.Minute
-	m, _ = Update(m, Typed{Part: HPA, Text: "y", Seen: 1})
-	if m, _ = Update(m, Ended{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
+	m, _ = Update(m, TextTyped{Part: HPA, Text: "y", Seen: 1})
+	if m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
 		t.Errorf("the cursor stands at %s of a run of 5m", m.Cursor)
 	}
 }
@@ -261,30 +263,30 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 // A moment that is asked for before the run is there holds once it is.
 func TestAimAhead(t *testing.T) {
 	m, _ := Update(New(), opened(""))
-	m, effects := Update(m, Aimed{5 * time.Minute})
+	m, effects := Update(m, MomentLinked{5 * time.Minute})
 	if want := []Effect{relink("preset=one&t=5m")}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %v, want %v", effects, want)
 	}
-	m, _ = Update(m, Ended{Revision: m.Revision, Timeline: tenMinutes()})
+	m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tenMinutes()})
 	if m.Cursor != minuteSync(5) {
 		t.Errorf("the cursor stands at %s", m.Cursor)
 	}
 }
 
 func TestNothingRunYet(t *testing.T) {
-	for _, msg := range []Msg{Sought{time.Minute}, Stepped{SyncOn}, Stepped{EventBack}, Restored{}, opened("")} {
+	for _, msg := range []Msg{CursorMoved{time.Minute}, CursorStepped{SyncOn}, CursorStepped{EventBack}, TextRestored{}, opened("")} {
 		m, _ := Update(New(), msg)
 		if m.Broken() || m.Cursor != 0 {
 			t.Errorf("%T: %+v", msg, m)
 		}
 	}
-	if m, effects := Update(New(), Opened{}); m.Preset != "" || len(effects) != 1 {
+	if m, effects := Update(New(), AddressOpened{}); m.Preset != "" || len(effects) != 1 {
 		t.Errorf("without presets: %+v %+v", m, effects)
 	}
 }
 
 func TestTabs(t *testing.T) {
-	m, effects := play(New(), Viewed{Details}, Turned{Simulation}, Pulled{Describe}, Switched{1})
+	m, effects := play(New(), ViewOpened{Details}, EditorShown{Simulation}, TabOpened{Describe}, HPAPicked{1})
 	if m.View != Details || m.Part != Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
 		t.Errorf("%+v %+v", m, effects)
 	}
@@ -296,19 +298,19 @@ func TestTabs(t *testing.T) {
 
 func TestThemeAndRelease(t *testing.T) {
 	m, _ := play(New(), opened("#preset=two"))
-	m, effects := play(m, Themed{Dark})
-	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), Paint{Dark}}) {
+	m, effects := play(m, ThemePicked{Dark})
+	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), PaintTheme{Dark}}) {
 		t.Errorf("effects %+v", effects)
 	}
-	m, effects = play(m, Released{"1.36"})
+	m, effects = play(m, VersionPicked{"1.36"})
 	if len(effects) != 3 || m.Put != m.Revision || !m.Edited {
 		t.Errorf("effects %+v, put %d of %d", effects, m.Put, m.Revision)
 	}
 	if want := "kind: Simulation\nspec:\n  kubernetesVersion: \"1.36\"\n"; !strings.Contains(m.PartText(Simulation), want) {
 		t.Errorf("got\n%s", m.PartText(Simulation))
 	}
-	m, _ = Update(m, Typed{Part: Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.Put})
-	if now, _ := Update(m, Released{"1.35"}); now.Revision != m.Revision || now.Said == "" {
+	m, _ = Update(m, TextTyped{Part: Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.Put})
+	if now, _ := Update(m, VersionPicked{"1.35"}); now.Revision != m.Revision || now.Said == "" {
 		t.Errorf("a text that is not understood: said %q", now.Said)
 	}
 }
@@ -324,7 +326,7 @@ func TestSharedText(t *testing.T) {
 	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
 		t.Errorf("opened as %+v", m)
 	}
-	if !reflect.DeepEqual(effects, []Effect{Paint{Dark}, Run{1, text}}) {
+	if !reflect.DeepEqual(effects, []Effect{PaintTheme{Dark}, Run{1, text}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if _, effects := play(m, opened("#"+fragment+"&t=7m&theme=dark")); effects != nil {
@@ -333,8 +335,8 @@ func TestSharedText(t *testing.T) {
 	if m, _ := play(m, opened("#"+fragment+"&t=3m")); m.Revision != 1 || m.Cursor != minuteSync(3) {
 		t.Errorf("another moment of it: revision %d, cursor %s", m.Revision, m.Cursor)
 	}
-	m, effects = play(m, Typed{Part: HPA, Text: "x\n", Seen: 1}, Sought{0})
-	want := Relink{Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: Dark}}
+	m, effects = play(m, TextTyped{Part: HPA, Text: "x\n", Seen: 1}, CursorMoved{0})
+	want := WriteLink{Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: Dark}}
 	if got := lastLink(effects); got != want {
 		t.Errorf("effects %+v, want %+v", effects, want)
 	}
@@ -350,7 +352,7 @@ func TestPresetText(t *testing.T) {
 	if m.Preset != "two" || m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("opened as %+v\neffects %+v", m, effects)
 	}
-	m, effects = play(m, Typed{Part: HPA, Text: "x\n", Seen: 1}, Typed{Part: HPA, Text: hpaText, Seen: 1})
+	m, effects = play(m, TextTyped{Part: HPA, Text: "x\n", Seen: 1}, TextTyped{Part: HPA, Text: hpaText, Seen: 1})
 	if m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("after an undo: %+v\neffects %+v", m, effects)
 	}
@@ -370,8 +372,8 @@ func TestUnreadLink(t *testing.T) {
 		t.Errorf("the address that was written here caused %+v", effects)
 	}
 	for name, msg := range map[string]Msg{
-		"a preset": Chosen{presets[0]},
-		"typing":   Typed{Part: HPA, Text: "x", Seen: 1},
+		"a preset": PresetPicked{presets[0]},
+		"typing":   TextTyped{Part: HPA, Text: "x", Seen: 1},
 		"a link":   opened("#preset=two"),
 	} {
 		m, _ := play(m, msg)
@@ -386,11 +388,11 @@ func TestUnreadLink(t *testing.T) {
 
 // A text that no link can hold is said to be so, until it fits again.
 func TestTextTooLongForALink(t *testing.T) {
-	m, _ := play(New(), opened(""), Linked{Fits: false})
+	m, _ := play(New(), opened(""), LinkWritten{Fits: false})
 	if !strings.Contains(m.Notice(), "too long") {
 		t.Errorf("notice %q", m.Notice())
 	}
-	if m, _ = play(m, Linked{Fits: true}); m.Notice() != "" {
+	if m, _ = play(m, LinkWritten{Fits: true}); m.Notice() != "" {
 		t.Errorf("notice %q", m.Notice())
 	}
 }
@@ -400,14 +402,14 @@ func TestTextTooLongForALink(t *testing.T) {
 func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	first := opened("")
 	first.Kept = "kind: Mine\n"
-	m, _ := play(New(), first, Settled{1})
+	m, _ := play(New(), first, EditsSettled{1})
 	text := m.PartText(HPA)
 	edit := func(to string) (kept []string) {
-		m, _ = Update(m, Typed{Part: HPA, Text: to, Seen: m.Put})
+		m, _ = Update(m, TextTyped{Part: HPA, Text: to, Seen: m.Put})
 		var effects []Effect
-		m, effects = Update(m, Settled{m.Revision})
+		m, effects = Update(m, EditsSettled{m.Revision})
 		for _, e := range effects {
-			if k, ok := e.(Keep); ok {
+			if k, ok := e.(SaveText); ok {
 				kept = append(kept, k.Text)
 			}
 		}

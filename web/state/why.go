@@ -38,7 +38,7 @@ func (m Model) ask(before Model, effects []Effect) (Model, []Effect) {
 		return m, effects
 	}
 	m.asked++
-	return m, append(effects[:len(effects):len(effects)], Rest{m.asked})
+	return m, append(effects[:len(effects):len(effects)], WaitForLook{m.asked})
 }
 
 func (m Model) rested(asked int) (Model, []Effect) {
@@ -46,7 +46,7 @@ func (m Model) rested(asked int) (Model, []Effect) {
 	if !ok || m.Playing || asked != m.asked || look == m.Told.Look {
 		return m, nil
 	}
-	return m, []Effect{Explain{look, m.Scenario}}
+	return m, []Effect{ExplainSync{look, m.Scenario}}
 }
 
 // Find returns where the text gives a field, in the editor that shows it. A

@@ -14,7 +14,7 @@ import (
 // asked are the requests among effects.
 func asked(effects []Effect) (list []int) {
 	for _, e := range effects {
-		if r, ok := e.(Rest); ok {
+		if r, ok := e.(WaitForLook); ok {
 			list = append(list, r.Asked)
 		}
 	}
@@ -36,7 +36,7 @@ func TestWhy(t *testing.T) {
 	explains := func(msg Msg, sync int) {
 		t.Helper()
 		effects := step(msg)
-		want := []Effect{Explain{Look{1, sync}, nil}}
+		want := []Effect{ExplainSync{Look{1, sync}, nil}}
 		if sync < 0 {
 			want = nil
 		}
@@ -46,34 +46,34 @@ func TestWhy(t *testing.T) {
 	}
 	chain := &explain.Chain{}
 
-	explains(Rested{1}, 5)
-	step(Explained{Told{Look: Look{1, 5}, Chain: chain}})
+	explains(LookSettled{1}, 5)
+	step(SyncExplained{Told{Look: Look{1, 5}, Chain: chain}})
 	if m.Told.Chain != chain {
 		t.Fatal("the explanation was not taken in")
 	}
 	// A drag: only where it ends.
-	step(Stepped{SyncOn}, 2)
-	step(Stepped{SyncOn}, 3)
-	explains(Rested{2}, -1)
-	explains(Rested{3}, 7)
+	step(CursorStepped{SyncOn}, 2)
+	step(CursorStepped{SyncOn}, 3)
+	explains(LookSettled{2}, -1)
+	explains(LookSettled{3}, 7)
 	// Back to what is explained already, before the answer.
-	step(Sought{minuteSync(5)})
-	step(Explained{Told{Look: Look{1, 7}}})
+	step(CursorMoved{minuteSync(5)})
+	step(SyncExplained{Told{Look: Look{1, 7}}})
 	if m.Told.Sync != 5 {
 		t.Errorf("an answer that came too late was taken in: %+v", m.Told)
 	}
-	explains(Rested{3}, -1)
+	explains(LookSettled{3}, -1)
 	// While it plays nothing is asked; where it stops, something is.
-	step(Played{})
-	step(Ticked{2 * time.Second})
-	step(Played{}, 4)
+	step(PlayToggled{})
+	step(TimePassed{2 * time.Second})
+	step(PlayToggled{}, 4)
 	// Another tab has no use for it.
-	step(Pulled{Events})
-	explains(Rested{4}, -1)
-	step(Stepped{SyncOn})
-	step(Pulled{Why}, 5)
+	step(TabOpened{Events})
+	explains(LookSettled{4}, -1)
+	step(CursorStepped{SyncOn})
+	step(TabOpened{Why}, 5)
 	// Nor has a moment before the first sync, if there is one, or no run at all.
-	none, effects := Update(New(), Stepped{SyncOn})
+	none, effects := Update(New(), CursorStepped{SyncOn})
 	if _, ok := none.Look(); ok || effects != nil {
 		t.Errorf("without a run: %+v", effects)
 	}

@@ -8,15 +8,15 @@ type Span struct{ From, To time.Duration }
 // leastSpan is the shortest that can be shown: it holds a few syncs.
 const leastSpan = time.Minute
 
-// Zoomed asks for a part of the run.
-type Zoomed struct{ Span Span }
+// ZoomSet: show this part of the run.
+type ZoomSet struct{ Span Span }
 
-// Scaled makes the part of the run that is shown so many times as long, around
-// the cursor.
-type Scaled struct{ By float64 }
+// ZoomScaled: show a part of the run that is By times as long, around the
+// cursor.
+type ZoomScaled struct{ By float64 }
 
-func (Zoomed) msg() {}
-func (Scaled) msg() {}
+func (ZoomSet) msg()    {}
+func (ZoomScaled) msg() {}
 
 // Shown is the span that the chart shows.
 func (m Model) Shown() Span {

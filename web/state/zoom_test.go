@@ -13,21 +13,21 @@ func TestZoom(t *testing.T) {
 		msgs []Msg
 		want Span
 	}{
-		{"a part", []Msg{Zoomed{span(60, 180)}}, span(60, 180)},
-		{"all of it", []Msg{Zoomed{span(0, 600)}}, Span{}},
-		{"more than all", []Msg{Zoomed{span(-100, 900)}}, Span{}},
-		{"before the start", []Msg{Zoomed{span(-30, 90)}}, span(0, 120)},
-		{"beyond the end", []Msg{Zoomed{span(500, 800)}}, span(300, 600)},
-		{"too short", []Msg{Zoomed{span(100, 101)}}, span(100, 160)},
-		{"backwards", []Msg{Zoomed{span(200, 100)}}, span(200, 260)},
-		{"in, around the cursor", []Msg{Sought{5 * time.Minute}, Scaled{0.5}}, span(150, 450)},
-		{"in and out", []Msg{Sought{5 * time.Minute}, Scaled{0.5}, Scaled{2}}, Span{}},
-		{"in as far as it goes", []Msg{Sought{5 * time.Minute}, Scaled{1e-9}}, span(270, 330)},
-		{"in, at the end", []Msg{Sought{10 * time.Minute}, Scaled{0.5}}, span(300, 600)},
-		{"the cursor leaves to the right", []Msg{Zoomed{span(0, 80)}, Sought{5 * time.Minute}}, span(290, 370)},
-		{"and to the left", []Msg{Zoomed{span(500, 580)}, Sought{5 * time.Minute}}, span(290, 370)},
-		{"the cursor stays out of sight", []Msg{Sought{0}, Zoomed{span(500, 580)}, Paced{600}}, span(500, 580)},
-		{"another text", []Msg{Zoomed{span(60, 180)}, Chosen{presets[1]}}, Span{}},
+		{"a part", []Msg{ZoomSet{span(60, 180)}}, span(60, 180)},
+		{"all of it", []Msg{ZoomSet{span(0, 600)}}, Span{}},
+		{"more than all", []Msg{ZoomSet{span(-100, 900)}}, Span{}},
+		{"before the start", []Msg{ZoomSet{span(-30, 90)}}, span(0, 120)},
+		{"beyond the end", []Msg{ZoomSet{span(500, 800)}}, span(300, 600)},
+		{"too short", []Msg{ZoomSet{span(100, 101)}}, span(100, 160)},
+		{"backwards", []Msg{ZoomSet{span(200, 100)}}, span(200, 260)},
+		{"in, around the cursor", []Msg{CursorMoved{5 * time.Minute}, ZoomScaled{0.5}}, span(150, 450)},
+		{"in and out", []Msg{CursorMoved{5 * time.Minute}, ZoomScaled{0.5}, ZoomScaled{2}}, Span{}},
+		{"in as far as it goes", []Msg{CursorMoved{5 * time.Minute}, ZoomScaled{1e-9}}, span(270, 330)},
+		{"in, at the end", []Msg{CursorMoved{10 * time.Minute}, ZoomScaled{0.5}}, span(300, 600)},
+		{"the cursor leaves to the right", []Msg{ZoomSet{span(0, 80)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
+		{"and to the left", []Msg{ZoomSet{span(500, 580)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
+		{"the cursor stays out of sight", []Msg{CursorMoved{0}, ZoomSet{span(500, 580)}, SpeedSet{600}}, span(500, 580)},
+		{"another text", []Msg{ZoomSet{span(60, 180)}, PresetPicked{presets[1]}}, Span{}},
 	} {
 		m, _ := play(New(), opened("#preset=one"))
 		m, _ = play(m, test.msgs...)
@@ -36,7 +36,7 @@ func TestZoom(t *testing.T) {
 			t.Errorf("%s: %v, want %v", test.name, m.Zoom, test.want)
 		}
 	}
-	m, _ := play(New(), Zoomed{span(60, 180)}, Scaled{0.5})
+	m, _ := play(New(), ZoomSet{span(60, 180)}, ZoomScaled{0.5})
 	if m.Zoom != (Span{}) {
 		t.Errorf("without a run: %v", m.Zoom)
 	}

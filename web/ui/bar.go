@@ -95,7 +95,7 @@ func (p *Page) onPreset(ctx app.Context, _ app.Event) {
 	name := valueOf(ctx)
 	for _, preset := range p.store.presets {
 		if preset.Name == name {
-			p.store.send(state.Chosen{Preset: preset})
+			p.store.send(state.PresetPicked{Preset: preset})
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (p *Page) releasePicker() app.UI {
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
-	p.store.send(state.Released{Version: valueOf(ctx)})
+	p.store.send(state.VersionPicked{Version: valueOf(ctx)})
 }
 
 func (p *Page) themePicker() app.UI {
@@ -135,7 +135,7 @@ func (p *Page) themePicker() app.UI {
 }
 
 func (p *Page) onTheme(ctx app.Context, _ app.Event) {
-	p.store.send(state.Themed{Theme: state.Theme(valueOf(ctx))})
+	p.store.send(state.ThemePicked{Theme: state.Theme(valueOf(ctx))})
 }
 
 // languagePicker names each language in its own words.
@@ -149,7 +149,7 @@ func (p *Page) languagePicker() app.UI {
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
 	if lang, ok := words.Lookup(valueOf(ctx)); ok {
-		p.store.send(state.Spoken{Lang: lang})
+		p.store.send(state.LanguagePicked{Lang: lang})
 	}
 }
 
@@ -185,7 +185,7 @@ func (p *Page) views() app.UI {
 		if met, all, ok := graded(m); ok {
 			count = app.Span().Class("count").Aria("label", p.store.Say("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
 		}
-		task = tab("view", string(state.Task), p.store.Say("Task"), m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Task}) })
+		task = tab("view", string(state.Task), p.store.Say("Task"), m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Task}) })
 	}
 	tab := func(v state.View, label string, click app.EventHandler) app.UI {
 		var count app.UI
@@ -196,8 +196,8 @@ func (p *Page) views() app.UI {
 	}
 	return app.Nav().Class("views tabs").Role("tablist").Aria("label", p.store.Say("Parts of the page")).Body(
 		task,
-		tab(state.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Watch}) }),
-		tab(state.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Edit}) }),
-		tab(state.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(state.Viewed{View: state.Details}) }),
+		tab(state.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Watch}) }),
+		tab(state.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Edit}) }),
+		tab(state.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Details}) }),
 	)
 }

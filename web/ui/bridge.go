@@ -47,9 +47,9 @@ func (p *Page) connect(ctx app.Context) {
 	p.store.onPush(p.reportExercise)
 	if o := p.store.frame; o.Autoplay && !browser.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Truthy() {
 		if !p.store.model.Moved {
-			p.store.send(state.Aimed{})
+			p.store.send(state.MomentLinked{})
 		}
-		p.store.send(state.Played{})
+		p.store.send(state.PlayToggled{})
 	}
 }
 
@@ -93,35 +93,35 @@ func (p *Page) follow(msg embed.Message) error {
 			if !ok {
 				return embed.Unknown(msg.Preset)
 			}
-			s.send(state.Chosen{Preset: preset})
+			s.send(state.PresetPicked{Preset: preset})
 		} else if msg.Exercise != "" {
 			p.bridge.opening = msg.ID
-			s.send(state.Led{Exercises: msg.Exercises, Exercise: msg.Exercise})
+			s.send(state.ExerciseLinked{Exercises: msg.Exercises, Exercise: msg.Exercise})
 		} else {
-			s.send(state.Rewritten{Text: msg.Scenario})
+			s.send(state.TextReplaced{Text: msg.Scenario})
 		}
 	case embed.TypePatch:
 		text, err := msg.Set.Apply(s.model.Text())
 		if err != nil {
 			return err
 		}
-		s.send(state.Rewritten{Text: text})
+		s.send(state.TextReplaced{Text: text})
 	case embed.TypePlay, embed.TypePause:
 		if msg.Speed > 0 {
-			s.send(state.Paced{Speed: msg.Speed})
+			s.send(state.SpeedSet{Speed: msg.Speed})
 		}
 		if s.model.Playing != (msg.Type == embed.TypePlay) {
-			s.send(state.Played{})
+			s.send(state.PlayToggled{})
 		}
 	case embed.TypeTheme:
 		theme := state.Theme(msg.Theme)
 		if msg.Theme == "auto" {
 			theme = state.Auto
 		}
-		s.send(state.Themed{Theme: theme})
+		s.send(state.ThemePicked{Theme: theme})
 	}
 	if msg.HasAt {
-		s.send(state.Aimed{At: msg.At})
+		s.send(state.MomentLinked{At: msg.At})
 	}
 	return nil
 }

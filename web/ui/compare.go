@@ -60,7 +60,7 @@ func (c *details) later() app.UI {
 
 func (c *details) onLater(app.Context, app.Event) { c.Store.send(state.AppliedLater{}) }
 
-func (c *details) onPin(app.Context, app.Event) { c.Store.send(state.Pinned{}) }
+func (c *details) onPin(app.Context, app.Event) { c.Store.send(state.PinToggled{}) }
 
 func figure(all []track.Figure, name string) *track.Figure {
 	for i := range all {

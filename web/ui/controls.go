@@ -324,7 +324,7 @@ func abs(f float64) float64 { return max(f, -f) }
 func (c *controls) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.heard = detail.Get("count").Int()
-	c.Store.send(state.Adjusted{
+	c.Store.send(state.FieldSet{
 		Part: state.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
@@ -333,9 +333,9 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 	path := dataset(ctx, "at")
 	switch dataset(ctx, "do") {
 	case "add":
-		c.Store.send(state.Added{Path: path})
+		c.Store.send(state.FieldAdded{Path: path})
 	case "remove":
-		c.Store.send(state.Removed{Path: path})
+		c.Store.send(state.FieldRemoved{Path: path})
 		// With the last policy its button goes.
 		list, _, _ := strings.Cut(path, "[")
 		c.Store.root.Defer(func(app.Context) {
@@ -344,7 +344,7 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 			}
 		})
 	default:
-		c.Store.send(state.Adjusted{Part: state.Part(c.Part), Path: path})
+		c.Store.send(state.FieldSet{Part: state.Part(c.Part), Path: path})
 		// The button will be gone by then.
 		c.Store.root.Defer(func(app.Context) { focus(`[id="set-` + path + `"]`) })
 	}

@@ -49,7 +49,7 @@ func (s *store) fetchLater() {
 			s.get(exercisesFolder+collectionList, func(got got) {
 				var list struct{ Collections []string }
 				if json.Unmarshal([]byte(got.text), &list) == nil {
-					s.send(state.Shelved{Names: list.Collections})
+					s.send(state.CollectionsListed{Names: list.Collections})
 				}
 			})
 		}
@@ -60,7 +60,7 @@ func (s *store) fetchLater() {
 				if got.text == "" {
 					failure = s.unfetched(from, got)
 				}
-				s.send(state.Fetched{From: f.From, Text: got.text, Failure: failure})
+				s.send(state.CollectionFetched{From: f.From, Text: got.text, Failure: failure})
 			})
 		}
 	})
@@ -103,15 +103,15 @@ func (s *store) unfetched(from string, got got) string {
 // grading is a run being graded. The hidden run is made in slices, as the run
 // itself was.
 type grading struct {
-	state.Grade
+	state.GradeExercise
 	job *run.Job // of the hidden run, if there is one
 }
 
 // soon is long enough for the run that is graded to be painted first.
 const soon = 40 * time.Millisecond
 
-func (s *store) gradeLater(e state.Grade) {
-	g := &grading{Grade: e}
+func (s *store) gradeLater(e state.GradeExercise) {
+	g := &grading{GradeExercise: e}
 	s.grading = g
 	s.later(soon, func() {
 		if s.grading != g {
@@ -174,5 +174,5 @@ func (s *store) judge(g *grading, hidden *timeline.Timeline) {
 
 func (s *store) graded(g *grading, o *exercise.Outcome, failure string) {
 	s.grading = nil
-	s.send(state.Graded{Revision: g.Revision, Exercise: g.Exercise, Outcome: o, Failure: failure})
+	s.send(state.ExerciseGraded{Revision: g.Revision, Exercise: g.Exercise, Outcome: o, Failure: failure})
 }

@@ -74,7 +74,7 @@ func (c *details) Render() app.UI {
 }
 
 func (c *details) onTab(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Pulled{Detail: state.Detail(dataset(ctx, "to"))})
+	c.Store.send(state.TabOpened{Detail: state.Detail(dataset(ctx, "to"))})
 }
 
 func (c *details) panel() app.UI {
@@ -113,7 +113,7 @@ func (c *details) moment(at time.Duration, text string) app.UI {
 
 func (c *details) onMoment(ctx app.Context, _ app.Event) {
 	if at, err := strconv.ParseInt(dataset(ctx, "at"), 10, 64); err == nil {
-		c.Store.send(state.Sought{At: time.Duration(at)})
+		c.Store.send(state.CursorMoved{At: time.Duration(at)})
 	}
 }
 

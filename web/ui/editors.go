@@ -76,7 +76,7 @@ func (c *editors) hear() {
 			continue // what it holds is older than the model
 		}
 		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
-			c.Store.send(state.Typed{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy()})
+			c.Store.send(state.TextTyped{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy()})
 		}
 	}
 }
@@ -219,7 +219,7 @@ func (c *editors) onTab(ctx app.Context, _ app.Event) {
 	to := dataset(ctx, "to")
 	for p, id := range partIDs {
 		if id == to {
-			c.Store.send(state.Turned{Part: p})
+			c.Store.send(state.EditorShown{Part: p})
 		}
 	}
 }
@@ -230,7 +230,7 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		return
 	}
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(state.Typed{
+	c.Store.send(state.TextTyped{
 		Part:   state.Part(part),
 		Text:   detail.Get("text").String(),
 		Seen:   detail.Get("revision").Int(),

@@ -68,34 +68,34 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 	s, course := c.Store, &c.Store.model.Course
 	switch name := browser.Of(ctx.JSSrc()).Get("name").String(); name {
 	case "leave-exercise":
-		s.send(state.Left{})
+		s.send(state.ExercisesClosed{})
 		ctx.Defer(func(app.Context) { focus(`button[name="more"]`) })
 	case "exercises":
-		s.send(state.Exercises{})
+		s.send(state.ExercisesOpened{})
 		c.top(ctx)
 	case "next-exercise":
 		if x := course.Next(); x != nil {
-			s.send(state.Began{Name: x.Name})
+			s.send(state.ExerciseStarted{Name: x.Name})
 		} else {
-			s.send(state.Exercises{})
+			s.send(state.ExercisesOpened{})
 		}
 		c.top(ctx)
 	case "reset-exercise":
-		s.send(state.Reset{})
+		s.send(state.ExerciseReset{})
 	case "hint":
-		s.send(state.Hinted{})
+		s.send(state.HintShown{})
 		ctx.Defer(func(app.Context) { focus(".hints li:last-child") })
 	case "solution":
 		to := state.Asked
 		if course.Solution != state.Unseen {
 			to = state.Unseen
 		}
-		s.send(state.Revealed{To: to})
+		s.send(state.SolutionShown{To: to})
 	case "show-solution":
-		s.send(state.Revealed{To: state.Shown})
+		s.send(state.SolutionShown{To: state.Shown})
 		ctx.Defer(func(app.Context) { focus(".solution h3") })
 	case "use-solution":
-		s.send(state.Adopted{})
+		s.send(state.SolutionTaken{})
 	}
 }
 
@@ -228,9 +228,9 @@ func (c *task) onMoment(ctx app.Context, _ app.Event) {
 	if err != nil {
 		return
 	}
-	c.Store.send(state.Sought{At: timeOf(at)})
+	c.Store.send(state.CursorMoved{At: timeOf(at)})
 	if browser.Window().Get("innerWidth").Int() < oneView {
-		c.Store.send(state.Viewed{View: state.Watch})
+		c.Store.send(state.ViewOpened{View: state.Watch})
 	}
 }
 

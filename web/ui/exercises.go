@@ -79,7 +79,7 @@ func (c *task) onShelf(ctx app.Context, _ app.Event) {
 	name := valueOf(ctx)
 	for _, known := range c.Store.model.Course.Shelf {
 		if known == name {
-			c.Store.send(state.Took{From: name})
+			c.Store.send(state.CollectionPicked{From: name})
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (c *task) begin(name, class string, body ...app.UI) app.UI {
 }
 
 func (c *task) onBegin(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Began{Name: dataset(ctx, "name")})
+	c.Store.send(state.ExerciseStarted{Name: dataset(ctx, "name")})
 	c.top(ctx)
 }
 
@@ -174,7 +174,7 @@ func (c *task) results(course *state.Course) app.UI {
 }
 
 func (c *task) onName(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Signed{Who: valueOf(ctx)})
+	c.Store.send(state.NameGiven{Who: valueOf(ctx)})
 }
 
 func (c *task) onCarry(ctx app.Context, _ app.Event) {

@@ -18,19 +18,19 @@ const rested = 150 * time.Millisecond
 
 func (s *store) rest(asked int) {
 	if !s.mounted {
-		s.send(state.Rested{Asked: asked}) // the first picture
+		s.send(state.LookSettled{Asked: asked}) // the first picture
 		return
 	}
 	wait := rested
 	if look, _ := s.model.Look(); look.Ran != s.model.Told.Ran {
 		wait *= 2
 	}
-	s.later(wait, func() { s.send(state.Rested{Asked: asked}) })
+	s.later(wait, func() { s.send(state.LookSettled{Asked: asked}) })
 }
 
 // explain runs the scenario again as far as the sync. It is in no hurry: each
 // slice leaves the page the rest of a frame.
-func (s *store) explain(e state.Explain) {
+func (s *store) explain(e state.ExplainSync) {
 	s.second, s.wanted = run.Inspect(e.Ran, e.Scenario, e.Sync), e.Look
 	s.sliceSecond(s.second)
 }
@@ -58,7 +58,7 @@ func (s *store) sliceSecond(job *run.Job) {
 	} else {
 		told.Chain, told.Why = chainOf(job.Timeline(), s.wanted.Sync, s.model.Lang)
 	}
-	s.send(state.Explained{Told: told})
+	s.send(state.SyncExplained{Told: told})
 }
 
 // chainOf explains a sync whose details were kept.

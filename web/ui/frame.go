@@ -21,10 +21,10 @@ func (p *Page) frame() {
 	o := embed.Parse(fragment())
 	p.store.frame, p.store.elsewhere = &o, embed.Without(fragment())
 	if !o.View.Has(embed.Why) { // to explain takes a second run
-		p.store.send(state.Pulled{Detail: state.Conditions})
+		p.store.send(state.TabOpened{Detail: state.Conditions})
 	}
 	if part, ok := map[string]state.Part{"workload": state.Workload, "load": state.Simulation}[o.Edit]; ok {
-		p.store.send(state.Turned{Part: part})
+		p.store.send(state.EditorShown{Part: part})
 	}
 }
 
@@ -115,9 +115,9 @@ func (p *Page) footer() app.UI {
 func (p *Page) onFrameKey(_ app.Context, e app.Event) {
 	switch name := browser.Of(e).Get("detail").String(); name {
 	case "play":
-		p.store.send(state.Played{})
+		p.store.send(state.PlayToggled{})
 	case string(state.SyncBack), string(state.SyncOn), string(state.EventBack), string(state.EventOn), string(state.Start), string(state.End):
-		p.store.send(state.Stepped{By: state.Step(name)})
+		p.store.send(state.CursorStepped{By: state.Step(name)})
 	case "zoom-in", "zoom-out":
 		p.scale(name)
 	}

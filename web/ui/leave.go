@@ -32,7 +32,7 @@ func (s *store) settleNow() {
 	if s.hears != nil {
 		s.hears()
 	}
-	s.send(state.Settled{Revision: s.model.Revision})
+	s.send(state.EditsSettled{Revision: s.model.Revision})
 	if s.relink {
 		s.flushLink()
 	}
@@ -41,7 +41,7 @@ func (s *store) settleNow() {
 // listenStorage takes in what other tabs keep, so that each writes what all know.
 func (p *Page) listenStorage(ctx app.Context) {
 	p.listen("storage", func(e browser.Value) {
-		var heard state.KeptElsewhere
+		var heard state.OtherTabSaved
 		text := e.Get("newValue").String()
 		switch e.Get("key").String() {
 		case keyPrefix:
@@ -51,7 +51,7 @@ func (p *Page) listenStorage(ctx app.Context) {
 		case keyPrefix + resultsKey:
 			heard.Results = text
 		}
-		if heard != (state.KeptElsewhere{}) {
+		if heard != (state.OtherTabSaved{}) {
 			ctx.Dispatch(func(app.Context) { p.store.send(heard) })
 		}
 	})

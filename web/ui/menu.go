@@ -86,7 +86,7 @@ func (p *Page) carry(kind string) {
 	case "copy-link":
 		p.store.flushLink()
 		if m.Unlinked {
-			p.store.send(state.Said{Text: p.store.Say("This text is too long for a link.")})
+			p.store.send(state.NoticeShown{Text: p.store.Say("This text is too long for a link.")})
 			return
 		}
 		p.copy(p.store.Say("The link is on the clipboard."), browser.Window().Get("location").Get("href").String())
@@ -109,7 +109,7 @@ func (p *Page) carry(kind string) {
 	case "open":
 		out.Call("open")
 	case "exercises":
-		p.store.send(state.Exercises{})
+		p.store.send(state.ExercisesOpened{})
 		p.store.root.Defer(func(app.Context) { focus(".task h2") })
 	case "codes":
 		p.store.send(state.CodesOpened{Open: true})
@@ -134,7 +134,7 @@ func (p *Page) carry(kind string) {
 func (p *Page) copy(said, text string) {
 	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
-			p.store.root.Dispatch(func(app.Context) { p.store.send(state.Said{Text: said}) })
+			p.store.root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: said}) })
 		}
 	})
 }
@@ -145,7 +145,7 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 	}
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
-		p.store.send(state.Said{Text: p.store.Say("It could not be written: %s", err)})
+		p.store.send(state.NoticeShown{Text: p.store.Say("It could not be written: %s", err)})
 		return
 	}
 	browser.Page().Call("save", name, kind, b.String())

@@ -64,7 +64,7 @@ func (p *Page) OnMount(ctx app.Context) {
 		ctx.Dispatch(func(app.Context) {
 			if p.framed {
 				p.frame()
-				p.store.send(state.Spoken{Lang: p.store.frameLanguage()})
+				p.store.send(state.LanguagePicked{Lang: p.store.frameLanguage()})
 			}
 			p.store.codesClosed()
 			p.store.send(p.store.open())
@@ -163,7 +163,7 @@ func (s *store) needs() app.UI {
 func (p *Page) onKey(ctx app.Context, e app.Event) {
 	name := browser.Of(e).Get("detail").String()
 	if name == "editor" {
-		p.store.send(state.Viewed{View: state.Edit})
+		p.store.send(state.ViewOpened{View: state.Edit})
 		ctx.Defer(func(app.Context) { focus("hpa-editor:not([hidden])") })
 		return
 	}
@@ -175,7 +175,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	}
 	switch name {
 	case "play":
-		p.store.send(state.Played{})
+		p.store.send(state.PlayToggled{})
 	case "presets":
 		focus(`select[name="preset"]`)
 	case "why":
@@ -189,20 +189,20 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "zoom-in", "zoom-out":
 		p.scale(name)
 	case "pin":
-		p.store.send(state.Pinned{})
+		p.store.send(state.PinToggled{})
 	case "share":
 		p.carry("copy-link")
 	case "keys":
 		p.carry("keys")
 	default:
-		p.store.send(state.Stepped{By: state.Step(name)})
+		p.store.send(state.CursorStepped{By: state.Step(name)})
 	}
 }
 
 // pull opens a tab of the drawer, on small screens too.
 func (p *Page) pull(d state.Detail) {
-	p.store.send(state.Pulled{Detail: d})
-	p.store.send(state.Viewed{View: state.Details})
+	p.store.send(state.TabOpened{Detail: d})
+	p.store.send(state.ViewOpened{View: state.Details})
 	// A phone has not room for all tabs.
 	p.store.root.Defer(func(app.Context) {
 		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
@@ -220,12 +220,12 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	switch {
 	case len(texts) > 0:
 	case detail.Get("large").Truthy():
-		s.send(state.Said{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
+		s.send(state.NoticeShown{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
 	case detail.Get("unread").Truthy():
-		s.send(state.Said{Text: s.Say("This cannot be read as a file: nothing was opened.")})
+		s.send(state.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
 	before := s.model.Import.Trace
-	s.send(state.Dropped{Texts: texts})
+	s.send(state.TextsDropped{Texts: texts})
 	if t := s.model.Import.Trace; t == nil || t == before {
 		return
 	}

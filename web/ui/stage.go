@@ -117,7 +117,7 @@ func (c *stage) push() {
 }
 
 func (c *stage) onSeek(_ app.Context, e app.Event) {
-	c.Store.send(state.Sought{At: seconds(browser.Of(e).Get("detail").Float())})
+	c.Store.send(state.CursorMoved{At: seconds(browser.Of(e).Get("detail").Float())})
 }
 
 // onTap selects the pod that was clicked, and shows what can be done to it; or
@@ -129,7 +129,7 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 		return
 	}
 	if c.Store.frame == nil && c.chart.HeldAt(m.Run(), at, y) {
-		c.Store.send(state.Sought{At: at})
+		c.Store.send(state.CursorMoved{At: at})
 		c.Store.lead()
 		return
 	}
@@ -138,29 +138,29 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 		return
 	}
 	if name := m.Timeline.Pods[pod].Name; name != m.Pod {
-		c.Store.send(state.Picked{Pod: name})
+		c.Store.send(state.PodPicked{Pod: name})
 	}
-	c.Store.send(state.Pulled{Detail: state.Pods})
+	c.Store.send(state.TabOpened{Detail: state.Pods})
 }
 
 // onLever writes what a line that is being dragged stands for.
 func (c *stage) onLever(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	if c.Store.model.Part != state.HPA {
-		c.Store.send(state.Turned{Part: state.HPA}) // whose undo takes it back
+		c.Store.send(state.EditorShown{Part: state.HPA}) // whose undo takes it back
 	}
-	c.Store.send(state.Adjusted{
+	c.Store.send(state.FieldSet{
 		Part: state.HPA, Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
 func (c *stage) onZoom(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(state.Zoomed{Span: state.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
+	c.Store.send(state.ZoomSet{Span: state.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
 }
 
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Store.send(state.Sought{At: seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
+	c.Store.send(state.CursorMoved{At: seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
 }
 
 func (c *stage) onSize(app.Context, app.Event) {

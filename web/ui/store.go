@@ -31,8 +31,8 @@ type store struct {
 	second  *run.Job   // the run again, for an explanation
 	wanted  state.Look // what is to be explained by it
 	grading *grading
-	weigh   state.Weigh  // the runs that are wanted to compare
-	fetch   *state.Fetch // under way, or as soon as the page can
+	weigh   state.CompareThinned   // the runs that are wanted to compare
+	fetch   *state.FetchCollection // under way, or as soon as the page can
 	shelve  bool
 	link    state.Link // to be written into the address
 	relink  bool       // it will be, soon
@@ -88,7 +88,7 @@ func (s *store) SayN(n int, one, many string, args ...any) string {
 // the UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg state.Msg) {
 	switch msg.(type) {
-	case state.Settled, state.Rested: // which only ask for what may change it
+	case state.EditsSettled, state.LookSettled: // which only ask for what may change it
 	default:
 		s.changes++
 	}
@@ -98,43 +98,43 @@ func (s *store) send(msg state.Msg) {
 		switch e := e.(type) {
 		case state.Run:
 			s.start(e)
-		case state.Relink:
+		case state.WriteLink:
 			s.writeLink(e.Link)
-		case state.Settle:
-			s.later(settled, func() { s.send(state.Settled{Revision: e.Revision}) })
-		case state.Keep:
+		case state.WaitForEdits:
+			s.later(settled, func() { s.send(state.EditsSettled{Revision: e.Revision}) })
+		case state.SaveText:
 			if e.Over == "" || kept("") == e.Over { // not what another tab kept since
 				s.keep(e.Text, "")
 			}
-		case state.Fetch:
+		case state.FetchCollection:
 			s.fetch = &e
 			s.fetchLater()
-		case state.Shelve:
+		case state.ListCollections:
 			s.shelve = s.frame == nil
 			s.fetchLater()
-		case state.Grade:
+		case state.GradeExercise:
 			s.gradeLater(e)
-		case state.Record:
+		case state.SaveResults:
 			s.keep(state.MergeResults(e.Codes, kept(resultsKey)), resultsKey)
-		case state.KeepAnswer:
+		case state.SaveAnswer:
 			s.keep(e.Into(kept(answersKey)), answersKey)
-		case state.Hush:
+		case state.ClearNotice:
 			s.later(said, func() {
 				if s.model.Said == e.Text {
-					s.send(state.Said{})
+					s.send(state.NoticeShown{})
 				}
 			})
-		case state.Rest:
+		case state.WaitForLook:
 			s.rest(e.Asked)
-		case state.Explain:
+		case state.ExplainSync:
 			s.explain(e)
-		case state.Weigh:
+		case state.CompareThinned:
 			s.weighLater(e)
-		case state.Tick:
+		case state.NextFrame:
 			s.tickLater()
-		case state.Paint:
+		case state.PaintTheme:
 			paint(e.Theme)
-		case state.Speak:
+		case state.SetLanguage:
 			speak(e.Lang, e.Chosen && s.frame == nil)
 		}
 	}
@@ -185,7 +185,7 @@ func (s *store) slice(job *run.Job) {
 	}
 	s.job = nil
 	tl := job.Timeline()
-	s.send(state.Ended{
+	s.send(state.RunEnded{
 		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl, s.model.Lang), Err: job.Err(),
 	})
 	s.breathe()
@@ -243,7 +243,7 @@ func (s *store) keep(text, key string) {
 		return
 	}
 	s.forgetful = true
-	s.send(state.Said{Text: s.Say("This browser lets the page keep nothing: your text is in the address alone.")})
+	s.send(state.NoticeShown{Text: s.Say("This browser lets the page keep nothing: your text is in the address alone.")})
 }
 
 // kept is the text of the last visit, or what else has a key.
@@ -252,9 +252,9 @@ func kept(key string) string {
 }
 
 // open reads what the address names.
-func (s *store) open() state.Opened {
+func (s *store) open() state.AddressOpened {
 	s.address = fragment()
-	return state.Opened{Fragment: s.address, Presets: s.presets}
+	return state.AddressOpened{Fragment: s.address, Presets: s.presets}
 }
 
 // flushLink writes the address now, if it is old. One that somebody has changed
@@ -275,7 +275,7 @@ func (s *store) flushLink() {
 	setFragment(link)
 	s.address = fragment()
 	if fits == s.model.Unlinked {
-		s.send(state.Linked{Fits: fits})
+		s.send(state.LinkWritten{Fits: fits})
 	}
 }
 
@@ -291,7 +291,7 @@ func (s *store) tickLater() {
 	since := time.Now()
 	s.later(frame, func() {
 		s.ticking = false
-		s.send(state.Ticked{Passed: min(time.Since(since), time.Second)})
+		s.send(state.TimePassed{Passed: min(time.Since(since), time.Second)})
 	})
 }
 

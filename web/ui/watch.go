@@ -59,7 +59,7 @@ func (p *Page) aside(text string) app.UI {
 	return app.Span().Class("aside").Text(text)
 }
 
-func (p *Page) onRestore(app.Context, app.Event) { p.store.send(state.Restored{}) }
+func (p *Page) onRestore(app.Context, app.Event) { p.store.send(state.TextRestored{}) }
 
 func (p *Page) onFirstError(app.Context, app.Event) {
 	for i, problem := range p.store.model.Problems {
@@ -124,7 +124,7 @@ func (p *Page) scale(name string) {
 	if name == "zoom-in" {
 		by = 0.5
 	}
-	p.store.send(state.Scaled{By: by})
+	p.store.send(state.ZoomScaled{By: by})
 }
 
 func (p *Page) playButton() app.UI {
@@ -135,7 +135,7 @@ func (p *Page) playButton() app.UI {
 	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(p.onPlay).Body(icon(path))
 }
 
-func (p *Page) onPlay(app.Context, app.Event) { p.store.send(state.Played{}) }
+func (p *Page) onPlay(app.Context, app.Event) { p.store.send(state.PlayToggled{}) }
 
 func (p *Page) speedPicker() app.UI {
 	var options []app.UI
@@ -148,7 +148,7 @@ func (p *Page) speedPicker() app.UI {
 
 func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
 	if speed, err := strconv.Atoi(valueOf(ctx)); err == nil {
-		p.store.send(state.Paced{Speed: speed})
+		p.store.send(state.SpeedSet{Speed: speed})
 	}
 }
 
@@ -163,7 +163,7 @@ func (p *Page) stepButton(by state.Step, label, path string) app.UI {
 }
 
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
-	p.store.send(state.Stepped{By: state.Step(dataset(ctx, "step"))})
+	p.store.send(state.CursorStepped{By: state.Step(dataset(ctx, "step"))})
 }
 
 // hpaPicker chooses among several HPAs.
@@ -180,5 +180,5 @@ func (p *Page) hpaPicker() app.UI {
 }
 
 func (p *Page) onHPA(ctx app.Context, _ app.Event) {
-	p.store.send(state.Switched{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
+	p.store.send(state.HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
 }

@@ -12,26 +12,26 @@ import (
 
 // weighLater runs two texts, one after the other, once the wish for them is
 // painted. Each slice leaves the page the rest of a frame.
-func (s *store) weighLater(w state.Weigh) {
+func (s *store) weighLater(w state.CompareThinned) {
 	s.weigh = w
 	s.later(soon, func() {
 		s.whole(w, w.All, func(all *timeline.Timeline) {
 			s.whole(w, w.Fewer, func(fewer *timeline.Timeline) {
-				s.send(state.ImportWeighed{Asked: w.Asked, All: all, Fewer: fewer})
+				s.send(state.ImportCompared{Asked: w.Asked, All: all, Fewer: fewer})
 			})
 		})
 	})
 }
 
 // whole runs a text to its end, unless other runs are wanted meanwhile.
-func (s *store) whole(w state.Weigh, text string, then func(*timeline.Timeline)) {
+func (s *store) whole(w state.CompareThinned, text string, then func(*timeline.Timeline)) {
 	if s.weigh != w {
 		return
 	}
 	s.wholeSlice(w, run.Start(new(scenario.Reader), w.Asked, text), then)
 }
 
-func (s *store) wholeSlice(w state.Weigh, job *run.Job, then func(*timeline.Timeline)) {
+func (s *store) wholeSlice(w state.CompareThinned, job *run.Job, then func(*timeline.Timeline)) {
 	switch {
 	case s.weigh != w:
 	case !job.Slice(run.Budget, time.Now):
@@ -39,7 +39,7 @@ func (s *store) wholeSlice(w state.Weigh, job *run.Job, then func(*timeline.Time
 	case job.Timeline() != nil:
 		then(job.Timeline())
 	default:
-		s.send(state.ImportWeighed{Asked: w.Asked, Why: failed(job)})
+		s.send(state.ImportCompared{Asked: w.Asked, Why: failed(job)})
 	}
 }
 

@@ -204,8 +204,8 @@ func (c *why) onClick(ctx app.Context, e app.Event) {
 
 // show leads to a place in one of the editors.
 func (s *store) show(part state.Part, line, column int) {
-	s.send(state.Viewed{View: state.Edit})
-	s.send(state.Turned{Part: part})
+	s.send(state.ViewOpened{View: state.Edit})
+	s.send(state.EditorShown{Part: part})
 	s.root.Defer(func(app.Context) {
 		browser.ByID("editor-"+partIDs[part]).Call("reveal", line, column)
 	})
@@ -217,7 +217,7 @@ func (s *store) lead() {
 	if g.From == 0 {
 		return
 	}
-	s.send(state.Turned{Part: g.Part})
+	s.send(state.EditorShown{Part: g.Part})
 	s.root.Defer(func(app.Context) {
 		browser.ByID("editor-"+partIDs[g.Part]).Call("scrollTo", g.From)
 	})
