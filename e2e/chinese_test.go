@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+
+	"hpaplayground/core/lane"
 )
 
 // chinese opens the site in a browser that asks for Chinese.
@@ -67,6 +69,9 @@ func init() {
 		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
 		total perPod value backlog duration seed true false resolution window delay px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
 		same[w] = true
+	}
+	for _, kind := range lane.All() {
+		same[kind.String()] = true // the names of an embed's views
 	}
 }
 
