@@ -166,7 +166,7 @@ func (m Model) remove(path string) (Model, []Effect) {
 // not. The steps of a movement are one edit to undo.
 func (m Model) written(p Part, w *writing) (Model, []Effect) {
 	if w.Err != nil {
-		return Update(m, NoticeShown{m.Lang.Say("This cannot be set here: %s.", w.Err)})
+		return m.notice(m.Lang.Say("This cannot be set here: %s.", w.Err))
 	}
 	if w.Text == m.PartText(p) {
 		return m, nil

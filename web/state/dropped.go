@@ -29,10 +29,10 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: brought, asked: m.Import.asked + 1}.choose()
 		m.Detail, m.View = Loads, Details
 		if _, ok := m.Trace(); !ok {
-			return Update(m, NoticeShown{m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import.")})
+			return m.notice(m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import."))
 		}
 	case len(texts) > 0:
-		return Update(m, NoticeShown{m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened.")})
+		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))
 	}
 	return m, nil
 }

@@ -156,7 +156,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		s, m.Load.Point = added(s, p)
 	case PointRemoved:
 		if len(s.Points) < 2 || msg.Point < 0 || msg.Point >= len(s.Points) {
-			return Update(m, NoticeShown{m.Lang.Say("A load has at least one point.")})
+			return m.notice(m.Lang.Say("A load has at least one point."))
 		}
 		s = &load.Series{Linear: s.Linear, Points: slices.Delete(slices.Clone(s.Points), msg.Point, msg.Point+1)}
 		m.Load.Point = min(msg.Point, len(s.Points)-1)
@@ -218,7 +218,7 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	}
 	out := pushed(s, at, float64(100+percent)/100)
 	if slices.Equal(out.Points, s.Points) {
-		return Update(m, NoticeShown{m.Lang.Say("The load is 0 from there on: raise it by a point.")})
+		return m.notice(m.Lang.Say("The load is 0 from there on: raise it by a point."))
 	}
 	e := m.edit(Simulation)
 	t.writePoints(e, out)

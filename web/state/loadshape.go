@@ -71,7 +71,7 @@ func (t *Trace) get(path string) (edit.Field, bool) {
 func (m Model) give(t Trace, msg LoadGiven) (Model, []Effect) {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
-		return Update(m, NoticeShown{m.Lang.Say("%s %q: this is no value for it.", msg.Field, value)})
+		return m.notice(m.Lang.Say("%s %q: this is no value for it.", msg.Field, value))
 	}
 	e := m.edit(Simulation)
 	path := t.Path + "." + t.Form + "." + msg.Field
@@ -113,13 +113,13 @@ func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
 	if field == "at" {
 		at, err := time.ParseDuration(value)
 		if err != nil || at < 0 {
-			return Update(m, NoticeShown{m.Lang.Say("Time %q: want one such as 90s or 5m.", value)})
+			return m.notice(m.Lang.Say("Time %q: want one such as 90s or 5m.", value))
 		}
 		p.At = at
 	} else {
 		milli, ok := scenario.ParseMilli(value)
 		if !ok || milli < 0 {
-			return Update(m, NoticeShown{m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)})
+			return m.notice(m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value))
 		}
 		p.Milli = milli
 	}

@@ -23,7 +23,7 @@ func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 	if loads, diagnostics := scenario.ReadLoads(e.Text); loads == nil {
 		for _, d := range diagnostics {
 			if d.Severity == manifest.Error {
-				return Update(m, NoticeShown{m.Lang.Say("Not changed: %s.", d.Message)})
+				return m.notice(m.Lang.Say("Not changed: %s.", d.Message))
 			}
 		}
 	}

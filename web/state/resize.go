@@ -71,7 +71,7 @@ func (m Model) resize(msg PodResized) (Model, []Effect) {
 		request, limit, err := size.Wants(i, msg.Resource, value)
 		switch {
 		case err != nil:
-			return Update(m, NoticeShown{m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)})
+			return m.notice(m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value))
 		case !request:
 			return m, nil
 		}

@@ -58,10 +58,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		}
 		return m.bring(msg.Text)
 	case NoticeShown:
-		m.Said = msg.Text
-		if msg.Text != "" {
-			return m, []Effect{ClearNotice{msg.Text}}
-		}
+		return m.notice(msg.Text)
 	case PinToggled:
 		return m.pin(), nil
 	case CursorMoved:
@@ -283,8 +280,17 @@ func (m Model) rewrite(now []scenario.Section, said string) (Model, []Effect) {
 	if said == "" {
 		return m, effects
 	}
-	m, hush := Update(m, NoticeShown{said})
-	return m, append(effects, hush...)
+	m, later := m.notice(said)
+	return m, append(effects, later...)
+}
+
+// notice shows a text for a while; an empty one clears it.
+func (m Model) notice(text string) (Model, []Effect) {
+	m.Said = text
+	if text == "" {
+		return m, nil
+	}
+	return m, []Effect{ClearNotice{text}}
 }
 
 // cannot says why nothing was written into the Simulation.
@@ -293,7 +299,7 @@ func (m Model) cannot(err error) (Model, []Effect) {
 	if errors.Is(err, edit.ErrBroken) {
 		said = m.Lang.Say("The Simulation cannot be read, so nothing can be written into it.")
 	}
-	return Update(m, NoticeShown{said})
+	return m.notice(said)
 }
 
 // change replaces the text and runs it. The run before stays to compare with.
