@@ -32,7 +32,7 @@ func (e *Engine) exert(p *pod) {
 		x := &effort{class: c, workload: w, given: -1}
 		for _, d := range e.demands {
 			e.spend(onLoads, demandWork, 1)
-			if d.isResource("cpu") && d.slot(c) >= 0 {
+			if d.isCPU() && d.slot(c) >= 0 {
 				x.demands = append(x.demands, d)
 			}
 		}

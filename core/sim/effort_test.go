@@ -16,7 +16,7 @@ func TestEffort(t *testing.T) {
 		t.Helper()
 		g := gauge{resource: "cpu"}
 		for _, d := range e.demands {
-			if d.isResource("cpu") {
+			if d.isCPU() {
 				g.demands = append(g.demands, d)
 			}
 		}

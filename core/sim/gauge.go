@@ -5,7 +5,6 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/labels"
 	"hpaplayground/core/scenario"
 )
 
@@ -58,7 +57,7 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	}
 	e.spend(onLoads, demandWork, len(e.demands))
 	for _, d := range e.demands {
-		if g.fedBy(d) {
+		if scenario.Feeds(&d.spec.Metric, spec) {
 			g.demands = append(g.demands, d)
 		}
 	}
@@ -67,38 +66,6 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 		g.demands = g.demands[:1] // an object has one value
 	}
 	return g
-}
-
-// fedBy says whether the load entry is part of what the metric measures.
-func (g *gauge) fedBy(d *demand) bool {
-	m := &d.spec.Metric
-	if g.resource != "" {
-		return d.isResource(g.resource)
-	}
-	if m.Type != string(g.spec.Type) {
-		return false
-	}
-	switch {
-	case g.spec.Pods != nil && g.spec.Type == autoscaling.PodsMetricSourceType:
-		return m.Name == g.spec.Pods.Metric.Name && carries(m.Selector, g.spec.Pods.Metric)
-	case g.spec.Object != nil && g.spec.Type == autoscaling.ObjectMetricSourceType:
-		object := g.spec.Object.DescribedObject
-		return m.Name == g.spec.Object.Metric.Name && carries(m.Selector, g.spec.Object.Metric) &&
-			(m.Object == "" || m.Object == object.Kind+"/"+object.Name)
-	case g.spec.External != nil && g.spec.Type == autoscaling.ExternalMetricSourceType:
-		return m.Name == g.spec.External.Metric.Name && carries(m.Selector, g.spec.External.Metric)
-	}
-	return false
-}
-
-// carries says whether a series with these labels is one that the metric's
-// selector picks. A series without labels is picked by any.
-func carries(series map[string]string, metric autoscaling.MetricIdentifier) bool {
-	if series == nil || metric.Selector == nil {
-		return true
-	}
-	s, err := labels.FromLabelSelector(metric.Selector)
-	return err == nil && s.Matches(series)
 }
 
 // sampledAt is the moment at which the sample was taken that is served now.

@@ -11,7 +11,7 @@ func (e *Engine) recordDemand(d *demand) {
 	}
 	d.dirty = false
 	offered := d.cursor.At(e.now)
-	if d.offered = offered; d.isResource("cpu") {
+	if d.offered = offered; d.isCPU() {
 		e.strained = true
 	}
 	d.next = never

@@ -13,15 +13,16 @@ func (d *demand) slot(c *class) int {
 	return c.first
 }
 
-// isResource says whether the demand is usage of the named resource.
-func (d *demand) isResource(name string) bool {
-	return d.spec.Metric.Name == name && (d.spec.Metric.Type == "Resource" || d.spec.Metric.Type == "ContainerResource")
+// isCPU says whether the demand is usage of cpu.
+func (d *demand) isCPU() bool {
+	m := &d.spec.Metric
+	return m.Name == "cpu" && (m.Type == "Resource" || m.Type == "ContainerResource")
 }
 
 // room is the most that a pod of the class can carry, in milli-units: for cpu
 // what its container's limit leaves over the idle usage.
 func (e *Engine) room(d *demand, c *class) float64 {
-	if !d.isResource("cpu") {
+	if !d.isCPU() {
 		return math.Inf(1)
 	}
 	slot := d.slot(c)
