@@ -20,7 +20,7 @@ const module = "hpaplayground"
 // import packages of the layers above its own line, never of its own line or
 // below. A new package needs a place here.
 var layers = [][]string{
-	{"core", "core/meta", "core/name", "core/words"},
+	{"core/meta", "core/name", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest/lex", "core/manifest/schema"},
 	{"core/manifest/tree"},
@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"core/lane", "core/exercise/course", "core/figure"},
 	{"core/picture"},
 	{"core/cmd/hpasim/raster"},
-	{"core/cmd/hpasim", "web/..."},
+	{"core", "core/cmd/hpasim", "web/..."},
 	{"wasm", "core/internal/trial"}, // what only tests and conformance import
 }
 

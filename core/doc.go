@@ -1,7 +1,7 @@
 // Package core is the HorizontalPodAutoscaler without a cluster: the
 // controller of kube-controller-manager written anew, and all that it needs to
-// run in a browser tab. It holds no code itself; its folders do, from the
-// ground up:
+// run in a browser tab. Check, Run, Explain and Draw take the text of a scenario.
+// The folders, from the ground up:
 //
 //   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
 //     and their validation
