@@ -146,7 +146,7 @@ func (o Options) Fragment() string {
 	add(o.Load != "click" && o.Load != "", "load="+o.Load)
 	add(o.Autoplay, "autoplay=1")
 	add(o.Auto, "height=auto")
-	add(o.Origin != "", "origin="+url.PathEscape(o.Origin))
+	add(o.Origin != "", "origin="+strings.ReplaceAll(url.PathEscape(o.Origin), "&", "%26"))
 	add(o.Program, "program=1")
 	add(o.Lang != "", "lang="+o.Lang)
 	return strings.Join(out, "&")
