@@ -30,7 +30,7 @@ type actionDoc struct {
 	Pod json.RawMessage `json:"pod"`
 }
 
-// scaleDoc is a number of replicas, or that and a target.
+// scaleDoc is a number of replicas, or an object with replicas and target.
 type scaleDoc struct {
 	Target   string `json:"target"`
 	Replicas *int32 `json:"replicas"`
@@ -46,7 +46,7 @@ func (s *scaleDoc) UnmarshalJSON(b []byte) error {
 
 var actionNames = []string{"scale", "apply", "delete", "restartController", "failScale", "rollout", "pod"}
 
-// readActions reads the timeline. Entries may stand in any order.
+// readActions reads the timeline and sorts its entries by time.
 func (r *reader) readActions() {
 	for _, h := range r.hpas {
 		r.known[h.hpa.Key()] = h.hpa
@@ -170,8 +170,8 @@ func hpaKey(s string) autoscaling.Key {
 	return autoscaling.Key{Namespace: namespaceOf(""), Name: s}
 }
 
-// readApply reads manifests within the Simulation. What is wrong in them is
-// told where they stand.
+// readApply reads the manifests in an apply action. Diagnostics point to their
+// lines in the whole text.
 func (r *reader) readApply(path string, text *string) *Objects {
 	if text == nil || strings.TrimSpace(*text) == "" {
 		r.add(r.simulation.Errorf(path, "apply holds manifests: apply: |, and below it the text"))

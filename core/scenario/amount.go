@@ -6,12 +6,12 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// maxUsage is the largest value of a load, in milli-units: what the controller
-// can hold.
+// maxUsage is the largest value of a load, in milli-units: the largest that the
+// controller can hold.
 const maxUsage = float64(1 << 62)
 
 // milli returns a quantity in milli-units. Unlike Quantity.MilliValue it keeps
-// what is smaller than one, and does not wrap around.
+// fractions of a milli-unit and does not overflow.
 func milli(q resource.Quantity) float64 {
 	d := q.AsDec()
 	v := new(big.Rat).SetInt(d.UnscaledBig())

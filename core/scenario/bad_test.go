@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// TestBadInput goes through the ways in which people break a scenario. Each has
-// an error that says what is wrong, at the line where it is.
+// TestBadInput tries the ways in which people break a scenario. Each has an error
+// that says what is wrong, at its line.
 func TestBadInput(t *testing.T) {
 	spike, _ := LookupPreset("spike-cautious-policy")
 	preset := spike.Text
@@ -30,7 +30,7 @@ func TestBadInput(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, text string
-		at         string // in the line that the error is on; empty: line 1
+		at         string // text on the error's line; empty: line 1
 		want       string
 	}{
 		{"unknown field", edit("stabilizationWindowSeconds", "stabilisationWindowSeconds"), "stabilisation", `did you mean "stabilizationWindowSeconds"?`},

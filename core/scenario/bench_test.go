@@ -16,7 +16,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkReader reads it with another number in the HPA each time, as while
+// BenchmarkReader reads it with a different number in the HPA each time, as if
 // someone types.
 func BenchmarkReader(b *testing.B) {
 	var texts [10]string

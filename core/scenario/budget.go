@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// What is known before a run of how much it keeps, in bytes, and of its work,
-// in the units of MaxWork. The engine counts the rest while it runs.
+// What each part of a run keeps, in bytes, and how much work it is, in the units of
+// MaxWork, as far as that is known before the run. The engine counts the rest.
 const (
 	syncBytes    = 600
 	readingBytes = 480 // a metric at a sync
@@ -20,24 +20,23 @@ const (
 	pointBytes   = 24 // a value of a load
 )
 
-// maxPairs is how many times a load may be looked at for what it feeds: once
-// for each metric and for each requirement of a metric's selector.
+// maxPairs limits how often loads are matched with metrics: once for each load and
+// metric, and for each load and requirement of a metric's selector.
 const maxPairs = 1_000_000
 
-// claim is a part of what a run costs, with the place in the text that makes it
-// so large.
+// claim is a part of a run's cost, with the place in the text that causes it.
 type claim struct {
 	kept, work float64
 	tell       func(format string, args ...any) manifest.Diagnostic
 	what, less string
 }
 
-// checkBudget refuses a run that would keep too much or take too long. The
-// error is about the largest part.
+// checkBudget rejects a run that would keep too much or take too long. The error
+// names the largest part.
 func (r *reader) checkBudget() {
 	s := r.scenario
 	if s.Duration > MaxDuration || s.Controller.SyncPeriod <= 0 {
-		return // told already
+		return // already reported
 	}
 	syncs := s.Syncs()
 	var claims []claim
@@ -77,8 +76,8 @@ func (r *reader) checkBudget() {
 	r.checkClaims(claims)
 }
 
-// valuesOf is about how many values of a load a timeline holds: one that changes
-// all the time has one at each sync.
+// valuesOf estimates how many values of a load a timeline holds. A load that
+// changes all the time has one at each sync.
 func valuesOf(d *load.Demand, syncs int64) int64 {
 	n := int64(0)
 	for _, s := range []*load.Series{d.Total, d.PerPod, d.Value} {
@@ -117,8 +116,7 @@ func (r *reader) checkClaims(claims []claim) {
 	}
 }
 
-// checkPairs refuses loads and metrics that are too many to find out which
-// feeds which.
+// checkPairs rejects a scenario with too many pairs of loads and metrics to match.
 func (r *reader) checkPairs() {
 	n := 0
 	for _, m := range r.allMetrics() {

@@ -10,13 +10,13 @@ import (
 	"hpaplayground/core/words"
 )
 
-// exact are figures and names, which no translation changes: 41, 7:45, 64Mi,
+// exact matches numbers and names, which no translation changes: 41, 7:45, 64Mi,
 // ScaleUpLimit, php-apache's parts.
 var exact = regexp.MustCompile(`\d+(:\d\d)?|[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*`)
 
-// TestChinese: each preset is told in Chinese, too, and that is no older than
-// the English. Who changes the English looks the Chinese over and then writes
-// the sum that the test names into zh.of.
+// TestChinese: each preset has a Chinese translation that is no older than the
+// English. If you change the English, check the Chinese, then write the hash that
+// the test prints into zh.of.
 func TestChinese(t *testing.T) {
 	files, err := presetFiles.ReadDir("presets")
 	if err != nil {

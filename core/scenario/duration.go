@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// duration is a time.Duration that reads its JSON as Go writes durations.
+// duration is a time.Duration written in JSON as Go writes durations, such as
+// "1m30s".
 type duration time.Duration
 
 func (d *duration) UnmarshalJSON(b []byte) error {
@@ -26,7 +27,7 @@ func (d *duration) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// brief writes a duration as a person does: 5m, not 5m0s.
+// brief writes a duration in its shortest form: 5m, not 5m0s.
 func brief(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// flagsDoc are the controller's flags; what is not given is nil.
+// flagsDoc are the controller's flags. A flag that is not given is nil.
 type flagsDoc struct {
 	SyncPeriod              *duration `json:"syncPeriod"`
 	Tolerance               *float64  `json:"tolerance"`
@@ -15,7 +15,7 @@ type flagsDoc struct {
 	SyncDuration            *duration `json:"syncDuration"`
 }
 
-// flags returns the flags in force with those given in their place. As in
+// flags returns before with the given flags replaced. As in
 // kube-controller-manager, a flag of 0 means its default.
 func (r *reader) flags(at string, in *flagsDoc, before Controller) Controller {
 	c := before
@@ -43,8 +43,8 @@ func (r *reader) flags(at string, in *flagsDoc, before Controller) Controller {
 	return c
 }
 
-// restartFlags are the flags of a controller that is started again: those that
-// it had, but for those given.
+// restartFlags returns the flags of a restarted controller: those from before, with
+// the given ones replaced.
 func (r *reader) restartFlags(at string, raw json.RawMessage, before Controller) Controller {
 	var in flagsDoc
 	if len(raw) > 0 {

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// GivenLoad is an entry of spec.load as the text gives it: what an editor of
-// the load has to know beside the demand.
+// GivenLoad is an entry of spec.load as the text gives it. It holds what an editor
+// of the load needs besides the demand.
 type GivenLoad struct {
 	Index  int // in spec.load
 	Demand load.Demand
@@ -21,17 +21,17 @@ type GivenLoad struct {
 	Noise  bool
 }
 
-// Constant is the form of a series that is a quantity.
+// Constant is the form of a series that is a single quantity.
 const Constant = "constant"
 
-// Loads are the loads of a Simulation.
+// Loads are the loads of a Simulation, and how long it runs.
 type Loads struct {
 	Duration time.Duration // of the run
 	Given    []GivenLoad
 }
 
-// ReadLoads reads the loads of a Simulation alone, whatever else there is. With
-// an error among the diagnostics it returns nil.
+// ReadLoads reads only the loads of a Simulation and ignores the other documents.
+// If one of the diagnostics is an error, it returns nil.
 func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
 	docs, diags := manifest.Parse(text)
 	r := reader{traces: traces{}, scenario: &Scenario{}, diags: diags, seen: map[identity]int{}, release: hpa.Newest()}
@@ -46,7 +46,7 @@ func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
 	return &Loads{r.scenario.Duration, r.scenario.Given}, r.diags
 }
 
-// kind is the form that a demand has.
+// kind returns the form of a demand: total, perPod, value or backlog.
 func kind(d *load.Demand) string {
 	switch {
 	case d.Total != nil:

@@ -23,8 +23,8 @@ func (r *reader) readHPA(d *manifest.Document) {
 	r.scenario.Objects.HPAs = append(r.scenario.Objects.HPAs, h)
 }
 
-// decodeHPA reads an HPA of any version, defaulted and validated as the API
-// server would, on update if the object is known.
+// decodeHPA reads an HPA of any API version. It defaults and validates it as the
+// API server does: as an update if the object is known.
 func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutoscaler {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	var err error
@@ -48,14 +48,14 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 	}
 	r.dropTolerance(d, h, options)
 	said := map[string]bool{}
-	read := r.diags // those of the text; validation's own errors may share a field
+	read := r.diags // the text's own errors; validation errors may name the same field
 	for _, e := range autoscaling.Validate(h, options) {
 		if r.full() {
 			break
 		}
 		message := e.ErrorBody()
-		// What the text's own errors led to is not told again, nor is the same
-		// message at the same field, which the API server drops as well.
+		// Skip errors that the text's own errors led to, and the same message at
+		// the same field, which the API server also drops.
 		if broken(read, d, e.Field) || said[e.Field+message] {
 			continue
 		}
@@ -67,7 +67,8 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 	return h
 }
 
-// dropTolerance drops what the release has no gate for, and says so.
+// dropTolerance drops tolerances that the release's feature gates do not allow, and
+// warns.
 func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, options autoscaling.ValidationOptions) {
 	given := [2]bool{}
 	if b := h.Spec.Behavior; b != nil {
@@ -86,9 +87,9 @@ func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPo
 	}
 }
 
-// place is where to point for a field of autoscaling/v2: for a manifest of v1
-// it is the field or the annotation that holds it there. The cpu metric of v1
-// comes after those of the annotation.
+// place returns where a diagnostic about a field of autoscaling/v2 points to. In a
+// manifest of v1 that is the field or annotation that holds it. The cpu metric of
+// v1 comes after those of the annotation.
 func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
 	if d.APIVersion != "autoscaling/v1" {
 		return path
@@ -110,8 +111,8 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 	return path
 }
 
-// broken says whether an error was told already at the field, in it or around
-// it, or that it is misspelt.
+// broken says whether there is an error already at the field, in it or around it,
+// or whether the field is misspelt.
 func (r *reader) broken(d *manifest.Document, field string) bool { return broken(r.diags, d, field) }
 
 func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) bool {
@@ -124,7 +125,7 @@ func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) boo
 	return false
 }
 
-// within says whether a field path is the outer one or below it.
+// within says whether a field path is outer or below it.
 func within(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')

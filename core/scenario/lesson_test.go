@@ -15,20 +15,20 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// expectation says what a preset comes to, and which of it ends when a cause
-// is taken out. It stands in testdata/presets/NAME.yaml, out of the page.
+// expectation is the goals of a preset, and which of them fail without a cause. It
+// is read from testdata/presets/NAME.yaml, which the page does not have.
 type expectation struct {
 	Goals   json.RawMessage
 	Without []struct {
-		What    string            // what is taken out
+		What    string            // the cause that is removed
 		Set     []string          // by fields, as hpasim run --set
-		Replace map[string]string // and by words of the text
+		Replace map[string]string // or by words of the text
 		Fails   []int             // goals that no longer hold, from 1
 	}
 }
 
-// TestLessons holds each preset to its goals, and each goal to a cause: without
-// that, it fails.
+// TestLessons checks that each preset meets its goals, and that goals fail without
+// their cause.
 func TestLessons(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		t.Run(p.Name, func(t *testing.T) {

@@ -2,7 +2,7 @@ package scenario
 
 import "time"
 
-// The limits of one run. They keep it within a page's patience.
+// The limits of one run. They keep the page responsive.
 const (
 	MaxDuration = 7 * 24 * time.Hour
 	MaxPods     = 5000    // at one time
@@ -10,14 +10,14 @@ const (
 	MaxHPAs     = 10
 	MaxActions  = 1000 // of the timeline
 
-	// What the run may cost in all: work in units of about a nanosecond, and the
-	// bytes that it keeps. A page holds two runs at a time.
+	// A run's limits on work, in units of about a nanosecond, and on the bytes that
+	// it keeps. A page holds two runs at a time.
 	MaxWork = 12_000_000_000
 	MaxKept = 224 << 20
 )
 
-// Syncs is how many syncs each HPA has in the run, by the flags that the
-// controller has in turn.
+// Syncs returns how many syncs each HPA has in the run, with the flags that the
+// controller has at each time.
 func (s *Scenario) Syncs() int64 {
 	n, from, flags := int64(1), time.Duration(0), &s.Controller
 	until := func(at time.Duration) {
@@ -58,7 +58,7 @@ func (r *reader) checkLimits() {
 	}
 }
 
-// checkPods counts the pods at the start.
+// checkPods rejects too many pods at the start.
 func (r *reader) checkPods() {
 	if n := len(r.scenario.Objects.Pods); n > MaxPods {
 		r.add(r.docs[0].Errorf("", "%d pods are given: a run holds at most %d", n, MaxPods))

@@ -28,7 +28,7 @@ type loadDoc struct {
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
-// series are those that the load may have; nil: not given.
+// series returns the series that the load may have; nil: not given.
 func (l *loadDoc) series() []*seriesDoc {
 	all := []*seriesDoc{l.Total, l.PerPod, l.Value}
 	if l.Backlog != nil {
@@ -114,8 +114,8 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	return d
 }
 
-// checkForms checks that a load is given in one form, and in one that its
-// metric can have.
+// checkForms checks that a load has exactly one form, and one that its metric can
+// have.
 func (r *reader) checkForms(path, metricType string) {
 	var given []string
 	for _, form := range []string{"total", "perPod", "value", "backlog"} {
@@ -139,7 +139,7 @@ func (r *reader) checkForms(path, metricType string) {
 	}
 }
 
-// readBacklog reads a queue.
+// readBacklog reads the backlog of a queue.
 func (r *reader) readBacklog(path string, in *backlogDoc) *load.Backlog {
 	if in == nil {
 		return nil

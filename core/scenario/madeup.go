@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// makeUp fills a workload that an HPA scales and no manifest gives: from pods
-// that seem to be its own, or from what the HPA tells.
+// makeUp fills in a workload that an HPA scales and no manifest gives: from pods
+// that seem to belong to it, or from the HPA.
 func (r *reader) makeUp(w *Workload, h *autoscaling.HorizontalPodAutoscaler) {
 	note := fmt.Sprintf("No manifest was given for %s/%s", w.Kind, w.Name)
 	if pods := r.podsOf(w); len(pods) > 0 {
@@ -58,8 +58,8 @@ func replicas(n int32) string {
 	return fmt.Sprintf("%d replicas", n)
 }
 
-// containersFor returns the containers that the HPA's metrics name, and
-// requests for the resources that it measures.
+// containersFor returns the containers that the HPA's metrics name, and requests
+// for the resources that they measure.
 func containersFor(h *autoscaling.HorizontalPodAutoscaler) ([]string, hpa.ResourceList) {
 	var names []string
 	requests := hpa.ResourceList{}
@@ -80,7 +80,7 @@ func containersFor(h *autoscaling.HorizontalPodAutoscaler) ([]string, hpa.Resour
 	return names, requests
 }
 
-// usualRequest is what a container that is made up requests.
+// usualRequest returns what a made-up container requests.
 func usualRequest(name string) resource.Quantity {
 	switch name {
 	case "cpu":
@@ -110,9 +110,9 @@ func requestText(requests hpa.ResourceList, several bool) string {
 	return " that requests " + text
 }
 
-// podsOf finds the given pods that seem to be the workload's: by their owner,
-// or, if none has one, all of the namespace. Pods that have ended or are ending
-// are left out.
+// podsOf finds the given pods that seem to belong to the workload: by their owner,
+// or, if none has an owner, all of the namespace. It leaves out terminating, failed
+// and succeeded pods.
 func (r *reader) podsOf(w *Workload) []*PodObject {
 	var owned, loose []*PodObject
 	for i := range r.scenario.Objects.Pods {
@@ -133,8 +133,8 @@ func (r *reader) podsOf(w *Workload) []*PodObject {
 	return loose
 }
 
-// commonLabels are the labels that all pods have, without those that tell
-// revisions and single pods apart.
+// commonLabels returns the labels that all pods share, without those that differ by
+// revision or pod.
 func commonLabels(pods []*PodObject) map[string]string {
 	common := maps.Clone(pods[0].Pod.Template.Labels)
 	for _, name := range []string{"pod-template-hash", "controller-revision-hash", "statefulset.kubernetes.io/pod-name", "apps.kubernetes.io/pod-index"} {

@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/load"
 )
 
-// Feeds says whether a load is part of what an HPA's metric measures. A load on
-// a container counts towards its pod, and one on a pod falls on its first
-// container. A load without labels is picked by any selector.
+// Feeds says whether a load is part of what an HPA's metric measures. A load on a
+// container counts for its pod, and a load on a pod goes to its first container.
+// Any selector matches a load without labels.
 func Feeds(l *load.Metric, m *autoscaling.MetricSpec) bool {
 	resource := ""
 	switch {
@@ -49,8 +49,7 @@ func picks(id autoscaling.MetricIdentifier, l *load.Metric) bool {
 	return err == nil && s.Matches(l.Selector)
 }
 
-// matchLoads warns of loads that no HPA sees, and of metrics that nothing
-// feeds.
+// matchLoads warns of loads that no HPA measures, and of metrics without a load.
 func (r *reader) matchLoads() {
 	specs := r.allMetrics()
 	for _, l := range r.loads {
@@ -85,8 +84,8 @@ func (r *reader) matchLoads() {
 	}
 }
 
-// shadowed says whether every metric that a load feeds has one value, which
-// another load gives already.
+// shadowed says whether every metric that a load feeds takes a single value, and an
+// earlier load already gives it.
 func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
 	found := false
 	for _, m := range specs {
@@ -102,7 +101,8 @@ func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
 	return found
 }
 
-// allMetrics are those of all HPAs, also of those that the timeline applies.
+// allMetrics returns the metrics of all HPAs, including those that the timeline
+// applies.
 func (r *reader) allMetrics() []*autoscaling.MetricSpec {
 	var specs []*autoscaling.MetricSpec
 	add := func(hpas []*autoscaling.HorizontalPodAutoscaler) {
@@ -121,7 +121,7 @@ func (r *reader) allMetrics() []*autoscaling.MetricSpec {
 	return specs
 }
 
-// unfed says what becomes of a metric without a load.
+// unfed says what happens to a metric without a load.
 func (r *reader) unfed(m *autoscaling.MetricSpec) string {
 	resource := ""
 	switch {
@@ -134,7 +134,7 @@ func (r *reader) unfed(m *autoscaling.MetricSpec) string {
 	}
 	switch {
 	case len(r.scenario.Objects.Samples) > 0:
-		return "" // the samples given are its load
+		return "" // the given samples are its load
 	case resource == "cpu":
 		return fmt.Sprintf("nothing in spec.load of the Simulation feeds cpu: the pods stay idle, at %dm each", r.scenario.Pods.IdleCPU)
 	case resource == "memory":

@@ -2,7 +2,7 @@ package scenario
 
 import "time"
 
-// nodesDoc is the room that a cluster has by its nodes.
+// nodesDoc are the nodes of a cluster.
 type nodesDoc struct {
 	Pods    *int32    `json:"pods"`
 	Initial *int32    `json:"initial"`
@@ -10,7 +10,7 @@ type nodesDoc struct {
 	Ready   *duration `json:"ready"`
 }
 
-// defaultNodeReady is how long a node takes to come, as in a cloud.
+// defaultNodeReady is how long a new node takes to be Ready, as in a cloud.
 const defaultNodeReady = 3 * time.Minute
 
 func (r *reader) readNodes(path string, in *nodesDoc) {

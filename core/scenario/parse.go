@@ -13,30 +13,30 @@ import (
 )
 
 // Parse reads a scenario: Kubernetes manifests and at most one Simulation. It
-// tells everything that is wrong with the text at once, in the order of the
-// text. The scenario is nil if one of the diagnostics is an error.
+// returns all diagnostics of the text, in the order of the text. The scenario is
+// nil if one of them is an error.
 func Parse(text string) (*Scenario, []manifest.Diagnostic) {
 	return new(Reader).Parse(text)
 }
 
-// Reader reads one text after another, as an editor's, and is quick where they
-// are the same. The zero Reader is ready for use.
+// Reader reads one text after another, as an editor needs it, and reuses the parts
+// that did not change. The zero Reader is ready for use.
 type Reader struct {
 	manifests manifest.Reader
 	traces    traces
 }
 
-// Open finds an object in a text, or in a part of it: see edit.Open.
+// Open finds an object in a text or a part of it. See edit.Open.
 func (in *Reader) Open(text string, object manifest.Object) (*edit.Fields, error) {
 	return edit.Open(text, object, &in.manifests.Trees)
 }
 
-// Edit changes a text, or a part of it: see edit.Editor.
+// Edit changes a text or a part of it. See edit.Editor.
 func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
 	return edit.New(text, object, &in.manifests.Trees)
 }
 
-// Parse is the function Parse. The scenarios share nothing.
+// Parse works like the function Parse. The returned scenarios share no data.
 func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
 	r := reader{
@@ -61,12 +61,12 @@ func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
 type reader struct {
 	scenario *Scenario
 	diags    []manifest.Diagnostic
-	seen     map[identity]int // the line of each object
+	seen     map[identity]int // the line of each object's name
 	release  hpa.Release
 	gates    hpa.Gates
 
 	docs       []*manifest.Document
-	simulation *manifest.Document // nil: none was given
+	simulation *manifest.Document // nil: the text has none
 	startGiven bool
 	hpas       []hpaDoc
 	// known are the HPAs that a later manifest of the same name updates.
@@ -74,22 +74,23 @@ type reader struct {
 	workloads []placedWorkload
 	loadDocs  []loadDoc
 	loads     []loadEntry // in the order of the scenario's Load
-	given     GivenLoad   // of the series that was read last
-	before    traces      // of the text read before
-	traces    traces      // of this one
-	points    int         // of the loads so far
-	random    *rand.Rand  // of the load at hand
+	given     GivenLoad   // of the series read last
+	before    traces      // of the previous text
+	traces    traces      // of this text
+	points    int         // of the loads read so far
+	random    *rand.Rand  // of the load being read
 	actions   []actionDoc
 	paths     []string // of the scenario's Timeline
 }
 
-// identity names an object in the cluster.
+// identity identifies an object in the cluster.
 type identity struct{ kind, namespace, name string }
 
-// maxDiagnostics is how many diagnostics are told about one text.
+// maxDiagnostics is the most diagnostics that one text gets.
 const maxDiagnostics = 1000
 
-// add tells something, unless so much was told already that it helps nobody.
+// add adds a diagnostic, up to maxDiagnostics and one that says that there are
+// more.
 func (r *reader) add(d manifest.Diagnostic) {
 	if len(r.diags) == maxDiagnostics {
 		d.Path, d.Severity = "", manifest.Error
@@ -111,8 +112,8 @@ func (r *reader) note(text string) { r.scenario.Notes = append(r.scenario.Notes,
 func (r *reader) read(docs []*manifest.Document) {
 	docs = r.unique(docs)
 	r.docs = docs
-	// The Simulation says which release decides, and the start from which all
-	// times count, so it comes first, wherever it stands.
+	// The Simulation is read first, wherever it is: it has the release, and the
+	// start that all times count from.
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
 	r.lastAsTraces(r.loadDocs)
@@ -137,8 +138,8 @@ func (r *reader) read(docs []*manifest.Document) {
 	r.checkHPA()
 	r.checkLimits()
 	if !r.failed() {
-		// What follows is about how the documents fit together, which is not
-		// known while some of them are broken.
+		// These check how the documents fit together, which is not known while some
+		// of them are broken.
 		r.resolveTargets()
 		r.seedLoads()
 		r.resolveNames()
@@ -146,7 +147,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	}
 }
 
-// unique tells the documents that name an object again, and leaves them out.
+// unique reports documents that name an object a second time, and leaves them out.
 func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
 	return slices.DeleteFunc(slices.Clone(docs), func(d *manifest.Document) bool {
 		if d.Name == "" {
@@ -168,7 +169,7 @@ func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
 
 func namespaceOf(s string) string { return cmp.Or(s, "default") }
 
-// checkHPA tells if there is nothing to study.
+// checkHPA adds an error if there is no HPA, and so nothing to study.
 func (r *reader) checkHPA() {
 	applied := slices.ContainsFunc(r.scenario.Timeline, func(a Action) bool { return a.Apply != nil && len(a.Apply.HPAs) > 0 })
 	if len(r.hpas) > 0 || applied || r.failed() {

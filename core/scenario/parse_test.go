@@ -23,8 +23,8 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write what the tests find into testdata")
 
-// TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want
-// is a text and what Parse makes of it.
+// TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want is a
+// text and what Parse returns for it.
 func TestParse(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -63,7 +63,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// made is what Parse makes of a text, for people to read.
+// made prints what Parse returns for a text.
 func made(text string) string {
 	s, diags := Parse(text)
 	var b strings.Builder
@@ -136,7 +136,7 @@ func short(s load.Series) any {
 }
 
 func showAction(a *PodAction) string {
-	type plain PodAction // without its own String
+	type plain PodAction // without its String method
 	text := fmt.Sprintf("%+v", plain(*a))
 	if a.DeletionCost != nil {
 		text += fmt.Sprintf(" cost %d", *a.DeletionCost)

@@ -13,7 +13,7 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// The forms of a series that are patterns. What is not given is nil.
+// The patterns that a series can be. A field that is not given is nil.
 type (
 	waveDoc struct {
 		Low, High     *resource.Quantity
@@ -39,7 +39,7 @@ type (
 	}
 )
 
-// fields reads the fields of a pattern, and tells those that are missing.
+// fields reads the fields of a pattern, and collects those that are missing.
 type fields struct {
 	*reader
 	path    string
@@ -51,14 +51,15 @@ func (f *fields) bad(name, format string, args ...any) {
 	f.add(f.simulation.Errorf(f.path+"."+name, format, args...))
 }
 
-// missing notes a field that is not there.
+// missing notes a missing field, unless there is already an error at it.
 func (f *fields) missing(name string) {
 	if !f.broken(f.simulation, f.path+"."+name) {
 		f.lost = append(f.lost, name)
 	}
 }
 
-// tellMissing tells them all, with what the pattern looks like.
+// tellMissing reports all missing fields in one error, with an example of the
+// pattern.
 func (f *fields) tellMissing() {
 	if n := len(f.lost); n > 0 {
 		are := " is"
@@ -78,7 +79,7 @@ var examples = map[string]string{
 	"backlog": "{arrivals: 30, perPodRate: 5}",
 }
 
-// value is a load in milli-units.
+// value returns a load in milli-units.
 func (f *fields) value(name string, q *resource.Quantity) float64 {
 	if q == nil {
 		f.missing(name)
@@ -87,7 +88,7 @@ func (f *fields) value(name string, q *resource.Quantity) float64 {
 	return f.demand(f.path+"."+name, *q)
 }
 
-// lowAndHigh are values of which the first is not above the second.
+// lowAndHigh returns both in milli-units, and reports low above high.
 func (f *fields) lowAndHigh(low, high *resource.Quantity) (float64, float64) {
 	a, b := f.value("low", low), f.value("high", high)
 	if low != nil && high != nil && a > b {
@@ -96,7 +97,7 @@ func (f *fields) lowAndHigh(low, high *resource.Quantity) (float64, float64) {
 	return a, b
 }
 
-// time is a time that is not negative.
+// time returns a time that must not be negative.
 func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Duration {
 	switch {
 	case d == nil:
@@ -109,7 +110,7 @@ func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Du
 	return time.Duration(*d)
 }
 
-// span is a time above 0 that has to be given.
+// span returns a time that must be given and above 0.
 func (f *fields) span(name string, d *duration) time.Duration {
 	if d == nil {
 		f.missing(name)
@@ -204,7 +205,7 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 	return s
 }
 
-// noiseDoc is an amount, or an object with it.
+// noiseDoc is an amount, or an object with an amount.
 type noiseDoc struct {
 	Amount string
 	Every  *duration
@@ -218,12 +219,12 @@ func (n *noiseDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &n.Amount)
 }
 
-// noiseStream is the first of the streams of chance that the loads take.
+// noiseStream is the first of the random streams that the loads use.
 const noiseStream = 1 << 32
 
 const defaultNoiseEvery = 15 * time.Second
 
-// readNoise returns no noise, with an Every of 0, if none is given.
+// readNoise reads the noise. If none is given, Every is 0.
 func (r *reader) readNoise(path string, in *noiseDoc) load.Noise {
 	if !r.simulation.Has(path) || r.broken(r.simulation, path) {
 		return load.Noise{}

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/load"
 )
 
-// metrics-server's settings as it is shipped.
+// The settings that metrics-server ships with.
 const (
 	defaultResolution = 15 * time.Second
 	defaultWindow     = 15 * time.Second
@@ -28,8 +28,8 @@ type scrapingDoc struct {
 	Delay      *duration `json:"delay"`
 }
 
-// readPipeline reads the pipeline. What custom and external leave out is as for
-// metrics-server.
+// readPipeline reads the pipeline. What custom and external leave out is the same
+// as for metrics-server.
 func (r *reader) readPipeline(path string, in *pipelineDoc) {
 	p := &r.scenario.Pipeline
 	p.Scraping = r.scraping(path, &in.scrapingDoc, DefaultScraping())

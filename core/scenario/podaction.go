@@ -16,16 +16,16 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// PodAction is what befalls pods by hand. Exactly one of Do, Usage, Labels,
-// DeletionCost and Resize is set.
+// PodAction is something that happens to pods by hand. Exactly one of Do, Usage,
+// Labels, DeletionCost and Resize is set.
 type PodAction struct {
-	Name   string // exact or a pattern with *; empty: any of the target's
+	Name   string // exact or a pattern with *; empty: any pod of the target
 	Target string // Kind/name; empty without a name: the first workload
 	Count  int    // how many, oldest first; 0: all
 
 	Do           PodFault
-	For          time.Duration // of unready, crash, missingMetrics; 0: to the end
-	Usage        []Usage       // beyond its share, from now on
+	For          time.Duration // of unready, crash, missingMetrics; 0: until the end
+	Usage        []Usage       // in addition to its share of the load, from now on
 	Labels       map[string]string
 	DeletionCost *int32
 	Resize       *Resize
@@ -40,13 +40,13 @@ type Usage struct {
 // PodFault is what goes wrong with a pod.
 type PodFault string
 
-// The faults. Evicted: it ends in phase Failed.
+// The faults of a pod.
 const (
 	PodFail           PodFault = "fail"           // it is evicted: phase Failed
 	PodDelete         PodFault = "delete"         // with its termination time
 	PodUnready        PodFault = "unready"        // its readiness probes fail
-	PodCrash          PodFault = "crash"          // its containers exit, and again after each restart
-	PodMissingMetrics PodFault = "missingMetrics" // the metrics pipeline has no sample of it
+	PodCrash          PodFault = "crash"          // its containers exit, also after each restart
+	PodMissingMetrics PodFault = "missingMetrics" // the metrics pipeline has no sample of the pod
 )
 
 var podFaults = []string{string(PodFail), string(PodDelete), string(PodUnready), string(PodCrash), string(PodMissingMetrics)}
@@ -64,7 +64,7 @@ type podActionDoc struct {
 	Resize       resizeDoc         `json:"resize"`
 }
 
-// countDoc is a number, or all: 0.
+// countDoc is a number. "all" is 0.
 type countDoc struct {
 	n   int
 	bad string
@@ -125,7 +125,7 @@ func (r *reader) readPodAction(at string, raw json.RawMessage) *PodAction {
 	return a
 }
 
-// readSpan reads for how long the action lasts.
+// readSpan reads how long the action lasts.
 func (r *reader) readSpan(at string, in *podActionDoc, a *PodAction) {
 	if in.For == nil {
 		return
@@ -148,7 +148,7 @@ func (r *reader) podUsage(at string, q resource.Quantity) float64 {
 	return v
 }
 
-// String names the pods that the action is about.
+// String names the pods that the action changes.
 func (a *PodAction) String() string {
 	switch {
 	case a.Name != "":

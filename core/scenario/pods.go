@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// podDoc is what is read of a Pod.
+// podDoc holds the fields of a Pod that the playground reads.
 type podDoc struct {
 	templateDoc
 	Status struct {
@@ -42,7 +42,7 @@ type containerStatusDoc struct {
 }
 
 var phases = map[string]hpa.Phase{
-	"":          hpa.PhasePending, // as the API server makes a new pod
+	"":          hpa.PhasePending, // the API server's default for a new pod
 	"Pending":   hpa.PhasePending,
 	"Running":   hpa.PhaseRunning,
 	"Succeeded": hpa.PhaseSucceeded,
@@ -109,12 +109,12 @@ func (r *reader) readPod(d *manifest.Document) {
 	r.scenario.Objects.Pods = append(r.scenario.Objects.Pods, p)
 }
 
-// offset is an API time as an offset from the start, in whole seconds.
+// offset returns an API time as an offset from the start, in whole seconds.
 func (r *reader) offset(t meta.Time) time.Duration {
 	return t.Truncate(time.Second).Sub(r.scenario.Start)
 }
 
-// podMetricsDoc is what is read of a PodMetrics.
+// podMetricsDoc holds the fields of a PodMetrics that the playground reads.
 type podMetricsDoc struct {
 	Metadata   meta.ObjectMeta `json:"metadata"`
 	Timestamp  *meta.Time      `json:"timestamp"`

@@ -7,8 +7,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// podsDoc is the life of the pods: of all that workloads make, or of those that
-// a rollout makes.
+// podsDoc is how pods start, run and stop: all pods that workloads create, or those
+// of a rollout.
 type podsDoc struct {
 	Scheduling  *duration `json:"scheduling"`
 	Start       *duration `json:"start"`
@@ -29,7 +29,7 @@ type podsDoc struct {
 // defaultStartupTime is how long a startup takes if only its cpu is given.
 const defaultStartupTime = 30 * time.Second
 
-// podTimes reads a life of pods. What is not given is as in base.
+// podTimes reads how pods start, run and stop. What is not given comes from base.
 func (r *reader) podTimes(path string, p *podsDoc, base *PodTimes) PodTimes {
 	out := PodTimes{
 		Scheduling:      r.duration(path+".scheduling", p.Scheduling, base.Scheduling),
@@ -58,7 +58,8 @@ func (r *reader) podTimes(path string, p *podsDoc, base *PodTimes) PodTimes {
 	return out
 }
 
-// rolloutPods reads how the pods of a new revision live; nil: as all others.
+// rolloutPods reads the times of a new revision's pods; nil: the same as all
+// others.
 func (r *reader) rolloutPods(path string, p *podsDoc) *PodTimes {
 	if !r.simulation.Has(path) {
 		return nil

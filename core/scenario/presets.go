@@ -19,16 +19,16 @@ type Preset struct {
 	Text    string
 }
 
-// About is what is said of a preset.
+// About describes a preset.
 type About struct {
 	Title   string
 	Group   string
 	Summary string   // two sentences on what happens and why
 	Look    string   // where to see it
-	Try     []string // changes that tell more
+	Try     []string // changes that show more
 }
 
-// In is what is said in a language.
+// In returns the description in a language, or in English if there is none.
 func (p *Preset) In(lang words.Language) *About {
 	if lang == words.Chinese && p.ZH.Title != "" {
 		return &p.ZH
@@ -39,8 +39,8 @@ func (p *Preset) In(lang words.Language) *About {
 //go:embed presets/*.yaml
 var presetFiles embed.FS
 
-// Presets returns the presets in the order in which they are shown: that of
-// their files' numbers. Those of one group follow one another.
+// Presets returns the presets in the order in which they are shown, which is the
+// order of their files' numbers. The presets of a group follow one another.
 func Presets() []Preset { return slices.Clone(presets()) }
 
 // LookupPreset finds a preset by its name.
@@ -53,8 +53,8 @@ func LookupPreset(name string) (Preset, bool) {
 	return Preset{}, false
 }
 
-// Matches says whether all words of a query occur in what is said of the
-// preset, in whatever language, or in its text, in upper or lower case.
+// Matches says whether all words of a query occur in the preset's name, description
+// (in any language), sources or text. It ignores case.
 func (p *Preset) Matches(query string) bool {
 	all := slices.Concat([]string{p.Name, p.Text}, p.Sources)
 	said := strings.ToLower(strings.Join(slices.Concat(all, p.all(), p.ZH.all()), "\n"))
@@ -69,7 +69,7 @@ func (p *Preset) Matches(query string) bool {
 var presets = sync.OnceValue(func() []Preset {
 	files, err := presetFiles.ReadDir("presets")
 	if err != nil {
-		return nil // cannot be: the folder is embedded
+		return nil // cannot happen: the folder is embedded
 	}
 	var out []Preset
 	for _, f := range files {
@@ -91,10 +91,10 @@ func newPreset(file, text string) Preset {
 	return p
 }
 
-// describe reads what is said of the preset. It is YAML, but of the few forms
-// that are used here, which are read faster by hand, as they all are when the
-// page begins: "field: text", "- text" and folded text (">-") below either. The
-// Chinese comes last, as an object.
+// describe reads the preset's head. The head is YAML, but uses few forms, which are
+// faster to read by hand; all heads are read when the page starts. The forms are
+// "field: text", "- text" and folded text (">-") below either. The Chinese comes
+// last, as an object.
 func (p *Preset) describe(about string) {
 	about, chinese, _ := strings.Cut(about, "\nzh:\n")
 	fields, lists := p.About.fields()

@@ -69,8 +69,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestPresetHeads: what is read of a preset's head by hand is what its YAML
-// says.
+// TestPresetHeads: a preset's head read by hand is the same as read by a YAML
+// parser.
 func TestPresetHeads(t *testing.T) {
 	files, err := presetFiles.ReadDir("presets")
 	if err != nil || len(files) != len(Presets()) {
@@ -97,7 +97,7 @@ func TestPresetHeads(t *testing.T) {
 	}
 }
 
-// docs/presets.md is made here: go test ./core/scenario -run Guide -rewrite
+// TestGuide writes docs/presets.md: go test ./core/scenario -run Guide -rewrite
 func TestGuide(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# Presets\n\nEach is a scenario of its own: choose it on the page, link to it with `#preset=NAME`, run it with\n" +
@@ -128,7 +128,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// label is what a link is called: k/k#1234, or the page's section or name.
+// label returns a link's text: k/k#1234, or the page's section or name.
 func label(address string) string {
 	address, section, _ := strings.Cut(address, "#")
 	parts := strings.Split(strings.Trim(address, "/"), "/")

@@ -2,25 +2,24 @@ package scenario
 
 import "time"
 
-// Probes are those of a container that bear on when it is ready; nil: it has
-// none.
+// Probes are the probes of a container that decide when it is Ready; nil: none.
 type Probes struct{ Readiness, Startup *Probe }
 
-// Probe is when the kubelet looks at a container.
+// Probe is when the kubelet checks a container.
 type Probe struct {
 	InitialDelay     time.Duration
 	Period           time.Duration
-	SuccessThreshold int32 // how many successes in a row count as one
+	SuccessThreshold int32 // how many successes in a row the kubelet requires
 }
 
-// probeDoc is what is read of a probe.
+// probeDoc holds the fields of a probe that the playground reads.
 type probeDoc struct {
 	InitialDelaySeconds int32 `json:"initialDelaySeconds"`
 	PeriodSeconds       int32 `json:"periodSeconds"`
 	SuccessThreshold    int32 `json:"successThreshold"`
 }
 
-// probe returns the probe as the API server defaults it.
+// probe returns the probe with the API server's defaults.
 func (d *probeDoc) probe() *Probe {
 	if d == nil {
 		return nil
@@ -37,9 +36,9 @@ func (d *probeDoc) probe() *Probe {
 	return p
 }
 
-// ReadyAfter is how long after Running a pod whose containers have these probes
-// is Ready. Without any it is Ready when the app answers. With some, the app
-// answers from the start unless Ready was given.
+// ReadyAfter returns how long after Running a pod whose containers have these
+// probes is Ready. Without probes it is Ready when the app answers. With probes,
+// the app answers from the start unless Ready was given.
 func (t *PodTimes) ReadyAfter(probes []Probes) time.Duration {
 	answers, probed := min(t.Ready, MaxDuration), false
 	for _, p := range probes {
@@ -58,7 +57,7 @@ func (t *PodTimes) ReadyAfter(probes []Probes) time.Duration {
 			at = p.Startup.succeeds(0, answers)
 		}
 		if p.Readiness != nil {
-			// A startup probe that succeeds sets off the readiness probe at once.
+			// A startup probe that succeeds starts the readiness probe at once.
 			at = p.Readiness.succeeds(at, answers)
 		}
 		ready = max(ready, at)
@@ -66,9 +65,9 @@ func (t *PodTimes) ReadyAfter(probes []Probes) time.Duration {
 	return ready
 }
 
-// succeeds is when a probe that may begin after the time from finds that the
-// app answers. The kubelet's own phase of the period is not known: the first
-// probe is right after the initial delay.
+// succeeds returns when a probe that may begin at the time from finds that the app
+// answers. The kubelet's offset within the period is not known, so the first probe
+// runs right after the initial delay.
 func (p *Probe) succeeds(from, answers time.Duration) time.Duration {
 	at := max(p.InitialDelay, from)
 	if answers > at {

@@ -15,7 +15,7 @@ func TestReadyAfter(t *testing.T) {
 		given bool
 		ready int // in seconds
 		in    []Probes
-		want  int // 〃; -1: any that is not negative
+		want  int // in seconds; -1: any that is not negative
 	}{
 		{"no probes", false, 10, []Probes{{}}, 10},
 		{"no probes, given", true, 3, []Probes{{}, {}}, 3},

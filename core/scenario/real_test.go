@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// TestReal reads manifests as people have them, unedited: all must give a run.
-// A .want file beside each says what it is made into.
+// TestReal reads unedited manifests that people have: all must give a run. A .want
+// file next to each holds the result.
 func TestReal(t *testing.T) {
 	files, err := filepath.Glob("testdata/real/*")
 	if err != nil {
@@ -48,8 +48,7 @@ func TestReal(t *testing.T) {
 	}
 }
 
-// FuzzParse: whatever the text, Parse returns a scenario or an error, and never
-// both.
+// FuzzParse: for any text, Parse returns either a scenario or an error, never both.
 func FuzzParse(f *testing.F) {
 	for _, p := range Presets() {
 		f.Add(p.Text)

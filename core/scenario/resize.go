@@ -7,9 +7,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Resize changes what a container of a pod requests and what it may use at
-// most, as a patch of the pod's resize subresource does. What is not named
-// stays.
+// Resize changes the requests and limits of a pod's container, as a patch of the
+// pod's resize subresource does. What is not named does not change.
 type Resize struct {
 	Container string // empty: the first
 	Requests  hpa.ResourceList

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/name"
 )
 
-// checkPodSpec checks what the playground uses of a pod spec as the API server
-// does: the containers' names, their requests and limits.
+// checkPodSpec checks the parts of a pod spec that the playground uses, as the API
+// server does: the containers' names, their requests and limits.
 func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDoc) {
 	if len(spec.Containers) == 0 {
 		r.invalid(d, path+".containers", field.Required(nil, ""))
@@ -46,8 +46,8 @@ func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDo
 	r.checkRequirements(d, path+".resources", spec.Resources)
 }
 
-// checkRequirements follows upstream's validateResourceRequirements. Its map
-// order is the names' order here.
+// checkRequirements mirrors validateResourceRequirements. Upstream's map order is
+// the order of names here.
 func (r *reader) checkRequirements(d *manifest.Document, path string, in resourcesDoc) {
 	each := func(list hpa.ResourceList, path string, check func(resource, path string)) {
 		for _, resource := range slices.Sorted(maps.Keys(list)) {

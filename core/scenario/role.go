@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// roleOf tells a section's role by its kind, which it reads without parsing.
+// roleOf returns a section's role by its kind, without parsing the section.
 func roleOf(text string) Role {
 	kind := ""
 	for kind = range kinds(text, false) {
@@ -18,7 +18,8 @@ func roleOf(text string) Role {
 		}
 		return roles[kind]
 	}
-	// A list, or JSON: the most telling kind within.
+	// For a list or JSON, look at all kinds in it: an HPA or Simulation decides,
+	// then a workload.
 	found := RoleOther
 	for kind := range kinds(text, true) {
 		switch role := roles[strings.TrimSuffix(kind, "List")]; role {
@@ -31,8 +32,8 @@ func roleOf(text string) Role {
 	return found
 }
 
-// kinds are the values of the fields named kind: of those at the start of a line,
-// or deep, of those at any depth, in YAML or JSON.
+// kinds yields the values of the fields named kind: those at the start of a line,
+// or, if deep, those at any depth, in YAML or JSON.
 func kinds(text string, deep bool) iter.Seq[string] {
 	const name, quotes, space = "kind", `"'`, " \t\r\n"
 	return func(yield func(string) bool) {
@@ -60,7 +61,7 @@ func kinds(text string, deep bool) iter.Seq[string] {
 	}
 }
 
-// letters is how many a text begins with.
+// letters returns how many letters a text begins with.
 func letters(text string) int {
 	n := 0
 	for n < len(text) && (text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z') {
@@ -69,8 +70,8 @@ func letters(text string) int {
 	return n
 }
 
-// telling is the kind of a document that does not say it, by the first of the
-// fields that give it away, or "".
+// telling guesses the kind of a document without one, from the first field in
+// tellingKinds. It returns "" if there is none.
 func telling(text string) string {
 	for line := range strings.Lines(text) {
 		field := strings.TrimLeft(line, " \t")

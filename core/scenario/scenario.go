@@ -1,5 +1,4 @@
-// Package scenario holds everything that one run needs, read from a stream of
-// manifests.
+// Package scenario reads everything that one run needs from a stream of manifests.
 package scenario
 
 import (
@@ -12,7 +11,7 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// Scenario is one run's whole input. Parse makes it; its values are defaulted
+// Scenario is the whole input of one run. Parse makes it. Its values are defaulted
 // and valid.
 type Scenario struct {
 	Name              string
@@ -26,10 +25,10 @@ type Scenario struct {
 	Pods              PodTimes
 	Nodes             Nodes
 	Load              []load.Demand
-	Given             []GivenLoad // what the text says of each of Load
+	Given             []GivenLoad // how the text gives each of Load
 	Timeline          []Action    // ordered by At
 	Objects           Objects
-	// Notes tell what was made up or assumed, in plain sentences.
+	// Notes say what was made up or assumed, in plain sentences.
 	Notes []string
 }
 
@@ -56,14 +55,13 @@ type Pipeline struct {
 	Scraping          // metrics-server's: Resource and ContainerResource
 	Custom   Scraping // Pods and Object
 	External Scraping
-	// Legacy has each pod's sample be the mean of the last minute's, as with
-	// Heapster.
+	// Legacy: each pod's sample is the mean of the last minute, as with Heapster.
 	Legacy bool
-	// Unavailable are the spans in which no metrics API answers.
+	// Unavailable are the spans in which all metrics APIs fail.
 	Unavailable []load.Span
 }
 
-// Scraping is how one metrics API comes by its values. All 0: every one is
+// Scraping is how one metrics API gets its values. If all are 0, each value is
 // exact and immediate.
 type Scraping struct {
 	Resolution time.Duration // how often
@@ -71,21 +69,22 @@ type Scraping struct {
 	Delay      time.Duration // how old a value is when it is served
 }
 
-// Nodes are what the cluster's room consists of. More come when pods find no
-// room; none goes away.
+// Nodes are the cluster's nodes. When pods do not fit, nodes are added; none is
+// removed.
 type Nodes struct {
-	Pods    int // that a node has room for; 0: there are no nodes
+	Pods    int // how many pods fit on a node; 0: there are no nodes
 	Initial int // 0: as many as the pods at the start need
 	Max     int // 0: no limit
 	Ready   time.Duration
 }
 
-// PodTimes is the life of a pod that the workload makes.
+// PodTimes is how long the steps in the life of a workload's pod take, and what the
+// pod uses besides its load.
 type PodTimes struct {
 	Scheduling      time.Duration
 	Start           time.Duration
 	Ready           time.Duration // from Running until the app answers
-	ReadyGiven      bool          // Ready was given; probes take the place of its default
+	ReadyGiven      bool          // Ready was given; otherwise probes replace its default
 	Termination     time.Duration
 	StartupCPU      int64 // milli-cores on top of the load, after Running
 	StartupDuration time.Duration
@@ -99,11 +98,11 @@ type Workload struct {
 	meta.TypeMeta
 	meta.ObjectMeta
 	Replicas int32
-	// ReplicasSet: the manifest itself says how many. An apply action without
-	// it leaves the live count alone.
+	// ReplicasSet: the manifest sets replicas. Applying one without replicas keeps
+	// the live count.
 	ReplicasSet bool
-	// ReplicasApplied: the manifest that kubectl applied last says how many.
-	// Applying one that does not sets the replicas to 1.
+	// ReplicasApplied: the manifest that kubectl applied last sets replicas.
+	// Applying one that does not sets them to 1.
 	ReplicasApplied bool
 	MinReady        time.Duration    // minReadySeconds
 	Strategy        rollout.Strategy // Deployment
@@ -112,13 +111,13 @@ type Workload struct {
 	Update          Update           // StatefulSet
 	Selector        *meta.LabelSelector
 	Template        *hpa.PodTemplate
-	TemplateText    string             // the whole template as JSON, by which revisions are told apart
+	TemplateText    string             // the whole template as JSON; it tells revisions apart
 	Limits          []hpa.ResourceList // by container of Template
-	Probes          []Probes           // 〃
+	Probes          []Probes           // by container of Template
 	MadeUp          bool               // no manifest was given for it
-	// ScaleError is what reading the scale of this target answers. Such a
-	// workload has no pods: it stands for a target that does not exist, until an
-	// object of its name is applied.
+	// ScaleError is the error of reading this target's scale. Such a workload has
+	// no pods: it stands for a target that does not exist until an object of its
+	// name is applied.
 	ScaleError string
 }
 
@@ -127,16 +126,16 @@ type PodObject struct {
 	Namespace string
 	Pod       hpa.Pod
 	Limits    []hpa.ResourceList // by container of the template
-	Probes    []Probes           // 〃
+	Probes    []Probes           // by container of the template
 	// DeletionCost is controller.kubernetes.io/pod-deletion-cost.
 	DeletionCost int32
-	Restarts     int32 // of its containers together
-	// Crashed: a container waits for its restart since the time Exited.
+	Restarts     int32 // sum over its containers
+	// Crashed: a container exited at Exited and waits for its restart.
 	Crashed bool
 	Exited  time.Duration
 	// Unschedulable: the scheduler has found no node with room.
 	Unschedulable bool
-	// Gone is when the kubelet will have ended a terminating pod at the latest.
+	// Gone is when the kubelet will have ended a terminating pod, at the latest.
 	Gone  time.Duration
 	Owner string // Kind/name of the workload that controls it; empty: none
 }
@@ -157,16 +156,16 @@ type ContainerMetrics struct {
 	Usage hpa.ResourceList
 }
 
-// Action is one entry of spec.timeline: what a person or the cluster does
-// during the run. Exactly one of the fields after At is
-// set, but for Flags.
+// Action is one entry of spec.timeline: what a person or the cluster does during
+// the run. Of the fields after At exactly one is set; RestartController also sets
+// Flags.
 type Action struct {
 	At                time.Duration
 	Scale             *ScaleAction
 	Apply             *Objects // HPAs and workloads, as kubectl apply
 	Delete            []autoscaling.Key
 	RestartController bool
-	Flags             Controller // of the controller that is started again
+	Flags             Controller // of the restarted controller
 	Pod               *PodAction
 	FailScale         *FailScaleAction
 	Rollout           *RolloutAction
@@ -175,10 +174,10 @@ type Action struct {
 // RolloutAction replaces a workload's pods, as kubectl rollout restart does.
 type RolloutAction struct {
 	Target string    // Kind/name; empty: the first workload
-	Pods   *PodTimes // how the new pods live; nil: as the others
+	Pods   *PodTimes // how long the new pods take; nil: the same as the others
 }
 
-// FailScaleAction has writes of the scale subresource fail for a while.
+// FailScaleAction makes writes of the scale subresource fail for a while.
 type FailScaleAction struct {
 	Target string // Kind/name; empty: every workload
 	For    time.Duration

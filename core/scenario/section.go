@@ -6,31 +6,32 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// Role says what a document is to a person who edits the scenario.
+// Role is the part of a scenario that a document belongs to, for people who edit
+// it.
 type Role uint8
 
 // The roles.
 const (
-	RoleOther      Role = iota // anything else, or text that cannot be told
+	RoleOther      Role = iota // anything else, or text that has no known kind
 	RoleHPA                    // HorizontalPodAutoscaler
 	RoleWorkload               // Deployment, StatefulSet, ReplicaSet, Pod, PodMetrics
 	RoleSimulation             // Simulation
 )
 
-// Section is a stretch of a scenario's text that holds one document, with the
-// "---" line before it and the comments around it.
+// Section is the part of a scenario's text with one document, the "---" line before
+// it and the comments around it.
 type Section struct {
 	Role Role
 	Text string
 }
 
-// Split cuts a text into sections, whether it can be parsed or not. Joined
-// again they are the text, byte for byte.
+// Split cuts a text into sections, even if it cannot be parsed. Joined again they
+// are the same text, byte for byte.
 func Split(text string) []Section {
 	var sections []Section
 	add := func(s string) {
-		// What holds no document goes with the one that follows, so that a
-		// comment above it moves with it.
+		// Text without a document goes with the document after it, so that a
+		// comment above a document moves with it.
 		if n := len(sections); n > 0 && blank(sections[n-1].Text) {
 			sections[n-1].Text += s
 			return
@@ -63,7 +64,7 @@ func Split(text string) []Section {
 	return sections
 }
 
-// Join returns the text that the sections make.
+// Join returns the text of the sections.
 func Join(sections []Section) string {
 	var b strings.Builder
 	for _, s := range sections {
@@ -72,8 +73,8 @@ func Join(sections []Section) string {
 	return b.String()
 }
 
-// View returns the text that an editor for one role shows: its sections, one
-// after the other, without the separator before the first.
+// View returns the text that the editor of a role shows: the sections of that role,
+// without the separator before the first.
 func View(sections []Section, role Role) string {
 	var b strings.Builder
 	for _, s := range sections {
@@ -89,9 +90,9 @@ func View(sections []Section, role Role) string {
 	return b.String()
 }
 
-// Replace puts an edited view back: the sections of other roles stay as they
-// are, where they are. What the view now holds keeps the role, even if the text
-// does not show it while it is being typed.
+// Replace puts an edited view back. The sections of other roles do not change or
+// move. The sections of the view keep the role, even while the typed text has no
+// such kind.
 func Replace(sections []Section, role Role, view string) []Section {
 	if view == View(sections, role) {
 		return sections
@@ -131,14 +132,14 @@ func Replace(sections []Section, role Role, view string) []Section {
 	return separate(out)
 }
 
-// Place is a line of the whole text as an editor shows it.
+// Place is where an editor shows a line of the whole text.
 type Place struct {
 	Role Role
-	Line int // in the view of that role
+	Line int // in the view of the role, from 1
 }
 
-// Locate returns where the views show a line of the joined text; lines count
-// from 1. A line before the first character of a view is its first line.
+// Locate returns where the views show a line of the joined text. Lines count from
+// 1. A line before the first character of a view is shown at its first line.
 func Locate(sections []Section, line int) Place {
 	shown := map[Role]int{} // lines of each view so far
 	at := 1
@@ -158,8 +159,7 @@ func Locate(sections []Section, line int) Place {
 	return Place{RoleOther, line}
 }
 
-// separate makes sure that each section begins on a line of its own, behind a
-// separator.
+// separate makes each section begin on its own line, after a separator.
 func separate(sections []Section) []Section {
 	var out []Section
 	for _, s := range sections {
@@ -179,8 +179,8 @@ func separate(sections []Section) []Section {
 	return out
 }
 
-// cutHead cuts what stands before a section's first own line: a byte order
-// mark and bare separators.
+// cutHead cuts off what is before a section's first own line: a byte order mark and
+// bare separators.
 func cutHead(text string) (head, body string) {
 	body = strings.TrimPrefix(text, "\ufeff")
 	for {

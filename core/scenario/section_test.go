@@ -91,7 +91,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// anyText draws texts that look like scenarios from far away.
+// anyText draws texts that look roughly like scenarios.
 func anyText(t *rapid.T) string {
 	piece := rapid.SampledFrom([]string{
 		hpaText, deploymentText, simulationText, "---\n", "--- \r\n", "--- # c\n", "---", "...\n", "# c\n", "\n", "\ufeff",
@@ -112,7 +112,8 @@ func TestSplitProperties(t *testing.T) {
 			if got := Join(Replace(sections, role, view)); got != text {
 				t.Fatalf("%q: replaced with itself: %q", text, got)
 			}
-			// An edit and its undoing are one too, while there is something left.
+			// An edit of one role does not change what the views of the others
+			// show.
 			if view == "" {
 				continue
 			}
@@ -126,7 +127,7 @@ func TestSplitProperties(t *testing.T) {
 	})
 }
 
-// Every line of the text is found where a view shows it.
+// TestLocate: every line of the text is found where a view shows it.
 func TestLocate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := anyText(t)

@@ -15,11 +15,10 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// A run that goes on from what a cluster showed has no load of its own. What
-// the load was is in the samples that were given, or in what the HPAs' status
-// says of their metrics.
+// A run that continues from a cluster's state has no load of its own. The load is
+// taken from the given samples, or from the metrics in the HPAs' status.
 
-// seedLoads makes up the load from the state of the cluster, if none was given.
+// seedLoads makes up the load from the cluster's state, if no load was given.
 func (r *reader) seedLoads() {
 	if len(r.loadDocs) > 0 {
 		return
@@ -47,7 +46,7 @@ func (r *reader) seedLoads() {
 	}
 	r.note(fmt.Sprintf("No load was given: it goes on as %s, with %s.", source, strings.Join(told, ", ")))
 	if r.simulation == nil || !r.simulation.Has("spec.pods.idle.cpu") {
-		r.scenario.Pods.IdleCPU = 0 // what the pods use idle is in those numbers
+		r.scenario.Pods.IdleCPU = 0 // the samples and statuses include the idle usage
 	}
 }
 
@@ -71,7 +70,8 @@ func describeSeed(d *load.Demand) string {
 	return name + " " + q.String() + how
 }
 
-// targetOf is the workload that an HPA scales, nil for one without pods.
+// targetOf returns the workload that an HPA scales, or nil if its scale cannot be
+// read.
 func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *Workload {
 	for _, w := range r.scenario.Objects.Workloads {
 		if w.Is(h.Spec.ScaleTargetRef, h.Namespace) && w.ScaleError == "" {
@@ -81,8 +81,8 @@ func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *Workload {
 	return nil
 }
 
-// seeds are the loads that a metric of an HPA tells of, unless one was made up
-// from another HPA's already.
+// seeds returns the loads for a metric of an HPA, unless another HPA's metric
+// already has them.
 func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) []load.Demand {
 	target := w.Kind + "/" + w.Name
 	if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool {
@@ -112,8 +112,8 @@ func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.Me
 	return nil
 }
 
-// seedsFromSamples adds up what the samples say of a target's pods, container by
-// container. Memory is per pod: it does not fall when pods are added.
+// seedsFromSamples adds up the samples of a target's pods, by container. Memory is
+// per pod: it does not fall when pods are added.
 func (r *reader) seedsFromSamples(name string, w *Workload) []load.Demand {
 	var containers []string
 	sums := map[string]float64{}
@@ -150,7 +150,7 @@ func (r *reader) seedsFromSamples(name string, w *Workload) []load.Demand {
 	return demands
 }
 
-// share makes the demand a constant that so many pods carry together.
+// share makes the demand a constant of sum over that many pods.
 func share(d *load.Demand, sum float64, pods int) {
 	if d.Metric.Name == "memory" {
 		d.PerPod = load.Constant(sum / float64(pods))
@@ -159,9 +159,8 @@ func share(d *load.Demand, sum float64, pods int) {
 	d.Total = load.Constant(sum)
 }
 
-// isServing says whether a sample is of a pod that carries the workload's load:
-// of one that is Ready, or, where the pods themselves are not given, of any that
-// has the labels.
+// isServing says whether a sample is of a pod that takes the workload's load: a
+// Ready pod, or, if the pods are not given, any pod with the labels.
 func (r *reader) isServing(m *PodMetrics, w *Workload) bool {
 	if m.Namespace != w.Namespace || w.Selector == nil {
 		return false
@@ -184,7 +183,7 @@ func (p *PodObject) serves() bool {
 	return p.Pod.Phase == hpa.PhaseRunning && p.Pod.Ready == hpa.ReadyTrue && !p.Pod.Terminating
 }
 
-// carriers is how many pods of the workload take load at the start.
+// carriers returns how many pods of the workload take load at the start.
 func (r *reader) carriers(w *Workload) int {
 	n, given := 0, false
 	s, err := labels.FromLabelSelector(w.Selector)
@@ -204,7 +203,7 @@ func (r *reader) carriers(w *Workload) int {
 	return n
 }
 
-// seedFromStatus makes a constant of what the HPA's status says of a metric.
+// seedFromStatus makes a constant load from a metric's value in the HPA's status.
 func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) (load.Demand, bool) {
 	d := load.Demand{Target: w.Kind + "/" + w.Name}
 	current := statusOf(h, m, &d.Metric)
@@ -218,7 +217,7 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 		case current.Value != nil && current.Value.Sign() > 0:
 			d.Value = load.Constant(milli(*current.Value))
 		case current.AverageValue != nil:
-			// The controller divides by the replicas that the scale shows.
+			// The controller divides by the replicas of the scale.
 			d.Value = load.Constant(max(0, milli(*current.AverageValue)) * float64(w.Replicas))
 		default:
 			return d, false
@@ -231,8 +230,8 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 	return d, true
 }
 
-// statusOf finds what the status says of a metric, and names the metric as a
-// load does.
+// statusOf finds a metric's value in the HPA's status, and writes the metric's name
+// to as.
 func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
 	as.Type = string(m.Type)
 	named := func(id *autoscaling.MetricIdentifier) {
@@ -273,8 +272,8 @@ func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec,
 	return nil
 }
 
-// same says whether two selectors pick the same labels, as far as a load has
-// them.
+// same says whether two selectors have the same matchLabels; loads have no
+// expressions.
 func same(a, b *meta.LabelSelector) bool {
 	if a == nil || b == nil {
 		return a == b

@@ -13,8 +13,7 @@ import (
 	"hpaplayground/core/load"
 )
 
-// seriesDoc is a series: a quantity, or one of the forms, which noise and
-// repeat modify.
+// seriesDoc is a series: a quantity, or one of the forms, with noise and repeat.
 type seriesDoc struct {
 	constant    *resource.Quantity
 	Points      []pointDoc `json:"points"`
@@ -49,8 +48,8 @@ func (p *pointDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &[2]any{&p.at, &p.value})
 }
 
-// MaxPoints is how many points the loads of a scenario have at most, those
-// that patterns and noise become included.
+// MaxPoints is the most points that the loads of a scenario have, including those
+// that patterns and noise make.
 const MaxPoints = 200_000
 
 func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
@@ -147,7 +146,7 @@ func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Serie
 	return s
 }
 
-// readRepeat returns after how long the series begins anew, 0 for never.
+// readRepeat returns after how long the series repeats; 0: never.
 func (r *reader) readRepeat(path string, every *duration) time.Duration {
 	path += ".repeat"
 	switch {
@@ -160,10 +159,11 @@ func (r *reader) readRepeat(path string, every *duration) time.Duration {
 	return time.Duration(*every)
 }
 
-// end is how far patterns have to reach.
+// end returns the time at which patterns may stop.
 func (r *reader) end() time.Duration { return min(max(r.scenario.Duration, 0), MaxDuration) }
 
-// fits tells if a series of n points is too much beside those before it.
+// fits reports an error if a series of n points is too much together with those
+// before it.
 func (r *reader) fits(path string, n int64) bool {
 	if n+int64(r.points) <= MaxPoints {
 		return true
@@ -177,7 +177,7 @@ func (r *reader) fits(path string, n int64) bool {
 	return false
 }
 
-// oneOf lists names as a person does.
+// oneOf lists names: a, b and c.
 func oneOf(names []string) string {
 	n := len(names)
 	if n < 2 {

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// simulationDoc is the playground/v1 Simulation. What is not given is nil, so
-// that a default can be told from a 0.
+// simulationDoc is the Simulation of playground/v1. What is not given is nil, to
+// tell a default from a 0.
 type simulationDoc struct {
 	Metadata meta.ObjectMeta `json:"metadata"`
 	Spec     struct {
@@ -29,8 +29,8 @@ type simulationDoc struct {
 	} `json:"spec"`
 }
 
-// The defaults of a Simulation. Those of the controller are
-// kube-controller-manager's own.
+// The defaults of a Simulation. The controller's are those of
+// kube-controller-manager.
 const (
 	defaultDuration = 30 * time.Minute
 
@@ -51,7 +51,7 @@ const (
 	defaultIdleMemory  = 128 << 20 * 1000 // milli-bytes
 )
 
-// DefaultController is the controller of a Simulation that says nothing of it.
+// DefaultController returns the flags of the controller if a Simulation has none.
 func DefaultController() Controller {
 	return Controller{
 		SyncPeriod:              defaultSyncPeriod,
@@ -63,18 +63,18 @@ func DefaultController() Controller {
 	}
 }
 
-// DefaultDuration is how long such a Simulation runs.
+// DefaultDuration returns how long a Simulation without a duration runs.
 func DefaultDuration() time.Duration { return defaultDuration }
 
-// DefaultStart is when it starts, if nothing in the scenario has a time.
+// DefaultStart returns when a run starts if nothing in the scenario has a time.
 func DefaultStart() time.Time { return defaultStart }
 
-// DefaultScraping is how metrics-server reads the pods in it.
+// DefaultScraping returns how metrics-server reads the pods by default.
 func DefaultScraping() Scraping {
 	return Scraping{Resolution: defaultResolution, Window: defaultWindow}
 }
 
-// DefaultPods is how pods live in such a Simulation, if they have no probes.
+// DefaultPods returns the default times and idle usage of pods without probes.
 func DefaultPods() PodTimes {
 	return PodTimes{
 		Start:       defaultPodStart,
@@ -131,7 +131,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	r.actions = spec.Timeline
 }
 
-// readRelease settles whose controller decides, and with which gates.
+// readRelease reads which release's controller decides, and its feature gates.
 func (r *reader) readRelease(version string, gates map[string]bool) {
 	if version != "" {
 		release, err := hpa.LookupRelease(version)
@@ -157,17 +157,16 @@ func (r *reader) readRelease(version string, gates map[string]bool) {
 		}
 		good[name] = gates[name]
 	}
-	// Each gate was looked at above.
+	// The loop has checked each gate.
 	r.gates, _ = r.release.Gates(good)
 	r.scenario.KubernetesVersion = r.release.String()
 	r.scenario.FeatureGates = good
 }
 
-// longest is as long as any duration counts, so that a few of them added up are
-// still one.
+// longest caps each duration, so that the sum of several does not overflow.
 const longest = 10 * 365 * 24 * time.Hour
 
-// duration returns what was given, or the default.
+// duration returns the given duration, or the default.
 func (r *reader) duration(path string, given *duration, otherwise time.Duration) time.Duration {
 	if given == nil {
 		return otherwise
@@ -178,7 +177,7 @@ func (r *reader) duration(path string, given *duration, otherwise time.Duration)
 	return min(time.Duration(*given), longest)
 }
 
-// usage returns milli-units.
+// usage returns the given quantity in milli-units, or the default.
 func (r *reader) usage(path string, given *resource.Quantity, otherwise int64) int64 {
 	if given == nil {
 		return otherwise

@@ -8,10 +8,10 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// defaultStart is the start of a run that has no times of its own.
+// defaultStart is the start of a run without times of its own.
 var defaultStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// timesDoc is where documents hold the moments at which things happened.
+// timesDoc holds the fields of documents that are times in the past.
 type timesDoc struct {
 	Metadata struct {
 		CreationTimestamp *meta.Time `json:"creationTimestamp"`
@@ -26,14 +26,13 @@ type timesDoc struct {
 	} `json:"status"`
 }
 
-// tellsTime says whether a document may hold a time, to save decoding those
-// that cannot.
+// tellsTime says whether a document may hold a time. It saves decoding the others.
 func tellsTime(json []byte) bool {
 	return bytes.Contains(json, []byte(`imestamp":`)) || bytes.Contains(json, []byte(`Time":`))
 }
 
-// start returns the moment at which the run begins. If it was not given, it is
-// the latest moment that the documents tell of, so that what they say holds.
+// start returns the time at which the run begins. If none was given, it is the
+// latest time in the documents, so that all their times are in the past.
 func (r *reader) start(docs []*manifest.Document) time.Time {
 	if r.startGiven {
 		return r.scenario.Start

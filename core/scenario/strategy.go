@@ -21,7 +21,7 @@ type strategyDoc struct {
 	} `json:"rollingUpdate"`
 }
 
-// amountDoc is a number, or a percentage.
+// amountDoc is a number or a percentage.
 type amountDoc struct {
 	value  any // as given: a string or an int32
 	amount rollout.Amount
@@ -45,7 +45,7 @@ type Update struct {
 	OnDelete       bool
 	Partition      int32
 	MaxUnavailable rollout.Amount
-	// Bare: the manifest gives no rollingUpdate, and so no partition.
+	// Bare: the manifest has a type but no rollingUpdate, and so no partition.
 	Bare bool
 }
 
@@ -140,14 +140,14 @@ func (r *reader) readUpdateStrategy(d *manifest.Document, w *Workload, in *strat
 	r.checkHundred(d, most, u.MaxUnavailable)
 }
 
-// readAmount reads an amount that was given.
+// readAmount reads an amount, if there is one.
 func (r *reader) readAmount(d *manifest.Document, path string, in *amountDoc, out *rollout.Amount) {
 	switch {
 	case in == nil:
 		return
 	case !in.ok:
 		r.invalid(d, path, field.Invalid(nil, in.value, "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')"))
-		in.amount.Value = 1 // no further errors
+		in.amount.Value = 1 // so that it causes no further errors
 	case in.amount.Value < 0:
 		r.invalid(d, path, field.Invalid(nil, in.amount.Value, negative))
 	}
@@ -160,11 +160,11 @@ func (r *reader) checkHundred(d *manifest.Document, path string, a rollout.Amoun
 	}
 }
 
-// lastApplied is where kubectl apply keeps the manifest that it applied.
+// lastApplied is the annotation in which kubectl apply keeps the last manifest.
 const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
 
-// replicasApplied says whether the manifest that was applied last says how many
-// replicas there are: the one that is kept in the annotation, or this one.
+// replicasApplied says whether the manifest that was applied last sets replicas:
+// the one in the annotation, or else this one.
 func replicasApplied(in *workloadDoc) bool {
 	text, found := in.Metadata.Annotations[lastApplied]
 	if !found {
@@ -178,7 +178,7 @@ func replicasApplied(in *workloadDoc) bool {
 	return json.Unmarshal([]byte(text), &applied) == nil && applied.Spec.Replicas != nil
 }
 
-// SameTemplate says whether two pod templates, as JSON, say the same.
+// SameTemplate says whether two pod templates, as JSON, have the same content.
 func SameTemplate(a, b string) bool {
 	if a == b {
 		return true

@@ -11,9 +11,9 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// builtin are the kinds of the API groups that every cluster has, and whether
-// they have a scale subresource. Kinds of other groups are custom resources,
-// which are taken to have one.
+// builtin are the kinds of the API groups that every cluster has, and whether they
+// have a scale subresource. Kinds of other groups are custom resources, which are
+// assumed to have one.
 var builtin = map[string]map[string]bool{
 	"":                          {"ReplicationController": true, "Pod": false, "Service": false, "ConfigMap": false, "Secret": false, "Node": false, "Namespace": false, "PersistentVolumeClaim": false, "PersistentVolume": false, "ServiceAccount": false, "Endpoints": false},
 	"apps":                      {"Deployment": true, "StatefulSet": true, "ReplicaSet": true, "DaemonSet": false, "ControllerRevision": false},
@@ -25,9 +25,9 @@ var builtin = map[string]map[string]bool{
 	"rbac.authorization.k8s.io": {"Role": false, "RoleBinding": false, "ClusterRole": false, "ClusterRoleBinding": false},
 }
 
-// TargetError is what reading the scale of a target answers in a cluster that
-// does not have that object. The message is the API server's own, or that of
-// the controller's mapping of kinds to resources.
+// TargetError returns the error of reading a target's scale in a cluster without
+// that object. The message is the API server's, or that of the controller's mapping
+// of kinds to resources.
 func TargetError(ref autoscaling.CrossVersionObjectReference) string {
 	group := groupOf(ref.APIVersion)
 	kinds, isBuiltin := builtin[group]
@@ -57,7 +57,7 @@ func plural(kind string) string {
 	return s + "s"
 }
 
-// groupOf is the API group of an apiVersion.
+// groupOf returns the API group of an apiVersion.
 func groupOf(apiVersion string) string {
 	group, _, ok := strings.Cut(apiVersion, "/")
 	if !ok {
@@ -66,14 +66,13 @@ func groupOf(apiVersion string) string {
 	return group
 }
 
-// Is says whether the workload is what the reference of an HPA in that
-// namespace names.
+// Is says whether the reference of an HPA in that namespace names the workload.
 func (w *Workload) Is(ref autoscaling.CrossVersionObjectReference, namespace string) bool {
 	return w.Kind == ref.Kind && w.Name == ref.Name && w.Namespace == namespace && groupOf(w.APIVersion) == groupOf(ref.APIVersion)
 }
 
-// resolveTargets gives each HPA something to scale: the workload that was
-// given, one that is made up, or one whose scale cannot be read.
+// resolveTargets gives each HPA a target: the given workload, a made-up one, or one
+// whose scale cannot be read.
 func (r *reader) resolveTargets() {
 	given := len(r.workloads) > 0
 	for _, h := range r.hpas {
@@ -104,7 +103,8 @@ func (r *reader) resolveTargets() {
 	}
 }
 
-// givenWorkloads names them as seen from a namespace.
+// givenWorkloads lists the given workloads, as a person in a namespace would name
+// them.
 func (r *reader) givenWorkloads(namespace string) string {
 	var names []string
 	for _, w := range r.workloads {

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// templateDoc is a pod template, and the part of a pod that is like one.
+// templateDoc is a pod template, or the same part of a pod.
 type templateDoc struct {
 	Metadata meta.ObjectMeta `json:"metadata"`
 	Spec     podSpecDoc      `json:"spec"`
@@ -36,8 +36,8 @@ type resourcesDoc struct {
 	Limits   hpa.ResourceList `json:"limits"`
 }
 
-// requests are those the API server keeps: where there is a limit only, it is
-// the request too.
+// requests returns the requests as the API server keeps them: a limit without a
+// request is also the request.
 func (d resourcesDoc) requests() hpa.ResourceList {
 	if len(d.Limits) == 0 {
 		return d.Requests
@@ -48,8 +48,8 @@ func (d resourcesDoc) requests() hpa.ResourceList {
 	return out
 }
 
-// template returns what pods of this template share, and each container's
-// limits and probes.
+// template returns what pods of this template share, and each container's limits
+// and probes.
 func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []Probes) {
 	t := &hpa.PodTemplate{
 		Labels:   d.Metadata.Labels,
@@ -77,10 +77,9 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []Probes
 	return t, limits, probes
 }
 
-// podRequests are the requests at pod level as the API server keeps them. Once
-// there are limits at pod level, a resource without a request there gets what
-// its containers request together, or else the limit. It mirrors upstream's
-// defaultPodRequests.
+// podRequests returns the requests at pod level as the API server keeps them. If
+// there are limits at pod level, a resource without a request there gets the sum of
+// its containers' requests, or else the limit. It mirrors defaultPodRequests.
 func (d *templateDoc) podRequests() hpa.ResourceList {
 	given := d.Spec.Resources
 	if len(given.Limits) == 0 {
@@ -97,13 +96,13 @@ func (d *templateDoc) podRequests() hpa.ResourceList {
 	return out
 }
 
-// podLevel says whether a resource can be set for the pod as a whole.
+// podLevel says whether a resource can be set for the whole pod.
 func podLevel(resource string) bool {
 	return resource == "cpu" || resource == "memory" || strings.HasPrefix(resource, "hugepages-")
 }
 
-// aggregate is what the containers request together: the running ones side by
-// side, or one init container at a time beside the sidecars before it.
+// aggregate returns what the containers request together: all running ones, or, if
+// that is more, one init container and the sidecars before it.
 func (s *podSpecDoc) aggregate() hpa.ResourceList {
 	sum, sidecars, peak := hpa.ResourceList{}, hpa.ResourceList{}, hpa.ResourceList{}
 	for _, c := range s.Containers {
@@ -124,18 +123,18 @@ func (s *podSpecDoc) aggregate() hpa.ResourceList {
 	return sum
 }
 
-// addTo adds requests to others.
+// addTo adds the requests in more to list.
 func addTo(list, more hpa.ResourceList) {
-	for resource, q := range more { //maps: each entry is on its own
+	for resource, q := range more { //maps: the entries are independent
 		sum := list[resource].DeepCopy()
 		sum.Add(q)
 		list[resource] = sum
 	}
 }
 
-// raiseTo raises requests to others that are larger.
+// raiseTo raises the requests in list to those in other that are larger.
 func raiseTo(list, other hpa.ResourceList) {
-	for resource, q := range other { //maps: each entry is on its own
+	for resource, q := range other { //maps: the entries are independent
 		if had, ok := list[resource]; !ok || q.Cmp(had) > 0 {
 			list[resource] = q.DeepCopy()
 		}

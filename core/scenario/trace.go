@@ -13,12 +13,12 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// traceDoc is the text of a trace, or an object with it.
+// traceDoc is the text of a trace, or an object with the text.
 type traceDoc struct {
 	Text   string    `json:"text"`
 	Series string    `json:"series"` // its name or number; empty: the only one
 	Scale  string    `json:"scale"`  // percent, millicores or a factor; empty: 1
-	Start  *duration `json:"start"`  // when the first time of the trace is in the run; nil: 0s
+	Start  *duration `json:"start"`  // the time in the run of the trace's first value; nil: 0s
 }
 
 func (t *traceDoc) UnmarshalJSON(b []byte) error {
@@ -29,8 +29,8 @@ func (t *traceDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &t.Text)
 }
 
-// traces remembers what was read, by text: an editor reads a scenario again
-// with each key.
+// traces caches traces by their text: an editor reads a scenario again after each
+// key.
 type traces map[string]*trace.Trace
 
 func (r *reader) trace(text string) *trace.Trace {
@@ -44,8 +44,8 @@ func (r *reader) trace(text string) *trace.Trace {
 	return t
 }
 
-// lastAsTraces has a run of no given duration last as long as the traces that
-// feed it.
+// lastAsTraces makes a run without a duration as long as the longest trace of its
+// loads.
 func (r *reader) lastAsTraces(in []loadDoc) {
 	if r.simulation == nil || r.simulation.Has("spec.duration") {
 		return
@@ -73,7 +73,7 @@ func (r *reader) lastAsTraces(in []loadDoc) {
 	}
 }
 
-// readTrace makes a load of one series of a trace.
+// readTrace makes a load from one series of a trace.
 func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series {
 	at := path + ".csv"
 	if r.simulation.Has(at + ".text") {
@@ -121,7 +121,7 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	return s
 }
 
-// noteTrace tells what a person may not expect of a trace.
+// noteTrace notes what people may not expect of a trace.
 func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *traceDoc) {
 	name := strings.TrimPrefix(path, "spec.")
 	if n := len(s.Gaps); n > 0 {
@@ -144,8 +144,8 @@ func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *tra
 	}
 }
 
-// tellRow tells a problem at its line of the text, if the text is written in
-// lines of its own.
+// tellRow reports a problem at its line of the trace, if the trace is a block of
+// lines in the text.
 func (r *reader) tellRow(path, text string, p trace.Problem) {
 	g := r.simulation.Errorf(path, "%v", p)
 	if p.Warning {
@@ -176,8 +176,9 @@ func (r *reader) chooseSeries(path string, t *trace.Trace, want string) *trace.S
 	return s
 }
 
-// Follow makes a load of a trace's series, with its values times a factor and
-// without the points that change nothing. The problem is a value that no load has.
+// Follow makes a load from a trace's series, with its values times a factor and
+// without the points that change nothing. The problem is a value that no load can
+// have.
 func Follow(s *trace.Series, factor float64, linear bool) (*load.Series, *trace.Problem) {
 	out := &load.Series{Linear: linear}
 	for _, p := range s.Points {

@@ -13,7 +13,8 @@ import (
 	"hpaplayground/core/name"
 )
 
-// workloadDoc is what is read of a Deployment, StatefulSet or ReplicaSet.
+// workloadDoc holds the fields of a Deployment, StatefulSet or ReplicaSet that the
+// playground reads.
 type workloadDoc struct {
 	meta.TypeMeta
 	Metadata meta.ObjectMeta `json:"metadata"`
@@ -82,8 +83,8 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 	return w
 }
 
-// invalid tells an error of the API's validation, unless the text's own error
-// there led to it.
+// invalid adds an error of the API's validation, unless there is already an error
+// at that field.
 func (r *reader) invalid(d *manifest.Document, path string, e *field.Error) {
 	if !r.full() && !r.broken(d, path) {
 		r.add(d.Errorf(path, "%s", e.ErrorBody()))
@@ -110,7 +111,8 @@ func (r *reader) checkReplicas(d *manifest.Document, path string, replicas int32
 	}
 }
 
-// checkSelector checks that the workload's pods will be its own.
+// checkSelector checks that the selector is valid and matches the template's
+// labels.
 func (r *reader) checkSelector(d *manifest.Document, w *Workload) {
 	const path = "spec.selector"
 	if w.Selector == nil {
@@ -134,8 +136,8 @@ func (r *reader) checkSelector(d *manifest.Document, w *Workload) {
 	}
 }
 
-// dropOwned leaves out the ReplicaSets that a Deployment of the text made: the
-// Deployment stands for them.
+// dropOwned leaves out the ReplicaSets that belong to a Deployment of the text: the
+// Deployment makes their pods.
 func (r *reader) dropOwned() {
 	owned := func(w *Workload) bool {
 		if w.Kind != "ReplicaSet" {
