@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// act does one entry of spec.timeline.
+// act performs one entry of spec.timeline.
 func (e *Engine) act(a *scenario.Action) {
 	switch {
 	case a.Scale != nil:
@@ -34,7 +34,8 @@ func (e *Engine) act(a *scenario.Action) {
 	}
 }
 
-// findWorkload finds a workload by Kind/name; empty: the first.
+// findWorkload finds a workload by Kind/name; empty: the first. It returns nil if
+// there is none.
 func (e *Engine) findWorkload(name string) *workload {
 	for _, w := range e.workloads {
 		if name == "" || name == w.name {
@@ -64,8 +65,8 @@ func (o *outage) errorFor(w *workload, now time.Duration) string {
 	return "Internal error occurred: failed calling webhook \"validate.scale.example.com\": failed to call webhook: context deadline exceeded"
 }
 
-// delete does what kubectl delete does: the HPA's selector is forgotten at
-// once, its history only when its queued key comes up.
+// delete mirrors kubectl delete: the controller forgets the HPA's selector at once,
+// and its history only when its queued key is processed.
 func (e *Engine) delete(at time.Duration, key autoscaling.Key) {
 	s := e.scaler(key)
 	if s == nil || s.live == nil {

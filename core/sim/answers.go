@@ -6,9 +6,10 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// What the metrics clients return when a metrics API does not serve a metric.
+// The errors that the metrics clients return when a metrics API does not serve a
+// metric.
 
-// unavailable is the error while the API does not answer.
+// unavailable returns the error while the API does not respond.
 func unavailable(m *autoscaling.MetricSpec) string {
 	const text = "the server is currently unable to handle the request (get "
 	switch m.Type {
@@ -23,8 +24,8 @@ func unavailable(m *autoscaling.MetricSpec) string {
 	return resourceAPI + text + "pods.metrics.k8s.io)"
 }
 
-// absent is the error for a metric that nothing in the cluster measures: what a
-// metrics adapter says of a name it does not know.
+// absent returns the error for a metric that nothing in the cluster measures: what
+// a metrics adapter returns for an unknown name.
 func absent(m *autoscaling.MetricSpec) string {
 	const text = "the server could not find the metric "
 	switch m.Type {
@@ -41,7 +42,7 @@ func absent(m *autoscaling.MetricSpec) string {
 	return empty(m)
 }
 
-// empty is the error for a list without items.
+// empty returns the error for a list without items.
 func empty(m *autoscaling.MetricSpec) string {
 	switch m.Type {
 	case autoscaling.PodsMetricSourceType:
@@ -58,7 +59,7 @@ const (
 	externalAPI = "unable to fetch metrics from external metrics API: "
 )
 
-// resourceOf is the plural by which the API names a kind. It mirrors
+// resourceOf returns a kind's plural in the API. It mirrors
 // UnsafeGuessKindToResource.
 func resourceOf(kind string) string {
 	name := strings.ToLower(kind)

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// apply does what kubectl apply does with the manifests.
+// apply applies the manifests as kubectl apply does.
 func (e *Engine) apply(objects *scenario.Objects) {
 	for _, object := range objects.Workloads {
 		e.applyWorkload(object)
@@ -36,13 +36,14 @@ func (e *Engine) applyWorkload(object *scenario.Workload) {
 	e.changed(w)
 }
 
-// update makes the live object what the manifest says. What the manifest leaves
-// out stays, but for replicas that the one applied before it gave.
+// update changes the live object to what the manifest says. What the manifest
+// leaves out does not change, except replicas that the previously applied manifest
+// set.
 func (e *Engine) update(w *workload, object *scenario.Workload) {
 	was := w.object
 	switch {
 	case was.MadeUp:
-		// Nobody knows the live object's.
+		// The live object's selector is not known.
 	case !reflect.DeepEqual(was.Selector, object.Selector):
 		e.note("At %v %s was not applied: spec.selector is immutable.", e.now, w.name)
 		return
@@ -66,7 +67,7 @@ func (e *Engine) update(w *workload, object *scenario.Workload) {
 	e.changed(w)
 }
 
-// rollOut does what kubectl rollout restart does.
+// rollOut restarts a workload as kubectl rollout restart does.
 func (e *Engine) rollOut(a *scenario.RolloutAction) {
 	w := e.findWorkload(a.Target)
 	if w == nil {
@@ -121,8 +122,8 @@ func (e *Engine) applyHPA(object *autoscaling.HorizontalPodAutoscaler) {
 	e.enqueue(s, e.gates.EditedAtOnce())
 }
 
-// sameSpec compares two specs by their JSON, in which equal quantities are
-// written alike.
+// sameSpec compares two specs by their JSON, in which equal quantities are the
+// same.
 func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
 	x, err := json.Marshal(a)
 	if err != nil {

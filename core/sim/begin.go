@@ -10,11 +10,11 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// settled is for how long the world has stood as it is when the run starts:
-// long enough that every pod is past its startup.
+// settled is how long nothing has changed before the run starts: long enough that
+// every pod is past its startup.
 const settled = time.Hour
 
-// begin builds the world as of an hour before the start.
+// begin builds the cluster as it was an hour before the start.
 func (e *Engine) begin() {
 	for i := range e.scenario.Load {
 		e.newDemand(&e.scenario.Load[i])
@@ -44,8 +44,8 @@ func (e *Engine) begin() {
 	e.resolve()
 }
 
-// settle lets the world go on from the start: the pods that were given by hand
-// go on with their lives, and the workloads' controllers look at them.
+// settle starts the run: given pods continue their lives, and the workloads'
+// controllers look at them.
 func (e *Engine) settle() {
 	for _, s := range e.scalers {
 		s.tick, s.immediate = never, never
@@ -64,7 +64,7 @@ func (e *Engine) settle() {
 	}
 }
 
-// fill gives a workload its pods, all Ready for an hour.
+// fill creates a workload's pods, all Ready for an hour.
 func (e *Engine) fill(w *workload) {
 	for ordinal := range int(w.replicas) {
 		name := w.object.Name + "-" + strconv.Itoa(ordinal)
@@ -87,7 +87,7 @@ func (e *Engine) fill(w *workload) {
 	}
 }
 
-// addGivenPod adds a pod in the state that its manifest says.
+// addGivenPod adds a pod in the state of its manifest.
 func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	seen := object.Pod
 	template := seen.Template
@@ -141,8 +141,8 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	}
 }
 
-// tellState takes down what a given pod's times do not tell: that it has ended,
-// or that its containers crash, as they will go on to do.
+// tellState records what a given pod's times do not show: that it has ended, or
+// that its containers crash, which they continue to do.
 func (e *Engine) tellState(p *pod, object *scenario.PodObject) {
 	record := &e.timeline.Pods[p.record]
 	at := max(p.created, e.now)
@@ -161,12 +161,12 @@ func (e *Engine) tellState(p *pod, object *scenario.PodObject) {
 		}
 		wait = min(wait, maxBackoff)
 		t.backoff = min(2*wait, maxBackoff)
-		t.restarted = object.Exited + wait // that is ahead of it
+		t.restarted = object.Exited + wait // in the future
 	}
 }
 
-// fillUp has the cluster be full as it is if the scheduler finds no room for a
-// given pod and nothing says how much there is.
+// fillUp limits the cluster to its current pods if the scheduler finds no room for
+// a given pod and the Simulation sets no capacity and no nodes.
 func (e *Engine) fillUp() {
 	c := &e.cluster
 	if c.limit > 0 || c.nodes.Pods > 0 {
@@ -181,8 +181,8 @@ func (e *Engine) fillUp() {
 	}
 }
 
-// ownerOf finds the workload that a given pod belongs to: the one that its
-// owner reference leads to, or one that would adopt it.
+// ownerOf finds the workload that a given pod belongs to: the one that its owner
+// reference leads to, or one that would adopt it.
 func (e *Engine) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
 	e.spend(onPods, 10, len(e.workloads))
 	for _, w := range e.workloads {
@@ -208,8 +208,8 @@ func (e *Engine) ownerOf(namespace, name, owner string, labels map[string]string
 	return nil, 0
 }
 
-// resume sets up what a given pod has ahead of it. One that should have got
-// further by now has something wrong with it, and stays as it is.
+// resume schedules the next steps of a given pod. A pod that should be further by
+// now has a problem and stays as it is.
 func (e *Engine) resume(p *pod) {
 	times := p.class.times
 	ahead := func(from, d time.Duration, kind transition) {
@@ -236,7 +236,7 @@ func (e *Engine) resume(p *pod) {
 	}
 }
 
-// addSample keeps a sample that was given by hand.
+// addSample keeps a given sample.
 func (e *Engine) addSample(m *scenario.PodMetrics) {
 	space := e.space(m.Namespace)
 	space.given = true

@@ -6,16 +6,16 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// capacity is the cluster's room, in pods. Pods that find none wait in the
-// order in which they came. If the room is made of nodes, more come for those
-// that wait, as from a cluster autoscaler; none goes away.
+// capacity is the cluster's room, in pods. Pods that do not fit wait in the order
+// in which they came. If the cluster has nodes, it gets more for the waiting pods,
+// as from a cluster autoscaler; none is removed.
 type capacity struct {
-	limit   int // 0: none
+	limit   int // 0: no limit
 	used    int
 	waiting []*pod
 	nodes   scenario.Nodes
-	count   int // nodes that are there
-	coming  int // nodes on their way
+	count   int // nodes in the cluster
+	coming  int // nodes that will join later
 }
 
 func newCapacity(s *scenario.Scenario) capacity {
@@ -23,7 +23,7 @@ func newCapacity(s *scenario.Scenario) capacity {
 }
 
 // furnish gives the cluster its first nodes: as many as were given, or as the
-// pods need that are there.
+// current pods need.
 func (c *capacity) furnish() {
 	if c.nodes.Pods == 0 {
 		return
@@ -39,7 +39,7 @@ func (c *capacity) queue(p *pod) { c.waiting = append(c.waiting, p) }
 
 func (c *capacity) room() bool { return c.limit == 0 || c.used < c.limit }
 
-// occupy counts a pod that has its place already.
+// occupy counts a pod that has a node.
 func (c *capacity) occupy() { c.used++ }
 
 // leave frees the place of a pod that is gone.
@@ -49,11 +49,11 @@ func (c *capacity) leave(p *pod) {
 	}
 }
 
-// waits says whether a pod of the queue still wants a place.
+// waits says whether a queued pod still needs a place.
 func (p *pod) waits() bool { return !p.gone() && p.active() }
 
-// schedule gives room to pods that wait for it, and sends for nodes if some
-// find none.
+// schedule places waiting pods where there is room, and orders nodes for the
+// others.
 func (e *Engine) schedule() {
 	c := &e.cluster
 	for len(c.waiting) > 0 && c.room() {
@@ -82,7 +82,7 @@ func (e *Engine) schedule() {
 	}
 }
 
-// addNode adds a node that has come.
+// addNode adds an ordered node.
 func (e *Engine) addNode() {
 	c := &e.cluster
 	c.coming--
@@ -91,7 +91,7 @@ func (e *Engine) addNode() {
 	e.schedule()
 }
 
-// recordRoom writes the room to the timeline, where it has an end.
+// recordRoom writes the room to the timeline, if it is limited.
 func (e *Engine) recordRoom() {
 	c, room := &e.cluster, &e.timeline.Room
 	if c.limit == 0 {

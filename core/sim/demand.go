@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// demand is one load entry under way. A shared one (total) is carried in equal
-// parts by the Ready pods of its workloads.
+// demand is one load entry during the run. The Ready pods of its workloads carry a
+// shared one (total) in equal parts.
 type demand struct {
 	spec   *load.Demand
 	series *load.Series
@@ -19,17 +19,17 @@ type demand struct {
 	record int      // in the timeline's Demands
 	meter  *meter   // the engine's
 	cursor load.Cursor
-	next   time.Duration // the next moment at which the series has a point
+	next   time.Duration // the next time at which the series has a point
 	dirty  bool          // the carriers changed since the last record
 	// offered is the series at the last record, in milli-units.
 	offered float64
 
 	ready   int
-	byClass []int  // the same, by class
+	byClass []int  // ready, by class
 	history []step // of ready, in order of time
 }
 
-// step is how many pods shared a demand from a time on.
+// step is how many pods share a demand after a time.
 type step struct {
 	at time.Duration
 	n  int
@@ -57,7 +57,7 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type})
 }
 
-// demandName is how a person knows the load.
+// demandName returns a load's name for people.
 func demandName(d *load.Demand) string {
 	m := &d.Metric
 	var b strings.Builder
@@ -96,7 +96,7 @@ func (d *demand) carriedBy(w *workload) bool {
 	return d.spec.Target == w.name
 }
 
-// serve counts a pod among those that share the load; it has just become Ready.
+// serve adds a pod that has just become Ready to those that share the load.
 func (e *Engine) serve(p *pod) {
 	if p.workload == nil || p.serving {
 		return
@@ -116,7 +116,7 @@ func (e *Engine) serve(p *pod) {
 	}
 }
 
-// unserve takes a pod out of those that share the load.
+// unserve removes a pod from those that share the load.
 func (e *Engine) unserve(p *pod) {
 	if !p.serving {
 		return
@@ -147,7 +147,7 @@ func (e *Engine) carry(d *demand, c *class, change int) {
 	e.log(d)
 }
 
-// log writes the count of carriers into the history.
+// log adds the number of carriers to the history.
 func (e *Engine) log(d *demand) {
 	now := e.now
 	d.dirty = true
@@ -164,8 +164,8 @@ func (e *Engine) log(d *demand) {
 	d.history = append(d.history, step{now, d.ready})
 }
 
-// recount finds the carriers anew after a workload became a scale target or
-// ceased to be one.
+// recount counts the carriers again after a workload became a scale target or is no
+// longer one.
 func (e *Engine) recount() {
 	for _, d := range e.demands {
 		for i := range d.byClass {

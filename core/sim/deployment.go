@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// deploys says that the workload has a ReplicaSet for each revision.
+// deploys says whether the workload has a ReplicaSet for each revision.
 func (w *workload) deploys() bool { return w.object.Kind == "Deployment" }
 
 // newSet makes the ReplicaSet of the newest revision.
@@ -18,11 +18,11 @@ func (e *Engine) newSet(w *workload) *rollout.Set {
 	return r.set
 }
 
-// keepDeployment does what the Deployment controller and that of its
-// ReplicaSets do in turns, until neither has anything left to do.
+// keepDeployment runs the Deployment controller and the ReplicaSet controller in
+// turns, until neither has anything left to do.
 func (e *Engine) keepDeployment(w *workload) {
 	d := rollout.Deployment{
-		// One more than a run holds is enough to end it.
+		// One more than a run's limit is enough to end the run.
 		Replicas: min(w.replicas, MaxPods+1),
 		Strategy: w.object.Strategy,
 		Paused:   w.object.Paused,
@@ -63,7 +63,8 @@ func (e *Engine) keepDeployment(w *workload) {
 	}
 }
 
-// candidate is the pod as a ReplicaSet sees it that has too many.
+// candidate returns the pod as a ReplicaSet sees it when it chooses which to
+// delete.
 func (p *pod) candidate() rollout.Candidate {
 	seen := p.seen()
 	phase := rollout.Running

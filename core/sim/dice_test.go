@@ -16,13 +16,13 @@ func (d dice) pick(name string, options ...string) string {
 
 func (d dice) n(name string, low, high int) int { return rapid.IntRange(low, high).Draw(d.t, name) }
 
-// text is a scenario that goes through the engine's branches.
+// text draws a scenario that covers the engine's branches.
 func (d dice) text() string {
 	kind := d.pick("kind", "Deployment", "StatefulSet", "ReplicaSet")
 	return d.workload(kind, d.n("replicas", 0, 12), "1") + "---\n" + d.hpa(kind) + "---\n" + d.simulation(kind)
 }
 
-// workload is a manifest; the version tells its template from another's.
+// workload draws a manifest. The version makes its template differ from others.
 func (d dice) workload(kind string, replicas int, version string) string {
 	text := fmt.Sprintf(`apiVersion: apps/v1
 kind: %s
@@ -44,7 +44,7 @@ spec:
 	return text
 }
 
-// Of the behaviors, the invariants check this one's rate.
+// limitedUp is the one behavior whose rate the invariants check.
 const limitedUp = "  behavior: {scaleUp: {policies: [{type: Pods, value: 3, periodSeconds: 30}]}, scaleDown: {stabilizationWindowSeconds: 30, policies: [{type: Percent, value: 50, periodSeconds: 30}]}}\n"
 
 func (d dice) hpa(kind string) string {

@@ -9,18 +9,18 @@ import (
 )
 
 // effort is the cpu usage of pods that use the same: those of one class and
-// workload, but for the ones that use something of their own.
+// workload, except those with a usage of their own.
 type effort struct {
 	class    *class
 	workload *workload
 	record   int // in the timeline's Usages
 	ready    int
-	demands  []*demand // those that its pods carry
-	alone    *pod      // nil: not of one pod alone
-	given    float64   // a usage that stays as it was given; negative: none
+	demands  []*demand // that its pods carry
+	alone    *pod      // the only pod; nil: several pods
+	given    float64   // a given usage that does not change; negative: none
 }
 
-// exert finds the effort of a pod that has a record, or makes it.
+// exert finds or makes the effort of a pod that has a record.
 func (e *Engine) exert(p *pod) {
 	c, w := p.class, p.workload
 	if c.request <= 0 || w == nil {
@@ -53,10 +53,10 @@ func (e *Engine) addEffort(x *effort, u timeline.Usage) {
 	e.strained = true
 }
 
-// mostAlone is of how many pods it is told what they use on their own.
+// mostAlone limits the efforts: with that many, a pod gets none of its own.
 const mostAlone = 200
 
-// exertAlone parts a pod from the others of its effort.
+// exertAlone gives a pod an effort of its own.
 func (e *Engine) exertAlone(p *pod) {
 	e.strained = true
 	if p.effort == nil || p.effort.alone != nil {
@@ -81,7 +81,7 @@ func (e *Engine) exertAlone(p *pod) {
 	e.timeline.Pods[p.record].Usage = x.record + 1
 }
 
-// exertAsGiven tells the usage of a pod that stays as its given sample says:
+// exertAsGiven records the usage of a pod that stays at its given sample, because
 // nothing in the scenario loads it.
 func (e *Engine) exertAsGiven(p *pod, m *scenario.PodMetrics) {
 	if p.effort != nil || p.class.request <= 0 {
@@ -112,9 +112,8 @@ func (e *Engine) recordEffort(x *effort) {
 	}
 }
 
-// strain is what each of the pods uses at the moment of the last record, in
-// milli-cores: containerUsage of all containers, at a moment and for a Ready
-// pod.
+// strain returns what each of the pods uses at the last record, in milli-cores:
+// containerUsage of all containers, at one time and for a Ready pod.
 func (e *Engine) strain(x *effort, burst float64) float64 {
 	if x.given >= 0 {
 		return x.given

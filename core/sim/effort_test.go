@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// What the timeline tells of a pod's usage is what the metrics pipeline would
-// read of it at that moment.
+// TestEffort: a pod's usage in the timeline is what the metrics pipeline would read
+// at that time.
 func TestEffort(t *testing.T) {
 	told := 0
 	check := func(t *testing.T, e *Engine) {
@@ -53,8 +53,8 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// A pod that is made to use more stands out from its neighbours from then on,
-// one that starts while it does.
+// TestEffortOfOnePod: a pod with extra usage differs from the other pods from then
+// on. A pod differs during its startup, too.
 func TestEffortOfOnePod(t *testing.T) {
 	const text = `
 apiVersion: apps/v1
@@ -93,7 +93,7 @@ spec:
 	}
 	for _, c := range []struct {
 		pod, at int
-		want    float64 // negative: not known
+		want    float64 // negative: unknown
 	}{
 		{0, 29, 61}, {1, 29, 61}, {0, 30, 91}, {1, 30, 61},
 		{2, 65, -1}, {2, 66, 91}, {2, 80, 91}, {2, 81, 41}, {0, 81, 71}, {1, 120, 41},

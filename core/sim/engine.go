@@ -1,7 +1,6 @@
-// Package sim runs a scenario: a virtual clock, a workload that makes and ends
-// pods, load that becomes usage, the metrics pipeline and the controller's
-// queue. The same scenario gives the same timeline, to the byte, on every
-// target.
+// Package sim runs a scenario. It has a virtual clock, workloads that create and
+// delete pods, load that becomes usage, the metrics pipeline and the controller's
+// queue. The same scenario gives the same timeline, byte for byte, on every target.
 package sim
 
 import (
@@ -15,20 +14,20 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Options are what a run keeps beside its timeline.
+// Options are what a run keeps besides its timeline.
 type Options struct {
-	// Observe keeps all that each sync read, and fills the parts of a decision
-	// that cost time.
+	// Observe keeps everything that each sync read, and fills the parts of a
+	// decision that take time to compute.
 	Observe bool
 }
 
-// Engine is one run under way. Step advances it; a new run is a new engine.
+// Engine is one run. Step advances it. A new run needs a new engine.
 type Engine struct {
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
 	gates    hpa.Gates
-	flags    scenario.Controller // those in force
+	flags    scenario.Controller // the current ones
 
 	now  time.Duration
 	done bool
@@ -41,7 +40,7 @@ type Engine struct {
 	classes    []*class
 	demands    []*demand
 	efforts    []*effort
-	strained   bool // some of the efforts are others since the last record
+	strained   bool // the efforts have changed since the last record
 	events     events
 	nextAction int
 	podsMade   int
@@ -51,16 +50,17 @@ type Engine struct {
 	random     source
 	cluster    capacity
 	outage     outage
-	blackout   bool // no metrics API answers the sync under way
+	blackout   bool // no metrics API responds during this sync
 	timeline   *timeline.Timeline
 	inspected  int // number, from 1, of the one sync whose details are kept; 0: none
 }
 
-// never is a moment that does not come.
+// never is a time that never comes.
 const never = time.Duration(math.MaxInt64)
 
-// New prepares a run of the scenario. An error says which limit it is over. The
-// scenario is not changed and must not be while the engine runs.
+// New prepares a run of the scenario. An error says which limit the scenario
+// exceeds. The scenario must not change while the engine runs; the engine does not
+// change it.
 func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	release, err := hpa.LookupRelease(s.KubernetesVersion)
 	if err != nil {
@@ -99,8 +99,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	return e, e.err
 }
 
-// Run steps through the whole scenario. With an error it returns the part of
-// the timeline that came before.
+// Run runs the whole scenario. With an error it returns the timeline up to it.
 func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
 	e, err := New(s, o)
 	if err != nil {
@@ -111,23 +110,23 @@ func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
 	return e.Timeline(), e.Err()
 }
 
-// Timeline is the run so far. It grows with each Step.
+// Timeline returns the run so far. Each Step adds to it.
 func (e *Engine) Timeline() *timeline.Timeline {
 	e.timeline.Kept = e.meter.kept
 	return e.timeline
 }
 
-// Now is the moment up to which the run has come.
+// Now returns the time that the run has reached.
 func (e *Engine) Now() time.Duration { return e.now }
 
-// Err is why the run ended early: it went over a limit.
+// Err returns why the run ended early: it exceeded a limit.
 func (e *Engine) Err() error { return e.err }
 
-// Step advances to the next instant at which something happens and does all of
-// it. It returns false when the run is over. At one instant pods change state
-// first, in the order in which that was set up; then a person acts; then the
-// HPAs sync, in order of appearance. After each of these the workloads'
-// controllers look at what has changed.
+// Step advances to the next time at which something happens, and does everything
+// that happens then. It returns false when the run is over. First pods change
+// state, in the order in which that was scheduled; then a person acts; then the
+// HPAs sync, in order of appearance. After each of these the workloads' controllers
+// look at what has changed.
 func (e *Engine) Step() bool {
 	if e.done || e.err != nil {
 		return false
@@ -164,7 +163,7 @@ func (e *Engine) Step() bool {
 	return e.err == nil
 }
 
-// next is the time of the next instant.
+// next returns the next time at which something happens.
 func (e *Engine) next() time.Duration {
 	next := e.events.first()
 	if e.nextAction < len(e.scenario.Timeline) {
@@ -183,7 +182,7 @@ func (e *Engine) actionDue(at time.Duration) bool {
 	return e.nextAction < len(e.scenario.Timeline) && e.scenario.Timeline[e.nextAction].At <= at
 }
 
-// note adds a remark for the person who reads the result, once.
+// note adds a note for the person who reads the result, once.
 func (e *Engine) note(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	for _, n := range e.timeline.Notes {

@@ -2,13 +2,13 @@ package sim
 
 import "time"
 
-// event is a change of state that a pod has ahead of it.
+// event is a scheduled change of a pod's state.
 type event struct {
 	at   time.Duration
-	seq  uint64 // events of one time happen in the order in which they were set up
+	seq  uint64 // events at the same time happen in the order in which they were scheduled
 	kind transition
 	pod  *pod
-	turn uint32 // the pod's when it was set up
+	turn uint32 // the pod's turn when the event was scheduled
 }
 
 func (a *event) before(b *event) bool {
@@ -23,7 +23,7 @@ func newEvent(at time.Duration, kind transition, p *pod) event {
 	return e
 }
 
-// events is a heap of what lies ahead, the earliest first.
+// events is a heap of the scheduled events, the earliest first.
 type events struct {
 	heap []event
 	seq  uint64

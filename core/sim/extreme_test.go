@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// extreme is a scenario whose every number is near a limit of its field. Most are
-// valid; the others break a rule that spans several fields.
+// extreme draws a scenario in which every number is near a limit of its field. Most
+// are valid; the others break a rule about several fields.
 func (d dice) extreme() string {
 	kind := d.pick("kind", "Deployment", "StatefulSet", "ReplicaSet")
 	var b strings.Builder
@@ -18,7 +18,7 @@ func (d dice) extreme() string {
 	return b.String()
 }
 
-// quantity is near what a quantity can hold, or an odd form of a usual one.
+// quantity draws one near the largest or smallest quantity, or an unusual form.
 func (d dice) quantity() string {
 	return d.pick("quantity", "1n", "1u", "1m", "999m", "0.0005", "1", "1.5", "1e3", "100Mi", "1Ki", "2147483647", "2147483648",
 		"9007199254740993", "9223372036854775", "9223372036854775807", "9223372036854775807m", "8Ei", "9E", "1e-9", "12e6", "333u")
@@ -54,7 +54,7 @@ func (d dice) extremeHPA(kind string, index int) string {
 	fmt.Fprintf(&b, "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web%d}\nspec:\n", index)
 	fmt.Fprintf(&b, "  scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: %s}\n", kind, d.pick("name", "web", "web", "web", "nowhere"))
 	least := d.pick("least", "0", "1", "1", "2", "30", "")
-	bound := least // the tightest maxReplicas there can be
+	bound := least // the smallest possible maxReplicas
 	if least == "" || least == "0" {
 		bound = "1"
 	}
@@ -64,7 +64,7 @@ func (d dice) extremeHPA(kind string, index int) string {
 	fmt.Fprintf(&b, "  maxReplicas: %s\n", d.pick("most", bound, bound, "30", "31", "1000", "2147483647"))
 	if n := d.n("metrics", 0, 4); n > 0 || least == "0" {
 		b.WriteString("  metrics:\n")
-		if least == "0" { // allowed with such a metric only
+		if least == "0" { // only allowed with such a metric
 			b.WriteString("  - {type: External, external: {metric: {name: q}, target: {type: Value, value: " + d.quantity() + "}}}\n")
 		}
 		for range n {

@@ -26,7 +26,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// FuzzRun runs any text that is a scenario, and prints the run in each form.
+// FuzzRun runs any text that is a scenario, and prints the run in every format.
 func FuzzRun(f *testing.F) {
 	for _, p := range scenario.Presets() {
 		f.Add(p.Text)
@@ -49,8 +49,8 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// FuzzDrawn is the same with scenarios that are drawn by the bytes: mutated
-// bytes are seldom YAML, and these are all near a scenario.
+// FuzzDrawn does that with scenarios drawn from the bytes. Mutated bytes are seldom
+// YAML; these are all nearly scenarios.
 func FuzzDrawn(f *testing.F) {
 	for seed := range byte(16) {
 		f.Add(noise(seed))
@@ -64,16 +64,16 @@ func FuzzDrawn(f *testing.F) {
 	}))
 }
 
-// noise is enough bytes to draw any scenario from. With fewer nothing is drawn, so
-// the fuzzing must not begin with none.
+// noise returns enough bytes to draw any scenario. Fewer bytes draw nothing, so
+// fuzzing must not begin without them.
 func noise(seed byte) []byte {
 	b := make([]byte, 8<<10)
 	_, _ = rand.NewChaCha8([32]byte{seed}).Read(b)
 	return b
 }
 
-// TestDrawn draws a few of these scenarios. Most must be valid, or the fuzzing
-// looks at nothing but the parser.
+// TestDrawn draws a few of these scenarios. Most must be valid, otherwise fuzzing
+// tests only the parser.
 func TestDrawn(t *testing.T) {
 	drawn, ran := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -93,7 +93,7 @@ type failer interface {
 	Helper()
 }
 
-// A run is cut short at these, so that there are many.
+// A run stops at these limits, so that there are many runs.
 const (
 	mostSteps = 400
 	mostPods  = 120
@@ -133,13 +133,13 @@ func runAndTell(t failer, text string) bool {
 		}
 	}
 	if e.Err() != nil {
-		return false // of a run that is refused nothing is told
+		return false // a rejected run has no output
 	}
 	tell(t, s, e.Timeline())
 	return true
 }
 
-// tell writes all there is to write of a run.
+// tell writes a run in every format.
 func tell(t failer, s *scenario.Scenario, tl *timeline.Timeline) {
 	t.Helper()
 	check := func(what string, err error) {

@@ -14,26 +14,26 @@ type gauge struct {
 	resource  string // of a Resource or ContainerResource metric
 	container string // ContainerResource
 	scraping  *scenario.Scraping
-	legacy    bool // a pod's sample is the mean of the last minute's
+	legacy    bool // a pod's sample is the mean of the last minute
 	demands   []*demand
-	plain     bool // no load at all feeds the metric
+	plain     bool // no load feeds the metric
 
-	// What was read last, and of when: it is read again only if the world or the
-	// sampling time is another.
+	// The last reading and its time. It is read again only if a pod or the sampling
+	// time changes.
 	taken   bool
 	at      time.Duration
 	version uint64
 	items   int
-	without *pod // one of them, that does not have the container
+	without *pod // a pod that does not have the container
 	samples []hpa.Sample
 	values  []int64
 	steady  []steady // by class
 	epoch   uint32
-	alike   *pod // one of the pods, if all of them are steady in the same way
+	alike   *pod // one of the pods, if all are steady in the same way
 }
 
-// steady is the sample value of the pods of one class and workload that were
-// ready and past their startup all through the window.
+// steady is the sample value of the pods of one class and workload that were Ready
+// and past their startup during the whole window.
 type steady struct {
 	epoch    uint32
 	workload *workload
@@ -68,7 +68,7 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	return g
 }
 
-// sampledAt is the moment at which the sample was taken that is served now.
+// sampledAt returns when the sample that is served now was taken.
 func (e *Engine) sampledAt(s *scenario.Scraping) time.Duration {
 	at := e.now - s.Delay
 	if r := s.Resolution; r > 0 {
@@ -77,8 +77,8 @@ func (e *Engine) sampledAt(s *scenario.Scraping) time.Duration {
 	return at
 }
 
-// read fills the reading with what the metrics API answers now about the pods
-// that the scale's selector picks.
+// read fills the reading with what the metrics API returns now for the pods that
+// the scale's selector matches.
 func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
 	e.spend(onLoads, demandWork, 1+2*len(g.demands))

@@ -7,14 +7,14 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Inspection is a second run of a scenario, as far as one sync. For that sync
-// it keeps all that was read and every detail of the decision.
+// Inspection runs a scenario again, up to one sync. For that sync it keeps
+// everything that was read and every detail of the decision.
 type Inspection struct {
 	engine *Engine
 	sync   int
 }
 
-// NewInspection prepares one for the sync with the given index in
+// NewInspection prepares an Inspection of the sync with the given index in
 // Timeline.Syncs.
 func NewInspection(s *scenario.Scenario, sync int) (*Inspection, error) {
 	if sync < 0 {
@@ -28,13 +28,13 @@ func NewInspection(s *scenario.Scenario, sync int) (*Inspection, error) {
 	return &Inspection{e, sync}, nil
 }
 
-// Step is Engine.Step, which ends here with the sync's instant.
+// Step works like Engine.Step, and returns false after the sync's time.
 func (i *Inspection) Step() bool { return len(i.engine.timeline.Syncs) <= i.sync && i.engine.Step() }
 
-// Timeline is the run so far; in the end, that up to the sync's instant.
+// Timeline returns the run so far; at the end, up to the sync's time.
 func (i *Inspection) Timeline() *timeline.Timeline { return i.engine.timeline }
 
-// Err is why the run ended before the sync.
+// Err returns why the run ended before the sync.
 func (i *Inspection) Err() error {
 	if err := i.engine.Err(); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (i *Inspection) Err() error {
 	return nil
 }
 
-// Inspect carries out an Inspection.
+// Inspect runs an Inspection to its end.
 func Inspect(s *scenario.Scenario, sync int) (*timeline.Timeline, error) {
 	i, err := NewInspection(s, sync)
 	if err != nil {
@@ -59,7 +59,7 @@ func Inspect(s *scenario.Scenario, sync int) (*timeline.Timeline, error) {
 	return i.Timeline(), nil
 }
 
-// observes says whether the next sync is one whose details are kept.
+// observes says whether the details of the next sync are kept.
 func (e *Engine) observes() bool {
 	return e.options.Observe || e.inspected == len(e.timeline.Syncs)+1
 }

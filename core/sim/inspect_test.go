@@ -12,14 +12,14 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// alike compares two decisions but for what was before them.
+// alike compares two decisions without their Before.
 func alike(a, b hpa.Decision) string {
 	a.Before, b.Before = nil, nil
 	return cmp.Diff(a, b, cmpopts.EquateNaNs())
 }
 
-// TestDecideAgain: every sync of every script, decided again from what was
-// before it, comes to the same; and a rerun for one sync finds that sync.
+// TestDecideAgain: every sync of every script gives the same decision when it is
+// decided again from the state before it. A rerun for one sync finds that sync.
 func TestDecideAgain(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -33,7 +33,7 @@ func TestDecideAgain(t *testing.T) {
 		s := parse(t, string(archive.Files[0].Data))
 		tl, err := Run(s, Options{Observe: true})
 		if err != nil {
-			continue // a limit
+			continue // it exceeds a limit
 		}
 		for i := range tl.Syncs {
 			sync := &tl.Syncs[i]

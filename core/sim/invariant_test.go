@@ -16,8 +16,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// TestInvariants runs drawn scenarios and holds what must be so whatever
-// happens: after each step, and of the whole timeline.
+// TestInvariants runs drawn scenarios and checks what must always hold: after each
+// step, and for the whole timeline.
 func TestInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := dice{t}.text()
@@ -82,7 +82,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 	}
 	wanted, most := 0, int(w.replicas+w.object.Strategy.Surge(w.replicas))
 	if slices.ContainsFunc(e.scenario.Timeline, func(a scenario.Action) bool { return a.Apply != nil && len(a.Apply.Workloads) > 0 }) {
-		most = MaxPods // there may be what another strategy allowed
+		most = MaxPods // another strategy may have allowed more
 	}
 	for _, r := range w.revisions {
 		if r.set != nil {
@@ -106,7 +106,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 	}
 }
 
-// checkPod: what the controller sees of a pod is how it stands.
+// checkPod: the controller sees each pod in its true state.
 func checkPod(t *rapid.T, e *Engine, p *pod) {
 	seen := p.seen()
 	phase := hpa.PhasePending
@@ -144,7 +144,8 @@ func checkPod(t *rapid.T, e *Engine, p *pod) {
 	}
 }
 
-// checkConserved: what the pods carry and what is left over is what is offered.
+// checkConserved: what the pods carry plus what is left over equals the offered
+// load.
 func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	carried := 0.0
 	for _, p := range e.workloads[0].pods {
@@ -172,7 +173,7 @@ func checkTimeline(t *rapid.T, tl *timeline.Timeline) {
 			t.Fatalf("%v: %d -> %d leaves %d..%d", s.At, d.Current, d.Desired, d.Min, d.Max)
 		}
 		for _, m := range d.Metrics {
-			// Of nothing over no replicas upstream makes that as well.
+			// Upstream also has NaN for a value of 0 over 0 replicas.
 			if math.IsNaN(m.Ratio) && (m.Value != math.MinInt64 || s.Observed.Scale.StatusReplicas != 0) {
 				t.Fatalf("%v: metric %+v", s.At, m)
 			}
@@ -212,7 +213,7 @@ func checkTimeline(t *rapid.T, tl *timeline.Timeline) {
 	}
 }
 
-// follows are the states that may come after each.
+// follows lists the states that may come after each state.
 var follows = map[timeline.PodState][]timeline.PodState{
 	timeline.PodPending:     {timeline.PodStarting, timeline.PodNotReady, timeline.PodReady, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
 	timeline.PodStarting:    {timeline.PodNotReady, timeline.PodReady, timeline.PodFailed, timeline.PodOrphaned, timeline.PodTerminating, timeline.PodGone},
@@ -225,7 +226,7 @@ var follows = map[timeline.PodState][]timeline.PodState{
 		timeline.PodFailed, timeline.PodTerminating, timeline.PodGone},
 }
 
-// checkLife: a pod's states come in an order in which they can.
+// checkLife: a pod's states come in a possible order.
 func checkLife(t *rapid.T, p *timeline.Pod) {
 	turns := p.Turns()
 	if turns[0].At != p.Created {
@@ -242,10 +243,9 @@ func checkLife(t *rapid.T, p *timeline.Pod) {
 	}
 }
 
-// checkRates: no more pods in a period than the policy of limitedUp allows on
-// top of those that were there when it began.
+// checkRates: no period adds more pods than the policy of limitedUp allows.
 func checkRates(t *rapid.T, tl *timeline.Timeline) {
-	begin := time.Duration(0) // of what the controller remembers
+	begin := time.Duration(0) // since when the controller remembers rescales
 	for i := range tl.Syncs {
 		s := &tl.Syncs[i]
 		h := &tl.HPAs[s.HPA]
@@ -266,7 +266,7 @@ func checkRates(t *rapid.T, tl *timeline.Timeline) {
 			continue
 		}
 		if h.VersionAt(s.At-30*time.Second) != h.VersionAt(s.At) {
-			continue // what was scaled under another behavior may not be remembered
+			continue // the controller may have forgotten rescales under another behavior
 		}
 		base := d.Current
 		for _, before := range tl.Syncs[:i] {
@@ -308,7 +308,7 @@ func TestSameAgain(t *testing.T) {
 	})
 }
 
-// On js/wasm a run takes ten times as long: fewer of them will do there.
+// TestMain runs fewer checks on js/wasm, where a run takes ten times as long.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if runtime.GOOS == "js" {

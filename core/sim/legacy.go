@@ -6,10 +6,10 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// legacySpan is over how long the controller averaged what Heapster had.
+// legacySpan is the time over which the controller averaged Heapster's samples.
 const legacySpan = time.Minute
 
-// window is the one that samples are said to be over.
+// window returns the window that samples report.
 func (g *gauge) window() time.Duration {
 	if g.legacy {
 		return legacySpan
@@ -17,11 +17,12 @@ func (g *gauge) window() time.Duration {
 	return g.scraping.Window
 }
 
-// step is the time between two samples of a legacy source. One that samples at
-// all times is taken to do so each second.
+// step returns the time between two samples of a legacy source. Without a
+// resolution it is a second.
 func (g *gauge) step() time.Duration { return max(g.scraping.Resolution, time.Second) }
 
-// steadyValue is the sample value of a pod that was steady all the while.
+// steadyValue returns the sample value of a pod that was steady during the whole
+// window.
 func (e *Engine) steadyValue(p *pod, g *gauge, at time.Duration) int64 {
 	if !g.legacy {
 		value, _ := e.value(p, g, window{at - g.scraping.Window, at})
@@ -38,9 +39,9 @@ func (e *Engine) steadyValue(p *pod, g *gauge, at time.Duration) int64 {
 	return mean.value()
 }
 
-// legacySample is the mean of the last minute's samples, of those that there
-// are, with the time of the last. It mirrors the legacy metrics client's
-// collapseTimeSamples.
+// legacySample returns the mean of the last minute's samples, as far as there are
+// any, with the time of the last. It mirrors collapseTimeSamples of the legacy
+// metrics client.
 func (e *Engine) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	mean := mean{}
 	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
@@ -58,8 +59,8 @@ func (e *Engine) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sa
 	return sample, listed
 }
 
-// mean is the mean of up to 60 values from 0 on, cut to a whole number. It is
-// added up in two parts, so that no sum overflows.
+// mean is the mean of up to 60 non-negative values, cut to a whole number. It sums
+// them in two parts, so that no sum overflows.
 type mean struct{ high, low, n int64 }
 
 func (m *mean) add(v int64) {

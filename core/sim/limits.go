@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// The limits of one run. They keep a run within a page's patience.
+// The limits of one run. They keep the page responsive.
 const (
 	MaxDuration = scenario.MaxDuration
 	MaxPods     = scenario.MaxPods // at one time
@@ -17,7 +17,7 @@ const (
 	MaxHPAs     = scenario.MaxHPAs
 )
 
-// checkLimits refuses what is known to be too much before the run begins.
+// checkLimits rejects what is known to be too much before the run begins.
 func checkLimits(s *scenario.Scenario) error {
 	if s.Duration < 0 || s.Duration > MaxDuration {
 		return fmt.Errorf("duration %v: must be at most %d days", s.Duration, MaxDuration/(24*time.Hour))
@@ -65,7 +65,7 @@ func checkFlags(c *scenario.Controller) error {
 	return nil
 }
 
-// countPod checks the limits when a pod is made.
+// countPod checks the limits when a pod is created.
 func (e *Engine) countPod(owner string) {
 	e.podsMade++
 	e.podsLive++

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// meter counts what a run costs while it goes on. What is known before is
-// refused before, see scenario.Scenario.Cost; the rest ends the run here.
+// meter counts the cost of a run. Package scenario rejects what is known to cost
+// too much before the run (see checkBudget). The rest ends the run here.
 type meter struct {
 	work, kept   int64
 	workOf, keep [causes]int64
@@ -26,7 +26,7 @@ const (
 	causes
 )
 
-// causeNames say what a cause is, and what makes it smaller.
+// causeNames say what each cause is, and how to make it smaller.
 var causeNames = [causes][2]string{
 	onSyncs:   {"the HPAs' syncs", "shorten the run, lengthen the sync period, or have fewer metrics, policies and selector requirements"},
 	onPods:    {"the pods", "shorten the run, lower maxReplicas, or have fewer containers, actions and workloads"},
@@ -34,16 +34,16 @@ var causeNames = [causes][2]string{
 	onDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
 }
 
-// The work of what the engine does, in units of about a nanosecond, and the
-// bytes of what it keeps.
+// The work of each thing that the engine does, in units of about a nanosecond, and
+// the bytes of what it keeps.
 const (
 	stepWork    = 300 // an instant
 	demandWork  = 20
 	usageWork   = 60 // of each container and load of a pod
-	pieceWork   = 20 // of a straight piece of a load
+	pieceWork   = 20 // of a straight segment of a load
 	podWork     = 3
 	matchWork   = 25 // of each requirement and value of a selector
-	changeBytes = 24 // an entry of a series, a pod's turn
+	changeBytes = 24 // an entry of a series, or a change of a pod's state
 	podBytes    = 700
 	classBytes  = 600
 	seenBytes   = 100 // a pod that a sync observed
@@ -58,14 +58,14 @@ func (e *Engine) spend(on cause, units, times int) {
 	}
 }
 
-// add counts work of which the next spend finds out if it is too much.
+// add counts work without checking it. The next spend checks it.
 func (m *meter) add(on cause, units, times int) {
 	n := int64(units) * int64(times)
 	m.work += n
 	m.workOf[on] += n
 }
 
-// hold counts bytes that are kept until the end of the run, or nearly.
+// hold counts bytes that are kept until about the end of the run.
 func (e *Engine) hold(on cause, bytes, times int) {
 	n := int64(bytes) * int64(times)
 	e.meter.kept += n

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// A run ends once it has cost too much, and says of what.
+// TestMeter: a run that costs too much ends, and the error names the cause.
 func TestMeter(t *testing.T) {
 	s := parse(t, dayText("{resolution: 15s, window: 15s, delay: 0s}"))
 	for _, c := range []struct {
@@ -40,7 +40,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// Syncs at which nothing changes share what they hold.
+// TestSyncsShare: syncs at which nothing changes share their data.
 func TestSyncsShare(t *testing.T) {
 	text := strings.Replace(dayText("{}"), "points: [[0s, 40], [6h, 60], [12h, 50], [18h, 70], [24h, 40]]", "points: [[0s, 50]]", 1)
 	tl, err := Run(parse(t, text), Options{})

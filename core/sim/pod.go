@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// pod is one pod as the simulation knows it. Times that have not come are
-// never; pods that existed before the start have negative ones.
+// pod is one pod of the simulation. Times that have not come are never. Pods that
+// existed before the start have negative ones.
 type pod struct {
 	name     string
 	uid      string
@@ -23,22 +23,22 @@ type pod struct {
 
 	created   time.Duration
 	scheduled time.Duration
-	started   time.Duration // since when the containers run; never while they do not
-	ready     time.Duration // since when it is Ready; never while it is not
+	started   time.Duration // when the containers started; never while they do not run
+	ready     time.Duration // when it became Ready; never while it is not
 	deleted   time.Duration
 	finished  bool // Succeeded or Failed
 	answers   bool // its containers run and the app would pass its probes
 	serving   bool // counted among the Ready pods that share the load
 
-	orphan  bool     // no longer its workload's
-	turn    uint32   // moves when what lay ahead of the containers no longer does
+	orphan  bool     // its workload has released it
+	turn    uint32   // changes when the scheduled events of the containers no longer apply
 	trouble *trouble // nil for most
-	effort  *effort  // nil: not told
+	effort  *effort  // nil: the timeline does not have its usage
 
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
-	restarts     int32 // of its containers together
+	restarts     int32 // sum over its containers
 
-	end     time.Duration        // of a given pod that terminates: when its grace ends
+	end     time.Duration        // of a given terminating pod: when its grace period ends
 	initial bool                 // was there at the start
 	given   *scenario.PodMetrics // a sample given by hand
 }
@@ -52,20 +52,20 @@ const (
 	toReady
 	toCrash
 	toRestart
-	toProbe // a spell in which readiness fails may be over
+	toProbe // the time in which readiness fails may be over
 	toAvailable
 	toGone
-	toNode // a node has come; there is no pod to it
+	toNode // a node joins; the event has no pod
 )
 
 func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
 
 func (p *pod) gone() bool { return p.space == nil }
 
-// active says what IsPodActive does: neither ended nor about to.
+// active mirrors IsPodActive: the pod has not ended and is not terminating.
 func (p *pod) active() bool { return p.deleted == never && !p.finished }
 
-// after does the transition once d has passed: at once if d is 0.
+// after does the transition after d; at once if d is 0.
 func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 	if d <= 0 {
 		e.handle(newEvent(e.now, kind, p))
@@ -74,7 +74,8 @@ func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 	e.events.push(e.now+min(d, never-max(e.now, 0)), kind, p)
 }
 
-// handle does a transition, unless the pod's life has taken another turn.
+// handle does a transition, unless the pod's turn has changed since it was
+// scheduled.
 func (e *Engine) handle(event event) {
 	p := event.pod
 	if event.kind == toNode {
@@ -109,8 +110,8 @@ func (e *Engine) handle(event event) {
 	}
 }
 
-// assign puts a pod on a node. The kubelet posts a first status at once: a
-// start time, and a Ready condition that is False.
+// assign puts a pod on a node. The kubelet posts a first status at once: a start
+// time, and a Ready condition of False.
 func (e *Engine) assign(p *pod) {
 	p.scheduled = e.now
 	seen := p.seen()
@@ -120,7 +121,7 @@ func (e *Engine) assign(p *pod) {
 	e.after(p.class.times.Start, toRunning, p)
 }
 
-// enter takes the state down and lets the metrics be read anew.
+// enter records the state and makes the metrics be read again.
 func (e *Engine) enter(p *pod, state timeline.PodState) {
 	p.space.version++
 	e.hold(onPods, changeBytes, 1)
@@ -142,8 +143,7 @@ func (e *Engine) run(p *pod) {
 	e.after(p.class.ready, toReady, p)
 }
 
-// probe finds out whether the pod is Ready, and lets that be known if it is
-// new.
+// probe checks whether the pod is Ready, and records it if that has changed.
 func (e *Engine) probe(p *pod) {
 	ready := p.answers && !p.failsProbes(e.now)
 	if ready == (p.ready != never) {
@@ -170,9 +170,8 @@ func (e *Engine) probe(p *pod) {
 	e.changed(p.workload)
 }
 
-// end is a delete call: the pod takes no more load and no longer counts, but
-// runs on for the termination time. One that no kubelet has seen, or that has
-// ended, goes at once.
+// end deletes a pod: it takes no more load and no longer counts, but runs for its
+// termination time. A pod without a node, or that has ended, is gone at once.
 func (e *Engine) end(p *pod) {
 	p.deleted = e.now
 	p.seen().Terminating = true
@@ -197,7 +196,7 @@ func (e *Engine) remove(p *pod) {
 	e.cluster.leave(p)
 	e.schedule()
 	e.changed(p.workload)
-	if p.orphan { // a StatefulSet may have waited for its name
+	if p.orphan { // a StatefulSet may wait for its name
 		for _, w := range e.workloads {
 			e.changed(w)
 		}
@@ -229,7 +228,7 @@ func (e *Engine) newRecord(p *pod) {
 	e.exert(p)
 }
 
-// known is the timeline's form of a time: -1 for one that has not come.
+// known returns a time as the timeline has it: -1 if it has not come.
 func known(t time.Duration) time.Duration {
 	if t == never {
 		return -1

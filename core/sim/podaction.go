@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// actOnPods does to pods what an action of the timeline says.
+// actOnPods performs an action of the timeline on pods.
 func (e *Engine) actOnPods(action *scenario.Action) {
 	a := action.Pod
 	all := e.livePods(a)
@@ -29,7 +29,7 @@ func (e *Engine) actOnPods(action *scenario.Action) {
 		pods = pods[:min(a.Count, len(pods))]
 	}
 	for _, p := range pods {
-		// What was done to one pod may have ended another.
+		// An action on one pod may end another.
 		if p.active() && !p.gone() && e.err == nil {
 			e.actOn(p, a)
 		}
@@ -42,8 +42,8 @@ func (e *Engine) actOnPods(action *scenario.Action) {
 	}
 }
 
-// livePods are the pods that an action is about, whatever their names: neither
-// ended nor about to, the oldest first.
+// livePods returns the pods that an action is about, before it looks at their
+// names: active pods, the oldest first.
 func (e *Engine) livePods(a *scenario.PodAction) []*pod {
 	var pods []*pod
 	var target *workload
@@ -64,7 +64,7 @@ func (e *Engine) livePods(a *scenario.PodAction) []*pod {
 	return pods
 }
 
-// namesOf tells which pods there are, the first few of them.
+// namesOf lists the names of the first few pods.
 func namesOf(pods []*pod) string {
 	const most = 10
 	var names []string
@@ -115,8 +115,8 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 	}
 }
 
-// labelAll sets labels of pods, as kubectl label --overwrite does. Pods of one
-// class stay so.
+// labelAll sets labels of pods, as kubectl label --overwrite does. Pods that share
+// a class still share one afterwards.
 func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 	relabelled := map[*class]*class{}
 	for _, p := range pods {
@@ -132,7 +132,8 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 	e.resolve()
 }
 
-// relabel returns the class with other labels: itself if nothing changes.
+// relabel returns the class with the labels changed: the same class if nothing
+// changes.
 func (e *Engine) relabel(c *class, changed map[string]string) *class {
 	e.hold(onPods, classBytes, 1+len(c.template.Labels)/4)
 	e.spend(onPods, 100, len(c.template.Labels)+len(changed))
@@ -149,9 +150,8 @@ func (e *Engine) relabel(c *class, changed map[string]string) *class {
 	return &fresh
 }
 
-// label puts a pod into another class. A pod that its workload's selector no
-// longer matches is released; one that a workload's matches, and that has none,
-// is adopted.
+// label moves a pod to another class. A workload releases a pod that its selector
+// no longer matches, and adopts a pod without a workload that its selector matches.
 func (e *Engine) label(p *pod, c *class) {
 	e.unserve(p) // the demands count their carriers by class
 	p.class, p.seen().Template = c, c.template

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// TestPresets: each preset runs to its end, and the engine made nothing up.
+// TestPresets: each preset runs to its end, and the engine makes nothing up.
 func TestPresets(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		t.Run(p.Name, func(t *testing.T) {

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// source is the run's chance: one stream per concern, so that more of one
-// thing does not change another.
+// source is the run's random numbers: one stream per use, so that more of one does
+// not change another.
 type source struct {
 	names *rand.Rand // pod names
-	ids   *rand.Rand // UIDs, which break ties when pods are chosen to go
+	ids   *rand.Rand // UIDs, which break ties when pods are chosen for deletion
 }
 
 func newSource(seed uint64) source {
@@ -19,7 +19,8 @@ func newSource(seed uint64) source {
 	}
 }
 
-// letters are those that Kubernetes makes names of: none that form bad words.
+// letters are the ones that Kubernetes uses in random names: they form no bad
+// words.
 const letters = "bcdfghjklmnpqrstvwxz2456789"
 
 func (s *source) suffix(n int) string {
@@ -30,7 +31,7 @@ func (s *source) suffix(n int) string {
 	return string(b)
 }
 
-// uid is a UUID of version 4.
+// uid returns a UUID of version 4.
 func (s *source) uid() string {
 	a, b := s.ids.Uint64(), s.ids.Uint64()
 	return fmt.Sprintf("%08x-%04x-4%03x-%04x-%012x", a>>32, a>>16&0xffff, a&0xfff, 0x8000|b>>48&0x3fff, b&0xffffffffffff)

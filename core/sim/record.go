@@ -1,6 +1,6 @@
 package sim
 
-// recordDemand writes what is offered and what is left over to the timeline.
+// recordDemand writes the offered load and what no pod can carry to the timeline.
 func (e *Engine) recordDemand(d *demand) {
 	t := &e.timeline.Demands[d.record]
 	if d.queue != nil {
@@ -38,7 +38,7 @@ func (e *Engine) recordDemand(d *demand) {
 	e.set(onLoads, &t.Unserved, unserved/1000)
 }
 
-// record writes what has changed by now to the timeline.
+// record writes what has changed to the timeline.
 func (e *Engine) record() {
 	for _, w := range e.workloads {
 		if w.dirty {

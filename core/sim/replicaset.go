@@ -6,9 +6,9 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// keepReplicas makes or ends pods of a revision as the ReplicaSet controller
-// does, and says whether it did. nil: the workload is a ReplicaSet, whose pods
-// are all its own, whatever template they came from.
+// keepReplicas creates or deletes pods of a revision as the ReplicaSet controller
+// does, and says whether it did. A nil revision is for a workload that is a
+// ReplicaSet: it counts all its pods, of any template.
 func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 	active, _ := e.count(w, r)
 	missing := int(replicas) - int(active)
@@ -43,8 +43,8 @@ func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 	return true
 }
 
-// podName is the name of a pod of a ReplicaSet, or of a Deployment's, that no
-// other pod of the namespace has.
+// podName returns a name for a pod of a ReplicaSet or Deployment that no other pod
+// of the namespace has.
 func (e *Engine) podName(w *workload, r *revision) string {
 	prefix := w.object.Name + "-"
 	if w.deploys() {

@@ -13,10 +13,10 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// resizeAll changes the resources of the pods, as a patch of the resize
-// subresource does. The controller reads the spec of a pod, so that it counts
-// the new requests at once; the kubelet is taken to find room and to set the new
-// limits as soon. Pods of one class stay so.
+// resizeAll changes the resources of the pods, as a patch of the resize subresource
+// does. The controller reads the spec of a pod, so the new requests count at once.
+// The kubelet is assumed to have room and to set the new limits at once. Pods that
+// share a class still share one afterwards.
 func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 	resized := map[*class]*class{}
 	for _, p := range pods {
@@ -37,8 +37,8 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 	e.resolve()
 }
 
-// resized is a class with other resources. An error says why the API server
-// would refuse the change; it mirrors ValidatePodResize.
+// resized returns the class with changed resources. An error says why the API
+// server rejects the change. It mirrors ValidatePodResize.
 func (c *class) resized(to *scenario.Resize) (*class, error) {
 	template := *c.template
 	i := slices.IndexFunc(template.Containers, func(x hpa.Container) bool { return to.Container == x.Name || to.Container == "" && !x.Init })
@@ -57,7 +57,7 @@ func (c *class) resized(to *scenario.Resize) (*class, error) {
 	limits := make([]hpa.ResourceList, len(template.Containers))
 	copy(limits, c.limits)
 	limits[i] = with(limits[i], to.Limits)
-	// A limit without a request is the request too.
+	// A limit without a request is also the request.
 	container.Requests = with(with(to.Limits, container.Requests), to.Requests)
 	for _, name := range resources {
 		request, limit := container.Requests[name], limits[i][name]
@@ -72,7 +72,7 @@ func (c *class) resized(to *scenario.Resize) (*class, error) {
 	return fresh, nil
 }
 
-// sameClass finds a class like the fresh one, or takes that up.
+// sameClass finds a class equal to the fresh one, or adds the fresh one.
 func (e *Engine) sameClass(fresh *class) *class {
 	same := func(x, y hpa.ResourceList) bool {
 		return maps.EqualFunc(x, y, func(a, b resource.Quantity) bool { return a.Cmp(b) == 0 })
@@ -91,10 +91,10 @@ func (e *Engine) sameClass(fresh *class) *class {
 	return e.newClass(fresh)
 }
 
-// resources are those that can be changed, and that a QoS class goes by.
+// resources are those that can be resized and that decide the QoS class.
 var resources = [...]string{"cpu", "memory"}
 
-// with returns a list with other entries added or in the place of its own.
+// with returns list with the entries of other added or replaced.
 func with(list, other hpa.ResourceList) hpa.ResourceList {
 	merged := make(hpa.ResourceList, len(list)+len(other))
 	maps.Copy(merged, list)
@@ -102,7 +102,7 @@ func with(list, other hpa.ResourceList) hpa.ResourceList {
 	return merged
 }
 
-// quality is the QoS class of the pods. It mirrors ComputePodQOS.
+// quality returns the QoS class of the pods. It mirrors ComputePodQOS.
 func (c *class) quality() string {
 	guaranteed, best := true, true
 	for i := range c.template.Containers {
@@ -121,14 +121,14 @@ func (c *class) quality() string {
 	return "Burstable"
 }
 
-// sized is what a pod was until a moment.
+// sized is the class of a pod until a time.
 type sized struct {
 	class *class
 	until time.Duration
 }
 
-// resize puts a pod into a class that differs in its resources only. What it
-// used before stays bounded by the limits of before.
+// resize moves a pod to a class that differs only in its resources. The old limits
+// still bound its past usage.
 func (e *Engine) resize(p *pod, c *class) {
 	old := p.class
 	e.exertAlone(p)
@@ -154,7 +154,7 @@ func (e *Engine) resize(p *pod, c *class) {
 	}
 }
 
-// containerUsage is the mean usage of one container over the window, in whole
+// containerUsage returns the mean usage of one container over the window, in whole
 // milli-units, rounded up as the controller reads it.
 func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
 	if p.trouble == nil || len(p.trouble.sizes) == 0 {

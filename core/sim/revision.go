@@ -12,16 +12,16 @@ import (
 // revision is one version of a workload's pod template.
 type revision struct {
 	number    int
-	text      string        // of the template in its manifest
-	restarted time.Duration // the template's annotation of kubectl rollout restart; never: it has none
+	text      string        // the template's text in its manifest
+	restarted time.Duration // the template's annotation of kubectl rollout restart; never: none
 	class     *class
 	hash      string       // in the names of a Deployment's pods
-	set       *rollout.Set // of a Deployment, once its controller has made it
+	set       *rollout.Set // of a Deployment, after its controller has created it
 }
 
-// revise makes what the manifest and a restart say the template of the pods to
-// come. One that was there before is found again, as when a change is taken
-// back.
+// revise makes the manifest's template, with the restart annotation, the template
+// of new pods. If the workload had this template before, it takes the old revision,
+// as when a change is reverted.
 func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *scenario.PodTimes) {
 	w.restarted = restarted
 	for _, r := range w.revisions {
@@ -46,7 +46,7 @@ func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.D
 	w.revisions, w.revision = append(w.revisions, r), r
 }
 
-// historyLimit is how many old revisions are kept; it is the default of
+// historyLimit is how many old revisions are kept: the default of
 // revisionHistoryLimit.
 const historyLimit = 10
 
@@ -64,8 +64,8 @@ func (w *workload) forgetRevisions() {
 	}
 }
 
-// count counts the pods of a revision that a ReplicaSet counts, and those of
-// them that are available. nil: of all revisions.
+// count returns how many pods of a revision a ReplicaSet counts, and how many of
+// them are available. A nil revision means all revisions.
 func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 	if r == nil || len(w.revisions) == 1 {
 		active = int32(w.active)
@@ -92,7 +92,7 @@ func (e *Engine) available(p *pod) bool {
 	return p.serving && p.seen().ReadySince+p.workload.object.MinReady <= e.now
 }
 
-// awaitAvailable sets up the moment at which a Ready pod becomes available.
+// awaitAvailable schedules the time at which a Ready pod becomes available.
 func (e *Engine) awaitAvailable(p *pod) {
 	if wait := p.seen().ReadySince + p.workload.object.MinReady - e.now; p.workload.object.MinReady > 0 && wait > 0 {
 		e.after(wait, toAvailable, p)

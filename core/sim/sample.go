@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// sample fills g.samples, index by index with the pods of the namespace, and
-// counts the items that the API's answer would have.
+// sample fills g.samples, in the order of the namespace's pods, and counts the
+// items of the API's response.
 func (e *Engine) sample(s *scaler, g *gauge) {
 	at := e.sampledAt(g.scraping)
 	space := s.space
@@ -75,8 +75,8 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 	}
 }
 
-// sampleAlike is sample for the quiet times in which no pod has changed since
-// all were alike: one value for all.
+// sampleAlike is the fast path of sample while no pod has changed since all were
+// alike: all have the same value.
 func (e *Engine) sampleAlike(g *gauge) {
 	e.spend(onSyncs, podWork, len(g.samples))
 	value := e.steadyValue(g.alike, g, g.at)
@@ -86,10 +86,10 @@ func (e *Engine) sampleAlike(g *gauge) {
 	}
 }
 
-// noValue stands for a pod that the API lists without the wanted resource.
+// noValue is the value of a pod that the API lists without the resource.
 const noValue = -1
 
-// value is what the gauge measures of one pod.
+// value returns the gauge's value of one pod.
 func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 	e.spendOn(p, g)
 	if g.resource == "" {
@@ -111,11 +111,11 @@ func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 	return value, true
 }
 
-// minSpan is how long a pod must have run before the pipeline can tell a rate,
-// if the window is longer. It is metrics-server's.
+// minSpan is how long a pod must have run before the pipeline can compute a rate,
+// if the window is longer. It mirrors metrics-server.
 const minSpan = 10 * time.Second
 
-// lookBack is how far into the past the served samples reach.
+// lookBack returns how far into the past the served samples reach.
 func (e *Engine) lookBack() time.Duration {
 	span := time.Duration(0)
 	p := &e.scenario.Pipeline
@@ -125,9 +125,9 @@ func (e *Engine) lookBack() time.Duration {
 	return span + legacySpan
 }
 
-// youngSample is the sample of any pod: over the age of its containers if that
-// is shorter than the window. listed says whether the metrics API has the pod at all: it
-// runs, and ran long enough when the sample was taken.
+// youngSample returns the sample of any pod. Its window is the age of the
+// containers if that is shorter. listed says whether the metrics API has the pod:
+// it runs, and had run long enough when the sample was taken.
 func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	full := g.scraping.Window
 	started, ok := p.runAt(at)
@@ -142,9 +142,8 @@ func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: w.to - w.from}, true
 }
 
-// givenSample is the sample of a pod of a namespace for which samples were
-// given by hand. They hold at the start; without load they hold on, since
-// nothing says otherwise.
+// givenSample returns the sample of a pod in a namespace with given samples. They
+// hold at the start. Without load they hold until the end.
 func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	if at > 0 && !g.plain {
 		return e.youngSample(p, g, at)
@@ -181,7 +180,7 @@ func givenValue(m *scenario.PodMetrics, g *gauge) (value int64, ok bool) {
 	return value, ok
 }
 
-// strangers are given samples of pods that do not exist.
+// strangers returns the given samples of pods that do not exist.
 func (e *Engine) strangers(s *space, g *gauge) []hpa.Sample {
 	var samples []hpa.Sample
 	for _, m := range s.strays {

@@ -12,33 +12,32 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// scaler is an HPA in the cluster and its place in the controller's queue.
+// scaler is an HPA in the cluster and its entry in the controller's queue.
 type scaler struct {
 	key    autoscaling.Key
 	record int // in the timeline's HPAs
 	space  *space
 	live   *autoscaling.HorizontalPodAutoscaler // nil: deleted
 
-	tick      time.Duration // when the entry that waits in the queue is due
+	tick      time.Duration // when the delayed entry in the queue is due
 	immediate time.Duration // when it was queued without delay
-	busy      time.Duration // end of the sync under way
-	waits     time.Duration // until then an entry waits that comes up during that sync
+	busy      time.Duration // end of the current sync
+	waits     time.Duration // the due time of an entry that comes due during that sync
 
 	target      *workload
-	targetError string // the GET of the scale fails with this
+	targetError string // the error of the GET of the scale
 	gauges      []*gauge
-	picked      []bool // by class, of the target's selector
+	picked      []bool // by class: the target's selector matches it
 	observation hpa.Observation
 }
 
-// due is when the next sync begins.
+// due returns when the next sync begins.
 func (s *scaler) due() time.Duration {
 	return max(min(s.tick, s.immediate), s.busy)
 }
 
-// enqueue does what the informer does when it sees a new or edited HPA: it
-// queues it at once or for a period later, and one that waits already is only
-// moved forward.
+// enqueue mirrors the informer when it sees a new or edited HPA: it queues the key
+// at once or a period later. A key that is already queued only becomes due earlier.
 func (e *Engine) enqueue(s *scaler, atOnce bool) {
 	if atOnce {
 		s.immediate = e.now
@@ -49,7 +48,7 @@ func (e *Engine) enqueue(s *scaler, atOnce bool) {
 	}
 }
 
-// process works off the queue's entry for the HPA.
+// process processes the queue's entry for the HPA.
 func (e *Engine) process(s *scaler) {
 	if s.live == nil {
 		e.controller.Forget(s.key)
@@ -66,14 +65,14 @@ func (e *Engine) process(s *scaler) {
 	switch {
 	case s.tick <= e.now:
 		s.tick = again
-	case s.tick < end: // came up while the key was being worked on: right after it
+	case s.tick < end: // due during the sync: right after it
 		s.waits, s.tick, s.immediate = s.tick, again, end
 	default:
 		s.tick = min(s.tick, again)
 	}
 }
 
-// sync has the controller reconcile the HPA and does what it decided.
+// sync lets the controller reconcile the HPA and carries out its decision.
 func (e *Engine) sync(s *scaler) {
 	obs := &s.observation
 	obs.HPA = s.live
@@ -115,8 +114,8 @@ func (e *Engine) sync(s *scaler) {
 	}
 }
 
-// addScaler registers an HPA that has just been created or, at the start, has
-// been there. Only the latter keeps what the server has set.
+// addScaler registers an HPA that was created just now or, at the start, existed
+// before. Only the latter keeps the fields that the server sets.
 func (e *Engine) addScaler(object *autoscaling.HorizontalPodAutoscaler, created bool) {
 	key := object.Key()
 	s := e.scaler(key)
@@ -145,7 +144,7 @@ func (e *Engine) addScaler(object *autoscaling.HorizontalPodAutoscaler, created 
 	e.enqueue(s, e.release.NewAtOnce())
 }
 
-// put makes the object the live one and a version in the timeline.
+// put makes the object the live one and adds a version to the timeline.
 func (e *Engine) put(s *scaler, live *autoscaling.HorizontalPodAutoscaler) {
 	s.live = live
 	s.gauges = s.gauges[:0]
@@ -176,7 +175,7 @@ func (e *Engine) scaler(key autoscaling.Key) *scaler {
 	return nil
 }
 
-// picks says whether the target's selector picks the pod.
+// picks says whether the target's selector matches the pod.
 func (s *scaler) picks(p *pod) bool {
 	return p.class.index < len(s.picked) && s.picked[p.class.index]
 }
@@ -195,8 +194,8 @@ func (e *Engine) start(flags scenario.Controller) {
 	})
 }
 
-// restart ends the controller process and starts another, which remembers
-// nothing and sees every HPA for the first time.
+// restart ends the controller process and starts a new one, which remembers nothing
+// and sees every HPA for the first time.
 func (e *Engine) restart(flags scenario.Controller) {
 	e.start(flags)
 	e.timeline.Restarts = append(e.timeline.Restarts, e.now)
@@ -209,7 +208,7 @@ func (e *Engine) restart(flags scenario.Controller) {
 	}
 }
 
-// resolve finds the scale targets, which come and go with HPAs and workloads.
+// resolve finds the scale targets, which change with HPAs and workloads.
 func (e *Engine) resolve() {
 	for _, w := range e.workloads {
 		w.scaled = false
@@ -239,7 +238,7 @@ func (e *Engine) resolve() {
 	e.recount()
 }
 
-// findTarget does the REST mapping and the GET of the scale subresource.
+// findTarget mirrors the REST mapping and the GET of the scale subresource.
 func (e *Engine) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
 	e.spend(onPods, 10, len(e.workloads))
 	for _, w := range e.workloads {

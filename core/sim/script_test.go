@@ -19,25 +19,24 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts as what is wanted")
 
-// A script is a txtar archive: the comment says which rule it shows,
-// scenario.yaml is the run, and each other file is a view of the result by its
-// name:
+// TestScripts runs scripts. A script is a txtar archive: the comment says which rule
+// it shows, scenario.yaml is the run, and each other file is a view of the result:
 //
 //	table    syncs at which something changed
 //	wide     every sync, with the conditions' reasons
 //	emitted  events as the controller emits them, before aggregation
 //	events   events as kubectl describe shows them
 //	json     the whole result as hpasim run -o json prints it
-//	csv      〃 as -o csv
+//	csv      the whole result as hpasim run -o csv prints it
 //	status   the HPAs' status at the end
 //	pods     the pods' lives
 //	states   the pods' lives, state by state, and their restarts
 //	targets  replicas, spec/status/ready, whenever they change
 //	rollout  ReplicaSets as they grow and shrink, spec/status/updated/ready/available
 //	samples  what the first metric read, pod by pod, at each sync
-//	demands  what the load offers and what is left over, whenever it changes
+//	demands  the offered load and what no pod can carry, whenever it changes
 //	notes    remarks for the person who reads the result
-//	error    why the run was refused or ended early
+//	error    why the run was rejected or ended early
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {

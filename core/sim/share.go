@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// slot is the container of the class that the demand falls on, -1 for none.
+// slot returns the index of the class's container that the demand goes to, or -1.
 func (d *demand) slot(c *class) int {
 	if d.spec.Metric.Container != "" {
 		return c.container(d.spec.Metric.Container)
@@ -19,8 +19,8 @@ func (d *demand) isCPU() bool {
 	return m.Name == "cpu" && (m.Type == "Resource" || m.Type == "ContainerResource")
 }
 
-// room is the most that a pod of the class can carry, in milli-units: for cpu
-// what its container's limit leaves over the idle usage.
+// room returns the most that a pod of the class can carry, in milli-units: for cpu,
+// its container's limit minus the idle usage.
 func (e *Engine) room(d *demand, c *class) float64 {
 	if !d.isCPU() {
 		return math.Inf(1)
@@ -39,8 +39,8 @@ func (e *Engine) room(d *demand, c *class) float64 {
 	return float64(max(0, limit))
 }
 
-// share is what one serving pod carries, in milli-units: the mean over
-// from..to, or the value at to if they are the same.
+// share returns what one serving pod carries, in milli-units: the mean over
+// from..to, or the value at to if they are equal.
 func (d *demand) share(from, to time.Duration, room float64) float64 {
 	i := len(d.history) - 1
 	for i > 0 && d.history[i].at > from {
@@ -64,7 +64,7 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 	return mean
 }
 
-// piece is the share over a stretch in which nobody joined or left.
+// piece returns the share over a time in which the number of pods did not change.
 func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
 	n := float64(d.history[i].n)
 	if n == 0 {
@@ -73,7 +73,7 @@ func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
 	return d.mean(from, to, room*n) / n
 }
 
-// mean is the mean of the lesser of the load and limit over from..to.
+// mean returns the mean of min(load, limit) over from..to.
 func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 	const few = 100
 	work := pieceWork

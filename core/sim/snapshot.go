@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// snapshot copies an observation as deeply as later steps would change it.
-// Templates and specs do not change.
+// snapshot copies the parts of an observation that later steps change. Templates
+// and specs do not change.
 func snapshot(obs *hpa.Observation) *hpa.Observation {
 	o := *obs
 	object := *obs.HPA

@@ -11,17 +11,17 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// space is a namespace: its pods as the simulation knows them and, index by
-// index, as the controller sees them.
+// space is a namespace: its pods in the simulation and, at the same indexes, as the
+// controller sees them.
 type space struct {
 	name    string
 	pods    []*pod
 	seen    []hpa.Pod
 	names   map[string]bool
-	version uint64 // moves with any change of a pod
+	version uint64 // increases with any change of a pod
 
-	// given says that samples were given by hand; strays are those of pods
-	// that do not exist.
+	// given: samples were given by hand. strays are those of pods that do not
+	// exist.
 	given  bool
 	strays []*scenario.PodMetrics
 }
@@ -55,23 +55,23 @@ func (s *space) remove(p *pod) {
 	s.version++
 }
 
-// class is what many pods share that bears on their lives and their usage: the
-// template, the limits, the probes and the times.
+// class is what many pods share that affects their lives and usage: the template,
+// the limits, the probes and the times.
 type class struct {
 	index    int
 	template *hpa.PodTemplate
 	limits   []hpa.ResourceList // by container of the template
-	size     *timeline.Size     // both of these
+	size     *timeline.Size     // template and limits
 	times    *scenario.PodTimes
 	ready    time.Duration // from Running to Ready
 	names    []string      // of the containers that run as long as the pod
-	cpuLimit []int64       // of those, in milli-cores; -1: none
+	cpuLimit []int64       // by container of names, in milli-cores; -1: none
 	first    int           // the container that the load and the idle usage go to, -1: none
 	request  int64         // of the pod, in milli-cores; 0: none
 }
 
-// class finds the class of a template and times, or makes it. They are told
-// apart by their address.
+// class finds the class of a template and times, or makes it. It compares their
+// addresses.
 func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *scenario.PodTimes) *class {
 	e.spend(onPods, 1, len(e.classes))
 	for _, c := range e.classes {
@@ -82,7 +82,8 @@ func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pro
 	return e.newClass(&class{template: template, limits: limits, times: times, ready: times.ReadyAfter(probes)})
 }
 
-// newClass fills in what follows from the template and the limits.
+// newClass fills in what follows from the template and the limits, and adds the
+// class.
 func (e *Engine) newClass(c *class) *class {
 	e.hold(onPods, classBytes, 1+len(c.template.Containers)/2)
 	e.spend(onPods, 100, len(c.template.Containers))
@@ -92,7 +93,7 @@ func (e *Engine) newClass(c *class) *class {
 	e.classes = append(e.classes, c)
 	for i, container := range c.template.Containers {
 		if !timeline.Runs(&container) {
-			continue // it has ended when the pod runs
+			continue // it ends before the pod runs
 		}
 		if !container.Init && c.first < 0 {
 			c.first = len(c.names)
@@ -107,7 +108,7 @@ func (e *Engine) newClass(c *class) *class {
 	return c
 }
 
-// limitsOf are the limits of a container of the template.
+// limitsOf returns the limits of a container of the template.
 func (c *class) limitsOf(container int) hpa.ResourceList {
 	if container < len(c.limits) {
 		return c.limits[container]
@@ -115,15 +116,15 @@ func (c *class) limitsOf(container int) hpa.ResourceList {
 	return nil
 }
 
-// container is the index of the named container in names, -1 if there is none.
+// container returns the index of the named container in names, or -1.
 func (c *class) container(name string) int { return slices.Index(c.names, name) }
 
 func milli(q resource.Quantity) int64 { return q.MilliValue() }
 
-// floor cuts a time to whole seconds, as the API holds times.
+// floor cuts a time to whole seconds, as API times are.
 func floor(t time.Duration) time.Duration { return floorTo(t, time.Second) }
 
-// floorTo is the last multiple of step at or before t, below zero too.
+// floorTo returns the last multiple of step at or before t, also below zero.
 func floorTo(t, step time.Duration) time.Duration {
 	r := t % step
 	if r < 0 {

@@ -6,10 +6,10 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// ordered says that the pods have ordinals.
+// ordered says whether the pods have ordinals.
 func (w *workload) ordered() bool { return w.object.Kind == "StatefulSet" }
 
-// keepOrdered makes and ends pods as the StatefulSet controller does, until it
+// keepOrdered creates and deletes pods as the StatefulSet controller does, until it
 // has nothing left to do.
 func (e *Engine) keepOrdered(w *workload) {
 	s := rollout.StatefulSet{
@@ -58,7 +58,7 @@ func (e *Engine) keepOrdered(w *workload) {
 			}
 			name := w.object.Name + "-" + strconv.Itoa(ordinal)
 			if e.space(w.namespace).names[name] {
-				return // a pod that is not its own has the name
+				return // a pod that it does not own has the name
 			}
 			e.make(w, r, name, ordinal)
 			if e.err != nil {
@@ -76,7 +76,8 @@ func (e *Engine) keepOrdered(w *workload) {
 	}
 }
 
-// slots are the pods by ordinal, nil where there is none, at least so many.
+// slots returns the pods by ordinal, nil where there is none. It has at least least
+// entries.
 func (w *workload) slots(least int) []*pod {
 	for _, p := range w.pods {
 		least = max(least, p.ordinal+1)

@@ -8,21 +8,21 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// trouble is what befalls a pod beside the usual course of its life, and what
-// has to be known of its past for samples that are served late.
+// trouble is what goes wrong with a pod, and what samples that are served late need
+// to know of its past.
 type trouble struct {
-	past []spell // in order of their ends, but for those that lie ahead
-	// Until when its readiness probes fail and its containers crash.
+	past []spell // in order of their ends, except those in the future
+	// Until when the readiness probes fail, and until when the containers crash.
 	unready, crash time.Duration
 
 	backoff   time.Duration // the wait before the restart after the next one
-	restarted time.Duration // the last restart; valid if backoff is
+	restarted time.Duration // the last restart; valid if backoff is set
 
-	extra []extra // what it uses beyond its share
-	sizes []sized // what it was before its limits changed, in order of time
+	extra []extra // what it uses in addition to its share
+	sizes []sized // its classes before its limits changed, in order of time
 }
 
-// spell is a stretch of a pod's past.
+// spell is a part of a pod's past.
 type spell struct {
 	kind     spellKind
 	from, to time.Duration
@@ -33,10 +33,10 @@ type spellKind uint8
 const (
 	ran    spellKind = iota // one run of the containers
 	served                  // Ready
-	unseen                  // the metrics pipeline has no sample; may lie ahead
+	unseen                  // the metrics pipeline has no sample; may end in the future
 )
 
-// troubled returns the pod's troubles, of which it may have none yet.
+// troubled returns the pod's trouble, and makes it if there is none.
 func (p *pod) troubled() *trouble {
 	if p.trouble == nil {
 		p.trouble = &trouble{}
@@ -44,8 +44,8 @@ func (p *pod) troubled() *trouble {
 	return p.trouble
 }
 
-// remember puts a spell that has just ended into the pod's past, and drops those
-// that no sample looks back on any more.
+// remember adds a spell that has just ended to the pod's past, and drops those that
+// are too old for any sample.
 func (e *Engine) remember(p *pod, kind spellKind, from time.Duration) {
 	t := p.troubled()
 	e.spend(onPods, 2, len(t.past))
@@ -55,7 +55,7 @@ func (e *Engine) remember(p *pod, kind spellKind, from time.Duration) {
 	t.past = append(t.past, spell{kind, from, e.now})
 }
 
-// runAt finds the run of the containers that is under way at the given moment.
+// runAt finds the run of the containers at the given time.
 func (p *pod) runAt(at time.Duration) (started time.Duration, ok bool) {
 	if p.started <= at {
 		return p.started, true
@@ -80,26 +80,25 @@ func (p *pod) spellAt(kind spellKind, at time.Duration) *spell {
 
 func (p *pod) failsProbes(now time.Duration) bool { return p.trouble != nil && now < p.trouble.unready }
 
-// crashing says whether the containers would crash at the given moment.
+// crashing says whether the containers crash at the given time.
 func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crash }
 
-// loopLife is how long each run of a crashing container lasts: until it would
-// be Ready, but from 1 s to 10 s.
+// loopLife returns how long each run of a crashing container lasts: until it would
+// be Ready, but at least 1 s and at most 10 s.
 func (p *pod) loopLife() time.Duration {
 	return min(max(p.class.ready, time.Second), 10*time.Second)
 }
 
-// The kubelet's delays between restarts, and how long a container must have run
-// to be taken as sound again.
+// The kubelet's delays between restarts, and how long a container must run for its
+// delay to be reset.
 const (
 	firstBackoff = 10 * time.Second
 	maxBackoff   = 5 * time.Minute
 	soundAfter   = 2 * maxBackoff
 )
 
-// exit has the containers of a running pod exit. The first time they start
-// again at once, then after 10 s, 20 s and so on. The pod stays in phase
-// Running.
+// exit makes the containers of a running pod exit. The first time they restart at
+// once, then after 10 s, 20 s and so on. The pod stays in phase Running.
 func (e *Engine) exit(p *pod) {
 	t := p.troubled()
 	e.remember(p, ran, p.started)
@@ -118,7 +117,7 @@ func (e *Engine) exit(p *pod) {
 	e.after(wait, toRestart, p)
 }
 
-// startAgain starts the containers of a crashed pod.
+// startAgain restarts the containers of a crashed pod.
 func (e *Engine) startAgain(p *pod) {
 	p.restarts++
 	e.countRestart()
@@ -127,14 +126,14 @@ func (e *Engine) startAgain(p *pod) {
 	e.run(p)
 }
 
-// unready has the pod's readiness probes fail for a while.
+// unready makes the pod's readiness probes fail for d.
 func (e *Engine) unready(p *pod, d time.Duration) {
 	p.troubled().unready = e.later(d)
 	e.probe(p)
 	e.after(d, toProbe, p)
 }
 
-// crash has the containers exit, and again each time until d has passed.
+// crash makes the containers exit, also after each restart, until d has passed.
 func (e *Engine) crash(p *pod, d time.Duration) {
 	p.troubled().crash = e.later(d)
 	if p.started != never {
@@ -142,7 +141,7 @@ func (e *Engine) crash(p *pod, d time.Duration) {
 	}
 }
 
-// hide has the metrics pipeline lose the pod for a while.
+// hide makes the metrics pipeline have no samples of the pod for d.
 func (e *Engine) hide(p *pod, d time.Duration) {
 	t := p.troubled()
 	p.space.version++
@@ -173,7 +172,7 @@ func (e *Engine) fail(p *pod) {
 	e.schedule()
 }
 
-// later is the moment after d, never if that is too far.
+// later returns the time after d, or never if that would overflow.
 func (e *Engine) later(d time.Duration) time.Duration {
 	if d >= never-e.now {
 		return never
@@ -181,7 +180,7 @@ func (e *Engine) later(d time.Duration) time.Duration {
 	return e.now + d
 }
 
-// extra is what a pod uses of a resource beyond its share from a moment on, in
+// extra is what a pod uses of a resource in addition to its share after a time, in
 // milli-units.
 type extra struct {
 	at       time.Duration
@@ -189,7 +188,7 @@ type extra struct {
 	usage    float64
 }
 
-// extraUsage is the mean over the window.
+// extraUsage returns the mean over the window.
 func (t *trouble) extraUsage(resource string, w window) float64 {
 	mean := 0.0
 	end := never

@@ -7,20 +7,20 @@ import (
 	"hpaplayground/core/load"
 )
 
-// Usage of a pod is a function of its own times and of the load's past, so that
-// it can be asked for at any moment the metrics pipeline looks at.
+// A pod's usage is a function of its own times and of the past load, so that it can
+// be computed for any time that the metrics pipeline reads.
 //
-// A shared load and the idle and startup usage fall on the pod's first
-// container; a ContainerResource load falls on the container that it names. A
-// container without any of it uses nothing. A perPod load is the container's
-// whole usage. A container's cpu does not go over its limit.
+// A shared load and the idle and startup usage go to the pod's first container. A
+// ContainerResource load goes to the container that it names. Other containers use
+// nothing. A perPod load is the container's whole usage. A container's cpu never
+// exceeds its limit.
 
-// window is the stretch of time that a sample is the mean of; from is to for
-// the usage at a moment.
+// window is the time that a sample is the mean of. If from equals to, it is the
+// usage at that time.
 type window struct{ from, to time.Duration }
 
-// overlap is the part of the window, 0 to 1, that lies in from..to, and the
-// part itself. For a moment it is 1 if from <= moment < to.
+// overlap returns how much of the window, 0 to 1, is in from..to, and that part.
+// For a single time it is 1 if from <= time < to.
 func (w window) overlap(from, to time.Duration) (float64, window) {
 	if w.from == w.to {
 		if from <= w.to && w.to < to {
@@ -35,8 +35,8 @@ func (w window) overlap(from, to time.Duration) (float64, window) {
 	return float64(part.to-part.from) / float64(w.to-w.from), part
 }
 
-// add adds a stretch's mean to a whole window's, without touching it when the
-// stretch is the window.
+// add weighs the mean of a part of a window. It does not round if the part is the
+// whole window.
 func add(part, mean float64) float64 {
 	if part == 1 {
 		return mean
@@ -44,8 +44,8 @@ func add(part, mean float64) float64 {
 	return float64(part * mean)
 }
 
-// usage is the mean usage of one container over the window, in milli-units, of
-// a pod that was of the class all the while.
+// usage returns the mean usage of one container over the window, in milli-units,
+// for a pod that was of the class during the whole window.
 func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*demand, w window) float64 {
 	usage := 0.0
 	replaced := false
@@ -77,7 +77,7 @@ func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*d
 	return usage
 }
 
-// share is the mean over the window of what the pod carries of a shared load.
+// share returns the mean over the window of the pod's share of a load.
 func (p *pod) share(d *demand, w window, room float64) float64 {
 	usage := 0.0
 	if part, within := w.overlap(p.ready, p.deleted); part > 0 {
@@ -97,7 +97,7 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 	return usage
 }
 
-// ownUsage is what a pod uses without any load.
+// ownUsage returns what a pod uses without load.
 func (e *Engine) ownUsage(p *pod, c *class, resource string, w window) float64 {
 	times := c.times
 	switch resource {
@@ -120,13 +120,13 @@ func (e *Engine) ownUsage(p *pod, c *class, resource string, w window) float64 {
 	return 0
 }
 
-// reaches says whether a perPod demand is about the pod.
+// reaches says whether a perPod demand applies to the pod.
 func (d *demand) reaches(p *pod) bool {
 	return d.spec.Target == "" || p.workload != nil && p.workload.name == d.spec.Target
 }
 
-// customValue is a Pods metric of one pod over the window: the sum of all loads
-// that feed it there.
+// customValue returns one pod's value of a Pods metric over the window: the sum of
+// all loads that feed the metric there.
 func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 	value := 0.0
 	for _, d := range demands {
@@ -140,6 +140,6 @@ func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 	return ceil(value)
 }
 
-// ceil rounds up to a whole milli-unit, past what the adding up of a mean has
-// left behind the point.
+// ceil rounds up to a whole milli-unit. It first removes the rounding error of a
+// mean's sum.
 func ceil(v float64) int64 { return load.Milli(v - float64(v*0x1p-44)) }

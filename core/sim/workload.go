@@ -10,25 +10,25 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// workload is a scale target and the controller that keeps its pods.
+// workload is a scale target, with what its controller knows.
 type workload struct {
 	object    *scenario.Workload
 	name      string // Kind/name
 	namespace string
 	record    int // in the timeline's Targets
 	replicas  int32
-	selector  string // as the scale subresource shows it; empty: none
+	selector  string // as in the scale subresource; empty: none
 	matches   labels.Selector
 
 	revisions []*revision // in order of creation
-	revision  *revision   // the newest: pods are made from it
-	current   *revision   // of a StatefulSet: the one before, while an update is under way
+	revision  *revision   // the newest, of which new pods are made
+	current   *revision   // of a StatefulSet: the previous one during an update
 	restarted time.Duration
 
-	pods   []*pod // in order of creation, terminating ones included
+	pods   []*pod // in order of creation, including terminating ones
 	active int
 	ready  int  // Ready and active
-	stale  bool // its controller has something to look at
+	stale  bool // its controller must look at it
 	dirty  bool // its counts changed since the last record
 	scaled bool // an HPA scales it
 }
@@ -58,8 +58,8 @@ func (e *Engine) newWorkload(object *scenario.Workload) *workload {
 	return w
 }
 
-// status is the scale subresource's status.replicas. A StatefulSet counts pods
-// until they are gone, a ReplicaSet until they are told to go.
+// status returns status.replicas of the scale subresource. A StatefulSet counts
+// pods until they are gone, a ReplicaSet until they are deleted.
 func (w *workload) status() int32 {
 	if w.ordered() {
 		return int32(len(w.pods))
@@ -73,15 +73,15 @@ func (e *Engine) scale(w *workload, replicas int32) {
 	e.changed(w)
 }
 
-// changed says that the workload's controller has something to look at.
+// changed makes the workload's controller look at it.
 func (e *Engine) changed(w *workload) {
 	if w != nil {
 		w.dirty, w.stale = true, true
 	}
 }
 
-// keep lets the workloads' controllers look at what has changed. What they do
-// may make a pod ready or gone at once, and so give them more to look at.
+// keep runs the controllers of the workloads that changed. They may make a pod
+// Ready or gone at once, which changes a workload again.
 func (e *Engine) keep() {
 	for i := 0; i < len(e.workloads) && e.err == nil; i++ {
 		w := e.workloads[i]
@@ -135,7 +135,7 @@ func (w *workload) adopt(p *pod) {
 	}
 }
 
-// forget drops a pod from the list.
+// forget removes a pod from the workload's list.
 func (e *Engine) forget(w *workload, p *pod) {
 	e.spend(onPods, 1, len(w.pods))
 	if i := slices.Index(w.pods, p); i >= 0 {
