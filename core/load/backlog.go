@@ -2,21 +2,21 @@ package load
 
 import "time"
 
-// Backlog is work that waits: it grows with what arrives, and the target's
-// Ready pods take from it.
+// Backlog is work that waits: arrivals make it grow, and the target's Ready pods
+// take from it.
 type Backlog struct {
-	Arrivals   *Series // a second
-	PerPodRate float64 // milli-units a second that one pod takes
+	Arrivals   *Series // milli-units per second
+	PerPodRate float64 // milli-units per second that one pod takes
 	Initial    float64 // milli-units at the start
 }
 
-// maxBacklog is the largest backlog, in milli-units: what the controller can
-// hold.
+// maxBacklog is the largest backlog, in milli-units: the largest that the
+// controller can hold.
 const maxBacklog = float64(1 << 62)
 
-// After is what a backlog holds at the time to, in milli-units, if it holds
-// level at from and n pods take from it all the while. Arrivals that change in a
-// straight line count exactly.
+// After returns the backlog at the time to, in milli-units, if it is level at from
+// and n pods take from it until then. It is exact for arrivals that change
+// linearly.
 func (b *Backlog) After(level float64, n int, from, to time.Duration) float64 {
 	s, taken := b.Arrivals, float64(b.PerPodRate*float64(n))
 	for i := s.index(from); from < to; i++ {
@@ -32,11 +32,10 @@ func (b *Backlog) After(level float64, n int, from, to time.Duration) float64 {
 	return level
 }
 
-// grow is where a level comes to that changes by first a second at the
-// beginning and by last at the end, in a straight line between them, and does not
-// go below 0. Without that bound the level is a parabola; at the bound it rests
-// for as long as it would sink, so it ends above the parabola by how far that
-// went below 0 at its lowest.
+// grow returns the level after seconds, if its change per second goes linearly from
+// first to last and it does not fall below 0. Without that bound the level is a
+// parabola. At the bound the level stays 0 while it would fall. So it ends above
+// the parabola, by as much as the parabola's lowest point is below 0.
 func grow(level, first, last, seconds float64) float64 {
 	end := level + float64((first+last)/2*seconds)
 	lowest := min(0, end)

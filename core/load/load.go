@@ -3,8 +3,8 @@ package load
 
 import "time"
 
-// Demand is what one metric measures over time. Exactly one of Total, PerPod,
-// Value and Backlog is set.
+// Demand is the value of one metric over time. Exactly one of Total, PerPod, Value
+// and Backlog is set.
 type Demand struct {
 	Metric Metric
 	// Target is the Kind/name of the workload whose pods carry the load; empty:
@@ -13,9 +13,9 @@ type Demand struct {
 	Total  *Series // shared by the Ready pods
 	PerPod *Series // the same on each pod
 	Value  *Series // the metric's own value (Object, External)
-	// Backlog is a queue that the target's Ready pods work off (Object, External).
+	// Backlog is a queue that the target's Ready pods process (Object, External).
 	Backlog *Backlog
-	// Unavailable are the spans in which the metrics API answers with an error.
+	// Unavailable are the spans in which the metrics API returns an error.
 	Unavailable []Span
 }
 
@@ -31,5 +31,5 @@ type Metric struct {
 // Span is a half-open span of simulated time.
 type Span struct{ From, To time.Duration }
 
-// Contains says whether t lies in the span.
+// Contains says whether t is in the span.
 func (s Span) Contains(t time.Duration) bool { return s.From <= t && t < s.To }

@@ -43,7 +43,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// A cursor agrees with the search at any moment, forward and back.
+// TestCursor: a cursor agrees with the search at any time, forward and backward.
 func TestCursor(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 200 {

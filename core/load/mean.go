@@ -2,9 +2,9 @@ package load
 
 import "time"
 
-// Mean is the time-weighted mean of the lesser of the series and limit over
-// from..to, in milli-units. Over a stretch without change it is the value
-// itself, to the bit. With from at or after to it is the value at to.
+// Mean returns the time-weighted mean of min(series, limit) over from..to, in
+// milli-units. While the series does not change, the result is exactly its value.
+// If from is not before to, it is the value at to.
 func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	i := s.index(from)
 	if from >= to || i+1 >= len(s.Points) || s.Points[i+1].At >= to {
@@ -25,11 +25,11 @@ func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	return mean
 }
 
-// Within is how many points lie within from..to: how long Mean takes.
+// Within returns how many points are within from..to. Mean's work grows with it.
 func (s *Series) Within(from, to time.Duration) int { return max(0, s.index(to)-s.index(from)) }
 
-// piece is the mean over a stretch within which no point lies: the middle of a
-// straight line, cut where it crosses the limit.
+// piece returns the mean over a time without a point in it: the mean of a straight
+// line, cut at the limit.
 func (s *Series) piece(i int, from, to time.Duration, limit float64) float64 {
 	if !s.varies(i) {
 		return min(s.value(i, from), limit)
@@ -42,6 +42,6 @@ func (s *Series) piece(i int, from, to time.Duration, limit float64) float64 {
 	case low >= limit:
 		return limit
 	}
-	below := (limit - low) / (high - low) // the part of the time under the limit
+	below := (limit - low) / (high - low) // the part of the time below the limit
 	return float64(below*(low+(limit-low)/2)) + float64((1-below)*limit)
 }

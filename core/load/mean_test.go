@@ -37,7 +37,7 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// The mean agrees with a sum over fine slices.
+// TestMeanTwin: the mean agrees with a sum over fine slices.
 func TestMeanTwin(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for round := range 50 {

@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// Patterns are compiled into points, so that a run knows series only. Curves
-// are made of straight lines and all values are whole milli-units, which are the
+// Patterns are compiled into points, so that a run needs only series. Curves
+// consist of straight lines, and all values are whole milli-units, which are the
 // same on every machine.
 
 // WavePoints is how many points a period of a wave or a day has.
 const WavePoints = 32
 
-// Wave is a sine that stands at low until start, is at high half a period
-// later, and goes on so until the first point after until.
+// Wave is a sine that is low until start and high half a period later. It continues
+// until the first point after until.
 func Wave(low, high float64, period, start, until time.Duration) *Series {
 	s := &Series{Linear: true}
 	for from := start; ; from += period {
@@ -27,14 +27,14 @@ func Wave(low, high float64, period, start, until time.Duration) *Series {
 	}
 }
 
-// swing is the value of a wave at one of its points.
+// swing returns the value of a wave at its point i.
 func swing(low, high float64, i int) float64 {
 	part := (1 - math.Cos(2*math.Pi*float64(i)/WavePoints)) / 2
 	return math.Round(low + float64((high-low)*part))
 }
 
-// Daily is a wave of a day that is at high at the time of day peak, for a run
-// that starts at the time of day start.
+// Daily is a wave with a period of a day. It is high at the time of day peak. The
+// run starts at the time of day start.
 func Daily(low, high float64, peak, start, until time.Duration) *Series {
 	const day = 24 * time.Hour
 	lowest := (peak + day/2 - start) % day
@@ -49,8 +49,8 @@ func Ramp(from, to float64, start, over time.Duration) *Series {
 	return &Series{Linear: true, Points: []Point{{start, math.Round(from)}, {start + over, math.Round(to)}}}
 }
 
-// Spike leaves base at a time, takes rise to get to peak, stays there, and
-// takes fall to get back.
+// Spike is base until at, reaches peak after rise, stays there, and is base again
+// after fall.
 func Spike(base, peak float64, at, rise, stay, fall time.Duration) *Series {
 	base, peak = math.Round(base), math.Round(peak)
 	return &Series{Linear: true, Points: []Point{
@@ -58,8 +58,7 @@ func Spike(base, peak float64, at, rise, stay, fall time.Duration) *Series {
 	}}
 }
 
-// From is the series as of a time on, which becomes its start. What came
-// before is left out.
+// From returns the part of the series after a time, which becomes its start.
 func (s *Series) From(start time.Duration) *Series {
 	out := &Series{Linear: s.Linear}
 	for _, p := range s.Points {
@@ -76,7 +75,7 @@ func (s *Series) From(start time.Duration) *Series {
 	return out
 }
 
-// Delayed is the series moved to a later time.
+// Delayed returns the series moved to a later time.
 func (s *Series) Delayed(by time.Duration) *Series {
 	out := &Series{Linear: s.Linear, Points: make([]Point, len(s.Points))}
 	for i, p := range s.Points {
@@ -85,7 +84,7 @@ func (s *Series) Delayed(by time.Duration) *Series {
 	return out
 }
 
-// Repeated is the series' first stretch of the length every, over and over
+// Repeated returns the first part of the series, of length every, again and again
 // until a time.
 func (s *Series) Repeated(every, until time.Duration) *Series {
 	out := &Series{Linear: s.Linear}
@@ -96,8 +95,8 @@ func (s *Series) Repeated(every, until time.Duration) *Series {
 	return out
 }
 
-// copyWithin adds to out what s does within from..to, without from itself,
-// moved by a time, and each value times factor plus more.
+// copyWithin adds the part of s between from and to to out, without the points at
+// from, moved by by. Each value is times factor plus more.
 func (s *Series) copyWithin(out *Series, from, to, by time.Duration, factor, more float64) {
 	for i := s.index(from) + 1; i < len(s.Points) && s.Points[i].At < to; i++ {
 		out.Points = append(out.Points, Point{s.Points[i].At + by, vary(s.Points[i].Milli, factor, more)})
@@ -107,7 +106,7 @@ func (s *Series) copyWithin(out *Series, from, to, by time.Duration, factor, mor
 	}
 }
 
-// before is what the series comes to just before t.
+// before returns the value just before t.
 func (s *Series) before(t time.Duration) float64 {
 	i := s.index(t)
 	for i >= 0 && s.Points[i].At == t {
@@ -139,7 +138,7 @@ func (s *Series) Thin() *Series {
 	return out
 }
 
-// onLine says whether b lies on the line from a to c.
+// onLine says whether b is on the line from a to c.
 func onLine(a, b, c Point) bool {
 	if a.At >= b.At || b.At >= c.At {
 		return false

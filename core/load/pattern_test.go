@@ -58,8 +58,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// The noise of a stretch is one factor and one amount, within the bounds, and
-// the same for the same seed.
+// TestNoise: the noise of an interval is one factor and one amount, within the
+// bounds. The same seed gives the same noise.
 func TestNoise(t *testing.T) {
 	base := series(true, Point{0, 1000}, Point{10 * minute, 9000}, Point{10 * minute, 200}, Point{20 * minute, 0})
 	n := Noise{Part: 0.1, Amount: 50, Every: 15 * second}
@@ -91,7 +91,7 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// Thin leaves the value alone at every moment.
+// TestThin: Thin does not change the value at any time.
 func TestThin(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for round := range 300 {

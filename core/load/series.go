@@ -5,34 +5,34 @@ import (
 	"time"
 )
 
-// Series is a value over time: points with what holds between them. A single
-// point at 0 is a constant. Values are milli-units of the metric.
+// Series is a value over time, given by points. A single point at 0 is a constant.
+// Values are milli-units of the metric.
 type Series struct {
-	Points []Point // in order of At; of two at one time the later one counts
-	Linear bool    // interpolate linearly; else each value holds until the next
+	Points []Point // in order of At; of two at the same time the later one counts
+	Linear bool    // interpolate linearly; otherwise each value holds until the next
 }
 
-// Point is a value from At on.
+// Point is a value from the time At.
 type Point struct {
 	At    time.Duration
 	Milli float64
 }
 
-// Constant is the series that is always milli.
+// Constant returns the series that is always milli.
 func Constant(milli float64) *Series {
 	return &Series{Points: []Point{{0, milli}}}
 }
 
-// At is the value at t in milli-units. Before the first point the first value
-// holds, after the last point the last; a series without points is 0.
+// At returns the value at t in milli-units. Before the first point it is the first
+// value, after the last point the last. A series without points is 0.
 func (s *Series) At(t time.Duration) float64 { return s.value(s.index(t), t) }
 
-// index is that of the last point at or before t, -1 if there is none.
+// index returns the index of the last point at or before t, or -1.
 func (s *Series) index(t time.Duration) int {
 	return sort.Search(len(s.Points), func(i int) bool { return s.Points[i].At > t }) - 1
 }
 
-// value is the value at t, which lies between the points i and i+1.
+// value returns the value at t, which is between the points i and i+1.
 func (s *Series) value(i int, t time.Duration) float64 {
 	switch {
 	case len(s.Points) == 0:
@@ -50,19 +50,19 @@ func (s *Series) value(i int, t time.Duration) float64 {
 	return a.Milli + float64((b.Milli-a.Milli)*part)
 }
 
-// varies says whether the value moves between the points i and i+1.
+// varies says whether the value changes between the points i and i+1.
 func (s *Series) varies(i int) bool {
 	return s.Linear && i >= 0 && i+1 < len(s.Points) && s.Points[i].Milli != s.Points[i+1].Milli
 }
 
-// Cursor reads a series at moments that mostly go forward. Going back costs a
-// search. The zero Cursor of a series is NewCursor(series).
+// Cursor reads a series at times that mostly increase. Going back costs a search. A
+// Cursor must be made by NewCursor.
 type Cursor struct {
 	series *Series
-	at     int // index of the point in force, -1 before the first
+	at     int // index of the last point at or before the time read last, -1 before the first
 }
 
-// NewCursor returns a cursor that stands before the first point.
+// NewCursor returns a cursor before the first point.
 func NewCursor(s *Series) Cursor { return Cursor{s, -1} }
 
 func (c *Cursor) seek(t time.Duration) {
@@ -80,13 +80,13 @@ func (c *Cursor) seek(t time.Duration) {
 	}
 }
 
-// At is Series.At.
+// At works like Series.At.
 func (c *Cursor) At(t time.Duration) float64 {
 	c.seek(t)
 	return c.series.value(c.at, t)
 }
 
-// Next is the time of the first point after t; ok is false if there is none.
+// Next returns the time of the first point after t. ok is false if there is none.
 func (c *Cursor) Next(t time.Duration) (next time.Duration, ok bool) {
 	c.seek(t)
 	if c.at+1 >= len(c.series.Points) {

@@ -2,9 +2,9 @@ package load
 
 import "math"
 
-// Share is one pod's part of a total, both in milli-units, split over n pods:
-// exact, then rounded up to a whole milli-unit as Quantity.MilliValue does. It
-// is 0 without pods. What no int64 holds becomes the nearest one that does.
+// Share returns one pod's part of a total that n pods share, both in milli-units.
+// The exact part is rounded up to a whole milli-unit, as in Quantity.MilliValue. It
+// is 0 without pods. Values outside int64 become the nearest int64.
 func Share(total float64, n int) int64 {
 	if n <= 0 {
 		return 0
@@ -12,9 +12,9 @@ func Share(total float64, n int) int64 {
 	return Milli(total / float64(n))
 }
 
-// Milli rounds a value up to a whole milli-unit, within the bounds of an int64;
-// NaN is 0. The bounds are spelt out because Go converts what does not fit
-// differently from target to target.
+// Milli rounds a value up to a whole milli-unit, within the bounds of int64. NaN is
+// 0. The bounds are checked here because Go converts values outside them
+// differently on each target.
 func Milli(v float64) int64 {
 	const limit = 1 << 63
 	v = math.Ceil(v)
