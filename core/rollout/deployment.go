@@ -21,22 +21,22 @@ type Set struct {
 	Available int32 // status.availableReplicas
 }
 
-// Deployment is what the Deployment controller looks at in one sync.
+// Deployment is what the Deployment controller reads in one sync.
 type Deployment struct {
 	Replicas int32
 	Strategy Strategy
 	Paused   bool
 	Sets     []*Set
-	New      *Set // the one of Sets with the Deployment's template; nil: it has to be made
-	// OldPods: pods of other sets than the new one still exist and have not
-	// ended, be they terminating.
+	New      *Set // the one of Sets with the Deployment's template; nil: not created yet
+	// OldPods: pods of sets other than the new one still exist and have not ended.
+	// Terminating pods count.
 	OldPods bool
-	// Create makes the new set, without replicas, and adds it to Sets.
+	// Create creates the new set with 0 replicas and adds it to Sets.
 	Create func() *Set
 }
 
-// Sync does what one syncDeployment does to the sets' Replicas and annotations,
-// and says whether it changed any. Another sync may have more to do.
+// Sync makes the changes of one syncDeployment to the sets' Replicas and
+// annotations, and says whether there were any. Another sync may change more.
 func (d *Deployment) Sync() bool {
 	before := make([]Set, len(d.Sets))
 	for i, s := range d.Sets {
@@ -61,14 +61,14 @@ func (d *Deployment) Sync() bool {
 	return false
 }
 
-// scaled mirrors isScalingEvent: the Deployment's size is another than when
-// one of its active sets was last written.
+// scaled mirrors isScalingEvent: the Deployment's size has changed since one of its
+// active sets was last written.
 func (d *Deployment) scaled() bool {
 	return slices.ContainsFunc(d.Sets, func(s *Set) bool { return s.Replicas > 0 && s.Desired != d.Replicas })
 }
 
-// write mirrors scaleReplicaSet. force writes the annotations even if the
-// size stays.
+// write mirrors scaleReplicaSet. With force it writes the annotations even if the
+// size does not change.
 func (d *Deployment) write(s *Set, replicas int32, force bool) (changed bool) {
 	if s.Replicas == replicas && !force {
 		return false
@@ -79,7 +79,7 @@ func (d *Deployment) write(s *Set, replicas int32, force bool) (changed bool) {
 	return changed
 }
 
-// old are the sets with another template, in order of creation.
+// old returns the sets with another template, in order of creation.
 func (d *Deployment) old() []*Set {
 	var sets []*Set
 	for _, s := range d.Sets {
@@ -107,7 +107,7 @@ func total(sets []*Set) (replicas, available int32) {
 	return replicas, available
 }
 
-// find makes the new set if there is none. Its first size is what a rolling
+// find creates the new set if there is none. Its first size is what a rolling
 // update allows.
 func (d *Deployment) find() {
 	if d.New != nil {
@@ -145,8 +145,8 @@ func (d *Deployment) roll() {
 	}
 }
 
-// shrinkOld mirrors reconcileOldReplicaSets: old pods go that are not
-// available anyway, then as many as the available ones leave room for.
+// shrinkOld mirrors reconcileOldReplicaSets. It first removes old pods that are not
+// available, then as many available ones as maxUnavailable allows.
 func (d *Deployment) shrinkOld() {
 	old := active(d.old())
 	replicas, _ := total(d.Sets)
@@ -161,7 +161,7 @@ func (d *Deployment) shrinkOld() {
 		}
 		unhealthy := min(room, s.Replicas-s.Available)
 		if unhealthy < 0 {
-			return // the status is older than the size: nothing until it is known
+			return // the status is older than the size: wait for the new status
 		}
 		d.write(s, s.Replicas-unhealthy, false)
 		room -= unhealthy
@@ -178,7 +178,7 @@ func (d *Deployment) shrinkOld() {
 	}
 }
 
-// recreate mirrors rolloutRecreate: the new pods come when all old ones are
+// recreate mirrors rolloutRecreate: the new pods are created when all old ones are
 // gone.
 func (d *Deployment) recreate() {
 	scaled, waits := false, d.OldPods
@@ -193,8 +193,8 @@ func (d *Deployment) recreate() {
 	d.write(d.New, d.Replicas, false)
 }
 
-// scale mirrors the controller's own scale: in a rollout, or while it is
-// paused, a change of size is spread over the sets in proportion.
+// scale mirrors the controller's scale. During a rollout or while paused, it
+// spreads a change of size over the sets in proportion.
 func (d *Deployment) scale() {
 	old := d.old()
 	all := active(d.Sets)
@@ -203,7 +203,7 @@ func (d *Deployment) scale() {
 		d.write(all[0], d.Replicas, false)
 		return
 	case len(all) == 0:
-		// The newest one.
+		// The newest set.
 		newest := d.New
 		if newest == nil && len(old) > 0 {
 			newest = old[len(old)-1]
@@ -226,8 +226,8 @@ func (d *Deployment) scale() {
 		allowed = d.Replicas + d.Strategy.Surge(d.Replicas)
 	}
 	add := allowed - replicas
-	// The largest first; of equal ones the newer first if it is about more pods,
-	// else the older.
+	// The largest first. Of equal ones, the newer first when adding pods, otherwise
+	// the older.
 	slices.SortFunc(all, func(a, b *Set) int {
 		if c := cmp.Compare(b.Replicas, a.Replicas); c != 0 {
 			return c
@@ -244,15 +244,15 @@ func (d *Deployment) scale() {
 		added += n
 	}
 	if add != 0 {
-		sizes[0] = max(0, sizes[0]+add-added) // what is left over
+		sizes[0] = max(0, sizes[0]+add-added) // the rest
 	}
 	for i, s := range all {
 		d.write(s, sizes[i], true)
 	}
 }
 
-// proportion mirrors GetReplicaSetProportion: the set's part of the pods to
-// add, or, below zero, to take away.
+// proportion mirrors GetReplicaSetProportion: the set's part of the pods to add,
+// or, if negative, to remove.
 func (d *Deployment) proportion(s *Set, add, added int32) int32 {
 	if s.Replicas == 0 || add == 0 || add == added {
 		return 0
@@ -271,7 +271,7 @@ func (d *Deployment) fraction(s *Set) int32 {
 	}
 	before := s.Max
 	if before == 0 {
-		// Nobody has written the set yet: the size that is there.
+		// Nobody has written the set yet: take the actual size.
 		for _, other := range d.Sets {
 			before += other.Actual
 		}
@@ -280,5 +280,5 @@ func (d *Deployment) fraction(s *Set) int32 {
 		}
 	}
 	size := float64(int64(s.Replicas)*int64(d.Replicas+d.Strategy.Surge(d.Replicas))) / float64(before)
-	return int32(min(math.Round(size), most)) - s.Replicas //fits: it is cut to it
+	return int32(min(math.Round(size), most)) - s.Replicas //fits: min limits it
 }

@@ -7,20 +7,21 @@ import (
 	"time"
 )
 
-// DeletionCostAnnotation says in a pod's own words how dear its end is.
+// DeletionCostAnnotation is a pod's deletion cost: of pods that are equally ready,
+// a ReplicaSet deletes those with the lowest cost first.
 const DeletionCostAnnotation = "controller.kubernetes.io/pod-deletion-cost"
 
-// Phase is a pod's phase, in the order in which pods go.
+// Phase is a pod's phase, in the order in which pods are deleted.
 type Phase uint8
 
-// The phases. Pods that have ended are not chosen from.
+// The phases. Pods that have ended are not candidates.
 const (
 	Pending Phase = iota
 	Unknown
 	Running
 )
 
-// Candidate is what a ReplicaSet looks at when it chooses the pods to end.
+// Candidate is what a ReplicaSet knows of a pod when it chooses pods to delete.
 type Candidate struct {
 	UID             string
 	Assigned        bool // to a node
@@ -28,15 +29,15 @@ type Candidate struct {
 	Ready           bool
 	DeletionCost    int32
 	Rank            int           // active pods of the same Deployment on its node
-	ReadySince      time.Duration // in whole seconds, as all times of the API
-	Restarts        int           // the most that one of its containers has
+	ReadySince      time.Duration // in whole seconds, as all API times
+	Restarts        int           // the most of any of its containers
 	SidecarRestarts int
 	Created         time.Duration
 }
 
-// Compare orders two pods, the one to go first before the other. It mirrors
-// ActivePodsWithRanks.Less; equal pods go by UID, which upstream leaves to the
-// sort.
+// Compare orders two pods: the one to delete first comes first. It mirrors
+// ActivePodsWithRanks.Less. Equal pods are ordered by UID; upstream leaves that to
+// the sort.
 func (a *Candidate) Compare(b *Candidate, now time.Duration) int {
 	switch {
 	case a.Assigned != b.Assigned:
@@ -61,13 +62,13 @@ func (a *Candidate) Compare(b *Candidate, now time.Duration) int {
 	return cmp.Compare(a.UID, b.UID)
 }
 
-// compareAge puts the younger one first, but ages of one power of two are equal
-// and go by UID.
+// compareAge puts the younger pod first. Ages with the same power of two are equal,
+// and are ordered by UID.
 func (a *Candidate) compareAge(b *Candidate, age, other time.Duration) int {
 	return cmp.Or(cmp.Compare(logAge(age), logAge(other)), cmp.Compare(a.UID, b.UID))
 }
 
-// logAge is the power of two of an age in nanoseconds, -1 for none.
+// logAge returns the power of two of an age in nanoseconds, -1 for no age.
 func logAge(age time.Duration) int {
 	if age <= 0 {
 		return -1
@@ -75,7 +76,7 @@ func logAge(age time.Duration) int {
 	return bits.Len64(uint64(age)) - 1
 }
 
-// falseFirst compares two that differ.
+// falseFirst compares a with a different value: false comes first.
 func falseFirst(a bool) int {
 	if a {
 		return 1
@@ -83,8 +84,8 @@ func falseFirst(a bool) int {
 	return -1
 }
 
-// DeletionCost reads the annotation. What cannot be read is 0, as for the
-// ReplicaSet controller.
+// DeletionCost reads the annotation. An invalid value is 0, as in the ReplicaSet
+// controller.
 func DeletionCost(annotations map[string]string) int32 {
 	text := annotations[DeletionCostAnnotation]
 	if text == "" || text[0] == '+' || text[0] == '0' {

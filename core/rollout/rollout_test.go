@@ -27,7 +27,7 @@ func TestFenceposts(t *testing.T) {
 		{"25%", "25%", 10, 3, 2},
 		{"25%", "25%", 1, 1, 0},
 		{"25%", "25%", 383, 96, 95},
-		{"0", "1%", 2, 0, 1}, // the 1 % of 2 is none: both are none
+		{"0", "1%", 2, 0, 1}, // 1 % of 2 is 0: both are 0
 		{"1%", "25%", 1, 1, 0},
 		{"0%", "25%", 0, 0, 1},
 		{"3", "2", 10, 3, 2},
@@ -54,8 +54,8 @@ func TestParsePercent(t *testing.T) {
 	}
 }
 
-// roll runs a Deployment until it stands still while its new pods become
-// available step by step, and tells the sizes old/new after each sync.
+// roll runs a Deployment until it stops changing, while its new pods become
+// available one step at a time. It returns the sizes old/new after each sync.
 func roll(d *Deployment, old *Set) (steps []string) {
 	d.Create = func() *Set {
 		s := &Set{Name: "new", Created: time.Second}
@@ -104,7 +104,7 @@ func TestScaleInProportion(t *testing.T) {
 		{8, 5, 13, 10, 20, 15, 10}, // 8*25/13 = 15.4, 5*25/13 = 9.6: 12 to add, 7 and 5
 		{8, 5, 13, 10, 5, 4, 3},    // 5+2 allowed: 8*7/13 = 4.3, 5*7/13 = 2.7
 		{8, 5, 13, 10, 0, 0, 0},
-		{1, 1, 2, 1, 2, 1, 2}, // one more for the newer of equals: 1*3/2 = 1.5
+		{1, 1, 2, 1, 2, 1, 2}, // one more for the newer of two equals: 1*3/2 = 1.5
 	} {
 		d := &Deployment{Replicas: c.to, Strategy: DefaultStrategy()}
 		old := &Set{Name: "old", Replicas: c.old, Desired: c.from, Max: c.max, Available: c.old}
@@ -179,7 +179,7 @@ func TestStatefulSet(t *testing.T) {
 				'n': {Exists: true, Available: true, Updated: true},     // new
 				'u': {Exists: true},                                     // old, unavailable
 				'w': {Exists: true, Updated: true},                      // new, unavailable
-				't': {Exists: true, Available: true, Terminating: true}, // old, going
+				't': {Exists: true, Available: true, Terminating: true}, // old, terminating
 				'x': {Exists: true, Ended: true},
 			}[c])
 		}

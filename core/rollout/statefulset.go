@@ -1,6 +1,6 @@
 package rollout
 
-// Ordinal is what a StatefulSet's controller knows of the pod with one ordinal.
+// Ordinal is what the StatefulSet controller knows of the pod with one ordinal.
 type Ordinal struct {
 	Exists      bool
 	Terminating bool
@@ -11,20 +11,21 @@ type Ordinal struct {
 
 func (p *Ordinal) unavailable() bool { return !p.Available || p.Terminating }
 
-// StatefulSet is what the StatefulSet controller looks at in one sync.
+// StatefulSet is what the StatefulSet controller reads in one sync.
 type StatefulSet struct {
 	Replicas  int
 	Parallel  bool // podManagementPolicy
 	OnDelete  bool // updateStrategy
 	Partition int  // ordinals below it are not updated
-	// MaxUnavailable bounds a rolling update if BoundUnavailable, which is the
-	// feature gate MaxUnavailableStatefulSet; else one pod is updated at a time.
+	// MaxUnavailable limits a rolling update if BoundUnavailable is true, which is
+	// the feature gate MaxUnavailableStatefulSet. Otherwise one pod is updated at a
+	// time.
 	MaxUnavailable   Amount
 	BoundUnavailable bool
 	Pods             []Ordinal // by ordinal; at least Replicas of them
 }
 
-// Sync returns the ordinals of the pods that one sync makes and deletes. It
+// Sync returns the ordinals of the pods that one sync creates and deletes. It
 // mirrors updateStatefulSet.
 func (s *StatefulSet) Sync() (create, remove []int) {
 	for i := range s.Pods[:s.Replicas] {
@@ -61,7 +62,7 @@ func (s *StatefulSet) Sync() (create, remove []int) {
 	return create, remove
 }
 
-// last is the highest ordinal that there is, -1 for none.
+// last returns the highest ordinal with a pod, -1 for none.
 func (s *StatefulSet) last() int {
 	for i := len(s.Pods) - 1; i >= 0; i-- {
 		if s.Pods[i].Exists {
@@ -71,8 +72,8 @@ func (s *StatefulSet) last() int {
 	return -1
 }
 
-// mayGo says whether the last pod too many is deleted now: it is available, or
-// it is the only one that is not.
+// mayGo says whether the last surplus pod is deleted now: it is available, or it is
+// the only pod that is not.
 func (s *StatefulSet) mayGo(last int) bool {
 	if s.Pods[last].Terminating {
 		return false
@@ -88,7 +89,7 @@ func (s *StatefulSet) mayGo(last int) bool {
 	return true
 }
 
-// oneByOne is the pod to update next: the highest that is outdated, once all
+// oneByOne returns the pod to update next: the highest outdated one, after all
 // above it are available.
 func (s *StatefulSet) oneByOne() []int {
 	for i := s.Replicas - 1; i >= s.Partition; i-- {
@@ -103,7 +104,7 @@ func (s *StatefulSet) oneByOne() []int {
 	return nil
 }
 
-// bounded are the pods to update next, as many as may be unavailable. It
+// bounded returns the pods to update next, as many as may be unavailable. It
 // mirrors updateStatefulSetAfterInvariantEstablished.
 func (s *StatefulSet) bounded() (remove []int) {
 	budget := max(1, int(s.MaxUnavailable.of(int32(s.Replicas), false)))
@@ -119,7 +120,7 @@ func (s *StatefulSet) bounded() (remove []int) {
 		return nil
 	}
 	if s.Parallel {
-		// Outdated pods that are unavailable anyway cost nothing.
+		// Outdated pods that are already unavailable do not count.
 		for i := s.Replicas - 1; i >= s.Partition; i-- {
 			if outdated(i) && !s.Pods[i].Available {
 				remove = append(remove, i)

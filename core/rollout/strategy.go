@@ -1,7 +1,7 @@
-// Package rollout is the arithmetic of the controllers that keep pods: how the
-// Deployment controller moves replicas from one ReplicaSet to another and
-// spreads a change of scale over them, which pods a ReplicaSet ends first, and
-// which ones a StatefulSet replaces.
+// Package rollout computes what the controllers do with pods: how the Deployment
+// controller moves replicas between ReplicaSets and spreads a change of scale over
+// them, which pods a ReplicaSet deletes first, and which pods a StatefulSet
+// replaces.
 package rollout
 
 import (
@@ -22,10 +22,10 @@ func ParsePercent(text string) (a Amount, ok bool) {
 	return Amount{int32(n), true}, found && err == nil
 }
 
-// most is more than any number of pods of a run, and leaves room to add.
+// most is more pods than any run has, and leaves room for additions.
 const most = 1 << 30
 
-// String is the amount as a manifest has it.
+// String returns the amount as in a manifest.
 func (a Amount) String() string {
 	text := strconv.Itoa(int(a.Value))
 	if a.Percent {
@@ -34,8 +34,8 @@ func (a Amount) String() string {
 	return text
 }
 
-// of is the amount for so many replicas. Only a percentage rounds. It mirrors
-// GetScaledValueFromIntOrPercent.
+// of returns the amount for a number of replicas. Only a percentage is rounded. It
+// mirrors GetScaledValueFromIntOrPercent.
 func (a Amount) of(replicas int32, up bool) int32 {
 	if !a.Percent {
 		return a.Value
@@ -54,17 +54,16 @@ type Strategy struct {
 	MaxUnavailable Amount
 }
 
-// DefaultStrategy is what the API server fills in: a rolling update with 25 %
-// of each.
+// DefaultStrategy returns the API server's default: a rolling update with 25 % of
+// each.
 func DefaultStrategy() Strategy {
 	quarter := Amount{25, true}
 	return Strategy{MaxSurge: quarter, MaxUnavailable: quarter}
 }
 
-// Fenceposts are by how many pods a rolling update may go over the replicas,
-// and by how many available ones it may fall below. It mirrors
-// ResolveFenceposts: the first rounds up and the second down, and if both come
-// to none, one pod may be unavailable.
+// Fenceposts returns how many pods a rolling update may have above the replicas,
+// and how many available ones below. It mirrors ResolveFenceposts: the first is
+// rounded up and the second down. If both are 0, one pod may be unavailable.
 func (s *Strategy) Fenceposts(replicas int32) (surge, unavailable int32) {
 	surge = s.MaxSurge.of(replicas, true)
 	unavailable = s.MaxUnavailable.of(replicas, false)
