@@ -4,13 +4,12 @@ import "time"
 
 const (
 	burst = 25
-	// perSecond refills one token in 300 s. Upstream holds it as a float32.
+	// perSecond gives one token in 300 s. Upstream has it as a float32.
 	perSecond = float64(float32(1. / 300.))
 )
 
-// bucket holds the tokens of one object and type. Its arithmetic is that of
-// golang.org/x/time/rate in the same steps, so that it agrees to the
-// nanosecond.
+// bucket holds the tokens of one object and type. It computes in the same steps as
+// golang.org/x/time/rate, so that both agree to the nanosecond.
 type bucket struct {
 	tokens float64
 	last   time.Duration

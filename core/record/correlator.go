@@ -1,6 +1,6 @@
-// Package record turns the events that a controller emits into the event
-// objects that the API server holds, as client-go's recorder does it: it
-// combines similar events, counts equal ones and drops what comes too fast.
+// Package record turns the events that a controller emits into event objects of the
+// API server, as client-go's recorder does: it combines similar events, counts
+// equal ones and drops those that come too fast.
 package record
 
 import (
@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	cacheSize = 4096 // entries of each cache, for all objects together
+	cacheSize = 4096 // entries per cache, for all objects together
 
-	// maxSimilar distinct messages of one type and reason, with no pause
-	// longer than similarInterval, are where combining begins.
+	// Combining begins after maxSimilar distinct messages of one type and reason,
+	// with no pause longer than similarInterval.
 	maxSimilar      = 10
 	similarInterval = 10 * time.Minute
 
@@ -21,8 +21,8 @@ const (
 	lifetime = time.Hour
 )
 
-// Event is an event object as the API server holds it. First and Last are
-// offsets from the run's start in whole seconds.
+// Event is an event object of the API server. First and Last are offsets from the
+// run's start in whole seconds.
 type Event struct {
 	Type    string // Normal or Warning
 	Reason  string
@@ -32,12 +32,12 @@ type Event struct {
 	Last    time.Duration
 }
 
-// Correlator mirrors client-go's EventCorrelator and, behind it, the API
-// server's store of events. There is one for all objects. Its own clocks are
-// exact; only what it stores is cut to seconds.
+// Correlator mirrors client-go's EventCorrelator and the API server's store of
+// events. One Correlator serves all objects. Its own times are exact; only what it
+// stores is cut to seconds.
 type Correlator struct {
-	// OneBudget: what comes too fast is dropped over both types together, as
-	// client-go did before 1.32. Set it before the first event.
+	// OneBudget: both types share one rate limit, as in client-go before 1.32. Set
+	// it before the first event.
 	OneBudget bool
 
 	similar lru[group, *similarity]
@@ -48,27 +48,26 @@ type Correlator struct {
 	names  int
 }
 
-// New returns a Correlator that has seen nothing.
+// New returns a Correlator without events.
 func New() *Correlator {
 	c := &Correlator{stored: map[string]map[int]*object{}}
 	c.Restart()
 	return c
 }
 
-// Restart forgets what the process remembers. The event objects stay: the next
-// equal event makes a new one.
+// Restart clears the memory of the process. The event objects stay: the next equal
+// event makes a new one.
 func (c *Correlator) Restart() {
 	c.similar = newLRU[group, *similarity](cacheSize)
 	c.counted = newLRU[key, count](cacheSize)
 	c.buckets = newLRU[bucketKey, *bucket](cacheSize)
 }
 
-// group is what similar events have in common. The object stands for the
-// involved object with its UID: one that was made anew has another.
+// group is what similar events share. object stands for the involved object with
+// its UID: a recreated object has another.
 type group struct{ object, kind, reason string }
 
-// key is what equal events have in common. For combined events the message is
-// left out.
+// key is what equal events share. Combined events have no message in it.
 type key struct {
 	group
 	combined bool
@@ -78,7 +77,7 @@ type key struct {
 type bucketKey struct{ object, kind string }
 
 // count is how often an event was seen. name stands for the name of the event
-// object, which has the time of the first one in it: names sort by age.
+// object, which contains the time of the first event: names sort by age.
 type count struct {
 	times int
 	first time.Duration
@@ -91,8 +90,8 @@ type object struct {
 	written time.Duration
 }
 
-// Emit records an event of the given type (Normal or Warning) on an object. at
-// must not go back.
+// Emit records an event of the given type (Normal or Warning) on an object. at must
+// not decrease.
 func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message string) {
 	k := key{group: group{involved, kind, reason}, message: message}
 	if c.combines(at, k) {
@@ -107,7 +106,7 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 	n.times++
 	c.counted.add(k, n)
 
-	// The spam filter comes last: what it drops has been counted.
+	// The spam filter comes last: events that it drops are counted.
 	bk := bucketKey{involved, kind}
 	if c.OneBudget {
 		bk.kind = ""
@@ -130,20 +129,20 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 		Event:   Event{kind, reason, message, n.times, n.first.Truncate(time.Second), at.Truncate(time.Second)},
 		written: at,
 	}
-	// The server's answer is remembered under the text that was written, which
-	// for a combined event is an entry that nothing finds, but that takes room.
+	// Upstream caches the server's response under the written text. For a combined
+	// event no lookup finds that entry, but it takes room in the cache.
 	c.counted.add(key{group: k.group, message: message}, n)
 }
 
-// similarity is the memory of one group. messages are distinct, the oldest
+// similarity is the memory of one group. Its messages are distinct, the oldest
 // first.
 type similarity struct {
 	messages []string
 	last     time.Duration
 }
 
-// combines mirrors upstream's EventAggregate and tells whether the event is
-// combined with others of its group.
+// combines mirrors upstream's EventAggregate. It says whether the event is combined
+// with others of its group.
 func (c *Correlator) combines(at time.Duration, k key) bool {
 	s, has := c.similar.get(k.group)
 	if !has {
@@ -159,17 +158,17 @@ func (c *Correlator) combines(at time.Duration, k key) bool {
 	if len(s.messages) < maxSimilar {
 		return false
 	}
-	// Upstream lets an arbitrary member of the set go. Here it is the oldest:
-	// of ten, the chances are nine to one that the new message stays there too,
-	// and the longer a message is there, the likelier it has gone.
+	// Upstream drops an arbitrary member of the set. Here it is the oldest: of ten,
+	// the new message stays upstream nine times out of ten, and the longer a
+	// message is there, the likelier it is dropped.
 	s.messages = slices.Delete(s.messages, 0, 1)
 	return true
 }
 
-// Events returns the events on an object that the API server still holds at
-// the given time, in the order in which kubectl describe shows them: by the
-// second of the last write, and within it by age. Only events emitted before
-// the call are known; at must not be before the last of them.
+// Events returns the events on an object that the API server still has at the given
+// time, in the order of kubectl describe: by the second of the last write, then by
+// age. It knows only events emitted before the call. at must not be before the last
+// of them.
 func (c *Correlator) Events(involved string, at time.Duration) []Event {
 	events := c.stored[involved]
 	names := make([]int, 0, len(events))

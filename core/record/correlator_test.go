@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-const drift = 5 * time.Millisecond // what a sync takes
+const drift = 5 * time.Millisecond // how long a sync takes
 
 // lines are the events on an object as "type reason xCOUNT FIRST-LAST message".
 func lines(c *Correlator, object string, at time.Duration) []string {
@@ -27,8 +27,8 @@ func check(t *testing.T, c *Correlator, at time.Duration, want ...string) {
 	}
 }
 
-// TestFailingHPA is the trace of an HPA that fails each sync, two warnings at a
-// time: the bucket runs dry within the thirteenth sync.
+// TestFailingHPA follows an HPA that fails each sync, with two warnings each time:
+// the bucket is empty within the thirteenth sync.
 func TestFailingHPA(t *testing.T) {
 	c := New()
 	sync := func(n int) time.Duration { return time.Duration(n)*(15*time.Second+drift) - drift }
@@ -67,8 +67,8 @@ func TestFailingHPA(t *testing.T) {
 	}
 }
 
-// TestCombined is the well-known behavior example: ten different sizes, and
-// then the tenth and all after it are one event.
+// TestCombined follows the well-known behavior example: of ten or more different
+// sizes, the tenth and all later ones become one event.
 func TestCombined(t *testing.T) {
 	c := New()
 	emit := func(seconds, size int, reason string) {
@@ -94,8 +94,7 @@ func TestCombined(t *testing.T) {
 	)
 }
 
-// TestCombiningByPause: a pause of up to ten minutes, inclusive, keeps a group
-// together.
+// TestCombiningByPause: a pause of at most ten minutes keeps a group together.
 func TestCombiningByPause(t *testing.T) {
 	for _, c := range []struct {
 		pause    time.Duration
@@ -119,8 +118,8 @@ func TestCombiningByPause(t *testing.T) {
 	}
 }
 
-// TestCombiningWithin: groups are those of one object, type and reason; equal
-// messages count once; the oldest message leaves the set.
+// TestCombiningWithin: a group has one object, type and reason; equal messages
+// count once; the oldest message is dropped from the set.
 func TestCombiningWithin(t *testing.T) {
 	c := New()
 	for i := range 8 {
@@ -142,9 +141,9 @@ func TestCombiningWithin(t *testing.T) {
 		}
 	}
 	check("8", "8")                                     // the ninth
-	check("9", "(combined from similar events): 9")     // 0 leaves
-	c.Emit(2*time.Second, "web", "Normal", "R", "9")    // still in the set: an event of its own
-	c.Emit(2*time.Second, "web", "Normal", "R", "zero") // 1 leaves
+	check("9", "(combined from similar events): 9")     // 0 is dropped
+	c.Emit(2*time.Second, "web", "Normal", "R", "9")    // still in the set: a separate event
+	c.Emit(2*time.Second, "web", "Normal", "R", "zero") // 1 is dropped
 	events := c.Events("web", 2*time.Second)
 	if a, b := events[len(events)-2], events[len(events)-1]; a.Message != "(combined from similar events): zero" || a.Count != 2 || b.Message != "9" || b.Count != 1 {
 		t.Errorf("the last events are %v and %v", a, b)
@@ -156,7 +155,7 @@ func TestLifetime(t *testing.T) {
 	c.Emit(1500*time.Millisecond, "web", "Normal", "R", "a")
 	check(t, c, time.Hour+1499*time.Millisecond, "Normal R x1 1-1 a")
 	check(t, c, time.Hour+1500*time.Millisecond)
-	// The count runs on, and so does the first time.
+	// The count continues, and the first time stays.
 	c.Emit(2*time.Hour, "web", "Normal", "R", "a")
 	check(t, c, 2*time.Hour, "Normal R x2 1-7200 a")
 }
@@ -173,8 +172,7 @@ func TestRestart(t *testing.T) {
 	check(t, c, 2*time.Second, "Normal R x25 0-0 a", "Normal R x1 2-2 a")
 }
 
-// TestBuckets: each object and type has its own tokens, and one comes back
-// every 300 s.
+// TestBuckets: each object and type has its own tokens, and gets one every 300 s.
 func TestBuckets(t *testing.T) {
 	c := New()
 	for range 30 {
@@ -189,15 +187,15 @@ func TestBuckets(t *testing.T) {
 	check(t, c, 300*time.Second, "Warning R x25 0-0 a", "Normal R x32 0-300 a")
 	c.Emit(301*time.Second, "web", "Normal", "R", "a")
 	check(t, c, 301*time.Second, "Warning R x25 0-0 a", "Normal R x32 0-300 a")
-	// A day fills the bucket no higher than its rim.
+	// After a day the bucket has no more than its maximum.
 	for range 30 {
 		c.Emit(24*time.Hour, "web", "Normal", "R", "a")
 	}
 	check(t, c, 24*time.Hour, "Normal R x58 0-86400 a")
 }
 
-// TestDroppedFirst: an event whose first write was dropped is made later, with
-// all its counts and its first time.
+// TestDroppedFirst: an event whose first write was dropped is created later, with
+// its full count and its first time.
 func TestDroppedFirst(t *testing.T) {
 	c := New()
 	for range 25 {

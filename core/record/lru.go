@@ -2,7 +2,7 @@ package record
 
 import "container/list"
 
-// lru is a map of bounded size that lets go of what was used least recently.
+// lru is a map of limited size that drops the least recently used entry.
 type lru[K comparable, V any] struct {
 	size  int
 	items map[K]*list.Element
