@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// A backlog adds up to what arrived, what waited at most and what waits.
+// TestBacklogSummary: a backlog's summary is what arrived, the largest level and
+// the level at the end.
 func TestBacklogSummary(t *testing.T) {
 	tl := &Timeline{Duration: time.Minute, Demands: []Demand{{Name: "queue"}, {Name: "cpu"}}}
 	d := &tl.Demands[0]

@@ -10,9 +10,10 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// WriteCSV writes one row per sync up to the given time. Times are seconds from the start; metric
-// values and targets are in the metric's unit, utilization in percent. The
-// metrics' columns are numbered as in spec.metrics; those of the load follow.
+// WriteCSV writes one row per sync up to the given time. Times are seconds from the
+// start. Metric values and targets are in the metric's unit, utilization in
+// percent. The metrics' columns are numbered as in spec.metrics; the load's columns
+// follow.
 func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 	out := csv.NewWriter(w)
 	metrics := 0
@@ -93,8 +94,7 @@ func (tl *Timeline) appendRow(row []string, s *Sync, metrics int) []string {
 	return row
 }
 
-// conditionText is a condition as "True ValidMetricFound"; empty if it is not
-// there.
+// conditionText returns a condition as "True ValidMetricFound", or "" without it.
 func conditionText(status *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.ConditionType) string {
 	if status != nil {
 		for i := range status.Conditions {
@@ -106,7 +106,7 @@ func conditionText(status *autoscaling.HorizontalPodAutoscalerStatus, kind autos
 	return ""
 }
 
-// unit is a value or a target in the metric's unit, or in percent.
+// unit returns a value or a target in the metric's unit, or in percent.
 func unit(m *hpa.MetricStep, v int64) string {
 	if m.Rule == hpa.RuleUtilization {
 		return strconv.FormatInt(v, 10)

@@ -8,10 +8,10 @@ import (
 	"hpaplayground/core/record"
 )
 
-// EventsAt returns the events of an HPA as the API server holds them at the
-// given time: combined, counted, thinned out, and gone an hour after their last
-// write. They are in the order of kubectl describe. An HPA that was deleted and
-// made anew has only the events since; a deleted one still has its last.
+// EventsAt returns the events of an HPA that the API server has at the given time:
+// combined, counted, limited in rate, and gone an hour after their last write. They
+// are in the order of kubectl describe. A recreated HPA has only the events since
+// then. A deleted one still has its last events.
 func (tl *Timeline) EventsAt(hpa int, until time.Duration) []record.Event {
 	c := record.New()
 	if release, err := control.LookupRelease(tl.KubernetesVersion); err == nil {
@@ -27,7 +27,7 @@ func (tl *Timeline) EventsAt(hpa int, until time.Duration) []record.Event {
 			c.Restart()
 			restarts = restarts[1:]
 		}
-		// Nothing of one HPA's events depends on another's.
+		// One HPA's events do not depend on another's.
 		if s.HPA != hpa {
 			continue
 		}
@@ -39,7 +39,7 @@ func (tl *Timeline) EventsAt(hpa int, until time.Duration) []record.Event {
 	return c.Events(tl.HPAs[hpa].uid(until), until)
 }
 
-// uid tells the objects apart that had the HPA's name one after the other.
+// uid distinguishes the objects that had the HPA's name one after the other.
 func (h *HPA) uid(t time.Duration) string {
 	made := 0
 	for i, v := range h.Versions {

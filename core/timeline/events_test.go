@@ -32,7 +32,7 @@ func TestEventsAt(t *testing.T) {
 	sync(15, 0, "a")
 	sync(30, 0)
 	sync(45, 0, "a") // the controller has forgotten the first
-	sync(60, 0, "a") // the object is another
+	sync(60, 0, "a") // a new object
 	for _, c := range []struct {
 		hpa, until int
 		want       []string

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Grid is text in aligned columns. Remarks stand between the rows and do not
-// disturb the columns.
+// Grid is text in aligned columns. Remarks are lines between the rows that do not
+// affect the columns.
 type Grid struct {
 	lines []line
 	width []int
@@ -19,7 +19,7 @@ type line struct {
 	remark string
 }
 
-// Row adds a row. The last cell may be of any length.
+// Row adds a row. The last cell may have any length.
 func (g *Grid) Row(cells ...string) {
 	for len(cells) > 1 && cells[len(cells)-1] == "" {
 		cells = cells[:len(cells)-1]
@@ -36,8 +36,8 @@ func (g *Grid) Row(cells ...string) {
 // Remark adds a line across the columns.
 func (g *Grid) Remark(text string) { g.lines = append(g.lines, line{remark: text}) }
 
-// Write writes the text. Lines longer than limit characters are cut and end
-// in an ellipsis; 0: none is cut.
+// Write writes the text. Lines longer than limit characters are cut and end in an
+// ellipsis. A limit of 0 is no limit.
 func (g *Grid) Write(w io.Writer, limit int) error {
 	out := bufio.NewWriter(w)
 	var b strings.Builder

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// At is the value at t: that of the last entry at or before it. Before the
-// first entry, and in an empty series, it is 0.
+// At returns the value at t: the last entry at or before it. Before the first
+// entry, and in an empty series, it is 0.
 func (s *Series) At(t time.Duration) float64 {
 	i := sort.Search(len(s.T), func(i int) bool { return s.T[i] > t })
 	if i == 0 {
@@ -17,7 +17,8 @@ func (s *Series) At(t time.Duration) float64 {
 	return s.V[i-1]
 }
 
-// integral is the area under the series over from..to, in values times seconds.
+// integral returns the area under the series over from..to, in values times
+// seconds.
 func (s *Series) integral(from, to time.Duration) float64 {
 	sum := 0.0
 	for i, at := range s.T {
@@ -32,7 +33,7 @@ func (s *Series) integral(from, to time.Duration) float64 {
 	return sum
 }
 
-// positive is for how long within from..to the value is above 0.
+// positive returns how long within from..to the value is above 0.
 func (s *Series) positive(from, to time.Duration) time.Duration {
 	sum := time.Duration(0)
 	for i, at := range s.T {
@@ -47,7 +48,7 @@ func (s *Series) positive(from, to time.Duration) time.Duration {
 	return sum
 }
 
-// extremes are the lowest and the highest value.
+// extremes returns the lowest and the highest value.
 func (s *Series) extremes() (low, high float64) {
 	for i, v := range s.V {
 		if i == 0 || v < low {
@@ -72,9 +73,8 @@ func (tl *Timeline) SyncAt(hpa int, t time.Duration) int {
 	return -1
 }
 
-// ReplicasAt returns the replicas of the HPA's target at t: as wanted
-// (scale.spec), as there (scale.status) and as Ready. Without a target they are
-// 0.
+// ReplicasAt returns the replicas of the HPA's target at t: spec.replicas and
+// status.replicas of the scale, and the Ready pods. Without a target they are 0.
 func (tl *Timeline) ReplicasAt(hpa int, t time.Duration) (spec, status, ready int) {
 	target := tl.HPAs[hpa].Target
 	if target < 0 {
@@ -84,20 +84,19 @@ func (tl *Timeline) ReplicasAt(hpa int, t time.Duration) (spec, status, ready in
 	return count(s.Spec.At(t)), count(s.Status.At(t)), count(s.Ready.At(t))
 }
 
-// count is a number of replicas that a series holds.
+// count returns a number of replicas from a series.
 func count(v float64) int {
-	return int(v) //fits: it was an int32 when it was put there
+	return int(v) //fits: the series holds int32 counts
 }
 
-// VersionAt returns the index of the version in force at t, or -1 before the
-// first.
+// VersionAt returns the index of the HPA's version at t, or -1 before the first.
 func (h *HPA) VersionAt(t time.Duration) int {
 	return sort.Search(len(h.Versions), func(i int) bool { return h.Versions[i].At > t }) - 1
 }
 
-// HPAAt returns the object as the API server holds it at t, with the status
-// that the last sync wrote. It is nil while the HPA does not exist. The parts of
-// the object are shared: do not write to them.
+// HPAAt returns the object that the API server has at t, with the status that the
+// last sync wrote. It is nil while the HPA does not exist. Do not write to parts of
+// the object: they are shared.
 func (tl *Timeline) HPAAt(hpa int, t time.Duration) *autoscaling.HorizontalPodAutoscaler {
 	h := &tl.HPAs[hpa]
 	i := h.VersionAt(t)
@@ -112,8 +111,8 @@ func (tl *Timeline) HPAAt(hpa int, t time.Duration) *autoscaling.HorizontalPodAu
 	return &object
 }
 
-// createdAt is when the object of a version came to be: that of the first of
-// the versions before it without a gap.
+// createdAt returns when the object of a version was created: the time of the first
+// version since which the object existed without a gap.
 func (h *HPA) createdAt(version int) time.Duration {
 	for version > 0 && h.Versions[version-1].Object != nil {
 		version--

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Size is what a pod's containers request and what they may use at most.
+// Size is the requests and limits of a pod's containers.
 type Size struct {
 	Template *hpa.PodTemplate
 	Limits   []hpa.ResourceList // by container of Template
@@ -18,7 +18,7 @@ type Size struct {
 // Runs says whether a container runs as long as the pod does.
 func Runs(c *hpa.Container) bool { return !c.Init || c.Sidecar }
 
-// Request is what the pod requests of a resource, in milli-units; 0: nothing.
+// Request returns what the pod requests of a resource, in milli-units; 0: nothing.
 func (s *Size) Request(name string) int64 {
 	if q, ok := s.Template.Requests[name]; ok {
 		return q.MilliValue()
@@ -33,8 +33,8 @@ func (s *Size) Request(name string) int64 {
 	return sum
 }
 
-// Limit is what the pod, or one container of it if one is named, may use of a
-// resource at most, in milli-units. ok is false where a container has no limit.
+// Limit returns the limit of the pod, or of the named container, for a resource, in
+// milli-units. ok is false if a container has no limit.
 func (s *Size) Limit(name, container string) (sum int64, ok bool) {
 	for i := range s.Template.Containers {
 		c := &s.Template.Containers[i]
@@ -53,14 +53,14 @@ func (s *Size) Limit(name, container string) (sum int64, ok bool) {
 	return sum, ok
 }
 
-// Says is Request as a quantity.
+// Says returns Request as a quantity.
 func (s *Size) Says(name string) string {
 	return resource.NewMilliQuantity(s.Request(name), resource.DecimalSI).String()
 }
 
-// Wants says what a container's request of a resource has to change for it to be
-// the given one: nothing, itself, or the limit as well, which it equals or would
-// be above.
+// Wants says what must change so that a container's request of a resource is value:
+// nothing, the request, or also the limit, because the two are equal or the request
+// would exceed it. An error says that value is not a quantity from 0 on.
 func (s *Size) Wants(container int, name, value string) (request, limit bool, err error) {
 	to, err := resource.ParseQuantity(value)
 	if err != nil || to.Sign() < 0 {
@@ -75,13 +75,13 @@ func (s *Size) Wants(container int, name, value string) (request, limit bool, er
 	return request, limit, nil
 }
 
-// Resized says that a pod is of another size from a moment on.
+// Resized is a pod's size after a time.
 type Resized struct {
 	At time.Duration
 	*Size
 }
 
-// SizeAt is the pod's size at t; nil: unknown.
+// SizeAt returns the pod's size at t; nil: unknown.
 func (p *Pod) SizeAt(t time.Duration) *Size {
 	size := p.Size
 	for i := range p.Resized {

@@ -6,35 +6,35 @@ import (
 	"time"
 )
 
-// Pod is one pod's life. A time that has not come is NotYet; Created may be
-// negative for a pod that existed before the start. Started and Ready are the
-// first such moments.
+// Pod is one pod's life. A time that has not come is NotYet. Created is negative
+// for a pod that existed before the start. Started and Ready are the first such
+// times.
 type Pod struct {
 	Name                                              string
 	Target                                            int // index in Timeline.Targets; -1: none
 	Revision                                          int // of the target's pod template, from 1 on; 0: unknown
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
-	Restarts                                          int32 // of its containers, those before the start included
+	Restarts                                          int32 // of its containers, including those before the start
 	Usage                                             int   // index in Timeline.Usages, from 1 on; 0: unknown
-	Size                                              *Size // that it was made with
+	Size                                              *Size // at its creation
 	Resized                                           []Resized
-	// turns is the whole life of a pod that did not simply go from one of the
-	// times above to the next; nil for the others, which are most.
+	// turns is the whole life of a pod that did not simply go from one of the times
+	// above to the next. For most pods it is nil.
 	turns []PodTurn
 }
 
-// PodState is how a pod stands, in one word.
+// PodState is the state of a pod, in one word.
 type PodState uint8
 
-// The pod states. Orphaned: its labels are no longer those that its workload's
-// selector wants; how it fares from then on is not told.
+// The pod states. Orphaned: its workload's selector no longer matches its labels.
+// After that, only Failed, Terminating and Gone are recorded.
 const (
 	PodPending     PodState = iota // not scheduled
 	PodStarting                    // scheduled, its containers do not run yet
 	PodNotReady                    // running
 	PodReady                       // running
 	PodCrashed                     // a container has exited and waits for its restart
-	PodTerminating                 // deleted, with its termination time to go
+	PodTerminating                 // deleted, its termination time is not over
 	PodSucceeded                   // ended
 	PodFailed                      // ended
 	PodOrphaned
@@ -48,23 +48,23 @@ func (s PodState) String() string { return podStates[s] }
 // MarshalText writes the state's name.
 func (s PodState) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// ended says whether a pod in that state holds no place in the cluster.
+// ended says whether a pod in that state takes no place in the cluster.
 func (s PodState) ended() bool { return s == PodSucceeded || s == PodFailed || s == PodGone }
 
-// PodTurn is the moment at which a pod took a state.
+// PodTurn is a state that a pod entered, and when.
 type PodTurn struct {
 	At    time.Duration
 	State PodState
 }
 
-// NotYet stands for a time of a pod's life that has not come.
+// NotYet is a time of a pod's life that has not come.
 const NotYet = time.Duration(-1)
 
 // Was says whether a time of the pod's life has come.
 func (p *Pod) Was(t time.Duration) bool { return t != NotYet }
 
-// Enter records that the pod takes a state at the given time. Times must not go
-// back.
+// Enter records that the pod enters a state at the given time. Times must not
+// decrease.
 func (p *Pod) Enter(at time.Duration, state PodState) {
 	moment := p.moment(state)
 	if p.turns == nil && (moment == nil || p.Was(*moment)) {
@@ -78,7 +78,7 @@ func (p *Pod) Enter(at time.Duration, state PodState) {
 	}
 }
 
-// moment is where the first time of a state is kept, nil if it is not.
+// moment returns where the first time of a state is kept, or nil.
 func (p *Pod) moment(state PodState) *time.Duration {
 	switch state {
 	case PodPending:
@@ -97,7 +97,7 @@ func (p *Pod) moment(state PodState) *time.Duration {
 	return nil
 }
 
-// Turns is the pod's life, in order of time: never empty.
+// Turns returns the pod's states, in order of time. It is never empty.
 func (p *Pod) Turns() []PodTurn {
 	if p.turns != nil {
 		return slices.Clone(p.turns)
@@ -109,7 +109,7 @@ func (p *Pod) Turns() []PodTurn {
 			continue
 		}
 		if last := &turns[len(turns)-1]; last.At == at {
-			last.State = state // it passed through the other in no time
+			last.State = state // it was in the other state for no time
 			continue
 		}
 		turns = append(turns, PodTurn{at, state})
@@ -117,7 +117,7 @@ func (p *Pod) Turns() []PodTurn {
 	return turns
 }
 
-// StateAt is the pod's state at t; ok is false before it was created.
+// StateAt returns the pod's state at t. ok is false before it was created.
 func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
 	turns := p.turns
 	if turns == nil {
@@ -130,7 +130,7 @@ func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
 	return turns[i-1].State, true
 }
 
-// placed is how long the pod held a place in the cluster for its target, from
+// placed returns how long the pod took a place in the cluster for its target, from
 // 0 to until.
 func (p *Pod) placed(until time.Duration) time.Duration {
 	if !p.Was(p.Scheduled) {

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Seconds is a time from the start as JSON and CSV hold it: a number of seconds
-// with as many decimals as it has, exact to the nanosecond.
+// Seconds is a time from the start as JSON and CSV have it: a number of seconds
+// with as many decimals as it needs, exact to the nanosecond.
 type Seconds time.Duration
 
 // MarshalJSON writes the number.
 func (s Seconds) MarshalJSON() ([]byte, error) { return s.append(nil), nil }
 
-// String is the number.
+// String returns the number.
 func (s Seconds) String() string { return string(s.append(nil)) }
 
 func (s Seconds) append(b []byte) []byte {
@@ -29,8 +29,8 @@ func (s Seconds) append(b []byte) []byte {
 	return append(append(b, '.'), strings.TrimRight(digits, "0")...)
 }
 
-// Clock is a time from the start as people read it: 1:05, or 1:02:05 from an
-// hour on, cut to whole seconds.
+// Clock returns a time from the start for people: 1:05, or 1:02:05 from an hour on,
+// cut to whole seconds.
 func Clock(t time.Duration) string {
 	sign := ""
 	if t < 0 {

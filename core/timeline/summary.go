@@ -17,12 +17,10 @@ type HPASummary struct {
 	HPA          string `json:"hpa"`
 	RescalesUp   int    `json:"rescalesUp"`
 	RescalesDown int    `json:"rescalesDown"`
-	// Flaps counts the rescales that turn back an opposite one of less than
-	// FlapSpan before.
+	// Flaps counts the rescales that undo an opposite one within FlapSpan.
 	Flaps int `json:"flaps"`
-	// The lowest and the highest number of replicas that was wanted, and the
-	// time that the target's pods held a place in the cluster, terminating ones
-	// included.
+	// The lowest and the highest spec.replicas, and the hours that the target's
+	// pods took a place in the cluster, including terminating ones.
 	MinReplicas int             `json:"minReplicas"`
 	MaxReplicas int             `json:"maxReplicas"`
 	PodHours    float64         `json:"podHours"`
@@ -32,11 +30,12 @@ type HPASummary struct {
 // FlapSpan is how soon after a rescale the opposite one counts as flapping.
 const FlapSpan = 10 * time.Minute
 
-// MetricSummary is one metric as the syncs saw it: from each sync to the next,
-// the metric stands where that sync found it.
+// MetricSummary is one metric as the syncs saw it. From each sync to the next it
+// has the value of that sync.
 type MetricSummary struct {
 	Name string `json:"name"`
-	// Above the target by more than the tolerance, and not readable at all.
+	// How long it was above the target by more than the tolerance, and how long it
+	// could not be read.
 	AboveTarget Seconds `json:"aboveTargetSeconds"`
 	Failed      Seconds `json:"failedSeconds"`
 }
@@ -47,20 +46,20 @@ type DemandSummary struct {
 	Name     string  `json:"name"`
 	Offered  float64 `json:"offered"`
 	Unserved float64 `json:"unserved"`
-	// UnservedFor is for how long any was left over.
+	// UnservedFor is how long any of it was unserved.
 	UnservedFor Seconds `json:"unservedSeconds"`
-	// Backlog is the most that waited at one time and what waits at the end, of
-	// a load that is a backlog. Offered is then what arrived.
+	// Backlog is set if the load is a backlog. Offered is then what arrived.
 	Backlog *BacklogSummary `json:"backlog,omitempty"`
 }
 
-// BacklogSummary is a backlog over the run, in units.
+// BacklogSummary is the largest level of a backlog and its level at the end, in
+// units.
 type BacklogSummary struct {
 	Max float64 `json:"max"`
 	End float64 `json:"end"`
 }
 
-// Summary adds up the run.
+// Summary computes the summary of the run.
 func (tl *Timeline) Summary() Summary {
 	var s Summary
 	for i := range tl.HPAs {
@@ -118,7 +117,7 @@ func (tl *Timeline) summarize(index int) HPASummary {
 	return s
 }
 
-// addMetrics lets what a sync found stand until the given time.
+// addMetrics counts a sync's metrics from that sync until the given time.
 func (s *HPASummary) addMetrics(sync *Sync, until time.Duration) {
 	if sync == nil {
 		return
@@ -146,7 +145,7 @@ func (s *HPASummary) metric(name string) *MetricSummary {
 	return &s.Metrics[len(s.Metrics)-1]
 }
 
-// podHours is how long the target's pods held a place in the cluster.
+// podHours returns how many hours the target's pods took a place in the cluster.
 func (tl *Timeline) podHours(target int) float64 {
 	var sum time.Duration
 	for i := range tl.Pods {

@@ -13,13 +13,13 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// TableOptions are what a table shows.
+// TableOptions are the options of WriteTable.
 type TableOptions struct {
-	// Wide: a row for every sync, with the conditions' reasons; else only syncs
-	// at which something changed, and how many lie between.
+	// Wide: a row for every sync, with the conditions' reasons. Otherwise only
+	// syncs at which something changed, and how many are between them.
 	Wide  bool
 	Until time.Duration // show no sync after this
-	Width int           // of a line; longer ones are cut. 0: no limit
+	Width int           // of a line, in characters; longer ones are cut. 0: no limit
 }
 
 // WriteTable writes the syncs as text, one row each.
@@ -44,13 +44,13 @@ func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
 	return t.grid.Write(w, o.Width)
 }
 
-// table writes rows and remembers what the last ones were.
+// table writes rows and remembers the last ones.
 type table struct {
 	timeline *Timeline
 	grid     Grid
 	wide     bool
 	named    bool    // say which HPA a row is about
-	spread   bool    // with its namespace: there is more than one
+	spread   bool    // include its namespace: there are several
 	last     []*Sync // by HPA
 	quiet    int     // syncs left out since the last row
 }
@@ -100,7 +100,7 @@ func (t *table) add(s *Sync) {
 	t.row(Clock(s.At), name, replicas, metricsText(d), want, strings.Join(changes, ", "))
 }
 
-// closeGap says how many syncs were left out.
+// closeGap writes how many syncs were left out.
 func (t *table) closeGap() {
 	switch {
 	case t.quiet == 1:
@@ -111,7 +111,7 @@ func (t *table) closeGap() {
 	t.quiet = 0
 }
 
-// changes says in short what is another at this sync than at the one before.
+// changes lists briefly what differs at this sync from the previous one.
 func (t *table) changes(last, s *Sync) []string {
 	var changes []string
 	d := &s.Decision
@@ -121,7 +121,7 @@ func (t *table) changes(last, s *Sync) []string {
 	switch {
 	case d.Rescaled && d.Reason != "":
 		changes = append(changes, d.Reason)
-	case d.Rescaled: // the event's reason is empty, too: a window or a limit decided
+	case d.Rescaled: // the event has no reason either: a window or a limit decided
 		changes = append(changes, "rescaled (empty reason: the metrics want no change)")
 	}
 	if last != nil && t.edited(s.HPA, last.At, s.At) {
@@ -146,8 +146,8 @@ func (t *table) changes(last, s *Sync) []string {
 	return changes
 }
 
-// edited says whether the HPA was applied or deleted after the one sync and
-// until the other.
+// edited says whether the HPA was applied or deleted after one sync and up to
+// another.
 func (t *table) edited(index int, from, to time.Duration) bool {
 	for _, v := range t.timeline.HPAs[index].Versions {
 		if from < v.At && v.At <= to {
@@ -165,7 +165,7 @@ func reason(d *hpa.Decision, kind autoscaling.ConditionType) string {
 	return reason
 }
 
-// metricsText is what the metrics measured and their targets, in the manner of
+// metricsText returns what the metrics measured and their targets, similar to
 // kubectl get hpa, with the pods that did not count as ready.
 func metricsText(d *hpa.Decision) string {
 	if len(d.Metrics) == 0 {
@@ -205,7 +205,7 @@ func metricText(m *hpa.MetricStep) string {
 	return text
 }
 
-// quantity is a value in milli-units as the API prints it.
+// quantity returns a value in milli-units as the API prints it.
 func quantity(m *hpa.MetricStep, milli int64) string {
 	isResource := m.Type == autoscaling.ResourceMetricSourceType || m.Type == autoscaling.ContainerResourceMetricSourceType
 	if isResource && strings.HasPrefix(m.Name, "memory ") && milli%1000 == 0 {

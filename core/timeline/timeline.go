@@ -1,4 +1,4 @@
-// Package timeline is a run's result: the syncs with their decisions, the
+// Package timeline is the result of a run: the syncs with their decisions, the
 // replicas and the demand over time, the pods' lives and the events.
 package timeline
 
@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Timeline is one finished run, or the part of it that has been simulated.
-// Times are offsets from Start.
+// Timeline is a finished run, or the part that has been simulated. Times are
+// offsets from Start.
 type Timeline struct {
 	Scenario          string
 	KubernetesVersion string
@@ -24,20 +24,20 @@ type Timeline struct {
 	Syncs             []Sync // of all HPAs, in order of time
 	Pods              []Pod
 	Usages            []Usage         // of the pods
-	Restarts          []time.Duration // of the controller, which loses its memory
+	Restarts          []time.Duration // of the controller, which forgets everything
 	Notes             []string        // what was made up or assumed, in plain words
-	Kept              int64           // about how many bytes all of this takes
+	Kept              int64           // about how many bytes the timeline takes
 }
 
-// HPA is one autoscaler and the objects it was over time: a new version for
-// each spec edit.
+// HPA is one autoscaler and its objects over time: each spec edit makes a new
+// version.
 type HPA struct {
 	Key      autoscaling.Key
 	Target   int // index in Timeline.Targets; -1 if the target does not exist
 	Versions []Version
 }
 
-// Version is an HPA object from At on. Object is nil after a deletion.
+// Version is an HPA object from the time At. Object is nil after a deletion.
 type Version struct {
 	At     time.Duration
 	Object *autoscaling.HorizontalPodAutoscaler
@@ -48,7 +48,7 @@ type Sync struct {
 	At       time.Duration
 	HPA      int // index in Timeline.HPAs
 	Decision hpa.Decision
-	// Observed is all that the sync read. Kept on demand only.
+	// Observed is everything that the sync read. It is kept only on demand.
 	Observed *hpa.Observation
 }
 
@@ -58,14 +58,14 @@ type Target struct {
 	Spec   Series // scale.spec.replicas
 	Status Series // scale.status.replicas
 	Ready  Series
-	// Of a rollout: the pods of the newest revision, and all that have been Ready
+	// For rollouts: the pods of the newest revision, and all that have been Ready
 	// for minReadySeconds.
 	Updated   Series
 	Available Series
 }
 
-// Scaling is a change of a Deployment's ReplicaSet, of which a cluster tells by
-// an event ScalingReplicaSet.
+// Scaling is a change of a Deployment's ReplicaSet. A cluster has an event
+// ScalingReplicaSet for it.
 type Scaling struct {
 	At       time.Duration
 	Target   int // index in Timeline.Targets
@@ -74,32 +74,32 @@ type Scaling struct {
 	From, To int32
 }
 
-// Demand is one load entry over time. Unserved is the part of a shared total
-// that the pods' limits left over. Values are in the metric's unit.
+// Demand is one load entry over time. Unserved is the part of a shared total that
+// exceeds the pods' limits. Values are in the metric's unit.
 type Demand struct {
 	Name     string
 	Type     string // Resource, ContainerResource, Pods, Object or External
 	Offered  Series
 	Unserved Series
-	Backlog  Series // what waits, of a backlog; Offered is then what arrives, a second
+	Backlog  Series // the level of a backlog; Offered is then what arrives per second
 }
 
-// Room is the cluster's room for pods over time. It is empty where there is no
-// end to it.
+// Room is the cluster's room for pods over time. It is empty if the room is
+// unlimited.
 type Room struct {
-	Nodes   Series // that are there; empty where the room is not made of nodes
+	Nodes   Series // in the cluster; empty if it has no nodes
 	InUse   Series // nodes that the pods need, each filled before the next
-	Waiting Series // pods for which there is no room
+	Waiting Series // pods that do not fit
 }
 
-// Series is a step function: V[i] holds from T[i] until T[i+1]. A value is
-// stored only where it changes.
+// Series is a step function: V[i] holds from T[i] until T[i+1]. It has an entry
+// only where the value changes.
 type Series struct {
 	T []time.Duration
 	V []float64
 }
 
-// Set records that the value is v from t on. t must not go back.
+// Set records that the value is v from t on. t must not decrease.
 func (s *Series) Set(t time.Duration, v float64) {
 	n := len(s.T)
 	if n > 0 && s.V[n-1] == v {

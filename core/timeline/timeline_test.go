@@ -64,8 +64,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// example is an HPA that is made at 10 s, edited at 40 s, deleted at 60 s and
-// made again at 70 s, beside another one.
+// example is an HPA that is created at 10 s, edited at 40 s, deleted at 60 s and
+// created again at 70 s. There is a second HPA.
 func example() *Timeline {
 	object := func(max int32) *autoscaling.HorizontalPodAutoscaler {
 		return &autoscaling.HorizontalPodAutoscaler{Spec: autoscaling.HorizontalPodAutoscalerSpec{MaxReplicas: max}}
@@ -115,7 +115,7 @@ func TestHPAAt(t *testing.T) {
 	tl := example()
 	for _, test := range []struct {
 		at           int
-		max, current int32 // 0: it is not there
+		max, current int32 // 0: it does not exist
 	}{
 		{0, 0, 0},
 		{10, 1, 0},
@@ -171,7 +171,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// A rescale turns the one before it back only if it comes soon after it.
+// TestFlapSpan: a rescale undoes the one before it only if it comes soon after.
 func TestFlapSpan(t *testing.T) {
 	tl := &Timeline{HPAs: []HPA{{Target: -1}}, Duration: time.Hour}
 	for _, s := range []struct {

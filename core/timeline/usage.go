@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Usage is the cpu usage of Ready pods that use the same, in whole percent of
-// what they request.
+// Usage is the cpu usage of Ready pods with equal usage, in whole percent of their
+// request.
 type Usage struct {
 	Steady Series
-	// Starting holds instead until Startup has passed since a pod's containers
-	// started.
+	// Starting applies instead while a pod's containers have run for less than
+	// Startup.
 	Starting Series
 	Startup  time.Duration
 }
 
-// UsageOf is what the pod uses, nil where nothing is known of it: it requests no
+// UsageOf returns the pod's usage, or nil if it is not known: the pod requests no
 // cpu, or nothing in the scenario uses any.
 func (tl *Timeline) UsageOf(p *Pod) *Usage {
 	if p.Usage < 1 || p.Usage > len(tl.Usages) {
@@ -25,7 +25,7 @@ func (tl *Timeline) UsageOf(p *Pod) *Usage {
 	return &tl.Usages[p.Usage-1]
 }
 
-// StartingUntil is the end of the startup of a pod that is Ready in the turn
+// StartingUntil returns the end of the startup of a pod that is Ready in the turn
 // with the given index.
 func (u *Usage) StartingUntil(turns []PodTurn, ready int) time.Duration {
 	for i := ready; i >= 0; i-- {
@@ -36,8 +36,8 @@ func (u *Usage) StartingUntil(turns []PodTurn, ready int) time.Duration {
 	return 0
 }
 
-// UsageAt is the cpu usage of the pod at t, in percent of its request; ok is
-// false if it is not known, as it is of a Ready pod alone.
+// UsageAt returns the cpu usage of the pod at t, in percent of its request. ok is
+// false if it is not known; it is known only of Ready pods.
 func (tl *Timeline) UsageAt(p *Pod, t time.Duration) (percent float64, ok bool) {
 	u := tl.UsageOf(p)
 	if u == nil {
