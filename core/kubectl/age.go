@@ -12,9 +12,9 @@ const (
 	year = 365 * day
 )
 
-// Age is a span with two or three digits of accuracy: "96s", "2m10s", "3h5m".
-// It mirrors apimachinery's HumanDuration. Up to two seconds before now is
-// "0s", earlier than that "<invalid>".
+// Age returns a duration with two or three digits: "96s", "2m10s", "3h5m". It
+// mirrors apimachinery's HumanDuration. A negative duration is "0s" above -2 s, and
+// "<invalid>" from there down.
 func Age(d time.Duration) string {
 	switch {
 	case d <= -2*time.Second:
@@ -41,8 +41,8 @@ func Age(d time.Duration) string {
 	return units(d, year, "y", 0, "")
 }
 
-// units counts the whole large units in d and, if there is a small unit and
-// something is left, the small ones.
+// units counts the whole large units in d and, if there is a small unit and a
+// remainder, the small units in it.
 func units(d, large time.Duration, name string, small time.Duration, smallName string) string {
 	text := strconv.FormatInt(int64(d/large), 10) + name
 	if small > 0 {

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// DescribeHPA prints an HPA at the given time as kubectl describe hpa does,
-// events included. hpa is its index in tl.HPAs.
+// DescribeHPA prints an HPA at the given time as kubectl describe hpa does, with
+// its events. hpa is its index in tl.HPAs.
 func DescribeHPA(tl *timeline.Timeline, hpa int, at time.Duration) string {
 	object := tl.HPAAt(hpa, at)
 	if object == nil {
@@ -40,7 +40,7 @@ func (d *description) labels(labels map[string]string) {
 	}
 }
 
-// maxAnnotation is how many bytes of an annotation's line are shown.
+// maxAnnotation is the number of bytes of an annotation's line that are shown.
 const maxAnnotation = 140
 
 func (d *description) annotations(annotations map[string]string) {
@@ -101,7 +101,7 @@ func (d *description) metric(spec *autoscaling.MetricSpec, status *autoscaling.M
 	case spec.Type == autoscaling.ObjectMetricSourceType && spec.Object != nil:
 		m := spec.Object
 		d.printf("  \"%s\" on %s/%s ", m.Metric.Name, m.DescribedObject.Kind, m.DescribedObject.Name)
-		// Unlike everything else that prints, this goes by the target's type.
+		// Only an Object metric is printed by its target's type.
 		if m.Target.Type == autoscaling.AverageValueMetricType {
 			d.printf("(target average value):\t%s / %s\n", average(now), m.Target.AverageValue)
 		} else {

@@ -12,8 +12,8 @@ import (
 // component is the source of all events here.
 const component = "horizontal-pod-autoscaler"
 
-// EventTable prints events as the last block of kubectl describe. The events
-// are in the order in which they are given.
+// EventTable prints events as the last block of kubectl describe, in the given
+// order.
 func EventTable(events []record.Event, at time.Duration) string {
 	d := newDescription()
 	d.events(events, at)
@@ -25,7 +25,7 @@ func (d *description) events(events []record.Event, at time.Duration) {
 		d.printf("Events:\t<none>\n")
 		return
 	}
-	d.flush() // the columns begin anew
+	d.flush() // new columns start here
 	d.printf("Events:\n")
 	d.printf("  Type\tReason\tAge\tFrom\tMessage\n")
 	d.printf("  ----\t------\t----\t----\t-------\n")
@@ -50,7 +50,7 @@ func Events(tl *timeline.Timeline, hpa int, at time.Duration) string {
 	return t.String()
 }
 
-// seen tells how long ago an event was last seen, and how often since when.
+// seen returns how long ago an event was last seen, how often, and over how long.
 func seen(e record.Event, at time.Duration) string {
 	first := Age(at - e.First)
 	if e.Count > 1 {

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// GetHPA prints all HPAs that exist at the given time as kubectl get hpa does:
-// ordered by name, with the namespaces (as with -A) if there are several.
+// GetHPA prints all HPAs that exist at the given time as kubectl get hpa does. They
+// are ordered by name, with the namespaces (as with -A) if there are several.
 func GetHPA(tl *timeline.Timeline, at time.Duration) string {
 	type row struct {
 		object *autoscaling.HorizontalPodAutoscaler
@@ -56,8 +56,8 @@ func GetHPA(tl *timeline.Timeline, at time.Duration) string {
 	return t.String()
 }
 
-// namesResources: since 1.30 the API server puts the resource's name before its
-// numbers.
+// namesResources says whether the resource's name is printed before its numbers, as
+// since 1.30.
 func namesResources(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)
 	return err != nil || release.Minor >= 30
@@ -70,10 +70,10 @@ func minReplicas(spec *autoscaling.HorizontalPodAutoscalerSpec) string {
 	return strconv.Itoa(int(*spec.MinReplicas))
 }
 
-const shown = 2 // as many metrics stand in the TARGETS column
+const shown = 2 // the number of metrics in the TARGETS column
 
-// targets is the TARGETS column. A metric's current value is that of the same
-// index in the status, if it is of the same kind.
+// targets returns the TARGETS column. A metric's current value is at the same index
+// in the status, if it has the same type.
 func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus, named bool) string {
 	if len(specs) == 0 {
 		return "<none>"
@@ -89,7 +89,7 @@ func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus
 	return text
 }
 
-// statusOf is an empty status where there is none.
+// statusOf returns the status at index i, or an empty one.
 func statusOf(statuses []autoscaling.MetricStatus, i int) *autoscaling.MetricStatus {
 	if i < len(statuses) {
 		return &statuses[i]
@@ -114,7 +114,7 @@ func target(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus, name
 	return "<unknown type>"
 }
 
-// valueTarget goes by the values that are set, not by the target's type.
+// valueTarget uses the values that are set, not the target's type.
 func valueTarget(t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus) string {
 	if t.AverageValue == nil {
 		return value(now) + "/" + t.Value.String()

@@ -24,9 +24,9 @@ var rewrite = flag.Bool("rewrite", false, "write what came out into the testdata
 var start = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
 // TestGolden prints each archive in testdata. Its comment gives the time and
-// may give the release; the .yaml files are HPAs, the first of which has the
-// events in events, one a line: seconds, type, reason, message. What comes out
-// is get, describe (of the first) and events.
+// may give the release. The .yaml files are HPAs. The file events has the events of
+// the first HPA, one per line: seconds, type, reason, message. The output is get,
+// describe (of the first) and events.
 //
 // Example:
 //
@@ -125,7 +125,8 @@ func readHPA(t *testing.T, text []byte) *autoscaling.HorizontalPodAutoscaler {
 	return object
 }
 
-// TestLifeOfAnHPA: one that is not there yet, or any more, or again.
+// TestLifeOfAnHPA: an HPA before its creation, after its deletion, and created
+// again.
 func TestLifeOfAnHPA(t *testing.T) {
 	object := readHPA(t, []byte("metadata: {name: web, namespace: default}\nspec: {scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 3}"))
 	tl := &timeline.Timeline{Start: start, HPAs: []timeline.HPA{{

@@ -8,7 +8,7 @@ import (
 
 const unknown = "<unknown>"
 
-// current is the value of the status block of a metric's type; nil if there is
+// current returns the value in the status block of a metric's type; nil if there is
 // none.
 func current(of autoscaling.MetricSourceType, s *autoscaling.MetricStatus) *autoscaling.MetricValueStatus {
 	switch {
@@ -26,8 +26,8 @@ func current(of autoscaling.MetricSourceType, s *autoscaling.MetricStatus) *auto
 	return nil
 }
 
-// average is the average value. Where there is a current value but no average,
-// it is "<nil>", as upstream prints a quantity that is not there.
+// average returns the average value. If there is a current value without an
+// average, it is "<nil>", as upstream prints a missing quantity.
 func average(now *autoscaling.MetricValueStatus) string {
 	if now == nil {
 		return unknown

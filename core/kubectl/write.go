@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// description is text whose neighbouring lines share columns, set as kubectl
-// describe sets it.
+// description is text in which neighbouring lines share columns, formatted as in
+// kubectl describe.
 type description struct {
 	text strings.Builder
 	tabs *tabwriter.Writer
@@ -23,8 +23,8 @@ func newDescription() *description {
 	return d
 }
 
-// printf writes a part of a line, or a line. Tabs end cells. Writing to memory
-// cannot fail.
+// printf writes a line or a part of one. Tabs end cells. Writing to memory cannot
+// fail.
 func (d *description) printf(format string, args ...any) {
 	_, _ = terminal.WriteString(d.tabs, fmt.Sprintf(format, args...))
 }
@@ -36,7 +36,7 @@ func (d *description) String() string {
 	return d.text.String()
 }
 
-// table is text in columns, set as kubectl get sets it.
+// table is text in columns, formatted as in kubectl get.
 type table struct {
 	text strings.Builder
 	tabs *tabwriter.Writer
@@ -48,7 +48,7 @@ func newTable() *table {
 	return t
 }
 
-// row cuts a cell at the first line break.
+// row adds a row. It cuts each cell at its first line break.
 func (t *table) row(cells ...string) {
 	for i, cell := range cells {
 		if end := strings.IndexAny(cell, "\f\n\r"); end >= 0 {
@@ -67,13 +67,13 @@ func (t *table) String() string {
 	return t.text.String()
 }
 
-// terminal makes text harmless that would otherwise steer a terminal.
+// terminal escapes characters that would control a terminal.
 var terminal = strings.NewReplacer("\x1b", "^[", "\r", "\\r")
 
 func clock(tl *timeline.Timeline, at time.Duration) time.Time { return tl.Start.Add(at) }
 
-// created is when the object was made: as it says itself, else when its name
-// appeared in the run.
+// created returns when the object was created: its creationTimestamp, or else when
+// its name appeared in the run.
 func created(tl *timeline.Timeline, hpa int, object *autoscaling.HorizontalPodAutoscaler, at time.Duration) time.Time {
 	if t := object.CreationTimestamp; t != nil && !t.IsZero() {
 		return t.UTC()
