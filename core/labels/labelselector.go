@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// FromLabelSelector mirrors metav1.LabelSelectorAsSelector: nil picks
-// nothing, an empty selector everything. With several bad labels upstream names
-// any of them; here it is the first by key.
+// FromLabelSelector mirrors metav1.LabelSelectorAsSelector: nil matches nothing, an
+// empty selector everything. If several labels are bad, upstream names any of them;
+// here it is the first by key.
 func FromLabelSelector(s *meta.LabelSelector) (Selector, error) {
 	if s == nil {
 		return Nothing(), nil
@@ -46,8 +46,8 @@ var expressionOperators = map[string]operator{
 	"DoesNotExist": doesNotExist,
 }
 
-// FormatLabelSelector returns Go's %+v of a *metav1.LabelSelector, which is how
-// the controller puts a metric's selector into names and errors.
+// FormatLabelSelector returns Go's %+v of a *metav1.LabelSelector. The controller
+// writes a metric's selector like this in names and errors.
 func FormatLabelSelector(s *meta.LabelSelector) string {
 	if s == nil {
 		return "nil"

@@ -9,8 +9,8 @@ import (
 )
 
 // Parse reads a selector such as "app=web,tier in (a,b),!old". It mirrors
-// apimachinery's labels.Parse: the empty string picks everything, an empty
-// value is allowed ("a=", "a in (x,)"), and its errors read the same.
+// apimachinery's labels.Parse, with the same error messages: the empty string
+// matches everything, and an empty value is allowed ("a=", "a in (x,)").
 func Parse(text string) (Selector, error) {
 	p := parser{tokens: scan(text)}
 	var requirements []requirement
@@ -39,8 +39,8 @@ func Parse(text string) (Selector, error) {
 	}
 }
 
-// parser walks the tokens. The last one is always an end token, and it is not
-// passed.
+// parser reads the tokens. The last one is always an end token; the parser does not
+// go past it.
 type parser struct {
 	tokens []token
 	at     int
@@ -100,8 +100,8 @@ func (p *parser) operator() (operator, error) {
 	return "", fmt.Errorf("found '%s', expected: in, notin, =, ==, !=, gt, lt", t.text)
 }
 
-// value reads the one value of an exact match or a comparison; it may be left
-// out.
+// value reads the single value of an exact match or a comparison. It may be
+// missing.
 func (p *parser) value() ([]string, error) {
 	if t := p.peek(); t.kind == end || t.kind == comma {
 		return []string{""}, nil
@@ -113,8 +113,9 @@ func (p *parser) value() ([]string, error) {
 	return []string{t.text}, nil
 }
 
-// values reads the parenthesised set: ordered, each value once. Nothing
-// between two commas, or a comma and a parenthesis, is the empty value.
+// values reads the set in parentheses. It returns the values in order, each once.
+// Nothing between two commas, or between a comma and a parenthesis, is the empty
+// value.
 func (p *parser) values() ([]string, error) {
 	if t := p.next(); t.kind != open {
 		return nil, fmt.Errorf("found '%s' expected: '('", t.text)
@@ -160,8 +161,8 @@ type kind uint8
 const (
 	end     kind = iota
 	word         // a key or a value
-	keyword      // in or notin, which are words where no operator can stand
-	binary       // an operator in symbols
+	keyword      // in or notin; they are words where no operator can be
+	binary       // an operator made of symbols
 	not
 	comma
 	open
@@ -172,8 +173,8 @@ func (t token) isWord() bool { return t.kind == word || t.kind == keyword }
 
 func (t token) startsRequirement() bool { return t.isWord() || t.kind == not }
 
-// scan cuts the text into tokens. A NUL byte ends the text where a token could
-// begin and is swallowed after one, as upstream's lexer does it.
+// scan splits the text into tokens. A NUL byte ends the text where a token could
+// begin and is skipped after one, as in upstream's lexer.
 func scan(text string) []token {
 	var tokens []token
 	for {
@@ -203,7 +204,7 @@ func scanToken(text string) token {
 	return token{kind: word, text: text}
 }
 
-// symbols has the longer ones first.
+// symbols lists the longer ones first.
 var symbols = []token{
 	{binary, doubleEquals, "=="},
 	{binary, notEquals, "!="},

@@ -71,7 +71,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// What is printed must read back as itself.
+		// The printed text must read back as the same selector.
 		second, err := Parse(first.String())
 		if err != nil {
 			t.Fatalf("%q was read as %q, which does not read back: %v", text, first, err)

@@ -34,8 +34,8 @@ type requirement struct {
 	bound  int64 // values[0] as a number, for greaterThan and lessThan
 }
 
-// newRequirement checks the parts as upstream's NewRequirement does and returns
-// everything that is wrong in one error.
+// newRequirement checks the parts as upstream's NewRequirement does, and returns
+// all that is wrong in one error.
 func newRequirement(key string, op operator, values []string) (requirement, error) {
 	r := requirement{key: key, op: op, values: values}
 	var errs field.ErrorList
@@ -81,7 +81,8 @@ func invalidKey(key string, path *field.Path) *field.Error {
 	return nil
 }
 
-// matches holds notIn and notEquals for an object without the label, too.
+// matches is also true for notIn and notEquals if the object does not have the
+// label.
 func (r *requirement) matches(labels map[string]string) bool {
 	value, has := labels[r.key]
 	switch r.op {
@@ -106,7 +107,8 @@ func (r *requirement) matches(labels map[string]string) bool {
 	return false
 }
 
-// isInteger spares ParseInt, whose error allocates, most of what is none.
+// isInteger rejects most texts that are not numbers before ParseInt, whose error
+// allocates.
 func isInteger(s string) bool {
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		s = s[1:]

@@ -7,28 +7,28 @@ import (
 	"strings"
 )
 
-// Selector picks objects by their labels: all of its requirements must hold.
-// The zero Selector has none and picks everything. A Selector does not change
-// once it is made.
+// Selector matches objects by their labels: all of its requirements must hold. The
+// zero Selector has none and matches everything. A Selector does not change after
+// it is made.
 type Selector struct {
 	requirements []requirement // ordered by key
 	nothing      bool
 	size         int
 }
 
-// Nothing returns the selector that picks no object. Its text is empty, like
-// that of the one that picks everything.
+// Nothing returns the selector that matches no object. Its text is empty, like that
+// of the selector that matches everything.
 func Nothing() Selector { return Selector{nothing: true} }
 
-// Empty tells whether the selector picks everything.
+// Empty says whether the selector matches everything.
 func (s Selector) Empty() bool { return !s.nothing && len(s.requirements) == 0 }
 
-// Size is how many requirements and values the selector has: how long Matches
-// takes at most.
+// Size returns the number of requirements and values of the selector. Matches takes
+// at most that long.
 func (s Selector) Size() int { return s.size }
 
-// Matches tells whether an object with these labels is picked. It does not
-// allocate.
+// Matches says whether the selector matches an object with these labels. It does
+// not allocate.
 func (s Selector) Matches(labels map[string]string) bool {
 	for i := range s.requirements {
 		if !s.requirements[i].matches(labels) {
@@ -38,8 +38,7 @@ func (s Selector) Matches(labels map[string]string) bool {
 	return !s.nothing
 }
 
-// String returns the selector as Parse reads it, ordered by key:
-// "a in (x,y),b=c".
+// String returns the selector as Parse reads it, ordered by key: "a in (x,y),b=c".
 func (s Selector) String() string {
 	var b strings.Builder
 	for i := range s.requirements {
@@ -51,8 +50,8 @@ func (s Selector) String() string {
 	return b.String()
 }
 
-// newSelector orders the requirements. Those of one key keep their order,
-// which upstream leaves open.
+// newSelector orders the requirements by key. Those of one key keep their order;
+// upstream does not define it.
 func newSelector(requirements []requirement) Selector {
 	sort.SliceStable(requirements, func(i, j int) bool { return requirements[i].key < requirements[j].key })
 	size := len(requirements)
