@@ -1,6 +1,6 @@
-// Package name holds the API server's rules for names: DNS labels and
-// subdomains, label keys and values, and path segments. Each function returns
-// what is wrong in the API server's own words, nothing if the name is fine.
+// Package name holds the API server's rules for names: DNS labels and subdomains,
+// label keys and values, and path segments. Each function returns the API server's
+// messages about what is wrong, or nothing if the name is valid.
 package name
 
 import (
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// The regular expressions stand in the messages only; the checks below are
-// written out, which is faster and keeps package regexp out of the path.
+// The regular expressions are only for the messages. The checks below do without
+// package regexp, which is slower.
 const (
 	labelPattern     = `[a-z0-9]([-a-z0-9]*[a-z0-9])?`
 	subdomainPattern = labelPattern + `(\.` + labelPattern + `)*`
@@ -20,7 +20,8 @@ const (
 	maxSubdomain = 253
 )
 
-// DNSLabel mirrors apimachinery's IsDNS1123Label: a namespace, a container.
+// DNSLabel mirrors apimachinery's IsDNS1123Label. Namespaces and containers have
+// such names.
 func DNSLabel(s string) []string {
 	var wrong []string
 	if len(s) > maxLabel {
@@ -36,11 +37,12 @@ func DNSLabel(s string) []string {
 	return wrong
 }
 
-// DNSSubdomain mirrors apimachinery's IsDNS1123Subdomain: most objects'
+// DNSSubdomain mirrors apimachinery's IsDNS1123Subdomain. Most objects have such
 // names.
 func DNSSubdomain(s string) []string { return subdomain(s, "characters") }
 
-// subdomain takes the word for what is counted, which is bytes either way.
+// subdomain checks a subdomain. unit is the message's word for what is counted,
+// which is always bytes.
 func subdomain(s, unit string) []string {
 	var wrong []string
 	if len(s) > maxSubdomain {
@@ -52,8 +54,8 @@ func subdomain(s, unit string) []string {
 	return wrong
 }
 
-// LabelKey mirrors apimachinery's IsLabelKey, also called a qualified name:
-// a name with an optional DNS subdomain and a slash before it.
+// LabelKey mirrors apimachinery's IsLabelKey, also called a qualified name: a name,
+// which may have a DNS subdomain and a slash before it.
 func LabelKey(s string) []string {
 	const must = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '" + keyPattern + "')"
 	var wrong []string
@@ -92,8 +94,8 @@ func LabelValue(s string) []string {
 	return wrong
 }
 
-// PathSegment mirrors apimachinery's IsPathSegmentName: what may stand
-// between two slashes of an API path. The empty string is not looked at.
+// PathSegment mirrors apimachinery's IsPathSegmentName: a name between two slashes
+// of an API path. The empty string is valid.
 func PathSegment(s string) []string {
 	if s == "." || s == ".." {
 		return []string{"may not be '" + s + "'"}
