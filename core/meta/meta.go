@@ -1,5 +1,5 @@
-// Package meta holds the parts every Kubernetes object shares: type and object
-// metadata, API times and label selectors. Its JSON is the API's.
+// Package meta holds the parts that every Kubernetes object has: type and object
+// metadata, API times and label selectors. Its JSON is that of the API.
 package meta
 
 import (
@@ -14,8 +14,8 @@ type TypeMeta struct {
 	Kind       string `json:"kind,omitempty"`
 }
 
-// ObjectMeta is the part of metav1.ObjectMeta that the playground reads or
-// prints. What is left out is accepted in manifests and ignored.
+// ObjectMeta is the part of metav1.ObjectMeta that the playground reads or prints.
+// Manifests may have the other fields, which are ignored.
 type ObjectMeta struct {
 	Name              string            `json:"name,omitempty"`
 	Namespace         string            `json:"namespace,omitempty"`
@@ -30,7 +30,7 @@ type ObjectMeta struct {
 	Finalizers        []string          `json:"finalizers,omitempty"`
 }
 
-// OwnerReference names the object that made this one.
+// OwnerReference names an object that owns this one.
 type OwnerReference struct {
 	APIVersion         string `json:"apiVersion"`
 	Kind               string `json:"kind"`
@@ -40,8 +40,8 @@ type OwnerReference struct {
 	BlockOwnerDeletion *bool  `json:"blockOwnerDeletion,omitempty"`
 }
 
-// Time is an API time: RFC 3339 in UTC, cut to whole seconds when written.
-// The zero Time is null.
+// Time is an API time: RFC 3339 in UTC, cut to whole seconds when written. The zero
+// Time is written as null.
 type Time struct{ time.Time }
 
 // NewTime returns t as an API time.
