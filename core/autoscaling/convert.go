@@ -2,11 +2,11 @@ package autoscaling
 
 import "encoding/json"
 
-// Convert returns the object as autoscaling/v2, its annotations read and
-// dropped. An annotation whose JSON does not fit is passed over in silence, as
-// the API server does. The metrics of the annotation come first, the cpu
-// metric of the spec last; with neither the default metric is filled in. The
-// result shares nothing with v that either may change.
+// Convert returns the object as autoscaling/v2. It reads the annotations and drops
+// them. Like the API server, it ignores an annotation with invalid JSON. The
+// metrics of the annotation come first, the cpu metric of the spec last; without
+// either it adds the default metric. v and the result share nothing that either may
+// change.
 func (v *V1) Convert() *HorizontalPodAutoscaler {
 	h := &HorizontalPodAutoscaler{TypeMeta: v.TypeMeta, ObjectMeta: *v.ObjectMeta.DeepCopy()}
 	h.Spec = HorizontalPodAutoscalerSpec{
@@ -32,17 +32,16 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 	return h
 }
 
-// carried reads the JSON of an annotation and tells whether it was there and
-// fitted.
+// carried reads the JSON of an annotation, and says whether it exists and is valid.
 func (v *V1) carried(annotation string, into any) bool {
 	text, has := v.Annotations[annotation]
 	return has && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
 }
 
-// behavior reads the annotation, which holds the server's internal type: its
-// keys are capitalised, which JSON decoding does not mind. The server validates
-// it before defaults are filled in, so a direction without policies has to fail
-// there: an empty list survives SetDefaults and does.
+// behavior reads the annotation. It holds the server's internal type, whose keys
+// are capitalised; JSON decoding ignores case. The server validates it before
+// defaults are set, so a direction without policies must fail there: SetDefaults
+// keeps an empty list, which fails.
 func (v *V1) behavior() *HorizontalPodAutoscalerBehavior {
 	var b HorizontalPodAutoscalerBehavior
 	if !v.carried(behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {
@@ -82,15 +81,15 @@ func (v *V1) status() HorizontalPodAutoscalerStatus {
 	return s
 }
 
-// convert gives each target the type that its values imply: the flat shape has
-// none.
+// convert sets each target's type by the values that it has, since the flat shape
+// has no type.
 func (m *v1MetricSpec) convert() MetricSpec {
 	out := MetricSpec{Type: m.Type}
 	if o := m.Object; o != nil {
 		target := MetricTarget{Type: ValueMetricType, Value: &o.TargetValue}
 		if o.AverageValue != nil {
 			target = MetricTarget{Type: AverageValueMetricType, AverageValue: o.AverageValue}
-			// The flat shape cannot leave the value out and says 0 instead.
+			// The flat shape always has the value: 0 means that there is none.
 			if !o.TargetValue.IsZero() {
 				target.Value = &o.TargetValue
 			}

@@ -136,7 +136,7 @@ func clone[T int32 | int64 | ScalingPolicySelect | meta.Time |
 	return &c
 }
 
-// cloneQuantity exists because a large Quantity holds a pointer.
+// cloneQuantity copies what a large Quantity points to, too.
 func cloneQuantity(q *resource.Quantity) *resource.Quantity {
 	if q == nil {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// TestDeepCopy fills every field, copies, writes to all of the copy and looks
-// at the original. A field added to the types and forgotten in the copy shows.
+// TestDeepCopy fills every field, copies, changes all of the copy and checks the
+// original. It fails if a field of the types is missing in the copy.
 func TestDeepCopy(t *testing.T) {
 	original := &HorizontalPodAutoscaler{}
 	fill(reflect.ValueOf(original).Elem())
@@ -45,7 +45,7 @@ func fill(v reflect.Value) {
 		v.Set(reflect.ValueOf(time.Unix(1, 0).UTC()))
 		return
 	case v.Type() == quantityType:
-		// Too large for the fast form: held behind a pointer.
+		// Too large for the fast form, so that it is behind a pointer.
 		v.Set(reflect.ValueOf(resource.MustParse("12345678901234567890123")))
 		return
 	}

@@ -2,15 +2,14 @@ package autoscaling
 
 import "slices"
 
-// DefaultCPUUtilization is the target, in percent of the request, of an HPA
-// that names no metric.
+// DefaultCPUUtilization is the target, in percent of the request, of an HPA without
+// metrics.
 const DefaultCPUUtilization int32 = 80
 
-// SetDefaults fills what autoscaling/v2 fills on every read: minReplicas, the
-// cpu metric and, only if there is a behavior at all, its two directions. It
-// mirrors upstream's SetDefaults_HorizontalPodAutoscaler. The annotations
-// in which autoscaling/v1 carries newer fields are dropped, as they are on the
-// way to or from any other version.
+// SetDefaults sets the defaults that autoscaling/v2 sets on every read:
+// minReplicas, the cpu metric and, only if there is a behavior, its two directions.
+// It mirrors SetDefaults_HorizontalPodAutoscaler. It drops the annotations in which
+// autoscaling/v1 carries newer fields, as any conversion between versions does.
 func SetDefaults(h *HorizontalPodAutoscaler) {
 	if h.Spec.MinReplicas == nil {
 		h.Spec.MinReplicas = new(int32(1))
@@ -24,7 +23,7 @@ func SetDefaults(h *HorizontalPodAutoscaler) {
 			SelectPolicy:               new(MaxChangePolicySelect),
 			Policies:                   []HPAScalingPolicy{{PodsScalingPolicy, 4, 15}, {PercentScalingPolicy, 100, 15}},
 		})
-		// The window stays open here: the controller takes it from a flag.
+		// The window is not set here: the controller takes it from a flag.
 		b.ScaleDown = mergeRules(b.ScaleDown, HPAScalingRules{
 			SelectPolicy: new(MaxChangePolicySelect),
 			Policies:     []HPAScalingPolicy{{PercentScalingPolicy, 100, 15}},
@@ -33,7 +32,8 @@ func SetDefaults(h *HorizontalPodAutoscaler) {
 	dropCarriers(h)
 }
 
-// cpuMetric is what autoscaling/v1 means by targetCPUUtilizationPercentage.
+// cpuMetric returns the metric that targetCPUUtilizationPercentage of
+// autoscaling/v1 means.
 func cpuMetric(percent int32) MetricSpec {
 	return MetricSpec{
 		Type: ResourceMetricSourceType,
@@ -44,8 +44,8 @@ func cpuMetric(percent int32) MetricSpec {
 	}
 }
 
-// mergeRules lays the given rules over the defaults, field by field. An empty
-// list of policies is given, an absent one is not.
+// mergeRules replaces the defaults by the given rules, field by field. An empty
+// list of policies is given, a missing one is not.
 func mergeRules(given *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules {
 	if given == nil {
 		return &rules
@@ -63,9 +63,9 @@ func mergeRules(given *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules 
 	return &rules
 }
 
-// DropDisabledFields clears the tolerances of h where the gate
-// HPAConfigurableTolerance is off, unless the object before the update has one
-// already. It mirrors the API server's dropDisabledFields.
+// DropDisabledFields clears the tolerances of h if the gate
+// HPAConfigurableTolerance is off, unless the object before the update already has
+// one. It mirrors dropDisabledFields of the API server.
 func DropDisabledFields(h *HorizontalPodAutoscaler, o ValidationOptions) {
 	if o.ConfigurableTolerance || o.Old != nil && slices.ContainsFunc(o.Old.Spec.rules(), hasTolerance) {
 		return
@@ -77,7 +77,7 @@ func DropDisabledFields(h *HorizontalPodAutoscaler, o ValidationOptions) {
 
 func hasTolerance(r *HPAScalingRules) bool { return r.Tolerance != nil }
 
-// rules are the behavior's directions that are set.
+// rules returns the directions that the behavior has.
 func (s *HorizontalPodAutoscalerSpec) rules() []*HPAScalingRules {
 	if s.Behavior == nil {
 		return nil

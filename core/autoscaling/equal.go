@@ -9,10 +9,10 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Equal tells whether the controller would see no difference between the two
-// and write no status. It mirrors apiequality.Semantic.DeepEqual: quantities
-// by value (500m is 0.5), no list is an empty list, an absent field is not a
-// zero one.
+// Equal says whether the controller sees no difference between the two, and so
+// writes no status. It mirrors apiequality.Semantic.DeepEqual: it compares
+// quantities by value (500m equals 0.5), no list equals an empty list, and a
+// missing field differs from a zero one.
 func (s *HorizontalPodAutoscalerStatus) Equal(t *HorizontalPodAutoscalerStatus) bool {
 	return equalPointers(s.ObservedGeneration, t.ObservedGeneration) &&
 		equalTimes(s.LastScaleTime, t.LastScaleTime) &&
@@ -73,8 +73,7 @@ func equalPointers[T comparable](a, b *T) bool {
 	return equalFunc(a, b, func(a, b *T) bool { return *a == *b })
 }
 
-// equalFunc compares what the pointers point to; the same pointer needs no
-// look.
+// equalFunc compares what the pointers point to. Equal pointers need no comparison.
 func equalFunc[T any](a, b *T, equal func(a, b *T) bool) bool {
 	if a == nil || b == nil || a == b {
 		return a == b

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// hasHugeNumber tells whether a value in the JSON would hang the arithmetic of
-// quantities. Manifests are checked for that where they are read; the JSON
-// within their annotations is not.
+// hasHugeNumber says whether the JSON has a number with which computing quantities
+// would hang. Manifests are checked for that when they are read, but the JSON in
+// their annotations is not.
 func hasHugeNumber(text string) bool {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
 	for {
 		t, err := d.Token()
 		if err != nil {
-			return false // the end, or an error that Unmarshal will find
+			return false // the end, or an error that Unmarshal finds
 		}
 		switch t := t.(type) {
 		case string:
@@ -29,9 +29,9 @@ func hasHugeNumber(text string) bool {
 	}
 }
 
-// isHuge tells a number of more than 64 digits or with an exponent of more than
-// two, such as 1e9999999. resource.ParseQuantity takes it, and then comparing
-// it takes seconds to forever.
+// isHuge says whether a number has more than 64 digits or an exponent of more than
+// two, such as 1e9999999. resource.ParseQuantity accepts it, but comparing it takes
+// seconds or never ends.
 func isHuge(text string) bool {
 	const number = "+-.0123456789"
 	mantissa := strings.TrimSpace(text)

@@ -18,9 +18,9 @@ import (
 var rewrite = flag.Bool("rewrite", false, "write what came out into the testdata files")
 
 // runScripts runs each case of each archive in testdata/dir. A case NAME is the
-// file NAME.yaml, laid over base.yaml (maps are merged, all else replaces; null
-// removes), and NAME.want is what must come out. NAME.old.yaml is the object
-// before an update. The first line of NAME.yaml may be a comment with options.
+// file NAME.yaml, laid over base.yaml (maps are merged, anything else is
+// replaced, null removes), and NAME.want is the expected output. NAME.old.yaml is the
+// object before an update. The first line of NAME.yaml may be a comment with options.
 //
 // Example:
 //
@@ -81,7 +81,7 @@ func runScript(t *testing.T, path string, run func(t *testing.T, options []strin
 	}
 }
 
-// options are the words of a comment in the first line.
+// options returns the words of a comment in the first line.
 func options(text []byte) []string {
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	words, isComment := bytes.CutPrefix(line, []byte("#"))
@@ -183,7 +183,7 @@ func TestValidate(t *testing.T) {
 	})
 }
 
-// TestSetDefaults prints the spec; defaults of defaults must be themselves.
+// TestSetDefaults prints the spec. Setting defaults twice must change nothing.
 func TestSetDefaults(t *testing.T) {
 	runScripts(t, "defaults", func(t *testing.T, options []string, object, old []byte) string {
 		h := readV2(t, object)
@@ -202,7 +202,7 @@ func TestSetDefaults(t *testing.T) {
 	})
 }
 
-// TestFromV1 prints the converted object before defaults, its type apart.
+// TestFromV1 prints the converted object before defaults, without its type.
 func TestFromV1(t *testing.T) {
 	runScripts(t, "v1", func(t *testing.T, _ []string, object, _ []byte) string {
 		h, err := FromV1(object)

@@ -1,6 +1,6 @@
-// Package autoscaling holds the HorizontalPodAutoscaler API as the playground
-// needs it: the autoscaling/v2 types, their defaults and their validation, and
-// the reading of the older versions v1 and v2beta2. The JSON is the API's own.
+// Package autoscaling holds the HorizontalPodAutoscaler API as the playground needs
+// it: the autoscaling/v2 types, their defaults and validation, and the reading of
+// v1 and, in the shape of v2, v2beta2. The JSON is that of the API.
 package autoscaling
 
 import (
@@ -18,17 +18,17 @@ type HorizontalPodAutoscaler struct {
 	Status HorizontalPodAutoscalerStatus `json:"status,omitempty"`
 }
 
-// Key is the object's namespace and name.
+// Key returns the object's namespace and name.
 func (h *HorizontalPodAutoscaler) Key() Key { return Key{h.Namespace, h.Name} }
 
-// Key names an HPA in the cluster.
+// Key identifies an HPA in the cluster.
 type Key struct{ Namespace, Name string }
 
 // String returns namespace/name, as client-go's key function does.
 func (k Key) String() string { return k.Namespace + "/" + k.Name }
 
-// HorizontalPodAutoscalerSpec is the wanted behaviour. MinReplicas and Behavior
-// may be nil; a nil Behavior selects another algorithm than an empty one.
+// HorizontalPodAutoscalerSpec is the desired behavior. MinReplicas and Behavior may
+// be nil. A nil Behavior selects a different algorithm than an empty one.
 type HorizontalPodAutoscalerSpec struct {
 	ScaleTargetRef CrossVersionObjectReference      `json:"scaleTargetRef"`
 	MinReplicas    *int32                           `json:"minReplicas,omitempty"`
@@ -98,14 +98,14 @@ type ExternalMetricSource struct {
 	Target MetricTarget     `json:"target"`
 }
 
-// MetricIdentifier names a metric and may narrow it by labels.
+// MetricIdentifier names a metric and may restrict it by labels.
 type MetricIdentifier struct {
 	Name     string              `json:"name"`
 	Selector *meta.LabelSelector `json:"selector,omitempty"`
 }
 
-// MetricTargetType says which value of a MetricTarget is meant. Only the Object
-// source reads it; the controller goes by the field that is set elsewhere.
+// MetricTargetType says which value of a MetricTarget counts. The controller reads
+// it only for the Object source. For the others it uses the field that is set.
 type MetricTargetType string
 
 // The three target types.
@@ -115,7 +115,7 @@ const (
 	AverageValueMetricType MetricTargetType = "AverageValue"
 )
 
-// MetricTarget is the value to hold. AverageUtilization is in percent of the
+// MetricTarget is the target value. AverageUtilization is in percent of the
 // request.
 type MetricTarget struct {
 	Type               MetricTargetType   `json:"type"`
@@ -140,7 +140,7 @@ const (
 	DisabledPolicySelect  ScalingPolicySelect = "Disabled"
 )
 
-// HPAScalingRules are the rules of one direction: look-back window in seconds
+// HPAScalingRules are the rules of one direction: stabilization window in seconds
 // (0 to 3600), policies, and the tolerance as a ratio (0.1 is 10 percent).
 type HPAScalingRules struct {
 	StabilizationWindowSeconds *int32               `json:"stabilizationWindowSeconds,omitempty"`
@@ -206,8 +206,8 @@ type HorizontalPodAutoscalerCondition struct {
 	Message            string          `json:"message,omitempty"`
 }
 
-// MetricStatus is what one metric was last read as. A metric that failed has
-// an empty type and no block.
+// MetricStatus is the last value of one metric. A metric that failed has an empty
+// type and no block.
 type MetricStatus struct {
 	Type              MetricSourceType               `json:"type"`
 	Object            *ObjectMetricStatus            `json:"object,omitempty"`

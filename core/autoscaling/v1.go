@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// V1 is autoscaling/v1 HorizontalPodAutoscaler. What the version has no field
-// for travels in annotations.
+// V1 is autoscaling/v1 HorizontalPodAutoscaler. Annotations carry what the version
+// has no field for.
 type V1 struct {
 	meta.TypeMeta   `json:",inline"`
 	meta.ObjectMeta `json:"metadata,omitempty"`
@@ -20,7 +20,7 @@ type V1 struct {
 	Status V1Status `json:"status,omitempty"`
 }
 
-// V1Spec is the wanted behaviour, as far as autoscaling/v1 has it.
+// V1Spec is the desired behavior, as far as autoscaling/v1 has it.
 type V1Spec struct {
 	ScaleTargetRef                 CrossVersionObjectReference `json:"scaleTargetRef"`
 	MinReplicas                    *int32                      `json:"minReplicas,omitempty"`
@@ -37,8 +37,8 @@ type V1Status struct {
 	CurrentCPUUtilizationPercentage *int32     `json:"currentCPUUtilizationPercentage,omitempty"`
 }
 
-// The annotations that carry newer fields through autoscaling/v1. The last two
-// are known to the API server but hold nothing.
+// The annotations that carry newer fields in autoscaling/v1. The API server knows
+// the last two, but they hold nothing.
 const (
 	metricsAnnotation        = "autoscaling.alpha.kubernetes.io/metrics"
 	behaviorAnnotation       = "autoscaling.alpha.kubernetes.io/behavior"
@@ -53,8 +53,8 @@ var carriers = []string{
 	conditionsAnnotation, toleranceDownAnnotation, toleranceUpAnnotation,
 }
 
-// dropCarriers replaces the annotations rather than change a map that another
-// object may share.
+// dropCarriers copies the annotations before it drops any, because another object
+// may share the map.
 func dropCarriers(h *HorizontalPodAutoscaler) {
 	for _, carrier := range carriers {
 		if _, has := h.Annotations[carrier]; has {
@@ -68,8 +68,8 @@ func dropCarriers(h *HorizontalPodAutoscaler) {
 	}
 }
 
-// FromV1 reads an autoscaling/v1 object from JSON and converts it. Only JSON of
-// the wrong shape is an error.
+// FromV1 reads an autoscaling/v1 object from JSON and converts it. It returns an
+// error only if the JSON has the wrong shape.
 func FromV1(raw []byte) (*HorizontalPodAutoscaler, error) {
 	var in V1
 	if err := json.Unmarshal(raw, &in); err != nil {
@@ -78,7 +78,8 @@ func FromV1(raw []byte) (*HorizontalPodAutoscaler, error) {
 	return in.Convert(), nil
 }
 
-// v1MetricSpec is one entry of the metrics annotation: v2beta1's flat shape.
+// v1MetricSpec is one entry of the metrics annotation, in the flat shape of
+// v2beta1.
 type v1MetricSpec struct {
 	Type   MetricSourceType `json:"type"`
 	Object *struct {
@@ -103,7 +104,8 @@ type v1MetricSpec struct {
 	} `json:"external"`
 }
 
-// v1ResourceSource serves both kinds of resource; only one has a container.
+// v1ResourceSource is for both kinds of resource metrics. Only one of them has a
+// container.
 type v1ResourceSource struct {
 	Name                     string             `json:"name"`
 	Container                string             `json:"container"`

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/name"
 )
 
-// ValidationOptions say whose rules apply. The zero value is a create request
-// to the default release with its gates off.
+// ValidationOptions say which rules apply. The zero value is a create request to
+// the default release with its gates off.
 type ValidationOptions struct {
 	KubernetesVersion     string // "1.37"; empty: the default release
 	ScaleToZero           bool   // gate HPAScaleToZero
@@ -21,7 +21,7 @@ type ValidationOptions struct {
 	Old *HorizontalPodAutoscaler
 }
 
-// defaultMinor is the release that an empty or unreadable version stands for.
+// defaultMinor is the minor release for an empty or unreadable version.
 const defaultMinor = 37
 
 func (o ValidationOptions) minor() int {
@@ -33,19 +33,18 @@ func (o ValidationOptions) minor() int {
 	return defaultMinor
 }
 
-// Validate checks a defaulted object as the API server does on create or
-// update: the same checks in the same order, with its paths and messages. The
-// object is not changed. Its namespace must have been filled in and
-// DropDisabledFields called. Where upstream follows a map's order, here it is
-// the keys' order.
+// Validate checks a defaulted object as the API server does on create or update:
+// the same checks in the same order, with its paths and messages. It does not
+// change the object. The caller must have set the namespace and called
+// DropDisabledFields. Where upstream follows a map's order, Validate follows the
+// order of keys.
 func Validate(h *HorizontalPodAutoscaler, o ValidationOptions) field.ErrorList {
 	errs := validateMeta(h, o.Old, o.minor(), field.NewPath("metadata"))
 	return append(errs, validateSpec(&h.Spec, o, field.NewPath("spec"))...)
 }
 
-// InvalidMessage returns what the API server answers to a request for the
-// object name with these errors. Each message stands in it once. No errors: the
-// empty string.
+// InvalidMessage returns the API server's message for a request with these errors
+// for the object name. It contains each error once. Without errors it is empty.
 func InvalidMessage(name string, errs field.ErrorList) string {
 	if len(errs) == 0 {
 		return ""
@@ -61,10 +60,10 @@ func validateSpec(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *fie
 	return append(errs, late...)
 }
 
-// validateReplicas returns what comes first and what comes after all other
-// errors. Since 1.37 the API server takes the bounds from rules declared with
-// the types: they come late, say less and pass over what an update leaves as it
-// was.
+// validateReplicas returns the errors that come before and after all others. Since
+// 1.37 the API server takes the bounds from rules declared with the types: these
+// errors come late, are shorter, and do not appear for values that an update does
+// not change.
 func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) (errs, late field.ErrorList) {
 	declared := func(same func(old *HorizontalPodAutoscalerSpec) bool) bool {
 		return o.minor() >= 37 && (o.Old == nil || !same(&o.Old.Spec))
@@ -107,16 +106,16 @@ func maxTooLow(replicas int32, missing string, minor int, path *field.Path) *fie
 
 func isZero(n *int32) bool { return n != nil && *n == 0 }
 
-// versionRule says how a reference's apiVersion is looked at.
+// versionRule says how a reference's apiVersion is checked.
 type versionRule uint8
 
 const (
-	anyVersion versionRule = iota // not looked at
+	anyVersion versionRule = iota // not checked
 	groupOptional
 	groupRequired
 )
 
-// targetVersionRule lets old objects keep what they have, and lets in the one
+// targetVersionRule lets old objects keep their apiVersion, and allows the one
 // scalable kind of the core group.
 func targetVersionRule(s *HorizontalPodAutoscalerSpec, o ValidationOptions) versionRule {
 	ref := s.ScaleTargetRef
@@ -131,8 +130,8 @@ func targetVersionRule(s *HorizontalPodAutoscalerSpec, o ValidationOptions) vers
 	return groupRequired
 }
 
-// describedVersionRule is that of Object metrics: if one was bad before an
-// update, none is looked at.
+// describedVersionRule is the rule for Object metrics: if one was invalid before an
+// update, none is checked.
 func describedVersionRule(o ValidationOptions) versionRule {
 	if o.minor() < 34 {
 		return anyVersion
@@ -167,7 +166,7 @@ func validateReference(ref CrossVersionObjectReference, rule versionRule, path *
 	return errs
 }
 
-// validateSegment checks a required name that becomes a part of an API path.
+// validateSegment checks a required name that is part of an API path.
 func validateSegment(s, missing string, path *field.Path) field.ErrorList {
 	if s == "" {
 		return field.ErrorList{field.Required(path, missing)}
@@ -175,7 +174,7 @@ func validateSegment(s, missing string, path *field.Path) field.ErrorList {
 	return invalid(path, s, name.PathSegment(s))
 }
 
-// invalid makes one error of each message.
+// invalid makes an error of each message.
 func invalid(path *field.Path, value any, messages []string) field.ErrorList {
 	var errs field.ErrorList
 	for _, m := range messages {

@@ -12,7 +12,7 @@ const (
 	maxStabilizationWindowSeconds int32 = 3600
 )
 
-// The values in the order in which the API server lists them.
+// The values in the API server's order.
 var (
 	selectPolicies = []string{string(DisabledPolicySelect), string(MaxChangePolicySelect), string(MinChangePolicySelect)}
 	policyTypes    = []string{string(PercentScalingPolicy), string(PodsScalingPolicy)}

@@ -10,12 +10,12 @@ import (
 	"hpaplayground/core/name"
 )
 
-// maxAnnotations is the size of all annotations together, in bytes.
+// maxAnnotations is the largest total size of all annotations, in bytes.
 const maxAnnotations = 256 << 10
 
-// validateMeta mirrors apimachinery's ValidateObjectMeta and, where there is an old
-// object, ValidateObjectMetaUpdate after it, for the fields that meta.ObjectMeta
-// has and that the server does not set itself.
+// validateMeta mirrors apimachinery's ValidateObjectMeta and then, if there is an
+// old object, ValidateObjectMetaUpdate. It checks the fields of meta.ObjectMeta
+// that the server does not set.
 func validateMeta(h, old *HorizontalPodAutoscaler, minor int, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	if old == nil {
@@ -61,7 +61,7 @@ func validateAnnotations(annotations map[string]string, path *field.Path) field.
 	var errs field.ErrorList
 	size := 0
 	for _, key := range slices.Sorted(maps.Keys(annotations)) {
-		// Capitals are allowed in the prefix, unlike in a label's.
+		// Unlike in a label's key, capitals are allowed in the prefix.
 		errs = append(errs, invalid(path, key, name.LabelKey(strings.ToLower(key)))...)
 		size += len(key) + len(annotations[key])
 	}

@@ -22,7 +22,7 @@ func validateMetrics(s *HorizontalPodAutoscalerSpec, rule versionRule, path *fie
 	return errs
 }
 
-// sourceTypes is ordered as the API server lists them.
+// sourceTypes are in the API server's order.
 var sourceTypes = []string{
 	string(ContainerResourceMetricSourceType), string(ExternalMetricSourceType), string(ObjectMetricSourceType),
 	string(PodsMetricSourceType), string(ResourceMetricSourceType),
@@ -36,7 +36,7 @@ type block struct {
 	validate func(*field.Path) field.ErrorList
 }
 
-// blocks has the order in which the API server looks at them.
+// blocks returns the blocks in the order in which the API server checks them.
 func (m *MetricSpec) blocks(rule versionRule) []block {
 	return []block{
 		{"object", ObjectMetricSourceType, m.Object != nil, func(p *field.Path) field.ErrorList { return validateObject(m.Object, rule, p) }},
@@ -47,8 +47,8 @@ func (m *MetricSpec) blocks(rule versionRule) []block {
 	}
 }
 
-// validateMetric looks into the first block only, whatever the type says, and
-// says an unknown type twice; messages are printed once.
+// validateMetric checks only the first block, whatever the type is, and reports an
+// unknown type twice; a message is printed once.
 func validateMetric(m *MetricSpec, rule versionRule, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	blocks := m.blocks(rule)
@@ -152,8 +152,8 @@ func validateResourceTarget(t MetricTarget, path *field.Path) field.ErrorList {
 	return errs
 }
 
-// validateTarget does not ask whether the type names the value that is set:
-// the API server does not either.
+// validateTarget does not check that the type matches the value that is set, as in
+// the API server.
 func validateTarget(t MetricTarget, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	if t.Type == "" {
@@ -180,15 +180,14 @@ func validateIdentifier(id MetricIdentifier, path *field.Path) field.ErrorList {
 	return validateSegment(id.Name, "must specify a metric name", path.Child("name"))
 }
 
-// resourceName makes an error print the name as JSON does, as upstream's type
-// of that name does; the plain strings are printed as Go does.
+// resourceName is a name that an error prints as JSON, like upstream's type. Plain
+// strings are printed as Go does.
 type resourceName string
 
-// containerResourceName mirrors the core group's
-// ValidateContainerResourceName.
+// containerResourceName mirrors ValidateContainerResourceName of the core group.
 func containerResourceName(s string) []string {
 	if wrong := name.LabelKey(s); len(wrong) > 0 {
-		// A key with one slash is looked at further all the same.
+		// A key with one slash is still checked further.
 		return append(wrong, containerResourceKind(s)...)
 	}
 	if !strings.Contains(s, "/") && !isStandardResource(s) {
@@ -212,7 +211,7 @@ func containerResourceKind(s string) []string {
 	return nil
 }
 
-// isStandardResource knows the names that some API object or quota uses.
+// isStandardResource says whether some API object or quota uses the name.
 func isStandardResource(s string) bool {
 	switch s {
 	case "cpu", "memory", "ephemeral-storage", "storage",

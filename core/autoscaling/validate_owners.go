@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/name"
 )
 
-// validateOwners mirrors apimachinery's ValidateOwnerReferences. The value in an
-// error is JSON, as the newer releases write it.
+// validateOwners mirrors apimachinery's ValidateOwnerReferences. Errors print the
+// value as JSON, as newer releases do.
 func validateOwners(owners []meta.OwnerReference, minor int, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	first := ""
@@ -61,7 +61,7 @@ func validateOwner(o meta.OwnerReference, minor int, path *field.Path) field.Err
 	return errs
 }
 
-// hasVersion says whether ParseGroupVersion finds a version in it.
+// hasVersion says whether ParseGroupVersion finds a version in the text.
 func hasVersion(apiVersion string) bool {
 	group, version, ok := strings.Cut(apiVersion, "/")
 	if !ok {

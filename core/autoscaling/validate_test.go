@@ -53,15 +53,15 @@ func TestSetDefaultsDropsCarriers(t *testing.T) {
 	}
 }
 
-// FuzzObject reads any JSON as each version and does all that is done to an
-// object on its way in.
+// FuzzObject reads any JSON as each version, then defaults, validates and copies
+// the object.
 func FuzzObject(f *testing.F) {
 	f.Add([]byte(`{"metadata":{"name":"web","namespace":"default"},"spec":{"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"web"},"maxReplicas":10,"targetCPUUtilizationPercentage":50}}`))
 	f.Add([]byte(`{"metadata":{"annotations":{"autoscaling.alpha.kubernetes.io/metrics":"[{\"type\":\"Object\",\"object\":{\"averageValue\":\"1\"}}]","autoscaling.alpha.kubernetes.io/behavior":"{\"ScaleUp\":{\"Tolerance\":1}}","autoscaling.alpha.kubernetes.io/current-metrics":"[{\"pods\":{}}]"}}}`))
 	f.Add([]byte(`{"spec":{"minReplicas":0,"maxReplicas":-1,"metrics":[{"type":"Resource","pods":{"target":{"averageValue":"-1"}},"containerResource":{"name":"requests.a/b","container":"A"}}],"behavior":{"scaleUp":{"policies":[]},"scaleDown":{"tolerance":"-1"}}}}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		if hasHugeNumber(string(raw)) {
-			return // refused before it gets here
+			return // already rejected
 		}
 		var objects []*HorizontalPodAutoscaler
 		if h, err := FromV1(raw); err == nil {
@@ -88,8 +88,8 @@ func FuzzObject(f *testing.F) {
 	})
 }
 
-// TestStandardResources: what a quota may count is a known name, but not one
-// that a container can request.
+// TestStandardResources: a quota's resources are known names, but a container
+// cannot request them.
 func TestStandardResources(t *testing.T) {
 	for name := range strings.FieldsSeq("storage requests.cpu requests.memory requests.ephemeral-storage requests.storage limits.cpu limits.memory limits.ephemeral-storage pods resourcequotas services services.nodeports services.loadbalancers replicationcontrollers secrets configmaps persistentvolumeclaims requests.hugepages-1Gi") {
 		if got := containerResourceName(name); len(got) != 1 || got[0] != "must be a standard resource for containers" {
