@@ -13,16 +13,16 @@ import (
 // writing edits the text of a part with its controls.
 type writing struct {
 	*edit.Editor
-	path string // of the control that is moved
-	on   bool   // it was already, in the edit before
+	path string // the field of the control that is moved
+	on   bool   // the edit before was part of the same movement
 }
 
 func (m Model) edit(p Part) *edit.Editor { return m.Reader.Edit(m.PartText(p), m.object(p)) }
 
 func (m Model) writing(p Part) *writing { return &writing{Editor: m.edit(p)} }
 
-// clear removes a field, and the groups that are empty without it, so that
-// the text is again as it was before the field. A group with a comment stays.
+// clear removes a field and the groups that become empty, so that the text is
+// as it was before the field was set. A group with a comment stays.
 func (w *writing) clear(path string) {
 	for w.Remove(path); ; w.Remove(path) {
 		at := strings.LastIndexByte(path, '.')
@@ -44,8 +44,8 @@ func (w *writing) has(path string) bool {
 	return ok && !isNull(f)
 }
 
-// spell writes a list of defaults out, before something in it is changed: the
-// API takes the whole list or none of it.
+// spell writes out a list of defaults before one of its items is changed. A
+// list in the text replaces the API's whole default list.
 func (w *writing) spell(path string) {
 	if list, _, ok := strings.Cut(path, ".policies["); ok && !w.has(list+".policies") {
 		w.Set(list+".policies", policiesText(defaultRules(list[strings.LastIndexByte(list, '.')+1:]).Policies))
@@ -67,7 +67,7 @@ func policiesText(policies []autoscaling.HPAScalingPolicy) string {
 	return "[" + b.String() + "]"
 }
 
-// adjust writes a control's value. What must be there cannot be emptied.
+// adjust writes a control's value. A required field cannot be emptied.
 func (m Model) adjust(msg FieldSet) (Model, []Effect) {
 	w := m.writing(msg.Part)
 	w.path, w.on = msg.Path, msg.On && msg.Path == m.moved
@@ -81,13 +81,13 @@ func (m Model) adjust(msg FieldSet) (Model, []Effect) {
 	return m.written(msg.Part, w)
 }
 
-// required says whether a field may not be missing.
+// required reports whether a field must be in the text.
 func required(path string) bool {
 	return path == "spec.maxReplicas" || strings.Contains(path, ".policies[") || strings.HasPrefix(path, "spec.metrics[")
 }
 
-// scalar writes a value as YAML: numbers, quantities, durations and the API's
-// own words as they are, what else a person may type in quotes.
+// scalar writes a value as YAML. Numbers, quantities, durations and the API's
+// own words stay as they are. Anything else is put in quotes.
 func scalar(path, value string) string {
 	if path == versionPath {
 		return strconv.Quote(value)
@@ -102,7 +102,7 @@ func scalar(path, value string) string {
 	return strconv.Quote(value)
 }
 
-// add writes the behavior that holds by default, or one more policy.
+// add writes the default behavior, or adds a policy.
 func (m Model) add(path string) (Model, []Effect) {
 	w := m.writing(HPA)
 	if path == behaviorPath {
@@ -122,8 +122,8 @@ func (m Model) add(path string) (Model, []Effect) {
 	return m.written(HPA, w)
 }
 
-// defaultBehavior is what an empty behavior means, with the window that the
-// controller takes from its flag.
+// defaultBehavior is the behavior that holds if none is written, with the
+// scale-down window from the controller's flag.
 func (m Model) defaultBehavior() string {
 	r := reading{m: &m, part: HPA}
 	var b strings.Builder
@@ -144,8 +144,8 @@ func (m Model) defaultBehavior() string {
 	return "{" + b.String() + "}"
 }
 
-// remove takes the behavior away, or a policy. With the last policy goes the
-// list, so that the defaults hold: an empty one is not allowed.
+// remove removes the behavior or a policy. An empty list of policies is not
+// allowed: without its last policy the list goes too, and the defaults hold.
 func (m Model) remove(path string) (Model, []Effect) {
 	w := m.writing(HPA)
 	list, _, ok := strings.Cut(path, ".policies[")
@@ -162,8 +162,8 @@ func (m Model) remove(path string) (Model, []Effect) {
 	return m.written(HPA, w)
 }
 
-// written takes over a part that controls have changed, or says why they could
-// not. The steps of a movement are one edit to undo.
+// written takes over a part that controls changed, or says why they could not
+// change it. The steps of one movement are one edit to undo.
 func (m Model) written(p Part, w *writing) (Model, []Effect) {
 	if w.Err != nil {
 		return m.notice(m.Lang.Say("This cannot be set here: %s.", w.Err))

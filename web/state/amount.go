@@ -9,10 +9,10 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// unit is what a load's values are written in.
+// unit is the unit of a load's values in the text.
 type unit struct {
 	suffix string
-	milli  float64 // of 1
+	milli  float64 // milli-units in one unit
 }
 
 var (
@@ -21,7 +21,7 @@ var (
 	large  = []unit{{"k", 1e6}, {"M", 1e9}, {"G", 1e12}}
 )
 
-// unitOf is the unit that a series is written in: the first that its text has.
+// unitOf is the unit that a series is written in: the first unit in its text.
 func unitOf(text string, g *scenario.GivenLoad) unit {
 	if g.Form != "csv" {
 		units := slices.Concat(binary, large)
@@ -56,7 +56,7 @@ func (u unit) write(milli float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64) + u.suffix
 }
 
-// exact writes a value as it is, in the unit if that has so many digits.
+// exact writes a value without rounding, in the unit if three decimals do.
 func (u unit) exact(milli float64) string {
 	text := u.write(milli)
 	if v, err := strconv.ParseFloat(strings.TrimSuffix(text, u.suffix), 64); u.suffix != "" && (err != nil || float64(v*u.milli) != milli) {
@@ -65,7 +65,7 @@ func (u unit) exact(milli float64) string {
 	return text
 }
 
-// say writes a value as a person reads it: 12.7, 680m, 450Mi.
+// say writes a value for people to read: 12.7, 680m, 450Mi.
 func (u unit) say(milli float64) string {
 	if u.suffix != "" || milli < 1000 {
 		return u.write(milli)

@@ -16,15 +16,15 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// button is what writes into the text and is no field of the form beside it.
+// button writes into the text, but it is not a field of the form.
 type button struct {
 	msg   Msg
 	part  Part
-	at    string // what it changes; where that is not there, what would hold it
-	takes bool   // something of the text goes
+	at    string // the field that it changes or, if that is not written, the field around it
+	takes bool   // it removes something from the text
 }
 
-// buttons are all that a model of a run has.
+// buttons are all buttons of a model with a run.
 func buttons(m Model) []button {
 	m.Part = HPA
 	var all []button
@@ -43,7 +43,7 @@ func buttons(m Model) []button {
 		add(HPA, r.Path+".policies", false, FieldAdded{r.Path + ".policies"})
 		for _, p := range r.Policies {
 			switch {
-			case r.Given && len(r.Policies) == 1: // the groups that are empty without it go, too
+			case r.Given && len(r.Policies) == 1: // groups that become empty go too
 				add(HPA, behaviorPath, true, FieldRemoved{p.Path})
 			case r.Given:
 				add(HPA, r.Path+".policies", true, FieldRemoved{p.Path})
@@ -91,10 +91,10 @@ func buttons(m Model) []button {
 	return all
 }
 
-// TestButtonsLeaveTheRest presses, in many texts, whatever adds to the text or
-// takes from it. What comes out is a scenario still; the other editors' texts and
-// every byte outside of what is changed are as they were; and what only adds
-// takes no line and no comment away.
+// TestButtonsLeaveTheRest presses, in many texts, every button that adds to the
+// text or removes from it. The result is still a scenario. The other editors'
+// texts and every byte outside of the change stay. A button that only adds
+// removes no line and no comment.
 func TestButtonsLeaveTheRest(t *testing.T) {
 	pressed := map[string]int{}
 	for _, pattern := range []string{"../../core/scenario/presets/*.yaml", "../../core/scenario/testdata/real/*.yaml"} {
@@ -147,19 +147,19 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 	t.Log(pressed)
 }
 
-// leaves presses a button.
+// leaves presses a button and checks what it left.
 func leaves(t *testing.T, what string, m Model, b button) {
 	t.Helper()
 	now, _ := Update(m, b.msg)
 	old, text := m.PartText(b.part), now.PartText(b.part)
 	if text == old {
-		return // what it would change is so already, or it says why not
+		return // nothing to change, or a notice says why not
 	}
 	fail := func(format string, args ...any) {
 		t.Helper()
 		t.Errorf("%s: %s\nof\n%s\nit made\n%s", what, fmt.Sprintf(format, args...), old, text)
 	}
-	_, older := b.msg.(VersionPicked) // which may refuse what is written
+	_, older := b.msg.(VersionPicked) // another release may refuse what is written
 	if s, diagnostics := scenario.Parse(now.Text()); s == nil && !older {
 		fail("that is no scenario: %v", diagnostics)
 	}
@@ -169,7 +169,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 		}
 	}
 	from, to := span(old, m.object(b.part), b.at)
-	if b.takes { // what holds it may go, too
+	if b.takes { // the field around it may go too
 		from = max(0, strings.LastIndexByte(strings.TrimRight(old[:from], " -\n"), '\n'))
 	}
 	if !strings.HasPrefix(text, strings.TrimRight(old[:from], " \n")) || !strings.HasSuffix(text, old[to:]) {
@@ -197,8 +197,8 @@ func leaves(t *testing.T, what string, m Model, b button) {
 	}
 }
 
-// span is where a field is written, to the end of its last line, or the nearest
-// one above it that is there.
+// span is where a field is written, to the end of its last line. For a field
+// that is not written it is the nearest one above it.
 func span(text string, in manifest.Object, path string) (from, to int) {
 	for {
 		if f, ok := edit.New(text, in, nil).Get(path); ok {

@@ -2,19 +2,19 @@ package state
 
 import "hpaplayground/core/exercise"
 
-// Codes are what a trainer reads of what participants handed in.
+// Codes is the dialog in which a trainer reads what participants handed in.
 type Codes struct {
 	Open  bool
 	Stamp int // grows with each change
 	All   []exercise.Returned
-	Other int // lines that were passed over
+	Other int // lines that were skipped
 }
 
 // The messages about codes.
 type (
 	// CodesOpened: the dialog that reads codes was opened or closed.
 	CodesOpened struct{ Open bool }
-	// CodesRead: this is in it.
+	// CodesRead: the dialog contains this text.
 	CodesRead struct{ Text string }
 )
 
@@ -35,8 +35,8 @@ func (m Model) readCodes(text string) Model {
 	return m
 }
 
-// Tally counts the people who handed in, the results in their codes, those
-// that are solved, and the codes that cannot be read.
+// Tally counts the people who handed in, their results, the results that are
+// solved, and the codes that cannot be read.
 func (c *Codes) Tally() (people, results, solved, broken int) {
 	seen := map[string]bool{}
 	for i := range c.All {

@@ -15,16 +15,16 @@ import (
 // Control is one field of the text as a control shows it.
 type Control struct {
 	Path    string
-	Name    string   // the last of Path
-	Of      string   // what it is of, if the name does not say it: a metric's name
-	Value   string   // as it is written; "": it is not, or no single value
-	Default string   // what holds where it is not written; "": it must be
-	Choices []string // all values that there are; nil: others, too
-	Stops   []string // the values of a slider, in their order; nil: it has none
+	Name    string   // the last part of Path
+	Of      string   // the metric's name, if Name does not say it
+	Value   string   // as written; "" if it is not written or not a single value
+	Default string   // what holds if it is not written; "" if it is required
+	Choices []string // all allowed values; nil if other values are allowed too
+	Stops   []string // the values of a slider, in order; nil if it has none
 	Whole   bool     // it takes whole numbers
-	Long    bool     // its values take more room than others
+	Long    bool     // its values need more room than others
 	Problem string   // what the last run found wrong with it
-	Fixed   bool     // what is written is no single value: it is for the text
+	Fixed   bool     // what is written is not a single value: only the text can change it
 }
 
 // Shown is the value that holds.
@@ -35,26 +35,26 @@ func (c Control) Shown() string {
 	return c.Value
 }
 
-// Controls are what stands beside the text of a part.
+// Controls are the controls of a part, shown next to its text.
 type Controls struct {
 	Part   Part
 	Of     string // the object's name, if it is one of several
-	Reason string // why there are none, or "" if there are
-	Note   string // what the text's version has no controls for
+	Reason string // why there are none; "" if there are some
+	Note   string // what this API version has no controls for
 	Fields []Control
 
-	HasBehavior bool     // of an HPA whose version knows it
-	Behavior    bool     // the text gives one
+	HasBehavior bool     // this API version of the HPA has a behavior
+	Behavior    bool     // the text has a behavior
 	Rules       [2]Rules // scaleUp and scaleDown
 }
 
-// Rules are the controls of one direction.
+// Rules are the controls of one direction of scaling.
 type Rules struct {
 	Name     string // scaleUp or scaleDown
 	Path     string
 	Fields   []Control
 	Policies []Policy
-	Given    bool // the policies are written; else they are the API's defaults
+	Given    bool // the policies are written; else they are the defaults
 }
 
 // Policy is one policy's controls.
@@ -63,8 +63,8 @@ type Policy struct {
 	Type, Value, Period Control
 }
 
-// Controls reads what the text of the part in front says. Those of an HPA are
-// of the one that is shown.
+// Controls returns the controls of the part that is open. For an HPA they
+// belong to the HPA that is shown.
 func (m Model) Controls() Controls {
 	r := reading{m: &m, part: m.Part}
 	c := Controls{Part: m.Part}
@@ -106,7 +106,7 @@ func (m Model) Controls() Controls {
 
 var directions = [2]string{"scaleUp", "scaleDown"}
 
-// cpuTarget holds for an HPA without metrics.
+// cpuTarget is the default target, in percent, of an HPA without metrics.
 var cpuTarget = strconv.Itoa(int(autoscaling.DefaultCPUUtilization))
 
 const (
@@ -121,7 +121,7 @@ func (m Model) unreadable(err error) string {
 	return m.Lang.Say("There is no HorizontalPodAutoscaler in this text.")
 }
 
-// object is what the controls of a part are about.
+// object is the object that a part's controls change.
 func (m Model) object(p Part) manifest.Object {
 	if p == Simulation {
 		return manifest.Object{Kind: "Simulation"}
@@ -129,7 +129,7 @@ func (m Model) object(p Part) manifest.Object {
 	o := manifest.Object{Kind: "HorizontalPodAutoscaler"}
 	if m.Timeline != nil && m.HPA < len(m.Timeline.HPAs) {
 		o.Name = m.Timeline.HPAs[m.HPA].Key.Name
-		for _, h := range m.Timeline.HPAs[:m.HPA] { // in other namespaces
+		for _, h := range m.Timeline.HPAs[:m.HPA] { // the same name in other namespaces
 			if h.Key.Name == o.Name {
 				o.Index++
 			}
@@ -141,13 +141,13 @@ func (m Model) object(p Part) manifest.Object {
 	return manifest.Object{Kind: o.Kind, Index: m.HPA}
 }
 
-// What sliders stop at.
+// The stops of sliders.
 var (
 	counts       = strings.Fields("1 2 3 4 5 6 7 8 9 10 12 15 20 25 30 40 50 75 100 150 200 300 500")
 	utilizations = strings.Fields("10 20 30 40 50 55 60 65 70 75 80 85 90 95 100 120 150 200")
 	windows      = strings.Fields("0 15 30 45 60 90 120 180 240 300 450 600 900 1200 1800 2700 3600")
 	tolerances   = strings.Fields("0 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
-	positive     = tolerances[1:] // the flag's 0 means its default
+	positive     = tolerances[1:] // 0 would mean the flag's default
 	periods      = strings.Fields("1s 2s 5s 10s 15s 20s 30s 45s 1m 2m 5m")
 	spans        = strings.Fields("1s 15s 30s 1m 90s 2m 3m 4m 5m 7m30s 10m 15m 20m 30m 1h")
 	durations    = strings.Fields("5m 10m 15m 20m 25m 30m 45m 1h 90m 2h 3h 4h 6h 8h 12h 24h")
@@ -158,12 +158,12 @@ func (r *reading) bounds() []Control {
 	return []Control{r.control("spec.minReplicas", "1", counts), r.control("spec.maxReplicas", "", counts)}
 }
 
-// blocks are the fields of a MetricSpec that tell which metric it is.
+// blocks are the metrics of a MetricSpec, with the path to each one's name.
 var blocks = [...]struct{ name, metric string }{
 	{"resource", "name"}, {"containerResource", "name"}, {"pods", "metric.name"}, {"object", "metric.name"}, {"external", "metric.name"},
 }
 
-// targets are one control for each metric, for the field that its target gives.
+// targets returns a control for the written target field of each metric.
 func (r *reading) targets() []Control {
 	if !r.has("spec.metrics[0]") {
 		c := r.control("spec.metrics[0].resource.target.averageUtilization", cpuTarget, utilizations)
@@ -190,10 +190,10 @@ func (r *reading) targets() []Control {
 	return out
 }
 
-// mostMetrics is how many targets get a control; the text has them all.
+// mostMetrics is how many metrics get a control; the text has them all.
 const mostMetrics = 20
 
-// defaultRules are those of the API for a behavior that says nothing.
+// defaultRules are the API's defaults for one direction of an empty behavior.
 func defaultRules(name string) *autoscaling.HPAScalingRules {
 	h := autoscaling.HorizontalPodAutoscaler{Spec: autoscaling.HorizontalPodAutoscalerSpec{Behavior: &autoscaling.HorizontalPodAutoscalerBehavior{}}}
 	autoscaling.SetDefaults(&h)

@@ -41,9 +41,9 @@ func (c Controls) find(path string) (Control, bool) {
 	return Control{}, false
 }
 
-// TestControlsLeaveTheRest sets every control of many texts to other values. The
-// control then shows the value, no other one has changed, comments, order and
-// every other line are as they were, and so are the other editors' texts.
+// TestControlsLeaveTheRest sets every control of many texts to other values.
+// The control then shows the value, and no other control changes. Comments,
+// order, every other line and the other editors' texts stay.
 func TestControlsLeaveTheRest(t *testing.T) {
 	edits := 0
 	seen := map[string]bool{}
@@ -89,8 +89,8 @@ func TestControlsLeaveTheRest(t *testing.T) {
 	t.Logf("%d edits", edits)
 }
 
-// others are values that a control can be set to, and shows as they are: one
-// that is new and, where that is cheap to tell, the one that it has.
+// others are values that a control can be set to and then shows: a new one and,
+// where it is cheap to know, the present one.
 func others(c Control) []string {
 	fresh := func(values ...string) []string {
 		if values[0] == c.Value {
@@ -131,7 +131,7 @@ func adjusted(t *testing.T, name string, m Model, c Control, value string) {
 	}
 	for _, other := range before.all() {
 		got, ok := after.find(other.Path)
-		// The list that a default was in is written out as a whole.
+		// A list of defaults is written out as a whole.
 		if ok && other.Value == "" && got.Value == other.Default {
 			got.Value = ""
 		}
@@ -189,8 +189,8 @@ spec:
   maxReplicas: 10 # enough
 `
 
-// What is not written shows what holds instead, and emptying a field goes back
-// to it. What must be there stays.
+// A field that is not written shows the value that holds, and emptying the
+// field goes back to it. A required field stays.
 func TestControlDefaults(t *testing.T) {
 	m := asPut(controlled + "---\nkind: Simulation\nspec:\n  controller:\n    downscaleStabilization: 2m\n")
 	shows := func(path, value, otherwise string) {
@@ -219,7 +219,7 @@ func TestControlDefaults(t *testing.T) {
 	without := m.PartText(HPA)
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
-	// Only what is changed is written; without it all is as it was.
+	// Only the changed field is written. Without it the text is as it was.
 	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"})
 	if got, want := m.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
 		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
@@ -254,7 +254,7 @@ func TestControlDefaults(t *testing.T) {
 	m, _ = Update(m, FieldRemoved{down + ".policies[0]"})
 	shows(down+".policies[0].type", "", "Percent")
 
-	// The tolerance is where the release has it.
+	// The tolerance has a control if the release has the field.
 	m, _ = Update(written, VersionPicked{"1.34"})
 	if _, ok := m.Controls().find(down + ".tolerance"); ok {
 		t.Error("Kubernetes 1.34 has a tolerance")
@@ -264,8 +264,8 @@ func TestControlDefaults(t *testing.T) {
 	}
 }
 
-// The gates are those that the release knows and lets be set, and what is
-// written; the rest of the run has its controls, too.
+// The gates are those that the release has and lets people set, and those that
+// are written. The rest of the run has controls too.
 func TestSimulationControls(t *testing.T) {
 	m := asPut(hpaText + "---\n" + workloadText + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  kubernetesVersion: \"1.33\" # old\n  featureGates: {HPAScaleToZero: true}\n  start: 2026-03-01T08:00:00Z\n")
 	m.Part = Simulation
@@ -308,7 +308,7 @@ func TestSimulationControls(t *testing.T) {
 	}
 }
 
-// The controls are those of the HPA that is shown, wherever it stands.
+// The controls are those of the HPA that is shown, wherever it is in the text.
 func TestControlsOfTheShownHPA(t *testing.T) {
 	other := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)
 	api := strings.ReplaceAll(strings.Replace(controlled, "web", "api", 1), "10", "20")
@@ -329,8 +329,8 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 	}
 }
 
-// A text that cannot be read has no controls and says why; an edit that cannot
-// be made is said.
+// A text that cannot be read has no controls and says why. An edit that cannot
+// be made gives a notice.
 func TestControlsOfBrokenText(t *testing.T) {
 	m := asPut("kind: HorizontalPodAutoscaler\nspec: [\n")
 	if c := m.Controls(); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
@@ -367,8 +367,8 @@ func TestControlsOfBrokenText(t *testing.T) {
 	}
 }
 
-// An edit by control goes the way of typing: it runs, is in the link, and the
-// run before it stays to compare with.
+// An edit by a control works as typing does: it runs, it is in the link, and
+// the run before it is kept for comparison.
 func TestAdjustRuns(t *testing.T) {
 	m, _ := play(New(), opened(""), EditsSettled{1})
 	m, _ = play(m, TextTyped{Part: HPA, Text: controlled, Seen: 1}, EditsSettled{2})
@@ -383,8 +383,8 @@ func TestAdjustRuns(t *testing.T) {
 	}
 }
 
-// The steps of a movement are one edit to undo, two movements are two, and
-// what comes between two steps parts them.
+// The steps of a movement are one edit to undo. Two movements are two edits,
+// and anything between two steps separates them.
 func TestMovesAreOneEdit(t *testing.T) {
 	m := asPut(controlled)
 	last := m.Edit
@@ -410,7 +410,7 @@ func TestMovesAreOneEdit(t *testing.T) {
 	}
 }
 
-// What a person types can only be a value.
+// Text that a person types becomes a value and nothing else.
 func TestScalar(t *testing.T) {
 	for value, want := range map[string]string{
 		"5": "5", "350m": "350m", "1m30s": "1m30s", "0.1": "0.1", "30Gi": "30Gi", "Max": "Max",

@@ -21,7 +21,7 @@ func (r *reading) simulation() []Control {
 	scraping := scenario.DefaultScraping()
 	start := scenario.DefaultStart()
 	if r.m.Timeline != nil && !r.has("spec.start") {
-		start = r.m.Timeline.Start // of what was given
+		start = r.m.Timeline.Start // of the data that was given
 	}
 	fields := []Control{
 		r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...),
@@ -48,8 +48,8 @@ func (r *reading) simulation() []Control {
 
 const gatesPath = "spec.featureGates."
 
-// gates are the feature gates that the release lets a person choose, and those
-// that are written.
+// gates returns controls for the feature gates that the release lets people
+// set, and for those in the text.
 func (r *reading) gates() []Control {
 	release := r.release()
 	defaults := release.DefaultGates()
@@ -76,7 +76,7 @@ func (r *reading) release() hpa.Release {
 	return release
 }
 
-// orDefault is a flag, which 0 leaves at its default.
+// orDefault is the value of a flag. 0 means its default.
 func (r *reading) orDefault(path, otherwise string) string {
 	if v := r.text(path); v != "" && v != "0" && v != "0s" {
 		return v
@@ -84,7 +84,7 @@ func (r *reading) orDefault(path, otherwise string) string {
 	return otherwise
 }
 
-// downscaleStabilization is the flag in seconds.
+// downscaleStabilization is the flag, in seconds.
 func (r *reading) downscaleStabilization() int {
 	otherwise := scenario.DefaultController().DownscaleStabilization
 	d, err := time.ParseDuration(r.orDefault("spec.controller.downscaleStabilization", otherwise.String()))
@@ -94,7 +94,7 @@ func (r *reading) downscaleStabilization() int {
 	return int(d / time.Second)
 }
 
-// configurableTolerance says whether the release keeps a behavior's tolerance.
+// configurableTolerance reports whether the release keeps tolerance.
 func (r *reading) configurableTolerance() bool {
 	const gate = "HPAConfigurableTolerance"
 	set := map[string]bool{}

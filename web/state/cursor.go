@@ -34,7 +34,7 @@ type cursors struct{ track.Run }
 
 func (m Model) run0() cursors { return cursors{m.Run()} }
 
-// snap is the sync nearest to t. The start and the end of the run hold too.
+// snap is the nearest to t of the syncs, the start and the end of the run.
 func (c cursors) snap(t time.Duration) time.Duration {
 	best := time.Duration(0)
 	if c.End()-t < t {
@@ -49,8 +49,8 @@ func (c cursors) snap(t time.Duration) time.Duration {
 	return best
 }
 
-// within is the first sync in the second that begins at t, or t itself: links
-// and clocks tell whole seconds, and syncs drift off them.
+// within is the first sync in the second that begins at t, or t itself. Links
+// and clocks have whole seconds, and syncs drift off them.
 func (c cursors) within(t time.Duration) time.Duration {
 	i := sort.Search(len(c.Syncs), func(i int) bool { return c.Syncs[i].At >= t })
 	if i < len(c.Syncs) && c.Syncs[i].At < t+time.Second {
@@ -61,7 +61,7 @@ func (c cursors) within(t time.Duration) time.Duration {
 
 func distance(a, b time.Duration) time.Duration { return max(a-b, b-a) }
 
-// step is the place that a step leads to from t.
+// step is where a step leads from t.
 func (c cursors) step(t time.Duration, by Step) time.Duration {
 	switch by {
 	case SyncBack, SyncOn:
@@ -79,8 +79,8 @@ func (c cursors) step(t time.Duration, by Step) time.Duration {
 	return t
 }
 
-// next is the first of n ordered places after t, or the last before it; past
-// either it is the end of the run or its start.
+// next is the first of n ordered places after t, or the last one before t.
+// Beyond them it is the end or the start of the run.
 func (c cursors) next(n int, at func(int) time.Duration, t time.Duration, on bool) time.Duration {
 	if on {
 		if i := sort.Search(n, func(i int) bool { return at(i) > t }); i < n {
@@ -94,8 +94,8 @@ func (c cursors) next(n int, at func(int) time.Duration, t time.Duration, on boo
 	return 0
 }
 
-// telling is where the cursor stands before it was moved: where the replicas
-// first changed, or else were first kept from it.
+// telling is where the cursor stands until it is moved: where the replicas
+// first changed, else where a change was first held back.
 func (c cursors) telling() time.Duration {
 	if marks := c.Marks(); len(marks) > 0 {
 		return marks[0].At

@@ -9,23 +9,23 @@ import (
 	"hpaplayground/core/load"
 )
 
-// mostDrawn is how many points a stroke becomes at most, mostWritten how many
-// a pattern does, and a trace that is to have fewer.
+// mostDrawn is the most points that a stroke becomes. mostWritten is the most
+// points of a pattern, and of a trace that is thinned.
 const (
 	mostDrawn   = 60
 	mostWritten = 120
 )
 
-// Axes are what a curve is drawn on. Dragged and drawn points lie on their steps.
+// Axes are the axes of a curve. Dragged and drawn points lie on their steps.
 type Axes struct {
 	Duration time.Duration
 	Second   time.Duration // the step of times
 	Top      float64       // in milli-units
-	Step     float64       // of values, in milli-units
+	Step     float64       // the step of values, in milli-units
 }
 
-// axesOf are those on which the highest value leaves some room above it. unit
-// is what a value is written in, in milli-units.
+// axesOf returns axes with some room above the highest value. unit is the unit
+// of the values, in milli-units.
 func axesOf(highest, unit float64, duration time.Duration) Axes {
 	a := Axes{Duration: duration, Top: unit * nice(highest/unit*1.2)}
 	if highest <= 0 {
@@ -34,7 +34,7 @@ func axesOf(highest, unit float64, duration time.Duration) Axes {
 	return a.stepped(unit)
 }
 
-// stepped gives the axes steps of which a finger can hit each.
+// stepped gives the axes steps that a finger can hit.
 func (a Axes) stepped(unit float64) Axes {
 	a.Step = max(1, unit*niceBelow(a.Top/unit/100))
 	a.Second = time.Hour
@@ -69,10 +69,10 @@ func niceBelow(x float64) float64 {
 	return round(power)
 }
 
-// round takes off what a product of powers of ten has too much.
+// round removes the rounding error of a product of powers of ten.
 func round(x float64) float64 { return significant(x, 9) }
 
-// significant keeps so many digits of a number.
+// significant keeps this many digits of a number.
 func significant(x float64, digits int) float64 {
 	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
 		return 0
@@ -81,7 +81,7 @@ func significant(x float64, digits int) float64 {
 	return math.Round(x*power) / power
 }
 
-// time is the step nearest to t, or own if that is as near.
+// time is the step nearest to t, or own if t is within half a step of it.
 func (a Axes) time(t, own time.Duration) time.Duration {
 	if distance(t, own) < a.Second/2 {
 		return own
@@ -89,7 +89,7 @@ func (a Axes) time(t, own time.Duration) time.Duration {
 	return min(max((t+a.Second/2).Truncate(a.Second), 0), a.Duration)
 }
 
-// value is the step nearest to v, or own if that is as near.
+// value is the step nearest to v, or own if v is within half a step of it.
 func (a Axes) value(v, own float64) float64 {
 	if math.Abs(v-own) < a.Step/2 {
 		return own
@@ -101,7 +101,7 @@ func (a Axes) value(v, own float64) float64 {
 // refuses.
 const mostMilli = float64(1 << 61)
 
-// moved puts a point of a series elsewhere, but not past its neighbours.
+// moved moves a point of a series, but not past its neighbours.
 func moved(s *load.Series, i int, at time.Duration, milli float64, end time.Duration) *load.Series {
 	p := slices.Clone(s.Points)
 	low, high := time.Duration(0), end
@@ -118,7 +118,7 @@ func moved(s *load.Series, i int, at time.Duration, milli float64, end time.Dura
 	return &load.Series{Linear: s.Linear, Points: p}
 }
 
-// added puts a point into a series; of one at that time it takes the place.
+// added puts a point into a series. It replaces a point at the same time.
 func added(s *load.Series, p load.Point) (out *load.Series, i int) {
 	i, there := slices.BinarySearchFunc(s.Points, p.At, func(q load.Point, at time.Duration) int { return int(min(max(q.At-at, -1), 1)) })
 	out = &load.Series{Linear: s.Linear, Points: slices.Clone(s.Points)}
@@ -130,8 +130,8 @@ func added(s *load.Series, p load.Point) (out *load.Series, i int) {
 	return out, i
 }
 
-// drawn puts a stroke in the place of what a series has in its span. Outside of
-// it the curve stays as it is.
+// drawn replaces the part of a series that a stroke spans. The rest of the
+// curve stays as it is.
 func drawn(s *load.Series, stroke []load.Point, a Axes) *load.Series {
 	line := resample(stroke, a)
 	if len(line) == 0 {
@@ -167,8 +167,8 @@ func drawn(s *load.Series, stroke []load.Point, a Axes) *load.Series {
 	return out.Thin()
 }
 
-// resample reads a stroke at each step of time. Where it went back, what was
-// drawn last counts.
+// resample reads a stroke at each step of time. Where the stroke went back, the
+// value that was drawn last counts.
 func resample(stroke []load.Point, a Axes) []load.Point {
 	byStep := map[int64]float64{}
 	for i, p := range stroke {
@@ -190,8 +190,8 @@ func resample(stroke []load.Point, a Axes) []load.Point {
 	return line
 }
 
-// simplify leaves out points as long as the curve stays within tolerance, which
-// grows until at most so many are left.
+// simplify leaves out points while the curve stays within tolerance. It raises
+// the tolerance until at most this many points are left.
 func simplify(points []load.Point, linear bool, most int, tolerance float64) []load.Point {
 	if len(points) <= 2 {
 		return points
@@ -208,7 +208,7 @@ func simplify(points []load.Point, linear bool, most int, tolerance float64) []l
 	return out
 }
 
-// asLines keeps the points that a polyline needs, by Ramer, Douglas and Peucker.
+// asLines keeps the points that a polyline needs (Ramer-Douglas-Peucker).
 func asLines(p []load.Point, tolerance float64) []load.Point {
 	keep := make([]bool, len(p))
 	keep[0], keep[len(p)-1] = true, true
@@ -240,7 +240,7 @@ func asLines(p []load.Point, tolerance float64) []load.Point {
 	return out
 }
 
-// asSteps makes plateaus of points, each in the middle of what it stands for.
+// asSteps turns points into plateaus, each in the middle of its values.
 func asSteps(p []load.Point, tolerance float64) []load.Point {
 	var out []load.Point
 	first, low, high := 0, p[0].Milli, p[0].Milli
@@ -257,7 +257,7 @@ func asSteps(p []load.Point, tolerance float64) []load.Point {
 	return out
 }
 
-// pushed multiplies a series from a time on.
+// pushed multiplies a series by factor from a time on.
 func pushed(s *load.Series, at time.Duration, factor float64) *load.Series {
 	out := &load.Series{Linear: s.Linear}
 	scaled := func(v float64) float64 {
@@ -277,7 +277,7 @@ func pushed(s *load.Series, at time.Duration, factor float64) *load.Series {
 			out.Points = append(out.Points, load.Point{At: at, Milli: scaled(v)})
 		case n == 0 || out.Points[n-1].At < at:
 			out.Points = append(out.Points, load.Point{At: at, Milli: v}, load.Point{At: at + time.Second, Milli: scaled(v)})
-		default: // a push began here before
+		default: // an earlier push began here
 			out.Points = append(out.Points, load.Point{At: at + time.Second, Milli: scaled(s.At(at + time.Second))})
 		}
 	}
@@ -299,15 +299,14 @@ func pushed(s *load.Series, at time.Duration, factor float64) *load.Series {
 	return out
 }
 
-// within is a series without what comes behind the end of the run, with at most
-// mostWritten points.
+// within is a series up to the end of the run, with at most mostWritten points.
 func within(s *load.Series, end time.Duration) *load.Series {
 	out := clipped(s, end)
 	out.Points = simplify(out.Points, s.Linear, mostWritten, 0)
 	return out
 }
 
-// clipped is a series without what comes behind the end of the run.
+// clipped is a series up to the end of the run.
 func clipped(s *load.Series, end time.Duration) *load.Series {
 	out := &load.Series{Linear: s.Linear}
 	for i, p := range s.Points {
@@ -328,7 +327,7 @@ func clipped(s *load.Series, end time.Duration) *load.Series {
 // shownPoints is how many points of a curve are drawn.
 const shownPoints = 800
 
-// outline is a curve as it is drawn: of many points those that stand out.
+// outline is the points to draw: of too many, the extremes of each span.
 func outline(s *load.Series, end time.Duration) []load.Point {
 	points := s.Points
 	if n := len(points); n <= shownPoints {

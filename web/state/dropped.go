@@ -7,8 +7,9 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// takeFiles takes over what was dropped: the texts of a scenario together, else the
-// first trace, which waits in the import until it is applied.
+// takeFiles opens dropped texts: a collection or results, else a whole
+// scenario, else the first trace, which waits in the import until it is
+// applied.
 func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	var own []string
 	var brought *trace.Trace
@@ -37,8 +38,8 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	return m, nil
 }
 
-// isManifest tells what is meant for Kubernetes, though it may be broken, from
-// what is not.
+// isManifest reports whether a text is meant for Kubernetes, even if it is
+// broken.
 func isManifest(text string) bool {
 	for line := range strings.Lines(text) {
 		for _, field := range []string{"apiVersion", "kind"} {
@@ -51,7 +52,7 @@ func isManifest(text string) bool {
 	return false
 }
 
-// traceIn reads a text as a trace; nil: it is none. One with mistakes is one.
+// traceIn reads a text as a trace, even with mistakes. nil: it has no points.
 func traceIn(text string) *trace.Trace {
 	t := trace.Read(text)
 	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// What is dropped is taken for what it is: a scenario, several files of one, a
-// trace for the import, or neither, which changes nothing.
+// Dropped text is recognized: a scenario, several files of one, a trace for the
+// import, or none of them, which changes nothing.
 func TestDropped(t *testing.T) {
 	const (
 		csv        = "time,shop\n0,42\n60,1310\n240,50\n"
@@ -19,7 +19,7 @@ func TestDropped(t *testing.T) {
 		name   string
 		texts  []string
 		format string // of the trace that waits
-		text   bool   // the scenario is another
+		text   bool   // the scenario changes
 	}{
 		{"csv", []string{csv}, "CSV", false},
 		{"a mistake in it", []string{strings.Replace(csv, "1310", "oops", 1)}, "CSV", false},
@@ -54,7 +54,7 @@ func TestDropped(t *testing.T) {
 			t.Errorf("of several files came\n%s", m.Text())
 		}
 	}
-	// It waits for a load that it can become.
+	// The trace waits for a load that it can become.
 	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
 	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
 		t.Errorf("without a load: said %q", m.Said)

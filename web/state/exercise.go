@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Course is what the page has of exercises: a collection, the exercise that is
-// under way, and how far the person came. The zero value has none.
+// Course is the state of exercises: the collection, the exercise under way and
+// the person's progress. The zero value has none.
 type Course struct {
 	Open  bool // the panel is shown
 	List  bool // it shows the collection, not the exercise
@@ -19,37 +19,37 @@ type Course struct {
 	From     string   // where the collection is from, as in a Link
 	File     bool     // it came from a file, which no link can name
 	Shelf    []string // the collections that the server has
-	Waiting  bool     // for the collection
-	Trouble  string   // why there is not what was asked for
+	Waiting  bool     // for the collection to arrive
+	Trouble  string   // why a collection or an exercise could not be opened
 	Problems []manifest.Diagnostic
 	*exercise.Collection
 
-	Exercise *exercise.Exercise // under way; nil: none
-	Wanted   string             // the name of one to begin as soon as it is there
-	Outcome  *exercise.Outcome  // of the last run that was graded; nil: none yet
-	Graded   int                // its revision
+	Exercise *exercise.Exercise // under way, or nil
+	Wanted   string             // the exercise to begin once the collection is here
+	Outcome  *exercise.Outcome  // of the last run that was graded, or nil
+	Graded   int                // the revision of Outcome
 	Failure  string             // why that run could not be graded
-	Hints    int                // shown
+	Hints    int                // how many are shown
 	Solution Solution
-	Told     string // to those who do not see the goals change
+	Told     string // what a screen reader says about the goals
 
 	stored  []answer // of earlier visits
-	answers []Saved  // to exercises that were under way before, for when they are again
+	answers []Saved  // to exercises that were begun before, for when the person returns to them
 	codes   string   // results as they were stored, until a collection needs them
 	results []exercise.HandIn
 }
 
-// Solution says how far somebody is to seeing it.
+// Solution says whether the solution was asked for or shown.
 type Solution uint8
 
-// The steps to the solution: it spoils the exercise, so they are two.
+// The steps to the solution. There are two, because it spoils the exercise.
 const (
 	Unseen Solution = iota
 	Asked
 	Shown
 )
 
-// Goals counts those that are met, and all.
+// Goals counts the goals that are met, and all goals.
 func (c *Course) Goals() (met, all int) {
 	if c.Outcome != nil {
 		met = c.Outcome.Met()
@@ -57,10 +57,10 @@ func (c *Course) Goals() (met, all int) {
 	return met, len(c.Exercise.Goals)
 }
 
-// Solved says whether the exercise under way is, by the last run.
+// Solved reports whether the last graded run solves the exercise.
 func (c *Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
 
-// Coming says whether an exercise that was asked for is still being fetched.
+// Coming reports whether an exercise that was asked for is still being fetched.
 func (c *Course) Coming() bool { return c.Waiting && c.Wanted != "" }
 
 // Number is the place of the exercise under way in its collection, from 1.
@@ -79,8 +79,8 @@ func (c *Course) Next() *exercise.Exercise {
 	return nil
 }
 
-// link is what an address says of the course. A collection that no address
-// names cannot be told of.
+// link is what an address says of the course. No address can name a collection
+// that came from a file.
 func (c *Course) link() (from, name string) {
 	if c.File || !c.Open {
 		return "", ""
@@ -94,7 +94,7 @@ func (c *Course) link() (from, name string) {
 	return c.From, ""
 }
 
-// exercises takes in what happened to them.
+// exercises updates the model for a message about exercises.
 func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 	c := &m.Course
 	c.Stamp++
@@ -155,7 +155,7 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 	return m, nil
 }
 
-// take asks for a collection.
+// take fetches a collection.
 func (m Model) take(from string) (Model, []Effect) {
 	c := &m.Course
 	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
@@ -185,7 +185,7 @@ func (m Model) fetched(msg CollectionFetched) (Model, []Effect) {
 	if !m.Link.Shared {
 		return m.begin(x)
 	}
-	// The link brought the answer, too; it has run already.
+	// The link contained the answer too, and it has run already.
 	m = m.turn(x)
 	m.Preset, m.Original = "", x.Start
 	m.Edited = m.Text() != m.Original
@@ -209,7 +209,7 @@ func (m Model) collect(text string) Model {
 	return m
 }
 
-// isCollection tells a collection's text from a scenario's.
+// isCollection reports whether a text is a collection, not a scenario.
 func isCollection(text string) bool {
 	for line := range strings.Lines(text) {
 		line = strings.ReplaceAll(strings.ReplaceAll(line, `"`, ""), " ", "")
@@ -217,7 +217,7 @@ func isCollection(text string) bool {
 			if rest, found := strings.CutPrefix(line, kind); found && strings.TrimSpace(rest) == "" {
 				return true
 			}
-			// As JSON, of which all may be one line.
+			// JSON may be all on one line.
 			if strings.HasPrefix(line, "{") && strings.Contains(line, kind) || strings.HasPrefix(line, kind+",") {
 				return true
 			}
@@ -226,7 +226,7 @@ func isCollection(text string) bool {
 	return false
 }
 
-// open a collection that came from a file.
+// unpack opens a collection that came from a file.
 func (m Model) unpack(text string) (Model, []Effect) {
 	m = m.leave()
 	c := &m.Course
@@ -240,7 +240,7 @@ func (m Model) unpack(text string) (Model, []Effect) {
 	return m.relink()
 }
 
-// begin loads an exercise's start, or the answer that was left there.
+// begin loads an exercise's start, or the answer that was kept.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m, keep := m.keepAnswer()
 	if was := m.Course.Exercise; was == nil {
@@ -266,8 +266,8 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	return m, slices.Concat(keep, effects, more)
 }
 
-// follow opens what a link says of exercises. Until it has come, the page shows
-// the link's text or what it shows anyway.
+// follow opens the exercise of a link. Until the collection has arrived, the
+// page shows the link's text, or what it shows anyway.
 func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 	link, c := m.Link, &m.Course
 	have := c.Collection != nil && !c.File && c.From == link.Exercises
@@ -302,7 +302,7 @@ func (m Model) turn(x *exercise.Exercise) Model {
 	return m
 }
 
-// partOf is the editor in which an exercise begins.
+// partOf is the part whose editor an exercise opens first.
 func partOf(x *exercise.Exercise) Part {
 	if len(x.Edit) > 0 {
 		kind, _, found := strings.Cut(x.Edit[0], ":")
@@ -329,7 +329,7 @@ func (m Model) leave() Model {
 	return m
 }
 
-// grade asks for the goals of the run that is shown.
+// grade returns the effect that grades the run that is shown.
 func (m Model) grade() []Effect {
 	if m.Course.Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
 		return nil
@@ -337,7 +337,7 @@ func (m Model) grade() []Effect {
 	return []Effect{GradeExercise{m.Revision, m.Course.Exercise, m.Text(), m.Timeline}}
 }
 
-// graded takes over what a run came to.
+// graded takes over the outcome of a run.
 func (m Model) graded(msg ExerciseGraded) (Model, []Effect) {
 	c := &m.Course
 	if msg.Revision != m.Revision || msg.Exercise != c.Exercise {
@@ -349,7 +349,7 @@ func (m Model) graded(msg ExerciseGraded) (Model, []Effect) {
 	c.Told = told(c.Outcome, msg.Outcome, m.Lang)
 	c.Outcome, c.Graded = msg.Outcome, msg.Revision
 	if !m.Edited || len(c.Outcome.Outside) > 0 {
-		return m, nil // nothing was done, or what may not be
+		return m, nil // nothing was changed, or something that must not be
 	}
 	d := c.Done(c.Exercise.Name)
 	if n := c.Outcome.Met(); len(d.Met) == len(c.Outcome.Goals) && n <= count(d.Met) {

@@ -12,13 +12,13 @@ import (
 	"hpaplayground/core/words"
 )
 
-// player is a page without a browser: it carries out what exercises ask for.
+// player is a page without a browser. It carries out the effects of exercises.
 type player struct {
 	t       *testing.T
 	model   Model
-	files   map[string]string // by FetchCollection.From; the rest fails
-	kept    string            // as SaveResults last said
-	answers string            // as they were kept
+	files   map[string]string // by FetchCollection.From; other fetches fail
+	kept    string            // the last SaveResults
+	answers string            // the stored answers
 	link    string
 	fetched int
 }
@@ -100,7 +100,7 @@ func (p *player) solution() string {
 	return text
 }
 
-// The whole course can be solved in the page's state, one after the other.
+// The whole course can be solved in the page's state, one by one.
 func TestSolveCourse(t *testing.T) {
 	p := visit(t, "")
 	p.send(ExercisesOpened{})
@@ -133,7 +133,7 @@ func TestSolveCourse(t *testing.T) {
 	if n := p.model.Course.SolvedAll(); n != len(all) {
 		t.Errorf("%d of %d solved", n, len(all))
 	}
-	// What was recorded is there on the next visit.
+	// The results are there on the next visit.
 	again := visit(t, "")
 	again.model.Course.codes = p.kept
 	again.send(ExercisesOpened{})
@@ -142,7 +142,7 @@ func TestSolveCourse(t *testing.T) {
 	}
 }
 
-// A link brings the exercise and the answer back.
+// A link restores the exercise and the answer.
 func TestExerciseLink(t *testing.T) {
 	p := visit(t, "exercise=min-and-max&theme=dark")
 	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != Task {
@@ -164,7 +164,7 @@ func TestExerciseLink(t *testing.T) {
 	if c.Exercise == nil || q.model.Text() != answer || !q.model.Edited || c.Outcome == nil || c.Outcome.Met() != p.model.Course.Outcome.Met() {
 		t.Errorf("opened from %q: %+v, edited %t, text\n%s", p.link, c, q.model.Edited, q.model.Text())
 	}
-	// A preset ends it, and the answer can be had back with its exercise.
+	// A preset ends the exercise. The answer can be restored with it.
 	q.send(PresetPicked{Preset: scenario.Presets()[1]})
 	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == Task {
 		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
@@ -180,7 +180,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 }
 
-// A link whose exercises cannot be had says so, and stays as it was.
+// A link whose exercises cannot be fetched says so, and stays as it was.
 func TestExerciseLinkFails(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"exercises=https:%2F%2Fexample.com%2Fa%26b.yaml&exercise=a": "it is not there",
@@ -201,7 +201,7 @@ func done(c *Course) bool {
 	return d.Solved()
 }
 
-// An exercise is found again as it was left; its start is a reset away.
+// An exercise is found again as it was left. A reset brings back its start.
 func TestAnswerStays(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
@@ -222,7 +222,7 @@ func TestAnswerStays(t *testing.T) {
 	}
 }
 
-// An answer outlives the tab, until it is reset or the exercise is another.
+// An answer outlives the tab, until it is reset or the exercise changes.
 func TestAnswerKept(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()
@@ -242,13 +242,13 @@ func TestAnswerKept(t *testing.T) {
 	if q := again("{damaged"); q.model.Text() != start {
 		t.Errorf("of what is damaged it makes\n%s", q.model.Text())
 	}
-	// One of another start is not taken.
+	// An answer to another start is not used.
 	x := *p.model.Course.Exercise
 	x.Start += "# mended\n"
 	if _, ok := p.model.Course.left(&x); ok {
 		t.Error("an answer to another start is taken")
 	}
-	// To turn to another exercise keeps it at once.
+	// Turning to another exercise saves the answer at once.
 	p.write(strings.Replace(start, "minReplicas: 1", "minReplicas: 4", 1))
 	p.send(ExerciseStarted{Name: "tolerance"})
 	if q := again(p.answers); !strings.Contains(q.model.Text(), "minReplicas: 4") {
@@ -293,8 +293,7 @@ func TestResetHintSolution(t *testing.T) {
 	}
 }
 
-// What the page around an embed makes of the text is an answer; a preset is
-// not.
+// A text that the page around an embed sets is an answer. A preset is not.
 func TestRewritten(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise
@@ -312,7 +311,7 @@ func TestRewritten(t *testing.T) {
 	}
 }
 
-// What may not be edited is named, and does not count.
+// A forbidden change is named, and the goals do not count.
 func TestOutside(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	solution := p.solution()
@@ -346,7 +345,7 @@ func TestCollectionFile(t *testing.T) {
 	if p.model.Course.Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
 		t.Errorf("the link of a file's exercise is %q", p.link)
 	}
-	// A broken file says what and where, and offers the rest.
+	// A broken file says what is wrong and where. The rest can be done.
 	p.send(FileOpened{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
 	c = &p.model.Course
 	if len(c.Problems) == 0 || c.Problems[0].Line < 2 || len(c.Exercises) != len(course.Collection().Exercises)-1 {
@@ -391,8 +390,8 @@ func TestIsCollection(t *testing.T) {
 	}
 }
 
-// Results that were saved elsewhere join those that are here; the better ones
-// count.
+// Results that were saved elsewhere are merged with those that are here. The
+// better ones count.
 func TestMergeResults(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	p.write(p.solution())
@@ -434,7 +433,7 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// A solution given as documents takes the place of those of the start.
+// A solution given as documents replaces those of the start.
 func TestSolutionDocuments(t *testing.T) {
 	x := *course.Collection().Exercises[0]
 	hpa := scenario.View(sections(x.Start), HPA.role())

@@ -20,12 +20,11 @@ import (
 	"hpaplayground/core/words"
 )
 
-// FuzzUpdate sends messages that are drawn by the bytes, and those that answer
-// the effects. Whatever comes, the page must not end, and what a Model promises
-// must hold.
+// FuzzUpdate sends messages drawn from the bytes, and the messages that answer
+// effects. No message may crash the page or break what a Model promises.
 func FuzzUpdate(f *testing.F) {
 	course := readCourse(f)
-	for seed := range byte(16) { // fewer bytes than are drawn are nothing at all
+	for seed := range byte(16) { // an input with fewer bytes than are drawn tests nothing
 		b := make([]byte, 16<<10)
 		_, _ = rand.NewChaCha8([32]byte{seed}).Read(b)
 		f.Add(b)
@@ -33,7 +32,7 @@ func FuzzUpdate(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { playAnything(t, course) }))
 }
 
-// TestAnything is a little of the fuzzing, each time.
+// TestAnything fuzzes a little in every test run.
 func TestAnything(t *testing.T) {
 	course := readCourse(t)
 	rapid.Check(t, func(t *rapid.T) { playAnything(t, course) })
@@ -50,8 +49,8 @@ func readCourse(t testing.TB) (text string) {
 	return text
 }
 
-// anyMsg has one of each message that the page sends by itself; those that
-// answer an effect are made from it.
+// anyMsg has one of each message that the page sends on its own. The messages
+// that answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, TextTyped{}, TextTyped{}, TextTyped{}, VersionPicked{}, FieldSet{}, FieldSet{}, FieldAdded{}, FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
 	CursorMoved{}, MomentLinked{}, CursorStepped{}, PlayToggled{}, SpeedSet{}, TimePassed{}, HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, EditorShown{}, TabOpened{},
@@ -61,7 +60,7 @@ var anyMsg = []Msg{
 	LoadGiven{}, LoadPushed{}, LoadFailed{}, LoadMade{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
 }
 
-// drawer draws what the fields of a message hold.
+// drawer draws the fields of a message.
 type drawer struct {
 	t      *rapid.T
 	m      Model
@@ -120,7 +119,7 @@ func (d *drawer) fragment() string {
 	return oneOf(d, "fragment", "", "#preset=one", "#preset=two&t=2m", "#t=9999h", "#theme=dark&t=1s", "#s=1.x", "#codes", "#exercise=by-hand", "#exercises=x&exercise=y", "#a=b&&c")
 }
 
-// draw is a value of the type.
+// draw draws a value of a type.
 func (d *drawer) draw(t reflect.Type) reflect.Value {
 	var v any
 	switch reflect.New(t).Elem().Interface().(type) {
@@ -180,7 +179,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 				field.SetString(d.text())
 			case "Fragment":
 				field.SetString(d.fragment())
-			case "HPA": // the page offers those of the run
+			case "HPA": // the page offers the HPAs of the run
 				field.SetInt(int64(rapid.IntRange(0, max(d.runs()-1, 0)).Draw(d.t, "HPA")))
 			case "Speed":
 				field.SetInt(int64(oneOf(d, "speed", Speeds()...)))
@@ -200,7 +199,7 @@ func (d *drawer) runs() int {
 	return len(d.m.Timeline.HPAs)
 }
 
-// answer is what the page sends when an effect is carried out.
+// answer is the message that the page sends after an effect.
 func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
@@ -232,7 +231,7 @@ func (d *drawer) answer(effect Effect) Msg {
 	return nil
 }
 
-// ended carries out a run, the beginning of it at least.
+// ended carries out a run, or at least its beginning.
 func (d *drawer) ended(r Run) Msg {
 	s, diags := scenario.Parse(r.Text)
 	done := RunEnded{Revision: r.Revision, Diagnostics: diags}
@@ -269,7 +268,7 @@ func playAnything(t *rapid.T, course string) {
 		d.m = next
 		checkModel(t, before, next, msg, effects)
 		for _, e := range effects {
-			if _, ok := e.(Run); ok { // it takes the place of any under way
+			if _, ok := e.(Run); ok { // it replaces any run under way
 				waiting = withoutRuns(waiting)
 			}
 			waiting = append(waiting, e)
@@ -289,7 +288,7 @@ func playAnything(t *rapid.T, course string) {
 	}
 }
 
-// withoutRuns are the others of the effects.
+// withoutRuns are the other effects.
 func withoutRuns(effects []Effect) (others []Effect) {
 	for _, e := range effects {
 		if _, ok := e.(Run); !ok {
@@ -299,8 +298,8 @@ func withoutRuns(effects []Effect) (others []Effect) {
 	return others
 }
 
-// checkModel holds what must be so after each message, and asks the model for
-// all that the page shows of it.
+// checkModel checks what must hold after each message, and calls every method
+// of the model that the page calls.
 func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 	t.Helper()
 	is := func(ok bool, format string, args ...any) {
@@ -337,7 +336,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 	show(m)
 }
 
-// show asks the model for what the page shows.
+// show calls the methods of the model that the page calls.
 func show(m Model) {
 	v := reflect.ValueOf(m)
 	for i := range v.NumMethod() {

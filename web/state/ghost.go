@@ -10,12 +10,12 @@ type Ghost struct {
 	HPA      string // the text of its HPA
 }
 
-// mostHaunted is how many bytes the run before may take to be kept unasked: the
-// present one and the one that replaces it are in memory too.
+// mostHaunted is the most bytes of a previous run that is kept without being
+// asked to. The present run and the one that replaces it are in memory too.
 const mostHaunted = 64 << 20
 
-// haunt keeps the run that an edit is about to replace, unless the edits before
-// it are still under way or another run is pinned.
+// haunt keeps the run that an edit is about to replace, unless a burst of edits
+// is still under way or a run is pinned.
 func (m Model) haunt() (Model, []Effect) {
 	switch {
 	case !m.Settled || m.Ghost.Pinned || m.Timeline == nil:
@@ -28,14 +28,14 @@ func (m Model) haunt() (Model, []Effect) {
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
 }
 
-// settle ends a burst of edits. The text that came of it is worth keeping.
+// settle ends a burst of edits and saves the text.
 func (m Model) settle(revision int) (Model, []Effect) {
 	if m.Settled || revision != m.Revision {
 		return m, nil
 	}
 	m.Settled = true
 	if m.Course.Exercise != nil {
-		return m.keepAnswer() // which is not what the person left here before
+		return m.keepAnswer() // not the text that the person left here before
 	}
 	if !m.Edited {
 		if m.kept == "" {
@@ -43,13 +43,13 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		}
 		was := m.kept
 		m.kept = ""
-		return m, []Effect{SaveText{Text: m.left, Over: was}} // undone: what was kept before is
+		return m, []Effect{SaveText{Text: m.left, Over: was}} // undone: restore what was kept before
 	}
 	m.kept = m.Text()
 	return m, []Effect{SaveText{Text: m.kept}}
 }
 
-// pin makes the present run the one to compare with, or forgets that one.
+// pin pins the present run for comparison, or unpins the pinned one.
 func (m Model) pin() Model {
 	if m.Ghost.Pinned {
 		m.Ghost = Ghost{}

@@ -7,10 +7,10 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Governs is where the text gives the field that decided the sync at the
-// cursor: what held the replicas back or, where nothing did, the target of the
-// metric that won. Lines count from 1; From is 0 if no field of the text did,
-// or if the text is not the run's.
+// Governs is where the text sets the field that decided the sync at the cursor:
+// the field that held the replicas back or, if nothing did, the target of the
+// metric that won. Lines count from 1. From is 0 if no field of the text
+// decided, or if the text is not the run's.
 type Governs struct {
 	Part     Part
 	Path     string
@@ -18,7 +18,7 @@ type Governs struct {
 	Cause    hpa.Cause
 }
 
-// Governs finds it.
+// Governs finds the field that decided.
 func (m Model) Governs() (g Governs) {
 	r := m.Run()
 	i := r.SyncAt(m.Cursor)
@@ -40,7 +40,7 @@ func (m Model) Governs() (g Governs) {
 	return g
 }
 
-// governing are the paths that may have decided, by part, the likeliest first.
+// governing returns the paths that may have decided, by part, likeliest first.
 func governing(d *hpa.Decision) (cause hpa.Cause, paths [parts][]string) {
 	held := d.HeldBy()
 	switch d.Zone {

@@ -10,13 +10,13 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// The field that decided a sync is found where the text gives it; what is only
-// a default is nowhere in it.
+// The field that decided a sync is found in the text. A default is not in the
+// text.
 func TestGoverns(t *testing.T) {
 	for _, test := range []struct {
 		preset, at string
 		part       Part
-		from, to   string // the lines' beginnings; "": there are none
+		from, to   string // how the first and the last line begin; "" if there are none
 		cause      hpa.Cause
 	}{
 		{"spike-cautious-policy", "1m1s", HPA, "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},

@@ -13,7 +13,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Hint is what an editor offers to write, or says of what is written.
+// Hint is what an editor offers to write, or says about a field.
 type Hint struct {
 	From   int          `json:"from"` // in UTF-16 units, as browsers count
 	To     int          `json:"to"`
@@ -30,7 +30,7 @@ type HintOption struct {
 	Info   string `json:"info,omitempty"`
 }
 
-// Complete offers what can stand at an offset of an editor's text.
+// Complete offers what can be written at an offset of an editor's text.
 func (m Model) Complete(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{From: offset, To: offset}
@@ -60,7 +60,7 @@ func (m Model) Describe(text string, offset int, lang words.Language) Hint {
 	return Hint{From: unitsOf(text[:p.From]), To: unitsOf(text[:p.To]), Path: p.Path, Info: meaning(p.Kind, p.Path, lang)}
 }
 
-// meaning is that of a field of the documents that the glossary is about.
+// meaning is the glossary's text about a field of an HPA or a Simulation.
 func meaning(kind, path string, lang words.Language) string {
 	switch kind {
 	case "HorizontalPodAutoscaler", "Simulation":
@@ -69,7 +69,7 @@ func meaning(kind, path string, lang words.Language) string {
 	return ""
 }
 
-// named are the values that one part of the scenario gives to another.
+// named are the values that one part of the scenario defines for another.
 func (m Model) named() map[string][]string {
 	var metrics, loads, containers, workloads, targets []string
 	for _, s := range m.Sections {
@@ -110,7 +110,7 @@ func once(names []string) []string {
 	return slices.Compact(names)
 }
 
-// quoted keeps a release such as 1.30 from being read as a number.
+// quoted puts releases in quotes, because YAML reads 1.30 as a number.
 func quoted(names []string) []string {
 	out := make([]string, len(names))
 	for i, name := range names {

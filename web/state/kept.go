@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/exercise"
 )
 
-// answer is one to an exercise, as it was left, for the next visit.
+// answer is the answer to an exercise, kept for the next visit.
 type answer struct{ Key, Text string }
 
 // SaveAnswer saves an answer for the next visit, or deletes it.
@@ -20,21 +20,21 @@ type SaveAnswer struct {
 
 func (SaveAnswer) effect() {}
 
-// Browsers keep a few megabytes for a page.
+// Limits, because browsers keep only a few megabytes for a page.
 const (
 	mostAnswers = 40
 	mostAnswer  = 50 << 10
 )
 
-// key names an exercise's answer. One whose start has changed since is another:
-// the old answer would be to something else.
+// key is the key of an exercise's answer. It depends on the start: an answer to
+// another start does not fit.
 func (c *Course) key(x *exercise.Exercise) string {
 	h := fnv.New32a()
 	h.Write([]byte(x.Start))
 	return c.title() + "/" + x.Name + "/" + strconv.FormatUint(uint64(h.Sum32()), 36)
 }
 
-// left is the answer that was left of an exercise, on an earlier visit.
+// left is the answer to an exercise that was kept on an earlier visit.
 func (c *Course) left(x *exercise.Exercise) (string, bool) {
 	key := c.key(x)
 	i := slices.IndexFunc(c.stored, func(a answer) bool { return a.Key == key })
@@ -44,15 +44,15 @@ func (c *Course) left(x *exercise.Exercise) (string, bool) {
 	return c.stored[i].Text, true
 }
 
-// recall takes in the answers that were stored.
+// recall reads the stored answers.
 func (c *Course) recall(text string) {
 	if json.Unmarshal([]byte(text), &c.stored) != nil {
 		c.stored = nil
 	}
 }
 
-// keepAnswer remembers the answer of the exercise under way, or that there is none
-// any more.
+// keepAnswer saves the answer to the exercise under way, or deletes the saved
+// one.
 func (m Model) keepAnswer() (Model, []Effect) {
 	c := &m.Course
 	if c.Exercise == nil {
@@ -69,13 +69,13 @@ func (m Model) keepAnswer() (Model, []Effect) {
 	return m, []Effect{kept}
 }
 
-// Into puts the answer into the stored ones, which another tab may have changed.
+// Into changes the stored answers, which another tab may have changed too.
 func (k SaveAnswer) Into(stored string) string {
 	var c Course
 	c.recall(stored)
 	b, err := json.Marshal(k.among(c.stored))
 	if err != nil {
-		return stored // cannot be: strings
+		return stored // cannot happen: strings
 	}
 	return string(b)
 }

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Two tabs keep answers in turns: each keeps its own, and neither that of the other.
+// Two tabs save answers in turns. The answers of both stay.
 func TestAnswersOfTwoTabs(t *testing.T) {
 	stored := ""
 	for _, c := range []struct {
@@ -28,7 +28,7 @@ func TestAnswersOfTwoTabs(t *testing.T) {
 	}
 }
 
-// What is stored may be anything: another version wrote it, or a person.
+// The stored text may be anything: another version or a person wrote it.
 func TestAnswersAmongGarbage(t *testing.T) {
 	for _, stored := range []string{"", "null", "[", "7", "{}", `"x"`, "[1,null]", `[{"Key":7}]`, `{"a":"1"}`} {
 		if got, want := (SaveAnswer{answer{"a", "1"}, false}).Into(stored), `[{"Key":"a","Text":"1"}]`; got != want {
@@ -73,7 +73,7 @@ func TestResultsOfTwoTabs(t *testing.T) {
 	}
 }
 
-// What another tab keeps is known here, as if it had been kept here.
+// A tab knows what another tab saves, as if it had saved that itself.
 func TestKeptElsewhere(t *testing.T) {
 	one, other := visit(t, "exercise=min-and-max"), visit(t, "exercise=tolerance")
 	one.write(strings.Replace(one.model.Text(), "minReplicas: 1", "minReplicas: 3", 1))
@@ -88,8 +88,8 @@ func TestKeptElsewhere(t *testing.T) {
 	}
 }
 
-// Edits that are undone bring back what was kept before, unless another tab kept
-// something since.
+// Undoing all edits restores the text that was saved before, unless another tab
+// has saved something since.
 func TestKeepUndone(t *testing.T) {
 	m, _ := Update(New(), AddressOpened{Fragment: "preset=walkthrough", Presets: scenario.Presets(), Kept: "old"})
 	before := m.PartText(HPA)
@@ -114,8 +114,8 @@ func TestKeepUndone(t *testing.T) {
 	}
 }
 
-// The text that was there when the page was left counts, not the older one of the
-// address; in an exercise it is the answer.
+// The text from when the page was left counts, not the older one of the
+// address. In an exercise it is the answer.
 func TestLeft(t *testing.T) {
 	preset := scenario.Presets()[0]
 	newer := strings.Replace(preset.Text, "maxReplicas: 15", "maxReplicas: 14", 1)

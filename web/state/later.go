@@ -7,13 +7,13 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// AppliedLater lets the HPA be as it was before the last edits, and applies what
-// they made of it at the cursor.
+// AppliedLater: undo the last edits of the HPA, and apply the edited HPA at the
+// cursor instead.
 type AppliedLater struct{}
 
 func (AppliedLater) msg() {}
 
-// Applies says whether the last edits can be applied at the cursor instead.
+// Applies reports whether the last edits can be applied at the cursor instead.
 func (m Model) Applies() bool {
 	return m.Ghost.HPA != "" && m.Ghost.HPA != m.PartText(HPA) && m.PartText(HPA) != "" && !m.Broken() && m.Cursor >= time.Second
 }

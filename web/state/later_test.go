@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// What was edited at the start is applied in the middle of the run instead: the
-// HPA is as it was, and the Simulation has an action.
+// An edit made at the start is applied in the middle of the run instead: the
+// HPA is as before, and the Simulation has an action.
 func TestApplyLater(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 5 # so far\n"
 	const rest = "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m\n"

@@ -10,23 +10,23 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Lever is a line of the chart that can be dragged: a number in the text of the
-// HPA that held for the whole run.
+// Lever is a line of the chart that can be dragged: a number in the HPA's text
+// that held for the whole run.
 type Lever struct {
-	Track string  `json:"track"` // that it lies in: replicas or metric-0, metric-1, ...
+	Track string  `json:"track"` // where it is: replicas or metric-0, metric-1, ...
 	Path  string  `json:"path"`
 	Value float64 `json:"value"` // as it is drawn
 
-	Per  float64 `json:"per"`            // what is written for 1
-	Unit string  `json:"unit,omitempty"` // is written behind it
-	Step float64 `json:"step,omitempty"` // what is written grows by; 0: by what is round
+	Per  float64 `json:"per"`            // what is written for a Value of 1
+	Unit string  `json:"unit,omitempty"` // written after the number
+	Step float64 `json:"step,omitempty"` // of the written number; 0: a round step
 
-	Least float64 `json:"least"`          // that may be written; without Step it is a step
-	Most  float64 `json:"most,omitempty"` // 0: any
+	Least float64 `json:"least"`          // smallest number to write; without Step it is one step
+	Most  float64 `json:"most,omitempty"` // largest number to write; 0: any
 }
 
-// Levers are those of the HPA that is shown, as JSON: minReplicas, maxReplicas
-// and a target for each of the run's metrics that has one.
+// Levers are the levers of the HPA that is shown, as JSON: minReplicas,
+// maxReplicas and a target for each of the run's metrics that has one.
 func (m *Model) Levers(metrics []track.Metric) string {
 	r := reading{m: m, part: HPA}
 	run := m.Run()
@@ -48,14 +48,14 @@ func (m *Model) Levers(metrics []track.Metric) string {
 		}
 	}
 	text, err := json.Marshal(levers)
-	if err != nil { // a bound that is no number
+	if err != nil { // a bound that is not a number
 		return "[]"
 	}
 	return string(text)
 }
 
-// target is the lever of a metric. What the text gives must be what the run had:
-// a metric may have come twice.
+// target is the lever of a metric's target. The text's value must be the run's,
+// because a metric may be given twice.
 func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
 	if len(m.Target.V) != 1 {
 		return l, false
@@ -84,7 +84,7 @@ func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
 	return l, err == nil && math.Abs(written-l.Value*l.Per) < 1e-6*written
 }
 
-// given is the target of a metric of the text.
+// given is the written target of a metric.
 func (r *reading) given(i int) (path, value string) {
 	for _, b := range blocks {
 		for _, field := range targetFields {
@@ -97,7 +97,7 @@ func (r *reading) given(i int) (path, value string) {
 	return "", ""
 }
 
-// cutUnit is the unit that a quantity is written in, and its number.
+// cutUnit splits a quantity into its unit and its number.
 func cutUnit(quantity string) (u unit, number string) {
 	for _, u := range append(append([]unit{{"m", 1}}, binary...), large...) {
 		if number, ok := strings.CutSuffix(quantity, u.suffix); ok {

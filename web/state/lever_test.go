@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// levers runs a text and says what can be dragged, as it is written.
+// levers runs a text and lists what can be dragged, as it is written.
 func levers(t *testing.T, preset scenario.Preset) (m Model, list []Lever, said string) {
 	t.Helper()
 	m, _ = Update(New(), PresetPicked{preset})
@@ -31,7 +31,7 @@ func levers(t *testing.T, preset scenario.Preset) (m Model, list []Lever, said s
 	return m, list, b.String()
 }
 
-// A lever stands for the number that the text has, in the text's own unit.
+// A lever shows the number in the text, in the text's own unit.
 func TestLevers(t *testing.T) {
 	metrics := func(list string) func(string) string {
 		return func(text string) string {
@@ -71,8 +71,8 @@ func TestLevers(t *testing.T) {
 	}
 }
 
-// In each preset whose HPA stays as it is, each metric's target can be dragged, and what is written then
-// is what is drawn.
+// In each preset whose HPA does not change, each metric's target can be
+// dragged, and the written value is the drawn one.
 func TestLeversOfPresets(t *testing.T) {
 	n := 0
 	for _, preset := range scenario.Presets() {

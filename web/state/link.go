@@ -9,35 +9,35 @@ import (
 	"hpaplayground/core/share"
 )
 
-// Theme is light, dark or, when empty, the system's.
+// Theme is light or dark. Empty means the system's theme.
 type Theme string
 
-// The themes that can be asked for.
+// The themes that can be picked.
 const (
 	Auto  Theme = ""
 	Light Theme = "light"
 	Dark  Theme = "dark"
 )
 
-// Link is what the fragment of the page's address says. It is read and written
-// here alone.
+// Link is the content of the fragment of the page's address. Only this file
+// reads and writes fragments.
 type Link struct {
 	Preset    string
 	Text      string        // s: the scenario itself
-	Shared    bool          // there is such a text, be it empty
-	Unread    string        // an s that cannot be read, as it was
-	Reason    string        // why not
-	At        time.Duration // t: where the cursor stands
+	Shared    bool          // there is such a text, even if it is empty
+	Unread    string        // an s that cannot be read, unchanged
+	Reason    string        // why it cannot be read
+	At        time.Duration // t: the time at the cursor
 	HasAt     bool
-	Exercise  string // name of one, under way
-	Exercises string // the collection that it is from; "": the site's own
+	Exercise  string // name of the exercise under way
+	Exercises string // the collection that it is from; "" for the site's own
 	Codes     bool   // the dialog that reads codes is open
 	Theme     Theme
-	Rest      string // options that this page does not know, as they were
+	Rest      string // options that this page does not know, unchanged
 }
 
-// ParseLink reads a fragment, with or without its #. What it cannot read it
-// leaves out: an old or damaged link still opens.
+// ParseLink reads a fragment, with or without its #. It skips what it cannot
+// read, so that old and damaged links still open.
 func ParseLink(fragment string) Link {
 	var l Link
 	var rest []string
@@ -82,17 +82,17 @@ func ParseLink(fragment string) Link {
 }
 
 const (
-	// mostLink is how long a text's part of a link may be. Browsers take more,
-	// but much of what links are pasted into does not.
+	// mostLink is the most bytes of a packed text in a link. Browsers take
+	// more, but much of what links are pasted into does not.
 	mostLink = 7500
-	// mostShared is how long a text may be that is worth trying: its link would
-	// be shorter by an unlikely factor.
+	// mostShared is the most bytes of a text that is worth packing. A longer
+	// text almost never fits.
 	mostShared = 128 << 10
 )
 
-// Fragment writes the link, without the #, with whole seconds. A sync that falls
-// within the second is found again by it. A text that is too long for a link is
-// left out, and fits is false. To pack a text takes milliseconds.
+// Fragment writes the link, without the #, in whole seconds. A sync within such
+// a second is found again. If the text is too long for a link, Fragment leaves
+// it out and fits is false. Packing a text takes milliseconds.
 func (l Link) Fragment() (fragment string, fits bool) {
 	var options []string
 	fits = true
@@ -130,15 +130,15 @@ func (l Link) Fragment() (fragment string, fits bool) {
 		options = append(options, "theme="+string(l.Theme))
 	}
 	if len(options) > 0 && strings.HasPrefix(options[0], "#") {
-		options = append([]string{""}, options...) // or it would be taken for the fragment's sign
+		options = append([]string{""}, options...) // or a reader would drop it with the fragment's #
 	}
 	return strings.Join(options, "&"), fits
 }
 
-// escape writes a value that may have any letter in it.
+// escape escapes a value that may contain any character.
 func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
 
-// opens says whether both links open the same text.
+// opens reports whether both links open the same text.
 func (l Link) opens(other Link) bool {
 	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
 }
@@ -151,8 +151,8 @@ func (l Link) normal() Link {
 	return l
 }
 
-// Duration writes a duration as Kubernetes does, without empty parts: 90s is
-// 1m30s, five minutes are 5m.
+// Duration writes a duration as Kubernetes does, without zero parts at its end:
+// 90s is 1m30s, five minutes are 5m.
 func Duration(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {

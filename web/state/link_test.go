@@ -63,7 +63,7 @@ func TestFragment(t *testing.T) {
 	}
 }
 
-// A text goes into the link as long as it fits; options go with it.
+// A text goes into the link as long as it fits, together with the options.
 func TestFragmentOfText(t *testing.T) {
 	l := Link{Text: "kind: List\n", Shared: true, At: time.Minute, HasAt: true, Theme: Dark}
 	fragment, fits := l.Fragment()
@@ -112,8 +112,8 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// A moment before the run, as a page around an embed may ask for, is none that a
-// link can say.
+// A moment before the run, which a page around an embed may send, cannot be in
+// a link.
 func TestAimedBeforeTheRun(t *testing.T) {
 	m, _ := Update(New(), AddressOpened{Fragment: "preset=one", Presets: presets})
 	_, effects := Update(m, MomentLinked{-time.Second})

@@ -11,31 +11,31 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// LoadView is the state of the load editor that the text does not hold.
+// LoadView is the state of the load editor that is not in the text.
 type LoadView struct {
-	Entry int     // the trace that is shown, by its place among those given
-	Point int     // the point that is chosen
-	Draw  bool    // a stroke is drawn, no point dragged
-	Top   float64 // of the axis while a point is dragged; 0: none is
+	Entry int     // index of the trace that is shown
+	Point int     // index of the chosen point
+	Draw  bool    // strokes are drawn; else points are dragged
+	Top   float64 // of the axis while a point is dragged; else 0
 }
 
 // Trace is the load that the editor shows.
 type Trace struct {
 	scenario.GivenLoad
 	Axes
-	text   string // of its series
+	text   string // the text of its series
 	indent int    // of the text's first line
 	unit   unit
 }
 
-// Spoken writes a value of it as a person reads it.
+// Spoken writes a value for people to read.
 func (t *Trace) Spoken(milli float64) string { return t.unit.say(milli) }
 
-// Written is a value as the text has it.
+// Written writes a value as in the text.
 func (t *Trace) Written(milli float64) string { return t.unit.write(milli) }
 
-// Drags says whether the trace has points that can be dragged: its own, or the
-// one that a constant is.
+// Drags reports whether the trace has points that can be dragged: its own, or
+// the single point of a constant.
 func (t *Trace) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
 
 // Curve is the load as it runs.
@@ -54,10 +54,10 @@ func (t *Trace) Curve() *load.Series {
 	return t.Own
 }
 
-// Outline is Curve, of many points those that stand out.
+// Outline is the points of Curve to draw.
 func (t *Trace) Outline() []load.Point { return outline(t.Curve(), t.Duration) }
 
-// Loads are those that the text gives; nil if the Simulation cannot be read.
+// Loads are the loads in the text, or nil if the Simulation cannot be read.
 func (m Model) Loads() *scenario.Loads {
 	if m.Scenario != nil && m.Ran == m.Revision {
 		return &scenario.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
@@ -175,8 +175,8 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 	return m.write(e, "")
 }
 
-// movePoint follows a drag. The editor of the text is told at its end only, so
-// that one step takes all of it back.
+// movePoint follows a drag. The editor gets the text only at the end, so that
+// one undo takes back the whole drag.
 func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
 		return m, nil
@@ -208,8 +208,8 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 	return m, effects
 }
 
-// push multiplies the load from the cursor on. What is no list of points
-// becomes one first.
+// push multiplies the load from the cursor on. A load of another form becomes a
+// list of points first.
 func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	at := m.Cursor.Truncate(time.Second)
 	s := t.Own
@@ -230,8 +230,8 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, Duration(at)))
 }
 
-// flat is the trace as points, without its noise, which the text keeps. Of a
-// pattern few are enough; what was measured keeps them all.
+// flat is the trace as points, without its noise, which stays in the text. A
+// pattern becomes few points; measured data keeps all of its points.
 func (t *Trace) flat() *load.Series {
 	s := t.Own
 	if t.Repeat > 0 {

@@ -55,7 +55,7 @@ func loaded(t *testing.T, text string, entry int) Model {
 	return m
 }
 
-// given is the trace as the text gives it now.
+// given is the trace as it is in the text now.
 func given(t *testing.T, m Model) Trace {
 	t.Helper()
 	trace, ok := m.Trace()
@@ -140,8 +140,8 @@ func TestLoadEdits(t *testing.T) {
 	}
 }
 
-// While a point is dragged the text changes and runs, but its editor is told
-// at the end only: that is the one step of undo.
+// While a point is dragged, the text changes and runs. Its editor gets the text
+// only at the end, so that the drag is one step to undo.
 func TestDragIsOneStep(t *testing.T) {
 	m := loaded(t, loadText, 0)
 	m, _ = play(m, EditorShown{HPA})
@@ -162,14 +162,14 @@ func TestDragIsOneStep(t *testing.T) {
 	if got := given(t, m).Top; got != 20_000 {
 		t.Errorf("let go, the axis ends at %v", got)
 	}
-	// A point that is pressed and let go changes nothing.
+	// Pressing a point and letting it go changes nothing.
 	revision = m.Revision
 	if m, _ = play(m, PointMoved{1, time.Minute, 16_000, true}); m.Revision != revision {
 		t.Error("a press is an edit")
 	}
 }
 
-// What is no list of points becomes one, and runs the same.
+// A load of another form becomes a list of points, and runs the same.
 func TestTurnIntoPoints(t *testing.T) {
 	for entry := range 5 {
 		m := loaded(t, loadText, entry)
@@ -198,8 +198,8 @@ func TestTurnIntoPoints(t *testing.T) {
 
 func abs(v float64) float64 { return max(v, -v) }
 
-// Whatever is edited: the curve is the one intended, no other load changes, and
-// neither does any byte outside of the series.
+// After any edit the curve is the intended one. No other load and no byte
+// outside of the series changes.
 func TestLoadEditsAreExact(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for range 100 {
@@ -274,7 +274,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 	}
 }
 
-// rounded are points as a text in Mi can hold them.
+// rounded are points with the values that a text in Mi can hold.
 func rounded(points []load.Point) []string {
 	var out []string
 	for _, p := range points {

@@ -14,48 +14,47 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Import is a trace that is about to become a load. What it points to is not
-// written to.
+// Import is a trace that is about to become a load. Nothing that it points to
+// is changed.
 type Import struct {
 	Trace   *trace.Trace // nil: no text was given
-	Series  int          // the one that is chosen
+	Series  int          // the chosen series
 	Scale   string       // as in a Simulation: percent, millicores or empty
 	Keep    bool         // the run keeps its duration
-	Fewer   bool         // the load is to have few points, with lines between them
+	Fewer   bool         // make a load of few points, with lines between them
 	Refused string       // why it was not applied
 
-	fewer   *load.Series // if Fewer
+	fewer   *load.Series // the load of few points, if Fewer
 	Weighed Weighed
-	asked   int // how often runs to compare were, so that the last are known
+	asked   int // counts comparisons: only the last one matters
 }
 
-// Weighed is what a run comes to with all points, and with fewer.
+// Weighed compares the runs with all points and with fewer.
 type Weighed struct {
 	All, Fewer []track.Figure // nil: not known yet
-	Why        string         // there is no such run
+	Why        string         // why there is no such run
 }
 
 // The messages of the import.
 type (
 	// ImportRead: a text was pasted or opened.
 	ImportRead struct{ Text string }
-	// ImportChosen: another of its series.
+	// ImportChosen: another series was chosen.
 	ImportChosen struct{ Series int }
-	// ImportScaled: its values count as something else.
+	// ImportScaled: another scale was chosen.
 	ImportScaled struct{ Scale string }
-	// ImportKept: the run is to keep its duration, or to last as long as the
-	// trace.
+	// ImportKept: keep the run's duration, or take the trace's.
 	ImportKept struct{ Keep bool }
-	// ImportThinned: the load is to have few points, or all.
+	// ImportThinned: make a load of few points, or of all.
 	ImportThinned struct{ Fewer bool }
-	// ImportCompared: the runs with all points and with fewer ended. If one is
-	// nil, Why says why.
+	// ImportCompared: the runs with all points and with fewer have ended. If
+	// one is nil, Why says why.
 	ImportCompared struct {
 		Asked      int
 		All, Fewer *timeline.Timeline
 		Why        string
 	}
-	// ImportApplied: it is to be the load that is shown.
+	// ImportApplied: replace the load that is shown.
 	ImportApplied struct{}
 )
 
@@ -78,17 +77,16 @@ func (CompareThinned) effect() {}
 // Preview is what an import would write.
 type Preview struct {
 	From   *trace.Series
-	All    *load.Series // as it is; nil: Why says why there is none
+	All    *load.Series // all points; nil if there are none: Why says why
 	Load   *load.Series // All, or fewer points
 	Why    string
 	Length time.Duration
 }
 
-// Thins says whether the load could have fewer points.
+// Thins reports whether the load could have fewer points.
 func (p Preview) Thins() bool { return p.All != nil && len(p.All.Points) > mostWritten }
 
-// Outline is the load as it would be written, of many points those that stand
-// out.
+// Outline is the points of the load to draw.
 func (p Preview) Outline() []load.Point { return outline(p.Load, max(p.Length, time.Second)) }
 
 // Preview reads the chosen series as a load; ok is false if there is none.
@@ -115,7 +113,7 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	return p, true
 }
 
-// choose puts the first series that has values in front.
+// choose picks the first series that has values.
 func (i Import) choose() Import {
 	i.Series = max(slices.IndexFunc(i.Trace.Series, func(s trace.Series) bool { return len(s.Points) > 0 }), 0)
 	return i
@@ -146,8 +144,8 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 	return m.thin()
 }
 
-// thin makes the load with fewer points, if it is wanted, and asks what the run
-// comes to with it.
+// thin makes the load with fewer points, if Fewer is set, and compares the
+// runs.
 func (m Model) thin() (Model, []Effect) {
 	m.Import.asked++
 	m.Import.fewer, m.Import.Weighed = nil, Weighed{}
@@ -175,7 +173,7 @@ func (m Model) thin() (Model, []Effect) {
 	return m, []Effect{CompareThinned{m.Import.asked, text(all), text(fewer)}}
 }
 
-// weighed takes over what the two runs came to, for the HPA that is shown.
+// weighed takes over the results of the two runs, for the HPA that is shown.
 func (m Model) weighed(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m
@@ -189,8 +187,8 @@ func (m Model) weighed(msg ImportCompared) Model {
 	return m
 }
 
-// imported is the Simulation with a trace in the place of the load that is shown.
-// The points come last: a long text takes long to change.
+// imported is the Simulation with a trace in place of the load that is shown.
+// The points are written last, because a long text is slow to change.
 func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
 	e := m.edit(Simulation)
 	if !m.Import.Keep && p.Length > 0 {
@@ -214,7 +212,7 @@ func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
 	return e
 }
 
-// applyImport writes the preview in the place of the load that is shown.
+// applyImport replaces the load that is shown with the preview.
 func (m Model) applyImport() (Model, []Effect) {
 	t, ok := m.Trace()
 	p, read := m.Import.Preview(m.Lang)

@@ -41,7 +41,7 @@ func TestImport(t *testing.T) {
 	if m.Import.Trace != nil || m.Said != "4 points of rps are written." {
 		t.Errorf("said %q, %+v", m.Said, m.Import)
 	}
-	// A constant and a pattern give way.
+	// An import replaces a constant or a pattern.
 	for entry := range 5 {
 		m := loaded(t, loadText, entry)
 		m, _ = play(m, ImportRead{"time,value\n0,1\n60,7\n600,3\n"}, ImportApplied{})
@@ -53,7 +53,7 @@ func TestImport(t *testing.T) {
 			t.Errorf("%d: it lasts %v", entry, after.Duration)
 		}
 	}
-	// What is wrong is told, and nothing is written.
+	// An error is shown, and nothing is written.
 	for _, bad := range []string{"time,value\n0,1\n60,oops\n", "time,value\n0,-5\n", "{", "no trace at all"} {
 		m, _ := play(loaded(t, loadText, 0), ImportRead{bad}, ImportApplied{})
 		if got := m.PartText(Simulation); got != loadText {
@@ -76,7 +76,7 @@ spec:
     perPod: {points: [[0s, 250Mi], [3m, 450Mi]]}
 `
 
-// measured is what was measured in a day, each 15 s to each 4 s.
+// measured is a day of n measurements, one every 15 s to every 4 s.
 func measured(n int) string {
 	var b strings.Builder
 	b.WriteString("time,value\n")
@@ -86,8 +86,8 @@ func measured(n int) string {
 	return b.String()
 }
 
-// A trace keeps each of its points as it is; asked for fewer, it is told what
-// the run comes to with both.
+// A trace keeps all of its points as they are. If fewer are wanted, the import
+// shows what the run comes to with both.
 func TestImportKeepsPoints(t *testing.T) {
 	for entry, scale := range []string{"", "3.7"} {
 		for _, n := range []int{121, 1440, 7000 / (1 + 9*entry)} {
@@ -120,8 +120,8 @@ func TestImportKeepsPoints(t *testing.T) {
 	}
 }
 
-// What is weighed is known once both runs are, unless something else is wanted
-// by then.
+// The comparison is known once both runs have ended, unless the import has
+// changed by then.
 func TestImportWeighed(t *testing.T) {
 	preset, _ := scenario.LookupPreset("spike-cautious-policy")
 	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{preset}}, ImportRead{measured(1000)})

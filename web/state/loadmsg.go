@@ -8,7 +8,7 @@ import (
 
 // The messages of the load editor. Values are milli-units.
 type (
-	// LoadChosen: another trace is to be shown.
+	// LoadChosen: show another trace.
 	LoadChosen struct{ Entry int }
 	// PointChosen: another point was focused.
 	PointChosen struct{ Point int }
@@ -21,34 +21,34 @@ type (
 	}
 	// PointNudged: a point was moved by steps of the axes.
 	PointNudged struct{ Point, Times, Values int }
-	// PointAdded: one is wanted there, or with a negative At on the curve at the
+	// PointAdded: add a point there or, if At is negative, on the curve at the
 	// cursor.
 	PointAdded struct {
 		At    time.Duration
 		Milli float64
 	}
-	// PointRemoved: one is to go.
+	// PointRemoved: remove this point.
 	PointRemoved struct{ Point int }
-	// LoadDrawing: strokes are to be drawn, or no longer.
+	// LoadDrawing: start or stop drawing strokes.
 	LoadDrawing struct{}
-	// LoadDrawn: a stroke was.
+	// LoadDrawn: a stroke was drawn.
 	LoadDrawn struct{ Stroke []load.Point }
-	// LoadShaped: the trace is to have another form.
+	// LoadShaped: give the trace another form.
 	LoadShaped struct{ Form string }
-	// LoadGiven: a field of it was filled in: one of its form, noise, repeat,
-	// interpolate, or at and value of the chosen point.
+	// LoadGiven: a field of the trace was filled in: one of its form, noise,
+	// repeat, interpolate, or at and value of the chosen point.
 	LoadGiven struct{ Field, Value string }
-	// LoadPushed: it is to be multiplied from the cursor on.
+	// LoadPushed: change the load by a percentage from the cursor on.
 	LoadPushed struct{ Percent int }
 
-	// LoadFailed: its metric cannot be read for a while, from the cursor on.
+	// LoadFailed: the metric cannot be read for a while, from the cursor on.
 	LoadFailed struct{}
-	// LoadMade: a trace of a metric is wanted.
+	// LoadMade: add a trace of a metric.
 	LoadMade struct {
 		Metric load.Metric
 		Kind   string
 	}
-	// LoadRemoved: the trace is to go.
+	// LoadRemoved: remove the trace.
 	LoadRemoved struct{}
 )
 

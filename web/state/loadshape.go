@@ -28,7 +28,7 @@ var formFields = map[string][]string{
 // LoadField is a field of the trace's text.
 type LoadField struct{ Name, Value string }
 
-// Fields are those that the trace's form has, with noise and repeat.
+// Fields are the fields of the trace's form, with noise and repeat.
 func (t *Trace) Fields() []LoadField {
 	value := func(path string) string {
 		f, ok := t.get(path)
@@ -60,8 +60,8 @@ func (t *Trace) noisePath() string {
 	return "noise"
 }
 
-// get finds a field of the trace's series. It reads that alone: there may be a
-// long text in another.
+// get finds a field of the trace's series. It reads only this series, because
+// another may be a long text.
 func (t *Trace) get(path string) (edit.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
 	return edit.New(text, simulation, nil).Get("series." + path)
@@ -129,8 +129,7 @@ func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
 	return m.write(e, "")
 }
 
-// shape writes another form in the place of the trace's own, as near to it as
-// that form can be.
+// shape gives the trace another form, as close to the present one as it can be.
 func (m Model) shape(t Trace, form string) (Model, []Effect) {
 	if form == t.Form {
 		return m, nil
@@ -199,7 +198,7 @@ func (t *Trace) extent() (low, high float64) {
 	return low, high
 }
 
-// friendly is a time as a person would choose it, near to t.
+// friendly is a round time near t, not above it.
 func friendly(t time.Duration) time.Duration {
 	for _, s := range []time.Duration{24 * time.Hour, 12 * time.Hour, 6 * time.Hour, 3 * time.Hour, 2 * time.Hour, time.Hour, 30 * time.Minute, 20 * time.Minute,
 		15 * time.Minute, 10 * time.Minute, 5 * time.Minute, 4 * time.Minute, 3 * time.Minute, 2 * time.Minute, time.Minute, 30 * time.Second, 15 * time.Second} {
@@ -237,7 +236,7 @@ func (m Model) makeLoad(msg LoadMade) (Model, []Effect) {
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }
 
-// plainName is a name as YAML writes it, in quotes unless it is surely a text.
+// plainName is a name in YAML, in quotes unless it is certainly a string.
 func plainName(s string) string {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if len(s) > 2 && strings.ContainsAny(s[:1], letters) && strings.Trim(s, letters+"0123456789_-.") == "" &&
@@ -248,7 +247,7 @@ func plainName(s string) string {
 }
 
 // Unloaded are the metrics that a trace can be added for: those that the HPAs
-// name and no trace feeds, then those that any pod has.
+// name and that have no trace, then those that every pod has.
 func (m Model) Unloaded() []load.Metric {
 	var all []load.Metric
 	if m.Scenario != nil {

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// write takes over a changed Simulation. What the scenario would refuse is
-// refused here, in its words.
+// write takes over a changed Simulation. It refuses what the scenario would
+// refuse, with the same message.
 func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 	if e.Err != nil {
 		return m.cannot(e.Err)
@@ -30,10 +30,10 @@ func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 	return m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.Text), said)
 }
 
-// MetricTrouble is for how long a metric cannot be read that is made to fail.
+// MetricTrouble is how long a metric cannot be read after LoadFailed.
 const MetricTrouble = 5 * time.Minute
 
-// failLoad lets the metric of the load that is shown fail from the cursor on.
+// failLoad makes the metric of the load that is shown fail from the cursor on.
 func (m Model) failLoad(t Trace) (Model, []Effect) {
 	e := m.edit(Simulation)
 	span := func(i int) string {
@@ -51,8 +51,8 @@ func (m Model) failLoad(t Trace) (Model, []Effect) {
 	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, Duration(MetricTrouble)))
 }
 
-// writePoints writes a series of points in the place of the trace's own. The
-// points that both have stay as they are written, with their comments.
+// writePoints replaces the trace's points. Points that stay keep their text and
+// their comments.
 func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 	list := t.Path + ".points"
 	if t.Form != "points" {
@@ -76,7 +76,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 	rows := rowsOf(t.text)
 	at := func(i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 	switch {
-	case len(old) == len(s.Points) && changes == 2: // one that was moved
+	case len(old) == len(s.Points) && changes == 2: // one point was moved
 		for i, p := range s.Points {
 			if old[i].At != p.At {
 				e.Set(at(i)+"[0]", Duration(p.At))
@@ -102,7 +102,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 		}
 		e.Set(list, "["+strings.Join(all, ", ")+"]")
 	default:
-		// Those that come are written first: a list is never empty meanwhile.
+		// New points are written first, so that the list is never empty.
 		for _, p := range pairs {
 			if p.new >= 0 && p.old >= 0 && old[p.old].Milli != s.Points[p.new].Milli {
 				e.Set(at(p.old)+"[1]", t.unit.write(s.Points[p.new].Milli))
@@ -149,7 +149,7 @@ func (t *Trace) list(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
-// exactly is list with every value as it is.
+// exactly is list without rounding.
 func (t *Trace) exactly(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
@@ -158,14 +158,14 @@ func (t *Trace) exactly(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
-// mostChanges is how many points are changed one by one, so that comments stay.
+// mostChanges is the most points to change one by one, which keeps comments.
 const mostChanges = 150
 
-// pair is a point before and after an edit, by index; -1: it is not there.
+// pair is a point before and after an edit, by index; -1 if it is not there.
 type pair struct{ old, new int }
 
-// align finds the points that were there at the same time before, and how many
-// were not, or had another value.
+// align pairs the points of the same time. changes counts those that are new,
+// are gone or have another value.
 func align(old, now []load.Point) (pairs []pair, changes int) {
 	for i, j := 0, 0; i < len(old) || j < len(now); {
 		switch {
@@ -189,8 +189,8 @@ func align(old, now []load.Point) (pairs []pair, changes int) {
 	return pairs, changes
 }
 
-// rowsOf are the points of a series as they are written; nil if something else
-// is between them that must not be lost.
+// rowsOf are the points of a series as they are written, or nil if there is
+// something between them, such as a comment, that must not be lost.
 func rowsOf(text string) []string {
 	_, text, ok := strings.Cut(text, "points:")
 	if !ok || strings.ContainsAny(text, "#*&!|>") {

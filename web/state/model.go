@@ -1,6 +1,6 @@
-// Package state is the page without the page: a Model, the messages that
-// change it and Update, which is pure. Effects are values that the page
-// carries out.
+// Package state holds what the page decides, without the page: a Model, the
+// messages that change it, and Update, which is pure. Effects are values that
+// the page carries out.
 package state
 
 import (
@@ -54,58 +54,58 @@ const (
 	Loads      Detail = "load"
 )
 
-// Model is the whole state of the page. Copies share what is in it: nothing
-// reachable from it is written to but the Reader, which only remembers.
+// Model is the whole state of the page. Copies share what they point to, so
+// nothing reachable from a Model is changed, except the Reader, a cache.
 type Model struct {
 	Sections []scenario.Section // the text, cut for the editors
 	Reader   *scenario.Reader   // of the text and of its parts
-	Revision int                // of Sections; grows with each change
-	Put      int                // revision at which they last changed other than by typing
-	Edit     int                // grows with each change that is one to undo: a drag is one
+	Revision int                // grows with each change of Sections
+	Put      int                // the last revision that did not come from typing
+	Edit     int                // grows with each step to undo; a drag is one step
 	moved    string             // path of the control that the last change came from
 
 	left string // the person's own text before the edits that may be undone
-	kept string // what of it was kept for the next visit; "": nothing yet
+	kept string // the text that was saved for the next visit; "" if none yet
 
-	Preset   string // name of the preset that was loaded last; "": a link's own text was
-	Original string // its text
-	Edited   bool   // the text is not, or no longer, the preset's
-	Before   *Saved // what the last preset took the place of
+	Preset   string // name of the preset that was loaded last; "" if the text is not from one
+	Original string // the text of the preset, or the start of the exercise
+	Edited   bool   // the text is not, or no longer, Original
+	Before   *Saved // what the last preset replaced
 
 	Problems []Problem
-	Failure  string // why the run of a faultless text did not end
-	Checked  int    // revision that Problems and Failure are of
+	Failure  string // why a text without errors could not be run
+	Checked  int    // the revision that Problems and Failure belong to
 
 	Timeline *timeline.Timeline // of the last run that ended; nil before the first
-	Ran      int                // its revision
-	Story    string             // said of it
-	HPA      int                // the one that is shown
-	Scenario *scenario.Scenario // that Timeline is the run of
+	Ran      int                // the revision of Timeline
+	Story    string             // what the page says about Timeline
+	HPA      int                // index of the HPA that is shown
+	Scenario *scenario.Scenario // the scenario of Timeline
 
 	Told  Told // the sync that was explained last
-	asked int  // how often an explanation was, so that the last is known
+	asked int  // counts requests for explanations: only the last one matters
 
 	Ghost   Ghost
 	Settled bool // no edit has come for a while
 
 	Cursor time.Duration
-	Moved  bool // by the person, or by the link
-	Aimed  bool // the link's moment is still to be found in a run
+	Moved  bool // the cursor was moved, by the person or by the link
+	Aimed  bool // the next run moves the cursor to the link's moment
 
 	Zoom Span // of the chart
 
-	Lang words.Language // the reader's
+	Lang words.Language // the reader's language
 
 	Playing bool // the cursor moves by itself
-	Speed   int  // seconds of the run in one; one of Speeds
+	Speed   int  // seconds of the run per second; one of Speeds
 
-	Said     string // in answer to a button
-	Link     Link   // as last read or written; carries what this page does not know
-	Unlinked bool   // the text is too long for the address, which is without it
+	Said     string // the notice after a button was pressed
+	Link     Link   // as last read or written; keeps the options that this page does not know
+	Unlinked bool   // the text is too long for the address, so the address is without it
 	View     View
 	Part     Part
 	Detail   Detail
-	Pod      string // name of the one that was chosen; "": none
+	Pod      string // name of the picked pod; "" if none
 
 	Course Course
 	Codes  Codes
@@ -118,7 +118,7 @@ type Saved struct {
 	Sections []scenario.Section
 	Preset   string
 	Original string
-	Exercise *exercise.Exercise // that it is an answer to; nil: none
+	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
 }
 
 // Problem is a diagnostic at its place in one of the editors.
@@ -127,13 +127,13 @@ type Problem struct {
 	manifest.Diagnostic
 }
 
-// New is the page before anything was loaded.
+// New is the page before anything is loaded.
 func New() Model {
 	return Model{Reader: new(scenario.Reader), View: Watch, Detail: Why, Speed: usualSpeed}
 }
 
-// Broken says whether what is shown is older than the text, because the text
-// cannot be run.
+// Broken reports whether the page shows an older run, because the text cannot
+// be run.
 func (m Model) Broken() bool {
 	if m.Checked != m.Revision {
 		return m.Ran < m.Checked
@@ -152,7 +152,7 @@ func (m Model) Errors() int {
 	return n
 }
 
-// FirstError is the error that stands first in the text.
+// FirstError is the first error in the text.
 func (m Model) FirstError() (Problem, bool) {
 	for _, p := range m.Problems {
 		if p.Severity == manifest.Error {
@@ -162,8 +162,8 @@ func (m Model) FirstError() (Problem, bool) {
 	return Problem{}, false
 }
 
-// Says is what is said of the run: the preset's own summary while the text is
-// the preset's.
+// Says is the page's sentence about the run: the preset's own summary while the
+// text is the preset's.
 func (m Model) Says() string {
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
 		return preset.In(m.Lang).Summary
@@ -171,7 +171,7 @@ func (m Model) Says() string {
 	return m.Story
 }
 
-// Notice is what a person should know of the link, or "".
+// Notice is what a person should know about the link, or "".
 func (m Model) Notice() string {
 	switch {
 	case m.Link.Reason != "":

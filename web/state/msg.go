@@ -21,7 +21,7 @@ type (
 		Kept     string         // the person's own text of the last visit
 		Results  string         // of exercises, as they were recorded
 		Answers  string         // to exercises, as they were left
-		Left     string         // the text that was here when the page was left, where the address may be older
+		Left     string         // the text when the page was left; the address may be older
 		Lang     words.Language // at the start: the reader's
 	}
 	// OtherTabSaved: another tab saved something. Empty fields did not change.
@@ -60,8 +60,8 @@ type (
 		Story       string
 		Err         error
 	}
-	// LookSettled: since this request the person has looked at nothing else for a
-	// moment, unless a later request came.
+	// LookSettled: since this request the person has looked at the same sync
+	// for a moment. A later request may have come.
 	LookSettled struct{ Asked int }
 	// SyncExplained: the explanation of a sync is ready.
 	SyncExplained struct{ Told }
@@ -151,18 +151,18 @@ type Effect interface{ effect() }
 
 // The effects.
 type (
-	// Run asks for a run of the text; it takes the place of any run under way.
+	// Run runs the text. It replaces any run under way.
 	Run struct {
 		Revision int
 		Text     string
 	}
-	// WriteLink writes the link into the address, without a step in the history,
-	// and answers with LinkWritten. Of several at once the last counts.
+	// WriteLink writes the last of several links into the address, without a
+	// step in the history, and sends LinkWritten.
 	WriteLink struct{ Link Link }
 	// ClearNotice sends an empty NoticeShown in a while.
 	ClearNotice struct{ Text string }
-	// SaveText saves the person's own text for the next visit. With an Over it
-	// only replaces that text.
+	// SaveText saves the person's own text for the next visit. If Over is set,
+	// SaveText only replaces that text.
 	SaveText struct{ Text, Over string }
 	// WaitForEdits sends EditsSettled in a while.
 	WaitForEdits struct{ Revision int }
@@ -175,12 +175,12 @@ type (
 	}
 	// NextFrame sends TimePassed with the next frame.
 	NextFrame struct{}
-	// PaintTheme puts the page into a theme.
+	// PaintTheme shows the page in a theme.
 	PaintTheme struct{ Theme Theme }
-	// SetLanguage tells the browser the page's language.
+	// SetLanguage sets the page's language in the browser.
 	SetLanguage struct {
 		Lang   words.Language
-		Chosen bool // by the reader, here
+		Chosen bool // the reader picked it here
 	}
 )
 

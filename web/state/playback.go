@@ -2,12 +2,12 @@ package state
 
 import "time"
 
-// Speeds are how many seconds of the run can pass in one.
+// Speeds are the playback speeds, in seconds of the run per second.
 func Speeds() []int { return []int{1, 10, 60, 300, 600} }
 
 const usualSpeed = 60
 
-// play starts the cursor moving, or stops it. At the end it begins anew.
+// play starts or stops playback. At the end of the run it starts again at 0.
 func (m Model) play() (Model, []Effect) {
 	if m.Timeline == nil {
 		return m, nil
@@ -27,8 +27,8 @@ func (m Model) stop() (Model, []Effect) {
 	return m.relink()
 }
 
-// tick lets the time pass that the cursor was to move in. The address stays:
-// it tells where the cursor came to rest.
+// tick moves the cursor during playback. It does not write the address: that
+// changes when the cursor stops.
 func (m Model) tick(passed time.Duration) (Model, []Effect) {
 	if !m.Playing || m.Timeline == nil {
 		return m, nil

@@ -11,22 +11,22 @@ import (
 	"hpaplayground/core/track"
 )
 
-// PodTrouble is for how long a fault lasts that is done to a pod.
+// PodTrouble is how long a fault of a pod lasts.
 const PodTrouble = 2 * time.Minute
 
-// PodFaults are what can be done to a pod.
+// PodFaults are the faults that a pod can get.
 func PodFaults() []scenario.PodFault {
 	return []scenario.PodFault{scenario.PodUnready, scenario.PodCrash, scenario.PodMissingMetrics, scenario.PodDelete, scenario.PodFail}
 }
 
-// Lasts says whether a fault is over after PodTrouble.
+// Lasts reports whether a fault ends after PodTrouble.
 func Lasts(fault scenario.PodFault) bool {
 	return fault != scenario.PodDelete && fault != scenario.PodFail
 }
 
-// PodActionAt is from when on something is done to a pod that stands as it does
-// since then, at the cursor: the whole second that the page shows, or a moment
-// later if the pod stood otherwise at that.
+// PodActionAt is the time of an action at the cursor, on a pod whose state
+// began at since: the whole second that the page shows, or just after the
+// cursor if that second is before since.
 func (m Model) PodActionAt(since time.Duration) time.Duration {
 	if at := m.Cursor.Truncate(time.Second); at >= since {
 		return at
@@ -34,7 +34,7 @@ func (m Model) PodActionAt(since time.Duration) time.Duration {
 	return m.Cursor.Truncate(time.Millisecond) + time.Millisecond
 }
 
-// act writes into the Simulation what is done to the chosen pod.
+// act writes a fault of the picked pod into the Simulation.
 func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	pod, ok := m.Run().PodAt(m.Pod, m.Cursor)
 	if !ok {
@@ -47,7 +47,7 @@ func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	return m.doTo(pod, do, string(fault))
 }
 
-// doTo writes into the Simulation that something is done to a pod at the cursor.
+// doTo writes an action on a pod, at the cursor, into the Simulation.
 func (m Model) doTo(pod track.PodNow, do, called string) (Model, []Effect) {
 	if !pod.Acts() || m.Broken() {
 		return m, nil
@@ -57,7 +57,7 @@ func (m Model) doTo(pod track.PodNow, do, called string) (Model, []Effect) {
 	return m.writeAction(m.Sections, at, value+"}\n", m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), called))
 }
 
-// writeAction takes over sections with an action in the Simulation.
+// writeAction takes over sections and adds an action to the Simulation.
 func (m Model) writeAction(in []scenario.Section, at time.Duration, value, said string) (Model, []Effect) {
 	e := m.edit(Simulation)
 	if insertAction(e, at, value); e.Err != nil {
@@ -66,8 +66,8 @@ func (m Model) writeAction(in []scenario.Section, at time.Duration, value, said 
 	return m.rewrite(scenario.Replace(in, Simulation.role(), e.Text), said)
 }
 
-// insertAction puts an entry into the timeline of a Simulation, before the
-// first that comes later.
+// insertAction inserts an entry into the timeline of a Simulation, before the
+// first later one.
 func insertAction(e *edit.Editor, at time.Duration, value string) {
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
 	i := sort.Search(scenario.MaxActions, func(i int) bool {

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Entries stay in the order of time, and all else as it is.
+// Entries stay in the order of time, and everything else stays as it is.
 func TestInsertAction(t *testing.T) {
 	const head = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m # ten\n"
 	const value = "at: 2m\npod: {name: web-1, do: delete}\n"
@@ -40,8 +40,8 @@ func TestInsertAction(t *testing.T) {
 	}
 }
 
-// withPods is a run whose target has a Ready pod, one that is Ready from 6:00 on
-// and one that is gone then.
+// withPods is a run whose target has a Ready pod, one that is Ready from 6:00
+// on, and one that is gone by then.
 func withPods() *timeline.Timeline {
 	tl := tenMinutes()
 	pod := func(name string, created, ready, gone time.Duration) {

@@ -13,7 +13,7 @@ import (
 type reading struct {
 	m      *Model
 	part   Part
-	fields *edit.Fields // nil: it has none
+	fields *edit.Fields // nil if the object cannot be read
 }
 
 // beside reads another part.
@@ -37,7 +37,7 @@ func isNull(f edit.Field) bool {
 	return f.IsScalar && slices.Contains([]string{"", "~", "null"}, f.Text)
 }
 
-// text is a scalar, "" if there is none.
+// text is the value of a scalar, or "".
 func (r *reading) text(path string) string {
 	if r.fields == nil {
 		return ""
@@ -64,14 +64,14 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 	return c
 }
 
-// integers are the fields that take whole numbers. A value is one in a policy;
-// in a target it is a quantity.
+// integers are the fields that take whole numbers. value is not among them: it
+// is a whole number in a policy, but a quantity in a target.
 var integers = []string{
 	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds", "seed",
 }
 
-// Measure is a number, or a duration in seconds, for a slider to place; 0: it
-// is neither.
+// Measure is a number, or a duration in seconds, as the position of a slider.
+// It is 0 if the value is neither.
 func Measure(value string) float64 {
 	if f, err := strconv.ParseFloat(value, 64); err == nil {
 		return f

@@ -7,24 +7,24 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// PodResized: set another request of a container of the chosen pod, from the
+// PodResized: change a request of a container of the picked pod, from the
 // cursor on.
 type PodResized struct{ Container, Resource, Value string }
 
 func (PodResized) msg() {}
 
-// Resizes says whether pods can be resized in the Kubernetes version of a run.
+// Resizes reports whether the Kubernetes version of a run can resize pods.
 func Resizes(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)
 	return err == nil && release.ResizesPods()
 }
 
-// PodRequest is what a container requests of a resource; empty: nothing.
+// PodRequest is a container's request of a resource; "" if there is none.
 type PodRequest struct{ Container, Resource, Value string }
 
 // PodRequests are the requests that can be changed: each that is there, and the
-// cpu of every container if any requests something. A pod that requests nothing
-// cannot begin to, nor is one resized that does so as a whole.
+// cpu of every container if any requests something. A pod cannot get its first
+// request, and one with pod-level requests cannot be resized.
 func PodRequests(size *timeline.Size) (list []PodRequest) {
 	if size == nil || len(size.Template.Requests) > 0 {
 		return nil
@@ -52,8 +52,8 @@ func PodRequests(size *timeline.Size) (list []PodRequest) {
 	return list
 }
 
-// resize writes the other request into the Simulation. A limit that is equal to
-// the request stays so, and one that would be below it goes along.
+// resize writes the new request into the Simulation. A limit that equals the
+// request stays equal, and one that would be below it rises with it.
 func (m Model) resize(msg PodResized) (Model, []Effect) {
 	if m.Timeline == nil || !Resizes(m.Timeline) {
 		return m, nil

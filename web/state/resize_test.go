@@ -21,7 +21,7 @@ func resources(text string) hpa.ResourceList {
 	return list
 }
 
-// sizeOf reads containers: a name, requests and limits each.
+// sizeOf reads containers, each as a name, requests and limits.
 func sizeOf(containers ...[3]string) *timeline.Size {
 	size := &timeline.Size{Template: &hpa.PodTemplate{}}
 	for _, c := range containers {

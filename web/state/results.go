@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// title is what a collection is called in results.
+// title is the name of a collection in results.
 func (c *Course) title() string {
 	if c.Collection != nil && c.Title.English != "" {
 		return c.Title.English
@@ -19,7 +19,7 @@ func (c *Course) title() string {
 	return "Exercises"
 }
 
-// Results are those of the collection at hand.
+// Results are the results of the present collection.
 func (c *Course) Results() exercise.HandIn {
 	for _, h := range c.results {
 		if h.Course == c.title() {
@@ -29,7 +29,7 @@ func (c *Course) Results() exercise.HandIn {
 	return exercise.HandIn{Course: c.title()}
 }
 
-// Done is how an exercise of the collection at hand went so far.
+// Done is the result so far of an exercise of the present collection.
 func (c *Course) Done(name string) exercise.Done {
 	h := c.Results()
 	for _, d := range h.Done {
@@ -41,7 +41,7 @@ func (c *Course) Done(name string) exercise.Done {
 	return exercise.Done{Exercise: name}
 }
 
-// SolvedAll counts the exercises of the collection that were solved.
+// SolvedAll counts the solved exercises of the collection.
 func (c *Course) SolvedAll() int {
 	n := 0
 	for _, x := range c.Exercises {
@@ -52,7 +52,7 @@ func (c *Course) SolvedAll() int {
 	return n
 }
 
-// Codes are all results, a line for each collection.
+// Codes are all results, one line for each collection.
 func (c *Course) Codes() string {
 	var b strings.Builder
 	for i := range c.results {
@@ -63,7 +63,7 @@ func (c *Course) Codes() string {
 
 func (c *Course) keep() []Effect { return []Effect{SaveResults{c.Codes()}} }
 
-// record puts a result in the place of an older one.
+// record adds a result, or replaces an older one.
 func (c *Course) record(d exercise.Done) Course {
 	h := c.Results()
 	h.Done = replaced(h.Done, d, func(o exercise.Done) bool { return o.Exercise == d.Exercise })
@@ -76,8 +76,8 @@ func (c *Course) with(h exercise.HandIn) Course {
 	return out
 }
 
-// replaced is a copy of a list with an entry in the place of the one like it,
-// or at the end.
+// replaced is a copy of a list with an entry in place of the one like it, or at
+// the end.
 func replaced[T any](list []T, entry T, like func(T) bool) []T {
 	list = slices.Clone(list)
 	if i := slices.IndexFunc(list, like); i >= 0 {
@@ -87,8 +87,8 @@ func replaced[T any](list []T, entry T, like func(T) bool) []T {
 	return append(list, entry)
 }
 
-// read takes in the results that were stored. Of two for the same exercise the
-// better one counts; what cannot be read is left out.
+// read takes over the stored results. Of two results for one exercise the
+// better one counts. Lines that cannot be read are left out.
 func (c *Course) read() Course {
 	out := *c
 	codes := out.codes
@@ -118,13 +118,13 @@ func (c *Course) read() Course {
 	return out
 }
 
-// MergeResults puts one tab's results and those that another one stored together.
-// Of two for the same exercise the better one counts, of equal ones the first.
+// MergeResults merges one tab's results with those that another tab stored. Of
+// two results for one exercise the better one counts; of equal ones the first.
 func MergeResults(first, second string) string {
 	var names, both Course
 	names.codes, both.codes = first, first+second
 	names, both = names.read(), both.read()
-	for _, h := range names.results { // a name that was taken away stays away
+	for _, h := range names.results { // a name that was removed stays removed
 		for i := range both.results {
 			if both.results[i].Course == h.Course {
 				both.results[i].Who = h.Who
@@ -134,7 +134,7 @@ func MergeResults(first, second string) string {
 	return both.Codes()
 }
 
-// keptElsewhere takes in what another tab kept.
+// keptElsewhere takes over what another tab saved.
 func (m Model) keptElsewhere(msg OtherTabSaved) Model {
 	if msg.Text != "" {
 		m.left = msg.Text
@@ -154,14 +154,14 @@ func (m Model) keptElsewhere(msg OtherTabSaved) Model {
 	return m
 }
 
-// isResults tells results from any other text.
+// isResults reports whether a text starts with results.
 func isResults(text string) bool {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	_, err := exercise.Decode(line)
 	return err == nil
 }
 
-// take results in that were saved elsewhere.
+// merge adds results that were saved elsewhere.
 func (m Model) merge(codes string) (Model, []Effect) {
 	m.Course.Stamp++
 	m.Course.codes += codes
@@ -178,7 +178,7 @@ func (m Model) sign(who string) (Model, []Effect) {
 	return m, m.Course.keep()
 }
 
-// helped notes what help was looked at before the exercise was solved.
+// helped records the help that was used before the exercise was solved.
 func (m Model) helped() (Model, []Effect) {
 	c := &m.Course
 	d := c.Done(c.Exercise.Name)
@@ -201,7 +201,7 @@ func count(met []bool) int {
 	return n
 }
 
-// told says what an edit did to the goals, for those who do not see it.
+// told says how an edit changed the goals, for screen readers.
 func told(before, now *exercise.Outcome, lang words.Language) string {
 	all := lang.Say("%d of %d goals met.", now.Met(), len(now.Goals))
 	if now.Solved() {

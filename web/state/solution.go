@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// SolutionText is the whole text of an exercise's solution. Documents that it
-// changes stand where they stood.
+// SolutionText is the whole text of an exercise's solution. Changed documents
+// keep their place.
 func SolutionText(x *exercise.Exercise) (string, error) {
 	if x.Solution.Documents == "" {
 		return x.Solution.Apply(x)
@@ -47,7 +47,7 @@ func SolutionText(x *exercise.Exercise) (string, error) {
 	return rest.Apply(x)
 }
 
-// object names what a section's text is about.
+// object names the object of a section's text.
 func object(text string) string {
 	docs, _ := manifest.Parse(text)
 	if len(docs) == 0 {
@@ -59,21 +59,21 @@ func object(text string) string {
 	return docs[0].Kind + "/" + docs[0].Name
 }
 
-// Line is one of a difference: '+' is new, '-' is gone, ' ' stays, and '…'
-// stands for lines that stay and are not shown.
+// Line is a line of a difference. Its sign is '+' for a new line, '-' for one
+// that is gone, ' ' for one that stays, and '…' for hidden lines that stay.
 type Line struct {
 	Sign rune
 	Text string
 }
 
 const (
-	// around is how many lines that stay are shown beside those that do not.
+	// around is how many unchanged lines are shown around a change.
 	around = 2
-	// mostCompared is how many lines are compared each with each.
+	// mostCompared is the most lines that are compared each with each.
 	mostCompared = 1500
 )
 
-// Difference tells two texts apart, line by line.
+// Difference compares two texts, line by line.
 func Difference(before, now string) []Line {
 	a, b := lines(before), lines(now)
 	start := 0
@@ -103,8 +103,8 @@ func lines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// compared finds the longest common subsequence of two lists of lines, unless
-// they are too long: then all of one goes and all of the other comes.
+// compared compares two lists of lines by their longest common subsequence. If
+// a list is too long, it removes all of a and adds all of b.
 func compared(a, b []string) []Line {
 	if len(a) > mostCompared || len(b) > mostCompared {
 		out := make([]Line, 0, len(a)+len(b))
@@ -116,7 +116,7 @@ func compared(a, b []string) []Line {
 		}
 		return out
 	}
-	// longest[i][j] is that of a[i:] and b[j:].
+	// longest[i][j] is its length for a[i:] and b[j:].
 	longest := make([][]int, len(a)+1)
 	for i := range longest {
 		longest[i] = make([]int, len(b)+1)
@@ -148,7 +148,7 @@ func compared(a, b []string) []Line {
 	return out
 }
 
-// folded leaves out the lines that stay, but for those around the others.
+// folded leaves out unchanged lines, except those around changes.
 func folded(all []Line) []Line {
 	near := make([]bool, len(all))
 	for i, line := range all {

@@ -7,9 +7,9 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// sections cuts a text for the editors. What has no role of its own, such as a
-// Service among the manifests, goes with the workload, and a text without any
-// role goes where an HPA would.
+// sections splits a text for the editors. Documents without a role, such as a
+// Service, go with the workload. A text without any role goes to the HPA's
+// editor.
 func sections(text string) []scenario.Section {
 	cut := scenario.Split(text)
 	rest := scenario.RoleHPA
@@ -34,8 +34,8 @@ func (m Model) Text() string { return scenario.Join(m.Sections) }
 // PartText is what the editor of a part shows.
 func (m Model) PartText(p Part) string { return scenario.View(m.Sections, p.role()) }
 
-// edited puts an editor's text back. A pasted text that brings documents of
-// other roles takes the place of those, too.
+// edited puts an editor's text back. Pasted documents of other roles replace
+// the documents of those roles.
 func edited(old []scenario.Section, p Part, text string, pasted bool) (now []scenario.Section, moved bool) {
 	now = old
 	own := text
@@ -53,10 +53,10 @@ func edited(old []scenario.Section, p Part, text string, pasted bool) (now []sce
 	return scenario.Replace(now, p.role(), own), moved
 }
 
-// deal is whether a part's text is for others, too, since lines were pasted
-// into it. What has no role goes with a workload that came along, or else stays.
-// A document that is only half one must not take the place of a whole one: its
-// role counts if the pasted lines alone have it.
+// deal gives the sections of a part's text their roles after lines were pasted,
+// and reports whether some belong to other parts. Documents without a role go
+// with a pasted workload, or else stay. A broken document must not replace a
+// whole one: its role counts only if the pasted lines alone have it.
 func deal(cut []scenario.Section, p Part, lines string) (moved bool) {
 	brought := [parts + 1]bool{}
 	for _, s := range scenario.Split(lines) {
@@ -83,8 +83,8 @@ func deal(cut []scenario.Section, p Part, lines string) (moved bool) {
 	return moved
 }
 
-// pastedLines are the lines of a text that are not those of the old one, which
-// it shares its beginning and its end with.
+// pastedLines are the lines of text without those that it shares with old at
+// its start and its end.
 func pastedLines(old, text string) string {
 	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(text, "\n")
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
@@ -96,7 +96,7 @@ func pastedLines(old, text string) string {
 	return strings.Join(b, "")
 }
 
-// place finds the diagnostics' places in the parts they are about.
+// place finds where diagnostics are in the parts.
 func place(in []scenario.Section, diagnostics []manifest.Diagnostic) []Problem {
 	problems := make([]Problem, len(diagnostics))
 	for i, d := range diagnostics {

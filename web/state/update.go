@@ -114,7 +114,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	return m.updateLoad(msg)
 }
 
-// open follows an address. One that was written here itself changes nothing.
+// open follows an address. An address that this page wrote changes nothing.
 func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	link := ParseLink(msg.Fragment)
 	first := m.Revision == 0
@@ -125,13 +125,13 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		return m, nil
 	}
 	if !first && link.normal() == (Link{Codes: true}) {
-		return m.openCodes(true) // which has nothing to do with the text
+		return m.openCodes(true) // it does not change the text
 	}
 	if m.Codes.Open != link.Codes {
 		m.Codes = Codes{Open: link.Codes, Stamp: m.Codes.Stamp + 1}
 	}
 	effects := []Effect{PaintTheme{link.Theme}}
-	if first && msg.Lang != m.Lang { // which is what the page was made in
+	if first && msg.Lang != m.Lang { // m.Lang is the language that the page was built in
 		m.Lang = msg.Lang
 		effects = append(effects, SetLanguage{Lang: m.Lang})
 	}
@@ -170,7 +170,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	return m, append(effects, more...)
 }
 
-// speak changes the language. What was said of the run is said again.
+// speak changes the language. It runs the text again for a story in it.
 func (m Model) speak(lang words.Language) (Model, []Effect) {
 	if lang == m.Lang {
 		return m, nil
@@ -181,7 +181,7 @@ func (m Model) speak(lang words.Language) (Model, []Effect) {
 	return m, append(effects, SetLanguage{Lang: lang, Chosen: true})
 }
 
-// bring takes over a text that came from outside, whole.
+// bring takes over a whole text from outside.
 func (m Model) bring(text string) (Model, []Effect) {
 	switch {
 	case isCollection(text):
@@ -195,7 +195,7 @@ func (m Model) bring(text string) (Model, []Effect) {
 	return m.change(sections(text))
 }
 
-// sharedText is the preset that has the text, or one without a name.
+// sharedText is the preset with this text, or one without a name.
 func sharedText(presets []scenario.Preset, text string) scenario.Preset {
 	for _, p := range presets {
 		if p.Text == text {
@@ -205,8 +205,8 @@ func sharedText(presets []scenario.Preset, text string) scenario.Preset {
 	return scenario.Preset{Text: text}
 }
 
-// choose finds the preset of a name; without one, or for a name that is not
-// known, it is the first.
+// choose finds a preset by its name. Without a name, or with an unknown one, it
+// is the first preset.
 func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 	for _, p := range presets {
 		if p.Name == name {
@@ -219,8 +219,8 @@ func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 	return presets[0], true
 }
 
-// keep puts the person's own text aside before a preset takes its place. The
-// answer of an exercise that is solved has served.
+// keep puts the person's own text aside before another replaces it. It does not
+// keep the answer to a solved exercise.
 func (m Model) keep() Model {
 	if m.Edited && m.Course.Exercise == nil {
 		m.left = m.Text()
@@ -257,7 +257,7 @@ func (m Model) restore() (Model, []Effect) {
 	return m.run()
 }
 
-// typed takes over what an editor holds, unless the text was replaced since
+// typed takes over the text of an editor, unless the text was replaced since
 // the editor last saw it.
 func (m Model) typed(msg TextTyped) (Model, []Effect) {
 	if msg.Seen < m.Put || msg.Part < 0 || msg.Part >= parts || m.PartText(msg.Part) == msg.Text {
@@ -302,7 +302,7 @@ func (m Model) cannot(err error) (Model, []Effect) {
 	return m.notice(said)
 }
 
-// change replaces the text and runs it. The run before stays to compare with.
+// change replaces the text and runs it. The run before is kept for comparison.
 func (m Model) change(now []scenario.Section) (Model, []Effect) {
 	m, settle := m.haunt()
 	m, effects := m.put(now).run()
@@ -320,14 +320,14 @@ func (m Model) put(now []scenario.Section) Model {
 	return m
 }
 
-// run asks for the run of the text, and for its address.
+// run runs the text and updates its address.
 func (m Model) run() (Model, []Effect) {
 	m, relink := m.relink()
 	return m, append([]Effect{Run{m.Revision, m.Text()}}, relink...)
 }
 
-// relink brings the address up to date: it names the preset, or holds the text.
-// What could not be read of it stays until there is something to take its place.
+// relink updates the address: it names the preset or holds the text. A text of
+// the link that cannot be read stays until another replaces it.
 func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
 
 func (m Model) relinkIn(theme Theme) (Model, []Effect) {
@@ -349,7 +349,7 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 	return m, []Effect{WriteLink{l.normal()}}
 }
 
-// ended takes over a run's result, unless the text has moved on since.
+// ended takes over a run's result, unless the text has changed since.
 func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Revision != m.Revision {
 		return m, nil
@@ -370,8 +370,8 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	return m.land(), m.grade()
 }
 
-// land puts the cursor where the link says or, before anybody moved it, where
-// the run tells most. Else it stays.
+// land puts the cursor where the link says. If there is no such moment and
+// nobody has moved the cursor, it goes where telling says.
 func (m Model) land() Model {
 	if m.Timeline == nil {
 		return m
@@ -386,7 +386,7 @@ func (m Model) land() Model {
 	return m
 }
 
-// aim puts the cursor where a link would; a run under way is waited for.
+// aim puts the cursor at a link's moment. It waits for a run under way.
 func (m Model) aim(at time.Duration) (Model, []Effect) {
 	if m.Timeline != nil && m.Ran == m.Revision {
 		return m.seek(m.run0().within(at))

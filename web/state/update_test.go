@@ -36,8 +36,8 @@ func tenMinutes() *timeline.Timeline {
 
 func minuteSync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// play sends messages one after the other. Runs end at once, well. That an
-// explanation is asked for is left out: TestWhy tells when it is.
+// play sends messages one after the other. Runs end at once and succeed.
+// Requests for explanations are left out: TestWhy covers them.
 func play(m Model, msgs ...Msg) (Model, []Effect) {
 	var all []Effect
 	for _, msg := range msgs {
@@ -57,8 +57,8 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 	return m, all
 }
 
-// relink is the effect that writes this fragment, sharing that which writes a
-// text of one's own.
+// relink is the effect that writes this fragment. sharing is the effect that
+// writes a text of the person's own.
 func relink(fragment string) Effect { return WriteLink{ParseLink(fragment).normal()} }
 func sharing(text string) Effect    { return WriteLink{Link{Text: text, Shared: true}} }
 
@@ -260,7 +260,7 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 	}
 }
 
-// A moment that is asked for before the run is there holds once it is.
+// A moment that is requested before the run has ended is used once it has.
 func TestAimAhead(t *testing.T) {
 	m, _ := Update(New(), opened(""))
 	m, effects := Update(m, MomentLinked{5 * time.Minute})
@@ -315,7 +315,7 @@ func TestThemeAndRelease(t *testing.T) {
 	}
 }
 
-// A link with a text opens it as it is, and the address keeps up with it.
+// A link with a text opens it as it is, and the address follows its changes.
 func TestSharedText(t *testing.T) {
 	text := "# mine\n" + hpaText + "---\n" + workloadText
 	fragment, fits := Link{Text: text, Shared: true}.Fragment()
@@ -345,7 +345,7 @@ func TestSharedText(t *testing.T) {
 	}
 }
 
-// A text that is a preset's, in a link or after an undo, is that preset.
+// A text that equals a preset's, in a link or after an undo, is that preset.
 func TestPresetText(t *testing.T) {
 	fragment, _ := Link{Text: presets[1].Text, Shared: true}.Fragment()
 	m, effects := play(New(), opened("#"+fragment))
@@ -358,8 +358,8 @@ func TestPresetText(t *testing.T) {
 	}
 }
 
-// A link that cannot be read opens a preset and says so; it stays in the
-// address, for a newer page to read, until something takes its place.
+// A link that cannot be read opens a preset and says so. It stays in the
+// address, for a newer page to read, until another text replaces it.
 func TestUnreadLink(t *testing.T) {
 	m, effects := play(New(), opened("#s=9.abc"))
 	if m.Preset != "one" || m.Edited || !strings.Contains(m.Notice(), "newer playground") {
@@ -386,7 +386,7 @@ func TestUnreadLink(t *testing.T) {
 	}
 }
 
-// A text that no link can hold is said to be so, until it fits again.
+// A text that is too long for a link gives a notice, until it fits again.
 func TestTextTooLongForALink(t *testing.T) {
 	m, _ := play(New(), opened(""), LinkWritten{Fits: false})
 	if !strings.Contains(m.Notice(), "too long") {
@@ -397,8 +397,8 @@ func TestTextTooLongForALink(t *testing.T) {
 	}
 }
 
-// What is undone back to the preset is nothing of one's own: the text that was
-// kept before it stays kept.
+// After undoing all edits of a preset there is no text to save, and the text
+// that was saved before stays saved.
 func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	first := opened("")
 	first.Kept = "kind: Mine\n"

@@ -8,17 +8,17 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Look is a sync of a run, which an explanation is of.
+// Look is a sync of a run that can be explained.
 type Look struct{ Ran, Sync int } // the run's revision, the index in Timeline.Syncs
 
 // Told is an explanation.
 type Told struct {
 	Look
-	Chain *explain.Chain // nil: Why says why there is none
+	Chain *explain.Chain // nil if there is none; Why says why
 	Why   string
 }
 
-// Look is the sync at the cursor; ok is false where none is to be explained.
+// Look is the sync at the cursor; ok is false if there is nothing to explain.
 func (m Model) Look() (look Look, ok bool) {
 	if m.Timeline == nil || m.Detail != Why || m.HPA >= len(m.Timeline.HPAs) {
 		return Look{}, false
@@ -27,8 +27,8 @@ func (m Model) Look() (look Look, ok bool) {
 	return Look{m.Ran, sync}, sync >= 0
 }
 
-// ask asks for an explanation when another sync is looked at than before. To
-// make one takes a second run, so it waits until the cursor rests.
+// ask requests an explanation when the person looks at another sync. An
+// explanation takes a second run, so it waits until the cursor rests.
 func (m Model) ask(before Model, effects []Effect) (Model, []Effect) {
 	look, ok := m.Look()
 	if !ok || m.Playing || look == m.Told.Look {
@@ -49,8 +49,8 @@ func (m Model) rested(asked int) (Model, []Effect) {
 	return m, []Effect{ExplainSync{look, m.Scenario}}
 }
 
-// Find returns where the text gives a field, in the editor that shows it. A
-// field that it does not give is found at the nearest one around it.
+// Find returns where a field is in the text, in the editor that shows it. For a
+// field that is not written it finds the nearest one around it.
 func (m Model) Find(f explain.Field) (part Part, line, column int) {
 	part = HPA
 	switch f.Kind {
@@ -77,11 +77,11 @@ func (m Model) Find(f explain.Field) (part Part, line, column int) {
 	return part, at.Line, column
 }
 
-// utilizationV1 is the one metric that autoscaling/v1 knows.
+// utilizationV1 is the only metric of autoscaling/v1.
 const utilizationV1 = "spec.targetCPUUtilizationPercentage"
 
-// document is the one of a kind that the run's HPA is about: it itself, its
-// target, or else the first of that kind.
+// document is the document of a kind that belongs to the run's HPA: the HPA,
+// its target, or else the first of that kind.
 func (m Model) document(docs []*manifest.Document, kind string) (found *manifest.Document) {
 	name := ""
 	if m.Timeline != nil && m.HPA < len(m.Timeline.HPAs) {

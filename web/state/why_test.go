@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// asked are the requests among effects.
+// asked are the requests for an explanation among effects.
 func asked(effects []Effect) (list []int) {
 	for _, e := range effects {
 		if r, ok := e.(WaitForLook); ok {
@@ -21,7 +21,7 @@ func asked(effects []Effect) (list []int) {
 	return list
 }
 
-// TestWhy: a sync is explained once the cursor rests on it, and once.
+// TestWhy: a sync is explained once the cursor rests on it, and only once.
 func TestWhy(t *testing.T) {
 	m, _ := play(New(), opened("#preset=one&t=5m"))
 	step := func(msg Msg, want ...int) []Effect {
@@ -51,28 +51,28 @@ func TestWhy(t *testing.T) {
 	if m.Told.Chain != chain {
 		t.Fatal("the explanation was not taken in")
 	}
-	// A drag: only where it ends.
+	// A drag: only its end is explained.
 	step(CursorStepped{SyncOn}, 2)
 	step(CursorStepped{SyncOn}, 3)
 	explains(LookSettled{2}, -1)
 	explains(LookSettled{3}, 7)
-	// Back to what is explained already, before the answer.
+	// Back at the explained sync, before the new explanation is ready.
 	step(CursorMoved{minuteSync(5)})
 	step(SyncExplained{Told{Look: Look{1, 7}}})
 	if m.Told.Sync != 5 {
 		t.Errorf("an answer that came too late was taken in: %+v", m.Told)
 	}
 	explains(LookSettled{3}, -1)
-	// While it plays nothing is asked; where it stops, something is.
+	// During playback nothing is requested. When it stops, a sync is.
 	step(PlayToggled{})
 	step(TimePassed{2 * time.Second})
 	step(PlayToggled{}, 4)
-	// Another tab has no use for it.
+	// Another tab needs no explanation.
 	step(TabOpened{Events})
 	explains(LookSettled{4}, -1)
 	step(CursorStepped{SyncOn})
 	step(TabOpened{Why}, 5)
-	// Nor has a moment before the first sync, if there is one, or no run at all.
+	// No explanation before the first sync, or without a run.
 	none, effects := Update(New(), CursorStepped{SyncOn})
 	if _, ok := none.Look(); ok || effects != nil {
 		t.Errorf("without a run: %+v", effects)

@@ -2,10 +2,11 @@ package state
 
 import "time"
 
-// Span is a part of the run that the chart shows; the zero Span is all of it.
+// Span is a part of the run that the chart shows; the zero Span is the whole
+// run.
 type Span struct{ From, To time.Duration }
 
-// leastSpan is the shortest that can be shown: it holds a few syncs.
+// leastSpan is the shortest span that can be shown. It holds a few syncs.
 const leastSpan = time.Minute
 
 // ZoomSet: show this part of the run.
@@ -26,7 +27,7 @@ func (m Model) Shown() Span {
 	return m.Zoom
 }
 
-// scaled is the span with the cursor at the same place of the chart.
+// scaled is the span times by, with the cursor at the same place of the chart.
 func (m Model) scaled(by float64) Span {
 	s := m.Shown()
 	length := float64(s.To - s.From)
@@ -39,7 +40,7 @@ func (m Model) scaled(by float64) Span {
 	return Span{time.Duration(from), time.Duration(from + length)} //fits: within twice a run or so
 }
 
-// within is a span that lies in a run of that length. All of it is no span.
+// within moves a span into a run. The whole run becomes the zero Span.
 func (s Span) within(end time.Duration) Span {
 	length := max(s.To-s.From, leastSpan)
 	if s == (Span{}) || length >= end {
@@ -49,8 +50,8 @@ func (s Span) within(end time.Duration) Span {
 	return Span{from, from + length}
 }
 
-// frame keeps the span in the run and, where the cursor has moved, the cursor in
-// the span. Another text begins with all of its run.
+// frame keeps the span in the run and, if the cursor has moved, the cursor in
+// the span. Another text starts with its whole run.
 func (m Model) frame(before Model) Model {
 	if m.Zoom == (Span{}) {
 		return m
