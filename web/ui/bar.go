@@ -11,8 +11,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// bar is the page's head. Most edits change nothing of it, and it is large: it
-// has all presets and the menu.
+// bar is the page's head. It is large, because it contains all presets and the
+// menu, and most edits do not change it.
 type bar struct {
 	app.Compo
 
@@ -20,7 +20,7 @@ type bar struct {
 	Shows barShows
 }
 
-// barShows is all that the bar depends on.
+// barShows is everything that the bar depends on.
 type barShows struct {
 	Preset, Exercise, Release, Said string
 
@@ -43,7 +43,7 @@ func (p *Page) barShows() barShows {
 	return shows
 }
 
-// Render draws it as it is now.
+// Render draws the bar.
 func (c *bar) Render() app.UI {
 	p := c.Page
 	return app.Header().Class("bar").Body(
@@ -60,8 +60,8 @@ func (c *bar) Render() app.UI {
 	)
 }
 
-// update offers the newer page. It does not take over by itself: there may be
-// a text that is not kept anywhere.
+// update offers the newer page. The page does not reload by itself, because the
+// text may not be saved anywhere.
 func (p *Page) update() app.UI {
 	if !p.updated {
 		return nil
@@ -100,7 +100,7 @@ func (p *Page) onPreset(ctx app.Context, _ app.Event) {
 	}
 }
 
-// release is the one whose controller decided.
+// release is the Kubernetes release of the run that is shown.
 func (p *Page) release() string {
 	if tl := p.store.model.Timeline; tl != nil {
 		return tl.KubernetesVersion
@@ -153,7 +153,7 @@ func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
 	}
 }
 
-// picker is a labelled select. Before the program runs it cannot be used.
+// picker is a labelled select. It is disabled until the program runs.
 func picker(class, label string, options []app.UI, change app.EventHandler) app.UI {
 	choice := app.Select().Name(class).Aria("label", label).Body(options...).OnChange(change)
 	if app.IsServer {
@@ -163,7 +163,7 @@ func picker(class, label string, options []app.UI, change app.EventHandler) app.
 }
 
 func option(value, label string, selected bool) app.UI {
-	// go-app drops an empty value, and without one the text would stand in.
+	// go-app drops an empty value, and without a value the text would be used.
 	o := app.Option().Text(label)
 	if value != "" {
 		o = o.Value(value)

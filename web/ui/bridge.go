@@ -12,25 +12,25 @@ import (
 	"hpaplayground/web/state"
 )
 
-// bridge is an embed's line to the page around it. The script that opened the
-// embed carries the messages both ways as JSON, and lets through what comes
-// from that page alone.
+// bridge connects an embed to the page around it. The script that opened the
+// embed carries the messages both ways as JSON. It accepts messages only from
+// that page.
 type bridge struct {
 	hears   app.Func
 	told    told
 	answers []string // ids of messages whose run has not ended yet
-	held    []string // messages that came before the exercise that is to be opened
-	opening string   // id of the message that asked for it
+	held    []string // messages that came before the exercise to open was fetched
+	opening string   // id of the message that opens the exercise
 }
 
-// told is what was last said, to be said again only when it has changed.
+// told is what was last sent. It is sent again only when it has changed.
 type told struct {
 	checked, ran, hpa, sync int
 	playing                 bool
 	exercise                string
 }
 
-// connect begins to listen, once the page is mounted.
+// connect starts listening, once the page is mounted.
 func (p *Page) connect(ctx app.Context) {
 	p.bridge.hears = browser.Func(func(args []browser.Value) any {
 		text := args[0].String()
@@ -55,7 +55,7 @@ func (p *Page) connect(ctx app.Context) {
 
 func (p *Page) say(what any, id string) { tell(embed.Encode(what, id)) }
 
-// tell hands a message to the page around, if there is one.
+// tell sends a message to the page around, if there is one.
 func tell(text string) {
 	if frame := browser.Window().Get("hpaFrame"); frame.Truthy() {
 		frame.Call("say", text)
@@ -64,7 +64,7 @@ func tell(text string) {
 	}
 }
 
-// hear follows a message.
+// hear carries out a message.
 func (p *Page) hear(text string) {
 	if p.store.model.Course.Coming() {
 		p.bridge.held = append(p.bridge.held, text)
@@ -126,11 +126,11 @@ func (p *Page) follow(msg embed.Message) error {
 	return nil
 }
 
-// report says what has changed. It runs after the page has rendered.
+// report sends what has changed. It runs after the page has rendered.
 func (p *Page) report() {
 	m := &p.store.model
 	if m.Checked != m.Revision || m.Course.Coming() {
-		return // there will be another run
+		return // another run will end
 	}
 	if held := p.bridge.held; held != nil {
 		p.bridge.held = nil
@@ -166,7 +166,7 @@ func (p *Page) report() {
 	p.bridge.answers = nil
 }
 
-// reportExercise says what the exercise under way came to.
+// reportExercise sends the result of the exercise under way.
 func (p *Page) reportExercise() {
 	c := &p.store.model.Course
 	text := ""
@@ -192,7 +192,7 @@ func (p *Page) reportExercise() {
 	}
 }
 
-// state is that of the embed, with its text or without.
+// state is the state of the embed, with or without its text.
 func (p *Page) state(whole bool) embed.State {
 	m := &p.store.model
 	r := m.Run()

@@ -18,7 +18,7 @@ func dataset(ctx app.Context, name string) string {
 	return browser.Of(ctx.JSSrc()).Get("dataset").Get(name).String()
 }
 
-// fragment is that of the page's address.
+// fragment is the fragment of the page's address.
 func fragment() string { return browser.Window().Get("location").Get("hash").String() }
 
 // setFragment writes the fragment without a step in the history.
@@ -41,8 +41,8 @@ func paint(t state.Theme) {
 	root.Call("setAttribute", "data-theme", string(t))
 }
 
-// language is the reader's: as chosen on this page before, or as the browser
-// asks for pages. Beforehand it is the one that is made.
+// language is the reader's language: the one chosen on this page before, or the
+// browser's. A static page is in the language that it is made in.
 func language(made words.Language) words.Language {
 	if app.IsServer {
 		return made
@@ -51,8 +51,8 @@ func language(made words.Language) words.Language {
 	return lang
 }
 
-// speak tells the browser what language the page is in. One that was chosen is
-// remembered.
+// speak sets the page's language in the browser. A language that the reader
+// chose is remembered.
 func speak(lang words.Language, chosen bool) {
 	if page := browser.Page(); page.Truthy() {
 		spoken.lang = lang
@@ -61,13 +61,13 @@ func speak(lang words.Language, chosen bool) {
 	}
 }
 
-// spoken is what the scripts ask for their own sentences.
+// spoken is the language of the scripts' own sentences.
 var spoken struct {
 	lang words.Language
 	once sync.Once
 }
 
-// lend lets the scripts say theirs in the reader's language.
+// lend lets the scripts say their sentences in the reader's language.
 func lend() {
 	spoken.once.Do(func() {
 		browser.Window().Set("hpaSay", browser.Func(func(args []browser.Value) any {
@@ -76,7 +76,7 @@ func lend() {
 	})
 }
 
-// safely keeps a defect in one part of the page from ending the program.
+// safely keeps a panic in one part of the page from ending the program.
 func (s *store) safely(part string, render func() app.UI) (ui app.UI) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -14,7 +14,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// codesDialog is the one in which a trainer reads what participants handed in.
+// codesDialog is where a trainer reads what participants handed in.
 type codesDialog struct {
 	app.Compo
 
@@ -27,9 +27,9 @@ type codesDialog struct {
 
 const codesID = "codes"
 
-// showCodes opens the dialog once the model says that it is open: a link may say
-// so before the browser has it. The browser may have closed it since, of which
-// the model is yet to hear.
+// showCodes opens the dialog if the model says that it is open. A link may say
+// so before the browser has the dialog. The browser may also have closed it
+// before the model knows.
 func (s *store) showCodes() {
 	e := browser.ByID(codesID)
 	open := s.model.Codes.Open && e.Truthy()
@@ -39,8 +39,8 @@ func (s *store) showCodes() {
 	s.codes = open
 }
 
-// codesClosed tells the model if the browser has closed the dialog. A new address
-// may open it again before the browser's event comes.
+// codesClosed updates the model if the browser has closed the dialog. A new
+// address may open it again before the browser's event comes.
 func (s *store) codesClosed() {
 	if s.codes && !browser.ByID(codesID).Get("open").Truthy() {
 		s.codes = false
@@ -116,7 +116,7 @@ func (c *codesDialog) broken(codes *state.Codes) app.UI {
 	return app.Ul().Class("wrong").Aria("label", s.Say("Codes that cannot be read")).Body(rows...)
 }
 
-// why says it in the reader's language where that has words for it.
+// why says what is wrong, in the reader's language if there are words for it.
 func (c *codesDialog) why(err error) string {
 	if errors.Is(err, share.ErrDamaged) {
 		return c.Store.Say("this code is damaged: was all of it copied?")

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// compare puts the run's numbers beside those of the one before the edits, or
-// of the one that was pinned.
+// compare shows the run's numbers next to those of the run before the edits, or
+// of the pinned run.
 func (c *details) compare(r track.Run) app.UI {
 	ghost := &c.Store.model.Ghost
 	s := c.Store
@@ -49,7 +49,7 @@ func (c *details) compare(r track.Run) app.UI {
 	)
 }
 
-// later offers to make the edits in the middle of the run.
+// later offers to apply the edits in the middle of the run instead.
 func (c *details) later() app.UI {
 	if !c.Store.model.Applies() {
 		return nil
@@ -71,7 +71,7 @@ func figure(all []track.Figure, name string) *track.Figure {
 	return nil
 }
 
-// figureRow says how a number changed, in a word where one way is better.
+// figureRow says how a number changed, and whether that is better or worse.
 func (s *store) figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
 	was, verdict, class := "–", "", ""
 	if before != nil {

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// conditions are those at the cursor, and below them all that they were.
+// conditions shows the conditions at the cursor, and their history below.
 func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 	s := c.Store
 	var now []app.UI
@@ -67,10 +67,10 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 	)
 }
 
-// mostRows bounds a table: a page of more helps nobody.
+// mostRows limits a table: nobody reads a longer one.
 const mostRows = 300
 
-// messageAt is a condition's message at t, which may change without its reason.
+// messageAt is a condition's message at t. It can change without the reason.
 func messageAt(r track.Run, kind autoscaling.ConditionType, t time.Duration) string {
 	i := r.SyncAt(t)
 	if i < 0 || r.Syncs[i].Decision.Status == nil {

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// controls stand above the text of a part and write into it. What they show is
-// put into them after they are rendered, see <hpa-controls>.
+// controls are above the text of a part and write into it. Their values are
+// filled in after they are rendered, see <hpa-controls>.
 type controls struct {
 	app.Compo
 
@@ -26,20 +26,20 @@ type controls struct {
 	Lang     words.Language
 
 	open bool
-	down bool // the direction of the behavior that is shown
+	down bool // scaleDown is shown, not scaleUp
 	last state.Controls
 
-	heard int // the count of the last event of the element that was followed
+	heard int // count of the last event of the element that was handled
 }
 
-// OnInit opens them as they were left, which the page's first script has read.
+// OnInit opens them if they were open, as the page's first script has read.
 func (c *controls) OnInit() {
 	if app.IsClient {
 		c.open = browser.Document().Get("documentElement").Get("dataset").Get("controls").String() != "closed"
 	}
 }
 
-// OnMount waits for the element that holds them.
+// OnMount waits until the browser knows their element.
 func (c *controls) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
@@ -50,7 +50,7 @@ func (c *controls) OnMount(ctx app.Context) {
 	})
 }
 
-// units are what fields are measured in, where a value does not say it.
+// units are the units of fields whose values do not include one.
 var units = map[string]string{
 	"stabilizationWindowSeconds": "s",
 	"averageUtilization":         "%", "targetCPUUtilizationPercentage": "%",
@@ -69,7 +69,7 @@ func (c *controls) panel() app.UI {
 	if open {
 		now = c.Store.model.Controls()
 	}
-	// While the text cannot be read they stay where they were, and do nothing.
+	// While the text cannot be read, the controls stay, but are disabled.
 	if now.Reason == "" || c.last.Part != now.Part {
 		c.last = now
 	}
@@ -86,7 +86,7 @@ func (c *controls) panel() app.UI {
 			fields = fields.Disabled(true)
 		}
 		body = fields.Body(c.rows(c.last)...)
-		// The element writes into it what the field means that has the focus.
+		// The element writes here what the focused field means.
 		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
 	}
 	return app.Elem("hpa-controls").Class("controls").DataSet("heard", c.heard).On("hpa-set", c.onSet).Body(
@@ -104,7 +104,7 @@ func (c *controls) rows(now state.Controls) []app.UI {
 	var rows []app.UI
 	last := ""
 	for _, f := range now.Fields {
-		// A line for each group of the Simulation's fields.
+		// One heading for each group of the Simulation's fields.
 		steps := strings.Split(f.Path, ".")
 		if now.Part == state.Simulation && len(steps) > 2 && steps[1] != last {
 			last = steps[1]
@@ -123,7 +123,7 @@ func (c *controls) rows(now state.Controls) []app.UI {
 
 func group(body ...app.UI) app.UI { return app.Div().Class("group").Body(body...) }
 
-// behavior is that of one direction; tabs lead to the other.
+// behavior shows one direction. Tabs switch to the other.
 func (c *controls) behavior(now state.Controls) []app.UI {
 	rules := now.Rules[0]
 	if c.down {
@@ -141,8 +141,8 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 		),
 		whole,
 	)}
-	// It is there always: what comes and goes would move the fields below to
-	// other elements, and with them the focus.
+	// The note is always there: if it came and went, the fields below would
+	// move to other elements and lose the focus.
 	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: the controller keeps almost to these defaults by itself."))
 	if now.Behavior {
 		note = note.Hidden(true)
@@ -183,7 +183,7 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 	), app.Span().Class("end"))
 }
 
-// described is what a field means and, where it is not written, what holds.
+// described is what a field means and, if it is not written, its default.
 func (c *controls) described(f state.Control) string {
 	meaning := explain.Meaning(f.Path, c.Lang)
 	if f.Default != "" && f.Value == "" {
@@ -208,8 +208,8 @@ func (c *controls) button(do, path, text, label string) app.UI {
 	return b
 }
 
-// row is a field: its name, a slider if it has one, its value, what that is
-// measured in, and the way back to the default.
+// row is a field: its name, a slider if it has one, its value, its unit, and a
+// button that resets it to the default.
 func (c *controls) row(f state.Control) []app.UI {
 	unit := units[f.Name]
 	var middle, reset app.UI
@@ -260,9 +260,9 @@ func (c *controls) slider(f state.Control) app.UI {
 	return s
 }
 
-// input is a field's value as it is written; where it is not, the default shows
-// through. The page that is made beforehand has the text alone: what is typed
-// before the program runs would be lost.
+// input is a field's value as it is written, or the default as a placeholder.
+// The static page shows only text, because typing would be lost when the
+// program starts.
 func (c *controls) input(f state.Control, label string) app.UI {
 	if app.IsServer {
 		return app.Span().Class("box").Text(f.Shown())
@@ -305,7 +305,7 @@ func whole(text string) bool {
 	return err == nil
 }
 
-// nearest is the place of the stop that is next to a value.
+// nearest is the index of the stop that is nearest to a value.
 func nearest(stops []string, value string) int {
 	if i := slices.Index(stops, value); i >= 0 {
 		return i
@@ -336,7 +336,7 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 		c.Store.send(state.FieldAdded{Path: path})
 	case "remove":
 		c.Store.send(state.FieldRemoved{Path: path})
-		// With the last policy its button goes.
+		// The last policy's button goes away with it.
 		list, _, _ := strings.Cut(path, "[")
 		c.Store.root.Defer(func(app.Context) {
 			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
@@ -345,7 +345,7 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 		})
 	default:
 		c.Store.send(state.FieldSet{Part: state.Part(c.Part), Path: path})
-		// The button will be gone by then.
+		// The button is gone after this.
 		c.Store.root.Defer(func(app.Context) { focus(`[id="set-` + path + `"]`) })
 	}
 }

@@ -16,9 +16,9 @@ import (
 	"hpaplayground/web/state"
 )
 
-// The site's own collection, and where the server lists all that it has.
+// The site's own collection, and the list of all collections of the server.
 const (
-	exercisesFolder = "exercises/" // beside the page, wherever that is
+	exercisesFolder = "exercises/" // relative to the page
 	ownCollection   = "course.yaml"
 	collectionList  = "index.json"
 	keyPrefix       = "hpa-playground" // see keep.js
@@ -26,7 +26,7 @@ const (
 	answersKey      = "/answers"
 )
 
-// address is where a collection is fetched: a name is one of the server's.
+// address is the address of a collection. A plain name is in exercisesFolder.
 func address(from string) string {
 	if from == "" {
 		from = ownCollection
@@ -37,14 +37,14 @@ func address(from string) string {
 	return exercisesFolder + from
 }
 
-// fetchLater fetches what is to be fetched, once the page can.
+// fetchLater fetches collections as soon as the page can.
 func (s *store) fetchLater() {
 	if !s.mounted || s.fetch == nil && !s.shelve {
 		return
 	}
 	f, shelve := s.fetch, s.shelve
 	s.fetch, s.shelve = nil, false
-	browser.WhenDefined("hpa-divider", func() { // its script brings hpaPage
+	browser.WhenDefined("hpa-divider", func() { // its script defines hpaPage
 		if shelve {
 			s.get(exercisesFolder+collectionList, func(got got) {
 				var list struct{ Collections []string }
@@ -66,10 +66,10 @@ func (s *store) fetchLater() {
 	})
 }
 
-// got is what came of fetching something.
+// got is the result of a fetch.
 type got struct {
 	text, failure string
-	refused       bool // the page's own policy does not allow it
+	refused       bool // the page's Content-Security-Policy does not allow it
 }
 
 func (s *store) get(address string, then func(got)) {
@@ -84,7 +84,7 @@ func (s *store) get(address string, then func(got)) {
 	})
 }
 
-// unfetched says why a collection did not come, as far as a page is told.
+// unfetched says why a collection did not arrive, as far as the page knows.
 func (s *store) unfetched(from string, got got) string {
 	scheme, rest, foreign := strings.Cut(from, "//")
 	end := strings.IndexAny(rest+"/", "/?#")
@@ -107,7 +107,7 @@ type grading struct {
 	job *run.Job // of the hidden run, if there is one
 }
 
-// soon is long enough for the run that is graded to be painted first.
+// soon is long enough to paint the graded run first.
 const soon = 40 * time.Millisecond
 
 func (s *store) gradeLater(e state.GradeExercise) {
@@ -136,8 +136,8 @@ func (s *store) gradeLater(e state.GradeExercise) {
 	})
 }
 
-// missing names what the text lacks of the start and ought to have. The run that
-// is shown is then not the one that counts.
+// missing names the documents of the start that the text lacks but should have.
+// Without them the run that is shown is not the one that counts.
 func missing(x *exercise.Exercise, text string) string {
 	docs, _ := manifest.Parse(x.Complete(text)[len(text):])
 	names := make([]string, len(docs))
@@ -149,7 +149,7 @@ func missing(x *exercise.Exercise, text string) string {
 
 func (s *store) gradeSlice(g *grading) {
 	if s.grading != g {
-		return // a newer edit has taken its place
+		return // a newer edit has replaced it
 	}
 	if !g.job.Slice(run.Budget, time.Now) {
 		s.later(time.Millisecond, func() { s.gradeSlice(g) })

@@ -61,7 +61,7 @@ func (c *details) Render() app.UI {
 		tabs[i] = tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)
 	}
 	var at app.UI
-	if c.Tab != string(state.Why) { // which says so itself
+	if c.Tab != string(state.Why) { // which shows the time itself
 		at = app.P().Class("at").Text(c.Store.Say("At %s", timeline.Clock(time.Duration(c.Cursor))))
 	}
 	return app.Section().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
@@ -103,7 +103,7 @@ func (c *details) panel() app.UI {
 	return c.conditions(r, at)
 }
 
-// moment is a time that leads there.
+// moment is a button with a time. It moves the cursor there.
 func (c *details) moment(at time.Duration, text string) app.UI {
 	return app.Button().Type("button").Class("link").
 		DataSet("at", int64(at)).
@@ -117,7 +117,7 @@ func (c *details) onMoment(ctx app.Context, _ app.Event) {
 	}
 }
 
-// row is a table row of texts; its class says how it stands to the cursor.
+// row is a table row. Its class says whether it is at the cursor or after it.
 func row(class string, cells ...app.UI) app.UI {
 	return app.Tr().Class(class).Body(cells...)
 }

@@ -15,9 +15,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// editors are the three texts. The editor elements hold what is typed; they
-// are given a text only when it changed otherwise, and diagnostics after each
-// run.
+// editors are the three texts. The editor elements hold what is typed. They get
+// a text only when something else changed it, and diagnostics after each run.
 type editors struct {
 	app.Compo
 
@@ -30,11 +29,11 @@ type editors struct {
 
 	ready   bool // the browser knows the element
 	put     int
-	edit    int // the last edit that they know of
+	edit    int // the last edit that the elements have
 	checked int
 	marked  map[state.Part]string // the diagnostics that each editor shows
 	look    governed
-	answers []app.Func // what the editors ask
+	answers []app.Func // functions that the editor elements call
 }
 
 var partIDs = map[state.Part]string{state.HPA: "hpa", state.Workload: "workload", state.Simulation: "simulation"}
@@ -63,12 +62,12 @@ func (c *editors) OnMount(ctx app.Context) {
 	})
 }
 
-// OnDismount ends it: an embed has editors in an exercise alone.
+// OnDismount stops pushing: an embed has editors only in an exercise.
 func (c *editors) OnDismount() { c.ready = false }
 
 func (c *editors) element(p state.Part) browser.Value { return browser.ByID("editor-" + partIDs[p]) }
 
-// hear takes in what the editors hold and have not told yet.
+// hear takes over text that the editors hold but have not sent yet.
 func (c *editors) hear() {
 	for _, p := range state.Parts() {
 		m, e := &c.Store.model, c.element(p)
@@ -81,10 +80,10 @@ func (c *editors) hear() {
 	}
 }
 
-// lines has the line ends that an editor has.
+// lines converts line ends to those of an editor.
 var lines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// push brings the elements up to date with the model.
+// push updates the elements from the model.
 func (c *editors) push() {
 	m := &c.Store.model
 	if !c.ready {
@@ -109,11 +108,11 @@ func (c *editors) push() {
 	c.govern(m)
 }
 
-// governed says whose governing field the editors mark.
+// governed says which sync's field the editors mark.
 type governed struct{ ran, hpa, sync int }
 
-// govern marks the lines that decided the sync at the cursor, in the colour that
-// the timeline gives to what held it back.
+// govern marks the lines that decided the sync at the cursor, in the timeline's
+// colour for what held it back.
 func (c *editors) govern(m *state.Model) {
 	look := governed{m.Ran, m.HPA, m.Run().SyncAt(m.Cursor)}
 	if look == c.look || m.Ran != m.Revision {
@@ -158,7 +157,7 @@ func encodeProblems(all []state.Problem, part state.Part) string {
 	}
 	b, err := json.Marshal(list)
 	if err != nil {
-		return "[]" // cannot be: numbers and strings
+		return "[]" // cannot happen: numbers and strings
 	}
 	return string(b)
 }
@@ -194,8 +193,8 @@ func (c *editors) Render() app.UI {
 	)
 }
 
-// sheet is an editor. The page that is made beforehand shows the text alone:
-// what is typed into an element before the program runs would be lost.
+// sheet is an editor. The static page shows only the text, because typing would
+// be lost when the program starts.
 func (c *editors) sheet(p state.Part) app.UI {
 	id := "editor-" + partIDs[p]
 	if app.IsServer {
@@ -238,10 +237,10 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 	})
 }
 
-// mostProblems is how many are listed; the editors mark all.
+// mostProblems is how many problems are listed; the editors mark all.
 const mostProblems = 100
 
-// problems lists what is wrong with the text; each leads to its place.
+// problems lists what is wrong with the text, with a link to each place.
 func (c *editors) problems() app.UI {
 	s := c.Store
 	all := s.model.Problems
@@ -280,7 +279,7 @@ func (c *editors) onProblem(ctx app.Context, _ app.Event) {
 	}
 }
 
-// reveal leads to a problem's place in the text.
+// reveal shows a problem's place in the text.
 func (s *store) reveal(i int) {
 	if i < 0 || i >= len(s.model.Problems) {
 		return

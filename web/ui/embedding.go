@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// embedding is the dialog that makes an embed of what the page shows: what it
-// will look like, and the text that puts it into another page.
+// embedding is the dialog that makes an embed of what the page shows: a
+// preview, and the text to paste into another page.
 type embedding struct {
 	app.Compo
 
@@ -24,11 +24,11 @@ type embedding struct {
 	open    bool
 	options embed.Options
 	theme   string
-	height  string // pixels; "": as high as what is in it
+	height  string // pixels; "": as high as the content
 	kind    int    // of snippet
 	copied  bool
-	link    state.Link // of what is shown
-	state   string     // its fragment
+	link    state.Link // the link to what is shown
+	state   string     // the fragment of link
 }
 
 const embeddingID = "embedding"
@@ -48,7 +48,7 @@ func (c *embedding) OnMount(ctx app.Context) {
 	})
 }
 
-// embedding is what the choices come to.
+// embedding returns the embed that the choices describe.
 func (c *embedding) embedding() embed.Embedding {
 	m := &c.Store.model
 	e := embed.Embedding{Options: c.options, State: c.state, Theme: c.theme, Title: "HPA Playground"}
@@ -119,7 +119,7 @@ func (c *embedding) Render() app.UI {
 	)
 }
 
-// pick is one choice; values and labels take turns.
+// pick is one choice. values alternates between values and labels.
 func (c *embedding) pick(name, label, current string, values ...string) app.UI {
 	var options []app.UI
 	for i := 0; i < len(values); i += 2 {
@@ -148,7 +148,7 @@ func (c *embedding) onPick(ctx app.Context, _ app.Event) {
 
 func (c *embedding) onView(ctx app.Context, _ app.Event) {
 	view := embed.ViewOf(valueOf(ctx))
-	if c.options.View ^= view; c.options.View == 0 { // there is no embed of nothing
+	if c.options.View ^= view; c.options.View == 0 { // an embed shows at least one view
 		c.options.View = view
 		browser.Of(ctx.JSSrc()).Set("checked", true)
 	}

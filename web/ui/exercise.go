@@ -13,8 +13,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// task is the panel of the exercise that is under way, or of those to choose
-// from.
+// task is the panel of the exercise under way, or the list of exercises.
 type task struct {
 	app.Compo
 
@@ -24,7 +23,7 @@ type task struct {
 	Lang   words.Language
 }
 
-// graded is how many goals are met, once that is known.
+// graded counts the goals that are met. ok is false until that is known.
 func graded(m *state.Model) (met, all int, ok bool) {
 	if m.Course.Exercise == nil || m.Course.Outcome == nil {
 		return 0, 0, false
@@ -54,8 +53,8 @@ func (c *task) button(class, name, label string) app.HTMLButton {
 	return app.Button().Type("button").Class(class).Name(name).Text(label).OnClick(c.onAct, app.EventScope(class, name))
 }
 
-// These are calls that the panel makes often: each one written out adds to the
-// program.
+// The panel makes these calls often. Writing out each one would make the
+// program larger.
 func div(class string, body ...app.UI) app.UI { return app.Div().Class(class).Body(body...) }
 func para(class, text string) app.UI          { return app.P().Class(class).Text(text) }
 func span(class, text string) app.UI          { return app.Span().Class(class).Text(text) }
@@ -99,7 +98,7 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 	}
 }
 
-// top leads to the beginning of what the panel shows now.
+// top moves to the start of the panel.
 func (c *task) top(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		focus(".task h2")
@@ -125,7 +124,7 @@ func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 	return div("inner", body...)
 }
 
-// leave ends the exercises, but in an embed that was made for them.
+// leave is the button that ends the exercises. An embed has none.
 func (c *task) leave(label string) app.UI {
 	if c.Store.frame != nil {
 		return nil
@@ -133,7 +132,7 @@ func (c *task) leave(label string) app.UI {
 	return c.button("link", "leave-exercise", label)
 }
 
-// place is that of the exercise in its collection.
+// place is the place of the exercise in its collection.
 func (c *task) place(course *state.Course) string {
 	if n := course.Number(); n > 0 {
 		return c.Lang.Say("Exercise %d of %d:", n, len(course.Exercises)) + " "
@@ -158,7 +157,7 @@ func (c *task) level(level string) string {
 	return level
 }
 
-// goals are the list that ticks while the text is edited.
+// goals lists the goals, which update while the text is edited.
 func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 	met, all := course.Goals()
 	count := c.Lang.Say("%d of %d met", met, all)
@@ -192,7 +191,7 @@ func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 	return div("aims", body...)
 }
 
-// goal is one of them. What was instead leads to its moment.
+// goal is one goal. If it is not met, a link leads to a moment that shows it.
 func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
 	var was app.UI
@@ -220,7 +219,7 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 	)
 }
 
-// oneView is the width of a screen, in pixels, that shows one part at a time.
+// oneView is the width in pixels below which a screen shows one part at a time.
 const oneView = 700
 
 func (c *task) onMoment(ctx app.Context, _ app.Event) {
@@ -306,7 +305,7 @@ func (c *task) solution(x *exercise.Exercise) app.UI {
 	)
 }
 
-// prose makes paragraphs of a text; they are parted by empty lines.
+// prose makes paragraphs of a text. Empty lines separate them.
 func (c *task) prose(text exercise.Text) app.UI {
 	var out []app.UI
 	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {
@@ -315,12 +314,12 @@ func (c *task) prose(text exercise.Text) app.UI {
 	return div("prose", out...)
 }
 
-// codes are fields, one after the other.
+// codes shows fields as code, separated by commas.
 func codes(fields []string) []app.UI {
 	return phrase("`" + strings.Join(fields, "`, `") + "`")
 }
 
-// phrase sets what stands in backticks as code.
+// phrase shows text in backticks as code.
 func phrase(text string) []app.UI {
 	parts := strings.Split(text, "`")
 	out := make([]app.UI, 0, len(parts))

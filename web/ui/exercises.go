@@ -11,10 +11,10 @@ import (
 	"hpaplayground/web/state"
 )
 
-// timeOf is a moment as an attribute holds it.
+// timeOf reads a moment from an attribute, in nanoseconds.
 func timeOf(ns int64) time.Duration { return time.Duration(ns) }
 
-// list offers the exercises of the collection, and tells how far one came.
+// list offers the exercises of the collection, and shows the person's progress.
 func (c *task) list(course *state.Course) app.UI {
 	var back app.UI
 	if x := course.Exercise; x != nil {
@@ -53,7 +53,7 @@ func (c *task) list(course *state.Course) app.UI {
 	return div("inner", body...)
 }
 
-// shelf chooses among several collections.
+// shelf is a picker of collections, if there are several.
 func (c *task) shelf(course *state.Course) app.UI {
 	if len(course.Shelf) < 2 && !course.File {
 		return nil
@@ -145,10 +145,10 @@ func (c *task) mistakes(all []manifest.Diagnostic) app.UI {
 	return div("mistakes", heading(c.Lang.Say("What is wrong with the file, at line and column"), ""), app.Ol().Body(rows...))
 }
 
-// results are handed in as a code, or taken along as a file.
+// results can be copied as a code or saved as a file.
 func (c *task) results(course *state.Course) app.UI {
 	h := course.Results()
-	// What a button of the menu does, one of these does, too.
+	// These buttons do what those of the menu do.
 	carry := func(kind, label string) app.UI {
 		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
 	}

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// rested is how long the cursor must stand still before its sync is explained;
-// after an edit, which others may follow, it is twice as long.
+// rested is how long the cursor must rest before its sync is explained. After
+// an edit it is twice as long, because more edits may follow.
 const rested = 150 * time.Millisecond
 
 func (s *store) rest(asked int) {
@@ -28,8 +28,8 @@ func (s *store) rest(asked int) {
 	s.later(wait, func() { s.send(state.LookSettled{Asked: asked}) })
 }
 
-// explain runs the scenario again as far as the sync. It is in no hurry: each
-// slice leaves the page the rest of a frame.
+// explain runs the scenario again, up to the sync. It is not urgent: each slice
+// leaves the page the rest of a frame.
 func (s *store) explain(e state.ExplainSync) {
 	s.second, s.wanted = run.Inspect(e.Ran, e.Scenario, e.Sync), e.Look
 	s.sliceSecond(s.second)
@@ -37,7 +37,7 @@ func (s *store) explain(e state.ExplainSync) {
 
 func (s *store) sliceSecond(job *run.Job) {
 	if job != s.second {
-		return // something else is looked at
+		return // another sync is looked at
 	}
 	if look, ok := s.model.Look(); s.mounted && (!ok || look != s.wanted) {
 		s.second = nil

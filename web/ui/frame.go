@@ -13,14 +13,14 @@ import (
 )
 
 // NewFrame is the page as an embed: the run and little else, see package embed.
-// It reads nothing that the browser keeps, and writes no address.
+// It reads nothing that the browser has saved, and writes no address.
 func NewFrame() *Page { return &Page{framed: true} }
 
-// frame reads what the embed's address asks for.
+// frame reads the options in the embed's address.
 func (p *Page) frame() {
 	o := embed.Parse(fragment())
 	p.store.frame, p.store.elsewhere = &o, embed.Without(fragment())
-	if !o.View.Has(embed.Why) { // to explain takes a second run
+	if !o.View.Has(embed.Why) { // an explanation takes a second run
 		p.store.send(state.TabOpened{Detail: state.Conditions})
 	}
 	if part, ok := map[string]state.Part{"workload": state.Workload, "load": state.Simulation}[o.Edit]; ok {
@@ -28,7 +28,7 @@ func (p *Page) frame() {
 	}
 }
 
-// frameLanguage is that of an embed: as its address says, or the reader's.
+// frameLanguage is the language in the embed's address, or the reader's.
 func (s *store) frameLanguage() words.Language {
 	tag := s.frame.Lang
 	if tag == "" && !app.IsServer {
@@ -56,7 +56,7 @@ func (s *store) hidden() chart.Kinds {
 func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	s := p.store
 	m, o := &s.model, s.frame
-	// What comes and goes stands last: go-app tells children apart by their place.
+	// Parts that come and go are last: go-app tells children apart by place.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
 		app.P().Class("sr").Role("status").Text(m.Course.Told),
@@ -74,7 +74,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		main = main.DataSet("edit", edit)
 		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
 	}
-	if edit == "load" { // where there is room for it, in the text's place
+	if edit == "load" { // in the text's place, if there is room for it
 		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Loads), Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang})
 	}
 	if o.View.Has(embed.Why) {
@@ -85,7 +85,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		Body(append(parts, s.safely("the footer", p.footer))...)
 }
 
-// footer is all that there is to press.
+// footer has all controls of an embed.
 func (p *Page) footer() app.UI {
 	s := p.store
 	m := &s.model

@@ -5,20 +5,20 @@ import (
 	"time"
 )
 
-// collector collects the program's garbage little and often, between what the
-// page does for the person. Go's own has no thread in the browser and collects in
-// one stretch, which is the longer the more there is to sweep: it is left to what
-// allocates much at once.
+// collector collects the program's garbage often and in small amounts, after
+// the page has reacted to the person. Go's own collection has no thread in the
+// browser and runs in one stretch, which is longer the more there is to sweep.
+// It is left for code that allocates much at once.
 type collector struct {
-	left  uint64 // bytes, by the last collection
+	left  uint64 // bytes in use after the last collection
 	later bool
 }
 
-// worthwhile is how many bytes of garbage are worth a collection, which then takes
-// less than a frame. Where much is in use, as much garbage is.
+// worthwhile is how many bytes of garbage are worth a collection, which then
+// takes less than a frame. It takes as many as are in use, if those are more.
 const worthwhile = 4 << 20
 
-// collectLater collects when the browser has painted what was just done.
+// collectLater collects after the browser has painted the last change.
 func (s *store) collectLater() {
 	if s.garbage.later {
 		return

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/chart"
 )
 
-// head names a lane and reads it at the cursor. The chart element puts it in
-// its place.
+// head has a lane's name and its values at the cursor. The chart element puts
+// it in its place.
 func (c *stage) head(r track.Run, p chart.Place) app.UI {
 	at := time.Duration(c.Cursor)
 	head := app.Div().DataSet("track", p.ID)
@@ -35,7 +35,7 @@ func (c *stage) head(r track.Run, p chart.Place) app.UI {
 	return head.Class("head").Body(body...)
 }
 
-// sample is how the style sheet names what a key looks like.
+// sample is the style sheet's class for the look of a key.
 func sample(k *lane.Key) string {
 	look := k.Looks[0]
 	class := "c-" + look.Stroke.Name()
@@ -52,7 +52,7 @@ func sample(k *lane.Key) string {
 	return class
 }
 
-// slider is the cursor for keys and screen readers. Its value is set by push:
+// slider is the cursor for keyboards and screen readers. push sets its value:
 // go-app sets attributes in any order, and a value without its maximum is cut.
 func (c *stage) slider(r track.Run, at time.Duration) app.UI {
 	if app.IsServer {
@@ -100,7 +100,7 @@ func (s *store) statusText(part track.Segment) string {
 
 func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }
 
-// reading is a value at the cursor, behind the key to the line that it is on.
+// reading is a value at the cursor, after the key of its line.
 func reading(sample, name, value string) app.UI {
 	return app.Span().Class("value").Body(
 		app.Span().Class("key "+sample),

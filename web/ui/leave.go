@@ -7,8 +7,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// listenLeave keeps what was typed when the page is left or hidden: it is told,
-// kept and written into the address after pauses that may not come any more.
+// listenLeave saves what was typed when the page is left or hidden. Otherwise
+// that happens after pauses, which may not come any more.
 func (p *Page) listenLeave() {
 	p.listen("visibilitychange", func(browser.Value) {
 		if browser.Document().Get("visibilityState").String() == "hidden" {
@@ -24,8 +24,8 @@ func (p *Page) listenLeave() {
 	})
 }
 
-// settleNow does at once what is otherwise done after a pause. It must not wait
-// for anything: a script that tells of the page's end is waiting.
+// settleNow does at once what otherwise happens after a pause. It must not wait
+// for anything, because the script that handles the page's end waits for it.
 func (s *store) settleNow() {
 	s.leaving = true
 	defer func() { s.leaving = false }()
@@ -38,7 +38,7 @@ func (s *store) settleNow() {
 	}
 }
 
-// listenStorage takes in what other tabs keep, so that each writes what all know.
+// listenStorage takes over what other tabs save, so that no tab undoes it.
 func (p *Page) listenStorage(ctx app.Context) {
 	p.listen("storage", func(e browser.Value) {
 		var heard state.OtherTabSaved

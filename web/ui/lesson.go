@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// lesson says where to look in a preset and what to try with it. It stays while
-// the text is edited: that is what it asks for.
+// lesson says what to look at in a preset and what to try with it. It stays
+// while the text is edited, because that is what to try.
 func (p *Page) lesson() app.UI {
 	for i := range p.store.presets {
 		preset := &p.store.presets[i]

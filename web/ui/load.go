@@ -36,7 +36,7 @@ func (s *store) formName(form string) string {
 	return s.Say("Points")
 }
 
-// fieldName names a field of a load. Those of its form are called as in the text.
+// fieldName names a field of a load. The fields of a form keep their names.
 func (s *store) fieldName(field string) string {
 	switch field {
 	case "time":
@@ -71,8 +71,8 @@ const mostHandles = 150
 
 func crowded(t *state.Trace) bool { return len(t.Own.Points) > mostHandles }
 
-// shownLoad is what the editor was drawn of last: to read it costs a text's
-// reading, and the cursor moves thirty times a second.
+// shownLoad is what the editor showed last. It is kept because making it means
+// reading the text, and the cursor moves thirty times a second.
 type shownLoad struct {
 	revision, ran int
 	view          state.LoadView
@@ -145,12 +145,12 @@ func (s surface) encode(length time.Duration) string {
 	}
 	b, err := json.Marshal(s)
 	if err != nil {
-		return "" // cannot be: numbers and strings
+		return "" // cannot happen: numbers and strings
 	}
 	return string(b)
 }
 
-// tickOf is the distance of the labels of a time axis.
+// tickOf is the distance between the labels of a time axis.
 func tickOf(d time.Duration) time.Duration {
 	for _, seconds := range []int{10, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 43200, 86400} {
 		if tick := time.Duration(seconds) * time.Second; d <= 6*tick {
@@ -160,7 +160,7 @@ func tickOf(d time.Duration) time.Duration {
 	return 48 * time.Hour
 }
 
-// traces lists the loads, with what another can be added for.
+// traces lists the loads, and offers to add another.
 func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 	var body []app.UI
 	for i, g := range loads.Given {
@@ -334,7 +334,7 @@ func (c *details) onTool(ctx app.Context, _ app.Event) {
 	}
 }
 
-// onLoad takes over what was done to the curve.
+// onLoad handles what a person did to the curve.
 func (c *details) onLoad(_ app.Context, e app.Event) {
 	var d struct {
 		Do             string

@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// importDialog makes a load of what a monitoring tool exports.
+// importDialog turns what a monitoring tool exports into a load.
 func (c *details) importDialog(t *state.Trace) app.UI {
 	say := c.Store
 	m := &say.model
@@ -132,7 +132,7 @@ func (c *details) importFewer(i state.Import) app.UI {
 	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Store.Say("Write fewer points, with lines between them")))
 }
 
-// weighed says what the run comes to with fewer points.
+// weighed compares the run with fewer points to the run with all.
 func (c *details) weighed(p state.Preview, w state.Weighed) app.UI {
 	say := c.Store
 	if w.Why != "" {
@@ -220,11 +220,11 @@ func (c *details) onImportFewer(ctx app.Context, _ app.Event) {
 	c.Store.send(state.ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
-// onImportApply closes the dialog when the load is written.
+// onImportApply writes the load, then closes the dialog.
 func (c *details) onImportApply(app.Context, app.Event) {
 	c.Store.send(state.ImportApplied{})
 	if c.Store.model.Import.Trace != nil {
-		return // it was refused, which is said
+		return // it was refused, and the page says why
 	}
 	browser.ByID("import-text").Set("value", "")
 	browser.ByID("import").Call("close")

@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// menu holds what is done now and then. It is a popover: the browser opens and
+// menu has what people do now and then. It is a popover: the browser opens and
 // closes it, by keyboard too.
 func (p *Page) menu() app.UI {
 	s := p.store
@@ -71,12 +71,12 @@ func (p *Page) onMenu(ctx app.Context, _ app.Event) {
 	p.carry(kind)
 }
 
-// carry takes something out of the page or brings it in.
+// carry carries out an item of the menu.
 func (p *Page) carry(kind string) {
 	m := &p.store.model
 	out := browser.Page()
 	if !out.Truthy() {
-		return // its script has not come yet
+		return // its script has not loaded yet
 	}
 	name := m.Preset
 	if m.Edited || name == "" {
@@ -129,8 +129,8 @@ func (p *Page) carry(kind string) {
 	}
 }
 
-// copy puts a text on the clipboard, and says so. Where the browser does not allow that, its
-// script shows the text, to be copied by hand.
+// copy puts a text on the clipboard and says so. If the browser does not allow
+// that, its script shows the text to copy by hand.
 func (p *Page) copy(said, text string) {
 	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
@@ -151,8 +151,8 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 	browser.Page().Call("save", name, kind, b.String())
 }
 
-// commands apply the manifests as a person would from a shell. The Simulation
-// stays out: no cluster knows it.
+// commands are the shell commands that apply the manifests. The Simulation is
+// left out, because no cluster knows it.
 func commands(parts ...string) string {
 	var b strings.Builder
 	b.WriteString("kubectl apply -f - <<'EOF'\n")
@@ -174,7 +174,7 @@ func commands(parts ...string) string {
 	return b.String()
 }
 
-// said is what the page answers to a press of a button, for a moment.
+// said is the notice after a button was pressed.
 func (p *Page) said() app.UI {
 	return app.P().Class("said").Role("status").Text(p.store.model.Said)
 }
@@ -204,7 +204,7 @@ func (c *sheet) Render() app.UI {
 	)
 }
 
-// keys are those that work wherever no text is being written; keys.js reads
+// keys are the keys that work wherever no text is being written; keys.js reads
 // them.
 func (s *store) keys() [][2]string {
 	return [][2]string{

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// picture draws the run as it is shown: the same story, and the cursor where it
-// stands.
+// picture draws the run as the page shows it, with the same story and the same
+// cursor.
 func (p *Page) picture(theme picture.Theme) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
@@ -26,8 +26,8 @@ func (p *Page) picture(theme picture.Theme) (svg string) {
 	return svg
 }
 
-// takePicture saves a picture of the run, or copies it. Pixels cannot follow
-// the reader's theme as an SVG does: they have that of the page.
+// takePicture saves or copies a picture of the run. A PNG has the page's theme,
+// because pixels cannot follow the reader's theme as an SVG does.
 func (p *Page) takePicture(kind, name string) {
 	if p.store.model.Timeline == nil {
 		return
@@ -44,7 +44,7 @@ func (p *Page) takePicture(kind, name string) {
 	out.Call("pixels", name+".png", p.picture(theme), kind == "copy-picture").Then(p.onPixels)
 }
 
-// onPixels says what became of a picture, where a person does not see it.
+// onPixels says what happened to a picture, unless the person can see it.
 func (p *Page) onPixels(done browser.Value) {
 	text := ""
 	switch done.String() {

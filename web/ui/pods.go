@@ -16,7 +16,7 @@ import (
 // mostPods is how many pods are listed.
 const mostPods = 200
 
-// pods are those at the cursor, and what can be done to the one that is chosen.
+// pods lists the pods at the cursor, and what can be done to the picked one.
 func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	s := c.Store
 	list, all := r.PodsAt(at, mostPods)
@@ -62,7 +62,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	)
 }
 
-// requested is what a pod requests of cpu at a moment.
+// requested is a pod's CPU request at a moment.
 func requested(p track.PodNow, at time.Duration) string {
 	if size := p.SizeAt(at); size != nil {
 		return size.Says("cpu")
@@ -108,7 +108,7 @@ func (c *details) podRow(p track.PodNow, request string, usage, revisions, resta
 	return row(class, cells...)
 }
 
-// past is a moment that leads there if the run has it.
+// past is a time. It links to that moment if the run has it.
 func (c *details) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Store.Say("before the start"))
@@ -116,7 +116,7 @@ func (c *details) past(t time.Duration) app.UI {
 	return c.moment(t, timeline.Clock(t))
 }
 
-// faultName is what a fault is called, and what it does.
+// faultName is the name of a fault, and what it does.
 func (s *store) faultName(f scenario.PodFault) (label, long string) {
 	switch f {
 	case scenario.PodUnready:
@@ -133,7 +133,7 @@ func (s *store) faultName(f scenario.PodFault) (label, long string) {
 	return string(f), ""
 }
 
-// podActions writes into the Simulation what befalls the chosen pod.
+// podActions are buttons that write faults of the pod into the Simulation.
 func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 	s := c.Store
 	line := app.Div().Class("acts")
@@ -162,7 +162,7 @@ func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 	return line.Role("group").Aria("label", s.Say("What to do to %s", p.Name)).Body(append(body, c.requests(p.SizeAt(at)))...)
 }
 
-// requests are the fields of what the pod requests.
+// requests are the input fields of the pod's requests.
 func (c *details) requests(size *timeline.Size) app.UI {
 	s := c.Store
 	list := state.PodRequests(size)
@@ -186,7 +186,8 @@ func (c *details) requests(size *timeline.Size) app.UI {
 	return app.Span().Class("requests").Role("group").Aria("label", s.Say("Change request")).Title(s.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, goes along")).Body(body...)
 }
 
-// onRequest takes a request over; until a run has it, the field shows what was.
+// onRequest sends a new request. Until a run has it, the field shows the old
+// one.
 func (c *details) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()

@@ -1,12 +1,13 @@
 // Package ui is the page, made of go-app components. Its state is in package
-// state and its work in packages run, track and chart; what is here turns the
-// one into elements and the elements' events into messages.
+// state, and its work is in packages run, track and chart. This package turns
+// state into elements, and the elements' events into messages.
 //
 // For tests and scripts the document says how far it is: <html> has data-ready
 // once the first run is painted, and data-revision, the revision of the text
-// whose run is painted last. <main> has data-state (ok or broken) and
-// data-preset and, in an exercise, data-exercise, data-goals (met/all) and
-// data-graded, the revision that they are of; <hpa-chart> has data-replicas, the counts as seconds:count.
+// whose run was painted last. <main> has data-state (ok or broken) and
+// data-preset. In an exercise it also has data-exercise, data-goals (met/all)
+// and data-graded, the revision of the goals. <hpa-chart> has data-replicas,
+// the counts as seconds:count.
 package ui
 
 import (
@@ -24,21 +25,21 @@ import (
 type Page struct {
 	app.Compo
 
-	Made words.Language // when it is made beforehand; in the browser the reader's counts
+	Made words.Language // of a static page; in the browser the reader's counts
 
 	store   *store
 	unheard []func() // stop listening to the window
-	updated bool     // a newer page is ready to take this one's place
+	updated bool     // a newer page is ready to replace this one
 
 	framed bool // this is an embed
 	bridge bridge
 }
 
-// OnAppUpdate tells that the service worker has fetched a newer page.
+// OnAppUpdate runs when the service worker has fetched a newer page.
 func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable() }
 
-// OnInit loads what the address names and runs it, so that the first picture
-// is that of a finished run.
+// OnInit loads what the address names and runs it, so that the first picture is
+// a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
 	opened := p.store.open()
@@ -53,7 +54,7 @@ func (p *Page) OnInit() {
 	p.store.send(opened)
 }
 
-// OnMount ties the page to the browser.
+// OnMount connects the page to the browser.
 func (p *Page) OnMount(ctx app.Context) {
 	p.store.root, p.store.mounted = ctx, true
 	if p.store.relink {
@@ -85,7 +86,7 @@ func (p *Page) listen(event string, f func(browser.Value)) {
 	p.unheard = append(p.unheard, browser.Listen(event, f))
 }
 
-// OnDismount unties it.
+// OnDismount disconnects the page.
 func (p *Page) OnDismount() {
 	for _, stop := range p.unheard {
 		stop()
@@ -95,7 +96,7 @@ func (p *Page) OnDismount() {
 	}
 }
 
-// Render draws the parts; style sheets decide which of them are seen.
+// Render draws the parts. Style sheets decide which of them are visible.
 func (p *Page) Render() app.UI {
 	s := p.store
 	m := &s.model
@@ -113,7 +114,7 @@ func (p *Page) Render() app.UI {
 	if m.Edited {
 		preset = ""
 	}
-	// A browser that translates puts texts of its own in the place of those that go-app
+	// A browser that translates the page replaces the texts that go-app
 	// changes: numbers would stand still.
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
@@ -150,8 +151,8 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// needs is for browsers in which the program will not run. Early.js hides it
-// where it may.
+// needs is for browsers in which the program does not run. early.js hides it in
+// those in which the program may run.
 func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil
@@ -203,7 +204,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 func (p *Page) pull(d state.Detail) {
 	p.store.send(state.TabOpened{Detail: d})
 	p.store.send(state.ViewOpened{View: state.Details})
-	// A phone has not room for all tabs.
+	// A phone has no room for all tabs.
 	p.store.root.Defer(func(app.Context) {
 		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	})
@@ -234,8 +235,8 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	})
 }
 
-// onLeave puts the focus behind the editor, from where tab goes on: the editor
-// takes tab for itself. A small screen has no divider; there it is the tab
+// onLeave moves the focus behind the editor, because the editor uses the tab
+// key itself. A small screen has no divider, so the focus goes to the tab
 // before the editor.
 func (p *Page) onLeave(app.Context, app.Event) {
 	focus(`.text [aria-selected="true"]`)

@@ -14,9 +14,9 @@ import (
 	"hpaplayground/web/state"
 )
 
-// stage is the chart with the heads of its tracks. The chart element draws
-// what is made here when the run or the room for it is another; moving the cursor
-// draws nothing, it only renders the heads.
+// stage is the chart with the heads of its tracks. The chart element draws it
+// again when the run or the size changes. Moving the cursor only renders the
+// heads.
 type stage struct {
 	app.Compo
 
@@ -39,7 +39,7 @@ type stage struct {
 	cursor time.Duration
 }
 
-// drawn says what a chart was made of.
+// drawn is what a chart was made of.
 type drawn struct {
 	ran, hpa int
 	lang     words.Language
@@ -47,8 +47,8 @@ type drawn struct {
 	size     chart.Size
 }
 
-// usual and narrow are the rooms that pictures are made for before there is a
-// screen, as the style sheet has them.
+// usual and narrow are the sizes of charts before there is a screen, as in the
+// style sheet.
 var (
 	usual  = chart.Size{Width: 880, Height: 460}
 	narrow = chart.Size{Width: 390, Height: 540}
@@ -71,7 +71,7 @@ func (c *stage) measure() {
 	}
 }
 
-// make builds the chart unless it is there already.
+// make builds the chart, unless it is up to date.
 func (c *stage) make() {
 	if c.size.Width == 0 {
 		c.size.Width, c.size.Height = usual.Width, usual.Height
@@ -90,12 +90,12 @@ func (c *stage) make() {
 		return
 	}
 	c.chart = built
-	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // of which a page that is made beforehand has none
+	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // a static page has none
 		c.pulls = c.Store.model.Levers(built.Metrics())
 	}
 }
 
-// push hands the chart element what is new.
+// push gives the chart element what has changed.
 func (c *stage) push() {
 	if !c.ready {
 		return
@@ -120,8 +120,8 @@ func (c *stage) onSeek(_ app.Context, e app.Event) {
 	c.Store.send(state.CursorMoved{At: seconds(browser.Of(e).Get("detail").Float())})
 }
 
-// onTap selects the pod that was clicked, and shows what can be done to it; or
-// the text shows the field that held the replicas back.
+// onTap selects the pod that was clicked, and shows what can be done to it. A
+// click on what held the replicas back shows its field in the text.
 func (c *stage) onTap(_ app.Context, e app.Event) {
 	detail, m := browser.Of(e).Get("detail"), &c.Store.model
 	at, y := seconds(detail.Get("at").Float()), detail.Get("y").Float()
@@ -134,7 +134,7 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 		return
 	}
 	pod, ok := c.chart.PodAt(at, y)
-	if !ok || c.Store.frame != nil { // which has nowhere to show it
+	if !ok || c.Store.frame != nil { // an embed cannot show it
 		return
 	}
 	if name := m.Timeline.Pods[pod].Name; name != m.Pod {
@@ -143,11 +143,11 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 	c.Store.send(state.TabOpened{Detail: state.Pods})
 }
 
-// onLever writes what a line that is being dragged stands for.
+// onLever writes the value of a line that is being dragged.
 func (c *stage) onLever(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	if c.Store.model.Part != state.HPA {
-		c.Store.send(state.EditorShown{Part: state.HPA}) // whose undo takes it back
+		c.Store.send(state.EditorShown{Part: state.HPA}) // the editor whose undo takes it back
 	}
 	c.Store.send(state.FieldSet{
 		Part: state.HPA, Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
@@ -191,7 +191,7 @@ func (c *stage) render() app.UI {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
 	}
 	var body []app.UI
-	if c.Store.frame == nil { // whose poster lies over it
+	if c.Store.frame == nil { // an embed's poster lies over the embed
 		for _, svg := range c.Store.posters() {
 			body = append(body, app.Raw(svg))
 		}

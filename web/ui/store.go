@@ -17,9 +17,9 @@ import (
 	"hpaplayground/web/state"
 )
 
-// store holds the page's state and carries out its effects. Components keep a
-// pointer to it and read the model when they render; what they are given
-// beside it only says when to render again.
+// store holds the page's state and carries out its effects. Components have a
+// pointer to it and read the model when they render. Their other fields only
+// say when to render again.
 type store struct {
 	model   state.Model
 	presets []scenario.Preset
@@ -28,33 +28,33 @@ type store struct {
 	root    app.Context // of the root component, once it is mounted
 	mounted bool
 	job     *run.Job
-	second  *run.Job   // the run again, for an explanation
-	wanted  state.Look // what is to be explained by it
+	second  *run.Job   // a second run, for an explanation
+	wanted  state.Look // the sync that second explains
 	grading *grading
-	weigh   state.CompareThinned   // the runs that are wanted to compare
-	fetch   *state.FetchCollection // under way, or as soon as the page can
+	weigh   state.CompareThinned   // the runs to compare
+	fetch   *state.FetchCollection // to be fetched as soon as the page can
 	shelve  bool
 	link    state.Link // to be written into the address
-	relink  bool       // it will be, soon
-	linked  time.Time  // when it was last changed
+	relink  bool       // the link will be written soon
+	linked  time.Time  // when link last changed
 	address string     // the fragment as last read or written
-	changes int        // grows with all that may change what is shown
+	changes int        // grows with everything that may change what is shown
 	pushes  []func()
-	hears   func() // takes in what the editors have not told yet
-	leaving bool   // what can wait for a visitor who comes back is put off
+	hears   func() // takes over what the editors have not sent yet
+	leaving bool   // put off what can wait for a visitor who comes back
 	pushing bool
 	garbage collector
-	codes   bool // their dialog was opened
+	codes   bool // the dialog of codes was opened
 	ticking bool
 
-	frame     *embed.Options // of an embed; nil: this is the whole page
-	elsewhere string         // the fragment with which the whole page shows what the embed does
+	frame     *embed.Options // options of an embed; nil: this is the whole page
+	elsewhere string         // the fragment with which the whole page shows what the embed shows
 
-	forgetful bool // the browser keeps nothing, and this was said
+	forgetful bool // the browser saves nothing, and this was said
 	pictures  [2]string
 }
 
-// preset finds one by its name.
+// preset finds a preset by its name.
 func (s *store) preset(name string) (scenario.Preset, bool) {
 	for _, p := range s.presets {
 		if p.Name == name {
@@ -84,11 +84,11 @@ func (s *store) SayN(n int, one, many string, args ...any) string {
 	return s.model.Lang.SayN(n, one, many, args...)
 }
 
-// send changes the model and does what follows from it. It must be called on
-// the UI goroutine, from a handler of a mounted component.
+// send changes the model and carries out the effects. It must be called on the
+// UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg state.Msg) {
 	switch msg.(type) {
-	case state.EditsSettled, state.LookSettled: // which only ask for what may change it
+	case state.EditsSettled, state.LookSettled: // they only request what may change it
 	default:
 		s.changes++
 	}
@@ -103,7 +103,7 @@ func (s *store) send(msg state.Msg) {
 		case state.WaitForEdits:
 			s.later(settled, func() { s.send(state.EditsSettled{Revision: e.Revision}) })
 		case state.SaveText:
-			if e.Over == "" || kept("") == e.Over { // not what another tab kept since
+			if e.Over == "" || kept("") == e.Over { // not what another tab has saved since
 				s.keep(e.Text, "")
 			}
 		case state.FetchCollection:
@@ -141,8 +141,8 @@ func (s *store) send(msg state.Msg) {
 	s.pushLater()
 }
 
-// later does something after a while, on the UI goroutine. The page renders
-// again only if that may change what is shown.
+// later calls do after a while, on the UI goroutine. The page renders again
+// only if that may change what is shown.
 func (s *store) later(d time.Duration, do func()) {
 	s.root.After(d, func(ctx app.Context) {
 		before := s.changes
@@ -152,15 +152,14 @@ func (s *store) later(d time.Duration, do func()) {
 	})
 }
 
-// breathe lets the browser go on before what follows: it paints, and answers
-// the person.
+// breathe lets the browser paint and handle input before the next step.
 func (s *store) breathe() {
 	if s.mounted {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// start runs a text. The first slice is taken at once: most runs end in it.
+// start runs a text. It runs the first slice at once: most runs end in it.
 func (s *store) start(r state.Run) {
 	job := run.Start(s.model.Reader, r.Revision, r.Text)
 	s.job = job
@@ -173,7 +172,7 @@ func (s *store) start(r state.Run) {
 
 func (s *store) slice(job *run.Job) {
 	if job != s.job {
-		return // a newer edit has taken its place
+		return // a newer edit has replaced it
 	}
 	budget := run.Budget
 	if !s.mounted {
@@ -191,7 +190,7 @@ func (s *store) slice(job *run.Job) {
 	s.breathe()
 }
 
-// story is said of a run of a text that has no summary of its own.
+// story is the page's text about a run whose text has no summary of its own.
 func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	if tl == nil {
 		return ""
@@ -204,8 +203,8 @@ func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	return explain.Story(tl, lang)
 }
 
-// onPush registers what brings an element of its own kind up to date. It runs
-// after the components have rendered.
+// onPush registers a function that updates an element. It runs after the
+// components have rendered.
 func (s *store) onPush(f func()) {
 	s.pushes = append(s.pushes, f)
 	s.pushLater()
@@ -229,11 +228,11 @@ func (s *store) pushLater() {
 // settled is how long edits must rest before the next begins a new comparison.
 const settled = 3 * time.Second
 
-// said is how long the answer to a button stands.
+// said is how long a notice is shown.
 const said = 4 * time.Second
 
-// keep remembers a text for the next visit. A browser that does not let a page
-// keep anything is told of once.
+// keep saves a text for the next visit. When storage is blocked, keep says so
+// once.
 func (s *store) keep(text, key string) {
 	if s.frame != nil {
 		return
@@ -246,19 +245,19 @@ func (s *store) keep(text, key string) {
 	s.send(state.NoticeShown{Text: s.Say("This browser lets the page keep nothing: your text is in the address alone.")})
 }
 
-// kept is the text of the last visit, or what else has a key.
+// kept is the saved text of the last visit, or what was saved with another key.
 func kept(key string) string {
 	return browser.Page().Call("kept", key).String()
 }
 
-// open reads what the address names.
+// open reads the address.
 func (s *store) open() state.AddressOpened {
 	s.address = fragment()
 	return state.AddressOpened{Fragment: s.address, Presets: s.presets}
 }
 
-// flushLink writes the address now, if it is old. One that somebody has changed
-// and that is not yet read is left: it is what they want.
+// flushLink writes the address now, if a link is waiting. It does not replace
+// an address that somebody has changed and that is not read yet.
 func (s *store) flushLink() {
 	if !s.relink {
 		return
@@ -279,8 +278,8 @@ func (s *store) flushLink() {
 	}
 }
 
-// frame is how long the cursor stands still while it plays: short enough to
-// look like a movement, long enough to leave the page its time.
+// frame is the time between two moves of the cursor during playback: short
+// enough to look like a movement, long enough to leave the page its time.
 const frame = 33 * time.Millisecond
 
 func (s *store) tickLater() {
@@ -295,9 +294,9 @@ func (s *store) tickLater() {
 	})
 }
 
-// writeLink puts the link into the address as soon as nothing has changed it for
-// a while: browsers stop listening to a page that does it at every step of a
-// drag, and to pack a text and to change the address takes them a while.
+// writeLink writes the link into the address once it has not changed for a
+// while. Browsers ignore a page that writes it at every step of a drag, and
+// packing a text and changing the address take time.
 func (s *store) writeLink(link state.Link) {
 	s.link, s.linked = link, time.Now()
 	if s.relink {
@@ -321,8 +320,8 @@ func (s *store) linkLater() {
 	})
 }
 
-// posters are pictures of the run that the page was made with, for a wide and
-// for a narrow chart. One stands in the chart's place until that is drawn.
+// posters are pictures of the run that the page was made with, for a wide and a
+// narrow chart. One fills the chart's place until the chart is drawn.
 func (s *store) posters() [2]string {
 	if s.pictures[0] == "" {
 		r := s.model.Run()

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// syncs is the chart as a table: each sync that decided otherwise than the one
+// syncs is the chart as a table: each sync whose decision differs from the one
 // before it.
 func (c *details) syncs(r track.Run, at time.Duration) app.UI {
 	s := c.Store
@@ -55,7 +55,7 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	)
 }
 
-// metricsText reads each metric against its target.
+// metricsText is each metric's value and its target.
 func (s *store) metricsText(d *hpa.Decision) string {
 	var parts []string
 	for i := range d.Metrics {

@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// tab is one tab of a tablist. Arrows move between tabs: the page's script
-// does that for every tablist, and clicks the tab it comes to.
+// tab is one tab of a tablist. Arrow keys move between tabs: the page's script
+// does that for every tablist, and clicks the tab that it reaches.
 func tab(list, name, label string, selected bool, count app.UI, click app.EventHandler) app.UI {
 	b := app.Button().
 		Type("button").

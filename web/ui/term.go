@@ -9,12 +9,12 @@ import (
 	"hpaplayground/core/explain"
 )
 
-// A word that is explained where it stands is one piece of HTML: the browser
-// makes it at once, where go-app would take thirty calls. An explanation of a
-// sync has some twenty.
+// A word with an explanation is one piece of HTML. The browser makes it at
+// once, but go-app would take thirty calls. An explanation of a sync has about
+// twenty such words.
 
-// term is a word of Kubernetes. What it means is said while the pointer is on
-// it or it has the focus, which a tap gives it.
+// term is a word of Kubernetes. Its meaning is shown while the pointer is on it
+// or it has the focus. A tap gives it the focus.
 func (s *store) term(word string) app.UI {
 	meaning := explain.Meaning(word, s.model.Lang)
 	if meaning == "" {
@@ -23,9 +23,8 @@ func (s *store) term(word string) app.UI {
 	return asked(button(word, attr("aria-description", meaning)), html.EscapeString(meaning))
 }
 
-// field is a button that leads to the field's line in the editor. Its text is
-// the path without what is known to come before. What the field means is said
-// beside it.
+// field is a button that shows the field's line in the editor. Its text is the
+// path without the prefix before. The field's meaning is shown next to it.
 func (s *store) field(f explain.Field, before string) app.UI {
 	text := f.Path
 	short, found := strings.CutPrefix(text, before)
@@ -48,7 +47,7 @@ func (s *store) field(f explain.Field, before string) app.UI {
 	return asked(lead+ask, `<code>`+html.EscapeString(text)+`</code> `+html.EscapeString(meaning))
 }
 
-// asked is what is there to be asked for, and what it means.
+// asked is buttons and the meaning that they show.
 func asked(buttons, meaning string) app.UI {
 	return app.Raw(`<span class="term">` + buttons + `<span class="meaning" aria-hidden="true">` + meaning + `</span></span>`)
 }

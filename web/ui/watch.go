@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// story says what happened; while the text is broken, what is wrong with it.
+// story says what happened or, while the text is broken, what is wrong with it.
 func (p *Page) story() app.UI {
 	m := &p.store.model
 	if problem, ok := m.FirstError(); ok {
@@ -45,7 +45,7 @@ func (p *Page) story() app.UI {
 	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note), p.lesson())
 }
 
-// aside is what is said below the story, in a smaller voice.
+// aside is smaller text below the story.
 func (p *Page) aside(text string) app.UI {
 	if p.store.model.Before != nil {
 		return app.Span().Class("aside").Body(
@@ -70,7 +70,7 @@ func (p *Page) onFirstError(app.Context, app.Event) {
 	}
 }
 
-// sentence makes one of a message.
+// sentence ends a message with a full stop.
 func sentence(s string) string {
 	if s == "" {
 		return s
@@ -81,7 +81,7 @@ func sentence(s string) string {
 	return s
 }
 
-// transport tells the time at the cursor and moves it.
+// transport shows the time at the cursor and moves the cursor.
 func (p *Page) transport() app.UI {
 	m := &p.store.model
 	r := m.Run()
@@ -104,7 +104,7 @@ func (p *Page) transport() app.UI {
 	)
 }
 
-// zoomButtons are for those who neither turn a wheel nor pinch.
+// zoomButtons are for people who neither turn a wheel nor pinch.
 func (p *Page) zoomButtons() app.UI {
 	s := p.store
 	button := func(name, label, path string) app.HTMLButton {
@@ -118,7 +118,7 @@ func (p *Page) zoomButtons() app.UI {
 	)
 }
 
-// scale shows half as much of the run as before, or twice as much.
+// scale shows half as much of the run, or twice as much.
 func (p *Page) scale(name string) {
 	by := 2.0
 	if name == "zoom-in" {

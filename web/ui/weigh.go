@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// weighLater runs two texts, one after the other, once the wish for them is
-// painted. Each slice leaves the page the rest of a frame.
+// weighLater runs two texts, one after the other, once the page has painted
+// that it does. Each slice leaves the page the rest of a frame.
 func (s *store) weighLater(w state.CompareThinned) {
 	s.weigh = w
 	s.later(soon, func() {
@@ -23,7 +23,7 @@ func (s *store) weighLater(w state.CompareThinned) {
 	})
 }
 
-// whole runs a text to its end, unless other runs are wanted meanwhile.
+// whole runs a text to its end, unless another comparison replaces this one.
 func (s *store) whole(w state.CompareThinned, text string, then func(*timeline.Timeline)) {
 	if s.weigh != w {
 		return

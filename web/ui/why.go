@@ -16,16 +16,16 @@ import (
 	"hpaplayground/web/state"
 )
 
-// why is how the sync at the cursor came to its number, step by step. Until the
-// cursor rests, that of the one before stays, dimmed.
+// why shows how the sync at the cursor came to its number, step by step. Until
+// the cursor rests, the last explanation stays, dimmed.
 type why struct {
 	app.Compo
 
 	Store  *store
 	Told   state.Look
 	Stale  bool   // another sync is at the cursor
-	Former bool   // it is of a run that is no longer shown
-	Now    string // instead of an explanation, where there is none
+	Former bool   // the explanation is of a run that is no longer shown
+	Now    string // shown where there is no explanation
 	Lang   words.Language
 }
 
@@ -142,7 +142,7 @@ func (s *store) step(step *explain.Step, class, held string, marks []app.UI) app
 	)
 }
 
-// changed is what the sync left behind: conditions and events.
+// changed is what the sync changed: conditions and events.
 func (s *store) changed(chain *explain.Chain) []app.UI {
 	var rows []app.UI
 	for _, x := range chain.Changes {
@@ -190,7 +190,7 @@ func (c *why) whatIfs(chain *explain.Chain) []app.UI {
 	return []app.UI{app.H2().Text(c.Store.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
 }
 
-// onClick leads to the field whose button was clicked.
+// onClick shows the field whose button was clicked.
 func (c *why) onClick(ctx app.Context, e app.Event) {
 	button := browser.Of(e).Get("target").Call("closest", ".field")
 	if !button.Truthy() {
@@ -202,7 +202,7 @@ func (c *why) onClick(ctx app.Context, e app.Event) {
 	c.Store.show(c.Store.model.Find(f))
 }
 
-// show leads to a place in one of the editors.
+// show moves to a place in one of the editors.
 func (s *store) show(part state.Part, line, column int) {
 	s.send(state.ViewOpened{View: state.Edit})
 	s.send(state.EditorShown{Part: part})
@@ -211,7 +211,7 @@ func (s *store) show(part state.Part, line, column int) {
 	})
 }
 
-// lead scrolls the text to the field that governs the sync at the cursor.
+// lead scrolls the text to the field that decided the sync at the cursor.
 func (s *store) lead() {
 	g := s.model.Governs()
 	if g.From == 0 {
@@ -223,8 +223,8 @@ func (s *store) lead() {
 	})
 }
 
-// leader is a way to the field that held the replicas back at the cursor, nil if
-// nothing did.
+// leader is a link to the field that held the replicas back at the cursor, or
+// nil if nothing did.
 func (s *store) leader() app.UI {
 	g := s.model.Governs()
 	if g.From == 0 || g.Cause == hpa.Free {
