@@ -12,10 +12,11 @@ import (
 	"hpaplayground/core/manifest/edit"
 )
 
-// The messages between an embed and the page around it. Both ways they are
-// objects with version 1 and a type; those from the embed have source "hpa-playground",
-// those to it target "hpa-playground". What a side does not know in a message
-// it ignores; an answer carries the id of what it answers. See docs/messages.md.
+// The messages between an embed and the page around it. All are objects with
+// version 1 and a type. Messages from the embed have source "hpa-playground",
+// messages to it have target "hpa-playground". Each side ignores what it does
+// not know in a message. An answer has the id of the message that it answers.
+// See docs/messages.md.
 const (
 	Name    = "hpa-playground"
 	Version = 1
@@ -32,28 +33,28 @@ const (
 	TypeGetState = "getState"
 )
 
-// mostMessage is how long a message's JSON may be: a scenario, and what its
-// quotes become.
+// mostMessage is the most bytes of a message's JSON: a scenario, with its
+// quotes escaped.
 const mostMessage = 4 << 20
 
-// Message is one that came.
+// Message is a message to the embed.
 type Message struct {
 	Type string
 	ID   string // "": no answer is expected
 
-	Preset    string // load: either this
-	Scenario  string // or that
-	Exercise  string // or that
+	Preset    string // load: one of these three
+	Scenario  string // the text
+	Exercise  string // the exercise's name
 	Exercises string // the collection that it is from; "": the course
 	Set       edit.Settings
 	At        time.Duration // seek, load
 	HasAt     bool
-	Speed     int    // play; 0: as it is
+	Speed     int    // play; 0: unchanged
 	Theme     string // light, dark or auto
 }
 
 // Decode reads a message from JSON. Its error says in the sender's terms what
-// is wrong; what could be read of the message stands beside it, the id above all.
+// is wrong. Decode then still returns what it could read, such as the ID.
 func Decode(text string) (Message, error) {
 	var in struct {
 		Target   string                     `json:"target"`
@@ -131,7 +132,7 @@ func Decode(text string) (Message, error) {
 	return m, nil
 }
 
-// Unknown refuses a preset's name.
+// Unknown is the error for a preset's name that is not known.
 func Unknown(preset string) error { return fmt.Errorf("preset %q: there is none of that name", preset) }
 
 func orNone(raw json.RawMessage) string {
@@ -160,8 +161,8 @@ func moment(raw json.RawMessage) (time.Duration, error) {
 	return 0, fmt.Errorf("t: must be seconds or a text such as 12m30s")
 }
 
-// settings are fields by their paths, in the order of these, as
-// `hpasim run --set` takes them. JSON is YAML, too; null removes a field.
+// settings are fields by their paths, sorted by path, as `hpasim run --set`
+// takes them. JSON is YAML too. null removes a field.
 func settings(set map[string]json.RawMessage) (edit.Settings, error) {
 	if len(set) == 0 {
 		return nil, fmt.Errorf(`patch: needs set, such as {"spec.maxReplicas": 20}`)
@@ -182,18 +183,18 @@ func settings(set map[string]json.RawMessage) (edit.Settings, error) {
 	return out, nil
 }
 
-// What an embed says. Times are seconds of the run.
+// What an embed sends. Times are seconds of the run.
 type (
-	// Ready: the first run is painted, and messages are followed at once.
+	// Ready: the first run is painted, and messages are handled at once.
 	Ready struct {
 		Presets []string `json:"presets"`
 	}
-	// State answers getState, and comes by itself after each run and when the
-	// cursor begins or ceases to move by itself.
+	// State answers getState. The embed also sends it after each run, and when
+	// playback starts or stops.
 	State struct {
-		Preset   string    `json:"preset"`             // "" once the text is another
-		Exercise string    `json:"exercise,omitempty"` // that is under way
-		Scenario string    `json:"scenario,omitempty"` // in answers alone
+		Preset   string    `json:"preset"`             // "" if the text is not a preset
+		Exercise string    `json:"exercise,omitempty"` // the exercise under way
+		Scenario string    `json:"scenario,omitempty"` // only in answers
 		OK       bool      `json:"ok"`                 // the text could be run
 		Problems []Problem `json:"problems"`
 		HPA      string    `json:"hpa"`
@@ -202,7 +203,7 @@ type (
 		Playing  bool      `json:"playing"`
 		Story    string    `json:"story"`
 	}
-	// Problem is what is wrong with a text, at its place in one of the editors.
+	// Problem is a problem of a text, at its place in one of the editors.
 	Problem struct {
 		Part     string `json:"part"`
 		Line     int    `json:"line"`
@@ -210,27 +211,27 @@ type (
 		Severity string `json:"severity"` // error or warning
 		Message  string `json:"message"`
 	}
-	// Sync: the cursor came to another sync of the HPA, or another run has one
+	// Sync: the cursor came to another sync of the HPA, or a new run has a sync
 	// there.
 	Sync struct {
-		T       float64 `json:"t"` // of the sync
+		T       float64 `json:"t"` // time of the sync
 		HPA     string  `json:"hpa"`
 		Current int32   `json:"current"`
 		Desired int32   `json:"desired"`
 		Now     string  `json:"now"` // in a sentence
 	}
-	// Exercise: a run of one was graded, and came to something else than the one
-	// before.
+	// Exercise: a run of an exercise was graded, and its result differs from
+	// the last one.
 	Exercise struct {
 		Name    string   `json:"name"`
 		Solved  bool     `json:"solved"`
 		Goals   []Goal   `json:"goals"`
-		Outside []string `json:"outside"`        // what was changed and may not be
-		Hints   int      `json:"hints"`          // looked at
-		Shown   bool     `json:"shown"`          // the solution was
+		Outside []string `json:"outside"`        // what was changed but may not be
+		Hints   int      `json:"hints"`          // how many were shown
+		Shown   bool     `json:"shown"`          // the solution was shown
 		Code    string   `json:"code,omitempty"` // to hand in, once it is solved
 	}
-	// Goal is one of an exercise's.
+	// Goal is a goal of an exercise.
 	Goal struct {
 		Text string `json:"text"`
 		Met  bool   `json:"met"`
@@ -241,8 +242,8 @@ type (
 	}
 )
 
-// Encode writes what an embed says; id is that of the message which it answers,
-// or "".
+// Encode writes a message of an embed. id is the ID of the message that it
+// answers, or "".
 func Encode(say any, id string) string {
 	kind := "error"
 	switch say.(type) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// to is a message with the envelope that the embed wants.
+// to is a message in the envelope that the embed expects.
 func to(rest string) string { return `{"target":"hpa-playground","version":1,` + rest + `}` }
 
 func TestDecode(t *testing.T) {

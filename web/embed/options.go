@@ -1,5 +1,5 @@
-// Package embed is what makes the page an embed: the options that its address
-// carries, the messages between it and the page around it, and the texts that
+// Package embed contains what makes the page an embed: the options in its
+// address, the messages between it and the page around it, and the texts that
 // put it into other people's pages. All of it is pure.
 package embed
 
@@ -23,11 +23,11 @@ const usual View = 1<<lane.Metric | 1<<lane.Replicas | 1<<lane.Events
 
 const whyName = "why"
 
-// Lanes are the view of lanes of a kind.
+// Lanes is the view of all lanes of a kind.
 func Lanes(kind lane.Kind) View { return 1 << kind }
 
-// Views are the names of all that can be shown, as in an address, in the order
-// in which they lie.
+// Views are the names of everything that can be shown, as in an address, from
+// top to bottom.
 func Views() []string {
 	var names []string
 	for _, kind := range lane.All() {
@@ -36,8 +36,8 @@ func Views() []string {
 	return append(names, whyName)
 }
 
-// ViewOf reads names with commas between them. Unknown ones are left out; if
-// none is left it is the usual view.
+// ViewOf reads names that are separated by commas. It skips unknown names. If
+// none is left, it returns the usual view.
 func ViewOf(names string) (v View) {
 	for name := range strings.SplitSeq(names, ",") {
 		name = strings.TrimSpace(name)
@@ -53,7 +53,7 @@ func ViewOf(names string) (v View) {
 	return v
 }
 
-// String is the names, with commas between them.
+// String is the names, separated by commas.
 func (v View) String() string {
 	var names []string
 	for _, name := range Views() {
@@ -64,28 +64,28 @@ func (v View) String() string {
 	return strings.Join(names, ",")
 }
 
-// Has says whether all of what is asked for is shown.
+// Has reports whether the view contains everything in all.
 func (v View) Has(all View) bool { return v&all == all }
 
-// Options are what the address of an embed says beside the scenario and the
-// time. Make them by Usual or Parse: the zero value shows nothing.
+// Options are what the address of an embed says besides the scenario and the
+// time. Make them with Usual or Parse: the zero value shows nothing.
 type Options struct {
 	View     View
-	Edit     string // the one editor: hpa, workload, load or none; "": none, but in an exercise
-	Controls bool   // to play and to step
+	Edit     string // the only editor: hpa, workload, load or none; "": none, except in an exercise
+	Controls bool   // there are buttons to play and to step
 	Load     string // when the program is fetched: click, lazy (once it is seen) or eager
 	Autoplay bool
-	Auto     bool   // the frame is as high as what is in it
-	Origin   string // of the page around, if it must be that one; "": any
-	Program  bool   // the page around hands the program over, see docs/messages.md
+	Auto     bool   // the frame is as high as its content
+	Origin   string // that the page around must have; "": any
+	Program  bool   // the page around gives the program to the embed, see docs/messages.md
 	Lang     string // tag of the language; "": the reader's
 }
 
-// Usual are the options of an address that names none.
+// Usual are the options of an address that has none.
 func Usual() Options { return Options{View: usual, Controls: true, Load: "click"} }
 
-// own are the names of the options; the last is the element's word that a text
-// of its own will follow.
+// own are the names of the options. own=1 in the address means that the element
+// has a text of its own, which follows.
 var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own"}
 
 var (
@@ -94,7 +94,7 @@ var (
 )
 
 // Parse reads the options of an address's fragment, with or without its #. What
-// it does not know it leaves at the usual.
+// it does not know stays as in Usual.
 func Parse(fragment string) Options {
 	o := Usual()
 	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
@@ -132,7 +132,7 @@ func Parse(fragment string) Options {
 	return o
 }
 
-// Fragment writes those options that are not the usual ones.
+// Fragment writes the options that differ from Usual.
 func (o Options) Fragment() string {
 	var out []string
 	add := func(when bool, option string) {
@@ -152,8 +152,8 @@ func (o Options) Fragment() string {
 	return strings.Join(out, "&")
 }
 
-// Without is a fragment without the options of this package: what the
-// playground itself opens.
+// Without is a fragment without the options of this package. The playground
+// itself can open it.
 func Without(fragment string) string {
 	var rest []string
 	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {

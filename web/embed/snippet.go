@@ -5,35 +5,35 @@ import (
 	"strings"
 )
 
-// Embedding is an embed as other people's pages are to have it.
+// Embedding is an embed for other people's pages.
 type Embedding struct {
 	Options
 	Site   string // address of the playground, with a slash at the end
 	State  string // the fragment of a link: what is shown, and when
-	Preset string // if that is all of what is shown; "": a text of its own
+	Preset string // if nothing else is shown; "": a text of its own
 	At     string // the moment, as in a link; "": none
 	Theme  string // light or dark; "": the reader's
-	Height int    // in pixels; 0: as high as what is in it
+	Height int    // in pixels; 0: as high as its content
 	Title  string
 }
 
-// Snippet is a text to be copied.
+// Snippet is a text to copy.
 type Snippet struct {
 	Name string
 	Text string
 }
 
-// usualHeight is that of a frame which cannot grow.
+// usualHeight is the height, in pixels, of a frame that cannot grow.
 const usualHeight = 400
 
-// Fragment is that of the embed's address.
+// Fragment is the fragment of the embed's address.
 func (e Embedding) Fragment() string {
 	o := e.Options
 	o.Auto = e.Height == 0
 	return strings.Trim(e.State+"&"+o.Fragment(), "&")
 }
 
-// Snippets are the ways to embed it.
+// Snippets are the ways to put the embed into a page.
 func (e Embedding) Snippets() []Snippet {
 	page := e.Site + "#" + e.State
 	script := `<script type="module" src="` + quote(e.Site) + `embed.js"></script>`
@@ -94,7 +94,7 @@ func (e Embedding) iframe() string {
 		`" width="100%" height="` + strconv.Itoa(e.Height) + `" loading="lazy" style="border:0"></iframe>`
 }
 
-// picture is the preset's, in Markdown; a text of its own has only its title.
+// picture is the preset's picture in Markdown; without a preset, the title.
 func (e Embedding) picture() string {
 	title := strings.NewReplacer("[", "(", "]", ")", "\n", " ").Replace(e.Title)
 	if e.Preset == "" {
@@ -112,5 +112,5 @@ var quotes = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", 
 // quote makes a text safe between double quotes in HTML.
 func quote(text string) string { return quotes.Replace(text) }
 
-// hugo does for a parameter of a shortcode, which Hugo quotes for HTML itself.
+// hugo makes a text safe in a shortcode. Hugo itself quotes it for HTML.
 func hugo(text string) string { return strings.ReplaceAll(text, `"`, "'") }
