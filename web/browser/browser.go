@@ -1,8 +1,8 @@
 // Package browser is the program's only way to the browser. A call that the
 // browser refuses, a value that is missing or of another type, and a panic in a
 // function that scripts call never end the program: they are written to the
-// console as errors and come to nothing. The test beside this file holds the
-// page to it.
+// console as errors and return nothing. TestOnlyWay checks that the page uses
+// no other way.
 package browser
 
 import (
@@ -14,10 +14,10 @@ import (
 // Value is a value of the browser. The zero Value is undefined.
 type Value struct{ js app.Value }
 
-// Of is a value that go-app hands over: an event, or an element.
+// Of wraps a value from go-app: an event or an element.
 func Of(v app.Value) Value { return Value{v} }
 
-// Window is the browser's window. A page that is made beforehand has none.
+// Window is the browser's window. A static page has none.
 func Window() Value {
 	if app.IsServer {
 		return Value{}
@@ -29,16 +29,16 @@ func Window() Value {
 func Document() Value { return Window().Get("document") }
 
 // Page is what the page's scripts offer to the program. It is undefined until
-// they have come.
+// they have loaded.
 func Page() Value { return Window().Get("hpaPage") }
 
-// ByID is the element of an id.
+// ByID is the element with this ID.
 func ByID(id string) Value { return Document().Call("getElementById", id) }
 
-// Find is the first element of a CSS selector.
+// Find is the first element that matches a CSS selector.
 func Find(selector string) Value { return Document().Call("querySelector", selector) }
 
-// Get is a property. That of nothing is undefined.
+// Get is a property. On nothing it is undefined.
 func (v Value) Get(name string) Value {
 	return v.try("reading "+name, func(js app.Value) app.Value { return js.Get(name) })
 }
@@ -51,7 +51,7 @@ func (v Value) Set(name string, to any) {
 	})
 }
 
-// Call calls a method. That of nothing is not called.
+// Call calls a method. On nothing it does nothing.
 func (v Value) Call(method string, args ...any) Value {
 	return v.try("calling "+method, func(js app.Value) app.Value {
 		for i := range args {
@@ -71,7 +71,7 @@ func (v Value) Then(f func(Value)) {
 	})
 }
 
-// List is what an array or a list holds.
+// List is the items of an array or a list.
 func (v Value) List() (list []Value) {
 	v.try("reading a list", func(js app.Value) app.Value {
 		for i := range js.Length() {
@@ -82,7 +82,7 @@ func (v Value) List() (list []Value) {
 	return list
 }
 
-// String is a string, "" where there is none.
+// String is the string, or "" if the value is not a string.
 func (v Value) String() string {
 	if v.is(app.TypeString) {
 		return v.js.String()
@@ -90,7 +90,7 @@ func (v Value) String() string {
 	return ""
 }
 
-// Float is a number, 0 where there is none.
+// Float is the number, or 0 if the value is not a number.
 func (v Value) Float() float64 {
 	if v.is(app.TypeNumber) {
 		return v.js.Float()
@@ -98,7 +98,7 @@ func (v Value) Float() float64 {
 	return 0
 }
 
-// Int is a number without its fraction, 0 where there is none.
+// Int is the number without its fraction, or 0 if the value is not a number.
 func (v Value) Int() int {
 	if v.is(app.TypeNumber) {
 		return v.js.Int()
@@ -106,15 +106,15 @@ func (v Value) Int() int {
 	return 0
 }
 
-// Truthy says whether JavaScript takes the value for true.
+// Truthy reports whether JavaScript treats the value as true.
 func (v Value) Truthy() bool { return v.js != nil && v.js.Truthy() }
 
-// Equal says whether both are the same value.
+// Equal reports whether both are the same value.
 func (v Value) Equal(other Value) bool { return v.js != nil && other.js != nil && v.js.Equal(other.js) }
 
 func (v Value) is(t app.Type) bool { return v.js != nil && v.js.Type() == t }
 
-// try does something with the value, if there is one.
+// try calls do with the value, if there is one.
 func (v Value) try(what string, do func(app.Value) app.Value) (out Value) {
 	if v.js == nil || v.js.IsUndefined() || v.js.IsNull() {
 		return Value{}
@@ -142,7 +142,7 @@ func Func(f func(args []Value) any) app.Func {
 	})
 }
 
-// Listen calls f at each event of the window, until it is stopped.
+// Listen calls f at each event of the window, until stop is called.
 func Listen(event string, f func(Value)) (stop func()) {
 	heard := Func(func(args []Value) any {
 		f(args[0])
@@ -155,8 +155,8 @@ func Listen(event string, f func(Value)) (stop func()) {
 	}
 }
 
-// WhenDefined calls f as soon as the browser knows an element: the scripts that
-// define them may come after the program.
+// WhenDefined calls f as soon as the browser knows an element. The scripts that
+// define elements may load after the program.
 func WhenDefined(element string, f func()) {
 	Window().Get("customElements").Call("whenDefined", element).Then(func(Value) { f() })
 }
@@ -177,6 +177,6 @@ func complain(what string, why any) {
 		app.Log(text)
 		return
 	}
-	defer func() { _ = recover() }() // a console that throws has nobody to be told to
+	defer func() { _ = recover() }() // if the console throws, there is no place to report it
 	app.Window().Get("console").Call("error", text)
 }

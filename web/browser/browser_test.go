@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestOnlyWay holds the page to this package: what go-app hands over of the
-// browser is only ever handed on to it, as browser.Of(e). A call past it that the
-// browser refuses would end the program.
+// TestOnlyWay checks that the page uses the browser only through this package:
+// a value from go-app is only passed on, as browser.Of(e). Any other call that
+// the browser refuses would end the program.
 func TestOnlyWay(t *testing.T) {
 	read := 0
 	for _, pattern := range []string{"../ui/*.go", "../../wasm/*.go"} {
@@ -66,7 +66,7 @@ func TestPast(t *testing.T) {
 	}
 }
 
-// past are the selectors of a file that reach into the browser.
+// past are the selectors of a file that bypass this package.
 func past(f *ast.File) (found []*ast.SelectorExpr) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
