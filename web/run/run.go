@@ -1,5 +1,5 @@
-// Package run carries out a run of a text in slices, so that the page stays
-// alive while it goes on. Whatever goes wrong in it is a result, a panic too.
+// Package run runs a text in slices, so that the page stays responsive. Every
+// failure is a result, even a panic.
 package run
 
 import (
@@ -15,11 +15,11 @@ import (
 // Budget is how much of a frame a slice may take.
 const Budget = 8 * time.Millisecond
 
-// Job is one run under way. To end it before its time, drop it.
+// Job is a run under way. To stop it early, drop it.
 type Job struct {
 	Revision    int // of the text
 	Diagnostics []manifest.Diagnostic
-	Scenario    *scenario.Scenario // that the text makes; nil if it makes none
+	Scenario    *scenario.Scenario // the text's scenario; nil if it has none
 
 	engine engine
 	err    error
@@ -67,12 +67,12 @@ func Inspect(revision int, s *scenario.Scenario, sync int) *Job {
 	return j
 }
 
-// Slice goes on with the run until it ends or the budget is spent, and says
+// Slice continues the run until it ends or the budget is spent, and reports
 // whether it has ended.
 func (j *Job) Slice(budget time.Duration, now func() time.Time) bool {
 	j.guard(func() {
 		for end := now().Add(budget); !j.done; {
-			// Steps are far shorter than what asking for the time would cost.
+			// A step takes far less time than reading the clock.
 			for range 16 {
 				if !j.engine.Step() {
 					j.done, j.err = true, j.engine.Err()
@@ -87,7 +87,7 @@ func (j *Job) Slice(budget time.Duration, now func() time.Time) bool {
 	return j.done
 }
 
-// Timeline is the result of a run that ended without an error, else nil.
+// Timeline is the result of a run that ended without an error, or nil.
 func (j *Job) Timeline() *timeline.Timeline {
 	if !j.done || j.err != nil || j.engine == nil {
 		return nil
@@ -95,11 +95,11 @@ func (j *Job) Timeline() *timeline.Timeline {
 	return j.engine.Timeline()
 }
 
-// Err says why the run of a text without errors did not end.
+// Err says why a text without errors could not be run.
 func (j *Job) Err() error { return j.err }
 
-// guard turns a panic into the job's error. There should be none; if there is,
-// the page must live on and say so.
+// guard turns a panic into the job's error. There should be none, but the page
+// must survive it and say so.
 func (j *Job) guard(do func()) {
 	defer func() {
 		if r := recover(); r != nil {

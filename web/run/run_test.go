@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// walker is an engine of so many steps, each of which takes a millisecond.
+// walker is an engine with a number of steps that take a millisecond each.
 type walker struct {
 	left   int
 	taken  int
