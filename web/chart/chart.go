@@ -1,7 +1,7 @@
 // Package chart turns a run's lanes into the option that ECharts draws: stacked
-// grids on one time axis, built with go-echarts and encoded once. It is pure;
-// the page hands the text to <hpa-chart>, which names colours and axis
-// formatters as it is told here.
+// grids on one time axis, built with go-echarts and encoded once. It is pure.
+// The page gives the text to <hpa-chart>, which knows the colours and axis
+// formatters that are named here.
 package chart
 
 import (
@@ -15,14 +15,14 @@ import (
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// Frame is {"option": ..., "layout": ...}: all but what the lanes show. Most
-	// edits leave it as it is: other values do, other lanes or times do not.
+	// Frame is {"option": ..., "layout": ...}: everything except what the lanes
+	// show. New values keep it, other lanes or times do not.
 	Frame string
 	// Drawing is what the lanes show, see drawing.go.
 	Drawing string
-	// Places are where the lanes came to lie, from top to bottom.
+	// Places are the places of the lanes, from top to bottom.
 	Places []Place
-	// Narrow: the heads lie above their plots, not beside them.
+	// Narrow: the heads are above their plots, not next to them.
 	Narrow bool
 
 	frame frame
@@ -40,9 +40,9 @@ type Place struct {
 	drawing             lane.Drawing
 }
 
-// Size is the room that a chart has, in pixels, what is drawn in it, and the
-// span of the run that it shows. A span that is empty or beyond the run is all
-// of it.
+// Size is the room of a chart in pixels, the kinds of lane to leave out, and
+// the span of the run to show. A span that is empty or beyond the run means the
+// whole run.
 type Size struct {
 	Width, Height int
 	Without       Kinds
@@ -52,7 +52,7 @@ type Size struct {
 // Kinds is a set of kinds of lane.
 type Kinds uint16
 
-// Of are the kinds together.
+// Of is the set of these kinds.
 func Of(kinds ...lane.Kind) (k Kinds) {
 	for _, kind := range kinds {
 		k |= 1 << kind
@@ -62,10 +62,10 @@ func Of(kinds ...lane.Kind) (k Kinds) {
 
 func (k Kinds) has(kind lane.Kind) bool { return k>>kind&1 == 1 }
 
-// Build draws a run into the room there is.
+// Build draws a run into a size.
 func Build(r track.Run, size Size) (Chart, error) { return Chart{}.Next(r, size) }
 
-// Next is Build for a chart that is to take the place of this one.
+// Next is Build for a chart that replaces this one. It keeps an equal Frame.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
 	next := Chart{Places: s.places, Narrow: s.narrow, frame: s.frame()}
@@ -85,7 +85,7 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	return next, err
 }
 
-// Metrics are those that are shown, each at its place among the metrics.
+// Metrics are the metrics that are shown, in their order.
 func (c Chart) Metrics() []track.Metric {
 	var metrics []track.Metric
 	for _, p := range c.Places {
@@ -96,16 +96,16 @@ func (c Chart) Metrics() []track.Metric {
 	return metrics
 }
 
-// scene is all that one chart shows.
+// scene is everything that one chart shows.
 type scene struct {
 	track.Run
 	size   Size
 	places []Place
 	narrow bool
-	left   int // of the plots
+	left   int // of the plots: the room beside them
 	right  int
-	bottom int // of the lowest lane
-	needed int // height in which all has room
+	bottom int // the lower edge of the lowest lane
+	needed int // the height in which everything has room
 }
 
 func newScene(r track.Run, size Size) *scene {
@@ -114,10 +114,10 @@ func newScene(r track.Run, size Size) *scene {
 	return s
 }
 
-// width is that of the plots.
+// width is the width of the plots.
 func (s *scene) width() int { return max(s.size.Width-s.left-s.right, 1) }
 
-// span is what is shown of the run.
+// span is the part of the run that is shown.
 func (s *scene) span() (from, to time.Duration) {
 	if from, to = s.size.From, s.size.To; 0 <= from && from < to && to <= s.End() {
 		return from, to

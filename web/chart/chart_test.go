@@ -25,8 +25,8 @@ import (
 var rewrite = flag.Bool("rewrite", false, "write the golden files anew")
 
 // small is a run of five minutes with one of everything that is drawn: two
-// metrics, one of which fails, a load that is not all served, bounds, what the
-// metrics want, spans that are held back, conditions and events.
+// metrics, one of which fails, a load that is not fully served, bounds, what
+// the metrics want, spans that are held back, conditions and events.
 func small() track.Run {
 	minimum := int32(1)
 	object := &autoscaling.HorizontalPodAutoscaler{}
@@ -117,8 +117,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// A chart that follows another is the same as one that does not, and leaves the
-// frame alone where it can.
+// A chart made by Next equals one made by Build, and keeps the frame where it
+// can.
 func TestNext(t *testing.T) {
 	size := Size{Width: 880, Height: 460}
 	before, err := Build(small(), size)
@@ -160,8 +160,8 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// A part of the run has the axes of that part and all that is drawn in it; an odd
-// one is all of the run.
+// A part of the run has the axes of that part and everything that is drawn in
+// it. An invalid part means the whole run.
 func TestSpan(t *testing.T) {
 	whole, err := Build(small(), Size{Width: 880, Height: 460})
 	if err != nil {
@@ -250,8 +250,8 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// What is clicked is the pod whose row lies there: they lie upon each other, 10
-// pixels high where there is room.
+// A click finds the pod whose row is there. Rows are stacked, 10 pixels high if
+// there is room.
 func TestPodAt(t *testing.T) {
 	built, err := Build(small(), Size{Width: 880, Height: 700})
 	if err != nil {
@@ -265,7 +265,7 @@ func TestPodAt(t *testing.T) {
 	}
 	for _, test := range []struct {
 		at    time.Duration
-		above float64 // the plot's bottom
+		above float64 // above the plot's bottom
 		pod   int
 		ok    bool
 	}{
@@ -285,8 +285,8 @@ func TestPodAt(t *testing.T) {
 	}
 }
 
-// However many pods there are, the picture stays small: their number is drawn
-// where rows of them are too many.
+// With any number of pods the picture stays small: if there would be too many
+// rows, the number of pods is drawn instead.
 func TestManyPods(t *testing.T) {
 	for _, test := range []struct{ pods, apart, life int }{{200000, 1, 60}, {200000, 1, 1}, {30000, 10, 400}} {
 		r := small()
@@ -310,8 +310,8 @@ func TestManyPods(t *testing.T) {
 	}
 }
 
-// Where there is little room, pods that are Ready all the time are left out,
-// and rows that would be too thin are counted instead.
+// If there is little room, pods that are Ready all the time are left out, and
+// rows that would be too thin are replaced by counts.
 func TestPodLane(t *testing.T) {
 	steady := func(n int) track.Run {
 		r := small()
@@ -362,7 +362,7 @@ func podForm(c Chart) string {
 	return ""
 }
 
-// The lanes must neither overlap nor leave the room that they say they need.
+// The lanes must not overlap, and must stay within the height that they need.
 func TestPlaces(t *testing.T) {
 	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: Of(lane.Load, lane.Pods, lane.Conditions)}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {

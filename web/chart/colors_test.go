@@ -52,7 +52,7 @@ func contrast(a, b string) float64 {
 	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
 }
 
-// Text must stand out by 4.5:1 and lines by 3:1, WCAG's level AA, in both themes.
+// Text needs a contrast of 4.5:1 and lines 3:1 (WCAG level AA) in both themes.
 func TestContrast(t *testing.T) {
 	colors := tokens(t)
 	grounds := []string{"--ground", "--raised"}
@@ -87,8 +87,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A colour that is named and not there would be drawn as grey. Those of the
-// lanes are inks, of which a test of package lane sees to it.
+// A colour whose name is not in the style sheet would be drawn as grey. The
+// colours of the lanes are inks, which a test of package lane checks.
 func TestColorsExist(t *testing.T) {
 	colors := tokens(t)
 	built, err := Build(small(), Size{Width: 880, Height: 460})
@@ -102,7 +102,7 @@ func TestColorsExist(t *testing.T) {
 	}
 }
 
-// Whatever the chart asks the page to draw or to write, the page must know.
+// The page must know every name that the chart gives it.
 func TestNamesAreKnown(t *testing.T) {
 	var known strings.Builder
 	for _, file := range []string{"draw.js", "format.js"} {

@@ -17,16 +17,16 @@ import (
 //	 "lanes": [[shape, ...], ...],
 //	 "looks": [lane.Look, ...]}
 //
-// A shape is one of these, with looks by their number, times in seconds and a
-// null for a gap or the top of the plot:
+// A shape is one of these. Looks are numbers in looks, and times are seconds.
+// null is a gap, or the top of the plot:
 //
 //	{"look", "line": [[at, value], ...]}
 //	{"boxes": [[from, to, low, high, look], ...]}
 //	{"labels": [[from, to, colour, inside, text, ...], ...]}
 //	{"look", "marks": [at, ...], "glyph": [[[x, y], ...], ...]}
 //
-// Reflection would take longer over all of it than all else that an edit makes
-// of a chart.
+// Encoding all of it by reflection would take longer than everything else that
+// an edit does to a chart.
 type encoder struct {
 	b     []byte
 	looks []lane.Look
@@ -57,7 +57,7 @@ func (s *scene) drawing() (string, error) {
 	return string(e.b), e.err
 }
 
-// reflect writes what is small.
+// reflect writes a small value with encoding/json.
 func (e *encoder) reflect(v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -68,7 +68,7 @@ func (e *encoder) reflect(v any) {
 
 func (e *encoder) add(text string) { e.b = append(e.b, text...) }
 
-// list writes a list after its opening.
+// list writes the opening of a list and its n items.
 func (e *encoder) list(open string, n int, one func(i int)) {
 	e.add(open)
 	for i := range n {
@@ -84,7 +84,7 @@ func (e *encoder) time(t time.Duration) { e.b = plot.AppendNumber(e.b, t.Seconds
 
 func (e *encoder) value(v float64) { e.b = plot.AppendNumber(append(e.b, ','), v, 1e6) }
 
-// look is the number of a look.
+// look writes the number of a look.
 func (e *encoder) look(l lane.Look) {
 	i := slices.Index(e.looks, l)
 	if i < 0 {

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// at is the lane that is drawn that many pixels below the chart's top, and the
-// value there; nil if there is none.
+// at is the lane that is y pixels below the chart's top, and the value there.
+// It is nil if there is none.
 func (c Chart) at(y float64) (p *Place, value float64) {
 	for i := range c.Places {
 		p := &c.Places[i]
@@ -19,8 +19,8 @@ func (c Chart) at(y float64) (p *Place, value float64) {
 	return nil, 0
 }
 
-// PodAt is the pod, by its index in the timeline, that is drawn at a moment and
-// that many pixels below the chart's top. ok is false where none is, as where
+// PodAt is the index in the timeline of the pod that is drawn at a moment, y
+// pixels below the chart's top. ok is false if there is none, for example where
 // the pods are only counted.
 func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 	p, value := c.at(y)
@@ -38,8 +38,8 @@ func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 	return 0, false
 }
 
-// HeldAt says whether a span in which the replicas were held back is drawn at a
-// moment and that many pixels below the chart's top.
+// HeldAt reports whether a span in which the replicas were held back is drawn
+// at a moment, y pixels below the chart's top.
 func (c Chart) HeldAt(r track.Run, at time.Duration, y float64) bool {
 	if p, _ := c.at(y); p == nil || p.Kind != lane.Replicas {
 		return false

@@ -6,36 +6,36 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// The sizes that do not depend on the room, in pixels.
+// Sizes that do not depend on the room, in pixels.
 const (
-	narrowBelow = 600 // width from which on the heads lie beside the plots
+	narrowBelow = 600 // width below which the heads are above the plots
 
-	headWidth  = 140 // of a head beside its plot
+	headWidth  = 140 // of a head next to its plot
 	headHeight = 20  // of a head above it
-	headLine   = 18  // of a line in a head beside its plot
+	headLine   = 18  // of a line in a head next to its plot
 	axisWidth  = 44  // the labels of the value axes
 	scrubTall  = 24
 	gap        = 12
 	axisTall   = 24
 )
 
-// layout is what the page's chart element needs to know of the places.
+// layout is what the page's chart element needs to know about the places.
 type layout struct {
 	Left   int      `json:"left"`
 	Right  int      `json:"right"`
 	Top    int      `json:"top"`
 	Bottom int      `json:"bottom"`
-	Height int      `json:"height"` // the least in which all has room
+	Height int      `json:"height"` // the least height with room for everything
 	Head   int      `json:"head"`   // width of the heads; 0: as wide as the plots
 	From   float64  `json:"from"`   // seconds; the plots show the run from there
-	To     float64  `json:"to"`     // to there
+	To     float64  `json:"to"`     // to this time
 	Tracks []placed `json:"tracks"`
 }
 
-// plotted is where a lane's plot is: its values go from 0 at its bottom to the
-// scale's end at its top.
+// plotted is where a lane's plot is. Its values go from 0 at the bottom to the
+// end of the scale at the top.
 type plotted struct {
-	Lane   int `json:"lane"` // counts those of the drawing
+	Lane   int `json:"lane"` // its index among the drawing's lanes
 	Top    int `json:"top"`
 	Height int `json:"height"`
 }
@@ -44,8 +44,8 @@ type placed struct {
 	ID     string   `json:"id"`
 	Top    int      `json:"top"`
 	Height int      `json:"height"`
-	Over   bool     `json:"over,omitempty"` // lies over the plot, not beside it
-	Axis   bool     `json:"axis,omitempty"` // lies where the value axes are: there is no head
+	Over   bool     `json:"over,omitempty"` // it is over the plot, not next to it
+	Axis   bool     `json:"axis,omitempty"` // it is where the value axes are: there is no head
 	Plot   *plotted `json:"plot,omitempty"`
 }
 
@@ -71,7 +71,7 @@ func (s *scene) layout() layout {
 	return l
 }
 
-// place puts the lanes one under the other.
+// place puts the lanes one below the other.
 func (s *scene) place() {
 	s.narrow = s.size.Width < narrowBelow
 	s.left, s.right = headWidth+axisWidth, 28
@@ -115,7 +115,7 @@ func (s *scene) place() {
 	s.bottom = y
 }
 
-// weight is a lane's share of the height that is left.
+// weight is a lane's share of the spare height.
 func (p *Place) weight() int {
 	if p.Lane == nil {
 		return 0
@@ -123,7 +123,7 @@ func (p *Place) weight() int {
 	return p.Kind.Size().Weight
 }
 
-// least is the least height of a plot, which leaves a head beside it room.
+// least is the least height of a plot. A head next to it has room in it.
 func (s *scene) least(p *Place) int {
 	switch {
 	case p.Lane == nil:
@@ -134,7 +134,7 @@ func (s *scene) least(p *Place) int {
 	return max(p.Kind.Size().Least, p.Lines*headLine)
 }
 
-// above is the height of the head, where it lies above the plot.
+// above is the height of the head if it is above the plot, else 0.
 func (s *scene) above(p *Place) int {
 	if s.narrow && p.Lane != nil && p.Kind.Form() != lane.Strip {
 		return headHeight
@@ -142,7 +142,7 @@ func (s *scene) above(p *Place) int {
 	return 0
 }
 
-// gapAfter is the space under a lane. Bars lie close together.
+// gapAfter is the space under a lane. Bars are close together.
 func (s *scene) gapAfter(i int) int {
 	if i+1 == len(s.places) {
 		return 4
@@ -160,5 +160,5 @@ func (s *scene) gapAfter(i int) int {
 	return gap
 }
 
-// lanes are the places of lanes.
+// lanes are the places without the slider.
 func (s *scene) lanes() []Place { return s.places[1:] }

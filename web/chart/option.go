@@ -10,19 +10,19 @@ import (
 	"hpaplayground/core/plot"
 )
 
-// frame is all of a chart but what its series draw.
+// frame is a chart without what its series draw.
 type frame struct {
 	grids  []gridSpec
 	series []seriesSpec
 	layout layout
 	end    float64 // of the run, in seconds
 	every  float64 // seconds between the lines of the time axis
-	starts bool    // it starts at one
-	ends   bool    // it ends at one
+	starts bool    // the time axis starts at a line
+	ends   bool    // the time axis ends at a line
 }
 
-// gridSpec is a grid, which is there for its time axis. The lanes know where
-// their values are: ECharts would have to begin anew with another value axis.
+// gridSpec is a grid. It exists for its time axis. The lanes place their values
+// themselves, because ECharts would start over for another value axis.
 type gridSpec struct{ top, height int }
 
 // seriesSpec is a series: what a lane shows, or its scale.
@@ -32,13 +32,13 @@ type seriesSpec struct {
 	painter string // the page's
 }
 
-// The page's painters, of draw.js.
+// The page's painters, in draw.js.
 const (
 	shapesPainter = "@shapes"
 	scalePainter  = "@scale"
 )
 
-// frame is what goes around the lanes.
+// frame is everything around the lanes.
 func (s *scene) frame() frame {
 	from, to := s.span()
 	every := plot.TimeStep(to-from, s.width())
@@ -46,7 +46,7 @@ func (s *scene) frame() frame {
 		layout: s.layout(), end: seconds(s.End()), every: seconds(every),
 		starts: every <= 0 || from%every == 0, ends: every <= 0 || to%every == 0,
 	}
-	flat := false // the lane above is no plot, nor is this: they share a grid
+	flat := false // the lane above is no plot: the next one that is no plot shares its grid
 	for _, p := range s.lanes() {
 		if plots := p.Kind.Form() == lane.Plot; plots || !flat {
 			f.grids = append(f.grids, gridSpec{p.plotTop, p.plotHeight})
@@ -67,7 +67,7 @@ func (s *scene) frame() frame {
 	return f
 }
 
-// option is what ECharts is given. Of go-echarts only opts is used: its charts
+// option is the option for ECharts. Only opts of go-echarts is used: its charts
 // need its HTML templates, which the page would have to download.
 type option struct {
 	Animation bool         `json:"animation"`
@@ -77,15 +77,15 @@ type option struct {
 	YAxis     []opts.YAxis `json:"yAxis"`
 }
 
-// grid keeps its place. Left alone, ECharts makes a grid smaller whose labels
-// are wide, and the times of two grids no longer stand one above the other.
+// grid keeps its place. By default ECharts shrinks a grid with wide labels, and
+// then the times of two grids do not line up.
 type grid struct {
 	opts.Grid
 	OuterBounds string `json:"outerBoundsMode"`
 }
 
-// series has one item that spans the run: what it draws is beside its data,
-// where ECharts need not look at it.
+// series has one item that spans the run. What it draws is outside of its data,
+// so that ECharts does not process it.
 type series struct {
 	Type       string        `json:"type"`
 	Name       string        `json:"name"` // the lane's ID
@@ -96,7 +96,7 @@ type series struct {
 	Encode     opts.Encode   `json:"encode"`
 	Silent     bool          `json:"silent"`
 	Z          int           `json:"z"`
-	ZLevel     int           `json:"zlevel"` // without it a series drawn by itself has none
+	ZLevel     int           `json:"zlevel"` // otherwise a series that is drawn alone has none
 	Clip       bool          `json:"clip,omitempty"`
 }
 
@@ -123,11 +123,11 @@ func (f *frame) option() option {
 	return o
 }
 
-// zoomed says whether a part of the run is not shown, which must not be drawn
-// beside the plots.
+// zoomed reports whether a part of the run is hidden. That part must not be
+// drawn outside of the plots.
 func (f *frame) zoomed() bool { return f.layout.From > 0 || f.layout.To < f.end }
 
-// time is the time axis of a grid. The lowest shows the times.
+// time is the time axis of a grid. Only the lowest grid shows the times.
 func (f *frame) time(grid int) opts.XAxis {
 	axis := opts.XAxis{
 		Type: "value", GridIndex: grid, Min: f.layout.From, Max: f.layout.To, MinInterval: f.every, MaxInterval: f.every,
@@ -141,7 +141,7 @@ func (f *frame) time(grid int) opts.XAxis {
 			Show: opts.Bool(true), Color: "var(--quiet)", FontSize: 12, Margin: 8, FontFamily: "system-ui, sans-serif",
 			Formatter: types.FuncStr("@time"), HideOverlap: opts.Bool(true),
 		}
-		// They would stand beside their neighbours.
+		// These labels would be too close to their neighbours.
 		if !f.starts {
 			axis.AxisLabel.ShowMinLabel = opts.Bool(false)
 		}

@@ -12,9 +12,9 @@ import (
 )
 
 // Poster is a run's lines and boxes as SVG with the names of the lanes, for the
-// time before the chart can be drawn. It stretches to any room, its words do
-// not; its colours are the style sheet's. Where there is no style sheet yet it
-// has its size all the same.
+// time before the chart can be drawn. It stretches to any room, but its texts
+// do not. Its colours are the style sheet's. Without a style sheet it still has
+// its size.
 func Poster(r track.Run, size Size) string {
 	p := poster{scene: newScene(r, size)}
 	class := "poster wide"
@@ -45,7 +45,7 @@ type poster struct {
 	shapes, words strings.Builder
 }
 
-// word writes a text; its place is a part of a height that may be stretched.
+// word writes a text at a share of the height, which may be stretched.
 func (p *poster) word(x, anchor string, y int, text string) {
 	part := strconv.FormatFloat(100*float64(y)/float64(p.size.Height), 'f', 1, 64)
 	p.words.WriteString(`<text x="` + x + `" y="` + part + `%" text-anchor="` + anchor + `">` + html.EscapeString(text) + `</text>`)
@@ -73,8 +73,7 @@ func (p *poster) heading(l *Place) {
 	p.shapes.WriteString(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plotTop+l.plotHeight) + `h` + strconv.Itoa(posterWide) + `"/>`)
 }
 
-// shape writes a line or an area. Words and what has a pattern of its own wait
-// for the chart.
+// shape writes a line or an area. Texts and patterns wait for the chart.
 func (p *poster) shape(s *picture.Shape) {
 	switch s.Kind {
 	case picture.Area:

@@ -31,9 +31,8 @@ type painting struct {
 	want   [][]picture.Shape // by plot
 }
 
-// TestSame has the page's painter and that of the pictures draw all lanes of
-// all presets, and finds the same shapes: what the page shows is what it
-// exports.
+// TestSame draws all lanes of all presets with the page's painter and with the
+// pictures' painter, and compares the shapes: the page shows what it exports.
 func TestSame(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil || runtime.GOOS == "js" {
@@ -118,8 +117,8 @@ func paintingOf(t *testing.T, r track.Run, size Size) painting {
 	return p
 }
 
-// different says how shapes of a picture differ from those of the page. Of one
-// kind and colour they are in the same order.
+// different says how the shapes of a picture differ from the page's. Shapes of
+// one kind and colour are in the same order.
 func different(want []picture.Shape, got [][]any) string {
 	page := map[string][][]any{}
 	for _, g := range got {
@@ -167,7 +166,7 @@ func different(want []picture.Shape, got [][]any) string {
 	return ""
 }
 
-// near says whether places are the same up to the rounding of pixels.
+// near reports whether places are equal up to the rounding of pixels.
 func near(path picture.Stretch, numbers []any) bool {
 	if len(numbers) != 2*len(path) {
 		return false
@@ -181,7 +180,7 @@ func near(path picture.Stretch, numbers []any) bool {
 	return true
 }
 
-// otherText is the difference of a text. ECharts cuts it itself.
+// otherText says how a text differs. ECharts cuts texts itself.
 func otherText(want *picture.Label, got []any) string {
 	if got == nil {
 		return fmt.Sprintf("only the picture says %q", want.Text)
