@@ -37,7 +37,7 @@ func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
 	r := reader{traces: traces{}, scenario: &Scenario{}, diags: diags, seen: map[identity]int{}, release: hpa.Newest()}
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
-	r.lastAsTraces(r.loadDocs)
+	r.durationFromTraces(r.loadDocs)
 	r.readLoads(r.loadDocs)
 	r.diags = manifest.Order(r.diags)
 	if r.failed() {

@@ -153,7 +153,7 @@ func (r *reader) readBacklog(path string, in *backlogDoc) *load.Backlog {
 	if in.Initial != nil {
 		b.Initial = f.value("initial", in.Initial)
 	}
-	f.tellMissing()
+	f.reportMissing()
 	return b
 }
 

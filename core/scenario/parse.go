@@ -116,7 +116,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	// start that all times count from.
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
-	r.lastAsTraces(r.loadDocs)
+	r.durationFromTraces(r.loadDocs)
 	r.readLoads(r.loadDocs)
 	for _, d := range docs {
 		if r.full() {

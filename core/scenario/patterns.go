@@ -58,9 +58,9 @@ func (f *fields) missing(name string) {
 	}
 }
 
-// tellMissing reports all missing fields in one error, with an example of the
+// reportMissing reports all missing fields in one error, with an example of the
 // pattern.
-func (f *fields) tellMissing() {
+func (f *fields) reportMissing() {
 	if n := len(f.lost); n > 0 {
 		are := " is"
 		if n > 1 {
@@ -88,8 +88,8 @@ func (f *fields) value(name string, q *resource.Quantity) float64 {
 	return f.demand(f.path+"."+name, *q)
 }
 
-// lowAndHigh returns both in milli-units, and reports low above high.
-func (f *fields) lowAndHigh(low, high *resource.Quantity) (float64, float64) {
+// readRange returns both in milli-units, and reports low above high.
+func (f *fields) readRange(low, high *resource.Quantity) (float64, float64) {
 	a, b := f.value("low", low), f.value("high", high)
 	if low != nil && high != nil && a > b {
 		f.bad("low", "low %s: must not be above high, %s", low.String(), high.String())
@@ -126,7 +126,7 @@ func (f *fields) span(name string, d *duration) time.Duration {
 }
 
 func (f *fields) wave(in *waveDoc) *load.Series {
-	low, high := f.lowAndHigh(in.Low, in.High)
+	low, high := f.readRange(in.Low, in.High)
 	period, start := f.span("period", in.Period), f.time("start", in.Start, 0)
 	if !f.fits(f.path, (int64(max(f.end()-start, 0)/period)+2)*load.WavePoints) {
 		return nil
@@ -148,7 +148,7 @@ func (f *fields) spike(in *spikeDoc) *load.Series {
 }
 
 func (f *fields) daily(in *dailyDoc) *load.Series {
-	low, high := f.lowAndHigh(in.Low, in.High)
+	low, high := f.readRange(in.Low, in.High)
 	if in.Peak == nil {
 		f.missing("peak")
 	}

@@ -183,8 +183,8 @@ func (p *PodObject) serves() bool {
 	return p.Pod.Phase == hpa.PhaseRunning && p.Pod.Ready == hpa.ReadyTrue && !p.Pod.Terminating
 }
 
-// carriers returns how many pods of the workload take load at the start.
-func (r *reader) carriers(w *Workload) int {
+// servingPods returns how many pods of the workload take load at the start.
+func (r *reader) servingPods(w *Workload) int {
 	n, given := 0, false
 	s, err := labels.FromLabelSelector(w.Selector)
 	for i := range r.scenario.Objects.Pods {
@@ -207,7 +207,7 @@ func (r *reader) carriers(w *Workload) int {
 func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) (load.Demand, bool) {
 	d := load.Demand{Target: w.Kind + "/" + w.Name}
 	current := statusOf(h, m, &d.Metric)
-	pods := r.carriers(w)
+	pods := r.servingPods(w)
 	switch {
 	case current == nil:
 		return d, false

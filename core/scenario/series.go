@@ -101,7 +101,7 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 
 func (r *reader) readForm(path, form string, in *seriesDoc) *load.Series {
 	f := fields{reader: r, path: path + "." + form, pattern: form}
-	defer f.tellMissing()
+	defer f.reportMissing()
 	switch form {
 	case "wave":
 		return f.wave(&in.Wave)

@@ -26,8 +26,8 @@ type timesDoc struct {
 	} `json:"status"`
 }
 
-// tellsTime says whether a document may hold a time. It saves decoding the others.
-func tellsTime(json []byte) bool {
+// mayHoldTime says whether a document may hold a time. It saves decoding the others.
+func mayHoldTime(json []byte) bool {
 	return bytes.Contains(json, []byte(`imestamp":`)) || bytes.Contains(json, []byte(`Time":`))
 }
 
@@ -44,7 +44,7 @@ func (r *reader) start(docs []*manifest.Document) time.Time {
 		}
 	}
 	for _, d := range docs {
-		if d.Kind == "Simulation" || !tellsTime(d.JSON()) {
+		if d.Kind == "Simulation" || !mayHoldTime(d.JSON()) {
 			continue
 		}
 		var times timesDoc

@@ -44,9 +44,9 @@ func (r *reader) trace(text string) *trace.Trace {
 	return t
 }
 
-// lastAsTraces makes a run without a duration as long as the longest trace of its
+// durationFromTraces makes a run without a duration as long as the longest trace of its
 // loads.
-func (r *reader) lastAsTraces(in []loadDoc) {
+func (r *reader) durationFromTraces(in []loadDoc) {
 	if r.simulation == nil || r.simulation.Has("spec.duration") {
 		return
 	}

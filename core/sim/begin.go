@@ -36,8 +36,8 @@ func (e *Engine) begin() {
 			e.fill(w)
 		}
 	}
-	e.cluster.furnish()
-	e.fillUp()
+	e.cluster.addFirstNodes()
+	e.capAtCurrentPods()
 	for i := range objects.Samples {
 		e.addSample(&objects.Samples[i])
 	}
@@ -78,7 +78,7 @@ func (e *Engine) fill(w *workload) {
 		e.countPod(w.name)
 		w.adopt(p)
 		e.newRecord(p)
-		e.cluster.occupy()
+		e.cluster.takePlace()
 		e.space(w.namespace).add(p, hpa.Pod{
 			Name: name, Template: w.revision.class.template, Phase: hpa.PhaseRunning,
 			HasStart: true, Start: e.now, Ready: hpa.ReadyTrue, ReadySince: e.now,
@@ -132,18 +132,18 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	e.countPod(name)
 	e.newRecord(p)
 	if p.scheduled != never && !p.finished {
-		e.cluster.occupy()
+		e.cluster.takePlace()
 	}
-	e.tellState(p, object)
+	e.recordState(p, object)
 	e.space(object.Namespace).add(p, seen)
 	if p.ready != never && p.active() {
 		e.serve(p)
 	}
 }
 
-// tellState records what a given pod's times do not show: that it has ended, or
+// recordState records what a given pod's times do not show: that it has ended, or
 // that its containers crash, which they continue to do.
-func (e *Engine) tellState(p *pod, object *scenario.PodObject) {
+func (e *Engine) recordState(p *pod, object *scenario.PodObject) {
 	record := &e.timeline.Pods[p.record]
 	at := max(p.created, e.now)
 	switch {
@@ -153,7 +153,7 @@ func (e *Engine) tellState(p *pod, object *scenario.PodObject) {
 		record.Enter(at, timeline.PodSucceeded)
 	case object.Crashed:
 		record.Enter(max(at, object.Exited), timeline.PodCrashed)
-		t := p.troubled()
+		t := p.ensureTrouble()
 		t.crash = never
 		wait := firstBackoff
 		for n := int32(1); n < object.Restarts && wait < maxBackoff; n++ {
@@ -165,9 +165,9 @@ func (e *Engine) tellState(p *pod, object *scenario.PodObject) {
 	}
 }
 
-// fillUp limits the cluster to its current pods if the scheduler finds no room for
+// capAtCurrentPods limits the cluster to its current pods if the scheduler finds no room for
 // a given pod and the Simulation sets no capacity and no nodes.
-func (e *Engine) fillUp() {
+func (e *Engine) capAtCurrentPods() {
 	c := &e.cluster
 	if c.limit > 0 || c.nodes.Pods > 0 {
 		return
@@ -244,7 +244,7 @@ func (e *Engine) addSample(m *scenario.PodMetrics) {
 	for _, p := range space.pods {
 		if p.name == m.Name {
 			p.given = m
-			e.exertAsGiven(p, m)
+			e.addGivenEffort(p, m)
 			return
 		}
 	}

@@ -22,9 +22,9 @@ func newCapacity(s *scenario.Scenario) capacity {
 	return capacity{limit: s.Pods.Capacity, nodes: s.Nodes}
 }
 
-// furnish gives the cluster its first nodes: as many as were given, or as the
+// addFirstNodes gives the cluster its first nodes: as many as were given, or as the
 // current pods need.
-func (c *capacity) furnish() {
+func (c *capacity) addFirstNodes() {
 	if c.nodes.Pods == 0 {
 		return
 	}
@@ -39,8 +39,8 @@ func (c *capacity) queue(p *pod) { c.waiting = append(c.waiting, p) }
 
 func (c *capacity) room() bool { return c.limit == 0 || c.used < c.limit }
 
-// occupy counts a pod that has a node.
-func (c *capacity) occupy() { c.used++ }
+// takePlace counts a pod that has a node.
+func (c *capacity) takePlace() { c.used++ }
 
 // leave frees the place of a pod that is gone.
 func (c *capacity) leave(p *pod) {
@@ -60,7 +60,7 @@ func (e *Engine) schedule() {
 		p := c.waiting[0]
 		c.waiting = c.waiting[1:]
 		if p.waits() {
-			c.occupy()
+			c.takePlace()
 			e.assign(p)
 		}
 	}

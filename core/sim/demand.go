@@ -106,7 +106,7 @@ func (e *Engine) serve(p *pod) {
 	p.workload.dirty = true
 	if p.effort != nil {
 		p.effort.ready++
-		e.strained = true
+		e.effortsChanged = true
 	}
 	e.awaitAvailable(p)
 	for _, d := range e.demands {
@@ -116,8 +116,8 @@ func (e *Engine) serve(p *pod) {
 	}
 }
 
-// unserve removes a pod from those that share the load.
-func (e *Engine) unserve(p *pod) {
+// stopServing removes a pod from those that share the load.
+func (e *Engine) stopServing(p *pod) {
 	if !p.serving {
 		return
 	}

@@ -20,8 +20,8 @@ type effort struct {
 	given    float64   // a given usage that does not change; negative: none
 }
 
-// exert finds or makes the effort of a pod that has a record.
-func (e *Engine) exert(p *pod) {
+// joinEffort finds or makes the effort of a pod that has a record.
+func (e *Engine) joinEffort(p *pod) {
 	c, w := p.class, p.workload
 	if c.request <= 0 || w == nil {
 		return
@@ -50,15 +50,15 @@ func (e *Engine) addEffort(x *effort, u timeline.Usage) {
 	x.record = len(e.timeline.Usages)
 	e.timeline.Usages = append(e.timeline.Usages, u)
 	e.efforts = append(e.efforts, x)
-	e.strained = true
+	e.effortsChanged = true
 }
 
 // mostAlone limits the efforts: with that many, a pod gets none of its own.
 const mostAlone = 200
 
-// exertAlone gives a pod an effort of its own.
-func (e *Engine) exertAlone(p *pod) {
-	e.strained = true
+// splitEffort gives a pod an effort of its own.
+func (e *Engine) splitEffort(p *pod) {
+	e.effortsChanged = true
 	if p.effort == nil || p.effort.alone != nil {
 		return
 	}
@@ -81,9 +81,9 @@ func (e *Engine) exertAlone(p *pod) {
 	e.timeline.Pods[p.record].Usage = x.record + 1
 }
 
-// exertAsGiven records the usage of a pod that stays at its given sample, because
+// addGivenEffort records the usage of a pod that stays at its given sample, because
 // nothing in the scenario loads it.
-func (e *Engine) exertAsGiven(p *pod, m *scenario.PodMetrics) {
+func (e *Engine) addGivenEffort(p *pod, m *scenario.PodMetrics) {
 	if p.effort != nil || p.class.request <= 0 {
 		return
 	}
@@ -106,15 +106,15 @@ func (e *Engine) recordEffort(x *effort) {
 	e.spend(onPods, usageWork*len(x.class.names), 1+len(x.demands))
 	u := &e.timeline.Usages[x.record]
 	percent := func(milli float64) float64 { return math.Floor(float64(100*milli) / float64(x.class.request)) }
-	e.set(onPods, &u.Steady, percent(e.strain(x, 0)))
+	e.set(onPods, &u.Steady, percent(e.usagePerPod(x, 0)))
 	if u.Startup > 0 {
-		e.set(onPods, &u.Starting, percent(e.strain(x, float64(x.class.times.StartupCPU))))
+		e.set(onPods, &u.Starting, percent(e.usagePerPod(x, float64(x.class.times.StartupCPU))))
 	}
 }
 
-// strain returns what each of the pods uses at the last record, in milli-cores:
+// usagePerPod returns what each of the pods uses at the last record, in milli-cores:
 // containerUsage of all containers, at one time and for a Ready pod.
-func (e *Engine) strain(x *effort, burst float64) float64 {
+func (e *Engine) usagePerPod(x *effort, burst float64) float64 {
 	if x.given >= 0 {
 		return x.given
 	}

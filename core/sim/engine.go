@@ -33,26 +33,26 @@ type Engine struct {
 	done bool
 	err  error
 
-	controller *hpa.Controller
-	scalers    []*scaler
-	spaces     []*space
-	workloads  []*workload
-	classes    []*class
-	demands    []*demand
-	efforts    []*effort
-	strained   bool // the efforts have changed since the last record
-	events     events
-	nextAction int
-	podsMade   int
-	podsLive   int
-	restarts   int
-	meter      meter
-	random     source
-	cluster    capacity
-	outage     outage
-	blackout   bool // no metrics API responds during this sync
-	timeline   *timeline.Timeline
-	inspected  int // number, from 1, of the one sync whose details are kept; 0: none
+	controller     *hpa.Controller
+	scalers        []*scaler
+	spaces         []*space
+	workloads      []*workload
+	classes        []*class
+	demands        []*demand
+	efforts        []*effort
+	effortsChanged bool // the efforts have changed since the last record
+	events         events
+	nextAction     int
+	podsMade       int
+	podsLive       int
+	restarts       int
+	meter          meter
+	random         source
+	cluster        capacity
+	outage         outage
+	blackout       bool // no metrics API responds during this sync
+	timeline       *timeline.Timeline
+	inspected      int // number, from 1, of the one sync whose details are kept; 0: none
 }
 
 // never is a time that never comes.

@@ -165,7 +165,7 @@ func (e *Engine) probe(p *pod) {
 			state = timeline.PodCrashed
 		}
 		e.enter(p, state)
-		e.unserve(p)
+		e.stopServing(p)
 	}
 	e.changed(p.workload)
 }
@@ -176,7 +176,7 @@ func (e *Engine) end(p *pod) {
 	p.deleted = e.now
 	p.seen().Terminating = true
 	e.enter(p, timeline.PodTerminating)
-	e.unserve(p)
+	e.stopServing(p)
 	if p.scheduled == never || p.finished {
 		e.after(0, toGone, p)
 		return
@@ -225,7 +225,7 @@ func (e *Engine) newRecord(p *pod) {
 		Restarts:  p.restarts,
 		Size:      p.class.size,
 	})
-	e.exert(p)
+	e.joinEffort(p)
 }
 
 // known returns a time as the timeline has it: -1 if it has not come.

@@ -104,10 +104,10 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 		e.hide(p, d)
 	}
 	for _, u := range a.Usage {
-		t := p.troubled()
+		t := p.ensureTrouble()
 		e.hold(onPods, 2*changeBytes, 2)
 		t.extra = append(t.extra, extra{e.now, u.Resource, u.Milli})
-		e.exertAlone(p)
+		e.splitEffort(p)
 		p.space.version++
 	}
 	if a.DeletionCost != nil {
@@ -153,7 +153,7 @@ func (e *Engine) relabel(c *class, changed map[string]string) *class {
 // label moves a pod to another class. A workload releases a pod that its selector
 // no longer matches, and adopts a pod without a workload that its selector matches.
 func (e *Engine) label(p *pod, c *class) {
-	e.unserve(p) // the demands count their carriers by class
+	e.stopServing(p) // the demands count their carriers by class
 	p.class, p.seen().Template = c, c.template
 	p.space.version++
 
@@ -185,7 +185,7 @@ func (e *Engine) adopt(p *pod) {
 	p.workload, p.ordinal, p.orphan = w, ordinal, false
 	w.adopt(p)
 	p.effort = nil
-	e.exert(p)
+	e.joinEffort(p)
 	state := timeline.PodPending
 	switch {
 	case p.ready != never:

@@ -12,7 +12,7 @@ func (e *Engine) recordDemand(d *demand) {
 	d.dirty = false
 	offered := d.cursor.At(e.now)
 	if d.offered = offered; d.isCPU() {
-		e.strained = true
+		e.effortsChanged = true
 	}
 	d.next = never
 	if next, ok := d.cursor.Next(e.now); ok {
@@ -50,8 +50,8 @@ func (e *Engine) record() {
 	for _, d := range e.demands {
 		e.recordDemand(d)
 	}
-	if e.strained {
-		e.strained = false
+	if e.effortsChanged {
+		e.effortsChanged = false
 		for _, x := range e.efforts {
 			e.recordEffort(x)
 		}

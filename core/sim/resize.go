@@ -131,9 +131,9 @@ type sized struct {
 // still bound its past usage.
 func (e *Engine) resize(p *pod, c *class) {
 	old := p.class
-	e.exertAlone(p)
+	e.splitEffort(p)
 	if !slices.Equal(old.cpuLimit, c.cpuLimit) {
-		t, horizon := p.troubled(), e.now-e.lookBack()
+		t, horizon := p.ensureTrouble(), e.now-e.lookBack()
 		t.sizes = slices.DeleteFunc(t.sizes, func(s sized) bool { return s.until < horizon })
 		t.sizes = append(t.sizes, sized{old, e.now})
 	}
@@ -144,7 +144,7 @@ func (e *Engine) resize(p *pod, c *class) {
 	record.Resized = append(record.Resized, timeline.Resized{At: e.now, Size: c.size})
 	switch {
 	case p.effort == nil && old.request <= 0:
-		if e.exert(p); p.effort != nil && p.serving {
+		if e.joinEffort(p); p.effort != nil && p.serving {
 			p.effort.ready++
 		}
 	case p.effort != nil && c.request <= 0:

@@ -36,8 +36,8 @@ const (
 	unseen                  // the metrics pipeline has no sample; may end in the future
 )
 
-// troubled returns the pod's trouble, and makes it if there is none.
-func (p *pod) troubled() *trouble {
+// ensureTrouble returns the pod's trouble, and makes it if there is none.
+func (p *pod) ensureTrouble() *trouble {
 	if p.trouble == nil {
 		p.trouble = &trouble{}
 	}
@@ -47,7 +47,7 @@ func (p *pod) troubled() *trouble {
 // remember adds a spell that has just ended to the pod's past, and drops those that
 // are too old for any sample.
 func (e *Engine) remember(p *pod, kind spellKind, from time.Duration) {
-	t := p.troubled()
+	t := p.ensureTrouble()
 	e.spend(onPods, 2, len(t.past))
 	e.hold(onPods, changeBytes, 1)
 	horizon := e.now - e.lookBack()
@@ -100,7 +100,7 @@ const (
 // exit makes the containers of a running pod exit. The first time they restart at
 // once, then after 10 s, 20 s and so on. The pod stays in phase Running.
 func (e *Engine) exit(p *pod) {
-	t := p.troubled()
+	t := p.ensureTrouble()
 	e.remember(p, ran, p.started)
 	wait := time.Duration(0)
 	switch {
@@ -128,14 +128,14 @@ func (e *Engine) startAgain(p *pod) {
 
 // unready makes the pod's readiness probes fail for d.
 func (e *Engine) unready(p *pod, d time.Duration) {
-	p.troubled().unready = e.later(d)
+	p.ensureTrouble().unready = e.later(d)
 	e.probe(p)
 	e.after(d, toProbe, p)
 }
 
 // crash makes the containers exit, also after each restart, until d has passed.
 func (e *Engine) crash(p *pod, d time.Duration) {
-	p.troubled().crash = e.later(d)
+	p.ensureTrouble().crash = e.later(d)
 	if p.started != never {
 		e.exit(p)
 	}
@@ -143,7 +143,7 @@ func (e *Engine) crash(p *pod, d time.Duration) {
 
 // hide makes the metrics pipeline have no samples of the pod for d.
 func (e *Engine) hide(p *pod, d time.Duration) {
-	t := p.troubled()
+	t := p.ensureTrouble()
 	p.space.version++
 	if s := p.spellAt(unseen, e.now); s != nil {
 		s.to = max(s.to, e.later(d))
@@ -163,7 +163,7 @@ func (e *Engine) fail(p *pod) {
 	p.seen().Phase = hpa.PhaseFailed
 	p.started = never
 	e.enter(p, timeline.PodFailed)
-	e.unserve(p)
+	e.stopServing(p)
 	if p.ready != never {
 		seen := p.seen()
 		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(e.now)

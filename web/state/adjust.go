@@ -44,9 +44,9 @@ func (w *writing) has(path string) bool {
 	return ok && !isNull(f)
 }
 
-// spell writes out a list of defaults before one of its items is changed. A
+// writeDefaults writes out a list of defaults before one of its items is changed. A
 // list in the text replaces the API's whole default list.
-func (w *writing) spell(path string) {
+func (w *writing) writeDefaults(path string) {
 	if list, _, ok := strings.Cut(path, ".policies["); ok && !w.has(list+".policies") {
 		w.Set(list+".policies", policiesText(defaultRules(list[strings.LastIndexByte(list, '.')+1:]).Policies))
 	}
@@ -73,7 +73,7 @@ func (m Model) adjust(msg FieldSet) (Model, []Effect) {
 	w.path, w.on = msg.Path, msg.On && msg.Path == m.moved
 	switch value := strings.TrimSpace(msg.Value); {
 	case value != "":
-		w.spell(msg.Path)
+		w.writeDefaults(msg.Path)
 		w.Set(msg.Path, scalar(msg.Path, value))
 	case !required(msg.Path):
 		w.clear(msg.Path)
@@ -109,7 +109,7 @@ func (m Model) add(path string) (Model, []Effect) {
 		w.Set(path, m.defaultBehavior())
 		return m.written(HPA, w)
 	}
-	w.spell(path + "[")
+	w.writeDefaults(path + "[")
 	n := 0
 	for n < mostPolicies && w.has(fmt.Sprintf("%s[%d]", path, n)) {
 		n++
@@ -150,7 +150,7 @@ func (m Model) remove(path string) (Model, []Effect) {
 	w := m.writing(HPA)
 	list, _, ok := strings.Cut(path, ".policies[")
 	list += ".policies"
-	w.spell(path)
+	w.writeDefaults(path)
 	if ok && !w.has(list+"[1]") {
 		path = list
 	}

@@ -58,7 +58,7 @@ func buttons(m Model) []button {
 			add(Simulation, "spec.timeline", false, PodFaultAdded{fault})
 		}
 	}
-	add(Simulation, "spec.load", false, LoadMade{load.Metric{Type: "External", Name: "jobs"}, "value"})
+	add(Simulation, "spec.load", false, LoadAdded{load.Metric{Type: "External", Name: "jobs"}, "value"})
 	t, ok := m.Trace()
 	if !ok {
 		return all
@@ -76,9 +76,9 @@ func buttons(m Model) []button {
 	}
 	for _, f := range t.Fields() {
 		if f.Name == "noise" {
-			add(Simulation, entry, false, LoadGiven{f.Name, "7%"})
+			add(Simulation, entry, false, LoadFieldSet{f.Name, "7%"})
 		} else if f.Value != "" {
-			add(Simulation, entry, false, LoadGiven{f.Name, f.Value})
+			add(Simulation, entry, false, LoadFieldSet{f.Name, f.Value})
 		}
 	}
 	if len(t.Own.Points) > 0 && (t.Form == "points" || t.Form == scenario.Constant) {
@@ -137,7 +137,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 		}
 	}
 	for _, msg := range []Msg{
-		FieldAdded{}, FieldRemoved{}, VersionPicked{}, PodFaultAdded{}, LoadMade{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadGiven{},
+		FieldAdded{}, FieldRemoved{}, VersionPicked{}, PodFaultAdded{}, LoadAdded{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadFieldSet{},
 		PointAdded{}, PointMoved{}, PointRemoved{},
 	} {
 		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {

@@ -94,9 +94,9 @@ func (c cursors) next(n int, at func(int) time.Duration, t time.Duration, on boo
 	return 0
 }
 
-// telling is where the cursor stands until it is moved: where the replicas
+// firstEvent is where the cursor stands until it is moved: where the replicas
 // first changed, else where a change was first held back.
-func (c cursors) telling() time.Duration {
+func (c cursors) firstEvent() time.Duration {
 	if marks := c.Marks(); len(marks) > 0 {
 		return marks[0].At
 	}

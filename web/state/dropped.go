@@ -16,7 +16,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	for _, text := range texts {
 		switch {
 		case isCollection(text), isResults(text):
-			return m.bring(text)
+			return m.openText(text)
 		case isManifest(text):
 			own = append(own, strings.TrimRight(text, "\n")+"\n")
 		case brought == nil:
@@ -25,7 +25,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	}
 	switch {
 	case len(own) > 0:
-		return m.bring(strings.Join(own, "---\n"))
+		return m.openText(strings.Join(own, "---\n"))
 	case brought != nil:
 		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: brought, asked: m.Import.asked + 1}.choose()
 		m.Detail, m.View = Loads, Details

@@ -346,7 +346,7 @@ func (m Model) graded(msg ExerciseGraded) (Model, []Effect) {
 	if c.Failure = msg.Failure; msg.Outcome == nil {
 		return m, nil
 	}
-	c.Told = told(c.Outcome, msg.Outcome, m.Lang)
+	c.Told = goalsText(c.Outcome, msg.Outcome, m.Lang)
 	c.Outcome, c.Graded = msg.Outcome, msg.Revision
 	if !m.Edited || len(c.Outcome.Outside) > 0 {
 		return m, nil // nothing was changed, or something that must not be

@@ -57,7 +57,7 @@ var anyMsg = []Msg{
 	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, ZoomSet{}, ZoomScaled{}, AddressOpened{},
 	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
 	LoadChosen{}, PointChosen{}, PointMoved{}, PointNudged{}, PointAdded{}, PointRemoved{}, LoadDrawing{}, LoadDrawn{}, LoadShaped{},
-	LoadGiven{}, LoadPushed{}, LoadFailed{}, LoadMade{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
+	LoadFieldSet{}, LoadPushed{}, LoadFailed{}, LoadAdded{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
 }
 
 // drawer draws the fields of a message.

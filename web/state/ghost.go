@@ -10,16 +10,16 @@ type Ghost struct {
 	HPA      string // the text of its HPA
 }
 
-// mostHaunted is the most bytes of a previous run that is kept without being
+// maxGhostBytes is the most bytes of a previous run that is kept without being
 // asked to. The present run and the one that replaces it are in memory too.
-const mostHaunted = 64 << 20
+const maxGhostBytes = 64 << 20
 
-// haunt keeps the run that an edit is about to replace, unless a burst of edits
+// keepGhost keeps the run that an edit is about to replace, unless a burst of edits
 // is still under way or a run is pinned.
-func (m Model) haunt() (Model, []Effect) {
+func (m Model) keepGhost() (Model, []Effect) {
 	switch {
 	case !m.Settled || m.Ghost.Pinned || m.Timeline == nil:
-	case m.Timeline.Kept > mostHaunted:
+	case m.Timeline.Kept > maxGhostBytes:
 		m.Ghost = Ghost{HPA: m.PartText(HPA)}
 	default:
 		m.Ghost.Timeline, m.Ghost.HPA = m.Timeline, m.PartText(HPA)

@@ -109,7 +109,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 	case PointChosen:
 		m.Load.Point = msg.Point
 		return m, nil
-	case LoadMade:
+	case LoadAdded:
 		return m.makeLoad(msg)
 	case ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportCompared, ImportApplied:
 		return m.updateImport(msg)
@@ -128,7 +128,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		return m.write(e, m.Lang.Say("The load of %s is removed.", t.Demand.Metric.Name))
 	case LoadShaped:
 		return m.shape(t, msg.Form)
-	case LoadGiven:
+	case LoadFieldSet:
 		return m.give(t, msg)
 	case LoadFailed:
 		return m.failLoad(t)

@@ -90,17 +90,17 @@ func TestLoadEdits(t *testing.T) {
 		{name: "a constant", entry: 3, msgs: []Msg{PointMoved{0, time.Minute, 25_000, true}}, old: "arrivals: 30", new: "arrivals: 25"},
 		{name: "a constant, one more", entry: 3, msgs: []Msg{PointAdded{time.Minute, 25_000}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [1m, 25]\n"},
-		{name: "its time", msgs: []Msg{PointChosen{1}, LoadGiven{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
-		{name: "its value", msgs: []Msg{PointChosen{1}, LoadGiven{"value", "12.5"}}, old: "13]", new: "12500m]"},
-		{name: "a bad time", msgs: []Msg{LoadGiven{"at", "soon"}}, said: `Time "soon": want one such as 90s or 5m.`},
-		{name: "a bad value", msgs: []Msg{LoadGiven{"value", "-3"}}, said: `Value "-3": want one such as 12, 680m or 450Mi.`},
-		{name: "noise", entry: 1, msgs: []Msg{LoadGiven{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
-		{name: "no noise", entry: 2, msgs: []Msg{LoadGiven{"noise", ""}}, old: "      noise: 10%\n", new: ""},
-		{name: "a field", entry: 4, msgs: []Msg{LoadGiven{"high", "3"}}, old: "high: 2", new: "high: 3"},
-		{name: "a field that it may have", entry: 4, msgs: []Msg{LoadGiven{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
-		{name: "a field that is wrong", entry: 4, msgs: []Msg{LoadGiven{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
-		{name: "a field that is nothing", entry: 4, msgs: []Msg{LoadGiven{"high", "{"}}, said: `high "{": this is no value for it.`},
-		{name: "lines", msgs: []Msg{LoadGiven{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
+		{name: "its time", msgs: []Msg{PointChosen{1}, LoadFieldSet{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
+		{name: "its value", msgs: []Msg{PointChosen{1}, LoadFieldSet{"value", "12.5"}}, old: "13]", new: "12500m]"},
+		{name: "a bad time", msgs: []Msg{LoadFieldSet{"at", "soon"}}, said: `Time "soon": want one such as 90s or 5m.`},
+		{name: "a bad value", msgs: []Msg{LoadFieldSet{"value", "-3"}}, said: `Value "-3": want one such as 12, 680m or 450Mi.`},
+		{name: "noise", entry: 1, msgs: []Msg{LoadFieldSet{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
+		{name: "no noise", entry: 2, msgs: []Msg{LoadFieldSet{"noise", ""}}, old: "      noise: 10%\n", new: ""},
+		{name: "a field", entry: 4, msgs: []Msg{LoadFieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
+		{name: "a field that it may have", entry: 4, msgs: []Msg{LoadFieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
+		{name: "a field that is wrong", entry: 4, msgs: []Msg{LoadFieldSet{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
+		{name: "a field that is nothing", entry: 4, msgs: []Msg{LoadFieldSet{"high", "{"}}, said: `high "{": this is no value for it.`},
+		{name: "lines", msgs: []Msg{LoadFieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
 		{name: "another pattern", entry: 4, msgs: []Msg{LoadShaped{"spike"}},
 			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},
 		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{LoadShaped{"ramp"}},
@@ -118,7 +118,7 @@ func TestLoadEdits(t *testing.T) {
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [7m, 12m]\n"},
 		{name: "gone", entry: 1, msgs: []Msg{LoadRemoved{}},
 			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},
-		{name: "a new one", msgs: []Msg{LoadMade{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
+		{name: "a new one", msgs: []Msg{LoadAdded{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n  - metric:\n      type: Pods\n      name: orders\n    total: 10\n", said: "A load of orders is added."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -292,7 +292,7 @@ func TestBrokenSimulation(t *testing.T) {
 	m, _ = play(m, TextTyped{Part: Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
 	m.Ran = -1
 	before := m.Text()
-	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, LoadPushed{10}, LoadShaped{"wave"}, LoadRemoved{}, LoadMade{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
+	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, LoadPushed{10}, LoadShaped{"wave"}, LoadRemoved{}, LoadAdded{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
 		if m, _ = play(m, msg); m.Text() != before {
 			t.Errorf("%#v changes a broken text", msg)
 		}
@@ -326,7 +326,7 @@ func TestLoadFields(t *testing.T) {
 			t.Errorf("%d: %q, want %q", test.entry, got, test.want)
 		}
 	}
-	m, _ := play(loaded(t, block, 4), LoadGiven{"noise", "8%"})
+	m, _ := play(loaded(t, block, 4), LoadFieldSet{"noise", "8%"})
 	if want := strings.Replace(block, "amount: 5%", "amount: 8%", 1); m.PartText(Simulation) != want {
 		t.Errorf("got\n%s", m.PartText(Simulation))
 	}

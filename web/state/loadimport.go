@@ -24,13 +24,13 @@ type Import struct {
 	Fewer   bool         // make a load of few points, with lines between them
 	Refused string       // why it was not applied
 
-	fewer   *load.Series // the load of few points, if Fewer
-	Weighed Weighed
-	asked   int // counts comparisons: only the last one matters
+	fewer      *load.Series // the load of few points, if Fewer
+	Comparison Comparison
+	asked      int // counts comparisons: only the last one matters
 }
 
-// Weighed compares the runs with all points and with fewer.
-type Weighed struct {
+// Comparison compares the runs with all points and with fewer.
+type Comparison struct {
 	All, Fewer []track.Figure // nil: not known yet
 	Why        string         // why there is no such run
 }
@@ -148,7 +148,7 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 // runs.
 func (m Model) thin() (Model, []Effect) {
 	m.Import.asked++
-	m.Import.fewer, m.Import.Weighed = nil, Weighed{}
+	m.Import.fewer, m.Import.Comparison = nil, Comparison{}
 	p, ok := m.Import.Preview(m.Lang)
 	if !ok || !p.Thins() {
 		m.Import.Fewer = false
@@ -164,7 +164,7 @@ func (m Model) thin() (Model, []Effect) {
 	m.Import.fewer = within(line, max(p.Length, time.Second))
 	all, fewer := m.imported(t, p, p.All), m.imported(t, p, m.Import.fewer)
 	if err := cmp.Or(all.Err, fewer.Err); err != nil {
-		m.Import.Weighed.Why = err.Error()
+		m.Import.Comparison.Why = err.Error()
 		return m, nil
 	}
 	text := func(e *edit.Editor) string {
@@ -183,7 +183,7 @@ func (m Model) weighed(msg ImportCompared) Model {
 		r.Lang = m.Lang
 		return r.Figures()
 	}
-	m.Import.Weighed = Weighed{All: figures(msg.All), Fewer: figures(msg.Fewer), Why: msg.Why}
+	m.Import.Comparison = Comparison{All: figures(msg.All), Fewer: figures(msg.Fewer), Why: msg.Why}
 	return m
 }
 

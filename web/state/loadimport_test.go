@@ -140,15 +140,15 @@ func TestImportWeighed(t *testing.T) {
 	}
 	ended := ImportCompared{Asked: asked, All: run(effects[0].(CompareThinned).All), Fewer: run(effects[0].(CompareThinned).Fewer)}
 	known, _ := Update(m, ended)
-	if w := known.Import.Weighed; len(w.All) == 0 || len(w.All) != len(w.Fewer) || w.All[0].Name != "Scale-ups" {
+	if w := known.Import.Comparison; len(w.All) == 0 || len(w.All) != len(w.Fewer) || w.All[0].Name != "Scale-ups" {
 		t.Errorf("weighed %+v", w)
 	}
 	other, _ := Update(m, ImportKept{true})
-	if other, _ = Update(other, ended); other.Import.Weighed.All != nil {
+	if other, _ = Update(other, ended); other.Import.Comparison.All != nil {
 		t.Error("runs of before are taken for those of now")
 	}
 	all, effects := Update(known, ImportThinned{false})
-	if p, _ := all.Import.Preview(all.Lang); len(p.Load.Points) != 1000 || len(effects) != 0 || all.Import.Weighed.All != nil {
+	if p, _ := all.Import.Preview(all.Lang); len(p.Load.Points) != 1000 || len(effects) != 0 || all.Import.Comparison.All != nil {
 		t.Errorf("all points are %d, %v", len(p.Load.Points), effects)
 	}
 	short, _ := play(m, ImportRead{"time,value\n0,1\n60,7\n"}, ImportThinned{true})

@@ -35,16 +35,16 @@ type (
 	LoadDrawn struct{ Stroke []load.Point }
 	// LoadShaped: give the trace another form.
 	LoadShaped struct{ Form string }
-	// LoadGiven: a field of the trace was filled in: one of its form, noise,
+	// LoadFieldSet: a field of the trace was filled in: one of its form, noise,
 	// repeat, interpolate, or at and value of the chosen point.
-	LoadGiven struct{ Field, Value string }
+	LoadFieldSet struct{ Field, Value string }
 	// LoadPushed: change the load by a percentage from the cursor on.
 	LoadPushed struct{ Percent int }
 
 	// LoadFailed: the metric cannot be read for a while, from the cursor on.
 	LoadFailed struct{}
-	// LoadMade: add a trace of a metric.
-	LoadMade struct {
+	// LoadAdded: add a trace of a metric.
+	LoadAdded struct {
 		Metric load.Metric
 		Kind   string
 	}
@@ -61,8 +61,8 @@ func (PointRemoved) msg() {}
 func (LoadDrawing) msg()  {}
 func (LoadDrawn) msg()    {}
 func (LoadShaped) msg()   {}
-func (LoadGiven) msg()    {}
+func (LoadFieldSet) msg() {}
 func (LoadPushed) msg()   {}
 func (LoadFailed) msg()   {}
-func (LoadMade) msg()     {}
+func (LoadAdded) msg()    {}
 func (LoadRemoved) msg()  {}

@@ -68,7 +68,7 @@ func (t *Trace) get(path string) (edit.Field, bool) {
 }
 
 // give writes a field.
-func (m Model) give(t Trace, msg LoadGiven) (Model, []Effect) {
+func (m Model) give(t Trace, msg LoadFieldSet) (Model, []Effect) {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
 		return m.notice(m.Lang.Say("%s %q: this is no value for it.", msg.Field, value))
@@ -210,7 +210,7 @@ func friendly(t time.Duration) time.Duration {
 }
 
 // makeLoad adds a trace of a metric.
-func (m Model) makeLoad(msg LoadMade) (Model, []Effect) {
+func (m Model) makeLoad(msg LoadAdded) (Model, []Effect) {
 	metric, value := msg.Metric, "10"
 	switch metric.Name {
 	case "cpu":

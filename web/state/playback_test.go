@@ -56,7 +56,7 @@ func TestGhost(t *testing.T) {
 	if m.Ghost.Timeline != second {
 		t.Error("the ghost of a second burst is not the run before that")
 	}
-	m.Timeline.Kept = mostHaunted + 1
+	m.Timeline.Kept = maxGhostBytes + 1
 	if large, _ := play(m, EditsSettled{4}, TextTyped{Part: HPA, Text: "abcd", Seen: 4}); large.Ghost.Timeline != nil || large.Ghost.HPA == "" {
 		t.Errorf("the ghost of a large run: %+v", large.Ghost)
 	}

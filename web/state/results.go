@@ -201,8 +201,8 @@ func count(met []bool) int {
 	return n
 }
 
-// told says how an edit changed the goals, for screen readers.
-func told(before, now *exercise.Outcome, lang words.Language) string {
+// goalsText says how an edit changed the goals, for screen readers.
+func goalsText(before, now *exercise.Outcome, lang words.Language) string {
 	all := lang.Say("%d of %d goals met.", now.Met(), len(now.Goals))
 	if now.Solved() {
 		all = lang.Say("All goals are met: the exercise is solved.")

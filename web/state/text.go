@@ -41,7 +41,7 @@ func edited(old []scenario.Section, p Part, text string, pasted bool) (now []sce
 	own := text
 	if pasted && len(text) <= manifest.MaxText {
 		cut := scenario.Split(text)
-		if moved = deal(cut, p, pastedLines(scenario.View(old, p.role()), text)); moved {
+		if moved = assignRoles(cut, p, pastedLines(scenario.View(old, p.role()), text)); moved {
 			for q := range parts {
 				if view := scenario.View(cut, q.role()); q != p && view != "" {
 					now = scenario.Replace(now, q.role(), view)
@@ -53,11 +53,11 @@ func edited(old []scenario.Section, p Part, text string, pasted bool) (now []sce
 	return scenario.Replace(now, p.role(), own), moved
 }
 
-// deal gives the sections of a part's text their roles after lines were pasted,
+// assignRoles gives the sections of a part's text their roles after lines were pasted,
 // and reports whether some belong to other parts. Documents without a role go
 // with a pasted workload, or else stay. A broken document must not replace a
 // whole one: its role counts only if the pasted lines alone have it.
-func deal(cut []scenario.Section, p Part, lines string) (moved bool) {
+func assignRoles(cut []scenario.Section, p Part, lines string) (moved bool) {
 	brought := [parts + 1]bool{}
 	for _, s := range scenario.Split(lines) {
 		brought[s.Role] = true

@@ -49,14 +49,14 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case EditsSettled:
 		return m.settle(msg.Revision)
 	case FileOpened:
-		return m.bring(msg.Text)
+		return m.openText(msg.Text)
 	case TextsDropped:
 		return m.takeFiles(msg.Texts)
 	case TextReplaced:
 		if m.Course.Exercise != nil && !isCollection(msg.Text) && !isResults(msg.Text) {
 			return m.change(sections(msg.Text))
 		}
-		return m.bring(msg.Text)
+		return m.openText(msg.Text)
 	case NoticeShown:
 		return m.notice(msg.Text)
 	case PinToggled:
@@ -64,7 +64,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case CursorMoved:
 		return m.seek(m.run0().snap(msg.At))
 	case MomentLinked:
-		return m.aim(msg.At)
+		return m.goToMoment(msg.At)
 	case PlayToggled:
 		return m.play()
 	case SpeedSet:
@@ -181,8 +181,8 @@ func (m Model) speak(lang words.Language) (Model, []Effect) {
 	return m, append(effects, SetLanguage{Lang: lang, Chosen: true})
 }
 
-// bring takes over a whole text from outside.
-func (m Model) bring(text string) (Model, []Effect) {
+// openText takes over a whole text from outside.
+func (m Model) openText(text string) (Model, []Effect) {
 	switch {
 	case isCollection(text):
 		return m.unpack(text)
@@ -304,7 +304,7 @@ func (m Model) cannot(err error) (Model, []Effect) {
 
 // change replaces the text and runs it. The run before is kept for comparison.
 func (m Model) change(now []scenario.Section) (Model, []Effect) {
-	m, settle := m.haunt()
+	m, settle := m.keepGhost()
 	m, effects := m.put(now).run()
 	return m, append(effects, settle...)
 }
@@ -380,14 +380,14 @@ func (m Model) land() Model {
 	case m.Aimed:
 		m.Cursor, m.Aimed = r.within(m.Link.At), false
 	case !m.Moved:
-		m.Cursor = r.telling()
+		m.Cursor = r.firstEvent()
 	}
 	m.Cursor = min(m.Cursor, m.Timeline.Duration)
 	return m
 }
 
-// aim puts the cursor at a link's moment. It waits for a run under way.
-func (m Model) aim(at time.Duration) (Model, []Effect) {
+// goToMoment puts the cursor at a link's moment. It waits for a run under way.
+func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
 	if m.Timeline != nil && m.Ran == m.Revision {
 		return m.seek(m.run0().within(at))
 	}

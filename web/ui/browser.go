@@ -56,7 +56,7 @@ func language(made words.Language) words.Language {
 func speak(lang words.Language, chosen bool) {
 	if page := browser.Page(); page.Truthy() {
 		spoken.lang = lang
-		lend()
+		shareWords()
 		page.Call("speak", lang.Tag(), chosen)
 	}
 }
@@ -67,8 +67,8 @@ var spoken struct {
 	once sync.Once
 }
 
-// lend lets the scripts say their sentences in the reader's language.
-func lend() {
+// shareWords lets the scripts say their sentences in the reader's language.
+func shareWords() {
 	spoken.once.Do(func() {
 		browser.Window().Set("hpaSay", browser.Func(func(args []browser.Value) any {
 			return spoken.lang.Phrase(args[0].String())

@@ -58,7 +58,7 @@ func (s *store) fetchLater() {
 			s.get(from, func(got got) {
 				failure := ""
 				if got.text == "" {
-					failure = s.unfetched(from, got)
+					failure = s.fetchError(from, got)
 				}
 				s.send(state.CollectionFetched{From: f.From, Text: got.text, Failure: failure})
 			})
@@ -84,8 +84,8 @@ func (s *store) get(address string, then func(got)) {
 	})
 }
 
-// unfetched says why a collection did not arrive, as far as the page knows.
-func (s *store) unfetched(from string, got got) string {
+// fetchError says why a collection did not arrive, as far as the page knows.
+func (s *store) fetchError(from string, got got) string {
 	scheme, rest, foreign := strings.Cut(from, "//")
 	end := strings.IndexAny(rest+"/", "/?#")
 	origin := scheme + "//" + rest[:end]

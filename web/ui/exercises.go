@@ -179,5 +179,5 @@ func (c *task) onName(ctx app.Context, _ app.Event) {
 
 func (c *task) onCarry(ctx app.Context, _ app.Event) {
 	p := Page{store: c.Store}
-	p.carry(dataset(ctx, "kind"))
+	p.runMenuItem(dataset(ctx, "kind"))
 }

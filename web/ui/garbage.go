@@ -29,9 +29,9 @@ func (s *store) collectLater() {
 		if left := s.garbage.left; allocated() <= left+max(left, worthwhile) {
 			return
 		}
-		s.breathe()
+		s.yield()
 		runtime.GC()
-		s.breathe()
+		s.yield()
 		s.garbage.left = allocated()
 	})
 }

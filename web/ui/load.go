@@ -306,11 +306,11 @@ func (c *details) onShape(ctx app.Context, _ app.Event) {
 }
 
 func (c *details) onLine(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadGiven{Field: "interpolate", Value: valueOf(ctx)})
+	c.Store.send(state.LoadFieldSet{Field: "interpolate", Value: valueOf(ctx)})
 }
 
 func (c *details) onLoadField(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadGiven{Field: dataset(ctx, "field"), Value: valueOf(ctx)})
+	c.Store.send(state.LoadFieldSet{Field: dataset(ctx, "field"), Value: valueOf(ctx)})
 }
 
 func (c *details) onTool(ctx app.Context, _ app.Event) {

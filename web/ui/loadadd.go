@@ -20,7 +20,7 @@ func (c *details) addLoad() app.UI {
 
 type loadOption struct {
 	value, text string
-	make        state.LoadMade
+	make        state.LoadAdded
 }
 
 func loadOptions(m *state.Model) []loadOption {
@@ -35,7 +35,7 @@ func loadOptions(m *state.Model) []loadOption {
 			name = metric.Container + "/" + name
 		}
 		for _, kind := range kinds {
-			all = append(all, loadOption{strconv.Itoa(i) + kind, m.Lang.List(name, kind), state.LoadMade{Metric: metric, Kind: kind}})
+			all = append(all, loadOption{strconv.Itoa(i) + kind, m.Lang.List(name, kind), state.LoadAdded{Metric: metric, Kind: kind}})
 		}
 	}
 	return all

@@ -115,7 +115,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 		app.Div().Class("choices").Body(choices...),
 	)
 	if i.Fewer {
-		body = append(body, c.weighed(p, i.Weighed))
+		body = append(body, c.weighed(p, i.Comparison))
 	}
 	if i.Refused != "" {
 		body = append(body, app.P().Class("bad").Role("status").Text(i.Refused))
@@ -133,7 +133,7 @@ func (c *details) importFewer(i state.Import) app.UI {
 }
 
 // weighed compares the run with fewer points to the run with all.
-func (c *details) weighed(p state.Preview, w state.Weighed) app.UI {
+func (c *details) weighed(p state.Preview, w state.Comparison) app.UI {
 	say := c.Store
 	if w.Why != "" {
 		return app.P().Class("bad").Role("status").Text(say.Say("What that does to the run is not known: %s", w.Why))

@@ -68,11 +68,11 @@ func (p *Page) menu() app.UI {
 func (p *Page) onMenu(ctx app.Context, _ app.Event) {
 	kind := dataset(ctx, "kind")
 	browser.ByID("menu").Call("hidePopover")
-	p.carry(kind)
+	p.runMenuItem(kind)
 }
 
-// carry carries out an item of the menu.
-func (p *Page) carry(kind string) {
+// runMenuItem carries out an item of the menu.
+func (p *Page) runMenuItem(kind string) {
 	m := &p.store.model
 	out := browser.Page()
 	if !out.Truthy() {

@@ -27,9 +27,9 @@ type Page struct {
 
 	Made words.Language // of a static page; in the browser the reader's counts
 
-	store   *store
-	unheard []func() // stop listening to the window
-	updated bool     // a newer page is ready to replace this one
+	store         *store
+	stopListening []func() // stop listening to the window
+	updated       bool     // a newer page is ready to replace this one
 
 	framed bool // this is an embed
 	bridge bridge
@@ -83,12 +83,12 @@ func (p *Page) OnMount(ctx app.Context) {
 
 // listen follows an event of the window until the page is dismounted.
 func (p *Page) listen(event string, f func(browser.Value)) {
-	p.unheard = append(p.unheard, browser.Listen(event, f))
+	p.stopListening = append(p.stopListening, browser.Listen(event, f))
 }
 
 // OnDismount disconnects the page.
 func (p *Page) OnDismount() {
-	for _, stop := range p.unheard {
+	for _, stop := range p.stopListening {
 		stop()
 	}
 	if p.framed {
@@ -192,9 +192,9 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "pin":
 		p.store.send(state.PinToggled{})
 	case "share":
-		p.carry("copy-link")
+		p.runMenuItem("copy-link")
 	case "keys":
-		p.carry("keys")
+		p.runMenuItem("keys")
 	default:
 		p.store.send(state.CursorStepped{By: state.Step(name)})
 	}

@@ -82,7 +82,7 @@ func (c *stage) make() {
 		return
 	}
 	c.drawn = want
-	c.Store.breathe()
+	c.Store.yield()
 	r := c.Store.model.Run()
 	built, err := c.chart.Next(r, c.size)
 	if err != nil {
@@ -130,7 +130,7 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 	}
 	if c.Store.frame == nil && c.chart.HeldAt(m.Run(), at, y) {
 		c.Store.send(state.CursorMoved{At: at})
-		c.Store.lead()
+		c.Store.scrollToField()
 		return
 	}
 	pod, ok := c.chart.PodAt(at, y)

@@ -129,7 +129,7 @@ func (s *store) send(msg state.Msg) {
 		case state.ExplainSync:
 			s.explain(e)
 		case state.CompareThinned:
-			s.weighLater(e)
+			s.compareLater(e)
 		case state.NextFrame:
 			s.tickLater()
 		case state.PaintTheme:
@@ -152,8 +152,8 @@ func (s *store) later(d time.Duration, do func()) {
 	})
 }
 
-// breathe lets the browser paint and handle input before the next step.
-func (s *store) breathe() {
+// yield lets the browser paint and handle input before the next step.
+func (s *store) yield() {
 	if s.mounted {
 		time.Sleep(time.Millisecond)
 	}
@@ -187,7 +187,7 @@ func (s *store) slice(job *run.Job) {
 	s.send(state.RunEnded{
 		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl, s.model.Lang), Err: job.Err(),
 	})
-	s.breathe()
+	s.yield()
 }
 
 // story is the page's text about a run whose text has no summary of its own.
@@ -217,7 +217,7 @@ func (s *store) pushLater() {
 	s.pushing = true
 	s.root.Defer(func(app.Context) {
 		s.pushing = false
-		s.breathe()
+		s.yield()
 		for _, f := range s.pushes {
 			browser.Guard("bringing an element up to date", f)
 		}

@@ -100,7 +100,7 @@ func (p *Page) transport() app.UI {
 		p.speedPicker(),
 		p.hpaPicker(),
 		p.zoomButtons(),
-		app.P().Class("now").Body(app.Text(r.Now(m.Cursor)+" "), p.store.leader()),
+		app.P().Class("now").Body(app.Text(r.Now(m.Cursor)+" "), p.store.fieldLink()),
 	)
 }
 

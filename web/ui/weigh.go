@@ -10,9 +10,9 @@ import (
 	"hpaplayground/web/state"
 )
 
-// weighLater runs two texts, one after the other, once the page has painted
+// compareLater runs two texts, one after the other, once the page has painted
 // that it does. Each slice leaves the page the rest of a frame.
-func (s *store) weighLater(w state.CompareThinned) {
+func (s *store) compareLater(w state.CompareThinned) {
 	s.weigh = w
 	s.later(soon, func() {
 		s.whole(w, w.All, func(all *timeline.Timeline) {

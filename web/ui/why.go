@@ -211,8 +211,8 @@ func (s *store) show(part state.Part, line, column int) {
 	})
 }
 
-// lead scrolls the text to the field that decided the sync at the cursor.
-func (s *store) lead() {
+// scrollToField scrolls the text to the field that decided the sync at the cursor.
+func (s *store) scrollToField() {
 	g := s.model.Governs()
 	if g.From == 0 {
 		return
@@ -223,9 +223,9 @@ func (s *store) lead() {
 	})
 }
 
-// leader is a link to the field that held the replicas back at the cursor, or
+// fieldLink is a link to the field that held the replicas back at the cursor, or
 // nil if nothing did.
-func (s *store) leader() app.UI {
+func (s *store) fieldLink() app.UI {
 	g := s.model.Governs()
 	if g.From == 0 || g.Cause == hpa.Free {
 		return nil
