@@ -7,17 +7,17 @@ import (
 	"hpaplayground/core/manifest/edit"
 )
 
-// Answer is a change of an exercise's start: fields that are set, or documents
-// that take the place of those of the same name.
+// Answer changes an exercise's start: it sets fields, or gives documents that
+// replace those of the same name.
 type Answer struct {
-	Set       []string // as hpasim run --set
+	Set       []string // as for hpasim run --set
 	Documents string
 }
 
-// Empty says whether nothing is changed.
+// Empty reports whether the answer changes nothing.
 func (a *Answer) Empty() bool { return len(a.Set) == 0 && a.Documents == "" }
 
-// Apply returns the whole text with the change.
+// Apply returns the exercise's whole text with the change.
 func (a *Answer) Apply(x *Exercise) (string, error) { return a.apply(x, x.Start) }
 
 func (a *Answer) apply(x *Exercise, text string) (string, error) {
@@ -33,15 +33,15 @@ func (a *Answer) apply(x *Exercise, text string) (string, error) {
 	return set.Apply(text)
 }
 
-// Complete adds to an answer the documents of the start that it does not have,
-// so that a participant may hand in only what was changed. What the answer
-// holds stays where it is, line by line.
+// Complete adds the documents of the start that the answer lacks, so that a
+// participant may hand in only what they changed. The answer's own lines keep
+// their numbers.
 func (x *Exercise) Complete(answer string) string {
 	text, _ := x.complete(answer)
 	return text
 }
 
-// complete is Complete, with the documents of the text.
+// complete is Complete, and also returns the documents of the text.
 func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 	now, _ := x.texts.Parse(answer)
 	var b strings.Builder
@@ -61,8 +61,8 @@ func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 	return b.String(), now
 }
 
-// find finds the document of an object among others. There is one Simulation,
-// however it is called.
+// find returns the document of the same object. Any two Simulations match,
+// because there is only one, whatever its name.
 func find(docs []*manifest.Document, wanted *manifest.Document) *manifest.Document {
 	for _, d := range docs {
 		if d.Kind == wanted.Kind && (d.Kind == "Simulation" || d.Name == wanted.Name && namespace(d) == namespace(wanted)) {

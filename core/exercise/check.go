@@ -9,17 +9,19 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Outcome is what an answer came to.
+// Outcome is the result of grading an answer.
 type Outcome struct {
 	Goals []Result // one for each goal of the exercise
-	// Outside are changes that were not asked for, as Exercise.Outside names them.
+	// Outside are changes outside of the fields that may be edited; see
+	// Exercise.Outside.
 	Outside []string
 }
 
-// Result says how a goal fared.
+// Result is the result of one goal.
 type Result struct {
 	goal.Result
-	// Hidden: it was met on the run that is shown, and not on the hidden one.
+	// Hidden means that the visible run meets the goal and the hidden run does
+	// not.
 	Hidden bool
 }
 
@@ -34,11 +36,11 @@ func (o *Outcome) Met() int {
 	return n
 }
 
-// Solved says whether all is as it ought to be.
+// Solved reports whether all goals are met and nothing else was changed.
 func (o *Outcome) Solved() bool { return o.Met() == len(o.Goals) && len(o.Outside) == 0 }
 
-// Check runs an answer and grades it. Without an outcome, the diagnostics say
-// what is wrong with the text, at its own lines.
+// Check runs an answer and grades it. If the text is wrong, the outcome is nil
+// and the diagnostics have the line numbers of the answer.
 func (x *Exercise) Check(answer string, lang words.Language) (*Outcome, []manifest.Diagnostic) {
 	whole := x.Complete(answer)
 	shown, diags := run(whole)
@@ -76,7 +78,7 @@ func run(text string) (*timeline.Timeline, []manifest.Diagnostic) {
 	return tl, diags
 }
 
-// HiddenText is the text of the hidden run of an answer; "" if there is none.
+// HiddenText returns the text of the answer's hidden run; "" if there is none.
 func (x *Exercise) HiddenText(answer string) (string, error) {
 	if x.Hidden == nil {
 		return "", nil
@@ -84,8 +86,8 @@ func (x *Exercise) HiddenText(answer string) (string, error) {
 	return x.Hidden.Change.apply(x, x.Complete(answer))
 }
 
-// Grade grades an answer by its runs, which are those of Complete's text and of
-// HiddenText's; hidden is nil if there is no hidden run.
+// Grade grades an answer by its finished runs: of Complete's text, and of
+// HiddenText's. hidden is nil if there is no hidden run.
 func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang words.Language) *Outcome {
 	_, now := x.complete(answer)
 	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: x.Outside(now)}

@@ -11,26 +11,26 @@ import (
 	"hpaplayground/core/share"
 )
 
-// HandIn is what a participant hands in: how far they came. It is no proof: who
-// reads the source can write one.
+// HandIn is what a participant hands in: which goals they met. It proves
+// nothing: anybody who reads the source can make one up.
 type HandIn struct {
 	Who    string
-	Course string // what the exercises are from, in English
+	Course string // the course's title, in English
 	Done   []Done
 }
 
-// Done is how an exercise went.
+// Done is the result of one exercise.
 type Done struct {
 	Exercise string
-	Met      []bool // goal by goal, at best
-	Hints    int    // looked at
-	Shown    bool   // the solution was looked at
+	Met      []bool // one per goal, best attempt
+	Hints    int    // number of hints shown
+	Shown    bool   // whether the solution was shown
 }
 
-// Solved says whether all goals were met.
+// Solved reports whether all goals are met.
 func (d *Done) Solved() bool { return d.Count() == len(d.Met) && len(d.Met) > 0 }
 
-// Count is how many goals were met.
+// Count returns the number of goals met.
 func (d *Done) Count() int {
 	n := 0
 	for _, met := range d.Met {
@@ -41,10 +41,10 @@ func (d *Done) Count() int {
 	return n
 }
 
-// A code is "E" and what package share makes of a text: a link's form, with a
-// check sum. The text has the name, the course, and a line for each exercise:
+// A code is "E" followed by package share's link form of a text, with a
+// checksum. The text has the name, the course, and a line for each exercise:
 // its name, a digit for each goal, the number of hints, and "s" if the solution
-// was shown. Codes are read for ever: another form gets another letter.
+// was shown. Codes stay readable forever: a new form gets a new letter.
 const codeMark = "E"
 
 // Encode returns the code to hand in: letters, digits, "-", "_" and one ".".
@@ -70,10 +70,11 @@ func (h *HandIn) Encode() string {
 	return codeMark + share.Encode(b.String())
 }
 
-// oneLine keeps a name from being read as something else.
+// oneLine joins the lines of a name, so that a name cannot add lines to the
+// code.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Decode reads a code. White space that a mail put into it is left out.
+// Decode reads a code. It ignores white space, which mail programs insert.
 func Decode(code string) (*HandIn, error) {
 	code = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {

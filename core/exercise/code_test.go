@@ -24,14 +24,14 @@ func TestCode(t *testing.T) {
 	if !h.Done[0].Solved() || h.Done[1].Solved() || (&Done{}).Solved() {
 		t.Error("solved is told wrongly")
 	}
-	// Names cannot make up results.
+	// A name cannot add results.
 	h.Who = "a\nb\nby-hand 11 0"
 	if got, err := Decode(h.Encode()); err != nil || got.Who != "a b by-hand 11 0" || len(got.Done) != 2 {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
 
-// TestDamagedCode: no letter can be lost or changed unseen.
+// TestDamagedCode checks that a lost or changed letter is always noticed.
 func TestDamagedCode(t *testing.T) {
 	h := &HandIn{Who: "a", Course: "b", Done: []Done{{Exercise: "c", Met: []bool{true}}}}
 	code := h.Encode()

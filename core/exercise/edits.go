@@ -14,15 +14,15 @@ import (
 	"hpaplayground/core/words"
 )
 
-// place is a field, with all below it, that may be edited. Without a path it is
-// the whole object, which may then be removed or added, too. If it grows, it is a
-// list to which entries may be added, while those that are given stay.
+// place is a field that may be edited, with all fields below it. Without a path
+// it is the whole object, which may also be removed or added. If it grows, it
+// is a list: entries may be added, but the given entries must stay.
 type place struct {
 	manifest.Target
 	grows bool
 }
 
-// readPlace reads a target; one that ends in [+] grows.
+// readPlace parses a target; a target that ends in [+] grows.
 func readPlace(text string) (place, error) {
 	target, grows := strings.CutSuffix(text, "[+]")
 	p := place{manifest.ParseTarget(target), grows}
@@ -32,7 +32,7 @@ func readPlace(text string) (place, error) {
 	return p, nil
 }
 
-// covers says whether the place holds a field of a document.
+// covers reports whether the place contains a field of a document.
 func (p place) covers(d *manifest.Document, path string) bool {
 	rest, ok := strings.CutPrefix(path, p.Path)
 	return !p.grows && p.Fits(d) && ok && (p.Path == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
@@ -42,7 +42,7 @@ func (x *Exercise) mayEdit(d *manifest.Document, path string) bool {
 	return len(x.places) == 0 || slices.ContainsFunc(x.places, func(p place) bool { return p.covers(d, path) })
 }
 
-// Edits are the fields that may be edited, in words for participants.
+// Edits returns the fields that may be edited, in words for participants.
 func (x *Exercise) Edits(lang words.Language) []string {
 	var out []string
 	for _, text := range x.Edit {
@@ -54,15 +54,15 @@ func (x *Exercise) Edits(lang words.Language) []string {
 	return out
 }
 
-// mayGrow says whether entries may be added to a list of a document.
+// mayGrow reports whether entries may be added to a list of a document.
 func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
 	return slices.ContainsFunc(x.places, func(p place) bool {
 		return p.grows && p.Path == path && p.Fits(d)
 	})
 }
 
-// Outside names what an answer changed although it may not be edited: up to
-// maxOutside fields, each as KIND/NAME:PATH, or KIND/NAME of a whole object.
+// Outside returns what an answer changed although it may not be edited: up to
+// maxOutside fields, each as KIND/NAME:PATH, or KIND/NAME for a whole object.
 func (x *Exercise) Outside(now []*manifest.Document) []string {
 	var out []string
 	add := func(d *manifest.Document, path string) {
@@ -97,20 +97,20 @@ func (x *Exercise) Outside(now []*manifest.Document) []string {
 
 const maxOutside = 20
 
-// valueOf is a document of the start, decoded once.
+// valueOf returns a document of the start as a decoded value. It decodes once.
 func (x *Exercise) valueOf(i int) any {
 	if x.values == nil {
 		x.values = make([]any, len(x.given))
 	}
 	if x.values[i] == nil {
-		_ = json.Unmarshal(x.given[i].JSON(), &x.values[i]) // the reader made it
+		_ = json.Unmarshal(x.given[i].JSON(), &x.values[i]) // the reader wrote this JSON, so it is valid
 	}
 	return x.values[i]
 }
 
-// comparison calls add with the path of each field that two values do not
-// share. Of an object that one of them lacks it is the fields; of lists that
-// differ in length the list, unless it may grow: then the entries that are gone.
+// comparison calls add with the path of each field that differs. If one side
+// lacks an object, add gets each of its fields. If lists differ in length, add
+// gets the list; for a list that may grow, add gets only the removed entries.
 type comparison struct {
 	add   func(path string)
 	grows func(path string) bool
@@ -155,7 +155,7 @@ func (c *comparison) objects(a, b map[string]any, path string) {
 	}
 }
 
-// growing adds the entries that are gone, wherever those that stay are now.
+// growing adds the removed entries. The entries that stay may be in any order.
 func (c *comparison) growing(list, entries []any, path string) {
 	left := slices.Clone(entries)
 	for i, entry := range list {

@@ -46,7 +46,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// TestGrows: entries may be added to a list whose own stay.
+// TestGrows checks that entries may be added to a list if its own entries stay.
 func TestGrows(t *testing.T) {
 	start := "a: [{at: 4m, do: x}, {at: 6m}]"
 	for _, test := range []struct{ start, now, outside string }{
@@ -81,7 +81,7 @@ func TestGrows(t *testing.T) {
 	}
 }
 
-// TestOnShown: a goal may be about one of the runs alone.
+// TestOnShown checks goals for only one of the runs.
 func TestOnShown(t *testing.T) {
 	for on, solved := range map[string]bool{"on: shown, ": true, "": false} {
 		text := strings.Replace(small, "{highest: {atMost: 18}, ", "{highest: {atMost: 12}, "+on, 1)

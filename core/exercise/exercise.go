@@ -1,14 +1,13 @@
 // Package exercise reads tasks for workshops, grades answers to them, and
-// proves that the tasks can be done.
+// proves that the tasks can be solved.
 //
-// A collection is a stream of YAML documents of apiVersion playground/v1: an
-// Exercise each, in the order in which they are done, and if it pleases one
-// Course that names them. JSON will do, and a List of them.
+// A collection is a stream of YAML documents of apiVersion playground/v1: the
+// Exercises in the order in which they are done, and at most one Course, which
+// gives the collection a title and a text. JSON and a List work too.
 //
-// An exercise gives a scenario's text to begin with, says which of its fields
-// may be edited, and checks the run that follows against its goals, which
-// package goal describes. What a participant writes is an answer: the whole
-// text, or those of its documents that were changed.
+// An exercise gives a scenario's text to start with, says which of its fields
+// may be edited, and checks the run against its goals (see package goal). A
+// participant writes an answer: the whole text, or only the changed documents.
 package exercise
 
 import (
@@ -19,14 +18,14 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Collection is what one text holds.
+// Collection is the content of one text.
 type Collection struct {
-	Title     Text // empty if no Course names it
+	Title     Text // empty without a Course
 	Text      Text
 	Exercises []*Exercise
 }
 
-// Lookup finds an exercise by its name, nil if there is none.
+// Lookup returns the exercise with a name, or nil.
 func (c *Collection) Lookup(name string) *Exercise {
 	for _, x := range c.Exercises {
 		if x.Name == name {
@@ -36,29 +35,30 @@ func (c *Collection) Lookup(name string) *Exercise {
 	return nil
 }
 
-// Exercise is one task. Parse makes it. It is for one goroutine at a time: it
-// keeps what it has read of the last answer.
+// Exercise is one task, made by Parse. It is not safe for concurrent use: it
+// caches what it read of the last answer.
 type Exercise struct {
 	Name    string // in links and in codes
 	Title   Text
 	Level   string // one of Levels
-	Minutes int    // that it takes
+	Minutes int    // how long it takes
 	Text    Text   // the task
-	Start   string // the scenario's text to begin with
-	// Edit are the fields that may be edited, as the file names them; none: all.
+	Start   string // the scenario's text to start with
+	// Edit are the fields that may be edited, as written in the file; empty means
+	// all.
 	Edit     []string
 	Goals    []Goal
-	Hints    []Text // from gentle to plain
+	Hints    []Text // from vague to plain
 	Solution Answer
-	// Explanation says why the solution is one.
+	// Explanation says why the solution works.
 	Explanation Text
 	Remember    Text
-	Right       []Attempt // answers that pass as well
-	Wrong       []Attempt // answers that do not, which shows that goals can be missed
-	// Figures are the proofs of the figures in the texts, for package figure.
+	Right       []Attempt // other answers that pass
+	Wrong       []Attempt // answers that fail, to prove that goals can be missed
+	// Figures are the proofs of the figures in the texts; see package figure.
 	Figures json.RawMessage
-	// Hidden are changes of the answer's text for a second run on which the
-	// goals are checked too, such as another load; nil if there is none.
+	// Hidden changes the answer's text, such as its load, for a second run that
+	// must meet the goals too; nil if there is none.
 	Hidden *Hidden
 
 	doc    *manifest.Document
@@ -68,23 +68,23 @@ type Exercise struct {
 	texts  manifest.Reader      // of answers
 }
 
-// Levels are how much an exercise presumes.
+// Levels say how much an exercise presumes.
 var Levels = []string{"beginner", "intermediate", "advanced"}
 
-// Goal is a goal as the participant is told of it.
+// Goal is a goal as participants see it.
 type Goal struct {
 	goal.Goal
-	Says Text // instead of the sentence that the goal makes itself
+	Says Text // replaces the generated sentence
 	On   string
 }
 
-// The runs that a goal may be about; without one of them it is about both.
+// The runs that a goal can be limited to; by default it is checked on both.
 const (
 	onShown  = "shown"
 	onHidden = "hidden"
 )
 
-// In is the goal in a sentence.
+// In returns the goal as a sentence.
 func (g *Goal) In(lang words.Language) string {
 	if g.Says.English != "" {
 		return g.Says.In(lang)
@@ -92,19 +92,19 @@ func (g *Goal) In(lang words.Language) string {
 	return g.Goal.In(lang)
 }
 
-// Hidden is what participants do not see in the text.
+// Hidden is a change that participants do not see in the text.
 type Hidden struct {
-	Says   Text // what they are told of it
+	Says   Text // what participants read about it
 	Change Answer
 }
 
-// Attempt is an answer besides the solution.
+// Attempt is an answer other than the solution.
 type Attempt struct {
 	What    string
 	Fails   []int    // the goals that it misses, from 1
-	Outside []string // what it changes that may not be edited, as Outcome names it
+	Outside []string // what it changes outside of Edit; see Outcome.Outside
 	Answer
-	But []string // fields to set in the solution; it is an answer by itself
+	But []string // fields to set in the solution instead of giving an answer
 }
 
 // Apply returns the whole text of the answer.
@@ -119,10 +119,10 @@ func (a *Attempt) Apply(x *Exercise) (string, error) {
 	return (&Answer{Set: a.But}).apply(x, text)
 }
 
-// Text is something said in English, and perhaps in Chinese.
+// Text is a text in English and, optionally, in Chinese.
 type Text struct{ English, Chinese string }
 
-// In is the text in a language: in English if there is no translation.
+// In returns the text in a language; English if it is not translated.
 func (t Text) In(lang words.Language) string {
 	if lang == words.Chinese && t.Chinese != "" {
 		return t.Chinese

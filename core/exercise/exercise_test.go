@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// small is an exercise with a hidden run: its load of 12 wants 12 pods, the
-// hidden one of 18 wants 18.
+// small is an exercise with a hidden run: its load of 12 needs 12 pods, the
+// hidden load of 18 needs 18.
 const small = `apiVersion: playground/v1
 kind: Exercise
 metadata: {name: small}
@@ -69,7 +69,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, test := range []struct {
 		what, from, to string
-		was            string // of each goal
+		was            string // for each goal
 		outside        string
 	}{
 		{"the start", "", "", "||10 at 4:00 hidden", ""},
@@ -107,7 +107,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestPartialAnswer: what an answer leaves out is as at the start.
+// TestPartialAnswer checks that the start fills in what an answer leaves out.
 func TestPartialAnswer(t *testing.T) {
 	x := parse(t, small).Exercises[0]
 	hpa, _, _ := strings.Cut(x.Start, "---\n")
@@ -125,7 +125,8 @@ func TestPartialAnswer(t *testing.T) {
 	}
 }
 
-// TestWholeObject: an object that may be edited as a whole may go, and come.
+// TestWholeObject checks that an object that may be edited as a whole may be
+// removed and added.
 func TestWholeObject(t *testing.T) {
 	text := strings.Replace(small, `"ReplicaSet/old:"`, `"Deployment:"`, 1)
 	x := parse(t, text).Exercises[0]
@@ -177,12 +178,12 @@ func TestParse(t *testing.T) {
 	if _, diags := Parse(strings.Replace(preset, "algorithm", "none", 1)); !strings.Contains(said(diags), `preset "none": not known`) {
 		t.Error(said(diags))
 	}
-	// JSON will do, too.
+	// JSON works too.
 	list := `{"apiVersion": "v1", "kind": "List", "items": [` + string(parse(t, small).Exercises[0].doc.JSON()) + "]}"
 	if c := parse(t, list); len(c.Exercises) != 1 || len(c.Exercises[0].Goals) != 3 || len(Lint(c)) > 0 {
 		t.Errorf("as JSON: %+v", c)
 	}
-	// One that is broken leaves the others.
+	// A broken exercise does not affect the others.
 	c, diags := Parse(strings.Replace(small, "level: beginner", "level: easy", 1) + "---\n" + strings.Replace(small, "name: small", "name: other", 1))
 	if len(c.Exercises) != 1 || c.Exercises[0].Name != "other" || len(diags) != 1 {
 		t.Errorf("%d exercises, %v", len(c.Exercises), diags)
@@ -201,7 +202,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// FuzzParse: whatever a collection says, reading it ends, and what it offers
+// FuzzParse checks that Parse always ends, and that every exercise it returns
 // can be graded.
 func FuzzParse(f *testing.F) {
 	f.Add(small)

@@ -9,12 +9,12 @@ import (
 	"hpaplayground/core/words"
 )
 
-// mostMinutes is how long an exercise may take.
+// mostMinutes is the longest that an exercise may take.
 const mostMinutes = 120
 
-// Lint runs a collection's exercises and tells what a participant would stumble
-// upon: a start that is solved, a solution that is none, a wrong answer that
-// misses other goals than it says, a text that is missing.
+// Lint runs a collection's exercises and reports mistakes that participants
+// would notice: a start that is already solved, a solution that fails, a wrong
+// answer that misses other goals than it says, a missing text.
 func Lint(c *Collection) []manifest.Diagnostic {
 	var diags []manifest.Diagnostic
 	for _, x := range c.Exercises {
@@ -23,7 +23,7 @@ func Lint(c *Collection) []manifest.Diagnostic {
 	return manifest.Order(diags)
 }
 
-// Lint is the function Lint for one exercise.
+// Lint checks one exercise; see the function Lint.
 func (x *Exercise) Lint() []manifest.Diagnostic {
 	l := linter{Exercise: x}
 	l.texts()
@@ -44,7 +44,8 @@ func (l *linter) warnf(path, format string, args ...any) {
 	l.diags = append(l.diags, l.doc.Warnf(path, format, args...))
 }
 
-// texts are all there, and in Chinese all or none.
+// texts checks that all texts exist, and that either all or none are in
+// Chinese.
 func (l *linter) texts() {
 	if l.Minutes < 1 || l.Minutes > mostMinutes {
 		l.errorf("minutes", "minutes %d: want 1 to %d", l.Minutes, mostMinutes)
@@ -70,7 +71,7 @@ type Said struct {
 	Text
 }
 
-// Said are the texts that a participant reads.
+// Said returns the texts that participants read.
 func (x *Exercise) Said() []Said {
 	all := []Said{{"title", x.Title}, {"text", x.Text}, {"remember", x.Remember}, {"solution.explanation", x.Explanation}}
 	for i, h := range x.Hints {
@@ -87,7 +88,8 @@ func (x *Exercise) Said() []Said {
 	return all
 }
 
-// Document is where the exercise stands, for what others say of it.
+// Document returns the document that defines the exercise, for diagnostics of
+// other packages.
 func (x *Exercise) Document() *manifest.Document { return x.doc }
 
 // runs proves that the start fails, the solution passes, and each goal can be
@@ -170,7 +172,7 @@ func (l *linter) attempt(field string, i int, a *Attempt) []int {
 	return missed
 }
 
-// missed are the goals that an answer misses, from 1; nil if it cannot be run.
+// missed returns the goals that an answer misses, from 1; nil if it cannot run.
 func (l *linter) missed(o *Outcome) []int {
 	if o == nil {
 		return nil
@@ -184,7 +186,7 @@ func (l *linter) missed(o *Outcome) []int {
 	return missed
 }
 
-// check runs a text that is written in the exercise at path.
+// check runs and grades a text from the exercise's field at path.
 func (l *linter) check(path, text string) *Outcome {
 	o, diags := l.Check(text, words.English)
 	if o == nil {

@@ -44,7 +44,8 @@ func TestLint(t *testing.T) {
 	}
 }
 
-// A start that misses several goals shows of none that it can be missed alone.
+// A start that misses several goals does not prove that any of them can be
+// missed alone.
 func TestLintStartMissesSeveral(t *testing.T) {
 	text := strings.NewReplacer("{replicas: 4,", "{replicas: 1,", "maxReplicas: 10", "maxReplicas: 17",
 		"- {what: too few to begin with, set: [spec.maxReplicas=18, \"Deployment:spec.replicas=1\"], fails: [1]}\n", "").Replace(small)

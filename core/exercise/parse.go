@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	maxExercises = 200 // of a collection
-	maxGoals     = 40  // of an exercise
+	maxExercises = 200 // in a collection
+	maxGoals     = 40  // in an exercise
 )
 
-// Parse reads a collection. It tells all that is wrong with the text, in the
-// order of the text. An exercise with errors is left out, so that the others
-// can be done. Whether they can be solved is Lint's business.
+// Parse reads a collection and reports all mistakes in the order of the text.
+// It leaves out exercises with errors, so that the others can still be done.
+// Lint checks whether they can be solved.
 func Parse(text string) (*Collection, []manifest.Diagnostic) {
 	docs, diags := manifest.Parse(text)
 	r := reader{broken: map[*manifest.Document]bool{}, lines: map[string]int{}}
@@ -52,7 +52,7 @@ func Parse(text string) (*Collection, []manifest.Diagnostic) {
 	return &r.out, manifest.Order(r.diags)
 }
 
-// owner is the document in which a line stands.
+// owner returns the document that contains a line.
 func owner(docs []*manifest.Document, line int) *manifest.Document {
 	for _, d := range docs {
 		if line >= d.Line && line <= d.EndLine {
@@ -66,7 +66,7 @@ type reader struct {
 	out    Collection
 	diags  []manifest.Diagnostic
 	broken map[*manifest.Document]bool
-	lines  map[string]int // of the exercises' names
+	lines  map[string]int // by exercise name
 }
 
 func (r *reader) add(d *manifest.Document, g manifest.Diagnostic) {
@@ -80,7 +80,7 @@ func (r *reader) errorf(d *manifest.Document, path, format string, args ...any) 
 	r.add(d, d.Errorf(path, format, args...))
 }
 
-// file is an Exercise as it is written.
+// file is an Exercise as written in YAML.
 type file struct {
 	Title, Text, Remember Text
 	Level                 string
@@ -172,7 +172,7 @@ func (r *reader) attempts(x *Exercise, field string, in []attempt) []Attempt {
 	return out
 }
 
-// name reads what the exercise is called in links, codes and commands.
+// name reads the exercise's name, which links, codes and commands use.
 func (r *reader) name(x *Exercise) {
 	fits := x.Name != "" && len(x.Name) <= 63 && !strings.ContainsFunc(x.Name, func(c rune) bool {
 		return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
@@ -222,7 +222,7 @@ func (r *reader) goals(x *Exercise, raw json.RawMessage) {
 	}
 }
 
-// start reads the text to begin with: as it stands, or a preset with changes.
+// start reads the text to start with: given in full, or a preset with changes.
 func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	path := "start"
 	var in struct {
@@ -253,7 +253,7 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	}
 }
 
-// within moves what is told of a text to where the text stands.
+// within moves a diagnostic of an inner text to the field that holds the text.
 func within(d *manifest.Document, path string, g manifest.Diagnostic) manifest.Diagnostic {
 	told := d.Within(path, g)
 	told.Path = path

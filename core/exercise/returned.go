@@ -9,16 +9,16 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Returned is a code as it was found in a text.
+// Returned is a code found in a text.
 type Returned struct {
 	Line int    // from 1
-	Name string // that somebody wrote before it
-	Err  error  // why it cannot be read; the hand-in is empty then
+	Name string // the name written before the code
+	Err  error  // why the code cannot be read; the hand-in is then empty
 	HandIn
 }
 
-// Person is who handed in: the name in the code, and the one written before it
-// if that is another.
+// Person is the name in the code, and the name written before it if they
+// differ.
 func (r *Returned) Person() string {
 	switch {
 	case r.Who == "":
@@ -29,17 +29,16 @@ func (r *Returned) Person() string {
 	return r.Who + " (" + r.Name + ")"
 }
 
-// The most that is read of a text, so that a file that was pasted by mistake
-// does no harm.
+// Limits for the text, in case somebody pastes the wrong file.
 const (
 	maxReturned = 2000
-	maxBroken   = 8 // lines that a mail made of one code
+	maxBroken   = 8 // lines that a mail program broke one code into
 )
 
-// ReadCodes finds codes in a text, such as what is copied from a chat: one in a
-// line, and before it, or in a line of its own above it, who sent it. Lines
-// without a code are passed over; other counts those that are not names. A
-// code that stands there twice is given once.
+// ReadCodes finds codes in a text, such as a copied chat: one per line, with
+// the sender's name before it or on the line above. It skips lines without a
+// code; other counts the skipped lines that are not names. A code that occurs
+// twice is returned once.
 func ReadCodes(text string) (all []Returned, other int) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	seen := map[string]bool{}
@@ -84,8 +83,8 @@ func ReadCodes(text string) (all []Returned, other int) {
 	return all, other
 }
 
-// findCode finds the code of a line, and what stands before it: a word that
-// begins with an E, a digit and a dot.
+// findCode finds a code in a line, and returns the text before it. A code is a
+// word that starts with an E, a digit and a dot.
 func findCode(line string) (before, code string, found bool) {
 	for i := range line {
 		if (i == 0 || !isCode(rune(line[i-1]))) && len(line) > i+3 && line[i] == 'E' && line[i+1] >= '0' && line[i+1] <= '9' && line[i+2] == '.' {
@@ -106,14 +105,14 @@ func isCode(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
 }
 
-// isRest says whether a line may be the rest of the code above.
+// isRest reports whether a line may be the rest of the code above it.
 func isRest(line string) bool {
 	line = strings.TrimSpace(line)
 	return line != "" && strings.IndexFunc(line, func(r rune) bool { return !isCode(r) }) < 0
 }
 
-// sender is a name as chats write it before a message: "[10:12] Anna: ",
-// "Anna  10:12 AM", "<Anna> ", "- Anna,". Times and signs around it go.
+// sender is a name as chats write it before a message: "[10:12] Anna: ", "Anna
+// 10:12 AM", "<Anna> ", "- Anna,". It drops times and punctuation.
 func sender(text string) string {
 	var name []string
 	for word := range strings.FieldsSeq(text) {
@@ -127,12 +126,12 @@ func sender(text string) string {
 	const most = 60
 	joined := []rune(strings.Join(name, " "))
 	if !slices.ContainsFunc(joined, unicode.IsLetter) {
-		return "" // the number of a line
+		return "" // a line number
 	}
 	return string(joined[:min(len(joined), most)])
 }
 
-// isTime tells a moment of a chat from a part of a name: 10:12, 2026-11-21,
+// isTime tells a time in a chat from a part of a name: 10:12, 2026-11-21,
 // 10.12, am and pm.
 func isTime(word string) bool {
 	if word == "am" || word == "pm" || word == "上午" || word == "下午" {
@@ -152,9 +151,9 @@ func isTime(word string) bool {
 	return digits && signs
 }
 
-// CSV is a table of what was handed in, a row for each exercise, as
-// spreadsheets read it. Goals are 1 for met and 0 for not; what cannot be read
-// has its reason in the last column.
+// CSV returns the results as a table for spreadsheets, a row for each exercise.
+// Goals are 1 for met and 0 for missed; for a code that cannot be read, the
+// last column gives the reason.
 func CSV(all []Returned, lang words.Language) string {
 	var b strings.Builder
 	row := func(cells ...string) {
@@ -196,8 +195,9 @@ func digit(is bool) string {
 	return "0"
 }
 
-// quoted is a cell of CSV. A name that a spreadsheet would take for a formula
-// gets an apostrophe: who hands in must not reckon on the trainer's computer.
+// quoted quotes a cell of CSV. A value that a spreadsheet would run as a
+// formula gets an apostrophe, so that a participant cannot run formulas on the
+// trainer's computer.
 func quoted(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t", rune(cell[0])) {
 		cell = "'" + cell

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// handed is a code of somebody who solved one exercise and not another.
+// handed is a code of a participant who solved one exercise and failed another.
 func handed(who string) string {
 	h := HandIn{Who: who, Course: "C", Done: []Done{{Exercise: "a", Met: []bool{true, true}}, {Exercise: "b", Met: []bool{true, false}, Hints: 2, Shown: true}}}
 	return h.Encode()

@@ -1,6 +1,7 @@
 // Package course holds the exercises that come with the playground, from the
-// first steps to production. They stand apart from package exercise since the
-// page fetches them when somebody opens them, and does not hold them itself.
+// first steps to production. It is separate from package exercise because the
+// page does not contain the course: it fetches it when a reader opens the
+// exercises.
 package course
 
 import (
@@ -14,11 +15,12 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// Text is the whole course as one collection, in the order of its files' names.
+// Text returns the whole course as one collection, in the order of its file
+// names.
 var Text = sync.OnceValue(func() string { return strings.Join(parts(), "---\n") })
 
-// Tasks is the course without the proofs of its figures, which nobody needs who
-// does it. They come last in each file.
+// Tasks returns the course without the proofs of its figures, which
+// participants do not need. The proofs come last in each file.
 func Tasks() string {
 	all := parts()
 	for i, text := range all {
@@ -32,7 +34,7 @@ func Tasks() string {
 func parts() []string {
 	entries, err := files.ReadDir(".")
 	if err != nil {
-		return nil // cannot be: the folder is embedded
+		return nil // cannot happen: the folder is embedded
 	}
 	var parts []string
 	for _, e := range entries {
@@ -43,7 +45,7 @@ func parts() []string {
 	return parts
 }
 
-// Collection is the course, read.
+// Collection returns the parsed course.
 var Collection = sync.OnceValue(func() *exercise.Collection {
 	c, _ := exercise.Parse(Text())
 	return c

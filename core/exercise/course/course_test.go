@@ -14,8 +14,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// TestCourse: each exercise's start fails, its solution passes, and each of its
-// goals can be missed alone, which all is for the linter to say.
+// TestCourse runs the linter on the course: each start fails, each solution
+// passes, and each goal can be missed alone.
 func TestCourse(t *testing.T) {
 	c, diags := exercise.Parse(Text())
 	for _, d := range diags {
@@ -51,9 +51,9 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// minutes is how long an exercise takes: all its English texts at 100 words a
-// minute, and two minutes for each edit of the solution, which is an entry of
-// set, or an object that answer changes or leaves out. docs/exercises.md says so.
+// minutes is how long an exercise takes: its English texts at 100 words a
+// minute, and two minutes for each edit of the solution. An edit is an entry of
+// set, or an object that answer changes or removes. See docs/exercises.md.
 func minutes(t *testing.T, x *exercise.Exercise) int {
 	words := 0
 	for _, s := range x.Said() {
@@ -76,7 +76,7 @@ func minutes(t *testing.T, x *exercise.Exercise) int {
 	return (words+99)/100 + 2*edits
 }
 
-// What participants get lacks the proofs, and nothing else.
+// TestTasks checks that Tasks leaves out the proofs and nothing else.
 func TestTasks(t *testing.T) {
 	tasks, diags := exercise.Parse(Tasks())
 	if len(diags) > 0 {
