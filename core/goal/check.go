@@ -11,19 +11,19 @@ import (
 )
 
 // Run is what goals are checked on: a finished timeline, and for unchanged the
-// documents of the text as it was given and as it is now. What was instead is
-// told in the language.
+// documents of the original and the current text. Results are in the given
+// language.
 type Run struct {
 	Timeline *timeline.Timeline
 	Given    []*manifest.Document
 	Now      []*manifest.Document
 	Language words.Language
-	// Rounded takes an exact number for met by what rounds to it, to as many places
-	// as it is written with: 6.9% by 6.93 %.
+	// Rounded accepts a value that rounds to the goal's exact number, at the
+	// precision in which the number is written: 6.93 % meets 6.9%.
 	Rounded bool
 }
 
-// Check says whether the run meets the goal.
+// Check checks the goal on the run.
 func (g *Goal) Check(r *Run) Result {
 	tl := r.Timeline
 	if g.subject.kind == object {
@@ -74,7 +74,7 @@ func (g *Goal) findHPA(tl *timeline.Timeline) int {
 	})
 }
 
-// checker is a goal at work on one HPA and one target.
+// checker checks a goal on one HPA and one target.
 type checker struct {
 	*Goal
 	words.Language
@@ -82,8 +82,8 @@ type checker struct {
 	index, target int
 }
 
-// second is the last instant of a moment: of a whole second, all of it is
-// meant.
+// second returns the last instant of a moment: a whole second lasts until the
+// next one.
 func second(t time.Duration) time.Duration {
 	if t%time.Second == 0 {
 		return t + time.Second - 1
@@ -91,8 +91,8 @@ func second(t time.Duration) time.Duration {
 	return t
 }
 
-// bounds are the first instant that a goal looks at, and the first one that it
-// no longer does.
+// bounds returns the first instant that a goal covers, and the first instant
+// after it.
 func (c *checker) bounds() (from, to time.Duration) {
 	switch {
 	case c.when&atGiven != 0:
@@ -103,7 +103,8 @@ func (c *checker) bounds() (from, to time.Duration) {
 	return second(c.from), c.tl.Duration + 1
 }
 
-// judge holds one number against the goal's. What was is told with its moment.
+// judge compares one number with the goal's, and reports the number with its
+// moment.
 func (c *checker) judge(v float64, at time.Duration) Result {
 	if c.number.holds(v) {
 		return Result{Met: true, At: NoMoment}
@@ -118,7 +119,7 @@ func (c *checker) moment(what string, at time.Duration) string {
 	return c.Say("%[1]s at %[2]s", what, timeline.Clock(at))
 }
 
-// syncs are the HPA's syncs within the span.
+// syncs iterates over the HPA's syncs within the span.
 func (c *checker) syncs(yield func(*timeline.Sync) bool) {
 	from, to := time.Duration(0), c.tl.Duration+1
 	if c.when&fromGiven != 0 {
@@ -201,7 +202,7 @@ func (c *checker) extreme() Result {
 	return c.judge(v, at)
 }
 
-// total looks at what is added up over the run.
+// total checks a sum over the run.
 func (c *checker) total() Result {
 	sum := c.tl.Summary()
 	s := &sum.HPAs[c.index]

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// chinese says the goal in Chinese, whose sentences are built in another order:
+// chinese returns the goal in Chinese, where sentences have another order:
 // first when, then what.
 func (g *Goal) chinese() string {
 	s := ""
@@ -107,7 +107,7 @@ func (g *Goal) chineseEvent() string {
 	return what + " 出现"
 }
 
-// chineseSeen is what says how much of a span a state covers.
+// chineseSeen says how much of a span a state covers.
 func (g *Goal) chineseSeen() string {
 	switch {
 	case g.seen == never:

@@ -1,39 +1,39 @@
-// Package goal checks what a run ought to come to: goals are written as YAML,
-// read with the place of each mistake, told in plain English, and checked over
-// a timeline. Exercises are graded by them and presets held to their stories.
+// Package goal checks what a run should achieve. Goals are written as YAML, read
+// with the position of each mistake, described in plain English, and checked on
+// a timeline. They grade exercises and test the presets.
 //
-// A goal has one subject, and what it ought to be. A number is meant exactly;
-// {atLeast: 2, atMost: 5}, or one of the two, is a range:
+// A goal has one subject and its expected value. A number must match exactly;
+// {atLeast: 2, atMost: 5}, or only one of the two, is a range:
 //
-//   - {replicas: 13, at: 6m}           what the target is told to have
-//   - {pods: ..}, {ready: ..}          the pods that it has, and those Ready
-//   - {wanted: ..}                     what the metrics want, before any limit
+//   - {replicas: 13, at: 6m}           the target's desired replicas
+//   - {pods: ..}, {ready: ..}          the pods that exist, and the Ready ones
+//   - {wanted: ..}                     the metrics' proposal, before any limit
 //   - {metric: {atMost: 80}, of: cpu}  as read: percent, or a quantity
 //   - {condition: {type: ScalingLimited, status: "True", reason: TooManyReplicas}}
 //   - {event: {reason: FailedGetScale, messageContains: timeout}, times: 2}
 //   - {highest: 15}, {lowest: ..}      the most and the fewest replicas
 //   - {rescales: {atMost: 3}}          how often the HPA rescaled
 //   - {rescalesTo: [3, 6, 12]}         the sizes it rescaled to, in order
-//   - {flaps: 0}                       rescales that soon turn back another
+//   - {flaps: 0}                       rescales that soon reverse another
 //   - {podHours: {atMost: 2}}
 //   - {unserved: {atMost: 5%}}         of the load; of: names one of several
-//   - {aboveTarget: {atMost: 60s}}     〃 of the metrics
+//   - {aboveTarget: {atMost: 60s}}     of the metrics; of: names one of several
 //   - {unchanged: spec.behavior}       of the text that a person was given
 //
-// The first five, which are states, may say at a moment or from and to: they
-// hold then, or all that time, or all the run. With seen: sometime once is
-// enough, and with seen: never it must not be; an event is seen sometime if
-// nothing else is said. highest to rescalesTo may say from and to; the others
-// are of the whole run. A moment is all of its second, since syncs come some
-// milliseconds after it; to is the second before which a span ends.
+// The first five are states. They accept at, or from and to: the state must hold
+// then, or for that whole time; without either, for the whole run. With
+// seen: sometime once is enough, and with seen: never it must not occur. An event
+// is seen: sometime by default. highest to rescalesTo accept from and to; the
+// others cover the whole run. A moment is its whole second, because syncs come
+// some milliseconds after it; to excludes its second.
 //
-// With several HPAs, hpa names one; target names a workload instead. Without
-// them it is the first HPA and its target.
+// With several HPAs, hpa names one; target names a workload instead. The default
+// is the first HPA and its target.
 package goal
 
 import "time"
 
-// Goal is one check. Read makes it.
+// Goal is one check, made by Read.
 type Goal struct {
 	subject  *subject
 	at       time.Duration
@@ -41,7 +41,7 @@ type Goal struct {
 	when     when
 	seen     seen
 	hpa      string // name or namespace/name; empty: the first
-	target   string // Kind/name; empty: that of the HPA
+	target   string // Kind/name; empty: the HPA's target
 	of       string // part of a metric's or load's name
 	number   interval
 	times    interval // of an event
@@ -50,7 +50,7 @@ type Goal struct {
 	path     string // of unchanged
 }
 
-// when says which of a goal's times were given.
+// when is the set of a goal's times that are given.
 type when uint8
 
 const (
@@ -70,7 +70,7 @@ const (
 
 var seenNames = []string{"always", "sometime", "never"}
 
-// match are the fields of a condition or an event; empty ones match all.
+// match has the fields of a condition or an event; an empty field matches all.
 type match struct {
 	Type            string `json:"type"`
 	Status          string `json:"status"`
@@ -78,19 +78,20 @@ type match struct {
 	MessageContains string `json:"messageContains"`
 }
 
-// Result says whether a goal was met, and if not, what was instead.
+// Result says whether a goal is met and, if not, what happened instead.
 type Result struct {
 	Met bool
-	// Was is what was instead, such as "13 at 6:00"; empty if it was met.
+	// Was is what happened instead, such as "13 at 6:00"; empty if the goal is
+	// met.
 	Was string
-	// At is the moment at which it went wrong; NoMoment if there is none.
+	// At is when it went wrong; NoMoment if there is no such moment.
 	At time.Duration
 }
 
-// NoMoment stands for the moment of what has none.
+// NoMoment is the At of a result without a moment.
 const NoMoment = time.Duration(-1)
 
-// kind says how a subject is looked at.
+// kind is how a subject is checked.
 type kind uint8
 
 const (
@@ -100,7 +101,7 @@ const (
 	object             // of the text
 )
 
-// unit says how a subject's numbers are written.
+// unit is how a subject's numbers are written.
 type unit uint8
 
 const (
@@ -115,10 +116,10 @@ type subject struct {
 	name string
 	kind kind
 	unit unit
-	// noun is what it is called in a sentence; plural says how the verb goes.
+	// noun is the subject in a sentence; plural selects the verb form.
 	noun   string
 	plural bool
-	named  bool // of may narrow it
+	named  bool // of: may narrow it
 }
 
 var subjects = []subject{

@@ -54,7 +54,7 @@ func TestGoals(t *testing.T) {
 	tl := run(t, "spike-cautious-policy")
 	for _, test := range []struct {
 		goal, text string
-		was        string // what was instead; empty: the goal is met
+		was        string // what happened instead; empty: the goal is met
 	}{
 		{"{replicas: 13, at: 6m}", "Replicas are 13 at 6:00", ""},
 		{"{replicas: 13, at: 5m59s}", "Replicas are 13 at 5:59", "10 at 5:59"},
@@ -129,7 +129,8 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// TestUnchanged compares what a person was given with what it is now.
+// TestUnchanged compares the text that a person was given with the current
+// text.
 func TestUnchanged(t *testing.T) {
 	const object = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: a}\nspec:\n  maxReplicas: 5 # or more\n"
 	parse := func(text string) []*manifest.Document {
@@ -202,8 +203,8 @@ func TestDiagnostics(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever a goal says, reading and checking it come to an end, and
-// it is met or says what was instead.
+// FuzzRead checks that reading and checking any goal ends, and that a missed
+// goal says what happened instead.
 func FuzzRead(f *testing.F) {
 	f.Add("{replicas: {atLeast: 1}, at: 5m, seen: never}")
 	f.Add("{event: {reason: A}, times: {atMost: 3}, from: 1m, to: 2m}")

@@ -11,7 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// interval is a range of numbers, kept as the person wrote them.
+// interval is a range of numbers. It keeps the original spelling.
 type interval struct {
 	least, most       float64
 	hasLeast, hasMost bool
@@ -27,8 +27,8 @@ func (i *interval) holds(v float64) bool {
 	return (!i.hasLeast || v >= i.least) && (!i.hasMost || v <= i.most)
 }
 
-// rounded is an exact number with all that rounds to it, others as they are. A
-// duration is rounded to seconds.
+// rounded widens an exact number to all values that round to it; ranges stay as
+// they are. Durations round to seconds.
 func (i interval) rounded() interval {
 	digits := strings.TrimRight(i.leastText, "%abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	bare, err := strconv.ParseFloat(digits, 64)
@@ -40,7 +40,7 @@ func (i interval) rounded() interval {
 		half *= math.Pow(10, -float64(len(places)))
 	}
 	if bare != 0 {
-		half *= i.least / bare // what the suffix stands for
+		half *= i.least / bare // the value of the suffix
 	}
 	i.least, i.most = i.least-half, i.most+half
 	return i
@@ -113,7 +113,7 @@ func (u unit) parse(text string) (float64, error) {
 	return v, nil
 }
 
-// format writes a number that was found.
+// format writes a measured number.
 func (u unit) format(v float64) string {
 	switch u {
 	case span:

@@ -11,8 +11,8 @@ import (
 )
 
 // Read reads the list of goals that a document holds at a path, such as
-// "spec.goals". raw is that list's JSON, as Decode gives it. It tells all that
-// is wrong; a wrong goal is left out.
+// "spec.goals". raw is that list's JSON, as Decode returns it. Read reports all
+// mistakes and leaves out wrong goals.
 func Read(d *manifest.Document, path string, raw json.RawMessage) ([]Goal, []manifest.Diagnostic) {
 	var list []map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &list); err != nil {
@@ -83,11 +83,11 @@ func (r *reader) read() Goal {
 
 func (r *reader) text(field string, into *string) {
 	if raw, ok := r.fields[field]; ok {
-		_ = json.Unmarshal(raw, into) // what is no text has been told
+		_ = json.Unmarshal(raw, into) // values that are not text were reported before
 	}
 }
 
-// times reads the moment or the span.
+// times reads at, from and to.
 func (r *reader) times(g *Goal) {
 	for _, t := range []struct {
 		field string

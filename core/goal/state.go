@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// finding is a state as it was from a moment on.
+// finding is a state from a moment on.
 type finding struct {
 	at   time.Duration
 	v    float64
@@ -16,8 +16,8 @@ type finding struct {
 	fits bool
 }
 
-// state looks at a state over the span: as it was at its beginning, and each
-// time it may have changed.
+// state checks a state over the span: at its start, and whenever it may have
+// changed.
 func (c *checker) state() Result {
 	findings := c.findings()
 	if len(findings) == 0 {
@@ -87,7 +87,7 @@ func (i *interval) finding(at time.Duration, v float64, u unit) finding {
 	return finding{at, v, u.format(v), i.holds(v)}
 }
 
-// sync is what one sync says of the subject.
+// sync returns the subject's state at one sync.
 func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 	d := &s.Decision
 	switch c.subject.name {

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// In says the goal in a language.
+// In returns the goal as a sentence in a language.
 func (g *Goal) In(lang words.Language) string {
 	if lang == words.Chinese {
 		return g.chinese()
@@ -16,7 +16,7 @@ func (g *Goal) In(lang words.Language) string {
 	return g.String()
 }
 
-// String says the goal in plain English.
+// String returns the goal as a sentence in English.
 func (g *Goal) String() string {
 	var b strings.Builder
 	if name := g.hpa + g.target; name != "" {
@@ -104,7 +104,7 @@ func (g *Goal) conditionText() string {
 	return "Condition " + m.Type + g.saying() + g.seenAs(m.Status+" ("+m.Reason+")", "is ", "stays ")
 }
 
-// seenAs says what something is, at a moment, all the time, at some time or
+// seenAs says that something is so at a moment, all the time, at some time or
 // never.
 func (g *Goal) seenAs(what, is, stays string) string {
 	switch {
@@ -134,7 +134,7 @@ func (g *Goal) saying() string {
 	return " with " + strconv.Quote(g.match.MessageContains)
 }
 
-// amount says a range of numbers: "10 or fewer", with what they count.
+// amount returns a range of numbers in words: "10 or fewer", with their unit.
 func (i *interval) amount(what, fewer string) string {
 	switch {
 	case i.exact():

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// checkUnchanged compares a field of the first object that fits, as it was given
-// and as it is now.
+// checkUnchanged compares a field of the first matching object in the original
+// and the current text.
 func (g *Goal) checkUnchanged(r *Run) Result {
 	target := manifest.ParseTarget(g.path)
 	if reflect.DeepEqual(field(r.Given, target), field(r.Now, target)) {
@@ -18,8 +18,8 @@ func (g *Goal) checkUnchanged(r *Run) Result {
 	return not(r.Language.Say("it was changed"))
 }
 
-// field is the value of a target, whose path has names only; nil if it is not
-// there.
+// field returns the value of a target, whose path has only names; nil if it
+// does not exist.
 func field(docs []*manifest.Document, target manifest.Target) any {
 	for _, d := range docs {
 		if !target.Fits(d) {
