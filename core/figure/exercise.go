@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// Exercise proves the figures of an exercise's texts, in all languages. The runs
-// are start, which is meant if none is named, solution, and hidden, the
-// solution's hidden run.
+// Exercise proves the figures in an exercise's texts, in all languages. The
+// runs are start (the default), solution, and hidden, which is the solution's
+// hidden run.
 func Exercise(x *exercise.Exercise) []manifest.Diagnostic {
 	d := x.Document()
 	var proofs []Proof

@@ -1,27 +1,26 @@
-// Package figure proves the figures in the texts of presets and exercises:
-// each number, time, count and percentage that a text names is held against a
-// run, the text of a scenario, a sum or a source.
+// Package figure proves the figures in the texts of presets and exercises: it
+// checks each number, time, count and percentage against a run, a scenario's
+// text, a sum or a source.
 //
-// A proof says which words it is about, and what shows that they are true:
+// A proof quotes the words that it is about, and shows that they are true:
 //
 //   - says: [5 pods see 180 each at 2:00, 2:00 时 5 个 Pod 各分到 180]
 //     run: solution
 //     goals: [{replicas: 5, at: 1m59s}, {metric: 180, at: 2m}]
 //
-// The words stand in the texts as they are, however the lines break. Each of
-// their figures occurs in what shows it, so that no figure can change without
-// its proof:
+// The words must occur in the texts; line breaks do not matter. Each of their
+// figures must occur in the facts of the proof, so that no figure can change
+// without its proof:
 //
-//   - goals, as package goal has them, met by the run. An exact number is met
-//     by what rounds to it: 6.9% by 6.93 %. rescalesTo shows its length, too.
-//   - given, words that stand in the run's text, such as "value: 20"; several show
-//     how many they are, too
+//   - goals that the run meets; see package goal. A value meets an exact number
+//     if it rounds to it: 6.93 % meets 6.9%. rescalesTo also shows its length.
+//   - given: words of the run's text, such as "value: 20"; several also show how
+//     many they are
 //   - sums, such as 5 × 180 ÷ 80 = 11.25 or ceil(11.25) = 12
-//   - known, where a fact of Kubernetes can be read, in a sentence
+//   - known: a sentence that says where to read a fact of Kubernetes
 //
-// run names the run; set and replace change its text first, as a reader does
-// who tries something. What they write is shown by the goals that follow from
-// it.
+// run names the run; set and replace change its text first, as a reader who tries
+// something does. The goals that follow show the figures of these changes.
 package figure
 
 import (
@@ -35,9 +34,9 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// Text is something said whose figures are to be proved.
+// Text is a text whose figures must be proved.
 type Text struct {
-	Path string // of the field that it stands in, for messages
+	Path string // of its field, for messages
 	Says string
 }
 
@@ -45,17 +44,17 @@ type Text struct {
 type Proof struct {
 	Says    []string
 	Run     string
-	Set     []string          // as hpasim run --set
-	Replace map[string]string // words of the run's text, by others
+	Set     []string          // as for hpasim run --set
+	Replace map[string]string // words of the run's text, and their replacements
 	Goals   json.RawMessage
 	Given   []string
 	Sums    []string
 	Known   string
 }
 
-// Prove returns what is wrong with the proofs that a document holds at a path,
-// and each figure of the texts that none of them is about. scenario gives the
-// text of a run by its name.
+// Prove checks the proofs that a document holds at a path. It returns what is
+// wrong with them, and each figure in the texts that no proof covers. scenario
+// returns the text of a run by name.
 func Prove(d *manifest.Document, path string, proofs []Proof, texts []Text, scenario func(run string) (string, error)) []manifest.Diagnostic {
 	p := prover{doc: d, scenario: scenario, covered: make([][]span, len(texts)), ran: map[string]outcome{}}
 	for _, text := range texts {
@@ -75,13 +74,13 @@ func Prove(d *manifest.Document, path string, proofs []Proof, texts []Text, scen
 	return p.diags
 }
 
-// around is the part of a text in which a figure stands.
+// around returns the part of a text around a figure, for messages.
 func around(text string, s span) string {
 	from, to := max(s.from-24, 0), min(s.to+24, len(text))
 	return "…" + strings.ToValidUTF8(text[from:to], "") + "…"
 }
 
-// oneLine is a text without its line breaks. Chinese has no spaces for them.
+// oneLine joins a text's lines. Chinese needs no space between them.
 func oneLine(text string) string {
 	var b strings.Builder
 	last := ' '
@@ -100,7 +99,7 @@ type prover struct {
 	doc      *manifest.Document
 	texts    []Text
 	scenario func(string) (string, error)
-	path     string // of the proof at hand
+	path     string // of the current proof
 	covered  [][]span
 	ran      map[string]outcome
 	diags    []manifest.Diagnostic
@@ -136,7 +135,7 @@ func (p *prover) proof(f *Proof) {
 	}
 }
 
-// numbers are those of the goals, and of the changes from which they follow.
+// numbers returns the numbers in the goals and in the changes.
 func (f *Proof) numbers() []number {
 	out := numbers(string(f.Goals))
 	for _, one := range f.Set {
@@ -146,7 +145,7 @@ func (f *Proof) numbers() []number {
 		out = append(out, numbers(f.Replace[old])...)
 	}
 	var goals []struct{ RescalesTo []int32 }
-	_ = json.Unmarshal(f.Goals, &goals) // what is wrong with them has been said
+	_ = json.Unmarshal(f.Goals, &goals) // mistakes in it were reported before
 	for _, g := range goals {
 		if n := len(g.RescalesTo); n > 0 {
 			out = append(out, number{float64(n)})
@@ -155,8 +154,8 @@ func (f *Proof) numbers() []number {
 	return out
 }
 
-// says finds the words in the texts, and their figures among those that are
-// shown to be true.
+// says finds the words in the texts, and checks that each of their figures is
+// shown.
 func (p *prover) says(field, words string, shown []number) {
 	found := false
 	for i, text := range p.texts {

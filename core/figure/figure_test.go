@@ -66,7 +66,7 @@ figures:
 - {says: [known since 1.26], known: "https://kubernetes.io/blog: 1.26"}
 `
 
-// prove is what is said of a collection of one exercise.
+// prove returns the diagnostics for a collection of one exercise.
 func prove(t *testing.T, text string) string {
 	t.Helper()
 	c, diags := exercise.Parse(text)
@@ -108,8 +108,8 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// A figure that changes by one is found, in the text alone, and in the words of
-// its proof as well.
+// TestFigureChanged changes each figure by one, in the text alone and also in
+// its proof, and expects a diagnostic.
 func TestFigureChanged(t *testing.T) {
 	said := lesson[strings.Index(lesson, "text: "):strings.Index(lesson, "edit: ")]
 	for _, at := range regexp.MustCompile(`[0-9]+`).FindAllStringIndex(said, -1) {

@@ -11,17 +11,17 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// span is a part of a text, by bytes, the end exclusive.
+// span is a byte range of a text; the end is exclusive.
 type span struct{ from, to int }
 
-// Figure is a number that a text names.
+// Figure is a number in a text.
 type Figure struct {
 	Text string
 	span
 	number
 }
 
-// number holds what a figure may stand for: 5m is 300 seconds, 5 minutes and
+// number holds the possible values of a figure: 5m is 300 seconds, 5 minutes or
 // 5 thousandths.
 type number []float64
 
@@ -31,13 +31,13 @@ func (n number) is(other number) bool {
 	})
 }
 
-// written finds numbers in digits, with the unit or the suffix that follows at
-// once, such as 2:15, 1.5, 800Mi, 1m30s and 90%. A digit after a letter belongs to
-// a name, such as v2.
+// written matches numbers in digits, with the unit or suffix right behind them,
+// such as 2:15, 1.5, 800Mi, 1m30s and 90%. A digit after a letter belongs to a
+// name, such as v2.
 var written = regexp.MustCompile(`[0-9]+(?::[0-9]{2})+|[0-9]+(?:\.[0-9]+)?(?:[a-zA-Z]+(?:[0-9]+[a-zA-Z]+)*|%)?`)
 
-// spelled finds numbers in words. One is left out, for it is mostly no number,
-// and so are ordinals, and in Chinese those without a unit.
+// spelled matches numbers in words. It leaves out "one", which is rarely a
+// number, ordinals, and Chinese numbers without a unit.
 var spelled = regexp.MustCompile(`(?i)\b(?:a third of|two thirds|a quarter of|three quarters|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|hundred|half|twice)\b|` +
 	`[两二三四五六七八九十半]+(?:个|倍|次|分钟|秒|小时|天|成|条|组|批|核|种|步|遍|轮|段|台|项|份|者|类)`)
 
@@ -72,8 +72,8 @@ func Find(text string) []Figure {
 func isLetter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// spelledValue is the value of a number in words. A third and its like count as
-// they are; 十 multiplies what is before it.
+// spelledValue returns the value of a number in words. A third and similar
+// fractions keep their value; 十 multiplies the number before it.
 func spelledValue(word string) float64 {
 	if v, ok := spelledValues[strings.ToLower(word)]; ok {
 		return v
@@ -93,7 +93,7 @@ func spelledValue(word string) float64 {
 	return sum + last
 }
 
-// values are what a written number may stand for.
+// values returns the possible values of a written number.
 func values(word string) number {
 	var out number
 	add := func(v float64) { out = append(out, v) }
@@ -120,7 +120,7 @@ func values(word string) number {
 	return out
 }
 
-// numbers are those of what shows something to be true.
+// numbers returns the numbers in a fact.
 func numbers(text string) []number {
 	var out []number
 	for _, f := range Find(text) {

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// TestPresets proves each figure of what is said of the presets, and makes each
-// change that a reader is told to try.
+// TestPresets proves each figure in the texts of the presets, and makes each
+// change that a text suggests to try.
 func TestPresets(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
@@ -62,8 +62,8 @@ func presetTexts(a *scenario.About) []figure.Text {
 	return texts
 }
 
-// tries says whether a proof makes the change that a text tells to try, and
-// looks at what follows.
+// tries reports whether a proof makes the change that a text suggests to try,
+// and checks its result.
 func tries(f *figure.Proof, try string) bool {
 	return len(f.Set)+len(f.Replace) > 0 && len(f.Goals) > 0 &&
 		slices.ContainsFunc(f.Says, func(words string) bool { return strings.Contains(try, words) })

@@ -15,13 +15,13 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// outcome is what a text came to.
+// outcome is the result of a run.
 type outcome struct {
 	timeline *timeline.Timeline
 	err      error
 }
 
-// run holds the goals and the given words of a proof against its run.
+// run checks a proof's goals and given words against its run.
 func (p *prover) run(f *Proof) {
 	text, err := p.text(f)
 	if err != nil {
@@ -55,7 +55,7 @@ func (p *prover) run(f *Proof) {
 	}
 }
 
-// text is that of a proof's run, with its changes.
+// text returns the text of a proof's run, with its changes.
 func (p *prover) text(f *Proof) (string, error) {
 	text, err := p.scenario(f.Run)
 	if err != nil {

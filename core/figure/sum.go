@@ -10,8 +10,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// checkSum computes a sum such as 4 × 225 ÷ 80 = 11.25 and compares what comes out
-// with what is written after the =, to as many places as are written there.
+// checkSum computes a sum such as 4 × 225 ÷ 80 = 11.25 and compares the result
+// with the number after the =, at the precision written there.
 func checkSum(text string) error {
 	left, right, found := strings.Cut(text, "=")
 	if !found {
@@ -37,13 +37,13 @@ func checkSum(text string) error {
 	return nil
 }
 
-// sum is what has not been read yet of one. Where it is not understood, it stands
-// still.
+// sum is the unread rest of a sum. It stops at the first word that it does not
+// know.
 type sum struct{ rest string }
 
 func (s *sum) blank() { s.rest = strings.TrimLeft(s.rest, " ") }
 
-// take takes one of the words, "" if none follows.
+// take consumes one of the words and returns it; "" if none of them follows.
 func (s *sum) take(words ...string) string {
 	s.blank()
 	for _, w := range words {
@@ -118,7 +118,7 @@ func (s *sum) factor() float64 {
 	return v
 }
 
-// value reads a number, a quantity or a percentage, which counts as its number.
+// value reads a number, a quantity or a percentage; 5% is 5.
 func value(text string) (float64, error) {
 	text = strings.TrimSuffix(strings.TrimSpace(text), "%")
 	q, err := resource.ParseQuantity(strings.TrimSpace(text))
