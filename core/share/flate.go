@@ -8,12 +8,13 @@ import (
 	"io"
 )
 
-// ErrDamaged is what Decode's error wraps if letters of the link were lost or changed.
+// ErrDamaged is wrapped by Decode's error if letters of the link were lost or
+// changed.
 var ErrDamaged = errors.New("it is damaged: was all of it copied?")
 
 var errTooLong = errors.New("its text is longer than 1 MiB")
 
-// deflate packs a text with a dictionary that inflate is given, too.
+// deflate compresses a text with a dictionary; inflate needs the same one.
 func deflate(text, dictionary string) []byte {
 	var b bytes.Buffer
 	w, err := flate.NewWriterDict(&b, flate.BestCompression, []byte(dictionary))
@@ -24,13 +25,13 @@ func deflate(text, dictionary string) []byte {
 		err = w.Close()
 	}
 	if err != nil {
-		panic(fmt.Sprintf("share: %v", err)) // a buffer takes everything
+		panic(fmt.Sprintf("share: %v", err)) // a buffer accepts every write
 	}
 	return b.Bytes()
 }
 
-// inflate unpacks a stream that was made with a dictionary into at most so many
-// bytes, and returns what follows the stream.
+// inflate decompresses a stream to at most so many bytes, with the dictionary
+// that made it, and returns the bytes after the stream.
 func inflate(in []byte, dictionary string, most int) (text string, rest []byte, err error) {
 	r := bytes.NewReader(in)
 	out, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(r, []byte(dictionary)), int64(most)+1))

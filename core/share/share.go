@@ -1,9 +1,9 @@
-// Package share puts a scenario's text into a link and takes it out again, byte
-// for byte, comments included.
+// Package share encodes a scenario's text in a link and decodes it again, byte
+// for byte, with comments.
 //
-// The form is <version>.<payload>. Once links of a version are about, all that
-// reads them is frozen: a change of the format, of its dictionary too, is a new
-// version beside the old ones. A text may be packed better without one.
+// The form is <version>.<payload>. Once links of a version exist, the code that
+// reads them is frozen: a change of the format or of its dictionary is a new
+// version, and the old ones stay. Better compression needs no new version.
 package share
 
 import (
@@ -18,28 +18,28 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// Version 1: base64url without padding of a DEFLATE stream that was made with
-// the dictionary, and a check sum of the text.
+// Version 1 is base64url, without padding, of a DEFLATE stream with the dictionary
+// and a checksum of the text.
 
 const newest = 1
 
-// dictionary1 is what texts are likely to hold, the likeliest last.
+// dictionary1 is text that scenarios are likely to contain, the likeliest last.
 //
 //go:embed dictionary.1.txt
 var dictionary1 string
 
-// maxPayload is more than the longest text can take.
+// maxPayload is more than the longest text needs.
 const maxPayload = 2 * manifest.MaxText
 
 var encoding = base64.RawURLEncoding.Strict()
 
-// Encode returns the link's form of a text: letters, digits, "-", "_" and one
-// ".". Decode refuses it if the text is longer than manifest.MaxText.
+// Encode returns a text's link form: letters, digits, "-", "_" and one ".".
+// Decode refuses it if the text is longer than manifest.MaxText.
 func Encode(text string) string {
 	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(deflate(text, dictionary1), checksum(text)...))
 }
 
-// Decode returns the text of a link's form, at most manifest.MaxText bytes.
+// Decode returns the text of a link form, at most manifest.MaxText bytes.
 func Decode(s string) (string, error) {
 	version, payload, found := strings.Cut(s, ".")
 	number, err := strconv.ParseUint(version, 10, 16)
@@ -75,8 +75,8 @@ func decode1(payload string) (string, error) {
 	return text, nil
 }
 
-// checksum is FNV-1a of 32 bits, folded to two bytes: a link that lost a letter
-// or had one changed must not open as something else.
+// checksum is 32-bit FNV-1a folded to two bytes: a link with a lost or changed
+// letter must not open as another text.
 func checksum(text string) []byte {
 	h := fnv.New32a()
 	h.Write([]byte(text))

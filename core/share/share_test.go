@@ -15,9 +15,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// TestGolden opens links as they were made once. Whoever has one has it for
-// ever: lines may be added here, for other versions and other packers, and none
-// may change.
+// TestGolden opens links that were made once and must work forever. Add lines
+// for other versions and other compressors; never change one.
 func TestGolden(t *testing.T) {
 	web, err := os.ReadFile("testdata/web.yaml")
 	if err != nil {
@@ -39,8 +38,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The dictionary is a part of the format: a single byte of it changed, and links
-// open as other texts, or not at all.
+// The dictionary is a part of the format: if one byte changes, links open as
+// other texts, or not at all.
 func TestDictionaryIsFrozen(t *testing.T) {
 	const want = "cae44c3ad6247313dc0464b0c55336ec1ba33f1699b77c1885a41c57fcccb96c"
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(dictionary1))); got != want {
@@ -57,7 +56,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		for i, file := range files {
 			if testing.Short() && i%5 != 0 {
-				continue // more of the same
+				continue // it repeats
 			}
 			text, err := os.ReadFile(file)
 			if err != nil {
@@ -77,7 +76,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// noise is a text that cannot be packed.
+// noise is a text that does not compress.
 func noise(length int) string {
 	random := rand.New(rand.NewPCG(1, 2))
 	b := make([]byte, length)
@@ -87,8 +86,7 @@ func noise(length int) string {
 	return string(b)
 }
 
-// A trace of 60 points, of values that nobody made up, fits into a link that can
-// be sent anywhere.
+// A trace of 60 real values fits into a link that any program can send.
 func TestTraceOf60Points(t *testing.T) {
 	preset, _ := scenario.LookupPreset("walkthrough")
 	before, _, found := strings.Cut(preset.Text, "      points:\n")
@@ -148,7 +146,7 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// bomb is a short link to a text of zeros.
+// bomb is a short link to a long text of zeros.
 func bomb(length int) string { return pack(strings.Repeat("0", length), flate.BestSpeed) }
 
 func pack(text string, level int) string {
@@ -166,8 +164,8 @@ func pack(text string, level int) string {
 	return "1." + encoding.EncodeToString(append(b.Bytes(), checksum(text)...))
 }
 
-// FuzzDecode: whatever the link, Decode returns a text that has a link of its
-// own, or an error that tells the link.
+// FuzzDecode checks that Decode returns a text that encodes to a link again, or
+// an error that describes the link.
 func FuzzDecode(f *testing.F) {
 	for _, text := range []string{"", "kind: List\n", dictionary1[100:400], strings.Repeat("- [0s, 1]\n", 50)} {
 		f.Add(Encode(text))
