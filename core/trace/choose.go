@@ -7,7 +7,7 @@ import (
 )
 
 // Choose finds a series by its name, its number from 1, or a part of its name.
-// With an empty choice it is the only one. The error lists those that there are.
+// With an empty choice it returns the only series. The error lists all series.
 func (t *Trace) Choose(want string) (*Series, error) {
 	want = strings.TrimSpace(want)
 	if want == "" {

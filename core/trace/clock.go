@@ -8,22 +8,22 @@ import (
 	"time"
 )
 
-// moment is a time in nanoseconds: since 1970, or from some start.
+// moment is a time in nanoseconds, since 1970 or since some start.
 type moment struct {
 	at       int64
 	absolute bool
 }
 
-// clock reads times. It knows what the column tells about how it writes them.
+// clock reads the times of a column. It remembers how the column writes them.
 type clock struct {
-	layout int // of the last date that was read
-	// Whether 01/02/2024 is the first of February or the second of January:
-	// other times of the column may tell.
+	layout int // of the last date
+	// Whether 01/02/2024 is the first of February or the second of January; other
+	// times of the column may tell.
 	dayFirst, monthFirst bool
 }
 
-// isoLayouts are dates that begin with the year, behind which Parse takes
-// fractions of a second.
+// isoLayouts are dates that start with the year. Parse accepts fractions of a
+// second after them.
 var isoLayouts = []string{
 	"2006-01-02 15:04:05",
 	"2006-01-02 15:04:05Z07:00",
@@ -70,7 +70,7 @@ func (c *clock) read(text string) (moment, error) {
 	return moment{}, fmt.Errorf("%q is not a time: want seconds or milliseconds since 1970, 2024-01-02 15:04:05, or 90s from the start", shorten(text))
 }
 
-// readDate reads a date that has one meaning.
+// readDate reads a date that has only one meaning.
 func (c *clock) readDate(text string) (time.Time, bool) {
 	for _, zone := range []string{" UTC", " GMT", " Z"} {
 		text = strings.TrimSuffix(text, zone)
@@ -102,7 +102,7 @@ func (c *clock) readDate(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// looksNumeric says whether a text is a plain number.
+// looksNumeric reports whether a text is a plain number.
 func looksNumeric(text string) bool {
 	digits := false
 	for i := range len(text) {
@@ -117,8 +117,9 @@ func looksNumeric(text string) bool {
 	return digits
 }
 
-// readStamp reads a number as a time: by its size, it is seconds,
-// milliseconds, microseconds or nanoseconds since 1970, or seconds from a start.
+// readStamp reads a number as a time: depending on its size, it is seconds,
+// milliseconds, microseconds or nanoseconds since 1970, or seconds from a
+// start.
 func readStamp(text string) (moment, error) {
 	wrong := func() (moment, error) {
 		return moment{}, fmt.Errorf("time %q: by its size it is no time since 1970, in seconds, milliseconds, microseconds or nanoseconds", shorten(text))
@@ -144,7 +145,7 @@ func readStamp(text string) (moment, error) {
 	whole, fraction, _ := strings.Cut(strings.TrimPrefix(text, "+"), ".")
 	n, err := strconv.ParseInt(whole, 10, 64)
 	if err != nil || strings.ContainsAny(fraction, "eE") {
-		// With an exponent: as exact as it is written.
+		// With an exponent, the number is only as exact as it is written.
 		f := math.Round(v)
 		if absolute {
 			return moment{int64(f) * unit, true}, nil //fits: v was compared above
@@ -165,7 +166,7 @@ func readStamp(text string) (moment, error) {
 	return moment{at, absolute}, nil
 }
 
-// readOfDay reads a time of day as a time from midnight.
+// readOfDay reads a time of day as the time since midnight.
 func readOfDay(text string) (m moment, ok bool, err error) {
 	part := strings.Split(text, ":")
 	if len(part) < 2 || len(part) > 3 {
@@ -187,7 +188,7 @@ func readOfDay(text string) (m moment, ok bool, err error) {
 	return moment{int64(math.Round(seconds * 1e9)), false}, true, nil //fits: each part is below 1000
 }
 
-// readNumbered reads a date that does not begin with the year and has the month
+// readNumbered reads a date that does not start with the year and has the month
 // as a number: 01/02/2024 15:04, 1.2.2024 15:04:05 or 01/02/24 3:04 PM.
 func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
 	n, rest, dotted, ok := splitNumbered(text)
@@ -217,7 +218,7 @@ func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
 	return moment{t.UnixNano(), true}, true, nil
 }
 
-// splitNumbered takes the date off a text that begins with one.
+// splitNumbered splits the date from a text that starts with one.
 func splitNumbered(text string) (n [3]int, rest string, dotted, ok bool) {
 	end := strings.IndexAny(text, " T,")
 	date := text
@@ -244,7 +245,7 @@ func splitNumbered(text string) (n [3]int, rest string, dotted, ok bool) {
 	return n, "", false, false
 }
 
-// look learns from a time which of day and month the column has first.
+// look learns from a time whether the column writes the day or the month first.
 func (c *clock) look(text string) {
 	if n, _, _, ok := splitNumbered(strings.TrimSpace(text)); ok {
 		c.dayFirst = c.dayFirst || n[0] > 12
@@ -266,7 +267,7 @@ func timeOfDay(text string) (time.Duration, bool) {
 	return 0, false
 }
 
-// shorten keeps a text from filling a message.
+// shorten limits a text's length for messages.
 func shorten(s string) string {
 	const most = 40
 	for i := range s {

@@ -10,13 +10,13 @@ import (
 // maxColumns bounds a table's width.
 const maxColumns = 200
 
-// record is a line of a table, in cells.
+// record is a line of a table, split into cells.
 type record struct {
 	row   int
 	cells []string
 }
 
-// csv reads one table or several, with an empty line between them, as Grafana
+// csv reads one or more tables with an empty line between them, as Grafana
 // writes series that are not joined.
 func (r *reader) csv(text string) {
 	skipped := 0
@@ -89,8 +89,8 @@ func empty(cells []string) bool {
 	return true
 }
 
-// guessSeparator takes the one that parts the first lines into most cells,
-// the same number in each if possible.
+// guessSeparator returns the separator that splits the first lines into most
+// cells, if possible into the same number in each line.
 func guessSeparator(text string) byte {
 	best, most := byte(','), 0
 	for _, separator := range []byte{'\t', ';', ',', '|'} {
@@ -118,7 +118,7 @@ func guessSeparator(text string) byte {
 	return best
 }
 
-// separators counts them outside of quotes.
+// separators counts the separators outside of quotes.
 func separators(line string, separator byte) int {
 	n, quoted := 0, false
 	for i := range len(line) {

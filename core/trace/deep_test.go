@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDeep: brackets in the place of a value are refused without going into them:
-// in a browser the stack ends after some thousand calls.
+// TestDeep checks that brackets in place of a value are refused without
+// recursion: in a browser, the stack ends after some thousand calls.
 func TestDeep(t *testing.T) {
 	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
 	for _, text := range []string{

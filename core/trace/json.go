@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// answer is what the Prometheus HTTP API answers, or the data of it.
+// answer is a response of the Prometheus HTTP API, or its data.
 type answer struct {
 	Status     string          `json:"status"`
 	ErrorType  string          `json:"errorType"`
@@ -22,8 +22,9 @@ type answer struct {
 	Result     json.RawMessage `json:"result"`
 }
 
-// vector is one series of an answer. A sample is [time, "value"]; its parts are
-// not decoded into any, for which encoding/json calls itself at each bracket.
+// vector is one series of a response. A sample is [time, "value"]. Its parts
+// are not decoded into any, because encoding/json would recurse at each
+// bracket.
 type vector struct {
 	Metric     map[string]string   `json:"metric"`
 	Values     [][]json.RawMessage `json:"values"`
@@ -32,7 +33,7 @@ type vector struct {
 	Histogram  json.RawMessage     `json:"histogram"`
 }
 
-// json reads an answer, its data or its result. Lines is how many lines are
+// json reads a response, its data or its result. lines is the number of lines
 // before the text.
 func (r *reader) json(text string, lines int) {
 	if text[0] == '[' {
@@ -76,7 +77,7 @@ func (r *reader) typed(a *answer, text string, lines int) {
 	}
 }
 
-// decode tells where JSON is wrong.
+// decode reports the line of a JSON error.
 func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	d := json.NewDecoder(bytes.NewReader(b))
 	err := d.Decode(into)
@@ -107,7 +108,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	return false
 }
 
-// result reads a list of series, or the one sample of a scalar.
+// result reads a list of series, or a scalar's single sample.
 func (r *reader) result(b []byte, text string, lines int) {
 	var scalar []json.RawMessage
 	if json.Unmarshal(b, &scalar) == nil && len(scalar) == 2 && len(scalar[0]) > 0 && scalar[0][0] != '{' {
@@ -213,8 +214,8 @@ func seriesName(labels map[string]string) string {
 	return b.String()
 }
 
-// isPromtool says whether a text is what promtool query prints: a series and
-// "=>", and then values as VALUE @[TIME].
+// isPromtool reports whether a text is the output of promtool query: a series
+// and "=>", then values as VALUE @[TIME].
 func isPromtool(text string) bool {
 	line, rest, _ := strings.Cut(text, "\n")
 	name, value, found := strings.Cut(strings.TrimSpace(line), "=>")
@@ -227,7 +228,7 @@ func isPromtool(text string) bool {
 	return strings.Contains(value, "@[")
 }
 
-// promtool reads what promtool query prints.
+// promtool reads the output of promtool query.
 func (r *reader) promtool(text string) {
 	var s *samples
 	var c clock

@@ -9,21 +9,21 @@ import (
 	"unicode/utf8"
 )
 
-// numbers reads values the way that a text writes them.
+// numbers reads values in the notation of a text.
 type numbers struct {
-	// decimalComma: 1,5 is one and a half, and 1.500 is one thousand five
-	// hundred.
+	// decimalComma means that 1,5 is one and a half, and 1.500 is one thousand
+	// five hundred.
 	decimalComma bool
 }
 
-// absent are the words for no value, in small letters.
+// absent are the words for no value, in lower case.
 var absent = map[string]bool{
 	"": true, "nan": true, "null": true, "nil": true, "none": true, "n/a": true, "na": true, "#n/a": true,
 	"-": true, "--": true, "undefined": true, "no data": true, `\n`: true,
 }
 
-// read reads a value and the unit it is written with, without the unit's
-// prefix. NaN stands for none.
+// read reads a value and its unit, without the unit's prefix. NaN means no
+// value.
 func (n numbers) read(text string) (v float64, unit string, err error) {
 	text = strings.TrimFunc(text, blank)
 	if absent[strings.ToLower(text)] {
@@ -54,7 +54,7 @@ func (n numbers) read(text string) (v float64, unit string, err error) {
 
 func blank(c rune) bool { return unicode.IsSpace(c) || c == '\u00a0' || c == '\u202f' || c == '\u2009' }
 
-// cut parts a value into the number and the unit behind it.
+// cut splits a value into the number and the unit after it.
 func cut(text string) (digits, unit string) {
 	for _, sign := range []string{"$", "€", "£", "¥"} {
 		text = strings.TrimPrefix(text, sign)
@@ -82,14 +82,14 @@ func cut(text string) (digits, unit string) {
 	return text[:end], strings.TrimFunc(text[end:], blank)
 }
 
-// exponent says whether a text begins as the exponent of a number does.
+// exponent reports whether a text starts like the exponent of a number.
 func exponent(text string) bool {
 	text = strings.TrimLeft(text, "+-")
 	return text != "" && text[0] >= '0' && text[0] <= '9'
 }
 
-// plain takes the separators of thousands out of a number, and makes a point
-// of a decimal comma.
+// plain removes the thousands separators from a number and turns a decimal
+// comma into a point.
 func (n numbers) plain(s string) (string, bool) {
 	s = strings.Map(func(c rune) rune {
 		if blank(c) || c == '\'' || c == '_' {
@@ -114,7 +114,7 @@ func (n numbers) plain(s string) (string, bool) {
 	return strings.ReplaceAll(s, ",", ""), grouped(s, ",")
 }
 
-// grouped says whether a number's digits stand in groups of three.
+// grouped reports whether a number's digits are in groups of three.
 func grouped(s, separator string) bool {
 	part := strings.Split(strings.TrimLeft(s, "+-"), separator)
 	for i, p := range part {
@@ -128,7 +128,7 @@ func grouped(s, separator string) bool {
 	return len(part) > 1
 }
 
-// commas are what the numbers of a text tell about how it uses the comma.
+// commas is what the numbers of a text show about its use of the comma.
 type commas struct{ decimal, thousands, either bool }
 
 func (c *commas) look(text string) {
@@ -148,7 +148,7 @@ func (c *commas) look(text string) {
 }
 
 // prefixes are those of Grafana's short units and counts, and of units in
-// general. Words are a unit of their own.
+// general. A word is a unit of its own.
 var (
 	words = map[string]float64{
 		"K": 1e3, "Mil": 1e6, "Bil": 1e9, "Tri": 1e12, "Quadr": 1e15, "Quint": 1e18,
@@ -161,15 +161,15 @@ var (
 		"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1, "second": 1,
 		"min": 60, "minute": 60, "h": 3600, "hour": 3600, "d": 86400, "day": 86400, "week": 604800,
 	}
-	// bases are units that a prefix may stand before.
+	// bases are units that may have a prefix.
 	bases = map[string]bool{
 		"B": true, "b": true, "B/s": true, "b/s": true, "Bps": true, "bps": true, "Hz": true, "pps": true, "p/s": true,
 		"W": true, "core": true, "cores": true, "cpu": true, "CPU": true, "bytes": true, "bits": true,
 	}
 )
 
-// scale says by how much a value in a unit is to be multiplied, and in which
-// unit it then is. Percent stay percent.
+// scale returns the factor for values in a unit, and the unit of the result.
+// Percent stay percent.
 func scale(unit string) (factor float64, base string, ok bool) {
 	if unit == "" || unit == "%" {
 		return 1, unit, true
@@ -197,14 +197,14 @@ func scale(unit string) (factor float64, base string, ok bool) {
 			}
 		}
 	}
-	// A plain unit behind the number, such as req/s.
+	// A plain unit after the number, such as req/s.
 	if len(unit) <= 20 && strings.Trim(unit, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/") == "" && strings.Contains(unit, "/") || rates[unit] {
 		return 1, unit, true
 	}
 	return 0, "", false
 }
 
-// rates are Grafana's units of throughput without a stroke.
+// rates are Grafana's units of throughput without a slash.
 var rates = map[string]bool{
 	"cps": true, "ops": true, "reqps": true, "rps": true, "wps": true, "iops": true, "cpm": true, "opm": true, "rpm": true,
 	"wpm": true, "reqpm": true, "req": true, "requests": true, "messages": true, "msgs": true, "items": true, "jobs": true,

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// timeNames are what the column of times is called, in small letters.
+// timeNames are names of the time column, in lower case.
 var timeNames = []string{
 	"time", "timestamp", "_time", "@timestamp", "ts", "datetime", "date time", "date_time", "date/time", "date", "epoch", "unix", "zeit", "zeitstempel",
 }
 
-// nameOf is a header's text without what explains it.
+// nameOf returns a header's text without its explanation.
 func nameOf(cell string) string {
 	cell = strings.ToLower(strings.TrimFunc(cell, blank))
 	if i := strings.IndexAny(cell, "([{"); i > 0 {
@@ -20,8 +20,8 @@ func nameOf(cell string) string {
 	return cell
 }
 
-// timeColumn is the column whose header says that it holds times; -1 if none
-// does.
+// timeColumn returns the column whose header says that it holds times; -1 if
+// there is none.
 func timeColumn(header []string) int {
 	for _, name := range timeNames {
 		if i := slices.IndexFunc(header, func(cell string) bool { return nameOf(cell) == name }); i >= 0 {
@@ -46,7 +46,7 @@ func isTime(cell string) bool {
 	return numbered || ofDay
 }
 
-// isHeader says whether a line names columns.
+// isHeader reports whether a line names columns.
 func isHeader(cells []string) bool {
 	return timeColumn(cells) >= 0 || !slices.ContainsFunc(cells, func(c string) bool {
 		_, _, err := numbers{}.read(c)
@@ -54,13 +54,13 @@ func isHeader(cells []string) bool {
 	})
 }
 
-// layout is what the columns of a table hold.
+// layout says what the columns of a table hold.
 type layout struct {
 	time   int
-	date   int // that goes before the time; -1: none
+	date   int // the date that goes before the time; -1: none
 	header []string
 	values []int
-	labels []int // that tell the series of a row, with one column of values
+	labels []int // they name the row's series; there is one column of values
 }
 
 // table reads one table.
@@ -133,7 +133,7 @@ func (r *reader) table(records []record, separator byte) {
 	}
 }
 
-// head finds the header and the column of times, and returns the rows below.
+// head finds the header and the time column, and returns the rows below.
 func (r *reader) head(records []record) (layout, []record, bool) {
 	l := layout{time: -1, date: -1}
 	from := 0
@@ -175,7 +175,7 @@ func (r *reader) head(records []record) (layout, []record, bool) {
 	return l, records[from:], true
 }
 
-// columns finds out which columns hold values.
+// columns finds the columns with values.
 func (r *reader) columns(l *layout, records []record) bool {
 	for i := range l.header {
 		if i == l.time || i == l.date {
@@ -214,7 +214,7 @@ func (r *reader) columns(l *layout, records []record) bool {
 	return true
 }
 
-// name is what the series of a column is called.
+// name returns the name of a column's series.
 func (l *layout) name(i int) string {
 	if name := strings.TrimFunc(l.header[i], blank); name != "" {
 		return name
@@ -233,7 +233,7 @@ func (l *layout) title(i int) string {
 	return fmt.Sprint(i + 1)
 }
 
-// time is the text of the row's time.
+// time returns the text of the row's time.
 func (rec *record) time(l *layout) string {
 	text := ""
 	if l.time < len(rec.cells) {
@@ -245,7 +245,7 @@ func (rec *record) time(l *layout) string {
 	return text
 }
 
-// label is the name of the row's series.
+// label returns the name of the row's series.
 func (rec *record) label(l *layout) string {
 	var parts []string
 	for _, i := range l.labels {

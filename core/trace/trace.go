@@ -1,6 +1,6 @@
-// Package trace reads what monitoring tools export as text: answers of the
+// Package trace reads the text exports of monitoring tools: responses of the
 // Prometheus HTTP API, promtool's output, and CSV as Grafana, spreadsheets and
-// others write it.
+// other tools write it.
 package trace
 
 import (
@@ -12,23 +12,23 @@ import (
 	"time"
 )
 
-// The limits of a text. They keep it within a page's patience.
+// Limits of a text, so that the page stays fast.
 const (
 	MaxText     = 1 << 20
-	MaxPoints   = 20_000 // of one series
+	MaxPoints   = 20_000 // in one series
 	MaxSeries   = 500
 	maxProblems = 20
 )
 
-// Trace is what a text holds. Times count from the first one of the text.
+// Trace is the content of a text. Times count from the first time of the text.
 type Trace struct {
-	Format string        // what the text was taken for: Prometheus JSON, promtool or CSV
-	Start  time.Time     // the moment of the first time; zero if the times are relative
+	Format string        // the detected format: Prometheus JSON, promtool or CSV
+	Start  time.Time     // the first time; zero if the times are relative
 	Length time.Duration // from the first time to the last
 	Series []Series      // in order of appearance
 
-	// Problems are what is wrong with the text, in its order, at most 20
-	// errors; More is how many further errors there are.
+	// Problems are the mistakes in the text, in its order, with at most 20
+	// errors; More is the number of further errors.
 	Problems []Problem
 	More     int
 }
@@ -36,24 +36,24 @@ type Trace struct {
 // Series is one measured value over time.
 type Series struct {
 	Name   string
-	Unit   string        // that the values were written with, without its prefix: %, s, B; empty: none
-	Points []Point       // in order of time, no two at one time
-	Step   time.Duration // the usual distance of two points; 0 with fewer than two points
+	Unit   string        // of the written values, without its prefix: %, s, B; empty: none
+	Points []Point       // in order of time, at most one for each time
+	Step   time.Duration // the usual distance between two points; 0 with fewer than two points
 	Gaps   []Gap         // longer stretches without a value
 }
 
-// Point is a value in the unit of the metric, and the line that it stands in.
+// Point is a value in the unit of the metric, and its line.
 type Point struct {
 	At    time.Duration
 	Value float64
-	Row   int // 0: not known
+	Row   int // 0: unknown
 }
 
-// Gap is a stretch without a value: From is that of the last value before, or
-// the trace's start, To that of the next, or the trace's end.
+// Gap is a stretch without a value, from the last value before it (or the
+// trace's start) to the next value (or the trace's end).
 type Gap struct{ From, To time.Duration }
 
-// Problem is one thing that is wrong with a text. A warning leaves the trace
+// Problem is one mistake in a text. With only warnings, the trace is still
 // usable.
 type Problem struct {
 	Row     int // the line, from 1; 0: none
@@ -61,7 +61,7 @@ type Problem struct {
 	Message string
 }
 
-// String is row N: message.
+// String returns "row N: message".
 func (p Problem) String() string {
 	if p.Row == 0 {
 		return p.Message
@@ -69,13 +69,13 @@ func (p Problem) String() string {
 	return fmt.Sprintf("row %d: %s", p.Row, p.Message)
 }
 
-// Failed says whether one of the problems is an error.
+// Failed reports whether one of the problems is an error.
 func (t *Trace) Failed() bool {
 	return t.More > 0 || slices.ContainsFunc(t.Problems, func(p Problem) bool { return !p.Warning })
 }
 
-// Read reads a text of any of the formats. What is wrong with it is told in
-// the trace; it never fails otherwise.
+// Read reads a text in any of the formats. It reports mistakes in the trace's
+// Problems.
 func Read(text string) *Trace {
 	r := &reader{trace: &Trace{}}
 	r.read(text)
@@ -87,8 +87,8 @@ func Read(text string) *Trace {
 type reader struct {
 	trace    *Trace
 	series   []*samples
-	absolute int // rows with a moment in time
-	relative int // rows with a time from some start
+	absolute int // rows with an absolute time
+	relative int // rows with a time relative to some start
 	first    int64
 	last     int64
 	infinite int
@@ -96,7 +96,7 @@ type reader struct {
 	errors   int
 }
 
-// samples is a series as it is being read.
+// samples is a series while it is read.
 type samples struct {
 	name, unit string
 	points     []sample
@@ -148,7 +148,7 @@ func (r *reader) warn(row int, format string, args ...any) {
 	r.trace.Problems = append(r.trace.Problems, Problem{Row: row, Warning: true, Message: fmt.Sprintf(format, args...)})
 }
 
-// add starts a series; nil if there are too many.
+// add starts a series; it returns nil if there are too many.
 func (r *reader) add(row int, name string) *samples {
 	if len(r.series) >= MaxSeries {
 		if len(r.series) == MaxSeries {
@@ -162,7 +162,7 @@ func (r *reader) add(row int, name string) *samples {
 	return s
 }
 
-// saw notes a time, with or without a value.
+// saw records a time, with or without a value.
 func (r *reader) saw(m moment) {
 	if r.absolute+r.relative == 0 {
 		r.first, r.last = m.at, m.at
@@ -175,7 +175,7 @@ func (r *reader) saw(m moment) {
 	}
 }
 
-// put adds a value, if it is one.
+// put adds a value if it is finite.
 func (r *reader) put(s *samples, m moment, v float64, row int) {
 	switch {
 	case s == nil || s.over || v != v:
@@ -193,7 +193,7 @@ func (r *reader) put(s *samples, m moment, v float64, row int) {
 	s.points = append(s.points, sample{m.at, v, row})
 }
 
-// finish orders what was read.
+// finish sorts and measures the series.
 func (r *reader) finish() {
 	if r.absolute > 0 && r.relative > 0 {
 		r.bad(0, "some times are moments and some count from a start: all have to be of one kind")
@@ -230,7 +230,7 @@ func (r *reader) finish() {
 	sort.SliceStable(problems, func(i, j int) bool { return problems[i].Row < problems[j].Row })
 }
 
-// order sorts the points and drops all but the last of one time.
+// order sorts the points and keeps only the last point of each time.
 func (r *reader) order() {
 	late, again, lateRow, againRow := 0, 0, 0, 0
 	byTime := func(a, b sample) int {
@@ -278,8 +278,8 @@ func count(n int, one, several string) string {
 	return fmt.Sprintf("%d %s", n, several)
 }
 
-// measure finds the step and the gaps. A gap is more than half a step longer
-// than the step.
+// measure finds the step and the gaps. A gap is longer than one and a half
+// steps.
 func (s *Series) measure(length time.Duration) {
 	n := len(s.Points)
 	if n < 2 {

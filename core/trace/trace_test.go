@@ -17,8 +17,8 @@ import (
 var rewrite = flag.Bool("rewrite", false, "write what was read into testdata")
 
 // TestRead reads testdata/*.txtar. Each pair of files NAME.txt and NAME.want is
-// a text and what is read from it. In the text, ␉ is a tab, ␠ a no-break space
-// and ␊ the end of a line without a line.
+// a text and what Read makes of it. In the text, ␉ is a tab, ␠ a no-break
+// space, and ␊ at the end means no line feed there.
 func TestRead(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -47,7 +47,7 @@ func TestRead(t *testing.T) {
 			if got != want && !*rewrite {
 				t.Errorf("%s: %s (-want +got):\n%s", file, name, cmp.Diff(want, got))
 			}
-			// Lines may end as on Windows.
+			// Windows line endings work too.
 			if crlf := show(Read(strings.ReplaceAll(text, "\n", "\r\n"))); crlf != got {
 				t.Errorf("%s: %s with CRLF (-without +with):\n%s", file, name, cmp.Diff(got, crlf))
 			}
@@ -189,8 +189,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Whatever the text, reading ends within bounds, with points in order, all of
-// them finite, and gaps between them.
+// FuzzRead checks that reading any text ends within bounds, with points in
+// order, all of them finite, and gaps between them.
 func FuzzRead(f *testing.F) {
 	files, _ := filepath.Glob("testdata/*.txtar")
 	for _, file := range files {
