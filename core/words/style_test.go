@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// written are the files with Chinese text, below core.
+// written are the files below core that contain Chinese text.
 var written = []string{"words/zh.txt", "explain/glossary.txt", "scenario/presets/*.yaml", "exercise/course/*.yaml"}
 
-// style is what Chinese text must not have.
+// style lists what Chinese text must not contain.
 var style = []struct {
 	what  string
 	found *regexp.Regexp
@@ -25,11 +25,11 @@ var style = []struct {
 	{"a word that the Kubernetes documentation does not use", regexp.MustCompile(`您|「|」|利用率|选择器|命名空间|功能门控|伸缩`)},
 }
 
-// verbatim is what stands between: values that are filled in, and what is
-// Kubernetes' own.
+// verbatim matches the parts that stay as they are: values that are filled in,
+// and Kubernetes' own names.
 var verbatim = regexp.MustCompile("%(\\[\\d+\\])?[a-z]|\\[.*?, .*?\\]|`[^`]*`")
 
-// TestStyle: Chinese is written in one style everywhere.
+// TestStyle checks that all Chinese text has one style.
 func TestStyle(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no source here")

@@ -1,14 +1,14 @@
-// Package words says the playground's own sentences in the reader's language.
-// The English sentence in the code, of Go or of the page's scripts, is the key
-// of its translations in zh.txt. What is said at length has its Chinese beside
-// it: presets and exercises in their files, the meaning of fields in explain's
+// Package words returns the playground's own sentences in the reader's language.
+// The English sentence in the code, in Go or in the page's scripts, is the key of
+// its translation in zh.txt. Longer texts have their Chinese next to the English:
+// presets and exercises in their files, the meaning of fields in explain's
 // glossary.
 //
-// English in any language are what Kubernetes itself writes (condition types,
-// reasons, messages, metric and field names, the output of kubectl); messages
-// about a text, which follow the API server's, and about a trace; the notes of
-// a run; the remarks in the presets' YAML; the command's own messages and help;
-// the site's manifest and what search engines read.
+// Some texts are English in every language: what Kubernetes itself writes
+// (condition types, reasons, messages, metric and field names, kubectl's output);
+// messages about a scenario's text, which follow the API server's, and about a
+// trace; the notes of a run; the comments in the presets' YAML; the command's own
+// messages and help; the site's manifest and its texts for search engines.
 package words
 
 import (
@@ -19,7 +19,7 @@ import (
 	"unicode/utf8"
 )
 
-// Language is what sentences are said in. The zero value is English.
+// Language is a language of the playground. The zero value is English.
 type Language uint8
 
 // The languages.
@@ -28,8 +28,8 @@ const (
 	Chinese          // simplified
 )
 
-// Lookup finds a language by its tag, such as "en", "zh", "zh-CN" or
-// "zh_Hans". Every Chinese tag leads to Chinese: there is one table.
+// Lookup finds a language by its tag, such as "en", "zh", "zh-CN" or "zh_Hans".
+// Every Chinese tag means Chinese, because there is only one table.
 func Lookup(tag string) (Language, bool) {
 	first, _, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(tag), "_", "-"), "-")
 	switch first {
@@ -41,7 +41,7 @@ func Lookup(tag string) (Language, bool) {
 	return English, false
 }
 
-// Tag is the language as HTML names it.
+// Tag returns the language's tag for HTML.
 func (l Language) Tag() string {
 	if l == Chinese {
 		return "zh-Hans"
@@ -49,8 +49,8 @@ func (l Language) Tag() string {
 	return "en"
 }
 
-// Say formats the sentence as fmt.Sprintf does. The format is written in
-// English, as a constant at the call; one that has no translation stays English.
+// Say translates a sentence and formats it like fmt.Sprintf. The format is an
+// English constant; without a translation it stays English.
 func (l Language) Say(format string, args ...any) string {
 	if l == Chinese {
 		if translated, ok := chinese()[format]; ok {
@@ -60,8 +60,8 @@ func (l Language) Say(format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// Phrase is a sentence without values, of one of the page's scripts or of a
-// table such as that of the reasons.
+// Phrase translates a sentence without values, from the page's scripts or from
+// a table such as the table of reasons.
 func (l Language) Phrase(english string) string {
 	if l == Chinese {
 		if translated, ok := chinese()[english]; ok {
@@ -71,8 +71,8 @@ func (l Language) Phrase(english string) string {
 	return english
 }
 
-// Flow is a paragraph without its ends of lines. A browser takes one for a
-// space, which Chinese does not have beside its own signs.
+// Flow joins the lines of a paragraph. A browser shows a line break as a space,
+// but Chinese has no space between characters or next to its punctuation.
 func (l Language) Flow(paragraph string) string {
 	lines := strings.Split(paragraph, "\n")
 	if l != Chinese {
@@ -90,14 +90,13 @@ func (l Language) Flow(paragraph string) string {
 	return out
 }
 
-// Chinese begins at wide; its signs have their own space.
+// Chinese characters start at wide. The signs already include a space.
 const (
 	wide  = '\u2e80'
 	signs = "，。、；：？！（）“”"
 )
 
-// Sentences are sentences one after the other. Chinese signs bring their own
-// space.
+// Sentences joins sentences. Chinese punctuation already includes the space.
 func (l Language) Sentences(parts ...string) string {
 	if l == Chinese {
 		return strings.Join(parts, "")
@@ -105,11 +104,12 @@ func (l Language) Sentences(parts ...string) string {
 	return strings.Join(parts, " ")
 }
 
-// List is parts with commas between them.
+// List joins the parts with commas.
 func (l Language) List(parts ...string) string { return strings.Join(parts, l.Say("%s, %s", "", "")) }
 
-// SayN is Say for a number of things: one for exactly 1, many for the rest and
-// as the key of the translations, which tell no plural.
+// SayN is Say for a number of things. one is for exactly 1 in English. many is
+// for all other numbers; it is also the key of the translation, because Chinese
+// has no plural.
 func (l Language) SayN(n int, one, many string, args ...any) string {
 	if n == 1 && l == English {
 		many = one
@@ -122,8 +122,8 @@ var chineseText string
 
 var chinese = sync.OnceValue(func() map[string]string { return read(chineseText) })
 
-// read reads a table: an English line, its translation on the next, and an
-// empty line or a remark (#) wherever it pleases.
+// read parses a table: an English line, its translation on the next line, and
+// empty lines or comments (#) anywhere between the pairs.
 func read(text string) map[string]string {
 	table := map[string]string{}
 	key := ""

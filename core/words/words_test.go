@@ -52,8 +52,8 @@ func TestLookup(t *testing.T) {
 	}
 }
 
-// TestTranslated: each sentence of the code has a translation with the same
-// verbs, and there is none without a sentence.
+// TestTranslated checks that each sentence in the code has a translation with
+// the same verbs, and that each translation has a sentence.
 func TestTranslated(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no source here")
@@ -102,8 +102,8 @@ func blank(text string) int {
 	return n
 }
 
-// sentences are the formats of all calls of Say and SayN below root, with the
-// place of one of them.
+// sentences returns the formats of all calls of Say and SayN below root, each
+// with the position of one call.
 func sentences(t *testing.T, root string) map[string]string {
 	t.Helper()
 	said := map[string]string{}
@@ -130,7 +130,7 @@ func sentences(t *testing.T, root string) map[string]string {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			if f, ok := n.(*ast.FuncDecl); ok && (f.Name.Name == "Say" || f.Name.Name == "SayN") {
-				return false // hands on what it is given
+				return false // it passes its own parameter on
 			}
 			if call, ok := n.(*ast.CallExpr); ok {
 				if at := formatOf(call); at >= 0 {
@@ -157,7 +157,7 @@ var (
 	jsValue = regexp.MustCompile(`^"([^"\\]*)"$`)
 )
 
-// phrases adds what the page's scripts say, and counts it.
+// phrases adds the sentences of the page's scripts and counts them.
 func phrases(t *testing.T, root string, said map[string]string) int {
 	t.Helper()
 	n := 0
@@ -186,8 +186,8 @@ func phrases(t *testing.T, root string, said map[string]string) int {
 	return n
 }
 
-// formatOf is the index of the argument that is the key, -1 if the call says
-// nothing.
+// formatOf returns the index of the argument that is the key; -1 if the call is
+// neither Say nor SayN.
 func formatOf(call *ast.CallExpr) int {
 	selector, ok := call.Fun.(*ast.SelectorExpr)
 	switch {
@@ -200,7 +200,7 @@ func formatOf(call *ast.CallExpr) int {
 	return -1
 }
 
-// literal is a string in quotes, or several of them added up.
+// literal returns the value of a string literal, or of several joined with +.
 func literal(x ast.Expr) (string, bool) {
 	switch x := x.(type) {
 	case *ast.BasicLit:
@@ -216,7 +216,7 @@ func literal(x ast.Expr) (string, bool) {
 
 var verb = regexp.MustCompile(`%(?:\[(\d+)\])?([a-zA-Z%])`)
 
-// verbs are a format's verbs by the place of their value.
+// verbs returns a format's verbs by the index of their argument.
 func verbs(t *testing.T, format string) map[int]string {
 	t.Helper()
 	found := map[int]string{}
