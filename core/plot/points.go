@@ -8,17 +8,17 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Points are a line's places, [seconds, value] each; a value may be null.
+// Points are the points of a line, each [seconds, value]; a value may be null.
 type Points []Point
 
-// Point is one of them.
+// Point is one point of a line.
 type Point struct {
 	T time.Duration
 	V float64
 }
 
-// MarshalJSON writes the pairs without a detour over reflection: a day of
-// syncs is thousands of them.
+// MarshalJSON writes the pairs without reflection, because a day has thousands
+// of syncs.
 func (p Points) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 0, 2+16*len(p))
 	b = append(b, '[')
@@ -35,7 +35,7 @@ func (p Points) MarshalJSON() ([]byte, error) {
 	return append(b, ']'), nil
 }
 
-// AppendNumber rounds to a part of one; what is no number is null.
+// AppendNumber appends v rounded to 1/parts; NaN and infinities become null.
 func AppendNumber(b []byte, v, parts float64) []byte {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return append(b, "null"...)
@@ -46,9 +46,9 @@ func AppendNumber(b []byte, v, parts float64) []byte {
 	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
-// Steps are a step function's places up to end. A line of more places than the
-// plot has pixels is thinned: each column keeps its first, lowest, highest and
-// last value, which is all that a column can show.
+// Steps returns the points of a step function up to end. If there are more
+// points than pixels, each pixel column keeps only its first, lowest, highest
+// and last value, which is all that it can show.
 func Steps(s timeline.Series, end time.Duration, width int) Points {
 	n := len(s.T)
 	if n == 0 {
@@ -95,7 +95,7 @@ func thin(s timeline.Series, end time.Duration, width int) Points {
 	return p
 }
 
-// Peak is the largest value of the series, 0 if none is larger.
+// Peak returns the largest value of the series, and at least 0.
 func Peak(series ...timeline.Series) float64 {
 	most := 0.0
 	for _, s := range series {

@@ -1,6 +1,6 @@
-// Package plot is the geometry of a run's pictures: which part of a value axis
-// is worth showing, where it is ruled, and a line's places at the resolution of
-// a screen.
+// Package plot is the geometry of a run's pictures: the visible range of a
+// value axis, the distance of its grid lines, and a line's points at a screen's
+// resolution.
 package plot
 
 import (
@@ -9,7 +9,7 @@ import (
 )
 
 // Scale returns a round step that divides 0..peak into at most so many parts,
-// whole ones and the rest; there is always one. A whole scale has whole steps only.
+// but into at least one. If whole is set, the step is a whole number.
 func Scale(peak, parts float64, whole bool) (step float64) {
 	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
@@ -30,7 +30,8 @@ func Scale(peak, parts float64, whole bool) (step float64) {
 	return step
 }
 
-// Room is the top of a value axis for a peak: a little above it, and never 0.
+// Room returns the top of a value axis for a peak: a little above it, and never
+// 0.
 func Room(peak float64) float64 {
 	if !(peak > 0) || math.IsInf(peak, 0) {
 		return 1
@@ -38,15 +39,15 @@ func Room(peak float64) float64 {
 	return peak * 1.06
 }
 
-// timeSteps are the distances that two labels of the time axis may have.
+// timeSteps are the possible distances between two labels of the time axis.
 var timeSteps = []time.Duration{
 	time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second, 15 * time.Second, 30 * time.Second,
 	time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 30 * time.Minute,
 	time.Hour, 2 * time.Hour, 3 * time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour,
 }
 
-// TimeStep is the smallest step that leaves a label room in a plot of a width
-// in pixels.
+// TimeStep returns the smallest step at which the labels fit into a plot of the
+// width, in pixels.
 func TimeStep(d time.Duration, width int) time.Duration {
 	const room = 72
 	labels := max(width/room, 1)
@@ -58,11 +59,11 @@ func TimeStep(d time.Duration, width int) time.Duration {
 	return timeSteps[len(timeSteps)-1]
 }
 
-const near = 15 // maxReplicas up to here flattens nothing
+const near = 15 // maxReplicas up to here is always shown
 
-// ReplicasTop is the highest count worth showing. The bound is left out where
-// it lies so far off that it would flatten all below it, and so is what the
-// metrics want far beyond the bound.
+// ReplicasTop returns the top of the replicas axis. It leaves out the upper
+// bound if it is so high that it would flatten everything below it, and caps
+// the metrics' proposal if it is far above the bound.
 func ReplicasTop(counted, wanted, low, high float64) float64 {
 	top := math.Max(counted, low)
 	if high <= math.Max(2*math.Max(top, wanted), near) {
