@@ -2,8 +2,8 @@ package lane
 
 import "hpaplayground/core/track"
 
-// conditionLanes show the conditions' states. True is a full bar, anything
-// else an outlined one, so that they differ without colour, too.
+// conditionLanes shows the states of the conditions. True is a full bar, any
+// other state an outline, so that they also differ without colour.
 func (s *source) conditionLanes() []Lane {
 	if !s.Has() {
 		return nil

@@ -6,14 +6,14 @@ import (
 	"hpaplayground/core/track"
 )
 
-// glyphs are how events are marked: up and down point, a warning is a "!".
+// glyphs are the marks of events: triangles up and down, and "!" for a warning.
 var glyphs = [...][]Polygon{
 	track.Up:   {{{-4, 3}, {4, 3}, {0, -4}}},
 	track.Down: {{{-4, -3}, {4, -3}, {0, 4}}},
 	track.Warn: {{{-1, -5}, {1, -5}, {1, 1}, {-1, 1}}, {{-1, 3}, {1, 3}, {1, 5}, {-1, 5}}},
 }
 
-// eventLanes mark rescales and warnings.
+// eventLanes marks rescales and warnings.
 func (s *source) eventLanes() []Lane {
 	if !s.Has() {
 		return nil

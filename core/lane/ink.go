@@ -1,9 +1,9 @@
 package lane
 
-// Ink is a colour by what it stands for.
+// Ink is a colour, named by its use.
 type Ink uint8
 
-// The inks, named as the page's style sheet names them.
+// The inks, with the names of the page's style sheet.
 const (
 	None Ink = iota
 	Ground
@@ -45,10 +45,10 @@ const (
 	Pod3Ink
 	Pod4Ink
 	Pod5Ink
-	Inks // how many there are
+	Inks // the number of inks
 )
 
-// palette holds each ink's name and its colours, light and dark, as #rrggbb or
+// palette has the name and the light and dark colour of each ink, as #rrggbb or
 // #rrggbbaa.
 var palette = [Inks]struct{ name, light, dark string }{
 	None:         {},
@@ -93,7 +93,7 @@ var palette = [Inks]struct{ name, light, dark string }{
 	Pod5Ink:      {"pod-5", "#0a529c", "#93c7ff"},
 }
 
-// Color is the ink's colour, as #rrggbb or #rrggbbaa.
+// Color returns the ink's colour, as #rrggbb or #rrggbbaa.
 func (i Ink) Color(dark bool) string {
 	if dark {
 		return palette[i].dark
@@ -101,8 +101,8 @@ func (i Ink) Color(dark bool) string {
 	return palette[i].light
 }
 
-// tones are the inks of what held the replicas back, and of a condition's
-// state, by the name that package track has for it. The first is for any other.
+// tones maps package track's names of limits and condition states to inks. The
+// first entry is the default.
 var tones = [...]tone{
 	{"ok", OKInk, None, None, OKFill, OKText},
 	{"bound", BoundInk, BoundWash, BoundHatch, BoundFill, BoundText},
@@ -125,7 +125,8 @@ func toneOf(name string) *tone {
 	return &tones[0]
 }
 
-// Name is the ink's name in the page's style sheet, "" behind the last ink.
+// Name returns the ink's name in the page's style sheet; "" if it is out of
+// range.
 func (i Ink) Name() string {
 	if i >= Inks {
 		return ""

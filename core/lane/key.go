@@ -8,23 +8,23 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Key tells what a line or a box means, and reads it at a moment.
+// Key is the legend of a line or a box, and reads its value at a moment.
 type Key struct {
 	Name  string
-	Short string // the name below the lane's full one; "": Name
-	// Unread is the name where no moment is read; "": Name.
+	Short string // below the lane's full name; "": Name
+	// Unread is the name if no moment is selected; "": Name.
 	Unread string
-	Looks  []Look // the sample: side by side, if several
-	Class  string // the sample's name in the style sheet, where the look does not tell
-	// Read writes the value at a moment; "": the key does not matter then.
+	Looks  []Look // the sample; several are side by side
+	Class  string // the sample's class in the style sheet, if Looks is not enough
+	// Read returns the value at a moment as text; "" hides the key.
 	Read  func(time.Duration) string
-	Level func(time.Duration) float64 // the value that the line has then; nil: there is no line
+	Level func(time.Duration) float64 // the line's value at a moment; nil: there is no line
 	Fixed bool                        // the value never changes
-	// Parts are keys to be used instead where each has room beside its line.
+	// Parts replace the key if each of them has room next to its line.
 	Parts []Key
 }
 
-// key is that of a line.
+// key returns the key of a line.
 func key(name string, v *timeline.Series, look Look, write func(float64) string) Key {
 	level := func(t time.Duration) float64 {
 		if v, ok := track.ValueAt(*v, t); ok {

@@ -1,9 +1,9 @@
 // Package lane describes a run as lanes: rows of shapes and texts in data
-// coordinates, time along and values up. Every picture of a run is painted
-// from it: the page's chart, SVG, PNG and the poster.
+// coordinates, time from left to right and values from bottom to top. Every
+// picture of a run is painted from it: the page's chart, SVG, PNG and the poster.
 //
-// A kind of lane is one file here, which lists the lanes that a run has of it,
-// and one entry in kinds. Its words are in core/words/zh.txt.
+// A kind of lane is one file in this package, which lists the run's lanes of that
+// kind, and one entry in kinds. Its words are in core/words/zh.txt.
 package lane
 
 import (
@@ -16,8 +16,8 @@ import (
 // Kind is a kind of lane.
 type Kind uint8
 
-// The kinds, from top to bottom. A run has a Metric and a Load for each that
-// there is, and one of Conditions for each condition.
+// The kinds, from top to bottom. A run has one Metric lane for each metric, one
+// Load lane for each load, and one Conditions lane for each condition.
 const (
 	Metric Kind = iota
 	Load
@@ -29,15 +29,15 @@ const (
 )
 
 type kindInfo struct {
-	name  string // in addresses and on the command line
-	id    string // of its lanes, with a number where there may be many
+	name  string // in URLs and on the command line
+	id    string // of its lanes; a number is added if there may be several
 	many  bool
 	form  Form
 	size  Size
 	lanes func(*source) []Lane
 }
 
-// kinds has what each kind of lane is.
+// kinds describes each kind of lane.
 var kinds = [...]kindInfo{
 	Metric:     {"metric", "metric", true, Plot, Size{54, 36, 84, 4}, (*source).metricLanes},
 	Load:       {"load", "demand", true, Plot, Size{36, 30, 60, 3}, (*source).loadLanes},
@@ -54,20 +54,20 @@ type Form uint8
 // The forms.
 const (
 	Plot  Form = iota // values on a scale, a name and keys
-	Bar               // a bar of states, with its name
-	Strip             // marks, with a name only where it has room beside them
+	Bar               // a bar of states and its name
+	Strip             // marks; the name only if there is room next to them
 )
 
-// Size is how tall a plot is, in pixels, and how plots share the height that
-// is left.
+// Size is how tall a plot is, in pixels, and how plots share the height that is
+// left over.
 type Size struct {
 	Least  int // in the page
 	Tight  int // in a picture
-	Usual  int // in a picture that may be as tall as it likes
+	Usual  int // in a picture without a given height
 	Weight int
 }
 
-// All are all kinds, from top to bottom.
+// All returns all kinds, from top to bottom.
 func All() []Kind {
 	all := make([]Kind, len(kinds))
 	for i := range all {
@@ -78,10 +78,10 @@ func All() []Kind {
 
 func (k Kind) String() string { return kinds[k].name }
 
-// Form is how lanes of the kind are laid out.
+// Form returns how lanes of the kind are laid out.
 func (k Kind) Form() Form { return kinds[k].form }
 
-// Size is how tall lanes of the kind are.
+// Size returns how tall lanes of the kind are.
 func (k Kind) Size() Size { return kinds[k].size }
 
 // Lookup finds a kind by its name.
@@ -93,39 +93,38 @@ func Lookup(name string) (Kind, bool) {
 // Lane is one row of a run's picture.
 type Lane struct {
 	Kind  Kind
-	ID    string // tells it from the run's other lanes: metric-0, replicas
+	ID    string // unique in the run: metric-0, replicas
 	Name  string
-	Full  string // the name where it has the width of the plot; "": Name
-	Long  string // what it shows, in more words
+	Full  string // the name if the whole width is free; "": Name
+	Long  string // a longer description
 	Keys  []Key
-	Lines int  // that its name and its keys take, one below the other
-	Quiet bool // not worth its room in a small picture
+	Lines int  // the lines of its name and keys, one below the other
+	Quiet bool // left out of a small picture
 
-	// What it shows, of those two kinds.
+	// What the lane shows, for lanes of these two kinds.
 	Metric    *track.Metric
 	Condition *track.Condition
 
 	draw func(height float64) Drawing
 }
 
-// Draw describes the lane's plot. Its height is in pixels; what is finer than
-// that is left out.
+// Draw describes the lane's plot at a height in pixels. It leaves out details
+// that are too small for that height.
 func (l *Lane) Draw(height float64) Drawing { return l.draw(height) }
 
-// Pixels is how many of them a picture has for the run.
+// Pixels is the width of a run's picture.
 type Pixels struct {
 	Width   int // of the plots
-	Columns int // that the whole run takes; more than Width if a part of it is shown
+	Columns int // of the whole run; more than Width if only a part is shown
 }
 
-// source is what lanes are made of.
+// source is the input of the lanes.
 type source struct {
 	track.Run
 	Pixels
 }
 
-// Of lists the lanes of a run, of the kinds that are asked for and in their
-// order.
+// Of returns the run's lanes of the given kinds, in the given order.
 func Of(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 	s := &source{r, Pixels{max(pixels.Width, 1), max(pixels.Columns, 1)}}
 	var all []Lane

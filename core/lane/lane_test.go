@@ -25,7 +25,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The colours are the page's.
+// TestPalette compares the colours with the page's style sheet.
 func TestPalette(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no style sheet here")
@@ -45,8 +45,8 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// The nodes that come, and the pods that wait for them, are read at any moment;
-// a cluster without an end to its room has no such lane.
+// TestRoom checks that the lane reads the nodes and the waiting pods at any
+// moment. A cluster with unlimited room has no such lane.
 func TestRoom(t *testing.T) {
 	lanes := func(preset string) []lane.Lane {
 		p, _ := scenario.LookupPreset(preset)

@@ -12,8 +12,8 @@ var (
 	waitingLook  = Look{Stroke: DemandInk, Width: 1.5, Dash: Dotted}
 )
 
-// loadLanes show what is asked for, the part of it that no pod serves, and
-// what waits.
+// loadLanes shows the offered load, the part that no pod serves, and the
+// backlog.
 func (s *source) loadLanes() []Lane {
 	lanes := make([]Lane, len(s.Timeline.Demands))
 	for i := range lanes {
@@ -27,7 +27,7 @@ func (s *source) loadLanes() []Lane {
 		}
 		if len(d.Backlog.T) > 0 {
 			waiting := key(s.Lang.Say("waiting"), &d.Backlog, waitingLook, track.Short)
-			waiting.Level = nil // it has a scale of its own
+			waiting.Level = nil // it has its own scale
 			keys = append(keys, waiting)
 		}
 		lanes[i] = Lane{
@@ -39,7 +39,7 @@ func (s *source) loadLanes() []Lane {
 	return lanes
 }
 
-// some writes a value that matters only if it is not 0.
+// some formats a value that matters only if it is not 0.
 func some(v float64) string {
 	if v == 0 {
 		return ""
@@ -53,7 +53,7 @@ func (s *source) drawLoad(d *timeline.Demand) Drawing {
 	if plot.Peak(d.Unserved) > 0 {
 		shapes = append(shapes, s.line(d.Unserved, unservedLook))
 	}
-	// What waits has a height of its own: it is no rate, as what arrives is.
+	// The backlog has its own scale: it is an amount, and the load is a rate.
 	if most := plot.Peak(d.Backlog); most > 0 {
 		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.Room(most)), waitingLook))
 	}

@@ -13,8 +13,8 @@ var (
 	targetLook = Look{Stroke: TargetInk, Width: 1, Dash: Dashed}
 )
 
-// metricLanes show what the controller read: the value, the target and the
-// tolerance around it, within which nothing happens.
+// metricLanes shows what the controller read: the value, the target and the
+// tolerance around it, within which it does not rescale.
 func (s *source) metricLanes() []Lane {
 	metrics := s.Metrics()
 	lanes := make([]Lane, len(metrics))
@@ -47,7 +47,7 @@ func (s *source) drawMetric(m *track.Metric) Drawing {
 	}}
 }
 
-// gaps are the spans in which the metric has no value, and why.
+// gaps returns the spans in which the metric has no value, and the reasons.
 func (s *source) gaps(m *track.Metric) (boxes []Box, why []Label) {
 	for i, reason := range m.Gap.V {
 		from, to := m.Gap.T[i], s.End()
@@ -65,7 +65,8 @@ func (s *source) gaps(m *track.Metric) (boxes []Box, why []Label) {
 	return boxes, why
 }
 
-// tolerance is the band around the target, one box for each span in which it stays.
+// tolerance returns the band around the target, one box for each span in which
+// it stays the same.
 func (s *source) tolerance(m *track.Metric) []Box {
 	var boxes []Box
 	next := func(t []time.Duration, i int) time.Duration {

@@ -9,27 +9,27 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The pods are drawn as rows up to that many at a time, or spans; and where a
-// row would be less than that high, in pixels, as counts. A row is not higher
-// than the last.
+// Limits of the pods lane: it shows rows up to mostPodRows pods at a time and
+// mostPodSpans spans; beyond that, or if a row would be lower than leastPodRow
+// pixels, it shows counts. A row is at most podRowTall pixels high.
 const (
 	mostPodRows  = 60
 	mostPodSpans = 4000
 	leastPodRow  = 2
 	podRowTall   = 10
-	mostTallies  = 8 // of all pods, for each column of a plot
+	mostTallies  = 8 // of all pods, for each pixel column
 )
 
-// pods are what the lane of the pods shows.
+// pods is the content of the pods lane.
 type pods struct {
 	*source
 	spans []track.PodSpan
 	rows  int              // 0: too many
-	strip []track.PodTally // instead of the rows
+	strip []track.PodTally // instead of rows
 }
 
-// podLanes show the pods' lives: as rows, or, where there are too many, how
-// many there are of each look.
+// podLanes shows the lives of the pods: as rows or, if there are too many, as
+// the number of pods of each look.
 func (s *source) podLanes() []Lane {
 	if !s.Has() {
 		return nil
@@ -59,7 +59,8 @@ func (s *source) podLanes() []Lane {
 
 func (p *pods) count() { p.strip = p.PodStrip(min(p.Columns, mostTallies*p.Width)) }
 
-// seen are the looks that pods ever have, and whether their usage is shown.
+// seen returns the looks that occur in the run, and whether their usage is
+// shown.
 func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
 	for i := range p.spans {
 		looks[p.spans[i].Look] = true
@@ -89,7 +90,7 @@ func (p *pods) drawing(height float64) Drawing {
 	return Drawing{Scale{Max: math.Max(float64(p.rows), height/podRowTall)}, []Shape{{Boxes: boxes}}}
 }
 
-// stacked is how many pods there are of each look, one upon the other.
+// stacked draws the number of pods of each look, stacked.
 func (p *pods) stacked() Drawing {
 	n := len(p.strip)
 	at := func(i int) time.Duration { return time.Duration(float64(p.End()) * float64(i) / float64(n)) } //fits: a part of the run
@@ -110,13 +111,13 @@ func (p *pods) stacked() Drawing {
 	return Drawing{Scale{plot.Room(float64(peak)), true, Short}, []Shape{{Boxes: boxes}}}
 }
 
-// podInks are what the looks differ by: ready, starting, pending, failing,
+// podInks are the colours of the looks: ready, starting, pending, failing,
 // leaving.
 var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
 
-// podLook is how a pod's row looks. The looks differ without colour, too:
-// ready is a full bar, the stronger the more cpu it uses, starting a thin one,
-// pending an outline; the others are hatched.
+// podLook returns the look of a pod's row. The looks also differ without
+// colour: ready is a full bar, stronger with more CPU usage; starting is a thin
+// bar; pending is an outline; the others are hatched.
 func podLook(look track.PodLook, shade track.PodShade) Look {
 	l := Look{Gap: GapAbove}
 	switch look {
@@ -136,7 +137,7 @@ func podLook(look track.PodLook, shade track.PodShade) Look {
 	return l
 }
 
-// stackLook is how a count of pods looks.
+// stackLook returns the look of a count of pods.
 func stackLook(look track.PodLook, shade track.PodShade) Look {
 	l := podLook(look, shade)
 	l.Gap, l.Stroke, l.Form = NoGap, podInks[look], TopEdge
@@ -146,7 +147,7 @@ func stackLook(look track.PodLook, shade track.PodShade) Look {
 	return l
 }
 
-// keys count the pods of the looks that are ever seen.
+// keys returns a key for each look that occurs, with its count.
 func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 	var counted time.Duration = -1
 	var counts track.PodCounts
@@ -180,7 +181,7 @@ func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 	return keys
 }
 
-// usageKey is that of the shades.
+// usageKey returns the key of the shades.
 func (p *pods) usageKey() Key {
 	k := Key{Name: p.Lang.Say("cpu"), Unread: p.Lang.Say("0–100%% cpu"), Class: "pod shades"}
 	for i := range Ink(track.PodShades) {

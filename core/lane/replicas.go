@@ -17,7 +17,7 @@ var (
 	beforeLook  = Look{Stroke: Faint, Width: 1.5, Dash: Dashed}
 )
 
-// counts are the replicas over time.
+// counts has the replicas over time.
 type counts struct {
 	spec, ready, wanted, low, high timeline.Series
 	before                         timeline.Series // of the run to compare with
@@ -37,8 +37,8 @@ func (s *source) counts() *counts {
 	return c
 }
 
-// replicasLanes show the replicas, what the metrics want and what held them
-// back.
+// replicasLanes shows the replicas, the metrics' proposal and what limited
+// them.
 func (s *source) replicasLanes() []Lane {
 	if !s.Has() {
 		return nil
@@ -85,7 +85,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 	}
 	low := key("min", &c.low, boundLook, track.Short)
 	high := key("max", &c.high, boundLook, func(v float64) string {
-		if v > c.top { // its line lies above the plot
+		if v > c.top { // its line is above the plot
 			return track.Short(v) + " ↑"
 		}
 		return track.Short(v)

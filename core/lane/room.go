@@ -14,7 +14,7 @@ var (
 	noRoomShade = Look{Fill: HeldWash}
 )
 
-// roomLanes show the cluster's nodes and the pods for which there is no room.
+// roomLanes shows the cluster's nodes and the pods that have no room.
 func (s *source) roomLanes() []Lane {
 	r := &s.Timeline.Room
 	nodes := len(r.Nodes.T) > 0

@@ -7,37 +7,37 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Drawing is what a lane's plot shows.
+// Drawing is the content of a lane's plot.
 type Drawing struct {
 	Scale  Scale
 	Shapes []Shape // from back to front
 }
 
-// Scale is what the values of a plot are measured by: 0 lies at its bottom.
+// Scale is the value axis of a plot; it starts at 0.
 type Scale struct {
-	Max     float64 // the value at its top
-	Whole   bool    // only whole numbers are ruled
+	Max     float64 // the value at the top
+	Whole   bool    // grid lines only at whole numbers
 	Numbers Numbers
 }
 
-// Numbers says how the numbers of a scale are written.
+// Numbers is a number format of a scale.
 type Numbers string
 
-// The ways to write numbers.
+// The number formats.
 const (
 	Unwritten Numbers = ""
-	Short     Numbers = "short" // as track.Short does
+	Short     Numbers = "short" // as track.Short
 	Percent   Numbers = "percent"
 )
 
-// ruleApart is about how far the lines of a scale are apart, in pixels.
+// ruleApart is about the distance between two grid lines, in pixels.
 const ruleApart = 24
 
-// Step is the distance between two lines of the scale, in a plot of a height
-// in pixels.
+// Step returns the distance between two grid lines, in a plot of a height in
+// pixels.
 func (s Scale) Step(height float64) float64 { return plot.Scale(s.Max, height/ruleApart, s.Whole) }
 
-// Shape is one thing in a plot: a line, boxes, labels or marks.
+// Shape is one item in a plot: a line, boxes, labels or marks.
 type Shape struct {
 	Look   Look        // of the line or the marks
 	Line   plot.Points // a step function; NaN is a gap in it
@@ -52,29 +52,29 @@ type Box struct {
 	From, To  time.Duration
 	Low, High float64 // values; an infinite High is the top of the plot
 	Look      Look
-	Pod       int // which pod it shows: index in the timeline, from 1 on; 0: none
+	Pod       int // the pod that it shows: index in the timeline, from 1; 0: none
 }
 
 // Label is a text in a span, at the top of its plot. The first of Texts that
-// fits is written.
+// fits is used.
 type Label struct {
 	From, To time.Duration
 	Ink      Ink
-	// Inside: it belongs to a box, and is cut if it does not fit. Otherwise it
-	// stands over lines, and has a halo.
+	// Inside means that the label belongs to a box and is cut if it does not fit.
+	// Otherwise it is above lines and has a halo.
 	Inside bool
 	Texts  []string
 }
 
-// Polygon is an area around a mark's place, in pixels: to the right and down.
+// Polygon is an area relative to a mark's point, in pixels to the right and
+// down.
 type Polygon [][2]float64
 
-// Look is how a line or a box is drawn. As JSON it is what the page's painter
-// reads.
+// Look is how a line or a box is drawn. The page's draw.js reads it as JSON.
 type Look struct {
 	Fill   Ink     `json:"fill,omitempty"`  // of a box, or of the area below a line
-	Hatch  Ink     `json:"hatch,omitempty"` // of slanting lines over the box
-	Back   bool    `json:"back,omitempty"`  // they slant to the left
+	Hatch  Ink     `json:"hatch,omitempty"` // of slanted lines over the box
+	Back   bool    `json:"back,omitempty"`  // the slanted lines lean to the left
 	Stroke Ink     `json:"stroke,omitempty"`
 	Width  float64 `json:"width,omitempty"` // of a line, in pixels
 	Dash   Dash    `json:"dash,omitempty"`
@@ -82,21 +82,21 @@ type Look struct {
 	Gap    Gap     `json:"gap,omitempty"`
 }
 
-// Dash is a line's dashes.
+// Dash is the dash pattern of a line.
 type Dash string
 
-// The dashes.
+// The dash patterns.
 const (
 	Solid  Dash = ""
 	Dashed Dash = "dashed"
 	Dotted Dash = "dotted"
 )
 
-// BoxForm is how a box is drawn besides its fill.
+// BoxForm is what a box shows in addition to its fill.
 type BoxForm string
 
 // The forms of a box: Thin fills a third of its height; the others draw
-// something in the colour of its stroke.
+// something in the stroke colour.
 const (
 	Whole      BoxForm = ""
 	Thin       BoxForm = "thin"
@@ -106,7 +106,7 @@ const (
 	TopEdge    BoxForm = "top"
 )
 
-// Gap is the pixel of a box that is left free between it and its neighbour.
+// Gap is the side of a box at which one pixel stays free.
 type Gap string
 
 // The gaps.
@@ -116,7 +116,7 @@ const (
 	GapAfter Gap = "after"
 )
 
-// line is the shape of a step function.
+// line returns the shape of a step function.
 func (s *source) line(v timeline.Series, look Look) Shape {
 	return Shape{Look: look, Line: plot.Steps(v, s.End(), s.Columns)}
 }
