@@ -9,14 +9,14 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// reading is a key of a lane: its name and, where a moment is marked or the
-// value never changes, its value.
+// reading is a key of a lane: its name and, if a moment is marked or the value
+// never changes, its value.
 type reading struct {
 	looks []lane.Look
 	name  string
 	value string
-	at    float64 // the value beside which it stands; infinite: at the top
-	y     float64 // where it stands beside a plot
+	at    float64 // the value that it labels; infinite: at the top
+	y     float64 // its position next to a plot
 }
 
 const (
@@ -32,7 +32,7 @@ func (r *reading) width() float64 {
 	return w
 }
 
-// readings are a lane's keys at the marked moment, else at the end.
+// readings returns a lane's keys at the marked moment, or at the end.
 func (p *painter) readings(l *lane.Lane) []reading {
 	var all []reading
 	add := func(k *lane.Key) {
@@ -67,7 +67,7 @@ func (p *painter) readings(l *lane.Lane) []reading {
 	return all
 }
 
-// headings write a track's name and its labels.
+// headings writes a lane's name and its labels.
 func (p *painter) headings(t *place) {
 	size := float64(labelSize)
 	if p.wide() && t.form != lane.Plot {
@@ -87,7 +87,7 @@ func (p *painter) headings(t *place) {
 	p.flow(t, func(i int, x float64, line int) { p.reading(&t.labels[i], x, y+float64(pitch*line)) })
 }
 
-// flow puts the labels behind a track's name, in as many lines as they take.
+// flow places the labels after a lane's name, on as many lines as they need.
 func (p *painter) flow(t *place, put func(label int, x float64, line int)) (lines int) {
 	x, line := p.pad+width(t.name, labelSize, true)+14, 0
 	for i := range t.labels {
@@ -102,8 +102,8 @@ func (p *painter) flow(t *place, put func(label int, x float64, line int)) (line
 	return line + 1
 }
 
-// beside puts the labels to the right of the plot, each as near to its line as
-// the others let it.
+// beside places the labels to the right of the plot, each as close to its line
+// as the other labels allow.
 func (p *painter) beside(t *place) {
 	labels := t.labels
 	for i := range labels {
@@ -128,7 +128,7 @@ func (p *painter) beside(t *place) {
 	}
 }
 
-// reading writes one label behind a sample of what it is about.
+// reading writes one label after a sample of its line or box.
 func (p *painter) reading(r *reading, x, y float64) {
 	wide := sampleWide / float64(len(r.looks))
 	for i, look := range r.looks {
@@ -141,7 +141,7 @@ func (p *painter) reading(r *reading, x, y float64) {
 	p.text(lane.Quiet, &Label{At: Point{x + sampleWide + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
 }
 
-// times rule the plots, and write the times below them.
+// times draws the vertical grid lines, and the times below the plots.
 func (p *painter) times(step time.Duration) {
 	var rules []Stretch
 	for t := time.Duration(0); t <= p.End() && step > 0; t += step {

@@ -9,18 +9,18 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The sizes that do not depend on the room, in pixels.
+// Sizes that do not depend on the picture's size, in pixels.
 const (
 	leastWidth = 240
 	usualWidth = 800
-	narrow     = 560 // width below which the labels stand above their plots
+	narrow     = 560 // below this width, the labels are above their plots
 
-	axisRoom  = 40  // of the values' labels
-	labelRoom = 116 // of the labels beside the plots
+	axisRoom  = 40  // of the value labels
+	labelRoom = 116 // of the labels next to the plots
 	headTall  = 20
 	timesTall = 24
 	gap       = 14
-	pitch     = 15 // from one label to the next below
+	pitch     = 15 // from one label to the next one below
 )
 
 // painter draws one run.
@@ -31,31 +31,31 @@ type painter struct {
 
 	width, height float64
 	pad           float64
-	left, right   float64 // of the plots
+	left, right   float64 // edges of the plots
 	title, story  []string
-	headEnd       float64 // where title and story end
+	headEnd       float64 // where the title and the story end
 	tracks        []place
 	bottom        float64 // of the lowest plot
 }
 
-// place is a lane with its place.
+// place is a lane and its position.
 type place struct {
 	*lane.Lane
 	form   lane.Form
 	name   string
 	labels []reading
-	lines  int // that the labels take above a plot
+	lines  int // of labels above a plot
 	Plot
 	drawing lane.Drawing
 }
 
-// wide says whether the labels have room beside the plots.
+// wide reports whether the labels have room next to the plots.
 func (p *painter) wide() bool { return p.width >= narrow }
 
-// room is how wide a text may be that goes from one side to the other.
+// room returns the width of a text that fills the picture from side to side.
 func (p *painter) room() float64 { return p.width - p.pad - p.pad }
 
-// place decides where everything goes.
+// place decides the position of everything.
 func (p *painter) place() {
 	p.width = float64(p.Width)
 	if p.Width <= 0 {
@@ -97,7 +97,7 @@ func (p *painter) place() {
 	p.stack(p.height - least)
 }
 
-// choose lists the lanes. What is finer than two pixels is left out.
+// choose lists the lanes. It leaves out details below two pixels.
 func (p *painter) choose() {
 	columns := int(p.right-p.left) / 2 //fits: a width
 	lanes := lane.Of(p.Run, lane.Pixels{Width: columns, Columns: columns}, p.Views...)
@@ -110,16 +110,16 @@ func (p *painter) choose() {
 	}
 }
 
-// above is the height of what stands above a plot.
+// above returns the height of the texts above a plot.
 func (p *painter) above(t *place) float64 {
 	switch {
 	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
-		return 0 // its name stands beside it
+		return 0 // its name is next to it
 	}
 	return headTall + float64(pitch*max(t.lines-1, 0))
 }
 
-// below is the height of the space under the track with an index.
+// below returns the height of the space under a lane.
 func (p *painter) below(i int) float64 {
 	if i+1 == len(p.tracks) {
 		return 0
@@ -135,7 +135,7 @@ func (p *painter) below(i int) float64 {
 	return gap
 }
 
-// head is the height of title and story.
+// head returns the height of the title and the story.
 func (p *painter) head() float64 {
 	h := float64(titleLine*len(p.title)) + float64(storyLine*len(p.story))
 	if len(p.title) > 0 && len(p.story) > 0 {
@@ -147,7 +147,7 @@ func (p *painter) head() float64 {
 	return h
 }
 
-// need is how tall the picture must be, and how tall it would like to be.
+// need returns the smallest and the usual height of the picture.
 func (p *painter) need() (least, usual float64) {
 	fixed := p.pad + p.pad + p.head() + timesTall - 6
 	for i := range p.tracks {
@@ -160,7 +160,7 @@ func (p *painter) need() (least, usual float64) {
 	return fixed + least, fixed + usual
 }
 
-// stack puts the tracks one under the other and gives them what is to spare.
+// stack places the lanes below each other and gives them the spare height.
 func (p *painter) stack(spare float64) {
 	p.headEnd = p.pad + p.head()
 	weights := 0.0
@@ -183,7 +183,7 @@ func (p *painter) stack(spare float64) {
 	}
 }
 
-// x is where a moment lies.
+// x returns the position of a moment.
 func (p *painter) x(t time.Duration) float64 {
 	return (&Plot{Left: p.left, Right: p.right, End: p.End()}).x(t)
 }

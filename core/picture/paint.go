@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// half is the middle of a place's pixel, where a thin line is sharp.
+// half returns the middle of a pixel, where a thin line is sharp.
 func half(v float64) float64 { return math.Floor(v) + 0.5 }
 
 // paint draws everything.
@@ -39,7 +39,7 @@ func (p *painter) paint() {
 	}
 }
 
-// values rule a plot and write its values to the left.
+// values draws a plot's horizontal grid lines, and its values on the left.
 func (p *painter) values(t *place) {
 	scale := t.drawing.Scale
 	step := scale.Step(t.Height)
@@ -59,11 +59,11 @@ func (p *painter) values(t *place) {
 	p.line(Shape{Ink: lane.Rule, Width: 1}, rules...)
 }
 
-// cursor marks the moment through all lanes, as the page's does.
+// cursor marks the moment in all lanes, as the page's cursor does.
 func (p *painter) cursor() {
 	x := half(p.x(p.At))
 	line := []Stretch{{{x, p.tracks[0].Top}, {x, p.bottom + 6}}}
-	if !p.wide() { // there are labels between the plots
+	if !p.wide() { // labels are between the plots
 		line = []Stretch{{{x, p.bottom}, {x, p.bottom + 6}}}
 		for i := range p.tracks {
 			t := &p.tracks[i]
@@ -78,7 +78,7 @@ func (p *painter) cursor() {
 	p.text(lane.Ground, &Label{At: Point{left + wide/2, p.bottom + 18}, Text: text, Size: labelSize, Bold: true, Anchor: Middle})
 }
 
-// describe says what is drawn, for those who do not see it.
+// describe returns the alt text of the picture.
 func (p *painter) describe() string {
 	said := []string{p.Story}
 	var names []string

@@ -1,6 +1,6 @@
-// Package picture draws a finished run as a still picture: its lanes as shapes
-// in pixels, and those as SVG. It is for documents, posters and the clipboard,
-// where nothing moves; the page's chart paints the same lanes.
+// Package picture draws a finished run as a still picture: it turns lanes into
+// shapes in pixels, and these into SVG. It serves documents, posters and the
+// clipboard; the page's chart paints the same lanes.
 package picture
 
 import (
@@ -15,29 +15,30 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Options say how a picture looks. The zero value is as good as any other.
+// Options say how a picture looks. The zero value is valid.
 type Options struct {
-	// Width and Height are in pixels. 0 is 800 wide, and as tall as the views
-	// like to be. A picture is never less than 240 wide, nor less tall than its
-	// views need; where it is tight, the story goes first, then the title.
+	// Width and Height are in pixels. 0 means 800 wide, and the usual height of
+	// the views. A picture is at least 240 wide and as tall as its views need; if
+	// space is short, the story is left out first, then the title.
 	Width, Height int
 	Theme         Theme
-	Views         []lane.Kind // from top to bottom; none: metric, replicas and events
+	Views         []lane.Kind // from top to bottom; empty: metric, replicas and events
 	HPA           int         // index in Timeline.HPAs
-	// At is a moment to be marked and read, if Marked.
+	// At is the moment to mark and read, if Marked is set.
 	At     time.Duration
 	Marked bool
-	// Title and Story are written above. Empty, they are the HPA's annotation
-	// playground/title or its name, and what explain makes of the run.
+	// Title and Story are written above the lanes. The defaults are the HPA's
+	// annotation playground/title or its name, and package explain's story of the
+	// run.
 	Title, Story string
-	Bare         bool // neither title nor story is written; both are still the alt text
+	Bare         bool // leaves out the title and the story; they stay in the alt text
 	Language     words.Language
 }
 
-// Theme is the choice of colours.
+// Theme is a set of colours.
 type Theme uint8
 
-// The themes. Auto is the reader's: light, or dark where the system is.
+// The themes. Auto follows the reader's system: light or dark.
 const (
 	Auto Theme = iota
 	Light
@@ -59,12 +60,12 @@ type Picture struct {
 	Width, Height float64 // in pixels
 	Theme         Theme
 	Language      words.Language
-	Title         string // what it is
-	Desc          string // what it shows, for those who do not see it
+	Title         string // the heading
+	Desc          string // the description, for the alt text
 	Shapes        []Shape
 }
 
-// titleAnnotation on an HPA is what a picture of it is called.
+// titleAnnotation on an HPA is the title of its pictures.
 const titleAnnotation = "playground/title"
 
 // Draw draws a run.
@@ -94,7 +95,7 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 	}
 }
 
-// Alt is the picture's text alone.
+// Alt returns the picture's alt text.
 func (p *Picture) Alt() string {
 	if p.Title == "" {
 		return p.Desc
@@ -108,7 +109,7 @@ func (p *Picture) Alt() string {
 // SVG draws a run as SVG.
 func SVG(tl *timeline.Timeline, o Options) []byte { return Draw(tl, o).SVG() }
 
-// titleOf is the newest title that the HPA has.
+// titleOf returns the HPA's latest title.
 func titleOf(r track.Run) string {
 	if !r.Has() {
 		return r.Timeline.Scenario

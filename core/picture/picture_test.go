@@ -84,8 +84,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// Every preset, at the sizes that there are: nothing lies outside of the
-// picture, no two texts lie over each other, the file is XML, and small.
+// TestPresets draws every preset at several sizes: nothing lies outside of the
+// picture, no two texts overlap, and the file is valid XML and small.
 func TestPresets(t *testing.T) {
 	largest, name := 0, ""
 	for _, p := range scenario.Presets() {
@@ -140,7 +140,7 @@ func checkTexts(t *testing.T, where string, p *picture.Picture) {
 			t.Errorf("%s: %q does not fit: %v", where, l.Text, b)
 		}
 		if s.Ink == lane.Ground {
-			continue // of the cursor, which hides what is below it
+			continue // the cursor's label hides what is below it
 		}
 		for _, o := range boxes {
 			if b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom {
@@ -173,7 +173,7 @@ func checkXML(t *testing.T, where string, svg []byte) {
 	}
 }
 
-// What is written in a picture may be anybody's text.
+// TestStrangeTexts checks that any text in a picture is escaped.
 func TestStrangeTexts(t *testing.T) {
 	tl, o := preset(t, "spike-cautious-policy")
 	for _, text := range []string{"<script>&\"'", "a\x00b\xff", strings.Repeat("long", 500), strings.Repeat("副本", 300), "\u202e]]>"} {
@@ -184,7 +184,7 @@ func TestStrangeTexts(t *testing.T) {
 	}
 }
 
-// A run may have no HPA, no metric, no length.
+// TestNothing draws runs without an HPA, without a metric, or without a length.
 func TestNothing(t *testing.T) {
 	for _, tl := range []*timeline.Timeline{nil, {}, {Duration: time.Hour}, {HPAs: []timeline.HPA{{Target: -1}}, Duration: time.Minute}} {
 		for _, h := range []int{0, 1, -1} {
@@ -195,7 +195,7 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// The title is the HPA's own where nobody gives one.
+// TestTitle checks that the HPA's own title is the default.
 func TestTitle(t *testing.T) {
 	const text = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

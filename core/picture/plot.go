@@ -8,15 +8,15 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// Plot is a place for what a lane shows of a run, in pixels.
+// Plot is the position and the range of a lane's plot, in pixels.
 type Plot struct {
 	Left, Right, Top, Height float64
-	End                      time.Duration // of the run
+	End                      time.Duration // the end of the run
 	Scale                    float64       // the value at the top
 }
 
-// Paint turns what a lane shows into shapes in pixels, by the rules by which
-// draw.js does it for the page's chart.
+// Paint turns a lane's shapes into shapes in pixels. It follows the same rules
+// as draw.js for the page's chart.
 func (p Plot) Paint(shapes []lane.Shape) []Shape {
 	b := plotter{Plot: p}
 	for i := range shapes {
@@ -42,7 +42,7 @@ type plotter struct {
 	pen
 }
 
-// x is where a moment lies.
+// x returns the position of a moment.
 func (p *Plot) x(t time.Duration) float64 {
 	if p.End <= 0 {
 		return p.Left
@@ -50,7 +50,8 @@ func (p *Plot) x(t time.Duration) float64 {
 	return p.Left + float64((p.Right-p.Left)*float64(t)/float64(p.End))
 }
 
-// y is where a value lies. What lies beyond the plot is on its edge.
+// y returns the position of a value. Values outside of the plot are on its
+// edge.
 func (p *Plot) y(v float64) float64 {
 	if !(v > 0) {
 		v = 0
@@ -91,13 +92,13 @@ func (p *plotter) steps(s *lane.Shape) {
 
 type rect struct{ x, y, width, height float64 }
 
-// span is the part of the plots between two moments, one pixel at least.
+// span returns the position and the width of a time span, at least one pixel.
 func (p *Plot) span(from, to time.Duration) (x, width float64) {
 	x = p.x(max(from, 0))
 	return x, math.Max(p.x(min(to, p.End))-x, 1)
 }
 
-// spans draws boxes, those of one look together.
+// spans draws boxes, grouped by look.
 func (p *plotter) spans(boxes []lane.Box) {
 	var looks []lane.Look
 	var rects [][]rect
@@ -165,7 +166,7 @@ func (p *pen) boxes(look lane.Look, rects []rect) {
 	}
 }
 
-// leastLabel is the room below which a text is not cut but left out.
+// leastLabel is the width below which a text is left out instead of cut.
 const leastLabel = 48
 
 // label writes the first text that fits into its span.

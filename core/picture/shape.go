@@ -2,11 +2,11 @@ package picture
 
 import "hpaplayground/core/lane"
 
-// Kind is what a shape is.
+// Kind is a kind of shape.
 type Kind uint8
 
 // The kinds. An Area is filled, a Line is stroked, a Hatching is an area of
-// slanting lines, Words are a text.
+// slanted lines, and Words are a text.
 const (
 	Area Kind = iota
 	Line
@@ -14,41 +14,42 @@ const (
 	Words
 )
 
-// HatchApart is how far the lines of a Hatching are from each other, in pixels
-// along their normal. They are one pixel wide.
+// HatchApart is the distance between the lines of a Hatching, in pixels, at a
+// right angle to them. The lines are one pixel wide.
 const HatchApart = 6
 
-// Shape is one thing that is drawn. Places are in pixels from the upper left.
+// Shape is one item of a picture. Positions are in pixels from the upper left.
 type Shape struct {
 	Kind Kind
 	Ink  lane.Ink
-	Path []Stretch // of all but Words; a Hatching's are rectangles
-	// Width of a Line, and its dashes: lengths on and off in turn, nil if solid.
+	Path []Stretch // of all kinds except Words; a Hatching's are rectangles
+	// Width of a Line, and its dashes: lengths on and off in turn; nil means
+	// solid.
 	Width float64
 	Dash  []float64
-	// Back: a Hatching slants to the left.
+	// Back means that a Hatching slants to the left.
 	Back bool
-	Text Label // of Words
+	Text Label // for Words
 }
 
 // Stretch is a part of a path that is drawn without lifting the pen.
 type Stretch []Point
 
-// Point is a place.
+// Point is a position.
 type Point struct{ X, Y float64 }
 
-// Label is a text at a place, on its base line.
+// Label is a text at a position on its baseline.
 type Label struct {
 	At     Point
 	Text   string
-	Strong string // goes on after a space, in bold and in Text's ink
+	Strong string // follows after a space, in bold and in Text's ink
 	Size   float64
 	Bold   bool
 	Anchor Anchor
-	Halo   bool // in the ground's colour
+	Halo   bool // in the background colour
 }
 
-// Anchor is which part of a text stands at its place.
+// Anchor is the part of a text that is at its position.
 type Anchor uint8
 
 // The anchors.
@@ -58,12 +59,12 @@ const (
 	End
 )
 
-// box is a rectangle's path.
+// box returns a rectangle's path.
 func box(x, y, width, height float64) Stretch {
 	return Stretch{{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}}
 }
 
-// pen draws one shape after the other.
+// pen collects shapes.
 type pen struct{ shapes []Shape }
 
 func (p *pen) area(ink lane.Ink, path ...Stretch) {
@@ -72,7 +73,7 @@ func (p *pen) area(ink lane.Ink, path ...Stretch) {
 	}
 }
 
-// line draws a path as the shape says: its ink, width and dashes.
+// line draws a path with the ink, width and dashes of a shape.
 func (p *pen) line(how Shape, path ...Stretch) {
 	if len(path) > 0 && how.Ink != lane.None {
 		how.Kind, how.Path = Line, path
@@ -95,5 +96,5 @@ func (p *pen) text(ink lane.Ink, l *Label) {
 // dashes are lengths on and off in turn.
 var dashes = map[lane.Dash][]float64{lane.Dashed: {5, 4}, lane.Dotted: {2, 3}}
 
-// stroke is how a look's line is drawn.
+// stroke returns the line style of a look.
 func stroke(l lane.Look) Shape { return Shape{Ink: l.Stroke, Width: l.Width, Dash: dashes[l.Dash]} }

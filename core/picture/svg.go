@@ -9,12 +9,12 @@ import (
 	"hpaplayground/core/plot"
 )
 
-// fonts are those of the page, which every system has one of.
+// fonts are the page's fonts; every system has at least one of them.
 const fonts = `system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif`
 
 // svg writes a picture. Colours are attributes, which every program that reads
-// SVG knows; in the theme Auto a style sheet puts dark ones over them where
-// that is what the reader has.
+// SVG supports; in the theme Auto, a style sheet replaces them if the reader's
+// system is dark.
 type svg struct {
 	b    []byte
 	dark bool
@@ -22,7 +22,7 @@ type svg struct {
 	used [lane.Inks]struct{ fill, stroke bool }
 }
 
-// SVG is the picture as an SVG document, in UTF-8.
+// SVG returns the picture as an SVG document in UTF-8.
 func (p *Picture) SVG() []byte {
 	w := &svg{dark: p.Theme == Dark, auto: p.Theme == Auto}
 	for i := range p.Shapes {
@@ -59,7 +59,7 @@ func (w *svg) add(texts ...string) {
 
 func (w *svg) number(v float64) { w.b = plot.AppendNumber(w.b, v, 10) }
 
-// style puts the dark colours over the light ones.
+// style replaces the light colours with the dark ones.
 func (w *svg) style() {
 	w.add(`<style>@media(prefers-color-scheme:dark){`)
 	for ink, used := range w.used {
@@ -82,7 +82,7 @@ func (w *svg) rule(ink lane.Ink, what string) {
 	w.add(`}`)
 }
 
-// paint is the attributes of a colour; what is fill or stroke.
+// paint returns the attributes of a colour; what is fill or stroke.
 func (w *svg) paint(ink lane.Ink, what string) {
 	color, opacity := split(ink.Color(w.dark))
 	if w.auto {
@@ -99,7 +99,7 @@ func (w *svg) paint(ink lane.Ink, what string) {
 	}
 }
 
-// split parts #rrggbbaa into a colour and an opacity, which is "" if it is 1.
+// split splits #rrggbbaa into a colour and an opacity, which is "" if it is 1.
 func split(color string) (rgb, opacity string) {
 	if len(color) < 9 {
 		return color, ""
@@ -138,7 +138,7 @@ func (w *svg) shape(s *Shape) {
 	w.add(` d="`, s.PathData(), "\"/>\n")
 }
 
-// PathData is the shape's path as SVG's attribute d has it.
+// PathData returns the shape's path as SVG's attribute d.
 func (s *Shape) PathData() string {
 	w := &svg{}
 	for _, stretch := range s.Path {
@@ -147,7 +147,8 @@ func (s *Shape) PathData() string {
 	return string(w.b)
 }
 
-// stretch writes a part of a path. Steps, which most are, become h and v.
+// stretch writes a part of a path. Horizontal and vertical steps become h and
+// v.
 func (w *svg) stretch(s Stretch, closed bool) {
 	tenth := func(v float64) float64 { return math.Round(v*10) / 10 }
 	x, y := tenth(s[0].X), tenth(s[0].Y)
@@ -157,7 +158,7 @@ func (w *svg) stretch(s Stretch, closed bool) {
 	w.number(y)
 	for i := 1; i < len(s); i++ {
 		to := Point{tenth(s[i].X), tenth(s[i].Y)}
-		// What goes on in the same direction is one piece.
+		// Join pieces in the same direction.
 		for i+1 < len(s) && (to.Y == y && tenth(s[i+1].Y) == y && (tenth(s[i+1].X)-to.X)*(to.X-x) >= 0 ||
 			to.X == x && tenth(s[i+1].X) == x && (tenth(s[i+1].Y)-to.Y)*(to.Y-y) >= 0) {
 			i++
@@ -202,7 +203,7 @@ func (w *svg) words(s *Shape) {
 		}
 		w.add([]string{"", ` text-anchor="middle"`, ` text-anchor="end"`}[l.Anchor])
 	}
-	if l.Halo { // as a text of its own: not every program knows paint-order
+	if l.Halo { // a separate text, because not every program supports paint-order
 		open()
 		w.add(` fill="none" stroke-width="4" stroke-linejoin="round"`)
 		w.paint(lane.Ground, "stroke")
@@ -219,8 +220,8 @@ func (w *svg) words(s *Shape) {
 	w.add("</text>\n")
 }
 
-// pattern is the name of a hatching's pattern. Several pictures may stand in
-// one page; those of one name are alike.
+// pattern returns the ID of a hatching's pattern. Several pictures may be in
+// one page, so equal IDs have equal patterns.
 func (w *svg) pattern(s *Shape) string {
 	id := "hpa-" + strconv.Itoa(int(s.Ink))
 	switch {
@@ -232,7 +233,7 @@ func (w *svg) pattern(s *Shape) string {
 	return id
 }
 
-// patterns defines the hatchings that are used.
+// patterns defines the hatchings that the picture uses.
 func (w *svg) patterns(p *Picture) {
 	var done [lane.Inks]bool
 	for i := range p.Shapes {
@@ -252,10 +253,10 @@ func (w *svg) patterns(p *Picture) {
 	}
 }
 
-// escape makes a text safe within XML, whatever is in it.
+// escape makes any text safe for XML.
 func escape(text string) string {
 	var b strings.Builder
-	for _, r := range text { // what is no UTF-8 comes as U+FFFD
+	for _, r := range text { // invalid UTF-8 becomes U+FFFD
 		switch {
 		case r == '&':
 			b.WriteString("&amp;")

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// The sizes of texts, in pixels.
+// Text sizes, in pixels.
 const (
 	titleSize = 17
 	storySize = 13
@@ -16,15 +16,15 @@ const (
 	storyLine = 19
 )
 
-// width is about how wide a text is, in a font that is rather wide: what is
-// laid out by it does not overlap in any that a system may have.
+// width estimates the width of a text in a rather wide font, so that texts do
+// not overlap in any system's font.
 func width(text string, size float64, bold bool) float64 {
 	_, w := fit(text, size, bold, math.Inf(1))
 	return w
 }
 
-// fit is how many bytes of a text fit into a room, and how wide all of them
-// are up to the first that does not.
+// fit returns how many bytes of a text fit into a room, and the width up to and
+// including the first character that does not fit.
 func fit(text string, size float64, bold bool, room float64) (n int, sum float64) {
 	if bold {
 		size *= 1.08
@@ -51,15 +51,16 @@ func fit(text string, size float64, bold bool, room float64) (n int, sum float64
 }
 
 // wrap breaks a text into lines that fit, at most as many as given; the last
-// ends in an ellipsis if there is more.
+// line ends in an ellipsis if text is left out.
 func wrap(text string, size float64, bold bool, room float64, most int) (lines []string) {
 	for text = strings.TrimSpace(text); text != "" && len(lines) < most; {
 		n, _ := fit(text, size, bold, room)
 		if n == len(text) || len(lines) == most-1 {
 			return append(lines, cut(text, size, bold, room))
 		}
-		// A line ends at a space, or between two characters of a script that has
-		// none, but not before its punctuation; or anywhere, if need be.
+		// A line ends at a space, or between two characters of a script without
+		// spaces, but not before punctuation; if neither is possible, it ends
+		// anywhere.
 		end := n
 		for end > 0 {
 			before, size := utf8.DecodeLastRuneInString(text[:end])
@@ -78,7 +79,8 @@ func wrap(text string, size float64, bold bool, room float64, most int) (lines [
 	return lines
 }
 
-// even is wrap with lines of about one length: a last line of one word is ugly.
+// even is wrap with lines of similar length, because a last line of one word is
+// ugly.
 func even(text string, size float64, bold bool, room float64, most int) []string {
 	lines := wrap(text, size, bold, room, most)
 	for tight := 0.98; tight > 0.75; tight -= 0.02 {
@@ -89,7 +91,7 @@ func even(text string, size float64, bold bool, room float64, most int) []string
 	return lines
 }
 
-// cut shortens a text to the room there is.
+// cut shortens a text to fit into a room.
 func cut(text string, size float64, bold bool, room float64) string {
 	n, _ := fit(text, size, bold, room)
 	if n == len(text) {
@@ -101,7 +103,7 @@ func cut(text string, size float64, bold bool, room float64) string {
 	return strings.TrimRight(text[:n], " ") + "…"
 }
 
-// TextWidth is about how wide a label is, rather more than less.
+// TextWidth estimates the width of a label, rather too wide than too narrow.
 func TextWidth(l Label) float64 {
 	w := width(l.Text, l.Size, l.Bold)
 	if l.Strong != "" {
