@@ -16,12 +16,11 @@ import (
 type collected struct {
 	source
 	*exercise.Collection
-	bad int // errors that were told
+	bad int // errors that were printed
 }
 
-// openCollections reads a file of exercises, the standard input, a folder of
-// such files, or the course if there is no name. What is wrong with them is
-// told on the way.
+// openCollections reads a file of exercises, the standard input, or a folder of
+// such files; without a name it reads the course. It prints the diagnostics.
 func openCollections(s streams, name string) ([]collected, error) {
 	if name == "" {
 		return []collected{{source{"the course", course.Text()}, course.Collection(), 0}}, nil
@@ -66,7 +65,8 @@ func openCollections(s streams, name string) ([]collected, error) {
 	return all, nil
 }
 
-// reference splits FILE#NAME. A bare NAME is of the course, if it has it.
+// reference splits FILE#NAME. A bare NAME is an exercise of the course, if the
+// course has it.
 func reference(text string) (file, name string) {
 	file, name, found := strings.Cut(text, "#")
 	if !found && course.Collection().Lookup(text) != nil {
@@ -75,7 +75,7 @@ func reference(text string) (file, name string) {
 	return file, name
 }
 
-// openExercise finds NAME of the course, FILE#NAME, or the only exercise of a
+// openExercise finds NAME in the course, FILE#NAME, or the only exercise of a
 // FILE.
 func openExercise(s streams, ref string) (*exercise.Exercise, error) {
 	file, name := reference(ref)

@@ -17,7 +17,7 @@ import (
 //go:embed exercise.yaml
 var newExercise string
 
-// newName is what the exercise in newExercise is called.
+// newName is the name of the exercise in newExercise.
 const newName = "my-exercise"
 
 func exerciseCommand() *command {

@@ -97,7 +97,7 @@ func (o *exercisesOptions) list(s streams, file string, lang words.Language) err
 	return errReported
 }
 
-// printTask prints what a participant reads.
+// printTask prints the texts that a participant reads.
 func printTask(w io.Writer, x *exercise.Exercise, hints int, lang words.Language) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s (%s, %d min)\n\n", x.Title.In(lang), x.Level, x.Minutes)
@@ -121,8 +121,8 @@ func printTask(w io.Writer, x *exercise.Exercise, hints int, lang words.Language
 	return out.Flush()
 }
 
-// printSolution prints the changed manifests below their reasons, so that the
-// whole can be checked as an answer.
+// printSolution prints the solved text below its explanation in comments, so
+// that check accepts the output as an answer.
 func printSolution(w io.Writer, x *exercise.Exercise, lang words.Language) error {
 	text, err := x.Solution.Apply(x)
 	if err != nil {

@@ -82,7 +82,7 @@ func (o *explainOptions) run(s streams, args []string) error {
 	return errors.Join(chain.Write(out, lang), out.Flush(), failure)
 }
 
-// find is the index of the sync that is meant.
+// find returns the index of the chosen sync.
 func (o *explainOptions) find(tl *timeline.Timeline) (int, error) {
 	until := tl.Duration
 	if o.at.given {
@@ -111,7 +111,7 @@ func firstSync(tl *timeline.Timeline, hpa int) string {
 	return ""
 }
 
-// chosen is the index of the HPA that --hpa names, or of the only one.
+// chosen returns the index of the HPA that --hpa names, or of the only HPA.
 func (o *explainOptions) chosen(tl *timeline.Timeline) (int, error) {
 	var names []string
 	found := -1
@@ -143,7 +143,7 @@ func (o *explainOptions) chosen(tl *timeline.Timeline) (int, error) {
 	return found, nil
 }
 
-// inspect runs the scenario again for the details of one sync.
+// inspect runs the scenario again to get the details of one sync.
 func inspect(s *scenario.Scenario, sync int, lang words.Language) (*explain.Chain, error) {
 	tl, err := sim.Inspect(s, sync)
 	if err != nil {

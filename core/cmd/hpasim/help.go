@@ -58,7 +58,7 @@ func help(s streams, args []string) int {
 	first := true
 	flags.VisitAll(func(f *flag.Flag) {
 		if f.Name == "output" {
-			return // -o, spelt out
+			return // the long form of -o
 		}
 		if first {
 			fmt.Fprint(s.out, "\nFlags:\n")

@@ -19,8 +19,8 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// hostile makes the texts of testdata/hostile: templates, each with the error
-// that its run ends in, or none, in its first line.
+// hostile generates the texts of testdata/hostile from templates. Each
+// template's first line has the expected error, or none.
 func hostile(t *testing.T, yield func(name, text, want string)) {
 	t.Helper()
 	const folder = "testdata/hostile"
@@ -52,14 +52,14 @@ func hostile(t *testing.T, yield func(name, text, want string)) {
 	}
 }
 
-// What is accepted takes at most this, and so does what is refused.
+// Limits for each run, whether it is accepted or refused.
 const (
 	mostTime   = 30 * time.Second
 	mostMemory = 512 << 20
 )
 
-// TestHostile runs texts that are made to take all memory or time. Each is
-// refused, by an error that says what is too much, or runs within bounds.
+// TestHostile runs texts that try to use all memory or time. Each is either
+// refused with an error that names the excess, or runs within the limits.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute, and more time and memory with the race detector")
@@ -75,7 +75,7 @@ func TestHostile(t *testing.T) {
 			var stderr bytes.Buffer
 			c.Stderr = &stderr
 			err := c.Run()
-			// Of its own time: a busy machine gives it little.
+			// Measure CPU time, because on a busy machine wall time is longer.
 			took := c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 			used := c.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
 			t.Logf("%v, %d MB", took.Round(time.Millisecond), used>>20)
@@ -90,8 +90,8 @@ func TestHostile(t *testing.T) {
 	})
 }
 
-// TestHostileRefused asks the library about the same: what the command refuses
-// before it runs, the library does.
+// TestHostileRefused checks the library: it refuses what the command refuses
+// before a run.
 func TestHostileRefused(t *testing.T) {
 	hostile(t, func(name, text, want string) {
 		if s, _ := scenario.Parse(text); s != nil {

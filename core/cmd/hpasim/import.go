@@ -113,7 +113,7 @@ func printProblem(w io.Writer, name string, p trace.Problem) {
 	fmt.Fprintf(w, "%s%s: %s%s\n", name, row, kind, p.Message)
 }
 
-// parseMetric reads --metric as the fields of a load's metric, and the form.
+// parseMetric parses --metric into the fields of a load's metric, and its form.
 func (o *importOptions) parseMetric() (fields, form string, err error) {
 	if o.metric == "" {
 		return "", "", nil
@@ -156,7 +156,7 @@ func (o *importOptions) parseMetric() (fields, form string, err error) {
 	return fields, form, nil
 }
 
-// plainText is a string as YAML writes it.
+// plainText quotes a string as YAML does.
 func plainText(s string) string {
 	plain := strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.") == ""
 	if _, err := strconv.ParseFloat(s, 64); err == nil || !plain || s[0] == '-' || s[0] == '.' || strings.Contains(" true false yes no on off null y n ", " "+strings.ToLower(s)+" ") {
@@ -221,7 +221,7 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 	return g.Write(w, width)
 }
 
-// shortName keeps a name from taking the whole line.
+// shortName shortens a name that would fill the line.
 func shortName(s string) string {
 	const most = 60
 	if r := []rune(strings.Map(printable, s)); len(r) > most {
@@ -230,7 +230,7 @@ func shortName(s string) string {
 	return strings.Map(printable, s)
 }
 
-// brieflyWritten is a value with four digits that count.
+// brieflyWritten formats a value with four significant digits.
 func brieflyWritten(v float64) string {
 	if v >= 1e4 || v <= -1e4 {
 		return strconv.FormatFloat(v, 'f', 0, 64)
@@ -238,8 +238,8 @@ func brieflyWritten(v float64) string {
 	return strconv.FormatFloat(v, 'g', 4, 64)
 }
 
-// spark draws a series over the trace's length with the blocks of Unicode. A
-// gap is empty.
+// spark draws a series over the trace's length with Unicode block characters.
+// Gaps are empty.
 func spark(s *trace.Series, length time.Duration, width int, low, high float64) string {
 	blocks := []rune("▁▂▃▄▅▆▇█")
 	if length <= 0 || high == low {
@@ -317,7 +317,7 @@ func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, m
 	return nil
 }
 
-// span is a duration as a person writes it: 5m, not 5m0s.
+// span formats a duration as people write it: 5m, not 5m0s.
 func span(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {

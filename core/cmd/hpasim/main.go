@@ -1,5 +1,5 @@
 // Command hpasim runs HorizontalPodAutoscaler scenarios on the command line,
-// with the engine of the playground.
+// with the playground's engine.
 package main
 
 import (
@@ -12,21 +12,20 @@ import (
 	"strings"
 )
 
-// Exit codes, as help tells them.
+// Exit codes, as documented by help.
 const (
 	exitOK    = 0
-	exitInput = 1 // the input is wrong, or cannot be read, or the output not be written
+	exitInput = 1 // the input is wrong or unreadable, or writing the output failed
 	exitUsage = 2 // the command line is wrong
 )
 
 func main() {
-	// A run keeps less than half of this: what comes beside it is collected in
-	// time.
+	// A run keeps less than half of this, so garbage is collected in time.
 	debug.SetMemoryLimit(400 << 20)
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// streams are where a command reads and writes.
+// streams are a command's input and outputs.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
@@ -35,9 +34,9 @@ type streams struct {
 // command is one of hpasim's commands.
 type command struct {
 	name    string
-	args    string // what follows the name
+	args    string // the arguments after the name
 	summary string
-	help    string // more, for hpasim help NAME
+	help    string // more text, for hpasim help NAME
 	run     func(s streams, args []string, flags *flag.FlagSet) error
 	flags   func(*flag.FlagSet)
 }
@@ -49,11 +48,11 @@ func (e usageError) Error() string { return e.text }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
 
-// errReported ends a command whose findings have been printed already.
+// errReported ends a command whose diagnostics are already printed.
 var errReported = errors.New("reported")
 
-// output is the standard output. It keeps the first error, since what a command
-// prints is printed in many places.
+// output is the standard output. It keeps the first error, so that the many
+// places that print need not check it.
 type output struct {
 	io.Writer
 	err error
@@ -78,7 +77,7 @@ func run(args []string, s streams) int {
 	return exitInput
 }
 
-// runCommandLine leaves it to run to tell of the output's error.
+// runCommandLine runs a command. Its caller, run, reports errors of the output.
 func runCommandLine(args []string, s streams, out *output) int {
 	if len(args) == 0 {
 		printHelp(s.err)
@@ -121,8 +120,8 @@ func (c *command) flagSet() *flag.FlagSet {
 	return flags
 }
 
-// execute parses the flags, which may stand before and after the arguments, and
-// runs the command. After "--" all are arguments.
+// execute parses the flags, before and after the arguments, and runs the
+// command. After "--", everything is an argument.
 func (c *command) execute(s streams, args []string) error {
 	flags := c.flagSet()
 	var rest []string

@@ -36,7 +36,7 @@ func TestExitCodes(t *testing.T) {
 		"import":                      exitUsage,
 		"import -":                    exitInput, // empty
 		"import missing.csv":          exitInput,
-		"import - -o load":            exitUsage, // of which metric?
+		"import - -o load":            exitUsage, // without --metric
 		"import - -o yaml":            exitUsage,
 		"import - --scale lots":       exitUsage,
 		"import - --form share":       exitUsage,
@@ -57,7 +57,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// full is a disk without room.
+// full is a full disk.
 type full struct{ room int }
 
 var errFull = errors.New("no space left")
@@ -69,7 +69,7 @@ func (f *full) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestFullDisk: output that cannot be written, all of it, is an error, said once.
+// TestFullDisk checks that a write error is reported once, wherever it happens.
 func TestFullDisk(t *testing.T) {
 	const wrong = "apiVersion: v1\nkind: Pod\nmetadata: {nme: x}\n"
 	for _, args := range []string{

@@ -46,7 +46,7 @@ hpasim run preset:NAME runs it.`,
 	}
 }
 
-// listPresets writes a line for each, below the name of its group.
+// listPresets prints one line for each preset, below the name of its group.
 func listPresets(w io.Writer, lang words.Language) error {
 	var g timeline.Grid
 	group := ""
@@ -64,7 +64,7 @@ func listPresets(w io.Writer, lang words.Language) error {
 	return g.Write(w, lineWidth(w))
 }
 
-// searchPresets writes all that is said of those that match.
+// searchPresets prints the full texts of the presets that match.
 func searchPresets(w io.Writer, query string, lang words.Language) error {
 	found := 0
 	for _, p := range scenario.Presets() {

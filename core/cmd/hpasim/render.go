@@ -16,8 +16,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// The largest picture: one that takes the memory of a small machine helps
-// nobody.
+// The largest picture, so that rendering does not use up the memory of a small
+// machine.
 const (
 	mostPixels = 4000
 	mostScale  = 4
@@ -132,8 +132,8 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 	return p, nil
 }
 
-// name gives the picture its title and its story. A preset's own is true of it
-// as it stands alone.
+// name sets the picture's title and story. A preset's own texts are used only
+// if the preset is unchanged.
 func (o *renderOptions) name(p *picture.Options, src source, tl *timeline.Timeline) {
 	p.Title, p.Story = o.title, o.story
 	name, ok := strings.CutPrefix(src.name, "preset:")
@@ -170,7 +170,7 @@ func (o *renderOptions) write(s streams, p *picture.Picture) error {
 	return raster.PNG(s.out, p, o.scale)
 }
 
-// viewNames are the names of what can be shown.
+// viewNames returns the names of the views.
 func viewNames() []string {
 	var names []string
 	for _, kind := range lane.All() {

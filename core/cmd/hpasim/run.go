@@ -96,7 +96,7 @@ func (o *runOptions) run(s streams, args []string) error {
 	return err
 }
 
-// parse reads the scenario with the --set flags done.
+// parse reads the scenario and applies the --set flags.
 func (o *runOptions) parse(s streams, src source) (*scenario.Scenario, error) {
 	if len(o.sets) == 0 {
 		parsed, diags := scenario.Parse(src.text)
@@ -112,8 +112,8 @@ func (o *runOptions) parse(s streams, src source) (*scenario.Scenario, error) {
 	}
 	parsed, diags := scenario.Parse(text)
 	if parsed == nil {
-		// If the file is wrong as it stands, that is what to tell, with its
-		// lines; else a --set is.
+		// If the unchanged file is wrong, report its errors, with its lines;
+		// otherwise a --set is wrong.
 		if whole, before := scenario.Parse(src.text); whole == nil {
 			src.report(s.err, before)
 			return nil, errReported
@@ -132,7 +132,7 @@ func (o *runOptions) parse(s streams, src source) (*scenario.Scenario, error) {
 	return parsed, nil
 }
 
-// simulate runs the scenario to its end and shows on the way how far it is.
+// simulate runs the scenario to its end and shows its progress.
 func simulate(s *scenario.Scenario, observe bool, stderr io.Writer) (*timeline.Timeline, error) {
 	e, err := sim.New(s, sim.Options{Observe: observe})
 	if err != nil {
@@ -203,8 +203,8 @@ func (m *moment) Set(text string) error {
 	return nil
 }
 
-// upTo is the end of the moment: with whole seconds, which is how times are
-// shown, all of that second is meant.
+// upTo returns the end of the moment: a whole second, which is how times are
+// shown, lasts until the next one.
 func (m *moment) upTo(end time.Duration) time.Duration {
 	if m.time%time.Second != 0 {
 		return m.time

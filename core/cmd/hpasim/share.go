@@ -46,7 +46,8 @@ sent anywhere. hpasim open gives it back.`,
 	}
 }
 
-// fragmentOf names the preset that the text is, or holds the text.
+// fragmentOf returns the URL fragment of a text: a preset's name, or the
+// encoded text.
 func fragmentOf(text string) string {
 	for _, p := range scenario.Presets() {
 		if p.Text == text {

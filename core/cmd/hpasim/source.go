@@ -10,11 +10,11 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// source is a scenario's text and what to call it in messages.
+// source is a scenario's text and its name in messages.
 type source struct{ name, text string }
 
-// maxText is the most that is read: more than a scenario may have, so that the
-// parser can say so.
+// maxText is how much is read at most: more than a scenario may have, so that
+// the parser reports the excess.
 const maxText = 8 << 20
 
 // open reads a file, the standard input or a preset.

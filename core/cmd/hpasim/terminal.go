@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// lineWidth is how long lines may be on the writer: as wide as the terminal
-// that it is, or 0, which is without limit.
+// lineWidth returns the longest line for a writer: the width of its terminal,
+// or 0 for no limit.
 func lineWidth(w io.Writer) int {
 	if width, ok := terminal(w); ok {
 		return max(width, 40)
@@ -17,8 +17,8 @@ func lineWidth(w io.Writer) int {
 	return 0
 }
 
-// terminal is the width of the terminal that the writer is; ok is false if it is
-// none.
+// terminal returns the width of the writer's terminal; ok is false if the
+// writer is no terminal.
 func terminal(w io.Writer) (columns int, ok bool) {
 	if o, is := w.(*output); is {
 		w = o.Writer
@@ -47,8 +47,9 @@ func writeWrapped(w io.Writer, text, indent string, width int) {
 	}
 }
 
-// pieces cuts a text where a line may end: after spaces, and next to a Chinese
-// sign unless a comma or the like would begin the line, or a bracket end it.
+// pieces splits a text where a line may end: after spaces, and next to a
+// Chinese character, but not before a comma or the like, nor after an opening
+// bracket.
 func pieces(text string) (out []string) {
 	start, before := 0, ' '
 	for i, r := range text {
@@ -67,7 +68,8 @@ func pieces(text string) (out []string) {
 	return out
 }
 
-// columns is how much room a text takes: Chinese signs take two columns each.
+// columns returns the display width of a text: Chinese characters are two
+// columns wide.
 func columns(text string) int {
 	n := 0
 	for _, r := range text {
@@ -80,10 +82,10 @@ func columns(text string) int {
 
 func wide(r rune) bool { return r >= 0x2e80 && r <= 0xffe6 }
 
-// progress shows on a terminal how far a long run has come. A short one shows
+// progress shows the progress of a long run on a terminal. A short run shows
 // nothing.
 type progress struct {
-	out     io.Writer // nil: nobody looks
+	out     io.Writer // nil: no terminal
 	whole   time.Duration
 	begun   time.Time
 	printed time.Time
@@ -105,7 +107,7 @@ func (p *progress) at(now time.Duration) {
 	fmt.Fprintf(p.out, "\rrunning: %3d%%", 100*now/p.whole)
 }
 
-// end takes the line away again.
+// end removes the line.
 func (p *progress) end() {
 	if !p.printed.IsZero() {
 		fmt.Fprint(p.out, "\r              \r")

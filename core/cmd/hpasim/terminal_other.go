@@ -4,7 +4,7 @@ package main
 
 import "os"
 
-// terminalWidth takes a character device for a terminal of 80 columns.
+// terminalWidth assumes that a character device is a terminal of 80 columns.
 func terminalWidth(f *os.File) (columns int, ok bool) {
 	info, err := f.Stat()
 	return 80, err == nil && info.Mode()&os.ModeCharDevice != 0

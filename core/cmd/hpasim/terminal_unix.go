@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// terminalWidth asks the terminal for its width; ok is false if the file is
-// none.
+// terminalWidth returns the terminal's width; ok is false if the file is no
+// terminal.
 func terminalWidth(f *os.File) (columns int, ok bool) {
 	var size struct{ rows, columns, x, y uint16 }
 	_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&size)))

@@ -1,5 +1,5 @@
-// Package raster turns a picture's shapes into pixels, for programs that show
-// no SVG. The page has no use for it: a browser draws SVG itself.
+// Package raster turns a picture's shapes into pixels, for programs that do not
+// show SVG. The page does not need it, because browsers draw SVG themselves.
 package raster
 
 import (
@@ -17,8 +17,8 @@ import (
 	"hpaplayground/core/picture"
 )
 
-// canvas is a picture while it is drawn. Places are in pixels of the picture,
-// and scale of them make one of the image.
+// canvas is a picture while it is drawn. Positions are in pixels of the
+// picture; scale converts them to pixels of the image.
 type canvas struct {
 	image *image.RGBA
 	scale float64
@@ -26,7 +26,8 @@ type canvas struct {
 	fonts *fonts
 }
 
-// PNG draws a picture with scale pixels for each of its own and writes it.
+// PNG draws a picture at a scale, in image pixels per picture pixel, and writes
+// it.
 func PNG(w io.Writer, p *picture.Picture, scale float64) error {
 	img, err := Image(p, scale)
 	if err != nil {
@@ -35,8 +36,8 @@ func PNG(w io.Writer, p *picture.Picture, scale float64) error {
 	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, img)
 }
 
-// Image draws a picture with scale pixels for each of its own. The theme Auto is
-// light.
+// Image draws a picture at a scale, in image pixels per picture pixel. The
+// theme Auto is light.
 func Image(p *picture.Picture, scale float64) (*image.RGBA, error) {
 	c := &canvas{
 		image: image.NewRGBA(image.Rect(0, 0, int(math.Ceil(p.Width*scale)), int(math.Ceil(p.Height*scale)))),
@@ -72,7 +73,7 @@ func (c *canvas) shape(s *picture.Shape) error {
 	return nil
 }
 
-// color reads #rrggbb or #rrggbbaa.
+// color parses #rrggbb or #rrggbbaa.
 func (c *canvas) color(ink lane.Ink) color.NRGBA {
 	text := ink.Color(c.dark)
 	if len(text) == 7 {
@@ -85,14 +86,14 @@ func (c *canvas) color(ink lane.Ink) color.NRGBA {
 	return color.NRGBA{byte(n >> 24), byte(n >> 16), byte(n >> 8), byte(n)}
 }
 
-// fill fills the areas at once: where they lie over each other they count once.
+// fill fills the areas together: where they overlap, they count once.
 func (c *canvas) fill(areas []picture.Stretch, ink color.NRGBA) {
 	box := c.box(areas)
 	c.paint(box, c.cover(box, areas), ink)
 }
 
-// stroke fills the parts of a line. They reach into each other's corners,
-// where the part that covers more of a pixel counts.
+// stroke fills the parts of a line. At the corners, where parts overlap, the
+// larger coverage of a pixel counts.
 func (c *canvas) stroke(parts []picture.Stretch, ink color.NRGBA) {
 	box := c.box(parts)
 	mask := image.NewAlpha(box)
@@ -108,7 +109,7 @@ func (c *canvas) stroke(parts []picture.Stretch, ink color.NRGBA) {
 	c.paint(box, mask, ink)
 }
 
-// cover is how much of each pixel of a rectangle the areas cover.
+// cover returns how much of each pixel of a rectangle the areas cover.
 func (c *canvas) cover(box image.Rectangle, areas []picture.Stretch) *image.Alpha {
 	mask := image.NewAlpha(box)
 	if box.Empty() {
@@ -134,7 +135,7 @@ func (c *canvas) paint(box image.Rectangle, mask *image.Alpha, ink color.NRGBA) 
 	draw.DrawMask(c.image, box, image.NewUniform(ink), image.Point{}, mask, box.Min, draw.Over)
 }
 
-// box are the pixels of the image that the areas touch.
+// box returns the image pixels that the areas touch.
 func (c *canvas) box(areas []picture.Stretch) (box image.Rectangle) {
 	for _, a := range areas {
 		box = box.Union(c.bounds(a))
@@ -142,7 +143,7 @@ func (c *canvas) box(areas []picture.Stretch) (box image.Rectangle) {
 	return box.Intersect(c.image.Bounds())
 }
 
-// bounds are the pixels that an area touches.
+// bounds returns the image pixels that an area touches.
 func (c *canvas) bounds(a picture.Stretch) image.Rectangle {
 	low, high := a[0], a[0]
 	for _, q := range a {
@@ -152,7 +153,8 @@ func (c *canvas) bounds(a picture.Stretch) image.Rectangle {
 	return image.Rect(int(low.X*c.scale), int(low.Y*c.scale), int(math.Ceil(high.X*c.scale)), int(math.Ceil(high.Y*c.scale)))
 }
 
-// hatch draws slanting lines within a rectangle, where SVG's pattern has them.
+// hatch draws slanted lines within a rectangle, at the same positions as SVG's
+// pattern.
 func (c *canvas) hatch(area picture.Stretch, back bool, ink color.NRGBA) {
 	low, high := area[0], area[2]
 	lean := 1.0

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/picture"
 )
 
-// draw draws shapes on a ground of 40 by 20 pixels.
+// draw draws shapes on a background of 40 by 20 pixels.
 func draw(t *testing.T, scale float64, dark picture.Theme, shapes ...picture.Shape) image.Image {
 	t.Helper()
 	ground := picture.Shape{Kind: picture.Area, Ink: lane.Ground, Path: []picture.Stretch{rectangle(0, 0, 40, 20)}}
@@ -62,7 +62,7 @@ func TestPixels(t *testing.T) {
 	}
 }
 
-// Areas that lie over each other count once, as in SVG.
+// Overlapping areas count once, as in SVG.
 func TestWash(t *testing.T) {
 	wash := picture.Shape{Kind: picture.Area, Ink: lane.ReplicasWash, Path: []picture.Stretch{rectangle(2, 2, 10, 10), rectangle(6, 2, 10, 10)}}
 	img := draw(t, 1, picture.Dark, wash)
@@ -74,7 +74,7 @@ func TestWash(t *testing.T) {
 	}
 }
 
-// Hatchings stay within their area and lean the way they are told.
+// Hatchings stay within their area and lean in the given direction.
 func TestHatch(t *testing.T) {
 	for _, back := range []bool{false, true} {
 		hatch := picture.Shape{Kind: picture.Hatching, Ink: lane.HeldHatch, Back: back, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}

@@ -17,8 +17,8 @@ import (
 	"hpaplayground/core/picture"
 )
 
-// fonts are the Go fonts, which come with the program: the image is the same
-// on every machine.
+// fonts are the Go fonts. They are linked into the program, so that the image
+// is the same on every machine.
 type fonts struct {
 	parsed [2]*sfnt.Font
 	faces  map[key]font.Face
@@ -31,7 +31,7 @@ type key struct {
 
 func newFonts() *fonts { return &fonts{faces: map[key]font.Face{}} }
 
-// font is the regular or the bold one.
+// font returns the regular or the bold font.
 func (f *fonts) font(bold bool) (*sfnt.Font, error) {
 	i, file := 0, goregular.TTF
 	if bold {
@@ -107,8 +107,7 @@ func (c *canvas) write(face font.Face, ink color.Color, dot fixed.Point26_6, tex
 
 func toFixed(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
 
-// Unknown are the characters of a picture that the fonts do not have, each
-// once.
+// Unknown returns the characters of a picture that the fonts lack, each once.
 func Unknown(p *picture.Picture) (string, error) {
 	parsed, err := newFonts().font(false)
 	if err != nil {
