@@ -13,10 +13,10 @@ var (
 	attribute = regexp.MustCompile(`\s+([a-zA-Z:-]+(?:="[^"]*")?)`)
 )
 
-// sortAttributes puts each element's attributes in order: go-app writes them
-// in that of a map, which would make every build of the same page another one.
-// It leaves out a value that is true, too, and an ARIA state without one is not
-// set.
+// sortAttributes sorts each element's attributes. go-app writes them in map
+// order, so each build of the same page would differ. go-app also leaves out
+// the value "true"; sortAttributes adds it for ARIA states, which count as not
+// set without it.
 func sortAttributes(html []byte) []byte {
 	return startTag.ReplaceAllFunc(html, func(tag []byte) []byte {
 		found := attribute.FindAllStringSubmatch(string(tag), -1)

@@ -16,15 +16,16 @@ import (
 	"hpaplayground/core/picture"
 )
 
-// A card is what other sites show beside a link: a run in the size that they
-// ask for. The letters are larger than on a page, for a card is shown small.
+// A card is the preview that other sites show next to a link: a run, in the
+// size that they require. The letters are larger than on a page, because cards
+// are shown small.
 const (
 	cardWidth  = 1200
 	cardHeight = 630
 	cardScale  = 1.5
 )
 
-// drawCard draws the run of a text, and says what is to be seen.
+// drawCard draws the run of a text and returns the image and its alt text.
 func drawCard(text, title, story string) (card []byte, alt string, err error) {
 	tl, err := ran(text)
 	if err != nil {
@@ -42,8 +43,9 @@ func drawCard(text, title, story string) (card []byte, alt string, err error) {
 	return b.Bytes(), drawn.Alt(), err
 }
 
-// paletted is the image in its 256 most frequent colours, which takes a third
-// of the bytes. The others lie between them, on the edges of lines and letters.
+// paletted reduces the image to its 256 most frequent colours, which takes a
+// third of the bytes. The other colours only occur at the edges of lines and
+// letters.
 func paletted(img *image.RGBA) *image.Paletted {
 	counts := map[uint32]int{}
 	each := func(do func(i int, c uint32)) {

@@ -11,9 +11,8 @@ import (
 	"hpaplayground/web/ui"
 )
 
-// Until the program runs, a page is shown that was made beforehand. It is in
-// English; a browser that asks for Chinese takes the inside of this one, see
-// early.js.
+// Until the program runs, the browser shows a pre-rendered page. It is in
+// English; for Chinese browsers, early.js replaces its content with this file.
 const (
 	chinesePage  = "/zh"
 	chineseInner = "/web/zh.html"
@@ -23,7 +22,7 @@ func routeChinese() {
 	app.Route(chinesePage, func() app.Composer { return &ui.Page{Made: words.Chinese} })
 }
 
-// chinese is the page's title and main element in Chinese.
+// chinese renders the page's title and main element in Chinese.
 func chinese() (file, error) {
 	main, err := made(chinesePage)
 	head := "<title>" + html.EscapeString(words.Chinese.Phrase(title)) + "</title>\n"

@@ -17,8 +17,7 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// forms are the compressed forms of a file, by the suffix of their names. The one
-// that takes longer stands first.
+// forms are the compressed forms of a file, by suffix, the slowest first.
 var forms = []struct {
 	suffix string
 	writer func(w io.Writer, size int, fast bool) (io.WriteCloser, error)
@@ -29,9 +28,9 @@ var forms = []struct {
 	}},
 }
 
-// brotliWriter has a window that holds the whole body, as the default would not
-// hold the program, and no larger one: each writer clears memory of eight times
-// its window.
+// brotliWriter uses the smallest window that holds the whole body. The default
+// window is too small for the program, and each writer clears memory of eight
+// times its window.
 func brotliWriter(w io.Writer, size int, fast bool) (io.WriteCloser, error) {
 	options := brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: min(max(bits.Len(uint(size)), 18), 24)} //nolint:gosec // not negative
 	if fast {
@@ -40,13 +39,13 @@ func brotliWriter(w io.Writer, size int, fast bool) (io.WriteCloser, error) {
 	return brotli.NewWriterOptions(w, options), nil
 }
 
-// compressible says whether a file is worth it: pictures are compressed
-// already.
+// compressible reports whether a file is worth compressing; PNG pictures are
+// compressed already.
 func compressible(name string) bool { return path.Ext(name) != ".png" }
 
-// compress writes the compressed forms of files beside them, where those are
-// smaller. All processors take part; the largest file comes first, for it takes
-// longer than all others together.
+// compress writes the compressed forms of files next to them, if they are
+// smaller. It uses all processors, and starts with the largest file, which
+// takes longer than all others together.
 func (s site) compress(files []file) error {
 	files = slices.DeleteFunc(slices.Clone(files), func(f file) bool { return !compressible(f.path) })
 	slices.SortStableFunc(files, func(a, b file) int { return len(b.body) - len(a.body) })

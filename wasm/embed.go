@@ -18,8 +18,8 @@ import (
 	"hpaplayground/web/run"
 )
 
-// embedPage is the page of an embed: a picture, and the means to start the
-// program. What it needs besides is fetched once it is wanted.
+// embedPage is the page of an embed: a picture and a way to start the program.
+// It fetches everything else on demand.
 var embedPage = template.Must(template.New("embed").Parse(`<!doctype html>
 <html class="framed" lang="en">
 <head>
@@ -52,13 +52,13 @@ var embedPage = template.Must(template.New("embed").Parse(`<!doctype html>
 </html>
 `))
 
-// badge stands in other people's READMEs.
+// badge is an image for other projects' READMEs.
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" width="156" height="20" role="img" aria-label="Try it: HPA Playground">` +
 	`<title>Try it: HPA Playground</title><rect width="156" height="20" rx="3" fill="#0b66c2"/><path d="M3 0h43v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#3b3f48"/>` +
 	`<g fill="#fff" font-family="system-ui,Verdana,sans-serif" font-size="11"><text x="8" y="14" textLength="31">try it</text>` +
 	`<text x="53" y="14" textLength="95">HPA Playground</text></g></svg>` + "\n"
 
-// embedFiles are what the embed's page refers to.
+// embedFiles are the files that the embed's page links to.
 var embedFiles = []string{
 	"app.css", "wasm_exec.js",
 	"web/app.wasm", "web/early.js", "web/frame.js", "web/page.js", "web/chart.js", "web/editor.js",
@@ -71,13 +71,13 @@ type pictured struct {
 	Summary string            `json:"summary"`
 	Chinese string            `json:"zh,omitempty"`
 	Alt     string            `json:"alt"`
-	Files   map[string]string `json:"files"` // addresses of the pictures, by what they are for
+	Files   map[string]string `json:"files"` // URLs of the pictures, by their use
 }
 
-// posters are what there are pictures of: text is what runs.
+// A poster is a run with pictures; text is the scenario.
 type poster struct{ name, title, summary, chinese, text string }
 
-// An exercise's name has this before it: it may be that of a preset, too.
+// This prefix marks an exercise, because a preset may have the same name.
 const exerciseMark = "exercise-"
 
 func posters() []poster {
@@ -91,8 +91,8 @@ func posters() []poster {
 	return all
 }
 
-// frames are what pictures are made for. The widths that the first is for are in
-// the page's script.
+// frames are the variants of each picture. The page's script chooses one by
+// width.
 var frames = []struct {
 	name  string
 	width int
@@ -106,11 +106,11 @@ var frames = []struct {
 
 const frameHeight = 300
 
-// postersFile has what the page says of all posters, in Chinese, too.
+// postersFile has the texts of all posters, in English and Chinese.
 const postersFile = "web/posters.json"
 
-// embeds adds the page for embeds and its pictures. Each file that they refer
-// to carries its hash in the address, so that browsers ask for it once.
+// embeds adds the page for embeds and its pictures. The URL of each file
+// contains the file's hash, so that browsers fetch it only once.
 func embeds(files []file) ([]file, error) {
 	known := map[string][]byte{}
 	for _, f := range files {
@@ -133,7 +133,7 @@ func embeds(files []file) ([]file, error) {
 			return nil, fmt.Errorf("picture of %q: %w", p.name, err)
 		}
 		for _, f := range frames {
-			// The page writes the summary itself, so that it can be selected.
+			// The page writes the summary itself, so that readers can select it.
 			drawn := picture.Draw(tl, picture.Options{
 				Width: f.width, Height: frameHeight, Title: p.title, Story: p.summary, Bare: true, Theme: f.theme,
 			})
@@ -146,7 +146,7 @@ func embeds(files []file) ([]file, error) {
 			presets = append(presets, one)
 		}
 	}
-	// The page holds what most who see it want, and names the file of the rest.
+	// The page contains the presets, and the name of the file with all posters.
 	rest, err := json.Marshal(all)
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func embeds(files []file) ([]file, error) {
 	out = append(out, file{"/" + postersFile, rest})
 	addresses[postersFile] = hashed(postersFile, rest)
 	var page bytes.Buffer
-	// JSON in a script must not end it: json.Marshal writes < as \u003c.
+	// JSON in a script must not end the script: json.Marshal writes < as \u003c.
 	list, err := json.Marshal(presets)
 	if err != nil {
 		return nil, err
@@ -171,7 +171,7 @@ func hashed(name string, body []byte) string {
 	return fmt.Sprintf("%s?v=%x", name, sha256.Sum256(body))[:len(name)+len("?v=")+16]
 }
 
-// ran is a text's run.
+// ran runs a text.
 func ran(text string) (*timeline.Timeline, error) {
 	job := run.Start(new(scenario.Reader), 1, text)
 	job.Slice(time.Minute, time.Now)

@@ -4,9 +4,9 @@ package main
 
 import "hpaplayground/core/exercise/course"
 
-// exercises are the course and the list of the collections that there are,
-// which the page fetches when somebody asks for exercises. The server adds to
-// the list what a trainer's folder has.
+// exercises returns the course and the list of collections, which the page
+// fetches when a reader opens the exercises. The server adds a trainer's folder
+// to the list.
 func exercises() []file {
 	return []file{
 		{"/exercises/course.yaml", []byte(course.Tasks())},

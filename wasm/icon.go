@@ -9,8 +9,8 @@ import (
 	"image/png"
 )
 
-// The icon is icon.svg in pixels: four bars on a rounded square, in units of a
-// forty-eighth of its width.
+// The icon is icon.svg in pixels: four bars on a rounded square. The unit is
+// 1/48 of its width.
 var bars = [][4]float64{{9, 31, 6, 8}, {17, 19, 6, 20}, {25, 9, 6, 30}, {33, 25, 6, 14}}
 
 const (
@@ -21,8 +21,8 @@ const (
 
 var iconGround = color.NRGBA{0x0b, 0x66, 0xc2, 0xff}
 
-// icon draws the icon. A maskable one fills its square, and keeps the bars in
-// the middle, where no mask cuts.
+// icon draws the icon. A maskable icon fills its square and keeps the bars in
+// the middle, where no mask cuts them.
 func icon(size int, maskable bool) []byte {
 	img := image.NewNRGBA(image.Rect(0, 0, size, size))
 	for y := range size {
@@ -32,7 +32,7 @@ func icon(size int, maskable bool) []byte {
 	}
 	var b bytes.Buffer
 	if err := png.Encode(&b, img); err != nil {
-		return nil // cannot be: a buffer takes everything
+		return nil // cannot happen: a buffer accepts every write
 	}
 	return b.Bytes()
 }
@@ -67,7 +67,7 @@ func iconPixel(x, y, size int, maskable bool) color.NRGBA {
 	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), uint8(0xff * ground / (iconParts * iconParts))}
 }
 
-// inSquare says whether a point is in the square with round corners.
+// inSquare reports whether a point is in the square with rounded corners.
 func inSquare(u, v float64) bool {
 	du := max(iconRadius-u, u-(iconUnits-iconRadius), 0)
 	dv := max(iconRadius-v, v-(iconUnits-iconRadius), 0)

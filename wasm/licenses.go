@@ -13,22 +13,22 @@ import (
 	"strings"
 )
 
-// licensesFile holds the licences of all that the site and the commands are made
-// of. The bundler has written those of npm's packages into it.
+// licensesFile has the licences of everything in the site and the commands. The
+// bundler has already written the licences of the npm packages into it.
 const licensesFile = "/web/licenses.txt"
 
-// shipped are the programs that people are given, and what each is built for:
-// nothing for the machine at hand.
+// shipped are the released programs and their platforms; empty means this
+// machine's platform.
 var shipped = []struct{ pkg, goos, goarch string }{
 	{"hpaplayground/wasm", "js", "wasm"},
 	{"hpaplayground/server", "", ""},
 	{"hpaplayground/core/cmd/hpasim", "", ""},
 }
 
-// folder is a folder that a program has a package from, in its module.
+// folder is the folder of a package in a program, and its module.
 type folder struct{ dir, module, root string }
 
-// folders lists those of a program by what the go command would build.
+// folders returns the folders of a program's packages, as listed by go list.
 func folders(pkg, goos, goarch string) ([]folder, error) {
 	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{$.Dir}}\t{{.Path}} {{.Version}}\t{{.Dir}}{{end}}", pkg)
 	list.Env = os.Environ()
@@ -57,7 +57,7 @@ func output(c *exec.Cmd) (string, error) {
 	return string(out), err
 }
 
-// licenses are those of Go and of every module that a program has a package of.
+// licenses returns the licences of Go and of each module in a program.
 func licenses() (string, error) {
 	root, err := output(exec.Command("go", "env", "GOROOT"))
 	if err != nil {
@@ -77,10 +77,10 @@ func licenses() (string, error) {
 
 var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
-// notices are the licence files of the folders and of those above them, up to
-// the module's own, which must have one.
+// notices returns the licence files of the folders and their parents, up to the
+// module's root, which must have one.
 func notices(all []folder) (string, error) {
-	texts, has := map[string]string{}, map[string]bool{} // by heading, by module
+	texts, has := map[string]string{}, map[string]bool{} // by heading; by module
 	for _, f := range all {
 		for dir := f.dir; ; dir = filepath.Dir(dir) {
 			entries, err := os.ReadDir(dir)

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Each module that the go command says is in a program has its licence in the
-// site, and Go has, and npm's packages keep theirs.
+// TestLicenses checks that the site has the licences of Go, of each module that
+// the go command finds in a program, and of the npm packages.
 func TestLicenses(t *testing.T) {
 	files := build(t, "program")
 	text := string(files[licensesFile])

@@ -1,5 +1,5 @@
-// Command wasm is the page's program, in two builds. As js/wasm it is what the
-// browser runs. Natively it writes the static site around that:
+// Command wasm is the page's program. As js/wasm it runs in the browser. Natively
+// it writes the static site around that program:
 //
 //	wasm -out server/site -wasm bin/app.wasm -assets web/assets/dist
 package main
@@ -10,7 +10,7 @@ import (
 	"hpaplayground/web/ui"
 )
 
-// route tells both builds what the page is.
+// route registers the page in both builds.
 func route() {
 	app.Route("/", func() app.Composer { return &ui.Page{} })
 	for _, path := range []string{"/embed", "/embed.html"} {

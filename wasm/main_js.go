@@ -7,9 +7,9 @@ import (
 )
 
 func main() {
-	// The heap is small and the collector has no thread of its own: what it does,
-	// the person who types waits for. The page collects by itself, between what it
-	// does; this is for what allocates much at once.
+	// The heap is small and the collector has no thread of its own, so a
+	// collection delays the next keystroke. The page itself collects while it is
+	// idle; these limits are for large allocations.
 	debug.SetGCPercent(1000)
 	debug.SetMemoryLimit(400 << 20)
 	route()

@@ -12,15 +12,15 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// The page's title is English in the page, for search engines, too.
+// The page's title is English, also for search engines.
 const (
 	title       = "HPA Playground: the Kubernetes HorizontalPodAutoscaler in your browser"
 	description = "Edit a HorizontalPodAutoscaler manifest, its load and its pods, and see at once which replicas, " +
 		"conditions and events follow. It decides as kube-controller-manager does."
 )
 
-// indexPage is the page with what was made beforehand in it. Its addresses are
-// relative: the site works below any path.
+// indexPage is the page with its pre-rendered content. Its URLs are relative,
+// so that the site works below any path.
 var indexPage = template.Must(template.New("index").Parse(`<!doctype html>
 <html lang="en">
 <head>
@@ -49,8 +49,8 @@ var indexPage = template.Must(template.New("index").Parse(`<!doctype html>
 </html>
 `))
 
-// index is the page. It has the program's size, to tell how far its loading has
-// come.
+// index renders the page. It includes the program's size, for the loading
+// progress.
 func index(given []file) (file, error) {
 	main, err := made("/")
 	if err != nil {
@@ -59,22 +59,22 @@ func index(given []file) (file, error) {
 	var page bytes.Buffer
 	err = indexPage.Execute(&page, map[string]any{
 		"Title": title, "Description": description, "Size": size(given),
-		"Main": template.HTML(main), //nolint:gosec // go-app has escaped what is in it
+		"Main": template.HTML(main), //nolint:gosec // go-app has escaped its content
 	})
 	return file{"/index.html", page.Bytes()}, err
 }
 
-// size is that of the program, in bytes.
+// size returns the size of the program, in bytes.
 func size(files []file) int {
 	return len(find(files, "/web/app.wasm").body)
 }
 
-// relative makes addresses of the site's files relative to the page.
+// relative makes the URLs of the site's files relative to the page.
 type relative struct{}
 
 func (relative) Resolve(location string) string { return strings.TrimPrefix(location, "/") }
 
-// made is the main element of a page as go-app makes it.
+// made returns the main element of a page, rendered by go-app.
 func made(path string) ([]byte, error) {
 	page, err := fetch(&app.Handler{Version: "-", Resources: relative{}}, path)
 	if err != nil {
@@ -87,7 +87,8 @@ func made(path string) ([]byte, error) {
 	return sortAttributes(page[from : to+len("</main>")]), nil
 }
 
-// manifest tells browsers how to install the page.
+// manifest returns the web app manifest, which tells browsers how to install
+// the page.
 func manifest() (file, error) {
 	type icon struct {
 		Src     string `json:"src"`

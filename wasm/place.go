@@ -13,17 +13,17 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// policy is the server's, for pages of a file server that sets no headers. Who
-// may frame a page can only be said in a header.
+// policy is the server's policy, for file servers that set no headers. It lacks
+// frame-ancestors, which only works in a header.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'"
 
-// Each page begins its head with this; more goes behind it.
+// Each page's head starts with this; other elements are inserted after it.
 const headStart = `<meta charset="utf-8">` + "\n"
 
-// place adds what depends on where the site is put: the presets' pages, what
-// other sites show of a link, and what a plain file server needs.
+// place adds what depends on the site's address: the presets' pages, link
+// previews, and files for a plain file server.
 func (s site) place(files []file) ([]file, error) {
 	at, err := siteURL(s.at)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s site) place(files []file) ([]file, error) {
 	return files, addHead(files, func(name string) bool { return path.Ext(name) == ".html" && name != chineseInner }, template.HTML(tag)) //nolint:gosec // constants
 }
 
-// addHead writes more into the heads of pages.
+// addHead inserts elements into the heads of pages.
 func addHead(files []file, which func(name string) bool, more template.HTML) error {
 	for i, f := range files {
 		if !which(f.path) {
@@ -68,8 +68,8 @@ func addHead(files []file, which func(name string) bool, more template.HTML) err
 
 const indexCard = "web/card.png"
 
-// indexHead is what the page's head says of its address, and the card in it:
-// the run that the page opens on.
+// indexHead returns the elements of the page's head that depend on its address,
+// and its card: the run that the page opens with.
 func indexHead(at string) (template.HTML, []byte, error) {
 	name, words, _ := strings.Cut(title, ": ")
 	card, alt, err := drawCard(scenario.Presets()[0].Text, name, strings.ToUpper(words[:1])+words[1:]+". "+description)
@@ -80,8 +80,8 @@ func indexHead(at string) (template.HTML, []byte, error) {
 	return head, card, err
 }
 
-// embedFolder leads from embed/, which a file server answers for /embed, to the
-// embed's page. The server does that by itself.
+// embedFolder redirects from embed/, which a file server opens for /embed, to
+// the embed's page. Our server needs no redirect.
 const embedFolder = `<!doctype html>
 <html lang="en">
 <head>
@@ -96,8 +96,7 @@ const embedFolder = `<!doctype html>
 </html>
 `
 
-// notFound is for addresses at any depth, so only an absolute link surely leads
-// to the page.
+// notFound is shown at any depth, so only an absolute link works.
 func notFound(at string) file {
 	home := "./"
 	if u, err := url.Parse(at); err == nil && at != "" {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A plain file server sends no headers: the pages carry the policy, and it is
-// the server's.
+// TestPlainSite checks that, for a plain file server without headers, the pages
+// contain the server's policy.
 func TestPlainSite(t *testing.T) {
 	const page = "<head>\n" + headStart + "<script></script>"
 	files, err := site{plain: true}.place([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chineseInner, []byte("<title>")}, {"/a.js", nil}})
@@ -49,7 +49,7 @@ func TestPlainSite(t *testing.T) {
 	}
 }
 
-// Without an address nothing is said that needs one.
+// Without a known address, the head has no elements that depend on it.
 func TestIndexHead(t *testing.T) {
 	if _, err := (site{at: "name.example"}).place(nil); err == nil {
 		t.Error("an address without a scheme is no error")

@@ -13,9 +13,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// presetPage is the address of one preset. Links carry the preset in the
-// fragment, which no crawler sees: this page has the preset's own title,
-// description and picture, and leads to the playground at once.
+// presetPage is a page for one preset. Links have the preset in the fragment,
+// which no crawler sees. This page has the preset's own title, description and
+// picture, and redirects to the playground.
 var presetPage = template.Must(template.New("preset").Parse(`<!doctype html>
 <html lang="{{.Lang}}">
 <head>
@@ -41,8 +41,8 @@ var presetPage = template.Must(template.New("preset").Parse(`<!doctype html>
 </html>
 `))
 
-// absolute are the lines of a page's head for which its address must be known:
-// Image is the preset's picture, and Chinese the address of its page in Chinese.
+// absolute are the elements of a page's head that need its absolute address.
+// Image is the preset's picture, and Chinese the address of its Chinese page.
 var absolute = template.Must(template.New("absolute").Parse(
 	`<meta property="og:url" content="{{.Site}}{{.Path}}">
 <meta property="og:image" content="{{.Site}}{{.Image}}">
@@ -55,8 +55,8 @@ var absolute = template.Must(template.New("absolute").Parse(
 <link rel="alternate" hreflang="zh-Hans" href="{{$.Site}}{{.}}">
 {{end}}`))
 
-// siteURL reads the address that the site is built for: SITE of the Makefile.
-// It ends in a slash; "" stays "".
+// siteURL parses the site's address, which is SITE in the Makefile. The result
+// ends in a slash; "" stays "".
 func siteURL(text string) (string, error) {
 	if text == "" {
 		return "", nil
@@ -68,8 +68,8 @@ func siteURL(text string) (string, error) {
 	return strings.TrimSuffix(text, "/") + "/", nil
 }
 
-// presetPages are the pages of presets, and their cards if the site's address is
-// known.
+// presetPages returns the pages of the presets, and their cards if the site's
+// address is known.
 func presetPages(site string, presets []scenario.Preset) ([]file, error) {
 	var out []file
 	for _, p := range presets {
@@ -110,12 +110,12 @@ func presetPages(site string, presets []scenario.Preset) ([]file, error) {
 	return out, nil
 }
 
-// absoluteHead is nothing if the site's address is not known.
+// absoluteHead is empty if the site's address is not known.
 func absoluteHead(values map[string]any) (template.HTML, error) {
 	if values["Site"] == "" {
 		return "", nil
 	}
 	var head bytes.Buffer
 	err := absolute.Execute(&head, values)
-	return template.HTML(head.String()), err //nolint:gosec // a template made it
+	return template.HTML(head.String()), err //nolint:gosec // made by a template
 }

@@ -43,8 +43,8 @@ var (
 	metaTag    = regexp.MustCompile(`<meta (?:property|name)="([^"]+)" content="([^"]*)">`)
 )
 
-// Each preset has a page of its own in both languages. Wherever the site is put,
-// its addresses hold, and it says nothing of a place that nobody named.
+// Each preset has a page in both languages. Its links work wherever the site is
+// deployed, and it names no address unless one is given.
 func TestPresetPages(t *testing.T) {
 	pages, err := presetPages("", scenario.Presets())
 	if err != nil {
@@ -73,8 +73,8 @@ func TestPresetPages(t *testing.T) {
 	}
 }
 
-// A site that knows its address has a card for each preset, and pages that name
-// it.
+// A site with a known address has a card for each preset, and pages that link
+// to it.
 func TestPresetCards(t *testing.T) {
 	p := scenario.Presets()[1]
 	pages, err := presetPages("https://name.example/x/", []scenario.Preset{p})

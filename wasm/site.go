@@ -16,16 +16,16 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// site is the static site to be written.
+// site describes the static site to write.
 type site struct {
 	out, wasm, assets string
-	at                string // the address that the site is built for; "": any
-	plain             bool   // for a file server that sets no headers
+	at                string // the site's address; "": any
+	plain             bool   // for a file server without headers
 	fast              bool
-	licenses          func() (string, error) // of what is written in Go
+	licenses          func() (string, error) // of the Go modules
 }
 
-// file is one file of the site by its path in it.
+// file is a file of the site; path is relative to the site.
 type file struct {
 	path string
 	body []byte
@@ -54,7 +54,7 @@ func (s site) write() error {
 	return s.compress(files)
 }
 
-// pages adds the page and what tells browsers of it.
+// pages adds the page and its metadata files.
 func pages(files []file) ([]file, error) {
 	for _, make := range []func() (file, error){
 		func() (file, error) { return index(files) }, chinese, manifest,
@@ -68,8 +68,8 @@ func pages(files []file) ([]file, error) {
 	return files, nil
 }
 
-// given are the files that were built before: the program, the scripts, the
-// style and the icons.
+// given reads the files that were built before: the program, the scripts, the
+// styles and the icons.
 func (s site) given() ([]file, error) {
 	var files []file
 	add := func(path, name string) error {
@@ -91,7 +91,7 @@ func (s site) given() ([]file, error) {
 		path := "/web/" + e.Name()
 		switch e.Name() {
 		case "app.css",
-			"embed.js", "embed.d.ts": // what other pages name
+			"embed.js", "embed.d.ts": // linked from other sites
 			path = "/" + e.Name()
 		}
 		if err := add(path, filepath.Join(s.assets, e.Name())); err != nil {
@@ -116,8 +116,8 @@ func (s site) given() ([]file, error) {
 	return files, nil
 }
 
-// version names the site by its content, so that browsers that hold the same
-// need not fetch it again.
+// version is a hash of the site's content, so that browsers fetch it again only
+// after a change.
 func version(files []file) string {
 	h := sha256.New()
 	for _, f := range files {
@@ -145,5 +145,5 @@ func (s site) put(f file) error {
 	return os.WriteFile(name, f.body, 0o644)
 }
 
-// name is where a file is written.
+// name returns the path to which a file is written.
 func (s site) name(f file) string { return filepath.Join(s.out, filepath.FromSlash(f.path)) }

@@ -31,7 +31,7 @@ var (
 	listed = sync.OnceValues(licenses)
 )
 
-// build makes a site of small stand-ins for what is built before it.
+// build makes a site from small stand-ins for the built files.
 func build(t *testing.T, program string) map[string][]byte {
 	t.Helper()
 	routed.Do(func() { route(); routeChinese() })
@@ -151,14 +151,14 @@ func testPage(t *testing.T, files map[string][]byte) {
 			t.Errorf("the page made beforehand lacks %q", text)
 		}
 	}
-	// What the content security policy forbids, and what is lost when the
-	// program takes over.
+	// What the content security policy forbids, and what is lost when the program
+	// takes over.
 	for _, pattern := range []string{` style=`, `<style`, `<script[^>]*>[^<]`, ` on[a-z]+=`, `<input`, `<textarea`, `<hpa-editor`, `="false"`} {
 		if m := regexp.MustCompile(pattern).FindString(strings.ReplaceAll(page, `aria-selected="false"`, "")); m != "" {
 			t.Errorf("the page has %q", m)
 		}
 	}
-	// A link that is followed by hand may lead elsewhere.
+	// A link that the reader clicks may lead to another site.
 	loads := regexp.MustCompile(`<a [^>]*href="https://[^>]*>`).ReplaceAllString(page, "")
 	for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(loads, -1) {
 		if _, ok := files["/"+m[1]]; !ok {
@@ -179,7 +179,8 @@ func testPage(t *testing.T, files map[string][]byte) {
 	}
 }
 
-// The embed's page is small and keeps to the policy; what it names is there.
+// The embed's page is small and follows the policy; the files that it links to
+// exist.
 func testEmbed(t *testing.T, files map[string][]byte) {
 	page := string(files["/embed.html"])
 	for _, pattern := range []string{` style=`, `<style`, `<script>`, ` on[a-z]+=`} {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// cached is what the service worker keeps, so that the page and embeds are there
-// without a network.
+// cached lists the files that the service worker stores, so that the page and
+// the embeds work offline.
 var cached = []string{
 	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
@@ -22,12 +22,12 @@ var cached = []string{
 //go:embed worker.js
 var workerScript string
 
-// versionMark stands in the page and in the service worker for the site's
-// version.
+// versionMark is a placeholder for the site's version in the page and in the
+// service worker.
 const versionMark = "@version@"
 
-// worker adds the service worker and what it needs. It comes last: the version
-// is that of all files.
+// worker adds the service worker and its files. It comes last, because the
+// version is a hash of all files.
 func worker(files []file) ([]file, error) {
 	drawn, err := pictures(files)
 	if err != nil {
@@ -47,8 +47,8 @@ func worker(files []file) ([]file, error) {
 	return files, nil
 }
 
-// The service worker takes the embeds' pictures from one file: there are some
-// hundred, and each is small.
+// The service worker takes the embeds' pictures from one file, because there
+// are several hundred small ones.
 const picturesFile = "web/pictures.json"
 
 func pictures(files []file) (file, error) {
@@ -62,7 +62,7 @@ func pictures(files []file) (file, error) {
 	return file{"/" + picturesFile, text}, err
 }
 
-// find is the file of that path.
+// find returns the file with a path.
 func find(files []file, name string) *file {
 	if i := slices.IndexFunc(files, func(f file) bool { return f.path == name }); i >= 0 {
 		return &files[i]

@@ -1,12 +1,12 @@
-// Trim takes out of a Go program for the browser what only a traceback reads:
-// the file and line of each instruction, a good part of its download. A
-// traceback still names each function; the file is "?" then. What fills the
-// program's memory it writes in one piece, for that compresses better.
+// Trim removes from a Go program for the browser what only a traceback reads: the
+// file and line of each instruction, which are a good part of the download. A
+// traceback still names each function, with the file "?". Trim also writes the
+// program's data in one piece, because that compresses better.
 //
 //	go run ./wasm/trim FILE
 //
-// A program whose tables are laid out in another way stays as it is, with a
-// warning: it runs, but it is larger.
+// If the program's tables have an unknown layout, Trim leaves it unchanged and
+// prints a warning: the program runs, but it is larger.
 package main
 
 import (

@@ -7,24 +7,24 @@ import (
 	"slices"
 )
 
-// dataSection is the number of the section that fills a program's memory.
+// dataSection is the number of the data section.
 const dataSection = 11
 
-// maxMemory is more than a program fills, in bytes.
+// maxMemory is an upper limit for a program's data, in bytes.
 const maxMemory = 1 << 28
 
 var errModule = errors.New("not a WebAssembly module as Go's linker writes it")
 
-// A module's memory is filled by its data section: before and after it stand the
-// other sections, and bytes is what the section fills it with, from address 0.
+// module is a WebAssembly module: the sections before and after the data
+// section, and the memory that the data section fills, from address 0.
 type module struct {
 	before, bytes, after []byte
 }
 
-// read takes a module apart.
+// read splits a module.
 func read(file []byte) (m module, err error) {
 	defer func() {
-		if recover() != nil { // a length that leads outside
+		if recover() != nil { // a length that points outside
 			err = errModule
 		}
 	}()
@@ -46,12 +46,12 @@ func read(file []byte) (m module, err error) {
 		if kind == dataSection {
 			m.before, m.after = file[:section], after
 			for range number() {
-				// Memory 0, at the constant address that i32.const gives.
+				// Memory 0, at the constant address of i32.const.
 				if !bytes.HasPrefix(rest, []byte{0, 0x41}) {
 					return m, errModule
 				}
 				rest = rest[2:]
-				address := number() // never negative, so its sign needs no care
+				address := number() // never negative, so the sign does not matter
 				if rest[0] != 0x0b || address > maxMemory {
 					return m, errModule
 				}
@@ -69,9 +69,9 @@ func read(file []byte) (m module, err error) {
 	return m, nil
 }
 
-// write puts a module together. Go's linker leaves out each run of zeros and so
-// writes a hundred thousand pieces, each with its address and length, which do not
-// compress; the zeros do. Here it is one piece.
+// write joins a module. Go's linker leaves out runs of zeros and so writes a
+// hundred thousand pieces. Their addresses and lengths compress badly, but
+// zeros compress well, so write makes it one piece.
 func (m module) write() []byte {
 	address := 0
 	for address < len(m.bytes) && m.bytes[address] == 0 {
@@ -87,8 +87,8 @@ func (m module) write() []byte {
 	return slices.Concat(file, data, fill, m.after)
 }
 
-// signed is a number that is not negative in the form for those that may be: its
-// highest bit tells the sign.
+// signed encodes a non-negative number as signed LEB128, where the highest bit
+// is the sign.
 func signed(n int) []byte {
 	const sign = 0x40
 	b := binary.AppendUvarint(nil, uint64(n))
@@ -99,7 +99,8 @@ func signed(n int) []byte {
 	return b
 }
 
-// trim is a program without its line tables, and how many bytes were cleared in them.
+// trim returns a program without its line tables, and the number of bytes
+// cleared.
 func trim(file []byte) (trimmed []byte, cleared int, err error) {
 	m, err := read(file)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// The table of functions as the linker of Go 1.20 and later lays it out: a
-// header, then the parts whose offsets the header tells. The runtime names it
+// The function table, as the linkers of Go 1.20 and later write it: a header,
+// then the parts at the offsets in the header. In the runtime these are
 // pcHeader, moduledata.pctab and _func.
 const (
 	magic      = 0xfffffff1
@@ -19,34 +19,34 @@ const (
 	offPCSP      = 16
 	offPCFile    = 20
 	offPCLine    = 24
-	offTables    = 28 // how many tables of its own the function has
+	offTables    = 28 // the number of the function's pc tables
 	offCompUnit  = 32
 	offStartLine = 36
-	offData      = 43 // how many data of its own it has, in one byte
+	offData      = 43 // the number of the function's funcdata entries, in one byte
 )
 
-// unsafePoint is the first of a function's own tables: where it must not be
-// preempted, which js/wasm never does.
+// unsafePoint is the first pc table of a function: where it must not be
+// preempted, which never happens on js/wasm.
 const unsafePoint = 0
 
-// argInfo is the sixth of a function's own data: how a traceback prints what it
-// was called with. None is none.
+// argInfo is the index of the funcdata that describes how a traceback prints
+// the arguments. none means that there is none.
 const (
 	argInfo = 5
 	none    = 0xffffffff
 )
 
-// errLayout says that the table is not laid out as it was known.
+// errLayout means that the table has an unknown layout.
 var errLayout = errors.New("the table of functions is not laid out as known")
 
-// dropLines takes the file and line of each instruction out of a program's
-// memory, in place, and returns how many bytes were cleared. The runtime reads an
-// offset of 0 as "no table" and prints "?" for the file. Tables that something
-// else needs too stay. The types in the names of generic functions go, too: a
-// traceback prints them as [...] in any case.
+// dropLines clears the file and line of each instruction in a program's memory,
+// in place, and returns the number of bytes cleared. The runtime reads an
+// offset of 0 as "no table" and prints "?" for the file. Tables with another
+// user stay. It also clears the type arguments in the names of generic
+// functions, which a traceback prints as [...] anyway.
 func dropLines(memory []byte) (cleared int, err error) {
 	defer func() {
-		if recover() != nil { // an offset that leads outside
+		if recover() != nil { // an offset that points outside
 			err = errLayout
 		}
 	}()
@@ -59,7 +59,7 @@ func dropLines(memory []byte) (cleared int, err error) {
 	count, names, tables, funcs := word(start+8), offset(3), offset(6), offset(7)
 
 	var known, needed []int
-	var fields []int // places of offsets that are to be 0
+	var fields []int // positions of the offsets to clear
 	for i := range count {
 		f := funcs + word(funcs+8*i+4)
 		cleared += shorten(memory[names+word(f+offName) : tables])
@@ -99,8 +99,8 @@ func dropLines(memory []byte) (cleared int, err error) {
 	return cleared, nil
 }
 
-// shorten takes the types out of the name that stands first in names, which
-// ends with a zero.
+// shorten removes the type arguments from the first name in names, which ends
+// with a zero byte.
 func shorten(names []byte) (cleared int) {
 	name := names[:bytes.IndexByte(names, 0)]
 	from, to := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
@@ -112,7 +112,7 @@ func shorten(names []byte) (cleared int) {
 	return to + 1 - from - len("[...]")
 }
 
-// findHeader is the place of the only header there is.
+// findHeader returns the position of the header, which must be unique.
 func findHeader(memory []byte) (int, error) {
 	found := -1
 	for at := 0; at+headerSize <= len(memory); at += 8 {
@@ -131,9 +131,9 @@ func findHeader(memory []byte) (int, error) {
 	return found, nil
 }
 
-// mark marks the bytes of the table at an offset: pairs of numbers of variable
-// length, the change of a value and of the place, until a change of nothing that
-// is not the first.
+// mark marks the bytes of the table at an offset: pairs of varints, the change
+// of the value and of the pc. A value change of 0, except in the first pair,
+// ends the table.
 func mark(marks []bool, tables []byte, at int) {
 	if at == 0 {
 		return // no table

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A trimmed program does what it did: but for the lines, which it lacks.
+// A trimmed program behaves as before, but has no line numbers.
 func TestTrim(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestTrim(t *testing.T) {
 	}
 }
 
-// root is the folder of the Go that runs the test.
+// root returns GOROOT of the Go that runs the test.
 func root(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()

@@ -1,5 +1,5 @@
-// Program does what needs the runtime's tables: it grows its stack, collects
-// garbage in the middle of it, recovers from a panic and names its callers.
+// Program exercises the runtime's tables: it grows its stack, collects garbage
+// while doing so, recovers from a panic and prints its callers.
 package main
 
 import (
@@ -48,7 +48,8 @@ func main() {
 	}
 }
 
-// named is what the runtime calls it: a generic function's name has its types.
+// named returns its own name at run time: a generic function's name contains
+// its types.
 func named[T any]([]T) string {
 	pc, _, _, _ := runtime.Caller(0)
 	return runtime.FuncForPC(pc).Name()
