@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// base is the path that the site is served below, without a slash at the end;
-// the value of -base. A proxy in front hands requests on with their whole path.
+// base is the path prefix of the site, without a slash at the end; the value of
+// -base. A proxy must forward requests with their whole path.
 type base string
 
 func (b *base) String() string { return string(*b) + "/" }
 
-// Set takes a path with or without its outer slashes.
+// Set accepts a path with or without its outer slashes.
 func (b *base) Set(value string) error {
 	clean := path.Clean("/" + value)
 	if strings.Trim(value, "/") != strings.Trim(clean, "/") || strings.ContainsFunc(value, outsidePath) {
@@ -24,13 +24,14 @@ func (b *base) Set(value string) error {
 	return nil
 }
 
-// outsidePath finds what a path may hold only with percent signs, which proxies
-// read in different ways.
+// outsidePath reports whether a rune needs percent encoding in a path; proxies
+// decode it in different ways.
 func outsidePath(r rune) bool {
 	return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/-._~", r))
 }
 
-// strip is the request as the site sees it, if it is for the site.
+// strip returns the request without the prefix; ok is false if the prefix is
+// missing.
 func (b base) strip(r *http.Request) (*http.Request, bool) {
 	rest, ok := strings.CutPrefix(r.URL.Path, string(b))
 	if !ok || !strings.HasPrefix(rest, "/") {

@@ -14,8 +14,9 @@ import (
 	"time"
 )
 
-// Many visitors at once get whole answers, each its own, while a trainer writes
-// files and until the server stops. `make race` runs it with the race detector.
+// Many concurrent visitors get complete and correct responses while a trainer
+// writes files, until the server stops. `make race` runs this test with the
+// race detector.
 func TestConcurrentRequests(t *testing.T) {
 	s, err := newSite(testSite(true))
 	if err != nil {
@@ -47,7 +48,8 @@ func TestConcurrentRequests(t *testing.T) {
 				return
 			default:
 			}
-			// A file is written beside and moved: a reader sees the one or the other.
+			// Write a new file and rename it, so that a reader sees either version in
+			// full.
 			name := filepath.Join(dir, "new.yaml")
 			body := strings.Repeat(fmt.Sprintln(i%10), 1000)
 			if err := os.WriteFile(name+".part", []byte(body), 0o600); err != nil {

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// origins are those beside its own that the page may fetch collections of
-// exercises from; the value of -connect, which may be given several times.
+// origins are further origins from which the page may fetch collections of
+// exercises; the value of -connect, which may be repeated.
 type origins []string
 
 func (o *origins) String() string { return strings.Join(*o, " ") }
 
-// Set adds an origin: a scheme, a host and perhaps a port. It goes into a
-// header, so nothing else may be in it.
+// Set adds an origin: a scheme, a host and an optional port. It rejects
+// everything else, because the value becomes part of a header.
 func (o *origins) Set(value string) error {
 	u, err := url.Parse(value)
 	switch {
@@ -28,7 +28,7 @@ func (o *origins) Set(value string) error {
 	return nil
 }
 
-// allow is a policy that lets the page fetch from there, too.
+// allow returns the policy with these origins added.
 func (o origins) allow(policy string) string {
 	if len(o) == 0 {
 		return policy

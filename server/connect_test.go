@@ -44,7 +44,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// What is added holds on every answer, and nothing else of the policy changes.
+// Added origins apply to every response; the rest of the policy stays the same.
 func TestConnect(t *testing.T) {
 	s, err := newSite(testSite(true))
 	if err != nil {

@@ -17,23 +17,22 @@ import (
 
 const (
 	exercisesPath = "/exercises/"
-	// listName is the list of the collections that there are. The site has one
-	// of its own, for where nobody adds to it.
+	// listName is the list of collections. The site contains one, for a server
+	// without a trainer's folder.
 	listName = "index.json"
-	// maxCollection is how long a collection may be: the page reads no more.
+	// maxCollection is the largest collection in bytes; the page reads no more.
 	maxCollection = 1 << 20
 )
 
-// folder is a trainer's folder of exercises, served beside those of the site.
-// It is read at each request, so that a file can be mended while a room works
-// on it.
+// folder is a trainer's folder of exercises, served next to the site's. It is
+// read for each request, so that a trainer can fix a file during a workshop.
 type folder struct {
 	root *os.Root
 	site *site
 }
 
-// openFolder opens a folder of collections. Nothing outside of it is read, not
-// by a link in it either.
+// openFolder opens a folder of collections. It never reads files outside of it,
+// not even through a link.
 func openFolder(dir string, s *site) (*folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -47,17 +46,17 @@ func openFolder(dir string, s *site) (*folder, error) {
 	return f, nil
 }
 
-// isCollection reports whether a name may be one of a collection's file.
+// isCollection reports whether a name is valid for a collection's file.
 func isCollection(name string) bool {
 	return fs.ValidPath(name) && !strings.Contains(name, "/") && name[0] != '.' && name != listName &&
 		slices.Contains([]string{".json", ".yaml", ".yml"}, path.Ext(name))
 }
 
-// names are the folder's collections, in order.
+// names returns the names of the folder's collections, sorted.
 func (f *folder) names() []string {
 	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
-		return nil // it is gone; what the site has can be served all the same
+		return nil // the folder is gone; still serve the site's collections
 	}
 	var names []string
 	for _, e := range entries {
@@ -69,7 +68,7 @@ func (f *folder) names() []string {
 	return names
 }
 
-// list is the JSON of listName: the site's collections, then the folder's.
+// list returns the JSON of listName: the site's collections, then the folder's.
 func (f *folder) list() []byte {
 	own := f.names()
 	var names []string
@@ -81,12 +80,13 @@ func (f *folder) list() []byte {
 	slices.Sort(names)
 	body, err := json.Marshal(map[string][]string{"collections": append(names, own...)})
 	if err != nil {
-		return nil // cannot be: they are strings
+		return nil // cannot happen: they are strings
 	}
 	return append(body, '\n')
 }
 
-// serve answers for what the folder has, and says whether it did.
+// serve responds if the folder has the file or the list, and reports whether it
+// did.
 func (f *folder) serve(w http.ResponseWriter, r *http.Request) bool {
 	if f == nil {
 		return false
@@ -117,8 +117,8 @@ func (f *folder) serve(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// read reads a regular file. It is opened without blocking: a FIFO would keep
-// the request waiting for a writer.
+// read reads a regular file. It opens the file without blocking, because a FIFO
+// would wait for a writer.
 func (f *folder) read(name string) ([]byte, error) {
 	file, err := f.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -131,7 +131,7 @@ func (f *folder) read(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, maxCollection+1))
 }
 
-// send answers with a body that may be another one at the next request.
+// send responds with a body that may change before the next request.
 func send(w http.ResponseWriter, r *http.Request, name string, body []byte) {
 	header := w.Header()
 	header.Set("Access-Control-Allow-Origin", "*")

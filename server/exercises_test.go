@@ -10,7 +10,8 @@ import (
 	"testing/fstest"
 )
 
-// trainer makes a folder of collections, and beside it what nobody may see.
+// trainer makes a folder of collections, with files next to it that must stay
+// hidden.
 func trainer(t *testing.T) string {
 	t.Helper()
 	base := t.TempDir()
@@ -86,7 +87,7 @@ func TestExercises(t *testing.T) {
 		}
 	}
 
-	// A trainer's own course takes the place of the site's.
+	// A trainer's own course replaces the site's.
 	if err := os.WriteFile(filepath.Join(dir, "course.yaml"), []byte("our course\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func TestExercises(t *testing.T) {
 		t.Errorf("a course of the folder's own:\n%s", got)
 	}
 
-	// A file is mended while the server runs; the folder may even go.
+	// A file may change while the server runs; the folder may even disappear.
 	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("mended\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +113,8 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// TestExercisesFlag: a folder of no use is told at the start.
+// TestExercisesFlag checks that the server reports a useless folder at the
+// start.
 func TestExercisesFlag(t *testing.T) {
 	for dir, want := range map[string]string{
 		t.TempDir(): "it has no file that ends in .yaml, .yml or .json",

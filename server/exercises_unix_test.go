@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A FIFO or a socket is not a collection. Opening a FIFO would wait for a
-// writer for good.
+// A FIFO or a socket is not a collection. Opening a FIFO would block until
+// there is a writer.
 func TestExercisesIrregular(t *testing.T) {
 	s, err := newSite(testSite(true))
 	if err != nil {

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// handler answers every request from a site, and from a trainer's folder if
-// there is one.
+// handler serves a site and, optionally, a trainer's folder.
 type handler struct {
 	site      *site
 	exercises *folder
@@ -40,7 +39,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// health tells a load balancer whether this server can hand out the page.
+// health tells a load balancer whether this server has the page.
 func (h *handler) health(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")
 	if !h.site.built() {
@@ -72,8 +71,8 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !isPage(f.name) {
-		// A page in a sandboxed frame has no origin of its own and fetches
-		// its parts, the WebAssembly among them, as a stranger.
+		// A page in a sandboxed frame has no origin, so it fetches its own files,
+		// including the WebAssembly, as cross-origin requests.
 		header.Set("Access-Control-Allow-Origin", "*")
 	}
 	if f.name == framedPage {
@@ -92,8 +91,8 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 		header.Set("Content-Encoding", chosen.coding)
 	}
 	if strings.HasSuffix(f.name, ".wasm") {
-		// Content-Length is the compressed size; the page's progress
-		// indicator counts what comes out of the decoder.
+		// Content-Length is the compressed size, but the page's progress bar counts
+		// decompressed bytes.
 		header.Set("Wasm-Content-Length", strconv.FormatInt(f.plain().size, 10))
 		header.Set("Access-Control-Expose-Headers", "Wasm-Content-Length")
 	}
@@ -110,7 +109,7 @@ func (h *handler) notFound(w http.ResponseWriter) {
 	writePage(w, http.StatusNotFound, strings.Replace(notFoundPage, `href="/"`, `href="`+h.base.String()+`"`, 1))
 }
 
-// send writes a representation's bytes; HEAD gets the headers alone.
+// send writes a representation's bytes; for HEAD only the headers.
 func (h *handler) send(w http.ResponseWriter, r *http.Request, v variant) {
 	if r.Method == http.MethodHead {
 		return
@@ -124,12 +123,12 @@ func (h *handler) send(w http.ResponseWriter, r *http.Request, v variant) {
 		return
 	}
 	defer func() { _ = body.Close() }()
-	// The status is out: an error here can only be the reader going away.
+	// The status is already sent, so an error here means that the client is gone.
 	_, _ = io.Copy(w, body)
 }
 
-// matches reports whether an If-None-Match header names etag. The comparison
-// is weak, as RFC 9110 asks for: a proxy may have weakened the tag.
+// matches reports whether an If-None-Match header names etag. The comparison is
+// weak, as RFC 9110 requires: a proxy may have weakened the tag.
 func matches(header []string, etag string) bool {
 	for _, line := range header {
 		for tag := range strings.SplitSeq(line, ",") {

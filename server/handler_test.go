@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// testSite stands for a generated site. Bodies say what they are, so that a
-// script shows which one was sent.
+// testSite is a small site. The bodies describe themselves, so that a script
+// shows which one was sent.
 func testSite(withIndex bool) fstest.MapFS {
 	fsys := fstest.MapFS{".keep": {}}
 	if !withIndex {
@@ -61,8 +61,8 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// A file that was there at the start and cannot be opened any more must not be
-// cached as if it were the answer.
+// If a file existed at the start and can no longer be opened, the error must
+// not be cached as if it were the file.
 func TestUnreadableFile(t *testing.T) {
 	fsys := testSite(true)
 	s, err := newSite(fsys)

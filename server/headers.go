@@ -5,16 +5,15 @@ import (
 	"path"
 )
 
-// policy lets the page use nothing but its own origin. 'wasm-unsafe-eval' is
-// what compiling WebAssembly needs; it allows no script. In a sandboxed frame,
-// which has no origin, 'self' still is where the page came from.
+// policy restricts the page to its own origin. Compiling WebAssembly needs
+// 'wasm-unsafe-eval', which allows no other script. In a sandboxed frame, which
+// has no origin, 'self' is still the page's source.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'; "
 
-// Nobody may frame the playground, lest a person be led to press what is not
-// seen. The embed is made for frames: it keeps nothing and can do nothing on
-// anybody's behalf.
+// No site may frame the playground, to prevent clickjacking. The embed is made
+// for frames: it stores nothing and cannot act for a user.
 const (
 	contentSecurityPolicy = policy + "frame-ancestors 'none'"
 	framedSecurityPolicy  = policy + "frame-ancestors *"
@@ -23,8 +22,8 @@ const (
 // framedPage is the embed's file.
 const framedPage = "embed.html"
 
-// setSecurity sets the headers that every response carries. A worker script
-// needs the policy on its own response, so it is not kept to pages.
+// setSecurity sets the headers of every response. A worker script needs the
+// policy on its own response, so the policy is not only for pages.
 func setSecurity(h http.Header, policy string) {
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -33,8 +32,8 @@ func setSecurity(h http.Header, policy string) {
 	h.Set("X-Content-Type-Options", "nosniff")
 }
 
-// contentTypes is the server's own table: the system's differs from machine to
-// machine.
+// contentTypes is the server's own table, because the system's table differs
+// between machines.
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".csv":         "text/csv; charset=utf-8",
@@ -56,7 +55,7 @@ var contentTypes = map[string]string{
 	".yml":         "application/yaml",
 }
 
-// contentType is the media type of a file by its name.
+// contentType returns the media type for a file name.
 func contentType(name string) string {
 	if t, ok := contentTypes[path.Ext(name)]; ok {
 		return t
@@ -64,8 +63,8 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// isPage reports whether a file is a document that a person opens, not a part
-// of one.
+// isPage reports whether a file is a page that a person opens, not a part of a
+// page.
 func isPage(name string) bool { return path.Ext(name) == ".html" }
 
 const (
@@ -73,13 +72,13 @@ const (
 	cacheForever    = "public, max-age=31536000, immutable"
 )
 
-// startFiles are the names that every version of the page starts from: they
-// must always be asked for again.
+// startFiles have the same names in every version of the page, so browsers must
+// always revalidate them.
 var startFiles = map[string]bool{"app.js": true, "app-worker.js": true, "manifest.webmanifest": true}
 
-// cacheControl says how long a browser may keep a file. Only an address that
-// changes with the content may be kept: one whose `v` query value is the
-// file's hash. Everything else is asked for again with its ETag.
+// cacheControl returns how long a browser may cache a file. Only a URL that
+// changes with the content may be cached: its `v` query value is the file's
+// hash. All other files are revalidated with their ETag.
 func cacheControl(f *file, version string) string {
 	if version == f.plain().hash && !isPage(f.name) && !startFiles[path.Base(f.name)] {
 		return cacheForever

@@ -1,6 +1,6 @@
-// Command server hands out the HPA Playground page: a static site that is
-// embedded in the binary. It runs nothing on behalf of the page and keeps no
-// state, so one process can stand behind any number of visitors.
+// Command server serves the HPA Playground page: a static site that is embedded
+// in the binary. It computes nothing for the page and keeps no state, so one
+// process can serve any number of visitors.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// The limits of one connection. Writing has the longest: the uncompressed
+// Limits of one connection. Writing has the longest, because the uncompressed
 // WebAssembly takes minutes on a slow line.
 const (
 	readHeaderTimeout = 5 * time.Second
@@ -36,8 +36,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run serves until ctx ends and returns the process's exit code: 0 after a
-// stop, 1 when it cannot serve, 2 for wrong arguments.
+// run serves until ctx ends and returns the exit code: 0 after a stop, 1 if it
+// cannot serve, 2 for wrong arguments.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("server", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -85,8 +85,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// serve answers on listener until ctx ends, then lets open requests finish for
-// at most stopTimeout and cuts off the rest: a stop succeeds either way.
+// serve accepts requests until ctx ends, then lets open requests finish for at
+// most stopTimeout and cuts off the rest. Both are a successful stop.
 func serve(ctx context.Context, listener net.Listener, handler http.Handler, stopTimeout time.Duration, logTo io.Writer) error {
 	logger := log.New(logTo, "server: ", log.LstdFlags)
 	server := &http.Server{
@@ -115,8 +115,7 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler, sto
 	return err
 }
 
-// listenProblem says what to do about a listen error, where something can be
-// said.
+// listenProblem adds a hint to a listen error, if there is one.
 func listenProblem(addr string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
@@ -127,8 +126,8 @@ func listenProblem(addr string, err error) string {
 	return fmt.Sprintf("address %q: %v", addr, err)
 }
 
-// publicURL is the address a person on this machine can open. A server that
-// listens on every interface is named localhost.
+// publicURL returns the URL for a browser on this machine. If the server
+// listens on every interface, the host is localhost.
 func publicURL(addr net.Addr, base base) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// start runs the server on a free port and returns its URL, a function that
-// stops it and the channel of its exit code.
+// start runs the server on a free port. It returns its URL, a function that
+// stops it, and the channel of its exit code.
 func start(t *testing.T) (url string, stop func(), exit <-chan int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -59,7 +59,7 @@ func TestRunServesAndStops(t *testing.T) {
 	}
 }
 
-// A request that is being answered when the stop comes gets its answer.
+// A request that is in progress when the server stops is completed.
 func TestServeFinishesOpenRequests(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -98,8 +98,8 @@ func TestServeFinishesOpenRequests(t *testing.T) {
 	}
 }
 
-// A download that is still going on does not make a stop a failure: it is cut
-// off after the time for it, and the log says so.
+// A download that is still in progress does not make the stop fail: it is cut
+// off after stopTimeout, and the log says so.
 func TestServeCutsOffSlowRequests(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

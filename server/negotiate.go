@@ -8,10 +8,10 @@ import (
 const identity = "identity"
 
 // choose picks the representation for an Accept-Encoding header by RFC 9110,
-// section 12.5.3: the highest weight wins, and of equal weights the first of
+// section 12.5.3: the highest weight wins; among equal weights, the first of
 // the file's variants. Codings that the header does not name are not used,
-// but for identity, which stands last unless it is refused. It reports false
-// if the header refuses all that there is.
+// except identity, which comes last unless it is refused. It returns false if
+// the header refuses all variants.
 func choose(f *file, acceptEncoding string) (variant, bool) {
 	weights := parseWeights(acceptEncoding)
 	best, bestWeight := variant{}, 0.0
@@ -29,12 +29,12 @@ func choose(f *file, acceptEncoding string) (variant, bool) {
 	return f.plain(), true
 }
 
-// weights are the codings that an Accept-Encoding header names, from 0
+// weights are the weights of the codings in an Accept-Encoding header, from 0
 // (refused) to 1.
 type weights map[string]float64
 
-// of is a coding's weight. `*` stands for every coding that is not named,
-// identity among them.
+// of returns a coding's weight. `*` matches every coding that is not named,
+// including identity.
 func (w weights) of(coding string) (weight float64, named bool) {
 	if weight, named = w[coding]; named {
 		return weight, true
@@ -43,8 +43,7 @@ func (w weights) of(coding string) (weight float64, named bool) {
 	return weight, named
 }
 
-// parseWeights reads an Accept-Encoding header. An element that is not well
-// formed is left out.
+// parseWeights parses an Accept-Encoding header. It ignores malformed elements.
 func parseWeights(header string) weights {
 	parsed := weights{}
 	for element := range strings.SplitSeq(header, ",") {
@@ -67,14 +66,14 @@ func parseWeights(header string) weights {
 	return parsed
 }
 
-// parseWeight reads `q=0.5`.
+// parseWeight parses `q=0.5`.
 func parseWeight(parameter string) (float64, bool) {
 	name, value, ok := strings.Cut(strings.TrimSpace(parameter), "=")
 	if !ok || !strings.EqualFold(name, "q") {
 		return 0, false
 	}
 	weight, err := strconv.ParseFloat(value, 64)
-	// Written so that NaN fails too.
+	// This form also rejects NaN.
 	if err != nil || !(weight >= 0 && weight <= 1) {
 		return 0, false
 	}

@@ -51,8 +51,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// Whatever the header holds, a representation that is chosen is one of the
-// file's, and the plain one is refused only if the header can be read to.
+// FuzzChoose checks, for any header, that choose returns no coding that the
+// header refuses, and fails only if the header refuses identity.
 func FuzzChoose(f *testing.F) {
 	f.Add("gzip, deflate, br")
 	f.Add("br;q=0.8, *;q=0, identity;q=0.1")

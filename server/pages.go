@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// The pages that are not part of the site. They carry no style: the policy
-// forbids inline ones and there may be no file to link to.
+// Pages that are not part of the site. They have no style: the policy forbids
+// inline styles, and there may be no file to link to.
 const (
 	notFoundPage = `<!doctype html>
 <html lang="en">
@@ -30,15 +30,15 @@ const (
 `
 )
 
-// writePage answers with one of the pages above. They are never kept: the next
-// build or deployment may have what is missing now.
+// writePage responds with one of the pages above. They are never cached,
+// because the next build or deployment may have the missing page.
 func writePage(w http.ResponseWriter, status int, page string) {
 	w.Header().Set("Content-Type", contentTypes[".html"])
 	w.Header().Set("Cache-Control", "no-store")
 	write(w, status, page)
 }
 
-// writeText answers with a line of plain text.
+// writeText responds with a line of plain text.
 func writeText(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", contentTypes[".txt"])
 	write(w, status, text)
@@ -47,6 +47,6 @@ func writeText(w http.ResponseWriter, status int, text string) {
 func write(w http.ResponseWriter, status int, body string) {
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
-	// net/http drops the body of an answer to HEAD.
+	// net/http drops the body of a response to HEAD.
 	_, _ = io.WriteString(w, body)
 }

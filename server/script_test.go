@@ -30,17 +30,17 @@ var rewrite = flag.Bool("rewrite", false, "write what the server answers into th
 //	the body
 //	====
 //
-// The request goes over a real connection, byte for byte as it stands: paths
-// are not cleaned on the way. The answer is its status, its headers in order
-// of their names, and its body. Date, Connection and the headers that
-// securityHeaders holds are checked on every answer and not shown.
+// The request goes over a real connection, byte for byte as written: paths are
+// not cleaned. The response is shown as its status, its sorted headers, and its
+// body. Date, Connection and securityHeaders are checked on every response and
+// not shown.
 const (
 	answerMark = "----\n"
 	endMark    = "====\n"
 )
 
-// securityHeaders must be on every answer, of any status. They are written out
-// here, apart from the code that sets them.
+// securityHeaders must be on every response, of any status. They are repeated
+// here, so that they do not depend on the code that sets them.
 var securityHeaders = map[string]string{
 	"Content-Security-Policy":    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy": "same-origin",
@@ -49,7 +49,7 @@ var securityHeaders = map[string]string{
 	"X-Content-Type-Options":     "nosniff",
 }
 
-// runScript compares each exchange of a script with what handler answers.
+// runScript compares each exchange of a script with the handler's response.
 func runScript(t *testing.T, name string, handler http.Handler) {
 	t.Helper()
 	raw, err := os.ReadFile(name)
@@ -81,8 +81,8 @@ func runScript(t *testing.T, name string, handler http.Handler) {
 	}
 }
 
-// exchange sends one request, given as its line and headers, and renders the
-// answer.
+// exchange sends one request, given as its line and headers, and returns the
+// response as text.
 func exchange(t *testing.T, handler http.Handler, script string) string {
 	t.Helper()
 	var lines []string
@@ -110,7 +110,7 @@ func exchange(t *testing.T, handler http.Handler, script string) string {
 	if _, err := io.WriteString(conn, message+"\r\n"); err != nil {
 		t.Fatal(err)
 	}
-	// Read by hand: a client would hide a body that came with HEAD or 304.
+	// Parse it by hand: a client would hide a body after HEAD or 304.
 	reader := bufio.NewReader(conn)
 	response, err := http.ReadResponse(reader, &http.Request{Method: method})
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command size prints what a first visit to the built site downloads, part by
-// part, and fails if a budget is exceeded. It counts the precompressed files
-// as they stand: what the server sends, no estimate.
+// Command size prints what a first visit to the built site downloads, file by
+// file, and fails if a budget is exceeded. It measures the precompressed files
+// that the server sends.
 package main
 
 import (
@@ -15,8 +15,8 @@ import (
 	"text/tabwriter"
 )
 
-// A budget is the most that matching files may take together in brotli, in
-// bytes. A megabyte is a million bytes here.
+// A budget limits the total brotli size of the matching files, in bytes. A
+// megabyte is a million bytes here.
 type budget struct {
 	name  string
 	match func(file string) bool
@@ -28,19 +28,19 @@ var budgets = []budget{
 	{"first visit", func(string) bool { return true }, 2_750_000},
 }
 
-// notVisited are patterns of what the page links to and neither loads nor keeps
-// for visits without a network.
+// notVisited are patterns of files that the page links to, but neither loads
+// nor caches for offline use.
 var notVisited = []string{"web/licenses.txt", "web/pictures/*", "web/forward.js", "web/card.png", "embed.d.ts", "badge.svg", "presets/*/*", "presets/*/zh/*"}
 
 func visited(name string) bool {
 	return !slices.ContainsFunc(notVisited, func(pattern string) bool {
-		matches, _ := path.Match(pattern, name) // the patterns are sound
+		matches, _ := path.Match(pattern, name) // the patterns are valid
 		return matches
 	})
 }
 
-// part is one file of the first visit in its forms, in bytes. A form that does
-// not exist counts as the next larger one, as the server would send that.
+// part is one file of the first visit, with its sizes in bytes. A form that
+// does not exist counts as the next larger one, which the server sends instead.
 type part struct {
 	name              string
 	raw, gzip, brotli int64
@@ -61,7 +61,7 @@ func main() {
 	}
 }
 
-// measure lists the parts of a first visit, the largest first.
+// measure returns the files of a first visit, the largest first.
 func measure(site fs.FS) ([]part, error) {
 	sizes := map[string]int64{}
 	err := fs.WalkDir(site, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -104,8 +104,8 @@ func measure(site fs.FS) ([]part, error) {
 	return parts, nil
 }
 
-// report prints the parts and the budgets. Its error names the budgets that
-// are exceeded.
+// report prints the files and the budgets. Its error names the exceeded
+// budgets.
 func report(w io.Writer, parts []part) error {
 	out := tabwriter.NewWriter(w, 0, 8, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "raw\tgzip\tbrotli\tpart\t")

@@ -1,10 +1,10 @@
-// Command workshop packs what a room without a network needs into one zip: the
-// server, with the whole site in it, and hpasim, for each system that people
-// bring; and a text that says how to start.
+// Command workshop packs everything for a workshop without a network into one
+// zip: the server, which contains the whole site, and hpasim, for each common
+// system; and a text that says how to start.
 //
 //	go run ./server/workshop -out FILE.zip [-only OS/ARCH]
 //
-// The site must be built before.
+// Build the site first.
 package main
 
 import (
@@ -21,10 +21,10 @@ import (
 	"time"
 )
 
-// platforms are Go's names of the systems that people bring.
+// platforms are the systems that participants use, as GOOS/GOARCH.
 var platforms = []string{"linux/amd64", "linux/arm64", "darwin/arm64", "darwin/amd64", "windows/amd64"}
 
-// programs are packages by the name that their program has in the zip.
+// programs maps a program's name in the zip to its package.
 var programs = []struct{ name, pkg string }{
 	{"hpa-playground", "./server"},
 	{"hpasim", "./core/cmd/hpasim"},
@@ -33,7 +33,8 @@ var programs = []struct{ name, pkg string }{
 //go:embed START.txt
 var start string
 
-// made is the time of all files: the zip depends on nothing but the source.
+// made is the modification time of all files, so that the zip depends only on
+// the source.
 var made = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
@@ -50,7 +51,7 @@ func main() {
 	}
 }
 
-// pack writes the zip, whole or not at all.
+// pack writes the complete zip, or nothing.
 func pack(out, only string) error {
 	targets := platforms
 	if only != "" {
@@ -139,7 +140,7 @@ func add(z *zip.Writer, name string, mode os.FileMode, body io.Reader) error {
 	return err
 }
 
-// move puts a file in another's place, on another disk as well.
+// move replaces a file with another, even across disks.
 func move(from, to string) error {
 	body, err := os.ReadFile(from)
 	if err != nil {

@@ -54,7 +54,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// offline runs the packed server where there is no network, and visits it.
+// offline runs the packed server without a network, and visits it.
 func offline(t *testing.T, z *zip.ReadCloser, program string) {
 	body, err := fs.ReadFile(z, program)
 	if err != nil {
@@ -76,7 +76,7 @@ func offline(t *testing.T, z *zip.ReadCloser, program string) {
 	}
 }
 
-// TestInside is the part of TestPack that has no network.
+// TestInside is the part of TestPack that runs without a network.
 func TestInside(t *testing.T) {
 	name := os.Getenv("WORKSHOP_PROGRAM")
 	if name == "" {
