@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// What WebDriver and WebDriver BiDi have in common: the input actions of one
-// device, written alike in both.
+// WebDriver and WebDriver BiDi describe the input actions of a device in the
+// same format.
 
 // action is one step of a device, as JSON.
 type action map[string]any
 
-// keyActions press a key while modifiers are held.
+// keyActions presses a key while modifiers are held.
 func keyActions(key string, modifiers ...modifier) []action {
 	held := map[modifier]string{ctrl: "\uE009", shift: "\uE008", alt: "\uE00A"}
 	if code, ok := keyCodes[key]; ok {
@@ -34,7 +34,7 @@ func keyActions(key string, modifiers ...modifier) []action {
 	return actions
 }
 
-// keyCodes are the keys that have a name and no character.
+// keyCodes are the named keys without a character.
 var keyCodes = map[string]string{
 	"Backspace": "\uE003", "Tab": "\uE004", "Enter": "\uE007", "Escape": "\uE00C", "End": "\uE010", "Home": "\uE011",
 	"ArrowLeft": "\uE012", "ArrowUp": "\uE013", "ArrowRight": "\uE014", "ArrowDown": "\uE015", "Delete": "\uE017", "F1": "\uE031",
@@ -66,13 +66,13 @@ func mouse(actions []action) []action {
 	return []action{{"type": "pointer", "id": "mouse", "parameters": action{"pointerType": "mouse"}, "actions": actions}}
 }
 
-// awaited is an expression for the JSON of what another comes to.
+// awaited returns an expression for the JSON of another expression's result.
 func awaited(expression string) string {
 	return "(async () => JSON.stringify(await (" + expression + ")))()"
 }
 
-// middle is an expression for the place of an element in the viewport, which it
-// is scrolled into.
+// middle returns an expression that scrolls an element into the viewport and
+// returns its center.
 func middle(selector string) string {
 	return strings.NewReplacer("SELECTOR", quote(selector)).Replace(`(() => {
 		const element = document.querySelector(SELECTOR);

@@ -14,11 +14,11 @@ import (
 
 var elsewhere = flag.String("at", "", "`address` of a site that runs elsewhere, for TestElsewhere")
 
-// below is the path that the site is put below.
+// below is the path prefix of the site.
 const below = "/x/y"
 
-// TestAnywhere: the site works below a path, too, from a plain file server and
-// from ours.
+// TestAnywhere checks that the site also works below a path, from a plain file
+// server and from ours.
 func TestAnywhere(t *testing.T) {
 	split(t)
 	t.Run("files", func(t *testing.T) { anywhere(t, fileServer) })
@@ -34,7 +34,7 @@ func TestAnywhere(t *testing.T) {
 	})
 }
 
-// TestElsewhere tries a site that somebody else serves, see docs/hosting.md.
+// TestElsewhere tests a site on another server; see docs/hosting.md.
 func TestElsewhere(t *testing.T) {
 	if *elsewhere == "" {
 		t.Skip("no -at address")
@@ -42,8 +42,8 @@ func TestElsewhere(t *testing.T) {
 	anywhere(t, func(*testing.T) (string, func()) { return strings.TrimSuffix(*elsewhere, "/"), nil })
 }
 
-// fileServer serves what `make site` writes, but for the slow compression, as
-// hosts for project pages do: strangers may fetch its files.
+// fileServer serves the output of `make site`, without the slow compression.
+// Like hosts for project pages, it lets other origins fetch its files.
 func fileServer(t *testing.T) (url string, stop func()) {
 	t.Helper()
 	out := t.TempDir()
@@ -65,8 +65,8 @@ func fileServer(t *testing.T) (url string, stop func()) {
 	return server.URL + below, stop
 }
 
-// anywhere goes the main ways on a site, and again without it if it can be
-// stopped.
+// anywhere does the main things on a site, and again after the server stops if
+// it can be stopped.
 func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) {
 	origin, stop := serve(t)
 	p := blank(t, desktop)
@@ -127,8 +127,8 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	}
 }
 
-// embedded shows the site's embed in a page of another origin: by the element,
-// if its script may be fetched from there.
+// embedded shows the site's embed in a page of another origin: with the element
+// if that page may fetch its script, otherwise in a frame.
 func (p *tab) embedded(site string) {
 	p.t.Helper()
 	response, err := http.Head(site + "/embed.js")
@@ -151,11 +151,11 @@ func (p *tab) embedded(site string) {
 	p.until("the embed", `window.last?.("ready")`)
 }
 
-// The caches of other programs, and of copies of the site at other paths, are
-// left alone; those of older versions go.
+// The page leaves alone the caches of other programs and of copies of the site
+// at other paths; it deletes those of older versions.
 func TestCachesOfOthers(t *testing.T) {
 	p := blank(t, desktop)
-	p.goTo("/embed") // which has no worker
+	p.goTo("/embed") // which has no service worker
 	p.run(`Promise.all(["app-other", "hpa-playground /x/ 1", "hpa-playground / old"].map((name) => caches.open(name)))`)
 	p.goTo("/")
 	p.ready()

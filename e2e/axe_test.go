@@ -10,17 +10,16 @@ import (
 	"testing"
 )
 
-// axeFile is the accessibility checker, as npm installed it. It is no part of
-// the site.
+// axeFile is the accessibility checker from npm. It is not part of the site.
 const axeFile = "../web/assets/node_modules/axe-core/axe.min.js"
 
-// axeRules are those of WCAG 2.2, A and AA, and what is good practice beside.
+// axeRules are the rules of WCAG 2.2, A and AA, and best practices.
 const axeRules = `
 	resultTypes: ["violations"],
 	runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
 	rules: { "target-size": { enabled: true } },`
 
-// axeColors is the one rule that the theme makes a difference to.
+// axeColors is the only rule whose result depends on the theme.
 const axeColors = `
 	resultTypes: ["violations"],
 	runOnly: { type: "rule", values: ["color-contrast"] },`
@@ -30,10 +29,10 @@ var axeScript = sync.OnceValues(func() (string, error) {
 	return string(script), err
 })
 
-// checker returns what lets the accessibility checker look at the page, or at
-// what a selector finds, in light and in dark. It fails the test for what is
-// found, once for each place. Colors do not depend on the width, so a tablet is
-// not looked at in dark.
+// checker returns a function that runs the accessibility checker on the page,
+// or on the elements of a selector, in light and in dark. Each problem fails
+// the test once for each element. Colors do not depend on the width, so a
+// tablet is not checked in dark.
 func (p *tab) checker() func(view string, within ...string) {
 	script, err := axeScript()
 	if err != nil {
@@ -47,7 +46,7 @@ func (p *tab) checker() func(view string, within ...string) {
 			p.run(script)
 		}
 		p.media("light")
-		p.run("e2eRest(1000)") // what is about to be replaced is dimmed
+		p.run("e2eRest(1000)") // content that is about to be replaced is dimmed
 		p.axe(view, axeRules, reported, within...)
 		if dark {
 			p.media("dark")
@@ -56,7 +55,7 @@ func (p *tab) checker() func(view string, within ...string) {
 	}
 }
 
-// axe is one look of the checker.
+// axe runs the checker once.
 func (p *tab) axe(view, options string, reported map[string]bool, within ...string) {
 	p.t.Helper()
 	type violation struct{ Rule, Help, Target, Why string }
@@ -75,8 +74,8 @@ func (p *tab) axe(view, options string, reported map[string]bool, within ...stri
 }
 
 // The checker finds nothing in any view: each tab of each list of tabs, the
-// menu, the dialogs, a broken text, several metrics; small and large, light and
-// dark.
+// menu, the dialogs, a broken text, several metrics; on small and large
+// screens, in light and dark.
 func TestAxe(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
@@ -120,7 +119,7 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// Nor in what the views become while they are used.
+// The checker finds nothing in views that change while they are used.
 func TestAxeInUse(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
@@ -204,7 +203,7 @@ func TestAxeInUse(t *testing.T) {
 	}
 }
 
-// Nor while the program is on its way, nor when it does not come.
+// The checker finds nothing before the program runs, nor if it fails to load.
 func TestAxeBeforeProgram(t *testing.T) {
 	for _, c := range []struct{ path, loads, says string }{
 		{"/", "await new Promise(() => {})", "Loading the controller"},
@@ -226,7 +225,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 	}
 }
 
-// Nor in Chinese.
+// The checker finds nothing in Chinese.
 func TestAxeChinese(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		p := chinese(t, "/#preset=spike-cautious-policy&t=6m1s", l)
@@ -246,7 +245,7 @@ func TestAxeChinese(t *testing.T) {
 	}
 }
 
-// around is the part of the page that a tab changes, or all of it.
+// around returns the part of the page that a tab changes, or the whole page.
 func around(view string) string {
 	switch {
 	case strings.Contains(view, "detail-"):
@@ -257,7 +256,7 @@ func around(view string) string {
 	return "html"
 }
 
-// tabIDs are the tabs that can be seen, either those of the page's views or all others.
+// tabIDs returns the visible tabs: either of the page's views, or all others.
 func (p *tab) tabIDs(views bool) []string {
 	p.t.Helper()
 	not := ":not(.views *)"
@@ -267,7 +266,7 @@ func (p *tab) tabIDs(views bool) []string {
 	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll('[role="tab"]%s')].filter((e) => e.checkVisibility()).map((e) => e.id)`, not))
 }
 
-// turn opens a tab, and lets it show all of itself.
+// turn opens a tab and waits until it shows everything.
 func (p *tab) turn(id string) {
 	p.t.Helper()
 	tab := fmt.Sprintf(`document.getElementById(%s)`, quote(id))
@@ -276,7 +275,7 @@ func (p *tab) turn(id string) {
 	p.pause()
 }
 
-// eachView goes through the views that this width parts the page into.
+// eachView opens each view that the page has at this width.
 func (p *tab) eachView(look func(view string)) {
 	p.t.Helper()
 	views := p.tabIDs(true)
@@ -289,7 +288,7 @@ func (p *tab) eachView(look func(view string)) {
 	}
 }
 
-// eachTab goes through the tabs of each view.
+// eachTab opens each tab of each view.
 func (p *tab) eachTab(look func(view string)) {
 	p.t.Helper()
 	seen := map[string]bool{}

@@ -8,12 +8,13 @@ import (
 	"testing"
 )
 
-// placed has each test that is known to run beside others, or alone.
+// placed has the tests that have called beside or alone.
 var placed sync.Map
 
-// beside lets a test run beside others from here on; those that run alone come
-// first. Each test has profiles of its own, so that pages share nothing but the
-// server and the processor. Opening a page does it, but in a subtest.
+// beside makes a test run in parallel with others from here on; the tests that
+// called alone run first. Each test has its own profiles, so pages share only
+// the server and the processor. Opening a page calls beside, except in a
+// subtest.
 func beside(t testing.TB) {
 	if t, ok := t.(*testing.T); ok && (!strings.Contains(t.Name(), "/") || isSplit(t)) {
 		if _, before := placed.LoadOrStore(t, true); !before {
@@ -22,15 +23,15 @@ func beside(t testing.TB) {
 	}
 }
 
-// alone keeps a test from running beside others, because it measures time. It
-// comes before the first page.
+// alone keeps a test from running in parallel, because it measures time. Call
+// it before opening a page.
 func alone(t *testing.T) { placed.Store(t, true) }
 
 // splits has the name of each test that called split.
 var splits sync.Map
 
-// split lets the subtests of t run side by side, too. They start when t has
-// returned, so t.Cleanup ends what they need, not defer.
+// split makes the subtests of t run in parallel, too. They start after t has
+// returned, so use t.Cleanup instead of defer for what they need.
 func split(t *testing.T) {
 	splits.Store(t.Name(), true)
 	beside(t)

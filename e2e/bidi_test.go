@@ -13,8 +13,8 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// bidi is a connection that speaks WebDriver BiDi: commands with an answer each,
-// and events between them.
+// bidi is a WebDriver BiDi connection: each command has a response, and events
+// come in between.
 type bidi struct {
 	socket  *websocket.Conn
 	heard   func(method string, params json.RawMessage)
@@ -42,7 +42,7 @@ func dialBidi(url string, heard func(method string, params json.RawMessage)) (*b
 	if err != nil {
 		return nil, err
 	}
-	socket.SetReadLimit(64 << 20) // a picture is one message
+	socket.SetReadLimit(64 << 20) // a screenshot is one message
 	b := &bidi{socket: socket, heard: heard, waiting: map[int]chan bidiMessage{}}
 	go b.listen()
 	return b, nil
@@ -74,7 +74,7 @@ func (b *bidi) listen() {
 	}
 }
 
-// call sends a command and decodes its result, or drops it if into is nil.
+// call sends a command and decodes its result; a nil into drops it.
 func (b *bidi) call(method string, params map[string]any, into any) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

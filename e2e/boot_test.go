@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The page opens on a finished run of the first preset.
+// The page opens with a finished run of the first preset.
 func TestBoot(t *testing.T) {
 	p := open(t, "/", desktop)
 	first := eval[string](p, `[...document.querySelector("select[name=preset]").options].find((o) => o.value.trim()).value`)
@@ -33,7 +33,7 @@ func TestBoot(t *testing.T) {
 	}
 }
 
-// drawn reports whether the chart's canvas holds more than one color.
+// drawn reports whether the chart's canvas has more than one color.
 func drawn(p *tab) bool {
 	p.t.Helper()
 	return eval[bool](p, `[...document.querySelector("hpa-chart").shadowRoot.querySelectorAll("canvas")].some((canvas) => {
@@ -53,7 +53,7 @@ func TestPresets(t *testing.T) {
 	}
 	seen := map[string]string{}
 	for i := range names {
-		name := names[len(names)-1-i] // the first one is open already
+		name := names[len(names)-1-i] // the first one is already open
 		p.painted(func() { p.choose("preset", name) })
 		if got := p.data("main", "data-preset"); got != name {
 			t.Errorf("chose %q, open is %q", name, got)

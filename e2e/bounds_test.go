@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// grip is where the handle of the line is that stands for a field.
+// grip returns the position of the handle of a field's line.
 func (p *tab) grip(path string) spot {
 	p.t.Helper()
 	at := eval[[]float64](p, fmt.Sprintf(`(() => {
@@ -20,7 +20,7 @@ func (p *tab) grip(path string) spot {
 	return spot{X: at[0], Y: at[1]}
 }
 
-// down are the stops of a drag by that many pixels.
+// down returns the points of a drag downwards by that many pixels.
 func down(from spot, by float64) (stops []spot) {
 	for i := range 10 {
 		stops = append(stops, spot{X: from.X, Y: from.Y + by*float64(i)/9})
@@ -28,8 +28,8 @@ func down(from spot, by float64) (stops []spot) {
 	return stops
 }
 
-// The lines of min and max are dragged by a grip at their end or along them;
-// the text says what they are then, and one step of undo takes it back.
+// The lines of min and max can be dragged by a grip at their end or along the
+// line. The text changes with them, and one undo restores it.
 func TestDragBounds(t *testing.T) {
 	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}} {
 		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
@@ -41,7 +41,7 @@ func TestDragBounds(t *testing.T) {
 			t.Errorf("the grip is at %s, the text is\n%s", got, p.source(hpaPart))
 		}
 		p.undone(hpaPart, text)
-		// Along the line of min, far from its grip.
+		// Drag along the line of min, far from its grip.
 		low := p.grip("spec.minReplicas")
 		low.X -= 300
 		p.painted(func() { p.drag(down(low, -40)...) })
@@ -53,7 +53,8 @@ func TestDragBounds(t *testing.T) {
 	}
 }
 
-// By touch as well: the grip moves the line, the page does not scroll.
+// Dragging also works by touch: the grip moves the line, and the page does not
+// scroll.
 func TestTouchLevers(t *testing.T) {
 	for _, test := range []struct {
 		preset, path, was string
@@ -80,8 +81,8 @@ func TestTouchLevers(t *testing.T) {
 	}
 }
 
-// A click in a hatched span shows the field that held the replicas back, and
-// there is a way by keyboard and touch.
+// A click in a hatched span shows the field that limited the replicas. There is
+// also a way by keyboard and touch.
 func TestHatchedSpanLeadsToField(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=20m", desktop)
 	p.show(simulationPart)

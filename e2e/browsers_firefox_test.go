@@ -14,13 +14,13 @@ import (
 	"testing"
 )
 
-// firefox is a running Firefox with a profile of its own.
+// firefox is a running Firefox with its own profile.
 type firefox struct {
 	*bidi
-	watch atomic.Pointer[watch] // of the tab that is open
+	watch atomic.Pointer[watch] // of the open tab
 }
 
-// findFirefox looks where scripts/deps does.
+// findFirefox looks in the same places as scripts/deps.
 func findFirefox() (string, error) {
 	if path := os.Getenv("FIREFOX"); path != "" {
 		return path, nil
@@ -33,7 +33,7 @@ func findFirefox() (string, error) {
 	return "", errors.New("no Firefox: `scripts/deps firefox` installs it or says how to get it")
 }
 
-// startFirefox starts it and connects to it. It ends with the test.
+// startFirefox starts Firefox and connects to it. It ends with the test.
 func startFirefox(t testing.TB) *firefox {
 	t.Helper()
 	path, err := findFirefox()
@@ -41,7 +41,7 @@ func startFirefox(t testing.TB) *firefox {
 		t.Fatal(err)
 	}
 	profile := t.TempDir()
-	preferences := `user_pref("ui.prefersReducedMotion", 1);` // BiDi emulates no media
+	preferences := `user_pref("ui.prefersReducedMotion", 1);` // BiDi cannot emulate media features
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func (f *firefox) must(t testing.TB, method string, params map[string]any, into 
 	}
 }
 
-// hear tells the watch what the open tab does.
+// hear passes the events of the open tab to the watch.
 func (f *firefox) hear(method string, params json.RawMessage) {
 	w := f.watch.Load()
 	if w == nil {
@@ -97,7 +97,7 @@ func (f *firefox) hear(method string, params json.RawMessage) {
 	}
 }
 
-// blank opens an empty tab of which no other knows what it stores.
+// blank opens an empty tab with its own storage.
 func (f *firefox) blank(t testing.TB, l look, language string) *tab {
 	t.Helper()
 	p := &tab{t: t, watch: &watch{origin: site}}
@@ -139,7 +139,7 @@ func (f *firefoxTab) run(statements string) error {
 	return err
 }
 
-// script runs a script and returns the text that it comes to.
+// script runs a script and returns its result as text.
 func (f *firefoxTab) script(script string) (string, error) {
 	var answer struct {
 		Type             string

@@ -7,10 +7,9 @@ import (
 	"testing"
 )
 
-// ways are what a visitor does first. They use only what every driver can do, so
-// that they are the same in each browser; Chromium has tests of its own for all of
-// it. fresh opens an empty tab of a browser
-// in which nobody has been at the site, and that asks for pages in a language.
+// ways are what a visitor does first, tested in each browser. They use only
+// what every driver can do; Chromium has its own tests for more. fresh opens an
+// empty tab of a browser with a new profile and a preferred language.
 var ways = []way{
 	{"look", lookAndPlay},
 	{"edit", editAndShare},
@@ -26,7 +25,7 @@ type way struct {
 
 const english = "en-US"
 
-// A preset opens on its painted run, and plays.
+// A preset opens with its run painted, and it plays.
 func lookAndPlay(t *testing.T, fresh func(string) *tab) {
 	p := fresh(english)
 	p.goTo("/#preset=spike-cautious-policy&t=24m")
@@ -50,7 +49,7 @@ func lookAndPlay(t *testing.T, fresh func(string) *tab) {
 	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
 }
 
-// An edited line runs at once, and the address then opens the same elsewhere.
+// An edited line runs at once, and its URL opens the same text elsewhere.
 func editAndShare(t *testing.T, fresh func(string) *tab) {
 	p := fresh(english)
 	p.goTo("/#preset=spike-cautious-policy")
@@ -78,13 +77,13 @@ func editAndShare(t *testing.T, fresh func(string) *tab) {
 	}
 }
 
-// canvas is what the chart's canvases show.
+// canvas returns the content of the chart's canvases.
 func canvas(p *tab) string {
 	p.t.Helper()
 	return eval[string](p, `[...document.querySelector("hpa-chart").shadowRoot.querySelectorAll("canvas")].map((c) => c.toDataURL()).join()`)
 }
 
-// An exercise is solved by two numbers, and that is remembered.
+// Two numbers solve an exercise, and the page remembers it.
 func solve(t *testing.T, fresh func(string) *tab) {
 	p := fresh(english)
 	p.goTo("/#exercise=min-and-max")
@@ -103,8 +102,8 @@ func solve(t *testing.T, fresh func(string) *tab) {
 	p.until("the list with the result", `document.querySelector(".task").innerText.includes("1 of ")`)
 }
 
-// An embed in a page of another origin starts by its button and does what
-// that page says.
+// An embed in a page of another origin starts with its button and obeys that
+// page's commands.
 func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	f := host(t, func(site string) string {
 		return heard + `<script type="module" src="` + site + `/embed.js"></script>
@@ -118,7 +117,7 @@ func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	if f.sent("/web/app.wasm") > 0 {
 		t.Error("the program is sent before the click")
 	}
-	p.click("iframe") // on the picture; the button is beside it
+	p.click("iframe") // on the picture; the button is next to it
 	p.press("Tab")
 	p.press("Enter")
 	p.until("the run", `window.last("ready")`)
@@ -128,7 +127,7 @@ func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	p.until("the patched run", `window.last("state", (m) => /maxReplicas: 9/.test(m.scenario))`)
 }
 
-// A browser that asks for Chinese gets it, with Kubernetes' own words as they are.
+// A browser whose language is Chinese gets Chinese; Kubernetes' own words stay.
 func readChinese(t *testing.T, fresh func(string) *tab) {
 	p := fresh("zh-CN")
 	p.goTo("/#preset=spike-cautious-policy&t=6m1s")

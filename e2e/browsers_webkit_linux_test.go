@@ -20,16 +20,16 @@ import (
 	"time"
 )
 
-// webkit is one window of WebKitGTK's MiniBrowser, with a profile of its own. It
-// is driven by WebKitWebDriver, which speaks WebDriver over HTTP. That tells nothing
-// of the console: a script in the page collects what goes wrong there once it is
-// loaded. What goes wrong before, the page says itself.
+// webkit is a window of WebKitGTK's MiniBrowser, with its own profile.
+// WebKitWebDriver drives it over HTTP. That protocol does not report the
+// console, so a script in the page collects errors after the page has loaded.
+// The page itself reports earlier errors.
 type webkit struct {
 	session string // its URL
 	*watch
 }
 
-// collectScript keeps what the page must not do.
+// collectScript records what the page must not do.
 const collectScript = `if (!window.e2eWrong) {
 	window.e2eWrong = [];
 	addEventListener("error", (e) => e2eWrong.push("exception: " + e.message));
@@ -43,19 +43,19 @@ const collectScript = `if (!window.e2eWrong) {
 	}
 };`
 
-// collect tells the watch what the script has kept since the last time.
+// collect passes to the watch what the script has recorded since the last call.
 func (w *webkit) collect() {
 	var found []string
 	const all = `{ wrong: (window.e2eWrong ?? []).splice(0).concat([...document.querySelectorAll(".trouble-notice")].map((notice) => "notice: " + notice.innerText)) }`
 	if w.evaluate("("+all+").wrong", &found) != nil {
-		return // the window is gone, or shows no page
+		return // the window is closed, or shows no page
 	}
 	for _, problem := range found {
 		w.add(problem)
 	}
 }
 
-// findWebKit looks where scripts/deps does.
+// findWebKit looks in the same places as scripts/deps.
 func findWebKit() (miniBrowser string, err error) {
 	const missing = ": `scripts/deps webkit` installs it or says how to get it"
 	for _, name := range []string{"WebKitWebDriver", "Xvfb"} {
@@ -71,10 +71,10 @@ func findWebKit() (miniBrowser string, err error) {
 	return "", errors.New("no MiniBrowser of WebKitGTK" + missing)
 }
 
-// startScreen starts an X server without a screen and returns its name.
+// startScreen starts a virtual X server and returns its display name.
 func startScreen(t testing.TB) string {
 	t.Helper()
-	// -displayfd prints the number once the server answers.
+	// With -displayfd, Xvfb prints the display number when it is ready.
 	return ":" + announced(t, exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"), "")
 }
 
@@ -91,7 +91,7 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 	command := exec.Command("WebKitWebDriver", "--port="+port)
 	command.Env = append(os.Environ(),
 		"DISPLAY="+screen, "HOME="+t.TempDir(), "LOCPATH="+locale(t, language), "LC_ALL="+strings.ReplaceAll(language, "-", "_")+".UTF-8",
-		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // it needs rights that a container lacks
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // it needs privileges that a container lacks
 		"GIO_USE_VFS=local", "NO_AT_BRIDGE=1")
 	begin(t, command, func(string) {})
 	w := &webkit{session: "http://" + address + "/session", watch: p.watch}
@@ -119,8 +119,9 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 	return p
 }
 
-// locale makes a folder with a locale of that language, from the one that is
-// everywhere: WebKitGTK asks for pages in the language that the locale's name has.
+// locale makes a folder with a locale for that language, copied from the locale
+// that every system has. WebKitGTK takes the page language from the locale's
+// name.
 func locale(t testing.TB, language string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -140,8 +141,8 @@ func freeAddress(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// call sends a command of the session and decodes its value, or drops it if into
-// is nil.
+// call sends a command of the session and decodes its value; a nil into drops
+// it.
 func (w *webkit) call(method, path string, body map[string]any, into any) error {
 	var sent bytes.Buffer
 	if method == http.MethodPost {
@@ -228,10 +229,10 @@ func TestWebKit(t *testing.T) {
 	}
 }
 
-// What goes wrong in WebKit fails a test, too.
+// An error in WebKit also fails a test.
 func webkitHears(t *testing.T, fresh func(language string) *tab) {
 	p := fresh(english)
-	defer p.allow("") // everything: it was wanted
+	defer p.allow("") // everything: the test provokes it
 	p.origin = pageWith(t, "")
 	for _, c := range []struct{ script, want string }{
 		{`console.error("wrong", 1)`, "console error: wrong 1"},

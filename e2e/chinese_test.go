@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// chinese opens the site in a browser that asks for Chinese.
+// chinese opens the site in a browser whose language is Chinese.
 func chinese(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
@@ -22,15 +22,15 @@ func chinese(t testing.TB, path string, l look) *tab {
 	return p
 }
 
-// wants lets the browser ask for pages in a language.
+// wants sets the browser's preferred language.
 func (p *tab) wants(tag string) {
 	p.t.Helper()
 	send(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: tag})
 }
 
-// saidScript lists what can be read or is read out, with the place of each. Left
-// out is what is not the page's own: the text of the scenario, what kubectl and
-// the controller write, the messages on a text, links, and code.
+// saidScript lists the visible and the accessible texts, with their positions.
+// It leaves out texts that are not the page's own: the scenario, the output of
+// kubectl and the controller, diagnostics, links, and code.
 const saidScript = `(() => {
 	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td";
 	const found = [];
@@ -54,10 +54,11 @@ const saidScript = `(() => {
 var (
 	han  = regexp.MustCompile(`\p{Han}`)
 	word = regexp.MustCompile(`[A-Za-z][A-Za-z'’]+`)
-	// names are identifiers, quantities and times: with a capital inside, a digit,
-	// or a sign between letters.
+	// names matches identifiers, quantities and times: words with an inner
+	// capital, with a digit, or with a symbol between letters.
 	names = regexp.MustCompile(`\S*[A-Za-z0-9][._/=:\-\[\]]+[A-Za-z0-9]\S*|\S*[a-z][A-Z]\S*|\S*[A-Z]{2}[a-z]\S*|\S*\d\S*`)
-	// same are words that are the same in Chinese: Kubernetes' and the keys'.
+	// same are words that are the same in Chinese: Kubernetes' terms and key
+	// names.
 	same = map[string]bool{}
 )
 
@@ -75,7 +76,7 @@ func init() {
 	}
 }
 
-// english fails the test for what the page says in English, once each.
+// english fails the test for each English text on the page, once each.
 func (p *tab) english(view string, reported map[string]bool) {
 	p.t.Helper()
 	type said struct{ Text, Where string }
@@ -84,7 +85,8 @@ func (p *tab) english(view string, reported map[string]bool) {
 		p.t.Errorf("%s: only %d texts are seen", view, len(all))
 	}
 	for _, s := range all {
-		// An event's message follows on its reason, and one on the text begins with its place.
+		// An event's message follows its reason, and a diagnostic starts with its
+		// position.
 		if reported[s.Text] || han.MatchString(s.Text) || strings.HasPrefix(s.Text, ": ") {
 			continue
 		}
@@ -98,8 +100,7 @@ func (p *tab) english(view string, reported map[string]bool) {
 	}
 }
 
-// All that the page says by itself is in Chinese for whom wants that, in each of
-// its views and dialogs.
+// In Chinese, each text of the page's own is Chinese, in each view and dialog.
 func TestChinese(t *testing.T) {
 	split(t)
 	t.Run("scenario", func(t *testing.T) {
@@ -185,7 +186,7 @@ func TestChinese(t *testing.T) {
 	})
 }
 
-// What was made beforehand is in Chinese, too, while the program is on its way.
+// The pre-rendered page is Chinese, too, while the program loads.
 func TestChineseBeforeProgram(t *testing.T) {
 	p := blank(t, desktop)
 	p.wants("zh-CN")

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/exercise"
 )
 
-// chat is what a trainer copies from a room's chat: names, times, small talk, a
-// code that was cut.
+// chat is what a trainer copies from a chat: names, times, small talk, an
+// incomplete code.
 func chat() string {
 	title := "The HorizontalPodAutoscaler, from the first steps to production"
 	team := exercise.HandIn{Who: "Team 3", Course: title, Done: []exercise.Done{
@@ -44,7 +44,7 @@ func TestCodes(t *testing.T) {
 			"=1+1 (Pat) | by-hand | ✓✓ 2/2 | yes | 1 | –",
 		}
 		got := p.rows(".codes table")
-		if l == phone { // each row says what its figures are
+		if l == phone { // each row names its values
 			for i := range want {
 				parts := strings.Split(want[i], " | ")
 				want[i] = strings.Join([]string{parts[0], parts[1], parts[2], parts[3], "Hints " + parts[4], "Solution " + parts[5]}, " | ")
@@ -76,8 +76,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// It is opened from the list of exercises and from the menu, by keyboard too,
-// and names the exercises that are known.
+// It opens from the list of exercises and from the menu, also by keyboard, and
+// shows the titles of known exercises.
 func TestCodesOpen(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	p.click(`[name="exercises"]`)
@@ -102,7 +102,7 @@ func TestCodesOpen(t *testing.T) {
 	p.until("the exercise still there", `document.querySelector("main").dataset.exercise === "min-and-max"`)
 }
 
-// The checker finds nothing in it.
+// The checker finds nothing in the codes dialog.
 func TestAxeCodes(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// control is the JavaScript expression for the control of a field.
+// control returns the JavaScript expression for the control of a field.
 func control(path string) string {
 	return fmt.Sprintf(`document.getElementById(%s)`, quote("set-"+path))
 }
@@ -17,14 +17,14 @@ func slider(path string) string {
 	return fmt.Sprintf(`document.querySelector('hpa-controls input[type="range"][data-path=%s]')`, quote(path))
 }
 
-// unfold opens the controls where they are closed at first.
+// unfold opens the controls if they are closed at first.
 func (p *tab) unfold() {
 	p.t.Helper()
 	p.run(`document.querySelector('.fold [aria-expanded="false"]')?.click()`)
 	p.until("the controls", `document.querySelector("#controls")`)
 }
 
-// across are the stops of a drag to the right.
+// across returns the points of a drag to the right.
 func across(from, y, to float64) (stops []spot) {
 	for i := range 20 {
 		stops = append(stops, spot{X: from + (to-from)*float64(i)/19, Y: y})
@@ -32,8 +32,8 @@ func across(from, y, to float64) (stops []spot) {
 	return stops
 }
 
-// A slider writes into the text while it moves, and the run follows; undo takes
-// it back, in the one history that there is.
+// A slider changes the text while it moves, and the run follows; undo reverts
+// it in the shared history.
 func TestSlider(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	before, text := p.replicas(), p.source(hpaPart)
@@ -53,21 +53,21 @@ func TestSlider(t *testing.T) {
 	if got := eval[string](p, control("spec.maxReplicas")+".value"); got != "15" {
 		t.Errorf("the field shows %q after undo", got)
 	}
-	// By mouse as well.
+	// The mouse works, too.
 	at := eval[[]float64](p, fmt.Sprintf(`(() => { const r = %s.getBoundingClientRect();
 		return [r.left, r.right, (r.top + r.bottom) / 2]; })()`, slider("spec.maxReplicas")))
 	p.painted(func() { p.drag(across(at[0]+4, at[2], at[1]-4)...) })
 	p.until("the last stop", control("spec.maxReplicas")+`.value === "500"`)
-	// All of it is one step to undo, whether or not it stood still in between;
-	// what is set after it is another.
+	// One drag is one undo step, with or without pauses in it; a later change is
+	// another step.
 	p.run(control("spec.minReplicas") + ".focus();" + control("spec.minReplicas") + ".select()")
 	p.painted(func() { p.typed("2"); p.press("Tab") })
 	p.undone(hpaPart, strings.Replace(text, "maxReplicas: 15", "maxReplicas: 500", 1))
 	p.undone(hpaPart, text)
 }
 
-// A slider that is ahead of the page, which may be busy, is not set back: what it
-// was moved to last is what counts.
+// A slider may be ahead of a busy page, but is not set back: its last position
+// counts.
 func TestSliderAhead(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.painted(func() {
@@ -84,8 +84,8 @@ func TestSliderAhead(t *testing.T) {
 	}
 }
 
-// The text says nothing of a behavior: the defaults are shown as such, what is
-// changed alone is written, and taking it back leaves the text as it was.
+// If the text has no behavior, the controls show the defaults. Only a changed
+// field is written, and resetting it restores the text.
 func TestControlsOfDefaults(t *testing.T) {
 	p := open(t, "/#preset=no-behavior", desktop)
 	text := p.source(hpaPart)
@@ -105,8 +105,8 @@ func TestControlsOfDefaults(t *testing.T) {
 	p.until("the focus at the field", control(window)+` === document.activeElement`)
 }
 
-// Policies come and go; a field that is emptied is gone from the text, and what
-// holds instead is shown.
+// Policies can be added and removed. Emptying a field removes it from the text,
+// and the control shows the default.
 func TestPolicies(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.painted(func() { p.click(`hpa-controls [data-do="add"]`) })
@@ -136,8 +136,8 @@ func TestPolicies(t *testing.T) {
 	p.until("the rules to be back", control(window)+`.value === "300"`)
 }
 
-// What is typed is shown by the controls; while it cannot be read they stay,
-// and do nothing, and say why.
+// The controls follow the text. While the text cannot be parsed, they stay
+// visible, but are disabled and say why.
 func TestControlsFollowTheText(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
@@ -146,15 +146,14 @@ func TestControlsFollowTheText(t *testing.T) {
 	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("correct it")`)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 9") })
 	p.until("the controls to be back", `!document.querySelector("#controls:disabled") && `+control("spec.maxReplicas")+`.value === "9"`)
-	// The Simulation has its own.
+	// The Simulation has its own controls.
 	p.show(simulationPart)
 	p.until("its controls", control("spec.controller.syncPeriod"))
 	p.painted(func() { p.choose("release", "1.34") })
 	p.until("the release beside the text", control("spec.kubernetesVersion")+`.value === "1.34"`)
 }
 
-// On a phone the controls are closed until they are asked for, and stay as they
-// were left.
+// On a phone the controls are closed at first, and then keep their state.
 func TestControlsFold(t *testing.T) {
 	p := open(t, "/", look{width: 390, height: 844})
 	p.click("#view-edit")
@@ -168,8 +167,8 @@ func TestControlsFold(t *testing.T) {
 	p.until("the controls to be open again", `document.querySelector("#controls")?.checkVisibility()`)
 }
 
-// The rest of the Simulation has controls, by keyboard, mouse and touch alike;
-// what each means stands below them for whoever comes to it.
+// The other fields of the Simulation have controls, too, for keyboard, mouse
+// and touch. The meaning of a field is below its control when it has the focus.
 func TestSimulationControls(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 390, height: 844}} {
@@ -213,8 +212,8 @@ func TestSimulationControls(t *testing.T) {
 	}
 }
 
-// With the last policy its button may go; the focus stays near. Of the defaults
-// that are shown then scaleUp has two, which can be removed, and scaleDown one.
+// The button of the last policy may disappear, but the focus stays near. Of the
+// defaults shown then, scaleUp has two that can be removed, and scaleDown one.
 func TestFocusAfterLastPolicy(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	for _, c := range []struct{ direction, focus string }{

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// day is a day of about a hundred pods.
+// day is a day with about a hundred pods.
 var day = busy(80, 120, "24h", "[0s, 40], [6h, 50], [12h, 60], [18h, 50], [24h, 40]")
 
-// busy is a scenario whose load moves all the time. It brings its Deployment:
-// an HPA that does not find its target has little to do.
+// busy returns a scenario whose load changes all the time. It includes the
+// Deployment, because an HPA without a target does little.
 func busy(least, most int, duration, points string) string {
 	return fmt.Sprintf(`apiVersion: apps/v1
 kind: Deployment
@@ -51,7 +51,8 @@ spec:
 `, least, most, duration, points)
 }
 
-// pasteBusy puts such a scenario into the page, whose replicas then follow it.
+// pasteBusy pastes such a scenario into the page and waits until the replicas
+// follow the load.
 func (p *tab) pasteBusy(text string) {
 	p.t.Helper()
 	p.painted(func() { p.paste(hpaPart, text) })
@@ -60,9 +61,9 @@ func (p *tab) pasteBusy(text string) {
 	}
 }
 
-// reruns edits a text of at most most pods, so often, as if it had been typed:
-// each edit is another number of pods. For each it tells how long the page took
-// to paint it, in milliseconds, and how many frames it had meanwhile.
+// reruns edits a text of at most most pods n times, as if typed: each edit sets
+// another number of pods. For each edit it returns how many milliseconds the
+// page took to paint it, and how many frames it had meanwhile.
 func (p *tab) reruns(most, n int) (took, frames []float64) {
 	p.t.Helper()
 	text := strings.TrimSpace(p.source(hpaPart))
@@ -92,8 +93,8 @@ func (p *tab) reruns(most, n int) (took, frames []float64) {
 	return took, frames
 }
 
-// A day of a hundred pods is more than a frame's work: it is done in slices, and
-// the page has frames in between.
+// A day of a hundred pods takes longer than a frame, so the page simulates it
+// in slices, with frames in between.
 func TestDayLeavesFrames(t *testing.T) {
 	alone(t)
 	p := open(t, "/", desktop)
@@ -103,12 +104,12 @@ func TestDayLeavesFrames(t *testing.T) {
 	}
 }
 
-// BenchmarkBrowserDay measures from an edit of a day to its painted chart, and
-// the longest stretch in which the page cannot answer meanwhile.
+// BenchmarkBrowserDay measures the time from an edit of a day to its painted
+// chart, and the longest time in which the page does not respond.
 func BenchmarkBrowserDay(b *testing.B) {
 	p := open(b, "/", desktop)
 	p.pasteBusy(day)
-	p.reruns(120, 10) // the browser compiles what is used
+	p.reruns(120, 10) // warm up the browser's compiler
 	n := min(max(b.N, 10), 40)
 	b.ResetTimer()
 	var took []float64

@@ -12,19 +12,20 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// driver is one tab of a browser. What a test needs beyond it, only Chromium can do.
+// driver is one tab of a browser. Everything else that tests need works only in
+// Chromium.
 type driver interface {
 	navigate(url string) error
-	// evaluate decodes the value of an expression, or of the promise that it is.
+	// evaluate decodes the value of an expression; it awaits a promise.
 	evaluate(expression string, into any) error
 	run(statements string) error
-	// click clicks in the middle of an element, given by its CSS selector.
+	// click clicks in the middle of the element of a CSS selector.
 	click(selector string) error
-	// press presses a key, given by its character or its name, as a keyboard does.
+	// press presses a key, given by its character or its name.
 	press(key string, modifiers ...modifier) error
-	// insert puts a text where the caret is, all at once.
+	// insert inserts a text at the caret, all at once.
 	insert(text string) error
-	// picture is what the viewport shows, as PNG.
+	// picture returns a PNG of the viewport.
 	picture() ([]byte, error)
 }
 
@@ -36,7 +37,7 @@ const (
 	alt   = chromedp.ModifierAlt
 )
 
-// chromium is a tab of the one Chromium that TestMain starts.
+// chromium is a tab of the Chromium that TestMain starts.
 type chromium struct{ ctx context.Context }
 
 func (c chromium) do(actions ...chromedp.Action[chromedp.Void]) error {
@@ -61,8 +62,8 @@ func (c chromium) evaluate(expression string, into any) error {
 	return decode(value, into)
 }
 
-// decode reads the JSON of what an expression came to. One that came to nothing
-// has asked for what is not there.
+// decode decodes the JSON result of an expression. An empty result is an error,
+// because then the expression named something that does not exist.
 func decode(value []byte, into any) error {
 	if len(value) == 0 || string(value) == "null" {
 		return errors.New("there is no value")
@@ -76,8 +77,8 @@ func (c chromium) press(key string, modifiers ...modifier) error {
 	if named, ok := chromiumKeys[key]; ok {
 		key = named
 	}
-	// A key that the page takes for itself writes no character, be there an editor
-	// that has got the focus by it: so it is when the key comes raw, as from a keyboard.
+	// Send raw keys, as a keyboard does: then a key that the page handles inserts
+	// no character, even if the key moves the focus to an editor.
 	raw := func(e *input.DispatchKeyEventParams) {
 		if e.Type == input.DispatchKeyEventTypeKeyDown {
 			e.Type = input.DispatchKeyEventTypeRawKeyDown
@@ -86,7 +87,7 @@ func (c chromium) press(key string, modifiers ...modifier) error {
 	return c.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...), raw))
 }
 
-// chromiumKeys are the keys that have a name and no character.
+// chromiumKeys are the named keys without a character.
 var chromiumKeys = map[string]string{
 	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "Home": kb.Home, "End": kb.End,
 	"ArrowDown": kb.ArrowDown, "ArrowUp": kb.ArrowUp, "F1": kb.F1, "Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape,

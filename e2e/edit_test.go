@@ -7,15 +7,14 @@ import (
 	"testing"
 )
 
-// drawing is what the chart was last given to draw.
+// drawing returns the data that the chart drew last.
 func drawing(p *tab) string {
 	p.t.Helper()
 	return eval[string](p, `window.e2eChart?.[1] ?? ""`)
 }
 
-// An edited line of the behavior runs again at once: the policy of the first
-// preset adds 900 % in five minutes, so that 1 becomes 10; with 100 % it
-// becomes 2.
+// An edited line of the behavior runs at once: the policy of the first preset
+// adds 900 % in five minutes, so 1 becomes 10; with 100 % it becomes 2.
 func TestEditBehavior(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	before, chart := p.replicas(), drawing(p)
@@ -32,14 +31,14 @@ func TestEditBehavior(t *testing.T) {
 	if got := p.data("main", "data-preset"); got != "" {
 		t.Errorf("the edited text still counts as preset %q", got)
 	}
-	// Undo is the editor's own.
+	// This is the editor's own undo.
 	p.painted(func() { p.press("z", ctrl) })
 	if got := p.replicas(); got != before {
 		t.Errorf("replicas after undo: %s\nwant %s", got, before)
 	}
 }
 
-// Typing is heard while it goes on, and the last state counts.
+// The page reacts while the user types, and the last state counts.
 func TestTyping(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.painted(func() {
@@ -52,8 +51,8 @@ func TestTyping(t *testing.T) {
 		/ 360[.0-9]*:12 /.test(document.querySelector("hpa-chart").dataset.replicas)`)
 }
 
-// While the text is broken, the last good run stays and the error stands at
-// its line; once it is whole again, so is the page.
+// While the text is broken, the last good run stays and the error is shown at
+// its line; after the fix, everything works again.
 func TestBrokenTextRecovers(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	before := p.replicas()
@@ -79,8 +78,8 @@ func TestBrokenTextRecovers(t *testing.T) {
 	}
 }
 
-// A misspelt field is named, with the nearest real one, and a click leads to
-// it.
+// The diagnostic names a misspelled field and the nearest real field, and a
+// click on it goes to the line.
 func TestMisspeltField(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	line := lineOf(p.source(hpaPart), "stabilizationWindowSeconds: 60")
@@ -95,7 +94,7 @@ func TestMisspeltField(t *testing.T) {
 	p.until("the editor to have the focus", "document.activeElement === "+editor(hpaPart))
 }
 
-// The other two editors run as well.
+// The other two editors also run their text.
 func TestEditOtherParts(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	before := p.replicas()

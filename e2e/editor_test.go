@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The editors of the page. Each holds the documents of one role.
+// The page's editors. Each has the documents of one role.
 const (
 	hpaPart        = "hpa"
 	workloadPart   = "workload"
@@ -18,29 +18,28 @@ const (
 
 func editor(part string) string { return fmt.Sprintf(`document.getElementById("editor-%s")`, part) }
 
-// show brings an editor to the front and puts the caret into it.
+// show brings an editor to the front and focuses it.
 func (p *tab) show(part string) {
 	p.t.Helper()
 	if eval[bool](p, `document.getElementById("view-edit")?.offsetParent != null`) {
 		p.click("#view-edit")
 		p.until("the texts to be shown", `document.querySelector("main").dataset.view === "edit"`)
 	}
-	if eval[bool](p, `document.getElementById("part-`+part+`").checkVisibility()`) { // an embed has one editor
+	if eval[bool](p, `document.getElementById("part-`+part+`").checkVisibility()`) { // an embed has only one editor
 		p.click("#part-" + part)
 	}
 	p.until(part+" to be shown", "!"+editor(part)+".hidden")
 	p.run(editor(part) + ".focus()")
 }
 
-// source is what an editor holds.
+// source returns the text of an editor.
 func (p *tab) source(part string) string {
 	p.t.Helper()
 	return eval[string](p, editor(part)+".text")
 }
 
-// edit replaces the first line that contains old, from there to its end, as a
-// person does: the caret goes there, the rest of the line is selected and typed
-// over.
+// edit replaces the first line that contains old, from old to the line's end,
+// as a person does: it selects the rest of the line and types over it.
 func (p *tab) edit(part, old, replacement string) {
 	p.t.Helper()
 	p.show(part)
@@ -55,8 +54,7 @@ func (p *tab) edit(part, old, replacement string) {
 	p.t.Fatalf("no line with %q in:\n%s", old, p.source(part))
 }
 
-// paste puts a text in the place of all that an editor holds, as the
-// clipboard does.
+// paste replaces the whole text of an editor, as the clipboard does.
 func (p *tab) paste(part, text string) {
 	p.t.Helper()
 	p.show(part)
@@ -69,7 +67,7 @@ func (p *tab) paste(part, text string) {
 	}`, quote(text), editor(part)))
 }
 
-// undone takes back what was done last: the text is as it was.
+// undone undoes the last change and checks the text.
 func (p *tab) undone(part, want string) {
 	p.t.Helper()
 	p.painted(func() { p.press("z", ctrl) })
@@ -78,8 +76,8 @@ func (p *tab) undone(part, want string) {
 	}
 }
 
-// A call of the program lets it go on with its work, which may be to write into
-// this editor: none is made in the midst of an update.
+// The editor must not call the program during an update: in that call, the
+// program may continue its work and write into the same editor.
 func TestEditorUpdatesAlone(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.run(`window.asked = []; window.hpaSay = (sentence) => { asked.push(sentence); return sentence; }`)
@@ -89,7 +87,7 @@ func TestEditorUpdatesAlone(t *testing.T) {
 	}
 }
 
-// lineOf is the number of the first line that contains a text, counted from 1.
+// lineOf returns the number of the first line that contains a text, from 1.
 func lineOf(source, text string) string {
 	before, _, _ := strings.Cut(source, text)
 	return strconv.Itoa(strings.Count(before, "\n") + 1)
@@ -99,11 +97,11 @@ func lineAfter(line string) string { return itoa(atoi(line) + 1) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// atoi reads a number that a test or the page wrote.
+// atoi parses a number that a test or the page wrote.
 func atoi(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		panic(err) // the test is wrong
+		panic(err) // a mistake in the test
 	}
 	return n
 }

@@ -15,10 +15,10 @@ import (
 	"testing"
 )
 
-// small is a frame as other people's pages have it.
+// small is the size of a typical frame in another page.
 var small = look{width: 640, height: 400}
 
-// An embed opens on its picture, without the program; a click runs it.
+// An embed opens with its picture, without the program; a click runs it.
 func TestEmbedStartsOnAClick(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#preset=spike-cautious-policy&t=6m1s")
@@ -48,8 +48,8 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	p.until("the next sync", `document.querySelector(".clock b").innerText === "6:15"`)
 }
 
-// A click on a pod moves the cursor there, and the explanation with it: an embed
-// has no list of pods to go to.
+// A click on a pod moves the cursor and the explanation to that moment; an
+// embed has no list of pods.
 func TestEmbedPod(t *testing.T) {
 	p := open(t, "/embed#preset=spike-cautious-policy&load=eager&view=pods,why&t=6m1s", look{width: 800, height: 700})
 	p.until("the explanation", `document.querySelector(".details .why .chain")`)
@@ -59,7 +59,7 @@ func TestEmbedPod(t *testing.T) {
 	p.until("that of another sync", `document.querySelector(".details .why:not(.stale) .lead b")?.innerText !== `+quote(was)+` && document.querySelector(".why .chain")`)
 }
 
-// Its address says what an embed shows.
+// An embed's URL says what it shows.
 func TestEmbedShows(t *testing.T) {
 	p := open(t, "/embed#preset=spike-cautious-policy&load=eager", small)
 	tracks := func() string {
@@ -87,7 +87,8 @@ func TestEmbedShows(t *testing.T) {
 	}
 }
 
-// TestEmbedPictures is no test: `make screenshots` runs it.
+// TestEmbedPictures makes pictures and tests nothing; `make screenshots` runs
+// it.
 func TestEmbedPictures(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("no -screenshots folder")
@@ -144,7 +145,7 @@ func TestEmbedPictures(t *testing.T) {
 	}
 }
 
-// The dialog makes embeds: its preview shows what is chosen, its text says it.
+// The dialog makes embeds: its preview and its code follow the choices.
 func TestEmbedding(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=12m", desktop)
 	p.click(".opens")
@@ -171,8 +172,8 @@ func TestEmbedding(t *testing.T) {
 	p.until("the dialog to close", `!document.querySelector(".preview")`)
 }
 
-// The checker finds nothing in an embed, as a picture and as a run, whatever it
-// shows, and in the dialog that makes one.
+// The checker finds nothing in an embed, as a picture and as a run, in any
+// view, and in the dialog that makes one.
 func TestEmbedAxe(t *testing.T) {
 	const all = "preset=spike-cautious-policy&t=6m1s&view=metric,replicas,conditions,why&edit=hpa"
 	for _, c := range []struct {
@@ -212,13 +213,13 @@ func TestEmbedAxe(t *testing.T) {
 	}
 }
 
-// foreign are a page of another origin and the site as it is seen from there:
-// what it sends is counted.
+// foreign is a page of another origin, and a proxy of the site that counts the
+// responses.
 type foreign struct {
 	origin string // of the page
 	site   string
 	mu     sync.Mutex
-	counts map[string]int // whole answers by path
+	counts map[string]int // complete responses, by path
 	bytes  int
 	framed bool // the whole page may be framed, too
 }
@@ -273,7 +274,7 @@ func (f *foreign) total() int {
 	return f.bytes
 }
 
-// visit opens the host's page.
+// visit opens the host page.
 func (f *foreign) visit(t *testing.T) *tab {
 	t.Helper()
 	p := blank(t, look{width: 900, height: 700})

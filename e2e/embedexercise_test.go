@@ -10,15 +10,15 @@ import (
 	"hpaplayground/core/exercise/course"
 )
 
-// told keeps what an element says of its exercise.
+// told records the exercise events of an element.
 const told = heard + `<script>
 window.told = [];
 addEventListener("hpa-exercise", ({ detail }) => window.told.push(detail));
 window.marks = () => window.told.at(-1)?.goals.map((g) => (g.met ? "✓" : "✗")).join("") + (window.told.at(-1)?.solved ? " solved" : "");
 </script>`
 
-// An exercise in an embed of another origin tells how it goes. What the page
-// around changes of the text is an answer; a preset ends it.
+// An exercise in an embed of another origin reports its progress. A change by
+// the host page counts as an answer; a preset ends the exercise.
 func TestEmbedExercise(t *testing.T) {
 	f := host(t, func(site string) string {
 		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="eager"></hpa-playground>`
@@ -50,7 +50,8 @@ func TestEmbedExercise(t *testing.T) {
 	if got := eval[int](p, `window.told.length`); got != n {
 		t.Errorf("after the exercise it tells of %d more", got-n)
 	}
-	// By a message, too, which fetches the editor; one that there is not is refused.
+	// A message can open an exercise, too, and fetches the editor; an unknown
+	// exercise is refused.
 	if got := eval[string](p, `window.one.show({ exercise: "four-zones" }).then((s) => s.exercise)`); got != "four-zones" {
 		t.Errorf("an exercise by a message: %s", got)
 	}
@@ -62,20 +63,20 @@ func TestEmbedExercise(t *testing.T) {
 	p.until("another exercise", `window.told.at(-1).name === "tolerance"`)
 }
 
-// A frame without an origin can fetch the exercises, too.
+// A sandboxed frame without an origin can also fetch the exercises.
 func TestSandboxedExercise(t *testing.T) {
 	f := host(t, func(site string) string {
 		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="lazy" sandbox="allow-scripts"></hpa-playground>`
 	})
 	p := f.visit(t)
 	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
-	// A change that comes before the exercise waits for it.
+	// A change that arrives before the exercise waits for it.
 	p.run(`window.told.length = 0; window.one = document.querySelector("hpa-playground"); window.one.exercises = "course.yaml"`)
 	p.run(`window.one.patch({ "spec.minReplicas": 3 })`)
 	p.until("the change", `window.marks() === "✓✗✓"`)
 }
 
-// The whole page tells a page around it, where a server lets it be framed.
+// The whole page reports to its host page, if the server allows framing.
 func TestFramedPageExercise(t *testing.T) {
 	f := host(t, func(site string) string {
 		return heard + `<iframe width="1200" height="700" src="` + site + `/#exercise=min-and-max"></iframe>`
@@ -85,8 +86,8 @@ func TestFramedPageExercise(t *testing.T) {
 	p.until("the start to be graded", `window.last("exercise", (m) => m.name === "min-and-max" && m.goals.length === 3 && !m.solved)`)
 }
 
-// In an embed by itself the task, the editors and the goals are there, and no
-// way out.
+// An exercise in an embed that is opened directly shows its task, the editors and
+// the goals, and cannot be left.
 func TestEmbedExerciseView(t *testing.T) {
 	for _, l := range []look{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
 		p := blank(t, l)
@@ -115,7 +116,7 @@ func TestEmbedExerciseView(t *testing.T) {
 	}
 }
 
-// Those who read Chinese get the embed in Chinese, from the first word.
+// Chinese readers get the embed in Chinese, from the start.
 func TestEmbedChinese(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#exercise=min-and-max&lang=zh")
@@ -136,8 +137,8 @@ func TestEmbedChinese(t *testing.T) {
 	}
 }
 
-// A message opens an exercise in an embed that was without an editor, and
-// another fragment another language, before the program runs and while it does.
+// A message opens an exercise in an embed without an editor, and another
+// fragment changes the language, before and after the program starts.
 func TestEmbedTurns(t *testing.T) {
 	f := host(t, func(site string) string {
 		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground preset="walkthrough" load="eager"></hpa-playground>`
@@ -164,7 +165,7 @@ func TestEmbedTurns(t *testing.T) {
 	p.until("the reader's", `document.querySelector(".elsewhere").innerText.includes("Open") && document.documentElement.lang !== "zh-Hans"`)
 }
 
-// The load's editor is what edit=load shows where there is room for it.
+// edit=load shows the load's editor if there is room for it.
 func TestEmbedLoad(t *testing.T) {
 	for _, test := range []struct {
 		look look

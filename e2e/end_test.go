@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// graspProgram lets a test reach into the running program.
+// graspProgram gives a test access to the running program.
 const graspProgram = `{
 	let Go;
 	Object.defineProperty(window, "Go", { configurable: true, get: () => Go, set(to) {
@@ -21,10 +21,10 @@ const graspProgram = `{
 	} });
 }`
 
-// ends are the ways in which the program ends, provoked from outside.
+// ends are the ways in which the program can end, each provoked from outside.
 var ends = []struct{ name, provoke string }{
-	{"panic", `goappNav()`}, // which go-app wants an address with
-	// What is too deep in the program itself is thrown through it like this, too.
+	{"panic", `goappNav()`}, // go-app expects a URL as argument
+	// A stack overflow inside the program is thrown through it in the same way.
 	{"stack overflow", `{
 		Object.defineProperty(document.querySelector('select[name="preset"]'), "value", { get() { return this.value; } });
 		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
@@ -43,14 +43,14 @@ var ends = []struct{ name, provoke string }{
 	}`},
 }
 
-// allowEnd expects what the browser says of a program that ended.
+// allowEnd allows the browser's messages about a program that ended.
 func (p *tab) allowEnd() {
 	for _, text := range []string{"exit code: 2", "Maximum call stack size", "the program ended", "out of memory", "thrown"} {
 		p.allow(text)
 	}
 }
 
-// notice waits for a notice, on this document or on the next.
+// notice waits for a notice, in this document or the next one.
 func (p *tab) notice(what, says string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
@@ -68,8 +68,8 @@ func (p *tab) answerNotice(label string) {
 	p.run(`[...document.querySelectorAll(".trouble-notice button")].find((b) => b.innerText === ` + quote(label) + `).click()`)
 }
 
-// However the program ends, the page says so at once, keeps what is typed and
-// starts again with it.
+// However the program ends, the page says so at once, keeps the typed text, and
+// restarts with it.
 func TestProgramEnds(t *testing.T) {
 	split(t)
 	for _, c := range ends {
@@ -82,7 +82,7 @@ func TestProgramEnds(t *testing.T) {
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			p.run(c.provoke)
 			p.notice("the end to be said", "The simulation has stopped. What you typed is kept")
-			p.edit(hpaPart, "minReplicas", "minReplicas: 2") // the editor still takes it
+			p.edit(hpaPart, "minReplicas", "minReplicas: 2") // the editor still accepts input
 			if kept := eval[string](p, `localStorage.getItem("hpa-playground") ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
 				t.Errorf("for the next visit there is %q", kept)
 			}
@@ -94,8 +94,8 @@ func TestProgramEnds(t *testing.T) {
 	}
 }
 
-// A text that ends the program twice is not run a third time: it can be
-// downloaded, and the page starts without it.
+// A text that ends the program twice is not run a third time: the page starts
+// without it and offers it as a download.
 func TestTextEndsProgramTwice(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`HTMLAnchorElement.prototype.click = () => {}; URL.createObjectURL = (blob) => (window.e2eSaved = blob, "about:blank")`)
@@ -105,7 +105,7 @@ func TestTextEndsProgramTwice(t *testing.T) {
 	p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 12")
 	p.run(`goappNav()`)
 	p.notice("the first end", "What you typed is kept")
-	p.reload() // as good as the button
+	p.reload() // same as the button
 	p.holds(hpaPart, "maxReplicas: 12")
 	p.run(`goappNav()`)
 	p.notice("the second end", "will not be run a third time")
@@ -121,7 +121,7 @@ func TestTextEndsProgramTwice(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
 }
 
-// A link that ends the program before there is a text is refused, too.
+// A link that ends the program before the text is read is refused, too.
 func TestLinkEndsProgramTwice(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(strings.Replace(graspProgram, "return run.call", `if (location.hash === "#preset=walkthrough") return Promise.reject(new Error("thrown")); return run.call`, 1))
@@ -135,7 +135,7 @@ func TestLinkEndsProgramTwice(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
 }
 
-// An embed that has ended says so, tries again, and keeps nothing.
+// An embed whose program ended says so, tries again, and stores nothing.
 func TestEmbedEnds(t *testing.T) {
 	p := blank(t, desktop)
 	p.goTo("/embed.html#preset=walkthrough&load=eager&lang=zh")

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The well-known behavior example, from a pasted text to the known end: what
-// `kubectl describe` would show, in the page.
+// The well-known behavior example, from a pasted text to the known result: the
+// page shows what `kubectl describe` would show.
 func TestKnownEnd(t *testing.T) {
 	text, err := os.ReadFile("testdata/behavior.yaml")
 	if err != nil {
@@ -53,7 +53,7 @@ func TestKnownEnd(t *testing.T) {
 		t.Errorf("events:\n%s\nwant:\n%s", got, want)
 	}
 
-	// The moment in a row leads there.
+	// The time in a row is a link to that moment.
 	p.click("table.events tbody tr:nth-child(2) button.link")
 	p.until("the cursor at the second rescale", `document.querySelector(".clock b").innerText === "6:00"`)
 
@@ -64,8 +64,8 @@ func TestKnownEnd(t *testing.T) {
 	}
 }
 
-// seek puts the cursor at a time of the clock, with the slider as screen
-// readers and keyboards use it.
+// seek moves the cursor to a time, with the slider, as screen readers and
+// keyboards do.
 func (p *tab) seek(clock string) {
 	p.t.Helper()
 	seconds := 0
@@ -80,7 +80,7 @@ func (p *tab) seek(clock string) {
 	p.until("the cursor at "+clock, `document.querySelector(".clock b").innerText === "`+clock+`"`)
 }
 
-// conditions checks what the lanes say at the cursor: type, status and reason.
+// conditions checks the lanes' values at the cursor: type, status and reason.
 func (p *tab) conditions(want ...string) {
 	p.t.Helper()
 	p.click("#detail-conditions")

@@ -28,14 +28,14 @@ func exercising(t testing.TB, name string, l look) *tab {
 	return p
 }
 
-// graded waits for the goals of the text that is shown.
+// graded waits for the goals of the current text.
 func (p *tab) graded(name string) {
 	p.t.Helper()
 	p.until(name+" to be graded", fmt.Sprintf(`document.querySelector("main").dataset.exercise === %s &&
 		document.querySelector("main").dataset.graded === document.documentElement.dataset.revision`, quote(name)))
 }
 
-// answer puts a whole text into the editors, all pasted at once.
+// answer pastes a whole text into the editors at once.
 func (p *tab) answer(name, text string) {
 	p.t.Helper()
 	p.painted(func() { p.paste(hpaPart, text) })
@@ -51,7 +51,7 @@ func solution(t testing.TB, x *exercise.Exercise) string {
 	return text
 }
 
-// goals are the marks before the goals, as they are shown.
+// goals returns the marks next to the goals.
 func (p *tab) goals() string {
 	p.t.Helper()
 	return eval[string](p, `[...document.querySelectorAll(".goals .mark")].map((e) => e.textContent).join("")`)
@@ -59,8 +59,8 @@ func (p *tab) goals() string {
 
 func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark, len(x.Goals)) }
 
-// The whole course can be solved in the page: each exercise starts unsolved, and
-// ticks with its solution in the editors.
+// The whole course can be solved in the page: each exercise starts unsolved,
+// and is solved by its solution.
 func TestCourse(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.click(".opens")
@@ -96,14 +96,14 @@ func TestCourse(t *testing.T) {
 	if text := p.shown(".task"); !strings.Contains(text, want) {
 		t.Errorf("the list does not say %q:\n%s", want, text)
 	}
-	// The results are there on the next visit.
+	// The results are still there on the next visit.
 	p.load("/#exercise=" + exercises[0].Name)
 	p.graded(exercises[0].Name)
 	p.click(`[name="exercises"]`)
 	p.until("the list with the results", fmt.Sprintf(`document.querySelector(".task").innerText.includes(%s)`, quote(want)))
 }
 
-// In Chinese each is told and solved as well.
+// In Chinese, each exercise is shown and solved, too.
 func TestCourseChinese(t *testing.T) {
 	exercises := course.Collection().Exercises
 	p := chinese(t, "/#exercise="+exercises[0].Name, desktop)
@@ -122,8 +122,8 @@ func TestCourseChinese(t *testing.T) {
 	}
 }
 
-// An answer's link brings the exercise and the answer back; goals that are
-// missed lead to their moment, and what may not be edited is named.
+// The link of an answer restores the exercise and the answer. Missed goals link
+// to their moment, and changes that are not allowed are listed.
 func TestExerciseAnswer(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
@@ -154,8 +154,7 @@ func TestExerciseAnswer(t *testing.T) {
 	}
 }
 
-// An answer is there again when the exercise is opened another time, until it is
-// reset.
+// An answer is restored when the exercise is opened again, until it is reset.
 func TestExerciseKept(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
@@ -175,7 +174,8 @@ func TestExerciseKept(t *testing.T) {
 	}
 }
 
-// Hints come one by one; the solution asks once, and can be used.
+// Hints are shown one by one; the solution needs a confirmation, and can be
+// used.
 func TestExerciseHelp(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	p.click(`[name="hint"]`)
@@ -214,8 +214,8 @@ func (p *tab) drop(name, text string) {
 	}`, quote(text), quote(name)))
 }
 
-// A trainer's collection comes as a file; a broken one says what and where, and
-// offers the rest.
+// A trainer's collection can be a file. For a broken one, the page says what is
+// wrong and where, and offers the other exercises.
 func TestCollectionFile(t *testing.T) {
 	p := open(t, "/", desktop)
 	x := course.Collection().Lookup("tolerance")
@@ -225,7 +225,7 @@ func TestCollectionFile(t *testing.T) {
 	}
 	text := string(body)
 	p.drop("room.yaml", text)
-	p.graded("tolerance") // the only one, so it begins
+	p.graded("tolerance") // it starts, because it is the only one
 	p.answer("tolerance", solution(t, x))
 	if got := p.goals(); got != all("✓", x) {
 		t.Errorf("the goals are %s", got)
@@ -246,7 +246,7 @@ func TestCollectionFile(t *testing.T) {
 	}
 }
 
-// A collection that cannot be fetched says which and why.
+// If a collection cannot be fetched, the page says which one and why.
 func TestCollectionMissing(t *testing.T) {
 	p := blank(t, desktop)
 	p.allow("none.yaml")
@@ -258,8 +258,8 @@ func TestCollectionMissing(t *testing.T) {
 	}
 }
 
-// A trainer's folder is listed beside the course, and a file that was mended is
-// read again.
+// A trainer's folder is listed next to the course, and a changed file is read
+// again.
 func TestCollectionFolder(t *testing.T) {
 	dir := t.TempDir()
 	body, err := os.ReadFile("../core/exercise/course/120-tolerance.yaml")
@@ -291,11 +291,11 @@ func TestCollectionFolder(t *testing.T) {
 	p.until("the collection in the address", `location.hash.includes("exercises=room.yaml&exercise=tolerance")`)
 }
 
-// Once visited, the course can be done without the server.
+// After a visit, the course works without the server.
 func TestExerciseOffline(t *testing.T) {
 	p, stop := visited(t)
 	stop()
-	p.allow("index.json") // what a server has beside the course is not kept
+	p.allow("index.json") // a server's other collections are not cached
 	p.allow("error fetching exercises")
 	p.load("/#exercise=min-and-max")
 	p.graded("min-and-max")
@@ -305,7 +305,7 @@ func TestExerciseOffline(t *testing.T) {
 	}
 }
 
-// Another server's collection is not fetched by this one's page, which says so.
+// The page does not fetch another server's collection, and says so.
 func TestCollectionElsewhere(t *testing.T) {
 	p := blank(t, desktop)
 	p.allow("https://example.com/")
@@ -319,8 +319,8 @@ func TestCollectionElsewhere(t *testing.T) {
 	}
 }
 
-// With -connect another server's collection can be fetched, if that server
-// allows it; nothing else asks for it.
+// With -connect, the page can fetch another server's collection if that server
+// allows it. The page contacts that server only when a reader opens its list.
 func TestCollectionConnect(t *testing.T) {
 	body, err := os.ReadFile("../core/exercise/course/120-tolerance.yaml")
 	if err != nil {
@@ -361,8 +361,8 @@ func TestCollectionConnect(t *testing.T) {
 	}
 }
 
-// A trainer's own course takes the place of the site's, and is what was fetched
-// last once the server is gone.
+// A trainer's own course replaces the site's. Offline, the page uses the
+// version that it fetched last.
 func TestCollectionCourse(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name string) {
@@ -423,7 +423,7 @@ func TestResults(t *testing.T) {
 	q.until("the results there", `document.querySelector('.task [data-name="min-and-max"]')?.innerText.includes("solved")`)
 }
 
-// The divider follows the pointer beside a task, too.
+// The divider follows the pointer next to a task, too.
 func TestDividerBesideTask(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	const middle = `{ const r = document.querySelector(".divider").getBoundingClientRect(); return r.left + r.width / 2; }`
@@ -440,7 +440,7 @@ func TestDividerBesideTask(t *testing.T) {
 	}
 }
 
-// revealed shows all that an exercise's panel can have.
+// revealed shows everything that an exercise's panel can show.
 func revealed(p *tab) {
 	p.graded("min-and-max")
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
@@ -452,7 +452,7 @@ func revealed(p *tab) {
 	p.until("the solution", `document.querySelector(".solution pre")`)
 }
 
-// task brings the panel to the front where there is room for one view alone.
+// task brings the panel to the front if there is room for only one view.
 func (p *tab) task() {
 	p.t.Helper()
 	if eval[bool](p, `document.getElementById("view-task")?.offsetParent != null`) {
@@ -460,7 +460,7 @@ func (p *tab) task() {
 	}
 }
 
-// The accessibility checker finds nothing in the panel either.
+// The accessibility checker finds nothing in the panel.
 func TestAxeExercise(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {

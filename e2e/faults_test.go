@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Each row of docs/faults.md names a test that there is.
+// Each row of docs/faults.md names an existing test.
 func TestFaultsTable(t *testing.T) {
 	doc, err := os.ReadFile("../docs/faults.md")
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"testing"
 )
 
-// parts are the editors in the order of the page's text.
+// parts are the editors, in the order of the page's text.
 var parts = []string{hpaPart, workloadPart, simulationPart}
 
-// taking has the page's whole text given to who asks.
+// taking adds e2eText, which returns the page's whole text.
 const taking = `
 	window.e2eText = () => new Promise((done) => {
 		hpaPage.copy = async (text) => { done(text); return true; };
@@ -24,7 +24,7 @@ const taking = `
 	});
 `
 
-// garbagePage opens a page whose text can be asked for.
+// garbagePage opens a page that has e2eText.
 func garbagePage(t *testing.T) *tab {
 	p := blank(t, desktop)
 	p.onNewDocument(taking + weighing)
@@ -33,7 +33,7 @@ func garbagePage(t *testing.T) *tab {
 	return p
 }
 
-// alive is whether the page answers: each key moves the cursor.
+// alive checks that the page responds: each key moves the cursor.
 func (p *tab) alive(when string) {
 	p.t.Helper()
 	for _, key := range []string{"Home", "End"} {
@@ -42,8 +42,8 @@ func (p *tab) alive(when string) {
 	p.until("the cursor at the end, "+when, `document.querySelector(".clock b").innerText === document.querySelector(".clock .quiet").innerText.slice(3)`)
 }
 
-// agrees waits until the page's text is that of the editors, and is as it
-// should be.
+// agrees checks the editors' texts, and waits until the page's text is the
+// same.
 func (p *tab) agrees(want [3]string, when string) {
 	p.t.Helper()
 	got := p.sources()
@@ -52,7 +52,7 @@ func (p *tab) agrees(want [3]string, when string) {
 			p.t.Fatalf("%s: the %s editor holds\n%.600q\nwant\n%.600q", when, part, got[i], want[i])
 		}
 	}
-	// What is copied is the model's own, whole.
+	// "Copy YAML" copies the model's whole text.
 	p.until("the page's text to be that of the editors, "+when, `(() => {
 		const flat = (text) => text.split("\n").filter((line) => line !== "---").join("");
 		return e2eText().then((text) => window.e2eSame = `+fmt.Sprintf("[%q, %q, %q]", parts[0], parts[1], parts[2])+`
@@ -69,8 +69,9 @@ func (p *tab) sources() (s [3]string) {
 	return s
 }
 
-// Whatever file is pasted, the page lives on and has it as it was. Its memory is
-// as large after all of them as after the large ones, which come first.
+// After a paste of any file, the page still works and has the file's text
+// unchanged. The large files come first; the others must not increase the
+// memory further.
 func TestGarbage(t *testing.T) {
 	p := garbagePage(t)
 	files, large := garbage(t)
@@ -83,7 +84,7 @@ func TestGarbage(t *testing.T) {
 			p := p.within(t)
 			p.paste(hpaPart, c.text)
 			p.pause()
-			// A file of several roles is dealt out; what it says is kept.
+			// A file with several roles is split between the editors, without loss.
 			got := p.sources()
 			if whole := lines(got[0] + "\n" + got[1] + "\n" + got[2]); !strings.Contains(whole, lines(c.text)) && !dealt(got[:], c.text) {
 				t.Errorf("the editors hold\n%.400q\nof what was pasted:\n%.400q", got, c.text)
@@ -98,12 +99,12 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// lines is a text with the line ends that the editor has.
+// lines returns a text with the editor's line ends.
 func lines(text string) string {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }
 
-// dealt is whether each line of a text is in one of the editors.
+// dealt reports whether each line of a text is in one of the editors.
 func dealt(editors []string, text string) bool {
 	whole := strings.Join(editors, "\n")
 	for line := range strings.SplitSeq(lines(text), "\n") {
@@ -116,8 +117,9 @@ func dealt(editors []string, text string) bool {
 
 type file struct{ name, text string }
 
-// garbage are files that are none of ours, and some that a parser may choke on:
-// so many of our own making, then those that fuzzing found.
+// garbage returns files that are not scenarios, and files that may break a
+// parser: first those made here, then those of the fuzz corpora. made is the
+// number of the first group.
 func garbage(t *testing.T) (files []file, made int) {
 	t.Helper()
 	noise := make([]byte, 4096)
@@ -183,8 +185,8 @@ func deep(n int) string {
 	return b.String()
 }
 
-// fuzzed is the text of an entry of a fuzz target's corpus, as a browser reads
-// it from a file.
+// fuzzed returns the text of an entry of a fuzz corpus, as a browser reads it
+// from a file.
 func fuzzed(t *testing.T, name string) string {
 	t.Helper()
 	content, err := os.ReadFile(name)

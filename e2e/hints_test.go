@@ -11,12 +11,12 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// inEditor is an element of the editor's shadow.
+// inEditor returns an expression for an element in the editor's shadow root.
 func inEditor(part, selector string) string {
 	return fmt.Sprintf("%s.shadowRoot.querySelector(%s)", editor(part), quote(selector))
 }
 
-// caret puts the caret behind the first place of a text.
+// caret puts the caret after the first occurrence of a text.
 func (p *tab) caret(part, text string) {
 	p.t.Helper()
 	p.show(part)
@@ -28,21 +28,21 @@ func (p *tab) caret(part, text string) {
 	p.run(fmt.Sprintf("%s.reveal(%d, %d)", editor(part), len(lines), len(lines[len(lines)-1])+1))
 }
 
-// typed types as a keyboard does, letter by letter.
+// typed types letter by letter, as a keyboard does.
 func (p *tab) typed(text string) {
 	for _, letter := range text {
 		p.insert(string(letter))
 	}
 }
 
-// offered waits for a list of completions that has the word selected.
+// offered waits for a list of completions with the word selected.
 func (p *tab) offered(part, word string) {
 	p.t.Helper()
 	p.until(word+" to be offered", `(`+inEditor(part, "li[aria-selected] .cm-completionLabel")+`)?.textContent === `+quote(word))
-	time.Sleep(100 * time.Millisecond) // a list takes no key when it has only just come
+	time.Sleep(100 * time.Millisecond) // a list that just opened accepts no key
 }
 
-// A new field of the behavior is written with the editor's help, by keyboard.
+// A new field of the behavior is written with completion, by keyboard.
 func TestCompletion(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.paste(hpaPart, strings.Replace(p.source(hpaPart), "scaleDown:\n", "scaleDown:\n      \n", 1))
@@ -59,7 +59,7 @@ func TestCompletion(t *testing.T) {
 	if !strings.Contains(p.source(hpaPart), "scaleDown:\n      selectPolicy: Disabled\n") {
 		t.Errorf("not written:\n%s", p.source(hpaPart))
 	}
-	// Escape closes a list first, and leaves the editor then.
+	// Escape first closes a list, then leaves the editor.
 	p.caret(hpaPart, "selectPolicy: Disabled")
 	p.press(" ", ctrl)
 	p.offered(hpaPart, "Disabled")
@@ -72,7 +72,7 @@ func TestCompletion(t *testing.T) {
 	p.until("the editor to be left", "document.activeElement !== "+editor(hpaPart))
 }
 
-// What a field means is told where the pointer rests, and by a key.
+// The meaning of a field is shown on hover, and by a key.
 func TestMeaningInEditor(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.caret(hpaPart, "stabilizationWindow")
@@ -81,7 +81,7 @@ func TestMeaningInEditor(t *testing.T) {
 		const r = keys.find((s) => s.textContent === "stabilizationWindowSeconds").getBoundingClientRect();
 		return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
 	})()`
-	// The editor scrolls to the caret with a frame to come.
+	// The editor scrolls to the caret in the next frame.
 	place := eval[spot](p, where)
 	for before := (spot{}); before != place; place = eval[spot](p, where) {
 		before = place
@@ -100,7 +100,7 @@ func TestMeaningInEditor(t *testing.T) {
 	p.until("it to go", "!("+inEditor(hpaPart, ".cm-meaning")+")")
 }
 
-// A click in the gutter folds what is below a key, and another brings it back.
+// A click in the gutter folds the lines below a key, and another unfolds them.
 func TestFolding(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.show(hpaPart)
@@ -120,8 +120,8 @@ func TestFolding(t *testing.T) {
 	p.until("lines to be back", fmt.Sprintf("%s === %d", lines, before))
 }
 
-// What a control or a preset puts into the text is one step of its history,
-// which the keys reach from anywhere on the page.
+// A change by a control or a preset is one undo step, which the keys can undo
+// from anywhere on the page.
 func TestUndoOutside(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	first := p.source(hpaPart)
@@ -141,7 +141,7 @@ func TestUndoOutside(t *testing.T) {
 	}
 }
 
-// Format mends the indentation, from the menu or by its key, and can be undone.
+// Format fixes the indentation, from the menu or by its key, and can be undone.
 func TestFormat(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	tidy := p.source(hpaPart)

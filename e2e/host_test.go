@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// heard is a script of the host: it keeps what comes from frames, and can say
-// things to them.
+// heard is a script of the host page: it records the messages from frames, and
+// can send messages to them.
 const heard = `<script>
 window.heard = [];
 addEventListener("message", ({ source, origin, data }) => {
@@ -22,7 +22,7 @@ window.last = (type, test = () => true) => window.heard.findLast((m) => m.type =
 window.say = (frame, message) => document.querySelectorAll("iframe")[frame].contentWindow.postMessage({ target: "hpa-playground", version: 1, ...message }, "*");
 </script>`
 
-// Whatever is asked of the element, its promise settles.
+// Each promise of the element settles.
 func TestElementSettles(t *testing.T) {
 	f := host(t, func(site string) string {
 		return `<script type="module" src="` + site + `/embed.js"></script><hpa-playground height="300"></hpa-playground><p id="elsewhere"></p>`
@@ -48,8 +48,8 @@ func TestElementSettles(t *testing.T) {
 	}
 }
 
-// Three embeds of another origin, sandboxed so that they have none and nothing
-// can be stored, start as each was told to, and do what messages say.
+// Three embeds of another origin, sandboxed without an origin and without
+// storage, start as configured and obey messages.
 func TestSandboxedEmbeds(t *testing.T) {
 	f := host(t, func(site string) string {
 		embed := func(load, more string) string {
@@ -96,7 +96,7 @@ func TestSandboxedEmbeds(t *testing.T) {
 	p.run(`window.one.show({ preset: "walkthrough", t: 60 }).then(() => window.one.play(600))`)
 	p.until("the playback's end", `window.last("state", (m) => m.frame === 0 && m.preset === "walkthrough" && !m.playing && m.t === m.duration)`)
 
-	// What is not meant for it, or wrong, is refused or passed over.
+	// Messages for others are ignored; wrong ones are refused or ignored.
 	p.run(`window.heard.length = 0; window.say(0, { version: 2, type: "play", id: "v" }); window.say(0, { type: "dance", id: "d" }); window.say(0, { target: "other", type: "play", id: "o" })`)
 	p.until("the refusals", `window.last("error", (m) => m.id === "d")`)
 	if got := eval[string](p, `window.heard.map((m) => m.type + " " + m.id + " " + m.message.slice(0, 12)).join("; ")`); got != `error v version 2: t; error d type "dance"` {
@@ -104,8 +104,9 @@ func TestSandboxedEmbeds(t *testing.T) {
 	}
 }
 
-// A frame that is not the page around cannot speak to an embed, nor can a page
-// of another origin than the one that the address names; and that page hears nothing.
+// An embed ignores messages from frames other than its parent, and from a
+// parent whose origin differs from the one in its URL; such a parent also
+// receives nothing.
 func TestEmbedHearsOneOrigin(t *testing.T) {
 	f := host(t, func(site string) string {
 		return heard + `<iframe src="` + site + `/embed#preset=walkthrough&load=eager"></iframe>
@@ -113,7 +114,7 @@ func TestEmbedHearsOneOrigin(t *testing.T) {
 			<iframe src="` + site + `/embed#preset=walkthrough&load=eager&origin=https%3A%2F%2Fdocs.example"></iframe>`
 	})
 	p := f.visit(t)
-	p.allow("Failed to execute 'postMessage'") // to the origin that is named
+	p.allow("Failed to execute 'postMessage'") // to the origin in the URL
 	p.until("the first", `window.last("ready", (m) => m.frame === 0)`)
 	p.run(`document.querySelectorAll("iframe")[1].contentWindow.postMessage("go", "*")`)
 	p.run(`window.say(2, { type: "getState", id: "wrong" })`)
@@ -128,8 +129,8 @@ func TestEmbedHearsOneOrigin(t *testing.T) {
 	}
 }
 
-// Storage that is blocked, without a sandbox; and a frame as high as what is
-// in it, with a scenario of the page's own.
+// An embed works with blocked storage outside of a sandbox, and in a frame as
+// high as its content with the page's own scenario.
 func TestEmbedWithoutStorage(t *testing.T) {
 	f := host(t, func(site string) string {
 		return heard + `<script type="module" src="` + site + `/embed.js"></script>
@@ -150,7 +151,7 @@ func TestEmbedWithoutStorage(t *testing.T) {
 	}
 }
 
-// What a page with three pictures takes before anybody asks for more.
+// The download of a page with three pictures, before the reader starts one.
 func TestEmbedPictureIsSmall(t *testing.T) {
 	f := host(t, func(site string) string {
 		return heard + `<iframe width="640" height="400" src="` + site + `/embed#preset=spike-cautious-policy"></iframe>`
@@ -165,7 +166,7 @@ func TestEmbedPictureIsSmall(t *testing.T) {
 	}
 }
 
-// Each page in the guides is one that works.
+// Each example page in the guides works.
 func TestGuides(t *testing.T) {
 	split(t)
 	examples := 0

@@ -29,7 +29,8 @@ spec:
       - {type: Pods, value: 1, periodSeconds: 60}
 `
 
-// Whatever is pasted, the page says what is wrong and where, and lives on.
+// For any pasted text, the page says what is wrong and where, and keeps
+// working.
 func TestHostileTexts(t *testing.T) {
 	swap := func(old, replacement string) string {
 		if !strings.Contains(valid, old) {
@@ -69,7 +70,7 @@ func TestHostileTexts(t *testing.T) {
 			if p.replicas() == "" {
 				t.Error("the last good run is gone")
 			}
-			// The page is alive: a preset runs and stands there whole.
+			// The page still works: a preset runs.
 			p.painted(func() { p.choose("preset", "walkthrough") })
 			if p.state() != "ok" {
 				t.Errorf("after a preset: state %s", p.state())
@@ -78,7 +79,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// With nothing in any editor there is still a page, and it says what it wants.
+// With empty editors, the page still works and says what it needs.
 func TestEmptyText(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
@@ -96,7 +97,7 @@ func TestEmptyText(t *testing.T) {
 	}
 }
 
-// Texts that look odd and are fine.
+// Unusual texts that are valid.
 func TestOddTexts(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	for _, c := range []struct{ name, text string }{
@@ -116,7 +117,7 @@ func TestOddTexts(t *testing.T) {
 	}
 }
 
-// bomb is a small text whose aliases stand for ten to the ninth values.
+// bomb returns a small text whose aliases expand to 10⁹ values.
 func bomb() string {
 	var b strings.Builder
 	b.WriteString(valid + "---\napiVersion: v1\nkind: List\nitems:\n- &a0 {apiVersion: v1, kind: Pod, metadata: {name: x}}\n")

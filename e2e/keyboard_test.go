@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// What can be done with a mouse can be done with keys: those that have focus are
-// pressed, lists of tabs are gone through by arrows. That tab reaches them is
-// TestTabOrder's.
+// Everything that a mouse can do works with keys, too: elements with focus are
+// pressed, and arrows move through lists of tabs. TestTabOrder checks that Tab
+// reaches them.
 func TestByKeyboard(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet} {
@@ -37,7 +37,7 @@ func TestByKeyboard(t *testing.T) {
 			enter(`[data-step="event-on"]`)
 			clock("the first event", ` === "1:00"`)
 
-			// Tabs: of the drawer, of the texts.
+			// Tabs of the drawer and of the texts.
 			p.press("c")
 			p.until("the comparison", one("#detail-compare")+`.ariaSelected === "true"`)
 			p.press("p")
@@ -78,7 +78,7 @@ func TestByKeyboard(t *testing.T) {
 				t.Errorf("no other policy is selected:\n%s", got)
 			}
 
-			// What is wrong, and the text in order again.
+			// A diagnostic, and Format.
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
 			p.press("Escape")
 			enter(".story .where")
@@ -127,7 +127,7 @@ func TestByKeyboard(t *testing.T) {
 	}
 }
 
-// What has the focus is not behind what is said of it.
+// A popup does not cover the element with focus.
 func TestFocusIsNotCovered(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, "/#preset=spike-cautious-policy", l)

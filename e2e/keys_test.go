@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The cursor can be moved without a pointer: by sync, by event, to the ends.
+// Keys move the cursor: by sync, by event, and to the ends.
 func TestKeys(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=61s", desktop)
 	for _, step := range []struct {
@@ -31,7 +31,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Keys that are typed into an editor stay there, and escape leaves it.
+// Keys that are typed into an editor have no other effect, and Escape leaves
+// it.
 func TestKeysInEditor(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
 	p.press("e")
@@ -49,8 +50,8 @@ func TestKeysInEditor(t *testing.T) {
 	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
 }
 
-// Tab reaches what can be used, and leads on: the editor takes tab for itself,
-// until escape.
+// Tab reaches every control and moves on; the editor uses Tab for itself until
+// Escape.
 func TestTabOrder(t *testing.T) {
 	p := open(t, "/", desktop)
 	seen := map[string]bool{}
@@ -87,8 +88,8 @@ func TestClickChart(t *testing.T) {
 	}
 }
 
-// lowestPod is where the chart has the pod that is there from the start, in the
-// lowest row.
+// lowestPod returns the position of the pod that exists from the start, in the
+// lowest row of the chart.
 func (p *tab) lowestPod() spot {
 	p.t.Helper()
 	return eval[spot](p, `(() => {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// The page speaks Chinese to whom asks for it, by the browser or by the menu,
-// and remembers it.
+// The page is in Chinese if the browser or the menu selects it, and remembers
+// the choice.
 func TestLanguage(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	if lang := eval[string](p, "document.documentElement.lang"); lang != "en" {
@@ -39,7 +39,7 @@ func TestLanguage(t *testing.T) {
 	p.until("English", `document.querySelector(".opens").innerText === "More"`)
 }
 
-// A browser that asks for Chinese gets it at once.
+// A browser whose language is Chinese gets Chinese at once.
 func TestLanguageOfBrowser(t *testing.T) {
 	p := blank(t, phone)
 	send(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: "zh-CN"})

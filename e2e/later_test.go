@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What was edited is applied at the cursor instead, as a person would by
-// kubectl apply in the middle of the run.
+// An edit can be applied at the cursor instead, like kubectl apply in the
+// middle of a run.
 func TestApplyLater(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		p := open(t, "/#preset=spike-cautious-policy&t=8m", l)
@@ -29,7 +29,7 @@ func TestApplyLater(t *testing.T) {
 		if got := p.replicas(); !strings.Contains(got, " 360:13 ") || !strings.Contains(got, ":5") {
 			t.Errorf("replicas %s", got)
 		}
-		// One step of undo takes all of it back, and one of redo brings it again.
+		// One undo reverts all of it, and one redo restores it.
 		p.painted(func() { p.press("z", ctrl) })
 		p.until("what was edited", "!"+editor(simulationPart)+`.text.includes("apply:") && `+editor(hpaPart)+`.text.includes("maxReplicas: 5")`)
 		p.until("its run", `document.querySelector("hpa-chart").dataset.replicas.endsWith(":5") || !document.querySelector("hpa-chart").dataset.replicas.includes(":13")`)
@@ -41,8 +41,8 @@ func TestApplyLater(t *testing.T) {
 	}
 }
 
-// What came into all editors at once goes from all at once, unless something
-// else has happened to one of them since: that is what its undo takes back.
+// A change to all editors at once is undone in all of them at once, except in an
+// editor that has changed since.
 func TestUndoTogether(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
 	before := p.sources()
@@ -73,7 +73,7 @@ func TestUndoTogether(t *testing.T) {
 	p.until("all before but what was edited", all([3]string{before[0], before[1], edited}))
 }
 
-// A metric is made to fail from the cursor on, and the HPA says so.
+// A metric can be made to fail from the cursor on, and the HPA reports it.
 func TestFailMetric(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
 	p.click("#detail-load")

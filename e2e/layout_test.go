@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// No width has a horizontal scroll, nor a wide one a vertical one, in any view, also while the text is broken,
-// nor with wider spaces in the text. 720 by 450 is a desktop at 200 %, 320 by
-// 256 one at 400 %.
+// No width has a horizontal scroll bar, and wide pages have no vertical one, in
+// any view, also with a broken text and with wider text spacing. 720 by 450 is
+// a desktop at 200 %, 320 by 256 at 400 %.
 func TestWidths(t *testing.T) {
 	split(t)
 	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
@@ -23,7 +23,7 @@ func TestWidths(t *testing.T) {
 						[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d)
 							.map((e) => e.tagName + "." + e.className).slice(0, 8)`, l.width)))
 				}
-				// A wide page scrolls by its parts: as a whole it would slide away.
+				// The parts of a wide page scroll; the page as a whole must not.
 				if height := eval[int64](p, "document.documentElement.scrollHeight"); l.width >= 1100 && height > l.height {
 					t.Errorf("%s: the page is %d high", when, height)
 				}
@@ -57,7 +57,7 @@ func (p *tab) visible(selector string) bool {
 	return eval[bool](p, fmt.Sprintf(`Boolean(document.querySelector(%s)?.checkVisibility())`, quote(selector)))
 }
 
-// On a phone each view shows its part, and the others are out of the way.
+// On a phone, each view shows its part and hides the others.
 func TestPhoneViews(t *testing.T) {
 	p := open(t, "/", look{width: 390, height: 844})
 	parts := map[string]string{"watch": "hpa-chart", "edit": "hpa-editor:not([hidden])", "details": ".details"}
@@ -75,7 +75,7 @@ func TestPhoneViews(t *testing.T) {
 	}
 }
 
-// The page follows the system's colors and a choice in the page or the link.
+// The page follows the system's colors, or a choice in the page or the link.
 func TestThemes(t *testing.T) {
 	split(t)
 	lightness := `(() => {
@@ -111,8 +111,8 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// The first picture does not jump: what a visitor sees before the program has
-// loaded stays where it is.
+// There is no layout shift: what a visitor sees before the program has loaded
+// stays where it is.
 func TestNoLayoutShift(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`

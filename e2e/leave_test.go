@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// anew does what makes the browser open the page again, and waits for that. While
-// one document takes the other's place neither can be asked.
+// anew runs do, which opens the page again, and waits for that. While one
+// document replaces the other, neither can be evaluated.
 func (p *tab) anew(do func()) {
 	p.t.Helper()
 	p.run(`window.e2eOld = true`)
@@ -26,13 +26,13 @@ func (p *tab) anew(do func()) {
 	p.t.Fatal("the page did not open again")
 }
 
-// reload reloads the page as the browser's button does.
+// reload reloads the page like the browser's button.
 func (p *tab) reload() {
 	p.t.Helper()
 	p.anew(func() { send(p, page.Reload, page.ReloadParams{}) })
 }
 
-// holds fails unless an editor holds a line.
+// holds fails unless an editor contains a line.
 func (p *tab) holds(part, line string) {
 	p.t.Helper()
 	p.until("the text to be there", editor(part)+"?.text")
@@ -41,7 +41,8 @@ func (p *tab) holds(part, line string) {
 	}
 }
 
-// Who leaves at once after typing finds the last word again, however they leave.
+// A visitor who types and leaves at once finds the last word again, however
+// they leave.
 func TestLeftAtOnce(t *testing.T) {
 	split(t)
 	for _, c := range []struct {
@@ -81,7 +82,7 @@ func TestLeftAtOnce(t *testing.T) {
 	}
 }
 
-// noise is a remark that no link is long enough for.
+// noise returns a comment that is too long for any link.
 func noise(n int) string {
 	var b strings.Builder
 	state := uint32(1)
@@ -95,8 +96,8 @@ func noise(n int) string {
 	return b.String()
 }
 
-// What was typed is kept as soon as the page is hidden: a phone may end it then
-// without a word. An exercise's answer is kept with the exercise.
+// The typed text is saved as soon as the page is hidden, because a phone may
+// then end it without notice. An exercise's answer is saved with the exercise.
 func TestKeptWhenHidden(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, path, key string }{
@@ -121,7 +122,7 @@ func TestKeptWhenHidden(t *testing.T) {
 	}
 }
 
-// Two tabs that do exercises keep what both do.
+// Two tabs with exercises save the results of both.
 func TestTwoTabs(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	q := p.another("/#exercise=tolerance")
@@ -135,7 +136,7 @@ func TestTwoTabs(t *testing.T) {
 	if kept := eval[string](p, `localStorage.getItem("hpa-playground/answers")`); !strings.Contains(kept, "minReplicas: 3") {
 		t.Errorf("the first tab's answer is gone:\n%s", kept)
 	}
-	// Each knows at once what the other did.
+	// Each tab shows at once what the other did.
 	q.click(`[name="exercises"]`)
 	q.until("the first tab's result in the list", `document.querySelector('.entry[data-name="min-and-max"]')?.innerText.includes("2 of 3 goals")`)
 	q.click(`.entry[data-name="min-and-max"]`)

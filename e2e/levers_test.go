@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// lever is the number that the chart's line of a field stands for, as it is written.
+// lever returns the value of the chart's line for a field, as written.
 func (p *tab) lever(path string) string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`(() => {
@@ -24,14 +24,14 @@ const (
 	ofRequests = "spec.metrics[1].pods.target.averageValue"
 )
 
-// The line of a metric's target is dragged by its grip or along it, a percentage
-// in whole percents and a quantity in the unit that it is written in; all else of
-// the text stays, and one step of undo takes it back.
+// The line of a metric's target can be dragged by its grip or along the line: a
+// percentage in whole percents, a quantity in its unit. The rest of the text
+// stays, and one undo reverts it.
 func TestDragTarget(t *testing.T) {
 	for _, test := range []struct {
 		preset, path, was string
 		by                float64
-		now               string // of the number
+		now               string // the number
 		look              look
 	}{
 		{"hungriest-metric", ofCPU, "averageUtilization: 60", -20, `averageUtilization: [789]\d\b`, desktop},
@@ -56,7 +56,7 @@ func TestDragTarget(t *testing.T) {
 				}
 			})
 			p.mouse(released, stops[len(stops)-1], 1)
-			p.pause() // the last step may still be on its way
+			p.pause() // the last step may still be pending
 			changed := p.source(hpaPart)
 			number := regexp.MustCompile(test.now).FindString(changed)
 			if number == "" || strings.Replace(changed, number, test.was, 1) != text {

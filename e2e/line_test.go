@@ -19,17 +19,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// line is what lies between a browser and the site: a server that does to each
-// file what a test wants.
+// line is a proxy between a browser and the site that can apply a fault to each
+// file.
 type line struct {
 	url    string
 	mu     sync.Mutex
 	faults map[string]fault // by the file's name, without its folder; "/" is the page
-	all    fault            // of files that have none of their own
+	all    fault            // for files without their own
 	asked  map[string]int
 }
 
-// A fault answers in place of the site.
+// A fault responds in place of the site.
 type fault func(w http.ResponseWriter, r *http.Request, site http.Handler)
 
 func newLine(t testing.TB) *line {
@@ -61,29 +61,29 @@ func newLine(t testing.TB) *line {
 	}))
 	l.url = server.URL
 	t.Cleanup(func() {
-		end() // some faults never end an answer
+		end() // some faults never end a response
 		server.CloseClientConnections()
 		server.Close()
 	})
 	return l
 }
 
-// does puts a fault on a file; nil takes it away.
+// does sets the fault of a file; nil removes it.
 func (l *line) does(name string, f fault) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults[name] = f
 }
 
-// count is how often a file was asked for.
+// count returns how often a file was requested.
 func (l *line) count(name string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.asked[name]
 }
 
-// visit opens an empty tab for the site behind the line. Files that fail are
-// told of on the console.
+// visit opens an empty tab for the site behind the line. It allows the console
+// messages about files that fail.
 func (l *line) visit(t testing.TB, look look) *tab {
 	t.Helper()
 	p := blank(t, look)
@@ -91,22 +91,22 @@ func (l *line) visit(t testing.TB, look look) *tab {
 	p.allow("log error: Failed to load resource")
 	for _, problem := range []string{
 		"console error: start:", "no service worker:", "when fetching the script", "Manifest:",
-		"Refused to execute script", "is not executable", "Refused to apply style", "Unexpected token '<'", // another page as a script or a style
+		"Refused to execute script", "is not executable", "Refused to apply style", "Unexpected token '<'", // HTML in place of a script or a style
 	} {
 		p.allow(problem)
 	}
 	return p
 }
 
-// heads navigates to a path and does not wait: a script that is held would hold
-// the document's load, too.
+// heads navigates to a path and does not wait: a script that is held also holds
+// the document's load event.
 func (p *tab) heads(path string) {
 	p.t.Helper()
 	send(p, page.Navigate, page.NavigateParams{URL: p.origin + path})
 	p.until("the document", "location.origin === "+quote(p.origin)+" && document.body")
 }
 
-// eventually is until where the page may reload: it cannot be asked then.
+// eventually is until for a page that may reload and cannot be evaluated then.
 func (p *tab) eventually(what, expression string) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
@@ -124,13 +124,13 @@ func (p *tab) eventually(what, expression string) {
 
 func missing(w http.ResponseWriter, r *http.Request, _ http.Handler) { http.NotFound(w, r) }
 
-// anotherPage is what a network gives that wants a login first.
+// anotherPage is the login page of a network.
 func anotherPage(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
 	w.Header().Set("Cache-Control", "max-age=31536000, immutable")
 	_, _ = w.Write([]byte("<!doctype html><title>Log in</title>"))
 }
 
-// plainText gives a file as what it is not.
+// plainText serves a file with the wrong content type.
 func plainText(w http.ResponseWriter, r *http.Request, site http.Handler) {
 	site.ServeHTTP(retyped{w}, r)
 }
@@ -143,7 +143,7 @@ func (w retyped) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// half gives the first half of a file, and then does what is wanted.
+// half sends the first half of a file and then calls then.
 func half(then func(r *http.Request)) fault {
 	return func(w http.ResponseWriter, r *http.Request, site http.Handler) {
 		whole := httptest.NewRecorder()
@@ -164,10 +164,10 @@ var (
 	stalled = half(func(r *http.Request) { <-r.Context().Done() })
 )
 
-// unreachable answers nothing.
+// unreachable aborts the connection.
 func unreachable(http.ResponseWriter, *http.Request, http.Handler) { panic(http.ErrAbortHandler) }
 
-// once is a fault that is gone the second time.
+// once is a fault that only happens once.
 func once(f fault) fault {
 	var first sync.Once
 	return func(w http.ResponseWriter, r *http.Request, site http.Handler) {

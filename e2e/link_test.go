@@ -19,17 +19,17 @@ func TestDeepLink(t *testing.T) {
 		t.Errorf("the cursor is at %q, want 12:00", got)
 	}
 
-	// Following another link on the page changes the page, not only its address.
+	// Following another link on the page changes the page, not only its URL.
 	p.run(`location.hash = "#preset=spike-cautious-policy&t=6m"`)
 	p.until("the other preset", `document.querySelector("main").dataset.preset === "spike-cautious-policy"`)
 	p.until("its moment", `document.querySelector(".clock b").innerText === "6:00"`)
 
-	// Back goes to where the visitor was.
+	// Back returns to the previous state.
 	p.run(`history.back()`)
 	p.until("the first preset again", `document.querySelector("main").dataset.preset === "walkthrough"`)
 }
 
-// The address follows what is shown, so that it can be copied at any time.
+// The URL follows the page's state, so that it can be copied at any time.
 func TestLinkFollows(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.painted(func() { p.choose("preset", "walkthrough") })
@@ -45,8 +45,8 @@ func TestLinkFollows(t *testing.T) {
 	}
 }
 
-// An edited text is in the address, and opens elsewhere as the same text with
-// the same run. The address is short again once the text is the preset's.
+// An edited text is in the URL, and opens elsewhere with the same text and the
+// same run. The URL is short again when the text equals the preset's.
 func TestTextInLink(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&theme=dark", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12  # größer?") })
@@ -72,7 +72,7 @@ func TestTextInLink(t *testing.T) {
 	p.until("the preset in the address", `location.hash.includes("preset=spike-cautious-policy") && !/[#&]s=/.test(location.hash)`)
 }
 
-// A link that cannot be read says so, and a preset opens.
+// For a link that cannot be read, the page says so and opens a preset.
 func TestUnreadableLink(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#s=9.zzzz":                   "newer playground",
@@ -93,7 +93,7 @@ func TestUnreadableLink(t *testing.T) {
 	}
 }
 
-// A text that is too long for a link is said to be so.
+// If a text is too long for a link, the page says so.
 func TestTextTooLongForLink(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	var noise strings.Builder
@@ -109,7 +109,7 @@ func TestTextTooLongForLink(t *testing.T) {
 	p.until("the notice to go", `!document.querySelector(".story").innerText.includes("too long for a link")`)
 }
 
-// A link that is damaged or of another version still opens.
+// A damaged link, or one of another version, still opens the page.
 func TestOddLinks(t *testing.T) {
 	split(t)
 	for _, fragment := range []string{
@@ -122,7 +122,7 @@ func TestOddLinks(t *testing.T) {
 			if p.state() != "ok" || p.replicas() == "" {
 				t.Errorf("state %q, replicas %q", p.state(), p.replicas())
 			}
-			// The page lives on, and so it does when the address becomes this.
+			// The page also survives when its URL changes to this.
 			p.run("location.hash = " + quote(fragment))
 			p.painted(func() { p.choose("preset", "blind-queue") })
 			p.run("location.hash = " + quote(fragment+"x"))
@@ -132,8 +132,8 @@ func TestOddLinks(t *testing.T) {
 	}
 }
 
-// A trace of 60 measured points, imported, makes a link that can be sent
-// anywhere: the whole of it, copied, opens as the same text.
+// An imported trace of 60 measured points makes a link that any program can
+// send: the whole link opens as the same text.
 func TestLinkOf60Points(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(taken)

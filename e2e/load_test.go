@@ -36,7 +36,7 @@ func openLoad(p *tab) {
 
 type spot struct{ X, Y float64 }
 
-// point is where a point of the load stands.
+// point returns the position of a point of the load.
 func point(p *tab, i int) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
@@ -47,7 +47,8 @@ func point(p *tab, i int) spot {
 	})()`, i))
 }
 
-// plotted is where a moment and a part of the axis are on the curve's ground.
+// plotted returns the position of a moment and a fraction of the axis in the
+// plot.
 func plotted(p *tab, x, y float64) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
@@ -89,8 +90,8 @@ func (p *tab) fingers(kind input.DispatchTouchEventType, at ...spot) {
 	send(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 }
 
-// A point is dragged by the mouse: the text changes in its place alone, the run
-// follows while it moves, and one step of undo takes it back.
+// The mouse drags a point: only its place in the text changes, the run follows
+// while it moves, and one undo reverts it.
 func TestDragPoint(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	openLoad(p)
@@ -121,8 +122,8 @@ func TestDragPoint(t *testing.T) {
 	}
 }
 
-// By keyboard: each point is a slider that says where it stands; delete removes
-// it; a double click adds one; a field takes exact values.
+// By keyboard, each point is a slider that announces its position. Delete
+// removes a point, a double click adds one, and a field takes exact values.
 func TestPointsByKeyboard(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	openLoad(p)
@@ -165,7 +166,7 @@ func TestPointsByKeyboard(t *testing.T) {
 	}
 }
 
-// Freehand, by mouse and by finger, wide and narrow.
+// Freehand drawing works by mouse and by finger, on wide and narrow screens.
 func TestDrawLoad(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
@@ -212,7 +213,7 @@ func TestDrawLoad(t *testing.T) {
 	}
 }
 
-// A finger drags a point, and scrolls where there is none.
+// A finger drags a point, and scrolls where there is no point.
 func TestDragPointByTouch(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
 	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
@@ -235,7 +236,7 @@ func TestDragPointByTouch(t *testing.T) {
 	}
 }
 
-// While it plays the load is pushed, by key; a pattern becomes points first.
+// During playback, keys push the load; a pattern first becomes points.
 func TestPushLoad(t *testing.T) {
 	p := open(t, "/#preset=zero-by-hand&t=2m", desktop)
 	openLoad(p)
@@ -264,7 +265,7 @@ func TestPushLoad(t *testing.T) {
 	p.undone(simulationPart, before)
 }
 
-// Traces come and go.
+// Traces can be added and removed.
 func TestTraces(t *testing.T) {
 	p := open(t, "/#preset=hungriest-metric&t=12m", desktop)
 	openLoad(p)
@@ -290,8 +291,8 @@ func TestTraces(t *testing.T) {
 
 const measured = "time,shop,checkout\n0,42,40\n60,1310,90\n120,800,\n180,,oops\n240,50,60\n"
 
-// A pasted export is previewed, with what is wrong with it by row, and becomes
-// the load; the run lasts as long.
+// A pasted export is previewed, with its problems by row, and becomes the load;
+// the run gets the same length.
 func TestImportLoad(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
@@ -331,8 +332,8 @@ func TestImportLoad(t *testing.T) {
 	}
 }
 
-// A day's trace keeps every point, and the run is that of `hpasim import`. It is
-// thinned when it is asked for, with what that does to the run beside it.
+// A day's trace keeps every point, and its run equals that of `hpasim import`.
+// It is thinned only on request, which shows the effect on the run.
 func TestImportDay(t *testing.T) {
 	var day strings.Builder
 	day.WriteString("time,rps\n")
@@ -382,8 +383,8 @@ func TestImportDay(t *testing.T) {
 	}
 }
 
-// A trace that is dropped, pasted beside the editors or picked opens the
-// import; what is no file for this page is refused, and changes nothing.
+// A trace that is dropped, pasted outside of the editors, or picked opens the
+// import. Other files are refused and change nothing.
 func TestDropTrace(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// impatient lets the page's patience with a silent server last a moment.
+// impatient shortens the page's timeout for a silent server.
 const impatient = `{
 	const { setTimeout } = window;
 	window.setTimeout = (action, wait, ...rest) => setTimeout(action, wait === 30000 ? 300 : wait, ...rest);
@@ -19,7 +19,7 @@ const impatient = `{
 
 const noWasmPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
 
-// policed forbids a page to run WebAssembly.
+// policed forbids the page to run WebAssembly.
 func policed(w http.ResponseWriter, r *http.Request, site http.Handler) {
 	site.ServeHTTP(policy{w}, r)
 }
@@ -31,8 +31,8 @@ func (w policy) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// With each fault of the loading the page comes alive or says what is wrong, and
-// a press on the button mends what is mended by then. See docs/faults.md.
+// With each fault during loading, the page starts or says what is wrong, and
+// its button retries. See docs/faults.md.
 func TestLoadingFaults(t *testing.T) {
 	split(t)
 	const program = "app.wasm"
@@ -41,8 +41,8 @@ func TestLoadingFaults(t *testing.T) {
 		file   string
 		fault  fault
 		script string // runs before the page
-		says   string // the notice; "": there is none
-		alive  bool   // at once, whatever is said
+		says   string // the notice; "": none
+		alive  bool   // the page starts at once, with or without a notice
 		final  bool   // there is no button
 	}{
 		{name: "program missing", file: program, fault: missing, says: "the server answers 404"},
@@ -121,7 +121,7 @@ func TestLoadingFaults(t *testing.T) {
 	}
 }
 
-// reacts waits until the page runs, and has it do something.
+// reacts waits until the page runs and responds to an action.
 func (p *tab) reacts() {
 	p.t.Helper()
 	p.ready()
@@ -130,7 +130,7 @@ func (p *tab) reacts() {
 	p.until("the cursor to move", `document.querySelector(".clock b").innerText !== `+quote(before))
 }
 
-// Without the chart or the editor all else works.
+// Without the chart or the editor, everything else works.
 func TestWithoutParts(t *testing.T) {
 	l := newLine(t)
 	for _, name := range []string{"chart.js", "editor.js"} {
@@ -162,8 +162,8 @@ func TestWithoutParts(t *testing.T) {
 	}
 }
 
-// What the service worker keeps may be broken, too: the page asks the server
-// instead, and it is mended for the next time.
+// If the service worker's cache is broken, the page fetches from the server
+// instead, and the cache is repaired for the next time.
 func TestBrokenKept(t *testing.T) {
 	l := newLine(t)
 	p := l.visit(t, desktop)
@@ -190,12 +190,12 @@ func TestBrokenKept(t *testing.T) {
 	}
 }
 
-// A Chinese page that comes when the program has mounted leaves it alone.
+// A Chinese page that arrives after the program has mounted changes nothing.
 func TestChineseComesLate(t *testing.T) {
 	l := newLine(t)
 	chinese, chart := make(chan struct{}), make(chan struct{})
 	l.does("zh.html", held(chinese))
-	l.does("chart.js", held(chart)) // without it nothing is painted
+	l.does("chart.js", held(chart)) // nothing is painted without it
 	p := l.visit(t, desktop)
 	p.wants("zh-CN")
 	p.heads("/#preset=spike-cautious-policy")
@@ -211,7 +211,7 @@ func TestChineseComesLate(t *testing.T) {
 	}
 }
 
-// An embed says what is wrong and tries again, as the page does.
+// An embed says what is wrong and retries, as the page does.
 func TestEmbedLoadingFaults(t *testing.T) {
 	l := newLine(t)
 	l.does("app.wasm", missing)
@@ -232,8 +232,8 @@ func TestEmbedLoadingFaults(t *testing.T) {
 	}
 }
 
-// From the first byte on the picture is in its place, with words that say what
-// it is, be there no script and no style.
+// From the first byte on, the picture is in its place with its alt text, even
+// without scripts and styles.
 func TestFirstSeconds(t *testing.T) {
 	split(t)
 	for name, style := range map[string]fault{"style": nil, "no style": missing} {

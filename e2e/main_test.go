@@ -23,8 +23,7 @@ var serverBinary = flag.String("server", "../bin/server", "the server to test, a
 // site is the running server's URL, without a slash at the end.
 var site string
 
-// browser is the one Chromium; each test opens its pages in a profile of its
-// own.
+// browser is the shared Chromium; each test opens its pages in its own profile.
 var browser context.Context
 
 func TestMain(m *testing.M) {
@@ -57,8 +56,7 @@ func run(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// startServer runs the built server on a port of its choice, with more flags if
-// there are any.
+// startServer runs the built server on a free port, with optional flags.
 func startServer(flags ...string) (url string, stop func(), err error) {
 	command := exec.Command(*serverBinary, append([]string{"-addr", "127.0.0.1:0"}, flags...)...)
 	command.Stderr = os.Stderr
@@ -82,8 +80,8 @@ func startServer(flags ...string) (url string, stop func(), err error) {
 	return strings.TrimSuffix(url, "/"), stop, nil
 }
 
-// browserOptions start a Chromium that talks to nobody but the server: every
-// other name fails to resolve, which a page that asks for one would show.
+// browserOptions start a Chromium that can only reach the server: no other name
+// resolves, so a request to another host fails.
 func browserOptions() []chromedp.ExecAllocatorOption {
 	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
 	only := "EXCLUDE 127.0.0.1"
@@ -93,8 +91,8 @@ func browserOptions() []chromedp.ExecAllocatorOption {
 	options = append(options,
 		chromedp.NoSandbox,
 		chromedp.DisableGPU,
-		// Each profile has a window, whose address bar would load four pages of its own:
-		// a quarter of the processor time of a test.
+		// Each profile has a window, whose address bar would load four internal
+		// pages: a quarter of a test's processor time.
 		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"),
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, "+only),
 	)

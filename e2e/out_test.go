@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// taken has what the page would save, or put on the clipboard, kept for a look.
+// taken records what the page saves or puts on the clipboard.
 const taken = `
 	window.taken = [];
 	// What is seen of a picture: its size, and how much of it is not the ground.
@@ -48,10 +48,10 @@ const taken = `
 	} });
 `
 
-// noClipboard locks the clipboard.
+// noClipboard blocks the clipboard.
 const noClipboard = `Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });`
 
-// Each entry of the menu gives what it says.
+// Each entry of the menu does what it says.
 func TestMenu(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(taken)
@@ -81,7 +81,8 @@ func TestMenu(t *testing.T) {
 	p.until("the menu to be closed", `!document.querySelector("#menu").matches(":popover-open")`)
 }
 
-// Where the clipboard is locked the text is shown, to be copied by hand.
+// If the clipboard is blocked, the text is shown so that it can be copied by
+// hand.
 func TestNoClipboard(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(noClipboard)
@@ -93,7 +94,8 @@ func TestNoClipboard(t *testing.T) {
 	p.until("the dialog to be gone", `!document.querySelector("dialog[open]")`)
 }
 
-// Where the clipboard takes no picture, it becomes a file, and that is said.
+// If the clipboard accepts no picture, the picture becomes a file, and the page
+// says so.
 func TestNoClipboardForPictures(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(taken + `navigator.clipboard.write = async () => { throw new Error("locked"); };`)
@@ -105,7 +107,7 @@ func TestNoClipboardForPictures(t *testing.T) {
 	p.until("the page to say so", `document.querySelector(".said").innerText.includes("saved as a file")`)
 }
 
-// A file takes the place of the text, and can be undone.
+// A dropped file replaces the text, and can be undone.
 func TestDropFile(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.painted(func() {
@@ -123,8 +125,8 @@ func TestDropFile(t *testing.T) {
 	}
 }
 
-// An own text is there again on the next visit, beside the first preset; a
-// link that names a preset shows that alone.
+// The visitor's own text is restored on the next visit, next to the first
+// preset; a link that names a preset shows only that.
 func TestKept(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
@@ -140,7 +142,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// With storage blocked everything else works, and it is said once.
+// With blocked storage, everything else works, and the page says so once.
 func TestStorageBlocked(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`)
@@ -150,7 +152,7 @@ func TestStorageBlocked(t *testing.T) {
 	p.until("the page to say so", `document.querySelector(".said").innerText.includes("keep nothing")`)
 }
 
-// The sheet of keys opens and closes by key, and lists the keys that there are.
+// The list of keys opens and closes by key, and lists all keys.
 func TestKeySheet(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.press("?")
@@ -168,7 +170,7 @@ func TestKeySheet(t *testing.T) {
 	p.until("the presets", `document.activeElement.name === "preset"`)
 }
 
-// Files are opened from the menu, several at once.
+// The menu opens files, several at once.
 func TestOpenFiles(t *testing.T) {
 	dir := t.TempDir()
 	var names []string

@@ -22,12 +22,11 @@ import (
 
 var slow = flag.Float64("slow", 1, "how many `times` slower the browser's processor is made, to find tests that do not wait")
 
-// patience is how long anything may take before a test gives up. The page
-// needs a small part of it; the machine that tests it may be busy. -slow makes it
-// longer.
+// patience is how long anything may take before a test fails. The page needs
+// only a small part of it, but the machine may be busy. -slow extends it.
 var patience = time.Minute
 
-// look is how a page is opened.
+// look is the size and the mode of a page.
 type look struct {
 	width, height int64
 	dark          bool
@@ -35,17 +34,17 @@ type look struct {
 
 var desktop = look{width: 1440, height: 900}
 
-// tab is a page in a profile of its own.
+// tab is a page in its own profile.
 type tab struct {
 	t   testing.TB
-	ctx context.Context // Chromium's; others have none
+	ctx context.Context // only for Chromium
 	driver
 	*watch
 }
 
 // open opens the site at a path such as "/#preset=x" and waits for its first
-// painted run. The service worker stays out: in a new profile it fetches the whole
-// site again, a third of the processor time of a start.
+// painted run. It disables the service worker, which in a new profile fetches
+// the whole site again: a third of the processor time of a start.
 func open(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
@@ -55,8 +54,8 @@ func open(t testing.TB, path string, l look) *tab {
 	return p
 }
 
-// blank opens an empty tab that is watched. The test runs beside others from
-// here on.
+// blank opens an empty tab that is watched. The test runs in parallel with
+// others from here on.
 func blank(t testing.TB, l look) *tab {
 	t.Helper()
 	beside(t)
@@ -64,7 +63,7 @@ func blank(t testing.TB, l look) *tab {
 	return watched(ctx, cancel, t, l)
 }
 
-// another opens another tab in the profile of one, at a path.
+// another opens another tab in the same profile, at a path.
 func (p *tab) another(path string) *tab {
 	p.t.Helper()
 	ctx, cancel := chromedp.NewContext(p.ctx)
@@ -75,7 +74,7 @@ func (p *tab) another(path string) *tab {
 	return q
 }
 
-// front makes a tab the one that is seen: those behind it are not painted.
+// front brings a tab to the front, because background tabs are not painted.
 func (p *tab) front() {
 	p.t.Helper()
 	send(p, page.BringToFront, cdp.Empty{})
@@ -101,7 +100,7 @@ func watched(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
 		{Name: "prefers-color-scheme", Value: scheme},
 		{Name: "prefers-reduced-motion", Value: "reduce"},
 	}})
-	// The tests that run beside this one have pages that want the focus, too.
+	// The pages of parallel tests compete for the focus.
 	send(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	if *slow > 1 {
 		send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: *slow})
@@ -110,15 +109,15 @@ func watched(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
 	return p
 }
 
-// within is the same page for a test below the one that opened it.
+// within returns the same page for a subtest.
 func (p *tab) within(t testing.TB) *tab {
 	other := *p
 	other.t = t
 	return &other
 }
 
-// finish fails the test for all that the watch saw, and keeps a picture of a
-// page whose test failed.
+// finish fails the test for everything that the watch saw, and saves a
+// screenshot if the test failed.
 func (p *tab) finish() {
 	for _, problem := range p.problems() {
 		p.t.Errorf("the page: %s", problem)
@@ -137,7 +136,7 @@ func (p *tab) finish() {
 	p.t.Logf("the page as it was: %s", name)
 }
 
-// picture writes what the viewport shows to a PNG file.
+// picture writes a screenshot of the viewport to a PNG file.
 func (p *tab) picture(name string) error {
 	png, err := p.driver.picture()
 	if err != nil {
@@ -161,7 +160,7 @@ func send[P, R any](p *tab, command cdp.Command[P, R], params P) R {
 	return result
 }
 
-// do carries out actions one after the other.
+// do runs actions one after the other.
 func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -171,8 +170,8 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// onNewDocument runs a script in each document before the document's own,
-// outside of its policy.
+// onNewDocument runs a script in each document before the document's own
+// scripts, outside of the content security policy.
 func (p *tab) onNewDocument(script string) {
 	p.t.Helper()
 	send(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -184,7 +183,7 @@ func (p *tab) goTo(path string) {
 	p.visit(p.origin + path)
 }
 
-// visit navigates to any address.
+// visit navigates to any URL.
 func (p *tab) visit(url string) {
 	p.t.Helper()
 	if err := p.driver.navigate(url); err != nil {
@@ -192,7 +191,7 @@ func (p *tab) visit(url string) {
 	}
 }
 
-// load opens a place as a new document, where goTo may only change the fragment,
+// load opens a path as a new document, where goTo may only change the fragment,
 // and waits until it is ready.
 func (p *tab) load(path string) {
 	p.t.Helper()
@@ -201,7 +200,7 @@ func (p *tab) load(path string) {
 	p.ready()
 }
 
-// eval is the value of a JavaScript expression, or of the promise that it is.
+// eval returns the value of a JavaScript expression; it awaits a promise.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()
 	var value T
@@ -211,7 +210,7 @@ func eval[T any](p *tab, expression string) T {
 	return value
 }
 
-// run runs a JavaScript statement and waits for the promise that it may be.
+// run runs a JavaScript statement; it awaits a promise.
 func (p *tab) run(statement string) {
 	p.t.Helper()
 	if err := p.driver.run(statement); err != nil {
@@ -223,15 +222,15 @@ func (p *tab) run(statement string) {
 func quote(text string) string {
 	b, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // cannot be: a string
+		panic(err) // cannot happen for a string
 	}
 	return string(b)
 }
 
-// click clicks in the middle of an element, given by its CSS selector.
+// click clicks in the middle of the element of a CSS selector.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	// What was just shown may still push it down: a click there would miss.
+	// New content may still push the element down, and a click would miss it.
 	p.until("a still "+selector, `((element) => {
 		const { x, y } = element?.getBoundingClientRect() ?? {};
 		const still = x !== undefined && element.seenAt === x + " " + y;
@@ -243,10 +242,10 @@ func (p *tab) click(selector string) {
 	}
 }
 
-// focus waits for an element, given by its CSS selector, and focuses it.
+// focus waits for the element of a CSS selector and focuses it.
 func (p *tab) focus(selector string) {
 	p.t.Helper()
-	// A table may be seen while its rows are still being added.
+	// A table may be visible while its rows are still being added.
 	p.until("an element "+selector, "document.querySelector("+quote(selector)+")")
 	p.run("document.querySelector(" + quote(selector) + ").focus()")
 }
@@ -260,14 +259,14 @@ func (p *tab) detail(name string) {
 	p.click("#detail-" + name)
 }
 
-// shown is the text of an element as it is rendered.
+// shown returns the rendered text of an element.
 func (p *tab) shown(selector string) string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.innerText ?? ""`, quote(selector)))
 }
 
-// choose picks an option of a select by its value, as a person does with the
-// keyboard or the mouse: the browser tells the page by an event.
+// choose selects an option by its value; as for a person, the browser sends the
+// page an event.
 func (p *tab) choose(name, value string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`{
@@ -277,17 +276,17 @@ func (p *tab) choose(name, value string) {
 	}`, name, quote(value)))
 }
 
-// data is an attribute of an element, or "".
+// data returns an attribute of an element, or "".
 func (p *tab) data(selector, attribute string) string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.getAttribute(%s) ?? ""`, quote(selector), quote(attribute)))
 }
 
-// state is what the page says of its text: ok or broken.
+// state returns the page's state of its text: ok or broken.
 func (p *tab) state() string { return p.data("main", "data-state") }
 
-// replicas are the target's counts over the run, as seconds:count. The seconds
-// are whole here: syncs drift by some milliseconds.
+// replicas returns the target's replicas over the run, as seconds:count. It
+// rounds down to seconds, because syncs drift by some milliseconds.
 func (p *tab) replicas() string {
 	p.t.Helper()
 	var whole []string
@@ -302,21 +301,21 @@ func (p *tab) replicas() string {
 	return strings.Join(whole, " ")
 }
 
-// clock is the time at the cursor.
+// clock returns the time at the cursor.
 func (p *tab) clock() string { return p.shown(".clock b") }
 
-// rows are a table's rows as they are rendered, cells parted by " | ".
+// rows returns a table's rows as rendered, with cells separated by " | ".
 func (p *tab) rows(selector string) []string {
 	p.t.Helper()
 	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map((row) =>
 		[...row.cells].map((cell) => cell.innerText.trim()).join(" | "))`, quote(selector+" tbody tr")))
 }
 
-// until waits for a JavaScript expression to hold. what says it in words.
+// until waits until a JavaScript expression is true. what describes it.
 func (p *tab) until(what, expression string) {
 	p.t.Helper()
-	// The page's policy forbids to compile strings, so the page cannot be
-	// asked to wait by itself.
+	// The page's policy forbids compiling strings, so the page cannot wait by
+	// itself.
 	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		if eval[bool](p, "Boolean("+expression+")") {
 			return
@@ -330,7 +329,7 @@ func (p *tab) until(what, expression string) {
 	}
 }
 
-// excerpt is the part of the page that tells of its state, for a message.
+// excerpt returns the part of the page that shows its state, for messages.
 func (p *tab) excerpt() string {
 	return eval[string](p, `[".story", ".problems", ".clock", ".now"].map((part) => part + ": " + (document.querySelector(part)?.innerText ?? "-")).join("\n")`)
 }
@@ -341,7 +340,7 @@ func (p *tab) ready() {
 	p.until("the page to be ready", `document.documentElement?.dataset.ready === "1"`)
 }
 
-// revision is the number of the last painted run.
+// revision returns the number of the last painted run.
 func (p *tab) revision() int {
 	p.t.Helper()
 	text := eval[string](p, `document.documentElement.dataset.revision ?? ""`)
@@ -352,22 +351,22 @@ func (p *tab) revision() int {
 	return n
 }
 
-// painted does something and waits until a run is painted that was not there
-// before, and for the others that may follow: each key has one.
+// painted runs change and waits until a new run is painted, and any runs that
+// follow it, because each key causes one.
 func (p *tab) painted(change func()) {
 	p.t.Helper()
 	p.paintedOnce(change)
 	p.rest()
 }
 
-// rest waits until the page has nothing more to do soon.
+// rest waits until the page has no pending work.
 func (p *tab) rest() {
 	p.t.Helper()
 	eval[bool](p, "e2eRest(100).then(() => true)")
 }
 
-// paintedOnce waits for the first of them alone, as one who types on does not
-// wait either.
+// paintedOnce waits only for the first new run, as for a person who keeps
+// typing.
 func (p *tab) paintedOnce(change func()) {
 	p.t.Helper()
 	before := p.revision()
@@ -385,7 +384,7 @@ func (p *tab) press(key string, modifiers ...modifier) {
 	}
 }
 
-// insert puts a text where the caret is, as an input method does.
+// insert inserts a text at the caret, as an input method does.
 func (p *tab) insert(text string) {
 	p.t.Helper()
 	if err := p.driver.insert(text); err != nil {
@@ -393,8 +392,8 @@ func (p *tab) insert(text string) {
 	}
 }
 
-// pause lets the page finish what it started, and a moment more. It is
-// for looking at what must not happen; what must, is waited for.
+// pause lets the page finish what it started, plus a moment. Use it for what
+// must not happen; for what must happen, wait for it.
 func (p *tab) pause() {
 	p.t.Helper()
 	eval[bool](p, `new Promise((done) => setTimeout(done, 150, true))`)

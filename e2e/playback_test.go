@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The cursor plays by button and by space, at the speed that was picked, and
-// comes to rest at the end.
+// A button and the space key play the run at the chosen speed, and playback
+// stops at the end.
 func TestPlayback(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=24m", desktop)
 	p.press(" ")
@@ -26,8 +26,8 @@ func TestPlayback(t *testing.T) {
 	p.until("it to stop", `document.querySelector(".play").ariaLabel.startsWith("Play")`)
 }
 
-// After an edit the run before stays to compare with, and a pinned one does
-// for good.
+// After an edit, the previous run stays for comparison; a pinned run stays
+// permanently.
 func TestCompare(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=10m", desktop)
 	wait := func(want string) {

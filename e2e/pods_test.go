@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A pod that is evicted at the cursor ends as Failed, another takes its place,
-// and the text says so; undo takes it back.
+// A pod that is evicted at the cursor becomes Failed, a new pod replaces it,
+// and the text records it; undo reverts it.
 func TestEvictPod(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=2m1s", tablet)
 	p.detail("pods")
@@ -38,7 +38,7 @@ func TestEvictPod(t *testing.T) {
 	if strings.HasPrefix(after[0], name) || !strings.Contains(after[0], "2:01") {
 		t.Errorf("the pod in its place: %q", after[0])
 	}
-	// The editor's own undo takes it back.
+	// The editor's own undo reverts it.
 	p.run(editor(simulationPart) + ".focus()")
 	p.undone(simulationPart, text)
 	if got := p.rows(".pods"); strings.Join(got, "\n") != strings.Join(before, "\n") {
@@ -64,7 +64,7 @@ func TestPodsByKeyboard(t *testing.T) {
 	}
 }
 
-// What a pod uses is told in numbers wherever it is drawn as a shade.
+// A pod's usage is also shown as a number wherever it is drawn as a shade.
 func TestPodUsage(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=12m", look{width: 1440, height: 900, dark: true})
 	head := p.shown(`[data-track="pods"]`)
@@ -91,8 +91,8 @@ func TestPodUsage(t *testing.T) {
 	}
 }
 
-// A pod gets another request at the cursor: its percentage follows, the text
-// says so, and the explanation tells its request from the others'.
+// A pod gets another request at the cursor: its percentage changes, the text
+// records it, and the explanation shows its request separately.
 func TestChangeRequest(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
@@ -120,7 +120,8 @@ func TestChangeRequest(t *testing.T) {
 			}
 			p.until("the pod's row", `document.querySelector(".pods tbody tr:last-child")?.innerText.includes("400m")`)
 			p.until("the request", `document.querySelector('`+field+`').value === "400m"`)
-			// What is no quantity changes nothing, and the field says what is.
+			// An invalid quantity changes nothing, and the field shows a valid
+			// example.
 			text := p.source(simulationPart)
 			give("much")
 			p.until("the value back", `document.querySelector('`+field+`').value === "400m"`)

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// begin starts a process that ends with the test, and hands on each line that it
-// prints.
+// begin starts a process that ends with the test, and passes each line of its
+// output to line.
 func begin(t testing.TB, command *exec.Cmd, line func(string)) {
 	t.Helper()
 	dieWithTests(command)
@@ -26,7 +26,7 @@ func begin(t testing.TB, command *exec.Cmd, line func(string)) {
 	read := make(chan struct{})
 	t.Cleanup(func() {
 		end(command)
-		_ = command.Wait() // closes the pipe, which its children may hold
+		_ = command.Wait() // closes the pipe, which its children may hold open
 		<-read
 	})
 	go func() {
@@ -39,7 +39,7 @@ func begin(t testing.TB, command *exec.Cmd, line func(string)) {
 	}()
 }
 
-// announced starts a process and returns what it prints after a mark.
+// announced starts a process and returns its output after a mark.
 func announced(t testing.TB, command *exec.Cmd, mark string) string {
 	t.Helper()
 	found := make(chan string, 1)

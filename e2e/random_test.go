@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/performance"
 )
 
-// weighing has the program's memory in sight.
+// weighing gives access to the program's memory.
 const weighing = `
 	{
 		const { instantiateStreaming } = WebAssembly;
@@ -26,8 +26,8 @@ const weighing = `
 	}
 `
 
-// editing carries out edits as the editor's own events, one per turn of the
-// page's loop.
+// editing sends edits as the editor's own events, one per turn of the event
+// loop.
 const editing = `
 	window.e2eEdits = async (edits) => {
 		for (const { Part, Line, Column, Kind, Text } of edits) {
@@ -53,18 +53,18 @@ const editing = `
 	};
 `
 
-// edit is one of a person's, at a place counted from 1.
+// edit is one edit of a person; positions count from 1.
 type edit struct {
 	Part         string
 	Line, Column int
 	Kind, Text   string
 }
 
-// weight is memory in MiB.
+// weight is the memory in use, in MiB.
 type weight struct{ scripts, program float64 }
 
-// weigh is the memory of the scripts and of the program with a preset open,
-// after the garbage is gone.
+// weigh returns the memory of the scripts and of the program with a preset
+// open, after garbage collection.
 func (p *tab) weigh(when string) (w weight) {
 	p.t.Helper()
 	p.painted(func() { p.choose("preset", "walkthrough") })
@@ -91,15 +91,15 @@ func (p *tab) flat(before, now weight) {
 	}
 }
 
-// pieces are what is pasted between, some of it at home elsewhere.
+// pieces are texts to paste between lines; some belong in another editor.
 var pieces = []string{
 	"a", "7", " ", "x: 1", "0", "-", "minReplicas: 3\n", "  - type: Pods\n    value: 4\n    periodSeconds: 15\n", "spec:\n", "\n\n", "- [5m, 40]\n", "{", "}", "[1, 2", "]",
 	"# a comment\n", "\t", "'", "\"", "&a ", "*a", "? ", "|\n", "averageUtilization: 70", "1e9", "-1", "100m", "90s", "stabilizationWindowSeconds: 300\n",
 	"behavior:\n  scaleDown:\n    selectPolicy: Disabled\n", "é", "漢字", "\u05d0\u05d1", "😀", "kubernetesVersion: \"1.30\"\n",
 }
 
-// Five hundred edits, one after the other as fast as the page takes them, leave
-// it alive, its text whole and its memory flat. So do five hundred others.
+// After five hundred fast edits, the page still works, its text is complete and
+// its memory has not grown; another five hundred change nothing about that.
 func TestRandomEdits(t *testing.T) {
 	split(t)
 	for seed := range uint64(2) {
@@ -150,13 +150,13 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 	}
 }
 
-// randomly makes up an edit and carries it out in the texts.
+// randomly makes a random edit and applies it to the texts.
 func randomly(random *rand.Rand, texts *[3]string) edit {
 	i := random.IntN(len(parts))
 	lines := strings.Split(texts[i], "\n")
 	line := random.IntN(len(lines))
 	if strings.Contains(lines[line], "kind") {
-		line = 0 // a text that becomes another kind of document may move
+		line = 0 // a text that changes the kind of its document may move
 	}
 	runes := []rune(lines[line])
 	column := random.IntN(len(runes) + 1)
@@ -164,7 +164,7 @@ func randomly(random *rand.Rand, texts *[3]string) edit {
 	e := edit{Part: parts[i], Line: line + 1, Column: column + 1}
 	if random.IntN(4) == 0 {
 		e.Kind = "cut"
-		if rest == "" && line+1 < len(lines) { // the line's end is cut
+		if rest == "" && line+1 < len(lines) { // do not split the line's end
 			before += lines[line+1]
 			lines = append(lines[:line+1], lines[line+2:]...)
 		}

@@ -20,7 +20,7 @@ var (
 	phone  = look{width: 390, height: 844}
 )
 
-// media puts the system into a state that style sheets can ask for.
+// media emulates a system setting for style sheets.
 func (p *tab) media(scheme string, more ...*emulation.MediaFeature) {
 	p.t.Helper()
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: append([]*emulation.MediaFeature{
@@ -29,12 +29,12 @@ func (p *tab) media(scheme string, more ...*emulation.MediaFeature) {
 	}, more...)})
 }
 
-// everything is a JavaScript list of all elements, those of shadow roots too.
+// everything is a JavaScript list of all elements, including shadow roots.
 const everything = `(function all(root) {
 	return [...root.querySelectorAll("*")].flatMap((e) => e.shadowRoot ? [e, ...all(e.shadowRoot)] : [e]);
 })(document)`
 
-// Who asks for less motion gets none, but for the caret of an editor.
+// With reduced motion nothing is animated, except the caret of an editor.
 func TestReducedMotion(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
@@ -47,8 +47,8 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// Where the system forces its few colours, what is drawn by a ground alone is
-// still seen: the chart, its cursor, the tab that is open, the states.
+// With forced colors, everything that is drawn only by its background stays
+// visible: the chart, its cursor, the open tab, the states.
 func TestForcedColors(t *testing.T) {
 	split(t)
 	for _, scheme := range []string{"light", "dark"} {
@@ -83,9 +83,9 @@ func TestForcedColors(t *testing.T) {
 	}
 }
 
-// Every control that tab reaches shows that it has the focus: what changes
-// around it by getting it is as large as a line along its edge, and stands out
-// by 3:1. An editor shows its caret.
+// Each control that Tab reaches shows its focus: the changed area is at least
+// as large as a line along its edge, with a contrast of 3:1. An editor shows
+// its caret.
 func TestFocusIsSeen(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 1440, height: 900, dark: true}, phone} {
@@ -126,7 +126,7 @@ func TestFocusIsSeen(t *testing.T) {
 				p.run("e2eFocused.blur()")
 				without := p.pixels(clip)
 				p.run("e2eFocused.focus({ focusVisible: true })")
-				want := int(clip.Width + clip.Height) // half of its edge at least, one pixel wide
+				want := int(clip.Width + clip.Height) // at least half of its edge, one pixel wide
 				if at.Slider {
 					want = 4 * 8
 				}
@@ -141,7 +141,7 @@ func TestFocusIsSeen(t *testing.T) {
 	}
 }
 
-// pixels is a part of the viewport as it is shown.
+// pixels returns a part of the viewport as an image.
 func (p *tab) pixels(clip page.Viewport) image.Image {
 	p.t.Helper()
 	shot := send(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Clip: &clip})
@@ -152,7 +152,7 @@ func (p *tab) pixels(clip page.Viewport) image.Image {
 	return picture
 }
 
-// changed counts the pixels that differ by a contrast of 3:1.
+// changed counts the pixels that differ with a contrast of at least 3:1.
 func changed(a, b image.Image) int {
 	n := 0
 	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
@@ -165,7 +165,7 @@ func changed(a, b image.Image) int {
 	return n
 }
 
-// contrast is that of WCAG, from 1 to 21.
+// contrast returns the WCAG contrast ratio, from 1 to 21.
 func contrast(a, b color.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -183,7 +183,7 @@ func luminance(c color.Color) float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// css reads a colour as the browser computes it.
+// css parses a color as computed by the browser.
 func css(t *testing.T, text string) color.Color {
 	t.Helper()
 	var r, g, b uint8
@@ -193,8 +193,8 @@ func css(t *testing.T, text string) color.Color {
 	return color.RGBA{r, g, b, 255}
 }
 
-// A finger can hit what there is: nothing is smaller than 24 pixels but words
-// in a sentence, and what is pressed often is 44 high.
+// Every touch target is at least 24 pixels in size, except words in a sentence;
+// frequent ones are 44 pixels high.
 func TestTouchTargets(t *testing.T) {
 	split(t)
 	for _, l := range []look{phone, tablet} {

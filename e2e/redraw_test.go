@@ -4,20 +4,20 @@ package e2e
 
 import "testing"
 
-// An edit that leaves the chart's frame as it is draws the series alone. The
-// picture is the one that a chart drawn as a whole has.
+// An edit that does not change the chart's frame only redraws the series. The
+// result equals a complete redraw.
 func TestRedraw(t *testing.T) {
 	split(t)
 	for _, test := range []struct{ preset, old, first, second string }{
-		{"spike-cautious-policy", "value: 900", "value: 800", "value: 850"}, // held back by a policy
+		{"spike-cautious-policy", "value: 900", "value: 800", "value: 850"}, // limited by a policy
 		{"hungriest-metric", "averageUtilization: 60}", "averageUtilization: 62}", "averageUtilization: 63}"},
 		{"warm-up", "averageUtilization: 60}", "averageUtilization: 63}", "averageUtilization: 64}"}, // pods
-		{"tolerance", "maxReplicas: 20", "maxReplicas: 2", "maxReplicas: 19"},                        // held back no more
+		{"tolerance", "maxReplicas: 20", "maxReplicas: 2", "maxReplicas: 19"},                        // no longer limited
 	} {
 		t.Run(test.preset, func(t *testing.T) {
 			p := open(t, "/#preset="+test.preset, desktop)
 			p.painted(func() { p.edit(hpaPart, test.old, test.first) })
-			p.pause() // the story has another height now, and the chart, too
+			p.pause() // the first edit changed the height of the story and of the chart
 			frame := eval[string](p, "e2eChart[0]")
 			before := p.canvas()
 			p.painted(func() { p.edit(hpaPart, test.first, test.second) })
@@ -33,7 +33,8 @@ func TestRedraw(t *testing.T) {
 	}
 }
 
-// A chart that is not shown while the run changes has it when it is shown again.
+// A chart that is hidden while the run changes is up to date when it is shown
+// again.
 func TestRedrawShown(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", phone)
 	before := p.canvas()
@@ -47,7 +48,7 @@ func TestRedrawShown(t *testing.T) {
 	p.drawnWhole("shown again")
 }
 
-// drawnWhole draws the chart as a whole and finds the picture that it had.
+// drawnWhole redraws the whole chart and compares it with the picture before.
 func (p *tab) drawnWhole(when string) {
 	p.t.Helper()
 	before := p.canvas()
@@ -61,7 +62,7 @@ func (p *tab) drawnWhole(when string) {
 	}
 }
 
-// canvas is the picture of the chart.
+// canvas returns the picture of the chart.
 func (p *tab) canvas() string {
 	p.t.Helper()
 	return eval[string](p, `document.querySelector("hpa-chart").shadowRoot.querySelector("canvas").toDataURL()`)

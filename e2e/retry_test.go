@@ -11,17 +11,18 @@ import (
 	"testing"
 )
 
-// An embed of which one script did not come starts at the second try. What came
-// at the first is not run again: an element cannot be defined twice.
+// An embed starts at the second try if one script failed to load. Scripts that
+// loaded at the first try are not run again, because an element cannot be
+// defined twice.
 func TestEmbedTriesAgain(t *testing.T) {
 	to, err := url.Parse(site)
 	if err != nil {
 		t.Fatal(err)
 	}
 	proxy := httputil.NewSingleHostReverseProxy(to)
-	var failures atomic.Int32 // the first is tried again without a word
+	var failures atomic.Int32 // the first failure is retried silently
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/wasm_exec.js" && failures.Add(1) <= 3 { // the script, and why it failed
+		if r.URL.Path == "/wasm_exec.js" && failures.Add(1) <= 3 { // the script, and the request for the reason
 			w.WriteHeader(http.StatusBadGateway)
 			return
 		}

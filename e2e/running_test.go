@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// lives fails unless the page runs what is written into it.
+// lives fails unless the page runs an edited text.
 func (p *tab) lives() {
 	p.t.Helper()
 	before := p.source(hpaPart)
@@ -27,7 +27,7 @@ func (p *tab) lives() {
 	p.alive("after the fault")
 }
 
-// brings hands files to the page that are none of a disk.
+// brings gives the page files that are not on a disk.
 func (p *tab) brings(files string) {
 	p.t.Helper()
 	p.run(`{
@@ -37,8 +37,8 @@ func (p *tab) brings(files string) {
 	}`)
 }
 
-// faults happen to a page that runs. It survives each of them: docs/faults.md
-// tells what it does.
+// faults happen to a running page, which survives all of them. docs/faults.md
+// says how.
 var faults = []struct {
 	name string
 	do   func(p *tab)
@@ -176,7 +176,7 @@ func TestFaultsWhileRunning(t *testing.T) {
 	}
 }
 
-// Whatever stands under the keys that the page reads, it starts and works.
+// With any content in its storage keys, the page starts and works.
 func TestStorageGarbage(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	for _, garbage := range []string{
@@ -196,7 +196,7 @@ func TestStorageGarbage(t *testing.T) {
 	}
 }
 
-// A language that is chosen while the page loads holds.
+// A language that is chosen while the page loads is kept.
 func TestLanguageWhileLoading(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`new MutationObserver((_, observer) => {
@@ -212,8 +212,8 @@ func TestLanguageWhileLoading(t *testing.T) {
 	p.lives()
 }
 
-// A window that is closed and opened again has the text, and a tab that is
-// doubled goes its own way.
+// A window that is closed and reopened has its text, and a duplicated tab is
+// independent.
 func TestTabsComeAndGo(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
@@ -229,8 +229,8 @@ func TestTabsComeAndGo(t *testing.T) {
 	p.lives()
 }
 
-// An address that is entered just when the page is about to write its own is
-// what is opened.
+// If the user enters a URL just before the page writes its own, the user's URL
+// opens.
 func TestAddressWhileTyped(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
@@ -239,8 +239,9 @@ func TestAddressWhileTyped(t *testing.T) {
 	p.lives()
 }
 
-// Without its server a page that runs goes on: exercises come from what was kept,
-// what never came is said to be missing, and a look for a newer version finds none.
+// Without its server, a running page keeps working: exercises come from the
+// cache, the page names files that it never loaded, and the check for a new
+// version finds none.
 func TestServerGoes(t *testing.T) {
 	p, stop := visited(t)
 	stop()

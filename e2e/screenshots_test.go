@@ -34,7 +34,7 @@ func importing(p *tab) {
 	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
 }
 
-// TestScreenshots is no test: `make screenshots` runs it for its pictures.
+// TestScreenshots makes pictures and tests nothing; `make screenshots` runs it.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("no -screenshots folder")
@@ -52,7 +52,7 @@ func TestScreenshots(t *testing.T) {
 		look       look
 		prepare    func(p *tab)
 	}{
-		// README shows these.
+		// Shown in README.
 		{"readme-first", spike, look{width: 1280, height: 800}, nil},
 		{"readme-why", "/#preset=spike-cautious-policy&t=2m", tall, explained},
 		{"readme-phone", spike, dark(phone), nil},
@@ -222,7 +222,7 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
-// pack cuts a picture and writes it as small as PNG can be.
+// pack crops a picture and writes it as a small PNG.
 func pack(t *testing.T, file string, cut image.Rectangle) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -245,8 +245,8 @@ func pack(t *testing.T, file string, cut image.Rectangle) {
 	}
 }
 
-// frequent are the 256 colours that most pixels of a part have: a page has few,
-// and those between them, at the edges of letters, are near to one of these.
+// frequent returns the 256 most frequent colours of a part. A page has few
+// colours; the others, at the edges of letters, are close to one of these.
 func frequent(whole image.Image, part image.Rectangle) color.Palette {
 	count := map[color.NRGBA]int{}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -265,7 +265,7 @@ func frequent(whole image.Image, part image.Rectangle) color.Palette {
 	return palette
 }
 
-// controlsOpen shows what stands beside the text.
+// controlsOpen shows the controls next to the text.
 func controlsOpen(p *tab) {
 	p.run(`document.getElementById("view-edit").click()`)
 	p.unfold()
@@ -279,7 +279,7 @@ func zoomed(p *tab) {
 	p.pause()
 }
 
-// holding drags a line and keeps it.
+// holding drags a line and does not release it.
 func holding(path string) func(p *tab) {
 	return func(p *tab) {
 		at := p.grip(path)
@@ -291,13 +291,13 @@ func holding(path string) func(p *tab) {
 	}
 }
 
-// updated is a page that a newer one is ready for.
+// updated shows the page when a new version is ready.
 func updated(p *tab) {
 	p.run("goappOnUpdate()")
 	p.until("the offer", `[...document.querySelectorAll("button")].some((b) => b.textContent === "Reload for the new version")`)
 }
 
-// said is a page that answers a button.
+// said shows the page's reply to a button.
 func said(p *tab) {
 	p.click(".opens")
 	p.click(`[data-kind="copy-describe"]`)

@@ -19,7 +19,7 @@ var (
 	startSeed = flag.Uint64("start-seed", 1, "the first `seed` of TestStarts")
 )
 
-// startPlaces are what is started, in turn.
+// startPlaces are the pages to start, in turn.
 var startPlaces = []struct{ name, path, language string }{
 	{"english", "/#preset=spike-cautious-policy", "en"},
 	{"chinese", "/#preset=spike-cautious-policy", "zh-CN"},
@@ -27,7 +27,7 @@ var startPlaces = []struct{ name, path, language string }{
 	{"embed", "/embed#preset=walkthrough&load=eager&edit=hpa", "en"},
 }
 
-// startStores are what storage does, in turn.
+// startStores are the states of the storage, in turn.
 var startStores = []struct{ name, script string }{
 	{"works", ""},
 	{"full", `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`},
@@ -35,13 +35,13 @@ var startStores = []struct{ name, script string }{
 		Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`},
 }
 
-// However late each file comes and however slow the processor is, the page comes
-// alive or says why not.
+// However late each file arrives and however slow the processor is, the page
+// starts or says why not.
 func TestStarts(t *testing.T) {
 	beside(t)
 	seeds := make(chan uint64)
 	var tabs sync.WaitGroup
-	for range 6 { // a start mostly waits
+	for range 6 { // in parallel, because a start mostly waits
 		tabs.Go(func() {
 			for seed := range seeds {
 				t.Run(fmt.Sprint(seed), func(t *testing.T) { startLate(t, seed) })
@@ -55,7 +55,7 @@ func TestStarts(t *testing.T) {
 	tabs.Wait()
 }
 
-// startLate starts the page as a seed has it.
+// startLate starts the page with the delays of a seed.
 func startLate(t *testing.T, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	place, store := startPlaces[seed%4], startStores[seed/4%3]
@@ -90,7 +90,7 @@ func startLate(t *testing.T, seed uint64) {
 	}
 	send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slower})
 	p.heads(place.path)
-	// A slow processor on a busy machine takes longer than most tests may.
+	// A slow processor on a busy machine needs more time than most tests.
 	const over = `document.documentElement?.dataset.ready === "1" || document.querySelector(".trouble-notice")`
 	for end := time.Now().Add(4 * patience); !eval[bool](p, "Boolean("+over+")"); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) || len(p.problems()) > 0 {

@@ -10,16 +10,16 @@ import (
 	"github.com/chromedp/cdproto/performance"
 )
 
-// startedScript notes when the first run is painted, by the page's own clock.
+// startedScript records when the first run is painted, by the page's clock.
 const startedScript = `new MutationObserver((_, observer) => {
 	if (document.documentElement?.dataset.ready !== "1") return;
 	observer.disconnect();
 	window.e2eStarted = performance.now();
 }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-ready"] });`
 
-// startup opens the page as a new document. It returns the milliseconds until the
-// first run is painted, and the processor time that the page's process took for
-// that, on all its threads.
+// startup opens the page as a new document. It returns the milliseconds until
+// the first run is painted, and the CPU time of the page's process until then,
+// on all threads.
 func (p *tab) startup() (took, work float64) {
 	p.t.Helper()
 	p.visit("about:blank")
@@ -27,12 +27,12 @@ func (p *tab) startup() (took, work float64) {
 	p.goTo("/")
 	p.ready()
 	if work = p.worked(); work > before {
-		work -= before // else the browser has taken another process
+		work -= before // otherwise the browser has switched to another process
 	}
 	return eval[float64](p, "window.e2eStarted"), work
 }
 
-// worked is the processor time of the page's process so far, in milliseconds.
+// worked returns the CPU time of the page's process so far, in milliseconds.
 func (p *tab) worked() float64 {
 	p.t.Helper()
 	for _, m := range send(p, performance.GetMetrics, cdp.Empty{}).Metrics {
@@ -44,9 +44,10 @@ func (p *tab) worked() float64 {
 	return 0
 }
 
-// BenchmarkStart measures from the address to the first painted run: on a first
-// visit, in an empty profile, and on the second, when the service worker has
-// everything. Others may share the machine: work is the processor's time.
+// BenchmarkStart measures the time from opening the URL to the first painted
+// run: on a first visit with an empty profile, and on a second visit, when the
+// service worker has cached everything. On a shared machine, rely on work, the
+// CPU time.
 func BenchmarkStart(b *testing.B) {
 	n := min(max(b.N, 5), 10)
 	var took, work [2][]float64

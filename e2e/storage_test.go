@@ -7,21 +7,22 @@ import (
 	"testing"
 )
 
-// fullStorage leaves no room for another byte.
+// fullStorage fills the storage to the last byte.
 const fullStorage = `for (let size = 1 << 22, n = 0; size >= 1; ) {
 	try { localStorage.setItem("fill" + n++, "x".repeat(size)); } catch { size >>= 1; }
 }`
 
-// throwingStorage refuses whatever is asked of it, though it holds something.
+// throwingStorage throws on every access, although it contains something.
 const throwingStorage = `localStorage.setItem("x", "1"); for (const name of ["getItem", "setItem", "removeItem", "clear", "key"])
 	Storage.prototype[name] = () => { throw new DOMException("no storage", "InvalidStateError"); };`
 
-// noStorage throws when it is mentioned, as in a browser that blocks it.
+// noStorage throws on any mention of it, as in a browser that blocks storage.
 const noStorage = `for (const name of ["localStorage", "sessionStorage"])
 	Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`
 
-// keepEverything does all that the page remembers: a text, an answer, a result,
-// the controls, the divider and the language. None of it may end the page.
+// keepEverything makes the page store everything that it remembers: a text, an
+// answer, a result, the controls, the divider and the language. Nothing may end
+// the page.
 func (p *tab) keepEverything() {
 	p.t.Helper()
 	fold := `document.querySelector(".fold [aria-expanded]")`
@@ -46,7 +47,7 @@ func (p *tab) keepEverything() {
 	p.until("a hint", `document.querySelector(".hints li")`)
 }
 
-// Whatever is wrong with the browser's storage, the page does all that it does.
+// Whatever is wrong with the browser's storage, everything else works.
 func TestStorageFaults(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, before, later string }{

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// fingered is a page on a screen that is touched.
+// fingered opens a page on a touch screen.
 func fingered(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
@@ -20,8 +20,8 @@ func fingered(t testing.TB, path string, l look) *tab {
 	return p
 }
 
-// tap touches the middle of an element, which is a JavaScript expression, once
-// it stands still and nothing lies over it.
+// tap touches the middle of an element, given as a JavaScript expression, once
+// it does not move and nothing covers it.
 func (p *tab) tap(element string) {
 	p.t.Helper()
 	p.until("to be touched: "+element, `((element) => {
@@ -38,10 +38,10 @@ func (p *tab) tap(element string) {
 	p.fingers(touchEnd)
 }
 
-// one is the first element that a selector finds.
+// one returns an expression for the first element of a selector.
 func one(selector string) string { return "document.querySelector(" + quote(selector) + ")" }
 
-// What can be done with a mouse can be done with a finger, on a phone and on a
+// Everything that a mouse can do works with a finger, too, on a phone and on a
 // tablet.
 func TestByTouch(t *testing.T) {
 	split(t)
@@ -85,7 +85,7 @@ func TestByTouch(t *testing.T) {
 			p.tap(one(`.fold [aria-expanded="false"]`))
 			p.until("the controls", one("#controls"))
 			text := p.source(hpaPart)
-			p.painted(func() { p.tap(slider("spec.minReplicas")) }) // to its middle
+			p.painted(func() { p.tap(slider("spec.minReplicas")) }) // in its middle
 			if got := p.source(hpaPart); got == text || !strings.Contains(got, "minReplicas: "+eval[string](p, control("spec.minReplicas")+".value")) {
 				t.Errorf("the slider made\n%s", got)
 			}

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// traced is one entry of the browser's own trace. Times are in microseconds.
+// traced is an entry of the browser's own trace. Times are in microseconds.
 type traced struct {
 	Name    string
 	Phase   string  `json:"ph"`
@@ -23,11 +23,11 @@ type traced struct {
 	Thread  int     `json:"tid"`
 	At      float64 `json:"ts"`
 	Took    float64 `json:"dur"`
-	Worked  float64 `json:"tdur"` // by the processor's clock: what else runs on the machine does not count
+	Worked  float64 `json:"tdur"` // CPU time, which excludes other work on the machine
 	Args    struct{ Data struct{ Type string } }
 }
 
-// trace does something and returns what the browser's trace has of it.
+// trace runs do and returns the browser's trace of it.
 func (p *tab) trace(do func()) []traced {
 	p.t.Helper()
 	var found []traced
@@ -37,7 +37,7 @@ func (p *tab) trace(do func()) []traced {
 		case *tracing.EventDataCollected:
 			for _, value := range e.Value {
 				var t traced
-				if json.Unmarshal([]byte(value), &t) == nil { // others have data of another shape
+				if json.Unmarshal([]byte(value), &t) == nil { // other entries have data of another shape
 					found = append(found, t)
 				}
 			}
@@ -62,8 +62,8 @@ func (p *tab) trace(do func()) []traced {
 	return found
 }
 
-// works sums up, for each key that was pressed, the page's tasks from its own to
-// the next one's, and finds the longest of them. In milliseconds.
+// works returns, for each pressed key, the total and the longest of the page's
+// tasks until the next key, in milliseconds.
 func works(all []traced) (sums, longest []float64) {
 	var keys []traced
 	for _, e := range all {
@@ -87,9 +87,9 @@ func works(all []traced) (sums, longest []float64) {
 }
 
 // BenchmarkKey measures what a key costs the page, by the browser's own trace:
-// all the work from the key to the painted chart, the editor's included, and
-// the longest stretch in which the page cannot answer. The budget of a stretch
-// is a frame, 16.7 ms.
+// all work from the key to the painted chart, including the editor's, and the
+// longest time in which the page does not respond. The budget for the latter is
+// a frame, 16.7 ms.
 func BenchmarkKey(b *testing.B) {
 	p := open(b, "/", desktop)
 	p.pasteBusy(hour)
@@ -100,7 +100,7 @@ func BenchmarkKey(b *testing.B) {
 			p.paintedOnce(func() { p.press(string(rune('0' + i%10))) })
 		}
 	}
-	typing(20) // the browser compiles what is used
+	typing(20) // warm up the browser's compiler
 	b.ResetTimer()
 	all := p.trace(func() { typing(max(b.N, 20)) })
 	b.StopTimer()

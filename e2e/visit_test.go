@@ -15,10 +15,10 @@ import (
 	"testing"
 )
 
-// What a first visit may download, in bytes, headers included.
+// firstVisit is the budget of a first visit, in bytes with headers.
 const firstVisit = 2_750_000
 
-// A first visit keeps to its budget; the next one takes nothing from the
+// A first visit stays within its budget; the next visit loads nothing from the
 // network.
 func TestVisits(t *testing.T) {
 	p := blank(t, desktop)
@@ -36,8 +36,8 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// visited is a page of a server of its own, once all of it is kept. Stop ends
-// the server before the test does.
+// visited returns a page with its own server, after everything is cached. stop
+// ends the server before the test ends.
 func visited(t testing.TB, flags ...string) (p *tab, stop func()) {
 	t.Helper()
 	url, stop, err := startServer(flags...)
@@ -53,7 +53,7 @@ func visited(t testing.TB, flags ...string) (p *tab, stop func()) {
 	return p, stop
 }
 
-// Once visited, the page works without its server.
+// After a visit, the page works without its server.
 func TestOffline(t *testing.T) {
 	p, stop := visited(t)
 	stop()
@@ -64,7 +64,8 @@ func TestOffline(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 4") })
 }
 
-// A first visit has nothing to update, although the worker takes the page over.
+// A first visit offers no update, although the worker takes control of the
+// page.
 func TestFirstVisitIsNew(t *testing.T) {
 	p := blank(t, desktop)
 	p.goTo("/")
@@ -76,8 +77,8 @@ func TestFirstVisitIsNew(t *testing.T) {
 	}
 }
 
-// A newer page is offered and does not take over by itself: the text stays
-// until the visitor wants it, and after that.
+// A new version is offered and does not replace the page by itself: the text
+// stays until the visitor accepts, and after that.
 func TestUpdateOffered(t *testing.T) {
 	to, err := url.Parse(site)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// watch collects what no page may do, and what it downloads.
+// watch records what no page may do, and what it downloads.
 type watch struct {
-	origin  string // the only one that may be asked for anything
+	origin  string // the only origin that the page may request
 	mu      sync.Mutex
 	found   []string
 	console []string // the last lines, of any level
@@ -27,15 +27,15 @@ type watch struct {
 	bytes   int64
 }
 
-// violationMark starts the console line that spyScript writes for a violation
-// of the policy.
+// violationMark starts the console line that spyScript writes for a policy
+// violation.
 const violationMark = "policy violation:"
 
 // spyScript runs before the page's own scripts, outside of its policy. It
-// reports violations, keeps what is handed to the chart, of which the canvas
-// tells no numbers, and knows when the page has nothing more to do: its program
-// goes on by timers. e2eRest waits until none is due that was set for less than
-// some milliseconds. A page that plays never rests: it is not waited for long.
+// reports violations and keeps the chart's data, because a canvas has no
+// readable numbers. It also tracks timers, because the program works in timers:
+// e2eRest waits until no timer shorter than a limit, in milliseconds, is
+// pending. A playing page never rests, so e2eRest gives up after a few seconds.
 const spyScript = `
 document.addEventListener("securitypolicyviolation", (e) =>
   console.error("` + violationMark + `", e.violatedDirective, e.blockedURI, e.sourceFile + ":" + e.lineNumber));
@@ -77,7 +77,7 @@ document.addEventListener("securitypolicyviolation", (e) =>
   };
 }`
 
-// start opens the tab of a context and begins to listen to it.
+// start opens the tab of a context and listens to it.
 func (w *watch) start(ctx context.Context) error {
 	err := chromedp.Listen(ctx, func(event any) {
 		switch e := event.(type) {
@@ -144,8 +144,7 @@ func (w *watch) add(problem string) {
 	w.found = append(w.found, problem)
 }
 
-// log keeps the last lines of the console: when the program ends there, they
-// say why.
+// log keeps the last console lines: if the program ends, they say why.
 func (w *watch) log(line string) {
 	const most = 40
 	w.mu.Lock()
@@ -156,21 +155,21 @@ func (w *watch) log(line string) {
 	}
 }
 
-// tail is what log kept.
+// tail returns the lines that log kept.
 func (w *watch) tail() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return strings.Join(w.console, "\n")
 }
 
-// allow lets a test expect problems that contain a text.
+// allow makes the watch ignore problems that contain a text.
 func (w *watch) allow(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.allowed = append(w.allowed, text)
 }
 
-// problems are those seen so far that are not allowed.
+// problems returns the problems so far that are not allowed.
 func (w *watch) problems() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -183,8 +182,8 @@ func (w *watch) problems() []string {
 	return left
 }
 
-// downloaded is the number of bytes that came over the network, headers
-// included.
+// downloaded returns the number of bytes that came over the network, including
+// headers.
 func (w *watch) downloaded() int64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()

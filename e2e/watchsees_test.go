@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// What all other tests lean on: the watch sees each thing that a page must not
-// do, and nothing in a page that does none of them.
+// All other tests rely on this: the watch sees each thing that a page must not
+// do, and reports nothing for a page that does none of them.
 func TestWatchSees(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, script, want string }{
@@ -30,10 +30,10 @@ func TestWatchSees(t *testing.T) {
 			p := blank(t, desktop)
 			p.origin = pageWith(t, c.script)
 			p.goTo("/")
-			// An answer to this comes after the events of what the page did.
+			// The response to this comes after the events of the page's action.
 			p.pause()
 			found := p.problems()
-			p.allow("") // everything: it was wanted
+			p.allow("") // everything: the test provokes it
 			if c.want == "" {
 				if len(found) > 0 {
 					t.Errorf("saw %q in a page that does nothing wrong", found)
@@ -68,10 +68,10 @@ func pageWith(t *testing.T, script string) string {
 	return server.URL
 }
 
-// The watch hears in Firefox, too, what a page must not do.
+// The watch also sees in Firefox what a page must not do.
 func hears(t *testing.T, fresh func(language string) *tab) {
 	p := fresh(english)
-	defer p.allow("") // everything: it was wanted
+	defer p.allow("") // everything: the test provokes it
 	for _, c := range []struct{ script, want string }{
 		{`console.log("fine"); fetch("/here")`, ""},
 		{`console.error("wrong", 1)`, "wrong"},

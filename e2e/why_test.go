@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// explained waits until the chain is that of the cursor.
+// explained waits until the chain is for the sync at the cursor.
 func explained(p *tab) {
 	p.t.Helper()
 	p.until("the chain", `document.querySelector(".why:not(.stale) .chain") &&
 		document.querySelector(".why .lead b").innerText === document.querySelector(".clock b").innerText`)
 }
 
-// chain are the steps as they are rendered: title, formula and result, and what
-// held it back.
+// chain returns the steps as rendered: title, formula and result, and the
+// limit.
 func (p *tab) chain() []string {
 	p.t.Helper()
 	explained(p)
@@ -25,7 +25,7 @@ func (p *tab) chain() []string {
 		["h2", ".formula", ".result", ".held-by"].map((part) => step.querySelector(part)?.innerText ?? "").join(" | "))`)
 }
 
-// The chain of each sync says the numbers that the example is about.
+// The chain of each sync has the example's numbers.
 func TestWhy(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// A field leads to its line, in the editor that has it; w leads back.
+// A field links to its line, in its editor; w returns.
 func TestWhyField(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, "/#preset=spike-cautious-policy&t=60s", l)
@@ -77,7 +77,7 @@ func TestWhyField(t *testing.T) {
 		explained(p)
 		p.click(`.why .step.limit .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 		p.until("the editor", "document.activeElement === "+editor(hpaPart))
-		// What is typed goes into the line that was led to.
+		// Typed text goes into the line that the link selected.
 		line := p.selectedLine(hpaPart)
 		if !strings.Contains(line, "- type: Percent") {
 			t.Errorf("%d: led to %q", l.width, line)
@@ -93,14 +93,14 @@ func TestWhyField(t *testing.T) {
 	}
 }
 
-// selectedLine is the line that the caret of an editor is in.
+// selectedLine returns the line of an editor's caret.
 func (p *tab) selectedLine(part string) string {
 	p.t.Helper()
 	p.pause()
 	return strings.TrimSpace(eval[string](p, editor(part)+`.shadowRoot.querySelector(".cm-activeLine")?.innerText ?? ""`))
 }
 
-// The words of Kubernetes say what they mean, without a pointer too.
+// Kubernetes terms show their meaning, also without a pointer.
 func TestMeanings(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
 	p.click("#detail-conditions")
@@ -116,7 +116,7 @@ func TestMeanings(t *testing.T) {
 	p.until("the events", `document.querySelector(".events .term")`)
 }
 
-// The editor marks the lines that decided the sync at the cursor.
+// The editor marks the lines that governed the sync at the cursor.
 func TestGovernedLines(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
 	marked := func(ink, text string) {
@@ -134,7 +134,7 @@ func TestGovernedLines(t *testing.T) {
 	marked("held", "stabilizationWindowSeconds: 60")
 }
 
-// A word that has the focus gives it on to the one that takes its place.
+// When a focused word is replaced, its replacement gets the focus.
 func TestFocusOnWord(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
 	p.detail("conditions")

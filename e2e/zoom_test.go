@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// axis is the part of the run that the chart shows, in seconds.
+// axis returns the part of the run that the chart shows, in seconds.
 func (p *tab) axis() (from, to float64) {
 	p.t.Helper()
 	var frame struct {
@@ -27,15 +27,15 @@ const (
 	whole    = `(({ from, to }) => from === 0 && to === 1500)(JSON.parse(window.e2eChart[0]).layout)`
 )
 
-// The wheel with Ctrl shows a part of the run, around where the pointer is; with
-// Shift it moves along the run, and a click seeks in what is shown.
+// The wheel with Ctrl zooms the run around the pointer; with Shift it moves
+// along the run. A click then seeks in the visible part.
 func TestZoomByWheel(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	at := eval[[]float64](p, `(() => {
 		const r = document.querySelector('[data-track="scrub"]').getBoundingClientRect();
 		return [r.left + r.width * 0.5, r.top + 100];
 	})()`)
-	turn := func(aside, by float64, keys int64) { // the protocol takes no 0
+	turn := func(aside, by float64, keys int64) { // the protocol does not accept 0
 		send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: input.DispatchMouseEventTypeMouseWheel, X: at[0], Y: at[1], DeltaX: aside, DeltaY: by, Modifiers: keys,
 		})
@@ -59,7 +59,7 @@ func TestZoomByWheel(t *testing.T) {
 	p.until("all of the run", whole)
 }
 
-// Two fingers do the same.
+// Two fingers zoom, too.
 func TestZoomByTouch(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
 	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
@@ -81,7 +81,7 @@ func TestZoomByTouch(t *testing.T) {
 	}
 }
 
-// So do buttons and keys; the cursor stays in sight.
+// Buttons and keys zoom, too; the cursor stays visible.
 func TestZoomByButtons(t *testing.T) {
 	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}, phone} {
 		p := open(t, "/#preset=spike-cautious-policy&t=6m", l)
