@@ -58,7 +58,7 @@ func TestCodes(t *testing.T) {
 		if text := p.shown(".codes .wrong"); !strings.Contains(text, "Line 4, Bob: this code is damaged: was all of it copied?") {
 			t.Errorf("of the broken code it says %q", text)
 		}
-		if text := p.shown(".codes .summary"); text != "3 people · 2 of 4 exercises solved · 1 code cannot be read · 1 line without a code passed over" {
+		if text := p.shown(".codes .summary"); text != "3 people · 2 of 4 exercises solved · 1 code cannot be read · 1 line without a code skipped" {
 			t.Errorf("in short: %q", text)
 		}
 		if eval[bool](p, `document.querySelector(".codes").scrollWidth > document.querySelector(".codes").clientWidth`) {

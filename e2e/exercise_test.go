@@ -199,7 +199,7 @@ func TestExerciseHelp(t *testing.T) {
 	p.until("the page to say what is missing", `document.querySelector(".aims").innerText.includes("no Deployment/shop any more")`)
 	p.click(`[name="exercises"]`)
 	p.until("the list", `document.querySelector(".entries")`)
-	if text := p.shown(`.entry[data-name="min-and-max"]`); !strings.Contains(text, "having seen the solution") {
+	if text := p.shown(`.entry[data-name="min-and-max"]`); !strings.Contains(text, "after seeing the solution") {
 		t.Errorf("the list says %q", text)
 	}
 }
@@ -313,7 +313,7 @@ func TestCollectionElsewhere(t *testing.T) {
 	p.goTo("/#exercises=" + url.PathEscape("https://example.com/room.yaml"))
 	p.ready()
 	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".trouble"); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: the server of this page lets it fetch nothing from https://example.com.") ||
+	if text := p.shown(".trouble"); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: the server of this page allows no request to https://example.com.") ||
 		!strings.Contains(text, "server -connect https://example.com,") {
 		t.Errorf("%q", text)
 	}
@@ -356,7 +356,7 @@ func TestCollectionConnect(t *testing.T) {
 	p.allow("net::ERR_FAILED")
 	p.load("/#exercises=" + lists.URL + "/closed.yaml")
 	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".trouble"); !strings.Contains(text, lists.URL+" does not answer, or lets no other page read it, for which it must send the header Access-Control-Allow-Origin.") {
+	if text := p.shown(".trouble"); !strings.Contains(text, lists.URL+" does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it.") {
 		t.Errorf("%q", text)
 	}
 }

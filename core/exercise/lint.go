@@ -51,7 +51,7 @@ func (l *linter) texts() {
 		l.errorf("minutes", "minutes %d: want 1 to %d", l.Minutes, mostMinutes)
 	}
 	if len(l.Hints) == 0 {
-		l.errorf("hints", "an exercise has a hint: who is stuck has nobody else to ask")
+		l.errorf("hints", "an exercise needs at least one hint")
 	}
 	all := l.Said()
 	chinese := slices.ContainsFunc(all, func(s Said) bool { return s.Chinese != "" })

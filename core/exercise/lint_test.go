@@ -16,7 +16,7 @@ func TestLint(t *testing.T) {
 		{`[spec.maxReplicas=18, "Deployment:spec.replicas=1"], fails: [1]`, `[spec.maxReplicas=17, "Deployment:spec.replicas=1"], fails: [1, 3]`,
 			"goals[0]: goal 1: no answer here misses it alone"},
 		{"minutes: 3", "minutes: 300", "6:10: minutes: minutes 300: want 1 to 120"},
-		{"hints: [{en: Reckon., zh: 算一算。}]\n", "", "hints: an exercise has a hint"},
+		{"hints: [{en: Reckon., zh: 算一算。}]\n", "", "hints: an exercise needs at least one hint"},
 		{"{en: Reckon., zh: 算一算。}", "{zh: 算一算。}", "hints[0]: there is no English text"},
 		{"{en: Small, zh: 小}", "Small", "4:8: title: there is no Chinese text"},
 		{"zh: 不浪费", "zh: ''", "goals[1].says: there is no Chinese text"},

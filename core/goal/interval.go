@@ -74,7 +74,7 @@ func readInterval(raw json.RawMessage, u unit) (interval, error) {
 		*bound.v, *bound.has, *bound.kept = v, true, *bound.text
 	}
 	if out.hasLeast && out.hasMost && out.least > out.most {
-		return out, fmt.Errorf("at least %s and at most %s: nothing is both", out.leastText, out.mostText)
+		return out, fmt.Errorf("at least %s and at most %s: no number is both", out.leastText, out.mostText)
 	}
 	return out, nil
 }

@@ -89,7 +89,7 @@ type parser struct {
 func (p *parser) add(d Diagnostic) {
 	if len(p.diags) == maxDiagnostics {
 		d.Path, d.Severity = "", Error
-		d.Message = fmt.Sprintf("more than %d things are wrong: the others are not told", maxDiagnostics)
+		d.Message = fmt.Sprintf("more than %d things are wrong: the others are left out", maxDiagnostics)
 	}
 	if len(p.diags) <= maxDiagnostics {
 		p.diags = append(p.diags, d)

@@ -86,7 +86,7 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	switch {
 	case r.broken(r.simulation, path+".at"):
 	case in.At == nil:
-		bad(".at", "an action says when it happens: at is missing")
+		bad(".at", "at is missing: when does this happen?")
 	case *in.At < 0:
 		bad(".at", "time %s: must not be negative", brief(time.Duration(*in.At)))
 	default:

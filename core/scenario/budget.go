@@ -126,7 +126,7 @@ func (r *reader) checkPairs() {
 		}
 	}
 	if loads := len(r.scenario.Load); n*loads > maxPairs {
-		r.add(r.simulation.Errorf("spec.load", "%d loads for %d metrics and requirements of their selectors: at most %d pairs of them are looked at; have fewer", loads, n, maxPairs))
+		r.add(r.simulation.Errorf("spec.load", "%d loads for %d metrics and requirements of their selectors: at most %d pairs are checked; have fewer", loads, n, maxPairs))
 	}
 }
 

@@ -94,7 +94,7 @@ const maxDiagnostics = 1000
 func (r *reader) add(d manifest.Diagnostic) {
 	if len(r.diags) == maxDiagnostics {
 		d.Path, d.Severity = "", manifest.Error
-		d.Message = fmt.Sprintf("more than %d things are wrong: the others are not told", maxDiagnostics)
+		d.Message = fmt.Sprintf("more than %d things are wrong: the others are left out", maxDiagnostics)
 	}
 	if !r.full() {
 		r.diags = append(r.diags, d)

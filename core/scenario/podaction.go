@@ -132,7 +132,7 @@ func (r *reader) readSpan(at string, in *podActionDoc, a *PodAction) {
 	}
 	switch {
 	case *in.For <= 0:
-		r.add(r.simulation.Errorf(at+".for", "for %s: must be longer than that; left out it is to the end", brief(time.Duration(*in.For))))
+		r.add(r.simulation.Errorf(at+".for", "for %s: must be above 0s; without for, it lasts until the end", brief(time.Duration(*in.For))))
 	case a.Do != PodUnready && a.Do != PodCrash && a.Do != PodMissingMetrics:
 		r.add(r.simulation.Errorf(at+".for", "only unready, crash and missingMetrics have an end"))
 	}
@@ -143,7 +143,7 @@ func (r *reader) readSpan(at string, in *podActionDoc, a *PodAction) {
 func (r *reader) podUsage(at string, q resource.Quantity) float64 {
 	v := milli(q)
 	if v < 0 || v > maxUsage {
-		r.add(r.simulation.Errorf(at, "quantity %q: must be what a pod can use", q.String()))
+		r.add(r.simulation.Errorf(at, "quantity %q: must be an amount that a pod can use", q.String()))
 	}
 	return v
 }

@@ -23,7 +23,7 @@ type resizeDoc struct {
 
 func (r *reader) readResize(at string, in *resizeDoc) *Resize {
 	if !r.release.ResizesPods() {
-		r.add(r.simulation.Warnf(at, "nothing is resized: the requests and limits of a pod are immutable in Kubernetes %s, and can be changed since 1.33", r.release))
+		r.add(r.simulation.Warnf(at, "resize has no effect: the requests and limits of a pod are immutable in Kubernetes %s, and can be changed since 1.33", r.release))
 	}
 	if len(in.Requests)+len(in.Limits) == 0 && !r.broken(r.simulation, at) {
 		r.add(r.simulation.Errorf(at, "resize says to what: resize: {requests: {cpu: 500m}}"))

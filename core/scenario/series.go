@@ -153,7 +153,7 @@ func (r *reader) readRepeat(path string, every *duration) time.Duration {
 	case !r.simulation.Has(path) || r.broken(r.simulation, path):
 		return 0
 	case every == nil || *every <= 0:
-		r.add(r.simulation.Errorf(path, "repeat says after how long the series begins anew: repeat: 10m"))
+		r.add(r.simulation.Errorf(path, "repeat is the time after which the series repeats: repeat: 10m"))
 		return 0
 	}
 	return time.Duration(*every)

@@ -110,7 +110,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	}
 	s.Duration = r.duration("spec.duration", spec.Duration, defaultDuration)
 	if s.Duration == 0 {
-		r.add(r.simulation.Errorf("spec.duration", "duration 0s: a run takes some time"))
+		r.add(r.simulation.Errorf("spec.duration", "duration 0s: must be above 0s"))
 	}
 	s.Seed = DefaultSeed
 	if spec.Seed != nil {

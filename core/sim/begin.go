@@ -175,7 +175,7 @@ func (e *Engine) capAtCurrentPods() {
 	for i := range e.scenario.Objects.Pods {
 		if p := &e.scenario.Objects.Pods[i]; p.Unschedulable {
 			c.limit = max(c.used, 1)
-			e.note("Pod %s finds no node with room: the cluster is taken to hold the %d pods that it has, and no more. Say otherwise with capacity or nodes in spec.pods of the Simulation.", p.Pod.Name, c.used)
+			e.note("Pod %s finds no node with room: the cluster is assumed to be full with its %d pods. To change that, set capacity or nodes in spec.pods of the Simulation.", p.Pod.Name, c.used)
 			return
 		}
 	}

@@ -170,7 +170,7 @@ func (r *reader) head(records []record) (layout, []record, bool) {
 		return l, nil, false
 	}
 	if from > 1 || from == 1 && l.header[l.time] == "" {
-		r.warn(records[0].row, "what stands above the table is left out")
+		r.warn(records[0].row, "the lines above the table are ignored")
 	}
 	return l, records[from:], true
 }

@@ -90,7 +90,7 @@ func (c *codesDialog) summary(codes *state.Codes) string {
 		parts = append(parts, s.SayN(broken, "%d code cannot be read", "%d codes cannot be read", broken))
 	}
 	if codes.Other > 0 {
-		parts = append(parts, s.SayN(codes.Other, "%d line without a code passed over", "%d lines without a code passed over", codes.Other))
+		parts = append(parts, s.SayN(codes.Other, "%d line without a code skipped", "%d lines without a code skipped", codes.Other))
 	}
 	return strings.Join(parts, " · ")
 }

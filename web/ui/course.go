@@ -93,9 +93,9 @@ func (s *store) fetchError(from string, got got) string {
 	case got.failure != "":
 		return s.Say("%s cannot be fetched: %s", from, got.failure)
 	case got.refused:
-		return s.Say("%s cannot be fetched: the server of this page lets it fetch nothing from %s. Who runs it can allow that, by server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
+		return s.Say("%s cannot be fetched: the server of this page allows no request to %s. Its operator can allow that with server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
 	case foreign && origin != browser.Window().Get("location").Get("origin").String():
-		return s.Say("%s cannot be fetched: %s does not answer, or lets no other page read it, for which it must send the header Access-Control-Allow-Origin. Or save the file and open it here", from, origin)
+		return s.Say("%s cannot be fetched: %s does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it. Or save the file and open it here", from, origin)
 	}
 	return s.Say("%s cannot be fetched: the server does not answer", from)
 }

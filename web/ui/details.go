@@ -83,7 +83,7 @@ func (c *details) panel() app.UI {
 		return c.load(time.Duration(c.Cursor))
 	}
 	if !r.Has() {
-		return app.P().Class("quiet").Text(c.Store.Say("There is no HorizontalPodAutoscaler to tell of."))
+		return app.P().Class("quiet").Text(c.Store.Say("There is no HorizontalPodAutoscaler."))
 	}
 	at := time.Duration(c.Cursor)
 	switch state.Detail(c.Tab) {

@@ -298,7 +298,7 @@ func (c *task) solution(x *exercise.Exercise) app.UI {
 		))
 	}
 	return div("solution",
-		app.H3().TabIndex(-1).Text(c.Lang.Say("The solution, beside the start")),
+		app.H3().TabIndex(-1).Text(c.Lang.Say("The solution, compared with the start")),
 		app.Pre().TabIndex(0).Role("region").Aria("label", c.Lang.Say("Lines that the solution changes")).Body(rows...),
 		c.prose(x.Explanation),
 		c.act("use-solution", c.Lang.Say("Use the solution")),

@@ -99,7 +99,7 @@ func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
 	class, mark, verdict := "unknown", "·", ""
 	switch met := met(done.Met); {
 	case done.Solved() && done.Shown:
-		class, mark, verdict = "met", "✓", c.Lang.Say("solved, having seen the solution")
+		class, mark, verdict = "met", "✓", c.Lang.Say("solved after seeing the solution")
 	case done.Solved():
 		class, mark, verdict = "met", "✓", c.Lang.Say("solved")
 	case len(done.Met) > 0:

@@ -209,7 +209,7 @@ func (c *sheet) Render() app.UI {
 func (s *store) keys() [][2]string {
 	return [][2]string{
 		{"Space", s.Say("play or pause")},
-		{"← →", s.Say("one sync back or on")},
+		{"← →", s.Say("previous or next sync")},
 		{"Shift ← →", s.Say("one event back or on")},
 		{"Home End", s.Say("the start or the end of the run")},
 		{"/", s.Say("choose a preset")},

@@ -183,7 +183,7 @@ func (c *details) requests(size *timeline.Size) app.UI {
 			DataSet("container", r.Container).DataSet("resource", r.Resource).DataSet("value", r.Value).
 			Value(r.Value).OnChange(c.onRequest)))
 	}
-	return app.Span().Class("requests").Role("group").Aria("label", s.Say("Change request")).Title(s.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, goes along")).Body(body...)
+	return app.Span().Class("requests").Role("group").Aria("label", s.Say("Change request")).Title(s.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, is raised too")).Body(body...)
 }
 
 // onRequest sends a new request. Until a run has it, the field shows the old

@@ -242,7 +242,7 @@ func (s *store) keep(text, key string) {
 		return
 	}
 	s.forgetful = true
-	s.send(state.NoticeShown{Text: s.Say("This browser lets the page keep nothing: your text is in the address alone.")})
+	s.send(state.NoticeShown{Text: s.Say("This browser blocks storage: your text is only in the address.")})
 }
 
 // kept is the saved text of the last visit, or what was saved with another key.

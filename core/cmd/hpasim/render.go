@@ -165,7 +165,7 @@ func (o *renderOptions) write(s streams, p *picture.Picture) error {
 		return err
 	}
 	if unknown != "" {
-		fmt.Fprintf(s.err, "warning: the font of a PNG has no sign for %s; -o svg shows all\n", unknown)
+		fmt.Fprintf(s.err, "warning: the font of a PNG has no character for %s; -o svg shows all\n", unknown)
 	}
 	return raster.PNG(s.out, p, o.scale)
 }
