@@ -149,7 +149,7 @@ func TestStorageBlocked(t *testing.T) {
 	p.goTo("/")
 	p.ready()
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
-	p.until("the page to say so", `document.querySelector(".said").innerText.includes("keep nothing")`)
+	p.until("the page to say so", `document.querySelector(".said").innerText.includes("blocks storage")`)
 }
 
 // The list of keys opens and closes by key, and lists all keys.

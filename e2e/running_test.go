@@ -212,6 +212,23 @@ func TestLanguageWhileLoading(t *testing.T) {
 	p.lives()
 }
 
+// A choice that is made while the page still follows the one before holds.
+func TestChosenAhead(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.run(`Object.defineProperty(document.documentElement, "lang", {
+		get() { return this.getAttribute("lang"); },
+		set(tag) {
+			this.setAttribute("lang", tag);
+			if (tag === "en") return;
+			const select = document.querySelector("select[name=language]");
+			select.value = "en";
+			select.dispatchEvent(new Event("change", { bubbles: true }));
+		},
+	})`)
+	p.choose("language", "zh-Hans")
+	p.until("the page in English again", `document.documentElement.lang === "en" && document.querySelector("select[name=language]").value === "en" && document.querySelector(".story").innerText.includes("What to look at")`)
+}
+
 // A window that is closed and reopened has its text, and a duplicated tab is
 // independent.
 func TestTabsComeAndGo(t *testing.T) {

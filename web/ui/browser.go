@@ -10,8 +10,9 @@ import (
 	"hpaplayground/web/state"
 )
 
-// valueOf is the value of the control that an event came from.
-func valueOf(ctx app.Context) string { return browser.Of(ctx.JSSrc()).Get("value").String() }
+// valueOf is the value that the person gave the control that an event came from.
+// The control itself may show an older one again: see given.js.
+func valueOf(ctx app.Context) string { return browser.Of(ctx.JSSrc()).Get("given").String() }
 
 // dataset is a data attribute of the element that an event came from.
 func dataset(ctx app.Context, name string) string {

@@ -1,6 +1,7 @@
 import "./controls.js";
 import "./divider.js";
 import "./focus.js";
+import "./given.js";
 import "./keys.js";
 import "./out.js";
 import "./load.js";
