@@ -26,7 +26,7 @@ var ends = []struct{ name, provoke string }{
 	{"panic", `goappNav()`}, // go-app expects a URL as argument
 	// A stack overflow inside the program is thrown through it in the same way.
 	{"stack overflow", `{
-		Object.defineProperty(document.querySelector('select[name="preset"]'), "value", { get() { return this.value; } });
+		Object.defineProperty(document.querySelector('select[name="preset"]'), "given", { get() { return this.given; }, set() {} });
 		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
 	}`},
 	{"end of memory", `{
@@ -38,7 +38,7 @@ var ends = []struct{ name, provoke string }{
 		try { hpaSay("x".repeat(1 << 26)); } catch {}
 	}`},
 	{"thrown through", `{
-		Object.defineProperty(document.querySelector('select[name="preset"]'), "value", { get() { throw new Error("thrown"); } });
+		Object.defineProperty(document.querySelector('select[name="preset"]'), "given", { get() { throw new Error("thrown"); }, set() {} });
 		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
 	}`},
 }

@@ -72,7 +72,9 @@ func TestLeftAtOnce(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := open(t, c.path, desktop)
+			p := blank(t, desktop)
+			p.goTo(c.path)
+			p.ready()
 			if strings.Contains(c.path, "preset") {
 				p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			}
