@@ -114,62 +114,6 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	return m.updateLoad(msg)
 }
 
-// open follows an address. An address that this page wrote changes nothing.
-func (m Model) open(msg AddressOpened) (Model, []Effect) {
-	link := ParseLink(msg.Fragment)
-	first := m.Revision == 0
-	if first {
-		m.left = msg.Kept
-	}
-	if !first && link.normal() == m.Link.normal() {
-		return m, nil
-	}
-	if !first && link.normal() == (Link{Codes: true}) {
-		return m.openCodes(true) // it does not change the text
-	}
-	if m.Codes.Open != link.Codes {
-		m.Codes = Codes{Open: link.Codes, Stamp: m.Codes.Stamp + 1}
-	}
-	effects := []Effect{PaintTheme{link.Theme}}
-	if first && msg.Lang != m.Lang { // m.Lang is the language that the page was built in
-		m.Lang = msg.Lang
-		effects = append(effects, SetLanguage{Lang: m.Lang})
-	}
-	if first && msg.Left != "" {
-		link.Text, link.Shared = msg.Left, true
-		link.Preset, link.Unread, link.Reason = "", "", ""
-	}
-	again := link.opens(m.Link) && !first
-	m.Link = link
-	m.Moved, m.Aimed = link.HasAt, link.HasAt
-	m.Course.codes += msg.Results
-	if msg.Answers != "" {
-		m.Course.recall(msg.Answers)
-	}
-	if again {
-		return m.land(), effects
-	}
-	if link.Exercise != "" || link.Exercises != "" {
-		m, more := m.follow(msg.Presets)
-		return m, append(effects, more...)
-	}
-	m = m.keep().leave()
-	m.Link = link
-	if link.Shared {
-		m, more := m.load(sharedText(msg.Presets, link.Text))
-		return m, append(effects, more...)
-	}
-	preset, ok := choose(msg.Presets, link.Preset)
-	if !ok {
-		return m, effects
-	}
-	m, more := m.load(preset)
-	if first && link.Preset == "" && msg.Kept != "" {
-		m.Before = &Saved{Sections: sections(msg.Kept)}
-	}
-	return m, append(effects, more...)
-}
-
 // speak changes the language. It runs the text again for a story in it.
 func (m Model) speak(lang words.Language) (Model, []Effect) {
 	if lang == m.Lang {
@@ -193,30 +137,6 @@ func (m Model) openText(text string) (Model, []Effect) {
 	m.Preset, m.Original = "", ""
 	m.Moved, m.HPA = false, 0
 	return m.change(sections(text))
-}
-
-// sharedText is the preset with this text, or one without a name.
-func sharedText(presets []scenario.Preset, text string) scenario.Preset {
-	for _, p := range presets {
-		if p.Text == text {
-			return p
-		}
-	}
-	return scenario.Preset{Text: text}
-}
-
-// choose finds a preset by its name. Without a name, or with an unknown one, it
-// is the first preset.
-func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
-	for _, p := range presets {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	if len(presets) == 0 {
-		return scenario.Preset{}, false
-	}
-	return presets[0], true
 }
 
 // keep puts the person's own text aside before another replaces it. It does not
@@ -326,29 +246,6 @@ func (m Model) run() (Model, []Effect) {
 	return m, append([]Effect{Run{m.Revision, m.Text()}}, relink...)
 }
 
-// relink updates the address: it names the preset or holds the text. A text of
-// the link that cannot be read stays until another replaces it.
-func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
-
-func (m Model) relinkIn(theme Theme) (Model, []Effect) {
-	l := Link{Theme: theme, Rest: m.Link.Rest, At: m.Cursor, HasAt: m.Moved}
-	if m.Aimed {
-		l.At = m.Link.At
-	}
-	l.Exercises, l.Exercise = m.Course.link()
-	l.Codes = m.Codes.Open
-	if m.Edited || m.Preset == "" && l.Exercise == "" {
-		l.Text, l.Shared = m.Text(), true
-	} else if l.Exercise == "" {
-		l.Preset, l.Unread, l.Reason = m.Preset, m.Link.Unread, m.Link.Reason
-	}
-	if l.normal() == m.Link.normal() {
-		return m, nil
-	}
-	m.Link = l
-	return m, []Effect{WriteLink{l.normal()}}
-}
-
 // ended takes over a run's result, unless the text has changed since.
 func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Revision != m.Revision {
@@ -384,16 +281,6 @@ func (m Model) land() Model {
 	}
 	m.Cursor = min(m.Cursor, m.Timeline.Duration)
 	return m
-}
-
-// goToMoment puts the cursor at a link's moment. It waits for a run under way.
-func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
-	if m.Timeline != nil && m.Ran == m.Revision {
-		return m.seek(m.run0().within(at))
-	}
-	m.Link.At, m.Link.HasAt = max(at, 0), true
-	m.Moved, m.Aimed = true, true
-	return m, []Effect{WriteLink{m.Link.normal()}}
 }
 
 func (m Model) seek(at time.Duration) (Model, []Effect) {
