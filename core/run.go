@@ -39,17 +39,17 @@ func Run(text string) (*timeline.Timeline, error) {
 // Explain says step by step why the first HPA's last sync at or before a time
 // came to its replicas. The time counts from the run's start.
 func Explain(text string, at time.Duration) (string, error) {
-	tl, err := Run(text)
+	s, err := read(text)
+	if err != nil {
+		return "", err
+	}
+	tl, err := sim.Run(s, sim.Options{})
 	if err != nil {
 		return "", err
 	}
 	sync := tl.SyncAt(0, at)
 	if sync < 0 {
 		return "", fmt.Errorf("time %v: no sync until then", at)
-	}
-	s, err := read(text)
-	if err != nil {
-		return "", err
 	}
 	if tl, err = sim.Inspect(s, sync); err != nil {
 		return "", err
