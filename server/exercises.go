@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -136,7 +137,7 @@ func send(w http.ResponseWriter, r *http.Request, name string, body []byte) {
 	header := w.Header()
 	header.Set("Access-Control-Allow-Origin", "*")
 	header.Set("Cache-Control", cacheRevalidate)
-	tag := etag(body)
+	tag := etag(sha256.Sum256(body))
 	header.Set("ETag", tag)
 	if matches(r.Header.Values("If-None-Match"), tag) {
 		w.WriteHeader(http.StatusNotModified)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"io"
 	"os"
 	"path/filepath"
@@ -63,7 +64,7 @@ func TestExercises(t *testing.T) {
 		{"GET /exercises/index.json", ok, `{"collections":["course.yaml","a.json","b.yaml","link.yaml","long.yml"]}`},
 		{"GET /exercises/b.yaml", ok + "Content-Length: 19\nContent-Type: application/yaml\nEtag: ", "kind: Exercise # b"},
 		{"HEAD /exercises/b.yaml", ok + "Content-Length: 19\n", ""},
-		{"GET /exercises/b.yaml\nIf-None-Match: " + etag([]byte("kind: Exercise # b\n")), "304 Not Modified\n", ""},
+		{"GET /exercises/b.yaml\nIf-None-Match: " + etag(sha256.Sum256([]byte("kind: Exercise # b\n"))), "304 Not Modified\n", ""},
 		{"GET /exercises/a.json", ok + "Content-Length: 3\nContent-Type: application/json\n", "{}"},
 		{"GET /exercises/course.yaml", ok, "the course"},
 		{"POST /exercises/b.yaml", "405 Method Not Allowed\n", "Only GET and HEAD are answered here."},

@@ -20,7 +20,6 @@ func testSite(withIndex bool) fstest.MapFS {
 		"app-worker.js":        "// the service worker",
 		"app.css":              "/* plain */",
 		"app.css.gz":           "app.css in gzip",
-		"app.js":               "// the start script",
 		"app.wasm":             "the WebAssembly, 37 bytes long, plain",
 		"app.wasm.br":          "app.wasm in br",
 		"app.wasm.gz":          "app.wasm in gzip",

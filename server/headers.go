@@ -74,7 +74,7 @@ const (
 
 // startFiles have the same names in every version of the page, so browsers must
 // always revalidate them.
-var startFiles = map[string]bool{"app.js": true, "app-worker.js": true, "manifest.webmanifest": true}
+var startFiles = map[string]bool{"app-worker.js": true, "manifest.webmanifest": true}
 
 // cacheControl returns how long a browser may cache a file. Only a URL that
 // changes with the content may be cached: its `v` query value is the file's

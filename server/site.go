@@ -39,7 +39,7 @@ type variant struct {
 	name   string // the file with the bytes
 	size   int64  // bytes
 	etag   string // strong, from the bytes
-	hash   string // the start of the content's hash, as in the `?v=` of the page's URLs
+	hash   string // the start of the content's SHA-256, as in the `?v=` of the page's URLs
 }
 
 // siblings are the precompressed forms next to a file, the preferred first.
@@ -79,7 +79,8 @@ func newSite(fsys fs.FS) (*site, error) {
 		if err != nil {
 			return err
 		}
-		found[name] = variant{coding: identity, name: name, size: int64(len(body)), etag: etag(body), hash: hash(body)}
+		sum := sha256.Sum256(body)
+		found[name] = variant{coding: identity, name: name, size: int64(len(body)), etag: etag(sum), hash: hex.EncodeToString(sum[:8])}
 		return nil
 	})
 	if err != nil {
@@ -116,16 +117,9 @@ func isSibling(name string, found map[string]variant) bool {
 	return false
 }
 
-// etag returns a strong entity tag: 128 bits of the content's hash.
-func etag(body []byte) string {
-	sum := sha256.Sum256(body)
+// etag returns a strong entity tag: 128 bits of the content's SHA-256.
+func etag(sum [sha256.Size]byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
-}
-
-// hash returns the `?v=` value of a content in the site's own URLs.
-func hash(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:8])
 }
 
 // built reports whether the site has a page.
