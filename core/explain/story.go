@@ -60,6 +60,10 @@ func moved(s timeline.HPASummary, lang words.Language) string {
 		return lang.Say("Between %d and %d replicas, without a rescale of the HPA's own.", low, high)
 	case ups+downs == 0:
 		return lang.SayN(high, "%d replica throughout; the HPA never rescaled.", "%d replicas throughout; the HPA never rescaled.", high)
+	case low == high && downs == 0:
+		return lang.SayN(high, "%d replica, after %s at the start.", "%d replicas, after %s at the start.", high, up)
+	case low == high:
+		return lang.SayN(high, "%d replica, after %s at the start.", "%d replicas, after %s at the start.", high, down)
 	case downs == 0:
 		return lang.SayN(high, "%d to %d replica, in %s.", "%d to %d replicas, in %s.", low, high, up)
 	case ups == 0:

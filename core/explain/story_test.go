@@ -55,11 +55,11 @@ func TestStory(t *testing.T) {
 			sync{at: 2 * minute, from: 10, to: 10, limit: "ScaleUpLimit"}, sync{at: 6 * minute, from: 10, to: 13}),
 			"1 to 13 replicas, in 2 scale-ups. From 1:00 to 6:00 the scale-up policy held it back."},
 		{"the policy outweighs the window", run(minute, sync{from: 9, to: 8, limit: "ScaleDownLimit", window: "ScaleDownStabilized"}),
-			"8 to 8 replicas, in 1 scale-down. From 0:00 to 1:00 the scale-down policy held it back."},
+			"8 replicas, after 1 scale-down at the start. From 0:00 to 1:00 the scale-down policy held it back."},
 		{"the two longest, in order", run(100*minute, sync{from: 1, to: 2, window: "ScaleUpStabilized"}, sync{at: 10 * minute, from: 2, to: 2},
 			sync{at: 20 * minute, from: 2, to: 2, limit: "TooManyReplicas"}, sync{at: 21 * minute, from: 2, to: 2},
 			sync{at: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
-			"2 to 2 replicas, in 1 scale-up. From 0:00 to 10:00 the scale-up window held it back. " +
+			"2 replicas, after 1 scale-up at the start. From 0:00 to 10:00 the scale-up window held it back. " +
 				"From 1:10:00 to 1:40:00 the cpu resource could not be read."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},

@@ -87,6 +87,7 @@ func TestGoals(t *testing.T) {
 		{"{event: {reason: SuccessfulRescale}}", "Event SuccessfulRescale is seen", ""},
 		{"{event: {reason: SuccessfulRescale, messageContains: 'size: 13'}, times: 1, to: 6m1s}", `Event SuccessfulRescale with "size: 13" is seen once until 6:01`, ""},
 		{"{event: {reason: SuccessfulRescale}, times: {atMost: 3}}", "Event SuccessfulRescale is seen at most 3 times", "14 times, at 15:15"},
+		{"{event: {reason: SuccessfulRescale}, times: {atLeast: 1}}", "Event SuccessfulRescale is seen at least once", ""},
 		{"{event: {type: Warning}, seen: never}", "A Warning event is never seen", ""},
 		{"{event: {reason: SuccessfulRescale}, seen: never}", "Event SuccessfulRescale is never seen", "14 times, at 1:00"},
 		{"{event: {reason: FailedGetScale}}", "Event FailedGetScale is seen", "it was not seen"},

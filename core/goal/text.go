@@ -149,22 +149,27 @@ func (i *interval) amount(what, fewer string) string {
 
 // often says how many times something does something.
 func (i *interval) often(noun, verb string) string {
-	times := ""
+	often := ""
 	switch {
 	case i.hasMost && i.most == 0:
 		return noun + " never " + verb
-	case i.exact() && i.least == 1:
-		return noun + " " + verb + " once"
 	case i.exact():
-		times = i.leastText
+		often = times(i.leastText)
 	case !i.hasMost:
-		times = "at least " + i.leastText
+		often = "at least " + times(i.leastText)
 	case !i.hasLeast:
-		times = "at most " + i.mostText
+		often = "at most " + times(i.mostText)
 	default:
-		times = i.leastText + " to " + i.mostText
+		often = i.leastText + " to " + i.mostText + " times"
 	}
-	return noun + " " + verb + " " + times + " times"
+	return noun + " " + verb + " " + often
+}
+
+func times(n string) string {
+	if n == "1" {
+		return "once"
+	}
+	return n + " times"
 }
 
 func list(sizes []int32) string {

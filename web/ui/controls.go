@@ -143,7 +143,7 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 	)}
 	// The note is always there: if it came and went, the fields below would
 	// move to other elements and lose the focus.
-	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: the controller keeps almost to these defaults by itself."))
+	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: without it, the controller works with almost the same values."))
 	if now.Behavior {
 		note = note.Hidden(true)
 	}
