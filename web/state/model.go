@@ -28,6 +28,9 @@ const (
 // Parts are all parts.
 func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
 
+// ID is the part's name in elements and messages.
+func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
+
 // View is the part of the page that a small screen shows.
 type View string
 

@@ -220,7 +220,7 @@ func (p *Page) state(whole bool) embed.State {
 			severity = "warning"
 		}
 		s.Problems = append(s.Problems, embed.Problem{
-			Part: partIDs[problem.Part], Line: problem.Line, Column: problem.Column, Severity: severity, Message: problem.Message,
+			Part: problem.Part.ID(), Line: problem.Line, Column: problem.Column, Severity: severity, Message: problem.Message,
 		})
 	}
 	return s

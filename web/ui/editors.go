@@ -36,8 +36,6 @@ type editors struct {
 	answers []app.Func // functions that the editor elements call
 }
 
-var partIDs = map[state.Part]string{state.HPA: "hpa", state.Workload: "workload", state.Simulation: "simulation"}
-
 func (s *store) partLabel(p state.Part) string {
 	switch p {
 	case state.Workload:
@@ -65,7 +63,7 @@ func (c *editors) OnMount(ctx app.Context) {
 // OnDismount stops pushing: an embed has editors only in an exercise.
 func (c *editors) OnDismount() { c.ready = false }
 
-func (c *editors) element(p state.Part) browser.Value { return browser.ByID("editor-" + partIDs[p]) }
+func (c *editors) element(p state.Part) browser.Value { return browser.ByID("editor-" + p.ID()) }
 
 // hear takes over text that the editors hold but have not sent yet.
 func (c *editors) hear() {
@@ -177,7 +175,7 @@ func (c *editors) Render() app.UI {
 		if errors > 0 {
 			count = c.Store.errorCount(errors)
 		}
-		tabs = append(tabs, tab("part", partIDs[p], s.partLabel(p), m.Part == p, count, c.onTab))
+		tabs = append(tabs, tab("part", p.ID(), s.partLabel(p), m.Part == p, count, c.onTab))
 		sheets = append(sheets, c.sheet(p))
 	}
 	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
@@ -196,7 +194,7 @@ func (c *editors) Render() app.UI {
 // sheet is an editor. The static page shows only the text, because typing would
 // be lost when the program starts.
 func (c *editors) sheet(p state.Part) app.UI {
-	id := "editor-" + partIDs[p]
+	id := "editor-" + p.ID()
 	if app.IsServer {
 		still := app.Pre().Class("still").ID(id)
 		if p != c.Store.model.Part {
@@ -216,8 +214,8 @@ func (c *editors) sheet(p state.Part) app.UI {
 
 func (c *editors) onTab(ctx app.Context, _ app.Event) {
 	to := dataset(ctx, "to")
-	for p, id := range partIDs {
-		if id == to {
+	for _, p := range state.Parts() {
+		if p.ID() == to {
 			c.Store.send(state.EditorShown{Part: p})
 		}
 	}

@@ -119,7 +119,7 @@ func (p *Page) runMenuItem(kind string) {
 		h := m.Course.Results()
 		p.copy(p.store.Say("The code is on the clipboard."), h.Encode())
 	case "format":
-		if e := browser.ByID("editor-" + partIDs[m.Part]); e.Get("format").Truthy() {
+		if e := browser.ByID("editor-" + m.Part.ID()); e.Get("format").Truthy() {
 			e.Call("format")
 		}
 	case "embed":

@@ -207,7 +207,7 @@ func (s *store) show(part state.Part, line, column int) {
 	s.send(state.ViewOpened{View: state.Edit})
 	s.send(state.EditorShown{Part: part})
 	s.root.Defer(func(app.Context) {
-		browser.ByID("editor-"+partIDs[part]).Call("reveal", line, column)
+		browser.ByID("editor-"+part.ID()).Call("reveal", line, column)
 	})
 }
 
@@ -219,7 +219,7 @@ func (s *store) scrollToField() {
 	}
 	s.send(state.EditorShown{Part: g.Part})
 	s.root.Defer(func(app.Context) {
-		browser.ByID("editor-"+partIDs[g.Part]).Call("scrollTo", g.From)
+		browser.ByID("editor-"+g.Part.ID()).Call("scrollTo", g.From)
 	})
 }
 
