@@ -88,11 +88,11 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	case in.At == nil:
 		bad(".at", "at is missing: when does this happen?")
 	case *in.At < 0:
-		bad(".at", "time %s: must not be negative", brief(time.Duration(*in.At)))
+		bad(".at", "time %s: must not be negative", ShortDuration(time.Duration(*in.At)))
 	default:
 		a.At = time.Duration(*in.At)
 		if a.At > r.scenario.Duration && r.scenario.Duration > 0 {
-			r.add(r.simulation.Warnf(path+".at", "time %s: the run is over at %s", brief(a.At), brief(r.scenario.Duration)))
+			r.add(r.simulation.Warnf(path+".at", "time %s: the run is over at %s", ShortDuration(a.At), ShortDuration(r.scenario.Duration)))
 		}
 	}
 	var given []string

@@ -27,8 +27,9 @@ func (d *duration) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// brief writes a duration in its shortest form: 5m, not 5m0s.
-func brief(d time.Duration) string {
+// ShortDuration writes a duration as people do, without zero parts at its end:
+// 5m, not 5m0s.
+func ShortDuration(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {
 		s = strings.TrimSuffix(s, "0s")

@@ -39,14 +39,14 @@ func (s *Scenario) Syncs() int64 {
 func (r *reader) checkLimits() {
 	s := r.scenario
 	if s.Duration > MaxDuration {
-		r.add(r.simulation.Errorf("spec.duration", "duration %s: a run takes at most 7 days, %s", brief(s.Duration), brief(MaxDuration)))
+		r.add(r.simulation.Errorf("spec.duration", "duration %s: a run takes at most 7 days, %s", ShortDuration(s.Duration), ShortDuration(MaxDuration)))
 	}
 	if n := s.Syncs() * int64(max(len(s.Objects.HPAs), 1)); n > MaxSyncs && s.Duration <= MaxDuration && s.Controller.SyncPeriod >= 0 {
 		path := "spec.duration"
 		if r.simulation.Has("spec.controller.syncPeriod") {
 			path = "spec.controller.syncPeriod"
 		}
-		r.add(r.simulation.Errorf(path, "a sync of each HPA every %s for %s makes %d syncs: a run has at most %d", brief(s.Controller.SyncPeriod), brief(s.Duration), n, MaxSyncs))
+		r.add(r.simulation.Errorf(path, "a sync of each HPA every %s for %s makes %d syncs: a run has at most %d", ShortDuration(s.Controller.SyncPeriod), ShortDuration(s.Duration), n, MaxSyncs))
 	}
 	if len(r.hpas) > MaxHPAs {
 		r.add(r.hpas[MaxHPAs].doc.Errorf("", "%d HorizontalPodAutoscalers: at most %d run together", len(r.hpas), MaxHPAs))

@@ -103,9 +103,9 @@ func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Du
 	case d == nil:
 		return otherwise
 	case *d < 0:
-		f.bad(name, "%s %s: must not be negative", name, brief(time.Duration(*d)))
+		f.bad(name, "%s %s: must not be negative", name, ShortDuration(time.Duration(*d)))
 	case time.Duration(*d) > MaxDuration:
-		f.bad(name, "%s %s: a run takes at most %s", name, brief(time.Duration(*d)), brief(MaxDuration))
+		f.bad(name, "%s %s: a run takes at most %s", name, ShortDuration(time.Duration(*d)), ShortDuration(MaxDuration))
 	}
 	return time.Duration(*d)
 }
@@ -154,7 +154,7 @@ func (f *fields) daily(in *dailyDoc) *load.Series {
 	}
 	peak := f.time("peak", in.Peak, 0)
 	if peak >= 24*time.Hour {
-		f.bad("peak", "peak %s: a time of day, from 0s up to 24h, such as 14h30m", brief(peak))
+		f.bad("peak", "peak %s: a time of day, from 0s up to 24h, such as 14h30m", ShortDuration(peak))
 	}
 	start := f.scenario.Start.UTC()
 	return load.Daily(low, high, peak, start.Sub(start.Truncate(24*time.Hour)), f.end())

@@ -62,7 +62,7 @@ func (r *reader) spans(path string, in [][2]duration) []load.Span {
 		}
 		s := load.Span{From: time.Duration(span[0]), To: time.Duration(span[1])}
 		if s.From < 0 || s.To < s.From {
-			r.add(r.simulation.Errorf(fmt.Sprintf("%s[%d]", path, i), "span [%s, %s]: must begin at 0s or later and end after that", brief(s.From), brief(s.To)))
+			r.add(r.simulation.Errorf(fmt.Sprintf("%s[%d]", path, i), "span [%s, %s]: must begin at 0s or later and end after that", ShortDuration(s.From), ShortDuration(s.To)))
 		}
 		out = append(out, s)
 	}

@@ -132,7 +132,7 @@ func (r *reader) readSpan(at string, in *podActionDoc, a *PodAction) {
 	}
 	switch {
 	case *in.For <= 0:
-		r.add(r.simulation.Errorf(at+".for", "for %s: must be above 0s; without for, it lasts until the end", brief(time.Duration(*in.For))))
+		r.add(r.simulation.Errorf(at+".for", "for %s: must be above 0s; without for, it lasts until the end", ShortDuration(time.Duration(*in.For))))
 	case a.Do != PodUnready && a.Do != PodCrash && a.Do != PodMissingMetrics:
 		r.add(r.simulation.Errorf(at+".for", "only unready, crash and missingMetrics have an end"))
 	}

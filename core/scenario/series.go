@@ -133,10 +133,10 @@ func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Serie
 		at := fmt.Sprintf("%s.points[%d]", path, i)
 		point := load.Point{At: time.Duration(p.at), Milli: r.demand(at+"[1]", p.value)}
 		if point.At < 0 {
-			r.add(r.simulation.Errorf(at+"[0]", "time %s: must not be negative", brief(point.At)))
+			r.add(r.simulation.Errorf(at+"[0]", "time %s: must not be negative", ShortDuration(point.At)))
 		}
 		if i > 0 && point.At >= 0 && point.At < s.Points[i-1].At {
-			r.add(r.simulation.Errorf(at+"[0]", "time %s: before the point at %s; points are in order of time", brief(point.At), brief(s.Points[i-1].At)))
+			r.add(r.simulation.Errorf(at+"[0]", "time %s: before the point at %s; points are in order of time", ShortDuration(point.At), ShortDuration(s.Points[i-1].At)))
 		}
 		s.Points = append(s.Points, point)
 	}
@@ -173,7 +173,7 @@ func (r *reader) fits(path string, n int64) bool {
 		all = " with those of the loads above"
 	}
 	r.add(r.simulation.Errorf(path, "%d points over %s%s: the loads of a run have at most %d; make it coarser or the duration shorter",
-		n+int64(r.points), brief(r.end()), all, MaxPoints))
+		n+int64(r.points), ShortDuration(r.end()), all, MaxPoints))
 	return false
 }
 

@@ -172,7 +172,7 @@ func (r *reader) duration(path string, given *duration, otherwise time.Duration)
 		return otherwise
 	}
 	if *given < 0 {
-		r.add(r.simulation.Errorf(path, "duration %s: must not be negative", brief(time.Duration(*given))))
+		r.add(r.simulation.Errorf(path, "duration %s: must not be negative", ShortDuration(time.Duration(*given))))
 	}
 	return min(time.Duration(*given), longest)
 }

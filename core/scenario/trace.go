@@ -69,7 +69,7 @@ func (r *reader) durationFromTraces(in []loadDoc) {
 	}
 	if end > 0 {
 		r.scenario.Duration = end
-		r.note(fmt.Sprintf("No duration was given: the run takes %s, as long as the trace that feeds it.", brief(end)))
+		r.note(fmt.Sprintf("No duration was given: the run takes %s, as long as the trace that feeds it.", ShortDuration(end)))
 	}
 }
 
@@ -114,7 +114,7 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	case *start < 0:
 		s = s.From(-time.Duration(*start))
 	case time.Duration(*start) > MaxDuration:
-		r.add(r.simulation.Errorf(path+".csv.start", "start %s: a run takes at most %s", brief(time.Duration(*start)), brief(MaxDuration)))
+		r.add(r.simulation.Errorf(path+".csv.start", "start %s: a run takes at most %s", ShortDuration(time.Duration(*start)), ShortDuration(MaxDuration)))
 	default:
 		s = s.Delayed(time.Duration(*start))
 	}
@@ -126,9 +126,9 @@ func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *tra
 	name := strings.TrimPrefix(path, "spec.")
 	if n := len(s.Gaps); n > 0 {
 		first := s.Gaps[0]
-		text := fmt.Sprintf("there is a gap from %s to %s", brief(first.From), brief(first.To))
+		text := fmt.Sprintf("there is a gap from %s to %s", ShortDuration(first.From), ShortDuration(first.To))
 		if n > 1 {
-			text = fmt.Sprintf("there are %d gaps, the first from %s to %s", n, brief(first.From), brief(first.To))
+			text = fmt.Sprintf("there are %d gaps, the first from %s to %s", n, ShortDuration(first.From), ShortDuration(first.To))
 		}
 		r.note(fmt.Sprintf("In the trace of %s %s: the last value before a gap holds through it.", name, text))
 	}
@@ -137,7 +137,7 @@ func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *tra
 		end += time.Duration(*in.Start)
 	}
 	if end < r.end() && len(s.Points) > 1 && !r.simulation.Has(path+".repeat") {
-		r.note(fmt.Sprintf("The trace of %s ends at %s: its last value holds to the end of the run.", name, brief(max(end, 0))))
+		r.note(fmt.Sprintf("The trace of %s ends at %s: its last value holds to the end of the run.", name, ShortDuration(max(end, 0))))
 	}
 	if s.Unit == "%" && in.Scale == "" {
 		r.note(fmt.Sprintf("The values of the trace of %s are written in percent, and 50%% counts as 50: with scale: percent it counts as 0.5.", name))

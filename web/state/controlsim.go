@@ -13,7 +13,7 @@ func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 func (r *reading) simulation() []Control {
 	flags, pods := scenario.DefaultController(), scenario.DefaultPods()
-	ready := Duration(pods.Ready)
+	ready := scenario.ShortDuration(pods.Ready)
 	if strings.Contains(r.m.PartText(Workload), "Probe:") {
 		ready = r.m.Lang.Say("by probe")
 	}
@@ -25,24 +25,24 @@ func (r *reading) simulation() []Control {
 	}
 	fields := []Control{
 		r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...),
-		r.control("spec.duration", Duration(scenario.DefaultDuration()), durations),
+		r.control("spec.duration", scenario.ShortDuration(scenario.DefaultDuration()), durations),
 		r.control("spec.start", start.UTC().Format(time.RFC3339), nil),
 		r.control("spec.seed", strconv.Itoa(scenario.DefaultSeed), nil),
 	}
 	fields[2].Long = true
 	return append(append(fields, r.gates()...),
-		r.control(controller+"syncPeriod", Duration(flags.SyncPeriod), periods),
+		r.control(controller+"syncPeriod", scenario.ShortDuration(flags.SyncPeriod), periods),
 		r.control(controller+"tolerance", number(flags.Tolerance), positive),
-		r.control(controller+"downscaleStabilization", Duration(flags.DownscaleStabilization), spans),
-		r.control(controller+"cpuInitializationPeriod", Duration(flags.CPUInitializationPeriod), spans),
-		r.control(controller+"initialReadinessDelay", Duration(flags.InitialReadinessDelay), spans),
-		r.control(pipeline+"resolution", Duration(scraping.Resolution), times),
-		r.control(pipeline+"window", Duration(scraping.Window), times),
-		r.control(pipeline+"delay", Duration(scraping.Delay), times),
-		r.control(life+"scheduling", Duration(pods.Scheduling), times),
-		r.control(life+"start", Duration(pods.Start), times),
+		r.control(controller+"downscaleStabilization", scenario.ShortDuration(flags.DownscaleStabilization), spans),
+		r.control(controller+"cpuInitializationPeriod", scenario.ShortDuration(flags.CPUInitializationPeriod), spans),
+		r.control(controller+"initialReadinessDelay", scenario.ShortDuration(flags.InitialReadinessDelay), spans),
+		r.control(pipeline+"resolution", scenario.ShortDuration(scraping.Resolution), times),
+		r.control(pipeline+"window", scenario.ShortDuration(scraping.Window), times),
+		r.control(pipeline+"delay", scenario.ShortDuration(scraping.Delay), times),
+		r.control(life+"scheduling", scenario.ShortDuration(pods.Scheduling), times),
+		r.control(life+"start", scenario.ShortDuration(pods.Start), times),
 		r.control(life+"ready", ready, times),
-		r.control(life+"termination", Duration(pods.Termination), times),
+		r.control(life+"termination", scenario.ShortDuration(pods.Termination), times),
 	)
 }
 

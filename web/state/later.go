@@ -24,10 +24,10 @@ func (m Model) applyLater() (Model, []Effect) {
 	}
 	at := m.Cursor.Truncate(time.Second)
 	var value strings.Builder
-	value.WriteString("at: " + Duration(at) + "\napply: |\n")
+	value.WriteString("at: " + scenario.ShortDuration(at) + "\napply: |\n")
 	for line := range strings.Lines(m.PartText(HPA)) {
 		value.WriteString("  " + strings.TrimRight(line, "\r\n") + "\n")
 	}
 	sections := scenario.Replace(m.Sections, HPA.role(), m.Ghost.HPA)
-	return m.writeAction(sections, at, value.String(), m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), "apply"))
+	return m.writeAction(sections, at, value.String(), m.Lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), "apply"))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/share"
 )
 
@@ -121,7 +122,7 @@ func (l Link) Fragment() (fragment string, fits bool) {
 		options = append(options, "s="+url.PathEscape(l.Unread))
 	}
 	if l.HasAt {
-		options = append(options, "t="+Duration(l.At.Truncate(time.Second)))
+		options = append(options, "t="+scenario.ShortDuration(l.At.Truncate(time.Second)))
 	}
 	if l.Rest != "" {
 		options = append(options, l.Rest)
@@ -149,17 +150,4 @@ func (l Link) normal() Link {
 		l.At = 0
 	}
 	return l
-}
-
-// Duration writes a duration as Kubernetes does, without zero parts at its end:
-// 90s is 1m30s, five minutes are 5m.
-func Duration(d time.Duration) string {
-	s := d.String()
-	if strings.HasSuffix(s, "m0s") {
-		s = s[:len(s)-2]
-	}
-	if strings.HasSuffix(s, "h0m") {
-		s = s[:len(s)-2]
-	}
-	return s
 }

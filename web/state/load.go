@@ -227,7 +227,7 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	if percent > 0 {
 		sign = "+"
 	}
-	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, Duration(at)))
+	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, scenario.ShortDuration(at)))
 }
 
 // flat is the trace as points, without its noise, which stays in the text. A

@@ -192,7 +192,7 @@ func (m Model) weighed(msg ImportCompared) Model {
 func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
 	e := m.edit(Simulation)
 	if !m.Import.Keep && p.Length > 0 {
-		e.Set("spec.duration", Duration(p.Length))
+		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}
 	if t.Form == scenario.Constant {
 		value := "{points: " + t.exactly(s) + "}"

@@ -160,7 +160,7 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 			high = t.unit.milli
 		}
 	}
-	part := func(of int) string { return Duration(friendly(t.Duration / time.Duration(of))) }
+	part := func(of int) string { return scenario.ShortDuration(friendly(t.Duration / time.Duration(of))) }
 	var value string
 	switch form {
 	case "wave":

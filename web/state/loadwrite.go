@@ -47,8 +47,8 @@ func (m Model) failLoad(t Trace) (Model, []Effect) {
 		n++
 	}
 	from := m.Cursor.Truncate(time.Second)
-	e.Insert(span(n), "["+Duration(from)+", "+Duration(from+MetricTrouble)+"]")
-	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, Duration(MetricTrouble)))
+	e.Insert(span(n), "["+scenario.ShortDuration(from)+", "+scenario.ShortDuration(from+MetricTrouble)+"]")
+	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, scenario.ShortDuration(MetricTrouble)))
 }
 
 // writePoints replaces the trace's points. Points that stay keep their text and
@@ -79,7 +79,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 	case len(old) == len(s.Points) && changes == 2: // one point was moved
 		for i, p := range s.Points {
 			if old[i].At != p.At {
-				e.Set(at(i)+"[0]", Duration(p.At))
+				e.Set(at(i)+"[0]", scenario.ShortDuration(p.At))
 			}
 			if old[i].Milli != p.Milli {
 				e.Set(at(i)+"[1]", t.unit.write(p.Milli))
@@ -138,7 +138,7 @@ func (t *Trace) writeLinear(e *edit.Editor, linear bool) {
 }
 
 func (t *Trace) row(p load.Point) string {
-	return "[" + Duration(p.At) + ", " + t.unit.write(p.Milli) + "]"
+	return "[" + scenario.ShortDuration(p.At) + ", " + t.unit.write(p.Milli) + "]"
 }
 
 func (t *Trace) list(s *load.Series) string {
@@ -153,7 +153,7 @@ func (t *Trace) list(s *load.Series) string {
 func (t *Trace) exactly(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
-		rows[i] = "[" + Duration(p.At) + ", " + t.unit.exact(p.Milli) + "]"
+		rows[i] = "[" + scenario.ShortDuration(p.At) + ", " + t.unit.exact(p.Milli) + "]"
 	}
 	return "[" + strings.Join(rows, ", ") + "]"
 }

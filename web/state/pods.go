@@ -42,7 +42,7 @@ func (m Model) act(fault scenario.PodFault) (Model, []Effect) {
 	}
 	do := "do: " + string(fault)
 	if Lasts(fault) {
-		do += ", for: " + Duration(PodTrouble)
+		do += ", for: " + scenario.ShortDuration(PodTrouble)
 	}
 	return m.doTo(pod, do, string(fault))
 }
@@ -53,8 +53,8 @@ func (m Model) doTo(pod track.PodNow, do, called string) (Model, []Effect) {
 		return m, nil
 	}
 	at := m.PodActionAt(pod.Since)
-	value := "at: " + Duration(at) + "\npod: {name: " + plainName(pod.Name) + ", " + do
-	return m.writeAction(m.Sections, at, value+"}\n", m.Lang.Say("Written into the Simulation: at %s, %s.", Duration(at), called))
+	value := "at: " + scenario.ShortDuration(at) + "\npod: {name: " + plainName(pod.Name) + ", " + do
+	return m.writeAction(m.Sections, at, value+"}\n", m.Lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), called))
 }
 
 // writeAction takes over sections and adds an action to the Simulation.

@@ -239,7 +239,7 @@ func TestCursor(t *testing.T) {
 			if m.Cursor != test.want {
 				t.Errorf("got %s, want %s", m.Cursor, test.want)
 			}
-			want := []Effect{relink("preset=one&t=" + Duration(test.want.Truncate(time.Second)))}
+			want := []Effect{relink("preset=one&t=" + scenario.ShortDuration(test.want.Truncate(time.Second)))}
 			if !reflect.DeepEqual(effects, want) {
 				t.Errorf("effects %v, want %v", effects, want)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
@@ -64,7 +65,7 @@ func (c *embedding) embedding() embed.Embedding {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
 	}
 	if c.link.HasAt {
-		e.At = state.Duration(c.link.At)
+		e.At = scenario.ShortDuration(c.link.At)
 	}
 	e.Height, _ = strconv.Atoi(c.height)
 	return e

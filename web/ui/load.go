@@ -236,7 +236,7 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(at))),
 			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
-			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", state.Duration(state.MetricTrouble))),
+			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(state.MetricTrouble))),
 		),
 	)
 	return app.Div().Class("tools").Body(body...)
@@ -261,7 +261,7 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 		i := min(s.view.Point, len(t.Own.Points)-1)
 		p := t.Own.Points[i]
 		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("Point %d of %d", i+1, len(t.Own.Points))))
-		input("at", c.Store.fieldName("time"), state.Duration(p.At), "")
+		input("at", c.Store.fieldName("time"), scenario.ShortDuration(p.At), "")
 		input("value", c.Store.fieldName("value"), t.Written(p.Milli), "")
 		if len(t.Own.Points) > 1 {
 			rows = append(rows, c.tool("remove", c.Store.Say("Remove point"), ""))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
@@ -49,7 +50,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	if t.More > 0 {
 		problems = append(problems, app.Li().Class("bad").Text(say.Say("and %d more", t.More)))
 	}
-	summary := say.Say("%s: %d series, %s", t.Format, len(t.Series), state.Duration(t.Length.Truncate(time.Second)))
+	summary := say.Say("%s: %d series, %s", t.Format, len(t.Series), scenario.ShortDuration(t.Length.Truncate(time.Second)))
 	if !t.Start.IsZero() {
 		summary = c.Store.model.Lang.List(summary, t.Start.UTC().Format("2006-01-02 15:04:05 UTC"))
 	}
@@ -104,7 +105,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	}
 	choices := []app.UI{
 		app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
-		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", state.Duration(p.Length)))),
+		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", scenario.ShortDuration(p.Length)))),
 	}
 	if p.Thins() {
 		choices = append(choices, c.importFewer(i))

@@ -151,7 +151,7 @@ func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 	for _, fault := range state.PodFaults() {
 		label, long := s.faultName(fault)
 		if state.Lasts(fault) {
-			label = s.Say("%s for %s", label, state.Duration(state.PodTrouble))
+			label = s.Say("%s for %s", label, scenario.ShortDuration(state.PodTrouble))
 		}
 		body = append(body, app.Button().Type("button").Class("act").
 			Title(long).

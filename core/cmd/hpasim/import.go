@@ -189,7 +189,7 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 	if n := len(t.Series); n > 1 {
 		series = fmt.Sprintf("%d series", n)
 	}
-	fmt.Fprintf(w, "%s: %s, %s%s, %s\n\n", name, t.Format, series, start, span(t.Length))
+	fmt.Fprintf(w, "%s: %s, %s%s, %s\n\n", name, t.Format, series, start, scenario.ShortDuration(t.Length))
 	var g timeline.Grid
 	g.Row("NO", "SERIES", "POINTS", "FROM", "TO", "STEP", "MIN", "MAX", "GAPS", "SHAPE")
 	for _, i := range shown {
@@ -204,7 +204,7 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 		}
 		step := "-"
 		if s.Step > 0 {
-			step = span(s.Step)
+			step = scenario.ShortDuration(s.Step)
 		}
 		gaps := "-"
 		if len(s.Gaps) > 0 {
@@ -302,7 +302,7 @@ func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, m
 	fmt.Fprint(w, "      points: [")
 	column := 0
 	for i, p := range s.Points {
-		text := "[" + span(p.At) + ", " + quantity(p) + "]"
+		text := "[" + scenario.ShortDuration(p.At) + ", " + quantity(p) + "]"
 		if i > 0 {
 			if column += len(text) + 2; column > 90 {
 				fmt.Fprint(w, ",\n        ")
@@ -315,18 +315,6 @@ func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, m
 	}
 	fmt.Fprint(w, "]\n")
 	return nil
-}
-
-// span formats a duration as people write it: 5m, not 5m0s.
-func span(d time.Duration) string {
-	s := d.String()
-	if strings.HasSuffix(s, "m0s") {
-		s = s[:len(s)-2]
-	}
-	if strings.HasSuffix(s, "h0m") {
-		s = s[:len(s)-2]
-	}
-	return s
 }
 
 func printable(c rune) rune {
