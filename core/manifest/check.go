@@ -2,7 +2,6 @@ package manifest
 
 import (
 	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -24,9 +23,14 @@ func (c *checker) errorAt(n *yaml.Node, path *tree.Path, message string) {
 	c.parser.errorAt(n, c.doc.source, path, message)
 }
 
+// aliasError reports an alias that could not be expanded.
+func (c *checker) aliasError(alias *yaml.Node, path *tree.Path, what string) {
+	c.parser.aliasError(alias, c.doc.source, path, what)
+}
+
 // value checks a node and writes it; a wrong one is written as null.
 func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
-	if c.stopped || k.Letter == '*' {
+	if k.Letter == '*' {
 		c.null()
 		return
 	}
@@ -35,12 +39,9 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 		c.null()
 		return
 	}
-	if len(c.active) > 0 && !c.spend(n, path, c.doc.source) {
-		c.null()
-		return
-	}
 	if n.Kind == yaml.AliasNode {
-		c.alias(n, k, path, depth)
+		c.aliasError(n, path, "alias *"+n.Value)
+		c.null()
 		return
 	}
 	if k.Letter == '|' {
@@ -105,84 +106,29 @@ func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
 	return k.Parts[0]
 }
 
-func (c *checker) alias(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
-	if n.Alias == nil || slices.Contains(c.active, n.Alias) {
-		c.errorAt(n, path, "alias *"+n.Value+": it contains itself")
-		c.null()
-		return
-	}
-	c.active = append(c.active, n.Alias)
-	c.value(n.Alias, k, path, depth+1)
-	c.active = c.active[:len(c.active)-1]
-}
-
 // pair is a mapping's entry.
-type pair struct {
-	key, value *yaml.Node
-	from       *yaml.Node // the alias it was merged by; nil: written here
-}
+type pair struct{ key, value *yaml.Node }
 
-// pairs returns a mapping's entries, those merged by "<<" last. It reports keys that
-// are no text or come twice.
+// pairs returns a mapping's entries. It reports keys that are no text or come twice,
+// and what could not be merged.
 func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, string) *tree.Path) []pair {
 	out := make([]pair, 0, len(n.Content)/2)
 	seen := make(map[string]int, len(n.Content)/2)
-	var merges []*yaml.Node
 	for i := 0; i+1 < len(n.Content) && !c.full(); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		if tree.IsMerge(key) {
-			merges = append(merges, value)
-			continue
-		}
-		key = tree.Resolve(key)
-		if key.Kind != yaml.ScalarNode {
+		switch line, twice := seen[key.Value]; {
+		case tree.IsMerge(key) && value.Kind == yaml.AliasNode:
+			c.aliasError(value, path, "merge \"<<\"")
+		case tree.IsMerge(key):
+			c.errorAt(value, path, "merge \"<<\": want an object, got "+describe(value))
+		case key.Kind != yaml.ScalarNode:
 			c.errorAt(key, path, "want a field name, got "+describe(key))
-			continue
+		case twice:
+			c.errorAt(key, child(path, key.Value), "duplicate field "+strconv.Quote(key.Value)+": it was given on line "+strconv.Itoa(line))
+		default:
+			seen[key.Value] = c.doc.source.line(key)
+			out = append(out, pair{key, value})
 		}
-		if line, twice := seen[key.Value]; twice {
-			c.errorAt(n.Content[i], child(path, key.Value), "duplicate field "+strconv.Quote(key.Value)+": it was given on line "+strconv.Itoa(line))
-			continue
-		}
-		seen[key.Value] = c.doc.source.line(n.Content[i])
-		out = append(out, pair{key: key, value: value})
-	}
-	for _, m := range merges {
-		out = c.merge(out, seen, m, path)
-	}
-	return out
-}
-
-// merge adds the entries of "<<" that the mapping itself does not have.
-func (c *checker) merge(out []pair, seen map[string]int, from *yaml.Node, path *tree.Path) []pair {
-	source := tree.Resolve(from)
-	if slices.Contains(c.active, source) || len(c.active) > tree.MaxDepth {
-		c.errorAt(from, path, "merge \"<<\": it contains itself")
-		return out
-	}
-	c.active = append(c.active, source)
-	defer func() { c.active = c.active[:len(c.active)-1] }()
-	switch source.Kind {
-	case yaml.SequenceNode:
-		for _, s := range source.Content {
-			out = c.merge(out, seen, s, path)
-		}
-	case yaml.MappingNode:
-		for i := 0; i+1 < len(source.Content); i += 2 {
-			key, value := source.Content[i], source.Content[i+1]
-			if tree.IsMerge(key) {
-				out = c.merge(out, seen, value, path)
-				continue
-			}
-			if !c.spend(key, path, c.doc.source) {
-				return out
-			}
-			if _, had := seen[key.Value]; !had && key.Kind == yaml.ScalarNode {
-				seen[key.Value] = c.doc.source.line(key)
-				out = append(out, pair{key: key, value: value, from: source})
-			}
-		}
-	default:
-		c.errorAt(from, path, "merge \"<<\": want an object, got "+describe(source))
 	}
 	return out
 }
@@ -230,13 +176,7 @@ func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*
 		comma = true
 		c.json = appendString(c.json, p.key.Value)
 		c.json = append(c.json, ':')
-		if p.from != nil {
-			c.active = append(c.active, p.from)
-		}
 		c.value(p.value, k, at, depth+1)
-		if p.from != nil {
-			c.active = c.active[:len(c.active)-1]
-		}
 	}
 	c.json = append(c.json, '}')
 }

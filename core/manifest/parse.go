@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -16,8 +17,6 @@ import (
 const (
 	// MaxText is how long a text may be, in bytes.
 	MaxText = 1 << 20
-	// aliasedText is how many bytes of text count as one more value.
-	aliasedText = 50
 	// maxDiagnostics is how many diagnostics a text has at most.
 	maxDiagnostics = 1000
 )
@@ -49,9 +48,9 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 	p := parser{
 		schema:  schema.Get(),
 		whole:   newSource(text),
-		aliased: tree.MaxAliased,
 		diags:   diags,
 		trees:   &r.Trees,
+		aliases: tree.NewExpansion(),
 	}
 	r.Trees.Turn()
 	for _, part := range lex.Split(text) {
@@ -80,9 +79,8 @@ type parser struct {
 	trees   *tree.Cache
 	docs    []*Document
 	diags   []Diagnostic
-	aliased int          // values that aliases may still stand for
-	active  []*yaml.Node // the aliased nodes that the check is inside of
-	stopped bool         // the aliases of this document stand for too much
+	aliases *tree.Expansion
+	tooBig  bool // it was reported that the aliases of this document stand for too much
 }
 
 // add reports something, up to maxDiagnostics.
@@ -93,6 +91,25 @@ func (p *parser) add(d Diagnostic) {
 	}
 	if len(p.diags) <= maxDiagnostics {
 		p.diags = append(p.diags, d)
+	}
+}
+
+func (p *parser) errorAt(n *yaml.Node, src *source, path *tree.Path, message string) {
+	if p.full() {
+		return
+	}
+	s := src.span(n)
+	p.add(Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn, Path: path.String(), Message: message})
+}
+
+// aliasError reports an alias that could not be expanded.
+func (p *parser) aliasError(alias *yaml.Node, src *source, path *tree.Path, what string) {
+	switch {
+	case p.aliases.TooBig == nil:
+		p.errorAt(alias, src, path, what+": it contains itself")
+	case !p.tooBig:
+		p.tooBig = true
+		p.errorAt(p.aliases.TooBig, src, path, "the aliases of this text stand for more than "+strconv.Itoa(tree.MaxAliased)+" values, or 1 MB of text")
 	}
 }
 
@@ -111,8 +128,10 @@ func (p *parser) part(part lex.Part) {
 	if root == nil {
 		return
 	}
+	if !tree.IsExpanded(root) {
+		root, p.tooBig = p.aliases.Copy(root), false
+	}
 	last := part.Line + strings.Count(strings.TrimRight(part.Text, " \t\r\n"), "\n")
-	p.stopped = false
 	p.object(root, src, schema.Type{}, 0, part.Line, last)
 }
 
@@ -144,13 +163,8 @@ func (p *parser) above(text string, line int, src *source) {
 // object reads one object, or a list of them. inherited is the type of an item that
 // does not give its own, as in a HorizontalPodAutoscalerList.
 func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth, line, endLine int) {
-	if alias := n; alias.Kind == yaml.AliasNode && alias.Alias != nil {
-		n = alias.Alias
-		if !p.enter(alias, src) {
-			return
-		}
-		defer func() { p.active = p.active[:len(p.active)-1] }()
-	} else if len(p.active) > 0 && !p.spend(n, nil, src) {
+	if n.Kind == yaml.AliasNode {
+		p.aliasError(n, src, nil, "alias *"+n.Value)
 		return
 	}
 	doc := &Document{root: n, source: src, Line: line, EndLine: endLine}
@@ -182,7 +196,6 @@ func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth,
 	c.value(n, root, nil, depth)
 	doc.json = c.json
 	if _, metadata := tree.Member(n, "metadata"); metadata != nil {
-		metadata = tree.Resolve(metadata)
 		doc.Name, _ = tree.Text(metadata, "name")
 		doc.Namespace, _ = tree.Text(metadata, "namespace")
 	}
@@ -196,7 +209,6 @@ func (p *parser) list(doc *Document, itemKind string, depth int) {
 		p.add(doc.Errorf("items", "a %s without items", doc.Kind))
 		return
 	}
-	items = tree.Resolve(items)
 	if items.Kind != yaml.SequenceNode {
 		if items.Tag != "!!null" {
 			p.add(doc.Errorf("items", "want a list, got %s", describe(items)))

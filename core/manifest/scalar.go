@@ -229,7 +229,7 @@ func (c *checker) duration(n *yaml.Node) string {
 
 // describe says what a node is, for a message.
 func describe(n *yaml.Node) string {
-	switch n = tree.Resolve(n); n.Kind {
+	switch n.Kind {
 	case yaml.MappingNode:
 		if len(n.Content) > 0 && n.Content[0].Kind == yaml.MappingNode {
 			return "a template ({{ }}): render it first, as helm template does"

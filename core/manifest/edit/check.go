@@ -15,15 +15,12 @@ import (
 // leaf is a scalar as the check compares it.
 type leaf struct{ tag, text string }
 
-// canonical is what a node means, however it is written: maps, lists and leaves. It
-// is nil if aliases stand for too much.
+// canonical is what a node means, however it is written: maps, lists and leaves.
 func canonical(n *yaml.Node) any {
-	budget := tree.MaxAliased
-	n = expand(n, &budget)
 	if n == nil {
 		return nil
 	}
-	return canonicalBelow(n)
+	return canonicalBelow(tree.NewExpansion().Copy(n))
 }
 
 func canonicalBelow(n *yaml.Node) any {

@@ -124,10 +124,10 @@ type change struct {
 // apply returns the text with the change. It makes the same change to a copy of
 // the syntax tree, which is what the changed text must say.
 func (e *editing) apply(text string, op operation, steps []string, value *yaml.Node) (string, error) {
-	budget := tree.MaxAliased
-	want := expand(e.root, &budget)
-	if want == nil {
-		return "", errors.New("the aliases of this text stand for too much, or for themselves")
+	expansion := tree.NewExpansion()
+	want := expansion.Copy(e.root)
+	if expansion.TooBig != nil {
+		return "", errors.New("the aliases of this text stand for too much")
 	}
 	object := want
 	for _, step := range e.prefix {
@@ -229,9 +229,9 @@ func parseValue(value string) (*yaml.Node, error) {
 	if err != nil || n == nil || len(value) > manifest.MaxText {
 		return nil, fmt.Errorf("value %q: is not YAML", manifest.Shorten(value, 40))
 	}
-	budget := tree.MaxAliased
-	if n = expand(n, &budget); n == nil {
-		return nil, fmt.Errorf("value %q: its aliases stand for too much, or for themselves", manifest.Shorten(value, 40))
+	expansion := tree.NewExpansion()
+	if n = expansion.Copy(n); expansion.TooBig != nil {
+		return nil, fmt.Errorf("value %q: its aliases stand for too much", manifest.Shorten(value, 40))
 	}
 	return n, nil
 }

@@ -46,56 +46,6 @@ func textNode(s string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
 }
 
-// expand copies a node, without comments, and replaces its aliases and merges by
-// what they stand for. It is nil if that is more than the budget of values. Values of
-// the text itself do not count: its length is limited.
-func expand(n *yaml.Node, budget *int) *yaml.Node { return expandBelow(n, budget, 0, false) }
-
-func expandBelow(n *yaml.Node, budget *int, depth int, aliased bool) *yaml.Node {
-	if aliased {
-		*budget--
-	}
-	if *budget < 0 || depth > tree.MaxDepth || n == nil {
-		return nil
-	}
-	if n.Kind == yaml.AliasNode {
-		return expandBelow(n.Alias, budget, depth+1, true)
-	}
-	out := &yaml.Node{Kind: n.Kind, Style: n.Style, Tag: n.Tag, Value: n.Value}
-	if n.Kind != yaml.MappingNode {
-		for _, c := range n.Content {
-			c := expandBelow(c, budget, depth+1, aliased)
-			if c == nil {
-				return nil
-			}
-			out.Content = append(out.Content, c)
-		}
-		return out
-	}
-	var merges []*yaml.Node
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := expandBelow(n.Content[i], budget, depth+1, aliased), expandBelow(n.Content[i+1], budget, depth+1, aliased)
-		switch {
-		case key == nil || value == nil:
-			return nil
-		case !tree.IsMerge(n.Content[i]):
-			out.Content = append(out.Content, key, value)
-		case value.Kind == yaml.SequenceNode:
-			merges = append(merges, value.Content...)
-		default:
-			merges = append(merges, value)
-		}
-	}
-	for _, m := range merges {
-		for i := 0; m.Kind == yaml.MappingNode && i+1 < len(m.Content); i += 2 {
-			if ownField(out, m.Content[i].Value) < 0 {
-				out.Content = append(out.Content, m.Content[i], m.Content[i+1])
-			}
-		}
-	}
-	return out
-}
-
 // put gives the field at the end of the steps a value, or inserts the value
 // there, and makes what is missing on the way.
 func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {

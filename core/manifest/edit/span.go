@@ -107,7 +107,6 @@ func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in 
 	}
 	name, namespace := "", ""
 	if _, metadata := tree.Member(n, "metadata"); metadata != nil {
-		metadata = tree.Resolve(metadata)
 		name, _ = tree.Text(metadata, "name")
 		namespace, _ = tree.Text(metadata, "namespace")
 	}

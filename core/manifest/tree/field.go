@@ -11,18 +11,23 @@ func Walk(root *yaml.Node, steps []string) (key, value *yaml.Node, found int) {
 		if v == nil {
 			return key, value, found
 		}
-		// An alias leads back to where the value was written.
-		for hops := 0; v.Kind == yaml.AliasNode && v.Alias != nil && hops < MaxDepth; hops++ {
-			v = v.Alias
-		}
 		key, value = k, v
 		found++
 	}
 	return key, value, found
 }
 
-// Member returns the key and the value of a mapping's field, or a list's entry.
+// Member returns the key and the value of a mapping's field, or a list's entry. An
+// alias leads back to where the value was written.
 func Member(n *yaml.Node, step string) (key, value *yaml.Node) {
+	key, value = member(n, step)
+	if value != nil && value.Kind == yaml.AliasNode && value.Alias != nil {
+		value = value.Alias
+	}
+	return key, value
+}
+
+func member(n *yaml.Node, step string) (key, value *yaml.Node) {
 	switch n.Kind {
 	case yaml.MappingNode:
 		for i := 0; i+1 < len(n.Content); i += 2 {
@@ -60,22 +65,10 @@ func Member(n *yaml.Node, step string) (key, value *yaml.Node) {
 // Text returns a mapping's text field.
 func Text(n *yaml.Node, field string) (string, bool) {
 	_, v := Member(n, field)
-	if v == nil {
-		return "", false
-	}
-	v = Resolve(v)
-	if v.Kind != yaml.ScalarNode || v.ShortTag() != "!!str" {
+	if v == nil || v.Kind != yaml.ScalarNode || v.ShortTag() != "!!str" {
 		return "", false
 	}
 	return v.Value, true
-}
-
-// Resolve follows an alias.
-func Resolve(n *yaml.Node) *yaml.Node {
-	if n.Kind == yaml.AliasNode && n.Alias != nil {
-		return n.Alias
-	}
-	return n
 }
 
 // IsMerge says whether a key is "<<".

@@ -16,6 +16,8 @@ const (
 	MaxDepth = 100
 	// MaxAliased is how many values all aliases of a text may stand for.
 	MaxAliased = 20_000
+	// aliasedText is how many bytes of text count as one more value.
+	aliasedText = 50
 )
 
 // MaxNested is how deep brackets and indentation may be nested in a text. The YAML

@@ -1,0 +1,106 @@
+package tree
+
+import (
+	"slices"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// Expansion replaces aliases and merges ("<<") by what they stand for. What stands for
+// itself or for too much stays an alias, and what cannot be merged stays a "<<".
+type Expansion struct {
+	TooBig *yaml.Node // what stood for more values than are allowed
+
+	left   int          // values that aliases may still stand for; below 0: there were more
+	inside []*yaml.Node // what the aliases stand for that are being replaced
+}
+
+// NewExpansion allows as many values as all aliases of a text may stand for.
+func NewExpansion() *Expansion { return &Expansion{left: MaxAliased} }
+
+// IsExpanded says whether a value has no aliases and merges.
+func IsExpanded(n *yaml.Node) bool {
+	for i, c := range n.Content {
+		if n.Kind == yaml.MappingNode && i%2 == 0 && IsMerge(c) || !IsExpanded(c) {
+			return false
+		}
+	}
+	return n.Kind != yaml.AliasNode
+}
+
+// Copy returns the value expanded, without comments. The copies have the places of
+// what they copy. Values of the text itself do not count: its length is limited.
+func (e *Expansion) Copy(n *yaml.Node) *yaml.Node { return e.copy(n, 0) }
+
+func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
+	if len(e.inside) > 0 {
+		e.left -= 1 + len(n.Value)/aliasedText
+	}
+	if n.Kind == yaml.AliasNode && e.enter(n.Alias, depth) {
+		defer func() { e.inside = e.inside[:len(e.inside)-1] }()
+		return e.copy(n.Alias, depth+1)
+	}
+	out := *n
+	out.Content, out.HeadComment, out.LineComment, out.FootComment = nil, "", "", ""
+	if n.Kind != yaml.MappingNode {
+		for _, c := range n.Content {
+			out.Content = append(out.Content, e.copy(c, depth+1))
+		}
+		return &out
+	}
+	var merges []*yaml.Node // keys and values
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := e.copy(n.Content[i], depth+1), e.copy(n.Content[i+1], depth+1)
+		if IsMerge(n.Content[i]) {
+			merges = append(merges, key, value)
+		} else {
+			out.Content = append(out.Content, key, value)
+		}
+	}
+	if len(merges) == 0 {
+		return &out
+	}
+	had := map[string]bool{}
+	for i := 0; i < len(out.Content); i += 2 {
+		had[out.Content[i].Value] = true
+	}
+	for i := 0; i < len(merges); i += 2 {
+		merge(&out, had, merges[i], merges[i+1])
+	}
+	return &out
+}
+
+// enter begins what an alias stands for.
+func (e *Expansion) enter(n *yaml.Node, depth int) bool {
+	if n == nil || depth > MaxNested || slices.Contains(e.inside, n) {
+		return false
+	}
+	e.inside = append(e.inside, n)
+	if e.left >= 0 {
+		return true
+	}
+	if e.TooBig == nil {
+		e.TooBig = e.inside[0]
+	}
+	e.inside = e.inside[:len(e.inside)-1]
+	return false
+}
+
+// merge adds the fields to a mapping that it does not have.
+func merge(into *yaml.Node, had map[string]bool, key, from *yaml.Node) {
+	switch from.Kind {
+	case yaml.MappingNode:
+		for i := 0; i+1 < len(from.Content); i += 2 {
+			if name := from.Content[i].Value; !had[name] {
+				had[name] = true
+				into.Content = append(into.Content, from.Content[i], from.Content[i+1])
+			}
+		}
+	case yaml.SequenceNode:
+		for _, c := range from.Content {
+			merge(into, had, key, c)
+		}
+	default:
+		into.Content = append(into.Content, key, from)
+	}
+}
