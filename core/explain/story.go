@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"slices"
 	"sort"
 	"time"
 
@@ -41,14 +42,51 @@ func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	}
 	summary := tl.Summary().HPAs[index]
 	parts := []string{moved(summary, lang)}
-	spans := obstacles(tl, index, lang)
-	sort.SliceStable(spans, func(i, j int) bool { return spans[i].length() > spans[j].length() })
-	spans = spans[:min(len(spans), 2)]
-	sort.SliceStable(spans, func(i, j int) bool { return spans[i].from < spans[j].from })
-	for _, o := range spans {
-		parts = append(parts, lang.Say("From %s to %s %s.", timeline.Clock(o.from), timeline.Clock(o.to), o.what))
+	all := together(obstacles(tl, index, lang))
+	all = all[:min(len(all), 2)]
+	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
+	for _, o := range all {
+		parts = append(parts, o.say(lang))
 	}
 	return lang.Sentences(parts...)
+}
+
+// held is all that one thing held the HPA back.
+type held struct {
+	spans   []span
+	total   time.Duration
+	longest span
+}
+
+// together puts the spans of each thing together; what took longest comes first.
+func together(spans []span) []held {
+	var all []held
+	for _, s := range spans {
+		i := slices.IndexFunc(all, func(h held) bool { return h.longest.what == s.what })
+		if i < 0 {
+			i, all = len(all), append(all, held{longest: s})
+		}
+		h := &all[i]
+		h.spans, h.total = append(h.spans, s), h.total+s.length()
+		if s.length() > h.longest.length() {
+			h.longest = s
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].total > all[j].total })
+	return all
+}
+
+func (h *held) say(lang words.Language) string {
+	clock, first := timeline.Clock, h.spans[0]
+	switch len(h.spans) {
+	case 1:
+		return lang.Say("From %s to %s %s.", clock(first.from), clock(first.to), first.what)
+	case 2:
+		second := h.spans[1]
+		return lang.Say("From %s to %s and from %s to %s %s.", clock(first.from), clock(first.to), clock(second.from), clock(second.to), first.what)
+	}
+	return lang.Say("In %d spans, %s in all, %s; the longest was from %s to %s.",
+		len(h.spans), clock(h.total), first.what, clock(h.longest.from), clock(h.longest.to))
 }
 
 func moved(s timeline.HPASummary, lang words.Language) string {

@@ -61,6 +61,14 @@ func TestStory(t *testing.T) {
 			sync{at: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
 			"2 replicas, after 1 scale-up at the start. From 0:00 to 10:00 the scale-up window held it back. " +
 				"From 1:10:00 to 1:40:00 the cpu resource could not be read."},
+		{"what held it back twice", run(10*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: minute, from: 3, to: 3},
+			sync{at: 5 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 7 * minute, from: 3, to: 3}),
+			"3 replicas throughout; the HPA never rescaled. From 0:00 to 1:00 and from 5:00 to 7:00 the scale-down window held it back."},
+		{"what took longest in all, not at once", run(100*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: minute, from: 3, to: 3, limit: "ScaleUpLimit"},
+			sync{at: 3 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 5 * minute, from: 3, to: 3},
+			sync{at: 6 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 7 * minute, from: 3, to: 3, limit: "TooManyReplicas"}, sync{at: 10 * minute, from: 3, to: 3}),
+			"3 replicas throughout; the HPA never rescaled. In 3 spans, 4:00 in all, the scale-down window held it back; the longest was from 3:00 to 5:00. " +
+				"From 7:00 to 10:00 the metrics wanted more than maxReplicas."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},
 	}
