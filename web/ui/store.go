@@ -64,14 +64,6 @@ func (s *store) preset(name string) (scenario.Preset, bool) {
 	return scenario.Preset{}, false
 }
 
-func (s *store) presetNames() []string {
-	names := make([]string, len(s.presets))
-	for i := range s.presets {
-		names[i] = s.presets[i].Name
-	}
-	return names
-}
-
 func newStore() *store {
 	return &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
 }

@@ -1,0 +1,215 @@
+package state
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/embed"
+)
+
+// Bridge is an embed's side of its messages with the page around it: which of
+// them wait, and what was last reported. It decides what to do and to say; the
+// page carries the messages.
+type Bridge struct {
+	reported report
+	graded   string   // the last message about an exercise
+	held     []string // messages that came before the exercise to open was fetched
+	asking   []string // ids of messages whose run has not ended yet
+	opening  string   // id of the message that opens the exercise
+}
+
+// report is what an embed reports without being asked, when it changes. The
+// zero report was never sent.
+type report struct {
+	checked, ran, hpa, sync int
+	playing                 bool
+}
+
+// Hear reads a message from the page around: what it asks for, and an error to
+// send back, or "". A message that comes while an exercise is being fetched is
+// held: see Held.
+func (b *Bridge) Hear(m *Model, presets []scenario.Preset, text string) (asked []Msg, failure string) {
+	if m.Course.Coming() {
+		b.held = append(b.held, text)
+		return nil, ""
+	}
+	msg, err := embed.Decode(text)
+	if err == nil {
+		asked, err = m.requested(presets, msg)
+	}
+	switch {
+	case err != nil:
+		return nil, embed.Encode(embed.Failure{Message: err.Error()}, msg.ID)
+	case msg.ID != "":
+		b.asking = append(b.asking, msg.ID)
+	}
+	if msg.Exercise != "" {
+		b.opening = msg.ID
+	}
+	return asked, ""
+}
+
+// Held returns the messages that were held, once they can be heard.
+func (b *Bridge) Held(m *Model) []string {
+	if m.waits() {
+		return nil
+	}
+	held := b.held
+	b.held = nil
+	return held
+}
+
+// waits reports whether another run will end soon.
+func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course.Coming() }
+
+// requested is what a message from the page around an embed asks for.
+func (m *Model) requested(presets []scenario.Preset, msg embed.Message) (asked []Msg, err error) {
+	switch msg.Type {
+	case embed.TypeLoad:
+		switch {
+		case msg.Preset != "":
+			i := slices.IndexFunc(presets, func(p scenario.Preset) bool { return p.Name == msg.Preset })
+			if i < 0 {
+				return nil, embed.Unknown(msg.Preset)
+			}
+			asked = append(asked, PresetPicked{Preset: presets[i]})
+		case msg.Exercise != "":
+			asked = append(asked, ExerciseLinked{Exercises: msg.Exercises, Exercise: msg.Exercise})
+		default:
+			asked = append(asked, TextReplaced{Text: msg.Scenario})
+		}
+	case embed.TypePatch:
+		text, err := msg.Set.Apply(m.Text())
+		if err != nil {
+			return nil, err
+		}
+		asked = append(asked, TextReplaced{Text: text})
+	case embed.TypePlay, embed.TypePause:
+		if msg.Speed > 0 {
+			asked = append(asked, SpeedSet{Speed: msg.Speed})
+		}
+		if m.Playing != (msg.Type == embed.TypePlay) {
+			asked = append(asked, PlayToggled{})
+		}
+	case embed.TypeTheme:
+		theme := Theme(msg.Theme)
+		if msg.Theme == "auto" {
+			theme = Auto
+		}
+		asked = append(asked, ThemePicked{Theme: theme})
+	}
+	if msg.HasAt {
+		asked = append(asked, MomentLinked{At: msg.At})
+	}
+	return asked, nil
+}
+
+// Report is what an embed says to the page around it now: what has changed since
+// the last report, and the answers to messages whose run has ended.
+func (b *Bridge) Report(m *Model, presets []scenario.Preset) (said []string) {
+	if m.waits() {
+		return nil
+	}
+	r := m.Run()
+	was, now := b.reported, report{m.Checked, m.Ran, m.HPA, r.SyncAt(m.Cursor), m.Playing}
+	b.reported = now
+	if was.checked == 0 {
+		ready := embed.Ready{Presets: make([]string, len(presets))}
+		for i := range presets {
+			ready.Presets[i] = presets[i].Name
+		}
+		said = append(said, embed.Encode(ready, ""))
+	}
+	if was.checked != now.checked || was.ran != now.ran || was.playing != now.playing {
+		said = append(said, embed.Encode(m.embedState(), ""))
+	}
+	if now.sync >= 0 && (was.ran != now.ran || was.hpa != now.hpa || was.sync != now.sync) {
+		s := &r.Syncs[now.sync]
+		said = append(said, embed.Encode(embed.Sync{
+			T: inSeconds(s.At), HPA: r.Timeline.HPAs[r.HPA].Key.String(),
+			Current: s.Decision.Current, Desired: s.Decision.Desired, Now: r.Now(s.At),
+		}, ""))
+	}
+	for _, id := range b.asking {
+		said = append(said, b.answer(m, id))
+	}
+	b.asking = nil
+	return said
+}
+
+// answer answers the message with this id, once its run has ended.
+func (b *Bridge) answer(m *Model, id string) string {
+	if trouble := m.Course.Trouble; trouble != "" && id == b.opening {
+		return embed.Encode(embed.Failure{Message: "exercise: " + trouble}, id)
+	}
+	state := m.embedState()
+	state.Scenario = m.Text()
+	return embed.Encode(state, id)
+}
+
+// ReportExercise is the result of the exercise under way, or "" if there is no
+// new one.
+func (b *Bridge) ReportExercise(m *Model) string {
+	was := b.graded
+	if b.graded = m.embedExercise(); b.graded == was {
+		return ""
+	}
+	return b.graded
+}
+
+// embedExercise is the message about the last run that was graded, or "".
+func (m *Model) embedExercise() string {
+	c := &m.Course
+	x, o := c.Exercise, c.Outcome
+	if x == nil || o == nil {
+		return ""
+	}
+	said := embed.Exercise{
+		Name: x.Name, Solved: o.Solved(), Goals: []embed.Goal{}, Outside: append([]string{}, o.Outside...),
+		Hints: c.Hints, Shown: c.Solution == Shown,
+	}
+	for i := range o.Goals {
+		said.Goals = append(said.Goals, embed.Goal{Text: x.Goals[i].In(m.Lang), Met: o.Goals[i].Met})
+	}
+	if said.Solved {
+		results := c.Results()
+		said.Code = results.Encode()
+	}
+	return embed.Encode(said, "")
+}
+
+// mostReported is the most problems of a text that an embed reports.
+const mostReported = 100
+
+// embedState is the state of an embed, without its text.
+func (m *Model) embedState() embed.State {
+	r := m.Run()
+	s := embed.State{
+		OK: !m.Broken(), Problems: []embed.Problem{}, T: inSeconds(m.Cursor), Duration: inSeconds(r.End()), Playing: m.Playing, Story: m.Says(),
+	}
+	if !m.Edited {
+		s.Preset = m.Preset
+	}
+	if r.Has() {
+		s.HPA = r.Timeline.HPAs[r.HPA].Key.String()
+	}
+	if x := m.Course.Exercise; x != nil {
+		s.Exercise = x.Name
+	}
+	for _, problem := range m.Problems[:min(len(m.Problems), mostReported)] {
+		severity := "error"
+		if problem.Severity == manifest.Warning {
+			severity = "warning"
+		}
+		s.Problems = append(s.Problems, embed.Problem{
+			Part: problem.Part.ID(), Line: problem.Line, Column: problem.Column, Severity: severity, Message: problem.Message,
+		})
+	}
+	return s
+}
+
+// inSeconds is a time as messages give it, in seconds, rounded to milliseconds.
+func inSeconds(t time.Duration) float64 { return math.Round(t.Seconds()*1e3) / 1e3 }
