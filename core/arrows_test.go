@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"core/picture"},
 	{"core/cmd/hpasim/raster"},
 	{"core", "core/cmd/hpasim", "web/..."},
-	{"wasm", "core/internal/trial"}, // what only tests and conformance import
+	{"wasm", "core/internal/trial", "internal/golden"}, // what only tests and conformance import
 }
 
 // alone are packages that import none of ours and that none of ours imports.
@@ -61,6 +61,7 @@ var thirdParty = []struct {
 		"github.com/andybalholm/brotli",
 	}},
 	{"server", nil},
+	{"internal/golden", []string{"github.com/rogpeppe/go-internal"}},
 	{"e2e", []string{
 		"github.com/chromedp/chromedp",
 		"github.com/chromedp/cdproto",

@@ -3,7 +3,6 @@
 package docs
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,9 +11,9 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-)
 
-var rewrite = flag.Bool("rewrite", false, "write what the commands print into the guides")
+	"hpaplayground/internal/golden"
+)
 
 // guides are README.md and all of this folder.
 func guides(t *testing.T) []string {
@@ -57,13 +56,10 @@ func TestCommands(t *testing.T) {
 					arguments, file, redirected := strings.Cut(arguments, " >")
 					got = output(t, hpasim, arguments)
 					if redirected {
-						written(t, strings.TrimSpace(file), got)
+						golden.File(t, filepath.Join("..", strings.TrimSpace(file)), []byte(got))
 						got = ""
 					}
 					ran++
-				}
-				if strings.TrimSpace(got) != strings.TrimSpace(want) && !*rewrite {
-					t.Errorf("%s: %s\nprints:\n%s\nthe guide says:\n%s", guide, command, got, want)
 				}
 				fmt.Fprintf(&b, "$ %s\n%s", command, got)
 				if strings.TrimSpace(got) != "" && !strings.HasSuffix(b.String(), "\n") {
@@ -72,11 +68,7 @@ func TestCommands(t *testing.T) {
 			}
 			return "```console\n" + b.String() + "```"
 		})
-		if *rewrite && now != text {
-			if err := os.WriteFile(guide, []byte(now), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		golden.File(t, guide, []byte(now))
 	}
 	if ran == 0 {
 		t.Error("no guide shows bin/hpasim at work")
@@ -94,20 +86,6 @@ func output(t *testing.T, program, arguments string) string {
 		t.Fatal(err)
 	}
 	return string(out)
-}
-
-// written compares what a command wrote into a file with the one that there is.
-func written(t *testing.T, file, got string) {
-	t.Helper()
-	path := filepath.Join("..", file)
-	if *rewrite {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if read(t, path) != got {
-		t.Errorf("%s is not what its command writes any more; -rewrite writes it anew", file)
-	}
 }
 
 // TestMakeTargets holds the guides to the targets that there are.

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io/fs"
-	"path/filepath"
 	"testing"
 	"testing/fstest"
 )
@@ -35,29 +34,6 @@ func testSite(withIndex bool) fstest.MapFS {
 		fsys[name] = &fstest.MapFile{Data: []byte(body)}
 	}
 	return fsys
-}
-
-func TestScripts(t *testing.T) {
-	scripts, err := filepath.Glob("testdata/*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(scripts) == 0 {
-		t.Fatal("no scripts in testdata")
-	}
-	for _, name := range scripts {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			s, err := newSite(testSite(filepath.Base(name) != "notbuilt.txt"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			h := &handler{site: s}
-			if filepath.Base(name) == "base.txt" {
-				h.base = "/x/y"
-			}
-			runScript(t, name, h)
-		})
-	}
 }
 
 // If a file existed at the start and can no longer be opened, the error must

@@ -2,42 +2,57 @@ package main
 
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hpaplayground/internal/golden"
 )
 
-var rewrite = flag.Bool("rewrite", false, "write what the server answers into the scripts of testdata")
-
-// A script is a list of exchanges with an empty line between them. Example:
+// TestScripts sends the requests of scripts. A script is a txtar archive of
+// exchanges. Example:
 //
+//	-- request --
 //	# why this request is made
 //	GET /app.css
 //	Accept-Encoding: gzip
-//	----
+//	-- response --
 //	200 OK
 //	Content-Type: text/css; charset=utf-8
 //	...
 //
 //	the body
-//	====
 //
 // The request goes over a real connection, byte for byte as written: paths are
 // not cleaned. The response is shown as its status, its sorted headers, and its
 // body. Date, Connection and securityHeaders are checked on every response and
 // not shown.
-const (
-	answerMark = "----\n"
-	endMark    = "====\n"
-)
+func TestScripts(t *testing.T) {
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
+		about := string(a.Comment)
+		s, err := newSite(testSite(!strings.Contains(about, "not built")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := &handler{site: s}
+		if strings.Contains(about, "-base /x/y/") {
+			h.base = "/x/y"
+		}
+		for i, part := range a.Files {
+			if part.Name == "response" && i > 0 {
+				a.Files[i].Data = []byte(exchange(t, h, string(a.Files[i-1].Data)))
+			}
+		}
+	})
+}
 
 // securityHeaders must be on every response, of any status. They are repeated
 // here, so that they do not depend on the code that sets them.
@@ -47,38 +62,6 @@ var securityHeaders = map[string]string{
 	"Permissions-Policy":         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 	"Referrer-Policy":            "no-referrer",
 	"X-Content-Type-Options":     "nosniff",
-}
-
-// runScript compares each exchange of a script with the handler's response.
-func runScript(t *testing.T, name string, handler http.Handler) {
-	t.Helper()
-	raw, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	rest := string(raw)
-	for strings.TrimSpace(rest) != "" {
-		request, after, ok := strings.Cut(rest, answerMark)
-		if !ok {
-			t.Fatalf("%s: a request without %q: %q", name, strings.TrimSpace(answerMark), rest)
-		}
-		want, next, ok := strings.Cut(after, endMark)
-		if !ok {
-			t.Fatalf("%s: an answer without %q: %q", name, strings.TrimSpace(endMark), after)
-		}
-		rest = next
-		got := exchange(t, handler, request)
-		if got != want && !*rewrite {
-			t.Errorf("%s: %s\ngot:\n%s\nwant:\n%s", name, strings.TrimSpace(request), got, want)
-		}
-		out.WriteString(request + answerMark + got + endMark)
-	}
-	if *rewrite {
-		if err := os.WriteFile(name, []byte(out.String()+rest), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // exchange sends one request, given as its line and headers, and returns the

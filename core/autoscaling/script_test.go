@@ -3,9 +3,7 @@ package autoscaling
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,9 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 	"go.yaml.in/yaml/v4"
-)
 
-var rewrite = flag.Bool("rewrite", false, "write what came out into the testdata files")
+	"hpaplayground/internal/golden"
+)
 
 // runScripts runs each case of each archive in testdata/dir. A case NAME is the
 // file NAME.yaml, laid over base.yaml (maps are merged, anything else is
@@ -32,53 +30,33 @@ var rewrite = flag.Bool("rewrite", false, "write what came out into the testdata
 //	-- max is below min.want --
 //	spec.maxReplicas: Invalid value: 10: must be greater than or equal to `minReplicas`
 func runScripts(t *testing.T, dir string, run func(t *testing.T, options []string, object, old []byte) string) {
-	paths, err := filepath.Glob(filepath.Join("testdata", dir, "*.txt"))
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no files in testdata/%s: %v", dir, err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) { runScript(t, path, run) })
-	}
-}
-
-func runScript(t *testing.T, path string, run func(t *testing.T, options []string, object, old []byte) string) {
-	archive, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := map[string][]byte{}
-	for _, f := range archive.Files {
-		files[f.Name] = f.Data
-	}
-	out := &txtar.Archive{Comment: archive.Comment}
-	for _, f := range archive.Files {
-		if strings.HasSuffix(f.Name, ".want") {
-			continue
+	golden.Archives(t, filepath.Join("testdata", dir, "*.txt"), func(t *testing.T, a *txtar.Archive) {
+		given := map[string][]byte{}
+		for _, part := range a.Files {
+			given[part.Name] = part.Data
 		}
-		out.Files = append(out.Files, f)
-		name, isCase := strings.CutSuffix(f.Name, ".yaml")
-		if !isCase || name == "base" || strings.HasSuffix(name, ".old") {
-			continue
-		}
-		t.Run(name, func(t *testing.T) {
-			base := readYAML(t, files["base.yaml"])
+		var parts []txtar.File
+		for _, part := range a.Files {
+			if strings.HasSuffix(part.Name, ".want") {
+				continue
+			}
+			parts = append(parts, part)
+			name, isCase := strings.CutSuffix(part.Name, ".yaml")
+			if !isCase || name == "base" || strings.HasSuffix(name, ".old") {
+				continue
+			}
+			laid := func(over []byte) []byte {
+				return toJSON(t, overlay(readYAML(t, given["base.yaml"]), readYAML(t, over)))
+			}
 			var old []byte
-			if text, has := files[name+".old.yaml"]; has {
-				old = toJSON(t, overlay(base, readYAML(t, text)))
+			if text, has := given[name+".old.yaml"]; has {
+				old = laid(text)
 			}
-			object := toJSON(t, overlay(readYAML(t, files["base.yaml"]), readYAML(t, f.Data)))
-			got := run(t, options(f.Data), object, old)
-			out.Files = append(out.Files, txtar.File{Name: name + ".want", Data: []byte(got)})
-			if want := string(files[name+".want"]); got != want && !*rewrite {
-				t.Errorf("-want +got:\n%s", cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")))
-			}
-		})
-	}
-	if *rewrite {
-		if err := os.WriteFile(path, txtar.Format(out), 0o644); err != nil {
-			t.Fatal(err)
+			got := run(t, options(part.Data), laid(part.Data), old)
+			parts = append(parts, txtar.File{Name: name + ".want", Data: []byte(got)})
 		}
-	}
+		a.Files = parts
+	})
 }
 
 // options returns the words of a comment in the first line.

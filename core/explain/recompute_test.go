@@ -3,14 +3,11 @@ package explain_test
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/rogpeppe/go-internal/txtar"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
@@ -19,6 +16,7 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/internal/golden"
 )
 
 // runs calls f with a run of every preset and every script of core/sim, with all
@@ -29,16 +27,7 @@ func runs(t *testing.T, f func(t *testing.T, tl *timeline.Timeline)) {
 	for _, p := range scenario.Presets() {
 		texts[p.Name], names = p.Text, append(names, p.Name)
 	}
-	files, err := filepath.Glob("../sim/testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no scripts", err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+	for name, archive := range golden.Read(t, "../sim/testdata/*.txtar") {
 		texts[name], names = string(archive.Files[0].Data), append(names, name)
 	}
 	for _, name := range names {

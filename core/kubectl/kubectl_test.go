@@ -2,10 +2,8 @@ package kubectl
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,9 +15,8 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write what came out into the testdata files")
 
 var start = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
@@ -36,42 +33,18 @@ var start = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 //	-- events --
 //	15 Normal SuccessfulRescale New size: 3; reason: All metrics below target
 func TestGolden(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.txt")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no files in testdata: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			out := &txtar.Archive{Comment: archive.Comment}
-			want := map[string]string{}
-			for _, f := range archive.Files {
-				want[f.Name] = string(f.Data)
-				if f.Name != "get" && f.Name != "describe" && f.Name != "kubectl events" {
-					out.Files = append(out.Files, f)
-				}
-			}
-			tl, at := readTimeline(t, archive)
-			for _, f := range []struct{ name, got string }{
-				{"get", GetHPA(tl, at)},
-				{"describe", DescribeHPA(tl, 0, at)},
-				{"kubectl events", Events(tl, 0, at)},
-			} {
-				out.Files = append(out.Files, txtar.File{Name: f.name, Data: []byte(f.got)})
-				if diff := cmp.Diff(strings.Split(want[f.name], "\n"), strings.Split(f.got, "\n")); diff != "" && !*rewrite {
-					t.Errorf("%s: -want +got:\n%s", f.name, diff)
-				}
-			}
-			if *rewrite {
-				if err := os.WriteFile(path, txtar.Format(out), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+	golden.Archives(t, "testdata/*.txt", func(t *testing.T, a *txtar.Archive) {
+		tl, at := readTimeline(t, a)
+		printed := []txtar.File{
+			{Name: "get", Data: []byte(GetHPA(tl, at))},
+			{Name: "describe", Data: []byte(DescribeHPA(tl, 0, at))},
+			{Name: "kubectl events", Data: []byte(Events(tl, 0, at))},
+		}
+		given := slices.DeleteFunc(a.Files, func(f txtar.File) bool {
+			return slices.ContainsFunc(printed, func(p txtar.File) bool { return p.Name == f.Name })
 		})
-	}
+		a.Files = append(given, printed...)
+	})
 }
 
 func readTimeline(t *testing.T, archive *txtar.Archive) (*timeline.Timeline, time.Duration) {

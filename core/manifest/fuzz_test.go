@@ -1,26 +1,17 @@
 package manifest
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"github.com/rogpeppe/go-internal/txtar"
+	"hpaplayground/internal/golden"
 )
 
 // FuzzParse: whatever the text, Parse returns, what it tells lies within the
 // text, and its documents can be decoded.
 func FuzzParse(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, archive := range golden.Read(f, "testdata/*.txtar") {
 		for _, part := range archive.Files {
 			if strings.HasSuffix(part.Name, ".yaml") {
 				f.Add(transform(string(archive.Comment), string(part.Data)))

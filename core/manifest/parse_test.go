@@ -1,18 +1,12 @@
 package manifest
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write what the tests find into testdata")
 
 // TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want
 // is a text and what Parse finds in it. Words in the archive's comment change
@@ -20,41 +14,9 @@ var rewrite = flag.Bool("rewrite", false, "write what the tests find into testda
 // order mark; "tab" makes tabs of "→",
 // "bad" a control character of "¤" and a byte that is not UTF-8 of "¥".
 func TestParse(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no testdata", err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		change := false
-		for i := 0; i < len(archive.Files); i++ {
-			name, ok := strings.CutSuffix(archive.Files[i].Name, ".yaml")
-			if !ok {
-				t.Fatalf("%s: file %s has no text before it", file, archive.Files[i].Name)
-			}
-			text := transform(string(archive.Comment), string(archive.Files[i].Data))
-			got := found(text)
-			if i+1 == len(archive.Files) || archive.Files[i+1].Name != name+".want" {
-				archive.Files = append(archive.Files[:i+1], append([]txtar.File{{Name: name + ".want"}}, archive.Files[i+1:]...)...)
-			}
-			i++
-			if want := string(archive.Files[i].Data); got != want {
-				if *rewrite {
-					archive.Files[i].Data, change = []byte(got), true
-					continue
-				}
-				t.Errorf("%s: %s (-want +got):\n%s", file, name, cmp.Diff(want, got))
-			}
-		}
-		if change {
-			if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	golden.Pairs(t, "testdata/*.txtar", ".yaml", func(_ *testing.T, comment, text string) string {
+		return found(transform(comment, text))
+	})
 }
 
 func transform(comment, text string) string {

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,9 +17,8 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write the golden files anew")
 
 func run(t testing.TB, text string) *timeline.Timeline {
 	t.Helper()
@@ -67,20 +64,7 @@ func TestGolden(t *testing.T) {
 		}},
 	} {
 		c.change(&c.options)
-		got := picture.SVG(c.tl, c.options)
-		file := filepath.Join("testdata", c.name+".svg")
-		if *rewrite {
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s: the picture is another; -rewrite writes it down, and any browser shows it", file)
-		}
+		golden.File(t, filepath.Join("testdata", c.name+".svg"), picture.SVG(c.tl, c.options))
 	}
 }
 

@@ -1,66 +1,25 @@
 package scenario
 
 import (
-	"flag"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write what the tests find into testdata")
 
 // TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want is a
 // text and what Parse returns for it.
 func TestParse(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no testdata", err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		change := false
-		for i := 0; i < len(archive.Files); i++ {
-			name, ok := strings.CutSuffix(archive.Files[i].Name, ".yaml")
-			if !ok {
-				t.Fatalf("%s: file %s has no text before it", file, archive.Files[i].Name)
-			}
-			text := string(archive.Files[i].Data)
-			got := made(text)
-			if i+1 == len(archive.Files) || archive.Files[i+1].Name != name+".want" {
-				archive.Files = slices.Insert(archive.Files, i+1, txtar.File{Name: name + ".want"})
-			}
-			i++
-			if want := string(archive.Files[i].Data); got != want {
-				if *rewrite {
-					archive.Files[i].Data, change = []byte(got), true
-					continue
-				}
-				t.Errorf("%s: %s (-want +got):\n%s", file, name, cmp.Diff(want, got))
-			}
-		}
-		if change {
-			if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	golden.Pairs(t, "testdata/*.txtar", ".yaml", func(_ *testing.T, _, text string) string { return made(text) })
 }
 
 // made prints what Parse returns for a text.

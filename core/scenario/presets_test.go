@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/internal/golden"
 )
 
 // groups are in the order in which they are shown.
@@ -117,15 +117,7 @@ func TestGuide(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s (%s) |\n", p.Name, p.Title, p.Summary, strings.Join(links, ", "))
 	}
-	const file = "../../docs/presets.md"
-	if *rewrite {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
-		t.Errorf("docs/presets.md is not what the presets say: go test ./core/scenario -run Guide -rewrite (%v)", err)
-	}
+	golden.File(t, "../../docs/presets.md", []byte(b.String()))
 }
 
 // label returns a link's text: k/k#1234, or the page's section or name.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/internal/golden"
 )
 
 // TestReal reads unedited manifests that people have: all must give a run. A .want
@@ -31,20 +32,7 @@ func TestReal(t *testing.T) {
 				t.Errorf("%s: %v", name, diags)
 			}
 		}
-		got := made(string(text))
-		want, err := os.ReadFile(file + ".want")
-		if err != nil && !*rewrite {
-			t.Error(err)
-		}
-		if got != string(want) {
-			if *rewrite {
-				if err := os.WriteFile(file+".want", []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
-		}
+		golden.File(t, file+".want", []byte(made(string(text))))
 	}
 }
 

@@ -8,12 +8,10 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
 
 	"hpaplayground/core/explain"
@@ -24,6 +22,7 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/internal/golden"
 )
 
 // FuzzRun runs any text that is a scenario, and prints the run in every format.
@@ -31,15 +30,7 @@ func FuzzRun(f *testing.F) {
 	for _, p := range scenario.Presets() {
 		f.Add(p.Text)
 	}
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, archive := range golden.Read(f, "testdata/*.txtar") {
 		f.Add(string(archive.Files[0].Data))
 	}
 	f.Fuzz(func(t *testing.T, text string) {

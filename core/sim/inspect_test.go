@@ -1,15 +1,14 @@
 package sim
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"github.com/rogpeppe/go-internal/txtar"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/internal/golden"
 )
 
 // alike compares two decisions without their Before.
@@ -21,15 +20,7 @@ func alike(a, b hpa.Decision) string {
 // TestDecideAgain: every sync of every script gives the same decision when it is
 // decided again from the state before it. A rerun for one sync finds that sync.
 func TestDecideAgain(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no scripts", err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for file, archive := range golden.Read(t, "testdata/*.txtar") {
 		s := parse(t, string(archive.Files[0].Data))
 		tl, err := Run(s, Options{Observe: true})
 		if err != nil {

@@ -3,10 +3,7 @@ package sim
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,9 +12,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts as what is wanted")
 
 // TestScripts runs scripts. A script is a txtar archive: the comment says which rule
 // it shows, scenario.yaml is the run, and each other file is a view of the result:
@@ -38,40 +34,19 @@ var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts 
 //	notes    remarks for the person who reads the result
 //	error    why the run was rejected or ended early
 func TestScripts(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no scripts", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(archive.Files) < 2 || archive.Files[0].Name != "scenario.yaml" {
-				t.Fatal("a script is scenario.yaml and at least one view")
-			}
-			s := parse(t, string(archive.Files[0].Data))
-			tl, runErr := Run(s, Options{Observe: true})
-			for i := range archive.Files[1:] {
-				f := &archive.Files[i+1]
-				got := view(t, f.Name, tl, runErr)
-				if *rewrite {
-					f.Data = got
-				} else if !bytes.Equal(got, f.Data) {
-					t.Errorf("%s:\n%s\nwant:\n%s", f.Name, got, f.Data)
-				}
-			}
-			if runErr != nil && !slices.ContainsFunc(archive.Files, func(f txtar.File) bool { return f.Name == "error" }) {
-				t.Error(runErr)
-			}
-			if *rewrite {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-	}
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
+		if len(a.Files) < 2 || a.Files[0].Name != "scenario.yaml" {
+			t.Fatal("a script is scenario.yaml and at least one view")
+		}
+		tl, err := Run(parse(t, string(a.Files[0].Data)), Options{Observe: true})
+		views := a.Files[1:]
+		for i, v := range views {
+			views[i].Data = view(t, v.Name, tl, err)
+		}
+		if err != nil && !slices.ContainsFunc(views, func(v txtar.File) bool { return v.Name == "error" }) {
+			t.Error(err)
+		}
+	})
 }
 
 func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte {

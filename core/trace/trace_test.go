@@ -1,64 +1,30 @@
 package trace
 
 import (
-	"flag"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/rogpeppe/go-internal/txtar"
-)
 
-var rewrite = flag.Bool("rewrite", false, "write what was read into testdata")
+	"hpaplayground/internal/golden"
+)
 
 // TestRead reads testdata/*.txtar. Each pair of files NAME.txt and NAME.want is
 // a text and what Read makes of it. In the text, ␉ is a tab, ␠ a no-break
 // space, and ␊ at the end means no line feed there.
 func TestRead(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no testdata", err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
+	golden.Pairs(t, "testdata/*.txtar", ".txt", func(t *testing.T, _, text string) string {
+		text = strings.NewReplacer("␉", "\t", "␠", "\u00a0", "␊\n", "").Replace(text)
+		got := show(Read(text))
+		// Windows line endings work too.
+		if crlf := show(Read(strings.ReplaceAll(text, "\n", "\r\n"))); crlf != got {
+			t.Errorf("%q with CRLF (-without +with):\n%s", text, cmp.Diff(got, crlf))
 		}
-		var out []txtar.File
-		for i := 0; i < len(archive.Files); i++ {
-			name, ok := strings.CutSuffix(archive.Files[i].Name, ".txt")
-			if !ok {
-				t.Fatalf("%s: %s has no text before it", file, archive.Files[i].Name)
-			}
-			out = append(out, archive.Files[i])
-			text := strings.NewReplacer("␉", "\t", "␠", "\u00a0", "␊\n", "").Replace(string(archive.Files[i].Data))
-			got := show(Read(text))
-			want := ""
-			if i+1 < len(archive.Files) && archive.Files[i+1].Name == name+".want" {
-				i++
-				want = string(archive.Files[i].Data)
-			}
-			out = append(out, txtar.File{Name: name + ".want", Data: []byte(got)})
-			if got != want && !*rewrite {
-				t.Errorf("%s: %s (-want +got):\n%s", file, name, cmp.Diff(want, got))
-			}
-			// Windows line endings work too.
-			if crlf := show(Read(strings.ReplaceAll(text, "\n", "\r\n"))); crlf != got {
-				t.Errorf("%s: %s with CRLF (-without +with):\n%s", file, name, cmp.Diff(got, crlf))
-			}
-		}
-		if *rewrite {
-			archive.Files = out
-			if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+		return got
+	})
 }
 
 func show(t *Trace) string {
@@ -192,12 +158,7 @@ func TestLimits(t *testing.T) {
 // FuzzRead checks that reading any text ends within bounds, with points in
 // order, all of them finite, and gaps between them.
 func FuzzRead(f *testing.F) {
-	files, _ := filepath.Glob("testdata/*.txtar")
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, archive := range golden.Read(f, "testdata/*.txtar") {
 		for _, part := range archive.Files {
 			if strings.HasSuffix(part.Name, ".txt") {
 				f.Add(string(part.Data))

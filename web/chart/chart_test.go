@@ -3,15 +3,11 @@ package chart
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
@@ -20,9 +16,8 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write the golden files anew")
 
 // small is a run of five minutes with one of everything that is drawn: two
 // metrics, one of which fails, a load that is not fully served, bounds, what
@@ -112,7 +107,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			pretty.WriteByte('\n')
-			golden(t, test.name+".json", pretty.Bytes())
+			golden.File(t, filepath.Join("testdata", test.name+".json"), pretty.Bytes())
 		})
 	}
 }
@@ -226,27 +221,9 @@ func TestLinesInPlots(t *testing.T) {
 }
 
 func TestPoster(t *testing.T) {
-	golden(t, "poster.svg", []byte(Poster(small(), Size{Width: 880, Height: 460})+"\n"))
+	golden.File(t, "testdata/poster.svg", []byte(Poster(small(), Size{Width: 880, Height: 460})+"\n"))
 	if got := Poster(track.Of(nil, 0), Size{Width: 390, Height: 540}); got == "" {
 		t.Error("no picture of nothing")
-	}
-}
-
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *rewrite {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s differs (-want +got); -rewrite takes it over:\n%s", path, diff)
 	}
 }
 

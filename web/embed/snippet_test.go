@@ -1,16 +1,13 @@
 package embed
 
 import (
-	"flag"
 	"html/template"
-	"os"
 	"strings"
 	"testing"
 
 	"hpaplayground/core/lane"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write the snippets that there are into testdata")
 
 func TestSnippets(t *testing.T) {
 	preset := Embedding{
@@ -26,16 +23,7 @@ func TestSnippets(t *testing.T) {
 			b.WriteString("== " + s.Name + " ==\n" + s.Text + "\n\n")
 		}
 	}
-	const name = "testdata/snippets.txt"
-	if *rewrite {
-		if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil || b.String() != string(want) {
-		t.Errorf("%v; got:\n%s", err, b.String())
-	}
+	golden.File(t, "testdata/snippets.txt", []byte(b.String()))
 }
 
 // Hugo's shortcodes are templates of html/template: this one makes the element.

@@ -3,13 +3,12 @@
 package main
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-)
 
-var rewrite = flag.Bool("rewrite", false, "write what came out into the scripts as what is wanted")
+	"hpaplayground/internal/golden"
+)
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"hpasim": main})
@@ -18,7 +17,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
-		UpdateScripts:       *rewrite,
+		UpdateScripts:       golden.Rewrite(),
 		RequireExplicitExec: true,
 	})
 }

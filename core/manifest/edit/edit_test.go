@@ -1,10 +1,8 @@
 package edit
 
 import (
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,9 +11,8 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/internal/golden"
 )
-
-var rewrite = flag.Bool("rewrite", false, "write what the tests find into testdata")
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
@@ -24,39 +21,16 @@ const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 // line above them. With "crlf" in the comment of a script, the texts have Windows
 // line ends.
 func TestEdit(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d scripts, %v", len(files), err)
-	}
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
+		text := ""
+		for i, part := range a.Files {
+			if !strings.HasSuffix(part.Name, ".yaml") {
+				a.Files[i].Data = []byte(script(text, part.Name))
+			} else if text = string(part.Data); strings.Contains(string(a.Comment), "crlf") {
+				text = strings.ReplaceAll(text, "\n", "\r\n")
 			}
-			text := ""
-			for i, part := range archive.Files {
-				if strings.HasSuffix(part.Name, ".yaml") {
-					if text = string(part.Data); strings.Contains(string(archive.Comment), "crlf") {
-						text = strings.ReplaceAll(text, "\n", "\r\n")
-					}
-					continue
-				}
-				got := script(text, part.Name)
-				if got == string(part.Data) {
-					continue
-				}
-				if archive.Files[i].Data = []byte(got); !*rewrite {
-					t.Errorf("%s\ngot\n%swant\n%s", part.Name, got, part.Data)
-				}
-			}
-			if *rewrite {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-	}
+		}
+	})
 }
 
 // script plays one line such as "set Deployment/web:spec.replicas=3".

@@ -17,6 +17,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
+	"hpaplayground/internal/golden"
 )
 
 var (
@@ -456,18 +457,9 @@ func changed(v any, steps []string, value any, operation string) any {
 // FuzzEdit: whatever the text, an edit is refused or leaves all else as it is,
 // and what was set can be read.
 func FuzzEdit(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		b, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for i, text := range strings.Split(string(b), ".yaml --\n") {
-			if i > 0 {
-				text, _, _ = strings.Cut(text, "\n-- ")
+	for _, archive := range golden.Read(f, "testdata/*.txtar") {
+		for _, part := range archive.Files {
+			if text := string(part.Data); strings.HasSuffix(part.Name, ".yaml") {
 				f.Add(text, "spec.minReplicas", "2")
 				f.Add(text, "spec.behavior.scaleDown.policies[0].value", "{a: [b]}")
 				f.Add(text, "metadata.labels[a.b/c]", "\"x\\ny\"")

@@ -1,11 +1,10 @@
 package edit
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
+	"hpaplayground/internal/golden"
 )
 
 func TestTidy(t *testing.T) {
@@ -35,15 +34,7 @@ func TestTidy(t *testing.T) {
 
 // FuzzTidy: nothing but white space differs.
 func FuzzTidy(f *testing.F) {
-	files, err := filepath.Glob("../testdata/*.txtar")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, archive := range golden.Read(f, "../testdata/*.txtar") {
 		for _, part := range archive.Files {
 			f.Add(string(part.Data))
 		}

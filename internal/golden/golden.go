@@ -1,0 +1,94 @@
+// Package golden compares what a test finds with what its testdata say. With
+// -rewrite, which every package with such a test takes, it writes down what was
+// found instead: go test ./core/sim -rewrite, and read the difference in git.
+package golden
+
+import (
+	"bytes"
+	"flag"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write what the tests find into the files that they compare it with")
+
+// Rewrite reports whether the test was run with -rewrite.
+func Rewrite() bool { return *rewrite }
+
+// File compares a text with a file, or writes the file.
+func File(t testing.TB, path string, got []byte) {
+	t.Helper()
+	want, err := os.ReadFile(path)
+	switch {
+	case err == nil && bytes.Equal(want, got):
+	case *rewrite:
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	case err != nil:
+		t.Errorf("%v; -rewrite writes it", err)
+	default:
+		t.Errorf("%s says otherwise; -rewrite writes what was found\n%s", path, diff.Diff("want", want, "got", got))
+	}
+}
+
+// Read reads the txtar archives that match a pattern, at least one, in the order
+// of their names, which are those of the files without folder and extension.
+func Read(t testing.TB, pattern string) iter.Seq2[string, *txtar.Archive] {
+	t.Helper()
+	paths, err := filepath.Glob(pattern)
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files match %s: %v", pattern, err)
+	}
+	return func(yield func(string, *txtar.Archive) bool) {
+		for _, path := range paths {
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := filepath.Base(path)
+			if !yield(strings.TrimSuffix(name, filepath.Ext(name)), archive) {
+				return
+			}
+		}
+	}
+}
+
+// Archives runs a subtest for each txtar archive that matches a pattern. fill puts
+// what it finds into the archive, in place of what is wanted; then the archive
+// is compared with its file.
+func Archives(t *testing.T, pattern string, fill func(t *testing.T, a *txtar.Archive)) {
+	t.Helper()
+	for name, archive := range Read(t, pattern) {
+		t.Run(name, func(t *testing.T) {
+			fill(t, archive)
+			File(t, filepath.Join(filepath.Dir(pattern), name+filepath.Ext(pattern)), txtar.Format(archive))
+		})
+	}
+}
+
+// Pairs is Archives for pairs of parts: each text, NAME and its extension, is
+// followed by what found returns for it, NAME.want.
+func Pairs(t *testing.T, pattern, extension string, found func(t *testing.T, comment, text string) string) {
+	t.Helper()
+	Archives(t, pattern, func(t *testing.T, a *txtar.Archive) {
+		var parts []txtar.File
+		for _, part := range a.Files {
+			name, isText := strings.CutSuffix(part.Name, extension)
+			switch {
+			case isText:
+				got := found(t, string(a.Comment), string(part.Data))
+				parts = append(parts, part, txtar.File{Name: name + ".want", Data: []byte(got)})
+			case !strings.HasSuffix(part.Name, ".want"):
+				t.Fatalf("%s is neither NAME%s nor NAME.want", part.Name, extension)
+			}
+		}
+		a.Files = parts
+	})
+}
