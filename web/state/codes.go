@@ -18,9 +18,6 @@ type (
 	CodesRead struct{ Text string }
 )
 
-func (CodesOpened) msg() {}
-func (CodesRead) msg()   {}
-
 func (m Model) openCodes(open bool) (Model, []Effect) {
 	if m.Codes.Open == open {
 		return m, nil

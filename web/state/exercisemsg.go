@@ -43,20 +43,6 @@ type (
 	NameGiven struct{ Who string }
 )
 
-func (ExercisesOpened) msg()   {}
-func (ExercisesClosed) msg()   {}
-func (CollectionsListed) msg() {}
-func (CollectionPicked) msg()  {}
-func (CollectionFetched) msg() {}
-func (ExerciseStarted) msg()   {}
-func (ExerciseLinked) msg()    {}
-func (ExerciseReset) msg()     {}
-func (HintShown) msg()         {}
-func (SolutionShown) msg()     {}
-func (SolutionTaken) msg()     {}
-func (ExerciseGraded) msg()    {}
-func (NameGiven) msg()         {}
-
 func (ExercisesOpened) exerciseMsg()   {}
 func (ExercisesClosed) exerciseMsg()   {}
 func (CollectionsListed) exerciseMsg() {}
@@ -87,8 +73,3 @@ type (
 	// SaveResults saves results for the next visit.
 	SaveResults struct{ Codes string }
 )
-
-func (FetchCollection) effect() {}
-func (ListCollections) effect() {}
-func (GradeExercise) effect()   {}
-func (SaveResults) effect()     {}

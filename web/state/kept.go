@@ -18,8 +18,6 @@ type SaveAnswer struct {
 	Gone bool
 }
 
-func (SaveAnswer) effect() {}
-
 // Limits, because browsers keep only a few megabytes for a page.
 const (
 	mostAnswers = 40

@@ -11,8 +11,6 @@ import (
 // cursor instead.
 type AppliedLater struct{}
 
-func (AppliedLater) msg() {}
-
 // Applies reports whether the last edits can be applied at the cursor instead.
 func (m Model) Applies() bool {
 	return m.Ghost.HPA != "" && m.Ghost.HPA != m.PartText(HPA) && m.PartText(HPA) != "" && !m.Broken() && m.Cursor >= time.Second

@@ -58,21 +58,11 @@ type (
 	ImportApplied struct{}
 )
 
-func (ImportRead) msg()     {}
-func (ImportChosen) msg()   {}
-func (ImportScaled) msg()   {}
-func (ImportKept) msg()     {}
-func (ImportThinned) msg()  {}
-func (ImportCompared) msg() {}
-func (ImportApplied) msg()  {}
-
 // CompareThinned runs two texts and sends ImportCompared.
 type CompareThinned struct {
 	Asked      int
 	All, Fewer string
 }
-
-func (CompareThinned) effect() {}
 
 // Preview is what an import would write.
 type Preview struct {

@@ -51,18 +51,3 @@ type (
 	// LoadRemoved: remove the trace.
 	LoadRemoved struct{}
 )
-
-func (LoadChosen) msg()   {}
-func (PointChosen) msg()  {}
-func (PointMoved) msg()   {}
-func (PointNudged) msg()  {}
-func (PointAdded) msg()   {}
-func (PointRemoved) msg() {}
-func (LoadDrawing) msg()  {}
-func (LoadDrawn) msg()    {}
-func (LoadShaped) msg()   {}
-func (LoadFieldSet) msg() {}
-func (LoadPushed) msg()   {}
-func (LoadFailed) msg()   {}
-func (LoadAdded) msg()    {}
-func (LoadRemoved) msg()  {}

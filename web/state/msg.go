@@ -7,10 +7,11 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/page"
 )
 
 // Msg is something that happened.
-type Msg interface{ msg() }
+type Msg = page.Msg
 
 // The messages.
 type (
@@ -112,42 +113,8 @@ type (
 	PodFaultAdded struct{ Do scenario.PodFault }
 )
 
-func (AddressOpened) msg()  {}
-func (OtherTabSaved) msg()  {}
-func (PresetPicked) msg()   {}
-func (TextRestored) msg()   {}
-func (TextTyped) msg()      {}
-func (VersionPicked) msg()  {}
-func (FieldSet) msg()       {}
-func (FieldAdded) msg()     {}
-func (FieldRemoved) msg()   {}
-func (RunEnded) msg()       {}
-func (LookSettled) msg()    {}
-func (SyncExplained) msg()  {}
-func (FileOpened) msg()     {}
-func (TextsDropped) msg()   {}
-func (TextReplaced) msg()   {}
-func (NoticeShown) msg()    {}
-func (EditsSettled) msg()   {}
-func (PinToggled) msg()     {}
-func (CursorMoved) msg()    {}
-func (MomentLinked) msg()   {}
-func (CursorStepped) msg()  {}
-func (PlayToggled) msg()    {}
-func (SpeedSet) msg()       {}
-func (TimePassed) msg()     {}
-func (HPAPicked) msg()      {}
-func (LinkWritten) msg()    {}
-func (ThemePicked) msg()    {}
-func (LanguagePicked) msg() {}
-func (ViewOpened) msg()     {}
-func (EditorShown) msg()    {}
-func (TabOpened) msg()      {}
-func (PodPicked) msg()      {}
-func (PodFaultAdded) msg()  {}
-
 // Effect is something that the page must do.
-type Effect interface{ effect() }
+type Effect = page.Effect
 
 // The effects.
 type (
@@ -183,14 +150,3 @@ type (
 		Chosen bool // the reader picked it here
 	}
 )
-
-func (Run) effect()          {}
-func (WriteLink) effect()    {}
-func (ClearNotice) effect()  {}
-func (SaveText) effect()     {}
-func (WaitForEdits) effect() {}
-func (WaitForLook) effect()  {}
-func (ExplainSync) effect()  {}
-func (NextFrame) effect()    {}
-func (PaintTheme) effect()   {}
-func (SetLanguage) effect()  {}

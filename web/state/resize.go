@@ -11,8 +11,6 @@ import (
 // cursor on.
 type PodResized struct{ Container, Resource, Value string }
 
-func (PodResized) msg() {}
-
 // Resizes reports whether the Kubernetes version of a run can resize pods.
 func Resizes(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)

@@ -16,9 +16,6 @@ type ZoomSet struct{ Span Span }
 // cursor.
 type ZoomScaled struct{ By float64 }
 
-func (ZoomSet) msg()    {}
-func (ZoomScaled) msg() {}
-
 // Shown is the span that the chart shows.
 func (m Model) Shown() Span {
 	if m.Zoom == (Span{}) {

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/words"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -92,7 +93,7 @@ func (p *Page) presetPicker() app.UI {
 }
 
 func (p *Page) onPreset(ctx app.Context, _ app.Event) {
-	name := valueOf(ctx)
+	name := page.ValueOf(ctx)
 	for _, preset := range p.store.presets {
 		if preset.Name == name {
 			p.store.send(state.PresetPicked{Preset: preset})
@@ -122,7 +123,7 @@ func (p *Page) releasePicker() app.UI {
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
-	p.store.send(state.VersionPicked{Version: valueOf(ctx)})
+	p.store.send(state.VersionPicked{Version: page.ValueOf(ctx)})
 }
 
 func (p *Page) themePicker() app.UI {
@@ -135,7 +136,7 @@ func (p *Page) themePicker() app.UI {
 }
 
 func (p *Page) onTheme(ctx app.Context, _ app.Event) {
-	p.store.send(state.ThemePicked{Theme: state.Theme(valueOf(ctx))})
+	p.store.send(state.ThemePicked{Theme: state.Theme(page.ValueOf(ctx))})
 }
 
 // languagePicker names each language in its own words.
@@ -148,7 +149,7 @@ func (p *Page) languagePicker() app.UI {
 }
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
-	if lang, ok := words.Lookup(valueOf(ctx)); ok {
+	if lang, ok := words.Lookup(page.ValueOf(ctx)); ok {
 		p.store.send(state.LanguagePicked{Lang: lang})
 	}
 }
@@ -185,14 +186,14 @@ func (p *Page) views() app.UI {
 		if met, all, ok := graded(m); ok {
 			count = app.Span().Class("count").Aria("label", p.store.Say("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
 		}
-		task = tab("view", string(state.Task), p.store.Say("Task"), m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Task}) })
+		task = page.Tab("view", string(state.Task), p.store.Say("Task"), m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Task}) })
 	}
 	tab := func(v state.View, label string, click app.EventHandler) app.UI {
 		var count app.UI
 		if n := m.Errors(); v == state.Edit && n > 0 {
-			count = p.store.errorCount(n)
+			count = p.store.ErrorCount(n)
 		}
-		return tab("view", string(v), label, m.View == v, count, click)
+		return page.Tab("view", string(v), label, m.View == v, count, click)
 	}
 	return app.Nav().Class("views tabs").Role("tablist").Aria("label", p.store.Say("Parts of the page")).Body(
 		task,

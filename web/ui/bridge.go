@@ -28,8 +28,8 @@ func (p *Page) connect(ctx app.Context) {
 			ctx.Dispatch(func(app.Context) { p.hear(text) })
 		}
 	}
-	p.store.onPush(p.report)
-	p.store.onPush(p.reportExercise)
+	p.store.OnPush(p.report)
+	p.store.OnPush(p.reportExercise)
 	if o := p.store.frame; o.Autoplay && !browser.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Truthy() {
 		if !p.store.model.Moved {
 			p.store.send(state.MomentLinked{})
@@ -45,7 +45,7 @@ func (p *Page) hear(text string) {
 	for _, msg := range asked {
 		p.store.send(msg)
 	}
-	p.store.pushLater() // a message that asks for no change is answered, too
+	p.store.PushLater() // a message that asks for no change is answered, too
 }
 
 // report says what has changed. It runs after the page has rendered.

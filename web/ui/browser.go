@@ -10,15 +10,6 @@ import (
 	"hpaplayground/web/state"
 )
 
-// valueOf is the value that the person gave the control that an event came from.
-// The control itself may show an older one again: see given.js.
-func valueOf(ctx app.Context) string { return browser.Of(ctx.JSSrc()).Get("given").String() }
-
-// dataset is a data attribute of the element that an event came from.
-func dataset(ctx app.Context, name string) string {
-	return browser.Of(ctx.JSSrc()).Get("dataset").Get(name).String()
-}
-
 // fragment is the fragment of the page's address.
 func fragment() string { return browser.Window().Get("location").Get("hash").String() }
 
@@ -55,10 +46,10 @@ func language(made words.Language) words.Language {
 // speak sets the page's language in the browser. A language that the reader
 // chose is remembered.
 func speak(lang words.Language, chosen bool) {
-	if page := browser.Page(); page.Truthy() {
+	if scripts := browser.Page(); scripts.Truthy() {
 		spoken.lang = lang
 		shareWords()
-		page.Call("speak", lang.Tag(), chosen)
+		scripts.Call("speak", lang.Tag(), chosen)
 	}
 }
 
@@ -75,15 +66,4 @@ func shareWords() {
 			return spoken.lang.Phrase(args[0].String())
 		}))
 	})
-}
-
-// safely keeps a panic in one part of the page from ending the program.
-func (s *store) safely(part string, render func() app.UI) (ui app.UI) {
-	defer func() {
-		if r := recover(); r != nil {
-			app.Log("rendering", part, "failed:", r)
-			ui = app.P().Class("failed").Text(s.Say("This part cannot be shown, which is a defect of the playground."))
-		}
-	}()
-	return render()
 }

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/share"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -185,22 +186,22 @@ func (c *codesDialog) row(r *exercise.Returned, d *exercise.Done) app.UI {
 
 func (c *codesDialog) onText(ctx app.Context, _ app.Event) {
 	c.copied = false
-	c.Store.send(state.CodesRead{Text: valueOf(ctx)})
+	c.Store.send(state.CodesRead{Text: page.ValueOf(ctx)})
 }
 
 func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
-	page := browser.Page()
-	if !page.Truthy() {
+	scripts := browser.Page()
+	if !scripts.Truthy() {
 		return
 	}
 	csv := func() string { return exercise.CSV(c.Store.model.Codes.All, c.Lang) }
-	switch dataset(ctx, "do") {
+	switch page.Dataset(ctx, "do") {
 	case "open":
-		page.Call("fill", "codes-text")
+		scripts.Call("fill", "codes-text")
 	case "save":
-		page.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the mark tells spreadsheets that it is UTF-8
+		scripts.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the mark tells spreadsheets that it is UTF-8
 	case "copy":
-		page.Call("copy", csv()).Then(func(done browser.Value) {
+		scripts.Call("copy", csv()).Then(func(done browser.Value) {
 			ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
 		})
 	}

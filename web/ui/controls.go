@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -43,7 +44,7 @@ func (c *controls) OnInit() {
 func (c *controls) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
-			c.Store.onPush(func() {
+			c.Store.OnPush(func() {
 				browser.Find("hpa-controls").Call("fill")
 			})
 		})
@@ -60,7 +61,7 @@ func (c *controls) Render() app.UI {
 	if c.Part == int(state.Workload) {
 		return app.Div().Hidden(true)
 	}
-	return c.Store.safely("the controls", c.panel)
+	return c.Store.Safely("the controls", c.panel)
 }
 
 func (c *controls) panel() app.UI {
@@ -330,33 +331,33 @@ func (c *controls) onSet(_ app.Context, e app.Event) {
 }
 
 func (c *controls) onButton(ctx app.Context, _ app.Event) {
-	path := dataset(ctx, "at")
-	switch dataset(ctx, "do") {
+	path := page.Dataset(ctx, "at")
+	switch page.Dataset(ctx, "do") {
 	case "add":
 		c.Store.send(state.FieldAdded{Path: path})
 	case "remove":
 		c.Store.send(state.FieldRemoved{Path: path})
 		// The last policy's button goes away with it.
 		list, _, _ := strings.Cut(path, "[")
-		c.Store.root.Defer(func(app.Context) {
+		c.Store.Root.Defer(func(app.Context) {
 			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
-				focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
+				page.Focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
 			}
 		})
 	default:
 		c.Store.send(state.FieldSet{Part: state.Part(c.Part), Path: path})
 		// The button is gone after this.
-		c.Store.root.Defer(func(app.Context) { focus(`[id="set-` + path + `"]`) })
+		c.Store.Root.Defer(func(app.Context) { page.Focus(`[id="set-` + path + `"]`) })
 	}
 }
 
 func (c *controls) onDirection(ctx app.Context, _ app.Event) {
-	c.down = dataset(ctx, "to") == "scaleDown"
-	c.Store.pushLater()
+	c.down = page.Dataset(ctx, "to") == "scaleDown"
+	c.Store.PushLater()
 }
 
 func (c *controls) onFold(app.Context, app.Event) {
 	c.open = !c.open
 	browser.Page().Call("fold", c.open)
-	c.Store.pushLater()
+	c.Store.PushLater()
 }

@@ -39,7 +39,7 @@ func address(from string) string {
 
 // fetchLater fetches collections as soon as the page can.
 func (s *store) fetchLater() {
-	if !s.mounted || s.fetch == nil && !s.shelve {
+	if !s.Mounted || s.fetch == nil && !s.shelve {
 		return
 	}
 	f, shelve := s.fetch, s.shelve
@@ -80,7 +80,7 @@ func (s *store) get(address string, then func(got)) {
 		} else if t := answer.Get("text"); t.Truthy() {
 			got.text = t.String()
 		}
-		s.root.Dispatch(func(app.Context) { then(got) })
+		s.Root.Dispatch(func(app.Context) { then(got) })
 	})
 }
 
@@ -113,7 +113,7 @@ const soon = 40 * time.Millisecond
 func (s *store) gradeLater(e state.GradeExercise) {
 	g := &grading{GradeExercise: e}
 	s.grading = g
-	s.later(soon, func() {
+	s.Later(soon, func() {
 		if s.grading != g {
 			return
 		}
@@ -152,7 +152,7 @@ func (s *store) gradeSlice(g *grading) {
 		return // a newer edit has replaced it
 	}
 	if !g.job.Slice(run.Budget, time.Now) {
-		s.later(time.Millisecond, func() { s.gradeSlice(g) })
+		s.Later(time.Millisecond, func() { s.gradeSlice(g) })
 		return
 	}
 	if hidden := g.job.Timeline(); hidden != nil {

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -53,12 +54,12 @@ func (c *details) Render() app.UI {
 			class, label = "details loads", c.Store.Say("Load")
 		}
 		return app.Section().Class(class).Aria("label", label).Body(
-			app.Div().Class("panel").TabIndex(0).Body(c.Store.safely("the details", c.panel)),
+			app.Div().Class("panel").TabIndex(0).Body(c.Store.Safely("the details", c.panel)),
 		)
 	}
 	tabs := make([]app.UI, len(detailTabs))
 	for i, t := range detailTabs {
-		tabs[i] = tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)
+		tabs[i] = page.Tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // which shows the time itself
@@ -68,13 +69,13 @@ func (c *details) Render() app.UI {
 		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),
 		at,
 		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(
-			c.Store.safely("the details", c.panel),
+			c.Store.Safely("the details", c.panel),
 		),
 	)
 }
 
 func (c *details) onTab(ctx app.Context, _ app.Event) {
-	c.Store.send(state.TabOpened{Detail: state.Detail(dataset(ctx, "to"))})
+	c.Store.send(state.TabOpened{Detail: state.Detail(page.Dataset(ctx, "to"))})
 }
 
 func (c *details) panel() app.UI {
@@ -112,7 +113,7 @@ func (c *details) moment(at time.Duration, text string) app.UI {
 }
 
 func (c *details) onMoment(ctx app.Context, _ app.Event) {
-	if at, err := strconv.ParseInt(dataset(ctx, "at"), 10, 64); err == nil {
+	if at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64); err == nil {
 		c.Store.send(state.CursorMoved{At: time.Duration(at)})
 	}
 }

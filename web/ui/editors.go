@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -55,7 +56,7 @@ func (c *editors) OnMount(ctx app.Context) {
 			}
 			c.answers = c.hints()
 			c.Store.hears = c.hear
-			c.Store.onPush(c.push)
+			c.Store.OnPush(c.push)
 		})
 	})
 }
@@ -173,16 +174,16 @@ func (c *editors) Render() app.UI {
 			}
 		}
 		if errors > 0 {
-			count = c.Store.errorCount(errors)
+			count = c.Store.ErrorCount(errors)
 		}
-		tabs = append(tabs, tab("part", p.ID(), s.partLabel(p), m.Part == p, count, c.onTab))
+		tabs = append(tabs, page.Tab("part", p.ID(), s.partLabel(p), m.Part == p, count, c.onTab))
 		sheets = append(sheets, c.sheet(p))
 	}
 	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
 		&controls{Store: c.Store, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
 		app.Div().Class("editors").Body(sheets...),
-		s.safely("the problems", c.problems),
+		s.Safely("the problems", c.problems),
 		app.P().Class("hint").Body(
 			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" "+s.Say("completes"))),
 			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" "+s.Say("leaves the editor"))),
@@ -213,7 +214,7 @@ func (c *editors) sheet(p state.Part) app.UI {
 }
 
 func (c *editors) onTab(ctx app.Context, _ app.Event) {
-	to := dataset(ctx, "to")
+	to := page.Dataset(ctx, "to")
 	for _, p := range state.Parts() {
 		if p.ID() == to {
 			c.Store.send(state.EditorShown{Part: p})
@@ -222,7 +223,7 @@ func (c *editors) onTab(ctx app.Context, _ app.Event) {
 }
 
 func (c *editors) onEdit(ctx app.Context, e app.Event) {
-	part, err := strconv.Atoi(dataset(ctx, "part"))
+	part, err := strconv.Atoi(page.Dataset(ctx, "part"))
 	if err != nil {
 		return
 	}
@@ -272,7 +273,7 @@ func (c *editors) problems() app.UI {
 }
 
 func (c *editors) onProblem(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(dataset(ctx, "index")); err == nil {
+	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
 		c.Store.reveal(i)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -131,7 +132,7 @@ func (c *embedding) pick(name, label, current string, values ...string) app.UI {
 
 func (c *embedding) onPick(ctx app.Context, _ app.Event) {
 	name := strings.TrimPrefix(browser.Of(ctx.JSSrc()).Get("name").String(), "embed-")
-	value := strings.TrimSpace(valueOf(ctx))
+	value := strings.TrimSpace(page.ValueOf(ctx))
 	switch name {
 	case "edit":
 		c.options.Edit = value
@@ -148,7 +149,7 @@ func (c *embedding) onPick(ctx app.Context, _ app.Event) {
 }
 
 func (c *embedding) onView(ctx app.Context, _ app.Event) {
-	view := embed.ViewOf(valueOf(ctx))
+	view := embed.ViewOf(page.ValueOf(ctx))
 	if c.options.View ^= view; c.options.View == 0 { // an embed shows at least one view
 		c.options.View = view
 		browser.Of(ctx.JSSrc()).Set("checked", true)
@@ -157,7 +158,7 @@ func (c *embedding) onView(ctx app.Context, _ app.Event) {
 }
 
 func (c *embedding) onKind(ctx app.Context, _ app.Event) {
-	c.kind, _ = strconv.Atoi(valueOf(ctx))
+	c.kind, _ = strconv.Atoi(page.ValueOf(ctx))
 	c.copied = false
 }
 

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/goal"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -38,7 +39,7 @@ func (c *task) Render() app.UI {
 	if !course.Open {
 		return section.Hidden(true)
 	}
-	return section.Body(c.Store.safely("the exercise", func() app.UI {
+	return section.Body(c.Store.Safely("the exercise", func() app.UI {
 		if course.List || course.Exercise == nil {
 			return c.list(course)
 		}
@@ -68,7 +69,7 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 	switch name := browser.Of(ctx.JSSrc()).Get("name").String(); name {
 	case "leave-exercise":
 		s.send(state.ExercisesClosed{})
-		ctx.Defer(func(app.Context) { focus(`button[name="more"]`) })
+		ctx.Defer(func(app.Context) { page.Focus(`button[name="more"]`) })
 	case "exercises":
 		s.send(state.ExercisesOpened{})
 		c.top(ctx)
@@ -83,7 +84,7 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 		s.send(state.ExerciseReset{})
 	case "hint":
 		s.send(state.HintShown{})
-		ctx.Defer(func(app.Context) { focus(".hints li:last-child") })
+		ctx.Defer(func(app.Context) { page.Focus(".hints li:last-child") })
 	case "solution":
 		to := state.Asked
 		if course.Solution != state.Unseen {
@@ -92,7 +93,7 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 		s.send(state.SolutionShown{To: to})
 	case "show-solution":
 		s.send(state.SolutionShown{To: state.Shown})
-		ctx.Defer(func(app.Context) { focus(".solution h3") })
+		ctx.Defer(func(app.Context) { page.Focus(".solution h3") })
 	case "use-solution":
 		s.send(state.SolutionTaken{})
 	}
@@ -101,7 +102,7 @@ func (c *task) onAct(ctx app.Context, _ app.Event) {
 // top moves to the start of the panel.
 func (c *task) top(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
-		focus(".task h2")
+		page.Focus(".task h2")
 		browser.Find(".task").Set("scrollTop", 0)
 	})
 }
@@ -223,7 +224,7 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 const oneView = 700
 
 func (c *task) onMoment(ctx app.Context, _ app.Event) {
-	at, err := strconv.ParseInt(dataset(ctx, "at"), 10, 64)
+	at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64)
 	if err != nil {
 		return
 	}

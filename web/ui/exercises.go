@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -76,7 +77,7 @@ func (c *task) shelf(course *state.Course) app.UI {
 }
 
 func (c *task) onShelf(ctx app.Context, _ app.Event) {
-	name := valueOf(ctx)
+	name := page.ValueOf(ctx)
 	for _, known := range c.Store.model.Course.Shelf {
 		if known == name {
 			c.Store.send(state.CollectionPicked{From: name})
@@ -89,7 +90,7 @@ func (c *task) begin(name, class string, body ...app.UI) app.UI {
 }
 
 func (c *task) onBegin(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ExerciseStarted{Name: dataset(ctx, "name")})
+	c.Store.send(state.ExerciseStarted{Name: page.Dataset(ctx, "name")})
 	c.top(ctx)
 }
 
@@ -174,10 +175,10 @@ func (c *task) results(course *state.Course) app.UI {
 }
 
 func (c *task) onName(ctx app.Context, _ app.Event) {
-	c.Store.send(state.NameGiven{Who: valueOf(ctx)})
+	c.Store.send(state.NameGiven{Who: page.ValueOf(ctx)})
 }
 
 func (c *task) onCarry(ctx app.Context, _ app.Event) {
 	p := Page{store: c.Store}
-	p.runMenuItem(dataset(ctx, "kind"))
+	p.runMenuItem(page.Dataset(ctx, "kind"))
 }

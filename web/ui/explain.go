@@ -17,7 +17,7 @@ import (
 const rested = 150 * time.Millisecond
 
 func (s *store) rest(asked int) {
-	if !s.mounted {
+	if !s.Mounted {
 		s.send(state.LookSettled{Asked: asked}) // the first picture
 		return
 	}
@@ -25,7 +25,7 @@ func (s *store) rest(asked int) {
 	if look, _ := s.model.Look(); look.Ran != s.model.Told.Ran {
 		wait *= 2
 	}
-	s.later(wait, func() { s.send(state.LookSettled{Asked: asked}) })
+	s.Later(wait, func() { s.send(state.LookSettled{Asked: asked}) })
 }
 
 // explain runs the scenario again, up to the sync. It is not urgent: each slice
@@ -39,16 +39,16 @@ func (s *store) sliceSecond(job *run.Job) {
 	if job != s.second {
 		return // another sync is looked at
 	}
-	if look, ok := s.model.Look(); s.mounted && (!ok || look != s.wanted) {
+	if look, ok := s.model.Look(); s.Mounted && (!ok || look != s.wanted) {
 		s.second = nil
 		return
 	}
 	budget := run.Budget
-	if !s.mounted {
+	if !s.Mounted {
 		budget = time.Minute
 	}
 	if !job.Slice(budget, time.Now) {
-		s.later(frame, func() { s.sliceSecond(job) })
+		s.Later(frame, func() { s.sliceSecond(job) })
 		return
 	}
 	s.second = nil

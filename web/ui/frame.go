@@ -62,7 +62,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		app.P().Class("sr").Role("status").Text(m.Course.Told),
 		&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
-			s.safely("the story", p.story),
+			s.Safely("the story", p.story),
 			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
 		),
 	}
@@ -82,7 +82,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	}
 	return main.
 		On("hpa-key", p.onFrameKey).
-		Body(append(parts, s.safely("the footer", p.footer))...)
+		Body(append(parts, s.Safely("the footer", p.footer))...)
 }
 
 // footer has all controls of an embed.

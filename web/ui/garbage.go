@@ -24,14 +24,14 @@ func (s *store) collectLater() {
 		return
 	}
 	s.garbage.later = true
-	s.later(50*time.Millisecond, func() {
+	s.Later(50*time.Millisecond, func() {
 		s.garbage.later = false
 		if left := s.garbage.left; allocated() <= left+max(left, worthwhile) {
 			return
 		}
-		s.yield()
+		s.Yield()
 		runtime.GC()
-		s.yield()
+		s.Yield()
 		s.garbage.left = allocated()
 	})
 }

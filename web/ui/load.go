@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -296,25 +297,25 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 }
 
 func (c *details) onTrace(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(dataset(ctx, "entry")); err == nil {
+	if i, err := strconv.Atoi(page.Dataset(ctx, "entry")); err == nil {
 		c.Store.send(state.LoadChosen{Entry: i})
 	}
 }
 
 func (c *details) onShape(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadShaped{Form: valueOf(ctx)})
+	c.Store.send(state.LoadShaped{Form: page.ValueOf(ctx)})
 }
 
 func (c *details) onLine(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadFieldSet{Field: "interpolate", Value: valueOf(ctx)})
+	c.Store.send(state.LoadFieldSet{Field: "interpolate", Value: page.ValueOf(ctx)})
 }
 
 func (c *details) onLoadField(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadFieldSet{Field: dataset(ctx, "field"), Value: valueOf(ctx)})
+	c.Store.send(state.LoadFieldSet{Field: page.Dataset(ctx, "field"), Value: page.ValueOf(ctx)})
 }
 
 func (c *details) onTool(ctx app.Context, _ app.Event) {
-	switch dataset(ctx, "do") {
+	switch page.Dataset(ctx, "do") {
 	case "draw":
 		c.Store.send(state.LoadDrawing{})
 	case "add":

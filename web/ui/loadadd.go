@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -42,7 +43,7 @@ func loadOptions(m *state.Model) []loadOption {
 }
 
 func (c *details) onAdd(ctx app.Context, _ app.Event) {
-	want := valueOf(ctx)
+	want := page.ValueOf(ctx)
 	browser.Of(ctx.JSSrc()).Set("value", "-")
 	for _, o := range loadOptions(&c.Store.model) {
 		if o.value == want {

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -196,7 +197,7 @@ func (c *details) onImport(app.Context, app.Event) {
 }
 
 func (c *details) onImportText(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportRead{Text: valueOf(ctx)})
+	c.Store.send(state.ImportRead{Text: page.ValueOf(ctx)})
 }
 
 func (c *details) onImportOpen(app.Context, app.Event) {
@@ -204,13 +205,13 @@ func (c *details) onImportOpen(app.Context, app.Event) {
 }
 
 func (c *details) onImportSeries(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(dataset(ctx, "series")); err == nil {
+	if i, err := strconv.Atoi(page.Dataset(ctx, "series")); err == nil {
 		c.Store.send(state.ImportChosen{Series: i})
 	}
 }
 
 func (c *details) onImportScale(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportScaled{Scale: valueOf(ctx)[1:]})
+	c.Store.send(state.ImportScaled{Scale: page.ValueOf(ctx)[1:]})
 }
 
 func (c *details) onImportKeep(ctx app.Context, _ app.Event) {

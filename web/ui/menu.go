@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -66,7 +67,7 @@ func (p *Page) menu() app.UI {
 }
 
 func (p *Page) onMenu(ctx app.Context, _ app.Event) {
-	kind := dataset(ctx, "kind")
+	kind := page.Dataset(ctx, "kind")
 	browser.ByID("menu").Call("hidePopover")
 	p.runMenuItem(kind)
 }
@@ -110,7 +111,7 @@ func (p *Page) runMenuItem(kind string) {
 		out.Call("open")
 	case "exercises":
 		p.store.send(state.ExercisesOpened{})
-		p.store.root.Defer(func(app.Context) { focus(".task h2") })
+		p.store.Root.Defer(func(app.Context) { page.Focus(".task h2") })
 	case "codes":
 		p.store.send(state.CodesOpened{Open: true})
 	case "save-results":
@@ -123,7 +124,7 @@ func (p *Page) runMenuItem(kind string) {
 			e.Call("format")
 		}
 	case "embed":
-		p.store.root.NewAction("embed")
+		p.store.Root.NewAction("embed")
 	case "keys":
 		out.Call("show", "keys")
 	}
@@ -134,7 +135,7 @@ func (p *Page) runMenuItem(kind string) {
 func (p *Page) copy(said, text string) {
 	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
-			p.store.root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: said}) })
+			p.store.Root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: said}) })
 		}
 	})
 }

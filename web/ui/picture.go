@@ -57,5 +57,5 @@ func (p *Page) onPixels(done browser.Value) {
 	default:
 		return
 	}
-	p.store.root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: text}) })
+	p.store.Root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: text}) })
 }

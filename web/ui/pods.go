@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -192,13 +193,13 @@ func (c *details) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()
 	field.Set("value", field.Get("dataset").Get("value"))
-	c.Store.send(state.PodResized{Container: dataset(ctx, "container"), Resource: dataset(ctx, "resource"), Value: value})
+	c.Store.send(state.PodResized{Container: page.Dataset(ctx, "container"), Resource: page.Dataset(ctx, "resource"), Value: value})
 }
 
 func (c *details) onPod(ctx app.Context, _ app.Event) {
-	c.Store.send(state.PodPicked{Pod: dataset(ctx, "pod")})
+	c.Store.send(state.PodPicked{Pod: page.Dataset(ctx, "pod")})
 }
 
 func (c *details) onAct(ctx app.Context, _ app.Event) {
-	c.Store.send(state.PodFaultAdded{Do: scenario.PodFault(dataset(ctx, "do"))})
+	c.Store.send(state.PodFaultAdded{Do: scenario.PodFault(page.Dataset(ctx, "do"))})
 }

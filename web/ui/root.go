@@ -18,6 +18,7 @@ import (
 
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -56,11 +57,12 @@ func (p *Page) OnInit() {
 
 // OnMount connects the page to the browser.
 func (p *Page) OnMount(ctx app.Context) {
-	p.store.root, p.store.mounted = ctx, true
+	p.store.Root, p.store.Mounted = ctx, true
 	if p.store.relink {
 		p.store.linkLater()
 	}
 	p.store.fetchLater()
+	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
 			if p.framed {
@@ -74,8 +76,8 @@ func (p *Page) OnMount(ctx app.Context) {
 	if p.framed {
 		p.connect(ctx)
 	} else {
-		p.store.onPush(p.reportExercise)
-		p.store.onPush(p.store.showCodes)
+		p.store.OnPush(p.reportExercise)
+		p.store.OnPush(p.store.showCodes)
 		p.listenLeave()
 		p.listenStorage(ctx)
 	}
@@ -140,8 +142,8 @@ func (p *Page) Render() app.UI {
 			app.Elem("hpa-divider").Class("divider").Aria("label", s.Say("Width of the text")),
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
-				s.safely("the story", p.story),
-				s.safely("the transport", p.transport),
+				s.Safely("the story", p.story),
+				s.Safely("the transport", p.transport),
 				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
@@ -165,7 +167,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	name := browser.Of(e).Get("detail").String()
 	if name == "editor" {
 		p.store.send(state.ViewOpened{View: state.Edit})
-		ctx.Defer(func(app.Context) { focus("hpa-editor:not([hidden])") })
+		ctx.Defer(func(app.Context) { page.Focus("hpa-editor:not([hidden])") })
 		return
 	}
 	if n, ok := strings.CutPrefix(name, "tab-"); ok {
@@ -178,7 +180,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "play":
 		p.store.send(state.PlayToggled{})
 	case "presets":
-		focus(`select[name="preset"]`)
+		page.Focus(`select[name="preset"]`)
 	case "why":
 		p.pull(state.Why)
 	case "compare":
@@ -205,7 +207,7 @@ func (p *Page) pull(d state.Detail) {
 	p.store.send(state.TabOpened{Detail: d})
 	p.store.send(state.ViewOpened{View: state.Details})
 	// A phone has no room for all tabs.
-	p.store.root.Defer(func(app.Context) {
+	p.store.Root.Defer(func(app.Context) {
 		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	})
 }
@@ -230,7 +232,7 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	if t := s.model.Import.Trace; t == nil || t == before {
 		return
 	}
-	s.root.Defer(func(app.Context) {
+	s.Root.Defer(func(app.Context) {
 		browser.Page().Call("show", "import")
 	})
 }
@@ -239,10 +241,6 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 // key itself. A small screen has no divider, so the focus goes to the tab
 // before the editor.
 func (p *Page) onLeave(app.Context, app.Event) {
-	focus(`.text [aria-selected="true"]`)
-	focus("hpa-divider")
-}
-
-func focus(selector string) {
-	browser.Find(selector).Call("focus")
+	page.Focus(`.text [aria-selected="true"]`)
+	page.Focus("hpa-divider")
 }

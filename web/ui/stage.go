@@ -59,7 +59,7 @@ func (c *stage) OnMount(ctx app.Context) {
 		ctx.Dispatch(func(app.Context) {
 			c.measure()
 			c.ready = true
-			c.Store.onPush(c.push)
+			c.Store.OnPush(c.push)
 		})
 	})
 }
@@ -82,7 +82,7 @@ func (c *stage) make() {
 		return
 	}
 	c.drawn = want
-	c.Store.yield()
+	c.Store.Yield()
 	r := c.Store.model.Run()
 	built, err := c.chart.Next(r, c.size)
 	if err != nil {
@@ -165,12 +165,12 @@ func (c *stage) onScrub(ctx app.Context, _ app.Event) {
 
 func (c *stage) onSize(app.Context, app.Event) {
 	c.measure()
-	c.Store.pushLater()
+	c.Store.PushLater()
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-func (c *stage) Render() app.UI { return c.Store.safely("the timeline", c.render) }
+func (c *stage) Render() app.UI { return c.Store.Safely("the timeline", c.render) }
 
 func (c *stage) render() app.UI {
 	c.make()

@@ -13,6 +13,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/page"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -21,12 +22,12 @@ import (
 // pointer to it and read the model when they render. Their other fields only
 // say when to render again.
 type store struct {
+	page.Page
+
 	model   state.Model
 	presets []scenario.Preset
 	release string // the newest Kubernetes release
 
-	root    app.Context // of the root component, once it is mounted
-	mounted bool
 	job     *run.Job
 	second  *run.Job   // a second run, for an explanation
 	wanted  state.Look // the sync that second explains
@@ -38,11 +39,8 @@ type store struct {
 	relink  bool       // the link will be written soon
 	linked  time.Time  // when link last changed
 	address string     // the fragment as last read or written
-	changes int        // grows with everything that may change what is shown
-	pushes  []func()
-	hears   func() // takes over what the editors have not sent yet
-	leaving bool   // put off what can wait for a visitor who comes back
-	pushing bool
+	hears   func()     // takes over what the editors have not sent yet
+	leaving bool       // put off what can wait for a visitor who comes back
 	garbage collector
 	codes   bool // the dialog of codes was opened
 	ticking bool
@@ -65,26 +63,20 @@ func (s *store) preset(name string) (scenario.Preset, bool) {
 }
 
 func newStore() *store {
-	return &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
-}
-
-// Say says a sentence in the reader's language: see words.Language.
-func (s *store) Say(format string, args ...any) string { return s.model.Lang.Say(format, args...) }
-
-// SayN is Say for a number of things.
-func (s *store) SayN(n int, one, many string, args ...any) string {
-	return s.model.Lang.SayN(n, one, many, args...)
+	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
+	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
+	return s
 }
 
 // send changes the model and carries out the effects. It must be called on the
 // UI goroutine, from a handler of a mounted component.
-func (s *store) send(msg state.Msg) {
+func (s *store) send(msg page.Msg) {
 	switch msg.(type) {
 	case state.EditsSettled, state.LookSettled: // they only request what may change it
 	default:
-		s.changes++
+		s.Changes++
 	}
-	var effects []state.Effect
+	var effects []page.Effect
 	browser.Guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
 	for _, e := range effects {
 		switch e := e.(type) {
@@ -93,7 +85,7 @@ func (s *store) send(msg state.Msg) {
 		case state.WriteLink:
 			s.writeLink(e.Link)
 		case state.WaitForEdits:
-			s.later(settled, func() { s.send(state.EditsSettled{Revision: e.Revision}) })
+			s.Later(settled, func() { s.send(state.EditsSettled{Revision: e.Revision}) })
 		case state.SaveText:
 			if e.Over == "" || kept("") == e.Over { // not what another tab has saved since
 				s.keep(e.Text, "")
@@ -111,7 +103,7 @@ func (s *store) send(msg state.Msg) {
 		case state.SaveAnswer:
 			s.keep(e.Into(kept(answersKey)), answersKey)
 		case state.ClearNotice:
-			s.later(said, func() {
+			s.Later(said, func() {
 				if s.model.Said == e.Text {
 					s.send(state.NoticeShown{})
 				}
@@ -130,25 +122,7 @@ func (s *store) send(msg state.Msg) {
 			speak(e.Lang, e.Chosen && s.frame == nil)
 		}
 	}
-	s.pushLater()
-}
-
-// later calls do after a while, on the UI goroutine. The page renders again
-// only if that may change what is shown.
-func (s *store) later(d time.Duration, do func()) {
-	s.root.After(d, func(ctx app.Context) {
-		before := s.changes
-		if do(); s.changes == before {
-			ctx.PreventUpdate()
-		}
-	})
-}
-
-// yield lets the browser paint and handle input before the next step.
-func (s *store) yield() {
-	if s.mounted {
-		time.Sleep(time.Millisecond)
-	}
+	s.PushLater()
 }
 
 // start runs a text. It runs the first slice at once: most runs end in it.
@@ -156,7 +130,7 @@ func (s *store) start(r state.Run) {
 	job := run.Start(s.model.Reader, r.Revision, r.Text)
 	s.job = job
 	if s.leaving {
-		s.later(time.Millisecond, func() { s.slice(job) })
+		s.Later(time.Millisecond, func() { s.slice(job) })
 		return
 	}
 	s.slice(job)
@@ -167,11 +141,11 @@ func (s *store) slice(job *run.Job) {
 		return // a newer edit has replaced it
 	}
 	budget := run.Budget
-	if !s.mounted {
+	if !s.Mounted {
 		budget = time.Minute // the first picture, and that of the static page
 	}
 	if !job.Slice(budget, time.Now) {
-		s.later(time.Millisecond, func() { s.slice(job) })
+		s.Later(time.Millisecond, func() { s.slice(job) })
 		return
 	}
 	s.job = nil
@@ -179,7 +153,7 @@ func (s *store) slice(job *run.Job) {
 	s.send(state.RunEnded{
 		Revision: job.Revision, Diagnostics: job.Diagnostics, Timeline: tl, Scenario: job.Scenario, Story: story(tl, s.model.Lang), Err: job.Err(),
 	})
-	s.yield()
+	s.Yield()
 }
 
 // story is the page's text about a run whose text has no summary of its own.
@@ -195,28 +169,6 @@ func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	return explain.Story(tl, lang)
 }
 
-// onPush registers a function that updates an element. It runs after the
-// components have rendered.
-func (s *store) onPush(f func()) {
-	s.pushes = append(s.pushes, f)
-	s.pushLater()
-}
-
-func (s *store) pushLater() {
-	if !s.mounted || s.pushing {
-		return
-	}
-	s.pushing = true
-	s.root.Defer(func(app.Context) {
-		s.pushing = false
-		s.yield()
-		for _, f := range s.pushes {
-			browser.Guard("bringing an element up to date", f)
-		}
-		s.collectLater()
-	})
-}
-
 // settled is how long edits must rest before the next begins a new comparison.
 const settled = 3 * time.Second
 
@@ -229,8 +181,8 @@ func (s *store) keep(text, key string) {
 	if s.frame != nil {
 		return
 	}
-	page := browser.Page()
-	if !page.Truthy() || page.Call("keep", text, key).Truthy() || s.forgetful {
+	scripts := browser.Page()
+	if !scripts.Truthy() || scripts.Call("keep", text, key).Truthy() || s.forgetful {
 		return
 	}
 	s.forgetful = true
@@ -257,7 +209,7 @@ func (s *store) flushLink() {
 	link, fits := s.link.Fragment()
 	if s.frame != nil {
 		s.elsewhere = embed.Without(link)
-		s.changes++
+		s.Changes++
 		return
 	}
 	if fragment() != s.address {
@@ -280,7 +232,7 @@ func (s *store) tickLater() {
 	}
 	s.ticking = true
 	since := time.Now()
-	s.later(frame, func() {
+	s.Later(frame, func() {
 		s.ticking = false
 		s.send(state.TimePassed{Passed: min(time.Since(since), time.Second)})
 	})
@@ -295,14 +247,14 @@ func (s *store) writeLink(link state.Link) {
 		return
 	}
 	s.relink = true
-	if s.mounted {
+	if s.Mounted {
 		s.linkLater()
 	}
 }
 
 func (s *store) linkLater() {
 	const quiet = 300 * time.Millisecond
-	s.later(quiet, func() {
+	s.Later(quiet, func() {
 		if time.Since(s.linked) < quiet {
 			s.linkLater()
 			return

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -147,7 +148,7 @@ func (p *Page) speedPicker() app.UI {
 }
 
 func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
-	if speed, err := strconv.Atoi(valueOf(ctx)); err == nil {
+	if speed, err := strconv.Atoi(page.ValueOf(ctx)); err == nil {
 		p.store.send(state.SpeedSet{Speed: speed})
 	}
 }
@@ -163,7 +164,7 @@ func (p *Page) stepButton(by state.Step, label, path string) app.UI {
 }
 
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
-	p.store.send(state.CursorStepped{By: state.Step(dataset(ctx, "step"))})
+	p.store.send(state.CursorStepped{By: state.Step(page.Dataset(ctx, "step"))})
 }
 
 // hpaPicker chooses among several HPAs.

@@ -14,7 +14,7 @@ import (
 // that it does. Each slice leaves the page the rest of a frame.
 func (s *store) compareLater(w state.CompareThinned) {
 	s.weigh = w
-	s.later(soon, func() {
+	s.Later(soon, func() {
 		s.whole(w, w.All, func(all *timeline.Timeline) {
 			s.whole(w, w.Fewer, func(fewer *timeline.Timeline) {
 				s.send(state.ImportCompared{Asked: w.Asked, All: all, Fewer: fewer})
@@ -35,7 +35,7 @@ func (s *store) wholeSlice(w state.CompareThinned, job *run.Job, then func(*time
 	switch {
 	case s.weigh != w:
 	case !job.Slice(run.Budget, time.Now):
-		s.later(frame, func() { s.wholeSlice(w, job, then) })
+		s.Later(frame, func() { s.wholeSlice(w, job, then) })
 	case job.Timeline() != nil:
 		then(job.Timeline())
 	default:

@@ -39,7 +39,7 @@ func (c *details) why(r track.Run, at time.Duration) app.UI {
 	return w
 }
 
-func (c *why) Render() app.UI { return c.Store.safely("the explanation", c.body) }
+func (c *why) Render() app.UI { return c.Store.Safely("the explanation", c.body) }
 
 func (c *why) body() app.UI {
 	m := &c.Store.model
@@ -206,7 +206,7 @@ func (c *why) onClick(ctx app.Context, e app.Event) {
 func (s *store) show(part state.Part, line, column int) {
 	s.send(state.ViewOpened{View: state.Edit})
 	s.send(state.EditorShown{Part: part})
-	s.root.Defer(func(app.Context) {
+	s.Root.Defer(func(app.Context) {
 		browser.ByID("editor-"+part.ID()).Call("reveal", line, column)
 	})
 }
@@ -218,7 +218,7 @@ func (s *store) scrollToField() {
 		return
 	}
 	s.send(state.EditorShown{Part: g.Part})
-	s.root.Defer(func(app.Context) {
+	s.Root.Defer(func(app.Context) {
 		browser.ByID("editor-"+g.Part.ID()).Call("scrollTo", g.From)
 	})
 }

@@ -1,0 +1,90 @@
+// Package page is what a room of the page, such as document, knows of the page
+// around it. A room never imports the page itself.
+package page
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+)
+
+// Msg is something that happened. Each room makes its own.
+type Msg any
+
+// Effect is something that the page must do in the browser after a message.
+type Effect any
+
+// Page is the page around a room's views.
+type Page struct {
+	Send func(Msg)       // changes the model; only on the UI goroutine
+	Lang *words.Language // the reader's
+
+	Root    app.Context // of the root component, once it is mounted
+	Mounted bool
+	Changes int // grows with everything that may change what is shown
+
+	pushes  []func()
+	pushing bool
+}
+
+// Say says a sentence in the reader's language: see words.Language.
+func (p *Page) Say(format string, args ...any) string { return p.Lang.Say(format, args...) }
+
+// SayN is Say for a number of things.
+func (p *Page) SayN(n int, one, many string, args ...any) string {
+	return p.Lang.SayN(n, one, many, args...)
+}
+
+// Later calls do after a while, on the UI goroutine. The page renders again
+// only if that may change what is shown.
+func (p *Page) Later(d time.Duration, do func()) {
+	p.Root.After(d, func(ctx app.Context) {
+		before := p.Changes
+		if do(); p.Changes == before {
+			ctx.PreventUpdate()
+		}
+	})
+}
+
+// Yield lets the browser paint and handle input before the next step.
+func (p *Page) Yield() {
+	if p.Mounted {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// OnPush registers a function that updates an element. It runs after the
+// components have rendered.
+func (p *Page) OnPush(f func()) {
+	p.pushes = append(p.pushes, f)
+	p.PushLater()
+}
+
+// PushLater runs the functions of OnPush once the components have rendered.
+func (p *Page) PushLater() {
+	if !p.Mounted || p.pushing {
+		return
+	}
+	p.pushing = true
+	p.Root.Defer(func(app.Context) {
+		p.pushing = false
+		p.Yield()
+		for _, f := range p.pushes {
+			browser.Guard("bringing an element up to date", f)
+		}
+	})
+}
+
+// Safely keeps a panic in one part of the page from ending the program.
+func (p *Page) Safely(part string, render func() app.UI) (ui app.UI) {
+	defer func() {
+		if r := recover(); r != nil {
+			app.Log("rendering", part, "failed:", r)
+			ui = app.P().Class("failed").Text(p.Say("This part cannot be shown, which is a defect of the playground."))
+		}
+	}()
+	return render()
+}
