@@ -37,7 +37,11 @@ var glossary = sync.OnceValue(func() map[string][2]string {
 // spec.behavior.scaleUp.policies[0].value. It is empty for an unknown term.
 func Meaning(term string, lang words.Language) string {
 	if r := hpa.LookupReason(term); r != hpa.ReasonNone {
-		return lang.Phrase(r.Info().Means)
+		info := r.Info()
+		if info.Since > 0 {
+			return lang.Say("Since Kubernetes 1.%d: %s", info.Since, lang.Phrase(info.Means))
+		}
+		return lang.Phrase(info.Means)
 	}
 	table := glossary()
 	path := withoutIndices(term)

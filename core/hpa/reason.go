@@ -159,14 +159,15 @@ func (r Reason) String() string { return reasons[r].Name }
 
 // LookupReason finds a reason by its name in the API. It returns ReasonNone for
 // one that the controller does not give.
-func LookupReason(name string) Reason {
-	for i := range reasons {
-		if reasons[i].Name == name {
-			return Reason(i) //fits: a table of that type
-		}
+func LookupReason(name string) Reason { return byName[name] }
+
+var byName = func() map[string]Reason {
+	table := make(map[string]Reason, len(reasons))
+	for _, r := range Reasons() {
+		table[r.String()] = r
 	}
-	return ReasonNone
-}
+	return table
+}()
 
 // Reasons lists all reasons.
 func Reasons() []Reason {
