@@ -34,7 +34,7 @@ func (s *sync) computeReplicas() error {
 		m, step := &metrics[i], &d.Metrics[i]
 		step.Type, step.Name, step.Rule, step.Target = m.Type, m.name, m.rule, m.target
 		if err := s.computeMetric(m, step, i); err != nil {
-			step.Error, step.Reason, step.Verdict = err.Error(), m.failure(), VerdictFailed
+			step.Error, step.Reason, step.Verdict = err.Error(), m.failure, VerdictFailed
 			s.work(letterWork, 300+10*len(step.Error))
 			if !m.gated {
 				s.emit(warning, step.Reason, step.Error)
@@ -133,14 +133,6 @@ func (s *sync) readingError(m *metric, text string) error {
 		kind = "utilization"
 	}
 	return fmt.Errorf("failed to get %s %s: unable to get metrics for resource %s: %s", m.resource, kind, m.resource, text)
-}
-
-// failure is the reason of the condition and of the event if the metric fails.
-func (m *metric) failure() Reason {
-	if r := LookupReason("FailedGet" + string(m.Type) + "Metric"); r != ReasonNone {
-		return r
-	}
-	return ReasonInvalidMetricSourceType
 }
 
 // wrap is the error as computeReplicasForMetric returns it, for the event

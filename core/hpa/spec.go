@@ -31,6 +31,7 @@ type metric struct {
 	container string
 	err       string // the selector or the target is invalid
 	gated     bool   // a feature gate is off: it fails without an event
+	failure   Reason // of the condition and of the event if it fails
 
 	// The last status block, and the values in it: most syncs use it again.
 	status  autoscaling.MetricStatus
@@ -104,6 +105,15 @@ func newRules(r *autoscaling.HPAScalingRules, window time.Duration) rules {
 	return out
 }
 
+// failures are the reasons of the metric types that are known.
+var failures = map[autoscaling.MetricSourceType]Reason{
+	autoscaling.ResourceMetricSourceType:          ReasonFailedGetResourceMetric,
+	autoscaling.ContainerResourceMetricSourceType: ReasonFailedGetContainerResourceMetric,
+	autoscaling.PodsMetricSourceType:              ReasonFailedGetPodsMetric,
+	autoscaling.ObjectMetricSourceType:            ReasonFailedGetObjectMetric,
+	autoscaling.ExternalMetricSourceType:          ReasonFailedGetExternalMetric,
+}
+
 // newMetric chooses a metric's rule. For an Object metric the type of the target
 // decides, for the others the field that is set.
 func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
@@ -133,6 +143,10 @@ func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 	default:
 		m.err = fmt.Sprintf("unknown metric source type %q", string(from.Type))
 		m.Type = "" // its block is missing: it fails as an unknown type does
+	}
+	m.failure = ReasonInvalidMetricSourceType
+	if r, ok := failures[m.Type]; ok {
+		m.failure = r
 	}
 	m.valid = "the HPA was able to successfully calculate a replica count from " + m.name
 	return m
