@@ -105,7 +105,7 @@ func values(word string) number {
 		}
 		return number{seconds}
 	}
-	digits := strings.TrimRight(word, "%abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	digits := word[:strings.LastIndexAny(word, "0123456789")+1]
 	if v, err := strconv.ParseFloat(digits, 64); err == nil {
 		add(v)
 	}

@@ -30,7 +30,7 @@ func (i *interval) holds(v float64) bool {
 // rounded widens an exact number to all values that round to it; ranges stay as
 // they are. Durations round to seconds.
 func (i interval) rounded() interval {
-	digits := strings.TrimRight(i.leastText, "%abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	digits := i.leastText[:strings.LastIndexAny(i.leastText, "0123456789")+1]
 	bare, err := strconv.ParseFloat(digits, 64)
 	if !i.exact() || err != nil {
 		return i
