@@ -90,6 +90,20 @@ func Lookup(name string) (Kind, bool) {
 	return Kind(max(i, 0)), i >= 0 //fits: there are few
 }
 
+// Kinds is a set of kinds of lane.
+type Kinds uint16
+
+// KindsOf is the set of these kinds.
+func KindsOf(kinds ...Kind) (set Kinds) {
+	for _, kind := range kinds {
+		set |= 1 << kind
+	}
+	return set
+}
+
+// Has says whether the set contains everything in all.
+func (k Kinds) Has(all Kinds) bool { return k&all == all }
+
 // Lane is one row of a run's picture.
 type Lane struct {
 	Kind  Kind

@@ -45,27 +45,12 @@ type Place struct {
 // whole run.
 type Size struct {
 	Width, Height int
-	Without       Kinds
+	Without       lane.Kinds
 	From, To      time.Duration
 }
 
-// Kinds is a set of kinds of lane.
-type Kinds uint16
-
-// Of is the set of these kinds.
-func Of(kinds ...lane.Kind) (k Kinds) {
-	for _, kind := range kinds {
-		k |= 1 << kind
-	}
-	return k
-}
-
-func (k Kinds) has(kind lane.Kind) bool { return k>>kind&1 == 1 }
-
-// Build draws a run into a size.
-func Build(r track.Run, size Size) (Chart, error) { return Chart{}.Next(r, size) }
-
-// Next is Build for a chart that replaces this one. It keeps an equal Frame.
+// Next draws a run into a size, as a chart that replaces this one. It keeps an
+// equal Frame.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
 	next := Chart{Places: s.places, Narrow: s.narrow, frame: s.frame()}

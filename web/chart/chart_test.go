@@ -97,7 +97,7 @@ func TestGolden(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			built, err := Build(test.run, test.size)
+			built, err := Chart{}.Next(test.run, test.size)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +116,7 @@ func TestGolden(t *testing.T) {
 // can.
 func TestNext(t *testing.T) {
 	size := Size{Width: 880, Height: 460}
-	before, err := Build(small(), size)
+	before, err := Chart{}.Next(small(), size)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestNext(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := Build(test.run, test.size)
+		want, err := Chart{}.Next(test.run, test.size)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestNext(t *testing.T) {
 // A part of the run has the axes of that part and everything that is drawn in
 // it. An invalid part means the whole run.
 func TestSpan(t *testing.T) {
-	whole, err := Build(small(), Size{Width: 880, Height: 460})
+	whole, err := Chart{}.Next(small(), Size{Width: 880, Height: 460})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestSpan(t *testing.T) {
 		{-time.Minute, time.Minute, ""},
 		{2 * time.Minute, time.Minute, ""},
 	} {
-		got, err := Build(small(), Size{Width: 880, Height: 460, From: test.from, To: test.to})
+		got, err := Chart{}.Next(small(), Size{Width: 880, Height: 460, From: test.from, To: test.to})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +230,7 @@ func TestPoster(t *testing.T) {
 // A click finds the pod whose row is there. Rows are stacked, 10 pixels high if
 // there is room.
 func TestPodAt(t *testing.T) {
-	built, err := Build(small(), Size{Width: 880, Height: 700})
+	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 700})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +274,7 @@ func TestManyPods(t *testing.T) {
 			r.Timeline.Pods[i] = timeline.Pod{Created: at, Scheduled: at, Started: at, Ready: at + 500*time.Millisecond,
 				Deleted: timeline.NotYet, Gone: at + time.Duration(test.life)*time.Second}
 		}
-		built, err := Build(r, Size{Width: 880, Height: 460})
+		built, err := Chart{}.Next(r, Size{Width: 880, Height: 460})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -314,7 +314,7 @@ func TestPodLane(t *testing.T) {
 		{"rows with room", steady(50), Size{Width: 880, Height: 1000}, "rows"},
 		{"too many", steady(61), Size{Width: 880, Height: 1000}, "counts"},
 	} {
-		built, err := Build(test.run, test.size)
+		built, err := Chart{}.Next(test.run, test.size)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -341,7 +341,7 @@ func podForm(c Chart) string {
 
 // The lanes must not overlap, and must stay within the height that they need.
 func TestPlaces(t *testing.T) {
-	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: Of(lane.Load, lane.Pods, lane.Conditions)}} {
+	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: lane.KindsOf(lane.Load, lane.Pods, lane.Conditions)}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			s := newScene(small(), size)
 			bottom := 0
@@ -364,7 +364,7 @@ func TestPlaces(t *testing.T) {
 func BenchmarkBuild(b *testing.B) {
 	r := small()
 	for b.Loop() {
-		if _, err := Build(r, Size{Width: 880, Height: 460}); err != nil {
+		if _, err := (Chart{}).Next(r, Size{Width: 880, Height: 460}); err != nil {
 			b.Fatal(err)
 		}
 	}

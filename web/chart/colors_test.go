@@ -91,7 +91,7 @@ func TestContrast(t *testing.T) {
 // colours of the lanes are inks, which a test of package lane checks.
 func TestColorsExist(t *testing.T) {
 	colors := tokens(t)
-	built, err := Build(small(), Size{Width: 880, Height: 460})
+	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 460})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ func (s *scene) place() {
 		s.left, s.right = axisWidth, 28
 	}
 	s.places = []Place{{ID: "scrub"}}
-	kinds := slices.DeleteFunc(lane.All(), s.size.Without.has)
+	kinds := slices.DeleteFunc(lane.All(), func(k lane.Kind) bool { return s.size.Without.Has(lane.KindsOf(k)) })
 	lanes := lane.Of(s.Run, lane.Pixels{Width: s.width(), Columns: s.columns()}, kinds...)
 	for i := range lanes {
 		if l := &lanes[i]; !s.narrow || !l.Quiet {

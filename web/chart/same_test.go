@@ -90,7 +90,7 @@ func TestSame(t *testing.T) {
 
 func paintingOf(t *testing.T, r track.Run, size Size) painting {
 	t.Helper()
-	built, err := Build(r, size)
+	built, err := Chart{}.Next(r, size)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,19 +12,14 @@ import (
 	"hpaplayground/core/words"
 )
 
-// View is a set of the things that an embed shows: kinds of lane, and Why.
-type View uint16
-
-// Why is the explanation of the sync at the cursor.
-const Why View = 1 << 15
+// Why is the explanation of the sync at the cursor. An embed shows it beside kinds
+// of lane.
+const Why lane.Kinds = 1 << 15
 
 // usual is what is shown if nothing is chosen: as much as a small frame holds.
-const usual View = 1<<lane.Metric | 1<<lane.Replicas | 1<<lane.Events
+var usual = lane.KindsOf(lane.Metric, lane.Replicas, lane.Events)
 
 const whyName = "why"
-
-// Lanes is the view of all lanes of a kind.
-func Lanes(kind lane.Kind) View { return 1 << kind }
 
 // Views are the names of everything that can be shown, as in an address, from
 // top to bottom.
@@ -38,11 +33,11 @@ func Views() []string {
 
 // ViewOf reads names that are separated by commas. It skips unknown names. If
 // none is left, it returns the usual view.
-func ViewOf(names string) (v View) {
+func ViewOf(names string) (v lane.Kinds) {
 	for name := range strings.SplitSeq(names, ",") {
 		name = strings.TrimSpace(name)
 		if kind, ok := lane.Lookup(name); ok {
-			v |= Lanes(kind)
+			v |= lane.KindsOf(kind)
 		} else if name == whyName {
 			v |= Why
 		}
@@ -53,27 +48,19 @@ func ViewOf(names string) (v View) {
 	return v
 }
 
-// String is the names, separated by commas.
-func (v View) String() string {
-	var names []string
-	for _, name := range Views() {
-		if v.Has(ViewOf(name)) {
-			names = append(names, name)
-		}
-	}
+// namesOf is the names of what is shown, separated by commas.
+func namesOf(v lane.Kinds) string {
+	names := slices.DeleteFunc(Views(), func(name string) bool { return !v.Has(ViewOf(name)) })
 	return strings.Join(names, ",")
 }
-
-// Has reports whether the view contains everything in all.
-func (v View) Has(all View) bool { return v&all == all }
 
 // Options are what the address of an embed says besides the scenario and the
 // time. Make them with Usual or Parse: the zero value shows nothing.
 type Options struct {
-	View     View
-	Edit     string // the only editor: hpa, workload, load or none; "": none, except in an exercise
-	Controls bool   // there are buttons to play and to step
-	Load     string // when the program is fetched: click, lazy (once it is seen) or eager
+	View     lane.Kinds // what it shows, Why included
+	Edit     string     // the only editor: hpa, workload, load or none; "": none, except in an exercise
+	Controls bool       // there are buttons to play and to step
+	Load     string     // when the program is fetched: click, lazy (once it is seen) or eager
 	Autoplay bool
 	Auto     bool   // the frame is as high as its content
 	Origin   string // that the page around must have; "": any
@@ -140,7 +127,7 @@ func (o Options) Fragment() string {
 			out = append(out, option)
 		}
 	}
-	add(o.View != usual && o.View != 0, "view="+o.View.String())
+	add(o.View != usual && o.View != 0, "view="+namesOf(o.View))
 	add(o.Edit != "", "edit="+o.Edit)
 	add(!o.Controls, "controls=0")
 	add(o.Load != "click" && o.Load != "", "load="+o.Load)

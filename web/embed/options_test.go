@@ -10,8 +10,8 @@ func TestParse(t *testing.T) {
 	for fragment, want := range map[string]Options{
 		"":                          Usual(),
 		"#preset=x&t=12m":           Usual(),
-		"#view=why,replicas":        {View: Why | Lanes(lane.Replicas), Controls: true, Load: "click"},
-		"view=load%2Cpods":          {View: Lanes(lane.Load) | Lanes(lane.Pods), Controls: true, Load: "click"},
+		"#view=why,replicas":        {View: Why | lane.KindsOf(lane.Replicas), Controls: true, Load: "click"},
+		"view=load%2Cpods":          {View: lane.KindsOf(lane.Load) | lane.KindsOf(lane.Pods), Controls: true, Load: "click"},
 		"view=everything":           Usual(),
 		"view=":                     Usual(),
 		"edit=hpa&edit=none":        {View: usual, Edit: "none", Controls: true, Load: "click"},

@@ -14,7 +14,7 @@ func TestSnippets(t *testing.T) {
 		Options: Usual(), Site: "https://hpa.example/", State: "preset=walkthrough&t=12m&theme=dark", Preset: "walkthrough", At: "12m", Theme: "dark",
 		Title: `The "official" walkthrough [1] & <more>`,
 	}
-	preset.View, preset.Load, preset.Edit = Lanes(lane.Replicas)|Why, "lazy", "hpa"
+	preset.View, preset.Load, preset.Edit = lane.KindsOf(lane.Replicas)|Why, "lazy", "hpa"
 	own := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480}
 	own.Controls, own.Autoplay = false, true
 	var b strings.Builder

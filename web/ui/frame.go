@@ -7,7 +7,6 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/state"
 )
@@ -38,18 +37,12 @@ func (s *store) frameLanguage() words.Language {
 	return lang
 }
 
-// hidden are the tracks that an embed leaves out.
-func (s *store) hidden() chart.Kinds {
+// hidden are the lanes that an embed leaves out.
+func (s *store) hidden() lane.Kinds {
 	if s.frame == nil {
 		return 0
 	}
-	var out chart.Kinds
-	for _, kind := range lane.All() {
-		if !s.frame.View.Has(embed.Lanes(kind)) {
-			out |= chart.Of(kind)
-		}
-	}
-	return out
+	return ^s.frame.View
 }
 
 // rendersFrame draws the embed.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -26,7 +27,7 @@ type stage struct {
 	HPA    int
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
 	Lang   words.Language
-	Hidden chart.Kinds
+	Hidden lane.Kinds
 	Zoom   state.Span
 
 	size  chart.Size
