@@ -50,7 +50,7 @@ func TestExercises(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := exchange(t, newHandler(s), "GET /exercises/index.json"); !strings.HasSuffix(got, "\n\nthe site's list\n") {
+	if got := exchange(t, &handler{site: s}, "GET /exercises/index.json"); !strings.HasSuffix(got, "\n\nthe site's list\n") {
 		t.Errorf("without a folder:\n%s", got)
 	}
 	dir := trainer(t)

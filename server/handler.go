@@ -15,8 +15,6 @@ type handler struct {
 	base      base
 }
 
-func newHandler(s *site) http.Handler { return &handler{site: s} }
-
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setSecurity(w.Header(), h.connect.allow(contentSecurityPolicy))
 	health := r.URL.Path == "/healthz"

@@ -45,7 +45,7 @@ func TestUnreadableFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	delete(fsys, "app.wasm.br")
-	got := exchange(t, newHandler(s), "GET /app.wasm\nAccept-Encoding: br")
+	got := exchange(t, &handler{site: s}, "GET /app.wasm\nAccept-Encoding: br")
 	want := "500 Internal Server Error\n" +
 		"Access-Control-Allow-Origin: *\n" +
 		"Access-Control-Expose-Headers: Wasm-Content-Length\n" +

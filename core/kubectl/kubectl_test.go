@@ -38,7 +38,6 @@ func TestGolden(t *testing.T) {
 		printed := []txtar.File{
 			{Name: "get", Data: []byte(GetHPA(tl, at))},
 			{Name: "describe", Data: []byte(DescribeHPA(tl, 0, at))},
-			{Name: "kubectl events", Data: []byte(Events(tl, 0, at))},
 		}
 		given := slices.DeleteFunc(a.Files, func(f txtar.File) bool {
 			return slices.ContainsFunc(printed, func(p txtar.File) bool { return p.Name == f.Name })
@@ -128,12 +127,6 @@ func TestLifeOfAnHPA(t *testing.T) {
 	}
 	if got := DescribeHPA(tl, 0, 41*time.Second); !strings.Contains(got, "Fri, 02 Jan 2026 03:04:45 +0000") {
 		t.Errorf("the creation time is not that of its second life:\n%s", got)
-	}
-}
-
-func TestEventTable(t *testing.T) {
-	if got, want := EventTable(nil, 0), "Events:  <none>\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

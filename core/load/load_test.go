@@ -84,28 +84,23 @@ func TestVaries(t *testing.T) {
 	}
 }
 
-func TestShare(t *testing.T) {
+func TestMilli(t *testing.T) {
 	for _, test := range []struct {
-		total float64
-		n     int
+		value float64
 		want  int64
 	}{
-		{900, 3, 300},
-		{1000, 3, 334},
-		{13000, 13, 1000},
-		{1, 5000, 1},
-		{0, 3, 0},
-		{500, 0, 0},
-		{500, -1, 0},
-		{0.1, 1, 1},
-		{math.Inf(1), 3, math.MaxInt64},
-		{1e30, 1, math.MaxInt64},
-		{-1e30, 1, math.MinInt64},
-		{math.NaN(), 1, 0},
-		{float64(1<<63) - 2048, 1, 1<<63 - 2048},
+		{300, 300},
+		{1000.0 / 3, 334},
+		{0, 0},
+		{0.1, 1},
+		{math.Inf(1), math.MaxInt64},
+		{1e30, math.MaxInt64},
+		{-1e30, math.MinInt64},
+		{math.NaN(), 0},
+		{float64(1<<63) - 2048, 1<<63 - 2048},
 	} {
-		if got := Share(test.total, test.n); got != test.want {
-			t.Errorf("Share(%v, %d) = %d, want %d", test.total, test.n, got, test.want)
+		if got := Milli(test.value); got != test.want {
+			t.Errorf("Milli(%v) = %d, want %d", test.value, got, test.want)
 		}
 	}
 }

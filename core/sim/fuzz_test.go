@@ -143,7 +143,6 @@ func tell(t failer, s *scenario.Scenario, tl *timeline.Timeline) {
 		kubectl.GetHPA(tl, at)
 		for h := range tl.HPAs {
 			kubectl.DescribeHPA(tl, h, at)
-			kubectl.Events(tl, h, at)
 		}
 		check("events", tl.WriteEvents(io.Discard, at, 80))
 		check("table", tl.WriteTable(io.Discard, timeline.TableOptions{Wide: at == 0, Until: at, Width: 80}))

@@ -1,14 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/kubectl"
-	"hpaplayground/core/record"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -33,7 +31,7 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		rows[i] = row(class,
 			kind,
 			app.Td().Body(c.Store.term(e.Reason)),
-			app.Td().Body(c.moment(e.Last, age(e, at))),
+			app.Td().Body(c.moment(e.Last, kubectl.EventAge(e, at))),
 			cell("", "horizontal-pod-autoscaler"),
 			cell("wide", strings.TrimSpace(e.Message)),
 		)
@@ -42,14 +40,6 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		header("Type", "Reason", "Age", "From", "Message"),
 		app.TBody().Body(rows...),
 	)
-}
-
-// age is the event's age as kubectl describe prints it.
-func age(e record.Event, at time.Duration) string {
-	if e.Count > 1 {
-		return fmt.Sprintf("%s (x%d over %s)", kubectl.Age(at-e.Last), e.Count, kubectl.Age(at-e.First))
-	}
-	return kubectl.Age(at - e.First)
 }
 
 // describe is the HPA at the cursor as kubectl prints it.
