@@ -12,28 +12,55 @@ func (s *source) conditionLanes() []Lane {
 	lanes := make([]Lane, len(conditions))
 	for i := range conditions {
 		c := &conditions[i]
-		lanes[i] = Lane{Name: string(c.Type), Lines: 1, Condition: c, draw: func(float64) Drawing { return drawCondition(c) }}
+		lanes[i] = Lane{Name: string(c.Type), Lines: 1, Condition: c, draw: func(float64) Drawing { return s.drawCondition(c) }}
 	}
 	return lanes
 }
 
-func drawCondition(c *track.Condition) Drawing {
-	boxes := make([]Box, len(c.Segments))
+// Segments narrower than leastSegment columns are not drawn one by one if there
+// are at least leastShared of them in a row: bars shareWide columns wide show
+// which share of the time each state took.
+const (
+	leastSegment = 4
+	leastShared  = 4
+	shareWide    = 8
+)
+
+func (s *source) drawCondition(c *track.Condition) Drawing {
+	var boxes, shares []Box
 	var reasons []Label
-	for i := range c.Segments {
-		s := &c.Segments[i]
-		tone := toneOf(track.Tone(c.Type, s.Status, s.Reason))
+	for i := 0; i < len(c.Segments); {
+		if n := s.narrow(c.Segments[i:]); n >= leastShared {
+			b, l := s.shares(c, c.Segments[i:i+n])
+			shares, reasons = append(shares, b...), append(reasons, l)
+			i += n
+			continue
+		}
+		g := &c.Segments[i]
+		tone := toneOf(track.Tone(c.Type, g.Status, g.Reason))
 		look := Look{Stroke: tone.ink, Form: Outline, Gap: GapAfter}
-		switch s.Status {
+		switch g.Status {
 		case "":
 			look = Look{Stroke: Faint, Form: MiddleLine}
 		case "True":
 			look.Fill, look.Form = tone.fill, LeftEdge
 		}
-		boxes[i] = Box{From: s.From, To: s.To, High: 1, Look: look}
-		if s.Reason != "" {
-			reasons = append(reasons, Label{From: s.From, To: s.To, Ink: tone.text, Inside: true, Texts: []string{s.Reason}})
+		boxes = append(boxes, Box{From: g.From, To: g.To, High: 1, Look: look})
+		if g.Reason != "" {
+			reasons = append(reasons, Label{From: g.From, To: g.To, Ink: tone.text, Inside: true, Texts: []string{g.Reason}})
+		}
+		i++
+	}
+	return Drawing{Scale{Max: 1}, []Shape{{Boxes: boxes}, {Boxes: shares}, {Labels: reasons}}}
+}
+
+// narrow counts the segments up to the first that is not narrow.
+func (s *source) narrow(segments []track.Segment) int {
+	least := s.columns(leastSegment)
+	for i := range segments {
+		if segments[i].To-segments[i].From >= least {
+			return i
 		}
 	}
-	return Drawing{Scale{Max: 1}, []Shape{{Boxes: boxes}, {Labels: reasons}}}
+	return len(segments)
 }

@@ -1,7 +1,7 @@
 package lane
 
 import (
-	"time"
+	"strconv"
 
 	"hpaplayground/core/track"
 )
@@ -12,6 +12,9 @@ var glyphs = [...][]Polygon{
 	track.Down: {{{-4, -3}, {4, -3}, {0, 4}}},
 	track.Warn: {{{-1, -5}, {1, -5}, {1, 1}, {-1, 1}}, {{-1, 3}, {1, 3}, {1, 5}, {-1, 5}}},
 }
+
+// marksApart is the distance in columns below which marks become one.
+const marksApart = 6
 
 // eventLanes marks rescales and warnings.
 func (s *source) eventLanes() []Lane {
@@ -24,15 +27,35 @@ func (s *source) eventLanes() []Lane {
 	}}
 }
 
+// drawEvents draws marks of one kind that would cover each other as one mark,
+// with a bar to the last of them and, where it has room, their number.
 func (s *source) drawEvents() Drawing {
-	var at [len(glyphs)][]time.Duration
-	for _, m := range s.Marks() {
-		at[m.Kind] = append(at[m.Kind], m.At)
-	}
-	shapes := make([]Shape, len(glyphs))
+	shapes := make([]Shape, len(glyphs)+2)
 	for kind := range glyphs {
-		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Marks: at[kind], Glyph: glyphs[kind]}
+		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Glyph: glyphs[kind]}
 	}
 	shapes[track.Warn].Look.Fill = BadInk
+	var bars []Box
+	var counts []Label
+	marks := s.Marks()
+	for i := 0; i < len(marks); {
+		first := i
+		for i++; i < len(marks) && marks[i].Kind == marks[first].Kind && marks[i].At-marks[i-1].At < s.columns(marksApart); {
+			i++
+		}
+		m, last := marks[first], marks[i-1]
+		shape := &shapes[m.Kind]
+		shape.Marks = append(shape.Marks, m.At)
+		if last == m {
+			continue
+		}
+		bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Look: Look{Fill: shape.Look.Fill}})
+		to := s.End()
+		if i < len(marks) {
+			to = marks[i].At
+		}
+		counts = append(counts, Label{From: last.At, To: to, Ink: Quiet, Texts: []string{"×" + strconv.Itoa(i-first)}})
+	}
+	shapes[len(glyphs)].Boxes, shapes[len(glyphs)+1].Labels = bars, counts
 	return Drawing{Scale{Max: 1}, shapes}
 }

@@ -1,5 +1,7 @@
 package lane
 
+import "slices"
+
 // Ink is a colour, named by its use.
 type Ink uint8
 
@@ -102,7 +104,7 @@ func (i Ink) Color(dark bool) string {
 }
 
 // tones maps package track's names of limits and condition states to inks. The
-// first entry is the default.
+// first entry is the default, the last the gravest.
 var tones = [...]tone{
 	{"ok", OKInk, None, None, OKFill, OKText},
 	{"bound", BoundInk, BoundWash, BoundHatch, BoundFill, BoundText},
@@ -116,13 +118,10 @@ type tone struct {
 	ink, wash, hatch, fill, text Ink
 }
 
-func toneOf(name string) *tone {
-	for i := range tones {
-		if tones[i].name == name {
-			return &tones[i]
-		}
-	}
-	return &tones[0]
+func toneOf(name string) *tone { return &tones[toneIndex(name)] }
+
+func toneIndex(name string) int {
+	return max(slices.IndexFunc(tones[:], func(t tone) bool { return t.name == name }), 0)
 }
 
 // Name returns the ink's name in the page's style sheet; "" if it is out of

@@ -9,6 +9,7 @@ package lane
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"hpaplayground/core/track"
 )
@@ -153,4 +154,17 @@ func Of(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 		}
 	}
 	return all
+}
+
+// columns returns the time that n pixel columns span.
+func (s *source) columns(n int) time.Duration {
+	return time.Duration(float64(s.End()) * float64(n) / float64(s.Columns)) //fits: a part of the run
+}
+
+// next returns when entry i of a series ends: at the next entry or with the run.
+func (s *source) next(t []time.Duration, i int) time.Duration {
+	if i+1 < len(t) {
+		return t[i+1]
+	}
+	return s.End()
 }

@@ -45,20 +45,25 @@ func TestPalette(t *testing.T) {
 	}
 }
 
+func run(t *testing.T, text string) track.Run {
+	t.Helper()
+	s, diags := scenario.Parse(text)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return track.Of(tl, 0)
+}
+
 // TestRoom checks that the lane reads the nodes and the waiting pods at any
 // moment. A cluster with unlimited room has no such lane.
 func TestRoom(t *testing.T) {
 	lanes := func(preset string) []lane.Lane {
 		p, _ := scenario.LookupPreset(preset)
-		s, diags := scenario.Parse(p.Text)
-		if s == nil {
-			t.Fatal(preset, diags)
-		}
-		tl, err := sim.Run(s, sim.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return lane.Of(track.Of(tl, 0), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
+		return lane.Of(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
 	}
 	read := func(l *lane.Lane, at time.Duration) string {
 		var values []string

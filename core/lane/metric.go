@@ -2,7 +2,6 @@ package lane
 
 import (
 	"math"
-	"time"
 
 	"hpaplayground/core/plot"
 	"hpaplayground/core/track"
@@ -33,11 +32,13 @@ func (s *source) metricLanes() []Lane {
 }
 
 func (s *source) drawMetric(m *track.Metric) Drawing {
-	scale := Scale{Max: plot.Room(math.Max(plot.Peak(m.Value), plot.Peak(m.High))), Numbers: Short}
+	top := math.Max(s.usual(m.Value), plot.Peak(m.High))
+	scale := Scale{Max: plot.Room(top), Numbers: Short}
 	if m.Percent {
 		scale.Numbers = Percent
 	}
 	gaps, why := s.gaps(m)
+	why = append(why, s.peaks(m, scale.Max)...)
 	return Drawing{scale, []Shape{
 		{Boxes: gaps},
 		{Boxes: s.tolerance(m)},
@@ -50,10 +51,7 @@ func (s *source) drawMetric(m *track.Metric) Drawing {
 // gaps returns the spans in which the metric has no value, and the reasons.
 func (s *source) gaps(m *track.Metric) (boxes []Box, why []Label) {
 	for i, reason := range m.Gap.V {
-		from, to := m.Gap.T[i], s.End()
-		if i+1 < len(m.Gap.T) {
-			to = m.Gap.T[i+1]
-		}
+		from, to := m.Gap.T[i], s.next(m.Gap.T, i)
 		switch reason {
 		case track.Unread:
 			boxes = append(boxes, Box{From: from, To: to, High: math.Inf(1), Look: Look{Fill: BadWash}})
@@ -69,16 +67,10 @@ func (s *source) gaps(m *track.Metric) (boxes []Box, why []Label) {
 // it stays the same.
 func (s *source) tolerance(m *track.Metric) []Box {
 	var boxes []Box
-	next := func(t []time.Duration, i int) time.Duration {
-		if i+1 < len(t) {
-			return t[i+1]
-		}
-		return s.End()
-	}
 	low, high := m.Low, m.High
 	for i, j := 0, 0; i < len(low.T) && j < len(high.T); {
 		from := max(low.T[i], high.T[j])
-		endLow, endHigh := next(low.T, i), next(high.T, j)
+		endLow, endHigh := s.next(low.T, i), s.next(high.T, j)
 		to := min(endLow, endHigh)
 		boxes = append(boxes, Box{From: from, To: to, Low: low.V[i], High: high.V[j], Look: Look{Fill: TargetWash}})
 		if endLow == to {

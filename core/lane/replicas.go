@@ -99,7 +99,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 func (s *source) drawReplicas(c *counts) Drawing {
 	var held []Box
 	var names []Label
-	for _, h := range s.Holds() {
+	for _, h := range s.holds() {
 		tone := toneOf(h.Tone())
 		held = append(held, Box{From: h.From, To: h.To, High: math.Inf(1), Look: Look{Fill: tone.wash, Hatch: tone.hatch, Back: h.Tone() == "held"}})
 		names = append(names, Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}})
@@ -112,4 +112,20 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	}
 	shapes = append(shapes, s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
 	return Drawing{Scale{c.top, true, Short}, shapes}
+}
+
+// holdsApart is the distance in columns below which spans with one cause become
+// one: hatches that are nearer cannot be told apart.
+const holdsApart = 3
+
+func (s *source) holds() []track.Hold {
+	var holds []track.Hold
+	for _, h := range s.Holds() {
+		if n := len(holds); n > 0 && holds[n-1].Label == h.Label && h.From-holds[n-1].To < s.columns(holdsApart) {
+			holds[n-1].To = h.To
+			continue
+		}
+		holds = append(holds, h)
+	}
+	return holds
 }

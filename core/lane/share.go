@@ -1,0 +1,71 @@
+package lane
+
+import (
+	"cmp"
+	"math"
+	"strconv"
+	"time"
+
+	"hpaplayground/core/track"
+)
+
+// shares draws segments that are too narrow to be drawn one by one. The label
+// names the reason that took longest, one that held the replicas back if there
+// is any.
+func (s *source) shares(c *track.Condition, segments []track.Segment) ([]Box, Label) {
+	from, to := segments[0].From, segments[len(segments)-1].To
+	cells := int(math.Ceil(float64(to-from) / float64(s.columns(shareWide)))) //fits: a part of the columns
+	cell := (to - from + time.Duration(cells) - 1) / time.Duration(cells)
+	var boxes []Box
+	for i, at := 0, from; at < to; at += cell {
+		end := min(at+cell, to)
+		var spent [len(tones)]time.Duration
+		for ; i < len(segments) && segments[i].From < end; i++ {
+			g := &segments[i]
+			if tone := graveness(c, g); tone > 0 || g.Status == "True" {
+				spent[tone] += min(g.To, end) - max(g.From, at)
+			}
+			if g.To > end {
+				break // it goes on in the next bar
+			}
+		}
+		boxes = append(boxes, stack(at, end, &spent)...)
+	}
+	return boxes, longest(c, segments)
+}
+
+// stack draws a bar, from the gravest state up.
+func stack(from, to time.Duration, spent *[len(tones)]time.Duration) []Box {
+	var boxes []Box
+	low := 0.0
+	for tone := len(tones) - 1; tone >= 0; tone-- {
+		if spent[tone] == 0 {
+			continue
+		}
+		high := low + float64(spent[tone])/float64(to-from)
+		boxes = append(boxes, Box{From: from, To: to, Low: low, High: high, Look: Look{Fill: tones[tone].fill}})
+		low = high
+	}
+	return boxes
+}
+
+func longest(c *track.Condition, segments []track.Segment) Label {
+	spent := map[string]time.Duration{}
+	l := Label{From: segments[0].From, To: segments[len(segments)-1].To, Inside: true}
+	var best *track.Segment
+	for i := range segments {
+		g := &segments[i]
+		spent[g.Reason] += g.To - g.From
+		if best == nil || cmp.Or(cmp.Compare(min(graveness(c, g), 1), min(graveness(c, best), 1)), cmp.Compare(spent[g.Reason], spent[best.Reason])) > 0 {
+			best = g
+		}
+	}
+	l.Ink = tones[graveness(c, best)].text
+	percent := math.Round(100 * float64(spent[best.Reason]) / float64(l.To-l.From))
+	l.Texts = []string{best.Reason + " " + strconv.Itoa(int(percent)) + "%"} //fits: at most 100
+	return l
+}
+
+func graveness(c *track.Condition, g *track.Segment) int {
+	return toneIndex(track.Tone(c.Type, g.Status, g.Reason))
+}
