@@ -104,6 +104,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.readCodes(msg.Text), nil
 	case AppliedLater:
 		return m.applyLater()
+	case ChartClicked:
+		return m.clicked(msg)
+	case LineDragged:
+		return m.dragged(msg)
 	case PodFaultAdded:
 		return m.act(msg.Do)
 	case PodResized:

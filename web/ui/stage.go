@@ -121,37 +121,26 @@ func (c *stage) onSeek(_ app.Context, e app.Event) {
 	c.Store.send(state.CursorMoved{At: seconds(browser.Of(e).Get("detail").Float())})
 }
 
-// onTap selects the pod that was clicked, and shows what can be done to it. A
-// click on what held the replicas back shows its field in the text.
+// onTap tells what was clicked. An embed can show neither a field nor a pod.
 func (c *stage) onTap(_ app.Context, e app.Event) {
-	detail, m := browser.Of(e).Get("detail"), &c.Store.model
+	m := &c.Store.model
+	if c.Store.frame != nil || c.drawn.ran != m.Ran {
+		return
+	}
+	detail := browser.Of(e).Get("detail")
 	at, y := seconds(detail.Get("at").Float()), detail.Get("y").Float()
-	if c.drawn.ran != m.Ran {
-		return
+	click := state.ChartClicked{At: at, Held: c.chart.HeldAt(m.Run(), at, y)}
+	if pod, ok := c.chart.PodAt(at, y); ok {
+		click.Pod = m.Timeline.Pods[pod].Name
 	}
-	if c.Store.frame == nil && c.chart.HeldAt(m.Run(), at, y) {
-		c.Store.send(state.CursorMoved{At: at})
-		c.Store.scrollToField()
-		return
-	}
-	pod, ok := c.chart.PodAt(at, y)
-	if !ok || c.Store.frame != nil { // an embed cannot show it
-		return
-	}
-	if name := m.Timeline.Pods[pod].Name; name != m.Pod {
-		c.Store.send(state.PodPicked{Pod: name})
-	}
-	c.Store.send(state.TabOpened{Detail: state.Pods})
+	c.Store.send(click)
 }
 
-// onLever writes the value of a line that is being dragged.
+// onLever tells the value of a line that is being dragged.
 func (c *stage) onLever(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	if c.Store.model.Part != state.HPA {
-		c.Store.send(state.EditorShown{Part: state.HPA}) // the editor whose undo takes it back
-	}
-	c.Store.send(state.FieldSet{
-		Part: state.HPA, Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
+	c.Store.send(state.LineDragged{
+		Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 

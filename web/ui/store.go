@@ -116,6 +116,8 @@ func (s *store) send(msg page.Msg) {
 			s.compareLater(e)
 		case state.NextFrame:
 			s.tickLater()
+		case state.ScrollText:
+			s.scroll(e)
 		case state.PaintTheme:
 			paint(e.Theme)
 		case state.SetLanguage:

@@ -211,15 +211,10 @@ func (s *store) show(part state.Part, line, column int) {
 	})
 }
 
-// scrollToField scrolls the text to the field that decided the sync at the cursor.
-func (s *store) scrollToField() {
-	g := s.model.Governs()
-	if g.From == 0 {
-		return
-	}
-	s.send(state.EditorShown{Part: g.Part})
+// scroll scrolls the text of a part to a line.
+func (s *store) scroll(to state.ScrollText) {
 	s.Root.Defer(func(app.Context) {
-		browser.ByID("editor-"+g.Part.ID()).Call("scrollTo", g.From)
+		browser.ByID("editor-"+to.Part.ID()).Call("scrollTo", to.Line)
 	})
 }
 
