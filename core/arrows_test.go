@@ -20,7 +20,7 @@ const module = "hpaplayground"
 // import packages of the layers above its own line, never of its own line or
 // below. A new package needs a place here.
 var layers = [][]string{
-	{"core/meta", "core/name", "core/words"},
+	{"core/meta", "core/name", "core/setting", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
 	{"core/manifest/lex", "core/manifest/schema"},
 	{"core/manifest/tree"},

@@ -5,6 +5,7 @@
 //
 //   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
 //     and their validation
+//   - setting: the settings of a Simulation, a row each
 //   - manifest: YAML text to objects, with a line and column for all that is
 //     wrong; below it, edit changes single fields of a text and complete offers
 //     what can be written, over lex, schema and tree

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 
 	"hpaplayground/core/lane"
+	"hpaplayground/core/setting"
 )
 
 // chinese opens the site in a browser whose language is Chinese.
@@ -65,11 +66,16 @@ var (
 func init() {
 	for _, w := range strings.Fields(`HPA HPAs Playground Kubernetes YAML CSV JSON SVG PNG HTML Markdown Pod Pods CPU cpu memory True False Unknown
 		kubectl describe hpa apply Deployment Simulation
-		HorizontalPodAutoscaler behavior policies policy tolerance Percent Max Min Disabled Resource Object External Value Utilization
-		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web scheduling start ready termination
+		HorizontalPodAutoscaler behavior policies policy Percent Max Min Disabled Resource Object External Value Utilization
+		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web
 		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
-		total perPod value backlog duration seed true false resolution window delay px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
+		total perPod value backlog true false px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
 		same[w] = true
+	}
+	for _, group := range setting.Groups() {
+		for _, row := range group.Rows {
+			same[row.Name] = true
+		}
 	}
 	for _, kind := range lane.All() {
 		same[kind.String()] = true // the names of an embed's views

@@ -1,11 +1,13 @@
 package explain
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/setting"
 )
 
 // Field is a field of a manifest that governs a step.
@@ -36,19 +38,14 @@ const (
 
 func spec(path string) Field { return Field{Kind: hpaKind, Path: "spec." + path} }
 
-// flags are the fields of a Simulation's spec.controller that set a flag of the
-// controller, by the flag without --horizontal-pod-autoscaler-.
-var flags = map[string]string{
-	"tolerance":                 "tolerance",
-	"downscale-stabilization":   "downscaleStabilization",
-	"cpu-initialization-period": "cpuInitializationPeriod",
-	"initial-readiness-delay":   "initialReadinessDelay",
-}
+const flagPrefix = "--horizontal-pod-autoscaler-"
 
 // FlagField is the field of a Simulation that sets a flag of the controller,
 // such as "tolerance" for --horizontal-pod-autoscaler-tolerance.
 func FlagField(flag string) Field {
-	return Field{simulationKind, "spec.controller." + flags[flag], "--horizontal-pod-autoscaler-" + flag}
+	rows := setting.Rows("controller")
+	i := slices.IndexFunc(rows, func(row setting.Row) bool { return row.Flag == flag })
+	return Field{simulationKind, "spec.controller." + rows[i].Name, flagPrefix + flag}
 }
 
 // metricField is the field of the metric with that index, or a field below it.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/setting"
 	"hpaplayground/core/words"
 )
 
@@ -31,6 +32,24 @@ var glossary = sync.OnceValue(func() map[string][2]string {
 	return table
 })
 
+// settings maps the flags and the last parts of the paths of a Simulation's
+// settings to their sentences.
+var settings = sync.OnceValue(func() map[string]string {
+	table := map[string]string{}
+	for _, g := range setting.Groups() {
+		object := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
+		for _, row := range g.Rows {
+			for _, name := range append(g.Also, object) {
+				table[name+"."+row.Name] = row.Means
+			}
+			if row.Flag != "" {
+				table[flagPrefix+row.Flag] = row.Means
+			}
+		}
+	}
+	return table
+})
+
 // Meaning is one plain sentence about a term of Kubernetes: a condition's type or
 // reason, an event's reason, a flag of the controller, a feature gate, or the
 // path of a field of an HPA or of a Simulation, such as
@@ -51,6 +70,9 @@ func Meaning(term string, lang words.Language) string {
 				return sentences[1]
 			}
 			return sentences[0]
+		}
+		if sentence, ok := settings()[path]; ok {
+			return lang.Phrase(sentence)
 		}
 		_, rest, found := strings.Cut(path, ".")
 		if !found {

@@ -1,12 +1,12 @@
 package explain_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest/schema"
 	"hpaplayground/core/words"
 )
 
@@ -63,39 +63,28 @@ func TestReasonsAreKnown(t *testing.T) {
 // TestFieldsAreKnown walks the fields in the schema of the HPA, in all versions,
 // and of the Simulation.
 func TestFieldsAreKnown(t *testing.T) {
-	types := map[string][]string{}
-	for _, file := range []string{"kubernetes.schema", "playground.schema"} {
-		text, err := os.ReadFile("../manifest/schema/" + file)
-		if err != nil {
-			t.Skip(err)
-		}
-		for line := range strings.Lines(string(text)) {
-			words := strings.Fields(line)
-			if len(words) > 0 && strings.HasSuffix(words[0], ":") {
-				types[strings.TrimSuffix(words[0], ":")] = words[1:]
-			}
-		}
-	}
 	fields := 0
-	var walk func(path, name string)
-	walk = func(path, name string) {
-		for _, field := range types[name] {
-			name, kind, _ := strings.Cut(field, ":")
-			path := strings.TrimPrefix(path+"."+name, ".")
-			known(t, path)
-			fields++
-			for kind := range strings.SplitSeq(kind, "|") {
-				if kind = strings.TrimPrefix(kind, "[]"); kind != "ObjectMeta" {
-					walk(path, kind)
-				}
+	var walk func(path string, k *schema.Kind)
+	walk = func(path string, k *schema.Kind) {
+		for _, k := range k.Choices() {
+			if k.Letter == '[' {
+				k = k.Elem
+			}
+			if k.Object == nil || k.Object.Name == "ObjectMeta" {
+				continue
+			}
+			for _, name := range k.Object.Order {
+				at := strings.TrimPrefix(path+"."+name, ".")
+				known(t, at)
+				fields++
+				walk(at, k.Object.Fields[name])
 			}
 		}
 	}
-	for _, root := range []string{"HorizontalPodAutoscaler", "HorizontalPodAutoscaler.v2", "HorizontalPodAutoscaler.v2beta2", "Simulation"} {
-		if types[root] == nil {
-			t.Fatalf("the schema has no %s", root)
+	for _, kind := range []string{"HorizontalPodAutoscaler", "Simulation"} {
+		for _, version := range schema.Get().Versions(kind) {
+			walk("", schema.Get().Document(version, kind))
 		}
-		walk("", root)
 	}
 	if fields < 400 {
 		t.Errorf("only %d fields found", fields)

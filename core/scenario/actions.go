@@ -10,22 +10,23 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/setting"
 )
 
 // actionDoc is an entry of spec.timeline.
 type actionDoc struct {
-	At                *duration       `json:"at"`
-	Scale             *scaleDoc       `json:"scale"`
-	Apply             *string         `json:"apply"`
-	Delete            *string         `json:"delete"`
-	RestartController json.RawMessage `json:"restartController"`
+	At                *duration `json:"at"`
+	Scale             *scaleDoc `json:"scale"`
+	Apply             *string   `json:"apply"`
+	Delete            *string   `json:"delete"`
+	RestartController given     `json:"restartController"`
 	FailScale         *struct {
 		For    *duration `json:"for"`
 		Target string    `json:"target"`
 	} `json:"failScale"`
 	Rollout *struct {
-		Target string  `json:"target"`
-		Pods   podsDoc `json:"pods"`
+		Target string `json:"target"`
+		Pods   given  `json:"pods"`
 	} `json:"rollout"`
 	Pod json.RawMessage `json:"pod"`
 }
@@ -54,7 +55,7 @@ func (r *reader) readActions() {
 	type placed struct {
 		action Action
 		path   string
-		flags  json.RawMessage
+		flags  given
 	}
 	var all []placed
 	if n := len(r.actions); n > MaxActions {
@@ -71,7 +72,7 @@ func (r *reader) readActions() {
 	flags := r.scenario.Controller
 	for _, p := range all {
 		if p.action.RestartController {
-			flags = r.restartFlags(p.path+".restartController", p.flags, flags)
+			flags = settings(r, p.path+".restartController", p.flags, setting.Controllers, flags)
 			p.action.Flags = flags
 		}
 		r.scenario.Timeline = append(r.scenario.Timeline, p.action)
@@ -122,7 +123,7 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 		a.Rollout = &RolloutAction{}
 		if in.Rollout != nil {
 			a.Rollout.Target = in.Rollout.Target
-			a.Rollout.Pods = r.rolloutPods(path+at+".pods", &in.Rollout.Pods)
+			a.Rollout.Pods = r.rolloutPods(path+at+".pods", in.Rollout.Pods)
 		}
 	case "restartController":
 		a.RestartController = true

@@ -1,12 +1,16 @@
 package scenario
 
-import "time"
+import (
+	"time"
+
+	"hpaplayground/core/setting"
+)
 
 // The limits of one run. They keep the page responsive.
 const (
 	MaxDuration = 7 * 24 * time.Hour
-	MaxPods     = 5000    // at one time
-	MaxSyncs    = 200_000 // of all HPAs together
+	MaxPods     = setting.MaxPods // at one time
+	MaxSyncs    = 200_000         // of all HPAs together
 	MaxHPAs     = 10
 	MaxActions  = 1000 // of the timeline
 

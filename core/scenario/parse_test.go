@@ -13,6 +13,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/setting"
 	"hpaplayground/internal/golden"
 )
 
@@ -47,7 +48,7 @@ func show(b *strings.Builder, s *Scenario) {
 	if p := s.Pipeline; p.Custom != p.Scraping || p.External != p.Scraping || p.Legacy || p.Unavailable != nil {
 		fmt.Fprintf(b, "custom %+v, external %+v, legacy %v, unavailable %v\n", p.Custom, p.External, p.Legacy, p.Unavailable)
 	}
-	if s.Nodes != (Nodes{}) {
+	if s.Nodes != (setting.Nodes{}) {
 		fmt.Fprintf(b, "nodes %+v\n", s.Nodes)
 	}
 	for _, l := range s.Load {

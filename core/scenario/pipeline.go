@@ -5,36 +5,25 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
-)
-
-// The settings that metrics-server ships with.
-const (
-	defaultResolution = 15 * time.Second
-	defaultWindow     = 15 * time.Second
+	"hpaplayground/core/setting"
 )
 
 // pipelineDoc is how metrics reach the controller.
 type pipelineDoc struct {
-	scrapingDoc
-	Custom      scrapingDoc   `json:"custom"`
-	External    scrapingDoc   `json:"external"`
 	Source      string        `json:"source"`
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
-type scrapingDoc struct {
-	Resolution *duration `json:"resolution"`
-	Window     *duration `json:"window"`
-	Delay      *duration `json:"delay"`
-}
-
 // readPipeline reads the pipeline. What custom and external leave out is the same
 // as for metrics-server.
-func (r *reader) readPipeline(path string, in *pipelineDoc) {
+func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
+	scraping := func(path string, in given, base setting.Scraping) setting.Scraping {
+		return settings(r, path, in, setting.Scrapings, base)
+	}
 	p := &r.scenario.Pipeline
-	p.Scraping = r.scraping(path, &in.scrapingDoc, DefaultScraping())
-	p.Custom = r.scraping(path+".custom", &in.Custom, p.Scraping)
-	p.External = r.scraping(path+".external", &in.External, p.Scraping)
+	p.Scraping = scraping(path, fields, setting.Defaults(setting.Scrapings))
+	p.Custom = scraping(path+".custom", fields.below("custom"), p.Scraping)
+	p.External = scraping(path+".external", fields.below("external"), p.Scraping)
 	switch in.Source {
 	case "", "metrics-server":
 	case "legacy":
@@ -43,14 +32,6 @@ func (r *reader) readPipeline(path string, in *pipelineDoc) {
 		r.add(r.simulation.Errorf(path+".source", "source %q: must be metrics-server or legacy", in.Source))
 	}
 	p.Unavailable = r.spans(path+".unavailable", in.Unavailable)
-}
-
-func (r *reader) scraping(path string, in *scrapingDoc, base Scraping) Scraping {
-	return Scraping{
-		Resolution: r.duration(path+".resolution", in.Resolution, base.Resolution),
-		Window:     r.duration(path+".window", in.Window, base.Window),
-		Delay:      r.duration(path+".delay", in.Delay, base.Delay),
-	}
 }
 
 // spans reads spans of the run.

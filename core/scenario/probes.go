@@ -1,6 +1,10 @@
 package scenario
 
-import "time"
+import (
+	"time"
+
+	"hpaplayground/core/setting"
+)
 
 // Probes are the probes of a container that decide when it is Ready; nil: none.
 type Probes struct{ Readiness, Startup *Probe }
@@ -39,7 +43,7 @@ func (d *probeDoc) probe() *Probe {
 // ReadyAfter returns how long after Running a pod whose containers have these
 // probes is Ready. Without probes it is Ready when the app answers. With probes,
 // the app answers from the start unless Ready was given.
-func (t *PodTimes) ReadyAfter(probes []Probes) time.Duration {
+func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 	answers, probed := min(t.Ready, MaxDuration), false
 	for _, p := range probes {
 		probed = probed || p.Readiness != nil || p.Startup != nil

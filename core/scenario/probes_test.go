@@ -3,6 +3,8 @@ package scenario
 import (
 	"testing"
 	"time"
+
+	"hpaplayground/core/setting"
 )
 
 func TestReadyAfter(t *testing.T) {
@@ -31,8 +33,8 @@ func TestReadyAfter(t *testing.T) {
 		{"the slowest container", true, 7, []Probes{{}, {Readiness: probe(0, 2, 1)}, {Readiness: probe(0, 5, 1)}}, 10},
 		{"huge", true, 1 << 33, []Probes{{Readiness: probe(0, 1<<31, 1000)}}, -1},
 	} {
-		times := PodTimes{Ready: seconds(test.ready), ReadyGiven: test.given}
-		got := times.ReadyAfter(test.in)
+		times := setting.Pods{Ready: seconds(test.ready), ReadyGiven: test.given}
+		got := ReadyAfter(&times, test.in)
 		if test.want == -1 && got > 0 {
 			continue
 		}

@@ -9,21 +9,21 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/rollout"
+	"hpaplayground/core/setting"
 )
 
 // Scenario is the whole input of one run. Parse makes it. Its values are defaulted
 // and valid.
 type Scenario struct {
+	setting.Run
 	Name              string
 	KubernetesVersion string
 	FeatureGates      map[string]bool
 	Start             time.Time // whole seconds, UTC
-	Duration          time.Duration
-	Seed              uint64
-	Controller        Controller
+	Controller        setting.Controller
 	Pipeline          Pipeline
-	Pods              PodTimes
-	Nodes             Nodes
+	Pods              setting.Pods
+	Nodes             setting.Nodes
 	Load              []load.Demand
 	Given             []GivenLoad // how the text gives each of Load
 	Timeline          []Action    // ordered by At
@@ -40,57 +40,15 @@ type Objects struct {
 	Samples   []PodMetrics // samples given by hand
 }
 
-// Controller is kube-controller-manager's --horizontal-pod-autoscaler-* flags.
-type Controller struct {
-	SyncPeriod              time.Duration
-	Tolerance               float64
-	DownscaleStabilization  time.Duration
-	CPUInitializationPeriod time.Duration
-	InitialReadinessDelay   time.Duration
-	SyncDuration            time.Duration // how long a sync takes
-}
-
 // Pipeline is how metrics reach the controller.
 type Pipeline struct {
-	Scraping          // metrics-server's: Resource and ContainerResource
-	Custom   Scraping // Pods and Object
-	External Scraping
+	setting.Scraping                  // metrics-server's: Resource and ContainerResource
+	Custom           setting.Scraping // Pods and Object
+	External         setting.Scraping
 	// Legacy: each pod's sample is the mean of the last minute, as with Heapster.
 	Legacy bool
 	// Unavailable are the spans in which all metrics APIs fail.
 	Unavailable []load.Span
-}
-
-// Scraping is how one metrics API gets its values. If all are 0, each value is
-// exact and immediate.
-type Scraping struct {
-	Resolution time.Duration // how often
-	Window     time.Duration // over how long a pod's usage is averaged
-	Delay      time.Duration // how old a value is when it is served
-}
-
-// Nodes are the cluster's nodes. When pods do not fit, nodes are added; none is
-// removed.
-type Nodes struct {
-	Pods    int // how many pods fit on a node; 0: there are no nodes
-	Initial int // 0: as many as the pods at the start need
-	Max     int // 0: no limit
-	Ready   time.Duration
-}
-
-// PodTimes is how long the steps in the life of a workload's pod take, and what the
-// pod uses besides its load.
-type PodTimes struct {
-	Scheduling      time.Duration
-	Start           time.Duration
-	Ready           time.Duration // from Running until the app answers
-	ReadyGiven      bool          // Ready was given; otherwise probes replace its default
-	Termination     time.Duration
-	StartupCPU      int64 // milli-cores on top of the load, after Running
-	StartupDuration time.Duration
-	IdleCPU         int64 // milli-cores
-	IdleMemory      int64 // milli-bytes
-	Capacity        int   // pods that fit in the cluster; 0: no limit
 }
 
 // Workload is a Deployment, StatefulSet or ReplicaSet, given or made up.
@@ -165,7 +123,7 @@ type Action struct {
 	Apply             *Objects // HPAs and workloads, as kubectl apply
 	Delete            []autoscaling.Key
 	RestartController bool
-	Flags             Controller // of the restarted controller
+	Flags             setting.Controller // of the restarted controller
 	Pod               *PodAction
 	FailScale         *FailScaleAction
 	Rollout           *RolloutAction
@@ -173,8 +131,8 @@ type Action struct {
 
 // RolloutAction replaces a workload's pods, as kubectl rollout restart does.
 type RolloutAction struct {
-	Target string    // Kind/name; empty: the first workload
-	Pods   *PodTimes // how long the new pods take; nil: the same as the others
+	Target string        // Kind/name; empty: the first workload
+	Pods   *setting.Pods // how long the new pods take; nil: the same as the others
 }
 
 // FailScaleAction makes writes of the scale subresource fail for a while.

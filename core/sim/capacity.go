@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
 // capacity is the cluster's room, in pods. Pods that do not fit wait in the order
@@ -13,7 +14,7 @@ type capacity struct {
 	limit   int // 0: no limit
 	used    int
 	waiting []*pod
-	nodes   scenario.Nodes
+	nodes   setting.Nodes
 	count   int // nodes in the cluster
 	coming  int // nodes that will join later
 }

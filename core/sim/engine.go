@@ -11,6 +11,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
 
@@ -27,7 +28,7 @@ type Engine struct {
 	options  Options
 	release  hpa.Release
 	gates    hpa.Gates
-	flags    scenario.Controller // the current ones
+	flags    setting.Controller // the current ones
 
 	now  time.Duration
 	done bool

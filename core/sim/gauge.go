@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
 // gauge reads one entry of spec.metrics for the controller.
@@ -13,7 +14,7 @@ type gauge struct {
 	spec      *autoscaling.MetricSpec
 	resource  string // of a Resource or ContainerResource metric
 	container string // ContainerResource
-	scraping  *scenario.Scraping
+	scraping  *setting.Scraping
 	legacy    bool // a pod's sample is the mean of the last minute
 	demands   []*demand
 	plain     bool // no load feeds the metric
@@ -69,7 +70,7 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 }
 
 // sampledAt returns when the sample that is served now was taken.
-func (e *Engine) sampledAt(s *scenario.Scraping) time.Duration {
+func (e *Engine) sampledAt(s *setting.Scraping) time.Duration {
 	at := e.now - s.Delay
 	if r := s.Resolution; r > 0 {
 		at = floorTo(at, r)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
 // The limits of one run. They keep the page responsive.
@@ -55,7 +56,7 @@ func (e *Engine) countRestart() {
 	}
 }
 
-func checkFlags(c *scenario.Controller) error {
+func checkFlags(c *setting.Controller) error {
 	if c.SyncPeriod <= 0 {
 		return fmt.Errorf("sync period %v: must be positive", c.SyncPeriod)
 	}

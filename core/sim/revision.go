@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/rollout"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
 // revision is one version of a workload's pod template.
@@ -22,7 +23,7 @@ type revision struct {
 // revise makes the manifest's template, with the restart annotation, the template
 // of new pods. If the workload had this template before, it takes the old revision,
 // as when a change is reverted.
-func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *scenario.PodTimes) {
+func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *setting.Pods) {
 	w.restarted = restarted
 	for _, r := range w.revisions {
 		if r.restarted == restarted && scenario.SameTemplate(r.text, object.TemplateText) {

@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
 // sample fills g.samples, in the order of the namespace's pods, and counts the
@@ -119,7 +120,7 @@ const minSpan = 10 * time.Second
 func (e *Engine) lookBack() time.Duration {
 	span := time.Duration(0)
 	p := &e.scenario.Pipeline
-	for _, s := range []*scenario.Scraping{&p.Scraping, &p.Custom, &p.External} {
+	for _, s := range []*setting.Scraping{&p.Scraping, &p.Custom, &p.External} {
 		span = max(span, s.Delay+s.Resolution+s.Window)
 	}
 	return span + legacySpan

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
 
@@ -181,7 +182,7 @@ func (s *scaler) picks(p *pod) bool {
 }
 
 // start starts the controller process.
-func (e *Engine) start(flags scenario.Controller) {
+func (e *Engine) start(flags setting.Controller) {
 	e.flags = flags
 	e.controller = hpa.New(hpa.Config{
 		Release:                 e.release,
@@ -196,7 +197,7 @@ func (e *Engine) start(flags scenario.Controller) {
 
 // restart ends the controller process and starts a new one, which remembers nothing
 // and sees every HPA for the first time.
-func (e *Engine) restart(flags scenario.Controller) {
+func (e *Engine) restart(flags setting.Controller) {
 	e.start(flags)
 	e.timeline.Restarts = append(e.timeline.Restarts, e.now)
 	for _, s := range e.scalers {

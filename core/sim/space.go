@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
 
@@ -62,7 +63,7 @@ type class struct {
 	template *hpa.PodTemplate
 	limits   []hpa.ResourceList // by container of the template
 	size     *timeline.Size     // template and limits
-	times    *scenario.PodTimes
+	times    *setting.Pods
 	ready    time.Duration // from Running to Ready
 	names    []string      // of the containers that run as long as the pod
 	cpuLimit []int64       // by container of names, in milli-cores; -1: none
@@ -72,14 +73,14 @@ type class struct {
 
 // class finds the class of a template and times, or makes it. It compares their
 // addresses.
-func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *scenario.PodTimes) *class {
+func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *setting.Pods) *class {
 	e.spend(onPods, 1, len(e.classes))
 	for _, c := range e.classes {
 		if c.template == template && c.times == times {
 			return c
 		}
 	}
-	return e.newClass(&class{template: template, limits: limits, times: times, ready: times.ReadyAfter(probes)})
+	return e.newClass(&class{template: template, limits: limits, times: times, ready: scenario.ReadyAfter(times, probes)})
 }
 
 // newClass fills in what follows from the template and the limits, and adds the

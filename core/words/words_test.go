@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/setting"
 )
 
 func TestSay(t *testing.T) {
@@ -69,6 +70,11 @@ func TestTranslated(t *testing.T) {
 		said[reason.Info().Means] = "the table of reasons"
 		if by := reason.Info().HeldBy; by != "" {
 			said[by] = "the table of reasons"
+		}
+	}
+	for _, group := range setting.Groups() {
+		for _, row := range group.Rows {
+			said[row.Means] = "the settings of a Simulation"
 		}
 	}
 	table := read(chineseText)

@@ -9,7 +9,6 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/scenario"
 )
 
 // Control is one field of the text as a control shows it.
@@ -147,11 +146,6 @@ var (
 	utilizations = strings.Fields("10 20 30 40 50 55 60 65 70 75 80 85 90 95 100 120 150 200")
 	windows      = strings.Fields("0 15 30 45 60 90 120 180 240 300 450 600 900 1200 1800 2700 3600")
 	tolerances   = strings.Fields("0 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
-	positive     = tolerances[1:] // 0 would mean the flag's default
-	periods      = strings.Fields("1s 2s 5s 10s 15s 20s 30s 45s 1m 2m 5m")
-	spans        = strings.Fields("1s 15s 30s 1m 90s 2m 3m 4m 5m 7m30s 10m 15m 20m 30m 1h")
-	durations    = strings.Fields("5m 10m 15m 20m 25m 30m 45m 1h 90m 2h 3h 4h 6h 8h 12h 24h")
-	times        = strings.Fields("0s 1s 2s 5s 10s 15s 20s 30s 45s 1m 90s 2m 3m 5m 10m")
 )
 
 func (r *reading) bounds() []Control {
@@ -214,7 +208,7 @@ func (r *reading) rules(name string, flags *reading, tolerant bool) Rules {
 		r.control(out.Path+".stabilizationWindowSeconds", window, windows),
 		r.choice(out.Path+".selectPolicy", string(*otherwise.SelectPolicy), "Max", "Min", "Disabled"),
 	}
-	tolerance := r.control(out.Path+".tolerance", flags.orDefault("spec.controller.tolerance", number(scenario.DefaultController().Tolerance)), tolerances)
+	tolerance := r.control(out.Path+".tolerance", flags.flag("spec.controller.tolerance"), tolerances)
 	if tolerance.Value != "" || tolerant && flags.configurableTolerance() {
 		out.Fields = append(out.Fields, tolerance)
 	}

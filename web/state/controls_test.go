@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
 
@@ -77,10 +78,16 @@ func TestControlsLeaveTheRest(t *testing.T) {
 	if edits < 500 {
 		t.Errorf("only %d edits", edits)
 	}
-	for _, name := range strings.Fields(`minReplicas maxReplicas averageUtilization averageValue value targetCPUUtilizationPercentage
-		stabilizationWindowSeconds selectPolicy tolerance type periodSeconds
-		kubernetesVersion duration start seed HPAScaleToZero
-		syncPeriod downscaleStabilization cpuInitializationPeriod initialReadinessDelay resolution window delay scheduling ready termination`) {
+	names := strings.Fields(`minReplicas maxReplicas averageUtilization averageValue value targetCPUUtilizationPercentage
+		stabilizationWindowSeconds selectPolicy tolerance type periodSeconds kubernetesVersion start HPAScaleToZero`)
+	for _, group := range setting.Groups() {
+		for _, row := range group.Rows {
+			if row.Stops != nil || row.Typed {
+				names = append(names, row.Name)
+			}
+		}
+	}
+	for _, name := range names {
 		if !seen[name] {
 			t.Errorf("no text has a control of %s", name)
 		}

@@ -7,43 +7,44 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
-func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
-
+// simulation returns the controls of the Simulation: those of its settings, and
+// those whose default or choices depend on more than the text.
 func (r *reading) simulation() []Control {
-	flags, pods := scenario.DefaultController(), scenario.DefaultPods()
-	ready := scenario.ShortDuration(pods.Ready)
-	if strings.Contains(r.m.PartText(Workload), "Probe:") {
-		ready = r.m.Lang.Say("by probe")
+	out := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
+	for _, group := range setting.Groups() {
+		for _, row := range group.Rows {
+			path, otherwise := group.Path+"."+row.Name, row.Default
+			switch {
+			case row.Stops == nil && !row.Typed:
+				continue
+			case path == "spec.seed":
+				out = append(out, r.start())
+			case path == "spec.pods.ready" && strings.Contains(r.m.PartText(Workload), "Probe:"):
+				otherwise = r.m.Lang.Say("by probe")
+			}
+			c := r.control(path, otherwise, row.Stops)
+			c.Whole = row.Takes == 'i' || row.Takes == 'l'
+			out = append(out, c)
+		}
+		if group.Path == "spec" {
+			out = append(out, r.gates()...)
+		}
 	}
-	const controller, pipeline, life = "spec.controller.", "spec.metricsPipeline.", "spec.pods."
-	scraping := scenario.DefaultScraping()
+	return out
+}
+
+// start returns the control of the run's start.
+func (r *reading) start() Control {
 	start := scenario.DefaultStart()
 	if r.m.Timeline != nil && !r.has("spec.start") {
 		start = r.m.Timeline.Start // of the data that was given
 	}
-	fields := []Control{
-		r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...),
-		r.control("spec.duration", scenario.ShortDuration(scenario.DefaultDuration()), durations),
-		r.control("spec.start", start.UTC().Format(time.RFC3339), nil),
-		r.control("spec.seed", strconv.Itoa(scenario.DefaultSeed), nil),
-	}
-	fields[2].Long = true
-	return append(append(fields, r.gates()...),
-		r.control(controller+"syncPeriod", scenario.ShortDuration(flags.SyncPeriod), periods),
-		r.control(controller+"tolerance", number(flags.Tolerance), positive),
-		r.control(controller+"downscaleStabilization", scenario.ShortDuration(flags.DownscaleStabilization), spans),
-		r.control(controller+"cpuInitializationPeriod", scenario.ShortDuration(flags.CPUInitializationPeriod), spans),
-		r.control(controller+"initialReadinessDelay", scenario.ShortDuration(flags.InitialReadinessDelay), spans),
-		r.control(pipeline+"resolution", scenario.ShortDuration(scraping.Resolution), times),
-		r.control(pipeline+"window", scenario.ShortDuration(scraping.Window), times),
-		r.control(pipeline+"delay", scenario.ShortDuration(scraping.Delay), times),
-		r.control(life+"scheduling", scenario.ShortDuration(pods.Scheduling), times),
-		r.control(life+"start", scenario.ShortDuration(pods.Start), times),
-		r.control(life+"ready", ready, times),
-		r.control(life+"termination", scenario.ShortDuration(pods.Termination), times),
-	)
+	c := r.control("spec.start", start.UTC().Format(time.RFC3339), nil)
+	c.Long = true
+	return c
 }
 
 const gatesPath = "spec.featureGates."
@@ -76,22 +77,21 @@ func (r *reading) release() hpa.Release {
 	return release
 }
 
-// orDefault is the value of a flag. 0 means its default.
-func (r *reading) orDefault(path, otherwise string) string {
+// flag is the value of a flag of the controller. 0 means its default.
+func (r *reading) flag(path string) string {
 	if v := r.text(path); v != "" && v != "0" && v != "0s" {
 		return v
 	}
-	return otherwise
+	return setting.Find(path).Default
 }
 
 // downscaleStabilization is the flag, in seconds.
 func (r *reading) downscaleStabilization() int {
-	otherwise := scenario.DefaultController().DownscaleStabilization
-	d, err := time.ParseDuration(r.orDefault("spec.controller.downscaleStabilization", otherwise.String()))
-	if err != nil || d <= 0 {
-		d = otherwise
+	c := setting.Defaults(setting.Controllers)
+	if d, err := time.ParseDuration(r.flag("spec.controller.downscaleStabilization")); err == nil && d > 0 {
+		c.DownscaleStabilization = d
 	}
-	return int(d / time.Second)
+	return int(c.DownscaleStabilization / time.Second)
 }
 
 // configurableTolerance reports whether the release keeps tolerance.

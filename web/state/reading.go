@@ -67,7 +67,7 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 // integers are the fields that take whole numbers. value is not among them: it
 // is a whole number in a policy, but a quantity in a target.
 var integers = []string{
-	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds", "seed",
+	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds",
 }
 
 // Measure is a number, or a duration in seconds, as the position of a slider.

@@ -25,6 +25,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/internal/trial"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
 )
 
 // syncWorkers is kube-controller-manager's
@@ -53,7 +54,7 @@ type cadence struct {
 // process is one life of the controller.
 type process struct {
 	c       *cadence
-	flags   scenario.Controller
+	flags   setting.Controller
 	scrap   *world // hears what is of no interest here
 	handler cache.ResourceEventHandler
 	over    bool
@@ -101,7 +102,7 @@ func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 }
 
 // start ends the process at once, whatever it is doing, and starts another.
-func (c *cadence) start(flags scenario.Controller) {
+func (c *cadence) start(flags setting.Controller) {
 	if c.process != nil {
 		c.process.over = true
 	}

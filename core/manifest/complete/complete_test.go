@@ -1,8 +1,6 @@
 package complete_test
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +9,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/complete"
+	"hpaplayground/core/manifest/schema"
 	"hpaplayground/core/words"
 )
 
@@ -145,32 +144,15 @@ func TestFieldAt(t *testing.T) {
 // offered at its place, and its documentation's path found again where it was
 // written.
 func TestEveryFieldIsOffered(t *testing.T) {
-	types, roots := map[string][]string{}, map[string]string{}
-	for _, file := range []string{"kubernetes.schema", "playground.schema"} {
-		schema, err := os.ReadFile(filepath.Join("../schema", file))
-		if err != nil {
-			t.Skip(err)
-		}
-		for line := range strings.Lines(string(schema)) {
-			switch words := strings.Fields(line); {
-			case len(words) == 0 || words[0] == "#":
-			case strings.HasSuffix(words[0], ":"):
-				types[strings.TrimSuffix(words[0], ":")] = words[1:]
-			default:
-				roots["apiVersion: "+words[0]+"\nkind: "+words[1]+"\n"] = words[3]
-			}
-		}
-	}
 	fields := 0
-	var walk func(head, object string, column, deep int)
-	walk = func(head, object string, column, deep int) {
+	var walk func(head string, object *schema.Object, column, deep int)
+	walk = func(head string, object *schema.Object, column, deep int) {
 		text := head + strings.Repeat(" ", column)
 		if strings.HasSuffix(head, "- ") {
 			text = head
 		}
 		c := complete.At(text, len(text), nil, words.English)
-		for _, field := range types[object] {
-			name, kind, _ := strings.Cut(field, ":")
+		for _, name := range object.Order {
 			if column == 0 && (name == "apiVersion" || name == "kind") {
 				continue
 			}
@@ -183,23 +165,27 @@ func TestEveryFieldIsOffered(t *testing.T) {
 			if f, ok := complete.FieldAt(written, c.From+len(c.List[i].Insert)-len(strings.TrimLeft(c.List[i].Insert, "- "))+1); !ok || f.Path != c.List[i].Path {
 				t.Fatalf("%s is not found again: %+v in\n%s", c.List[i].Path, f, written)
 			}
-			for _, kind := range strings.Split(kind, "|") {
-				item := strings.HasPrefix(kind, "[]")
-				kind = strings.TrimPrefix(kind, "[]")
-				if types[kind] == nil || kind == object || deep == 7 {
+			for _, kind := range object.Fields[name].Choices() {
+				item := kind.Letter == '['
+				if item {
+					kind = kind.Elem
+				}
+				if kind.Object == nil || kind.Object == object || deep == 7 {
 					continue
 				}
 				below := strings.Repeat(" ", column+2)
 				if item {
-					walk(text+name+":\n"+below+"- ", kind, column+4, deep+1)
+					walk(text+name+":\n"+below+"- ", kind.Object, column+4, deep+1)
 				} else {
-					walk(text+name+":\n", kind, column+2, deep+1)
+					walk(text+name+":\n", kind.Object, column+2, deep+1)
 				}
 			}
 		}
 	}
-	for head, object := range roots {
-		walk(head, object, 0, 0)
+	for _, kind := range schema.Get().Kinds() {
+		for _, version := range schema.Get().Versions(kind) {
+			walk("apiVersion: "+version+"\nkind: "+kind+"\n", schema.Get().Document(version, kind).Object, 0, 0)
+		}
 	}
 	if fields < 2000 {
 		t.Errorf("only %d fields found", fields)

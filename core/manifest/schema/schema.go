@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"hpaplayground/core/setting"
 )
 
 // The files give the fields of each type and their kinds: one line per document,
@@ -22,7 +24,8 @@ import (
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  * anything, not looked at
 //
-// choices.schema says which fields are required, and which have only a few values.
+// +NAME is a group of settings, whose kinds package setting tells. choices.schema
+// says which fields are required, and which have only a few values.
 var (
 	//go:embed kubernetes.schema
 	kubernetesSchema string
@@ -93,10 +96,19 @@ func (s *Schema) read(text string) {
 func (s *Schema) readObject(name string, fields []string) {
 	o := s.object(name)
 	o.Fields = make(map[string]*Kind, len(fields))
-	for _, f := range fields {
-		field, expr, _ := strings.Cut(f, ":")
-		o.Fields[field] = s.compile(expr)
+	add := func(field string, k *Kind) {
+		o.Fields[field] = k
 		o.Order = append(o.Order, field)
+	}
+	for _, f := range fields {
+		if group, ok := strings.CutPrefix(f, "+"); ok {
+			for _, row := range setting.Rows(group) {
+				add(row.Name, &Kind{Letter: row.Takes})
+			}
+			continue
+		}
+		field, expr, _ := strings.Cut(f, ":")
+		add(field, s.compile(expr))
 	}
 }
 

@@ -1,0 +1,36 @@
+package setting
+
+import "time"
+
+// Controller is kube-controller-manager's --horizontal-pod-autoscaler-* flags.
+type Controller struct {
+	SyncPeriod              time.Duration
+	Tolerance               float64
+	DownscaleStabilization  time.Duration
+	CPUInitializationPeriod time.Duration
+	InitialReadinessDelay   time.Duration
+	SyncDuration            time.Duration // how long a sync takes
+}
+
+// Controllers are the settings of a controller. The defaults are those of
+// kube-controller-manager.
+var Controllers = []Field[Controller]{
+	{Row{Name: "syncPeriod", Flag: "sync-period", Default: "15s", Stops: periods,
+		Means: "How long the controller waits between two syncs of an HPA; 15s by default."},
+		func(c *Controller) any { return &c.SyncPeriod }},
+	{Row{Name: "tolerance", Flag: "tolerance", Default: "0.1", Stops: tolerances,
+		Means: "How far the metric may be from its target before the HPA does anything, as a ratio; 0.1 by default."},
+		func(c *Controller) any { return &c.Tolerance }},
+	{Row{Name: "downscaleStabilization", Flag: "downscale-stabilization", Default: "5m", Stops: spans,
+		Means: "How far to look back when scaling down if the HPA does not say: the highest number wanted counts; 5m by default."},
+		func(c *Controller) any { return &c.DownscaleStabilization }},
+	{Row{Name: "cpuInitializationPeriod", Flag: "cpu-initialization-period", Default: "5m", Stops: spans,
+		Means: "How long after its start a pod's cpu counts only while it is Ready, and was so for the whole sample; 5m by default."},
+		func(c *Controller) any { return &c.CPUInitializationPeriod }},
+	{Row{Name: "initialReadinessDelay", Flag: "initial-readiness-delay", Default: "30s", Stops: spans,
+		Means: "A pod that turned unready within this time of its start counts as never having been ready; 30s by default."},
+		func(c *Controller) any { return &c.InitialReadinessDelay }},
+	{Row{Name: "syncDuration", Default: "5ms",
+		Means: "How long one sync takes; the next one waits the sync period from its end."},
+		func(c *Controller) any { return &c.SyncDuration }},
+}

@@ -1,0 +1,25 @@
+package setting
+
+import "time"
+
+// Scraping is how one metrics API gets its values. If all are 0, each value is
+// exact and immediate.
+type Scraping struct {
+	Resolution time.Duration // how often
+	Window     time.Duration // over how long a pod's usage is averaged
+	Delay      time.Duration // how old a value is when it is served
+}
+
+// Scrapings are the settings of a metrics API. The defaults are those that
+// metrics-server ships with.
+var Scrapings = []Field[Scraping]{
+	{Row{Name: "resolution", Default: "15s", Stops: times,
+		Means: "How often metrics-server scrapes; 15s by default."},
+		func(s *Scraping) any { return &s.Resolution }},
+	{Row{Name: "window", Default: "15s", Stops: times,
+		Means: "Over how long metrics-server averages usage; 15s by default."},
+		func(s *Scraping) any { return &s.Window }},
+	{Row{Name: "delay", Default: "0s", Stops: times,
+		Means: "How old a sample is when metrics-server serves it; 0s by default."},
+		func(s *Scraping) any { return &s.Delay }},
+}

@@ -1,0 +1,107 @@
+package setting
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// Set sets the value that a text gives. The error says what is wrong with it, and
+// the value then stays.
+func (f *Field[T]) Set(in *T, text string) error {
+	var err error
+	zero := false
+	switch to := f.Of(in).(type) {
+	case *time.Duration:
+		err = setDuration(to, text)
+		zero = *to == 0
+	case *float64:
+		err = f.setRatio(to, text)
+		zero = *to == 0
+	case *int:
+		err = f.setCount(to, text)
+	case *uint64:
+		err = f.setSeed(to, text)
+	case *int64:
+		err = setUsage(to, text)
+	}
+	if err == nil && zero && f.Flag != "" {
+		return f.Set(in, f.Default)
+	}
+	return err
+}
+
+// longest caps each duration, so that the sum of several does not overflow.
+const longest = 10 * 365 * 24 * time.Hour
+
+func setDuration(to *time.Duration, text string) error {
+	d := time.Duration(0) // of an empty text
+	if text != "" {
+		var err error
+		if d, err = time.ParseDuration(text); err != nil {
+			return err
+		}
+	}
+	if d < 0 {
+		return fmt.Errorf("duration %.40s: must not be negative", text)
+	}
+	*to = min(d, longest)
+	return nil
+}
+
+func (f *Field[T]) setRatio(to *float64, text string) error {
+	v, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil:
+		return err
+	case v < 0:
+		return fmt.Errorf("%s %v: must not be negative", f.Name, v)
+	}
+	*to = v
+	return nil
+}
+
+func (f *Field[T]) setCount(to *int, text string) error {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return err
+	case f.Most > 0 && (n < 1 || n > f.Most):
+		return fmt.Errorf("%d: must be from 1 to %d", n, f.Most)
+	case n < 0:
+		return fmt.Errorf("%s %d: must not be negative; 0 is no limit", f.Name, n)
+	}
+	*to = n
+	return nil
+}
+
+func (f *Field[T]) setSeed(to *uint64, text string) error {
+	if strings.HasPrefix(text, "-") {
+		return fmt.Errorf("%s %s: must not be negative", f.Name, text)
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err == nil {
+		*to = n
+	}
+	return err
+}
+
+// mostUsed is more than any pod uses. In milli-units it still fits.
+var mostUsed = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
+
+func setUsage(to *int64, text string) error {
+	q, err := resource.ParseQuantity(text)
+	switch {
+	case err != nil:
+		return err
+	case q.Sign() < 0:
+		return fmt.Errorf("quantity %q: must not be negative", q.String())
+	case q.Cmp(*mostUsed) > 0:
+		return fmt.Errorf("quantity %q: too large for what a pod uses", q.String())
+	}
+	*to = q.MilliValue()
+	return nil
+}

@@ -1,0 +1,108 @@
+// Package setting declares the settings of a Simulation: the single values that a
+// run starts with. Each has one row, next to its Go field. The schema and the
+// completion, the reader and its checks, the explanations and the page's controls
+// read the rows.
+package setting
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Row is what is known about one setting.
+type Row struct {
+	Name    string
+	Takes   byte   // the letter of package schema; it follows from the Go type
+	Default string // as a text gives it; empty: 0
+	// Flag is kube-controller-manager's, without --horizontal-pod-autoscaler-. There,
+	// a 0 means the default.
+	Flag  string
+	Most  int      // of a whole number, which then is at least 1; 0: no limit
+	Stops []string // of its slider in the page
+	Typed bool     // the page has a control for it, without a slider
+	Means string   // a sentence; package words has its translations
+}
+
+// Field is a setting of T. Of returns where its value is: a *time.Duration,
+// *float64, *int, *uint64, or an *int64 for a quantity in milli-units.
+type Field[T any] struct {
+	Row
+	Of func(*T) any
+}
+
+// Group is the settings of one object.
+type Group struct {
+	Name string   // in package schema
+	Path string   // of the object in a Simulation
+	Also []string // names of other fields that take the same settings
+	Rows []Row
+}
+
+var groups = []Group{
+	{"run", "spec", nil, rows(Runs)},
+	{"controller", "spec.controller", []string{"restartController"}, rows(Controllers)},
+	{"scraping", "spec.metricsPipeline", []string{"custom", "external"}, rows(Scrapings)},
+	{"pods", "spec.pods", nil, rows(PodFields)},
+	{"startup", "spec.pods.startup", nil, rows(StartupFields)},
+	{"idle", "spec.pods.idle", nil, rows(IdleFields)},
+	{"nodes", "spec.pods.nodes", nil, rows(NodeFields)},
+}
+
+// Groups lists all settings of a Simulation, in the order of the page's controls.
+func Groups() []Group { return groups }
+
+// Rows returns the rows of a group by its name.
+func Rows(name string) []Row {
+	for _, g := range groups {
+		if g.Name == name {
+			return g.Rows
+		}
+	}
+	return nil
+}
+
+// Find returns the row of a path in a Simulation.
+func Find(path string) Row {
+	for _, g := range groups {
+		name, ok := strings.CutPrefix(path, g.Path+".")
+		if i := slices.IndexFunc(g.Rows, func(r Row) bool { return r.Name == name }); ok && i >= 0 {
+			return g.Rows[i]
+		}
+	}
+	return Row{}
+}
+
+func rows[T any](fields []Field[T]) []Row {
+	var all []Row
+	for _, f := range fields {
+		switch f.Of(new(T)).(type) {
+		case *time.Duration:
+			f.Takes = 'd'
+		case *float64:
+			f.Takes = 'f'
+		case *int:
+			f.Takes = 'i'
+		case *uint64:
+			f.Takes = 'l'
+		case *int64:
+			f.Takes = 'q'
+		}
+		all = append(all, f.Row)
+	}
+	return all
+}
+
+// Defaults returns the settings of a Simulation that gives none.
+func Defaults[T any](groups ...[]Field[T]) T {
+	var out T
+	for _, f := range slices.Concat(groups...) {
+		if f.Default == "" {
+			continue
+		}
+		if err := f.Set(&out, f.Default); err != nil {
+			panic(err) // the rows are ours, and a test reads their defaults
+		}
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+package setting
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestDefaults(t *testing.T) {
+	if got, want := Defaults(Controllers), (Controller{15 * time.Second, 0.1, 5 * time.Minute, 5 * time.Minute, 30 * time.Second, 5 * time.Millisecond}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got, want := Defaults(PodFields, IdleFields), (Pods{Start: 2 * time.Second, Ready: 10 * time.Second, Termination: 30 * time.Second, IdleCPU: 10, IdleMemory: 128 << 20 * 1000}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got, want := Defaults(Runs), (Run{30 * time.Minute, 1}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if Defaults(Scrapings) != (Scraping{15 * time.Second, 15 * time.Second, 0}) || Defaults(NodeFields) != (Nodes{Ready: 3 * time.Minute}) {
+		t.Error(Defaults(Scrapings), Defaults(NodeFields))
+	}
+}
+
+// Each setting has a row of its own. One with a control has a default to show.
+func TestRows(t *testing.T) {
+	values := 0
+	for _, g := range Groups() {
+		values += len(g.Rows)
+		for _, row := range g.Rows {
+			path := g.Path + "." + row.Name
+			if row.Takes == 0 || row.Means == "" || !reflect.DeepEqual(Find(path), row) {
+				t.Errorf("%s: %+v", path, row)
+			}
+			if row.Typed && row.Default == "" || row.Stops != nil && !slices.Contains(row.Stops, row.Default) {
+				t.Errorf("%s: the default %q is no stop of its slider", path, row.Default)
+			}
+		}
+	}
+	fields := 0
+	for _, s := range []any{Run{}, Controller{}, Scraping{}, Pods{}, Nodes{}} {
+		fields += reflect.TypeOf(s).NumField()
+	}
+	if values != fields-1 { // ReadyGiven is no setting
+		t.Errorf("%d rows of %d fields", values, fields)
+	}
+}
+
+func TestSet(t *testing.T) {
+	for _, test := range []struct {
+		set  func(text string) error
+		text string
+		want string
+	}{
+		{on(Runs, "duration"), "-5m", "duration -5m: must not be negative"},
+		{on(Runs, "duration"), "5 m", `time: unknown unit " m" in duration "5 m"`},
+		{on(Runs, "seed"), "-1", "seed -1: must not be negative"},
+		{on(Controllers, "tolerance"), "-0.1", "tolerance -0.1: must not be negative"},
+		{on(PodFields, "capacity"), "-1", "capacity -1: must not be negative; 0 is no limit"},
+		{on(NodeFields, "max"), "0", "0: must be from 1 to 5000"},
+		{on(NodeFields, "max"), "5001", "5001: must be from 1 to 5000"},
+		{on(IdleFields, "cpu"), "-1m", `quantity "-1m": must not be negative`},
+		{on(IdleFields, "cpu"), "4611686018427387905m", `quantity "4611686018427387905m": too large for what a pod uses`},
+		{on(IdleFields, "cpu"), "4611686018427387904m", ""},
+		{on(Scrapings, "delay"), "", ""},
+	} {
+		got := ""
+		if err := test.set(test.text); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func on[T any](fields []Field[T], name string) func(string) error {
+	i := slices.IndexFunc(fields, func(f Field[T]) bool { return f.Name == name })
+	return func(text string) error { return fields[i].Set(new(T), text) }
+}
+
+// As in kube-controller-manager, a flag of 0 means its default.
+func TestZeroFlag(t *testing.T) {
+	c := Controller{SyncPeriod: time.Hour, SyncDuration: time.Hour}
+	for i := range Controllers {
+		if err := Controllers[i].Set(&c, "0"); err != nil {
+			t.Error(err)
+		}
+	}
+	want := Defaults(Controllers)
+	want.SyncDuration = 0
+	if c != want {
+		t.Errorf("%+v, want %+v", c, want)
+	}
+}
+
+// A duration has a limit, so that a sum of several does not overflow.
+func TestLongest(t *testing.T) {
+	var r Run
+	if err := Runs[0].Set(&r, "2000000h"); err != nil || r.Duration != longest {
+		t.Error(r.Duration, err)
+	}
+}
