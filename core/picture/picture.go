@@ -100,10 +100,7 @@ func (p *Picture) Alt() string {
 	if p.Title == "" {
 		return p.Desc
 	}
-	if p.Language == words.Chinese {
-		return p.Title + "。" + p.Desc
-	}
-	return p.Title + ". " + p.Desc
+	return p.Language.Say("%s. %s", p.Title, p.Desc)
 }
 
 // SVG draws a run as SVG.

@@ -40,6 +40,14 @@ func TestSay(t *testing.T) {
 	}
 }
 
+func TestLanguages(t *testing.T) {
+	for _, l := range All() {
+		if got, ok := Lookup(l.Tag()); !ok || got != l || l.Code() == "" || l.Name() == "" || l.Locale() == "" {
+			t.Errorf("%v, %q, %q: found %v", l, l.Code(), l.Name(), got)
+		}
+	}
+}
+
 func TestLookup(t *testing.T) {
 	for tag, want := range map[string]Language{"en": English, "en-GB": English, "zh": Chinese, "zh-CN": Chinese, "zh_hans": Chinese, "ZH-TW": Chinese} {
 		if got, ok := Lookup(tag); !ok || got != want {
@@ -54,17 +62,17 @@ func TestLookup(t *testing.T) {
 }
 
 // TestTranslated checks that each sentence in the code has a translation with
-// the same verbs, and that each translation has a sentence.
+// the same verbs in every language, and that each translation has a sentence.
 func TestTranslated(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no source here")
 	}
-	said := sentences(t, "../..")
+	said, ones := sentences(t, "../..")
 	if found := phrases(t, "../../web/assets/src", said); found < 20 {
 		t.Fatalf("%d sentences found in the scripts", found)
 	}
-	if len(said) < 10 {
-		t.Fatalf("%d sentences found in the code", len(said))
+	if len(said) < 10 || len(ones) < 10 {
+		t.Fatalf("%d sentences found in the code, %d for one thing", len(said), len(ones))
 	}
 	for _, reason := range hpa.Reasons() {
 		said[reason.Info().Means] = "the table of reasons"
@@ -77,11 +85,23 @@ func TestTranslated(t *testing.T) {
 			said[row.Means] = "the settings of a Simulation"
 		}
 	}
-	table := read(chineseText)
+	for _, l := range Translations() {
+		t.Run(l.Code(), func(t *testing.T) {
+			want := maps.Clone(said)
+			if languages[l].singular {
+				maps.Copy(want, ones)
+			}
+			checkTable(t, l, want)
+		})
+	}
+}
+
+func checkTable(t *testing.T, l Language, said map[string]string) {
+	table := l.table()
 	for _, format := range slices.Sorted(maps.Keys(said)) {
 		translated, ok := table[format]
 		if !ok {
-			t.Errorf("%s: no Chinese for %q", said[format], format)
+			t.Errorf("%s: no translation of %q", said[format], format)
 			continue
 		}
 		if a, b := verbs(t, format), verbs(t, translated); !maps.Equal(a, b) {
@@ -93,8 +113,9 @@ func TestTranslated(t *testing.T) {
 			t.Errorf("nothing says %q", format)
 		}
 	}
-	if pairs := len(table); strings.Count(chineseText, "\n")-blank(chineseText) != 2*pairs {
-		t.Errorf("%d pairs in a table that says something twice", pairs)
+	text, err := files.ReadFile(l.Code() + ".txt")
+	if pairs := len(table); err != nil || strings.Count(string(text), "\n")-blank(string(text)) != 2*pairs {
+		t.Errorf("%d pairs in a table that says something twice (%v)", pairs, err)
 	}
 }
 
@@ -109,10 +130,10 @@ func blank(text string) int {
 }
 
 // sentences returns the formats of all calls of Say and SayN below root, each
-// with the position of one call.
-func sentences(t *testing.T, root string) map[string]string {
+// with the position of one call, and those of SayN for one thing.
+func sentences(t *testing.T, root string) (said, ones map[string]string) {
 	t.Helper()
-	said := map[string]string{}
+	said, ones = map[string]string{}, map[string]string{}
 	fset := token.NewFileSet()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -146,6 +167,9 @@ func sentences(t *testing.T, root string) map[string]string {
 					} else {
 						t.Errorf("%s: says what is no string in quotes", place)
 					}
+					if one, ok := literal(call.Args[at/2]); ok && at > 0 {
+						ones[one] = place
+					}
 				}
 			}
 			return true
@@ -155,7 +179,7 @@ func sentences(t *testing.T, root string) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return said
+	return said, ones
 }
 
 var (

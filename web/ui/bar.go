@@ -142,10 +142,11 @@ func (p *Page) onTheme(ctx app.Context, _ app.Event) {
 // languagePicker names each language in its own words.
 func (p *Page) languagePicker() app.UI {
 	current := p.store.model.Lang
-	return picker("language", p.store.Say("Language"), []app.UI{
-		option(words.English.Tag(), "English", current == words.English),
-		option(words.Chinese.Tag(), "简体中文", current == words.Chinese),
-	}, p.onLanguage)
+	var options []app.UI
+	for _, l := range words.All() {
+		options = append(options, option(l.Tag(), l.Name(), current == l))
+	}
+	return picker("language", p.store.Say("Language"), options, p.onLanguage)
 }
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {

@@ -28,19 +28,19 @@ them.`,
 }
 
 func (o *checkOptions) flags(f *flag.FlagSet) {
-	f.StringVar(&o.language, "language", "en", "say it in this `LANGUAGE`: en or zh")
+	languageFlag(f, &o.language, "say it", "")
 	f.StringVar(&o.code, "code", "", "print also the code to hand in for this `NAME`")
 }
 
 func (o *checkOptions) run(s streams, args []string) error {
-	lang, ok := words.Lookup(o.language)
+	lang, err := lookupLanguage(o.language)
 	switch {
 	case len(args) < 2:
 		return usagef("want an exercise and an answer")
 	case len(args) > 2:
 		return usagef("argument %q: one answer is enough", args[2])
-	case !ok:
-		return usagef("language %q: must be en or zh", o.language)
+	case err != nil:
+		return err
 	}
 	x, err := openExercise(s, args[0])
 	if err != nil {

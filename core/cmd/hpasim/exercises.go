@@ -32,7 +32,7 @@ with a name it prints the task of that one. hpasim check grades an answer:
   hpasim exercises by-hand --start > answer.yaml
   hpasim check by-hand answer.yaml`,
 		flags: func(f *flag.FlagSet) {
-			f.StringVar(&o.language, "language", "en", "say it in this `LANGUAGE`: en or zh")
+			languageFlag(f, &o.language, "say it", "")
 			f.BoolVar(&o.start, "start", false, "print the manifests to begin with")
 			f.IntVar(&o.hints, "hints", 0, "print the first `N` hints, too")
 			f.BoolVar(&o.solution, "solution", false, "print the solution, which is the changed manifests, as a text\nthat begins with its reasons")
@@ -42,12 +42,12 @@ with a name it prints the task of that one. hpasim check grades an answer:
 }
 
 func (o *exercisesOptions) run(s streams, args []string) error {
-	lang, ok := words.Lookup(o.language)
+	lang, err := lookupLanguage(o.language)
 	switch {
 	case len(args) > 1:
 		return usagef("argument %q: one is enough", args[1])
-	case !ok:
-		return usagef("language %q: must be en or zh", o.language)
+	case err != nil:
+		return err
 	}
 	ref := strings.Join(args, "")
 	file, name := reference(ref)

@@ -37,7 +37,7 @@ that govern it and -> the condition or event that it caused.`,
 		flags: func(f *flag.FlagSet) {
 			f.Var(&o.at, "at", "explain the last sync up to this `TIME` instead of the last of all: 12m,\n90s, 12:30 or 720")
 			f.StringVar(&o.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
-			f.StringVar(&o.language, "language", "en", "explain in this `LANGUAGE`: en or zh")
+			languageFlag(f, &o.language, "explain", "")
 			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
@@ -51,9 +51,9 @@ func (o *explainOptions) run(s streams, args []string) error {
 	case len(args) > 1:
 		return usagef("argument %q: one file is enough", args[1])
 	}
-	lang, ok := words.Lookup(o.language)
-	if !ok {
-		return usagef("language %q: must be en or zh", o.language)
+	lang, err := lookupLanguage(o.language)
+	if err != nil {
+		return err
 	}
 	src, err := open(s, args[0])
 	if err != nil {

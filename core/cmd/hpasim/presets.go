@@ -20,13 +20,13 @@ func presetsCommand() *command {
 hpasim run preset:NAME runs it.`,
 		flags: func(f *flag.FlagSet) {
 			f.StringVar(&search, "search", "", "list those with all these `WORDS`, and what is said of them")
-			f.StringVar(&language, "language", "en", "list them in this `LANGUAGE`: en or zh; the texts are the same in both,\nand the search knows the words of both")
+			languageFlag(f, &language, "list them", "; the texts are the same in all,\nand the search knows the words of all")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
-			lang, ok := words.Lookup(language)
+			lang, err := lookupLanguage(language)
 			switch {
-			case !ok:
-				return usagef("language %q: must be en or zh", language)
+			case err != nil:
+				return err
 			case len(args) > 1:
 				return usagef("argument %q: one name is enough", args[1])
 			case len(args) == 1 && search != "":

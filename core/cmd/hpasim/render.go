@@ -13,7 +13,6 @@ import (
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/words"
 )
 
 // The largest picture, so that rendering does not use up the memory of a small
@@ -58,7 +57,7 @@ title; the story below it is made from the run, or a preset's.`,
 			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
 			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
 			f.StringVar(&o.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
-			f.StringVar(&o.language, "language", "en", "label in this `LANGUAGE`: en or zh; a PNG's font knows no Chinese")
+			languageFlag(f, &o.language, "label", "; a PNG's font knows no Chinese")
 			f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for screens that have more of them")
 			f.BoolVar(&o.alt, "alt", false, "print the picture's text for those who do not see it, and no picture")
 			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
@@ -108,8 +107,8 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 	if p.Theme, ok = picture.LookupTheme(o.theme); !ok {
 		return p, usagef("theme %q: must be auto, light or dark", o.theme)
 	}
-	if p.Language, ok = words.Lookup(o.language); !ok {
-		return p, usagef("language %q: must be en or zh", o.language)
+	if p.Language, err = lookupLanguage(o.language); err != nil {
+		return p, err
 	}
 	for _, name := range strings.FieldsFunc(o.views, func(r rune) bool { return r == ',' || r == ' ' }) {
 		view, ok := lane.Lookup(name)

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"flag"
+	"strings"
+
+	"hpaplayground/core/words"
+)
+
+// languageFlag adds --language; does says what the command does in it, and more
+// is told behind the languages.
+func languageFlag(f *flag.FlagSet, code *string, does, more string) {
+	f.StringVar(code, "language", "en", does+" in this `LANGUAGE`: "+languages()+more)
+}
+
+// languages lists the codes of the languages: "en or zh".
+func languages() string {
+	var codes []string
+	for _, l := range words.All() {
+		codes = append(codes, l.Code())
+	}
+	return strings.Join(codes, " or ")
+}
+
+func lookupLanguage(code string) (words.Language, error) {
+	lang, ok := words.Lookup(code)
+	if !ok {
+		return lang, usagef("language %q: must be %s", code, languages())
+	}
+	return lang, nil
+}

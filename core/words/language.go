@@ -1,0 +1,104 @@
+package words
+
+import (
+	"embed"
+	"strings"
+	"sync"
+)
+
+// Language is a language of the playground. The zero value is English, in which
+// the code speaks.
+type Language uint8
+
+// The languages.
+const (
+	English Language = iota
+	Chinese          // simplified
+)
+
+// languages has the facts about each language. Its translations are in CODE.txt.
+var languages = [...]struct {
+	code     string // of files, addresses and options, such as zh.txt and lang=zh
+	tag      string // of HTML
+	locale   string // of a page's head, for Open Graph
+	name     string // in the language itself
+	singular bool   // one thing and several have different forms
+	spaced   bool   // there is a space between words, and between sentences
+}{
+	English: {code: "en", tag: "en", locale: "en_US", name: "English", singular: true, spaced: true},
+	Chinese: {code: "zh", tag: "zh-Hans", locale: "zh_CN", name: "简体中文"},
+}
+
+// All returns the languages, English first.
+func All() []Language {
+	var all []Language
+	for l := range languages {
+		all = append(all, Language(l)) //fits: there are few
+	}
+	return all
+}
+
+// Translations returns the languages that the texts are translated into: all but English.
+func Translations() []Language { return All()[1:] }
+
+// Lookup finds a language by any tag of it, such as "en", "zh", "zh-CN" or
+// "zh_Hans". Only the first part counts, because there is one table for all
+// variants.
+func Lookup(tag string) (Language, bool) {
+	code, _, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(tag), "_", "-"), "-")
+	for l := range languages {
+		if languages[l].code == code {
+			return Language(l), true //fits: there are few
+		}
+	}
+	return English, false
+}
+
+// Code returns the language's name in files, addresses and options, such as zh.
+func (l Language) Code() string { return languages[l].code }
+
+// Tag returns the language's tag for HTML, such as zh-Hans.
+func (l Language) Tag() string { return languages[l].tag }
+
+// Locale returns the language's name in a page's og:locale, such as zh_CN.
+func (l Language) Locale() string { return languages[l].locale }
+
+// Name returns the language's name in the language itself.
+func (l Language) Name() string { return languages[l].name }
+
+//go:embed *.txt
+var files embed.FS
+
+var tables [len(languages)]struct {
+	once  sync.Once
+	pairs map[string]string
+}
+
+// table returns the translations by their English; English has none.
+func (l Language) table() map[string]string {
+	t := &tables[l]
+	t.once.Do(func() {
+		if text, err := files.ReadFile(l.Code() + ".txt"); err == nil {
+			t.pairs = read(string(text))
+		}
+	})
+	return t.pairs
+}
+
+// read parses a table: an English line, its translation on the next line, and
+// empty lines or comments (#) anywhere between the pairs.
+func read(text string) map[string]string {
+	table := map[string]string{}
+	key := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case key == "" && (line == "" || line[0] == '#'):
+		case key == "":
+			key = line
+		default:
+			table[key], key = line, ""
+		}
+	}
+	return table
+}
