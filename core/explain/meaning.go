@@ -13,20 +13,12 @@ import (
 //go:embed glossary.txt
 var glossaryText string
 
-// glossary maps a term to its sentences, by language.
-var glossary = sync.OnceValue(func() map[string][2]string {
-	table := map[string][2]string{}
-	var entry []string
-	for line := range strings.Lines(glossaryText) {
-		line = strings.TrimRight(line, "\r\n")
-		if len(entry) == 0 && (line == "" || line[0] == '#') {
-			continue
-		}
-		if entry = append(entry, line); len(entry) == 3 {
-			for _, term := range strings.Split(entry[0], ", ") {
-				table[term] = [2]string{entry[1], entry[2]}
-			}
-			entry = nil
+// glossary maps a term to its sentence.
+var glossary = sync.OnceValue(func() map[string]string {
+	table := map[string]string{}
+	for terms, sentence := range words.Pairs(glossaryText) { //maps: from one into another
+		for _, term := range strings.Split(terms, ", ") {
+			table[term] = sentence
 		}
 	}
 	return table
@@ -65,11 +57,8 @@ func Meaning(term string, lang words.Language) string {
 	table := glossary()
 	path := withoutIndices(term)
 	for {
-		if sentences, ok := table[path]; ok {
-			if lang == words.Chinese {
-				return sentences[1]
-			}
-			return sentences[0]
+		if sentence, ok := table[path]; ok {
+			return lang.Phrase(sentence)
 		}
 		if sentence, ok := settings()[path]; ok {
 			return lang.Phrase(sentence)

@@ -79,15 +79,15 @@ func (l Language) table() map[string]string {
 	t := &tables[l]
 	t.once.Do(func() {
 		if text, err := files.ReadFile(l.Code() + ".txt"); err == nil {
-			t.pairs = read(string(text))
+			t.pairs = Pairs(string(text))
 		}
 	})
 	return t.pairs
 }
 
-// read parses a table: an English line, its translation on the next line, and
-// empty lines or comments (#) anywhere between the pairs.
-func read(text string) map[string]string {
+// Pairs parses a table: a line, what belongs to it on the next line, such as its
+// translation, and empty lines or comments (#) anywhere between the pairs.
+func Pairs(text string) map[string]string {
 	table := map[string]string{}
 	key := ""
 	for line := range strings.Lines(text) {

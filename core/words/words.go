@@ -1,8 +1,7 @@
 // Package words returns the playground's own sentences in the reader's language.
 // The English sentence in the code, in Go or in the page's scripts, is the key of
-// its translation in zh.txt. Longer texts have their Chinese next to the English:
-// presets and exercises in their files, the meaning of fields in explain's
-// glossary. What there is to know of a language itself is in language.go.
+// its translation in zh.txt. Longer texts, those of presets and exercises, have
+// their Chinese next to the English. language.go lists the languages.
 //
 // Some texts are English in every language: what Kubernetes itself writes
 // (condition types, reasons, messages, metric and field names, kubectl's output);
