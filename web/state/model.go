@@ -71,7 +71,7 @@ type Model struct {
 	kept string // the text that was saved for the next visit; "" if none yet
 
 	Preset   string // name of the preset that was loaded last; "" if the text is not from one
-	Original string // the text of the preset, or the start of the exercise
+	Original string // the text of the preset, of the link or the file, or the start of the exercise
 	Edited   bool   // the text is not, or no longer, Original
 	Before   *Saved // what the last preset replaced
 

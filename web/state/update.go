@@ -138,7 +138,7 @@ func (m Model) openText(text string) (Model, []Effect) {
 		return m.merge(text)
 	}
 	m = m.keep().leave()
-	m.Preset, m.Original = "", ""
+	m.Preset, m.Original = "", text
 	m.Moved, m.HPA = false, 0
 	return m.change(sections(text))
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"bytes"
 	"io"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -94,7 +93,7 @@ func (p *Page) runMenuItem(kind string) {
 	case "copy-yaml":
 		p.copy(p.store.Say("The scenario is on the clipboard."), m.Text())
 	case "copy-commands":
-		p.copy(p.store.Say("The commands are on the clipboard."), commands(m.PartText(state.HPA), m.PartText(state.Workload)))
+		p.copy(p.store.Say("The commands are on the clipboard."), m.Commands())
 	case "copy-describe":
 		if r := m.Run(); r.Has() {
 			p.copy(p.store.Say("The description is on the clipboard."), kubectl.DescribeHPA(r.Timeline, r.HPA, m.Cursor))
@@ -150,29 +149,6 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 		return
 	}
 	browser.Page().Call("save", name, kind, b.String())
-}
-
-// commands are the shell commands that apply the manifests. The Simulation is
-// left out, because no cluster knows it.
-func commands(parts ...string) string {
-	var b strings.Builder
-	b.WriteString("kubectl apply -f - <<'EOF'\n")
-	first := true
-	for _, text := range parts {
-		if strings.TrimSpace(text) == "" {
-			continue
-		}
-		if !first {
-			b.WriteString("---\n")
-		}
-		first = false
-		b.WriteString(text)
-		if !strings.HasSuffix(text, "\n") {
-			b.WriteByte('\n')
-		}
-	}
-	b.WriteString("EOF\n")
-	return b.String()
 }
 
 // said is the notice after a button was pressed.

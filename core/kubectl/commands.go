@@ -1,0 +1,196 @@
+package kubectl
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest/tree"
+)
+
+// ofCluster are the fields that a cluster writes, and refuses or overwrites
+// when they are applied.
+var ofCluster = []string{
+	"status",
+	"metadata.resourceVersion", "metadata.uid", "metadata.generation", "metadata.creationTimestamp", "metadata.selfLink", "metadata.managedFields",
+	"metadata.annotations[kubectl.kubernetes.io/last-applied-configuration]", "metadata.annotations[deployment.kubernetes.io/revision]",
+}
+
+// left returns the fields of a document that commands leave out: the cluster's,
+// and the replicas of a workload, which are the HPA's business.
+func left(d *manifest.Document) []string {
+	switch d.Kind {
+	case "Deployment", "ReplicaSet", "StatefulSet", "ReplicationController":
+		return append([]string{"spec.replicas"}, ofCluster...)
+	}
+	return ofCluster
+}
+
+// Commands returns shell commands that bring to a cluster what differs between
+// two texts: a patch for each object, with what differs as comments above it. If
+// nothing differs, or before is empty, they apply the whole text. Fields that
+// the cluster writes are left out.
+func Commands(before, after string) string {
+	was, _ := manifest.Parse(before)
+	now, _ := manifest.Parse(after)
+	var b strings.Builder
+	for _, d := range now {
+		to := fields(d)
+		i := slices.IndexFunc(was, func(w *manifest.Document) bool {
+			return w.Kind == d.Kind && w.Name == d.Name && w.Namespace == d.Namespace
+		})
+		if i < 0 {
+			whole, _ := json.MarshalIndent(to, "", "  ")
+			writeApply(&b, string(whole))
+		} else if from := fields(was[i]); !reflect.DeepEqual(from, to) {
+			writePatch(&b, d, from, to)
+		}
+	}
+	if before == "" || b.Len() == 0 {
+		b.Reset()
+		writeApply(&b, withoutLeft(after, now))
+	}
+	return b.String()
+}
+
+// fields returns a document's fields without those that are left out.
+func fields(d *manifest.Document) map[string]any {
+	var all map[string]any
+	decoder := json.NewDecoder(bytes.NewReader(d.JSON()))
+	decoder.UseNumber()
+	if decoder.Decode(&all) != nil {
+		return nil
+	}
+	for _, path := range left(d) {
+		steps, _ := tree.Split(path)
+		remove(all, steps)
+	}
+	return all
+}
+
+func remove(from map[string]any, steps []string) {
+	if len(steps) == 1 {
+		delete(from, steps[0])
+	} else if below, ok := from[steps[0]].(map[string]any); ok {
+		remove(below, steps[1:])
+		if len(below) == 0 {
+			delete(from, steps[0])
+		}
+	}
+}
+
+// writePatch writes a command with a JSON merge patch (RFC 7396): in an HPA it
+// means the same as a strategic merge patch, for its lists are atomic.
+func writePatch(b *strings.Builder, d *manifest.Document, from, to map[string]any) {
+	for _, line := range differences("", from, to) {
+		b.WriteString("# " + line + "\n")
+	}
+	b.WriteString("kubectl patch " + strings.ToLower(d.Kind) + " " + quote(d.Name))
+	if d.Namespace != "" {
+		b.WriteString(" -n " + quote(d.Namespace))
+	}
+	b.WriteString(" --type merge -p " + quote(write(mergePatch(from, to))) + "\n")
+}
+
+// mergePatch returns the patch that makes from into to.
+func mergePatch(from, to map[string]any) map[string]any {
+	patch := map[string]any{}
+	for key := range from {
+		if _, ok := to[key]; !ok {
+			patch[key] = nil
+		}
+	}
+	for key, value := range to {
+		was, isObject := from[key].(map[string]any)
+		below, toObject := value.(map[string]any)
+		switch {
+		case isObject && toObject:
+			if below := mergePatch(was, below); len(below) > 0 {
+				patch[key] = below
+			}
+		case !reflect.DeepEqual(from[key], value):
+			patch[key] = value
+		}
+	}
+	return patch
+}
+
+// differences returns a line for each field that differs.
+func differences(path string, from, to any) []string {
+	was, isObject := from.(map[string]any)
+	now, toObject := to.(map[string]any)
+	if !isObject || !toObject {
+		if reflect.DeepEqual(from, to) {
+			return nil
+		}
+		return []string{path + ": " + write(from) + " → " + write(to)}
+	}
+	both := maps.Clone(was)
+	maps.Copy(both, now)
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(both)) {
+		below := key
+		if path != "" {
+			below = path + "." + key
+		}
+		lines = append(lines, differences(below, was[key], now[key])...)
+	}
+	return lines
+}
+
+func write(v any) string {
+	if v == nil {
+		return "none"
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(v) != nil {
+		return ""
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// quote quotes a word for a shell, if it must be quoted.
+func quote(word string) string {
+	plain := func(r rune) bool {
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '.' || r == '_'
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// writeApply writes a command that applies a text.
+func writeApply(b *strings.Builder, text string) {
+	end := "EOF"
+	for strings.Contains(text, end) {
+		end += "_"
+	}
+	b.WriteString("kubectl apply -f - <<'" + end + "'\n" + strings.TrimSuffix(text, "\n") + "\n" + end + "\n")
+}
+
+// withoutLeft returns a text without the fields that commands leave out. All else
+// stays as it is; a text that cannot be edited stays whole.
+func withoutLeft(text string, docs []*manifest.Document) string {
+	e := edit.New(text, manifest.Object{}, nil)
+	for _, d := range docs {
+		e.In = manifest.Object{Kind: d.Kind, Name: d.Name, Namespace: d.Namespace}
+		for _, path := range left(d) {
+			e.Remove(path)
+		}
+		if f, ok := e.Get("metadata.annotations"); ok && f.Text == "{}" {
+			e.Remove("metadata.annotations")
+		}
+	}
+	if e.Err != nil {
+		return text
+	}
+	return e.Text
+}

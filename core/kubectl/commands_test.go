@@ -1,0 +1,109 @@
+package kubectl_test
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/kubectl"
+)
+
+const snapshot = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+  namespace: shop
+  resourceVersion: "123"
+  uid: 6c61f3b0-0000-4000-8000-000000000000
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: "{}"
+spec: # ours
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 2
+  maxReplicas: 10
+status: {currentReplicas: 3, desiredReplicas: 3}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop, generation: 4}
+spec:
+  replicas: 3
+  selector: {matchLabels: {app: web}}
+  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app}]}}
+`
+
+func TestCommands(t *testing.T) {
+	edited := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(snapshot) }
+	for _, test := range []struct{ name, before, after, want string }{
+		{"one field", snapshot, edited("maxReplicas: 10", "maxReplicas: 20"), `# spec.maxReplicas: 10 → 20
+kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"maxReplicas":20}}'
+`},
+		{"a field that goes, and one that comes", snapshot, edited("  minReplicas: 2\n", "", "status:", "  behavior: {scaleDown: {stabilizationWindowSeconds: 60}}\nstatus:"),
+			`# spec.behavior: none → {"scaleDown":{"stabilizationWindowSeconds":60}}
+# spec.minReplicas: 2 → none
+kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"behavior":{"scaleDown":{"stabilizationWindowSeconds":60}},"minReplicas":null}}'
+`},
+		{"a quote", snapshot, edited("name: app", "name: app, image: \"it's\""),
+			`# spec.template.spec.containers: [{"name":"app"}] → [{"image":"it's","name":"app"}]
+kubectl patch deployment web -n shop --type merge -p '{"spec":{"template":{"spec":{"containers":[{"image":"it'\''s","name":"app"}]}}}}'
+`},
+		{"only what the HPA and the cluster write", snapshot, edited("replicas: 3", "replicas: 5", "generation: 4", "generation: 5", `"123"`, `"124"`), whole},
+		{"nothing to compare with", "", snapshot, whole},
+		{"an object that comes", snapshot[:strings.Index(snapshot, "---\n")], snapshot, `kubectl apply -f - <<'EOF'
+{
+  "apiVersion": "apps/v1",
+  "kind": "Deployment",
+  "metadata": {
+    "name": "web",
+    "namespace": "shop"
+  },
+  "spec": {
+    "selector": {
+      "matchLabels": {
+        "app": "web"
+      }
+    },
+    "template": {
+      "metadata": {
+        "labels": {
+          "app": "web"
+        }
+      },
+      "spec": {
+        "containers": [
+          {
+            "name": "app"
+          }
+        ]
+      }
+    }
+  }
+}
+EOF
+`},
+		{"a text with the word that ends it", "", "apiVersion: v1 # EOF", "kubectl apply -f - <<'EOF_'\napiVersion: v1 # EOF\nEOF_\n"},
+	} {
+		if got := kubectl.Commands(test.before, test.after); got != test.want {
+			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+const whole = `kubectl apply -f - <<'EOF'
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+  namespace: shop
+spec: # ours
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 2
+  maxReplicas: 10
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop}
+spec:
+  selector: {matchLabels: {app: web}}
+  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app}]}}
+EOF
+`
