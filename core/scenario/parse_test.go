@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,7 +45,8 @@ func made(text string) string {
 
 func show(b *strings.Builder, s *Scenario) {
 	fmt.Fprintf(b, "scenario %q, Kubernetes %s %v, from %s for %v, seed %d\n", s.Name, s.KubernetesVersion, s.FeatureGates, s.Start.Format(time.RFC3339), s.Duration, s.Seed)
-	fmt.Fprintf(b, "controller %+v\npipeline %+v\npods %+v\n", s.Controller, s.Pipeline.Scraping, s.Pods)
+	fmt.Fprintf(b, "controller %s\npipeline %s\npods %s\n", changed(s.Controller, setting.Defaults(setting.Controllers)),
+		changed(s.Pipeline.Scraping, setting.Defaults(setting.Scrapings)), changed(s.Pods, setting.Defaults(setting.PodFields, setting.IdleFields)))
 	if p := s.Pipeline; p.Custom != p.Scraping || p.External != p.Scraping || p.Legacy || p.Unavailable != nil {
 		fmt.Fprintf(b, "custom %+v, external %+v, legacy %v, unavailable %v\n", p.Custom, p.External, p.Legacy, p.Unavailable)
 	}
@@ -85,6 +87,19 @@ func show(b *strings.Builder, s *Scenario) {
 	for _, n := range s.Notes {
 		fmt.Fprintf(b, "note: %s\n", n)
 	}
+}
+
+// changed shows the fields of a struct that differ from the default, so that a new
+// setting changes no golden file.
+func changed[T any](v, otherwise T) string {
+	var out []string
+	a, b := reflect.ValueOf(v), reflect.ValueOf(otherwise)
+	for i := range a.NumField() {
+		if !a.Field(i).Equal(b.Field(i)) {
+			out = append(out, fmt.Sprintf("%s:%v", a.Type().Field(i).Name, a.Field(i)))
+		}
+	}
+	return "{" + strings.Join(out, " ") + "}"
 }
 
 // short keeps the first and the last points of a long series.
