@@ -1,10 +1,6 @@
 package state
 
-import (
-	"time"
-
-	"hpaplayground/core/scenario"
-)
+import "hpaplayground/core/scenario"
 
 // open follows an address. An address that this page wrote changes nothing.
 func (m Model) open(msg AddressOpened) (Model, []Effect) {
@@ -107,14 +103,4 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 	}
 	m.Link = l
 	return m, []Effect{WriteLink{l.normal()}}
-}
-
-// goToMoment puts the cursor at a link's moment. It waits for a run under way.
-func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
-	if m.Timeline != nil && m.Ran == m.Revision {
-		return m.seek(m.run0().within(at))
-	}
-	m.Link.At, m.Link.HasAt = max(at, 0), true
-	m.Moved, m.Aimed = true, true
-	return m, []Effect{WriteLink{m.Link.normal()}}
 }

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/playback"
 )
 
 // Bridge is an embed's side of its messages with the page around it: which of
@@ -89,10 +90,10 @@ func (m *Model) requested(presets []scenario.Preset, msg embed.Message) (asked [
 		asked = append(asked, TextReplaced{Text: text})
 	case embed.TypePlay, embed.TypePause:
 		if msg.Speed > 0 {
-			asked = append(asked, SpeedSet{Speed: msg.Speed})
+			asked = append(asked, playback.SpeedSet{Speed: msg.Speed})
 		}
 		if m.Playing != (msg.Type == embed.TypePlay) {
-			asked = append(asked, PlayToggled{})
+			asked = append(asked, playback.PlayToggled{})
 		}
 	case embed.TypeTheme:
 		theme := Theme(msg.Theme)

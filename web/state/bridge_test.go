@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/playback"
 )
 
 // framed is an embed without a browser: its player and its bridge.
@@ -85,10 +86,10 @@ func TestRequested(t *testing.T) {
 		{"an exercise", m, embed.Message{Type: embed.TypeLoad, Exercise: "a", Exercises: "b.yaml"}, []Msg{ExerciseLinked{"b.yaml", "a"}}, ""},
 		{"a field", m, set(`{'spec':7}`), []Msg{TextReplaced{strings.Replace(m.Text(), "spec: 1", "spec: 7", 1)}}, ""},
 		{"a field of no object", m, set(`{'Job:spec.a':1}`), nil, "Job"},
-		{"play", m, embed.Message{Type: embed.TypePlay}, []Msg{PlayToggled{}}, ""},
-		{"play at a speed", m, embed.Message{Type: embed.TypePlay, Speed: 10}, []Msg{SpeedSet{10}, PlayToggled{}}, ""},
-		{"play while playing", playing, embed.Message{Type: embed.TypePlay, Speed: 10}, []Msg{SpeedSet{10}}, ""},
-		{"pause", playing, embed.Message{Type: embed.TypePause}, []Msg{PlayToggled{}}, ""},
+		{"play", m, embed.Message{Type: embed.TypePlay}, []Msg{playback.PlayToggled{}}, ""},
+		{"play at a speed", m, embed.Message{Type: embed.TypePlay, Speed: 10}, []Msg{playback.SpeedSet{Speed: 10}, playback.PlayToggled{}}, ""},
+		{"play while playing", playing, embed.Message{Type: embed.TypePlay, Speed: 10}, []Msg{playback.SpeedSet{Speed: 10}}, ""},
+		{"pause", playing, embed.Message{Type: embed.TypePause}, []Msg{playback.PlayToggled{}}, ""},
 		{"pause while paused", m, embed.Message{Type: embed.TypePause}, nil, ""},
 		{"a moment", m, embed.Message{Type: embed.TypeSeek, HasAt: true}, []Msg{MomentLinked{}}, ""},
 		{"a theme", m, embed.Message{Type: embed.TypeTheme, Theme: "dark"}, []Msg{ThemePicked{Dark}}, ""},

@@ -1,6 +1,10 @@
 package state
 
-import "time"
+import (
+	"time"
+
+	"hpaplayground/web/playback"
+)
 
 // The messages of a click and of a drag on the chart.
 type (
@@ -29,7 +33,7 @@ type ScrollText struct {
 // shows what can be done to it.
 func (m Model) clicked(msg ChartClicked) (Model, []Effect) {
 	if msg.Held {
-		m, effects := m.seek(m.run0().snap(msg.At))
+		m, effects := m.played(playback.CursorMoved{At: msg.At})
 		if g := m.Governs(); g.From > 0 {
 			m.Part = g.Part
 			effects = append(effects, ScrollText{g.Part, g.From})

@@ -83,7 +83,7 @@ func significant(x float64, digits int) float64 {
 
 // time is the step nearest to t, or own if t is within half a step of it.
 func (a Axes) time(t, own time.Duration) time.Duration {
-	if distance(t, own) < a.Second/2 {
+	if (t - own).Abs() < a.Second/2 {
 		return own
 	}
 	return min(max((t+a.Second/2).Truncate(a.Second), 0), a.Duration)

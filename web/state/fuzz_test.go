@@ -18,6 +18,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/playback"
 )
 
 // FuzzUpdate sends messages drawn from the bytes, and the messages that answer
@@ -53,8 +54,8 @@ func readCourse(t testing.TB) (text string) {
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, TextTyped{}, TextTyped{}, TextTyped{}, VersionPicked{}, FieldSet{}, FieldSet{}, FieldAdded{}, FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
-	CursorMoved{}, MomentLinked{}, CursorStepped{}, PlayToggled{}, SpeedSet{}, TimePassed{}, HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, EditorShown{}, TabOpened{},
-	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, ZoomSet{}, ZoomScaled{}, AddressOpened{},
+	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, EditorShown{}, TabOpened{},
+	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
 	LoadChosen{}, PointChosen{}, PointMoved{}, PointNudged{}, PointAdded{}, PointRemoved{}, LoadDrawing{}, LoadDrawn{}, LoadShaped{},
 	LoadFieldSet{}, LoadPushed{}, LoadFailed{}, LoadAdded{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
@@ -137,8 +138,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "language", words.English, words.Chinese)
 	case scenario.PodFault:
 		v = oneOf(d, "fault", PodFaults()...)
-	case Step:
-		v = oneOf(d, "step", SyncBack, SyncOn, EventBack, EventOn, Start, End)
+	case playback.Step:
+		v = oneOf(d, "step", playback.SyncBack, playback.SyncOn, playback.EventBack, playback.EventOn, playback.Start, playback.End)
 	case Solution:
 		v = oneOf(d, "solution", Unseen, Asked, Shown)
 	case load.Metric:
@@ -182,7 +183,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 			case "HPA": // the page offers the HPAs of the run
 				field.SetInt(int64(rapid.IntRange(0, max(d.runs()-1, 0)).Draw(d.t, "HPA")))
 			case "Speed":
-				field.SetInt(int64(oneOf(d, "speed", Speeds()...)))
+				field.SetInt(int64(oneOf(d, "speed", playback.Speeds()...)))
 			default:
 				field.Set(d.draw(t.Field(i).Type))
 			}
@@ -220,8 +221,8 @@ func (d *drawer) answer(effect Effect) Msg {
 		return EditsSettled{e.Revision}
 	case WaitForLook:
 		return LookSettled{e.Asked}
-	case NextFrame:
-		return TimePassed{d.duration()}
+	case playback.NextFrame:
+		return playback.TimePassed{Passed: d.duration()}
 	case ClearNotice:
 		return NoticeShown{}
 	case WriteLink:

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/playback"
 )
 
 const loadText = `apiVersion: playground/v1 # of ours
@@ -114,7 +115,7 @@ func TestLoadEdits(t *testing.T) {
 			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
 		{name: "it fails", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", said: "Written into the Simulation: memory cannot be read for 5m."},
-		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}, CursorMoved{7 * time.Minute}, LoadFailed{}},
+		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}, playback.CursorMoved{At: 7 * time.Minute}, LoadFailed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [7m, 12m]\n"},
 		{name: "gone", entry: 1, msgs: []Msg{LoadRemoved{}},
 			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},

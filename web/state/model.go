@@ -4,13 +4,12 @@
 package state
 
 import (
-	"time"
-
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/playback"
 )
 
 // Part is one of the editors. The scenario is one text; each editor holds the
@@ -60,6 +59,8 @@ const (
 // Model is the whole state of the page. Copies share what they point to, so
 // nothing reachable from a Model is changed, except the Reader, a cache.
 type Model struct {
+	playback.Playback
+
 	Sections []scenario.Section // the text, cut for the editors
 	Reader   *scenario.Reader   // of the text and of its parts
 	Revision int                // grows with each change of Sections
@@ -79,28 +80,13 @@ type Model struct {
 	Failure  string // why a text without errors could not be run
 	Checked  int    // the revision that Problems and Failure belong to
 
-	Timeline *timeline.Timeline // of the last run that ended; nil before the first
-	Ran      int                // the revision of Timeline
-	Story    string             // what the page says about Timeline
-	HPA      int                // index of the HPA that is shown
-	Scenario *scenario.Scenario // the scenario of Timeline
-
 	Told  Told // the sync that was explained last
 	asked int  // counts requests for explanations: only the last one matters
 
 	Ghost   Ghost
 	Settled bool // no edit has come for a while
 
-	Cursor time.Duration
-	Moved  bool // the cursor was moved, by the person or by the link
-	Aimed  bool // the next run moves the cursor to the link's moment
-
-	Zoom Span // of the chart
-
 	Lang words.Language // the reader's language
-
-	Playing bool // the cursor moves by itself
-	Speed   int  // seconds of the run per second; one of Speeds
 
 	Said     string // the notice after a button was pressed
 	Link     Link   // as last read or written; keeps the options that this page does not know
@@ -132,7 +118,7 @@ type Problem struct {
 
 // New is the page before anything is loaded.
 func New() Model {
-	return Model{Reader: new(scenario.Reader), View: Watch, Detail: Why, Speed: usualSpeed}
+	return Model{Playback: playback.New(), Reader: new(scenario.Reader), View: Watch, Detail: Why}
 }
 
 // Broken reports whether the page shows an older run, because the text cannot
@@ -184,3 +170,6 @@ func (m Model) Notice() string {
 	}
 	return ""
 }
+
+// Run is the run that is shown.
+func (m Model) Run() track.Run { return m.Playback.Run(m.Lang, m.Ghost.Timeline) }

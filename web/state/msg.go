@@ -1,8 +1,6 @@
 package state
 
 import (
-	"time"
-
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -81,20 +79,6 @@ type (
 	EditsSettled struct{ Revision int }
 	// PinToggled: keep this run to compare later ones with, or stop doing so.
 	PinToggled struct{}
-	// CursorMoved: the cursor was put somewhere; it snaps to a sync.
-	CursorMoved struct{ At time.Duration }
-	// MomentLinked: put the cursor at the moment that a link names.
-	MomentLinked struct{ At time.Duration }
-	// CursorStepped: the cursor was moved forward or back.
-	CursorStepped struct{ By Step }
-	// PlayToggled: start or stop playback.
-	PlayToggled struct{}
-	// SpeedSet: play at another speed.
-	SpeedSet struct{ Speed int }
-	// TimePassed: this much time has passed during playback.
-	TimePassed struct{ Passed time.Duration }
-	// HPAPicked: show another HPA.
-	HPAPicked struct{ HPA int }
 	// LinkWritten: the address was written. Fits tells whether the text fitted.
 	LinkWritten struct{ Fits bool }
 	// ThemePicked: the person picked a theme.
@@ -140,8 +124,6 @@ type (
 		Look
 		Scenario *scenario.Scenario
 	}
-	// NextFrame sends TimePassed with the next frame.
-	NextFrame struct{}
 	// PaintTheme shows the page in a theme.
 	PaintTheme struct{ Theme Theme }
 	// SetLanguage sets the page's language in the browser.

@@ -2,17 +2,17 @@ package state
 
 import (
 	"errors"
-	"time"
 
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
+	"hpaplayground/web/playback"
 )
 
 // Update is the page's only way from one state to the next.
 func Update(m Model, msg Msg) (Model, []Effect) {
 	next, effects := m.update(msg)
-	return next.frame(m).ask(m, effects)
+	return next.zoomed(m).ask(m, effects)
 }
 
 func (m Model) update(msg Msg) (Model, []Effect) {
@@ -61,25 +61,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.notice(msg.Text)
 	case PinToggled:
 		return m.pin(), nil
-	case CursorMoved:
-		return m.seek(m.run0().snap(msg.At))
+	case playback.Msg:
+		return m.played(msg)
 	case MomentLinked:
 		return m.goToMoment(msg.At)
-	case PlayToggled:
-		return m.play()
-	case SpeedSet:
-		m.Speed = msg.Speed
-	case TimePassed:
-		return m.tick(msg.Passed)
-	case CursorStepped:
-		m.Playing = false
-		return m.seek(m.run0().step(m.Cursor, msg.By))
-	case ZoomSet:
-		m.Zoom = msg.Span.within(m.Run().End())
-	case ZoomScaled:
-		m.Zoom = m.scaled(msg.By).within(m.Run().End())
-	case HPAPicked:
-		m.HPA = msg.HPA
 	case LinkWritten:
 		m.Unlinked = !msg.Fits
 	case ThemePicked:
@@ -269,32 +254,4 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 		m.HPA = 0
 	}
 	return m.land(), m.grade()
-}
-
-// land puts the cursor where the link says. If there is no such moment and
-// nobody has moved the cursor, it goes where telling says.
-func (m Model) land() Model {
-	if m.Timeline == nil {
-		return m
-	}
-	switch r := m.run0(); {
-	case m.Aimed:
-		m.Cursor, m.Aimed = r.within(m.Link.At), false
-	case !m.Moved:
-		m.Cursor = r.firstEvent()
-	}
-	m.Cursor = min(m.Cursor, m.Timeline.Duration)
-	return m
-}
-
-func (m Model) seek(at time.Duration) (Model, []Effect) {
-	if m.Timeline == nil {
-		return m, nil
-	}
-	m.Cursor = min(max(at, 0), m.Timeline.Duration)
-	m.Moved, m.Aimed = true, false
-	if m.Playing {
-		return m, nil
-	}
-	return m.relink()
 }

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/playback"
 )
 
 var presets = []scenario.Preset{
@@ -201,80 +202,8 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-func TestCursor(t *testing.T) {
-	start, _ := play(New(), opened(""))
-	tests := []struct {
-		name string
-		from time.Duration
-		msg  Msg
-		want time.Duration
-	}{
-		{"seek snaps", 0, CursorMoved{2*time.Minute + 10*time.Second}, minuteSync(2)},
-		{"seek snaps on", 0, CursorMoved{2*time.Minute + 50*time.Second}, minuteSync(3)},
-		{"seek to the end", 0, CursorMoved{10 * time.Minute}, 10 * time.Minute},
-		{"seek behind the end", 0, CursorMoved{time.Hour}, 10 * time.Minute},
-		{"seek before the start", 0, CursorMoved{-time.Hour}, 0},
-		{"aim at a sync's second", 0, MomentLinked{3 * time.Minute}, minuteSync(3)},
-		{"aim between", 0, MomentLinked{3*time.Minute + 20*time.Second}, 3*time.Minute + 20*time.Second},
-		{"aim behind the end", 0, MomentLinked{99 * time.Hour}, 10 * time.Minute},
-		{"on", 0, CursorStepped{SyncOn}, minuteSync(1)},
-		{"on from between", 90 * time.Second, CursorStepped{SyncOn}, minuteSync(2)},
-		{"back from between", 90 * time.Second, CursorStepped{SyncBack}, minuteSync(1)},
-		{"back at the start", 0, CursorStepped{SyncBack}, 0},
-		{"on past the last", minuteSync(9), CursorStepped{SyncOn}, 10 * time.Minute},
-		{"event on", 0, CursorStepped{EventOn}, minuteSync(3)},
-		{"next event", minuteSync(3), CursorStepped{EventOn}, minuteSync(7)},
-		{"past the last event", minuteSync(7), CursorStepped{EventOn}, 10 * time.Minute},
-		{"event back", minuteSync(7), CursorStepped{EventBack}, minuteSync(3)},
-		{"before the first event", minuteSync(3), CursorStepped{EventBack}, 0},
-		{"start", minuteSync(3), CursorStepped{Start}, 0},
-		{"end", 0, CursorStepped{End}, 10 * time.Minute},
-		{"what is not known", minuteSync(3), CursorStepped{"sideways"}, minuteSync(3)},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			m := start
-			m.Cursor = test.from
-			m, effects := play(m, test.msg)
-			if m.Cursor != test.want {
-				t.Errorf("got %s, want %s", m.Cursor, test.want)
-			}
-			want := []Effect{relink("preset=one&t=" + scenario.ShortDuration(test.want.Truncate(time.Second)))}
-			if !reflect.DeepEqual(effects, want) {
-				t.Errorf("effects %v, want %v", effects, want)
-			}
-		})
-	}
-}
-
-func TestCursorStaysWhileEditing(t *testing.T) {
-	m, _ := play(New(), opened(""), CursorMoved{8 * time.Minute}, TextTyped{Part: HPA, Text: "x", Seen: 1})
-	if m.Cursor != minuteSync(8) {
-		t.Errorf("the edit moved the cursor to %s", m.Cursor)
-	}
-	short := tenMinutes()
-	short.Duration = 5 * time.Minute
-	m, _ = Update(m, TextTyped{Part: HPA, Text: "y", Seen: 1})
-	if m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
-		t.Errorf("the cursor stands at %s of a run of 5m", m.Cursor)
-	}
-}
-
-// A moment that is requested before the run has ended is used once it has.
-func TestAimAhead(t *testing.T) {
-	m, _ := Update(New(), opened(""))
-	m, effects := Update(m, MomentLinked{5 * time.Minute})
-	if want := []Effect{relink("preset=one&t=5m")}; !reflect.DeepEqual(effects, want) {
-		t.Errorf("effects %v, want %v", effects, want)
-	}
-	m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tenMinutes()})
-	if m.Cursor != minuteSync(5) {
-		t.Errorf("the cursor stands at %s", m.Cursor)
-	}
-}
-
 func TestNothingRunYet(t *testing.T) {
-	for _, msg := range []Msg{CursorMoved{time.Minute}, CursorStepped{SyncOn}, CursorStepped{EventBack}, TextRestored{}, opened("")} {
+	for _, msg := range []Msg{playback.CursorMoved{At: time.Minute}, playback.CursorStepped{By: playback.SyncOn}, playback.CursorStepped{By: playback.EventBack}, TextRestored{}, opened("")} {
 		m, _ := Update(New(), msg)
 		if m.Broken() || m.Cursor != 0 {
 			t.Errorf("%T: %+v", msg, m)
@@ -286,7 +215,7 @@ func TestNothingRunYet(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	m, effects := play(New(), ViewOpened{Details}, EditorShown{Simulation}, TabOpened{Describe}, HPAPicked{1})
+	m, effects := play(New(), ViewOpened{Details}, EditorShown{Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
 	if m.View != Details || m.Part != Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
 		t.Errorf("%+v %+v", m, effects)
 	}
@@ -335,7 +264,7 @@ func TestSharedText(t *testing.T) {
 	if m, _ := play(m, opened("#"+fragment+"&t=3m")); m.Revision != 1 || m.Cursor != minuteSync(3) {
 		t.Errorf("another moment of it: revision %d, cursor %s", m.Revision, m.Cursor)
 	}
-	m, effects = play(m, TextTyped{Part: HPA, Text: "x\n", Seen: 1}, CursorMoved{0})
+	m, effects = play(m, TextTyped{Part: HPA, Text: "x\n", Seen: 1}, playback.CursorMoved{At: 0})
 	want := WriteLink{Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: Dark}}
 	if got := lastLink(effects); got != want {
 		t.Errorf("effects %+v, want %+v", effects, want)

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/playback"
 )
 
 // asked are the requests for an explanation among effects.
@@ -52,28 +53,28 @@ func TestWhy(t *testing.T) {
 		t.Fatal("the explanation was not taken in")
 	}
 	// A drag: only its end is explained.
-	step(CursorStepped{SyncOn}, 2)
-	step(CursorStepped{SyncOn}, 3)
+	step(playback.CursorStepped{By: playback.SyncOn}, 2)
+	step(playback.CursorStepped{By: playback.SyncOn}, 3)
 	explains(LookSettled{2}, -1)
 	explains(LookSettled{3}, 7)
 	// Back at the explained sync, before the new explanation is ready.
-	step(CursorMoved{minuteSync(5)})
+	step(playback.CursorMoved{At: minuteSync(5)})
 	step(SyncExplained{Told{Look: Look{1, 7}}})
 	if m.Told.Sync != 5 {
 		t.Errorf("an answer that came too late was taken in: %+v", m.Told)
 	}
 	explains(LookSettled{3}, -1)
 	// During playback nothing is requested. When it stops, a sync is.
-	step(PlayToggled{})
-	step(TimePassed{2 * time.Second})
-	step(PlayToggled{}, 4)
+	step(playback.PlayToggled{})
+	step(playback.TimePassed{Passed: 2 * time.Second})
+	step(playback.PlayToggled{}, 4)
 	// Another tab needs no explanation.
 	step(TabOpened{Events})
 	explains(LookSettled{4}, -1)
-	step(CursorStepped{SyncOn})
+	step(playback.CursorStepped{By: playback.SyncOn})
 	step(TabOpened{Why}, 5)
 	// No explanation before the first sync, or without a run.
-	none, effects := Update(New(), CursorStepped{SyncOn})
+	none, effects := Update(New(), playback.CursorStepped{By: playback.SyncOn})
 	if _, ok := none.Look(); ok || effects != nil {
 		t.Errorf("without a run: %+v", effects)
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/browser"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -34,7 +35,7 @@ func (p *Page) connect(ctx app.Context) {
 		if !p.store.model.Moved {
 			p.store.send(state.MomentLinked{})
 		}
-		p.store.send(state.PlayToggled{})
+		p.store.send(playback.PlayToggled{})
 	}
 }
 

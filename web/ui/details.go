@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -114,7 +115,7 @@ func (c *details) moment(at time.Duration, text string) app.UI {
 
 func (c *details) onMoment(ctx app.Context, _ app.Event) {
 	if at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64); err == nil {
-		c.Store.send(state.CursorMoved{At: time.Duration(at)})
+		c.Store.send(playback.CursorMoved{At: time.Duration(at)})
 	}
 }
 

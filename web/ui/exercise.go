@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -228,7 +229,7 @@ func (c *task) onMoment(ctx app.Context, _ app.Event) {
 	if err != nil {
 		return
 	}
-	c.Store.send(state.CursorMoved{At: timeOf(at)})
+	c.Store.send(playback.CursorMoved{At: timeOf(at)})
 	if browser.Window().Get("innerWidth").Int() < oneView {
 		c.Store.send(state.ViewOpened{View: state.Watch})
 	}

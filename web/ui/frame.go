@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -88,8 +89,8 @@ func (p *Page) footer() app.UI {
 		body = append(body,
 			p.playButton(),
 			app.Div().Class("steps").Role("group").Aria("label", s.Say("Move the cursor")).Body(
-				p.stepButton(state.SyncBack, s.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
-				p.stepButton(state.SyncOn, s.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
+				p.stepButton(playback.SyncBack, s.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
+				p.stepButton(playback.SyncOn, s.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
 			),
 		)
 	}
@@ -108,9 +109,9 @@ func (p *Page) footer() app.UI {
 func (p *Page) onFrameKey(_ app.Context, e app.Event) {
 	switch name := browser.Of(e).Get("detail").String(); name {
 	case "play":
-		p.store.send(state.PlayToggled{})
-	case string(state.SyncBack), string(state.SyncOn), string(state.EventBack), string(state.EventOn), string(state.Start), string(state.End):
-		p.store.send(state.CursorStepped{By: state.Step(name)})
+		p.store.send(playback.PlayToggled{})
+	case string(playback.SyncBack), string(playback.SyncOn), string(playback.EventBack), string(playback.EventOn), string(playback.Start), string(playback.End):
+		p.store.send(playback.CursorStepped{By: playback.Step(name)})
 	case "zoom-in", "zoom-out":
 		p.scale(name)
 	}

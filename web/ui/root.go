@@ -19,6 +19,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -178,7 +179,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	}
 	switch name {
 	case "play":
-		p.store.send(state.PlayToggled{})
+		p.store.send(playback.PlayToggled{})
 	case "presets":
 		page.Focus(`select[name="preset"]`)
 	case "why":
@@ -198,7 +199,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "keys":
 		p.runMenuItem("keys")
 	default:
-		p.store.send(state.CursorStepped{By: state.Step(name)})
+		p.store.send(playback.CursorStepped{By: playback.Step(name)})
 	}
 }
 

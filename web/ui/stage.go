@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -28,7 +29,7 @@ type stage struct {
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
 	Lang   words.Language
 	Hidden lane.Kinds
-	Zoom   state.Span
+	Zoom   playback.Span
 
 	size  chart.Size
 	drawn drawn
@@ -118,7 +119,7 @@ func (c *stage) push() {
 }
 
 func (c *stage) onSeek(_ app.Context, e app.Event) {
-	c.Store.send(state.CursorMoved{At: seconds(browser.Of(e).Get("detail").Float())})
+	c.Store.send(playback.CursorMoved{At: seconds(browser.Of(e).Get("detail").Float())})
 }
 
 // onTap tells what was clicked. An embed can show neither a field nor a pod.
@@ -146,11 +147,11 @@ func (c *stage) onLever(_ app.Context, e app.Event) {
 
 func (c *stage) onZoom(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(state.ZoomSet{Span: state.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
+	c.Store.send(playback.ZoomSet{Span: playback.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
 }
 
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Store.send(state.CursorMoved{At: seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
+	c.Store.send(playback.CursorMoved{At: seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
 }
 
 func (c *stage) onSize(app.Context, app.Event) {

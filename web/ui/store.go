@@ -14,6 +14,7 @@ import (
 	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -114,7 +115,7 @@ func (s *store) send(msg page.Msg) {
 			s.explain(e)
 		case state.CompareThinned:
 			s.compareLater(e)
-		case state.NextFrame:
+		case playback.NextFrame:
 			s.tickLater()
 		case state.ScrollText:
 			s.scroll(e)
@@ -236,7 +237,7 @@ func (s *store) tickLater() {
 	since := time.Now()
 	s.Later(frame, func() {
 		s.ticking = false
-		s.send(state.TimePassed{Passed: min(time.Since(since), time.Second)})
+		s.send(playback.TimePassed{Passed: min(time.Since(since), time.Second)})
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -93,10 +94,10 @@ func (p *Page) transport() app.UI {
 		),
 		p.playButton(),
 		app.Div().Class("steps").Role("group").Aria("label", p.store.Say("Move the cursor")).Body(
-			p.stepButton(state.EventBack, p.store.Say("Previous event (Shift ←)"), `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
-			p.stepButton(state.SyncBack, p.store.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
-			p.stepButton(state.SyncOn, p.store.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
-			p.stepButton(state.EventOn, p.store.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
+			p.stepButton(playback.EventBack, p.store.Say("Previous event (Shift ←)"), `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
+			p.stepButton(playback.SyncBack, p.store.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
+			p.stepButton(playback.SyncOn, p.store.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
+			p.stepButton(playback.EventOn, p.store.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
 		),
 		p.speedPicker(),
 		p.hpaPicker(),
@@ -115,7 +116,7 @@ func (p *Page) zoomButtons() app.UI {
 	}
 	return app.Div().Class("steps").Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
-		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(s.model.Zoom == state.Span{}),
+		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(s.model.Zoom == playback.Span{}),
 	)
 }
 
@@ -125,7 +126,7 @@ func (p *Page) scale(name string) {
 	if name == "zoom-in" {
 		by = 0.5
 	}
-	p.store.send(state.ZoomScaled{By: by})
+	p.store.send(playback.ZoomScaled{By: by})
 }
 
 func (p *Page) playButton() app.UI {
@@ -136,11 +137,11 @@ func (p *Page) playButton() app.UI {
 	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(p.onPlay).Body(icon(path))
 }
 
-func (p *Page) onPlay(app.Context, app.Event) { p.store.send(state.PlayToggled{}) }
+func (p *Page) onPlay(app.Context, app.Event) { p.store.send(playback.PlayToggled{}) }
 
 func (p *Page) speedPicker() app.UI {
 	var options []app.UI
-	for _, speed := range state.Speeds() {
+	for _, speed := range playback.Speeds() {
 		text := strconv.Itoa(speed)
 		options = append(options, option(text, text+"×", speed == p.store.model.Speed))
 	}
@@ -149,7 +150,7 @@ func (p *Page) speedPicker() app.UI {
 
 func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
 	if speed, err := strconv.Atoi(page.ValueOf(ctx)); err == nil {
-		p.store.send(state.SpeedSet{Speed: speed})
+		p.store.send(playback.SpeedSet{Speed: speed})
 	}
 }
 
@@ -157,14 +158,14 @@ func icon(path string) app.UI {
 	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`)
 }
 
-func (p *Page) stepButton(by state.Step, label, path string) app.UI {
+func (p *Page) stepButton(by playback.Step, label, path string) app.UI {
 	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
 		OnClick(p.onStep, app.EventScope(string(by))).
 		Body(icon(path))
 }
 
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
-	p.store.send(state.CursorStepped{By: state.Step(page.Dataset(ctx, "step"))})
+	p.store.send(playback.CursorStepped{By: playback.Step(page.Dataset(ctx, "step"))})
 }
 
 // hpaPicker chooses among several HPAs.
@@ -181,5 +182,5 @@ func (p *Page) hpaPicker() app.UI {
 }
 
 func (p *Page) onHPA(ctx app.Context, _ app.Event) {
-	p.store.send(state.HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
+	p.store.send(playback.HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
 }

@@ -1,41 +1,6 @@
 package state
 
-import (
-	"reflect"
-	"testing"
-	"time"
-)
-
-func TestPlay(t *testing.T) {
-	m, _ := play(New(), opened("#preset=one&t=9m"))
-	m, effects := play(m, PlayToggled{})
-	if !m.Playing || !reflect.DeepEqual(effects, []Effect{NextFrame{}}) {
-		t.Fatalf("play: playing %t, %+v", m.Playing, effects)
-	}
-	m, effects = play(m, TimePassed{500 * time.Millisecond})
-	if want := minuteSync(9) + 30*time.Second; m.Cursor != want || !reflect.DeepEqual(effects, []Effect{NextFrame{}}) {
-		t.Errorf("half a second at 60x: cursor %s, want %s; %+v", m.Cursor, want, effects)
-	}
-	m, _ = play(m, SpeedSet{600}, TimePassed{time.Second})
-	if m.Playing || m.Cursor != 10*time.Minute || m.Link.At != 10*time.Minute {
-		t.Errorf("at the end: playing %t, cursor %s, address %s", m.Playing, m.Cursor, m.Link.At)
-	}
-	if _, effects = play(m, TimePassed{time.Second}); effects != nil {
-		t.Errorf("a late tick caused %+v", effects)
-	}
-	m, _ = play(m, PlayToggled{})
-	if !m.Playing || m.Cursor != 0 {
-		t.Errorf("again from the end: playing %t, cursor %s", m.Playing, m.Cursor)
-	}
-	m, effects = play(m, CursorMoved{5 * time.Minute})
-	if !m.Playing || effects != nil {
-		t.Errorf("sought while it plays: playing %t, %+v", m.Playing, effects)
-	}
-	m, _ = play(m, CursorStepped{SyncOn})
-	if m.Playing {
-		t.Error("a step did not stop it")
-	}
-}
+import "testing"
 
 func TestGhost(t *testing.T) {
 	m, _ := play(New(), opened(""))

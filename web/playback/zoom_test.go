@@ -1,4 +1,4 @@
-package state
+package playback
 
 import (
 	"testing"
@@ -27,18 +27,16 @@ func TestZoom(t *testing.T) {
 		{"the cursor leaves to the right", []Msg{ZoomSet{span(0, 80)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
 		{"and to the left", []Msg{ZoomSet{span(500, 580)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
 		{"the cursor stays out of sight", []Msg{CursorMoved{0}, ZoomSet{span(500, 580)}, SpeedSet{600}}, span(500, 580)},
-		{"another text", []Msg{ZoomSet{span(60, 180)}, PresetPicked{presets[1]}}, Span{}},
 	} {
-		m, _ := play(New(), opened("#preset=one"))
-		m, _ = play(m, test.msgs...)
+		p := play(tenMinutes(), test.msgs...)
 		// The syncs drift by some milliseconds.
-		if got := (Span{m.Zoom.From.Round(time.Second), m.Zoom.To.Round(time.Second)}); got != test.want {
-			t.Errorf("%s: %v, want %v", test.name, m.Zoom, test.want)
+		if got := (Span{p.Zoom.From.Round(time.Second), p.Zoom.To.Round(time.Second)}); got != test.want {
+			t.Errorf("%s: %v, want %v", test.name, p.Zoom, test.want)
 		}
 	}
-	m, _ := play(New(), ZoomSet{span(60, 180)}, ZoomScaled{0.5})
-	if m.Zoom != (Span{}) {
-		t.Errorf("without a run: %v", m.Zoom)
+	p := play(New(), ZoomSet{span(60, 180)}, ZoomScaled{0.5})
+	if p.Zoom != (Span{}) {
+		t.Errorf("without a run: %v", p.Zoom)
 	}
 }
 

@@ -1,0 +1,120 @@
+package playback
+
+import (
+	"sort"
+	"time"
+
+	"hpaplayground/core/track"
+)
+
+// Step is a way to move the cursor.
+type Step string
+
+// The steps. An event is a rescale or a warning.
+const (
+	SyncBack  Step = "sync-back"
+	SyncOn    Step = "sync-on"
+	EventBack Step = "event-back"
+	EventOn   Step = "event-on"
+	Start     Step = "start"
+	End       Step = "end"
+)
+
+// Seek puts the cursor at a moment of the run.
+func (p Playback) Seek(at time.Duration) Playback {
+	if p.Timeline == nil {
+		return p
+	}
+	p.Cursor = min(max(at, 0), p.end())
+	p.Moved, p.Aimed = true, false
+	return p
+}
+
+// Land puts the cursor where the link says. If there is no such moment and
+// nobody has moved the cursor, it goes to the first event.
+func (p Playback) Land(linked time.Duration) Playback {
+	if p.Timeline == nil {
+		return p
+	}
+	switch {
+	case p.Aimed:
+		p.Cursor, p.Aimed = p.SyncIn(linked), false
+	case !p.Moved:
+		p.Cursor = firstEvent(p.run())
+	}
+	p.Cursor = min(p.Cursor, p.end())
+	return p
+}
+
+// snap is the nearest to t of the syncs, the start and the end of the run.
+func (p Playback) snap(t time.Duration) time.Duration {
+	r := p.run()
+	best := time.Duration(0)
+	if r.End()-t < t {
+		best = r.End()
+	}
+	i := r.SyncAt(t)
+	for _, j := range [2]int{i, i + 1} {
+		if j >= 0 && j < len(r.Syncs) && (r.Syncs[j].At-t).Abs() <= (best-t).Abs() {
+			best = r.Syncs[j].At
+		}
+	}
+	return best
+}
+
+// SyncIn is the first sync in the second that begins at t, or t itself. Links
+// and clocks have whole seconds, and syncs drift off them.
+func (p Playback) SyncIn(t time.Duration) time.Duration {
+	syncs := p.run().Syncs
+	i := sort.Search(len(syncs), func(i int) bool { return syncs[i].At >= t })
+	if i < len(syncs) && syncs[i].At < t+time.Second {
+		return syncs[i].At
+	}
+	return t
+}
+
+// step is where a step leads from the cursor.
+func (p Playback) step(by Step) time.Duration {
+	r := p.run()
+	switch by {
+	case SyncBack, SyncOn:
+		at := func(i int) time.Duration { return r.Syncs[i].At }
+		return p.beside(len(r.Syncs), at, by == SyncOn)
+	case EventBack, EventOn:
+		marks := r.Marks()
+		at := func(i int) time.Duration { return marks[i].At }
+		return p.beside(len(marks), at, by == EventOn)
+	case Start:
+		return 0
+	case End:
+		return p.end()
+	}
+	return p.Cursor
+}
+
+// beside is the first of n ordered places after the cursor, or the last one
+// before it. Beyond them it is the end or the start of the run.
+func (p Playback) beside(n int, at func(int) time.Duration, on bool) time.Duration {
+	if on {
+		if i := sort.Search(n, func(i int) bool { return at(i) > p.Cursor }); i < n {
+			return at(i)
+		}
+		return p.end()
+	}
+	if i := sort.Search(n, func(i int) bool { return at(i) >= p.Cursor }) - 1; i >= 0 {
+		return at(i)
+	}
+	return 0
+}
+
+// firstEvent is where the cursor stands until it is moved: where the replicas
+// first changed, else where a change was first held back.
+func firstEvent(r track.Run) time.Duration {
+	if marks := r.Marks(); len(marks) > 0 {
+		return marks[0].At
+	}
+	if holds := r.Holds(); len(holds) > 0 {
+		return holds[0].From
+	}
+	return 0
+}

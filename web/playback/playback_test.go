@@ -1,0 +1,110 @@
+package playback
+
+import (
+	"testing"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// tenMinutes shows a run with a sync each minute, 20 ms late each time, and
+// rescales at minutes 3 and 7.
+func tenMinutes() Playback {
+	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
+	for i := range 10 {
+		d := hpa.Decision{Current: 1, Desired: 1}
+		if i == 3 || i == 7 {
+			d.Desired, d.Rescaled = 2, true
+		}
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: sync(i), Decision: d})
+	}
+	p := New()
+	p.Timeline = tl
+	return p
+}
+
+// sync is when the sync of a minute is.
+func sync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
+
+// play sends messages. The zoom follows after each.
+func play(p Playback, msgs ...Msg) Playback {
+	for _, msg := range msgs {
+		was := p
+		p, _ = Update(p, msg)
+		p = p.Follow(was)
+	}
+	return p
+}
+
+func TestPlay(t *testing.T) {
+	p := tenMinutes()
+	p.Cursor, p.Speed = sync(9), 60
+	for _, step := range []struct {
+		name    string
+		msg     Msg
+		playing bool
+		cursor  time.Duration
+		frame   bool // another frame is asked for
+		rests   bool
+	}{
+		{"a late tick", TimePassed{time.Second}, false, sync(9), false, false},
+		{"play", PlayToggled{}, true, sync(9), true, false},
+		{"half a second at 60x", TimePassed{500 * time.Millisecond}, true, sync(9) + 30*time.Second, true, false},
+		{"at the end", TimePassed{time.Second}, false, 10 * time.Minute, false, true},
+		{"again from the end", PlayToggled{}, true, 0, true, false},
+		{"faster", SpeedSet{600}, true, 0, false, false},
+		{"moved while it plays", CursorMoved{5 * time.Minute}, true, sync(5), false, false},
+		{"pause", PlayToggled{}, false, sync(5), false, true},
+		{"play again", PlayToggled{}, true, sync(5), true, false},
+		{"a step stops it", CursorStepped{SyncOn}, false, sync(6), false, true},
+		{"another speed", SpeedSet{10}, false, sync(6), false, false},
+	} {
+		was := p
+		now, effects := Update(p, step.msg)
+		p = now
+		if p.Playing != step.playing || p.Cursor != step.cursor || len(effects) > 0 != step.frame || p.Rests(was) != step.rests {
+			t.Errorf("%s: playing %t, cursor %s, effects %v, rests %t", step.name, p.Playing, p.Cursor, effects, p.Rests(was))
+		}
+	}
+	if p := play(New(), PlayToggled{}); p.Playing {
+		t.Error("it plays without a run")
+	}
+}
+
+func TestCursor(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		from time.Duration
+		msg  Msg
+		want time.Duration
+	}{
+		{"moved to a sync", 0, CursorMoved{2*time.Minute + 10*time.Second}, sync(2)},
+		{"moved to the next sync", 0, CursorMoved{2*time.Minute + 50*time.Second}, sync(3)},
+		{"moved to the end", 0, CursorMoved{10 * time.Minute}, 10 * time.Minute},
+		{"moved beyond the end", 0, CursorMoved{time.Hour}, 10 * time.Minute},
+		{"moved before the start", 0, CursorMoved{-time.Hour}, 0},
+		{"on", 0, CursorStepped{SyncOn}, sync(1)},
+		{"on from between", 90 * time.Second, CursorStepped{SyncOn}, sync(2)},
+		{"back from between", 90 * time.Second, CursorStepped{SyncBack}, sync(1)},
+		{"back at the start", 0, CursorStepped{SyncBack}, 0},
+		{"on past the last", sync(9), CursorStepped{SyncOn}, 10 * time.Minute},
+		{"event on", 0, CursorStepped{EventOn}, sync(3)},
+		{"next event", sync(3), CursorStepped{EventOn}, sync(7)},
+		{"past the last event", sync(7), CursorStepped{EventOn}, 10 * time.Minute},
+		{"event back", sync(7), CursorStepped{EventBack}, sync(3)},
+		{"before the first event", sync(3), CursorStepped{EventBack}, 0},
+		{"start", sync(3), CursorStepped{Start}, 0},
+		{"end", 0, CursorStepped{End}, 10 * time.Minute},
+		{"what is not known", sync(3), CursorStepped{"sideways"}, sync(3)},
+	} {
+		p := tenMinutes()
+		p.Cursor = test.from
+		if p = play(p, test.msg); p.Cursor != test.want || !p.Moved {
+			t.Errorf("%s: got %s, want %s", test.name, p.Cursor, test.want)
+		}
+		if p := play(New(), test.msg); p.Cursor != 0 || p.Moved {
+			t.Errorf("%s, without a run: got %s", test.name, p.Cursor)
+		}
+	}
+}

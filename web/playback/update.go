@@ -1,0 +1,77 @@
+package playback
+
+import (
+	"time"
+
+	"hpaplayground/web/page"
+)
+
+// Msg is a message about the run that is shown.
+type Msg interface{ playbackMsg() }
+
+// The messages.
+type (
+	// CursorMoved: the cursor was put somewhere; it snaps to a sync.
+	CursorMoved struct{ At time.Duration }
+	// CursorStepped: the cursor was moved forward or back.
+	CursorStepped struct{ By Step }
+	// PlayToggled: start or stop playback.
+	PlayToggled struct{}
+	// SpeedSet: play at another speed.
+	SpeedSet struct{ Speed int }
+	// TimePassed: this much time has passed during playback.
+	TimePassed struct{ Passed time.Duration }
+	// HPAPicked: show another HPA.
+	HPAPicked struct{ HPA int }
+	// ZoomSet: show this part of the run.
+	ZoomSet struct{ Span Span }
+	// ZoomScaled: show a part of the run that is By times as long, around the
+	// cursor.
+	ZoomScaled struct{ By float64 }
+)
+
+func (CursorMoved) playbackMsg()   {}
+func (CursorStepped) playbackMsg() {}
+func (PlayToggled) playbackMsg()   {}
+func (SpeedSet) playbackMsg()      {}
+func (TimePassed) playbackMsg()    {}
+func (HPAPicked) playbackMsg()     {}
+func (ZoomSet) playbackMsg()       {}
+func (ZoomScaled) playbackMsg()    {}
+
+// NextFrame is an effect: send TimePassed with the next frame.
+type NextFrame struct{}
+
+// Update is playback after a message, and what it asks of the page.
+func Update(p Playback, msg Msg) (Playback, []page.Effect) {
+	switch msg := msg.(type) {
+	case CursorMoved:
+		return p.Seek(p.snap(msg.At)), nil
+	case CursorStepped:
+		p.Playing = false
+		return p.Seek(p.step(msg.By)), nil
+	case PlayToggled:
+		p = p.play()
+		return p, p.next()
+	case TimePassed:
+		p = p.tick(msg.Passed)
+		return p, p.next()
+	case SpeedSet:
+		p.Speed = msg.Speed
+	case HPAPicked:
+		p.HPA = msg.HPA
+	case ZoomSet:
+		p.Zoom = msg.Span.within(p.end())
+	case ZoomScaled:
+		p.Zoom = p.scaled(msg.By).within(p.end())
+	}
+	return p, nil
+}
+
+// next asks for the next frame while the cursor moves by itself.
+func (p Playback) next() []page.Effect {
+	if !p.Playing || p.Timeline == nil {
+		return nil
+	}
+	return []page.Effect{NextFrame{}}
+}

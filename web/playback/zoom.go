@@ -1,0 +1,59 @@
+package playback
+
+import "time"
+
+// Span is a part of the run that the chart shows; the zero Span is the whole
+// run.
+type Span struct{ From, To time.Duration }
+
+// leastSpan is the shortest span that can be shown. It holds a few syncs.
+const leastSpan = time.Minute
+
+// Shown is the span that the chart shows.
+func (p Playback) Shown() Span {
+	if p.Zoom == (Span{}) {
+		return Span{To: p.end()}
+	}
+	return p.Zoom
+}
+
+// scaled is the span times by, with the cursor at the same place of the chart.
+func (p Playback) scaled(by float64) Span {
+	s := p.Shown()
+	length := float64(s.To - s.From)
+	at := 0.5
+	if s.From <= p.Cursor && p.Cursor <= s.To && length > 0 {
+		at = float64(p.Cursor-s.From) / length
+	}
+	length = max(length*by, float64(leastSpan))
+	from := float64(s.From) + float64(at*(float64(s.To-s.From)-length))
+	return Span{time.Duration(from), time.Duration(from + length)} //fits: within twice a run or so
+}
+
+// within moves a span into a run. The whole run becomes the zero Span.
+func (s Span) within(end time.Duration) Span {
+	length := max(s.To-s.From, leastSpan)
+	if s == (Span{}) || length >= end {
+		return Span{}
+	}
+	from := min(max(s.From, 0), end-length)
+	return Span{from, from + length}
+}
+
+// Follow keeps the span in the run and, if the cursor has moved, the cursor in
+// the span.
+func (p Playback) Follow(was Playback) Playback {
+	if p.Zoom == (Span{}) {
+		return p
+	}
+	p.Zoom = p.Zoom.within(p.end())
+	length := p.Zoom.To - p.Zoom.From
+	if p.Cursor == was.Cursor || length == 0 {
+		return p
+	}
+	if p.Cursor < p.Zoom.From || p.Cursor > p.Zoom.To {
+		from := p.Cursor - length/8
+		p.Zoom = Span{from, from + length}.within(p.end())
+	}
+	return p
+}

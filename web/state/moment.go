@@ -1,0 +1,53 @@
+package state
+
+import (
+	"time"
+
+	"hpaplayground/web/playback"
+)
+
+// MomentLinked: put the cursor at the moment that a link names.
+type MomentLinked struct{ At time.Duration }
+
+// goToMoment puts the cursor at a link's moment. It waits for a run under way.
+func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
+	if m.Timeline != nil && m.Ran == m.Revision {
+		return m.moveTo(m.Seek(m.SyncIn(at)))
+	}
+	m.Link.At, m.Link.HasAt = max(at, 0), true
+	m.Moved, m.Aimed = true, true
+	return m, []Effect{WriteLink{m.Link.normal()}}
+}
+
+// land puts the cursor where the link says, or at the first event.
+func (m Model) land() Model {
+	m.Playback = m.Land(m.Link.At)
+	return m
+}
+
+// played hands a message to playback.
+func (m Model) played(msg playback.Msg) (Model, []Effect) {
+	now, effects := playback.Update(m.Playback, msg)
+	m, relink := m.moveTo(now)
+	return m, append(effects, relink...)
+}
+
+// moveTo takes over playback. The address follows the cursor when it rests: it is
+// not written while the cursor moves by itself.
+func (m Model) moveTo(now playback.Playback) (Model, []Effect) {
+	rests := now.Rests(m.Playback)
+	m.Playback = now
+	if !rests {
+		return m, nil
+	}
+	return m.relink()
+}
+
+// zoomed keeps the zoom at the cursor. Another text starts with its whole run.
+func (m Model) zoomed(before Model) Model {
+	if m.Original != before.Original {
+		m.Zoom = playback.Span{}
+	}
+	m.Playback = m.Follow(before.Playback)
+	return m
+}
