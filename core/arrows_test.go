@@ -50,6 +50,7 @@ var thirdParty = []struct {
 	{"core", []string{
 		"go.yaml.in/yaml/v4",
 		"k8s.io/apimachinery/pkg/api/resource",
+		"k8s.io/apimachinery/pkg/api/validate/content",
 		"k8s.io/apimachinery/pkg/util/validation/field",
 	}},
 	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},

@@ -6,9 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation/field"
-
-	"hpaplayground/core/name"
 )
 
 // ValidationOptions say which rules apply. The zero value is a create request to
@@ -171,7 +170,7 @@ func validateSegment(s, missing string, path *field.Path) field.ErrorList {
 	if s == "" {
 		return field.ErrorList{field.Required(path, missing)}
 	}
-	return invalid(path, s, name.PathSegment(s))
+	return invalid(path, s, content.IsPathSegmentName(s))
 }
 
 // invalid makes an error of each message.
