@@ -2,6 +2,7 @@ package page
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -42,3 +43,35 @@ func Tab(list, name, label string, selected bool, count app.UI, click app.EventH
 func (p *Page) ErrorCount(n int) app.UI {
 	return app.Span().Class("count bad").Aria("label", p.SayN(n, "%d error", "%d errors", n)).Text(n)
 }
+
+// Picker is a labelled select. It is disabled until the program runs.
+func Picker(class, label string, options []app.UI, change app.EventHandler) app.UI {
+	choice := app.Select().Name(class).Aria("label", label).Body(options...).OnChange(change)
+	if app.IsServer {
+		choice = choice.Disabled(true)
+	}
+	return app.Label().Class("pick "+class).Body(app.Span().Text(label), choice)
+}
+
+// Option is one of a Picker.
+func Option(value, label string, selected bool) app.UI {
+	// go-app drops an empty value, and without a value the text would be used.
+	o := app.Option().Text(label)
+	if value != "" {
+		o = o.Value(value)
+	} else {
+		o = o.Attr("value", " ")
+	}
+	if selected {
+		o = o.Selected(true)
+	}
+	return o
+}
+
+// Icon is a picture of 16 by 16 units, drawn with these SVG elements.
+func Icon(path string) app.UI {
+	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`)
+}
+
+// Seconds is a time that the browser gives in seconds.
+func Seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

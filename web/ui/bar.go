@@ -76,20 +76,20 @@ func (p *Page) presetPicker() app.UI {
 	var options []app.UI
 	switch x := m.Course.Exercise; {
 	case x != nil:
-		options = append(options, option("", p.store.Say("Exercise: %s", x.Title.In(m.Lang)), true))
+		options = append(options, page.Option("", p.store.Say("Exercise: %s", x.Title.In(m.Lang)), true))
 	case m.Edited:
-		options = append(options, option("", p.store.Say("Your own text"), true))
+		options = append(options, page.Option("", p.store.Say("Your own text"), true))
 	}
 	for rest := p.store.presets; len(rest) > 0; {
 		group := rest[0].In(m.Lang).Group
 		var members []app.UI
 		for len(rest) > 0 && rest[0].In(m.Lang).Group == group {
-			members = append(members, option(rest[0].Name, rest[0].In(m.Lang).Title, !m.Edited && m.Course.Exercise == nil && rest[0].Name == m.Preset))
+			members = append(members, page.Option(rest[0].Name, rest[0].In(m.Lang).Title, !m.Edited && m.Course.Exercise == nil && rest[0].Name == m.Preset))
 			rest = rest[1:]
 		}
 		options = append(options, app.OptGroup().Label(group).Body(members...))
 	}
-	return picker("preset", p.store.Say("Preset"), options, p.onPreset)
+	return page.Picker("preset", p.store.Say("Preset"), options, p.onPreset)
 }
 
 func (p *Page) onPreset(ctx app.Context, _ app.Event) {
@@ -117,9 +117,9 @@ func (p *Page) releasePicker() app.UI {
 	}
 	options := make([]app.UI, len(names))
 	for i, name := range names {
-		options[i] = option(name, name, name == current)
+		options[i] = page.Option(name, name, name == current)
 	}
-	return picker("release", "Kubernetes", options, p.onRelease)
+	return page.Picker("release", "Kubernetes", options, p.onRelease)
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
@@ -128,10 +128,10 @@ func (p *Page) onRelease(ctx app.Context, _ app.Event) {
 
 func (p *Page) themePicker() app.UI {
 	current := p.store.model.Link.Theme
-	return picker("theme", p.store.Say("Theme"), []app.UI{
-		option("", p.store.Say("Auto"), current == state.Auto),
-		option(string(state.Light), p.store.Say("Light"), current == state.Light),
-		option(string(state.Dark), p.store.Say("Dark"), current == state.Dark),
+	return page.Picker("theme", p.store.Say("Theme"), []app.UI{
+		page.Option("", p.store.Say("Auto"), current == state.Auto),
+		page.Option(string(state.Light), p.store.Say("Light"), current == state.Light),
+		page.Option(string(state.Dark), p.store.Say("Dark"), current == state.Dark),
 	}, p.onTheme)
 }
 
@@ -144,38 +144,15 @@ func (p *Page) languagePicker() app.UI {
 	current := p.store.model.Lang
 	var options []app.UI
 	for _, l := range words.All() {
-		options = append(options, option(l.Tag(), l.Name(), current == l))
+		options = append(options, page.Option(l.Tag(), l.Name(), current == l))
 	}
-	return picker("language", p.store.Say("Language"), options, p.onLanguage)
+	return page.Picker("language", p.store.Say("Language"), options, p.onLanguage)
 }
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
 	if lang, ok := words.Lookup(page.ValueOf(ctx)); ok {
 		p.store.send(state.LanguagePicked{Lang: lang})
 	}
-}
-
-// picker is a labelled select. It is disabled until the program runs.
-func picker(class, label string, options []app.UI, change app.EventHandler) app.UI {
-	choice := app.Select().Name(class).Aria("label", label).Body(options...).OnChange(change)
-	if app.IsServer {
-		choice = choice.Disabled(true)
-	}
-	return app.Label().Class("pick "+class).Body(app.Span().Text(label), choice)
-}
-
-func option(value, label string, selected bool) app.UI {
-	// go-app drops an empty value, and without a value the text would be used.
-	o := app.Option().Text(label)
-	if value != "" {
-		o = o.Value(value)
-	} else {
-		o = o.Attr("value", " ")
-	}
-	if selected {
-		o = o.Selected(true)
-	}
-	return o
 }
 
 // views are the tabs of a screen that cannot show all parts at once.

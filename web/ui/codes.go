@@ -138,7 +138,7 @@ func (c *codesDialog) table(codes *state.Codes) app.UI {
 		return nil
 	}
 	return app.Div().Class("scrolls").TabIndex(0).Role("region").Aria("label", s.Say("Results")).Body(app.Table().Body(
-		header(s.Say("Person"), s.Say("Exercise"), s.Say("Goals"), s.Say("Solved"), s.Say("Hints"), s.Say("Solution")),
+		page.Header(s.Say("Person"), s.Say("Exercise"), s.Say("Goals"), s.Say("Solved"), s.Say("Hints"), s.Say("Solution")),
 		app.TBody().Body(rows...),
 	))
 }

@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -33,7 +34,7 @@ func (c *details) compare(r track.Run) app.UI {
 	}
 	for _, f := range before {
 		if figure(now, f.Name) == nil {
-			rows = append(rows, row("", cell("", f.Name), cell("num", f.Text), cell("num", "–"), cell("", "")))
+			rows = append(rows, page.Row("", page.Cell("", f.Name), page.Cell("num", f.Text), page.Cell("num", "–"), page.Cell("", "")))
 		}
 	}
 	return app.Div().Class("compare").Body(
@@ -43,7 +44,7 @@ func (c *details) compare(r track.Run) app.UI {
 		),
 		c.later(),
 		app.Table().Body(
-			header(s.Say("Number"), s.Say("Before"), s.Say("Now"), s.Say("Change")),
+			page.Header(s.Say("Number"), s.Say("Before"), s.Say("Now"), s.Say("Change")),
 			app.TBody().Body(rows...),
 		),
 	)
@@ -88,5 +89,5 @@ func (s *store) figureRow(now track.Figure, before *track.Figure, compared bool)
 	if !compared {
 		was = ""
 	}
-	return row(class, cell("", now.Name), cell("num", was), cell("num", now.Text), cell("verdict", verdict))
+	return page.Row(class, page.Cell("", now.Name), page.Cell("num", was), page.Cell("num", now.Text), page.Cell("verdict", verdict))
 }

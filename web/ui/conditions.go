@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/page"
 )
 
 // conditions shows the conditions at the cursor, and their history below.
@@ -26,11 +27,11 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 				changes = append(changes, change{one, part})
 			}
 			if part.From <= at && (at < part.To || part.To == r.End()) {
-				now = append(now, row("",
+				now = append(now, page.Row("",
 					app.Td().Body(s.stateSign(one, part), app.Text(" "), s.term(string(one.Type))),
-					cell("", s.statusText(part)),
+					page.Cell("", s.statusText(part)),
 					app.Td().Body(s.term(part.Reason)),
-					cell("wide", messageAt(r, one.Type, at)),
+					page.Cell("wide", messageAt(r, one.Type, at)),
 					app.Td().Body(c.moment(part.From, timeline.Clock(part.From))),
 				))
 			}
@@ -49,19 +50,19 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 		case at < ch.segment.To:
 			class = "here"
 		}
-		history[i] = row(class,
+		history[i] = page.Row(class,
 			app.Td().Body(c.moment(ch.segment.From, timeline.Clock(ch.segment.From))),
 			app.Td().Body(s.stateSign(ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
-			cell("", s.statusText(ch.segment)),
+			page.Cell("", s.statusText(ch.segment)),
 			app.Td().Body(s.term(ch.segment.Reason)),
-			cell("wide", ch.segment.Message),
+			page.Cell("wide", ch.segment.Message),
 		)
 	}
 	return app.Div().Body(
-		app.Table().Class("now-table").Body(header(s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message"), s.Say("Since")), app.TBody().Body(now...)),
+		app.Table().Class("now-table").Body(page.Header(s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message"), s.Say("Since")), app.TBody().Body(now...)),
 		app.Table().Body(
 			app.Caption().Text(s.Say("History")),
-			header(s.Say("Time"), s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message")),
+			page.Header(s.Say("Time"), s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message")),
 			app.TBody().Body(history...),
 		),
 	)

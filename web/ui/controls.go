@@ -272,7 +272,7 @@ func (c *controls) input(f state.Control, label string) app.UI {
 	if f.Choices != nil {
 		var options []app.UI
 		for _, choice := range f.Choices {
-			options = append(options, option(choice, choice, choice == f.Shown()))
+			options = append(options, page.Option(choice, choice, choice == f.Shown()))
 		}
 		s := app.Select().ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Shown()).Body(options...)
 		if label != "" {

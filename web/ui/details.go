@@ -118,18 +118,3 @@ func (c *details) onMoment(ctx app.Context, _ app.Event) {
 		c.Store.send(playback.CursorMoved{At: time.Duration(at)})
 	}
 }
-
-// row is a table row. Its class says whether it is at the cursor or after it.
-func row(class string, cells ...app.UI) app.UI {
-	return app.Tr().Class(class).Body(cells...)
-}
-
-func cell(class, text string) app.UI { return app.Td().Class(class).Text(text) }
-
-func header(names ...string) app.UI {
-	cells := make([]app.UI, len(names))
-	for i, n := range names {
-		cells[i] = app.Th().Scope("col").Text(n)
-	}
-	return app.THead().Body(app.Tr().Body(cells...))
-}

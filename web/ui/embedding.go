@@ -82,7 +82,7 @@ func (c *embedding) Render() app.UI {
 	snippets := e.Snippets()
 	kinds := make([]app.UI, len(snippets))
 	for i, one := range snippets {
-		kinds[i] = option(strconv.Itoa(i), one.Name, i == c.kind)
+		kinds[i] = page.Option(strconv.Itoa(i), one.Name, i == c.kind)
 	}
 	var views []app.UI
 	for _, name := range embed.Views() {
@@ -112,7 +112,7 @@ func (c *embedding) Render() app.UI {
 		),
 		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()),
 		app.Div().Class("copies").Body(
-			picker("embed-as", s.Say("For"), kinds, c.onKind),
+			page.Picker("embed-as", s.Say("For"), kinds, c.onKind),
 			app.Button().Type("button").Class("done").Text(map[bool]string{true: s.Say("Copied"), false: s.Say("Copy")}[c.copied]).OnClick(c.onCopy),
 		),
 		app.P().Class("quiet").Text(notice),
@@ -125,9 +125,9 @@ func (c *embedding) Render() app.UI {
 func (c *embedding) pick(name, label, current string, values ...string) app.UI {
 	var options []app.UI
 	for i := 0; i < len(values); i += 2 {
-		options = append(options, option(values[i], values[i+1], values[i] == current))
+		options = append(options, page.Option(values[i], values[i+1], values[i] == current))
 	}
-	return picker("embed-"+name, label, options, c.onPick)
+	return page.Picker("embed-"+name, label, options, c.onPick)
 }
 
 func (c *embedding) onPick(ctx app.Context, _ app.Event) {

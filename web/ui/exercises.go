@@ -64,16 +64,16 @@ func (c *task) shelf(course *state.Course) app.UI {
 	for _, name := range course.Shelf {
 		on := !course.File && address(name) == address(course.From)
 		known = known || on
-		options = append(options, option(name, name, on))
+		options = append(options, page.Option(name, name, on))
 	}
 	if !known {
 		name := c.Lang.Say("From a file")
 		if !course.File {
 			name = course.From
 		}
-		options = append([]app.UI{option("", name, true)}, options...)
+		options = append([]app.UI{page.Option("", name, true)}, options...)
 	}
-	return picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
+	return page.Picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
 }
 
 func (c *task) onShelf(ctx app.Context, _ app.Event) {

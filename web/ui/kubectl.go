@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/page"
 )
 
 // events lists the events that kubectl describe would print at the cursor, in
@@ -28,16 +29,16 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		if e.Type != "Normal" {
 			kind = app.Td().Class("c-bad").Text(e.Type)
 		}
-		rows[i] = row(class,
+		rows[i] = page.Row(class,
 			kind,
 			app.Td().Body(c.Store.term(e.Reason)),
 			app.Td().Body(c.moment(e.Last, kubectl.EventAge(e, at))),
-			cell("", "horizontal-pod-autoscaler"),
-			cell("wide", strings.TrimSpace(e.Message)),
+			page.Cell("", "horizontal-pod-autoscaler"),
+			page.Cell("wide", strings.TrimSpace(e.Message)),
 		)
 	}
 	return app.Table().Class("events").Body(
-		header("Type", "Reason", "Age", "From", "Message"),
+		page.Header("Type", "Reason", "Age", "From", "Message"),
 		app.TBody().Body(rows...),
 	)
 }

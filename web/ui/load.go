@@ -351,11 +351,11 @@ func (c *details) onLoad(_ app.Context, e app.Event) {
 	}
 	switch d.Do {
 	case "move":
-		c.Store.send(state.PointMoved{Point: d.Point, At: seconds(d.Seconds), Milli: d.Value, Done: d.Done})
+		c.Store.send(state.PointMoved{Point: d.Point, At: page.Seconds(d.Seconds), Milli: d.Value, Done: d.Done})
 	case "nudge":
 		c.Store.send(state.PointNudged{Point: d.Point, Times: d.Times, Values: d.Values})
 	case "add":
-		c.Store.send(state.PointAdded{At: seconds(d.Seconds), Milli: d.Value})
+		c.Store.send(state.PointAdded{At: page.Seconds(d.Seconds), Milli: d.Value})
 	case "remove":
 		c.Store.send(state.PointRemoved{Point: d.Point})
 	case "choose":
@@ -363,7 +363,7 @@ func (c *details) onLoad(_ app.Context, e app.Event) {
 	case "stroke":
 		var stroke []load.Point
 		for _, p := range d.Stroke {
-			stroke = append(stroke, load.Point{At: seconds(p[0]), Milli: p[1]})
+			stroke = append(stroke, load.Point{At: page.Seconds(p[0]), Milli: p[1]})
 		}
 		c.Store.send(state.LoadDrawn{Stroke: stroke})
 	}

@@ -152,10 +152,10 @@ func (c *details) weighed(p state.Preview, w state.Comparison) app.UI {
 		if text != f.Text {
 			class = "other"
 		}
-		rows = append(rows, row(class, cell("", f.Name), cell("num", f.Text), cell("num", text)))
+		rows = append(rows, page.Row(class, page.Cell("", f.Name), page.Cell("num", f.Text), page.Cell("num", text)))
 	}
 	return app.Div().Class("compare").Role("status").Body(app.Table().Body(
-		header(say.Say("The run"), say.Say("All %d points", len(p.All.Points)), say.Say("%d points", len(p.Load.Points))),
+		page.Header(say.Say("The run"), say.Say("All %d points", len(p.All.Points)), say.Say("%d points", len(p.Load.Points))),
 		app.TBody().Body(rows...),
 	))
 }

@@ -58,7 +58,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 	}
 	return app.Div().Class("pods").Body(
 		c.podActions(r, at),
-		app.Table().Body(header(names...), app.TBody().Body(rows...)),
+		app.Table().Body(page.Header(names...), app.TBody().Body(rows...)),
 		more,
 	)
 }
@@ -95,18 +95,18 @@ func (c *details) podRow(p track.PodNow, request string, usage, revisions, resta
 		if p.Usage >= 0 {
 			text = track.PodUsage(p.Usage, p.Usage)
 		}
-		cells = append(cells, cell("", text))
+		cells = append(cells, page.Cell("", text))
 	}
 	if request != "" {
-		cells = append(cells, cell("", request))
+		cells = append(cells, page.Cell("", request))
 	}
 	if revisions {
-		cells = append(cells, cell("", strconv.Itoa(p.Revision)))
+		cells = append(cells, page.Cell("", strconv.Itoa(p.Revision)))
 	}
 	if restarts {
-		cells = append(cells, cell("", strconv.Itoa(int(p.Restarts))))
+		cells = append(cells, page.Cell("", strconv.Itoa(int(p.Restarts))))
 	}
-	return row(class, cells...)
+	return page.Row(class, cells...)
 }
 
 // past is a time. It links to that moment if the run has it.

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
@@ -119,7 +120,7 @@ func (c *stage) push() {
 }
 
 func (c *stage) onSeek(_ app.Context, e app.Event) {
-	c.Store.send(playback.CursorMoved{At: seconds(browser.Of(e).Get("detail").Float())})
+	c.Store.send(playback.CursorMoved{At: page.Seconds(browser.Of(e).Get("detail").Float())})
 }
 
 // onTap tells what was clicked. An embed can show neither a field nor a pod.
@@ -129,7 +130,7 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 		return
 	}
 	detail := browser.Of(e).Get("detail")
-	at, y := seconds(detail.Get("at").Float()), detail.Get("y").Float()
+	at, y := page.Seconds(detail.Get("at").Float()), detail.Get("y").Float()
 	click := state.ChartClicked{At: at, Held: c.chart.HeldAt(m.Run(), at, y)}
 	if pod, ok := c.chart.PodAt(at, y); ok {
 		click.Pod = m.Timeline.Pods[pod].Name
@@ -147,19 +148,17 @@ func (c *stage) onLever(_ app.Context, e app.Event) {
 
 func (c *stage) onZoom(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(playback.ZoomSet{Span: playback.Span{From: seconds(detail.Get("from").Float()), To: seconds(detail.Get("to").Float())}})
+	c.Store.send(playback.ZoomSet{Span: playback.Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}})
 }
 
 func (c *stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Store.send(playback.CursorMoved{At: seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
+	c.Store.send(playback.CursorMoved{At: page.Seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
 }
 
 func (c *stage) onSize(app.Context, app.Event) {
 	c.measure()
 	c.Store.PushLater()
 }
-
-func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 func (c *stage) Render() app.UI { return c.Store.Safely("the timeline", c.render) }
 

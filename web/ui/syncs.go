@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/page"
 )
 
 // syncs is the chart as a table: each sync whose decision differs from the one
@@ -30,7 +31,7 @@ func (c *details) syncs(r track.Run, at time.Duration) app.UI {
 		rows[i] = c.syncRow(class, one)
 	}
 	return app.Table().Class("syncs").Body(
-		header(s.Say("Time"), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
+		page.Header(s.Say("Time"), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
 		app.TBody().Body(rows...),
 	)
 }
@@ -46,12 +47,12 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 		wanted = strconv.Itoa(int(n))
 	}
 	held := explain.HeldBy(d.HeldBy(), c.Store.model.Lang)
-	return row(class,
+	return page.Row(class,
 		app.Td().Body(c.moment(s.At, timeline.Clock(s.At))),
-		cell("", count),
-		cell("", wanted),
-		cell("wide", c.Store.metricsText(d)),
-		cell("", held),
+		page.Cell("", count),
+		page.Cell("", wanted),
+		page.Cell("wide", c.Store.metricsText(d)),
+		page.Cell("", held),
 	)
 }
 

@@ -112,7 +112,7 @@ func (p *Page) zoomButtons() app.UI {
 	button := func(name, label, path string) app.HTMLButton {
 		return app.Button().Type("button").Name(name).Title(label).Aria("label", label).
 			OnClick(func(app.Context, app.Event) { p.scale(name) }, app.EventScope(name)).
-			Body(icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
+			Body(page.Icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
 	}
 	return app.Div().Class("steps").Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
@@ -134,7 +134,7 @@ func (p *Page) playButton() app.UI {
 	if p.store.model.Playing {
 		label, path = p.store.Say("Pause (space)"), `<path d="M5 3.5v9M11 3.5v9"/>`
 	}
-	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(p.onPlay).Body(icon(path))
+	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(p.onPlay).Body(page.Icon(path))
 }
 
 func (p *Page) onPlay(app.Context, app.Event) { p.store.send(playback.PlayToggled{}) }
@@ -143,9 +143,9 @@ func (p *Page) speedPicker() app.UI {
 	var options []app.UI
 	for _, speed := range playback.Speeds() {
 		text := strconv.Itoa(speed)
-		options = append(options, option(text, text+"×", speed == p.store.model.Speed))
+		options = append(options, page.Option(text, text+"×", speed == p.store.model.Speed))
 	}
-	return picker("speed", p.store.Say("Speed"), options, p.onSpeed)
+	return page.Picker("speed", p.store.Say("Speed"), options, p.onSpeed)
 }
 
 func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
@@ -154,14 +154,10 @@ func (p *Page) onSpeed(ctx app.Context, _ app.Event) {
 	}
 }
 
-func icon(path string) app.UI {
-	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`)
-}
-
 func (p *Page) stepButton(by playback.Step, label, path string) app.UI {
 	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
 		OnClick(p.onStep, app.EventScope(string(by))).
-		Body(icon(path))
+		Body(page.Icon(path))
 }
 
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
@@ -176,9 +172,9 @@ func (p *Page) hpaPicker() app.UI {
 	}
 	options := make([]app.UI, len(m.Timeline.HPAs))
 	for i, h := range m.Timeline.HPAs {
-		options[i] = option(h.Key.String(), h.Key.String(), i == m.HPA)
+		options[i] = page.Option(h.Key.String(), h.Key.String(), i == m.HPA)
 	}
-	return picker("hpa", "HPA", options, p.onHPA)
+	return page.Picker("hpa", "HPA", options, p.onHPA)
 }
 
 func (p *Page) onHPA(ctx app.Context, _ app.Event) {
