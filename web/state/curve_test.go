@@ -148,14 +148,14 @@ func TestUnits(t *testing.T) {
 		{"points: [[10m, 5]]", "memory", 1 << 20 * 1000, "1Mi", "1Mi"},
 	} {
 		u := unitOf(test.text, &scenario.GivenLoad{Form: "points", Demand: load.Demand{Metric: load.Metric{Name: test.name}}})
-		if got := u.write(test.milli); got != test.write {
+		if got := u.Write(test.milli); got != test.write {
 			t.Errorf("%s: %v is written %s, want %s", test.text, test.milli, got, test.write)
 		}
-		if got := u.say(test.milli); got != test.say {
+		if got := u.Say(test.milli); got != test.say {
 			t.Errorf("%s: %v is read %s, want %s", test.text, test.milli, got, test.say)
 		}
-		if milli, ok := scenario.ParseMilli(u.write(test.milli)); !ok || milli != test.milli {
-			t.Errorf("%s: %v is written %s, which is %v", test.text, test.milli, u.write(test.milli), milli)
+		if milli, ok := scenario.ParseMilli(u.Write(test.milli)); !ok || milli != test.milli {
+			t.Errorf("%s: %v is written %s, which is %v", test.text, test.milli, u.Write(test.milli), milli)
 		}
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"hpaplayground/core/track"
+	"hpaplayground/web/quantity"
 )
 
 // Lever is a line of the chart that can be dragged: a number in the HPA's text
@@ -76,9 +76,9 @@ func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
 		}
 	}
 	if !m.Percent {
-		var u unit
-		u, given = cutUnit(given)
-		l.Unit, l.Per, l.Step, l.Least = u.suffix, 1000/u.milli, 0, 0
+		var u quantity.Unit
+		u, given = quantity.Cut(given)
+		l.Unit, l.Per, l.Step, l.Least = u.Suffix, 1000/u.Milli, 0, 0
 	}
 	written, err := strconv.ParseFloat(given, 64)
 	return l, err == nil && math.Abs(written-l.Value*l.Per) < 1e-6*written
@@ -95,14 +95,4 @@ func (r *reading) given(i int) (path, value string) {
 		}
 	}
 	return "", ""
-}
-
-// cutUnit splits a quantity into its unit and its number.
-func cutUnit(quantity string) (u unit, number string) {
-	for _, u := range append(append([]unit{{"m", 1}}, binary...), large...) {
-		if number, ok := strings.CutSuffix(quantity, u.suffix); ok {
-			return u, number
-		}
-	}
-	return plain, quantity
 }

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
+	"hpaplayground/web/quantity"
 )
 
 // LoadView is the state of the load editor that is not in the text.
@@ -25,14 +26,14 @@ type Trace struct {
 	Axes
 	text   string // the text of its series
 	indent int    // of the text's first line
-	unit   unit
+	unit   quantity.Unit
 }
 
 // Spoken writes a value for people to read.
-func (t *Trace) Spoken(milli float64) string { return t.unit.say(milli) }
+func (t *Trace) Spoken(milli float64) string { return t.unit.Say(milli) }
 
 // Written writes a value as in the text.
-func (t *Trace) Written(milli float64) string { return t.unit.write(milli) }
+func (t *Trace) Written(milli float64) string { return t.unit.Write(milli) }
 
 // Drags reports whether the trace has points that can be dragged: its own, or
 // the single point of a constant.
@@ -84,8 +85,8 @@ func (m Model) Trace() (t Trace, ok bool) {
 			}
 		}
 	}
-	base := t.unit.milli
-	if t.unit.suffix == "" && highest < 1000 {
+	base := t.unit.Milli
+	if t.unit.Suffix == "" && highest < 1000 {
 		base = 1
 	}
 	t.Axes = axesOf(highest, base, loads.Duration)
@@ -94,6 +95,19 @@ func (m Model) Trace() (t Trace, ok bool) {
 		t.Axes = t.stepped(base)
 	}
 	return t, true
+}
+
+// unitOf is the unit that a series is written in: the first unit in its text.
+func unitOf(text string, g *scenario.GivenLoad) quantity.Unit {
+	if g.Form != "csv" { // which has none
+		if u, ok := quantity.First(text); ok {
+			return u
+		}
+	}
+	if g.Demand.Metric.Name == "memory" {
+		return quantity.Mebi
+	}
+	return quantity.Plain
 }
 
 var simulation = manifest.Object{Kind: "Simulation"}
@@ -168,7 +182,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 		m.Load.Point = 0
 	}
 	if t.Form == scenario.Constant && len(s.Points) == 1 && s.Points[0].At == 0 {
-		e.Set(t.Path, t.unit.write(s.Points[0].Milli))
+		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)
 	}
@@ -187,7 +201,7 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 	e := m.edit(Simulation)
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
-		e.Set(t.Path, t.unit.write(s.Points[0].Milli))
+		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)
 	}

@@ -48,7 +48,7 @@ func (t *Trace) Fields() []LoadField {
 		fields = append(fields, LoadField{name, value(t.Form + "." + name)})
 	}
 	if t.Form == scenario.Constant {
-		return append(fields, LoadField{"value", t.unit.write(t.Own.Points[0].Milli)}, LoadField{Name: "noise"})
+		return append(fields, LoadField{"value", t.unit.Write(t.Own.Points[0].Milli)}, LoadField{Name: "noise"})
 	}
 	return append(fields, LoadField{"noise", value(t.noisePath())}, LoadField{"repeat", value("repeat")})
 }
@@ -145,9 +145,9 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 		}
 		return m.write(e, m.Lang.SayN(len(s.Points), "Written as %d point.", "Written as %d points.", len(s.Points)))
 	}
-	quantity := t.unit.write
+	write := t.unit.Write
 	if form == scenario.Constant {
-		value := quantity(t.Own.At(m.Cursor))
+		value := write(t.Own.At(m.Cursor))
 		if t.Noise {
 			t.writePoints(e, &load.Series{Points: []load.Point{{Milli: t.Own.At(m.Cursor)}}})
 		} else {
@@ -157,22 +157,22 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 	}
 	if low == high {
 		if high = low * 2; high == 0 {
-			high = t.unit.milli
+			high = t.unit.Milli
 		}
 	}
 	part := func(of int) string { return scenario.ShortDuration(friendly(t.Duration / time.Duration(of))) }
 	var value string
 	switch form {
 	case "wave":
-		value = "{low: " + quantity(low) + ", high: " + quantity(high) + ", period: " + part(3) + "}"
+		value = "{low: " + write(low) + ", high: " + write(high) + ", period: " + part(3) + "}"
 	case "ramp":
-		value = "{from: " + quantity(low) + ", to: " + quantity(high) + ", start: " + part(10) + ", over: " + part(2) + "}"
+		value = "{from: " + write(low) + ", to: " + write(high) + ", start: " + part(10) + ", over: " + part(2) + "}"
 	case "spike":
-		value = "{base: " + quantity(low) + ", peak: " + quantity(high) + ", at: " + part(5) + ", for: " + part(6) + "}"
+		value = "{base: " + write(low) + ", peak: " + write(high) + ", at: " + part(5) + ", for: " + part(6) + "}"
 	case "steps":
-		value = "{from: " + quantity(low) + ", by: " + quantity((high-low)/4) + ", every: " + part(6) + ", count: 4}"
+		value = "{from: " + write(low) + ", by: " + write((high-low)/4) + ", every: " + part(6) + ", count: 4}"
 	case "daily":
-		value = "{low: " + quantity(low) + ", high: " + quantity(high) + ", peak: 14h}"
+		value = "{low: " + write(low) + ", high: " + write(high) + ", peak: 14h}"
 	default:
 		return m, nil
 	}

@@ -82,7 +82,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 				e.Set(at(i)+"[0]", scenario.ShortDuration(p.At))
 			}
 			if old[i].Milli != p.Milli {
-				e.Set(at(i)+"[1]", t.unit.write(p.Milli))
+				e.Set(at(i)+"[1]", t.unit.Write(p.Milli))
 			}
 		}
 	case changes > 4 && rows != nil && len(rows) == len(old), changes > mostChanges:
@@ -95,7 +95,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 				text := rows[p.old]
 				if old[p.old].Milli != s.Points[p.new].Milli {
 					time, _, _ := strings.Cut(text, ",")
-					text = time + ", " + t.unit.write(s.Points[p.new].Milli) + "]"
+					text = time + ", " + t.unit.Write(s.Points[p.new].Milli) + "]"
 				}
 				all[len(all)-1] = text
 			}
@@ -105,7 +105,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 		// New points are written first, so that the list is never empty.
 		for _, p := range pairs {
 			if p.new >= 0 && p.old >= 0 && old[p.old].Milli != s.Points[p.new].Milli {
-				e.Set(at(p.old)+"[1]", t.unit.write(s.Points[p.new].Milli))
+				e.Set(at(p.old)+"[1]", t.unit.Write(s.Points[p.new].Milli))
 			}
 		}
 		i := 0
@@ -138,7 +138,7 @@ func (t *Trace) writeLinear(e *edit.Editor, linear bool) {
 }
 
 func (t *Trace) row(p load.Point) string {
-	return "[" + scenario.ShortDuration(p.At) + ", " + t.unit.write(p.Milli) + "]"
+	return "[" + scenario.ShortDuration(p.At) + ", " + t.unit.Write(p.Milli) + "]"
 }
 
 func (t *Trace) list(s *load.Series) string {
@@ -153,7 +153,7 @@ func (t *Trace) list(s *load.Series) string {
 func (t *Trace) exactly(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
-		rows[i] = "[" + scenario.ShortDuration(p.At) + ", " + t.unit.exact(p.Milli) + "]"
+		rows[i] = "[" + scenario.ShortDuration(p.At) + ", " + t.unit.Exact(p.Milli) + "]"
 	}
 	return "[" + strings.Join(rows, ", ") + "]"
 }
