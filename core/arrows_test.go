@@ -54,6 +54,7 @@ var thirdParty = []struct {
 		"k8s.io/apimachinery/pkg/util/validation/field",
 	}},
 	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
+	{"web/document", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/page", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/browser", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2/opts", "github.com/go-echarts/go-echarts/v2/types"}},

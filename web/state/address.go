@@ -1,6 +1,9 @@
 package state
 
-import "hpaplayground/core/scenario"
+import (
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+)
 
 // open follows an address. An address that this page wrote changes nothing.
 func (m Model) open(msg AddressOpened) (Model, []Effect) {
@@ -53,7 +56,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	}
 	m, more := m.load(preset)
 	if first && link.Preset == "" && msg.Kept != "" {
-		m.Before = &Saved{Sections: sections(msg.Kept)}
+		m.Before = &Saved{Sections: document.Split(msg.Kept)}
 	}
 	return m, append(effects, more...)
 }

@@ -14,78 +14,81 @@ import (
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
+	"hpaplayground/web/document"
 )
 
 // button writes into the text, but it is not a field of the form.
 type button struct {
 	msg   Msg
-	part  Part
+	part  document.Part
 	at    string // the field that it changes or, if that is not written, the field around it
 	takes bool   // it removes something from the text
 }
 
 // buttons are all buttons of a model with a run.
 func buttons(m Model) []button {
-	m.Part = HPA
+	m.Part = document.HPA
 	var all []button
-	add := func(part Part, at string, takes bool, msg Msg) { all = append(all, button{msg, part, at, takes}) }
-	c := m.Controls()
+	add := func(part document.Part, at string, takes bool, msg Msg) {
+		all = append(all, button{msg, part, at, takes})
+	}
+	c := m.Controls(m.Run())
 	switch {
 	case c.Behavior:
-		add(HPA, behaviorPath, true, FieldRemoved{behaviorPath})
+		add(document.HPA, "spec.behavior", true, document.FieldRemoved{Path: "spec.behavior"})
 	case c.HasBehavior:
-		add(HPA, behaviorPath, false, FieldAdded{behaviorPath})
+		add(document.HPA, "spec.behavior", false, document.FieldAdded{Path: "spec.behavior"})
 	}
 	for _, r := range c.Rules {
 		if r.Path == "" {
 			continue
 		}
-		add(HPA, r.Path+".policies", false, FieldAdded{r.Path + ".policies"})
+		add(document.HPA, r.Path+".policies", false, document.FieldAdded{Path: r.Path + ".policies"})
 		for _, p := range r.Policies {
 			switch {
 			case r.Given && len(r.Policies) == 1: // groups that become empty go too
-				add(HPA, behaviorPath, true, FieldRemoved{p.Path})
+				add(document.HPA, "spec.behavior", true, document.FieldRemoved{Path: p.Path})
 			case r.Given:
-				add(HPA, r.Path+".policies", true, FieldRemoved{p.Path})
+				add(document.HPA, r.Path+".policies", true, document.FieldRemoved{Path: p.Path})
 			case len(r.Policies) > 1: // the others are written out
-				add(HPA, r.Path+".policies", false, FieldRemoved{p.Path})
+				add(document.HPA, r.Path+".policies", false, document.FieldRemoved{Path: p.Path})
 			}
 		}
 	}
-	add(Simulation, versionPath, false, VersionPicked{"1.33"})
+	add(document.Simulation, "spec.kubernetesVersion", false, document.VersionPicked{Version: "1.33"})
 	if pod, ok := m.Run().PodAt(m.Pod, m.Cursor); ok && pod.Acts() {
 		for _, fault := range PodFaults() {
-			add(Simulation, "spec.timeline", false, PodFaultAdded{fault})
+			add(document.Simulation, "spec.timeline", false, PodFaultAdded{fault})
 		}
 	}
-	add(Simulation, "spec.load", false, LoadAdded{load.Metric{Type: "External", Name: "jobs"}, "value"})
+	add(document.Simulation, "spec.load", false, LoadAdded{load.Metric{Type: "External", Name: "jobs"}, "value"})
 	t, ok := m.Trace()
 	if !ok {
 		return all
 	}
 	entry := fmt.Sprintf("spec.load[%d]", t.Index)
-	add(Simulation, entry, false, LoadFailed{})
-	add(Simulation, entry, true, LoadRemoved{})
-	add(Simulation, entry, true, LoadPushed{10})
+	add(document.Simulation, entry, false, LoadFailed{})
+	add(document.Simulation, entry, true, LoadRemoved{})
+	add(document.Simulation, entry, true, LoadPushed{10})
 	stroke := []load.Point{{At: t.Duration / 4, Milli: t.Top / 2}, {At: t.Duration / 3, Milli: t.Top / 4}}
-	add(Simulation, entry, true, LoadDrawn{stroke})
+	add(document.Simulation, entry, true, LoadDrawn{stroke})
 	for _, form := range LoadForms() {
 		if form != t.Form {
-			add(Simulation, entry, true, LoadShaped{form})
+			add(document.Simulation, entry, true, LoadShaped{form})
 		}
 	}
 	for _, f := range t.Fields() {
 		if f.Name == "noise" {
-			add(Simulation, entry, false, LoadFieldSet{f.Name, "7%"})
+			add(document.Simulation, entry, false, LoadFieldSet{f.Name, "7%"})
 		} else if f.Value != "" {
-			add(Simulation, entry, false, LoadFieldSet{f.Name, f.Value})
+			add(document.Simulation, entry, false, LoadFieldSet{f.Name, f.Value})
 		}
 	}
 	if len(t.Own.Points) > 0 && (t.Form == "points" || t.Form == scenario.Constant) {
-		add(Simulation, entry, false, PointAdded{t.Duration / 2, t.Top / 3})
-		add(Simulation, entry, false, PointMoved{0, 0, t.Top / 5, true})
+		add(document.Simulation, entry, false, PointAdded{t.Duration / 2, t.Top / 3})
+		add(document.Simulation, entry, false, PointMoved{0, 0, t.Top / 5, true})
 		if len(t.Own.Points) > 1 {
-			add(Simulation, entry, true, PointRemoved{1})
+			add(document.Simulation, entry, true, PointRemoved{1})
 		}
 	}
 	return all
@@ -107,7 +110,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := asPut(string(b))
+			m, _ := Update(New(), TextReplaced{string(b)})
 			s, _ := scenario.Parse(m.Text())
 			if s == nil {
 				continue
@@ -137,7 +140,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 		}
 	}
 	for _, msg := range []Msg{
-		FieldAdded{}, FieldRemoved{}, VersionPicked{}, PodFaultAdded{}, LoadAdded{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadFieldSet{},
+		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, PodFaultAdded{}, LoadAdded{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadFieldSet{},
 		PointAdded{}, PointMoved{}, PointRemoved{},
 	} {
 		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {
@@ -159,16 +162,16 @@ func leaves(t *testing.T, what string, m Model, b button) {
 		t.Helper()
 		t.Errorf("%s: %s\nof\n%s\nit made\n%s", what, fmt.Sprintf(format, args...), old, text)
 	}
-	_, older := b.msg.(VersionPicked) // another release may refuse what is written
+	_, older := b.msg.(document.VersionPicked) // another release may refuse what is written
 	if s, diagnostics := scenario.Parse(now.Text()); s == nil && !older {
 		fail("that is no scenario: %v", diagnostics)
 	}
-	for _, p := range Parts() {
+	for _, p := range document.Parts() {
 		if p != b.part && now.PartText(p) != m.PartText(p) {
 			fail("the text of part %d changed", p)
 		}
 	}
-	from, to := span(old, m.object(b.part), b.at)
+	from, to := span(old, b.part, b.at)
 	if b.takes { // the field around it may go too
 		from = max(0, strings.LastIndexByte(strings.TrimRight(old[:from], " -\n"), '\n'))
 	}
@@ -188,7 +191,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 			continue
 		}
 		lost++
-		if comment := commentOf(line); comment != "" && !strings.Contains(text, comment) {
+		if _, comment, _ := strings.Cut(line, "# "); comment != "" && !strings.Contains(text, comment) {
 			fail("the comment %q is gone", comment)
 		}
 	}
@@ -199,9 +202,9 @@ func leaves(t *testing.T, what string, m Model, b button) {
 
 // span is where a field is written, to the end of its last line. For a field
 // that is not written it is the nearest one above it.
-func span(text string, in manifest.Object, path string) (from, to int) {
+func span(text string, part document.Part, path string) (from, to int) {
 	for {
-		if f, ok := edit.New(text, in, nil).Get(path); ok {
+		if f, ok := edit.New(text, manifest.Object{Kind: kinds[part]}, nil).Get(path); ok {
 			_, rest, _ := strings.Cut(text[f.To:], "\n")
 			return f.From, len(text) - len(rest)
 		}
@@ -212,3 +215,5 @@ func span(text string, in manifest.Object, path string) (from, to int) {
 		path = path[:i]
 	}
 }
+
+var kinds = map[document.Part]string{document.HPA: "HorizontalPodAutoscaler", document.Simulation: "Simulation"}

@@ -3,6 +3,8 @@ package state
 import (
 	"testing"
 	"time"
+
+	"hpaplayground/web/document"
 )
 
 // A click on the chart picks the pod or shows the field that held the replicas
@@ -24,7 +26,7 @@ func TestClicked(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := visit(t, "#preset=spike-cautious-policy")
-			p.send(EditorShown{Part: Simulation})
+			p.send(document.EditorShown{Part: document.Simulation})
 			m, effects := Update(p.model, test.click)
 			if m.Detail != test.detail || m.Pod != test.pod || m.Moved != test.moved {
 				t.Errorf("got tab %s, pod %q, moved %t", m.Detail, m.Pod, m.Moved)
@@ -37,10 +39,10 @@ func TestClicked(t *testing.T) {
 			}
 			switch {
 			case !test.scroll:
-				if scroll != nil || m.Part != Simulation {
+				if scroll != nil || m.Part != document.Simulation {
 					t.Errorf("got %+v, part %d", scroll, m.Part)
 				}
-			case scroll == nil || *scroll != (ScrollText{HPA, m.Governs().From}) || m.Part != HPA:
+			case scroll == nil || *scroll != (ScrollText{document.HPA, m.Governs().From}) || m.Part != document.HPA:
 				t.Errorf("got %+v, part %d; want line %d", scroll, m.Part, m.Governs().From)
 			}
 		})
@@ -56,18 +58,5 @@ func TestClicked(t *testing.T) {
 	again, _ := Update(p.model, ChartClicked{Pod: "web-1"})
 	if again, _ = Update(again, ChartClicked{Pod: "web-1"}); again.Pod != "web-1" {
 		t.Errorf("a second click picks %q", again.Pod)
-	}
-}
-
-// A drag of a line writes its field, and one undo reverts all of the drag.
-func TestDragged(t *testing.T) {
-	p := visit(t, "#preset=spike-cautious-policy")
-	p.send(EditorShown{Part: Simulation})
-	before := p.model.Edit
-	p.send(LineDragged{Path: "spec.maxReplicas", Value: "20"})
-	p.send(LineDragged{Path: "spec.maxReplicas", Value: "21", On: true})
-	f, ok := p.model.edit(HPA).Get("spec.maxReplicas")
-	if !ok || f.Value != "21" || p.model.Part != HPA || p.model.Edit != before+1 {
-		t.Errorf("got %q, part %d, %d edits", f.Value, p.model.Part, p.model.Edit-before)
 	}
 }

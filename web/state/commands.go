@@ -14,6 +14,6 @@ func (m Model) Commands() string {
 	if m.Preset != "" || m.Course.Exercise != nil {
 		before = "" // no cluster has it
 	}
-	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s scenario.Section) bool { return s.Role == Simulation.role() })
+	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s scenario.Section) bool { return s.Role == scenario.RoleSimulation })
 	return kubectl.Commands(before, scenario.Join(objects))
 }

@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 )
 
 // Course is the state of exercises: the collection, the exercise under way and
@@ -137,7 +138,7 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 	}
 	switch msg := msg.(type) {
 	case ExerciseReset:
-		return m.keep().change(sections(c.Exercise.Start))
+		return m.keep().replaceText(c.Exercise.Start)
 	case HintShown:
 		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
 		return m.helped()
@@ -147,7 +148,7 @@ func (m Model) exercises(msg exerciseMsg) (Model, []Effect) {
 		}
 	case SolutionTaken:
 		if text, err := SolutionText(c.Exercise); err == nil {
-			return m.keep().change(sections(text))
+			return m.keep().replaceText(text)
 		}
 	case ExerciseGraded:
 		return m.graded(msg)
@@ -303,18 +304,18 @@ func (m Model) turn(x *exercise.Exercise) Model {
 }
 
 // partOf is the part whose editor an exercise opens first.
-func partOf(x *exercise.Exercise) Part {
+func partOf(x *exercise.Exercise) document.Part {
 	if len(x.Edit) > 0 {
 		kind, _, found := strings.Cut(x.Edit[0], ":")
 		kind, _, _ = strings.Cut(kind, "/")
 		switch {
 		case found && kind == "Simulation":
-			return Simulation
+			return document.Simulation
 		case found && kind != "HorizontalPodAutoscaler":
-			return Workload
+			return document.Workload
 		}
 	}
-	return HPA
+	return document.HPA
 }
 
 // leave ends the exercise. Its text becomes the person's own.

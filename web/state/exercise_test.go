@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 )
 
 // player is a page without a browser. It carries out the effects of exercises.
@@ -85,9 +86,9 @@ func (p *player) run(text string) *timeline.Timeline {
 
 // write puts a text into the editors.
 func (p *player) write(text string) {
-	cut := sections(text)
-	for _, part := range Parts() {
-		p.send(TextTyped{Part: part, Text: scenario.View(cut, part.role()), Seen: p.model.Put})
+	now := document.Document{Sections: document.Split(text)}
+	for _, part := range document.Parts() {
+		p.send(document.TextTyped{Part: part, Text: now.PartText(part), Seen: p.model.Put})
 	}
 }
 
@@ -436,7 +437,8 @@ func TestDifference(t *testing.T) {
 // A solution given as documents replaces those of the start.
 func TestSolutionDocuments(t *testing.T) {
 	x := *course.Collection().Exercises[0]
-	hpa := scenario.View(sections(x.Start), HPA.role())
+	start := document.Document{Sections: document.Split(x.Start)}
+	hpa := start.PartText(document.HPA)
 	x.Solution = exercise.Answer{Documents: strings.Replace(hpa, "maxReplicas:", "# more\n  maxReplicas:", 1)}
 	text, err := SolutionText(&x)
 	if err != nil || text == x.Start || strings.Replace(text, "# more\n  ", "", 1) != x.Start {

@@ -18,6 +18,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
@@ -53,8 +54,8 @@ func readCourse(t testing.TB) (text string) {
 // anyMsg has one of each message that the page sends on its own. The messages
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
-	PresetPicked{}, TextRestored{}, TextTyped{}, TextTyped{}, TextTyped{}, VersionPicked{}, FieldSet{}, FieldSet{}, FieldAdded{}, FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
-	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, EditorShown{}, TabOpened{},
+	PresetPicked{}, TextRestored{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
+	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, document.EditorShown{}, TabOpened{},
 	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
 	LoadChosen{}, PointChosen{}, PointMoved{}, PointNudged{}, PointAdded{}, PointRemoved{}, LoadDrawing{}, LoadDrawn{}, LoadShaped{},
@@ -89,7 +90,7 @@ func (d *drawer) milli() float64 {
 
 func (d *drawer) text() string {
 	all := []string{"", "a", hpaText, workloadText, simulationText, hpaText + "---\n" + simulationText, "a: [b 'c", "---", "---\n---\n", "kind: List\nitems: []\n",
-		"{}", "a: &a [*a]\n", "\ufeff" + hpaText, "time,v\n2024-01-01T00:00:00Z,1\n2024-01-01T00:01:00Z,2\n", "hpa1.x", d.course, d.m.Text(), d.m.PartText(HPA), d.m.PartText(Simulation)}
+		"{}", "a: &a [*a]\n", "\ufeff" + hpaText, "time,v\n2024-01-01T00:00:00Z,1\n2024-01-01T00:01:00Z,2\n", "hpa1.x", d.course, d.m.Text(), d.m.PartText(document.HPA), d.m.PartText(document.Simulation)}
 	text := oneOf(d, "text", all...)
 	switch rapid.IntRange(0, 5).Draw(d.t, "cut") {
 	case 0:
@@ -126,8 +127,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	switch reflect.New(t).Elem().Interface().(type) {
 	case time.Duration:
 		v = d.duration()
-	case Part:
-		v = oneOf(d, "part", HPA, Workload, Simulation)
+	case document.Part:
+		v = oneOf(d, "part", document.HPA, document.Workload, document.Simulation)
 	case View:
 		v = oneOf(d, "view", Watch, Edit, Details, Task)
 	case Detail:
@@ -352,7 +353,8 @@ func show(m Model) {
 	if r.Has() {
 		metrics = r.Metrics()
 	}
-	m.Levers(metrics)
+	m.Levers(r, metrics)
+	m.Controls(r)
 	if m.Timeline != nil {
 		_ = timeline.Clock(m.Cursor)
 	}

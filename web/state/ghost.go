@@ -1,6 +1,9 @@
 package state
 
-import "hpaplayground/core/timeline"
+import (
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
+)
 
 // Ghost is the run that the present one is compared with: the one before a
 // burst of edits, or one that the person pinned.
@@ -20,9 +23,9 @@ func (m Model) keepGhost() (Model, []Effect) {
 	switch {
 	case !m.Settled || m.Ghost.Pinned || m.Timeline == nil:
 	case m.Timeline.Kept > maxGhostBytes:
-		m.Ghost = Ghost{HPA: m.PartText(HPA)}
+		m.Ghost = Ghost{HPA: m.PartText(document.HPA)}
 	default:
-		m.Ghost.Timeline, m.Ghost.HPA = m.Timeline, m.PartText(HPA)
+		m.Ghost.Timeline, m.Ghost.HPA = m.Timeline, m.PartText(document.HPA)
 	}
 	m.Settled = false
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
@@ -54,7 +57,7 @@ func (m Model) pin() Model {
 	if m.Ghost.Pinned {
 		m.Ghost = Ghost{}
 	} else if m.Timeline != nil {
-		m.Ghost = Ghost{m.Timeline, true, m.PartText(HPA)}
+		m.Ghost = Ghost{m.Timeline, true, m.PartText(document.HPA)}
 	}
 	return m
 }

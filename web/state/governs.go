@@ -1,10 +1,9 @@
 package state
 
 import (
-	"fmt"
-
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/web/document"
 )
 
 // Governs is where the text sets the field that decided the sync at the cursor:
@@ -12,7 +11,7 @@ import (
 // metric that won. Lines count from 1. From is 0 if no field of the text
 // decided, or if the text is not the run's.
 type Governs struct {
-	Part     Part
+	Part     document.Part
 	Path     string
 	From, To int
 	Cause    hpa.Cause
@@ -26,13 +25,13 @@ func (m Model) Governs() (g Governs) {
 		return g
 	}
 	cause, paths := governing(&r.Syncs[i].Decision)
-	for _, part := range []Part{HPA, Simulation} {
-		fields, err := m.Reader.Open(m.PartText(part), m.object(part))
+	for _, part := range []document.Part{document.HPA, document.Simulation} {
+		fields, err := m.Document.Open(part, r)
 		if err != nil {
 			continue
 		}
 		for _, path := range paths[part] {
-			if f, ok := fields.Get(path); ok && !isNull(f) {
+			if f, ok := fields.Get(path); ok && !f.IsNull() {
 				return Governs{part, path, f.Line, f.EndLine(), cause}
 			}
 		}
@@ -41,7 +40,8 @@ func (m Model) Governs() (g Governs) {
 }
 
 // governing returns the paths that may have decided, by part, likeliest first.
-func governing(d *hpa.Decision) (cause hpa.Cause, paths [parts][]string) {
+func governing(d *hpa.Decision) (cause hpa.Cause, paths map[document.Part][]string) {
+	paths = map[document.Part][]string{}
 	held := d.HeldBy()
 	switch d.Zone {
 	case hpa.ZoneAboveMax:
@@ -54,19 +54,12 @@ func governing(d *hpa.Decision) (cause hpa.Cause, paths [parts][]string) {
 	}
 	switch info := held.Info(); {
 	case info.Cause != hpa.Free:
-		cause, paths[HPA] = info.Cause, info.Fields
+		cause, paths[document.HPA] = info.Cause, info.Fields
 		if info.Flag != "" {
-			paths[Simulation] = []string{explain.FlagField(info.Flag).Path}
+			paths[document.Simulation] = []string{explain.FlagField(info.Flag).Path}
 		}
 	case d.Winner >= 0:
-		for _, b := range blocks {
-			for _, field := range targetFields {
-				paths[HPA] = append(paths[HPA], fmt.Sprintf("spec.metrics[%d].%s.target.%s", d.Winner, b.name, field))
-			}
-		}
-		paths[HPA] = append(paths[HPA], utilizationV1)
+		paths[document.HPA] = append(document.TargetPaths(d.Winner), document.UtilizationV1)
 	}
 	return cause, paths
 }
-
-var targetFields = [...]string{"averageUtilization", "averageValue", "value"}

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
+	"hpaplayground/web/document"
 )
 
 // The field that decided a sync is found in the text. A default is not in the
@@ -15,16 +16,16 @@ import (
 func TestGoverns(t *testing.T) {
 	for _, test := range []struct {
 		preset, at string
-		part       Part
+		part       document.Part
 		from, to   string // how the first and the last line begin; "" if there are none
 		cause      hpa.Cause
 	}{
-		{"spike-cautious-policy", "1m1s", HPA, "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},
-		{"spike-cautious-policy", "6m1s", HPA, "averageValue: 1", "averageValue: 1", hpa.Free},
-		{"spike-cautious-policy", "12m", HPA, "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", hpa.ByWindow},
-		{"spike-cautious-policy", "13m", HPA, "- type: Pods", "periodSeconds: 10", hpa.ByPolicy},
-		{"no-behavior", "2m1s", HPA, "", "", hpa.ByPolicy},
-		{"no-behavior", "12m", HPA, "", "", hpa.ByWindow},
+		{"spike-cautious-policy", "1m1s", document.HPA, "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},
+		{"spike-cautious-policy", "6m1s", document.HPA, "averageValue: 1", "averageValue: 1", hpa.Free},
+		{"spike-cautious-policy", "12m", document.HPA, "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", hpa.ByWindow},
+		{"spike-cautious-policy", "13m", document.HPA, "- type: Pods", "periodSeconds: 10", hpa.ByPolicy},
+		{"no-behavior", "2m1s", document.HPA, "", "", hpa.ByPolicy},
+		{"no-behavior", "12m", document.HPA, "", "", hpa.ByWindow},
 	} {
 		preset, ok := choose(scenario.Presets(), test.preset)
 		if !ok || preset.Name != test.preset {

@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 )
 
 // Two tabs save answers in turns. The answers of both stay.
@@ -92,9 +93,9 @@ func TestKeptElsewhere(t *testing.T) {
 // has saved something since.
 func TestKeepUndone(t *testing.T) {
 	m, _ := Update(New(), AddressOpened{Fragment: "preset=walkthrough", Presets: scenario.Presets(), Kept: "old"})
-	before := m.PartText(HPA)
+	before := m.PartText(document.HPA)
 	settled := func(text string) (keep []Effect) {
-		m, _ = Update(m, TextTyped{Part: HPA, Text: text, Seen: m.Put})
+		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.Put})
 		var effects []Effect
 		m, effects = Update(m, EditsSettled{Revision: m.Revision})
 		for _, e := range effects {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 )
 
 // An edit made at the start is applied in the middle of the run instead: the
@@ -20,22 +21,22 @@ func TestApplyLater(t *testing.T) {
 		t.Error("there is nothing to apply")
 	}
 	m, _ = play(m, EditsSettled{m.Revision})
-	m.Part = HPA
-	text := strings.Replace(m.PartText(HPA), "maxReplicas: 5", "maxReplicas: 8", 1)
-	m, _ = play(m, TextTyped{Part: HPA, Text: text, Seen: m.Put})
+	m.Part = document.HPA
+	text := strings.Replace(m.PartText(document.HPA), "maxReplicas: 5", "maxReplicas: 8", 1)
+	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.Put})
 	m.Cursor = 4 * time.Minute
 	if !m.Applies() {
 		t.Fatal("the edit cannot be applied")
 	}
 	m, _ = play(m, AppliedLater{})
-	if got := m.PartText(HPA); !strings.Contains(got, "maxReplicas: 5 # so far\n") {
+	if got := m.PartText(document.HPA); !strings.Contains(got, "maxReplicas: 5 # so far\n") {
 		t.Errorf("the HPA is\n%s", got)
 	}
-	got := m.PartText(Simulation)
+	got := m.PartText(document.Simulation)
 	if !strings.Contains(got, "- at: 4m\n    apply: |\n") || !strings.Contains(got, "maxReplicas: 8 # so far\n") {
 		t.Errorf("the Simulation is\n%s", got)
 	}
-	if !strings.Contains(m.Said, "at 4m, apply") || m.Part != Simulation || m.Applies() {
+	if !strings.Contains(m.Said, "at 4m, apply") || m.Part != document.Simulation || m.Applies() {
 		t.Errorf("said %q, part %d", m.Said, m.Part)
 	}
 	if s, diagnostics := scenario.Parse(m.Text()); s == nil {

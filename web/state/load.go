@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
+	"hpaplayground/web/document"
 	"hpaplayground/web/quantity"
 )
 
@@ -63,7 +64,7 @@ func (m Model) Loads() *scenario.Loads {
 	if m.Scenario != nil && m.Ran == m.Revision {
 		return &scenario.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
 	}
-	loads, _ := scenario.ReadLoads(m.PartText(Simulation))
+	loads, _ := scenario.ReadLoads(m.PartText(document.Simulation))
 	return loads
 }
 
@@ -74,7 +75,7 @@ func (m Model) Trace() (t Trace, ok bool) {
 		return Trace{}, false
 	}
 	t.GivenLoad = loads.Given[min(max(m.Load.Entry, 0), len(loads.Given)-1)]
-	f, _ := m.edit(Simulation).Get(t.Path)
+	f, _ := m.Document.EditSimulation().Get(t.Path)
 	t.text, t.indent = f.Text, max(f.Column-1, 1)
 	t.unit = unitOf(f.Text, &t.GivenLoad)
 	highest := 0.0
@@ -132,7 +133,7 @@ func (m Model) updateLoad(msg Msg) (Model, []Effect) {
 	if !ok {
 		return m, nil
 	}
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	switch msg := msg.(type) {
 	case PointMoved:
 		return m.movePoint(t, msg)
@@ -198,7 +199,7 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 	m.Load.Top, m.Load.Point = t.Top, msg.Point
 	p := t.Own.Points[msg.Point]
 	s := moved(t.Own, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
@@ -210,12 +211,12 @@ func (m Model) movePoint(t Trace, msg PointMoved) (Model, []Effect) {
 		m.Load.Top = 0
 	}
 	if e.Err != nil {
-		return m.cannot(e.Err)
+		return m.notice(document.Refused(e.Err, m.Lang))
 	}
-	if e.Text == m.PartText(Simulation) && (!msg.Done || m.Put == m.Revision) {
+	if e.Text == m.PartText(document.Simulation) && (!msg.Done || m.Put == m.Revision) {
 		return m, nil
 	}
-	m, effects := m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.Text), "")
+	m, effects := m.rewritten(m.Document.Write(document.Simulation, e.Text), "")
 	if !msg.Done {
 		m.Put = put
 	}
@@ -234,7 +235,7 @@ func (m Model) push(t Trace, percent int) (Model, []Effect) {
 	if slices.Equal(out.Points, s.Points) {
 		return m.notice(m.Lang.Say("The load is 0 from there on: raise it by a point."))
 	}
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	t.writePoints(e, out)
 	e.Remove(t.Path + ".repeat")
 	sign := ""

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
@@ -61,7 +62,7 @@ func given(t *testing.T, m Model) Trace {
 	t.Helper()
 	trace, ok := m.Trace()
 	if !ok {
-		t.Fatalf("the loads cannot be read:\n%s", m.PartText(Simulation))
+		t.Fatalf("the loads cannot be read:\n%s", m.PartText(document.Simulation))
 	}
 	return trace
 }
@@ -129,7 +130,7 @@ func TestLoadEdits(t *testing.T) {
 			for _, msg := range test.msgs {
 				m, _ = play(m, msg)
 			}
-			got := m.PartText(Simulation)
+			got := m.PartText(document.Simulation)
 			if got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
@@ -145,7 +146,7 @@ func TestLoadEdits(t *testing.T) {
 // only at the end, so that the drag is one step to undo.
 func TestDragIsOneStep(t *testing.T) {
 	m := loaded(t, loadText, 0)
-	m, _ = play(m, EditorShown{HPA})
+	m, _ = play(m, document.EditorShown{Part: document.HPA})
 	put, revision, top := m.Put, m.Revision, given(t, m).Top
 	for _, milli := range []float64{13_500, 14_000, 16_000} {
 		m, _ = play(m, PointMoved{1, time.Minute, milli, false})
@@ -157,7 +158,7 @@ func TestDragIsOneStep(t *testing.T) {
 		t.Errorf("the axis moves under the finger: to %v, was %v", got, top)
 	}
 	m, _ = play(m, PointMoved{1, time.Minute, 16_000, true})
-	if m.Put != m.Revision || m.Part != Simulation || m.Load.Top != 0 {
+	if m.Put != m.Revision || m.Part != document.Simulation || m.Load.Top != 0 {
 		t.Errorf("let go: put %d, revision %d, part %d, top %v", m.Put, m.Revision, m.Part, m.Load.Top)
 	}
 	if got := given(t, m).Top; got != 20_000 {
@@ -190,7 +191,7 @@ func TestTurnIntoPoints(t *testing.T) {
 			}
 		}
 		for _, comment := range []string{"# of ours", "# long", "# the first", "# flow", "# always"} {
-			if !strings.Contains(m.PartText(Simulation), comment) {
+			if !strings.Contains(m.PartText(document.Simulation), comment) {
 				t.Errorf("%d: lost %q", entry, comment)
 			}
 		}
@@ -207,7 +208,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 		entry := random.IntN(4)
 		m := loaded(t, loadText, entry)
 		for range 4 {
-			before, text := given(t, m), m.PartText(Simulation)
+			before, text := given(t, m), m.PartText(document.Simulation)
 			others := m.Loads().Given
 			n := len(before.Own.Points)
 			i := random.IntN(n)
@@ -248,7 +249,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 				want = pushed(before.Own, at, 1.1)
 			}
 			m, _ = play(m, msg)
-			after, now := given(t, m), m.PartText(Simulation)
+			after, now := given(t, m), m.PartText(document.Simulation)
 			what := fmt.Sprintf("%d: %#v of\n%s\nmade\n%s", entry, msg, text, now)
 			if fmt.Sprint(rounded(after.Own.Points)) != fmt.Sprint(rounded(want.Points)) || len(want.Points) > 1 && after.Own.Linear != want.Linear {
 				t.Fatalf("%s\nwhich is %v\nwant %v", what, after.Own, want)
@@ -290,7 +291,7 @@ func rounded(points []load.Point) []string {
 
 func TestBrokenSimulation(t *testing.T) {
 	m := loaded(t, loadText, 0)
-	m, _ = play(m, TextTyped{Part: Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
+	m, _ = play(m, document.TextTyped{Part: document.Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
 	m.Ran = -1
 	before := m.Text()
 	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, LoadPushed{10}, LoadShaped{"wave"}, LoadRemoved{}, LoadAdded{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
@@ -328,7 +329,7 @@ func TestLoadFields(t *testing.T) {
 		}
 	}
 	m, _ := play(loaded(t, block, 4), LoadFieldSet{"noise", "8%"})
-	if want := strings.Replace(block, "amount: 5%", "amount: 8%", 1); m.PartText(Simulation) != want {
-		t.Errorf("got\n%s", m.PartText(Simulation))
+	if want := strings.Replace(block, "amount: 5%", "amount: 8%", 1); m.PartText(document.Simulation) != want {
+		t.Errorf("got\n%s", m.PartText(document.Simulation))
 	}
 }

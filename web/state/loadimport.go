@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 )
 
 // Import is a trace that is about to become a load. Nothing that it points to
@@ -158,7 +159,7 @@ func (m Model) thin() (Model, []Effect) {
 		return m, nil
 	}
 	text := func(e *edit.Editor) string {
-		return scenario.Join(scenario.Replace(m.Sections, Simulation.role(), e.Text))
+		return scenario.Join(m.Document.With(document.Simulation, e.Text))
 	}
 	return m, []Effect{CompareThinned{m.Import.asked, text(all), text(fewer)}}
 }
@@ -180,7 +181,7 @@ func (m Model) weighed(msg ImportCompared) Model {
 // imported is the Simulation with a trace in place of the load that is shown.
 // The points are written last, because a long text is slow to change.
 func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	if !m.Import.Keep && p.Length > 0 {
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
 )
 
 func TestImport(t *testing.T) {
@@ -31,11 +32,11 @@ func TestImport(t *testing.T) {
 	kept, _ := play(m, ImportKept{true}, ImportScaled{"percent"}, ImportApplied{})
 	want := strings.Replace(loadText, "points:\n      - [0s, 900m]   # calm\n      # now it comes\n      - [60s, 13]\n      - [700s, 900m] # over\n",
 		"points: # over\n      - [0s, 400m]\n      - [1m, 900m]\n      - [3m, 800m]\n      - [4m, 600m]\n", 1)
-	if got := kept.PartText(Simulation); got != want {
+	if got := kept.PartText(document.Simulation); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	m, _ = play(m, ImportApplied{})
-	if got := m.PartText(Simulation); !strings.Contains(got, "duration: 4m   # long") || !strings.Contains(got, "- [3m, 80]") {
+	if got := m.PartText(document.Simulation); !strings.Contains(got, "duration: 4m   # long") || !strings.Contains(got, "- [3m, 80]") {
 		t.Errorf("got\n%s", got)
 	}
 	if m.Import.Trace != nil || m.Said != "4 points of rps are written." {
@@ -47,7 +48,7 @@ func TestImport(t *testing.T) {
 		m, _ = play(m, ImportRead{"time,value\n0,1\n60,7\n600,3\n"}, ImportApplied{})
 		after := given(t, m)
 		if after.Form != "points" || after.Own.Linear || after.Noise || after.Repeat != 0 || len(after.Own.Points) != 3 {
-			t.Errorf("%d: %s of %d points, linear %v:\n%s", entry, after.Form, len(after.Own.Points), after.Own.Linear, m.PartText(Simulation))
+			t.Errorf("%d: %s of %d points, linear %v:\n%s", entry, after.Form, len(after.Own.Points), after.Own.Linear, m.PartText(document.Simulation))
 		}
 		if after.Duration != 10*time.Minute {
 			t.Errorf("%d: it lasts %v", entry, after.Duration)
@@ -56,7 +57,7 @@ func TestImport(t *testing.T) {
 	// An error is shown, and nothing is written.
 	for _, bad := range []string{"time,value\n0,1\n60,oops\n", "time,value\n0,-5\n", "{", "no trace at all"} {
 		m, _ := play(loaded(t, loadText, 0), ImportRead{bad}, ImportApplied{})
-		if got := m.PartText(Simulation); got != loadText {
+		if got := m.PartText(document.Simulation); got != loadText {
 			t.Errorf("%q was written:\n%s", bad, got)
 		}
 		if p, ok := m.Import.Preview(m.Lang); ok && p.Why == "" {
@@ -162,11 +163,11 @@ func TestImportTooLong(t *testing.T) {
 	text := strings.Replace(quietLoad, "spec:\n", "spec:\n  # "+strings.Repeat("long ", 160_000)+"\n", 1)
 	m, _ := play(loaded(t, text, 0), ImportRead{measured(20_000)})
 	m, _ = play(m, ImportApplied{})
-	if got := m.PartText(Simulation); got != text || m.Import.Refused != "Not changed: the text would be longer than 1 MiB." {
+	if got := m.PartText(document.Simulation); got != text || m.Import.Refused != "Not changed: the text would be longer than 1 MiB." {
 		t.Errorf("%d bytes, refused: %q", len(got), m.Import.Refused)
 	}
 	m, _ = play(m, ImportThinned{true})
-	if m, _ = play(m, ImportApplied{}); m.PartText(Simulation) == text || m.Import.Refused != "" {
+	if m, _ = play(m, ImportApplied{}); m.PartText(document.Simulation) == text || m.Import.Refused != "" {
 		t.Errorf("fewer points are refused: %q", m.Import.Refused)
 	}
 }

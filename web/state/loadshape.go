@@ -1,7 +1,6 @@
 package state
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 )
 
 // LoadForms are the forms that a trace can be given.
@@ -73,7 +73,7 @@ func (m Model) give(t Trace, msg LoadFieldSet) (Model, []Effect) {
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
 		return m.notice(m.Lang.Say("%s %q: this is no value for it.", msg.Field, value))
 	}
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	path := t.Path + "." + t.Form + "." + msg.Field
 	switch msg.Field {
 	case "at", "value":
@@ -124,7 +124,7 @@ func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
 		p.Milli = milli
 	}
 	s := moved(t.Own, i, p.At, p.Milli, t.Duration)
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	t.writePoints(e, s)
 	return m.write(e, "")
 }
@@ -135,7 +135,7 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 		return m, nil
 	}
 	low, high := t.extent()
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	m.Load.Point, m.Load.Draw = 0, false
 	if form == "points" {
 		s := t.flat()
@@ -218,9 +218,9 @@ func (m Model) makeLoad(msg LoadAdded) (Model, []Effect) {
 	case "memory":
 		value = "256Mi"
 	}
-	fields := "type: " + metric.Type + ", name: " + plainName(metric.Name)
+	fields := "type: " + metric.Type + ", name: " + document.PlainName(metric.Name)
 	if metric.Container != "" {
-		fields += ", container: " + plainName(metric.Container)
+		fields += ", container: " + document.PlainName(metric.Container)
 	}
 	n := 0
 	if loads := m.Loads(); loads != nil {
@@ -230,20 +230,10 @@ func (m Model) makeLoad(msg LoadAdded) (Model, []Effect) {
 	if msg.Kind == "backlog" {
 		series = "backlog: {arrivals: " + value + ", perPodRate: 1}"
 	}
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	e.Insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
 	m.Load = LoadView{Entry: n}
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
-}
-
-// plainName is a name in YAML, in quotes unless it is certainly a string.
-func plainName(s string) string {
-	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	if len(s) > 2 && strings.ContainsAny(s[:1], letters) && strings.Trim(s, letters+"0123456789_-.") == "" &&
-		!slices.Contains([]string{"true", "false", "yes", "off", "null", "nan", "inf"}, strings.ToLower(s)) {
-		return s
-	}
-	return strconv.Quote(s)
 }
 
 // Unloaded are the metrics that a trace can be added for: those that the HPAs

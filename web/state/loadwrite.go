@@ -9,15 +9,16 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 )
 
 // write takes over a changed Simulation. It refuses what the scenario would
 // refuse, with the same message.
 func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 	if e.Err != nil {
-		return m.cannot(e.Err)
+		return m.notice(document.Refused(e.Err, m.Lang))
 	}
-	if e.Text == m.PartText(Simulation) {
+	if e.Text == m.PartText(document.Simulation) {
 		return m, nil
 	}
 	if loads, diagnostics := scenario.ReadLoads(e.Text); loads == nil {
@@ -27,7 +28,7 @@ func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 			}
 		}
 	}
-	return m.rewrite(scenario.Replace(m.Sections, Simulation.role(), e.Text), said)
+	return m.rewritten(m.Document.Write(document.Simulation, e.Text), said)
 }
 
 // MetricTrouble is how long a metric cannot be read after LoadFailed.
@@ -35,7 +36,7 @@ const MetricTrouble = 5 * time.Minute
 
 // failLoad makes the metric of the load that is shown fail from the cursor on.
 func (m Model) failLoad(t Trace) (Model, []Effect) {
-	e := m.edit(Simulation)
+	e := m.Document.EditSimulation()
 	span := func(i int) string {
 		return "spec.load[" + strconv.Itoa(t.Index) + "].unavailable[" + strconv.Itoa(i) + "]"
 	}

@@ -1,34 +1,17 @@
-// Package state holds what the page decides, without the page: a Model, the
-// messages that change it, and Update, which is pure. Effects are values that
-// the page carries out.
+// Package state holds what the page decides, without the page: a Model made of
+// the models of the rooms, the messages that change it, and Update, which is
+// pure: it hands a message to its room, and does what spans rooms itself.
+// Effects are values that the page carries out.
 package state
 
 import (
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
-
-// Part is one of the editors. The scenario is one text; each editor holds the
-// documents of one role.
-type Part int
-
-// The parts, in the order in which they make up the text.
-const (
-	HPA Part = iota
-	Workload
-	Simulation
-	parts
-)
-
-// Parts are all parts.
-func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
-
-// ID is the part's name in elements and messages.
-func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
 
 // View is the part of the page that a small screen shows.
 type View string
@@ -56,17 +39,12 @@ const (
 	Loads      Detail = "load"
 )
 
-// Model is the whole state of the page. Copies share what they point to, so
-// nothing reachable from a Model is changed, except the Reader, a cache.
+// Model is the whole state of the page, made of the models of its rooms. Copies
+// share what they point to, so nothing reachable from a Model is changed, except
+// the document's Reader, a cache.
 type Model struct {
+	document.Document
 	playback.Playback
-
-	Sections []scenario.Section // the text, cut for the editors
-	Reader   *scenario.Reader   // of the text and of its parts
-	Revision int                // grows with each change of Sections
-	Put      int                // the last revision that did not come from typing
-	Edit     int                // grows with each step to undo; a drag is one step
-	moved    string             // path of the control that the last change came from
 
 	left string // the person's own text before the edits that may be undone
 	kept string // the text that was saved for the next visit; "" if none yet
@@ -75,10 +53,6 @@ type Model struct {
 	Original string // the text of the preset, of the link or the file, or the start of the exercise
 	Edited   bool   // the text is not, or no longer, Original
 	Before   *Saved // what the last preset replaced
-
-	Problems []Problem
-	Failure  string // why a text without errors could not be run
-	Checked  int    // the revision that Problems and Failure belong to
 
 	Told  Told // the sync that was explained last
 	asked int  // counts requests for explanations: only the last one matters
@@ -92,7 +66,6 @@ type Model struct {
 	Link     Link   // as last read or written; keeps the options that this page does not know
 	Unlinked bool   // the text is too long for the address, so the address is without it
 	View     View
-	Part     Part
 	Detail   Detail
 	Pod      string // name of the picked pod; "" if none
 
@@ -110,15 +83,9 @@ type Saved struct {
 	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
 }
 
-// Problem is a diagnostic at its place in one of the editors.
-type Problem struct {
-	Part Part
-	manifest.Diagnostic
-}
-
 // New is the page before anything is loaded.
 func New() Model {
-	return Model{Playback: playback.New(), Reader: new(scenario.Reader), View: Watch, Detail: Why}
+	return Model{Document: document.New(), Playback: playback.New(), View: Watch, Detail: Why}
 }
 
 // Broken reports whether the page shows an older run, because the text cannot
@@ -128,27 +95,6 @@ func (m Model) Broken() bool {
 		return m.Ran < m.Checked
 	}
 	return m.Failure != "" || m.Errors() > 0
-}
-
-// Errors counts the problems that stop a run.
-func (m Model) Errors() int {
-	n := 0
-	for _, p := range m.Problems {
-		if p.Severity == manifest.Error {
-			n++
-		}
-	}
-	return n
-}
-
-// FirstError is the first error in the text.
-func (m Model) FirstError() (Problem, bool) {
-	for _, p := range m.Problems {
-		if p.Severity == manifest.Error {
-			return p, true
-		}
-	}
-	return Problem{}, false
 }
 
 // Says is the page's sentence about the run: the preset's own summary while the

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
@@ -42,13 +43,13 @@ func TestAddressFollowsCursor(t *testing.T) {
 }
 
 func TestCursorStaysWhileEditing(t *testing.T) {
-	m, _ := play(New(), opened(""), playback.CursorMoved{At: 8 * time.Minute}, TextTyped{Part: HPA, Text: "x", Seen: 1})
+	m, _ := play(New(), opened(""), playback.CursorMoved{At: 8 * time.Minute}, document.TextTyped{Part: document.HPA, Text: "x", Seen: 1})
 	if m.Cursor != minuteSync(8) {
 		t.Errorf("the edit moved the cursor to %s", m.Cursor)
 	}
 	short := tenMinutes()
 	short.Duration = 5 * time.Minute
-	m, _ = Update(m, TextTyped{Part: HPA, Text: "y", Seen: 1})
+	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "y", Seen: 1})
 	if m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
 		t.Errorf("the cursor stands at %s of a run of 5m", m.Cursor)
 	}

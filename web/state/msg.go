@@ -29,27 +29,6 @@ type (
 	PresetPicked struct{ Preset scenario.Preset }
 	// TextRestored: the person wants the text back that the last preset replaced.
 	TextRestored struct{}
-	// TextTyped: the text of an editor changed. Seen is the revision that the editor
-	// was last given.
-	TextTyped struct {
-		Part   Part
-		Text   string
-		Seen   int
-		Pasted bool
-	}
-	// VersionPicked: a Kubernetes release was picked.
-	VersionPicked struct{ Version string }
-	// FieldSet: a control sets a field of the part's object. An empty Value
-	// removes the field.
-	FieldSet struct {
-		Part        Part
-		Path, Value string
-		On          bool // this continues the edit before it, as in a drag
-	}
-	// FieldAdded: add the behavior, or one more policy to a list.
-	FieldAdded struct{ Path string }
-	// FieldRemoved: remove the behavior, or a policy.
-	FieldRemoved struct{ Path string }
 	// RunEnded: a run ended. Timeline is nil if the text cannot be run.
 	RunEnded struct {
 		Revision    int
@@ -87,8 +66,6 @@ type (
 	LanguagePicked struct{ Lang words.Language }
 	// ViewOpened: on a small screen, another view was opened.
 	ViewOpened struct{ View View }
-	// EditorShown: another editor was opened.
-	EditorShown struct{ Part Part }
 	// TabOpened: another tab of the drawer was opened.
 	TabOpened struct{ Detail Detail }
 	// PodPicked: a pod was picked. Picking it again clears the choice.

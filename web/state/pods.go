@@ -1,14 +1,11 @@
 package state
 
 import (
-	"sort"
-	"strconv"
-	"strings"
 	"time"
 
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
+	"hpaplayground/web/document"
 )
 
 // PodTrouble is how long a fault of a pod lasts.
@@ -53,31 +50,15 @@ func (m Model) doTo(pod track.PodNow, do, called string) (Model, []Effect) {
 		return m, nil
 	}
 	at := m.PodActionAt(pod.Since)
-	value := "at: " + scenario.ShortDuration(at) + "\npod: {name: " + plainName(pod.Name) + ", " + do
-	return m.writeAction(m.Sections, at, value+"}\n", m.Lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), called))
+	value := "at: " + scenario.ShortDuration(at) + "\npod: {name: " + document.PlainName(pod.Name) + ", " + do
+	return m.writeAction(m.Document, at, value+"}\n", m.Lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), called))
 }
 
-// writeAction takes over sections and adds an action to the Simulation.
-func (m Model) writeAction(in []scenario.Section, at time.Duration, value, said string) (Model, []Effect) {
-	e := m.edit(Simulation)
-	if insertAction(e, at, value); e.Err != nil {
-		return m.cannot(e.Err)
+// writeAction adds an action to the Simulation of a document.
+func (m Model) writeAction(in document.Document, at time.Duration, value, said string) (Model, []Effect) {
+	now, err := in.Act(at, value)
+	if err != nil {
+		return m.notice(document.Refused(err, m.Lang))
 	}
-	return m.rewrite(scenario.Replace(in, Simulation.role(), e.Text), said)
-}
-
-// insertAction inserts an entry into the timeline of a Simulation, before the
-// first later one.
-func insertAction(e *edit.Editor, at time.Duration, value string) {
-	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
-	i := sort.Search(scenario.MaxActions, func(i int) bool {
-		f, ok := e.Get(path(i) + ".at")
-		if !ok {
-			_, entry := e.Get(path(i))
-			return !entry
-		}
-		when, err := time.ParseDuration(strings.TrimSpace(f.Value))
-		return err == nil && when > at
-	})
-	e.Insert(path(i), value)
+	return m.rewritten(now, said)
 }

@@ -6,39 +6,10 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
 )
-
-// Entries stay in the order of time, and everything else stays as it is.
-func TestInsertAction(t *testing.T) {
-	const head = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m # ten\n"
-	const value = "at: 2m\npod: {name: web-1, do: delete}\n"
-	const entry = "  - at: 2m\n    pod:\n      name: web-1\n      do: delete\n"
-	for _, test := range []struct{ name, text, want string }{
-		{"no Simulation", "", "apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline:\n" + entry},
-		{"no timeline", head, head + "  timeline:\n" + entry},
-		{"before a later one", head + "  timeline:\n  - {at: 1m, scale: 2} # up\n  - {at: 3m, scale: 1}\n",
-			head + "  timeline:\n  - {at: 1m, scale: 2} # up\n" + entry + "  - {at: 3m, scale: 1}\n"},
-		{"behind one of the same time", head + "  timeline:\n  - {at: 2m, scale: 2}\n  # the end\n",
-			head + "  timeline:\n  - {at: 2m, scale: 2}\n" + entry + "  # the end\n"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			e := edit.New(test.text, simulation, nil)
-			if insertAction(e, 2*time.Minute, value); e.Err != nil {
-				t.Fatal(e.Err)
-			}
-			if e.Text != test.want {
-				t.Errorf("got\n%s\nwant\n%s", e.Text, test.want)
-			}
-		})
-	}
-	e := edit.New("kind: Simulation\nspec: [", simulation, nil)
-	if insertAction(e, time.Minute, value); e.Err == nil {
-		t.Error("a broken text was changed")
-	}
-}
 
 // withPods is a run whose target has a Ready pod, one that is Ready from 6:00
 // on, and one that is gone by then.
@@ -89,11 +60,11 @@ func TestAct(t *testing.T) {
 				}
 				return
 			}
-			flat := strings.Join(strings.Fields(m.PartText(Simulation)), " ")
+			flat := strings.Join(strings.Fields(m.PartText(document.Simulation)), " ")
 			if !strings.HasSuffix(flat, test.want) || !strings.Contains(flat, "# all") {
 				t.Errorf("got %s, want %s", flat, test.want)
 			}
-			if !m.Edited || m.Part != Simulation || m.Put != m.Revision || m.Said == "" || m.Pod != test.pod {
+			if !m.Edited || m.Part != document.Simulation || m.Put != m.Revision || m.Said == "" || m.Pod != test.pod {
 				t.Errorf("model %+v", m)
 			}
 			if run, ok := effects[0].(Run); !ok || run.Text != m.Text() {
@@ -102,7 +73,7 @@ func TestAct(t *testing.T) {
 		})
 	}
 	m := start(0, "web-a")
-	m.Problems = []Problem{{HPA, manifest.Diagnostic{Severity: manifest.Error}}}
+	m.Problems = []document.Problem{{Diagnostic: manifest.Diagnostic{Severity: manifest.Error}}}
 	m.Checked = m.Revision
 	if after, effects := Update(m, PodFaultAdded{scenario.PodFail}); after.Text() != m.Text() || len(effects) != 0 {
 		t.Error("a broken text was added to")

@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
 )
 
 // PodResized: change a request of a container of the picked pod, from the
@@ -76,7 +77,7 @@ func (m Model) resize(msg PodResized) (Model, []Effect) {
 		entry := "{" + msg.Resource + ": " + value + "}"
 		do := "resize: {requests: " + entry
 		if len(size.Template.Containers) > 1 {
-			do = "resize: {container: " + plainName(c.Name) + ", requests: " + entry
+			do = "resize: {container: " + document.PlainName(c.Name) + ", requests: " + entry
 		}
 		if limit {
 			do += ", limits: " + entry

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
 )
 
 // resources reads "cpu 500m memory 1Gi".
@@ -89,11 +90,11 @@ func TestResize(t *testing.T) {
 			m, effects := Update(m, test.msg)
 			if test.want == "" {
 				if m.Text() != before {
-					t.Errorf("written: %s", m.PartText(Simulation))
+					t.Errorf("written: %s", m.PartText(document.Simulation))
 				}
 				return
 			}
-			flat := strings.Join(strings.Fields(m.PartText(Simulation)), " ")
+			flat := strings.Join(strings.Fields(m.PartText(document.Simulation)), " ")
 			if want := "- at: 6m pod: name: web-a resize: " + test.want; !strings.HasSuffix(flat, want) {
 				t.Errorf("got %s, want %s", flat, want)
 			}

@@ -1,11 +1,9 @@
 package state
 
 import (
-	"errors"
-
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
@@ -28,16 +26,6 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.keptElsewhere(msg), nil
 	case TextRestored:
 		return m.restore()
-	case TextTyped:
-		return m.typed(msg)
-	case VersionPicked:
-		return m.adjust(FieldSet{Part: Simulation, Path: versionPath, Value: msg.Version})
-	case FieldSet:
-		return m.adjust(msg)
-	case FieldAdded:
-		return m.add(msg.Path)
-	case FieldRemoved:
-		return m.remove(msg.Path)
 	case RunEnded:
 		return m.ended(msg)
 	case LookSettled:
@@ -54,7 +42,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.takeFiles(msg.Texts)
 	case TextReplaced:
 		if m.Course.Exercise != nil && !isCollection(msg.Text) && !isResults(msg.Text) {
-			return m.change(sections(msg.Text))
+			return m.replaceText(msg.Text)
 		}
 		return m.openText(msg.Text)
 	case NoticeShown:
@@ -74,8 +62,6 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.speak(msg.Lang)
 	case ViewOpened:
 		m.View = msg.View
-	case EditorShown:
-		m.Part = msg.Part
 	case TabOpened:
 		m.Detail = msg.Detail
 	case PodPicked:
@@ -91,12 +77,13 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.applyLater()
 	case ChartClicked:
 		return m.clicked(msg)
-	case LineDragged:
-		return m.dragged(msg)
 	case PodFaultAdded:
 		return m.act(msg.Do)
 	case PodResized:
 		return m.resize(msg)
+	case document.Msg:
+		now, notice := document.Update(m.Document, msg, m.Run())
+		return m.edited(now, notice)
 	case exerciseMsg:
 		return m.exercises(msg)
 	}
@@ -125,7 +112,7 @@ func (m Model) openText(text string) (Model, []Effect) {
 	m = m.keep().leave()
 	m.Preset, m.Original = "", text
 	m.Moved, m.HPA = false, 0
-	return m.change(sections(text))
+	return m.replaceText(text)
 }
 
 // keep puts the person's own text aside before another replaces it. It does not
@@ -142,7 +129,7 @@ func (m Model) keep() Model {
 
 func (m Model) load(p scenario.Preset) (Model, []Effect) {
 	m.Preset, m.Original = p.Name, p.Text
-	m = m.put(sections(p.Text))
+	m = m.put(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0
 	if m.Settled = true; !m.Ghost.Pinned {
 		m.Ghost = Ghost{}
@@ -162,35 +149,8 @@ func (m Model) restore() (Model, []Effect) {
 		m = m.leave()
 	}
 	m.Preset, m.Original = saved.Preset, saved.Original
-	m = m.put(saved.Sections)
+	m = m.put(m.Document.Replace(saved.Sections))
 	return m.run()
-}
-
-// typed takes over the text of an editor, unless the text was replaced since
-// the editor last saw it.
-func (m Model) typed(msg TextTyped) (Model, []Effect) {
-	if msg.Seen < m.Put || msg.Part < 0 || msg.Part >= parts || m.PartText(msg.Part) == msg.Text {
-		return m, nil
-	}
-	now, moved := edited(m.Sections, msg.Part, msg.Text, msg.Pasted)
-	put := m.Put
-	m, effects := m.change(now)
-	if !moved {
-		m.Put = put
-	}
-	m.Before = nil
-	return m, effects
-}
-
-// rewrite takes over what the page wrote into the Simulation, and says so.
-func (m Model) rewrite(now []scenario.Section, said string) (Model, []Effect) {
-	m.Part, m.Moved, m.Before = Simulation, true, nil
-	m, effects := m.change(now)
-	if said == "" {
-		return m, effects
-	}
-	m, later := m.notice(said)
-	return m, append(effects, later...)
 }
 
 // notice shows a text for a while; an empty one clears it.
@@ -202,29 +162,45 @@ func (m Model) notice(text string) (Model, []Effect) {
 	return m, []Effect{ClearNotice{text}}
 }
 
-// cannot says why nothing was written into the Simulation.
-func (m Model) cannot(err error) (Model, []Effect) {
-	said := m.Lang.Say("Not changed: %s.", err)
-	if errors.Is(err, edit.ErrBroken) {
-		said = m.Lang.Say("The Simulation cannot be read, so nothing can be written into it.")
+// edited takes over the document that a room has changed, and its notice.
+func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
+	var effects []Effect
+	if now.Revision == m.Revision {
+		m.Document = now
+	} else {
+		m.Before = nil
+		m, effects = m.change(now)
 	}
-	return m.notice(said)
+	if notice == "" {
+		return m, effects
+	}
+	m, later := m.notice(notice)
+	return m, append(effects, later...)
 }
 
-// change replaces the text and runs it. The run before is kept for comparison.
-func (m Model) change(now []scenario.Section) (Model, []Effect) {
+// rewritten is edited for a change of what happens in the run: the cursor stays
+// where it is.
+func (m Model) rewritten(now document.Document, notice string) (Model, []Effect) {
+	m.Moved = m.Moved || now.Revision != m.Revision
+	return m.edited(now, notice)
+}
+
+// change takes over another text and runs it. The run before is kept for
+// comparison.
+func (m Model) change(now document.Document) (Model, []Effect) {
 	m, settle := m.keepGhost()
 	m, effects := m.put(now).run()
 	return m, append(effects, settle...)
 }
 
-// put replaces the text.
-func (m Model) put(now []scenario.Section) Model {
-	m.Sections = now
-	m.Revision++
-	m.Put = m.Revision
-	m.Edit++
-	m.moved = ""
+// replaceText replaces the whole text and runs it.
+func (m Model) replaceText(text string) (Model, []Effect) {
+	return m.change(m.Document.Replace(document.Split(text)))
+}
+
+// put takes over another text.
+func (m Model) put(now document.Document) Model {
+	m.Document = now
 	m.Edited = m.Preset == "" && m.Course.Exercise == nil || m.Text() != m.Original
 	return m
 }
@@ -240,12 +216,7 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Revision != m.Revision {
 		return m, nil
 	}
-	m.Checked = msg.Revision
-	m.Problems = place(m.Sections, msg.Diagnostics)
-	m.Failure = ""
-	if msg.Err != nil {
-		m.Failure = msg.Err.Error()
-	}
+	m.Document = m.Document.Check(msg.Diagnostics, msg.Err)
 	if msg.Timeline == nil || msg.Err != nil {
 		return m, nil
 	}

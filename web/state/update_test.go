@@ -12,7 +12,14 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
+)
+
+const (
+	hpaText        = "kind: HorizontalPodAutoscaler\nspec: 1\n"
+	workloadText   = "kind: Deployment\nspec: 2\n"
+	simulationText = "kind: Simulation\nspec: 3\n"
 )
 
 var presets = []scenario.Preset{
@@ -114,7 +121,7 @@ func TestOpenAgain(t *testing.T) {
 	if m.Revision != 1 || m.Cursor != minuteSync(7) || !reflect.DeepEqual(effects, []Effect{PaintTheme{Auto}}) {
 		t.Errorf("another moment: revision %d, cursor %s, %+v", m.Revision, m.Cursor, effects)
 	}
-	m, _ = play(m, TextTyped{Part: HPA, Text: "x", Seen: 1}, opened("#preset=two"))
+	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x", Seen: 1}, opened("#preset=two"))
 	if m.Preset != "two" || m.Edited || m.Before == nil {
 		t.Errorf("another preset over an edited text: preset %s, edited %t, before %v", m.Preset, m.Edited, m.Before)
 	}
@@ -122,7 +129,7 @@ func TestOpenAgain(t *testing.T) {
 
 func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	m, effects := play(m, TextTyped{Part: HPA, Text: "kind: New\n", Seen: 1})
+	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
 	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, sharing(want), WaitForEdits{2}}) {
 		t.Errorf("effects %+v", effects)
@@ -130,9 +137,9 @@ func TestType(t *testing.T) {
 	if !m.Edited || m.Put != 1 || m.Revision != 2 {
 		t.Errorf("edited %t, put %d, revision %d", m.Edited, m.Put, m.Revision)
 	}
-	for name, msg := range map[string]TextTyped{
-		"the same text":             {Part: HPA, Text: "kind: New\n", Seen: 1},
-		"to a text that was put by": {Part: HPA, Text: "kind: Old\n", Seen: 0},
+	for name, msg := range map[string]document.TextTyped{
+		"the same text":             {Part: document.HPA, Text: "kind: New\n", Seen: 1},
+		"to a text that was put by": {Part: document.HPA, Text: "kind: Old\n", Seen: 0},
 		"a part that is not there":  {Part: 7, Text: "x", Seen: 9},
 	} {
 		if _, effects := play(m, msg); effects != nil {
@@ -144,7 +151,7 @@ func TestType(t *testing.T) {
 func TestBrokenText(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	good := m.Timeline
-	m, _ = Update(m, TextTyped{Part: Workload, Text: "kind: Deployment\nspec: [\n", Seen: 1})
+	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: "kind: Deployment\nspec: [\n", Seen: 1})
 	if m.Broken() {
 		t.Error("broken before the run has ended")
 	}
@@ -154,10 +161,10 @@ func TestBrokenText(t *testing.T) {
 	if !m.Broken() || m.Errors() != 1 || m.Timeline != good || m.Ran != 1 {
 		t.Errorf("broken %t, %d errors, same timeline %t, ran %d", m.Broken(), m.Errors(), m.Timeline == good, m.Ran)
 	}
-	if p, ok := m.FirstError(); !ok || p.Part != Workload || p.Line != 2 {
+	if p, ok := m.FirstError(); !ok || p.Part != document.Workload || p.Line != 2 {
 		t.Errorf("first error %+v %t", p, ok)
 	}
-	m, _ = Update(m, TextTyped{Part: Workload, Text: workloadText + "#", Seen: 1})
+	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: workloadText + "#", Seen: 1})
 	if !m.Broken() {
 		t.Error("mended before the run has ended: the screen would flicker")
 	}
@@ -165,7 +172,7 @@ func TestBrokenText(t *testing.T) {
 	if m.Broken() || len(m.Problems) != 0 || m.Ran != 3 {
 		t.Errorf("after mending: broken %t, %v", m.Broken(), m.Problems)
 	}
-	m, _ = Update(m, TextTyped{Part: Workload, Text: workloadText, Seen: 1})
+	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: workloadText, Seen: 1})
 	m, _ = Update(m, RunEnded{Revision: 4, Err: errors.New("too many pods")})
 	if !m.Broken() || m.Failure != "too many pods" || m.Ran != 3 {
 		t.Errorf("a run that failed: broken %t, failure %q", m.Broken(), m.Failure)
@@ -174,8 +181,8 @@ func TestBrokenText(t *testing.T) {
 
 func TestStaleRun(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	m, _ = Update(m, TextTyped{Part: HPA, Text: "a", Seen: 1})
-	m, _ = Update(m, TextTyped{Part: HPA, Text: "ab", Seen: 1})
+	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "a", Seen: 1})
+	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "ab", Seen: 1})
 	late := tenMinutes()
 	if m, _ = Update(m, RunEnded{Revision: 2, Timeline: late}); m.Timeline == late {
 		t.Error("an old edit's run was shown after a newer edit")
@@ -183,12 +190,12 @@ func TestStaleRun(t *testing.T) {
 }
 
 func TestRestore(t *testing.T) {
-	m, _ := play(New(), opened(""), TextTyped{Part: HPA, Text: "mine\n", Seen: 1}, PresetPicked{presets[1]})
-	if m.Edited || m.Before == nil || m.PartText(HPA) != hpaText {
-		t.Fatalf("a preset over an edited text: edited %t, text %q", m.Edited, m.PartText(HPA))
+	m, _ := play(New(), opened(""), document.TextTyped{Part: document.HPA, Text: "mine\n", Seen: 1}, PresetPicked{presets[1]})
+	if m.Edited || m.Before == nil || m.PartText(document.HPA) != hpaText {
+		t.Fatalf("a preset over an edited text: edited %t, text %q", m.Edited, m.PartText(document.HPA))
 	}
 	back, effects := play(m, TextRestored{})
-	if !back.Edited || back.PartText(HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
+	if !back.Edited || back.PartText(document.HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
 		t.Errorf("brought back: %+v", back)
 	}
 	if len(effects) != 2 || effects[1] != sharing("mine\n---\n"+workloadText+"---\n"+simulationText) {
@@ -197,7 +204,7 @@ func TestRestore(t *testing.T) {
 	if m, _ = play(m, PresetPicked{presets[0]}); m.Before == nil {
 		t.Error("looking at another preset lost the text that was put aside")
 	}
-	if m, _ = play(m, TextTyped{Part: HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
+	if m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
 		t.Error("an offer to bring back the old text stands beside the new one")
 	}
 }
@@ -215,8 +222,8 @@ func TestNothingRunYet(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	m, effects := play(New(), ViewOpened{Details}, EditorShown{Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
-	if m.View != Details || m.Part != Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
+	m, effects := play(New(), ViewOpened{Details}, document.EditorShown{Part: document.Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
+	if m.View != Details || m.Part != document.Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
 		t.Errorf("%+v %+v", m, effects)
 	}
 	m, _ = play(m, opened(""))
@@ -231,15 +238,15 @@ func TestThemeAndRelease(t *testing.T) {
 	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), PaintTheme{Dark}}) {
 		t.Errorf("effects %+v", effects)
 	}
-	m, effects = play(m, VersionPicked{"1.36"})
+	m, effects = play(m, document.VersionPicked{Version: "1.36"})
 	if len(effects) != 3 || m.Put != m.Revision || !m.Edited {
 		t.Errorf("effects %+v, put %d of %d", effects, m.Put, m.Revision)
 	}
-	if want := "kind: Simulation\nspec:\n  kubernetesVersion: \"1.36\"\n"; !strings.Contains(m.PartText(Simulation), want) {
-		t.Errorf("got\n%s", m.PartText(Simulation))
+	if want := "kind: Simulation\nspec:\n  kubernetesVersion: \"1.36\"\n"; !strings.Contains(m.PartText(document.Simulation), want) {
+		t.Errorf("got\n%s", m.PartText(document.Simulation))
 	}
-	m, _ = Update(m, TextTyped{Part: Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.Put})
-	if now, _ := Update(m, VersionPicked{"1.35"}); now.Revision != m.Revision || now.Said == "" {
+	m, _ = Update(m, document.TextTyped{Part: document.Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.Put})
+	if now, _ := Update(m, document.VersionPicked{Version: "1.35"}); now.Revision != m.Revision || now.Said == "" {
 		t.Errorf("a text that is not understood: said %q", now.Said)
 	}
 }
@@ -264,7 +271,7 @@ func TestSharedText(t *testing.T) {
 	if m, _ := play(m, opened("#"+fragment+"&t=3m")); m.Revision != 1 || m.Cursor != minuteSync(3) {
 		t.Errorf("another moment of it: revision %d, cursor %s", m.Revision, m.Cursor)
 	}
-	m, effects = play(m, TextTyped{Part: HPA, Text: "x\n", Seen: 1}, playback.CursorMoved{At: 0})
+	m, effects = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: 1}, playback.CursorMoved{At: 0})
 	want := WriteLink{Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: Dark}}
 	if got := lastLink(effects); got != want {
 		t.Errorf("effects %+v, want %+v", effects, want)
@@ -281,7 +288,7 @@ func TestPresetText(t *testing.T) {
 	if m.Preset != "two" || m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("opened as %+v\neffects %+v", m, effects)
 	}
-	m, effects = play(m, TextTyped{Part: HPA, Text: "x\n", Seen: 1}, TextTyped{Part: HPA, Text: hpaText, Seen: 1})
+	m, effects = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: 1}, document.TextTyped{Part: document.HPA, Text: hpaText, Seen: 1})
 	if m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("after an undo: %+v\neffects %+v", m, effects)
 	}
@@ -302,7 +309,7 @@ func TestUnreadLink(t *testing.T) {
 	}
 	for name, msg := range map[string]Msg{
 		"a preset": PresetPicked{presets[0]},
-		"typing":   TextTyped{Part: HPA, Text: "x", Seen: 1},
+		"typing":   document.TextTyped{Part: document.HPA, Text: "x", Seen: 1},
 		"a link":   opened("#preset=two"),
 	} {
 		m, _ := play(m, msg)
@@ -332,9 +339,9 @@ func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	first := opened("")
 	first.Kept = "kind: Mine\n"
 	m, _ := play(New(), first, EditsSettled{1})
-	text := m.PartText(HPA)
+	text := m.PartText(document.HPA)
 	edit := func(to string) (kept []string) {
-		m, _ = Update(m, TextTyped{Part: HPA, Text: to, Seen: m.Put})
+		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: to, Seen: m.Put})
 		var effects []Effect
 		m, effects = Update(m, EditsSettled{m.Revision})
 		for _, e := range effects {
@@ -350,5 +357,22 @@ func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	}
 	if kept := edit(text); len(kept) != 1 || kept[0] != first.Kept {
 		t.Errorf("undone, %q is kept", kept)
+	}
+}
+
+// An edit by a control works as typing does: it runs, it is in the link, and
+// the run before it is kept for comparison.
+func TestAdjustRuns(t *testing.T) {
+	const controlled = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  maxReplicas: 10\n"
+	m, _ := play(New(), opened(""), EditsSettled{1})
+	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: controlled, Seen: 1}, EditsSettled{2})
+	before := m.Timeline
+	m, effects := play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "12"})
+	text := strings.Replace(controlled, "10", "12", 1) + "---\n" + workloadText + "---\n" + simulationText
+	if want := []Effect{Run{3, text}, sharing(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
+		t.Errorf("effects %+v\nwant %+v", effects, want)
+	}
+	if m.Ghost.Timeline != before || !m.Edited {
+		t.Errorf("edited %t, the ghost is the run before: %t", m.Edited, m.Ghost.Timeline == before)
 	}
 }

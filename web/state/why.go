@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 )
 
 // Look is a sync of a run that can be explained.
@@ -51,38 +52,35 @@ func (m Model) rested(asked int) (Model, []Effect) {
 
 // Find returns where a field is in the text, in the editor that shows it. For a
 // field that is not written it finds the nearest one around it.
-func (m Model) Find(f explain.Field) (part Part, line, column int) {
-	part = HPA
+func (m Model) Find(f explain.Field) (part document.Part, line, column int) {
+	part = document.HPA
 	switch f.Kind {
 	case "HorizontalPodAutoscaler":
 	case "Simulation":
-		part = Simulation
+		part = document.Simulation
 	default:
-		part = Workload
+		part = document.Workload
 	}
 	docs, _ := manifest.Parse(m.Text())
-	doc := m.document(docs, f.Kind)
+	doc := m.objectOf(docs, f.Kind)
 	if doc == nil {
 		return part, 1, 1
 	}
 	path := f.Path
-	if strings.HasPrefix(path, "spec.metrics") && !doc.Has("spec.metrics") && doc.Has(utilizationV1) {
-		path = utilizationV1
+	if strings.HasPrefix(path, "spec.metrics") && !doc.Has("spec.metrics") && doc.Has(document.UtilizationV1) {
+		path = document.UtilizationV1
 	}
 	line, column, _, _ = doc.Position(path)
 	at := scenario.Locate(m.Sections, line)
 	if at.Role > scenario.RoleOther {
-		part = Part(at.Role - scenario.RoleHPA)
+		part = document.PartOf(at.Role)
 	}
 	return part, at.Line, column
 }
 
-// utilizationV1 is the only metric of autoscaling/v1.
-const utilizationV1 = "spec.targetCPUUtilizationPercentage"
-
-// document is the document of a kind that belongs to the run's HPA: the HPA,
+// objectOf is the document of a kind that belongs to the run's HPA: the HPA,
 // its target, or else the first of that kind.
-func (m Model) document(docs []*manifest.Document, kind string) (found *manifest.Document) {
+func (m Model) objectOf(docs []*manifest.Document, kind string) (found *manifest.Document) {
 	name := ""
 	if m.Timeline != nil && m.HPA < len(m.Timeline.HPAs) {
 		h := &m.Timeline.HPAs[m.HPA]

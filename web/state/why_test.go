@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
@@ -105,23 +106,23 @@ spec:
 	for _, test := range []struct {
 		name, text   string
 		field        explain.Field
-		part         Part
+		part         document.Part
 		line, column int
 	}{
-		{"a value", all, hpa("spec.maxReplicas"), HPA, 6, 16},
-		{"an entry", all, hpa("spec.behavior.scaleDown.policies[0].value"), HPA, 11, 16},
-		{"the nearest", all, hpa("spec.behavior.scaleDown.stabilizationWindowSeconds"), HPA, 8, 5},
-		{"the target, not another", all, explain.Field{Kind: "Deployment", Path: "spec.template.spec.containers"}, Workload, 15, 7},
-		{"a flag", all, explain.Field{Kind: "Simulation", Path: "spec.controller.tolerance"}, Simulation, 5, 16},
-		{"a flag that is not set", all, explain.Field{Kind: "Simulation", Path: "spec.controller.downscaleStabilization"}, Simulation, 4, 3},
-		{"no such document", v2, explain.Field{Kind: "Simulation", Path: "spec.controller.tolerance"}, Simulation, 1, 1},
-		{"the one metric of v1", v1, hpa("spec.metrics[0].resource.target.averageUtilization"), HPA, 7, 35},
-		{"no behavior in v1", v1, hpa("spec.behavior"), HPA, 5, 1},
-		{"a broken text", "kind: [", hpa("spec.maxReplicas"), HPA, 1, 1},
+		{"a value", all, hpa("spec.maxReplicas"), document.HPA, 6, 16},
+		{"an entry", all, hpa("spec.behavior.scaleDown.policies[0].value"), document.HPA, 11, 16},
+		{"the nearest", all, hpa("spec.behavior.scaleDown.stabilizationWindowSeconds"), document.HPA, 8, 5},
+		{"the target, not another", all, explain.Field{Kind: "Deployment", Path: "spec.template.spec.containers"}, document.Workload, 15, 7},
+		{"a flag", all, explain.Field{Kind: "Simulation", Path: "spec.controller.tolerance"}, document.Simulation, 5, 16},
+		{"a flag that is not set", all, explain.Field{Kind: "Simulation", Path: "spec.controller.downscaleStabilization"}, document.Simulation, 4, 3},
+		{"no such document", v2, explain.Field{Kind: "Simulation", Path: "spec.controller.tolerance"}, document.Simulation, 1, 1},
+		{"the one metric of v1", v1, hpa("spec.metrics[0].resource.target.averageUtilization"), document.HPA, 7, 35},
+		{"no behavior in v1", v1, hpa("spec.behavior"), document.HPA, 5, 1},
+		{"a broken text", "kind: [", hpa("spec.maxReplicas"), document.HPA, 1, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := New()
-			m.Sections = sections(test.text)
+			m.Sections = document.Split(test.text)
 			m.Timeline = &timeline.Timeline{
 				HPAs:    []timeline.HPA{{Key: autoscaling.Key{Namespace: "default", Name: "web"}, Target: 0}},
 				Targets: []timeline.Target{{Name: "Deployment/web"}},

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -123,7 +124,7 @@ func (p *Page) releasePicker() app.UI {
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
-	p.store.send(state.VersionPicked{Version: page.ValueOf(ctx)})
+	p.store.send(document.VersionPicked{Version: page.ValueOf(ctx)})
 }
 
 func (p *Page) themePicker() app.UI {

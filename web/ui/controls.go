@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
 )
 
 // controls are above the text of a part and write into it. Their values are
@@ -28,7 +28,7 @@ type controls struct {
 
 	open bool
 	down bool // scaleDown is shown, not scaleUp
-	last state.Controls
+	last document.Controls
 
 	heard int // count of the last event of the element that was handled
 }
@@ -58,7 +58,7 @@ var units = map[string]string{
 }
 
 func (c *controls) Render() app.UI {
-	if c.Part == int(state.Workload) {
+	if c.Part == int(document.Workload) {
 		return app.Div().Hidden(true)
 	}
 	return c.Store.Safely("the controls", c.panel)
@@ -66,9 +66,9 @@ func (c *controls) Render() app.UI {
 
 func (c *controls) panel() app.UI {
 	open := c.open || app.IsServer
-	now := state.Controls{}
-	if open {
-		now = c.Store.model.Controls()
+	now := document.Controls{}
+	if m := &c.Store.model; open {
+		now = m.Controls(m.Run())
 	}
 	// While the text cannot be read, the controls stay, but are disabled.
 	if now.Reason == "" || c.last.Part != now.Part {
@@ -101,13 +101,13 @@ func (c *controls) panel() app.UI {
 	)
 }
 
-func (c *controls) rows(now state.Controls) []app.UI {
+func (c *controls) rows(now document.Controls) []app.UI {
 	var rows []app.UI
 	last := ""
 	for _, f := range now.Fields {
 		// One heading for each group of the Simulation's fields.
 		steps := strings.Split(f.Path, ".")
-		if now.Part == state.Simulation && len(steps) > 2 && steps[1] != last {
+		if now.Part == document.Simulation && len(steps) > 2 && steps[1] != last {
 			last = steps[1]
 			rows = append(rows, group(app.Span().Text(last)))
 		}
@@ -125,7 +125,7 @@ func (c *controls) rows(now state.Controls) []app.UI {
 func group(body ...app.UI) app.UI { return app.Div().Class("group").Body(body...) }
 
 // behavior shows one direction. Tabs switch to the other.
-func (c *controls) behavior(now state.Controls) []app.UI {
+func (c *controls) behavior(now document.Controls) []app.UI {
 	rules := now.Rules[0]
 	if c.down {
 		rules = now.Rules[1]
@@ -185,7 +185,7 @@ func (c *controls) behavior(now state.Controls) []app.UI {
 }
 
 // described is what a field means and, if it is not written, its default.
-func (c *controls) described(f state.Control) string {
+func (c *controls) described(f document.Control) string {
 	meaning := explain.Meaning(f.Path, c.Lang)
 	if f.Default != "" && f.Value == "" {
 		meaning += " " + c.Lang.Say("default %s", f.Default)
@@ -211,7 +211,7 @@ func (c *controls) button(do, path, text, label string) app.UI {
 
 // row is a field: its name, a slider if it has one, its value, its unit, and a
 // button that resets it to the default.
-func (c *controls) row(f state.Control) []app.UI {
+func (c *controls) row(f document.Control) []app.UI {
 	unit := units[f.Name]
 	var middle, reset app.UI
 	switch {
@@ -247,7 +247,7 @@ func (c *controls) row(f state.Control) []app.UI {
 	}
 }
 
-func (c *controls) slider(f state.Control) app.UI {
+func (c *controls) slider(f document.Control) app.UI {
 	if app.IsServer {
 		return nil
 	}
@@ -264,7 +264,7 @@ func (c *controls) slider(f state.Control) app.UI {
 // input is a field's value as it is written, or the default as a placeholder.
 // The static page shows only text, because typing would be lost when the
 // program starts.
-func (c *controls) input(f state.Control, label string) app.UI {
+func (c *controls) input(f document.Control, label string) app.UI {
 	if app.IsServer {
 		return app.Span().Class("box").Text(f.Shown())
 	}
@@ -311,9 +311,9 @@ func nearest(stops []string, value string) int {
 	if i := slices.Index(stops, value); i >= 0 {
 		return i
 	}
-	v, best := state.Measure(value), 0
+	v, best := document.Measure(value), 0
 	for i, s := range stops {
-		if abs(state.Measure(s)-v) < abs(state.Measure(stops[best])-v) {
+		if abs(document.Measure(s)-v) < abs(document.Measure(stops[best])-v) {
 			best = i
 		}
 	}
@@ -325,8 +325,8 @@ func abs(f float64) float64 { return max(f, -f) }
 func (c *controls) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.heard = detail.Get("count").Int()
-	c.Store.send(state.FieldSet{
-		Part: state.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
+	c.Store.send(document.FieldSet{
+		Part: document.Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
@@ -334,9 +334,9 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 	path := page.Dataset(ctx, "at")
 	switch page.Dataset(ctx, "do") {
 	case "add":
-		c.Store.send(state.FieldAdded{Path: path})
+		c.Store.send(document.FieldAdded{Path: path})
 	case "remove":
-		c.Store.send(state.FieldRemoved{Path: path})
+		c.Store.send(document.FieldRemoved{Path: path})
 		// The last policy's button goes away with it.
 		list, _, _ := strings.Cut(path, "[")
 		c.Store.Root.Defer(func(app.Context) {
@@ -345,7 +345,7 @@ func (c *controls) onButton(ctx app.Context, _ app.Event) {
 			}
 		})
 	default:
-		c.Store.send(state.FieldSet{Part: state.Part(c.Part), Path: path})
+		c.Store.send(document.FieldSet{Part: document.Part(c.Part), Path: path})
 		// The button is gone after this.
 		c.Store.Root.Defer(func(app.Context) { page.Focus(`[id="set-` + path + `"]`) })
 	}

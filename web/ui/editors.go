@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -32,16 +33,16 @@ type editors struct {
 	put     int
 	edit    int // the last edit that the elements have
 	checked int
-	marked  map[state.Part]string // the diagnostics that each editor shows
+	marked  map[document.Part]string // the diagnostics that each editor shows
 	look    governed
 	answers []app.Func // functions that the editor elements call
 }
 
-func (s *store) partLabel(p state.Part) string {
+func (s *store) partLabel(p document.Part) string {
 	switch p {
-	case state.Workload:
+	case document.Workload:
 		return s.Say("Workload")
-	case state.Simulation:
+	case document.Simulation:
 		return s.Say("Simulation")
 	}
 	return "HPA"
@@ -50,8 +51,8 @@ func (s *store) partLabel(p state.Part) string {
 func (c *editors) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-editor", func() {
 		ctx.Dispatch(func(app.Context) {
-			c.ready, c.marked = true, map[state.Part]string{}
-			for _, p := range state.Parts() {
+			c.ready, c.marked = true, map[document.Part]string{}
+			for _, p := range document.Parts() {
 				c.marked[p] = "[]"
 			}
 			c.answers = c.hints()
@@ -64,17 +65,17 @@ func (c *editors) OnMount(ctx app.Context) {
 // OnDismount stops pushing: an embed has editors only in an exercise.
 func (c *editors) OnDismount() { c.ready = false }
 
-func (c *editors) element(p state.Part) browser.Value { return browser.ByID("editor-" + p.ID()) }
+func (c *editors) element(p document.Part) browser.Value { return browser.ByID("editor-" + p.ID()) }
 
 // hear takes over text that the editors hold but have not sent yet.
 func (c *editors) hear() {
-	for _, p := range state.Parts() {
+	for _, p := range document.Parts() {
 		m, e := &c.Store.model, c.element(p)
 		if !c.ready || c.put != m.Put || !e.Truthy() {
 			continue // what it holds is older than the model
 		}
 		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
-			c.Store.send(state.TextTyped{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy()})
+			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy()})
 		}
 	}
 }
@@ -90,14 +91,14 @@ func (c *editors) push() {
 	}
 	if c.put != m.Put {
 		c.put = m.Put
-		for _, p := range state.Parts() {
+		for _, p := range document.Parts() {
 			c.element(p).Call("setText", m.PartText(p), m.Put, c.edit == m.Edit)
 		}
 	}
 	c.edit = m.Edit
 	if c.checked != m.Checked {
 		c.checked = m.Checked
-		for _, p := range state.Parts() {
+		for _, p := range document.Parts() {
 			if text := encodeProblems(m.Problems, p); text != c.marked[p] {
 				c.marked[p] = text
 				c.element(p).Call("setDiagnostics", text)
@@ -119,7 +120,7 @@ func (c *editors) govern(m *state.Model) {
 	}
 	c.look = look
 	g := m.Governs()
-	for _, p := range state.Parts() {
+	for _, p := range document.Parts() {
 		if p == g.Part {
 			c.element(p).Call("setMark", g.From, g.To, causeInks[g.Cause])
 		} else {
@@ -142,7 +143,7 @@ type problem struct {
 	Message   string `json:"message"`
 }
 
-func encodeProblems(all []state.Problem, part state.Part) string {
+func encodeProblems(all []document.Problem, part document.Part) string {
 	list := []problem{}
 	for _, p := range all {
 		if p.Part != part {
@@ -165,7 +166,7 @@ func (c *editors) Render() app.UI {
 	s := c.Store
 	m := &s.model
 	var tabs, sheets []app.UI
-	for _, p := range state.Parts() {
+	for _, p := range document.Parts() {
 		var count app.UI
 		errors := 0
 		for _, problem := range m.Problems {
@@ -194,7 +195,7 @@ func (c *editors) Render() app.UI {
 
 // sheet is an editor. The static page shows only the text, because typing would
 // be lost when the program starts.
-func (c *editors) sheet(p state.Part) app.UI {
+func (c *editors) sheet(p document.Part) app.UI {
 	id := "editor-" + p.ID()
 	if app.IsServer {
 		still := app.Pre().Class("still").ID(id)
@@ -215,9 +216,9 @@ func (c *editors) sheet(p state.Part) app.UI {
 
 func (c *editors) onTab(ctx app.Context, _ app.Event) {
 	to := page.Dataset(ctx, "to")
-	for _, p := range state.Parts() {
+	for _, p := range document.Parts() {
 		if p.ID() == to {
-			c.Store.send(state.EditorShown{Part: p})
+			c.Store.send(document.EditorShown{Part: p})
 		}
 	}
 }
@@ -228,8 +229,8 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		return
 	}
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(state.TextTyped{
-		Part:   state.Part(part),
+	c.Store.send(document.TextTyped{
+		Part:   document.Part(part),
 		Text:   detail.Get("text").String(),
 		Seen:   detail.Get("revision").Int(),
 		Pasted: detail.Get("pasted").Truthy(),

@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
@@ -23,8 +24,8 @@ func (p *Page) frame() {
 	if !o.View.Has(embed.Why) { // an explanation takes a second run
 		p.store.send(state.TabOpened{Detail: state.Conditions})
 	}
-	if part, ok := map[string]state.Part{"workload": state.Workload, "load": state.Simulation}[o.Edit]; ok {
-		p.store.send(state.EditorShown{Part: part})
+	if part, ok := map[string]document.Part{"workload": document.Workload, "load": document.Simulation}[o.Edit]; ok {
+		p.store.send(document.EditorShown{Part: part})
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/state"
+	"hpaplayground/web/document"
 )
 
 // hints gives the editor elements the functions that they call while a person
@@ -29,7 +29,7 @@ func (c *editors) hints() []app.Func {
 	complete := answer(func(text string, at int) any { return c.Store.model.Complete(text, at, c.Store.model.Lang) })
 	describe := answer(func(text string, at int) any { return c.Store.model.Describe(text, at, c.Store.model.Lang) })
 	tidy := answer(func(text string, _ int) any { return edit.Tidy(text) })
-	for _, p := range state.Parts() {
+	for _, p := range document.Parts() {
 		e := c.element(p)
 		e.Set("complete", complete)
 		e.Set("describe", describe)

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
@@ -94,7 +95,7 @@ func (c *stage) make() {
 	}
 	c.chart = built
 	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // a static page has none
-		c.pulls = c.Store.model.Levers(built.Metrics())
+		c.pulls = c.Store.model.Levers(r, built.Metrics())
 	}
 }
 
@@ -141,7 +142,7 @@ func (c *stage) onTap(_ app.Context, e app.Event) {
 // onLever tells the value of a line that is being dragged.
 func (c *stage) onLever(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(state.LineDragged{
+	c.Store.send(document.LineDragged{
 		Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }

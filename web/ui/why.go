@@ -13,6 +13,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/state"
 )
 
@@ -203,9 +204,9 @@ func (c *why) onClick(ctx app.Context, e app.Event) {
 }
 
 // show moves to a place in one of the editors.
-func (s *store) show(part state.Part, line, column int) {
+func (s *store) show(part document.Part, line, column int) {
 	s.send(state.ViewOpened{View: state.Edit})
-	s.send(state.EditorShown{Part: part})
+	s.send(document.EditorShown{Part: part})
 	s.Root.Defer(func(app.Context) {
 		browser.ByID("editor-"+part.ID()).Call("reveal", line, column)
 	})

@@ -20,6 +20,11 @@ type Field struct {
 	Column   int    // in characters, from 1
 }
 
+// IsNull reports whether the field is written, but as null.
+func (f Field) IsNull() bool {
+	return f.IsScalar && (f.Text == "" || f.Text == "~" || f.Text == "null")
+}
+
 // EndLine is the line that the field ends in, from 1.
 func (f Field) EndLine() int {
 	return f.Line + strings.Count(strings.TrimRight(f.Text, " \r\n"), "\n")

@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"slices"
@@ -7,22 +7,30 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/track"
 )
 
 // reading reads the fields of one object.
 type reading struct {
-	m      *Model
+	doc    *Document
+	run    track.Run
 	part   Part
 	fields *edit.Fields // nil if the object cannot be read
 }
 
+// Open reads the object that a part's controls change: the Simulation, or the
+// HPA of a run.
+func (d Document) Open(p Part, run track.Run) (*edit.Fields, error) {
+	return d.Reader.Open(d.PartText(p), d.object(p, run))
+}
+
 // beside reads another part.
 func (r *reading) beside(p Part) *reading {
-	fields, err := r.m.Reader.Open(r.m.PartText(p), r.m.object(p))
+	fields, err := r.doc.Open(p, r.run)
 	if err != nil {
 		fields = nil
 	}
-	return &reading{r.m, p, fields}
+	return &reading{r.doc, r.run, p, fields}
 }
 
 func (r *reading) has(path string) bool {
@@ -30,11 +38,7 @@ func (r *reading) has(path string) bool {
 		return false
 	}
 	f, ok := r.fields.Get(path)
-	return ok && !isNull(f)
-}
-
-func isNull(f edit.Field) bool {
-	return f.IsScalar && slices.Contains([]string{"", "~", "null"}, f.Text)
+	return ok && !f.IsNull()
 }
 
 // text is the value of a scalar, or "".
@@ -43,7 +47,7 @@ func (r *reading) text(path string) string {
 		return ""
 	}
 	f, ok := r.fields.Get(path)
-	if !ok || isNull(f) {
+	if !ok || f.IsNull() {
 		return ""
 	}
 	return f.Value
@@ -53,10 +57,10 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: otherwise, Stops: stops}
 	c.Whole = slices.Contains(integers, c.Name)
 	f, ok := r.fields.Get(path)
-	if ok && !isNull(f) {
+	if ok && !f.IsNull() {
 		c.Value, c.Fixed = f.Value, !f.IsScalar
 	}
-	for _, p := range r.m.Problems {
+	for _, p := range r.doc.Problems {
 		if p.Part == r.part && p.Path == path && (!ok || p.Line == f.Line) {
 			c.Problem = p.Message
 		}

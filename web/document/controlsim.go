@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"strconv"
@@ -22,8 +22,8 @@ func (r *reading) simulation() []Control {
 				continue
 			case path == "spec.seed":
 				out = append(out, r.start())
-			case path == "spec.pods.ready" && strings.Contains(r.m.PartText(Workload), "Probe:"):
-				otherwise = r.m.Lang.Say("by probe")
+			case path == "spec.pods.ready" && strings.Contains(r.doc.PartText(Workload), "Probe:"):
+				otherwise = r.run.Lang.Say("by probe")
 			}
 			c := r.control(path, otherwise, row.Stops)
 			c.Whole = row.Takes == 'i' || row.Takes == 'l'
@@ -39,8 +39,8 @@ func (r *reading) simulation() []Control {
 // start returns the control of the run's start.
 func (r *reading) start() Control {
 	start := scenario.DefaultStart()
-	if r.m.Timeline != nil && !r.has("spec.start") {
-		start = r.m.Timeline.Start // of the data that was given
+	if given := r.run.Timeline.Start; !given.IsZero() && !r.has("spec.start") {
+		start = given // of the data
 	}
 	c := r.control("spec.start", start.UTC().Format(time.RFC3339), nil)
 	c.Long = true

@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"fmt"
@@ -7,7 +7,8 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 )
 
 // writing edits the text of a part with its controls.
@@ -17,9 +18,9 @@ type writing struct {
 	on   bool   // the edit before was part of the same movement
 }
 
-func (m Model) edit(p Part) *edit.Editor { return m.Reader.Edit(m.PartText(p), m.object(p)) }
-
-func (m Model) writing(p Part) *writing { return &writing{Editor: m.edit(p)} }
+func (d Document) writing(p Part, run track.Run) *writing {
+	return &writing{Editor: d.Reader.Edit(d.PartText(p), d.object(p, run))}
+}
 
 // clear removes a field and the groups that become empty, so that the text is
 // as it was before the field was set. A group with a comment stays.
@@ -41,7 +42,7 @@ func (w *writing) clear(path string) {
 
 func (w *writing) has(path string) bool {
 	f, ok := w.Get(path)
-	return ok && !isNull(f)
+	return ok && !f.IsNull()
 }
 
 // writeDefaults writes out a list of defaults before one of its items is changed. A
@@ -68,9 +69,9 @@ func policiesText(policies []autoscaling.HPAScalingPolicy) string {
 }
 
 // adjust writes a control's value. A required field cannot be emptied.
-func (m Model) adjust(msg FieldSet) (Model, []Effect) {
-	w := m.writing(msg.Part)
-	w.path, w.on = msg.Path, msg.On && msg.Path == m.moved
+func (d Document) adjust(msg FieldSet, run track.Run) (Document, string) {
+	w := d.writing(msg.Part, run)
+	w.path, w.on = msg.Path, msg.On && msg.Path == d.moved
 	switch value := strings.TrimSpace(msg.Value); {
 	case value != "":
 		w.writeDefaults(msg.Path)
@@ -78,7 +79,7 @@ func (m Model) adjust(msg FieldSet) (Model, []Effect) {
 	case !required(msg.Path):
 		w.clear(msg.Path)
 	}
-	return m.written(msg.Part, w)
+	return d.written(msg.Part, w, run.Lang)
 }
 
 // required reports whether a field must be in the text.
@@ -103,11 +104,11 @@ func scalar(path, value string) string {
 }
 
 // add writes the default behavior, or adds a policy.
-func (m Model) add(path string) (Model, []Effect) {
-	w := m.writing(HPA)
+func (d Document) add(path string, run track.Run) (Document, string) {
+	w := d.writing(HPA, run)
 	if path == behaviorPath {
-		w.Set(path, m.defaultBehavior())
-		return m.written(HPA, w)
+		w.Set(path, d.defaultBehavior(run))
+		return d.written(HPA, w, run.Lang)
 	}
 	w.writeDefaults(path + "[")
 	n := 0
@@ -119,13 +120,13 @@ func (m Model) add(path string) (Model, []Effect) {
 		value = "{type: Percent, value: 100, periodSeconds: 60}"
 	}
 	w.Insert(fmt.Sprintf("%s[%d]", path, n), value)
-	return m.written(HPA, w)
+	return d.written(HPA, w, run.Lang)
 }
 
 // defaultBehavior is the behavior that holds if none is written, with the
 // scale-down window from the controller's flag.
-func (m Model) defaultBehavior() string {
-	r := reading{m: &m, part: HPA}
+func (d Document) defaultBehavior(run track.Run) string {
+	r := reading{doc: &d, run: run, part: HPA}
 	var b strings.Builder
 	for i, name := range directions {
 		rules := defaultRules(name)
@@ -146,8 +147,8 @@ func (m Model) defaultBehavior() string {
 
 // remove removes the behavior or a policy. An empty list of policies is not
 // allowed: without its last policy the list goes too, and the defaults hold.
-func (m Model) remove(path string) (Model, []Effect) {
-	w := m.writing(HPA)
+func (d Document) remove(path string, run track.Run) (Document, string) {
+	w := d.writing(HPA, run)
 	list, _, ok := strings.Cut(path, ".policies[")
 	list += ".policies"
 	w.writeDefaults(path)
@@ -159,23 +160,22 @@ func (m Model) remove(path string) (Model, []Effect) {
 	} else {
 		w.clear(path)
 	}
-	return m.written(HPA, w)
+	return d.written(HPA, w, run.Lang)
 }
 
 // written takes over a part that controls changed, or says why they could not
 // change it. The steps of one movement are one edit to undo.
-func (m Model) written(p Part, w *writing) (Model, []Effect) {
+func (d Document) written(p Part, w *writing, lang words.Language) (now Document, notice string) {
 	if w.Err != nil {
-		return m.notice(m.Lang.Say("This cannot be set here: %s.", w.Err))
+		return d, lang.Say("This cannot be set here: %s.", w.Err)
 	}
-	if w.Text == m.PartText(p) {
-		return m, nil
+	if w.Text == d.PartText(p) {
+		return d, ""
 	}
-	edit := m.Edit
-	m, effects := m.change(scenario.Replace(m.Sections, p.role(), w.Text))
+	now = d.Replace(d.With(p, w.Text))
 	if w.on {
-		m.Edit = edit
+		now.Edit = d.Edit
 	}
-	m.moved, m.Before = w.path, nil
-	return m, effects
+	now.moved = w.path
+	return now, ""
 }

@@ -1,9 +1,8 @@
-package state
+package document
 
 import (
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,14 +11,14 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 )
 
-// asPut is a model of a text that was not run.
-func asPut(text string) Model {
-	m := New()
-	m.Preset = "x"
-	return m.put(sections(text))
-}
+// asPut is a text that was not run.
+func asPut(text string) Document { return New().Replace(Split(text)) }
+
+// unrun is what is shown before the first run.
+var unrun = track.Of(nil, 0)
 
 func (c Controls) all() []Control {
 	out := slices.Clone(c.Fields)
@@ -58,17 +57,18 @@ func TestControlsLeaveTheRest(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, part := range []Part{HPA, Simulation} {
-				for m := asPut(string(b)); ; m.HPA++ {
-					m.Part = part
-					controls := m.Controls()
-					if controls.Reason != "" || m.HPA > 0 && part == Simulation {
+				d := asPut(string(b))
+				d.Part = part
+				for run := unrun; ; run.HPA++ {
+					controls := d.Controls(run)
+					if controls.Reason != "" || run.HPA > 0 && part == Simulation {
 						break
 					}
 					for _, c := range controls.all() {
 						seen[c.Name] = true
 						for _, value := range others(c) {
 							edits++
-							adjusted(t, filepath.Base(file), m, c, value)
+							adjusted(t, filepath.Base(file), d, run, c, value)
 						}
 					}
 				}
@@ -113,25 +113,25 @@ func others(c Control) []string {
 	return fresh("7", "41")
 }
 
-func adjusted(t *testing.T, name string, m Model, c Control, value string) {
+func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, value string) {
 	t.Helper()
-	before := m.Controls()
-	now, effects := Update(m, FieldSet{Part: m.Part, Path: c.Path, Value: value})
+	before := d.Controls(run)
+	now, notice := Update(d, FieldSet{Part: d.Part, Path: c.Path, Value: value}, run)
 	if value == c.Value {
-		if effects != nil || now.Revision != m.Revision {
+		if notice != "" || now.Revision != d.Revision {
 			t.Errorf("%s: %s = %s: the same value changed something", name, c.Path, value)
 		}
 		return
 	}
 	fail := func(format string, args ...any) {
 		t.Helper()
-		t.Errorf("%s: %s = %s: "+format+"\n%s", append(append([]any{name, c.Path, value}, args...), now.PartText(m.Part))...)
+		t.Errorf("%s: %s = %s: "+format+"\n%s", append(append([]any{name, c.Path, value}, args...), now.PartText(d.Part))...)
 	}
-	if now.Said != "" || now.Revision != m.Revision+1 || now.Put != now.Revision {
-		fail("revision %d, put %d, said %q", now.Revision, now.Put, now.Said)
+	if notice != "" || now.Revision != d.Revision+1 || now.Put != now.Revision {
+		fail("revision %d, put %d, said %q", now.Revision, now.Put, notice)
 		return
 	}
-	after := now.Controls()
+	after := now.Controls(run)
 	if got, ok := after.find(c.Path); !ok || got.Value != value {
 		fail("the control shows %q", got.Value)
 	}
@@ -149,11 +149,11 @@ func adjusted(t *testing.T, name string, m Model, c Control, value string) {
 		}
 	}
 	for _, p := range Parts() {
-		if p != m.Part && now.PartText(p) != m.PartText(p) {
+		if p != d.Part && now.PartText(p) != d.PartText(p) {
 			fail("the text of part %d changed", p)
 		}
 	}
-	old, lines := strings.SplitAfter(m.PartText(m.Part), "\n"), strings.SplitAfter(now.PartText(m.Part), "\n")
+	old, lines := strings.SplitAfter(d.PartText(d.Part), "\n"), strings.SplitAfter(now.PartText(d.Part), "\n")
 	same := 0
 	for same < min(len(old), len(lines)) && old[same] == lines[same] {
 		same++
@@ -172,9 +172,9 @@ func adjusted(t *testing.T, name string, m Model, c Control, value string) {
 		}
 	}
 	if fields, ok := after.find(c.Path); ok && fields.Default != "" && c.Value != "" {
-		without, _ := Update(now, FieldSet{Part: m.Part, Path: c.Path, Value: ""})
-		if got, _ := without.Controls().find(c.Path); got.Value != "" || without.Said != "" {
-			fail("emptied, it shows %q; said %q", got.Value, without.Said)
+		without, notice := Update(now, FieldSet{Part: d.Part, Path: c.Path, Value: ""}, run)
+		if got, _ := without.Controls(run).find(c.Path); got.Value != "" || notice != "" {
+			fail("emptied, it shows %q; said %q", got.Value, notice)
 		}
 	}
 }
@@ -198,10 +198,10 @@ spec:
 // A field that is not written shows the value that holds, and emptying the
 // field goes back to it. A required field stays.
 func TestControlDefaults(t *testing.T) {
-	m := asPut(controlled + "---\nkind: Simulation\nspec:\n  controller:\n    downscaleStabilization: 2m\n")
+	d := asPut(controlled + "---\nkind: Simulation\nspec:\n  controller:\n    downscaleStabilization: 2m\n")
 	shows := func(path, value, otherwise string) {
 		t.Helper()
-		if c, ok := m.Controls().find(path); !ok || c.Value != value || c.Default != otherwise {
+		if c, ok := d.Controls(unrun).find(path); !ok || c.Value != value || c.Default != otherwise {
 			t.Errorf("%s: found %t, %+v, want %q and by default %q", path, ok, c, value, otherwise)
 		}
 	}
@@ -209,72 +209,72 @@ func TestControlDefaults(t *testing.T) {
 	shows("spec.minReplicas", "", "1")
 	shows("spec.maxReplicas", "10", "")
 	shows(cpu, "", "80")
-	m, _ = Update(m, FieldSet{Part: HPA, Path: cpu, Value: "60"})
+	d, _ = Update(d, FieldSet{Part: HPA, Path: cpu, Value: "60"}, unrun)
 	shows(cpu, "60", "")
-	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: "3"})
+	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: "3"}, unrun)
 	shows("spec.minReplicas", "3", "1")
-	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: " "})
+	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: " "}, unrun)
 	shows("spec.minReplicas", "", "1")
-	if again, effects := Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}); effects != nil || again.Revision != m.Revision {
+	if again, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}, unrun); notice != "" || again.Revision != d.Revision {
 		t.Error("maxReplicas could be emptied")
 	}
 
-	if c := m.Controls(); c.Behavior || !c.HasBehavior {
+	if c := d.Controls(unrun); c.Behavior || !c.HasBehavior {
 		t.Errorf("behavior %t", c.Behavior)
 	}
-	without := m.PartText(HPA)
+	without := d.PartText(HPA)
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	// Only the changed field is written. Without it the text is as it was.
-	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"})
-	if got, want := m.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
+	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"}, unrun)
+	if got, want := d.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
 		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
 	}
-	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"})
-	if got := m.PartText(HPA); got != without {
+	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"}, unrun)
+	if got := d.PartText(HPA); got != without {
 		t.Errorf("without the window again:\n%s\nwant\n%s", got, without)
 	}
-	m, _ = Update(m, FieldAdded{"spec.behavior"})
+	d, _ = Update(d, FieldAdded{"spec.behavior"}, unrun)
 	shows(down+".stabilizationWindowSeconds", "120", "120")
 	shows("spec.behavior.scaleUp.stabilizationWindowSeconds", "0", "0")
 	shows("spec.behavior.scaleUp.policies[1].value", "100", "")
 	shows(down+".tolerance", "", "0.1")
-	written := m
-	m, _ = Update(m, FieldRemoved{"spec.behavior"})
-	if got := m.PartText(HPA); got != without {
+	written := d
+	d, _ = Update(d, FieldRemoved{"spec.behavior"}, unrun)
+	if got := d.PartText(HPA); got != without {
 		t.Errorf("without the behavior again:\n%s\nwant\n%s", got, without)
 	}
 
 	// Policies that the API fills in are written out when one of them changes.
-	m, _ = Update(m, FieldSet{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"})
+	d, _ = Update(d, FieldSet{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"}, unrun)
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "", "15")
-	m, _ = Update(m, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"})
+	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"}, unrun)
 	shows("spec.behavior.scaleUp.policies[0].value", "4", "")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "60", "")
-	m, _ = Update(m, FieldAdded{down + ".policies"})
+	d, _ = Update(d, FieldAdded{down + ".policies"}, unrun)
 	shows(down+".policies[0].type", "Percent", "")
 	shows(down+".policies[1].type", "Pods", "")
-	m, _ = Update(m, FieldRemoved{down + ".policies[0]"})
+	d, _ = Update(d, FieldRemoved{down + ".policies[0]"}, unrun)
 	shows(down+".policies[0].type", "Pods", "")
-	m, _ = Update(m, FieldRemoved{down + ".policies[0]"})
+	d, _ = Update(d, FieldRemoved{down + ".policies[0]"}, unrun)
 	shows(down+".policies[0].type", "", "Percent")
 
 	// The tolerance has a control if the release has the field.
-	m, _ = Update(written, VersionPicked{"1.34"})
-	if _, ok := m.Controls().find(down + ".tolerance"); ok {
+	d, _ = Update(written, VersionPicked{"1.34"}, unrun)
+	if _, ok := d.Controls(unrun).find(down + ".tolerance"); ok {
 		t.Error("Kubernetes 1.34 has a tolerance")
 	}
-	if m.Part = Simulation; m.Controls().Fields[0].Value != "1.34" {
-		t.Errorf("the Simulation shows %+v", m.Controls().Fields[0])
+	if d.Part = Simulation; d.Controls(unrun).Fields[0].Value != "1.34" {
+		t.Errorf("the Simulation shows %+v", d.Controls(unrun).Fields[0])
 	}
 }
 
 // The gates are those that the release has and lets people set, and those that
 // are written. The rest of the run has controls too.
 func TestSimulationControls(t *testing.T) {
-	m := asPut(hpaText + "---\n" + workloadText + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  kubernetesVersion: \"1.33\" # old\n  featureGates: {HPAScaleToZero: true}\n  start: 2026-03-01T08:00:00Z\n")
-	m.Part = Simulation
+	d := asPut(hpaText + "---\n" + workloadText + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  kubernetesVersion: \"1.33\" # old\n  featureGates: {HPAScaleToZero: true}\n  start: 2026-03-01T08:00:00Z\n")
+	d.Part = Simulation
 	for path, want := range map[string]string{
 		"spec.featureGates.HPAScaleToZero":           "true/false",
 		"spec.featureGates.HPAConfigurableTolerance": "/false",
@@ -285,19 +285,19 @@ func TestSimulationControls(t *testing.T) {
 		"spec.metricsPipeline.resolution":            "/15s",
 		"spec.metricsPipeline.delay":                 "/0s",
 	} {
-		c, ok := m.Controls().find(path)
+		c, ok := d.Controls(unrun).find(path)
 		if got := c.Value + "/" + c.Default; ok && got != want || !ok && want != "none" {
 			t.Errorf("%s: %t %s, want %s", path, ok, got, want)
 		}
 	}
-	before := m.PartText(Simulation)
+	before := d.PartText(Simulation)
 	for _, set := range [][2]string{
 		{"spec.featureGates.HPAConfigurableTolerance", "true"}, {"spec.metricsPipeline.delay", "30s"}, {"spec.duration", "1h"},
 		{"spec.seed", "9"}, {"spec.start", "2026-05-01T09:00:00Z"},
 	} {
-		m, _ = Update(m, FieldSet{Part: Simulation, Path: set[0], Value: set[1]})
+		d, _ = Update(d, FieldSet{Part: Simulation, Path: set[0], Value: set[1]}, unrun)
 	}
-	if got, want := m.PartText(Simulation), `  featureGates: {HPAConfigurableTolerance: true, HPAScaleToZero: true}
+	if got, want := d.PartText(Simulation), `  featureGates: {HPAConfigurableTolerance: true, HPAScaleToZero: true}
   start: "2026-05-01T09:00:00Z"
   duration: 1h
   seed: 9
@@ -307,9 +307,9 @@ func TestSimulationControls(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	for _, path := range []string{"spec.featureGates.HPAConfigurableTolerance", "spec.metricsPipeline.delay", "spec.duration", "spec.seed"} {
-		m, _ = Update(m, FieldSet{Part: Simulation, Path: path})
+		d, _ = Update(d, FieldSet{Part: Simulation, Path: path}, unrun)
 	}
-	if got, want := m.PartText(Simulation), strings.Replace(before, "2026-03-01T08:00:00Z", `"2026-05-01T09:00:00Z"`, 1); got != want {
+	if got, want := d.PartText(Simulation), strings.Replace(before, "2026-03-01T08:00:00Z", `"2026-05-01T09:00:00Z"`, 1); got != want {
 		t.Errorf("taken back, the text is\n%s\nwant\n%s", got, want)
 	}
 }
@@ -318,19 +318,19 @@ func TestSimulationControls(t *testing.T) {
 func TestControlsOfTheShownHPA(t *testing.T) {
 	other := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)
 	api := strings.ReplaceAll(strings.Replace(controlled, "web", "api", 1), "10", "20")
-	m := asPut(api + "---\n" + controlled + "---\n" + strings.ReplaceAll(other, "10", "30"))
-	m.Timeline = &timeline.Timeline{HPAs: []timeline.HPA{
+	d := asPut(api + "---\n" + controlled + "---\n" + strings.ReplaceAll(other, "10", "30"))
+	tl := &timeline.Timeline{HPAs: []timeline.HPA{
 		{Key: autoscaling.Key{Namespace: "default", Name: "api"}}, {Key: autoscaling.Key{Namespace: "default", Name: "web"}},
 		{Key: autoscaling.Key{Namespace: "b", Name: "web"}},
 	}}
 	for i, want := range []string{"20", "10", "30"} {
-		m.HPA = i
-		if c, _ := m.Controls().find("spec.maxReplicas"); c.Value != want {
+		run := track.Of(tl, i)
+		if c, _ := d.Controls(run).find("spec.maxReplicas"); c.Value != want {
 			t.Errorf("HPA %d: maxReplicas shows %s, want %s", i, c.Value, want)
 		}
 	}
-	now, _ := Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"})
-	if want := strings.Replace(m.Text(), "30", "31", 1); now.Text() != want {
+	now, _ := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"}, track.Of(tl, 2))
+	if want := strings.Replace(d.Text(), "30", "31", 1); now.Text() != want {
 		t.Errorf("got\n%s\nwant\n%s", now.Text(), want)
 	}
 }
@@ -338,62 +338,46 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 // A text that cannot be read has no controls and says why. An edit that cannot
 // be made gives a notice.
 func TestControlsOfBrokenText(t *testing.T) {
-	m := asPut("kind: HorizontalPodAutoscaler\nspec: [\n")
-	if c := m.Controls(); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
+	d := asPut("kind: HorizontalPodAutoscaler\nspec: [\n")
+	if c := d.Controls(unrun); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
 		t.Errorf("%+v", c)
 	}
-	now, _ := Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"})
-	if now.Revision != m.Revision || !strings.Contains(now.Said, "broken") {
-		t.Errorf("revision %d, said %q", now.Revision, now.Said)
+	now, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"}, unrun)
+	if now.Revision != d.Revision || !strings.Contains(notice, "broken") {
+		t.Errorf("revision %d, said %q", now.Revision, notice)
 	}
-	if c := asPut("").Controls(); c.Reason == "" {
+	if c := asPut("").Controls(unrun); c.Reason == "" {
 		t.Error("no HPA, and no reason")
 	}
-	if c := asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v3", 1)).Controls(); !strings.Contains(c.Reason, "v2beta2") {
+	if c := asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v3", 1)).Controls(unrun); !strings.Contains(c.Reason, "v2beta2") {
 		t.Errorf("another version: %+v", c)
 	}
-	old := asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v1", 1)).Controls()
+	old := asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v1", 1)).Controls(unrun)
 	if _, ok := old.find("spec.targetCPUUtilizationPercentage"); !ok || old.HasBehavior || old.Note == "" || old.Reason != "" {
 		t.Errorf("v1: %+v", old)
 	}
-	old = asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v2beta2", 1)).Controls()
+	old = asPut(strings.Replace(controlled, "autoscaling/v2", "autoscaling/v2beta2", 1)).Controls(unrun)
 	if _, ok := old.find("spec.behavior.scaleUp.tolerance"); ok || !old.HasBehavior {
 		t.Errorf("v2beta2: %+v", old)
 	}
-	if c, _ := asPut(strings.Replace(controlled, "10", "{a: 1}", 1)).Controls().find("spec.maxReplicas"); !c.Fixed {
+	if c, _ := asPut(strings.Replace(controlled, "10", "{a: 1}", 1)).Controls(unrun).find("spec.maxReplicas"); !c.Fixed {
 		t.Errorf("a mapping for a number: %+v", c)
 	}
-	m = asPut(controlled)
-	m.Part = Simulation
-	if c := m.Controls(); c.Reason != "" || len(c.Fields) == 0 {
+	d = asPut(controlled)
+	d.Part = Simulation
+	if c := d.Controls(unrun); c.Reason != "" || len(c.Fields) == 0 {
 		t.Errorf("no Simulation: %+v", c)
 	}
-	if m, _ = Update(m, FieldSet{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}); !strings.Contains(m.PartText(Simulation), "syncPeriod: 30s") {
-		t.Errorf("no Simulation was made:\n%s", m.Text())
-	}
-}
-
-// An edit by a control works as typing does: it runs, it is in the link, and
-// the run before it is kept for comparison.
-func TestAdjustRuns(t *testing.T) {
-	m, _ := play(New(), opened(""), EditsSettled{1})
-	m, _ = play(m, TextTyped{Part: HPA, Text: controlled, Seen: 1}, EditsSettled{2})
-	before := m.Timeline
-	m, effects := play(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
-	text := strings.Replace(controlled, "10", "12", 1) + "---\n" + workloadText + "---\n" + simulationText
-	if want := []Effect{Run{3, text}, sharing(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
-		t.Errorf("effects %+v\nwant %+v", effects, want)
-	}
-	if m.Ghost.Timeline != before || !m.Edited {
-		t.Errorf("edited %t, the ghost is the run before: %t", m.Edited, m.Ghost.Timeline == before)
+	if d, _ = Update(d, FieldSet{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}, unrun); !strings.Contains(d.PartText(Simulation), "syncPeriod: 30s") {
+		t.Errorf("no Simulation was made:\n%s", d.Text())
 	}
 }
 
 // The steps of a movement are one edit to undo. Two movements are two edits,
 // and anything between two steps separates them.
 func TestMovesAreOneEdit(t *testing.T) {
-	m := asPut(controlled)
-	last := m.Edit
+	d := asPut(controlled)
+	last := d.Edit
 	for i, step := range []struct {
 		msg Msg
 		one bool
@@ -407,12 +391,24 @@ func TestMovesAreOneEdit(t *testing.T) {
 		{FieldSet{HPA, "spec.minReplicas", "3", true}, false},
 		{FieldAdded{"spec.behavior"}, false},
 	} {
-		before := m.Revision
-		m, _ = Update(m, step.msg)
-		if m.Revision == before || (m.Edit == last) != step.one {
-			t.Errorf("step %d: revision %d, edit %d after %d, want the same edit: %t", i, m.Revision, m.Edit, last, step.one)
+		before := d.Revision
+		d, _ = Update(d, step.msg, unrun)
+		if d.Revision == before || (d.Edit == last) != step.one {
+			t.Errorf("step %d: revision %d, edit %d after %d, want the same edit: %t", i, d.Revision, d.Edit, last, step.one)
 		}
-		last = m.Edit
+		last = d.Edit
+	}
+}
+
+// A drag of a line writes its field, and one undo reverts all of the drag.
+func TestDragged(t *testing.T) {
+	d := asPut(controlled)
+	d.Part = Simulation
+	now, _ := Update(d, LineDragged{Path: "spec.maxReplicas", Value: "20"}, unrun)
+	now, _ = Update(now, LineDragged{Path: "spec.maxReplicas", Value: "21", On: true}, unrun)
+	c, ok := now.Controls(unrun).find("spec.maxReplicas")
+	if !ok || c.Value != "21" || now.Part != HPA || now.Edit != d.Edit+1 {
+		t.Errorf("got %q, part %d, %d edits", c.Value, now.Part, now.Edit-d.Edit)
 	}
 }
 
@@ -435,15 +431,15 @@ func TestScalar(t *testing.T) {
 }
 
 func BenchmarkControls(b *testing.B) {
-	m := asPut(scenario.Presets()[0].Text)
+	d := asPut(scenario.Presets()[0].Text)
 	for b.Loop() {
-		m.Controls()
+		d.Controls(unrun)
 	}
 }
 
 func BenchmarkAdjust(b *testing.B) {
-	m := asPut(scenario.Presets()[0].Text)
+	d := asPut(scenario.Presets()[0].Text)
 	for b.Loop() {
-		Update(m, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"})
+		Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"}, unrun)
 	}
 }

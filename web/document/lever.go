@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"encoding/json"
@@ -25,11 +25,10 @@ type Lever struct {
 	Most  float64 `json:"most,omitempty"` // largest number to write; 0: any
 }
 
-// Levers are the levers of the HPA that is shown, as JSON: minReplicas,
+// Levers are the levers of the HPA of a run, as JSON: minReplicas,
 // maxReplicas and a target for each of the run's metrics that has one.
-func (m *Model) Levers(metrics []track.Metric) string {
-	r := reading{m: m, part: HPA}
-	run := m.Run()
+func (d Document) Levers(run track.Run, metrics []track.Metric) string {
+	r := reading{doc: &d, run: run, part: HPA}
 	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
 		return "[]"
 	}
@@ -40,7 +39,7 @@ func (m *Model) Levers(metrics []track.Metric) string {
 		{Track: "replicas", Path: "spec.maxReplicas", Value: most, Per: 1, Step: 1, Least: math.Max(least, 1)},
 	}
 	var err error
-	if r.fields, err = m.Reader.Open(m.PartText(HPA), m.object(HPA)); err == nil {
+	if r.fields, err = d.Open(HPA, run); err == nil {
 		for i := range metrics {
 			if l, ok := r.target(i, metrics[i]); ok {
 				levers = append(levers, l)
@@ -70,8 +69,8 @@ func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
 	case r.text("apiVersion") != "autoscaling/v1":
 		l.Path = "spec.metrics[0].resource.target.averageUtilization"
 	default:
-		l.Path = utilizationV1
-		if v := r.text(utilizationV1); v != "" {
+		l.Path = UtilizationV1
+		if v := r.text(UtilizationV1); v != "" {
 			given = v
 		}
 	}
@@ -86,12 +85,9 @@ func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
 
 // given is the written target of a metric.
 func (r *reading) given(i int) (path, value string) {
-	for _, b := range blocks {
-		for _, field := range targetFields {
-			path = fmt.Sprintf("spec.metrics[%d].%s.target.%s", i, b.name, field)
-			if value = r.text(path); value != "" {
-				return path, value
-			}
+	for _, path := range TargetPaths(i) {
+		if value = r.text(path); value != "" {
+			return path, value
 		}
 	}
 	return "", ""

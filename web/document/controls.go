@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 )
 
 // Control is one field of the text as a control shows it.
@@ -64,22 +66,22 @@ type Policy struct {
 
 // Controls returns the controls of the part that is open. For an HPA they
 // belong to the HPA that is shown.
-func (m Model) Controls() Controls {
-	r := reading{m: &m, part: m.Part}
-	c := Controls{Part: m.Part}
-	if m.Part == Workload {
+func (d Document) Controls(run track.Run) Controls {
+	r := reading{doc: &d, run: run, part: d.Part}
+	c := Controls{Part: d.Part}
+	if d.Part == Workload {
 		return c
 	}
 	var err error
-	if r.fields, err = m.Reader.Open(m.PartText(m.Part), m.object(m.Part)); err != nil {
-		c.Reason = m.unreadable(err)
+	if r.fields, err = d.Open(d.Part, run); err != nil {
+		c.Reason = unreadable(err, run.Lang)
 		return c
 	}
-	if m.Part == Simulation {
+	if d.Part == Simulation {
 		c.Fields = r.simulation()
 		return c
 	}
-	if m.Timeline != nil && len(m.Timeline.HPAs) > 1 {
+	if len(run.Timeline.HPAs) > 1 {
 		c.Of = r.text("metadata.name")
 	}
 	version := r.text("apiVersion")
@@ -87,11 +89,11 @@ func (m Model) Controls() Controls {
 	case "autoscaling/v2", "autoscaling/v2beta2":
 		c.HasBehavior = true
 	case "autoscaling/v1":
-		c.Note = m.Lang.Say("autoscaling/v1 has no behavior: with autoscaling/v2 there are controls for it.")
+		c.Note = run.Lang.Say("autoscaling/v1 has no behavior: with autoscaling/v2 there are controls for it.")
 		c.Fields = append(r.bounds(), r.control("spec.targetCPUUtilizationPercentage", cpuTarget, utilizations))
 		return c
 	default:
-		c.Reason = m.Lang.Say("These write autoscaling/v2, v2beta2 and v1, which this HPA is not.")
+		c.Reason = run.Lang.Say("These write autoscaling/v2, v2beta2 and v1, which this HPA is not.")
 		return c
 	}
 	c.Fields = append(r.bounds(), r.targets()...)
@@ -113,31 +115,32 @@ const (
 	versionPath  = "spec.kubernetesVersion"
 )
 
-func (m Model) unreadable(err error) string {
+func unreadable(err error, lang words.Language) string {
 	if errors.Is(err, edit.ErrBroken) {
-		return m.Lang.Say("The text has an error: correct it to use these again.")
+		return lang.Say("The text has an error: correct it to use these again.")
 	}
-	return m.Lang.Say("There is no HorizontalPodAutoscaler in this text.")
+	return lang.Say("There is no HorizontalPodAutoscaler in this text.")
 }
 
-// object is the object that a part's controls change.
-func (m Model) object(p Part) manifest.Object {
+// object names the object of Open.
+func (d Document) object(p Part, run track.Run) manifest.Object {
 	if p == Simulation {
 		return manifest.Object{Kind: "Simulation"}
 	}
 	o := manifest.Object{Kind: "HorizontalPodAutoscaler"}
-	if m.Timeline != nil && m.HPA < len(m.Timeline.HPAs) {
-		o.Name = m.Timeline.HPAs[m.HPA].Key.Name
-		for _, h := range m.Timeline.HPAs[:m.HPA] { // the same name in other namespaces
+	if run.Has() {
+		hpas := run.Timeline.HPAs
+		o.Name = hpas[run.HPA].Key.Name
+		for _, h := range hpas[:run.HPA] { // the same name in other namespaces
 			if h.Key.Name == o.Name {
 				o.Index++
 			}
 		}
-		if _, err := m.Reader.Open(m.PartText(p), o); err == nil {
+		if _, err := d.Reader.Open(d.PartText(p), o); err == nil {
 			return o
 		}
 	}
-	return manifest.Object{Kind: o.Kind, Index: m.HPA}
+	return manifest.Object{Kind: o.Kind, Index: run.HPA}
 }
 
 // The stops of sliders.
@@ -150,11 +153,6 @@ var (
 
 func (r *reading) bounds() []Control {
 	return []Control{r.control("spec.minReplicas", "1", counts), r.control("spec.maxReplicas", "", counts)}
-}
-
-// blocks are the metrics of a MetricSpec, with the path to each one's name.
-var blocks = [...]struct{ name, metric string }{
-	{"resource", "name"}, {"containerResource", "name"}, {"pods", "metric.name"}, {"object", "metric.name"}, {"external", "metric.name"},
 }
 
 // targets returns a control for the written target field of each metric.

@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"slices"
@@ -36,7 +36,7 @@ spec:
 `
 
 func TestComplete(t *testing.T) {
-	m := Model{Sections: scenario.Split(hintsText)}
+	d := Document{Sections: scenario.Split(hintsText)}
 	const hpa, simulation = "kind: HorizontalPodAutoscaler\nspec:\n", "kind: Simulation\nspec:\n"
 	for _, c := range []struct{ text, want, info string }{
 		{"# 升🚀\n" + hpa + "  minR‸: 1\n", "minReplicas", "The HPA never scales below this; 1 by default."},
@@ -49,7 +49,7 @@ func TestComplete(t *testing.T) {
 		{simulation + "  featureGates:\n    HPASc‸", "HPAScaleToZero", "Allows minReplicas 0 with an Object or External metric."},
 	} {
 		before, after, _ := strings.Cut(c.text, "‸")
-		hint := m.Complete(before+after, unitsOf(before), words.English)
+		hint := d.Complete(before+after, unitsOf(before), words.English)
 		i := slices.IndexFunc(hint.Offers, func(o HintOption) bool { return o.Label == c.want })
 		if i < 0 {
 			t.Errorf("%q: no %s among %v", c.text, c.want, hint.Offers)
@@ -67,17 +67,17 @@ func TestComplete(t *testing.T) {
 func TestDescribe(t *testing.T) {
 	const text = "# 升🚀\nkind: HorizontalPodAutoscaler\nspec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n"
 	at := unitsOf(text[:strings.Index(text, "WindowSeconds")])
-	hint := Model{}.Describe(text, at, words.English)
+	hint := Document{}.Describe(text, at, words.English)
 	if hint.Path != "spec.behavior.scaleDown.stabilizationWindowSeconds" || !strings.HasPrefix(hint.Info, "How far to look back") {
 		t.Errorf("%+v", hint)
 	}
 	if hint.From != at-len("stabilization") || hint.To != at+len("WindowSeconds") {
 		t.Errorf("from %d to %d, at %d", hint.From, hint.To, at)
 	}
-	if hint := (Model{}).Describe(text, 0, words.English); hint.Info != "" {
+	if hint := (Document{}).Describe(text, 0, words.English); hint.Info != "" {
 		t.Errorf("of a comment: %+v", hint)
 	}
-	if hint := (Model{}).Describe("kind: Deployment\nspec:\n  replicas: 1\n", 17, words.English); hint.Info != "" {
+	if hint := (Document{}).Describe("kind: Deployment\nspec:\n  replicas: 1\n", 17, words.English); hint.Info != "" {
 		t.Errorf("of a Deployment: %+v", hint)
 	}
 }

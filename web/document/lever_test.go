@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"encoding/json"
@@ -9,26 +9,27 @@ import (
 
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
 )
 
 // levers runs a text and lists what can be dragged, as it is written.
-func levers(t *testing.T, preset scenario.Preset) (m Model, list []Lever, said string) {
+func levers(t *testing.T, text string) (d Document, run track.Run, list []Lever, said string) {
 	t.Helper()
-	m, _ = Update(New(), PresetPicked{preset})
-	scene, _ := scenario.Parse(preset.Text)
+	d = asPut(text)
+	scene, _ := scenario.Parse(text)
 	tl, err := sim.Run(scene, sim.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tl, Scenario: scene})
-	if err := json.Unmarshal([]byte(m.Levers(m.Run().Metrics())), &list); err != nil {
+	run = track.Of(tl, 0)
+	if err := json.Unmarshal([]byte(d.Levers(run, run.Metrics())), &list); err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
 	for _, l := range list {
 		fmt.Fprintf(&b, "%s %s %s%s by %g\n", l.Track, l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit, l.Step)
 	}
-	return m, list, b.String()
+	return d, run, list, b.String()
 }
 
 // A lever shows the number in the text, in the text's own unit.
@@ -63,9 +64,8 @@ func TestLevers(t *testing.T) {
 				strings.NewReplacer("\n", "\n      ", "maxReplicas: 15", "maxReplicas: 12").Replace(strings.Split(text, "---\n")[0])+"\n", 1)
 		}, ""},
 	} {
-		preset, _ := choose(scenario.Presets(), "spike-cautious-policy")
-		preset.Text = test.change(preset.Text)
-		if _, _, got := levers(t, preset); got != test.want {
+		preset, _ := scenario.LookupPreset("spike-cautious-policy")
+		if _, _, _, got := levers(t, test.change(preset.Text)); got != test.want {
 			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
 		}
 	}
@@ -76,15 +76,15 @@ func TestLevers(t *testing.T) {
 func TestLeversOfPresets(t *testing.T) {
 	n := 0
 	for _, preset := range scenario.Presets() {
-		m, list, said := levers(t, preset)
-		if len(m.Timeline.HPAs[0].Versions) != 1 {
+		d, run, list, said := levers(t, preset.Text)
+		if len(run.Timeline.HPAs[0].Versions) != 1 {
 			if said != "" {
 				t.Errorf("%s: its HPA changes, and\n%s", preset.Name, said)
 			}
 			continue
 		}
 		measured := 0
-		for _, metric := range m.Run().Metrics() {
+		for _, metric := range run.Metrics() {
 			if len(metric.Target.V) > 0 {
 				measured++
 			}
@@ -94,25 +94,12 @@ func TestLeversOfPresets(t *testing.T) {
 		}
 		for _, l := range list {
 			n++
-			changed, _ := Update(m, FieldSet{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit})
-			scene, _ := scenario.Parse(changed.Text())
-			tl, err := sim.Run(scene, sim.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			changed, _ = Update(changed, RunEnded{Revision: changed.Revision, Timeline: tl, Scenario: scene})
+			changed, _ := Update(d, FieldSet{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit}, run)
+			_, _, _, got := levers(t, changed.Text())
 			want := strings.Replace(said, fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit),
 				fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64), l.Unit), 1)
-			var got strings.Builder
-			var after []Lever
-			if err := json.Unmarshal([]byte(changed.Levers(changed.Run().Metrics())), &after); err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range after {
-				fmt.Fprintf(&got, "%s %s %s%s by %g\n", l.Track, l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit, l.Step)
-			}
-			if got.String() != want {
-				t.Errorf("%s: after %s got\n%swant\n%s", preset.Name, l.Path, got.String(), want)
+			if got != want {
+				t.Errorf("%s: after %s got\n%swant\n%s", preset.Name, l.Path, got, want)
 			}
 		}
 	}

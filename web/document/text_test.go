@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"testing"
@@ -14,7 +14,7 @@ const (
 	serviceText    = "kind: Service\n"
 )
 
-func TestSections(t *testing.T) {
+func TestSplit(t *testing.T) {
 	tests := []struct {
 		name, text                string
 		hpa, workload, simulation string
@@ -27,12 +27,12 @@ func TestSections(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			m := Model{Sections: sections(test.text)}
-			if m.Text() != test.text {
-				t.Errorf("the text became %q", m.Text())
+			d := Document{Sections: Split(test.text)}
+			if d.Text() != test.text {
+				t.Errorf("the text became %q", d.Text())
 			}
 			for part, want := range map[Part]string{HPA: test.hpa, Workload: test.workload, Simulation: test.simulation} {
-				if got := m.PartText(part); got != want {
+				if got := d.PartText(part); got != want {
 					t.Errorf("part %d: got %q, want %q", part, got, want)
 				}
 			}
@@ -41,7 +41,7 @@ func TestSections(t *testing.T) {
 }
 
 func TestEdited(t *testing.T) {
-	all := sections(hpaText + "---\n" + workloadText + "---\n" + simulationText)
+	all := Split(hpaText + "---\n" + workloadText + "---\n" + simulationText)
 	other := "kind: Deployment\nspec: 22\n"
 	tests := []struct {
 		name      string
@@ -77,7 +77,7 @@ func TestEdited(t *testing.T) {
 }
 
 func TestPlace(t *testing.T) {
-	all := sections(hpaText + "---\n" + workloadText + "---\n" + simulationText)
+	all := Split(hpaText + "---\n" + workloadText + "---\n" + simulationText)
 	for line, want := range map[int]struct {
 		part Part
 		line int

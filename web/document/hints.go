@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"maps"
@@ -31,11 +31,11 @@ type HintOption struct {
 }
 
 // Complete offers what can be written at an offset of an editor's text.
-func (m Model) Complete(text string, offset int, lang words.Language) Hint {
+func (d Document) Complete(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{From: offset, To: offset}
 	}
-	c := complete.At(text, bytesOf(text, offset), m.named(), lang)
+	c := complete.At(text, bytesOf(text, offset), d.named(), lang)
 	hint := Hint{From: unitsOf(text[:c.From]), To: unitsOf(text[:c.To])}
 	for _, s := range c.List {
 		option := HintOption{Label: s.Label, Detail: s.Detail, Apply: s.Insert, Info: meaning(c.Kind, s.Path, lang)}
@@ -49,7 +49,7 @@ func (m Model) Complete(text string, offset int, lang words.Language) Hint {
 
 // Describe says what the field at an offset of an editor's text means. Info is
 // empty if there is nothing to say.
-func (m Model) Describe(text string, offset int, lang words.Language) Hint {
+func (d Document) Describe(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{}
 	}
@@ -70,9 +70,9 @@ func meaning(kind, path string, lang words.Language) string {
 }
 
 // named are the values that one part of the scenario defines for another.
-func (m Model) named() map[string][]string {
+func (d Document) named() map[string][]string {
 	var metrics, loads, containers, workloads, targets []string
-	for _, s := range m.Sections {
+	for _, s := range d.Sections {
 		for _, source := range []string{"pods", "object", "external"} {
 			metrics = append(metrics, complete.Values(s.Text, "spec.metrics."+source+".metric.name")...)
 		}

@@ -1,4 +1,4 @@
-package state
+package document
 
 import (
 	"strings"
@@ -7,10 +7,10 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// sections splits a text for the editors. Documents without a role, such as a
+// Split splits a text for the editors. Documents without a role, such as a
 // Service, go with the workload. A text without any role goes to the HPA's
 // editor.
-func sections(text string) []scenario.Section {
+func Split(text string) []scenario.Section {
 	cut := scenario.Split(text)
 	rest := scenario.RoleHPA
 	for _, s := range cut {
@@ -26,13 +26,30 @@ func sections(text string) []scenario.Section {
 	return cut
 }
 
-func (p Part) role() scenario.Role { return scenario.RoleHPA + scenario.Role(p) }
-
 // Text is the whole scenario.
-func (m Model) Text() string { return scenario.Join(m.Sections) }
+func (d Document) Text() string { return scenario.Join(d.Sections) }
 
 // PartText is what the editor of a part shows.
-func (m Model) PartText(p Part) string { return scenario.View(m.Sections, p.role()) }
+func (d Document) PartText(p Part) string { return scenario.View(d.Sections, p.role()) }
+
+// With is the whole text with another text in a part.
+func (d Document) With(p Part, text string) []scenario.Section {
+	return scenario.Replace(d.Sections, p.role(), text)
+}
+
+// typed takes over the text of an editor, unless the text was replaced since
+// the editor last saw it.
+func (d Document) typed(msg TextTyped) Document {
+	if msg.Seen < d.Put || msg.Part < 0 || msg.Part >= parts || d.PartText(msg.Part) == msg.Text {
+		return d
+	}
+	sections, moved := edited(d.Sections, msg.Part, msg.Text, msg.Pasted)
+	now := d.Replace(sections)
+	if !moved {
+		now.Put = d.Put
+	}
+	return now
+}
 
 // edited puts an editor's text back. Pasted documents of other roles replace
 // the documents of those roles.
@@ -103,11 +120,7 @@ func place(in []scenario.Section, diagnostics []manifest.Diagnostic) []Problem {
 		at := scenario.Locate(in, d.Line)
 		d.EndLine = max(at.Line+d.EndLine-d.Line, at.Line)
 		d.Line = at.Line
-		part := HPA
-		if at.Role > scenario.RoleOther {
-			part = Part(at.Role - scenario.RoleHPA)
-		}
-		problems[i] = Problem{part, d}
+		problems[i] = Problem{PartOf(at.Role), d}
 	}
 	return problems
 }

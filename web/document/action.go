@@ -1,0 +1,58 @@
+package document
+
+import (
+	"errors"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
+)
+
+// EditSimulation edits the text of the Simulation.
+func (d Document) EditSimulation() *edit.Editor {
+	return d.Reader.Edit(d.PartText(Simulation), manifest.Object{Kind: "Simulation"})
+}
+
+// Refused says why nothing was written into the Simulation.
+func Refused(err error, lang words.Language) string {
+	if errors.Is(err, edit.ErrBroken) {
+		return lang.Say("The Simulation cannot be read, so nothing can be written into it.")
+	}
+	return lang.Say("Not changed: %s.", err)
+}
+
+// Act adds an action, as YAML, to the timeline of the Simulation, before the
+// first later one.
+func (d Document) Act(at time.Duration, value string) (Document, error) {
+	e := d.EditSimulation()
+	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
+	i := sort.Search(scenario.MaxActions, func(i int) bool {
+		f, ok := e.Get(path(i) + ".at")
+		if !ok {
+			_, entry := e.Get(path(i))
+			return !entry
+		}
+		when, err := time.ParseDuration(strings.TrimSpace(f.Value))
+		return err == nil && when > at
+	})
+	if e.Insert(path(i), value); e.Err != nil {
+		return d, e.Err
+	}
+	return d.Write(Simulation, e.Text), nil
+}
+
+// PlainName is a name in YAML, in quotes unless it is certainly a string.
+func PlainName(s string) string {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if len(s) > 2 && strings.ContainsAny(s[:1], letters) && strings.Trim(s, letters+"0123456789_-.") == "" &&
+		!slices.Contains([]string{"true", "false", "yes", "off", "null", "nan", "inf"}, strings.ToLower(s)) {
+		return s
+	}
+	return strconv.Quote(s)
+}

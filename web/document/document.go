@@ -1,0 +1,111 @@
+// Package document is the scenario's text: what the editors hold, what is wrong
+// with it, and the controls that change single fields. Update is pure.
+package document
+
+import (
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// Part is one of the editors. The scenario is one text; each editor holds the
+// documents of one role.
+type Part int
+
+// The parts, in the order in which they make up the text.
+const (
+	HPA Part = iota
+	Workload
+	Simulation
+	parts
+)
+
+// Parts are all parts.
+func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
+
+// PartOf is the part whose editor shows the documents of a role.
+func PartOf(role scenario.Role) Part {
+	if role > scenario.RoleOther {
+		return Part(role - scenario.RoleHPA)
+	}
+	return HPA
+}
+
+func (p Part) role() scenario.Role { return scenario.RoleHPA + scenario.Role(p) }
+
+// ID is the part's name in elements and messages.
+func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
+
+// Document is the text of the scenario. Copies share what they point to, so
+// nothing reachable from a Document is changed, except the Reader, a cache.
+type Document struct {
+	Sections []scenario.Section // the text, cut for the editors
+	Reader   *scenario.Reader   // of the text and of its parts
+	Revision int                // grows with each change of Sections
+	Put      int                // the last revision that did not come from typing
+	Edit     int                // grows with each step to undo; a drag is one step
+	moved    string             // path of the control that the last change came from
+
+	Part Part // whose editor is shown
+
+	Problems []Problem
+	Failure  string // why a text without errors could not be run
+	Checked  int    // the revision that Problems and Failure belong to
+}
+
+// New is a document without a text.
+func New() Document { return Document{Reader: new(scenario.Reader)} }
+
+// Problem is a diagnostic at its place in one of the editors.
+type Problem struct {
+	Part Part
+	manifest.Diagnostic
+}
+
+// Replace replaces the whole text.
+func (d Document) Replace(now []scenario.Section) Document {
+	d.Sections = now
+	d.Revision++
+	d.Put = d.Revision
+	d.Edit++
+	d.moved = ""
+	return d
+}
+
+// Write replaces the text of a part and shows its editor.
+func (d Document) Write(p Part, text string) Document {
+	d = d.Replace(d.With(p, text))
+	d.Part = p
+	return d
+}
+
+// Check takes over what a run found wrong with the text.
+func (d Document) Check(found []manifest.Diagnostic, failure error) Document {
+	d.Checked = d.Revision
+	d.Problems = place(d.Sections, found)
+	d.Failure = ""
+	if failure != nil {
+		d.Failure = failure.Error()
+	}
+	return d
+}
+
+// Errors counts the problems that stop a run.
+func (d Document) Errors() int {
+	n := 0
+	for _, p := range d.Problems {
+		if p.Severity == manifest.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// FirstError is the first error in the text.
+func (d Document) FirstError() (Problem, bool) {
+	for _, p := range d.Problems {
+		if p.Severity == manifest.Error {
+			return p, true
+		}
+	}
+	return Problem{}, false
+}

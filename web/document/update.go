@@ -1,0 +1,71 @@
+package document
+
+import "hpaplayground/core/track"
+
+// Msg is a message about the text.
+type Msg interface{ documentMsg() }
+
+// The messages.
+type (
+	// TextTyped: the text of an editor changed. Seen is the revision that the editor
+	// was last given.
+	TextTyped struct {
+		Part   Part
+		Text   string
+		Seen   int
+		Pasted bool
+	}
+	// VersionPicked: a Kubernetes release was picked.
+	VersionPicked struct{ Version string }
+	// FieldSet: a control sets a field of the part's object. An empty Value
+	// removes the field.
+	FieldSet struct {
+		Part        Part
+		Path, Value string
+		On          bool // this continues the edit before it, as in a drag
+	}
+	// LineDragged: a line of the chart was dragged, so a field of the HPA has
+	// another value.
+	LineDragged struct {
+		Path, Value string
+		On          bool // this continues the edit before it
+	}
+	// FieldAdded: add the behavior, or one more policy to a list.
+	FieldAdded struct{ Path string }
+	// FieldRemoved: remove the behavior, or a policy.
+	FieldRemoved struct{ Path string }
+	// EditorShown: another editor was opened.
+	EditorShown struct{ Part Part }
+)
+
+func (TextTyped) documentMsg()     {}
+func (VersionPicked) documentMsg() {}
+func (FieldSet) documentMsg()      {}
+func (LineDragged) documentMsg()   {}
+func (FieldAdded) documentMsg()    {}
+func (FieldRemoved) documentMsg()  {}
+func (EditorShown) documentMsg()   {}
+
+// Update is the document after a message, and a notice if the message could not
+// be followed. Another Revision means another text. Controls change the objects
+// of the run that is shown.
+func Update(d Document, msg Msg, run track.Run) (now Document, notice string) {
+	switch msg := msg.(type) {
+	case TextTyped:
+		return d.typed(msg), ""
+	case VersionPicked:
+		return d.adjust(FieldSet{Part: Simulation, Path: versionPath, Value: msg.Version}, run)
+	case FieldSet:
+		return d.adjust(msg, run)
+	case LineDragged:
+		d.Part = HPA // the editor whose undo takes it back
+		return d.adjust(FieldSet{Part: HPA, Path: msg.Path, Value: msg.Value, On: msg.On}, run)
+	case FieldAdded:
+		return d.add(msg.Path, run)
+	case FieldRemoved:
+		return d.remove(msg.Path, run)
+	case EditorShown:
+		d.Part = msg.Part
+	}
+	return d, ""
+}
