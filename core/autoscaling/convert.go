@@ -1,6 +1,10 @@
 package autoscaling
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"hpaplayground/core/meta"
+)
 
 // Convert returns the object as autoscaling/v2. It reads the annotations and drops
 // them. Like the API server, it ignores an annotation with invalid JSON. The
@@ -8,10 +12,11 @@ import "encoding/json"
 // either it adds the default metric. v and the result share nothing that either may
 // change.
 func (v *V1) Convert() *HorizontalPodAutoscaler {
-	h := &HorizontalPodAutoscaler{TypeMeta: v.TypeMeta, ObjectMeta: *v.ObjectMeta.DeepCopy()}
+	v = meta.DeepCopy(v)
+	h := &HorizontalPodAutoscaler{TypeMeta: v.TypeMeta, ObjectMeta: v.ObjectMeta}
 	h.Spec = HorizontalPodAutoscalerSpec{
 		ScaleTargetRef: v.Spec.ScaleTargetRef,
-		MinReplicas:    clone(v.Spec.MinReplicas),
+		MinReplicas:    v.Spec.MinReplicas,
 		MaxReplicas:    v.Spec.MaxReplicas,
 		Behavior:       v.behavior(),
 	}
@@ -57,8 +62,8 @@ func (v *V1) behavior() *HorizontalPodAutoscalerBehavior {
 
 func (v *V1) status() HorizontalPodAutoscalerStatus {
 	s := HorizontalPodAutoscalerStatus{
-		ObservedGeneration: clone(v.Status.ObservedGeneration),
-		LastScaleTime:      clone(v.Status.LastScaleTime),
+		ObservedGeneration: v.Status.ObservedGeneration,
+		LastScaleTime:      v.Status.LastScaleTime,
 		CurrentReplicas:    v.Status.CurrentReplicas,
 		DesiredReplicas:    v.Status.DesiredReplicas,
 	}
@@ -71,7 +76,7 @@ func (v *V1) status() HorizontalPodAutoscalerStatus {
 	} else if percent := v.Status.CurrentCPUUtilizationPercentage; percent != nil {
 		s.CurrentMetrics = []MetricStatus{{
 			Type:     ResourceMetricSourceType,
-			Resource: &ResourceMetricStatus{Name: "cpu", Current: MetricValueStatus{AverageUtilization: clone(percent)}},
+			Resource: &ResourceMetricStatus{Name: "cpu", Current: MetricValueStatus{AverageUtilization: percent}},
 		}}
 	}
 	var conditions []HorizontalPodAutoscalerCondition

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/meta"
 )
 
 // TestDeepCopy fills every field, copies, changes all of the copy and checks the
@@ -14,7 +16,7 @@ func TestDeepCopy(t *testing.T) {
 	original := &HorizontalPodAutoscaler{}
 	fill(reflect.ValueOf(original).Elem())
 	before := asYAML(t, original)
-	c := original.DeepCopy()
+	c := meta.DeepCopy(original)
 	if got := asYAML(t, c); got != before {
 		t.Fatalf("the copy differs:\n%s\nfrom\n%s", got, before)
 	}
@@ -25,11 +27,11 @@ func TestDeepCopy(t *testing.T) {
 	if got := asYAML(t, original); got != before {
 		t.Errorf("writing to the copy changed the original:\n%s\nfrom\n%s", got, before)
 	}
-	if (*HorizontalPodAutoscaler)(nil).DeepCopy() != nil {
+	if meta.DeepCopy((*HorizontalPodAutoscaler)(nil)) != nil {
 		t.Error("the copy of nil is not nil")
 	}
 	empty := &HorizontalPodAutoscaler{Spec: HorizontalPodAutoscalerSpec{Metrics: []MetricSpec{}}}
-	if c := empty.DeepCopy(); c.Spec.Metrics == nil || c.Status.CurrentMetrics != nil {
+	if c := meta.DeepCopy(empty); c.Spec.Metrics == nil || c.Status.CurrentMetrics != nil {
 		t.Error("the copy does not tell nil from empty")
 	}
 }

@@ -14,11 +14,11 @@ import (
 func TestEqualSeesEveryField(t *testing.T) {
 	var a HorizontalPodAutoscalerStatus
 	fill(reflect.ValueOf(&a).Elem())
-	if !a.Equal(&a) || !a.Equal(a.DeepCopy()) {
+	if !a.Equal(&a) || !a.Equal(meta.DeepCopy(&a)) {
 		t.Fatal("a status does not equal itself")
 	}
 	for _, path := range leaves(reflect.ValueOf(&a).Elem(), nil) {
-		b := a.DeepCopy()
+		b := meta.DeepCopy(&a)
 		v := reflect.ValueOf(b).Elem()
 		for _, i := range path {
 			switch {
@@ -103,7 +103,7 @@ func BenchmarkEqual(b *testing.B) {
 	for i := range s.CurrentMetrics {
 		s.CurrentMetrics[i] = MetricStatus{Type: PodsMetricSourceType, Pods: &PodsMetricStatus{Current: MetricValueStatus{AverageValue: &q}}}
 	}
-	c := s.DeepCopy()
+	c := meta.DeepCopy(&s)
 	b.ReportAllocs()
 	for b.Loop() {
 		if !s.Equal(c) {

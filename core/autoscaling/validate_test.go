@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"hpaplayground/core/meta"
 )
 
 func TestInvalidMessage(t *testing.T) {
@@ -72,8 +74,8 @@ func FuzzObject(f *testing.F) {
 			objects = append(objects, h)
 		}
 		for _, h := range objects {
-			for _, o := range []ValidationOptions{{}, {KubernetesVersion: "1.30"}, {ScaleToZero: true, Old: h.DeepCopy()}} {
-				c := h.DeepCopy()
+			for _, o := range []ValidationOptions{{}, {KubernetesVersion: "1.30"}, {ScaleToZero: true, Old: meta.DeepCopy(h)}} {
+				c := meta.DeepCopy(h)
 				SetDefaults(c)
 				DropDisabledFields(c, o)
 				message := InvalidMessage(c.Name, Validate(c, o))
@@ -81,7 +83,7 @@ func FuzzObject(f *testing.F) {
 					t.Errorf("accepted: %s", asYAML(t, c.Spec))
 				}
 			}
-			if !h.Status.Equal(h.Status.DeepCopy()) {
+			if !h.Status.Equal(meta.DeepCopy(&h.Status)) {
 				t.Error("the status does not equal its copy")
 			}
 		}

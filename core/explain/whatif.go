@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/meta"
 )
 
 // WhatIf is one change with which the controller would have decided on another
@@ -27,7 +28,7 @@ type trial struct {
 func (b *builder) try(change func(*trial)) hpa.Decision {
 	obs := *b.obs
 	object := *b.obs.HPA
-	object.Spec = *b.obs.HPA.Spec.DeepCopy()
+	object.Spec = *meta.DeepCopy(&b.obs.HPA.Spec)
 	obs.HPA = &object
 	obs.Metrics = slices.Clone(b.obs.Metrics)
 	t := trial{b.d.Before.Clone(), &obs, &object.Spec}

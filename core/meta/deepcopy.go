@@ -1,42 +1,58 @@
 package meta
 
 import (
-	"maps"
-	"slices"
+	"reflect"
+
+	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// DeepCopy returns a copy that shares nothing with m.
-func (m *ObjectMeta) DeepCopy() *ObjectMeta {
-	c := *m
-	c.CreationTimestamp = clone(m.CreationTimestamp)
-	c.DeletionTimestamp = clone(m.DeletionTimestamp)
-	c.Labels = maps.Clone(m.Labels)
-	c.Annotations = maps.Clone(m.Annotations)
-	c.OwnerReferences = slices.Clone(m.OwnerReferences)
-	for i := range c.OwnerReferences {
-		c.OwnerReferences[i].Controller = clone(c.OwnerReferences[i].Controller)
-		c.OwnerReferences[i].BlockOwnerDeletion = clone(c.OwnerReferences[i].BlockOwnerDeletion)
-	}
-	c.Finalizers = slices.Clone(m.Finalizers)
-	return &c
+// DeepCopy returns a copy that shares nothing with an object or a part of one. The copy
+// of nil is nil.
+func DeepCopy[T any](object *T) *T {
+	unshare(reflect.ValueOf(&object).Elem())
+	return object
 }
 
-// DeepCopy returns a copy that shares nothing with s. A nil s is nil.
-func (s *LabelSelector) DeepCopy() *LabelSelector {
-	if s == nil {
-		return nil
+// unshare replaces all that a value points to by copies. Unexported fields stay as they
+// are: those of time.Time never change.
+func unshare(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() {
+			return
+		}
+		c := reflect.New(v.Type().Elem())
+		c.Elem().Set(v.Elem())
+		unshare(c.Elem())
+		v.Set(c)
+	case reflect.Slice:
+		if v.IsNil() {
+			return
+		}
+		c := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		reflect.Copy(c, v)
+		for i := range c.Len() {
+			unshare(c.Index(i))
+		}
+		v.Set(c)
+	case reflect.Map: // of plain values
+		if v.IsNil() {
+			return
+		}
+		c := reflect.MakeMapWithSize(v.Type(), v.Len())
+		for key, value := range v.Seq2() { //maps: into another map
+			c.SetMapIndex(key, value)
+		}
+		v.Set(c)
+	case reflect.Struct:
+		if q, ok := v.Addr().Interface().(*resource.Quantity); ok {
+			*q = q.DeepCopy() // a large one points to its digits
+			return
+		}
+		for i := range v.NumField() {
+			if f := v.Field(i); f.CanSet() {
+				unshare(f)
+			}
+		}
 	}
-	c := &LabelSelector{MatchLabels: maps.Clone(s.MatchLabels), MatchExpressions: slices.Clone(s.MatchExpressions)}
-	for i := range c.MatchExpressions {
-		c.MatchExpressions[i].Values = slices.Clone(c.MatchExpressions[i].Values)
-	}
-	return c
-}
-
-func clone[T Time | bool](p *T) *T {
-	if p == nil {
-		return nil
-	}
-	c := *p
-	return &c
 }
