@@ -105,7 +105,7 @@ func mergePatch(from, to map[string]any) map[string]any {
 			patch[key] = nil
 		}
 	}
-	for key, value := range to {
+	for key, value := range to { //maps: into another map
 		was, isObject := from[key].(map[string]any)
 		below, toObject := value.(map[string]any)
 		switch {
