@@ -140,6 +140,11 @@ func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 	return ceil(value)
 }
 
-// ceil rounds up to a whole milli-unit. It first removes the rounding error of a
-// mean's sum.
-func ceil(v float64) int64 { return load.Milli(v - float64(v*0x1p-44)) }
+// ceil rounds up to a whole milli-unit. A value that is whole but for the rounding
+// error of a mean's sum is that whole value.
+func ceil(v float64) int64 {
+	if whole := math.Round(v); math.Abs(v-whole) <= math.Abs(v)*0x1p-44 {
+		v = whole
+	}
+	return load.Milli(v)
+}
