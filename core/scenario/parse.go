@@ -141,6 +141,7 @@ func (r *reader) read(docs []*manifest.Document) {
 		// These check how the documents fit together, which is not known while some
 		// of them are broken.
 		r.resolveTargets()
+		r.checkObjects()
 		r.seedLoads()
 		r.resolveNames()
 		r.matchLoads()

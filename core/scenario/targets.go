@@ -11,52 +11,6 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// builtin are the kinds of the API groups that every cluster has, and whether they
-// have a scale subresource. Kinds of other groups are custom resources, which are
-// assumed to have one.
-var builtin = map[string]map[string]bool{
-	"":                          {"ReplicationController": true, "Pod": false, "Service": false, "ConfigMap": false, "Secret": false, "Node": false, "Namespace": false, "PersistentVolumeClaim": false, "PersistentVolume": false, "ServiceAccount": false, "Endpoints": false},
-	"apps":                      {"Deployment": true, "StatefulSet": true, "ReplicaSet": true, "DaemonSet": false, "ControllerRevision": false},
-	"autoscaling":               {"HorizontalPodAutoscaler": false},
-	"batch":                     {"Job": false, "CronJob": false},
-	"extensions":                {},
-	"networking.k8s.io":         {"Ingress": false, "NetworkPolicy": false, "IngressClass": false},
-	"policy":                    {"PodDisruptionBudget": false},
-	"rbac.authorization.k8s.io": {"Role": false, "RoleBinding": false, "ClusterRole": false, "ClusterRoleBinding": false},
-}
-
-// TargetError returns the error of reading a target's scale in a cluster without
-// that object. The message is the API server's, or that of the controller's mapping
-// of kinds to resources.
-func TargetError(ref autoscaling.CrossVersionObjectReference) string {
-	group := groupOf(ref.APIVersion)
-	kinds, isBuiltin := builtin[group]
-	scalable, exists := kinds[ref.Kind]
-	switch {
-	case isBuiltin && !exists:
-		return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, group)
-	case isBuiltin && !scalable:
-		return "the server could not find the requested resource"
-	}
-	resource := plural(ref.Kind)
-	if group != "" {
-		resource += "." + group
-	}
-	return fmt.Sprintf("%s %q not found", resource, ref.Name)
-}
-
-// plural guesses a kind's resource name as apimachinery does.
-func plural(kind string) string {
-	s := strings.ToLower(kind)
-	switch {
-	case strings.HasSuffix(s, "s"):
-		return s + "es"
-	case strings.HasSuffix(s, "y"):
-		return s[:len(s)-1] + "ies"
-	}
-	return s + "s"
-}
-
 // groupOf returns the API group of an apiVersion.
 func groupOf(apiVersion string) string {
 	group, _, ok := strings.Cut(apiVersion, "/")
@@ -100,6 +54,22 @@ func (r *reader) resolveTargets() {
 			r.makeUp(w, h.hpa)
 		}
 		r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
+	}
+}
+
+// checkObjects warns of Object metrics of kinds that no cluster has.
+func (r *reader) checkObjects() {
+	for _, h := range r.hpas {
+		for i := range h.hpa.Spec.Metrics {
+			object := h.hpa.Spec.Metrics[i].Object
+			if object == nil {
+				continue
+			}
+			if err := NoMatch(object.DescribedObject); err != "" {
+				at := fmt.Sprintf("spec.metrics[%d].object.describedObject", i)
+				r.add(h.doc.Warnf(at, "the HPA cannot read this metric: %s%s", err, groupsOf(object.DescribedObject.Kind)))
+			}
+		}
 	}
 }
 

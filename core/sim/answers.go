@@ -1,9 +1,8 @@
 package sim
 
 import (
-	"strings"
-
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/scenario"
 )
 
 // The errors that the metrics clients return when a metrics API does not serve a
@@ -17,11 +16,28 @@ func unavailable(m *autoscaling.MetricSpec) string {
 		return customAPI + text + "pods.custom.metrics.k8s.io *)"
 	case autoscaling.ObjectMetricSourceType:
 		object := m.Object.DescribedObject
-		return customAPI + text + resourceOf(object.Kind) + ".custom.metrics.k8s.io " + object.Name + ")"
+		if scenario.IsNamespace(object) {
+			return customAPI + text + "metrics.custom.metrics.k8s.io " + m.Object.Metric.Name + ")"
+		}
+		return customAPI + text + scenario.Resource(object) + ".custom.metrics.k8s.io " + object.Name + ")"
 	case autoscaling.ExternalMetricSourceType:
 		return externalAPI + text + m.External.Metric.Name + ".external.metrics.k8s.io)"
 	}
 	return resourceAPI + text + "pods.metrics.k8s.io)"
+}
+
+// unmapped returns the error for an Object metric of a kind that no cluster has:
+// the client finds no resource for it and asks no API. It is "" for other metrics.
+func unmapped(m *autoscaling.MetricSpec) string {
+	if m.Type != autoscaling.ObjectMetricSourceType {
+		return ""
+	}
+	object := m.Object.DescribedObject
+	err := scenario.NoMatch(object)
+	if err == "" {
+		return ""
+	}
+	return customAPI + "unable to map kind " + scenario.GroupKind(object) + " to resource: " + err
 }
 
 // absent returns the error for a metric that nothing in the cluster measures: what
@@ -33,11 +49,7 @@ func absent(m *autoscaling.MetricSpec) string {
 		return customAPI + text + m.Pods.Metric.Name + " for pods"
 	case autoscaling.ObjectMetricSourceType:
 		object := m.Object.DescribedObject
-		resource := resourceOf(object.Kind)
-		if group, _, found := strings.Cut(object.APIVersion, "/"); found && group != "" {
-			resource += "." + group
-		}
-		return customAPI + text + m.Object.Metric.Name + " for " + resource + " " + object.Name
+		return customAPI + text + m.Object.Metric.Name + " for " + scenario.Resource(object) + " " + object.Name
 	}
 	return empty(m)
 }
@@ -58,18 +70,3 @@ const (
 	customAPI   = "unable to fetch metrics from custom metrics API: "
 	externalAPI = "unable to fetch metrics from external metrics API: "
 )
-
-// resourceOf returns a kind's plural in the API. It mirrors
-// UnsafeGuessKindToResource.
-func resourceOf(kind string) string {
-	name := strings.ToLower(kind)
-	switch {
-	case name == "":
-		return ""
-	case strings.HasSuffix(name, "s"):
-		return name + "es"
-	case strings.HasSuffix(name, "y"):
-		return name[:len(name)-1] + "ies"
-	}
-	return name + "s"
-}

@@ -17,7 +17,8 @@ type gauge struct {
 	scraping  *setting.Scraping
 	legacy    bool // a pod's sample is the mean of the last minute
 	demands   []*demand
-	plain     bool // no load feeds the metric
+	plain     bool   // no load feeds the metric
+	unmapped  string // the error if no cluster has the kind of an Object metric
 
 	// The last reading and its time. It is read again only if a pod or the sampling
 	// time changes.
@@ -43,7 +44,7 @@ type steady struct {
 
 func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	pipeline := &e.scenario.Pipeline
-	g := &gauge{spec: spec, scraping: &pipeline.Scraping, legacy: pipeline.Legacy}
+	g := &gauge{spec: spec, unmapped: unmapped(spec), scraping: &pipeline.Scraping, legacy: pipeline.Legacy}
 	switch spec.Type {
 	case autoscaling.PodsMetricSourceType, autoscaling.ObjectMetricSourceType:
 		g.scraping = &pipeline.Custom
@@ -83,6 +84,10 @@ func (e *Engine) sampledAt(s *setting.Scraping) time.Duration {
 func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
 	e.spend(onLoads, demandWork, 1+2*len(g.demands))
+	if g.unmapped != "" {
+		reading.Error = g.unmapped
+		return
+	}
 	if e.blackout {
 		reading.Error = unavailable(g.spec)
 		return

@@ -1,0 +1,108 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// builtin are the kinds of the API groups that every cluster has, and whether they
+// have a scale subresource. Kinds of other groups are custom resources, which are
+// assumed to be there and to have one.
+var builtin = map[string]map[string]bool{
+	"": {
+		"ReplicationController": true, "Binding": false, "ComponentStatus": false, "ConfigMap": false, "Endpoints": false, "Event": false,
+		"LimitRange": false, "Namespace": false, "Node": false, "PersistentVolume": false, "PersistentVolumeClaim": false, "Pod": false,
+		"PodTemplate": false, "ResourceQuota": false, "Secret": false, "Service": false, "ServiceAccount": false,
+	},
+	"apps":                      {"Deployment": true, "StatefulSet": true, "ReplicaSet": true, "DaemonSet": false, "ControllerRevision": false},
+	"autoscaling":               {"HorizontalPodAutoscaler": false},
+	"batch":                     {"Job": false, "CronJob": false},
+	"coordination.k8s.io":       {"Lease": false},
+	"discovery.k8s.io":          {"EndpointSlice": false},
+	"events.k8s.io":             {"Event": false},
+	"extensions":                {},
+	"networking.k8s.io":         {"Ingress": false, "NetworkPolicy": false, "IngressClass": false, "IPAddress": false, "ServiceCIDR": false},
+	"node.k8s.io":               {"RuntimeClass": false},
+	"policy":                    {"PodDisruptionBudget": false},
+	"rbac.authorization.k8s.io": {"Role": false, "RoleBinding": false, "ClusterRole": false, "ClusterRoleBinding": false},
+	"scheduling.k8s.io":         {"PriorityClass": false},
+	"storage.k8s.io":            {"CSIDriver": false, "CSINode": false, "CSIStorageCapacity": false, "StorageClass": false, "VolumeAttachment": false, "VolumeAttributesClass": false},
+}
+
+// NoMatch returns the error of the controller's mapping of kinds to resources for a
+// kind that no cluster has; "" if it has it, or may have it.
+func NoMatch(ref autoscaling.CrossVersionObjectReference) string {
+	group := groupOf(ref.APIVersion)
+	kinds, isBuiltin := builtin[group]
+	if _, exists := kinds[ref.Kind]; exists || !isBuiltin {
+		return ""
+	}
+	return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, group)
+}
+
+// groupsOf says in which built-in groups a kind is, for a person who left the group
+// out; "" if it is in none.
+func groupsOf(kind string) string {
+	var groups []string
+	for group, kinds := range builtin {
+		if _, ok := kinds[kind]; ok && group != "" {
+			groups = append(groups, group)
+		}
+	}
+	if len(groups) == 0 {
+		return ""
+	}
+	slices.Sort(groups)
+	return fmt.Sprintf("; %s is in %s", kind, strings.Join(groups, " and "))
+}
+
+// TargetError returns the error of reading a target's scale in a cluster without
+// that object. The message is the API server's, or that of the controller's mapping
+// of kinds to resources.
+func TargetError(ref autoscaling.CrossVersionObjectReference) string {
+	if err := NoMatch(ref); err != "" {
+		return err
+	}
+	if kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]; isBuiltin && !kinds[ref.Kind] {
+		return "the server could not find the requested resource"
+	}
+	return fmt.Sprintf("%s %q not found", Resource(ref), ref.Name)
+}
+
+// GroupKind returns a kind with its API group, as Ingress.networking.k8s.io. It
+// mirrors GroupKind.String.
+func GroupKind(ref autoscaling.CrossVersionObjectReference) string {
+	return inGroup(ref.Kind, ref.APIVersion)
+}
+
+// Resource returns a kind's resource with its API group, as
+// ingresses.networking.k8s.io. It mirrors UnsafeGuessKindToResource.
+func Resource(ref autoscaling.CrossVersionObjectReference) string {
+	name := strings.ToLower(ref.Kind)
+	switch {
+	case name == "" || strings.HasSuffix(name, "endpoints"):
+	case strings.HasSuffix(name, "s"):
+		name += "es"
+	case strings.HasSuffix(name, "y"):
+		name = name[:len(name)-1] + "ies"
+	default:
+		name += "s"
+	}
+	return inGroup(name, ref.APIVersion)
+}
+
+// IsNamespace reports whether an object is a Namespace, whose metrics are asked for
+// in another way than those of other objects.
+func IsNamespace(ref autoscaling.CrossVersionObjectReference) bool {
+	return GroupKind(ref) == "Namespace"
+}
+
+func inGroup(name, apiVersion string) string {
+	if group := groupOf(apiVersion); group != "" {
+		return name + "." + group
+	}
+	return name
+}
