@@ -55,6 +55,7 @@ var thirdParty = []struct {
 	}},
 	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/document", []string{"github.com/maxence-charriere/go-app/v10"}},
+	{"web/playback", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/page", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/browser", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2/opts", "github.com/go-echarts/go-echarts/v2/types"}},

@@ -39,6 +39,14 @@ func (HPAPicked) playbackMsg()     {}
 func (ZoomSet) playbackMsg()       {}
 func (ZoomScaled) playbackMsg()    {}
 
+// ChartClicked is a message for the page: the chart was clicked at a moment, on
+// a span in which the replicas were held back or on a pod.
+type ChartClicked struct {
+	At   time.Duration
+	Held bool
+	Pod  string // "": there is none
+}
+
 // NextFrame is an effect: send TimePassed with the next frame.
 type NextFrame struct{}
 

@@ -1,19 +1,9 @@
 package state
 
 import (
-	"time"
-
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
-
-// ChartClicked: the chart was clicked at a moment: on a span in which the
-// replicas were held back, or on a pod.
-type ChartClicked struct {
-	At   time.Duration
-	Held bool
-	Pod  string // "": there is none
-}
 
 // ScrollText scrolls the editor of a part to a line, from 1.
 type ScrollText struct {
@@ -23,7 +13,7 @@ type ScrollText struct {
 
 // clicked shows the field that held the replicas back, or picks the pod and
 // shows what can be done to it.
-func (m Model) clicked(msg ChartClicked) (Model, []Effect) {
+func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	if msg.Held {
 		m, effects := m.played(playback.CursorMoved{At: msg.At})
 		if g := m.Governs(); g.From > 0 {

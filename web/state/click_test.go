@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 )
 
 // A click on the chart picks the pod or shows the field that held the replicas
@@ -13,16 +14,16 @@ func TestClicked(t *testing.T) {
 	const held = 12 * time.Minute // by a window that the text sets
 	for _, test := range []struct {
 		name   string
-		click  ChartClicked
+		click  playback.ChartClicked
 		detail Detail
 		pod    string
 		moved  bool
 		scroll bool
 	}{
-		{"nothing", ChartClicked{At: held}, Why, "", false, false},
-		{"a pod", ChartClicked{At: held, Pod: "web-1"}, Pods, "web-1", false, false},
-		{"a held span", ChartClicked{At: held, Held: true}, Why, "", true, true},
-		{"a held span over a pod", ChartClicked{At: held, Held: true, Pod: "web-1"}, Why, "", true, true},
+		{"nothing", playback.ChartClicked{At: held}, Why, "", false, false},
+		{"a pod", playback.ChartClicked{At: held, Pod: "web-1"}, Pods, "web-1", false, false},
+		{"a held span", playback.ChartClicked{At: held, Held: true}, Why, "", true, true},
+		{"a held span over a pod", playback.ChartClicked{At: held, Held: true, Pod: "web-1"}, Why, "", true, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := visit(t, "#preset=spike-cautious-policy")
@@ -48,15 +49,15 @@ func TestClicked(t *testing.T) {
 		})
 	}
 	p := visit(t, "#preset=no-behavior")
-	if _, effects := Update(p.model, ChartClicked{At: held, Held: true}); len(effects) != 0 {
+	if _, effects := Update(p.model, playback.ChartClicked{At: held, Held: true}); len(effects) != 0 {
 		for _, e := range effects {
 			if s, ok := e.(ScrollText); ok {
 				t.Errorf("a default is not in the text, but got %+v", s)
 			}
 		}
 	}
-	again, _ := Update(p.model, ChartClicked{Pod: "web-1"})
-	if again, _ = Update(again, ChartClicked{Pod: "web-1"}); again.Pod != "web-1" {
+	again, _ := Update(p.model, playback.ChartClicked{Pod: "web-1"})
+	if again, _ = Update(again, playback.ChartClicked{Pod: "web-1"}); again.Pod != "web-1" {
 		t.Errorf("a second click picks %q", again.Pod)
 	}
 }

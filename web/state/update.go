@@ -75,7 +75,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.readCodes(msg.Text), nil
 	case AppliedLater:
 		return m.applyLater()
-	case ChartClicked:
+	case playback.ChartClicked:
 		return m.clicked(msg)
 	case PodFaultAdded:
 		return m.act(msg.Do)

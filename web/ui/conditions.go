@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 )
 
 // conditions shows the conditions at the cursor, and their history below.
@@ -28,11 +29,11 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			}
 			if part.From <= at && (at < part.To || part.To == r.End()) {
 				now = append(now, page.Row("",
-					app.Td().Body(s.stateSign(one, part), app.Text(" "), s.term(string(one.Type))),
-					page.Cell("", s.statusText(part)),
+					app.Td().Body(playback.StateSign(&s.Page, one, part), app.Text(" "), s.term(string(one.Type))),
+					page.Cell("", playback.StatusText(&s.Page, part)),
 					app.Td().Body(s.term(part.Reason)),
 					page.Cell("wide", messageAt(r, one.Type, at)),
-					app.Td().Body(c.moment(part.From, timeline.Clock(part.From))),
+					app.Td().Body(playback.Moment(&c.Store.Page, part.From, timeline.Clock(part.From))),
 				))
 			}
 		}
@@ -51,9 +52,9 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			class = "here"
 		}
 		history[i] = page.Row(class,
-			app.Td().Body(c.moment(ch.segment.From, timeline.Clock(ch.segment.From))),
-			app.Td().Body(s.stateSign(ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
-			page.Cell("", s.statusText(ch.segment)),
+			app.Td().Body(playback.Moment(&c.Store.Page, ch.segment.From, timeline.Clock(ch.segment.From))),
+			app.Td().Body(playback.StateSign(&s.Page, ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
+			page.Cell("", playback.StatusText(&s.Page, ch.segment)),
 			app.Td().Body(s.term(ch.segment.Reason)),
 			page.Cell("wide", ch.segment.Message),
 		)

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -9,7 +8,6 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/page"
-	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -103,18 +101,4 @@ func (c *details) panel() app.UI {
 		return c.compare(r)
 	}
 	return c.conditions(r, at)
-}
-
-// moment is a button with a time. It moves the cursor there.
-func (c *details) moment(at time.Duration, text string) app.UI {
-	return app.Button().Type("button").Class("link").
-		DataSet("at", int64(at)).
-		OnClick(c.onMoment, app.EventScope(int64(at))).
-		Text(text)
-}
-
-func (c *details) onMoment(ctx app.Context, _ app.Event) {
-	if at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64); err == nil {
-		c.Store.send(playback.CursorMoved{At: time.Duration(at)})
-	}
 }

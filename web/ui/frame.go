@@ -4,7 +4,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
@@ -58,7 +57,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
-			&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
+			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
 		),
 	}
 	edit := o.Edit
@@ -85,24 +84,19 @@ func (p *Page) footer() app.UI {
 	s := p.store
 	m := &s.model
 	r := m.Run()
+	t := playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: r}
 	var body []app.UI
 	if s.frame.Controls {
 		body = append(body,
-			p.playButton(),
-			app.Div().Class("steps").Role("group").Aria("label", s.Say("Move the cursor")).Body(
-				p.stepButton(playback.SyncBack, s.Say("Previous sync (←)"), `<path d="m10 3-5 5 5 5"/>`),
-				p.stepButton(playback.SyncOn, s.Say("Next sync (→)"), `<path d="m6 3 5 5-5 5"/>`),
-			),
+			t.PlayButton(),
+			t.SyncSteps(),
 		)
 	}
 	now := r.Now(m.Cursor)
 	return app.Elem("footer").Class("transport").Body(append(body,
-		app.P().Class("clock").Body(
-			app.B().Text(timeline.Clock(m.Cursor)),
-			app.Span().Class("quiet").Text(" / "+timeline.Clock(r.End())),
-		),
+		t.Clock(),
 		app.P().Class("now").Title(now).Text(now),
-		p.hpaPicker(),
+		t.HPAPicker(),
 		app.A().Class("link elsewhere").Href("./#"+s.elsewhere).Target("_blank").Rel("noopener").Text(s.Say("Open in the playground")),
 	)...)
 }
@@ -114,6 +108,6 @@ func (p *Page) onFrameKey(_ app.Context, e app.Event) {
 	case string(playback.SyncBack), string(playback.SyncOn), string(playback.EventBack), string(playback.EventOn), string(playback.Start), string(playback.End):
 		p.store.send(playback.CursorStepped{By: playback.Step(name)})
 	case "zoom-in", "zoom-out":
-		p.scale(name)
+		p.store.send(playback.ZoomBy(name))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 )
 
 // events lists the events that kubectl describe would print at the cursor, in
@@ -32,7 +33,7 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		rows[i] = page.Row(class,
 			kind,
 			app.Td().Body(c.Store.term(e.Reason)),
-			app.Td().Body(c.moment(e.Last, kubectl.EventAge(e, at))),
+			app.Td().Body(playback.Moment(&c.Store.Page, e.Last, kubectl.EventAge(e, at))),
 			page.Cell("", "horizontal-pod-autoscaler"),
 			page.Cell("wide", strings.TrimSpace(e.Message)),
 		)

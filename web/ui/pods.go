@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
 
@@ -114,7 +115,7 @@ func (c *details) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Store.Say("before the start"))
 	}
-	return c.moment(t, timeline.Clock(t))
+	return playback.Moment(&c.Store.Page, t, timeline.Clock(t))
 }
 
 // faultName is the name of a fault, and what it does.

@@ -144,8 +144,10 @@ func (p *Page) Render() app.UI {
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
-				s.Safely("the transport", p.transport),
-				&stage{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
+				s.Safely("the transport", func() app.UI {
+					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(s.fieldLink())
+				}),
+				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
@@ -191,7 +193,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "load-down":
 		p.store.send(state.LoadPushed{Percent: -10})
 	case "zoom-in", "zoom-out":
-		p.scale(name)
+		p.store.send(playback.ZoomBy(name))
 	case "pin":
 		p.store.send(state.PinToggled{})
 	case "share":

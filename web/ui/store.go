@@ -11,7 +11,6 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -50,7 +49,6 @@ type store struct {
 	elsewhere string         // the fragment with which the whole page shows what the embed shows
 
 	forgetful bool // the browser saves nothing, and this was said
-	pictures  [2]string
 }
 
 // preset finds a preset by its name.
@@ -265,14 +263,4 @@ func (s *store) linkLater() {
 		s.flushLink()
 		s.relink = false
 	})
-}
-
-// posters are pictures of the run that the page was made with, for a wide and a
-// narrow chart. One fills the chart's place until the chart is drawn.
-func (s *store) posters() [2]string {
-	if s.pictures[0] == "" {
-		r := s.model.Run()
-		s.pictures = [2]string{chart.Poster(r, usual), chart.Poster(r, narrow)}
-	}
-	return s.pictures
 }

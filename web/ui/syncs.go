@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 )
 
 // syncs is the chart as a table: each sync whose decision differs from the one
@@ -48,7 +49,7 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	}
 	held := explain.HeldBy(d.HeldBy(), c.Store.model.Lang)
 	return page.Row(class,
-		app.Td().Body(c.moment(s.At, timeline.Clock(s.At))),
+		app.Td().Body(playback.Moment(&c.Store.Page, s.At, timeline.Clock(s.At))),
 		page.Cell("", count),
 		page.Cell("", wanted),
 		page.Cell("wide", c.Store.metricsText(d)),

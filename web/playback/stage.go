@@ -1,4 +1,4 @@
-package ui
+package playback
 
 import (
 	"math"
@@ -14,29 +14,39 @@ import (
 	"hpaplayground/web/chart"
 	"hpaplayground/web/document"
 	"hpaplayground/web/page"
-	"hpaplayground/web/playback"
-	"hpaplayground/web/state"
 )
 
-// stage is the chart with the heads of its tracks. The chart element draws it
+// Model is what the chart reads of the page's model.
+type Model interface {
+	Run() track.Run
+	// Levers are the lines of metrics that can be dragged, as JSON.
+	Levers(run track.Run, metrics []track.Metric) string
+}
+
+// Stage is the chart with the heads of its tracks. The chart element draws it
 // again when the run or the size changes. Moving the cursor only renders the
-// heads.
-type stage struct {
+// heads. The fields after Embed say when to render again.
+type Stage struct {
 	app.Compo
 
-	Store  *store
+	Page     *page.Page
+	Playback *Playback
+	Model    Model
+	Embed    bool // nothing can be dragged, and a click shows nothing
+
 	Ran    int
 	Pinned bool
 	HPA    int
 	Cursor int64 // a time.Duration; go-app compares int64 without reflection
 	Lang   words.Language
 	Hidden lane.Kinds
-	Zoom   playback.Span
+	Zoom   Span
 
-	size  chart.Size
-	drawn drawn
-	chart chart.Chart
-	pulls string // the lines that can be dragged
+	posters [2]string
+	size    chart.Size
+	drawn   drawn
+	chart   chart.Chart
+	pulls   string // the lines that can be dragged
 
 	ready  bool
 	pushed drawn
@@ -47,7 +57,7 @@ type stage struct {
 type drawn struct {
 	ran, hpa int
 	lang     words.Language
-	ghost    *timeline.Timeline
+	before   *timeline.Timeline
 	size     chart.Size
 }
 
@@ -58,17 +68,18 @@ var (
 	narrow = chart.Size{Width: 390, Height: 540}
 )
 
-func (c *stage) OnMount(ctx app.Context) {
+// OnMount starts giving the chart element what has changed.
+func (c *Stage) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-chart", func() {
 		ctx.Dispatch(func(app.Context) {
 			c.measure()
 			c.ready = true
-			c.Store.OnPush(c.push)
+			c.Page.OnPush(c.push)
 		})
 	})
 }
 
-func (c *stage) measure() {
+func (c *Stage) measure() {
 	e := browser.Of(c.JSValue())
 	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int()}); size.Width > 0 {
 		c.size = size
@@ -76,31 +87,42 @@ func (c *stage) measure() {
 }
 
 // make builds the chart, unless it is up to date.
-func (c *stage) make() {
+func (c *Stage) make(r track.Run) {
 	if c.size.Width == 0 {
 		c.size.Width, c.size.Height = usual.Width, usual.Height
 	}
 	c.size.Without, c.size.From, c.size.To = c.Hidden, c.Zoom.From, c.Zoom.To
-	want := drawn{c.Ran, c.HPA, c.Lang, c.Store.model.Ghost.Timeline, c.size}
+	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, size: c.size}
+	if r.Before != nil {
+		want.before = r.Before.Timeline
+	}
 	if c.drawn == want {
 		return
 	}
 	c.drawn = want
-	c.Store.Yield()
-	r := c.Store.model.Run()
+	c.Page.Yield()
 	built, err := c.chart.Next(r, c.size)
 	if err != nil {
 		app.Log("drawing the chart failed:", err)
 		return
 	}
 	c.chart = built
-	if c.pulls = ""; c.Store.frame == nil && app.IsClient { // a static page has none
-		c.pulls = c.Store.model.Levers(r, built.Metrics())
+	if c.pulls = ""; !c.Embed && app.IsClient { // a static page has none
+		c.pulls = c.Model.Levers(r, built.Metrics())
 	}
 }
 
+// poster returns pictures of the run that the page was made with, for a wide and
+// a narrow chart. One fills the chart's place until the chart is drawn.
+func (c *Stage) poster(r track.Run) [2]string {
+	if c.posters[0] == "" {
+		c.posters = [2]string{chart.Poster(r, usual), chart.Poster(r, narrow)}
+	}
+	return c.posters
+}
+
 // push gives the chart element what has changed.
-func (c *stage) push() {
+func (c *Stage) push() {
 	if !c.ready {
 		return
 	}
@@ -110,67 +132,67 @@ func (c *stage) push() {
 		e.Call("setChart", c.chart.Frame, c.chart.Drawing, c.drawn.ran)
 		c.cursor = -1
 	}
-	if at := c.Store.model.Cursor; at != c.cursor {
+	if at := c.Playback.Cursor; at != c.cursor {
 		c.cursor = at
 		e.Call("setCursor", at.Seconds())
-		slider, shown := browser.ByID(sliderID), c.Store.model.Shown()
+		slider, shown := browser.ByID(sliderID), c.Playback.Shown()
 		slider.Set("min", shown.From.Seconds())
 		slider.Set("max", shown.To.Seconds())
 		slider.Set("value", math.Round(at.Seconds()))
 	}
 }
 
-func (c *stage) onSeek(_ app.Context, e app.Event) {
-	c.Store.send(playback.CursorMoved{At: page.Seconds(browser.Of(e).Get("detail").Float())})
+func (c *Stage) onSeek(_ app.Context, e app.Event) {
+	c.Page.Send(CursorMoved{At: page.Seconds(browser.Of(e).Get("detail").Float())})
 }
 
 // onTap tells what was clicked. An embed can show neither a field nor a pod.
-func (c *stage) onTap(_ app.Context, e app.Event) {
-	m := &c.Store.model
-	if c.Store.frame != nil || c.drawn.ran != m.Ran {
+func (c *Stage) onTap(_ app.Context, e app.Event) {
+	if c.Embed || c.drawn.ran != c.Playback.Ran {
 		return
 	}
 	detail := browser.Of(e).Get("detail")
 	at, y := page.Seconds(detail.Get("at").Float()), detail.Get("y").Float()
-	click := state.ChartClicked{At: at, Held: c.chart.HeldAt(m.Run(), at, y)}
+	click := ChartClicked{At: at, Held: c.chart.HeldAt(c.Model.Run(), at, y)}
 	if pod, ok := c.chart.PodAt(at, y); ok {
-		click.Pod = m.Timeline.Pods[pod].Name
+		click.Pod = c.Playback.Timeline.Pods[pod].Name
 	}
-	c.Store.send(click)
+	c.Page.Send(click)
 }
 
 // onLever tells the value of a line that is being dragged.
-func (c *stage) onLever(_ app.Context, e app.Event) {
+func (c *Stage) onLever(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(document.LineDragged{
+	c.Page.Send(document.LineDragged{
 		Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
-func (c *stage) onZoom(_ app.Context, e app.Event) {
+func (c *Stage) onZoom(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Store.send(playback.ZoomSet{Span: playback.Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}})
+	c.Page.Send(ZoomSet{Span: Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}})
 }
 
-func (c *stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Store.send(playback.CursorMoved{At: page.Seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
+func (c *Stage) onScrub(ctx app.Context, _ app.Event) {
+	c.Page.Send(CursorMoved{At: page.Seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
 }
 
-func (c *stage) onSize(app.Context, app.Event) {
+func (c *Stage) onSize(app.Context, app.Event) {
 	c.measure()
-	c.Store.PushLater()
+	c.Page.PushLater()
 }
 
-func (c *stage) Render() app.UI { return c.Store.Safely("the timeline", c.render) }
+// Render draws the chart and its heads.
+func (c *Stage) Render() app.UI { return c.Page.Safely("the timeline", c.render) }
 
-func (c *stage) render() app.UI {
-	c.make()
-	r := c.Store.model.Run()
+func (c *Stage) render() app.UI {
+	r := c.Model.Run()
+	c.make(r)
 	class := "timeline"
 	if c.chart.Narrow {
 		class += " narrow"
 	}
-	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Store.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
+	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Page.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
 		On("hpa-seek", c.onSeek).
 		On("hpa-tap", c.onTap).
 		On("hpa-zoom", c.onZoom).
@@ -182,8 +204,8 @@ func (c *stage) render() app.UI {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
 	}
 	var body []app.UI
-	if c.Store.frame == nil { // an embed's poster lies over the embed
-		for _, svg := range c.Store.posters() {
+	if !c.Embed { // an embed's poster lies over the embed
+		for _, svg := range c.poster(r) {
 			body = append(body, app.Raw(svg))
 		}
 	}

@@ -1,4 +1,4 @@
-package ui
+package playback
 
 import (
 	"strings"
@@ -10,18 +10,19 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/page"
 )
 
 // head has a lane's name and its values at the cursor. The chart element puts
 // it in its place.
-func (c *stage) head(r track.Run, p chart.Place) app.UI {
+func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 	at := time.Duration(c.Cursor)
 	head := app.Div().DataSet("track", p.ID)
 	switch {
 	case p.Lane == nil:
 		return head.Class("scrub").Body(c.slider(r, at))
 	case p.Condition != nil:
-		return head.Class("head lane").Body(c.Store.laneHead(*p.Condition, at)...)
+		return head.Class("head lane").Body(laneHead(c.Page, *p.Condition, at)...)
 	case p.Kind.Form() == lane.Strip:
 		return head.Class("head lane").Body(title(p.Name, p.Long))
 	}
@@ -54,19 +55,19 @@ func sample(k *lane.Key) string {
 
 // slider is the cursor for keyboards and screen readers. push sets its value:
 // go-app sets attributes in any order, and a value without its maximum is cut.
-func (c *stage) slider(r track.Run, at time.Duration) app.UI {
+func (c *Stage) slider(r track.Run, at time.Duration) app.UI {
 	if app.IsServer {
 		return app.Div()
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
-		Aria("label", c.Store.Say("Time")).
+		Aria("label", c.Page.Say("Time")).
 		Aria("valuetext", timeline.Clock(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 
 const sliderID = "cursor"
 
-func (s *store) laneHead(l track.Condition, at time.Duration) []app.UI {
+func laneHead(p *page.Page, l track.Condition, at time.Duration) []app.UI {
 	segment := track.Segment{}
 	for _, part := range l.Segments {
 		if part.From <= at {
@@ -74,13 +75,13 @@ func (s *store) laneHead(l track.Condition, at time.Duration) []app.UI {
 		}
 	}
 	return []app.UI{
-		app.H2().Body(s.stateSign(l, segment), app.Text(string(l.Type))),
-		app.Span().Class("value").Text(strings.TrimSpace(s.statusText(segment) + " " + segment.Reason)),
+		app.H2().Body(StateSign(p, l, segment), app.Text(string(l.Type))),
+		app.Span().Class("value").Text(strings.TrimSpace(StatusText(p, segment) + " " + segment.Reason)),
 	}
 }
 
-// stateSign is full for True, hollow for False and dotted for absent.
-func (s *store) stateSign(l track.Condition, part track.Segment) app.UI {
+// StateSign is a sign of a condition's status: full for True, hollow for False and dotted for absent.
+func StateSign(p *page.Page, l track.Condition, part track.Segment) app.UI {
 	class := "state " + track.Tone(l.Type, part.Status, part.Reason)
 	switch part.Status {
 	case "True":
@@ -88,12 +89,13 @@ func (s *store) stateSign(l track.Condition, part track.Segment) app.UI {
 	case "":
 		class += " none"
 	}
-	return app.Span().Class(class).Title(s.statusText(part))
+	return app.Span().Class(class).Title(StatusText(p, part))
 }
 
-func (s *store) statusText(part track.Segment) string {
+// StatusText is the status of a condition.
+func StatusText(p *page.Page, part track.Segment) string {
 	if part.Status == "" {
-		return s.Say("absent")
+		return p.Say("absent")
 	}
 	return string(part.Status)
 }

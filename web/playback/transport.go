@@ -1,0 +1,148 @@
+package playback
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+)
+
+// Transport shows the time at the cursor and moves the cursor.
+type Transport struct {
+	Page     *page.Page
+	Playback *Playback
+	Run      track.Run
+}
+
+// Render draws all of it. beside stands next to what happens at the cursor.
+func (t Transport) Render(beside app.UI) app.UI {
+	s := t.Page
+	return app.Div().Class("transport").Body(
+		t.Clock(),
+		t.PlayButton(),
+		t.steps(
+			t.step(EventBack, s.Say("Previous event (Shift ←)"), `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
+			t.step(SyncBack, s.Say("Previous sync (←)"), syncBackPath),
+			t.step(SyncOn, s.Say("Next sync (→)"), syncOnPath),
+			t.step(EventOn, s.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
+		),
+		t.speedPicker(),
+		t.HPAPicker(),
+		t.zoomButtons(),
+		app.P().Class("now").Body(app.Text(t.Run.Now(t.Playback.Cursor)+" "), beside),
+	)
+}
+
+// Clock is the time at the cursor, of the run's.
+func (t Transport) Clock() app.UI {
+	return app.P().Class("clock").Body(
+		app.B().Text(timeline.Clock(t.Playback.Cursor)),
+		app.Span().Class("quiet").Text(" / "+timeline.Clock(t.Run.End())),
+	)
+}
+
+// PlayButton starts and stops playback.
+func (t Transport) PlayButton() app.UI {
+	label, path := t.Page.Say("Play (space)"), `<path d="M5 3.5v9l7.5-4.5z"/>`
+	if t.Playback.Playing {
+		label, path = t.Page.Say("Pause (space)"), `<path d="M5 3.5v9M11 3.5v9"/>`
+	}
+	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(t.onPlay).Body(page.Icon(path))
+}
+
+func (t Transport) onPlay(app.Context, app.Event) { t.Page.Send(PlayToggled{}) }
+
+// SyncSteps move the cursor by one sync.
+func (t Transport) SyncSteps() app.UI {
+	return t.steps(
+		t.step(SyncBack, t.Page.Say("Previous sync (←)"), syncBackPath),
+		t.step(SyncOn, t.Page.Say("Next sync (→)"), syncOnPath),
+	)
+}
+
+const (
+	syncBackPath = `<path d="m10 3-5 5 5 5"/>`
+	syncOnPath   = `<path d="m6 3 5 5-5 5"/>`
+)
+
+func (t Transport) steps(buttons ...app.UI) app.UI {
+	return app.Div().Class("steps").Role("group").Aria("label", t.Page.Say("Move the cursor")).Body(buttons...)
+}
+
+func (t Transport) step(by Step, label, path string) app.UI {
+	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
+		OnClick(t.onStep, app.EventScope(string(by))).
+		Body(page.Icon(path))
+}
+
+func (t Transport) onStep(ctx app.Context, _ app.Event) {
+	t.Page.Send(CursorStepped{By: Step(page.Dataset(ctx, "step"))})
+}
+
+func (t Transport) speedPicker() app.UI {
+	var options []app.UI
+	for _, speed := range Speeds() {
+		text := strconv.Itoa(speed)
+		options = append(options, page.Option(text, text+"×", speed == t.Playback.Speed))
+	}
+	return page.Picker("speed", t.Page.Say("Speed"), options, t.onSpeed)
+}
+
+func (t Transport) onSpeed(ctx app.Context, _ app.Event) {
+	if speed, err := strconv.Atoi(page.ValueOf(ctx)); err == nil {
+		t.Page.Send(SpeedSet{Speed: speed})
+	}
+}
+
+// HPAPicker chooses among several HPAs. It is nil if there are not several.
+func (t Transport) HPAPicker() app.UI {
+	hpas := t.Run.Timeline.HPAs
+	if len(hpas) < 2 {
+		return nil
+	}
+	options := make([]app.UI, len(hpas))
+	for i, h := range hpas {
+		options[i] = page.Option(h.Key.String(), h.Key.String(), i == t.Playback.HPA)
+	}
+	return page.Picker("hpa", "HPA", options, t.onHPA)
+}
+
+func (t Transport) onHPA(ctx app.Context, _ app.Event) {
+	t.Page.Send(HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
+}
+
+// zoomButtons are for people who neither turn a wheel nor pinch.
+func (t Transport) zoomButtons() app.UI {
+	s := t.Page
+	button := func(name, label, path string) app.HTMLButton {
+		return app.Button().Type("button").Name(name).Title(label).Aria("label", label).
+			OnClick(func(app.Context, app.Event) { t.Page.Send(ZoomBy(name)) }, app.EventScope(name)).
+			Body(page.Icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
+	}
+	return app.Div().Class("steps").Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
+		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
+		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(t.Playback.Zoom == Span{}),
+	)
+}
+
+// ZoomBy is the message of a button or a key: zoom-in shows half as much of the
+// run, zoom-out twice as much.
+func ZoomBy(name string) ZoomScaled {
+	if name == "zoom-in" {
+		return ZoomScaled{By: 0.5}
+	}
+	return ZoomScaled{By: 2}
+}
+
+// Moment is a button with a time. It moves the cursor there.
+func Moment(p *page.Page, at time.Duration, text string) app.UI {
+	return app.Button().Type("button").Class("link").
+		DataSet("at", int64(at)).
+		OnClick(func(app.Context, app.Event) { p.Send(CursorMoved{At: at}) }, app.EventScope(int64(at))).
+		Text(text)
+}
