@@ -117,17 +117,17 @@ func (b *builder) at(index int, level int64) hpa.Decision {
 // spread changes the samples that count so that their sum is total: the first has
 // all of it.
 func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
-	r.Samples, r.Strangers = slices.Clone(r.Samples), slices.Clone(r.Strangers)
-	for i := range r.Strangers {
-		r.Strangers[i].Value = 0
+	r.Samples, r.GoneSamples = slices.Clone(r.Samples), slices.Clone(r.GoneSamples)
+	for i := range r.GoneSamples {
+		r.GoneSamples[i].Value = 0
 	}
 	for i, g := range m.Groups {
 		if g == hpa.GroupReady {
 			r.Samples[i].Value, total = total, 0
 		}
 	}
-	if total != 0 && len(r.Strangers) > 0 {
-		r.Strangers[0].Value = total
+	if total != 0 && len(r.GoneSamples) > 0 {
+		r.GoneSamples[0].Value = total
 	}
 }
 

@@ -82,12 +82,12 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 		s.Pods = append(s.Pods, p)
 	}
 	b.requests(s, index)
-	strangers := m.Samples - m.ReadyPods
+	gone := m.Samples - m.ReadyPods
 	for _, why := range whys {
 		b.group(s, why)
 	}
-	if strangers > 0 {
-		s.say(lang.SayN(strangers, "%d sample is of a pod that is gone.", "%d samples are of pods that are gone.", strangers))
+	if gone > 0 {
+		s.say(lang.SayN(gone, "%d sample is of a pod that is gone.", "%d samples are of pods that are gone.", gone))
 	}
 }
 

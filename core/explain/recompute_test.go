@@ -200,15 +200,15 @@ func (r *recomputer) group(index int, m *hpa.MetricStep) {
 }
 
 func (r *recomputer) usage(index int, m *hpa.MetricStep) {
-	strangers := r.obs.Metrics[index].Strangers
-	r.sum, r.samples = 0, r.ready+int64(len(strangers))
+	gone := r.obs.Metrics[index].GoneSamples
+	r.sum, r.samples = 0, r.ready+int64(len(gone))
 	for _, p := range r.pods {
 		if p.Group == hpa.GroupReady {
 			r.sum, r.requests = r.sum+p.Value, r.requests+p.Request
 		}
 	}
 	if m.Rule == hpa.RuleAverage {
-		for _, s := range strangers {
+		for _, s := range gone {
 			r.sum += s.Value
 		}
 	}

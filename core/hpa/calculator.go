@@ -20,10 +20,10 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 		return errNoPods()
 	}
 	s.groupPods(step, reading.Samples, m.resource)
-	if step.ReadyPods+len(reading.Strangers) == 0 {
+	if step.ReadyPods+len(reading.GoneSamples) == 0 {
 		return s.errNoSamples()
 	}
-	count := tally{samples: step.ReadyPods + len(reading.Strangers)}
+	count := tally{samples: step.ReadyPods + len(reading.GoneSamples)}
 	missing, unready := tally{samples: step.MissingPods}, tally{samples: step.UnreadyPods}
 	step.MissingAs = max(100, m.target)
 	for i := range s.matched {
@@ -79,15 +79,15 @@ func (s *sync) average(m *metric, step *MetricStep, reading *Reading) error {
 		return errNoPods()
 	}
 	s.groupPods(step, reading.Samples, m.resource)
-	count := tally{samples: step.ReadyPods + len(reading.Strangers)}
+	count := tally{samples: step.ReadyPods + len(reading.GoneSamples)}
 	if count.samples == 0 {
 		return s.errNoSamples()
 	}
 	for i := range s.matched {
 		count.total += s.matched[i].total
 	}
-	for i := range reading.Strangers {
-		count.total += reading.Strangers[i].Value
+	for i := range reading.GoneSamples {
+		count.total += reading.GoneSamples[i].Value
 	}
 	step.MissingAs = m.target
 	step.Total, step.Samples = count.total, count.samples

@@ -148,9 +148,9 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-func TestStrangersCount(t *testing.T) {
+func TestGoneSamplesCount(t *testing.T) {
 	pods, samples := testPods(t, "2*R1500", "1")
-	step := propose(t, "1.37", testHPA(1, 1000, podsMetric("rps", "1")), 2, 2, pods, Reading{Samples: samples, Strangers: []Sample{{Present: true, Value: 3000}}})
+	step := propose(t, "1.37", testHPA(1, 1000, podsMetric("rps", "1")), 2, 2, pods, Reading{Samples: samples, GoneSamples: []Sample{{Present: true, Value: 3000}}})
 	if step.Value != 2000 || step.Proposal != 4 {
 		t.Errorf("got average %dm and %d replicas; want 2000m over three samples and 4, the ratio times the two ready pods", step.Value, step.Proposal)
 	}

@@ -97,8 +97,8 @@ type Reading struct {
 	// Samples of Observation.Pods, in the same order (Resource, ContainerResource
 	// and Pods metrics).
 	Samples []Sample
-	// Strangers are samples of pods that the namespace no longer has.
-	Strangers []Sample
+	// GoneSamples are samples of pods that the namespace no longer has.
+	GoneSamples []Sample
 	// Values: one for Object, any number for External.
 	Values []int64
 	// Error is what the metrics API answered instead.

@@ -74,10 +74,10 @@ type PodConditionView struct {
 // ReadingView is one metric's reading. Times and windows are seconds, times
 // from the run's start.
 type ReadingView struct {
-	Pods      map[string]SampleView `json:"pods,omitempty"`
-	Strangers []SampleView          `json:"strangers,omitempty"`
-	Values    []string              `json:"values,omitempty"`
-	Error     string                `json:"error,omitempty"`
+	Pods        map[string]SampleView `json:"pods,omitempty"`
+	GoneSamples []SampleView          `json:"strangers,omitempty"`
+	Values      []string              `json:"values,omitempty"`
+	Error       string                `json:"error,omitempty"`
 }
 
 // SampleView is one pod's sample.
@@ -158,8 +158,8 @@ func (r *Reading) view(pods []Pod) ReadingView {
 			v.Pods[pods[i].Name] = r.Samples[i].view()
 		}
 	}
-	for i := range r.Strangers {
-		v.Strangers = append(v.Strangers, r.Strangers[i].view())
+	for i := range r.GoneSamples {
+		v.GoneSamples = append(v.GoneSamples, r.GoneSamples[i].view())
 	}
 	for _, value := range r.Values {
 		v.Values = append(v.Values, milli(value))

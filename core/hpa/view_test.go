@@ -30,8 +30,8 @@ func TestView(t *testing.T) {
 		Metrics: []Reading{
 			{
 				// The last sample has no pod any more.
-				Samples:   []Sample{{Present: true, Value: 1500, Timestamp: 90 * time.Second, Window: 30 * time.Second}, {}, {Present: true, Value: 2000}, {}, {}, {Present: true}},
-				Strangers: []Sample{{Present: true, Value: 1}},
+				Samples:     []Sample{{Present: true, Value: 1500, Timestamp: 90 * time.Second, Window: 30 * time.Second}, {}, {Present: true, Value: 2000}, {}, {}, {Present: true}},
+				GoneSamples: []Sample{{Present: true, Value: 1}},
 			},
 			{Samples: make([]Sample, 5), Values: []int64{-3000, 7}},
 			{Error: "M"},

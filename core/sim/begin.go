@@ -248,5 +248,5 @@ func (e *Engine) addSample(m *scenario.PodMetrics) {
 			return
 		}
 	}
-	space.strays = append(space.strays, m)
+	space.goneSamples = append(space.goneSamples, m)
 }

@@ -118,10 +118,10 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 	e.sample(s, g)
 	reading.Samples = g.samples
 	if g.resource != "" && g.at <= 0 && s.space.given {
-		reading.Strangers = e.strangers(s.space, g)
+		reading.GoneSamples = e.goneSamples(s.space, g)
 	}
 	switch {
-	case g.items+len(reading.Strangers) == 0:
+	case g.items+len(reading.GoneSamples) == 0:
 		reading.Error = empty(g.spec)
 	case g.without != nil && e.release.FailsWithoutContainer():
 		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.without.name}

@@ -181,10 +181,10 @@ func givenValue(m *scenario.PodMetrics, g *gauge) (value int64, ok bool) {
 	return value, ok
 }
 
-// strangers returns the given samples of pods that do not exist.
-func (e *Engine) strangers(s *space, g *gauge) []hpa.Sample {
+// goneSamples returns the given samples of pods that do not exist.
+func (e *Engine) goneSamples(s *space, g *gauge) []hpa.Sample {
 	var samples []hpa.Sample
-	for _, m := range s.strays {
+	for _, m := range s.goneSamples {
 		if value, ok := givenValue(m, g); ok {
 			samples = append(samples, hpa.Sample{Present: true, Value: value, Timestamp: floor(m.Timestamp), Window: m.Window})
 		}

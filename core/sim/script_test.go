@@ -228,7 +228,7 @@ func writeSamples(b *bytes.Buffer, tl *timeline.Timeline) {
 				fmt.Fprintf(b, "  %s %dm at %v over %v\n", s.Observed.Pods[j].Name, x.Value, x.Timestamp, x.Window)
 			}
 		}
-		for _, x := range m.Strangers {
+		for _, x := range m.GoneSamples {
 			fmt.Fprintf(b, "  stranger %dm at %v over %v\n", x.Value, x.Timestamp, x.Window)
 		}
 	}

@@ -18,7 +18,7 @@ func snapshot(obs *hpa.Observation) *hpa.Observation {
 		m := &o.Metrics[i]
 		m.Samples = slices.Clone(m.Samples)
 		m.Values = slices.Clone(m.Values)
-		m.Strangers = slices.Clone(m.Strangers)
+		m.GoneSamples = slices.Clone(m.GoneSamples)
 	}
 	return &o
 }

@@ -21,10 +21,10 @@ type space struct {
 	names   map[string]bool
 	version uint64 // increases with any change of a pod
 
-	// given: samples were given by hand. strays are those of pods that do not
+	// given: samples were given by hand. goneSamples are those of pods that do not
 	// exist.
-	given  bool
-	strays []*scenario.PodMetrics
+	given       bool
+	goneSamples []*scenario.PodMetrics
 }
 
 func (e *Engine) space(name string) *space {

@@ -69,8 +69,8 @@ func (m metrics) samples(r *hpa.Reading, selector labels.Selector) realmetrics.P
 			put(p.Name, &r.Samples[i])
 		}
 	}
-	for i := range r.Strangers {
-		put(fmt.Sprintf("stranger-%d", i), &r.Strangers[i])
+	for i := range r.GoneSamples {
+		put(fmt.Sprintf("stranger-%d", i), &r.GoneSamples[i])
 	}
 	return info
 }

@@ -176,7 +176,7 @@ func perPod(d dice, config *hpa.Config, a *app, obs *hpa.Observation, r *hpa.Rea
 	}
 	if d.percent(4) {
 		for range d.between(1, 2) {
-			r.Strangers = append(r.Strangers, hpa.Sample{Present: true, Value: a.trend.of(d, value), Timestamp: second, Window: window})
+			r.GoneSamples = append(r.GoneSamples, hpa.Sample{Present: true, Value: a.trend.of(d, value), Timestamp: second, Window: window})
 		}
 	}
 }
