@@ -139,8 +139,8 @@ type source struct {
 	Pixels
 }
 
-// Of returns the run's lanes of the given kinds, in the given order.
-func Of(r track.Run, pixels Pixels, asked ...Kind) []Lane {
+// List returns the run's lanes of the given kinds, in the given order.
+func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 	s := &source{r, Pixels{max(pixels.Width, 1), max(pixels.Columns, 1)}}
 	var all []Lane
 	for _, kind := range asked {

@@ -63,7 +63,7 @@ func run(t *testing.T, text string) track.Run {
 func TestRoom(t *testing.T) {
 	lanes := func(preset string) []lane.Lane {
 		p, _ := scenario.LookupPreset(preset)
-		return lane.Of(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
+		return lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
 	}
 	read := func(l *lane.Lane, at time.Duration) string {
 		var values []string

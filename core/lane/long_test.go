@@ -44,7 +44,7 @@ spec:
 func TestLong(t *testing.T) {
 	r := run(t, day)
 	drawing := func(columns int, kind lane.Kind) lane.Drawing {
-		for _, l := range lane.Of(r, lane.Pixels{Width: 600, Columns: columns}, kind) {
+		for _, l := range lane.List(r, lane.Pixels{Width: 600, Columns: columns}, kind) {
 			if l.Condition == nil || l.Condition.Type == autoscaling.AbleToScale {
 				return l.Draw(60)
 			}

@@ -100,7 +100,7 @@ func (p *painter) place() {
 // choose lists the lanes. It leaves out details below two pixels.
 func (p *painter) choose() {
 	columns := int(p.right-p.left) / 2 //fits: a width
-	lanes := lane.Of(p.Run, lane.Pixels{Width: columns, Columns: columns}, p.Views...)
+	lanes := lane.List(p.Run, lane.Pixels{Width: columns, Columns: columns}, p.Views...)
 	for i := range lanes {
 		t := place{Lane: &lanes[i], form: lanes[i].Kind.Form(), name: cmp.Or(lanes[i].Full, lanes[i].Name), labels: p.readings(&lanes[i])}
 		if !p.wide() {

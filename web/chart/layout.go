@@ -80,7 +80,7 @@ func (s *scene) place() {
 	}
 	s.places = []Place{{ID: "scrub"}}
 	kinds := slices.DeleteFunc(lane.All(), func(k lane.Kind) bool { return s.size.Without.Has(lane.KindsOf(k)) })
-	lanes := lane.Of(s.Run, lane.Pixels{Width: s.width(), Columns: s.columns()}, kinds...)
+	lanes := lane.List(s.Run, lane.Pixels{Width: s.width(), Columns: s.columns()}, kinds...)
 	for i := range lanes {
 		if l := &lanes[i]; !s.narrow || !l.Quiet {
 			s.places = append(s.places, Place{Lane: l, ID: l.ID})
