@@ -104,19 +104,19 @@ type Attempt struct {
 	Fails   []int    // the goals that it misses, from 1
 	Outside []string // what it changes outside of Edit; see Outcome.Outside
 	Answer
-	But []string // fields to set in the solution instead of giving an answer
+	SolutionWith []string // fields to set in the solution instead of giving an answer
 }
 
 // Apply returns the whole text of the answer.
 func (a *Attempt) Apply(x *Exercise) (string, error) {
-	if len(a.But) == 0 {
+	if len(a.SolutionWith) == 0 {
 		return a.Answer.Apply(x)
 	}
 	text, err := x.Solution.Apply(x)
 	if err != nil {
 		return "", err
 	}
-	return (&Answer{Set: a.But}).apply(x, text)
+	return (&Answer{Set: a.SolutionWith}).apply(x, text)
 }
 
 // Text is a text in English and, optionally, in Chinese.

@@ -91,9 +91,9 @@ func TestCheck(t *testing.T) {
 		var was []string
 		for _, r := range o.Goals {
 			if r.Hidden {
-				r.Was += " hidden"
+				r.Instead += " hidden"
 			}
-			was = append(was, r.Was)
+			was = append(was, r.Instead)
 		}
 		if got := strings.Join(was, "|"); got != test.was {
 			t.Errorf("%s: %q, want %q", test.what, got, test.was)

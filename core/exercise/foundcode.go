@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Returned is a code found in a text.
-type Returned struct {
+// FoundCode is a code found in a text.
+type FoundCode struct {
 	Line int    // from 1
 	Name string // the name written before the code
 	Err  error  // why the code cannot be read; the hand-in is then empty
@@ -19,7 +19,7 @@ type Returned struct {
 
 // Person is the name in the code, and the name written before it if they
 // differ.
-func (r *Returned) Person() string {
+func (r *FoundCode) Person() string {
 	switch {
 	case r.Who == "":
 		return r.Name
@@ -31,15 +31,15 @@ func (r *Returned) Person() string {
 
 // Limits for the text, in case somebody pastes the wrong file.
 const (
-	maxReturned = 2000
-	maxBroken   = 8 // lines that a mail program broke one code into
+	maxCodes  = 2000
+	maxBroken = 8 // lines that a mail program broke one code into
 )
 
 // ReadCodes finds codes in a text, such as a copied chat: one per line, with
 // the sender's name before it or on the line above. It skips lines without a
 // code; other counts the skipped lines that are not names. A code that occurs
 // twice is returned once.
-func ReadCodes(text string) (all []Returned, other int) {
+func ReadCodes(text string) (all []FoundCode, other int) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	seen := map[string]bool{}
 	above, name := false, ""
@@ -49,7 +49,7 @@ func ReadCodes(text string) (all []Returned, other int) {
 		}
 		above, name = false, ""
 	}
-	for i := 0; i < len(lines) && len(all) < maxReturned; i++ {
+	for i := 0; i < len(lines) && len(all) < maxCodes; i++ {
 		before, code, found := findCode(lines[i])
 		if !found {
 			if strings.TrimSpace(lines[i]) != "" {
@@ -58,7 +58,7 @@ func ReadCodes(text string) (all []Returned, other int) {
 			}
 			continue
 		}
-		r := Returned{Line: i + 1, Name: sender(before)}
+		r := FoundCode{Line: i + 1, Name: sender(before)}
 		if r.Name == "" && above {
 			r.Name, above = name, false
 		}
@@ -154,7 +154,7 @@ func isTime(word string) bool {
 // CSV returns the results as a table for spreadsheets, a row for each exercise.
 // Goals are 1 for met and 0 for missed; for a code that cannot be read, the
 // last column gives the reason.
-func CSV(all []Returned, lang words.Language) string {
+func CSV(all []FoundCode, lang words.Language) string {
 	var b strings.Builder
 	row := func(cells ...string) {
 		for i, c := range cells {

@@ -139,7 +139,7 @@ func (l *linter) solution() {
 	}
 	for i, r := range o.Goals {
 		if !r.Met {
-			l.errorf(path, "the solution misses goal %d: %s: %s", i+1, l.Goals[i].In(words.English), r.Was)
+			l.errorf(path, "the solution misses goal %d: %s: %s", i+1, l.Goals[i].In(words.English), r.Instead)
 		}
 	}
 	if len(o.Outside) > 0 {

@@ -50,7 +50,7 @@ func (p *prover) run(f *Proof) {
 	}
 	for i := range goals {
 		if r := goals[i].Check(&goal.Run{Timeline: o.timeline, Rounded: true}); !r.Met {
-			p.errorf(fmt.Sprintf(".goals[%d]", i), "%s: %s", goals[i].String(), r.Was)
+			p.errorf(fmt.Sprintf(".goals[%d]", i), "%s: %s", goals[i].String(), r.Instead)
 		}
 	}
 }

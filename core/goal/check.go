@@ -66,7 +66,7 @@ func (g *Goal) Check(r *Run) Result {
 	return c.state()
 }
 
-func not(was string) Result { return Result{Was: was, At: NoMoment} }
+func not(was string) Result { return Result{Instead: was, At: NoMoment} }
 
 func (g *Goal) findHPA(tl *timeline.Timeline) int {
 	return slices.IndexFunc(tl.HPAs, func(h timeline.HPA) bool {
@@ -109,7 +109,7 @@ func (c *checker) judge(v float64, at time.Duration) Result {
 	if c.number.holds(v) {
 		return Result{Met: true, At: NoMoment}
 	}
-	return Result{Was: c.moment(c.subject.unit.format(v), at), At: at}
+	return Result{Instead: c.moment(c.subject.unit.format(v), at), At: at}
 }
 
 func (c *checker) moment(what string, at time.Duration) string {
@@ -160,7 +160,7 @@ func (c *checker) events() Result {
 	if n == 0 {
 		return not(c.Say("it was not seen"))
 	}
-	return Result{Was: c.Say("%d times, at %s", n, timeline.Clock(last)), At: last}
+	return Result{Instead: c.Say("%d times, at %s", n, timeline.Clock(last)), At: last}
 }
 
 func (c *checker) rescales() (sizes []int32, times []time.Duration) {
@@ -187,7 +187,7 @@ func (c *checker) rescalesTo() Result {
 	if len(sizes) == 0 {
 		return not(c.Say("it never rescaled"))
 	}
-	return Result{Was: list(sizes), At: at}
+	return Result{Instead: list(sizes), At: at}
 }
 
 func (c *checker) extreme() Result {

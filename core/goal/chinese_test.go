@@ -43,8 +43,8 @@ func TestChinese(t *testing.T) {
 			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
 		}
 		got := goals[0].Check(&goal.Run{Timeline: tl, Language: words.Chinese})
-		if got.Was != test.was {
-			t.Errorf("%s: was %q, want %q", test.goal, got.Was, test.was)
+		if got.Instead != test.was {
+			t.Errorf("%s: was %q, want %q", test.goal, got.Instead, test.was)
 		}
 	}
 }

@@ -81,9 +81,9 @@ type match struct {
 // Result says whether a goal is met and, if not, what happened instead.
 type Result struct {
 	Met bool
-	// Was is what happened instead, such as "13 at 6:00"; empty if the goal is
+	// Instead of the goal this happened, such as "13 at 6:00"; empty if the goal is
 	// met.
-	Was string
+	Instead string
 	// At is when it went wrong; NoMoment if there is no such moment.
 	At time.Duration
 }

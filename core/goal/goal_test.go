@@ -121,11 +121,11 @@ func TestGoals(t *testing.T) {
 			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
 		}
 		got := goals[0].Check(&goal.Run{Timeline: tl})
-		if got.Met != (test.was == "") || got.Was != test.was {
-			t.Errorf("%s: met %v, was %q, want %q", test.goal, got.Met, got.Was, test.was)
+		if got.Met != (test.was == "") || got.Instead != test.was {
+			t.Errorf("%s: met %v, was %q, want %q", test.goal, got.Met, got.Instead, test.was)
 		}
-		if strings.Contains(got.Was, " at ") && got.At == goal.NoMoment && !strings.Contains(got.Was, "over") {
-			t.Errorf("%s: was %q, at %v", test.goal, got.Was, got.At)
+		if strings.Contains(got.Instead, " at ") && got.At == goal.NoMoment && !strings.Contains(got.Instead, "over") {
+			t.Errorf("%s: was %q, at %v", test.goal, got.Instead, got.At)
 		}
 	}
 }
@@ -221,7 +221,7 @@ func FuzzRead(f *testing.F) {
 			}
 			goals, _ := goal.Read(d, "goals", in.Goals)
 			for i := range goals {
-				if got := goals[i].Check(&goal.Run{Timeline: tl}); got.Met != (got.Was == "") || goals[i].String() == "" {
+				if got := goals[i].Check(&goal.Run{Timeline: tl}); got.Met != (got.Instead == "") || goals[i].String() == "" {
 					t.Errorf("%s: %+v", goals[i].String(), got)
 				}
 			}

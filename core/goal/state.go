@@ -26,7 +26,7 @@ func (c *checker) state() Result {
 	low, high := findings[0], findings[0]
 	for _, f := range findings {
 		if f.fits != (c.seen == always) && c.seen != sometime {
-			return Result{Was: c.moment(f.text, f.at), At: f.at}
+			return Result{Instead: c.moment(f.text, f.at), At: f.at}
 		}
 		if f.fits && c.seen == sometime {
 			return Result{Met: true, At: NoMoment}

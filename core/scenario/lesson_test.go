@@ -117,7 +117,7 @@ func failing(t *testing.T, goals []goal.Goal, text string, tell bool) []int {
 		if got := goals[i].Check(&goal.Run{Timeline: tl}); !got.Met {
 			out = append(out, i+1)
 			if tell {
-				t.Logf("%d. %s: %s", i+1, goals[i].String(), got.Was)
+				t.Logf("%d. %s: %s", i+1, goals[i].String(), got.Instead)
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import "hpaplayground/core/exercise"
 type Codes struct {
 	Open  bool
 	Stamp int // grows with each change
-	All   []exercise.Returned
+	All   []exercise.FoundCode
 	Other int // lines that were skipped
 }
 

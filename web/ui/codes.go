@@ -143,7 +143,7 @@ func (c *codesDialog) table(codes *state.Codes) app.UI {
 	))
 }
 
-func (c *codesDialog) row(r *exercise.Returned, d *exercise.Done) app.UI {
+func (c *codesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	s := c.Store
 	who := r.Person()
 	if who == "" {

@@ -206,12 +206,12 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 		if r.Hidden {
 			verdict = c.Lang.Say("Not met in the hidden run")
 		}
-		if r.Was != "" {
+		if r.Instead != "" {
 			verdict = c.Lang.Say("%s: %s", verdict, "")
-			was = app.Text(r.Was)
+			was = app.Text(r.Instead)
 			if r.At != goal.NoMoment && !r.Hidden {
 				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).
-					Text(r.Was).OnClick(c.onMoment, app.EventScope(int64(r.At)))
+					Text(r.Instead).OnClick(c.onMoment, app.EventScope(int64(r.At)))
 			}
 		}
 	}

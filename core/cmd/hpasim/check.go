@@ -76,9 +76,9 @@ func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang wor
 		case r.Met:
 			fmt.Fprintln(s.out, lang.Say("met      %s", text))
 		case r.Hidden:
-			fmt.Fprintln(s.out, lang.Say("not met  %s: %s, on the hidden run", text, r.Was))
+			fmt.Fprintln(s.out, lang.Say("not met  %s: %s, on the hidden run", text, r.Instead))
 		default:
-			fmt.Fprintln(s.out, lang.Say("not met  %s: %s", text, r.Was))
+			fmt.Fprintln(s.out, lang.Say("not met  %s: %s", text, r.Instead))
 		}
 	}
 	for _, path := range o.Outside {
