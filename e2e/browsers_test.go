@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// ways are what a visitor does first, tested in each browser. They use only
+// visits are what a visitor does first, tested in each browser. They use only
 // what every driver can do; Chromium has its own tests for more. fresh opens an
 // empty tab of a browser with a new profile and a preferred language.
-var ways = []way{
+var visits = []visit{
 	{"look", lookAndPlay},
 	{"edit", editAndShare},
 	{"exercise", solve},
@@ -18,7 +18,7 @@ var ways = []way{
 	{"chinese", readChinese},
 }
 
-type way struct {
+type visit struct {
 	name string
 	walk func(t *testing.T, fresh func(language string) *tab)
 }
@@ -143,14 +143,14 @@ func readChinese(t *testing.T, fresh func(string) *tab) {
 }
 
 func TestFirefox(t *testing.T) {
-	beside(t)
+	inParallel(t)
 	f := startFirefox(t)
 	t.Run("hears", func(t *testing.T) {
 		hears(t, func(language string) *tab { return f.blank(t, desktop, language) })
 	})
-	for _, way := range ways {
-		t.Run(way.name, func(t *testing.T) {
-			way.walk(t, func(language string) *tab { return f.blank(t, desktop, language) })
+	for _, visit := range visits {
+		t.Run(visit.name, func(t *testing.T) {
+			visit.walk(t, func(language string) *tab { return f.blank(t, desktop, language) })
 		})
 	}
 }

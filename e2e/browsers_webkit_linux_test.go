@@ -221,11 +221,11 @@ func (w *webkit) picture() ([]byte, error) {
 }
 
 func TestWebKit(t *testing.T) {
-	beside(t)
+	inParallel(t)
 	screen := startScreen(t)
-	for _, way := range append(slices.Clip(ways), way{"hears", webkitHears}) {
-		t.Run(way.name, func(t *testing.T) {
-			way.walk(t, func(language string) *tab { return startWebKit(t, screen, desktop, language) })
+	for _, visit := range append(slices.Clip(visits), visit{"hears", webkitHears}) {
+		t.Run(visit.name, func(t *testing.T) {
+			visit.walk(t, func(language string) *tab { return startWebKit(t, screen, desktop, language) })
 		})
 	}
 }

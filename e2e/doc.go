@@ -10,7 +10,7 @@
 // bin/e2e.
 //
 // Nearly all tests use Chromium. The first actions of a visitor are also tested
-// in Firefox and in WebKitGTK; see ways in browsers_test.go.
+// in Firefox and in WebKitGTK; see visits in browsers_test.go.
 //
 // Tests run in parallel, each in its own profile, from the first page that they
 // open. A test that measures time calls alone first; a test that opens its pages

@@ -86,7 +86,7 @@ func TestProgramEnds(t *testing.T) {
 			if kept := eval[string](p, `localStorage.getItem("hpa-playground") ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
 				t.Errorf("for the next visit there is %q", kept)
 			}
-			p.anew(func() { p.answerNotice("Start again") })
+			p.untilReloaded(func() { p.answerNotice("Start again") })
 			p.holds(hpaPart, "maxReplicas: 12")
 			p.holds(hpaPart, "minReplicas: 2")
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
@@ -109,7 +109,7 @@ func TestTextEndsProgramTwice(t *testing.T) {
 	p.holds(hpaPart, "maxReplicas: 12")
 	p.run(`goappNav()`)
 	p.notice("the second end", "will not be run a third time")
-	p.anew(func() { p.answerNotice("Start without this text") })
+	p.untilReloaded(func() { p.answerNotice("Start without this text") })
 	p.notice("the refusal", "stopped the simulation twice and was not opened")
 	p.holds(hpaPart, "maxReplicas: 15")
 	p.answerNotice("Download the text")
@@ -130,7 +130,7 @@ func TestLinkEndsProgramTwice(t *testing.T) {
 	p.notice("the first end", "The simulation has stopped.")
 	p.answerNotice("Start again")
 	p.notice("the second end", "third time")
-	p.anew(func() { p.answerNotice("Start without this text") })
+	p.untilReloaded(func() { p.answerNotice("Start without this text") })
 	p.notice("the refusal", "was not opened")
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
 }
@@ -146,5 +146,5 @@ func TestEmbedEnds(t *testing.T) {
 	if kept := eval[int](p, `localStorage.length + sessionStorage.length`); kept != 0 {
 		t.Errorf("%d texts are kept", kept)
 	}
-	p.anew(func() { p.answerNotice("重试") })
+	p.untilReloaded(func() { p.answerNotice("重试") })
 }

@@ -16,8 +16,8 @@ import (
 // parts are the editors, in the order of the page's text.
 var parts = []string{hpaPart, workloadPart, simulationPart}
 
-// taking adds e2eText, which returns the page's whole text.
-const taking = `
+// copyingText adds e2eText, which returns the page's whole text.
+const copyingText = `
 	window.e2eText = () => new Promise((done) => {
 		hpaPage.copy = async (text) => { done(text); return true; };
 		document.querySelector('.menu [data-kind="copy-yaml"]').click();
@@ -27,7 +27,7 @@ const taking = `
 // garbagePage opens a page that has e2eText.
 func garbagePage(t *testing.T) *tab {
 	p := blank(t, desktop)
-	p.onNewDocument(taking + weighing)
+	p.onNewDocument(copyingText + weighing)
 	p.goTo("/#preset=walkthrough")
 	p.ready()
 	return p

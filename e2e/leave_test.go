@@ -11,9 +11,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// anew runs do, which opens the page again, and waits for that. While one
+// untilReloaded runs do, which opens the page again, and waits for that. While one
 // document replaces the other, neither can be evaluated.
-func (p *tab) anew(do func()) {
+func (p *tab) untilReloaded(do func()) {
 	p.t.Helper()
 	p.run(`window.e2eOld = true`)
 	do()
@@ -29,7 +29,7 @@ func (p *tab) anew(do func()) {
 // reload reloads the page like the browser's button.
 func (p *tab) reload() {
 	p.t.Helper()
-	p.anew(func() { send(p, page.Reload, page.ReloadParams{}) })
+	p.untilReloaded(func() { send(p, page.Reload, page.ReloadParams{}) })
 }
 
 // holds fails unless an editor contains a line.
@@ -68,7 +68,7 @@ func TestLeftAtOnce(t *testing.T) {
 			p.until("the page again", `location.href !== "about:blank" && document.documentElement?.dataset.ready === "1"`)
 		}},
 		{"reload by the page", "/#preset=spike-cautious-policy", func(p *tab) {
-			p.anew(func() { p.run(`setTimeout(() => location.reload())`) })
+			p.untilReloaded(func() { p.run(`setTimeout(() => location.reload())`) })
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

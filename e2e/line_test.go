@@ -98,9 +98,9 @@ func (l *line) visit(t testing.TB, look look) *tab {
 	return p
 }
 
-// heads navigates to a path and does not wait: a script that is held also holds
+// startLoading goes to a path and does not wait: a script that is held also holds
 // the document's load event.
-func (p *tab) heads(path string) {
+func (p *tab) startLoading(path string) {
 	p.t.Helper()
 	send(p, page.Navigate, page.NavigateParams{URL: p.origin + path})
 	p.until("the document", "location.origin === "+quote(p.origin)+" && document.body")

@@ -84,7 +84,7 @@ func TestLoadingFaults(t *testing.T) {
 			if test.script != "" {
 				p.onNewDocument(test.script)
 			}
-			p.heads("/#preset=walkthrough")
+			p.startLoading("/#preset=walkthrough")
 			if test.says != "" {
 				words := ".trouble-notice[role=alert]"
 				if test.file == "start.js" {
@@ -198,7 +198,7 @@ func TestChineseComesLate(t *testing.T) {
 	l.does("chart.js", held(chart)) // nothing is painted without it
 	p := l.visit(t, desktop)
 	p.wants("zh-CN")
-	p.heads("/#preset=spike-cautious-policy")
+	p.startLoading("/#preset=spike-cautious-policy")
 	p.until("the program to mount", `document.querySelector(".text .editors hpa-editor")`)
 	close(chinese)
 	p.until("the Chinese page", `performance.getEntriesByType("resource").some((e) => e.name.includes("zh.html") && e.responseEnd > 0)`)

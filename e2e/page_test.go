@@ -58,7 +58,7 @@ func open(t testing.TB, path string, l look) *tab {
 // others from here on.
 func blank(t testing.TB, l look) *tab {
 	t.Helper()
-	beside(t)
+	inParallel(t)
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	return watched(ctx, cancel, t, l)
 }

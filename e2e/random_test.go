@@ -109,7 +109,7 @@ func TestRandomEdits(t *testing.T) {
 
 func editRandomly(t *testing.T, random *rand.Rand) {
 	p := blank(t, desktop)
-	p.onNewDocument(taking + weighing + editing)
+	p.onNewDocument(copyingText + weighing + editing)
 	p.goTo("/#preset=walkthrough")
 	p.ready()
 	presets := eval[[]string](p, `[...document.querySelectorAll("select[name=preset] option")].map((option) => option.value).filter((value) => value.trim())`)

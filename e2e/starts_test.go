@@ -38,7 +38,7 @@ var startStores = []struct{ name, script string }{
 // However late each file arrives and however slow the processor is, the page
 // starts or says why not.
 func TestStarts(t *testing.T) {
-	beside(t)
+	inParallel(t)
 	seeds := make(chan uint64)
 	var tabs sync.WaitGroup
 	for range 6 { // in parallel, because a start mostly waits
@@ -89,7 +89,7 @@ func startLate(t *testing.T, seed uint64) {
 		p.onNewDocument(store.script)
 	}
 	send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slower})
-	p.heads(place.path)
+	p.startLoading(place.path)
 	// A slow processor on a busy machine needs more time than most tests.
 	const over = `document.documentElement?.dataset.ready === "1" || document.querySelector(".trouble-notice")`
 	for end := time.Now().Add(4 * patience); !eval[bool](p, "Boolean("+over+")"); time.Sleep(50 * time.Millisecond) {

@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// fingered opens a page on a touch screen.
-func fingered(t testing.TB, path string, l look) *tab {
+// openOnTouch opens a page on a touch screen.
+func openOnTouch(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
 	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
@@ -47,7 +47,7 @@ func TestByTouch(t *testing.T) {
 	split(t)
 	for _, l := range []look{phone, {width: 768, height: 1024, dark: true}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := fingered(t, "/#preset=spike-cautious-policy&t=1m", l)
+			p := openOnTouch(t, "/#preset=spike-cautious-policy&t=1m", l)
 			clock := func(what, is string) { t.Helper(); p.until(what, one(".clock b")+".innerText"+is) }
 			view := func(name string) {
 				t.Helper()

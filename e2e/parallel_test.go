@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// placed has the tests that have called beside or alone.
+// placed has the tests that have called inParallel or alone.
 var placed sync.Map
 
-// beside makes a test run in parallel with others from here on; the tests that
+// inParallel makes a test run in parallel with others from here on; the tests that
 // called alone run first. Each test has its own profiles, so pages share only
-// the server and the processor. Opening a page calls beside, except in a
+// the server and the processor. Opening a page calls inParallel, except in a
 // subtest.
-func beside(t testing.TB) {
+func inParallel(t testing.TB) {
 	if t, ok := t.(*testing.T); ok && (!strings.Contains(t.Name(), "/") || isSplit(t)) {
 		if _, before := placed.LoadOrStore(t, true); !before {
 			t.Parallel()
@@ -34,7 +34,7 @@ var splits sync.Map
 // returned, so use t.Cleanup instead of defer for what they need.
 func split(t *testing.T) {
 	splits.Store(t.Name(), true)
-	beside(t)
+	inParallel(t)
 }
 
 func isSplit(t *testing.T) bool {
