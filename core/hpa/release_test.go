@@ -133,10 +133,16 @@ func TestBinaryMemory(t *testing.T) {
 		{"1.34", "3*R1000000", "1k"},
 	} {
 		pods, samples := testPods(t, tt.sample, "1")
-		tr := newTrace(testConfig(tt.version), testHPA(1, 10, averageOf("memory", "1Gi")))
-		d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}))
-		if got := d.Status.CurrentMetrics[0].Resource.Current.AverageValue.String(); got != tt.want {
-			t.Errorf("%s of %s: got %s, want %s", tt.version, tt.sample, got, tt.want)
+		of := averageOf("memory", "1Gi")
+		inContainer := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
+			Name: "memory", Container: "app", Target: of.Resource.Target}}
+		tr := newTrace(testConfig(tt.version), testHPA(1, 10, of, inContainer))
+		d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}, Reading{Samples: samples}))
+		now := d.Status.CurrentMetrics
+		for i, got := range []autoscaling.MetricValueStatus{now[0].Resource.Current, now[1].ContainerResource.Current} {
+			if got := got.AverageValue.String(); got != tt.want {
+				t.Errorf("%s of %s, metric %d: got %s, want %s", tt.version, tt.sample, i, got, tt.want)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"hpaplayground/core/autoscaling"
 )
@@ -104,4 +105,12 @@ func targetOf(m *autoscaling.MetricSpec) *autoscaling.MetricTarget {
 		return &m.Object.Target
 	}
 	return &m.External.Target
+}
+
+// The flag's window counts in whole seconds, as maybeInitScaleDownStabilizationWindow
+// writes it into the spec.
+func TestWholeSecondsOfTheFlag(t *testing.T) {
+	if got := newRules(nil, 90500*time.Millisecond).window; got != 90*time.Second {
+		t.Errorf("a window of 90.5 s is %v", got)
+	}
 }
