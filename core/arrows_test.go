@@ -53,13 +53,12 @@ var thirdParty = []struct {
 		"k8s.io/apimachinery/pkg/api/validate/content",
 		"k8s.io/apimachinery/pkg/util/validation/field",
 	}},
-	{"web/ui", []string{"github.com/maxence-charriere/go-app/v10"}},
-	{"web/document", []string{"github.com/maxence-charriere/go-app/v10"}},
-	{"web/playback", []string{"github.com/maxence-charriere/go-app/v10"}},
-	{"web/page", []string{"github.com/maxence-charriere/go-app/v10"}},
-	{"web/browser", []string{"github.com/maxence-charriere/go-app/v10"}},
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2/opts", "github.com/go-echarts/go-echarts/v2/types"}},
-	{"web", nil}, // its state knows no page
+	{"web/state", nil}, // it knows no page
+	{"web/embed", nil},
+	{"web/run", nil},
+	{"web/quantity", nil},
+	{"web", []string{"github.com/maxence-charriere/go-app/v10"}}, // the rooms show what they decide
 	{"wasm", []string{
 		"github.com/maxence-charriere/go-app/v10",
 		"github.com/andybalholm/brotli",

@@ -32,6 +32,16 @@ type Figure struct {
 	Good int
 }
 
+// FigureOf finds a figure by its name, nil if it is not there.
+func FigureOf(all []Figure, name string) *Figure {
+	for i := range all {
+		if all[i].Name == name {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
 // Figures sum up the run. Two runs of one scenario have the same figures if they
 // have the same metrics and loads.
 func (r Run) Figures() []Figure {

@@ -17,6 +17,15 @@ type Msg any
 // Effect is something that the page must do in the browser after a message.
 type Effect any
 
+const (
+	// Frame is the time between two steps of what moves or is computed while a
+	// person looks on: short enough to look like a movement, long enough to leave
+	// the page its time.
+	Frame = 33 * time.Millisecond
+	// Soon is long enough to paint what is shown first.
+	Soon = 40 * time.Millisecond
+)
+
 // Page is the page around a room's views.
 type Page struct {
 	Send func(Msg)       // changes the model; only on the UI goroutine

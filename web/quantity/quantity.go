@@ -76,8 +76,8 @@ func (u Unit) Exact(milli float64) string {
 	return text
 }
 
-// Say writes a value for people to read: 12.7, 680m, 450Mi.
-func (u Unit) Say(milli float64) string {
+// Text is a value for people to read: 12.7, 680m, 450Mi.
+func (u Unit) Text(milli float64) string {
 	if u.Suffix != "" || milli < 1000 {
 		return u.Write(milli)
 	}

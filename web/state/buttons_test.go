@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/web/document"
+	"hpaplayground/web/loads"
 )
 
 // button writes into the text, but it is not a field of the form.
@@ -61,34 +62,34 @@ func buttons(m Model) []button {
 			add(document.Simulation, "spec.timeline", false, PodFaultAdded{fault})
 		}
 	}
-	add(document.Simulation, "spec.load", false, LoadAdded{load.Metric{Type: "External", Name: "jobs"}, "value"})
-	t, ok := m.Trace()
+	add(document.Simulation, "spec.load", false, loads.Added{Metric: load.Metric{Type: "External", Name: "jobs"}, Kind: "value"})
+	t, ok := m.loadEditor().Trace()
 	if !ok {
 		return all
 	}
 	entry := fmt.Sprintf("spec.load[%d]", t.Index)
-	add(document.Simulation, entry, false, LoadFailed{})
-	add(document.Simulation, entry, true, LoadRemoved{})
-	add(document.Simulation, entry, true, LoadPushed{10})
+	add(document.Simulation, entry, false, loads.Failed{})
+	add(document.Simulation, entry, true, loads.Removed{})
+	add(document.Simulation, entry, true, loads.Pushed{Percent: 10})
 	stroke := []load.Point{{At: t.Duration / 4, Milli: t.Top / 2}, {At: t.Duration / 3, Milli: t.Top / 4}}
-	add(document.Simulation, entry, true, LoadDrawn{stroke})
-	for _, form := range LoadForms() {
+	add(document.Simulation, entry, true, loads.Drawn{Stroke: stroke})
+	for _, form := range loads.Forms() {
 		if form != t.Form {
-			add(document.Simulation, entry, true, LoadShaped{form})
+			add(document.Simulation, entry, true, loads.Shaped{Form: form})
 		}
 	}
 	for _, f := range t.Fields() {
 		if f.Name == "noise" {
-			add(document.Simulation, entry, false, LoadFieldSet{f.Name, "7%"})
+			add(document.Simulation, entry, false, loads.FieldSet{Field: f.Name, Value: "7%"})
 		} else if f.Value != "" {
-			add(document.Simulation, entry, false, LoadFieldSet{f.Name, f.Value})
+			add(document.Simulation, entry, false, loads.FieldSet{Field: f.Name, Value: f.Value})
 		}
 	}
 	if len(t.Own.Points) > 0 && (t.Form == "points" || t.Form == scenario.Constant) {
-		add(document.Simulation, entry, false, PointAdded{t.Duration / 2, t.Top / 3})
-		add(document.Simulation, entry, false, PointMoved{0, 0, t.Top / 5, true})
+		add(document.Simulation, entry, false, loads.PointAdded{At: t.Duration / 2, Milli: t.Top / 3})
+		add(document.Simulation, entry, false, loads.PointMoved{Milli: t.Top / 5, Done: true})
 		if len(t.Own.Points) > 1 {
-			add(document.Simulation, entry, true, PointRemoved{1})
+			add(document.Simulation, entry, true, loads.PointRemoved{Point: 1})
 		}
 	}
 	return all
@@ -140,8 +141,8 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 		}
 	}
 	for _, msg := range []Msg{
-		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, PodFaultAdded{}, LoadAdded{}, LoadFailed{}, LoadRemoved{}, LoadPushed{}, LoadDrawn{}, LoadShaped{}, LoadFieldSet{},
-		PointAdded{}, PointMoved{}, PointRemoved{},
+		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, PodFaultAdded{}, loads.Added{}, loads.Failed{}, loads.Removed{}, loads.Pushed{}, loads.Drawn{}, loads.Shaped{}, loads.FieldSet{},
+		loads.PointAdded{}, loads.PointMoved{}, loads.PointRemoved{},
 	} {
 		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {
 			t.Errorf("%s was tried %d times", name, pressed[name])

@@ -27,9 +27,9 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	case len(own) > 0:
 		return m.openText(strings.Join(own, "---\n"))
 	case brought != nil:
-		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: brought, asked: m.Import.asked + 1}.choose()
+		m.Load = m.Load.Bring(brought)
 		m.Detail, m.View = Loads, Details
-		if _, ok := m.Trace(); !ok {
+		if _, ok := m.loadEditor().Trace(); !ok {
 			return m.notice(m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import."))
 		}
 	case len(texts) > 0:

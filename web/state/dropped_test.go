@@ -13,6 +13,7 @@ func TestDropped(t *testing.T) {
 	const (
 		csv        = "time,shop\n0,42\n60,1310\n240,50\n"
 		prometheus = `{"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":"up"},"values":[[1700000000,"1"],[1700000060,"2"]]}]}}`
+		withLoad   = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  load:\n  - metric: {type: Pods, name: rps}\n    total: 3\n"
 		hpa        = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: b}\n"
 	)
 	for _, c := range []struct {
@@ -34,12 +35,12 @@ func TestDropped(t *testing.T) {
 		{"nothing", []string{""}, "", false},
 		{"no file", nil, "", false},
 	} {
-		m := loaded(t, loadText, 0)
+		m, _ := play(New(), TextReplaced{hpaText + "---\n" + withLoad})
 		text := m.Text()
 		m, _ = play(m, TextsDropped{c.texts})
 		format := ""
-		if m.Import.Trace != nil {
-			format = m.Import.Trace.Format
+		if m.Load.Import.Trace != nil {
+			format = m.Load.Import.Trace.Format
 		}
 		if format != c.format || (m.Text() != text) != c.text {
 			t.Errorf("%s: import of %q, text changed: %t", c.name, format, m.Text() != text)
@@ -56,7 +57,7 @@ func TestDropped(t *testing.T) {
 	}
 	// The trace waits for a load that it can become.
 	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
-	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
+	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Load.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
 		t.Errorf("without a load: said %q", m.Said)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 )
 
@@ -58,8 +59,8 @@ var anyMsg = []Msg{
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, document.EditorShown{}, TabOpened{},
 	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
-	LoadChosen{}, PointChosen{}, PointMoved{}, PointNudged{}, PointAdded{}, PointRemoved{}, LoadDrawing{}, LoadDrawn{}, LoadShaped{},
-	LoadFieldSet{}, LoadPushed{}, LoadFailed{}, LoadAdded{}, LoadRemoved{}, ImportRead{}, ImportChosen{}, ImportScaled{}, ImportKept{}, ImportApplied{},
+	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
+	loads.FieldSet{}, loads.Pushed{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.ImportRead{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
 }
 
 // drawer draws the fields of a message.
@@ -144,7 +145,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case Solution:
 		v = oneOf(d, "solution", Unseen, Asked, Shown)
 	case load.Metric:
-		metrics := append(d.m.Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
+		metrics := append(d.m.loadEditor().Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
 		v = oneOf(d, "metric", metrics...)
 	case scenario.Preset:
 		v = oneOf(d, "preset", presets...)
@@ -347,7 +348,7 @@ func show(m Model) {
 			v.Method(i).Call(nil)
 		}
 	}
-	m.Import.Preview(m.Lang)
+	m.Load.Import.Preview(m.Lang)
 	r := m.Run()
 	var metrics []track.Metric
 	if r.Has() {

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 )
 
@@ -71,8 +72,7 @@ type Model struct {
 
 	Course Course
 	Codes  Codes
-	Load   LoadView
-	Import Import
+	Load   loads.Editor
 }
 
 // Saved is a text that was put aside.

@@ -4,6 +4,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 )
 
@@ -86,8 +87,18 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.edited(now, notice)
 	case exerciseMsg:
 		return m.exercises(msg)
+	case loads.Msg:
+		now := loads.Update(m.loadEditor(), msg)
+		m.Load = now.Editor
+		m, effects := m.rewritten(now.Document, now.Notice)
+		return m, append(effects, now.Effects...)
 	}
-	return m.updateLoad(msg)
+	return m, nil
+}
+
+// loadEditor is the load editor with what it reads of other rooms.
+func (m Model) loadEditor() loads.Model {
+	return loads.Model{Editor: m.Load, Document: m.Document, Playback: m.Playback, Lang: m.Lang}
 }
 
 // speak changes the language. It runs the text again for a story in it.

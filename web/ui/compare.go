@@ -30,10 +30,10 @@ func (c *details) compare(r track.Run) app.UI {
 	now := r.Figures()
 	rows := make([]app.UI, 0, len(now))
 	for _, f := range now {
-		rows = append(rows, s.figureRow(f, figure(before, f.Name), r.Before != nil))
+		rows = append(rows, s.figureRow(f, track.FigureOf(before, f.Name), r.Before != nil))
 	}
 	for _, f := range before {
-		if figure(now, f.Name) == nil {
+		if track.FigureOf(now, f.Name) == nil {
 			rows = append(rows, page.Row("", page.Cell("", f.Name), page.Cell("num", f.Text), page.Cell("num", "–"), page.Cell("", "")))
 		}
 	}
@@ -62,15 +62,6 @@ func (c *details) later() app.UI {
 func (c *details) onLater(app.Context, app.Event) { c.Store.send(state.AppliedLater{}) }
 
 func (c *details) onPin(app.Context, app.Event) { c.Store.send(state.PinToggled{}) }
-
-func figure(all []track.Figure, name string) *track.Figure {
-	for i := range all {
-		if all[i].Name == name {
-			return &all[i]
-		}
-	}
-	return nil
-}
 
 // figureRow says how a number changed, and whether that is better or worse.
 func (s *store) figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {

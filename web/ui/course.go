@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -107,13 +108,10 @@ type grading struct {
 	job *run.Job // of the hidden run, if there is one
 }
 
-// soon is long enough to paint the graded run first.
-const soon = 40 * time.Millisecond
-
 func (s *store) gradeLater(e state.GradeExercise) {
 	g := &grading{GradeExercise: e}
 	s.grading = g
-	s.Later(soon, func() {
+	s.Later(page.Soon, func() {
 		if s.grading != g {
 			return
 		}

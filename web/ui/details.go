@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -26,10 +27,7 @@ type details struct {
 	Lang   words.Language
 
 	Revision int
-	Load     state.LoadView
-	Import   state.Import
-
-	shown *shownLoad
+	Load     loads.Editor
 }
 
 var detailTabs = []struct {
@@ -80,7 +78,8 @@ func (c *details) onTab(ctx app.Context, _ app.Event) {
 func (c *details) panel() app.UI {
 	r := c.Store.model.Run()
 	if state.Detail(c.Tab) == state.Loads {
-		return c.load(time.Duration(c.Cursor))
+		m := &c.Store.model
+		return &loads.Panel{Page: &c.Store.Page, Editor: &m.Load, Document: &m.Document, Playback: &m.Playback, Stamp: c.Load, Ran: c.Ran, Revision: c.Revision, Cursor: m.Cursor, Lang: c.Lang}
 	}
 	if !r.Has() {
 		return app.P().Class("quiet").Text(c.Store.Say("There is no HorizontalPodAutoscaler."))

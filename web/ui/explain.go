@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/page"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
 )
@@ -48,7 +49,7 @@ func (s *store) sliceSecond(job *run.Job) {
 		budget = time.Minute
 	}
 	if !job.Slice(budget, time.Now) {
-		s.Later(frame, func() { s.sliceSecond(job) })
+		s.Later(page.Frame, func() { s.sliceSecond(job) })
 		return
 	}
 	s.second = nil

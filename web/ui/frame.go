@@ -69,7 +69,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
 	}
 	if edit == "load" { // in the text's place, if there is room for it
-		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Loads), Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang})
+		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Loads), Revision: m.Revision, Load: m.Load, Lang: m.Lang})
 	}
 	if o.View.Has(embed.Why) {
 		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Why), Told: m.Told.Look, Lang: m.Lang})

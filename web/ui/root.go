@@ -18,6 +18,7 @@ import (
 
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
@@ -149,7 +150,7 @@ func (p *Page) Render() app.UI {
 				}),
 				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),
-			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Import: m.Import, Lang: m.Lang},
+			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&codesDialog{Store: s, Stamp: m.Codes.Stamp, Lang: m.Lang},
 			&embedding{Store: s, Revision: m.Revision, Lang: m.Lang},
@@ -189,9 +190,9 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "compare":
 		p.pull(state.Compare)
 	case "load-up":
-		p.store.send(state.LoadPushed{Percent: 10})
+		p.store.send(loads.Pushed{Percent: 10})
 	case "load-down":
-		p.store.send(state.LoadPushed{Percent: -10})
+		p.store.send(loads.Pushed{Percent: -10})
 	case "zoom-in", "zoom-out":
 		p.store.send(playback.ZoomBy(name))
 	case "pin":
@@ -230,9 +231,9 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	case detail.Get("unread").Truthy():
 		s.send(state.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
-	before := s.model.Import.Trace
+	before := s.model.Load.Import.Trace
 	s.send(state.TextsDropped{Texts: texts})
-	if t := s.model.Import.Trace; t == nil || t == before {
+	if t := s.model.Load.Import.Trace; t == nil || t == before {
 		return
 	}
 	s.Root.Defer(func(app.Context) {

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
@@ -28,22 +29,22 @@ type store struct {
 	presets []scenario.Preset
 	release string // the newest Kubernetes release
 
-	job     *run.Job
-	second  *run.Job   // a second run, for an explanation
-	wanted  state.Look // the sync that second explains
-	grading *grading
-	weigh   state.CompareThinned   // the runs to compare
-	fetch   *state.FetchCollection // to be fetched as soon as the page can
-	shelve  bool
-	link    state.Link // to be written into the address
-	relink  bool       // the link will be written soon
-	linked  time.Time  // when link last changed
-	address string     // the fragment as last read or written
-	hears   func()     // takes over what the editors have not sent yet
-	leaving bool       // put off what can wait for a visitor who comes back
-	garbage collector
-	codes   bool // the dialog of codes was opened
-	ticking bool
+	job      *run.Job
+	second   *run.Job   // a second run, for an explanation
+	wanted   state.Look // the sync that second explains
+	grading  *grading
+	comparer loads.Comparer
+	fetch    *state.FetchCollection // to be fetched as soon as the page can
+	shelve   bool
+	link     state.Link // to be written into the address
+	relink   bool       // the link will be written soon
+	linked   time.Time  // when link last changed
+	address  string     // the fragment as last read or written
+	hears    func()     // takes over what the editors have not sent yet
+	leaving  bool       // put off what can wait for a visitor who comes back
+	garbage  collector
+	codes    bool // the dialog of codes was opened
+	ticking  bool
 
 	frame     *embed.Options // options of an embed; nil: this is the whole page
 	elsewhere string         // the fragment with which the whole page shows what the embed shows
@@ -64,6 +65,7 @@ func (s *store) preset(name string) (scenario.Preset, bool) {
 func newStore() *store {
 	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
 	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
+	s.comparer.Page = &s.Page
 	return s
 }
 
@@ -111,8 +113,8 @@ func (s *store) send(msg page.Msg) {
 			s.rest(e.Asked)
 		case state.ExplainSync:
 			s.explain(e)
-		case state.CompareThinned:
-			s.compareLater(e)
+		case loads.CompareThinned:
+			s.comparer.Start(e)
 		case playback.NextFrame:
 			s.tickLater()
 		case state.ScrollText:
@@ -223,17 +225,13 @@ func (s *store) flushLink() {
 	}
 }
 
-// frame is the time between two moves of the cursor during playback: short
-// enough to look like a movement, long enough to leave the page its time.
-const frame = 33 * time.Millisecond
-
 func (s *store) tickLater() {
 	if s.ticking {
 		return
 	}
 	s.ticking = true
 	since := time.Now()
-	s.Later(frame, func() {
+	s.Later(page.Frame, func() {
 		s.ticking = false
 		s.send(playback.TimePassed{Passed: min(time.Since(since), time.Second)})
 	})

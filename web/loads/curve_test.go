@@ -1,4 +1,4 @@
-package state
+package loads
 
 import (
 	"math"
@@ -151,7 +151,7 @@ func TestUnits(t *testing.T) {
 		if got := u.Write(test.milli); got != test.write {
 			t.Errorf("%s: %v is written %s, want %s", test.text, test.milli, got, test.write)
 		}
-		if got := u.Say(test.milli); got != test.say {
+		if got := u.Text(test.milli); got != test.say {
 			t.Errorf("%s: %v is read %s, want %s", test.text, test.milli, got, test.say)
 		}
 		if milli, ok := scenario.ParseMilli(u.Write(test.milli)); !ok || milli != test.milli {

@@ -1,4 +1,4 @@
-package state
+package loads
 
 import (
 	"cmp"
@@ -110,7 +110,7 @@ func (i Import) choose() Import {
 	return i
 }
 
-func (m Model) updateImport(msg Msg) (Model, []Effect) {
+func (m Model) updateImport(msg Msg) Model {
 	m.Import.Refused = ""
 	switch msg := msg.(type) {
 	case ImportRead:
@@ -128,7 +128,7 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 	case ImportThinned:
 		m.Import.Fewer = msg.Fewer
 	case ImportCompared:
-		return m.weighed(msg), nil
+		return m.weighed(msg)
 	case ImportApplied:
 		return m.applyImport()
 	}
@@ -137,7 +137,7 @@ func (m Model) updateImport(msg Msg) (Model, []Effect) {
 
 // thin makes the load with fewer points, if Fewer is set, and compares the
 // runs.
-func (m Model) thin() (Model, []Effect) {
+func (m Model) thin() Model {
 	m.Import.asked++
 	m.Import.fewer, m.Import.Comparison = nil, Comparison{}
 	p, ok := m.Import.Preview(m.Lang)
@@ -145,23 +145,24 @@ func (m Model) thin() (Model, []Effect) {
 		m.Import.Fewer = false
 	}
 	if !m.Import.Fewer {
-		return m, nil
+		return m
 	}
 	t, ok := m.Trace()
 	if !ok {
-		return m, nil
+		return m
 	}
 	line := &load.Series{Linear: true, Points: p.All.Points}
 	m.Import.fewer = within(line, max(p.Length, time.Second))
 	all, fewer := m.imported(t, p, p.All), m.imported(t, p, m.Import.fewer)
 	if err := cmp.Or(all.Err, fewer.Err); err != nil {
 		m.Import.Comparison.Why = err.Error()
-		return m, nil
+		return m
 	}
 	text := func(e *edit.Editor) string {
-		return scenario.Join(m.Document.With(document.Simulation, e.Text))
+		return scenario.Join(m.With(document.Simulation, e.Text))
 	}
-	return m, []Effect{CompareThinned{m.Import.asked, text(all), text(fewer)}}
+	m.Effects = append(m.Effects, CompareThinned{m.Import.asked, text(all), text(fewer)})
+	return m
 }
 
 // weighed takes over the results of the two runs, for the HPA that is shown.
@@ -181,7 +182,7 @@ func (m Model) weighed(msg ImportCompared) Model {
 // imported is the Simulation with a trace in place of the load that is shown.
 // The points are written last, because a long text is slow to change.
 func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
-	e := m.Document.EditSimulation()
+	e := m.EditSimulation()
 	if !m.Import.Keep && p.Length > 0 {
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}
@@ -204,19 +205,19 @@ func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
 }
 
 // applyImport replaces the load that is shown with the preview.
-func (m Model) applyImport() (Model, []Effect) {
+func (m Model) applyImport() Model {
 	t, ok := m.Trace()
 	p, read := m.Import.Preview(m.Lang)
 	if !ok || !read || p.Load == nil {
-		return m, nil
+		return m
 	}
-	text := m.Text()
-	m, effects := m.write(m.imported(t, p, p.Load), m.Lang.Say("%d points of %s are written.", len(p.Load.Points), t.Demand.Metric.Name))
-	if m.Text() == text {
-		m.Import.Refused = m.Said
-		return m, effects
+	revision := m.Revision
+	m = m.write(m.imported(t, p, p.Load), m.Lang.Say("%d points of %s are written.", len(p.Load.Points), t.Demand.Metric.Name))
+	if m.Revision == revision {
+		m.Import.Refused = m.Notice
+		return m
 	}
-	m.Load = LoadView{Entry: m.Load.Entry}
+	m.View = View{Entry: m.Entry}
 	m.Import = Import{asked: m.Import.asked}
-	return m, effects
+	return m
 }

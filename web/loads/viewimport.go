@@ -1,4 +1,4 @@
-package ui
+package loads
 
 import (
 	"strconv"
@@ -12,13 +12,11 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
 )
 
 // importDialog turns what a monitoring tool exports into a load.
-func (c *details) importDialog(t *state.Trace) app.UI {
-	say := c.Store
-	m := &say.model
+func (c *Panel) importDialog(t *Trace) app.UI {
+	say := c.Page
 	body := []app.UI{
 		app.H2().ID("import-title").Text(say.Say("Import a load of %s", t.Demand.Metric.Name)),
 		app.P().ID("import-help").Class("quiet").Text(say.Say("Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints.")),
@@ -26,10 +24,10 @@ func (c *details) importDialog(t *state.Trace) app.UI {
 			OnInput(c.onImportText),
 		app.Button().Type("button").Class("act").Text(say.Say("Open a file…")).OnClick(c.onImportOpen),
 	}
-	if m.Import.Trace != nil {
-		body = append(body, c.importPreview(m.Import)...)
+	if c.Editor.Import.Trace != nil {
+		body = append(body, c.importPreview(c.Editor.Import)...)
 	}
-	p, ok := m.Import.Preview(c.Store.model.Lang)
+	p, ok := c.Editor.Import.Preview(c.Lang)
 	apply := app.Button().Type("button").Class("done").Text(say.Say("Apply")).OnClick(c.onImportApply)
 	if !ok || p.Load == nil {
 		apply = apply.Disabled(true)
@@ -38,8 +36,8 @@ func (c *details) importDialog(t *state.Trace) app.UI {
 	return app.Elem("dialog").ID("import").Class("sheet import").Aria("labelledby", "import-title").Body(body...)
 }
 
-func (c *details) importPreview(i state.Import) []app.UI {
-	say, t := c.Store, i.Trace
+func (c *Panel) importPreview(i Import) []app.UI {
+	say, t := c.Page, i.Trace
 	var problems []app.UI
 	for _, p := range t.Problems {
 		class := "bad"
@@ -53,7 +51,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	}
 	summary := say.Say("%s: %d series, %s", t.Format, len(t.Series), scenario.ShortDuration(t.Length.Truncate(time.Second)))
 	if !t.Start.IsZero() {
-		summary = c.Store.model.Lang.List(summary, t.Start.UTC().Format("2006-01-02 15:04:05 UTC"))
+		summary = c.Lang.List(summary, t.Start.UTC().Format("2006-01-02 15:04:05 UTC"))
 	}
 	if t.Failed() {
 		summary = say.Say("It cannot be read as it is.")
@@ -62,7 +60,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 		app.P().Class("summary").Role("status").Text(summary),
 		app.Ul().Class("wrong").Aria("label", say.Say("Problems of the trace")).Body(problems...),
 	}
-	p, ok := i.Preview(c.Store.model.Lang)
+	p, ok := i.Preview(c.Lang)
 	if !ok {
 		return body
 	}
@@ -113,7 +111,7 @@ func (c *details) importPreview(i state.Import) []app.UI {
 	}
 	body = append(body,
 		c.importCurve(p),
-		app.P().Class("quiet").Text(say.model.Lang.Sentences(facts...)),
+		app.P().Class("quiet").Text(c.Lang.Sentences(facts...)),
 		app.Div().Class("choices").Body(choices...),
 	)
 	if i.Fewer {
@@ -126,17 +124,17 @@ func (c *details) importPreview(i state.Import) []app.UI {
 }
 
 // importFewer offers a load of fewer points, which can be dragged.
-func (c *details) importFewer(i state.Import) app.UI {
+func (c *Panel) importFewer(i Import) app.UI {
 	fewer := app.Input().Type("checkbox").ID("import-fewer").OnChange(c.onImportFewer)
 	if i.Fewer {
 		fewer = fewer.Checked(true)
 	}
-	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Store.Say("Write fewer points, with lines between them")))
+	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Page.Say("Write fewer points, with lines between them")))
 }
 
 // weighed compares the run with fewer points to the run with all.
-func (c *details) weighed(p state.Preview, w state.Comparison) app.UI {
-	say := c.Store
+func (c *Panel) weighed(p Preview, w Comparison) app.UI {
+	say := c.Page
 	if w.Why != "" {
 		return app.P().Class("bad").Role("status").Text(say.Say("What that does to the run is not known: %s", w.Why))
 	}
@@ -146,7 +144,7 @@ func (c *details) weighed(p state.Preview, w state.Comparison) app.UI {
 	var rows []app.UI
 	for _, f := range w.All {
 		class, text := "", "–"
-		if other := figure(w.Fewer, f.Name); other != nil {
+		if other := track.FigureOf(w.Fewer, f.Name); other != nil {
 			text = other.Text
 		}
 		if text != f.Text {
@@ -161,8 +159,8 @@ func (c *details) weighed(p state.Preview, w state.Comparison) app.UI {
 }
 
 // seriesFacts are a series' points, span and values.
-func (c *details) seriesFacts(s *trace.Series) string {
-	say := c.Store
+func (c *Panel) seriesFacts(s *trace.Series) string {
+	say := c.Page
 	if len(s.Points) == 0 {
 		return say.Say("no values")
 	}
@@ -175,12 +173,12 @@ func (c *details) seriesFacts(s *trace.Series) string {
 		unit = " " + s.Unit
 	}
 	n := len(s.Points)
-	return say.model.Lang.List(say.SayN(n, "%d point", "%d points", n),
+	return c.Lang.List(say.SayN(n, "%d point", "%d points", n),
 		timeline.Clock(s.Points[0].At)+"–"+timeline.Clock(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
 }
 
 // importCurve shows what would be written.
-func (c *details) importCurve(p state.Preview) app.UI {
+func (c *Panel) importCurve(p Preview) app.UI {
 	length := max(p.Length, time.Second)
 	s := surface{Duration: length.Seconds(), Points: [][4]any{}, Linear: p.Load.Linear}
 	for _, q := range p.Outline() {
@@ -189,43 +187,43 @@ func (c *details) importCurve(p state.Preview) app.UI {
 	}
 	s.Top = max(s.Top*1.1, 1)
 	s.Values = [][2]any{{0, "0"}, {s.Top / 1.1, track.Short(s.Top / 1100)}}
-	return app.Elem("hpa-load").Role("img").Aria("label", c.Store.Say("The load as it would be written")).Attr("data-load", s.encode(length))
+	return app.Elem("hpa-load").Role("img").Aria("label", c.Page.Say("The load as it would be written")).Attr("data-load", s.encode(length))
 }
 
-func (c *details) onImport(app.Context, app.Event) {
+func (c *Panel) onImport(app.Context, app.Event) {
 	browser.Page().Call("show", "import")
 }
 
-func (c *details) onImportText(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportRead{Text: page.ValueOf(ctx)})
+func (c *Panel) onImportText(ctx app.Context, _ app.Event) {
+	c.Page.Send(ImportRead{Text: page.ValueOf(ctx)})
 }
 
-func (c *details) onImportOpen(app.Context, app.Event) {
+func (c *Panel) onImportOpen(app.Context, app.Event) {
 	browser.Page().Call("fill", "import-text")
 }
 
-func (c *details) onImportSeries(ctx app.Context, _ app.Event) {
+func (c *Panel) onImportSeries(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(page.Dataset(ctx, "series")); err == nil {
-		c.Store.send(state.ImportChosen{Series: i})
+		c.Page.Send(ImportChosen{Series: i})
 	}
 }
 
-func (c *details) onImportScale(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportScaled{Scale: page.ValueOf(ctx)[1:]})
+func (c *Panel) onImportScale(ctx app.Context, _ app.Event) {
+	c.Page.Send(ImportScaled{Scale: page.ValueOf(ctx)[1:]})
 }
 
-func (c *details) onImportKeep(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportKept{Keep: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+func (c *Panel) onImportKeep(ctx app.Context, _ app.Event) {
+	c.Page.Send(ImportKept{Keep: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
-func (c *details) onImportFewer(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+func (c *Panel) onImportFewer(ctx app.Context, _ app.Event) {
+	c.Page.Send(ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 // onImportApply writes the load, then closes the dialog.
-func (c *details) onImportApply(app.Context, app.Event) {
-	c.Store.send(state.ImportApplied{})
-	if c.Store.model.Import.Trace != nil {
+func (c *Panel) onImportApply(app.Context, app.Event) {
+	c.Page.Send(ImportApplied{})
+	if c.Editor.Import.Trace != nil {
 		return // it was refused, and the page says why
 	}
 	browser.ByID("import-text").Set("value", "")

@@ -1,4 +1,4 @@
-package state
+package loads
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
@@ -47,12 +48,21 @@ spec:
   - {at: 10m, scale: 2}
 `
 
+// loaded is the editor of a Simulation, with one of its loads shown.
 func loaded(t *testing.T, text string, entry int) Model {
 	t.Helper()
-	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText + "---\n" + text}}})
-	m, _ = Update(m, LoadChosen{entry})
+	m := Model{Document: document.New().Replace(document.Split(text)), Playback: playback.New()}
+	m = Update(m, Chosen{entry})
 	if _, ok := m.Trace(); !ok {
 		t.Fatalf("no load %d", entry)
+	}
+	return m
+}
+
+// play sends messages. The last notice stays.
+func play(m Model, msgs ...Msg) Model {
+	for _, msg := range msgs {
+		m = Update(m, msg)
 	}
 	return m
 }
@@ -92,35 +102,35 @@ func TestLoadEdits(t *testing.T) {
 		{name: "a constant", entry: 3, msgs: []Msg{PointMoved{0, time.Minute, 25_000, true}}, old: "arrivals: 30", new: "arrivals: 25"},
 		{name: "a constant, one more", entry: 3, msgs: []Msg{PointAdded{time.Minute, 25_000}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [1m, 25]\n"},
-		{name: "its time", msgs: []Msg{PointChosen{1}, LoadFieldSet{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
-		{name: "its value", msgs: []Msg{PointChosen{1}, LoadFieldSet{"value", "12.5"}}, old: "13]", new: "12500m]"},
-		{name: "a bad time", msgs: []Msg{LoadFieldSet{"at", "soon"}}, said: `Time "soon": want one such as 90s or 5m.`},
-		{name: "a bad value", msgs: []Msg{LoadFieldSet{"value", "-3"}}, said: `Value "-3": want one such as 12, 680m or 450Mi.`},
-		{name: "noise", entry: 1, msgs: []Msg{LoadFieldSet{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
-		{name: "no noise", entry: 2, msgs: []Msg{LoadFieldSet{"noise", ""}}, old: "      noise: 10%\n", new: ""},
-		{name: "a field", entry: 4, msgs: []Msg{LoadFieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
-		{name: "a field that it may have", entry: 4, msgs: []Msg{LoadFieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
-		{name: "a field that is wrong", entry: 4, msgs: []Msg{LoadFieldSet{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
-		{name: "a field that is nothing", entry: 4, msgs: []Msg{LoadFieldSet{"high", "{"}}, said: `high "{": this is no value for it.`},
-		{name: "lines", msgs: []Msg{LoadFieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
-		{name: "another pattern", entry: 4, msgs: []Msg{LoadShaped{"spike"}},
+		{name: "its time", msgs: []Msg{PointChosen{1}, FieldSet{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
+		{name: "its value", msgs: []Msg{PointChosen{1}, FieldSet{"value", "12.5"}}, old: "13]", new: "12500m]"},
+		{name: "a bad time", msgs: []Msg{FieldSet{"at", "soon"}}, said: `Time "soon": want one such as 90s or 5m.`},
+		{name: "a bad value", msgs: []Msg{FieldSet{"value", "-3"}}, said: `Value "-3": want one such as 12, 680m or 450Mi.`},
+		{name: "noise", entry: 1, msgs: []Msg{FieldSet{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
+		{name: "no noise", entry: 2, msgs: []Msg{FieldSet{"noise", ""}}, old: "      noise: 10%\n", new: ""},
+		{name: "a field", entry: 4, msgs: []Msg{FieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
+		{name: "a field that it may have", entry: 4, msgs: []Msg{FieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
+		{name: "a field that is wrong", entry: 4, msgs: []Msg{FieldSet{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
+		{name: "a field that is nothing", entry: 4, msgs: []Msg{FieldSet{"high", "{"}}, said: `high "{": this is no value for it.`},
+		{name: "lines", msgs: []Msg{FieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
+		{name: "another pattern", entry: 4, msgs: []Msg{Shaped{"spike"}},
 			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},
-		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{LoadShaped{"ramp"}},
+		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{Shaped{"ramp"}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        ramp:\n          from: 30\n          to: 60\n          start: 2m\n          over: 10m\n"},
-		{name: "up from the cursor", at: 5 * time.Minute, msgs: []Msg{LoadPushed{10}},
+		{name: "up from the cursor", at: 5 * time.Minute, msgs: []Msg{Pushed{10}},
 			old: "      - [700s, 900m]", new: "      - [5m, 14300m]\n      - [700s, 990m]", said: "rps +10 % from 5m on."},
-		{name: "twice", at: 5 * time.Minute, msgs: []Msg{LoadPushed{100}, LoadPushed{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
-		{name: "a constant, down", entry: 3, at: 5 * time.Minute, msgs: []Msg{LoadPushed{-10}},
+		{name: "twice", at: 5 * time.Minute, msgs: []Msg{Pushed{100}, Pushed{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
+		{name: "a constant, down", entry: 3, at: 5 * time.Minute, msgs: []Msg{Pushed{-10}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [5m, 27]\n"},
-		{name: "lines up", entry: 2, at: time.Minute, msgs: []Msg{LoadPushed{100}},
+		{name: "lines up", entry: 2, at: time.Minute, msgs: []Msg{Pushed{100}},
 			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
-		{name: "it fails", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}},
+		{name: "it fails", entry: 1, at: 5 * time.Minute, msgs: []Msg{Failed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", said: "Written into the Simulation: memory cannot be read for 5m."},
-		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{LoadFailed{}, playback.CursorMoved{At: 7 * time.Minute}, LoadFailed{}},
-			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [7m, 12m]\n"},
-		{name: "gone", entry: 1, msgs: []Msg{LoadRemoved{}},
+		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{Failed{}, Failed{}},
+			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [5m, 10m]\n"},
+		{name: "gone", entry: 1, msgs: []Msg{Removed{}},
 			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},
-		{name: "a new one", msgs: []Msg{LoadAdded{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
+		{name: "a new one", msgs: []Msg{Added{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n  - metric:\n      type: Pods\n      name: orders\n    total: 10\n", said: "A load of orders is added."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -128,14 +138,14 @@ func TestLoadEdits(t *testing.T) {
 			m.Cursor = test.at
 			want := strings.Replace(loadText, test.old, test.new, 1)
 			for _, msg := range test.msgs {
-				m, _ = play(m, msg)
+				m = play(m, msg)
 			}
 			got := m.PartText(document.Simulation)
 			if got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
-			if test.said != "" && !strings.HasPrefix(m.Said, test.said) {
-				t.Errorf("said %q, want %q", m.Said, test.said)
+			if test.said != "" && !strings.HasPrefix(m.Notice, test.said) {
+				t.Errorf("said %q, want %q", m.Notice, test.said)
 			}
 			given(t, m)
 		})
@@ -146,10 +156,10 @@ func TestLoadEdits(t *testing.T) {
 // only at the end, so that the drag is one step to undo.
 func TestDragIsOneStep(t *testing.T) {
 	m := loaded(t, loadText, 0)
-	m, _ = play(m, document.EditorShown{Part: document.HPA})
+	m.Part = document.HPA
 	put, revision, top := m.Put, m.Revision, given(t, m).Top
 	for _, milli := range []float64{13_500, 14_000, 16_000} {
-		m, _ = play(m, PointMoved{1, time.Minute, milli, false})
+		m = play(m, PointMoved{1, time.Minute, milli, false})
 	}
 	if m.Put != put || m.Revision != revision+3 || !strings.Contains(m.Text(), "[60s, 16]") {
 		t.Fatalf("while it is dragged: put %d, was %d; revision %d, was %d\n%s", m.Put, put, m.Revision, revision, m.Text())
@@ -157,16 +167,16 @@ func TestDragIsOneStep(t *testing.T) {
 	if got := given(t, m).Top; got != top {
 		t.Errorf("the axis moves under the finger: to %v, was %v", got, top)
 	}
-	m, _ = play(m, PointMoved{1, time.Minute, 16_000, true})
-	if m.Put != m.Revision || m.Part != document.Simulation || m.Load.Top != 0 {
-		t.Errorf("let go: put %d, revision %d, part %d, top %v", m.Put, m.Revision, m.Part, m.Load.Top)
+	m = play(m, PointMoved{1, time.Minute, 16_000, true})
+	if m.Put != m.Revision || m.Part != document.Simulation || m.Top != 0 {
+		t.Errorf("let go: put %d, revision %d, part %d, top %v", m.Put, m.Revision, m.Part, m.Top)
 	}
 	if got := given(t, m).Top; got != 20_000 {
 		t.Errorf("let go, the axis ends at %v", got)
 	}
 	// Pressing a point and letting it go changes nothing.
 	revision = m.Revision
-	if m, _ = play(m, PointMoved{1, time.Minute, 16_000, true}); m.Revision != revision {
+	if m = play(m, PointMoved{1, time.Minute, 16_000, true}); m.Revision != revision {
 		t.Error("a press is an edit")
 	}
 }
@@ -176,7 +186,7 @@ func TestTurnIntoPoints(t *testing.T) {
 	for entry := range 5 {
 		m := loaded(t, loadText, entry)
 		before := given(t, m)
-		m, _ = play(m, LoadShaped{"points"})
+		m = play(m, Shaped{"points"})
 		after := given(t, m)
 		if after.Form != "points" || after.Noise != before.Noise || after.Repeat != 0 {
 			t.Fatalf("%d: form %s, noise %v, repeat %v", entry, after.Form, after.Noise, after.Repeat)
@@ -237,7 +247,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 				for j := range stroke {
 					stroke[j] = load.Point{At: at + time.Duration(j*7)*time.Second, Milli: milli * random.Float64()}
 				}
-				msg = LoadDrawn{stroke}
+				msg = Drawn{stroke}
 				own := before.Own
 				if before.Form == scenario.Constant {
 					own = &load.Series{Linear: true, Points: own.Points}
@@ -245,10 +255,10 @@ func TestLoadEditsAreExact(t *testing.T) {
 				want = drawn(own, stroke, before.Axes)
 			case 4:
 				m.Cursor = at
-				msg = LoadPushed{10}
+				msg = Pushed{10}
 				want = pushed(before.Own, at, 1.1)
 			}
-			m, _ = play(m, msg)
+			m = play(m, msg)
 			after, now := given(t, m), m.PartText(document.Simulation)
 			what := fmt.Sprintf("%d: %#v of\n%s\nmade\n%s", entry, msg, text, now)
 			if fmt.Sprint(rounded(after.Own.Points)) != fmt.Sprint(rounded(want.Points)) || len(want.Points) > 1 && after.Own.Linear != want.Linear {
@@ -259,7 +269,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 					t.Fatalf("%s\nwhich changes load %d", what, k)
 				}
 			}
-			f, ok := edit.New(text, simulation, nil).Get(before.Path)
+			f, ok := edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get(before.Path)
 			head, tail := text[:f.From], text[f.To:]
 			_, tail, _ = strings.Cut(tail, "\n")
 			if !ok || !strings.HasPrefix(now, strings.TrimRight(head, " \n")) || !strings.HasSuffix(now, tail) {
@@ -267,7 +277,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 			}
 			if entry == 0 && !strings.Contains(now, "# now it comes") {
 				if _, removes := msg.(PointRemoved); !removes {
-					if _, draws := msg.(LoadDrawn); !draws {
+					if _, draws := msg.(Drawn); !draws {
 						t.Fatalf("%s\nwhich loses a comment", what)
 					}
 				}
@@ -291,16 +301,15 @@ func rounded(points []load.Point) []string {
 
 func TestBrokenSimulation(t *testing.T) {
 	m := loaded(t, loadText, 0)
-	m, _ = play(m, document.TextTyped{Part: document.Simulation, Text: "kind: Simulation\nspec: [", Seen: m.Put})
-	m.Ran = -1
+	m.Document = m.Write(document.Simulation, "kind: Simulation\nspec: [")
 	before := m.Text()
-	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, LoadPushed{10}, LoadShaped{"wave"}, LoadRemoved{}, LoadAdded{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
-		if m, _ = play(m, msg); m.Text() != before {
+	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, Pushed{10}, Shaped{"wave"}, Removed{}, Added{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
+		if m = play(m, msg); m.Text() != before {
 			t.Errorf("%#v changes a broken text", msg)
 		}
 	}
-	if !strings.Contains(m.Said, "cannot be read") {
-		t.Errorf("said %q", m.Said)
+	if !strings.Contains(m.Notice, "cannot be read") {
+		t.Errorf("said %q", m.Notice)
 	}
 }
 
@@ -328,7 +337,7 @@ func TestLoadFields(t *testing.T) {
 			t.Errorf("%d: %q, want %q", test.entry, got, test.want)
 		}
 	}
-	m, _ := play(loaded(t, block, 4), LoadFieldSet{"noise", "8%"})
+	m := play(loaded(t, block, 4), FieldSet{"noise", "8%"})
 	if want := strings.Replace(block, "amount: 5%", "amount: 8%", 1); m.PartText(document.Simulation) != want {
 		t.Errorf("got\n%s", m.PartText(document.Simulation))
 	}

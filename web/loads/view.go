@@ -1,4 +1,4 @@
-package ui
+package loads
 
 import (
 	"encoding/json"
@@ -11,13 +11,41 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
+	"hpaplayground/web/playback"
 )
 
+// Panel is the tab with the loads. Its fields below the pointers say when to
+// render again.
+type Panel struct {
+	app.Compo
+
+	Page     *page.Page
+	Editor   *Editor
+	Document *document.Document
+	Playback *playback.Playback
+
+	Stamp         Editor
+	Ran, Revision int
+	Cursor        time.Duration
+	Lang          words.Language
+
+	shown *shownLoad
+}
+
+func (c *Panel) model() Model {
+	return Model{Editor: *c.Editor, Document: *c.Document, Playback: *c.Playback, Lang: c.Lang}
+}
+
+// Render draws the curve of a load, and what changes it.
+func (c *Panel) Render() app.UI { return c.Page.Safely("the load", c.render) }
+
 // formName names a form of a load.
-func (s *store) formName(form string) string {
+func (c *Panel) formName(form string) string {
+	s := c.Page
 	switch form {
 	case scenario.Constant:
 		return s.Say("Constant")
@@ -38,7 +66,8 @@ func (s *store) formName(form string) string {
 }
 
 // fieldName names a field of a load. The fields of a form keep their names.
-func (s *store) fieldName(field string) string {
+func (c *Panel) fieldName(field string) string {
+	s := c.Page
 	switch field {
 	case "time":
 		return s.Say("Time")
@@ -70,25 +99,25 @@ type surface struct {
 // mostHandles is how many points can be dragged; more would hide each other.
 const mostHandles = 150
 
-func crowded(t *state.Trace) bool { return len(t.Own.Points) > mostHandles }
+func crowded(t *Trace) bool { return len(t.Own.Points) > mostHandles }
 
 // shownLoad is what the editor showed last. It is kept because making it means
 // reading the text, and the cursor moves thirty times a second.
 type shownLoad struct {
 	revision, ran int
-	view          state.LoadView
+	view          View
 	loads         *scenario.Loads
-	trace         state.Trace
+	trace         Trace
 	ok            bool
-	fields        []state.LoadField
+	fields        []Field
 }
 
-func (c *details) shownLoad() *shownLoad {
-	m := &c.Store.model
-	if s := c.shown; s != nil && s.revision == m.Revision && s.ran == m.Ran && s.view == m.Load {
+func (c *Panel) shownLoad() *shownLoad {
+	m := c.model()
+	if s := c.shown; s != nil && s.revision == m.Revision && s.ran == m.Ran && s.view == m.View {
 		return s
 	}
-	s := &shownLoad{revision: m.Revision, ran: m.Ran, view: m.Load, loads: m.Loads()}
+	s := &shownLoad{revision: m.Revision, ran: m.Ran, view: m.View, loads: m.Loads()}
 	if s.trace, s.ok = m.Trace(); s.ok {
 		s.fields = s.trace.Fields()
 	}
@@ -96,14 +125,15 @@ func (c *details) shownLoad() *shownLoad {
 	return s
 }
 
-func (c *details) load(at time.Duration) app.UI {
+func (c *Panel) render() app.UI {
+	at := c.Playback.Cursor
 	shown := c.shownLoad()
 	if shown.loads == nil {
-		return app.P().Class("quiet").Text(c.Store.Say("The Simulation cannot be read. Once its text is in order its load can be changed here."))
+		return app.P().Class("quiet").Text(c.Page.Say("The Simulation cannot be read. Once its text is in order its load can be changed here."))
 	}
 	if !shown.ok {
 		return app.Div().Class("load").Body(app.Div().Class("traces").Body(
-			app.P().Class("quiet").Text(c.Store.Say("No load is given, so the pods idle. Add one to drag it.")), c.addLoad()))
+			app.P().Class("quiet").Text(c.Page.Say("No load is given, so the pods idle. Add one to drag it.")), c.addLoad()))
 	}
 	t := &shown.trace
 	fields := map[string]string{"load-shape": t.Form}
@@ -112,8 +142,8 @@ func (c *details) load(at time.Duration) app.UI {
 	return app.Div().Class("load").Body(
 		c.traces(shown.loads, t.Index),
 		c.loadTools(t, at, drags),
-		app.Elem("hpa-load").Role("group").Aria("label", c.Store.Say("Load of %s over time", t.Demand.Metric.Name)).
-			Attr("data-load", shown.draw(c.Store, t, fields, drags)).
+		app.Elem("hpa-load").Role("group").Aria("label", c.Page.Say("Load of %s over time", t.Demand.Metric.Name)).
+			Attr("data-load", shown.draw(c.Page, t, fields, drags)).
 			Attr("data-at", strconv.FormatFloat(at.Seconds(), 'f', 1, 64)).
 			On("hpa-load", c.onLoad),
 		app.Div().Class("fields").Body(rows...),
@@ -122,7 +152,7 @@ func (c *details) load(at time.Duration) app.UI {
 }
 
 // draw is the load as the element draws it.
-func (s *shownLoad) draw(say *store, t *state.Trace, fields map[string]string, drags bool) string {
+func (s *shownLoad) draw(say *page.Page, t *Trace, fields map[string]string, drags bool) string {
 	out := surface{Duration: t.Duration.Seconds(), Top: t.Top, Points: [][4]any{}, Linear: t.Curve().Linear, Draw: s.view.Draw && t.Drags(),
 		Chosen: min(s.view.Point, len(t.Own.Points)-1), Fields: fields}
 	for _, p := range t.Outline() {
@@ -162,13 +192,13 @@ func tickOf(d time.Duration) time.Duration {
 }
 
 // traces lists the loads, and offers to add another.
-func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
+func (c *Panel) traces(loads *scenario.Loads, chosen int) app.UI {
 	var body []app.UI
 	for i, g := range loads.Given {
-		form := strings.ToLower(c.Store.formName(g.Form))
+		form := strings.ToLower(c.formName(g.Form))
 		if g.Form == "points" {
 			n := len(g.Own.Points)
-			form = c.Store.SayN(n, "%d point", "%d points", n)
+			form = c.Page.SayN(n, "%d point", "%d points", n)
 		}
 		name := g.Demand.Metric.Name
 		if g.Demand.Metric.Container != "" {
@@ -177,7 +207,7 @@ func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 		kind := g.Kind
 		if g.Demand.Target != "" {
 			_, target, _ := strings.Cut(g.Demand.Target, "/")
-			kind = c.Store.model.Lang.List(target, kind)
+			kind = c.Lang.List(target, kind)
 		}
 		class := "trace"
 		if i == chosen {
@@ -187,13 +217,13 @@ func (c *details) traces(loads *scenario.Loads, chosen int) app.UI {
 			Aria("pressed", strconv.FormatBool(i == chosen)).
 			DataSet("entry", i).
 			OnClick(c.onTrace, app.EventScope(i)).
-			Body(app.B().Text(name), app.Span().Text(c.Store.model.Lang.List(kind, form))))
+			Body(app.B().Text(name), app.Span().Text(c.Lang.List(kind, form))))
 	}
-	return app.Div().Class("traces").Role("group").Aria("label", c.Store.Say("Loads")).Body(append(body, c.addLoad(),
-		app.Button().Type("button").Class("act import").Text(c.Store.Say("Import…")).OnClick(c.onImport))...)
+	return app.Div().Class("traces").Role("group").Aria("label", c.Page.Say("Loads")).Body(append(body, c.addLoad(),
+		app.Button().Type("button").Class("act import").Text(c.Page.Say("Import…")).OnClick(c.onImport))...)
 }
 
-func (c *details) tool(do, label, long string) app.HTMLButton {
+func (c *Panel) tool(do, label, long string) app.HTMLButton {
 	b := app.Button().Type("button").Class("act").DataSet("do", do).OnClick(c.onTool, app.EventScope(do)).Text(label)
 	if long != "" {
 		b = b.Title(long)
@@ -202,17 +232,16 @@ func (c *details) tool(do, label, long string) app.HTMLButton {
 }
 
 // loadTools are the buttons above the curve.
-func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI {
-	s := c.Store
-	m := &s.model
+func (c *Panel) loadTools(t *Trace, at time.Duration, drags bool) app.UI {
+	s := c.Page
 	var body []app.UI
-	forms := state.LoadForms()
+	forms := Forms()
 	if t.Form == "csv" {
 		forms = append(forms, "csv")
 	}
 	options := make([]app.UI, len(forms))
 	for i, form := range forms {
-		o := app.Option().Value(form).Text(c.Store.formName(form))
+		o := app.Option().Value(form).Text(c.formName(form))
 		if form == t.Form {
 			o = o.Selected(true)
 		}
@@ -223,7 +252,7 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 		app.Select().ID("load-shape").Name("load-shape").Aria("label", s.Say("Shape")).OnChange(c.onShape).Body(options...),
 	))
 	if t.Drags() {
-		draw := c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: what is drawn takes the place of the curve")).Aria("pressed", strconv.FormatBool(m.Load.Draw))
+		draw := c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: what is drawn takes the place of the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw))
 		body = append(body, draw)
 		if drags {
 			body = append(body, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
@@ -237,14 +266,14 @@ func (c *details) loadTools(t *state.Trace, at time.Duration, drags bool) app.UI
 			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(at))),
 			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
-			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(state.MetricTrouble))),
+			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),
 		),
 	)
 	return app.Div().Class("tools").Body(body...)
 }
 
 // loadFields are the inputs below the curve; the element fills them in.
-func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
+func (c *Panel) loadFields(s *shownLoad, values map[string]string) []app.UI {
 	t := &s.trace
 	var rows []app.UI
 	input := func(field, name, value, hint string) {
@@ -257,31 +286,31 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 		))
 	}
 	if t.Form == "points" && crowded(t) {
-		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))))
+		rows = append(rows, app.Span().Class("quiet").Text(c.Page.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))))
 	} else if t.Form == "points" && len(t.Own.Points) > 0 {
 		i := min(s.view.Point, len(t.Own.Points)-1)
 		p := t.Own.Points[i]
-		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("Point %d of %d", i+1, len(t.Own.Points))))
-		input("at", c.Store.fieldName("time"), scenario.ShortDuration(p.At), "")
-		input("value", c.Store.fieldName("value"), t.Written(p.Milli), "")
+		rows = append(rows, app.Span().Class("quiet").Text(c.Page.Say("Point %d of %d", i+1, len(t.Own.Points))))
+		input("at", c.fieldName("time"), scenario.ShortDuration(p.At), "")
+		input("value", c.fieldName("value"), t.Written(p.Milli), "")
 		if len(t.Own.Points) > 1 {
-			rows = append(rows, c.tool("remove", c.Store.Say("Remove point"), ""))
+			rows = append(rows, c.tool("remove", c.Page.Say("Remove point"), ""))
 		}
 	}
 	if !t.Drags() {
-		rows = append(rows, app.Span().Class("quiet").Text(c.Store.Say("%s: its points cannot be dragged.", c.Store.formName(t.Form))))
+		rows = append(rows, app.Span().Class("quiet").Text(c.Page.Say("%s: its points cannot be dragged.", c.formName(t.Form))))
 	}
-	hints := map[string]string{"noise": c.Store.Say("none"), "repeat": c.Store.Say("never")}
+	hints := map[string]string{"noise": c.Page.Say("none"), "repeat": c.Page.Say("never")}
 	for _, f := range s.fields {
 		if f.Name == "values" { // a list
 			continue
 		}
 		field := f.Name
-		input(field, c.Store.fieldName(f.Name), f.Value, hints[f.Name])
+		input(field, c.fieldName(f.Name), f.Value, hints[f.Name])
 	}
 	if t.Form == "points" && len(t.Own.Points) > 1 {
 		values["load-line"] = "step"
-		hold, line := app.Option().Value("step").Text(c.Store.Say("hold")), app.Option().Value("linear").Text(c.Store.Say("line"))
+		hold, line := app.Option().Value("step").Text(c.Page.Say("hold")), app.Option().Value("linear").Text(c.Page.Say("line"))
 		if t.Own.Linear {
 			values["load-line"] = "linear"
 			line = line.Selected(true)
@@ -289,54 +318,54 @@ func (c *details) loadFields(s *shownLoad, values map[string]string) []app.UI {
 			hold = hold.Selected(true)
 		}
 		rows = append(rows, app.Label().Class("given").Body(
-			app.Span().Text(c.Store.Say("Between points")),
+			app.Span().Text(c.Page.Say("Between points")),
 			app.Select().ID("load-line").Name("load-line").OnChange(c.onLine).Body(hold, line),
 		))
 	}
-	return append(rows, c.tool("take", c.Store.Say("Remove this load"), ""))
+	return append(rows, c.tool("take", c.Page.Say("Remove this load"), ""))
 }
 
-func (c *details) onTrace(ctx app.Context, _ app.Event) {
+func (c *Panel) onTrace(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(page.Dataset(ctx, "entry")); err == nil {
-		c.Store.send(state.LoadChosen{Entry: i})
+		c.Page.Send(Chosen{Entry: i})
 	}
 }
 
-func (c *details) onShape(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadShaped{Form: page.ValueOf(ctx)})
+func (c *Panel) onShape(ctx app.Context, _ app.Event) {
+	c.Page.Send(Shaped{Form: page.ValueOf(ctx)})
 }
 
-func (c *details) onLine(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadFieldSet{Field: "interpolate", Value: page.ValueOf(ctx)})
+func (c *Panel) onLine(ctx app.Context, _ app.Event) {
+	c.Page.Send(FieldSet{Field: "interpolate", Value: page.ValueOf(ctx)})
 }
 
-func (c *details) onLoadField(ctx app.Context, _ app.Event) {
-	c.Store.send(state.LoadFieldSet{Field: page.Dataset(ctx, "field"), Value: page.ValueOf(ctx)})
+func (c *Panel) onLoadField(ctx app.Context, _ app.Event) {
+	c.Page.Send(FieldSet{Field: page.Dataset(ctx, "field"), Value: page.ValueOf(ctx)})
 }
 
-func (c *details) onTool(ctx app.Context, _ app.Event) {
+func (c *Panel) onTool(ctx app.Context, _ app.Event) {
 	switch page.Dataset(ctx, "do") {
 	case "draw":
-		c.Store.send(state.LoadDrawing{})
+		c.Page.Send(DrawToggled{})
 	case "add":
-		c.Store.send(state.PointAdded{At: -1})
+		c.Page.Send(PointAdded{At: -1})
 	case "remove":
-		c.Store.send(state.PointRemoved{Point: c.Store.model.Load.Point})
+		c.Page.Send(PointRemoved{Point: c.Editor.Point})
 	case "points":
-		c.Store.send(state.LoadShaped{Form: "points"})
+		c.Page.Send(Shaped{Form: "points"})
 	case "up":
-		c.Store.send(state.LoadPushed{Percent: 10})
+		c.Page.Send(Pushed{Percent: 10})
 	case "down":
-		c.Store.send(state.LoadPushed{Percent: -10})
+		c.Page.Send(Pushed{Percent: -10})
 	case "fail":
-		c.Store.send(state.LoadFailed{})
+		c.Page.Send(Failed{})
 	case "take":
-		c.Store.send(state.LoadRemoved{})
+		c.Page.Send(Removed{})
 	}
 }
 
 // onLoad handles what a person did to the curve.
-func (c *details) onLoad(_ app.Context, e app.Event) {
+func (c *Panel) onLoad(_ app.Context, e app.Event) {
 	var d struct {
 		Do             string
 		Point          int
@@ -351,20 +380,20 @@ func (c *details) onLoad(_ app.Context, e app.Event) {
 	}
 	switch d.Do {
 	case "move":
-		c.Store.send(state.PointMoved{Point: d.Point, At: page.Seconds(d.Seconds), Milli: d.Value, Done: d.Done})
+		c.Page.Send(PointMoved{Point: d.Point, At: page.Seconds(d.Seconds), Milli: d.Value, Done: d.Done})
 	case "nudge":
-		c.Store.send(state.PointNudged{Point: d.Point, Times: d.Times, Values: d.Values})
+		c.Page.Send(PointNudged{Point: d.Point, Times: d.Times, Values: d.Values})
 	case "add":
-		c.Store.send(state.PointAdded{At: page.Seconds(d.Seconds), Milli: d.Value})
+		c.Page.Send(PointAdded{At: page.Seconds(d.Seconds), Milli: d.Value})
 	case "remove":
-		c.Store.send(state.PointRemoved{Point: d.Point})
+		c.Page.Send(PointRemoved{Point: d.Point})
 	case "choose":
-		c.Store.send(state.PointChosen{Point: d.Point})
+		c.Page.Send(PointChosen{Point: d.Point})
 	case "stroke":
 		var stroke []load.Point
 		for _, p := range d.Stroke {
 			stroke = append(stroke, load.Point{At: page.Seconds(p[0]), Milli: p[1]})
 		}
-		c.Store.send(state.LoadDrawn{Stroke: stroke})
+		c.Page.Send(Drawn{Stroke: stroke})
 	}
 }

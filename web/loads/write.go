@@ -1,4 +1,4 @@
-package state
+package loads
 
 import (
 	"strconv"
@@ -14,12 +14,12 @@ import (
 
 // write takes over a changed Simulation. It refuses what the scenario would
 // refuse, with the same message.
-func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
+func (m Model) write(e *edit.Editor, said string) Model {
 	if e.Err != nil {
 		return m.notice(document.Refused(e.Err, m.Lang))
 	}
 	if e.Text == m.PartText(document.Simulation) {
-		return m, nil
+		return m
 	}
 	if loads, diagnostics := scenario.ReadLoads(e.Text); loads == nil {
 		for _, d := range diagnostics {
@@ -28,15 +28,16 @@ func (m Model) write(e *edit.Editor, said string) (Model, []Effect) {
 			}
 		}
 	}
-	return m.rewritten(m.Document.Write(document.Simulation, e.Text), said)
+	m.Document = m.Write(document.Simulation, e.Text)
+	return m.notice(said)
 }
 
-// MetricTrouble is how long a metric cannot be read after LoadFailed.
+// MetricTrouble is how long a metric cannot be read after Failed.
 const MetricTrouble = 5 * time.Minute
 
 // failLoad makes the metric of the load that is shown fail from the cursor on.
-func (m Model) failLoad(t Trace) (Model, []Effect) {
-	e := m.Document.EditSimulation()
+func (m Model) failLoad(t Trace) Model {
+	e := m.EditSimulation()
 	span := func(i int) string {
 		return "spec.load[" + strconv.Itoa(t.Index) + "].unavailable[" + strconv.Itoa(i) + "]"
 	}

@@ -1,4 +1,4 @@
-package state
+package loads
 
 import (
 	"strconv"
@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
 )
 
-// LoadForms are the forms that a trace can be given.
-func LoadForms() []string {
+// Forms are the forms that a trace can be given.
+func Forms() []string {
 	return []string{"points", scenario.Constant, "steps", "ramp", "wave", "spike", "daily"}
 }
 
@@ -25,11 +26,11 @@ var formFields = map[string][]string{
 	"csv":   {"series", "scale", "start"},
 }
 
-// LoadField is a field of the trace's text.
-type LoadField struct{ Name, Value string }
+// Field is a field of the trace's text.
+type Field struct{ Name, Value string }
 
 // Fields are the fields of the trace's form, with noise and repeat.
-func (t *Trace) Fields() []LoadField {
+func (t *Trace) Fields() []Field {
 	value := func(path string) string {
 		f, ok := t.get(path)
 		if ok && f.IsScalar {
@@ -43,14 +44,14 @@ func (t *Trace) Fields() []LoadField {
 			names = []string{"values", "every"}
 		}
 	}
-	var fields []LoadField
+	var fields []Field
 	for _, name := range names {
-		fields = append(fields, LoadField{name, value(t.Form + "." + name)})
+		fields = append(fields, Field{name, value(t.Form + "." + name)})
 	}
 	if t.Form == scenario.Constant {
-		return append(fields, LoadField{"value", t.unit.Write(t.Own.Points[0].Milli)}, LoadField{Name: "noise"})
+		return append(fields, Field{"value", t.unit.Write(t.Own.Points[0].Milli)}, Field{Name: "noise"})
 	}
-	return append(fields, LoadField{"noise", value(t.noisePath())}, LoadField{"repeat", value("repeat")})
+	return append(fields, Field{"noise", value(t.noisePath())}, Field{"repeat", value("repeat")})
 }
 
 func (t *Trace) noisePath() string {
@@ -64,16 +65,16 @@ func (t *Trace) noisePath() string {
 // another may be a long text.
 func (t *Trace) get(path string) (edit.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
-	return edit.New(text, simulation, nil).Get("series." + path)
+	return edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get("series." + path)
 }
 
 // give writes a field.
-func (m Model) give(t Trace, msg LoadFieldSet) (Model, []Effect) {
+func (m Model) give(t Trace, msg FieldSet) Model {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
 		return m.notice(m.Lang.Say("%s %q: this is no value for it.", msg.Field, value))
 	}
-	e := m.Document.EditSimulation()
+	e := m.EditSimulation()
 	path := t.Path + "." + t.Form + "." + msg.Field
 	switch msg.Field {
 	case "at", "value":
@@ -91,7 +92,7 @@ func (m Model) give(t Trace, msg LoadFieldSet) (Model, []Effect) {
 	}
 	if t.Form == scenario.Constant && msg.Field != "value" {
 		if value == "" || value == "step" {
-			return m, nil
+			return m
 		}
 		t.writePoints(e, t.Own)
 	}
@@ -107,8 +108,8 @@ func (m Model) give(t Trace, msg LoadFieldSet) (Model, []Effect) {
 }
 
 // givePoint writes the time or the value of the chosen point.
-func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
-	i := min(max(m.Load.Point, 0), len(t.Own.Points)-1)
+func (m Model) givePoint(t Trace, field, value string) Model {
+	i := min(max(m.Point, 0), len(t.Own.Points)-1)
 	p := t.Own.Points[i]
 	if field == "at" {
 		at, err := time.ParseDuration(value)
@@ -124,19 +125,19 @@ func (m Model) givePoint(t Trace, field, value string) (Model, []Effect) {
 		p.Milli = milli
 	}
 	s := moved(t.Own, i, p.At, p.Milli, t.Duration)
-	e := m.Document.EditSimulation()
+	e := m.EditSimulation()
 	t.writePoints(e, s)
 	return m.write(e, "")
 }
 
 // shape gives the trace another form, as close to the present one as it can be.
-func (m Model) shape(t Trace, form string) (Model, []Effect) {
+func (m Model) shape(t Trace, form string) Model {
 	if form == t.Form {
-		return m, nil
+		return m
 	}
 	low, high := t.extent()
-	e := m.Document.EditSimulation()
-	m.Load.Point, m.Load.Draw = 0, false
+	e := m.EditSimulation()
+	m.Point, m.Draw = 0, false
 	if form == "points" {
 		s := t.flat()
 		t.writePoints(e, s)
@@ -174,7 +175,7 @@ func (m Model) shape(t Trace, form string) (Model, []Effect) {
 	case "daily":
 		value = "{low: " + write(low) + ", high: " + write(high) + ", peak: 14h}"
 	default:
-		return m, nil
+		return m
 	}
 	if t.Form == scenario.Constant {
 		e.Set(t.Path, "{"+form+": "+value+"}")
@@ -210,7 +211,7 @@ func friendly(t time.Duration) time.Duration {
 }
 
 // makeLoad adds a trace of a metric.
-func (m Model) makeLoad(msg LoadAdded) (Model, []Effect) {
+func (m Model) makeLoad(msg Added) Model {
 	metric, value := msg.Metric, "10"
 	switch metric.Name {
 	case "cpu":
@@ -230,9 +231,9 @@ func (m Model) makeLoad(msg LoadAdded) (Model, []Effect) {
 	if msg.Kind == "backlog" {
 		series = "backlog: {arrivals: " + value + ", perPodRate: 1}"
 	}
-	e := m.Document.EditSimulation()
+	e := m.EditSimulation()
 	e.Insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
-	m.Load = LoadView{Entry: n}
+	m.View = View{Entry: n}
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }
 

@@ -1,0 +1,62 @@
+package loads
+
+import (
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/page"
+	"hpaplayground/web/run"
+)
+
+// Comparer carries out CompareThinned.
+type Comparer struct {
+	Page *page.Page
+	now  CompareThinned
+}
+
+// Start runs two texts, one after the other, once the page has painted that it
+// does. Each slice leaves the page the rest of a frame.
+func (c *Comparer) Start(e CompareThinned) {
+	c.now = e
+	c.Page.Later(page.Soon, func() {
+		c.run(e, e.All, func(all *timeline.Timeline) {
+			c.run(e, e.Fewer, func(fewer *timeline.Timeline) {
+				c.Page.Send(ImportCompared{Asked: e.Asked, All: all, Fewer: fewer})
+			})
+		})
+	})
+}
+
+// run runs a text to its end, unless another comparison replaces this one.
+func (c *Comparer) run(e CompareThinned, text string, then func(*timeline.Timeline)) {
+	if c.now == e {
+		c.slice(e, run.Start(new(scenario.Reader), e.Asked, text), then)
+	}
+}
+
+func (c *Comparer) slice(e CompareThinned, job *run.Job, then func(*timeline.Timeline)) {
+	switch {
+	case c.now != e:
+	case !job.Slice(run.Budget, time.Now):
+		c.Page.Later(page.Frame, func() { c.slice(e, job, then) })
+	case job.Timeline() != nil:
+		then(job.Timeline())
+	default:
+		c.Page.Send(ImportCompared{Asked: e.Asked, Why: failed(job)})
+	}
+}
+
+// failed says why a text gave no run.
+func failed(job *run.Job) string {
+	if err := job.Err(); err != nil {
+		return err.Error()
+	}
+	for _, d := range job.Diagnostics {
+		if d.Severity == manifest.Error {
+			return d.Message
+		}
+	}
+	return ""
+}

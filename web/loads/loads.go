@@ -1,0 +1,59 @@
+// Package loads is the editor of the loads in a Simulation: their curves, which
+// can be dragged, drawn and pushed, and the import of measured ones. Update is
+// pure.
+package loads
+
+import (
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
+	"hpaplayground/core/words"
+	"hpaplayground/web/document"
+	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
+)
+
+// Editor is the state of the load editor that is not in the text.
+type Editor struct {
+	View
+	Import Import
+}
+
+// View is what the editor shows.
+type View struct {
+	Entry int     // index of the trace that is shown
+	Point int     // index of the chosen point
+	Draw  bool    // strokes are drawn; else points are dragged
+	Top   float64 // of the axis while a point is dragged; else 0
+}
+
+// Bring puts a trace that was dropped into the import.
+func (e Editor) Bring(t *trace.Trace) Editor {
+	e.Import = Import{Keep: e.Import.Keep, Scale: e.Import.Scale, Trace: t, asked: e.Import.asked + 1}.choose()
+	return e
+}
+
+// Model is the editor with what it reads and writes of other rooms.
+type Model struct {
+	Editor
+	document.Document
+	playback.Playback
+	Lang words.Language
+
+	Notice  string // to be shown after Update; "" for none
+	Effects []page.Effect
+}
+
+// notice says something about the last message.
+func (m Model) notice(text string) Model {
+	m.Notice = text
+	return m
+}
+
+// Loads are the loads in the text, or nil if the Simulation cannot be read.
+func (m Model) Loads() *scenario.Loads {
+	if m.Scenario != nil && m.Ran == m.Revision {
+		return &scenario.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
+	}
+	loads, _ := scenario.ReadLoads(m.PartText(document.Simulation))
+	return loads
+}

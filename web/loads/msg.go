@@ -1,0 +1,78 @@
+package loads
+
+import (
+	"time"
+
+	"hpaplayground/core/load"
+)
+
+// Msg is a message about the loads.
+type Msg interface{ loadsMsg() }
+
+// The messages of the load editor. Values are milli-units.
+type (
+	// Chosen: show another trace.
+	Chosen struct{ Entry int }
+	// PointChosen: another point was focused.
+	PointChosen struct{ Point int }
+	// PointMoved: a point was dragged; Done: it was let go.
+	PointMoved struct {
+		Point int
+		At    time.Duration
+		Milli float64
+		Done  bool
+	}
+	// PointNudged: a point was moved by steps of the axes.
+	PointNudged struct{ Point, Times, Values int }
+	// PointAdded: add a point there or, if At is negative, on the curve at the
+	// cursor.
+	PointAdded struct {
+		At    time.Duration
+		Milli float64
+	}
+	// PointRemoved: remove this point.
+	PointRemoved struct{ Point int }
+	// DrawToggled: start or stop drawing strokes.
+	DrawToggled struct{}
+	// Drawn: a stroke was drawn.
+	Drawn struct{ Stroke []load.Point }
+	// Shaped: give the trace another form.
+	Shaped struct{ Form string }
+	// FieldSet: a field of the trace was filled in: one of its form, noise,
+	// repeat, interpolate, or at and value of the chosen point.
+	FieldSet struct{ Field, Value string }
+	// Pushed: change the load by a percentage from the cursor on.
+	Pushed struct{ Percent int }
+
+	// Failed: the metric cannot be read for a while, from the cursor on.
+	Failed struct{}
+	// Added: add a trace of a metric.
+	Added struct {
+		Metric load.Metric
+		Kind   string
+	}
+	// Removed: remove the trace.
+	Removed struct{}
+)
+
+func (Chosen) loadsMsg()         {}
+func (PointChosen) loadsMsg()    {}
+func (PointMoved) loadsMsg()     {}
+func (PointNudged) loadsMsg()    {}
+func (PointAdded) loadsMsg()     {}
+func (PointRemoved) loadsMsg()   {}
+func (DrawToggled) loadsMsg()    {}
+func (Drawn) loadsMsg()          {}
+func (Shaped) loadsMsg()         {}
+func (FieldSet) loadsMsg()       {}
+func (Pushed) loadsMsg()         {}
+func (Failed) loadsMsg()         {}
+func (Added) loadsMsg()          {}
+func (Removed) loadsMsg()        {}
+func (ImportRead) loadsMsg()     {}
+func (ImportChosen) loadsMsg()   {}
+func (ImportScaled) loadsMsg()   {}
+func (ImportKept) loadsMsg()     {}
+func (ImportThinned) loadsMsg()  {}
+func (ImportCompared) loadsMsg() {}
+func (ImportApplied) loadsMsg()  {}

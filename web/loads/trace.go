@@ -1,0 +1,102 @@
+package loads
+
+import (
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
+	"hpaplayground/web/quantity"
+)
+
+// Trace is the load that the editor shows.
+type Trace struct {
+	scenario.GivenLoad
+	Axes
+	text   string // the text of its series
+	indent int    // of the text's first line
+	unit   quantity.Unit
+}
+
+// Spoken writes a value for people to read.
+func (t *Trace) Spoken(milli float64) string { return t.unit.Text(milli) }
+
+// Written writes a value as in the text.
+func (t *Trace) Written(milli float64) string { return t.unit.Write(milli) }
+
+// Drags reports whether the trace has points that can be dragged: its own, or
+// the single point of a constant.
+func (t *Trace) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
+
+// Curve is the load as it runs.
+func (t *Trace) Curve() *load.Series {
+	d := &t.Demand
+	switch {
+	case d.Total != nil:
+		return d.Total
+	case d.PerPod != nil:
+		return d.PerPod
+	case d.Value != nil:
+		return d.Value
+	case d.Backlog != nil:
+		return d.Backlog.Arrivals
+	}
+	return t.Own
+}
+
+// Outline is the points of Curve to draw.
+func (t *Trace) Outline() []load.Point { return outline(t.Curve(), t.Duration) }
+
+// Trace is the load that is shown; ok is false if there is none.
+func (m Model) Trace() (t Trace, ok bool) {
+	loads := m.Loads()
+	if loads == nil || len(loads.Given) == 0 {
+		return Trace{}, false
+	}
+	t.GivenLoad = loads.Given[min(max(m.Entry, 0), len(loads.Given)-1)]
+	f, _ := m.EditSimulation().Get(t.Path)
+	t.text, t.indent = f.Text, max(f.Column-1, 1)
+	t.unit = unitOf(f.Text, &t.GivenLoad)
+	highest := 0.0
+	for _, s := range []*load.Series{t.Curve(), t.Own} {
+		for _, p := range s.Points {
+			if p.At <= loads.Duration {
+				highest = max(highest, p.Milli)
+			}
+		}
+	}
+	base := t.unit.Milli
+	if t.unit.Suffix == "" && highest < 1000 {
+		base = 1
+	}
+	t.Axes = axesOf(highest, base, loads.Duration)
+	if m.Top > 0 {
+		t.Top = m.Top
+		t.Axes = t.stepped(base)
+	}
+	return t, true
+}
+
+// unitOf is the unit that a series is written in: the first unit in its text.
+func unitOf(text string, g *scenario.GivenLoad) quantity.Unit {
+	if g.Form != "csv" { // which has none
+		if u, ok := quantity.First(text); ok {
+			return u
+		}
+	}
+	if g.Demand.Metric.Name == "memory" {
+		return quantity.Mebi
+	}
+	return quantity.Plain
+}
+
+// flat is the trace as points, without its noise, which stays in the text. A
+// pattern becomes few points; measured data keeps all of its points.
+func (t *Trace) flat() *load.Series {
+	s := t.Own
+	if t.Repeat > 0 {
+		s = s.Repeated(t.Repeat, t.Duration)
+	}
+	if (t.Form == "csv" || t.Form == "points") && len(s.Points) <= trace.MaxPoints {
+		return clipped(s, t.Duration)
+	}
+	return within(s, t.Duration)
+}

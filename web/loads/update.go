@@ -1,0 +1,152 @@
+package loads
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+)
+
+// Update is the editor after a message, with another text if the message
+// changes the load.
+func Update(m Model, msg Msg) Model {
+	m.Notice, m.Effects = "", nil
+	switch msg := msg.(type) {
+	case Chosen:
+		m.View = View{Entry: msg.Entry, Draw: m.Draw}
+		return m
+	case DrawToggled:
+		m.Draw = !m.Draw
+		return m
+	case PointChosen:
+		m.Point = msg.Point
+		return m
+	case Added:
+		return m.makeLoad(msg)
+	case ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportCompared, ImportApplied:
+		return m.updateImport(msg)
+	}
+	t, ok := m.Trace()
+	if !ok {
+		return m
+	}
+	switch msg := msg.(type) {
+	case PointMoved:
+		return m.movePoint(t, msg)
+	case Removed:
+		e := m.EditSimulation()
+		e.Remove("spec.load[" + strconv.Itoa(t.Index) + "]")
+		m.Entry = max(m.Entry-1, 0)
+		return m.write(e, m.Lang.Say("The load of %s is removed.", t.Demand.Metric.Name))
+	case Shaped:
+		return m.shape(t, msg.Form)
+	case FieldSet:
+		return m.give(t, msg)
+	case Failed:
+		return m.failLoad(t)
+	case Pushed:
+		return m.push(t, msg.Percent)
+	}
+	if !t.Drags() {
+		return m
+	}
+	return m.changePoints(t, msg)
+}
+
+// changePoints adds, moves or removes points, or draws them anew.
+func (m Model) changePoints(t Trace, msg Msg) Model {
+	s := t.Own
+	switch msg := msg.(type) {
+	case PointNudged:
+		if msg.Point < 0 || msg.Point >= len(s.Points) {
+			return m
+		}
+		p := s.Points[msg.Point]
+		s = moved(s, msg.Point, p.At+time.Duration(msg.Times)*t.Second, p.Milli+float64(msg.Values)*t.Step, t.Duration)
+		m.Point = msg.Point
+	case PointAdded:
+		p := load.Point{At: t.time(msg.At, -t.Duration), Milli: t.value(msg.Milli, -t.Top)}
+		if msg.At < 0 {
+			at := min(m.Cursor.Truncate(time.Second), t.Duration)
+			p = load.Point{At: at, Milli: t.value(s.At(at), -t.Top)}
+		}
+		s, m.Point = added(s, p)
+	case PointRemoved:
+		if len(s.Points) < 2 || msg.Point < 0 || msg.Point >= len(s.Points) {
+			return m.notice(m.Lang.Say("A load has at least one point."))
+		}
+		s = &load.Series{Linear: s.Linear, Points: slices.Delete(slices.Clone(s.Points), msg.Point, msg.Point+1)}
+		m.Point = min(msg.Point, len(s.Points)-1)
+	case Drawn:
+		if t.Form == scenario.Constant {
+			s = &load.Series{Linear: true, Points: s.Points}
+		}
+		s = drawn(s, msg.Stroke, t.Axes)
+		m.Point = 0
+	}
+	e := m.EditSimulation()
+	if t.Form == scenario.Constant && len(s.Points) == 1 && s.Points[0].At == 0 {
+		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
+	} else {
+		t.writePoints(e, s)
+	}
+	return m.write(e, "")
+}
+
+// movePoint follows a drag. The editor gets the text only at the end, so that
+// one undo takes back the whole drag.
+func (m Model) movePoint(t Trace, msg PointMoved) Model {
+	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
+		return m
+	}
+	m.Top, m.Point = t.Top, msg.Point
+	p := t.Own.Points[msg.Point]
+	s := moved(t.Own, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
+	e := m.EditSimulation()
+	if t.Form == scenario.Constant {
+		s.Points[0].At = 0
+		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
+	} else {
+		t.writePoints(e, s)
+	}
+	put := m.Put
+	if msg.Done {
+		m.Top = 0
+	}
+	if e.Err != nil {
+		return m.notice(document.Refused(e.Err, m.Lang))
+	}
+	if e.Text == m.PartText(document.Simulation) && (!msg.Done || m.Put == m.Revision) {
+		return m
+	}
+	m.Document = m.Write(document.Simulation, e.Text)
+	if !msg.Done {
+		m.Put = put
+	}
+	return m
+}
+
+// push multiplies the load from the cursor on. A load of another form becomes a
+// list of points first.
+func (m Model) push(t Trace, percent int) Model {
+	at := m.Cursor.Truncate(time.Second)
+	s := t.Own
+	if !t.Drags() || t.Repeat > 0 {
+		s = t.flat()
+	}
+	out := pushed(s, at, float64(100+percent)/100)
+	if slices.Equal(out.Points, s.Points) {
+		return m.notice(m.Lang.Say("The load is 0 from there on: raise it by a point."))
+	}
+	e := m.EditSimulation()
+	t.writePoints(e, out)
+	e.Remove(t.Path + ".repeat")
+	sign := ""
+	if percent > 0 {
+		sign = "+"
+	}
+	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, scenario.ShortDuration(at)))
+}

@@ -1,0 +1,53 @@
+package loads
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+)
+
+// addLoad picks a metric and adds a load of it.
+func (c *Panel) addLoad() app.UI {
+	options := []app.UI{app.Option().Value("-").Selected(true).Text(c.Page.Say("Add a load…"))}
+	for _, o := range c.options() {
+		options = append(options, app.Option().Value(o.value).Text(o.text))
+	}
+	return app.Select().Name("add-load").Aria("label", c.Page.Say("Add a load")).OnChange(c.onAdd).Body(options...)
+}
+
+type option struct {
+	value, text string
+	add         Added
+}
+
+func (c *Panel) options() []option {
+	var all []option
+	for i, metric := range c.model().Unloaded() {
+		kinds := []string{"total", "perPod"}
+		if metric.Type == "Object" || metric.Type == "External" {
+			kinds = []string{"value", "backlog"}
+		}
+		name := metric.Name
+		if metric.Container != "" {
+			name = metric.Container + "/" + name
+		}
+		for _, kind := range kinds {
+			all = append(all, option{strconv.Itoa(i) + kind, c.Lang.List(name, kind), Added{Metric: metric, Kind: kind}})
+		}
+	}
+	return all
+}
+
+func (c *Panel) onAdd(ctx app.Context, _ app.Event) {
+	want := page.ValueOf(ctx)
+	browser.Of(ctx.JSSrc()).Set("value", "-")
+	for _, o := range c.options() {
+		if o.value == want {
+			c.Page.Send(o.add)
+			return
+		}
+	}
+}
