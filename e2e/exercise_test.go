@@ -18,6 +18,7 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 // exercising opens an exercise of the site's course and waits for its goals.
@@ -109,7 +110,7 @@ func TestCourseChinese(t *testing.T) {
 	p := chinese(t, "/#exercise="+exercises[0].Name, desktop)
 	for i, x := range exercises {
 		p.graded(x.Name)
-		if text := p.shown(".task"); !strings.Contains(text, x.Title.Chinese) {
+		if text := p.shown(".task"); !strings.Contains(text, x.Title[words.Chinese]) {
 			t.Errorf("%s is told as\n%s", x.Name, text)
 		}
 		p.answer(x.Name, solution(t, x))

@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 	"hpaplayground/web/run"
 )
 
@@ -67,15 +68,18 @@ var embedFiles = []string{
 // pictured is a preset, or the start of an exercise, as the embed's page shows
 // it before the program runs.
 type pictured struct {
-	Name    string            `json:"name"`
-	Summary string            `json:"summary"`
-	Chinese string            `json:"zh,omitempty"`
-	Alt     string            `json:"alt"`
-	Files   map[string]string `json:"files"` // URLs of the pictures, by their use
+	Name         string            `json:"name"`
+	Summary      string            `json:"summary"`
+	Translations map[string]string `json:"translations,omitempty"` // of the summary, by language
+	Alt          string            `json:"alt"`
+	Files        map[string]string `json:"files"` // URLs of the pictures, by their use
 }
 
 // A poster is a run with pictures; text is the scenario.
-type poster struct{ name, title, summary, chinese, text string }
+type poster struct {
+	name, title, text string
+	summary           func(words.Language) string
+}
 
 // This prefix marks an exercise, because a preset may have the same name.
 const exerciseMark = "exercise-"
@@ -83,10 +87,11 @@ const exerciseMark = "exercise-"
 func posters() []poster {
 	var all []poster
 	for _, p := range scenario.Presets() {
-		all = append(all, poster{p.Name, p.Title, p.Summary, p.ZH.Summary, p.Text})
+		all = append(all, poster{p.Name, p.Title, p.Text, func(l words.Language) string { return p.In(l).Summary }})
 	}
 	for _, x := range course.Collection().Exercises {
-		all = append(all, poster{exerciseMark + x.Name, x.Title.English, "Exercise: " + x.Title.English, "练习：" + x.Title.Chinese, x.Start})
+		title := x.Title
+		all = append(all, poster{exerciseMark + x.Name, title.In(words.English), x.Start, func(l words.Language) string { return l.Say("Exercise: %s", title.In(l)) }})
 	}
 	return all
 }
@@ -106,7 +111,7 @@ var frames = []struct {
 
 const frameHeight = 300
 
-// postersFile has the texts of all posters, in English and Chinese.
+// postersFile has the texts of all posters, in all languages.
 const postersFile = "web/posters.json"
 
 // embeds adds the page for embeds and its pictures. The URL of each file
@@ -127,7 +132,11 @@ func embeds(files []file) ([]file, error) {
 	out := files
 	var presets, all []pictured
 	for _, p := range posters() {
-		one := pictured{Name: p.name, Summary: p.summary, Chinese: p.chinese, Files: map[string]string{}}
+		summary := p.summary(words.English)
+		one := pictured{Name: p.name, Summary: summary, Translations: map[string]string{}, Files: map[string]string{}}
+		for _, lang := range words.Translations() {
+			one.Translations[lang.Code()] = p.summary(lang)
+		}
 		tl, err := ran(p.text)
 		if err != nil {
 			return nil, fmt.Errorf("picture of %q: %w", p.name, err)
@@ -135,14 +144,14 @@ func embeds(files []file) ([]file, error) {
 		for _, f := range frames {
 			// The page writes the summary itself, so that readers can select it.
 			drawn := picture.Draw(tl, picture.Options{
-				Width: f.width, Height: frameHeight, Title: p.title, Story: p.summary, Bare: true, Theme: f.theme,
+				Width: f.width, Height: frameHeight, Title: p.title, Story: summary, Bare: true, Theme: f.theme,
 			})
 			name, body := "web/pictures/"+p.name+"-"+f.name+".svg", drawn.SVG()
 			out = append(out, file{"/" + name, body})
 			one.Alt, one.Files[f.name] = p.title+": "+drawn.Desc, hashed(name, body)
 		}
 		all = append(all, one)
-		if one.Chinese = ""; !strings.HasPrefix(p.name, exerciseMark) {
+		if one.Translations = nil; !strings.HasPrefix(p.name, exerciseMark) {
 			presets = append(presets, one)
 		}
 	}

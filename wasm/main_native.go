@@ -23,7 +23,7 @@ func main() {
 	}
 	s.licenses = licenses
 	route()
-	routeChinese()
+	routeTranslations()
 	if err := s.write(); err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)
 		os.Exit(1)

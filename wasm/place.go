@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 // policy is the server's policy, for file servers that set no headers. It lacks
@@ -49,7 +50,7 @@ func (s site) place(files []file) ([]file, error) {
 	}
 	files = append(files, notFound(at), file{"/embed/index.html", []byte(embedFolder)}, file{"/.nojekyll", nil})
 	tag := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">` + "\n" + `<meta name="referrer" content="no-referrer">` + "\n"
-	return files, addHead(files, func(name string) bool { return path.Ext(name) == ".html" && name != chineseInner }, template.HTML(tag)) //nolint:gosec // constants
+	return files, addHead(files, func(name string) bool { return path.Ext(name) == ".html" && path.Dir(name) != "/web" }, template.HTML(tag)) //nolint:gosec // constants
 }
 
 // addHead inserts elements into the heads of pages.
@@ -71,8 +72,8 @@ const indexCard = "web/card.png"
 // indexHead returns the elements of the page's head that depend on its address,
 // and its card: the run that the page opens with.
 func indexHead(at string) (template.HTML, []byte, error) {
-	name, words, _ := strings.Cut(title, ": ")
-	card, alt, err := drawCard(scenario.Presets()[0].Text, name, strings.ToUpper(words[:1])+words[1:]+". "+description)
+	name, rest, _ := strings.Cut(title, ": ")
+	card, alt, err := drawCard(scenario.Presets()[0].Text, name, strings.ToUpper(rest[:1])+rest[1:]+". "+description)
 	if err != nil {
 		return "", nil, err
 	}
@@ -102,6 +103,11 @@ func notFound(at string) file {
 	if u, err := url.Parse(at); err == nil && at != "" {
 		home = u.Path
 	}
+	more := ""
+	for _, lang := range words.Translations() {
+		more += `<p lang="` + lang.Tag() + `">` +
+			lang.Say("Nothing is here: the address may be mistyped. %sOpen HPA Playground%s.", `<a href="`+home+`">`, "</a>") + "</p>\n"
+	}
 	return file{"/404.html", []byte(`<!doctype html>
 <html lang="en">
 <head>
@@ -111,8 +117,7 @@ func notFound(at string) file {
 <body>
 <h1>Nothing is here</h1>
 <p>The address may be mistyped. <a href="` + home + `">Open HPA Playground</a>.</p>
-<p lang="zh-Hans">这里没有内容，地址可能有误。<a href="` + home + `">打开 HPA Playground</a>。</p>
-</body>
+` + more + `</body>
 </html>
 `)}
 }

@@ -6,13 +6,16 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"hpaplayground/core/words"
 )
 
 // TestPlainSite checks that, for a plain file server without headers, the pages
 // contain the server's policy.
 func TestPlainSite(t *testing.T) {
 	const page = "<head>\n" + headStart + "<script></script>"
-	files, err := site{plain: true}.place([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chineseInner, []byte("<title>")}, {"/a.js", nil}})
+	chinese := "/" + inner(words.Chinese)
+	files, err := site{plain: true}.place([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chinese, []byte("<title>")}, {"/a.js", nil}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,8 +29,8 @@ func TestPlainSite(t *testing.T) {
 			t.Errorf("%s does not begin with the policy:\n%s", name, f.body)
 		}
 	}
-	if f := find(files, chineseInner); string(f.body) != "<title>" {
-		t.Errorf("%s is a part of a page and has a head: %s", chineseInner, f.body)
+	if f := find(files, chinese); string(f.body) != "<title>" {
+		t.Errorf("%s is a part of a page and has a head: %s", chinese, f.body)
 	}
 	if f := find(files, "/404.html"); !strings.Contains(string(f.body), `href="./"`) {
 		t.Errorf("not found:\n%s", f.body)

@@ -42,7 +42,7 @@ var presetPage = template.Must(template.New("preset").Parse(`<!doctype html>
 `))
 
 // absolute are the elements of a page's head that need its absolute address.
-// Image is the preset's picture, and Chinese the address of its Chinese page.
+// Image is the preset's picture, and Languages are its pages in all languages.
 var absolute = template.Must(template.New("absolute").Parse(
 	`<meta property="og:url" content="{{.Site}}{{.Path}}">
 <meta property="og:image" content="{{.Site}}{{.Image}}">
@@ -51,8 +51,7 @@ var absolute = template.Must(template.New("absolute").Parse(
 <meta property="og:image:alt" content="{{.Alt}}">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="canonical" href="{{.Site}}{{.Path}}">
-{{with .Chinese}}<link rel="alternate" hreflang="en" href="{{$.Site}}{{$.English}}">
-<link rel="alternate" hreflang="zh-Hans" href="{{$.Site}}{{.}}">
+{{range .Languages}}<link rel="alternate" hreflang="{{.Lang.Tag}}" href="{{$.Site}}{{.Path}}">
 {{end}}`))
 
 // siteURL parses the site's address, which is SITE in the Makefile. The result
@@ -73,8 +72,16 @@ func siteURL(text string) (string, error) {
 func presetPages(site string, presets []scenario.Preset) ([]file, error) {
 	var out []file
 	for _, p := range presets {
-		english, chinese := "presets/"+p.Name+"/", "presets/"+p.Name+"/zh/"
-		shared := map[string]any{"Site": site, "Width": cardWidth, "Height": cardHeight, "English": english, "Chinese": chinese}
+		type localized struct {
+			Lang       words.Language
+			Path, Root string
+		}
+		english := "presets/" + p.Name + "/"
+		pages := []localized{{words.English, english, "../../"}}
+		for _, lang := range words.Translations() {
+			pages = append(pages, localized{lang, english + lang.Code() + "/", "../../../"})
+		}
+		shared := map[string]any{"Site": site, "Width": cardWidth, "Height": cardHeight, "Languages": pages}
 		if site != "" {
 			card, alt, err := drawCard(p.Text, p.Title, p.Summary)
 			if err != nil {
@@ -83,28 +90,22 @@ func presetPages(site string, presets []scenario.Preset) ([]file, error) {
 			shared["Image"], shared["Alt"] = english+"card.png", alt
 			out = append(out, file{"/" + english + "card.png", card})
 		}
-		for _, page := range []struct {
-			lang                            words.Language
-			tag, locale, path, root, phrase string
-		}{
-			{words.English, "en", "en_US", english, "../../", "Open in the playground"},
-			{words.Chinese, "zh-Hans", "zh_CN", chinese, "../../../", "在 Playground 中打开"},
-		} {
-			shared["Path"] = page.path
+		for _, page := range pages {
+			shared["Path"] = page.Path
 			head, err := absoluteHead(shared)
 			if err != nil {
 				return nil, err
 			}
-			about := p.In(page.lang)
+			about := p.In(page.Lang)
 			var body bytes.Buffer
 			err = presetPage.Execute(&body, map[string]any{
-				"Lang": page.tag, "Locale": page.locale, "Root": page.root, "Open": page.phrase,
+				"Lang": page.Lang.Tag(), "Locale": page.Lang.Locale(), "Root": page.Root, "Open": page.Lang.Say("Open in the playground"),
 				"Name": p.Name, "Title": about.Title, "Summary": about.Summary, "Absolute": head,
 			})
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, file{"/" + page.path + "index.html", body.Bytes()})
+			out = append(out, file{"/" + page.Path + "index.html", body.Bytes()})
 		}
 	}
 	return out, nil

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 func TestSiteURL(t *testing.T) {
@@ -65,8 +66,8 @@ func TestPresetPages(t *testing.T) {
 			t.Errorf("%s names a place:\n%s", page.path, text)
 		}
 	}
-	text := string(pages[3].body)
-	for _, want := range []string{`lang="zh-Hans"`, `href="../../../#preset=walkthrough"`, `<title>` + scenario.Presets()[1].ZH.Title + ` - HPA Playground</title>`} {
+	text, zh := string(pages[3].body), scenario.Presets()[1].In(words.Chinese)
+	for _, want := range []string{`lang="zh-Hans"`, `href="../../../#preset=walkthrough"`, `<title>` + zh.Title + ` - HPA Playground</title>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s lacks %s:\n%s", pages[3].path, want, text)
 		}
@@ -94,9 +95,10 @@ func TestPresetCards(t *testing.T) {
 		t.Logf("the card takes %d bytes", size)
 	}
 	const here = "https://name.example/x/presets/walkthrough/"
+	zh := p.In(words.Chinese)
 	for i, want := range []map[string]string{
 		{"og:title": p.Title, "og:description": p.Summary, "description": p.Summary, "og:url": here, "og:image": here + "card.png", "og:locale": "en_US"},
-		{"og:title": p.ZH.Title, "og:description": p.ZH.Summary, "og:url": here + "zh/", "og:image": here + "card.png", "og:locale": "zh_CN"},
+		{"og:title": zh.Title, "og:description": zh.Summary, "og:url": here + "zh/", "og:image": here + "card.png", "og:locale": "zh_CN"},
 	} {
 		got := map[string]string{}
 		for _, m := range metaTag.FindAllStringSubmatch(string(pages[i+1].body), -1) {

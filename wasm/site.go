@@ -57,7 +57,7 @@ func (s site) write() error {
 // pages adds the page and its metadata files.
 func pages(files []file) ([]file, error) {
 	for _, make := range []func() (file, error){
-		func() (file, error) { return index(files) }, chinese, manifest,
+		func() (file, error) { return index(files) }, manifest,
 	} {
 		f, err := make()
 		if err != nil {
@@ -65,7 +65,8 @@ func pages(files []file) ([]file, error) {
 		}
 		files = append(files, f)
 	}
-	return files, nil
+	inner, err := translations()
+	return append(files, inner...), err
 }
 
 // given reads the files that were built before: the program, the scripts, the

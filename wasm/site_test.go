@@ -34,7 +34,7 @@ var (
 // build makes a site from small stand-ins for the built files.
 func build(t *testing.T, program string) map[string][]byte {
 	t.Helper()
-	routed.Do(func() { route(); routeChinese() })
+	routed.Do(func() { route(); routeTranslations() })
 	assets, out := t.TempDir(), t.TempDir()
 	for _, name := range []string{"app.css", "early.js", "forward.js", "start.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
 		write(t, filepath.Join(assets, name), strings.Repeat(name+" ", 50))
@@ -224,7 +224,7 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	if err := json.Unmarshal(files["/web/posters.json"], &list); err != nil || len(list) != len(posters()) {
 		t.Fatalf("%d posters: %v", len(list), err)
 	}
-	if last := list[len(list)-1]; last.Name != "exercise-incident" || last.Summary != "Exercise: The evening of the sale" || last.Chinese == "" {
+	if last := list[len(list)-1]; last.Name != "exercise-incident" || last.Summary != "Exercise: The evening of the sale" || last.Translations["zh"] == "" {
 		t.Errorf("the last exercise is told as %+v", last)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+
+	"hpaplayground/core/words"
 )
 
 // cached lists the files that the service worker stores, so that the page and
@@ -16,7 +18,7 @@ var cached = []string{
 	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
 	"web/icon-192.png", "web/icon-512.png", "web/icon-maskable.png", "web/icon.svg",
-	"web/page.js", "web/posters.json", "web/start.js", "web/zh.html",
+	"web/page.js", "web/posters.json", "web/start.js",
 }
 
 //go:embed worker.js
@@ -33,7 +35,11 @@ func worker(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := json.Marshal(cached)
+	all := slices.Clone(cached)
+	for _, lang := range words.Translations() {
+		all = append(all, inner(lang))
+	}
+	list, err := json.Marshal(all)
 	if err != nil {
 		return nil, err
 	}

@@ -86,7 +86,7 @@ const (
 
 // In returns the goal as a sentence.
 func (g *Goal) In(lang words.Language) string {
-	if g.Says.English != "" {
+	if g.Says.In(words.English) != "" {
 		return g.Says.In(lang)
 	}
 	return g.Goal.In(lang)
@@ -119,24 +119,32 @@ func (a *Attempt) Apply(x *Exercise) (string, error) {
 	return (&Answer{Set: a.SolutionWith}).apply(x, text)
 }
 
-// Text is a text in English and, optionally, in Chinese.
-type Text struct{ English, Chinese string }
+// Text is a text in English and, optionally, in other languages.
+type Text map[words.Language]string
 
 // In returns the text in a language; English if it is not translated.
 func (t Text) In(lang words.Language) string {
-	if lang == words.Chinese && t.Chinese != "" {
-		return t.Chinese
+	if text := t[lang]; text != "" {
+		return text
 	}
-	return t.English
+	return t[words.English]
 }
 
 // UnmarshalJSON reads English text, or {"en": .., "zh": ..}.
 func (t *Text) UnmarshalJSON(b []byte) error {
-	if json.Unmarshal(b, &t.English) == nil {
-		return nil
+	var err error
+	var english string
+	texts := map[string]string{}
+	if json.Unmarshal(b, &english) == nil {
+		texts[words.English.Code()] = english
+	} else {
+		err = json.Unmarshal(b, &texts)
 	}
-	var both struct{ EN, ZH string }
-	err := json.Unmarshal(b, &both)
-	t.English, t.Chinese = both.EN, both.ZH
+	*t = Text{}
+	for _, lang := range words.All() {
+		if text := texts[lang.Code()]; text != "" {
+			(*t)[lang] = text
+		}
+	}
 	return err
 }

@@ -44,8 +44,8 @@ func (l *linter) warnf(path, format string, args ...any) {
 	l.diags = append(l.diags, l.doc.Warnf(path, format, args...))
 }
 
-// texts checks that all texts exist, and that either all or none are in
-// Chinese.
+// texts checks that all texts exist, and that in each other language either all
+// or none do.
 func (l *linter) texts() {
 	if l.Minutes < 1 || l.Minutes > mostMinutes {
 		l.errorf("minutes", "minutes %d: want 1 to %d", l.Minutes, mostMinutes)
@@ -54,13 +54,20 @@ func (l *linter) texts() {
 		l.errorf("hints", "an exercise needs at least one hint")
 	}
 	all := l.Said()
-	chinese := slices.ContainsFunc(all, func(s Said) bool { return s.Chinese != "" })
 	for _, s := range all {
-		if strings.TrimSpace(s.English) == "" {
+		if strings.TrimSpace(s.In(words.English)) == "" {
 			l.errorf(s.Path, "there is no English text")
 		}
-		if chinese && strings.TrimSpace(s.Chinese) == "" {
-			l.warnf(s.Path, "there is no Chinese text, as the others have")
+	}
+	for _, lang := range words.Translations() {
+		has := func(s Said) bool { return strings.TrimSpace(s.Text[lang]) != "" }
+		if !slices.ContainsFunc(all, has) {
+			continue
+		}
+		for _, s := range all {
+			if !has(s) {
+				l.warnf(s.Path, "there is no %v text, as the others have", lang)
+			}
 		}
 	}
 }
@@ -81,7 +88,7 @@ func (x *Exercise) Said() []Said {
 		all = append(all, Said{"hidden.says", x.Hidden.Says})
 	}
 	for i := range x.Goals {
-		if s := x.Goals[i].Says; s != (Text{}) {
+		if s := x.Goals[i].Says; len(s) > 0 {
 			all = append(all, Said{fmt.Sprintf("goals[%d].says", i), s})
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 )
 
 // Exercise proves the figures in an exercise's texts, in all languages. The
@@ -21,7 +22,9 @@ func Exercise(x *exercise.Exercise) []manifest.Diagnostic {
 	}
 	var texts []Text
 	for _, s := range x.Said() {
-		texts = append(texts, Text{s.Path, s.English}, Text{s.Path, s.Chinese})
+		for _, lang := range words.All() {
+			texts = append(texts, Text{s.Path, s.Text[lang]})
+		}
 	}
 	return Prove(d, "figures", proofs, texts, func(run string) (string, error) {
 		switch run {

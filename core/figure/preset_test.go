@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/figure"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 // TestPresets proves each figure in the texts of the presets, and makes each
@@ -31,8 +32,10 @@ func TestPresets(t *testing.T) {
 			if err := docs[0].Decode(&in); err != nil {
 				t.Fatal(err)
 			}
-			texts := presetTexts(&p.About)
-			texts = append(texts, presetTexts(&p.ZH)...)
+			var texts []figure.Text
+			for _, lang := range words.All() {
+				texts = append(texts, presetTexts(p.In(lang))...)
+			}
 			diags = append(diags, figure.Prove(docs[0], "figures", in.Figures, texts, func(run string) (string, error) {
 				if run != "" {
 					return "", fmt.Errorf("run %q: a preset has one run", run)

@@ -15,8 +15,9 @@ type Preset struct {
 	Name    string   // in links: #preset=NAME
 	About            // in English
 	Sources []string // addresses of pages and issues
-	ZH      About    // the same in Chinese
 	Text    string
+
+	Translations map[words.Language]*About
 }
 
 // About describes a preset.
@@ -30,8 +31,8 @@ type About struct {
 
 // In returns the description in a language, or in English if there is none.
 func (p *Preset) In(lang words.Language) *About {
-	if lang == words.Chinese && p.ZH.Title != "" {
-		return &p.ZH
+	if about, ok := p.Translations[lang]; ok {
+		return about
 	}
 	return &p.About
 }
@@ -57,7 +58,10 @@ func LookupPreset(name string) (Preset, bool) {
 // (in any language), sources or text. It ignores case.
 func (p *Preset) Matches(query string) bool {
 	all := slices.Concat([]string{p.Name, p.Text}, p.Sources)
-	said := strings.ToLower(strings.Join(slices.Concat(all, p.all(), p.ZH.all()), "\n"))
+	for _, lang := range words.All() {
+		all = append(all, p.In(lang).all()...)
+	}
+	said := strings.ToLower(strings.Join(all, "\n"))
 	for _, word := range strings.Fields(strings.ToLower(query)) {
 		if !strings.Contains(said, word) {
 			return false
@@ -93,15 +97,23 @@ func newPreset(file, text string) Preset {
 
 // describe reads the preset's head. The head is YAML, but uses few forms, which are
 // faster to read by hand; all heads are read when the page starts. The forms are
-// "field: text", "- text" and folded text (">-") below either. The Chinese comes
-// last, as an object.
+// "field: text", "- text" and folded text (">-") below either. The translations come
+// last, in the order of words.Translations, each as an object.
 func (p *Preset) describe(about string) {
-	about, chinese, _ := strings.Cut(about, "\nzh:\n")
+	p.Translations = map[words.Language]*About{}
+	for _, lang := range slices.Backward(words.Translations()) {
+		before, translation, ok := strings.Cut(about, "\n"+lang.Code()+":\n")
+		if !ok {
+			continue
+		}
+		about = before
+		p.Translations[lang] = &About{}
+		fields, lists := p.Translations[lang].fields()
+		read(strings.ReplaceAll("\n"+translation, "\n  ", "\n"), fields, lists)
+	}
 	fields, lists := p.About.fields()
 	lists["sources"] = &p.Sources
 	read(about, fields, lists)
-	fields, lists = p.ZH.fields()
-	read(strings.ReplaceAll("\n"+chinese, "\n  ", "\n"), fields, lists)
 }
 
 func (a *About) all() []string {

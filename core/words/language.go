@@ -22,11 +22,12 @@ var languages = [...]struct {
 	tag      string // of HTML
 	locale   string // of a page's head, for Open Graph
 	name     string // in the language itself
+	english  string // its name in English
 	singular bool   // one thing and several have different forms
 	spaced   bool   // there is a space between words, and between sentences
 }{
-	English: {code: "en", tag: "en", locale: "en_US", name: "English", singular: true, spaced: true},
-	Chinese: {code: "zh", tag: "zh-Hans", locale: "zh_CN", name: "简体中文"},
+	English: {code: "en", tag: "en", locale: "en_US", name: "English", english: "English", singular: true, spaced: true},
+	Chinese: {code: "zh", tag: "zh-Hans", locale: "zh_CN", name: "简体中文", english: "Chinese"},
 }
 
 // All returns the languages, English first.
@@ -65,6 +66,9 @@ func (l Language) Locale() string { return languages[l].locale }
 
 // Name returns the language's name in the language itself.
 func (l Language) Name() string { return languages[l].name }
+
+// String returns the language's name in English.
+func (l Language) String() string { return languages[l].english }
 
 //go:embed *.txt
 var files embed.FS

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -45,6 +46,22 @@ func TestLanguages(t *testing.T) {
 		if got, ok := Lookup(l.Tag()); !ok || got != l || l.Code() == "" || l.Name() == "" || l.Locale() == "" {
 			t.Errorf("%v, %q, %q: found %v", l, l.Code(), l.Name(), got)
 		}
+	}
+}
+
+// TestScripts: the page's scripts, which run before the program, know the same
+// languages.
+func TestScripts(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("no source here")
+	}
+	var tags []string
+	for _, l := range Translations() {
+		tags = append(tags, fmt.Sprintf("%s: %q", l.Code(), l.Tag()))
+	}
+	want := "export const tags = { " + strings.Join(tags, ", ") + " };\n"
+	if text, err := os.ReadFile("../../web/assets/src/plain.js"); err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("plain.js does not say %s (%v)", want, err)
 	}
 }
 

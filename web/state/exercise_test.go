@@ -397,7 +397,7 @@ func TestMergeResults(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	p.write(p.solution())
 	p.send(NameGiven{Who: "Table 4"})
-	title := course.Collection().Title.English
+	title := course.Collection().Title.In(words.English)
 	other := exercise.HandIn{Who: "x", Course: title, Done: []exercise.Done{
 		{Exercise: "min-and-max", Met: []bool{true, false, false}, Hints: 1},
 		{Exercise: "tolerance", Met: []bool{true}},

@@ -10,8 +10,8 @@ import (
 
 // title is the name of a collection in results.
 func (c *Course) title() string {
-	if c.Collection != nil && c.Title.English != "" {
-		return c.Title.English
+	if c.Collection != nil && c.Title.In(words.English) != "" {
+		return c.Title.In(words.English)
 	}
 	if c.From != "" {
 		return c.From

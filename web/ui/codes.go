@@ -151,7 +151,7 @@ func (c *codesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	}
 	name := d.Exercise
 	if course := &s.model.Course; course.Collection != nil {
-		if x := course.Lookup(name); x != nil && course.Title.English == r.Course {
+		if x := course.Lookup(name); x != nil && course.Title.In(words.English) == r.Course {
 			name = x.Title.In(c.Lang)
 		}
 	}

@@ -115,7 +115,7 @@ func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 		para("quiet", c.place(course)+c.effort(x)),
 		c.prose(x.Text),
 	}
-	if x.Hidden != nil && x.Hidden.Says.English != "" {
+	if x.Hidden != nil && x.Hidden.Says.In(words.English) != "" {
 		body = append(body, c.prose(x.Hidden.Says))
 	}
 	body = append(body, c.goals(course, x))

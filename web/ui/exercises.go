@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -22,7 +23,7 @@ func (c *task) list(course *state.Course) app.UI {
 		back = c.begin(x.Name, "link", app.Text(c.Lang.Say("Back to: %s", x.Title.In(c.Lang))))
 	}
 	title := c.Lang.Say("Exercises")
-	if course.Collection != nil && course.Title.English != "" {
+	if course.Collection != nil && course.Title.In(words.English) != "" {
 		title = course.Title.In(c.Lang)
 	}
 	body := []app.UI{

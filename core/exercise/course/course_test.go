@@ -2,6 +2,7 @@ package course
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,8 +22,10 @@ func TestCourse(t *testing.T) {
 	for _, d := range diags {
 		t.Error(d)
 	}
-	if c.Title.English == "" || c.Title.Chinese == "" {
-		t.Error("the course has no title")
+	for _, lang := range words.All() {
+		if c.Title[lang] == "" {
+			t.Errorf("the course has no title in %v", lang)
+		}
 	}
 	if len(c.Exercises) < 16 {
 		t.Errorf("%d exercises", len(c.Exercises))
@@ -32,8 +35,10 @@ func TestCourse(t *testing.T) {
 			for _, d := range x.Lint() {
 				t.Error(d)
 			}
-			if x.Title.Chinese == "" {
-				t.Error("there is no Chinese")
+			for _, lang := range words.All() {
+				if x.Title[lang] == "" {
+					t.Errorf("there is no title in %v, and maybe nothing else", lang)
+				}
 			}
 			if len(x.Wrong) < 3 {
 				t.Errorf("%d wrong answers: want at least 3", len(x.Wrong))
@@ -55,9 +60,9 @@ func TestCourse(t *testing.T) {
 // minute, and two minutes for each edit of the solution. An edit is an entry of
 // set, or an object that answer changes or removes. See docs/exercises.md.
 func minutes(t *testing.T, x *exercise.Exercise) int {
-	words := 0
+	count := 0
 	for _, s := range x.Said() {
-		words += len(strings.Fields(s.English))
+		count += len(strings.Fields(s.In(words.English)))
 	}
 	edits := len(x.Solution.Set)
 	if x.Solution.Documents != "" {
@@ -73,7 +78,7 @@ func minutes(t *testing.T, x *exercise.Exercise) int {
 			}
 		}
 	}
-	return (words+99)/100 + 2*edits
+	return (count+99)/100 + 2*edits
 }
 
 // TestTasks checks that Tasks leaves out the proofs and nothing else.
@@ -87,7 +92,7 @@ func TestTasks(t *testing.T) {
 		t.Fatalf("%d exercises, want %d", len(tasks.Exercises), len(all.Exercises))
 	}
 	for i, x := range tasks.Exercises {
-		if y := all.Exercises[i]; len(x.Figures) > 0 || len(y.Figures) == 0 || x.Remember != y.Remember || len(x.Wrong) != len(y.Wrong) {
+		if y := all.Exercises[i]; len(x.Figures) > 0 || len(y.Figures) == 0 || !maps.Equal(x.Remember, y.Remember) || len(x.Wrong) != len(y.Wrong) {
 			t.Errorf("%s: %d bytes of proofs, %d wrong answers of %d", x.Name, len(x.Figures), len(x.Wrong), len(y.Wrong))
 		}
 	}

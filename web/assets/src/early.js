@@ -1,5 +1,6 @@
 // Runs before everything else, in the head.
 import { kept } from "./keep.js";
+import { languageOf, tags } from "./plain.js";
 
 // A frame whose storage is blocked throws on the mere mention of localStorage,
 // and go-app reads it while it boots. Such a frame gets one that forgets, and so
@@ -38,13 +39,14 @@ const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
 if (theme) document.documentElement.dataset.theme = theme[1];
 
 // Until the program runs, the page is shown as it was made beforehand, in
-// English. Who reads Chinese gets what was made in Chinese. Once the program is
-// started the page is its own and is not touched. Embeds have a page of their own.
+// English. Who reads another language gets what was made in that, such as zh.html.
+// Once the program is started the page is its own and is not touched. Embeds have
+// a page of their own.
 const root = document.documentElement;
-const chinese = /^zh\b/i.test(kept("/language") ?? navigator.language);
-if (chinese && !root.classList.contains("framed")) {
-  root.lang = "zh-Hans";
-  const made = fetch(new URL("zh.html", document.currentScript.src))
+const language = languageOf(kept("/language") ?? navigator.language);
+if (language && !root.classList.contains("framed")) {
+  root.lang = tags[language];
+  const made = fetch(new URL(`${language}.html`, document.currentScript.src))
     .then((answer) => (answer.ok ? answer.text() : ""))
     .catch(() => "");
   addEventListener("DOMContentLoaded", async () => {

@@ -1,5 +1,10 @@
 // What the scripts say without the program: before it runs, and when it does
-// not. A test holds every sentence that is given to plain to this table.
+// not, in each language but English.
+
+/** tags are the languages' tags for HTML, as core/words/language.go has them. */
+export const tags = { zh: "zh-Hans" };
+
+// A test holds every sentence that is given to plain to these tables.
 const chinese = {
   "Something went wrong.": "出错了。",
   "Try again": "重试",
@@ -42,5 +47,13 @@ const chinese = {
     "Kubernetes HorizontalPodAutoscaler 练习：在浏览器中修改清单，直到达成所有目标。",
 };
 
+const tables = { zh: chinese };
+
+/** languageOf is the language in tags that any tag means, such as zh of zh-CN or zh_Hans; undefined if none. */
+export function languageOf(tag) {
+  const [language] = String(tag).toLowerCase().split(/[-_]/);
+  return Object.hasOwn(tags, language) ? language : undefined;
+}
+
 /** plain is a sentence in the page's language. */
-export const plain = (english) => (/^zh\b/i.test(document.documentElement.lang) && chinese[english]) || english;
+export const plain = (english) => tables[languageOf(document.documentElement.lang)]?.[english] ?? english;

@@ -1,7 +1,7 @@
 // Opens an embed: a picture first, and the program once it is wanted. It
 // carries messages between the page around and the program, see docs/messages.md.
 import { connect } from "./bridge.js";
-import { plain } from "../plain.js";
+import { languageOf, plain, tags } from "../plain.js";
 import { chart, editor as loadEditor } from "../start/extra.js";
 import { start as startProgram } from "../start/load.js";
 
@@ -29,16 +29,16 @@ const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscal
 let given = false; // an exercise, by a message
 const exercising = () => given || option("exercise") || option("exercises");
 
-let chinese;
+let language; // undefined for English
 const said = [button.lastChild, ...[...poster.querySelectorAll(".now, .elsewhere")].map((part) => part.firstChild)].map((node) => [node, node.data]);
 function speak() {
-  chinese = /^zh\b/i.test(option("lang") || navigator.language);
-  document.documentElement.lang = chinese ? "zh-Hans" : "en";
+  language = languageOf(option("lang") || navigator.language);
+  document.documentElement.lang = tags[language] ?? "en";
   for (const [node, sentence] of said) node.data = plain(sentence);
 }
 speak();
 
-// The exercises' pictures and the Chinese words are in a file of their own.
+// The exercises' pictures and the translated words are in a file of their own.
 let all;
 async function fetchPosters() {
   try {
@@ -57,11 +57,11 @@ function pictured() {
 }
 
 function show() {
-  if (!all && (chinese || exercising())) fetchPosters();
+  if (!all && (language || exercising())) fetchPosters();
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
   const preset = pictured();
-  poster.querySelector(".story p").textContent = (chinese && preset.zh) || plain(preset.summary);
+  poster.querySelector(".story p").textContent = preset.translations?.[language] || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
   image.hidden = !preset.files;
