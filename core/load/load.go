@@ -15,7 +15,8 @@ type Demand struct {
 	Value  *Series // the metric's own value (Object, External)
 	// Backlog is a queue that the target's Ready pods process (Object, External).
 	Backlog *Backlog
-	// Unavailable are the spans in which the metrics API returns an error.
+	// Unavailable are the spans in which the metrics API returns an error: for all
+	// Resource and ContainerResource metrics, or for this one of an adapter.
 	Unavailable []Span
 }
 

@@ -1,10 +1,12 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 )
@@ -17,8 +19,9 @@ type gauge struct {
 	scraping  *setting.Scraping
 	legacy    bool // a pod's sample is the mean of the last minute
 	demands   []*demand
-	plain     bool   // no load feeds the metric
-	unmapped  string // the error if no cluster has the kind of an Object metric
+	outages   []load.Span // of the whole API for cpu and memory: one answer has both, of all pods
+	plain     bool        // no load feeds the metric
+	unmapped  string      // the error if no cluster has the kind of an Object metric
 
 	// The last reading and its time. It is read again only if a pod or the sampling
 	// time changes.
@@ -59,13 +62,17 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	}
 	e.spend(onLoads, demandWork, len(e.demands))
 	for _, d := range e.demands {
-		if scenario.Feeds(&d.spec.Metric, spec) {
+		feeds := scenario.Feeds(&d.spec.Metric, spec)
+		if feeds {
 			g.demands = append(g.demands, d)
+		}
+		if feeds || g.resource != "" && d.isResource() {
+			g.outages = append(g.outages, d.spec.Unavailable...)
 		}
 	}
 	g.plain = len(g.demands) == 0
 	if len(g.demands) > 1 && spec.Type == autoscaling.ObjectMetricSourceType {
-		g.demands = g.demands[:1] // an object has one value
+		g.demands, g.outages = g.demands[:1], g.demands[0].spec.Unavailable // an object has one value
 	}
 	return g
 }
@@ -92,14 +99,10 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 		reading.Error = unavailable(g.spec)
 		return
 	}
-	for _, d := range g.demands {
-		e.spend(onLoads, 1, len(d.spec.Unavailable))
-		for _, span := range d.spec.Unavailable {
-			if span.Contains(e.now) {
-				reading.Error = unavailable(g.spec)
-				return
-			}
-		}
+	e.spend(onLoads, 1, len(g.outages))
+	if slices.ContainsFunc(g.outages, func(span load.Span) bool { return span.Contains(e.now) }) {
+		reading.Error = unavailable(g.spec)
+		return
 	}
 	perPod := g.resource != "" || g.spec.Type == autoscaling.PodsMetricSourceType
 	switch {

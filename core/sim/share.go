@@ -13,10 +13,14 @@ func (d *demand) slot(c *class) int {
 	return c.first
 }
 
+// isResource says whether the resource metrics API serves the demand.
+func (d *demand) isResource() bool {
+	return d.spec.Metric.Type == "Resource" || d.spec.Metric.Type == "ContainerResource"
+}
+
 // isCPU says whether the demand is usage of cpu.
 func (d *demand) isCPU() bool {
-	m := &d.spec.Metric
-	return m.Name == "cpu" && (m.Type == "Resource" || m.Type == "ContainerResource")
+	return d.spec.Metric.Name == "cpu" && d.isResource()
 }
 
 // room returns the most that a pod of the class can carry, in milli-units: for cpu,
