@@ -113,25 +113,23 @@ const (
 )
 
 type subject struct {
-	name string
-	kind kind
-	unit unit
-	// noun is the subject in a sentence; plural selects the verb form.
-	noun   string
-	plural bool
+	name   string
+	kind   kind
+	unit   unit
+	plural bool // its noun is
 	named  bool // of: may narrow it
 }
 
 var subjects = []subject{
-	{name: "replicas", noun: "Replicas", plural: true},
-	{name: "pods", noun: "Pods", plural: true},
-	{name: "ready", noun: "Ready pods", plural: true},
-	{name: "wanted", noun: "Replicas wanted by the metrics", plural: true},
-	{name: "metric", noun: "The metric", unit: quantity, named: true},
+	{name: "replicas", plural: true},
+	{name: "pods", plural: true},
+	{name: "ready", plural: true},
+	{name: "wanted", plural: true},
+	{name: "metric", unit: quantity, named: true},
 	{name: "condition"},
 	{name: "event", kind: count},
-	{name: "highest", kind: count, noun: "The highest number of replicas"},
-	{name: "lowest", kind: count, noun: "The lowest number of replicas"},
+	{name: "highest", kind: count},
+	{name: "lowest", kind: count},
 	{name: "rescales", kind: count},
 	{name: "rescalesTo", kind: count},
 	{name: "flaps", kind: total},

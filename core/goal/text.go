@@ -8,174 +8,191 @@ import (
 	"hpaplayground/core/words"
 )
 
+// String returns the goal as a sentence in English.
+func (g *Goal) String() string { return g.In(words.English) }
+
 // In returns the goal as a sentence in a language.
 func (g *Goal) In(lang words.Language) string {
-	if lang == words.Chinese {
-		return g.chinese()
-	}
-	return g.String()
-}
-
-// String returns the goal as a sentence in English.
-func (g *Goal) String() string {
-	var b strings.Builder
-	if name := g.hpa + g.target; name != "" {
-		b.WriteString(name + ": ")
-	}
-	b.WriteString(g.sentence())
+	s := g.sentence(lang)
+	from, to := timeline.Clock(g.from), timeline.Clock(g.to)
 	switch {
 	case g.when&atGiven != 0:
-		b.WriteString(" at " + timeline.Clock(g.at))
+		s = lang.Say("%s at %[2]s", s, timeline.Clock(g.at))
 	case g.when == toGiven:
-		b.WriteString(" until " + timeline.Clock(g.to))
+		s = lang.Say("%s until %s", s, to)
 	case g.when == fromGiven:
-		b.WriteString(" from " + timeline.Clock(g.from) + " on")
+		s = lang.Say("%s from %s on", s, from)
 	case g.when != 0:
-		b.WriteString(" from " + timeline.Clock(g.from) + " to " + timeline.Clock(g.to))
+		s = lang.Say("%s from %s to %s", s, from, to)
 	}
-	return b.String()
+	if name := g.hpa + g.target; name != "" {
+		s = lang.Say("%s: %s", name, s)
+	}
+	return s
 }
 
-func (g *Goal) sentence() string {
+// sentence says the goal without when. Flow puts a space between its parts where
+// the language has one.
+func (g *Goal) sentence(lang words.Language) string {
 	switch g.subject.name {
 	case "condition":
-		return g.conditionText()
+		return g.conditionText(lang)
 	case "event":
-		s := "Event " + g.match.Reason + g.saying()
-		if g.match.Reason == "" {
-			s = "A " + g.match.Type + " event" + g.saying()
-		}
-		switch {
-		case g.seen == never:
-			return s + " is never seen"
-		case g.times.given():
-			return g.times.often(s, "is seen")
-		}
-		return s + " is seen"
+		return g.eventText(lang)
 	case "rescales":
-		return g.number.often("The HPA", "rescales")
+		if g.number.none() {
+			return lang.Say("The HPA never rescales")
+		}
+		return lang.Flow(lang.Say("The HPA rescales") + "\n" + g.number.often(lang))
 	case "rescalesTo":
-		switch len(g.sizes) {
-		case 0:
-			return "The HPA never rescales"
-		case 1:
-			return "The HPA rescales once, to " + list(g.sizes)
-		}
-		last := len(g.sizes) - 1
-		return "The HPA rescales to " + list(g.sizes[:last]) + ", then " + list(g.sizes[last:])
+		return rescalesText(lang, g.sizes)
 	case "flaps":
-		return g.number.often("The HPA", "flaps")
-	case "podHours":
-		return "The pods take " + g.number.amount(" pod-hours", "less")
-	case "unserved":
-		share := g.number.amount("", "less")
-		if g.number.hasMost && g.number.most == 0 {
-			share = "None"
+		if g.number.none() {
+			return lang.Say("The HPA never flaps")
 		}
-		return share + " of the load" + g.about() + " stays unserved"
+		return lang.Flow(lang.Say("The HPA flaps") + "\n" + g.number.often(lang))
+	case "podHours":
+		return g.number.podHours(lang)
+	case "unserved":
+		return g.unservedText(lang)
 	case "aboveTarget":
-		return "The metrics" + g.about() + " are above target for " + g.number.amount("", "less")
+		if g.of != "" {
+			return lang.Say("The metrics %s are above target for %s", g.of, g.number.amount(lang, "less"))
+		}
+		return lang.Say("The metrics are above target for %s", g.number.amount(lang, "less"))
 	case "unchanged":
-		return g.path + " is left as it was"
+		return lang.Say("%s is left as it was", g.path)
 	}
-	fewer := "fewer"
+	fewer, n := "fewer", 1
 	if g.subject.unit == quantity {
 		fewer = "less"
 	}
-	is, stays := "is ", "stays at "
 	if g.subject.plural {
-		is, stays = "are ", "stay at "
+		n = 2
 	}
-	return g.subject.noun + g.about() + g.seenAs(g.number.amount("", fewer), is, stays)
+	amount := g.number.amount(lang, fewer)
+	noun := g.noun(lang)
+	if g.of != "" {
+		noun += "\n" + g.of
+	}
+	return lang.Flow(noun + "\n" + g.seenAs(lang, n, amount, lang.SayN(n, "stays at %s", "stay at %s", amount)))
 }
 
-func (g *Goal) conditionText() string {
+// noun is what a goal on a number is about.
+func (g *Goal) noun(lang words.Language) string {
+	switch g.subject.name {
+	case "replicas":
+		return lang.Say("Replicas")
+	case "pods":
+		return lang.Say("Pods%s", "") // as a head, Pods is translated otherwise
+	case "ready":
+		return lang.Say("Ready pods")
+	case "wanted":
+		return lang.Say("Replicas wanted by the metrics")
+	case "highest":
+		return lang.Say("The highest number of replicas")
+	case "lowest":
+		return lang.Say("The lowest number of replicas")
+	}
+	return lang.Say("The metric")
+}
+
+func (g *Goal) conditionText(lang words.Language) string {
 	m := &g.match
+	what := lang.Say("Condition %s", m.Type)
+	if m.Type == "" {
+		what = lang.Say("Reason %s", m.Reason)
+	}
+	what = g.saying(lang, what) + "\n"
 	switch {
 	case m.Type == "":
-		return "Reason " + m.Reason + g.saying() + g.seenAs("given", "is ", "is always ")
+		return lang.Flow(what + g.seenAs(lang, 1, lang.Say("given"), lang.Say("is always given")))
 	case m.Status == "" && m.Reason == "":
-		return "Condition " + m.Type + g.saying() + g.seenAs("there", "is ", "is always ")
+		return lang.Flow(what + g.seenAs(lang, 1, lang.Say("there"), lang.Say("is always there")))
 	case m.Status == "":
-		return "Condition " + m.Type + g.saying() + g.seenAs("the reason "+m.Reason, "has ", "keeps ")
-	case m.Reason == "":
-		return "Condition " + m.Type + g.saying() + g.seenAs(m.Status, "is ", "stays ")
+		return lang.Flow(what + g.reasonText(lang))
 	}
-	return "Condition " + m.Type + g.saying() + g.seenAs(m.Status+" ("+m.Reason+")", "is ", "stays ")
+	status := m.Status
+	if m.Reason != "" {
+		status = lang.Say("%s (%s)", status, m.Reason)
+	}
+	status = lang.Say("%[1]s", status)
+	return lang.Flow(what + g.seenAs(lang, 1, status, lang.Say("stays %s", status)))
 }
 
-// seenAs says that something is so at a moment, all the time, at some time or
-// never.
-func (g *Goal) seenAs(what, is, stays string) string {
+func (g *Goal) reasonText(lang words.Language) string {
 	switch {
-	case g.seen == never && is == "has ":
-		return " never " + is + what
 	case g.seen == never:
-		return " " + is + "never " + what
+		return lang.Say("never has the reason %s", g.match.Reason)
 	case g.seen == sometime:
-		return " " + is + what + " at some time"
+		return lang.Say("has the reason %s at some time", g.match.Reason)
+	case g.when&atGiven != 0:
+		return lang.Say("has the reason %s", g.match.Reason)
+	}
+	return lang.Say("keeps the reason %s", g.match.Reason)
+}
+
+func (g *Goal) eventText(lang words.Language) string {
+	what := lang.Say("Event %s", g.match.Reason)
+	if g.match.Reason == "" {
+		what = lang.Say("A %s event", g.match.Type)
+	}
+	what = g.saying(lang, what) + "\n"
+	switch {
+	case g.seen == never || g.times.none():
+		return lang.Flow(what + lang.Say("is never seen"))
+	case g.times.given():
+		return lang.Flow(what + lang.Say("is seen") + "\n" + g.times.often(lang))
+	}
+	return lang.Flow(what + lang.Say("is seen"))
+}
+
+// seenAs says that something is so at a moment, at some time or never; always is
+// the same for all the time. n is 2 for a plural.
+func (g *Goal) seenAs(lang words.Language, n int, what, always string) string {
+	switch {
+	case g.seen == never:
+		return lang.SayN(n, "is never %s", "are never %s", what)
+	case g.seen == sometime:
+		return lang.SayN(n, "is %s at some time", "are %s at some time", what)
 	case g.when&atGiven != 0 || g.subject.kind != state:
-		return " " + is + what
+		return lang.SayN(n, "is %s", "are %s", what)
 	}
-	return " " + stays + what
+	return always
 }
 
-func (g *Goal) about() string {
-	if g.of == "" {
-		return ""
-	}
-	return " " + g.of
-}
-
-func (g *Goal) saying() string {
+func (g *Goal) saying(lang words.Language, what string) string {
 	if g.match.MessageContains == "" {
-		return ""
+		return what
 	}
-	return " with " + strconv.Quote(g.match.MessageContains)
+	return lang.Say("%s with %q", what, g.match.MessageContains)
 }
 
-// amount returns a range of numbers in words: "10 or fewer", with their unit.
-func (i *interval) amount(what, fewer string) string {
+func (g *Goal) unservedText(lang words.Language) string {
+	share := g.number.amount(lang, "less")
 	switch {
-	case i.exact():
-		return i.leastText + what
-	case !i.hasMost:
-		return i.leastText + what + " or more"
-	case !i.hasLeast:
-		return i.mostText + what + " or " + fewer
+	case g.number.none() && g.of == "":
+		return lang.Say("None of the load stays unserved")
+	case g.number.none():
+		return lang.Say("None of the load %s stays unserved", g.of)
+	case g.of == "":
+		return lang.Say("%s of the load stays unserved", share)
 	}
-	return i.leastText + " to " + i.mostText + what
+	return lang.Say("%s of the load %s stays unserved", share, g.of)
 }
 
-// often says how many times something does something.
-func (i *interval) often(noun, verb string) string {
-	often := ""
-	switch {
-	case i.hasMost && i.most == 0:
-		return noun + " never " + verb
-	case i.exact():
-		often = times(i.leastText)
-	case !i.hasMost:
-		often = "at least " + times(i.leastText)
-	case !i.hasLeast:
-		often = "at most " + times(i.mostText)
-	default:
-		often = i.leastText + " to " + i.mostText + " times"
-	}
-	return noun + " " + verb + " " + often
-}
-
-func times(n string) string {
-	if n == "1" {
-		return "once"
-	}
-	return n + " times"
-}
-
-func list(sizes []int32) string {
+func rescalesText(lang words.Language, sizes []int32) string {
 	texts := make([]string, len(sizes))
 	for i, n := range sizes {
 		texts[i] = strconv.Itoa(int(n))
 	}
-	return strings.Join(texts, ", ")
+	switch last := len(texts) - 1; last {
+	case -1:
+		return lang.Say("The HPA never rescales")
+	case 0:
+		return lang.Say("The HPA rescales once, to %s", texts[0])
+	default:
+		first := strings.Join(texts[:last], lang.Say("%[1]s, %[2]s", "", ""))
+		return lang.Say("The HPA rescales to %s, then %s", first, texts[last])
+	}
 }

@@ -20,7 +20,7 @@ func TestChinese(t *testing.T) {
 		{"{condition: {type: ScalingLimited, reason: A}, seen: sometime}", "状况 ScalingLimited 的原因曾为 A", "从未如此"},
 		{"{condition: {reason: TooManyReplicas}, seen: sometime}", "原因 TooManyReplicas 曾出现", "从未如此"},
 		{"{event: {reason: SuccessfulRescale, messageContains: 'size: 13'}, times: 0}", `事件 SuccessfulRescale（消息含 "size: 13"）从不出现`, "1 次，其中一次在 6:00"},
-		{"{event: {type: Normal}, seen: never}", "Normal 事件 从不出现", "14 次，其中一次在 1:00"},
+		{"{event: {type: Normal}, seen: never}", "Normal 事件从不出现", "14 次，其中一次在 1:00"},
 		{"{event: {reason: A}}", "事件 A 出现", "没有出现"},
 		{"{highest: {atMost: 10}}", "副本数最高不超过 10", "6:00 时为 13"},
 		{"{rescales: 0}", "HPA 从不扩缩", "14"},
