@@ -57,10 +57,6 @@ message.`,
 
 func (o *importOptions) run(s streams, args []string) error {
 	switch {
-	case len(args) == 0:
-		return usagef("no file was given")
-	case len(args) > 1:
-		return usagef("argument %q: one file is enough", args[1])
 	case o.output != "preview" && o.output != "load":
 		return usagef("output %q: must be preview or load", o.output)
 	case o.form != "" && !slices.Contains(forms, o.form):
@@ -78,7 +74,7 @@ func (o *importOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	src, err := open(s, args[0])
+	src, err := openOne(s, args)
 	if err != nil {
 		return err
 	}

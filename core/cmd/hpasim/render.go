@@ -9,10 +9,8 @@ import (
 
 	"hpaplayground/core/cmd/hpasim/raster"
 	"hpaplayground/core/lane"
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
 )
 
 // The largest picture, so that rendering does not use up the memory of a small
@@ -24,12 +22,11 @@ const (
 
 // renderOptions are the flags of render.
 type renderOptions struct {
-	output, theme, views, title, story, hpa, language string
-	width, height                                     int
-	scale                                             float64
-	at                                                moment
-	alt                                               bool
-	sets                                              edit.Settings
+	fileRun
+	output, theme, views, title, story, language string
+	width, height                                int
+	scale                                        float64
+	alt                                          bool
 }
 
 func renderCommand() *command {
@@ -56,49 +53,37 @@ title; the story below it is made from the run, or a preset's.`,
 			f.Var(&o.at, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
 			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
 			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
-			f.StringVar(&o.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
 			languageFlag(f, &o.language, "label", "; a PNG's font knows no Chinese")
 			f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for screens that have more of them")
 			f.BoolVar(&o.alt, "alt", false, "print the picture's text for those who do not see it, and no picture")
-			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
+			o.fileRun.flags(f)
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
 	}
 }
 
 func (o *renderOptions) run(s streams, args []string) error {
-	if err := oneFile(args); err != nil {
-		return err
-	}
 	options, err := o.options()
 	if err != nil {
 		return err
 	}
 	if o.output == "png" && !o.alt {
 		if _, ok := terminal(s.out); ok {
-			return usagef("a PNG is nothing for a terminal: write it to a file, as in hpasim render %s -o png >picture.png", args[0])
+			return usagef("a PNG is nothing for a terminal: write it to a file, as in hpasim render %s -o png >picture.png", strings.Join(args, " "))
 		}
 	}
-	src, err := open(s, args[0])
-	if err != nil {
-		return err
-	}
-	parsed, err := (&runOptions{sets: o.sets}).parse(s, src)
-	if err != nil {
-		return err
-	}
-	tl, failure := simulate(parsed, false, s.err)
-	if tl == nil {
+	failure := o.fileRun.run(s, args, false)
+	if o.timeline == nil {
 		return failure
 	}
-	if options.HPA, err = (&explainOptions{hpa: o.hpa}).chosen(tl); err != nil {
+	if options.HPA, err = o.chosen(); err != nil {
 		return errors.Join(err, failure)
 	}
-	if o.at.given && o.at.time > tl.Duration {
-		return fmt.Errorf("time %v: the run is over at %v", o.at.time, tl.Duration)
+	if _, err = o.until(); err != nil {
+		return err
 	}
-	o.name(&options, src, tl)
-	return errors.Join(o.write(s, picture.Draw(tl, options)), failure)
+	o.name(&options)
+	return errors.Join(o.write(s, picture.Draw(o.timeline, options)), failure)
 }
 
 // options reads the flags.
@@ -133,10 +118,10 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 
 // name sets the picture's title and story. A preset's own texts are used only
 // if the preset is unchanged.
-func (o *renderOptions) name(p *picture.Options, src source, tl *timeline.Timeline) {
+func (o *renderOptions) name(p *picture.Options) {
 	p.Title, p.Story = o.title, o.story
-	name, ok := strings.CutPrefix(src.name, "preset:")
-	if !ok || len(o.sets) > 0 || len(tl.HPAs) != 1 {
+	name, ok := strings.CutPrefix(o.src.name, "preset:")
+	if !ok || len(o.sets) > 0 || len(o.timeline.HPAs) != 1 {
 		return
 	}
 	if preset, ok := scenario.LookupPreset(name); ok {

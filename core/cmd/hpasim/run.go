@@ -12,10 +12,6 @@ import (
 	"time"
 
 	"hpaplayground/core/kubectl"
-	"hpaplayground/core/manifest"
-	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/scenario"
-	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 )
 
@@ -25,8 +21,7 @@ var outputs = []string{"table", "wide", "describe", "events", "json", "csv"}
 type runOptions struct {
 	output   string
 	observed bool
-	at       moment
-	sets     edit.Settings
+	fileRun
 }
 
 func runCommand() *command {
@@ -58,94 +53,26 @@ Remarks and warnings go to the standard error.`,
 }
 
 func (o *runOptions) run(s streams, args []string) error {
-	if err := oneFile(args); err != nil {
-		return err
-	}
 	switch {
 	case !slices.Contains(outputs, o.output):
 		return usagef("output %q: must be one of %s", o.output, strings.Join(outputs, ", "))
 	case o.observed && o.output != "json":
 		return usagef("--observed: only -o json shows it")
 	}
-	src, err := open(s, args[0])
+	failure := o.fileRun.run(s, args, o.observed)
+	if o.timeline == nil {
+		return failure
+	}
+	o.notes(s.err)
+	until, err := o.until()
 	if err != nil {
 		return err
-	}
-	parsed, err := o.parse(s, src)
-	if err != nil {
-		return err
-	}
-	tl, err := simulate(parsed, o.observed, s.err)
-	if tl == nil {
-		return err
-	}
-	for _, note := range tl.Notes {
-		fmt.Fprintf(s.err, "note: %s\n", note)
-	}
-	until := tl.Duration
-	if o.at.given {
-		if o.at.time > tl.Duration {
-			return fmt.Errorf("time %v: the run is over at %v", o.at.time, tl.Duration)
-		}
-		until = o.at.upTo(tl.Duration)
 	}
 	out := bufio.NewWriter(s.out)
-	if failed := errors.Join(write(out, tl, o.output, until, lineWidth(s.out)), out.Flush()); failed != nil {
+	if failed := errors.Join(write(out, o.timeline, o.output, until, lineWidth(s.out)), out.Flush()); failed != nil {
 		return failed
 	}
-	return err
-}
-
-// parse reads the scenario and applies the --set flags.
-func (o *runOptions) parse(s streams, src source) (*scenario.Scenario, error) {
-	if len(o.sets) == 0 {
-		parsed, diags := scenario.Parse(src.text)
-		src.report(s.err, diags)
-		if parsed == nil {
-			return nil, errReported
-		}
-		return parsed, nil
-	}
-	text, err := o.sets.Apply(src.text)
-	if err != nil {
-		return nil, fmt.Errorf("--set %w", err)
-	}
-	parsed, diags := scenario.Parse(text)
-	if parsed == nil {
-		// If the unchanged file is wrong, report its errors, with its lines;
-		// otherwise a --set is wrong.
-		if whole, before := scenario.Parse(src.text); whole == nil {
-			src.report(s.err, before)
-			return nil, errReported
-		}
-	}
-	for _, d := range diags {
-		kind := "warning: "
-		if d.Severity == manifest.Error {
-			kind = ""
-		}
-		fmt.Fprintf(s.err, "%s with --set: %s%s: %s\n", src.name, kind, d.Path, d.Message)
-	}
-	if parsed == nil {
-		return nil, errReported
-	}
-	return parsed, nil
-}
-
-// simulate runs the scenario to its end and shows its progress.
-func simulate(s *scenario.Scenario, observe bool, stderr io.Writer) (*timeline.Timeline, error) {
-	e, err := sim.New(s, sim.Options{Observe: observe})
-	if err != nil {
-		return nil, err
-	}
-	p := newProgress(stderr, s.Duration)
-	defer p.end()
-	for step := 0; e.Step(); step++ {
-		if step%256 == 0 {
-			p.at(e.Now())
-		}
-	}
-	return e.Timeline(), e.Err()
+	return failure
 }
 
 func write(w io.Writer, tl *timeline.Timeline, output string, until time.Duration, width int) error {

@@ -26,14 +26,11 @@ sent anywhere. hpasim open gives it back.`,
 			f.StringVar(&base, "base", "", "the page's address: `URL`, such as https://example.com/")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
-			if err := oneFile(args); err != nil {
-				return err
-			}
 			page, _, _ := strings.Cut(base, "#")
 			if page != "" && !strings.Contains(page, "://") {
 				return usagef("base %q: want the page's address, such as https://example.com/", base)
 			}
-			src, err := open(s, args[0])
+			src, err := openOne(s, args)
 			if err != nil {
 				return err
 			}
@@ -110,14 +107,4 @@ func textOf(link string) (string, error) {
 		return "", fmt.Errorf("preset %q: not known; hpasim presets lists them", preset)
 	}
 	return p.Text, nil
-}
-
-func oneFile(args []string) error {
-	switch len(args) {
-	case 0:
-		return usagef("no file was given")
-	case 1:
-		return nil
-	}
-	return usagef("argument %q: one file is enough", args[1])
 }

@@ -44,6 +44,17 @@ func open(s streams, name string) (source, error) {
 	return source{name, string(text)}, nil
 }
 
+// openOne opens the only argument.
+func openOne(s streams, args []string) (source, error) {
+	switch {
+	case len(args) == 0:
+		return source{}, usagef("no file was given")
+	case len(args) > 1:
+		return source{}, usagef("argument %q: one file is enough", args[1])
+	}
+	return open(s, args[0])
+}
+
 // report prints diagnostics as file:line:column: message, and counts the
 // errors.
 func (src source) report(w io.Writer, diags []manifest.Diagnostic) (errors int) {

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// fileRun is a file to run, with the flags that run, explain and render have in
+// common.
+type fileRun struct {
+	at   moment
+	hpa  string
+	sets edit.Settings
+
+	src      source
+	scenario *scenario.Scenario
+	timeline *timeline.Timeline // nil: nothing was run
+}
+
+func (r *fileRun) flags(f *flag.FlagSet) {
+	f.StringVar(&r.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
+	f.Var(&r.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
+}
+
+// run reads the only argument and runs it. If the run stops early, the timeline has
+// what came before the error.
+func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
+	if r.src, err = openOne(s, args); err != nil {
+		return err
+	}
+	if r.scenario, err = r.parse(s); err != nil {
+		return err
+	}
+	r.timeline, err = simulate(r.scenario, observe, s.err)
+	return err
+}
+
+// notes prints what was made up for the run.
+func (r *fileRun) notes(w io.Writer) {
+	for _, note := range r.timeline.Notes {
+		fmt.Fprintf(w, "note: %s\n", note)
+	}
+}
+
+// until returns the end of what --at shows, or of the run.
+func (r *fileRun) until() (time.Duration, error) {
+	end := r.timeline.Duration
+	switch {
+	case !r.at.given:
+		return end, nil
+	case r.at.time > end:
+		return 0, fmt.Errorf("time %v: the run is over at %v", r.at.time, end)
+	}
+	return r.at.upTo(end), nil
+}
+
+// parse reads the scenario and applies the --set flags.
+func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
+	if len(r.sets) == 0 {
+		parsed, diags := scenario.Parse(r.src.text)
+		r.src.report(s.err, diags)
+		if parsed == nil {
+			return nil, errReported
+		}
+		return parsed, nil
+	}
+	text, err := r.sets.Apply(r.src.text)
+	if err != nil {
+		return nil, fmt.Errorf("--set %w", err)
+	}
+	parsed, diags := scenario.Parse(text)
+	if parsed == nil {
+		// If the unchanged file is wrong, report its errors, with its lines;
+		// otherwise a --set is wrong.
+		if whole, before := scenario.Parse(r.src.text); whole == nil {
+			r.src.report(s.err, before)
+			return nil, errReported
+		}
+	}
+	for _, d := range diags {
+		kind := "warning: "
+		if d.Severity == manifest.Error {
+			kind = ""
+		}
+		fmt.Fprintf(s.err, "%s with --set: %s%s: %s\n", r.src.name, kind, d.Path, d.Message)
+	}
+	if parsed == nil {
+		return nil, errReported
+	}
+	return parsed, nil
+}
+
+// simulate runs the scenario to its end and shows its progress.
+func simulate(s *scenario.Scenario, observe bool, stderr io.Writer) (*timeline.Timeline, error) {
+	e, err := sim.New(s, sim.Options{Observe: observe})
+	if err != nil {
+		return nil, err
+	}
+	p := newProgress(stderr, s.Duration)
+	defer p.end()
+	for step := 0; e.Step(); step++ {
+		if step%256 == 0 {
+			p.at(e.Now())
+		}
+	}
+	return e.Timeline(), e.Err()
+}
+
+// chosen returns the index of the HPA that --hpa names, or of the only HPA.
+func (r *fileRun) chosen() (int, error) {
+	var names []string
+	found := -1
+	for i := range r.timeline.HPAs {
+		key := r.timeline.HPAs[i].Key
+		names = append(names, key.String())
+		if r.hpa != key.String() && r.hpa != key.Name && r.hpa != "" {
+			continue
+		}
+		if found >= 0 {
+			if r.hpa != "" {
+				return 0, fmt.Errorf("--hpa %q: there are %s and %s", r.hpa, r.timeline.HPAs[found].Key, key)
+			}
+			found = -2
+			continue
+		}
+		if found == -1 {
+			found = i
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return 0, errors.New("there is no HorizontalPodAutoscaler to explain")
+	case found == -1:
+		return 0, fmt.Errorf("--hpa %q: not in the run; there is %s", r.hpa, strings.Join(names, ", "))
+	case found < 0:
+		return 0, fmt.Errorf("there are several HPAs: choose one with --hpa: %s", strings.Join(names, ", "))
+	}
+	return found, nil
+}
