@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"io"
 	"net/http"
 	"strconv"
@@ -8,26 +9,11 @@ import (
 
 // Pages that are not part of the site. They have no style: the policy forbids
 // inline styles, and there may be no file to link to.
-const (
-	notFoundPage = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Not found - HPA Playground</title>
-<h1>Nothing is here</h1>
-<p>The address may be mistyped. <a href="/">Open HPA Playground</a>.</p>
-</html>
-`
-	notBuiltPage = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Not built - HPA Playground</title>
-<h1>The page is not built yet</h1>
-<p>This server was compiled without its site. Run <code>make build</code>, then start it again;
-<code>make run</code> does both.</p>
-</html>
-`
+var (
+	//go:embed notfound.html
+	notFoundPage string
+	//go:embed notbuilt.html
+	notBuiltPage string
 )
 
 // writePage responds with one of the pages above. They are never cached,

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -18,40 +17,6 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/run"
 )
-
-// embedPage is the page of an embed: a picture and a way to start the program.
-// It fetches everything else on demand.
-var embedPage = template.Must(template.New("embed").Parse(`<!doctype html>
-<html class="framed" lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>HPA Playground</title>
-<link rel="icon" href="web/icon.svg">
-<link rel="stylesheet" href="{{index .Files "app.css"}}">
-<script src="{{index .Files "web/early.js"}}"></script>
-<script src="{{index .Files "web/frame.js"}}" data-size="{{.Size}}" defer></script>
-</head>
-<body>
-<div></div>
-<main class="picture" id="poster">
-<h1 class="sr">HPA Playground</h1>
-<div class="story"><p></p></div>
-<img alt="" hidden>
-<footer class="transport">
-<button type="button" class="run"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M5 3.5v9l7.5-4.5z"/></svg>Run it</button>
-<p class="now">Simulates in your browser</p>
-<a class="link elsewhere" href="./" target="_blank" rel="noopener">Open in the playground</a>
-</footer>
-</main>
-<p class="story unstarted">This simulates a HorizontalPodAutoscaler in the browser, and needs JavaScript and WebAssembly. With JavaScript a part of it is missing: reload the page.</p>
-<script type="application/json" id="files">{{.FilesJSON}}</script>
-<script type="application/json" id="presets">{{.Presets}}</script>
-</body>
-</html>
-`))
 
 // badge is an image for other projects' READMEs.
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" width="156" height="20" role="img" aria-label="Try it: HPA Playground">` +
@@ -162,7 +127,6 @@ func embeds(files []file) ([]file, error) {
 	}
 	out = append(out, file{"/" + postersFile, rest})
 	addresses[postersFile] = hashed(postersFile, rest)
-	var page bytes.Buffer
 	// JSON in a script must not end the script: json.Marshal writes < as \u003c.
 	list, err := json.Marshal(presets)
 	if err != nil {
@@ -172,8 +136,8 @@ func embeds(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = embedPage.Execute(&page, map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list)})
-	return append(out, file{"/embed.html", page.Bytes()}, file{"/badge.svg", []byte(badge)}), err
+	page, err := fill("embed.html", map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list)})
+	return append(out, file{"/embed.html", page}, file{"/badge.svg", []byte(badge)}), err
 }
 
 func hashed(name string, body []byte) string {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -19,35 +20,32 @@ const (
 		"conditions and events follow. It decides as kube-controller-manager does."
 )
 
-// indexPage is the page with its pre-rendered content. Its URLs are relative,
-// so that the site works below any path.
-var indexPage = template.Must(template.New("index").Parse(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#ffffff">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121317">
-<meta name="mobile-web-app-capable" content="yes">
-<title>{{.Title}}</title>
-<meta name="description" content="{{.Description}}">
-<meta property="og:title" content="{{.Title}}">
-<meta property="og:description" content="{{.Description}}">
-<meta property="og:type" content="website">
-<link rel="icon" href="web/icon.svg">
-<link rel="apple-touch-icon" href="web/icon-maskable.png">
-<link rel="manifest" href="manifest.webmanifest">
-<link rel="stylesheet" href="app.css">
-<script src="web/early.js"></script>
-<script src="web/start.js" data-version="@version@" data-size="{{.Size}}" defer></script>
-</head>
-<body>
-{{.Main}}
-<aside class="loading" id="loading" hidden></aside>
-</body>
-</html>
-`))
+//go:embed pages
+var pageFiles embed.FS
+
+// pageTemplates are the pages of the site, by the name of their file:
+//
+//   - index.html is the page with its pre-rendered content. Its URLs are relative, so
+//     that the site works below any path.
+//   - embed.html is the page of an embed: a picture and a way to start the program. It
+//     fetches everything else on demand.
+//   - preset.html is a page for one preset. Links have the preset in the fragment, which
+//     no crawler sees. This page has the preset's own title, description and picture,
+//     and redirects to the playground.
+//   - absolute.html is not a page but the elements of a page's head that need its
+//     absolute address. Image is the preset's picture, and Chinese the address of its
+//     Chinese page.
+//   - folder.html redirects from embed/, which a file server opens for /embed, to the
+//     embed's page. Our server needs no redirect.
+//   - 404.html is shown at any depth, so only an absolute link works.
+var pageTemplates = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
+
+// fill writes a page with these values.
+func fill(name string, values any) ([]byte, error) {
+	var page bytes.Buffer
+	err := pageTemplates.ExecuteTemplate(&page, name, values)
+	return page.Bytes(), err
+}
 
 // index renders the page. It includes the program's size, for the loading
 // progress.
@@ -56,12 +54,11 @@ func index(given []file) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	var page bytes.Buffer
-	err = indexPage.Execute(&page, map[string]any{
+	page, err := fill("index.html", map[string]any{
 		"Title": title, "Description": description, "Size": size(given),
 		"Main": template.HTML(main), //nolint:gosec // go-app has escaped its content
 	})
-	return file{"/index.html", page.Bytes()}, err
+	return file{"/index.html", page}, err
 }
 
 // size returns the size of the program, in bytes.

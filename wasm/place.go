@@ -48,7 +48,15 @@ func (s site) place(files []file) ([]file, error) {
 	if !s.plain {
 		return files, nil
 	}
-	files = append(files, notFound(at), file{"/embed/index.html", []byte(embedFolder)}, file{"/.nojekyll", nil})
+	missing, err := notFound(at)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := fill("folder.html", nil)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, missing, file{"/embed/index.html", folder}, file{"/.nojekyll", nil})
 	tag := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">` + "\n" + `<meta name="referrer" content="no-referrer">` + "\n"
 	return files, addHead(files, func(name string) bool { return path.Ext(name) == ".html" && path.Dir(name) != "/web" }, template.HTML(tag)) //nolint:gosec // constants
 }
@@ -81,24 +89,8 @@ func indexHead(at string) (template.HTML, []byte, error) {
 	return head, card, err
 }
 
-// embedFolder redirects from embed/, which a file server opens for /embed, to
-// the embed's page. Our server needs no redirect.
-const embedFolder = `<!doctype html>
-<html lang="en">
-<head>
-` + headStart + `<meta name="viewport" content="width=device-width">
-<title>HPA Playground</title>
-<link rel="icon" href="../web/icon.svg">
-<script src="../web/forward.js" defer></script>
-</head>
-<body>
-<p><a href="../embed.html">HPA Playground</a></p>
-</body>
-</html>
-`
-
-// notFound is shown at any depth, so only an absolute link works.
-func notFound(at string) file {
+// notFound is the page for an address that is mistyped.
+func notFound(at string) (file, error) {
 	home := "./"
 	if u, err := url.Parse(at); err == nil && at != "" {
 		home = u.Path
@@ -108,16 +100,6 @@ func notFound(at string) file {
 		more += `<p lang="` + lang.Tag() + `">` +
 			lang.Say("Nothing is here: the address may be mistyped. %sOpen HPA Playground%s.", `<a href="`+home+`">`, "</a>") + "</p>\n"
 	}
-	return file{"/404.html", []byte(`<!doctype html>
-<html lang="en">
-<head>
-` + headStart + `<meta name="viewport" content="width=device-width">
-<title>Not found - HPA Playground</title>
-</head>
-<body>
-<h1>Nothing is here</h1>
-<p>The address may be mistyped. <a href="` + home + `">Open HPA Playground</a>.</p>
-` + more + `</body>
-</html>
-`)}
+	page, err := fill("404.html", map[string]any{"Home": home, "More": template.HTML(more)}) //nolint:gosec // the address is the site's own
+	return file{"/404.html", page}, err
 }

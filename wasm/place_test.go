@@ -35,7 +35,7 @@ func TestPlainSite(t *testing.T) {
 	if f := find(files, "/404.html"); !strings.Contains(string(f.body), `href="./"`) {
 		t.Errorf("not found:\n%s", f.body)
 	}
-	if f := notFound("https://name.example/x/y/"); !strings.Contains(string(f.body), `href="/x/y/"`) {
+	if f, err := notFound("https://name.example/x/y/"); err != nil || !strings.Contains(string(f.body), `href="/x/y/"`) {
 		t.Errorf("not found:\n%s", f.body)
 	}
 

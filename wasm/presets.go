@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"html/template"
 	"net/url"
@@ -12,47 +11,6 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 )
-
-// presetPage is a page for one preset. Links have the preset in the fragment,
-// which no crawler sees. This page has the preset's own title, description and
-// picture, and redirects to the playground.
-var presetPage = template.Must(template.New("preset").Parse(`<!doctype html>
-<html lang="{{.Lang}}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{{.Title}} - HPA Playground</title>
-<meta name="description" content="{{.Summary}}">
-<meta property="og:site_name" content="HPA Playground">
-<meta property="og:type" content="article">
-<meta property="og:locale" content="{{.Locale}}">
-<meta property="og:title" content="{{.Title}}">
-<meta property="og:description" content="{{.Summary}}">
-{{.Absolute}}<link rel="icon" href="{{.Root}}web/icon.svg">
-<script src="{{.Root}}web/forward.js" defer></script>
-</head>
-<body>
-<h1>{{.Title}}</h1>
-<p>{{.Summary}}</p>
-<p><a href="{{.Root}}#preset={{.Name}}">{{.Open}}</a></p>
-<img src="{{.Root}}web/pictures/{{.Name}}-light.svg" alt="">
-</body>
-</html>
-`))
-
-// absolute are the elements of a page's head that need its absolute address.
-// Image is the preset's picture, and Languages are its pages in all languages.
-var absolute = template.Must(template.New("absolute").Parse(
-	`<meta property="og:url" content="{{.Site}}{{.Path}}">
-<meta property="og:image" content="{{.Site}}{{.Image}}">
-<meta property="og:image:width" content="{{.Width}}">
-<meta property="og:image:height" content="{{.Height}}">
-<meta property="og:image:alt" content="{{.Alt}}">
-<meta name="twitter:card" content="summary_large_image">
-<link rel="canonical" href="{{.Site}}{{.Path}}">
-{{range .Languages}}<link rel="alternate" hreflang="{{.Lang.Tag}}" href="{{$.Site}}{{.Path}}">
-{{end}}`))
 
 // siteURL parses the site's address, which is SITE in the Makefile. The result
 // ends in a slash; "" stays "".
@@ -97,15 +55,14 @@ func presetPages(site string, presets []scenario.Preset) ([]file, error) {
 				return nil, err
 			}
 			about := p.In(page.Lang)
-			var body bytes.Buffer
-			err = presetPage.Execute(&body, map[string]any{
+			body, err := fill("preset.html", map[string]any{
 				"Lang": page.Lang.Tag(), "Locale": page.Lang.Locale(), "Root": page.Root, "Open": page.Lang.Say("Open in the playground"),
 				"Name": p.Name, "Title": about.Title, "Summary": about.Summary, "Absolute": head,
 			})
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, file{"/" + page.Path + "index.html", body.Bytes()})
+			out = append(out, file{"/" + page.Path + "index.html", body})
 		}
 	}
 	return out, nil
@@ -116,7 +73,6 @@ func absoluteHead(values map[string]any) (template.HTML, error) {
 	if values["Site"] == "" {
 		return "", nil
 	}
-	var head bytes.Buffer
-	err := absolute.Execute(&head, values)
-	return template.HTML(head.String()), err //nolint:gosec // made by a template
+	head, err := fill("absolute.html", values)
+	return template.HTML(head), err //nolint:gosec // made by a template
 }

@@ -4,7 +4,9 @@ package main
 
 import (
 	"crypto/sha256"
+	"embed"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -24,6 +26,12 @@ type site struct {
 	fast              bool
 	licenses          func() (string, error) // of the Go modules
 }
+
+// The icons are icon.svg in pixels, 192 and 512 wide. The maskable one fills its square
+// and keeps the bars in the middle, where no mask cuts them.
+//
+//go:embed icons
+var icons embed.FS
 
 // file is a file of the site; path is relative to the site.
 type file struct {
@@ -99,10 +107,16 @@ func (s site) given() ([]file, error) {
 			return nil, err
 		}
 	}
-	for name, size := range map[string]int{"icon-192": 192, "icon-512": 512} {
-		files = append(files, file{"/web/" + name + ".png", icon(size, false)})
+	if err := fs.WalkDir(icons, "icons", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		body, err := icons.ReadFile(name)
+		files = append(files, file{"/web/" + e.Name(), body})
+		return err
+	}); err != nil {
+		return nil, err
 	}
-	files = append(files, file{"/web/icon-maskable.png", icon(512, true)})
 	text, err := s.licenses()
 	if err != nil {
 		return nil, err
