@@ -16,6 +16,7 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/pods"
 )
 
 // button writes into the text, but it is not a field of the form.
@@ -58,8 +59,8 @@ func buttons(m Model) []button {
 	}
 	add(document.Simulation, "spec.kubernetesVersion", false, document.VersionPicked{Version: "1.33"})
 	if pod, ok := m.Run().PodAt(m.Pod, m.Cursor); ok && pod.Acts() {
-		for _, fault := range PodFaults() {
-			add(document.Simulation, "spec.timeline", false, PodFaultAdded{fault})
+		for _, fault := range pods.Faults() {
+			add(document.Simulation, "spec.timeline", false, pods.FaultAdded{Do: fault})
 		}
 	}
 	add(document.Simulation, "spec.load", false, loads.Added{Metric: load.Metric{Type: "External", Name: "jobs"}, Kind: "value"})
@@ -141,7 +142,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 		}
 	}
 	for _, msg := range []Msg{
-		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, PodFaultAdded{}, loads.Added{}, loads.Failed{}, loads.Removed{}, loads.Pushed{}, loads.Drawn{}, loads.Shaped{}, loads.FieldSet{},
+		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, pods.FaultAdded{}, loads.Added{}, loads.Failed{}, loads.Removed{}, loads.Pushed{}, loads.Drawn{}, loads.Shaped{}, loads.FieldSet{},
 		loads.PointAdded{}, loads.PointMoved{}, loads.PointRemoved{},
 	} {
 		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {

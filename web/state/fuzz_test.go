@@ -21,6 +21,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/pods"
 )
 
 // FuzzUpdate sends messages drawn from the bytes, and the messages that answer
@@ -57,7 +58,7 @@ func readCourse(t testing.TB) (text string) {
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, document.EditorShown{}, TabOpened{},
-	PodPicked{}, PodPicked{}, PodFaultAdded{}, PodResized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
+	pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Pushed{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.ImportRead{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
@@ -139,7 +140,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case words.Language:
 		v = oneOf(d, "language", words.English, words.Chinese)
 	case scenario.PodFault:
-		v = oneOf(d, "fault", PodFaults()...)
+		v = oneOf(d, "fault", pods.Faults()...)
 	case playback.Step:
 		v = oneOf(d, "step", playback.SyncBack, playback.SyncOn, playback.EventBack, playback.EventOn, playback.Start, playback.End)
 	case Solution:

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/pods"
 )
 
 // View is the part of the page that a small screen shows.
@@ -46,6 +47,7 @@ const (
 type Model struct {
 	document.Document
 	playback.Playback
+	pods.Pods
 
 	left string // the person's own text before the edits that may be undone
 	kept string // the text that was saved for the next visit; "" if none yet
@@ -68,7 +70,6 @@ type Model struct {
 	Unlinked bool   // the text is too long for the address, so the address is without it
 	View     View
 	Detail   Detail
-	Pod      string // name of the picked pod; "" if none
 
 	Course Course
 	Codes  Codes

@@ -68,10 +68,6 @@ type (
 	ViewOpened struct{ View View }
 	// TabOpened: another tab of the drawer was opened.
 	TabOpened struct{ Detail Detail }
-	// PodPicked: a pod was picked. Picking it again clears the choice.
-	PodPicked struct{ Pod string }
-	// PodFaultAdded: do this to the picked pod, from the cursor on.
-	PodFaultAdded struct{ Do scenario.PodFault }
 )
 
 // Effect is something that the page must do.

@@ -1,11 +1,14 @@
 package state
 
 import (
+	"time"
+
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/pods"
 )
 
 // Update is the page's only way from one state to the next.
@@ -65,11 +68,6 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.View = msg.View
 	case TabOpened:
 		m.Detail = msg.Detail
-	case PodPicked:
-		if m.Pod == msg.Pod {
-			msg.Pod = ""
-		}
-		m.Pod = msg.Pod
 	case CodesOpened:
 		return m.openCodes(msg.Open)
 	case CodesRead:
@@ -78,10 +76,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.applyLater()
 	case playback.ChartClicked:
 		return m.clicked(msg)
-	case PodFaultAdded:
-		return m.act(msg.Do)
-	case PodResized:
-		return m.resize(msg)
+	case pods.Msg:
+		return m.toPods(msg)
 	case document.Msg:
 		now, notice := document.Update(m.Document, msg, m.Run())
 		return m.edited(now, notice)
@@ -194,6 +190,26 @@ func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 func (m Model) rewritten(now document.Document, notice string) (Model, []Effect) {
 	m.Moved = m.Moved || now.Revision != m.Revision
 	return m.edited(now, notice)
+}
+
+// toPods hands a message to the pods. Nothing can be done to the pods of an older
+// run.
+func (m Model) toPods(msg pods.Msg) (Model, []Effect) {
+	now, text, notice := pods.Update(m.Pods, msg, m.Run(), m.Cursor, m.Document)
+	m.Pods = now
+	if m.Broken() {
+		return m, nil
+	}
+	return m.rewritten(text, notice)
+}
+
+// writeAction adds an action to the Simulation of a document.
+func (m Model) writeAction(in document.Document, at time.Duration, value, said string) (Model, []Effect) {
+	now, err := in.Act(at, value)
+	if err != nil {
+		return m.notice(document.Refused(err, m.Lang))
+	}
+	return m.rewritten(now, said)
 }
 
 // change takes over another text and runs it. The run before is kept for

@@ -14,6 +14,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/pods"
 )
 
 const (
@@ -206,6 +207,24 @@ func TestRestore(t *testing.T) {
 	}
 	if m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
 		t.Error("an offer to bring back the old text stands beside the new one")
+	}
+}
+
+// What is done to a pod is written into the Simulation and runs, unless the pod
+// is of an older run.
+func TestPods(t *testing.T) {
+	p := visit(t, "#preset=walkthrough&t=5m")
+	m := p.model
+	now, _ := m.Run().PodsAt(m.Cursor, 1)
+	m, _ = Update(m, pods.Picked{Pod: now[0].Name})
+	after, effects := Update(m, pods.FaultAdded{Do: scenario.PodDelete})
+	run, ok := effects[0].(Run)
+	if !ok || run.Text != after.Text() || !after.Edited || after.Put != after.Revision || after.Said == "" || !after.Moved || after.Cursor != m.Cursor {
+		t.Errorf("effects %v, edited %t, said %q", effects, after.Edited, after.Said)
+	}
+	m.Problems = []document.Problem{{Diagnostic: manifest.Diagnostic{Severity: manifest.Error}}}
+	if after, effects := Update(m, pods.FaultAdded{Do: scenario.PodDelete}); after.Text() != m.Text() || len(effects) != 0 {
+		t.Error("a broken text was added to")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
+	"hpaplayground/web/pods"
 	"hpaplayground/web/state"
 )
 
@@ -93,7 +94,7 @@ func (c *details) panel() app.UI {
 	case state.Describe:
 		return c.describe(r, at)
 	case state.Pods:
-		return c.pods(r, at)
+		return pods.View{Page: &c.Store.Page, Pod: c.Pod, Run: r, At: at}.Render()
 	case state.Syncs:
 		return c.syncs(r, at)
 	case state.Compare:

@@ -1,4 +1,4 @@
-package ui
+package pods
 
 import (
 	"strconv"
@@ -12,16 +12,23 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/state"
 )
 
 // mostPods is how many pods are listed.
 const mostPods = 200
 
-// pods lists the pods at the cursor, and what can be done to the picked one.
-func (c *details) pods(r track.Run, at time.Duration) app.UI {
-	s := c.Store
-	list, all := r.PodsAt(at, mostPods)
+// View lists the pods at the cursor, and what can be done to the picked one.
+type View struct {
+	Page *page.Page
+	Pod  string // the picked one
+	Run  track.Run
+	At   time.Duration
+}
+
+// Render draws it.
+func (c View) Render() app.UI {
+	s, at := c.Page, c.At
+	list, all := c.Run.PodsAt(at, mostPods)
 	if all == 0 {
 		return app.P().Class("quiet").Text(s.Say("The target has no pods at %s.", timeline.Clock(at)))
 	}
@@ -58,7 +65,7 @@ func (c *details) pods(r track.Run, at time.Duration) app.UI {
 		more = app.P().Class("quiet").Text(s.Say("and %d more, which are older", all-len(list)))
 	}
 	return app.Div().Class("pods").Body(
-		c.podActions(r, at),
+		c.actions(),
 		app.Table().Body(page.Header(names...), app.TBody().Body(rows...)),
 		more,
 	)
@@ -72,7 +79,7 @@ func requested(p track.PodNow, at time.Duration) string {
 	return "–"
 }
 
-func (c *details) podRow(p track.PodNow, request string, usage, revisions, restarts bool) app.UI {
+func (c View) podRow(p track.PodNow, request string, usage, revisions, restarts bool) app.UI {
 	class := ""
 	if p.Name == c.Pod {
 		class = "here"
@@ -111,35 +118,35 @@ func (c *details) podRow(p track.PodNow, request string, usage, revisions, resta
 }
 
 // past is a time. It links to that moment if the run has it.
-func (c *details) past(t time.Duration) app.UI {
+func (c View) past(t time.Duration) app.UI {
 	if t < 0 {
-		return app.Span().Class("quiet").Text(c.Store.Say("before the start"))
+		return app.Span().Class("quiet").Text(c.Page.Say("before the start"))
 	}
-	return playback.Moment(&c.Store.Page, t, timeline.Clock(t))
+	return playback.Moment(c.Page, t, timeline.Clock(t))
 }
 
 // faultName is the name of a fault, and what it does.
-func (s *store) faultName(f scenario.PodFault) (label, long string) {
+func (c View) faultName(f scenario.PodFault) (label, long string) {
 	switch f {
 	case scenario.PodUnready:
-		return s.Say("Make unready"), s.Say("Its readiness probes fail")
+		return c.Page.Say("Make unready"), c.Page.Say("Its readiness probes fail")
 	case scenario.PodCrash:
-		return s.Say("Crash"), s.Say("Its containers exit, and again after each restart")
+		return c.Page.Say("Crash"), c.Page.Say("Its containers exit, and again after each restart")
 	case scenario.PodMissingMetrics:
-		return s.Say("Drop its metrics"), s.Say("The metrics pipeline has no sample of it")
+		return c.Page.Say("Drop its metrics"), c.Page.Say("The metrics pipeline has no sample of it")
 	case scenario.PodDelete:
-		return s.Say("Delete"), s.Say("As kubectl delete pod does; another takes its place")
+		return c.Page.Say("Delete"), c.Page.Say("As kubectl delete pod does; another takes its place")
 	case scenario.PodFail:
-		return s.Say("Evict"), s.Say("It ends in phase Failed; another takes its place")
+		return c.Page.Say("Evict"), c.Page.Say("It ends in phase Failed; another takes its place")
 	}
 	return string(f), ""
 }
 
 // podActions are buttons that write faults of the pod into the Simulation.
-func (c *details) podActions(r track.Run, at time.Duration) app.UI {
-	s := c.Store
+func (c View) actions() app.UI {
+	s, at := c.Page, c.At
 	line := app.Div().Class("acts")
-	p, ok := r.PodAt(c.Pod, at)
+	p, ok := c.Run.PodAt(c.Pod, at)
 	switch {
 	case c.Pod == "":
 		return line.Body(app.P().Class("quiet").Text(s.Say("Select a pod to do something to it from %s on.", timeline.Clock(at))))
@@ -148,12 +155,12 @@ func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 	case !p.Acts():
 		return line.Body(app.P().Class("quiet").Text(s.Say("%s is %s: nothing can be done to it.", c.Pod, p.State)))
 	}
-	from := timeline.Clock(c.Store.model.PodActionAt(p.Since))
+	from := timeline.Clock(actionAt(at, p.Since))
 	body := []app.UI{app.P().Class("quiet").Text(s.Say("From %s on", from))}
-	for _, fault := range state.PodFaults() {
-		label, long := s.faultName(fault)
-		if state.Lasts(fault) {
-			label = s.Say("%s for %s", label, scenario.ShortDuration(state.PodTrouble))
+	for _, fault := range Faults() {
+		label, long := c.faultName(fault)
+		if Lasts(fault) {
+			label = s.Say("%s for %s", label, scenario.ShortDuration(Trouble))
 		}
 		body = append(body, app.Button().Type("button").Class("act").
 			Title(long).
@@ -165,14 +172,14 @@ func (c *details) podActions(r track.Run, at time.Duration) app.UI {
 }
 
 // requests are the input fields of the pod's requests.
-func (c *details) requests(size *timeline.Size) app.UI {
-	s := c.Store
-	list := state.PodRequests(size)
+func (c View) requests(size *timeline.Size) app.UI {
+	s := c.Page
+	list := Requests(size)
 	switch {
 	case len(list) == 0:
 		return nil
-	case !state.Resizes(s.model.Timeline):
-		return app.P().Class("quiet").Text(s.Say("Its requests cannot be changed in Kubernetes %s.", s.model.Timeline.KubernetesVersion))
+	case !resizes(c.Run.Timeline):
+		return app.P().Class("quiet").Text(s.Say("Its requests cannot be changed in Kubernetes %s.", c.Run.Timeline.KubernetesVersion))
 	}
 	body := []app.UI{app.Span().Text(s.Say("Change request"))}
 	for _, r := range list {
@@ -190,17 +197,17 @@ func (c *details) requests(size *timeline.Size) app.UI {
 
 // onRequest sends a new request. Until a run has it, the field shows the old
 // one.
-func (c *details) onRequest(ctx app.Context, _ app.Event) {
+func (c View) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()
 	field.Set("value", field.Get("dataset").Get("value"))
-	c.Store.send(state.PodResized{Container: page.Dataset(ctx, "container"), Resource: page.Dataset(ctx, "resource"), Value: value})
+	c.Page.Send(Resized{Container: page.Dataset(ctx, "container"), Resource: page.Dataset(ctx, "resource"), Value: value})
 }
 
-func (c *details) onPod(ctx app.Context, _ app.Event) {
-	c.Store.send(state.PodPicked{Pod: page.Dataset(ctx, "pod")})
+func (c View) onPod(ctx app.Context, _ app.Event) {
+	c.Page.Send(Picked{Pod: page.Dataset(ctx, "pod")})
 }
 
-func (c *details) onAct(ctx app.Context, _ app.Event) {
-	c.Store.send(state.PodFaultAdded{Do: scenario.PodFault(page.Dataset(ctx, "do"))})
+func (c View) onAct(ctx app.Context, _ app.Event) {
+	c.Page.Send(FaultAdded{Do: scenario.PodFault(page.Dataset(ctx, "do"))})
 }

@@ -1,4 +1,4 @@
-package state
+package pods
 
 import (
 	"strings"
@@ -8,23 +8,19 @@ import (
 	"hpaplayground/web/document"
 )
 
-// PodResized: change a request of a container of the picked pod, from the
-// cursor on.
-type PodResized struct{ Container, Resource, Value string }
-
-// Resizes reports whether the Kubernetes version of a run can resize pods.
-func Resizes(tl *timeline.Timeline) bool {
+// resizes reports whether the Kubernetes version of a run can resize pods.
+func resizes(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)
 	return err == nil && release.ResizesPods()
 }
 
-// PodRequest is a container's request of a resource; "" if there is none.
-type PodRequest struct{ Container, Resource, Value string }
+// Request is a container's request of a resource; "" if there is none.
+type Request struct{ Container, Resource, Value string }
 
-// PodRequests are the requests that can be changed: each that is there, and the
+// Requests are the requests that can be changed: each that is there, and the
 // cpu of every container if any requests something. A pod cannot get its first
 // request, and one with pod-level requests cannot be resized.
-func PodRequests(size *timeline.Size) (list []PodRequest) {
+func Requests(size *timeline.Size) (list []Request) {
 	if size == nil || len(size.Template.Requests) > 0 {
 		return nil
 	}
@@ -39,9 +35,9 @@ func PodRequests(size *timeline.Size) (list []PodRequest) {
 			q, ok := c.Requests[name]
 			switch {
 			case ok:
-				list = append(list, PodRequest{c.Name, name, q.String()})
+				list = append(list, Request{c.Name, name, q.String()})
 			case name == "cpu":
-				list = append(list, PodRequest{c.Name, name, ""})
+				list = append(list, Request{c.Name, name, ""})
 			}
 		}
 	}
@@ -53,15 +49,11 @@ func PodRequests(size *timeline.Size) (list []PodRequest) {
 
 // resize writes the new request into the Simulation. A limit that equals the
 // request stays equal, and one that would be below it rises with it.
-func (m Model) resize(msg PodResized) (Model, []Effect) {
-	if m.Timeline == nil || !Resizes(m.Timeline) {
-		return m, nil
+func (w writing) resize(msg Resized) (document.Document, string) {
+	if !resizes(w.run.Timeline) || w.pod.SizeAt(w.at) == nil {
+		return w.text, ""
 	}
-	pod, ok := m.Run().PodAt(m.Pod, m.Cursor)
-	if !ok || pod.SizeAt(m.Cursor) == nil {
-		return m, nil
-	}
-	size, value := pod.SizeAt(m.Cursor), strings.TrimSpace(msg.Value)
+	size, value := w.pod.SizeAt(w.at), strings.TrimSpace(msg.Value)
 	for i := range size.Template.Containers {
 		c := &size.Template.Containers[i]
 		if c.Name != msg.Container {
@@ -70,9 +62,9 @@ func (m Model) resize(msg PodResized) (Model, []Effect) {
 		request, limit, err := size.Wants(i, msg.Resource, value)
 		switch {
 		case err != nil:
-			return m.notice(m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value))
+			return w.text, w.run.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)
 		case !request:
-			return m, nil
+			return w.text, ""
 		}
 		entry := "{" + msg.Resource + ": " + value + "}"
 		do := "resize: {requests: " + entry
@@ -82,7 +74,7 @@ func (m Model) resize(msg PodResized) (Model, []Effect) {
 		if limit {
 			do += ", limits: " + entry
 		}
-		return m.doTo(pod, do+"}", "resize")
+		return w.write(do+"}", "resize")
 	}
-	return m, nil
+	return w.text, ""
 }

@@ -1,0 +1,111 @@
+// Package pods is the list of the pods at the cursor, and what can be done to one
+// of them: a fault, or another request. Update is pure.
+package pods
+
+import (
+	"time"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/track"
+	"hpaplayground/web/document"
+)
+
+// Pods is the list of pods.
+type Pods struct {
+	Pod string // name of the picked pod; "" if none
+}
+
+// Msg is a message about pods.
+type Msg interface{ podsMsg() }
+
+// The messages.
+type (
+	// Picked: a pod was picked. Picking it again clears the choice.
+	Picked struct{ Pod string }
+	// FaultAdded: do this to the picked pod, from the cursor on.
+	FaultAdded struct{ Do scenario.PodFault }
+	// Resized: change a request of a container of the picked pod, from the
+	// cursor on.
+	Resized struct{ Container, Resource, Value string }
+)
+
+func (Picked) podsMsg()     {}
+func (FaultAdded) podsMsg() {}
+func (Resized) podsMsg()    {}
+
+// Update is the list after a message, the text in whose Simulation it is
+// written, and a notice, or "". at is the cursor in the run.
+func Update(p Pods, msg Msg, run track.Run, at time.Duration, text document.Document) (Pods, document.Document, string) {
+	if msg, ok := msg.(Picked); ok {
+		if p.Pod == msg.Pod {
+			msg.Pod = ""
+		}
+		return Pods(msg), text, ""
+	}
+	pod, ok := run.PodAt(p.Pod, at)
+	if !ok {
+		return p, text, ""
+	}
+	w := writing{run, at, pod, text}
+	notice := ""
+	switch msg := msg.(type) {
+	case FaultAdded:
+		text, notice = w.fault(msg.Do)
+	case Resized:
+		text, notice = w.resize(msg)
+	}
+	return p, text, notice
+}
+
+// Trouble is how long a fault of a pod lasts.
+const Trouble = 2 * time.Minute
+
+// Faults are the faults that a pod can get.
+func Faults() []scenario.PodFault {
+	return []scenario.PodFault{scenario.PodUnready, scenario.PodCrash, scenario.PodMissingMetrics, scenario.PodDelete, scenario.PodFail}
+}
+
+// Lasts reports whether a fault ends after Trouble.
+func Lasts(fault scenario.PodFault) bool {
+	return fault != scenario.PodDelete && fault != scenario.PodFail
+}
+
+// writing writes what is done to a pod, at the cursor, into the Simulation.
+type writing struct {
+	run  track.Run
+	at   time.Duration
+	pod  track.PodNow
+	text document.Document
+}
+
+func (w writing) fault(fault scenario.PodFault) (document.Document, string) {
+	do := "do: " + string(fault)
+	if Lasts(fault) {
+		do += ", for: " + scenario.ShortDuration(Trouble)
+	}
+	return w.write(do, string(fault))
+}
+
+// write writes an action on the pod.
+func (w writing) write(do, called string) (document.Document, string) {
+	if !w.pod.Acts() {
+		return w.text, ""
+	}
+	at := actionAt(w.at, w.pod.Since)
+	value := "at: " + scenario.ShortDuration(at) + "\npod: {name: " + document.PlainName(w.pod.Name) + ", " + do
+	now, err := w.text.Act(at, value+"}\n")
+	if err != nil {
+		return w.text, document.Refused(err, w.run.Lang)
+	}
+	return now, w.run.Lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), called)
+}
+
+// actionAt is the time of an action at the cursor, on a pod whose state began
+// at since: the whole second that the page shows, or just after the cursor if
+// that second is before since.
+func actionAt(cursor, since time.Duration) time.Duration {
+	if at := cursor.Truncate(time.Second); at >= since {
+		return at
+	}
+	return cursor.Truncate(time.Millisecond) + time.Millisecond
+}
