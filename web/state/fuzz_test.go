@@ -18,6 +18,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
@@ -56,9 +57,9 @@ func readCourse(t testing.TB) (text string) {
 // anyMsg has one of each message that the page sends on its own. The messages
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
-	PresetPicked{}, TextRestored{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, PinToggled{},
+	PresetPicked{}, TextRestored{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, compare.PinToggled{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, document.EditorShown{}, TabOpened{},
-	pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, CodesOpened{}, CodesRead{}, AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
+	pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, CodesOpened{}, CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Pushed{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.ImportRead{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},

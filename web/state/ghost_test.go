@@ -3,6 +3,7 @@ package state
 import (
 	"testing"
 
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 )
 
@@ -25,23 +26,18 @@ func TestGhost(t *testing.T) {
 	if m.Ghost.Timeline != second {
 		t.Error("the ghost of a second burst is not the run before that")
 	}
-	m.Timeline.Kept = maxGhostBytes + 1
-	if large, _ := play(m, EditsSettled{4}, document.TextTyped{Part: document.HPA, Text: "abcd", Seen: 4}); large.Ghost.Timeline != nil || large.Ghost.HPA == "" {
-		t.Errorf("the ghost of a large run: %+v", large.Ghost)
-	}
-	m.Timeline.Kept = 0
-	m, _ = play(m, PinToggled{}, EditsSettled{4})
+	m, _ = play(m, compare.PinToggled{}, EditsSettled{4})
 	pinned := m.Timeline
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x", Seen: 4}, EditsSettled{5}, document.TextTyped{Part: document.HPA, Text: "y", Seen: 5}, PresetPicked{presets[1]})
 	if m.Ghost.Timeline != pinned {
 		t.Error("a pinned run did not stay")
 	}
-	m, _ = play(m, PinToggled{})
-	if m.Ghost != (Ghost{}) {
+	m, _ = play(m, compare.PinToggled{})
+	if m.Ghost != (compare.Ghost{}) {
 		t.Errorf("after unpinning: %+v", m.Ghost)
 	}
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "z", Seen: m.Revision}, PresetPicked{presets[0]})
-	if m.Ghost != (Ghost{}) {
+	if m.Ghost != (compare.Ghost{}) {
 		t.Errorf("another preset kept a ghost: %+v", m.Ghost)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 )
 
@@ -17,7 +18,7 @@ func TestApplyLater(t *testing.T) {
 	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpa + rest}}})
 	m.Cursor = 4 * time.Minute
 	before := m.Text()
-	if m, _ = play(m, AppliedLater{}); m.Text() != before || m.Applies() {
+	if m, _ = play(m, compare.AppliedLater{}); m.Text() != before || m.Applies() {
 		t.Error("there is nothing to apply")
 	}
 	m, _ = play(m, EditsSettled{m.Revision})
@@ -28,7 +29,7 @@ func TestApplyLater(t *testing.T) {
 	if !m.Applies() {
 		t.Fatal("the edit cannot be applied")
 	}
-	m, _ = play(m, AppliedLater{})
+	m, _ = play(m, compare.AppliedLater{})
 	if got := m.PartText(document.HPA); !strings.Contains(got, "maxReplicas: 5 # so far\n") {
 		t.Errorf("the HPA is\n%s", got)
 	}

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
@@ -60,7 +61,7 @@ type Model struct {
 	Told  Told // the sync that was explained last
 	asked int  // counts requests for explanations: only the last one matters
 
-	Ghost   Ghost
+	Ghost   compare.Ghost
 	Settled bool // no edit has come for a while
 
 	Lang words.Language // the reader's language

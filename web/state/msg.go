@@ -56,8 +56,6 @@ type (
 	// EditsSettled: no edit came for a while after this revision. A later one may
 	// have come since.
 	EditsSettled struct{ Revision int }
-	// PinToggled: keep this run to compare later ones with, or stop doing so.
-	PinToggled struct{}
 	// LinkWritten: the address was written. Fits tells whether the text fitted.
 	LinkWritten struct{ Fits bool }
 	// ThemePicked: the person picked a theme.

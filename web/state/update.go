@@ -1,10 +1,9 @@
 package state
 
 import (
-	"time"
-
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
@@ -51,8 +50,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openText(msg.Text)
 	case NoticeShown:
 		return m.notice(msg.Text)
-	case PinToggled:
-		return m.pin(), nil
+	case compare.PinToggled:
+		m.Ghost = m.Ghost.Pin(m.Timeline, m.PartText(document.HPA))
 	case playback.Msg:
 		return m.played(msg)
 	case MomentLinked:
@@ -72,8 +71,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openCodes(msg.Open)
 	case CodesRead:
 		return m.readCodes(msg.Text), nil
-	case AppliedLater:
-		return m.applyLater()
+	case compare.AppliedLater:
+		if m.Applies() {
+			return m.rewritten(m.Ghost.ApplyLater(m.Document, m.Cursor, m.Lang))
+		}
 	case playback.ChartClicked:
 		return m.clicked(msg)
 	case pods.Msg:
@@ -139,7 +140,7 @@ func (m Model) load(p scenario.Preset) (Model, []Effect) {
 	m = m.put(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0
 	if m.Settled = true; !m.Ghost.Pinned {
-		m.Ghost = Ghost{}
+		m.Ghost = compare.Ghost{}
 	}
 	return m.run()
 }
@@ -201,15 +202,6 @@ func (m Model) toPods(msg pods.Msg) (Model, []Effect) {
 		return m, nil
 	}
 	return m.rewritten(text, notice)
-}
-
-// writeAction adds an action to the Simulation of a document.
-func (m Model) writeAction(in document.Document, at time.Duration, value, said string) (Model, []Effect) {
-	now, err := in.Act(at, value)
-	if err != nil {
-		return m.notice(document.Refused(err, m.Lang))
-	}
-	return m.rewritten(now, said)
 }
 
 // change takes over another text and runs it. The run before is kept for

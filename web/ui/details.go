@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/pods"
@@ -98,7 +99,7 @@ func (c *details) panel() app.UI {
 	case state.Syncs:
 		return c.syncs(r, at)
 	case state.Compare:
-		return c.compare(r)
+		return compare.View{Page: &c.Store.Page, Pinned: c.Pinned, Later: c.Store.model.Applies(), Run: r, At: at}.Render()
 	}
 	return c.conditions(r, at)
 }

@@ -18,6 +18,7 @@ import (
 
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -196,7 +197,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "zoom-in", "zoom-out":
 		p.store.send(playback.ZoomBy(name))
 	case "pin":
-		p.store.send(state.PinToggled{})
+		p.store.send(compare.PinToggled{})
 	case "share":
 		p.runMenuItem("copy-link")
 	case "keys":

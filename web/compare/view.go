@@ -1,4 +1,4 @@
-package ui
+package compare
 
 import (
 	"time"
@@ -8,29 +8,35 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
 )
 
-// compare shows the run's numbers next to those of the run before the edits, or
-// of the pinned run.
-func (c *details) compare(r track.Run) app.UI {
-	ghost := &c.Store.model.Ghost
-	s := c.Store
+// View shows the run's numbers next to those of the ghost.
+type View struct {
+	Page   *page.Page
+	Pinned bool
+	Later  bool // the last edits can be applied at the cursor instead
+	Run    track.Run
+	At     time.Duration
+}
+
+// Render draws it.
+func (c View) Render() app.UI {
+	s := c.Page
 	text, button := s.Say("Edit something, and the numbers of the run before stand beside the new ones."), s.Say("Pin this run to compare with")
 	switch {
-	case ghost.Pinned:
+	case c.Pinned:
 		text, button = s.Say("Compared with the run that you pinned."), s.Say("Forget the pinned run")
-	case r.Before != nil:
+	case c.Run.Before != nil:
 		text = s.Say("Compared with the run before your last edits.")
 	}
 	var before []track.Figure
-	if r.Before != nil {
-		before = r.Before.Figures()
+	if c.Run.Before != nil {
+		before = c.Run.Before.Figures()
 	}
-	now := r.Figures()
+	now := c.Run.Figures()
 	rows := make([]app.UI, 0, len(now))
 	for _, f := range now {
-		rows = append(rows, s.figureRow(f, track.FigureOf(before, f.Name), r.Before != nil))
+		rows = append(rows, c.figureRow(f, track.FigureOf(before, f.Name), c.Run.Before != nil))
 	}
 	for _, f := range before {
 		if track.FigureOf(now, f.Name) == nil {
@@ -51,28 +57,28 @@ func (c *details) compare(r track.Run) app.UI {
 }
 
 // later offers to apply the edits in the middle of the run instead.
-func (c *details) later() app.UI {
-	if !c.Store.model.Applies() {
+func (c View) later() app.UI {
+	if !c.Later {
 		return nil
 	}
-	label := c.Store.Say("Apply the edited HPA at %s instead, as kubectl apply does", timeline.Clock(time.Duration(c.Cursor)))
+	label := c.Page.Say("Apply the edited HPA at %s instead, as kubectl apply does", timeline.Clock(c.At))
 	return app.P().Body(app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater))
 }
 
-func (c *details) onLater(app.Context, app.Event) { c.Store.send(state.AppliedLater{}) }
+func (c View) onLater(app.Context, app.Event) { c.Page.Send(AppliedLater{}) }
 
-func (c *details) onPin(app.Context, app.Event) { c.Store.send(state.PinToggled{}) }
+func (c View) onPin(app.Context, app.Event) { c.Page.Send(PinToggled{}) }
 
 // figureRow says how a number changed, and whether that is better or worse.
-func (s *store) figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
+func (c View) figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
 	was, verdict, class := "–", "", ""
 	if before != nil {
 		was = before.Text
 		switch change := float64(now.Good) * (now.Value - before.Value); {
 		case change > 0:
-			verdict, class = s.Say("better"), "better"
+			verdict, class = c.Page.Say("better"), "better"
 		case change < 0:
-			verdict, class = s.Say("worse"), "worse"
+			verdict, class = c.Page.Say("worse"), "worse"
 		case now.Text != before.Text:
 			class = "other"
 		}
