@@ -26,7 +26,7 @@ func DescribeHPA(tl *timeline.Timeline, hpa int, at time.Duration) string {
 	d.printf("CreationTimestamp:\t%s\n", created(tl, hpa, object, at).Format(time.RFC1123Z))
 	d.spec(object)
 	d.conditions(object.Status.Conditions)
-	d.events(tl.EventsAt(hpa, at), at)
+	d.events(tl.DescribedEvents(hpa, at), at)
 	return d.String()
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/record"
 )
 
 func TestEventsAt(t *testing.T) {
@@ -35,23 +36,31 @@ func TestEventsAt(t *testing.T) {
 	sync(60, 0, "a") // a new object
 	for _, c := range []struct {
 		hpa, until int
+		before     []string // of the object before, which kubectl describe does not find
 		want       []string
 	}{
-		{0, 0, []string{"a x1 0-0", "b x1 0-0"}},
-		{0, 30, []string{"b x1 0-0", "a x2 0-15"}},
-		{0, 45, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}},
-		{0, 52, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}},
-		{0, 56, nil},
-		{0, 60, []string{"a x1 60-60"}},
-		{0, 60 + 3599, []string{"a x1 60-60"}},
-		{0, 60 + 3600, nil},
-		{1, 60, []string{"a x1 5-5"}},
+		{0, 0, nil, []string{"a x1 0-0", "b x1 0-0"}},
+		{0, 30, nil, []string{"b x1 0-0", "a x2 0-15"}},
+		{0, 45, nil, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}},
+		{0, 52, nil, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}},
+		{0, 56, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}, nil},
+		{0, 60, []string{"b x1 0-0", "a x2 0-15", "a x1 45-45"}, []string{"a x1 60-60"}},
+		{0, 44 + 3600, []string{"a x1 45-45"}, []string{"a x1 60-60"}},
+		{0, 45 + 3600, nil, []string{"a x1 60-60"}},
+		{0, 60 + 3600, nil, nil},
+		{1, 60, nil, []string{"a x1 5-5"}},
 	} {
-		var got []string
-		for _, e := range tl.EventsAt(c.hpa, time.Duration(c.until)*time.Second) {
-			got = append(got, fmt.Sprintf("%s x%d %g-%g", e.Message, e.Count, e.First.Seconds(), e.Last.Seconds()))
+		said := func(events []record.Event) (all []string) {
+			for _, e := range events {
+				all = append(all, fmt.Sprintf("%s x%d %g-%g", e.Message, e.Count, e.First.Seconds(), e.Last.Seconds()))
+			}
+			return all
 		}
-		if diff := cmp.Diff(c.want, got); diff != "" {
+		until := time.Duration(c.until) * time.Second
+		if diff := cmp.Diff(c.want, said(tl.DescribedEvents(c.hpa, until))); diff != "" {
+			t.Errorf("described: HPA %d at %d s: -want +got:\n%s", c.hpa, c.until, diff)
+		}
+		if diff := cmp.Diff(append(c.before, c.want...), said(tl.EventsAt(c.hpa, until))); diff != "" {
 			t.Errorf("HPA %d at %d s: -want +got:\n%s", c.hpa, c.until, diff)
 		}
 	}

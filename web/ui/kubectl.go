@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// events lists the events that kubectl describe would print at the cursor, in
-// its columns. Each links to when it was last seen.
+// events lists the HPA's events that the API server has at the cursor, in the
+// columns of kubectl describe. Each links to when it was last seen.
 func (c *details) events(r track.Run, at time.Duration) app.UI {
 	events := r.Timeline.EventsAt(r.HPA, at)
 	if len(events) == 0 {
