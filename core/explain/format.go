@@ -9,6 +9,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
@@ -42,8 +43,8 @@ func (b *builder) resource(metric int) string {
 	return ""
 }
 
-// number writes a float with that many significant digits, without an exponent.
-func number(v float64, digits int) string {
+// Number writes a float with that many significant digits, without an exponent.
+func Number(v float64, digits int) string {
 	switch {
 	case math.IsNaN(v):
 		return "NaN"
@@ -60,7 +61,7 @@ func number(v float64, digits int) string {
 // ratio writes a ratio with four digits. It writes all digits if the rounded
 // number would be on another side of one of the numbers it is compared with.
 func ratio(v float64, against ...float64) string {
-	text := number(v, 4)
+	text := Number(v, 4)
 	rounded, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		return text
@@ -79,14 +80,7 @@ func period(d time.Duration) string {
 	if d < 2*time.Minute && d%time.Second == 0 {
 		return strconv.FormatInt(int64(d/time.Second), 10) + "s"
 	}
-	text := d.String()
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	if strings.HasSuffix(text, "h0m") {
-		text = strings.TrimSuffix(text, "0m")
-	}
-	return text
+	return scenario.ShortDuration(d)
 }
 
 // age writes how long ago something was, in whole seconds.

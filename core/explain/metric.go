@@ -122,7 +122,7 @@ func NoValue(m *hpa.MetricStep) bool { return m.Rule == hpa.RulePerPod && m.Valu
 
 // noValue explains the number in the HPA's status.
 func (b *builder) noValue(index int, m *hpa.MetricStep) string {
-	value := number(float64(m.Total)/float64(b.obs.Scale.StatusReplicas), 4)
+	value := Number(float64(m.Total)/float64(b.obs.Scale.StatusReplicas), 4)
 	return b.lang.Say("%s ÷ 0 pods = %s, which no integer can hold: built for amd64, the controller makes %s of it for the status.",
 		b.amount(index, m.Total), value, b.amount(index, m.Value))
 }
@@ -132,7 +132,7 @@ func (b *builder) noValue(index int, m *hpa.MetricStep) string {
 func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64, first bool) {
 	lang := b.lang
 	low, high := 1-m.ToleranceDown, 1+m.ToleranceUp
-	band := number(low, 6) + ".." + number(high, 6)
+	band := Number(low, 6) + ".." + Number(high, 6)
 	text := formula + " = " + ratio(r, low, high)
 	switch {
 	case first:
@@ -206,7 +206,7 @@ func (b *builder) proposal(index int, m *hpa.MetricStep) {
 		s.say(lang.Say("Within the tolerance: as many as there are, %d.", m.Proposal))
 	case m.Verdict == hpa.VerdictReversed:
 		n := math.Ceil(r * float64(pods))
-		s.say(lang.Say("ceil(%s × %d pods) = %s would turn the direction round: it stays at %d.", ratio(r, low, high), pods, number(n, 12), m.Proposal))
+		s.say(lang.Say("ceil(%s × %d pods) = %s would turn the direction round: it stays at %d.", ratio(r, low, high), pods, Number(n, 12), m.Proposal))
 	case m.Rule == hpa.RulePerPod:
 		s.say("ceil(" + b.amount(index, m.Total) + " ÷ " + b.amount(index, m.Target) + ") = " + count(m.Proposal))
 	case m.Rule == hpa.RuleRatio && b.d.Current == 0:

@@ -25,17 +25,14 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	}
 	now := b.measured(m)
 	if v, d, ok := b.search(i, now, true); ok {
-		b.differs(list, b.targetField(i), &d, func(n int32) string {
-			if most := b.most(i); now <= most && most < v {
-				return b.lang.Say("At %s it would be %d, but the pods' limits keep it at %s or below", b.level(i, v), n, b.level(i, most))
-			}
-			return b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, now), n)
-		})
+		text := b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, now), d.Desired)
+		if most := b.most(i); now <= most && most < v {
+			text = b.lang.Say("At %s it would be %d, but the pods' limits keep it at %s or below", b.level(i, v), d.Desired, b.level(i, most))
+		}
+		b.differs(list, b.targetField(i), &d, text)
 	}
 	if v, d, ok := b.search(i, now, false); ok {
-		b.differs(list, b.targetField(i), &d, func(n int32) string {
-			return b.lang.Say("With the metric at %s or less, not %s: %d", b.level(i, v), b.level(i, now), n)
-		})
+		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less, not %s: %d", b.level(i, v), b.level(i, now), d.Desired))
 	}
 }
 
@@ -190,9 +187,7 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 			continue
 		}
 		again := b.try(func(t *trial) { t.setTolerance(tolerance) })
-		if b.differs(list, b.toleranceField(up), &again, func(n int32) string {
-			return b.lang.Say("With a tolerance of %s, not %s: %d", number(tolerance, 4), number(now, 4), n)
-		}) {
+		if b.differs(list, b.toleranceField(up), &again, b.lang.Say("With a tolerance of %s, not %s: %d", Number(tolerance, 4), Number(now, 4), again.Desired)) {
 			return
 		}
 	}
@@ -231,8 +226,6 @@ func (b *builder) allMeasured(list *[]WhatIf, index int) {
 		}
 	})
 	n := m.UnreadyPods + m.MissingPods
-	b.differs(list, Field{}, &again, func(desired int32) string {
-		return b.lang.SayN(n, "Had the %d pod that was left out been measured like the others: %d",
-			"Had the %d pods that were left out been measured like the others: %d", n, desired)
-	})
+	b.differs(list, Field{}, &again, b.lang.SayN(n, "Had the %d pod that was left out been measured like the others: %d",
+		"Had the %d pods that were left out been measured like the others: %d", n, again.Desired))
 }

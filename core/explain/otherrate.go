@@ -24,16 +24,12 @@ func (b *builder) otherRate(list *[]WhatIf) {
 			}}
 			autoscaling.SetDefaults(t.obs.HPA)
 		})
-		b.differs(list, spec("behavior"), &again, func(n int32) string {
-			return lang.Say("With a behavior.scaleUp policy of Pods %d in 15s: %d", need, n)
-		})
+		b.differs(list, spec("behavior"), &again, lang.Say("With a behavior.scaleUp policy of Pods %d in 15s: %d", need, again.Desired))
 		return
 	}
 	if r.SelectPolicy != nil && *r.SelectPolicy == autoscaling.DisabledPolicySelect {
 		again := b.try(func(t *trial) { *t.rules(up).SelectPolicy = autoscaling.MaxChangePolicySelect })
-		b.differs(list, behavior(up, ".selectPolicy"), &again, func(n int32) string {
-			return lang.Say("With selectPolicy Max: %d", n)
-		})
+		b.differs(list, behavior(up, ".selectPolicy"), &again, lang.Say("With selectPolicy Max: %d", again.Desired))
 		return
 	}
 	b.leavingEvent(list, up)
@@ -41,9 +37,7 @@ func (b *builder) otherRate(list *[]WhatIf) {
 		need := needed(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
 		if need > r.Policies[0].Value {
 			again := b.try(func(t *trial) { t.rules(up).Policies[0].Value = need })
-			b.differs(list, behavior(up, ".policies[0].value"), &again, func(n int32) string {
-				return lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, n)
-			})
+			b.differs(list, behavior(up, ".policies[0].value"), &again, lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, again.Desired))
 		}
 	}
 	if len(l.Policies) > 1 && r.SelectPolicy != nil {
@@ -52,9 +46,7 @@ func (b *builder) otherRate(list *[]WhatIf) {
 			return
 		}
 		again := b.try(func(t *trial) { *t.rules(up).SelectPolicy = other })
-		b.differs(list, behavior(up, ".selectPolicy"), &again, func(n int32) string {
-			return lang.Say("With selectPolicy Max: %d", n)
-		})
+		b.differs(list, behavior(up, ".selectPolicy"), &again, lang.Say("With selectPolicy Max: %d", again.Desired))
 	}
 }
 
@@ -113,9 +105,9 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 		if !up {
 			sign = "-"
 		}
-		if b.differs(list, Field{}, &again, func(n int32) string {
-			return b.lang.Say("Once the %s of %s is out of the period, from %s on, all else being the same: %d", sign+count(e.Change), clock(e.At), clock(e.At+span), n)
-		}) {
+		text := b.lang.Say("Once the %s of %s is out of the period, from %s on, all else being the same: %d",
+			sign+count(e.Change), clock(e.At), clock(e.At+span), again.Desired)
+		if b.differs(list, Field{}, &again, text) {
 			return
 		}
 	}

@@ -38,11 +38,11 @@ func (b *builder) try(change func(*trial)) hpa.Decision {
 }
 
 // differs adds a what-if if the change led to another number.
-func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, format func(n int32) string) bool {
+func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, text string) bool {
 	if d.Desired == b.d.Desired || d.Zone == hpa.ZoneFailed {
 		return false
 	}
-	*list = append(*list, WhatIf{format(d.Desired), d.Desired, field})
+	*list = append(*list, WhatIf{text, d.Desired, field})
 	return true
 }
 
@@ -62,9 +62,7 @@ func (b *builder) whatIfs() []WhatIf {
 	}
 	if b.obs.Scale.UpdateError != "" && !d.Rescaled && d.Limit != nil && d.Limit.Out != d.Current {
 		again := b.try(func(t *trial) { t.obs.Scale.UpdateError = "" })
-		b.differs(&list, Field{}, &again, func(n int32) string {
-			return b.lang.Say("Had the scale been written: %d", n)
-		})
+		b.differs(&list, Field{}, &again, b.lang.Say("Had the scale been written: %d", again.Desired))
 		return list
 	}
 	if slices.ContainsFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Verdict == hpa.VerdictFailed }) {
@@ -92,9 +90,7 @@ func (b *builder) whatIfs() []WhatIf {
 func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if upper {
 		again := b.try(func(t *trial) { t.spec.MaxReplicas = wanted })
-		b.differs(list, spec(maxReplicas), &again, func(n int32) string {
-			return b.lang.Say("With maxReplicas %d: %d", wanted, n)
-		})
+		b.differs(list, spec(maxReplicas), &again, b.lang.Say("With maxReplicas %d: %d", wanted, again.Desired))
 		return
 	}
 	least := max(wanted, 0)
@@ -102,9 +98,7 @@ func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 		least = 1 // the API does not allow 0
 	}
 	again := b.try(func(t *trial) { t.spec.MinReplicas = &least })
-	b.differs(list, spec(minReplicas), &again, func(n int32) string {
-		return b.lang.Say("With minReplicas %d: %d", least, n)
-	})
+	b.differs(list, spec(minReplicas), &again, b.lang.Say("With minReplicas %d: %d", least, again.Desired))
 }
 
 func isGlobal(m autoscaling.MetricSpec) bool {
@@ -134,9 +128,7 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 	if again.Winner < 0 {
 		return
 	}
-	b.differs(list, metricField(first, ""), &again, func(n int32) string {
-		return b.lang.Say("Without the metrics that could not be read: %d", n)
-	})
+	b.differs(list, metricField(first, ""), &again, b.lang.Say("Without the metrics that could not be read: %d", again.Desired))
 }
 
 // otherWindow tries the longest window that would not have held the replicas back,
@@ -162,9 +154,7 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 			continue
 		}
 		again := b.try(func(t *trial) { t.setWindow(field, up, span) })
-		if !b.differs(list, field, &again, func(n int32) string {
-			return lang.Say("With a window of %s, not %s: %d", period(span), period(window), n)
-		}) || span == 0 {
+		if !b.differs(list, field, &again, lang.Say("With a window of %s, not %s: %d", period(span), period(window), again.Desired)) || span == 0 {
 			continue
 		}
 		if n := len(*list); again.Desired == (*list)[n-1].Desired && again.Stabilization != nil && again.Stabilization.Out == w.In {
@@ -174,9 +164,8 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 	again := b.try(func(t *trial) {
 		t.before.Recommendations = slices.DeleteFunc(t.before.Recommendations, func(x hpa.Recommendation) bool { return x.At <= r.At })
 	})
-	b.differs(list, Field{}, &again, func(n int32) string {
-		return lang.Say("Once the %d of %s is out of the window, from %s on, all else being the same: %d", holding, clock(r.At), clock(r.At+window), n)
-	})
+	b.differs(list, Field{}, &again, lang.Say("Once the %d of %s is out of the window, from %s on, all else being the same: %d",
+		holding, clock(r.At), clock(r.At+window), again.Desired))
 }
 
 func (t *trial) setWindow(field Field, up bool, span time.Duration) {

@@ -19,18 +19,10 @@ func Short(v float64) string {
 		suffix string
 	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
 		if math.Abs(v) >= unit.size {
-			return trim(v/unit.size) + unit.suffix
+			return explain.Number(v/unit.size, 3) + unit.suffix
 		}
 	}
-	return trim(v)
-}
-
-func trim(v float64) string {
-	s := strconv.FormatFloat(v, 'g', 3, 64)
-	if f, err := strconv.ParseFloat(s, 64); err == nil {
-		return strconv.FormatFloat(f, 'f', -1, 64)
-	}
-	return s
+	return explain.Number(v, 3)
 }
 
 // Amount writes a metric's value or target.
