@@ -195,10 +195,11 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 
 func (t *trial) setTolerance(v float64) {
 	t.before.Config.Tolerance = v
-	if t.spec.Behavior == nil {
+	b := t.spec().Behavior
+	if b == nil {
 		return
 	}
-	for _, r := range []*autoscaling.HPAScalingRules{t.spec.Behavior.ScaleUp, t.spec.Behavior.ScaleDown} {
+	for _, r := range []*autoscaling.HPAScalingRules{b.ScaleUp, b.ScaleDown} {
 		if r != nil && r.Tolerance != nil {
 			q := resource.MustParse(strconv.FormatFloat(v, 'f', -1, 64))
 			r.Tolerance = &q

@@ -19,7 +19,7 @@ func (b *builder) otherRate(list *[]WhatIf) {
 	if r == nil {
 		need := l.In - b.d.Current
 		again := b.try(func(t *trial) {
-			t.spec.Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{
+			t.spec().Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{
 				Policies: []autoscaling.HPAScalingPolicy{{Type: autoscaling.PodsScalingPolicy, Value: need, PeriodSeconds: 15}},
 			}}
 			autoscaling.SetDefaults(t.obs.HPA)
@@ -52,9 +52,9 @@ func (b *builder) otherRate(list *[]WhatIf) {
 
 func (t *trial) rules(up bool) *autoscaling.HPAScalingRules {
 	if up {
-		return t.spec.Behavior.ScaleUp
+		return t.spec().Behavior.ScaleUp
 	}
-	return t.spec.Behavior.ScaleDown
+	return t.spec().Behavior.ScaleDown
 }
 
 // needed is the smallest value with which a policy allows everything that was

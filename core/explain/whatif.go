@@ -21,17 +21,21 @@ type WhatIf struct {
 type trial struct {
 	before *hpa.Before
 	obs    *hpa.Observation
-	spec   *autoscaling.HorizontalPodAutoscalerSpec
+}
+
+// spec is a copy of the HPA's spec, to be changed.
+func (t *trial) spec() *autoscaling.HorizontalPodAutoscalerSpec {
+	object := *t.obs.HPA
+	object.Spec = *meta.DeepCopy(&object.Spec)
+	t.obs.HPA = &object
+	return &object.Spec
 }
 
 // try decides again after a change.
 func (b *builder) try(change func(*trial)) hpa.Decision {
 	obs := *b.obs
-	object := *b.obs.HPA
-	object.Spec = *meta.DeepCopy(&b.obs.HPA.Spec)
-	obs.HPA = &object
 	obs.Metrics = slices.Clone(b.obs.Metrics)
-	t := trial{b.d.Before.Clone(), &obs, &object.Spec}
+	t := trial{b.d.Before.Clone(), &obs}
 	t.before.Config.Detail = false
 	change(&t)
 	return t.before.Decide(t.obs)
@@ -89,7 +93,7 @@ func (b *builder) whatIfs() []WhatIf {
 // bound tries maxReplicas or minReplicas at the number that was cut off.
 func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if upper {
-		again := b.try(func(t *trial) { t.spec.MaxReplicas = wanted })
+		again := b.try(func(t *trial) { t.spec().MaxReplicas = wanted })
 		b.differs(list, spec(maxReplicas), &again, b.lang.Say("With maxReplicas %d: %d", wanted, again.Desired))
 		return
 	}
@@ -97,7 +101,7 @@ func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if least == 0 && !(b.config.Gates.ScaleToZero && slices.ContainsFunc(b.spec.Metrics, isGlobal)) {
 		least = 1 // the API does not allow 0
 	}
-	again := b.try(func(t *trial) { t.spec.MinReplicas = &least })
+	again := b.try(func(t *trial) { t.spec().MinReplicas = &least })
 	b.differs(list, spec(minReplicas), &again, b.lang.Say("With minReplicas %d: %d", least, again.Desired))
 }
 
@@ -123,7 +127,7 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 				readings = append(readings, b.obs.Metrics[i])
 			}
 		}
-		t.spec.Metrics, t.obs.Metrics = metrics, readings
+		t.spec().Metrics, t.obs.Metrics = metrics, readings
 	})
 	if again.Winner < 0 {
 		return
@@ -174,9 +178,5 @@ func (t *trial) setWindow(field Field, up bool, span time.Duration) {
 		return
 	}
 	seconds := int32(span / time.Second)
-	if up {
-		t.spec.Behavior.ScaleUp.StabilizationWindowSeconds = &seconds
-	} else {
-		t.spec.Behavior.ScaleDown.StabilizationWindowSeconds = &seconds
-	}
+	t.rules(up).StabilizationWindowSeconds = &seconds
 }
