@@ -202,10 +202,17 @@ func TestCompleteIsPrompt(t *testing.T) {
 	}
 	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
 		// Eight times the text takes about eight times as long, and what goes by
-		// the square 64 times, which is seconds.
-		part, whole := complete(line, manifest.MaxText/8), complete(line, manifest.MaxText)
-		if whole > 32*part && whole > 2*time.Second {
-			t.Errorf("%q: took %v, an eighth of it %v", line, whole, part)
+		// the square 64 times, which is seconds. A busy machine may stop one try, but
+		// not each of them.
+		for tries := 5; ; tries-- {
+			part, whole := complete(line, manifest.MaxText/8), complete(line, manifest.MaxText)
+			if whole <= 32*part || whole <= 2*time.Second {
+				break
+			}
+			if tries == 0 {
+				t.Errorf("%q: took %v, an eighth of it %v", line, whole, part)
+				break
+			}
 		}
 	}
 }
