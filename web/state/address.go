@@ -55,6 +55,9 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		return m, effects
 	}
 	m, more := m.load(preset)
+	if link.Preset != "" && preset.Name != link.Preset && link.Reason == "" {
+		m.Link.Reason = m.Lang.Say("there is no preset %q", link.Preset)
+	}
 	if first && link.Preset == "" && msg.Kept != "" {
 		m.Before = &Saved{Sections: document.Split(msg.Kept)}
 	}
