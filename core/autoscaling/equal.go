@@ -27,26 +27,7 @@ func equalConditions(a, b HorizontalPodAutoscalerCondition) bool {
 		a.LastTransitionTime.Equal(b.LastTransitionTime.Time)
 }
 
-func equalMetrics(a, b MetricStatus) bool {
-	return a.Type == b.Type &&
-		equalFunc(a.Object, b.Object, func(a, b *ObjectMetricStatus) bool {
-			return a.DescribedObject == b.DescribedObject && equalIdentifiers(a.Metric, b.Metric) && equalValues(a.Current, b.Current)
-		}) &&
-		equalFunc(a.Pods, b.Pods, func(a, b *PodsMetricStatus) bool {
-			return equalIdentifiers(a.Metric, b.Metric) && equalValues(a.Current, b.Current)
-		}) &&
-		equalFunc(a.Resource, b.Resource, func(a, b *ResourceMetricStatus) bool {
-			return a.Name == b.Name && equalValues(a.Current, b.Current)
-		}) &&
-		equalFunc(a.ContainerResource, b.ContainerResource, func(a, b *ContainerResourceMetricStatus) bool {
-			return a.Name == b.Name && a.Container == b.Container && equalValues(a.Current, b.Current)
-		}) &&
-		equalFunc(a.External, b.External, func(a, b *ExternalMetricStatus) bool {
-			return equalIdentifiers(a.Metric, b.Metric) && equalValues(a.Current, b.Current)
-		})
-}
-
-func equalValues(a, b MetricValueStatus) bool {
+func equalValues(a, b *MetricValueStatus) bool {
 	return equalFunc(a.Value, b.Value, equalQuantities) &&
 		equalFunc(a.AverageValue, b.AverageValue, equalQuantities) &&
 		equalPointers(a.AverageUtilization, b.AverageUtilization)
@@ -54,7 +35,7 @@ func equalValues(a, b MetricValueStatus) bool {
 
 func equalQuantities(a, b *resource.Quantity) bool { return a.Cmp(*b) == 0 }
 
-func equalIdentifiers(a, b MetricIdentifier) bool {
+func equalIdentifiers(a, b *MetricIdentifier) bool {
 	return a.Name == b.Name && equalFunc(a.Selector, b.Selector, equalSelectors)
 }
 

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"maps"
 
-	"k8s.io/apimachinery/pkg/api/resource"
-
 	"hpaplayground/core/meta"
 )
 
@@ -76,71 +74,4 @@ func FromV1(raw []byte) (*HorizontalPodAutoscaler, error) {
 		return nil, fmt.Errorf("HorizontalPodAutoscaler autoscaling/v1: %w", err)
 	}
 	return in.Convert(), nil
-}
-
-// v1MetricSpec is one entry of the metrics annotation, in the flat shape of
-// v2beta1.
-type v1MetricSpec struct {
-	Type   MetricSourceType `json:"type"`
-	Object *struct {
-		Target       CrossVersionObjectReference `json:"target"`
-		MetricName   string                      `json:"metricName"`
-		TargetValue  resource.Quantity           `json:"targetValue"`
-		Selector     *meta.LabelSelector         `json:"selector"`
-		AverageValue *resource.Quantity          `json:"averageValue"`
-	} `json:"object"`
-	Pods *struct {
-		MetricName         string              `json:"metricName"`
-		TargetAverageValue resource.Quantity   `json:"targetAverageValue"`
-		Selector           *meta.LabelSelector `json:"selector"`
-	} `json:"pods"`
-	Resource          *v1ResourceSource `json:"resource"`
-	ContainerResource *v1ResourceSource `json:"containerResource"`
-	External          *struct {
-		MetricName         string              `json:"metricName"`
-		MetricSelector     *meta.LabelSelector `json:"metricSelector"`
-		TargetValue        *resource.Quantity  `json:"targetValue"`
-		TargetAverageValue *resource.Quantity  `json:"targetAverageValue"`
-	} `json:"external"`
-}
-
-// v1ResourceSource is for both kinds of resource metrics. Only one of them has a
-// container.
-type v1ResourceSource struct {
-	Name                     string             `json:"name"`
-	Container                string             `json:"container"`
-	TargetAverageUtilization *int32             `json:"targetAverageUtilization"`
-	TargetAverageValue       *resource.Quantity `json:"targetAverageValue"`
-}
-
-// v1MetricStatus is one entry of the current-metrics annotation.
-type v1MetricStatus struct {
-	Type   MetricSourceType `json:"type"`
-	Object *struct {
-		Target       CrossVersionObjectReference `json:"target"`
-		MetricName   string                      `json:"metricName"`
-		CurrentValue resource.Quantity           `json:"currentValue"`
-		Selector     *meta.LabelSelector         `json:"selector"`
-		AverageValue *resource.Quantity          `json:"averageValue"`
-	} `json:"object"`
-	Pods *struct {
-		MetricName          string              `json:"metricName"`
-		CurrentAverageValue resource.Quantity   `json:"currentAverageValue"`
-		Selector            *meta.LabelSelector `json:"selector"`
-	} `json:"pods"`
-	Resource          *v1ResourceStatus `json:"resource"`
-	ContainerResource *v1ResourceStatus `json:"containerResource"`
-	External          *struct {
-		MetricName          string              `json:"metricName"`
-		MetricSelector      *meta.LabelSelector `json:"metricSelector"`
-		CurrentValue        resource.Quantity   `json:"currentValue"`
-		CurrentAverageValue *resource.Quantity  `json:"currentAverageValue"`
-	} `json:"external"`
-}
-
-type v1ResourceStatus struct {
-	Name                      string            `json:"name"`
-	Container                 string            `json:"container"`
-	CurrentAverageUtilization *int32            `json:"currentAverageUtilization"`
-	CurrentAverageValue       resource.Quantity `json:"currentAverageValue"`
 }

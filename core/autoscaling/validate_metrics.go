@@ -1,6 +1,7 @@
 package autoscaling
 
 import (
+	"slices"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/api/validate/content"
@@ -15,7 +16,7 @@ func validateMetrics(s *HorizontalPodAutoscalerSpec, rule versionRule, path *fie
 	for i := range s.Metrics {
 		m := &s.Metrics[i]
 		errs = append(errs, validateMetric(m, rule, path.Index(i))...)
-		wakes = wakes || m.Type == ObjectMetricSourceType || m.Type == ExternalMetricSourceType
+		wakes = wakes || m.Type.Info().Global
 	}
 	if isZero(s.MinReplicas) && !wakes {
 		errs = append(errs, field.Forbidden(path, "must specify at least one Object or External metric to support scaling to zero replicas"))
@@ -24,27 +25,32 @@ func validateMetrics(s *HorizontalPodAutoscalerSpec, rule versionRule, path *fie
 }
 
 // sourceTypes are in the API server's order.
-var sourceTypes = []string{
-	string(ContainerResourceMetricSourceType), string(ExternalMetricSourceType), string(ObjectMetricSourceType),
-	string(PodsMetricSourceType), string(ResourceMetricSourceType),
+var sourceTypes = typeNames()
+
+func typeNames() []string {
+	var names []string
+	for _, t := range metricTypes {
+		names = append(names, string(t.Type))
+	}
+	slices.Sort(names)
+	return names
 }
 
-// block is one of a metric's source blocks.
-type block struct {
-	field    string
-	of       MetricSourceType
+// sourceBlock is one of a metric's source blocks, with its checks.
+type sourceBlock struct {
+	MetricType
 	present  bool
 	validate func(*field.Path) field.ErrorList
 }
 
 // blocks returns the blocks in the order in which the API server checks them.
-func (m *MetricSpec) blocks(rule versionRule) []block {
-	return []block{
-		{"object", ObjectMetricSourceType, m.Object != nil, func(p *field.Path) field.ErrorList { return validateObject(m.Object, rule, p) }},
-		{"external", ExternalMetricSourceType, m.External != nil, func(p *field.Path) field.ErrorList { return validateExternal(m.External, p) }},
-		{"pods", PodsMetricSourceType, m.Pods != nil, func(p *field.Path) field.ErrorList { return validatePods(m.Pods, p) }},
-		{"resource", ResourceMetricSourceType, m.Resource != nil, func(p *field.Path) field.ErrorList { return validateResource(m.Resource, p) }},
-		{"containerResource", ContainerResourceMetricSourceType, m.ContainerResource != nil, func(p *field.Path) field.ErrorList { return validateContainerResource(m.ContainerResource, p) }},
+func (m *MetricSpec) blocks(rule versionRule) []sourceBlock {
+	return []sourceBlock{
+		{ObjectMetricSourceType.Info(), m.Object != nil, func(p *field.Path) field.ErrorList { return validateObject(m.Object, rule, p) }},
+		{ExternalMetricSourceType.Info(), m.External != nil, func(p *field.Path) field.ErrorList { return validateExternal(m.External, p) }},
+		{PodsMetricSourceType.Info(), m.Pods != nil, func(p *field.Path) field.ErrorList { return validatePods(m.Pods, p) }},
+		{ResourceMetricSourceType.Info(), m.Resource != nil, func(p *field.Path) field.ErrorList { return validateResource(m.Resource, p) }},
+		{ContainerResourceMetricSourceType.Info(), m.ContainerResource != nil, func(p *field.Path) field.ErrorList { return validateContainerResource(m.ContainerResource, p) }},
 	}
 }
 
@@ -53,10 +59,10 @@ func (m *MetricSpec) blocks(rule versionRule) []block {
 func validateMetric(m *MetricSpec, rule versionRule, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	blocks := m.blocks(rule)
-	var expected *block
-	var present []block
+	var expected *sourceBlock
+	var present []sourceBlock
 	for i, b := range blocks {
-		if b.of == m.Type {
+		if b.Type == m.Type {
 			expected = &blocks[i]
 		}
 		if b.present {
@@ -71,17 +77,17 @@ func validateMetric(m *MetricSpec, rule versionRule, path *field.Path) field.Err
 		errs = append(errs, unsupported)
 	}
 	if len(present) > 0 {
-		errs = append(errs, present[0].validate(path.Child(present[0].field))...)
+		errs = append(errs, present[0].validate(path.Child(present[0].Field))...)
 	}
 	if expected == nil {
 		errs = append(errs, unsupported)
 	} else if !expected.present {
-		errs = append(errs, field.Required(path.Child(expected.field), "must populate information for the given metric source"))
+		errs = append(errs, field.Required(path.Child(expected.Field), "must populate information for the given metric source"))
 	}
 	if len(present) != 1 {
 		for _, b := range present {
-			if b.of != m.Type {
-				errs = append(errs, field.Forbidden(path.Child(b.field), "must populate the given metric source only"))
+			if b.Type != m.Type {
+				errs = append(errs, field.Forbidden(path.Child(b.Field), "must populate the given metric source only"))
 			}
 		}
 	}

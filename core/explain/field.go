@@ -55,7 +55,7 @@ func metricField(index int, below string) Field {
 
 // targetField is the field of a metric's target that its rule uses.
 func (b *builder) targetField(index int) Field {
-	source := "." + sourceName(b.spec.Metrics[index].Type)
+	source := "." + b.spec.Metrics[index].Type.Info().Field
 	switch b.d.Metrics[index].Rule {
 	case hpa.RuleUtilization:
 		return metricField(index, source+".target.averageUtilization")
@@ -71,21 +71,6 @@ func (b *builder) targetField(index int) Field {
 func (b *builder) requestsField() Field {
 	kind, _, _ := strings.Cut(b.reference(), "/")
 	return Field{Kind: kind, Path: "spec.template.spec.containers"}
-}
-
-// sourceName is the name of the field for a metric type.
-func sourceName(kind autoscaling.MetricSourceType) string {
-	switch kind {
-	case autoscaling.ContainerResourceMetricSourceType:
-		return "containerResource"
-	case autoscaling.PodsMetricSourceType:
-		return "pods"
-	case autoscaling.ObjectMetricSourceType:
-		return "object"
-	case autoscaling.ExternalMetricSourceType:
-		return "external"
-	}
-	return "resource"
 }
 
 // behavior is the field of one direction's rules.

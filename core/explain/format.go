@@ -34,13 +34,8 @@ func (b *builder) level(metric int, v int64) string {
 
 // resource is the resource of a metric, "" for one of another kind.
 func (b *builder) resource(metric int) string {
-	switch m := &b.spec.Metrics[metric]; {
-	case m.Resource != nil:
-		return m.Resource.Name
-	case m.ContainerResource != nil:
-		return m.ContainerResource.Name
-	}
-	return ""
+	block := b.spec.Metrics[metric].Block()
+	return block.Resource()
 }
 
 // Number writes a float with that many significant digits, without an exponent.

@@ -51,11 +51,7 @@ func (b *builder) measured(m *hpa.MetricStep) int64 {
 // most is the level of a metric if each pod that counts uses as much as its limits
 // allow.
 func (b *builder) most(index int) int64 {
-	name, m := b.resource(index), &b.d.Metrics[index]
-	container := ""
-	if source := b.spec.Metrics[index].ContainerResource; source != nil {
-		container = source.Container
-	}
+	m, block := &b.d.Metrics[index], b.spec.Metrics[index].Block()
 	sizes := b.sizes()
 	total := int64(0)
 	for i, g := range m.Groups {
@@ -64,7 +60,7 @@ func (b *builder) most(index int) int64 {
 		}
 		limit, ok := int64(0), false
 		if size := sizes[b.obs.Pods[i].Template]; size != nil {
-			limit, ok = size.Limit(name, container)
+			limit, ok = size.Limit(block.Resource(), block.Container)
 		}
 		if !ok {
 			return math.MaxInt64

@@ -105,9 +105,7 @@ func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	b.differs(list, spec(minReplicas), &again, b.lang.Say("With minReplicas %d: %d", least, again.Desired))
 }
 
-func isGlobal(m autoscaling.MetricSpec) bool {
-	return m.Type == autoscaling.ObjectMetricSourceType || m.Type == autoscaling.ExternalMetricSourceType
-}
+func isGlobal(m autoscaling.MetricSpec) bool { return m.Type.Info().Global }
 
 // withoutFailed leaves out the metrics that could not be read.
 func (b *builder) withoutFailed(list *[]WhatIf) {

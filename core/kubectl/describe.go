@@ -84,7 +84,7 @@ func (d *description) spec(object *autoscaling.HorizontalPodAutoscaler) {
 }
 
 func (d *description) metric(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus) {
-	now := current(spec.Type, status)
+	now := status.Block(spec.Type).Current
 	switch {
 	case spec.Type == autoscaling.ExternalMetricSourceType && spec.External != nil:
 		m := spec.External

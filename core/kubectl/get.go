@@ -98,20 +98,17 @@ func statusOf(statuses []autoscaling.MetricStatus, i int) *autoscaling.MetricSta
 }
 
 func target(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus, named bool) string {
-	now := current(spec.Type, status)
+	now := status.Block(spec.Type).Current
+	b := spec.Block()
 	switch {
-	case spec.Type == autoscaling.ExternalMetricSourceType && spec.External != nil:
-		return valueTarget(spec.External.Target, now)
-	case spec.Type == autoscaling.ObjectMetricSourceType && spec.Object != nil:
-		return valueTarget(spec.Object.Target, now)
-	case spec.Type == autoscaling.PodsMetricSourceType && spec.Pods != nil:
-		return average(now) + "/" + spec.Pods.Target.AverageValue.String()
-	case spec.Type == autoscaling.ResourceMetricSourceType && spec.Resource != nil:
-		return resourceTarget(spec.Resource.Name, spec.Resource.Target, now, named)
-	case spec.Type == autoscaling.ContainerResourceMetricSourceType && spec.ContainerResource != nil:
-		return resourceTarget(spec.ContainerResource.Name, spec.ContainerResource.Target, now, named)
+	case b.Type == "":
+		return "<unknown type>"
+	case b.Global:
+		return valueTarget(*b.Target, now)
+	case b.API == autoscaling.ResourceMetrics:
+		return resourceTarget(b.Name, *b.Target, now, named)
 	}
-	return "<unknown type>"
+	return average(now) + "/" + b.Target.AverageValue.String()
 }
 
 // valueTarget uses the values that are set, not the target's type.

@@ -22,7 +22,7 @@ type Demand struct {
 
 // Metric names the metric that a demand feeds, in the terms of spec.metrics.
 type Metric struct {
-	Type      string // Resource, ContainerResource, Pods, Object or External
+	Type      string // as in spec.metrics, such as Resource or Pods
 	Name      string
 	Container string            // ContainerResource
 	Object    string            // Object: Kind/name of the described object; empty: any

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/meta"
 )
 
 // What each part of a run keeps, in bytes, and how much work it is, in the units of
@@ -121,23 +119,11 @@ func (r *reader) checkPairs() {
 	n := 0
 	for _, m := range r.allMetrics() {
 		n++
-		if s := metricSelector(m); s != nil {
-			n += len(s.MatchLabels) + len(s.MatchExpressions)
+		if id := m.Block().Metric; id != nil && id.Selector != nil {
+			n += len(id.Selector.MatchLabels) + len(id.Selector.MatchExpressions)
 		}
 	}
 	if loads := len(r.scenario.Load); n*loads > maxPairs {
 		r.add(r.simulation.Errorf("spec.load", "%d loads for %d metrics and requirements of their selectors: at most %d pairs are checked; have fewer", loads, n, maxPairs))
 	}
-}
-
-func metricSelector(m *autoscaling.MetricSpec) *meta.LabelSelector {
-	switch {
-	case m.Pods != nil:
-		return m.Pods.Metric.Selector
-	case m.Object != nil:
-		return m.Object.Metric.Selector
-	case m.External != nil:
-		return m.External.Metric.Selector
-	}
-	return nil
 }

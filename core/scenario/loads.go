@@ -7,6 +7,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/api/resource"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
 )
@@ -76,12 +77,11 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	m := &in.Metric
 	d := load.Demand{Metric: load.Metric{Type: m.Type, Name: m.Name, Container: m.Container}, Target: in.Target}
 	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
-	switch m.Type {
-	case "Resource", "ContainerResource", "Pods", "Object", "External":
-	case "":
-		bad(".metric.type", "a load says which metric it feeds: type is Resource, ContainerResource, Pods, Object or External")
-	default:
-		bad(".metric.type", "metric type %q: must be Resource, ContainerResource, Pods, Object or External", m.Type)
+	switch info := autoscaling.MetricSourceType(m.Type).Info(); {
+	case m.Type == "":
+		bad(".metric.type", "a load says which metric it feeds: type is %s", metricTypes())
+	case info.Type == "":
+		bad(".metric.type", "metric type %q: must be %s", m.Type, metricTypes())
 	}
 	if m.Name == "" {
 		bad(".metric.name", "a load says which metric it feeds: name is missing")
@@ -114,6 +114,16 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	return d
 }
 
+// metricTypes lists the types of metrics.
+func metricTypes() string {
+	var names []string
+	for _, t := range autoscaling.MetricTypes() {
+		names = append(names, string(t.Type))
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
 // checkForms checks that a load has exactly one form, and one that its metric can
 // have.
 func (r *reader) checkForms(path, metricType string) {
@@ -124,17 +134,17 @@ func (r *reader) checkForms(path, metricType string) {
 		}
 	}
 	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
-	ofObject := metricType == "Object" || metricType == "External"
+	global := autoscaling.MetricSourceType(metricType).Info().Global
 	switch {
-	case len(given) == 0 && ofObject:
+	case len(given) == 0 && global:
 		bad("", "a load has a value, as in value: 10, or value: {points: [[0s, 10], [5m, 20]]}; or a backlog, as in backlog: {arrivals: 30, perPodRate: 5}")
 	case len(given) == 0:
 		bad("", "a load has total, shared by the pods, or perPod: total: 2, or total: {points: [[0s, 2], [5m, 4]]}")
 	case len(given) > 1:
 		bad("."+given[1], "a load has one of %s, not several", strings.Join(given, " and "))
-	case ofObject && given[0] != "value" && given[0] != "backlog":
+	case global && given[0] != "value" && given[0] != "backlog":
 		bad("."+given[0], "a metric of type %s has no pods to carry it: use value, or backlog", metricType)
-	case !ofObject && metricType != "" && (given[0] == "value" || given[0] == "backlog"):
+	case !global && metricType != "" && (given[0] == "value" || given[0] == "backlog"):
 		bad("."+given[0], "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
 	}
 }

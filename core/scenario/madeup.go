@@ -63,15 +63,13 @@ func replicas(n int32) string {
 func containersFor(h *autoscaling.HorizontalPodAutoscaler) ([]string, hpa.ResourceList) {
 	var names []string
 	requests := hpa.ResourceList{}
-	for _, m := range h.Spec.Metrics {
-		switch {
-		case m.Resource != nil:
-			requests[m.Resource.Name] = usualRequest(m.Resource.Name)
-		case m.ContainerResource != nil:
-			requests[m.ContainerResource.Name] = usualRequest(m.ContainerResource.Name)
-			if name := m.ContainerResource.Container; !slices.Contains(names, name) {
-				names = append(names, name)
-			}
+	for i := range h.Spec.Metrics {
+		b := h.Spec.Metrics[i].Block()
+		if name := b.Resource(); name != "" {
+			requests[name] = usualRequest(name)
+		}
+		if b.Container != "" && !slices.Contains(names, b.Container) {
+			names = append(names, b.Container)
 		}
 	}
 	if len(names) == 0 {

@@ -13,32 +13,19 @@ import (
 // container counts for its pod, and a load on a pod goes to its first container.
 // Any selector matches a load without labels.
 func Feeds(l *load.Metric, m *autoscaling.MetricSpec) bool {
-	resource := ""
+	b := m.Block()
 	switch {
-	case m.Type == autoscaling.ResourceMetricSourceType && m.Resource != nil:
-		resource = m.Resource.Name
-	case m.Type == autoscaling.ContainerResourceMetricSourceType && m.ContainerResource != nil:
-		resource = m.ContainerResource.Name
-	}
-	if resource != "" {
-		return l.Name == resource && (l.Type == "Resource" || l.Type == "ContainerResource")
-	}
-	if l.Type != string(m.Type) {
+	case b.Type == "":
+		return false
+	case b.API == autoscaling.ResourceMetrics:
+		return l.Name == b.Name && autoscaling.MetricSourceType(l.Type).Info().API == autoscaling.ResourceMetrics
+	case b.Object != nil && l.Object != "" && l.Object != b.Object.Kind+"/"+b.Object.Name:
 		return false
 	}
-	switch {
-	case m.Type == autoscaling.PodsMetricSourceType && m.Pods != nil:
-		return picks(m.Pods.Metric, l)
-	case m.Type == autoscaling.ObjectMetricSourceType && m.Object != nil:
-		o := m.Object.DescribedObject
-		return picks(m.Object.Metric, l) && (l.Object == "" || l.Object == o.Kind+"/"+o.Name)
-	case m.Type == autoscaling.ExternalMetricSourceType && m.External != nil:
-		return picks(m.External.Metric, l)
-	}
-	return false
+	return l.Type == string(b.Type) && picks(b.Metric, l)
 }
 
-func picks(id autoscaling.MetricIdentifier, l *load.Metric) bool {
+func picks(id *autoscaling.MetricIdentifier, l *load.Metric) bool {
 	if id.Name != l.Name {
 		return false
 	}
@@ -92,7 +79,7 @@ func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
 		if !Feeds(&r.loads[i].demand.Metric, m) {
 			continue
 		}
-		single := m.Type == autoscaling.PodsMetricSourceType || m.Type == autoscaling.ObjectMetricSourceType
+		single := m.Type.Info().API == autoscaling.CustomMetrics
 		if !single || !slices.ContainsFunc(r.loads[:i], func(l loadEntry) bool { return Feeds(&l.demand.Metric, m) }) {
 			return false
 		}
@@ -123,13 +110,9 @@ func (r *reader) allMetrics() []*autoscaling.MetricSpec {
 
 // unfed says what happens to a metric without a load.
 func (r *reader) unfed(m *autoscaling.MetricSpec) string {
-	resource := ""
-	switch {
-	case m.Resource != nil:
-		resource = m.Resource.Name
-	case m.ContainerResource != nil:
-		resource = m.ContainerResource.Name
-	default:
+	b := m.Block()
+	resource := b.Resource()
+	if resource == "" {
 		return "nothing in spec.load of the Simulation feeds this metric: reading it will fail"
 	}
 	switch {

@@ -90,21 +90,11 @@ func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.Me
 	}) {
 		return nil
 	}
-	var name string
-	switch {
-	case m.Resource != nil:
-		name = m.Resource.Name
-	case m.ContainerResource != nil:
-		name = m.ContainerResource.Name
-	default:
-		d, ok := r.seedFromStatus(h, m, w)
-		if !ok {
-			return nil
+	b := m.Block()
+	if name := b.Resource(); name != "" {
+		if demands := r.seedsFromSamples(name, w); len(demands) > 0 {
+			return demands
 		}
-		return []load.Demand{d}
-	}
-	if demands := r.seedsFromSamples(name, w); len(demands) > 0 {
-		return demands
 	}
 	if d, ok := r.seedFromStatus(h, m, w); ok {
 		return []load.Demand{d}
@@ -211,7 +201,7 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 	switch {
 	case current == nil:
 		return d, false
-	case d.Metric.Type == "Object" || d.Metric.Type == "External":
+	case m.Type.Info().Global:
 		d.Target = ""
 		switch {
 		case current.Value != nil && current.Value.Sign() > 0:
@@ -233,40 +223,20 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 // statusOf finds a metric's value in the HPA's status, and writes the metric's name
 // to as.
 func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
-	as.Type = string(m.Type)
-	named := func(id *autoscaling.MetricIdentifier) {
-		as.Name = id.Name
-		if id.Selector != nil {
-			as.Selector = id.Selector.MatchLabels
-		}
+	of := m.Block()
+	*as = load.Metric{Type: string(m.Type), Name: of.Name, Container: of.Container}
+	if of.Metric != nil && of.Metric.Selector != nil {
+		as.Selector = of.Metric.Selector.MatchLabels
 	}
-	switch {
-	case m.Resource != nil:
-		as.Name = m.Resource.Name
-	case m.ContainerResource != nil:
-		as.Name, as.Container = m.ContainerResource.Name, m.ContainerResource.Container
-	case m.Pods != nil:
-		named(&m.Pods.Metric)
-	case m.Object != nil:
-		named(&m.Object.Metric)
-		as.Object = m.Object.DescribedObject.Kind + "/" + m.Object.DescribedObject.Name
-	case m.External != nil:
-		named(&m.External.Metric)
+	if of.Object != nil {
+		as.Object = of.Object.Kind + "/" + of.Object.Name
 	}
 	for i := range h.Status.CurrentMetrics {
 		s := &h.Status.CurrentMetrics[i]
-		switch {
-		case s.Type != m.Type:
-		case s.Resource != nil && s.Resource.Name == as.Name:
-			return &s.Resource.Current
-		case s.ContainerResource != nil && s.ContainerResource.Name == as.Name && s.ContainerResource.Container == as.Container:
-			return &s.ContainerResource.Current
-		case s.Pods != nil && s.Pods.Metric.Name == as.Name && same(s.Pods.Metric.Selector, m.Pods.Metric.Selector):
-			return &s.Pods.Current
-		case s.Object != nil && s.Object.Metric.Name == as.Name && same(s.Object.Metric.Selector, m.Object.Metric.Selector):
-			return &s.Object.Current
-		case s.External != nil && s.External.Metric.Name == as.Name && same(s.External.Metric.Selector, m.External.Metric.Selector):
-			return &s.External.Current
+		b := s.Block(m.Type)
+		if s.Type == m.Type && b.Current != nil && b.Name == of.Name && b.Container == of.Container &&
+			(b.Metric == nil || same(b.Metric.Selector, of.Metric.Selector)) {
+			return b.Current
 		}
 	}
 	return nil

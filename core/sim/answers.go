@@ -10,63 +10,50 @@ import (
 
 // unavailable returns the error while the API does not respond.
 func unavailable(m *autoscaling.MetricSpec) string {
-	const text = "the server is currently unable to handle the request (get "
-	switch m.Type {
-	case autoscaling.PodsMetricSourceType:
-		return customAPI + text + "pods.custom.metrics.k8s.io *)"
-	case autoscaling.ObjectMetricSourceType:
-		object := m.Object.DescribedObject
-		if scenario.IsNamespace(object) {
-			return customAPI + text + "metrics.custom.metrics.k8s.io " + m.Object.Metric.Name + ")"
-		}
-		return customAPI + text + scenario.Resource(object) + ".custom.metrics.k8s.io " + object.Name + ")"
-	case autoscaling.ExternalMetricSourceType:
-		return externalAPI + text + m.External.Metric.Name + ".external.metrics.k8s.io)"
+	b := m.Block()
+	what := "pods.metrics.k8s.io"
+	switch {
+	case b.API == autoscaling.ExternalMetrics:
+		what = b.Name + ".external.metrics.k8s.io"
+	case b.Object != nil && scenario.IsNamespace(*b.Object):
+		what = "metrics.custom.metrics.k8s.io " + b.Name
+	case b.Object != nil:
+		what = scenario.Resource(*b.Object) + ".custom.metrics.k8s.io " + b.Object.Name
+	case b.API == autoscaling.CustomMetrics:
+		what = "pods.custom.metrics.k8s.io *"
 	}
-	return resourceAPI + text + "pods.metrics.k8s.io)"
+	return unable(b.API) + "the server is currently unable to handle the request (get " + what + ")"
 }
 
 // unmapped returns the error for an Object metric of a kind that no cluster has:
 // the client finds no resource for it and asks no API. It is "" for other metrics.
 func unmapped(m *autoscaling.MetricSpec) string {
-	if m.Type != autoscaling.ObjectMetricSourceType {
+	b := m.Block()
+	if b.Object == nil || scenario.NoMatch(*b.Object) == "" {
 		return ""
 	}
-	object := m.Object.DescribedObject
-	err := scenario.NoMatch(object)
-	if err == "" {
-		return ""
-	}
-	return customAPI + "unable to map kind " + scenario.GroupKind(object) + " to resource: " + err
+	return unable(b.API) + "unable to map kind " + scenario.GroupKind(*b.Object) + " to resource: " + scenario.NoMatch(*b.Object)
 }
 
 // absent returns the error for a metric that nothing in the cluster measures: what
 // a metrics adapter returns for an unknown name.
 func absent(m *autoscaling.MetricSpec) string {
-	const text = "the server could not find the metric "
-	switch m.Type {
-	case autoscaling.PodsMetricSourceType:
-		return customAPI + text + m.Pods.Metric.Name + " for pods"
-	case autoscaling.ObjectMetricSourceType:
-		object := m.Object.DescribedObject
-		return customAPI + text + m.Object.Metric.Name + " for " + scenario.Resource(object) + " " + object.Name
+	b := m.Block()
+	if b.API != autoscaling.CustomMetrics {
+		return empty(m)
 	}
-	return empty(m)
+	of := "pods"
+	if b.Object != nil {
+		of = scenario.Resource(*b.Object) + " " + b.Object.Name
+	}
+	return unable(b.API) + "the server could not find the metric " + b.Name + " for " + of
 }
 
 // empty returns the error for a list without items.
 func empty(m *autoscaling.MetricSpec) string {
-	switch m.Type {
-	case autoscaling.PodsMetricSourceType:
-		return "no metrics returned from custom metrics API"
-	case autoscaling.ExternalMetricSourceType:
-		return "no metrics returned from external metrics API"
-	}
-	return "no metrics returned from resource metrics API"
+	return "no metrics returned from " + string(m.Type.Info().API) + " metrics API"
 }
 
-const (
-	resourceAPI = "unable to fetch metrics from resource metrics API: "
-	customAPI   = "unable to fetch metrics from custom metrics API: "
-	externalAPI = "unable to fetch metrics from external metrics API: "
-)
+func unable(api autoscaling.API) string {
+	return "unable to fetch metrics from " + string(api) + " metrics API: "
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/timeline"
 )
@@ -40,7 +41,7 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	switch {
 	case spec.Total != nil:
 		d.series = spec.Total
-		d.shared = spec.Metric.Type != "Object" && spec.Metric.Type != "External"
+		d.shared = !autoscaling.MetricSourceType(spec.Metric.Type).Info().Global
 	case spec.PerPod != nil:
 		d.series = spec.PerPod
 	case spec.Backlog != nil:

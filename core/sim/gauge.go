@@ -47,18 +47,13 @@ type steady struct {
 
 func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	pipeline := &e.scenario.Pipeline
-	g := &gauge{spec: spec, unmapped: unmapped(spec), scraping: &pipeline.Scraping, legacy: pipeline.Legacy}
-	switch spec.Type {
-	case autoscaling.PodsMetricSourceType, autoscaling.ObjectMetricSourceType:
+	b := spec.Block()
+	g := &gauge{spec: spec, unmapped: unmapped(spec), scraping: &pipeline.Scraping, legacy: pipeline.Legacy, resource: b.Resource(), container: b.Container}
+	switch b.API {
+	case autoscaling.CustomMetrics:
 		g.scraping = &pipeline.Custom
-	case autoscaling.ExternalMetricSourceType:
+	case autoscaling.ExternalMetrics:
 		g.scraping = &pipeline.External
-	}
-	switch {
-	case spec.Resource != nil && spec.Type == autoscaling.ResourceMetricSourceType:
-		g.resource = spec.Resource.Name
-	case spec.ContainerResource != nil && spec.Type == autoscaling.ContainerResourceMetricSourceType:
-		g.resource, g.container = spec.ContainerResource.Name, spec.ContainerResource.Container
 	}
 	e.spend(onLoads, demandWork, len(e.demands))
 	for _, d := range e.demands {
@@ -71,7 +66,7 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 		}
 	}
 	g.plain = len(g.demands) == 0
-	if len(g.demands) > 1 && spec.Type == autoscaling.ObjectMetricSourceType {
+	if len(g.demands) > 1 && b.Object != nil {
 		g.demands, g.outages = g.demands[:1], g.demands[0].spec.Unavailable // an object has one value
 	}
 	return g
@@ -104,12 +99,12 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 		reading.Error = unavailable(g.spec)
 		return
 	}
-	perPod := g.resource != "" || g.spec.Type == autoscaling.PodsMetricSourceType
+	info := g.spec.Type.Info()
 	switch {
 	case g.plain && g.resource == "":
 		reading.Error = absent(g.spec)
 		return
-	case !perPod:
+	case info.Global:
 		at := e.sampledAt(g.scraping)
 		g.values = g.values[:0]
 		for _, d := range g.demands {

@@ -3,6 +3,8 @@ package sim
 import (
 	"math"
 	"time"
+
+	"hpaplayground/core/autoscaling"
 )
 
 // slot returns the index of the class's container that the demand goes to, or -1.
@@ -15,7 +17,7 @@ func (d *demand) slot(c *class) int {
 
 // isResource says whether the resource metrics API serves the demand.
 func (d *demand) isResource() bool {
-	return d.spec.Metric.Type == "Resource" || d.spec.Metric.Type == "ContainerResource"
+	return autoscaling.MetricSourceType(d.spec.Metric.Type).Info().API == autoscaling.ResourceMetrics
 }
 
 // isCPU says whether the demand is usage of cpu.

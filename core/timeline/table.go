@@ -207,7 +207,7 @@ func metricText(m *hpa.MetricStep) string {
 
 // quantity returns a value in milli-units as the API prints it.
 func quantity(m *hpa.MetricStep, milli int64) string {
-	isResource := m.Type == autoscaling.ResourceMetricSourceType || m.Type == autoscaling.ContainerResourceMetricSourceType
+	isResource := m.Type.Info().API == autoscaling.ResourceMetrics
 	if isResource && strings.HasPrefix(m.Name, "memory ") && milli%1000 == 0 {
 		return resource.NewQuantity(milli/1000, resource.BinarySI).String()
 	}

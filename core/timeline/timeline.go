@@ -78,7 +78,7 @@ type Scaling struct {
 // exceeds the pods' limits. Values are in the metric's unit.
 type Demand struct {
 	Name     string
-	Type     string // Resource, ContainerResource, Pods, Object or External
+	Type     string // of the metric, such as Resource or Pods
 	Offered  Series
 	Unserved Series
 	Backlog  Series // the level of a backlog; Offered is then what arrives per second

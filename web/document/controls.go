@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -165,14 +166,15 @@ func (r *reading) targets() []Control {
 	var out []Control
 	for i := 0; i < mostMetrics && r.has(fmt.Sprintf("spec.metrics[%d]", i)); i++ {
 		at := fmt.Sprintf("spec.metrics[%d].", i)
-		for _, b := range blocks {
+		for _, t := range autoscaling.MetricTypes() {
+			block := at + t.Field
 			for _, field := range targetFields {
-				path := at + b.name + ".target." + field
+				path := block + ".target." + field
 				if !r.has(path) {
 					continue
 				}
 				c := r.control(path, "", nil)
-				if c.Of = r.text(at + b.name + "." + b.metric); field == "averageUtilization" {
+				if c.Of = cmp.Or(r.text(block+".name"), r.text(block+".metric.name")); field == "averageUtilization" {
 					c.Stops = utilizations
 				}
 				out = append(out, c)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
@@ -73,8 +74,8 @@ func meaning(kind, path string, lang words.Language) string {
 func (d Document) named() map[string][]string {
 	var metrics, loads, containers, workloads, targets []string
 	for _, s := range d.Sections {
-		for _, source := range []string{"pods", "object", "external"} {
-			metrics = append(metrics, complete.Values(s.Text, "spec.metrics."+source+".metric.name")...)
+		for _, t := range autoscaling.MetricTypes() {
+			metrics = append(metrics, complete.Values(s.Text, "spec.metrics."+t.Field+".metric.name")...)
 		}
 		loads = append(loads, complete.Values(s.Text, "spec.load.metric.name")...)
 		containers = append(containers, complete.Values(s.Text, "spec.template.spec.containers.name")...)

@@ -243,19 +243,9 @@ func (m Model) Unloaded() []load.Metric {
 	var all []load.Metric
 	if m.Scenario != nil {
 		for _, h := range m.Scenario.Objects.HPAs {
-			for _, s := range h.Spec.Metrics {
-				switch {
-				case s.Resource != nil:
-					all = append(all, load.Metric{Type: "Resource", Name: s.Resource.Name})
-				case s.ContainerResource != nil:
-					all = append(all, load.Metric{Type: "ContainerResource", Name: s.ContainerResource.Name, Container: s.ContainerResource.Container})
-				case s.Pods != nil:
-					all = append(all, load.Metric{Type: "Pods", Name: s.Pods.Metric.Name})
-				case s.Object != nil:
-					all = append(all, load.Metric{Type: "Object", Name: s.Object.Metric.Name})
-				case s.External != nil:
-					all = append(all, load.Metric{Type: "External", Name: s.External.Metric.Name})
-				}
+			for i := range h.Spec.Metrics {
+				b := h.Spec.Metrics[i].Block()
+				all = append(all, load.Metric{Type: string(b.Type), Name: b.Name, Container: b.Container})
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
 )
@@ -27,7 +28,7 @@ func (c *Panel) options() []option {
 	var all []option
 	for i, metric := range c.model().Unloaded() {
 		kinds := []string{"total", "perPod"}
-		if metric.Type == "Object" || metric.Type == "External" {
+		if autoscaling.MetricSourceType(metric.Type).Info().Global {
 			kinds = []string{"value", "backlog"}
 		}
 		name := metric.Name

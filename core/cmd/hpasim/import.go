@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -22,10 +23,7 @@ type importOptions struct {
 	output, series, metric, form, scale, interpolate string
 }
 
-var (
-	metricTypes = []string{"Resource", "ContainerResource", "Pods", "Object", "External"}
-	forms       = []string{"total", "perPod", "value"}
-)
+var forms = []string{"total", "perPod", "value"}
 
 func importCommand() *command {
 	var o importOptions
@@ -119,18 +117,19 @@ func (o *importOptions) parseMetric() (fields, form string, err error) {
 	if slices.Contains(part, "") || len(part) < 2 {
 		return "", "", wrong
 	}
-	i := slices.IndexFunc(metricTypes, func(t string) bool { return strings.EqualFold(t, part[0]) })
+	types := autoscaling.MetricTypes()
+	i := slices.IndexFunc(types, func(t autoscaling.MetricType) bool { return strings.EqualFold(string(t.Type), part[0]) })
 	if i < 0 {
 		return "", "", wrong
 	}
-	kind, name := metricTypes[i], part[len(part)-1]
-	fields = "type: " + kind + ", name: " + plainText(name)
+	kind, name := types[i].Type, part[len(part)-1]
+	fields = "type: " + string(kind) + ", name: " + plainText(name)
 	want := 2
 	switch kind {
-	case "ContainerResource":
+	case autoscaling.ContainerResourceMetricSourceType:
 		want = 3
 		fields += ", container: " + plainText(part[1])
-	case "Object":
+	case autoscaling.ObjectMetricSourceType:
 		if len(part) == 4 {
 			want = 4
 			fields += ", object: {kind: " + plainText(part[1]) + ", name: " + plainText(part[2]) + "}"
@@ -139,14 +138,13 @@ func (o *importOptions) parseMetric() (fields, form string, err error) {
 	if len(part) != want {
 		return "", "", wrong
 	}
-	ofObject := kind == "Object" || kind == "External"
 	form = o.form
 	switch {
-	case form == "" && ofObject:
+	case form == "" && types[i].Global:
 		form = "value"
 	case form == "":
 		form = "total"
-	case (form == "value") != ofObject:
+	case (form == "value") != types[i].Global:
 		return "", "", usagef("--form %s: a metric of type %s is not given so", form, kind)
 	}
 	return fields, form, nil

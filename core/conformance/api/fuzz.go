@@ -3,6 +3,8 @@ package api
 import (
 	"encoding/json"
 	"math/rand/v2"
+
+	"hpaplayground/core/autoscaling"
 )
 
 // fuzzer makes manifests that are mostly sound, with something wrong here and
@@ -95,15 +97,14 @@ func (f fuzzer) reference(sound, wrong []any) object {
 }
 
 func (f fuzzer) metric() object {
-	kinds := []string{"Resource", "ContainerResource", "Pods", "Object", "External"}
-	blocks := []string{"resource", "containerResource", "pods", "object", "external"}
-	k := f.IntN(len(kinds))
+	types := autoscaling.MetricTypes()
+	k := f.IntN(len(types))
 	m := object{}
-	f.put(m, "type", f.wrong, f.one(list(kinds[k]), list("", "resource", "Other", "Pods", "Object")))
-	f.put(m, blocks[k], f.wrong, f.block(k))
+	f.put(m, "type", f.wrong, f.one(list(string(types[k].Type)), list("", "resource", "Other", "Pods", "Object")))
+	f.put(m, types[k].Field, f.wrong, f.block(k))
 	if f.percent(f.wrong) {
-		other := f.IntN(len(kinds))
-		m[blocks[other]] = f.block(other)
+		other := f.IntN(len(types))
+		m[types[other].Field] = f.block(other)
 	}
 	return m
 }

@@ -1,8 +1,10 @@
 package trial
 
 import (
+	"cmp"
 	"math"
 	"math/big"
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -85,44 +87,30 @@ func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time
 			r.Error = failure(d, m)
 			continue
 		}
-		switch {
-		case m.Resource != nil:
-			perPod(d, config, a, obs, r, m.Resource.Name, "", m.Resource.Target, missing, now)
-		case m.ContainerResource != nil:
-			perPod(d, config, a, obs, r, m.ContainerResource.Name, m.ContainerResource.Container, m.ContainerResource.Target, missing, now)
-		case m.Pods != nil:
-			perPod(d, config, a, obs, r, "", "", m.Pods.Target, missing, now)
-		case m.Object != nil:
-			r.Values = []int64{a.trend.of(d, total(m.Object.Target, obs))}
-		case m.External != nil:
-			external(d, a, r, total(m.External.Target, obs))
+		switch b := m.Block(); {
+		case b.Type == "":
+		case !b.Global:
+			perPod(d, config, a, obs, r, b.Resource(), b.Container, *b.Target, missing, now)
+		case b.API == autoscaling.CustomMetrics:
+			r.Values = []int64{a.trend.of(d, total(*b.Target, obs))}
+		default:
+			external(d, a, r, total(*b.Target, obs))
 		}
 	}
 	return list
 }
 
+// sameReading finds a metric before of the same resource; -1: there is none.
 func sameReading(before []autoscaling.MetricSpec, m *autoscaling.MetricSpec) int {
-	for i := range before {
-		b := &before[i]
-		switch {
-		case m.Resource != nil && b.Resource != nil && m.Resource.Name == b.Resource.Name,
-			m.ContainerResource != nil && b.ContainerResource != nil &&
-				m.ContainerResource.Name == b.ContainerResource.Name && m.ContainerResource.Container == b.ContainerResource.Container:
-			return i
-		}
-	}
-	return -1
+	a := m.Block()
+	return slices.IndexFunc(before, func(m autoscaling.MetricSpec) bool {
+		b := m.Block()
+		return a.Resource() != "" && a.Type == b.Type && a.Name == b.Name && a.Container == b.Container
+	})
 }
 
 func failure(d dice, m *autoscaling.MetricSpec) string {
-	api := map[autoscaling.MetricSourceType]string{
-		autoscaling.ResourceMetricSourceType:          "resource",
-		autoscaling.ContainerResourceMetricSourceType: "resource",
-		autoscaling.ExternalMetricSourceType:          "external",
-	}[m.Type]
-	if api == "" {
-		api = "custom"
-	}
+	api := string(cmp.Or(m.Type.Info().API, autoscaling.CustomMetrics))
 	return pick(d,
 		"unable to fetch metrics from "+api+" metrics API: the server could not find the requested resource (get pods.metrics.k8s.io)",
 		"no metrics returned from "+api+" metrics API",

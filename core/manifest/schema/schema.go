@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/setting"
 )
 
@@ -68,6 +69,11 @@ var Get = sync.OnceValue(func() *Schema {
 	s.read(kubernetesSchema)
 	s.read(playgroundSchema)
 	s.read(choicesSchema)
+	for _, t := range autoscaling.MetricTypes() {
+		for _, field := range []string{"MetricSpec.type", "LoadMetric.type"} {
+			s.Values[field] = append(s.Values[field], string(t.Type))
+		}
+	}
 	return s
 })
 
