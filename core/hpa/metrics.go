@@ -110,64 +110,6 @@ func (s *sync) computeMetric(m *metric, step *MetricStep, index int) error {
 	return nil
 }
 
-// readingError is the error of a metric that could not be read, as the replica
-// calculator wraps it.
-func (s *sync) readingError(m *metric, text string) error {
-	switch m.Type {
-	case autoscaling.ObjectMetricSourceType:
-		object, name := m.Object.DescribedObject, m.Object.Metric.Name
-		if !s.config.Release.orderedObjectError() {
-			// Upstream mixed up the arguments until 1.37.
-			return fmt.Errorf("unable to get metric %s: %s on %s %s/%s", name, object.Kind, s.key.Namespace, object.Name, text)
-		}
-		return fmt.Errorf("unable to get metric %s on %s %s/%s: %s", name, object.Kind, s.key.Namespace, object.Name, text)
-	case autoscaling.PodsMetricSourceType:
-		return fmt.Errorf("unable to get metric %s: %s", m.Pods.Metric.Name, text)
-	case autoscaling.ExternalMetricSourceType:
-		name := m.name[len("external metric "):]
-		selector := name[len(m.External.Metric.Name)+1 : len(name)-1]
-		return fmt.Errorf("unable to get external metric %s/%s/%s: %s", s.key.Namespace, m.External.Metric.Name, selector, text)
-	}
-	kind := "usage"
-	if m.rule == RuleUtilization {
-		kind = "utilization"
-	}
-	return fmt.Errorf("failed to get %s %s: unable to get metrics for resource %s: %s", m.resource, kind, m.resource, text)
-}
-
-// wrap is the error as computeReplicasForMetric returns it, for the event
-// FailedComputeMetricsReplicas.
-func (m *metric) wrap(err error) error {
-	if m.gated {
-		return err
-	}
-	noTarget := m.rule == RuleNone
-	switch m.Type {
-	case autoscaling.ResourceMetricSourceType:
-		return fmt.Errorf("failed to get %s resource metric value: %w", m.resource, err)
-	case autoscaling.ContainerResourceMetricSourceType:
-		return fmt.Errorf("failed to get %s container metric value: %w", m.container, err)
-	case autoscaling.PodsMetricSourceType:
-		return fmt.Errorf("failed to get pods metric value: %w", err)
-	case autoscaling.ObjectMetricSourceType:
-		if m.rule == RulePerPod && m.err == "" {
-			err = fmt.Errorf("failed to get %s object metric: %w", m.Object.Metric.Name, err)
-		}
-		return fmt.Errorf("failed to get object metric value: %w", err)
-	case autoscaling.ExternalMetricSourceType:
-		name := m.External.Metric.Name
-		switch {
-		case noTarget:
-		case m.rule == RulePerPod:
-			err = fmt.Errorf("failed to get %s external metric: %w", name, err)
-		default:
-			err = fmt.Errorf("failed to get external metric %s: %w", name, err)
-		}
-		return fmt.Errorf("failed to get %s external metric value: %w", name, err)
-	}
-	return err
-}
-
 // binaryUnit is the smallest amount with a binary suffix, 1Ki, in milli-bytes.
 // Other amounts are written without a suffix, and the API server reads them back
 // as decimal.
@@ -197,22 +139,7 @@ func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
 		utilization := step.Utilization
 		current.AverageUtilization = &utilization
 	}
-	m.status = autoscaling.MetricStatus{Type: m.Type}
-	switch m.Type {
-	case autoscaling.ResourceMetricSourceType:
-		m.status.Resource = &autoscaling.ResourceMetricStatus{Name: m.resource, Current: current}
-	case autoscaling.ContainerResourceMetricSourceType:
-		m.status.ContainerResource = &autoscaling.ContainerResourceMetricStatus{Name: m.resource, Container: m.container, Current: current}
-	case autoscaling.PodsMetricSourceType:
-		m.status.Pods = &autoscaling.PodsMetricStatus{Metric: m.Pods.Metric, Current: current}
-	case autoscaling.ObjectMetricSourceType:
-		m.status.Object = &autoscaling.ObjectMetricStatus{Metric: m.Object.Metric, Current: current}
-		if m.rule == RuleRatio || s.config.Release.describedObjectStatus() {
-			m.status.Object.DescribedObject = m.Object.DescribedObject
-		}
-	case autoscaling.ExternalMetricSourceType:
-		m.status.External = &autoscaling.ExternalMetricStatus{Metric: m.External.Metric, Current: current}
-	}
+	m.status = s.statusOf(m, current)
 }
 
 // collectStatuses collects the metrics' status blocks, or keeps the last sync's

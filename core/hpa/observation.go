@@ -94,8 +94,7 @@ type ResourceList map[string]resource.Quantity
 
 // Reading is one metric as its metrics API answers. Values are milli-units.
 type Reading struct {
-	// Samples of Observation.Pods, in the same order (Resource, ContainerResource
-	// and Pods metrics).
+	// Samples of Observation.Pods, in the same order, for a metric that each pod has.
 	Samples []Sample
 	// GoneSamples are samples of pods that the namespace no longer has.
 	GoneSamples []Sample

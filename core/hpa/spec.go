@@ -1,11 +1,9 @@
 package hpa
 
 import (
-	"fmt"
 	"time"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/labels"
 )
 
 // spec is what a sync needs of an HPA's spec, computed once per edit.
@@ -60,10 +58,7 @@ func (s *spec) refresh(c *Controller, from *autoscaling.HorizontalPodAutoscalerS
 	s.metrics = make([]metric, len(from.Metrics))
 	for i := range from.Metrics {
 		s.metrics[i] = c.newMetric(from.Metrics[i])
-		switch from.Metrics[i].Type {
-		case autoscaling.ObjectMetricSourceType, autoscaling.ExternalMetricSourceType:
-			s.hasObjectOrExternal = true
-		}
+		s.hasObjectOrExternal = s.hasObjectOrExternal || from.Metrics[i].Type.Info().Global
 	}
 	if b := from.Behavior; b != nil {
 		s.behavior = true
@@ -103,110 +98,4 @@ func newRules(r *autoscaling.HPAScalingRules, window time.Duration) rules {
 	}
 	out.policies = r.Policies
 	return out
-}
-
-// failures are the reasons of the metric types that are known.
-var failures = map[autoscaling.MetricSourceType]Reason{
-	autoscaling.ResourceMetricSourceType:          ReasonFailedGetResourceMetric,
-	autoscaling.ContainerResourceMetricSourceType: ReasonFailedGetContainerResourceMetric,
-	autoscaling.PodsMetricSourceType:              ReasonFailedGetPodsMetric,
-	autoscaling.ObjectMetricSourceType:            ReasonFailedGetObjectMetric,
-	autoscaling.ExternalMetricSourceType:          ReasonFailedGetExternalMetric,
-}
-
-// newMetric chooses a metric's rule. For an Object metric the type of the target
-// decides, for the others the field that is set.
-func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
-	m := metric{MetricSpec: from}
-	switch {
-	case from.Type == autoscaling.ResourceMetricSourceType && from.Resource != nil:
-		m.resource = from.Resource.Name
-		c.resourceRule(&m, from.Resource.Target)
-	case from.Type == autoscaling.ContainerResourceMetricSourceType && from.ContainerResource != nil:
-		m.resource, m.container = from.ContainerResource.Name, from.ContainerResource.Container
-		c.resourceRule(&m, from.ContainerResource.Target)
-		if c.config.Release.gatesContainerMetrics() && !c.config.Gates.ContainerMetrics {
-			m.gated, m.err = true, "ContainerResource metric type is not supported: disabled by the feature gate"
-		}
-	case from.Type == autoscaling.PodsMetricSourceType && from.Pods != nil:
-		m.name = "pods metric " + from.Pods.Metric.Name
-		m.checkSelector(from.Pods.Metric)
-		if t := from.Pods.Target.AverageValue; t != nil {
-			m.rule, m.target = RuleAverage, t.MilliValue()
-		} else {
-			m.err = "no averageValue target was set"
-		}
-	case from.Type == autoscaling.ObjectMetricSourceType && from.Object != nil:
-		m.objectRule(from.Object)
-	case from.Type == autoscaling.ExternalMetricSourceType && from.External != nil:
-		m.externalRule(from.External)
-	default:
-		m.err = fmt.Sprintf("unknown metric source type %q", string(from.Type))
-		m.Type = "" // its block is missing: it fails as an unknown type does
-	}
-	m.failure = ReasonInvalidMetricSourceType
-	if r, ok := failures[m.Type]; ok {
-		m.failure = r
-	}
-	m.valid = "the HPA was able to successfully calculate a replica count from " + m.name
-	return m
-}
-
-func (c *Controller) resourceRule(m *metric, target autoscaling.MetricTarget) {
-	switch {
-	case target.AverageValue != nil:
-		m.rule, m.target = RuleAverage, target.AverageValue.MilliValue()
-		m.name = m.resource + " resource"
-	case target.AverageUtilization != nil:
-		m.rule, m.target = RuleUtilization, int64(*target.AverageUtilization)
-		m.name = m.resource + " resource utilization (percentage of request)"
-		if m.Type == autoscaling.ContainerResourceMetricSourceType && c.config.Release.containerMetricName() {
-			m.name = m.resource + " container resource utilization (percentage of request)"
-		}
-	default:
-		m.err = "invalid resource metric source: neither an average utilization target nor an average value (usage) target was set"
-	}
-}
-
-func (m *metric) objectRule(source *autoscaling.ObjectMetricSource) {
-	t := source.Target
-	switch {
-	case t.Type == autoscaling.ValueMetricType && t.Value != nil:
-		m.rule, m.target = RuleRatio, t.Value.MilliValue()
-		m.name = source.DescribedObject.Kind + " metric " + source.Metric.Name
-	case t.Type == autoscaling.AverageValueMetricType && t.AverageValue != nil:
-		m.rule, m.target = RulePerPod, t.AverageValue.MilliValue()
-		m.name = externalName(source.Metric)
-	default:
-		m.err = "invalid object metric source: neither a value target nor an average value target was set"
-	}
-	m.checkSelector(source.Metric)
-}
-
-func (m *metric) externalRule(source *autoscaling.ExternalMetricSource) {
-	m.name = externalName(source.Metric)
-	switch t := source.Target; {
-	case t.AverageValue != nil:
-		m.rule, m.target = RulePerPod, t.AverageValue.MilliValue()
-	case t.Value != nil:
-		m.rule, m.target = RuleRatio, t.Value.MilliValue()
-	default:
-		m.err = "invalid external metric source: neither a value target nor an average value target was set"
-		return
-	}
-	m.checkSelector(source.Metric)
-}
-
-// externalName is the name of an External metric, and of an Object metric with an
-// average value.
-func externalName(id autoscaling.MetricIdentifier) string {
-	return "external metric " + id.Name + "(" + labels.FormatLabelSelector(id.Selector) + ")"
-}
-
-// checkSelector sets the error of an invalid metric selector, which the API
-// accepts.
-func (m *metric) checkSelector(id autoscaling.MetricIdentifier) {
-	if _, err := labels.FromLabelSelector(id.Selector); err != nil {
-		m.err = err.Error()
-	}
 }

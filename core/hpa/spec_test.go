@@ -114,3 +114,17 @@ func TestWholeSecondsOfTheFlag(t *testing.T) {
 		t.Errorf("a window of 90.5 s is %v", got)
 	}
 }
+
+// The reason of a failed metric is found by the name of the metric's type.
+func TestFailureReasons(t *testing.T) {
+	c := New(Config{Release: Newest()})
+	for _, info := range autoscaling.MetricTypes() {
+		name := "FailedGet" + string(info.Type) + "Metric"
+		if LookupReason(name) == ReasonNone {
+			t.Errorf("there is no reason %s", name)
+		}
+	}
+	if m := c.newMetric(autoscaling.MetricSpec{Type: "Guess"}); m.failure != ReasonInvalidMetricSourceType {
+		t.Errorf("an unknown type fails with %s", m.failure)
+	}
+}
