@@ -170,16 +170,19 @@ func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
 
 func namespaceOf(s string) string { return cmp.Or(s, "default") }
 
+// NoHPA is the message about a text without an HPA. Its place in the text says
+// little.
+const NoHPA = "no HorizontalPodAutoscaler: paste one, such as kubectl get hpa -o yaml prints"
+
 // checkHPA adds an error if there is no HPA, and so nothing to study.
 func (r *reader) checkHPA() {
 	applied := slices.ContainsFunc(r.scenario.Timeline, func(a Action) bool { return a.Apply != nil && len(a.Apply.HPAs) > 0 })
 	if len(r.hpas) > 0 || applied || r.failed() {
 		return
 	}
-	const message = "no HorizontalPodAutoscaler: paste one, such as kubectl get hpa -o yaml prints"
 	if len(r.docs) > 0 {
-		r.add(r.docs[0].Errorf("", "%s", message))
+		r.add(r.docs[0].Errorf("", NoHPA))
 		return
 	}
-	r.add(manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: message})
+	r.add(manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: NoHPA})
 }

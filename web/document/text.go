@@ -117,6 +117,11 @@ func pastedLines(old, text string) string {
 func place(in []scenario.Section, diagnostics []manifest.Diagnostic) []Problem {
 	problems := make([]Problem, len(diagnostics))
 	for i, d := range diagnostics {
+		if d.Message == scenario.NoHPA { // it is missing in its editor, whatever others hold
+			d.Line, d.Column, d.EndLine, d.EndColumn = 1, 1, 1, 1
+			problems[i] = Problem{HPA, d}
+			continue
+		}
 		at := scenario.Locate(in, d.Line)
 		d.EndLine = max(at.Line+d.EndLine-d.Line, at.Line)
 		d.Line = at.Line

@@ -89,4 +89,14 @@ func TestPlace(t *testing.T) {
 			t.Errorf("line %d: got %+v, want %+v", line, got, want)
 		}
 	}
+	rest := Split(workloadText + "---\n" + simulationText)
+	_, diags := scenario.Parse("kind: Deployment\napiVersion: apps/v1\nmetadata: {name: web}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: app}]}}}\n")
+	for _, got := range place(rest, diags) {
+		if got.Severity == manifest.Error && (got.Part != HPA || got.Line != 1) {
+			t.Errorf("without an HPA: %+v", got)
+		}
+	}
+	if len(diags) == 0 {
+		t.Error("a text without an HPA has no problem")
+	}
 }
