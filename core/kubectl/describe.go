@@ -30,7 +30,7 @@ func DescribeHPA(tl *timeline.Timeline, hpa int, at time.Duration) string {
 	return d.String()
 }
 
-func (d *description) labels(labels map[string]string) {
+func (d *columns) labels(labels map[string]string) {
 	d.printf("Labels:")
 	if len(labels) == 0 {
 		d.printf("\t<none>\n")
@@ -43,7 +43,7 @@ func (d *description) labels(labels map[string]string) {
 // maxAnnotation is the number of bytes of an annotation's line that are shown.
 const maxAnnotation = 140
 
-func (d *description) annotations(annotations map[string]string) {
+func (d *columns) annotations(annotations map[string]string) {
 	d.printf("Annotations:")
 	keys := slices.Sorted(maps.Keys(annotations))
 	keys = slices.DeleteFunc(keys, func(key string) bool { return key == "kubectl.kubernetes.io/last-applied-configuration" })
@@ -66,7 +66,7 @@ func (d *description) annotations(annotations map[string]string) {
 	}
 }
 
-func (d *description) spec(object *autoscaling.HorizontalPodAutoscaler) {
+func (d *columns) spec(object *autoscaling.HorizontalPodAutoscaler) {
 	spec := &object.Spec
 	d.printf("Reference:\t%s/%s\n", spec.ScaleTargetRef.Kind, spec.ScaleTargetRef.Name)
 	d.printf("Metrics:\t( current / target )\n")
@@ -83,7 +83,7 @@ func (d *description) spec(object *autoscaling.HorizontalPodAutoscaler) {
 	d.printf("%s pods:\t%d current / %d desired\n", spec.ScaleTargetRef.Kind, object.Status.CurrentReplicas, object.Status.DesiredReplicas)
 }
 
-func (d *description) metric(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus) {
+func (d *columns) metric(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus) {
 	now := status.Block(spec.Type).Current
 	switch {
 	case spec.Type == autoscaling.ExternalMetricSourceType && spec.External != nil:
@@ -118,7 +118,7 @@ func (d *description) metric(spec *autoscaling.MetricSpec, status *autoscaling.M
 	}
 }
 
-func (d *description) resource(t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus) {
+func (d *columns) resource(t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus) {
 	if t.AverageValue != nil {
 		d.printf(":\t%s / %s\n", average(now), t.AverageValue)
 		return
@@ -133,7 +133,7 @@ func (d *description) resource(t autoscaling.MetricTarget, now *autoscaling.Metr
 	d.printf("  (as a percentage of request):\t%s / %s\n", text, wanted)
 }
 
-func (d *description) rules(direction string, r *autoscaling.HPAScalingRules) {
+func (d *columns) rules(direction string, r *autoscaling.HPAScalingRules) {
 	if r == nil {
 		return
 	}
@@ -155,7 +155,7 @@ func (d *description) rules(direction string, r *autoscaling.HPAScalingRules) {
 	}
 }
 
-func (d *description) conditions(conditions []autoscaling.HorizontalPodAutoscalerCondition) {
+func (d *columns) conditions(conditions []autoscaling.HorizontalPodAutoscalerCondition) {
 	if len(conditions) == 0 {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 // component is the source of all events here.
 const component = "horizontal-pod-autoscaler"
 
-func (d *description) events(events []record.Event, at time.Duration) {
+func (d *columns) events(events []record.Event, at time.Duration) {
 	if len(events) == 0 {
 		d.printf("Events:\t<none>\n")
 		return

@@ -10,61 +10,45 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// description is text in which neighbouring lines share columns, formatted as in
-// kubectl describe.
-type description struct {
+// columns is text in which neighbouring lines share columns.
+type columns struct {
 	text strings.Builder
 	tabs *tabwriter.Writer
 }
 
-func newDescription() *description {
-	d := &description{}
-	d.tabs = tabwriter.NewWriter(&d.text, 0, 8, 2, ' ', 0)
-	return d
+// newDescription returns columns as kubectl describe formats them.
+func newDescription() *columns { return newColumns(0, 8, 2) }
+
+// newTable returns columns as kubectl get formats them.
+func newTable() *columns { return newColumns(6, 4, 3) }
+
+func newColumns(least, tab, padding int) *columns {
+	c := &columns{}
+	c.tabs = tabwriter.NewWriter(&c.text, least, tab, padding, ' ', 0)
+	return c
 }
 
 // printf writes a line or a part of one. Tabs end cells. Writing to memory cannot
 // fail.
-func (d *description) printf(format string, args ...any) {
-	_, _ = terminal.WriteString(d.tabs, fmt.Sprintf(format, args...))
-}
-
-func (d *description) flush() { _ = d.tabs.Flush() }
-
-func (d *description) String() string {
-	d.flush()
-	return d.text.String()
-}
-
-// table is text in columns, formatted as in kubectl get.
-type table struct {
-	text strings.Builder
-	tabs *tabwriter.Writer
-}
-
-func newTable() *table {
-	t := &table{}
-	t.tabs = tabwriter.NewWriter(&t.text, 6, 4, 3, ' ', 0)
-	return t
+func (c *columns) printf(format string, args ...any) {
+	_, _ = terminal.WriteString(c.tabs, fmt.Sprintf(format, args...))
 }
 
 // row adds a row. It cuts each cell at its first line break.
-func (t *table) row(cells ...string) {
+func (c *columns) row(cells ...string) {
 	for i, cell := range cells {
 		if end := strings.IndexAny(cell, "\f\n\r"); end >= 0 {
-			cell = cell[:end] + "..."
+			cells[i] = cell[:end] + "..."
 		}
-		if i > 0 {
-			cell = "\t" + cell
-		}
-		_, _ = terminal.WriteString(t.tabs, cell)
 	}
-	_, _ = t.tabs.Write([]byte("\n"))
+	c.printf("%s\n", strings.Join(cells, "\t"))
 }
 
-func (t *table) String() string {
-	_ = t.tabs.Flush()
-	return t.text.String()
+func (c *columns) flush() { _ = c.tabs.Flush() }
+
+func (c *columns) String() string {
+	c.flush()
+	return c.text.String()
 }
 
 // terminal escapes characters that would control a terminal.
