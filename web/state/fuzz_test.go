@@ -23,6 +23,7 @@ import (
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/why"
 )
 
 // FuzzUpdate sends messages drawn from the bytes, and the messages that answer
@@ -209,12 +210,12 @@ func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
 		return d.ended(e)
-	case ExplainSync:
-		told := Told{Look: e.Look, Why: "none"}
+	case why.ExplainSync:
+		told := why.Told{Look: e.Look, Why: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {
 			told.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
 		}
-		return SyncExplained{told}
+		return why.SyncExplained{Told: told}
 	case GradeExercise:
 		return ExerciseGraded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
 	case FetchCollection:
@@ -223,8 +224,8 @@ func (d *drawer) answer(effect Effect) Msg {
 		return CollectionsListed{[]string{"a", "b"}}
 	case WaitForEdits:
 		return EditsSettled{e.Revision}
-	case WaitForLook:
-		return LookSettled{e.Asked}
+	case why.WaitForLook:
+		return why.LookSettled{Asked: e.Asked}
 	case playback.NextFrame:
 		return playback.TimePassed{Passed: d.duration()}
 	case ClearNotice:

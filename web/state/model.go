@@ -14,6 +14,7 @@ import (
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/why"
 )
 
 // View is the part of the page that a small screen shows.
@@ -49,6 +50,7 @@ type Model struct {
 	document.Document
 	playback.Playback
 	pods.Pods
+	why.Why
 
 	left string // the person's own text before the edits that may be undone
 	kept string // the text that was saved for the next visit; "" if none yet
@@ -57,9 +59,6 @@ type Model struct {
 	Original string // the text of the preset, of the link or the file, or the start of the exercise
 	Edited   bool   // the text is not, or no longer, Original
 	Before   *Saved // what the last preset replaced
-
-	Told  Told // the sync that was explained last
-	asked int  // counts requests for explanations: only the last one matters
 
 	Ghost   compare.Ghost
 	Settled bool // no edit has come for a while

@@ -38,11 +38,6 @@ type (
 		Story       string
 		Err         error
 	}
-	// LookSettled: since this request the person has looked at the same sync
-	// for a moment. A later request may have come.
-	LookSettled struct{ Asked int }
-	// SyncExplained: the explanation of a sync is ready.
-	SyncExplained struct{ Told }
 	// FileOpened: a text was opened from a file.
 	FileOpened struct{ Text string }
 	// TextsDropped: files were dropped, or a text was pasted outside the editors.
@@ -88,13 +83,6 @@ type (
 	SaveText struct{ Text, Over string }
 	// WaitForEdits sends EditsSettled in a while.
 	WaitForEdits struct{ Revision int }
-	// WaitForLook sends LookSettled in a moment.
-	WaitForLook struct{ Asked int }
-	// ExplainSync explains a sync and sends SyncExplained.
-	ExplainSync struct {
-		Look
-		Scenario *scenario.Scenario
-	}
 	// PaintTheme shows the page in a theme.
 	PaintTheme struct{ Theme Theme }
 	// SetLanguage sets the page's language in the browser.

@@ -8,12 +8,16 @@ import (
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/why"
 )
 
 // Update is the page's only way from one state to the next.
 func Update(m Model, msg Msg) (Model, []Effect) {
 	next, effects := m.update(msg)
-	return next.zoomed(m).ask(m, effects)
+	next = next.zoomed(m)
+	var asks []Effect
+	next.Why, asks = next.Ask(next.resting(), m.resting())
+	return next, append(effects[:len(effects):len(effects)], asks...)
 }
 
 func (m Model) update(msg Msg) (Model, []Effect) {
@@ -31,12 +35,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.restore()
 	case RunEnded:
 		return m.ended(msg)
-	case LookSettled:
-		return m.rested(msg.Asked)
-	case SyncExplained:
-		if look, ok := m.Look(); ok && look == msg.Look {
-			m.Told = msg.Told
-		}
+	case why.Msg:
+		var effects []Effect
+		m.Why, effects = why.Update(m.Why, msg, m.Look(), m.Playback)
+		return m, effects
 	case EditsSettled:
 		return m.settle(msg.Revision)
 	case FileOpened:
@@ -75,6 +77,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		if m.Applies() {
 			return m.rewritten(m.Ghost.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
+	case document.PlaceOpened:
+		m.View, m.Part = Edit, msg.Part
+		return m, []Effect{document.RevealText(msg)}
 	case playback.ChartClicked:
 		return m.clicked(msg)
 	case pods.Msg:

@@ -15,6 +15,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/why"
 )
 
 const (
@@ -53,7 +54,7 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 		var effects []Effect
 		m, effects = Update(m, msg)
 		for _, e := range effects {
-			if _, ok := e.(WaitForLook); !ok {
+			if _, ok := e.(why.WaitForLook); !ok {
 				all = append(all, e)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/state"
+	"hpaplayground/web/why"
 )
 
 // details is the drawer under the timeline.
@@ -24,7 +25,7 @@ type details struct {
 	HPA    int
 	Cursor int64
 	Tab    string
-	Told   state.Look
+	Told   why.Look
 	Pod    string
 	Lang   words.Language
 
@@ -89,7 +90,8 @@ func (c *details) panel() app.UI {
 	at := time.Duration(c.Cursor)
 	switch state.Detail(c.Tab) {
 	case state.Why:
-		return c.why(r, at)
+		m := &c.Store.model
+		return why.Show(&c.Store.Page, &m.Why, &m.Playback, m, r.Now(at))
 	case state.Events:
 		return c.events(r, at)
 	case state.Describe:
@@ -97,9 +99,9 @@ func (c *details) panel() app.UI {
 	case state.Pods:
 		return pods.View{Page: &c.Store.Page, Pod: c.Pod, Run: r, At: at}.Render()
 	case state.Syncs:
-		return c.syncs(r, at)
+		return why.Syncs{Page: &c.Store.Page, Run: r, At: at}.Render()
 	case state.Compare:
 		return compare.View{Page: &c.Store.Page, Pinned: c.Pinned, Later: c.Store.model.Applies(), Run: r, At: at}.Render()
 	}
-	return c.conditions(r, at)
+	return why.Conditions{Page: &c.Store.Page, Run: r, At: at}.Render()
 }

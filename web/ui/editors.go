@@ -275,15 +275,29 @@ func (c *editors) problems() app.UI {
 
 func (c *editors) onProblem(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
-		c.Store.reveal(i)
+		c.Store.showProblem(i)
 	}
 }
 
-// reveal shows a problem's place in the text.
-func (s *store) reveal(i int) {
+// showProblem shows a problem's place in the text.
+func (s *store) showProblem(i int) {
 	if i < 0 || i >= len(s.model.Problems) {
 		return
 	}
 	p := s.model.Problems[i]
-	s.show(p.Part, p.Line, p.Column)
+	s.send(document.PlaceOpened{Part: p.Part, Line: p.Line, Column: p.Column})
+}
+
+// reveal moves the cursor of an editor to a place.
+func (s *store) reveal(to document.RevealText) {
+	s.Root.Defer(func(app.Context) {
+		browser.ByID("editor-"+to.Part.ID()).Call("reveal", to.Line, to.Column)
+	})
+}
+
+// scroll scrolls the text of a part to a line.
+func (s *store) scroll(to state.ScrollText) {
+	s.Root.Defer(func(app.Context) {
+		browser.ByID("editor-"+to.Part.ID()).Call("scrollTo", to.Line)
+	})
 }

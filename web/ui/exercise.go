@@ -179,7 +179,7 @@ func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 	case c.Broken:
 		body = append(body, para("quiet", c.Lang.Say("The text cannot be run as it stands: these are the goals of the last run.")))
 	case course.Failure != "":
-		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", sentence(course.Failure))))
+		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", page.Sentence(course.Failure))))
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
 		body = append(body, div("outside",
@@ -282,7 +282,7 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 func (c *task) solution(x *exercise.Exercise) app.UI {
 	text, err := state.SolutionText(x)
 	if err != nil {
-		return para("c-bad", c.Lang.Say("The solution is broken: %s", sentence(err.Error())))
+		return para("c-bad", c.Lang.Say("The solution is broken: %s", page.Sentence(err.Error())))
 	}
 	var rows []app.UI
 	for _, line := range state.Difference(x.Start, text) {

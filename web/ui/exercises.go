@@ -35,7 +35,7 @@ func (c *task) list(course *state.Course) app.UI {
 		body = append(body, app.P().Class("quiet").Role("status").Text(c.Lang.Say("Fetching the exercises.")))
 	}
 	if course.Trouble != "" {
-		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", sentence(course.Trouble))))
+		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", page.Sentence(course.Trouble))))
 	}
 	if course.Collection != nil {
 		body = append(body, c.prose(course.Text))

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/why"
 )
 
 // events lists the HPA's events that the API server has at the cursor, in the
@@ -32,7 +33,7 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		}
 		rows[i] = page.Row(class,
 			kind,
-			app.Td().Body(c.Store.term(e.Reason)),
+			app.Td().Body(why.Term(&c.Store.Page, e.Reason)),
 			app.Td().Body(playback.Moment(&c.Store.Page, e.Last, kubectl.EventAge(e, at))),
 			page.Cell("", "horizontal-pod-autoscaler"),
 			page.Cell("wide", strings.TrimSpace(e.Message)),

@@ -23,6 +23,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
+	"hpaplayground/web/why"
 )
 
 // Page is the whole page.
@@ -147,7 +148,7 @@ func (p *Page) Render() app.UI {
 				s.needs(),
 				s.Safely("the story", p.story),
 				s.Safely("the transport", func() app.UI {
-					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(s.fieldLink())
+					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Page, m))
 				}),
 				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),

@@ -11,12 +11,14 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 	"hpaplayground/web/state"
+	"hpaplayground/web/why"
 )
 
 // store holds the page's state and carries out its effects. Components have a
@@ -30,8 +32,7 @@ type store struct {
 	release string // the newest Kubernetes release
 
 	job      *run.Job
-	second   *run.Job   // a second run, for an explanation
-	wanted   state.Look // the sync that second explains
+	explain  why.Explainer
 	grading  *grading
 	comparer loads.Comparer
 	fetch    *state.FetchCollection // to be fetched as soon as the page can
@@ -65,6 +66,7 @@ func (s *store) preset(name string) (scenario.Preset, bool) {
 func newStore() *store {
 	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
 	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
+	s.explain = why.Explainer{Page: &s.Page, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
 	s.comparer.Page = &s.Page
 	return s
 }
@@ -73,7 +75,7 @@ func newStore() *store {
 // UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg page.Msg) {
 	switch msg.(type) {
-	case state.EditsSettled, state.LookSettled: // they only request what may change it
+	case state.EditsSettled, why.LookSettled: // they only request what may change it
 	default:
 		s.Changes++
 	}
@@ -109,16 +111,18 @@ func (s *store) send(msg page.Msg) {
 					s.send(state.NoticeShown{})
 				}
 			})
-		case state.WaitForLook:
-			s.rest(e.Asked)
-		case state.ExplainSync:
-			s.explain(e)
+		case why.WaitForLook:
+			s.explain.Wait(e)
+		case why.ExplainSync:
+			s.explain.Explain(e)
 		case loads.CompareThinned:
 			s.comparer.Start(e)
 		case playback.NextFrame:
 			s.tickLater()
 		case state.ScrollText:
 			s.scroll(e)
+		case document.RevealText:
+			s.reveal(e)
 		case state.PaintTheme:
 			paint(e.Theme)
 		case state.SetLanguage:

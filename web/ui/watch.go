@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
 
@@ -14,14 +15,14 @@ func (p *Page) story() app.UI {
 		place := p.store.Say("%s, line %d", p.store.partLabel(problem.Part), problem.Line)
 		return app.Div().Class("story").Role("status").Body(
 			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
-			app.Text(" "+sentence(problem.Message)),
+			app.Text(" "+page.Sentence(problem.Message)),
 			p.aside(p.store.Say("The run below is the last one that could be made.")),
 		)
 	}
 	if m.Failure != "" {
 		return app.Div().Class("story").Role("status").Body(
 			app.Span().Class("c-bad").Text(p.store.Say("This run did not end:")+" "),
-			app.Text(sentence(m.Failure)),
+			app.Text(page.Sentence(m.Failure)),
 			p.aside(p.store.Say("The run below is the last one that did.")),
 		)
 	}
@@ -31,11 +32,11 @@ func (p *Page) story() app.UI {
 	}
 	note := ""
 	if notice := m.Notice(); notice != "" {
-		note = sentence(notice) + " "
+		note = page.Sentence(notice) + " "
 	}
 	if m.Timeline != nil {
 		for _, n := range m.Timeline.Notes {
-			note += sentence(n) + " "
+			note += page.Sentence(n) + " "
 		}
 	}
 	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note), p.lesson())
@@ -60,19 +61,8 @@ func (p *Page) onRestore(app.Context, app.Event) { p.store.send(state.TextRestor
 func (p *Page) onFirstError(app.Context, app.Event) {
 	for i, problem := range p.store.model.Problems {
 		if problem.Severity == manifest.Error {
-			p.store.reveal(i)
+			p.store.showProblem(i)
 			return
 		}
 	}
-}
-
-// sentence ends a message with a full stop.
-func sentence(s string) string {
-	if s == "" {
-		return s
-	}
-	if last := s[len(s)-1]; last != '.' && last != '?' {
-		s += "."
-	}
-	return s
 }

@@ -1,4 +1,4 @@
-package ui
+package why
 
 import (
 	"sort"
@@ -13,9 +13,16 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// conditions shows the conditions at the cursor, and their history below.
-func (c *details) conditions(r track.Run, at time.Duration) app.UI {
-	s := c.Store
+// Conditions shows the conditions at the cursor, and their history below.
+type Conditions struct {
+	Page *page.Page
+	Run  track.Run
+	At   time.Duration
+}
+
+// Render draws them.
+func (c Conditions) Render() app.UI {
+	s, r, at := c.Page, c.Run, c.At
 	var now []app.UI
 	type change struct {
 		of      track.Condition
@@ -29,11 +36,11 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			}
 			if part.From <= at && (at < part.To || part.To == r.End()) {
 				now = append(now, page.Row("",
-					app.Td().Body(playback.StateSign(&s.Page, one, part), app.Text(" "), s.term(string(one.Type))),
-					page.Cell("", playback.StatusText(&s.Page, part)),
-					app.Td().Body(s.term(part.Reason)),
+					app.Td().Body(playback.StateSign(s, one, part), app.Text(" "), Term(s, string(one.Type))),
+					page.Cell("", playback.StatusText(s, part)),
+					app.Td().Body(Term(s, part.Reason)),
 					page.Cell("wide", messageAt(r, one.Type, at)),
-					app.Td().Body(playback.Moment(&c.Store.Page, part.From, timeline.Clock(part.From))),
+					app.Td().Body(playback.Moment(s, part.From, timeline.Clock(part.From))),
 				))
 			}
 		}
@@ -52,10 +59,10 @@ func (c *details) conditions(r track.Run, at time.Duration) app.UI {
 			class = "here"
 		}
 		history[i] = page.Row(class,
-			app.Td().Body(playback.Moment(&c.Store.Page, ch.segment.From, timeline.Clock(ch.segment.From))),
-			app.Td().Body(playback.StateSign(&s.Page, ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
-			page.Cell("", playback.StatusText(&s.Page, ch.segment)),
-			app.Td().Body(s.term(ch.segment.Reason)),
+			app.Td().Body(playback.Moment(s, ch.segment.From, timeline.Clock(ch.segment.From))),
+			app.Td().Body(playback.StateSign(s, ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
+			page.Cell("", playback.StatusText(s, ch.segment)),
+			app.Td().Body(Term(s, ch.segment.Reason)),
 			page.Cell("wide", ch.segment.Message),
 		)
 	}

@@ -1,4 +1,4 @@
-package ui
+package why
 
 import (
 	"strconv"
@@ -14,11 +14,18 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// syncs is the chart as a table: each sync whose decision differs from the one
+// Syncs is the chart as a table: each sync whose decision differs from the one
 // before it.
-func (c *details) syncs(r track.Run, at time.Duration) app.UI {
-	s := c.Store
-	notable := r.Notable(mostRows)
+type Syncs struct {
+	Page *page.Page
+	Run  track.Run
+	At   time.Duration
+}
+
+// Render draws it.
+func (c Syncs) Render() app.UI {
+	s, at := c.Page, c.At
+	notable := c.Run.Notable(mostRows)
 	rows := make([]app.UI, len(notable))
 	for i := range notable {
 		one := &notable[i]
@@ -29,7 +36,7 @@ func (c *details) syncs(r track.Run, at time.Duration) app.UI {
 		case i+1 == len(notable) || at < notable[i+1].At:
 			class = "here"
 		}
-		rows[i] = c.syncRow(class, one)
+		rows[i] = c.row(class, one)
 	}
 	return app.Table().Class("syncs").Body(
 		page.Header(s.Say("Time"), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
@@ -37,7 +44,7 @@ func (c *details) syncs(r track.Run, at time.Duration) app.UI {
 	)
 }
 
-func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
+func (c Syncs) row(class string, s *timeline.Sync) app.UI {
 	d := &s.Decision
 	count := strconv.Itoa(int(d.Desired))
 	if d.Rescaled {
@@ -47,18 +54,18 @@ func (c *details) syncRow(class string, s *timeline.Sync) app.UI {
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	held := explain.HeldBy(d.HeldBy(), c.Store.model.Lang)
+	held := explain.HeldBy(d.HeldBy(), *c.Page.Lang)
 	return page.Row(class,
-		app.Td().Body(playback.Moment(&c.Store.Page, s.At, timeline.Clock(s.At))),
+		app.Td().Body(playback.Moment(c.Page, s.At, timeline.Clock(s.At))),
 		page.Cell("", count),
 		page.Cell("", wanted),
-		page.Cell("wide", c.Store.metricsText(d)),
+		page.Cell("wide", metricsText(c.Page, d)),
 		page.Cell("", held),
 	)
 }
 
 // metricsText is each metric's value and its target.
-func (s *store) metricsText(d *hpa.Decision) string {
+func metricsText(p *page.Page, d *hpa.Decision) string {
 	var parts []string
 	for i := range d.Metrics {
 		step := &d.Metrics[i]
@@ -67,7 +74,7 @@ func (s *store) metricsText(d *hpa.Decision) string {
 			parts = append(parts, m.Label()+" "+step.Reason.String())
 			continue
 		}
-		parts = append(parts, s.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))
+		parts = append(parts, p.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))
 	}
-	return s.model.Lang.List(parts...)
+	return p.Lang.List(parts...)
 }

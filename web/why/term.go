@@ -1,4 +1,4 @@
-package ui
+package why
 
 import (
 	"html"
@@ -7,16 +7,17 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/web/page"
 )
 
 // A word with an explanation is one piece of HTML. The browser makes it at
 // once, but go-app would take thirty calls. An explanation of a sync has about
 // twenty such words.
 
-// term is a word of Kubernetes. Its meaning is shown while the pointer is on it
+// Term is a word of Kubernetes. Its meaning is shown while the pointer is on it
 // or it has the focus. A tap gives it the focus.
-func (s *store) term(word string) app.UI {
-	meaning := explain.Meaning(word, s.model.Lang)
+func Term(p *page.Page, word string) app.UI {
+	meaning := explain.Meaning(word, *p.Lang)
 	if meaning == "" {
 		return app.Text(word)
 	}
@@ -25,7 +26,7 @@ func (s *store) term(word string) app.UI {
 
 // field is a button that shows the field's line in the editor. Its text is the
 // path without the prefix before. The field's meaning is shown next to it.
-func (s *store) field(f explain.Field, before string) app.UI {
+func field(p *page.Page, f explain.Field, before string) app.UI {
 	text := f.Path
 	short, found := strings.CutPrefix(text, before)
 	if !found {
@@ -34,16 +35,16 @@ func (s *store) field(f explain.Field, before string) app.UI {
 	if f.Kind != hpaKind {
 		text, short = f.Kind+" "+text, f.Kind+" "+short
 	}
-	meaning := explain.Meaning(f.Path, s.model.Lang)
+	meaning := explain.Meaning(f.Path, *p.Lang)
 	if f.Flag != "" {
-		meaning += " " + s.Say("Flag: %s", f.Flag)
+		meaning += " " + p.Say("Flag: %s", f.Flag)
 	}
 	lead := button(short, attr("class", "field"), attr("data-kind", f.Kind), attr("data-path", f.Path),
-		attr("aria-label", s.Say("Show %s in the editor", short)), attr("aria-description", meaning))
+		attr("aria-label", p.Say("Show %s in the editor", short)), attr("aria-description", meaning))
 	if meaning == "" {
 		return app.Raw(`<span class="term">` + lead + `</span>`)
 	}
-	ask := button("?", attr("class", "ask"), attr("aria-label", s.Say("What %s means", f.Path)), attr("aria-description", meaning))
+	ask := button("?", attr("class", "ask"), attr("aria-label", p.Say("What %s means", f.Path)), attr("aria-description", meaning))
 	return asked(lead+ask, `<code>`+html.EscapeString(text)+`</code> `+html.EscapeString(meaning))
 }
 

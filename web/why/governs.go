@@ -1,9 +1,11 @@
-package state
+package why
 
 import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/track"
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 )
 
 // Governs is where the text sets the field that decided the sync at the cursor:
@@ -17,16 +19,15 @@ type Governs struct {
 	Cause    hpa.Cause
 }
 
-// Governs finds the field that decided.
-func (m Model) Governs() (g Governs) {
-	r := m.Run()
-	i := r.SyncAt(m.Cursor)
-	if m.Ran != m.Revision || i < 0 {
+// Governing finds the field that decided. run is the run that is shown.
+func Governing(text document.Document, p playback.Playback, run track.Run) (g Governs) {
+	i := run.SyncAt(p.Cursor)
+	if p.Ran != text.Revision || i < 0 {
 		return g
 	}
-	cause, paths := governing(&r.Syncs[i].Decision)
+	cause, paths := governing(&run.Syncs[i].Decision)
 	for _, part := range []document.Part{document.HPA, document.Simulation} {
-		fields, err := m.Document.Open(part, r)
+		fields, err := text.Open(part, run)
 		if err != nil {
 			continue
 		}

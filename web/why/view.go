@@ -1,9 +1,8 @@
-package ui
+package why
 
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -14,37 +13,50 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
-	"hpaplayground/web/state"
+	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 )
 
-// why shows how the sync at the cursor came to its number, step by step. Until
-// the cursor rests, the last explanation stays, dimmed.
-type why struct {
+// Model is what an explanation reads of the page's model.
+type Model interface {
+	Look() Look
+	Governs() Governs
+	Find(f explain.Field) (part document.Part, line, column int)
+}
+
+// View shows how the sync at the cursor came to its number, step by step. Until
+// the cursor rests, the last explanation stays, dimmed. The fields after Model
+// say when to render again.
+type View struct {
 	app.Compo
 
-	Store  *store
-	Told   state.Look
+	Page     *page.Page
+	Why      *Why
+	Playback *playback.Playback
+	Model    Model
+
+	Told   Look
 	Stale  bool   // another sync is at the cursor
 	Former bool   // the explanation is of a run that is no longer shown
 	Now    string // shown where there is no explanation
 	Lang   words.Language
 }
 
-func (c *details) why(r track.Run, at time.Duration) app.UI {
-	m := &c.Store.model
-	look, ok := m.Look()
-	w := &why{Store: c.Store, Told: m.Told.Look, Stale: m.Told.Look != look, Former: m.Told.Ran != m.Ran, Lang: m.Lang}
-	if !ok || w.Stale && (m.Told.Chain == nil || m.Told.Sync >= len(m.Timeline.Syncs)) {
-		w.Now = r.Now(at)
+// Show is the explanation of the sync at the cursor of a run.
+func Show(p *page.Page, w *Why, run *playback.Playback, m Model, now string) *View {
+	told, look := &w.Told, m.Look()
+	v := &View{Page: p, Why: w, Playback: run, Model: m, Told: told.Look, Stale: told.Look != look, Former: told.Ran != run.Ran, Lang: *p.Lang}
+	if look == (Look{}) || v.Stale && (told.Chain == nil || told.Sync >= len(run.Timeline.Syncs)) {
+		v.Now = now
 	}
-	return w
+	return v
 }
 
-func (c *why) Render() app.UI { return c.Store.Safely("the explanation", c.body) }
+// Render draws it.
+func (c *View) Render() app.UI { return c.Page.Safely("the explanation", c.body) }
 
-func (c *why) body() app.UI {
-	m := &c.Store.model
-	told := &m.Told
+func (c *View) body() app.UI {
+	told := &c.Why.Told
 	class := "why"
 	switch {
 	case c.Now != "":
@@ -52,12 +64,12 @@ func (c *why) body() app.UI {
 	case c.Stale:
 		class += " stale"
 	case told.Chain == nil:
-		return app.P().Class("quiet").Text(c.Store.Say("This sync cannot be explained: %s", sentence(told.Why)))
+		return app.P().Class("quiet").Text(c.Page.Say("This sync cannot be explained: %s", page.Sentence(told.Why)))
 	}
 	chain := told.Chain
 	held, hold := -1, track.Hold{}
 	if !c.Former {
-		held, hold = track.Held(chain, &m.Timeline.Syncs[told.Sync].Decision, m.Lang)
+		held, hold = track.Held(chain, &c.Playback.Timeline.Syncs[told.Sync].Decision, *c.Page.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
 		app.B().Text(timeline.Clock(chain.At)),
@@ -76,24 +88,24 @@ func (c *why) body() app.UI {
 			named = map[explain.Field]bool{of: true}
 			steps = append(steps, app.Li().Class("of").Body(
 				app.Span().Text(chain.Metrics[s.Metric]),
-				c.Store.field(of, "spec."),
+				field(c.Page, of, "spec."),
 			))
 		}
 		var fields []app.UI
 		for _, f := range s.Fields {
 			if !named[f] {
-				fields = append(fields, c.Store.field(f, metric.Path+"."))
+				fields = append(fields, field(c.Page, f, metric.Path+"."))
 			}
 			named[f] = s.Metric >= 0
 		}
 		class, by := "", ""
 		if i == held {
-			class, by = " held-back "+hold.Tone(), c.Store.Say("Held back by: %s", hold.Label)
+			class, by = " held-back "+hold.Tone(), c.Page.Say("Held back by: %s", hold.Label)
 		}
-		steps = append(steps, c.Store.step(s, class, by, fields))
+		steps = append(steps, step(c.Page, s, class, by, fields))
 	}
 	body = append(body, app.Ol().Class("chain").Body(steps...))
-	body = append(body, c.Store.changed(chain)...)
+	body = append(body, changed(c.Page, chain)...)
 	body = append(body, c.whatIfs(chain)...)
 	return app.Div().Class(class).OnClick(c.onClick).Body(body...)
 }
@@ -104,7 +116,7 @@ func metricField(index int) explain.Field {
 	return explain.Field{Kind: hpaKind, Path: "spec.metrics[" + strconv.Itoa(index) + "]"}
 }
 
-func (s *store) step(step *explain.Step, class, held string, marks []app.UI) app.UI {
+func step(s *page.Page, step *explain.Step, class, held string, marks []app.UI) app.UI {
 	formula, rest := track.Main(step)
 	result := ""
 	if step.Replicas >= 0 {
@@ -132,7 +144,7 @@ func (s *store) step(step *explain.Step, class, held string, marks []app.UI) app
 		x := &step.Conditions[i]
 		marks = append(marks, app.Span().Class("caused").Body(
 			app.Span().Class("sr").Text(s.Say("caused")+" "),
-			s.term(string(x.Type)), app.Text(" "+string(x.Status)+" "), s.term(x.Reason),
+			Term(s, string(x.Type)), app.Text(" "+string(x.Status)+" "), Term(s, x.Reason),
 		))
 	}
 	return app.Li().Class("step "+string(step.Kind)+class).Body(
@@ -144,20 +156,20 @@ func (s *store) step(step *explain.Step, class, held string, marks []app.UI) app
 }
 
 // changed is what the sync changed: conditions and events.
-func (s *store) changed(chain *explain.Chain) []app.UI {
+func changed(s *page.Page, chain *explain.Chain) []app.UI {
 	var rows []app.UI
 	for _, x := range chain.Changes {
-		line := []app.UI{s.term(string(x.Type)), app.Text(": ")}
+		line := []app.UI{Term(s, string(x.Type)), app.Text(": ")}
 		switch {
 		case x.Old == nil:
 			line = append(line, app.Text(s.Say("new")+" "))
 		case x.New != nil && x.Old.Status == x.New.Status && x.Old.Reason == x.New.Reason:
 			line = append(line, app.Text(s.Say("another message")+" "))
 		default:
-			line = append(line, app.Text(string(x.Old.Status)+" "), s.term(x.Old.Reason), app.Text(" → "))
+			line = append(line, app.Text(string(x.Old.Status)+" "), Term(s, x.Old.Reason), app.Text(" → "))
 		}
 		if x.New != nil {
-			line = append(line, app.Text(string(x.New.Status)+" "), s.term(x.New.Reason))
+			line = append(line, app.Text(string(x.New.Status)+" "), Term(s, x.New.Reason))
 		} else {
 			line = append(line, app.Text(s.Say("removed")))
 		}
@@ -168,7 +180,7 @@ func (s *store) changed(chain *explain.Chain) []app.UI {
 		if e.Type != "Normal" {
 			kind = s.Say("%s event", e.Type) + " "
 		}
-		rows = append(rows, app.Li().Body(app.Text(kind), s.term(e.Reason), app.Text(": "+e.Message)))
+		rows = append(rows, app.Li().Body(app.Text(kind), Term(s, e.Reason), app.Text(": "+e.Message)))
 	}
 	if len(rows) == 0 {
 		return []app.UI{app.P().Class("nothing quiet").Text(s.Say("No condition changed, and there was no event."))}
@@ -176,7 +188,7 @@ func (s *store) changed(chain *explain.Chain) []app.UI {
 	return []app.UI{app.H2().Text(s.Say("What it changed")), app.Ul().Class("changed").Body(rows...)}
 }
 
-func (c *why) whatIfs(chain *explain.Chain) []app.UI {
+func (c *View) whatIfs(chain *explain.Chain) []app.UI {
 	if len(chain.WhatIfs) == 0 {
 		return nil
 	}
@@ -184,15 +196,15 @@ func (c *why) whatIfs(chain *explain.Chain) []app.UI {
 	for i, x := range chain.WhatIfs {
 		line := []app.UI{app.Span().Text(x.Text)}
 		if x.Field.Path != "" {
-			line = append(line, app.Text(" "), c.Store.field(x.Field, "spec."))
+			line = append(line, app.Text(" "), field(c.Page, x.Field, "spec."))
 		}
 		rows[i] = app.Li().Body(line...)
 	}
-	return []app.UI{app.H2().Text(c.Store.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
+	return []app.UI{app.H2().Text(c.Page.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
 }
 
 // onClick shows the field whose button was clicked.
-func (c *why) onClick(ctx app.Context, e app.Event) {
+func (c *View) onClick(ctx app.Context, e app.Event) {
 	button := browser.Of(e).Get("target").Call("closest", ".field")
 	if !button.Truthy() {
 		ctx.PreventUpdate()
@@ -200,36 +212,21 @@ func (c *why) onClick(ctx app.Context, e app.Event) {
 	}
 	data := button.Get("dataset")
 	f := explain.Field{Kind: data.Get("kind").String(), Path: data.Get("path").String()}
-	c.Store.show(c.Store.model.Find(f))
+	part, line, column := c.Model.Find(f)
+	c.Page.Send(document.PlaceOpened{Part: part, Line: line, Column: column})
 }
 
-// show moves to a place in one of the editors.
-func (s *store) show(part document.Part, line, column int) {
-	s.send(state.ViewOpened{View: state.Edit})
-	s.send(document.EditorShown{Part: part})
-	s.Root.Defer(func(app.Context) {
-		browser.ByID("editor-"+part.ID()).Call("reveal", line, column)
-	})
-}
-
-// scroll scrolls the text of a part to a line.
-func (s *store) scroll(to state.ScrollText) {
-	s.Root.Defer(func(app.Context) {
-		browser.ByID("editor-"+to.Part.ID()).Call("scrollTo", to.Line)
-	})
-}
-
-// fieldLink is a link to the field that held the replicas back at the cursor, or
+// FieldLink is a link to the field that held the replicas back at the cursor, or
 // nil if nothing did.
-func (s *store) fieldLink() app.UI {
-	g := s.model.Governs()
+func FieldLink(p *page.Page, m Model) app.UI {
+	g := m.Governs()
 	if g.From == 0 || g.Cause == hpa.Free {
 		return nil
 	}
 	name := strings.TrimPrefix(strings.TrimPrefix(g.Path, "spec."), "behavior.")
-	return app.Button().Type("button").Class("field lead").Title(s.Say("Go to the field in the text")).Text(name).
+	return app.Button().Type("button").Class("field lead").Title(p.Say("Go to the field in the text")).Text(name).
 		OnClick(func(app.Context, app.Event) {
-			g := s.model.Governs()
-			s.show(g.Part, max(g.From, 1), 1)
+			g := m.Governs()
+			p.Send(document.PlaceOpened{Part: g.Part, Line: max(g.From, 1), Column: 1})
 		})
 }

@@ -1,4 +1,4 @@
-package state
+package why
 
 import (
 	"strings"
@@ -8,7 +8,10 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 )
 
 // The field that decided a sync is found in the text. A default is not in the
@@ -27,20 +30,21 @@ func TestGoverns(t *testing.T) {
 		{"no-behavior", "2m1s", document.HPA, "", "", hpa.ByPolicy},
 		{"no-behavior", "12m", document.HPA, "", "", hpa.ByWindow},
 	} {
-		preset, ok := choose(scenario.Presets(), test.preset)
-		if !ok || preset.Name != test.preset {
+		preset, ok := scenario.LookupPreset(test.preset)
+		if !ok {
 			t.Fatalf("no preset %s", test.preset)
 		}
-		m, _ := Update(New(), PresetPicked{preset})
 		scene, _ := scenario.Parse(preset.Text)
 		tl, err := sim.Run(scene, sim.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tl, Scenario: scene})
-		m.Cursor, _ = time.ParseDuration(test.at)
-		g := m.Governs()
-		lines := append([]string{""}, strings.Split(m.PartText(g.Part), "\n")...)
+		text, p := document.New().Replace(document.Split(preset.Text)), playback.New()
+		p.Timeline, p.Ran = tl, text.Revision
+		p.Cursor, _ = time.ParseDuration(test.at)
+		run := p.Run(words.English, nil)
+		g := Governing(text, p, run)
+		lines := append([]string{""}, strings.Split(text.PartText(g.Part), "\n")...)
 		if test.from == "" {
 			if g.From != 0 {
 				t.Errorf("%s at %s: lines %d to %d: %s", test.preset, test.at, g.From, g.To, lines[g.From])
@@ -52,11 +56,11 @@ func TestGoverns(t *testing.T) {
 			t.Errorf("%s at %s: part %d, cause %d, lines %d to %d: %s ... %s", test.preset, test.at, g.Part, g.Cause, g.From, g.To, lines[g.From], lines[g.To])
 		}
 		// A text that is not the run's may have the field elsewhere.
-		if m.Revision++; m.Governs().From != 0 {
+		if text.Revision++; Governing(text, p, run).From != 0 {
 			t.Errorf("%s: marked while a newer text runs", test.preset)
 		}
 	}
-	if (Model{}).Governs() != (Governs{}) {
+	if Governing(document.New(), playback.New(), track.Of(nil, 0)) != (Governs{}) {
 		t.Error("something governs nothing")
 	}
 }

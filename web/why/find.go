@@ -1,0 +1,58 @@
+package why
+
+import (
+	"strings"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
+)
+
+// Find returns where a field is in the text, in the editor that shows it. For a
+// field that is not written it finds the nearest one around it.
+func Find(text document.Document, p playback.Playback, f explain.Field) (part document.Part, line, column int) {
+	part = document.HPA
+	switch f.Kind {
+	case "HorizontalPodAutoscaler":
+	case "Simulation":
+		part = document.Simulation
+	default:
+		part = document.Workload
+	}
+	docs, _ := manifest.Parse(text.Text())
+	doc := objectOf(docs, f.Kind, p)
+	if doc == nil {
+		return part, 1, 1
+	}
+	path := f.Path
+	if strings.HasPrefix(path, "spec.metrics") && !doc.Has("spec.metrics") && doc.Has(document.UtilizationV1) {
+		path = document.UtilizationV1
+	}
+	line, column, _, _ = doc.Position(path)
+	at := scenario.Locate(text.Sections, line)
+	if at.Role > scenario.RoleOther {
+		part = document.PartOf(at.Role)
+	}
+	return part, at.Line, column
+}
+
+// objectOf is the document of a kind that belongs to the run's HPA: the HPA,
+// its target, or else the first of that kind.
+func objectOf(docs []*manifest.Document, kind string, p playback.Playback) (found *manifest.Document) {
+	name := ""
+	if p.Timeline != nil && p.HPA < len(p.Timeline.HPAs) {
+		h := &p.Timeline.HPAs[p.HPA]
+		name = h.Key.Name
+		if kind != "HorizontalPodAutoscaler" && h.Target >= 0 {
+			_, name, _ = strings.Cut(p.Timeline.Targets[h.Target].Name, "/")
+		}
+	}
+	for _, d := range docs {
+		if d.Kind == kind && (found == nil || d.Name == name && found.Name != name) {
+			found = d
+		}
+	}
+	return found
+}

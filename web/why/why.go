@@ -1,0 +1,94 @@
+// Package why explains the sync at the cursor: step by step, with the field that
+// decided and the conditions. Update is pure.
+package why
+
+import (
+	"hpaplayground/core/explain"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
+)
+
+// Why is the explanation that is shown.
+type Why struct {
+	Told  Told // the sync that was explained last
+	asked int  // counts requests for explanations: only the last one matters
+}
+
+// Look is a sync of a run that can be explained. The zero Look is none.
+type Look struct{ Ran, Sync int } // the run's revision, the index in Timeline.Syncs
+
+// At is the sync at the cursor, the zero Look if there is none.
+func At(p playback.Playback) Look {
+	if p.Timeline == nil || p.HPA >= len(p.Timeline.HPAs) {
+		return Look{}
+	}
+	sync := p.Timeline.SyncAt(p.HPA, p.Cursor)
+	if sync < 0 {
+		return Look{}
+	}
+	return Look{p.Ran, sync}
+}
+
+// Told is an explanation.
+type Told struct {
+	Look
+	Chain *explain.Chain // nil if there is none; Why says why
+	Why   string
+}
+
+// Msg is a message about explanations.
+type Msg interface{ whyMsg() }
+
+// The messages.
+type (
+	// LookSettled: since this request the person has looked at the same sync
+	// for a moment. A later request may have come.
+	LookSettled struct{ Asked int }
+	// SyncExplained: the explanation of a sync is ready.
+	SyncExplained struct{ Told }
+)
+
+func (LookSettled) whyMsg()   {}
+func (SyncExplained) whyMsg() {}
+
+// The effects.
+type (
+	// WaitForLook sends LookSettled in a moment.
+	WaitForLook struct{ Asked int }
+	// ExplainSync explains a sync and sends SyncExplained.
+	ExplainSync struct {
+		Look
+		Scenario *scenario.Scenario
+	}
+)
+
+// Update is the explanation after a message, and what it asks of the page. look
+// is the sync that the person looks at.
+func Update(w Why, msg Msg, look Look, p playback.Playback) (Why, []page.Effect) {
+	switch msg := msg.(type) {
+	case LookSettled:
+		if msg.Asked == w.asked && w.misses(look) && !p.Playing {
+			return w, []page.Effect{ExplainSync{look, p.Scenario}}
+		}
+	case SyncExplained:
+		if look != (Look{}) && look == msg.Look {
+			w.Told = msg.Told
+		}
+	}
+	return w, nil
+}
+
+// misses reports whether there is a sync to explain.
+func (w Why) misses(look Look) bool { return look != Look{} && look != w.Told.Look }
+
+// Ask requests an explanation when the person looks at another sync than
+// before; the zero Look is for a cursor that moves by itself. An explanation
+// takes a second run, so it waits until the cursor rests.
+func (w Why) Ask(look, before Look) (Why, []page.Effect) {
+	if look == before || !w.misses(look) {
+		return w, nil
+	}
+	w.asked++
+	return w, []page.Effect{WaitForLook{w.asked}}
+}
