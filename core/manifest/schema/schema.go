@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/setting"
+	"hpaplayground/core/words"
 )
 
 // The files give the fields of each type and their kinds: one line per document,
@@ -25,8 +26,8 @@ import (
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  * anything, not looked at
 //
-// +NAME is a group of settings, whose kinds package setting tells. choices.schema
-// says which fields are required, and which have only a few values.
+// +NAME is a group of settings, whose kinds package setting tells, and LANGUAGE a
+// field for each language but English, such as zh. choices.schema says which fields are required, and which have only a few values.
 var (
 	//go:embed kubernetes.schema
 	kubernetesSchema string
@@ -114,6 +115,12 @@ func (s *Schema) readObject(name string, fields []string) {
 			continue
 		}
 		field, expr, _ := strings.Cut(f, ":")
+		if field == "LANGUAGE" {
+			for _, lang := range words.Translations() {
+				add(lang.Code(), s.compile(expr))
+			}
+			continue
+		}
 		add(field, s.compile(expr))
 	}
 }
