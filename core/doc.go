@@ -16,7 +16,7 @@
 //   - record: how a cluster aggregates events
 //   - scenario, timeline: what a run needs and what it gives
 //   - sim: the engine between those two
-//   - words: the playground's own sentences, in English and in Chinese
+//   - words: the playground's own sentences, in every language
 //   - kubectl, explain: a timeline as text
 //   - track, plot: what a picture shows of a timeline, and where
 //   - lane: a run as shapes and texts in data coordinates, for all that paints it

@@ -178,7 +178,7 @@ func tell(t failer, s *scenario.Scenario, tl *timeline.Timeline) {
 		}
 		inspected, err := sim.Inspect(s, sync)
 		check("inspect", err)
-		lang := []words.Language{words.English, words.Chinese}[i%2]
+		lang := words.All()[i%len(words.All())]
 		chain := explain.Sync(inspected, sync, lang)
 		if chain == nil {
 			t.Fatalf("sync %d at %v is not explained", sync, tl.Syncs[sync].At)

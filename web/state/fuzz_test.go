@@ -140,7 +140,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case Theme:
 		v = oneOf(d, "theme", Auto, Light, Dark)
 	case words.Language:
-		v = oneOf(d, "language", words.English, words.Chinese)
+		v = oneOf(d, "language", words.All()...)
 	case scenario.PodFault:
 		v = oneOf(d, "fault", pods.Faults()...)
 	case playback.Step:

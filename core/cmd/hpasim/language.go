@@ -19,7 +19,8 @@ func languages() string {
 	for _, l := range words.All() {
 		codes = append(codes, l.Code())
 	}
-	return strings.Join(codes, " or ")
+	last := len(codes) - 1
+	return strings.Join(codes[:last], ", ") + " or " + codes[last]
 }
 
 func lookupLanguage(code string) (words.Language, error) {
