@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/manifest/tree"
 )
 
 // source is the whole text by lines, and where a part of it begins. It turns the
@@ -15,6 +16,8 @@ type source struct {
 	lines  []string // without their ends
 	offset int      // lines before the part
 	column int      // columns before the part, on its first line
+	text   string   // the part's
+	places *tree.Places
 }
 
 // span is a stretch of the text, counted from 1, the end exclusive.
@@ -30,7 +33,7 @@ func newSource(text string) *source {
 
 // of returns the source for a part.
 func (s *source) of(p lex.Part) *source {
-	return &source{lines: s.lines, offset: p.Line - 1, column: p.Column - 1}
+	return &source{lines: s.lines, offset: p.Line - 1, column: p.Column - 1, text: p.Text}
 }
 
 // line returns the line a node stands on.
@@ -38,28 +41,25 @@ func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) 
 
 func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }
 
-// span returns where a node is; for a node of several lines, its first line.
+// span returns where a node is; for a node of several lines, its first line, and for a
+// mapping its first key.
 func (s *source) span(n *yaml.Node) span {
-	line, column := s.line(n), n.Column
+	if s.places == nil {
+		s.places = tree.NewPlaces(s.text)
+	}
+	from := s.places.Start(n)
+	if n.Kind == yaml.MappingNode && !tree.IsFlow(n) {
+		n = n.Content[0]
+	}
+	to := max(from, min(s.places.End(n), s.places.LineEnd(from)))
+	line := s.line(n)
+	column := 1 + utf8.RuneCountInString(s.text[s.places.LineStart(from):from])
 	if n.Line == 1 { // the part's first
 		column += s.column
 	}
-	rest := s.after(line, column)
-	width := utf8.RuneCountInString(rest)
-	switch {
-	case n.Kind == yaml.ScalarNode:
-		width = scalarWidth(rest, n)
-	case n.Kind == yaml.AliasNode:
-		width = min(width, 1+utf8.RuneCountInString(n.Value))
-	case strings.HasPrefix(rest, "{") || strings.HasPrefix(rest, "["):
-		if end := lex.Brackets(rest); end >= 0 {
-			width = utf8.RuneCountInString(rest[:end])
-		}
-	case n.Kind == yaml.MappingNode && len(n.Content) > 0:
-		width = scalarWidth(rest, n.Content[0])
-	}
-	column = min(max(column, 1), utf8.RuneCountInString(s.lines[line-1])+1)
-	return span{line, column, line, column + max(width, 0)}
+	most := utf8.RuneCountInString(s.lines[line-1]) + 1
+	column = min(column, most)
+	return span{line, column, line, min(column+utf8.RuneCountInString(s.text[from:to]), most)}
 }
 
 // whole returns where a line's content is.
@@ -69,30 +69,6 @@ func (s *source) whole(line int) span {
 	content := strings.TrimLeft(text, " \t")
 	column := 1 + utf8.RuneCountInString(text) - utf8.RuneCountInString(content)
 	return span{line, column, line, column + utf8.RuneCountInString(strings.TrimRight(content, " \t"))}
-}
-
-// after returns what follows on a line from a column on, without white space
-// at its end.
-func (s *source) after(line, column int) string {
-	text := s.lines[line-1]
-	for range column - 1 {
-		_, size := utf8.DecodeRuneInString(text)
-		text = text[size:]
-	}
-	return strings.TrimRight(text, " \t")
-}
-
-// scalarWidth returns how many characters of the line a scalar takes.
-func scalarWidth(rest string, n *yaml.Node) int {
-	switch {
-	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 && rest != "" && (rest[0] == '"' || rest[0] == '\''):
-		rest = rest[:lex.Quote(rest)]
-	case n.Value != "" && strings.HasPrefix(rest, n.Value):
-		rest = n.Value
-	case n.Value == "" && n.Style == 0:
-		return 0
-	}
-	return utf8.RuneCountInString(rest)
 }
 
 // blockIndent returns the indentation of the block scalar that begins on a line: that

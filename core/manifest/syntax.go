@@ -197,9 +197,14 @@ func (b *broken) span(src *source) span {
 	return s
 }
 
-// byteColumn is how many bytes of the line come before the part.
+// byteColumn is how many bytes of the part's first line come before it.
 func (s *source) byteColumn(line int) int {
-	return len(s.lines[line-1]) - len(s.after(line, s.column+1))
+	before := 0
+	for range s.column {
+		_, size := utf8.DecodeRuneInString(s.lines[line-1][before:])
+		before += size
+	}
+	return before
 }
 
 // jsonError finds what is wrong with a text that is meant to be JSON.

@@ -81,7 +81,7 @@ func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 func (e *editing) entangled(c change) error {
 	var anchored func(n *yaml.Node) string
 	anchored = func(n *yaml.Node) string {
-		if n.Anchor != "" && e.start(n) <= c.to && c.from <= e.end(n) {
+		if n.Anchor != "" && e.Start(n) <= c.to && c.from <= e.End(n) {
 			return n.Anchor
 		}
 		for _, child := range n.Content {

@@ -58,7 +58,7 @@ func (in *Fields) Get(path string) (f Field, ok bool) {
 	if found != len(steps) {
 		return Field{}, false
 	}
-	f.From, f.To = e.base+e.content(n), e.base+e.end(n)
+	f.From, f.To = e.base+e.Content(n), e.base+e.End(n)
 	f.Text = in.text[f.From:f.To]
 	if f.IsScalar = n.Kind == yaml.ScalarNode; f.IsScalar {
 		f.Value = n.Value

@@ -30,14 +30,6 @@ func ownField(n *yaml.Node, name string) int {
 	return -1
 }
 
-func isFlow(n *yaml.Node) bool {
-	return n.Kind != yaml.ScalarNode && (n.Style&yaml.FlowStyle != 0 || len(n.Content) == 0)
-}
-
-func isBlockScalar(n *yaml.Node) bool {
-	return n.Kind == yaml.ScalarNode && n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0
-}
-
 func isCollection(n *yaml.Node) bool {
 	return n.Kind == yaml.MappingNode || n.Kind == yaml.SequenceNode
 }

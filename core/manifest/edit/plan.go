@@ -7,20 +7,21 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"hpaplayground/core/manifest/schema"
+	"hpaplayground/core/manifest/tree"
 )
 
 func inFlow(up []hop) bool {
-	return slices.ContainsFunc(up, func(h hop) bool { return isFlow(h.in) })
+	return slices.ContainsFunc(up, func(h hop) bool { return tree.IsFlow(h.in) })
 }
 
 // replace replaces the value at the end of the hops.
 func (e *editing) replace(up []hop, n *yaml.Node) change {
 	h := up[len(up)-1]
 	old := h.node()
-	from, to := e.start(old), e.end(old)
+	from, to := e.Start(old), e.End(old)
 	collection := isCollection(n) && len(n.Content) > 0
 	switch {
-	case inFlow(up) || e.json || collection && n.Kind == yaml.SequenceNode && isFlow(old) && len(old.Content) > 0:
+	case inFlow(up) || e.json || collection && n.Kind == yaml.SequenceNode && tree.IsFlow(old) && len(old.Content) > 0:
 		text := e.wrapped(n, old, e.indentAt(from)+e.step)
 		if from == to {
 			text = e.gap(from, text)
@@ -28,7 +29,7 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 		return change{from, to, text}
 	case h.in.Kind == yaml.SequenceNode:
 		dash := e.dash(h.in, old)
-		if from == to || e.lineStart(from) != e.lineStart(dash) {
+		if from == to || e.LineStart(from) != e.LineStart(dash) {
 			rest, after := e.comment(dash+1, to)
 			return change{dash + 1, after, " " + e.nested(n, h.in.Column+1) + rest}
 		}
@@ -41,7 +42,7 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 	key := h.in.Content[h.index-1]
 	indent := key.Column - 1
 	colon := e.colon(key)
-	if !collection && !isBlockScalar(old) && from != to && e.lineStart(from) == e.lineStart(colon) {
+	if !collection && !tree.IsBlockScalar(old) && from != to && e.LineStart(from) == e.LineStart(colon) {
 		return change{from, to, e.simple(n, old, indent+e.step)}
 	}
 	rest, after := e.comment(colon, to)
@@ -60,11 +61,11 @@ func (e *editing) behindFirst(text, comment string) string {
 
 // header is the comment after the sign of a block scalar.
 func (e *editing) header(n *yaml.Node) string {
-	if !isBlockScalar(n) {
+	if !tree.IsBlockScalar(n) {
 		return ""
 	}
-	at := e.content(n)
-	line := e.text[at:e.lineEnd(at)]
+	at := e.Content(n)
+	line := e.text[at:e.LineEnd(at)]
 	i := strings.Index(line, " #")
 	if i < 0 {
 		return ""
@@ -82,20 +83,20 @@ func (e *editing) simple(n, old *yaml.Node, indent int) string {
 
 // bare says whether nothing follows a value on its line.
 func (e *editing) bare(n *yaml.Node) bool {
-	at := e.end(n)
-	return strings.Trim(e.text[at:e.lineEnd(at)], " \t") == ""
+	at := e.End(n)
+	return strings.Trim(e.text[at:e.LineEnd(at)], " \t") == ""
 }
 
 // comment is the comment to keep when the text from a colon or a dash to the end of
 // the value is replaced: that on the first line, or else that after the value. after
 // is where it ends.
 func (e *editing) comment(colon, to int) (rest string, after int) {
-	end := e.lineEnd(colon)
+	end := e.LineEnd(colon)
 	line := strings.TrimLeft(e.text[colon:end], " \t")
 	if strings.HasPrefix(line, "#") {
 		return e.text[colon:end], max(to, end)
 	}
-	end = e.lineEnd(to)
+	end = e.LineEnd(to)
 	if tail := e.text[to:end]; strings.HasPrefix(strings.TrimLeft(tail, " \t"), "#") {
 		return tail, end
 	}
@@ -116,7 +117,7 @@ func (e *editing) gap(at int, text string) string {
 
 // colon is the place after a key's colon.
 func (e *editing) colon(key *yaml.Node) int {
-	at := e.skip(e.end(key))
+	at := e.Skip(e.End(key))
 	if at < len(e.text) && e.text[at] == ':' {
 		return at + 1
 	}
@@ -125,12 +126,12 @@ func (e *editing) colon(key *yaml.Node) int {
 
 // dash is where the dash of a list's entry stands.
 func (e *editing) dash(list, item *yaml.Node) int {
-	first := e.start(list)
+	first := e.Start(list)
 	if list.Content[0] == item {
 		return first
 	}
 	column := list.Column - 1
-	for line := e.lineStart(e.start(item)); line > first; line = e.lineStart(line - 1) {
+	for line := e.LineStart(e.Start(item)); line > first; line = e.LineStart(line - 1) {
 		if at := line + column; at < len(e.text) && e.text[at] == '-' && strings.Trim(e.text[line:at], " ") == "" {
 			return at
 		}
@@ -139,11 +140,11 @@ func (e *editing) dash(list, item *yaml.Node) int {
 }
 
 // column is how many characters are before a place on its line.
-func (e *editing) column(at int) int { return len([]rune(e.text[e.lineStart(at):at])) }
+func (e *editing) column(at int) int { return len([]rune(e.text[e.LineStart(at):at])) }
 
 // indentAt is the indentation of the line of a place.
 func (e *editing) indentAt(at int) int {
-	line := e.text[e.lineStart(at):at]
+	line := e.text[e.LineStart(at):at]
 	return len(line) - len(strings.TrimLeft(line, " "))
 }
 
@@ -158,22 +159,22 @@ func each(n *yaml.Node) int {
 // entryStart is where an entry begins, with its dash if it has one.
 func (e *editing) entryStart(in *yaml.Node, i int) int {
 	first := in.Content[i*each(in)]
-	if in.Kind == yaml.SequenceNode && !isFlow(in) {
+	if in.Kind == yaml.SequenceNode && !tree.IsFlow(in) {
 		return e.dash(in, first)
 	}
-	return e.start(first)
+	return e.Start(first)
 }
 
 // entryEnd is where an entry ends. A key without a value ends after it.
 func (e *editing) entryEnd(in *yaml.Node, i int) int {
 	i *= each(in)
-	return max(e.end(in.Content[i]), e.end(in.Content[i+each(in)-1]))
+	return max(e.End(in.Content[i]), e.End(in.Content[i+each(in)-1]))
 }
 
 // insert adds an entry to a collection, as number i: a key and a value, or a
 // list's item.
 func (e *editing) insert(up []hop, in *yaml.Node, i int, entry ...*yaml.Node) change {
-	if e.json || isFlow(in) || inFlow(up) {
+	if e.json || tree.IsFlow(in) || inFlow(up) {
 		return e.insertFlow(in, i, entry)
 	}
 	indent := in.Column - 1
@@ -196,16 +197,16 @@ func (e *editing) insert(up []hop, in *yaml.Node, i int, entry ...*yaml.Node) ch
 func (e *editing) insertFlow(in *yaml.Node, i int, entry []*yaml.Node) change {
 	text := e.inline(entry[0], nil, true)
 	if len(entry) == 2 {
-		text += ": " + e.wrapped(entry[1], nil, e.indentAt(e.start(in))+e.step)
+		text += ": " + e.wrapped(entry[1], nil, e.indentAt(e.Start(in))+e.step)
 	}
 	if len(in.Content) == 0 {
-		inside := e.content(in) + 1
+		inside := e.Content(in) + 1
 		return change{inside, inside, text}
 	}
 	parted := ", "
-	first := e.start(in.Content[0])
-	if e.lineStart(first) != e.lineStart(e.content(in)) {
-		parted = "," + e.newline + e.text[e.lineStart(first):first]
+	first := e.Start(in.Content[0])
+	if e.LineStart(first) != e.LineStart(e.Content(in)) {
+		parted = "," + e.newline + e.text[e.LineStart(first):first]
 	}
 	if i == 0 {
 		return change{first, first, text + parted}
@@ -217,9 +218,9 @@ func (e *editing) insertFlow(in *yaml.Node, i int, entry []*yaml.Node) change {
 // afterEntry is the end of the last line of an entry that ends at a place. Comments
 // below it that are indented more than the entry belong to it.
 func (e *editing) afterEntry(at, indent int) int {
-	end := e.lineEnd(at)
-	for next := e.nextLine(end); next < len(e.text); next = e.nextLine(next) {
-		line := e.text[next:e.lineEnd(next)]
+	end := e.LineEnd(at)
+	for next := e.NextLine(end); next < len(e.text); next = e.NextLine(next) {
+		line := e.text[next:e.LineEnd(next)]
 		content := strings.TrimLeft(line, " ")
 		if !strings.HasPrefix(content, "#") || len(line)-len(content) <= indent {
 			break
@@ -303,16 +304,16 @@ func (e *editing) cut(up []hop, wanted *yaml.Node) change {
 	last := h.index == len(h.in.Content)-1
 	switch {
 	case len(wanted.Content) == 0 && len(up) == 1:
-		return change{e.start(h.in), e.end(h.in), "{}"}
+		return change{e.Start(h.in), e.End(h.in), "{}"}
 	case len(wanted.Content) == 0:
 		return e.replace(up[:len(up)-1], wanted)
-	case e.json || isFlow(h.in):
+	case e.json || tree.IsFlow(h.in):
 		if !last {
 			return change{from: from, to: e.entryStart(h.in, i+1)}
 		}
 		return change{from: e.entryEnd(h.in, i-1), to: to}
-	case strings.Trim(e.text[e.lineStart(from):from], " ") == "":
-		return change{from: e.lineStart(from), to: e.nextLine(e.lineEnd(max(to, from)))}
+	case strings.Trim(e.text[e.LineStart(from):from], " ") == "":
+		return change{from: e.LineStart(from), to: e.NextLine(e.LineEnd(max(to, from)))}
 	case !last:
 		return change{from: from, to: e.entryStart(h.in, i+1)}
 	}
