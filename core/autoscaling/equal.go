@@ -27,6 +27,14 @@ func equalConditions(a, b HorizontalPodAutoscalerCondition) bool {
 		a.LastTransitionTime.Equal(b.LastTransitionTime.Time)
 }
 
+func equalMetrics(a, b MetricStatus) bool {
+	return a.Type == b.Type && !slices.ContainsFunc(metricTypes, func(t MetricType) bool {
+		x, y := a.Block(t.Type), b.Block(t.Type)
+		return x.Name != y.Name || x.Container != y.Container || !equalPointers(x.Object, y.Object) ||
+			!equalFunc(x.Metric, y.Metric, equalIdentifiers) || !equalFunc(x.Current, y.Current, equalValues)
+	})
+}
+
 func equalValues(a, b *MetricValueStatus) bool {
 	return equalFunc(a.Value, b.Value, equalQuantities) &&
 		equalFunc(a.AverageValue, b.AverageValue, equalQuantities) &&
