@@ -30,6 +30,7 @@ const (
 type Page struct {
 	Send func(Msg)       // changes the model; only on the UI goroutine
 	Lang *words.Language // the reader's
+	Menu func(string)    // carries out an item of the menu, by its kind
 
 	Root    app.Context // of the root component, once it is mounted
 	Mounted bool

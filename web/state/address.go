@@ -19,7 +19,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		return m.openCodes(true) // it does not change the text
 	}
 	if m.Codes.Open != link.Codes {
-		m.Codes = Codes{Open: link.Codes, Stamp: m.Codes.Stamp + 1}
+		m.Codes = m.Codes.Opened(link.Codes)
 	}
 	effects := []Effect{PaintTheme{link.Theme}}
 	if first && msg.Lang != m.Lang { // m.Lang is the language that the page was built in
@@ -33,10 +33,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	again := link.opens(m.Link) && !first
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
-	m.Course.codes += msg.Results
-	if msg.Answers != "" {
-		m.Course.recall(msg.Answers)
-	}
+	m.Course = m.Course.Restore(msg.Results, msg.Answers)
 	if again {
 		return m.land(), effects
 	}
@@ -97,7 +94,7 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 	if m.Aimed {
 		l.At = m.Link.At
 	}
-	l.Exercises, l.Exercise = m.Course.link()
+	l.Exercises, l.Exercise = m.Course.Link()
 	l.Codes = m.Codes.Open
 	if m.Edited || m.Preset == "" && l.Exercise == "" {
 		l.Text, l.Shared = m.Text(), true

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
 )
 
@@ -78,7 +79,7 @@ func (m *Model) requested(presets []scenario.Preset, msg embed.Message) (asked [
 			}
 			asked = append(asked, PresetPicked{Preset: presets[i]})
 		case msg.Exercise != "":
-			asked = append(asked, ExerciseLinked{Exercises: msg.Exercises, Exercise: msg.Exercise})
+			asked = append(asked, exercises.Linked{Exercises: msg.Exercises, Exercise: msg.Exercise})
 		default:
 			asked = append(asked, TextReplaced{Text: msg.Scenario})
 		}
@@ -170,7 +171,7 @@ func (m *Model) embedExercise() string {
 	}
 	said := embed.Exercise{
 		Name: x.Name, Solved: o.Solved(), Goals: []embed.Goal{}, Outside: append([]string{}, o.Outside...),
-		Hints: c.Hints, Shown: c.Solution == Shown,
+		Hints: c.Hints, Shown: c.Solution == exercises.Shown,
 	}
 	for i := range o.Goals {
 		said.Goals = append(said.Goals, embed.Goal{Text: x.Goals[i].In(m.Lang), Met: o.Goals[i].Met})

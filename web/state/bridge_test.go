@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
 )
 
@@ -83,7 +84,7 @@ func TestRequested(t *testing.T) {
 		{"a preset that is not there", m, embed.Message{Type: embed.TypeLoad, Preset: "gone"}, nil, `preset "gone"`},
 		{"a text at a moment", m, embed.Message{Type: embed.TypeLoad, Scenario: "x", At: time.Minute, HasAt: true}, []Msg{TextReplaced{"x"}, MomentLinked{time.Minute}}, ""},
 		{"an empty text", m, embed.Message{Type: embed.TypeLoad}, []Msg{TextReplaced{""}}, ""},
-		{"an exercise", m, embed.Message{Type: embed.TypeLoad, Exercise: "a", Exercises: "b.yaml"}, []Msg{ExerciseLinked{"b.yaml", "a"}}, ""},
+		{"an exercise", m, embed.Message{Type: embed.TypeLoad, Exercise: "a", Exercises: "b.yaml"}, []Msg{exercises.Linked{Exercises: "b.yaml", Exercise: "a"}}, ""},
 		{"a field", m, set(`{'spec':7}`), []Msg{TextReplaced{strings.Replace(m.Text(), "spec: 1", "spec: 7", 1)}}, ""},
 		{"a field of no object", m, set(`{'Job:spec.a':1}`), nil, "Job"},
 		{"play", m, embed.Message{Type: embed.TypePlay}, []Msg{playback.PlayToggled{}}, ""},
@@ -164,12 +165,12 @@ func TestReportWaits(t *testing.T) {
 func TestHeld(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		fetched CollectionFetched
+		fetched exercises.CollectionFetched
 		want    []string
 	}{
-		{"fetched", CollectionFetched{Text: course.Text()},
+		{"fetched", exercises.CollectionFetched{Text: course.Text()},
 			[]string{"state exercise=headroom ok=true playing=false", "sync", "state id=open exercise=headroom ok=true playing=false", "state id=held exercise=headroom ok=true playing=false", "exercise name=headroom solved=false"}},
-		{"not fetched", CollectionFetched{Failure: "it is gone"},
+		{"not fetched", exercises.CollectionFetched{Failure: "it is gone"},
 			[]string{"error id=open message=exercise: it is gone", "state id=held preset=walkthrough ok=true playing=false"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -212,7 +213,7 @@ func TestReportExercise(t *testing.T) {
 	if want := []string{"exercise name=headroom solved=true"}; !reflect.DeepEqual(said(got), want) || !strings.Contains(got, `"code":"E`) {
 		t.Errorf("solved: got %s", got)
 	}
-	f.send(ExercisesClosed{})
+	f.send(exercises.Closed{})
 	if got := f.ReportExercise(&f.model); got != "" {
 		t.Errorf("closed: %s", got)
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"hpaplayground/core/trace"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/page"
 )
 
 // takeFiles opens dropped texts: a collection or results, else a whole
@@ -15,7 +17,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	var brought *trace.Trace
 	for _, text := range texts {
 		switch {
-		case isCollection(text), isResults(text):
+		case exercises.IsCollection(text), exercises.IsResults(text):
 			return m.openText(text)
 		case isManifest(text):
 			own = append(own, strings.TrimRight(text, "\n")+"\n")
@@ -28,7 +30,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		return m.openText(strings.Join(own, "---\n"))
 	case brought != nil:
 		m.Load = m.Load.Bring(brought)
-		m.Detail, m.View = Loads, Details
+		m.Detail, m.View = Loads, page.Details
 		if _, ok := m.loadEditor().Trace(); !ok {
 			return m.notice(m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import."))
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/page"
 )
 
 // Dropped text is recognized: a scenario, several files of one, a trace for the
@@ -48,7 +49,7 @@ func TestDropped(t *testing.T) {
 		if neither := format == "" && !c.text && len(c.texts) > 0; neither != (m.Said != "") {
 			t.Errorf("%s: said %q", c.name, m.Said)
 		}
-		if format != "" && (m.Detail != Loads || m.View != Details) {
+		if format != "" && (m.Detail != Loads || m.View != page.Details) {
 			t.Errorf("%s: at %s, %s", c.name, m.View, m.Detail)
 		}
 		if c.name == "several" && strings.Count(m.Text(), "kind:") != 2 {

@@ -11,6 +11,8 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/page"
 )
 
 // player is a page without a browser. It carries out the effects of exercises.
@@ -44,14 +46,14 @@ func (p *player) send(msg Msg) {
 				ended.Timeline = p.run(e.Text)
 			}
 			p.send(ended)
-		case FetchCollection:
+		case exercises.FetchCollection:
 			p.fetched++
 			if text, ok := p.files[e.From]; ok {
-				p.send(CollectionFetched{From: e.From, Text: text})
+				p.send(exercises.CollectionFetched{From: e.From, Text: text})
 			} else {
-				p.send(CollectionFetched{From: e.From, Failure: "it is not there"})
+				p.send(exercises.CollectionFetched{From: e.From, Failure: "it is not there"})
 			}
-		case GradeExercise:
+		case exercises.GradeExercise:
 			text, err := e.Exercise.HiddenText(e.Text)
 			if err != nil {
 				p.t.Fatal(err)
@@ -60,10 +62,10 @@ func (p *player) send(msg Msg) {
 			if text != "" {
 				hidden = p.run(text)
 			}
-			p.send(ExerciseGraded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
-		case SaveResults:
-			p.kept = MergeResults(e.Codes, p.kept)
-		case SaveAnswer:
+			p.send(exercises.Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, hidden, words.English)})
+		case exercises.SaveResults:
+			p.kept = exercises.MergeResults(e.Codes, p.kept)
+		case exercises.SaveAnswer:
 			p.answers = e.Into(p.answers)
 		case WriteLink:
 			p.link, _ = e.Link.Fragment()
@@ -94,7 +96,7 @@ func (p *player) write(text string) {
 
 func (p *player) solution() string {
 	p.t.Helper()
-	text, err := SolutionText(p.model.Course.Exercise)
+	text, err := exercises.SolutionText(p.model.Course.Exercise)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -104,9 +106,9 @@ func (p *player) solution() string {
 // The whole course can be solved in the page's state, one by one.
 func TestSolveCourse(t *testing.T) {
 	p := visit(t, "")
-	p.send(ExercisesOpened{})
+	p.send(exercises.Opened{})
 	all := course.Collection().Exercises
-	p.send(ExerciseStarted{Name: all[0].Name})
+	p.send(exercises.Started{Name: all[0].Name})
 	for i, x := range all {
 		c := &p.model.Course
 		if c.Exercise == nil || c.Exercise.Name != x.Name || c.Number() != i+1 {
@@ -126,7 +128,7 @@ func TestSolveCourse(t *testing.T) {
 			t.Errorf("%s: a solved answer is put aside", x.Name)
 		}
 		if next := c.Next(); next != nil {
-			p.send(ExerciseStarted{Name: next.Name})
+			p.send(exercises.Started{Name: next.Name})
 		} else if i != len(all)-1 {
 			t.Errorf("nothing follows %s", x.Name)
 		}
@@ -136,8 +138,8 @@ func TestSolveCourse(t *testing.T) {
 	}
 	// The results are there on the next visit.
 	again := visit(t, "")
-	again.model.Course.codes = p.kept
-	again.send(ExercisesOpened{})
+	again.model.Course = again.model.Course.Restore(p.kept, "")
+	again.send(exercises.Opened{})
 	if n := again.model.Course.SolvedAll(); n != len(all) {
 		t.Errorf("on the next visit %d of %d are solved: %s", n, len(all), p.kept)
 	}
@@ -146,7 +148,7 @@ func TestSolveCourse(t *testing.T) {
 // A link restores the exercise and the answer.
 func TestExerciseLink(t *testing.T) {
 	p := visit(t, "exercise=min-and-max&theme=dark")
-	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != Task {
+	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != page.Task {
 		t.Fatalf("opened: %+v", p.model.Course)
 	}
 	if fragment, _ := p.model.Link.Fragment(); fragment != "exercise=min-and-max&theme=dark" {
@@ -167,7 +169,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 	// A preset ends the exercise. The answer can be restored with it.
 	q.send(PresetPicked{Preset: scenario.Presets()[1]})
-	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == Task {
+	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == page.Task {
 		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
 	}
 	q.send(TextRestored{})
@@ -175,7 +177,7 @@ func TestExerciseLink(t *testing.T) {
 		t.Errorf("brought back: %q, %+v", q.link, q.model.Course)
 	}
 	// Leaving keeps the text.
-	q.send(ExercisesClosed{})
+	q.send(exercises.Closed{})
 	if q.model.Text() != answer || !q.model.Edited || strings.Contains(q.link, "exercise") {
 		t.Errorf("left: %q", q.link)
 	}
@@ -197,7 +199,7 @@ func TestExerciseLinkFails(t *testing.T) {
 	}
 }
 
-func done(c *Course) bool {
+func done(c *exercises.Course) bool {
 	d := c.Done(c.Exercise.Name)
 	return d.Solved()
 }
@@ -207,17 +209,17 @@ func TestAnswerStays(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
 	p.write(answer)
-	p.send(ExerciseStarted{Name: "tolerance"})
+	p.send(exercises.Started{Name: "tolerance"})
 	if p.model.Edited || p.model.Before != nil {
 		t.Errorf("another exercise begins edited: %t, put aside: %v", p.model.Edited, p.model.Before)
 	}
-	p.send(ExerciseStarted{Name: "min-and-max"})
+	p.send(exercises.Started{Name: "min-and-max"})
 	if p.model.Text() != answer || !p.model.Edited || p.model.Course.Outcome == nil || !strings.Contains(p.link, "s=") {
 		t.Errorf("%s:\n%s", p.link, p.model.Text())
 	}
-	p.send(ExerciseReset{})
-	p.send(ExerciseStarted{Name: "tolerance"})
-	p.send(ExerciseStarted{Name: "min-and-max"})
+	p.send(exercises.Reset{})
+	p.send(exercises.Started{Name: "tolerance"})
+	p.send(exercises.Started{Name: "min-and-max"})
 	if p.model.Text() != p.model.Course.Exercise.Start {
 		t.Errorf("what was reset came back:\n%s", p.model.Text())
 	}
@@ -232,9 +234,9 @@ func TestAnswerKept(t *testing.T) {
 	p.send(EditsSettled{Revision: p.model.Revision})
 	again := func(answers string) *player {
 		q := visit(t, "")
-		q.model.Course.recall(answers)
-		q.send(ExercisesOpened{})
-		q.send(ExerciseStarted{Name: "min-and-max"})
+		q.model.Course = q.model.Course.Restore("", answers)
+		q.send(exercises.Opened{})
+		q.send(exercises.Started{Name: "min-and-max"})
 		return q
 	}
 	if q := again(p.answers); q.model.Text() != answer || !q.model.Edited || q.model.Course.Outcome == nil || !strings.Contains(q.link, "s=") {
@@ -246,17 +248,17 @@ func TestAnswerKept(t *testing.T) {
 	// An answer to another start is not used.
 	x := *p.model.Course.Exercise
 	x.Start += "# mended\n"
-	if _, ok := p.model.Course.left(&x); ok {
+	if p.model.Course.Resume(&x) != x.Start {
 		t.Error("an answer to another start is taken")
 	}
 	// Turning to another exercise saves the answer at once.
 	p.write(strings.Replace(start, "minReplicas: 1", "minReplicas: 4", 1))
-	p.send(ExerciseStarted{Name: "tolerance"})
+	p.send(exercises.Started{Name: "tolerance"})
 	if q := again(p.answers); !strings.Contains(q.model.Text(), "minReplicas: 4") {
 		t.Errorf("after another exercise it is\n%s", q.model.Text())
 	}
-	p.send(ExerciseStarted{Name: "min-and-max"})
-	p.send(ExerciseReset{})
+	p.send(exercises.Started{Name: "min-and-max"})
+	p.send(exercises.Reset{})
 	p.send(EditsSettled{Revision: p.model.Revision})
 	if p.answers != "[]" {
 		t.Errorf("reset, it is kept: %s", p.answers)
@@ -267,24 +269,24 @@ func TestResetHintSolution(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise
 	for range len(x.Hints) + 2 {
-		p.send(HintShown{})
+		p.send(exercises.HintShown{})
 	}
 	if c := &p.model.Course; c.Hints != len(x.Hints) || c.Done(x.Name).Hints != len(x.Hints) {
 		t.Errorf("%d hints, recorded %+v", c.Hints, c.Done(x.Name))
 	}
-	p.send(SolutionShown{To: Asked})
+	p.send(exercises.SolutionShown{To: exercises.Asked})
 	if p.model.Course.Done(x.Name).Shown {
 		t.Error("asking is not looking")
 	}
-	p.send(SolutionShown{To: Shown})
+	p.send(exercises.SolutionShown{To: exercises.Shown})
 	if !p.model.Course.Done(x.Name).Shown {
 		t.Error("looking is not noted")
 	}
-	p.send(SolutionTaken{})
+	p.send(exercises.SolutionTaken{})
 	if c := &p.model.Course; !c.Solved() || !done(c) {
 		t.Errorf("with the solution: %+v", c.Outcome)
 	}
-	p.send(ExerciseReset{})
+	p.send(exercises.Reset{})
 	c := &p.model.Course
 	if p.model.Text() != x.Start || c.Solved() || !done(c) || p.model.Edited {
 		t.Errorf("reset: %+v", c.Outcome)
@@ -299,7 +301,7 @@ func TestRewritten(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise
 	p.send(TextReplaced{Text: p.solution()})
-	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != Task {
+	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != page.Task {
 		t.Errorf("rewritten: %+v", c)
 	}
 	p.send(TextReplaced{Text: course.Text()})
@@ -342,7 +344,7 @@ func TestCollectionFile(t *testing.T) {
 	if c.Collection == nil || !c.File || !c.List || p.model.Text() != own {
 		t.Fatalf("a file: %+v", c)
 	}
-	p.send(ExerciseStarted{Name: "tolerance"})
+	p.send(exercises.Started{Name: "tolerance"})
 	if p.model.Course.Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
 		t.Errorf("the link of a file's exercise is %q", p.link)
 	}
@@ -358,36 +360,13 @@ func TestCollectionFile(t *testing.T) {
 	}
 	// Another collection of the server.
 	p.files["room.yaml"] = text
-	p.send(CollectionPicked{From: "room.yaml"})
-	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != Task {
+	p.send(exercises.CollectionPicked{From: "room.yaml"})
+	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != page.Task {
 		t.Errorf("from the shelf: %+v", c)
 	}
-	p.send(ExerciseStarted{Name: "tolerance"})
+	p.send(exercises.Started{Name: "tolerance"})
 	if p.link != "exercises=room.yaml&exercise=tolerance" {
 		t.Errorf("its link is %q", p.link)
-	}
-}
-
-func TestIsCollection(t *testing.T) {
-	for text, want := range map[string]bool{
-		"apiVersion: playground/v1\nkind: Exercise\n":       true,
-		"# a\nkind:  \"Course\"\n":                          true,
-		`{"kind":"List","items":[{"kind":"Exercise"}]}`:     true,
-		"{\n  \"kind\": \"Exercise\",\n  \"x\": 1\n}":       true,
-		"kind: Deployment\nmetadata: {name: kind-exercise}": false,
-		"# kind: Exercise\nkind: Pod\n":                     false,
-		"":                                                  false,
-		" ":                                                 false,
-		"kind: Exercises\n":                                 false,
-	} {
-		if got := isCollection(text); got != want {
-			t.Errorf("%q: %t", text, got)
-		}
-	}
-	for _, p := range scenario.Presets() {
-		if isCollection(p.Text) || isResults(p.Text) {
-			t.Errorf("preset %s is no scenario", p.Name)
-		}
 	}
 }
 
@@ -396,7 +375,7 @@ func TestIsCollection(t *testing.T) {
 func TestMergeResults(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	p.write(p.solution())
-	p.send(NameGiven{Who: "Table 4"})
+	p.send(exercises.NameGiven{Who: "Table 4"})
 	title := course.Collection().Title.In(words.English)
 	other := exercise.HandIn{Who: "x", Course: title, Done: []exercise.Done{
 		{Exercise: "min-and-max", Met: []bool{true, false, false}, Hints: 1},
@@ -413,35 +392,5 @@ func TestMergeResults(t *testing.T) {
 	}
 	if n := strings.Count(p.kept, "\n"); n != 2 {
 		t.Errorf("kept: %q", p.kept)
-	}
-}
-
-func TestDifference(t *testing.T) {
-	for _, test := range []struct{ before, now, want string }{
-		{"a\n", "a\n", ""},
-		{"a\nb\nc\nd\ne\nf\ng\n", "a\nb\nc\nD\ne\nf\ng\n", " b| c|-d|+D| e| f"},
-		{"a\nb\nc\nd\ne\nf\ng\nh\n", "A\nb\nc\nd\ne\nf\ng\nh\nz\n", "-a|+A| b| c|…| g| h|+z"},
-		{"", "a\n", "+a"},
-		{"a\nb\nc", "c\na\nb", "+c| a| b|-c"},
-	} {
-		var got []string
-		for _, line := range Difference(test.before, test.now) {
-			got = append(got, string(line.Sign)+line.Text)
-		}
-		if s := strings.Join(got, "|"); s != test.want {
-			t.Errorf("%q -> %q: %s, want %s", test.before, test.now, s, test.want)
-		}
-	}
-}
-
-// A solution given as documents replaces those of the start.
-func TestSolutionDocuments(t *testing.T) {
-	x := *course.Collection().Exercises[0]
-	start := document.Document{Sections: document.Split(x.Start)}
-	hpa := start.PartText(document.HPA)
-	x.Solution = exercise.Answer{Documents: strings.Replace(hpa, "maxReplicas:", "# more\n  maxReplicas:", 1)}
-	text, err := SolutionText(&x)
-	if err != nil || text == x.Start || strings.Replace(text, "# more\n  ", "", 1) != x.Start {
-		t.Errorf("%v:\n%s", err, text)
 	}
 }

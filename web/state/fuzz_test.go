@@ -20,7 +20,9 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/why"
@@ -59,9 +61,9 @@ func readCourse(t testing.TB) (text string) {
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, compare.PinToggled{},
-	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, ViewOpened{}, document.EditorShown{}, TabOpened{},
-	pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, CodesOpened{}, CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
-	ExercisesOpened{}, ExercisesClosed{}, CollectionsListed{}, CollectionPicked{}, ExerciseStarted{}, ExerciseLinked{}, ExerciseReset{}, HintShown{}, SolutionShown{}, SolutionTaken{}, NameGiven{},
+	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, page.ViewOpened{}, document.EditorShown{}, TabOpened{},
+	pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
+	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Pushed{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.ImportRead{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
 }
@@ -133,8 +135,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = d.duration()
 	case document.Part:
 		v = oneOf(d, "part", document.HPA, document.Workload, document.Simulation)
-	case View:
-		v = oneOf(d, "view", Watch, Edit, Details, Task)
+	case page.View:
+		v = oneOf(d, "view", page.Watch, page.Edit, page.Details, page.Task)
 	case Detail:
 		v = oneOf(d, "detail", Why, Conditions, Events, Describe, Pods, Syncs, Compare, Loads)
 	case Theme:
@@ -145,8 +147,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "fault", pods.Faults()...)
 	case playback.Step:
 		v = oneOf(d, "step", playback.SyncBack, playback.SyncOn, playback.EventBack, playback.EventOn, playback.Start, playback.End)
-	case Solution:
-		v = oneOf(d, "solution", Unseen, Asked, Shown)
+	case exercises.Solution:
+		v = oneOf(d, "solution", exercises.Unseen, exercises.Asked, exercises.Shown)
 	case load.Metric:
 		metrics := append(d.m.loadEditor().Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
 		v = oneOf(d, "metric", metrics...)
@@ -216,12 +218,12 @@ func (d *drawer) answer(effect Effect) Msg {
 			told.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
 		}
 		return why.SyncExplained{Told: told}
-	case GradeExercise:
-		return ExerciseGraded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
-	case FetchCollection:
-		return oneOf[Msg](d, "fetched", CollectionFetched{From: e.From, Text: d.course}, CollectionFetched{From: e.From, Failure: "gone"}, CollectionFetched{From: e.From, Text: "a: ["})
-	case ListCollections:
-		return CollectionsListed{[]string{"a", "b"}}
+	case exercises.GradeExercise:
+		return exercises.Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
+	case exercises.FetchCollection:
+		return oneOf[Msg](d, "fetched", exercises.CollectionFetched{From: e.From, Text: d.course}, exercises.CollectionFetched{From: e.From, Failure: "gone"}, exercises.CollectionFetched{From: e.From, Text: "a: ["})
+	case exercises.ListCollections:
+		return exercises.CollectionsListed{Names: []string{"a", "b"}}
 	case WaitForEdits:
 		return EditsSettled{e.Revision}
 	case why.WaitForLook:

@@ -4,75 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/exercise"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 )
-
-// Two tabs save answers in turns. The answers of both stay.
-func TestAnswersOfTwoTabs(t *testing.T) {
-	stored := ""
-	for _, c := range []struct {
-		name string
-		keep SaveAnswer
-		want string
-	}{
-		{"the first", SaveAnswer{answer{"a", "1"}, false}, `[{"Key":"a","Text":"1"}]`},
-		{"of another exercise", SaveAnswer{answer{"b", "2"}, false}, `[{"Key":"a","Text":"1"},{"Key":"b","Text":"2"}]`},
-		{"a newer one", SaveAnswer{answer{"a", "3"}, false}, `[{"Key":"b","Text":"2"},{"Key":"a","Text":"3"}]`},
-		{"reset", SaveAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
-		{"reset twice", SaveAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
-	} {
-		if stored = c.keep.Into(stored); stored != c.want {
-			t.Errorf("%s: %s\nwant %s", c.name, stored, c.want)
-		}
-	}
-}
-
-// The stored text may be anything: another version or a person wrote it.
-func TestAnswersAmongGarbage(t *testing.T) {
-	for _, stored := range []string{"", "null", "[", "7", "{}", `"x"`, "[1,null]", `[{"Key":7}]`, `{"a":"1"}`} {
-		if got, want := (SaveAnswer{answer{"a", "1"}, false}).Into(stored), `[{"Key":"a","Text":"1"}]`; got != want {
-			t.Errorf("into %s: %s\nwant %s", stored, got, want)
-		}
-	}
-	many := ""
-	for i := range mostAnswers + 5 {
-		many = SaveAnswer{answer{strings.Repeat("k", i+1), "x"}, false}.Into(many)
-	}
-	if n := strings.Count(many, `"Key"`); n != mostAnswers {
-		t.Errorf("%d answers are kept, want %d", n, mostAnswers)
-	}
-}
-
-func TestResultsOfTwoTabs(t *testing.T) {
-	code := func(who, course string, done ...exercise.Done) string {
-		h := exercise.HandIn{Who: who, Course: course, Done: done}
-		return h.Encode() + "\n"
-	}
-	done := func(name, met string, hints int) exercise.Done {
-		d := exercise.Done{Exercise: name, Hints: hints}
-		for _, m := range met {
-			d.Met = append(d.Met, m == '1')
-		}
-		return d
-	}
-	for _, c := range []struct{ name, first, second, want string }{
-		{"nothing", "", "", ""},
-		{"nothing stored", code("", "C", done("a", "1", 0)), "", code("", "C", done("a", "1", 0))},
-		{"garbage stored", code("", "C", done("a", "1", 0)), "[]\nE1.x\n", code("", "C", done("a", "1", 0))},
-		{"another exercise", code("", "C", done("a", "1", 0)), code("", "C", done("b", "0", 1)), code("", "C", done("a", "1", 0), done("b", "0", 1))},
-		{"another course", code("", "C", done("a", "1", 0)), code("", "D", done("a", "0", 0)), code("", "C", done("a", "1", 0)) + code("", "D", done("a", "0", 0))},
-		{"the better counts", code("", "C", done("a", "10", 0)), code("", "C", done("a", "11", 2)), code("", "C", done("a", "11", 2))},
-		{"of equal ones the first", code("", "C", done("a", "10", 1)), code("", "C", done("a", "01", 0)), code("", "C", done("a", "10", 1))},
-		{"a new name", code("Ann", "C"), code("Bo", "C"), code("Ann", "C")},
-		{"no name any more", code("", "C"), code("Bo", "C"), code("", "C")},
-	} {
-		if got := MergeResults(c.first, c.second); got != c.want {
-			t.Errorf("%s: %q\nwant %q", c.name, got, c.want)
-		}
-	}
-}
 
 // A tab knows what another tab saves, as if it had saved that itself.
 func TestKeptElsewhere(t *testing.T) {
@@ -83,7 +18,7 @@ func TestKeptElsewhere(t *testing.T) {
 	if d := other.model.Course.Done("min-and-max"); d.Count() == 0 {
 		t.Error("the other tab knows no result")
 	}
-	other.send(ExerciseStarted{Name: "min-and-max"})
+	other.send(exercises.Started{Name: "min-and-max"})
 	if text := other.model.Text(); !strings.Contains(text, "minReplicas: 3") {
 		t.Errorf("the other tab begins with\n%s", text)
 	}

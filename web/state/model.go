@@ -11,21 +11,12 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/why"
-)
-
-// View is the part of the page that a small screen shows.
-type View string
-
-// The views.
-const (
-	Watch   View = "watch"
-	Edit    View = "edit"
-	Details View = "details"
-	Task    View = "task" // of the exercise
 )
 
 // Detail is a tab of the drawer.
@@ -68,11 +59,11 @@ type Model struct {
 	Said     string // the notice after a button was pressed
 	Link     Link   // as last read or written; keeps the options that this page does not know
 	Unlinked bool   // the text is too long for the address, so the address is without it
-	View     View
+	View     page.View
 	Detail   Detail
 
-	Course Course
-	Codes  Codes
+	Course exercises.Course
+	Codes  exercises.Codes
 	Load   loads.Editor
 }
 
@@ -86,7 +77,7 @@ type Saved struct {
 
 // New is the page before anything is loaded.
 func New() Model {
-	return Model{Document: document.New(), Playback: playback.New(), View: Watch, Detail: Why}
+	return Model{Document: document.New(), Playback: playback.New(), View: page.Watch, Detail: Why}
 }
 
 // Broken reports whether the page shows an older run, because the text cannot

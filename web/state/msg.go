@@ -57,8 +57,6 @@ type (
 	ThemePicked struct{ Theme Theme }
 	// LanguagePicked: the person picked a language.
 	LanguagePicked struct{ Lang words.Language }
-	// ViewOpened: on a small screen, another view was opened.
-	ViewOpened struct{ View View }
 	// TabOpened: another tab of the drawer was opened.
 	TabOpened struct{ Detail Detail }
 )

@@ -5,7 +5,9 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/why"
@@ -30,7 +32,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Link.Unread, m.Link.Reason = "", ""
 		return m.load(msg.Preset)
 	case OtherTabSaved:
-		return m.keptElsewhere(msg), nil
+		return m.savedElsewhere(msg), nil
 	case TextRestored:
 		return m.restore()
 	case RunEnded:
@@ -46,7 +48,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case TextsDropped:
 		return m.takeFiles(msg.Texts)
 	case TextReplaced:
-		if m.Course.Exercise != nil && !isCollection(msg.Text) && !isResults(msg.Text) {
+		if m.Course.Exercise != nil && !exercises.IsCollection(msg.Text) && !exercises.IsResults(msg.Text) {
 			return m.replaceText(msg.Text)
 		}
 		return m.openText(msg.Text)
@@ -65,20 +67,20 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m, append(effects, PaintTheme{msg.Theme})
 	case LanguagePicked:
 		return m.speak(msg.Lang)
-	case ViewOpened:
+	case page.ViewOpened:
 		m.View = msg.View
 	case TabOpened:
 		m.Detail = msg.Detail
-	case CodesOpened:
+	case exercises.CodesOpened:
 		return m.openCodes(msg.Open)
-	case CodesRead:
-		return m.readCodes(msg.Text), nil
+	case exercises.CodesRead:
+		m.Codes = m.Codes.Read(msg.Text)
 	case compare.AppliedLater:
 		if m.Applies() {
 			return m.rewritten(m.Ghost.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
 	case document.PlaceOpened:
-		m.View, m.Part = Edit, msg.Part
+		m.View, m.Part = page.Edit, msg.Part
 		return m, []Effect{document.RevealText(msg)}
 	case playback.ChartClicked:
 		return m.clicked(msg)
@@ -87,7 +89,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case document.Msg:
 		now, notice := document.Update(m.Document, msg, m.Run())
 		return m.edited(now, notice)
-	case exerciseMsg:
+	case exercises.Msg:
 		return m.exercises(msg)
 	case loads.Msg:
 		now := loads.Update(m.loadEditor(), msg)
@@ -117,9 +119,9 @@ func (m Model) speak(lang words.Language) (Model, []Effect) {
 // openText takes over a whole text from outside.
 func (m Model) openText(text string) (Model, []Effect) {
 	switch {
-	case isCollection(text):
+	case exercises.IsCollection(text):
 		return m.unpack(text)
-	case isResults(text):
+	case exercises.IsResults(text):
 		return m.merge(text)
 	}
 	m = m.keep().leave()

@@ -162,22 +162,22 @@ func (p *Page) views() app.UI {
 	var task app.UI
 	if m.Course.Open {
 		var count app.UI
-		if met, all, ok := graded(m); ok {
+		if met, all, ok := m.Course.Grade(); ok {
 			count = app.Span().Class("count").Aria("label", p.store.Say("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
 		}
-		task = page.Tab("view", string(state.Task), p.store.Say("Task"), m.View == state.Task, count, func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Task}) })
+		task = page.Tab("view", string(page.Task), p.store.Say("Task"), m.View == page.Task, count, func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Task}) })
 	}
-	tab := func(v state.View, label string, click app.EventHandler) app.UI {
+	tab := func(v page.View, label string, click app.EventHandler) app.UI {
 		var count app.UI
-		if n := m.Errors(); v == state.Edit && n > 0 {
+		if n := m.Errors(); v == page.Edit && n > 0 {
 			count = p.store.ErrorCount(n)
 		}
 		return page.Tab("view", string(v), label, m.View == v, count, click)
 	}
 	return app.Nav().Class("views tabs").Role("tablist").Aria("label", p.store.Say("Parts of the page")).Body(
 		task,
-		tab(state.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Watch}) }),
-		tab(state.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Edit}) }),
-		tab(state.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(state.ViewOpened{View: state.Details}) }),
+		tab(page.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Watch}) }),
+		tab(page.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Edit}) }),
+		tab(page.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Details}) }),
 	)
 }

@@ -237,9 +237,6 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 	})
 }
 
-// mostProblems is how many problems are listed; the editors mark all.
-const mostProblems = 100
-
 // problems lists what is wrong with the text, with a link to each place.
 func (c *editors) problems() app.UI {
 	s := c.Store
@@ -249,7 +246,7 @@ func (c *editors) problems() app.UI {
 	}
 	var rows []app.UI
 	for i, p := range all {
-		if i == mostProblems {
+		if i == page.MostProblems {
 			rows = append(rows, app.Li().Class("more").Text(s.Say("and %d more", len(all)-i)))
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
@@ -54,7 +55,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
 		app.P().Class("sr").Role("status").Text(m.Course.Told),
-		&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+		&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -109,10 +110,10 @@ func (p *Page) runMenuItem(kind string) {
 	case "open":
 		out.Call("open")
 	case "exercises":
-		p.store.send(state.ExercisesOpened{})
+		p.store.send(exercises.Opened{})
 		p.store.Root.Defer(func(app.Context) { page.Focus(".task h2") })
 	case "codes":
-		p.store.send(state.CodesOpened{Open: true})
+		p.store.send(exercises.CodesOpened{Open: true})
 	case "save-results":
 		out.Call("save", "exercises.txt", "text/plain", m.Course.Codes())
 	case "copy-results":

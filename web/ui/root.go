@@ -19,6 +19,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/compare"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -47,6 +48,7 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
+	p.store.Menu = p.runMenuItem
 	opened := p.store.open()
 	if p.framed {
 		p.frame()
@@ -65,7 +67,7 @@ func (p *Page) OnMount(ctx app.Context) {
 	if p.store.relink {
 		p.store.linkLater()
 	}
-	p.store.fetchLater()
+	p.store.loader.Resume()
 	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
@@ -73,7 +75,7 @@ func (p *Page) OnMount(ctx app.Context) {
 				p.frame()
 				p.store.send(state.LanguagePicked{Lang: p.store.frameLanguage()})
 			}
-			p.store.codesClosed()
+			p.store.codes.Closed()
 			p.store.send(p.store.open())
 		})
 	})
@@ -81,7 +83,7 @@ func (p *Page) OnMount(ctx app.Context) {
 		p.connect(ctx)
 	} else {
 		p.store.OnPush(p.reportExercise)
-		p.store.OnPush(p.store.showCodes)
+		p.store.OnPush(p.store.codes.Show)
 		p.listenLeave()
 		p.listenStorage(ctx)
 	}
@@ -126,7 +128,7 @@ func (p *Page) Render() app.UI {
 	if preset != "" {
 		main = main.DataSet("preset", preset)
 	}
-	if met, all, ok := graded(m); ok {
+	if met, all, ok := m.Course.Grade(); ok {
 		main = main.DataSet("exercise", m.Course.Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
 			DataSet("graded", m.Course.Graded)
 	}
@@ -141,7 +143,7 @@ func (p *Page) Render() app.UI {
 			&bar{Page: p, Shows: p.barShows()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
-			&task{Store: s, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+			&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("label", s.Say("Width of the text")),
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
@@ -154,7 +156,7 @@ func (p *Page) Render() app.UI {
 			),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
-			&codesDialog{Store: s, Stamp: m.Codes.Stamp, Lang: m.Lang},
+			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
 			&embedding{Store: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }
@@ -172,7 +174,7 @@ func (s *store) needs() app.UI {
 func (p *Page) onKey(ctx app.Context, e app.Event) {
 	name := browser.Of(e).Get("detail").String()
 	if name == "editor" {
-		p.store.send(state.ViewOpened{View: state.Edit})
+		p.store.send(page.ViewOpened{View: page.Edit})
 		ctx.Defer(func(app.Context) { page.Focus("hpa-editor:not([hidden])") })
 		return
 	}
@@ -211,7 +213,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 // pull opens a tab of the drawer, on small screens too.
 func (p *Page) pull(d state.Detail) {
 	p.store.send(state.TabOpened{Detail: d})
-	p.store.send(state.ViewOpened{View: state.Details})
+	p.store.send(page.ViewOpened{View: page.Details})
 	// A phone has no room for all tabs.
 	p.store.Root.Defer(func(app.Context) {
 		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})

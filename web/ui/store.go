@@ -13,6 +13,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -33,10 +34,10 @@ type store struct {
 
 	job      *run.Job
 	explain  why.Explainer
-	grading  *grading
+	grader   exercises.Grader
+	loader   exercises.Loader
+	codes    exercises.CodesWindow
 	comparer loads.Comparer
-	fetch    *state.FetchCollection // to be fetched as soon as the page can
-	shelve   bool
 	link     state.Link // to be written into the address
 	relink   bool       // the link will be written soon
 	linked   time.Time  // when link last changed
@@ -44,7 +45,6 @@ type store struct {
 	hears    func()     // takes over what the editors have not sent yet
 	leaving  bool       // put off what can wait for a visitor who comes back
 	garbage  collector
-	codes    bool // the dialog of codes was opened
 	ticking  bool
 
 	frame     *embed.Options // options of an embed; nil: this is the whole page
@@ -67,7 +67,8 @@ func newStore() *store {
 	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
 	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
 	s.explain = why.Explainer{Page: &s.Page, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
-	s.comparer.Page = &s.Page
+	s.comparer.Page, s.grader.Page, s.loader.Page = &s.Page, &s.Page, &s.Page
+	s.codes = exercises.CodesWindow{Page: &s.Page, Codes: &s.model.Codes}
 	return s
 }
 
@@ -93,17 +94,17 @@ func (s *store) send(msg page.Msg) {
 			if e.Over == "" || kept("") == e.Over { // not what another tab has saved since
 				s.keep(e.Text, "")
 			}
-		case state.FetchCollection:
-			s.fetch = &e
-			s.fetchLater()
-		case state.ListCollections:
-			s.shelve = s.frame == nil
-			s.fetchLater()
-		case state.GradeExercise:
-			s.gradeLater(e)
-		case state.SaveResults:
-			s.keep(state.MergeResults(e.Codes, kept(resultsKey)), resultsKey)
-		case state.SaveAnswer:
+		case exercises.FetchCollection:
+			s.loader.Fetch(e)
+		case exercises.ListCollections:
+			if s.frame == nil {
+				s.loader.List()
+			}
+		case exercises.GradeExercise:
+			s.grader.Start(e)
+		case exercises.SaveResults:
+			s.keep(exercises.MergeResults(e.Codes, kept(resultsKey)), resultsKey)
+		case exercises.SaveAnswer:
 			s.keep(e.Into(kept(answersKey)), answersKey)
 		case state.ClearNotice:
 			s.Later(said, func() {
@@ -195,6 +196,12 @@ func (s *store) keep(text, key string) {
 	s.forgetful = true
 	s.send(state.NoticeShown{Text: s.Say("This browser blocks storage: your text is only in the address.")})
 }
+
+const (
+	keyPrefix  = "hpa-playground" // see keep.js
+	resultsKey = "/exercises"
+	answersKey = "/answers"
+)
 
 // kept is the saved text of the last visit, or what was saved with another key.
 func kept(key string) string {

@@ -1,4 +1,4 @@
-package state
+package exercises
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/web/page"
 )
 
 // answer is the answer to an exercise, kept for the next visit.
@@ -49,24 +50,6 @@ func (c *Course) recall(text string) {
 	}
 }
 
-// keepAnswer saves the answer to the exercise under way, or deletes the saved
-// one.
-func (m Model) keepAnswer() (Model, []Effect) {
-	c := &m.Course
-	if c.Exercise == nil {
-		return m, nil
-	}
-	a := answer{c.key(c.Exercise), m.Text()}
-	was, had := c.left(c.Exercise)
-	keep := m.Edited && len(a.Text) <= mostAnswer
-	if keep == had && (!had || was == a.Text) {
-		return m, nil
-	}
-	kept := SaveAnswer{a, !keep}
-	c.stored = kept.among(c.stored)
-	return m, []Effect{kept}
-}
-
 // Into changes the stored answers, which another tab may have changed too.
 func (k SaveAnswer) Into(stored string) string {
 	var c Course
@@ -87,4 +70,50 @@ func (k SaveAnswer) among(list []answer) []answer {
 		list = append(list, k.answer)
 	}
 	return list[max(len(list)-mostAnswers, 0):]
+}
+
+// Keep saves the answer to the exercise under way, or deletes the saved one. The
+// text is an answer if it was edited.
+func (c Course) Keep(text string, edited bool) (Course, []page.Effect) {
+	if c.Exercise == nil {
+		return c, nil
+	}
+	a := answer{c.key(c.Exercise), text}
+	was, had := c.left(c.Exercise)
+	keep := edited && len(a.Text) <= mostAnswer
+	if keep == had && (!had || was == a.Text) {
+		return c, nil
+	}
+	kept := SaveAnswer{a, !keep}
+	c.stored = kept.among(c.stored)
+	return c, []page.Effect{kept}
+}
+
+// begun is the text of an exercise that was begun before, for when the person
+// returns to it.
+type begun struct {
+	Exercise *exercise.Exercise
+	Text     string
+}
+
+// PutAside keeps the text of the exercise under way until the person returns to
+// it.
+func (c Course) PutAside(text string) Course {
+	x := c.Exercise
+	c.begun = replaced(c.begun, begun{x, text}, func(b begun) bool { return b.Exercise == x })
+	return c
+}
+
+// Resume is the text that an exercise goes on with: the one put aside, the
+// answer of an earlier visit, or the start.
+func (c *Course) Resume(x *exercise.Exercise) string {
+	for _, b := range c.begun {
+		if b.Exercise == x {
+			return b.Text
+		}
+	}
+	if text, ok := c.left(x); ok {
+		return text
+	}
+	return x.Start
 }

@@ -1,4 +1,4 @@
-package state
+package exercises
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/words"
+	"hpaplayground/web/page"
 )
 
 // title is the name of a collection in results.
@@ -61,7 +62,8 @@ func (c *Course) Codes() string {
 	return b.String()
 }
 
-func (c *Course) keep() []Effect { return []Effect{SaveResults{c.Codes()}} }
+// Save saves the results.
+func (c *Course) Save() []page.Effect { return []page.Effect{SaveResults{c.Codes()}} }
 
 // record adds a result, or replaces an older one.
 func (c *Course) record(d exercise.Done) Course {
@@ -134,61 +136,11 @@ func MergeResults(first, second string) string {
 	return both.Codes()
 }
 
-// keptElsewhere takes over what another tab saved.
-func (m Model) keptElsewhere(msg OtherTabSaved) Model {
-	if msg.Text != "" {
-		m.left = msg.Text
-	}
-	c := &m.Course
-	if msg.Answers != "" {
-		c.recall(msg.Answers)
-	}
-	if msg.Results != "" {
-		c.codes = MergeResults(msg.Results, c.Codes()+c.codes)
-		c.results = nil
-		c.Stamp++
-		if c.Collection != nil {
-			m.Course = c.read()
-		}
-	}
-	return m
-}
-
-// isResults reports whether a text starts with results.
-func isResults(text string) bool {
+// IsResults reports whether a text starts with results.
+func IsResults(text string) bool {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	_, err := exercise.Decode(line)
 	return err == nil
-}
-
-// merge adds results that were saved elsewhere.
-func (m Model) merge(codes string) (Model, []Effect) {
-	m.Course.Stamp++
-	m.Course.codes += codes
-	m.Course = m.Course.read()
-	m, effects := m.exercises(ExercisesOpened{})
-	return m, append(effects, m.Course.keep()...)
-}
-
-// sign puts a name on the results.
-func (m Model) sign(who string) (Model, []Effect) {
-	h := m.Course.Results()
-	h.Who = who
-	m.Course = m.Course.with(h)
-	return m, m.Course.keep()
-}
-
-// helped records the help that was used before the exercise was solved.
-func (m Model) helped() (Model, []Effect) {
-	c := &m.Course
-	d := c.Done(c.Exercise.Name)
-	if d.Solved() {
-		return m, nil
-	}
-	d.Hints = max(d.Hints, c.Hints)
-	d.Shown = d.Shown || c.Solution == Shown
-	m.Course = c.record(d)
-	return m, m.Course.keep()
 }
 
 func count(met []bool) int {
@@ -201,23 +153,35 @@ func count(met []bool) int {
 	return n
 }
 
-// goalsText says how an edit changed the goals, for screen readers.
-func goalsText(before, now *exercise.Outcome, lang words.Language) string {
-	all := lang.Say("%d of %d goals met.", now.Met(), len(now.Goals))
-	if now.Solved() {
-		all = lang.Say("All goals are met: the exercise is solved.")
+// Restore takes over results and answers as they were stored.
+func (c Course) Restore(results, answers string) Course {
+	c.codes += results
+	if answers != "" {
+		c.recall(answers)
 	}
-	if before == nil || len(before.Goals) != len(now.Goals) {
-		return all
+	return c
+}
+
+// SavedElsewhere takes over what another tab saved. Empty texts did not change.
+func (c Course) SavedElsewhere(results, answers string) Course {
+	if answers != "" {
+		c.recall(answers)
 	}
-	var b strings.Builder
-	for i := range now.Goals {
-		switch is, was := now.Goals[i].Met, before.Goals[i].Met; {
-		case is && !was:
-			b.WriteString(lang.Say("Goal %d is met.", i+1) + " ")
-		case was && !is:
-			b.WriteString(lang.Say("Goal %d is no longer met.", i+1) + " ")
-		}
+	if results == "" {
+		return c
 	}
-	return b.String() + all
+	c.codes = MergeResults(results, c.Codes()+c.codes)
+	c.results = nil
+	c.Stamp++
+	if c.Collection != nil {
+		return c.read()
+	}
+	return c
+}
+
+// Merge adds results that were saved elsewhere.
+func (c Course) Merge(codes string) Course {
+	c.Stamp++
+	c.codes += codes
+	return c.read()
 }

@@ -1,8 +1,9 @@
-package ui
+package exercises
 
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -12,35 +13,30 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/state"
 )
 
-// task is the panel of the exercise under way, or the list of exercises.
-type task struct {
+// Panel is the exercise under way, or the list of exercises.
+type Panel struct {
 	app.Compo
 
-	Store  *store
+	Page   *page.Page
+	Course *Course
+	Framed bool // in an embed
+
+	// They say when to render again.
 	Stamp  int
 	Broken bool
 	Lang   words.Language
 }
 
-// graded counts the goals that are met. ok is false until that is known.
-func graded(m *state.Model) (met, all int, ok bool) {
-	if m.Course.Exercise == nil || m.Course.Outcome == nil {
-		return 0, 0, false
-	}
-	met, all = m.Course.Goals()
-	return met, all, true
-}
-
-func (c *task) Render() app.UI {
-	course := &c.Store.model.Course
-	section := app.Section().Class("task").Aria("label", c.Store.Say("Exercise"))
+// Render draws the panel, if it is open.
+func (c *Panel) Render() app.UI {
+	course := c.Course
+	section := app.Section().Class("task").Aria("label", c.Page.Say("Exercise"))
 	if !course.Open {
 		return section.Hidden(true)
 	}
-	return section.Body(c.Store.Safely("the exercise", func() app.UI {
+	return section.Body(c.Page.Safely("the exercise", func() app.UI {
 		if course.List || course.Exercise == nil {
 			return c.list(course)
 		}
@@ -49,9 +45,9 @@ func (c *task) Render() app.UI {
 }
 
 // act is a button of the panel.
-func (c *task) act(name, label string) app.HTMLButton { return c.button("act", name, label) }
+func (c *Panel) act(name, label string) app.HTMLButton { return c.button("act", name, label) }
 
-func (c *task) button(class, name, label string) app.HTMLButton {
+func (c *Panel) button(class, name, label string) app.HTMLButton {
 	return app.Button().Type("button").Class(class).Name(name).Text(label).OnClick(c.onAct, app.EventScope(class, name))
 }
 
@@ -65,52 +61,52 @@ func sign(class, text string) app.UI {
 }
 func heading(text, more string) app.UI { return app.H3().Body(app.Text(text), span("quiet", more)) }
 
-func (c *task) onAct(ctx app.Context, _ app.Event) {
-	s, course := c.Store, &c.Store.model.Course
+func (c *Panel) onAct(ctx app.Context, _ app.Event) {
+	course := c.Course
 	switch name := browser.Of(ctx.JSSrc()).Get("name").String(); name {
 	case "leave-exercise":
-		s.send(state.ExercisesClosed{})
+		c.Page.Send(Closed{})
 		ctx.Defer(func(app.Context) { page.Focus(`button[name="more"]`) })
 	case "exercises":
-		s.send(state.ExercisesOpened{})
+		c.Page.Send(Opened{})
 		c.top(ctx)
 	case "next-exercise":
 		if x := course.Next(); x != nil {
-			s.send(state.ExerciseStarted{Name: x.Name})
+			c.Page.Send(Started{Name: x.Name})
 		} else {
-			s.send(state.ExercisesOpened{})
+			c.Page.Send(Opened{})
 		}
 		c.top(ctx)
 	case "reset-exercise":
-		s.send(state.ExerciseReset{})
+		c.Page.Send(Reset{})
 	case "hint":
-		s.send(state.HintShown{})
+		c.Page.Send(HintShown{})
 		ctx.Defer(func(app.Context) { page.Focus(".hints li:last-child") })
 	case "solution":
-		to := state.Asked
-		if course.Solution != state.Unseen {
-			to = state.Unseen
+		to := Asked
+		if course.Solution != Unseen {
+			to = Unseen
 		}
-		s.send(state.SolutionShown{To: to})
+		c.Page.Send(SolutionShown{To: to})
 	case "show-solution":
-		s.send(state.SolutionShown{To: state.Shown})
+		c.Page.Send(SolutionShown{To: Shown})
 		ctx.Defer(func(app.Context) { page.Focus(".solution h3") })
 	case "use-solution":
-		s.send(state.SolutionTaken{})
+		c.Page.Send(SolutionTaken{})
 	}
 }
 
 // top moves to the start of the panel.
-func (c *task) top(ctx app.Context) {
+func (c *Panel) top(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		page.Focus(".task h2")
 		browser.Find(".task").Set("scrollTop", 0)
 	})
 }
 
-func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
+func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
 	body := []app.UI{
-		div("way", c.button("link", "exercises", c.Store.Say("All exercises")), c.leave(c.Store.Say("Leave"))),
+		div("way", c.button("link", "exercises", c.Page.Say("All exercises")), c.leave(c.Page.Say("Leave"))),
 		app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
 		para("quiet", c.place(course)+c.effort(x)),
 		c.prose(x.Text),
@@ -127,15 +123,15 @@ func (c *task) exercise(course *state.Course, x *exercise.Exercise) app.UI {
 }
 
 // leave is the button that ends the exercises. An embed has none.
-func (c *task) leave(label string) app.UI {
-	if c.Store.frame != nil {
+func (c *Panel) leave(label string) app.UI {
+	if c.Framed {
 		return nil
 	}
 	return c.button("link", "leave-exercise", label)
 }
 
 // place is the place of the exercise in its collection.
-func (c *task) place(course *state.Course) string {
+func (c *Panel) place(course *Course) string {
 	if n := course.Number(); n > 0 {
 		return c.Lang.Say("Exercise %d of %d:", n, len(course.Exercises)) + " "
 	}
@@ -143,11 +139,11 @@ func (c *task) place(course *state.Course) string {
 }
 
 // effort is how hard the exercise is and how long it takes.
-func (c *task) effort(x *exercise.Exercise) string {
+func (c *Panel) effort(x *exercise.Exercise) string {
 	return c.Lang.Say("%s, %s", c.level(x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
 }
 
-func (c *task) level(level string) string {
+func (c *Panel) level(level string) string {
 	switch level {
 	case "beginner":
 		return c.Lang.Say("beginner")
@@ -160,7 +156,7 @@ func (c *task) level(level string) string {
 }
 
 // goals lists the goals, which update while the text is edited.
-func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
+func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
 	met, all := course.Goals()
 	count := c.Lang.Say("%d of %d met", met, all)
 	if course.Outcome == nil {
@@ -194,7 +190,7 @@ func (c *task) goals(course *state.Course, x *exercise.Exercise) app.UI {
 }
 
 // goal is one goal. If it is not met, a link leads to a moment that shows it.
-func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
+func (c *Panel) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
 	var was app.UI
 	switch {
@@ -224,18 +220,18 @@ func (c *task) goal(g *exercise.Goal, r *exercise.Result) app.UI {
 // oneView is the width in pixels below which a screen shows one part at a time.
 const oneView = 700
 
-func (c *task) onMoment(ctx app.Context, _ app.Event) {
+func (c *Panel) onMoment(ctx app.Context, _ app.Event) {
 	at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64)
 	if err != nil {
 		return
 	}
-	c.Store.send(playback.CursorMoved{At: timeOf(at)})
+	c.Page.Send(playback.CursorMoved{At: time.Duration(at)})
 	if browser.Window().Get("innerWidth").Int() < oneView {
-		c.Store.send(state.ViewOpened{View: state.Watch})
+		c.Page.Send(page.ViewOpened{View: page.Watch})
 	}
 }
 
-func (c *task) solved(course *state.Course, x *exercise.Exercise) app.UI {
+func (c *Panel) solved(course *Course, x *exercise.Exercise) app.UI {
 	next := c.Lang.Say("All exercises")
 	if y := course.Next(); y != nil {
 		next = c.Lang.Say("Next: %s", y.Title.In(c.Lang))
@@ -244,7 +240,7 @@ func (c *task) solved(course *state.Course, x *exercise.Exercise) app.UI {
 }
 
 // help are the hints and the solution.
-func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
+func (c *Panel) help(course *Course, x *exercise.Exercise) []app.UI {
 	n := len(x.Hints)
 	var hint app.UI
 	switch {
@@ -253,7 +249,7 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 	case n > 0:
 		hint = c.act("hint", c.Lang.Say("No more hints")).Disabled(true)
 	}
-	open := strconv.FormatBool(course.Solution != state.Unseen)
+	open := strconv.FormatBool(course.Solution != Unseen)
 	body := []app.UI{div("helps",
 		hint,
 		c.act("solution", c.Lang.Say("Solution")).Aria("expanded", open),
@@ -267,25 +263,25 @@ func (c *task) help(course *state.Course, x *exercise.Exercise) []app.UI {
 		body = append(body, div("", heading(c.Lang.Say("Hints"), ""), app.Ol().Class("hints").Body(hints...)))
 	}
 	switch course.Solution {
-	case state.Asked:
+	case Asked:
 		body = append(body, div("ask",
 			para("", c.Lang.Say("The solution spoils the exercise. It will be noted that you looked.")),
 			c.act("show-solution", c.Lang.Say("Show it")),
 			c.act("solution", c.Lang.Say("Not yet")),
 		))
-	case state.Shown:
+	case Shown:
 		body = append(body, c.solution(x))
 	}
 	return body
 }
 
-func (c *task) solution(x *exercise.Exercise) app.UI {
-	text, err := state.SolutionText(x)
+func (c *Panel) solution(x *exercise.Exercise) app.UI {
+	text, err := SolutionText(x)
 	if err != nil {
 		return para("c-bad", c.Lang.Say("The solution is broken: %s", page.Sentence(err.Error())))
 	}
 	var rows []app.UI
-	for _, line := range state.Difference(x.Start, text) {
+	for _, line := range Difference(x.Start, text) {
 		class, said := "", ""
 		switch line.Sign {
 		case '+':
@@ -308,7 +304,7 @@ func (c *task) solution(x *exercise.Exercise) app.UI {
 }
 
 // prose makes paragraphs of a text. Empty lines separate them.
-func (c *task) prose(text exercise.Text) app.UI {
+func (c *Panel) prose(text exercise.Text) app.UI {
 	var out []app.UI
 	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {
 		out = append(out, app.P().Body(phrase(c.Lang.Flow(paragraph))...))

@@ -1,4 +1,4 @@
-package state
+package exercises
 
 import "hpaplayground/core/exercise"
 
@@ -17,20 +17,6 @@ type (
 	// CodesRead: the dialog contains this text.
 	CodesRead struct{ Text string }
 )
-
-func (m Model) openCodes(open bool) (Model, []Effect) {
-	if m.Codes.Open == open {
-		return m, nil
-	}
-	m.Codes = Codes{Open: open, Stamp: m.Codes.Stamp + 1}
-	return m.relink()
-}
-
-func (m Model) readCodes(text string) Model {
-	m.Codes.Stamp++
-	m.Codes.All, m.Codes.Other = exercise.ReadCodes(text)
-	return m
-}
 
 // Tally counts the people who handed in, their results, the results that are
 // solved, and the codes that cannot be read.
@@ -54,3 +40,13 @@ func (c *Codes) Tally() (people, results, solved, broken int) {
 	}
 	return people, results, solved, broken
 }
+
+// Read reads the text of the dialog.
+func (c Codes) Read(text string) Codes {
+	c.Stamp++
+	c.All, c.Other = exercise.ReadCodes(text)
+	return c
+}
+
+// Opened is the dialog opened or closed, without a text.
+func (c Codes) Opened(open bool) Codes { return Codes{Open: open, Stamp: c.Stamp + 1} }

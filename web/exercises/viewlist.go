@@ -1,8 +1,7 @@
-package ui
+package exercises
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -10,14 +9,10 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
 )
 
-// timeOf reads a moment from an attribute, in nanoseconds.
-func timeOf(ns int64) time.Duration { return time.Duration(ns) }
-
 // list offers the exercises of the collection, and shows the person's progress.
-func (c *task) list(course *state.Course) app.UI {
+func (c *Panel) list(course *Course) app.UI {
 	var back app.UI
 	if x := course.Exercise; x != nil {
 		back = c.begin(x.Name, "link", app.Text(c.Lang.Say("Back to: %s", x.Title.In(c.Lang))))
@@ -56,7 +51,7 @@ func (c *task) list(course *state.Course) app.UI {
 }
 
 // shelf is a picker of collections, if there are several.
-func (c *task) shelf(course *state.Course) app.UI {
+func (c *Panel) shelf(course *Course) app.UI {
 	if len(course.Shelf) < 2 && !course.File {
 		return nil
 	}
@@ -77,29 +72,29 @@ func (c *task) shelf(course *state.Course) app.UI {
 	return page.Picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
 }
 
-func (c *task) onShelf(ctx app.Context, _ app.Event) {
+func (c *Panel) onShelf(ctx app.Context, _ app.Event) {
 	name := page.ValueOf(ctx)
-	for _, known := range c.Store.model.Course.Shelf {
+	for _, known := range c.Course.Shelf {
 		if known == name {
-			c.Store.send(state.CollectionPicked{From: name})
+			c.Page.Send(CollectionPicked{From: name})
 		}
 	}
 }
 
-func (c *task) begin(name, class string, body ...app.UI) app.UI {
+func (c *Panel) begin(name, class string, body ...app.UI) app.UI {
 	return app.Button().Type("button").Class(class).DataSet("name", name).OnClick(c.onBegin, app.EventScope(class, name)).Body(body...)
 }
 
-func (c *task) onBegin(ctx app.Context, _ app.Event) {
-	c.Store.send(state.ExerciseStarted{Name: page.Dataset(ctx, "name")})
+func (c *Panel) onBegin(ctx app.Context, _ app.Event) {
+	c.Page.Send(Started{Name: page.Dataset(ctx, "name")})
 	c.top(ctx)
 }
 
 // entry is an exercise of the list.
-func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
+func (c *Panel) entry(course *Course, x *exercise.Exercise) app.UI {
 	done := course.Done(x.Name)
 	class, mark, verdict := "unknown", "·", ""
-	switch met := met(done.Met); {
+	switch met := count(done.Met); {
 	case done.Solved() && done.Shown:
 		class, mark, verdict = "met", "✓", c.Lang.Say("solved after seeing the solution")
 	case done.Solved():
@@ -119,24 +114,14 @@ func (c *task) entry(course *state.Course, x *exercise.Exercise) app.UI {
 	))
 }
 
-func met(goals []bool) int {
-	n := 0
-	for _, is := range goals {
-		if is {
-			n++
-		}
-	}
-	return n
-}
-
 // mistakes lists what is wrong with a collection, and where.
-func (c *task) mistakes(all []manifest.Diagnostic) app.UI {
+func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 	if len(all) == 0 {
 		return nil
 	}
 	var rows []app.UI
 	for i, d := range all {
-		if i == mostProblems {
+		if i == page.MostProblems {
 			rows = append(rows, app.Li().Text(c.Lang.Say("and %d more", len(all)-i)))
 			break
 		}
@@ -148,18 +133,18 @@ func (c *task) mistakes(all []manifest.Diagnostic) app.UI {
 }
 
 // results can be copied as a code or saved as a file.
-func (c *task) results(course *state.Course) app.UI {
+func (c *Panel) results(course *Course) app.UI {
 	h := course.Results()
 	// These buttons do what those of the menu do.
 	carry := func(kind, label string) app.UI {
 		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
 	}
 	carries := []app.UI{carry("copy-results", c.Lang.Say("Copy the code"))}
-	if c.Store.frame == nil {
+	if !c.Framed {
 		carries = append(carries, carry("save-results", c.Lang.Say("Save results")), carry("open", c.Lang.Say("Open a file…")))
 	}
 	var read app.UI
-	if c.Store.frame == nil {
+	if !c.Framed {
 		read = app.Button().Type("button").Class("link").DataSet("kind", "codes").Text(c.Lang.Say("For trainers: read codes that were handed in")).
 			OnClick(c.onCarry, app.EventScope("codes"))
 	}
@@ -175,11 +160,10 @@ func (c *task) results(course *state.Course) app.UI {
 	)
 }
 
-func (c *task) onName(ctx app.Context, _ app.Event) {
-	c.Store.send(state.NameGiven{Who: page.ValueOf(ctx)})
+func (c *Panel) onName(ctx app.Context, _ app.Event) {
+	c.Page.Send(NameGiven{Who: page.ValueOf(ctx)})
 }
 
-func (c *task) onCarry(ctx app.Context, _ app.Event) {
-	p := Page{store: c.Store}
-	p.runMenuItem(page.Dataset(ctx, "kind"))
+func (c *Panel) onCarry(ctx app.Context, _ app.Event) {
+	c.Page.Menu(page.Dataset(ctx, "kind"))
 }

@@ -1,4 +1,4 @@
-package ui
+package exercises
 
 import (
 	"errors"
@@ -12,14 +12,18 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
 )
 
-// codesDialog is where a trainer reads what participants handed in.
-type codesDialog struct {
+// CodesDialog is where a trainer reads what participants handed in.
+type CodesDialog struct {
 	app.Compo
 
-	Store *store
+	Page   *page.Page
+	Codes  *Codes
+	Course *Course
+	Window *CodesWindow
+
+	// They say when to render again.
 	Stamp int
 	Lang  words.Language
 
@@ -28,30 +32,37 @@ type codesDialog struct {
 
 const codesID = "codes"
 
-// showCodes opens the dialog if the model says that it is open. A link may say
-// so before the browser has the dialog. The browser may also have closed it
-// before the model knows.
-func (s *store) showCodes() {
+// CodesWindow opens and closes the dialog in the browser.
+type CodesWindow struct {
+	Page  *page.Page
+	Codes *Codes
+	open  bool
+}
+
+// Show opens the dialog if the model says that it is open. A link may say so
+// before the browser has the dialog. The browser may also have closed it before
+// the model knows.
+func (w *CodesWindow) Show() {
 	e := browser.ByID(codesID)
-	open := s.model.Codes.Open && e.Truthy()
-	if open && !s.codes && !e.Get("open").Truthy() {
+	open := w.Codes.Open && e.Truthy()
+	if open && !w.open && !e.Get("open").Truthy() {
 		e.Call("showModal")
 	}
-	s.codes = open
+	w.open = open
 }
 
-// codesClosed updates the model if the browser has closed the dialog. A new
-// address may open it again before the browser's event comes.
-func (s *store) codesClosed() {
-	if s.codes && !browser.ByID(codesID).Get("open").Truthy() {
-		s.codes = false
-		s.send(state.CodesOpened{})
+// Closed updates the model if the browser has closed the dialog. A new address
+// may open it again before the browser's event comes.
+func (w *CodesWindow) Closed() {
+	if w.open && !browser.ByID(codesID).Get("open").Truthy() {
+		w.open = false
+		w.Page.Send(CodesOpened{})
 	}
 }
 
-func (c *codesDialog) Render() app.UI {
-	s := c.Store
-	codes := &s.model.Codes
+// Render draws the dialog, which is empty while it is closed.
+func (c *CodesDialog) Render() app.UI {
+	s, codes := c.Page, c.Codes
 	dialog := app.Elem("dialog").ID(codesID).Class("sheet codes").Aria("labelledby", "codes-title").On("close", c.onClose)
 	title := app.H2().ID("codes-title").Text(s.Say("Codes that were handed in"))
 	if !codes.Open {
@@ -80,8 +91,8 @@ func (c *codesDialog) Render() app.UI {
 	)
 }
 
-func (c *codesDialog) summary(codes *state.Codes) string {
-	s := c.Store
+func (c *CodesDialog) summary(codes *Codes) string {
+	s := c.Page
 	people, results, solved, broken := codes.Tally()
 	var parts []string
 	if people > 0 {
@@ -97,8 +108,8 @@ func (c *codesDialog) summary(codes *state.Codes) string {
 }
 
 // broken are the codes that cannot be read, and why.
-func (c *codesDialog) broken(codes *state.Codes) app.UI {
-	s := c.Store
+func (c *CodesDialog) broken(codes *Codes) app.UI {
+	s := c.Page
 	var rows []app.UI
 	for i := range codes.All {
 		r := &codes.All[i]
@@ -107,7 +118,7 @@ func (c *codesDialog) broken(codes *state.Codes) app.UI {
 		}
 		who := s.Say("Line %d", r.Line)
 		if name := r.Person(); name != "" {
-			who = s.model.Lang.List(who, name)
+			who = c.Lang.List(who, name)
 		}
 		rows = append(rows, app.Li().Body(app.B().Text(s.Say("%s: %s", who, "")), app.Text(c.why(r.Err))))
 	}
@@ -118,15 +129,15 @@ func (c *codesDialog) broken(codes *state.Codes) app.UI {
 }
 
 // why says what is wrong, in the reader's language if there are words for it.
-func (c *codesDialog) why(err error) string {
+func (c *CodesDialog) why(err error) string {
 	if errors.Is(err, share.ErrDamaged) {
-		return c.Store.Say("this code is damaged: was all of it copied?")
+		return c.Page.Say("this code is damaged: was all of it copied?")
 	}
 	return err.Error()
 }
 
-func (c *codesDialog) table(codes *state.Codes) app.UI {
-	s := c.Store
+func (c *CodesDialog) table(codes *Codes) app.UI {
+	s := c.Page
 	var rows []app.UI
 	for i := range codes.All {
 		r := &codes.All[i]
@@ -143,14 +154,14 @@ func (c *codesDialog) table(codes *state.Codes) app.UI {
 	))
 }
 
-func (c *codesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
-	s := c.Store
+func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
+	s := c.Page
 	who := r.Person()
 	if who == "" {
 		who = s.Say("line %d", r.Line)
 	}
 	name := d.Exercise
-	if course := &s.model.Course; course.Collection != nil {
+	if course := c.Course; course.Collection != nil {
 		if x := course.Lookup(name); x != nil && course.Title.In(words.English) == r.Course {
 			name = x.Title.In(c.Lang)
 		}
@@ -184,17 +195,17 @@ func (c *codesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	)
 }
 
-func (c *codesDialog) onText(ctx app.Context, _ app.Event) {
+func (c *CodesDialog) onText(ctx app.Context, _ app.Event) {
 	c.copied = false
-	c.Store.send(state.CodesRead{Text: page.ValueOf(ctx)})
+	c.Page.Send(CodesRead{Text: page.ValueOf(ctx)})
 }
 
-func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
+func (c *CodesDialog) onAct(ctx app.Context, _ app.Event) {
 	scripts := browser.Page()
 	if !scripts.Truthy() {
 		return
 	}
-	csv := func() string { return exercise.CSV(c.Store.model.Codes.All, c.Lang) }
+	csv := func() string { return exercise.CSV(c.Codes.All, c.Lang) }
 	switch page.Dataset(ctx, "do") {
 	case "open":
 		scripts.Call("fill", "codes-text")
@@ -207,7 +218,7 @@ func (c *codesDialog) onAct(ctx app.Context, _ app.Event) {
 	}
 }
 
-func (c *codesDialog) onClose(app.Context, app.Event) {
+func (c *CodesDialog) onClose(app.Context, app.Event) {
 	c.copied = false
-	c.Store.codesClosed()
+	c.Window.Closed()
 }

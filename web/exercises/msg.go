@@ -1,39 +1,39 @@
-package state
+package exercises
 
 import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/timeline"
 )
 
-// exerciseMsg is a message about exercises.
-type exerciseMsg interface{ exerciseMsg() }
+// Msg is a message about exercises.
+type Msg interface{ exercisesMsg() }
 
 // The messages about exercises.
 type (
-	// ExercisesOpened: open the list of exercises.
-	ExercisesOpened struct{}
-	// ExercisesClosed: close the exercises; the text stays.
-	ExercisesClosed struct{}
+	// Opened: open the list of exercises.
+	Opened struct{}
+	// Closed: close the exercises; the text stays.
+	Closed struct{}
 	// CollectionsListed: the server has these collections.
 	CollectionsListed struct{ Names []string }
 	// CollectionPicked: open another collection, by its name.
 	CollectionPicked struct{ From string }
 	// CollectionFetched: a collection was fetched, or Failure says why not.
 	CollectionFetched struct{ From, Text, Failure string }
-	// ExerciseStarted: start this exercise.
-	ExerciseStarted struct{ Name string }
-	// ExerciseLinked: the page around an embed opens an exercise, as an address does.
-	ExerciseLinked struct{ Exercises, Exercise string }
-	// ExerciseReset: put the exercise back to its start.
-	ExerciseReset struct{}
+	// Started: start this exercise.
+	Started struct{ Name string }
+	// Linked: the page around an embed opens an exercise, as an address does.
+	Linked struct{ Exercises, Exercise string }
+	// Reset: put the exercise back to its start.
+	Reset struct{}
 	// HintShown: show one more hint.
 	HintShown struct{}
 	// SolutionShown: ask for, show or hide the solution.
 	SolutionShown struct{ To Solution }
 	// SolutionTaken: put the solution into the editors.
 	SolutionTaken struct{}
-	// ExerciseGraded: the run of a revision was graded. Without an Outcome, Failure says why.
-	ExerciseGraded struct {
+	// Graded: the run of a revision was graded. Without an Outcome, Failure says why.
+	Graded struct {
 		Revision int
 		Exercise *exercise.Exercise
 		Outcome  *exercise.Outcome
@@ -43,19 +43,19 @@ type (
 	NameGiven struct{ Who string }
 )
 
-func (ExercisesOpened) exerciseMsg()   {}
-func (ExercisesClosed) exerciseMsg()   {}
-func (CollectionsListed) exerciseMsg() {}
-func (CollectionPicked) exerciseMsg()  {}
-func (CollectionFetched) exerciseMsg() {}
-func (ExerciseLinked) exerciseMsg()    {}
-func (ExerciseStarted) exerciseMsg()   {}
-func (ExerciseReset) exerciseMsg()     {}
-func (HintShown) exerciseMsg()         {}
-func (SolutionShown) exerciseMsg()     {}
-func (SolutionTaken) exerciseMsg()     {}
-func (ExerciseGraded) exerciseMsg()    {}
-func (NameGiven) exerciseMsg()         {}
+func (Opened) exercisesMsg()            {}
+func (Closed) exercisesMsg()            {}
+func (CollectionsListed) exercisesMsg() {}
+func (CollectionPicked) exercisesMsg()  {}
+func (CollectionFetched) exercisesMsg() {}
+func (Linked) exercisesMsg()            {}
+func (Started) exercisesMsg()           {}
+func (Reset) exercisesMsg()             {}
+func (HintShown) exercisesMsg()         {}
+func (SolutionShown) exercisesMsg()     {}
+func (SolutionTaken) exercisesMsg()     {}
+func (Graded) exercisesMsg()            {}
+func (NameGiven) exercisesMsg()         {}
 
 // The effects of exercises.
 type (
@@ -63,7 +63,7 @@ type (
 	FetchCollection struct{ From string }
 	// ListCollections asks the server for its collections and sends CollectionsListed.
 	ListCollections struct{}
-	// GradeExercise grades a run and sends ExerciseGraded. It may need a second run.
+	// GradeExercise grades a run and sends Graded. It may need a second run.
 	GradeExercise struct {
 		Revision int
 		Exercise *exercise.Exercise

@@ -1,0 +1,139 @@
+// Package exercises is the course: its collection, the exercise under way, the
+// person's progress, and the dialog in which a trainer reads codes. Update is
+// pure.
+package exercises
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/web/document"
+)
+
+// Course is the state of exercises: the collection, the exercise under way and
+// the person's progress. The zero value has none.
+type Course struct {
+	Open  bool // the panel is shown
+	List  bool // it shows the collection, not the exercise
+	Stamp int  // grows with each change
+
+	From     string   // where the collection is from, as in an address
+	File     bool     // it came from a file, which no link can name
+	Shelf    []string // the collections that the server has
+	Waiting  bool     // for the collection to arrive
+	Trouble  string   // why a collection or an exercise could not be opened
+	Problems []manifest.Diagnostic
+	*exercise.Collection
+
+	Exercise *exercise.Exercise // under way, or nil
+	Wanted   string             // the exercise to begin once the collection is here
+	Outcome  *exercise.Outcome  // of the last run that was graded, or nil
+	Graded   int                // the revision of Outcome
+	Failure  string             // why that run could not be graded
+	Hints    int                // how many are shown
+	Solution Solution
+	Told     string // what a screen reader says about the goals
+
+	stored  []answer // of earlier visits
+	begun   []begun
+	codes   string // results as they were stored, until a collection needs them
+	results []exercise.HandIn
+}
+
+// Solution says whether the solution was asked for or shown.
+type Solution uint8
+
+// The steps to the solution. There are two, because it spoils the exercise.
+const (
+	Unseen Solution = iota
+	Asked
+	Shown
+)
+
+// Goals counts the goals that are met, and all goals.
+func (c *Course) Goals() (met, all int) {
+	if c.Outcome != nil {
+		met = c.Outcome.Met()
+	}
+	return met, len(c.Exercise.Goals)
+}
+
+// Grade counts the goals that are met. ok is false until that is known.
+func (c *Course) Grade() (met, all int, ok bool) {
+	if c.Exercise == nil || c.Outcome == nil {
+		return 0, 0, false
+	}
+	met, all = c.Goals()
+	return met, all, true
+}
+
+// Solved reports whether the last graded run solves the exercise.
+func (c *Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
+
+// Coming reports whether an exercise that was asked for is still being fetched.
+func (c *Course) Coming() bool { return c.Waiting && c.Wanted != "" }
+
+// Number is the place of the exercise under way in its collection, from 1.
+func (c *Course) Number() int {
+	if c.Collection == nil {
+		return 0
+	}
+	return slices.Index(c.Exercises, c.Exercise) + 1
+}
+
+// Next is the exercise after the one under way, nil after the last.
+func (c *Course) Next() *exercise.Exercise {
+	if n := c.Number(); n > 0 && n < len(c.Exercises) {
+		return c.Exercises[n]
+	}
+	return nil
+}
+
+// Link is what an address says of the course. No address can name a collection
+// that came from a file.
+func (c *Course) Link() (from, name string) {
+	if c.File || !c.Open {
+		return "", ""
+	}
+	if c.Wanted != "" {
+		return c.From, c.Wanted
+	}
+	if c.Exercise != nil {
+		return c.From, c.Exercise.Name
+	}
+	return c.From, ""
+}
+
+// IsCollection reports whether a text is a collection, not a scenario.
+func IsCollection(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.ReplaceAll(strings.ReplaceAll(line, `"`, ""), " ", "")
+		for _, kind := range []string{"kind:Exercise", "kind:Course"} {
+			if rest, found := strings.CutPrefix(line, kind); found && strings.TrimSpace(rest) == "" {
+				return true
+			}
+			// JSON may be all on one line.
+			if strings.HasPrefix(line, "{") && strings.Contains(line, kind) || strings.HasPrefix(line, kind+",") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// PartOf is the part whose editor an exercise opens first.
+func PartOf(x *exercise.Exercise) document.Part {
+	if len(x.Edit) > 0 {
+		kind, _, found := strings.Cut(x.Edit[0], ":")
+		kind, _, _ = strings.Cut(kind, "/")
+		switch {
+		case found && kind == "Simulation":
+			return document.Simulation
+		case found && kind != "HorizontalPodAutoscaler":
+			return document.Workload
+		}
+	}
+	return document.HPA
+}

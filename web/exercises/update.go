@@ -1,0 +1,169 @@
+package exercises
+
+import (
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/words"
+	"hpaplayground/web/page"
+)
+
+// Text is what Update reads of the text that is edited.
+type Text struct {
+	Revision int
+	Edited   bool
+}
+
+// Update is the course after a message that concerns nothing else. What opens
+// another text is for the page to do.
+func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []page.Effect) {
+	switch msg := msg.(type) {
+	case CollectionsListed:
+		c.Shelf = msg.Names
+	case NameGiven:
+		h := c.Results()
+		h.Who = msg.Who
+		c = c.with(h)
+		return c, c.Save()
+	}
+	if c.Exercise == nil {
+		return c, nil
+	}
+	switch msg := msg.(type) {
+	case HintShown:
+		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
+		return c.helped()
+	case SolutionShown:
+		if c.Solution = msg.To; msg.To == Shown {
+			return c.helped()
+		}
+	case Graded:
+		if msg.Revision == text.Revision && msg.Exercise == c.Exercise {
+			return c.graded(msg, text.Edited, lang)
+		}
+	}
+	return c, nil
+}
+
+// Fetch asks for a collection.
+func (c Course) Fetch(from string) (Course, []page.Effect) {
+	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
+	c.Waiting, c.Open, c.List = true, true, true
+	return c, []page.Effect{FetchCollection{from}, ListCollections{}}
+}
+
+// Fetched takes over the collection that was asked for. It returns the exercise
+// of it that is to begin, if there is one.
+func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course, wanted *exercise.Exercise) {
+	c.Waiting = false
+	if msg.Failure != "" {
+		c.Trouble = msg.Failure
+		return c, nil
+	}
+	c = c.collect(msg.Text, lang)
+	if c.Wanted == "" || c.Collection == nil {
+		return c, nil
+	}
+	if wanted = c.Lookup(c.Wanted); wanted == nil {
+		c.Trouble = lang.Say("there is no exercise %s here, or it has errors", c.Wanted)
+		return c, nil
+	}
+	c.Wanted = ""
+	return c, wanted
+}
+
+// Unpack opens a collection that came from a file. If it has a single exercise,
+// that is to begin.
+func (c Course) Unpack(text string, lang words.Language) (now Course, single *exercise.Exercise) {
+	c.Stamp++
+	c.From, c.File = "", true
+	c = c.collect(text, lang)
+	if c.Collection != nil && len(c.Exercises) == 1 && len(c.Problems) == 0 {
+		single = c.Exercises[0]
+	}
+	return c, single
+}
+
+// collect reads a collection.
+func (c Course) collect(text string, lang words.Language) Course {
+	collection, problems := exercise.Parse(text)
+	c.Problems, c.Trouble = problems, ""
+	c.Open, c.List, c.Waiting = true, true, false
+	if len(collection.Exercises) == 0 {
+		c.Collection = nil
+		c.Trouble = lang.Say("there is no exercise in it that can be done")
+		return c
+	}
+	c.Collection = collection
+	return c.read()
+}
+
+// Begin makes an exercise the one under way.
+func (c Course) Begin(x *exercise.Exercise) Course {
+	c.Exercise, c.Wanted, c.Trouble = x, "", ""
+	c.Open, c.List = true, false
+	c.Outcome, c.Failure, c.Hints, c.Solution, c.Told = nil, "", 0, Unseen, ""
+	return c
+}
+
+// Leave ends the exercise and closes the panel.
+func (c Course) Leave() Course {
+	c.Open, c.Exercise, c.Wanted, c.Outcome, c.Told = false, nil, "", nil, ""
+	c.Stamp++
+	return c
+}
+
+// graded takes over the outcome of a run.
+func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []page.Effect) {
+	if c.Failure = msg.Failure; msg.Outcome == nil {
+		return c, nil
+	}
+	c.Told = goalsText(c.Outcome, msg.Outcome, lang)
+	c.Outcome, c.Graded = msg.Outcome, msg.Revision
+	if !edited || len(c.Outcome.Outside) > 0 {
+		return c, nil // nothing was changed, or something that must not be
+	}
+	d := c.Done(c.Exercise.Name)
+	if n := c.Outcome.Met(); len(d.Met) == len(c.Outcome.Goals) && n <= count(d.Met) {
+		return c, nil
+	}
+	d.Met = nil
+	for i := range c.Outcome.Goals {
+		d.Met = append(d.Met, c.Outcome.Goals[i].Met)
+	}
+	c = c.record(d)
+	return c, c.Save()
+}
+
+// helped records the help that was used before the exercise was solved.
+func (c Course) helped() (Course, []page.Effect) {
+	d := c.Done(c.Exercise.Name)
+	if d.Solved() {
+		return c, nil
+	}
+	d.Hints = max(d.Hints, c.Hints)
+	d.Shown = d.Shown || c.Solution == Shown
+	c = c.record(d)
+	return c, c.Save()
+}
+
+// goalsText says how an edit changed the goals, for screen readers.
+func goalsText(before, now *exercise.Outcome, lang words.Language) string {
+	all := lang.Say("%d of %d goals met.", now.Met(), len(now.Goals))
+	if now.Solved() {
+		all = lang.Say("All goals are met: the exercise is solved.")
+	}
+	if before == nil || len(before.Goals) != len(now.Goals) {
+		return all
+	}
+	var b strings.Builder
+	for i := range now.Goals {
+		switch is, was := now.Goals[i].Met, before.Goals[i].Met; {
+		case is && !was:
+			b.WriteString(lang.Say("Goal %d is met.", i+1) + " ")
+		case was && !is:
+			b.WriteString(lang.Say("Goal %d is no longer met.", i+1) + " ")
+		}
+	}
+	return b.String() + all
+}

@@ -1,0 +1,204 @@
+package state
+
+import (
+	"slices"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/page"
+)
+
+// exercises updates the model for a message about exercises: what opens another
+// text or changes the address is done here, the rest by the room.
+func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
+	c := &m.Course
+	c.Stamp++
+	switch msg := msg.(type) {
+	case exercises.Opened:
+		return m.openExercises()
+	case exercises.Closed:
+		return m.leave().relink()
+	case exercises.CollectionPicked:
+		m, effects := m.keep().leave().fetch(msg.From)
+		m.View = page.Task
+		return m, effects
+	case exercises.CollectionFetched:
+		if msg.From == c.From && c.Waiting {
+			return m.fetched(msg)
+		}
+	case exercises.Linked:
+		m.Link = Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
+		m.Moved, m.Aimed = false, false
+		return m.follow(nil)
+	case exercises.Started:
+		if c.Collection == nil {
+			return m, nil
+		}
+		if x := c.Lookup(msg.Name); x == c.Exercise && x != nil {
+			c.List = false
+		} else if x != nil {
+			return m.begin(x)
+		}
+	case exercises.Reset:
+		if c.Exercise != nil {
+			return m.keep().replaceText(c.Exercise.Start)
+		}
+	case exercises.SolutionTaken:
+		if c.Exercise == nil {
+			return m, nil
+		}
+		if text, err := exercises.SolutionText(c.Exercise); err == nil {
+			return m.keep().replaceText(text)
+		}
+	}
+	var effects []Effect
+	m.Course, effects = exercises.Update(m.Course, msg, exercises.Text{Revision: m.Revision, Edited: m.Edited}, m.Lang)
+	return m, effects
+}
+
+// openExercises shows the list of exercises.
+func (m Model) openExercises() (Model, []Effect) {
+	m.Course.Open, m.Course.List = true, true
+	m.View = page.Task
+	if m.Course.Collection == nil && !m.Course.Waiting {
+		return m.fetch(m.Course.From)
+	}
+	return m, nil
+}
+
+func (m Model) fetch(from string) (Model, []Effect) {
+	var effects []Effect
+	m.Course, effects = m.Course.Fetch(from)
+	return m, effects
+}
+
+// fetched takes over a collection that was asked for.
+func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
+	course, x := m.Course.Fetched(msg, m.Lang)
+	m.Course = course
+	if x == nil {
+		return m, nil
+	}
+	if !m.Link.Shared {
+		return m.begin(x)
+	}
+	// The link contained the answer too, and it has run already.
+	m = m.turn(x)
+	m.Preset, m.Original = "", x.Start
+	m.Edited = m.Text() != m.Original
+	m, effects := m.relink()
+	return m, append(effects, m.grade()...)
+}
+
+// unpack opens a collection that came from a file.
+func (m Model) unpack(text string) (Model, []Effect) {
+	m = m.leave()
+	course, single := m.Course.Unpack(text, m.Lang)
+	m.Course, m.View = course, page.Task
+	if single != nil {
+		return m.begin(single)
+	}
+	return m.relink()
+}
+
+// merge adds results that were saved elsewhere.
+func (m Model) merge(codes string) (Model, []Effect) {
+	m.Course = m.Course.Merge(codes)
+	m, effects := m.openExercises()
+	return m, append(effects, m.Course.Save()...)
+}
+
+// keepAnswer saves the answer to the exercise under way.
+func (m Model) keepAnswer() (Model, []Effect) {
+	var effects []Effect
+	m.Course, effects = m.Course.Keep(m.Text(), m.Edited)
+	return m, effects
+}
+
+// savedElsewhere takes over what another tab saved.
+func (m Model) savedElsewhere(msg OtherTabSaved) Model {
+	if msg.Text != "" {
+		m.left = msg.Text
+	}
+	m.Course = m.Course.SavedElsewhere(msg.Results, msg.Answers)
+	return m
+}
+
+// openCodes opens or closes the dialog that reads codes.
+func (m Model) openCodes(open bool) (Model, []Effect) {
+	if m.Codes.Open == open {
+		return m, nil
+	}
+	m.Codes = m.Codes.Opened(open)
+	return m.relink()
+}
+
+// begin loads an exercise's start, or the answer that was kept.
+func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
+	m, keep := m.keepAnswer()
+	if m.Course.Exercise == nil {
+		m = m.keep()
+	} else {
+		m.Course = m.Course.PutAside(m.Text())
+	}
+	text := m.Course.Resume(x)
+	m = m.turn(x)
+	m.Moved, m.Aimed = false, false
+	m.Link.Unread, m.Link.Reason = "", ""
+	m, effects := m.load(scenario.Preset{Text: text})
+	m.Original, m.Edited = x.Start, text != x.Start
+	m, more := m.relink()
+	return m, slices.Concat(keep, effects, more)
+}
+
+// follow opens the exercise of a link. Until the collection has arrived, the
+// page shows the link's text, or what it shows anyway.
+func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
+	link, c := m.Link, &m.Course
+	have := c.Collection != nil && !c.File && c.From == link.Exercises
+	c.Stamp++
+	c.Open, c.Wanted, c.From, c.File = true, link.Exercise, link.Exercises, false
+	m.View = page.Task
+	if have && !link.Shared {
+		if x := c.Lookup(link.Exercise); x != nil {
+			return m.begin(x)
+		}
+	}
+	var effects []Effect
+	switch preset, ok := choose(presets, link.Preset); {
+	case link.Shared:
+		m.Course.Exercise = nil
+		m, effects = m.keep().load(scenario.Preset{Text: link.Text})
+	case ok && (m.Revision == 0 || link.Preset != ""):
+		m.Course.Exercise = nil
+		m, effects = m.keep().load(preset)
+	}
+	m, more := m.fetch(link.Exercises)
+	return m, append(effects, more...)
+}
+
+// turn makes an exercise the one under way.
+func (m Model) turn(x *exercise.Exercise) Model {
+	m.Course = m.Course.Begin(x)
+	m.View, m.Part = page.Task, exercises.PartOf(x)
+	return m
+}
+
+// leave ends the exercise. Its text becomes the person's own.
+func (m Model) leave() Model {
+	m.Course = m.Course.Leave()
+	if m.View == page.Task {
+		m.View = page.Watch
+	}
+	m.Edited = m.Preset == "" || m.Text() != m.Original
+	return m
+}
+
+// grade returns the effect that grades the run that is shown.
+func (m Model) grade() []Effect {
+	if m.Course.Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
+		return nil
+	}
+	return []Effect{exercises.GradeExercise{Revision: m.Revision, Exercise: m.Course.Exercise, Text: m.Text(), Timeline: m.Timeline}}
+}
