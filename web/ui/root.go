@@ -1,6 +1,6 @@
-// Package ui is the page, made of go-app components. Its state is in package
-// state, and its work is in packages run, track and chart. This package turns
-// state into elements, and the elements' events into messages.
+// Package ui is the page around the rooms, made of go-app components. Its state
+// is in package state, and its work is in packages run, track and chart. This
+// package turns state into elements, and the elements' events into messages.
 //
 // For tests and scripts the document says how far it is: <html> has data-ready
 // once the first run is painted, and data-revision, the revision of the text
