@@ -3,19 +3,20 @@ package state
 import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
+	"hpaplayground/web/sharing"
 )
 
 // open follows an address. An address that this page wrote changes nothing.
 func (m Model) open(msg AddressOpened) (Model, []Effect) {
-	link := ParseLink(msg.Fragment)
+	link := sharing.ParseLink(msg.Fragment)
 	first := m.Revision == 0
 	if first {
 		m.left = msg.Kept
 	}
-	if !first && link.normal() == m.Link.normal() {
+	if !first && link.Normal() == m.Link.Normal() {
 		return m, nil
 	}
-	if !first && link.normal() == (Link{Codes: true}) {
+	if !first && link.Normal() == (sharing.Link{Codes: true}) {
 		return m.openCodes(true) // it does not change the text
 	}
 	if m.Codes.Open != link.Codes {
@@ -30,7 +31,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		link.Text, link.Shared = msg.Left, true
 		link.Preset, link.Unread, link.Reason = "", "", ""
 	}
-	again := link.opens(m.Link) && !first
+	again := link.Opens(m.Link) && !first
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
 	m.Course = m.Course.Restore(msg.Results, msg.Answers)
@@ -89,8 +90,8 @@ func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
 // the link that cannot be read stays until another replaces it.
 func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
 
-func (m Model) relinkIn(theme Theme) (Model, []Effect) {
-	l := Link{Theme: theme, Rest: m.Link.Rest, At: m.Cursor, HasAt: m.Moved}
+func (m Model) relinkIn(theme sharing.Theme) (Model, []Effect) {
+	l := sharing.Link{Theme: theme, Rest: m.Link.Rest, At: m.Cursor, HasAt: m.Moved}
 	if m.Aimed {
 		l.At = m.Link.At
 	}
@@ -101,9 +102,9 @@ func (m Model) relinkIn(theme Theme) (Model, []Effect) {
 	} else if l.Exercise == "" {
 		l.Preset, l.Unread, l.Reason = m.Preset, m.Link.Unread, m.Link.Reason
 	}
-	if l.normal() == m.Link.normal() {
+	if l.Normal() == m.Link.Normal() {
 		return m, nil
 	}
 	m.Link = l
-	return m, []Effect{WriteLink{l.normal()}}
+	return m, []Effect{WriteLink{l.Normal()}}
 }

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/sharing"
 )
 
 // Bridge is an embed's side of its messages with the page around it: which of
@@ -97,9 +98,9 @@ func (m *Model) requested(presets []scenario.Preset, msg embed.Message) (asked [
 			asked = append(asked, playback.PlayToggled{})
 		}
 	case embed.TypeTheme:
-		theme := Theme(msg.Theme)
+		theme := sharing.Theme(msg.Theme)
 		if msg.Theme == "auto" {
-			theme = Auto
+			theme = sharing.Auto
 		}
 		asked = append(asked, ThemePicked{Theme: theme})
 	}

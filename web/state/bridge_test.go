@@ -13,6 +13,7 @@ import (
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/sharing"
 )
 
 // framed is an embed without a browser: its player and its bridge.
@@ -93,8 +94,8 @@ func TestRequested(t *testing.T) {
 		{"pause", playing, embed.Message{Type: embed.TypePause}, []Msg{playback.PlayToggled{}}, ""},
 		{"pause while paused", m, embed.Message{Type: embed.TypePause}, nil, ""},
 		{"a moment", m, embed.Message{Type: embed.TypeSeek, HasAt: true}, []Msg{MomentLinked{}}, ""},
-		{"a theme", m, embed.Message{Type: embed.TypeTheme, Theme: "dark"}, []Msg{ThemePicked{Dark}}, ""},
-		{"the reader's theme", m, embed.Message{Type: embed.TypeTheme, Theme: "auto"}, []Msg{ThemePicked{Auto}}, ""},
+		{"a theme", m, embed.Message{Type: embed.TypeTheme, Theme: "dark"}, []Msg{ThemePicked{sharing.Dark}}, ""},
+		{"the reader's theme", m, embed.Message{Type: embed.TypeTheme, Theme: "auto"}, []Msg{ThemePicked{sharing.Auto}}, ""},
 		{"the state", m, embed.Message{Type: embed.TypeGetState}, nil, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
+	"hpaplayground/web/sharing"
 )
 
 // exercises updates the model for a message about exercises: what opens another
@@ -28,7 +29,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			return m.fetched(msg)
 		}
 	case exercises.Linked:
-		m.Link = Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
+		m.Link = sharing.Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
 		m.Moved, m.Aimed = false, false
 		return m.follow(nil)
 	case exercises.Started:

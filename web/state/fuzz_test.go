@@ -25,6 +25,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/why"
 )
 
@@ -139,8 +140,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "view", page.Watch, page.Edit, page.Details, page.Task)
 	case Detail:
 		v = oneOf(d, "detail", Why, Conditions, Events, Describe, Pods, Syncs, Compare, Loads)
-	case Theme:
-		v = oneOf(d, "theme", Auto, Light, Dark)
+	case sharing.Theme:
+		v = oneOf(d, "theme", sharing.Auto, sharing.Light, sharing.Dark)
 	case words.Language:
 		v = oneOf(d, "language", words.All()...)
 	case scenario.PodFault:
@@ -336,7 +337,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 			}
 		case WriteLink:
 			once, fits := e.Link.Fragment()
-			if again, _ := ParseLink(once).Fragment(); fits {
+			if again, _ := sharing.ParseLink(once).Fragment(); fits {
 				is(again == once, "link %q comes back as %q", once, again)
 			}
 		}

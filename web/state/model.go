@@ -16,6 +16,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/why"
 )
 
@@ -56,9 +57,9 @@ type Model struct {
 
 	Lang words.Language // the reader's language
 
-	Said     string // the notice after a button was pressed
-	Link     Link   // as last read or written; keeps the options that this page does not know
-	Unlinked bool   // the text is too long for the address, so the address is without it
+	Said     string       // the notice after a button was pressed
+	Link     sharing.Link // as last read or written; keeps the options that this page does not know
+	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     page.View
 	Detail   Detail
 

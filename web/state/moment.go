@@ -16,7 +16,7 @@ func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
 	}
 	m.Link.At, m.Link.HasAt = max(at, 0), true
 	m.Moved, m.Aimed = true, true
-	return m, []Effect{WriteLink{m.Link.normal()}}
+	return m, []Effect{WriteLink{m.Link.Normal()}}
 }
 
 // land puts the cursor where the link says, or at the first event.

@@ -86,3 +86,13 @@ func TestAddressFollowsPlayback(t *testing.T) {
 		t.Errorf("another text starts with %v", m.Zoom)
 	}
 }
+
+// A moment before the run, which a page around an embed may send, cannot be in
+// a link.
+func TestAimedBeforeTheRun(t *testing.T) {
+	m, _ := Update(New(), AddressOpened{Fragment: "preset=one", Presets: presets})
+	_, effects := Update(m, MomentLinked{-time.Second})
+	if got, want := lastLink(effects), relink("preset=one&t=0s"); got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/page"
+	"hpaplayground/web/sharing"
 )
 
 // Msg is something that happened.
@@ -54,7 +55,7 @@ type (
 	// LinkWritten: the address was written. Fits tells whether the text fitted.
 	LinkWritten struct{ Fits bool }
 	// ThemePicked: the person picked a theme.
-	ThemePicked struct{ Theme Theme }
+	ThemePicked struct{ Theme sharing.Theme }
 	// LanguagePicked: the person picked a language.
 	LanguagePicked struct{ Lang words.Language }
 	// TabOpened: another tab of the drawer was opened.
@@ -73,7 +74,7 @@ type (
 	}
 	// WriteLink writes the last of several links into the address, without a
 	// step in the history, and sends LinkWritten.
-	WriteLink struct{ Link Link }
+	WriteLink struct{ Link sharing.Link }
 	// ClearNotice sends an empty NoticeShown in a while.
 	ClearNotice struct{ Text string }
 	// SaveText saves the person's own text for the next visit. If Over is set,
@@ -82,7 +83,7 @@ type (
 	// WaitForEdits sends EditsSettled in a while.
 	WaitForEdits struct{ Revision int }
 	// PaintTheme shows the page in a theme.
-	PaintTheme struct{ Theme Theme }
+	PaintTheme struct{ Theme sharing.Theme }
 	// SetLanguage sets the page's language in the browser.
 	SetLanguage struct {
 		Lang   words.Language

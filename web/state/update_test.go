@@ -16,6 +16,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/why"
 )
 
@@ -68,10 +69,10 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 	return m, all
 }
 
-// relink is the effect that writes this fragment. sharing is the effect that
+// relink is the effect that writes this fragment. textLink is the effect that
 // writes a text of the person's own.
-func relink(fragment string) Effect { return WriteLink{ParseLink(fragment).normal()} }
-func sharing(text string) Effect    { return WriteLink{Link{Text: text, Shared: true}} }
+func relink(fragment string) Effect { return WriteLink{sharing.ParseLink(fragment).Normal()} }
+func textLink(text string) Effect   { return WriteLink{sharing.Link{Text: text, Shared: true}} }
 
 // lastLink is the last link that is written.
 func lastLink(effects []Effect) Effect {
@@ -94,13 +95,13 @@ func TestOpen(t *testing.T) {
 		cursor         time.Duration
 		effects        []Effect
 	}{
-		{"bare", "", "one", minuteSync(3), []Effect{PaintTheme{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
-		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
-		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{PaintTheme{Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
-		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
-		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
-		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{PaintTheme{Auto}, Run{1, presets[1].Text}}},
-		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{PaintTheme{Dark}, Run{1, presets[1].Text}}},
+		{"bare", "", "one", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
+		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
+		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
+		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
+		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
+		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
+		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{PaintTheme{sharing.Dark}, Run{1, presets[1].Text}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -128,7 +129,7 @@ func TestOpenAgain(t *testing.T) {
 		t.Errorf("the address that was written here caused %+v", effects)
 	}
 	m, effects := play(m, opened("#preset=one&t=7m"))
-	if m.Revision != 1 || m.Cursor != minuteSync(7) || !reflect.DeepEqual(effects, []Effect{PaintTheme{Auto}}) {
+	if m.Revision != 1 || m.Cursor != minuteSync(7) || !reflect.DeepEqual(effects, []Effect{PaintTheme{sharing.Auto}}) {
 		t.Errorf("another moment: revision %d, cursor %s, %+v", m.Revision, m.Cursor, effects)
 	}
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x", Seen: 1}, opened("#preset=two"))
@@ -141,7 +142,7 @@ func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
-	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, sharing(want), WaitForEdits{2}}) {
+	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, textLink(want), WaitForEdits{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if !m.Edited || m.Put != 1 || m.Revision != 2 {
@@ -208,7 +209,7 @@ func TestRestore(t *testing.T) {
 	if !back.Edited || back.PartText(document.HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
 		t.Errorf("brought back: %+v", back)
 	}
-	if len(effects) != 2 || effects[1] != sharing("mine\n---\n"+workloadText+"---\n"+simulationText) {
+	if len(effects) != 2 || effects[1] != textLink("mine\n---\n"+workloadText+"---\n"+simulationText) {
 		t.Errorf("effects %+v", effects)
 	}
 	if m, _ = play(m, PresetPicked{presets[0]}); m.Before == nil {
@@ -262,8 +263,8 @@ func TestTabs(t *testing.T) {
 
 func TestThemeAndRelease(t *testing.T) {
 	m, _ := play(New(), opened("#preset=two"))
-	m, effects := play(m, ThemePicked{Dark})
-	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), PaintTheme{Dark}}) {
+	m, effects := play(m, ThemePicked{sharing.Dark})
+	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), PaintTheme{sharing.Dark}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	m, effects = play(m, document.VersionPicked{Version: "1.36"})
@@ -282,7 +283,7 @@ func TestThemeAndRelease(t *testing.T) {
 // A link with a text opens it as it is, and the address follows its changes.
 func TestSharedText(t *testing.T) {
 	text := "# mine\n" + hpaText + "---\n" + workloadText
-	fragment, fits := Link{Text: text, Shared: true}.Fragment()
+	fragment, fits := sharing.Link{Text: text, Shared: true}.Fragment()
 	if !fits {
 		t.Fatal("the text does not fit into a link")
 	}
@@ -290,7 +291,7 @@ func TestSharedText(t *testing.T) {
 	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
 		t.Errorf("opened as %+v", m)
 	}
-	if !reflect.DeepEqual(effects, []Effect{PaintTheme{Dark}, Run{1, text}}) {
+	if !reflect.DeepEqual(effects, []Effect{PaintTheme{sharing.Dark}, Run{1, text}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if _, effects := play(m, opened("#"+fragment+"&t=7m&theme=dark")); effects != nil {
@@ -300,7 +301,7 @@ func TestSharedText(t *testing.T) {
 		t.Errorf("another moment of it: revision %d, cursor %s", m.Revision, m.Cursor)
 	}
 	m, effects = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: 1}, playback.CursorMoved{At: 0})
-	want := WriteLink{Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: Dark}}
+	want := WriteLink{sharing.Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: sharing.Dark}}
 	if got := lastLink(effects); got != want {
 		t.Errorf("effects %+v, want %+v", effects, want)
 	}
@@ -311,7 +312,7 @@ func TestSharedText(t *testing.T) {
 
 // A text that equals a preset's, in a link or after an undo, is that preset.
 func TestPresetText(t *testing.T) {
-	fragment, _ := Link{Text: presets[1].Text, Shared: true}.Fragment()
+	fragment, _ := sharing.Link{Text: presets[1].Text, Shared: true}.Fragment()
 	m, effects := play(New(), opened("#"+fragment))
 	if m.Preset != "two" || m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("opened as %+v\neffects %+v", m, effects)
@@ -397,7 +398,7 @@ func TestAdjustRuns(t *testing.T) {
 	before := m.Timeline
 	m, effects := play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "12"})
 	text := strings.Replace(controlled, "10", "12", 1) + "---\n" + workloadText + "---\n" + simulationText
-	if want := []Effect{Run{3, text}, sharing(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
+	if want := []Effect{Run{3, text}, textLink(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %+v\nwant %+v", effects, want)
 	}
 	if m.Ghost.Timeline != before || !m.Edited {

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/page"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 )
 
@@ -28,7 +29,7 @@ type barShows struct {
 
 	Edited, Updated bool
 
-	Theme state.Theme
+	Theme sharing.Theme
 	Lang  words.Language
 }
 
@@ -130,14 +131,14 @@ func (p *Page) onRelease(ctx app.Context, _ app.Event) {
 func (p *Page) themePicker() app.UI {
 	current := p.store.model.Link.Theme
 	return page.Picker("theme", p.store.Say("Theme"), []app.UI{
-		page.Option("", p.store.Say("Auto"), current == state.Auto),
-		page.Option(string(state.Light), p.store.Say("Light"), current == state.Light),
-		page.Option(string(state.Dark), p.store.Say("Dark"), current == state.Dark),
+		page.Option("", p.store.Say("Auto"), current == sharing.Auto),
+		page.Option(string(sharing.Light), p.store.Say("Light"), current == sharing.Light),
+		page.Option(string(sharing.Dark), p.store.Say("Dark"), current == sharing.Dark),
 	}, p.onTheme)
 }
 
 func (p *Page) onTheme(ctx app.Context, _ app.Event) {
-	p.store.send(state.ThemePicked{Theme: state.Theme(page.ValueOf(ctx))})
+	p.store.send(state.ThemePicked{Theme: sharing.Theme(page.ValueOf(ctx))})
 }
 
 // languagePicker names each language in its own words.

@@ -7,7 +7,7 @@ import (
 
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/state"
+	"hpaplayground/web/sharing"
 )
 
 // fragment is the fragment of the page's address.
@@ -24,9 +24,9 @@ func setFragment(f string) {
 }
 
 // paint puts the page into a theme; the style sheet does the rest.
-func paint(t state.Theme) {
+func paint(t sharing.Theme) {
 	root := browser.Document().Get("documentElement")
-	if t == state.Auto {
+	if t == sharing.Auto {
 		root.Call("removeAttribute", "data-theme")
 		return
 	}

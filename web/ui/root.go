@@ -23,6 +23,7 @@ import (
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
 )
@@ -157,7 +158,7 @@ func (p *Page) Render() app.UI {
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
-			&embedding{Store: s, Revision: m.Revision, Lang: m.Lang},
+			&sharing.Dialog{Page: &s.Page, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }
 

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
@@ -18,6 +19,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
 )
@@ -38,12 +40,12 @@ type store struct {
 	loader   exercises.Loader
 	codes    exercises.CodesWindow
 	comparer loads.Comparer
-	link     state.Link // to be written into the address
-	relink   bool       // the link will be written soon
-	linked   time.Time  // when link last changed
-	address  string     // the fragment as last read or written
-	hears    func()     // takes over what the editors have not sent yet
-	leaving  bool       // put off what can wait for a visitor who comes back
+	link     sharing.Link // to be written into the address
+	relink   bool         // the link will be written soon
+	linked   time.Time    // when link last changed
+	address  string       // the fragment as last read or written
+	hears    func()       // takes over what the editors have not sent yet
+	leaving  bool         // put off what can wait for a visitor who comes back
 	garbage  collector
 	ticking  bool
 
@@ -51,16 +53,6 @@ type store struct {
 	elsewhere string         // the fragment with which the whole page shows what the embed shows
 
 	forgetful bool // the browser saves nothing, and this was said
-}
-
-// preset finds a preset by its name.
-func (s *store) preset(name string) (scenario.Preset, bool) {
-	for _, p := range s.presets {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	return scenario.Preset{}, false
 }
 
 func newStore() *store {
@@ -214,6 +206,15 @@ func (s *store) open() state.AddressOpened {
 	return state.AddressOpened{Fragment: s.address, Presets: s.presets}
 }
 
+// Shared is the link to what is shown now; tooLong: it is without the text.
+func (s *store) Shared() (link sharing.Link, tooLong bool) {
+	s.flushLink()
+	return s.model.Link, s.model.Unlinked
+}
+
+// Run is the run that is shown.
+func (s *store) Run() track.Run { return s.model.Run() }
+
 // flushLink writes the address now, if a link is waiting. It does not replace
 // an address that somebody has changed and that is not read yet.
 func (s *store) flushLink() {
@@ -251,7 +252,7 @@ func (s *store) tickLater() {
 // writeLink writes the link into the address once it has not changed for a
 // while. Browsers ignore a page that writes it at every step of a drag, and
 // packing a text and changing the address take time.
-func (s *store) writeLink(link state.Link) {
+func (s *store) writeLink(link sharing.Link) {
 	s.link, s.linked = link, time.Now()
 	if s.relink {
 		return

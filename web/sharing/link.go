@@ -1,4 +1,6 @@
-package state
+// Package sharing is how a run comes into other people's hands: the link to it, and
+// the dialog that makes an embed for another page.
+package sharing
 
 import (
 	"errors"
@@ -139,13 +141,13 @@ func (l Link) Fragment() (fragment string, fits bool) {
 // escape escapes a value that may contain any character.
 func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
 
-// opens reports whether both links open the same text.
-func (l Link) opens(other Link) bool {
+// Opens reports whether both links open the same text.
+func (l Link) Opens(other Link) bool {
 	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
 }
 
-// normal is the link as Fragment writes it and ParseLink reads it again.
-func (l Link) normal() Link {
+// Normal is the link as Fragment writes it and ParseLink reads it again.
+func (l Link) Normal() Link {
 	if l.At = l.At.Truncate(time.Second); !l.HasAt {
 		l.At = 0
 	}

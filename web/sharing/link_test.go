@@ -1,4 +1,4 @@
-package state
+package sharing
 
 import (
 	"fmt"
@@ -99,14 +99,4 @@ func FuzzLink(f *testing.F) {
 			t.Errorf("%q: %q comes back as %q", fragment, once, twice)
 		}
 	})
-}
-
-// A moment before the run, which a page around an embed may send, cannot be in
-// a link.
-func TestAimedBeforeTheRun(t *testing.T) {
-	m, _ := Update(New(), AddressOpened{Fragment: "preset=one", Presets: presets})
-	_, effects := Update(m, MomentLinked{-time.Second})
-	if got, want := lastLink(effects), relink("preset=one&t=0s"); got != want {
-		t.Errorf("got %v, want %v", got, want)
-	}
 }

@@ -1,4 +1,4 @@
-package ui
+package sharing
 
 import (
 	"strconv"
@@ -7,19 +7,26 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/page"
-	"hpaplayground/web/state"
 )
 
-// embedding is the dialog that makes an embed of what the page shows: a
-// preview, and the text to paste into another page.
-type embedding struct {
+// Model is what the dialog reads of the page.
+type Model interface {
+	Shared() (link Link, tooLong bool) // the link to what is shown now; tooLong: it is without the text
+	Run() track.Run
+}
+
+// Dialog makes an embed of what the page shows: a preview, and the text to
+// paste into another page.
+type Dialog struct {
 	app.Compo
 
-	Store    *store
+	Page     *page.Page
+	Model    Model
 	Revision int // of the text
 	Lang     words.Language
 
@@ -29,21 +36,21 @@ type embedding struct {
 	height  string // pixels; "": as high as the content
 	kind    int    // of snippet
 	copied  bool
-	link    state.Link // the link to what is shown
-	state   string     // the fragment of link
+	link    Link   // to what is shown
+	tooLong bool   // the link is without the text
+	state   string // the fragment of link
 }
 
 const embeddingID = "embedding"
 
-func (c *embedding) OnMount(ctx app.Context) {
+// OnMount waits for the menu to open the dialog.
+func (c *Dialog) OnMount(ctx app.Context) {
 	c.options = embed.Usual()
 	ctx.Handle("embed", func(ctx app.Context, _ app.Action) {
-		m := &c.Store.model
-		c.Store.flushLink()
 		c.open, c.copied = true, false
-		c.link = m.Link
-		c.theme = string(m.Link.Theme)
-		c.link.Theme, c.link.Rest = state.Auto, ""
+		c.link, c.tooLong = c.Model.Shared()
+		c.theme = string(c.link.Theme)
+		c.link.Theme, c.link.Rest = Auto, ""
 		c.state, _ = c.link.Fragment()
 		ctx.Update()
 		ctx.Defer(func(app.Context) { browser.Page().Call("show", embeddingID) })
@@ -51,8 +58,7 @@ func (c *embedding) OnMount(ctx app.Context) {
 }
 
 // embedding returns the embed that the choices describe.
-func (c *embedding) embedding() embed.Embedding {
-	m := &c.Store.model
+func (c *Dialog) embedding() embed.Embedding {
 	e := embed.Embedding{Options: c.options, State: c.state, Theme: c.theme, Title: "HPA Playground"}
 	location := browser.Window().Get("location")
 	path := location.Get("pathname").String()
@@ -60,9 +66,9 @@ func (c *embedding) embedding() embed.Embedding {
 	if c.theme != "" {
 		e.State += "&theme=" + c.theme
 	}
-	if preset, ok := c.Store.preset(c.link.Preset); ok {
-		e.Preset, e.Title = preset.Name, preset.In(m.Lang).Title
-	} else if r := m.Run(); r.Has() {
+	if preset, ok := scenario.LookupPreset(c.link.Preset); ok {
+		e.Preset, e.Title = preset.Name, preset.In(*c.Page.Lang).Title
+	} else if r := c.Model.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
 	}
 	if c.link.HasAt {
@@ -72,12 +78,13 @@ func (c *embedding) embedding() embed.Embedding {
 	return e
 }
 
-func (c *embedding) Render() app.UI {
+// Render draws the dialog.
+func (c *Dialog) Render() app.UI {
 	dialog := app.Elem("dialog").ID(embeddingID).Class("sheet embedding").Aria("labelledby", "embedding-title").On("close", c.onClose)
 	if !c.open {
-		return dialog.Body(app.H2().ID("embedding-title").Text(c.Store.Say("Embed")))
+		return dialog.Body(app.H2().ID("embedding-title").Text(c.Page.Say("Embed")))
 	}
-	s := c.Store
+	s := c.Page
 	e := c.embedding()
 	snippets := e.Snippets()
 	kinds := make([]app.UI, len(snippets))
@@ -93,7 +100,7 @@ func (c *embedding) Render() app.UI {
 		views = append(views, app.Label().Body(box, app.Text(" "+name)))
 	}
 	notice := ""
-	if c.Store.model.Unlinked {
+	if c.tooLong {
 		notice = s.Say("The text is too long for a link: put it into the element, in a script of type text/yaml.")
 	}
 	tall := e.Height
@@ -122,7 +129,7 @@ func (c *embedding) Render() app.UI {
 }
 
 // pick is one choice. values alternates between values and labels.
-func (c *embedding) pick(name, label, current string, values ...string) app.UI {
+func (c *Dialog) pick(name, label, current string, values ...string) app.UI {
 	var options []app.UI
 	for i := 0; i < len(values); i += 2 {
 		options = append(options, page.Option(values[i], values[i+1], values[i] == current))
@@ -130,7 +137,7 @@ func (c *embedding) pick(name, label, current string, values ...string) app.UI {
 	return page.Picker("embed-"+name, label, options, c.onPick)
 }
 
-func (c *embedding) onPick(ctx app.Context, _ app.Event) {
+func (c *Dialog) onPick(ctx app.Context, _ app.Event) {
 	name := strings.TrimPrefix(browser.Of(ctx.JSSrc()).Get("name").String(), "embed-")
 	value := strings.TrimSpace(page.ValueOf(ctx))
 	switch name {
@@ -148,7 +155,7 @@ func (c *embedding) onPick(ctx app.Context, _ app.Event) {
 	c.copied = false
 }
 
-func (c *embedding) onView(ctx app.Context, _ app.Event) {
+func (c *Dialog) onView(ctx app.Context, _ app.Event) {
 	view := embed.ViewOf(page.ValueOf(ctx))
 	if c.options.View ^= view; c.options.View == 0 { // an embed shows at least one view
 		c.options.View = view
@@ -157,15 +164,15 @@ func (c *embedding) onView(ctx app.Context, _ app.Event) {
 	c.copied = false
 }
 
-func (c *embedding) onKind(ctx app.Context, _ app.Event) {
+func (c *Dialog) onKind(ctx app.Context, _ app.Event) {
 	c.kind, _ = strconv.Atoi(page.ValueOf(ctx))
 	c.copied = false
 }
 
-func (c *embedding) onCopy(ctx app.Context, _ app.Event) {
+func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
 	browser.Page().Call("copy", c.embedding().Snippets()[c.kind].Text).Then(func(done browser.Value) {
 		ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
 	})
 }
 
-func (c *embedding) onClose(app.Context, app.Event) { c.open = false }
+func (c *Dialog) onClose(app.Context, app.Event) { c.open = false }
