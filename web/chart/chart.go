@@ -47,6 +47,7 @@ type Size struct {
 	Width, Height int
 	Without       lane.Kinds
 	From, To      time.Duration
+	Fold          bool // leave out lanes for which there is no room, conditions first
 }
 
 // Next draws a run into a size, as a chart that replaces this one. It keeps an
@@ -91,6 +92,7 @@ type scene struct {
 	right  int
 	bottom int // the lower edge of the lowest lane
 	needed int // the height in which everything has room
+	lowest int // the height in which what is never left out has room
 }
 
 func newScene(r track.Run, size Size) *scene {

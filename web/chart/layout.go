@@ -25,7 +25,8 @@ type layout struct {
 	Right  int      `json:"right"`
 	Top    int      `json:"top"`
 	Bottom int      `json:"bottom"`
-	Height int      `json:"height"` // the least height with room for everything
+	Height int      `json:"height"` // in which everything has room
+	Least  int      `json:"least"`  // in which what cannot be left out has room
 	Head   int      `json:"head"`   // width of the heads; 0: as wide as the plots
 	From   float64  `json:"from"`   // seconds; the plots show the run from there
 	To     float64  `json:"to"`     // to this time
@@ -51,7 +52,7 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed,
+		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Least: s.lowest,
 		Tracks: make([]placed, len(s.places)),
 	}
 	from, to := s.span()
@@ -86,14 +87,16 @@ func (s *scene) place() {
 			s.places = append(s.places, Place{Lane: l, ID: l.ID})
 		}
 	}
-
-	fixed, weights := axisTall, 0
-	for i := range s.places {
-		p := &s.places[i]
-		fixed += s.least(p) + s.above(p) + s.gapAfter(i)
-		weights += p.weight()
+	s.needed = s.need()
+	s.lowest = s.needed
+	if s.size.Fold {
+		s.fold()
 	}
-	s.needed = fixed
+
+	fixed, weights := s.need(), 0
+	for i := range s.places {
+		weights += s.places[i].weight()
+	}
 	spare := max(s.size.Height-fixed, 0)
 	y := 0
 	for i := range s.places {
@@ -113,6 +116,39 @@ func (s *scene) place() {
 		y += above + height + s.gapAfter(i)
 	}
 	s.bottom = y
+}
+
+// need is the height in which all places have room.
+func (s *scene) need() int {
+	need := axisTall
+	for i := range s.places {
+		p := &s.places[i]
+		need += s.least(p) + s.above(p) + s.gapAfter(i)
+	}
+	return need
+}
+
+// folds are the kinds of lane that may be left out if there is little height, in
+// order. The page's tabs tell what they show.
+var folds = [...]lane.Kind{lane.Conditions, lane.Pods, lane.Room, lane.Load}
+
+// fold leaves out as many lanes as it must for the others to have room.
+func (s *scene) fold() {
+	all := s.places
+	for _, kind := range folds {
+		s.leaveOut(kind)
+	}
+	s.lowest = s.need()
+	s.places = all
+	for _, kind := range folds {
+		if s.need() > s.size.Height {
+			s.leaveOut(kind)
+		}
+	}
+}
+
+func (s *scene) leaveOut(kind lane.Kind) {
+	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind })
 }
 
 // weight is a lane's share of the spare height.

@@ -81,7 +81,7 @@ func (c *Stage) OnMount(ctx app.Context) {
 
 func (c *Stage) measure() {
 	e := browser.Of(c.JSValue())
-	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int()}); size.Width > 0 {
+	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int(), Fold: !c.Embed}); size.Width > 0 {
 		c.size = size
 	}
 }

@@ -143,7 +143,8 @@ class HPAChart extends HTMLElement {
     } else {
       const { option, layout } = JSON.parse(withColors(frame, color));
       this.#layout = layout;
-      this.style.minHeight = `${layout.height}px`; // the page may give it more
+      this.style.setProperty("--need", `${layout.height}px`); // the style sheet gives it this, less or more
+      this.style.setProperty("--least", `${layout.least}px`);
       this.#bind(option, color);
       // Neither lazily nor at once: what is to be drawn is found out in this task, and painted by the next frame.
       const zr = this.#chart.getZr();
