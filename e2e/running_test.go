@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -254,6 +255,23 @@ func TestAddressWhileTyped(t *testing.T) {
 	p.run(`location.hash = "#preset=walkthrough"; dispatchEvent(new PageTransitionEvent("pagehide"))`)
 	p.until("the preset", `document.querySelector("main").dataset.preset === "walkthrough" && location.hash === "#preset=walkthrough"`)
 	p.lives()
+}
+
+// What the page was about to write for a text is not written over the address of
+// another that was opened meanwhile.
+func TestAddressAfterEdit(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.painted(func() {
+		p.run(fmt.Sprintf(`
+			%s.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: %s, revision: 1e9, pasted: false } }));
+			location.hash = "#preset=walkthrough";
+		`, editor(hpaPart), quote(strings.Replace(p.source(hpaPart), "maxReplicas: 15", "maxReplicas: 12", 1))))
+		p.until("the preset", `document.querySelector("main").dataset.preset === "walkthrough"`)
+	})
+	p.pause()
+	if got := eval[string](p, `location.hash`); got != "#preset=walkthrough" {
+		t.Errorf("the address became %.60s", got)
+	}
 }
 
 // Without its server, a running page keeps working: exercises come from the

@@ -33,9 +33,7 @@ func (s *store) settleNow() {
 		s.hears()
 	}
 	s.send(state.EditsSettled{Revision: s.model.Revision})
-	if s.relink {
-		s.flushLink()
-	}
+	s.flushLink()
 }
 
 // listenStorage takes over what other tabs save, so that no tab undoes it.

@@ -65,7 +65,7 @@ func (p *Page) OnInit() {
 // OnMount connects the page to the browser.
 func (p *Page) OnMount(ctx app.Context) {
 	p.store.Root, p.store.Mounted = ctx, true
-	if p.store.relink {
+	if p.store.link != nil {
 		p.store.linkLater()
 	}
 	p.store.loader.Resume()
@@ -124,7 +124,7 @@ func (p *Page) Render() app.UI {
 		preset = ""
 	}
 	// A browser that translates the page replaces the texts that go-app
-	// changes: numbers would stand still.
+	// changes, so numbers would stop changing.
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
 		main = main.DataSet("preset", preset)
@@ -162,8 +162,8 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// needs is for browsers in which the program does not run. early.js hides it in
-// those in which the program may run.
+// needs tells the readers of browsers in which the program does not run what the
+// page needs. early.js hides it in other browsers.
 func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil

@@ -40,12 +40,12 @@ type store struct {
 	loader   exercises.Loader
 	codes    exercises.CodesWindow
 	comparer loads.Comparer
-	link     sharing.Link // to be written into the address
-	relink   bool         // the link will be written soon
-	linked   time.Time    // when link last changed
-	address  string       // the fragment as last read or written
-	hears    func()       // takes over what the editors have not sent yet
-	leaving  bool         // put off what can wait for a visitor who comes back
+	link     *sharing.Link // to be written into the address; nil: none
+	linking  bool          // a timer that writes it goes
+	linked   time.Time     // when link last changed
+	address  string        // the fragment as last read or written
+	hears    func()        // takes over what the editors have not sent yet
+	leaving  bool          // put off what can wait for a visitor who comes back
 	garbage  collector
 	ticking  bool
 
@@ -195,14 +195,14 @@ const (
 	answersKey = "/answers"
 )
 
-// kept is the saved text of the last visit, or what was saved with another key.
+// kept returns what was saved with a key; "" is the key of the text.
 func kept(key string) string {
 	return browser.Page().Call("kept", key).String()
 }
 
-// open reads the address.
+// open reads the address. A link that waits belongs to what was shown before.
 func (s *store) open() state.AddressOpened {
-	s.address = fragment()
+	s.address, s.link = fragment(), nil
 	return state.AddressOpened{Fragment: s.address, Presets: s.presets}
 }
 
@@ -218,16 +218,14 @@ func (s *store) Run() track.Run { return s.model.Run() }
 // flushLink writes the address now, if a link is waiting. It does not replace
 // an address that somebody has changed and that is not read yet.
 func (s *store) flushLink() {
-	if !s.relink {
+	if s.link == nil || s.frame == nil && fragment() != s.address {
 		return
 	}
 	link, fits := s.link.Fragment()
+	s.link = nil
 	if s.frame != nil {
 		s.elsewhere = embed.Without(link)
 		s.Changes++
-		return
-	}
-	if fragment() != s.address {
 		return
 	}
 	setFragment(link)
@@ -253,24 +251,21 @@ func (s *store) tickLater() {
 // while. Browsers ignore a page that writes it at every step of a drag, and
 // packing a text and changing the address take time.
 func (s *store) writeLink(link sharing.Link) {
-	s.link, s.linked = link, time.Now()
-	if s.relink {
-		return
-	}
-	s.relink = true
-	if s.Mounted {
+	s.link, s.linked = &link, time.Now()
+	if s.Mounted && !s.linking {
 		s.linkLater()
 	}
 }
 
 func (s *store) linkLater() {
 	const quiet = 300 * time.Millisecond
+	s.linking = true
 	s.Later(quiet, func() {
+		s.linking = false
 		if time.Since(s.linked) < quiet {
 			s.linkLater()
 			return
 		}
 		s.flushLink()
-		s.relink = false
 	})
 }
