@@ -2,7 +2,6 @@ package ui
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -36,16 +35,6 @@ type editors struct {
 	marked  map[document.Part]string // the diagnostics that each editor shows
 	look    governed
 	answers []app.Func // functions that the editor elements call
-}
-
-func (s *store) partLabel(p document.Part) string {
-	switch p {
-	case document.Workload:
-		return s.Say("Workload")
-	case document.Simulation:
-		return s.Say("Simulation")
-	}
-	return "HPA"
 }
 
 func (c *editors) OnMount(ctx app.Context) {
@@ -177,14 +166,14 @@ func (c *editors) Render() app.UI {
 		if errors > 0 {
 			count = c.Store.ErrorCount(errors)
 		}
-		tabs = append(tabs, page.Tab("part", p.ID(), s.partLabel(p), m.Part == p, count, c.onTab))
+		tabs = append(tabs, page.Tab("part", p.ID(), p.Label(c.Lang), m.Part == p, count, c.onTab))
 		sheets = append(sheets, c.sheet(p))
 	}
 	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
-		&controls{Store: c.Store, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
+		&document.Panel{Page: &s.Page, Document: &m.Document, Shown: m, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
 		app.Div().Class("editors").Body(sheets...),
-		s.Safely("the problems", c.problems),
+		s.Safely("the problems", document.Problems{Page: &s.Page, Document: &m.Document}.Render),
 		app.P().Class("hint").Body(
 			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" "+s.Say("completes"))),
 			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" "+s.Say("leaves the editor"))),
@@ -206,7 +195,7 @@ func (c *editors) sheet(p document.Part) app.UI {
 	}
 	e := app.Elem("hpa-editor").ID(id).
 		DataSet("part", int(p)).
-		Attr("label", c.Store.Say("%s, %s", c.Store.partLabel(p), "YAML")).
+		Attr("label", c.Store.Say("%s, %s", p.Label(c.Lang), "YAML")).
 		On("hpa-edit", c.onEdit)
 	if p != c.Store.model.Part {
 		e = e.Hidden(true)
@@ -235,54 +224,6 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		Seen:   detail.Get("revision").Int(),
 		Pasted: detail.Get("pasted").Truthy(),
 	})
-}
-
-// problems lists what is wrong with the text, with a link to each place.
-func (c *editors) problems() app.UI {
-	s := c.Store
-	all := s.model.Problems
-	if len(all) == 0 {
-		return app.Ol().Class("problems").Aria("label", s.Say("Problems")).Attr("hidden", "true")
-	}
-	var rows []app.UI
-	for i, p := range all {
-		if i == page.MostProblems {
-			rows = append(rows, app.Li().Class("more").Text(s.Say("and %d more", len(all)-i)))
-			break
-		}
-		class, kind := "", s.Say("Error")
-		if p.Severity == manifest.Warning {
-			class, kind = "warning", s.Say("Warning")
-		}
-		place := fmt.Sprintf("%s %d:%d", s.partLabel(p.Part), p.Line, p.Column)
-		what := app.Span().Class("what").Body(app.Text(p.Message))
-		if p.Path != "" {
-			what = app.Span().Class("what").Body(app.Text(p.Message), app.Span().Class("path").Text(p.Path))
-		}
-		rows = append(rows, app.Li().Body(
-			app.Button().Type("button").Class(class).DataSet("index", i).OnClick(c.onProblem, app.EventScope(i)).Body(
-				app.Span().Class("sign").Title(kind),
-				app.Span().Class("place").Text(place),
-				what,
-			),
-		))
-	}
-	return app.Ol().Class("problems").Aria("label", s.Say("Problems")).Body(rows...)
-}
-
-func (c *editors) onProblem(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
-		c.Store.showProblem(i)
-	}
-}
-
-// showProblem shows a problem's place in the text.
-func (s *store) showProblem(i int) {
-	if i < 0 || i >= len(s.model.Problems) {
-		return
-	}
-	p := s.model.Problems[i]
-	s.send(document.PlaceOpened{Part: p.Part, Line: p.Line, Column: p.Column})
 }
 
 // reveal moves the cursor of an editor to a place.

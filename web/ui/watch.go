@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -12,7 +13,7 @@ import (
 func (p *Page) story() app.UI {
 	m := &p.store.model
 	if problem, ok := m.FirstError(); ok {
-		place := p.store.Say("%s, line %d", p.store.partLabel(problem.Part), problem.Line)
+		place := p.store.Say("%s, line %d", problem.Part.Label(m.Lang), problem.Line)
 		return app.Div().Class("story").Role("status").Body(
 			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
 			app.Text(" "+page.Sentence(problem.Message)),
@@ -61,7 +62,7 @@ func (p *Page) onRestore(app.Context, app.Event) { p.store.send(state.TextRestor
 func (p *Page) onFirstError(app.Context, app.Event) {
 	for i, problem := range p.store.model.Problems {
 		if problem.Severity == manifest.Error {
-			p.store.showProblem(i)
+			document.Problems{Page: &p.store.Page, Document: &p.store.model.Document}.Show(i)
 			return
 		}
 	}

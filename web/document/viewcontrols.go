@@ -1,0 +1,241 @@
+package document
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+)
+
+// Shown is what the controls read of the run that is shown.
+type Shown interface{ Run() track.Run }
+
+// Panel has the controls above the text of a part, which write into it. Their
+// values are filled in after they are rendered, see <hpa-controls>. The fields
+// below the pointers say when to render again.
+type Panel struct {
+	app.Compo
+
+	Page     *page.Page
+	Document *Document
+	Shown    Shown
+
+	Part     int
+	HPA      int
+	Revision int
+	Checked  int
+	Lang     words.Language
+
+	open bool
+	down bool // scaleDown is shown, not scaleUp
+	last Controls
+
+	heard int // count of the last event of the element that was handled
+}
+
+// OnInit opens them if they were open, as the page's first script has read.
+func (c *Panel) OnInit() {
+	if app.IsClient {
+		c.open = browser.Document().Get("documentElement").Get("dataset").Get("controls").String() != "closed"
+	}
+}
+
+// OnMount waits until the browser knows their element.
+func (c *Panel) OnMount(ctx app.Context) {
+	browser.WhenDefined("hpa-controls", func() {
+		ctx.Dispatch(func(app.Context) {
+			c.Page.OnPush(func() {
+				browser.Find("hpa-controls").Call("fill")
+			})
+		})
+	})
+}
+
+// Render draws the controls of the part.
+func (c *Panel) Render() app.UI {
+	if c.Part == int(Workload) {
+		return app.Div().Hidden(true)
+	}
+	return c.Page.Safely("the controls", c.panel)
+}
+
+func (c *Panel) panel() app.UI {
+	open := c.open || app.IsServer
+	now := Controls{}
+	if open {
+		now = c.Document.Controls(c.Shown.Run())
+	}
+	// While the text cannot be read, the controls stay, but are disabled.
+	if now.Reason == "" || c.last.Part != now.Part {
+		c.last = now
+	}
+	var why, body, help app.UI
+	switch {
+	case now.Reason != "":
+		why = app.Span().Class("why").Role("status").Text(now.Reason)
+	case now.Of != "":
+		why = app.Span().Class("quiet").Text(c.Lang.Say("of %s", now.Of))
+	}
+	if open {
+		fields := app.FieldSet().ID("controls").Aria("label", c.Lang.Say("Controls"))
+		if now.Reason != "" || app.IsServer {
+			fields = fields.Disabled(true)
+		}
+		body = fields.Body(c.rows(c.last)...)
+		// The element writes here what the focused field means.
+		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
+	}
+	return app.Elem("hpa-controls").Class("controls").DataSet("heard", c.heard).On("hpa-set", c.onSet).Body(
+		app.P().Class("fold").Body(
+			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
+				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
+			why,
+		),
+		body,
+		help,
+	)
+}
+
+func (c *Panel) rows(now Controls) []app.UI {
+	var rows []app.UI
+	last := ""
+	for _, f := range now.Fields {
+		// One heading for each group of the Simulation's fields.
+		steps := strings.Split(f.Path, ".")
+		if now.Part == Simulation && len(steps) > 2 && steps[1] != last {
+			last = steps[1]
+			rows = append(rows, group(app.Span().Text(last)))
+		}
+		rows = append(rows, c.row(f)...)
+	}
+	if now.HasBehavior {
+		rows = append(rows, c.behavior(now)...)
+	}
+	if now.Note != "" {
+		rows = append(rows, app.P().Class("note").Text(now.Note))
+	}
+	return rows
+}
+
+func group(body ...app.UI) app.UI { return app.Div().Class("group").Body(body...) }
+
+// behavior shows one direction. Tabs switch to the other.
+func (c *Panel) behavior(now Controls) []app.UI {
+	rules := now.Rules[0]
+	if c.down {
+		rules = now.Rules[1]
+	}
+	whole := c.button("add", "spec.behavior", c.Lang.Say("Write out"), c.Lang.Say("Write out the default behavior"))
+	if now.Behavior {
+		whole = c.button("remove", "spec.behavior", c.Lang.Say("Remove"), c.Lang.Say("Remove behavior"))
+	}
+	rows := []app.UI{group(
+		app.Span().Text("behavior"),
+		app.Div().Class("directions").Role("group").Aria("label", c.Lang.Say("Direction")).Body(
+			c.direction("scaleUp", !c.down),
+			c.direction("scaleDown", c.down),
+		),
+		whole,
+	)}
+	// The note is always there: if it came and went, the fields below would
+	// move to other elements and lose the focus.
+	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: without it, the controller works with almost the same values."))
+	if now.Behavior {
+		note = note.Hidden(true)
+	}
+	rows = append(rows, note)
+	for _, f := range rules.Fields {
+		rows = append(rows, c.row(f)...)
+	}
+	for i, p := range rules.Policies {
+		name := ""
+		if i == 0 {
+			name = "policies"
+		}
+		nth := c.Lang.Say("%s policy %d", rules.Name, i+1)
+		var remove app.UI
+		if rules.Given || len(rules.Policies) > 1 {
+			remove = c.button("remove", p.Path, "×", c.Lang.Say("Remove %s", nth))
+		}
+		rows = append(rows,
+			app.Span().Class("label").Text(name),
+			app.Div().Class("policy").Body(
+				c.input(p.Type, c.Lang.Say("%s, type", nth)),
+				c.input(p.Value, c.Lang.Say("%s, value", nth)),
+				app.Span().Class("unit").Text(c.Lang.Say("per")),
+				c.input(p.Period, c.Lang.Say("%s, period in seconds", nth)),
+				app.Span().Class("unit").Text("s"),
+			),
+			app.Span().Class("end").Body(remove),
+		)
+	}
+	whose := ""
+	if !rules.Given {
+		whose = c.Lang.Say("default")
+	}
+	return append(rows, app.Span().Class("label"), app.Div().Class("policy").Body(
+		c.button("add", rules.Path+".policies", c.Lang.Say("Add policy"), c.Lang.Say("Add policy to %s", rules.Name)),
+		app.Span().Class("unit").Text(whose),
+	), app.Span().Class("end"))
+}
+
+func (c *Panel) direction(name string, on bool) app.UI {
+	b := app.Button().Type("button").DataSet("to", name).Text(name).OnClick(c.onDirection)
+	if app.IsClient || on {
+		b = b.Aria("pressed", strconv.FormatBool(on))
+	}
+	return b
+}
+
+func (c *Panel) button(do, path, text, label string) app.UI {
+	b := app.Button().Type("button").Class("do").DataSet("do", do).DataSet("at", path).OnClick(c.onButton).Text(text)
+	if label != "" {
+		b = b.Aria("label", label).Title(label)
+	}
+	return b
+}
+
+func (c *Panel) onSet(_ app.Context, e app.Event) {
+	detail := browser.Of(e).Get("detail")
+	c.heard = detail.Get("count").Int()
+	c.Page.Send(FieldSet{
+		Part: Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
+	})
+}
+
+func (c *Panel) onButton(ctx app.Context, _ app.Event) {
+	path := page.Dataset(ctx, "at")
+	switch page.Dataset(ctx, "do") {
+	case "add":
+		c.Page.Send(FieldAdded{Path: path})
+	case "remove":
+		c.Page.Send(FieldRemoved{Path: path})
+		// The last policy's button goes away with it.
+		list, _, _ := strings.Cut(path, "[")
+		c.Page.Root.Defer(func(app.Context) {
+			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
+				page.Focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
+			}
+		})
+	default:
+		c.Page.Send(FieldSet{Part: Part(c.Part), Path: path})
+		// The button is gone after this.
+		c.Page.Root.Defer(func(app.Context) { page.Focus(`[id="set-` + path + `"]`) })
+	}
+}
+
+func (c *Panel) onDirection(ctx app.Context, _ app.Event) {
+	c.down = page.Dataset(ctx, "to") == "scaleDown"
+	c.Page.PushLater()
+}
+
+func (c *Panel) onFold(app.Context, app.Event) {
+	c.open = !c.open
+	browser.Page().Call("fold", c.open)
+	c.Page.PushLater()
+}

@@ -1,0 +1,140 @@
+package document
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/web/page"
+)
+
+// units are the units of fields whose values do not include one.
+var units = map[string]string{
+	"stabilizationWindowSeconds": "s",
+	"averageUtilization":         "%", "targetCPUUtilizationPercentage": "%",
+}
+
+// row is a field: its name, a slider if it has one, its value, its unit, and a
+// button that resets it to the default.
+func (c *Panel) row(f Control) []app.UI {
+	unit := units[f.Name]
+	var middle, reset app.UI
+	switch {
+	case f.Of != "" && f.Stops != nil:
+		unit += " " + c.Lang.Say("of %s", f.Of)
+	case f.Of != "":
+		middle = app.Span().Class("unit").Title(f.Of).Text(c.Lang.Say("of %s", f.Of))
+	}
+	switch {
+	case f.Default == "":
+	case f.Value == "" && !f.Fixed:
+		unit = strings.TrimPrefix(unit+" · "+c.Lang.Say("default"), " · ")
+	default:
+		reset = c.button("reset", f.Path, "×", c.Lang.Say("Back to %s, the default of %s", f.Default, f.Name))
+	}
+	if f.Stops != nil && !f.Fixed {
+		middle = c.slider(f)
+	}
+	if f.Long {
+		return []app.UI{
+			app.Label().Class("label").For("set-" + f.Path).Text(f.Name),
+			app.Span().Class("wide").Body(c.input(f, "")),
+			app.Span().Class("unit").Title(f.Problem).Text(unit),
+			app.Span().Class("end").Body(reset),
+		}
+	}
+	return []app.UI{
+		app.Label().Class("label").For("set-" + f.Path).Text(f.Name),
+		app.Span().Class("middle").Body(middle),
+		c.input(f, ""),
+		app.Span().Class("unit").Title(f.Problem).Text(unit),
+		app.Span().Class("end").Body(reset),
+	}
+}
+
+func (c *Panel) slider(f Control) app.UI {
+	if app.IsServer {
+		return nil
+	}
+	at := nearest(f.Stops, f.Shown())
+	s := app.Input().Type("range").Min(0).Max(len(f.Stops)-1).
+		DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
+		Aria("label", c.Lang.Say("%s slider", f.Name)).Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
+	if f.Value == "" {
+		s = s.Class("default")
+	}
+	return s
+}
+
+// input is a field's value as it is written, or the default as a placeholder.
+// The static page shows only text, because typing would be lost when the
+// program starts.
+func (c *Panel) input(f Control, label string) app.UI {
+	if app.IsServer {
+		return app.Span().Class("box").Text(f.Shown())
+	}
+	id := "set-" + f.Path
+	if f.Choices != nil {
+		var options []app.UI
+		for _, choice := range f.Choices {
+			options = append(options, page.Option(choice, choice, choice == f.Shown()))
+		}
+		s := app.Select().ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Shown()).Body(options...)
+		if label != "" {
+			s = s.Aria("label", label)
+		}
+		if f.Value == "" {
+			s = s.Class("default")
+		}
+		return s
+	}
+	kind := "text"
+	if f.Whole && (f.Value == "" || whole(f.Value)) {
+		kind = "number"
+	}
+	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Value).
+		Placeholder(f.Default).AutoComplete(false).MaxLength(30)
+	if f.Fixed {
+		in = in.ReadOnly(true).Placeholder(c.Lang.Say("in the text"))
+	}
+	if label != "" {
+		in = in.Aria("label", label)
+	}
+	if f.Problem != "" {
+		in = in.Aria("invalid", "true").Title(f.Problem)
+	}
+	return in
+}
+
+func whole(text string) bool {
+	_, err := strconv.ParseInt(text, 10, 32)
+	return err == nil
+}
+
+// nearest is the index of the stop that is nearest to a value.
+func nearest(stops []string, value string) int {
+	if i := slices.Index(stops, value); i >= 0 {
+		return i
+	}
+	v, best := Measure(value), 0
+	for i, s := range stops {
+		if abs(Measure(s)-v) < abs(Measure(stops[best])-v) {
+			best = i
+		}
+	}
+	return best
+}
+
+func abs(f float64) float64 { return max(f, -f) }
+
+// described is what a field means and, if it is not written, its default.
+func (c *Panel) described(f Control) string {
+	meaning := explain.Meaning(f.Path, c.Lang)
+	if f.Default != "" && f.Value == "" {
+		meaning += " " + c.Lang.Say("default %s", f.Default)
+	}
+	return strings.TrimSpace(meaning)
+}

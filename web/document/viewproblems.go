@@ -1,0 +1,108 @@
+package document
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
+	"hpaplayground/web/page"
+)
+
+// Label is the part's name for people.
+func (p Part) Label(lang words.Language) string {
+	switch p {
+	case Workload:
+		return lang.Say("Workload")
+	case Simulation:
+		return lang.Say("Simulation")
+	}
+	return "HPA"
+}
+
+// Problems lists what is wrong with the text, with a link to each place. What is
+// said of several places is said once, of the first, with their number.
+type Problems struct {
+	Page     *page.Page
+	Document *Document
+}
+
+// Render draws the list.
+func (l Problems) Render() app.UI {
+	s, all := l.Page, l.Document.Problems
+	list := app.Ol().Class("problems").Aria("label", s.Say("Problems"))
+	if len(all) == 0 {
+		return list.Attr("hidden", "true")
+	}
+	same := together(all)
+	var rows []app.UI
+	for n, one := range same {
+		if n == page.MostProblems {
+			rows = append(rows, app.Li().Class("more").Text(s.Say("and %d more", len(same)-n)))
+			break
+		}
+		rows = append(rows, l.row(one.first, one.count))
+	}
+	return list.Body(rows...)
+}
+
+// equal is a number of problems of which the same is said.
+type equal struct{ first, count int }
+
+// together finds equal problems, in the order of the first of each.
+func together(all []Problem) []equal {
+	type said struct {
+		severity manifest.Severity
+		message  string
+	}
+	at := map[said]int{}
+	var same []equal
+	for i := range all {
+		what := said{all[i].Severity, all[i].Message}
+		if n, ok := at[what]; ok {
+			same[n].count++
+			continue
+		}
+		at[what] = len(same)
+		same = append(same, equal{i, 1})
+	}
+	return same
+}
+
+// row is a problem, and how often it is there.
+func (l Problems) row(i, count int) app.UI {
+	s, p := l.Page, &l.Document.Problems[i]
+	class, kind := "", s.Say("Error")
+	if p.Severity == manifest.Warning {
+		class, kind = "warning", s.Say("Warning")
+	}
+	said := []app.UI{app.Text(p.Message)}
+	if p.Path != "" {
+		said = append(said, app.Span().Class("path").Text(p.Path))
+	}
+	if count > 1 {
+		said = append(said, app.Span().Class("path").Text("×"+strconv.Itoa(count)))
+	}
+	return app.Li().Body(
+		app.Button().Type("button").Class(class).DataSet("index", i).OnClick(l.onProblem, app.EventScope(i)).Body(
+			app.Span().Class("sign").Title(kind),
+			app.Span().Class("place").Text(fmt.Sprintf("%s %d:%d", p.Part.Label(*s.Lang), p.Line, p.Column)),
+			app.Span().Class("what").Body(said...),
+		),
+	)
+}
+
+func (l Problems) onProblem(ctx app.Context, _ app.Event) {
+	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
+		l.Show(i)
+	}
+}
+
+// Show shows a problem's place in the text.
+func (l Problems) Show(i int) {
+	if all := l.Document.Problems; 0 <= i && i < len(all) {
+		l.Page.Send(PlaceOpened{Part: all[i].Part, Line: all[i].Line, Column: all[i].Column})
+	}
+}
