@@ -117,7 +117,7 @@ func checkArrows(t *testing.T, p goPackage) {
 			t.Errorf("%s imports %s: one of them stands alone", folder, to)
 		case layerOf(to) < layer:
 		case sameTree(folder, to):
-			// web/ui may import web/state: one line of the layers is a tree.
+			// Folders on one line of the layers may import each other.
 		default:
 			t.Errorf("%s imports %s: the arrow points upward", folder, to)
 		}

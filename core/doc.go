@@ -22,6 +22,8 @@
 //   - lane: a run as shapes and texts in data coordinates, for all that paints it
 //   - picture: a run as SVG
 //   - goal, exercise: what a run ought to come to, and tasks that are graded by it
+//   - figure: proves the numbers that texts say of a run
+//   - share: packs a text into a link
 //   - cmd/hpasim: all of it on the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance
 //   - conformance: the proof, in a module of its own, that hpa decides as the

@@ -53,8 +53,8 @@ func worker(files []file) ([]file, error) {
 	return files, nil
 }
 
-// The service worker takes the embeds' pictures from one file, because there
-// are several hundred small ones.
+// The service worker takes the embeds' pictures from one file, because they
+// are several hundred small files.
 const picturesFile = "web/pictures.json"
 
 func pictures(files []file) (file, error) {

@@ -37,13 +37,13 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 	return h
 }
 
-// carried reads the JSON of an annotation, and says whether it exists and is valid.
+// carried reads the JSON of an annotation, and reports whether it exists and is valid.
 func (v *V1) carried(annotation string, into any) bool {
 	text, has := v.Annotations[annotation]
 	return has && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
 }
 
-// behavior reads the annotation. It holds the server's internal type, whose keys
+// behavior reads the annotation, which holds the server's internal type, whose keys
 // are capitalised; JSON decoding ignores case. The server validates it before
 // defaults are set, so a direction without policies must fail there: SetDefaults
 // keeps an empty list, which fails.

@@ -45,7 +45,7 @@ func cpuMetric(percent int32) MetricSpec {
 }
 
 // mergeRules replaces the defaults by the given rules, field by field. An empty
-// list of policies is given, a missing one is not.
+// list of policies counts as given, a missing one does not.
 func mergeRules(given *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules {
 	if given == nil {
 		return &rules

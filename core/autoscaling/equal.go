@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Equal says whether the controller sees no difference between the two, and so
+// Equal reports whether the controller sees no difference between the two, and so
 // writes no status. It mirrors apiequality.Semantic.DeepEqual: it compares
 // quantities by value (500m equals 0.5), no list equals an empty list, and a
 // missing field differs from a zero one.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// hasHugeNumber says whether the JSON has a number with which computing quantities
+// hasHugeNumber reports whether the JSON has a number with which computing quantities
 // would hang. Manifests are checked for that when they are read, but the JSON in
 // their annotations is not.
 func hasHugeNumber(text string) bool {
@@ -29,7 +29,7 @@ func hasHugeNumber(text string) bool {
 	}
 }
 
-// isHuge says whether a number has more than 64 digits or an exponent of more than
+// isHuge reports whether a number has more than 64 digits or an exponent of more than
 // two, such as 1e9999999. resource.ParseQuantity accepts it, but comparing it takes
 // seconds or never ends.
 func isHuge(text string) bool {

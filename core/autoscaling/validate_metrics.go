@@ -218,7 +218,7 @@ func containerResourceKind(s string) []string {
 	return nil
 }
 
-// isStandardResource says whether some API object or quota uses the name.
+// isStandardResource reports whether some API object or quota uses the name.
 func isStandardResource(s string) bool {
 	switch s {
 	case "cpu", "memory", "ephemeral-storage", "storage",

@@ -61,7 +61,7 @@ func validateOwner(o meta.OwnerReference, minor int, path *field.Path) field.Err
 	return errs
 }
 
-// hasVersion says whether ParseGroupVersion finds a version in the text.
+// hasVersion reports whether ParseGroupVersion finds a version in the text.
 func hasVersion(apiVersion string) bool {
 	group, version, ok := strings.Cut(apiVersion, "/")
 	if !ok {

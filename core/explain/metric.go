@@ -127,7 +127,7 @@ func (b *builder) noValue(index int, m *hpa.MetricStep) string {
 		b.amount(index, m.Total), value, b.amount(index, m.Value))
 }
 
-// verdict says whether a ratio is within the tolerance. first: it is computed again
+// verdict reports whether a ratio is within the tolerance. first: it is computed again
 // with assumed values.
 func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64, first bool) {
 	lang := b.lang

@@ -39,7 +39,7 @@ func (b *builder) window() {
 	b.caused(s, w.Reason)
 }
 
-// counted are the remembered recommendations within a window, in order of time.
+// counted returns the remembered recommendations within a window, oldest first.
 // Without behavior, one exactly as old as the window still counts.
 func (b *builder) counted(window time.Duration) []hpa.Recommendation {
 	var list []hpa.Recommendation

@@ -91,8 +91,7 @@ func second(t time.Duration) time.Duration {
 	return t
 }
 
-// bounds returns the first instant that a goal covers, and the first instant
-// after it.
+// bounds returns the span of time that a goal covers; to is not in it.
 func (c *checker) bounds() (from, to time.Duration) {
 	switch {
 	case c.when&atGiven != 0:

@@ -22,8 +22,8 @@
 //
 // The first five are states. They accept at, or from and to: the state must hold
 // then, or for that whole time; without either, for the whole run. With
-// seen: sometime once is enough, and with seen: never it must not occur. An event
-// is seen: sometime by default. highest to rescalesTo accept from and to; the
+// seen: sometime once is enough, and with seen: never it must not occur. The
+// default of an event is seen: sometime. highest to rescalesTo accept from and to; the
 // others cover the whole run. A moment is its whole second, because syncs come
 // some milliseconds after it; to excludes its second.
 //
@@ -78,7 +78,7 @@ type match struct {
 	MessageContains string `json:"messageContains"`
 }
 
-// Result says whether a goal is met and, if not, what happened instead.
+// Result reports whether a goal is met and, if not, what happened instead.
 type Result struct {
 	Met bool
 	// Instead of the goal this happened, such as "13 at 6:00"; empty if the goal is

@@ -14,7 +14,7 @@ const (
 
 // HeldBy is the reason that kept the replicas from what the metrics wanted,
 // ReasonNone if nothing did. If both the window and a limit did, it is the limit,
-// which comes last. If a bound would have done the same as the window, it is the
+// which is applied last. If a bound would have done the same as the window, it is the
 // bound. If the window wanted more than an upper limit allows, but the metrics
 // wanted less, it is the window.
 func (d *Decision) HeldBy() Reason {

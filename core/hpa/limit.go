@@ -93,9 +93,9 @@ func (s *sync) scaleDownLimit(step *LimitStep) int32 {
 	})
 }
 
-// rateLimit computes each policy's limit and selects one of them. The selection
-// starts from least if selectPolicy is Max, which looks for the greatest change,
-// and from most if it is Min, which looks for the smallest.
+// rateLimit computes each policy's limit and selects one of them. With
+// selectPolicy Max, the greatest change, the selection starts from least; with Min,
+// the smallest, from most.
 func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
 	current := s.decision.Current
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {

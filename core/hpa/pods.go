@@ -66,7 +66,7 @@ func (s *sync) group(p *Pod, sample *Sample, cpu bool) Group {
 	return GroupReady
 }
 
-// unreadyForCPU says whether a pod's cpu sample is left out. While the pod may
+// unreadyForCPU reports whether a pod's cpu sample is left out. While the pod may
 // still be initializing, its sample counts only if the pod was ready for the
 // whole window; later, only a pod that was never ready is left out.
 func (s *sync) unreadyForCPU(p *Pod, sample *Sample) bool {

@@ -56,7 +56,7 @@ func GetHPA(tl *timeline.Timeline, at time.Duration) string {
 	return t.String()
 }
 
-// namesResources says whether the resource's name is printed before its numbers, as
+// namesResources reports whether the resource's name is printed before its numbers, as
 // since 1.30.
 func namesResources(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)

@@ -20,14 +20,14 @@ type Selector struct {
 // of the selector that matches everything.
 func Nothing() Selector { return Selector{nothing: true} }
 
-// Empty says whether the selector matches everything.
+// Empty reports whether the selector matches everything.
 func (s Selector) Empty() bool { return !s.nothing && len(s.requirements) == 0 }
 
 // Size returns the number of requirements and values of the selector. Matches takes
 // at most that long.
 func (s Selector) Size() int { return s.size }
 
-// Matches says whether the selector matches an object with these labels. It does
+// Matches reports whether the selector matches an object with these labels. It does
 // not allocate.
 func (s Selector) Matches(labels map[string]string) bool {
 	for i := range s.requirements {

@@ -102,7 +102,7 @@ func KindsOf(kinds ...Kind) (set Kinds) {
 	return set
 }
 
-// Has says whether the set contains everything in all.
+// Has reports whether the set contains everything in all.
 func (k Kinds) Has(all Kinds) bool { return k&all == all }
 
 // Lane is one row of a run's picture.

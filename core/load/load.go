@@ -32,5 +32,5 @@ type Metric struct {
 // Span is a half-open span of simulated time.
 type Span struct{ From, To time.Duration }
 
-// Contains says whether t is in the span.
+// Contains reports whether t is in the span.
 func (s Span) Contains(t time.Duration) bool { return s.From <= t && t < s.To }

@@ -138,7 +138,7 @@ func (s *Series) Thin() *Series {
 	return out
 }
 
-// onLine says whether b is on the line from a to c.
+// onLine reports whether b is on the line from a to c.
 func onLine(a, b, c Point) bool {
 	if a.At >= b.At || b.At >= c.At {
 		return false

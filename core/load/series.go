@@ -50,7 +50,7 @@ func (s *Series) value(i int, t time.Duration) float64 {
 	return a.Milli + float64((b.Milli-a.Milli)*part)
 }
 
-// varies says whether the value changes between the points i and i+1.
+// varies reports whether the value changes between the points i and i+1.
 func (s *Series) varies(i int) bool {
 	return s.Linear && i >= 0 && i+1 < len(s.Points) && s.Points[i].Milli != s.Points[i+1].Milli
 }
@@ -95,7 +95,7 @@ func (c *Cursor) Next(t time.Duration) (next time.Duration, ok bool) {
 	return c.series.Points[c.at+1].At, true
 }
 
-// Varies says whether the value changes continuously at t: between two points
+// Varies reports whether the value changes continuously at t: between two points
 // of a linear series with different values.
 func (c *Cursor) Varies(t time.Duration) bool {
 	c.seek(t)

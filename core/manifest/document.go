@@ -42,7 +42,7 @@ func (d *Document) Position(path string) (line, column, endLine, endColumn int) 
 	return s.line, s.column, s.endLine, s.endColumn
 }
 
-// Has says whether the text gives the field, even if it is null.
+// Has reports whether the text gives the field, even if it is null.
 func (d *Document) Has(path string) bool {
 	steps, _ := tree.Split(path)
 	_, _, found := tree.Walk(d.root, steps)

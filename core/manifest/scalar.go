@@ -78,7 +78,7 @@ func (c *checker) text(n *yaml.Node) string {
 	return ""
 }
 
-// isBoolean says whether kubectl reads the scalar as a boolean. It follows
+// isBoolean reports whether kubectl reads the scalar as a boolean. It follows
 // YAML 1.1, where a bare yes or off is one.
 func isBoolean(n *yaml.Node) bool {
 	if n.ShortTag() == "!!bool" {

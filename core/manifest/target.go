@@ -45,7 +45,7 @@ func (t Target) String() string {
 	return t.Object.String() + ":" + t.Path
 }
 
-// Fits says whether a document is the object, whatever its namespace.
+// Fits reports whether a document is the object, whatever its namespace.
 func (o Object) Fits(d *Document) bool {
 	return o.Kind == d.Kind && (o.Name == "" || o.Name == d.Name)
 }

@@ -30,7 +30,7 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 	return doc.Warnf("kind", "kind %s is not used here: ignored", doc.Kind)
 }
 
-// foreign says whether an apiVersion is of an API group that is not read here.
+// foreign reports whether an apiVersion is of an API group that is not read here.
 // Groups without a dot are Kubernetes' own: there the kind may be misspelt, or
 // the group itself.
 func foreign(s *schema.Schema, apiVersion string) bool {

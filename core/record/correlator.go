@@ -141,7 +141,7 @@ type similarity struct {
 	last     time.Duration
 }
 
-// combines mirrors upstream's EventAggregate. It says whether the event is combined
+// combines mirrors upstream's EventAggregate. It reports whether the event is combined
 // with others of its group.
 func (c *Correlator) combines(at time.Duration, k key) bool {
 	s, has := c.similar.get(k.group)

@@ -36,7 +36,7 @@ type Deployment struct {
 }
 
 // Sync makes the changes of one syncDeployment to the sets' Replicas and
-// annotations, and says whether there were any. Another sync may change more.
+// annotations, and reports whether there were any. Another sync may change more.
 func (d *Deployment) Sync() bool {
 	before := make([]Set, len(d.Sets))
 	for i, s := range d.Sets {
@@ -251,7 +251,7 @@ func (d *Deployment) scale() {
 	}
 }
 
-// proportion mirrors GetReplicaSetProportion: the set's part of the pods to add,
+// proportion mirrors GetReplicaSetProportion: the set's share of the pods to add,
 // or, if negative, to remove.
 func (d *Deployment) proportion(s *Set, add, added int32) int32 {
 	if s.Replicas == 0 || add == 0 || add == added {

@@ -68,7 +68,8 @@ func (a *Candidate) compareAge(b *Candidate, age, other time.Duration) int {
 	return cmp.Or(cmp.Compare(logAge(age), logAge(other)), cmp.Compare(a.UID, b.UID))
 }
 
-// logAge returns the power of two of an age in nanoseconds, -1 for no age.
+// logAge returns the logarithm to base 2 of an age in nanoseconds, rounded down, and
+// -1 for no age.
 func logAge(age time.Duration) int {
 	if age <= 0 {
 		return -1

@@ -72,7 +72,7 @@ func (s *StatefulSet) last() int {
 	return -1
 }
 
-// mayGo says whether the last surplus pod is deleted now: it is available, or it is
+// mayGo reports whether the last surplus pod may be deleted now: if it is available, or
 // the only pod that is not.
 func (s *StatefulSet) mayGo(last int) bool {
 	if s.Pods[last].Terminating {

@@ -111,7 +111,7 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 	return path
 }
 
-// broken says whether there is an error already at the field, in it or around it,
+// broken reports whether there is an error already at the field, in it or around it,
 // or whether the field is misspelt.
 func (r *reader) broken(d *manifest.Document, field string) bool { return broken(r.diags, d, field) }
 
@@ -125,7 +125,7 @@ func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) boo
 	return false
 }
 
-// within says whether a field path is outer or below it.
+// within reports whether a field path is outer or below it.
 func within(path, outer string) bool {
 	rest, ok := strings.CutPrefix(path, outer)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/load"
 )
 
-// Feeds says whether a load is part of what an HPA's metric measures. A load on a
+// Feeds reports whether a load is part of what an HPA's metric measures. A load on a
 // container counts for its pod, and a load on a pod goes to its first container.
 // Any selector matches a load without labels.
 func Feeds(l *load.Metric, m *autoscaling.MetricSpec) bool {
@@ -71,7 +71,7 @@ func (r *reader) matchLoads() {
 	}
 }
 
-// shadowed says whether every metric that a load feeds takes a single value, and an
+// shadowed reports whether every metric that a load feeds takes a single value, and an
 // earlier load already gives it.
 func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
 	found := false

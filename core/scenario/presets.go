@@ -54,7 +54,7 @@ func LookupPreset(name string) (Preset, bool) {
 	return Preset{}, false
 }
 
-// Matches says whether all words of a query occur in the preset's name, description
+// Matches reports whether all words of a query occur in the preset's name, description
 // (in any language), sources or text. It ignores case.
 func (p *Preset) Matches(query string) bool {
 	all := slices.Concat([]string{p.Name, p.Text}, p.Sources)

@@ -194,5 +194,5 @@ func cutHead(text string) (head, body string) {
 
 func isSeparator(line string) bool { return lex.IsMarker(line, "---") }
 
-// blank says whether a text holds no document.
+// blank reports whether a text holds no document.
 func blank(text string) bool { return !lex.HasContent(strings.TrimPrefix(text, "\ufeff")) }

@@ -149,7 +149,7 @@ func share(d *load.Demand, sum float64, pods int) {
 	d.Total = load.Constant(sum)
 }
 
-// isServing says whether a sample is of a pod that takes the workload's load: a
+// isServing reports whether a sample is of a pod that serves the workload's load: a
 // Ready pod, or, if the pods are not given, any pod with the labels.
 func (r *reader) isServing(m *PodMetrics, w *Workload) bool {
 	if m.Namespace != w.Namespace || w.Selector == nil {
@@ -168,7 +168,7 @@ func (r *reader) isServing(m *PodMetrics, w *Workload) bool {
 	return len(r.scenario.Objects.Pods) == 0 && s.Matches(m.Labels)
 }
 
-// serves says whether a pod takes load.
+// serves reports whether a pod takes load.
 func (p *PodObject) serves() bool {
 	return p.Pod.Phase == hpa.PhaseRunning && p.Pod.Ready == hpa.ReadyTrue && !p.Pod.Terminating
 }
@@ -242,7 +242,7 @@ func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec,
 	return nil
 }
 
-// same says whether two selectors have the same matchLabels; loads have no
+// same reports whether two selectors have the same matchLabels; loads have no
 // expressions.
 func same(a, b *meta.LabelSelector) bool {
 	if a == nil || b == nil {

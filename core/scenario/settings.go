@@ -19,7 +19,7 @@ func (g given) below(name string) given {
 	return out
 }
 
-// has says whether a field has a value.
+// has reports whether a field has a value.
 func (g given) has(name string) bool { return len(g[name]) > 0 && string(g[name]) != "null" }
 
 // settings returns base with the given fields replaced.

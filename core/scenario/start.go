@@ -26,7 +26,7 @@ type timesDoc struct {
 	} `json:"status"`
 }
 
-// mayHoldTime says whether a document may hold a time. It saves decoding the others.
+// mayHoldTime reports whether a document may hold a time. It saves decoding the others.
 func mayHoldTime(json []byte) bool {
 	return bytes.Contains(json, []byte(`imestamp":`)) || bytes.Contains(json, []byte(`Time":`))
 }

@@ -163,7 +163,7 @@ func (r *reader) checkHundred(d *manifest.Document, path string, a rollout.Amoun
 // lastApplied is the annotation in which kubectl apply keeps the last manifest.
 const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
 
-// replicasApplied says whether the manifest that was applied last sets replicas:
+// replicasApplied reports whether the manifest that was applied last sets replicas:
 // the one in the annotation, or else this one.
 func replicasApplied(in *workloadDoc) bool {
 	text, found := in.Metadata.Annotations[lastApplied]
@@ -178,7 +178,7 @@ func replicasApplied(in *workloadDoc) bool {
 	return json.Unmarshal([]byte(text), &applied) == nil && applied.Spec.Replicas != nil
 }
 
-// SameTemplate says whether two pod templates, as JSON, have the same content.
+// SameTemplate reports whether two pod templates, as JSON, have the same content.
 func SameTemplate(a, b string) bool {
 	if a == b {
 		return true

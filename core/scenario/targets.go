@@ -20,7 +20,7 @@ func groupOf(apiVersion string) string {
 	return group
 }
 
-// Is says whether the reference of an HPA in that namespace names the workload.
+// Is reports whether the reference of an HPA in that namespace names the workload.
 func (w *Workload) Is(ref autoscaling.CrossVersionObjectReference, namespace string) bool {
 	return w.Kind == ref.Kind && w.Name == ref.Name && w.Namespace == namespace && groupOf(w.APIVersion) == groupOf(ref.APIVersion)
 }

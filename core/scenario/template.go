@@ -96,7 +96,7 @@ func (d *templateDoc) podRequests() hpa.ResourceList {
 	return out
 }
 
-// podLevel says whether a resource can be set for the whole pod.
+// podLevel reports whether a resource can be set for the whole pod.
 func podLevel(resource string) bool {
 	return resource == "cpu" || resource == "memory" || strings.HasPrefix(resource, "hugepages-")
 }

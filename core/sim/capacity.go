@@ -50,7 +50,7 @@ func (c *capacity) leave(p *pod) {
 	}
 }
 
-// waits says whether a queued pod still needs a place.
+// waits reports whether a queued pod still needs a place.
 func (p *pod) waits() bool { return !p.gone() && p.active() }
 
 // schedule places waiting pods where there is room, and orders nodes for the

@@ -86,7 +86,7 @@ func demandName(d *load.Demand) string {
 	return b.String()
 }
 
-// carriedBy says whether the workload's pods carry the demand.
+// carriedBy reports whether the workload's pods carry the demand.
 func (d *demand) carriedBy(w *workload) bool {
 	if w == nil {
 		return false

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// deploys says whether the workload has a ReplicaSet for each revision.
+// deploys reports whether the workload has a ReplicaSet for each revision.
 func (w *workload) deploys() bool { return w.object.Kind == "Deployment" }
 
 // newSet makes the ReplicaSet of the newest revision.

@@ -91,7 +91,7 @@ const (
 	mostSyncs = 40
 )
 
-// runAndTell says whether the text ran.
+// runAndTell reports whether the text ran.
 func runAndTell(t failer, text string) bool {
 	t.Helper()
 	s, diags := scenario.Parse(text)

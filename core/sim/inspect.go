@@ -59,7 +59,7 @@ func Inspect(s *scenario.Scenario, sync int) (*timeline.Timeline, error) {
 	return i.Timeline(), nil
 }
 
-// observes says whether the details of the next sync are kept.
+// observes reports whether the details of the next sync are kept.
 func (e *Engine) observes() bool {
 	return e.options.Observe || e.inspected == len(e.timeline.Syncs)+1
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // keepReplicas creates or deletes pods of a revision as the ReplicaSet controller
-// does, and says whether it did. A nil revision is for a workload that is a
+// does, and reports whether it did. A nil revision is for a workload that is a
 // ReplicaSet: it counts all its pods, of any template.
 func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 	active, _ := e.count(w, r)

@@ -88,7 +88,7 @@ func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 	return active, available
 }
 
-// available says whether the pod has been Ready for minReadySeconds.
+// available reports whether the pod has been Ready for minReadySeconds.
 func (e *Engine) available(p *pod) bool {
 	return p.serving && p.seen().ReadySince+p.workload.object.MinReady <= e.now
 }

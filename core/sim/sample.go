@@ -127,7 +127,7 @@ func (e *Engine) lookBack() time.Duration {
 }
 
 // youngSample returns the sample of any pod. Its window is the age of the
-// containers if that is shorter. listed says whether the metrics API has the pod:
+// containers if that is shorter. listed reports whether the metrics API has the pod:
 // it runs, and had run long enough when the sample was taken.
 func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	full := g.scraping.Window

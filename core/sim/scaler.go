@@ -176,7 +176,7 @@ func (e *Engine) scaler(key autoscaling.Key) *scaler {
 	return nil
 }
 
-// picks says whether the target's selector matches the pod.
+// picks reports whether the target's selector matches the pod.
 func (s *scaler) picks(p *pod) bool {
 	return p.class.index < len(s.picked) && s.picked[p.class.index]
 }

@@ -15,12 +15,12 @@ func (d *demand) slot(c *class) int {
 	return c.first
 }
 
-// isResource says whether the resource metrics API serves the demand.
+// isResource reports whether the resource metrics API serves the demand.
 func (d *demand) isResource() bool {
 	return autoscaling.MetricSourceType(d.spec.Metric.Type).Info().API == autoscaling.ResourceMetrics
 }
 
-// isCPU says whether the demand is usage of cpu.
+// isCPU reports whether the demand is usage of cpu.
 func (d *demand) isCPU() bool {
 	return d.spec.Metric.Name == "cpu" && d.isResource()
 }

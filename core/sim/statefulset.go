@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// ordered says whether the pods have ordinals.
+// ordered reports whether the pods have ordinals.
 func (w *workload) ordered() bool { return w.object.Kind == "StatefulSet" }
 
 // keepOrdered creates and deletes pods as the StatefulSet controller does, until it

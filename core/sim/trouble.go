@@ -80,7 +80,7 @@ func (p *pod) spellAt(kind spellKind, at time.Duration) *spell {
 
 func (p *pod) failsProbes(now time.Duration) bool { return p.trouble != nil && now < p.trouble.unready }
 
-// crashing says whether the containers crash at the given time.
+// crashing reports whether the containers crash at the given time.
 func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crash }
 
 // loopLife returns how long each run of a crashing container lasts: until it would

@@ -120,7 +120,7 @@ func (e *Engine) ownUsage(p *pod, c *class, resource string, w window) float64 {
 	return 0
 }
 
-// reaches says whether a perPod demand applies to the pod.
+// reaches reports whether a perPod demand applies to the pod.
 func (d *demand) reaches(p *pod) bool {
 	return d.spec.Target == "" || p.workload != nil && p.workload.name == d.spec.Target
 }

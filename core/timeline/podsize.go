@@ -15,7 +15,7 @@ type Size struct {
 	Limits   []hpa.ResourceList // by container of Template
 }
 
-// Runs says whether a container runs as long as the pod does.
+// Runs reports whether a container runs as long as the pod does.
 func Runs(c *hpa.Container) bool { return !c.Init || c.Sidecar }
 
 // Request returns what the pod requests of a resource, in milli-units; 0: nothing.

@@ -48,7 +48,7 @@ func (s PodState) String() string { return podStates[s] }
 // MarshalText writes the state's name.
 func (s PodState) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// ended says whether a pod in that state takes no place in the cluster.
+// ended reports whether a pod in that state takes no place in the cluster.
 func (s PodState) ended() bool { return s == PodSucceeded || s == PodFailed || s == PodGone }
 
 // PodTurn is a state that a pod entered, and when.
@@ -60,7 +60,7 @@ type PodTurn struct {
 // NotYet is a time of a pod's life that has not come.
 const NotYet = time.Duration(-1)
 
-// Was says whether a time of the pod's life has come.
+// Was reports whether a time of the pod's life has come.
 func (p *Pod) Was(t time.Duration) bool { return t != NotYet }
 
 // Enter records that the pod enters a state at the given time. Times must not

@@ -146,7 +146,7 @@ func (t *table) changes(last, s *Sync) []string {
 	return changes
 }
 
-// edited says whether the HPA was applied or deleted after one sync and up to
+// edited reports whether the HPA was applied or deleted after one sync and up to
 // another.
 func (t *table) edited(index int, from, to time.Duration) bool {
 	for _, v := range t.timeline.HPAs[index].Versions {

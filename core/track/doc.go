@@ -39,7 +39,7 @@ func Of(tl *timeline.Timeline, h int) Run {
 	return r
 }
 
-// Has says whether the HPA is there.
+// Has reports whether the HPA is there.
 func (r Run) Has() bool { return r.HPA >= 0 && r.HPA < len(r.Timeline.HPAs) }
 
 // End is when the run ends.

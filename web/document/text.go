@@ -51,7 +51,7 @@ func (d Document) typed(msg TextTyped) Document {
 	return now
 }
 
-// edited puts an editor's text back. Pasted documents of other roles replace
+// edited puts an editor's text into the sections. Pasted documents of other roles replace
 // the documents of those roles.
 func edited(old []scenario.Section, p Part, text string, pasted bool) (now []scenario.Section, moved bool) {
 	now = old

@@ -42,7 +42,7 @@ type Course struct {
 	results []exercise.HandIn
 }
 
-// Solution says whether the solution was asked for or shown.
+// Solution reports whether the solution was asked for or shown.
 type Solution uint8
 
 // The steps to the solution. There are two, because it spoils the exercise.

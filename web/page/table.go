@@ -2,7 +2,7 @@ package page
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// Row is a table row. Its class says whether it is at the cursor or after it.
+// Row is a table row. Its class reports whether it is at the cursor or after it.
 func Row(class string, cells ...app.UI) app.UI {
 	return app.Tr().Class(class).Body(cells...)
 }

@@ -42,8 +42,8 @@ type Msg interface{ whyMsg() }
 
 // The messages.
 type (
-	// LookSettled: since this request the person has looked at the same sync
-	// for a moment. A later request may have come.
+	// LookSettled: the cursor has rested on one sync since this request. A later
+	// request may have come.
 	LookSettled struct{ Asked int }
 	// SyncExplained: the explanation of a sync is ready.
 	SyncExplained struct{ Told }

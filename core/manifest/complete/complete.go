@@ -30,7 +30,7 @@ type Completion struct {
 
 // At offers what can be written at an offset in bytes: the fields that are allowed
 // there and missing, required ones first, or the values of a field. Where the text
-// is broken, indentation decides. more has values that the schema does not know, by
+// is broken, indentation decides. more has further values that the schema does not know, by
 // type and field, such as LoadMetric.name.
 func At(text string, offset int, more map[string][]string, lang words.Language) Completion {
 	o := outlineAt(text, offset)

@@ -140,9 +140,8 @@ func TestFieldAt(t *testing.T) {
 	}
 }
 
-// TestEveryFieldIsOffered walks the schema's documents and finds each field
-// offered at its place, and its documentation's path found again where it was
-// written.
+// TestEveryFieldIsOffered walks the schema's documents. Each field is offered in
+// its place, and its path is found again where it was written.
 func TestEveryFieldIsOffered(t *testing.T) {
 	fields := 0
 	var walk func(head string, object *schema.Object, column, deep int)

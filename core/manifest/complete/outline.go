@@ -227,8 +227,8 @@ func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 
 func bare(word string) string { return strings.Trim(word, `"'`) }
 
-// flowEnd is how far brackets can reach that are opened on the line with that end:
-// over the lines below that are indented more than the column.
+// flowEnd is how far brackets that are opened on the line that ends at end can
+// reach: over the lines below that are indented more than the column.
 func (o *outline) flowEnd(end, column int) int {
 	if known := o.ends[column]; known >= end {
 		return known
@@ -312,7 +312,7 @@ func (o *outline) flowEntry(on *branch, p, end int) int {
 	return o.toStop(p+n, end)
 }
 
-// toStop goes on to what may follow an entry in brackets.
+// toStop skips to the comma or the bracket after an entry.
 func (o *outline) toStop(p, end int) int {
 	for p < end && strings.IndexByte(",]}", o.text[p]) < 0 {
 		p++

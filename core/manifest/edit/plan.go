@@ -81,7 +81,7 @@ func (e *editing) simple(n, old *yaml.Node, indent int) string {
 	return e.inline(n, old, false)
 }
 
-// bare says whether nothing follows a value on its line.
+// bare reports whether nothing follows a value on its line.
 func (e *editing) bare(n *yaml.Node) bool {
 	at := e.End(n)
 	return strings.Trim(e.text[at:e.LineEnd(at)], " \t") == ""

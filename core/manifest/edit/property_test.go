@@ -359,7 +359,7 @@ func (o loadedObject) pick(random *rand.Rand) (steps []string, there bool) {
 	}
 }
 
-// possible says whether the steps lead through what can hold them.
+// possible reports whether the steps lead through what can hold them.
 func possible(v any, steps []string) bool {
 	for _, s := range steps {
 		i, err := strconv.Atoi(s)

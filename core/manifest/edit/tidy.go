@@ -25,7 +25,7 @@ func Tidy(text string) string {
 	return text
 }
 
-// sameMeaning compares the documents of two texts. broken says whether documents that
+// sameMeaning compares the documents of two texts. broken reports whether documents that
 // are not YAML count as the same.
 func sameMeaning(a, b string, broken bool) bool {
 	as, bs := lex.Split(a), lex.Split(b)

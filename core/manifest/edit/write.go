@@ -66,7 +66,7 @@ func (e *editing) wrapped(n, old *yaml.Node, indent int) string {
 
 func isSingle(n *yaml.Node) bool { return !isCollection(n) }
 
-// isRow says whether a node is a list of single values: a point, a span.
+// isRow reports whether a node is a list of single values: a point, a span.
 func isRow(n *yaml.Node) bool {
 	return n.Kind == yaml.SequenceNode && !slices.ContainsFunc(n.Content, isCollection)
 }
@@ -176,7 +176,7 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	return quoted(n.Value)
 }
 
-// plainly says whether a text can stand without quotes.
+// plainly reports whether a text can stand without quotes.
 func plainly(s string, flow bool) bool {
 	if s == "" || len(s) > 1<<10 || strings.ContainsFunc(s, escaped) {
 		return false
@@ -201,7 +201,7 @@ func plainly(s string, flow bool) bool {
 	}) < 0
 }
 
-// isAmount says whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
+// isAmount reports whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
 // letters, digits and points, and at the end a letter that no number ends in. It
 // saves parsing: a trace has thousands of them.
 func isAmount(s string) bool {
@@ -216,7 +216,7 @@ func isAmount(s string) bool {
 	return last > 'f' && last <= 'z'
 }
 
-// escaped says whether a character cannot stand as it is on one line.
+// escaped reports whether a character cannot stand as it is on one line.
 func escaped(r rune) bool {
 	return r < ' ' && r != '\t' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 || r == 0xfeff || r >= 0xfffe && r <= 0xffff || r == utf8.RuneError
 }

@@ -30,10 +30,10 @@ const (
 	space    Kind = ' '
 )
 
-// Opens says whether the token is an opening bracket.
+// Opens reports whether the token is an opening bracket.
 func (k Kind) Opens() bool { return k == '[' || k == '{' }
 
-// Closes says whether the token is a closing bracket.
+// Closes reports whether the token is a closing bracket.
 func (k Kind) Closes() bool { return k == ']' || k == '}' }
 
 const (

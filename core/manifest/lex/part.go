@@ -50,13 +50,13 @@ func Split(text string) []Part {
 	return parts
 }
 
-// IsMarker says whether a line is the marker, alone or before white space.
+// IsMarker reports whether a line is the marker, alone or before white space.
 func IsMarker(line, marker string) bool {
 	rest, ok := strings.CutPrefix(line, marker)
 	return ok && (rest == "" || strings.IndexByte(blank, rest[0]) >= 0)
 }
 
-// HasContent says whether a text holds more than comments, blank lines,
+// HasContent reports whether a text holds more than comments, blank lines,
 // directives and a bare document marker.
 func HasContent(text string) bool {
 	for line := range strings.Lines(text) {

@@ -187,7 +187,7 @@ func splitTop(expr string, sep byte) []string {
 // Document is what a whole document takes; nil if its type is not read.
 func (s *Schema) Document(apiVersion, kind string) *Kind { return s.roots[Type{apiVersion, kind}] }
 
-// HasGroup says whether documents of an API group are read.
+// HasGroup reports whether documents of an API group are read.
 func (s *Schema) HasGroup(name string) bool {
 	for t := range s.roots { //maps: any order finds it
 		if group, _, _ := strings.Cut(t.APIVersion, "/"); group == name {

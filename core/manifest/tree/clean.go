@@ -48,7 +48,7 @@ func Clean(text string) (string, []Bad) {
 	return b.String(), bad
 }
 
-// allowed says whether YAML allows a character. A tab is, outside indentation.
+// allowed reports whether YAML allows a character. A tab is, outside indentation.
 func allowed(r rune) bool {
 	switch {
 	case r < ' ':

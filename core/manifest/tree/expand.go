@@ -18,7 +18,7 @@ type Expansion struct {
 // NewExpansion allows as many values as all aliases of a text may stand for.
 func NewExpansion() *Expansion { return &Expansion{left: MaxAliased} }
 
-// IsExpanded says whether a value has no aliases and merges.
+// IsExpanded reports whether a value has no aliases and merges.
 func IsExpanded(n *yaml.Node) bool {
 	for i, c := range n.Content {
 		if n.Kind == yaml.MappingNode && i%2 == 0 && IsMerge(c) || !IsExpanded(c) {

@@ -71,10 +71,10 @@ func Text(n *yaml.Node, field string) (string, bool) {
 	return v.Value, true
 }
 
-// IsMerge says whether a key is "<<".
+// IsMerge reports whether a key is "<<".
 func IsMerge(key *yaml.Node) bool {
 	return key.Kind == yaml.ScalarNode && key.Value == "<<" && (key.Tag == "" || key.Tag == "!" || key.ShortTag() == "!!merge")
 }
 
-// IsNull says whether a node is null, or nothing is written there.
+// IsNull reports whether a node is null, or nothing is written there.
 func IsNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" }

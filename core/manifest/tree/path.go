@@ -25,7 +25,7 @@ func (p *Path) Key(name string) *Path {
 	return &Path{parent: p, name: name, isKey: true}
 }
 
-// Within says whether the path leads through the document's field.
+// Within reports whether the path leads through the document's field.
 func (p *Path) Within(field string) bool {
 	for p != nil && p.parent != nil {
 		p = p.parent

@@ -174,12 +174,12 @@ func (p *Places) blockEnd(n *yaml.Node, at int) int {
 	return end
 }
 
-// IsFlow says whether a collection is in brackets, or empty.
+// IsFlow reports whether a collection is in brackets, or empty.
 func IsFlow(n *yaml.Node) bool {
 	return n.Kind != yaml.ScalarNode && (n.Style&yaml.FlowStyle != 0 || len(n.Content) == 0)
 }
 
-// IsBlockScalar says whether a text is written below its key, after | or >.
+// IsBlockScalar reports whether a text is written below its key, after | or >.
 func IsBlockScalar(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0
 }
