@@ -14,7 +14,7 @@ import (
 // is any.
 func (s *source) shares(c *track.Condition, segments []track.Segment) ([]Box, Label) {
 	from, to := segments[0].From, segments[len(segments)-1].To
-	cells := int(math.Ceil(float64(to-from) / float64(s.columns(shareWide)))) //fits: a part of the columns
+	cells := max(1, int(math.Ceil(float64(to-from)/float64(max(s.columns(shareWide), 1))))) //fits: a part of the columns
 	cell := (to - from + time.Duration(cells) - 1) / time.Duration(cells)
 	var boxes []Box
 	for i, at := 0, from; at < to; at += cell {
@@ -61,7 +61,7 @@ func longest(c *track.Condition, segments []track.Segment) Label {
 		}
 	}
 	l.Ink = tones[graveness(c, best)].text
-	percent := math.Round(100 * float64(spent[best.Reason]) / float64(l.To-l.From))
+	percent := math.Round(100 * float64(spent[best.Reason]) / float64(max(l.To-l.From, 1)))
 	l.Texts = []string{best.Reason + " " + strconv.Itoa(int(percent)) + "%"} //fits: at most 100
 	return l
 }
