@@ -60,7 +60,7 @@ func ExampleExplain() {
 	fmt.Println(text[:strings.Index(text, "spec.metrics[0]")])
 	// Output:
 	// default/web at 2:45
-	// The metrics want 5, which is what there is.
+	// The metrics want 5, the current count.
 	//
 	// Scale: 5
 	//   Deployment/web is set to 5 replicas; its status counts 5.

@@ -63,7 +63,7 @@ func (b *builder) policies(l *hpa.LimitStep, up bool) {
 		s.say(lang.Say("selectPolicy Max, the largest change: %d of %s", selected(l.Policies, up), list(lang, limits)))
 	}
 	if len(limits) > 0 && choice != autoscaling.DisabledPolicySelect && selected(l.Policies, (choice == autoscaling.MaxChangePolicySelect) == up) != l.Rate {
-		s.say(lang.Say("The budget is overdrawn: it stays at %d.", l.Rate))
+		s.say(lang.Say("The count already changed by more than the policies allow: it stays at %d.", l.Rate))
 	}
 	for i := range l.Policies {
 		if len(limits) > 1 && l.Policies[i].Limit == l.Rate {
@@ -140,7 +140,7 @@ func (b *builder) bounds(l *hpa.LimitStep) {
 	text := ""
 	switch {
 	case behaves && !up && !down:
-		text = lang.Say("%d is what there is: no limit is looked at.", l.In)
+		text = lang.Say("%d is the current count: no limit applies.", l.In)
 	case up && (behaves || l.In >= d.Min):
 		parts := []string{count(l.In)}
 		if up {

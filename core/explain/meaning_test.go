@@ -18,7 +18,7 @@ func TestMeaning(t *testing.T) {
 		"spec.load[0].total.wave.low":                               "The lowest value of the wave.",
 		"spec.controller.syncPeriod":                                "How long the controller waits between two syncs of an HPA; 15s by default.",
 		"TooManyReplicas":                                           "More is wanted than maxReplicas allows.",
-		"NotScaledToZero":                                           "Since Kubernetes 1.36: The last rescale of the HPA was not one to 0.",
+		"NotScaledToZero":                                           "Since Kubernetes 1.36: The HPA's last rescale was not to 0.",
 		"--horizontal-pod-autoscaler-tolerance":                     explain.Meaning("spec.controller.tolerance", words.English),
 		"spec.behavior.scaleDown.policies[":                         "",
 		"Nothing":                                                   "",

@@ -65,7 +65,7 @@ func (b *builder) sum(index int, m *hpa.MetricStep) string {
 	total := b.amount(index, m.Total)
 	switch {
 	case m.Samples > few || m.Samples > m.ReadyPods:
-		return b.lang.Say("%d samples come to %s", m.Samples, total)
+		return b.lang.Say("%d samples add up to %s", m.Samples, total)
 	case m.Samples == 1:
 		return b.lang.Say("1 sample: %s", total)
 	}
@@ -106,7 +106,7 @@ func (b *builder) ratio(index int, m *hpa.MetricStep) {
 	}
 	if m.Rule == hpa.RuleRatio && b.d.Current == 0 {
 		s.Fields = s.Fields[:1]
-		s.say(lang.Say("%s = %s; from 0 replicas no tolerance holds", formula, ratio(m.Ratio)))
+		s.say(lang.Say("%s = %s; no tolerance applies when scaling from 0", formula, ratio(m.Ratio)))
 		return
 	}
 	b.verdict(s, m, formula, m.Ratio, m.Refilled)
@@ -123,7 +123,7 @@ func NoValue(m *hpa.MetricStep) bool { return m.Rule == hpa.RulePerPod && m.Valu
 // noValue explains the number in the HPA's status.
 func (b *builder) noValue(index int, m *hpa.MetricStep) string {
 	value := Number(float64(m.Total)/float64(b.obs.Scale.StatusReplicas), 4)
-	return b.lang.Say("%s ÷ 0 pods = %s, which no integer can hold: built for amd64, the controller makes %s of it for the status.",
+	return b.lang.Say("%s ÷ 0 pods = %s, which does not fit into an integer: a controller built for amd64 writes %s into the status.",
 		b.amount(index, m.Total), value, b.amount(index, m.Value))
 }
 
@@ -136,7 +136,7 @@ func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64,
 	text := formula + " = " + ratio(r, low, high)
 	switch {
 	case first:
-		text = semicolon(lang, text, lang.Say("pods are left out, so it is taken again below"))
+		text = semicolon(lang, text, lang.Say("some pods are left out, so it is worked out again below"))
 	case m.Verdict == hpa.VerdictWithinTolerance:
 		text = comma(lang, text, lang.Say("within the tolerance, %s: no change", band))
 	default:
@@ -156,18 +156,18 @@ func (b *builder) refill(index int, m *hpa.MetricStep) {
 	utilization := m.Rule == hpa.RuleUtilization
 	switch {
 	case m.FilledMissing && m.MissingAs == 0:
-		s.say(lang.SayN(m.MissingPods, "For a scale-up, %d missing pod is taken to use nothing.", "For a scale-up, %d missing pods are taken to use nothing.", m.MissingPods))
+		s.say(lang.SayN(m.MissingPods, "For a scale-up, %d missing pod is assumed to use nothing.", "For a scale-up, %d missing pods are assumed to use nothing.", m.MissingPods))
 	case m.FilledMissing:
 		as := b.amount(index, m.MissingAs)
 		if utilization {
 			as = lang.Say("%d%% of the request", m.MissingAs)
 		}
-		s.say(lang.SayN(m.MissingPods, "For a scale-down, %d missing pod is taken to use %s.", "For a scale-down, %d missing pods are taken to use %s.", m.MissingPods, as))
+		s.say(lang.SayN(m.MissingPods, "For a scale-down, %d missing pod is assumed to use %s.", "For a scale-down, %d missing pods are assumed to use %s.", m.MissingPods, as))
 	case m.MissingPods > 0:
-		s.say(lang.Say("Exactly at the target, the missing pods are left out again."))
+		s.say(lang.Say("The ratio is exactly 1, so the missing pods stay left out."))
 	}
 	if m.FilledUnready {
-		s.say(lang.SayN(m.UnreadyPods, "%d unready pod is taken to use nothing yet.", "%d unready pods are taken to use nothing yet.", m.UnreadyPods))
+		s.say(lang.SayN(m.UnreadyPods, "%d unready pod is assumed to use nothing yet.", "%d unready pods are assumed to use nothing yet.", m.UnreadyPods))
 	}
 	total := b.amount(index, m.RefilledTotal)
 	if utilization {
@@ -201,12 +201,12 @@ func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	low, high := 1-m.ToleranceDown, 1+m.ToleranceUp
 	switch {
 	case m.Verdict == hpa.VerdictWithinTolerance && m.Rule == hpa.RulePerPod:
-		s.say(lang.Say("Within the tolerance: as many as the target's status counts, %d.", m.Proposal))
+		s.say(lang.Say("Within the tolerance: it stays at the count in the target's status, %d.", m.Proposal))
 	case m.Verdict == hpa.VerdictWithinTolerance:
-		s.say(lang.Say("Within the tolerance: as many as there are, %d.", m.Proposal))
+		s.say(lang.Say("Within the tolerance: it stays at %d.", m.Proposal))
 	case m.Verdict == hpa.VerdictReversed:
 		n := math.Ceil(r * float64(pods))
-		s.say(lang.Say("ceil(%s × %d pods) = %s would turn the direction round: it stays at %d.", ratio(r, low, high), pods, Number(n, 12), m.Proposal))
+		s.say(lang.Say("ceil(%s × %d pods) = %s would reverse the direction of scaling: it stays at %d.", ratio(r, low, high), pods, Number(n, 12), m.Proposal))
 	case m.Rule == hpa.RulePerPod:
 		s.say("ceil(" + b.amount(index, m.Total) + " ÷ " + b.amount(index, m.Target) + ") = " + count(m.Proposal))
 	case m.Rule == hpa.RuleRatio && b.d.Current == 0:
@@ -240,7 +240,7 @@ func (b *builder) largest() {
 	}
 	switch {
 	case len(parts) == 1:
-		s.say(lang.Say("There is one: %s", parts[0]))
+		s.say(lang.Say("Only one proposal: %s", parts[0]))
 	case len(parts) > 1:
 		s.say("max(" + strings.Join(parts, ", ") + ") = " + count(best))
 	}
@@ -248,9 +248,9 @@ func (b *builder) largest() {
 	case d.Winner < 0 && len(parts) == 0:
 		s.say(lang.Say("No metric could be read, so nothing is decided."))
 	case d.Winner < 0:
-		s.say(lang.Say("%d < %d, and %d of %d metrics could not be read: with one unknown the HPA does not scale down.", best, d.Current, failed, len(d.Metrics)))
+		s.say(lang.Say("%d < %d, and %d of %d metrics could not be read: the HPA does not scale down while one is unknown.", best, d.Current, failed, len(d.Metrics)))
 	case failed > 0:
-		s.say(lang.Say("%d of %d metrics could not be read. That would forbid to scale down, but %d ≥ %d.", failed, len(d.Metrics), best, d.Current))
+		s.say(lang.Say("%d of %d metrics could not be read. That forbids scaling down, but %d ≥ %d.", failed, len(d.Metrics), best, d.Current))
 	}
 	if d.Winner >= 0 {
 		s.Replicas = d.Proposed

@@ -87,7 +87,7 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 		b.group(s, why)
 	}
 	if gone > 0 {
-		s.say(lang.SayN(gone, "%d sample is of a pod that is gone.", "%d samples are of pods that are gone.", gone))
+		s.say(lang.SayN(gone, "%d sample belongs to a pod that no longer exists.", "%d samples belong to pods that no longer exist.", gone))
 	}
 }
 
@@ -172,13 +172,13 @@ func (b *builder) group(s *Step, why Why) {
 			"%d are unready: started %s ago, less than the initialization period of %s, and not Ready", n, ages, period(b.config.CPUInitializationPeriod))
 		s.Fields = append(s.Fields, FlagField("cpu-initialization-period"))
 	case WhyTooEarly:
-		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and its sample reaches back to before it was Ready",
-			"%d are unready: started %s ago, less than the initialization period of %s, and their samples reach back to before they were Ready",
+		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and its sample began before it was Ready",
+			"%d are unready: started %s ago, less than the initialization period of %s, and their samples began before they were Ready",
 			n, ages, period(b.config.CPUInitializationPeriod))
 		s.Fields = append(s.Fields, FlagField("cpu-initialization-period"))
 	case WhyNeverReady:
-		text = lang.SayN(n, "%d is unready: not Ready since within %s of its start, so it counts as never ready",
-			"%d are unready: not Ready since within %s of their start, so they count as never ready", n, period(b.config.InitialReadinessDelay))
+		text = lang.SayN(n, "%d is unready: its last change to not Ready was within %s of its start, so it counts as never ready",
+			"%d are unready: their last change to not Ready was within %s of their start, so they count as never ready", n, period(b.config.InitialReadinessDelay))
 		s.Fields = append(s.Fields, FlagField("initial-readiness-delay"))
 	case WhyNoSample:
 		text = lang.SayN(n, "%d is missing: the metrics API has no sample of it", "%d are missing: the metrics API has no sample of them", n)

@@ -19,7 +19,7 @@ func (b *builder) scale() {
 		b.reference(), d.Current, scale.StatusReplicas))
 	switch {
 	case d.Zone == hpa.ZoneDisabled:
-		s.say(lang.Say("At 0 replicas the HPA does nothing, unless it scaled to 0 itself. Somebody has to scale up first."))
+		s.say(lang.Say("At 0 replicas the HPA does nothing, unless it scaled to 0 itself. Someone has to scale up by hand first."))
 		s.Fields = append(s.Fields, spec(minReplicas))
 	case d.Zone == hpa.ZoneAboveMax:
 		s.say(lang.Say("%d > maxReplicas %d: no metric is read, the count becomes %d.", d.Current, d.Max, d.Max))
@@ -28,7 +28,7 @@ func (b *builder) scale() {
 		s.say(lang.Say("%d < minReplicas %d: no metric is read, the count becomes %d.", d.Current, d.Min, d.Min))
 		s.Fields = append([]Field{spec(minReplicas)}, s.Fields...)
 	case d.Current == 0:
-		s.say(lang.Say("The HPA itself scaled to 0, so the metrics may wake it."))
+		s.say(lang.Say("The HPA itself scaled to 0, so the metrics may scale it up again."))
 	default:
 		s.say(lang.Say("minReplicas %d ≤ %d ≤ maxReplicas %d: the metrics decide.", d.Min, d.Current, d.Max))
 	}
@@ -50,7 +50,7 @@ func (b *builder) reference() string {
 // another HPA.
 func (b *builder) selector() {
 	s := b.add(hpa.StepMetric, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
-	s.say(b.lang.Say("The target's selector is of no use: %s", b.d.Error))
+	s.say(b.lang.Say("The target's selector cannot be used: %s", b.d.Error))
 	b.caused(s, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector)
 	b.emitted(s, "", hpa.ReasonSelectorRequired, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector, hpa.ReasonFailedComputeMetricsReplicas)
 }
@@ -69,7 +69,7 @@ func (b *builder) rescale() {
 		wanted = d.Limit.Out
 		if d.Current == 0 && wanted < d.Min {
 			// This HPA scaled to 0 itself, and scales up to minReplicas at once.
-			s.say(lang.Say("From 0 it wakes to minReplicas %d at once.", d.Min))
+			s.say(lang.Say("From 0 it goes to minReplicas %d at once.", d.Min))
 			s.Fields = append(s.Fields, spec(minReplicas))
 			wanted = d.Min
 		}
@@ -81,12 +81,12 @@ func (b *builder) rescale() {
 	case wanted != d.Current:
 		s.say(lang.Say("%d → %d could not be written: %s", d.Current, wanted, b.obs.Scale.UpdateError))
 	case d.Zone == hpa.ZoneNormal && d.Winner < 0:
-		s.say(lang.Say("Without a number from the metrics the count stays at %d.", d.Current))
+		s.say(lang.Say("No metric gave a number, so the count stays at %d.", d.Current))
 	default:
 		s.say(lang.Say("The count stays at %d: nothing is written.", d.Current))
 	}
 	if d.Rescaled && d.Reason != "" && d.Stabilization != nil && (d.Desired > d.Current) != (d.Proposed > d.Current) {
-		s.say(lang.Say("The event gives the reason of this sync's metrics, chosen before the window: here it does not fit."))
+		s.say(lang.Say("The event's reason was chosen before the stabilization window was applied, so it does not fit here."))
 	}
 	b.caused(s, hpa.ReasonSucceededRescale, hpa.ReasonFailedUpdateScale)
 	if d.Rescaled {

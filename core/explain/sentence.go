@@ -40,7 +40,7 @@ func outcome(d *hpa.Decision, lang words.Language) string {
 	case cause == hpa.ByBound:
 		return lang.Say("The metrics want %d, bounded by %s.", d.Proposed, HeldBy(held, lang))
 	case d.Proposed == d.Desired && !d.Rescaled:
-		return lang.Say("The metrics want %d, which is what there is.", d.Proposed)
+		return lang.Say("The metrics want %d, the current count.", d.Proposed)
 	}
 	return lang.Say("The metrics want %d.", d.Proposed)
 }

@@ -95,7 +95,7 @@ func moved(s timeline.HPASummary, lang words.Language) string {
 	down := lang.SayN(downs, "%d scale-down", "%d scale-downs", downs)
 	switch {
 	case ups+downs == 0 && low != high:
-		return lang.Say("Between %d and %d replicas, without a rescale of the HPA's own.", low, high)
+		return lang.Say("Between %d and %d replicas; the HPA itself never rescaled.", low, high)
 	case ups+downs == 0:
 		return lang.SayN(high, "%d replica throughout; the HPA never rescaled.", "%d replicas throughout; the HPA never rescaled.", high)
 	case low == high && downs == 0:

@@ -50,7 +50,7 @@ func TestStory(t *testing.T) {
 		{"no target", noTarget, "The target of the HPA does not exist, so nothing scales."},
 		{"still", run(minute, sync{from: 3, to: 3}), "3 replicas throughout; the HPA never rescaled."},
 		{"a person scaled", run(minute, sync{from: 3, to: 3}, sync{at: 30, from: 5, to: 5}),
-			"Between 3 and 5 replicas, without a rescale of the HPA's own."},
+			"Between 3 and 5 replicas; the HPA itself never rescaled."},
 		{"up, held by a policy", run(10*minute, sync{from: 1, to: 1}, sync{at: minute, from: 1, to: 10, limit: "ScaleUpLimit"},
 			sync{at: 2 * minute, from: 10, to: 10, limit: "ScaleUpLimit"}, sync{at: 6 * minute, from: 10, to: 13}),
 			"1 to 13 replicas, in 2 scale-ups. From 1:00 to 6:00 the scale-up policy held it back."},

@@ -17,7 +17,7 @@ func (b *builder) window() {
 		s.Fields = append(s.Fields, FlagField("downscale-stabilization"))
 		b.highest(s, w, b.counted(w.DownWindow))
 		if w.Out > d.Current && w.Out > w.In {
-			s.say(lang.Say("Without behavior the highest counts even above the current %d: an old recommendation still scales up.", d.Current))
+			s.say(lang.Say("Without behavior the highest counts even if it is above the current %d: an old recommendation can still scale up.", d.Current))
 		}
 	} else {
 		up := w.Reason == hpa.ReasonScaleUpStabilized || w.Reason != hpa.ReasonScaleDownStabilized && w.In > d.Current
@@ -53,7 +53,7 @@ func (b *builder) counted(window time.Duration) []hpa.Recommendation {
 }
 
 func (b *builder) highest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recommendation) {
-	text := b.lang.Say("Highest of now and the last %s (%s): %d", period(w.DownWindow), b.history(counted), w.Highest)
+	text := b.lang.Say("Highest now or in the last %s (%s): %d", period(w.DownWindow), b.history(counted), w.Highest)
 	if r, ok := last(counted, w.Highest); ok && w.Highest > w.In {
 		text = comma(b.lang, text, b.lang.Say("which counts until %s", clock(r.At+w.DownWindow)))
 	}
@@ -61,7 +61,7 @@ func (b *builder) highest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recom
 }
 
 func (b *builder) lowest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recommendation) {
-	text := b.lang.Say("Lowest of now and the last %s (%s): %d", period(w.UpWindow), b.history(counted), w.Lowest)
+	text := b.lang.Say("Lowest now or in the last %s (%s): %d", period(w.UpWindow), b.history(counted), w.Lowest)
 	if r, ok := last(counted, w.Lowest); ok && w.Lowest < w.In {
 		text = comma(b.lang, text, b.lang.Say("which counts until %s", clock(r.At+w.UpWindow)))
 	}

@@ -65,7 +65,7 @@ var reasons = [...]ReasonInfo{
 
 	ReasonSucceededGetScale: {Name: "SucceededGetScale", Condition: autoscaling.AbleToScale,
 		Message: "the HPA controller was able to get the target's current scale",
-		Means:   "The target's scale was read; the sync did not come as far as to a decision on it."},
+		Means:   "The target's scale was read, but the sync ended before a decision."},
 	ReasonFailedGetScale: {Name: "FailedGetScale", Condition: autoscaling.AbleToScale,
 		Means: "The target's scale could not be read: it does not exist, or its kind cannot be scaled."},
 	ReasonReadyForNewScale: {Name: "ReadyForNewScale", Condition: autoscaling.AbleToScale,
@@ -85,7 +85,7 @@ var reasons = [...]ReasonInfo{
 	ReasonSucceededRescale: {Name: "SucceededRescale", Condition: autoscaling.AbleToScale,
 		Means: "This sync wrote a new replica count to the target."},
 	ReasonFailedUpdateScale: {Name: "FailedUpdateScale", Condition: autoscaling.AbleToScale,
-		Means: "A new replica count was decided, but the API server did not take it."},
+		Means: "A new replica count was decided, but the API server did not accept it."},
 
 	ReasonValidMetricFound: {Name: "ValidMetricFound", Condition: autoscaling.ScalingActive,
 		Means: "The metrics gave a replica count; the message names the metric with the largest."},
@@ -136,17 +136,17 @@ var reasons = [...]ReasonInfo{
 
 	ReasonScaledToZero: {Name: "ScaledToZero", Condition: autoscaling.ScaledToZero, Since: 36,
 		Message: "the HPA controller scaled the workload to zero",
-		Means:   "The HPA itself scaled the target to 0, so its metrics may wake it again."},
+		Means:   "The HPA itself scaled the target to 0, so its metrics may scale it up again."},
 	ReasonNotScaledToZero: {Name: "NotScaledToZero", Condition: autoscaling.ScaledToZero, Since: 36,
 		Message: "the HPA controller did not scale the workload to zero",
-		Means:   "The last rescale of the HPA was not one to 0."},
+		Means:   "The HPA's last rescale was not to 0."},
 
 	ReasonSuccessfulRescale: {Name: "SuccessfulRescale",
 		Means: "The HPA wrote a new replica count; the reason in the message was chosen before windows and limits."},
 	ReasonFailedRescale: {Name: "FailedRescale",
 		Means: "The HPA wanted to write a new replica count and could not."},
 	ReasonFailedComputeMetricsReplicas: {Name: "FailedComputeMetricsReplicas",
-		Means: "So many metrics failed that nothing could be decided: all of them, or one while the others want fewer replicas."},
+		Means: "Too many metrics failed for a decision: all of them, or one while the others want fewer replicas."},
 	ReasonFailedUpdateStatus: {Name: "FailedUpdateStatus",
 		Means: "The status of the HPA could not be written; the scale is not affected."},
 }

@@ -39,10 +39,10 @@ var PodFields = []Field[Pods]{
 // StartupFields are the settings of a pod that warms up.
 var StartupFields = []Field[Pods]{
 	{Row{Name: "cpu",
-		Means: "The cpu that a pod uses on top after it began to run."},
+		Means: "The extra cpu that a pod uses just after it starts to run."},
 		func(p *Pods) any { return &p.StartupCPU }},
 	{Row{Name: "duration",
-		Means: "How long a pod uses it."},
+		Means: "How long a pod uses that extra cpu."},
 		func(p *Pods) any { return &p.StartupDuration }},
 }
 

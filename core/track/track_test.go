@@ -195,7 +195,7 @@ func TestMarks(t *testing.T) {
 func TestNow(t *testing.T) {
 	r := fixture()
 	for when, want := range map[time.Duration]string{
-		at(0): "The metrics want 2, which is what there is.",
+		at(0): "The metrics want 2, the current count.",
 		at(1): "2 → 4. The metrics want 6, held back by the scale-up policy.",
 		at(2): "4 → 6. The metrics want 6.",
 		at(3): "No decision: FailedGetResourceMetric.",

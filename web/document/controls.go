@@ -94,7 +94,7 @@ func (d Document) Controls(run track.Run) Controls {
 		c.Fields = append(r.bounds(), r.control("spec.targetCPUUtilizationPercentage", cpuTarget, utilizations))
 		return c
 	default:
-		c.Reason = run.Lang.Say("These write autoscaling/v2, v2beta2 and v1, which this HPA is not.")
+		c.Reason = run.Lang.Say("These controls write autoscaling/v2, v2beta2 and v1; this HPA has another version.")
 		return c
 	}
 	c.Fields = append(r.bounds(), r.targets()...)
@@ -118,7 +118,7 @@ const (
 
 func unreadable(err error, lang words.Language) string {
 	if errors.Is(err, edit.ErrBroken) {
-		return lang.Say("The text has an error: correct it to use these again.")
+		return lang.Say("The text has an error. Correct it to use the controls again.")
 	}
 	return lang.Say("There is no HorizontalPodAutoscaler in this text.")
 }

@@ -179,7 +179,7 @@ func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
 		body = append(body, div("outside",
-			para("", c.Lang.Say("Also changed, which is not part of the task. Put it back, and the goals count:")),
+			para("", c.Lang.Say("You also changed something that is not part of the task. Put it back, and the goals count:")),
 			div("", codes(o.Outside)...),
 		))
 	}
@@ -265,7 +265,7 @@ func (c *Panel) help(course *Course, x *exercise.Exercise) []app.UI {
 	switch course.Solution {
 	case Asked:
 		body = append(body, div("ask",
-			para("", c.Lang.Say("The solution spoils the exercise. It will be noted that you looked.")),
+			para("", c.Lang.Say("Seeing the solution spoils the exercise. Your results will say that you looked.")),
 			c.act("show-solution", c.Lang.Say("Show it")),
 			c.act("solution", c.Lang.Say("Not yet")),
 		))

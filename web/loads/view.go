@@ -133,7 +133,7 @@ func (c *Panel) render() app.UI {
 	}
 	if !shown.ok {
 		return app.Div().Class("load").Body(app.Div().Class("traces").Body(
-			app.P().Class("quiet").Text(c.Page.Say("No load is given, so the pods idle. Add one to drag it.")), c.addLoad()))
+			app.P().Class("quiet").Text(c.Page.Say("There is no load, so the pods are idle. Add one.")), c.addLoad()))
 	}
 	t := &shown.trace
 	fields := map[string]string{"load-shape": t.Form}

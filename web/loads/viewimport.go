@@ -100,7 +100,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		facts[0] = say.Say("%d points, of which %d are written: the others repeat the one before.", n, k)
 	}
 	if n := len(p.From.Gaps); n > 0 {
-		facts = append(facts, say.SayN(n, "Through %d gap the last value holds.", "Through %d gaps the last value holds.", n))
+		facts = append(facts, say.SayN(n, "Through %d gap the last value holds.", "In %d gaps the last value holds.", n))
 	}
 	choices := []app.UI{
 		app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),

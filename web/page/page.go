@@ -93,7 +93,7 @@ func (p *Page) Safely(part string, render func() app.UI) (ui app.UI) {
 	defer func() {
 		if r := recover(); r != nil {
 			app.Log("rendering", part, "failed:", r)
-			ui = app.P().Class("failed").Text(p.Say("This part cannot be shown, which is a defect of the playground."))
+			ui = app.P().Class("failed").Text(p.Say("This part cannot be shown. That is a bug in the playground."))
 		}
 	}()
 	return render()

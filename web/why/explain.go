@@ -81,7 +81,7 @@ func chainOf(tl *timeline.Timeline, sync int, lang words.Language) (chain *expla
 	defer func() {
 		if r := recover(); r != nil {
 			app.Log("explaining a sync failed:", r)
-			chain, why = nil, lang.Say("that is a defect of the playground: %v", r)
+			chain, why = nil, lang.Say("this is a bug in the playground: %v", r)
 		}
 	}()
 	if chain = explain.Sync(tl, sync, lang); chain == nil {
