@@ -58,6 +58,11 @@ func open(t testing.TB, path string, l look) *tab {
 // others from here on.
 func blank(t testing.TB, l look) *tab {
 	t.Helper()
+	return blankIn(browser, t, l)
+}
+
+func blankIn(browser context.Context, t testing.TB, l look) *tab {
+	t.Helper()
 	inParallel(t)
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	return watched(ctx, cancel, t, l)

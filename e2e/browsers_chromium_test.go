@@ -1,0 +1,31 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"testing"
+)
+
+// The Chromium that people have, with windows, does what the other browsers do,
+// unless all tests run in it.
+func TestChromium(t *testing.T) {
+	if usual := usualChromium(); usual == "" || usual == os.Getenv("CHROMIUM") {
+		t.Skip("all tests run in this Chromium")
+	}
+	inParallel(t)
+	browser, stop, err := startChromium("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	for _, visit := range visits {
+		t.Run(visit.name, func(t *testing.T) {
+			visit.walk(t, func(language string) *tab {
+				p := blankIn(browser, t, desktop)
+				p.wants(language)
+				return p
+			})
+		})
+	}
+}
