@@ -110,7 +110,16 @@ func copyModule(from, to string) error {
 			return err
 		}
 	}
-	return filepath.WalkDir(filepath.Join(from, "core"), func(path string, d fs.DirEntry, err error) error {
+	for _, folder := range []string{"core", "internal"} {
+		if err := copyFolder(from, to, folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func copyFolder(from, to, folder string) error {
+	return filepath.WalkDir(filepath.Join(from, folder), func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
