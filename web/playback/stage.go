@@ -34,13 +34,13 @@ type Stage struct {
 	Model    Model
 	Embed    bool // nothing can be dragged, and a click shows nothing
 
-	Ran    int
-	Pinned bool
-	HPA    int
-	Cursor int64 // a time.Duration; go-app compares int64 without reflection
-	Lang   words.Language
-	Hidden lane.Kinds
-	Zoom   Span
+	Ran      int
+	Compared int
+	HPA      int
+	Cursor   int64 // a time.Duration; go-app compares int64 without reflection
+	Lang     words.Language
+	Hidden   lane.Kinds
+	Zoom     Span
 
 	posters [2]string
 	size    chart.Size
