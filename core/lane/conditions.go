@@ -1,6 +1,12 @@
 package lane
 
-import "hpaplayground/core/track"
+import (
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+)
 
 // conditionLanes shows the states of the conditions. True is a full bar, any
 // other state an outline, so that they also differ without colour.
@@ -12,7 +18,11 @@ func (s *source) conditionLanes() []Lane {
 	lanes := make([]Lane, len(conditions))
 	for i := range conditions {
 		c := &conditions[i]
-		lanes[i] = Lane{Name: string(c.Type), Lines: 1, Condition: c, draw: func(float64) Drawing { return s.drawCondition(c) }}
+		lanes[i] = Lane{
+			Name: string(c.Type), Lines: 1, Condition: c,
+			draw: func(float64) Drawing { return s.drawCondition(c) },
+			more: func(at, _ time.Duration) []Row { return s.conditionRows(c, at) },
+		}
 	}
 	return lanes
 }
@@ -37,14 +47,7 @@ func (s *source) drawCondition(c *track.Condition) Drawing {
 			continue
 		}
 		g := &c.Segments[i]
-		tone := toneOf(track.Tone(c.Type, g.Status, g.Reason))
-		look := Look{Stroke: tone.ink, Form: Outline, Gap: GapAfter}
-		switch g.Status {
-		case "":
-			look = Look{Stroke: Faint, Form: MiddleLine}
-		case "True":
-			look.Fill, look.Form = tone.fill, LeftEdge
-		}
+		tone, look := stateLook(c, g)
 		boxes = append(boxes, Box{From: g.From, To: g.To, High: 1, Look: look})
 		if g.Reason != "" {
 			reasons = append(reasons, Label{From: g.From, To: g.To, Ink: tone.text, Inside: true, Texts: []string{g.Reason}})
@@ -63,4 +66,33 @@ func (s *source) narrow(segments []track.Segment) int {
 		}
 	}
 	return len(segments)
+}
+
+func stateLook(c *track.Condition, g *track.Segment) (*tone, Look) {
+	tone := toneOf(track.Tone(c.Type, g.Status, g.Reason))
+	look := Look{Stroke: tone.ink, Form: Outline, Gap: GapAfter}
+	switch g.Status {
+	case "":
+		look = Look{Stroke: Faint, Form: MiddleLine}
+	case "True":
+		look.Fill, look.Form = tone.fill, LeftEdge
+	}
+	return tone, look
+}
+
+// conditionRows says the state, what it means and how long it holds.
+func (s *source) conditionRows(c *track.Condition, at time.Duration) []Row {
+	g := c.At(at)
+	if g == nil {
+		return nil
+	}
+	_, look := stateLook(c, g)
+	status := string(g.Status)
+	if status == "" {
+		status = s.Lang.Say("absent")
+	}
+	return []Row{
+		{Looks: []Look{look}, Name: status, Value: g.Reason, Note: explain.Meaning(g.Reason, s.Lang), Mark: Decided, At: s.decidedAt(at)},
+		{Name: s.Lang.Say("from %s to %s", timeline.Clock(g.From), timeline.Clock(g.To))},
+	}
 }

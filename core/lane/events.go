@@ -1,8 +1,12 @@
 package lane
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
+	"time"
 
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -21,15 +25,32 @@ func (s *source) eventLanes() []Lane {
 	if !s.Has() {
 		return nil
 	}
+	groups := s.eventGroups()
 	return []Lane{{
 		Name: s.Lang.Say("Events"), Long: s.Lang.Say("Rescales and warnings"), Lines: 1,
-		draw: func(float64) Drawing { return s.drawEvents() },
+		draw: func(float64) Drawing { return s.drawEvents(groups) },
+		more: func(at, reach time.Duration) []Row { return s.eventRows(groups, at, reach) },
 	}}
 }
 
-// drawEvents draws marks of one kind that would cover each other as one mark,
-// with a bar to the last of them and, where it has room, their number.
-func (s *source) drawEvents() Drawing {
+// eventGroups returns the marks, those of one kind that would cover each other
+// together.
+func (s *source) eventGroups() [][]track.Mark {
+	var groups [][]track.Mark
+	marks := s.Marks()
+	for i := 0; i < len(marks); {
+		first := i
+		for i++; i < len(marks) && marks[i].Kind == marks[first].Kind && marks[i].At-marks[i-1].At < s.columns(marksApart); {
+			i++
+		}
+		groups = append(groups, marks[first:i])
+	}
+	return groups
+}
+
+// drawEvents draws a group as one mark, with a bar to the last of them and,
+// where it has room, their number.
+func (s *source) drawEvents(groups [][]track.Mark) Drawing {
 	shapes := make([]Shape, len(glyphs)+2)
 	for kind := range glyphs {
 		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Glyph: glyphs[kind]}
@@ -37,25 +58,56 @@ func (s *source) drawEvents() Drawing {
 	shapes[track.Warn].Look.Fill = BadInk
 	var bars []Box
 	var counts []Label
-	marks := s.Marks()
-	for i := 0; i < len(marks); {
-		first := i
-		for i++; i < len(marks) && marks[i].Kind == marks[first].Kind && marks[i].At-marks[i-1].At < s.columns(marksApart); {
-			i++
-		}
-		m, last := marks[first], marks[i-1]
+	for i, group := range groups {
+		m, last := group[0], group[len(group)-1]
 		shape := &shapes[m.Kind]
 		shape.Marks = append(shape.Marks, m.At)
-		if last == m {
+		if len(group) == 1 {
 			continue
 		}
 		bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Look: Look{Fill: shape.Look.Fill}})
 		to := s.End()
-		if i < len(marks) {
-			to = marks[i].At
+		if i+1 < len(groups) {
+			to = groups[i+1][0].At
 		}
-		counts = append(counts, Label{From: last.At, To: to, Ink: Quiet, Texts: []string{"×" + strconv.Itoa(i-first)}})
+		counts = append(counts, Label{From: last.At, To: to, Ink: Quiet, Texts: []string{"×" + strconv.Itoa(len(group))}})
 	}
 	shapes[len(glyphs)].Boxes, shapes[len(glyphs)+1].Labels = bars, counts
 	return Drawing{Scale{Max: 1}, shapes}
+}
+
+// eventRows says what the nearest mark within reach stands for, and how many
+// others are drawn together with it.
+func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row {
+	group := nearest(groups, at, reach)
+	if group == nil {
+		return nil
+	}
+	var rows []Row
+	if len(group) > 1 {
+		rows = append(rows, Row{Name: "×" + strconv.Itoa(len(group)), Value: timeline.Clock(group[0].At) + "–" + timeline.Clock(group[len(group)-1].At)})
+	}
+	m := slices.MinFunc(group, func(a, b track.Mark) int { return cmp.Compare((a.At - at).Abs(), (b.At - at).Abs()) })
+	for _, e := range s.EventsAt(m) {
+		row := Row{Name: e.Reason, Value: timeline.Clock(m.At), Note: e.Message, Mark: Decided, At: m.At}
+		if m.Kind == track.Warn {
+			row.Mark = Warned
+		}
+		if e.Count > 1 {
+			row.Value = s.Lang.Say("%d times from %s to %s", e.Count, timeline.Clock(m.At), timeline.Clock(e.Last))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// nearest is the group that is nearest to a moment, nil if all are out of reach.
+func nearest(groups [][]track.Mark, at, reach time.Duration) (best []track.Mark) {
+	for _, group := range groups {
+		off := max(group[0].At-at, at-group[len(group)-1].At, 0)
+		if off <= reach && (best == nil || off < reach) {
+			best, reach = group, off
+		}
+	}
+	return best
 }

@@ -107,20 +107,25 @@ func (k Kinds) Has(all Kinds) bool { return k&all == all }
 
 // Lane is one row of a run's picture.
 type Lane struct {
-	Kind  Kind
-	ID    string // unique in the run: metric-0, replicas
-	Name  string
-	Full  string // the name if the whole width is free; "": Name
-	Long  string // a longer description
-	Keys  []Key
-	Lines int  // the lines of its name and keys, one below the other
-	Quiet bool // left out of a small picture
+	Kind Kind
+	ID   string // unique in the run: metric-0, replicas
+	Name string
+	Full string // the name if the whole width is free; "": Name
+	Long string // a longer description
+	Keys []Key
+	// Legend tells apart the hatches that occur in the run.
+	Legend []Key
+	Lines  int  // the lines of its name and keys, one below the other
+	Quiet  bool // left out of a small picture
 
 	// What the lane shows, for lanes of these two kinds.
 	Metric    *track.Metric
 	Condition *track.Condition
 
 	draw func(height float64) Drawing
+	more func(at, reach time.Duration) []Row // what the keys do not say
+	each func(at time.Duration) []Row        // of the things that have rows of their own
+	pod  func(pod int, at time.Duration) Row
 }
 
 // Draw describes the lane's plot at a height in pixels. It leaves out details
@@ -167,4 +172,13 @@ func (s *source) next(t []time.Duration, i int) time.Duration {
 		return t[i+1]
 	}
 	return s.End()
+}
+
+// decidedAt is when the sync in force at a moment was; the moment itself before
+// the first.
+func (s *source) decidedAt(at time.Duration) time.Duration {
+	if i := s.SyncAt(at); i >= 0 {
+		return s.Syncs[i].At
+	}
+	return at
 }

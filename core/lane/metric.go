@@ -2,7 +2,10 @@ package lane
 
 import (
 	"math"
+	"time"
 
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/plot"
 	"hpaplayground/core/track"
 )
@@ -23,6 +26,7 @@ func (s *source) metricLanes() []Lane {
 			Name: m.Label(), Long: m.Name, Lines: 3, Metric: m,
 			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
 			draw: func(float64) Drawing { return s.drawMetric(m) },
+			more: func(at, _ time.Duration) []Row { return s.metricRows(m, at) },
 		}
 		if len(m.Target.T) > 0 {
 			lanes[i].Keys = append(lanes[i].Keys, key(s.Lang.Say("target"), &m.Target, targetLook, m.Amount))
@@ -81,4 +85,34 @@ func (s *source) tolerance(m *track.Metric) []Box {
 		}
 	}
 	return boxes
+}
+
+// metricRows says what the controller made of the metric.
+func (s *source) metricRows(m *track.Metric, at time.Duration) []Row {
+	step := s.StepAt(m, at)
+	switch {
+	case step == nil:
+		return nil
+	case step.Verdict == hpa.VerdictFailed:
+		return []Row{{
+			Name: s.Lang.Say("could not be read"), Value: step.Reason.String(), Note: explain.Meaning(step.Reason.String(), s.Lang),
+			Mark: Decided, At: s.decidedAt(at),
+		}}
+	case step.Rule == hpa.RuleNone || math.IsNaN(track.Measured(step)):
+		return []Row{{Name: s.Lang.Say("no pods")}}
+	}
+	ratio := step.Ratio
+	if step.Refilled {
+		ratio = step.RefilledRatio
+	}
+	n := int(step.Proposal)
+	row := Row{Name: s.Lang.Say("ratio"), Value: track.Short(ratio), Note: s.Lang.SayN(n, "proposes %d replica", "proposes %d replicas", n)}
+	if step.Verdict == hpa.VerdictWithinTolerance {
+		row.Note = s.Lang.Say("within the tolerance: no change")
+	}
+	low, high := m.Low.At(at), m.High.At(at)
+	if low == high {
+		return []Row{row}
+	}
+	return []Row{row, {Looks: []Look{{Fill: TargetWash}}, Name: s.Lang.Say("tolerance"), Value: m.Amount(low) + "–" + m.Amount(high)}}
 }

@@ -46,7 +46,7 @@ func (s *source) podLanes() []Lane {
 	l := Lane{
 		Name: s.Lang.Say("Pods"), Long: s.Lang.Say("The target's pods, the stronger the colour the more cpu they use of what they request; the tab Pods lists them"),
 		Keys: p.keys(seen, shaded), Lines: 3, Quiet: p.strip == nil,
-		draw: p.drawing,
+		draw: p.drawing, each: p.rowsAt, pod: p.rowOf,
 	}
 	for look, is := range seen {
 		l.Quiet = l.Quiet && (!is || look == int(track.PodReady))

@@ -22,10 +22,11 @@ type counts struct {
 	spec, ready, wanted, low, high timeline.Series
 	before                         timeline.Series // of the run to compare with
 	top                            float64
+	held                           []track.Hold
 }
 
 func (s *source) counts() *counts {
-	c := &counts{wanted: s.Wanted()}
+	c := &counts{wanted: s.Wanted(), held: s.holds()}
 	c.low, c.high = s.Bounds()
 	if t := s.Target(); t != nil {
 		c.spec, c.ready = t.Spec, t.Ready
@@ -46,8 +47,9 @@ func (s *source) replicasLanes() []Lane {
 	c := s.counts()
 	l := Lane{
 		Name: s.Lang.Say("Replicas"), Long: s.Lang.Say("scale.spec.replicas of the target"),
-		Keys: s.replicasKeys(c), Lines: 5,
+		Keys: s.replicasKeys(c), Legend: s.hatches(c), Lines: 5,
 		draw: func(float64) Drawing { return s.drawReplicas(c) },
+		more: func(at, _ time.Duration) []Row { return s.heldRows(c, at) },
 	}
 	if s.Before != nil {
 		l.Lines++
@@ -99,9 +101,9 @@ func (s *source) replicasKeys(c *counts) []Key {
 func (s *source) drawReplicas(c *counts) Drawing {
 	var held []Box
 	var names []Label
-	for _, h := range s.holds() {
+	for _, h := range c.held {
 		tone := toneOf(h.Tone())
-		held = append(held, Box{From: h.From, To: h.To, High: math.Inf(1), Look: Look{Fill: tone.wash, Hatch: tone.hatch, Back: h.Tone() == "held"}})
+		held = append(held, Box{From: h.From, To: h.To, High: math.Inf(1), Look: heldLook(h.Tone())})
 		names = append(names, Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}})
 	}
 	shapes := []Shape{{Boxes: held}, s.line(c.ready, readyLook)}
@@ -112,20 +114,4 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	}
 	shapes = append(shapes, s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
 	return Drawing{Scale{c.top, true, Short}, shapes}
-}
-
-// holdsApart is the distance in columns below which spans with one cause become
-// one: hatches that are nearer cannot be told apart.
-const holdsApart = 3
-
-func (s *source) holds() []track.Hold {
-	var holds []track.Hold
-	for _, h := range s.Holds() {
-		if n := len(holds); n > 0 && holds[n-1].Label == h.Label && h.From-holds[n-1].To < s.columns(holdsApart) {
-			holds[n-1].To = h.To
-			continue
-		}
-		holds = append(holds, h)
-	}
-	return holds
 }

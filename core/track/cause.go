@@ -36,6 +36,22 @@ func (h Hold) Short() string {
 	return h.Label[strings.LastIndexByte(h.Label, ' ')+1:]
 }
 
+// HoldAt is what holds the replicas back at t, with the style sheet's name for
+// its cause; ok is false if nothing does.
+func (r Run) HoldAt(t time.Duration) (h explain.Hold, of string, ok bool) {
+	i := r.SyncAt(t)
+	if i < 0 {
+		return h, "", false
+	}
+	s, versions := &r.Syncs[i], &r.Timeline.HPAs[r.HPA]
+	v := versions.VersionAt(s.At)
+	if v < 0 || versions.Versions[v].Object == nil {
+		return h, "", false
+	}
+	h, ok = explain.HoldOf(&s.Decision, &versions.Versions[v].Object.Spec, r.Lang)
+	return h, tone(s.Decision.HeldBy().Info().Cause), ok
+}
+
 // Holds returns the spans in which the HPA was held back, in order.
 func (r Run) Holds() []Hold {
 	var holds []Hold

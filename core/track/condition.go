@@ -2,6 +2,7 @@ package track
 
 import (
 	"slices"
+	"sort"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -22,6 +23,15 @@ type Segment struct {
 	Status   autoscaling.ConditionStatus
 	Reason   string
 	Message  string
+}
+
+// At is the segment at t, nil if there is none.
+func (c *Condition) At(t time.Duration) *Segment {
+	i := sort.Search(len(c.Segments), func(i int) bool { return c.Segments[i].From > t }) - 1
+	if i < 0 {
+		return nil
+	}
+	return &c.Segments[i]
 }
 
 // order is the order in kubectl describe, in which the controller sets them.

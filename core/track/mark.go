@@ -1,6 +1,7 @@
 package track
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -43,6 +44,33 @@ func (r Run) Marks() []Mark {
 		warned = reason
 	}
 	return marks
+}
+
+// Emitted is an event of a mark.
+type Emitted struct {
+	hpa.Event
+	Count int           // of a warning: how many syncs in a row emitted it; else 1
+	Last  time.Duration // the last of these syncs
+}
+
+// EventsAt returns the events of the sync that has a mark.
+func (r Run) EventsAt(m Mark) []Emitted {
+	i := r.SyncAt(m.At)
+	if i < 0 {
+		return nil
+	}
+	emits := func(j int, reason string) bool {
+		return slices.ContainsFunc(r.Syncs[j].Decision.Events, func(e hpa.Event) bool { return e.Reason == reason })
+	}
+	var all []Emitted
+	for _, e := range r.Syncs[i].Decision.Events {
+		last := i
+		for e.Type == "Warning" && last+1 < len(r.Syncs) && emits(last+1, e.Reason) {
+			last++
+		}
+		all = append(all, Emitted{e, last - i + 1, r.Syncs[last].At})
+	}
+	return all
 }
 
 func markOf(d *hpa.Decision) (MarkKind, bool) {

@@ -3,6 +3,7 @@ package track
 import (
 	"math"
 	"strings"
+	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
@@ -88,6 +89,22 @@ func find(metrics []Metric, step *hpa.MetricStep) int {
 		}
 	}
 	return -1
+}
+
+// StepAt is what the sync in force at t made of the metric, nil if it did not
+// read it.
+func (r Run) StepAt(m *Metric, t time.Duration) *hpa.MetricStep {
+	i := r.SyncAt(t)
+	if i < 0 {
+		return nil
+	}
+	steps := r.Syncs[i].Decision.Metrics
+	for j := range steps {
+		if steps[j].Type == m.Type && steps[j].Name == m.Name {
+			return &steps[j]
+		}
+	}
+	return nil
 }
 
 // Measured is a step's value in the unit of its target, NaN if there were 0 pods to

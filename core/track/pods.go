@@ -136,6 +136,9 @@ func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	return PodNow{}, false
 }
 
+// PodNow is the pod with index i in the timeline at t.
+func (r Run) PodNow(i int, t time.Duration) PodNow { return r.podNow(&r.Timeline.Pods[i], t) }
+
 func (r Run) podNow(p *timeline.Pod, t time.Duration) PodNow {
 	now := PodNow{Pod: p, Since: p.Created, Usage: -1}
 	if v, ok := r.Timeline.UsageAt(p, t); ok {

@@ -1,0 +1,89 @@
+package explain
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/words"
+)
+
+// Hold is what kept the replicas from what the metrics wanted in one sync.
+type Hold struct {
+	By    string // such as "scale-up policy", see HeldBy
+	Field Field  // that governs it
+	Limit string // what it allows, in words
+}
+
+// HoldOf returns what held the replicas back; ok is false if nothing did. spec
+// is that of the HPA at the sync, with its defaults.
+func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang words.Language) (h Hold, ok bool) {
+	held := d.HeldBy()
+	b := &builder{lang: lang, d: d, spec: spec}
+	switch held.Info().Cause {
+	case hpa.ByWindow:
+		b.heldByWindow(&h, held == hpa.ReasonScaleUpStabilized)
+	case hpa.ByPolicy:
+		b.heldByPolicy(&h, held == hpa.ReasonScaleUpLimit)
+	case hpa.ByBound:
+		h.Field = Field{Kind: hpaKind, Path: held.Info().Fields[0]}
+		if h.Limit = lang.Say("at least %d", d.Min); held == hpa.ReasonTooManyReplicas {
+			h.Limit = lang.Say("at most %d", d.Max)
+		}
+	default:
+		return h, false
+	}
+	h.By = HeldBy(held, lang)
+	return h, true
+}
+
+func (b *builder) heldByWindow(h *Hold, up bool) {
+	w, lang := b.d.Stabilization, b.lang
+	h.Field = b.windowField(up)
+	if up {
+		h.Limit = lang.Say("the lowest that was wanted in %s counts: %d", period(w.UpWindow), w.Lowest)
+		return
+	}
+	h.Limit = lang.Say("the highest that was wanted in %s counts: %d", period(w.DownWindow), w.Highest)
+}
+
+func (b *builder) heldByPolicy(h *Hold, up bool) {
+	l, lang, r := b.d.Limit, b.lang, b.rules(up)
+	if r == nil {
+		h.Field = spec("behavior")
+		h.Limit = lang.Say("without it at most double, but 4 at least: up to %d", l.Rate)
+		return
+	}
+	choice := autoscaling.MaxChangePolicySelect
+	if r.SelectPolicy != nil {
+		choice = *r.SelectPolicy
+	}
+	if choice == autoscaling.DisabledPolicySelect || len(l.Policies) == 0 || len(l.Policies) != len(r.Policies) {
+		h.Field = behavior(up, ".selectPolicy")
+		h.Limit = lang.Say("%s: it stays at %d", choice, l.Rate)
+		return
+	}
+	limit := selected(l.Policies, (choice == autoscaling.MaxChangePolicySelect) == up)
+	i := slices.IndexFunc(l.Policies, func(p hpa.PolicyStep) bool { return p.Limit == limit })
+	h.Field = behavior(up, ".policies["+strconv.Itoa(i)+"]")
+	h.Limit = lang.Say("%s: up to %d", pace(r.Policies[i], up, lang), l.Rate)
+	if !up {
+		h.Limit = lang.Say("%s: down to %d", pace(r.Policies[i], up, lang), l.Rate)
+	}
+}
+
+// pace is a policy in words.
+func pace(p autoscaling.HPAScalingPolicy, up bool, lang words.Language) string {
+	in, n := period(time.Duration(p.PeriodSeconds)*time.Second), int(p.Value)
+	switch percent := p.Type == autoscaling.PercentScalingPolicy; {
+	case percent && up:
+		return lang.Say("at most %d%% more in %s", n, in)
+	case percent:
+		return lang.Say("at most %d%% fewer in %s", n, in)
+	case up:
+		return lang.SayN(n, "at most %d pod more in %s", "at most %d pods more in %s", n, in)
+	}
+	return lang.SayN(n, "at most %d pod fewer in %s", "at most %d pods fewer in %s", n, in)
+}

@@ -1,0 +1,82 @@
+package lane
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/track"
+)
+
+// holdsApart is the distance in columns below which spans with one cause become
+// one: hatches that are nearer cannot be told apart.
+const holdsApart = 3
+
+func (s *source) holds() []track.Hold {
+	var holds []track.Hold
+	for _, h := range s.Holds() {
+		if n := len(holds); n > 0 && holds[n-1].Label == h.Label && h.From-holds[n-1].To < s.columns(holdsApart) {
+			holds[n-1].To = h.To
+			continue
+		}
+		holds = append(holds, h)
+	}
+	return holds
+}
+
+// heldLook is the look of a span in which a cause held the replicas back.
+func heldLook(of string) Look {
+	tone := toneOf(of)
+	return Look{Fill: tone.wash, Hatch: tone.hatch, Back: of == "held"}
+}
+
+// hatches names the causes that occur in the run.
+func (s *source) hatches(c *counts) []Key {
+	var keys []Key
+	for _, cause := range []struct {
+		of   hpa.Cause
+		name string
+	}{
+		{hpa.ByWindow, s.Lang.Say("window")}, {hpa.ByPolicy, s.Lang.Say("policy")}, {hpa.ByBound, s.Lang.Say("bound")},
+	} {
+		i := slices.IndexFunc(c.held, func(h track.Hold) bool { return h.Cause == cause.of })
+		if i >= 0 {
+			keys = append(keys, Key{Name: cause.name, Looks: []Look{heldLook(c.held[i].Tone())}, Class: "hatch " + c.held[i].Tone()})
+		}
+	}
+	return keys
+}
+
+// heldRows says what held the replicas back in the span that is drawn at a
+// moment.
+func (s *source) heldRows(c *counts, at time.Duration) []Row {
+	at, ok := s.heldAt(c, at)
+	if !ok {
+		return nil
+	}
+	h, of, ok := s.HoldAt(at)
+	if !ok {
+		return nil
+	}
+	return []Row{{
+		Looks: []Look{heldLook(of)}, Name: s.Lang.Say("held back by"), Value: h.By,
+		Note: s.Lang.Say("%s: %s", strings.TrimPrefix(h.Field.Path, "spec."), h.Limit), Mark: Held, At: at,
+	}}
+}
+
+// heldAt is the moment of the last sync that was held back, in the span that is
+// drawn at a moment. A span may be drawn over syncs that were not.
+func (s *source) heldAt(c *counts, at time.Duration) (sync time.Duration, ok bool) {
+	for _, h := range c.held {
+		if at < h.From || at >= h.To && h.To < s.End() {
+			continue
+		}
+		for i := s.SyncAt(at); i >= 0 && s.Syncs[i].At >= h.From; i-- {
+			if s.Syncs[i].Decision.HeldBy() != hpa.ReasonNone {
+				return s.Syncs[i].At, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,71 @@
+package lane
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/track"
+)
+
+// Row is one thing that a lane says of a moment.
+type Row struct {
+	Looks []Look // the sample of its line or box; nil: none
+	Name  string
+	Value string
+	Note  string // what it means, or what governs it
+
+	Mark Mark          // what in the lane the row is of
+	At   time.Duration // the moment of the mark
+}
+
+// Mark is something in a lane that has a cause.
+type Mark uint8
+
+// The marks.
+const (
+	NoMark  Mark = iota
+	Held         // a span in which the replicas were held back
+	Decided      // by a sync: a rescale, the state of a condition, a metric that could not be read
+	Warned       // an event of type Warning
+	Pod
+)
+
+// RowsAt returns what is in the lane at a moment: the values of its keys, and what
+// they do not say. A mark counts as there if it is not farther away than reach.
+func (l *Lane) RowsAt(at, reach time.Duration) []Row {
+	var rows []Row
+	for i := range l.Keys {
+		if text := l.Keys[i].full(at); text != "" {
+			rows = append(rows, Row{Looks: l.Keys[i].Looks, Name: l.Keys[i].Name, Value: text})
+		}
+	}
+	if l.more != nil {
+		rows = append(rows, l.more(at, reach)...)
+	}
+	return rows
+}
+
+// Each returns a row for each thing that has a row of its own in the lane at a
+// moment: for each pod, unless they are only counted.
+func (l *Lane) Each(at time.Duration) []Row {
+	if l.each == nil {
+		return nil
+	}
+	return l.each(at)
+}
+
+// Pod returns the row of a pod, by its index in the timeline. The lane must be
+// one of pods.
+func (l *Lane) Pod(pod int, at time.Duration) Row { return l.pod(pod, at) }
+
+// full is the value at a moment, also where Read leaves it out because other
+// keys tell it.
+func (k *Key) full(at time.Duration) string {
+	text := k.Read(at)
+	if text == "" && k.Level != nil {
+		if v := k.Level(at); !math.IsNaN(v) {
+			return track.Short(v)
+		}
+	}
+	return text
+}

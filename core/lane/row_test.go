@@ -1,0 +1,113 @@
+package lane_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/lane"
+	"hpaplayground/core/scenario"
+)
+
+// TestRows checks what lanes say of a moment.
+func TestRows(t *testing.T) {
+	for _, test := range []struct {
+		preset, lane string
+		at, reach    time.Duration
+		want         string
+	}{
+		{"spike-cautious-policy", "metric-0", 2 * time.Minute, 0,
+			"value 1.3|target 1|ratio 1.3 (proposes 13 replicas)|tolerance 0.9–1.1"},
+		{"spike-cautious-policy", "metric-0", 7 * time.Minute, 0,
+			"value 1|target 1|ratio 1 (within the tolerance: no change)|tolerance 0.9–1.1"},
+		{"spike-cautious-policy", "demand-0", 2 * time.Minute, 0, "metric_hpa 13"},
+		{"spike-cautious-policy", "replicas", 2 * time.Minute, 0,
+			"current 10|ready 10|wanted 13|min–max 1–15|held back by scale-up policy (behavior.scaleUp.policies[0]: at most 900% more in 5m: up to 10)"},
+		{"spike-cautious-policy", "replicas", 12*time.Minute + 10*time.Second, 0,
+			"current 13|ready 13|wanted 1|min–max 1–15|held back by scale-down window (behavior.scaleDown.stabilizationWindowSeconds: the highest that was wanted in 60s counts: 13)"},
+		{"spike-cautious-policy", "replicas", 20 * time.Minute, 0, "current 1|ready 1|wanted 1|min–max 1–15"},
+		{"walkthrough", "replicas", 25 * time.Minute, 0,
+			"current 1|ready 1|wanted 0|min–max 1–10|held back by minReplicas (minReplicas: at least 1)"},
+		{"no-room", "demand-0", 2*time.Minute + 10*time.Second, 0, "cpu 3|unserved 2"},
+		{"no-room", "demand-0", 10 * time.Minute, 0, "cpu 3|unserved 0"},
+		{"spike-cautious-policy", "condition-2", 2 * time.Minute, 0,
+			"True ScaleUpLimit (More is wanted than the scale-up policies allow by now; without behavior, more than double and more than 4.)|from 1:00 to 6:00"},
+		{"spike-cautious-policy", "events", 6*time.Minute + time.Second, 2 * time.Second,
+			"SuccessfulRescale 6:00 (New size: 13; reason: pods metric metric_hpa above target)"},
+		{"spike-cautious-policy", "events", 6*time.Minute + 10*time.Second, 2 * time.Second, ""},
+		{"blind-queue", "events", 12*time.Minute + 5*time.Second, time.Minute, "FailedGetExternalMetric 32 times from 12:00 to 19:45 (unable to get external metric …"},
+		{"spike-cautious-policy", "pods", 2 * time.Minute, 0, "ready 10"},
+	} {
+		p, _ := scenario.LookupPreset(test.preset)
+		for _, l := range lane.List(run(t, p.Text), lane.Pixels{Width: 1000, Columns: 1000}, lane.All()...) {
+			if l.ID != test.lane {
+				continue
+			}
+			if got := written(l.RowsAt(test.at, test.reach)); got != test.want && !begins(got, test.want) {
+				t.Errorf("%s, %s at %s:\ngot  %s\nwant %s", test.preset, test.lane, test.at, got, test.want)
+			}
+		}
+	}
+}
+
+// begins reports whether a text begins as one that ends with an ellipsis.
+func begins(text, want string) bool {
+	start, cut := strings.CutSuffix(want, "…")
+	return cut && strings.HasPrefix(text, start)
+}
+
+func written(rows []lane.Row) string {
+	var all []string
+	for _, r := range rows {
+		text := strings.TrimSpace(r.Name + " " + r.Value)
+		if r.Note != "" {
+			text += " (" + r.Note + ")"
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, "|")
+}
+
+// TestRowsOfGroup: where marks are drawn as one, the rows count them and tell of
+// the nearest.
+func TestRowsOfGroup(t *testing.T) {
+	p, _ := scenario.LookupPreset("spike-cautious-policy")
+	l := lane.List(run(t, p.Text), lane.Pixels{Width: 300, Columns: 300}, lane.Events)[0]
+	got := written(l.RowsAt(13*time.Minute+50*time.Second, 0))
+	if want := "×12 12:30–15:15|SuccessfulRescale 13:45 (New size: 7; reason: All metrics below target)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestPodRows: each pod that is drawn has a row.
+func TestPodRows(t *testing.T) {
+	p, _ := scenario.LookupPreset("no-room")
+	l := lane.List(run(t, p.Text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Pods)[0]
+	rows := l.Each(7 * time.Minute)
+	states := map[string]int{}
+	for _, r := range rows {
+		states[r.Value]++
+	}
+	if len(rows) != 12 || states["Ready"] != 6 || states["Pending"] != 6 {
+		t.Errorf("%d rows: %v", len(rows), states)
+	}
+	if got := rows[11].Note; got != "since before the start, 100% cpu" {
+		t.Errorf("the oldest: %s", got)
+	}
+}
+
+// TestLegend: the hatches that occur have a name.
+func TestLegend(t *testing.T) {
+	for preset, want := range map[string]string{
+		"spike-cautious-policy": "window policy", "walkthrough": "window bound",
+	} {
+		p, _ := scenario.LookupPreset(preset)
+		var names []string
+		for _, k := range lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)[0].Legend {
+			names = append(names, k.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", preset, got, want)
+		}
+	}
+}
