@@ -63,7 +63,7 @@ func TestEmbedPod(t *testing.T) {
 func TestEmbedShows(t *testing.T) {
 	p := open(t, "/embed#preset=spike-cautious-policy&load=eager", small)
 	tracks := func() string {
-		return eval[string](p, `[...document.querySelectorAll("[data-track]")].map((e) => e.dataset.track).join(" ")`)
+		return eval[string](p, `[...document.querySelectorAll("[data-track]:not(.legend)")].map((e) => e.dataset.track).join(" ")`)
 	}
 	if got := tracks(); got != "scrub metric-0 replicas events" {
 		t.Errorf("usually there are %s", got)

@@ -22,11 +22,16 @@ type Chart struct {
 	Drawing string
 	// Places are the places of the lanes, from top to bottom.
 	Places []Place
+	// Legend tells apart the hatches that occur in the run. Its place is LegendID.
+	Legend []lane.Key
 	// Narrow: the heads are above their plots, not next to them.
 	Narrow bool
 
 	frame frame
 }
+
+// LegendID is the data-track of the legend.
+const LegendID = "legend"
 
 // Place is one lane's place in the chart. Top and Height are those of the
 // lane's head, in pixels.
@@ -54,7 +59,7 @@ type Size struct {
 // equal Frame.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
-	next := Chart{Places: s.places, Narrow: s.narrow, frame: s.frame()}
+	next := Chart{Places: s.places, Legend: s.legend(), Narrow: s.narrow, frame: s.frame()}
 	var err error
 	if next.Drawing, err = s.drawing(); err != nil {
 		return Chart{}, err

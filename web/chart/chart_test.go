@@ -262,6 +262,31 @@ func TestPodAt(t *testing.T) {
 	}
 }
 
+// A point of a lane has the lane's rows, those of the pod there first. Between
+// the lanes is nothing.
+func TestSpotAt(t *testing.T) {
+	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 700})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range built.Places {
+		p := &built.Places[i]
+		s, ok := built.SpotAt(2*time.Minute, 0, float64(p.plotTop+p.plotHeight)-5)
+		if p.Lane == nil {
+			if ok {
+				t.Errorf("the slider has %v", s.Rows)
+			}
+			continue
+		}
+		if !ok || s.ID != p.ID {
+			t.Errorf("%s: found %t", p.ID, ok)
+		}
+		if p.ID == "pods" && (s.Mark.Mark != lane.Pod || s.Mark.Name != s.Rows[0].Name) {
+			t.Errorf("pods: %v", s.Mark)
+		}
+	}
+}
+
 // With any number of pods the picture stays small: if there would be too many
 // rows, the number of pods is drawn instead.
 func TestManyPods(t *testing.T) {

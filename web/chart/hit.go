@@ -1,10 +1,10 @@
 package chart
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/track"
 )
 
 // at is the lane that is y pixels below the chart's top, and the value there.
@@ -30,7 +30,8 @@ func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 	for _, s := range p.drawing.Shapes {
 		for i := range s.Boxes {
 			b := &s.Boxes[i]
-			if b.Pod > 0 && b.From <= at && at <= b.To && b.Low <= value && value < b.High {
+			ends := at >= b.To && b.To.Seconds() < c.frame.end
+			if b.Pod > 0 && b.From <= at && !ends && b.Low <= value && value < b.High {
 				return b.Pod - 1, true
 			}
 		}
@@ -38,16 +39,27 @@ func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 	return 0, false
 }
 
-// HeldAt reports whether a span in which the replicas were held back is drawn
-// at a moment, y pixels below the chart's top.
-func (c Chart) HeldAt(r track.Run, at time.Duration, y float64) bool {
-	if p, _ := c.at(y); p == nil || p.Kind != lane.Replicas {
-		return false
+// Spot is what the chart shows at a point.
+type Spot struct {
+	*Place
+	Rows []lane.Row
+	Mark lane.Row // the first of Rows that is of a mark; its Name is the pod's
+}
+
+// SpotAt is what the chart shows at a moment, y pixels below its top. ok is false
+// between the lanes. A mark counts if it is not farther away than reach.
+func (c Chart) SpotAt(at, reach time.Duration, y float64) (s Spot, ok bool) {
+	p, _ := c.at(y)
+	if p == nil {
+		return s, false
 	}
-	for _, h := range r.Holds() {
-		if h.From <= at && at < h.To {
-			return true
-		}
+	s.Place = p
+	if pod, found := c.PodAt(at, y); found {
+		s.Rows = append(s.Rows, p.Pod(pod, at))
 	}
-	return false
+	s.Rows = append(s.Rows, p.RowsAt(at, reach)...)
+	if i := slices.IndexFunc(s.Rows, func(r lane.Row) bool { return r.Mark != lane.NoMark }); i >= 0 {
+		s.Mark = s.Rows[i]
+	}
+	return s, true
 }

@@ -69,7 +69,38 @@ func (s *scene) layout() layout {
 			lanes++
 		}
 	}
+	if s.hatched() {
+		legend := placed{ID: LegendID, Top: s.bottom + (axisTall-headLine)/2, Height: headLine, Axis: true}
+		if s.narrow {
+			legend.Top, legend.Axis = s.bottom+axisTall, false
+		}
+		l.Tracks = append(l.Tracks, legend)
+	}
 	return l
+}
+
+// hatched reports whether a lane may have hatches, so that a legend has its place.
+func (s *scene) hatched() bool {
+	return slices.ContainsFunc(s.places, func(p Place) bool { return p.Lane != nil && p.Kind == lane.Replicas })
+}
+
+// legend tells apart the hatches of the lanes that are shown.
+func (s *scene) legend() (keys []lane.Key) {
+	for i := range s.places {
+		if p := &s.places[i]; p.Lane != nil {
+			keys = append(keys, p.Legend...)
+		}
+	}
+	return keys
+}
+
+// foot is the height of the axis, and of the legend below it if it has no room
+// beside it.
+func (s *scene) foot() int {
+	if s.narrow && s.hatched() {
+		return axisTall + headLine
+	}
+	return axisTall
 }
 
 // place puts the lanes one below the other.
@@ -120,7 +151,7 @@ func (s *scene) place() {
 
 // need is the height in which all places have room.
 func (s *scene) need() int {
-	need := axisTall
+	need := s.foot()
 	for i := range s.places {
 		p := &s.places[i]
 		need += s.least(p) + s.above(p) + s.gapAfter(i)

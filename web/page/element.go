@@ -1,6 +1,7 @@
 package page
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -74,4 +75,4 @@ func Icon(path string) app.UI {
 }
 
 // Seconds is a time that the browser gives in seconds.
-func Seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+func Seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }

@@ -22,18 +22,53 @@ func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 	case p.Lane == nil:
 		return head.Class("scrub").Body(c.slider(r, at))
 	case p.Condition != nil:
-		return head.Class("head lane").Body(laneHead(c.Page, *p.Condition, at)...)
+		return head.Class("head lane").Body(append(laneHead(c.Page, *p.Condition, at), c.unseen(p, at, nil))...)
 	case p.Kind.Form() == lane.Strip:
-		return head.Class("head lane").Body(title(p.Name, p.Long))
+		return head.Class("head lane").Body(title(p.Name, p.Long), c.unseen(p, at, nil))
 	}
 	body := []app.UI{title(p.Name, p.Long)}
+	seen := map[string]bool{}
 	for i := range p.Keys {
 		k := &p.Keys[i]
 		if text := k.Read(at); text != "" {
 			body = append(body, reading(sample(k), k.Name, text))
+			seen[k.Name] = true
 		}
 	}
-	return head.Class("head").Body(body...)
+	return head.Class("head").Body(append(body, c.unseen(p, at, seen))...)
+}
+
+// unseen is what pointing at the lane would say of the moment, without the keys
+// that are seen, for people who do not point. While it plays there is no time to
+// hear it.
+func (c *Stage) unseen(p chart.Place, at time.Duration, seen map[string]bool) app.UI {
+	if c.Playback.Playing {
+		return nil
+	}
+	var said []string
+	for _, r := range append(p.RowsAt(at, 0), p.Each(at)...) {
+		if seen[r.Name] {
+			continue
+		}
+		text := strings.TrimSpace(r.Name + " " + r.Value)
+		if r.Note != "" {
+			text = c.Page.Say("%s: %s", text, r.Note)
+		}
+		said = append(said, text)
+	}
+	if said == nil {
+		return nil
+	}
+	return app.Span().Class("sr").Text(c.Page.Lang.Sentences(said...))
+}
+
+// legend tells apart the hatches that occur in the run.
+func (c *Stage) legend() app.UI {
+	var keys []app.UI
+	for _, k := range c.chart.Legend {
+		keys = append(keys, app.Span().Class("value").Body(app.Span().Class("key "+k.Class), app.Text(k.Name)))
+	}
+	return app.Div().DataSet("track", chart.LegendID).Class("head legend").Title(c.Page.Say("What held the replicas back")).Body(keys...)
 }
 
 // sample is the style sheet's class for the look of a key.

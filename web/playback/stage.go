@@ -32,15 +32,16 @@ type Stage struct {
 	Page     *page.Page
 	Playback *Playback
 	Model    Model
-	Embed    bool // nothing can be dragged, and a click shows nothing
+	Embed    bool // nothing can be dragged, and a click leads nowhere
+	Edits    bool // an embed has the text beside it
 
-	Ran      int
-	Compared int
-	HPA      int
-	Cursor   int64 // a time.Duration; go-app compares int64 without reflection
-	Lang     words.Language
-	Hidden   lane.Kinds
-	Zoom     Span
+	Ran    int
+	Pinned bool
+	HPA    int
+	Cursor int64 // a time.Duration; go-app compares int64 without reflection
+	Lang   words.Language
+	Hidden lane.Kinds
+	Zoom   Span
 
 	posters [2]string
 	size    chart.Size
@@ -74,6 +75,7 @@ func (c *Stage) OnMount(ctx app.Context) {
 		ctx.Dispatch(func(app.Context) {
 			c.measure()
 			c.ready = true
+			browser.Of(c.JSValue()).Set("point", browser.Func(c.point))
 			c.Page.OnPush(c.push)
 		})
 	})
@@ -146,18 +148,16 @@ func (c *Stage) onSeek(_ app.Context, e app.Event) {
 	c.Page.Send(CursorMoved{At: page.Seconds(browser.Of(e).Get("detail").Float())})
 }
 
-// onTap tells what was clicked. An embed can show neither a field nor a pod.
+// onTap moves the cursor to what was clicked and leads to its cause.
 func (c *Stage) onTap(_ app.Context, e app.Event) {
-	if c.Embed || c.drawn.ran != c.Playback.Ran {
+	detail := browser.Of(e).Get("detail")
+	at := page.Seconds(detail.Get("at").Float())
+	spot, ok := c.spotAt(detail)
+	if !ok || !c.leads(spot.Mark.Mark) {
+		c.Page.Send(CursorMoved{At: at})
 		return
 	}
-	detail := browser.Of(e).Get("detail")
-	at, y := page.Seconds(detail.Get("at").Float()), detail.Get("y").Float()
-	click := ChartClicked{At: at, Held: c.chart.HeldAt(c.Model.Run(), at, y)}
-	if pod, ok := c.chart.PodAt(at, y); ok {
-		click.Pod = c.Playback.Timeline.Pods[pod].Name
-	}
-	c.Page.Send(click)
+	c.Page.Send(ChartClicked{At: spot.Mark.At, Mark: spot.Mark.Mark, Pod: spot.Mark.Name})
 }
 
 // onLever tells the value of a line that is being dragged.
@@ -212,5 +212,6 @@ func (c *Stage) render() app.UI {
 	for _, p := range c.chart.Places {
 		body = append(body, c.head(r, p))
 	}
+	body = append(body, c.legend())
 	return e.Body(body...)
 }

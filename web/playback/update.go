@@ -3,6 +3,7 @@ package playback
 import (
 	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/web/page"
 )
 
@@ -39,12 +40,11 @@ func (HPAPicked) playbackMsg()     {}
 func (ZoomSet) playbackMsg()       {}
 func (ZoomScaled) playbackMsg()    {}
 
-// ChartClicked is a message for the page: the chart was clicked at a moment, on
-// a span in which the replicas were held back or on a pod.
+// ChartClicked is a message for the page: a mark of the chart was clicked.
 type ChartClicked struct {
-	At   time.Duration
-	Held bool
-	Pod  string // "": there is none
+	At   time.Duration // of the mark
+	Mark lane.Mark
+	Pod  string // its name, for lane.Pod
 }
 
 // NextFrame is an effect: send TimePassed with the next frame.

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
@@ -11,19 +12,36 @@ type ScrollText struct {
 	Line int
 }
 
-// clicked shows the field that held the replicas back, or picks the pod and
-// shows what can be done to it.
+// clicked moves the cursor to a mark of the chart and shows its cause: the field
+// that held the replicas back, the steps of the sync, the events, or the pod and
+// what can be done to it.
 func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
-	if msg.Held {
-		m, effects := m.played(playback.CursorMoved{At: msg.At})
-		if g := m.Governs(); g.From > 0 {
-			m.Part = g.Part
-			effects = append(effects, ScrollText{g.Part, g.From})
+	m, effects := m.played(playback.CursorMoved{At: msg.At})
+	switch msg.Mark {
+	case lane.Held:
+		if part, line := m.governing(); line > 0 {
+			m.Part = part
+			effects = append(effects, ScrollText{part, line})
 		}
-		return m, effects
-	}
-	if msg.Pod != "" {
+	case lane.Decided:
+		m.Detail = Why
+	case lane.Warned:
+		m.Detail = Events
+	case lane.Pod:
 		m.Pod, m.Detail = msg.Pod, Pods
 	}
-	return m, nil
+	return m, effects
+}
+
+// governing is the line of the field that held the replicas back at the cursor; 0
+// if the text does not have it. Of several policies it is the one that did.
+func (m Model) governing() (part document.Part, line int) {
+	g := m.Governs()
+	r := m.Run()
+	if h, _, ok := r.HoldAt(m.Cursor); ok && g.From > 0 {
+		if part, line, _ := m.Find(h.Field); part == g.Part && g.From <= line && line <= g.To {
+			return part, line
+		}
+	}
+	return g.Part, g.From
 }

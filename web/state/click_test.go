@@ -4,12 +4,12 @@ import (
 	"testing"
 	"time"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
-// A click on the chart picks the pod or shows the field that held the replicas
-// back. A click elsewhere changes nothing.
+// A click on a mark of the chart moves the cursor there and leads to its cause.
 func TestClicked(t *testing.T) {
 	const held = 12 * time.Minute // by a window that the text sets
 	for _, test := range []struct {
@@ -17,20 +17,20 @@ func TestClicked(t *testing.T) {
 		click  playback.ChartClicked
 		detail Detail
 		pod    string
-		moved  bool
 		scroll bool
 	}{
-		{"nothing", playback.ChartClicked{At: held}, Why, "", false, false},
-		{"a pod", playback.ChartClicked{At: held, Pod: "web-1"}, Pods, "web-1", false, false},
-		{"a held span", playback.ChartClicked{At: held, Held: true}, Why, "", true, true},
-		{"a held span over a pod", playback.ChartClicked{At: held, Held: true, Pod: "web-1"}, Why, "", true, true},
+		{"a pod", playback.ChartClicked{At: held, Mark: lane.Pod, Pod: "web-1"}, Pods, "web-1", false},
+		{"a held span", playback.ChartClicked{At: held, Mark: lane.Held}, Conditions, "", true},
+		{"a rescale", playback.ChartClicked{At: held, Mark: lane.Decided}, Why, "", false},
+		{"a warning", playback.ChartClicked{At: held, Mark: lane.Warned}, Events, "", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := visit(t, "#preset=spike-cautious-policy")
 			p.send(document.EditorShown{Part: document.Simulation})
+			p.send(TabOpened{Conditions})
 			m, effects := Update(p.model, test.click)
-			if m.Detail != test.detail || m.Pod != test.pod || m.Moved != test.moved {
-				t.Errorf("got tab %s, pod %q, moved %t", m.Detail, m.Pod, m.Moved)
+			if m.Detail != test.detail || m.Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
+				t.Errorf("got tab %s, pod %q, cursor %s", m.Detail, m.Pod, m.Cursor)
 			}
 			var scroll *ScrollText
 			for _, e := range effects {
@@ -49,15 +49,15 @@ func TestClicked(t *testing.T) {
 		})
 	}
 	p := visit(t, "#preset=no-behavior")
-	if _, effects := Update(p.model, playback.ChartClicked{At: held, Held: true}); len(effects) != 0 {
+	if _, effects := Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held}); len(effects) != 0 {
 		for _, e := range effects {
 			if s, ok := e.(ScrollText); ok {
 				t.Errorf("a default is not in the text, but got %+v", s)
 			}
 		}
 	}
-	again, _ := Update(p.model, playback.ChartClicked{Pod: "web-1"})
-	if again, _ = Update(again, playback.ChartClicked{Pod: "web-1"}); again.Pod != "web-1" {
+	again, _ := Update(p.model, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"})
+	if again, _ = Update(again, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); again.Pod != "web-1" {
 		t.Errorf("a second click picks %q", again.Pod)
 	}
 }

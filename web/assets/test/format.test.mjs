@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { formatters, short, time } from "../src/chart/format.js";
 
 test("times", () => {
-  for (const [s, want] of [[0, "0:00"], [59.6, "1:00"], [375, "6:15"], [3600, "1:00:00"], [90061, "25:01:01"]]) {
+  for (const [s, want] of [[0, "0:00"], [59.6, "0:59"], [60 - 1e-9, "1:00"], [375, "6:15"], [3600, "1:00:00"], [90061, "25:01:01"]]) {
     assert.equal(time(s), want);
   }
 });

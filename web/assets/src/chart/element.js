@@ -2,6 +2,7 @@ import { init, redraw } from "./echarts.js";
 import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
+import { Hover, hoverStyle } from "./hover.js";
 import { Levers } from "./levers.js";
 import { Zoom } from "./zoom.js";
 import { capture } from "../pointer.js";
@@ -10,6 +11,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { display: block; position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; }
   .stage { position: absolute; inset: 0; cursor: crosshair; }
+  .stage.leads { cursor: pointer; }
   .line { position: absolute; top: 0; left: 0; width: 0; pointer-events: none; will-change: transform; }
   .line::before { content: ""; position: absolute; top: 0; bottom: 0; left: -0.5px; width: 1px; }
   .cursor::before { background: var(--ink); }
@@ -25,7 +27,7 @@ sheet.replaceSync(`
   .grip .tag { top: 3px; left: auto; right: 22px; transform: none; z-index: 1; }
   .grip:not(.held) .tag { display: none; }
   ::slotted(*) { position: absolute; }
-`);
+${hoverStyle}`);
 
 /**
  * <hpa-chart> draws a timeline and moves one cursor over it.
@@ -35,7 +37,8 @@ sheet.replaceSync(`
  *                             and the shapes of each lane, and the looks of all, see draw.js
  *   setCursor(seconds)
  *   event hpa-seek            detail: seconds, at most one per frame
- *   event hpa-tap             detail: {at, y}: a click, in seconds and in pixels from the top
+ *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
+ *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
  *   event hpa-lever           detail: {path, value, on}: a line is dragged, so that a field has another value; on: further
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
@@ -61,6 +64,7 @@ class HPAChart extends HTMLElement {
   #dragging = false;
   #levers = new Levers(this, this.#root, () => this.#draw());
   #zoom;
+  #card;
   #from; // where the pointer went down; undefined once it has moved away
   #size; // {width, height}, once it is known
   #sizes;
@@ -76,7 +80,8 @@ class HPAChart extends HTMLElement {
     this.#stage.addEventListener("pointermove", (e) => this.#move(e));
     this.#stage.addEventListener("pointerup", (e) => this.#up(e));
     this.#stage.addEventListener("pointercancel", (e) => this.#up(e));
-    this.#stage.addEventListener("pointerleave", () => (this.#hover.hidden = true));
+    this.#stage.addEventListener("pointerleave", () => this.#away());
+    this.#card = new Hover(this, this.#stage, (x) => this.#secondsAt(x));
     this.#zoom = new Zoom(this, this.#stage, () => this.#plot());
   }
 
@@ -92,12 +97,14 @@ class HPAChart extends HTMLElement {
     this.#theme = new MutationObserver(this.#recolor);
     this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     this.dark.addEventListener("change", this.#recolor);
+    addEventListener("keydown", this.#escape);
   }
 
   disconnectedCallback() {
     this.#sizes.disconnect();
     this.#theme.disconnect();
     this.dark.removeEventListener("change", this.#recolor);
+    removeEventListener("keydown", this.#escape);
     cancelAnimationFrame(this.#seek.frame);
     this.#chart?.dispose();
     this.#chart = undefined;
@@ -115,6 +122,13 @@ class HPAChart extends HTMLElement {
     this.#color = undefined;
     this.#draw();
   };
+
+  #escape = (e) => e.key === "Escape" && this.#card.hide();
+
+  #away() {
+    this.#hover.hidden = true;
+    this.#card.hide();
+  }
 
   setCursor(seconds) {
     this.#seconds = seconds;
@@ -157,6 +171,7 @@ class HPAChart extends HTMLElement {
     }
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
+    this.#card.again();
   };
 
   // bind puts the functions where the option names them.
@@ -240,7 +255,7 @@ class HPAChart extends HTMLElement {
     }
     this.#dragging = true;
     this.#from = e;
-    this.#hover.hidden = true;
+    this.#away();
     capture(this.#stage, e);
     if (!this.#levers.near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
   }
@@ -256,7 +271,10 @@ class HPAChart extends HTMLElement {
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
     if (this.#from && this.#levers.near(this.#from)) return; // which it may still be that moves
     if (this.#dragging) this.#seekTo(e.clientX);
-    else if (e.pointerType === "mouse") this.#place(this.#hover, this.#secondsAt(e.clientX));
+    else if (e.pointerType !== "touch") {
+      this.#place(this.#hover, this.#secondsAt(e.clientX));
+      this.#card.move(e);
+    }
   }
 
   #up(e) {
@@ -264,9 +282,9 @@ class HPAChart extends HTMLElement {
     this.#zoom.up(e);
     this.#levers.drop();
     if (this.#from && e.type === "pointerup") {
-      this.#seekTo(e.clientX);
-      const detail = { at: this.#secondsAt(e.clientX), y: e.clientY - this.getBoundingClientRect().top };
-      this.dispatchEvent(new CustomEvent("hpa-tap", { detail }));
+      cancelAnimationFrame(this.#seek.frame); // the tap says where the cursor goes
+      this.#seek.frame = 0;
+      this.dispatchEvent(new CustomEvent("hpa-tap", { detail: this.#card.place({ x: e.clientX, y: e.clientY }) }));
     }
     this.#from = undefined;
     if (this.#stage.hasPointerCapture(e.pointerId)) this.#stage.releasePointerCapture(e.pointerId);

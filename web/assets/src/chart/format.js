@@ -2,9 +2,9 @@
 
 const pad = (n) => String(n).padStart(2, "0");
 
-/** Seconds as m:ss, from an hour on as h:mm:ss. */
+/** Seconds as m:ss, from an hour on as h:mm:ss, cut to whole ones as timeline.Clock does. */
 export function time(seconds) {
-  const s = Math.round(seconds);
+  const s = Math.floor(seconds + 1e-6);
   const h = Math.floor(s / 3600);
   const m = Math.floor((s % 3600) / 60);
   return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;

@@ -1,0 +1,200 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+)
+
+// hover moves the mouse, without a button.
+func (p *tab) hover(at spot) {
+	p.t.Helper()
+	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: dragged, X: at.X, Y: at.Y})
+	p.frame()
+	p.frame()
+}
+
+// inLane is a point of a lane's plot, that far along the run.
+func (p *tab) inLane(track string, along float64) spot {
+	p.t.Helper()
+	return eval[spot](p, fmt.Sprintf(`(() => {
+		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
+		const head = document.querySelector('hpa-chart [data-track="%s"]').getBoundingClientRect();
+		const left = document.querySelector('hpa-chart [data-track="scrub"]').getBoundingClientRect();
+		const below = chart.width < 600 && head.left >= left.left;
+		return { X: left.left + left.width * %g, Y: below ? head.bottom + 12 : head.top + head.height / 2 };
+	})()`, track, along))
+}
+
+// card is what the chart's card says; "" if it is hidden.
+func (p *tab) card() string {
+	p.t.Helper()
+	return eval[string](p, `((card) => card.hidden ? "" : card.innerText.replace(/\s+/g, " "))(document.querySelector("hpa-chart").shadowRoot.querySelector(".card"))`)
+}
+
+// Pointing at the chart says what is there. The card stays in the chart, beside
+// the point, catches nothing, and Escape hides it.
+func TestHover(t *testing.T) {
+	split(t)
+	for _, l := range []look{desktop, projector, phone} {
+		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
+			p := open(t, "/#preset=spike-cautious-policy&t=1m", l)
+			said := func(track string, along float64, want ...string) {
+				t.Helper()
+				at := p.inLane(track, along)
+				p.hover(at)
+				card := p.card()
+				for _, text := range want {
+					if !strings.Contains(card, text) {
+						t.Errorf("%s: the card does not say %q: %s", track, text, card)
+					}
+				}
+				type boxes struct{ Inside, Over, Caught bool }
+				b := eval[boxes](p, fmt.Sprintf(`(() => {
+					const chart = document.querySelector("hpa-chart"), room = chart.getBoundingClientRect();
+					const card = chart.shadowRoot.querySelector(".card").getBoundingClientRect(), x = %g, y = %g;
+					return {
+						Inside: card.left >= room.left - 0.5 && card.right <= room.right + 0.5 && card.top >= room.top - 0.5 && card.bottom <= room.bottom + 0.5,
+						Over: card.left <= x && x <= card.right && card.top <= y && y <= card.bottom,
+						Caught: chart.shadowRoot.elementFromPoint(x, y)?.closest(".card") != null,
+					};
+				})()`, at.X, at.Y))
+				if !b.Inside || b.Over || b.Caught {
+					t.Errorf("%s at %g: the card is inside %t, over the point %t, catches it %t", track, along, b.Inside, b.Over, b.Caught)
+				}
+			}
+			for _, along := range []float64{0.01, 0.11, 0.5, 0.97} {
+				said("replicas", along, "current", "ready", "min–max 1–15")
+				said("metric-0", along, "value", "target 1")
+			}
+			said("replicas", 0.11, "wanted 13", "held back by scale-up policy", "behavior.scaleUp.policies[0]: at most 900% more in 5m: up to 10")
+			said("metric-0", 0.11, "2:4", "ratio 1.3", "tolerance 0.9–1.1", "proposes 13 replicas")
+			said("events", 1.0/25, "SuccessfulRescale", "New size: 10")
+			p.press("Escape")
+			if card := p.card(); card != "" {
+				t.Errorf("Escape leaves the card: %s", card)
+			}
+			p.hover(p.inLane("replicas", 0.3))
+			if p.card() == "" {
+				t.Error("the card does not come back")
+			}
+			p.hover(spot{X: 5, Y: 5})
+			if card := p.card(); card != "" {
+				t.Errorf("the pointer is away, but there is a card: %s", card)
+			}
+		})
+	}
+}
+
+// What pointing says of a moment is in the heads' text while the cursor is there,
+// for people who do not point.
+func TestHoverAsText(t *testing.T) {
+	split(t)
+	for _, preset := range []string{"spike-cautious-policy", "hungriest-metric", "no-room", "walkthrough", "blind-queue"} {
+		t.Run(preset, func(t *testing.T) {
+			p := open(t, "/#preset="+preset+"&t=1m", look{width: 1440, height: 1400})
+			p.run(`(() => {
+				const chart = document.querySelector("hpa-chart"), set = chart.setCursor;
+				chart.setCursor = function (at) { window.e2eAt = at; set.call(this, at); };
+			})()`)
+			seen := 0
+			end := eval[string](p, `document.querySelector(".clock .quiet").textContent.slice(3)`)
+			for i := 0; i < 12 && p.clock() != end; i++ {
+				was := p.clock()
+				p.press("ArrowRight", []modifier{shift}[:i%2]...)
+				p.until("the heads to follow", fmt.Sprintf(`((at) => at !== %q && document.getElementById("cursor").ariaValueText.startsWith(at + ". ")
+					&& at.split(":").reduce((n, part) => n * 60 + +part, 0) === Math.floor(window.e2eAt))(document.querySelector(".clock b").textContent)`, was))
+				seen += p.sameAsHeads()
+			}
+			if seen < 100 {
+				t.Errorf("only %d rows were compared", seen)
+			}
+		})
+	}
+}
+
+// sameAsHeads compares what pointing at each pixel of a column says with the text
+// of the lane's head, and returns the number of rows.
+func (p *tab) sameAsHeads() int {
+	p.t.Helper()
+	type result struct {
+		Rows    int
+		Missing []string
+	}
+	r := eval[result](p, `(() => {
+		const chart = document.querySelector("hpa-chart"), flat = (text) => text.replace(/\s+/g, " ");
+		const heads = [...chart.querySelectorAll(".head[data-track]:not([hidden])")].map((head) => flat(head.textContent));
+		const time = document.getElementById("cursor").getAttribute("aria-valuetext");
+		const seen = new Set(), missing = [];
+		for (let y = 0; y < chart.clientHeight; y++) {
+			const said = chart.point({ at: window.e2eAt, reach: 0, y });
+			if (said === "" || seen.has(said)) continue;
+			seen.add(said);
+			const card = JSON.parse(said);
+			if (!time.startsWith(card.time)) missing.push(card.time + " in " + time);
+			for (const row of card.rows) {
+				for (const text of [row.name, row.value, row.note]) {
+					if (text && !heads.some((head) => head.includes(flat(text)))) missing.push(card.title + ": " + text);
+				}
+			}
+		}
+		return { Rows: [...seen].reduce((n, said) => n + JSON.parse(said).rows.length, 0), Missing: missing };
+	})()`)
+	for _, text := range r.Missing {
+		p.t.Errorf("at %s only pointing says %q", p.clock(), text)
+	}
+	return r.Rows
+}
+
+// Every mark leads to its cause: a hatched span, from anywhere in it, to the line
+// of its field, a rescale to Why, a pod to the tab Pods.
+func TestHoverLeads(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=20m", desktop)
+	click := func(at spot) {
+		t.Helper()
+		p.mouse(pressed, at, 1)
+		p.frame()
+		p.frame()
+		p.mouse(released, at, 1)
+		p.frame()
+		p.frame()
+	}
+	for _, along := range []float64{0.045, 0.1, 0.2, 0.237} {
+		p.show(simulationPart)
+		p.click("#detail-pods")
+		click(p.inLane("replicas", along))
+		p.until("the text of the HPA", "!"+editor(hpaPart)+".hidden")
+		if clock := p.clock(); clock >= "6:00" || clock < "1:00" {
+			t.Errorf("a click at %g of the run, in the hatched span, moved the cursor to %s", along, clock)
+		}
+	}
+	p.click("#detail-pods")
+	click(p.inLane("events", 6.0/25))
+	p.until("why", `document.querySelector('#detail-why[aria-selected="true"]')`)
+	if clock := p.clock(); clock != "6:00" {
+		t.Errorf("the cursor is at %s", clock)
+	}
+}
+
+// Pointing is cheap: a frame with a move of the pointer is not longer than 16 ms,
+// and nothing is drawn anew.
+func TestHoverCost(t *testing.T) {
+	alone(t)
+	p := open(t, "/#preset=spike-cautious-policy&t=1m", desktop)
+	p.hover(p.inLane("replicas", 0.2))
+	at := p.inLane("replicas", 0.3)
+	spent := eval[float64](p, fmt.Sprintf(`(() => {
+		const chart = document.querySelector("hpa-chart"), start = performance.now();
+		for (let i = 0; i < 100; i++) chart.point({ at: i * 10, reach: 10, y: %g });
+		return (performance.now() - start) / 100;
+	})()`, at.Y-eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().top`)))
+	if math.IsNaN(spent) || spent > 4 {
+		t.Errorf("what is at a point takes %.2f ms to say", spent)
+	}
+	t.Logf("%.2f ms", spent)
+}

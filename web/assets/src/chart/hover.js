@@ -1,0 +1,142 @@
+// The card at the pointer: what the chart shows there, in the program's words.
+// It takes no place from anything and catches no pointer.
+
+export const hoverStyle = `
+  .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(280px, 100%); max-height: 100%;
+    overflow: hidden; padding: 6px 10px 7px; pointer-events: none; border: 1px solid var(--rule-strong); border-radius: 4px;
+    font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ink); background: var(--ground); }
+  .card .at { display: flex; gap: 12px; justify-content: space-between; font-weight: 600; }
+  .card .at span + span, .card .name, .card .note, .card .hint { color: var(--quiet); }
+  .card .at span + span, .card .hint { font-weight: 400; }
+  .card .row { display: grid; grid-template-columns: 14px auto 1fr; column-gap: 6px; align-items: center; }
+  .card .row b { overflow-wrap: anywhere; }
+  .card .note { grid-column: 2 / -1; line-height: 16px; padding-bottom: 2px; overflow-wrap: anywhere;
+    display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden; }
+  .card .sample { height: 0; }
+  .card .hint { margin-top: 3px; padding-top: 3px; border-top: 1px solid var(--rule); }
+`;
+
+const gap = 16; // between the point and the card
+const reach = 8; // how near a mark has to be, in pixels
+
+/** Hover asks chart.point({at, reach, y}) what to say, at most once a frame. */
+export class Hover {
+  #chart;
+  #stage;
+  #secondsAt;
+  #card = make("div", "card");
+  #at; // where the pointer is: {x, y}, in the page
+  #said = ""; // that is shown
+  #size; // of the card
+  #frame = 0;
+
+  constructor(chart, stage, secondsAt) {
+    this.#chart = chart;
+    this.#stage = stage;
+    this.#secondsAt = secondsAt;
+    this.#card.hidden = true;
+    this.#card.setAttribute("aria-hidden", "true"); // the heads say the same of the cursor
+    stage.after(this.#card);
+  }
+
+  // move shows the card for a pointer that hovers.
+  move(e) {
+    if (e.pointerType === "touch") return;
+    this.#at = { x: e.clientX, y: e.clientY };
+    this.again();
+  }
+
+  // again asks anew: what the chart shows may have changed.
+  again() {
+    if (this.#at) this.#frame ||= requestAnimationFrame(() => this.#show());
+  }
+
+  hide() {
+    this.#at = undefined;
+    this.#card.hidden = true;
+    this.#stage.classList.remove("leads");
+  }
+
+  /** What {at, reach, y} a place in the page means to the program. */
+  place({ x, y }) {
+    const at = this.#secondsAt(x);
+    const near = Math.max(this.#secondsAt(x + reach) - at, at - this.#secondsAt(x - reach));
+    return { at, reach: near, y: y - this.#chart.getBoundingClientRect().top };
+  }
+
+  #show() {
+    this.#frame = 0;
+    if (!this.#at) return;
+    const said = this.#chart.point?.(this.place(this.#at)) ?? "";
+    if (said === "") {
+      this.#card.hidden = true;
+      this.#stage.classList.remove("leads");
+      return;
+    }
+    if (said !== this.#said || this.#card.hidden) {
+      this.#said = said;
+      const card = JSON.parse(said);
+      this.#card.hidden = false;
+      this.#card.replaceChildren(...content(card));
+      this.#size = { width: this.#card.offsetWidth, height: this.#card.offsetHeight };
+      this.#stage.classList.toggle("leads", Boolean(card.hint));
+    }
+    const box = this.#chart.getBoundingClientRect();
+    const { x, y } = beside({ x: this.#at.x - box.left, y: this.#at.y - box.top }, this.#size, box);
+    this.#card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  }
+}
+
+/** Where a card stands: beside the point or, where it has no room, above or below it. */
+export function beside(point, card, room) {
+  const most = { x: room.width - card.width, y: room.height - card.height };
+  const within = (v, to) => Math.max(0, Math.min(v, to));
+  if (point.x + gap <= most.x) return { x: point.x + gap, y: within(point.y - card.height / 2, most.y) };
+  if (point.x - gap - card.width >= 0) return { x: point.x - gap - card.width, y: within(point.y - card.height / 2, most.y) };
+  const x = within(point.x - card.width / 2, most.x);
+  return { x, y: within(point.y + gap <= most.y || point.y < room.height / 2 ? point.y + gap : point.y - gap - card.height, most.y) };
+}
+
+function content({ time, title, rows, hint }) {
+  const top = make("div", "at");
+  top.append(text("span", "", time), text("span", "", title));
+  const body = rows.map(({ looks, name, value, note }) => {
+    const row = make("div", "row");
+    row.append(sample(looks), text("span", "name", name), text("b", "", value ?? ""));
+    if (note) row.append(text("span", "note", note));
+    return row;
+  });
+  return hint ? [top, ...body, text("div", "hint", hint)] : [top, ...body];
+}
+
+/** The sample of a line or a box. Several looks stand side by side. */
+function sample(looks = []) {
+  const element = make("span", "sample");
+  const { style } = element;
+  const [look] = looks;
+  const ink = (name) => `var(--${name})`;
+  if (!look) return element;
+  if (look.width) {
+    style.borderTop = `${Math.max(1, Math.round(look.width))}px ${look.dash || "solid"} ${ink(look.stroke)}`;
+    return element;
+  }
+  style.height = look.form === "thin" ? "3px" : "10px";
+  if (look.fill) style.backgroundColor = ink(look.fill);
+  if (look.hatch) style.backgroundImage = `repeating-linear-gradient(${look.back ? 45 : 135}deg, ${ink(look.hatch)} 0 1.5px, transparent 1.5px 5px)`;
+  if (looks.length > 1) style.backgroundImage = `linear-gradient(90deg, ${looks.map(({ fill }, i) => `${ink(fill)} ${(i / looks.length) * 100}% ${((i + 1) / looks.length) * 100}%`)})`;
+  if (look.form === "left") style.borderLeft = `2px solid ${ink(look.stroke)}`;
+  if (look.form === "outline") style.boxShadow = `inset 0 0 0 1px ${ink(look.stroke)}`;
+  return element;
+}
+
+function make(tag, name) {
+  const element = document.createElement(tag);
+  element.className = name;
+  return element;
+}
+
+function text(tag, name, value) {
+  const element = make(tag, name);
+  element.textContent = value;
+  return element;
+}

@@ -1,0 +1,96 @@
+package playback
+
+import (
+	"encoding/json"
+	"time"
+
+	"hpaplayground/core/lane"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/chart"
+	"hpaplayground/web/page"
+)
+
+// card is what the chart's card says: what is at the pointer. hover.js shows it.
+type card struct {
+	Time  string    `json:"time"`
+	Title string    `json:"title"`
+	Rows  []cardRow `json:"rows"`
+	Hint  string    `json:"hint,omitempty"` // what a click does
+}
+
+type cardRow struct {
+	Looks []lane.Look `json:"looks,omitempty"`
+	Name  string      `json:"name"`
+	Value string      `json:"value,omitempty"`
+	Note  string      `json:"note,omitempty"`
+}
+
+// spotAt is what the chart shows at a place {at, reach, y}, in seconds and pixels.
+// ok is false if there is nothing, or another run is shown by now.
+func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
+	if c.drawn.ran != c.Playback.Ran {
+		return s, false
+	}
+	at, reach := page.Seconds(place.Get("at").Float()), page.Seconds(place.Get("reach").Float())
+	return c.chart.SpotAt(at, reach, place.Get("y").Float())
+}
+
+// point tells the chart's card what is at a place, as JSON; "" if nothing is.
+func (c *Stage) point(args []browser.Value) any {
+	at := page.Seconds(args[0].Get("at").Float())
+	s, ok := c.spotAt(args[0])
+	if !ok || len(s.Rows) == 0 {
+		return ""
+	}
+	text, err := json.Marshal(c.card(&s, at))
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+func (c *Stage) card(s *chart.Spot, at time.Duration) card {
+	if s.Kind == lane.Events {
+		at = s.Mark.At
+	}
+	said := card{Time: c.Playback.When(at), Title: s.Name}
+	if s.Full != "" {
+		said.Title = s.Full
+	}
+	for _, r := range s.Rows {
+		said.Rows = append(said.Rows, cardRow{r.Looks, r.Name, r.Value, r.Note})
+	}
+	if c.leads(s.Mark.Mark) {
+		said.Hint = c.hint(s.Mark.Mark)
+	}
+	return said
+}
+
+// leads reports whether a click on a mark leads to its cause. In an embed only
+// the text can be there to lead to.
+func (c *Stage) leads(m lane.Mark) bool {
+	return m != lane.NoMark && (!c.Embed || c.Edits && m == lane.Held)
+}
+
+func (c *Stage) hint(m lane.Mark) string {
+	switch m {
+	case lane.Held:
+		return c.Page.Say("Click: the field that did it")
+	case lane.Pod:
+		return c.Page.Say("Click: this pod in the tab Pods")
+	case lane.Warned:
+		return c.Page.Say("Click: the tab Events")
+	}
+	return c.Page.Say("Click: why")
+}
+
+// When is a moment of the run: since the start and, if the scenario says when it
+// starts, of the clock.
+func (p Playback) When(at time.Duration) string {
+	text := timeline.Clock(at)
+	if p.Timeline != nil && p.Scenario != nil && p.Scenario.Timed() {
+		text += " · " + p.Timeline.Start.Add(at).UTC().Format("15:04:05")
+	}
+	return text
+}
