@@ -52,3 +52,59 @@ func TestFrameStands(t *testing.T) {
 		})
 	}
 }
+
+// The drawer's edge follows the pointer and the keys and is remembered; the chart
+// keeps its axis above it. A double click puts it back.
+func TestDrawerEdge(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	top := func() float64 {
+		return eval[float64](p, `document.querySelector(".details").getBoundingClientRect().top`)
+	}
+	fits := func(when string) {
+		t.Helper()
+		p.until("the chart to end above the drawer "+when, `document.querySelector("hpa-chart").getBoundingClientRect().bottom <= document.querySelector(".details").getBoundingClientRect().top + 0.5`)
+	}
+	usual := top()
+	for _, to := range []float64{usual - 140, usual - 60} {
+		from := top()
+		p.drag(spot{900, from}, spot{900, to})
+		if got := top(); got < to-6 || got > to+6 {
+			t.Errorf("dragged from %.0f to %.0f the edge is at %.0f", from, to, got)
+		}
+		fits("after a drag")
+	}
+	was := top()
+	p.focus(".edge")
+	p.press("ArrowUp")
+	p.until("the key to move it", fmt.Sprintf(`document.querySelector(".details").getBoundingClientRect().top < %f`, was-10))
+	was = top()
+	p.load("/#preset=spike-cautious-policy&t=1m")
+	p.until("it to be remembered", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, was))
+	fits("after a reload")
+	p.run(`document.querySelector(".edge").dispatchEvent(new MouseEvent("dblclick"))`)
+	p.until("the usual height", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, usual))
+}
+
+// The editor shows at least twelve lines on a desktop, with every control open and
+// with problems.
+func TestEditorHasRoom(t *testing.T) {
+	p := open(t, "/", projector)
+	p.unfold()
+	lines := func(when string) {
+		t.Helper()
+		if n := eval[float64](p, editor(hpaPart)+`.shadowRoot.querySelector(".cm-scroller").clientHeight / 20`); n < 12 {
+			t.Errorf("%s: the editor shows %.1f lines", when, n)
+		}
+	}
+	for i, preset := range scenario.Presets() {
+		if i%4 != 0 {
+			continue
+		}
+		p.painted(func() { p.choose("preset", preset.Name) })
+		lines(preset.Name)
+	}
+	p.painted(func() { p.choose("preset", "spike-cautious-policy") })
+	p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
+	p.until("problems", `document.querySelector(".problems li")`)
+	lines("with problems")
+}

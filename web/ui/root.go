@@ -146,7 +146,7 @@ func (p *Page) Render() app.UI {
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
 			&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
-			app.Elem("hpa-divider").Class("divider").Aria("label", s.Say("Width of the text")),
+			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
@@ -155,6 +155,7 @@ func (p *Page) Render() app.UI {
 				}),
 				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),
+			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},

@@ -1,53 +1,85 @@
 import { keep, kept } from "../keep.js";
 import { capture } from "../pointer.js";
 
+// The borders that can be dragged, by their orientation. at is where the pointer
+// is, in percent of the window.
+const borders = {
+  vertical: {
+    property: "--split",
+    least: 20,
+    most: 70,
+    usual: 38,
+    steps: { ArrowLeft: -2, ArrowRight: 2 },
+    at(e, divider) {
+      const { left } = divider.previousElementSibling.getBoundingClientRect();
+      // Beside a task the text gets a part of its width: see layout.css.
+      const share = divider.closest(".tasked") ? 0.75 : 1;
+      return (100 * (e.clientX - left)) / innerWidth / share;
+    },
+  },
+  // Before it is dragged, the details take what the run leaves.
+  horizontal: {
+    property: "--drawer",
+    least: 20,
+    most: 70,
+    steps: { ArrowDown: -2, ArrowUp: 2 },
+    at: (e) => 100 - (100 * e.clientY) / innerHeight,
+  },
+};
+
 /**
- * <hpa-divider> drags the border between the text and the timeline, and
- * remembers where it was left.
+ * <hpa-divider> drags the border between the text and the timeline or, if it is
+ * horizontal, between the timeline and the details. It remembers where it was
+ * left; a double click puts it back.
  */
 class HPADivider extends HTMLElement {
   connectedCallback() {
+    this.border = borders[this.getAttribute("aria-orientation")];
+    this.key = this.border.property.replace("--", "/");
     this.tabIndex = 0;
     this.setAttribute("role", "separator");
-    this.setAttribute("aria-orientation", "vertical");
     this.addEventListener("pointerdown", (e) => {
       capture(this, e);
       e.preventDefault();
     });
     this.addEventListener("pointermove", (e) => {
-      if (!this.hasPointerCapture(e.pointerId)) return;
-      const { left } = this.previousElementSibling.getBoundingClientRect();
-      // Beside a task the text gets a part of its width: see layout.css.
-      const share = this.closest(".tasked") ? 0.75 : 1;
-      this.#put((100 * (e.clientX - left)) / innerWidth / share);
+      if (this.hasPointerCapture(e.pointerId) && e.buttons) this.#put(this.border.at(e, this));
     });
     this.addEventListener("pointerup", () => this.#keep());
     this.addEventListener("dblclick", () => {
-      this.#put(38);
+      this.#put(this.border.usual);
       this.#keep();
     });
     this.addEventListener("keydown", (e) => {
-      const step = { ArrowLeft: -2, ArrowRight: 2 }[e.key];
+      const step = this.border.steps[e.key];
       if (!step) return;
       e.preventDefault();
       e.stopPropagation();
-      this.#put(this.#percent + step);
+      this.#put((this.#percent ?? this.#measured()) + step);
       this.#keep();
     });
-    const percent = parseFloat(kept("/split"));
-    this.#put(percent > 0 ? percent : 38);
+    const percent = parseFloat(kept(this.key));
+    this.#put(percent > 0 ? percent : this.border.usual);
   }
 
-  #percent = 38;
+  #percent;
+
+  #measured() {
+    return this.border.at({ clientY: this.getBoundingClientRect().bottom });
+  }
 
   #put(percent) {
-    this.#percent = Math.min(Math.max(percent, 20), 70);
-    document.documentElement.style.setProperty("--split", `${this.#percent.toFixed(2)}%`);
-    this.setAttribute("aria-valuenow", Math.round(this.#percent));
+    const { property, least, most } = this.border;
+    const root = document.documentElement;
+    this.#percent = percent && Math.min(Math.max(percent, least), most);
+    if (percent) root.style.setProperty(property, `${this.#percent.toFixed(2)}%`);
+    else root.style.removeProperty(property);
+    root.toggleAttribute(`data${property.slice(1)}`, Boolean(percent));
+    this.setAttribute("aria-valuenow", Math.round(this.#percent ?? this.#measured()));
   }
 
   #keep() {
-    keep("/split", this.#percent.toFixed(2));
+    keep(this.key, this.#percent?.toFixed(2));
   }
 }
 
