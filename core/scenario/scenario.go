@@ -26,6 +26,7 @@ type Scenario struct {
 	Nodes             setting.Nodes
 	Load              []load.Demand
 	Given             []GivenLoad // how the text gives each of Load
+	Seeds             []Seed      // where each of Load comes from that the text does not give
 	Timeline          []Action    // ordered by At
 	Objects           Objects
 	// Notes say what was made up or assumed, in plain sentences.

@@ -18,6 +18,32 @@ import (
 // A run that continues from a cluster's state has no load of its own. The load is
 // taken from the given samples, or from the metrics in the HPAs' status.
 
+// Seed is a load that continues what a cluster's state tells.
+type Seed struct {
+	Demand load.Demand
+	HPA    string // the name of the HPA that measures it
+	Pods   int    // whose samples or whose average it is; 0: the value is not of pods
+	Sample bool   // it is from PodMetrics, and not from the HPA's status
+}
+
+// Written returns the form and the quantity of the load, as a Simulation gives
+// them: total and 1240m.
+func (s *Seed) Written() (form, quantity string) {
+	d := &s.Demand
+	series := d.Total
+	switch form = kind(d); form {
+	case "perPod":
+		series = d.PerPod
+	case "value":
+		series = d.Value
+	}
+	milli := load.Milli(series.Points[0].Milli)
+	if d.Metric.Name == "memory" {
+		return form, resource.NewQuantity(milli/1000, resource.BinarySI).String()
+	}
+	return form, resource.NewMilliQuantity(milli, resource.DecimalSI).String()
+}
+
 // seedLoads makes up the load from the cluster's state, if no load was given.
 func (r *reader) seedLoads() {
 	if len(r.loadDocs) > 0 {
@@ -31,9 +57,11 @@ func (r *reader) seedLoads() {
 		}
 		for i := range h.hpa.Spec.Metrics {
 			m := &h.hpa.Spec.Metrics[i]
-			for _, d := range r.seeds(h.hpa, m, w) {
-				told = append(told, describeSeed(&d))
-				r.scenario.Load = append(r.scenario.Load, d)
+			for _, s := range r.seeds(h.hpa, m, w) {
+				s.HPA = h.hpa.Name
+				told = append(told, describeSeed(&s))
+				r.scenario.Load = append(r.scenario.Load, s.Demand)
+				r.scenario.Seeds = append(r.scenario.Seeds, s)
 			}
 		}
 	}
@@ -50,24 +78,14 @@ func (r *reader) seedLoads() {
 	}
 }
 
-func describeSeed(d *load.Demand) string {
-	series, how := d.Total, " in total"
-	switch {
-	case d.PerPod != nil:
-		series, how = d.PerPod, " per pod"
-	case d.Value != nil:
-		series, how = d.Value, ""
+func describeSeed(s *Seed) string {
+	form, quantity := s.Written()
+	how := map[string]string{"total": " in total", "perPod": " per pod"}[form]
+	name := s.Demand.Metric.Name
+	if s.Demand.Metric.Container != "" {
+		name += " of container " + s.Demand.Metric.Container
 	}
-	name := d.Metric.Name
-	if d.Metric.Container != "" {
-		name += " of container " + d.Metric.Container
-	}
-	milli := load.Milli(series.Points[0].Milli)
-	q := resource.NewMilliQuantity(milli, resource.DecimalSI)
-	if d.Metric.Name == "memory" {
-		q = resource.NewQuantity(milli/1000, resource.BinarySI)
-	}
-	return name + " " + q.String() + how
+	return name + " " + quantity + how
 }
 
 // targetOf returns the workload that an HPA scales, or nil if its scale cannot be
@@ -83,7 +101,7 @@ func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *Workload {
 
 // seeds returns the loads for a metric of an HPA, unless another HPA's metric
 // already has them.
-func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) []load.Demand {
+func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) []Seed {
 	target := w.Kind + "/" + w.Name
 	if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool {
 		return Feeds(&d.Metric, m) && (d.Target == "" || d.Target == target)
@@ -92,19 +110,19 @@ func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.Me
 	}
 	b := m.Block()
 	if name := b.Resource(); name != "" {
-		if demands := r.seedsFromSamples(name, w); len(demands) > 0 {
-			return demands
+		if seeds := r.seedsFromSamples(name, w); len(seeds) > 0 {
+			return seeds
 		}
 	}
-	if d, ok := r.seedFromStatus(h, m, w); ok {
-		return []load.Demand{d}
+	if s, ok := r.seedFromStatus(h, m, w); ok {
+		return []Seed{s}
 	}
 	return nil
 }
 
 // seedsFromSamples adds up the samples of a target's pods, by container. Memory is
 // per pod: it does not fall when pods are added.
-func (r *reader) seedsFromSamples(name string, w *Workload) []load.Demand {
+func (r *reader) seedsFromSamples(name string, w *Workload) []Seed {
 	var containers []string
 	sums := map[string]float64{}
 	pods := 0
@@ -125,7 +143,7 @@ func (r *reader) seedsFromSamples(name string, w *Workload) []load.Demand {
 			sums[c.Name] += milli(q)
 		}
 	}
-	var demands []load.Demand
+	var seeds []Seed
 	for _, container := range containers {
 		d := load.Demand{
 			Metric: load.Metric{Type: "ContainerResource", Name: name, Container: container},
@@ -135,9 +153,9 @@ func (r *reader) seedsFromSamples(name string, w *Workload) []load.Demand {
 			d.Metric.Type, d.Metric.Container = "Resource", ""
 		}
 		share(&d, sums[container], pods)
-		demands = append(demands, d)
+		seeds = append(seeds, Seed{Demand: d, Pods: pods, Sample: true})
 	}
-	return demands
+	return seeds
 }
 
 // share makes the demand a constant of sum over that many pods.
@@ -194,13 +212,14 @@ func (r *reader) servingPods(w *Workload) int {
 }
 
 // seedFromStatus makes a constant load from a metric's value in the HPA's status.
-func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) (load.Demand, bool) {
-	d := load.Demand{Target: w.Kind + "/" + w.Name}
+func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *Workload) (Seed, bool) {
+	s := Seed{Demand: load.Demand{Target: w.Kind + "/" + w.Name}}
+	d := &s.Demand
 	current := statusOf(h, m, &d.Metric)
 	pods := r.servingPods(w)
 	switch {
 	case current == nil:
-		return d, false
+		return s, false
 	case m.Type.Info().Global:
 		d.Target = ""
 		switch {
@@ -210,14 +229,15 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 			// The controller divides by the replicas of the scale.
 			d.Value = load.Constant(max(0, milli(*current.AverageValue)) * float64(w.Replicas))
 		default:
-			return d, false
+			return s, false
 		}
 	case current.AverageValue == nil || pods == 0:
-		return d, false
+		return s, false
 	default:
-		share(&d, max(0, milli(*current.AverageValue))*float64(pods), pods)
+		s.Pods = pods
+		share(d, max(0, milli(*current.AverageValue))*float64(pods), pods)
 	}
-	return d, true
+	return s, true
 }
 
 // statusOf finds a metric's value in the HPA's status, and writes the metric's name

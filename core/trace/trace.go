@@ -70,8 +70,26 @@ func (p Problem) String() string {
 }
 
 // Failed reports whether one of the problems is an error.
-func (t *Trace) Failed() bool {
-	return t.More > 0 || slices.ContainsFunc(t.Problems, func(p Problem) bool { return !p.Warning })
+func (t *Trace) Failed() bool { return t.Errors() > 0 }
+
+// Errors counts the mistakes that make the trace fail.
+func (t *Trace) Errors() int {
+	n := t.More
+	for _, p := range t.Problems {
+		if !p.Warning {
+			n++
+		}
+	}
+	return n
+}
+
+// Points counts the points of all series.
+func (t *Trace) Points() int {
+	n := 0
+	for i := range t.Series {
+		n += len(t.Series[i].Points)
+	}
+	return n
 }
 
 // Read reads a text in any of the formats. It reports mistakes in the trace's
