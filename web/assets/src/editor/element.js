@@ -11,6 +11,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { change, changes } from "./change.js";
+import { foldAway } from "./fold.js";
 import { hints } from "./hints.js";
 import { mark, marks } from "./mark.js";
 import { phrases } from "./phrases.js";
@@ -242,6 +243,7 @@ class HPAEditor extends HTMLElement {
 
   #updated(update) {
     if (!update.docChanged) return;
+    foldAway(update);
     for (const t of update.transactions) {
       const command = t.isUserEvent("undo") ? undo : t.isUserEvent("redo") ? redo : undefined;
       const marks = marksOf(t).map((m) => m.value);

@@ -1,0 +1,70 @@
+import { ensureSyntaxTree, foldEffect } from "@codemirror/language";
+
+const written = /status|managedFields|last-applied-configuration/;
+const patience = 40; // milliseconds for reading a long text, at a time
+
+/**
+ * Folds what the cluster wrote into a text that just came in: status,
+ * managedFields, and what was applied last. Call it once the view is updated.
+ */
+export function foldAway({ view, state, changes }) {
+  const came = [];
+  changes.iterChangedRanges((_from, _to, from, to) => written.test(state.sliceDoc(from, to)) && came.push({ from, to }));
+  if (came.length) fold(view, state.doc, came, 25);
+}
+
+// fold waits for a text that takes long to read, unless it is edited meanwhile.
+function fold(view, doc, came, tries) {
+  if (view.state.doc !== doc || !view.dom.isConnected) return;
+  const tree = ensureSyntaxTree(view.state, came.at(-1).to, patience);
+  if (!tree) {
+    if (tries > 0) setTimeout(() => fold(view, doc, came, tries - 1), patience);
+    return;
+  }
+  const effects = came.flatMap(({ from, to }) => folds(tree, doc, from, to)).map((range) => foldEffect.of(range));
+  if (effects.length) view.dispatch({ effects });
+}
+
+/** The ranges to fold of a text, as far as their keys lie between from and to. */
+export function folds(tree, doc, from, to) {
+  const found = [];
+  const name = (pair) => {
+    const key = pair.getChild("Key");
+    return key ? doc.sliceString(key.from, key.to).replace(/^["']|["']$/g, "") : "";
+  };
+  tree.iterate({
+    from,
+    to,
+    enter({ name: type, node }) {
+      if (type !== "Pair" || node.from < from || !byCluster(node, name)) return true;
+      const range = inside(node, doc);
+      if (range) found.push(range);
+      return false;
+    },
+  });
+  return found;
+}
+
+function byCluster(pair, name) {
+  switch (name(pair)) {
+    case "managedFields":
+    case "kubectl.kubernetes.io/last-applied-configuration":
+      return true;
+    case "status": // of an object, not of a condition
+      return pair.parent.getChildren("Pair").some((other) => name(other) === "metadata");
+    default:
+      return false;
+  }
+}
+
+// inside is what a fold hides: the lines below the key, or what is between the
+// brackets or behind the colon.
+function inside(pair, doc) {
+  const line = doc.lineAt(pair.from);
+  const value = pair.lastChild;
+  const to = pair.from + doc.sliceString(pair.from, pair.to).trimEnd().length;
+  if (value.name.startsWith("Flow")) return { from: value.from + 1, to: value.to - 1 };
+  if (to > line.to) return { from: line.to, to };
+  const from = pair.getChild("Key").to + 1;
+  return to - from > 80 ? { from, to } : null;
+}
