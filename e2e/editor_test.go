@@ -59,6 +59,12 @@ func (p *tab) paste(part, text string) {
 	p.t.Helper()
 	p.show(part)
 	p.press("a", ctrl)
+	p.pasteAt(part, text)
+}
+
+// pasteAt pastes a text in place of what is selected in an editor.
+func (p *tab) pasteAt(part, text string) {
+	p.t.Helper()
 	p.run(fmt.Sprintf(`{
 		const clipboardData = new DataTransfer();
 		clipboardData.setData("text/plain", %s);

@@ -84,6 +84,11 @@ func TestGarbage(t *testing.T) {
 			p := p.within(t)
 			p.paste(hpaPart, c.text)
 			p.pause()
+			if eval[bool](p, `document.querySelector("dialog#import")?.open ?? false`) { // some are traces
+				p.press("Escape")
+				p.alive("imported")
+				return
+			}
 			// A file with several roles is split between the editors, without loss.
 			got := p.sources()
 			if whole := lines(got[0] + "\n" + got[1] + "\n" + got[2]); !strings.Contains(whole, lines(c.text)) && !dealt(got[:], c.text) {

@@ -70,6 +70,22 @@ func edited(old []scenario.Section, p Part, text string, pasted bool) (now []sce
 	return scenario.Replace(now, p.role(), own), moved
 }
 
+// Place puts sections in the place of those of their parts, and shows the first
+// of these parts.
+func (d Document) Place(sections []scenario.Section) Document {
+	now, first := d.Sections, parts
+	for p := range parts {
+		if view := scenario.View(sections, p.role()); view != "" {
+			now, first = scenario.Replace(now, p.role(), view), min(first, p)
+		}
+	}
+	d = d.Replace(now)
+	if first < parts {
+		d.Part = first
+	}
+	return d
+}
+
 // assignRoles gives the sections of a part's text their roles after lines were pasted,
 // and reports whether some belong to other parts. Documents without a role go
 // with a pasted workload, or else stay. A broken document must not replace a

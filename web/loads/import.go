@@ -19,16 +19,26 @@ import (
 // is changed.
 type Import struct {
 	Trace   *trace.Trace // nil: no text was given
-	Series  int          // the chosen series
+	Series  int          // the chosen series, or Sum or Average
+	To      int          // which of the Targets it becomes
+	Chosen  bool         // the person chose To
 	Scale   string       // as in a Simulation: percent, millicores or empty
 	Keep    bool         // the run keeps its duration
 	Fewer   bool         // make a load of few points, with lines between them
 	Refused string       // why it was not applied
 
+	sum, average *trace.Series // of several series
+
 	fewer      *load.Series // the load of few points, if Fewer
 	Comparison Comparison
 	asked      int // counts comparisons: only the last one matters
 }
+
+// What Import.Series is for all series together.
+const (
+	Sum     = -1
+	Average = -2
+)
 
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
@@ -38,9 +48,13 @@ type Comparison struct {
 
 // The messages of the import.
 type (
+	// ImportOpened: import a load of this target.
+	ImportOpened struct{ To int }
 	// ImportRead: a text was pasted or opened.
 	ImportRead struct{ Text string }
-	// ImportChosen: another series was chosen.
+	// ImportAimed: another target was chosen.
+	ImportAimed struct{ To int }
+	// ImportChosen: another series was chosen, or Sum or Average.
 	ImportChosen struct{ Series int }
 	// ImportScaled: another scale was chosen.
 	ImportScaled struct{ Scale string }
@@ -55,7 +69,7 @@ type (
 		All, Fewer *timeline.Timeline
 		Why        string
 	}
-	// ImportApplied: replace the load that is shown.
+	// ImportApplied: make it the load of its target.
 	ImportApplied struct{}
 )
 
@@ -83,10 +97,12 @@ func (p Preview) Outline() []load.Point { return outline(p.Load, max(p.Length, t
 // Preview reads the chosen series as a load; ok is false if there is none.
 func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	t := i.Trace
-	if t == nil || i.Series < 0 || i.Series >= len(t.Series) || t.Failed() {
+	if t == nil || t.Failed() {
 		return p, false
 	}
-	p.From, p.Length = &t.Series[i.Series], t.Length.Truncate(time.Second)
+	if p.From, p.Length = i.from(), t.Length.Truncate(time.Second); p.From == nil {
+		return p, false
+	}
 	if len(p.From.Points) == 0 {
 		p.Why = lang.Say("There is no value in it.")
 		return p, true
@@ -104,20 +120,41 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	return p, true
 }
 
+// from is the chosen series, nil if there is none.
+func (i Import) from() *trace.Series {
+	switch {
+	case i.Series == Sum:
+		return i.sum
+	case i.Series == Average:
+		return i.average
+	case i.Series < 0 || i.Series >= len(i.Trace.Series):
+		return nil
+	}
+	return &i.Trace.Series[i.Series]
+}
+
 // choose picks the first series that has values.
 func (i Import) choose() Import {
 	i.Series = max(slices.IndexFunc(i.Trace.Series, func(s trace.Series) bool { return len(s.Points) > 0 }), 0)
+	if len(i.Trace.Series) > 1 {
+		i.sum, i.average = i.Trace.Sum(), i.Trace.Average()
+	}
 	return i
 }
 
 func (m Model) updateImport(msg Msg) Model {
 	m.Import.Refused = ""
 	switch msg := msg.(type) {
+	case ImportOpened:
+		m.Import.To, m.Import.Chosen = msg.To, true
+	case ImportAimed:
+		m.Import.To, m.Import.Chosen = msg.To, true
 	case ImportRead:
-		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, asked: m.Import.asked}
+		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, asked: m.Import.asked}
 		if msg.Text != "" {
 			m.Import.Trace = trace.Read(msg.Text)
 			m.Import = m.Import.choose()
+			m = m.Aim()
 		}
 	case ImportChosen:
 		m.Import.Series = msg.Series
@@ -147,13 +184,14 @@ func (m Model) thin() Model {
 	if !m.Import.Fewer {
 		return m
 	}
-	t, ok := m.Trace()
+	to, ok := m.to()
 	if !ok {
 		return m
 	}
 	line := &load.Series{Linear: true, Points: p.All.Points}
 	m.Import.fewer = within(line, max(p.Length, time.Second))
-	all, fewer := m.imported(t, p, p.All), m.imported(t, p, m.Import.fewer)
+	all, _ := m.imported(to, p, p.All)
+	fewer, _ := m.imported(to, p, m.Import.fewer)
 	if err := cmp.Or(all.Err, fewer.Err); err != nil {
 		m.Import.Comparison.Why = err.Error()
 		return m
@@ -179,20 +217,27 @@ func (m Model) weighed(msg ImportCompared) Model {
 	return m
 }
 
-// imported is the Simulation with a trace in place of the load that is shown.
-// The points are written last, because a long text is slow to change.
-func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
+// imported is the Simulation with a trace as the load of a target, and which of
+// its loads that is. The points are written last, because a long text is slow to
+// change.
+func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int) {
 	e := m.EditSimulation()
 	if !m.Import.Keep && p.Length > 0 {
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}
+	if to.Entry < 0 {
+		t := Trace{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
+		t.unit = unitOf("", &t.GivenLoad)
+		return e, m.insert(e, to.Metric, to.Kind+": "+t.series(s))
+	}
+	m.View = View{Entry: to.Entry}
+	t, ok := m.Trace()
+	if !ok {
+		return e, 0
+	}
 	if t.Form == scenario.Constant {
-		value := "{points: " + t.exactly(s) + "}"
-		if s.Linear {
-			value = "{interpolate: linear, points: " + t.exactly(s) + "}"
-		}
-		e.Set(t.Path, value)
-		return e
+		e.Set(t.Path, t.series(s))
+		return e, to.Entry
 	}
 	e.Remove(t.Path + ".repeat")
 	e.Remove(t.Path + ".noise")
@@ -201,23 +246,32 @@ func (m Model) imported(t Trace, p Preview, s *load.Series) *edit.Editor {
 	if t.Form != "points" {
 		e.Remove(t.Path + "." + t.Form)
 	}
-	return e
+	return e, to.Entry
 }
 
-// applyImport replaces the load that is shown with the preview.
+// series writes a load as the value of its form.
+func (t *Trace) series(s *load.Series) string {
+	if s.Linear {
+		return "{interpolate: linear, points: " + t.exactly(s) + "}"
+	}
+	return "{points: " + t.exactly(s) + "}"
+}
+
+// applyImport makes the preview the load of its target, which is shown then.
 func (m Model) applyImport() Model {
-	t, ok := m.Trace()
+	to, ok := m.to()
 	p, read := m.Import.Preview(m.Lang)
 	if !ok || !read || p.Load == nil {
 		return m
 	}
 	revision := m.Revision
-	m = m.write(m.imported(t, p, p.Load), m.Lang.Say("%d points of %s are written.", len(p.Load.Points), t.Demand.Metric.Name))
+	e, entry := m.imported(to, p, p.Load)
+	m = m.write(e, m.Lang.Say("%d points of %s are written.", len(p.Load.Points), to.Metric.Name))
 	if m.Revision == revision {
 		m.Import.Refused = m.Notice
 		return m
 	}
-	m.View = View{Entry: m.Entry}
+	m.View = View{Entry: entry}
 	m.Import = Import{asked: m.Import.asked}
 	return m
 }

@@ -8,10 +8,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 )
 
 func TestImport(t *testing.T) {
@@ -168,5 +171,138 @@ func TestImportTooLong(t *testing.T) {
 	m = play(m, ImportThinned{true})
 	if m = play(m, ImportApplied{}); m.PartText(document.Simulation) == text || m.Import.Refused != "" {
 		t.Errorf("fewer points are refused: %q", m.Import.Refused)
+	}
+}
+
+// What a trace is of is told by its name, else by its unit, else it is what is
+// shown.
+func TestGuess(t *testing.T) {
+	names := func(names ...string) (all []Target) {
+		for i, name := range names {
+			all = append(all, Target{Entry: i, Metric: load.Metric{Name: name}})
+		}
+		return all
+	}
+	several := names("cpu", "memory", "requests_per_second", "queue_depth")
+	resources := names("memory", "cpu")
+	for _, c := range []struct {
+		text    string
+		targets []Target
+		shown   int
+		want    string
+	}{
+		{"time,shop requests\n0,42\n", several, 0, "requests_per_second"},
+		{"time,queue-depth\n0,42\n", several, 0, "queue_depth"},
+		{"time,\"container_cpu_usage_seconds_total{pod=\"\"web-1\"\"}\"\n0,1.5\n", several, 3, "cpu"},
+		{"time,web-1\n0,1.5 GiB\n", several, 3, "memory"},
+		{"time,container_memory_rss\n0,1500000000\n", several, 3, "memory"},
+		{"time,web-1\n0,1500000000\n", resources, 1, "memory"},
+		{"time,web-1\n0,250 mcores\n", several, 3, "cpu"},
+		{"time,web-1\n0,12 req/s\n", several, 0, "requests_per_second"},
+		{"time,web-1\n0,12\n", several, 3, "queue_depth"},
+		{"time,web-1\n0,12\n", several, 1, "requests_per_second"},
+		{"time,web-1\n0,12\n", resources, 1, "cpu"},
+		{"time,web-1\n0,12\n", resources, 7, "cpu"},
+	} {
+		s := trace.Read(c.text).Series
+		if got := c.targets[guess(c.targets, &s[0], c.shown)].Metric.Name; got != c.want {
+			t.Errorf("%q with %d shown: %s, want %s", c.text, c.shown, got, c.want)
+		}
+	}
+}
+
+// Several series of one metric are added up, or averaged where the load is per
+// pod; others are chosen one by one.
+func TestImportSum(t *testing.T) {
+	const pods = `{"data": {"result": [
+		{"metric": {"__name__": "rps", "pod": "a"}, "values": [[0, "1"], [60, "2"]]},
+		{"metric": {"__name__": "rps", "pod": "b"}, "values": [[0, "3"], [60, "5"]]}]}}`
+	m := play(loaded(t, loadText, 0), ImportRead{pods})
+	if p, ok := m.Import.Preview(m.Lang); !ok || m.Import.Series != Sum || p.Load.At(0) != 4000 || p.Load.At(time.Minute) != 7000 {
+		t.Errorf("series %d, %+v", m.Import.Series, p)
+	}
+	m = play(m, ImportChosen{Average})
+	if p, _ := m.Import.Preview(m.Lang); p.Load.At(time.Minute) != 3500 {
+		t.Errorf("the average is %+v", p.Load)
+	}
+	m = play(m, ImportChosen{1}, ImportApplied{})
+	if got := m.PartText(document.Simulation); !strings.Contains(got, "- [1m, 5]") {
+		t.Errorf("one of them:\n%s", got)
+	}
+	memory := play(loaded(t, loadText, 0), ImportRead{strings.ReplaceAll(strings.ReplaceAll(pods, "rps", "memory_bytes"), `"1"`, `"1e9"`)})
+	if to, _ := memory.to(); to.Metric.Name != "memory" || memory.Import.Series != Average {
+		t.Errorf("memory goes to %v as %d", to.Metric, memory.Import.Series)
+	}
+}
+
+// A trace can become a load of a metric that has none.
+func TestImportNew(t *testing.T) {
+	m := play(loaded(t, quietLoad, 0), ImportRead{"time,cpu\n0,1\n60,0.25\n"}, ImportApplied{})
+	if got := m.PartText(document.Simulation); !strings.Contains(got, "name: cpu\n    total:\n      points:\n      - [0s, 1]\n      - [1m, 250m]\n") || m.Entry != 2 {
+		t.Errorf("%d of\n%s", m.Entry, got)
+	}
+	none := Model{Document: document.New().Replace(document.Split("")), Playback: playback.New()}
+	none = play(none, ImportRead{"time,cpu\n0,1\n60,2\n"}, ImportApplied{})
+	if got := none.PartText(document.Simulation); !strings.Contains(got, "kind: Simulation") || !strings.Contains(got, "- [1m, 2]") {
+		t.Errorf("without a Simulation:\n%s", got)
+	}
+}
+
+const observed = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  minReplicas: 2
+  maxReplicas: 9
+  metrics:
+  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}
+  - {type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 300Mi}}}
+  - {type: External, external: {metric: {name: queue, selector: {matchLabels: {q: "1"}}}, target: {type: Value, value: 30}}}
+status:
+  currentReplicas: 4
+  desiredReplicas: 4
+  currentMetrics:
+  - {type: Resource, resource: {name: cpu, current: {averageUtilization: 62, averageValue: 310m}}}
+  - {type: Resource, resource: {name: memory, current: {averageValue: 200Mi}}}
+  - {type: External, external: {metric: {name: queue, selector: {matchLabels: {q: "1"}}}, current: {value: 12}}}
+`
+
+// The load of the status is written down without another run coming of it; a
+// trace takes the place of one metric's, and the others stay.
+func TestSeeds(t *testing.T) {
+	s, diagnostics := scenario.Parse(observed)
+	if s == nil {
+		t.Fatal(diagnostics)
+	}
+	m := Model{Document: document.New().Replace(document.Split(observed)), Playback: playback.New()}
+	m.Scenario, m.Ran = s, m.Revision
+	if seeds := m.Seeds(); len(seeds) != 3 || seeds[0].HPA != "web" || seeds[0].Pods != 4 {
+		t.Fatalf("seeds %+v", seeds)
+	}
+	replicas := func(text string) string {
+		s, diagnostics := scenario.Parse(text)
+		if s == nil {
+			t.Fatalf("%v in\n%s", diagnostics, text)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(tl.Targets[0].Spec, tl.Summary().HPAs)
+	}
+	kept := Update(m, SeedsKept{})
+	for _, want := range []string{"name: cpu\n    total: 1240m", "perPod: 200Mi", "value: 12", `"q": "1"`} {
+		if got := kept.PartText(document.Simulation); !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+	if got, want := replicas(kept.Text()), replicas(observed); got != want {
+		t.Errorf("another run:\n%s\nwant\n%s", got, want)
+	}
+	traced := play(m, ImportRead{"time,cpu\n0,1\n60,2\n"}, ImportApplied{})
+	got := traced.PartText(document.Simulation)
+	if strings.Count(got, "metric:") != 3 || !strings.Contains(got, "- [1m, 2]") || strings.Contains(got, "1240m") || traced.Entry != 2 {
+		t.Errorf("entry %d of\n%s", traced.Entry, got)
 	}
 }

@@ -26,12 +26,6 @@ type View struct {
 	Top   float64 // of the axis while a point is dragged; else 0
 }
 
-// Bring puts a trace that was dropped into the import.
-func (e Editor) Bring(t *trace.Trace) Editor {
-	e.Import = Import{Keep: e.Import.Keep, Scale: e.Import.Scale, Trace: t, asked: e.Import.asked + 1}.choose()
-	return e
-}
-
 // Model is the editor with what it reads and writes of other rooms.
 type Model struct {
 	Editor
@@ -41,6 +35,12 @@ type Model struct {
 
 	Notice  string // to be shown after Update; "" for none
 	Effects []page.Effect
+}
+
+// Bring puts a trace that was pasted, dropped or opened into the import.
+func (m Model) Bring(t *trace.Trace) Model {
+	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, asked: m.Import.asked + 1}.choose()
+	return m.Aim()
 }
 
 // notice says something about the last message.

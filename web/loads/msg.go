@@ -53,6 +53,9 @@ type (
 	}
 	// Removed: remove the trace.
 	Removed struct{}
+	// SeedsKept: write the loads into the text that were taken from the cluster's
+	// state.
+	SeedsKept struct{}
 )
 
 func (Chosen) loadsMsg()         {}
@@ -69,6 +72,9 @@ func (Pushed) loadsMsg()         {}
 func (Failed) loadsMsg()         {}
 func (Added) loadsMsg()          {}
 func (Removed) loadsMsg()        {}
+func (SeedsKept) loadsMsg()      {}
+func (ImportOpened) loadsMsg()   {}
+func (ImportAimed) loadsMsg()    {}
 func (ImportRead) loadsMsg()     {}
 func (ImportChosen) loadsMsg()   {}
 func (ImportScaled) loadsMsg()   {}

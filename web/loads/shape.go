@@ -1,6 +1,7 @@
 package loads
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -9,7 +10,6 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
-	"hpaplayground/web/document"
 )
 
 // Forms are the forms that a trace can be given.
@@ -219,22 +219,27 @@ func (m Model) makeLoad(msg Added) Model {
 	case "memory":
 		value = "256Mi"
 	}
-	fields := "type: " + metric.Type + ", name: " + document.PlainName(metric.Name)
-	if metric.Container != "" {
-		fields += ", container: " + document.PlainName(metric.Container)
-	}
-	n := 0
-	if loads := m.Loads(); loads != nil {
-		n = len(loads.Given)
-	}
 	series := msg.Kind + ": " + value
 	if msg.Kind == "backlog" {
 		series = "backlog: {arrivals: " + value + ", perPodRate: 1}"
 	}
 	e := m.EditSimulation()
-	e.Insert("spec.load["+strconv.Itoa(n)+"]", "metric: {"+fields+"}\n"+series+"\n")
+	n := m.insert(e, metric, series)
 	m.View = View{Entry: n}
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
+}
+
+// insert adds an entry behind the loads of the text and those that were taken
+// from the cluster's state, and returns its number.
+func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
+	n := 0
+	if loads := m.Loads(); loads != nil && len(loads.Given) > 0 {
+		n = len(loads.Given)
+	} else {
+		n = m.writeSeeds(e, metric)
+	}
+	e.Insert(entryPath(n), "metric: "+metricText(metric)+"\n"+series+"\n")
+	return n
 }
 
 // Unloaded are the metrics that a trace can be added for: those that the HPAs
@@ -253,16 +258,10 @@ func (m Model) Unloaded() []load.Metric {
 	loads := m.Loads()
 	var out []load.Metric
 	for _, metric := range all {
-		same := func(o load.Metric) bool {
-			return o.Type == metric.Type && o.Name == metric.Name && o.Container == metric.Container
-		}
-		taken := false
-		for _, o := range out {
-			taken = taken || same(o)
-		}
+		taken := slices.ContainsFunc(out, func(o load.Metric) bool { return sameMetric(o, metric) })
 		if loads != nil {
 			for _, g := range loads.Given {
-				taken = taken || same(g.Demand.Metric)
+				taken = taken || sameMetric(g.Demand.Metric, metric)
 			}
 		}
 		if !taken {

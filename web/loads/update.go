@@ -26,7 +26,9 @@ func Update(m Model, msg Msg) Model {
 		return m
 	case Added:
 		return m.makeLoad(msg)
-	case ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportCompared, ImportApplied:
+	case SeedsKept:
+		return m.keepSeeds()
+	case ImportOpened, ImportRead, ImportAimed, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportCompared, ImportApplied:
 		return m.updateImport(msg)
 	}
 	t, ok := m.Trace()

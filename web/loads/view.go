@@ -132,8 +132,7 @@ func (c *Panel) render() app.UI {
 		return app.P().Class("quiet").Text(c.Page.Say("The Simulation cannot be read. Once its text is in order its load can be changed here."))
 	}
 	if !shown.ok {
-		return app.Div().Class("load").Body(app.Div().Class("traces").Body(
-			app.P().Class("quiet").Text(c.Page.Say("There is no load, so the pods are idle. Add one.")), c.addLoad()))
+		return app.Div().Class("load none").Body(c.noLoad(), c.importDialog())
 	}
 	t := &shown.trace
 	fields := map[string]string{"load-shape": t.Form}
@@ -147,7 +146,7 @@ func (c *Panel) render() app.UI {
 			Attr("data-at", strconv.FormatFloat(at.Seconds(), 'f', 1, 64)).
 			On("hpa-load", c.onLoad),
 		app.Div().Class("fields").Body(rows...),
-		c.importDialog(t),
+		c.importDialog(),
 	)
 }
 
@@ -200,10 +199,6 @@ func (c *Panel) traces(loads *scenario.Loads, chosen int) app.UI {
 			n := len(g.Own.Points)
 			form = c.Page.SayN(n, "%d point", "%d points", n)
 		}
-		name := g.Demand.Metric.Name
-		if g.Demand.Metric.Container != "" {
-			name = g.Demand.Metric.Container + "/" + name
-		}
 		kind := g.Kind
 		if g.Demand.Target != "" {
 			_, target, _ := strings.Cut(g.Demand.Target, "/")
@@ -213,14 +208,13 @@ func (c *Panel) traces(loads *scenario.Loads, chosen int) app.UI {
 		if i == chosen {
 			class += " on"
 		}
-		body = append(body, app.Button().Type("button").Class(class).
+		body = append(body, app.Div().Class("row").Body(app.Button().Type("button").Class(class).
 			Aria("pressed", strconv.FormatBool(i == chosen)).
 			DataSet("entry", i).
 			OnClick(c.onTrace, app.EventScope(i)).
-			Body(app.B().Text(name), app.Span().Text(c.Lang.List(kind, form))))
+			Body(app.B().Text(metricName(g.Demand.Metric)), app.Span().Text(c.Lang.List(kind, form))), c.importButton(g.Demand.Metric, i)))
 	}
-	return app.Div().Class("traces").Role("group").Aria("label", c.Page.Say("Loads")).Body(append(body, c.addLoad(),
-		app.Button().Type("button").Class("act import").Text(c.Page.Say("Import…")).OnClick(c.onImport))...)
+	return app.Div().Class("traces").Role("group").Aria("label", c.Page.Say("Loads")).Body(append(body, c.addLoad())...)
 }
 
 func (c *Panel) tool(do, label, long string) app.HTMLButton {

@@ -31,10 +31,7 @@ func (c *Panel) options() []option {
 		if autoscaling.MetricSourceType(metric.Type).Info().Global {
 			kinds = []string{"value", "backlog"}
 		}
-		name := metric.Name
-		if metric.Container != "" {
-			name = metric.Container + "/" + name
-		}
+		name := metricName(metric)
 		for _, kind := range kinds {
 			all = append(all, option{strconv.Itoa(i) + kind, c.Lang.List(name, kind), Added{Metric: metric, Kind: kind}})
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
@@ -15,10 +16,10 @@ import (
 )
 
 // importDialog turns what a monitoring tool exports into a load.
-func (c *Panel) importDialog(t *Trace) app.UI {
+func (c *Panel) importDialog() app.UI {
 	say := c.Page
 	body := []app.UI{
-		app.H2().ID("import-title").Text(say.Say("Import a load of %s", t.Demand.Metric.Name)),
+		app.H2().ID("import-title").Text(say.Say("Import a load")),
 		app.P().ID("import-help").Class("quiet").Text(say.Say("Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints.")),
 		app.Textarea().ID("import-text").Rows(6).Spellcheck(false).Aria("label", say.Say("Text of the trace")).Aria("describedby", "import-help").
 			OnInput(c.onImportText),
@@ -34,6 +35,39 @@ func (c *Panel) importDialog(t *Trace) app.UI {
 	}
 	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text(say.Say("Cancel"))))
 	return app.Elem("dialog").ID("import").Class("sheet import").Aria("labelledby", "import-title").Body(body...)
+}
+
+// importTo picks which load the trace becomes.
+func (c *Panel) importTo() app.UI {
+	m := c.model()
+	var options []app.UI
+	for i, t := range m.Targets() {
+		text := c.Lang.List(metricName(t.Metric), t.Kind)
+		if t.Entry < 0 {
+			text = c.Page.Say("%s (new)", text)
+		}
+		o := app.Option().Value("=" + strconv.Itoa(i)).Text(text)
+		if i == c.Editor.Import.To {
+			o = o.Selected(true)
+		}
+		options = append(options, o)
+	}
+	return app.Label().Class("given").Body(app.Span().Text(c.Page.Say("Load of")),
+		app.Select().Name("import-to").OnChange(c.onImportTo).Body(options...))
+}
+
+// importButton opens the import for a load.
+func (c *Panel) importButton(metric load.Metric, to int) app.UI {
+	return app.Button().Type("button").Class("act import").DataSet("to", to).
+		Aria("label", c.Page.Say("Import a load of %s", metric.Name)).Text(c.Page.Say("Import…")).OnClick(c.onImport, app.EventScope(to))
+}
+
+// metricName names a metric, and the container that it is of.
+func metricName(m load.Metric) string {
+	if m.Container != "" {
+		return m.Container + "/" + m.Name
+	}
+	return m.Name
 }
 
 func (c *Panel) importPreview(i Import) []app.UI {
@@ -64,21 +98,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 	if !ok {
 		return body
 	}
-	var series []app.UI
-	for k := range t.Series {
-		if k == 50 {
-			series = append(series, app.Span().Class("quiet").Text(say.Say("and %d more", len(t.Series)-k)))
-			break
-		}
-		class := "trace"
-		if k == i.Series {
-			class += " on"
-		}
-		series = append(series, app.Button().Type("button").Class(class).Aria("pressed", strconv.FormatBool(k == i.Series)).
-			DataSet("series", k).OnClick(c.onImportSeries, app.EventScope(k)).
-			Body(app.B().Text(t.Series[k].Name), app.Span().Text(c.seriesFacts(&t.Series[k]))))
-	}
-	body = append(body, app.Div().Class("traces").Role("group").Aria("label", say.Say("Series")).Body(series...))
+	body = append(body, c.importSeries(i))
 	if p.Load == nil {
 		return append(body, app.P().Class("bad").Text(p.Why))
 	}
@@ -103,6 +123,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		facts = append(facts, say.SayN(n, "Through %d gap the last value holds.", "In %d gaps the last value holds.", n))
 	}
 	choices := []app.UI{
+		c.importTo(),
 		app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
 		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", scenario.ShortDuration(p.Length)))),
 	}
@@ -121,6 +142,33 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		body = append(body, app.P().Class("bad").Role("status").Text(i.Refused))
 	}
 	return body
+}
+
+// importSeries lists the series, and all of them together, to choose from.
+func (c *Panel) importSeries(i Import) app.UI {
+	say, t := c.Page, i.Trace
+	var series []app.UI
+	add := func(k int, name string, s *trace.Series) {
+		class := "trace"
+		if k == i.Series {
+			class += " on"
+		}
+		series = append(series, app.Button().Type("button").Class(class).Aria("pressed", strconv.FormatBool(k == i.Series)).
+			DataSet("series", k).OnClick(c.onImportSeries, app.EventScope(k)).
+			Body(app.B().Text(name), app.Span().Text(c.seriesFacts(s))))
+	}
+	if i.sum != nil {
+		add(Sum, say.Say("Sum of all %d", len(t.Series)), i.sum)
+		add(Average, say.Say("Average of all %d", len(t.Series)), i.average)
+	}
+	for k := range t.Series {
+		if k == 50 {
+			series = append(series, app.Span().Class("quiet").Text(say.Say("and %d more", len(t.Series)-k)))
+			break
+		}
+		add(k, t.Series[k].Name, &t.Series[k])
+	}
+	return app.Div().Class("traces").Role("group").Aria("label", say.Say("Series")).Body(series...)
 }
 
 // importFewer offers a load of fewer points, which can be dragged.
@@ -190,7 +238,12 @@ func (c *Panel) importCurve(p Preview) app.UI {
 	return app.Elem("hpa-load").Role("img").Aria("label", c.Page.Say("The load as it would be written")).Attr("data-load", s.encode(length))
 }
 
-func (c *Panel) onImport(app.Context, app.Event) {
+func (c *Panel) onImport(ctx app.Context, _ app.Event) {
+	to, err := strconv.Atoi(page.Dataset(ctx, "to"))
+	if err != nil {
+		return
+	}
+	c.Page.Send(ImportOpened{To: to})
 	browser.Page().Call("show", "import")
 }
 
@@ -205,6 +258,12 @@ func (c *Panel) onImportOpen(app.Context, app.Event) {
 func (c *Panel) onImportSeries(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(page.Dataset(ctx, "series")); err == nil {
 		c.Page.Send(ImportChosen{Series: i})
+	}
+}
+
+func (c *Panel) onImportTo(ctx app.Context, _ app.Event) {
+	if i, err := strconv.Atoi(page.ValueOf(ctx)[1:]); err == nil {
+		c.Page.Send(ImportAimed{To: i})
 	}
 }
 

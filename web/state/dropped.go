@@ -1,17 +1,22 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
+	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
 )
 
-// takeFiles opens dropped texts: a collection or results, else a whole
-// scenario, else the first trace, which waits in the import until it is
-// applied.
+// takeFiles opens texts that were pasted, dropped or picked as files: a
+// collection or results, else manifests, else the first trace, which waits in
+// the import until it is applied.
 func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	var own []string
 	var brought *trace.Trace
@@ -20,24 +25,121 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		case exercises.IsCollection(text), exercises.IsResults(text):
 			return m.openText(text)
 		case isManifest(text):
-			own = append(own, strings.TrimRight(text, "\n")+"\n")
+			own = append(own, strings.TrimRight(lineEnds.Replace(text), "\n")+"\n")
 		case brought == nil:
 			brought = traceIn(text)
 		}
 	}
 	switch {
 	case len(own) > 0:
-		return m.openText(strings.Join(own, "---\n"))
+		return m.takeManifests(strings.Join(own, "---\n"))
 	case brought != nil:
-		m.Load = m.Load.Bring(brought)
-		m.Detail, m.View = Loads, page.Details
-		if _, ok := m.loadEditor().Trace(); !ok {
-			return m.notice(m.Lang.Say("A trace was read, but there is no load that it could be: add one, then press Import."))
+		if m.loadEditor().Loads() == nil {
+			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 		}
+		m.Load = m.loadEditor().Bring(brought).Editor
+		m.Detail, m.View = Loads, page.Details
 	case len(texts) > 0:
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))
 	}
 	return m, nil
+}
+
+// lineEnds makes line ends those of an editor.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// takeManifests makes a new scenario of manifests, unless they are a part of the
+// one that is here: then they replace the documents of their own parts, and the
+// rest stays.
+func (m Model) takeManifests(text string) (Model, []Effect) {
+	said := m.Recognize(text).opened(m.Lang)
+	if !m.adds(text) {
+		m, effects := m.openText(text)
+		m, later := m.notice(said)
+		return m, append(effects, later...)
+	}
+	return m.edited(m.Place(document.Split(text)), said)
+}
+
+// adds reports whether manifests are a part of the scenario that is here: a
+// workload, a Simulation, or an HPA that is here already, as a file has it.
+func (m Model) adds(text string) bool {
+	roles := rolesOf(text)
+	switch {
+	case !roles[scenario.RoleHPA]:
+		return roles[scenario.RoleWorkload] || roles[scenario.RoleSimulation]
+	case roles[scenario.RoleWorkload] || roles[scenario.RoleSimulation]:
+		return false
+	}
+	brought, here := identities(text), m.identities()
+	return len(brought) > 0 && !slices.ContainsFunc(brought, func(b identity) bool { return !slices.Contains(here, b) })
+}
+
+func rolesOf(text string) map[scenario.Role]bool {
+	roles := map[scenario.Role]bool{}
+	for _, s := range scenario.Split(text) {
+		roles[s.Role] = true
+	}
+	return roles
+}
+
+// identity is which HPA a manifest is of, and what it scales; the zero identity
+// if it is of no HPA. It is observed if a cluster printed it, with its status.
+type identity struct {
+	namespace, name, kind, target string
+	observed                      bool
+}
+
+func identities(text string) []identity {
+	docs, _ := manifest.Parse(text)
+	all := make([]identity, len(docs))
+	for i, d := range docs {
+		var h autoscaling.HorizontalPodAutoscaler
+		if err := d.Decode(&h); err == nil && d.Kind == "HorizontalPodAutoscaler" {
+			all[i] = identityOf(&h)
+			all[i].observed = d.Has("status")
+		}
+	}
+	return all
+}
+
+func identityOf(h *autoscaling.HorizontalPodAutoscaler) identity {
+	target := h.Spec.ScaleTargetRef
+	return identity{namespace: cmp.Or(h.Namespace, "default"), name: h.Name, kind: target.Kind, target: target.Name}
+}
+
+// identities are those of the HPAs that are shown: the text may be broken.
+func (m Model) identities() []identity {
+	if m.Scenario == nil {
+		return nil
+	}
+	var all []identity
+	for _, h := range m.Scenario.Objects.HPAs {
+		all = append(all, identityOf(h))
+	}
+	return all
+}
+
+// TakesPaste reports whether a text that is pasted over all of an editor is
+// opened as a dropped file is. What only replaces the text of that editor stays
+// text, and so do manifests in an exercise: they are the answer.
+func (m Model) TakesPaste(over document.Part, text string) bool {
+	if len(text) > manifest.MaxText {
+		return false
+	}
+	if exercises.IsCollection(text) || exercises.IsResults(text) {
+		return true
+	}
+	if !isManifest(text) {
+		t := traceIn(text)
+		return t != nil && t.Errors() < t.Points()
+	}
+	known, own := false, m.adds(text)
+	for role := range rolesOf(text) {
+		known = known || role != scenario.RoleOther
+		own = own && document.PartOf(role) == over
+	}
+	return known && !own && m.Course.Exercise == nil
 }
 
 // isManifest reports whether a text is meant for Kubernetes, even if it is

@@ -46,7 +46,7 @@ func TestDropped(t *testing.T) {
 		if format != c.format || (m.Text() != text) != c.text {
 			t.Errorf("%s: import of %q, text changed: %t", c.name, format, m.Text() != text)
 		}
-		if neither := format == "" && !c.text && len(c.texts) > 0; neither != (m.Said != "") {
+		if said := format == "" && len(c.texts) > 0; said != (m.Said != "") || said && c.text != strings.HasPrefix(m.Said, "A new scenario") {
 			t.Errorf("%s: said %q", c.name, m.Said)
 		}
 		if format != "" && (m.Detail != Loads || m.View != page.Details) {
@@ -56,9 +56,13 @@ func TestDropped(t *testing.T) {
 			t.Errorf("of several files came\n%s", m.Text())
 		}
 	}
-	// The trace waits for a load that it can become.
+	// Without a load, the trace becomes one; a Simulation that cannot be read takes none.
 	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
-	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Load.Import.Trace == nil || !strings.Contains(m.Said, "add one") {
+	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Load.Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)
+	}
+	m, _ = play(New(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, TextsDropped{[]string{csv}})
+	if m.Load.Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
+		t.Errorf("with a broken Simulation: said %q", m.Said)
 	}
 }

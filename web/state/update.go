@@ -124,7 +124,10 @@ func (m Model) openText(text string) (Model, []Effect) {
 	case exercises.IsResults(text):
 		return m.merge(text)
 	}
-	m = m.keep().leave()
+	if m = m.keep(); m.Course.Exercise != nil {
+		m.Before = m.saved()
+	}
+	m = m.leave()
 	m.Preset, m.Original = "", text
 	m.Moved, m.HPA = false, 0
 	return m.replaceText(text)
@@ -137,9 +140,13 @@ func (m Model) keep() Model {
 		m.left = m.Text()
 	}
 	if m.Edited && !m.Course.Solved() {
-		m.Before = &Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise}
+		m.Before = m.saved()
 	}
 	return m
+}
+
+func (m Model) saved() *Saved {
+	return &Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise}
 }
 
 func (m Model) load(p scenario.Preset) (Model, []Effect) {

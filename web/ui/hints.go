@@ -29,11 +29,15 @@ func (c *editors) hints() []app.Func {
 	complete := answer(func(text string, at int) any { return c.Store.model.Complete(text, at, c.Store.model.Lang) })
 	describe := answer(func(text string, at int) any { return c.Store.model.Describe(text, at, c.Store.model.Lang) })
 	tidy := answer(func(text string, _ int) any { return edit.Tidy(text) })
+	all := []app.Func{complete, describe, tidy}
 	for _, p := range document.Parts() {
+		opens := answer(func(text string, _ int) any { return c.Store.frame == nil && c.Store.model.TakesPaste(p, text) })
+		all = append(all, opens)
 		e := c.element(p)
 		e.Set("complete", complete)
 		e.Set("describe", describe)
 		e.Set("tidy", tidy)
+		e.Set("opens", opens)
 	}
-	return []app.Func{complete, describe, tidy}
+	return all
 }

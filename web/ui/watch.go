@@ -45,10 +45,15 @@ func (p *Page) story() app.UI {
 
 // aside is smaller text below the story.
 func (p *Page) aside(text string) app.UI {
-	if p.store.model.Before != nil {
+	if before := p.store.model.Before; before != nil {
+		said := p.store.Say("Your own text was put aside.")
+		if before.Exercise != nil {
+			said = p.store.Say("The exercise was put aside.")
+		}
 		return app.Span().Class("aside").Body(
-			app.Text(p.store.Say("Your own text was put aside.")+" "),
+			app.Text(said+" "),
 			app.Button().Type("button").Class("link").Text(p.store.Say("Bring it back")).OnClick(p.onRestore),
+			app.Text(" "+text),
 		)
 	}
 	if text == "" {

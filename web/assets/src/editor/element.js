@@ -14,6 +14,7 @@ import { change, changes } from "./change.js";
 import { foldAway } from "./fold.js";
 import { hints } from "./hints.js";
 import { mark, marks } from "./mark.js";
+import { pastes } from "./paste.js";
 import { phrases } from "./phrases.js";
 import { say, spoken } from "../say.js";
 import { theme } from "./theme.js";
@@ -55,6 +56,8 @@ const patience = 250;
  *   flush()                   tells of an edit now, without the pause
  *   text, pasted              what it holds, and whether some of what it did not tell of yet was pasted
  *   complete, describe, tidy  functions of the page that it asks, with a text and an offset; they answer with JSON
+ *   opens                     another: whether the page opens a text that is pasted over all of this one
+ *   event hpa-file            detail: {texts}: it does, as with a file that is dropped
  *   event hpa-edit            detail: {text, revision, pasted}: the text, and the last revision that was put
  *   event hpa-leave           escape was pressed with nothing open
  *
@@ -196,6 +199,7 @@ class HPAEditor extends HTMLElement {
         yaml(),
         theme,
         hints((...args) => this.#ask(...args)),
+        pastes((text) => this.#ask("opens", text), (text) => this.#open(text)),
         keymap.of([
           ...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
           indentWithTab,
@@ -222,6 +226,10 @@ class HPAEditor extends HTMLElement {
       EditorState.phrases.of(phrases()),
       EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label") ?? "YAML" }),
     ];
+  }
+
+  #open(text) {
+    this.dispatchEvent(new CustomEvent("hpa-file", { bubbles: true, detail: { texts: [text] } }));
   }
 
   #leave() {

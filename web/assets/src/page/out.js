@@ -202,11 +202,13 @@ function bring(texts, { large = false, unread = false } = {}) {
 
 // What is pasted where nothing takes it is taken as a file would be.
 document.addEventListener("paste", (e) => {
-  const takes = (node) => node.isContentEditable || node.matches?.("input, textarea, dialog");
+  const takes = (node) => node.isContentEditable || node.matches?.("input:not([type=range], [type=checkbox]), textarea, dialog");
   if (e.composedPath().some(takes)) return;
   const { files } = e.clipboardData;
   const text = e.clipboardData.getData("text/plain");
-  if (files.length > 0) read(files);
+  // Cells of a spreadsheet come with a picture of them, and a file with its name.
+  const named = [...files].some((file) => text.includes(file.name));
+  if (files.length > 0 && (!text || named)) read(files);
   else if (text) bring([text]);
 });
 

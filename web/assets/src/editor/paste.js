@@ -1,0 +1,32 @@
+import { EditorView } from "@codemirror/view";
+
+/**
+ * What is pasted over all of a text may be for the page, and not text: it is
+ * handed to open if opens says so. What was copied in an editor of the page
+ * stays text.
+ */
+export const pastes = (opens, open) => EditorView.domEventHandlers({
+  copy: (_, { state }) => remember(state),
+  cut: (_, { state }) => remember(state),
+  paste(e, { state }) {
+    const text = e.clipboardData?.getData("text/plain");
+    if (!text || !coversAll(state) || lines(text) === copied || !opens(text)) return false;
+    e.preventDefault();
+    open(text);
+    return true;
+  },
+});
+
+let copied; // the last text that was copied in an editor
+
+function remember(state) {
+  copied = lines(state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to)).join("\n"));
+  return false;
+}
+
+const lines = (text) => text.replace(/\r\n?/g, "\n");
+
+/** Whether a selection leaves out nothing but white space. */
+export function coversAll({ doc, selection: { main } }) {
+  return (doc.sliceString(0, main.from) + doc.sliceString(main.to)).trim() === "";
+}

@@ -1,0 +1,82 @@
+package loads
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+)
+
+// Seeds are the loads that were taken from the cluster's state, for want of any
+// in the text.
+func (m Model) Seeds() []scenario.Seed {
+	if m.Scenario == nil || m.Ran != m.Revision {
+		return nil
+	}
+	return m.Scenario.Seeds
+}
+
+// writeSeeds writes them into the text, but for those of a metric that gets a
+// load of its own, and returns how many there are then. A load of the text puts
+// an end to all of them.
+func (m Model) writeSeeds(e *edit.Editor, but load.Metric) int {
+	n := 0
+	for _, s := range m.Seeds() {
+		if sameMetric(s.Demand.Metric, but) {
+			continue
+		}
+		form, quantity := s.Written()
+		text := "metric: " + metricText(s.Demand.Metric) + "\n" + form + ": " + quantity + "\n"
+		if s.Demand.Target != "" && len(m.Scenario.Objects.Workloads) > 1 {
+			text += "target: " + s.Demand.Target + "\n"
+		}
+		e.Insert(entryPath(n), text)
+		n++
+	}
+	if len(m.Seeds()) > 0 {
+		if _, ok := e.Get("spec.pods.idle.cpu"); !ok {
+			e.Set("spec.pods.idle.cpu", "0") // what was measured includes it
+		}
+	}
+	return n
+}
+
+// keepSeeds writes all of them.
+func (m Model) keepSeeds() Model {
+	e := m.EditSimulation()
+	if m.writeSeeds(e, load.Metric{}) == 0 {
+		return m
+	}
+	m.View = View{}
+	return m.write(e, m.Lang.Say("The load that the cluster told is written into the Simulation."))
+}
+
+func entryPath(i int) string { return "spec.load[" + strconv.Itoa(i) + "]" }
+
+func sameMetric(a, b load.Metric) bool {
+	return a.Type == b.Type && a.Name == b.Name && a.Container == b.Container
+}
+
+// metricText is a metric as a load names it.
+func metricText(m load.Metric) string {
+	fields := []string{"type: " + m.Type, "name: " + document.PlainName(m.Name)}
+	if m.Container != "" {
+		fields = append(fields, "container: "+document.PlainName(m.Container))
+	}
+	if kind, name, ok := strings.Cut(m.Object, "/"); ok {
+		fields = append(fields, "object: {kind: "+document.PlainName(kind)+", name: "+document.PlainName(name)+"}")
+	}
+	if len(m.Selector) > 0 {
+		var labels []string
+		for _, key := range slices.Sorted(maps.Keys(m.Selector)) {
+			labels = append(labels, strconv.Quote(key)+": "+document.PlainName(m.Selector[key]))
+		}
+		fields = append(fields, "selector: {matchLabels: {"+strings.Join(labels, ", ")+"}}")
+	}
+	return "{" + strings.Join(fields, ", ") + "}"
+}

@@ -1,0 +1,66 @@
+package loads
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/scenario"
+)
+
+// noLoad is what stands in place of the curve while the text gives no load: the
+// loads that the cluster told, and a way to give others.
+func (c *Panel) noLoad() app.UI {
+	m := c.model()
+	seeds := m.Seeds()
+	if len(seeds) == 0 {
+		body := []app.UI{app.P().Class("quiet").Text(c.Page.Say("There is no load, so the pods are idle. Add one."))}
+		if targets := m.Targets(); len(targets) > 0 {
+			body = append(body, c.importButton(targets[0].Metric, 0))
+		}
+		return app.Div().Class("traces").Body(append(body, c.addLoad())...)
+	}
+	rows := make([]app.UI, len(seeds))
+	for i := range seeds {
+		rows[i] = c.seed(m, &seeds[i])
+	}
+	return app.Div().Class("seeds").Body(
+		app.P().Class("quiet").Text(c.Page.Say("The text gives no load: it goes on as the cluster says it was. Import a trace of a metric, or write this down to change it.")),
+		app.Ul().Aria("label", c.Page.Say("Loads")).Body(rows...),
+		app.Div().Class("helps").Body(
+			app.Button().Type("button").Class("act").DataSet("do", "keep").Text(c.Page.Say("Write it into the Simulation")).OnClick(c.onKeepSeeds),
+			c.addLoad(),
+		),
+	)
+}
+
+// seed tells one load and where it is from.
+func (c *Panel) seed(m Model, s *scenario.Seed) app.UI {
+	row := []app.UI{
+		app.B().Text(metricName(s.Demand.Metric)),
+		app.Span().Text(c.seedFacts(s)),
+	}
+	for i, t := range m.Targets() {
+		if t.Entry < 0 && sameMetric(t.Metric, s.Demand.Metric) {
+			row = append(row, c.importButton(t.Metric, i))
+		}
+	}
+	return app.Li().Body(row...)
+}
+
+func (c *Panel) seedFacts(s *scenario.Seed) string {
+	say := c.Page
+	form, quantity := s.Written()
+	pods := say.SayN(s.Pods, "%d pod", "%d pods", s.Pods)
+	switch {
+	case form == "value":
+		return say.Say("%s, from the status of HPA %s", quantity, s.HPA)
+	case s.Sample && form == "perPod":
+		return say.Say("%s per pod, from the samples of %s", quantity, pods)
+	case s.Sample:
+		return say.Say("%s in total, from the samples of %s", quantity, pods)
+	case form == "perPod":
+		return say.Say("%s per pod, from the status of HPA %s", quantity, s.HPA)
+	}
+	return say.Say("%s in total on %s, from the status of HPA %s", quantity, pods, s.HPA)
+}
+
+func (c *Panel) onKeepSeeds(app.Context, app.Event) { c.Page.Send(SeedsKept{}) }

@@ -1,0 +1,130 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/words"
+	"hpaplayground/web/document"
+)
+
+const (
+	ownHPA = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: mine}\nspec:\n" +
+		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: mine}\n  maxReplicas: 7\n"
+	hereHPA = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: here}\nspec:\n" +
+		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: here}\n  maxReplicas: 9\n"
+	ownDeployment = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: mine}\nspec:\n  selector: {matchLabels: {app: mine}}\n" +
+		"  template:\n    metadata: {labels: {app: mine}}\n    spec: {containers: [{name: c}]}\n"
+	ownSimulation = "apiVersion: playground/v1\nkind: Simulation\nspec: {duration: 7m}\n"
+	ownService    = "apiVersion: v1\nkind: Service\nmetadata: {name: mine}\n"
+)
+
+// ran is a page that shows the run of a text.
+func ran(t *testing.T, text string) *player {
+	t.Helper()
+	p := &player{t: t, model: New()}
+	p.send(TextReplaced{text})
+	return p
+}
+
+// What a text becomes, what is said of it before it is opened, and whether a
+// paste over all of an editor opens it.
+func TestRecognize(t *testing.T) {
+	const whole, part, none = "new", "part", ""
+	list := `{"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}},
+{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "b"}}]}`
+	for _, c := range []struct {
+		name, text, says string
+		becomes          string
+		pasted           bool // over the HPA
+	}{
+		{"an HPA", ownHPA, "1 HorizontalPodAutoscaler: opens as a new scenario.", whole, true},
+		{"HPA and workload", ownHPA + "---\n" + ownDeployment, "1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario.", whole, true},
+		{"all", ownHPA + "---\n" + ownDeployment + "---\n" + ownSimulation, "1 HorizontalPodAutoscaler, 1 Deployment, 1 Simulation: opens as a new scenario.", whole, true},
+		{"with a mistake", strings.Replace(ownHPA, "maxReplicas", "maxReplica", 1), "opens as a new scenario. 1 error is shown at its line.", whole, true},
+		{"the HPA that is here", strings.Replace(hereHPA, "9", "8", 1), "1 HorizontalPodAutoscaler: goes into", part, false},
+		{"the same, with a status", hereHPA + "status: {currentReplicas: 2}\n", "opens as a new scenario", whole, true},
+		{"a workload", ownDeployment, "1 Deployment: goes into this scenario in place of what is there; the rest stays.", part, true},
+		{"with a Service", ownDeployment + "---\n" + ownService, "1 Deployment: goes into", part, true},
+		{"pods", list, "2 Pods: goes into", part, true},
+		{"a Simulation", ownSimulation, "1 Simulation: goes into", part, true},
+		{"a Service", ownService, "but without a HorizontalPodAutoscaler nothing scales.", whole, false},
+		{"broken", "kind: [\n", "Manifests: opens as a new scenario. 1 error is shown at its line.", whole, false},
+		{"a trace", "time,shop,checkout\n0,42,1\n60,1310,2\n", "A trace of 4 points in 2 series: import it as a load.", none, true},
+		{"a trace with a mistake", "time,shop\n0,42\n60,oops\n120,7\n", "A trace with mistakes in it", none, true},
+		{"exercises", course.Text(), "Exercises: opens their list.", none, true},
+		{"a letter", "Dear all,\nthe pods scale too late.\n", "This is neither", none, false},
+		{"a field", "  maxReplicas: 3\n", "This is neither", none, false},
+		{"nothing", " \n", "", none, false},
+	} {
+		m := ran(t, hereHPA+"---\n"+ownSimulation).model
+		if got := m.Recognize(c.text).Says(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
+			t.Errorf("%s: says %q, want %q", c.name, got, c.says)
+		}
+		if m.TakesPaste(document.HPA, c.text) != c.pasted {
+			t.Errorf("%s: a paste opens it: %v", c.name, !c.pasted)
+		}
+		text := m.Text()
+		m, _ = play(m, TextsDropped{[]string{c.text}})
+		became := none
+		switch {
+		case m.Text() == c.text:
+			became = whole
+		case m.Text() != text && strings.Contains(m.Text(), strings.TrimSpace(c.text)) && strings.Contains(m.Text(), "HorizontalPodAutoscaler"):
+			became = part
+		}
+		if became != c.becomes && c.text != ownSimulation {
+			t.Errorf("%s: becomes %q, want %q:\n%s", c.name, became, c.becomes, m.Text())
+		}
+	}
+}
+
+// A part of a scenario takes the place of its own kind.
+func TestTakePart(t *testing.T) {
+	m, _ := play(New(), TextReplaced{ownHPA})
+	m, _ = play(m, TextsDropped{[]string{ownSimulation}}, TextsDropped{[]string{ownDeployment}})
+	m, _ = play(m, TextsDropped{[]string{strings.Replace(ownSimulation, "7m", "9m", 1)}})
+	if want := ownHPA + "---\n" + strings.Replace(ownSimulation, "7m", "9m", 1) + "---\n" + ownDeployment; m.Text() != want {
+		t.Errorf("the text is\n%s\nwant\n%s", m.Text(), want)
+	}
+	if m.Part != document.Simulation || !strings.HasPrefix(m.Said, "1 Simulation took the place") {
+		t.Errorf("shows part %v, says %q", m.Part, m.Said)
+	}
+}
+
+// Whatever replaces only the text of an editor stays text there.
+func TestPasteOverOwnPart(t *testing.T) {
+	p := ran(t, ownHPA+"status: {currentReplicas: 2, desiredReplicas: 2}\n")
+	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.Put}) // the run that is shown counts
+	for text, part := range map[string]document.Part{ownHPA: document.HPA, ownDeployment: document.Workload, ownSimulation: document.Simulation} {
+		for _, over := range document.Parts() {
+			if p.model.TakesPaste(over, text) != (over != part) {
+				t.Errorf("over %s:\n%s", over.ID(), text)
+			}
+		}
+	}
+}
+
+// Manifests that are dropped during an exercise leave it, and there is a way
+// back. Pasted over an editor they are the answer. A part of a scenario is an
+// edit.
+func TestDroppedInExercise(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	start := p.model.Text()
+	if p.model.TakesPaste(document.HPA, ownHPA) || !p.model.TakesPaste(document.HPA, "time,value\n0,1\n60,7\n") {
+		t.Error("a paste over an editor leaves the exercise, or a trace is none")
+	}
+	p.send(TextsDropped{[]string{ownHPA}})
+	if p.model.Course.Exercise != nil || p.model.Text() != ownHPA {
+		t.Errorf("the text is\n%s", p.model.Text())
+	}
+	p.send(TextRestored{})
+	if x := p.model.Course.Exercise; x == nil || x.Name != "min-and-max" || p.model.Text() != start {
+		t.Errorf("brought back %v:\n%s", x, p.model.Text())
+	}
+	p.send(TextsDropped{[]string{ownDeployment}})
+	if p.model.Course.Exercise == nil || !strings.Contains(p.model.Text(), "name: mine") {
+		t.Errorf("with a workload the text is\n%s", p.model.Text())
+	}
+}
