@@ -92,6 +92,11 @@ func TestAxe(t *testing.T) {
 			p.run(`document.getElementById("keys").showModal()`)
 			check("keys", "#keys")
 			p.run(`document.getElementById("keys").close()`)
+			p.run(`document.getElementById("pasting").showModal()`)
+			p.fillIn("pasted", measured)
+			p.until("what it is", `document.querySelector(".pasting .summary").innerText.includes("A trace")`)
+			check("pasting", "#pasting")
+			p.run(`document.getElementById("pasting").close()`)
 
 			p.detail("load")
 			p.until("the load", `document.getElementById("import")`)

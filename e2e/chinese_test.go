@@ -153,6 +153,13 @@ func TestChinese(t *testing.T) {
 			check("import")
 		}
 		p.run(`document.getElementById("import").close()`)
+		p.run(`document.getElementById("pasting").showModal()`)
+		for _, text := range []string{"time,a\n0,1\n60,2\n", "kind: Deployment\napiVersion: apps/v1\n", "kind: HorizontalPodAutoscaler\n", "Dear all"} {
+			p.fillIn("pasted", text)
+			p.until("what it is", `document.querySelector(".pasting .summary").innerText`)
+			check("pasting")
+		}
+		p.run(`document.getElementById("pasting").close()`)
 		p.run(`document.querySelector('.menu [data-kind="embed"]').click()`)
 		p.until("the dialog", `document.querySelector("#embedding[open] select")`)
 		check("embed")

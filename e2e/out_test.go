@@ -170,7 +170,7 @@ func TestKeySheet(t *testing.T) {
 	p.until("the presets", `document.activeElement.name === "preset"`)
 }
 
-// The menu opens files, several at once.
+// The dialog opens files, several at once.
 func TestOpenFiles(t *testing.T) {
 	dir := t.TempDir()
 	var names []string
@@ -194,6 +194,7 @@ func TestOpenFiles(t *testing.T) {
 	}
 	p.click(".opens")
 	p.click(`.menu [data-kind="open"]`)
+	p.click(`.pasting [data-do="files"]`)
 	select {
 	case node := <-asked:
 		p.painted(func() {
@@ -202,6 +203,7 @@ func TestOpenFiles(t *testing.T) {
 	case <-time.After(patience):
 		t.Fatal("no file is asked for")
 	}
+	p.until("the dialog to be closed", `!document.querySelector("dialog.pasting").open`)
 	if p.state() != "ok" || !strings.Contains(p.source(hpaPart), "maxReplicas: 120") || !strings.Contains(p.source(simulationPart), "duration: 24h") {
 		t.Errorf("state %s; the texts are\n%q", p.state(), p.sources())
 	}

@@ -34,6 +34,28 @@ func importing(p *tab) {
 	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
 }
 
+// seeded shows the load that a status told.
+func seeded(p *tab) {
+	p.painted(func() { p.pasteBeside(snapshot(p.t)) })
+	p.detail("load")
+	p.until("the loads", `document.querySelector(".seeds li")`)
+}
+
+// pasting shows the dialog with a text.
+func pasting(text string) func(p *tab) {
+	return func(p *tab) {
+		p.run(`document.getElementById("pasting").showModal()`)
+		p.fillIn("pasted", text)
+	}
+}
+
+// importingDay shows the import of the load of two pods.
+func importingDay(p *tab) {
+	seeded(p)
+	p.pasteBeside(dayOfPods())
+	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+}
+
 // TestScreenshots makes pictures and tests nothing; `make screenshots` runs it.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
@@ -137,6 +159,16 @@ func TestScreenshots(t *testing.T) {
 			openLoad(p)
 			p.painted(func() { p.choose("load-shape", "wave") })
 		}},
+		{"paste", spike, desktop, pasting(snapshot(t))},
+		{"paste-dark", spike, dark(desktop), pasting(dayOfPods())},
+		{"paste-phone", spike, phone, pasting(dayOfPods())},
+		{"paste-phone-dark", spike, dark(phone), pasting(snapshot(t))},
+		{"load-status", spike, desktop, seeded},
+		{"load-status-phone", spike, dark(phone), seeded},
+		{"load-import-day", spike, desktop, importingDay},
+		{"load-import-day-dark", spike, dark(desktop), importingDay},
+		{"load-import-day-phone", spike, phone, importingDay},
+		{"load-import-day-phone-dark", spike, dark(phone), importingDay},
 		{"load-import", spike, desktop, importing},
 		{"load-import-phone", spike, dark(phone), func(p *tab) { p.click("#view-details"); importing(p) }},
 		{"load-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.click("#view-details"); openLoad(p) }},

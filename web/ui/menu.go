@@ -49,7 +49,7 @@ func (p *Page) menu() app.UI {
 				item("save-png", s.Say("Picture (.png)")),
 			),
 			group(s.Say("Open"),
-				item("open", s.Say("Files…")),
+				item("open", s.Say("Paste or open…")),
 			),
 			group(s.Say("Edit"),
 				item("format", s.Say("Format the text")),
@@ -108,7 +108,7 @@ func (p *Page) runMenuItem(kind string) {
 	case "copy-picture", "save-svg", "save-png":
 		p.takePicture(kind, name)
 	case "open":
-		out.Call("open")
+		out.Call("show", pastingID)
 	case "exercises":
 		p.store.send(exercises.Opened{})
 		p.store.Root.Defer(func(app.Context) { page.Focus(".task h2") })

@@ -158,6 +158,7 @@ func (p *Page) Render() app.UI {
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
+			&pasting{Page: p, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
 			&sharing.Dialog{Page: &s.Page, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
@@ -237,6 +238,13 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	case detail.Get("unread").Truthy():
 		s.send(state.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
+	p.take(texts)
+}
+
+// take opens texts, and the import for a trace.
+func (p *Page) take(texts []string) {
+	s := p.store
+	browser.ByID(pastingID).Call("close")
 	before := s.model.Load.Import.Trace
 	s.send(state.TextsDropped{Texts: texts})
 	if t := s.model.Load.Import.Trace; t == nil || t == before {

@@ -1,0 +1,196 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// snapshot is what kubectl get hpa,deploy -o yaml printed.
+func snapshot(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile("../core/scenario/testdata/real/get-hpa-deploy.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// pasteBeside pastes a text where no text field is.
+func (p *tab) pasteBeside(text string) {
+	p.t.Helper()
+	p.run(`{
+		document.activeElement.blur();
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text/plain", ` + quote(text) + `);
+		document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+	}`)
+}
+
+// openDialog opens a text by the dialog, which says what it is.
+func (p *tab) openDialog(text string) {
+	p.t.Helper()
+	p.click(".opens")
+	p.click(`[data-kind="open"]`)
+	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
+	p.insert(text)
+	p.until("what it is", `document.querySelector(".pasting .summary").innerText.includes("1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario")`)
+	p.click(".pasting form .done")
+}
+
+// Manifests are the same new scenario, however they come: the text is theirs,
+// the story is of their run, and one step of undo takes them back.
+func TestOnePaste(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	text := snapshot(t)
+	p.until("the texts", editor(hpaPart)+`.text`)
+	before := p.sources()
+	var want [3]string
+	var story string
+	for i, way := range []struct {
+		name string
+		do   func()
+	}{
+		{"over an editor", func() { p.paste(hpaPart, text) }},
+		{"over another", func() { p.paste(simulationPart, text) }},
+		{"beside", func() { p.pasteBeside(text) }},
+		{"dropped", func() { p.drop("a.yaml", text) }},
+		{"in the dialog", func() { p.openDialog(text) }},
+	} {
+		p.painted(way.do)
+		got, said := p.sources(), p.shown(".story")
+		said, _, _ = strings.Cut(said, "\n")
+		if i == 0 {
+			p.until("the notice", `document.querySelector(".said").innerText.startsWith("A new scenario: ")`)
+			want, story = got, said
+			if p.state() != "ok" || !strings.Contains(want[0], "kind: List") || want[2] != "" || eval[bool](p, `!!document.querySelector(".lesson")`) {
+				t.Errorf("state %s, story %q, texts\n%q", p.state(), said, want)
+			}
+		}
+		if got != want || said != story {
+			t.Errorf("%s: story %q, want %q, texts\n%q\nwant\n%q", way.name, said, story, got, want)
+		}
+		p.show(hpaPart)
+		p.painted(func() { p.press("z", ctrl) })
+		if got := p.sources(); got != before {
+			t.Errorf("%s: after undo\n%q\nwant\n%q", way.name, got, before)
+		}
+	}
+}
+
+// A text that is pasted within another, and one that was cut here, stay text.
+func TestPasteStaysText(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.until("the texts", editor(hpaPart)+`.text`)
+	before := p.sources()
+	p.show(hpaPart)
+	p.run(editor(hpaPart) + `.reveal(1, 1)`)
+	p.painted(func() { p.pasteAt(hpaPart, "# mine\n") })
+	if got := p.sources(); got[0] != "# mine\n"+before[0] || got[2] != before[2] {
+		t.Errorf("within the text: %q", got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	p.press("a", ctrl)
+	p.until("the text as it was", editor(hpaPart)+`.text === `+quote(before[0]))
+	p.run(`{
+		const clipboardData = new DataTransfer();
+		` + editor(hpaPart) + `.shadowRoot.activeElement.dispatchEvent(
+			new ClipboardEvent("cut", { clipboardData, bubbles: true, composed: true, cancelable: true }));
+	}`)
+	p.until("the editor to be empty", editor(hpaPart)+`.text === "" && document.querySelector("main").dataset.state === "broken"`)
+	p.painted(func() { p.pasteAt(hpaPart, before[0]) })
+	if got := p.sources(); got != before {
+		t.Errorf("cut and pasted: %q", got)
+	}
+}
+
+// In an exercise, a paste over an editor is the answer.
+func TestPasteAnswer(t *testing.T) {
+	p := open(t, "/#exercise=min-and-max", desktop)
+	p.graded("min-and-max")
+	simulation := p.source(simulationPart)
+	p.painted(func() { p.paste(hpaPart, strings.Replace(p.source(hpaPart), "minReplicas: 1", "minReplicas: 3", 1)) })
+	if p.source(simulationPart) != simulation || !eval[bool](p, `document.querySelector("main").dataset.exercise === "min-and-max"`) {
+		t.Errorf("the exercise is left: %q", p.sources())
+	}
+}
+
+// What the cluster wrote is folded in what was pasted, and stays in the text.
+func TestPasteFolds(t *testing.T) {
+	p := open(t, "/#preset=walkthrough", desktop)
+	text := snapshot(t)
+	p.painted(func() { p.pasteBeside(text) })
+	content := editor(hpaPart) + `.shadowRoot.querySelector(".cm-content").innerText`
+	p.until("the folds", content+`.includes("managedFields:…")`)
+	shown := eval[string](p, content)
+	for _, hidden := range []string{"currentMetrics", "fieldsType", `{"apiVersion"`} {
+		if strings.Contains(shown, hidden) || !strings.Contains(p.source(hpaPart), hidden) {
+			t.Errorf("%s is shown, or gone from the text:\n%s", hidden, shown)
+		}
+	}
+	if !strings.Contains(shown, "maxReplicas:") {
+		t.Errorf("the rest is not shown:\n%s", shown)
+	}
+}
+
+// dayOfPods is what Prometheus answers for two pods over a day.
+func dayOfPods() string {
+	series := func(pod string, base int) string {
+		var values []string
+		for i := range 24 * 12 {
+			values = append(values, fmt.Sprintf(`[%d, "%d.5"]`, 1770000000+300*i, base+i%12))
+		}
+		return fmt.Sprintf(`{"metric": {"__name__": "container_cpu_usage_cores", "pod": %q}, "values": [%s]}`, pod, strings.Join(values, ", "))
+	}
+	return `{"status": "success", "data": {"resultType": "matrix", "result": [` + series("a", 1) + ", " + series("b", 2) + `]}}`
+}
+
+// A snapshot and a day of its load take three actions: each is pasted, and the
+// import applied. The load is the sum for the metric that the trace is of, and
+// what the status told of the others stays.
+func TestSnapshotAndDay(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	actions := 0
+	act := func(do func()) {
+		actions++
+		do()
+	}
+	text := snapshot(t)
+	act(func() { p.painted(func() { p.pasteBeside(text) }) })
+	act(func() { p.pasteBeside(dayOfPods()) })
+	p.until("the import", `document.querySelector("dialog#import[open] .import hpa-load, dialog#import[open] hpa-load .line")`)
+	if got := p.shown(".import .trace.on"); !strings.HasPrefix(got, "Sum of all 2") {
+		t.Errorf("%q is chosen", got)
+	}
+	act(func() { p.painted(func() { p.click(".import form .done") }) })
+	p.until("the dialog to be closed", `!document.querySelector("dialog#import").open`)
+	got := p.source(simulationPart)
+	for _, want := range []string{"duration: 23h55m", "name: cpu", "[5m, 6]", "name: memory"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%.1500s", want, got)
+		}
+	}
+	if p.state() != "ok" || actions > 3 {
+		t.Errorf("state %s after %d actions", p.state(), actions)
+	}
+}
+
+// The Load tab tells a load that was taken from the status, and writes it down.
+func TestLoadOfStatus(t *testing.T) {
+	p := open(t, "/#preset=walkthrough", desktop)
+	p.painted(func() { p.pasteBeside(snapshot(t)) })
+	p.detail("load")
+	p.until("the loads", `document.querySelector(".seeds li")`)
+	if got := p.shown(".seeds"); !strings.Contains(got, "515m in total on 5 pods, from the status of HPA checkout") {
+		t.Errorf("told: %q", got)
+	}
+	replicas := p.replicas()
+	p.painted(func() { p.click(`.seeds [data-do="keep"]`) })
+	if got := p.source(simulationPart); !strings.Contains(got, "total: 515m") || p.replicas() != replicas {
+		t.Errorf("replicas %s, were %s; the text is\n%s", p.replicas(), replicas, got)
+	}
+	p.until("the load to be shown", `document.querySelectorAll(".load .row").length === 2`)
+}
