@@ -1,0 +1,174 @@
+package track
+
+import (
+	"math"
+	"time"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// Figure is a number that sums up a run.
+type Figure struct {
+	Name    string
+	Meaning string // a sentence; "" where the name says it all
+	Value   float64
+	Text    string
+	// Good is the sign of an improvement; 0 if neither direction is one.
+	Good int
+
+	unit unit
+}
+
+// unit is how a figure is rounded and written.
+type unit uint8
+
+const (
+	count unit = iota
+	hours
+	clock // nanoseconds
+	share // percent
+)
+
+func (u unit) write(v float64) string {
+	switch u {
+	case clock:
+		return timeline.Clock(time.Duration(v)) //fits: a part of a run
+	case share:
+		return Short(v) + " %"
+	}
+	return Short(v)
+}
+
+// round leaves what is written of a value.
+func (u unit) round(v float64) float64 {
+	switch u {
+	case hours:
+		return math.Round(v*100) / 100
+	case share:
+		return math.Round(v*10) / 10
+	case clock:
+		return math.Trunc(v/float64(time.Second)) * float64(time.Second)
+	}
+	return v
+}
+
+func figure(name, meaning string, v float64, u unit, good int) Figure {
+	return Figure{name, meaning, v, u.write(u.round(v)), good, u}
+}
+
+// Change is how a figure differs from another run's.
+type Change struct {
+	Text string // with its sign; "" if both are written the same
+	Good int    // 1: better; -1: worse; 0: neither
+}
+
+// Since is the change from an earlier figure, of the numbers as they are written.
+func (f Figure) Since(before Figure) Change {
+	by := f.unit.round(f.Value) - f.unit.round(before.Value)
+	if f.Text == before.Text {
+		return Change{}
+	}
+	sign, good := "+", f.Good
+	if by < 0 {
+		sign, good = "−", -good
+	}
+	return Change{sign + f.unit.write(f.unit.round(math.Abs(by))), good}
+}
+
+// FigureOf finds a figure by its name, nil if it is not there.
+func FigureOf(all []Figure, name string) *Figure {
+	for i := range all {
+		if all[i].Name == name {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// Figures sum up the run. Two runs of one scenario have the same figures if they
+// have the same metrics and loads.
+func (r Run) Figures() []Figure {
+	if !r.Has() {
+		return nil
+	}
+	all := r.Timeline.Summary()
+	s, lang := &all.HPAs[r.HPA], r.Lang
+	whole := func(name, meaning string, n, good int) Figure { return figure(name, meaning, float64(n), count, good) }
+	figures := []Figure{
+		whole(lang.Say("Scale-ups"), "", s.RescalesUp, 0),
+		whole(lang.Say("Scale-downs"), "", s.RescalesDown, 0),
+		whole(lang.Say("Flaps"), flapsMean(lang), s.Flaps, -1),
+		whole(lang.Say("Fewest replicas"), "", s.MinReplicas, 0),
+		whole(lang.Say("Most replicas"), mostMean(lang), s.MaxReplicas, 0),
+		figure(lang.Say("Pod hours"), hoursMean(lang), s.PodHours, hours, -1),
+	}
+	for i := range s.Metrics {
+		m := &s.Metrics[i]
+		label := Metric{Name: m.Name}.Label()
+		figures = append(figures, figure(lang.Say("Time with %s above target", label), aboveMean(lang), float64(m.AboveTarget), clock, -1))
+		if m.Failed > 0 {
+			figures = append(figures, figure(lang.Say("Time without %s", label), "", float64(m.Failed), clock, -1))
+		}
+	}
+	for i := range all.Demands {
+		if d := &all.Demands[i]; unserved(d) > 0 {
+			figures = append(figures, figure(lang.Say("Unserved %s", d.Name), unservedMean(lang), unserved(d), share, -1))
+		}
+	}
+	return figures
+}
+
+// Glance is the run in six numbers with short names. Of several metrics or loads
+// it has the worst.
+func (r Run) Glance() []Figure {
+	if !r.Has() {
+		return nil
+	}
+	all := r.Timeline.Summary()
+	s, lang := &all.HPAs[r.HPA], r.Lang
+	var above timeline.Seconds
+	for i := range s.Metrics {
+		above = max(above, s.Metrics[i].AboveTarget)
+	}
+	lost := 0.0
+	for i := range all.Demands {
+		lost = max(lost, unserved(&all.Demands[i]))
+	}
+	return []Figure{
+		figure(lang.Say("highest"), mostMean(lang), float64(s.MaxReplicas), count, 0),
+		figure(lang.Say("pod hours"), hoursMean(lang), s.PodHours, hours, -1),
+		figure(lang.Say("over target"), aboveMean(lang), float64(above), clock, -1),
+		figure(lang.Say("unserved"), unservedMean(lang), lost, share, -1),
+		figure(lang.Say("scalings"), lang.Say("How often the HPA changed the replicas, up or down."), float64(s.RescalesUp+s.RescalesDown), count, 0),
+		figure(lang.Say("flaps"), flapsMean(lang), float64(s.Flaps), count, -1),
+	}
+}
+
+// unserved is how much of a load no pod served, in percent.
+func unserved(d *timeline.DemandSummary) float64 {
+	if d.Offered <= 0 {
+		return 0
+	}
+	return 100 * d.Unserved / d.Offered
+}
+
+func mostMean(lang words.Language) string {
+	return lang.Say("The most replicas that were wanted of the workload at one time.")
+}
+
+func hoursMean(lang words.Language) string {
+	return lang.Say("The hours that all pods together took a place in the cluster. This is what the run costs.")
+}
+
+func aboveMean(lang words.Language) string {
+	return lang.Say("How long a metric was above its target by more than the tolerance, as the syncs saw it.")
+}
+
+func unservedMean(lang words.Language) string {
+	return lang.Say("The share of the load that was more than the ready pods could serve within their limits.")
+}
+
+func flapsMean(lang words.Language) string {
+	return lang.Say("How often a scaling undid an opposite one within 10 minutes.")
+}

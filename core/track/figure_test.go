@@ -1,0 +1,48 @@
+package track_test
+
+import (
+	"testing"
+	"time"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+)
+
+// The change of a figure is that of the numbers as they are written.
+func TestChange(t *testing.T) {
+	of := func(replicas float64, hours time.Duration, unserved float64) []track.Figure {
+		r := fixture()
+		r.Timeline.Targets[0].Spec.Set(time.Minute, replicas)
+		r.Timeline.Pods = []timeline.Pod{{Target: 0, Created: 0, Scheduled: 0, Gone: hours, Started: timeline.NotYet, Ready: timeline.NotYet, Deleted: timeline.NotYet}}
+		r.Timeline.Duration = 30 * time.Hour
+		d := timeline.Demand{Name: "cpu"}
+		d.Offered.Set(0, 100)
+		d.Unserved.Set(0, unserved)
+		r.Timeline.Demands = []timeline.Demand{d}
+		return r.Glance()
+	}
+	before := of(9, 10*time.Hour, 2)
+	for _, test := range []struct {
+		name   string
+		now    []track.Figure
+		figure int
+		want   track.Change
+	}{
+		{"more replicas", of(12, 10*time.Hour, 2), 0, track.Change{Text: "+3"}},
+		{"the same", of(9, 10*time.Hour, 2), 1, track.Change{}},
+		{"too little to be written", of(9, 10*time.Hour+time.Second, 2), 1, track.Change{}},
+		{"fewer hours", of(9, 9*time.Hour+30*time.Minute, 2), 1, track.Change{Text: "−0.5", Good: 1}},
+		{"more hours", of(9, 11*time.Hour, 2), 1, track.Change{Text: "+1", Good: -1}},
+		{"more unserved", of(9, 10*time.Hour, 5.04), 3, track.Change{Text: "+3 %", Good: -1}},
+		{"no flaps", of(9, 10*time.Hour, 2), 5, track.Change{}},
+	} {
+		if got := test.now[test.figure].Since(before[test.figure]); got != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
+		}
+	}
+	for _, f := range before {
+		if f.Meaning == "" {
+			t.Errorf("%s has no meaning", f.Name)
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package page
+
+import (
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// A word with an explanation is one piece of HTML. The browser makes it at
+// once, but go-app would take thirty calls. An explanation of a sync has about
+// twenty such words.
+
+// Term is a word with its meaning, which is shown while the pointer is on the
+// word or it has the focus. A tap gives it the focus.
+func Term(word, meaning string) app.UI {
+	if meaning == "" {
+		return app.Text(word)
+	}
+	return Asked(TermButton(word, TermAttr("aria-description", meaning)), html.EscapeString(meaning))
+}
+
+// Asked is buttons and the meaning that they show, both as HTML.
+func Asked(buttons, meaning string) app.UI {
+	return app.Raw(`<span class="term">` + buttons + `<span class="meaning" aria-hidden="true">` + meaning + `</span></span>`)
+}
+
+// TermButton is a button as HTML, with attributes from TermAttr.
+func TermButton(text string, attrs ...string) string {
+	return `<button type="button"` + strings.Join(attrs, "") + `>` + html.EscapeString(text) + `</button>`
+}
+
+// TermAttr is an attribute as HTML.
+func TermAttr(name, value string) string { return ` ` + name + `="` + html.EscapeString(value) + `"` }
