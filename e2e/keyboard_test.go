@@ -41,7 +41,7 @@ func TestByKeyboard(t *testing.T) {
 			p.press("c")
 			p.until("the comparison", one("#detail-compare")+`.ariaSelected === "true"`)
 			p.press("p")
-			p.until("the run to be pinned", one(".compare")+`.innerText.includes("that you pinned")`)
+			p.until("the run to be pinned", one(".variants .name")+`?.value === "Variant 1"`)
 			p.focus("#detail-compare")
 			p.press("ArrowRight")
 			p.until("the first tab after the last", one("#detail-why")+`.ariaSelected === "true" && document.activeElement.id === "detail-why"`)

@@ -133,7 +133,7 @@ func TestByTouch(t *testing.T) {
 			clock("the first event's moment", ` === "1:00"`)
 			p.tap(one("#detail-compare"))
 			p.tap(one(".pin"))
-			p.until("it to be pinned", one(".compare")+`.innerText.includes("that you pinned")`)
+			p.until("it to be pinned", one(".variants .name"))
 
 			// The menu, and an exercise.
 			p.tap(one(".opens"))

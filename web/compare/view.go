@@ -1,59 +1,110 @@
 package compare
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
 )
 
-// View shows the run's numbers next to those of the ghost.
+// View is a table of the numbers of the present run and of those that it can be
+// compared with.
 type View struct {
-	Page   *page.Page
-	Pinned bool
-	Later  bool // the last edits can be applied at the cursor instead
-	Run    track.Run
-	At     time.Duration
+	Page       *page.Page
+	Comparison *Comparison
+	Later      bool // the last edits can be applied at the cursor instead
+	Run        track.Run
+	At         time.Duration
+}
+
+// column is a run of the table.
+type column struct {
+	pin     Pin // ID 0: the present run, or the one before
+	now     bool
+	chosen  bool
+	figures []track.Figure // nil: it has not run
 }
 
 // Render draws it.
 func (c View) Render() app.UI {
-	s := c.Page
-	text, button := s.Say("Edit something, and the numbers of the run before stand beside the new ones."), s.Say("Pin this run to compare with")
-	switch {
-	case c.Pinned:
-		text, button = s.Say("Compared with the run that you pinned."), s.Say("Forget the pinned run")
-	case c.Run.Before != nil:
-		text = s.Say("Compared with the run before your last edits.")
+	s, columns := c.Page, c.columns()
+	heads := []app.UI{app.Th().Scope("col").Text(s.Say("Number"))}
+	for _, col := range columns {
+		heads = append(heads, app.Th().Scope("col").Body(c.head(col)))
 	}
-	var before []track.Figure
-	if c.Run.Before != nil {
-		before = c.Run.Before.Figures()
-	}
-	now := c.Run.Figures()
-	rows := make([]app.UI, 0, len(now))
-	for _, f := range now {
-		rows = append(rows, c.figureRow(f, track.FigureOf(before, f.Name), c.Run.Before != nil))
-	}
-	for _, f := range before {
-		if track.FigureOf(now, f.Name) == nil {
-			rows = append(rows, page.Row("", page.Cell("", f.Name), page.Cell("num", f.Text), page.Cell("num", "–"), page.Cell("", "")))
-		}
+	var rows []app.UI
+	for _, f := range all(columns) {
+		rows = append(rows, c.row(f, columns))
 	}
 	return app.Div().Class("compare").Body(
-		app.P().Body(
-			app.Text(text+" "),
-			app.Button().Type("button").Class("link pin").Text(button).OnClick(c.onPin),
-		),
-		c.later(),
-		app.Table().Body(
-			page.Header(s.Say("Number"), s.Say("Before"), s.Say("Now"), s.Say("Change")),
+		app.P().Body(app.Text(c.says(columns)+" "), c.pinButton(), c.later()),
+		app.Div().Class("scrolls").Body(app.Table().Class("variants").Body(
+			app.THead().Body(app.Tr().Body(heads...)),
 			app.TBody().Body(rows...),
-		),
+		)),
 	)
+}
+
+// columns are the present run, the one before it and the pins.
+func (c View) columns() []column {
+	list := []column{{now: true, figures: c.Run.Figures()}}
+	add := func(col column, tl *timeline.Timeline) {
+		if twin := c.Run.Twin(tl); twin != nil {
+			col.figures = twin.Figures()
+		}
+		col.chosen = col.pin.ID == c.Comparison.Chosen
+		list = append(list, col)
+	}
+	if c.Comparison.hasBefore(c.Run.Timeline) {
+		add(column{}, c.Comparison.Before.Timeline)
+	}
+	for _, pin := range c.Comparison.Pins {
+		add(column{pin: pin}, pin.Timeline)
+	}
+	return list
+}
+
+// all are the figures of all columns: those of the present run, and what only
+// others have.
+func all(columns []column) (list []track.Figure) {
+	for _, col := range columns {
+		for _, f := range col.figures {
+			if track.FigureOf(list, f.Name) == nil {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
+}
+
+// says tells what the table is compared with, and how long the pins stay.
+func (c View) says(columns []column) string {
+	s := c.Page
+	text := s.Say("Pin this run, edit something, and the numbers of both stand side by side.")
+	for _, col := range columns {
+		switch {
+		case col.chosen && col.pin.ID > 0:
+			text = s.Say("Changes are against %s, which the chart shows too.", col.pin.Name)
+		case col.chosen:
+			text = s.Say("Changes are against the run before your last edits, which the chart shows too.")
+		}
+	}
+	if len(c.Comparison.Pins) > 0 {
+		text += " " + s.Say("Pins stay until this tab is closed.")
+	}
+	return text
+}
+
+func (c View) pinButton() app.UI {
+	if len(c.Comparison.Pins) >= MaxPins {
+		return app.Text(c.Page.Say("More than %d cannot be pinned.", MaxPins))
+	}
+	return app.Button().Type("button").Class("link pin").Text(c.Page.Say("Pin this run")).OnClick(c.onPin)
 }
 
 // later offers to apply the edits in the middle of the run instead.
@@ -62,29 +113,106 @@ func (c View) later() app.UI {
 		return nil
 	}
 	label := c.Page.Say("Apply the edited HPA at %s instead, as kubectl apply does", timeline.Clock(c.At))
-	return app.P().Body(app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater))
+	return app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater)
+}
+
+// head names a column and has what can be done with it.
+func (c View) head(col column) app.UI {
+	s, name := c.Page, col.pin.Name
+	if col.now {
+		return app.Span().Class("of").Text(s.Say("Now"))
+	}
+	act := func(do, label, long string) app.HTMLButton {
+		return app.Button().Type("button").Class("link").Aria("label", long).DataSet("do", do).DataSet("pin", col.pin.ID).
+			OnClick(c.onHead, app.EventScope(do, col.pin.ID)).Text(label)
+	}
+	if col.pin.ID == 0 {
+		return app.Div().Class("of").Body(
+			app.Span().Text(s.Say("Before")),
+			app.Span().Class("acts-on").Body(act("choose", s.Say("Compare"), s.Say("Compare with the run before")).Aria("pressed", strconv.FormatBool(col.chosen))),
+		)
+	}
+	buttons := []app.UI{
+		act("choose", s.Say("Compare"), s.Say("Compare with %s", name)).Aria("pressed", strconv.FormatBool(col.chosen)),
+		act("open", s.Say("Open"), s.Say("Open %s again", name)),
+		act("remove", s.Say("Remove"), s.Say("Remove %s", name)),
+	}
+	return app.Div().Class("of").Body(
+		app.Input().Type("text").Class("name").Aria("label", s.Say("Name of the pin %s", name)).AutoComplete(false).Spellcheck(false).MaxLength(maxName).
+			DataSet("pin", col.pin.ID).DataSet("name", name).Value(name).OnChange(c.onName, app.EventScope(col.pin.ID)),
+		app.Span().Class("acts-on").Body(buttons...),
+	)
+}
+
+// row is a number in all columns. Those but the chosen one tell the change.
+func (c View) row(of track.Figure, columns []column) app.UI {
+	var base *track.Figure
+	for _, col := range columns {
+		if col.chosen {
+			base = track.FigureOf(col.figures, of.Name)
+		}
+	}
+	cells := []app.UI{app.Td().Body(page.Term(of.Name, of.Meaning))}
+	for _, col := range columns {
+		f := track.FigureOf(col.figures, of.Name)
+		switch {
+		case col.figures == nil:
+			cells = append(cells, c.missing(col, of.Name == columns[0].figures[0].Name))
+		case f == nil:
+			cells = append(cells, page.Cell("num", "–"))
+		case base == nil || col.chosen:
+			cells = append(cells, page.Cell("num", f.Text))
+		default:
+			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Page, f.Since(*base))))
+		}
+	}
+	return app.Tr().Body(cells...)
+}
+
+// missing stands where a pin has no run of the HPA that is shown. The first row
+// says why.
+func (c View) missing(col column, first bool) app.UI {
+	s := c.Page
+	switch {
+	case !first:
+		return page.Cell("num", "–")
+	case col.pin.Running:
+		return page.Cell("quiet", s.Say("is run…"))
+	case col.pin.Failed != "":
+		return page.Cell("wide", s.Say("It cannot be run: %s", page.Sentence(col.pin.Failed)))
+	case col.pin.ID > 0 && col.pin.Timeline == nil:
+		return app.Td().Body(app.Button().Type("button").Class("link").Aria("label", s.Say("Run %s again", col.pin.Name)).DataSet("do", "run").DataSet("pin", col.pin.ID).
+			OnClick(c.onHead, app.EventScope("run", col.pin.ID)).Text(s.Say("Run again")))
+	}
+	return page.Cell("quiet", s.Say("has another HPA"))
 }
 
 func (c View) onLater(app.Context, app.Event) { c.Page.Send(AppliedLater{}) }
 
-func (c View) onPin(app.Context, app.Event) { c.Page.Send(PinToggled{}) }
+func (c View) onPin(app.Context, app.Event) { c.Page.Send(Pinned{}) }
 
-// figureRow says how a number changed, and whether that is better or worse.
-func (c View) figureRow(now track.Figure, before *track.Figure, compared bool) app.UI {
-	was, verdict, class := "–", "", ""
-	if before != nil {
-		was = before.Text
-		switch change := float64(now.Good) * (now.Value - before.Value); {
-		case change > 0:
-			verdict, class = c.Page.Say("better"), "better"
-		case change < 0:
-			verdict, class = c.Page.Say("worse"), "worse"
-		case now.Text != before.Text:
-			class = "other"
-		}
+func pinID(ctx app.Context) int {
+	id, _ := strconv.Atoi(page.Dataset(ctx, "pin"))
+	return id
+}
+
+func (c View) onHead(ctx app.Context, _ app.Event) {
+	id := pinID(ctx)
+	switch page.Dataset(ctx, "do") {
+	case "choose":
+		c.Page.Send(Chosen{ID: id})
+	case "open":
+		c.Page.Send(Opened{ID: id})
+	case "remove":
+		c.Page.Send(Removed{ID: id})
+	case "run":
+		c.Page.Send(RunAgain{ID: id})
 	}
-	if !compared {
-		was = ""
-	}
-	return page.Row(class, page.Cell("", now.Name), page.Cell("num", was), page.Cell("num", now.Text), page.Cell("verdict", verdict))
+}
+
+// onName renames a pin. Without a name it keeps the one that it has.
+func (c View) onName(ctx app.Context, _ app.Event) {
+	field, name := browser.Of(ctx.JSSrc()), page.ValueOf(ctx)
+	field.Set("value", field.Get("dataset").Get("name"))
+	c.Page.Send(Renamed{ID: pinID(ctx), Name: name})
 }

@@ -3,7 +3,6 @@ package loads
 import (
 	"time"
 
-	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/page"
@@ -44,19 +43,6 @@ func (c *Comparer) slice(e CompareThinned, job *run.Job, then func(*timeline.Tim
 	case job.Timeline() != nil:
 		then(job.Timeline())
 	default:
-		c.Page.Send(ImportCompared{Asked: e.Asked, Why: failed(job)})
+		c.Page.Send(ImportCompared{Asked: e.Asked, Why: job.Why()})
 	}
-}
-
-// failed says why a text gave no run.
-func failed(job *run.Job) string {
-	if err := job.Err(); err != nil {
-		return err.Error()
-	}
-	for _, d := range job.Diagnostics {
-		if d.Severity == manifest.Error {
-			return d.Message
-		}
-	}
-	return ""
 }

@@ -35,13 +35,13 @@ type Stage struct {
 	Embed    bool // nothing can be dragged, and a click leads nowhere
 	Edits    bool // an embed has the text beside it
 
-	Ran    int
-	Pinned bool
-	HPA    int
-	Cursor int64 // a time.Duration; go-app compares int64 without reflection
-	Lang   words.Language
-	Hidden lane.Kinds
-	Zoom   Span
+	Ran      int
+	Compared int
+	HPA      int
+	Cursor   int64 // a time.Duration; go-app compares int64 without reflection
+	Lang     words.Language
+	Hidden   lane.Kinds
+	Zoom     Span
 
 	posters [2]string
 	size    chart.Size

@@ -98,6 +98,19 @@ func (j *Job) Timeline() *timeline.Timeline {
 // Err says why a text without errors could not be run.
 func (j *Job) Err() error { return j.err }
 
+// Why says why a text gave no run, "" if it gave one.
+func (j *Job) Why() string {
+	if j.err != nil {
+		return j.err.Error()
+	}
+	for _, d := range j.Diagnostics {
+		if d.Severity == manifest.Error {
+			return d.Message
+		}
+	}
+	return ""
+}
+
 // guard turns a panic into the job's error. There should be none, but the page
 // must survive it and say so.
 func (j *Job) guard(do func()) {

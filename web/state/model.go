@@ -52,8 +52,8 @@ type Model struct {
 	Edited   bool   // the text is not, or no longer, Original
 	Before   *Saved // what the last preset replaced
 
-	Ghost   compare.Ghost
-	Settled bool // no edit has come for a while
+	Compared compare.Comparison
+	Settled  bool // no edit has come for a while
 
 	Lang words.Language // the reader's language
 
@@ -111,4 +111,4 @@ func (m Model) Notice() string {
 }
 
 // Run is the run that is shown.
-func (m Model) Run() track.Run { return m.Playback.Run(m.Lang, m.Ghost.Timeline) }
+func (m Model) Run() track.Run { return m.Playback.Run(m.Lang, m.Compared.Timeline()) }

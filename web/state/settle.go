@@ -6,7 +6,7 @@ import "hpaplayground/web/document"
 // edits is still under way.
 func (m Model) keepGhost() (Model, []Effect) {
 	if m.Settled {
-		m.Ghost = m.Ghost.Keep(m.Timeline, m.PartText(document.HPA))
+		m.Compared = m.Compared.Keep(m.Timeline, m.PartText(document.HPA))
 	}
 	m.Settled = false
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
@@ -34,4 +34,4 @@ func (m Model) settle(revision int) (Model, []Effect) {
 }
 
 // Applies reports whether the last edits can be applied at the cursor instead.
-func (m Model) Applies() bool { return !m.Broken() && m.Ghost.Applies(m.Document, m.Cursor) }
+func (m Model) Applies() bool { return !m.Broken() && m.Compared.Before.Applies(m.Document, m.Cursor) }

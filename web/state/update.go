@@ -54,8 +54,12 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openText(msg.Text)
 	case NoticeShown:
 		return m.notice(msg.Text)
-	case compare.PinToggled:
-		m.Ghost = m.Ghost.Pin(m.Timeline, m.PartText(document.HPA))
+	case compare.Pinned:
+		return m.pin()
+	case compare.Opened:
+		return m.openPin(msg.ID)
+	case compare.Msg:
+		return m.compare(msg)
 	case playback.Msg:
 		return m.played(msg)
 	case MomentLinked:
@@ -77,7 +81,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Codes = m.Codes.Read(msg.Text)
 	case compare.AppliedLater:
 		if m.Applies() {
-			return m.rewritten(m.Ghost.ApplyLater(m.Document, m.Cursor, m.Lang))
+			return m.rewritten(m.Compared.Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
 	case document.PlaceOpened:
 		m.View, m.Part = page.Edit, msg.Part
@@ -153,9 +157,7 @@ func (m Model) load(p scenario.Preset) (Model, []Effect) {
 	m.Preset, m.Original = p.Name, p.Text
 	m = m.put(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0
-	if m.Settled = true; !m.Ghost.Pinned {
-		m.Ghost = compare.Ghost{}
-	}
+	m.Settled, m.Compared = true, m.Compared.Forget()
 	return m.run()
 }
 

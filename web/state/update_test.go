@@ -401,7 +401,7 @@ func TestAdjustRuns(t *testing.T) {
 	if want := []Effect{Run{3, text}, textLink(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %+v\nwant %+v", effects, want)
 	}
-	if m.Ghost.Timeline != before || !m.Edited {
-		t.Errorf("edited %t, the ghost is the run before: %t", m.Edited, m.Ghost.Timeline == before)
+	if m.Compared.Timeline() != before || !m.Edited {
+		t.Errorf("edited %t, the ghost is the run before: %t", m.Edited, m.Compared.Timeline() == before)
 	}
 }

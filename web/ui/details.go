@@ -19,15 +19,15 @@ import (
 type details struct {
 	app.Compo
 
-	Store  *store
-	Ran    int
-	Pinned bool
-	HPA    int
-	Cursor int64
-	Tab    string
-	Told   why.Look
-	Pod    string
-	Lang   words.Language
+	Store    *store
+	Ran      int
+	Compared int
+	HPA      int
+	Cursor   int64
+	Tab      string
+	Told     why.Look
+	Pod      string
+	Lang     words.Language
 
 	Revision int
 	Load     loads.Editor
@@ -101,7 +101,7 @@ func (c *details) panel() app.UI {
 	case state.Syncs:
 		return why.Syncs{Page: &c.Store.Page, Run: r, At: at}.Render()
 	case state.Compare:
-		return compare.View{Page: &c.Store.Page, Pinned: c.Pinned, Later: c.Store.model.Applies(), Run: r, At: at}.Render()
+		return compare.View{Page: &c.Store.Page, Comparison: &c.Store.model.Compared, Later: c.Store.model.Applies(), Run: r, At: at}.Render()
 	}
 	return why.Conditions{Page: &c.Store.Page, Run: r, At: at}.Render()
 }

@@ -58,7 +58,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
-			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: o.Edit == "hpa" || o.Edit == "" && m.Course.Open, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
+			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: o.Edit == "hpa" || o.Edit == "" && m.Course.Open, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
 		),
 	}
 	edit := o.Edit

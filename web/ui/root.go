@@ -68,6 +68,9 @@ func (p *Page) OnMount(ctx app.Context) {
 	if p.store.link != nil {
 		p.store.linkLater()
 	}
+	if !p.framed {
+		p.store.send(compare.Restored{Saved: keptPins()})
+	}
 	p.store.loader.Resume()
 	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
@@ -150,13 +153,14 @@ func (p *Page) Render() app.UI {
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
+				&compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang},
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Page, m))
 				}),
-				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
+				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
 			),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
-			&details{Store: s, Ran: m.Ran, Pinned: m.Ghost.Pinned, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
+			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&pasting{Page: p, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
@@ -203,7 +207,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "zoom-in", "zoom-out":
 		p.store.send(playback.ZoomBy(name))
 	case "pin":
-		p.store.send(compare.PinToggled{})
+		p.store.send(compare.Pinned{})
 	case "share":
 		p.runMenuItem("copy-link")
 	case "keys":

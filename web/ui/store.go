@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
@@ -40,6 +41,7 @@ type store struct {
 	loader   exercises.Loader
 	codes    exercises.CodesWindow
 	comparer loads.Comparer
+	pins     compare.Runner
 	link     *sharing.Link // to be written into the address; nil: none
 	linking  bool          // a timer that writes it goes
 	linked   time.Time     // when link last changed
@@ -59,7 +61,7 @@ func newStore() *store {
 	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
 	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
 	s.explain = why.Explainer{Page: &s.Page, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
-	s.comparer.Page, s.grader.Page, s.loader.Page = &s.Page, &s.Page, &s.Page
+	s.comparer.Page, s.pins.Page, s.grader.Page, s.loader.Page = &s.Page, &s.Page, &s.Page, &s.Page
 	s.codes = exercises.CodesWindow{Page: &s.Page, Codes: &s.model.Codes}
 	return s
 }
@@ -108,6 +110,10 @@ func (s *store) send(msg page.Msg) {
 			s.explain.Wait(e)
 		case why.ExplainSync:
 			s.explain.Explain(e)
+		case compare.RunPin:
+			s.pins.Start(e)
+		case compare.SavePins:
+			s.savePins(e.Saved)
 		case loads.CompareThinned:
 			s.comparer.Start(e)
 		case playback.NextFrame:
@@ -189,7 +195,19 @@ func (s *store) keep(text, key string) {
 	s.send(state.NoticeShown{Text: s.Say("This browser blocks storage: your text is only in the address.")})
 }
 
+// savePins saves the pins until this tab is closed.
+func (s *store) savePins(text string) {
+	if s.frame == nil {
+		browser.Page().Call("keepHere", text, pinsKey)
+	}
+}
+
+// keptPins is what savePins saved before this tab was loaded again.
+func keptPins() string { return browser.Page().Call("keptHere", pinsKey).String() }
+
 const (
+	pinsKey = "/pins"
+
 	keyPrefix  = "hpa-playground" // see keep.js
 	resultsKey = "/exercises"
 	answersKey = "/answers"

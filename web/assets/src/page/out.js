@@ -114,6 +114,10 @@ const page = {
   keep: (text, key) => keep(key, text),
   kept: (key) => kept(key) ?? "",
 
+  // keepHere and keptHere remember it until this tab is closed.
+  keepHere: (text, key) => keep(key, text, "sessionStorage"),
+  keptHere: (key) => kept(key, "sessionStorage") ?? "",
+
   // What was on the page when this tab left it.
   leave,
   left,

@@ -1,0 +1,231 @@
+// Package compare sets the run's numbers beside those of other runs: the one
+// before the last edits, and those that were pinned. Update is pure.
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/web/page"
+)
+
+// Comparison is the runs that the present one can be compared with. Copies share
+// the pins, so none of them is changed.
+type Comparison struct {
+	Before Ghost
+	Pins   []Pin
+	Chosen int // the pin that is compared with; 0: Before
+	Stamp  int // grows with each change
+
+	last int // the newest pin's ID
+}
+
+// Ghost is the run before a burst of edits.
+type Ghost struct {
+	Timeline *timeline.Timeline
+	HPA      string // the text of its HPA
+}
+
+// Pin is a run that the person keeps under a name.
+type Pin struct {
+	ID       int
+	Name     string
+	Text     string             // of the whole scenario
+	Preset   string             // that the text comes from; "" if none
+	Original string             // the text before it was edited
+	Timeline *timeline.Timeline // nil: it must run again
+	Running  bool
+	Failed   string // why it could not run again
+}
+
+const (
+	// MaxPins is how many runs can be pinned.
+	MaxPins = 5
+	// maxName is how long the name of a pin can be, in bytes.
+	maxName = 60
+	// maxGhostBytes is the most bytes of a previous run that is kept without being
+	// asked to, and of the pins that are not chosen. The present run, the one that
+	// replaces it and the chosen pin are in memory too.
+	maxGhostBytes = 64 << 20
+)
+
+// Keep keeps the run that a burst of edits is about to replace. run may be nil;
+// hpa is the text of its HPA.
+func (c Comparison) Keep(run *timeline.Timeline, hpa string) Comparison {
+	if run == nil {
+		return c
+	}
+	c.Before = Ghost{run, hpa}
+	if run.Kept > maxGhostBytes {
+		c.Before.Timeline = nil
+	}
+	c.Stamp++
+	return c
+}
+
+// Forget forgets the run before the last edits.
+func (c Comparison) Forget() Comparison {
+	c.Before = Ghost{}
+	c.Stamp++
+	return c
+}
+
+// Timeline is the run that is compared with, nil if there is none.
+func (c Comparison) Timeline() *timeline.Timeline {
+	if pin, ok := c.Pin(c.Chosen); ok {
+		return pin.Timeline
+	}
+	return c.Before.Timeline
+}
+
+// hasBefore reports whether the run before the last edits has a column: if it is
+// neither the present run nor, unless it is compared with, a pin.
+func (c Comparison) hasBefore(now *timeline.Timeline) bool {
+	before := c.Before.Timeline
+	pinned := slices.ContainsFunc(c.Pins, func(p Pin) bool { return p.Timeline == before })
+	return before != nil && before != now && (!pinned || c.Timeline() == before && c.Chosen == 0)
+}
+
+// Knows gives pins with this text its run, if they have none.
+func (c Comparison) Knows(text string, run *timeline.Timeline) Comparison {
+	for _, pin := range c.Pins {
+		if pin.Text == text && pin.Timeline == nil && !pin.Running {
+			pin.Timeline = run
+			c = c.put(pin)
+		}
+	}
+	return c
+}
+
+// Pin is the pin with an ID.
+func (c Comparison) Pin(id int) (pin Pin, ok bool) {
+	i := c.index(id)
+	if i < 0 {
+		return Pin{}, false
+	}
+	return c.Pins[i], true
+}
+
+func (c Comparison) index(id int) int {
+	return slices.IndexFunc(c.Pins, func(p Pin) bool { return p.ID == id })
+}
+
+// PinOf is the pin with a text.
+func (c Comparison) PinOf(text string) (pin Pin, ok bool) {
+	for _, p := range c.Pins {
+		if p.Text == text {
+			return p, true
+		}
+	}
+	return Pin{}, false
+}
+
+// Add pins a run. The first pin is compared with from then on; more of them
+// change nothing in that.
+func (c Comparison) Add(pin Pin) Comparison {
+	if len(c.Pins) >= MaxPins {
+		return c
+	}
+	c.last++
+	pin.ID = c.last
+	c.Pins = append(slices.Clone(c.Pins), pin)
+	if _, ok := c.Pin(c.Chosen); !ok {
+		c.Chosen = pin.ID
+	}
+	return c.trim()
+}
+
+// trim forgets the runs of the oldest pins if all together would take too much
+// memory. They can run again.
+func (c Comparison) trim() Comparison {
+	c.Stamp++
+	c.Pins = slices.Clone(c.Pins)
+	var kept int64
+	for i := len(c.Pins) - 1; i >= 0; i-- {
+		pin := &c.Pins[i]
+		if pin.ID == c.Chosen || pin.Timeline == nil {
+			continue
+		}
+		if kept += pin.Timeline.Kept; kept > maxGhostBytes {
+			pin.Timeline = nil
+		}
+	}
+	return c
+}
+
+// Update is the comparison after a message, and what it asks of the page.
+func Update(c Comparison, msg Msg) (Comparison, []page.Effect) {
+	switch msg := msg.(type) {
+	case Restored:
+		return c.restore(msg.Saved)
+	case Chosen:
+		if _, ok := c.Pin(msg.ID); ok || msg.ID == 0 {
+			c.Chosen = msg.ID
+		}
+		return c.trim().run(msg.ID)
+	case RunAgain:
+		return c.run(msg.ID)
+	case Ran:
+		return c.ran(msg), nil
+	case Renamed:
+		return c.rename(msg).saved()
+	case Removed:
+		i := c.index(msg.ID)
+		if i < 0 {
+			return c, nil
+		}
+		c.Pins = slices.Delete(slices.Clone(c.Pins), i, i+1)
+		if c.Chosen == msg.ID {
+			c.Chosen = 0
+		}
+		return c.trim().saved()
+	}
+	return c, nil
+}
+
+// run asks for the run of a pin that has none.
+func (c Comparison) run(id int) (Comparison, []page.Effect) {
+	pin, ok := c.Pin(id)
+	if !ok || pin.Timeline != nil || pin.Running {
+		return c, nil
+	}
+	pin.Running, pin.Failed = true, ""
+	return c.put(pin), []page.Effect{RunPin{pin.ID, pin.Text}}
+}
+
+func (c Comparison) ran(msg Ran) Comparison {
+	pin, ok := c.Pin(msg.ID)
+	if !ok {
+		return c
+	}
+	pin.Timeline, pin.Running, pin.Failed = msg.Timeline, false, msg.Why
+	return c.put(pin).trim()
+}
+
+func (c Comparison) rename(msg Renamed) Comparison {
+	pin, ok := c.Pin(msg.ID)
+	name := strings.Join(strings.Fields(msg.Name), " ")
+	if !ok || name == "" {
+		return c
+	}
+	pin.Name = short(name)
+	return c.put(pin)
+}
+
+// put replaces the pin with the same ID.
+func (c Comparison) put(pin Pin) Comparison {
+	c.Pins = slices.Clone(c.Pins)
+	c.Pins[c.index(pin.ID)] = pin
+	c.Stamp++
+	return c
+}
+
+// Against is the run that is compared with, as a run of the HPA that is shown.
+func (c Comparison) Against(now track.Run) *track.Run {
+	if tl := c.Timeline(); tl != now.Timeline {
+		return now.Twin(tl)
+	}
+	return nil
+}

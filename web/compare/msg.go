@@ -1,0 +1,56 @@
+package compare
+
+import "hpaplayground/core/timeline"
+
+// Msg is a message about the runs to compare with.
+type Msg interface{ compareMsg() }
+
+// The messages.
+type (
+	// Restored: the pins that this tab saved before it was loaded again.
+	Restored struct{ Saved string }
+	// Chosen: compare with a pin or, if ID is 0, with the run before the last
+	// edits.
+	Chosen struct{ ID int }
+	// RunAgain: run a pin that has no run.
+	RunAgain struct{ ID int }
+	// Ran answers RunPin. If Timeline is nil, Why says what went wrong.
+	Ran struct {
+		ID       int
+		Timeline *timeline.Timeline
+		Why      string
+	}
+	// Renamed: a pin got another name. An empty one changes nothing.
+	Renamed struct {
+		ID   int
+		Name string
+	}
+	// Removed: forget a pin.
+	Removed struct{ ID int }
+)
+
+func (Restored) compareMsg() {}
+func (Chosen) compareMsg()   {}
+func (RunAgain) compareMsg() {}
+func (Ran) compareMsg()      {}
+func (Renamed) compareMsg()  {}
+func (Removed) compareMsg()  {}
+
+// The messages for the page.
+type (
+	// Pinned: pin the present run.
+	Pinned struct{}
+	// Opened: make the text of a pin the scenario again.
+	Opened struct{ ID int }
+)
+
+// The effects.
+type (
+	// RunPin runs the text of a pin and sends Ran.
+	RunPin struct {
+		ID   int
+		Text string
+	}
+	// SavePins saves the pins until this tab is closed.
+	SavePins struct{ Saved string }
+)

@@ -1,0 +1,89 @@
+package compare
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/page"
+)
+
+// Model is what the results read of the page's model.
+type Model interface {
+	Run() track.Run
+}
+
+// Results is the run in one line of numbers, each with its change since the run
+// that is compared with. It does not depend on the cursor. The fields after
+// Comparison say when to render again.
+type Results struct {
+	app.Compo
+
+	Page       *page.Page
+	Model      Model
+	Comparison *Comparison
+
+	Ran, HPA, Stamp int
+	Lang            words.Language
+}
+
+// Render draws it.
+func (c *Results) Render() app.UI { return c.Page.Safely("the results", c.row) }
+
+func (c *Results) row() app.UI {
+	s, now := c.Page, c.Model.Run()
+	var before []track.Figure
+	if now.Before != nil {
+		before = now.Before.Glance()
+	}
+	var items []app.UI
+	for i, f := range now.Glance() {
+		change := track.Change{}
+		if i < len(before) {
+			change = f.Since(before[i])
+		}
+		class := ""
+		if f.Value == 0 && change.Text == "" {
+			class = "quiet"
+		}
+		items = append(items, app.Li().Class(class).Body(
+			page.Term(f.Name, f.Meaning),
+			app.B().Class("num").Text(f.Text),
+			changeOf(s, change),
+		))
+	}
+	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(
+		app.Ul().Body(items...),
+		app.P().Class("against").Text(c.against(now)),
+	)
+}
+
+// against names the run that the changes are since.
+func (c *Results) against(now track.Run) string {
+	switch pin, ok := c.Comparison.Pin(c.Comparison.Chosen); {
+	case now.Before == nil:
+		return ""
+	case ok:
+		return c.Page.Say("against %s", pin.Name)
+	}
+	return c.Page.Say("against the run before")
+}
+
+// changeOf is a change, by sign and color and, for those who do not see them, in
+// words.
+func changeOf(s *page.Page, change track.Change) app.UI {
+	class, verdict := "change", ""
+	switch change.Good {
+	case 1:
+		class, verdict = "change better", s.Say("better")
+	case -1:
+		class, verdict = "change worse", s.Say("worse")
+	}
+	if change.Text == "" {
+		return app.Span().Class(class)
+	}
+	return app.Span().Class(class).Body(
+		app.Span().Class("num").Text(change.Text),
+		app.Span().Class("sr").Text(" "+verdict),
+	)
+}

@@ -1,0 +1,58 @@
+package compare
+
+import (
+	"encoding/json"
+
+	"hpaplayground/web/page"
+)
+
+// savedPin is what a tab keeps of a pin: it must run again.
+type savedPin struct {
+	Name, Text, Preset, Original string
+}
+
+// savedPins are all pins, and which of them is chosen.
+type savedPins struct {
+	Pins   []savedPin
+	Chosen int // its place, from 1; 0: none
+}
+
+// saved asks the page to save the pins.
+func (c Comparison) saved() (Comparison, []page.Effect) { return c, []page.Effect{c.Save()} }
+
+// Save saves the pins. Without any there is nothing to save.
+func (c Comparison) Save() SavePins {
+	if len(c.Pins) == 0 {
+		return SavePins{}
+	}
+	all := savedPins{Chosen: c.index(c.Chosen) + 1}
+	for _, p := range c.Pins {
+		all.Pins = append(all.Pins, savedPin{p.Name, p.Text, p.Preset, p.Original})
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return SavePins{}
+	}
+	return SavePins{string(text)}
+}
+
+// restore takes over what Save saved, and asks for the run of the chosen pin. It
+// ignores what it cannot read.
+func (c Comparison) restore(text string) (Comparison, []page.Effect) {
+	var all savedPins
+	if json.Unmarshal([]byte(text), &all) != nil {
+		return c, nil
+	}
+	chosen := 0
+	for i, p := range all.Pins {
+		if p.Name == "" || p.Text == "" {
+			continue
+		}
+		c = c.Add(Pin{Name: short(p.Name), Text: p.Text, Preset: p.Preset, Original: p.Original})
+		if i+1 == all.Chosen {
+			chosen = c.last
+		}
+	}
+	c.Chosen = chosen
+	return c.run(chosen)
+}
