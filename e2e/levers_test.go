@@ -24,7 +24,7 @@ const (
 	ofRequests = "spec.metrics[1].pods.target.averageValue"
 )
 
-// The line of a metric's target can be dragged by its grip or along the line: a
+// The line of a metric's target can be dragged by its grip or near the line: a
 // percentage in whole percents, a quantity in its unit. The rest of the text
 // stays, and one undo reverts it.
 func TestDragTarget(t *testing.T) {
@@ -43,8 +43,10 @@ func TestDragTarget(t *testing.T) {
 			text := p.source(hpaPart)
 			p.show(simulationPart)
 			at := p.grip(test.path)
-			if along {
-				at.X -= 300
+			if along { // near enough to the line
+				at.X, at.Y = at.X-300, at.Y-9
+				p.hover(at)
+				p.until("the line to show that it can be dragged", `document.querySelector("hpa-chart").shadowRoot.querySelector('.near[data-path="`+test.path+`"]')`)
 			}
 			clock := p.clock()
 			stops := down(at, test.by)

@@ -20,10 +20,13 @@ sheet.replaceSync(`
     font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
   .hover .tag { color: var(--ink); background: var(--ground); }
   [hidden] { display: none; }
-  .grip { position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
-  .grip::before { content: ""; position: absolute; top: 50%; left: 6px; border: 5px solid transparent;
-    border-right-color: var(--bound); border-left-width: 0; transform: translateY(-50%); }
-  .grip:hover::before, .grip.held::before { border-right-color: var(--ink); }
+  .grip { --line: var(--bound); position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
+  .grip[data-track^="metric"] { --line: var(--target); }
+  .grip::before { content: ""; position: absolute; top: 50%; left: 2px; border: 6px solid transparent;
+    border-right: 8px solid var(--line); border-left-width: 0; transform: translateY(-50%); }
+  .grip:is(:hover, .near, .held)::before { border-right-color: var(--ink); }
+  .grip:is(:hover, .near, .held)::after { content: ""; position: absolute; top: 10.5px; right: var(--beside); width: var(--plots); height: 3px;
+    background: var(--line); pointer-events: none; }
   .grip .tag { top: 3px; left: auto; right: 22px; transform: none; z-index: 1; }
   .grip:not(.held) .tag { display: none; }
   ::slotted(*) { position: absolute; }
@@ -126,6 +129,7 @@ class HPAChart extends HTMLElement {
   #escape = (e) => e.key === "Escape" && this.#card.hide();
 
   #away() {
+    this.#levers.point();
     this.#hover.hidden = true;
     this.#card.hide();
   }
@@ -202,6 +206,8 @@ class HPAChart extends HTMLElement {
     const { scales } = this.#drawn.drawing;
     const plots = tracks.filter((t) => t.plot);
     this.#levers.place(Object.fromEntries(plots.map(({ id, plot }) => [id, { ...plot, max: scales[plot.lane].max }])));
+    this.style.setProperty("--plots", `${width}px`);
+    this.style.setProperty("--beside", `${right}px`);
     this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;
@@ -267,7 +273,7 @@ class HPAChart extends HTMLElement {
       this.#from = undefined;
     }
     if (this.#levers.drag(e)) return;
-    if (!this.#dragging) this.#stage.style.cursor = this.#levers.near(e) ? "ns-resize" : "";
+    if (!this.#dragging) this.#stage.style.cursor = this.#levers.point(e) ? "ns-resize" : "";
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
     if (this.#from && this.#levers.near(this.#from)) return; // which it may still be that moves
     if (this.#dragging) this.#seekTo(e.clientX);

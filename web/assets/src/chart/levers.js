@@ -1,5 +1,8 @@
 import { capture } from "../pointer.js";
 
+const reach = 12; // from a line, in pixels
+const beyond = 4; // the edge of its plot
+
 /**
  * Lines of the chart as things to drag: by a grip at their end, or by mouse
  * anywhere along them. While one moves, the scale stays that of the beginning,
@@ -52,11 +55,25 @@ export class Levers {
     else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
-  // near is the lever whose line is under a mouse, if any.
+  // near is the lever whose line is nearest to a mouse or a pen, if it is near.
   near(e) {
-    if (e.pointerType !== "mouse") return undefined;
+    if (e.pointerType === "touch") return undefined;
     const y = e.clientY - this.#chart.getBoundingClientRect().top;
-    return this.#levers.find((l) => l.value <= this.#plots[l.track]?.max && Math.abs(y - this.#line(l)) <= 3);
+    let best, off = reach;
+    for (const lever of this.#levers) {
+      const plot = this.#plots[lever.track];
+      if (!(lever.value <= plot?.max) || y < plot.top - beyond || y > plot.top + plot.height + beyond) continue;
+      const away = Math.abs(y - this.#line(lever));
+      if (away <= off) [best, off] = [lever, away];
+    }
+    return best;
+  }
+
+  // point shows which line a drag from here would take, and says whether there is one.
+  point(e) {
+    const near = e && this.near(e);
+    for (const [path, grip] of this.#grips) grip.classList.toggle("near", path === near?.path);
+    return Boolean(near);
   }
 
   // takes tells a line that is dragged from a cursor that is moved over it.
@@ -125,6 +142,7 @@ export class Levers {
     grip = document.createElement("div");
     grip.className = "grip";
     grip.dataset.path = path;
+    grip.dataset.track = this.#levers.find((l) => l.path === path)?.track;
     grip.append(document.createElement("span"));
     grip.firstChild.className = "tag";
     grip.addEventListener("pointerdown", (e) => {
