@@ -89,12 +89,12 @@ func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row
 	}
 	m := slices.MinFunc(group, func(a, b track.Mark) int { return cmp.Compare((a.At - at).Abs(), (b.At - at).Abs()) })
 	for _, e := range s.EventsAt(m) {
-		row := Row{Name: e.Reason, Value: timeline.Clock(m.At), Note: e.Message, Mark: Decided, At: m.At}
+		row := Row{Name: e.Type, Value: e.Reason, Note: e.Message, Mark: Decided, At: m.At}
+		if e.Count > 1 {
+			row.Note = s.Lang.Say("%d times until %s: %s", e.Count, timeline.Clock(e.Last), e.Message)
+		}
 		if m.Kind == track.Warn {
 			row.Mark = Warned
-		}
-		if e.Count > 1 {
-			row.Value = s.Lang.Say("%d times from %s to %s", e.Count, timeline.Clock(m.At), timeline.Clock(e.Last))
 		}
 		rows = append(rows, row)
 	}

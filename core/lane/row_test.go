@@ -33,9 +33,9 @@ func TestRows(t *testing.T) {
 		{"spike-cautious-policy", "condition-2", 2 * time.Minute, 0,
 			"True ScaleUpLimit (More is wanted than the scale-up policies allow by now; without behavior, more than double and more than 4.)|from 1:00 to 6:00"},
 		{"spike-cautious-policy", "events", 6*time.Minute + time.Second, 2 * time.Second,
-			"SuccessfulRescale 6:00 (New size: 13; reason: pods metric metric_hpa above target)"},
+			"Normal SuccessfulRescale (New size: 13; reason: pods metric metric_hpa above target)"},
 		{"spike-cautious-policy", "events", 6*time.Minute + 10*time.Second, 2 * time.Second, ""},
-		{"blind-queue", "events", 12*time.Minute + 5*time.Second, time.Minute, "FailedGetExternalMetric 32 times from 12:00 to 19:45 (unable to get external metric …"},
+		{"blind-queue", "events", 12*time.Minute + 5*time.Second, time.Minute, "Warning FailedGetExternalMetric (32 times until 19:45: unable to get external metric …"},
 		{"spike-cautious-policy", "pods", 2 * time.Minute, 0, "ready 10"},
 	} {
 		p, _ := scenario.LookupPreset(test.preset)
@@ -74,7 +74,7 @@ func TestRowsOfGroup(t *testing.T) {
 	p, _ := scenario.LookupPreset("spike-cautious-policy")
 	l := lane.List(run(t, p.Text), lane.Pixels{Width: 300, Columns: 300}, lane.Events)[0]
 	got := written(l.RowsAt(13*time.Minute+50*time.Second, 0))
-	if want := "×12 12:30–15:15|SuccessfulRescale 13:45 (New size: 7; reason: All metrics below target)"; got != want {
+	if want := "×12 12:30–15:15|Normal SuccessfulRescale (New size: 7; reason: All metrics below target)"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

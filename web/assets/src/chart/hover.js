@@ -2,13 +2,13 @@
 // It takes no place from anything and catches no pointer.
 
 export const hoverStyle = `
-  .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(280px, 100%); max-height: 100%;
+  .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(340px, 100%); max-height: 100%;
     overflow: hidden; padding: 6px 10px 7px; pointer-events: none; border: 1px solid var(--rule-strong); border-radius: 4px;
     font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ink); background: var(--ground); }
   .card .at { display: flex; gap: 12px; justify-content: space-between; font-weight: 600; }
   .card .at span + span, .card .name, .card .note, .card .hint { color: var(--quiet); }
   .card .at span + span, .card .hint { font-weight: 400; }
-  .card .row { display: grid; grid-template-columns: 14px auto 1fr; column-gap: 6px; align-items: center; }
+  .card .row { display: grid; grid-template-columns: 14px auto minmax(min-content, 1fr); column-gap: 6px; align-items: center; }
   .card .row b { overflow-wrap: anywhere; }
   .card .note { grid-column: 2 / -1; line-height: 16px; padding-bottom: 2px; overflow-wrap: anywhere;
     display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden; }
@@ -82,8 +82,10 @@ export class Hover {
       this.#stage.classList.toggle("leads", Boolean(card.hint));
     }
     const box = this.#chart.getBoundingClientRect();
-    const { x, y } = beside({ x: this.#at.x - box.left, y: this.#at.y - box.top }, this.#size, box);
-    this.#card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    const top = Math.max(box.top, 0); // of what can be seen of the chart
+    const room = { width: box.width, height: Math.min(box.bottom, innerHeight) - top };
+    const { x, y } = beside({ x: this.#at.x - box.left, y: this.#at.y - top }, this.#size, room);
+    this.#card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y + top - box.top)}px)`;
   }
 }
 
