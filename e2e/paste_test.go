@@ -148,9 +148,10 @@ func dayOfPods() string {
 	return `{"status": "success", "data": {"resultType": "matrix", "result": [` + series("a", 1) + ", " + series("b", 2) + `]}}`
 }
 
-// A snapshot and a day of its load take three actions: each is pasted, and the
-// import applied. The load is the sum for the metric that the trace is of, and
-// what the status told of the others stays.
+// From a snapshot and a day of its load to two named variants that are compared
+// it takes six actions: each is pasted, the import applied, the run pinned, a line
+// edited and that run pinned. The load is the sum for the metric that the trace is
+// of, and what the status told of the others stays.
 func TestSnapshotAndDay(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	actions := 0
@@ -173,7 +174,14 @@ func TestSnapshotAndDay(t *testing.T) {
 			t.Errorf("%q is not in\n%.1500s", want, got)
 		}
 	}
-	if p.state() != "ok" || actions > 3 {
+	act(func() { p.press("p") })
+	act(func() { p.painted(func() { p.edit(hpaPart, "maxReplicas: 24", "maxReplicas: 40") }) })
+	p.until("the comparison", `document.querySelector(".glance").innerText.includes("against Variant 1")`)
+	p.press("Escape")
+	act(func() { p.press("p") })
+	p.click("#detail-compare")
+	p.until("the names", `[...document.querySelectorAll(".variants .name")].map((e) => e.value).join() === "Variant 1,maxReplicas: 40"`)
+	if p.state() != "ok" || actions > 6 {
 		t.Errorf("state %s after %d actions", p.state(), actions)
 	}
 }

@@ -22,6 +22,7 @@ type Import struct {
 	Series  int          // the chosen series, or Sum or Average
 	To      int          // which of the Targets it becomes
 	Chosen  bool         // the person chose To
+	Brought bool         // Trace came from elsewhere on the page
 	Scale   string       // as in a Simulation: percent, millicores or empty
 	Keep    bool         // the run keeps its duration
 	Fewer   bool         // make a load of few points, with lines between them

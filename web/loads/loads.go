@@ -39,7 +39,7 @@ type Model struct {
 
 // Bring puts a trace that was pasted, dropped or opened into the import.
 func (m Model) Bring(t *trace.Trace) Model {
-	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, asked: m.Import.asked + 1}.choose()
+	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, Brought: true, asked: m.Import.asked + 1}.choose()
 	return m.Aim()
 }
 

@@ -171,7 +171,11 @@ func (s *shownLoad) draw(say *page.Page, t *Trace, fields map[string]string, dra
 // encode writes the surface, with the labels of a time axis.
 func (s surface) encode(length time.Duration) string {
 	for tick := time.Duration(0); tick <= length; tick += tickOf(length) {
-		s.Times = append(s.Times, [2]any{tick.Seconds(), timeline.Clock(tick)})
+		label := timeline.Clock(tick)
+		if tick >= time.Hour && tickOf(length) >= time.Hour {
+			label = scenario.ShortDuration(tick) // a phone has no room for its minutes
+		}
+		s.Times = append(s.Times, [2]any{tick.Seconds(), label})
 	}
 	b, err := json.Marshal(s)
 	if err != nil {

@@ -18,10 +18,14 @@ import (
 // importDialog turns what a monitoring tool exports into a load.
 func (c *Panel) importDialog() app.UI {
 	say := c.Page
+	rows := 6
+	if c.Editor.Import.Brought {
+		rows = 2 // for another
+	}
 	body := []app.UI{
 		app.H2().ID("import-title").Text(say.Say("Import a load")),
 		app.P().ID("import-help").Class("quiet").Text(say.Say("Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints.")),
-		app.Textarea().ID("import-text").Rows(6).Spellcheck(false).Aria("label", say.Say("Text of the trace")).Aria("describedby", "import-help").
+		app.Textarea().ID("import-text").Rows(rows).Spellcheck(false).Aria("label", say.Say("Text of the trace")).Aria("describedby", "import-help").
 			OnInput(c.onImportText),
 		app.Button().Type("button").Class("act").Text(say.Say("Open a file…")).OnClick(c.onImportOpen),
 	}

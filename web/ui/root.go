@@ -256,6 +256,7 @@ func (p *Page) take(texts []string) {
 	}
 	s.Root.Defer(func(app.Context) {
 		browser.Page().Call("show", "import")
+		page.Focus("#import form .done:not(:disabled)")
 	})
 }
 
