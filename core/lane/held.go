@@ -59,9 +59,13 @@ func (s *source) heldRows(c *counts, at time.Duration) []Row {
 	if !ok {
 		return nil
 	}
+	field := strings.TrimPrefix(h.Field.Path, "spec.")
+	if h.Field.Flag != "" {
+		field = h.Field.Kind + " " + field
+	}
 	return []Row{{
 		Looks: []Look{heldLook(of)}, Name: s.Lang.Say("held back by"), Value: h.By,
-		Note: s.Lang.Say("%s: %s", strings.TrimPrefix(h.Field.Path, "spec."), h.Limit), Mark: Held, At: at,
+		Note: s.Lang.Say("%s: %s", field, h.Limit), Mark: Held, At: at,
 	}}
 }
 

@@ -26,6 +26,8 @@ func TestRows(t *testing.T) {
 		{"spike-cautious-policy", "replicas", 12*time.Minute + 10*time.Second, 0,
 			"current 13|ready 13|wanted 1|min–max 1–15|held back by scale-down window (behavior.scaleDown.stabilizationWindowSeconds: the highest that was wanted in 60s counts: 13)"},
 		{"spike-cautious-policy", "replicas", 20 * time.Minute, 0, "current 1|ready 1|wanted 1|min–max 1–15"},
+		{"hungriest-metric", "replicas", 10 * time.Minute, 0,
+			"current 8|ready 8|wanted 6|min–max 2–20|held back by scale-down window (Simulation controller.downscaleStabilization: the highest that was wanted in 5m counts: 8)"},
 		{"walkthrough", "replicas", 25 * time.Minute, 0,
 			"current 1|ready 1|wanted 0|min–max 1–10|held back by minReplicas (minReplicas: at least 1)"},
 		{"no-room", "demand-0", 2*time.Minute + 10*time.Second, 0, "cpu 3|unserved 2"},

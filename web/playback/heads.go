@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/page"
@@ -96,7 +95,7 @@ func (c *Stage) slider(r track.Run, at time.Duration) app.UI {
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
 		Aria("label", c.Page.Say("Time")).
-		Aria("valuetext", timeline.Clock(at)+". "+r.Now(at)).
+		Aria("valuetext", c.Playback.When(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 

@@ -76,7 +76,7 @@ func (c *Stage) leads(m lane.Mark) bool {
 func (c *Stage) hint(m lane.Mark) string {
 	switch m {
 	case lane.Held:
-		return c.Page.Say("Click: the field that did it")
+		return c.Page.Say("Click: what did it")
 	case lane.Pod:
 		return c.Page.Say("Click: this pod in the tab Pods")
 	case lane.Warned:

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
@@ -108,3 +109,31 @@ func TestCursor(t *testing.T) {
 		}
 	}
 }
+
+// A moment has a time of the clock only if the scenario says when it starts.
+func TestWhen(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "5:00",
+		"---\napiVersion: playground/v1\nkind: Simulation\nspec: {start: \"2026-03-01T08:30:00Z\"}\n": "5:00 · 08:35:00",
+	} {
+		s, diags := scenario.Parse(hpaText + text)
+		if s == nil {
+			t.Fatal(diags)
+		}
+		p := Playback{Timeline: &timeline.Timeline{Start: s.Start}, Scenario: s}
+		if got := p.When(5 * time.Minute); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := New().When(time.Minute); got != "1:00" {
+		t.Errorf("without a run: %q", got)
+	}
+}
+
+const hpaText = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 3
+`

@@ -19,10 +19,13 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	switch msg.Mark {
 	case lane.Held:
-		if part, line := m.governing(); line > 0 {
-			m.Part = part
-			effects = append(effects, ScrollText{part, line})
+		part, line := m.governing()
+		if line == 0 { // a default, which only Why can tell of
+			m.Detail = Why
+			break
 		}
+		m.Part = part
+		effects = append(effects, ScrollText{part, line})
 	case lane.Decided:
 		m.Detail = Why
 	case lane.Warned:

@@ -49,12 +49,15 @@ func TestClicked(t *testing.T) {
 		})
 	}
 	p := visit(t, "#preset=no-behavior")
-	if _, effects := Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held}); len(effects) != 0 {
-		for _, e := range effects {
-			if s, ok := e.(ScrollText); ok {
-				t.Errorf("a default is not in the text, but got %+v", s)
-			}
+	p.send(TabOpened{Conditions})
+	m, effects := Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held})
+	for _, e := range effects {
+		if s, ok := e.(ScrollText); ok {
+			t.Errorf("a default is not in the text, but got %+v", s)
 		}
+	}
+	if m.Detail != Why {
+		t.Errorf("a default leads to the tab %s", m.Detail)
 	}
 	again, _ := Update(p.model, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"})
 	if again, _ = Update(again, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); again.Pod != "web-1" {
