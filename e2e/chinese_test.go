@@ -140,7 +140,7 @@ func TestChinese(t *testing.T) {
 		p.click(".pods tr button.name")
 		check("a pod")
 		openLoad(p)
-		p.click("hpa-load .point")
+		p.run(handle(0, 1) + ".focus()")
 		check("a point")
 		for _, shape := range []string{"wave", "steps", "daily", "points"} {
 			p.painted(func() { p.choose("load-shape", shape) })

@@ -172,13 +172,13 @@ func TestEmbedLoad(t *testing.T) {
 		room bool
 	}{{look{width: 1000, height: 640}, true}, {look{width: 700, height: 700}, true}, {look{width: 640, height: 400}, false}, {look{width: 360, height: 640}, false}} {
 		p := open(t, "/embed#preset=spike-cautious-policy&load=eager&edit=load", test.look)
-		p.until("one of the two", `document.querySelector(".loads hpa-load, #editor-simulation")`)
+		p.until("one of the two", `document.querySelector(".loads .load, #editor-simulation")`)
 		p.pause()
 		visible := func(selector string) bool {
 			return eval[bool](p, `document.querySelector(`+quote(selector)+`).checkVisibility()`)
 		}
-		if visible(".loads hpa-load") != test.room || visible("#editor-simulation") == test.room {
-			t.Errorf("at %dx%d: the load's editor %t, its text %t", test.look.width, test.look.height, visible(".loads hpa-load"), visible("#editor-simulation"))
+		if visible(".loads .load") != test.room || visible("#editor-simulation") == test.room {
+			t.Errorf("at %dx%d: the load's editor %t, its text %t", test.look.width, test.look.height, visible(".loads .load"), visible("#editor-simulation"))
 		}
 		if test.room {
 			before := p.replicas()
@@ -186,6 +186,11 @@ func TestEmbedLoad(t *testing.T) {
 			if p.replicas() == before {
 				t.Error("another load makes no other run")
 			}
+			p.painted(func() { p.choose("load-shape", "points") })
+			from := point(p, 12)
+			said := eval[string](p, handle(0, 12)+".ariaValueText")
+			p.painted(func() { p.drag(from, spot{from.X, from.Y - 10}, spot{from.X, from.Y - 60}) })
+			p.until("the point to have moved", handle(0, 12)+".ariaValueText !== "+quote(said))
 		}
 	}
 }

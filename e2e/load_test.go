@@ -27,32 +27,49 @@ const (
 	touchEnd   = input.DispatchTouchEventTypeTouchEnd
 )
 
-// openLoad opens the load editor.
+// handle returns the JavaScript expression for a point of a load in its lane,
+// both counted from 0.
+func handle(entry, i int) string {
+	return fmt.Sprintf(`document.querySelector("hpa-chart").shadowRoot.querySelectorAll(".load")[%d]?.querySelectorAll(".point")[%d]`, entry, i)
+}
+
+// focused is the point with the focus.
+const focused = `document.activeElement.shadowRoot?.activeElement`
+
+// openLoad opens the Load tab: its points can be dragged in the chart then.
 func openLoad(p *tab) {
 	p.t.Helper()
 	p.detail("load")
-	p.until("the curve", `document.querySelector("hpa-load .line")?.getAttribute("d")`)
+	p.until("the load", `document.querySelector(".load .tools")`)
+}
+
+// toChart shows the chart, which is another view on a phone.
+func (p *tab) toChart() {
+	p.t.Helper()
+	if p.visible(".to-chart") {
+		p.click(".to-chart")
+	}
 }
 
 type spot struct{ X, Y float64 }
 
-// point returns the position of a point of the load.
+// point returns the position of a point of the first load.
 func point(p *tab, i int) spot {
 	p.t.Helper()
-	return eval[spot](p, fmt.Sprintf(`(() => {
-		const e = document.querySelectorAll("hpa-load .point")[%d];
+	p.until("the point", handle(0, i)+"?.checkVisibility({ visibilityProperty: true })")
+	return eval[spot](p, `((e) => {
 		e.scrollIntoView({ block: "nearest" });
 		const { x, y, width, height } = e.getBoundingClientRect();
 		return { X: x + width / 2, Y: y + height / 2 };
-	})()`, i))
+	})(`+handle(0, i)+`)`)
 }
 
-// plotted returns the position of a moment and a fraction of the axis in the
-// plot.
+// plotted returns the position of a share of the run and a share of the scale in
+// the first load's lane.
 func plotted(p *tab, x, y float64) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
-		const { left, top, width, height } = document.querySelector("hpa-load .plot").getBoundingClientRect();
+		const { left, top, width, height } = document.querySelector("hpa-chart").shadowRoot.querySelector(".load").getBoundingClientRect();
 		return { X: left + %v * width, Y: top + (1 - %v) * height };
 	})()`, x, y))
 }
@@ -64,6 +81,12 @@ func (p *tab) mouse(kind input.DispatchMouseEventType, at spot, clicks int64) {
 		event.Buttons = 1
 	}
 	send(p, input.DispatchMouseEvent, event)
+}
+
+// move moves the mouse without a button.
+func (p *tab) move(at spot) {
+	p.t.Helper()
+	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: dragged, X: at.X, Y: at.Y})
 }
 
 func (p *tab) drag(stops ...spot) {
@@ -90,14 +113,18 @@ func (p *tab) fingers(kind input.DispatchTouchEventType, at ...spot) {
 	send(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 }
 
-// The mouse drags a point: only its place in the text changes, the run follows
-// while it moves, and one undo reverts it.
+// The mouse drags a point in its lane: only its place in the text changes, the
+// run follows while it moves, and one undo reverts it. Without the Load tab the
+// points are seen under the mouse.
 func TestDragPoint(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
-	openLoad(p)
 	before, text := p.replicas(), p.source(simulationPart)
+	if eval[bool](p, handle(0, 1)+".checkVisibility({ visibilityProperty: true })") {
+		t.Error("the points are seen before the mouse comes")
+	}
+	p.move(plotted(p, 0.5, 0.5))
 	from := point(p, 1)
-	to := spot{from.X, plotted(p, 0, 0.25).Y} // 5 of 20
+	to := spot{from.X, plotted(p, 0, 5/13.78).Y}
 	p.painted(func() {
 		p.mouse(pressed, from, 1)
 		p.mouse(dragged, spot{from.X, from.Y + 10}, 1)
@@ -107,6 +134,9 @@ func TestDragPoint(t *testing.T) {
 	p.until("a run with less load", `!/:1[0-9]/.test(document.querySelector("hpa-chart").dataset.replicas)`)
 	if got := p.source(simulationPart); got != text {
 		t.Errorf("the editor is told before the end:\n%s", got)
+	}
+	if got := eval[string](p, focused+".ariaValueText"); got != "5 at 1:00" {
+		t.Errorf("the point says %q", got)
 	}
 	p.mouse(released, to, 1)
 	p.until("the text", editor(simulationPart)+".text !== "+quote(text))
@@ -120,32 +150,70 @@ func TestDragPoint(t *testing.T) {
 	if got := p.replicas(); got != before {
 		t.Errorf("after undo the replicas are %s, were %s", got, before)
 	}
+	if got := p.clock(); got != "6:01" {
+		t.Errorf("the cursor went along to %s", got)
+	}
+}
+
+// A level line is dragged anywhere along it, and above the top of the scale,
+// which is another when it is let go.
+func TestDragLevel(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	text := p.source(simulationPart)
+	from := plotted(p, 0.3, 13/13.78)
+	from.Y += 8 // near the line
+	to := spot{from.X + 3, from.Y - plotted(p, 0, 0).Y + plotted(p, 0, 7/13.78).Y}
+	p.painted(func() { p.drag(from, spot{from.X, from.Y - 10}, to) })
+	p.until("the text", editor(simulationPart)+".text !== "+quote(text))
+	if got, want := p.source(simulationPart), strings.Replace(text, "[60s, 13]", "[60s, 20]", 1); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	p.until("another scale", fmt.Sprintf(`Math.abs(%s.offsetTop - %s.parentNode.clientHeight * (1 - 1 / 1.06)) < 2`, handle(0, 1), handle(0, 1)))
+	p.undone(simulationPart, text)
+}
+
+// Of several loads the one that is caught is the one that the Load tab shows.
+func TestCatchOther(t *testing.T) {
+	p := open(t, "/#preset=hungriest-metric&t=12m", desktop)
+	openLoad(p)
+	p.until("the first one's", handle(0, 1)+".checkVisibility({ visibilityProperty: true }) && !"+handle(1, 1)+".checkVisibility({ visibilityProperty: true })")
+	at := eval[spot](p, `(({ x, y }) => ({ X: x + 5, Y: y + 5 }))(`+handle(1, 1)+`.getBoundingClientRect())`)
+	p.move(at)
+	p.until("the other's, too", handle(1, 1)+".checkVisibility({ visibilityProperty: true })")
+	p.painted(func() { p.drag(at, spot{at.X, at.Y + 10}, spot{at.X, at.Y + 20}) })
+	p.until("the other in the tab", `document.querySelector('.trace[data-entry="1"]').ariaPressed === "true"`)
+	if got := p.source(simulationPart); strings.Contains(got, "[2m, 390]") || !strings.Contains(got, "[7m, 1800m]") {
+		t.Errorf("the text is\n%s", got)
+	}
 }
 
 // By keyboard, each point is a slider that announces its position. Delete
-// removes a point, a double click adds one, and a field takes exact values.
+// removes a point, a double click adds one, and fields take exact values.
 func TestPointsByKeyboard(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	openLoad(p)
-	said := func() string { return p.data("hpa-load .point:focus", "aria-valuetext") }
-	p.focus("hpa-load .point:nth-of-type(2)")
+	said := func() string { return eval[string](p, focused+`?.ariaValueText ?? ""`) }
+	point(p, 1)
+	p.run(handle(0, 1) + ".focus()")
 	if got := said(); got != "13 at 1:00" {
 		t.Errorf("the second point says %q", got)
 	}
 	p.painted(func() { p.press("ArrowUp") })
-	p.until("one step more", `document.activeElement.ariaValueText === "13.2 at 1:00"`)
+	p.until("one step more", focused+`.ariaValueText === "13.2 at 1:00"`)
 	p.painted(func() { p.press("ArrowRight", shift) })
-	p.until("ten steps later", `document.activeElement.ariaValueText === "13.2 at 1:50"`)
+	p.until("ten steps later", focused+`.ariaValueText === "13.2 at 1:50"`)
 	if got := p.source(simulationPart); !strings.Contains(got, "[1m50s, 13200m]") {
 		t.Errorf("the text is\n%s", got)
 	}
 	if got := p.clock(); got != "6:01" {
 		t.Errorf("the arrows moved the cursor, to %s", got)
 	}
+	p.press("Tab")
+	p.until("the next point", focused+`?.ariaLabel === "Point 3 of 3"`)
 	p.painted(func() { p.press("Delete") })
-	p.until("two points", `document.querySelectorAll("hpa-load .point").length === 2`)
-	p.until("the focus on the next", `document.activeElement.ariaLabel === "Point 2 of 2"`)
-	if got := p.source(simulationPart); strings.Contains(got, "1m50s") {
+	p.until("two points", "!"+handle(0, 2))
+	p.until("the focus on the last", focused+`?.ariaLabel === "Point 2 of 2"`)
+	if got := p.source(simulationPart); strings.Contains(got, "700s") {
 		t.Errorf("the text is\n%s", got)
 	}
 	at := plotted(p, 0.5, 0.5)
@@ -155,13 +223,18 @@ func TestPointsByKeyboard(t *testing.T) {
 		p.mouse(pressed, at, 2)
 		p.mouse(released, at, 2)
 	})
-	p.until("three points", `document.querySelectorAll("hpa-load .point").length === 3`)
-	p.until("its fields", `document.querySelector("#load-at").value === "12m30s"`)
-	p.run(`{ const e = document.querySelector("#load-value"); e.value = "7"; }`)
-	p.painted(func() {
-		p.run(`document.querySelector("#load-value").dispatchEvent(new Event("change", { bubbles: true }))`)
-	})
-	if got := p.source(simulationPart); !strings.Contains(got, "[12m30s, 7]") {
+	p.until("three points", handle(0, 2))
+	p.until("its fields", `document.querySelector(".points .on input").value === "12m30s"`)
+	p.focus(".points .on [data-path^=value]")
+	p.press("a", ctrl)
+	p.typed("6")
+	p.painted(func() { p.press("Enter") })
+	if got := p.source(simulationPart); !strings.Contains(got, "[12m30s, 6]") {
+		t.Errorf("the text is\n%s", got)
+	}
+	p.painted(func() { p.click(".points li:nth-last-child(2) button") })
+	p.until("two points again", "!"+handle(0, 2))
+	if got := p.source(simulationPart); strings.Contains(got, "1m50s") {
 		t.Errorf("the text is\n%s", got)
 	}
 }
@@ -175,12 +248,13 @@ func TestDrawLoad(t *testing.T) {
 			touch := l == phone
 			if touch {
 				send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
-				p.click("#view-details")
 			}
 			openLoad(p)
 			p.click(`.tools [data-do="draw"]`)
-			p.until("drawing", `document.querySelector("hpa-load").hasAttribute("draws")`)
-			p.run(`document.querySelector("hpa-load").scrollIntoView({ block: "center" })`)
+			p.toChart()
+			p.until("drawing", `document.querySelector("hpa-chart").shadowRoot.querySelector(".load.draws")`)
+			p.run(`document.querySelector("hpa-chart").shadowRoot.querySelector(".load").scrollIntoView({ block: "center" })`)
+			p.frame()
 			var stroke []spot
 			for i := range 30 {
 				x := 0.2 + 0.006*float64(i)
@@ -213,14 +287,17 @@ func TestDrawLoad(t *testing.T) {
 	}
 }
 
-// A finger drags a point, and scrolls where there is no point.
+// A finger drags a point while the Load tab is open, a double tap adds one, and
+// there are fields for them, too.
 func TestDragPointByTouch(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
-	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
-	p.click("#view-details")
+	p := openOnTouch(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
+	if eval[bool](p, handle(0, 1)+".checkVisibility({ visibilityProperty: true })") {
+		t.Error("a finger that scrolls can catch a point")
+	}
 	openLoad(p)
+	p.toChart()
 	from := point(p, 1)
-	to := spot{from.X + 60, plotted(p, 0, 0.5).Y}
+	to := spot{from.X + 60, plotted(p, 0, 10/13.78).Y}
 	p.painted(func() {
 		p.fingers(touchStart, from)
 		p.fingers(touchMove, spot{from.X + 30, from.Y})
@@ -229,11 +306,22 @@ func TestDragPointByTouch(t *testing.T) {
 		p.frame()
 		p.fingers(touchEnd)
 	})
-	p.until("the point to be there", `document.querySelectorAll("hpa-load .point")[1].ariaValueText.startsWith("10 at ")`)
+	p.until("the point to be there", handle(0, 1)+`.ariaValueText.startsWith("10 at ")`)
 	p.until("the text to have it", editor(simulationPart)+`.text.includes(", 10]")`)
 	if got := p.source(simulationPart); strings.Contains(got, "[60s, 13]") {
 		t.Errorf("the text is\n%s", got)
 	}
+	at := plotted(p, 0.8, 0.6)
+	p.painted(func() {
+		for range 2 {
+			p.fingers(touchStart, at)
+			p.fingers(touchEnd)
+		}
+	})
+	p.until("another point", handle(0, 3))
+	p.detail("load")
+	p.tap(one(".points li:last-child button"))
+	p.until("three again", "!"+handle(0, 3))
 }
 
 // During playback, keys push the load; a pattern first becomes points.
@@ -245,14 +333,14 @@ func TestPushLoad(t *testing.T) {
 	if got := p.source(simulationPart); !strings.Contains(got, "wave:") {
 		t.Fatalf("no wave:\n%s", got)
 	}
-	if eval[bool](p, `!!document.querySelector("hpa-load .point")`) {
+	if eval[bool](p, "!!"+handle(0, 0)) {
 		t.Error("the points of a wave can be dragged")
 	}
 	p.run(`document.activeElement.blur()`)
 	p.press(" ")
 	p.until("it to play", `document.querySelector(".play").ariaLabel.startsWith("Pause")`)
 	p.painted(func() { p.press("+") })
-	p.until("points", `document.querySelector("hpa-load .point")`)
+	p.until("points", handle(0, 0))
 	if got := p.source(simulationPart); strings.Contains(got, "wave:") || !strings.Contains(got, "interpolate: linear") {
 		t.Errorf("the text is\n%s", got)
 	}
@@ -274,7 +362,7 @@ func TestTraces(t *testing.T) {
 	}
 	text := p.source(simulationPart)
 	p.click(`.trace[data-entry="1"]`)
-	p.until("the other", `document.querySelector("hpa-load").ariaLabel.includes("requests_per_second")`)
+	p.until("the other", handle(1, 0)+".checkVisibility({ visibilityProperty: true })")
 	p.painted(func() {
 		p.choose("add-load", eval[string](p, `[...document.querySelectorAll("[name=add-load] option")].find((o) => o.text === "memory, perPod").value`))
 	})
@@ -310,7 +398,7 @@ func TestImportLoad(t *testing.T) {
 				t.Error("what cannot be read can be applied")
 			}
 			p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
-			p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+			p.until("a preview", `document.querySelector(".import .curve path")`)
 			if got := p.shown(".import .traces"); !strings.Contains(got, "shop") || !strings.Contains(got, "checkout") {
 				t.Errorf("the series: %q", got)
 			}
@@ -363,7 +451,7 @@ func TestImportDay(t *testing.T) {
 	p.click(".act.import")
 	p.until("the dialog", `document.querySelector("dialog#import[open]")`)
 	p.fillIn("import-text", day.String())
-	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+	p.until("a preview", `document.querySelector(".import .curve path")`)
 	p.click("#import-fewer")
 	p.until("both runs", `document.querySelector(".import .compare td")`)
 	summary := tl.Summary().HPAs[0]
@@ -374,7 +462,7 @@ func TestImportDay(t *testing.T) {
 	p.until("the runs to be gone", `!document.querySelector(".import .compare")`)
 	p.painted(func() { p.click(".import form .done") })
 	p.until("the whole run", `document.querySelector("hpa-chart").dataset.replicas === `+quote(track.Changes(want.T, want.V, 500)))
-	if got := p.shown(".fields"); !strings.Contains(got, "points are too many to drag") || eval[bool](p, `!!document.querySelector("hpa-load .point")`) {
+	if got := p.shown(".load"); !strings.Contains(got, "points are too many to drag") || eval[bool](p, "!!"+handle(0, 0)) {
 		t.Errorf("there are handles, or nothing is said: %q", got)
 	}
 	p.painted(func() { p.press("z", ctrl) })

@@ -162,7 +162,7 @@ func TestSnapshotAndDay(t *testing.T) {
 	text := snapshot(t)
 	act(func() { p.painted(func() { p.pasteBeside(text) }) })
 	act(func() { p.pasteBeside(dayOfPods()) })
-	p.until("the import", `document.querySelector("dialog#import[open] .import hpa-load, dialog#import[open] hpa-load .line")`)
+	p.until("the import", `document.querySelector("dialog#import[open] .curve path")`)
 	if got := p.shown(".import .trace.on"); !strings.HasPrefix(got, "Sum of all 2") {
 		t.Errorf("%q is chosen", got)
 	}

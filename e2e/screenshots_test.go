@@ -31,7 +31,7 @@ func importing(p *tab) {
 	openLoad(p)
 	p.click(".act.import")
 	p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
-	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+	p.until("a preview", `document.querySelector(".import .curve path")`)
 }
 
 // seeded shows the load that a status told.
@@ -53,7 +53,7 @@ func pasting(text string) func(p *tab) {
 func importingDay(p *tab) {
 	seeded(p)
 	p.pasteBeside(dayOfPods())
-	p.until("a preview", `document.querySelector(".import hpa-load .line")?.getAttribute("d")`)
+	p.until("a preview", `document.querySelector(".import .curve path")`)
 }
 
 // TestScreenshots makes pictures and tests nothing; `make screenshots` runs it.

@@ -123,8 +123,7 @@ func TestByTouch(t *testing.T) {
 				t.Errorf("no pod was made unready:\n%s", got)
 			}
 			p.tap(one("#detail-load"))
-			p.until("the load", one("hpa-load .line"))
-			p.painted(func() { p.tap(one(`.details:has(hpa-load) [data-do="fail"]`)) })
+			p.painted(func() { p.tap(one(`.load [data-do="fail"]`)) })
 			if got := p.source(simulationPart); !strings.Contains(got, "unavailable:") {
 				t.Errorf("no metric fails:\n%s", got)
 			}

@@ -51,6 +51,7 @@ type Place struct {
 type Size struct {
 	Width, Height int
 	Without       lane.Kinds
+	Load          string // the lane of the load that is edited by hand: never left out, and taller if there is room
 	From, To      time.Duration
 	Fold          bool // leave out lanes for which there is no room, conditions first
 }
@@ -98,6 +99,7 @@ type scene struct {
 	bottom int // the lower edge of the lowest lane
 	needed int // the height in which everything has room
 	lowest int // the height in which what is never left out has room
+	taller int // by how much loads may be taller than they must
 }
 
 func newScene(r track.Run, size Size) *scene {

@@ -394,3 +394,34 @@ func BenchmarkBuild(b *testing.B) {
 		}
 	}
 }
+
+// A load that is edited is never left out. The loads are taller then, by the
+// room that conditions and pods leave, and the chart's axis stays where it is.
+func TestEditedLoad(t *testing.T) {
+	r := small()
+	r.Timeline.Demands = append(r.Timeline.Demands, timeline.Demand{Name: "memory"})
+	for _, test := range []struct {
+		height int
+		load   string
+		loads  string // their heights
+	}{
+		{700, "", "72 54"},
+		{700, "demand-1", "101 101"},
+		{300, "", ""},
+		{300, "demand-1", "36"},
+	} {
+		s := newScene(r, Size{Width: 880, Height: test.height, Load: test.load, Fold: true})
+		var loads []string
+		for _, p := range s.lanes() {
+			if p.Kind == lane.Load {
+				loads = append(loads, fmt.Sprint(p.plotHeight))
+			}
+		}
+		if got := strings.Join(loads, " "); got != test.loads {
+			t.Errorf("%d px, %q: the loads are %s px high, want %s", test.height, test.load, got, test.loads)
+		}
+		if s.bottom+axisTall > max(test.height, s.lowest) {
+			t.Errorf("%d px, %q: the axis ends at %d", test.height, test.load, s.bottom+axisTall)
+		}
+	}
+}

@@ -17,6 +17,7 @@ const (
 	scrubTall  = 24
 	gap        = 12
 	axisTall   = 24
+	editTall   = 96 // of a plot that is edited by hand
 )
 
 // layout is what the page's chart element needs to know about the places.
@@ -121,7 +122,10 @@ func (s *scene) place() {
 	s.needed = s.need()
 	s.lowest = s.needed
 	if s.size.Fold {
+		s.lowest = s.floor()
 		s.fold()
+	} else {
+		s.grow()
 	}
 
 	fixed, weights := s.need(), 0
@@ -163,13 +167,17 @@ func (s *scene) need() int {
 // order. The page's tabs tell what they show.
 var folds = [...]lane.Kind{lane.Conditions, lane.Pods, lane.Room, lane.Load}
 
-// fold leaves out as many lanes as it must for the others to have room.
+// fold leaves out as many lanes as it must for the others to have room, after
+// the loads have grown.
 func (s *scene) fold() {
 	all := s.places
-	for _, kind := range folds {
+	for _, kind := range folds[:len(folds)-1] {
 		s.leaveOut(kind)
 	}
-	s.lowest = s.need()
+	if s.need() > s.size.Height {
+		s.leaveOut(lane.Load)
+	}
+	s.grow()
 	s.places = all
 	for _, kind := range folds {
 		if s.need() > s.size.Height {
@@ -178,8 +186,18 @@ func (s *scene) fold() {
 	}
 }
 
+// floor is the height in which what is never left out has room.
+func (s *scene) floor() int {
+	all := s.places
+	defer func() { s.places = all }()
+	for _, kind := range folds {
+		s.leaveOut(kind)
+	}
+	return s.need()
+}
+
 func (s *scene) leaveOut(kind lane.Kind) {
-	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind })
+	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind && p.ID != s.size.Load })
 }
 
 // weight is a lane's share of the spare height.
@@ -192,13 +210,30 @@ func (p *Place) weight() int {
 
 // least is the least height of a plot. A head next to it has room in it.
 func (s *scene) least(p *Place) int {
-	switch {
-	case p.Lane == nil:
+	if p.Lane == nil {
 		return scrubTall
-	case s.narrow || p.Kind.Form() != lane.Plot:
-		return p.Kind.Size().Least
 	}
-	return max(p.Kind.Size().Least, p.Lines*headLine)
+	least := p.Kind.Size().Least
+	if !s.narrow && p.Kind.Form() == lane.Plot {
+		least = max(least, p.Lines*headLine)
+	}
+	if p.Kind == lane.Load {
+		least = max(least, min(least+s.taller, editTall))
+	}
+	return least
+}
+
+// grow makes the loads taller if there is room for it and one is edited.
+func (s *scene) grow() {
+	n := 0
+	for i := range s.places {
+		if p := &s.places[i]; p.Lane != nil && p.Kind == lane.Load {
+			n++
+		}
+	}
+	if s.size.Load != "" && n > 0 {
+		s.taller = max(s.size.Height-s.need(), 0) / n
+	}
 }
 
 // above is the height of the head if it is above the plot, else 0.

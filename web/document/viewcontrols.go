@@ -45,12 +45,15 @@ func (c *Panel) OnInit() {
 	}
 }
 
-// OnMount waits until the browser knows their element.
+// OnMount waits until the browser knows their element. All of these are filled
+// in then, also those of a load.
 func (c *Panel) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
 			c.Page.OnPush(func() {
-				browser.Find("hpa-controls").Call("fill")
+				for _, e := range browser.Document().Call("querySelectorAll", "hpa-controls").List() {
+					e.Call("fill")
+				}
 			})
 		})
 	})

@@ -20,10 +20,9 @@ type Editor struct {
 
 // View is what the editor shows.
 type View struct {
-	Entry int     // index of the trace that is shown
-	Point int     // index of the chosen point
-	Draw  bool    // strokes are drawn; else points are dragged
-	Top   float64 // of the axis while a point is dragged; else 0
+	Entry int  // index of the trace that is shown
+	Point int  // index of the chosen point
+	Draw  bool // strokes are drawn; else points are dragged
 }
 
 // Model is the editor with what it reads and writes of other rooms.

@@ -13,6 +13,11 @@ type Msg interface{ loadsMsg() }
 type (
 	// Chosen: show another trace.
 	Chosen struct{ Entry int }
+	// Handled: a load was changed in its lane.
+	Handled struct {
+		Entry int
+		Do    Msg
+	}
 	// PointChosen: another point was focused.
 	PointChosen struct{ Point int }
 	// PointMoved: a point was dragged; Done: it was let go.
@@ -59,6 +64,7 @@ type (
 )
 
 func (Chosen) loadsMsg()         {}
+func (Handled) loadsMsg()        {}
 func (PointChosen) loadsMsg()    {}
 func (PointMoved) loadsMsg()     {}
 func (PointNudged) loadsMsg()    {}

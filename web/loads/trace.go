@@ -42,16 +42,17 @@ func (t *Trace) Curve() *load.Series {
 	return t.Own
 }
 
-// Outline is the points of Curve to draw.
-func (t *Trace) Outline() []load.Point { return outline(t.Curve(), t.Duration) }
-
 // Trace is the load that is shown; ok is false if there is none.
 func (m Model) Trace() (t Trace, ok bool) {
 	loads := m.Loads()
 	if loads == nil || len(loads.Given) == 0 {
 		return Trace{}, false
 	}
-	t.GivenLoad = loads.Given[min(max(m.Entry, 0), len(loads.Given)-1)]
+	return m.trace(loads, min(max(m.Entry, 0), len(loads.Given)-1)), true
+}
+
+func (m Model) trace(loads *scenario.Loads, entry int) (t Trace) {
+	t.GivenLoad = loads.Given[entry]
 	f, _ := m.EditSimulation().Get(t.Path)
 	t.text, t.indent = f.Text, max(f.Column-1, 1)
 	t.unit = unitOf(f.Text, &t.GivenLoad)
@@ -68,11 +69,7 @@ func (m Model) Trace() (t Trace, ok bool) {
 		base = 1
 	}
 	t.Axes = axesOf(highest, base, loads.Duration)
-	if m.Top > 0 {
-		t.Top = m.Top
-		t.Axes = t.stepped(base)
-	}
-	return t, true
+	return t
 }
 
 // unitOf is the unit that a series is written in: the first unit in its text.

@@ -18,6 +18,11 @@ func Update(m Model, msg Msg) Model {
 	case Chosen:
 		m.View = View{Entry: msg.Entry, Draw: m.Draw}
 		return m
+	case Handled:
+		if msg.Entry != m.Entry {
+			m.View = View{Entry: msg.Entry, Draw: m.Draw}
+		}
+		return Update(m, msg.Do)
 	case DrawToggled:
 		m.Draw = !m.Draw
 		return m
@@ -104,7 +109,7 @@ func (m Model) movePoint(t Trace, msg PointMoved) Model {
 	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
 		return m
 	}
-	m.Top, m.Point = t.Top, msg.Point
+	m.Point = msg.Point
 	p := t.Own.Points[msg.Point]
 	s := moved(t.Own, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
 	e := m.EditSimulation()
@@ -115,9 +120,6 @@ func (m Model) movePoint(t Trace, msg PointMoved) Model {
 		t.writePoints(e, s)
 	}
 	put := m.Put
-	if msg.Done {
-		m.Top = 0
-	}
 	if e.Err != nil {
 		return m.notice(document.Refused(e.Err, m.Lang))
 	}

@@ -229,19 +229,6 @@ func (c *Panel) seriesFacts(s *trace.Series) string {
 		timeline.Clock(s.Points[0].At)+"–"+timeline.Clock(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
 }
 
-// importCurve shows what would be written.
-func (c *Panel) importCurve(p Preview) app.UI {
-	length := max(p.Length, time.Second)
-	s := surface{Duration: length.Seconds(), Points: [][4]any{}, Linear: p.Load.Linear}
-	for _, q := range p.Outline() {
-		s.Curve = append(s.Curve, [2]float64{q.At.Seconds(), q.Milli})
-		s.Top = max(s.Top, q.Milli)
-	}
-	s.Top = max(s.Top*1.1, 1)
-	s.Values = [][2]any{{0, "0"}, {s.Top / 1.1, track.Short(s.Top / 1100)}}
-	return app.Elem("hpa-load").Role("img").Aria("label", c.Page.Say("The load as it would be written")).Attr("data-load", s.encode(length))
-}
-
 func (c *Panel) onImport(ctx app.Context, _ app.Event) {
 	to, err := strconv.Atoi(page.Dataset(ctx, "to"))
 	if err != nil {

@@ -32,7 +32,7 @@ type Stage struct {
 	Page     *page.Page
 	Playback *Playback
 	Model    Model
-	Embed    bool // nothing can be dragged, and a click leads nowhere
+	Embed    bool // no line of a metric can be dragged, and a click leads nowhere
 	Edits    bool // an embed has the text beside it
 
 	Ran      int
@@ -42,6 +42,8 @@ type Stage struct {
 	Lang     words.Language
 	Hidden   lane.Kinds
 	Zoom     Span
+	Loads    string // the points of the loads that can be dragged, as JSON
+	Load     string // the lane of the load that is being edited; "": none
 
 	posters [2]string
 	size    chart.Size
@@ -93,7 +95,7 @@ func (c *Stage) make(r track.Run) {
 	if c.size.Width == 0 {
 		c.size.Width, c.size.Height = usual.Width, usual.Height
 	}
-	c.size.Without, c.size.From, c.size.To = c.Hidden, c.Zoom.From, c.Zoom.To
+	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
 	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, size: c.size}
 	if r.Before != nil {
 		want.before = r.Before.Timeline
@@ -168,6 +170,11 @@ func (c *Stage) onLever(_ app.Context, e app.Event) {
 	})
 }
 
+// onLoad tells what was done to a load in its lane.
+func (c *Stage) onLoad(_ app.Context, e app.Event) {
+	c.Page.Send(LoadDragged{Detail: browser.Of(e).Get("detail").String()})
+}
+
 func (c *Stage) onZoom(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.Page.Send(ZoomSet{Span: Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}})
@@ -199,6 +206,9 @@ func (c *Stage) render() app.UI {
 		On("hpa-size", c.onSize)
 	if c.pulls != "" {
 		e = e.On("hpa-lever", c.onLever).DataSet("levers", c.pulls)
+	}
+	if c.Loads != "" && app.IsClient {
+		e = e.On("hpa-load", c.onLoad).DataSet("loads", c.Loads)
 	}
 	if t := r.Target(); t != nil {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))

@@ -47,6 +47,10 @@ type ChartClicked struct {
 	Pod  string // its name, for lane.Pod
 }
 
+// LoadDragged is a message for the page: a load was changed in its lane, as the
+// chart's event hpa-load tells.
+type LoadDragged struct{ Detail string }
+
 // NextFrame is an effect: send TimePassed with the next frame.
 type NextFrame struct{}
 

@@ -34,10 +34,10 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	case len(own) > 0:
 		return m.takeManifests(strings.Join(own, "---\n"))
 	case brought != nil:
-		if m.loadEditor().Loads() == nil {
+		if m.LoadEditor().Loads() == nil {
 			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 		}
-		m.Load = m.loadEditor().Bring(brought).Editor
+		m.Load = m.LoadEditor().Bring(brought).Editor
 		m.Detail, m.View = Loads, page.Details
 	case len(texts) > 0:
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))

@@ -151,7 +151,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case exercises.Solution:
 		v = oneOf(d, "solution", exercises.Unseen, exercises.Asked, exercises.Shown)
 	case load.Metric:
-		metrics := append(d.m.loadEditor().Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
+		metrics := append(d.m.LoadEditor().Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
 		v = oneOf(d, "metric", metrics...)
 	case scenario.Preset:
 		v = oneOf(d, "preset", presets...)

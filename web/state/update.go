@@ -95,17 +95,25 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.edited(now, notice)
 	case exercises.Msg:
 		return m.exercises(msg)
+	case playback.LoadDragged:
+		if handled, err := loads.ReadHandled(msg.Detail); err == nil {
+			return m.loaded(handled)
+		}
 	case loads.Msg:
-		now := loads.Update(m.loadEditor(), msg)
-		m.Load = now.Editor
-		m, effects := m.rewritten(now.Document, now.Notice)
-		return m, append(effects, now.Effects...)
+		return m.loaded(msg)
 	}
 	return m, nil
 }
 
-// loadEditor is the load editor with what it reads of other rooms.
-func (m Model) loadEditor() loads.Model {
+func (m Model) loaded(msg loads.Msg) (Model, []Effect) {
+	now := loads.Update(m.LoadEditor(), msg)
+	m.Load = now.Editor
+	m, effects := m.rewritten(now.Document, now.Notice)
+	return m, append(effects, now.Effects...)
+}
+
+// LoadEditor is the load editor with what it reads of other rooms.
+func (m Model) LoadEditor() loads.Model {
 	return loads.Model{Editor: m.Load, Document: m.Document, Playback: m.Playback, Lang: m.Lang}
 }
 

@@ -41,16 +41,21 @@ func (s *store) frameLanguage() words.Language {
 
 // hidden are the lanes that an embed leaves out.
 func (s *store) hidden() lane.Kinds {
-	if s.frame == nil {
-		return 0
+	shown := s.frame.View
+	if s.frame.Edit == "load" {
+		shown |= lane.KindsOf(lane.Load)
 	}
-	return ^s.frame.View
+	return ^shown
 }
 
 // rendersFrame draws the embed.
 func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	s := p.store
 	m, o := &s.model, s.frame
+	loading := o.Edit == "load"
+	if loading {
+		s.handles = s.handles.Next(m.LoadEditor(), true)
+	}
 	// Parts that come and go are last: go-app tells children apart by place.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
@@ -58,7 +63,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
-			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: o.Edit == "hpa" || o.Edit == "" && m.Course.Open, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom},
+			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: o.Edit == "hpa" || o.Edit == "" && m.Course.Open, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	edit := o.Edit
@@ -69,7 +74,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		main = main.DataSet("edit", edit)
 		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
 	}
-	if edit == "load" { // in the text's place, if there is room for it
+	if loading { // in the text's place, if there is room for it
 		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Loads), Revision: m.Revision, Load: m.Load, Lang: m.Lang})
 	}
 	if o.View.Has(embed.Why) {

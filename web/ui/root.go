@@ -128,6 +128,7 @@ func (p *Page) Render() app.UI {
 	}
 	// A browser that translates the page replaces the texts that go-app
 	// changes, so numbers would stop changing.
+	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads)
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
 		main = main.DataSet("preset", preset)
@@ -157,7 +158,7 @@ func (p *Page) Render() app.UI {
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Page, m))
 				}),
-				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom},
+				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},

@@ -42,6 +42,7 @@ type store struct {
 	codes    exercises.CodesWindow
 	comparer loads.Comparer
 	pins     compare.Runner
+	handles  loads.Handles // of the loads, in the chart
 	link     *sharing.Link // to be written into the address; nil: none
 	linking  bool          // a timer that writes it goes
 	linked   time.Time     // when link last changed

@@ -4,6 +4,8 @@ import { draw } from "./draw.js";
 import { formatters, time } from "./format.js";
 import { Hover, hoverStyle } from "./hover.js";
 import { Levers } from "./levers.js";
+import { Loads } from "./loads.js";
+import { loadSheet } from "./loadsheet.js";
 import { Zoom } from "./zoom.js";
 import { capture } from "../pointer.js";
 
@@ -43,12 +45,14 @@ ${hoverStyle}`);
  *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
  *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
  *   event hpa-lever           detail: {path, value, on}: a line is dragged, so that a field has another value; on: further
+ *   event hpa-load            detail: what was done to a load in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
  *
  * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, over, axis, plot}]} in
  * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js; a track's plot
+ * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js, and data-loads the
+ * points of loads, see loads.js; a track's plot
  * {lane, top, height} says where it is, and which of the drawing's lanes. The cursor is an element of its own: moving it draws no chart.
  */
 class HPAChart extends HTMLElement {
@@ -66,6 +70,7 @@ class HPAChart extends HTMLElement {
   #seek = { frame: 0, x: 0 };
   #dragging = false;
   #levers = new Levers(this, this.#root, () => this.#draw());
+  #loads = new Loads(this, this.#root, () => this.#draw());
   #zoom;
   #card;
   #from; // where the pointer went down; undefined once it has moved away
@@ -75,7 +80,7 @@ class HPAChart extends HTMLElement {
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.adoptedStyleSheets = [sheet, loadSheet];
     this.#stage.setAttribute("part", "plot");
     this.#root.append(this.#stage, this.#hover, this.#cursor, document.createElement("slot"));
     this.#cursor.hidden = this.#hover.hidden = true;
@@ -88,10 +93,10 @@ class HPAChart extends HTMLElement {
     this.#zoom = new Zoom(this, this.#stage, () => this.#plot());
   }
 
-  static observedAttributes = ["data-levers"];
+  static observedAttributes = ["data-levers", "data-loads"];
 
-  attributeChangedCallback(_, was, now) {
-    if (was !== now) this.#levers.set(now);
+  attributeChangedCallback(name, was, now) {
+    if (was !== now) (name === "data-loads" ? this.#loads : this.#levers).set(now);
   }
 
   connectedCallback() {
@@ -130,6 +135,7 @@ class HPAChart extends HTMLElement {
 
   #away() {
     this.#levers.point();
+    this.#loads.leave();
     this.#hover.hidden = true;
     this.#card.hide();
   }
@@ -155,7 +161,7 @@ class HPAChart extends HTMLElement {
     const color = (this.#color ??= resolver(this));
     const before = this.#drawn;
     this.#drawn = { frame, color, drawing: JSON.parse(drawing) };
-    this.#levers.keep(this.#drawn.drawing.scales);
+    for (const lines of [this.#levers, this.#loads]) lines.keep(this.#drawn.drawing.scales);
     if (frame === before.frame && color === before.color) {
       this.#chart.dispatchAction({ type: redraw }); // the series alone
     } else {
@@ -192,9 +198,9 @@ class HPAChart extends HTMLElement {
   #arrange() {
     const { left, right, head, tracks } = this.#layout;
     const width = this.#size.width - left - right;
-    const places = new Map(tracks.map((t) => [t.id, t]));
+    const heads = new Map(tracks.map((t) => [t.id, t]));
     for (const child of this.children) {
-      const place = places.get(child.dataset.track);
+      const place = heads.get(child.dataset.track);
       child.toggleAttribute("hidden", !place);
       if (!place) continue;
       const beside = (head > 0 && !place.over) || place.axis;
@@ -205,7 +211,8 @@ class HPAChart extends HTMLElement {
     }
     const { scales } = this.#drawn.drawing;
     const plots = tracks.filter((t) => t.plot);
-    this.#levers.place(Object.fromEntries(plots.map(({ id, plot }) => [id, { ...plot, max: scales[plot.lane].max }])));
+    const places = Object.fromEntries(plots.map(({ id, plot }) => [id, { ...plot, max: scales[plot.lane].max }]));
+    for (const lines of [this.#levers, this.#loads]) lines.place(places, this.#plot());
     this.style.setProperty("--plots", `${width}px`);
     this.style.setProperty("--beside", `${right}px`);
     this.toggleAttribute("placed", true);
@@ -263,19 +270,22 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#away();
     capture(this.#stage, e);
-    if (!this.#levers.near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
+    if (!this.#near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
   }
 
   #move(e) {
     if (!this.#layout || this.#zoom.move(e)) return;
-    if (this.#from && this.#levers.takes(this.#from, e)) {
+    if (this.#from && (this.#levers.takes(this.#from, e) || this.#loads.takes(this.#from, e))) {
       this.#dragging = false;
       this.#from = undefined;
     }
-    if (this.#levers.drag(e)) return;
-    if (!this.#dragging) this.#stage.style.cursor = this.#levers.point(e) ? "ns-resize" : "";
+    if (this.#levers.drag(e) || this.#loads.drag(e)) return;
+    if (!this.#dragging) {
+      const near = this.#levers.point(e) || this.#loads.near(e);
+      this.#stage.style.cursor = near ? "ns-resize" : "";
+    }
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
-    if (this.#from && this.#levers.near(this.#from)) return; // which it may still be that moves
+    if (this.#from && this.#near(this.#from)) return; // which it may still be that moves
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType !== "touch") {
       this.#place(this.#hover, this.#secondsAt(e.clientX));
@@ -287,13 +297,20 @@ class HPAChart extends HTMLElement {
     this.#dragging = false;
     this.#zoom.up(e);
     this.#levers.drop();
+    this.#loads.drop();
     if (this.#from && e.type === "pointerup") {
+      this.#loads.tap(e);
       cancelAnimationFrame(this.#seek.frame); // the tap says where the cursor goes
       this.#seek.frame = 0;
       this.dispatchEvent(new CustomEvent("hpa-tap", { detail: this.#card.place({ x: e.clientX, y: e.clientY }) }));
     }
     this.#from = undefined;
     if (this.#stage.hasPointerCapture(e.pointerId)) this.#stage.releasePointerCapture(e.pointerId);
+  }
+
+  // near is the line under a mouse that can be dragged.
+  #near(e) {
+    return this.#levers.near(e) ?? this.#loads.near(e);
   }
 
   #seekTo(clientX) {

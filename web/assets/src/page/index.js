@@ -4,4 +4,3 @@ import "./focus.js";
 import "./given.js";
 import "./keys.js";
 import "./out.js";
-import "./load.js";

@@ -159,22 +159,3 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
-
-func TestOutline(t *testing.T) {
-	s := &load.Series{}
-	for i := range 20_000 {
-		s.Points = append(s.Points, load.Point{At: time.Duration(i) * time.Second, Milli: float64(i % 1000)})
-	}
-	s.Points[7777].Milli = 9999
-	out := outline(s, 20_000*time.Second)
-	top := 0.0
-	for i, p := range out {
-		top = max(top, p.Milli)
-		if i > 0 && p.At < out[i-1].At {
-			t.Fatal("out of order")
-		}
-	}
-	if len(out) > 2*shownPoints || top != 9999 {
-		t.Errorf("%d points up to %v", len(out), top)
-	}
-}

@@ -1,0 +1,271 @@
+import { capture } from "../pointer.js";
+import { area, find, hold, pulled } from "./points.js";
+import { Stroke } from "./stroke.js";
+
+const own = 12; // how near a mouse must come to a point or a line, in pixels
+const finger = 24;
+const twice = 400; // milliseconds between two taps that are one double tap
+
+/**
+ * The points of the loads as things to drag in their lanes. Each is a slider. A
+ * level line can be dragged anywhere along it, by mouse; a double click or tap
+ * adds a point; and where the page says so, a stroke is drawn.
+ *
+ * Given is {open, draw, entry, point, loads: [{name, level, points: [[seconds, value, said, name]]}]}: the
+ * points of a load are seen while the mouse is over its lane, and those of the
+ * load with that entry while open. What is shown is what is given: an edit is
+ * told as event hpa-load of the chart, detail: JSON, {entry, do: move, nudge,
+ * add, remove, choose or stroke, ...}, and comes back as new loads.
+ */
+export class Loads {
+  #chart;
+  #root;
+  #redraw;
+  #given = { loads: [] };
+  #lanes = []; // by entry: {box, plot}
+  #plots = {}; // by track: {lane, top, height, max}
+  #span = { left: 0, width: 0, from: 0, to: 0 };
+  #still = []; // the drawing's scales, while nothing is held
+  #held; // see hold
+  #stroke; // that is being drawn
+  #told = { frame: 0, detail: undefined };
+  #tapped = { at: 0, x: 0, y: 0 };
+
+  constructor(chart, root, redraw) {
+    this.#chart = chart;
+    this.#root = root;
+    this.#redraw = redraw;
+  }
+
+  set(text) {
+    this.#given = JSON.parse(text || '{"loads":[]}');
+    this.place();
+  }
+
+  // place puts the points where the plots and the part of the run that is shown are.
+  place(plots = this.#plots, span = this.#span) {
+    this.#plots = plots;
+    this.#span = span;
+    const { open, draw, entry, loads } = this.#given;
+    while (this.#lanes.length < loads.length) this.#lanes.push(this.#lane(this.#lanes.length));
+    this.#lanes.forEach((lane, i) => {
+      lane.plot = loads[i] && plots[`demand-${i}`];
+      lane.box.hidden = !lane.plot;
+      if (!lane.plot) return;
+      lane.box.setAttribute("aria-label", loads[i].name);
+      lane.box.classList.toggle("open", Boolean(open) && i === entry);
+      lane.box.classList.toggle("draws", Boolean(draw) && i === entry);
+      Object.assign(lane.box.style, { left: `${span.left}px`, width: `${span.width}px`, top: `${lane.plot.top}px`, height: `${lane.plot.height}px` });
+      this.#points(lane, i);
+    });
+  }
+
+  #points(lane, i) {
+    const { open, entry, point, loads } = this.#given;
+    const handles = handlesOf(lane);
+    const { points } = loads[i];
+    const lost = handles.slice(points.length).includes(this.#root.activeElement);
+    while (handles.length > points.length) handles.pop().remove();
+    points.forEach(([seconds, value, said, name], n) => {
+      const handle = handles[n] ?? lane.box.appendChild(makeHandle());
+      const held = this.#held?.entry === i && this.#held.point === n;
+      handle.classList.toggle("on", i === entry && n === point);
+      handle.tabIndex = open && i === entry ? 0 : -1;
+      handle.setAttribute("aria-label", name);
+      handle.setAttribute("aria-valuemax", Math.max(lane.plot.max, value));
+      handle.setAttribute("aria-valuenow", value);
+      handle.setAttribute("aria-valuetext", said);
+      handle.firstChild.textContent = said;
+      if (held && this.#held.moved) this.#put(handle, lane.plot, this.#held.last.seconds, this.#held.last.value);
+      else this.#put(handle, lane.plot, seconds, value);
+    });
+    if (lost) handlesOf(lane)[point]?.focus();
+  }
+
+  #put(handle, { height, max }, seconds, value) {
+    const { from, to, width } = this.#span;
+    const part = to > from ? (seconds - from) / (to - from) : 0;
+    handle.hidden = part < 0 || part > 1;
+    handle.style.left = `${part * width}px`;
+    handle.style.top = `${height * (1 - Math.min(value / max, 1))}px`;
+    handle.classList.toggle("late", part > 0.8); // its text is to the left
+  }
+
+  // keep leaves a drawing's scale as it was, so that the line stays under what
+  // drags it: until it leaves its plot.
+  keep(scales) {
+    const held = this.#held;
+    if (!held) this.#still = scales;
+    else if (!held.moved || held.last.value <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
+  }
+
+  // near is the line under a mouse that can be dragged, if any. Its lane shows
+  // its points.
+  near(e) {
+    if (e.pointerType !== "mouse") return undefined;
+    const at = area(this.#lanes, this.#at(e));
+    for (const lane of this.#lanes) lane.box.classList.toggle("near", lane === at);
+    if (!at) return undefined;
+    const entry = this.#lanes.indexOf(at);
+    return find(this.#given.loads[entry], entry, at.plot, this.#span, this.#at(e), own);
+  }
+
+  leave() {
+    for (const { box } of this.#lanes) box.classList.remove("near");
+  }
+
+  // takes tells a line that is dragged from a cursor that is moved over it.
+  takes(from, e) {
+    const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
+    const line = y > 3 && y > x && this.near(from);
+    if (line) this.#hold(line.entry, line.point, from, true);
+    return Boolean(line);
+  }
+
+  // tap adds a point where a load was tapped twice.
+  tap(e) {
+    const lane = area(this.#lanes, this.#at(e));
+    const entry = this.#lanes.indexOf(lane);
+    const { at, x, y } = this.#tapped;
+    this.#tapped = { at: e.timeStamp, x: e.clientX, y: e.clientY };
+    const touches = e.pointerType !== "mouse" && !(this.#given.open && entry === this.#given.entry);
+    if (!lane || touches || !this.#given.loads[entry].points.length) return;
+    if (e.timeStamp - at > twice || Math.hypot(e.clientX - x, e.clientY - y) > finger) return;
+    this.#tapped.at = 0;
+    this.#tell({ entry, do: "add", ...this.#value(e, lane.plot) });
+  }
+
+  drag(e) {
+    const held = this.#held;
+    if (!held) return false;
+    const last = pulled(held, e, this.#span);
+    if (!last) return true;
+    held.moved = true;
+    held.last = { entry: held.entry, do: "move", point: held.point, ...last };
+    const handle = handlesOf(this.#lanes[held.entry])[held.point];
+    if (handle) this.#put(handle, this.#lanes[held.entry].plot ?? held.plot, last.seconds, last.value);
+    this.#told.detail = held.last;
+    this.#told.frame ||= requestAnimationFrame(() => this.#flush());
+    return true;
+  }
+
+  drop() {
+    const held = this.#held;
+    if (!held) return;
+    this.#held = undefined;
+    this.#lanes[held.entry].box.classList.remove("holds");
+    handlesOf(this.#lanes[held.entry])[held.point]?.classList.remove("held");
+    if (held.moved) {
+      this.#told.detail = { ...held.last, done: true };
+      this.#flush();
+    }
+    this.#redraw();
+  }
+
+  #hold(entry, point, e, level) {
+    document.querySelector("hpa-editor:not([hidden])")?.flush();
+    const { box, plot } = this.#lanes[entry];
+    this.#held = hold(this.#given.loads[entry], entry, point, plot, e, level);
+    box.classList.add("holds");
+    const handle = handlesOf(this.#lanes[entry])[point];
+    handle.classList.add("held");
+    handle.focus({ preventScroll: true, focusVisible: false });
+  }
+
+  #tell(detail) {
+    this.#chart.dispatchEvent(new CustomEvent("hpa-load", { detail: JSON.stringify(detail) }));
+  }
+
+  // Of several moves in one frame the last counts.
+  #flush() {
+    cancelAnimationFrame(this.#told.frame);
+    const { detail } = this.#told;
+    this.#told = { frame: 0 };
+    if (detail) this.#tell(detail);
+  }
+
+  // at is where a pointer is, in pixels of the chart.
+  #at(e) {
+    const { left, top } = this.#chart.getBoundingClientRect();
+    return { x: e.clientX - left, y: e.clientY - top };
+  }
+
+  #value(e, { top, height, max }) {
+    const { left, width, from, to } = this.#span;
+    const { x, y } = this.#at(e);
+    const part = (v) => Math.min(Math.max(v, 0), 1);
+    return { seconds: from + part((x - left) / width) * (to - from), value: part(1 - (y - top) / height) * max };
+  }
+
+  #lane(entry) {
+    const box = document.createElement("div");
+    box.className = "load";
+    box.setAttribute("role", "group");
+    const lane = { box, plot: undefined };
+    box.addEventListener("pointerdown", (e) => this.#down(e, lane, entry));
+    box.addEventListener("pointermove", (e) => (this.#stroke ? this.#stroke.add(this.#value(e, lane.plot), e) : this.drag(e)));
+    for (const type of ["pointerup", "pointercancel"]) box.addEventListener(type, () => this.#up(entry));
+    box.addEventListener("keydown", (e) => this.#key(e, lane, entry));
+    box.addEventListener("focusin", (e) => {
+      const point = handlesOf(lane).indexOf(e.target);
+      if (point >= 0 && !this.#held?.moved) this.#tell({ entry, do: "choose", point });
+    });
+    this.#root.append(box);
+    return lane;
+  }
+
+  #down(e, lane, entry) {
+    if (e.button !== 0 || this.#held || this.#stroke) return;
+    e.preventDefault();
+    capture(lane.box, e);
+    if (lane.box.classList.contains("draws")) {
+      this.#stroke = new Stroke(lane.box);
+      this.#stroke.add(this.#value(e, lane.plot), e);
+      return;
+    }
+    const { x, y } = this.#at(e);
+    let [best, point] = [e.pointerType === "touch" ? finger : own + 2, -1];
+    handlesOf(lane).forEach((handle, i) => {
+      const off = Math.hypot(handle.offsetLeft + this.#span.left - x, handle.offsetTop + lane.plot.top - y);
+      if (!handle.hidden && off <= best) [best, point] = [off, i];
+    });
+    if (point >= 0) this.#hold(entry, point, e, false);
+  }
+
+  #up(entry) {
+    this.drop();
+    const stroke = this.#stroke?.end();
+    this.#stroke = undefined;
+    if (stroke?.length > 1) this.#tell({ entry, do: "stroke", stroke });
+  }
+
+  #key(e, lane, entry) {
+    const point = handlesOf(lane).indexOf(e.target);
+    if (point < 0 || e.ctrlKey || e.metaKey || e.altKey) return;
+    const far = e.shiftKey ? 10 : 1;
+    const by = {
+      ArrowUp: [0, far], ArrowDown: [0, -far], ArrowRight: [far, 0], ArrowLeft: [-far, 0], PageUp: [0, 10], PageDown: [0, -10],
+    }[e.key];
+    if (by) this.#tell({ entry, do: "nudge", point, times: by[0], values: by[1] });
+    else if (e.key === "Delete" || e.key === "Backspace") {
+      this.#tell({ entry, do: "remove", point });
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+}
+
+function handlesOf({ box }) {
+  return [...box.querySelectorAll(".point")];
+}
+
+function makeHandle() {
+  const handle = document.createElement("span");
+  handle.className = "point";
+  handle.setAttribute("role", "slider");
+  handle.setAttribute("aria-orientation", "vertical");
+  handle.setAttribute("aria-valuemin", 0);
+  handle.append(document.createElement("span"));
+  handle.firstChild.className = "tag";
+  return handle;
+}

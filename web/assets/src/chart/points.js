@@ -1,0 +1,37 @@
+// Where the points and lines of loads are, and where what is dragged goes. A plot
+// is {top, height, max} in pixels of the chart; the span is the part of the run that
+// is shown, {left, width, from, to} in pixels and seconds.
+
+/** The lane whose plot a place is in. */
+export function area(lanes, { y }) {
+  return lanes.find(({ plot }) => plot && y >= plot.top - 6 && y <= plot.top + plot.height + 6);
+}
+
+/** The point whose level line is within reach of a place, as {entry, point}. */
+export function find({ level, points }, entry, plot, { left, width, from, to }, { x, y }, reach) {
+  if (!level || points.length === 0 || x < left || x > left + width) return undefined;
+  const seconds = from + ((x - left) / width) * (to - from);
+  const point = Math.max(points.filter(([at]) => at <= seconds).length - 1, 0);
+  const off = y - (plot.top + plot.height * (1 - Math.min(points[point][1] / plot.max, 1)));
+  return Math.abs(off) <= reach ? { entry, point } : undefined;
+}
+
+/** A point that is held by a pointer: it does not pass its neighbours. level: its time stays. */
+export function hold({ points }, entry, point, plot, { clientX: x, clientY: y }, level) {
+  const [seconds, value] = points[point];
+  const least = point > 0 ? points[point - 1][0] + 1 : 0;
+  const most = point + 1 < points.length ? points[point + 1][0] - 1 : Infinity;
+  return { entry, point, plot, x, y, seconds, value, level, least, most, moved: false, last: undefined };
+}
+
+/**
+ * Where a held point goes: {seconds, value}. It leaves its time, or its value, only when it is
+ * pulled off it. Above the plot the value goes on growing.
+ */
+export function pulled({ plot, x, y, seconds, value, level, least, most, moved }, e, { width, from, to }) {
+  const [dx, dy] = [e.clientX - x, e.clientY - y];
+  if (!moved && Math.hypot(dx, dy) < 3) return undefined;
+  const aside = level || Math.abs(dx) < 4 ? 0 : (dx / width) * (to - from);
+  const down = Math.abs(dy) < 4 ? 0 : (dy / plot.height) * plot.max;
+  return { seconds: Math.min(Math.max(seconds + aside, least), Math.max(most, least)), value: Math.max(value - down, 0) };
+}

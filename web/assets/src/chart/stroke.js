@@ -1,0 +1,31 @@
+const svg = "http://www.w3.org/2000/svg";
+const most = 400; // points that are told
+
+/** A stroke that is being drawn in a box, with its line. */
+export class Stroke {
+  #points = []; // [seconds, value]
+  #box;
+  #picture = document.createElementNS(svg, "svg");
+  #line = document.createElementNS(svg, "polyline");
+
+  constructor(box) {
+    this.#box = box;
+    this.#picture.setAttribute("aria-hidden", "true");
+    this.#picture.append(this.#line);
+    box.append(this.#picture);
+  }
+
+  add({ seconds, value }, e) {
+    this.#points.push([seconds, value]);
+    const { left, top, height } = this.#box.getBoundingClientRect();
+    const y = Math.min(Math.max(e.clientY - top, 0), height);
+    this.#line.setAttribute("points", `${this.#line.getAttribute("points") ?? ""} ${e.clientX - left},${y}`);
+  }
+
+  /** end puts the line away and returns the points. */
+  end() {
+    this.#picture.remove();
+    const each = Math.ceil(this.#points.length / most);
+    return this.#points.filter((_, i) => i % each === 0 || i === this.#points.length - 1);
+  }
+}

@@ -1,0 +1,86 @@
+package loads
+
+import (
+	"math"
+	"time"
+)
+
+// Axes are the axes of a curve. Dragged and drawn points lie on their steps.
+type Axes struct {
+	Duration time.Duration
+	Second   time.Duration // the step of times
+	Top      float64       // in milli-units
+	Step     float64       // the step of values, in milli-units
+}
+
+// axesOf returns axes with some room above the highest value, and steps that a
+// finger can hit. unit is the unit of the values, in milli-units.
+func axesOf(highest, unit float64, duration time.Duration) Axes {
+	a := Axes{Duration: duration, Top: unit * nice(highest/unit*1.2)}
+	if highest <= 0 {
+		a.Top = unit
+	}
+	a.Step = max(1, unit*niceBelow(a.Top/unit/100))
+	a.Second = time.Hour
+	for _, seconds := range []int{1, 5, 10, 15, 30, 60, 300, 600, 900, 1800} {
+		if step := time.Duration(seconds) * time.Second; a.Duration <= 300*step {
+			a.Second = step
+			break
+		}
+	}
+	return a
+}
+
+// nice is the next round number at or above x.
+func nice(x float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, n := range []float64{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8} {
+		if n*power >= x*(1-1e-9) {
+			return round(n * power)
+		}
+	}
+	return round(10 * power)
+}
+
+// niceBelow is the next of 1, 2, 5, 10 and so on at or below x.
+func niceBelow(x float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, n := range []float64{5, 2} {
+		if n*power <= x*(1+1e-9) {
+			return round(n * power)
+		}
+	}
+	return round(power)
+}
+
+// round removes the rounding error of a product of powers of ten.
+func round(x float64) float64 { return significant(x, 9) }
+
+// significant keeps this many digits of a number.
+func significant(x float64, digits int) float64 {
+	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+		return 0
+	}
+	power := math.Pow(10, float64(digits-1)-math.Floor(math.Log10(math.Abs(x))))
+	return math.Round(x*power) / power
+}
+
+// time is the step nearest to t, or own if t is within half a step of it.
+func (a Axes) time(t, own time.Duration) time.Duration {
+	if (t - own).Abs() < a.Second/2 {
+		return own
+	}
+	return min(max((t+a.Second/2).Truncate(a.Second), 0), a.Duration)
+}
+
+// value is the step nearest to v, or own if v is within half a step of it.
+func (a Axes) value(v, own float64) float64 {
+	if math.Abs(v-own) < a.Step/2 {
+		return own
+	}
+	return min(max(math.Round(math.Round(v/a.Step)*a.Step), 0), mostMilli)
+}
+
+// mostMilli is far above any load that makes sense, and below what a scenario
+// refuses.
+const mostMilli = float64(1 << 61)

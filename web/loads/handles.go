@@ -1,0 +1,135 @@
+package loads
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+	"hpaplayground/web/page"
+)
+
+// mostHandles is how many points can be dragged; more would hide each other.
+const mostHandles = 150
+
+func crowded(t *Trace) bool { return len(t.Own.Points) > mostHandles }
+
+// Handles are the points of the loads for <hpa-chart>, in which they are
+// dragged. They are made once for a run and a view: the cursor moves thirty
+// times a second.
+type Handles struct {
+	Text string // JSON, see chart/loads.js
+
+	ran  int
+	view View
+	lang words.Language
+	open bool
+}
+
+// surface is all loads as the chart reads them.
+type surface struct {
+	Open  bool     `json:"open"` // the Load tab is open
+	Draw  bool     `json:"draw"` // strokes are drawn in the lane of Entry
+	Entry int      `json:"entry"`
+	Point int      `json:"point"`
+	Loads []handle `json:"loads"`
+}
+
+// handle is one load. Values are as in its lane.
+type handle struct {
+	Name   string   `json:"name"`
+	Level  bool     `json:"level"`  // its line is level from point to point
+	Points [][4]any `json:"points"` // seconds, value, and what is said of it: its values and its name
+}
+
+// Next are the handles of the model. Until its run has ended they stay, and
+// while its text is broken there are none.
+func (h Handles) Next(m Model, open bool) Handles {
+	switch {
+	case m.Ran != m.Revision && m.Checked != m.Revision:
+		return h
+	case m.Ran != m.Revision:
+		return Handles{}
+	}
+	next := Handles{ran: m.Ran, view: m.View, lang: m.Lang, open: open, Text: h.Text}
+	if next == h {
+		return h
+	}
+	loads := m.Loads()
+	if loads == nil {
+		return Handles{}
+	}
+	s := surface{Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
+	for i := range loads.Given {
+		s.Loads[i] = m.handle(m.trace(loads, i))
+	}
+	if t, ok := m.Trace(); ok {
+		s.Draw = open && m.Draw && t.Drags()
+		s.Point = min(m.Point, len(t.Own.Points)-1)
+	}
+	text, err := json.Marshal(s)
+	if err != nil {
+		return Handles{} // cannot happen: numbers and strings
+	}
+	next.Text = string(text)
+	return next
+}
+
+// Lane is the chart's lane of the load that is edited in its tab, "" if that is
+// closed.
+func (h Handles) Lane() string {
+	if !h.open {
+		return ""
+	}
+	return "demand-" + strconv.Itoa(h.view.Entry)
+}
+
+func (m Model) handle(t Trace) handle {
+	h := handle{Name: m.Lang.Say("Load of %s over time", t.Demand.Metric.Name), Level: !t.Own.Linear, Points: [][4]any{}}
+	if !t.Drags() || crowded(&t) {
+		return h
+	}
+	for i, p := range t.Own.Points {
+		h.Points = append(h.Points, [4]any{
+			p.At.Seconds(), p.Milli / 1000,
+			m.Lang.Say("%s at %s", t.Spoken(p.Milli), timeline.Clock(p.At)), m.Lang.Say("Point %d of %d", i+1, len(t.Own.Points)),
+		})
+	}
+	return h
+}
+
+// ReadHandled is what a person did to a load in its lane: detail is of the
+// chart's event hpa-load.
+func ReadHandled(detail string) (Handled, error) {
+	var d struct {
+		Entry          int
+		Do             string
+		Point          int
+		Seconds, Value float64
+		Times, Values  int
+		Done           bool
+		Stroke         [][2]float64
+	}
+	err := json.Unmarshal([]byte(detail), &d)
+	h := Handled{Entry: d.Entry}
+	switch d.Do {
+	case "move":
+		h.Do = PointMoved{Point: d.Point, At: page.Seconds(d.Seconds), Milli: d.Value * 1000, Done: d.Done}
+	case "nudge":
+		h.Do = PointNudged{Point: d.Point, Times: d.Times, Values: d.Values}
+	case "add":
+		h.Do = PointAdded{At: page.Seconds(d.Seconds), Milli: d.Value * 1000}
+	case "remove":
+		h.Do = PointRemoved{Point: d.Point}
+	case "stroke":
+		var stroke []load.Point
+		for _, p := range d.Stroke {
+			stroke = append(stroke, load.Point{At: page.Seconds(p[0]), Milli: p[1] * 1000})
+		}
+		h.Do = Drawn{Stroke: stroke}
+	default:
+		h.Do = PointChosen{Point: d.Point}
+	}
+	return h, err
+}

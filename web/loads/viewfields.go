@@ -1,0 +1,171 @@
+package loads
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+)
+
+// formName names a form of a load.
+func (c *Panel) formName(form string) string {
+	s := c.Page
+	switch form {
+	case scenario.Constant:
+		return s.Say("Constant")
+	case "steps":
+		return s.Say("Steps")
+	case "ramp":
+		return s.Say("Ramp")
+	case "wave":
+		return s.Say("Wave")
+	case "spike":
+		return s.Say("Spike")
+	case "daily":
+		return s.Say("Daily")
+	case "csv":
+		return s.Say("Trace")
+	}
+	return s.Say("Points")
+}
+
+// fieldName names a field of a load. The fields of a form keep their names.
+func (c *Panel) fieldName(field string) string {
+	s := c.Page
+	switch field {
+	case "time":
+		return s.Say("Time")
+	case "value":
+		return s.Say("Value")
+	case "noise":
+		return s.Say("Noise")
+	case "repeat":
+		return s.Say("Repeat")
+	}
+	return field
+}
+
+// input is a field that <hpa-controls> fills in.
+func (c *Panel) input(path, value, hint string) app.HTMLInput {
+	return app.Input().Type("text").ID("load-"+path).Class("num").DataSet("path", path).DataSet("value", value).
+		AutoComplete(false).Spellcheck(false).Placeholder(hint)
+}
+
+// loadFields are the inputs of a load besides its points.
+func (c *Panel) loadFields(s *shownLoad) []app.UI {
+	t := &s.trace
+	var rows []app.UI
+	hints := map[string]string{"noise": c.Page.Say("none"), "repeat": c.Page.Say("never")}
+	for _, f := range s.fields {
+		if f.Name == "values" { // a list
+			continue
+		}
+		rows = append(rows, app.Label().Class("given").Body(app.Span().Text(c.fieldName(f.Name)), c.input(f.Name, f.Value, hints[f.Name])))
+	}
+	if t.Form == "points" && len(t.Own.Points) > 1 {
+		line := "step"
+		if t.Own.Linear {
+			line = "linear"
+		}
+		rows = append(rows, app.Label().Class("given").Body(
+			app.Span().Text(c.Page.Say("Between points")),
+			app.Select().ID("load-line").Name("load-line").DataSet("path", "interpolate").DataSet("value", line).Body(
+				page.Option("step", c.Page.Say("hold"), line == "step"),
+				page.Option("linear", c.Page.Say("line"), line == "linear"),
+			),
+		))
+	}
+	return append(rows, c.tool("take", c.Page.Say("Remove this load"), ""))
+}
+
+// pointList is the list of a load's points. It is a component because the cursor,
+// which moves thirty times a second, does not change it.
+type pointList struct {
+	app.Compo
+
+	Panel         *Panel
+	View          View
+	Revision, Ran int
+	Lang          words.Language
+}
+
+// Render lists the points as fields.
+func (c *pointList) Render() app.UI { return c.Panel.Page.Safely("the points", c.render) }
+
+func (c *pointList) render() app.UI {
+	s := c.Panel.shownLoad()
+	t := &s.trace
+	if t.Form != "points" || crowded(t) {
+		return app.Ol().Hidden(true)
+	}
+	say, n := c.Panel.Page, len(t.Own.Points)
+	rows := []app.UI{app.Li().Class("quiet").Aria("hidden", "true").Body(
+		app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value")),
+	)}
+	for i, p := range t.Own.Points {
+		nth := say.Say("Point %d of %d", i+1, n)
+		field := func(path, name, value string) app.UI {
+			return c.Panel.input(path+"."+strconv.Itoa(i), value, "").Aria("label", c.Lang.List(nth, name)).
+				DataSet("point", i).OnFocus(c.onFocus, app.EventScope(i))
+		}
+		row := app.Li().Class("point")
+		if i == min(s.view.Point, n-1) {
+			row = row.Class("on")
+		}
+		var remove app.UI
+		if n > 1 {
+			label := c.Lang.List(say.Say("Remove point"), nth)
+			remove = app.Button().Type("button").Class("do").DataSet("point", i).Aria("label", label).Title(label).Text("×").
+				OnClick(c.onRemove, app.EventScope(i))
+		}
+		rows = append(rows, row.Body(
+			app.Span().Class("num quiet").Text(i+1),
+			field("at", say.Say("Time"), scenario.ShortDuration(p.At)),
+			field("value", say.Say("Value"), t.Written(p.Milli)),
+			remove,
+		))
+	}
+	return app.Ol().Class("points").Body(rows...)
+}
+
+func (c *pointList) onFocus(ctx app.Context, _ app.Event) {
+	c.Panel.Page.Send(PointChosen{Point: number(page.Dataset(ctx, "point"))})
+}
+
+func (c *pointList) onRemove(ctx app.Context, _ app.Event) {
+	c.Panel.Page.Send(PointRemoved{Point: number(page.Dataset(ctx, "point"))})
+	c.Panel.Page.Root.Defer(func(app.Context) { // the last point's button is gone
+		if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
+			page.Focus(".points li:last-child input")
+		}
+	})
+}
+
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// onSet writes what was filled in.
+func (c *Panel) onSet(_ app.Context, e app.Event) {
+	detail := browser.Of(e).Get("detail")
+	c.heard = detail.Get("count").Int()
+	path, value := detail.Get("path").String(), detail.Get("value").String()
+	field, point, ofPoint := strings.Cut(path, ".")
+	switch {
+	case path == "shape":
+		c.Page.Send(Shaped{Form: value})
+		return
+	case ofPoint:
+		c.Page.Send(PointChosen{Point: number(point)})
+	}
+	c.Page.Send(FieldSet{Field: field, Value: value})
+}

@@ -1,0 +1,72 @@
+package loads
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/page"
+)
+
+func (c *Panel) tool(do, label, long string) app.HTMLButton {
+	b := app.Button().Type("button").Class("act").DataSet("do", do).OnClick(c.onTool, app.EventScope(do)).Text(label)
+	if long != "" {
+		b = b.Title(long)
+	}
+	return b
+}
+
+// loadTools are the load's shape and the buttons that change it as a whole.
+func (c *Panel) loadTools(t *Trace) app.UI {
+	s := c.Page
+	forms := Forms()
+	if t.Form == "csv" {
+		forms = append(forms, "csv")
+	}
+	options := make([]app.UI, len(forms))
+	for i, form := range forms {
+		options[i] = page.Option(form, c.formName(form), form == t.Form)
+	}
+	body := []app.UI{app.Label().Class("pick").Body(
+		app.Span().Text(s.Say("Shape")),
+		app.Select().ID("load-shape").Name("load-shape").Aria("label", s.Say("Shape")).DataSet("path", "shape").DataSet("value", t.Form).Body(options...),
+	)}
+	if t.Drags() {
+		body = append(body, c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: what is drawn takes the place of the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw)))
+		if !crowded(t) {
+			body = append(body, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
+		}
+	} else {
+		body = append(body, c.tool("points", s.Say("Turn into points"), s.Say("Write it as points, which can be dragged")))
+	}
+	return app.Div().Class("tools").Body(append(body,
+		app.Span().Class("grow"),
+		app.Span().Class("push").Role("group").Aria("label", s.Say("Push the load")).Body(
+			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(c.Playback.Cursor))),
+			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
+			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
+			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),
+		),
+	)...)
+}
+
+func (c *Panel) onTool(ctx app.Context, _ app.Event) {
+	switch page.Dataset(ctx, "do") {
+	case "draw":
+		c.Page.Send(DrawToggled{})
+	case "add":
+		c.Page.Send(PointAdded{At: -1})
+	case "points":
+		c.Page.Send(Shaped{Form: "points"})
+	case "up":
+		c.Page.Send(Pushed{Percent: 10})
+	case "down":
+		c.Page.Send(Pushed{Percent: -10})
+	case "fail":
+		c.Page.Send(Failed{})
+	case "take":
+		c.Page.Send(Removed{})
+	}
+}
