@@ -86,12 +86,20 @@ func TestAxe(t *testing.T) {
 			p.eachView(func(view string) { check(view) })
 			p.eachTab(func(view string) { check(view, around(view)) })
 
-			p.run(`document.getElementById("menu").showPopover()`)
-			check("menu", "#menu")
-			p.run(`document.getElementById("menu").hidePopover()`)
-			p.run(`document.getElementById("keys").showModal()`)
-			check("keys", "#keys")
-			p.run(`document.getElementById("keys").close()`)
+			for _, id := range []string{"menu", "share"} {
+				p.run(`document.getElementById("` + id + `").showPopover()`)
+				check(id, "#"+id)
+				p.run(`document.getElementById("` + id + `").hidePopover()`)
+			}
+			for _, id := range []string{"keys", "about"} {
+				p.run(`document.getElementById("` + id + `").showModal()`)
+				check(id, "#"+id)
+				p.run(`document.getElementById("` + id + `").close()`)
+			}
+			p.run(one("button[name=presets]") + ".click()")
+			p.until("the pictures", one("#gallery img")+"?.complete")
+			check("gallery", "#gallery")
+			p.run(`document.getElementById("gallery").close()`)
 			p.run(`document.getElementById("pasting").showModal()`)
 			p.fillIn("pasted", measured)
 			p.until("what it is", `document.querySelector(".pasting .summary").innerText.includes("A trace")`)
@@ -118,7 +126,7 @@ func TestAxe(t *testing.T) {
 			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
 			p.eachView(func(view string) { check("broken: " + view) })
 
-			p.painted(func() { p.choose("preset", "hungriest-metric") })
+			p.painted(func() { p.preset("hungriest-metric") })
 			p.eachView(func(view string) { check("several metrics: " + view) })
 		})
 	}

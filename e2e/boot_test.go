@@ -5,12 +5,14 @@ package e2e
 import (
 	"strings"
 	"testing"
+
+	"hpaplayground/core/scenario"
 )
 
 // The page opens with a finished run of the first preset.
 func TestBoot(t *testing.T) {
 	p := open(t, "/", desktop)
-	first := eval[string](p, `[...document.querySelector("select[name=preset]").options].find((o) => o.value.trim()).value`)
+	first := scenario.Presets()[0].Name
 	if got := p.data("main", "data-preset"); got == "" || got != first {
 		t.Errorf("opens on preset %q, the first is %q", got, first)
 	}
@@ -47,14 +49,11 @@ func drawn(p *tab) bool {
 // Every preset can be chosen, and runs.
 func TestPresets(t *testing.T) {
 	p := open(t, "/", desktop)
-	names := eval[[]string](p, `[...document.querySelector("select[name=preset]").options].map((o) => o.value)`)
-	if len(names) < 3 {
-		t.Errorf("presets: %q, want at least three", names)
-	}
+	presets := scenario.Presets()
 	seen := map[string]string{}
-	for i := range names {
-		name := names[len(names)-1-i] // the first one is already open
-		p.painted(func() { p.choose("preset", name) })
+	for i := range presets {
+		name := presets[len(presets)-1-i].Name // the first one is already open
+		p.painted(func() { p.preset(name) })
 		if got := p.data("main", "data-preset"); got != name {
 			t.Errorf("chose %q, open is %q", name, got)
 		}

@@ -95,8 +95,7 @@ func TestEmbedPictures(t *testing.T) {
 	}
 	for _, dark := range []bool{false, true} {
 		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
-		p.click(".opens")
-		p.click(`[data-kind="embed"]`)
+		p.item("embed")
 		p.until("the picture in the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
 		p.pause()
 		if err := p.picture(filepath.Join(*screenshots, fmt.Sprintf("embed-dialog-%t.png", dark))); err != nil {
@@ -148,8 +147,7 @@ func TestEmbedPictures(t *testing.T) {
 // The dialog makes embeds: its preview and its code follow the choices.
 func TestEmbedding(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=12m", desktop)
-	p.click(".opens")
-	p.click(`[data-kind="embed"]`)
+	p.item("embed")
 	p.until("the dialog", `document.getElementById("embedding").open`)
 	frame := `document.querySelector(".preview").contentDocument`
 	p.until("the picture in the preview", frame+`?.querySelector(".picture img")?.naturalWidth > 0`)
@@ -206,8 +204,7 @@ func TestEmbedAxe(t *testing.T) {
 	}
 	for _, l := range []look{desktop, phone} {
 		p := open(t, "/#preset=spike-cautious-policy", l)
-		p.click(".opens")
-		p.click(`[data-kind="embed"]`)
+		p.item("embed")
 		p.until("the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
 		p.checker()("dialog")
 	}

@@ -26,8 +26,8 @@ var ends = []struct{ name, provoke string }{
 	{"panic", `goappNav()`}, // go-app expects a URL as argument
 	// A stack overflow inside the program is thrown through it in the same way.
 	{"stack overflow", `{
-		Object.defineProperty(document.querySelector('select[name="preset"]'), "given", { get() { return this.given; }, set() {} });
-		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
+		Object.defineProperty(document.querySelector('select[name="release"]'), "given", { get() { return this.given; }, set() {} });
+		document.querySelector('select[name="release"]').dispatchEvent(new Event("change", { bubbles: true }));
 	}`},
 	{"end of memory", `{
 		const { mem } = e2eGo._inst.exports;
@@ -38,8 +38,8 @@ var ends = []struct{ name, provoke string }{
 		try { hpaSay("x".repeat(1 << 26)); } catch {}
 	}`},
 	{"thrown through", `{
-		Object.defineProperty(document.querySelector('select[name="preset"]'), "given", { get() { throw new Error("thrown"); }, set() {} });
-		document.querySelector('select[name="preset"]').dispatchEvent(new Event("change", { bubbles: true }));
+		Object.defineProperty(document.querySelector('select[name="release"]'), "given", { get() { throw new Error("thrown"); }, set() {} });
+		document.querySelector('select[name="release"]').dispatchEvent(new Event("change", { bubbles: true }));
 	}`},
 }
 

@@ -64,8 +64,7 @@ func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark,
 // and is solved by its solution.
 func TestCourse(t *testing.T) {
 	p := open(t, "/", desktop)
-	p.click(".opens")
-	p.click(`.menu [data-kind="exercises"]`)
+	p.item("exercises")
 	p.until("the list", `document.querySelector(".task .entry")`)
 	exercises := course.Collection().Exercises
 	if n := eval[int](p, `document.querySelectorAll(".task .entry").length`); n != len(exercises) {
@@ -274,8 +273,7 @@ func TestCollectionFolder(t *testing.T) {
 	}
 	put(strings.Replace(string(body), "minutes: ", "minutes: many ", 1))
 	p, _ := visited(t, "-exercises", dir)
-	p.click(".opens")
-	p.click(`.menu [data-kind="exercises"]`)
+	p.item("exercises")
 	p.until("the shelf", `[...document.querySelectorAll("select[name=collection] option")].some((o) => o.value === "room.yaml")`)
 	p.choose("collection", "room.yaml")
 	p.until("what is wrong", `document.querySelector(".mistakes")`)
@@ -340,8 +338,7 @@ func TestCollectionConnect(t *testing.T) {
 	}))
 	defer lists.Close()
 	p, _ := visited(t, "-connect", lists.URL, "-connect", "https://lists.example")
-	p.click(".opens")
-	p.click(`.menu [data-kind="exercises"]`)
+	p.item("exercises")
 	p.until("the course", `document.querySelector(".task .entry")`)
 	if n := asked.Load(); n != 0 {
 		t.Errorf("the other server was asked %d times before anybody opened its list", n)

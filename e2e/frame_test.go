@@ -22,7 +22,7 @@ func TestFrameStands(t *testing.T) {
 				if l == projector && i%2 != 0 || l != projector && i%8 != 0 {
 					continue
 				}
-				p.painted(func() { p.choose("preset", preset.Name) })
+				p.painted(func() { p.preset(preset.Name) })
 				type frame struct {
 					Tops  []float64
 					Below float64

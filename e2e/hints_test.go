@@ -128,7 +128,7 @@ func TestUndoOutside(t *testing.T) {
 	if eval[bool](p, editor(hpaPart)+".undo()") || p.source(hpaPart) != first {
 		t.Fatal("the first text can be undone")
 	}
-	p.painted(func() { p.choose("preset", "walkthrough") })
+	p.painted(func() { p.preset("walkthrough") })
 	second := p.source(hpaPart)
 	if second == first {
 		t.Fatal("the preset did not change the text")
@@ -151,8 +151,7 @@ func TestFormat(t *testing.T) {
 	}
 	p.painted(func() { p.paste(hpaPart, wide) })
 	p.press("Escape")
-	p.click(".opens")
-	p.painted(func() { p.click(`[data-kind="format"]`) })
+	p.painted(func() { p.item("format") })
 	if got := p.source(hpaPart); got != tidy {
 		t.Errorf("formatted:\n%s\nwant:\n%s", got, tidy)
 	}

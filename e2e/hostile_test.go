@@ -71,7 +71,7 @@ func TestHostileTexts(t *testing.T) {
 				t.Error("the last good run is gone")
 			}
 			// The page still works: a preset runs.
-			p.painted(func() { p.choose("preset", "walkthrough") })
+			p.painted(func() { p.preset("walkthrough") })
 			if p.state() != "ok" {
 				t.Errorf("after a preset: state %s", p.state())
 			}
@@ -112,7 +112,7 @@ func TestOddTexts(t *testing.T) {
 			if p.state() != "ok" {
 				t.Errorf("state %s, problems:\n%s", p.state(), p.shown(".problems"))
 			}
-			p.painted(func() { p.choose("preset", "walkthrough") })
+			p.painted(func() { p.preset("walkthrough") })
 		})
 	}
 }

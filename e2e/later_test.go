@@ -46,7 +46,7 @@ func TestApplyLater(t *testing.T) {
 func TestUndoTogether(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
 	before := p.sources()
-	choose := func() { p.painted(func() { p.choose("preset", "walkthrough") }) }
+	choose := func() { p.painted(func() { p.preset("walkthrough") }) }
 	choose()
 	after := p.sources()
 	for i := range before {

@@ -32,7 +32,7 @@ func TestDeepLink(t *testing.T) {
 // The URL follows the page's state, so that it can be copied at any time.
 func TestLinkFollows(t *testing.T) {
 	p := open(t, "/", desktop)
-	p.painted(func() { p.choose("preset", "walkthrough") })
+	p.painted(func() { p.preset("walkthrough") })
 	p.until("the preset in the address", `location.hash.includes("preset=walkthrough")`)
 	p.seek("5:00")
 	p.until("the moment in the address", `/[&#]t=5m/.test(location.hash)`)
@@ -86,7 +86,7 @@ func TestUnreadableLink(t *testing.T) {
 		if p.state() != "ok" || p.data("main", "data-preset") == "" {
 			t.Errorf("%s: state %q, preset %q", fragment, p.state(), p.data("main", "data-preset"))
 		}
-		p.painted(func() { p.choose("preset", "walkthrough") })
+		p.painted(func() { p.preset("walkthrough") })
 		if got := p.shown(".story"); strings.Contains(got, want) {
 			t.Errorf("%s: the page still says %q", fragment, got)
 		}
@@ -124,10 +124,10 @@ func TestOddLinks(t *testing.T) {
 			}
 			// The page also survives when its URL changes to this.
 			p.run("location.hash = " + quote(fragment))
-			p.painted(func() { p.choose("preset", "blind-queue") })
+			p.painted(func() { p.preset("blind-queue") })
 			p.run("location.hash = " + quote(fragment+"x"))
 			p.pause()
-			p.painted(func() { p.choose("preset", "spike-cautious-policy") })
+			p.painted(func() { p.preset("spike-cautious-policy") })
 		})
 	}
 }

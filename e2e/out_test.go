@@ -69,8 +69,7 @@ func TestMenu(t *testing.T) {
 		{"save-png", "spike-cautious-policy.png", "image/png 1920 wide, drawn"},
 		{"copy-picture", "clipboard", "image/png 1920 wide, drawn"},
 	} {
-		p.click(".opens")
-		p.click(`.menu [data-kind="` + test.kind + `"]`)
+		p.item(test.kind)
 		p.until(test.kind+" to be there", `taken.length > 0`)
 		type entry struct{ Name, Text string }
 		got := eval[entry](p, `taken.shift()`)
@@ -78,7 +77,7 @@ func TestMenu(t *testing.T) {
 			t.Errorf("%s gave %s: %.200s", test.kind, got.Name, got.Text)
 		}
 	}
-	p.until("the menu to be closed", `!document.querySelector("#menu").matches(":popover-open")`)
+	p.until("the menu to be closed", `!document.querySelector(".menu:popover-open")`)
 }
 
 // If the clipboard is blocked, the text is shown so that it can be copied by
@@ -101,8 +100,7 @@ func TestNoClipboardForPictures(t *testing.T) {
 	p.onNewDocument(taken + `navigator.clipboard.write = async () => { throw new Error("locked"); };`)
 	p.goTo("/")
 	p.ready()
-	p.click(".opens")
-	p.click(`.menu [data-kind="copy-picture"]`)
+	p.item("copy-picture")
 	p.until("the file", `taken[0]?.name === "spike-cautious-policy.png"`)
 	p.until("the page to say so", `document.querySelector(".said").innerText.includes("saved as a file")`)
 }
@@ -167,7 +165,7 @@ func TestKeySheet(t *testing.T) {
 	p.press("3")
 	p.until("the third tab", `document.querySelector("#detail-conditions").ariaSelected === "true"`)
 	p.press("/")
-	p.until("the presets", `document.activeElement.name === "preset"`)
+	p.until("the presets", `document.activeElement.matches("#gallery[open] input")`)
 }
 
 // The dialog opens files, several at once.
@@ -192,8 +190,7 @@ func TestOpenFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.click(".opens")
-	p.click(`.menu [data-kind="open"]`)
+	p.item("open")
 	p.click(`.pasting [data-do="files"]`)
 	select {
 	case node := <-asked:

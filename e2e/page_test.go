@@ -281,6 +281,36 @@ func (p *tab) choose(name, value string) {
 	}`, name, quote(value)))
 }
 
+// preset chooses a preset in the gallery.
+func (p *tab) preset(name string) {
+	p.t.Helper()
+	p.run(`document.querySelector("button[name=presets]").click()`)
+	card := ".card[data-preset=" + quote(name) + "]"
+	p.until("the card of "+name, one(card))
+	p.run(one(card) + ".click()")
+}
+
+// item clicks an item of the bar or of its menus, after opening the menu that the
+// screen has it in.
+func (p *tab) item(kind string) {
+	p.t.Helper()
+	item := "[data-kind=" + quote(kind) + "]"
+	if tool := ".bar > " + item; p.visible(tool) {
+		p.click(tool)
+		return
+	}
+	name, id := "more", "menu"
+	if eval[bool](p, `Boolean(document.querySelector("#share `+strings.ReplaceAll(item, `"`, `'`)+`"))`) {
+		name, id = "share", "share"
+	}
+	if opener := "button[name=" + name + "]"; p.visible(opener) {
+		p.click(opener)
+	} else {
+		p.item("share")
+	}
+	p.click("#" + id + " " + item)
+}
+
 // data returns an attribute of an element, or "".
 func (p *tab) data(selector, attribute string) string {
 	p.t.Helper()

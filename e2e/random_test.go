@@ -12,6 +12,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
+
+	"hpaplayground/core/scenario"
 )
 
 // weighing gives access to the program's memory.
@@ -67,7 +69,7 @@ type weight struct{ scripts, program float64 }
 // open, after garbage collection.
 func (p *tab) weigh(when string) (w weight) {
 	p.t.Helper()
-	p.painted(func() { p.choose("preset", "walkthrough") })
+	p.painted(func() { p.preset("walkthrough") })
 	send(p, performance.Enable, performance.EnableParams{})
 	for range 2 {
 		send(p, heapprofiler.CollectGarbage, cdp.Empty{})
@@ -112,7 +114,7 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 	p.onNewDocument(copyingText + weighing + editing)
 	p.goTo("/#preset=walkthrough")
 	p.ready()
-	presets := eval[[]string](p, `[...document.querySelectorAll("select[name=preset] option")].map((option) => option.value).filter((value) => value.trim())`)
+	presets := scenario.Presets()
 	var early weight
 	want := p.sources()
 	const all, few = 500, 10
@@ -138,7 +140,7 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 		case n == all:
 			p.flat(early, p.weigh("after all"))
 		case n%50 == 0:
-			p.painted(func() { p.choose("preset", presets[random.IntN(len(presets))]) })
+			p.painted(func() { p.preset(presets[random.IntN(len(presets))].Name) })
 		case n%30 == 0:
 			undo := edit{Part: parts[random.IntN(len(parts))], Line: 1, Column: 1, Kind: "undo"}
 			p.carryOut([]edit{undo, undo})

@@ -331,7 +331,6 @@ func updated(p *tab) {
 
 // said shows the page's reply to a button.
 func said(p *tab) {
-	p.click(".opens")
-	p.click(`[data-kind="copy-describe"]`)
+	p.item("copy-describe")
 	p.until("an answer", `document.querySelector(".said").textContent`)
 }

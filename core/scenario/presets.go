@@ -14,6 +14,7 @@ import (
 type Preset struct {
 	Name    string   // in links: #preset=NAME
 	About            // in English
+	Level   string   // how much it presumes: one of exercise.Levels
 	Sources []string // addresses of pages and issues
 	Text    string
 
@@ -112,7 +113,7 @@ func (p *Preset) describe(about string) {
 		read(strings.ReplaceAll("\n"+translation, "\n  ", "\n"), fields, lists)
 	}
 	fields, lists := p.About.fields()
-	lists["sources"] = &p.Sources
+	lists["sources"], fields["level"] = &p.Sources, &p.Level
 	read(about, fields, lists)
 }
 

@@ -47,6 +47,9 @@ func TestPresets(t *testing.T) {
 		if n := strings.Count(p.Summary+" ", ". "); n != 2 || len(p.Summary) > 300 {
 			t.Errorf("preset %q: %d sentences, %d bytes of summary", p.Name, n, len(p.Summary))
 		}
+		if !slices.Contains([]string{"beginner", "intermediate", "advanced"}, p.Level) {
+			t.Errorf("preset %q: level %q", p.Name, p.Level)
+		}
 		for _, source := range p.Sources {
 			if !strings.HasPrefix(source, "https://") {
 				t.Errorf("preset %q: source %q", p.Name, source)

@@ -140,19 +140,7 @@ func (c *Panel) place(course *Course) string {
 
 // effort is how hard the exercise is and how long it takes.
 func (c *Panel) effort(x *exercise.Exercise) string {
-	return c.Lang.Say("%s, %s", c.level(x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
-}
-
-func (c *Panel) level(level string) string {
-	switch level {
-	case "beginner":
-		return c.Lang.Say("beginner")
-	case "intermediate":
-		return c.Lang.Say("intermediate")
-	case "advanced":
-		return c.Lang.Say("advanced")
-	}
-	return level
+	return c.Lang.Say("%s, %s", page.Level(c.Lang, x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
 }
 
 // goals lists the goals, which update while the text is edited.

@@ -7,11 +7,11 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 	"hpaplayground/web/sharing"
-	"hpaplayground/web/state"
 )
 
 // bar is the page's head. It is large, because it contains all presets and the
@@ -46,21 +46,33 @@ func (p *Page) barShows() barShows {
 	return shows
 }
 
-// Render draws the bar.
+// Render draws the bar. A screen without room for all of it has the rest at the
+// top of More.
 func (c *bar) Render() app.UI {
 	p := c.Page
+	s := p.store
 	return app.Header().Class("bar").Body(
 		app.Div().Class("brand").Body(
 			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
 			app.H1().Text("HPA Playground"),
 		),
-		p.presetPicker(),
-		p.releasePicker(),
+		p.tool("about", s.Say("What is this?")).Class("tool roomy about"),
+		p.presetsButton(),
+		p.tool("exercises", s.Say("Exercises")).Class("tool roomy"),
+		p.tool("open", s.Say("Paste or open…")).Class("tool roomy"),
+		p.releasePicker("release"),
 		app.Div().Class("grow"),
 		p.update(),
 		p.said(),
-		p.menu(),
+		p.tool("compare", s.Say("Compare")).Class("tool roomy"),
+		p.share(),
+		p.more(),
 	)
+}
+
+// tool is a button that carries out an item of the menu.
+func (p *Page) tool(kind, label string) app.HTMLButton {
+	return app.Button().Type("button").DataSet("kind", kind).Text(label).OnClick(p.onMenu, app.EventScope(kind))
 }
 
 // update offers the newer page. The page does not reload by itself, because the
@@ -73,34 +85,22 @@ func (p *Page) update() app.UI {
 		OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() })
 }
 
-func (p *Page) presetPicker() app.UI {
+// presetsButton opens the gallery. It shows what the text is: a preset's title, an
+// exercise's, or that it is the person's own.
+func (p *Page) presetsButton() app.UI {
 	m := &p.store.model
-	var options []app.UI
-	switch x := m.Course.Exercise; {
-	case x != nil:
-		options = append(options, page.Option("", p.store.Say("Exercise: %s", x.Title.In(m.Lang)), true))
-	case m.Edited:
-		options = append(options, page.Option("", p.store.Say("Your own text"), true))
+	title := p.store.Say("Your own text")
+	if x := m.Course.Exercise; x != nil {
+		title = p.store.Say("Exercise: %s", x.Title.In(m.Lang))
+	} else if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
+		title = preset.In(m.Lang).Title
 	}
-	for rest := p.store.presets; len(rest) > 0; {
-		group := rest[0].In(m.Lang).Group
-		var members []app.UI
-		for len(rest) > 0 && rest[0].In(m.Lang).Group == group {
-			members = append(members, page.Option(rest[0].Name, rest[0].In(m.Lang).Title, !m.Edited && m.Course.Exercise == nil && rest[0].Name == m.Preset))
-			rest = rest[1:]
-		}
-		options = append(options, app.OptGroup().Label(group).Body(members...))
+	b := app.Button().Type("button").Class("presets").Name("presets").DataSet("kind", "presets").
+		Aria("haspopup", "dialog").Title(title).OnClick(p.onMenu, app.EventScope("presets"))
+	if app.IsServer {
+		b = b.Disabled(true)
 	}
-	return page.Picker("preset", p.store.Say("Preset"), options, p.onPreset)
-}
-
-func (p *Page) onPreset(ctx app.Context, _ app.Event) {
-	name := page.ValueOf(ctx)
-	for _, preset := range p.store.presets {
-		if preset.Name == name {
-			p.store.send(state.PresetPicked{Preset: preset})
-		}
-	}
+	return b.Body(app.Span().Class("what").Text(p.store.Say("Presets")), app.Span().Class("title").Text(title))
 }
 
 // release is the Kubernetes release of the run that is shown.
@@ -111,50 +111,22 @@ func (p *Page) release() string {
 	return p.store.release
 }
 
-func (p *Page) releasePicker() app.UI {
+// releasePicker is there twice, in the bar and in More; one of them is shown.
+func (p *Page) releasePicker(name string) app.UI {
 	current := p.release()
-	names := hpa.Releases()
-	if !slices.Contains(names, current) {
-		names = append(names, current)
+	known := hpa.Releases()
+	if !slices.Contains(known, current) {
+		known = append(known, current)
 	}
-	options := make([]app.UI, len(names))
-	for i, name := range names {
-		options[i] = page.Option(name, name, name == current)
+	options := make([]app.UI, len(known))
+	for i, one := range known {
+		options[i] = page.Option(one, one, one == current)
 	}
-	return page.Picker("release", "Kubernetes", options, p.onRelease)
+	return page.Picker(name, "Kubernetes", options, p.onRelease)
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
 	p.store.send(document.VersionPicked{Version: page.ValueOf(ctx)})
-}
-
-func (p *Page) themePicker() app.UI {
-	current := p.store.model.Link.Theme
-	return page.Picker("theme", p.store.Say("Theme"), []app.UI{
-		page.Option("", p.store.Say("Auto"), current == sharing.Auto),
-		page.Option(string(sharing.Light), p.store.Say("Light"), current == sharing.Light),
-		page.Option(string(sharing.Dark), p.store.Say("Dark"), current == sharing.Dark),
-	}, p.onTheme)
-}
-
-func (p *Page) onTheme(ctx app.Context, _ app.Event) {
-	p.store.send(state.ThemePicked{Theme: sharing.Theme(page.ValueOf(ctx))})
-}
-
-// languagePicker names each language in its own words.
-func (p *Page) languagePicker() app.UI {
-	current := p.store.model.Lang
-	var options []app.UI
-	for _, l := range words.All() {
-		options = append(options, page.Option(l.Tag(), l.Name(), current == l))
-	}
-	return page.Picker("language", p.store.Say("Language"), options, p.onLanguage)
-}
-
-func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
-	if lang, ok := words.Lookup(page.ValueOf(ctx)); ok {
-		p.store.send(state.LanguagePicked{Lang: lang})
-	}
 }
 
 // views are the tabs of a screen that cannot show all parts at once.

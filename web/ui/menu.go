@@ -11,64 +11,77 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 )
 
-// menu has what people do now and then. It is a popover: the browser opens and
-// closes it, by keyboard too.
-func (p *Page) menu() app.UI {
+// more has what people do now and then. Like Share it is a popover: the browser opens
+// and closes it, by keyboard too.
+func (p *Page) more() app.UI {
 	s := p.store
-	item := func(kind, label string) app.UI {
-		return app.Button().Type("button").DataSet("kind", kind).Text(label).OnClick(p.onMenu, app.EventScope(kind))
-	}
-	group := func(label string, items ...app.UI) app.UI {
-		return app.Div().Role("group").Aria("label", label).Body(append([]app.UI{app.H2().Text(label)}, items...)...)
-	}
-	return app.Div().Class("more").Body(
-		app.Button().Type("button").Class("opens").Name("more").Attr("popovertarget", "menu").Text(s.Say("More")),
-		app.Div().ID("menu").Class("menu").Attr("popover", "auto").Body(
-			group(s.Say("Learn"),
-				item("exercises", s.Say("Exercises")),
-				item("codes", s.Say("Codes handed in…")),
-			),
-			group(s.Say("Copy"),
-				item("copy-link", s.Say("Link to this page")),
-				item("copy-yaml", s.Say("Scenario, as YAML")),
-				item("copy-commands", s.Say("kubectl commands that apply it")),
-				item("copy-describe", s.Say("kubectl describe hpa, at the cursor")),
-				item("copy-picture", s.Say("Picture of the run")),
-			),
-			group(s.Say("Share"),
-				item("embed", s.Say("Embed in a page…")),
-			),
-			group(s.Say("Save"),
-				item("save-yaml", s.Say("Scenario (.yaml)")),
-				item("save-csv", s.Say("Syncs (.csv)")),
-				item("save-json", s.Say("Whole run (.json)")),
-				item("save-svg", s.Say("Picture (.svg)")),
-				item("save-png", s.Say("Picture (.png)")),
-			),
-			group(s.Say("Open"),
-				item("open", s.Say("Paste or open…")),
-			),
-			group(s.Say("Edit"),
-				item("format", s.Say("Format the text")),
-			),
-			group(s.Say("Look"),
-				p.themePicker(),
-				p.languagePicker(),
-			),
-			group(s.Say("Help"),
-				item("keys", s.Say("Keys")),
-				app.A().Href("/web/licenses.txt").Target("_blank").Rel("noopener").Text(s.Say("Licences")),
-			),
+	return p.popover("menu", "opens", "more", s.Say("More"),
+		p.group(s.Say("The playground"),
+			p.tool("about", s.Say("What is this?")),
+			p.tool("exercises", s.Say("Exercises")),
+			p.tool("open", s.Say("Paste or open…")),
+			p.releasePicker("menu-release"),
+			p.tool("compare", s.Say("Compare")),
+			p.tool("share", s.Say("Share")),
+		).Class("narrow"),
+		p.group(s.Say("Edit"),
+			p.tool("format", s.Say("Format the text")),
+			p.tool("codes", s.Say("Codes handed in…")),
+		),
+		p.group(s.Say("Look"),
+			p.themePicker(),
+			p.languagePicker(),
+		),
+		p.group(s.Say("Help"),
+			p.tool("keys", s.Say("Keys")),
+			app.A().Href("/web/licenses.txt").Target("_blank").Rel("noopener").Text(s.Say("Licences")),
 		),
 	)
 }
 
+// share has what leaves the page.
+func (p *Page) share() app.UI {
+	s := p.store
+	return p.popover("share", "tool roomy", "share", s.Say("Share"),
+		p.group(s.Say("Copy"),
+			p.tool("copy-link", s.Say("Link to this page")),
+			p.tool("embed", s.Say("Embed in a page…")),
+			p.tool("copy-commands", s.Say("kubectl commands that apply it")),
+			p.tool("copy-describe", s.Say("kubectl describe hpa, at the cursor")),
+			p.tool("copy-yaml", s.Say("Scenario, as YAML")),
+			p.tool("copy-picture", s.Say("Picture of the run")),
+		),
+		p.group(s.Say("Save"),
+			p.tool("save-yaml", s.Say("Scenario (.yaml)")),
+			p.tool("save-csv", s.Say("Syncs (.csv)")),
+			p.tool("save-json", s.Say("Whole run (.json)")),
+			p.tool("save-svg", s.Say("Picture (.svg)")),
+			p.tool("save-png", s.Say("Picture (.png)")),
+		),
+	)
+}
+
+// popover is a button of the bar and what it opens.
+func (p *Page) popover(id, class, name, label string, groups ...app.UI) app.UI {
+	return app.Div().Class("more").Body(
+		app.Button().Type("button").Class(class).Name(name).Attr("popovertarget", id).Text(label),
+		app.Div().ID(id).Class("menu").Attr("popover", "auto").Body(groups...),
+	)
+}
+
+func (p *Page) group(label string, items ...app.UI) app.HTMLDiv {
+	return app.Div().Role("group").Aria("label", label).Body(append([]app.UI{app.H2().Text(label)}, items...)...)
+}
+
 func (p *Page) onMenu(ctx app.Context, _ app.Event) {
 	kind := page.Dataset(ctx, "kind")
-	browser.ByID("menu").Call("hidePopover")
+	for _, id := range []string{"menu", "share"} {
+		browser.ByID(id).Call("hidePopover")
+	}
 	p.runMenuItem(kind)
 }
 
@@ -125,8 +138,14 @@ func (p *Page) runMenuItem(kind string) {
 		}
 	case "embed":
 		p.store.Root.NewAction("embed")
-	case "keys":
-		out.Call("show", "keys")
+	case "compare":
+		p.pull(state.Compare)
+	case "share":
+		browser.ByID("share").Call("showPopover")
+	case "presets":
+		p.store.Root.NewAction("presets")
+	case "keys", "about":
+		out.Call("show", kind)
 	}
 }
 
@@ -152,58 +171,36 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 	browser.Page().Call("save", name, kind, b.String())
 }
 
+func (p *Page) themePicker() app.UI {
+	current := p.store.model.Link.Theme
+	return page.Picker("theme", p.store.Say("Theme"), []app.UI{
+		page.Option("", p.store.Say("Auto"), current == sharing.Auto),
+		page.Option(string(sharing.Light), p.store.Say("Light"), current == sharing.Light),
+		page.Option(string(sharing.Dark), p.store.Say("Dark"), current == sharing.Dark),
+	}, p.onTheme)
+}
+
+func (p *Page) onTheme(ctx app.Context, _ app.Event) {
+	p.store.send(state.ThemePicked{Theme: sharing.Theme(page.ValueOf(ctx))})
+}
+
+// languagePicker names each language in its own words.
+func (p *Page) languagePicker() app.UI {
+	current := p.store.model.Lang
+	var options []app.UI
+	for _, l := range words.All() {
+		options = append(options, page.Option(l.Tag(), l.Name(), current == l))
+	}
+	return page.Picker("language", p.store.Say("Language"), options, p.onLanguage)
+}
+
+func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
+	if lang, ok := words.Lookup(page.ValueOf(ctx)); ok {
+		p.store.send(state.LanguagePicked{Lang: lang})
+	}
+}
+
 // said is the notice after a button was pressed.
 func (p *Page) said() app.UI {
 	return app.P().Class("said").Role("status").Text(p.store.model.Said)
-}
-
-// sheet lists the keys.
-type sheet struct {
-	app.Compo
-
-	Store *store
-	Lang  words.Language
-}
-
-// Render draws the dialog, which is closed at first.
-func (c *sheet) Render() app.UI {
-	all := c.Store.keys()
-	rows := make([]app.UI, len(all))
-	for i, k := range all {
-		rows[i] = app.Tr().Body(
-			app.Th().Scope("row").Body(app.Elem("kbd").Text(k[0])),
-			app.Td().Text(k[1]),
-		)
-	}
-	return app.Elem("dialog").ID("keys").Class("sheet").Aria("labelledby", "keys-title").Body(
-		app.H2().ID("keys-title").Text(c.Store.Say("Keys")),
-		app.Table().Body(app.TBody().Body(rows...)),
-		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(c.Store.Say("Close"))),
-	)
-}
-
-// keys are the keys that work wherever no text is being written; keys.js reads
-// them.
-func (s *store) keys() [][2]string {
-	return [][2]string{
-		{"Space", s.Say("play or pause")},
-		{"← →", s.Say("previous or next sync")},
-		{"Shift ← →", s.Say("one event back or on")},
-		{"Home End", s.Say("the start or the end of the run")},
-		{"/", s.Say("choose a preset")},
-		{"e", s.Say("the editor")},
-		{"w", s.Say("why, at the cursor")},
-		{"c", s.Say("compare with the run before")},
-		{"p", s.Say("pin this run to compare with")},
-		{"s", s.Say("copy a link")},
-		{"i o", s.Say("show a shorter or a longer part of the run")},
-		{"+ -", s.Say("raise or lower the load by 10 %%, from the cursor on")},
-		{"g 1 … 9", s.Say("a tab of the drawer")},
-		{"Ctrl Z", s.Say("undo, in the text that is shown")},
-		{"Ctrl Space", s.Say("suggestions, in the editor")},
-		{"F1", s.Say("what a field means, in the editor")},
-		{"Shift Alt F", s.Say("format, in the editor")},
-		{"Esc", s.Say("leave the editor")},
-		{"?", s.Say("this list")},
-	}
 }

@@ -20,6 +20,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/gallery"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -162,6 +163,8 @@ func (p *Page) Render() app.UI {
 			),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
+			&about{Page: p, Lang: m.Lang},
+			&gallery.Dialog{Page: &s.Page, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&pasting{Page: p, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
@@ -196,7 +199,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "play":
 		p.store.send(playback.PlayToggled{})
 	case "presets":
-		page.Focus(`select[name="preset"]`)
+		p.store.Root.NewActionWithValue("presets", "search")
 	case "why":
 		p.pull(state.Why)
 	case "compare":

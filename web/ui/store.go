@@ -231,6 +231,12 @@ func (s *store) Shared() (link sharing.Link, tooLong bool) {
 	return s.model.Link, s.model.Unlinked
 }
 
+// Presets are those to choose from.
+func (s *store) Presets() []scenario.Preset { return s.presets }
+
+// PickPreset shows a preset.
+func (s *store) PickPreset(preset scenario.Preset) { s.send(state.PresetPicked{Preset: preset}) }
+
 // Run is the run that is shown.
 func (s *store) Run() track.Run { return s.model.Run() }
 

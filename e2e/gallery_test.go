@@ -1,0 +1,82 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+)
+
+// What a newcomer looks for is one click away on a desktop, and two on a phone.
+func TestWishes(t *testing.T) {
+	split(t)
+	for _, l := range []look{desktop, {width: 1280, height: 720}, phone} {
+		for _, wish := range []struct{ name, button, there string }{
+			{"what is this", `[data-kind="about"]`, `document.querySelector("#about[open]")`},
+			{"bring my own", `[data-kind="open"]`, `document.querySelector(".pasting[open]")`},
+			{"share", `:is([name="share"], [data-kind="share"])`, `document.querySelector("#share:popover-open")`},
+			{"compare", `[data-kind="compare"]`, `document.querySelector("#detail-compare").ariaSelected === "true"`},
+			{"an exercise", `[data-kind="exercises"]`, `document.querySelector(".task .entry")`},
+		} {
+			t.Run(fmt.Sprintf("%d %s", l.width, wish.name), func(t *testing.T) {
+				p := open(t, "/", l)
+				where := ".bar > "
+				if l == phone {
+					p.click(".opens")
+					where = "#menu "
+				} else if wish.name == "share" {
+					where = ".bar "
+				}
+				p.click(where + wish.button)
+				p.until("it", wish.there)
+			})
+		}
+	}
+}
+
+// The gallery is used without a mouse: a search, the arrows, Enter and Escape.
+func TestGallery(t *testing.T) {
+	p := open(t, "/#preset=walkthrough", desktop)
+	focused := func(what, selector string) {
+		t.Helper()
+		p.until("the focus on "+what, `document.activeElement.matches(`+quote(selector)+`)`)
+	}
+	p.press("/")
+	focused("the search", "#gallery[open] input")
+	p.typed("periodseconds look back")
+	p.until("what is found", `document.querySelectorAll(".card").length === 1`)
+	p.painted(func() { p.press("Enter") })
+	if got := p.data("main", "data-preset"); got != "sliding-budget" {
+		t.Errorf("Enter chose %q", got)
+	}
+	p.until("it to be closed", `!document.querySelector("#gallery").open`)
+
+	p.focus("button[name=presets]")
+	p.press("Enter")
+	focused("the present preset", `.card[data-preset="sliding-budget"]`)
+	p.until("its picture", `document.activeElement.querySelector("img")?.naturalWidth > 0`)
+	p.press("ArrowLeft")
+	focused("the one before", `.card[data-preset="policies-are-caps"]`)
+	p.press("ArrowDown")
+	focused("the one below", `.card[data-preset="no-behavior"]`)
+	p.press("ArrowUp")
+	focused("the one above", `.card[data-preset="policies-are-caps"]`)
+	p.press("q")
+	focused("the search", "#gallery[open] input")
+	p.until("the letter", `document.querySelector("#gallery input").value === "q"`)
+	p.press("Escape")
+	p.press("Escape")
+	p.until("it to be closed", `!document.querySelector("#gallery").open`)
+	focused("the button", "button[name=presets]")
+
+	p.press("Enter")
+	p.click(`.levels [data-level="advanced"]`)
+	p.until("fewer", `document.querySelector(".gallery .count").innerText === "8 presets"`)
+	p.painted(func() { p.click(`.card[data-preset="rollout-drift"]`) })
+	if got := p.data("main", "data-preset"); got != "rollout-drift" {
+		t.Errorf("a click chose %q", got)
+	}
+	if got := p.shown("button[name=presets]"); got != "Presets\nA rollout that leaves more pods behind" {
+		t.Errorf("the button says %q", got)
+	}
+}

@@ -1,0 +1,35 @@
+// In the gallery of presets the arrows go from card to card, and what is typed goes
+// to the search.
+document.addEventListener("keydown", (e) => {
+  const gallery = e.target.closest?.(".gallery");
+  if (!gallery || e.ctrlKey || e.metaKey || e.altKey) return;
+  const search = gallery.querySelector("input");
+  const cards = [...gallery.querySelectorAll(".card")];
+  const card = e.target.closest(".card");
+  let to;
+  if (e.target === search) {
+    if (e.key === "Enter") cards[0]?.click();
+    if (e.key === "ArrowDown") [to] = cards;
+  } else if (card && e.key.startsWith("Arrow")) {
+    to = beside(cards, card, e.key) ?? (e.key === "ArrowUp" ? search : card);
+  } else if (e.key.length === 1 && e.key !== " ") {
+    search?.focus(); // which takes the letter
+  }
+  if (!to) return;
+  e.preventDefault();
+  to.focus();
+});
+
+// beside is the next card in a direction; of those in the next row it is the nearest.
+function beside(cards, card, key) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (step) return cards[cards.indexOf(card) + step];
+  const box = (element) => element.getBoundingClientRect();
+  const here = box(card);
+  const down = key === "ArrowDown";
+  const away = (other) => (down ? box(other).top - here.top : here.top - box(other).top);
+  const farther = cards.filter((other) => away(other) > 8);
+  const row = Math.min(...farther.map(away));
+  const aside = (other) => Math.abs(box(other).left - here.left);
+  return farther.filter((other) => away(other) < row + 8).sort((a, b) => aside(a) - aside(b))[0];
+}

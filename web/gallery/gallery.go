@@ -1,0 +1,39 @@
+// Package gallery is the dialog in which a preset is chosen: a card for each, with
+// its picture, and a search.
+package gallery
+
+import (
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
+)
+
+// Model is what the gallery reads and does of the page.
+type Model interface {
+	Presets() []scenario.Preset
+	PickPreset(scenario.Preset)
+}
+
+// group is some presets of one group.
+type group struct {
+	name    string
+	presets []*scenario.Preset
+}
+
+// found returns the presets that match a query and have a level, in their groups. No
+// level is any level.
+func found(all []scenario.Preset, query, level string, lang words.Language) (groups []group, count int) {
+	for i := range all {
+		p := &all[i]
+		if level != "" && p.Level != level || !p.Matches(query) {
+			continue
+		}
+		name := p.In(lang).Group
+		if n := len(groups); n == 0 || groups[n-1].name != name {
+			groups = append(groups, group{name: name})
+		}
+		last := &groups[len(groups)-1]
+		last.presets = append(last.presets, p)
+		count++
+	}
+	return groups, count
+}

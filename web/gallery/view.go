@@ -1,0 +1,164 @@
+package gallery
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+)
+
+// ID is the dialog's.
+const ID = "gallery"
+
+// Dialog shows the presets. It is empty while it is closed.
+type Dialog struct {
+	app.Compo
+
+	Page  *page.Page
+	Model Model
+	Shown string // name of the preset that the page shows
+	Lang  words.Language
+
+	open     bool
+	query    string
+	level    string                       // "": all
+	pictures map[string]map[string]string // addresses, by preset and theme
+	asked    bool                         // for the pictures
+}
+
+// OnMount waits for the page to open the dialog. An action with a value takes the
+// focus to the search.
+func (c *Dialog) OnMount(ctx app.Context) {
+	ctx.Handle("presets", func(ctx app.Context, a app.Action) {
+		c.open, c.query, c.level = true, "", ""
+		ctx.Update()
+		ctx.Defer(func(app.Context) {
+			browser.Page().Call("show", ID)
+			if a.Value != nil {
+				page.Focus("#" + ID + " input")
+			}
+		})
+		c.fetch(ctx)
+	})
+}
+
+// fetch asks for the pictures' addresses, once.
+func (c *Dialog) fetch(ctx app.Context) {
+	if c.asked {
+		return
+	}
+	c.asked = true
+	browser.Page().Call("fetched", "web/posters.json").Then(func(answer browser.Value) {
+		var all []struct {
+			Name  string
+			Files map[string]string
+		}
+		if json.Unmarshal([]byte(answer.Get("text").String()), &all) != nil {
+			c.asked = false // the cards do without; the next opening asks again
+			return
+		}
+		pictures := map[string]map[string]string{}
+		for _, one := range all {
+			pictures[one.Name] = one.Files
+		}
+		ctx.Dispatch(func(app.Context) { c.pictures = pictures })
+	})
+}
+
+// Render draws the dialog.
+func (c *Dialog) Render() app.UI {
+	s := c.Page
+	dialog := app.Elem("dialog").ID(ID).Class("sheet gallery").Aria("labelledby", "gallery-title").On("close", c.onClose)
+	title := app.H2().ID("gallery-title").Text(s.Say("Presets"))
+	if !c.open {
+		return dialog.Body(title)
+	}
+	groups, count := found(c.Model.Presets(), c.query, c.level, c.Lang)
+	said := s.SayN(count, "%d preset", "%d presets", count)
+	if count == 0 {
+		said = s.Say("No preset has all of these words.")
+	}
+	sections := make([]app.UI, len(groups))
+	for i, g := range groups {
+		cards := make([]app.UI, len(g.presets))
+		for j, p := range g.presets {
+			cards[j] = app.Li().Body(c.card(p, i+j == 0))
+		}
+		sections[i] = app.Section().Aria("label", g.name).Body(app.H3().Text(g.name), app.Ul().Class("cards").Body(cards...))
+	}
+	return dialog.Body(
+		app.Div().Class("search").Body(
+			title,
+			app.Input().Type("search").Name("search").AutoComplete(false).Aria("label", s.Say("Search the presets")).
+				Placeholder(s.Say("A field, a reason, a word")).OnInput(c.onSearch),
+			c.levels(),
+			app.P().Class("quiet count").Role("status").Text(said),
+			app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
+		),
+		app.Div().Class("shelf").Body(sections...),
+	)
+}
+
+// levels are the choices of a level, one of which holds.
+func (c *Dialog) levels() app.UI {
+	choice := func(level, label string) app.UI {
+		return app.Button().Type("button").DataSet("level", level).Aria("pressed", strconv.FormatBool(level == c.level)).
+			Text(label).OnClick(c.onLevel, app.EventScope(level))
+	}
+	all := []app.UI{choice("", c.Page.Say("all"))}
+	for _, level := range exercise.Levels {
+		all = append(all, choice(level, page.Level(c.Lang, level)))
+	}
+	return app.Div().Class("levels").Role("group").Aria("label", c.Page.Say("Level")).Body(all...)
+}
+
+// card is a preset. The dialog opens with the focus on that of the preset that is
+// shown, or on the first.
+func (c *Dialog) card(p *scenario.Preset, first bool) app.UI {
+	about := p.In(c.Lang)
+	b := app.Button().Type("button").Class("card").DataSet("preset", p.Name).OnClick(c.onCard, app.EventScope(p.Name))
+	if p.Name == c.Shown {
+		b = b.Aria("current", "true")
+	}
+	if p.Name == c.Shown || c.Shown == "" && first {
+		b = b.AutoFocus(true)
+	}
+	return b.Body(
+		app.Span().Class("shot").Body(c.picture(p.Name)),
+		app.Span().Class("title").Text(about.Title),
+		app.Span().Class("summary").Text(about.Summary),
+		app.Span().Class("level").Text(page.Level(c.Lang, p.Level)),
+	)
+}
+
+func (c *Dialog) picture(name string) app.UI {
+	theme := "light-narrow"
+	if browser.Page().Call("dark").Truthy() {
+		theme = "dark-narrow"
+	}
+	address, ok := c.pictures[name][theme]
+	if !ok {
+		return nil
+	}
+	return app.Img().Src("/"+address).Role("presentation").Attr("loading", "lazy").Width(360).Height(300)
+}
+
+func (c *Dialog) onSearch(ctx app.Context, _ app.Event) { c.query = page.ValueOf(ctx) }
+
+func (c *Dialog) onLevel(ctx app.Context, _ app.Event) { c.level = page.Dataset(ctx, "level") }
+
+func (c *Dialog) onCard(ctx app.Context, _ app.Event) {
+	preset, ok := scenario.LookupPreset(page.Dataset(ctx, "preset"))
+	browser.ByID(ID).Call("close")
+	if ok {
+		c.Model.PickPreset(preset)
+	}
+}
+
+func (c *Dialog) onClose(app.Context, app.Event) { c.open = false }
