@@ -41,8 +41,8 @@ func TestApplyLater(t *testing.T) {
 	}
 }
 
-// A change to all editors at once is undone in all of them at once, except in an
-// editor that has changed since.
+// There is one history for all editors: the last change is undone first, whatever
+// editor is shown, and a change to all of them in all at once.
 func TestUndoTogether(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
 	before := p.sources()
@@ -67,10 +67,15 @@ func TestUndoTogether(t *testing.T) {
 	p.painted(func() { p.press("y", ctrl) })
 	p.until("the texts after", all(after))
 	p.painted(func() { p.edit(simulationPart, "duration: ", "duration: 12m") })
-	edited := p.source(simulationPart)
 	p.show(hpaPart)
 	p.painted(func() { p.press("z", ctrl) })
-	p.until("all before but what was edited", all([3]string{before[0], before[1], edited}))
+	p.until("the edit to be undone", all(after))
+	p.until("its editor", one("#part-simulation")+`.ariaSelected === "true"`)
+	p.painted(func() { p.click(`.bar > [data-kind="undo"]`) })
+	p.until("the texts before", all(before))
+	p.until("nothing more to undo", one(`.bar > [data-kind="undo"]`)+".disabled")
+	p.painted(func() { p.click(`.bar > [data-kind="redo"]`) })
+	p.until("the texts after", all(after))
 }
 
 // A metric can be made to fail from the cursor on, and the HPA reports it.

@@ -48,7 +48,29 @@ func (d Document) typed(msg TextTyped) Document {
 	if !moved {
 		now.Put = d.Put
 	}
+	if now.moved = typing + msg.Part.ID(); msg.On && now.moved == d.moved {
+		now.Edit = d.Edit
+	}
 	return now
+}
+
+// typing and a part's ID stand for a control's path where a change was typed.
+const typing = "typing in "
+
+// Changed finds the first line in which two texts differ, from 1, and its part: the
+// one that is shown, if they differ there.
+func Changed(before, now Document, shown Part) (p Part, line int) {
+	p = shown
+	for _, q := range Parts() {
+		if now.PartText(shown) == before.PartText(shown) && now.PartText(q) != before.PartText(q) {
+			p = q
+			break
+		}
+	}
+	a, b := strings.SplitAfter(before.PartText(p), "\n"), strings.SplitAfter(now.PartText(p), "\n")
+	for line = 0; line < min(len(a), len(b)) && a[line] == b[line]; line++ {
+	}
+	return p, line + 1
 }
 
 // edited puts an editor's text into the sections. Pasted documents of other roles replace

@@ -14,6 +14,7 @@ type (
 		Text   string
 		Seen   int
 		Pasted bool
+		On     bool // typing went on without a pause since the last of these
 	}
 	// VersionPicked: a Kubernetes release was picked.
 	VersionPicked struct{ Version string }

@@ -38,8 +38,12 @@ func (c *Dialog) OnMount(ctx app.Context) {
 	ctx.Handle("presets", func(ctx app.Context, a app.Action) {
 		c.open, c.query, c.level = true, "", ""
 		ctx.Update()
-		ctx.Defer(func(app.Context) {
+		ctx.Defer(func(ctx app.Context) {
 			browser.Page().Call("show", ID)
+			if !c.open { // the dialog was closed a moment before, which was heard only now
+				c.open = true
+				ctx.Update()
+			}
 			if a.Value != nil {
 				page.Focus("#" + ID + " input")
 			}
@@ -161,4 +165,4 @@ func (c *Dialog) onCard(ctx app.Context, _ app.Event) {
 	}
 }
 
-func (c *Dialog) onClose(app.Context, app.Event) { c.open = false }
+func (c *Dialog) onClose(app.Context, app.Event) { c.open = browser.ByID(ID).Get("open").Truthy() }

@@ -5,7 +5,6 @@
 package state
 
 import (
-	"hpaplayground/core/exercise"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -51,6 +50,7 @@ type Model struct {
 	Original string // the text of the preset, of the link or the file, or the start of the exercise
 	Edited   bool   // the text is not, or no longer, Original
 	Before   *Saved // what the last preset replaced
+	History  History
 
 	Compared compare.Comparison
 	Settled  bool // no edit has come for a while
@@ -66,14 +66,6 @@ type Model struct {
 	Course exercises.Course
 	Codes  exercises.Codes
 	Load   loads.Editor
-}
-
-// Saved is a text that was put aside.
-type Saved struct {
-	Sections []scenario.Section
-	Preset   string
-	Original string
-	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
 }
 
 // New is the page before anything is loaded.

@@ -15,7 +15,17 @@ import (
 
 // Update is the page's only way from one state to the next.
 func Update(m Model, msg Msg) (Model, []Effect) {
-	next, effects := m.update(msg)
+	var next Model
+	var effects []Effect
+	switch msg.(type) {
+	case Undone:
+		next, effects = m.undo()
+	case Redone:
+		next, effects = m.redo()
+	default:
+		next, effects = m.update(msg)
+		next = next.remember(m)
+	}
 	next = next.zoomed(m)
 	var asks []Effect
 	next.Why, asks = next.Ask(next.resting(), m.resting())
@@ -137,7 +147,7 @@ func (m Model) openText(text string) (Model, []Effect) {
 		return m.merge(text)
 	}
 	if m = m.keep(); m.Course.Exercise != nil {
-		m.Before = m.saved()
+		m = m.aside()
 	}
 	m = m.leave()
 	m.Preset, m.Original = "", text
@@ -152,13 +162,16 @@ func (m Model) keep() Model {
 		m.left = m.Text()
 	}
 	if m.Edited && !m.Course.Solved() {
-		m.Before = m.saved()
+		m = m.aside()
 	}
 	return m
 }
 
-func (m Model) saved() *Saved {
-	return &Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise}
+// aside puts the text that is shown aside.
+func (m Model) aside() Model {
+	s := m.saved()
+	m.Before = &s
+	return m
 }
 
 func (m Model) load(p scenario.Preset) (Model, []Effect) {
@@ -175,14 +188,7 @@ func (m Model) restore() (Model, []Effect) {
 	}
 	saved := *m.Before
 	m.Before = nil
-	if saved.Exercise != nil {
-		m = m.turn(saved.Exercise)
-	} else {
-		m = m.leave()
-	}
-	m.Preset, m.Original = saved.Preset, saved.Original
-	m = m.put(m.Document.Replace(saved.Sections))
-	return m.run()
+	return m.show(saved)
 }
 
 // notice shows a text for a while; an empty one clears it.

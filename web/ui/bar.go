@@ -25,7 +25,7 @@ type bar struct {
 
 // barShows is everything that the bar depends on.
 type barShows struct {
-	Preset, Exercise, Release, Said string
+	Preset, Exercise, Release, Said, Undo, Redo string
 
 	Edited, Updated bool
 
@@ -40,6 +40,7 @@ func (p *Page) barShows() barShows {
 		Edited: m.Edited, Updated: p.updated,
 		Theme: m.Link.Theme, Lang: m.Lang,
 	}
+	shows.Undo, shows.Redo = m.Undoes()
 	if m.Course.Exercise != nil {
 		shows.Exercise = m.Course.Exercise.Name
 	}
@@ -60,6 +61,8 @@ func (c *bar) Render() app.UI {
 		p.presetsButton(),
 		p.tool("exercises", s.Say("Exercises")).Class("tool roomy"),
 		p.tool("open", s.Say("Paste or open…")).Class("tool roomy"),
+		p.history("undo", s.Say("Undo"), c.Shows.Undo, undoIcon),
+		p.history("redo", s.Say("Redo"), c.Shows.Redo, redoIcon),
 		p.releasePicker("release"),
 		app.Div().Class("grow"),
 		p.update(),
@@ -83,6 +86,22 @@ func (p *Page) update() app.UI {
 	}
 	return app.Button().Type("button").Class("link update").Text(p.store.Say("Reload for the new version")).
 		OnClick(func(ctx app.Context, _ app.Event) { ctx.Reload() })
+}
+
+const (
+	undoIcon = `<path d="M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H6"/>`
+	redoIcon = `<path d="m10 3 3.5 3.5L10 10m3-3.5H6.5a4 4 0 0 0 0 8H10"/>`
+)
+
+// history is the button for undo or redo. Its title says where the change is.
+func (p *Page) history(kind, label, where, icon string) app.UI {
+	b := p.tool(kind, "").Class("tool icon roomy").Aria("label", label).Title(label)
+	if where == "" {
+		b = b.Disabled(true)
+	} else {
+		b = b.Title(label + ": " + where)
+	}
+	return b.Body(page.Icon(icon))
 }
 
 // presetsButton opens the gallery. It shows what the text is: a preset's title, an

@@ -30,7 +30,6 @@ type editors struct {
 
 	ready   bool // the browser knows the element
 	put     int
-	edit    int // the last edit that the elements have
 	checked int
 	marked  map[document.Part]string // the diagnostics that each editor shows
 	look    governed
@@ -64,7 +63,7 @@ func (c *editors) hear() {
 			continue // what it holds is older than the model
 		}
 		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
-			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy()})
+			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy(), On: e.Get("on").Truthy()})
 		}
 	}
 }
@@ -81,10 +80,9 @@ func (c *editors) push() {
 	if c.put != m.Put {
 		c.put = m.Put
 		for _, p := range document.Parts() {
-			c.element(p).Call("setText", m.PartText(p), m.Put, c.edit == m.Edit)
+			c.element(p).Call("setText", m.PartText(p), m.Put)
 		}
 	}
-	c.edit = m.Edit
 	if c.checked != m.Checked {
 		c.checked = m.Checked
 		for _, p := range document.Parts() {
@@ -223,6 +221,7 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		Text:   detail.Get("text").String(),
 		Seen:   detail.Get("revision").Int(),
 		Pasted: detail.Get("pasted").Truthy(),
+		On:     detail.Get("on").Truthy(),
 	})
 }
 

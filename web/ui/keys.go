@@ -52,7 +52,7 @@ func (s *store) keys() [][2]string {
 		{"i o", s.Say("show a shorter or a longer part of the run")},
 		{"+ -", s.Say("raise or lower the load by 10 %%, from the cursor on")},
 		{"g 1 … 9", s.Say("a tab of the drawer")},
-		{"Ctrl Z", s.Say("undo, in the text that is shown")},
+		{"Ctrl Z", s.Say("undo the last change")},
 		{"Ctrl Space", s.Say("suggestions, in the editor")},
 		{"F1", s.Say("what a field means, in the editor")},
 		{"Shift Alt F", s.Say("format, in the editor")},

@@ -24,6 +24,8 @@ func (p *Page) more() app.UI {
 			p.tool("about", s.Say("What is this?")),
 			p.tool("exercises", s.Say("Exercises")),
 			p.tool("open", s.Say("Paste or open…")),
+			p.tool("undo", s.Say("Undo")),
+			p.tool("redo", s.Say("Redo")),
 			p.releasePicker("menu-release"),
 			p.tool("compare", s.Say("Compare")),
 			p.tool("share", s.Say("Share")),
@@ -142,6 +144,8 @@ func (p *Page) runMenuItem(kind string) {
 		p.pull(state.Compare)
 	case "share":
 		browser.ByID("share").Call("showPopover")
+	case "undo", "redo":
+		p.travel(kind)
 	case "presets":
 		p.store.Root.NewAction("presets")
 	case "keys", "about":

@@ -138,6 +138,7 @@ func (p *Page) Render() app.UI {
 		main = main.DataSet("exercise", m.Course.Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
 			DataSet("graded", m.Course.Graded)
 	}
+	main = main.On("hpa-history", p.onHistory)
 	if p.framed {
 		return p.rendersFrame(main)
 	}
@@ -218,6 +219,23 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 		p.runMenuItem("keys")
 	default:
 		p.store.send(playback.CursorStepped{By: playback.Step(name)})
+	}
+}
+
+// onHistory follows the keys.
+func (p *Page) onHistory(_ app.Context, e app.Event) {
+	p.travel(browser.Of(e).Get("detail").String())
+}
+
+// travel takes a change back, or makes it again. What is being typed is a change.
+func (p *Page) travel(way string) {
+	if p.store.hears != nil {
+		p.store.hears()
+	}
+	if way == "undo" {
+		p.store.send(state.Undone{})
+	} else {
+		p.store.send(state.Redone{})
 	}
 }
 

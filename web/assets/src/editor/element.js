@@ -1,11 +1,9 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import {
-  defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo,
-} from "@codemirror/commands";
+import { defaultKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Annotation, Compartment, EditorState, StateEffect, Transaction } from "@codemirror/state";
+import { Annotation, Compartment, EditorState } from "@codemirror/state";
 import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers,
@@ -24,17 +22,11 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 100%; }");
 
 const fromPage = Annotation.define();
-const joins = Annotation.define();
 
-// What the page puts into several editors at once has the revision as its mark,
-// which comes back with the step of undo or redo: the others take theirs along.
-const put = StateEffect.define();
-const marksOf = (transaction) => transaction.effects.filter((e) => e.is(put));
-
-// Typing without a pause this long is one step to undo; so is what the page
-// joins, however long it takes, up to an hour.
+// Typing without a pause this long is one step to undo.
 const step = 500;
-const hour = 3_600_000;
+
+const nothing = () => ({ timer: 0, since: 0, pasted: false, on: false });
 
 // A pause this long in typing is an edit; who types without a pause is heard
 // at least this often.
@@ -44,21 +36,20 @@ const patience = 250;
 /**
  * <hpa-editor> edits one part of the scenario.
  *
- *   setText(text, revision, on)  puts a text; the cursor stays where it can, one step of undo takes it back,
- *                             with on together with the text that was put before, and with it what was put
- *                             into other editors at this revision, if that is the last that happened to them
+ *   setText(text, revision)   puts a text; the cursor stays where it can, or while one writes goes to the change
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
  *   reveal(line, column)      moves the cursor there and takes the focus
- *   scrollTo(line)            brings a line into sight
- *   undo(), redo()            a step back or on, as by the keys
+ *   scrollTo(line)            brings a line into sight, and lights it unless one writes elsewhere
+ *   undo(), redo()            asks the page for a step back or on, as the keys do
  *   format()                  tidies its white space
  *   flush()                   tells of an edit now, without the pause
- *   text, pasted              what it holds, and whether some of what it did not tell of yet was pasted
+ *   text, pasted, on          what it holds; whether some of what it did not tell of yet was pasted, and whether
+ *                             it goes on with what it told of last
  *   complete, describe, tidy  functions of the page that it asks, with a text and an offset; they answer with JSON
  *   opens                     another: whether the page opens a text that is pasted over all of this one
  *   event hpa-file            detail: {texts}: it does, as with a file that is dropped
- *   event hpa-edit            detail: {text, revision, pasted}: the text, and the last revision that was put
+ *   event hpa-edit            detail: {text, revision, pasted, on}; the revision is the last that was put
  *   event hpa-leave           escape was pressed with nothing open
  *
  * It lives in a shadow root, where CodeMirror styles itself by constructed
@@ -69,9 +60,8 @@ class HPAEditor extends HTMLElement {
   #mount = document.createElement("div");
   #view;
   #revision = 0;
-  #filled = false; // there is a text to go back to
   #typed = 0; // when a person changed the text last, if nothing else has since
-  #pending = { timer: 0, since: 0, pasted: false };
+  #pending = nothing();
   #diagnostics = [];
   #spoken = new Compartment(); // what is in the reader's language
   #silent;
@@ -106,20 +96,21 @@ class HPAEditor extends HTMLElement {
     return this.#pending.pasted;
   }
 
+  get on() {
+    return this.#pending.on;
+  }
+
   get text() {
     return this.#view?.state.doc.toString() ?? "";
   }
 
-  setText(text, revision, on) {
+  setText(text, revision) {
     this.#revision = revision;
     this.#forget();
     const edit = change(this.text, text);
-    if (edit) {
-      const known = Transaction.addToHistory.of(this.#filled);
-      const annotations = [fromPage.of(true), known, on ? joins.of(true) : isolateHistory.of("before")];
-      this.#view.dispatch({ changes: edit, effects: put.of(revision), annotations });
-    }
-    this.#filled = true;
+    if (!edit) return;
+    const selection = this.#view.hasFocus ? { anchor: edit.from + edit.insert.length } : undefined;
+    this.#view.dispatch({ changes: edit, selection, annotations: fromPage.of(true) });
   }
 
   setDiagnostics(json) {
@@ -146,7 +137,8 @@ class HPAEditor extends HTMLElement {
 
   scrollTo(line) {
     const at = offset(this.#view.state.doc, line, 1);
-    this.#view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    const selection = this.#view.hasFocus ? undefined : { anchor: at };
+    this.#view.dispatch({ selection, effects: EditorView.scrollIntoView(at, { y: "center" }) });
   }
 
   focus() {
@@ -154,11 +146,18 @@ class HPAEditor extends HTMLElement {
   }
 
   undo() {
-    return undo(this.#view);
+    return this.#travel("undo");
   }
 
   redo() {
-    return redo(this.#view);
+    return this.#travel("redo");
+  }
+
+  // The page has the history of all editors and controls.
+  #travel(way) {
+    this.flush();
+    document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
+    return true;
   }
 
   flush() {
@@ -168,7 +167,7 @@ class HPAEditor extends HTMLElement {
   format() {
     const tidied = this.#ask("tidy") ?? this.text; // the page may put a text before it answers
     const edits = changes(this.text, tidied);
-    if (edits.length) this.#view.dispatch({ changes: edits, annotations: isolateHistory.of("full"), userEvent: "format" });
+    if (edits.length) this.#view.dispatch({ changes: edits, userEvent: "format" });
     return true;
   }
 
@@ -188,8 +187,6 @@ class HPAEditor extends HTMLElement {
         highlightActiveLineGutter(),
         highlightSpecialChars(),
         highlightSelectionMatches(),
-        history({ newGroupDelay: hour, joinToEvent: (t, adjacent) => t.annotation(joins) || (adjacent && this.#follows(t)) }),
-        invertedEffects.of(marksOf),
         drawSelection(),
         dropCursor(),
         indentOnInput(),
@@ -201,8 +198,10 @@ class HPAEditor extends HTMLElement {
         hints((...args) => this.#ask(...args)),
         pastes((text) => this.#ask("opens", text), (text) => this.#open(text)),
         keymap.of([
-          ...closeBracketsKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
+          ...closeBracketsKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
           indentWithTab,
+          { key: "Mod-z", run: () => this.undo(), shift: () => this.redo(), preventDefault: true },
+          { key: "Mod-y", run: () => this.redo(), preventDefault: true },
           { key: "Shift-Alt-f", run: () => this.format() },
           { key: "Escape", run: () => this.#leave() },
         ]),
@@ -237,50 +236,35 @@ class HPAEditor extends HTMLElement {
     return true;
   }
 
-  #follows(transaction) {
-    return transaction.annotation(Transaction.time) - this.#typed < step;
-  }
-
-  // along takes a step of undo or redo if it has one of these marks.
-  #along(command, marks) {
-    const dispatch = (t) => {
-      if (marksOf(t).some((m) => marks.includes(m.value))) this.#view.dispatch(t);
-    };
-    command({ state: this.#view.state, dispatch });
-  }
-
   #updated(update) {
     if (!update.docChanged) return;
     foldAway(update);
-    for (const t of update.transactions) {
-      const command = t.isUserEvent("undo") ? undo : t.isUserEvent("redo") ? redo : undefined;
-      const marks = marksOf(t).map((m) => m.value);
-      if (!command || marks.length === 0) continue;
-      for (const other of document.querySelectorAll("hpa-editor")) {
-        if (other !== this) other.#along(command, marks);
-      }
-    }
+    const last = this.#typed;
     this.#typed = 0;
     if (update.transactions.every((t) => t.annotation(fromPage))) return;
-    this.#typed = Date.now();
     const now = performance.now();
+    const pasted = update.transactions.some((t) => t.isUserEvent("input.paste"));
+    const whole = pasted || update.transactions.some((t) => t.isUserEvent("format")); // a step of its own
+    const on = !whole && now - last < step;
+    if (!this.#pending.timer) this.#pending.on = on;
+    this.#typed = whole ? 0 : now;
     this.#pending.since ||= now;
-    this.#pending.pasted ||= update.transactions.some((t) => t.isUserEvent("input.paste"));
+    this.#pending.pasted ||= pasted;
     const wait = Math.max(0, Math.min(pause, this.#pending.since + patience - now));
     clearTimeout(this.#pending.timer);
     this.#pending.timer = setTimeout(() => this.#tell(), wait);
   }
 
   #tell() {
-    const { pasted } = this.#pending;
+    const { pasted, on } = this.#pending;
     this.#forget();
-    const detail = { text: this.text, revision: this.#revision, pasted };
+    const detail = { text: this.text, revision: this.#revision, pasted, on };
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail }));
   }
 
   #forget() {
     clearTimeout(this.#pending.timer);
-    this.#pending = { timer: 0, since: 0, pasted: false };
+    this.#pending = nothing();
   }
 }
 

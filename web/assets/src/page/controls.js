@@ -25,7 +25,6 @@ class HPAControls extends HTMLElement {
     this.addEventListener("focusout", () => this.fill());
     this.addEventListener("focusin", (e) => this.#explain(e.target));
     this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#about(e.target)));
-    this.addEventListener("keydown", (e) => this.#undo(e));
   }
 
   fill() {
@@ -77,19 +76,6 @@ class HPAControls extends HTMLElement {
     this.#waiting = undefined;
     this.#moving = done ? undefined : path;
     this.dispatchEvent(new CustomEvent("hpa-set", { detail }));
-  }
-
-  // There is one history for the text and the controls, and the editor has it.
-  #undo(e) {
-    const key = e.key.toLowerCase();
-    if (!(e.ctrlKey || e.metaKey) || e.altKey || (key !== "z" && key !== "y")) return;
-    e.preventDefault();
-    e.target.blur?.();
-    const editor = document.querySelector("hpa-editor:not([hidden])");
-    if (key === "y" || e.shiftKey) editor?.redo();
-    else editor?.undo();
-    editor?.flush();
-    e.target.focus?.();
   }
 }
 

@@ -11,18 +11,22 @@ const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
 
 let going = false; // g was the last key: a digit opens a tab
 
-// Outside of a text that is being written, undo and redo are the shown editor's.
+// There is one history for the texts and the controls. What is being written in a
+// control is set before it goes back.
 document.addEventListener("keydown", (e) => {
   const key = e.key.toLowerCase();
   const back = key === "z" && !e.shiftKey;
   const on = (key === "z" && e.shiftKey) || (key === "y" && !e.shiftKey);
   if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || !(back || on)) return;
-  if (writes(e.composedPath()[0]) || document.querySelector("dialog[open]")) return;
-  const editor = document.querySelector("hpa-editor:not([hidden])");
-  if (!editor?.undo) return;
+  const target = e.composedPath()[0];
+  const control = target.closest("hpa-controls");
+  if ((writes(target) && !control) || document.querySelector("dialog[open]")) return;
   e.preventDefault();
-  if (back) editor.undo();
-  else editor.redo();
+  if (control) target.blur();
+  const editor = document.querySelector("hpa-editor:not([hidden])");
+  if (back) editor?.undo();
+  else editor?.redo();
+  if (control) target.focus();
 });
 
 document.addEventListener("keydown", (e) => {

@@ -100,6 +100,17 @@ export class PlainEditor extends HTMLElement {
   setDiagnostics() {}
   setMark() {}
   scrollTo() {}
-  undo() {}
-  redo() {}
+
+  undo() {
+    this.#travel("undo");
+  }
+
+  redo() {
+    this.#travel("redo");
+  }
+
+  #travel(way) {
+    this.flush();
+    document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
+  }
 }

@@ -1,0 +1,153 @@
+package state
+
+import (
+	"slices"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+)
+
+// Saved is a text that was put aside, or that undo and redo lead to.
+type Saved struct {
+	Sections []scenario.Section
+	Preset   string
+	Original string
+	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
+}
+
+// History holds the texts before the one that is shown, and after an undo those
+// behind it; the nearest is last. What replaced the whole text is a step like any
+// other, and each drag or stretch of typing is one: see Document.Edit.
+type History struct{ past, future []Saved }
+
+// What a history holds at most. Texts share what they have in common, so the bytes
+// are an upper bound.
+const (
+	mostSteps = 200
+	mostBytes = 16 << 20
+)
+
+// saved is the text that is shown.
+func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise} }
+
+func (s Saved) is(other Saved) bool {
+	return s.Preset == other.Preset && s.Exercise == other.Exercise && slices.Equal(s.Sections, other.Sections)
+}
+
+func (s Saved) size() (bytes int) {
+	for _, section := range s.Sections {
+		bytes += len(section.Text)
+	}
+	return bytes
+}
+
+// push adds a text to those of a direction, and forgets the oldest if there are too
+// many.
+func push(texts []Saved, s Saved) []Saved {
+	bytes, from := s.size(), len(texts)
+	for from > 0 && len(texts)-from < mostSteps-1 && bytes+texts[from-1].size() <= mostBytes {
+		from--
+		bytes += texts[from].size()
+	}
+	return append(slices.Clone(texts[from:]), s)
+}
+
+// remember adds the text before a message, if the message began another step. The
+// first text has none before it.
+func (m Model) remember(before Model) Model {
+	if m.Revision == before.Revision || before.Revision == 0 || m.saved().is(before.saved()) {
+		return m
+	}
+	m.History.future = nil
+	if m.Edit != before.Edit {
+		m.History.past = push(m.History.past, before.saved())
+	}
+	return m
+}
+
+// undo goes a step back, and redo a step on.
+func (m Model) undo() (Model, []Effect) {
+	s, rest, ok := pop(m.History.past)
+	if !ok {
+		return m, nil
+	}
+	m.History = History{rest, push(m.History.future, m.saved())}
+	return m.travel(s)
+}
+
+func (m Model) redo() (Model, []Effect) {
+	s, rest, ok := pop(m.History.future)
+	if !ok {
+		return m, nil
+	}
+	m.History = History{push(m.History.past, m.saved()), rest}
+	return m.travel(s)
+}
+
+// pop takes the nearest of the texts.
+func pop(texts []Saved) (s Saved, rest []Saved, ok bool) {
+	last := len(texts) - 1
+	if last < 0 {
+		return s, nil, false
+	}
+	return texts[last], texts[:last:last], true
+}
+
+// travel shows a text and the line in which it differs.
+func (m Model) travel(to Saved) (Model, []Effect) {
+	before := m.Document
+	m, effects := m.show(to)
+	part, line := document.Changed(before, m.Document, m.Part)
+	m.Part, m.Before = part, nil
+	return m, append(effects, ScrollText{part, line})
+}
+
+// show shows a text that was put aside, with the preset or exercise that it came
+// from. An edit of the text that is shown leaves the run before as its ghost.
+func (m Model) show(s Saved) (Model, []Effect) {
+	edit := s.Preset == m.Preset && s.Exercise == m.Course.Exercise
+	switch {
+	case edit:
+	case s.Exercise != nil:
+		m = m.turn(s.Exercise)
+	default:
+		m = m.leave()
+	}
+	m.Preset, m.Original = s.Preset, s.Original
+	now := m.Document.Replace(s.Sections)
+	if edit {
+		return m.change(now)
+	}
+	return m.put(now).run()
+}
+
+// Undoes is what undo and redo would show another text of: an editor's name, or the
+// title of what was opened. It is "" if there is nothing to take back.
+func (m Model) Undoes() (undo, redo string) {
+	name := func(texts []Saved) string {
+		if len(texts) == 0 {
+			return ""
+		}
+		s := texts[len(texts)-1]
+		if s.Preset == m.Preset && s.Exercise == m.Course.Exercise {
+			other := m.Document
+			other.Sections = s.Sections
+			part, _ := document.Changed(m.Document, other, m.Part)
+			return part.Label(m.Lang)
+		}
+		return m.title(s)
+	}
+	return name(m.History.past), name(m.History.future)
+}
+
+// title is that of the exercise or preset that a text is of.
+func (m Model) title(s Saved) string {
+	if s.Exercise != nil {
+		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))
+	}
+	if p, ok := scenario.LookupPreset(s.Preset); ok {
+		return p.In(m.Lang).Title
+	}
+	return m.Lang.Say("Your own text")
+}
