@@ -33,7 +33,7 @@ func (p *tab) wants(tag string) {
 // It leaves out texts that are not the page's own: the scenario, the output of
 // kubectl and the controller, diagnostics, links, and code.
 const saidScript = `(() => {
-	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson .link, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td, [data-track='events'] .sr";
+	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson a, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td, [data-track='events'] .sr";
 	const found = [];
 	const walk = (root) => {
 		for (const e of root.querySelectorAll("*")) {

@@ -15,6 +15,7 @@ type Preset struct {
 	Name    string   // in links: #preset=NAME
 	About            // in English
 	Level   string   // how much it presumes: one of exercise.Levels
+	Steps   []string // what each of Try does: see Step
 	Sources []string // addresses of pages and issues
 	Text    string
 
@@ -113,7 +114,7 @@ func (p *Preset) describe(about string) {
 		read(strings.ReplaceAll("\n"+translation, "\n  ", "\n"), fields, lists)
 	}
 	fields, lists := p.About.fields()
-	lists["sources"], fields["level"] = &p.Sources, &p.Level
+	lists["steps"], lists["sources"], fields["level"] = &p.Steps, &p.Sources, &p.Level
 	read(about, fields, lists)
 }
 

@@ -72,6 +72,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.compare(msg)
 	case playback.Msg:
 		return m.played(msg)
+	case StepTaken:
+		return m.step(msg.Step)
 	case MomentLinked:
 		return m.goToMoment(msg.At)
 	case LinkWritten:

@@ -1,9 +1,15 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/page"
+	"hpaplayground/web/state"
 )
 
 // lesson says what to look at in a preset and what to try with it. It stays
@@ -17,7 +23,7 @@ func (p *Page) lesson() app.UI {
 		about := preset.In(p.store.model.Lang)
 		tries := make([]app.UI, len(about.Try))
 		for i, try := range about.Try {
-			tries[i] = app.Li().Text(try)
+			tries[i] = app.Li().Body(app.Button().Type("button").Class("link step").DataSet("try", i).Text(try).OnClick(p.onStep, app.EventScope(preset.Name, i)))
 		}
 		var sources []app.UI
 		for _, address := range preset.Sources {
@@ -26,12 +32,61 @@ func (p *Page) lesson() app.UI {
 		}
 		return app.Details().Class("lesson").Body(
 			app.Summary().Text(p.store.Say("What to look at and try")),
-			app.P().Text(about.Look),
+			app.P().Body(p.moments(about.Look)...),
 			app.Ul().Body(tries...),
 			app.P().Class("quiet").Body(append([]app.UI{app.Text(p.store.Say("From:"))}, sources...)...),
 		)
 	}
 	return nil
+}
+
+// onStep makes the change that a step tells of.
+func (p *Page) onStep(ctx app.Context, _ app.Event) {
+	preset, ok := scenario.LookupPreset(p.store.model.Preset)
+	i, err := strconv.Atoi(page.Dataset(ctx, "try"))
+	if !ok || err != nil || i < 0 || i >= len(preset.Steps) {
+		return
+	}
+	if step, err := preset.Step(i); err == nil {
+		p.store.send(state.StepTaken{Step: step})
+	}
+}
+
+// moments is a text in which each moment of the run, such as 6:00, is a button that
+// goes there.
+func (p *Page) moments(text string) (parts []app.UI) {
+	for {
+		from, to := moment(text)
+		if to == 0 {
+			return append(parts, app.Text(text))
+		}
+		said := text[from:to]
+		parts = append(parts, app.Text(text[:from]),
+			app.Button().Type("button").Class("link").DataSet("at", said).Text(said).OnClick(p.onMoment, app.EventScope(said)))
+		text = text[to:]
+	}
+}
+
+// moment finds the first minutes:seconds of a text; to is 0 if there are none.
+func moment(text string) (from, to int) {
+	for at, c := range text {
+		if c != ':' {
+			continue
+		}
+		from = len(strings.TrimRight(text[:at], "0123456789"))
+		rest := text[at+1:]
+		if from < at && len(rest)-len(strings.TrimLeft(rest, "0123456789")) == 2 {
+			return from, at + len(":00")
+		}
+	}
+	return 0, 0
+}
+
+func (p *Page) onMoment(ctx app.Context, _ app.Event) {
+	minutes, seconds, _ := strings.Cut(page.Dataset(ctx, "at"), ":")
+	if at, err := time.ParseDuration(minutes + "m" + seconds + "s"); err == nil {
+		p.store.send(state.StepTaken{Step: scenario.Step{At: at}})
+	}
 }
 
 // sourceName is an address in few words: an issue by its number, a page by its

@@ -1,0 +1,32 @@
+package state
+
+import (
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
+)
+
+// StepTaken: the person wants to see what one of the things to try does, or goes to a
+// time that the description names.
+type StepTaken struct{ Step scenario.Step }
+
+// step makes the change of a step in the preset's own text, which its description is
+// about, and goes to the moment where the effect is seen. It shows the line that
+// changed; undo takes it back.
+func (m Model) step(s scenario.Step) (Model, []Effect) {
+	m, effects := m.played(playback.CursorMoved{At: s.At})
+	preset, ok := scenario.LookupPreset(m.Preset)
+	if !ok || s.Sets == nil {
+		return m, effects
+	}
+	text, err := s.Sets.Apply(preset.Text)
+	if err != nil || text == m.Text() {
+		return m, effects
+	}
+	before := m.Document
+	before.Sections = document.Split(preset.Text)
+	m, more := m.edited(m.Document.Replace(document.Split(text)), "")
+	part, line := document.Changed(before, m.Document, m.Part)
+	m.Part = part
+	return m, append(append(effects, more...), ScrollText{part, line})
+}
