@@ -174,6 +174,13 @@ func TestScreenshots(t *testing.T) {
 		{"load-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.click("#view-details"); openLoad(p) }},
 		{"load-phone", spike, phone, func(p *tab) { p.click("#view-details"); openLoad(p) }},
 		{"load-phone-dark", "/#preset=hungriest-metric&t=12m", dark(phone), func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"desktop-about", spike, desktop, func(p *tab) { p.item("about") }},
+		{"desktop-share", spike, dark(desktop), func(p *tab) { p.click("button[name=share]") }},
+		{"desktop-gallery", spike, desktop, gallery},
+		{"desktop-gallery-dark", spike, dark(desktop), gallery},
+		{"tablet-gallery", spike, tablet, gallery},
+		{"phone-gallery", spike, phone, gallery},
+		{"chinese-gallery", spike, desktop, gallery},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},
@@ -327,6 +334,12 @@ func holding(path string) func(p *tab) {
 func updated(p *tab) {
 	p.run("goappOnUpdate()")
 	p.until("the offer", `[...document.querySelectorAll("button")].some((b) => b.textContent === "Reload for the new version")`)
+}
+
+// gallery opens the presets with their pictures.
+func gallery(p *tab) {
+	p.click("button[name=presets]")
+	p.until("the pictures", `[...document.querySelectorAll("#gallery img")].filter((image) => image.naturalWidth > 0).length > 3`)
 }
 
 // said shows the page's reply to a button.
