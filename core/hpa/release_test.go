@@ -22,6 +22,11 @@ func TestLookupRelease(t *testing.T) {
 	if got := strings.Join(Releases(), " "); got != "1.37 1.36 1.35 1.34 1.33 1.32 1.31 1.30 1.29 1.28 1.27 1.26" {
 		t.Errorf("the releases are %s", got)
 	}
+	for _, r := range []string{"1.36", "1.37"} {
+		if got := testConfig(r).Release.NewAtOnce(); got != (r == "1.37") {
+			t.Errorf("%s reconciles a new HPA at once: %t", r, got)
+		}
+	}
 	if Newest().String() != "1.37" {
 		t.Errorf("the newest is %s", Newest())
 	}
