@@ -195,6 +195,7 @@ func TestLoadOfStatus(t *testing.T) {
 	if got := p.shown(".seeds"); !strings.Contains(got, "515m in total on 5 pods, from the status of HPA checkout") {
 		t.Errorf("told: %q", got)
 	}
+	p.checker()("the load of a status", ".details")
 	replicas := p.replicas()
 	p.painted(func() { p.click(`.seeds [data-do="keep"]`) })
 	if got := p.source(simulationPart); !strings.Contains(got, "total: 515m") || p.replicas() != replicas {
