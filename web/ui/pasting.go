@@ -26,15 +26,21 @@ const (
 	pastedID  = "pasted"
 )
 
-// Render draws the dialog, which is closed at first.
+// Render draws the dialog, which is closed at first. The static page has only
+// its name.
 func (c *pasting) Render() app.UI {
 	s := c.Page.store
+	dialog := app.Elem("dialog").ID(pastingID).Class("sheet pasting").Aria("labelledby", "pasting-title").On("close", c.onClose)
+	title := app.H2().ID("pasting-title").Text(s.Say("Paste or open"))
+	if app.IsServer {
+		return dialog.Body(title)
+	}
 	open := app.Button().Type("button").Class("done").Text(s.Say("Open")).OnClick(c.onOpen)
 	if !c.found.Opens() {
 		open = open.Disabled(true)
 	}
-	return app.Elem("dialog").ID(pastingID).Class("sheet pasting").Aria("labelledby", "pasting-title").On("close", c.onClose).Body(
-		app.H2().ID("pasting-title").Text(s.Say("Paste or open")),
+	return dialog.Body(
+		title,
 		app.P().ID("pasting-help").Class("quiet").Text(s.Say("Manifests, what kubectl get -o yaml or json prints, or a trace (CSV, Prometheus JSON). Nothing leaves this page.")),
 		app.Textarea().ID(pastedID).Rows(12).Spellcheck(false).Aria("label", s.Say("Manifests or a trace")).Aria("describedby", "pasting-help").OnInput(c.onText),
 		app.P().Class("summary").Role("status").Text(c.found.Says(c.Lang)),
