@@ -159,7 +159,7 @@ func TestAxeInUse(t *testing.T) {
 			p.focus(".now-table .term button")
 			check("what a word means", ".details")
 			p.detail("pods")
-			p.click(".pods tr button.name")
+			p.pod("Home")
 			p.until("what can be done to it", `document.querySelector(".acts")`)
 			check("a pod", ".details")
 			p.detail("load")

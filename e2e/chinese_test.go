@@ -137,7 +137,7 @@ func TestChinese(t *testing.T) {
 		p.until("numbers side by side", `document.querySelector(".compare, .panel table")`)
 		check("compared")
 		p.click("#detail-pods")
-		p.click(".pods tr button.name")
+		p.pod("Home")
 		check("a pod")
 		openLoad(p)
 		p.run(handle(0, 1) + ".focus()")

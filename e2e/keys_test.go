@@ -109,5 +109,5 @@ func TestClickPod(t *testing.T) {
 		t.Error("a drag opened the pods")
 	}
 	p.do(mouseClick(at.X, at.Y))
-	p.until("the pod to be selected", `document.querySelectorAll('.pods [aria-pressed="true"]').length === 1`)
+	p.until("the pod to be selected", `document.querySelector(".pods [aria-selected=true]")`)
 }

@@ -24,7 +24,7 @@ var screenshots = flag.String("screenshots", "", "`folder` to write pictures of 
 
 func pickPod(p *tab) {
 	p.click("#detail-pods")
-	p.click(".pods tr button.name")
+	p.pod("End")
 }
 
 func importing(p *tab) {

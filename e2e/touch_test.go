@@ -117,7 +117,10 @@ func TestByTouch(t *testing.T) {
 			p.until("the field in the editor", "document.activeElement === "+editor(hpaPart))
 			view("details")
 			p.tap(one("#detail-pods"))
-			p.tap(one(".pods tr:last-child button.name"))
+			p.until("the pods", tiles+" > 0")
+			first := eval[spot](p, `(({ left, top }) => ({ X: left + 12, Y: top + 12 }))((document.querySelector("hpa-pods").scrollIntoView({ block: "center" }), document.querySelector("hpa-pods")).getBoundingClientRect())`)
+			p.fingers(touchStart, first)
+			p.fingers(touchEnd)
 			p.painted(func() { p.tap(one(`.act[data-do="unready"]`)) })
 			if got := p.source(simulationPart); !strings.Contains(got, "do: unready") {
 				t.Errorf("no pod was made unready:\n%s", got)

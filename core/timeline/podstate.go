@@ -119,15 +119,35 @@ func (p *Pod) Turns() []PodTurn {
 
 // StateAt returns the pod's state at t. ok is false before it was created.
 func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
-	turns := p.turns
-	if turns == nil {
-		turns = p.Turns()
+	if p.turns == nil {
+		return p.simpleAt(t)
 	}
-	i := sort.Search(len(turns), func(i int) bool { return turns[i].At > t })
+	i := sort.Search(len(p.turns), func(i int) bool { return p.turns[i].At > t })
 	if i == 0 {
 		return PodGone, false
 	}
-	return turns[i-1].State, true
+	return p.turns[i-1].State, true
+}
+
+// simpleAt is StateAt for a pod that simply went from one time to the next. It
+// takes no memory: a picture asks it of every pod.
+func (p *Pod) simpleAt(t time.Duration) (state PodState, ok bool) {
+	if t < p.Created {
+		return PodGone, false
+	}
+	switch came := func(at time.Duration) bool { return p.Was(at) && at <= t }; {
+	case came(p.Gone):
+		return PodGone, true
+	case came(p.Deleted):
+		return PodTerminating, true
+	case came(p.Ready):
+		return PodReady, true
+	case came(p.Started):
+		return PodNotReady, true
+	case came(p.Scheduled):
+		return PodStarting, true
+	}
+	return PodPending, true
 }
 
 // placed returns how long the pod took a place in the cluster for its target, from

@@ -36,6 +36,22 @@ func (u *Usage) StartingUntil(turns []PodTurn, ready int) time.Duration {
 	return 0
 }
 
+// Of returns the usage that applies to a pod that is Ready at t.
+func (u *Usage) Of(p *Pod, t time.Duration) *Series {
+	until := p.Started + u.Startup
+	switch {
+	case p.turns != nil:
+		i := sort.Search(len(p.turns), func(i int) bool { return p.turns[i].At > t }) - 1
+		until = u.StartingUntil(p.turns, max(i, 0))
+	case !p.Was(p.Started):
+		until = p.Ready + u.Startup
+	}
+	if t < until {
+		return &u.Starting
+	}
+	return &u.Steady
+}
+
 // UsageAt returns the cpu usage of the pod at t, in percent of its request. ok is
 // false if it is not known; it is known only of Ready pods.
 func (tl *Timeline) UsageAt(p *Pod, t time.Duration) (percent float64, ok bool) {
@@ -43,15 +59,9 @@ func (tl *Timeline) UsageAt(p *Pod, t time.Duration) (percent float64, ok bool) 
 	if u == nil {
 		return 0, false
 	}
-	turns := p.Turns()
-	i := sort.Search(len(turns), func(i int) bool { return turns[i].At > t }) - 1
-	if i < 0 || turns[i].State != PodReady {
+	if state, _ := p.StateAt(t); state != PodReady {
 		return 0, false
 	}
-	s := &u.Steady
-	if t < u.StartingUntil(turns, i) {
-		s = &u.Starting
-	}
-	v := s.At(t)
+	v := u.Of(p, t).At(t)
 	return v, !math.IsNaN(v)
 }

@@ -1,4 +1,4 @@
-// Package pods is the list of the pods at the cursor, and what can be done to one
+// Package pods is a picture of the pods at the cursor, and what can be done to one
 // of them: a fault, or another request. Update is pure.
 package pods
 
@@ -10,9 +10,10 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Pods is the list of pods.
+// Pods is what of the picture is picked.
 type Pods struct {
-	Pod string // name of the picked pod; "" if none
+	Pod     string // name of the picked pod; "" if none
+	Pointed string // name of the pod that is pointed at; "" if none
 }
 
 // Msg is a message about pods.
@@ -22,6 +23,8 @@ type Msg interface{ podsMsg() }
 type (
 	// Picked: a pod was picked. Picking it again clears the choice.
 	Picked struct{ Pod string }
+	// Pointed: the pointer is on a pod, or on none.
+	Pointed struct{ Pod string }
 	// FaultAdded: do this to the picked pod, from the cursor on.
 	FaultAdded struct{ Do scenario.PodFault }
 	// Resized: change a request of a container of the picked pod, from the
@@ -30,17 +33,23 @@ type (
 )
 
 func (Picked) podsMsg()     {}
+func (Pointed) podsMsg()    {}
 func (FaultAdded) podsMsg() {}
 func (Resized) podsMsg()    {}
 
-// Update is the list after a message, the text in whose Simulation it is
+// Update is what is picked after a message, the text in whose Simulation it is
 // written, and a notice, or "". at is the cursor in the run.
 func Update(p Pods, msg Msg, run track.Run, at time.Duration, text document.Document) (Pods, document.Document, string) {
-	if msg, ok := msg.(Picked); ok {
+	switch msg := msg.(type) {
+	case Picked:
 		if p.Pod == msg.Pod {
 			msg.Pod = ""
 		}
-		return Pods(msg), text, ""
+		p.Pod = msg.Pod
+		return p, text, ""
+	case Pointed:
+		p.Pointed = msg.Pod
+		return p, text, ""
 	}
 	pod, ok := run.PodAt(p.Pod, at)
 	if !ok {

@@ -56,7 +56,7 @@ func TestFault(t *testing.T) {
 		{"none", 0, "", scenario.PodFail, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p, now, notice := Update(Pods{test.pod}, FaultAdded{test.do}, withPods(), test.cursor, simulation())
+			p, now, notice := Update(Pods{Pod: test.pod}, FaultAdded{test.do}, withPods(), test.cursor, simulation())
 			if p.Pod != test.pod {
 				t.Errorf("picked: %q", p.Pod)
 			}
@@ -75,7 +75,7 @@ func TestFault(t *testing.T) {
 }
 
 func TestPick(t *testing.T) {
-	p := Pods{"a"}
+	p := Pods{Pod: "a"}
 	for _, want := range []string{"b", ""} {
 		if p, _, _ = Update(p, Picked{"b"}, track.Of(nil, 0), 0, document.Document{}); p.Pod != want {
 			t.Errorf("picked %q, want %q", p.Pod, want)

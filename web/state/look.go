@@ -6,12 +6,21 @@ import (
 	"hpaplayground/web/why"
 )
 
-// Look is the sync at the cursor, the zero Look if none is to be explained.
+// Look is the sync at the cursor, the zero Look if none is to be explained. A pod's
+// story tells what that sync took the pod for.
 func (m Model) Look() why.Look {
-	if m.Detail != Why {
-		return why.Look{}
+	if m.Detail == Why || m.Detail == Pods && m.Pod != "" {
+		return why.At(m.Playback)
 	}
-	return why.At(m.Playback)
+	return why.Look{}
+}
+
+// Taken is the explanation of the sync at the cursor, nil if it is not known.
+func (m Model) Taken() *explain.Chain {
+	if m.Told.Look != m.Look() {
+		return nil
+	}
+	return m.Told.Chain
 }
 
 // resting is Look, but none while the cursor moves by itself.

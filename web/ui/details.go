@@ -26,11 +26,14 @@ type details struct {
 	Cursor   int64
 	Tab      string
 	Told     why.Look
-	Pod      string
+	Pods     pods.Pods
 	Lang     words.Language
 
 	Revision int
 	Load     loads.Editor
+
+	most   int // the most pods of the run at one time
+	mostOf [2]int
 }
 
 var detailTabs = []struct {
@@ -97,7 +100,10 @@ func (c *details) panel() app.UI {
 	case state.Describe:
 		return c.describe(r, at)
 	case state.Pods:
-		return pods.View{Page: &c.Store.Page, Pod: c.Pod, Run: r, At: at}.Render()
+		if of := [2]int{c.Ran, c.HPA}; c.mostOf != of {
+			c.mostOf, c.most = of, r.MostPods()
+		}
+		return pods.View{Page: &c.Store.Page, Pods: c.Pods, Run: r, At: at, Ran: c.Ran, Most: c.most, Chain: c.Store.model.Taken()}.Render()
 	case state.Syncs:
 		return why.Syncs{Page: &c.Store.Page, Run: r, At: at}.Render()
 	case state.Compare:

@@ -163,7 +163,7 @@ func (p *Page) Render() app.UI {
 				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
-			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pod: m.Pod, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
+			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pods: m.Pods, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Page: &s.Page, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},

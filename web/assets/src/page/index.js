@@ -5,3 +5,4 @@ import "./gallery.js";
 import "./given.js";
 import "./keys.js";
 import "./out.js";
+import "./pods.js";

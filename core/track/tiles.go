@@ -1,0 +1,79 @@
+package track
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/timeline"
+)
+
+// PodTile is a pod in the picture of all pods at one moment.
+type PodTile struct {
+	Pod   int // index in the timeline
+	State timeline.PodState
+	Shade PodShade // of a Ready pod; 0: its usage is not known
+}
+
+// PodTiles appends the pods that exist at t, orphans too, the oldest first.
+func (r Run) PodTiles(tiles []PodTile, t time.Duration) []PodTile {
+	steady, starting := r.shadesNow(t)
+	for i := range r.Timeline.Pods {
+		p := r.ours(i)
+		if p == nil || !there(p, t) {
+			continue
+		}
+		state, _ := p.StateAt(t)
+		tile := PodTile{Pod: i, State: state}
+		if usage := r.Timeline.UsageOf(p); usage != nil && state == timeline.PodReady {
+			if tile.Shade = steady[p.Usage-1]; usage.Of(p, t) == &usage.Starting {
+				tile.Shade = starting[p.Usage-1]
+			}
+		}
+		tiles = append(tiles, tile)
+	}
+	return tiles
+}
+
+// shadesNow are the shades at t of each of the timeline's usages.
+func (r Run) shadesNow(t time.Duration) (steady, starting []PodShade) {
+	shade := func(s *timeline.Series) PodShade {
+		v, ok := ValueAt(*s, t)
+		if !ok {
+			v = math.NaN()
+		}
+		return shadeOf(v, 0)
+	}
+	for i := range r.Timeline.Usages {
+		u := &r.Timeline.Usages[i]
+		steady, starting = append(steady, shade(&u.Steady)), append(starting, shade(&u.Starting))
+	}
+	return steady, starting
+}
+
+// MostPods is the most pods that exist at one time of the run.
+func (r Run) MostPods() int {
+	type change struct {
+		at time.Duration
+		by int
+	}
+	var changes []change
+	for i := range r.Timeline.Pods {
+		p := r.ours(i)
+		if p == nil || p.Created > r.End() || p.Was(p.Gone) && p.Gone <= max(0, p.Created) {
+			continue
+		}
+		changes = append(changes, change{max(p.Created, 0), 1})
+		if p.Was(p.Gone) {
+			changes = append(changes, change{p.Gone, -1})
+		}
+	}
+	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), a.by-b.by) })
+	n, most := 0, 0
+	for _, c := range changes {
+		n += c.by
+		most = max(most, n)
+	}
+	return most
+}

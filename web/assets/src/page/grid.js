@@ -1,0 +1,32 @@
+// Where the tiles of pods are: which size they have, and which of them is at a
+// point or beside another.
+
+const largest = 32;
+const least = 2;
+
+/** grid is the largest one in which that many tiles have a place; size counts the gap after a tile. */
+export function grid(count, width, height) {
+  for (let size = largest; size > least; size--) {
+    const columns = Math.max(Math.floor(width / size), 1);
+    if (columns * Math.floor(height / size) >= count) return { size, columns };
+  }
+  return { size: least, columns: Math.max(Math.floor(width / least), 1) };
+}
+
+/** place is the corner of the tile with an index. */
+export const place = ({ size, columns }, i) => ({ x: (i % columns) * size, y: Math.floor(i / columns) * size });
+
+/** at is the index of the tile at a point, -1 if there is none. */
+export function at({ size, columns }, count, x, y) {
+  const column = Math.floor(x / size);
+  const i = Math.floor(y / size) * columns + column;
+  return x < 0 || y < 0 || column >= columns || i >= count ? -1 : i;
+}
+
+/** step is the index that a key leads to, undefined if the key leads nowhere. From -1 every key leads to the first or the last. */
+export function step({ columns }, count, i, key) {
+  const to = { ArrowLeft: i - 1, ArrowRight: i + 1, ArrowUp: i - columns, ArrowDown: i + columns, Home: 0, End: count - 1 }[key];
+  if (to === undefined || count === 0) return undefined;
+  if (i < 0) return key === "End" ? count - 1 : 0;
+  return to < 0 || to >= count ? i : to;
+}

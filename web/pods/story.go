@@ -1,0 +1,106 @@
+package pods
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/playback"
+)
+
+// story is what became of the picked pod, and what can be done to it.
+func (c View) story() app.UI {
+	p, ok := c.Run.PodAt(c.Pods.Pod, c.At)
+	if !ok {
+		return app.Div().Class("pod-story").Body(c.actions())
+	}
+	s := c.Page
+	var facts []app.UI
+	fact := func(name string, what ...app.UI) {
+		facts = append(facts, app.Div().Body(app.Dt().Text(name), app.Dd().Body(what...)))
+	}
+	fact(s.Say("State"), app.Text(p.State.String()+" · "+s.Say("since")+" "), c.past(p.Since))
+	for _, step := range []struct {
+		name string
+		at   time.Duration
+	}{{s.Say("Created"), p.Created}, {s.Say("First Ready"), p.Ready}, {s.Say("Deleted"), p.Deleted}, {s.Say("Gone"), p.Gone}} {
+		if p.Was(step.at) {
+			fact(step.name, c.past(step.at))
+		}
+	}
+	if p.Usage >= 0 {
+		fact(s.Say("CPU of request"), app.Text(track.PodUsage(p.Usage, p.Usage)))
+	}
+	if size := p.SizeAt(c.At); size != nil {
+		fact(s.Say("CPU request"), app.Text(size.Says("cpu")))
+	}
+	if p.Restarts > 0 {
+		fact(s.Say("Restarts in the run"), app.Text(strconv.Itoa(int(p.Restarts))))
+	}
+	if p.Revision > 1 {
+		fact(s.Say("Revision"), app.Text(strconv.Itoa(p.Revision)))
+	}
+	for _, taken := range takenFor(c.Chain, p.Name, *s.Lang) {
+		fact(taken[0], app.Text(taken[1]))
+	}
+	return app.Div().Class("pod-story").Body(
+		app.H2().Text(p.Name),
+		app.Dl().Body(facts...),
+		c.actions(),
+	)
+}
+
+// takenFor is what the controller took a pod for, metric by metric: the metric's
+// name and the words. A metric that looks at no pods has none.
+func takenFor(chain *explain.Chain, name string, lang words.Language) (list [][2]string) {
+	if chain == nil {
+		return nil
+	}
+	for i := range chain.Steps {
+		step := &chain.Steps[i]
+		for _, p := range step.Pods {
+			if p.Name == name && step.Metric >= 0 && step.Metric < len(chain.Metrics) {
+				list = append(list, [2]string{lang.Say("For %s", track.Metric{Name: chain.Metrics[step.Metric]}.Label()), taken(p.Why, lang)})
+			}
+		}
+	}
+	return list
+}
+
+// taken says how a metric counts a pod, and why.
+func taken(why explain.Why, lang words.Language) string {
+	switch why {
+	case explain.WhyCounted:
+		return lang.Say("counted")
+	case explain.WhyPending:
+		return lang.Say("not ready: it is Pending")
+	case explain.WhyNoStatus:
+		return lang.Say("not ready: it has no start time or no Ready condition")
+	case explain.WhyStarting:
+		return lang.Say("not ready: it is young, and not Ready")
+	case explain.WhyTooEarly:
+		return lang.Say("not ready: its sample is from before it was Ready")
+	case explain.WhyNeverReady:
+		return lang.Say("not ready: it was never Ready")
+	case explain.WhyNoSample:
+		return lang.Say("missing: there is no sample of it")
+	case explain.WhyTerminating:
+		return lang.Say("ignored: it is terminating")
+	case explain.WhyPodFailed:
+		return lang.Say("ignored: it has failed")
+	}
+	return string(why)
+}
+
+// past is a time. It links to that moment if the run has it.
+func (c View) past(t time.Duration) app.UI {
+	if t < 0 {
+		return app.Span().Class("quiet").Text(c.Page.Say("before the start"))
+	}
+	return playback.Moment(c.Page, t, timeline.Clock(t))
+}

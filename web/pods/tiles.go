@@ -1,0 +1,122 @@
+package pods
+
+import (
+	"strconv"
+	"time"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+)
+
+// A look is how the tile of a pod is painted. Those up to the highest shade are of
+// Ready pods: 0 is for an unknown load. pods.js has the same list.
+type look int
+
+const (
+	notReady look = iota + track.PodShades + 1
+	starting
+	pending
+	crashed
+	failed
+	terminating
+	succeeded
+	orphaned
+	looks
+)
+
+func lookOf(tile track.PodTile) look {
+	switch tile.State {
+	case timeline.PodReady:
+		return look(tile.Shade)
+	case timeline.PodNotReady:
+		return notReady
+	case timeline.PodStarting:
+		return starting
+	case timeline.PodCrashed:
+		return crashed
+	case timeline.PodFailed:
+		return failed
+	case timeline.PodTerminating:
+		return terminating
+	case timeline.PodSucceeded:
+		return succeeded
+	case timeline.PodOrphaned:
+		return orphaned
+	}
+	return pending
+}
+
+// String is the name of the look in the style sheet.
+func (l look) String() string {
+	if l < notReady {
+		return "ready"
+	}
+	return [...]string{"not-ready", "starting", "pending", "crashed", "failed", "terminating", "succeeded", "orphaned"}[l-notReady]
+}
+
+// name is the name of the look on the page.
+func (l look) name(lang words.Language) string {
+	switch l {
+	case notReady:
+		return lang.Say("not ready")
+	case starting:
+		return lang.Say("starting")
+	case pending:
+		return lang.Say("pending")
+	case crashed:
+		return lang.Say("crashed")
+	case failed:
+		return lang.Say("failed")
+	case terminating:
+		return lang.Say("terminating")
+	case succeeded:
+		return lang.Say("ended")
+	case orphaned:
+		return lang.Say("orphaned")
+	}
+	return lang.Say("ready")
+}
+
+// Picture is the tiles of all pods at one moment, in their order.
+type Picture struct {
+	Tiles  []track.PodTile
+	counts [looks]int
+}
+
+// At is the picture of a run at a moment: the oldest pod comes first.
+func At(r track.Run, at time.Duration) Picture {
+	p := Picture{Tiles: r.PodTiles(nil, at)}
+	for _, tile := range p.Tiles {
+		l := lookOf(tile)
+		if l < notReady {
+			l = 0
+		}
+		p.counts[l]++
+	}
+	return p
+}
+
+// Script is the picture for the script that paints it: a JSON array with a number
+// for each tile, the index of its pod times 16, and its look.
+func (p Picture) Script() string {
+	text := make([]byte, 0, 8*len(p.Tiles)+2)
+	text = append(text, '[')
+	for i, tile := range p.Tiles {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = strconv.AppendInt(text, int64(tile.Pod)*16+int64(lookOf(tile)), 10)
+	}
+	return string(append(text, ']'))
+}
+
+// place is the place of a pod among the tiles, from 0; -1 if it is not there.
+func (p Picture) place(r track.Run, name string) int {
+	for i, tile := range p.Tiles {
+		if r.Timeline.Pods[tile.Pod].Name == name {
+			return i
+		}
+	}
+	return -1
+}
