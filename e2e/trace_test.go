@@ -62,12 +62,12 @@ func (p *tab) trace(do func()) []traced {
 	return found
 }
 
-// works returns, for each pressed key, the total and the longest of the page's
-// tasks until the next key, in milliseconds.
-func works(all []traced) (sums, longest []float64) {
+// works returns, for each event of a kind, the total and the longest of the
+// page's tasks until the next one, in milliseconds.
+func works(all []traced, kind string) (sums, longest []float64) {
 	var keys []traced
 	for _, e := range all {
-		if e.Name == "EventDispatch" && e.Args.Data.Type == "keydown" {
+		if e.Name == "EventDispatch" && e.Args.Data.Type == kind {
 			keys = append(keys, e)
 		}
 	}
@@ -104,10 +104,39 @@ func BenchmarkKey(b *testing.B) {
 	b.ResetTimer()
 	all := p.trace(func() { typing(max(b.N, 20)) })
 	b.StopTimer()
-	sums, longest := works(all)
+	sums, longest := works(all, "keydown")
 	if len(sums) < 40 {
 		b.Fatalf("%d keys in the trace: %s", len(sums), strings.TrimSpace(p.shown(".problems")))
 	}
+	reportWorks(b, sums, longest)
+}
+
+// BenchmarkDrag measures the same for each step of a point of the load that is
+// dragged in its lane.
+func BenchmarkDrag(b *testing.B) {
+	p := open(b, "/", desktop)
+	p.pasteBusy(hour)
+	openLoad(p)
+	at := point(p, 3)
+	p.mouse(pressed, at, 1)
+	dragging := func(n int) {
+		for i := range n {
+			p.paintedOnce(func() { p.mouse(dragged, spot{at.X, at.Y + float64(10+2*(i%10))}, 1) })
+		}
+	}
+	dragging(40)
+	b.ResetTimer()
+	all := p.trace(func() { dragging(max(b.N, 40)) })
+	b.StopTimer()
+	p.mouse(released, at, 1)
+	sums, longest := works(all, "pointermove")
+	if len(sums) < 40 {
+		b.Fatalf("%d steps in the trace", len(sums))
+	}
+	reportWorks(b, sums, longest)
+}
+
+func reportWorks(b *testing.B, sums, longest []float64) {
 	slices.Sort(sums)
 	slices.Sort(longest)
 	b.ReportMetric(sums[len(sums)/2], "work-p50-ms")

@@ -1,4 +1,5 @@
 import { capture } from "../pointer.js";
+import { handlesOf, keyed, makeHandle, say } from "./handle.js";
 import { area, find, hold, pulled } from "./points.js";
 import { Stroke } from "./stroke.js";
 
@@ -71,11 +72,7 @@ export class Loads {
       const held = this.#held?.entry === i && this.#held.point === n;
       handle.classList.toggle("on", i === entry && n === point);
       handle.tabIndex = open && i === entry ? 0 : -1;
-      handle.setAttribute("aria-label", name);
-      handle.setAttribute("aria-valuemax", Math.max(lane.plot.max, value));
-      handle.setAttribute("aria-valuenow", value);
-      handle.setAttribute("aria-valuetext", said);
-      handle.firstChild.textContent = said;
+      say(handle, name, value, said, lane.plot.max);
       if (held && this.#held.moved) this.#put(handle, lane.plot, this.#held.last.seconds, this.#held.last.value);
       else this.#put(handle, lane.plot, seconds, value);
     });
@@ -241,31 +238,10 @@ export class Loads {
 
   #key(e, lane, entry) {
     const point = handlesOf(lane).indexOf(e.target);
-    if (point < 0 || e.ctrlKey || e.metaKey || e.altKey) return;
-    const far = e.shiftKey ? 10 : 1;
-    const by = {
-      ArrowUp: [0, far], ArrowDown: [0, -far], ArrowRight: [far, 0], ArrowLeft: [-far, 0], PageUp: [0, 10], PageDown: [0, -10],
-    }[e.key];
-    if (by) this.#tell({ entry, do: "nudge", point, times: by[0], values: by[1] });
-    else if (e.key === "Delete" || e.key === "Backspace") {
-      this.#tell({ entry, do: "remove", point });
-    } else return;
+    const edit = point >= 0 && keyed(e);
+    if (!edit) return;
+    this.#tell({ entry, point, ...edit });
     e.preventDefault();
     e.stopPropagation();
   }
-}
-
-function handlesOf({ box }) {
-  return [...box.querySelectorAll(".point")];
-}
-
-function makeHandle() {
-  const handle = document.createElement("span");
-  handle.className = "point";
-  handle.setAttribute("role", "slider");
-  handle.setAttribute("aria-orientation", "vertical");
-  handle.setAttribute("aria-valuemin", 0);
-  handle.append(document.createElement("span"));
-  handle.firstChild.className = "tag";
-  return handle;
 }

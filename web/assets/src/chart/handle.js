@@ -1,0 +1,36 @@
+// The points of a load as elements: sliders in the box of its lane.
+
+export function handlesOf({ box }) {
+  return [...box.querySelectorAll(".point")];
+}
+
+export function makeHandle() {
+  const handle = document.createElement("span");
+  handle.className = "point";
+  handle.setAttribute("role", "slider");
+  handle.setAttribute("aria-orientation", "vertical");
+  handle.setAttribute("aria-valuemin", 0);
+  handle.append(document.createElement("span"));
+  handle.firstChild.className = "tag";
+  return handle;
+}
+
+/** say tells screen readers, and who holds the handle, where it is. */
+export function say(handle, name, value, said, max) {
+  handle.setAttribute("aria-label", name);
+  handle.setAttribute("aria-valuemax", Math.max(max, value));
+  handle.setAttribute("aria-valuenow", value);
+  handle.setAttribute("aria-valuetext", said);
+  handle.firstChild.textContent = said;
+}
+
+/** What a key does to the point with the focus, or undefined. */
+export function keyed(e) {
+  if (e.ctrlKey || e.metaKey || e.altKey) return undefined;
+  const far = e.shiftKey ? 10 : 1;
+  const by = {
+    ArrowUp: [0, far], ArrowDown: [0, -far], ArrowRight: [far, 0], ArrowLeft: [-far, 0], PageUp: [0, 10], PageDown: [0, -10],
+  }[e.key];
+  if (by) return { do: "nudge", times: by[0], values: by[1] };
+  return e.key === "Delete" || e.key === "Backspace" ? { do: "remove" } : undefined;
+}
