@@ -23,7 +23,7 @@ func (p *Page) lesson() app.UI {
 		about := preset.In(p.store.model.Lang)
 		tries := make([]app.UI, len(about.Try))
 		for i, try := range about.Try {
-			tries[i] = app.Li().Body(app.Button().Type("button").Class("link step").DataSet("try", i).Text(try).OnClick(p.onStep, app.EventScope(preset.Name, i)))
+			tries[i] = app.Li().Body(app.Button().Type("button").Class("link").DataSet("try", i).Text(try).OnClick(p.onStep, app.EventScope(preset.Name, i)))
 		}
 		var sources []app.UI
 		for _, address := range preset.Sources {
