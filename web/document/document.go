@@ -78,6 +78,19 @@ func (d Document) Write(p Part, text string) Document {
 	return d
 }
 
+// Drag is Write for a step of a drag of something, such as a point. All steps of the
+// drag are one step to undo.
+func (d Document) Drag(p Part, text, what string, done bool) Document {
+	now := d.Write(p, text)
+	if d.moved == what {
+		now.Edit = d.Edit
+	}
+	if !done {
+		now.moved = what
+	}
+	return now
+}
+
 // Check takes over what a run found wrong with the text.
 func (d Document) Check(found []manifest.Diagnostic, failure error) Document {
 	d.Checked = d.Revision

@@ -103,8 +103,7 @@ func (m Model) changePoints(t Trace, msg Msg) Model {
 	return m.write(e, "")
 }
 
-// movePoint follows a drag. The editor gets the text only at the end, so that
-// one undo takes back the whole drag.
+// movePoint follows a drag. The editor gets the text only at the end.
 func (m Model) movePoint(t Trace, msg PointMoved) Model {
 	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
 		return m
@@ -126,7 +125,7 @@ func (m Model) movePoint(t Trace, msg PointMoved) Model {
 	if e.Text == m.PartText(document.Simulation) && (!msg.Done || m.Put == m.Revision) {
 		return m
 	}
-	m.Document = m.Write(document.Simulation, e.Text)
+	m.Document = m.Drag(document.Simulation, e.Text, t.Path+" "+strconv.Itoa(msg.Point), msg.Done)
 	if !msg.Done {
 		m.Put = put
 	}
