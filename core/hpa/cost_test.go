@@ -17,13 +17,13 @@ func TestCost(t *testing.T) {
 	for _, detail := range []bool{false, true} {
 		config := testConfig("1.36")
 		config.Detail = detail
-		window := int32(30)
+		window, none := int32(30), int32(0)
 		pods, samples := testPods(t, "3*R1900 2*R2100 U N T 2*P", "1")
 		tr := newTrace(config, testHPA(1, 40, utilizationOf("cpu", 50), podsMetric("rps", "1"), externalMetric("queue", autoscaling.AverageValueMetricType, "30")))
 		tr.hpa.Spec.Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{
 			StabilizationWindowSeconds: &window,
 			Policies:                   []autoscaling.HPAScalingPolicy{podsPolicy(2, 60), percentPolicy(10, 30)},
-		}}
+		}, ScaleDown: &autoscaling.HPAScalingRules{StabilizationWindowSeconds: &none, Policies: []autoscaling.HPAScalingPolicy{podsPolicy(3, 60)}}}
 		rival := &trace{c: tr.c, hpa: testHPA(1, 10, podsMetric("a", "1"))}
 		rival.hpa.Name = "rival"
 		writeCost := func(what string, tr *trace, readings ...Reading) {
@@ -41,6 +41,11 @@ func TestCost(t *testing.T) {
 		writeCost("another value", tr, usual[0], usual[1], Reading{Values: []int64{900_000}})
 		writeCost("an error", tr, usual[0], usual[1], Reading{Error: "unable to fetch metrics from external metrics API"})
 		writeCost("the same error", tr, usual[0], usual[1], Reading{Error: "unable to fetch metrics from external metrics API"})
+		_, idle := testPods(t, "3*R100 2*R100 U N T 2*P", "1")
+		for n := range 3 {
+			writeCost(fmt.Sprintf("idle sync %d", n+1), tr, Reading{Samples: idle}, Reading{Samples: idle}, Reading{Values: []int64{1000}})
+		}
+		writeCost("up again", tr, usual...)
 		tr.c.Add(rival.hpa.Key())
 		rival.now = tr.now
 		writeCost("an HPA on the same pods", rival, Reading{Samples: samples})
