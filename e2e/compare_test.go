@@ -75,7 +75,7 @@ func TestPinsAfterReload(t *testing.T) {
 	p.reload()
 	p.click("#detail-compare")
 	p.row("Most replicas 11 −2 13 11 −2")
-	p.painted(func() { p.choose("preset", "walkthrough") })
+	p.painted(func() { p.preset("walkthrough") })
 	p.until("pins of another HPA", `document.querySelector(".variants").innerText.includes("has another HPA")`)
 }
 

@@ -143,7 +143,7 @@ func TestControlsFollowTheText(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the control to follow", control("spec.maxReplicas")+`.value === "12"`)
 	p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: [")
-	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("correct it")`)
+	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("Correct it")`)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 9") })
 	p.until("the controls to be back", `!document.querySelector("#controls:disabled") && `+control("spec.maxReplicas")+`.value === "9"`)
 	// The Simulation has its own controls.

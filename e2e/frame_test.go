@@ -100,10 +100,10 @@ func TestEditorHasRoom(t *testing.T) {
 		if i%4 != 0 {
 			continue
 		}
-		p.painted(func() { p.choose("preset", preset.Name) })
+		p.painted(func() { p.preset(preset.Name) })
 		lines(preset.Name)
 	}
-	p.painted(func() { p.choose("preset", "spike-cautious-policy") })
+	p.painted(func() { p.preset("spike-cautious-policy") })
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
 	p.until("problems", `document.querySelector(".problems li")`)
 	lines("with problems")

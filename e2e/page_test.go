@@ -352,7 +352,11 @@ func (p *tab) until(what, expression string) {
 	// The page's policy forbids compiling strings, so the page cannot wait by
 	// itself.
 	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		if eval[bool](p, "Boolean("+expression+")") {
+		var done bool
+		switch err := p.driver.evaluate("Boolean("+expression+")", &done); {
+		case err != nil && !strings.Contains(err.Error(), "navigated or closed"): // the document went away meanwhile
+			p.t.Fatalf("%s: %v", expression, err)
+		case done:
 			return
 		}
 		if len(p.problems()) > 0 {
