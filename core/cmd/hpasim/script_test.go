@@ -15,9 +15,13 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
+	scripts := testscript.Params{
 		Dir:                 "testdata",
 		UpdateScripts:       golden.Rewrite(),
 		RequireExplicitExec: true,
-	})
+	}
+	if testing.Short() { // `make race` starts each command with the race detector
+		scripts.Dir, scripts.Files = "", []string{"testdata/run.txtar"}
+	}
+	testscript.Run(t, scripts)
 }
