@@ -52,8 +52,9 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 // one that is here: then they replace the documents of their own parts, and the
 // rest stays.
 func (m Model) takeManifests(text string) (Model, []Effect) {
-	said := m.Recognize(text).opened(m.Lang)
-	if !m.adds(text) {
+	recognized := m.Recognize(text)
+	said := recognized.opened(m.Lang)
+	if !recognized.adds {
 		m, effects := m.openText(text)
 		m, later := m.notice(said)
 		return m, append(effects, later...)
