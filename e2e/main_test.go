@@ -70,7 +70,7 @@ func startChromium(path string) (ctx context.Context, stop func(), err error) {
 }
 
 // usualChromium is the path of the Chromium that most tests use. One without
-// windows comes first: they take a fifth of the processor time of all tests.
+// windows comes first: they take a good part of the processor time.
 func usualChromium() string {
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		return path
