@@ -65,36 +65,11 @@ func takenFor(chain *explain.Chain, name string, lang words.Language) (list [][2
 		step := &chain.Steps[i]
 		for _, p := range step.Pods {
 			if p.Name == name && step.Metric >= 0 && step.Metric < len(chain.Metrics) {
-				list = append(list, [2]string{lang.Say("For %s", track.Metric{Name: chain.Metrics[step.Metric]}.Label()), taken(p.Why, lang)})
+				list = append(list, [2]string{lang.Say("For %s", track.Metric{Name: chain.Metrics[step.Metric]}.Label()), p.Why.In(lang)})
 			}
 		}
 	}
 	return list
-}
-
-// taken says how a metric counts a pod, and why.
-func taken(why explain.Why, lang words.Language) string {
-	switch why {
-	case explain.WhyCounted:
-		return lang.Say("counted")
-	case explain.WhyPending:
-		return lang.Say("not ready: it is Pending")
-	case explain.WhyNoStatus:
-		return lang.Say("not ready: it has no start time or no Ready condition")
-	case explain.WhyStarting:
-		return lang.Say("not ready: it is young, and not Ready")
-	case explain.WhyTooEarly:
-		return lang.Say("not ready: its sample is from before it was Ready")
-	case explain.WhyNeverReady:
-		return lang.Say("not ready: it was never Ready")
-	case explain.WhyNoSample:
-		return lang.Say("missing: there is no sample of it")
-	case explain.WhyTerminating:
-		return lang.Say("ignored: it is terminating")
-	case explain.WhyPodFailed:
-		return lang.Say("ignored: it has failed")
-	}
-	return string(why)
 }
 
 // past is a time. It links to that moment if the run has it.

@@ -25,26 +25,29 @@ const (
 	looks
 )
 
+// unready are the states of the looks after those of Ready pods, in their order, and
+// their names in the style sheet.
+var unready = [...]struct {
+	state timeline.PodState
+	class string
+}{
+	{timeline.PodNotReady, "not-ready"},
+	{timeline.PodStarting, "starting"},
+	{timeline.PodPending, "pending"},
+	{timeline.PodCrashed, "crashed"},
+	{timeline.PodFailed, "failed"},
+	{timeline.PodTerminating, "terminating"},
+	{timeline.PodSucceeded, "succeeded"},
+	{timeline.PodOrphaned, "orphaned"},
+}
+
 func lookOf(tile track.PodTile) look {
-	switch tile.State {
-	case timeline.PodReady:
-		return look(tile.Shade)
-	case timeline.PodNotReady:
-		return notReady
-	case timeline.PodStarting:
-		return starting
-	case timeline.PodCrashed:
-		return crashed
-	case timeline.PodFailed:
-		return failed
-	case timeline.PodTerminating:
-		return terminating
-	case timeline.PodSucceeded:
-		return succeeded
-	case timeline.PodOrphaned:
-		return orphaned
+	for i := range unready {
+		if unready[i].state == tile.State {
+			return notReady + look(i)
+		}
 	}
-	return pending
+	return look(tile.Shade)
 }
 
 // String is the name of the look in the style sheet.
@@ -52,7 +55,7 @@ func (l look) String() string {
 	if l < notReady {
 		return "ready"
 	}
-	return [...]string{"not-ready", "starting", "pending", "crashed", "failed", "terminating", "succeeded", "orphaned"}[l-notReady]
+	return unready[l-notReady].class
 }
 
 // name is the name of the look on the page.
