@@ -32,9 +32,11 @@ func (p *tab) show(part string) {
 	p.run(editor(part) + ".focus()")
 }
 
-// source returns the text of an editor.
+// source returns the text of an editor. The editors may come after the first
+// picture.
 func (p *tab) source(part string) string {
 	p.t.Helper()
+	p.until("the texts", `[...document.querySelectorAll("hpa-editor")].some((editor) => editor.text)`)
 	return eval[string](p, editor(part)+".text")
 }
 
