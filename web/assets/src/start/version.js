@@ -11,5 +11,19 @@ export function watchVersion(worker, version) {
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data?.version && data.version !== version) window.goappOnUpdate();
   });
-  serviceWorker.register(worker).catch((problem) => console.warn("no service worker:", problem.message));
+  // What the worker fetches and compiles would slow down a first start.
+  painted().then(() => serviceWorker.register(worker)).catch((problem) => console.warn("no service worker:", problem.message));
+}
+
+// painted resolves once the first run is painted.
+function painted() {
+  const root = document.documentElement;
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (!root.dataset.ready) return;
+      observer.disconnect();
+      done();
+    });
+    observer.observe(root, { attributeFilter: ["data-ready"] });
+  });
 }
