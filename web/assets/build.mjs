@@ -7,8 +7,8 @@ const out = new URL("dist/", import.meta.url);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-// --name: light-dark(a, b) becomes a for :root, and b for a dark system that was
-// not asked for light and for a page that was asked for dark.
+// --name: light-dark(a, b) becomes a for :root, and b if the page is set to dark, or if the
+// system is dark and the page is not set to light.
 const themes = {
   name: "themes",
   setup(build) {
@@ -51,7 +51,7 @@ const { metafile } = await build({
   metafile: true,
 });
 
-// The licences of what is inside go with it.
+// The licences of everything that is bundled.
 const inside = new Set();
 for (const path of Object.keys(metafile.inputs)) {
   const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path);

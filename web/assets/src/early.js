@@ -2,9 +2,9 @@
 import { kept } from "./keep.js";
 import { languageOf, tags } from "./plain.js";
 
-// A frame whose storage is blocked throws on the mere mention of localStorage,
-// and go-app reads it while it boots. Such a frame gets one that forgets, and so
-// does a browser whose storage is broken.
+// A frame whose storage is blocked throws on any access to localStorage, and
+// go-app reads it at the start. Such a frame gets a storage that lasts as long
+// as the page, and so does a browser whose storage is broken.
 for (const name of ["localStorage", "sessionStorage"]) {
   try {
     window[name].getItem(window[name].key(0));
@@ -28,20 +28,20 @@ function memoryStorage() {
   };
 }
 
-// The page says what it needs until its scripts are there, and again when the
-// one that starts it does not come.
+// The page says what it needs until its scripts are there, and again if the
+// script that starts it cannot be loaded.
 document.documentElement.dataset.early = "1";
 addEventListener("error", ({ target }) => /\/(start|frame)\.js/.test(target?.src) && delete document.documentElement.dataset.early, true);
 
-// A theme named in the link holds from the first paint on. The program reads
-// the whole fragment later; this is the one option that cannot wait.
+// A theme in the link applies from the first paint on. The program reads the
+// rest of the fragment later; only this option cannot wait.
 const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
 if (theme) document.documentElement.dataset.theme = theme[1];
 
-// Until the program runs, the page is shown as it was made beforehand, in
-// English. Who reads another language gets what was made in that, such as zh.html.
-// Once the program is started the page is its own and is not touched. Embeds have
-// a page of their own.
+// Until the program runs, the browser shows the pre-rendered page, in English. For
+// a reader of another language, its content is replaced by a file such as zh.html.
+// Once the program has started, the page is the program's and is not touched.
+// Embeds have a page of their own.
 const root = document.documentElement;
 const language = languageOf(kept("/language") ?? navigator.language);
 if (language && !root.classList.contains("framed")) {
@@ -60,9 +60,9 @@ if (language && !root.classList.contains("framed")) {
   });
 }
 
-// A fragment with a stray % is no address to the program, which would end.
-// It is mended at the start and, before the program hears of it, whenever the
-// address changes.
+// The program would end on a fragment with a stray %, because that is not a
+// valid URL. It is corrected at the start and, before the program reads it,
+// whenever the address changes.
 function mend() {
   const mended = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
   if (mended !== location.hash) history.replaceState(history.state, "", mended);
@@ -71,6 +71,6 @@ mend();
 addEventListener("popstate", mend);
 addEventListener("hashchange", mend);
 
-// The controls stay as they were left; at first they are open where there is
-// room for them.
+// The controls stay as they were left; at first they are open if there is room
+// for them.
 document.documentElement.dataset.controls = kept("/controls") ?? (innerWidth >= 1100 ? "open" : "closed");

@@ -1,25 +1,25 @@
-// What the page does when the program ends. It never does by itself: it met a
-// defect, or the browser cut it off for want of memory or of stack.
+// What the page does when the program ends. That only happens by a defect, or
+// if the browser has no more memory or stack for the program.
 import { keep } from "./keep.js";
 import { leave, read, write } from "./left.js";
 import { plain } from "./plain.js";
 import { save } from "./save.js";
 import { trouble } from "./trouble.js";
 
-/** run runs the program until it ends, which is said. */
+/** run runs the program, and says so if it ends. */
 export function run(go, instance) {
   const { _resume: resume } = go;
   let over = false;
   const end = () => {
     if (over) return;
-    queueMicrotask(ended); // when there is stack again
+    queueMicrotask(ended); // when the stack is free again
     over = true;
-    go._resume = () => {}; // what calls the program from now on gets nothing
-    // A timer calls it until it has taken note of that.
+    go._resume = () => {}; // calls of the program do nothing from now on
+    // Otherwise its timers would go on calling it.
     for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
     go._scheduledTimeouts.clear();
   };
-  // What is thrown through the program leaves it in the midst of what it did.
+  // An exception thrown through the program leaves its work half done.
   go._resume = () => {
     try {
       resume.call(go);
@@ -50,7 +50,7 @@ function ended() {
   const again = text && last.text ? last.text === text : last.hash === location.hash;
   const times = again ? last.times + 1 : 1;
   write(key, { text, hash: location.hash, times });
-  // The text may still be changed, though nothing runs it.
+  // The text can still be edited, although nothing runs it.
   const preserve = () => {
     const now = typed();
     const good = times < enough || now !== text;
@@ -80,7 +80,7 @@ function ended() {
   });
 }
 
-// typed is what the editors hold.
+// typed is the text in the editors.
 function typed() {
   const texts = [...document.querySelectorAll("hpa-editor")].map(({ text }) => text ?? "").filter((text) => text.trim());
   return texts.map((text) => (text.endsWith("\n") ? text : `${text}\n`)).join("---\n");

@@ -1,5 +1,5 @@
-// A page that only leads elsewhere does so at once. What stands in its own
-// fragment, such as a moment, goes along. Without scripts there is its link.
+// Redirects at once, together with what this page's fragment says, such as a
+// time. Without scripts, the page has a link.
 const to = new URL(document.querySelector("a").href);
 const own = location.hash.slice(1);
 if (own) to.hash += (to.hash ? "&" : "") + own;

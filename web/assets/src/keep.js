@@ -2,7 +2,7 @@
 // or lose all of it at any time: nothing here throws.
 const prefix = "hpa-playground";
 
-/** kept is what was kept under a key, or null. */
+/** kept is the text that is stored under a key, or null. */
 export function kept(key, storage = "localStorage") {
   try {
     return window[storage].getItem(prefix + key);
@@ -11,7 +11,7 @@ export function kept(key, storage = "localStorage") {
   }
 }
 
-/** keep keeps a text under a key, or nothing any more. It answers whether the text will be there on the next visit. */
+/** keep stores a text under a key; an empty text removes it. It reports whether the text will be there on the next visit. */
 export function keep(key, text, storage = "localStorage") {
   try {
     if (text) window[storage].setItem(prefix + key, text);

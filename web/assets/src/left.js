@@ -1,7 +1,7 @@
 // What was on the page when this tab left it, for when it comes back.
 import { keep, kept } from "./keep.js";
 
-/** read is what was kept for this tab under a key; {} if that is nothing, or not of this version. */
+/** read is the object that this tab stored under a key; {} if there is none, or it cannot be read. */
 export function read(key) {
   try {
     const found = JSON.parse(kept(key, "sessionStorage"));
@@ -11,16 +11,16 @@ export function read(key) {
   }
 }
 
-/** write keeps it, or nothing any more. It answers whether it will be there. */
+/** write stores it; undefined removes it. It reports whether it will be there. */
 export const write = (key, what) => keep(key, what && JSON.stringify(what), "sessionStorage");
 
 /**
- * leave keeps the text of the place that is left. The place's address may have been
- * too old for it: a browser that reloads opens the one before.
+ * leave stores the text when the page is left. The address may just have changed
+ * for this text, and a reload may open the address before it, so both are stored.
  */
 export const leave = (text, before = location.hash) => write("/left", text && { text, at: [before, location.hash] });
 
-/** left is the text that was there when this place was left, if the browser comes back to it by a reload or in the history. */
+/** left is the text that leave stored for this address, if the browser came back by a reload or in the history. */
 export function left() {
   const [navigation] = performance.getEntriesByType("navigation");
   const { text, at } = read("/left");

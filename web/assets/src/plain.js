@@ -1,10 +1,10 @@
-// What the scripts say without the program: before it runs, and when it does
-// not, in each language but English.
+// What the scripts say before the program runs, or if it does not run, in each
+// language but English.
 
 /** tags are the languages' tags for HTML, as core/words/language.go has them. */
 export const tags = { zh: "zh-Hans" };
 
-// A test holds every sentence that is given to plain to these tables.
+// A test checks that these tables have every sentence that is given to plain.
 const chinese = {
   "Something went wrong.": "出错了。",
   "Try again": "重试",
@@ -49,7 +49,7 @@ const chinese = {
 
 const tables = { zh: chinese };
 
-/** languageOf is the language in tags that any tag means, such as zh of zh-CN or zh_Hans; undefined if none. */
+/** languageOf is the language in tags for any tag, such as zh for zh-CN or zh_Hans; undefined if there is none. */
 export function languageOf(tag) {
   const [language] = String(tag).toLowerCase().split(/[-_]/);
   return Object.hasOwn(tags, language) ? language : undefined;

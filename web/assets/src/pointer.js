@@ -1,8 +1,8 @@
-/** capture has an element hear of a pointer wherever it goes, unless that is gone already. */
+/** capture sends an element the pointer's events wherever the pointer goes, unless the pointer is gone already. */
 export function capture(element, { pointerId }) {
   try {
     element.setPointerCapture(pointerId);
   } catch {
-    // what is pressed for a shorter time than it takes to hear of it
+    // it was released before this event was handled
   }
 }

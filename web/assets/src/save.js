@@ -1,4 +1,4 @@
-/** save has the browser save a text, or a Blob, as a file. */
+/** save makes the browser save a text or a Blob as a file. */
 export function save(name, type, text) {
   const link = document.createElement("a");
   link.download = name;

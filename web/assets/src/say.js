@@ -1,11 +1,12 @@
-// say is a sentence of the scripts in the reader's language. The program holds
-// the translations: until it runs, and for what it does not know, it is English.
-// The words' test finds the sentences by these calls. A call lets the program go
-// on with what it has to do, as each call of the program does: not to be made where
-// that must not happen, such as in the midst of an editor's update.
+// say returns a sentence of the scripts in the reader's language. The program
+// has the translations: until it runs, and for sentences that it does not know,
+// say returns English. The test of core/words finds the sentences by these
+// calls. Each call lets the program continue its work, so do not call say where
+// that must not happen, for example during an editor's update.
 export const say = (english) => window.hpaSay?.(english) ?? english;
 
-// spoken calls back whenever the language changes, and answers with what ends it.
+// spoken calls f whenever the language changes, and returns a function that stops
+// it.
 export function spoken(f) {
   document.addEventListener("hpa-speak", f);
   return () => document.removeEventListener("hpa-speak", f);

@@ -1,10 +1,11 @@
 // A notice at the top of the page that something went wrong. It needs neither
-// the program nor go-app, which may be what went wrong, and can be read without
-// the style sheet.
+// the program nor go-app, which may be the cause, and can be read without the
+// style sheet.
 
 /**
  * trouble shows a sentence and a button for each action. A press runs the
- * action; nothing is closed by it. It answers with what takes the notice away.
+ * action; it does not close the notice. trouble returns a function that removes
+ * the notice.
  *
  *   const close = trouble({
  *     text: plain("Something went wrong."),
@@ -39,8 +40,8 @@ export function trouble({ text, actions = [] }) {
 }
 
 /**
- * aside runs what mounts the program: go-app puts the page in the place of the
- * body's first element, which must not be a notice.
+ * aside runs mount, which starts the program: go-app replaces the body's first
+ * element by the page, and that element must not be a notice.
  */
 export function aside(mount) {
   const board = document.querySelector("body > .troubles");

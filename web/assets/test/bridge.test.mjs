@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// A frame as far as the bridge needs one. The script of the page around is `parent`.
+// The part of a frame that the bridge needs. The script of the page around is
+// `parent`.
 const parent = { got: [], postMessage: (message, to) => parent.got.push([message, to]) };
 const listeners = [];
 globalThis.window = { parent };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-// A document as far as the element needs one.
+// The part of a document that the element needs.
 const listeners = new Set();
 globalThis.origin = "https://docs.example";
 globalThis.addEventListener = (_, listener) => listeners.add(listener);
@@ -37,7 +37,7 @@ function open() {
   element.connectedCallback();
   return element;
 }
-// from is where the frame stands: of a file, an origin is "null".
+// from is the page around: the origin of a file is "null".
 const hear = (element, data, from = site.origin) =>
   Promise.all([...listeners].map((listener) => listener({ source: element.frame.contentWindow, origin: from, data: { source: "hpa-playground", version: 1, ...data } })));
 const why = (promise) => promise.then(() => "done", (problem) => problem.message);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { run } from "../src/end.js";
 
-// A page without elements, and a program that ends as it is told to.
+// A page without elements, and a program that ends when the test wants it.
 function page() {
   const notices = [];
   const element = () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// A head that takes scripts and leaves it to the test whether they come.
+// A document head in which the test decides whether scripts load.
 const added = [];
 globalThis.document = {
   documentElement: { lang: "en" },
@@ -38,7 +38,7 @@ test("a script is run once, and again only after it failed", async () => {
   await second;
 });
 
-test("a script that is not there, or is another text, says so", async () => {
+test("a script that is missing or has another content is an error", async () => {
   const none = script("none.js", () => false, {});
   added.at(-1).onerror();
   await assert.rejects(none, /the server answers 404/);

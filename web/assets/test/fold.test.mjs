@@ -6,7 +6,7 @@ import { yaml } from "../src/editor/yaml.js";
 
 const { parser } = yaml().language;
 
-// What is left of a text whose folds are closed.
+// What is visible of a text with all folds closed.
 function left(text, from = 0) {
   const { doc } = EditorState.create({ doc: text });
   let out = text;

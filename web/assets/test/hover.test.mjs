@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.document ??= {};
 const { beside } = await import("../src/chart/hover.js");
 
-// A card never covers its point, and stays in the chart if it can.
+// A card never covers its point, and stays inside the chart if it can.
 test("beside", () => {
   const room = { width: 800, height: 400 };
   for (const [point, card, want] of [

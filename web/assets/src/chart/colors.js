@@ -1,5 +1,5 @@
 // Colours live in the style sheet alone. An option names them as var(--name),
-// and they are read when it is drawn, so a change of theme only draws again.
+// and they are read when it is drawn, so a change of theme only redraws.
 
 export function resolver(element) {
   const style = getComputedStyle(element);

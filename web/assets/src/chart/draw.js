@@ -7,11 +7,11 @@ import { formatters } from "./format.js";
 
 const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const dashes = { dashed: [5, 4], dotted: [2, 3] };
-const leastLabel = 48; // the room below which a label is not cut but left out
+const leastLabel = 48; // a label with less room than this is left out, not cut
 
 /**
  * A step function: each value holds until the next; null breaks the line. ECharts'
- * own lines leave out what is shorter than two pixels, which turns a small step
+ * own lines leave out segments shorter than two pixels, which turns a small step
  * into a slope.
  */
 function line({ line, look }, plot) {
@@ -75,7 +75,8 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
 
 /**
  * Texts at the top of their spans: [from, to, colour, inside, text, ...], of which the first that fits is
- * written. One inside of a box is cut instead; others stand over lines, and have a halo.
+ * written. A text inside a box is cut instead; the others are over lines, and have a
+ * halo.
  */
 function labels({ labels }, plot) {
   return labels.flatMap(([from, to, ink, inside, ...texts]) => {
@@ -106,7 +107,7 @@ function shapes(plot) {
   });
 }
 
-/** The lines and the numbers of a scale, but for its end, which is seldom round. */
+/** The lines and the numbers of a scale, except its end, which is seldom round. */
 function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   const drawn = [];
   for (let i = 0; i * step < max * 0.999999; i++) {
@@ -119,7 +120,8 @@ function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   return drawn;
 }
 
-// crisp is the middle of the row of pixels in which a thin line is not blurred.
+// crisp is the nearest middle of a row of pixels: a thin line there is not
+// blurred.
 function crisp(y) {
   return Math.round(y - 0.5) + 0.5;
 }
@@ -147,7 +149,7 @@ function width(value) {
 
 const painters = { "@shapes": shapes, "@scale": scale };
 
-// named are a look's inks as colours.
+// named returns a look with colours in place of inks.
 function named({ fill, hatch, stroke, ...look }, color) {
   const of = (ink) => ink && color(`--${ink}`);
   return { ...look, fill: of(fill), hatch: of(hatch), stroke: of(stroke) };
@@ -169,7 +171,7 @@ export function draw(painter, { lane, top, height }, drawing, color) {
       y: (v) => bottom - height * Math.min(Math.max(v / max, 0), 1),
       look: (i) => (seen[i] ??= named(looks[i], color)),
     });
-    // Where there is nothing to draw, ECharts would leave what was drawn before.
+    // Without a shape, ECharts would leave what was drawn before.
     return { type: "group", silent: true, children, $mergeChildren: children.length > 0 };
   };
 }

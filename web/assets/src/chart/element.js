@@ -44,7 +44,7 @@ ${hoverStyle}`);
  *   event hpa-seek            detail: seconds, at most one per frame
  *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
  *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
- *   event hpa-lever           detail: {path, value, on}: a line is dragged, so that a field has another value; on: further
+ *   event hpa-lever           detail: {path, value, on}: a line is dragged, so a field has another value; on: the drag goes on
  *   event hpa-load            detail: what was done to a load in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
@@ -150,7 +150,7 @@ class HPAChart extends HTMLElement {
     if (!frame || !this.#size) return;
     const { width, height } = this.#size;
     if (width === 0 || height === 0) {
-      this.#drawn.frame = ""; // hidden: nothing will be drawn until it is shown, and then all
+      this.#drawn.frame = ""; // hidden: nothing is drawn until it is shown, and then everything
       this.#painted();
       return;
     }
@@ -167,10 +167,10 @@ class HPAChart extends HTMLElement {
     } else {
       const { option, layout } = JSON.parse(withColors(frame, color));
       this.#layout = layout;
-      this.style.setProperty("--need", `${layout.height}px`); // the style sheet gives it this, less or more
+      this.style.setProperty("--need", `${layout.height}px`); // the style sheet may give it more or less
       this.style.setProperty("--least", `${layout.least}px`);
       this.#bind(option, color);
-      // Neither lazily nor at once: what is to be drawn is found out in this task, and painted by the next frame.
+      // setOption computes the shapes in this task; the next frame paints them.
       const zr = this.#chart.getZr();
       zr.flush = () => {};
       try {
@@ -184,7 +184,7 @@ class HPAChart extends HTMLElement {
     this.#card.again();
   };
 
-  // bind puts the functions where the option names them.
+  // bind replaces the names of functions in the option by the functions.
   #bind(option, color) {
     for (const { axisLabel: label } of option.xAxis) {
       if (label.formatter in formatters) label.formatter = formatters[label.formatter];
@@ -246,7 +246,7 @@ class HPAChart extends HTMLElement {
     l.hidden = seconds < from || seconds > to;
   }
 
-  // plot is where the plots stand and what they show, in pixels and seconds.
+  // plot is where the plots are and what they show, in pixels and seconds.
   #plot() {
     if (!this.#layout) return undefined;
     const { left, right, from, to } = this.#layout;
@@ -270,7 +270,7 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#away();
     capture(this.#stage, e);
-    if (!this.#near(e)) this.#seekTo(e.clientX); // else it is seen by the first movement
+    if (!this.#near(e)) this.#seekTo(e.clientX); // else the first movement tells what is dragged
   }
 
   #move(e) {
@@ -285,7 +285,7 @@ class HPAChart extends HTMLElement {
       this.#stage.style.cursor = near ? "ns-resize" : "";
     }
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
-    if (this.#from && this.#near(this.#from)) return; // which it may still be that moves
+    if (this.#from && this.#near(this.#from)) return; // it may still become a drag of that line
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType !== "touch") {
       this.#place(this.#hover, this.#secondsAt(e.clientX));
@@ -308,7 +308,7 @@ class HPAChart extends HTMLElement {
     if (this.#stage.hasPointerCapture(e.pointerId)) this.#stage.releasePointerCapture(e.pointerId);
   }
 
-  // near is the line under a mouse that can be dragged.
+  // near is the line under the mouse that can be dragged.
   #near(e) {
     return this.#levers.near(e) ?? this.#loads.near(e);
   }

@@ -15,7 +15,7 @@ export function makeHandle() {
   return handle;
 }
 
-/** say tells screen readers, and who holds the handle, where it is. */
+/** say tells screen readers, and the person who holds the handle, where it is. */
 export function say(handle, name, value, said, max) {
   handle.setAttribute("aria-label", name);
   handle.setAttribute("aria-valuemax", Math.max(max, value));

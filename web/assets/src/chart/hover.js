@@ -1,5 +1,5 @@
 // The card at the pointer: what the chart shows there, in the program's words.
-// It takes no place from anything and catches no pointer.
+// It moves nothing and catches no pointer.
 
 export const hoverStyle = `
   .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(340px, 100%); max-height: 100%;
@@ -26,7 +26,7 @@ export class Hover {
   #secondsAt;
   #card = make("div", "card");
   #at; // where the pointer is: {x, y}, in the page
-  #said = ""; // that is shown
+  #said = ""; // what is shown
   #size; // of the card
   #frame = 0;
 
@@ -35,7 +35,7 @@ export class Hover {
     this.#stage = stage;
     this.#secondsAt = secondsAt;
     this.#card.hidden = true;
-    this.#card.setAttribute("aria-hidden", "true"); // the heads say the same of the cursor
+    this.#card.setAttribute("aria-hidden", "true"); // for screen readers, the heads say the same at the cursor
     stage.after(this.#card);
   }
 
@@ -46,7 +46,7 @@ export class Hover {
     this.again();
   }
 
-  // again asks anew: what the chart shows may have changed.
+  // again asks again: the chart may have changed.
   again() {
     if (this.#at) this.#frame ||= requestAnimationFrame(() => this.#show());
   }
@@ -57,7 +57,7 @@ export class Hover {
     this.#stage.classList.remove("leads");
   }
 
-  /** What {at, reach, y} a place in the page means to the program. */
+  /** A place in the page as the program counts it: {at, reach, y}. */
   place({ x, y }) {
     const at = this.#secondsAt(x);
     const near = Math.max(this.#secondsAt(x + reach) - at, at - this.#secondsAt(x - reach));
@@ -82,14 +82,14 @@ export class Hover {
       this.#stage.classList.toggle("leads", Boolean(card.hint));
     }
     const box = this.#chart.getBoundingClientRect();
-    const top = Math.max(box.top, 0); // of what can be seen of the chart
+    const top = Math.max(box.top, 0); // the visible part of the chart
     const room = { width: box.width, height: Math.min(box.bottom, innerHeight) - top };
     const { x, y } = beside({ x: this.#at.x - box.left, y: this.#at.y - top }, this.#size, room);
     this.#card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y + top - box.top)}px)`;
   }
 }
 
-/** Where a card stands: beside the point or, where it has no room, above or below it. */
+/** Where the card is: beside the point or, without room there, above or below it. */
 export function beside(point, card, room) {
   const most = { x: room.width - card.width, y: room.height - card.height };
   const within = (v, to) => Math.max(0, Math.min(v, to));
@@ -111,7 +111,7 @@ function content({ time, title, rows, hint }) {
   return hint ? [top, ...body, text("div", "hint", hint)] : [top, ...body];
 }
 
-/** The sample of a line or a box. Several looks stand side by side. */
+/** The sample of a line or a box. Several looks are side by side. */
 function sample(looks = []) {
   const element = make("span", "sample");
   const { style } = element;

@@ -1,16 +1,16 @@
 import { capture } from "../pointer.js";
 
-const reach = 12; // from a line, in pixels
-const beyond = 4; // the edge of its plot
+const reach = 12; // how near a pointer must be to a line, in pixels
+const beyond = 4; // how far a pointer may be outside of the plot, in pixels
 
 /**
  * Lines of the chart as things to drag: by a grip at their end, or by mouse
- * anywhere along them. While one moves, the scale stays that of the beginning,
- * though the plot is drawn anew.
+ * anywhere along them. While a line moves, its scale stays as it was, although
+ * the plot is redrawn.
  *
  * A lever is {track, path, value, per, unit, step, least, most}: value is where
  * the track's plot has the line; value * per and the unit are written to path, in
- * steps or, without one, in the smallest round steps that can be aimed at.
+ * steps or, without one, in the smallest round steps that a pointer can hit.
  */
 export class Levers {
   #chart;
@@ -19,7 +19,7 @@ export class Levers {
   #plots = {}; // by track: {lane, top, height, max}
   #still = []; // the drawing's, while nothing is held
   #levers = [];
-  #held; // {lever, plot, up, at, text, on}; up: where a pointer is that means 0
+  #held; // {lever, plot, up, at, text, on}; up: the pointer's y that means 0
   #frame = 0;
   #grips = new Map(); // by path
 
@@ -47,15 +47,16 @@ export class Levers {
     }
   }
 
-  // keep leaves a drawing's scale as it was, so that the line stays under what
-  // drags it: until it leaves its plot.
+  // keep leaves the scale of a dragged line as it was, so that the line stays
+  // under the pointer, until the line leaves its plot.
   keep(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
     else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
-  // near is the lever whose line is nearest to a mouse or a pen, if it is near.
+  // near is the lever whose line is nearest to a mouse or a pen, if it is
+  // within reach.
   near(e) {
     if (e.pointerType === "touch") return undefined;
     const y = e.clientY - this.#chart.getBoundingClientRect().top;
@@ -76,7 +77,7 @@ export class Levers {
     return Boolean(near);
   }
 
-  // takes tells a line that is dragged from a cursor that is moved over it.
+  // takes reports whether a drag moves a line, and not the cursor across it.
   takes(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const lever = y > 3 && y > x && this.near(from);
@@ -113,8 +114,8 @@ export class Levers {
     if (held.on) this.#redraw();
   }
 
-  // hold takes a line. The page may move below the pointer while the run
-  // changes: what counts is how far the pointer goes.
+  // hold starts the drag of a line. The page may move below the pointer while
+  // the run changes, so only the distance that the pointer moves counts.
   #hold(lever, e) {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const plot = this.#plots[lever.track];
@@ -169,12 +170,12 @@ export class Levers {
   }
 }
 
-// finest is the least step: parts of one only where there are few ones.
+// finest is the smallest step: a fraction only on a short scale.
 function finest({ unit, per }, { max }) {
   return unit !== "m" && max * per < 10 ? 0.001 : 1;
 }
 
-/** The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is not below either. */
+/** The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is not below either argument. */
 export function round(value, least) {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5, 10].find((f) => f * power >= value * 0.999) * power;

@@ -10,13 +10,12 @@ const twice = 400; // milliseconds between two taps that are one double tap
 /**
  * The points of the loads as things to drag in their lanes. Each is a slider. A
  * level line can be dragged anywhere along it, by mouse; a double click or tap
- * adds a point; and where the page says so, a stroke is drawn.
+ * adds a point; if the page allows it, a stroke can be drawn.
  *
- * Given is {open, draw, entry, point, loads: [{name, level, points: [[seconds, value, said, name]]}]}: the
- * points of a load are seen while the mouse is over its lane, and those of the
- * load with that entry while open. What is shown is what is given: an edit is
- * told as event hpa-load of the chart, detail: JSON, {entry, do: move, nudge,
- * add, remove, choose or stroke, ...}, and comes back as new loads.
+ * data-loads is {open, draw, entry, point, loads: [{name, level, points: [[seconds, value, said,
+ * name]]}]}. The points of a load are visible while the mouse is over its lane, and those of the load with
+ * that entry while open. Nothing here changes the points: an edit is the chart's event hpa-load, detail:
+ * JSON, {entry, do: move, nudge, add, remove, choose or stroke, ...}, and comes back as new data-loads.
  */
 export class Loads {
   #chart;
@@ -28,7 +27,7 @@ export class Loads {
   #span = { left: 0, width: 0, from: 0, to: 0 };
   #still = []; // the drawing's scales, while nothing is held
   #held; // see hold
-  #stroke; // that is being drawn
+  #stroke; // the one that is being drawn
   #told = { frame: 0, detail: undefined };
   #tapped = { at: 0, x: 0, y: 0 };
 
@@ -96,8 +95,8 @@ export class Loads {
     else if (!held.moved || held.last.value <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
-  // near is the line under a mouse that can be dragged, if any. Its lane shows
-  // its points.
+  // near is the line under the mouse that can be dragged, if any. Its lane
+  // shows its points.
   near(e) {
     if (e.pointerType !== "mouse") return undefined;
     const at = area(this.#lanes, this.#at(e));
@@ -173,7 +172,7 @@ export class Loads {
     this.#chart.dispatchEvent(new CustomEvent("hpa-load", { detail: JSON.stringify(detail) }));
   }
 
-  // Of several moves in one frame the last counts.
+  // Of several moves in one frame, the last counts.
   #flush() {
     cancelAnimationFrame(this.#told.frame);
     const { detail } = this.#told;

@@ -25,8 +25,8 @@ export function hold({ points }, entry, point, plot, { clientX: x, clientY: y },
 }
 
 /**
- * Where a held point goes: {seconds, value}. It leaves its time, or its value, only when it is
- * pulled off it. Above the plot the value goes on growing.
+ * Where a held point goes: {seconds, value}. A movement of less than 4 pixels in a direction
+ * does not count. Above the plot the value goes on growing.
  */
 export function pulled({ plot, x, y, seconds, value, level, least, most, moved }, e, { width, from, to }) {
   const [dx, dy] = [e.clientX - x, e.clientY - y];

@@ -1,5 +1,5 @@
 const svg = "http://www.w3.org/2000/svg";
-const most = 400; // points that are told
+const most = 400; // how many points a stroke has at most
 
 /** A stroke that is being drawn in a box, with its line. */
 export class Stroke {
@@ -22,7 +22,7 @@ export class Stroke {
     this.#line.setAttribute("points", `${this.#line.getAttribute("points") ?? ""} ${e.clientX - left},${y}`);
   }
 
-  /** end puts the line away and returns the points. */
+  /** end removes the line and returns the points. */
   end() {
     this.#picture.remove();
     const each = Math.ceil(this.#points.length / most);

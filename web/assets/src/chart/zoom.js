@@ -1,14 +1,14 @@
 /**
- * How the part of the run that is shown is chosen on the chart: by the wheel with
- * Ctrl, or by two fingers, around where they are; sideways by a wheel that turns
- * that way or with Shift, and by the two fingers together.
+ * Zooms and pans the chart. The wheel with Ctrl, or two fingers, zoom around
+ * where they are. A horizontal wheel, the wheel with Shift, or the two fingers
+ * together move sideways.
  */
 export class Zoom {
   #chart;
   #plot; // () => {left, width, from, to}, in pixels of the chart and seconds
   #fingers = new Map(); // clientX by pointer
   #held; // the moments under two fingers, by pointer
-  #next; // {from, to} that is to be told of
+  #next; // {from, to} to send with the next frame
   #frame = 0;
 
   constructor(chart, stage, plot) {
@@ -58,7 +58,7 @@ export class Zoom {
       return;
     }
     const aside = e.shiftKey ? e.deltaX || e.deltaY : e.deltaX;
-    if (!e.shiftKey && Math.abs(e.deltaX) <= Math.abs(e.deltaY)) return; // the page's own
+    if (!e.shiftKey && Math.abs(e.deltaX) <= Math.abs(e.deltaY)) return; // scrolls the page
     e.preventDefault();
     const by = ((aside * line) / width) * (to - from);
     this.#show(from + by, to + by);

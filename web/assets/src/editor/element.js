@@ -23,47 +23,47 @@ sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 
 
 const fromPage = Annotation.define();
 
-// Typing without a pause this long is one step to undo.
+// Typing without a pause of this length is one step to undo, in milliseconds.
 const step = 500;
 
 const nothing = () => ({ timer: 0, since: 0, pasted: false, on: false });
 
-// A pause this long in typing is an edit; who types without a pause is heard
-// at least this often.
+// An edit is sent after a pause of this length in typing and, without a pause,
+// at least this often, in milliseconds.
 const pause = 70;
 const patience = 250;
 
 /**
  * <hpa-editor> edits one part of the scenario.
  *
- *   setText(text, revision)   puts a text; the cursor stays where it can, or while one writes goes to the change
+ *   setText(text, revision)   sets the text; the cursor stays, or goes to the change if the focus is here
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
  *   reveal(line, column)      moves the cursor there and takes the focus
- *   scrollTo(line)            brings a line into sight, and lights it unless one writes elsewhere
- *   undo(), redo()            asks the page for a step back or on, as the keys do
+ *   scrollTo(line)            scrolls to a line, and highlights it unless the focus is here
+ *   undo(), redo()            asks the page to undo or redo, as the keys do
  *   format()                  tidies its white space
- *   flush()                   tells of an edit now, without the pause
- *   text, pasted, on          what it holds; whether some of what it did not tell of yet was pasted, and whether
- *                             it goes on with what it told of last
- *   complete, describe, tidy  functions of the page that it asks, with a text and an offset; they answer with JSON
- *   opens                     another: whether the page opens a text that is pasted over all of this one
- *   event hpa-file            detail: {texts}: it does, as with a file that is dropped
- *   event hpa-edit            detail: {text, revision, pasted, on}; the revision is the last that was put
+ *   flush()                   sends a pending edit now, without the pause
+ *   text, pasted, on          its text; whether a part of the pending edit was pasted, and whether the pending
+ *                             edit continues the last one
+ *   complete, describe, tidy  functions of the page: they take a text and an offset, and return JSON
+ *   opens                     another: whether the page opens a text that is pasted over the whole text here
+ *   event hpa-file            detail: {texts}: the page opens it, like a dropped file
+ *   event hpa-edit            detail: {text, revision, pasted, on}; the revision is the last one that was set
  *   event hpa-leave           escape was pressed with nothing open
  *
- * It lives in a shadow root, where CodeMirror styles itself by constructed
- * sheets: in the document it would need style elements, which the CSP forbids.
+ * It is in a shadow root, where CodeMirror uses constructed style sheets. In
+ * the document it would need style elements, which the CSP forbids.
  */
 class HPAEditor extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #mount = document.createElement("div");
   #view;
   #revision = 0;
-  #typed = 0; // when a person changed the text last, if nothing else has since
+  #typed = 0; // when a person last changed the text; 0 if something else has changed it since
   #pending = nothing();
   #diagnostics = [];
-  #spoken = new Compartment(); // what is in the reader's language
+  #spoken = new Compartment(); // the texts in the reader's language
   #silent;
 
   constructor() {
@@ -91,7 +91,7 @@ class HPAEditor extends HTMLElement {
     this.#view = undefined;
   }
 
-  // pasted is whether a part of what was not told of yet was pasted.
+  // pasted reports whether a part of the pending edit was pasted.
   get pasted() {
     return this.#pending.pasted;
   }
@@ -165,7 +165,7 @@ class HPAEditor extends HTMLElement {
   }
 
   format() {
-    const tidied = this.#ask("tidy") ?? this.text; // the page may put a text before it answers
+    const tidied = this.#ask("tidy") ?? this.text; // the page may set a text before it answers
     const edits = changes(this.text, tidied);
     if (edits.length) this.#view.dispatch({ changes: edits, userEvent: "format" });
     return true;
@@ -217,8 +217,8 @@ class HPAEditor extends HTMLElement {
   }
 
   #speech() {
-    // Said now: the page may go on with its work when it is asked, and CodeMirror
-    // makes marks in the midst of an update.
+    // Translated here, because CodeMirror makes the marks during an update, when
+    // say must not be called.
     const titles = { fold: say("Fold"), unfold: say("Unfold") };
     return [
       foldGutter({ markerDOM: (open) => fold(open, titles) }),
@@ -244,7 +244,7 @@ class HPAEditor extends HTMLElement {
     if (update.transactions.every((t) => t.annotation(fromPage))) return;
     const now = performance.now();
     const pasted = update.transactions.some((t) => t.isUserEvent("input.paste"));
-    const whole = pasted || update.transactions.some((t) => t.isUserEvent("format")); // a step of its own
+    const whole = pasted || update.transactions.some((t) => t.isUserEvent("format")); // a separate step to undo
     const on = !whole && now - last < step;
     if (!this.#pending.timer) this.#pending.on = on;
     this.#typed = whole ? 0 : now;
@@ -275,8 +275,8 @@ function fold(open, titles) {
   return mark;
 }
 
-// Lines and columns may lie behind the text's end: it may have changed since.
-// Columns count characters; a string's index counts UTF-16 units.
+// Lines and columns may be after the text's end, because it may have changed
+// since. Columns count characters; a string's index counts UTF-16 units.
 function offset(doc, line, column) {
   if (line < 1) return 0;
   if (line > doc.lines) return doc.length;

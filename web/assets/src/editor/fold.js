@@ -1,11 +1,11 @@
 import { ensureSyntaxTree, foldEffect } from "@codemirror/language";
 
 const written = /status|managedFields|last-applied-configuration/;
-const patience = 40; // milliseconds for reading a long text, at a time
+const patience = 40; // milliseconds to parse a long text, at a time
 
 /**
- * Folds what the cluster wrote into a text that just came in: status,
- * managedFields, and what was applied last. Call it once the view is updated.
+ * Folds what the cluster wrote into a new text: status, managedFields, and the
+ * last-applied annotation. Call it after the view is updated.
  */
 export function foldAway({ view, state, changes }) {
   const came = [];
@@ -13,7 +13,7 @@ export function foldAway({ view, state, changes }) {
   if (came.length) fold(view, state.doc, came, 25);
 }
 
-// fold waits for a text that takes long to read, unless it is edited meanwhile.
+// fold waits until a long text is parsed, unless the text is edited meanwhile.
 function fold(view, doc, came, tries) {
   if (view.state.doc !== doc || !view.dom.isConnected) return;
   const tree = ensureSyntaxTree(view.state, came.at(-1).to, patience);
@@ -25,7 +25,7 @@ function fold(view, doc, came, tries) {
   if (effects.length) view.dispatch({ effects });
 }
 
-/** The ranges to fold of a text, as far as their keys lie between from and to. */
+/** The ranges of a text to fold, those whose keys are between from and to. */
 export function folds(tree, doc, from, to) {
   const found = [];
   const name = (pair) => {
@@ -50,7 +50,7 @@ function byCluster(pair, name) {
     case "managedFields":
     case "kubectl.kubernetes.io/last-applied-configuration":
       return true;
-    case "status": // of an object, not of a condition
+    case "status": // the status of an object, not of a condition
       return pair.parent.getChildren("Pair").some((other) => name(other) === "metadata");
     default:
       return false;
@@ -58,7 +58,7 @@ function byCluster(pair, name) {
 }
 
 // inside is what a fold hides: the lines below the key, or what is between the
-// brackets or behind the colon.
+// brackets or after the colon.
 function inside(pair, doc) {
   const line = doc.lineAt(pair.from);
   const value = pair.lastChild;

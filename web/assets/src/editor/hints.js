@@ -2,13 +2,13 @@ import { acceptCompletion, autocompletion } from "@codemirror/autocomplete";
 import { Prec, StateEffect, StateField } from "@codemirror/state";
 import { hoverTooltip, keymap, showTooltip } from "@codemirror/view";
 
-// Without being asked, an empty word is completed only where something is
-// bound to follow.
+// Without a key for it, an empty word is completed only where a word must
+// follow.
 const awaited = /(?:: |- |[{[,] ?)$/;
 
 /**
- * What can be written where the caret is, and what a word means. Both are asked
- * of the page:
+ * What can be written at the caret, and what a word means. The page answers
+ * both:
  *
  *   ask("complete", text, at)   {from, to, offers: [{label, detail, apply, info}]}
  *   ask("describe", text, at)   {from, to, path, info}
@@ -34,7 +34,7 @@ export function hints(ask) {
     autocompletion({
       override: [source],
       icons: false,
-      // What was taken may have few values of its own.
+      // The completed field may have a short list of values.
       activateOnCompletion: (taken) => /[:\s-] *$/.test(taken.apply),
     }),
     hoverTooltip(describe),
@@ -52,7 +52,7 @@ const show = (view, tooltip) => {
   return true;
 };
 
-// The meaning that was asked for by a key stays until the caret moves.
+// A meaning that was opened by a key stays until the caret moves.
 const put = StateEffect.define();
 const asked = StateField.define({
   create: () => null,

@@ -16,7 +16,7 @@ export const marks = StateField.define({
 
 /**
  * Marks the lines from the first to the last, counted from 1; with 0, none. The ink
- * is a colour of the page. Lines that are marked so already need nothing: null.
+ * is a colour of the page. null if these lines have this mark already.
  */
 export function mark(state, from, to, ink) {
   const { doc } = state;

@@ -1,9 +1,8 @@
 import { EditorView } from "@codemirror/view";
 
 /**
- * What is pasted over all of a text may be for the page, and not text: it is
- * handed to open if opens says so. What was copied in an editor of the page
- * stays text.
+ * A paste that replaces a whole text is given to open if opens says that the
+ * page opens it. A text that was copied in an editor of the page stays text.
  */
 export const pastes = (opens, open) => EditorView.domEventHandlers({
   copy: (_, { state }) => remember(state),
@@ -26,7 +25,7 @@ function remember(state) {
 
 const lines = (text) => text.replace(/\r\n?/g, "\n");
 
-/** Whether a selection leaves out nothing but white space. */
+/** Whether a selection is the whole text, apart from white space. */
 export function coversAll({ doc, selection: { main } }) {
   return (doc.sliceString(0, main.from) + doc.sliceString(main.to)).trim() === "";
 }

@@ -1,6 +1,6 @@
 import { say } from "../say.js";
 
-/** What CodeMirror's panels and announcements say, by its own words for it. */
+/** What CodeMirror's panels and announcements say, by CodeMirror's English phrases. */
 export const phrases = () => ({
   Find: say("Find"),
   Replace: say("Replace"),

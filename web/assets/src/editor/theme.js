@@ -77,7 +77,7 @@ const look = EditorView.theme({
     backgroundImage: "none", backgroundColor: "var(--ground)", color: "var(--ink)", border: "1px solid var(--rule-strong)",
     fontSize: "var(--s)",
   },
-  // A forced ground would hide these.
+  // A forced background would hide these.
   "@media (forced-colors: active)": {
     ".cm-selectionBackground, .cm-lint-marker, .cm-searchMatch": { forcedColorAdjust: "none" },
   },

@@ -3,9 +3,9 @@ import { LanguageSupport } from "@codemirror/language";
 import { Tree } from "@lezer/common";
 
 /**
- * YAML, as CodeMirror reads it to colour and fold it. Its parser calls itself for
- * what is nested: a text that goes too deep for the browser's stack is one without
- * structure, and not an error in the midst of an edit.
+ * YAML for CodeMirror, which colours and folds it. The parser is recursive: a text
+ * that is nested too deep for the browser's stack has no structure, instead of
+ * causing an error during an edit.
  */
 export const yaml = () => new LanguageSupport(language);
 

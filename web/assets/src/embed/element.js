@@ -1,15 +1,15 @@
 // <hpa-playground>: an embed of HPA Playground, and its messages as methods and
-// events. docs/embedding.md tells what there is; embed.d.ts, in types.
+// events. See docs/embedding.md, and embed.d.ts for the types.
 
 const name = "hpa-playground";
 const version = 1;
 const site = new URL(".", import.meta.url);
 const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
 const outer = ["src", "sandbox", "title", "fragment"];
-const patience = 10_000; // milliseconds in which a frame that has loaded says that it is an embed
+const patience = 10_000; // milliseconds that a loaded frame has to say that it is an embed
 
-// One download of the program serves all embeds of a page that have no origin
-// of their own, and so no share in what the browser has fetched.
+// All embeds of a page that have no origin share one download of the program,
+// because the browser's cache does not serve them.
 let program;
 const fetchProgram = (url) => (program ??= fetch(url).then((r) => (r.ok ? r.arrayBuffer() : undefined), () => (program = undefined)));
 
@@ -24,8 +24,8 @@ class HPAPlayground extends HTMLElement {
   #queue;
   #asked = new Map();
   #id = 0;
-  #here = false; // the frame has spoken
-  #lost = ""; // why it will not
+  #here = false; // the frame has sent a message
+  #lost = ""; // why it cannot
 
   connectedCallback() {
     this.style.display ||= "block";
@@ -134,14 +134,14 @@ class HPAPlayground extends HTMLElement {
     this.append(frame);
   }
 
-  // What is said before the frame has come waits for it.
+  // Messages wait until the frame is ready.
   #say(message) {
     if (this.#queue) return void this.#queue.push(message);
     const to = this.#opaque ? "*" : this.#site.origin;
     this.#frame?.contentWindow?.postMessage({ target: name, version, ...message }, to, message.bytes ? [message.bytes] : []);
   }
 
-  // A sandboxed frame has no origin that could be named.
+  // A sandboxed frame has no origin to name.
   get #opaque() {
     return this.#frame.hasAttribute("sandbox") && !this.#frame.sandbox.contains("allow-same-origin");
   }
@@ -151,13 +151,13 @@ class HPAPlayground extends HTMLElement {
     return new Promise((done, failed) => {
       if (!this.#frame) return failed(new Error("the element is in no document"));
       if (this.#lost) return failed(new Error(this.#lost));
-      const copy = structuredClone({ ...message, id }); // what cannot be sent is refused here
+      const copy = structuredClone({ ...message, id }); // throws if the message cannot be cloned
       this.#asked.set(id, { done, failed });
       this.#say(copy);
     });
   }
 
-  // Nobody will answer what was asked.
+  // Nobody will answer the open requests.
   #refuse(why) {
     const asked = [...this.#asked.values()];
     this.#asked.clear();

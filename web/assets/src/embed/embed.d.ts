@@ -1,6 +1,6 @@
-// Types of embed.js. docs/embedding.md and docs/messages.md tell what they mean.
+// Types of embed.js. docs/embedding.md and docs/messages.md explain them.
 
-/** What an embed shows; several with commas between them. */
+/** What an embed shows; several are separated by commas. */
 export type View = "metric" | "load" | "replicas" | "pods" | "conditions" | "events" | "why";
 
 /** A moment of the run: seconds, or a duration such as "12m30s". */
@@ -15,11 +15,11 @@ export interface Problem {
 }
 
 export interface State {
-  /** "" once the text is another than the preset's. */
+  /** "" once the text differs from the preset's. */
   preset: string;
-  /** Name of the one that is under way. */
+  /** Name of the exercise that is open. */
   exercise?: string;
-  /** In the answers of methods alone. */
+  /** Only in the answers of methods. */
   scenario?: string;
   /** The text could be run. */
   ok: boolean;
@@ -44,7 +44,7 @@ export interface Exercise {
   name: string;
   solved: boolean;
   goals: { text: string; met: boolean }[];
-  /** What was changed and may not be. */
+  /** What was changed but may not be. */
   outside: string[];
   /** How many were looked at. */
   hints: number;
@@ -82,7 +82,7 @@ export interface HPAPlaygroundElement extends HTMLElement {
   autoplay: "1" | "";
   /** "auto", pixels or any CSS height. */
   height: string;
-  /** Where the playground is, if not where embed.js is. */
+  /** Where the playground is, if it is not where embed.js is. */
   src: string;
   sandbox: string;
 

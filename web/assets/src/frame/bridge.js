@@ -1,9 +1,9 @@
 const name = "hpa-playground";
 const version = 1;
-// These want a run; the others can wait for one.
+// These messages start the program; the others wait until it runs.
 const starts = new Set(["load", "patch", "play", "seek", "getState"]);
 const most = 100; // messages that are kept until the program listens
-const longest = 4 << 20; // of a message's JSON, in bytes; that of message.go
+const longest = 4 << 20; // of a message's JSON, in bytes, as in message.go
 
 /**
  * connect listens to the page around and to nobody else: a message must come
@@ -61,7 +61,7 @@ export function connect({ start, paint, exercise = () => {}, running = () => tru
 
   window.hpaFrame = {
     say: (text) => say(JSON.parse(text)),
-    // listen answers with what came before.
+    // listen returns the messages that came before.
     listen(program) {
       hear = program;
       listening = true;
@@ -73,7 +73,7 @@ export function connect({ start, paint, exercise = () => {}, running = () => tru
   new ResizeObserver(() => measure(say)).observe(document.body);
 
   return {
-    // fail refuses what waits for an answer of the program, which cannot start.
+    // fail refuses the messages that wait, because the program cannot start.
     fail(why) {
       for (const text of waiting.splice(0)) {
         const { id } = JSON.parse(text);
@@ -81,7 +81,7 @@ export function connect({ start, paint, exercise = () => {}, running = () => tru
         else refuse(why, id);
       }
     },
-    // ask asks the page around for something and waits, but not for ever.
+    // ask asks the page around for something and waits for a limited time.
     ask: (type, url) =>
       new Promise((done) => {
         if (!framed) return done();
@@ -95,8 +95,8 @@ export function connect({ start, paint, exercise = () => {}, running = () => tru
   };
 }
 
-// originOf is the origin that an address names: "" if it names none, undefined
-// if what it names is no origin.
+// originOf is the origin in an embed's address: "" if there is none, undefined
+// if it is not valid.
 function originOf(text) {
   if (!text || text === "null") return text ?? "";
   try {

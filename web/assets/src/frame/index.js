@@ -17,16 +17,16 @@ const option = (name) => {
 const size = Number(document.currentScript.dataset.size); // of the program
 const poster = document.getElementById("poster");
 const button = poster.querySelector("button");
-const files = JSON.parse(document.getElementById("files").textContent); // by name, with the hash of their content
+const files = JSON.parse(document.getElementById("files").textContent); // the files by name, with the hash of their content
 let presets = JSON.parse(document.getElementById("presets").textContent); // [{name, summary, alt, files}]
 const narrow = matchMedia("(max-width: 519.98px)");
 const system = matchMedia("(prefers-color-scheme: dark)");
 let started;
 
-// What is shown of a text or an exercise that there is no picture of.
+// What is shown for a text or an exercise without a picture.
 const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
 const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser." };
-let given = false; // an exercise, by a message
+let given = false; // a message opens an exercise
 const exercising = () => given || option("exercise") || option("exercises");
 
 let language; // undefined for English
@@ -45,7 +45,7 @@ async function fetchPosters() {
     presets = await (all ??= fetch(files["web/posters.json"]).then((r) => r.json()));
     show();
   } catch {
-    // the general words stand, in English perhaps
+    // the general sentence stays, perhaps in English
   }
 }
 
@@ -72,7 +72,7 @@ function show() {
 }
 
 function paint(theme) {
-  if (!poster.isConnected) return; // the program does it
+  if (!poster.isConnected) return; // the program does that
   const root = document.documentElement;
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   else if (theme === "auto") delete root.dataset.theme;
@@ -88,7 +88,7 @@ function start() {
   started ??= run().then(isRunning);
 }
 
-// editor fetches the editor, if there is to be one.
+// editor fetches the editor, if the embed has one.
 let edited;
 function editor() {
   if (!["hpa", "workload", "load"].includes(option("edit")) && !(exercising() && option("edit") !== "none")) return;
@@ -124,7 +124,7 @@ async function run() {
   });
 }
 
-// Once the run is painted, nothing is left of the picture.
+// Once the run is painted, the picture is removed.
 new MutationObserver((_, observer) => {
   if (!document.documentElement.dataset.ready) return;
   observer.disconnect();

@@ -1,12 +1,12 @@
 /**
  * <hpa-controls> holds the controls beside a text. They write into it while they
- * are moved, at most once a frame, and show what it says.
+ * are moved, at most once a frame, and show its values.
  *
- *   fill()           shows the values of the text, except in the field that is being typed into, and in the
- *                    control whose last event the page has still to follow
- *   event hpa-set    detail: {path, value, on, count}: what a control was set to; value "" is a field that was
- *                    emptied; on: it goes on with the movement of the event before; count: of these events
- *   data-heard       the count of the last event that the values come after
+ *   fill()           shows the values of the text, except in a focused text field, and in the control whose
+ *                    last event the page has not handled yet
+ *   event hpa-set    detail: {path, value, on, count}: what a control was set to; value "" means that the field
+ *                    was emptied; on: part of the same movement as the event before; count: of these events
+ *   data-heard       the count of the last event that the values include
  *
  * Of a control, data-path is the field that it sets, data-value what it is to
  * show, and data-stops a slider's values: it moves over their places. Its
@@ -59,7 +59,7 @@ class HPAControls extends HTMLElement {
     } else if (control.validity.badInput) {
       return;
     } else if (!done && (control.type !== "number" || value === "")) {
-      return; // half a word may mean something else
+      return; // half a word may be another value
     }
     if (this.#waiting && this.#waiting.path !== path) this.#tell();
     this.#waiting = { path, value, done };

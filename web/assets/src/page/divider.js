@@ -12,12 +12,13 @@ const borders = {
     steps: { ArrowLeft: -2, ArrowRight: 2 },
     at(e, divider) {
       const { left } = divider.previousElementSibling.getBoundingClientRect();
-      // Beside a task the text gets a part of its width: see layout.css.
+      // Next to a task, the text gets only a part of this width: see
+      // layout.css.
       const share = divider.closest(".tasked") ? 0.75 : 1;
       return (100 * (e.clientX - left)) / innerWidth / share;
     },
   },
-  // Before it is dragged, the details take what the run leaves.
+  // Until it is dragged, the details get the height that the run does not need.
   horizontal: {
     property: "--drawer",
     least: 20,
@@ -29,8 +30,8 @@ const borders = {
 
 /**
  * <hpa-divider> drags the border between the text and the timeline or, if it is
- * horizontal, between the timeline and the details. It remembers where it was
- * left; a double click puts it back.
+ * horizontal, between the timeline and the details. It remembers its position;
+ * a double click resets it.
  */
 class HPADivider extends HTMLElement {
   connectedCallback() {

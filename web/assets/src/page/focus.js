@@ -1,11 +1,11 @@
-// A word that can be asked for is replaced as a whole when it changes. The focus
-// goes on to the word that takes its place.
+// A word with a meaning is replaced as a whole when it changes. The focus moves
+// to the word that replaces it.
 
-let asked; // the button with the focus, in such a word
+let asked; // the focused button of such a word
 
 document.addEventListener("focusin", ({ target }) => (asked = target.closest(".term") ? target : undefined));
-// A browser takes the focus from what is being removed as from what is left: only
-// then the one is gone.
+// focusout also comes when the button is removed, and only then is the button no
+// longer in the document.
 document.addEventListener("focusout", ({ target }) => {
   queueMicrotask(() => target === asked && target.isConnected && (asked = undefined));
 });

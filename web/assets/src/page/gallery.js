@@ -1,5 +1,5 @@
-// In the gallery of presets the arrows go from card to card, and what is typed goes
-// to the search.
+// In the gallery of presets, the arrows go from card to card, and letters go to the
+// search field.
 document.addEventListener("keydown", (e) => {
   const gallery = e.target.closest?.(".gallery");
   if (!gallery || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -20,7 +20,7 @@ document.addEventListener("keydown", (e) => {
   to.focus();
 });
 
-// beside is the next card in a direction; of those in the next row it is the nearest.
+// beside is the next card in a direction; up and down, the nearest of the next row.
 function beside(cards, card, key) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (step) return cards[cards.indexOf(card) + step];

@@ -1,10 +1,10 @@
-// Where the tiles of pods are: which size they have, and which of them is at a
-// point or beside another.
+// The tiles of pods: their size, their places, and which one is at a point or
+// next to another.
 
 const largest = 32;
 const least = 2;
 
-/** grid is the largest one in which that many tiles have a place; size counts the gap after a tile. */
+/** grid is the grid with the largest tiles in which that many fit; size includes the gap after a tile. */
 export function grid(count, width, height) {
   for (let size = largest; size > least; size--) {
     const columns = Math.max(Math.floor(width / size), 1);
@@ -23,7 +23,7 @@ export function at({ size, columns }, count, x, y) {
   return x < 0 || y < 0 || column >= columns || i >= count ? -1 : i;
 }
 
-/** step is the index that a key leads to, undefined if the key leads nowhere. From -1 every key leads to the first or the last. */
+/** step is the index to which a key moves, undefined for other keys. From -1, every key moves to the first or the last tile. */
 export function step({ columns }, count, i, key) {
   const to = { ArrowLeft: i - 1, ArrowRight: i + 1, ArrowUp: i - columns, ArrowDown: i + columns, Home: 0, End: count - 1 }[key];
   if (to === undefined || count === 0) return undefined;

@@ -1,5 +1,5 @@
-// Keys that work wherever no text is being written. They must be taken before
-// the browser acts on them, so they are read here and sent on as hpa-key.
+// Keys that work everywhere except in text fields. They must be handled before
+// the browser acts on them, so they are read here and sent as hpa-key.
 
 const plain = {
   ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor", " ": "play",
@@ -9,10 +9,10 @@ const plain = {
 const either = { "?": "keys", "/": "presets", "+": "load-up", "-": "load-down" };
 const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
 
-let going = false; // g was the last key: a digit opens a tab
+let going = false; // the last key was g: a digit opens a tab
 
-// There is one history for the texts and the controls. What is being written in a
-// control is set before it goes back.
+// The texts and the controls share one history. A value that is being typed into
+// a control is set before the step back.
 document.addEventListener("keydown", (e) => {
   const key = e.key.toLowerCase();
   const back = key === "z" && !e.shiftKey;
@@ -48,8 +48,7 @@ function writes(element) {
   return element.tagName === "TEXTAREA" || element.tagName === "SELECT";
 }
 
-// In a list of tabs the arrows go from tab to tab, as those who use them by
-// keyboard expect.
+// In a list of tabs the arrows go from tab to tab, as keyboard users expect.
 document.addEventListener("keydown", (e) => {
   const tab = e.target.closest?.('[role="tab"]');
   const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
@@ -61,7 +60,7 @@ document.addEventListener("keydown", (e) => {
   next.click();
 });
 
-// What can be pressed is pressed by space.
+// Space presses a focused button.
 function takesSpace(element, key) {
   return key === " " && element.closest?.("button, a, summary, label");
 }
@@ -72,7 +71,7 @@ function takesArrows(element, key) {
   return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');
 }
 
-// What was said of a word is put away by escape, until it is asked for again.
+// Escape hides the meaning of a word, until it is opened again.
 document.addEventListener("keydown", (e) => {
   if (e.key !== "Escape") return;
   for (const term of document.querySelectorAll(".term:is(:hover, :focus-within)")) {

@@ -1,13 +1,14 @@
-// What leaves the page and comes into it: the clipboard and files. The program
-// calls it as window.hpaPage. Nothing here fails where storage, the clipboard or a
-// frame is locked up.
+// What leaves the page and what comes in: the clipboard and files. The program
+// calls it as window.hpaPage. Nothing here throws if the browser blocks storage,
+// the clipboard or the frame.
 import { keep, kept } from "../keep.js";
 import { leave, left } from "../left.js";
 import { save } from "../save.js";
 import { say } from "../say.js";
 
 const page = {
-  // post tells the page around, if there is one and the server lets it be.
+  // post sends a message to the page around, if there is one and the server
+  // allows it.
   post(text) {
     if (window.parent !== window) window.parent.postMessage(JSON.parse(text), "*");
   },
@@ -25,25 +26,26 @@ const page = {
 
   save,
 
-  // dark says whether the page is.
+  // dark reports whether the page is in dark colours.
   dark() {
     const theme = document.documentElement.dataset.theme;
     return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   },
 
-  // pixels draws an SVG and saves or copies what comes out. It resolves to what
-  // became of it: saved, copied, kept (as a file, for want of a clipboard that
-  // takes pictures) or failed.
+  // pixels draws an SVG as a PNG, and saves or copies it. It resolves to what
+  // happened: saved, copied, kept (saved as a file, because the clipboard takes
+  // no pictures) or failed.
   async pixels(name, svg, copy) {
     const drawn = png(svg);
-    drawn.catch(() => {}); // it is waited for below
+    drawn.catch(() => {}); // it is awaited below
     if (copy) {
       try {
-        // Safari wants the promise: by the time it is kept the press is too long ago.
+        // Safari needs the promise itself: once it has resolved, the click is too
+        // long ago.
         await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
         return "copied";
       } catch {
-        // It is saved.
+        // It is saved instead.
       }
     }
     try {
@@ -63,7 +65,7 @@ const page = {
     input.click();
   },
 
-  // fill puts a file into an input, as if it was pasted.
+  // fill puts a file's text into an input, as if it were pasted.
   fill(id) {
     const input = document.createElement("input");
     input.type = "file";
@@ -90,8 +92,8 @@ const page = {
     if (dialog && !dialog.open) dialog.showModal();
   },
 
-  // fetched resolves to a text, or to why there is none; refused says that it
-  // is this page's own policy which forbids to ask.
+  // fetched resolves to a text, or to why there is none; refused means that
+  // this page's own policy forbids the request.
   async fetched(address) {
     let refused = false;
     const spy = (e) => (refused ||= e.effectiveDirective === "connect-src");
@@ -103,14 +105,13 @@ const page = {
       return text.length > largest ? { failure: say("it is too long") } : { text };
     } catch {
       await new Promise((done) => setTimeout(done, 50)); // the event may come later
-      return { failure: "", refused }; // browsers do not tell a page more
+      return { failure: "", refused }; // browsers tell a page no more than that
     } finally {
       document.removeEventListener("securitypolicyviolation", spy);
     }
   },
 
-  // keep and kept remember the last own text, or what else has a key of its
-  // own.
+  // keep and kept remember the person's last text, or what has another key.
   keep: (text, key) => keep(key, text),
   kept: (key) => kept(key) ?? "",
 
@@ -122,7 +123,8 @@ const page = {
   leave,
   left,
 
-  // language is the one that was chosen here before, or the browser's.
+  // language is the one that the reader chose on this page before, or the
+  // browser's.
   language: () => kept("/language") ?? navigator.language,
 
   speak(tag, chosen) {
@@ -135,8 +137,8 @@ const page = {
 
 window.hpaPage = Object.fromEntries(Object.entries(page).map(([name, f]) => [name, safe(name, f)]));
 
-// safe keeps what the browser refuses from the program, which would have to
-// deal with it at each call.
+// safe catches what the browser refuses, so that the program need not handle it
+// at each call.
 function safe(name, f) {
   const refused = (problem) => console.error(`${name} failed:`, problem);
   return (...args) => {
@@ -150,7 +152,7 @@ function safe(name, f) {
   };
 }
 
-const largest = 4 << 20; // the page says what is wrong with one above its own limit
+const largest = 4 << 20; // the program has a lower limit, and says what is wrong
 
 // png draws an SVG, with two pixels for each of its own in both directions.
 async function png(svg) {
@@ -199,24 +201,27 @@ async function read(files) {
   bring(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
 }
 
-// bring hands texts to the program; without one it says why there is none.
+// bring gives texts to the program, and says if some files were too large or
+// could not be read.
 function bring(texts, { large = false, unread = false } = {}) {
   document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large, unread } }));
 }
 
-// What is pasted where nothing takes it is taken as a file would be.
+// What is pasted outside of text fields is opened like a file.
 document.addEventListener("paste", (e) => {
   const takes = (node) => node.isContentEditable || node.matches?.("input:not([type=range], [type=checkbox]), textarea, dialog");
   if (e.composedPath().some(takes)) return;
   const { files } = e.clipboardData;
   const text = e.clipboardData.getData("text/plain");
-  // Cells of a spreadsheet come with a picture of them, and a file with its name.
+  // Cells of a spreadsheet come with a picture of them, and a file comes with its
+  // name as text.
   const named = [...files].some((file) => text.includes(file.name));
   if (files.length > 0 && (!text || named)) read(files);
   else if (text) bring([text]);
 });
 
-// Files may be dropped anywhere; a browser left alone would leave the page.
+// Files may be dropped anywhere. By default, the browser would leave the page
+// and open them.
 for (const type of ["dragover", "drop"]) {
   document.addEventListener(type, (e) => {
     if (![...(e.dataTransfer?.types ?? [])].includes("Files")) return;

@@ -2,17 +2,17 @@ import { resolver } from "../chart/colors.js";
 import { at, grid, place, step } from "./grid.js";
 import { paint } from "./tile.js";
 
-const soon = 90; // milliseconds in which most of a movement is over
+const soon = 90; // milliseconds after which most of a movement is done
 
 /**
- * <hpa-pods> paints a tile for each pod. Tiles come, move and go in a moment,
- * or at once where less motion is wanted and when there is another run.
+ * <hpa-pods> paints a tile for each pod. Tiles appear, move and go within a
+ * moment, or at once with reduced motion and for another run.
  *
  *   data-tiles     JSON, a number for each tile in its place: the pod times 16, and its look
- *   data-most      how many tiles the run has at most: they all have room
+ *   data-most      the most tiles that the run ever has: there is room for all of them
  *   data-picked    the place of the picked tile, or -1
  *   data-run       changes with the run
- *   event hpa-pod  detail: {pod, pick}: a tile was picked or, without pick, the pointer is on it; pod -1: on none
+ *   event hpa-pod  detail: {pod, pick}: a tile was picked or, without pick, pointed at; pod -1: none
  */
 class HPAPods extends HTMLElement {
   static observedAttributes = ["data-tiles", "data-most", "data-picked", "data-run"];
@@ -70,7 +70,7 @@ class HPAPods extends HTMLElement {
     this.#canvas.style.width = `${this.#width}px`;
     this.#canvas.style.height = `${this.#height}px`;
     this.#read = "";
-    this.#run = undefined; // into their places at once
+    this.#run = undefined; // without movement
     this.#later();
   }
 
@@ -78,7 +78,7 @@ class HPAPods extends HTMLElement {
     this.#frame ||= requestAnimationFrame((now) => this.#paint(now));
   }
 
-  // take reads the tiles, and finds out where each has to go.
+  // take reads the tiles, and finds the place of each.
   #take() {
     const { tiles = "[]", most, run } = this.dataset;
     if (tiles === this.#read && run === this.#run) return;
@@ -96,7 +96,7 @@ class HPAPods extends HTMLElement {
     });
   }
 
-  // move brings all tiles nearer to their places; it reports whether some are still on their way.
+  // move moves all tiles nearer to their places; it reports whether some have not arrived.
   #move(passed) {
     const part = 1 - Math.exp(-passed / soon);
     const near = (from, to) => (Math.abs(to - from) < 0.5 ? to : from + (to - from) * part);
@@ -136,7 +136,7 @@ class HPAPods extends HTMLElement {
     if (moving) this.#later();
   }
 
-  // ring is around a tile, in its place.
+  // ring draws a ring around the place of a tile.
   #ring(c, i, side, width) {
     const tile = this.#shown.get((this.#codes[i] ?? -16) >> 4);
     if (!tile) return;

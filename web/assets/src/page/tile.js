@@ -1,5 +1,5 @@
-// How a pod's tile looks: a fill for its load, an edge for its state. What tells
-// states apart is shape before colour, for tiles of a few pixels too.
+// How a pod's tile looks: a fill for its load, an edge for its state. States
+// differ in shape, not only in colour, even in tiles of a few pixels.
 
 const shades = 5;
 export const [notReady, starting, pending, crashed, failed, terminating, succeeded, orphaned] = Array.from({ length: 8 }, (_, i) => shades + 1 + i);
@@ -15,11 +15,11 @@ export function paint(c, look, tiles, color) {
   switch (look) {
     case notReady: // an edge all around
       return edge(c, color("--replicas"), tiles);
-    case starting: // a dashed edge, or what has come so far
+    case starting: // a dashed edge or, on a small tile, a full lower half
       if (roomy) c.setLineDash([3, 2]);
       else return fill(c, color("--replicas"), tiles.map(([x, y, s]) => [x, y + s / 2, s, s / 2]));
       return edge(c, color("--replicas"), tiles);
-    case pending: // dots, or one of them
+    case pending: // dots or, on a small tile, one
       if (!roomy) return fill(c, color("--faint"), tiles.map(([x, y, s]) => [x + s / 3, y + s / 3, s / 3]));
       c.setLineDash([1.5, 2.5]);
       return edge(c, color("--faint"), tiles);

@@ -1,9 +1,8 @@
-// Fetches the program and scripts. What fails does so with a sentence for the
-// reader.
+// Fetches the program and scripts. Each error has a sentence for the reader.
 import { plain } from "../plain.js";
 
-// Unable is a failure with a sentence for the reader. One that trying again
-// cannot mend is final.
+// Unable is an error with a sentence for the reader. It is final if trying
+// again cannot help.
 export class Unable extends Error {
   constructor(sentence, cause, final = false) {
     super(sentence, { cause });
@@ -11,7 +10,7 @@ export class Unable extends Error {
   }
 }
 
-/** GivenUp is what the reader does who does not want to wait. */
+/** GivenUp: the reader did not want to wait any longer. */
 export class GivenUp extends Error {}
 
 const noNetwork = () =>
@@ -20,7 +19,7 @@ const noNetwork = () =>
     : plain("A part of the page could not be fetched: the connection failed.");
 const damaged = () => plain("A part of the page came damaged or incomplete.");
 
-/** answer is what the server gives; fresh goes past all caches and renews them. */
+/** answer is the server's response; fresh bypasses all caches and renews them. */
 export async function answer(address, { fresh, signal }) {
   let response;
   try {
@@ -35,10 +34,10 @@ export async function answer(address, { fresh, signal }) {
 }
 
 /**
- * fetchProgram answers with the program as a stream. Frames without an origin of
- * their own share nothing, not even what the browser has fetched already: there
- * the page around may hand it over. Elsewhere that page is not asked, for who
- * hands over the program decides what runs here. count gets the bytes so far.
+ * fetchProgram returns the program as a stream. Frames without an origin cannot
+ * use what the browser has in its cache, so there the page around may give them
+ * the program. Other frames do not ask that page, because whoever gives the
+ * program decides what runs here. count gets the bytes so far.
  */
 export async function fetchProgram(address, { bridge, count, ...how }) {
   if (bridge && self.origin === "null") {
@@ -46,8 +45,8 @@ export async function fetchProgram(address, { bridge, count, ...how }) {
     if (bytes) return new Response(bytes, wasm);
   }
   const response = await answer(address, how);
-  // The worker has it all at once: nothing to count. What a browser compiles of
-  // an answer that is passed on as it is, it keeps.
+  // The service worker has the whole file, so there is nothing to count.
+  // Browsers cache the compiled code of a response that is passed on unchanged.
   const whole = navigator.serviceWorker?.controller && !how.fresh;
   if (whole && response.headers.get("Content-Type") === type) return response;
   const reader = response.body.getReader();
@@ -65,7 +64,7 @@ export async function fetchProgram(address, { bridge, count, ...how }) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return new Response(counted, wasm); // whatever type the server says it is
+  return new Response(counted, wasm); // whatever type the server names
 }
 
 const type = "application/wasm";
@@ -87,7 +86,7 @@ export async function instantiate(response, imports) {
   }
 }
 
-/** checkWebAssembly fails where no program can run, before any is fetched. */
+/** checkWebAssembly fails if the browser cannot run the program, before it is fetched. */
 export function checkWebAssembly() {
   if (typeof WebAssembly !== "object") {
     throw new Unable(plain("This browser has no WebAssembly, on which the simulation runs. Current versions of Chrome, Edge, Firefox and Safari have it."), undefined, true);
@@ -99,9 +98,9 @@ export function checkWebAssembly() {
   }
 }
 
-const loaded = new Map(); // scripts that did their work, or are about to
+const loaded = new Map(); // scripts that have run, or are being loaded
 
-/** script runs a script once, and again only after it failed or was given up; there says whether it did its work. */
+/** script runs a script once, and again only after it failed or was given up; there reports whether it has run. */
 export function script(address, there, how) {
   const known = loaded.get(address);
   if (known) return known;
@@ -116,7 +115,7 @@ export function script(address, there, how) {
 
 async function insert(address, there, how) {
   if (how.fresh) await answer(address, how); // a script element cannot ask for that
-  if (there()) return; // it came after all
+  if (there()) return; // it has run after all
   const element = document.createElement("script");
   element.src = address;
   const came = await new Promise((done) => {
@@ -127,6 +126,6 @@ async function insert(address, there, how) {
   if (came && there()) return;
   element.remove();
   if (came) throw new Unable(damaged(), address);
-  await answer(address, how); // which says why
+  await answer(address, how); // this throws the reason
   throw new Unable(noNetwork(), address);
 }

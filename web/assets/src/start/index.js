@@ -1,5 +1,5 @@
-// Starts the page: the program, the parts that it can do without, and the
-// service worker. An embed has a script of its own, see frame.
+// Starts the page: the program, the parts that it can work without, and the
+// service worker. An embed has another script, see frame.
 import { refuse } from "../end.js";
 import { plain } from "../plain.js";
 import { chart, editor, style } from "./extra.js";
@@ -19,7 +19,7 @@ const started = start({
   size: Number(size),
   parts: { [at("wasm_exec.js")]: () => window.Go, [at("web/page.js")]: () => window.hpaPage },
   site,
-  prefix: location.pathname, // whatever its name, this file is the page
+  prefix: location.pathname, // the page's own file, whatever its name
   progress(part) {
     label.hidden = false;
     label.textContent = `${plain("Loading the controller:")} ${Math.round(part * 100)} %`;

@@ -1,5 +1,5 @@
-// What takes the place of the chart and of the editor when they cannot be
-// loaded. See the elements themselves for what the program calls.
+// What replaces the chart and the editor if they cannot be loaded. The real
+// elements say what the program calls.
 import { plain } from "../plain.js";
 import { spoken } from "../say.js";
 
@@ -30,9 +30,9 @@ export class NoChart extends HTMLElement {
   setCursor() {}
 }
 
-const pause = 250; // milliseconds without a key are an edit
+const pause = 250; // milliseconds without a key until an edit is sent
 
-/** PlainEditor is <hpa-editor> as a field for text. */
+/** PlainEditor is <hpa-editor> as a text field. */
 export class PlainEditor extends HTMLElement {
   #field = document.createElement("textarea");
   #revision = 0;
@@ -96,7 +96,7 @@ export class PlainEditor extends HTMLElement {
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision, pasted: false } }));
   }
 
-  // What a field of text cannot do.
+  // What a text field cannot do.
   setDiagnostics() {}
   setMark() {}
   scrollTo() {}

@@ -1,22 +1,22 @@
-// Runs the program, for the page and for embeds alike. What keeps it from
-// starting is said, with a button that tries again past all caches.
+// Runs the program, for the page and for embeds alike. If it cannot start, a
+// notice says why, with a button that tries again without caches.
 import { run } from "../end.js";
 import { plain } from "../plain.js";
 import { aside, trouble } from "../trouble.js";
 import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } from "./fetch.js";
 
 /**
- * start resolves once the program runs: never, in a browser that cannot run it.
+ * start resolves once the program runs: never, if the browser cannot run it.
  *
  * @param {{
  *   program: URL,
  *   size: number, // of the program in bytes, unpacked
- *   parts: Record<string, () => boolean>, // scripts by address, and whether each did its work
+ *   parts: Record<string, () => boolean>, // scripts by address, and whether each has run
  *   site: URL, // where the files are
- *   prefix: string, // what go-app leaves out of the document's path
+ *   prefix: string, // the part of the document's path that go-app leaves out
  *   bridge?: object, // to the page around an embed
  *   progress?: (part: number) => void,
- *   failed?: (again?: () => void) => void, // again does what the button does; without it there is no hope
+ *   failed?: (again?: () => void) => void, // again does what the button does; without it, trying again cannot help
  * }} page
  */
 export async function start(page) {
@@ -24,7 +24,7 @@ export async function start(page) {
   for (let attempts = 0; ; attempts++) {
     try {
       const { go, instance } = await attempt(page, attempts > 0);
-      // From now on the page is the program's: see early.js.
+      // From now on only the program changes the page: see early.js.
       document.documentElement.dataset.started = "1";
       aside(() => run(go, instance));
       return;
@@ -36,13 +36,13 @@ export async function start(page) {
   }
 }
 
-// lend gives go-app what it asks of the page that starts it.
+// lend gives go-app the settings that it reads from the page that starts it.
 function lend({ site, prefix }) {
   let path = prefix;
   try {
     path = decodeURIComponent(prefix); // as go-app reads addresses
   } catch {
-    // It is no more than odd.
+    // It is unusual, but usable.
   }
   const known = { GOAPP_ROOT_PREFIX: path, GOAPP_STATIC_RESOURCES_URL: new URL("web", site).pathname, GOAPP_INTERNAL_URLS: "null" };
   window.goappGetenv = (name) => known[name];
@@ -90,10 +90,10 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
   }
 }
 
-const patience = 30_000; // milliseconds without a byte, or of compiling them
+const patience = 30_000; // milliseconds without a new byte, or of compiling
 
-// Silence says so when it lasts. The wait goes on, unless the reader wants to
-// try again: that rejects broken.
+// Silence shows a notice if nothing arrives for a long time. The wait goes on,
+// unless the reader wants to try again, which rejects broken.
 class Silence {
   constructor() {
     const abort = new AbortController();
@@ -106,7 +106,7 @@ class Silence {
     });
     this.stop = () => {
       this.end();
-      abort.abort(); // what is still under way
+      abort.abort(); // the requests in progress
     };
   }
 

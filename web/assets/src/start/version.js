@@ -2,7 +2,7 @@
 // of another version takes over, the page offers to reload. The version decides,
 // not the order of events: a first visit, too, sees a worker become active.
 
-/** watchVersion registers the worker and tells the program of a version other than the page's own. */
+/** watchVersion registers the worker, and tells the program if there is another version of the page. */
 export function watchVersion(worker, version) {
   // The program puts its own function here once it runs, and looks at what it missed.
   window.goappOnUpdate = () => (window.goappUpdatedBeforeWasmLoaded = true);
@@ -11,7 +11,7 @@ export function watchVersion(worker, version) {
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data?.version && data.version !== version) window.goappOnUpdate();
   });
-  // What the worker fetches and compiles would slow down a first start.
+  // The worker's downloads would slow down a first start.
   painted().then(() => serviceWorker.register(worker)).catch((problem) => console.warn("no service worker:", problem.message));
 }
 
