@@ -3,10 +3,9 @@ package picture
 import (
 	"cmp"
 	"math"
-	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 )
 
 // reading is a key of a lane: its name and, if a moment is marked or the value
@@ -142,24 +141,20 @@ func (p *painter) reading(r *reading, x, y float64) {
 }
 
 // times draws the vertical grid lines, and the times below the plots.
-func (p *painter) times(step time.Duration) {
+func (p *painter) times(ticks []track.Tick) {
 	var rules []Stretch
-	for t := time.Duration(0); t <= p.End() && step > 0; t += step {
-		x := half(p.x(t))
+	for _, tick := range ticks {
+		x := half(p.x(tick.At))
 		for i := range p.tracks {
 			if k := &p.tracks[i]; k.form != lane.Bar {
 				rules = append(rules, Stretch{{x, k.Top}, {x, k.Top + k.Height}})
 			}
 		}
-		text := timeline.Clock(t)
-		l := &Label{At: Point{x, p.bottom + 18}, Text: text, Size: labelSize, Anchor: Middle}
-		if w := width(text, labelSize, false); x+w/2 > p.width-4 {
+		l := &Label{At: Point{x, p.bottom + 18}, Text: tick.Text, Size: labelSize, Anchor: Middle}
+		if w := width(tick.Text, labelSize, false); x+w/2 > p.width-4 {
 			l.Anchor, l.At.X = End, p.width-4
 		}
 		p.text(lane.Quiet, l)
-		if p.End() == 0 {
-			break
-		}
 	}
 	p.line(Shape{Ink: lane.Rule, Width: 1}, rules...)
 }

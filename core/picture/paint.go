@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/plot"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -27,7 +26,7 @@ func (p *painter) paint() {
 		p.text(lane.Quiet, &Label{At: Point{p.pad, y + 11}, Text: line, Size: storySize})
 		y += storyLine
 	}
-	p.times(plot.TimeStep(p.End(), int(p.right-p.left))) //fits: a width
+	p.times(p.Ticks(0, p.End(), int(p.right-p.left))) //fits: a width
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		p.headings(t)

@@ -29,8 +29,8 @@ func (s Seconds) append(b []byte) []byte {
 	return append(append(b, '.'), strings.TrimRight(digits, "0")...)
 }
 
-// Clock returns a time from the start for people: 1:05, or 1:02:05 from an hour on,
-// cut to whole seconds.
+// Clock returns a time from the start for people: 1:05, 1:02:05 from an hour on, or
+// 2d 1:02:05 from two days on, cut to whole seconds.
 func Clock(t time.Duration) string {
 	sign := ""
 	if t < 0 {
@@ -40,6 +40,9 @@ func Clock(t time.Duration) string {
 	two := func(n int64) string { return strconv.FormatInt(100+n, 10)[1:] }
 	if s < 3600 {
 		return sign + strconv.FormatInt(s/60, 10) + ":" + two(s%60)
+	}
+	if s >= 48*3600 { // as kubectl's ages
+		sign, s = sign+strconv.FormatInt(s/86400, 10)+"d ", s%86400
 	}
 	return sign + strconv.FormatInt(s/3600, 10) + ":" + two(s/60%60) + ":" + two(s%60)
 }

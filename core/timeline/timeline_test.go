@@ -56,7 +56,7 @@ func TestSeconds(t *testing.T) {
 func TestClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0:00", 65999 * 1e6: "1:05", 3599 * second: "59:59", 3600 * second: "1:00:00",
-		25*time.Hour + 61*second: "25:01:01", -5 * second: "-0:05",
+		48*time.Hour - second: "47:59:59", 53*time.Hour + 61*second: "2d 5:01:01", -5 * second: "-0:05",
 	} {
 		if got := Clock(d); got != want {
 			t.Errorf("Clock(%v) = %s, want %s", d, got, want)

@@ -112,7 +112,7 @@ func TestNamesAreKnown(t *testing.T) {
 		}
 		known.Write(text)
 	}
-	names := []string{`"` + shapesPainter + `":`, `"` + scalePainter + `":`, `"@time":`}
+	names := []string{`"` + shapesPainter + `":`, `"` + scalePainter + `":`}
 	for _, numbers := range []lane.Numbers{lane.Short, lane.Percent} {
 		names = append(names, `"@`+string(numbers)+`":`)
 	}

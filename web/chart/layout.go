@@ -26,11 +26,12 @@ type layout struct {
 	Right  int      `json:"right"`
 	Top    int      `json:"top"`
 	Bottom int      `json:"bottom"`
-	Height int      `json:"height"` // in which everything has room
-	Least  int      `json:"least"`  // in which what cannot be left out has room
-	Head   int      `json:"head"`   // width of the heads; 0: as wide as the plots
-	From   float64  `json:"from"`   // seconds; the plots show the run from there
-	To     float64  `json:"to"`     // to this time
+	Height int      `json:"height"`          // in which everything has room
+	Least  int      `json:"least"`           // in which what cannot be left out has room
+	Head   int      `json:"head"`            // width of the heads; 0: as wide as the plots
+	From   float64  `json:"from"`            // seconds; the plots show the run from there
+	To     float64  `json:"to"`              // to this time
+	Clock  *float64 `json:"clock,omitempty"` // the time of the day at which the run starts, in seconds; nil: times are since the start
 	Tracks []placed `json:"tracks"`
 }
 
@@ -60,6 +61,10 @@ func (s *scene) layout() layout {
 	l.From, l.To = seconds(from), seconds(to)
 	if !s.narrow {
 		l.Head = headWidth
+	}
+	if since, ok := s.Clocked(); ok {
+		day := seconds(since)
+		l.Clock = &day
 	}
 	lanes := 0
 	for i, p := range s.places {

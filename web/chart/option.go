@@ -7,7 +7,6 @@ import (
 	"github.com/go-echarts/go-echarts/v2/types"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/plot"
 )
 
 // frame is a chart without what its series draw.
@@ -15,10 +14,9 @@ type frame struct {
 	grids  []gridSpec
 	series []seriesSpec
 	layout layout
-	end    float64 // of the run, in seconds
-	every  float64 // seconds between the lines of the time axis
-	starts bool    // the time axis starts at a line
-	ends   bool    // the time axis ends at a line
+	end    float64   // of the run, in seconds
+	times  []float64 // the lines of the time axis, in seconds
+	texts  []string  // of them
 }
 
 // gridSpec is a grid. It exists for its time axis. The lanes place their values
@@ -41,10 +39,9 @@ const (
 // frame is everything around the lanes.
 func (s *scene) frame() frame {
 	from, to := s.span()
-	every := plot.TimeStep(to-from, s.width())
-	f := frame{
-		layout: s.layout(), end: seconds(s.End()), every: seconds(every),
-		starts: every <= 0 || from%every == 0, ends: every <= 0 || to%every == 0,
+	f := frame{layout: s.layout(), end: seconds(s.End())}
+	for _, tick := range s.Ticks(from, to, s.width()) {
+		f.times, f.texts = append(f.times, seconds(tick.At)), append(f.texts, tick.Text)
 	}
 	flat := false // the lane above is no plot: the next one that is no plot shares its grid
 	for _, p := range s.lanes() {
@@ -73,7 +70,7 @@ type option struct {
 	Animation bool         `json:"animation"`
 	Grid      []grid       `json:"grid"`
 	Series    []series     `json:"series"`
-	XAxis     []opts.XAxis `json:"xAxis"`
+	XAxis     []timeAxis   `json:"xAxis"`
 	YAxis     []opts.YAxis `json:"yAxis"`
 }
 
@@ -82,6 +79,24 @@ type option struct {
 type grid struct {
 	opts.Grid
 	OuterBounds string `json:"outerBoundsMode"`
+}
+
+// timeAxis has its lines where the run says, not where ECharts would put them.
+type timeAxis struct {
+	opts.XAxis
+	AxisTick  axisTick  `json:"axisTick"`
+	AxisLabel axisLabel `json:"axisLabel"`
+}
+
+type axisTick struct {
+	Show         bool      `json:"show"`
+	CustomValues []float64 `json:"customValues"`
+}
+
+type axisLabel struct {
+	opts.AxisLabel
+	CustomValues []float64 `json:"customValues,omitempty"`
+	Texts        []string  `json:"texts,omitempty"` // of the values, for the page's formatter
 }
 
 // series has one item that spans the run. What it draws is outside of its data,
@@ -128,26 +143,21 @@ func (f *frame) option() option {
 func (f *frame) zoomed() bool { return f.layout.From > 0 || f.layout.To < f.end }
 
 // time is the time axis of a grid. Only the lowest grid shows the times.
-func (f *frame) time(grid int) opts.XAxis {
-	axis := opts.XAxis{
-		Type: "value", GridIndex: grid, Min: f.layout.From, Max: f.layout.To, MinInterval: f.every, MaxInterval: f.every,
-		SplitLine: &opts.SplitLine{Show: opts.Bool(true), LineStyle: &opts.LineStyle{Color: "var(--rule)", Width: 1}},
-		AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
-		AxisTick:  &opts.AxisTick{Show: opts.Bool(false)},
-		AxisLabel: &opts.AxisLabel{Show: opts.Bool(false)},
+func (f *frame) time(grid int) timeAxis {
+	axis := timeAxis{
+		XAxis: opts.XAxis{
+			Type: "value", GridIndex: grid, Min: f.layout.From, Max: f.layout.To,
+			SplitLine: &opts.SplitLine{Show: opts.Bool(true), LineStyle: &opts.LineStyle{Color: "var(--rule)", Width: 1}},
+			AxisLine:  &opts.AxisLine{Show: opts.Bool(false)},
+		},
+		AxisTick:  axisTick{CustomValues: f.times},
+		AxisLabel: axisLabel{AxisLabel: opts.AxisLabel{Show: opts.Bool(false)}},
 	}
 	if grid == len(f.grids)-1 {
-		axis.AxisLabel = &opts.AxisLabel{
+		axis.AxisLabel = axisLabel{opts.AxisLabel{
 			Show: opts.Bool(true), Color: "var(--quiet)", FontSize: 12, Margin: 8, FontFamily: "system-ui, sans-serif",
 			Formatter: types.FuncStr("@time"), HideOverlap: opts.Bool(true),
-		}
-		// These labels would be too close to their neighbours.
-		if !f.starts {
-			axis.AxisLabel.ShowMinLabel = opts.Bool(false)
-		}
-		if !f.ends {
-			axis.AxisLabel.ShowMaxLabel = opts.Bool(false)
-		}
+		}, f.times, f.texts}
 	}
 	return axis
 }

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatters, short, time } from "../src/chart/format.js";
+import { clock, formatters, short, time } from "../src/chart/format.js";
 
 test("times", () => {
-  for (const [s, want] of [[0, "0:00"], [59.6, "0:59"], [60 - 1e-9, "1:00"], [375, "6:15"], [3600, "1:00:00"], [90061, "25:01:01"]]) {
+  for (const [s, want] of [[0, "0:00"], [59.6, "0:59"], [60 - 1e-9, "1:00"], [375, "6:15"], [3600, "1:00:00"], [172799, "47:59:59"], [190861, "2d 5:01:01"]]) {
     assert.equal(time(s), want);
   }
+});
+
+test("times of the day", () => {
+  assert.equal(clock(900), "0:15:00");
+  assert.equal(clock(86400 * 2 + 50400), "14:00:00");
 });
 
 test("numbers", () => {

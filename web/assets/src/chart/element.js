@@ -1,7 +1,7 @@
 import { init, redraw } from "./echarts.js";
 import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
-import { formatters, time } from "./format.js";
+import { clock, time } from "./format.js";
 import { Hover, hoverStyle } from "./hover.js";
 import { Levers } from "./levers.js";
 import { Loads } from "./loads.js";
@@ -187,7 +187,7 @@ class HPAChart extends HTMLElement {
   // bind replaces the names of functions in the option by the functions.
   #bind(option, color) {
     for (const { axisLabel: label } of option.xAxis) {
-      if (label.formatter in formatters) label.formatter = formatters[label.formatter];
+      if (label.formatter === "@time") label.formatter = (v) => label.texts[label.customValues.indexOf(v)] ?? "";
     }
     const plots = new Map(this.#layout.tracks.map(({ id, plot }) => [id, plot]));
     for (const series of option.series) {
@@ -240,9 +240,10 @@ class HPAChart extends HTMLElement {
   #place(l, seconds) {
     if (!this.#layout) return;
     const { left, width, from, to } = this.#plot();
+    const { clock: start } = this.#layout;
     const x = left + (to > from ? ((seconds - from) / (to - from)) * width : 0);
     l.style.transform = `translateX(${Math.round(x)}px)`;
-    l.firstChild.textContent = time(seconds);
+    l.firstChild.textContent = start === undefined ? time(seconds) : clock(start + seconds);
     l.hidden = seconds < from || seconds > to;
   }
 

@@ -2,12 +2,19 @@
 
 const pad = (n) => String(n).padStart(2, "0");
 
-/** Seconds as m:ss, from an hour on as h:mm:ss, cut to whole ones as timeline.Clock does. */
+/** Seconds as m:ss, from an hour on as h:mm:ss, from two days on with the days, cut to whole ones as timeline.Clock does. */
 export function time(seconds) {
   const s = Math.floor(seconds + 1e-6);
+  if (s >= 172800) return `${Math.floor(s / 86400)}d ${clock(s)}`;
   const h = Math.floor(s / 3600);
   const m = Math.floor((s % 3600) / 60);
   return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;
+}
+
+/** The time of the day as h:mm:ss. */
+export function clock(seconds) {
+  const s = Math.floor(seconds + 1e-6) % 86400;
+  return `${Math.floor(s / 3600)}:${pad(Math.floor((s % 3600) / 60))}:${pad(s % 60)}`;
 }
 
 const units = [
@@ -29,4 +36,4 @@ function trim(v) {
   return String(+v.toPrecision(3));
 }
 
-export const formatters = { "@time": time, "@short": short, "@percent": (v) => `${trim(v)}%` };
+export const formatters = { "@short": short, "@percent": (v) => `${trim(v)}%` };
