@@ -39,7 +39,7 @@ func (r Run) Clocked() (since time.Duration, ok bool) {
 func (r Run) Ticks(from, to time.Duration, width int) []Tick {
 	step := plot.TimeStep(to-from, width)
 	since, _ := r.Clocked()
-	at := (from + since).Truncate(step)
+	at := (from + since).Truncate(step) - since
 	if at < from {
 		at += step
 	}
