@@ -40,8 +40,8 @@ var layers = [][]string{
 var alone = []string{"server", "server/size", "server/workshop", "wasm/trim", "e2e", "docs"}
 
 // thirdParty lists the foreign modules or packages that a folder may import
-// directly. The first matching folder holds; the standard library is free, but
-// for what purity_test.go says.
+// directly. The first matching folder holds; the standard library is free,
+// except for what purity_test.go forbids.
 var thirdParty = []struct {
 	folder  string
 	allowed []string
@@ -124,9 +124,9 @@ func checkArrows(t *testing.T, p goPackage) {
 	}
 }
 
-// What the browser downloads must not hold the tools that test it or the
-// compressor that prepares it, nor Kubernetes' own API types, which cost more
-// than all else together.
+// What the browser downloads must not contain the tools that test it, the
+// compressor that prepares it, or Kubernetes' own API types, which are larger
+// than everything else together.
 func TestBrowserBuildIsLean(t *testing.T) {
 	if _, err := os.Stat("../wasm"); err != nil {
 		t.Skip("there is no wasm folder")
@@ -185,8 +185,8 @@ func allowed(folder, imported string) bool {
 	return false
 }
 
-// goList runs `go list -json` in the module's root. It skips the test where
-// there is no go command to ask, as in a browser.
+// goList runs `go list -json` in the module's root. It skips the test if there
+// is no go command, as in a browser.
 func goList(t *testing.T, env []string, args ...string) []goPackage {
 	t.Helper()
 	if runtime.GOOS == "js" {

@@ -1,11 +1,11 @@
 // Package core is the HorizontalPodAutoscaler without a cluster: the
-// controller of kube-controller-manager written anew, and all that it needs to
+// controller of kube-controller-manager, rewritten, and all that it needs to
 // run in a browser tab. Check, Run, Explain and Draw take the text of a scenario.
 // The folders, from the ground up:
 //
 //   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
 //     and their validation
-//   - setting: the settings of a Simulation, a row each
+//   - setting: the settings of a Simulation, one row each
 //   - manifest: YAML text to objects, with a line and column for all that is
 //     wrong; below it, edit changes single fields of a text and complete offers
 //     what can be written, over lex, schema and tree
@@ -19,10 +19,10 @@
 //   - words: the playground's own sentences, in every language
 //   - kubectl, explain: a timeline as text
 //   - track, plot: what a picture shows of a timeline, and where
-//   - lane: a run as shapes and texts in data coordinates, for all that paints it
+//   - lane: a run as shapes and texts in data coordinates, for everything that paints it
 //   - picture: a run as SVG
-//   - goal, exercise: what a run ought to come to, and tasks that are graded by it
-//   - figure: proves the numbers that texts say of a run
+//   - goal, exercise: what a run should achieve, and tasks that are graded by it
+//   - figure: proves the numbers in texts about a run
 //   - share: packs a text into a link
 //   - cmd/hpasim: all of it on the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance
@@ -32,6 +32,6 @@
 // Everything here but cmd is pure: no clock, goroutine, file, network, global
 // randomness or map order reaches a result. Time is a value, counted from the
 // run's start. One scenario gives the same bytes on every machine, in every
-// browser. The tests beside this file hold all folders to both: who may import
-// whom, and purity.
+// browser. The tests next to this file check both: who may import whom, and
+// purity.
 package core

@@ -30,12 +30,12 @@ var impureNames = []string{
 	"(reflect.Value).MapRange", "(reflect.Value).MapKeys",
 }
 
-// pureRand are what a package may take from math/rand/v2: generators with a
-// seed of their own. The other functions draw from a shared one.
+// pureRand has what a package may use of math/rand/v2: generators with their
+// own seed. The other functions use a shared generator.
 var pureRand = []string{"New", "NewPCG", "NewZipf"}
 
-// The comments that let a line through. What follows them must say why it does
-// no harm: that a map's order does not reach the output, that a float fits.
+// The comments that let a line through. The text after them must say why: that
+// a map's order does not reach the output, or that a float fits.
 const (
 	excuseMap   = "//maps: "
 	excuseFloat = "//fits: "
@@ -190,9 +190,9 @@ func unordered(info *types.Info, x ast.Expr) bool {
 	return used != nil && used.Pkg() != nil && used.Pkg().Path() == "maps"
 }
 
-// orderless reports whether statements come to the same in any order of a
-// map's entries: all they do is fill another map, or collect into a slice that
-// the function sorts.
+// orderless reports whether statements have the same result in any order of a
+// map's entries: they only fill another map, or a slice that the function
+// sorts.
 func orderless(info *types.Info, statements []ast.Stmt, sorted map[string]bool) bool {
 	for _, statement := range statements {
 		switch s := statement.(type) {
@@ -221,7 +221,7 @@ func orderless(info *types.Info, statements []ast.Stmt, sorted map[string]bool) 
 	return true
 }
 
-// sortedNames are the expressions that a function hands to a sorting function.
+// sortedNames are the expressions that a function passes to a sorting function.
 func sortedNames(info *types.Info, f *ast.FuncDecl) map[string]bool {
 	found := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -287,7 +287,7 @@ func is(info *types.Info, x ast.Expr, kind types.BasicInfo) bool {
 	return ok && basic.Info()&kind != 0
 }
 
-// The guard itself must see each of these.
+// The check itself must find each of these.
 func TestPuritySeesWhatItLooksFor(t *testing.T) {
 	packages := goList(t, nil, "-export", "-deps", "fmt", "time", "maps", "slices", "math/rand/v2", "os")
 	exports := map[string]string{}

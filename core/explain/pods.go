@@ -144,5 +144,5 @@ func (b *builder) group(s *Step, why Why) {
 	s.say(text)
 }
 
-// fewPods is up to how many pods are named one by one.
+// fewPods is the most pods that are named one by one.
 const fewPods = 3

@@ -83,7 +83,7 @@ type recomputer struct {
 	d     *hpa.Decision
 	obs   *hpa.Observation
 
-	pods                              []explain.Pod // of the metric under way
+	pods                              []explain.Pod // of the current metric
 	ready, unready, missing           int64
 	sum, samples, requests, util, avg int64
 	ratio                             float64

@@ -51,7 +51,7 @@ func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	return lang.Sentences(parts...)
 }
 
-// held is all that one thing held the HPA back.
+// held is all spans in which one thing held the HPA back.
 type held struct {
 	spans   []span
 	total   time.Duration

@@ -31,8 +31,8 @@ func (g *Goal) In(lang words.Language) string {
 	return s
 }
 
-// sentence says the goal without when. Flow puts a space between its parts where
-// the language has one.
+// sentence says the goal without its time. Flow puts a space between the parts
+// if the language has one.
 func (g *Goal) sentence(lang words.Language) string {
 	switch g.subject.name {
 	case "condition":

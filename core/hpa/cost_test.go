@@ -11,7 +11,8 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// Costs bound a run, so each sync's is written down: what changes it shows.
+// Costs limit a run, so the golden has each sync's cost and shows what changes
+// it.
 func TestCost(t *testing.T) {
 	var out strings.Builder
 	for _, detail := range []bool{false, true} {

@@ -42,7 +42,7 @@ const (
 // ReasonInfo is what is known about a reason.
 type ReasonInfo struct {
 	Name      string                    // in the API
-	Condition autoscaling.ConditionType // empty for a reason of events alone
+	Condition autoscaling.ConditionType // empty for a reason of events only
 	Message   string                    // of the condition, if it is always the same
 	Means     string                    // a sentence for a reader who does not know the reason
 	Since     int                       // the minor release that brought it; 0: all have it

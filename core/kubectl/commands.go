@@ -31,9 +31,9 @@ func left(d *manifest.Document) []string {
 	return ofCluster
 }
 
-// Commands returns shell commands that bring to a cluster what differs between
-// two texts: a patch for each object, with what differs as comments above it. If
-// nothing differs, or before is empty, they apply the whole text. Fields that
+// Commands returns shell commands that apply to a cluster what differs between
+// two texts: a patch for each object, with the differences as comments above it.
+// If nothing differs, or before is empty, they apply the whole text. Fields that
 // the cluster writes are left out.
 func Commands(before, after string) string {
 	was, _ := manifest.Parse(before)
@@ -84,8 +84,8 @@ func remove(from map[string]any, steps []string) {
 	}
 }
 
-// writePatch writes a command with a JSON merge patch (RFC 7396): in an HPA it
-// means the same as a strategic merge patch, for its lists are atomic.
+// writePatch writes a command with a JSON merge patch (RFC 7396): for an HPA it
+// means the same as a strategic merge patch, because its lists are atomic.
 func writePatch(b *strings.Builder, d *manifest.Document, from, to map[string]any) {
 	for _, line := range differences("", from, to) {
 		b.WriteString("# " + line + "\n")
@@ -97,7 +97,7 @@ func writePatch(b *strings.Builder, d *manifest.Document, from, to map[string]an
 	b.WriteString(" --type merge -p " + quote(write(mergePatch(from, to))) + "\n")
 }
 
-// mergePatch returns the patch that makes from into to.
+// mergePatch returns the patch that turns from into to.
 func mergePatch(from, to map[string]any) map[string]any {
 	patch := map[string]any{}
 	for key := range from {
@@ -176,8 +176,9 @@ func writeApply(b *strings.Builder, text string) {
 	b.WriteString("kubectl apply -f - <<'" + end + "'\n" + strings.TrimSuffix(text, "\n") + "\n" + end + "\n")
 }
 
-// withoutLeft returns a text without the fields that commands leave out. All else
-// stays as it is; a text that cannot be edited stays whole.
+// withoutLeft returns a text without the fields that commands leave out.
+// Everything else stays as it is; a text that cannot be edited is returned
+// unchanged.
 func withoutLeft(text string, docs []*manifest.Document) string {
 	e := edit.New(text, manifest.Object{}, nil)
 	for _, d := range docs {

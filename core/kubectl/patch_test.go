@@ -6,7 +6,7 @@ import (
 )
 
 // TestMergePatch has the examples of RFC 7396, appendix A, in which both are
-// objects and the patch says no more than it must.
+// objects and the patch is minimal.
 func TestMergePatch(t *testing.T) {
 	for _, test := range [][3]string{
 		{`{"a":"b"}`, `{"a":"c"}`, `{"a":"c"}`},

@@ -39,8 +39,8 @@ spec:
   load: [{metric: {type: Resource, name: cpu}, total: {wave: {low: 4, high: 25, period: 12h}, noise: 15%}}]
 `
 
-// TestLong checks what a long run leaves out for lack of columns: it is summed
-// up, and what is there in full width is left out of nothing.
+// TestLong checks a run with more details than columns: they are summed up, and
+// at full width nothing is left out.
 func TestLong(t *testing.T) {
 	r := run(t, day)
 	drawing := func(columns int, kind lane.Kind) lane.Drawing {

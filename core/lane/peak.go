@@ -33,7 +33,7 @@ func (s *source) usual(v timeline.Series) float64 {
 	return rest
 }
 
-// peaks returns the values of the peaks that reach over the plot.
+// peaks returns the values of the peaks that are higher than the plot.
 func (s *source) peaks(m *track.Metric, top float64) []Label {
 	var labels []Label
 	peak := 0.0

@@ -45,8 +45,8 @@ func (l *Lane) RowsAt(at, reach time.Duration) []Row {
 	return rows
 }
 
-// Each returns a row for each thing that has a row of its own in the lane at a
-// moment: for each pod, unless they are only counted.
+// Each returns a row for each thing in the lane that has its own row at a
+// moment: for each pod, unless the pods are only counted.
 func (l *Lane) Each(at time.Duration) []Row {
 	if l.each == nil {
 		return nil
@@ -58,8 +58,8 @@ func (l *Lane) Each(at time.Duration) []Row {
 // one of pods.
 func (l *Lane) Pod(pod int, at time.Duration) Row { return l.pod(pod, at) }
 
-// full is the value at a moment, also where Read leaves it out because other
-// keys tell it.
+// full is the value at a moment, even if Read leaves it out because other keys
+// show it.
 func (k *Key) full(at time.Duration) string {
 	text := k.Read(at)
 	if text == "" && k.Level != nil {

@@ -70,7 +70,7 @@ func written(rows []lane.Row) string {
 	return strings.Join(all, "|")
 }
 
-// TestRowsOfGroup: where marks are drawn as one, the rows count them and tell of
+// TestRowsOfGroup: if marks are drawn as one, the rows count them and describe
 // the nearest.
 func TestRowsOfGroup(t *testing.T) {
 	p, _ := scenario.LookupPreset("spike-cautious-policy")
@@ -98,7 +98,7 @@ func TestPodRows(t *testing.T) {
 	}
 }
 
-// TestLegend: the hatches that occur have a name.
+// TestLegend: each hatch that occurs has a name.
 func TestLegend(t *testing.T) {
 	for preset, want := range map[string]string{
 		"spike-cautious-policy": "window policy", "walkthrough": "window bound",

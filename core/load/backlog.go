@@ -3,7 +3,7 @@ package load
 import "time"
 
 // Backlog is work that waits: arrivals make it grow, and the target's Ready pods
-// take from it.
+// process it.
 type Backlog struct {
 	Arrivals   *Series // milli-units per second
 	PerPodRate float64 // milli-units per second that one pod takes

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// checker checks one document against the schema and writes what is right in it as
+// checker checks one document against the schema and writes its valid parts as
 // JSON.
 type checker struct {
 	*parser
@@ -109,8 +109,8 @@ func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
 // pair is a mapping's entry.
 type pair struct{ key, value *yaml.Node }
 
-// pairs returns a mapping's entries. It reports keys that are no text or come twice,
-// and what could not be merged.
+// pairs returns a mapping's entries. It reports keys that are not text or occur
+// twice, and what could not be merged.
 func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, string) *tree.Path) []pair {
 	out := make([]pair, 0, len(n.Content)/2)
 	seen := make(map[string]int, len(n.Content)/2)
@@ -159,8 +159,8 @@ func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *tree.Path, dept
 	c.entries(n, path, depth, (*tree.Path).Key, func(*yaml.Node, *tree.Path) *schema.Kind { return elem })
 }
 
-// entries writes a mapping's entries. Those that kindOf knows no kind for are left
-// out.
+// entries writes a mapping's entries. Those for which kindOf knows no kind are
+// left out.
 func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*tree.Path, string) *tree.Path, kindOf func(*yaml.Node, *tree.Path) *schema.Kind) {
 	c.json = append(c.json, '{')
 	comma := false

@@ -14,7 +14,7 @@ import (
 type Document struct {
 	APIVersion, Kind string
 	Namespace, Name  string
-	Line, EndLine    int // the first and the last line of the text it stands in
+	Line, EndLine    int // its first and its last line in the text
 
 	root   *yaml.Node
 	source *source
@@ -86,7 +86,7 @@ func (d *Document) find(steps []string) *yaml.Node {
 		return key
 	}
 	if key == nil && value == d.root {
-		// The whole document: its kind is what a person looks for.
+		// The whole document: point at its kind, where a person looks first.
 		if k, v := tree.Member(d.root, "kind"); k != nil && v.Kind == yaml.ScalarNode {
 			return v
 		}

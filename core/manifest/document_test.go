@@ -34,7 +34,7 @@ func TestPosition(t *testing.T) {
 		{"kind", "4:7-4:30"},
 		{"metadata", "5:1-5:9"},
 		{"metadata.name", "6:9-6:12"},
-		{"metadata.namespace", "5:1-5:9"}, // not there: what should hold it
+		{"metadata.namespace", "5:1-5:9"}, // not there: the field around it
 		{"metadata.annotations[example.com/a.b]", "8:22-8:25"},
 		{"spec.minReplicas", "10:16-10:20"},
 		{"spec.maxReplicas", "10:16-10:20"}, // where the alias leads
@@ -80,7 +80,7 @@ spec:
     external: {metric: {selector: {}}}
   behavior: {scaleUp: {policies: [], tolerance: 0.10}}
 `)
-	if len(docs) != 0 { // a block cannot stand in a bracket
+	if len(docs) != 0 { // a block cannot be in brackets
 		t.Fatalf("%s", docs[0].JSON())
 	}
 	docs, diags := Parse(`apiVersion: autoscaling/v2
@@ -142,7 +142,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// A Reader finds the same as Parse, whatever it read before.
+// A Reader returns the same as Parse, whatever it read before.
 func TestReader(t *testing.T) {
 	var r Reader
 	texts := []string{

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// FuzzParse: whatever the text, Parse returns, what it tells lies within the
-// text, and its documents can be decoded.
+// FuzzParse: for any text, Parse returns, its diagnostics are within the text,
+// and its documents can be decoded.
 func FuzzParse(f *testing.F) {
 	for _, archive := range golden.Read(f, "testdata/*.txtar") {
 		for _, part := range archive.Files {

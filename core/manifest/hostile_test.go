@@ -20,7 +20,7 @@ func TestHostile(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, text string
-		want       string // in a diagnostic; empty: none is asked for
+		want       string // in a diagnostic; empty: any
 	}{
 		{"5 MiB", repeat("a: 1\n", 5*MaxText), "1 MiB"},
 		{"aliases", bomb(9, 20), "aliases of this text stand for more than 20000 values"},
@@ -66,7 +66,7 @@ func TestHostile(t *testing.T) {
 			begin := time.Now()
 			_, diags := Parse(test.text)
 			took := time.Since(begin)
-			if took > time.Minute { // it would never end: most take a tenth of a second
+			if took > time.Minute { // longer means never: most take a tenth of a second
 				t.Errorf("took %v", took)
 			}
 			t.Logf("%v, %d diagnostics", took.Round(time.Millisecond), len(diags))

@@ -3,7 +3,7 @@ package manifest
 import "hpaplayground/core/manifest/lex"
 
 // lineLook is what may be wrong in a line that the parser could not read: offsets in
-// bytes, -1 for what is not there.
+// bytes, -1 if there is none.
 type lineLook struct {
 	secondColon  int
 	openQuote    int // of the quote that is not closed

@@ -2,8 +2,8 @@ package manifest
 
 import "strings"
 
-// nearest returns the candidate that name was most likely meant to be, or "".
-// Of equally near ones it is the first.
+// nearest returns the candidate that name most likely means, or "". Of equally
+// near ones it is the first.
 func nearest(name string, candidates []string) string {
 	best, bestDistance := "", len(name)/3+1
 	for _, c := range candidates {

@@ -13,8 +13,8 @@ import (
 )
 
 // nests are texts that nest their levels in every way that YAML knows. Each is
-// repeated: up to tree.MaxNested times it must be read, without an end to the stack,
-// and beyond refused, whatever stands before it and between its lines.
+// repeated: up to tree.MaxNested times it must be read without overflowing the
+// stack, and beyond that refused, whatever is before it and between its lines.
 var nests = []struct{ name, before, level string }{
 	{"lists", "a: ", "["},
 	{"mappings", "a: ", "{a: "},
@@ -70,8 +70,7 @@ func closed(text string) string {
 	return text + string(ends)
 }
 
-// TestNesting: as js/wasm, a stack that overflows is the end of the program, and
-// so the test's.
+// TestNesting: on js/wasm, a stack overflow ends the program, and so the test.
 func TestNesting(t *testing.T) {
 	for _, n := range nests {
 		t.Run(n.name, func(t *testing.T) {
@@ -107,7 +106,7 @@ func TestNesting(t *testing.T) {
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
-// TestDeepest reads the deepest text that the parser takes.
+// TestDeepest reads the deepest text that the parser accepts.
 func TestDeepest(t *testing.T) {
 	const levels = tree.MaxNested - 2
 	text := strings.Repeat("- ", levels) + strings.Repeat("[? ", levels) + strings.Repeat("]", levels)

@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// MaxText is how long a text may be, in bytes.
+	// MaxText is the greatest length of a text, in bytes.
 	MaxText = 1 << 20
-	// maxDiagnostics is how many diagnostics a text has at most.
+	// maxDiagnostics is the most diagnostics that a text gets.
 	maxDiagnostics = 1000
 )
 
@@ -80,7 +80,7 @@ type parser struct {
 	docs    []*Document
 	diags   []Diagnostic
 	aliases *tree.Expansion
-	tooBig  bool // it was reported that the aliases of this document stand for too much
+	tooBig  bool // it is already reported that the aliases of this document expand to too much
 }
 
 // add reports something, up to maxDiagnostics.
@@ -135,7 +135,7 @@ func (p *parser) part(part lex.Part) {
 	p.object(root, src, schema.Type{}, 0, part.Line, last)
 }
 
-// above reports what else is wrong above the line that breaks a part.
+// above reports the other errors above the line that breaks a part.
 func (p *parser) above(text string, line int, src *source) {
 	end := 0
 	for range line - 1 {
@@ -160,8 +160,8 @@ func (p *parser) above(text string, line int, src *source) {
 	}
 }
 
-// object reads one object, or a list of them. inherited is the type of an item that
-// does not give its own, as in a HorizontalPodAutoscalerList.
+// object reads one object, or a list of them. inherited is the type of an item
+// without its own, as in a HorizontalPodAutoscalerList.
 func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth, line, endLine int) {
 	if n.Kind == yaml.AliasNode {
 		p.aliasError(n, src, nil, "alias *"+n.Value)

@@ -36,7 +36,7 @@ func transform(comment, text string) string {
 }
 
 // found is what Parse returns for a text: the documents, then each diagnostic
-// with the stretch that it marks.
+// with the text that it marks.
 func found(text string) string {
 	docs, diags := Parse(text)
 	var b strings.Builder

@@ -251,7 +251,7 @@ func describe(n *yaml.Node) string {
 
 func shorten(s string) string { return Shorten(s, 40) }
 
-// Shorten cuts a text for a message, after about most bytes.
+// Shorten cuts a text for a message, to about most bytes.
 func Shorten(s string, most int) string {
 	for i := range s {
 		if i >= most {

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// source is the whole text by lines, and where a part of it begins. It turns the
-// parser's positions in the part into positions in the text.
+// source is the whole text, split into lines, and where a part of it begins. It
+// turns the parser's positions in the part into positions in the text.
 type source struct {
 	lines  []string // without their ends
 	offset int      // lines before the part
@@ -20,7 +20,7 @@ type source struct {
 	places *tree.Places
 }
 
-// span is a stretch of the text, counted from 1, the end exclusive.
+// span is a range of the text, counted from 1, the end exclusive.
 type span struct{ line, column, endLine, endColumn int }
 
 func newSource(text string) *source {
@@ -36,7 +36,7 @@ func (s *source) of(p lex.Part) *source {
 	return &source{lines: s.lines, offset: p.Line - 1, column: p.Column - 1, text: p.Text}
 }
 
-// line returns the line a node stands on.
+// line returns the line of a node.
 func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) }
 
 func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }

@@ -81,11 +81,11 @@ func parserError(err error) (line int, problem string) {
 	return max(line, 1), broken.Message
 }
 
-// mostSearched is how long a text may be whose beginnings are parsed to find the place
-// of an error.
+// mostSearched is the greatest length of a text whose beginnings are parsed to find
+// the place of an error.
 const mostSearched = 64 << 10
 
-// problemLine is the first line with which the text has this problem.
+// problemLine is the first line up to which the text has this problem.
 func problemLine(lines []string, problem string, told int) int {
 	size := 0
 	for _, l := range lines {
@@ -108,7 +108,7 @@ func problemLine(lines []string, problem string, told int) int {
 	return low
 }
 
-// describe puts the parser's message into plain words and finds the place in the
+// describe says the parser's message in plain words and finds the place in the
 // line.
 func (b *broken) describe(line, problem string) {
 	indent := len(line) - len(strings.TrimLeft(line, " \t"))

@@ -7,7 +7,7 @@ type Object struct {
 	Kind      string
 	Name      string // "": any
 	Namespace string // "": any
-	Index     int    // which of those that fit, from 0
+	Index     int    // which of the objects that fit, from 0
 }
 
 // String returns KIND/NAME, or KIND if there is no name.

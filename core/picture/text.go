@@ -103,7 +103,7 @@ func cut(text string, size float64, bold bool, room float64) string {
 	return strings.TrimRight(text[:n], " ") + "…"
 }
 
-// TextWidth estimates the width of a label, rather too wide than too narrow.
+// TextWidth estimates the width of a label. It is too wide rather than too narrow.
 func TextWidth(l Label) float64 {
 	w := width(l.Text, l.Size, l.Bold)
 	if l.Strong != "" {

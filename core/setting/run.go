@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Run is what a run as a whole is given.
+// Run is the settings of a run as a whole.
 type Run struct {
 	Duration time.Duration
 	Seed     uint64 // of all randomness

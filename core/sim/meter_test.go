@@ -40,7 +40,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// TestSyncsShare: syncs at which nothing changes share their data.
+// TestSyncsShare: syncs that change nothing share their data.
 func TestSyncsShare(t *testing.T) {
 	text := strings.Replace(dayText("{}"), "points: [[0s, 40], [6h, 60], [12h, 50], [18h, 70], [24h, 40]]", "points: [[0s, 50]]", 1)
 	tl, err := Run(parse(t, text), Options{})

@@ -7,7 +7,7 @@ import (
 )
 
 // Sum adds up all series. Each counts from its first point to its last and holds
-// its values in between, so a pod that is gone counts no more.
+// its values in between, so a pod that is gone no longer counts.
 func (t *Trace) Sum() *Series {
 	return t.combine("sum", func(sum float64, _ int) float64 { return sum })
 }

@@ -1,4 +1,4 @@
-// Package track gets from a finished run what the page shows: the values of each
+// Package track takes from a finished run what the page shows: the values of each
 // track, the conditions over time, the spans in which the replicas were held back,
 // and all of these at one moment. It is pure.
 package track

@@ -11,7 +11,7 @@ import (
 // Figure is a number that sums up a run.
 type Figure struct {
 	Name    string
-	Meaning string // a sentence; "" where the name says it all
+	Meaning string // a sentence; "" if the name says everything
 	Value   float64
 	Text    string
 	// Good is the sign of an improvement; 0 if neither direction is one.
@@ -40,7 +40,7 @@ func (u unit) write(v float64) string {
 	return Short(v)
 }
 
-// round leaves what is written of a value.
+// round returns a value as rounded as it is written.
 func (u unit) round(v float64) float64 {
 	switch u {
 	case hours:

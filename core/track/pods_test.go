@@ -83,8 +83,8 @@ func TestPodRows(t *testing.T) {
 	}
 }
 
-// A span too short to be seen is drawn as long as one that can be, and hides
-// what it covers.
+// A span that is too short to be visible is drawn at the least visible length,
+// and hides what it covers.
 func TestPodRowsAtLeast(t *testing.T) {
 	r := somePods()
 	spans, _, _ := r.PodRows(4, 100, 20*time.Second)

@@ -14,9 +14,9 @@ type PodShade uint8
 // PodShades is the highest shade: the pod uses about as much as it requests, or more.
 const PodShades = 5
 
-// shadeStep is the range of a shade, in percent of usage. shadeSlack is how far the
-// usage may leave that range before the shade changes, so that small changes draw
-// no stripes.
+// shadeStep is the range of a shade, in percent of usage. shadeSlack is how far
+// outside of that range the usage may be before the shade changes, so that small
+// changes draw no stripes.
 const (
 	shadeStep  = 20
 	shadeSlack = 3

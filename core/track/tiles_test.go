@@ -78,7 +78,7 @@ func TestPodTilesAgree(t *testing.T) {
 	}
 }
 
-// BenchmarkPodTiles: a frame of 5,000 pods that play.
+// BenchmarkPodTiles: a frame of 5,000 pods during playback.
 func BenchmarkPodTiles(b *testing.B) {
 	tl := &timeline.Timeline{Duration: time.Hour, HPAs: []timeline.HPA{{}}, Targets: make([]timeline.Target, 1)}
 	tl.Usages = make([]timeline.Usage, 1)

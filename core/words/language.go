@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Language is a language of the playground. The zero value is English, in which
-// the code speaks.
+// Language is a language of the playground. The zero value is English, the
+// language of the code.
 type Language uint8
 
 // The languages.

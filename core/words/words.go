@@ -68,8 +68,8 @@ func (l Language) Sentences(parts ...string) string {
 func (l Language) List(parts ...string) string { return strings.Join(parts, l.Say("%s, %s", "", "")) }
 
 // SayN is Say for a number of things. one is for exactly 1, in a language that
-// has a form for it, and many for all other numbers. A language without, such as
-// Chinese, translates only many.
+// has a singular, and many for all other numbers. A language without one, such
+// as Chinese, translates only many.
 func (l Language) SayN(n int, one, many string, args ...any) string {
 	if n == 1 && languages[l].singular {
 		many = one

@@ -7,8 +7,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// languageFlag adds --language; does says what the command does in it, and more
-// is told behind the languages.
+// languageFlag adds --language. Its help is does, the languages and more.
 func languageFlag(f *flag.FlagSet, code *string, does, more string) {
 	f.StringVar(code, "language", "en", does+" in this `LANGUAGE`: "+languages()+more)
 }

@@ -16,12 +16,12 @@ import (
 type Suggestion struct {
 	Label  string
 	Detail string // what kind of value it takes; empty for a value
-	Insert string // what to put instead of the word there
+	Insert string // what replaces the word there
 	Path   string // of the field; empty for a value
 }
 
 // Completion lists what can replace the word from From to To, in bytes. The word is
-// empty where nothing is written yet.
+// empty if nothing is written there yet.
 type Completion struct {
 	From, To int
 	Kind     string // of the document
@@ -29,9 +29,9 @@ type Completion struct {
 }
 
 // At offers what can be written at an offset in bytes: the fields that are allowed
-// there and missing, required ones first, or the values of a field. Where the text
-// is broken, indentation decides. more has further values that the schema does not know, by
-// type and field, such as LoadMetric.name.
+// there and missing, required ones first, or the values of a field. If the text is broken,
+// indentation decides. more has further values that the schema does not know, by type and
+// field, such as LoadMetric.name.
 func At(text string, offset int, more map[string][]string, lang words.Language) Completion {
 	o := outlineAt(text, offset)
 	s := o.spot
@@ -53,7 +53,7 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 	return c
 }
 
-// Place is where a field stands in a text.
+// Place is the place of a field in a text.
 type Place struct {
 	Kind     string // of the document
 	Path     string // as in diagnostics: spec.metrics[0].type
@@ -294,7 +294,7 @@ func (w *offers) known(b *branch) []string {
 	return nil
 }
 
-// about are the kinds that describe scenarios and are not part of one.
+// about has the kinds that describe scenarios and are not part of one.
 var about = []string{"Course", "Exercise", "Expectation", "Preset"}
 
 // kinds lists the kinds that a scenario is made of.

@@ -91,7 +91,7 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// What is taken stands as a person would have written it.
+// A suggestion is inserted as a person would write it.
 func TestCompleteInserts(t *testing.T) {
 	const spec = hpaHead + "spec:\n"
 	for _, c := range []struct{ text, take, want string }{
@@ -141,7 +141,7 @@ func TestFieldAt(t *testing.T) {
 }
 
 // TestEveryFieldIsOffered walks the schema's documents. Each field is offered in
-// its place, and its path is found again where it was written.
+// its place, and FieldAt finds its path where it was written.
 func TestEveryFieldIsOffered(t *testing.T) {
 	fields := 0
 	var walk func(head string, object *schema.Object, column, deep int)
@@ -191,7 +191,7 @@ func TestEveryFieldIsOffered(t *testing.T) {
 	}
 }
 
-// A text of the greatest length is answered for at once, whatever it is.
+// Completion in a text of the greatest length is fast, whatever the text is.
 func TestCompleteIsPrompt(t *testing.T) {
 	complete := func(line string, size int) time.Duration {
 		text := strings.Repeat(line, size/len(line))
@@ -200,9 +200,9 @@ func TestCompleteIsPrompt(t *testing.T) {
 		return time.Since(begin)
 	}
 	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
-		// Eight times the text takes about eight times as long, and what goes by
-		// the square 64 times, which is seconds. A busy machine may stop one try, but
-		// not each of them.
+		// Eight times the text takes about eight times as long; with quadratic work
+		// it would be 64 times, which is seconds. A busy machine may delay one try,
+		// but not all of them.
 		for tries := 5; ; tries-- {
 			part, whole := complete(line, manifest.MaxText/8), complete(line, manifest.MaxText)
 			if whole <= 32*part || whole <= 2*time.Second {

@@ -15,22 +15,22 @@ type branch struct {
 	key    string // of a mapping
 	item   bool   // of a list
 	index  int    // of a list's entry
-	value  string // a scalar that stands beside it
+	value  string // a scalar on the same line
 	lists  []*branch
 	keys   []*branch
 }
 
 // spot is the place of the cursor.
 type spot struct {
-	on     *branch // whose value or content it is; nil if nothing can be said
-	own    *branch // the key that stands there, if one does
+	on     *branch // whose value or content it is; nil if that is not known
+	own    *branch // the key that is there, if any
 	from   int     // of the word there
 	to     int
-	column int    // where what is begun there begins
+	column int    // where the word at the cursor begins
 	beside bool   // after a key's colon, on the same line
 	flow   bool   // in brackets
 	colon  bool   // the word has a colon already
-	space  string // what must come before anything else
+	space  string // what must be inserted first
 }
 
 // outline reads one document line by line.
@@ -39,15 +39,15 @@ type outline struct {
 	at    int
 	root  *branch
 	last  *branch
-	block int // the column that a block scalar's lines are right of, or -1
+	block int // the lines of a block scalar are to the right of this column; -1: none
 	spot  spot
 	ends  map[int]int // of flowEnd, by column
 }
 
-// deepest is how many levels are read.
+// deepest is the most levels that are read.
 const deepest = 100
 
-// outlineAt reads the document of a text that holds the offset.
+// outlineAt reads the document of a text that contains the offset.
 func outlineAt(text string, at int) *outline {
 	o := &outline{text: text, at: min(max(at, 0), len(text)), block: -1}
 	o.begin()
@@ -79,7 +79,7 @@ func (o *outline) begin() {
 	o.last, o.block, o.spot, o.ends = o.root, -1, spot{}, nil
 }
 
-// above is the branch that something at this depth belongs to.
+// above is the branch to which something at this depth belongs.
 func (o *outline) above(depth int) *branch {
 	b := o.last
 	for b.depth >= depth {
@@ -100,7 +100,7 @@ func (b *branch) add(child branch) *branch {
 	return c
 }
 
-// child is the scalar beside a key.
+// child is the scalar on the line of a key.
 func (b *branch) child(key string) string {
 	for _, c := range b.keys {
 		if c.key == key {
@@ -112,7 +112,7 @@ func (b *branch) child(key string) string {
 
 func (o *outline) here(from, to int) bool { return from <= o.at && o.at <= to }
 
-// line reads a line, and returns where brackets that it opens end.
+// line reads a line, and returns the end of the brackets that it opens.
 func (o *outline) line(start, end int) int {
 	p := start
 	for p < end && (o.text[p] == ' ' || o.text[p] == '\t') {
@@ -158,7 +158,7 @@ func (o *outline) line(start, end int) int {
 	return o.content(on, start, p, end)
 }
 
-// content reads what stands on a line after its indentation and dashes.
+// content reads the rest of a line after its indentation and dashes.
 func (o *outline) content(on *branch, start, p, end int) int {
 	column := p - start
 	switch o.text[p] {
@@ -227,8 +227,8 @@ func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 
 func bare(word string) string { return strings.Trim(word, `"'`) }
 
-// flowEnd is how far brackets that are opened on the line that ends at end can
-// reach: over the lines below that are indented more than the column.
+// flowEnd is how far brackets can reach that open on the line ending at end:
+// over the lines below that are indented more than the column.
 func (o *outline) flowEnd(end, column int) int {
 	if known := o.ends[column]; known >= end {
 		return known
@@ -250,7 +250,7 @@ func (o *outline) flowEnd(end, column int) int {
 	return end
 }
 
-// flow reads what stands in brackets, and returns where they end.
+// flow reads the content of brackets, and returns where they end.
 func (o *outline) flow(p, end int, owner *branch) int {
 	if owner.level > deepest {
 		return end
@@ -284,7 +284,7 @@ func (o *outline) flow(p, end int, owner *branch) int {
 	}
 }
 
-// flowEntry reads one entry in brackets, to what follows it.
+// flowEntry reads one entry in brackets, up to what follows it.
 func (o *outline) flowEntry(on *branch, p, end int) int {
 	if c := o.text[p]; c == '{' || c == '[' {
 		return o.flow(p, end, on)

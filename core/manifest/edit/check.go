@@ -15,7 +15,8 @@ import (
 // leaf is a scalar as the check compares it.
 type leaf struct{ tag, text string }
 
-// canonical is what a node means, however it is written: maps, lists and leaves.
+// canonical is the meaning of a node, however it is written: maps, lists and
+// leaves.
 func canonical(n *yaml.Node) any {
 	if n == nil {
 		return nil
@@ -29,7 +30,7 @@ func canonicalBelow(n *yaml.Node) any {
 		out := make(map[string]any, len(n.Content)/2)
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			key := n.Content[i].Value
-			for out[key] != nil { // a duplicate, or a key that is no text
+			for out[key] != nil { // a duplicate, or a key that is not text
 				key += "\x00"
 			}
 			out[key] = canonicalBelow(n.Content[i+1])
@@ -50,8 +51,8 @@ func canonicalBelow(n *yaml.Node) any {
 
 var errEntangled = errors.New("the text around this field is written in a way that allows no change to it alone: edit the text")
 
-// verify checks that the changed text says what is wanted in the part of the
-// change, and that the other parts are as they were.
+// verify checks that the changed part says what is wanted, and that the other
+// parts are unchanged.
 func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 	if len(now) > manifest.MaxText {
 		return errors.New("the text would be longer than 1 MiB")

@@ -1,4 +1,4 @@
-// Package edit changes single fields of manifests and leaves all else of their text
+// Package edit changes single fields of manifests and leaves the rest of their text
 // as it is: comments, quotes, order, indentation.
 package edit
 
@@ -17,12 +17,11 @@ import (
 // that the object cannot be found.
 var ErrBroken = errors.New("the text is broken")
 
-// Editor changes the fields of objects in a text. All else of the text stays as
+// Editor changes the fields of objects in a text. The rest of the text stays as
 // it is, byte for byte. A path is written as the API server does:
 // spec.metrics[0].resource.name, metadata.labels[app].
 //
-// Each change is checked: what cannot be changed without changing something else
-// is refused.
+// Each change is checked: one that would also change something else is refused.
 type Editor struct {
 	Text string          // as it is now
 	In   manifest.Object // whose fields the paths name
@@ -31,8 +30,8 @@ type Editor struct {
 	trees *tree.Cache
 }
 
-// New returns an Editor of the text. What is in the cache already is not parsed
-// again; nil is an empty one.
+// New returns an Editor of the text. Documents in the cache are not parsed
+// again; nil is an empty cache.
 func New(text string, in manifest.Object, trees *tree.Cache) *Editor {
 	if trees == nil {
 		trees = new(tree.Cache)
@@ -49,18 +48,18 @@ const (
 )
 
 // Set gives a field a value, which is YAML text: 5, "a b" or {type: Pods}. The
-// index after a list's last entry adds one. What is missing on the way is made, in
-// the place that Kubernetes' order of fields gives it and in the style of what is
-// around it. A Simulation that is missing is made, too. A field that an alias or a
-// merge brings is written out where it is used.
+// index after a list's last entry adds one. Missing fields on the way are added,
+// in Kubernetes' order of fields and in the style of the text around them. A
+// missing Simulation is added, too. A field that comes from an alias or a merge is
+// written out where it is used.
 func (e *Editor) Set(path, value string) { e.do(set, path, value) }
 
 // Insert puts a value, which is YAML text, before the entry of a list that the
 // path names; the index after the last one adds it.
 func (e *Editor) Insert(path, value string) { e.do(insert, path, value) }
 
-// Remove removes a field or a list's entry, with what stands after it on its
-// lines. If there is none, nothing changes.
+// Remove removes a field or a list's entry, with the rest of its lines. If
+// there is none, nothing changes.
 func (e *Editor) Remove(path string) { e.do(remove, path, "") }
 
 // Get finds a field; ok is false if the text does not give it.
@@ -115,14 +114,14 @@ func (e *Editor) changed(op operation, path, value string) (now string, err erro
 	return now, err
 }
 
-// change is a stretch of a part's text, in bytes, and what to put in its place.
+// change is a range of a part's text, in bytes, and what replaces it.
 type change struct {
 	from, to int
 	text     string
 }
 
 // apply returns the text with the change. It makes the same change to a copy of
-// the syntax tree, which is what the changed text must say.
+// the syntax tree: the changed text must have that meaning.
 func (e *editing) apply(text string, op operation, steps []string, value *yaml.Node) (string, error) {
 	expansion := tree.NewExpansion()
 	want := expansion.Copy(e.root)
@@ -151,7 +150,7 @@ func (e *editing) apply(text string, op operation, steps []string, value *yaml.N
 }
 
 // put returns the change that gives the field at the end of the steps its value.
-// wanted is the object as it has to be.
+// wanted is the object as it should become.
 func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 	n := e.object
 	var up []hop
@@ -180,7 +179,7 @@ func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 }
 
 // remove returns the change that removes the field at the end of the steps, and
-// removes it from the object that is wanted.
+// removes it from wanted.
 func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 	n := e.object
 	var up []hop

@@ -16,10 +16,9 @@ import (
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
-// TestEdit plays the edits of the scripts, each on the text above it, and
-// compares the lines that it changes, those before and those after, behind the
-// line above them. With "crlf" in the comment of a script, the texts have Windows
-// line ends.
+// TestEdit runs the edits of the scripts, each on the text above it, and compares
+// the lines that it changes: the line above them, the old lines and the new ones.
+// With "crlf" in the comment of a script, the texts have Windows line ends.
 func TestEdit(t *testing.T) {
 	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
 		text := ""
@@ -85,7 +84,7 @@ func difference(before, after string) string {
 	return out.String()
 }
 
-// BenchmarkSet is what a step of a slider costs.
+// BenchmarkSet measures a step of a slider.
 func BenchmarkSet(b *testing.B) {
 	text, err := os.ReadFile("../../scenario/testdata/real/several-metrics.yaml")
 	if err != nil {
@@ -99,7 +98,7 @@ func BenchmarkSet(b *testing.B) {
 	}
 }
 
-// A Simulation that is missing has nothing that an anchor could stand in.
+// A missing Simulation has no place for an anchor.
 func TestEntangledInWhatIsMissing(t *testing.T) {
 	e := New(pod, manifest.Object{Kind: "Simulation"}, nil)
 	e.Insert("spec.load[0]", "metric: {type: Resource, name: cpu}\n: 10\n")
@@ -139,7 +138,7 @@ func TestSetLongList(t *testing.T) {
 	}
 }
 
-// What is written without being read as YAML first is a text for YAML, too.
+// A scalar that is written without parsing it is a string for YAML, too.
 func TestIsAmount(t *testing.T) {
 	const yes = "5m 16h32m5s 250m 1.5Gi 0s 3k 1e3m 0x1g"
 	for _, s := range strings.Fields(yes + " 5 1.5 1e3 0x1f 0b1 0o7 1_000m m5 .5m -5m 5M: 5%") {
@@ -153,8 +152,8 @@ func TestIsAmount(t *testing.T) {
 	}
 }
 
-// What a Reader has parsed is found as in a text that is parsed for it, also when
-// the text is another one in between.
+// Documents that a Reader has parsed give the same result as freshly parsed ones,
+// even if it read another text in between.
 func TestOpenWithReader(t *testing.T) {
 	const hpa = "kind: HorizontalPodAutoscaler\nspec:\n  minReplicas: "
 	var r manifest.Reader

@@ -36,8 +36,8 @@ type Fields struct {
 	e    *editing
 }
 
-// Open finds an object. A Simulation that is missing has no fields. What is in the
-// cache already is not parsed again.
+// Open finds an object. A missing Simulation has no fields. Documents in the cache
+// are not parsed again.
 func Open(text string, in manifest.Object, trees *tree.Cache) (*Fields, error) {
 	e, err := openObject(text, in, trees)
 	if err != nil {
@@ -46,8 +46,8 @@ func Open(text string, in manifest.Object, trees *tree.Cache) (*Fields, error) {
 	return &Fields{text, e}, nil
 }
 
-// Get finds a field; ok is false if the text does not give it. What an alias or a
-// merge brings is found where it was written.
+// Get finds a field; ok is false if the text does not give it. A field from an
+// alias or a merge is found where it was written.
 func (in *Fields) Get(path string) (f Field, ok bool) {
 	e := in.e
 	if e.missing {

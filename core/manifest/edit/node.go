@@ -39,7 +39,7 @@ func textNode(s string) *yaml.Node {
 }
 
 // put gives the field at the end of the steps a value, or inserts the value
-// there, and makes what is missing on the way.
+// there, and adds what is missing on the way.
 func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 	for k, step := range steps {
 		last := k == len(steps)-1
@@ -79,7 +79,7 @@ func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 	return nil
 }
 
-// drop removes an entry. It is false if the key comes twice.
+// drop removes an entry. It returns false if the key occurs twice.
 func drop(n *yaml.Node, step string) bool {
 	if n.Kind == yaml.MappingNode {
 		i := ownField(n, step)

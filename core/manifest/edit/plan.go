@@ -50,7 +50,7 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 	return change{colon, after, text}
 }
 
-// behindFirst puts a comment after the first line of a text.
+// behindFirst adds a comment to the first line of a text.
 func (e *editing) behindFirst(text, comment string) string {
 	first, lines, several := strings.Cut(text, e.newline)
 	if !several {
@@ -88,8 +88,8 @@ func (e *editing) bare(n *yaml.Node) bool {
 }
 
 // comment is the comment to keep when the text from a colon or a dash to the end of
-// the value is replaced: that on the first line, or else that after the value. after
-// is where it ends.
+// the value is replaced: the one on the first line, or else the one after the value.
+// after is where it ends.
 func (e *editing) comment(colon, to int) (rest string, after int) {
 	end := e.LineEnd(colon)
 	line := strings.TrimLeft(e.text[colon:end], " \t")
@@ -103,7 +103,7 @@ func (e *editing) comment(colon, to int) (rest string, after int) {
 	return "", to
 }
 
-// gap writes a value where brackets have none: "{a: }" or "{a}".
+// gap writes a missing value in brackets: "{a: }" or "{a}".
 func (e *editing) gap(at int, text string) string {
 	before := strings.TrimRight(e.text[:at], " \t\r\n")
 	switch {
@@ -124,7 +124,7 @@ func (e *editing) colon(key *yaml.Node) int {
 	return at
 }
 
-// dash is where the dash of a list's entry stands.
+// dash is where the dash of a list's entry is.
 func (e *editing) dash(list, item *yaml.Node) int {
 	first := e.Start(list)
 	if list.Content[0] == item {
@@ -230,8 +230,8 @@ func (e *editing) afterEntry(at, indent int) int {
 	return end
 }
 
-// rank is the number of a new field among a mapping's fields: by the alphabet if they
-// are in alphabetical order, else by the API's order.
+// rank is the place of a new field among a mapping's fields: alphabetical if the
+// mapping's fields are, else in the API's order.
 func (e *editing) rank(m *yaml.Node, path []string, name string) int {
 	names := make([]string, 0, len(m.Content)/2)
 	for i := 0; i+1 < len(m.Content); i += 2 {
@@ -284,7 +284,7 @@ func (e *editing) order(path []string) []string {
 	return k.Object.Order
 }
 
-// made is the text to append for a Simulation that is missing.
+// made is the text to append for a missing Simulation.
 func (e *editing) made() string {
 	head := ""
 	if strings.TrimSpace(e.text) != "" {

@@ -25,10 +25,10 @@ var (
 	seed   = flag.Uint64("seed", 7, "of what is random in it")
 )
 
-// TestEditLeavesTheRest edits many texts at random places, and compares with
-// what YAML says of the text before and after: one field differs, every byte
-// outside of the change is as it was, no comment is lost, and the change can be
-// undone.
+// TestEditLeavesTheRest edits many texts at random places, and compares the
+// text before and after, as a YAML parser reads it: one field differs, every
+// byte outside of the change is the same, no comment is lost, and the change
+// can be undone.
 func TestEditLeavesTheRest(t *testing.T) {
 	random := rand.New(rand.NewPCG(*seed, 11))
 	tried, refused := 0, 0
@@ -94,7 +94,7 @@ func samples(t *testing.T, random *rand.Rand) []sampleText {
 	return out
 }
 
-// encoded writes all documents anew.
+// encoded encodes all documents again.
 func encoded(t *testing.T, text string, indent int, flow bool) string {
 	t.Helper()
 	var b strings.Builder
@@ -130,7 +130,7 @@ func restyle(n *yaml.Node) {
 	}
 }
 
-// commented puts comments on lines of their own and behind values wherever they
+// commented puts comments on separate lines and after values, wherever they
 // change nothing.
 func commented(text string, random *rand.Rand) string {
 	want := loaded(text)
@@ -278,7 +278,7 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 	return true
 }
 
-// outermost are the steps to the first thing that is not there.
+// outermost returns the steps to the first thing that is missing.
 func outermost(v any, steps []string) []string {
 	for k := range steps {
 		above, isMap := at(v, steps[:k]).(map[string]any)
@@ -292,8 +292,8 @@ func outermost(v any, steps []string) []string {
 	return steps
 }
 
-// emptied is a value in which what the removal of a made field leaves empty was
-// nothing before.
+// emptied returns a value without the empty mappings that remain when an added
+// field is removed.
 func emptied(v map[string]any, steps []string) any {
 	if len(steps) < 2 {
 		return v
@@ -308,13 +308,14 @@ func emptied(v map[string]any, steps []string) any {
 	return v
 }
 
-// comments counts those that the test texts have.
+// comments counts the comments that the tests put into texts.
 func comments(text string) int {
 	text = "\n" + text
 	return strings.Count(text, " #") + strings.Count(text, "\n#")
 }
 
-// pick goes down the object at random, sometimes to a field that is not there.
+// pick picks a field of the object at random, sometimes one that does not
+// exist.
 func (o loadedObject) pick(random *rand.Rand) (steps []string, there bool) {
 	var v any = o.value
 	missing := [][]string{
@@ -359,7 +360,8 @@ func (o loadedObject) pick(random *rand.Rand) (steps []string, there bool) {
 	}
 }
 
-// possible reports whether the steps lead through what can hold them.
+// possible reports whether the steps lead only through mappings and lists that
+// can have them.
 func possible(v any, steps []string) bool {
 	for _, s := range steps {
 		i, err := strconv.Atoi(s)
@@ -401,8 +403,7 @@ func at(v any, steps []string) any {
 	return v
 }
 
-// changed is a value with the edit made, written without a look at the code
-// that is tested.
+// changed returns a value after the edit, independently of the tested code.
 func changed(v any, steps []string, value any, operation string) any {
 	i, err := strconv.Atoi(steps[0])
 	if v == nil {
@@ -454,8 +455,8 @@ func changed(v any, steps []string, value any, operation string) any {
 	return v
 }
 
-// FuzzEdit: whatever the text, an edit is refused or leaves all else as it is,
-// and what was set can be read.
+// FuzzEdit: in any text, an edit is refused or leaves the rest as it is, and
+// the new value can be read.
 func FuzzEdit(f *testing.F) {
 	for _, archive := range golden.Read(f, "testdata/*.txtar") {
 		for _, part := range archive.Files {

@@ -59,8 +59,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// FuzzApply: whatever the setting, the text that it gives has the value at its
-// path, and what stood in other objects stays.
+// FuzzApply: after any setting, the text has the value at its path, and other
+// objects stay as they were.
 func FuzzApply(f *testing.F) {
 	f.Add("spec.maxReplicas=20", text)
 	f.Add("spec.metrics[1]={type: External}", text)

@@ -28,7 +28,7 @@ type editing struct {
 	object  *yaml.Node
 	kind    schema.Type
 	prefix  []string // the steps from the root to the object
-	missing bool     // the object is to be made, at the end of the text
+	missing bool     // the object does not exist yet: add it at the end of the text
 	trees   *tree.Cache
 	// noBlocks asks for texts of several lines in quotes.
 	noBlocks bool
@@ -73,7 +73,8 @@ func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, e
 	return nil, fmt.Errorf("there is no %s", in)
 }
 
-// find looks for the object in a document, or in the list that it is.
+// find looks for the object in a document, or in the document's items if it is
+// a List.
 func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in manifest.Object, index *int, depth int) bool {
 	if n.Kind != yaml.MappingNode || depth > tree.MaxDepth {
 		return false

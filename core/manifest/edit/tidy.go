@@ -185,8 +185,8 @@ func (t *tidying) comment(column int) int {
 	return is
 }
 
-// scan notes what a line leaves open, and returns its last token and whether it
-// has a key.
+// scan records what a line leaves open, and returns its last token and whether
+// it has a key.
 func (t *tidying) scan(rest string) (last lex.Kind, colon bool) {
 	for token := range t.lexer.Tokens(rest) {
 		if token.Kind != lex.Comment {

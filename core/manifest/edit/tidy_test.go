@@ -32,7 +32,7 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// FuzzTidy: nothing but white space differs.
+// FuzzTidy: only white space differs.
 func FuzzTidy(f *testing.F) {
 	for _, archive := range golden.Read(f, "../testdata/*.txtar") {
 		for _, part := range archive.Files {

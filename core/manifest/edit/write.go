@@ -71,10 +71,10 @@ func isRow(n *yaml.Node) bool {
 	return n.Kind == yaml.SequenceNode && !slices.ContainsFunc(n.Content, isCollection)
 }
 
-// mostLines is how many rows are written one below the other.
+// mostLines is the most rows that are written one below the other.
 const mostLines = 12
 
-// block writes a collection on lines of its own. The first has no indentation, the
+// block writes a collection on separate lines. The first has no indentation, the
 // last no line break.
 func (e *editing) block(n *yaml.Node, indent int) string {
 	var lines []string
@@ -90,7 +90,7 @@ func (e *editing) block(n *yaml.Node, indent int) string {
 	return strings.Join(lines, e.newline+spaces(indent))
 }
 
-// nested writes what follows a dash. A row stays on one line.
+// nested writes the entry after a dash. A row stays on one line.
 func (e *editing) nested(n *yaml.Node, indent int) string {
 	if isCollection(n) && !isRow(n) && len(n.Content) > 0 {
 		return e.block(n, indent)
@@ -176,7 +176,7 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	return quoted(n.Value)
 }
 
-// plainly reports whether a text can stand without quotes.
+// plainly reports whether a text needs no quotes.
 func plainly(s string, flow bool) bool {
 	if s == "" || len(s) > 1<<10 || strings.ContainsFunc(s, escaped) {
 		return false
@@ -202,8 +202,8 @@ func plainly(s string, flow bool) bool {
 }
 
 // isAmount reports whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
-// letters, digits and points, and at the end a letter that no number ends in. It
-// saves parsing: a trace has thousands of them.
+// letters, digits and points, and at the end a letter with which no number ends.
+// That saves parsing them: a trace has thousands.
 func isAmount(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {
@@ -216,7 +216,7 @@ func isAmount(s string) bool {
 	return last > 'f' && last <= 'z'
 }
 
-// escaped reports whether a character cannot stand as it is on one line.
+// escaped reports whether a character must be escaped on one line.
 func escaped(r rune) bool {
 	return r < ' ' && r != '\t' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 || r == 0xfeff || r >= 0xfffe && r <= 0xffff || r == utf8.RuneError
 }

@@ -50,7 +50,8 @@ type Scanner struct {
 	last Kind
 }
 
-// Tokens goes over a text. The lines of a block scalar are not told from others.
+// Tokens goes over a text. The lines of a block scalar are treated like all
+// others.
 func (s *Scanner) Tokens(text string) iter.Seq[Token] {
 	return func(yield func(Token) bool) {
 		for at := 0; at < len(text); {
@@ -107,7 +108,7 @@ func (s *Scanner) next(text string, at int) Token {
 	return Token{Plain, at, at + max(n, 1)}
 }
 
-// quoted is a quoted scalar, read from a place behind its opening quote.
+// quoted is a quoted scalar, read from a place after its opening quote.
 func (s *Scanner) quoted(text string, from, at int) Token {
 	n, closed := closing(text[at:], s.Quote, false)
 	if closed {
@@ -116,7 +117,7 @@ func (s *Scanner) quoted(text string, from, at int) Token {
 	return Token{Quoted, from, at + n}
 }
 
-// end is where what ends at white space ends.
+// end is where a token that ends at white space ends.
 func (s *Scanner) end(text string, at int) int {
 	stops := blank
 	if s.Depth > 0 {
@@ -134,9 +135,9 @@ func lineOf(text string) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Word is how long the key or scalar is that a text begins with, at most its
-// line, and whether a colon follows. In brackets, it ends at commas and brackets,
-// too.
+// Word returns the length of the key or scalar at the start of a text, at most
+// its line, and whether a colon follows. In brackets, it ends at commas and
+// brackets, too.
 func Word(text string, inBrackets bool) (n int, colon bool) {
 	stops := ""
 	if inBrackets {
@@ -157,15 +158,16 @@ func Word(text string, inBrackets bool) (n int, colon bool) {
 	return len(strings.TrimRight(text, " \t\r")), false
 }
 
-// Quote is how long the quoted scalar is that a text begins with, with its
-// quotes; all of the text if it is not closed.
+// Quote returns the length of the quoted scalar at the start of a text, with
+// its quotes; of the whole text if it is not closed.
 func Quote(text string) int {
 	n, _ := closing(text[1:], text[0], false)
 	return n + 1
 }
 
-// closing is how far it is to the end of a quote, of which the text begins
-// behind the opening one. One that is not closed ends with the line or the text.
+// closing returns the distance to the end of a quoted scalar in a text that
+// begins after its opening quote. A quote that is not closed ends with the line
+// or the text.
 func closing(text string, quote byte, line bool) (n int, closed bool) {
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -183,8 +185,8 @@ func closing(text string, quote byte, line bool) (n int, closed bool) {
 	return len(text), false
 }
 
-// Brackets is how long a text is up to the bracket that closes the one that it
-// begins with; -1 if none does.
+// Brackets returns the length of a text up to the bracket that closes its first
+// one; -1 if there is none.
 func Brackets(text string) int {
 	var s Scanner
 	for t := range s.Tokens(text) {

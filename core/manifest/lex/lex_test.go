@@ -66,7 +66,7 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
-// FuzzTokens: whatever the text, its tokens follow one another and hold all of it
+// FuzzTokens: in any text, the tokens follow one another and contain everything
 // but white space.
 func FuzzTokens(f *testing.F) {
 	f.Add("a: [b, 'c']\n\"d\":e # f\n- |\n  g\n")

@@ -11,9 +11,9 @@ type Part struct {
 }
 
 // Split cuts a stream into its documents at the lines that YAML reserves for it:
-// "---" begins a document, "..." ends one, and neither can stand in a scalar. So
-// what is wrong in one document does not hide the others. Parts without content
-// are left out.
+// "---" begins a document, "..." ends one, and neither can be in a scalar. So an
+// error in one document does not hide the others. Parts without content are left
+// out.
 func Split(text string) []Part {
 	var parts []Part
 	current := Part{Line: 1, Column: 1}
@@ -56,7 +56,7 @@ func IsMarker(line, marker string) bool {
 	return ok && (rest == "" || strings.IndexByte(blank, rest[0]) >= 0)
 }
 
-// HasContent reports whether a text holds more than comments, blank lines,
+// HasContent reports whether a text has more than comments, blank lines,
 // directives and a bare document marker.
 func HasContent(text string) bool {
 	for line := range strings.Lines(text) {
@@ -72,7 +72,7 @@ func HasContent(text string) bool {
 }
 
 // splitJSON cuts JSON objects that follow one another, as kubectl accepts them.
-// YAML has no such thing.
+// YAML has no such form.
 func splitJSON(p Part) []Part {
 	var parts []Part
 	for {

@@ -1,5 +1,5 @@
-// Package schema knows the fields of each kind of document that is read, and what
-// they take.
+// Package schema has the fields of each kind of document that is read, and the
+// kinds of their values.
 package schema
 
 import (
@@ -24,7 +24,7 @@ import (
 // list or a mapping. [](K|K) is a list of such. The letters:
 //
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
-//	t time  d duration  v any scalar, kept as written  * anything, not looked at
+//	t time  d duration  v any scalar, kept as written  *  anything, not checked
 //
 // +NAME is a group of settings, whose kinds package setting tells, and LANGUAGE a
 // field for each language but English, such as zh. choices.schema says which fields are required, and which have only a few values.
@@ -125,7 +125,7 @@ func (s *Schema) readObject(name string, fields []string) {
 	}
 }
 
-// object returns the type of that name, whether its line was read yet or not.
+// object returns the type of that name, even before its line is read.
 func (s *Schema) object(name string) *Object {
 	o := s.objects[name]
 	if o == nil {
@@ -135,8 +135,7 @@ func (s *Schema) object(name string) *Object {
 	return o
 }
 
-// compile reads a kind. The schema is ours, so nothing in it can be wrong that
-// the tests do not find.
+// compile reads a kind. The schema is ours, so tests find all of its errors.
 func (s *Schema) compile(expr string) *Kind {
 	if choices := splitTop(expr, '|'); len(choices) > 1 {
 		return &Kind{Letter: '|', Parts: s.compileAll(choices)}
@@ -184,7 +183,7 @@ func splitTop(expr string, sep byte) []string {
 	return append(parts, expr[from:])
 }
 
-// Document is what a whole document takes; nil if its type is not read.
+// Document is the kind of a whole document; nil if its type is not read.
 func (s *Schema) Document(apiVersion, kind string) *Kind { return s.roots[Type{apiVersion, kind}] }
 
 // HasGroup reports whether documents of an API group are read.

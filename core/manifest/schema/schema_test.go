@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Every type that the schema speaks of is described in it.
+// Every type that the schema names is described in it.
 func TestSchema(t *testing.T) {
 	s := Get()
 	for name, o := range s.objects {
@@ -42,7 +42,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// The choices are of types and fields that there are.
+// The choices name types and fields that exist.
 func TestChoices(t *testing.T) {
 	s := Get()
 	known := map[string]bool{}

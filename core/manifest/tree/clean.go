@@ -10,16 +10,16 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// Bad is a character that no YAML text can hold.
+// Bad is a character that YAML does not allow.
 type Bad struct {
 	Line, Column int // from 1, in characters
 	Problem      string
 }
 
-// Clean replaces the characters that no YAML text can hold by spaces, and says
+// Clean replaces the characters that YAML does not allow by spaces, and says
 // where the first of them are.
 func Clean(text string) (string, []Bad) {
-	const most = 20 // such characters, in case it is no text at all
+	const most = 20 // such characters, in case it is not a text at all
 	var bad []Bad
 	var b strings.Builder
 	from := 0
@@ -84,7 +84,7 @@ func plainEscapes(text string) string {
 	}
 }
 
-// surrogates is the character of the surrogate pair that a text begins with.
+// surrogates is the character of the surrogate pair at the start of a text.
 func surrogates(text string) (rune, bool) {
 	if len(text) < 12 || text[1] != 'u' || text[6:8] != `\u` {
 		return 0, false
@@ -95,7 +95,7 @@ func surrogates(text string) (rune, bool) {
 	return r, err1 == nil && err2 == nil && r != utf8.RuneError
 }
 
-// detab replaces tabs on lines of nothing but white space: YAML allows them there, the
+// detab replaces tabs on lines with only white space: YAML allows them there, the
 // parser does not.
 func detab(text string) string {
 	if !strings.Contains(text, "\t") {

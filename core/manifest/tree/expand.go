@@ -6,16 +6,17 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// Expansion replaces aliases and merges ("<<") by what they stand for. What stands for
-// itself or for too much stays an alias, and what cannot be merged stays a "<<".
+// Expansion replaces aliases and merges ("<<") by their values. An alias that contains
+// itself or expands to too much stays an alias, and what cannot be merged stays a
+// "<<".
 type Expansion struct {
-	TooBig *yaml.Node // what stood for more values than are allowed
+	TooBig *yaml.Node // the aliases that expanded to more values than are allowed
 
-	left   int          // values that aliases may still stand for; below 0: there were more
-	inside []*yaml.Node // what the aliases stand for that are being replaced
+	left   int          // how many values aliases may still expand to; below 0: there were more
+	inside []*yaml.Node // the values of the aliases that are being replaced
 }
 
-// NewExpansion allows as many values as all aliases of a text may stand for.
+// NewExpansion allows as many values as all aliases of a text may expand to.
 func NewExpansion() *Expansion { return &Expansion{left: MaxAliased} }
 
 // IsExpanded reports whether a value has no aliases and merges.
@@ -70,7 +71,7 @@ func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
 	return &out
 }
 
-// enter begins what an alias stands for.
+// enter begins the value of an alias.
 func (e *Expansion) enter(n *yaml.Node, depth int) bool {
 	if n == nil || depth > MaxNested || slices.Contains(e.inside, n) {
 		return false
@@ -86,7 +87,7 @@ func (e *Expansion) enter(n *yaml.Node, depth int) bool {
 	return false
 }
 
-// merge adds the fields to a mapping that it does not have.
+// merge adds to a mapping the fields that it does not have.
 func merge(into *yaml.Node, had map[string]bool, key, from *yaml.Node) {
 	switch from.Kind {
 	case yaml.MappingNode:

@@ -52,7 +52,7 @@ func (p *Path) String() string {
 }
 
 // Split cuts a path into its steps. It is not ok if a name is empty or a bracket is
-// not closed. A name with dots in it stands in brackets:
+// not closed. A name with dots is in brackets:
 // metadata.labels[example.com/team].
 func Split(path string) (steps []string, ok bool) {
 	ok = true

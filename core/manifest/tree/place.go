@@ -18,7 +18,7 @@ type Places struct {
 // NewPlaces returns the places of a text.
 func NewPlaces(text string) *Places { return &Places{text, lineStarts(text)} }
 
-// lineStarts are where the lines begin that the YAML parser counts.
+// lineStarts returns where lines begin, as the YAML parser counts them.
 func lineStarts(text string) []int {
 	starts := []int{0}
 	for i, r := range text {
@@ -37,7 +37,7 @@ func lineStarts(text string) []int {
 // Start is where a node begins, with its anchor and tag.
 func (p *Places) Start(n *yaml.Node) int {
 	if n.Line > len(p.lines) {
-		return len(p.text) // an empty value, behind a last line that does not end
+		return len(p.text) // an empty value after a last line without a line break
 	}
 	at := p.lines[max(n.Line-1, 0)]
 	for range n.Column - 1 {
@@ -47,7 +47,7 @@ func (p *Places) Start(n *yaml.Node) int {
 	return at
 }
 
-// Content is where a node begins behind its anchor and tag.
+// Content is where a node begins after its anchor and tag.
 func (p *Places) Content(n *yaml.Node) int {
 	at := p.Start(n)
 	for at < len(p.text) && (p.text[at] == '&' || p.text[at] == '!') {
@@ -78,7 +78,7 @@ func (p *Places) Skip(at int) int {
 	return at
 }
 
-// LineEnd is where the line ends that a place stands on, before its break.
+// LineEnd is where the line of a place ends, before its line break.
 func (p *Places) LineEnd(at int) int {
 	end := len(p.text)
 	if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
@@ -98,7 +98,7 @@ func (p *Places) NextLine(at int) int {
 	return len(p.text)
 }
 
-// LineStart is where the line begins that a place stands on.
+// LineStart is where the line of a place begins.
 func (p *Places) LineStart(at int) int { return strings.LastIndexByte(p.text[:at], '\n') + 1 }
 
 // End is where a node's own text ends.
@@ -130,7 +130,7 @@ func (p *Places) scalarEnd(n *yaml.Node, at int) int {
 	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0:
 		return at + lex.Quote(text[at:])
 	}
-	// A plain scalar: its words, parted by any white space.
+	// A plain scalar: its words, separated by any white space.
 	for _, word := range strings.Fields(n.Value) {
 		for at < len(text) && !strings.HasPrefix(text[at:], word) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
 			at++

@@ -12,21 +12,21 @@ import (
 )
 
 const (
-	// MaxDepth is how deep values may be nested.
+	// MaxDepth is the deepest nesting of values.
 	MaxDepth = 100
-	// MaxAliased is how many values all aliases of a text may stand for.
+	// MaxAliased is the most values that all aliases of a text may expand to.
 	MaxAliased = 20_000
 	// aliasedText is how many bytes of text count as one more value.
 	aliasedText = 50
 )
 
-// MaxNested is how deep brackets and indentation may be nested in a text. The YAML
-// parser calls itself for each level, and WebAssembly has a small stack: if it
-// overflows, the page dies. What is read is far less deep, see MaxDepth.
+// MaxNested is the deepest nesting of brackets and indentation in a text. The YAML
+// parser is recursive, and WebAssembly has a small stack: if it overflows, the
+// program ends. Valid documents are far less deep, see MaxDepth.
 const MaxNested = 3 * MaxDepth
 
-// The parser checks the depth itself, at each level that it opens: only it knows what
-// is a level. Aliases are limited where they are followed, see MaxAliased.
+// The parser checks the depth itself at each level, because only it knows what a
+// level is. Aliases are limited where they are expanded, see MaxAliased.
 var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
 
 // Cache keeps the values of the documents that were parsed since the last turn, and
@@ -55,7 +55,7 @@ func (c *Cache) Parse(text string) (*yaml.Node, error) {
 	return root, nil
 }
 
-// Parse returns the value that a document is, nil if it is empty.
+// Parse returns the value of a document, nil if it is empty.
 func Parse(text string) (*yaml.Node, error) {
 	var doc yaml.Node
 	text = detab(text)
