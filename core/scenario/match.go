@@ -25,6 +25,20 @@ func Feeds(l *load.Metric, m *autoscaling.MetricSpec) bool {
 	return l.Type == string(b.Type) && picks(b.Metric, l)
 }
 
+// LoadOf returns what a load names to feed an HPA's metric. Loads have no
+// matchExpressions, so of a selector it has the matchLabels.
+func LoadOf(m *autoscaling.MetricSpec) load.Metric {
+	b := m.Block()
+	l := load.Metric{Type: string(m.Type), Name: b.Name, Container: b.Container}
+	if b.Metric != nil && b.Metric.Selector != nil {
+		l.Selector = b.Metric.Selector.MatchLabels
+	}
+	if b.Object != nil {
+		l.Object = b.Object.Kind + "/" + b.Object.Name
+	}
+	return l
+}
+
 func picks(id *autoscaling.MetricIdentifier, l *load.Metric) bool {
 	if id.Name != l.Name {
 		return false

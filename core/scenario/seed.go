@@ -244,13 +244,7 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 // to as.
 func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
 	of := m.Block()
-	*as = load.Metric{Type: string(m.Type), Name: of.Name, Container: of.Container}
-	if of.Metric != nil && of.Metric.Selector != nil {
-		as.Selector = of.Metric.Selector.MatchLabels
-	}
-	if of.Object != nil {
-		as.Object = of.Object.Kind + "/" + of.Object.Name
-	}
+	*as = LoadOf(m)
 	for i := range h.Status.CurrentMetrics {
 		s := &h.Status.CurrentMetrics[i]
 		b := s.Block(m.Type)

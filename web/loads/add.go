@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/scenario"
 )
 
 // makeLoad adds a trace of a metric.
@@ -42,28 +43,32 @@ func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 // Unloaded are the metrics that a trace can be added for: those that the HPAs
 // name and that have no trace, then those that every pod has.
 func (m Model) Unloaded() []load.Metric {
-	var all []load.Metric
-	if m.Scenario != nil {
-		for _, h := range m.Scenario.Objects.HPAs {
-			for i := range h.Spec.Metrics {
-				b := h.Spec.Metrics[i].Block()
-				all = append(all, load.Metric{Type: string(b.Type), Name: b.Name, Container: b.Container})
-			}
-		}
+	var given []scenario.GivenLoad
+	if loads := m.Loads(); loads != nil {
+		given = loads.Given
 	}
-	all = append(all, load.Metric{Type: "Resource", Name: "cpu"}, load.Metric{Type: "Resource", Name: "memory"})
-	loads := m.Loads()
 	var out []load.Metric
-	for _, metric := range all {
-		taken := slices.ContainsFunc(out, func(o load.Metric) bool { return sameMetric(o, metric) })
-		if loads != nil {
-			for _, g := range loads.Given {
-				taken = taken || sameMetric(g.Demand.Metric, metric)
-			}
-		}
-		if !taken {
+	add := func(metric load.Metric, has func(load.Metric) bool) {
+		if !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return has(g.Demand.Metric) }) && !slices.ContainsFunc(out, same(metric)) {
 			out = append(out, metric)
 		}
 	}
+	if m.Scenario != nil {
+		for _, h := range m.Scenario.Objects.HPAs {
+			for i := range h.Spec.Metrics {
+				spec := &h.Spec.Metrics[i]
+				add(scenario.LoadOf(spec), func(l load.Metric) bool { return scenario.Feeds(&l, spec) })
+			}
+		}
+	}
+	for _, name := range []string{"cpu", "memory"} {
+		metric := load.Metric{Type: "Resource", Name: name}
+		add(metric, same(metric))
+	}
 	return out
+}
+
+// same finds a metric among others.
+func same(a load.Metric) func(load.Metric) bool {
+	return func(b load.Metric) bool { return sameMetric(a, b) }
 }

@@ -306,3 +306,47 @@ func TestSeeds(t *testing.T) {
 		t.Errorf("entry %d of\n%s", traced.Entry, got)
 	}
 }
+
+// Metrics of one name are told apart by their objects and labels, as a run does.
+func TestUnloadedOfOneName(t *testing.T) {
+	const queues = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 9
+  metrics:
+  - {type: External, external: {metric: {name: queue, selector: {matchLabels: {queue: orders}}}, target: {type: Value, value: 30}}}
+  - {type: External, external: {metric: {name: queue, selector: {matchLabels: {queue: bills}}}, target: {type: Value, value: 30}}}
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  load:
+  - metric: {type: Resource, name: cpu}
+    total: 1
+`
+	offered := func(more string) string {
+		t.Helper()
+		s, diagnostics := scenario.Parse(queues + more)
+		if s == nil {
+			t.Fatal(diagnostics)
+		}
+		m := Model{Document: document.New().Replace(document.Split(queues + more)), Playback: playback.New()}
+		m.Scenario = s
+		var names []string
+		for _, metric := range m.Unloaded() {
+			names = append(names, metricName(metric))
+		}
+		return strings.Join(names, ", ")
+	}
+	for more, want := range map[string]string{
+		"": "queue queue=orders, queue queue=bills, memory",
+		"  - metric: {type: External, name: queue, selector: {matchLabels: {queue: bills}}}\n    value: 3\n": "queue queue=orders, memory",
+		"  - metric: {type: External, name: queue}\n    value: 3\n":                                          "memory",
+	} {
+		if got := offered(more); got != want {
+			t.Errorf("with %q: offered are %s; want %s", more, got, want)
+		}
+	}
+}

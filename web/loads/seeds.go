@@ -59,7 +59,7 @@ func (m Model) keepSeeds() Model {
 func entryPath(i int) string { return "spec.load[" + strconv.Itoa(i) + "]" }
 
 func sameMetric(a, b load.Metric) bool {
-	return a.Type == b.Type && a.Name == b.Name && a.Container == b.Container
+	return a.Type == b.Type && a.Name == b.Name && a.Container == b.Container && a.Object == b.Object && maps.Equal(a.Selector, b.Selector)
 }
 
 // metricText is a metric as a load names it.

@@ -1,6 +1,8 @@
 package loads
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"time"
 
@@ -67,11 +69,19 @@ func (c *Panel) importButton(metric load.Metric, to int) app.UI {
 }
 
 // metricName names a metric, and the container that it is of.
+// metricName tells a metric apart from others of its name.
 func metricName(m load.Metric) string {
+	name := m.Name
 	if m.Container != "" {
-		return m.Container + "/" + m.Name
+		name = m.Container + "/" + name
 	}
-	return m.Name
+	if m.Object != "" {
+		name += " " + m.Object
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.Selector)) {
+		name += " " + key + "=" + m.Selector[key]
+	}
+	return name
 }
 
 func (c *Panel) importPreview(i Import) []app.UI {
