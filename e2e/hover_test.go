@@ -172,6 +172,21 @@ func TestHoverLeads(t *testing.T) {
 			t.Errorf("a click at %g of the run, in the hatched span, moved the cursor to %s", along, clock)
 		}
 	}
+	// A line leads to its field, too.
+	for path, line := range map[string]string{"spec.maxReplicas": "maxReplicas: 15", "spec.metrics[0].pods.target.averageValue": "averageValue: 1"} {
+		p.show(simulationPart)
+		at := p.grip(path)
+		at.X -= 200
+		p.hover(at)
+		if card := p.card(); !strings.Contains(card, "in the text") {
+			t.Errorf("the card at the line of %s does not say where it leads: %s", path, card)
+		}
+		click(at)
+		p.until("the text of the HPA", "!"+editor(hpaPart)+".hidden")
+		if got := p.selectedLine(hpaPart); !strings.HasPrefix(strings.TrimSpace(got), line) {
+			t.Errorf("the line of %s leads to %q", path, got)
+		}
+	}
 	p.click("#detail-pods")
 	click(p.inLane("events", 6.0/25))
 	p.until("why", `document.querySelector('#detail-why[aria-selected="true"]')`)

@@ -19,6 +19,11 @@ func (c Chart) at(y float64) (p *Place, value float64) {
 	return nil, 0
 }
 
+// Down is how far a value of the place's lane is below the chart's top, in pixels.
+func (p *Place) Down(value float64) float64 {
+	return float64(p.plotTop) + float64(p.plotHeight)*(1-value/p.drawing.Scale.Max)
+}
+
 // PodAt is the index in the timeline of the pod that is drawn at a moment, y
 // pixels below the chart's top. ok is false if there is none, for example where
 // the pods are only counted.

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -25,12 +24,12 @@ type Lever struct {
 	Most  float64 `json:"most,omitempty"` // largest number to write; 0: any
 }
 
-// Levers are the levers of the HPA of a run, as JSON: minReplicas,
-// maxReplicas and a target for each of the run's metrics that has one.
-func (d Document) Levers(run track.Run, metrics []track.Metric) string {
+// Levers are the levers of the HPA of a run: minReplicas, maxReplicas and a target
+// for each of the run's metrics that has one.
+func (d Document) Levers(run track.Run, metrics []track.Metric) []Lever {
 	r := reading{doc: &d, run: run, part: HPA}
 	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
-		return "[]"
+		return []Lever{}
 	}
 	low, high := run.Bounds()
 	least, most := low.V[0], high.V[0]
@@ -46,11 +45,7 @@ func (d Document) Levers(run track.Run, metrics []track.Metric) string {
 			}
 		}
 	}
-	text, err := json.Marshal(levers)
-	if err != nil { // a bound that is not a number
-		return "[]"
-	}
-	return string(text)
+	return levers
 }
 
 // target is the lever of a metric's target. The text's value must be the run's,

@@ -1,7 +1,6 @@
 package document
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -22,9 +21,7 @@ func levers(t *testing.T, text string) (d Document, run track.Run, list []Lever,
 		t.Fatal(err)
 	}
 	run = track.Of(tl, 0)
-	if err := json.Unmarshal([]byte(d.Levers(run, run.Metrics())), &list); err != nil {
-		t.Fatal(err)
-	}
+	list = d.Levers(run, run.Metrics())
 	var b strings.Builder
 	for _, l := range list {
 		fmt.Fprintf(&b, "%s %s %s%s by %g\n", l.Track, l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit, l.Step)

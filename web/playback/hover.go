@@ -2,6 +2,8 @@ package playback
 
 import (
 	"encoding/json"
+	"math"
+	"strings"
 	"time"
 
 	"hpaplayground/core/lane"
@@ -43,14 +45,14 @@ func (c *Stage) point(args []browser.Value) any {
 	if !ok || len(s.Rows) == 0 {
 		return ""
 	}
-	text, err := json.Marshal(c.card(&s, at))
+	text, err := json.Marshal(c.card(&s, at, args[0].Get("y").Float()))
 	if err != nil {
 		return ""
 	}
 	return string(text)
 }
 
-func (c *Stage) card(s *chart.Spot, at time.Duration) card {
+func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
 	if s.Kind == lane.Events {
 		at = s.Mark.At
 	}
@@ -61,10 +63,26 @@ func (c *Stage) card(s *chart.Spot, at time.Duration) card {
 	for _, r := range s.Rows {
 		said.Rows = append(said.Rows, cardRow{r.Looks, r.Name, r.Value, r.Note})
 	}
-	if c.leads(s.Mark.Mark) {
+	if path := c.lineAt(s, y); path != "" {
+		said.Hint = c.Page.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
+	} else if c.leads(s.Mark.Mark) {
 		said.Hint = c.hint(s.Mark.Mark)
 	}
 	return said
+}
+
+// lineReach is how far from a line a click still is one on it, in pixels.
+const lineReach = 5
+
+// lineAt is the field of the line at a spot, y pixels below the chart's top: of a
+// target, min or max; "" if there is none.
+func (c *Stage) lineAt(s *chart.Spot, y float64) string {
+	for i := range c.levers {
+		if l := &c.levers[i]; s.Place != nil && l.Track == s.ID && math.Abs(s.Down(l.Value)-y) <= lineReach {
+			return l.Path
+		}
+	}
+	return ""
 }
 
 // leads reports whether a click on a mark leads to its cause. In an embed only

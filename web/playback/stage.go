@@ -1,6 +1,7 @@
 package playback
 
 import (
+	"encoding/json"
 	"math"
 	"time"
 
@@ -19,8 +20,8 @@ import (
 // Model is what the chart reads of the page's model.
 type Model interface {
 	Run() track.Run
-	// Levers are the lines of metrics that can be dragged, as JSON.
-	Levers(run track.Run, metrics []track.Metric) string
+	// Levers are the lines that can be dragged, and lead to their fields.
+	Levers(run track.Run, metrics []track.Metric) []document.Lever
 }
 
 // Stage is the chart with the heads of its tracks. The chart element draws it
@@ -49,7 +50,8 @@ type Stage struct {
 	size    chart.Size
 	drawn   drawn
 	chart   chart.Chart
-	pulls   string // the lines that can be dragged
+	levers  []document.Lever
+	pulls   string // the levers, as JSON
 
 	ready  bool
 	pushed drawn
@@ -61,6 +63,7 @@ type drawn struct {
 	ran, hpa int
 	lang     words.Language
 	before   *timeline.Timeline
+	pinned   string
 	size     chart.Size
 }
 
@@ -98,7 +101,7 @@ func (c *Stage) make(r track.Run) {
 	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
 	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, size: c.size}
 	if r.Before != nil {
-		want.before = r.Before.Timeline
+		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}
 	if c.drawn == want {
 		return
@@ -111,8 +114,13 @@ func (c *Stage) make(r track.Run) {
 		return
 	}
 	c.chart = built
-	if c.pulls = ""; !c.Embed && app.IsClient { // a static page has none
-		c.pulls = c.Model.Levers(r, built.Metrics())
+	c.levers, c.pulls = nil, ""
+	if !c.Embed && app.IsClient { // a static page has none
+		c.levers = c.Model.Levers(r, built.Metrics())
+		c.pulls = "[]"
+		if text, err := json.Marshal(c.levers); err == nil { // a bound may not be a number
+			c.pulls = string(text)
+		}
 	}
 }
 
@@ -155,6 +163,10 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	at := page.Seconds(detail.Get("at").Float())
 	spot, ok := c.spotAt(detail)
+	if path := c.lineAt(&spot, detail.Get("y").Float()); ok && path != "" {
+		c.Page.Send(LineClicked{At: at, Path: path})
+		return
+	}
 	if !ok || !c.leads(spot.Mark.Mark) {
 		c.Page.Send(CursorMoved{At: at})
 		return

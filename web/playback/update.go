@@ -47,6 +47,13 @@ type ChartClicked struct {
 	Pod  string // its name, for lane.Pod
 }
 
+// LineClicked is a message for the page: the line of a target, of min or of max was
+// clicked.
+type LineClicked struct {
+	At   time.Duration
+	Path string // of its field in the HPA
+}
+
 // LoadDragged is a message for the page: a load was changed in its lane, as the
 // chart's event hpa-load tells.
 type LoadDragged struct{ Detail string }

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
@@ -34,6 +35,15 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 		m.Pod, m.Detail = msg.Pod, Pods
 	}
 	return m, effects
+}
+
+// lineClicked moves the cursor to where a line of the chart was clicked and shows
+// its field.
+func (m Model) lineClicked(msg playback.LineClicked) (Model, []Effect) {
+	part, line, _ := m.Find(explain.Field{Kind: "HorizontalPodAutoscaler", Path: msg.Path})
+	m, effects := m.played(playback.CursorMoved{At: msg.At})
+	m.Part = part
+	return m, append(effects, ScrollText{part, line})
 }
 
 // governing is the line of the field that held the replicas back at the cursor; 0

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +48,23 @@ func TestClicked(t *testing.T) {
 				t.Errorf("got %+v, part %d; want line %d", scroll, m.Part, m.Governs().From)
 			}
 		})
+	}
+	for path, want := range map[string]string{
+		"spec.maxReplicas": "maxReplicas: 15", "spec.minReplicas": "minReplicas: 1",
+		"spec.metrics[0].pods.target.averageValue": "averageValue: 1 ",
+	} {
+		p := visit(t, "#preset=spike-cautious-policy")
+		p.send(document.EditorShown{Part: document.Simulation})
+		m, effects := Update(p.model, playback.LineClicked{At: held, Path: path})
+		var s ScrollText
+		for _, e := range effects {
+			if to, ok := e.(ScrollText); ok {
+				s = to
+			}
+		}
+		if lines := strings.Split(m.PartText(document.HPA), "\n"); s.Line == 0 || m.Part != document.HPA || !strings.Contains(lines[s.Line-1], want) {
+			t.Errorf("the line of %s leads to %+v of part %d", path, s, m.Part)
+		}
 	}
 	p := visit(t, "#preset=no-behavior")
 	p.send(TabOpened{Conditions})

@@ -100,6 +100,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m, []Effect{document.RevealText(msg)}
 	case playback.ChartClicked:
 		return m.clicked(msg)
+	case playback.LineClicked:
+		return m.lineClicked(msg)
 	case pods.Msg:
 		return m.toPods(msg)
 	case document.Msg:
