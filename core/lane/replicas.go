@@ -1,6 +1,7 @@
 package lane
 
 import (
+	"cmp"
 	"math"
 	"time"
 
@@ -83,7 +84,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 		keys = append(keys, wanted)
 	}
 	if len(c.before.T) > 0 {
-		keys = append(keys, key(s.Lang.Say("before"), &c.before, beforeLook, track.Short))
+		keys = append(keys, key(cmp.Or(s.Pinned, s.Lang.Say("before")), &c.before, beforeLook, track.Short))
 	}
 	low := key("min", &c.low, boundLook, track.Short)
 	high := key("max", &c.high, boundLook, func(v float64) string {

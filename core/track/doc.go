@@ -17,6 +17,7 @@ type Run struct {
 	HPA      int             // index in Timeline.HPAs
 	Syncs    []timeline.Sync // those of the HPA, in order
 	Before   *Run            // the same HPA in the run to compare with, or nil
+	Pinned   string          // the name of Before, if somebody named it
 	Lang     words.Language  // of the texts
 }
 

@@ -34,6 +34,9 @@ func TestGhost(t *testing.T) {
 	if m.Compared.Timeline() != pinned || m.Compared.Before.Timeline != before {
 		t.Error("a pinned run did not stay, or the run before it did")
 	}
+	if got := m.Run().Pinned; got != "Variant 1" {
+		t.Errorf("the chart calls the pinned run %q", got)
+	}
 	m, _ = play(m, PresetPicked{presets[1]})
 	if m.Compared.Timeline() != pinned || m.Compared.Before != (compare.Ghost{}) {
 		t.Error("another preset did not keep the pin alone")

@@ -103,4 +103,10 @@ func (m Model) Notice() string {
 }
 
 // Run is the run that is shown.
-func (m Model) Run() track.Run { return m.Playback.Run(m.Lang, m.Compared.Timeline()) }
+func (m Model) Run() track.Run {
+	r := m.Playback.Run(m.Lang, m.Compared.Timeline())
+	if pin, ok := m.Compared.Pin(m.Compared.Chosen); ok {
+		r.Pinned = pin.Name
+	}
+	return r
+}
