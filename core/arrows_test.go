@@ -58,7 +58,7 @@ var thirdParty = []struct {
 	{"web/embed", nil},
 	{"web/run", nil},
 	{"web/quantity", nil},
-	{"web", []string{"github.com/maxence-charriere/go-app/v10"}}, // the rooms show what they decide
+	{"web", []string{"github.com/maxence-charriere/go-app/v10"}}, // the features' packages have their own views
 	{"wasm", []string{
 		"github.com/maxence-charriere/go-app/v10",
 		"github.com/andybalholm/brotli",

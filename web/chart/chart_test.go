@@ -287,8 +287,8 @@ func TestSpotAt(t *testing.T) {
 	}
 }
 
-// With any number of pods the picture stays small: if there would be too many
-// rows, the number of pods is drawn instead.
+// With any number of pods the drawing stays small: if there were too many rows,
+// the number of pods is drawn instead.
 func TestManyPods(t *testing.T) {
 	for _, test := range []struct{ pods, apart, life int }{{200000, 1, 60}, {200000, 1, 1}, {30000, 10, 400}} {
 		r := small()

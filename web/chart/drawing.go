@@ -25,8 +25,8 @@ import (
 //	{"labels": [[from, to, colour, inside, text, ...], ...]}
 //	{"look", "marks": [at, ...], "glyph": [[[x, y], ...], ...]}
 //
-// Encoding all of it by reflection would take longer than everything else that
-// an edit does to a chart.
+// Encoding it by reflection would take longer than the rest of an edit's work
+// on the chart.
 type encoder struct {
 	b     []byte
 	looks []lane.Look

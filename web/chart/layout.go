@@ -17,7 +17,7 @@ const (
 	scrubTall  = 24
 	gap        = 12
 	axisTall   = 24
-	editTall   = 96 // of a plot that is edited by hand
+	editTall   = 96 // of the plot of a load that is being edited
 )
 
 // layout is what the page's chart element needs to know about the places.

@@ -122,8 +122,8 @@ func (c Comparison) PinOf(text string) (pin Pin, ok bool) {
 	return Pin{}, false
 }
 
-// Add pins a run. The first pin is compared with from then on; more of them
-// change nothing in that.
+// Add pins a run. The first pin becomes the one to compare with; later ones do
+// not.
 func (c Comparison) Add(pin Pin) Comparison {
 	if len(c.Pins) >= MaxPins {
 		return c

@@ -69,8 +69,8 @@ func (c View) columns() []column {
 	return list
 }
 
-// all are the figures of all columns: those of the present run, and what only
-// others have.
+// all are the figures of all columns: those of the present run, then those that
+// only other runs have.
 func all(columns []column) (list []track.Figure) {
 	for _, col := range columns {
 		for _, f := range col.figures {
@@ -82,7 +82,8 @@ func all(columns []column) (list []track.Figure) {
 	return list
 }
 
-// says tells what the table is compared with, and how long the pins stay.
+// says is the sentence about which run the changes are against, and how long
+// pins stay.
 func (c View) says(columns []column) string {
 	s := c.Page
 	text := s.Say("Pin this run, edit something, and the numbers of both stand side by side.")

@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// asPut is a text that was not run.
+// asPut is a document whose text has not run.
 func asPut(text string) Document { return New().Replace(Split(text)) }
 
 // unrun is what is shown before the first run.

@@ -78,8 +78,8 @@ func (d Document) Write(p Part, text string) Document {
 	return d
 }
 
-// Drag is Write for a step of a drag of something, such as a point. All steps of the
-// drag are one step to undo.
+// Drag is Write for a step of a drag of something, such as a point. The whole drag
+// is one step to undo.
 func (d Document) Drag(p Part, text, what string, done bool) Document {
 	now := d.Write(p, text)
 	if d.moved == what {

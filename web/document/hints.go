@@ -61,7 +61,7 @@ func (d Document) Describe(text string, offset int, lang words.Language) Hint {
 	return Hint{From: unitsOf(text[:p.From]), To: unitsOf(text[:p.To]), Path: p.Path, Info: meaning(p.Kind, p.Path, lang)}
 }
 
-// meaning is the glossary's text about a field of an HPA or a Simulation.
+// meaning is the glossary's sentence about a field of an HPA or a Simulation.
 func meaning(kind, path string, lang words.Language) string {
 	switch kind {
 	case "HorizontalPodAutoscaler", "Simulation":

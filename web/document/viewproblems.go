@@ -22,8 +22,8 @@ func (p Part) Label(lang words.Language) string {
 	return "HPA"
 }
 
-// Problems lists what is wrong with the text, with a link to each place. What is
-// said of several places is said once, of the first, with their number.
+// Problems lists what is wrong with the text, with a link to each place. Equal
+// messages are listed once, at the first place, with their number.
 type Problems struct {
 	Page     *page.Page
 	Document *Document
@@ -48,7 +48,7 @@ func (l Problems) Render() app.UI {
 	return list.Body(rows...)
 }
 
-// equal is a number of problems of which the same is said.
+// equal is a group of problems with the same message.
 type equal struct{ first, count int }
 
 // together finds equal problems, in the order of the first of each.
@@ -71,7 +71,7 @@ func together(all []Problem) []equal {
 	return same
 }
 
-// row is a problem, and how often it is there.
+// row is a problem, and how often it occurs.
 func (l Problems) row(i, count int) app.UI {
 	s, p := l.Page, &l.Document.Problems[i]
 	class, kind := "", s.Say("Error")

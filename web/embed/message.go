@@ -193,7 +193,7 @@ type (
 	// playback starts or stops.
 	State struct {
 		Preset   string    `json:"preset"`             // "" if the text is not a preset
-		Exercise string    `json:"exercise,omitempty"` // the exercise under way
+		Exercise string    `json:"exercise,omitempty"` // the current exercise
 		Scenario string    `json:"scenario,omitempty"` // only in answers
 		OK       bool      `json:"ok"`                 // the text could be run
 		Problems []Problem `json:"problems"`

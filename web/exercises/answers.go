@@ -50,7 +50,8 @@ func (c *Course) recall(text string) {
 	}
 }
 
-// Into changes the stored answers, which another tab may have changed too.
+// Into applies the change to the stored answers, which another tab may have
+// changed too.
 func (k SaveAnswer) Into(stored string) string {
 	var c Course
 	c.recall(stored)
@@ -72,7 +73,7 @@ func (k SaveAnswer) among(list []answer) []answer {
 	return list[max(len(list)-mostAnswers, 0):]
 }
 
-// Keep saves the answer to the exercise under way, or deletes the saved one. The
+// Keep saves the answer to the current exercise, or deletes the saved one. The
 // text is an answer if it was edited.
 func (c Course) Keep(text string, edited bool) (Course, []page.Effect) {
 	if c.Exercise == nil {
@@ -96,7 +97,7 @@ type begun struct {
 	Text     string
 }
 
-// PutAside keeps the text of the exercise under way until the person returns to
+// PutAside keeps the text of the current exercise until the person returns to
 // it.
 func (c Course) PutAside(text string) Course {
 	x := c.Exercise

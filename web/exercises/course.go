@@ -1,4 +1,4 @@
-// Package exercises is the course: its collection, the exercise under way, the
+// Package exercises is the course: its collection, the current exercise, the
 // person's progress, and the dialog in which a trainer reads codes. Update is
 // pure.
 package exercises
@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Course is the state of exercises: the collection, the exercise under way and
+// Course is the state of exercises: the collection, the current exercise and
 // the person's progress. The zero value has none.
 type Course struct {
 	Open  bool // the panel is shown
@@ -27,7 +27,7 @@ type Course struct {
 	Problems []manifest.Diagnostic
 	*exercise.Collection
 
-	Exercise *exercise.Exercise // under way, or nil
+	Exercise *exercise.Exercise // the current one, or nil
 	Wanted   string             // the exercise to begin once the collection is here
 	Outcome  *exercise.Outcome  // of the last run that was graded, or nil
 	Graded   int                // the revision of Outcome
@@ -75,7 +75,7 @@ func (c *Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
 // Coming reports whether an exercise that was asked for is still being fetched.
 func (c *Course) Coming() bool { return c.Waiting && c.Wanted != "" }
 
-// Number is the place of the exercise under way in its collection, from 1.
+// Number is the place of the current exercise in its collection, from 1.
 func (c *Course) Number() int {
 	if c.Collection == nil {
 		return 0
@@ -83,7 +83,7 @@ func (c *Course) Number() int {
 	return slices.Index(c.Exercises, c.Exercise) + 1
 }
 
-// Next is the exercise after the one under way, nil after the last.
+// Next is the exercise after the current one, nil after the last.
 func (c *Course) Next() *exercise.Exercise {
 	if n := c.Number(); n > 0 && n < len(c.Exercises) {
 		return c.Exercises[n]
@@ -91,8 +91,8 @@ func (c *Course) Next() *exercise.Exercise {
 	return nil
 }
 
-// Link is what an address says of the course. No address can name a collection
-// that came from a file.
+// Link is what an address says about the course. No address can name a
+// collection that came from a file.
 func (c *Course) Link() (from, name string) {
 	if c.File || !c.Open {
 		return "", ""

@@ -53,7 +53,7 @@ func (r *Grader) Start(e GradeExercise) {
 	})
 }
 
-// missing names the documents of the start that the text lacks but should have.
+// missing names the documents of the start that the text should have but lacks.
 // Without them the run that is shown is not the one that counts.
 func missing(x *exercise.Exercise, text string) string {
 	docs, _ := manifest.Parse(x.Complete(text)[len(text):])

@@ -53,7 +53,7 @@ func (c Course) Fetch(from string) (Course, []page.Effect) {
 }
 
 // Fetched takes over the collection that was asked for. It returns the exercise
-// of it that is to begin, if there is one.
+// to begin, if there is one.
 func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course, wanted *exercise.Exercise) {
 	c.Waiting = false
 	if msg.Failure != "" {
@@ -72,8 +72,8 @@ func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course,
 	return c, wanted
 }
 
-// Unpack opens a collection that came from a file. If it has a single exercise,
-// that is to begin.
+// Unpack opens a collection that came from a file. It returns its exercise to
+// begin if there is only one.
 func (c Course) Unpack(text string, lang words.Language) (now Course, single *exercise.Exercise) {
 	c.Stamp++
 	c.From, c.File = "", true
@@ -98,7 +98,7 @@ func (c Course) collect(text string, lang words.Language) Course {
 	return c.read()
 }
 
-// Begin makes an exercise the one under way.
+// Begin makes an exercise the current one.
 func (c Course) Begin(x *exercise.Exercise) Course {
 	c.Exercise, c.Wanted, c.Trouble = x, "", ""
 	c.Open, c.List = true, false

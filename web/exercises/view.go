@@ -15,7 +15,7 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Panel is the exercise under way, or the list of exercises.
+// Panel is the current exercise, or the list of exercises.
 type Panel struct {
 	app.Compo
 

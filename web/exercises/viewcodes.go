@@ -128,7 +128,7 @@ func (c *CodesDialog) broken(codes *Codes) app.UI {
 	return app.Ul().Class("wrong").Aria("label", s.Say("Codes that cannot be read")).Body(rows...)
 }
 
-// why says what is wrong, in the reader's language if there are words for it.
+// why says what is wrong, in the reader's language if there is a translation.
 func (c *CodesDialog) why(err error) string {
 	if errors.Is(err, share.ErrDamaged) {
 		return c.Page.Say("this code is damaged: was all of it copied?")

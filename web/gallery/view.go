@@ -16,7 +16,7 @@ import (
 // ID is the dialog's.
 const ID = "gallery"
 
-// Dialog shows the presets. It is empty while it is closed.
+// Dialog is the gallery's dialog. It is empty while it is closed.
 type Dialog struct {
 	app.Compo
 
@@ -40,7 +40,7 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
 			browser.Page().Call("show", ID)
-			if !c.open { // the dialog was closed a moment before, which was heard only now
+			if !c.open { // this event of the dialog's last closing comes only now
 				c.open = true
 				ctx.Update()
 			}
@@ -64,7 +64,7 @@ func (c *Dialog) fetch(ctx app.Context) {
 			Files map[string]string
 		}
 		if json.Unmarshal([]byte(answer.Get("text").String()), &all) != nil {
-			c.asked = false // the cards do without; the next opening asks again
+			c.asked = false // the cards have no pictures; the next opening asks again
 			return
 		}
 		pictures := map[string]map[string]string{}
@@ -109,7 +109,7 @@ func (c *Dialog) Render() app.UI {
 	)
 }
 
-// levels are the choices of a level, one of which holds.
+// levels are the buttons that choose a level; one is pressed.
 func (c *Dialog) levels() app.UI {
 	choice := func(level, label string) app.UI {
 		return app.Button().Type("button").DataSet("level", level).Aria("pressed", strconv.FormatBool(level == c.level)).

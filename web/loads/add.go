@@ -27,8 +27,8 @@ func (m Model) makeLoad(msg Added) Model {
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }
 
-// insert adds an entry behind the loads of the text and those that were taken
-// from the cluster's state, and returns its number.
+// insert adds an entry after the loads of the text and those taken from the
+// cluster's state, and returns its number.
 func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	n := 0
 	if loads := m.Loads(); loads != nil && len(loads.Given) > 0 {
@@ -41,7 +41,7 @@ func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 }
 
 // Unloaded are the metrics that a trace can be added for: those that the HPAs
-// name and that have no trace, then those that every pod has.
+// name and that have no trace, then cpu and memory.
 func (m Model) Unloaded() []load.Metric {
 	var given []scenario.GivenLoad
 	if loads := m.Loads(); loads != nil {

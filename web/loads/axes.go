@@ -13,7 +13,7 @@ type Axes struct {
 	Step     float64       // the step of values, in milli-units
 }
 
-// axesOf returns axes with some room above the highest value, and steps that a
+// axesOf returns axes with some space above the highest value, and steps that a
 // finger can hit. unit is the unit of the values, in milli-units.
 func axesOf(highest, unit float64, duration time.Duration) Axes {
 	a := Axes{Duration: duration, Top: unit * nice(highest/unit*1.2)}
@@ -81,6 +81,5 @@ func (a Axes) value(v, own float64) float64 {
 	return min(max(math.Round(math.Round(v/a.Step)*a.Step), 0), mostMilli)
 }
 
-// mostMilli is far above any load that makes sense, and below what a scenario
-// refuses.
+// mostMilli is far above any sensible load, and below what a scenario refuses.
 const mostMilli = float64(1 << 61)

@@ -16,8 +16,8 @@ const mostHandles = 150
 func crowded(t *Trace) bool { return len(t.Own.Points) > mostHandles }
 
 // Handles are the points of the loads for <hpa-chart>, in which they are
-// dragged. They are made once for a run and a view: the cursor moves thirty
-// times a second.
+// dragged. They are made once for a run and a view, because the cursor moves
+// thirty times a second.
 type Handles struct {
 	Text string // JSON, see chart/loads.js
 
@@ -40,11 +40,11 @@ type surface struct {
 type handle struct {
 	Name   string   `json:"name"`
 	Level  bool     `json:"level"`  // its line is level from point to point
-	Points [][4]any `json:"points"` // seconds, value, and what is said of it: its values and its name
+	Points [][4]any `json:"points"` // seconds, value, and two texts for people: its value and its name
 }
 
-// Next are the handles of the model. Until its run has ended they stay, and
-// while its text is broken there are none.
+// Next returns the handles of the model. They stay until its run has ended, and
+// there are none while its text is broken.
 func (h Handles) Next(m Model, open bool) Handles {
 	switch {
 	case m.Ran != m.Revision && m.Checked != m.Revision:
@@ -76,8 +76,8 @@ func (h Handles) Next(m Model, open bool) Handles {
 	return next
 }
 
-// Lane is the chart's lane of the load that is edited in its tab, "" if that is
-// closed.
+// Lane is the chart's lane of the load that is edited in the Load tab, "" if
+// the tab is closed.
 func (h Handles) Lane() string {
 	if !h.open {
 		return ""
@@ -99,8 +99,8 @@ func (m Model) handle(t Trace) handle {
 	return h
 }
 
-// ReadHandled is what a person did to a load in its lane: detail is of the
-// chart's event hpa-load.
+// ReadHandled reads what a person did to a load in its lane. detail is that of
+// the chart's event hpa-load.
 func ReadHandled(detail string) (Handled, error) {
 	var d struct {
 		Entry          int

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// The chart gets the points of the loads that have any, until the run has ended
-// those of before, and none of a text that cannot be run.
+// The chart gets the points of the loads that have any: until the run has ended
+// those of the last one, and none for a text that cannot be run.
 func TestHandles(t *testing.T) {
 	m := loaded(t, loadText, 1)
 	m.Ran, m.Checked = m.Revision, m.Revision
@@ -65,7 +65,7 @@ func TestReadHandled(t *testing.T) {
 	if _, err := ReadHandled("{"); err == nil {
 		t.Error("half a message is read")
 	}
-	// A load that is caught is the one that is shown.
+	// The tab shows the load whose line was pressed.
 	m := play(loaded(t, loadText, 0), DrawToggled{}, Handled{1, PointChosen{2}})
 	if m.View != (View{Entry: 1, Point: 2, Draw: true}) {
 		t.Errorf("caught: %+v", m.View)

@@ -53,7 +53,7 @@ type (
 	ImportOpened struct{ To int }
 	// ImportRead: a text was pasted or opened.
 	ImportRead struct{ Text string }
-	// ImportAimed: another target was chosen.
+	// ImportAimed: another target was picked.
 	ImportAimed struct{ To int }
 	// ImportChosen: another series was chosen, or Sum or Average.
 	ImportChosen struct{ Series int }
@@ -204,7 +204,7 @@ func (m Model) thin() Model {
 	return m
 }
 
-// weighed takes over the results of the two runs, for the HPA that is shown.
+// weighed takes the results of the two runs, for the HPA that is shown.
 func (m Model) weighed(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m

@@ -91,7 +91,7 @@ func measured(n int) string {
 }
 
 // A trace keeps all of its points as they are. If fewer are wanted, the import
-// shows what the run comes to with both.
+// shows the results of the run with both.
 func TestImportKeepsPoints(t *testing.T) {
 	for entry, scale := range []string{"", "3.7"} {
 		for _, n := range []int{121, 1440, 7000 / (1 + 9*entry)} {
@@ -174,8 +174,8 @@ func TestImportTooLong(t *testing.T) {
 	}
 }
 
-// What a trace is of is told by its name, else by its unit, else it is what is
-// shown.
+// The metric of a trace is guessed by its name, else by its unit, else it is
+// the one that is shown.
 func TestGuess(t *testing.T) {
 	names := func(names ...string) (all []Target) {
 		for i, name := range names {
@@ -268,8 +268,8 @@ status:
   - {type: External, external: {metric: {name: queue, selector: {matchLabels: {q: "1"}}}, current: {value: 12}}}
 `
 
-// The load of the status is written down without another run coming of it; a
-// trace takes the place of one metric's, and the others stay.
+// Writing down the load of the status does not change the run; a trace replaces
+// the load of one metric, and the others stay.
 func TestSeeds(t *testing.T) {
 	s, diagnostics := scenario.Parse(observed)
 	if s == nil {

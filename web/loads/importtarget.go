@@ -39,8 +39,8 @@ func (m Model) Targets() []Target {
 	return all
 }
 
-// guess finds the target that a series is most likely of: by the words that its
-// name shares with the metric's, then by its unit, else the one that is shown.
+// guess finds the most likely target of a series: by the words that its name
+// shares with the metric's, then by its unit, else the one that is shown.
 func guess(targets []Target, s *trace.Series, shown int) int {
 	name, _, _ := strings.Cut(s.Name, "{")
 	said := wordsOf(name)
@@ -77,8 +77,8 @@ func guess(targets []Target, s *trace.Series, shown int) int {
 	return max(min(best, len(targets)-1), 0)
 }
 
-// resourceOf tells by its unit and the size of its values whether a series is
-// of memory or cpu; "" if of neither.
+// resourceOf guesses by unit and size of the values whether a series measures
+// memory or cpu; "" if neither.
 func resourceOf(s *trace.Series, said []string) string {
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return s.Unit == w || slices.Contains(said, w) })
@@ -94,7 +94,7 @@ func resourceOf(s *trace.Series, said []string) string {
 	return ""
 }
 
-// wordsOf are the words of a metric's name that tell something.
+// wordsOf are the words of a metric's name, without those that many names have.
 func wordsOf(name string) []string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	return slices.DeleteFunc(words, func(w string) bool {
@@ -102,7 +102,7 @@ func wordsOf(name string) []string {
 	})
 }
 
-// to is the target of the import.
+// to returns the target of the import.
 func (m Model) to() (Target, bool) {
 	targets := m.Targets()
 	if len(targets) == 0 {

@@ -25,7 +25,7 @@ type View struct {
 	Draw  bool // strokes are drawn; else points are dragged
 }
 
-// Model is the editor with what it reads and writes of other rooms.
+// Model is the editor with what it reads and writes of other packages.
 type Model struct {
 	Editor
 	document.Document
@@ -36,7 +36,7 @@ type Model struct {
 	Effects []page.Effect
 }
 
-// Bring puts a trace that was pasted, dropped or opened into the import.
+// Bring opens the import with a trace that was pasted, dropped or opened.
 func (m Model) Bring(t *trace.Trace) Model {
 	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, Brought: true, asked: m.Import.asked + 1}.choose()
 	return m.Aim()

@@ -84,7 +84,7 @@ func TestDrawn(t *testing.T) {
 	if got := drawn(load.Constant(3), nil, a); got.At(0) != 3 {
 		t.Error("a stroke of nothing draws")
 	}
-	// The stroke goes back: what was drawn last counts.
+	// If a stroke goes back in time, what was drawn last counts.
 	out := drawn(&load.Series{Linear: true, Points: points(0, 0)}, points(100, 1000, 200, 1000, 200, 4000, 100, 4000), a)
 	if got := out.At(150 * time.Second); got != 4000 {
 		t.Errorf("drawn over it is %v", got)

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Seeds are the loads that were taken from the cluster's state, for want of any
-// in the text.
+// Seeds are the loads that were taken from the cluster's state, because the
+// text has none.
 func (m Model) Seeds() []scenario.Seed {
 	if m.Scenario == nil || m.Ran != m.Revision {
 		return nil
@@ -21,9 +21,9 @@ func (m Model) Seeds() []scenario.Seed {
 	return m.Scenario.Seeds
 }
 
-// writeSeeds writes them into the text, but for those of a metric that gets a
-// load of its own, and returns how many there are then. A load of the text puts
-// an end to all of them.
+// writeSeeds writes them into the text, except those of a metric that gets its
+// own load, and returns how many it wrote. Once the text has any load, the
+// cluster's state gives none.
 func (m Model) writeSeeds(e *edit.Editor, but load.Metric) int {
 	n := 0
 	for _, s := range m.Seeds() {

@@ -14,8 +14,8 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Panel is the tab with the loads: all but their lines, which the chart draws
-// and lets be dragged. Its fields below the pointers say when to render again.
+// Panel is the tab with the loads. Their lines are in the chart, where they can
+// be dragged. The fields below the pointers say when to render again.
 type Panel struct {
 	app.Compo
 

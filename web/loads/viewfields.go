@@ -154,7 +154,7 @@ func number(text string) int {
 	return n
 }
 
-// onSet writes what was filled in.
+// onSet writes the value of a field.
 func (c *Panel) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.heard = detail.Get("count").Int()

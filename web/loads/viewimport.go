@@ -68,8 +68,7 @@ func (c *Panel) importButton(metric load.Metric, to int) app.UI {
 		Aria("label", c.Page.Say("Import a load of %s", metric.Name)).Text(c.Page.Say("Import…")).OnClick(c.onImport, app.EventScope(to))
 }
 
-// metricName names a metric, and the container that it is of.
-// metricName tells a metric apart from others of its name.
+// metricName names a metric so that it differs from others of the same name.
 func metricName(m load.Metric) string {
 	name := m.Name
 	if m.Container != "" {

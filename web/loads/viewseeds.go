@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// noLoad is what stands in place of the curve while the text gives no load: the
-// loads that the cluster told, and a way to give others.
+// noLoad is shown while the text has no load: the loads that the cluster
+// reports, and ways to give others.
 func (c *Panel) noLoad() app.UI {
 	m := c.model()
 	seeds := m.Seeds()
@@ -32,7 +32,7 @@ func (c *Panel) noLoad() app.UI {
 	)
 }
 
-// seed tells one load and where it is from.
+// seed shows one load and where it is from.
 func (c *Panel) seed(m Model, s *scenario.Seed) app.UI {
 	row := []app.UI{
 		app.B().Text(metricName(s.Demand.Metric)),

@@ -2,7 +2,8 @@ package page
 
 import "hpaplayground/core/words"
 
-// Level is how much an exercise or a preset presumes, in a language.
+// Level names a level, how much an exercise or a preset presumes, in a
+// language.
 func Level(lang words.Language, level string) string {
 	switch level {
 	case "beginner":

@@ -1,5 +1,5 @@
-// Package page is what a room of the page, such as document, knows of the page
-// around it. A room never imports the page itself.
+// Package page is what the package of a feature, such as document, knows of the
+// page around it. Such a package never imports the page itself.
 package page
 
 import (
@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/browser"
 )
 
-// Msg is something that happened. Each room makes its own.
+// Msg is something that happened. Each feature has its own.
 type Msg any
 
 // Effect is something that the page must do in the browser after a message.
@@ -26,7 +26,7 @@ const (
 	Soon = 40 * time.Millisecond
 )
 
-// Page is the page around a room's views.
+// Page is the page around a feature's views.
 type Page struct {
 	Send func(Msg)       // changes the model; only on the UI goroutine
 	Lang *words.Language // the reader's

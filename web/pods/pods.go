@@ -10,7 +10,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Pods is what of the picture is picked.
+// Pods is what is picked in the picture.
 type Pods struct {
 	Pod     string // name of the picked pod; "" if none
 	Pointed string // name of the pod that is pointed at; "" if none
@@ -37,8 +37,8 @@ func (Pointed) podsMsg()    {}
 func (FaultAdded) podsMsg() {}
 func (Resized) podsMsg()    {}
 
-// Update is what is picked after a message, the text in whose Simulation it is
-// written, and a notice, or "". at is the cursor in the run.
+// Update returns what is picked after a message, the text with the change in
+// its Simulation, and a notice, or "". at is the cursor in the run.
 func Update(p Pods, msg Msg, run track.Run, at time.Duration, text document.Document) (Pods, document.Document, string) {
 	switch msg := msg.(type) {
 	case Picked:

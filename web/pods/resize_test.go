@@ -56,7 +56,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// A new request is written as an action, and a limit goes along.
+// A new request is written as an action, and a limit changes with it.
 func TestResize(t *testing.T) {
 	guaranteed := sizeOf([3]string{"app", "cpu 500m memory 1Gi", "cpu 500m memory 1Gi"})
 	two := sizeOf([3]string{"app", "cpu 500m", "cpu 2"}, [3]string{"no", "memory 1Gi"})

@@ -55,8 +55,8 @@ func (c View) story() app.UI {
 	)
 }
 
-// takenFor is what the controller took a pod for, metric by metric: the metric's
-// name and the words. A metric that looks at no pods has none.
+// takenFor is how the controller counted a pod, metric by metric: the metric's
+// name and the words. A metric that does not count pods has none.
 func takenFor(chain *explain.Chain, name string, lang words.Language) (list [][2]string) {
 	if chain == nil {
 		return nil

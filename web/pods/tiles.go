@@ -58,7 +58,7 @@ func (l look) String() string {
 	return unready[l-notReady].class
 }
 
-// name is the name of the look on the page.
+// name returns the look's name for people.
 func (l look) name(lang words.Language) string {
 	switch l {
 	case notReady:

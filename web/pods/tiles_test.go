@@ -38,7 +38,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Every look has a name, a class, and room in the four bits that a script reads.
+// Every look has a name and a class, and fits into the four bits that the script
+// reads.
 func TestLooks(t *testing.T) {
 	seen := map[string]bool{}
 	for state := timeline.PodPending; state < timeline.PodGone; state++ {

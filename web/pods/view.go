@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/page"
 )
 
-// View is a tile for each pod at the cursor. The picked one tells its story, and
-// something can be done to it.
+// View is a tile for each pod at the cursor. For the picked pod it shows its
+// story and what can be done to it.
 type View struct {
 	Page  *page.Page
 	Pods  Pods
@@ -80,7 +80,8 @@ func (c View) legend(p Picture) app.UI {
 	return app.Ul().Class("legend").Body(items...)
 }
 
-// line is a pod in a line: its state, its load and its name; "" if it is not there.
+// line describes a pod in one line: its state, its load and its name; "" if it does
+// not exist.
 func (c View) line(name string) string {
 	p, ok := c.Run.PodAt(name, c.At)
 	if !ok {

@@ -1,5 +1,5 @@
-// Package sharing is how a run comes into other people's hands: the link to it, and
-// the dialog that makes an embed for another page.
+// Package sharing is how people share a run: the link to it, and the dialog that
+// makes an embed for another page.
 package sharing
 
 import (
@@ -32,7 +32,7 @@ type Link struct {
 	Reason    string        // why it cannot be read
 	At        time.Duration // t: the time at the cursor
 	HasAt     bool
-	Exercise  string // name of the exercise under way
+	Exercise  string // name of the current exercise
 	Exercises string // the collection that it is from; "" for the site's own
 	Codes     bool   // the dialog that reads codes is open
 	Theme     Theme

@@ -14,8 +14,8 @@ import (
 )
 
 // Bridge is an embed's side of its messages with the page around it: which of
-// them wait, and what was last reported. It decides what to do and to say; the
-// page carries the messages.
+// them wait, and what was last reported. It decides what to do and what to
+// answer; the page sends and receives the messages.
 type Bridge struct {
 	reported report
 	graded   string   // the last message about an exercise
@@ -153,7 +153,7 @@ func (b *Bridge) answer(m *Model, id string) string {
 	return embed.Encode(state, id)
 }
 
-// ReportExercise is the result of the exercise under way, or "" if there is no
+// ReportExercise is the result of the current exercise, or "" if there is no
 // new one.
 func (b *Bridge) ReportExercise(m *Model) string {
 	was := b.graded

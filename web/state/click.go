@@ -21,7 +21,7 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	switch msg.Mark {
 	case lane.Held:
 		part, line := m.governing()
-		if line == 0 { // a default, which only Why can tell of
+		if line == 0 { // a default, which only Why can show
 			m.Detail = Why
 			break
 		}

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Commands returns the shell commands that bring the objects to a cluster. Of a
-// person's own text they bring only what was changed since it was opened.
+// Commands returns the shell commands that apply the objects to a cluster. Of a
+// person's own text they apply only what was changed since it was opened.
 func (m Model) Commands() string {
 	before := m.Original
 	if m.Preset != "" || m.Course.Exercise != nil {

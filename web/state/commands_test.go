@@ -9,7 +9,7 @@ import (
 )
 
 // A preset is applied whole. Of a text that was opened, only what was changed
-// since then leaves for a cluster.
+// since then is applied.
 func TestCommands(t *testing.T) {
 	preset := scenario.Presets()[0]
 	m, _ := Update(New(), AddressOpened{Presets: []scenario.Preset{preset}})

@@ -48,9 +48,9 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 // lineEnds makes line ends those of an editor.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// takeManifests makes a new scenario of manifests, unless they are a part of the
-// one that is here: then they replace the documents of their own parts, and the
-// rest stays.
+// takeManifests opens manifests as a new scenario, unless they are a part of the
+// current one: then they replace the documents of their own parts, and the rest
+// stays.
 func (m Model) takeManifests(text string) (Model, []Effect) {
 	recognized := m.Recognize(text)
 	said := recognized.opened(m.Lang)
@@ -62,8 +62,8 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 	return m.edited(m.Place(document.Split(text)), said)
 }
 
-// adds reports whether manifests are a part of the scenario that is here: a
-// workload, a Simulation, or an HPA that is here already, as a file has it.
+// adds reports whether manifests are a part of the current scenario: a
+// workload, a Simulation, or an HPA that it has already, as in a file.
 func (m Model) adds(text string) bool {
 	roles := rolesOf(text)
 	switch {
@@ -84,8 +84,8 @@ func rolesOf(text string) map[scenario.Role]bool {
 	return roles
 }
 
-// identity is which HPA a manifest is of, and what it scales; the zero identity
-// if it is of no HPA. It is observed if a cluster printed it, with its status.
+// identity says which HPA a manifest is, and what it scales; it is zero if it
+// is not an HPA. observed: a cluster printed it, with its status.
 type identity struct {
 	namespace, name, kind, target string
 	observed                      bool
@@ -109,7 +109,8 @@ func identityOf(h *autoscaling.HorizontalPodAutoscaler) identity {
 	return identity{namespace: cmp.Or(h.Namespace, "default"), name: h.Name, kind: target.Kind, target: target.Name}
 }
 
-// identities are those of the HPAs that are shown: the text may be broken.
+// identities are those of the HPAs in the last run, because the text may be
+// broken.
 func (m Model) identities() []identity {
 	if m.Scenario == nil {
 		return nil
@@ -157,7 +158,8 @@ func isManifest(text string) bool {
 	return false
 }
 
-// traceIn reads a text as a trace, even with mistakes. nil: it has no points.
+// traceIn reads a text as a trace, even if it has mistakes. nil: it has no
+// points.
 func traceIn(text string) *trace.Trace {
 	t := trace.Read(text)
 	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {

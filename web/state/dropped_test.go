@@ -56,7 +56,7 @@ func TestDropped(t *testing.T) {
 			t.Errorf("of several files came\n%s", m.Text())
 		}
 	}
-	// Without a load, the trace becomes one; a Simulation that cannot be read takes none.
+	// Without a load, the trace becomes one; a Simulation that cannot be read gets none.
 	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
 	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Load.Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)

@@ -11,7 +11,7 @@ import (
 )
 
 // exercises updates the model for a message about exercises: what opens another
-// text or changes the address is done here, the rest by the room.
+// text or changes the address is done here, the rest in package exercises.
 func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 	c := &m.Course
 	c.Stamp++
@@ -110,7 +110,7 @@ func (m Model) merge(codes string) (Model, []Effect) {
 	return m, append(effects, m.Course.Save()...)
 }
 
-// keepAnswer saves the answer to the exercise under way.
+// keepAnswer saves the answer to the current exercise.
 func (m Model) keepAnswer() (Model, []Effect) {
 	var effects []Effect
 	m.Course, effects = m.Course.Keep(m.Text(), m.Edited)
@@ -154,7 +154,7 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 }
 
 // follow opens the exercise of a link. Until the collection has arrived, the
-// page shows the link's text, or what it shows anyway.
+// page shows the link's text, or stays as it is.
 func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 	link, c := m.Link, &m.Course
 	have := c.Collection != nil && !c.File && c.From == link.Exercises
@@ -179,7 +179,7 @@ func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 	return m, append(effects, more...)
 }
 
-// turn makes an exercise the one under way.
+// turn makes an exercise the current one.
 func (m Model) turn(x *exercise.Exercise) Model {
 	m.Course = m.Course.Begin(x)
 	m.View, m.Part = page.Task, exercises.PartOf(x)

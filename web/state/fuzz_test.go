@@ -33,7 +33,7 @@ import (
 // effects. No message may crash the page or break what a Model promises.
 func FuzzUpdate(f *testing.F) {
 	course := readCourse(f)
-	for seed := range byte(16) { // an input with fewer bytes than are drawn tests nothing
+	for seed := range byte(16) { // an input with too few bytes tests nothing
 		b := make([]byte, 16<<10)
 		_, _ = rand.NewChaCha8([32]byte{seed}).Read(b)
 		f.Add(b)
@@ -240,7 +240,7 @@ func (d *drawer) answer(effect Effect) Msg {
 	return nil
 }
 
-// ended carries out a run, or at least its beginning.
+// ended runs a text, or at least the beginning of its run.
 func (d *drawer) ended(r Run) Msg {
 	s, diags := scenario.Parse(r.Text)
 	done := RunEnded{Revision: r.Revision, Diagnostics: diags}

@@ -47,8 +47,8 @@ func TestGhost(t *testing.T) {
 	}
 }
 
-// A pinned text is opened again with its preset; what was edited since is put
-// aside.
+// A pinned text is opened again with its preset; the text that was edited since
+// is put aside.
 func TestOpenPin(t *testing.T) {
 	m, _ := play(New(), opened(""), compare.Pinned{}, compare.Pinned{})
 	if len(m.Compared.Pins) != 1 || m.Detail != Compare || m.Compared.Pins[0].Name != "Variant 1" {

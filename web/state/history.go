@@ -16,9 +16,9 @@ type Saved struct {
 	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
 }
 
-// History holds the texts before the one that is shown, and after an undo those
-// behind it; the nearest is last. What replaced the whole text is a step like any
-// other, and each drag or stretch of typing is one: see Document.Edit.
+// History holds the texts before the current one and, after an undo, those after
+// it; the nearest is last. Replacing the whole text is a step like any other, and
+// each drag or run of typing is one: see Document.Edit.
 type History struct{ past, future []Saved }
 
 // What a history holds at most. Texts share what they have in common, so the bytes
@@ -42,8 +42,7 @@ func (s Saved) size() (bytes int) {
 	return bytes
 }
 
-// push adds a text to those of a direction, and forgets the oldest if there are too
-// many.
+// push adds a text to one direction, and forgets the oldest if there are too many.
 func push(texts []Saved, s Saved) []Saved {
 	bytes, from := s.size(), len(texts)
 	for from > 0 && len(texts)-from < mostSteps-1 && bytes+texts[from-1].size() <= mostBytes {
@@ -104,7 +103,8 @@ func (m Model) travel(to Saved) (Model, []Effect) {
 }
 
 // show shows a text that was put aside, with the preset or exercise that it came
-// from. An edit of the text that is shown leaves the run before as its ghost.
+// from. If it was an edit of the current text, the run before is kept for
+// comparison.
 func (m Model) show(s Saved) (Model, []Effect) {
 	edit := s.Preset == m.Preset && s.Exercise == m.Course.Exercise
 	switch {
@@ -122,8 +122,8 @@ func (m Model) show(s Saved) (Model, []Effect) {
 	return m.put(now).run()
 }
 
-// Undoes is what undo and redo would show another text of: an editor's name, or the
-// title of what was opened. It is "" if there is nothing to take back.
+// Undoes names what undo and redo would change: an editor, or the title of what was
+// opened. It is "" if there is nothing to undo or redo.
 func (m Model) Undoes() (undo, redo string) {
 	name := func(texts []Saved) string {
 		if len(texts) == 0 {
@@ -141,7 +141,7 @@ func (m Model) Undoes() (undo, redo string) {
 	return name(m.History.past), name(m.History.future)
 }
 
-// title is that of the exercise or preset that a text is of.
+// title is the title of a text's exercise or preset.
 func (m Model) title(s Saved) string {
 	if s.Exercise != nil {
 		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))

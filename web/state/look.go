@@ -7,7 +7,7 @@ import (
 )
 
 // Look is the sync at the cursor, the zero Look if none is to be explained. A pod's
-// story tells what that sync took the pod for.
+// story says how that sync counted the pod.
 func (m Model) Look() why.Look {
 	if m.Detail == Why || m.Detail == Pods && m.Pod != "" {
 		return why.At(m.Playback)
@@ -23,7 +23,7 @@ func (m Model) Taken() *explain.Chain {
 	return m.Told.Chain
 }
 
-// resting is Look, but none while the cursor moves by itself.
+// resting is Look, but zero while the cursor moves by itself.
 func (m Model) resting() why.Look {
 	if m.Playing {
 		return why.Look{}

@@ -1,7 +1,7 @@
 // Package state holds what the page decides, without the page: a Model made of
-// the models of the rooms, the messages that change it, and Update, which is
-// pure: it hands a message to its room, and does what spans rooms itself.
-// Effects are values that the page carries out.
+// the features' models, the messages that change it, and Update, which is pure:
+// it passes a message to its feature, and does itself what concerns several of
+// them. Effects are values that the page carries out.
 package state
 
 import (
@@ -34,9 +34,9 @@ const (
 	Loads      Detail = "load"
 )
 
-// Model is the whole state of the page, made of the models of its rooms. Copies
-// share what they point to, so nothing reachable from a Model is changed, except
-// the document's Reader, a cache.
+// Model is the whole state of the page, made of the models of its features.
+// Copies share what they point to, so nothing reachable from a Model is changed,
+// except the document's Reader, a cache.
 type Model struct {
 	document.Document
 	playback.Playback
@@ -82,8 +82,8 @@ func (m Model) Broken() bool {
 	return m.Failure != "" || m.Errors() > 0
 }
 
-// Says is the page's sentence about the run: the preset's own summary while the
-// text is the preset's.
+// Says is the sentence about the run: the preset's own summary while the text
+// is the preset's.
 func (m Model) Says() string {
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
 		return preset.In(m.Lang).Summary

@@ -25,7 +25,7 @@ func (m Model) land() Model {
 	return m
 }
 
-// played hands a message to playback.
+// played passes a message to playback.
 func (m Model) played(msg playback.Msg) (Model, []Effect) {
 	now, effects := playback.Update(m.Playback, msg)
 	m, relink := m.moveTo(now)

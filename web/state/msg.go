@@ -46,9 +46,9 @@ type (
 	// TextReplaced: the page around an embed set the text. An open exercise stays
 	// open.
 	TextReplaced struct{ Text string }
-	// Undone: take the last change of the text back.
+	// Undone: undo the last change of the text.
 	Undone struct{}
-	// Redone: make the change again that was taken back last.
+	// Redone: make the last undone change again.
 	Redone struct{}
 	// NoticeShown: show this notice after a button was pressed. An empty Text
 	// clears it.

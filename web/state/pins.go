@@ -25,7 +25,7 @@ func (m Model) pin() (Model, []Effect) {
 	return m, append(effects, notice...)
 }
 
-// compare hands a message to the comparison. A pin of the present text has its
+// compare passes a message to the comparison. A pin of the present text has its
 // run already.
 func (m Model) compare(msg compare.Msg) (Model, []Effect) {
 	var effects []Effect

@@ -10,17 +10,17 @@ import (
 	"hpaplayground/web/exercises"
 )
 
-// Recognized is what a text is that a person pastes, drops or opens.
+// Recognized is what was found in a text that a person pastes, drops or opens.
 type Recognized struct {
 	text   string
-	adds   bool     // its manifests are a part of the scenario that is here
+	adds   bool     // its manifests are a part of the current scenario
 	kinds  []string // of its manifests, in order of appearance, each once
 	counts []int
 	errors int          // in its manifests
 	trace  *trace.Trace // nil: it is none
 }
 
-// Recognize looks what a text is, as TextsDropped would take it.
+// Recognize finds out what a text is, as TextsDropped would open it.
 func (m Model) Recognize(text string) Recognized {
 	r := Recognized{text: text}
 	switch {
@@ -56,7 +56,7 @@ func (r Recognized) Opens() bool {
 	return isManifest(r.text) || r.trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text)
 }
 
-// Says tells what the text is and what opening it does; "" for no text.
+// Says says what the text is and what opening it does; "" for no text.
 func (r Recognized) Says(lang words.Language) string {
 	switch {
 	case strings.TrimSpace(r.text) == "":

@@ -28,8 +28,8 @@ func ran(t *testing.T, text string) *player {
 	return p
 }
 
-// What a text becomes, what is said of it before it is opened, and whether a
-// paste over all of an editor opens it.
+// What a text becomes, what the dialog says about it before it is opened, and
+// whether a paste over a whole editor opens it.
 func TestRecognize(t *testing.T) {
 	const whole, part, none = "new", "part", ""
 	list := `{"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}},
@@ -80,7 +80,7 @@ func TestRecognize(t *testing.T) {
 	}
 }
 
-// A part of a scenario takes the place of its own kind.
+// A part of a scenario replaces the part of the same kind.
 func TestTakePart(t *testing.T) {
 	m, _ := play(New(), TextReplaced{ownHPA})
 	m, _ = play(m, TextsDropped{[]string{ownSimulation}}, TextsDropped{[]string{ownDeployment}})
@@ -106,9 +106,8 @@ func TestPasteOverOwnPart(t *testing.T) {
 	}
 }
 
-// Manifests that are dropped during an exercise leave it, and there is a way
-// back. Pasted over an editor they are the answer. A part of a scenario is an
-// edit.
+// Manifests that are dropped during an exercise end it, and can be undone.
+// Pasted over an editor they are the answer. A part of a scenario is an edit.
 func TestDroppedInExercise(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()

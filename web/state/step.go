@@ -6,13 +6,12 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// StepTaken: the person wants to see what one of the things to try does, or goes to a
-// time that the description names.
+// StepTaken: something to try in the description was clicked, or a time in it.
 type StepTaken struct{ Step scenario.Step }
 
-// step makes the change of a step in the preset's own text, which its description is
-// about, and goes to the moment where the effect is seen. It shows the line that
-// changed; undo takes it back.
+// step makes the change of a step in the preset's original text, because the
+// description is about that text. It goes to the moment where the effect is seen,
+// and shows the changed line; undo reverts it.
 func (m Model) step(s scenario.Step) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: s.At})
 	preset, ok := scenario.LookupPreset(m.Preset)

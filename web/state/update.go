@@ -126,7 +126,7 @@ func (m Model) loaded(msg loads.Msg) (Model, []Effect) {
 	return m, append(effects, now.Effects...)
 }
 
-// LoadEditor is the load editor with what it reads of other rooms.
+// LoadEditor is the load editor with what it reads of other packages.
 func (m Model) LoadEditor() loads.Model {
 	return loads.Model{Editor: m.Load, Document: m.Document, Playback: m.Playback, Lang: m.Lang}
 }
@@ -142,7 +142,7 @@ func (m Model) speak(lang words.Language) (Model, []Effect) {
 	return m, append(effects, SetLanguage{Lang: lang, Chosen: true})
 }
 
-// openText takes over a whole text from outside.
+// openText opens a whole text from outside.
 func (m Model) openText(text string) (Model, []Effect) {
 	switch {
 	case exercises.IsCollection(text):
@@ -204,7 +204,7 @@ func (m Model) notice(text string) (Model, []Effect) {
 	return m, []Effect{ClearNotice{text}}
 }
 
-// edited takes over the document that a room has changed, and its notice.
+// edited takes over a document that was changed, and its notice.
 func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	var effects []Effect
 	if now.Revision == m.Revision {
@@ -227,8 +227,8 @@ func (m Model) rewritten(now document.Document, notice string) (Model, []Effect)
 	return m.edited(now, notice)
 }
 
-// toPods hands a message to the pods. Nothing can be done to the pods of an older
-// run.
+// toPods passes a message to the pods. Nothing can be done to the pods of an
+// older run.
 func (m Model) toPods(msg pods.Msg) (Model, []Effect) {
 	now, text, notice := pods.Update(m.Pods, msg, m.Run(), m.Cursor, m.Document)
 	m.Pods = now

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/web/why"
 )
 
-// asked are the requests for an explanation among effects.
+// asked are the effects that request an explanation.
 func asked(effects []Effect) (list []int) {
 	for _, e := range effects {
 		if r, ok := e.(why.WaitForLook); ok {

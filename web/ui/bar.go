@@ -93,7 +93,7 @@ const (
 	redoIcon = `<path d="m10 3 3.5 3.5L10 10m3-3.5H6.5a4 4 0 0 0 0 8H10"/>`
 )
 
-// history is the button for undo or redo. Its title says where the change is.
+// history is the button for undo or redo. Its title says what it changes.
 func (p *Page) history(kind, label, where, icon string) app.UI {
 	b := p.tool(kind, "").Class("tool icon roomy").Aria("label", label).Title(label)
 	if where == "" {

@@ -62,7 +62,7 @@ func (p *Page) report() {
 	}
 }
 
-// reportExercise says what the exercise under way came to.
+// reportExercise sends the result of the current exercise.
 func (p *Page) reportExercise() { tell(p.bridge.ReportExercise(&p.store.model)) }
 
 // tell sends a message to the page around, if there is one.

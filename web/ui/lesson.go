@@ -40,7 +40,7 @@ func (p *Page) lesson() app.UI {
 	return nil
 }
 
-// onStep makes the change that a step tells of.
+// onStep makes the change of a step.
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
 	preset, ok := scenario.LookupPreset(p.store.model.Preset)
 	i, err := strconv.Atoi(page.Dataset(ctx, "try"))
@@ -52,7 +52,7 @@ func (p *Page) onStep(ctx app.Context, _ app.Event) {
 	}
 }
 
-// moments is a text in which each moment of the run, such as 6:00, is a button that
+// moments is a text in which each time of the run, such as 6:00, is a button that
 // goes there.
 func (p *Page) moments(text string) (parts []app.UI) {
 	for {

@@ -15,8 +15,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// more has what people do now and then. Like Share it is a popover: the browser opens
-// and closes it, by keyboard too.
+// more has what people need only sometimes. Like Share it is a popover: the browser
+// opens and closes it, by keyboard too.
 func (p *Page) more() app.UI {
 	s := p.store
 	return p.popover("menu", "opens", "more", s.Say("More"),
@@ -45,7 +45,7 @@ func (p *Page) more() app.UI {
 	)
 }
 
-// share has what leaves the page.
+// share has the ways out of the page.
 func (p *Page) share() app.UI {
 	s := p.store
 	return p.popover("share", "tool roomy", "share", s.Say("Share"),

@@ -9,13 +9,13 @@ import (
 	"hpaplayground/web/state"
 )
 
-// pasting is the dialog that takes manifests or a trace, and says what they are
-// before they are opened.
+// pasting is the dialog in which manifests or a trace are pasted. It says what
+// they are before they are opened.
 type pasting struct {
 	app.Compo
 
 	Page     *Page
-	Revision int // of the scenario, which they may become a part of
+	Revision int // of the scenario, because they may become a part of it
 	Lang     words.Language
 
 	found state.Recognized

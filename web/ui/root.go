@@ -1,6 +1,7 @@
-// Package ui is the page around the rooms, made of go-app components. Its state
-// is in package state, and its work is in packages run, track and chart. This
-// package turns state into elements, and the elements' events into messages.
+// Package ui is the page around the features, made of go-app components. Its
+// state is in package state, and its work is in packages run, track and chart.
+// This package turns state into elements, and the elements' events into
+// messages.
 //
 // For tests and scripts the document says how far it is: <html> has data-ready
 // once the first run is painted, and data-revision, the revision of the text
@@ -173,8 +174,8 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// needs tells the readers of browsers in which the program does not run what the
-// page needs. early.js hides it in other browsers.
+// needs says what the page needs, for readers whose browser does not run the
+// program. early.js hides it in other browsers.
 func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil
@@ -227,7 +228,8 @@ func (p *Page) onHistory(_ app.Context, e app.Event) {
 	p.travel(browser.Of(e).Get("detail").String())
 }
 
-// travel takes a change back, or makes it again. What is being typed is a change.
+// travel undoes a change, or redoes it. Text that is still being typed counts as
+// a change.
 func (p *Page) travel(way string) {
 	if p.store.hears != nil {
 		p.store.hears()
@@ -267,7 +269,7 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	p.take(texts)
 }
 
-// take opens texts, and the import for a trace.
+// take opens texts; a trace opens the import.
 func (p *Page) take(texts []string) {
 	s := p.store
 	browser.ByID(pastingID).Call("close")
@@ -282,9 +284,9 @@ func (p *Page) take(texts []string) {
 	})
 }
 
-// onLeave moves the focus behind the editor, because the editor uses the tab
-// key itself. A small screen has no divider, so the focus goes to the tab
-// before the editor.
+// onLeave moves the focus to what follows the editor, because the editor uses
+// the tab key itself. A small screen has no divider, so the focus goes to the
+// tab before the editor.
 func (p *Page) onLeave(app.Context, app.Event) {
 	page.Focus(`.text [aria-selected="true"]`)
 	page.Focus("hpa-divider")

@@ -48,7 +48,7 @@ type store struct {
 	linked   time.Time     // when link last changed
 	address  string        // the fragment as last read or written
 	hears    func()        // takes over what the editors have not sent yet
-	leaving  bool          // put off what can wait for a visitor who comes back
+	leaving  bool          // the page is being hidden or left: do not run now
 	garbage  collector
 	ticking  bool
 
@@ -176,7 +176,8 @@ func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	return explain.Story(tl, lang)
 }
 
-// settled is how long edits must rest before the next begins a new comparison.
+// settled is how long no edit must come before the next one begins a new
+// comparison.
 const settled = 3 * time.Second
 
 // said is how long a notice is shown.

@@ -16,7 +16,7 @@ import (
 // an edit it is twice as long, because more edits may follow.
 const rested = 150 * time.Millisecond
 
-// pause is the time between two slices of an explanation, which is not urgent: each slice
+// pause is the time between two slices of an explanation. It is not urgent, so each slice
 // leaves the page the rest of a frame.
 const pause = 33 * time.Millisecond
 

@@ -15,7 +15,7 @@ import (
 )
 
 // Syncs is the chart as a table: each sync whose decision differs from the one
-// before it.
+// before.
 type Syncs struct {
 	Page *page.Page
 	Run  track.Run
