@@ -123,7 +123,7 @@ func TestAxe(t *testing.T) {
 			check("search in the editor", ".editors")
 			p.press("Escape")
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
-			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+			p.until("the text to be shown as broken", `document.querySelector("main").dataset.state === "broken"`)
 			p.eachView(func(view string) { check("broken: " + view) })
 
 			p.painted(func() { p.preset("hungriest-metric") })
@@ -235,7 +235,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 				` + c.loads + `;
 			}`)
 			p.goTo(c.path)
-			p.until("what was made beforehand", `document.querySelector(".story")?.innerText`)
+			p.until("the pre-rendered page", `document.querySelector(".story")?.innerText`)
 			p.until(c.says, `document.body.innerText.includes(`+quote(c.says)+`)`)
 			p.checker()(c.path + ": " + c.loads)
 		}

@@ -248,7 +248,7 @@ func webkitHears(t *testing.T, fresh func(language string) *tab) {
 		heard := `e2eWrong.some((wrong) => wrong.includes(` + strconv.Quote(c.want) + `))`
 		for end := time.Now().Add(patience); !eval[bool](p, heard); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
-				t.Fatalf("%s is not heard", c.script)
+				t.Fatalf("%s is not reported", c.script)
 			}
 		}
 	}

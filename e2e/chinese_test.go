@@ -106,7 +106,7 @@ func (p *tab) english(view string, reported map[string]bool) {
 	}
 }
 
-// In Chinese, each text of the page's own is Chinese, in each view and dialog.
+// In Chinese, each of the page's own texts is Chinese, in each view and dialog.
 func TestChinese(t *testing.T) {
 	split(t)
 	t.Run("scenario", func(t *testing.T) {

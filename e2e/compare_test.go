@@ -38,7 +38,7 @@ func TestCompare(t *testing.T) {
 		t.Errorf("the results are %q", got)
 	}
 	if got := p.shown(".timeline"); !strings.Contains(strings.Join(strings.Fields(got), " "), "before 13") {
-		t.Errorf("the replicas' head does not tell those of the pin: %q", got)
+		t.Errorf("the head of the replicas does not show those of the pin: %q", got)
 	}
 	p.press("Escape")
 	p.press("p")

@@ -11,8 +11,8 @@ import (
 
 var projector = look{width: 1280, height: 720}
 
-// The chart stands still while the cursor moves, whatever happens there; and on a
-// wide page it ends with its axis above the drawer, also on a projector.
+// The chart does not move while the cursor moves. On a wide page, it ends with
+// its axis above the drawer, also on a projector.
 func TestFrameStands(t *testing.T) {
 	split(t)
 	for _, l := range []look{projector, desktop, {width: 1920, height: 1080}, tablet, phone} {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What a newcomer looks for is one click away on a desktop, and two on a phone.
+// What a newcomer looks for takes one click on a desktop, and two on a phone.
 func TestWishes(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 1280, height: 720}, phone} {

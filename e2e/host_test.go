@@ -72,7 +72,7 @@ func TestSandboxedEmbeds(t *testing.T) {
 	p.until("the first one", `window.last("ready", (m) => m.frame === 0)`)
 	p.until("its answer", `window.last("state", (m) => m.frame === 0 && m.id === "s")`)
 	if got := eval[float64](p, `window.last("state", (m) => m.id === "s").t`); got < 720 || got > 721 {
-		t.Errorf("sought 12m, it stands at %v", got)
+		t.Errorf("after seek to 12m it is at %v", got)
 	}
 	if n := f.sent(program); n != 1 {
 		t.Errorf("the program was sent %d times", n)
@@ -147,7 +147,7 @@ func TestEmbedWithoutStorage(t *testing.T) {
 		t.Errorf("the frame is %d high", got)
 	}
 	if got := eval[string](p, `document.querySelector("hpa-playground").getState().then((s) => String(Math.floor(s.t)))`); got != "180" {
-		t.Errorf("it stands at %s", got)
+		t.Errorf("it is at %s", got)
 	}
 }
 

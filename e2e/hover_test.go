@@ -18,7 +18,7 @@ func (p *tab) hover(at spot) {
 	p.frame()
 }
 
-// inLane is a point of a lane's plot, that far along the run.
+// inLane returns a point of a lane's plot at a part of the run.
 func (p *tab) inLane(track string, along float64) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
@@ -30,7 +30,7 @@ func (p *tab) inLane(track string, along float64) spot {
 	})()`, track, along))
 }
 
-// card is what the chart's card says; "" if it is hidden.
+// card returns what the chart's card says; "" if it is hidden.
 func (p *tab) card() string {
 	p.t.Helper()
 	return eval[string](p, `((card) => card.hidden ? "" : card.innerText.replace(/\s+/g, " "))(document.querySelector("hpa-chart").shadowRoot.querySelector(".card"))`)
@@ -206,8 +206,8 @@ func TestHoverInEmbed(t *testing.T) {
 	}
 }
 
-// Pointing is cheap: what is at a point takes less than a frame to say, and
-// nothing of the page is rendered again.
+// Pointing is cheap: finding what is at a point takes less than a frame, and no
+// part of the page is rendered again.
 func TestHoverCost(t *testing.T) {
 	alone(t)
 	p := open(t, "/#preset=spike-cautious-policy&t=1m", desktop)

@@ -41,8 +41,8 @@ func TestApplyLater(t *testing.T) {
 	}
 }
 
-// There is one history for all editors: the last change is undone first, whatever
-// editor is shown, and a change to all of them in all at once.
+// All editors share one history: the last change is undone first, whatever editor
+// is shown, and a change to all of them is undone in one step.
 func TestUndoTogether(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
 	before := p.sources()

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// untilReloaded runs do, which opens the page again, and waits for that. While one
+// untilReloaded runs do, which reloads the page, and waits for that. While one
 // document replaces the other, neither can be evaluated.
 func (p *tab) untilReloaded(do func()) {
 	p.t.Helper()

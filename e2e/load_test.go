@@ -155,8 +155,8 @@ func TestDragPoint(t *testing.T) {
 	}
 }
 
-// A level line is dragged anywhere along it, and above the top of the scale,
-// which is another when it is let go.
+// A level line can be dragged anywhere along it, also above the top of the
+// scale; the scale changes when it is released.
 func TestDragLevel(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	text := p.source(simulationPart)
@@ -172,7 +172,7 @@ func TestDragLevel(t *testing.T) {
 	p.undone(simulationPart, text)
 }
 
-// Of several loads the one that is caught is the one that the Load tab shows.
+// Of several loads, the Load tab shows the one that is dragged.
 func TestCatchOther(t *testing.T) {
 	p := open(t, "/#preset=hungriest-metric&t=12m", desktop)
 	openLoad(p)

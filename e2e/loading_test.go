@@ -19,7 +19,7 @@ const impatient = `{
 
 const noWasmPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
 
-// policed forbids the page to run WebAssembly.
+// policed is a content security policy that forbids WebAssembly.
 func policed(w http.ResponseWriter, r *http.Request, site http.Handler) {
 	site.ServeHTTP(policy{w}, r)
 }

@@ -70,7 +70,7 @@ func startChromium(path string) (ctx context.Context, stop func(), err error) {
 }
 
 // usualChromium is the path of the Chromium that most tests use. One without
-// windows comes first: they take a good part of the processor time.
+// windows is preferred, because windows take much of the processor time.
 func usualChromium() string {
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		return path
@@ -114,7 +114,7 @@ func browserOptions() []chromedp.ExecAllocatorOption {
 	options = append(options,
 		chromedp.NoSandbox,
 		chromedp.DisableGPU,
-		// Each profile has a window, whose address bar would load four internal
+		// Each profile has a window. Its address bar would load four internal
 		// pages: a quarter of a test's processor time.
 		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"),
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, "+only),

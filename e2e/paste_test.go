@@ -41,8 +41,8 @@ func (p *tab) openDialog(text string) {
 	p.click(".pasting form .done")
 }
 
-// Manifests are the same new scenario, however they come: the text is theirs,
-// the story is of their run, and one step of undo takes them back.
+// Manifests open the same new scenario however they are pasted: the text is
+// theirs, the story is of their run, and one undo reverts them.
 func TestOnePaste(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	text := snapshot(t)
@@ -81,7 +81,7 @@ func TestOnePaste(t *testing.T) {
 	}
 }
 
-// A text that is pasted within another, and one that was cut here, stay text.
+// A text that is pasted into another, and one that was cut here, stay text.
 func TestPasteStaysText(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.until("the texts", editor(hpaPart)+`.text`)
@@ -118,7 +118,7 @@ func TestPasteAnswer(t *testing.T) {
 	}
 }
 
-// What the cluster wrote is folded in what was pasted, and stays in the text.
+// In a pasted text, what the cluster wrote is folded, and stays in the text.
 func TestPasteFolds(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	text := snapshot(t)
@@ -136,7 +136,7 @@ func TestPasteFolds(t *testing.T) {
 	}
 }
 
-// dayOfPods is what Prometheus answers for two pods over a day.
+// dayOfPods is a response of Prometheus for two pods over a day.
 func dayOfPods() string {
 	series := func(pod string, base int) string {
 		var values []string
@@ -148,10 +148,10 @@ func dayOfPods() string {
 	return `{"status": "success", "data": {"resultType": "matrix", "result": [` + series("a", 1) + ", " + series("b", 2) + `]}}`
 }
 
-// From a snapshot and a day of its load to two named variants that are compared
-// it takes six actions: each is pasted, the import applied, the run pinned, a line
-// edited and that run pinned. The load is the sum for the metric that the trace is
-// of, and what the status told of the others stays.
+// It takes six actions from a snapshot and a day of its load to a comparison of
+// two named variants: paste each, apply the import, pin the run, edit a line and
+// pin that run. The load of the trace's metric is the sum of its series; the loads
+// from the status stay for the other metrics.
 func TestSnapshotAndDay(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	actions := 0
@@ -186,7 +186,8 @@ func TestSnapshotAndDay(t *testing.T) {
 	}
 }
 
-// The Load tab tells a load that was taken from the status, and writes it down.
+// The Load tab shows a load that was taken from the status, and writes it into
+// the text.
 func TestLoadOfStatus(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	p.painted(func() { p.pasteBeside(snapshot(t)) })

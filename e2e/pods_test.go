@@ -93,7 +93,7 @@ func TestPodsByKeyboard(t *testing.T) {
 }
 
 // A pod's usage is also shown as a number wherever it is drawn as a shade. Its
-// story says what the controller took it for.
+// story says how the controller counted it.
 func TestPodUsage(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=12m", look{width: 1440, height: 900, dark: true})
 	head := p.shown(`[data-track="pods"]`)
@@ -174,8 +174,8 @@ func TestRequestOfOld(t *testing.T) {
 	p.until("the reason", `document.querySelector(".acts")?.innerText.includes("cannot be changed in Kubernetes 1.32")`)
 }
 
-// 5,000 pods are a picture: while they come and play, what is painted in a frame
-// takes less than a frame.
+// With 5,000 pods, during a start and playback, painting takes less than a
+// frame.
 func TestManyPods(t *testing.T) {
 	alone(t)
 	p := blank(t, desktop)

@@ -101,7 +101,7 @@ var pieces = []string{
 }
 
 // After five hundred fast edits, the page still works, its text is complete and
-// its memory has not grown; another five hundred change nothing about that.
+// its memory has not grown; the same holds after another five hundred.
 func TestRandomEdits(t *testing.T) {
 	split(t)
 	for seed := range uint64(2) {

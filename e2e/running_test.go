@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// lives fails unless the page runs an edited text.
+// lives fails unless the page still runs an edited text.
 func (p *tab) lives() {
 	p.t.Helper()
 	before := p.source(hpaPart)
@@ -82,7 +82,7 @@ var faults = []struct {
 		p.brings(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
 		p.until("it to be said", `document.querySelector(".said").innerText.includes("nothing was opened")`)
 	}},
-	{"the history refuses to be written", func(p *tab) {
+	{"the browser refuses to change the history", func(p *tab) {
 		p.allow("calling replaceState failed")
 		p.run(`history.replaceState = () => { throw new DOMException("too often", "SecurityError"); }`)
 		p.lives()
@@ -150,7 +150,7 @@ var faults = []struct {
 	{"an extension adds to the body", func(p *tab) {
 		p.run(`document.body.append(document.createElement("grammar-check")); document.body.prepend(document.createElement("dark-reader"))`)
 	}},
-	{"a pointer is gone before it is heard of", func(p *tab) {
+	{"a pointer is released before its event is handled", func(p *tab) {
 		p.run(`for (const target of [document.querySelector("hpa-chart").shadowRoot.querySelector("div"), document.querySelector("hpa-divider")]) {
 			for (const type of ["pointerdown", "pointermove", "pointercancel"])
 				target.dispatchEvent(new PointerEvent(type, { pointerId: 999, button: 0, clientX: 900, clientY: 500, bubbles: true }));
@@ -213,7 +213,8 @@ func TestLanguageWhileLoading(t *testing.T) {
 	p.lives()
 }
 
-// A choice that is made while the page still follows the one before holds.
+// A language that is chosen while the page still changes to another one is
+// kept.
 func TestChosenAhead(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.run(`Object.defineProperty(document.documentElement, "lang", {
@@ -257,8 +258,8 @@ func TestAddressWhileTyped(t *testing.T) {
 	p.lives()
 }
 
-// What the page was about to write for a text is not written over the address of
-// another that was opened meanwhile.
+// The address of a text that was opened meanwhile is not overwritten by the
+// address of the text before it.
 func TestAddressAfterEdit(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.painted(func() {

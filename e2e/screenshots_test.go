@@ -34,7 +34,7 @@ func importing(p *tab) {
 	p.until("a preview", `document.querySelector(".import .curve path")`)
 }
 
-// seeded shows the load that a status told.
+// seeded shows the load that was taken from a status.
 func seeded(p *tab) {
 	p.painted(func() { p.pasteBeside(snapshot(p.t)) })
 	p.detail("load")
@@ -342,7 +342,7 @@ func gallery(p *tab) {
 	p.until("the pictures", `[...document.querySelectorAll("#gallery img")].filter((image) => image.naturalWidth > 0).length > 3`)
 }
 
-// said shows the page's reply to a button.
+// said shows the notice after a button.
 func said(p *tab) {
 	p.item("copy-describe")
 	p.until("an answer", `document.querySelector(".said").textContent`)

@@ -94,7 +94,7 @@ func startLate(t *testing.T, seed uint64) {
 	const over = `document.documentElement?.dataset.ready === "1" || document.querySelector(".trouble-notice")`
 	for end := time.Now().Add(4 * patience); !eval[bool](p, "Boolean("+over+")"); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) || len(p.problems()) > 0 {
-			t.Fatal("the page neither comes alive nor says why")
+			t.Fatal("the page neither starts nor says why")
 		}
 	}
 	if said := p.shown(".trouble-notice"); said != "" {

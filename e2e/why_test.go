@@ -88,7 +88,7 @@ func TestWhyField(t *testing.T) {
 		p.click(`.why .field[data-path="spec.controller.tolerance"]`)
 		p.until("the other editor", "document.activeElement === "+editor(simulationPart))
 		if line := p.selectedLine(simulationPart); line != "spec:" {
-			t.Errorf("%d: a field that is not given led to %q", l.width, line)
+			t.Errorf("%d: the link of a field that is not in the text led to %q", l.width, line)
 		}
 	}
 }

@@ -1,7 +1,7 @@
-// The service worker: the page is there without a network once it was visited.
+// The service worker: after a visit, the page works without a network.
 const version = "@version@";
 const resourcesToCache = @resources@;
-// One file has all of the embeds' pictures, by their names.
+// One file has all pictures of the embeds, by name.
 const pictures = "@pictures@";
 
 // Other programs, and copies of this site below other paths, may keep caches on
@@ -25,12 +25,12 @@ async function install() {
   await self.skipWaiting();
 }
 
-// given is a file as the server has it now: one that the browser kept may be of
-// another version.
+// given fetches a file from the server: the browser's cache may have another
+// version.
 async function given(name) {
   const response = await fetch(name, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
-  // No page may be answered with a response that came by a redirect.
+  // A redirected response is not allowed for a page.
   return response.redirected ? new Response(response.body, response) : response;
 }
 
@@ -42,12 +42,12 @@ async function activate() {
   for (const page of await self.clients.matchAll()) page.postMessage({ version });
 }
 
-// The pages' other names.
+// Other URLs of the pages.
 const names = { "": "./", "index.html": "./", embed: "embed.html" };
 
-// What the page is made of comes from the cache, whatever its query: its version
-// is the cache's. Exercises come from the server as long as it answers, for they
-// are mended while a room works on them; the last that it gave are kept.
+// The page's files come from the cache, whatever their query, because the cache
+// has only one version. Exercises come from the server while it answers, because
+// a trainer may correct them during a workshop; the last response is kept.
 async function answer(event) {
   const { request } = event;
   const path = new URL(request.url).pathname.slice(scope.pathname.length);
@@ -68,7 +68,7 @@ async function answer(event) {
   }
 }
 
-// Storage that fails must not take the page along: there is the server.
+// If the storage fails, the page still loads from the server.
 async function kept(name) {
   try {
     const cache = await caches.open(cacheName);
@@ -82,11 +82,11 @@ async function put(name, response) {
   try {
     await (await caches.open(cacheName)).put(name, response);
   } catch {
-    // it is not kept
+    // the response is not stored
   }
 }
 
-// A preset's own page leads to the playground, which can be reached.
+// A preset's own page redirects to the playground, which is in the cache.
 const elsewhere = (name) => (problem) => {
   const preset = /^presets\/([\w-]+)\//.exec(name);
   if (preset) return Response.redirect(new URL(`#preset=${preset[1]}`, scope));

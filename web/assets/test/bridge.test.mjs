@@ -40,7 +40,7 @@ test("messages wait until the program listens", () => {
   assert.deepEqual(page.themes, ["dark"]);
 });
 
-test("only the window around is heard, and of one origin", () => {
+test("only messages of the parent window and of one origin count", () => {
   const page = open();
   page.listen();
   page.hear(to({ type: "play" }), "https://docs.example", {});
@@ -57,7 +57,7 @@ test("only the window around is heard, and of one origin", () => {
   assert.deepEqual(parent.got, [[{ type: "ready" }, "https://docs.example"]]);
 });
 
-test("an origin that the address names is the only one", () => {
+test("an origin in the address is the only one allowed", () => {
   const page = open("https://docs.example");
   page.listen();
   page.hear(to({ type: "play", version: 2 }), "https://other.example");
@@ -76,7 +76,7 @@ test("another version is refused, by its id", () => {
   assert.equal(page.started, 0);
 });
 
-test("what was asked for is not for the program", async () => {
+test("an answer to the bridge is not passed to the program", async () => {
   const page = open();
   page.listen();
   const asked = page.bridge.ask("program", "https://playground.example/web/app.wasm");
@@ -86,7 +86,7 @@ test("what was asked for is not for the program", async () => {
   assert.deepEqual(page.heard, []);
 });
 
-test("a frame says that it has come", () => {
+test("a frame says that it has loaded", () => {
   assert.deepEqual(open("https://docs.example").first, [[{ source: "hpa-playground", version: 1, type: "here" }, "https://docs.example"]]);
 });
 
@@ -103,7 +103,7 @@ test("a message that is too long is refused, by its id", () => {
   assert.equal(page.heard.length, 1);
 });
 
-test("more than can wait is refused", () => {
+test("too many waiting messages are refused", () => {
   const page = open();
   for (let i = 0; i < 101; i++) page.hear(to({ type: "theme", theme: "dark", id: i }));
   assert.deepEqual(refusals(), ["error 100: message: 100 messages wait for the program already"]);
@@ -122,7 +122,7 @@ test("a program that cannot start, or has ended, answers nothing by itself", () 
   assert.deepEqual(refusals(), ["error 3: message: Go program has already exited"]);
 });
 
-test("an origin that is none lets nobody speak, and says so", () => {
+test("with an invalid origin all messages are refused", () => {
   const warn = console.warn;
   const warned = [];
   console.warn = (text) => warned.push(text);

@@ -4,12 +4,12 @@ import { change, changes } from "../src/editor/change.js";
 
 const apply = (a, c) => (c ? a.slice(0, c.from) + c.insert + a.slice(c.to) : a);
 
-test("the change makes the one text of the other", () => {
+test("the change turns one text into the other", () => {
   const texts = ["", "a", "aa", "ab", "ba", "aba", "abab", "x: 1\ny: 2\n", "x: 1\nz: 3\ny: 2\n", "y: 2\n"];
   for (const a of texts) for (const b of texts) assert.equal(apply(a, change(a, b)), b, `${a} to ${b}`);
 });
 
-test("it is no larger than it must be", () => {
+test("the change is as small as possible", () => {
   assert.equal(change("same", "same"), null);
   assert.deepEqual(change("value: 900\n", "value: 100\n"), { from: 7, to: 8, insert: "1" });
   assert.deepEqual(change("aaa", "aa"), { from: 2, to: 3, insert: "" });

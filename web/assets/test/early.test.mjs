@@ -42,7 +42,7 @@ function open({ blocked, hash = "", width = 1440, kept = own, language = "en", f
   return page;
 }
 
-test("a blocked storage is replaced by one that forgets", () => {
+test("a blocked storage is replaced by one in memory", () => {
   const { localStorage: s } = open({ blocked: true });
   s.setItem("a", 1);
   assert.equal(s.getItem("a"), "1");
@@ -55,7 +55,7 @@ test("a blocked storage is replaced by one that forgets", () => {
   assert.equal(s.length, 0);
 });
 
-test("one that works is left alone", () => {
+test("a working storage is not replaced", () => {
   assert.equal(open({ blocked: false }).sessionStorage, own);
 });
 
@@ -67,14 +67,14 @@ test("the link's theme", () => {
   assert.equal(theme("#preset=theme"), undefined);
 });
 
-test("a stray percent sign is mended, at the start and later", () => {
+test("a stray percent sign is escaped, at the start and later", () => {
   const page = open({ hash: "#preset=50%" });
   assert.equal(page.location.hash, "#preset=50%25");
   page.go("#%%%41");
   assert.equal(page.location.hash, "#%25%25%41");
 });
 
-test("the controls are as they were left, at first as there is room", () => {
+test("the controls are as they were left; at first they are open if there is room", () => {
   const controls = (page) => open(page).document.documentElement.dataset.controls;
   assert.equal(controls({}), "open");
   assert.equal(controls({ width: 390 }), "closed");
@@ -82,7 +82,7 @@ test("the controls are as they were left, at first as there is room", () => {
   assert.equal(controls({ width: 390, kept: { ...own, getItem: () => "open" } }), "open");
 });
 
-test("who reads Chinese gets the page in Chinese before the program comes", () => {
+test("a Chinese reader gets the page in Chinese before the program runs", () => {
   const chosen = (language) => ({ ...own, getItem: (key) => (key === "hpa-playground/language" ? language : null) });
   for (const [options, lang] of [
     [{ language: "zh-CN" }, "zh-Hans"],

@@ -42,7 +42,7 @@ const hear = (element, data, from = site.origin) =>
   Promise.all([...listeners].map((listener) => listener({ source: element.frame.contentWindow, origin: from, data: { source: "hpa-playground", version: 1, ...data } })));
 const why = (promise) => promise.then(() => "done", (problem) => problem.message);
 
-test("a frame that is no embed is given up, and what is asked later is refused at once", async () => {
+test("a frame that is not an embed is given up, and later requests are refused at once", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const element = open();
   const asked = why(element.getState());
@@ -54,7 +54,7 @@ test("a frame that is no embed is given up, and what is asked later is refused a
   mock.timers.reset();
 });
 
-test("a frame that has spoken is waited for", async () => {
+test("a frame that has sent a message is waited for", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const element = open();
   const asked = why(element.getState());
@@ -67,7 +67,7 @@ test("a frame that has spoken is waited for", async () => {
   mock.timers.reset();
 });
 
-test("what cannot be sent, or answered any more, is refused", async () => {
+test("requests that cannot be sent or answered are refused", async () => {
   const element = open();
   assert.match(await why(element.show({ scenario: () => 1 })), /could not be cloned/);
   const asked = why(element.getState());

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, grid, place, step } from "../src/page/grid.js";
 
-test("all tiles have a place, and those are as large as they can be", () => {
+test("all tiles have a place, and are as large as possible", () => {
   for (const [count, width, height, size] of [
     [1, 600, 160, 32],
     [10, 600, 160, 32],
@@ -24,7 +24,7 @@ test("all tiles have a place, and those are as large as they can be", () => {
   }
 });
 
-test("no tile is beside or below the last", () => {
+test("there is no tile after the last one", () => {
   const g = { size: 10, columns: 4 };
   for (const [x, y] of [[45, 5], [-1, 5], [25, 15], [5, 25], [5, -1]]) assert.equal(at(g, 6, x, y), -1);
 });

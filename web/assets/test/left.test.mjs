@@ -35,7 +35,7 @@ test("the text of a place is there when the browser comes back to it", () => {
   assert.equal(left(), "");
 });
 
-test("what is no such text is nothing", () => {
+test("anything else counts as no text", () => {
   for (const garbage of ["", "[", "7", "null", "[]", '"x"', "{}", '{"text":7,"at":["#a"]}', '{"text":"x","at":7}', '{"text":"x"}']) {
     storage({ "hpa-playground/left": garbage });
     arrive("#a");
@@ -44,7 +44,7 @@ test("what is no such text is nothing", () => {
   }
 });
 
-test("a browser that keeps nothing is said to", () => {
+test("a browser without storage is reported", () => {
   storage();
   arrive("#a");
   sessionStorage.setItem = () => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 const source = new URL("../src/", import.meta.url);
 const { plain, tags } = await import("../src/plain.js");
 
-test("each sentence that is said without the program is translated", () => {
+test("each sentence of the scripts is translated", () => {
   let found = 0;
   for (const name of readdirSync(source, { recursive: true })) {
     if (!name.endsWith(".js")) continue;

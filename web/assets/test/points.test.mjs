@@ -6,7 +6,7 @@ const plot = { top: 100, height: 50, max: 10 };
 const span = { left: 20, width: 1000, from: 0, to: 1000 };
 const load = { level: true, points: [[0, 1], [300, 8], [600, 2]] };
 
-test("a level line is near along all of it", () => {
+test("a level line can be hit anywhere", () => {
   const at = (x, y) => find(load, 0, plot, span, { x: 20 + x, y }, 12)?.point;
   assert.equal(at(100, 145), 0);
   assert.equal(at(299, 140), 0);
@@ -19,7 +19,7 @@ test("a level line is near along all of it", () => {
   assert.equal(area([{ plot: undefined }, { plot }], { y: 120 }).plot, plot);
 });
 
-test("a point leaves its time, or its value, only when it is pulled off it", () => {
+test("a movement of a few pixels in a direction does not count", () => {
   const pull = (x, y, level, zoom = span) => {
     const to = pulled(hold(load, 0, 1, plot, { clientX: 0, clientY: 0 }, level), { clientX: x, clientY: y }, zoom);
     return to && [to.seconds, to.value];
