@@ -59,7 +59,7 @@ func TestLoadingFaults(t *testing.T) {
 		{name: "page's script stalled", file: "page.js", fault: stalled, script: impatient, says: "There has been no progress"},
 		{name: "chart missing", file: "chart.js", fault: missing, says: "The chart could not be loaded. The rest of the page works.", alive: true},
 		{name: "chart is another page", file: "chart.js", fault: anotherPage, says: "The chart could not be loaded.", alive: true},
-		{name: "chart stalled", file: "chart.js", fault: stalled, script: impatient, says: "A part of the page has not come yet."},
+		{name: "chart stalled", file: "chart.js", fault: stalled, script: impatient, says: "A part of the page has not arrived yet."},
 		{name: "editor missing", file: "editor.js", fault: missing, says: "The editor could not be loaded. A plain one takes its place.", alive: true},
 		{name: "style missing", file: "app.css", fault: missing, says: "The style sheet could not be loaded", alive: true},
 		{name: "first script missing", file: "early.js", fault: missing, alive: true},

@@ -53,7 +53,7 @@ func (b *builder) heldByPolicy(h *Hold, up bool) {
 	l, lang, r := b.d.Limit, b.lang, b.rules(up)
 	if r == nil {
 		h.Field = spec("behavior")
-		h.Limit = lang.Say("without it at most double, but 4 at least: up to %d", l.Rate)
+		h.Limit = lang.Say("without it at most double, but at least 4: up to %d", l.Rate)
 		return
 	}
 	choice := autoscaling.MaxChangePolicySelect

@@ -52,7 +52,7 @@ func TestHoldOf(t *testing.T) {
 		{"disabled", limit(hpa.ReasonScaleDownLimit, 1, 4), spec("Disabled", policy(pods, 1, 60)),
 			"spec.behavior.scaleDown.selectPolicy: Disabled: it stays at 4"},
 		{"without behavior", limit(hpa.ReasonScaleUpLimit, 20, 8), autoscaling.HorizontalPodAutoscalerSpec{},
-			"spec.behavior: without it at most double, but 4 at least: up to 8"},
+			"spec.behavior: without it at most double, but at least 4: up to 8"},
 		{"max", limit(hpa.ReasonTooManyReplicas, 20, 9), spec("Max"), "spec.maxReplicas: at most 9"},
 		{"min", limit(hpa.ReasonTooFewReplicas, 1, 2), spec("Max"), "spec.minReplicas: at least 2"},
 		{"window down", window(hpa.ReasonScaleDownStabilized, 3, 6), spec("Max"),

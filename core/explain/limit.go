@@ -24,7 +24,7 @@ func (b *builder) limit() {
 // fixedRate explains the rule for scaling up without behavior.
 func (b *builder) fixedRate(l *hpa.LimitStep) {
 	s := b.add(hpa.StepLimit, -1, b.lang.Say("Rate without behavior"), spec("behavior"))
-	s.say(b.lang.Say("At most double, but 4 at least: max(2 × %d, 4) = %d", b.d.Current, l.Rate))
+	s.say(b.lang.Say("At most double, but at least 4: max(2 × %d, 4) = %d", b.d.Current, l.Rate))
 	s.Replicas = l.Rate
 	s.HeldBack = b.d.HeldBy().Info().Cause == hpa.ByPolicy
 }

@@ -223,6 +223,6 @@ func (b *builder) allMeasured(list *[]WhatIf, index int) {
 		}
 	})
 	n := m.UnreadyPods + m.MissingPods
-	b.differs(list, Field{}, &again, b.lang.SayN(n, "Had the %d pod that was left out been measured like the others: %d",
-		"Had the %d pods that were left out been measured like the others: %d", n, again.Desired))
+	b.differs(list, Field{}, &again, b.lang.SayN(n, "If the %d pod that was left out used as much as the others: %d",
+		"If the %d pods that were left out used as much as the others: %d", n, again.Desired))
 }

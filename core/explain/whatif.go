@@ -66,7 +66,7 @@ func (b *builder) whatIfs() []WhatIf {
 	}
 	if b.obs.Scale.UpdateError != "" && !d.Rescaled && d.Limit != nil && d.Limit.Out != d.Current {
 		again := b.try(func(t *trial) { t.obs.Scale.UpdateError = "" })
-		b.differs(&list, Field{}, &again, b.lang.Say("Had the scale been written: %d", again.Desired))
+		b.differs(&list, Field{}, &again, b.lang.Say("If the scale had been written: %d", again.Desired))
 		return list
 	}
 	if slices.ContainsFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Verdict == hpa.VerdictFailed }) {

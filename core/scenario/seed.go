@@ -68,11 +68,11 @@ func (r *reader) seedLoads() {
 	if len(told) == 0 {
 		return
 	}
-	source := "the HPA's status tells"
+	source := "the HPA's status"
 	if len(r.scenario.Objects.Samples) > 0 {
-		source = "the samples and the HPA's status tell"
+		source = "the samples and the HPA's status"
 	}
-	r.note(fmt.Sprintf("No load was given: it goes on as %s, with %s.", source, strings.Join(told, ", ")))
+	r.note(fmt.Sprintf("No load was given: the run continues the load in %s, %s.", source, strings.Join(told, ", ")))
 	if r.simulation == nil || !r.simulation.Has("spec.pods.idle.cpu") {
 		r.scenario.Pods.IdleCPU = 0 // the samples and statuses include the idle usage
 	}

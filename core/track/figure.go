@@ -154,7 +154,7 @@ func unserved(d *timeline.DemandSummary) float64 {
 }
 
 func mostMean(lang words.Language) string {
-	return lang.Say("The most replicas that were wanted of the workload at one time.")
+	return lang.Say("The most replicas that the workload was set to at one time.")
 }
 
 func hoursMean(lang words.Language) string {
@@ -170,5 +170,5 @@ func unservedMean(lang words.Language) string {
 }
 
 func flapsMean(lang words.Language) string {
-	return lang.Say("How often a scaling undid an opposite one within 10 minutes.")
+	return lang.Say("How often a rescale undid an opposite one within 10 minutes.")
 }

@@ -167,7 +167,7 @@ func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
 		body = append(body, div("outside",
-			para("", c.Lang.Say("You also changed something that is not part of the task. Put it back, and the goals count:")),
+			para("", c.Lang.Say("You also changed something that is not part of the task. Change it back, and the goals count:")),
 			div("", codes(o.Outside)...),
 		))
 	}
@@ -241,7 +241,7 @@ func (c *Panel) help(course *Course, x *exercise.Exercise) []app.UI {
 	body := []app.UI{div("helps",
 		hint,
 		c.act("solution", c.Lang.Say("Solution")).Aria("expanded", open),
-		c.act("reset-exercise", c.Lang.Say("Reset")).Title(c.Lang.Say("Put the start back")),
+		c.act("reset-exercise", c.Lang.Say("Reset")).Title(c.Lang.Say("Back to the start of the exercise")),
 	)}
 	if course.Hints > 0 {
 		hints := make([]app.UI, course.Hints)

@@ -150,7 +150,7 @@ func (c *Panel) results(course *Course) app.UI {
 	}
 	return div("results",
 		heading(c.Lang.Say("Your results"), ""),
-		para("quiet", c.Lang.Say("They are kept in this browser alone. A trainer may ask you for the code; a saved file can be opened here again, in another browser as well.")),
+		para("quiet", c.Lang.Say("They are kept only in this browser. A trainer may ask you for the code; a saved file can be opened here again, also in another browser.")),
 		app.Label().Body(
 			app.Span().Text(c.Lang.Say("Your name, in the code")),
 			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),

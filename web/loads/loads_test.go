@@ -111,7 +111,7 @@ func TestLoadEdits(t *testing.T) {
 		{name: "a field", entry: 4, msgs: []Msg{FieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
 		{name: "a field that it may have", entry: 4, msgs: []Msg{FieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
 		{name: "a field that is wrong", entry: 4, msgs: []Msg{FieldSet{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
-		{name: "a field that is nothing", entry: 4, msgs: []Msg{FieldSet{"high", "{"}}, said: `high "{": this is no value for it.`},
+		{name: "a field that is nothing", entry: 4, msgs: []Msg{FieldSet{"high", "{"}}, said: `high "{": this is not a valid value.`},
 		{name: "lines", msgs: []Msg{FieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
 		{name: "another pattern", entry: 4, msgs: []Msg{Shaped{"spike"}},
 			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},

@@ -53,7 +53,7 @@ func (m Model) keepSeeds() Model {
 		return m
 	}
 	m.View = View{}
-	return m.write(e, m.Lang.Say("The load that the cluster told is written into the Simulation."))
+	return m.write(e, m.Lang.Say("The load that the cluster reports is written into the Simulation."))
 }
 
 func entryPath(i int) string { return "spec.load[" + strconv.Itoa(i) + "]" }

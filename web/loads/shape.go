@@ -71,7 +71,7 @@ func (t *Trace) get(path string) (edit.Field, bool) {
 func (m Model) give(t Trace, msg FieldSet) Model {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
-		return m.notice(m.Lang.Say("%s %q: this is no value for it.", msg.Field, value))
+		return m.notice(m.Lang.Say("%s %q: this is not a valid value.", msg.Field, value))
 	}
 	e := m.EditSimulation()
 	path := t.Path + "." + t.Form + "." + msg.Field

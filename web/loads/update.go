@@ -142,7 +142,7 @@ func (m Model) push(t Trace, percent int) Model {
 	}
 	out := pushed(s, at, float64(100+percent)/100)
 	if slices.Equal(out.Points, s.Points) {
-		return m.notice(m.Lang.Say("The load is 0 from there on: raise it by a point."))
+		return m.notice(m.Lang.Say("The load is 0 from there on: add a point to raise it."))
 	}
 	e := m.EditSimulation()
 	t.writePoints(e, out)

@@ -67,7 +67,7 @@ func (c *Panel) shownLoad() *shownLoad {
 func (c *Panel) render() app.UI {
 	shown := c.shownLoad()
 	if shown.loads == nil {
-		return app.P().Class("quiet").Text(c.Page.Say("The Simulation cannot be read. Once its text is in order its load can be changed here."))
+		return app.P().Class("quiet").Text(c.Page.Say("The Simulation cannot be read. Correct its text to change the load here."))
 	}
 	if !shown.ok {
 		return app.Div().Class("load none").Body(c.noLoad(), c.importDialog())

@@ -133,12 +133,12 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		facts[0] = say.Say("%d points, of which %d are written: the others repeat the one before.", n, k)
 	}
 	if n := len(p.From.Gaps); n > 0 {
-		facts = append(facts, say.SayN(n, "Through %d gap the last value holds.", "In %d gaps the last value holds.", n))
+		facts = append(facts, say.SayN(n, "The last value holds through %d gap.", "The last value holds through %d gaps.", n))
 	}
 	choices := []app.UI{
 		c.importTo(),
 		app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
-		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run lasts as long: %s", scenario.ShortDuration(p.Length)))),
+		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run takes as long: %s", scenario.ShortDuration(p.Length)))),
 	}
 	if p.Thins() {
 		choices = append(choices, c.importFewer(i))

@@ -23,7 +23,7 @@ func (c *Panel) noLoad() app.UI {
 		rows[i] = c.seed(m, &seeds[i])
 	}
 	return app.Div().Class("seeds").Body(
-		app.P().Class("quiet").Text(c.Page.Say("The text gives no load: it goes on as the cluster says it was. Import a trace of a metric, or write this down to change it.")),
+		app.P().Class("quiet").Text(c.Page.Say("The text has no load, so the run continues the load that the cluster reports. Import a trace of a metric, or write this load into the text to change it.")),
 		app.Ul().Aria("label", c.Page.Say("Loads")).Body(rows...),
 		app.Div().Class("helps").Body(
 			app.Button().Type("button").Class("act").DataSet("do", "keep").Text(c.Page.Say("Write it into the Simulation")).OnClick(c.onKeepSeeds),

@@ -34,7 +34,7 @@ func (c *Panel) loadTools(t *Trace) app.UI {
 		app.Select().ID("load-shape").Name("load-shape").Aria("label", s.Say("Shape")).DataSet("path", "shape").DataSet("value", t.Form).Body(options...),
 	)}
 	if t.Drags() {
-		body = append(body, c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: what is drawn takes the place of the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw)))
+		body = append(body, c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: the drawing replaces the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw)))
 		if !crowded(t) {
 			body = append(body, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
 		}

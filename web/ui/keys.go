@@ -41,7 +41,7 @@ func (s *store) keys() [][2]string {
 	return [][2]string{
 		{"Space", s.Say("play or pause")},
 		{"← →", s.Say("previous or next sync")},
-		{"Shift ← →", s.Say("one event back or on")},
+		{"Shift ← →", s.Say("previous or next event")},
 		{"Home End", s.Say("the start or the end of the run")},
 		{"/", s.Say("choose a preset")},
 		{"e", s.Say("the editor")},

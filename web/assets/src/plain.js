@@ -28,17 +28,17 @@ const chinese = {
     "没有网络连接，而此浏览器尚未保存整个页面。请在联网后重试。",
   "A part of the page could not be fetched: the connection failed.": "页面的一部分无法获取：连接失败。",
   "A part of the page could not be fetched: the server answers {status}.": "页面的一部分无法获取：服务器返回 {status}。",
-  "A part of the page came damaged or incomplete.": "页面的一部分已损坏或不完整。",
+  "A part of the page arrived damaged or incomplete.": "页面的一部分已损坏或不完整。",
   "The download was cut off.": "下载中断了。",
   "There is not enough memory to start. Close other tabs, then try again.": "内存不足，无法启动。请关闭其他标签页，然后重试。",
-  "This browser has no WebAssembly, on which the simulation runs. Current versions of Chrome, Edge, Firefox and Safari have it.":
+  "This browser has no WebAssembly, which the simulation needs. Current versions of Chrome, Edge, Firefox and Safari have it.":
     "此浏览器没有模拟所需的 WebAssembly。当前版本的 Chrome、Edge、Firefox 和 Safari 都有。",
-  "WebAssembly is forbidden here, and the simulation runs on it. A setting of this browser or a policy of the network or the server does that.":
+  "WebAssembly is forbidden here, and the simulation needs it. A setting of this browser or a policy of the network or the server forbids it.":
     "模拟需要 WebAssembly，但此处禁止使用。原因是浏览器的设置，或网络、服务器的策略。",
   "The chart could not be loaded. The rest of the page works.": "图表无法加载。页面的其余部分可以使用。",
   "The chart could not be loaded.": "图表无法加载。",
   "The editor could not be loaded. A plain one takes its place.": "编辑器无法加载。已改用普通的文本框。",
-  "A part of the page has not come yet. The page keeps waiting for it.": "页面的一部分尚未收到。页面会继续等待。",
+  "A part of the page has not arrived yet. The page keeps waiting for it.": "页面的一部分尚未收到。页面会继续等待。",
   "The style sheet could not be loaded, so the page looks plain.": "样式表无法加载，因此页面没有样式。",
   "There has been no progress for 30 seconds. The page keeps waiting.": "已有 30 秒没有进展。页面会继续等待。",
   "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser.":

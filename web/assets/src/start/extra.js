@@ -19,7 +19,7 @@ async function element(name, address, started, Instead, text) {
   const there = () => customElements.get(name);
   let over, close;
   started.then(() => {
-    if (!over) setTimeout(() => over || (close = offer(address, plain("A part of the page has not come yet. The page keeps waiting for it."))), patience);
+    if (!over) setTimeout(() => over || (close = offer(address, plain("A part of the page has not arrived yet. The page keeps waiting for it."))), patience);
   });
   try {
     await script(address, there, {}).catch(() => script(address, there, { fresh: true }));

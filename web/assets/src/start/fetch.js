@@ -17,7 +17,7 @@ const noNetwork = () =>
   navigator.onLine === false
     ? plain("There is no network, and this browser has not kept the whole page. Try again once there is one.")
     : plain("A part of the page could not be fetched: the connection failed.");
-const damaged = () => plain("A part of the page came damaged or incomplete.");
+const damaged = () => plain("A part of the page arrived damaged or incomplete.");
 
 /** answer is the server's response; fresh bypasses all caches and renews them. */
 export async function answer(address, { fresh, signal }) {
@@ -89,12 +89,12 @@ export async function instantiate(response, imports) {
 /** checkWebAssembly fails if the browser cannot run the program, before it is fetched. */
 export function checkWebAssembly() {
   if (typeof WebAssembly !== "object") {
-    throw new Unable(plain("This browser has no WebAssembly, on which the simulation runs. Current versions of Chrome, Edge, Firefox and Safari have it."), undefined, true);
+    throw new Unable(plain("This browser has no WebAssembly, which the simulation needs. Current versions of Chrome, Edge, Firefox and Safari have it."), undefined, true);
   }
   try {
     new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])); // the smallest there is
   } catch (problem) {
-    throw new Unable(plain("WebAssembly is forbidden here, and the simulation runs on it. A setting of this browser or a policy of the network or the server does that."), problem, true);
+    throw new Unable(plain("WebAssembly is forbidden here, and the simulation needs it. A setting of this browser or a policy of the network or the server forbids it."), problem, true);
   }
 }
 
