@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 )
 
@@ -65,7 +66,7 @@ func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
 	}
 	if path := c.lineAt(s, y); path != "" {
 		said.Hint = c.Page.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
-	} else if c.leads(s.Mark.Mark) {
+	} else if c.leads(&s.Mark) {
 		said.Hint = c.hint(s.Mark.Mark)
 	}
 	return said
@@ -86,9 +87,13 @@ func (c *Stage) lineAt(s *chart.Spot, y float64) string {
 }
 
 // leads reports whether a click on a mark leads to its cause. In an embed only
-// the text can be there to lead to.
-func (c *Stage) leads(m lane.Mark) bool {
-	return m != lane.NoMark && (!c.Embed || c.Edits && m == lane.Held)
+// the text can be there to lead to, if it has the field.
+func (c *Stage) leads(m *lane.Row) bool {
+	if !c.Embed || m.Mark != lane.Held {
+		return !c.Embed && m.Mark != lane.NoMark
+	}
+	part, line := c.Model.Governing(m.At)
+	return line > 0 && (c.Edits == "all" || part == document.HPA && c.Edits == "hpa")
 }
 
 func (c *Stage) hint(m lane.Mark) string {

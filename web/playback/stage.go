@@ -22,6 +22,9 @@ type Model interface {
 	Run() track.Run
 	// Levers are the lines that can be dragged, and lead to their fields.
 	Levers(run track.Run, metrics []track.Metric) []document.Lever
+	// Governing is where the text has the field that held the replicas back; line is
+	// 0 if it does not have it.
+	Governing(at time.Duration) (part document.Part, line int)
 }
 
 // Stage is the chart with the heads of its tracks. The chart element draws it
@@ -33,8 +36,8 @@ type Stage struct {
 	Page     *page.Page
 	Playback *Playback
 	Model    Model
-	Embed    bool // no line of a metric can be dragged, and a click leads nowhere
-	Edits    bool // an embed has the text beside it
+	Embed    bool   // no line of a metric can be dragged, and a click leads only into the text
+	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
 	Ran      int
 	Compared int
@@ -167,7 +170,7 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 		c.Page.Send(LineClicked{At: at, Path: path})
 		return
 	}
-	if !ok || !c.leads(spot.Mark.Mark) {
+	if !ok || !c.leads(&spot.Mark) {
 		c.Page.Send(CursorMoved{At: at})
 		return
 	}

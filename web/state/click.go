@@ -1,6 +1,8 @@
 package state
 
 import (
+	"time"
+
 	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
@@ -20,7 +22,7 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	switch msg.Mark {
 	case lane.Held:
-		part, line := m.governing()
+		part, line := m.Governing(m.Cursor)
 		if line == 0 { // a default, which only Why can show
 			m.Detail = Why
 			break
@@ -46,9 +48,10 @@ func (m Model) lineClicked(msg playback.LineClicked) (Model, []Effect) {
 	return m, append(effects, ScrollText{part, line})
 }
 
-// governing is the line of the field that held the replicas back at the cursor; 0
-// if the text does not have it. Of several policies it is the one that did.
-func (m Model) governing() (part document.Part, line int) {
+// Governing is the line of the field that held the replicas back at a moment; 0 if
+// the text does not have it. Of several policies it is the one that did.
+func (m Model) Governing(at time.Duration) (part document.Part, line int) {
+	m.Cursor = at
 	g := m.Governs()
 	r := m.Run()
 	if h, _, ok := r.HoldAt(m.Cursor); ok && g.From > 0 {

@@ -77,6 +77,9 @@ func TestClicked(t *testing.T) {
 	if m.Detail != Why {
 		t.Errorf("a default leads to the tab %s", m.Detail)
 	}
+	if _, line := p.model.Governing(held); line != 0 {
+		t.Errorf("the text has a default on line %d", line)
+	}
 	again, _ := Update(p.model, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"})
 	if again, _ = Update(again, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); again.Pod != "web-1" {
 		t.Errorf("a second click picks %q", again.Pod)

@@ -21,9 +21,11 @@ func NewFrame() *Page { return &Page{framed: true} }
 func (p *Page) frame() {
 	o := embed.Parse(fragment())
 	p.store.frame, p.store.elsewhere = &o, embed.Without(fragment())
-	if !o.View.Has(embed.Why) { // an explanation takes a second run
-		p.store.send(state.TabOpened{Detail: state.Conditions})
+	tab := state.Conditions
+	if o.View.Has(embed.Why) { // an explanation takes a second run
+		tab = state.Why
 	}
+	p.store.send(state.TabOpened{Detail: tab})
 	if part, ok := map[string]document.Part{"workload": document.Workload, "load": document.Simulation}[o.Edit]; ok {
 		p.store.send(document.EditorShown{Part: part})
 	}
@@ -56,6 +58,10 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	if loading {
 		s.handles = s.handles.Next(m.LoadEditor(), true)
 	}
+	edit := o.Edit
+	if edit == "" && m.Course.Open {
+		edit = "all"
+	}
 	// Parts that come and go are last: go-app tells children apart by place.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
@@ -63,12 +69,8 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
-			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: o.Edit == "hpa" || o.Edit == "" && m.Course.Open, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
-	}
-	edit := o.Edit
-	if edit == "" && m.Course.Open {
-		edit = "all"
 	}
 	if edit != "" && edit != "none" {
 		main = main.DataSet("edit", edit)
