@@ -12,19 +12,25 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Why is the explanation of the sync at the cursor. An embed shows it beside kinds
-// of lane.
-const Why lane.Kinds = 1 << 15
+// What an embed shows beside kinds of lane: the results of the run, and the
+// explanation of the sync at the cursor.
+const (
+	Results lane.Kinds = 1 << 14
+	Why     lane.Kinds = 1 << 15
+)
 
 // usual is what is shown if nothing is chosen: as much as a small frame holds.
 var usual = lane.KindsOf(lane.Metric, lane.Replicas, lane.Events)
 
-const whyName = "why"
+const (
+	resultsName = "results"
+	whyName     = "why"
+)
 
 // Views are the names of everything that can be shown, as in an address, from
 // top to bottom.
 func Views() []string {
-	var names []string
+	names := []string{resultsName}
 	for _, kind := range lane.All() {
 		names = append(names, kind.String())
 	}
@@ -35,11 +41,15 @@ func Views() []string {
 // none is left, it returns the usual view.
 func ViewOf(names string) (v lane.Kinds) {
 	for name := range strings.SplitSeq(names, ",") {
-		name = strings.TrimSpace(name)
-		if kind, ok := lane.Lookup(name); ok {
-			v |= lane.KindsOf(kind)
-		} else if name == whyName {
+		switch name = strings.TrimSpace(name); name {
+		case resultsName:
+			v |= Results
+		case whyName:
 			v |= Why
+		default:
+			if kind, ok := lane.Lookup(name); ok {
+				v |= lane.KindsOf(kind)
+			}
 		}
 	}
 	if v == 0 {
@@ -57,7 +67,7 @@ func namesOf(v lane.Kinds) string {
 // Options are what the address of an embed says besides the scenario and the
 // time. Make them with Usual or Parse: the zero value shows nothing.
 type Options struct {
-	View     lane.Kinds // what it shows, Why included
+	View     lane.Kinds // what it shows, Results and Why included
 	Edit     string     // the only editor: hpa, workload, load or none; "": none, except in an exercise
 	Controls bool       // there are buttons to play and to step
 	Load     string     // when the program is fetched: click, lazy (once it is seen) or eager

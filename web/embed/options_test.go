@@ -11,6 +11,7 @@ func TestParse(t *testing.T) {
 		"":                          Usual(),
 		"#preset=x&t=12m":           Usual(),
 		"#view=why,replicas":        {View: Why | lane.KindsOf(lane.Replicas), Controls: true, Load: "click"},
+		"view=replicas,results":     {View: Results | lane.KindsOf(lane.Replicas), Controls: true, Load: "click"},
 		"view=load%2Cpods":          {View: lane.KindsOf(lane.Load) | lane.KindsOf(lane.Pods), Controls: true, Load: "click"},
 		"view=everything":           Usual(),
 		"view=":                     Usual(),

@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/lane"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
@@ -69,6 +70,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
+			p.results(),
 			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
@@ -85,6 +87,15 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	return main.
 		On("hpa-key", p.onFrameKey).
 		Body(append(parts, s.Safely("the footer", p.footer))...)
+}
+
+// results is the row of results, if the embed shows it.
+func (p *Page) results() app.UI {
+	s, m := p.store, &p.store.model
+	if !s.frame.View.Has(embed.Results) {
+		return nil
+	}
+	return &compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang}
 }
 
 // footer has all controls of an embed.

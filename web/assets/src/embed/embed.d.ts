@@ -1,7 +1,7 @@
 // Types of embed.js. docs/embedding.md and docs/messages.md explain them.
 
 /** What an embed shows; several are separated by commas. */
-export type View = "metric" | "load" | "replicas" | "pods" | "conditions" | "events" | "why";
+export type View = "results" | "metric" | "load" | "replicas" | "pods" | "room" | "conditions" | "events" | "why";
 
 /** A moment of the run: seconds, or a duration such as "12m30s". */
 export type Moment = number | string;
