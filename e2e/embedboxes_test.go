@@ -1,0 +1,83 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+
+	"hpaplayground/web/embed"
+)
+
+// framedScript defines e2eFramed, which shows an embed in a frame of a page of the
+// same origin. It opens the embed anew only for the first time, and tells what is
+// wrong with the boxes in it once it stands still.
+const framedScript = boxesScript + `
+window.e2eFramed = async (options, width, auto) => {
+	let frame = document.querySelector("iframe");
+	if (!frame) {
+		frame = document.createElement("iframe");
+		frame.style.border = 0;
+		document.body.replaceChildren(frame);
+		document.body.style.margin = 0;
+	}
+	frame.style.width = width + "px";
+	frame.style.height = "400px";
+	const address = "/embed#load=eager&" + options + (auto ? "&height=auto" : "");
+	if (frame.src) frame.contentWindow.location.hash = address.split("#")[1];
+	else frame.src = address;
+	let tries = 0, wrong = ["it does not get ready"];
+	for (const end = performance.now() + 20000; wrong.length > 0 && performance.now() < end; ) {
+		const doc = frame.contentDocument, root = doc?.documentElement, ready = root?.dataset.ready === "1";
+		await (ready ? frame.contentWindow.e2eRest(100) : new Promise(requestAnimationFrame));
+		if (!ready || options.includes("why") && !doc.querySelector(".details .why:not(.stale) .chain")) continue;
+		if (options.includes("exercise=") && !doc.querySelector("main[data-goals]")) continue;
+		if (auto && Math.abs(frame.offsetHeight - doc.body.getBoundingClientRect().height) >= 1) {
+			frame.style.height = Math.ceil(doc.body.getBoundingClientRect().height) + "px";
+			continue;
+		}
+		wrong = e2eBoxes(doc);
+		if (auto && root.scrollHeight > frame.offsetHeight) wrong.push("the frame is " + (root.scrollHeight - frame.offsetHeight) + " px short");
+		if (++tries === 8) break; // it stands, and is wrong
+	}
+	return wrong;
+};`
+
+// An embed is in order at every width, with every mix of what it shows.
+func TestEmbedBoxes(t *testing.T) {
+	p := blank(t, look{width: 1440, height: 1000})
+	send(p, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
+	p.goTo("/exercises/index.json") // of the same origin, and nearly empty
+	p.run(framedScript)
+	check := func(options string, width int, auto bool) {
+		t.Helper()
+		for _, wrong := range eval[[]string](p, fmt.Sprintf("e2eFramed(%s, %d, %t)", quote(options), width, auto)) {
+			t.Errorf("%s, %d wide, height as needed: %t: %s", options, width, auto, wrong)
+		}
+	}
+	lanes := embed.Views()
+	lanes = lanes[1 : len(lanes)-1]
+	widths := []int{280, 320, 360, 480, 519, 600, 700, 819, 820, 1000, 1200, 1400}
+	n := 0
+	for _, edit := range []string{"none", "hpa", "load"} {
+		for _, beside := range [][]string{nil, {"results"}, {"why"}, {"results", "why"}} {
+			for _, width := range widths {
+				views := append([]string{}, beside...)
+				for i, lane := range lanes { // another mix of them each time
+					if n>>i&1 == 1 {
+						views = append(views, lane)
+					}
+				}
+				check("preset=spike-cautious-policy&t=6m1s&edit="+edit+"&view="+strings.Join(views, ","), width, n/len(widths)%2 == n%2)
+				n += 37
+			}
+		}
+	}
+	for i, width := range widths {
+		check("exercise=min-and-max&edit=", width, i%2 == 0)
+		check("exercise=min-and-max&edit=", width, i%2 == 1)
+	}
+}
