@@ -36,10 +36,10 @@ func TestElementSettles(t *testing.T) {
 		{`element.show({ scenario: "x".repeat(5 << 20) })`, "longer than 4194304 bytes"},
 		{`element.show({ scenario: 1n })`, "is no JSON"},
 		{`element.seek(-1)`, "t -1: must be 0"},
-		{`(() => { const asked = element.getState(); document.querySelector("#elsewhere").append(element); return asked })()`, "taken out of its place"},
-		{`(() => { const asked = element.getState(); element.src = element.src; element.setAttribute("view", "replicas"); return asked })()`, "opened anew"},
+		{`(() => { const asked = element.getState(); document.querySelector("#elsewhere").append(element); return asked })()`, "moved or removed"},
+		{`(() => { const asked = element.getState(); element.src = element.src; element.setAttribute("view", "replicas"); return asked })()`, "opened again"},
 		{`element.show({ preset: "walkthrough" })`, "done"},
-		{`(() => { const asked = element.getState(); element.remove(); return asked })()`, "taken out of its place"},
+		{`(() => { const asked = element.getState(); element.remove(); return asked })()`, "moved or removed"},
 		{`element.getState()`, "in no document"},
 	} {
 		if got := eval[string](p, `window.settled(`+c.ask+`)`); !strings.Contains(got, c.want) {

@@ -44,8 +44,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	addr := flags.String("addr", "127.0.0.1:8080", "`host:port` to listen on; port 0 picks a free one")
 	exercises := flags.String("exercises", "", "`folder` with collections of exercises, to be served below /exercises/")
 	answers := &handler{}
-	flags.Var(&answers.connect, "connect", "`origin`, such as https://example.com, that the page may fetch collections of exercises from; may be given again")
-	flags.Var(&answers.base, "base", "`path`, such as /x/y/, that the site is served below, for a proxy that hands on whole paths")
+	flags.Var(&answers.connect, "connect", "`origin`, such as https://example.com, that the page may fetch collections of exercises from; may be repeated")
+	flags.Var(&answers.base, "base", "`path`, such as /x/y/, that the site is served below, for a proxy that forwards whole paths")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0

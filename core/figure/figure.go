@@ -165,7 +165,7 @@ func (p *prover) says(field, words string, shown []number) {
 		}
 		found = true
 		if strings.Contains(text.Says[from+len(words):], words) {
-			p.errorf(field, "%q stands in %s twice: say more words", words, text.Path)
+			p.errorf(field, "%q is in %s twice: quote more words", words, text.Path)
 		}
 		p.covered[i] = append(p.covered[i], span{from, from + len(words)})
 	}

@@ -93,11 +93,11 @@ func TestProve(t *testing.T) {
 		{"run: solution, goals", "set: [spec.maxReplicas=11], goals", "Replicas are 12 at 3:00: 11 at 3:00"},
 		{"run: solution, goals", "set: [spec.maxReplicas=12], goals", ""},
 		{"run: solution, goals", "replace: {\"maxReplicas: 10\": \"maxReplicas: 12\"}, goals", ""},
-		{"run: solution, goals", "replace: {\"maxReplicas: 9\": \"maxReplicas: 12\"}, goals", "does not stand in the run's text"},
+		{"run: solution, goals", "replace: {\"maxReplicas: 9\": \"maxReplicas: 12\"}, goals", "is not in the run's text"},
 		{"run: solution, goals", "run: hidden, goals", "there is no hidden run"},
 		{"run: solution, goals", "run: later, goals", `run "later": must be`},
 		{"run: solution, goals", "set: [spec.maxReplicas=-1], goals", "it cannot be run: "},
-		{"duration: 5m\"", "duration: 6m\"", `"duration: 6m" does not stand in the run's text`},
+		{"duration: 5m\"", "duration: 6m\"", `"duration: 6m" is not in the run's text`},
 		{"sums: [16 ÷ 5 = 3.2]", "sums: [16 ÷ 5 = 3.3]", "it is 3.2"},
 		{"says: [there are 10], ", "", "give says"},
 	} {

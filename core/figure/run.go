@@ -31,7 +31,7 @@ func (p *prover) run(f *Proof) {
 	plain := oneLine(text)
 	for i, words := range f.Given {
 		if !strings.Contains(plain, oneLine(words)) {
-			p.errorf(fmt.Sprintf(".given[%d]", i), "%q does not stand in the run's text", words)
+			p.errorf(fmt.Sprintf(".given[%d]", i), "%q is not in the run's text", words)
 		}
 	}
 	if len(f.Goals) == 0 {
@@ -63,7 +63,7 @@ func (p *prover) text(f *Proof) (string, error) {
 	}
 	for _, old := range slices.Sorted(maps.Keys(f.Replace)) {
 		if !strings.Contains(text, old) {
-			return "", fmt.Errorf("replace %q: it does not stand in the run's text", old)
+			return "", fmt.Errorf("replace %q: it is not in the run's text", old)
 		}
 		text = strings.ReplaceAll(text, old, f.Replace[old])
 	}

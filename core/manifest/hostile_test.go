@@ -23,10 +23,10 @@ func TestHostile(t *testing.T) {
 		want       string // in a diagnostic; empty: any
 	}{
 		{"5 MiB", repeat("a: 1\n", 5*MaxText), "1 MiB"},
-		{"aliases", bomb(9, 20), "aliases of this text stand for more than 20000 values"},
+		{"aliases", bomb(9, 20), "aliases of this text expand to more than 20000 values"},
 		{"aliases in a field that does not exist", "apiVersion: v1\nkind: Pod\n" + classicBomb(), "unknown field"},
 		{"aliases where anything goes", "apiVersion: v1\nkind: Pod\nmetadata:\n  managedFields:\n" + indent(classicBomb()), ""},
-		{"merges", pod + "  containers:\n" + mergeBomb(), "aliases of this text stand for more"},
+		{"merges", pod + "  containers:\n" + mergeBomb(), "aliases of this text expand to more"},
 		{"deep flow lists", repeat("[", mib), "nested too deep"},
 		{"deep flow lists on many lines", repeat("[\n", 2*(tree.MaxNested+1)), "nested too deep"},
 		{"deep flow mappings", repeat("{a: ", mib), "nested too deep"},

@@ -109,7 +109,7 @@ func (p *parser) aliasError(alias *yaml.Node, src *source, path *tree.Path, what
 		p.errorAt(alias, src, path, what+": it contains itself")
 	case !p.tooBig:
 		p.tooBig = true
-		p.errorAt(p.aliases.TooBig, src, path, "the aliases of this text stand for more than "+strconv.Itoa(tree.MaxAliased)+" values, or 1 MB of text")
+		p.errorAt(p.aliases.TooBig, src, path, "the aliases of this text expand to more than "+strconv.Itoa(tree.MaxAliased)+" values, or 1 MB of text")
 	}
 }
 

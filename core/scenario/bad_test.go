@@ -43,7 +43,7 @@ func TestBadInput(t *testing.T) {
 		{"target value of the wrong kind", edit("averageValue: 1 ", "averageValue: many "), "averageValue: many", `bad quantity "many"`},
 		{"two documents of one name", preset + "---\n" + strings.Split(preset, "---\n")[1] + "# twice\n", "", "was given on line"},
 		{"5 MiB", strings.Repeat(preset, 5<<20/len(preset)), "", "at most 1 MiB is read"},
-		{"alias bomb", bomb(), "&l3", "aliases of this text stand for more than"},
+		{"alias bomb", bomb(), "&l3", "aliases of this text expand to more than"},
 		{"empty", "", "", "no HorizontalPodAutoscaler"},
 		{"negative quantity in the HPA", edit("averageValue: 1 ", "averageValue: -1 "), "averageValue: -1", "must be positive"},
 		{"negative request", edit("cpu: 100m", "cpu: -100m"), "cpu: -100m", "must be greater than or equal to 0"},

@@ -122,7 +122,7 @@ func looksNumeric(text string) bool {
 // start.
 func readStamp(text string) (moment, error) {
 	wrong := func() (moment, error) {
-		return moment{}, fmt.Errorf("time %q: by its size it is no time since 1970, in seconds, milliseconds, microseconds or nanoseconds", shorten(text))
+		return moment{}, fmt.Errorf("time %q: its size fits no time since 1970 in seconds, milliseconds, microseconds or nanoseconds", shorten(text))
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.Abs(v) >= 9.2e18 || v < 0 && v <= -1e8 {

@@ -83,7 +83,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	err := d.Decode(into)
 	if err == nil {
 		if _, err := d.Token(); err != io.EOF {
-			r.bad(0, "there is more behind the JSON: paste one answer")
+			r.bad(0, "there is more text after the JSON: paste one answer")
 			return false
 		}
 		return true
@@ -93,7 +93,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	switch {
 	case errors.As(err, &syntax):
 		at := min(int(syntax.Offset), len(text))
-		r.bad(lines+1+strings.Count(text[:at], "\n"), "this is no whole JSON: %s", strings.TrimPrefix(err.Error(), "json: "))
+		r.bad(lines+1+strings.Count(text[:at], "\n"), "this JSON is not valid: %s", strings.TrimPrefix(err.Error(), "json: "))
 	case errors.As(err, &wrongType):
 		field := wrongType.Field
 		if field == "" {
@@ -101,9 +101,9 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 		}
 		r.bad(0, "this JSON is not what the Prometheus HTTP API answers: %s is a %s", shorten(field), wrongType.Value)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		r.bad(lines+1+strings.Count(text, "\n"), "this is no whole JSON: it ends too early")
+		r.bad(lines+1+strings.Count(text, "\n"), "this JSON is not complete: it ends too early")
 	default:
-		r.bad(0, "this is no JSON that can be read: %v", err)
+		r.bad(0, "this JSON cannot be read: %v", err)
 	}
 	return false
 }
@@ -153,7 +153,7 @@ func (r *reader) result(b []byte, text string, lines int) {
 }
 
 func (r *reader) instant() {
-	r.warn(0, "there is one value of each series, as an instant query answers: a range query tells how they change")
+	r.warn(0, "there is only one value of each series, as from an instant query: a range query shows how they change")
 }
 
 // sample reads [time, "value"].

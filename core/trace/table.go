@@ -98,7 +98,7 @@ func (r *reader) table(records []record, separator byte) {
 	}
 	for _, rec := range records {
 		if len(rec.cells) > len(l.header) && strings.TrimFunc(strings.Join(rec.cells[len(l.header):], ""), blank) != "" {
-			r.bad(rec.row, "%d cells, where the first row has %d: a number with a comma in it has to stand in quotes", len(rec.cells), len(l.header))
+			r.bad(rec.row, "%d cells, where the first row has %d: a number with a comma must be in quotes", len(rec.cells), len(l.header))
 			continue
 		}
 		m, err := c.read(rec.time(&l))
@@ -161,7 +161,7 @@ func (r *reader) head(records []record) (layout, []record, bool) {
 		if n := len(records[0].cells); n < 2 {
 			r.bad(records[0].row, "%q: want a row of a time and values, with a comma, a semicolon or a tab between them", shorten(strings.TrimSpace(records[0].cells[0])))
 		} else {
-			r.bad(records[0].row, "no column holds times: the first column does, or one with the name Time")
+			r.bad(records[0].row, "no column has times: put them into the first column, or into one named Time")
 		}
 		return l, nil, false
 	}

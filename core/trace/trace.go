@@ -134,7 +134,7 @@ func (r *reader) read(text string) {
 		return
 	}
 	if strings.ContainsRune(text, 0) {
-		r.bad(0, "this is no text: save it as UTF-8 text, CSV or JSON")
+		r.bad(0, "this is not text: save it as UTF-8 text, CSV or JSON")
 		return
 	}
 	switch body := strings.TrimSpace(text); {
@@ -214,7 +214,7 @@ func (r *reader) put(s *samples, m moment, v float64, row int) {
 // finish sorts and measures the series.
 func (r *reader) finish() {
 	if r.absolute > 0 && r.relative > 0 {
-		r.bad(0, "some times are moments and some count from a start: all have to be of one kind")
+		r.bad(0, "some times are dates and some count from a start: use one kind for all")
 	}
 	if r.infinite > 0 {
 		r.infinity.Message = "infinite: the value is left out"
@@ -282,7 +282,7 @@ func (r *reader) order() {
 		s.points = kept
 	}
 	if late > 0 {
-		r.warn(lateRow, "the times do not go forward here: the values were sorted by time")
+		r.warn(lateRow, "the times are not in order here: the values were sorted by time")
 	}
 	if again > 0 {
 		r.warn(againRow, "the same time again: the last value counts; %s left out", count(again, "one is", "are"))

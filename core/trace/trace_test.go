@@ -141,7 +141,7 @@ func TestLimits(t *testing.T) {
 		{strings.Repeat("0,1\n", MaxText/4+1), "at most 1048576"},
 		{wide.String(), "201 columns"},
 		{series, "more than 500 series"},
-		{"a\x00b", "no text"},
+		{"a\x00b", "not text"},
 		{strings.Repeat("[", 1<<20), "JSON"},
 		{strings.Repeat("{\"data\":", 1<<16), "JSON"},
 	} {

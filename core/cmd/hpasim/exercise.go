@@ -27,12 +27,12 @@ func exerciseCommand() *command {
 		args:    "new|lint|check|code ...",
 		summary: "what trainers need: begin, prove, grade and collect exercises",
 		help: `hpasim exercise new [NAME]            prints an exercise to begin with
-hpasim exercise lint [FILE|DIR...]    proves of each exercise that its start fails, that its
+hpasim exercise lint [FILE|DIR...]    proves for each exercise that its start fails, that its
                                       solution passes, and that each goal can be missed alone;
                                       without a file those of the course
 hpasim exercise check EXERCISE ANSWER is hpasim check
 hpasim exercise code CODE...          reads codes that participants hand in; - reads them from
-                                      the standard input, one in a line`,
+                                      the standard input, one per line`,
 		flags: o.flags,
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
 			if len(args) == 0 {

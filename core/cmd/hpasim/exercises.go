@@ -25,7 +25,7 @@ func exercisesCommand() *command {
 	return &command{
 		name:    "exercises",
 		args:    "[NAME|FILE|DIR|FILE#NAME]",
-		summary: "the exercises that there are, or the task of one",
+		summary: "the exercises, or the task of one",
 		help: `Lists the exercises of the course that is built in, or of a file or a folder;
 with a name it prints the task of that one. hpasim check grades an answer:
 
@@ -35,7 +35,7 @@ with a name it prints the task of that one. hpasim check grades an answer:
 			languageFlag(f, &o.language, "say it", "")
 			f.BoolVar(&o.start, "start", false, "print the manifests to begin with")
 			f.IntVar(&o.hints, "hints", 0, "print the first `N` hints, too")
-			f.BoolVar(&o.solution, "solution", false, "print the solution, which is the changed manifests, as a text\nthat begins with its reasons")
+			f.BoolVar(&o.solution, "solution", false, "print the solution: the changed manifests, below a comment\nwith the reasons")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
 	}
@@ -106,7 +106,7 @@ func printTask(w io.Writer, x *exercise.Exercise, hints int, lang words.Language
 		fmt.Fprintf(out, "\nTo be edited:\n  %s\n", strings.Join(x.Edits(lang), "\n  "))
 	}
 	if x.Hidden != nil {
-		fmt.Fprintf(out, "\nAlso checked, and not shown: %s\n", strings.TrimSpace(x.Hidden.Says.In(lang)))
+		fmt.Fprintf(out, "\nAlso checked, but not shown: %s\n", strings.TrimSpace(x.Hidden.Says.In(lang)))
 	}
 	fmt.Fprint(out, "\nGoals:\n")
 	for i := range x.Goals {

@@ -45,9 +45,9 @@ message.`,
 			f.StringVar(&o.output, "output", "preview", "the same as -o")
 			f.StringVar(&o.series, "series", "", "the series by its `NAME`, a part of it, or its number in the preview")
 			f.StringVar(&o.metric, "metric", "", "the metric that the load feeds, as `TYPE/NAME`: Resource/cpu, Pods/rps,\nExternal/queue_depth, Object/Service/web/rps, ContainerResource/app/cpu")
-			f.StringVar(&o.form, "form", "", "`FORM` of the load: total, shared by the pods, perPod, or value; that which\nthe metric's type most likely has if not given")
+			f.StringVar(&o.form, "form", "", "`FORM` of the load: total, shared by the pods, perPod, or value; by default the\nlikeliest one for the metric's type")
 			f.StringVar(&o.scale, "scale", "", "multiply the values by `FACTOR`: percent, millicores or a number")
-			f.StringVar(&o.interpolate, "interpolate", "step", "between the points go on as `KIND`: step, linear")
+			f.StringVar(&o.interpolate, "interpolate", "step", "`KIND` of line between the points: step, linear")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
 	}
@@ -145,7 +145,7 @@ func (o *importOptions) parseMetric() (fields, form string, err error) {
 	case form == "":
 		form = "total"
 	case (form == "value") != types[i].Global:
-		return "", "", usagef("--form %s: a metric of type %s is not given so", form, kind)
+		return "", "", usagef("--form %s: this is not for metrics of type %s", form, kind)
 	}
 	return fields, form, nil
 }

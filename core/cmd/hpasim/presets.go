@@ -19,8 +19,8 @@ func presetsCommand() *command {
 		help: `Lists the built-in scenarios; with a name it prints the text of that one.
 hpasim run preset:NAME runs it.`,
 		flags: func(f *flag.FlagSet) {
-			f.StringVar(&search, "search", "", "list those with all these `WORDS`, and what is said of them")
-			languageFlag(f, &language, "list them", "; the texts are the same in all,\nand the search knows the words of all")
+			f.StringVar(&search, "search", "", "list the presets with all these `WORDS`, and their descriptions")
+			languageFlag(f, &language, "list them", "; the scenarios are the same in all,\nand the search finds the words of all")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
 			lang, err := lookupLanguage(language)

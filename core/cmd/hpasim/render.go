@@ -48,14 +48,14 @@ title; the story below it is made from the run, or a preset's.`,
 			f.IntVar(&o.width, "width", 0, "`PIXELS` from left to right, 800 if not given, at least 240")
 			f.IntVar(&o.height, "height", 0, "`PIXELS` from top to bottom; more, if the views need it")
 			f.StringVar(&o.theme, "theme", "auto", "colours: auto, light or dark. auto is the reader's choice, and light\nin a PNG")
-			f.StringVar(&o.views, "views", "", "`NAMES` of the tracks, from top to bottom, with commas between:\n"+
+			f.StringVar(&o.views, "views", "", "`NAMES` of the lanes, from top to bottom, separated by commas:\n"+
 				strings.Join(viewNames(), ", ")+"; if not given,\nmetric,replicas,events")
 			f.Var(&o.at, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
 			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
 			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
-			languageFlag(f, &o.language, "label", "; a PNG's font knows no Chinese")
-			f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for screens that have more of them")
-			f.BoolVar(&o.alt, "alt", false, "print the picture's text for those who do not see it, and no picture")
+			languageFlag(f, &o.language, "label", "; a PNG's font has no Chinese")
+			f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for high-resolution screens")
+			f.BoolVar(&o.alt, "alt", false, "print only the picture's alt text")
 			o.fileRun.flags(f)
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },

@@ -43,7 +43,7 @@ Remarks and warnings go to the standard error.`,
 		flags: func(f *flag.FlagSet) {
 			f.StringVar(&o.output, "o", "table", "print as `FORMAT`: "+strings.Join(outputs, ", "))
 			f.StringVar(&o.output, "output", "table", "the same as -o")
-			f.BoolVar(&o.observed, "observed", false, "with -o json: all that each sync read")
+			f.BoolVar(&o.observed, "observed", false, "with -o json: everything that each sync read")
 			f.Var(&o.at, "at", "show the state at this `TIME` instead of the end: 12m, 90s, 12:30 or 720")
 			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
 				"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")

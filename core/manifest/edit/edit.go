@@ -126,7 +126,7 @@ func (e *editing) apply(text string, op operation, steps []string, value *yaml.N
 	expansion := tree.NewExpansion()
 	want := expansion.Copy(e.root)
 	if expansion.TooBig != nil {
-		return "", errors.New("the aliases of this text stand for too much")
+		return "", errors.New("the aliases of this text expand to too much")
 	}
 	object := want
 	for _, step := range e.prefix {
@@ -185,7 +185,7 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 	var up []hop
 	for k, step := range steps {
 		if n.Kind == yaml.AliasNode {
-			return change{}, fmt.Errorf("%s: the alias *%s stands there: write out what it stands for first", tree.Join(steps[:k]), n.Value)
+			return change{}, fmt.Errorf("%s: the alias *%s is here: write out its value first", tree.Join(steps[:k]), n.Value)
 		}
 		i := -1
 		switch n.Kind {
@@ -230,7 +230,7 @@ func parseValue(value string) (*yaml.Node, error) {
 	}
 	expansion := tree.NewExpansion()
 	if n = expansion.Copy(n); expansion.TooBig != nil {
-		return nil, fmt.Errorf("value %q: its aliases stand for too much", manifest.Shorten(value, 40))
+		return nil, fmt.Errorf("value %q: its aliases expand to too much", manifest.Shorten(value, 40))
 	}
 	return n, nil
 }

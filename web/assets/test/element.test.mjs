@@ -72,6 +72,6 @@ test("requests that cannot be sent or answered are refused", async () => {
   assert.match(await why(element.show({ scenario: () => 1 })), /could not be cloned/);
   const asked = why(element.getState());
   element.disconnectedCallback();
-  assert.match(await asked, /taken out of its place/);
-  assert.match(await why(element.getState()), /in no document/);
+  assert.match(await asked, /moved or removed/);
+  assert.match(await why(element.getState()), /not in a document/);
 });

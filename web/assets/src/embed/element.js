@@ -37,7 +37,7 @@ class HPAPlayground extends HTMLElement {
     removeEventListener("message", this.#hear);
     this.#frame?.remove();
     this.#frame = undefined;
-    this.#refuse("the element was taken out of its place in the document");
+    this.#refuse("the element was moved or removed");
   }
 
   attributeChangedCallback(attribute, _, value) {
@@ -114,7 +114,7 @@ class HPAPlayground extends HTMLElement {
     frame.style.height = /^\d+$/.test(height) ? `${height}px` : height === "auto" ? "400px" : height;
     this.#site = new URL(this.src, site);
     frame.src = new URL(`embed.html#${fragment.join("&")}`, this.#site);
-    this.#refuse("the embed was opened anew");
+    this.#refuse("the embed was opened again");
     this.#ready = this.#here = false;
     this.#lost = "";
     this.#queue = [];
@@ -149,7 +149,7 @@ class HPAPlayground extends HTMLElement {
   #ask(message) {
     const id = `${name}-${++this.#id}`;
     return new Promise((done, failed) => {
-      if (!this.#frame) return failed(new Error("the element is in no document"));
+      if (!this.#frame) return failed(new Error("the element is not in a document"));
       if (this.#lost) return failed(new Error(this.#lost));
       const copy = structuredClone({ ...message, id }); // throws if the message cannot be cloned
       this.#asked.set(id, { done, failed });
