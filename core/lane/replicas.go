@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	currentLook = Look{Stroke: ReplicasInk, Width: 2}
+	currentLook = Look{Stroke: ReplicasInk, Width: 2.5}
 	readyLook   = Look{Fill: ReplicasWash}
 	wantedLook  = Look{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
 	boundLook   = Look{Stroke: BoundInk, Width: 1}

@@ -28,21 +28,24 @@ func tokens(t *testing.T) map[string][2]string {
 	return found
 }
 
+// linear is the light of a channel of an opaque colour.
+func linear(hex string, channel int) float64 {
+	n, err := strconv.ParseUint(hex[1+2*channel:3+2*channel], 16, 8)
+	if err != nil {
+		return math.NaN()
+	}
+	c := float64(n) / 255
+	if c <= 0.04045 {
+		return c / 12.92
+	}
+	return math.Pow((c+0.055)/1.055, 2.4)
+}
+
 // luminance is WCAG's relative luminance of an opaque colour.
 func luminance(hex string) float64 {
 	sum := 0.0
 	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
-		n, err := strconv.ParseUint(hex[1+2*i:3+2*i], 16, 8)
-		if err != nil {
-			return math.NaN()
-		}
-		c := float64(n) / 255
-		if c <= 0.04045 {
-			c /= 12.92
-		} else {
-			c = math.Pow((c+0.055)/1.055, 2.4)
-		}
-		sum += weight * c
+		sum += weight * linear(hex, i)
 	}
 	return sum
 }
@@ -128,6 +131,57 @@ func TestNamesAreKnown(t *testing.T) {
 	for _, name := range names {
 		if !strings.Contains(known.String(), name) {
 			t.Errorf("nothing knows %s", name)
+		}
+	}
+}
+
+// dichromacies turn linear RGB into what a person without one kind of cone sees
+// (Machado, Oliveira and Fernandes 2009, severity 1).
+var dichromacies = map[string][3][3]float64{
+	"all cones":    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
+	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
+	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
+}
+
+func times(m [3][3]float64, v [3]float64) (out [3]float64) {
+	for i := range m {
+		for j := range v {
+			out[i] += m[i][j] * v[j]
+		}
+	}
+	return out
+}
+
+// oklab is a colour in a space in which distances are as people see them.
+func oklab(hex string, seen [3][3]float64) [3]float64 {
+	var rgb [3]float64
+	for i := range rgb {
+		rgb[i] = linear(hex, i)
+	}
+	rgb = times(seen, rgb)
+	cones := times([3][3]float64{
+		{0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005},
+	}, [3]float64{min(max(rgb[0], 0), 1), min(max(rgb[1], 0), 1), min(max(rgb[2], 0), 1)})
+	return times([3][3]float64{
+		{0.2104542553, 0.7936177850, -0.0040720468}, {1.9779984951, -2.4285922050, 0.4505937099}, {0.0259040371, 0.7827717662, -0.8086757660},
+	}, [3]float64{math.Cbrt(cones[0]), math.Cbrt(cones[1]), math.Cbrt(cones[2])})
+}
+
+// What colours mean can be told apart by everybody. 0.02 is just seen.
+func TestColorBlind(t *testing.T) {
+	colors := tokens(t)
+	inks := []string{"replicas", "demand", "target", "bound", "held", "policy", "bad"}
+	for theme, name := range []string{"light", "dark"} {
+		for kind, seen := range dichromacies {
+			for i, a := range inks {
+				for _, b := range inks[:i] {
+					x, y := oklab(colors["--"+a][theme], seen), oklab(colors["--"+b][theme], seen)
+					if d := math.Hypot(math.Hypot(x[0]-y[0], x[1]-y[1]), x[2]-y[2]); d < 0.05 {
+						t.Errorf("%s, %s: %s and %s are %.3f apart, want 0.05", name, kind, a, b, d)
+					}
+				}
+			}
 		}
 	}
 }
