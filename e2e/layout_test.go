@@ -11,44 +11,44 @@ import (
 // any view, also with a broken text and with wider text spacing. 720 by 450 is
 // a desktop at 200 %, 320 by 256 at 400 %.
 func TestWidths(t *testing.T) {
-	split(t)
+	p := open(t, "/", desktop)
+	text := p.source(hpaPart)
 	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
-		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/", l)
-			fits := func(when string) {
-				t.Helper()
-				p.pause()
-				if width := eval[int64](p, "document.documentElement.scrollWidth"); width > l.width {
-					t.Errorf("%s: the page is %d wide; the widest are %v", when, width, eval[[]string](p, fmt.Sprintf(`
-						[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d)
-							.map((e) => e.tagName + "." + e.className).slice(0, 8)`, l.width)))
-				}
-				// The parts of a wide page scroll; the page as a whole must not.
-				if height := eval[int64](p, "document.documentElement.scrollHeight"); l.width >= 1100 && height > l.height {
-					t.Errorf("%s: the page is %d high", when, height)
-				}
+		p.resize(l)
+		p.until("the width", fmt.Sprintf("innerWidth === %d", l.width))
+		fits := func(when string) {
+			t.Helper()
+			p.pause()
+			if width := eval[int64](p, "document.documentElement.scrollWidth"); width > l.width {
+				t.Errorf("%d, %s: the page is %d wide; the widest are %v", l.width, when, width, eval[[]string](p, fmt.Sprintf(`
+					[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d)
+						.map((e) => e.tagName + "." + e.className).slice(0, 8)`, l.width)))
 			}
-			fits("at the start")
-			p.run(`document.getElementById("view-edit").click()`)
-			p.unfold()
-			fits("with the controls open")
-			for _, detail := range []string{"events", "describe", "syncs", "conditions", "why"} {
-				if p.visible("#view-details") {
-					p.click("#view-details")
-				}
-				p.click("#detail-" + detail)
-				fits(detail)
+			// The parts of a wide page scroll; the page as a whole must not.
+			if height := eval[int64](p, "document.documentElement.scrollHeight"); l.width >= 1100 && height > l.height {
+				t.Errorf("%d, %s: the page is %d high", l.width, when, height)
 			}
-			p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
-			fits("broken")
-			p.run(`{
-				const wide = new CSSStyleSheet();
-				wide.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
-				document.adoptedStyleSheets = [wide];
-			}`)
-			fits("with wider spaces")
-		})
+		}
+		fits("at first")
+		p.run(`document.getElementById("view-edit").click()`)
+		p.unfold()
+		fits("with the controls open")
+		for _, detail := range []string{"events", "describe", "syncs", "conditions", "why"} {
+			p.detail(detail)
+			fits(detail)
+		}
+		p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
+		p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+		fits("broken")
+		p.run(`{
+			const wide = new CSSStyleSheet();
+			wide.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+			document.adoptedStyleSheets = [wide];
+		}`)
+		fits("with wider spaces")
+		p.run(`document.adoptedStyleSheets = []`)
+		p.painted(func() { p.paste(hpaPart, text) })
+		p.run(`document.getElementById("view-watch")?.click()`)
 	}
 }
 

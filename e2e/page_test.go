@@ -98,9 +98,7 @@ func watched(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
 	if err := p.start(ctx); err != nil {
 		t.Fatal(err)
 	}
-	send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
-		Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.width < 700,
-	})
+	p.resize(l)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: scheme},
 		{Name: "prefers-reduced-motion", Value: "reduce"},
@@ -112,6 +110,14 @@ func watched(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
 	}
 	p.onNewDocument(spyScript)
 	return p
+}
+
+// resize gives the page another size.
+func (p *tab) resize(l look) {
+	p.t.Helper()
+	send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.width < 700,
+	})
 }
 
 // within returns the same page for a subtest.

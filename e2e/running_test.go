@@ -123,13 +123,10 @@ var faults = []struct {
 		send(p, page.PrintToPDF, page.PrintToPDFParams{})
 	}},
 	{"it is zoomed to 400 %", func(p *tab) {
-		set := func(width, height int64, scale float64) {
-			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: scale})
-		}
-		set(360, 225, 4)
+		send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 360, Height: 225, DeviceScaleFactor: 4})
 		p.until("no scrolling to the side", `innerWidth === 360 && document.documentElement.scrollWidth <= 360`)
 		p.alive("zoomed")
-		set(desktop.width, desktop.height, 1)
+		p.resize(desktop)
 		p.until("the whole page", `innerWidth > 1000`)
 	}},
 	{"the browser translates it", func(p *tab) {
