@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// makeLoad adds a trace of a metric.
+// makeLoad adds a load of a metric.
 func (m Model) makeLoad(msg Added) Model {
 	metric, value := msg.Metric, "10"
 	switch metric.Name {
@@ -40,8 +40,8 @@ func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	return n
 }
 
-// Unloaded are the metrics that a trace can be added for: those that the HPAs
-// name and that have no trace, then cpu and memory.
+// Unloaded are the metrics that a load can be added for: those that the HPAs
+// name and that have no load, then cpu and memory.
 func (m Model) Unloaded() []load.Metric {
 	var given []scenario.GivenLoad
 	if loads := m.Loads(); loads != nil {

@@ -13,7 +13,7 @@ import (
 // mostHandles is how many points can be dragged; more would hide each other.
 const mostHandles = 150
 
-func crowded(t *Trace) bool { return len(t.Own.Points) > mostHandles }
+func crowded(t *Load) bool { return len(t.Own.Points) > mostHandles }
 
 // Handles are the points of the loads for <hpa-chart>, in which they are
 // dragged. They are made once for a run and a view, because the cursor moves
@@ -62,9 +62,9 @@ func (h Handles) Next(m Model, open bool) Handles {
 	}
 	s := surface{Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
 	for i := range loads.Given {
-		s.Loads[i] = m.handle(m.trace(loads, i))
+		s.Loads[i] = m.handle(m.read(loads, i))
 	}
-	if t, ok := m.Trace(); ok {
+	if t, ok := m.Load(); ok {
 		s.Draw = open && m.Draw && t.Drags()
 		s.Point = min(m.Point, len(t.Own.Points)-1)
 	}
@@ -85,7 +85,7 @@ func (h Handles) Lane() string {
 	return "demand-" + strconv.Itoa(h.view.Entry)
 }
 
-func (m Model) handle(t Trace) handle {
+func (m Model) handle(t Load) handle {
 	h := handle{Name: m.Lang.Say("Load of %s over time", t.Demand.Metric.Name), Level: !t.Own.Linear, Points: [][4]any{}}
 	if !t.Drags() || crowded(&t) {
 		return h

@@ -227,12 +227,12 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}
 	if to.Entry < 0 {
-		t := Trace{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
+		t := Load{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
 		t.unit = unitOf("", &t.GivenLoad)
 		return e, m.insert(e, to.Metric, to.Kind+": "+t.series(s))
 	}
 	m.View = View{Entry: to.Entry}
-	t, ok := m.Trace()
+	t, ok := m.Load()
 	if !ok {
 		return e, 0
 	}
@@ -251,7 +251,7 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 }
 
 // series writes a load as the value of its form.
-func (t *Trace) series(s *load.Series) string {
+func (t *Load) series(s *load.Series) string {
 	if s.Linear {
 		return "{interpolate: linear, points: " + t.exactly(s) + "}"
 	}

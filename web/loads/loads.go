@@ -20,7 +20,7 @@ type Editor struct {
 
 // View is what the editor shows.
 type View struct {
-	Entry int  // index of the trace that is shown
+	Entry int  // index of the load that is shown
 	Point int  // index of the chosen point
 	Draw  bool // strokes are drawn; else points are dragged
 }

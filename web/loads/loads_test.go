@@ -53,7 +53,7 @@ func loaded(t *testing.T, text string, entry int) Model {
 	t.Helper()
 	m := Model{Document: document.New().Replace(document.Split(text)), Playback: playback.New()}
 	m = Update(m, Chosen{entry})
-	if _, ok := m.Trace(); !ok {
+	if _, ok := m.Load(); !ok {
 		t.Fatalf("no load %d", entry)
 	}
 	return m
@@ -67,14 +67,14 @@ func play(m Model, msgs ...Msg) Model {
 	return m
 }
 
-// given is the trace as it is in the text now.
-func given(t *testing.T, m Model) Trace {
+// given is the load as it is in the text now.
+func given(t *testing.T, m Model) Load {
 	t.Helper()
-	trace, ok := m.Trace()
+	shown, ok := m.Load()
 	if !ok {
 		t.Fatalf("the loads cannot be read:\n%s", m.PartText(document.Simulation))
 	}
-	return trace
+	return shown
 }
 
 func TestLoadEdits(t *testing.T) {
@@ -325,9 +325,9 @@ func TestLoadFields(t *testing.T) {
 		{loadText, 4, "low=100m high=2 period=10m start= noise= repeat=10m"},
 		{block, 4, "low=100m high=2 period=10m start= noise=5% repeat="},
 	} {
-		trace := given(t, loaded(t, test.text, test.entry))
+		shown := given(t, loaded(t, test.text, test.entry))
 		var got []string
-		for _, f := range trace.Fields() {
+		for _, f := range shown.Fields() {
 			got = append(got, f.Name+"="+f.Value)
 		}
 		if strings.Join(got, " ") != test.want {

@@ -11,7 +11,7 @@ type Msg interface{ loadsMsg() }
 
 // The messages of the load editor. Values are milli-units.
 type (
-	// Chosen: show another trace.
+	// Chosen: show another load.
 	Chosen struct{ Entry int }
 	// Handled: a load was changed in its lane.
 	Handled struct {
@@ -41,9 +41,9 @@ type (
 	DrawToggled struct{}
 	// Drawn: a stroke was drawn.
 	Drawn struct{ Stroke []load.Point }
-	// Shaped: give the trace another form.
+	// Shaped: give the load another form.
 	Shaped struct{ Form string }
-	// FieldSet: a field of the trace was filled in: one of its form, noise,
+	// FieldSet: a field of the load was filled in: one of its form, noise,
 	// repeat, interpolate, or at and value of the chosen point.
 	FieldSet struct{ Field, Value string }
 	// Pushed: change the load by a percentage from the cursor on.
@@ -51,12 +51,12 @@ type (
 
 	// Failed: the metric cannot be read for a while, from the cursor on.
 	Failed struct{}
-	// Added: add a trace of a metric.
+	// Added: add a load of a metric.
 	Added struct {
 		Metric load.Metric
 		Kind   string
 	}
-	// Removed: remove the trace.
+	// Removed: remove the load.
 	Removed struct{}
 	// SeedsKept: write the loads into the text that were taken from the cluster's
 	// state.

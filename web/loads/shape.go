@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Forms are the forms that a trace can be given.
+// Forms are the forms that a load can be given.
 func Forms() []string {
 	return []string{"points", scenario.Constant, "steps", "ramp", "wave", "spike", "daily"}
 }
@@ -25,11 +25,11 @@ var formFields = map[string][]string{
 	"csv":   {"series", "scale", "start"},
 }
 
-// Field is a field of the trace's text.
+// Field is a field of the load's text.
 type Field struct{ Name, Value string }
 
-// Fields are the fields of the trace's form, with noise and repeat.
-func (t *Trace) Fields() []Field {
+// Fields are the fields of the load's form, with noise and repeat.
+func (t *Load) Fields() []Field {
 	value := func(path string) string {
 		f, ok := t.get(path)
 		if ok && f.IsScalar {
@@ -53,22 +53,22 @@ func (t *Trace) Fields() []Field {
 	return append(fields, Field{"noise", value(t.noisePath())}, Field{"repeat", value("repeat")})
 }
 
-func (t *Trace) noisePath() string {
+func (t *Load) noisePath() string {
 	if _, ok := t.get("noise.amount"); ok {
 		return "noise.amount"
 	}
 	return "noise"
 }
 
-// get finds a field of the trace's series. It reads only this series, because
+// get finds a field of the load's series. It reads only this series, because
 // another may be a long text.
-func (t *Trace) get(path string) (edit.Field, bool) {
+func (t *Load) get(path string) (edit.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
 	return edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get("series." + path)
 }
 
 // give writes a field.
-func (m Model) give(t Trace, msg FieldSet) Model {
+func (m Model) give(t Load, msg FieldSet) Model {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
 		return m.notice(m.Lang.Say("%s %q: this is not a valid value.", msg.Field, value))
@@ -107,7 +107,7 @@ func (m Model) give(t Trace, msg FieldSet) Model {
 }
 
 // givePoint writes the time or the value of the chosen point.
-func (m Model) givePoint(t Trace, field, value string) Model {
+func (m Model) givePoint(t Load, field, value string) Model {
 	i := min(max(m.Point, 0), len(t.Own.Points)-1)
 	p := t.Own.Points[i]
 	if field == "at" {
@@ -129,8 +129,8 @@ func (m Model) givePoint(t Trace, field, value string) Model {
 	return m.write(e, "")
 }
 
-// shape gives the trace another form, as close to the present one as it can be.
-func (m Model) shape(t Trace, form string) Model {
+// shape gives the load another form, as close to the present one as it can be.
+func (m Model) shape(t Load, form string) Model {
 	if form == t.Form {
 		return m
 	}
@@ -186,8 +186,8 @@ func (m Model) shape(t Trace, form string) Model {
 	return m.write(e, "")
 }
 
-// extent is the lowest and the highest value of the trace within the run.
-func (t *Trace) extent() (low, high float64) {
+// extent is the lowest and the highest value of the load within the run.
+func (t *Load) extent() (low, high float64) {
 	low = t.Own.At(0)
 	high = low
 	for _, p := range t.Own.Points {

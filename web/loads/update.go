@@ -36,7 +36,7 @@ func Update(m Model, msg Msg) Model {
 	case ImportOpened, ImportRead, ImportAimed, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportCompared, ImportApplied:
 		return m.updateImport(msg)
 	}
-	t, ok := m.Trace()
+	t, ok := m.Load()
 	if !ok {
 		return m
 	}
@@ -64,7 +64,7 @@ func Update(m Model, msg Msg) Model {
 }
 
 // changePoints adds, moves or removes points, or draws them anew.
-func (m Model) changePoints(t Trace, msg Msg) Model {
+func (m Model) changePoints(t Load, msg Msg) Model {
 	s := t.Own
 	switch msg := msg.(type) {
 	case PointNudged:
@@ -104,7 +104,7 @@ func (m Model) changePoints(t Trace, msg Msg) Model {
 }
 
 // movePoint follows a drag. The editor gets the text only at the end.
-func (m Model) movePoint(t Trace, msg PointMoved) Model {
+func (m Model) movePoint(t Load, msg PointMoved) Model {
 	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
 		return m
 	}
@@ -134,7 +134,7 @@ func (m Model) movePoint(t Trace, msg PointMoved) Model {
 
 // push multiplies the load from the cursor on. A load of another form becomes a
 // list of points first.
-func (m Model) push(t Trace, percent int) Model {
+func (m Model) push(t Load, percent int) Model {
 	at := m.Cursor.Truncate(time.Second)
 	s := t.Own
 	if !t.Drags() || t.Repeat > 0 {

@@ -46,7 +46,7 @@ type shownLoad struct {
 	revision, ran int
 	view          View
 	loads         *scenario.Loads
-	trace         Trace
+	load          Load
 	ok            bool
 	fields        []Field
 }
@@ -57,8 +57,8 @@ func (c *Panel) shownLoad() *shownLoad {
 		return s
 	}
 	s := &shownLoad{revision: m.Revision, ran: m.Ran, view: m.View, loads: m.Loads()}
-	if s.trace, s.ok = m.Trace(); s.ok {
-		s.fields = s.trace.Fields()
+	if s.load, s.ok = m.Load(); s.ok {
+		s.fields = s.load.Fields()
 	}
 	c.shown = s
 	return s
@@ -72,9 +72,9 @@ func (c *Panel) render() app.UI {
 	if !shown.ok {
 		return app.Div().Class("load none").Body(c.noLoad(), c.importDialog())
 	}
-	t := &shown.trace
+	t := &shown.load
 	return app.Div().Class("load").Body(
-		c.traces(shown.loads, t.Index),
+		c.list(shown.loads, t.Index),
 		app.Elem("hpa-controls").DataSet("heard", c.heard).On("hpa-set", c.onSet).Body(
 			c.loadTools(t),
 			c.hint(t),
@@ -86,7 +86,7 @@ func (c *Panel) render() app.UI {
 }
 
 // hint says how the line is changed, or why it cannot be dragged.
-func (c *Panel) hint(t *Trace) app.UI {
+func (c *Panel) hint(t *Load) app.UI {
 	s := c.Page
 	text := s.Say("Drag the line in the chart; a double click adds a point.")
 	switch {
@@ -104,8 +104,8 @@ func (c *Panel) hint(t *Trace) app.UI {
 	)
 }
 
-// traces lists the loads, and offers to add another.
-func (c *Panel) traces(loads *scenario.Loads, chosen int) app.UI {
+// list shows the loads, and offers to add another.
+func (c *Panel) list(loads *scenario.Loads, chosen int) app.UI {
 	var body []app.UI
 	for i, g := range loads.Given {
 		form := strings.ToLower(c.formName(g.Form))

@@ -58,7 +58,7 @@ func (c *Panel) input(path, value, hint string) app.HTMLInput {
 
 // loadFields are the inputs of a load besides its points.
 func (c *Panel) loadFields(s *shownLoad) []app.UI {
-	t := &s.trace
+	t := &s.load
 	var rows []app.UI
 	hints := map[string]string{"noise": c.Page.Say("none"), "repeat": c.Page.Say("never")}
 	for _, f := range s.fields {
@@ -99,7 +99,7 @@ func (c *pointList) Render() app.UI { return c.Panel.Page.Safely("the points", c
 
 func (c *pointList) render() app.UI {
 	s := c.Panel.shownLoad()
-	t := &s.trace
+	t := &s.load
 	if t.Form != "points" || crowded(t) {
 		return app.Ol().Hidden(true)
 	}

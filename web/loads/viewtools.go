@@ -19,7 +19,7 @@ func (c *Panel) tool(do, label, long string) app.HTMLButton {
 }
 
 // loadTools are the load's shape and the buttons that change it as a whole.
-func (c *Panel) loadTools(t *Trace) app.UI {
+func (c *Panel) loadTools(t *Load) app.UI {
 	s := c.Page
 	forms := Forms()
 	if t.Form == "csv" {

@@ -36,7 +36,7 @@ func (m Model) write(e *edit.Editor, said string) Model {
 const MetricTrouble = 5 * time.Minute
 
 // failLoad makes the metric of the load that is shown fail from the cursor on.
-func (m Model) failLoad(t Trace) Model {
+func (m Model) failLoad(t Load) Model {
 	e := m.EditSimulation()
 	span := func(i int) string {
 		return "spec.load[" + strconv.Itoa(t.Index) + "].unavailable[" + strconv.Itoa(i) + "]"
@@ -53,9 +53,9 @@ func (m Model) failLoad(t Trace) Model {
 	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, scenario.ShortDuration(MetricTrouble)))
 }
 
-// writePoints replaces the trace's points. Points that stay keep their text and
+// writePoints replaces the load's points. Points that stay keep their text and
 // their comments.
-func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
+func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
 	list := t.Path + ".points"
 	if t.Form != "points" {
 		value := t.list(s)
@@ -131,7 +131,7 @@ func (t *Trace) writePoints(e *edit.Editor, s *load.Series) {
 	}
 }
 
-func (t *Trace) writeLinear(e *edit.Editor, linear bool) {
+func (t *Load) writeLinear(e *edit.Editor, linear bool) {
 	if linear {
 		e.Set(t.Path+".interpolate", "linear")
 	} else {
@@ -139,11 +139,11 @@ func (t *Trace) writeLinear(e *edit.Editor, linear bool) {
 	}
 }
 
-func (t *Trace) row(p load.Point) string {
+func (t *Load) row(p load.Point) string {
 	return "[" + scenario.ShortDuration(p.At) + ", " + t.unit.Write(p.Milli) + "]"
 }
 
-func (t *Trace) list(s *load.Series) string {
+func (t *Load) list(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
 		rows[i] = t.row(p)
@@ -152,7 +152,7 @@ func (t *Trace) list(s *load.Series) string {
 }
 
 // exactly is list without rounding.
-func (t *Trace) exactly(s *load.Series) string {
+func (t *Load) exactly(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
 		rows[i] = "[" + scenario.ShortDuration(p.At) + ", " + t.unit.Exact(p.Milli) + "]"

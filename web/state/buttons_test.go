@@ -64,7 +64,7 @@ func buttons(m Model) []button {
 		}
 	}
 	add(document.Simulation, "spec.load", false, loads.Added{Metric: load.Metric{Type: "External", Name: "jobs"}, Kind: "value"})
-	t, ok := m.LoadEditor().Trace()
+	t, ok := m.LoadEditor().Load()
 	if !ok {
 		return all
 	}

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/web/quantity"
 )
 
-// Trace is the load that the editor shows.
-type Trace struct {
+// Load is the load that the editor shows.
+type Load struct {
 	scenario.GivenLoad
 	Axes
 	text   string // the text of its series
@@ -17,17 +17,17 @@ type Trace struct {
 }
 
 // Spoken writes a value for people to read.
-func (t *Trace) Spoken(milli float64) string { return t.unit.Text(milli) }
+func (t *Load) Spoken(milli float64) string { return t.unit.Text(milli) }
 
 // Written writes a value as in the text.
-func (t *Trace) Written(milli float64) string { return t.unit.Write(milli) }
+func (t *Load) Written(milli float64) string { return t.unit.Write(milli) }
 
-// Drags reports whether the trace has points that can be dragged: its own, or
+// Drags reports whether the load has points that can be dragged: its own, or
 // the single point of a constant.
-func (t *Trace) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
+func (t *Load) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
 
 // Curve is the load as it runs.
-func (t *Trace) Curve() *load.Series {
+func (t *Load) Curve() *load.Series {
 	d := &t.Demand
 	switch {
 	case d.Total != nil:
@@ -42,16 +42,16 @@ func (t *Trace) Curve() *load.Series {
 	return t.Own
 }
 
-// Trace is the load that is shown; ok is false if there is none.
-func (m Model) Trace() (t Trace, ok bool) {
+// Load is the load that is shown; ok is false if there is none.
+func (m Model) Load() (t Load, ok bool) {
 	loads := m.Loads()
 	if loads == nil || len(loads.Given) == 0 {
-		return Trace{}, false
+		return Load{}, false
 	}
-	return m.trace(loads, min(max(m.Entry, 0), len(loads.Given)-1)), true
+	return m.read(loads, min(max(m.Entry, 0), len(loads.Given)-1)), true
 }
 
-func (m Model) trace(loads *scenario.Loads, entry int) (t Trace) {
+func (m Model) read(loads *scenario.Loads, entry int) (t Load) {
 	t.GivenLoad = loads.Given[entry]
 	f, _ := m.EditSimulation().Get(t.Path)
 	t.text, t.indent = f.Text, max(f.Column-1, 1)
@@ -85,9 +85,9 @@ func unitOf(text string, g *scenario.GivenLoad) quantity.Unit {
 	return quantity.Plain
 }
 
-// flat is the trace as points, without its noise, which stays in the text. A
+// flat is the load as points, without its noise, which stays in the text. A
 // pattern becomes few points; measured data keeps all of its points.
-func (t *Trace) flat() *load.Series {
+func (t *Load) flat() *load.Series {
 	s := t.Own
 	if t.Repeat > 0 {
 		s = s.Repeated(t.Repeat, t.Duration)
