@@ -32,7 +32,7 @@ func (c *Results) Render() app.UI { return c.Page.Safely("the results", c.row) }
 
 func (c *Results) row() app.UI {
 	s, now := c.Page, c.Model.Run()
-	var before []track.Figure
+	var before []track.Result
 	if now.Before != nil {
 		before = now.Before.Glance()
 	}

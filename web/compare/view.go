@@ -27,7 +27,7 @@ type column struct {
 	pin     Pin // ID 0: the present run, or the one before
 	now     bool
 	chosen  bool
-	figures []track.Figure // nil: it has not run
+	results []track.Result // nil: it has not run
 }
 
 // Render draws it.
@@ -52,10 +52,10 @@ func (c View) Render() app.UI {
 
 // columns are the present run, the one before it and the pins.
 func (c View) columns() []column {
-	list := []column{{now: true, figures: c.Run.Figures()}}
+	list := []column{{now: true, results: c.Run.Results()}}
 	add := func(col column, tl *timeline.Timeline) {
 		if twin := c.Run.Twin(tl); twin != nil {
-			col.figures = twin.Figures()
+			col.results = twin.Results()
 		}
 		col.chosen = col.pin.ID == c.Comparison.Chosen
 		list = append(list, col)
@@ -69,12 +69,12 @@ func (c View) columns() []column {
 	return list
 }
 
-// all are the figures of all columns: those of the present run, then those that
+// all are the results of all columns: those of the present run, then those that
 // only other runs have.
-func all(columns []column) (list []track.Figure) {
+func all(columns []column) (list []track.Result) {
 	for _, col := range columns {
-		for _, f := range col.figures {
-			if track.FigureOf(list, f.Name) == nil {
+		for _, f := range col.results {
+			if track.ResultOf(list, f.Name) == nil {
 				list = append(list, f)
 			}
 		}
@@ -146,19 +146,19 @@ func (c View) head(col column) app.UI {
 }
 
 // row is a number in all columns. Those but the chosen one tell the change.
-func (c View) row(of track.Figure, columns []column) app.UI {
-	var base *track.Figure
+func (c View) row(of track.Result, columns []column) app.UI {
+	var base *track.Result
 	for _, col := range columns {
 		if col.chosen {
-			base = track.FigureOf(col.figures, of.Name)
+			base = track.ResultOf(col.results, of.Name)
 		}
 	}
 	cells := []app.UI{app.Td().Body(page.Term(of.Name, of.Meaning))}
 	for _, col := range columns {
-		f := track.FigureOf(col.figures, of.Name)
+		f := track.ResultOf(col.results, of.Name)
 		switch {
-		case col.figures == nil:
-			cells = append(cells, c.missing(col, of.Name == columns[0].figures[0].Name))
+		case col.results == nil:
+			cells = append(cells, c.missing(col, of.Name == columns[0].results[0].Name))
 		case f == nil:
 			cells = append(cells, page.Cell("num", "–"))
 		case base == nil || col.chosen:

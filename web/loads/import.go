@@ -43,7 +43,7 @@ const (
 
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
-	All, Fewer []track.Figure // nil: not known yet
+	All, Fewer []track.Result // nil: not known yet
 	Why        string         // why there is no such run
 }
 
@@ -209,12 +209,12 @@ func (m Model) weighed(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m
 	}
-	figures := func(tl *timeline.Timeline) []track.Figure {
+	results := func(tl *timeline.Timeline) []track.Result {
 		r := track.Of(tl, m.HPA)
 		r.Lang = m.Lang
-		return r.Figures()
+		return r.Results()
 	}
-	m.Import.Comparison = Comparison{All: figures(msg.All), Fewer: figures(msg.Fewer), Why: msg.Why}
+	m.Import.Comparison = Comparison{All: results(msg.All), Fewer: results(msg.Fewer), Why: msg.Why}
 	return m
 }
 

@@ -205,7 +205,7 @@ func (c *Panel) weighed(p Preview, w Comparison) app.UI {
 	var rows []app.UI
 	for _, f := range w.All {
 		class, text := "", "–"
-		if other := track.FigureOf(w.Fewer, f.Name); other != nil {
+		if other := track.ResultOf(w.Fewer, f.Name); other != nil {
 			text = other.Text
 		}
 		if text != f.Text {

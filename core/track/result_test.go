@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The change of a figure is that of the numbers as they are written.
+// The change of a result is that of the numbers as they are written.
 func TestChange(t *testing.T) {
-	of := func(replicas float64, hours time.Duration, unserved float64) []track.Figure {
+	of := func(replicas float64, hours time.Duration, unserved float64) []track.Result {
 		r := fixture()
 		r.Timeline.Targets[0].Spec.Set(time.Minute, replicas)
 		r.Timeline.Pods = []timeline.Pod{{Target: 0, Created: 0, Scheduled: 0, Gone: hours, Started: timeline.NotYet, Ready: timeline.NotYet, Deleted: timeline.NotYet}}
@@ -24,8 +24,8 @@ func TestChange(t *testing.T) {
 	before := of(9, 10*time.Hour, 2)
 	for _, test := range []struct {
 		name   string
-		now    []track.Figure
-		figure int
+		now    []track.Result
+		result int
 		want   track.Change
 	}{
 		{"more replicas", of(12, 10*time.Hour, 2), 0, track.Change{Text: "+3"}},
@@ -36,7 +36,7 @@ func TestChange(t *testing.T) {
 		{"more unserved", of(9, 10*time.Hour, 5.04), 3, track.Change{Text: "+3 %", Good: -1}},
 		{"no flaps", of(9, 10*time.Hour, 2), 5, track.Change{}},
 	} {
-		if got := test.now[test.figure].Since(before[test.figure]); got != test.want {
+		if got := test.now[test.result].Since(before[test.result]); got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
 		}
 	}

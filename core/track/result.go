@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Figure is a number that sums up a run.
-type Figure struct {
+// Result is a number that sums up a run.
+type Result struct {
 	Name    string
 	Meaning string // a sentence; "" if the name says everything
 	Value   float64
@@ -20,7 +20,7 @@ type Figure struct {
 	unit unit
 }
 
-// unit is how a figure is rounded and written.
+// unit is how a result is rounded and written.
 type unit uint8
 
 const (
@@ -53,18 +53,18 @@ func (u unit) round(v float64) float64 {
 	return v
 }
 
-func figure(name, meaning string, v float64, u unit, good int) Figure {
-	return Figure{name, meaning, v, u.write(u.round(v)), good, u}
+func result(name, meaning string, v float64, u unit, good int) Result {
+	return Result{name, meaning, v, u.write(u.round(v)), good, u}
 }
 
-// Change is how a figure differs from another run's.
+// Change is how a result differs from another run's.
 type Change struct {
 	Text string // with its sign; "" if both are written the same
 	Good int    // 1: better; -1: worse; 0: neither
 }
 
-// Since is the change from an earlier figure, of the numbers as they are written.
-func (f Figure) Since(before Figure) Change {
+// Since is the change from an earlier result, of the numbers as they are written.
+func (f Result) Since(before Result) Change {
 	by := f.unit.round(f.Value) - f.unit.round(before.Value)
 	if f.Text == before.Text {
 		return Change{}
@@ -76,8 +76,8 @@ func (f Figure) Since(before Figure) Change {
 	return Change{sign + f.unit.write(f.unit.round(math.Abs(by))), good}
 }
 
-// FigureOf finds a figure by its name, nil if it is not there.
-func FigureOf(all []Figure, name string) *Figure {
+// ResultOf finds a result by its name, nil if it is not there.
+func ResultOf(all []Result, name string) *Result {
 	for i := range all {
 		if all[i].Name == name {
 			return &all[i]
@@ -86,42 +86,42 @@ func FigureOf(all []Figure, name string) *Figure {
 	return nil
 }
 
-// Figures sum up the run. Two runs of one scenario have the same figures if they
+// Results sum up the run. Two runs of one scenario have the same results if they
 // have the same metrics and loads.
-func (r Run) Figures() []Figure {
+func (r Run) Results() []Result {
 	if !r.Has() {
 		return nil
 	}
 	all := r.Timeline.Summary()
 	s, lang := &all.HPAs[r.HPA], r.Lang
-	whole := func(name, meaning string, n, good int) Figure { return figure(name, meaning, float64(n), count, good) }
-	figures := []Figure{
+	whole := func(name, meaning string, n, good int) Result { return result(name, meaning, float64(n), count, good) }
+	results := []Result{
 		whole(lang.Say("Scale-ups"), "", s.RescalesUp, 0),
 		whole(lang.Say("Scale-downs"), "", s.RescalesDown, 0),
 		whole(lang.Say("Flaps"), flapsMean(lang), s.Flaps, -1),
 		whole(lang.Say("Fewest replicas"), "", s.MinReplicas, 0),
 		whole(lang.Say("Most replicas"), mostMean(lang), s.MaxReplicas, 0),
-		figure(lang.Say("Pod hours"), hoursMean(lang), s.PodHours, hours, -1),
+		result(lang.Say("Pod hours"), hoursMean(lang), s.PodHours, hours, -1),
 	}
 	for i := range s.Metrics {
 		m := &s.Metrics[i]
 		label := Metric{Name: m.Name}.Label()
-		figures = append(figures, figure(lang.Say("Time with %s above target", label), aboveMean(lang), float64(m.AboveTarget), clock, -1))
+		results = append(results, result(lang.Say("Time with %s above target", label), aboveMean(lang), float64(m.AboveTarget), clock, -1))
 		if m.Failed > 0 {
-			figures = append(figures, figure(lang.Say("Time without %s", label), "", float64(m.Failed), clock, -1))
+			results = append(results, result(lang.Say("Time without %s", label), "", float64(m.Failed), clock, -1))
 		}
 	}
 	for i := range all.Demands {
 		if d := &all.Demands[i]; unserved(d) > 0 {
-			figures = append(figures, figure(lang.Say("Unserved %s", d.Name), unservedMean(lang), unserved(d), share, -1))
+			results = append(results, result(lang.Say("Unserved %s", d.Name), unservedMean(lang), unserved(d), share, -1))
 		}
 	}
-	return figures
+	return results
 }
 
 // Glance is the run in six numbers with short names. Of several metrics or loads
 // it has the worst.
-func (r Run) Glance() []Figure {
+func (r Run) Glance() []Result {
 	if !r.Has() {
 		return nil
 	}
@@ -135,13 +135,13 @@ func (r Run) Glance() []Figure {
 	for i := range all.Demands {
 		lost = max(lost, unserved(&all.Demands[i]))
 	}
-	return []Figure{
-		figure(lang.Say("highest"), mostMean(lang), float64(s.MaxReplicas), count, 0),
-		figure(lang.Say("pod hours"), hoursMean(lang), s.PodHours, hours, -1),
-		figure(lang.Say("over target"), aboveMean(lang), float64(above), clock, -1),
-		figure(lang.Say("unserved"), unservedMean(lang), lost, share, -1),
-		figure(lang.Say("scalings"), lang.Say("How often the HPA changed the replicas, up or down."), float64(s.RescalesUp+s.RescalesDown), count, 0),
-		figure(lang.Say("flaps"), flapsMean(lang), float64(s.Flaps), count, -1),
+	return []Result{
+		result(lang.Say("highest"), mostMean(lang), float64(s.MaxReplicas), count, 0),
+		result(lang.Say("pod hours"), hoursMean(lang), s.PodHours, hours, -1),
+		result(lang.Say("over target"), aboveMean(lang), float64(above), clock, -1),
+		result(lang.Say("unserved"), unservedMean(lang), lost, share, -1),
+		result(lang.Say("rescales"), lang.Say("How often the HPA changed the replicas, up or down."), float64(s.RescalesUp+s.RescalesDown), count, 0),
+		result(lang.Say("flaps"), flapsMean(lang), float64(s.Flaps), count, -1),
 	}
 }
 
