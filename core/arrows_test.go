@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"core/manifest/tree"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
 	{"core/manifest/edit", "core/manifest/complete"},
-	{"core/scenario", "core/share", "core/timeline"},
+	{"core/scenario", "core/link", "core/timeline"},
 	{"core/sim", "core/explain", "core/kubectl", "core/goal", "core/plot"},
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure"},

@@ -23,7 +23,7 @@
 //   - picture: a run as SVG
 //   - goal, exercise: what a run should achieve, and tasks that are graded by it
 //   - figure: proves the numbers in texts about a run
-//   - share: packs a text into a link
+//   - link: packs a text into a link
 //   - cmd/hpasim: all of it on the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance
 //   - conformance: the proof, in a module of its own, that hpa decides as the

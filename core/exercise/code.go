@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"hpaplayground/core/link"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/share"
 )
 
 // HandIn is what a participant hands in: which goals they met. It proves
@@ -41,7 +41,7 @@ func (d *Done) Count() int {
 	return n
 }
 
-// A code is "E" followed by package share's link form of a text, with a
+// A code is "E" followed by package link's form of a text, with a
 // checksum. The text has the name, the course, and a line for each exercise:
 // its name, a digit for each goal, the number of hints, and "s" if the solution
 // was shown. Codes stay readable forever: a new form gets a new letter.
@@ -67,7 +67,7 @@ func (h *HandIn) Encode() string {
 		}
 		b.WriteByte('\n')
 	}
-	return codeMark + share.Encode(b.String())
+	return codeMark + link.Encode(b.String())
 }
 
 // oneLine joins the lines of a name, so that a name cannot add lines to the
@@ -86,7 +86,7 @@ func Decode(code string) (*HandIn, error) {
 	if !ok {
 		return nil, fmt.Errorf("code %q: want one that begins with %s1.", manifest.Shorten(code, 24), codeMark)
 	}
-	text, err := share.Decode(packed)
+	text, err := link.Decode(packed)
 	if err == nil {
 		var h *HandIn
 		if h, err = readHandIn(text); err == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/share"
+	"hpaplayground/core/link"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
@@ -130,7 +130,7 @@ func (c *CodesDialog) broken(codes *Codes) app.UI {
 
 // why says what is wrong, in the reader's language if there is a translation.
 func (c *CodesDialog) why(err error) string {
-	if errors.Is(err, share.ErrDamaged) {
+	if errors.Is(err, link.ErrDamaged) {
 		return c.Page.Say("this code is damaged: was all of it copied?")
 	}
 	return err.Error()

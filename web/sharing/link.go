@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/link"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/share"
 )
 
 // Theme is light or dark. Empty means the system's theme.
@@ -60,7 +60,7 @@ func ParseLink(fragment string) Link {
 		case "exercises":
 			l.Exercises = value
 		case "s":
-			if text, err := share.Decode(value); err == nil {
+			if text, err := link.Decode(value); err == nil {
 				l.Text, l.Shared = text, true
 			} else {
 				l.Unread, l.Reason = value, errors.Unwrap(err).Error()
@@ -102,7 +102,7 @@ func (l Link) Fragment() (fragment string, fits bool) {
 	if l.Shared {
 		s := ""
 		if len(l.Text) <= mostShared {
-			s = share.Encode(l.Text)
+			s = link.Encode(l.Text)
 		}
 		if fits = s != "" && len(s) <= mostLink; fits {
 			options = append(options, "s="+s)

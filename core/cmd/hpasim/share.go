@@ -8,9 +8,9 @@ import (
 	"net/url"
 	"strings"
 
+	"hpaplayground/core/link"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/share"
 )
 
 func shareCommand() *command {
@@ -51,7 +51,7 @@ func fragmentOf(text string) string {
 			return "preset=" + p.Name
 		}
 	}
-	return "s=" + share.Encode(text)
+	return "s=" + link.Encode(text)
 }
 
 func openCommand() *command {
@@ -81,10 +81,10 @@ something to the shell.`,
 }
 
 // textOf reads a link as the page does.
-func textOf(link string) (string, error) {
-	_, fragment, found := strings.Cut(link, "#")
+func textOf(address string) (string, error) {
+	_, fragment, found := strings.Cut(address, "#")
 	if !found {
-		fragment = link
+		fragment = address
 	}
 	preset := ""
 	for _, option := range strings.Split(fragment, "&") {
@@ -94,7 +94,7 @@ func textOf(link string) (string, error) {
 		}
 		switch name {
 		case "s":
-			return share.Decode(value)
+			return link.Decode(value)
 		case "preset":
 			preset = value
 		}

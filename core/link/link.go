@@ -1,10 +1,10 @@
-// Package share encodes a scenario's text in a link and decodes it again, byte
+// Package link encodes a scenario's text in a link and decodes it again, byte
 // for byte, with comments.
 //
 // The form is <version>.<payload>. Once links of a version exist, the code that
 // reads them is frozen: a change of the format or of its dictionary is a new
 // version, and the old ones stay. Better compression needs no new version.
-package share
+package link
 
 import (
 	_ "embed"

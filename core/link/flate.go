@@ -1,4 +1,4 @@
-package share
+package link
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ func deflate(text, dictionary string) []byte {
 		err = w.Close()
 	}
 	if err != nil {
-		panic(fmt.Sprintf("share: %v", err)) // a buffer accepts every write
+		panic(fmt.Sprintf("link: %v", err)) // a buffer accepts every write
 	}
 	return b.Bytes()
 }
