@@ -113,3 +113,19 @@ func atoi(text string) int {
 	}
 	return n
 }
+
+// Typing over words that have colours keeps no look of them: the page's policy
+// forbids inline styles, and the browser would say so.
+func TestTypeOver(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	text := p.source(hpaPart)
+	for typed, want := range map[string]string{"x": "x", "[": "[spec:]"} {
+		p.caret(hpaPart, "\nspec:")
+		for range "spec:" {
+			p.press("ArrowLeft", shift)
+		}
+		p.press(typed)
+		p.until("the word to be replaced", editor(hpaPart)+".text.includes("+quote("\n"+want+"\n")+")")
+		p.undone(hpaPart, text)
+	}
+}

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -55,12 +56,16 @@ func TestKeysInEditor(t *testing.T) {
 func TestTabOrder(t *testing.T) {
 	p := open(t, "/", desktop)
 	seen := map[string]bool{}
+	var first []string
 	for range 60 {
 		p.press("Tab")
 		at := eval[string](p, `(() => {
 			const e = document.activeElement;
 			return [e.tagName, e.name || e.id || e.dataset.step].filter(Boolean).join(" ");
 		})()`)
+		if !seen[at] {
+			first = append(first, at)
+		}
 		seen[at] = true
 		if strings.HasPrefix(at, "HPA-EDITOR") {
 			p.press("Escape")
@@ -69,6 +74,29 @@ func TestTabOrder(t *testing.T) {
 	for _, want := range []string{"BUTTON presets", "BUTTON share", "SELECT release", "BUTTON more", "BUTTON part-hpa", "INPUT cursor", "SELECT speed", "BUTTON sync-on", "BUTTON detail-why"} {
 		if !seen[want] {
 			t.Errorf("tab does not reach %q; it reaches %v", want, seen)
+		}
+	}
+	if got := strings.Join(first[:2], ", "); got != "BUTTON to-timeline, BUTTON to-editor" {
+		t.Errorf("the first stops are %s", got)
+	}
+	if play, text := slices.Index(first, "BUTTON sync-on"), slices.Index(first, "BUTTON part-hpa"); play > text {
+		t.Errorf("the editor comes before play: %v", first)
+	}
+}
+
+// The first stops of the keys lead past the bar.
+func TestSkip(t *testing.T) {
+	for _, l := range []look{desktop, tablet, phone} {
+		for _, to := range []struct{ name, where string }{
+			{"to-timeline", `document.activeElement.id === "cursor"`}, {"to-editor", "document.activeElement === " + editor(hpaPart)},
+		} {
+			p := open(t, "/#preset=spike-cautious-policy", l)
+			p.focus("button[name=" + to.name + "]")
+			if !eval[bool](p, `(({ left, top, width, height }) => document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement)(document.activeElement.getBoundingClientRect())`) {
+				t.Errorf("%d: %s has the focus and cannot be seen", l.width, to.name)
+			}
+			p.press("Enter")
+			p.until("what "+to.name+" leads to", to.where)
 		}
 	}
 }

@@ -148,12 +148,12 @@ func (p *Page) Render() app.UI {
 		On("hpa-file", p.onFile).
 		On("hpa-leave", p.onLeave).
 		Body(
+			p.skip("timeline", s.Say("To the timeline")),
+			p.skip("editor", s.Say("To the editor")),
 			&bar{Page: p, Shows: p.barShows()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
 			&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
-			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
-			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
@@ -163,6 +163,8 @@ func (p *Page) Render() app.UI {
 				}),
 				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
+			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
+			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pods: m.Pods, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
@@ -184,11 +186,27 @@ func (s *store) needs() app.UI {
 		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run made beforehand. With JavaScript a part of the page is missing: reload it."))
 }
 
+// skip is a button that is seen only while it has the focus.
+func (p *Page) skip(to, label string) app.UI {
+	return app.Button().Type("button").Class("skip done").Name("to-" + to).Text(label).OnClick(func(ctx app.Context, _ app.Event) {
+		if to == "timeline" {
+			p.skipTo(ctx, page.Watch, "#cursor")
+		} else {
+			p.skipTo(ctx, page.Edit, "hpa-editor:not([hidden])")
+		}
+	})
+}
+
+// skipTo moves the focus to a part of the page.
+func (p *Page) skipTo(ctx app.Context, view page.View, selector string) {
+	p.store.send(page.ViewOpened{View: view})
+	ctx.Defer(func(app.Context) { page.Focus(selector) })
+}
+
 func (p *Page) onKey(ctx app.Context, e app.Event) {
 	name := browser.Of(e).Get("detail").String()
 	if name == "editor" {
-		p.store.send(page.ViewOpened{View: page.Edit})
-		ctx.Defer(func(app.Context) { page.Focus("hpa-editor:not([hidden])") })
+		p.skipTo(ctx, page.Edit, "hpa-editor:not([hidden])")
 		return
 	}
 	if n, ok := strings.CutPrefix(name, "tab-"); ok {

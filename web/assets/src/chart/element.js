@@ -20,6 +20,8 @@ sheet.replaceSync(`
   .hover::before { background: var(--faint); }
   .tag { position: absolute; top: 100%; left: 0; transform: translateX(-50%); padding: 0 4px; white-space: nowrap;
     font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
+  /* the label of the axis that it would leave a part of */
+  .line .tag { box-shadow: var(--over, 0) 0 var(--ground); }
   .hover .tag { color: var(--ink); background: var(--ground); }
   [hidden] { display: none; }
   .grip { --line: var(--bound); position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
@@ -41,6 +43,7 @@ ${hoverStyle}`);
  *                             frame: {option, layout}; drawing: {scales, lanes, looks}: the scale {max, step, numbers}
  *                             and the shapes of each lane, and the looks of all, see draw.js
  *   setCursor(seconds)
+ *   repaint()                 paints in the colours of now, at once
  *   event hpa-seek            detail: seconds, at most one per frame
  *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
  *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
@@ -66,6 +69,7 @@ class HPAChart extends HTMLElement {
   #drawn = { frame: "", color: undefined, drawing: undefined }; // drawing: read by the series when they draw
   #color; // of the theme
   #layout;
+  #labels = []; // the times that the axis names
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
@@ -131,6 +135,11 @@ class HPAChart extends HTMLElement {
     this.#draw();
   };
 
+  repaint() {
+    this.#recolor();
+    this.#chart?.getZr().flush();
+  }
+
   #escape = (e) => e.key === "Escape" && this.#card.hide();
 
   #away() {
@@ -187,7 +196,9 @@ class HPAChart extends HTMLElement {
   // bind replaces the names of functions in the option by the functions.
   #bind(option, color) {
     for (const { axisLabel: label } of option.xAxis) {
-      if (label.formatter === "@time") label.formatter = (v) => label.texts[label.customValues.indexOf(v)] ?? "";
+      if (label.formatter !== "@time") continue;
+      this.#labels = label.customValues;
+      label.formatter = (v) => label.texts[label.customValues.indexOf(v)] ?? "";
     }
     const plots = new Map(this.#layout.tracks.map(({ id, plot }) => [id, plot]));
     for (const series of option.series) {
@@ -231,6 +242,8 @@ class HPAChart extends HTMLElement {
   #resized() {
     const { clientWidth: width, clientHeight: height } = this;
     this.#size = { width, height };
+    this.style.setProperty("--wide", width);
+    this.style.setProperty("--tall", height);
     if (width === 0 || height === 0) return;
     this.#chart?.resize({ width, height, silent: true });
     if (!this.#drawn.frame) this.#draw();
@@ -244,6 +257,8 @@ class HPAChart extends HTMLElement {
     const x = left + (to > from ? ((seconds - from) / (to - from)) * width : 0);
     l.style.transform = `translateX(${Math.round(x)}px)`;
     l.firstChild.textContent = start === undefined ? time(seconds) : clock(start + seconds);
+    const over = this.#labels.map((at) => left + ((at - from) / (to - from)) * width - x).find((off) => Math.abs(off) < 40);
+    l.firstChild.style.setProperty("--over", `${over ?? 0}px`);
     l.hidden = seconds < from || seconds > to;
   }
 

@@ -16,6 +16,7 @@ import { pastes } from "./paste.js";
 import { phrases } from "./phrases.js";
 import { say, spoken } from "../say.js";
 import { theme } from "./theme.js";
+import { typed } from "./typed.js";
 import { yaml } from "./yaml.js";
 
 const sheet = new CSSStyleSheet();
@@ -195,6 +196,7 @@ class HPAEditor extends HTMLElement {
         closeBrackets(),
         yaml(),
         theme,
+        typed,
         hints((...args) => this.#ask(...args)),
         pastes((text) => this.#ask("opens", text), (text) => this.#open(text)),
         keymap.of([

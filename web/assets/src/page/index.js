@@ -6,3 +6,4 @@ import "./given.js";
 import "./keys.js";
 import "./out.js";
 import "./pods.js";
+import "./print.js";
