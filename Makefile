@@ -111,7 +111,7 @@ conformance: go ## core beside the real kube-controller-manager code of 1.37 (do
 	cd core/conformance && go vet ./... && go test ./... && go run ./report -quick
 
 .PHONY: conformance-report
-conformance-report: go ## the same for every release, and core/conformance/REPORT.md anew
+conformance-report: go ## the same for every release, and a new core/conformance/REPORT.md
 	cd core/conformance && go run ./report
 
 .PHONY: conformance-record
@@ -119,7 +119,7 @@ conformance-record: go ## the same, and the vectors that `make test` replays
 	cd core/conformance && go run ./report -record
 
 .PHONY: mutation
-mutation: bin/gremlins ## do tests notice a broken controller? core/conformance/MUTATION.md anew: an hour on 2 cores
+mutation: bin/gremlins ## do tests notice a broken controller? a new core/conformance/MUTATION.md: an hour on 2 cores
 	cd tools/mutation && go vet ./... && go test ./... && nice go run . -only '$(ONLY)'
 
 .PHONY: screenshots

@@ -101,7 +101,7 @@ func checkArrows(t *testing.T, p goPackage) {
 	isAlone := slices.Contains(alone, folder)
 	layer := layerOf(folder)
 	if layer < 0 && !isAlone {
-		t.Errorf("%s stands in no layer: give it a place in core/arrows_test.go", folder)
+		t.Errorf("%s is in no layer: give it a place in core/arrows_test.go", folder)
 		return
 	}
 	for _, imported := range p.Imports {

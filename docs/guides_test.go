@@ -94,7 +94,7 @@ func TestMakeTargets(t *testing.T) {
 	for _, guide := range guides(t) {
 		for _, match := range regexp.MustCompile("(?m)(?:^|\\$ |`)make ([a-z0-9-]+)").FindAllStringSubmatch(read(t, guide), -1) {
 			if !regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(match[1]) + `:.*## `).MatchString(makefile) {
-				t.Errorf("%s speaks of make %s, which is no target", guide, match[1])
+				t.Errorf("%s names make %s, which is not a target", guide, match[1])
 			}
 		}
 	}

@@ -32,7 +32,7 @@ type webkit struct {
 // collectScript records what the page must not do.
 const collectScript = `if (!window.e2eWrong) {
 	window.e2eWrong = [];
-	// A resize that waits for the next frame is no error, though WebKit reports it as one.
+	// A resize that waits for the next frame is not an error, although WebKit reports it as one.
 	addEventListener("error", (e) => e.message.startsWith("ResizeObserver loop") || e2eWrong.push("exception: " + e.message));
 	addEventListener("unhandledrejection", (e) => e2eWrong.push("exception: " + e.reason));
 	for (const level of ["error", "warn", "assert"]) {

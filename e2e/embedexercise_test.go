@@ -48,7 +48,7 @@ func TestEmbedExercise(t *testing.T) {
 	}
 	p.pause()
 	if got := eval[int](p, `window.told.length`); got != n {
-		t.Errorf("after the exercise it tells of %d more", got-n)
+		t.Errorf("after the exercise it reports %d more", got-n)
 	}
 	// A message can open an exercise, too, and fetches the editor; an unknown
 	// exercise is refused.

@@ -19,7 +19,7 @@ func snapshot(t testing.TB) string {
 	return string(text)
 }
 
-// pasteBeside pastes a text where no text field is.
+// pasteBeside pastes a text outside of text fields.
 func (p *tab) pasteBeside(text string) {
 	p.t.Helper()
 	p.run(`{

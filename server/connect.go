@@ -22,7 +22,7 @@ func (o *origins) Set(value string) error {
 	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
 		return fmt.Errorf("want the origin alone, %s://%s", u.Scheme, u.Host)
 	case strings.ContainsFunc(u.Host, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("*;,'\"", r) }):
-		return fmt.Errorf("host %q: want one host, in the letters that its address has", u.Host)
+		return fmt.Errorf("host %q: want one host, as it is written in a URL", u.Host)
 	}
 	*o = append(*o, u.Scheme+"://"+strings.ToLower(u.Host))
 	return nil

@@ -48,14 +48,14 @@ func TestPlainSite(t *testing.T) {
 		t.Error("the server has another policy")
 	}
 	if _, err := (site{plain: true}).place([]file{{"/index.html", []byte("<head><script>")}}); err == nil {
-		t.Error("a page that cannot carry the policy is no error")
+		t.Error("a page without a place for the policy is not an error")
 	}
 }
 
 // Without a known address, the head has no elements that depend on it.
 func TestIndexHead(t *testing.T) {
 	if _, err := (site{at: "name.example"}).place(nil); err == nil {
-		t.Error("an address without a scheme is no error")
+		t.Error("an address without a scheme is not an error")
 	}
 	head, card, err := indexHead("https://name.example/x/")
 	if err != nil || len(card) == 0 {

@@ -148,7 +148,7 @@ func testPage(t *testing.T, files map[string][]byte) {
 	page := string(files["/index.html"])
 	for _, text := range []string{"HPA Playground", "The load grows 13-fold", `class="poster wide"`, "metric_hpa", "ScalingLimited"} {
 		if !strings.Contains(page, text) {
-			t.Errorf("the page made beforehand lacks %q", text)
+			t.Errorf("the pre-rendered page lacks %q", text)
 		}
 	}
 	// What the content security policy forbids, and what is lost when the program

@@ -108,11 +108,11 @@ func readHandIn(text string) (*HandIn, error) {
 	for _, line := range lines[2:] {
 		words := strings.Split(line, " ")
 		if len(words) < 3 || len(words) > 4 || len(words) == 4 && words[3] != "s" || strings.Trim(words[1], "01") != "" {
-			return nil, fmt.Errorf("%q is no result", manifest.Shorten(line, 24))
+			return nil, fmt.Errorf("%q is not a result", manifest.Shorten(line, 24))
 		}
 		hints, err := strconv.ParseUint(words[2], 10, 16)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no result", manifest.Shorten(line, 24))
+			return nil, fmt.Errorf("%q is not a result", manifest.Shorten(line, 24))
 		}
 		d := Done{Exercise: words[0], Hints: int(hints), Shown: len(words) == 4}
 		for _, met := range words[1] {

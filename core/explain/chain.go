@@ -35,7 +35,7 @@ type Step struct {
 	Fields   []Field // what governs the step, the most important first
 	HeldBack bool    // the step is what kept the replicas from what the metrics wanted
 
-	Pods       []Pod                                          // as the metric takes them
+	Pods       []Pod                                          // as the metric counts them
 	Conditions []autoscaling.HorizontalPodAutoscalerCondition // that the step caused
 	Events     []hpa.Event                                    // that the step caused
 }

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// otherMetric finds the value of the deciding metric, and the tolerance, from which
-// on the result would have been another one.
+// otherMetric finds the value of the deciding metric, and the tolerance, at which
+// the result would have been different.
 func (b *builder) otherMetric(list *[]WhatIf) {
 	i := b.d.Winner
 	m := &b.d.Metrics[i]

@@ -46,7 +46,7 @@ func Decode(s string) (string, error) {
 	text := ""
 	switch {
 	case !found || err != nil || number == 0:
-		err = errors.New("it is no link to a scenario: want <version>.<text>")
+		err = errors.New("it is not a link to a scenario: want <version>.<text>")
 	case number > newest:
 		err = fmt.Errorf("it was made by a newer playground than this one, which knows links up to version %d", newest)
 	case len(payload) > maxPayload:

@@ -117,12 +117,12 @@ func TestBadLinks(t *testing.T) {
 	flipped := []byte(good)
 	flipped[6] ^= 1
 	for link, want := range map[string]string{
-		"":                                       `link "": it is no link to a scenario: want <version>.<text>`,
-		"1":                                      `link "1": it is no link to a scenario: want <version>.<text>`,
-		"x.abc":                                  `link "x.abc": it is no link to a scenario: want <version>.<text>`,
-		"0.abc":                                  `link "0.abc": it is no link to a scenario: want <version>.<text>`,
-		"-1.abc":                                 `link "-1.abc": it is no link to a scenario: want <version>.<text>`,
-		"99999999.abc":                           `link "99999999.abc": it is no link to a scenario: want <version>.<text>`,
+		"":                                       `link "": it is not a link to a scenario: want <version>.<text>`,
+		"1":                                      `link "1": it is not a link to a scenario: want <version>.<text>`,
+		"x.abc":                                  `link "x.abc": it is not a link to a scenario: want <version>.<text>`,
+		"0.abc":                                  `link "0.abc": it is not a link to a scenario: want <version>.<text>`,
+		"-1.abc":                                 `link "-1.abc": it is not a link to a scenario: want <version>.<text>`,
+		"99999999.abc":                           `link "99999999.abc": it is not a link to a scenario: want <version>.<text>`,
 		"2.abc":                                  `link "2.abc": it was made by a newer playground than this one, which knows links up to version 1`,
 		"1.":                                     `link "1.": it is damaged: was all of it copied?`,
 		"1.%":                                    `link "1.%": it is damaged: was all of it copied?`,
@@ -131,7 +131,7 @@ func TestBadLinks(t *testing.T) {
 		good + "AAAA":                            `it is damaged: was all of it copied?`,
 		good + ".":                               `it is damaged: was all of it copied?`,
 		string(flipped):                          `it is damaged: was all of it copied?`,
-		strings.Repeat("é", 30):                  `link "éééééééééééé…": it is no link to a scenario: want <version>.<text>`,
+		strings.Repeat("é", 30):                  `link "éééééééééééé…": it is not a link to a scenario: want <version>.<text>`,
 		bomb(manifest.MaxText + 1):               `its text is longer than 1 MiB`,
 		bomb(64 << 20):                           `its text is longer than 1 MiB`,
 		"1." + strings.Repeat("A", maxPayload+1): `it is too long`,

@@ -37,7 +37,7 @@ func (r *reader) rolloutPods(path string, in given) *setting.Pods {
 		return nil
 	}
 	if r.simulation.Has(path + ".capacity") {
-		r.add(r.simulation.Errorf(path+".capacity", "the cluster's room is no part of a rollout: give it in spec.pods"))
+		r.add(r.simulation.Errorf(path+".capacity", "the cluster's room is not part of a rollout: give it in spec.pods"))
 	}
 	times := r.podTimes(path, in, r.scenario.Pods)
 	return &times

@@ -115,7 +115,7 @@ func TestPresetHeads(t *testing.T) {
 // TestGuide writes docs/presets.md: go test ./core/scenario -run Guide -rewrite
 func TestGuide(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("# Presets\n\nEach is a scenario of its own: choose it on the page, link to it with `#preset=NAME`, run it with\n" +
+	b.WriteString("# Presets\n\nEach is a separate scenario: choose it on the page, link to it with `#preset=NAME`, run it with\n" +
 		"`bin/hpasim run preset:NAME`, or print its text with `bin/hpasim presets NAME`. To post a link, use the address `presets/NAME/` of the site\n" +
 		"(`presets/NAME/zh/` in Chinese; `#t=12m` behind it names a moment): it has a title, a text and, if the site knows\n" +
 		"[where it is](hosting.md), a picture, and leads to the preset. A test holds each to what is said here, and takes\n" +

@@ -149,7 +149,7 @@ func (r *reader) dropOwned() {
 			}
 			for _, other := range r.scenario.Objects.Workloads {
 				if other.Kind == o.Kind && other.Name == o.Name && other.Namespace == w.Namespace {
-					r.note(fmt.Sprintf("ReplicaSet/%s belongs to Deployment/%s, which stands for its pods: it was left out.", w.Name, o.Name))
+					r.note(fmt.Sprintf("ReplicaSet/%s belongs to Deployment/%s, which makes its pods: it was left out.", w.Name, o.Name))
 					return true
 				}
 			}

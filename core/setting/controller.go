@@ -31,6 +31,6 @@ var Controllers = []Field[Controller]{
 		Means: "A pod that turned unready within this time of its start counts as never having been ready; 30s by default."},
 		func(c *Controller) any { return &c.InitialReadinessDelay }},
 	{Row{Name: "syncDuration", Default: "5ms",
-		Means: "How long one sync takes; the next one waits the sync period from its end."},
+		Means: "How long one sync takes; the next one starts a sync period after it ends."},
 		func(c *Controller) any { return &c.SyncDuration }},
 }

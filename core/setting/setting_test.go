@@ -33,7 +33,7 @@ func TestRows(t *testing.T) {
 				t.Errorf("%s: %+v", path, row)
 			}
 			if row.Typed && row.Default == "" || row.Stops != nil && !slices.Contains(row.Stops, row.Default) {
-				t.Errorf("%s: the default %q is no stop of its slider", path, row.Default)
+				t.Errorf("%s: the default %q is not a stop of its slider", path, row.Default)
 			}
 		}
 	}
@@ -41,7 +41,7 @@ func TestRows(t *testing.T) {
 	for _, s := range []any{Run{}, Controller{}, Scraping{}, Pods{}, Nodes{}} {
 		fields += reflect.TypeOf(s).NumField()
 	}
-	if values != fields-1 { // ReadyGiven is no setting
+	if values != fields-1 { // ReadyGiven is not a setting
 		t.Errorf("%d rows of %d fields", values, fields)
 	}
 }

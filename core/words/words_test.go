@@ -195,7 +195,7 @@ func sentences(t *testing.T, root string) (said, ones map[string]string) {
 					if format, ok := literal(call.Args[at]); ok {
 						said[format] = place
 					} else {
-						t.Errorf("%s: says what is no string in quotes", place)
+						t.Errorf("%s: says something that is not a string in quotes", place)
 					}
 					if one, ok := literal(call.Args[at/2]); ok && at > 0 {
 						ones[one] = place
@@ -232,7 +232,7 @@ func phrases(t *testing.T, root string, said map[string]string) int {
 		for _, call := range jsSay.FindAllStringSubmatch(string(text), -1) {
 			value := jsValue.FindStringSubmatch(call[1])
 			if value == nil {
-				t.Errorf("%s: says what is no string in quotes: %s", path, call[0])
+				t.Errorf("%s: says something that is not a string in quotes: %s", path, call[0])
 				continue
 			}
 			said[value[1]] = path

@@ -31,7 +31,7 @@ func TestReport(t *testing.T) {
 	}
 	var out strings.Builder
 	if err := report(&out, parts); err != nil {
-		t.Errorf("within budget, yet: %v", err)
+		t.Errorf("within the budget, but: %v", err)
 	}
 	want := `
       raw     gzip   brotli               part

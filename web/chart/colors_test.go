@@ -80,7 +80,7 @@ func TestContrast(t *testing.T) {
 				front, ok := colors[p.front]
 				back, also := colors[ground]
 				if !ok || !also {
-					t.Fatalf("%s or %s is no colour", p.front, ground)
+					t.Fatalf("%s or %s is not a colour", p.front, ground)
 				}
 				if c := contrast(front[theme], back[theme]); c < p.least {
 					t.Errorf("%s: %s %s on %s %s: %.2f, wants %.1f", name, p.front, front[theme], ground, back[theme], c, p.least)

@@ -43,7 +43,7 @@ func (s *scene) frame() frame {
 	for _, tick := range s.Ticks(from, to, s.width()) {
 		f.times, f.texts = append(f.times, seconds(tick.At)), append(f.texts, tick.Text)
 	}
-	flat := false // the lane above is no plot: the next one that is no plot shares its grid
+	flat := false // the lane above is not a plot: the next one that is not a plot shares its grid
 	for _, p := range s.lanes() {
 		if plots := p.Kind.Form() == lane.Plot; plots || !flat {
 			f.grids = append(f.grids, gridSpec{p.plotTop, p.plotHeight})

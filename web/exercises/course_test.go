@@ -24,7 +24,7 @@ func TestIsCollection(t *testing.T) {
 	}
 	for _, p := range scenario.Presets() {
 		if IsCollection(p.Text) || IsResults(p.Text) {
-			t.Errorf("preset %s is no scenario", p.Name)
+			t.Errorf("preset %s is not a scenario", p.Name)
 		}
 	}
 }

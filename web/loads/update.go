@@ -63,7 +63,7 @@ func Update(m Model, msg Msg) Model {
 	return m.changePoints(t, msg)
 }
 
-// changePoints adds, moves or removes points, or draws them anew.
+// changePoints adds, moves or removes points, or replaces them by a stroke.
 func (m Model) changePoints(t Load, msg Msg) Model {
 	s := t.Own
 	switch msg := msg.(type) {

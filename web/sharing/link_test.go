@@ -30,7 +30,7 @@ func TestParseLink(t *testing.T) {
 		{"#t=1m&s=1%2EQm8T8XLxcgECAAD__0w2&preset=x", Link{Text: "kind: Simulation\r\n\r\n", Shared: true, At: time.Minute, HasAt: true}},
 		{"#s=1.AQAA__8c2Q", Link{Shared: true}},
 		{"#s=1.abc&preset=x", Link{Preset: "x", Unread: "1.abc", Reason: "it is damaged: was all of it copied?"}},
-		{"#s=", Link{Reason: "it is no link to a scenario: want <version>.<text>"}},
+		{"#s=", Link{Reason: "it is not a link to a scenario: want <version>.<text>"}},
 	}
 	for _, test := range tests {
 		t.Run(test.fragment, func(t *testing.T) {

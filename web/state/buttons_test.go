@@ -166,7 +166,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 	}
 	_, older := b.msg.(document.VersionPicked) // another release may refuse what is written
 	if s, diagnostics := scenario.Parse(now.Text()); s == nil && !older {
-		fail("that is no scenario: %v", diagnostics)
+		fail("that is not a scenario: %v", diagnostics)
 	}
 	for _, p := range document.Parts() {
 		if p != b.part && now.PartText(p) != m.PartText(p) {

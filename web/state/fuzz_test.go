@@ -327,7 +327,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 	}
 	changed, asked := m.Text() != before.Text(), false
 	for _, e := range effects {
-		is(reflect.TypeOf(e).Kind() == reflect.Struct, "%T is no effect", e)
+		is(reflect.TypeOf(e).Kind() == reflect.Struct, "%T is not an effect", e)
 		switch e := e.(type) {
 		case Run:
 			asked = true

@@ -51,7 +51,7 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 	short.Duration = 5 * time.Minute
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "y", Seen: 1})
 	if m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: short}); m.Cursor != 5*time.Minute {
-		t.Errorf("the cursor stands at %s of a run of 5m", m.Cursor)
+		t.Errorf("the cursor is at %s of a run of 5m", m.Cursor)
 	}
 }
 
@@ -64,7 +64,7 @@ func TestAimAhead(t *testing.T) {
 	}
 	m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tenMinutes()})
 	if m.Cursor != minuteSync(5) {
-		t.Errorf("the cursor stands at %s", m.Cursor)
+		t.Errorf("the cursor is at %s", m.Cursor)
 	}
 }
 

@@ -35,7 +35,7 @@ func keyRow(k [2]string) app.UI {
 	)
 }
 
-// keys are the keys that work wherever no text is being written; keys.js reads
+// keys are the keys that work everywhere except in text fields; keys.js reads
 // them.
 func (s *store) keys() [][2]string {
 	return [][2]string{

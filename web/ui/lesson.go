@@ -13,7 +13,7 @@ import (
 )
 
 // lesson says what to look at in a preset and what to try with it. It stays
-// while the text is edited, because that is what to try.
+// while the text is edited, because trying means editing.
 func (p *Page) lesson() app.UI {
 	for i := range p.store.presets {
 		preset := &p.store.presets[i]
@@ -89,8 +89,8 @@ func (p *Page) onMoment(ctx app.Context, _ app.Event) {
 	}
 }
 
-// sourceName is an address in few words: an issue by its number, a page by its
-// last part.
+// sourceName is a short name of an address: an issue's number, a page's last
+// part.
 func sourceName(address string) string {
 	path := strings.TrimSuffix(strings.TrimPrefix(address, "https://"), "/")
 	page, section, _ := strings.Cut(path, "#")

@@ -163,7 +163,7 @@ func (s *store) slice(job *run.Job) {
 	s.Yield()
 }
 
-// story is the page's text about a run whose text has no summary of its own.
+// story is the page's text about a run whose text has no summary.
 func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	if tl == nil {
 		return ""

@@ -139,6 +139,6 @@ func TestWrap(t *testing.T) {
 
 func TestLineWidth(t *testing.T) {
 	if got := lineWidth(&bytes.Buffer{}); got != 0 {
-		t.Errorf("a buffer is no terminal, but has lines of %d", got)
+		t.Errorf("a buffer is not a terminal, but has lines of %d", got)
 	}
 }

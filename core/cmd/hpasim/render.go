@@ -69,7 +69,7 @@ func (o *renderOptions) run(s streams, args []string) error {
 	}
 	if o.output == "png" && !o.alt {
 		if _, ok := terminal(s.out); ok {
-			return usagef("a PNG is nothing for a terminal: write it to a file, as in hpasim render %s -o png >picture.png", strings.Join(args, " "))
+			return usagef("a PNG cannot be shown in a terminal: write it to a file, as in hpasim render %s -o png >picture.png", strings.Join(args, " "))
 		}
 	}
 	failure := o.fileRun.run(s, args, false)

@@ -100,7 +100,7 @@ func textOf(address string) (string, error) {
 		}
 	}
 	if preset == "" {
-		return "", errors.New("the link names no scenario: want #s=... or #preset=NAME")
+		return "", errors.New("the link has no scenario: want #s=... or #preset=NAME")
 	}
 	p, ok := scenario.LookupPreset(preset)
 	if !ok {

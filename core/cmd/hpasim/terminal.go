@@ -18,7 +18,7 @@ func lineWidth(w io.Writer) int {
 }
 
 // terminal returns the width of the writer's terminal; ok is false if the
-// writer is no terminal.
+// writer is not a terminal.
 func terminal(w io.Writer) (columns int, ok bool) {
 	if o, is := w.(*output); is {
 		w = o.Writer

@@ -193,7 +193,7 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 			if i = ownField(n, step); i >= 0 {
 				i++
 			} else if _, merged := tree.Member(n, step); merged != nil {
-				return change{}, fmt.Errorf("%s: \"<<\" brings it: write out what that stands for first", tree.Join(steps[:k+1]))
+				return change{}, fmt.Errorf("%s: it comes from a \"<<\": write out its value first", tree.Join(steps[:k+1]))
 			}
 		case yaml.SequenceNode:
 			if at, err := strconv.Atoi(step); err == nil && at >= 0 && at < len(n.Content) {

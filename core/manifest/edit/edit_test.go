@@ -147,7 +147,7 @@ func TestIsAmount(t *testing.T) {
 		}
 		var doc yaml.Node
 		if err := yaml.Unmarshal([]byte("["+s+"]"), &doc); isAmount(s) && (err != nil || doc.Content[0].Content[0].ShortTag() != "!!str") {
-			t.Errorf("%s is no text: %v", s, err)
+			t.Errorf("%s is not a string: %v", s, err)
 		}
 	}
 }

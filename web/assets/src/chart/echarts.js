@@ -6,7 +6,7 @@ import { CanvasRenderer } from "echarts/renderers";
 
 use([CustomChart, GridComponent, CanvasRenderer]);
 
-/** The action that draws the series anew and nothing else. */
+/** The action that redraws only the series. */
 export const redraw = "redraw";
 registerAction({ type: redraw, update: "series.custom:render" }, () => {});
 
