@@ -2,13 +2,22 @@
 
 package e2e
 
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+
+	"hpaplayground/core/scenario"
+)
+
 // boxesScript defines e2eBoxes, which compares the boxes of all that is shown in a
 // document and returns what is wrong with them:
 //
 //   - the document scrolls sideways
 //   - two texts, controls or parts cover each other, though none is in the other. What
 //     floats over the page on purpose, because it sticks or is a card, is left out
-//   - a text is cut, without an ellipsis that says so and without a way to scroll
+//   - a text is cut, without an ellipsis that says so and without a way to scroll; a
+//     line that is not seen at all is left out
 //   - a part scrolls in less than 120 pixels
 const boxesScript = `window.e2eBoxes = (doc) => {
 	const wrong = [], view = doc.defaultView;
@@ -21,15 +30,16 @@ const boxesScript = `window.e2eBoxes = (doc) => {
 
 	// The part of an element that is seen: what its ancestors clip is not.
 	const clips = (e) => style(e).overflowX !== "visible" || style(e).overflowY !== "visible";
-	const seen = (e, of = e.getBoundingClientRect()) => {
-		let { left, top, right, bottom } = of;
+	const seen = (e, of) => {
+		let { left, top, right, bottom } = of, scrolls = false;
 		const out = style(e).position === "absolute" || style(e).position === "fixed";
 		for (let up = e.parentElement; up && up !== doc.body; up = up.parentElement) {
 			if (!clips(up) || out && style(up).position === "static") continue;
 			const r = up.getBoundingClientRect();
+			scrolls ||= ["auto", "scroll"].includes(style(up).overflowY) || style(up).webkitLineClamp !== "none";
 			left = Math.max(left, r.left); top = Math.max(top, r.top); right = Math.min(right, r.right); bottom = Math.min(bottom, r.bottom);
 		}
-		return { left, top, right, bottom };
+		return { left, top, right, bottom, cut: scrolls ? 0 : of.bottom - of.top - (bottom - top) };
 	};
 	const floats = (e) => {
 		for (; e && e !== doc.body; e = e.parentElement) if (["sticky", "fixed"].includes(style(e).position) || e.matches("dialog, [popover], .sr, .card, .meaning, .divider")) return true;
@@ -49,7 +59,9 @@ const boxesScript = `window.e2eBoxes = (doc) => {
 		const rects = text && !part && style(e).display === "inline" ? [...e.getClientRects()] : [e.getBoundingClientRect()];
 		for (const of of rects) {
 			const r = seen(e, of);
-			if (r.right - r.left > 1 && r.bottom - r.top > 1) texts.push([e, r]);
+			if (r.right - r.left <= 1 || r.bottom - r.top <= 1) continue;
+			texts.push([e, r]);
+			if (text && r.cut > 5) wrong.push(name(e) + " is cut by " + px(r.cut) + " px of its height: " + e.textContent.slice(0, 40));
 		}
 		const s = style(e);
 		const hides = (v) => v === "hidden" || v === "clip";
@@ -71,4 +83,28 @@ const boxesScript = `window.e2eBoxes = (doc) => {
 func (p *tab) boxes() []string {
 	p.t.Helper()
 	return eval[[]string](p, `e2eBoxes(document)`)
+}
+
+// Nothing on the page covers or cuts anything else, with any preset at any size.
+func TestPageBoxes(t *testing.T) {
+	p := open(t, "/", projector)
+	p.run(boxesScript + `
+window.e2ePreset = async (name) => {
+	location.hash = "preset=" + name;
+	let wrong = ["it is not shown"];
+	for (let tries = 0; tries < 4; tries++) {
+		await e2eRest(100);
+		if (document.querySelector("main").dataset.preset !== name) continue;
+		if ((wrong = e2eBoxes(document)).length === 0) break;
+	}
+	return wrong;
+};`)
+	for _, preset := range scenario.Presets() {
+		for _, l := range []look{projector, desktop, {width: 1920, height: 1080}, tablet, phone} {
+			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1})
+			for _, wrong := range eval[[]string](p, "e2ePreset("+quote(preset.Name)+")") {
+				t.Errorf("%s at %dx%d: %s", preset.Name, l.width, l.height, wrong)
+			}
+		}
+	}
 }
