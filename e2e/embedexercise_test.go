@@ -26,7 +26,7 @@ func TestEmbedExercise(t *testing.T) {
 	p := f.visit(t)
 	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
 	if got := eval[string](p, `JSON.stringify(window.told.map((m) => [m.name, m.solved, m.outside, m.hints, m.shown, m.code]))`); got != `[["min-and-max",false,[],0,false,null]]` {
-		t.Errorf("of the start it tells %s", got)
+		t.Errorf("at the start it reports %s", got)
 	}
 	p.run(`window.one = document.querySelector("hpa-playground")`)
 	if got := eval[string](p, `window.one.patch({ "spec.minReplicas": 3 }).then((s) => s.exercise + " " + /minReplicas: 3/.test(s.scenario))`); got != "min-and-max true" {

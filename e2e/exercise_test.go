@@ -110,7 +110,7 @@ func TestCourseChinese(t *testing.T) {
 	for i, x := range exercises {
 		p.graded(x.Name)
 		if text := p.shown(".task"); !strings.Contains(text, x.Title[words.Chinese]) {
-			t.Errorf("%s is told as\n%s", x.Name, text)
+			t.Errorf("%s is shown as\n%s", x.Name, text)
 		}
 		p.answer(x.Name, solution(t, x))
 		if got := p.goals(); got != all("✓", x) {
@@ -278,7 +278,7 @@ func TestCollectionFolder(t *testing.T) {
 	p.choose("collection", "room.yaml")
 	p.until("what is wrong", `document.querySelector(".mistakes")`)
 	if text := p.shown(".mistakes"); !strings.Contains(text, lineOf(string(body), "minutes: ")+":") {
-		t.Errorf("the place is not told:\n%s", text)
+		t.Errorf("the place is not shown:\n%s", text)
 	}
 	put(string(body))
 	p.load("/#exercises=room.yaml&exercise=tolerance")

@@ -62,7 +62,7 @@ func TestHostileTexts(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
 			p.paste(hpaPart, c.text)
-			p.until("the problem to be told", fmt.Sprintf(`document.querySelector("main").dataset.state === "broken" && document.querySelector(".problems").innerText.includes(%s)`, quote(c.says)))
+			p.until("the problem to be shown", fmt.Sprintf(`document.querySelector("main").dataset.state === "broken" && document.querySelector(".problems").innerText.includes(%s)`, quote(c.says)))
 			problems := p.shown(".problems")
 			if !strings.Contains(problems, c.place) || !regexp.MustCompile(`\b(HPA|Workload|Simulation) [1-9][0-9]*:[1-9][0-9]*\b`).MatchString(problems) {
 				t.Errorf("problems:\n%s\nwant one at %q", problems, c.place)
@@ -87,7 +87,7 @@ func TestEmptyText(t *testing.T) {
 		p.press("a", ctrl)
 		p.press("Backspace")
 	}
-	p.until("the problem to be told", `document.querySelector(".problems").innerText.includes("HPA 1:1")`)
+	p.until("the problem to be shown", `document.querySelector(".problems").innerText.includes("HPA 1:1")`)
 	if p.state() != "broken" || !strings.Contains(p.shown(".problems"), "HorizontalPodAutoscaler") {
 		t.Errorf("state %s, problems:\n%s", p.state(), p.shown(".problems"))
 	}

@@ -133,7 +133,7 @@ func TestDragPoint(t *testing.T) {
 	})
 	p.until("a run with less load", `!/:1[0-9]/.test(document.querySelector("hpa-chart").dataset.replicas)`)
 	if got := p.source(simulationPart); got != text {
-		t.Errorf("the editor is told before the end:\n%s", got)
+		t.Errorf("the editor gets the text before the end:\n%s", got)
 	}
 	if got := eval[string](p, focused+".ariaValueText"); got != "5 at 1:00" {
 		t.Errorf("the point says %q", got)
@@ -353,7 +353,7 @@ func TestPushLoad(t *testing.T) {
 	p.undone(simulationPart, before)
 }
 
-// Traces can be added and removed.
+// Loads can be added and removed.
 func TestTraces(t *testing.T) {
 	p := open(t, "/#preset=hungriest-metric&t=12m", desktop)
 	openLoad(p)

@@ -63,7 +63,7 @@ var faults = []struct {
 			const { click } = HTMLInputElement.prototype;
 			HTMLInputElement.prototype.click = function () {
 				this.dispatchEvent(new Event("cancel"));
-				this.dispatchEvent(new Event("change")); // some browsers tell of no file
+				this.dispatchEvent(new Event("change")); // some browsers report no file
 			};
 			hpaPage.open();
 			hpaPage.fill("codes-text");

@@ -40,7 +40,7 @@ func (p *tab) worked() float64 {
 			return 1000 * m.Value
 		}
 	}
-	p.t.Fatal("the browser does not tell the processor time")
+	p.t.Fatal("the browser does not report the processor time")
 	return 0
 }
 

@@ -72,7 +72,7 @@ func TestSite(t *testing.T) {
 		again := build(t, "program")
 		for name, body := range files {
 			if !bytes.Equal(body, again[name]) {
-				t.Errorf("%s is another one at each build", name)
+				t.Errorf("%s differs between builds", name)
 			}
 		}
 	})
@@ -218,14 +218,14 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	}
 	for i, p := range scenario.Presets() {
 		if list[i].Name != p.Name || list[i].Summary != p.Summary || !strings.HasPrefix(list[i].Alt, p.Title+": ") {
-			t.Errorf("%s is told as %+v", p.Name, list[i])
+			t.Errorf("%s is listed as %+v", p.Name, list[i])
 		}
 	}
 	if err := json.Unmarshal(files["/web/posters.json"], &list); err != nil || len(list) != len(posters()) {
 		t.Fatalf("%d posters: %v", len(list), err)
 	}
 	if last := list[len(list)-1]; last.Name != "exercise-incident" || last.Summary != "Exercise: The evening of the sale" || last.Translations["zh"] == "" {
-		t.Errorf("the last exercise is told as %+v", last)
+		t.Errorf("the last exercise is listed as %+v", last)
 	}
 }
 

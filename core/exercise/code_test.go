@@ -22,7 +22,7 @@ func TestCode(t *testing.T) {
 		}
 	}
 	if !h.Done[0].Solved() || h.Done[1].Solved() || (&Done{}).Solved() {
-		t.Error("solved is told wrongly")
+		t.Error("Solved is wrong")
 	}
 	// A name cannot add results.
 	h.Who = "a\nb\nby-hand 11 0"

@@ -18,7 +18,7 @@ import (
 // A run that continues from a cluster's state has no load of its own. The load is
 // taken from the given samples, or from the metrics in the HPAs' status.
 
-// Seed is a load that continues what a cluster's state tells.
+// Seed is a load that continues what a cluster's state shows.
 type Seed struct {
 	Demand load.Demand
 	HPA    string // the name of the HPA that measures it

@@ -11,8 +11,8 @@ import (
 // defaultStart is the start of a run without times of its own.
 var defaultStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Timed reports whether the documents say when the run starts, so that its times
-// of the clock mean something.
+// Timed reports whether the documents say when the run starts, so that its clock
+// times mean something.
 func (s *Scenario) Timed() bool { return !s.Start.Equal(defaultStart) }
 
 // timesDoc holds the fields of documents that are times in the past.

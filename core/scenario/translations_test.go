@@ -22,7 +22,7 @@ func TestTranslations(t *testing.T) {
 		t.Run(lang.Code(), func(t *testing.T) { checkTranslations(t, lang) })
 	}
 	if p := (Preset{About: About{Title: "Own"}}); p.In(words.Chinese).Title != "Own" {
-		t.Error("a preset without a translation is not told in English")
+		t.Error("a preset without a translation is not in English")
 	}
 }
 

@@ -18,7 +18,7 @@ type moment struct {
 type clock struct {
 	layout int // of the last date
 	// Whether 01/02/2024 is the first of February or the second of January; other
-	// times of the column may tell.
+	// times of the column may show which.
 	dayFirst, monthFirst bool
 }
 

@@ -18,7 +18,7 @@ func (t *Trace) Average() *Series {
 }
 
 // Alike reports whether several series are of one metric, as the pods of a
-// workload are, and not of different ones. Only names with labels tell.
+// workload are, and not of different ones. Only names with labels show that.
 func (t *Trace) Alike() bool {
 	if len(t.Series) < 2 {
 		return false

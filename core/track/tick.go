@@ -17,10 +17,10 @@ type Tick struct {
 
 const (
 	day     = 24 * time.Hour
-	longRun = 6 * time.Hour // a run of this length or more is told in hours and days
+	longRun = 6 * time.Hour // a run of this length or more has its times in hours and days
 )
 
-// Long reports whether the run is so long that it is seen as a whole first.
+// Long reports whether the run is so long that times of day matter more than minutes.
 func (r Run) Long() bool { return r.End() >= longRun }
 
 // Clocked reports whether the time axis shows times of the clock, and which time

@@ -49,7 +49,7 @@ func TestPack(t *testing.T) {
 	t.Run("without a network", func(t *testing.T) { offline(t, z, folder+"/hpa-playground") })
 	for _, p := range platforms {
 		if folder := strings.ReplaceAll(p, "/", "-"); !strings.Contains(start, folder) {
-			t.Errorf("START.txt does not tell of %s", folder)
+			t.Errorf("START.txt does not mention %s", folder)
 		}
 	}
 }

@@ -168,7 +168,7 @@ func oklab(hex string, seen [3][3]float64) [3]float64 {
 	}, [3]float64{math.Cbrt(cones[0]), math.Cbrt(cones[1]), math.Cbrt(cones[2])})
 }
 
-// What colours mean can be told apart by everybody. 0.02 is just seen.
+// People with any colour vision can tell the colours apart. 0.02 is just visible.
 func TestColorBlind(t *testing.T) {
 	colors := tokens(t)
 	inks := []string{"replicas", "demand", "target", "bound", "held", "policy", "bad"}

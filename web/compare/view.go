@@ -145,7 +145,7 @@ func (c View) head(col column) app.UI {
 	)
 }
 
-// row is a number in all columns. Those but the chosen one tell the change.
+// row is a number in all columns. All but the chosen one also show the change.
 func (c View) row(of track.Result, columns []column) app.UI {
 	var base *track.Result
 	for _, col := range columns {

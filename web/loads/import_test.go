@@ -21,7 +21,7 @@ func TestImport(t *testing.T) {
 	const text = "time,shop,checkout\n0,42,40\n60,1310,90\n120,1310,\n180,1310,80\n240,50,60\n"
 	m := loaded(t, loadText, 0)
 	if m = play(m, ImportApplied{}); strings.Contains(m.Text(), "1310") {
-		t.Error("nothing was read, and it was written")
+		t.Error("it was written although nothing was read")
 	}
 	m = play(m, ImportRead{text})
 	p, ok := m.Import.Preview(m.Lang)

@@ -177,7 +177,7 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 	c.Page.Send(ChartClicked{At: spot.Mark.At, Mark: spot.Mark.Mark, Pod: spot.Mark.Name})
 }
 
-// onLever tells the value of a line that is being dragged.
+// onLever sends the value of a line that is being dragged.
 func (c *Stage) onLever(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.Page.Send(document.LineDragged{
@@ -185,7 +185,7 @@ func (c *Stage) onLever(_ app.Context, e app.Event) {
 	})
 }
 
-// onLoad tells what was done to a load in its lane.
+// onLoad sends what was done to a load in its lane.
 func (c *Stage) onLoad(_ app.Context, e app.Event) {
 	c.Page.Send(LoadDragged{Detail: browser.Of(e).Get("detail").String()})
 }

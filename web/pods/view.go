@@ -94,7 +94,7 @@ func (c View) line(name string) string {
 	return text + " · " + p.Name
 }
 
-// onTile picks a pod, or tells which one is pointed at.
+// onTile picks a pod, or points at one.
 func (c View) onTile(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	name := ""

@@ -56,7 +56,7 @@ type (
 	// EditsSettled: no edit came for a while after this revision. A later one may
 	// have come since.
 	EditsSettled struct{ Revision int }
-	// LinkWritten: the address was written. Fits tells whether the text fitted.
+	// LinkWritten: the address was written. Fits reports whether the text fitted.
 	LinkWritten struct{ Fits bool }
 	// ThemePicked: the person picked a theme.
 	ThemePicked struct{ Theme sharing.Theme }

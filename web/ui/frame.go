@@ -63,7 +63,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	if edit == "" && m.Course.Open {
 		edit = "all"
 	}
-	// Parts that come and go are last: go-app tells children apart by place.
+	// Parts that come and go are last: go-app identifies children by their place.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
 		app.P().Class("sr").Role("status").Text(m.Course.Told),

@@ -26,7 +26,7 @@ import (
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  *  anything, not checked
 //
-// +NAME is a group of settings, whose kinds package setting tells, and LANGUAGE a
+// +NAME is a group of settings, whose kinds are in package setting, and LANGUAGE a
 // field for each language but English, such as zh. choices.schema says which fields are required, and which have only a few values.
 var (
 	//go:embed kubernetes.schema

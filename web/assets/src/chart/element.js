@@ -286,7 +286,7 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#away();
     capture(this.#stage, e);
-    if (!this.#near(e)) this.#seekTo(e.clientX); // else the first movement tells what is dragged
+    if (!this.#near(e)) this.#seekTo(e.clientX); // else the first movement decides what is dragged
   }
 
   #move(e) {

@@ -110,7 +110,7 @@ export class Loads {
     for (const { box } of this.#lanes) box.classList.remove("near");
   }
 
-  // takes tells a line that is dragged from a cursor that is moved over it.
+  // takes reports whether a drag moves a line, and not the cursor across it.
   takes(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const line = y > 3 && y > x && this.near(from);
