@@ -263,7 +263,7 @@ func truncates(info *types.Info, call *ast.CallExpr) bool {
 }
 
 // comparedFloats are the float expressions in a function's comparisons; one of
-// them is taken to be checked before it is converted.
+// them counts as checked before it is converted.
 func comparedFloats(info *types.Info, f *ast.FuncDecl) map[string]bool {
 	found := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {

@@ -13,8 +13,8 @@ import (
 )
 
 // framedScript defines e2eFramed, which shows an embed in a frame of a page of the
-// same origin. It opens the embed anew only for the first time, and tells what is
-// wrong with the boxes in it once it stands still.
+// same origin. It loads the embed only the first time. Once the embed no longer
+// moves, it returns what is wrong with its boxes.
 const framedScript = boxesScript + `
 window.e2eFramed = async (options, width, auto) => {
 	let frame = document.querySelector("iframe");

@@ -64,7 +64,7 @@ func (s *Size) Says(name string) string {
 func (s *Size) Wants(container int, name, value string) (request, limit bool, err error) {
 	to, err := resource.ParseQuantity(value)
 	if err != nil || to.Sign() < 0 {
-		return false, false, fmt.Errorf("quantity %q: must be one from 0 on", value)
+		return false, false, fmt.Errorf("quantity %q: must be a quantity of 0 or more", value)
 	}
 	was, requested := s.Template.Containers[container].Requests[name]
 	request = !requested || was.Cmp(to) != 0

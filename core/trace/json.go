@@ -99,7 +99,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 		if field == "" {
 			field = "the value"
 		}
-		r.bad(0, "this JSON is not what the Prometheus HTTP API answers: %s is a %s", shorten(field), wrongType.Value)
+		r.bad(0, "this JSON is not a response of the Prometheus HTTP API: %s is a %s", shorten(field), wrongType.Value)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		r.bad(lines+1+strings.Count(text, "\n"), "this JSON is not complete: it ends too early")
 	default:

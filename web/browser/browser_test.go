@@ -31,7 +31,7 @@ func TestOnlyWay(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, past := range past(f) {
-				t.Errorf("%s: %s goes past package browser", fset.Position(past.Pos()), past.Sel.Name)
+				t.Errorf("%s: %s bypasses package browser", fset.Position(past.Pos()), past.Sel.Name)
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func TestPast(t *testing.T) {
 		got = append(got, past.Sel.Name)
 	}
 	if want := "Get Set Window FuncOf Value Value Call"; strings.Join(got, " ") != want {
-		t.Errorf("past the package go %q, want %q", strings.Join(got, " "), want)
+		t.Errorf("%q bypass the package, want %q", strings.Join(got, " "), want)
 	}
 }
 

@@ -17,7 +17,7 @@ type Recognized struct {
 	kinds  []string // of its manifests, in order of appearance, each once
 	counts []int
 	errors int          // in its manifests
-	trace  *trace.Trace // nil: it is none
+	trace  *trace.Trace // nil: it is not a trace
 }
 
 // Recognize finds out what a text is, as TextsDropped would open it.

@@ -170,7 +170,7 @@ func story(tl *timeline.Timeline, lang words.Language) (text string) {
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			app.Log("telling the story failed:", r)
+			app.Log("making the story failed:", r)
 		}
 	}()
 	return explain.Story(tl, lang)
