@@ -40,7 +40,7 @@ func TestElementSettles(t *testing.T) {
 		{`(() => { const asked = element.getState(); element.src = element.src; element.setAttribute("view", "replicas"); return asked })()`, "opened again"},
 		{`element.show({ preset: "walkthrough" })`, "done"},
 		{`(() => { const asked = element.getState(); element.remove(); return asked })()`, "moved or removed"},
-		{`element.getState()`, "in no document"},
+		{`element.getState()`, "not in a document"},
 	} {
 		if got := eval[string](p, `window.settled(`+c.ask+`)`); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %s, want %s", c.ask, got, c.want)
