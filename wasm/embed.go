@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 )
 
@@ -110,6 +111,7 @@ func embeds(files []file) ([]file, error) {
 			// The page writes the summary itself, so that readers can select it.
 			drawn := picture.Draw(tl, picture.Options{
 				Width: f.width, Height: frameHeight, Title: p.title, Story: summary, Bare: true, Theme: f.theme,
+				At: playback.Playback{Timeline: tl}.Land(0).Cursor, Marked: true,
 			})
 			name, body := "web/pictures/"+p.name+"-"+f.name+".svg", drawn.SVG()
 			out = append(out, file{"/" + name, body})
