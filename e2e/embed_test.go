@@ -170,6 +170,17 @@ func TestEmbedding(t *testing.T) {
 	p.until("the dialog to close", `!document.querySelector(".preview")`)
 }
 
+// An own scenario has a picture in the text to copy, which is its poster.
+func TestEmbeddingOwn(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
+	p.item("embed")
+	p.until("the picture in the preview", `document.querySelector(".preview")?.contentDocument?.querySelector('.picture img[src^="data:image/svg"]')?.naturalWidth > 0`)
+	if got := p.shown(".snippet"); !strings.Contains(got, `<img src="data:image/svg+xml,%3Csvg`) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) {
+		t.Errorf("the text is %.300s", got)
+	}
+}
+
 // The checker finds nothing in an embed, as a picture and as a run, in any
 // view, and in the dialog that makes one.
 func TestEmbedAxe(t *testing.T) {

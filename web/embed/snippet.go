@@ -15,6 +15,8 @@ type Embedding struct {
 	Theme  string // light or dark; "": the reader's
 	Height int    // in pixels; 0: as high as its content
 	Title  string
+	// Picture is the run as SVG, for a text of its own; "": none.
+	Picture string
 }
 
 // Snippet is a text to copy.
@@ -53,8 +55,30 @@ func (e Embedding) Snippets() []Snippet {
 }
 
 func (e Embedding) element() string {
-	return "<hpa-playground " + e.attributes(quote) + "></hpa-playground>"
+	return "<hpa-playground " + e.attributes(quote) + ">" + e.inside() + "</hpa-playground>"
 }
+
+// inside is what a reader without JavaScript sees: the picture, and the link.
+func (e Embedding) inside() string {
+	picture := ""
+	switch {
+	case e.Preset != "":
+		picture = e.presetPicture()
+	case e.Picture != "":
+		picture = e.Poster()
+	}
+	content := quote(e.Title)
+	if picture != "" {
+		content = `<img src="` + quote(picture) + `" alt="` + content + `" loading="lazy" />`
+	}
+	return "\n  <a href=\"" + quote(e.Site+"#"+e.State) + `">` + content + "</a>\n"
+}
+
+// Poster is the address of the picture of an own run.
+func (e Embedding) Poster() string { return "data:image/svg+xml," + dataURL.Replace(e.Picture) }
+
+// dataURL escapes an SVG for an address between double quotes.
+var dataURL = strings.NewReplacer("%", "%25", "#", "%23", "&", "%26", "<", "%3C", ">", "%3E", `"`, "%22", "\n", "")
 
 func (e Embedding) attributes(quote func(string) string) string {
 	var b strings.Builder
@@ -100,11 +124,15 @@ func (e Embedding) picture() string {
 	if e.Preset == "" {
 		return title
 	}
+	return "![" + title + "](" + e.presetPicture() + ")"
+}
+
+func (e Embedding) presetPicture() string {
 	theme := e.Theme
 	if theme == "" {
 		theme = "light"
 	}
-	return "![" + title + "](" + e.Site + "web/pictures/" + e.Preset + "-" + theme + ".svg)"
+	return e.Site + "web/pictures/" + e.Preset + "-" + theme + ".svg"
 }
 
 var quotes = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;")

@@ -15,7 +15,7 @@ func TestSnippets(t *testing.T) {
 		Title: `The "official" walkthrough [1] & <more>`,
 	}
 	preset.View, preset.Load, preset.Edit = lane.KindsOf(lane.Replicas)|Why, "lazy", "hpa"
-	own := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480}
+	own := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480, Picture: "<svg fill=\"#fff\">\n100%</svg>"}
 	own.Controls, own.Autoplay = false, true
 	var b strings.Builder
 	for _, e := range []Embedding{preset, own} {

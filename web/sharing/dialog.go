@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/lane"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -18,6 +19,8 @@ import (
 type Model interface {
 	Shared() (link Link, tooLong bool) // the link to what is shown now; tooLong: it is without the text
 	Run() track.Run
+	// Poster is a picture of the run, as SVG, for an embed that shows views.
+	Poster(theme Theme, views lane.Kinds) string
 }
 
 // Dialog makes an embed of what the page shows: a preview, and the text to
@@ -70,6 +73,7 @@ func (c *Dialog) embedding() embed.Embedding {
 		e.Preset, e.Title = preset.Name, preset.In(*c.Page.Lang).Title
 	} else if r := c.Model.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
+		e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
 	}
 	if c.link.HasAt {
 		e.At = scenario.ShortDuration(c.link.At)
@@ -117,7 +121,7 @@ func (c *Dialog) Render() app.UI {
 			c.pick("theme", s.Say("Theme"), c.theme, "", s.Say("the reader's"), "light", s.Say("Light"), "dark", s.Say("Dark")),
 			c.pick("height", s.Say("Height"), c.height, "", s.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
 		),
-		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()),
+		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
 		app.Div().Class("copies").Body(
 			page.Picker("embed-as", s.Say("For"), kinds, c.onKind),
 			app.Button().Type("button").Class("done").Text(map[bool]string{true: s.Say("Copied"), false: s.Say("Copy")}[c.copied]).OnClick(c.onCopy),
@@ -173,6 +177,15 @@ func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
 	browser.Page().Call("copy", c.embedding().Snippets()[c.kind].Text).Then(func(done browser.Value) {
 		ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
 	})
+}
+
+// onPreview gives the preview the picture that the element gives to its frame.
+func (c *Dialog) onPreview(ctx app.Context, _ app.Event) {
+	if e := c.embedding(); e.Picture != "" {
+		browser.Of(ctx.JSSrc()).Get("contentWindow").Call("postMessage", map[string]any{
+			"target": embed.Name, "version": embed.Version, "type": "poster", "src": e.Poster(), "alt": e.Title,
+		})
+	}
 }
 
 func (c *Dialog) onClose(app.Context, app.Event) { c.open = false }

@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 )
 
@@ -21,6 +22,21 @@ func (p *Page) picture(theme picture.Theme) (svg string) {
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
 		about := preset.In(m.Lang)
 		o.Title, o.Story = about.Title, about.Summary
+	}
+	browser.Guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
+	return svg
+}
+
+// Poster is a picture of the run for an embed that shows views. It is narrow, because
+// a frame may be.
+func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
+	m := &s.model
+	o := picture.Options{Width: 480, Height: 300, Bare: true, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang}
+	o.Theme, _ = picture.LookupTheme(string(theme)) // Auto if there is none
+	for _, kind := range lane.All() {
+		if views.Has(lane.KindsOf(kind)) {
+			o.Views = append(o.Views, kind)
+		}
 	}
 	browser.Guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
 	return svg

@@ -12,9 +12,21 @@ globalThis.HTMLElement = class extends EventTarget {
   getAttribute = (name) => this.attributes.get(name) ?? null;
   hasAttribute = (name) => this.attributes.has(name);
   closest = () => null;
-  querySelector = () => null;
+  querySelector = () => this.children[0];
+  children = [];
   append = (frame) => (this.frame = frame);
 };
+globalThis.MutationObserver = class {
+  constructor(changed) {
+    this.changed = changed;
+  }
+  observe() {
+    globalThis.switched = this.changed; // the page around changed an attribute
+  }
+  disconnect() {}
+};
+let scheme = "normal";
+globalThis.getComputedStyle = () => ({ colorScheme: scheme });
 globalThis.document = {
   createElement: () =>
     Object.assign(new EventTarget(), {
@@ -74,4 +86,32 @@ test("requests that cannot be sent or answered are refused", async () => {
   element.disconnectedCallback();
   assert.match(await asked, /moved or removed/);
   assert.match(await why(element.getState()), /not in a document/);
+});
+
+test("auto follows the color-scheme of the page around, where it is one", () => {
+  scheme = "dark";
+  const element = open();
+  assert.match(element.frame.src.href, /theme=dark/);
+  element.frame.dispatchEvent(new Event("load"));
+  scheme = "only light";
+  switched();
+  switched();
+  scheme = "light dark";
+  switched();
+  assert.deepEqual(element.frame.got.map((m) => m.theme), ["light", "auto"]);
+  scheme = "dark";
+  element.attributes.set("theme", "light");
+  switched();
+  assert.equal(element.frame.got.at(-1).theme, "light");
+  scheme = "normal";
+});
+
+test("a picture of an own scenario is the poster, and hidden in the page", () => {
+  const element = new HPAPlayground();
+  const img = { src: "data:image/svg+xml,%3Csvg/%3E", alt: "web", style: {} };
+  element.children.push(img);
+  element.connectedCallback();
+  element.frame.dispatchEvent(new Event("load"));
+  assert.equal(img.style.display, "none");
+  assert.deepEqual(element.frame.got.map(({ type, src, alt }) => [type, src, alt]), [["poster", img.src, "web"]]);
 });

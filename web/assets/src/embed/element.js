@@ -26,15 +26,20 @@ class HPAPlayground extends HTMLElement {
   #id = 0;
   #here = false; // the frame has sent a message
   #lost = ""; // why it cannot
+  #told; // the theme that the frame was told
+  #watch = new MutationObserver(() => this.#paint());
 
   connectedCallback() {
     this.style.display ||= "block";
     this.#draw();
     addEventListener("message", this.#hear);
+    // Pages switch their theme by an attribute of one of these.
+    for (const node of [document.documentElement, document.body]) this.#watch.observe(node, { attributes: true });
   }
 
   disconnectedCallback() {
     removeEventListener("message", this.#hear);
+    this.#watch.disconnect();
     this.#frame?.remove();
     this.#frame = undefined;
     this.#refuse("the element was moved or removed");
@@ -42,10 +47,23 @@ class HPAPlayground extends HTMLElement {
 
   attributeChangedCallback(attribute, _, value) {
     if (!this.#frame) return;
-    if (attribute === "theme") return this.#say({ type: "theme", theme: value ?? "auto" });
+    if (attribute === "theme") return this.#paint();
     if (attribute === "t" && this.#ready) return void this.seek(value ?? 0).catch(() => {}); // nobody waits for it
     if (attribute === "preset" && this.#ready && value) return this.#say({ type: "load", preset: value });
     this.#later();
+  }
+
+  // The theme that the attributes name, or that of the page around if its color-scheme
+  // names one.
+  get #theme() {
+    const theme = this.theme || /[#&]theme=(light|dark)/.exec(`&${this.fragment}`)?.[1] || "auto";
+    const scheme = getComputedStyle(this).colorScheme?.replace("only", "").trim();
+    return theme === "auto" && /^(light|dark)$/.test(scheme) ? scheme : theme;
+  }
+
+  #paint() {
+    const theme = this.#theme;
+    if (theme !== this.#told) this.#say({ type: "theme", theme: (this.#told = theme) });
   }
 
   get scenario() {
@@ -94,8 +112,10 @@ class HPAPlayground extends HTMLElement {
   }
 
   #draw() {
-    const given = options.filter((o) => this.hasAttribute(o) && (o !== "height" || this.height === "auto"));
+    const given = options.filter((o) => this.hasAttribute(o) && o !== "theme" && (o !== "height" || this.height === "auto"));
     const fragment = given.map((o) => `${o}=${encodeURIComponent(this.getAttribute(o) || "1")}`);
+    this.#told = this.#theme;
+    if (this.#told !== "auto") fragment.push(`theme=${encodeURIComponent(this.#told)}`);
     const lang = this.closest("[lang]")?.lang;
     if (lang) fragment.push(`lang=${encodeURIComponent(lang)}`);
     const own = this.scenario;
@@ -118,6 +138,11 @@ class HPAPlayground extends HTMLElement {
     this.#ready = this.#here = false;
     this.#lost = "";
     this.#queue = [];
+    // What is in the element is for readers without JavaScript. A picture of an own
+    // scenario is the poster, too.
+    for (const child of this.children) child.style.display = "none";
+    const { src, alt } = this.querySelector("img") ?? {};
+    if (src?.startsWith("data:")) this.#say({ type: "poster", src, alt });
     if (own !== undefined) this.#say({ type: "load", scenario: own, t: this.getAttribute("t") ?? undefined, start: false });
     frame.addEventListener("load", () => {
       const waiting = this.#queue;

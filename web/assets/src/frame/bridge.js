@@ -11,7 +11,7 @@ const longest = 4 << 20; // of a message's JSON, in bytes, as in message.go
  * message unless the embed's address names it. The program gets each as JSON.
  * A message with an id is always answered.
  */
-export function connect({ start, paint, exercise = () => {}, running = () => true, origin: named }) {
+export function connect({ start, paint, picture, exercise = () => {}, running = () => true, origin: named }) {
   const waiting = [];
   const asked = new Map();
   let hear = (text) => {
@@ -36,6 +36,7 @@ export function connect({ start, paint, exercise = () => {}, running = () => tru
     if (pinned && origin !== pinned) return;
     pinned ||= origin;
     if (data.version !== version) return refuse(`version ${data.version}: this embed speaks version ${version}`, data.id);
+    if (data.type === "poster") return picture(data);
     if (asked.has(data.type)) {
       asked.get(data.type)(data.bytes);
       asked.delete(data.type);

@@ -56,6 +56,14 @@ function pictured() {
   return option("preset") ? (named(option("preset")) ?? unknown) : presets[0];
 }
 
+// picture shows what the page around has as a picture of its own scenario.
+let sent;
+function picture({ src, alt }) {
+  if (!/^data:image\//.test(src)) return;
+  sent = { src, alt: String(alt ?? "") };
+  if (poster.isConnected) show();
+}
+
 function show() {
   if (!all && (language || exercising())) fetchPosters();
   const root = document.documentElement;
@@ -64,7 +72,8 @@ function show() {
   poster.querySelector(".story p").textContent = preset.translations?.[language] || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
-  image.hidden = !preset.files;
+  image.hidden = !preset.files && !sent;
+  if (!preset.files && sent) Object.assign(image, sent);
   if (!preset.files) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
   image.alt = preset.alt;
@@ -138,7 +147,7 @@ function begin() {
   editor();
 }
 
-const bridge = connect({ start, paint, exercise: begin, running: () => started && !again, origin: option("origin") });
+const bridge = connect({ start, paint, picture, exercise: begin, running: () => started && !again, origin: option("origin") });
 
 show();
 for (const query of [narrow, system]) query.addEventListener("change", () => poster.isConnected && show());
