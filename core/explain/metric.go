@@ -271,3 +271,20 @@ func (b *builder) largest() {
 }
 
 func count(n int32) string { return strconv.Itoa(int(n)) }
+
+// MetricLabel is a metric's name, as decisions have it, without its selector and without its type.
+func MetricLabel(name string) string {
+	name, _, _ = strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector")
+	for _, prefix := range []string{"pods metric ", "external metric "} {
+		if rest, ok := strings.CutPrefix(name, prefix); ok {
+			return rest
+		}
+	}
+	for _, suffix := range []string{" container resource utilization (percentage of request)",
+		" resource utilization (percentage of request)", " container resource", " resource"} {
+		if rest, ok := strings.CutSuffix(name, suffix); ok {
+			return rest
+		}
+	}
+	return name
+}

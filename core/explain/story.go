@@ -11,7 +11,8 @@ import (
 )
 
 // Story sums up a run in a sentence or two for each HPA: how many replicas it had,
-// and what held them back the longest.
+// and what held them back the longest. Of a long run it leaves out what held them
+// back for less than a hundredth, and tells how long a metric was above its target.
 func Story(tl *timeline.Timeline, lang words.Language) string {
 	var parts []string
 	for i := range tl.HPAs {
@@ -29,7 +30,7 @@ func Story(tl *timeline.Timeline, lang words.Language) string {
 
 // span is a part of the run in which one thing held the HPA back.
 type span struct {
-	what     string
+	why      cause
 	from, to time.Duration
 }
 
@@ -42,11 +43,19 @@ func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
 	}
 	summary := tl.Summary().HPAs[index]
 	parts := []string{moved(summary, lang)}
-	all := together(obstacles(tl, index, lang))
+	all := together(spansOf(tl, index, obstacle))
+	if tl.Long() {
+		all = slices.DeleteFunc(all, func(h held) bool { return h.total < tl.Duration/100 })
+	}
 	all = all[:min(len(all), 2)]
 	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
 	for _, o := range all {
 		parts = append(parts, o.say(lang))
+	}
+	if tl.Long() {
+		if above := together(aboveTarget(tl, index, summary.Metrics)); len(above) > 0 {
+			parts = append(parts, above[0].say(lang))
+		}
 	}
 	return lang.Sentences(parts...)
 }
@@ -62,7 +71,7 @@ type held struct {
 func together(spans []span) []held {
 	var all []held
 	for _, s := range spans {
-		i := slices.IndexFunc(all, func(h held) bool { return h.longest.what == s.what })
+		i := slices.IndexFunc(all, func(h held) bool { return h.longest.why == s.why })
 		if i < 0 {
 			i, all = len(all), append(all, held{longest: s})
 		}
@@ -77,16 +86,16 @@ func together(spans []span) []held {
 }
 
 func (h *held) say(lang words.Language) string {
-	clock, first := timeline.Clock, h.spans[0]
+	clock, first, why := timeline.Clock, h.spans[0], h.longest.why.say(lang)
 	switch len(h.spans) {
 	case 1:
-		return lang.Say("From %s to %s %s.", clock(first.from), clock(first.to), first.what)
+		return lang.Say("From %s to %s %s.", clock(first.from), clock(first.to), why)
 	case 2:
 		second := h.spans[1]
-		return lang.Say("From %s to %s and from %s to %s %s.", clock(first.from), clock(first.to), clock(second.from), clock(second.to), first.what)
+		return lang.Say("From %s to %s and from %s to %s %s.", clock(first.from), clock(first.to), clock(second.from), clock(second.to), why)
 	}
 	return lang.Say("In %d spans, %s in all, %s; the longest was from %s to %s.",
-		len(h.spans), clock(h.total), first.what, clock(h.longest.from), clock(h.longest.to))
+		len(h.spans), clock(h.total), why, clock(h.longest.from), clock(h.longest.to))
 }
 
 func moved(s timeline.HPASummary, lang words.Language) string {
@@ -110,10 +119,63 @@ func moved(s timeline.HPASummary, lang words.Language) string {
 	return lang.SayN(high, "%d to %d replica, in %s and %s.", "%d to %d replicas, in %s and %s.", low, high, up, down)
 }
 
-// obstacles are the spans in which a policy, a window or maxReplicas held the
-// HPA back, or in which it decided nothing. minReplicas is left out, as it
+// cause is what held the HPA back in a sync, or that a metric was above its target.
+type cause struct {
+	held   hpa.Reason
+	failed bool   // a metric could not be read
+	above  bool   // a metric was above its target
+	metric string // its name
+}
+
+func (c cause) say(lang words.Language) string {
+	switch {
+	case c.above:
+		return lang.Say("%s was above its target", MetricLabel(c.metric))
+	case c.failed && c.metric != "":
+		return lang.Say("the %s could not be read", c.metric)
+	case c.failed:
+		return lang.Say("a metric could not be read")
+	case c.held == hpa.ReasonTooManyReplicas:
+		return lang.Say("the metrics wanted more than maxReplicas")
+	}
+	return lang.Say("the %s held it back", HeldBy(c.held, lang))
+}
+
+// obstacle is why a sync did not do what the metrics wanted: a policy, a window or
+// maxReplicas held it back, or it decided nothing. minReplicas is left out, as it
 // surprises nobody.
-func obstacles(tl *timeline.Timeline, index int, lang words.Language) []span {
+func obstacle(d *hpa.Decision) cause {
+	held := d.HeldBy()
+	if by := held.Info().Cause; by == hpa.ByPolicy || by == hpa.ByWindow || held == hpa.ReasonTooManyReplicas {
+		return cause{held: held}
+	}
+	for i := range d.Metrics {
+		if d.Metrics[i].Verdict == hpa.VerdictFailed {
+			return cause{failed: true, metric: d.Metrics[i].Name}
+		}
+	}
+	return cause{}
+}
+
+// aboveTarget are the spans in which each metric was above its target by more than
+// the tolerance.
+func aboveTarget(tl *timeline.Timeline, index int, metrics []timeline.MetricSummary) []span {
+	var spans []span
+	for _, metric := range metrics {
+		spans = append(spans, spansOf(tl, index, func(d *hpa.Decision) cause {
+			for i := range d.Metrics {
+				if m := &d.Metrics[i]; m.Name == metric.Name && m.Above() {
+					return cause{above: true, metric: m.Name}
+				}
+			}
+			return cause{}
+		})...)
+	}
+	return spans
+}
+
+// spansOf are the spans in which the HPA's syncs have the same cause.
+func spansOf(tl *timeline.Timeline, index int, why func(*hpa.Decision) cause) []span {
 	var spans []span
 	open := false // whether the last span continues until the next sync
 	for i := range tl.Syncs {
@@ -124,32 +186,13 @@ func obstacles(tl *timeline.Timeline, index int, lang words.Language) []span {
 		if open {
 			spans[len(spans)-1].to = sync.At
 		}
-		what := obstacle(&sync.Decision, lang)
-		if n := len(spans); open && n > 0 && spans[n-1].what == what {
+		now := why(&sync.Decision)
+		if open && spans[len(spans)-1].why == now {
 			continue
 		}
-		if open = what != ""; open {
-			spans = append(spans, span{what, sync.At, tl.Duration})
+		if open = now != (cause{}); open {
+			spans = append(spans, span{now, sync.At, tl.Duration})
 		}
 	}
 	return spans
-}
-
-func obstacle(d *hpa.Decision, lang words.Language) string {
-	held := d.HeldBy()
-	switch cause := held.Info().Cause; {
-	case cause == hpa.ByPolicy || cause == hpa.ByWindow:
-		return lang.Say("the %s held it back", HeldBy(held, lang))
-	case held == hpa.ReasonTooManyReplicas:
-		return lang.Say("the metrics wanted more than maxReplicas")
-	}
-	for i := range d.Metrics {
-		if d.Metrics[i].Verdict == hpa.VerdictFailed {
-			if name := d.Metrics[i].Name; name != "" {
-				return lang.Say("the %s could not be read", name)
-			}
-			return lang.Say("a metric could not be read")
-		}
-	}
-	return ""
 }

@@ -16,6 +16,7 @@ type sync struct {
 	from, to      int32
 	limit, window string // reasons of the two steps
 	failed        string // name of a metric that failed
+	above         string // name of a metric that is twice its target
 }
 
 func run(end time.Duration, syncs ...sync) *timeline.Timeline {
@@ -30,6 +31,9 @@ func run(end time.Duration, syncs ...sync) *timeline.Timeline {
 		}
 		if s.failed != "" {
 			d.Metrics = []hpa.MetricStep{{Name: s.failed, Verdict: hpa.VerdictFailed}}
+		}
+		if s.above != "" {
+			d.Metrics = []hpa.MetricStep{{Name: s.above, Ratio: 2, Verdict: hpa.VerdictScaled}}
 		}
 		tl.Targets[0].Spec.Set(s.at, float64(s.to))
 		tl.Syncs = append(tl.Syncs, timeline.Sync{At: s.at, Decision: d})
@@ -69,6 +73,12 @@ func TestStory(t *testing.T) {
 			sync{at: 6 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 7 * minute, from: 3, to: 3, limit: "TooManyReplicas"}, sync{at: 10 * minute, from: 3, to: 3}),
 			"3 replicas throughout; the HPA never rescaled. In 3 spans, 4:00 in all, the scale-down window held it back; the longest was from 3:00 to 5:00. " +
 				"From 7:00 to 10:00 the metrics wanted more than maxReplicas."},
+		{"a long run", run(24*time.Hour, sync{from: 2, to: 2, limit: "ScaleUpLimit", above: "cpu resource"}, sync{at: minute, from: 2, to: 2, window: "ScaleDownStabilized"},
+			sync{at: 60 * minute, from: 2, to: 2, above: "cpu resource"}, sync{at: 62 * minute, from: 2, to: 2}, sync{at: 90 * minute, from: 2, to: 2, above: "memory resource"}, sync{at: 92 * minute, from: 2, to: 2},
+			sync{at: 95 * minute, from: 2, to: 2, above: "cpu resource"}, sync{at: 96 * minute, from: 2, to: 2}),
+			"2 replicas throughout; the HPA never rescaled. From 1:00 to 1:00:00 the scale-down window held it back. " +
+				"In 3 spans, 4:00 in all, cpu was above its target; the longest was from 1:00:00 to 1:02:00."},
+		{"a long run of all the time at the target", run(24*time.Hour, sync{from: 3, to: 3}), "3 replicas throughout; the HPA never rescaled."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},
 	}

@@ -127,6 +127,9 @@ type MetricStep struct {
 	Proposal int32
 }
 
+// Above reports whether the metric is above its target by more than the tolerance.
+func (m *MetricStep) Above() bool { return m.Verdict != VerdictFailed && m.Ratio > 1+m.ToleranceUp }
+
 // Group says how a pod counts when a metric is averaged.
 type Group uint8
 

@@ -129,7 +129,7 @@ func (s *HPASummary) addMetrics(sync *Sync, until time.Duration) {
 		switch {
 		case m.Verdict == hpa.VerdictFailed:
 			entry.Failed += span
-		case m.Ratio > 1+m.ToleranceUp:
+		case m.Above():
 			entry.AboveTarget += span
 		}
 	}

@@ -30,6 +30,10 @@ type Timeline struct {
 	Kept              int64           // about how many bytes the timeline takes
 }
 
+// Long reports whether the run is so long that it is seen as a whole first, and
+// told in hours and days.
+func (tl *Timeline) Long() bool { return tl.Duration >= 6*time.Hour }
+
 // HPA is one autoscaler and its objects over time: each spec edit makes a new
 // version.
 type HPA struct {

@@ -2,7 +2,6 @@ package track
 
 import (
 	"math"
-	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -66,21 +65,7 @@ func (r Run) Metrics() []Metric {
 }
 
 // Label is the metric's name without its selector and without its type.
-func (m Metric) Label() string {
-	name, _, _ := strings.Cut(strings.TrimSuffix(m.Name, "(nil)"), "(&LabelSelector")
-	for _, prefix := range []string{"pods metric ", "external metric "} {
-		if rest, ok := strings.CutPrefix(name, prefix); ok {
-			return rest
-		}
-	}
-	for _, suffix := range []string{" container resource utilization (percentage of request)",
-		" resource utilization (percentage of request)", " container resource", " resource"} {
-		if rest, ok := strings.CutSuffix(name, suffix); ok {
-			return rest
-		}
-	}
-	return name
-}
+func (m Metric) Label() string { return explain.MetricLabel(m.Name) }
 
 func find(metrics []Metric, step *hpa.MetricStep) int {
 	for i, m := range metrics {

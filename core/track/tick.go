@@ -15,19 +15,13 @@ type Tick struct {
 	Text string
 }
 
-const (
-	day     = 24 * time.Hour
-	longRun = 6 * time.Hour // a run of this length or more has its times in hours and days
-)
-
-// Long reports whether the run is so long that times of day matter more than minutes.
-func (r Run) Long() bool { return r.End() >= longRun }
+const day = 24 * time.Hour
 
 // Clocked reports whether the time axis shows times of the clock, and which time
 // of the day it is when the run starts. It does so for a long run whose scenario
 // says when it starts.
 func (r Run) Clocked() (since time.Duration, ok bool) {
-	if !r.Timeline.Timed || !r.Long() {
+	if !r.Timeline.Timed || !r.Timeline.Long() {
 		return 0, false
 	}
 	start := r.Timeline.Start.UTC()
@@ -54,7 +48,7 @@ func (r Run) Ticks(from, to time.Duration, width int) []Tick {
 func (r Run) tick(at, step time.Duration) string {
 	since, clocked := r.Clocked()
 	switch when := r.Timeline.Start.Add(at).UTC(); {
-	case !r.Long():
+	case !r.Timeline.Long():
 		return timeline.Clock(at)
 	case clocked && (at+since)%day == 0:
 		return when.Format(r.Lang.Say("Jan 2"))
