@@ -27,16 +27,33 @@ type Playback struct {
 	Zoom Span // of the chart
 
 	Playing bool // the cursor moves by itself
-	Speed   int  // seconds of the run per second; one of Speeds
+	Speed   int  // seconds of the run per second; 0: what suits the run
 }
 
 // New is playback before the first run.
-func New() Playback { return Playback{Speed: usualSpeed} }
+func New() Playback { return Playback{} }
 
 // Speeds are the playback speeds, in seconds of the run per second.
 func Speeds() []int { return []int{1, 10, 60, 300, 600} }
 
-const usualSpeed = 60
+const (
+	usualSpeed = 60
+	wholeIn    = 30 * time.Second // a long run plays in this time, if no speed was picked
+)
+
+// speed is the speed in force, in seconds of the run per second.
+func (p Playback) speed() int {
+	switch {
+	case p.Speed > 0:
+		return p.Speed
+	case p.Long():
+		return int(p.end() / wholeIn) //fits: a run has a week at most
+	}
+	return usualSpeed
+}
+
+// Long reports whether there is a run that is seen as a whole first.
+func (p Playback) Long() bool { return p.Timeline != nil && p.Timeline.Long() }
 
 // Run is the part of the timeline that is shown, with the same part of an
 // earlier timeline to compare it with. That may be nil.
@@ -85,7 +102,7 @@ func (p Playback) tick(passed time.Duration) Playback {
 	if !p.Playing || p.Timeline == nil {
 		return p
 	}
-	p.Cursor += passed * time.Duration(p.Speed)
+	p.Cursor += passed * time.Duration(p.speed())
 	if p.Cursor >= p.end() {
 		p.Cursor, p.Playing = p.end(), false
 	}

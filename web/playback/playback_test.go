@@ -71,6 +71,11 @@ func TestPlay(t *testing.T) {
 	if p := play(New(), PlayToggled{}); p.Playing {
 		t.Error("it plays without a run")
 	}
+	p = New()
+	p.Timeline = &timeline.Timeline{Duration: 24 * time.Hour}
+	if p = play(p, PlayToggled{}, TimePassed{10 * time.Second}); p.Cursor != 8*time.Hour {
+		t.Errorf("a day is at %s after 10 s", p.Cursor)
+	}
 }
 
 func TestCursor(t *testing.T) {

@@ -88,7 +88,10 @@ func (t Transport) speedPicker() app.UI {
 	var options []app.UI
 	for _, speed := range Speeds() {
 		text := strconv.Itoa(speed)
-		options = append(options, page.Option(text, text+"×", speed == t.Playback.Speed))
+		options = append(options, page.Option(text, text+"×", speed == t.Playback.speed()))
+	}
+	if t.Playback.Long() {
+		options = append(options, page.Option("0", t.Page.Say("all in %d s", wholeIn/time.Second), t.Playback.Speed == 0))
 	}
 	return page.Picker("speed", t.Page.Say("Speed"), options, t.onSpeed)
 }
