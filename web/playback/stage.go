@@ -191,8 +191,7 @@ func (c *Stage) onLoad(_ app.Context, e app.Event) {
 }
 
 func (c *Stage) onZoom(_ app.Context, e app.Event) {
-	detail := browser.Of(e).Get("detail")
-	c.Page.Send(ZoomSet{Span: Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}})
+	c.Page.Send(zoomOf(browser.Of(e).Get("detail")))
 }
 
 func (c *Stage) onScrub(ctx app.Context, _ app.Event) {

@@ -127,9 +127,19 @@ func (t Transport) zoomButtons() app.UI {
 			OnClick(func(app.Context, app.Event) { t.Page.Send(ZoomBy(name)) }, app.EventScope(name)).
 			Body(page.Icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
 	}
-	return app.Div().Class("steps").Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
+	p := t.Playback
+	var brush app.UI
+	class := "steps zoom"
+	if !p.Long() {
+		class += " short"
+	}
+	if p.Long() || p.Zoom != (Span{}) {
+		brush = &Brush{Page: s, Playback: p, Ran: p.Ran, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Lang: *s.Lang}
+	}
+	return app.Div().Class(class).Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
-		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(t.Playback.Zoom == Span{}),
+		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(p.Zoom == Span{}),
+		brush,
 	)
 }
 

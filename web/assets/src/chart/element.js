@@ -7,6 +7,7 @@ import { Levers } from "./levers.js";
 import { Loads } from "./loads.js";
 import { loadSheet } from "./loadsheet.js";
 import { Zoom } from "./zoom.js";
+import "./brush.js";
 import { capture } from "../pointer.js";
 
 const sheet = new CSSStyleSheet();

@@ -1,0 +1,140 @@
+import { capture } from "../pointer.js";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :host { position: relative; display: block; overflow: hidden; box-sizing: border-box; cursor: crosshair; touch-action: none; user-select: none;
+    border-bottom: 1px solid var(--rule-strong); }
+  :host(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+  svg { position: absolute; inset: 4px 0 0; width: 100%; height: calc(100% - 4px); }
+  path { fill: var(--replicas-wash); stroke: var(--replicas); vector-effect: non-scaling-stroke; }
+  div { position: absolute; top: 0; bottom: 0; box-sizing: border-box; min-width: 6px; cursor: grab; border: solid var(--ink); border-width: 0 2px;
+    box-shadow: 0 0 0 9999px color-mix(in srgb, var(--ground) 65%, transparent); }
+  :host([data-whole]) div { cursor: crosshair; border-color: var(--rule-strong); }
+  :host(.ends), :host(.ends) div { cursor: ew-resize; }
+`);
+
+const least = 60; // seconds, as the program's leastSpan
+
+/**
+ * <hpa-brush> is a strip of the whole run, with a window around the part that is
+ * shown: data-from to data-to of data-end seconds. data-path is the run as an SVG
+ * path of 300 by 100. The window is dragged as a whole or by its ends; a drag
+ * beside it makes another, and a click moves it there. A double click and Escape
+ * show the whole run. The event hpa-zoom {from, to} asks for it.
+ */
+class HPABrush extends HTMLElement {
+  #root = this.attachShadow({ mode: "open" });
+  #window = document.createElement("div");
+  #held; // what is dragged: {id, at, from, to, what}
+  #next; // {from, to} that is to be told of
+
+  static observedAttributes = ["data-from", "data-to", "data-end", "data-path"];
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.innerHTML = '<svg viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true"><path/></svg>';
+    this.#root.append(this.#window);
+    this.addEventListener("pointerdown", (e) => this.#down(e));
+    this.addEventListener("pointermove", (e) => this.#move(e));
+    this.addEventListener("pointerup", (e) => this.#up(e));
+    this.addEventListener("pointercancel", () => (this.#held = undefined));
+    this.addEventListener("dblclick", () => this.#show(0, this.#shown.end));
+    this.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  attributeChangedCallback(name, _, value) {
+    if (name === "data-path") this.#root.querySelector("path").setAttribute("d", value);
+    const { from, to, end } = this.#shown;
+    if (!(end > 0)) return;
+    this.#window.style.left = `${(from / end) * 100}%`;
+    this.#window.style.width = `${((to - from) / end) * 100}%`;
+    this.toggleAttribute("data-whole", to - from >= end);
+  }
+
+  get #shown() {
+    const { from, to, end } = this.dataset;
+    return { from: +from, to: +to, end: +end };
+  }
+
+  #at(e) {
+    const { left, width } = this.getBoundingClientRect();
+    return Math.min(Math.max((e.clientX - left) / width, 0), 1) * this.#shown.end;
+  }
+
+  // what says what a pointer holds: an end of the window, the window, or the strip beside it.
+  #what(e) {
+    const { from, to, end } = this.#shown;
+    const at = this.#at(e);
+    const near = ((e.pointerType === "touch" ? 16 : 6) / this.clientWidth) * end;
+    const [left, right] = [Math.abs(at - from), Math.abs(at - to)];
+    if (Math.min(left, right) <= near) return left < right || (left === right && at < from) ? "from" : "to";
+    return at > from && at < to && to - from < end ? "window" : "strip";
+  }
+
+  #down(e) {
+    if (e.button !== 0) return;
+    const { from, to } = this.#shown;
+    this.#held = { id: e.pointerId, x: e.clientX, at: this.#at(e), from, to, what: this.#what(e), moved: false };
+    capture(this, e);
+  }
+
+  #move(e) {
+    const held = this.#held;
+    if (!held) {
+      this.classList.toggle("ends", ["from", "to"].includes(this.#what(e)));
+      return;
+    }
+    held.moved ||= Math.abs(e.clientX - held.x) > 3;
+    if (held.id !== e.pointerId || !held.moved) return;
+    const at = this.#at(e);
+    if (held.what === "window") this.#slide(held.from + at - held.at, held.to - held.from);
+    else if (held.what === "from") this.#show(Math.min(at, held.to - least), held.to);
+    else if (held.what === "to") this.#show(held.from, Math.max(at, held.from + least));
+    else this.#show(Math.min(at, held.at), Math.max(at, held.at));
+  }
+
+  #up(e) {
+    const { from, to, end } = this.#shown;
+    if (this.#held && !this.#held.moved && this.#held.what === "strip" && to - from < end) this.#slide(this.#at(e) - (to - from) / 2, to - from);
+    this.#held = undefined;
+  }
+
+  #key(e) {
+    const { from, to, end } = this.#shown;
+    const length = to - from;
+    const by = (e.shiftKey ? 1 : 0.1) * length;
+    const act = {
+      ArrowLeft: () => this.#slide(from - by, length),
+      ArrowRight: () => this.#slide(from + by, length),
+      Home: () => this.#slide(0, length),
+      End: () => this.#slide(end, length),
+      ArrowUp: () => this.#show(from + length / 4, to - length / 4),
+      ArrowDown: () => this.#slide(from - length / 2, length * 2),
+      Escape: () => this.#show(0, end),
+    }[e.key];
+    if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    e.stopPropagation();
+    act();
+  }
+
+  // slide shows a part of that length that begins at from, within the run.
+  #slide(from, length) {
+    const begin = Math.max(0, Math.min(from, this.#shown.end - length));
+    this.#show(begin, begin + length);
+  }
+
+  #show(from, to) {
+    if (!this.#next) {
+      requestAnimationFrame(() => {
+        const detail = this.#next;
+        this.#next = undefined;
+        this.dispatchEvent(new CustomEvent("hpa-zoom", { detail }));
+      });
+    }
+    this.#next = { from, to };
+  }
+}
+
+customElements.define("hpa-brush", HPABrush);

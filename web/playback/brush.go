@@ -1,0 +1,77 @@
+package playback
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/plot"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+)
+
+// Brush is the whole run as a strip of its replicas, with a window around the part
+// that the chart shows. brush.js moves the window. The fields after Playback say
+// when to render again.
+type Brush struct {
+	app.Compo
+
+	Page     *page.Page
+	Playback *Playback
+
+	Ran, HPA int
+	From, To int64 // of the window; go-app compares int64 without reflection
+	Lang     words.Language
+
+	path     string
+	ran, hpa int // of path
+}
+
+// Render draws it.
+func (c *Brush) Render() app.UI {
+	if c.path == "" || c.ran != c.Ran || c.hpa != c.HPA {
+		c.path, c.ran, c.hpa = c.Playback.outline(), c.Ran, c.HPA
+	}
+	from, to, end := time.Duration(c.From), time.Duration(c.To), c.Playback.end()
+	s := c.Page
+	return app.Elem("hpa-brush").TabIndex(0).Role("slider").
+		Aria("label", s.Say("Part of the run that is shown")).
+		Aria("valuemin", 0).Aria("valuemax", int((end-to+from).Seconds())).Aria("valuenow", int(from.Seconds())). //fits: seconds of a run
+		Aria("valuetext", s.Say("from %s to %s", timeline.Clock(from), timeline.Clock(to))).
+		Title(s.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
+		DataSet("from", int(from.Seconds())).DataSet("to", int(to.Seconds())).DataSet("end", int(end.Seconds())). //fits: seconds of a run
+		DataSet("path", c.path).
+		On("hpa-zoom", c.onZoom)
+}
+
+func (c *Brush) onZoom(_ app.Context, e app.Event) { c.Page.Send(zoomOf(browser.Of(e).Get("detail"))) }
+
+// zoomOf is the message of an event hpa-zoom.
+func zoomOf(detail browser.Value) ZoomSet {
+	return ZoomSet{Span: Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}}
+}
+
+// outlineWide is the width of an outline, which is stretched to any other.
+const outlineWide, outlineTall = 300, 100
+
+// outline is the run's replicas as the area of an SVG path.
+func (p *Playback) outline() string {
+	t := p.run().Target()
+	if t == nil || p.end() <= 0 {
+		return "M0 0"
+	}
+	line := plot.Steps(t.Spec, p.end(), outlineWide)
+	most := plot.Room(plot.Peak(t.Spec))
+	b := append([]byte("M0 "), strconv.Itoa(outlineTall)...)
+	for _, q := range line {
+		x := math.Round(float64(q.T)/float64(p.end())*outlineWide*10) / 10
+		y := math.Round(outlineTall * (1 - q.V/most))
+		b = strconv.AppendFloat(append(b, 'H'), x, 'f', -1, 64)
+		b = strconv.AppendFloat(append(b, 'V'), y, 'f', -1, 64)
+	}
+	return string(append(b, "V100Z"...))
+}
