@@ -210,7 +210,7 @@ func TestAxeInUse(t *testing.T) {
 			p.load("/#s=9.zzzz")
 			check("a link that cannot be opened", ".watch")
 			p.load("/#preset=two-tolerances")
-			p.until("several HPAs", `document.querySelector("select[name=hpa]")`)
+			p.until("several HPAs", `document.querySelector(".hpas button")`)
 			check("several HPAs", ".watch")
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 9000") })
 			p.edit(hpaPart, "minReplicas: ", "minReplicas: 6000")

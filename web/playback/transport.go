@@ -32,7 +32,6 @@ func (t Transport) Render(beside app.UI) app.UI {
 			t.step(EventOn, s.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
 		),
 		t.speedPicker(),
-		t.HPAPicker(),
 		t.zoomButtons(),
 		app.P().Class("now").Body(app.Text(t.Run.Now(t.Playback.Cursor)+" "), beside),
 	)
@@ -102,7 +101,8 @@ func (t Transport) onSpeed(ctx app.Context, _ app.Event) {
 	}
 }
 
-// HPAPicker chooses among several HPAs. It is nil if there are not several.
+// HPAPicker chooses among several HPAs where there is no room for the row of HPAs.
+// It is nil if there are not several.
 func (t Transport) HPAPicker() app.UI {
 	hpas := t.Run.Timeline.HPAs
 	if len(hpas) < 2 {

@@ -39,6 +39,7 @@ type Page struct {
 	store         *store
 	stopListening []func() // stop listening to the window
 	updated       bool     // a newer page is ready to replace this one
+	one           oneStory
 
 	framed bool // this is an embed
 	bridge bridge
@@ -157,6 +158,7 @@ func (p *Page) Render() app.UI {
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
+				&playback.HPAs{Page: &s.Page, Playback: &m.Playback, Ran: m.Ran, HPA: m.HPA, Lang: m.Lang},
 				&compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang},
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Page, m))

@@ -3,7 +3,9 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
@@ -31,6 +33,9 @@ func (p *Page) story() app.UI {
 	if p.framed {
 		return app.Div().Class("story").Role("status").Title(text).Body(app.P().Text(text))
 	}
+	if tl := m.Timeline; text == m.Story && tl != nil && len(tl.HPAs) > 1 && m.HPA < len(tl.HPAs) {
+		text = p.one.of(m)
+	}
 	note := ""
 	if notice := m.Notice(); notice != "" {
 		note = page.Sentence(notice) + " "
@@ -41,6 +46,21 @@ func (p *Page) story() app.UI {
 		}
 	}
 	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note), p.lesson())
+}
+
+// oneStory is the story of the HPA that is shown, where there are several: the row of
+// HPAs has the results of the others. It is made once for a run.
+type oneStory struct {
+	ran, hpa int
+	lang     words.Language
+	text     string
+}
+
+func (o *oneStory) of(m *state.Model) string {
+	if o.text == "" || o.ran != m.Ran || o.hpa != m.HPA || o.lang != m.Lang {
+		*o = oneStory{m.Ran, m.HPA, m.Lang, m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, explain.StoryOf(m.Timeline, m.HPA, m.Lang))}
+	}
+	return o.text
 }
 
 // aside is smaller text below the story.

@@ -1,0 +1,59 @@
+package playback
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+	"hpaplayground/web/page"
+)
+
+// HPAs is a row to choose from several HPAs, with the result of each. The fields
+// after Playback say when to render again.
+type HPAs struct {
+	app.Compo
+
+	Page     *page.Page
+	Playback *Playback
+
+	Ran, HPA int
+	Lang     words.Language
+}
+
+// Render draws it. Of one HPA there is no row.
+func (c *HPAs) Render() app.UI {
+	tl := c.Playback.Timeline
+	if tl == nil || len(tl.HPAs) < 2 {
+		return app.Div().Hidden(true)
+	}
+	results := tl.Summary().HPAs
+	buttons := make([]app.UI, len(results))
+	for i := range results {
+		name := tl.HPAs[i].Key
+		buttons[i] = app.Button().Type("button").
+			Aria("pressed", strconv.FormatBool(i == c.HPA)).
+			Title(c.Page.Say("%s: %s", name.String(), explain.StoryOf(tl, i, c.Lang))).
+			OnClick(func(app.Context, app.Event) { c.Page.Send(HPAPicked{HPA: i}) }, app.EventScope(i)).
+			Body(append([]app.UI{app.B().Text(name.Name)}, c.result(&results[i], tl.HPAs[i].Target >= 0)...)...)
+	}
+	return app.Div().Class("hpas").Role("group").Aria("label", "HPA").Body(buttons...)
+}
+
+// result is the fewest and the most replicas, and the flaps if there are any.
+func (c *HPAs) result(s *timeline.HPASummary, target bool) []app.UI {
+	if !target {
+		return []app.UI{app.Span().Class("c-bad").Text(c.Page.Say("no target"))}
+	}
+	count := strconv.Itoa(s.MaxReplicas)
+	if s.MinReplicas < s.MaxReplicas {
+		count = strconv.Itoa(s.MinReplicas) + "–" + count
+	}
+	said := []app.UI{app.Span().Class("num").Text(c.Page.SayN(s.MaxReplicas, "%s replica", "%s replicas", count))}
+	if s.Flaps > 0 {
+		said = append(said, app.Span().Class("num").Text(c.Page.SayN(s.Flaps, "%d flap", "%d flaps", s.Flaps)))
+	}
+	return said
+}
