@@ -30,8 +30,8 @@ type Timeline struct {
 	Kept              int64           // about how many bytes the timeline takes
 }
 
-// Long reports whether the run is so long that it is seen as a whole first, and
-// told in hours and days.
+// Long reports whether the run is so long that times of day matter more than
+// minutes, and that it is told by totals.
 func (tl *Timeline) Long() bool { return tl.Duration >= 6*time.Hour }
 
 // HPA is one autoscaler and its objects over time: each spec edit makes a new
