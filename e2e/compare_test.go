@@ -37,7 +37,7 @@ func TestCompare(t *testing.T) {
 	if got := p.results(); !strings.HasPrefix(got, "highest 11 −2; pod hours ") {
 		t.Errorf("the results are %q", got)
 	}
-	if got := p.shown(".timeline"); !strings.Contains(strings.Join(strings.Fields(got), " "), "before 13") {
+	if got := p.shown(".timeline"); !strings.Contains(strings.Join(strings.Fields(got), " "), "Variant 1 13") {
 		t.Errorf("the head of the replicas does not show those of the pin: %q", got)
 	}
 	p.press("Escape")

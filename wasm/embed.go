@@ -151,7 +151,7 @@ func ran(text string) (*timeline.Timeline, error) {
 	job := run.Start(new(scenario.Reader), 1, text)
 	job.Slice(time.Minute, time.Now)
 	if job.Timeline() == nil {
-		return nil, fmt.Errorf("it makes no run: %w", job.Err())
+		return nil, fmt.Errorf("it cannot be run: %w", job.Err())
 	}
 	return job.Timeline(), nil
 }

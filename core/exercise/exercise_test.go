@@ -43,7 +43,7 @@ goals:
 - {rescales: {atMost: 3}}
 - {highest: {atMost: 18}, says: {en: No waste, zh: 不浪费}}
 - {replicas: {atLeast: 18}, at: 4m, on: hidden}
-hints: [{en: Reckon., zh: 算一算。}]
+hints: [{en: Calculate., zh: 算一算。}]
 solution: {set: [spec.maxReplicas=18], explanation: {en: It is 18., zh: 是 18。}}
 wrong:
 - {what: enough for what is shown, set: [spec.maxReplicas=12], fails: [3]}

@@ -21,8 +21,8 @@ var ofCluster = []string{
 	"metadata.annotations[kubectl.kubernetes.io/last-applied-configuration]", "metadata.annotations[deployment.kubernetes.io/revision]",
 }
 
-// left returns the fields of a document that commands leave out: the cluster's,
-// and the replicas of a workload, which are the HPA's business.
+// left returns the fields of a document that commands leave out: those that the
+// cluster sets, and the replicas of a workload, which the HPA sets.
 func left(d *manifest.Document) []string {
 	switch d.Kind {
 	case "Deployment", "ReplicaSet", "StatefulSet", "ReplicationController":

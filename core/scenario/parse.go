@@ -174,7 +174,7 @@ func namespaceOf(s string) string { return cmp.Or(s, "default") }
 // little.
 const NoHPA = "no HorizontalPodAutoscaler: paste one, such as kubectl get hpa -o yaml prints"
 
-// checkHPA adds an error if there is no HPA, and so nothing to study.
+// checkHPA adds an error if there is no HPA.
 func (r *reader) checkHPA() {
 	applied := slices.ContainsFunc(r.scenario.Timeline, func(a Action) bool { return a.Apply != nil && len(a.Apply.HPAs) > 0 })
 	if len(r.hpas) > 0 || applied || r.failed() {

@@ -258,7 +258,7 @@ func TestPodAt(t *testing.T) {
 		}
 	}
 	if _, ok := (Chart{}).PodAt(0, 0); ok {
-		t.Error("a pod of no chart")
+		t.Error("a pod without a chart")
 	}
 }
 

@@ -44,7 +44,7 @@ const (
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
 	All, Fewer []track.Result // nil: not known yet
-	Why        string         // why there is no such run
+	Why        string         // why the runs could not be compared
 }
 
 // The messages of the import.
@@ -53,8 +53,8 @@ type (
 	ImportOpened struct{ To int }
 	// ImportRead: a text was pasted or opened.
 	ImportRead struct{ Text string }
-	// ImportAimed: another target was picked.
-	ImportAimed struct{ To int }
+	// ImportTargetPicked: another target was picked.
+	ImportTargetPicked struct{ To int }
 	// ImportChosen: another series was chosen, or Sum or Average.
 	ImportChosen struct{ Series int }
 	// ImportScaled: another scale was chosen.
@@ -148,7 +148,7 @@ func (m Model) updateImport(msg Msg) Model {
 	switch msg := msg.(type) {
 	case ImportOpened:
 		m.Import.To, m.Import.Chosen = msg.To, true
-	case ImportAimed:
+	case ImportTargetPicked:
 		m.Import.To, m.Import.Chosen = msg.To, true
 	case ImportRead:
 		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, asked: m.Import.asked}

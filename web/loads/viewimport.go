@@ -263,7 +263,7 @@ func (c *Panel) onImportSeries(ctx app.Context, _ app.Event) {
 
 func (c *Panel) onImportTo(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(page.ValueOf(ctx)[1:]); err == nil {
-		c.Page.Send(ImportAimed{To: i})
+		c.Page.Send(ImportTargetPicked{To: i})
 	}
 }
 

@@ -112,7 +112,7 @@ func TestSolveCourse(t *testing.T) {
 	for i, x := range all {
 		c := &p.model.Course
 		if c.Exercise == nil || c.Exercise.Name != x.Name || c.Number() != i+1 {
-			t.Fatalf("under way is %+v, want %s", c.Exercise, x.Name)
+			t.Fatalf("the exercise is %+v, want %s", c.Exercise, x.Name)
 		}
 		if c.Outcome == nil || c.Solved() || p.model.Edited {
 			t.Errorf("%s: at its start the outcome is %+v, edited %t", x.Name, c.Outcome, p.model.Edited)

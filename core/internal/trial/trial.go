@@ -16,7 +16,8 @@ type Op uint8
 
 // The operations. OpSync reconciles one HPA. OpDelete and OpAdd are the
 // informer's events; OpForget is the sync of an HPA that is gone. OpRestart
-// ends the controller process and starts another, which sees every HPA anew.
+// ends the controller process and starts another, which sees every HPA for the
+// first time.
 const (
 	OpSync Op = iota
 	OpAdd
