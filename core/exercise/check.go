@@ -95,7 +95,7 @@ func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang w
 		g := &x.Goals[i]
 		r := &o.Goals[i]
 		r.Result = goal.Result{Met: true, At: goal.NoMoment}
-		if g.On != onHidden {
+		if g.Shown() {
 			r.Result = g.Check(&goal.Run{Timeline: shown, Given: x.given, Now: now, Language: lang})
 		}
 		if r.Met && g.On != onShown && hidden != nil {

@@ -84,6 +84,9 @@ const (
 	onHidden = "hidden"
 )
 
+// Shown reports whether the goal is checked on the run that participants see.
+func (g *Goal) Shown() bool { return g.On != onHidden }
+
 // In returns the goal as a sentence.
 func (g *Goal) In(lang words.Language) string {
 	if g.Says.In(words.English) != "" {

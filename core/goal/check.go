@@ -25,31 +25,43 @@ type Run struct {
 
 // Check checks the goal on the run.
 func (g *Goal) Check(r *Run) Result {
-	tl := r.Timeline
 	if g.subject.kind == object {
 		return g.checkUnchanged(r)
 	}
+	c, why := g.checker(r)
+	if why != "" {
+		return not(why)
+	}
+	return c.check()
+}
+
+// checker finds what the goal is about; why says why it is not there.
+func (g *Goal) checker(r *Run) (c checker, why string) {
+	tl := r.Timeline
 	if last := max(g.at, g.from); last > tl.Duration {
-		return not(r.Language.Say("the run is over at %s", timeline.Clock(tl.Duration)))
+		return c, r.Language.Say("the run is over at %s", timeline.Clock(tl.Duration))
 	}
 	index := g.findHPA(tl)
 	if index < 0 {
-		return not(r.Language.Say("there is no HPA %s", g.hpa))
+		return c, r.Language.Say("there is no HPA %s", g.hpa)
 	}
 	target := tl.HPAs[index].Target
 	if g.target != "" {
 		target = slices.IndexFunc(tl.Targets, func(t timeline.Target) bool { return t.Name == g.target })
 	}
 	if target < 0 {
-		return not(strings.TrimSpace(r.Language.Say("there is no target %s", g.target)))
+		return c, strings.TrimSpace(r.Language.Say("there is no target %s", g.target))
 	}
 	if r.Rounded {
 		rounded := *g
 		rounded.number = g.number.rounded()
 		g = &rounded
 	}
-	c := checker{Goal: g, tl: tl, index: index, target: target, Language: r.Language}
-	switch g.subject.name {
+	return checker{Goal: g, tl: tl, index: index, target: target, Language: r.Language}, ""
+}
+
+func (c *checker) check() Result {
+	switch c.subject.name {
 	case "event":
 		return c.events()
 	case "rescales":
@@ -60,7 +72,7 @@ func (g *Goal) Check(r *Run) Result {
 	case "highest", "lowest":
 		return c.extreme()
 	}
-	if g.subject.kind == total {
+	if c.subject.kind == total {
 		return c.total()
 	}
 	return c.state()

@@ -54,7 +54,7 @@ func (c *checker) findings() []finding {
 	target := &c.tl.Targets[c.target]
 	var out []finding
 	switch c.subject.name {
-	case "replicas", "pods", "ready":
+	case "replicas", "pods", "ready", "highest", "lowest":
 		s := &target.Spec
 		if c.subject.name == "pods" {
 			s = &target.Status

@@ -53,7 +53,7 @@ func (s *source) eventGroups() [][]track.Mark {
 func (s *source) drawEvents(groups [][]track.Mark) Drawing {
 	shapes := make([]Shape, len(glyphs)+2)
 	for kind := range glyphs {
-		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Glyph: glyphs[kind]}
+		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Level: 0.5, Glyph: glyphs[kind]}
 	}
 	shapes[track.Warn].Look.Fill = BadInk
 	var bars []Box

@@ -122,6 +122,8 @@ type Lane struct {
 	Metric    *track.Metric
 	Condition *track.Condition
 
+	goals []goalMark
+
 	draw func(height float64) Drawing
 	more func(at, reach time.Duration) []Row // what the keys do not say
 	each func(at time.Duration) []Row        // of the things that have rows of their own
@@ -142,11 +144,13 @@ type Pixels struct {
 type source struct {
 	track.Run
 	Pixels
+	goals []goalMark
 }
 
 // List returns the run's lanes of the given kinds, in the given order.
 func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
-	s := &source{r, Pixels{max(pixels.Width, 1), max(pixels.Columns, 1)}}
+	s := &source{Run: r, Pixels: Pixels{max(pixels.Width, 1), max(pixels.Columns, 1)}}
+	s.goals = s.goalMarks()
 	var all []Lane
 	for _, kind := range asked {
 		k := &kinds[kind]
@@ -155,6 +159,7 @@ func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 			if k.many {
 				l.ID += "-" + strconv.Itoa(i)
 			}
+			s.addGoals(&l)
 			all = append(all, l)
 		}
 	}

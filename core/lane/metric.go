@@ -36,7 +36,7 @@ func (s *source) metricLanes() []Lane {
 }
 
 func (s *source) drawMetric(m *track.Metric) Drawing {
-	top := math.Max(s.usual(m.Value), plot.Peak(m.High))
+	top := max(s.usual(m.Value), plot.Peak(m.High), s.goalPeak(Metric, m.Name))
 	scale := Scale{Max: plot.Room(top), Numbers: Short}
 	if m.Percent {
 		scale.Numbers = Percent

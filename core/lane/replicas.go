@@ -35,7 +35,7 @@ func (s *source) counts() *counts {
 	if s.Before != nil && s.Before.Target() != nil {
 		c.before = s.Before.Target().Spec
 	}
-	c.top = plot.ReplicasTop(plot.Peak(c.before, c.spec, c.ready), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
+	c.top = plot.ReplicasTop(max(plot.Peak(c.before, c.spec, c.ready), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
 	return c
 }
 

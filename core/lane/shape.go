@@ -43,8 +43,9 @@ type Shape struct {
 	Line   plot.Points // a step function; NaN is a gap in it
 	Boxes  []Box
 	Labels []Label
-	Marks  []time.Duration // in the middle of the plot
-	Glyph  []Polygon       // of a mark
+	Marks  []time.Duration
+	Level  float64   // the value at which the marks are
+	Glyph  []Polygon // of a mark
 }
 
 // Box is a rectangle.

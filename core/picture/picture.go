@@ -33,6 +33,7 @@ type Options struct {
 	Title, Story string
 	Bare         bool // leaves out the title and the story; they stay in the alt text
 	Language     words.Language
+	Goals        []track.Goal // to be marked
 }
 
 // Theme is a set of colours.
@@ -71,7 +72,7 @@ const titleAnnotation = "playground/title"
 // Draw draws a run.
 func Draw(tl *timeline.Timeline, o Options) *Picture {
 	r := track.Of(tl, o.HPA)
-	r.Lang = o.Language
+	r.Lang, r.Goals = o.Language, o.Goals
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}

@@ -29,7 +29,7 @@ func (p Plot) Paint(shapes []lane.Shape) []Shape {
 		var marks []Stretch
 		for _, at := range s.Marks {
 			for _, polygon := range s.Glyph {
-				marks = append(marks, b.mark(at, polygon))
+				marks = append(marks, b.mark(at, s.Level, polygon))
 			}
 		}
 		b.area(s.Look.Fill, marks...)
@@ -185,9 +185,9 @@ func (p *plotter) label(l *lane.Label) {
 	}
 }
 
-// mark is a polygon around a moment, in the middle of the plot.
-func (p *Plot) mark(at time.Duration, polygon lane.Polygon) Stretch {
-	x, y := p.x(at), p.Top+p.Height/2
+// mark is a polygon around a value at a moment.
+func (p *Plot) mark(at time.Duration, level float64, polygon lane.Polygon) Stretch {
+	x, y := p.x(at), p.y(level)
 	path := make(Stretch, len(polygon))
 	for i, q := range polygon {
 		path[i] = Point{x + q[0], y + q[1]}

@@ -7,6 +7,7 @@ import (
 	"sort"
 	"time"
 
+	"hpaplayground/core/goal"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
@@ -18,7 +19,15 @@ type Run struct {
 	Syncs    []timeline.Sync // those of the HPA, in order
 	Before   *Run            // the same HPA in the run to compare with, or nil
 	Pinned   string          // the name of Before, if somebody named it
+	Goals    []Goal          // to be marked
 	Lang     words.Language  // of the texts
+}
+
+// Goal is a goal that the run should meet.
+type Goal struct {
+	*goal.Goal        // nil: it is not marked
+	Says       string // the sentence that people read
+	Lit        bool   // it is pointed at
 }
 
 // Of returns the part of tl that belongs to the HPA with index h. A nil

@@ -23,7 +23,7 @@ import (
 //	{"look", "line": [[at, value], ...]}
 //	{"boxes": [[from, to, low, high, look], ...]}
 //	{"labels": [[from, to, colour, inside, text, ...], ...]}
-//	{"look", "marks": [at, ...], "glyph": [[[x, y], ...], ...]}
+//	{"look", "marks": [at, ...], "level", "glyph": [[[x, y], ...], ...]}
 //
 // Encoding it by reflection would take longer than the rest of an edit's work
 // on the chart.
@@ -129,6 +129,8 @@ func (e *encoder) shape(s *lane.Shape) {
 		e.add(`{"look":`)
 		e.look(s.Look)
 		e.list(`,"marks":[`, len(s.Marks), func(i int) { e.time(s.Marks[i]) })
+		e.add(`,"level":`)
+		e.b = plot.AppendNumber(e.b, s.Level, 1e6)
 		e.add(`,"glyph":`)
 		e.reflect(s.Glyph)
 	default:

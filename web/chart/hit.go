@@ -49,16 +49,21 @@ type Spot struct {
 	*Place
 	Rows []lane.Row
 	Mark lane.Row // the first of Rows that is of a mark; its Name is the pod's
+	Goal int      // the number of the goal whose mark is there, from 1; 0: none
 }
+
+// nearGoal is how near to the line of a goal a point must be, in pixels.
+const nearGoal = 8
 
 // SpotAt is what the chart shows at a moment, y pixels below its top. ok is false
 // between the lanes. A mark counts if it is not farther away than reach.
 func (c Chart) SpotAt(at, reach time.Duration, y float64) (s Spot, ok bool) {
-	p, _ := c.at(y)
+	p, value := c.at(y)
 	if p == nil {
 		return s, false
 	}
 	s.Place = p
+	s.Goal = p.GoalAt(at, reach, value, p.drawing.Scale.Max*nearGoal/float64(max(p.plotHeight, 1)))
 	if pod, found := c.PodAt(at, y); found {
 		s.Rows = append(s.Rows, p.Pod(pod, at))
 	}

@@ -202,7 +202,7 @@ func (s *scene) floor() int {
 }
 
 func (s *scene) leaveOut(kind lane.Kind) {
-	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind && p.ID != s.size.Load })
+	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind && p.ID != s.size.Load && !p.HasGoals() })
 }
 
 // weight is a lane's share of the spare height.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"hpaplayground/core/goal"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -38,6 +40,7 @@ func TestSame(t *testing.T) {
 	if err != nil || runtime.GOOS == "js" {
 		t.Skip("no Node.js here")
 	}
+	goals := someGoals(t)
 	var all []painting
 	for _, p := range scenario.Presets() {
 		s, diags := scenario.Parse(p.Text)
@@ -50,6 +53,7 @@ func TestSame(t *testing.T) {
 		}
 		for i := range tl.HPAs {
 			r := track.Of(tl, i)
+			r.Goals = goals
 			r.Lang = words.Language(i % 2)
 			for _, size := range []Size{{Width: 880, Height: 700}, {Width: 390, Height: 900}} {
 				painting := paintingOf(t, r, size)
@@ -86,6 +90,27 @@ func TestSame(t *testing.T) {
 	if shapes < 1000 {
 		t.Errorf("only %d shapes", shapes)
 	}
+}
+
+// someGoals are goals that the presets meet or miss.
+func someGoals(t *testing.T) []track.Goal {
+	t.Helper()
+	docs, _ := manifest.Parse(`{apiVersion: playground/v1, kind: Expectation, goals: [
+		{replicas: {atMost: 4}}, {replicas: {atLeast: 3}, at: 5m}, {replicas: 2, from: 1m, to: 4m}, {metric: {atMost: 40}},
+		{condition: {reason: DesiredWithinRange}}, {event: {type: Warning}, seen: never}]}`)
+	var in struct{ Goals json.RawMessage }
+	if err := docs[0].Decode(&in); err != nil {
+		t.Fatal(err)
+	}
+	list, diags := goal.Read(docs[0], "goals", in.Goals)
+	if diags != nil {
+		t.Fatal(diags)
+	}
+	goals := make([]track.Goal, len(list))
+	for i := range list {
+		goals[i] = track.Goal{Goal: &list[i], Lit: i == 0}
+	}
+	return goals
 }
 
 func paintingOf(t *testing.T, r track.Run, size Size) painting {

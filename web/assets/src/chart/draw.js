@@ -89,10 +89,10 @@ function labels({ labels }, plot) {
   });
 }
 
-/** Marks in the middle of the plot: polygons around a place, in pixels. */
-function marks({ marks, glyph, look }, plot) {
+/** Marks at a value: polygons around a place, in pixels. */
+function marks({ marks, level, glyph, look }, plot) {
   const { fill } = plot.look(look);
-  const y = (plot.top + plot.bottom) / 2;
+  const y = plot.y(level);
   return marks.flatMap((t) => {
     const x = plot.x(t);
     return glyph.map((polygon) => ({ type: "polygon", shape: { points: polygon.map(([right, down]) => [x + right, y + down]) }, style: { fill } }));

@@ -1,0 +1,170 @@
+package lane
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/goal"
+	"hpaplayground/core/hpa"
+)
+
+// goalMark is the mark of a goal.
+type goalMark struct {
+	goal.Ask
+	name   string // of the metric, or the type of the condition
+	number int    // from 1
+	says   string
+	lit    bool
+}
+
+func (s *source) goalMarks() []goalMark {
+	var marks []goalMark
+	for i, g := range s.Goals {
+		if g.Goal == nil {
+			continue
+		}
+		if ask, ok := g.Ask(&goal.Run{Timeline: s.Timeline, Language: s.Lang}); ok {
+			marks = append(marks, goalMark{ask, s.goalName(&ask), i + 1, g.Says, g.Lit})
+		}
+	}
+	return marks
+}
+
+// in reports whether the mark belongs to a lane of a kind, with the name of its
+// metric or its condition.
+func (g *goalMark) in(s *source, kind Kind, name string) bool {
+	if !s.Has() {
+		return false
+	}
+	switch g.Subject {
+	case "replicas", "pods", "ready", "highest", "lowest":
+		return kind == Replicas && g.Target == s.Timeline.HPAs[s.HPA].Target
+	case "wanted":
+		return kind == Replicas && g.HPA == s.HPA
+	case "metric":
+		return kind == Metric && g.HPA == s.HPA && name == g.name
+	case "condition":
+		return kind == Conditions && g.HPA == s.HPA && name == g.name
+	}
+	return kind == Events && g.HPA == s.HPA
+}
+
+// goalName is the name of the metric that a goal is about, the first that fits, or
+// the type of its condition, also if it only names a reason.
+func (s *source) goalName(ask *goal.Ask) string {
+	switch ask.Subject {
+	case "metric":
+		for _, m := range s.Metrics() {
+			if strings.Contains(m.Name, ask.Of) {
+				return m.Name
+			}
+		}
+	case "condition":
+		if reason := hpa.LookupReason(ask.Of); reason != hpa.ReasonNone {
+			return string(reason.Info().Condition)
+		}
+	}
+	return ask.Of
+}
+
+// goalPeak is the highest bound of the goals in a lane.
+func (s *source) goalPeak(kind Kind, name string) float64 {
+	peak := 0.0
+	for i := range s.goals {
+		if g := &s.goals[i]; g.in(s, kind, name) {
+			for _, level := range g.levels() {
+				peak = max(peak, level)
+			}
+		}
+	}
+	return peak
+}
+
+// levels are the values of the lines, without bounds none.
+func (g *goalMark) levels() []float64 {
+	levels := slices.DeleteFunc([]float64{g.Least, g.Most}, math.IsNaN)
+	return slices.Compact(levels)
+}
+
+// addGoals adds the marks of the goals that belong to a lane.
+func (s *source) addGoals(l *Lane) {
+	name := ""
+	switch {
+	case l.Metric != nil:
+		name = l.Metric.Name
+	case l.Condition != nil:
+		name = string(l.Condition.Type)
+	}
+	for i := range s.goals {
+		if s.goals[i].in(s, l.Kind, name) {
+			l.goals = append(l.goals, s.goals[i])
+		}
+	}
+	if l.goals == nil {
+		return
+	}
+	draw, more := l.draw, l.more
+	l.draw = func(height float64) Drawing {
+		d := draw(height)
+		lines, signs := s.drawGoals(l, d.Scale, height)
+		if l.Kind.Form() == Plot { // behind the values
+			d.Shapes = slices.Concat(lines, d.Shapes, signs)
+		} else {
+			d.Shapes = slices.Concat(d.Shapes, lines, signs)
+		}
+		return d
+	}
+	l.more = func(at, reach time.Duration) []Row {
+		var rows []Row
+		if more != nil {
+			rows = more(at, reach)
+		}
+		return append(rows, s.goalRows(l, at, reach)...)
+	}
+}
+
+func (s *source) goalRows(l *Lane, at, reach time.Duration) []Row {
+	var rows []Row
+	for i := range l.goals {
+		g := &l.goals[i]
+		if from, to := s.drawnSpan(g.From, g.To); at < from-reach || at > to+reach {
+			continue
+		}
+		row := Row{Looks: []Look{metLook}, Name: s.Lang.Say("Goal %d", g.number), Value: s.Lang.Say("Met"), Note: g.says}
+		if !g.Met {
+			row.Looks, row.Value = []Look{missedLook}, s.Lang.Say("Not met")
+			if g.Instead != "" {
+				row.Value = s.Lang.Say("%s: %s", row.Value, g.Instead)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// HasGoals reports whether goals are marked in the lane.
+func (l *Lane) HasGoals() bool { return l.goals != nil }
+
+// GoalAt is the number of the goal, from 1, whose line is nearest to a value at a
+// moment; 0 if all are farther away than reach and tall.
+func (l *Lane) GoalAt(at, reach time.Duration, value, tall float64) int {
+	number, least := 0, tall
+	for i := range l.goals {
+		g := &l.goals[i]
+		if at < g.From-reach || at > g.To+reach {
+			continue
+		}
+		levels := g.levels()
+		if len(levels) == 0 { // all of a bar
+			levels = []float64{value}
+		}
+		for _, level := range levels {
+			if off := math.Abs(level - value); off <= least {
+				number, least = g.number, off
+			}
+		}
+	}
+	return number
+}

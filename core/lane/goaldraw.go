@@ -1,0 +1,154 @@
+package lane
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/goal"
+	"hpaplayground/core/plot"
+)
+
+// A goal is a line at each of its bounds, as long as it asks for it, with hatches
+// on the side where the value must not be. Where the run misses it, the line is
+// dashed. A sign says whether it is met.
+var (
+	metLook    = Look{Stroke: DemandInk, Width: 1.5}
+	missedLook = Look{Stroke: BadInk, Width: 2, Dash: Dashed}
+)
+
+const (
+	hatchTall  = 6  // of the hatches, in pixels
+	momentWide = 16 // of a moment to each side, in columns
+	signWide   = 14 // of the room of a sign, in columns
+)
+
+// The sign of a goal: a disc with a tick or a cross in it.
+var (
+	disc  = Polygon{{6, 0}, {5.2, 3}, {3, 5.2}, {0, 6}, {-3, 5.2}, {-5.2, 3}, {-6, 0}, {-5.2, -3}, {-3, -5.2}, {0, -6}, {3, -5.2}, {5.2, -3}}
+	tick  = Polygon{{-3.4, 0.2}, {-2.2, -1}, {-0.8, 0.4}, {2.4, -2.8}, {3.6, -1.6}, {-0.8, 2.8}}
+	cross = Polygon{
+		{-2.8, -1.6}, {-1.6, -2.8}, {0, -1.2}, {1.6, -2.8}, {2.8, -1.6}, {1.2, 0},
+		{2.8, 1.6}, {1.6, 2.8}, {0, 1.2}, {-1.6, 2.8}, {-2.8, 1.6}, {-1.2, 0},
+	}
+)
+
+// drawGoals draws the marks of a lane: lines and washes, and the signs, which are
+// over everything.
+func (s *source) drawGoals(l *Lane, scale Scale, height float64) (lines, signs []Shape) {
+	var taken []time.Duration // by signs
+	tall := scale.Max * hatchTall / max(height, 1)
+	for i := range l.goals {
+		g := &l.goals[i]
+		levels := g.levels()
+		flat := len(levels) == 0
+		if flat { // along the lower edge of the bar
+			levels = []float64{tall / 4}
+		}
+		for _, part := range s.parts(g) {
+			lines = append(lines, part.draw(g, levels, tall)...)
+		}
+		sign, level := s.signAt(g, flat), levels[0]
+		if flat {
+			level = scale.Max / 2
+		}
+		for slices.ContainsFunc(taken, func(t time.Duration) bool { return (t - sign).Abs() < s.columns(signWide) }) {
+			sign += s.columns(signWide)
+		}
+		taken = append(taken, sign)
+		signs = append(signs, g.sign(sign, level)...)
+	}
+	return lines, signs
+}
+
+// goalPart is a part of a goal's span in which the run meets it, or misses it.
+type goalPart struct {
+	from, to time.Duration
+	missed   bool
+}
+
+// parts cuts the span of a goal. A moment is as wide as can be seen.
+func (s *source) parts(g *goalMark) []goalPart {
+	var parts []goalPart
+	add := func(from, to time.Duration, missed bool) {
+		if from < to {
+			parts = append(parts, goalPart{from, to, missed})
+		}
+	}
+	at, end := s.drawnSpan(g.From, g.To)
+	for _, m := range g.Missed {
+		from, to := s.drawnSpan(m.From, m.To)
+		add(at, from, false)
+		add(from, to, true)
+		at = to
+	}
+	add(at, end, false)
+	return parts
+}
+
+func (s *source) drawnSpan(from, to time.Duration) (time.Duration, time.Duration) {
+	if from == to {
+		return max(from-s.columns(momentWide), 0), min(to+s.columns(momentWide), s.End())
+	}
+	return from, to
+}
+
+// draw draws the lines of a part: solid where the goal is met, else dashed.
+func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape {
+	look, wash := metLook, DemandWash
+	if part.missed {
+		look, wash = missedLook, BadWash
+	}
+	var boxes []Box
+	box := func(low, high float64, look Look) {
+		boxes = append(boxes, Box{From: part.from, To: part.to, Low: max(low, 0), High: high, Look: look})
+	}
+	if g.lit {
+		look.Width++
+		box(0, math.Inf(1), Look{Fill: wash})
+	}
+	both := g.From == g.To && g.Least == g.Most // so short that hatches on both sides would be a blot
+	if g.BelowLeast && !both {
+		box(g.Least-tall, g.Least, Look{Hatch: look.Stroke, Back: true})
+	}
+	if g.AboveMost && !both {
+		box(g.Most, g.Most+tall, Look{Hatch: look.Stroke})
+	}
+	shapes := []Shape{{Boxes: boxes}}
+	for _, level := range levels {
+		shapes = append(shapes, Shape{Look: look, Line: plot.Points{{T: part.from, V: level}, {T: part.to, V: math.NaN()}}})
+	}
+	return shapes
+}
+
+// signAt is where the sign of a goal is: at its moment, where it is missed first,
+// or where its line begins. In a bar it is before or at the end, for the text of a
+// state is at its start.
+func (s *source) signAt(g *goalMark, flat bool) time.Duration {
+	room := s.columns(signWide * 2 / 3)
+	at := g.From
+	switch {
+	case g.From == g.To:
+	case g.At != goal.NoMoment && flat:
+		at = g.At - room
+	case g.At != goal.NoMoment:
+		at = g.At
+	case flat:
+		at = g.To - room
+	default:
+		at += room
+	}
+	return max(min(at, s.End()-room), room)
+}
+
+func (g *goalMark) sign(at time.Duration, level float64) []Shape {
+	ink, glyph := BadInk, cross
+	if g.Met {
+		ink, glyph = DemandInk, tick
+	}
+	marks := []time.Duration{at}
+	return []Shape{
+		{Look: Look{Fill: ink}, Marks: marks, Level: level, Glyph: []Polygon{disc}},
+		{Look: Look{Fill: Ground}, Marks: marks, Level: level, Glyph: []Polygon{glyph}},
+	}
+}
