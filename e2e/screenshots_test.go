@@ -136,6 +136,9 @@ func TestScreenshots(t *testing.T) {
 			p.painted(func() { p.press("Enter") })
 		}},
 		{"exercise-light", "/#exercise=min-and-max", desktop, func(p *tab) { p.graded("min-and-max") }},
+		{"exercise-marks", "/#exercise=four-zones", dark(desktop), func(p *tab) { p.graded("four-zones") }},
+		{"exercise-wide", "/#exercise=incident", look{width: 1920, height: 1080}, func(p *tab) { p.graded("incident") }},
+		{"exercise-projector", "/#exercise=incident", look{width: 1280, height: 720}, func(p *tab) { p.graded("incident") }},
 		{"exercise-help", "/#exercise=min-and-max", tall, revealed},
 		{"exercise-solved", "/#exercise=min-and-max", dark(desktop), func(p *tab) {
 			p.graded("min-and-max")

@@ -9,6 +9,8 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 )
 
@@ -35,6 +37,8 @@ type Course struct {
 	Hints    int                // how many are shown
 	Solution Solution
 	Told     string // what a screen reader says about the goals
+	Lit      int    // the goal that is pointed at, from 1; 0: none
+	Folded   bool   // where the task is a band, only its title is shown
 
 	stored  []answer // of earlier visits
 	begun   []begun
@@ -67,6 +71,28 @@ func (c *Course) Grade() (met, all int, ok bool) {
 	}
 	met, all = c.Goals()
 	return met, all, true
+}
+
+// Marked names the exercise whose goals the chart marks; "" if it marks none.
+func (c *Course) Marked() string {
+	if c.Exercise == nil || c.List {
+		return ""
+	}
+	return c.Exercise.Name
+}
+
+// Marks are the goals for the chart.
+func (c *Course) Marks(lang words.Language) []track.Goal {
+	if c.Marked() == "" {
+		return nil
+	}
+	marks := make([]track.Goal, len(c.Exercise.Goals))
+	for i := range marks {
+		if g := &c.Exercise.Goals[i]; g.Shown() {
+			marks[i] = track.Goal{Goal: &g.Goal, Says: strings.ReplaceAll(g.In(lang), "`", ""), Lit: c.Lit == i+1}
+		}
+	}
+	return marks
 }
 
 // Solved reports whether the last graded run solves the exercise.
@@ -126,14 +152,7 @@ func IsCollection(text string) bool {
 // PartOf is the part whose editor an exercise opens first.
 func PartOf(x *exercise.Exercise) document.Part {
 	if len(x.Edit) > 0 {
-		kind, _, found := strings.Cut(x.Edit[0], ":")
-		kind, _, _ = strings.Cut(kind, "/")
-		switch {
-		case found && kind == "Simulation":
-			return document.Simulation
-		case found && kind != "HorizontalPodAutoscaler":
-			return document.Workload
-		}
+		return partOf(manifest.ParseTarget(x.Edit[0]).Kind)
 	}
 	return document.HPA
 }

@@ -39,6 +39,10 @@ type (
 		Outcome  *exercise.Outcome
 		Failure  string
 	}
+	// Folded: where the task is a band, show only its title, or all of it again.
+	Folded struct{}
+	// FieldOpened: show the field of the task that has this index in Edit.
+	FieldOpened struct{ Index int }
 	// NameGiven: the person gave a name for the trainer.
 	NameGiven struct{ Who string }
 )
@@ -55,6 +59,8 @@ func (HintShown) exercisesMsg()         {}
 func (SolutionShown) exercisesMsg()     {}
 func (SolutionTaken) exercisesMsg()     {}
 func (Graded) exercisesMsg()            {}
+func (Folded) exercisesMsg()            {}
+func (FieldOpened) exercisesMsg()       {}
 func (NameGiven) exercisesMsg()         {}
 
 // The effects of exercises.

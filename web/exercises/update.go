@@ -30,6 +30,8 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []page.E
 		return c, nil
 	}
 	switch msg := msg.(type) {
+	case Folded:
+		c.Folded = !c.Folded
 	case HintShown:
 		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
 		return c.helped()
@@ -102,7 +104,7 @@ func (c Course) collect(text string, lang words.Language) Course {
 func (c Course) Begin(x *exercise.Exercise) Course {
 	c.Exercise, c.Wanted, c.Trouble = x, "", ""
 	c.Open, c.List = true, false
-	c.Outcome, c.Failure, c.Hints, c.Solution, c.Told = nil, "", 0, Unseen, ""
+	c.Outcome, c.Failure, c.Hints, c.Solution, c.Told, c.Lit, c.Folded = nil, "", 0, Unseen, "", 0, false
 	return c
 }
 

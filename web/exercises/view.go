@@ -3,16 +3,13 @@ package exercises
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/goal"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
-	"hpaplayground/web/playback"
 )
 
 // Panel is the current exercise, or the list of exercises.
@@ -32,7 +29,11 @@ type Panel struct {
 // Render draws the panel, if it is open.
 func (c *Panel) Render() app.UI {
 	course := c.Course
-	section := app.Section().Class("task").Aria("label", c.Page.Say("Exercise"))
+	class := "task"
+	if course.Folded {
+		class += " folded"
+	}
+	section := app.Section().Class(class).Aria("label", c.Page.Say("Exercise"))
 	if !course.Open {
 		return section.Hidden(true)
 	}
@@ -91,6 +92,8 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 	case "show-solution":
 		c.Page.Send(SolutionShown{To: Shown})
 		ctx.Defer(func(app.Context) { page.Focus(".solution h3") })
+	case "fold-task":
+		c.Page.Send(Folded{})
 	case "use-solution":
 		c.Page.Send(SolutionTaken{})
 	}
@@ -105,21 +108,32 @@ func (c *Panel) top(ctx app.Context) {
 }
 
 func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
-	body := []app.UI{
-		div("way", c.button("link", "exercises", c.Page.Say("All exercises")), c.leave(c.Page.Say("Leave"))),
-		app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
-		para("quiet", c.place(course)+c.effort(x)),
-		c.prose(x.Text),
-	}
+	told := []app.UI{c.prose(x.Text)}
 	if x.Hidden != nil && x.Hidden.Says.In(words.English) != "" {
-		body = append(body, c.prose(x.Hidden.Says))
+		told = append(told, c.prose(x.Hidden.Says))
 	}
-	body = append(body, c.goals(course, x))
-	if course.Solved() {
-		body = append(body, c.solved(course, x))
+	met, all := course.Goals()
+	return div("inner doing",
+		div("way", c.button("link", "exercises", c.Page.Say("All exercises")), c.fold(course), c.leave(c.Page.Say("Leave"))),
+		div("head",
+			app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
+			app.P().Class("quiet").Body(app.Text(c.place(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
+		),
+		div("told", told...),
+		c.goals(course, x),
+		c.solved(course, x),
+		c.helps(course, x),
+		div("aid", c.help(course, x)...),
+	)
+}
+
+// fold is the button that folds the task where it is a band.
+func (c *Panel) fold(course *Course) app.UI {
+	label := c.Lang.Say("Fold the task")
+	if course.Folded {
+		label = c.Lang.Say("Show the task")
 	}
-	body = append(body, c.help(course, x)...)
-	return div("inner", body...)
+	return c.button("link", "fold-task", label).Aria("expanded", strconv.FormatBool(!course.Folded))
 }
 
 // leave is the button that ends the exercises. An embed has none.
@@ -143,83 +157,10 @@ func (c *Panel) effort(x *exercise.Exercise) string {
 	return c.Lang.Say("%s, %s", page.Level(c.Lang, x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
 }
 
-// goals lists the goals, which update while the text is edited.
-func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
-	met, all := course.Goals()
-	count := c.Lang.Say("%d of %d met", met, all)
-	if course.Outcome == nil {
-		count = c.Lang.Say("being checked")
-	}
-	rows := make([]app.UI, len(x.Goals))
-	for i := range x.Goals {
-		var r *exercise.Result
-		if course.Outcome != nil && i < len(course.Outcome.Goals) {
-			r = &course.Outcome.Goals[i]
-		}
-		rows[i] = c.goal(&x.Goals[i], r)
-	}
-	body := []app.UI{heading(c.Lang.Say("Goals")+" ", count), app.Ol().Class("goals").Body(rows...)}
-	switch {
-	case c.Broken:
-		body = append(body, para("quiet", c.Lang.Say("The text cannot be run as it stands: these are the goals of the last run.")))
-	case course.Failure != "":
-		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", page.Sentence(course.Failure))))
-	}
-	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
-		body = append(body, div("outside",
-			para("", c.Lang.Say("You also changed something that is not part of the task. Change it back, and the goals count:")),
-			div("", codes(o.Outside)...),
-		))
-	}
-	if len(x.Edit) > 0 {
-		body = append(body, div("quiet", append([]app.UI{app.Text(c.Lang.Say("To be edited:") + " ")}, codes(x.Edits(c.Lang))...)...))
-	}
-	return div("aims", body...)
-}
-
-// goal is one goal. If it is not met, a link leads to a moment that shows it.
-func (c *Panel) goal(g *exercise.Goal, r *exercise.Result) app.UI {
-	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
-	var was app.UI
-	switch {
-	case r == nil:
-	case r.Met:
-		class, mark, verdict = "met", "✓", c.Lang.Say("Met")
-	default:
-		class, mark, verdict = "missed", "✗", c.Lang.Say("Not met")
-		if r.Hidden {
-			verdict = c.Lang.Say("Not met in the hidden run")
-		}
-		if r.Instead != "" {
-			verdict = c.Lang.Say("%s: %s", verdict, "")
-			was = app.Text(r.Instead)
-			if r.At != goal.NoMoment && !r.Hidden {
-				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).
-					Text(r.Instead).OnClick(c.onMoment, app.EventScope(int64(r.At)))
-			}
-		}
-	}
-	return app.Li().Class(class).Body(
-		sign("mark", mark),
-		div("", div("", phrase(g.In(c.Lang))...), div("verdict", app.Text(verdict), was)),
-	)
-}
-
-// oneView is the width in pixels below which a screen shows one part at a time.
-const oneView = 700
-
-func (c *Panel) onMoment(ctx app.Context, _ app.Event) {
-	at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64)
-	if err != nil {
-		return
-	}
-	c.Page.Send(playback.CursorMoved{At: time.Duration(at)})
-	if browser.Window().Get("innerWidth").Int() < oneView {
-		c.Page.Send(page.ViewOpened{View: page.Watch})
-	}
-}
-
 func (c *Panel) solved(course *Course, x *exercise.Exercise) app.UI {
+	if !course.Solved() {
+		return nil
+	}
 	next := c.Lang.Say("All exercises")
 	if y := course.Next(); y != nil {
 		next = c.Lang.Say("Next: %s", y.Title.In(c.Lang))
@@ -227,8 +168,8 @@ func (c *Panel) solved(course *Course, x *exercise.Exercise) app.UI {
 	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.prose(x.Remember), c.act("next-exercise", next))
 }
 
-// help are the hints and the solution.
-func (c *Panel) help(course *Course, x *exercise.Exercise) []app.UI {
+// helps are the buttons for hints, the solution and the start.
+func (c *Panel) helps(course *Course, x *exercise.Exercise) app.UI {
 	n := len(x.Hints)
 	var hint app.UI
 	switch {
@@ -238,11 +179,15 @@ func (c *Panel) help(course *Course, x *exercise.Exercise) []app.UI {
 		hint = c.act("hint", c.Lang.Say("No more hints")).Disabled(true)
 	}
 	open := strconv.FormatBool(course.Solution != Unseen)
-	body := []app.UI{div("helps",
+	return div("helps",
 		hint,
 		c.act("solution", c.Lang.Say("Solution")).Aria("expanded", open),
 		c.act("reset-exercise", c.Lang.Say("Reset")).Title(c.Lang.Say("Back to the start of the exercise")),
-	)}
+	)
+}
+
+// help are the hints and the solution.
+func (c *Panel) help(course *Course, x *exercise.Exercise) (body []app.UI) {
 	if course.Hints > 0 {
 		hints := make([]app.UI, course.Hints)
 		for i := range hints {

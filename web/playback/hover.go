@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"hpaplayground/core/lane"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
@@ -41,8 +43,13 @@ func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
 
 // point tells the chart's card what is at a place, as JSON; "" if nothing is.
 func (c *Stage) point(args []browser.Value) any {
+	if !args[0].Truthy() { // the pointer has left
+		c.light(0)
+		return ""
+	}
 	at := page.Seconds(args[0].Get("at").Float())
 	s, ok := c.spotAt(args[0])
+	c.light(s.Goal)
 	if !ok || len(s.Rows) == 0 {
 		return ""
 	}
@@ -51,6 +58,15 @@ func (c *Stage) point(args []browser.Value) any {
 		return ""
 	}
 	return string(text)
+}
+
+// light tells which goal the pointer is at.
+func (c *Stage) light(goal int) {
+	if goal == c.lit {
+		return
+	}
+	c.lit = goal
+	c.Page.Root.Dispatch(func(app.Context) { c.Page.Send(GoalLit{Goal: goal}) })
 }
 
 func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
@@ -66,6 +82,8 @@ func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
 	}
 	if path := c.lineAt(s, y); path != "" {
 		said.Hint = c.Page.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
+	} else if s.Goal > 0 && !c.Embed {
+		said.Hint = c.Page.Say("Click: goal %d", s.Goal)
 	} else if c.leads(&s.Mark) {
 		said.Hint = c.hint(s.Mark.Mark)
 	}

@@ -20,6 +20,7 @@ import (
 // Model is what the chart reads of the page's model.
 type Model interface {
 	Run() track.Run
+	Goals() []track.Goal // that the chart marks
 	// Levers are the lines that can be dragged, and lead to their fields.
 	Levers(run track.Run, metrics []track.Metric) []document.Lever
 	// Governing is where the text has the field that held the replicas back; line is
@@ -46,6 +47,8 @@ type Stage struct {
 	Lang     words.Language
 	Hidden   lane.Kinds
 	Zoom     Span
+	Goals    string // names the exercise whose goals are marked; "": none
+	Lit      int    // the goal that is pointed at, from 1; 0: none
 	Loads    string // the points of the loads that can be dragged, as JSON
 	Load     string // the lane of the load that is being edited; "": none
 
@@ -55,6 +58,7 @@ type Stage struct {
 	chart   chart.Chart
 	levers  []document.Lever
 	pulls   string // the levers, as JSON
+	lit     int    // the goal that the pointer is at
 
 	ready  bool
 	pushed drawn
@@ -67,6 +71,8 @@ type drawn struct {
 	lang     words.Language
 	before   *timeline.Timeline
 	pinned   string
+	goals    string
+	lit      int
 	size     chart.Size
 }
 
@@ -102,7 +108,7 @@ func (c *Stage) make(r track.Run) {
 		c.size.Width, c.size.Height = usual.Width, usual.Height
 	}
 	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
-	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, size: c.size}
+	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: c.size}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}
@@ -111,6 +117,7 @@ func (c *Stage) make(r track.Run) {
 	}
 	c.drawn = want
 	c.Page.Yield()
+	r.Goals = c.Model.Goals()
 	built, err := c.chart.Next(r, c.size)
 	if err != nil {
 		app.Log("drawing the chart failed:", err)
@@ -168,6 +175,10 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 	spot, ok := c.spotAt(detail)
 	if path := c.lineAt(&spot, detail.Get("y").Float()); ok && path != "" {
 		c.Page.Send(LineClicked{At: at, Path: path})
+		return
+	}
+	if ok && spot.Goal > 0 && !c.Embed {
+		c.Page.Send(GoalClicked{At: at, Goal: spot.Goal})
 		return
 	}
 	if !ok || !c.leads(&spot.Mark) {

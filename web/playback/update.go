@@ -54,6 +54,16 @@ type LineClicked struct {
 	Path string // of its field in the HPA
 }
 
+// GoalLit is a message for the page: a goal of the exercise is pointed at, in the
+// list or in the chart. Goal counts from 1; 0 is none.
+type GoalLit struct{ Goal int }
+
+// GoalClicked is a message for the page: the mark of a goal was clicked.
+type GoalClicked struct {
+	At   time.Duration // where
+	Goal int           // from 1
+}
+
 // LoadDragged is a message for the page: a load was changed in its lane, as the
 // chart's event hpa-load tells.
 type LoadDragged struct{ Detail string }

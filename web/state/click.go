@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
+	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 )
 
@@ -46,6 +47,18 @@ func (m Model) lineClicked(msg playback.LineClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	m.Part = part
 	return m, append(effects, ScrollText{part, line})
+}
+
+// ShowGoal is an effect: move the focus to a goal in the list, from 1.
+type ShowGoal struct{ Goal int }
+
+// goalClicked moves the cursor to where the mark of a goal was clicked, and leads
+// to the goal in the task.
+func (m Model) goalClicked(msg playback.GoalClicked) (Model, []Effect) {
+	m, effects := m.played(playback.CursorMoved{At: msg.At})
+	m.View, m.Course.Folded, m.Course.Lit = page.Task, false, msg.Goal
+	m.Course.Stamp++
+	return m, append(effects, ShowGoal{msg.Goal})
 }
 
 // Governing is the line of the field that held the replicas back at a moment; 0 if

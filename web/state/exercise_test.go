@@ -3,6 +3,7 @@ package state
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
@@ -13,6 +14,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
 )
 
 // player is a page without a browser. It carries out the effects of exercises.
@@ -142,6 +144,37 @@ func TestSolveCourse(t *testing.T) {
 	again.send(exercises.Opened{})
 	if n := again.model.Course.SolvedAll(); n != len(all) {
 		t.Errorf("on the next visit %d of %d are solved: %s", n, len(all), p.kept)
+	}
+}
+
+// The chart gets the goals of the exercise under way. The mark of a goal leads to
+// the goal, and the task to its fields.
+func TestGoalsMarked(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	goals := p.model.Goals()
+	if len(goals) != 3 || goals[0].Goal == nil || goals[0].Lit || goals[0].Says != "The lowest number of replicas is 3 or more" {
+		t.Fatalf("%+v", goals)
+	}
+	p.send(exercises.Folded{})
+	p.send(playback.GoalClicked{At: time.Minute, Goal: 1})
+	if m := &p.model; !m.Goals()[0].Lit || m.Course.Folded || m.View != page.Task || m.Cursor.Round(time.Second) != time.Minute {
+		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Lit, m.Course.Folded, m.View, m.Cursor)
+	}
+	p.send(playback.GoalLit{})
+	if p.model.Goals()[0].Lit {
+		t.Error("still lit")
+	}
+	p.send(exercises.FieldOpened{Index: 1})
+	if p.model.View != page.Edit || p.model.Part != document.HPA {
+		t.Errorf("the field is in %s, %v", p.model.View, p.model.Part)
+	}
+	p.send(exercises.Opened{})
+	if goals := p.model.Goals(); goals != nil {
+		t.Errorf("with the list there are marks of %v", goals)
+	}
+	p = visit(t, "exercise=select-policy")
+	if g := p.model.Goals(); len(g) != 3 || g[1].Goal == nil || g[2].Goal != nil {
+		t.Errorf("a goal of the hidden run is marked: %+v", g)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
 	"hpaplayground/web/sharing"
@@ -40,6 +41,12 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			c.List = false
 		} else if x != nil {
 			return m.begin(x)
+		}
+	case exercises.FieldOpened:
+		if c.Exercise != nil && msg.Index < len(c.Exercise.Edit) {
+			f := exercises.FieldOf(c.Exercise, msg.Index, m.Document)
+			m.View, m.Part = page.Edit, f.Part
+			return m, []Effect{document.RevealText{Part: f.Part, Line: f.From, Column: 1}}
 		}
 	case exercises.Reset:
 		if c.Exercise != nil {

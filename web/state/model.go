@@ -102,6 +102,9 @@ func (m Model) Notice() string {
 	return ""
 }
 
+// Goals are the goals of the exercise, for the chart.
+func (m Model) Goals() []track.Goal { return m.Course.Marks(m.Lang) }
+
 // Run is the run that is shown.
 func (m Model) Run() track.Run {
 	r := m.Playback.Run(m.Lang, m.Compared.Timeline())

@@ -102,6 +102,11 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.clicked(msg)
 	case playback.LineClicked:
 		return m.lineClicked(msg)
+	case playback.GoalLit:
+		m.Course.Lit = msg.Goal
+		m.Course.Stamp++
+	case playback.GoalClicked:
+		return m.goalClicked(msg)
 	case pods.Msg:
 		return m.toPods(msg)
 	case document.Msg:

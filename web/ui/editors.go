@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
 	"hpaplayground/web/state"
 )
@@ -33,6 +35,7 @@ type editors struct {
 	checked int
 	marked  map[document.Part]string // the diagnostics that each editor shows
 	look    governed
+	task    string     // the lines that are lit in each editor
 	answers []app.Func // functions that the editor elements call
 }
 
@@ -93,6 +96,30 @@ func (c *editors) push() {
 		}
 	}
 	c.govern(m)
+	c.light(m)
+}
+
+// light marks the lines of the fields that the exercise is about.
+func (c *editors) light(m *state.Model) {
+	x := m.Course.Exercise
+	task := fmt.Sprint(m.Course.Marked(), m.Revision)
+	if task == c.task {
+		return
+	}
+	c.task = task
+	lit := map[document.Part][][2]int{}
+	if x != nil && !m.Course.List {
+		for i := range x.Edit {
+			f := exercises.FieldOf(x, i, m.Document)
+			lit[f.Part] = append(lit[f.Part], [2]int{f.From, f.To})
+		}
+	}
+	for _, p := range document.Parts() {
+		text, err := json.Marshal(lit[p])
+		if err == nil {
+			c.element(p).Call("setTask", string(text))
+		}
+	}
 }
 
 // governed says which sync's field the editors mark.

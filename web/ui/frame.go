@@ -71,7 +71,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {

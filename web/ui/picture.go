@@ -16,7 +16,7 @@ import (
 func (p *Page) picture(theme picture.Theme) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
-		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang,
+		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang, Goals: m.Goals(),
 		Views: []lane.Kind{lane.Metric, lane.Load, lane.Replicas, lane.Events},
 	}
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {

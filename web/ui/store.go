@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -119,6 +120,8 @@ func (s *store) send(msg page.Msg) {
 			s.comparer.Start(e)
 		case playback.NextFrame:
 			s.tickLater()
+		case state.ShowGoal:
+			s.Root.Defer(func(app.Context) { page.Focus(`.goals [data-goal="` + strconv.Itoa(e.Goal) + `"]`) })
 		case state.ScrollText:
 			s.scroll(e)
 		case document.RevealText:

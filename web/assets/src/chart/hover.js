@@ -52,6 +52,7 @@ export class Hover {
   }
 
   hide() {
+    if (this.#at) this.#chart.point?.(null);
     this.#at = undefined;
     this.#card.hidden = true;
     this.#stage.classList.remove("leads");

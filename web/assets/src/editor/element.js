@@ -11,7 +11,7 @@ import {
 import { change, changes } from "./change.js";
 import { foldAway } from "./fold.js";
 import { hints } from "./hints.js";
-import { mark, marks } from "./mark.js";
+import { light, mark, marks } from "./mark.js";
 import { pastes } from "./paste.js";
 import { phrases } from "./phrases.js";
 import { say, spoken } from "../say.js";
@@ -40,6 +40,7 @@ const patience = 250;
  *   setText(text, revision)   sets the text; the cursor stays, or goes to the change if the focus is here
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
+ *   setTask(spans)            lights the lines that an exercise is about, as JSON: [[from, to], ...]
  *   reveal(line, column)      moves the cursor there and takes the focus
  *   scrollTo(line)            scrolls to a line, and highlights it unless the focus is here
  *   undo(), redo()            asks the page to undo or redo, as the keys do
@@ -128,6 +129,11 @@ class HPAEditor extends HTMLElement {
   setMark(from, to, ink) {
     const marked = mark(this.#view.state, from, to, ink);
     if (marked) this.#view.dispatch(marked);
+  }
+
+  setTask(json) {
+    const lit = light(this.#view.state, JSON.parse(json) ?? []);
+    if (lit) this.#view.dispatch(lit);
   }
 
   reveal(line, column) {

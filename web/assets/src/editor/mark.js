@@ -1,35 +1,53 @@
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { GutterMarker, gutterLineClass } from "@codemirror/view";
 
-const put = StateEffect.define();
-
 /** Lines that are marked in the gutter, and stay so while the text changes. */
-export const marks = StateField.define({
-  create: () => RangeSet.empty,
-  update(set, t) {
-    set = set.map(t.changes);
-    for (const e of t.effects) if (e.is(put)) set = e.value;
-    return set;
-  },
-  provide: (field) => gutterLineClass.from(field),
-});
+function layer() {
+  const put = StateEffect.define();
+  const field = StateField.define({
+    create: () => RangeSet.empty,
+    update(set, t) {
+      set = set.map(t.changes);
+      for (const e of t.effects) if (e.is(put)) set = e.value;
+      return set;
+    },
+    provide: (field) => gutterLineClass.from(field),
+  });
+  return { put, field };
+}
+
+const governs = layer();
+const task = layer();
+
+export const marks = [governs.field, task.field];
 
 /**
  * Marks the lines from the first to the last, counted from 1; with 0, none. The ink
  * is a colour of the page. null if these lines have this mark already.
  */
 export function mark(state, from, to, ink) {
+  return marked(governs, state, [[from, to]], `cm-governs ${ink}`);
+}
+
+/** Marks the lines of the task: [[from, to], ...], as mark does. */
+export function light(state, spans) {
+  return marked(task, state, spans, "cm-task");
+}
+
+function marked({ put, field }, state, spans, name) {
   const { doc } = state;
-  const ranges = [];
-  for (let line = from; line > 0 && line <= Math.min(to, doc.lines); line++) ranges.push(new Mark(ink).range(doc.line(line).from));
-  const set = RangeSet.of(ranges);
-  return RangeSet.eq([set], [state.field(marks)]) ? null : { effects: put.of(set) };
+  const lines = new Set();
+  for (const [from, to] of spans) {
+    for (let line = from; line > 0 && line <= Math.min(to, doc.lines); line++) lines.add(line);
+  }
+  const set = RangeSet.of([...lines].map((line) => new Mark(name).range(doc.line(line).from)), true);
+  return RangeSet.eq([set], [state.field(field)]) ? null : { effects: put.of(set) };
 }
 
 class Mark extends GutterMarker {
-  constructor(ink) {
+  constructor(name) {
     super();
-    this.elementClass = `cm-governs ${ink}`;
+    this.elementClass = name;
   }
 
   eq(other) {

@@ -17,6 +17,7 @@ const look = EditorView.theme({
   ".cm-lineNumbers .cm-governs.held": { boxShadow: "inset 3px 0 var(--held)" },
   ".cm-lineNumbers .cm-governs.policy": { boxShadow: "inset 3px 0 var(--policy)" },
   ".cm-lineNumbers .cm-governs.bound": { boxShadow: "inset 3px 0 var(--bound)" },
+  ".cm-lineNumbers .cm-task": { backgroundColor: "var(--replicas-wash)", color: "var(--ink)", fontWeight: "700" },
   "@media (forced-colors: active)": {
     ".cm-lineNumbers .cm-governs": { borderLeft: "3px solid Highlight", paddingLeft: "5px" },
     ".cm-lint-marker, .cm-selectionBackground": { forcedColorAdjust: "none" },

@@ -99,6 +99,7 @@ export class PlainEditor extends HTMLElement {
   // What a text field cannot do.
   setDiagnostics() {}
   setMark() {}
+  setTask() {}
   scrollTo() {}
 
   undo() {

@@ -1,0 +1,83 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// On a wide page the task is a band over the text and the run: the chart is as
+// wide as without it and ends with its axis. The band can be folded.
+func TestTaskBand(t *testing.T) {
+	wide := func(p *tab) float64 {
+		return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().width`)
+	}
+	p := open(t, "/#preset=walkthrough", desktop)
+	free := wide(p)
+	for _, name := range []string{"min-and-max", "four-zones", "incident"} {
+		p.load("/#exercise=" + name)
+		p.graded(name)
+		type band struct{ Height, Above, Below float64 }
+		b := eval[band](p, `(() => {
+			const box = (name) => document.querySelector(name).getBoundingClientRect();
+			return { Height: box(".task").height, Above: box(".task").bottom - box(".watch").top, Below: box("hpa-chart").bottom - box(".details").top };
+		})()`)
+		if got := wide(p); got != free || b.Height > 260 || b.Above > 0.5 || b.Below > 0.5 {
+			t.Errorf("%s: the chart is %v px wide, %v without it; the band is %v px high, %v px over the run; the chart reaches %v px below the drawer's edge",
+				name, got, free, b.Height, b.Above, b.Below)
+		}
+	}
+	height := `document.querySelector(".task").getBoundingClientRect().height`
+	p.click(`[name="fold-task"]`)
+	p.until("the band to be folded", height+" < 60")
+	if text := p.shown(".task"); !strings.Contains(text, "The evening of the sale") || !strings.Contains(text, "1 of 5 goals met") || strings.Contains(text, "A post-mortem") {
+		t.Errorf("folded, it says %q", text)
+	}
+	p.click(`[name="fold-task"]`)
+	p.until("all of it", height+" > 150")
+}
+
+// Goals are marks in the chart. Pointing at one lights the goal in the list, a
+// click leads to it, and the task leads to its fields, which the editor lights.
+func TestGoalMarks(t *testing.T) {
+	split(t)
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := exercising(t, "min-and-max", l)
+			if l == phone {
+				p.click("#view-watch")
+				p.until("the chart", `document.querySelector("hpa-chart").clientHeight > 0`)
+				p.frame()
+			}
+			at := p.inLane("replicas", 0.12)
+			for at.Y -= 60; !strings.Contains(p.card(), "Click: goal 1"); at.Y += 4 {
+				if p.hover(at); at.Y > 2000 {
+					t.Fatal("no mark of goal 1")
+				}
+			}
+			if card := p.card(); !strings.Contains(card, "Goal 1 Not met: 1 at 5:00 The lowest number of replicas is 3 or more") {
+				t.Errorf("the card says %s", card)
+			}
+			p.until("the goal to be lit", `document.querySelector('.goals .lit')?.dataset.goal === "1"`)
+			p.hover(spot{X: 5, Y: 5})
+			p.until("no goal to be lit", `!document.querySelector(".goals .lit")`)
+			if head := eval[string](p, `document.querySelector('hpa-chart [data-track="replicas"] .sr').textContent`); !strings.Contains(head, "Goal 1 Not met") {
+				t.Errorf("a screen reader hears %q", head)
+			}
+			p.mouse(pressed, at, 1)
+			p.frame()
+			p.mouse(released, at, 1)
+			p.until("the goal to have the focus", `document.activeElement.dataset.goal === "1"`)
+			if lit := eval[int](p, editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-lineNumbers .cm-task").length`); lit != 2 {
+				t.Errorf("%d lines are lit in the editor, want 2", lit)
+			}
+			if fold := p.visible(`[name="fold-task"]`); fold != (l == desktop) {
+				t.Errorf("the band can be folded: %t", fold)
+			}
+			p.click(`.fields [data-index="1"]`)
+			p.until("the field", `document.activeElement.id === "editor-hpa"`)
+		})
+	}
+}

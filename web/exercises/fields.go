@@ -1,0 +1,62 @@
+package exercises
+
+import (
+	"strings"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/web/document"
+)
+
+// Field is where the text has a field of the task. Lines count from 1.
+type Field struct {
+	Part     document.Part
+	From, To int
+}
+
+// FieldOf finds the field that an exercise names in Edit with this index. If the
+// text does not have it, it is where the nearest field around it begins.
+func FieldOf(x *exercise.Exercise, i int, text document.Document) Field {
+	target := manifest.ParseTarget(strings.TrimSuffix(x.Edit[i], "[+]"))
+	f := Field{partOf(target.Kind), 1, 1}
+	fields, err := text.Reader.Open(text.PartText(f.Part), target.Object)
+	if err != nil {
+		return f
+	}
+	if target.Path == "" {
+		target.Path = "kind"
+	}
+	for path := target.Path; path != ""; path = above(path) {
+		if found, ok := fields.Get(path); ok {
+			f.From, f.To = linesOf(text.PartText(f.Part), found)
+			if path != target.Path {
+				f.To = f.From
+			}
+			return f
+		}
+	}
+	return f
+}
+
+func partOf(kind string) document.Part {
+	switch kind {
+	case "Simulation":
+		return document.Simulation
+	case "HorizontalPodAutoscaler":
+		return document.HPA
+	}
+	return document.Workload
+}
+
+// above is the path of the field around a field, "" for the object.
+func above(path string) string { return path[:max(strings.LastIndexAny(path, ".["), 0)] }
+
+// linesOf are the lines of a field with its name, which may be above its value.
+func linesOf(text string, f edit.Field) (from, to int) {
+	before := text[:f.From]
+	if strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) == "" && f.Line > 1 {
+		return f.Line - 1, f.EndLine()
+	}
+	return f.Line, f.EndLine()
+}

@@ -1,0 +1,116 @@
+package exercises
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/goal"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/page"
+	"hpaplayground/web/playback"
+)
+
+// goals lists the goals, which update while the text is edited.
+func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
+	met, all := course.Goals()
+	count := c.Lang.Say("%d of %d met", met, all)
+	if course.Outcome == nil {
+		count = c.Lang.Say("being checked")
+	}
+	rows := make([]app.UI, len(x.Goals))
+	for i := range x.Goals {
+		var r *exercise.Result
+		if course.Outcome != nil && i < len(course.Outcome.Goals) {
+			r = &course.Outcome.Goals[i]
+		}
+		rows[i] = c.goal(i+1, &x.Goals[i], r)
+	}
+	body := []app.UI{heading(c.Lang.Say("Goals")+" ", count), app.Ol().Class("goals").Body(rows...)}
+	switch {
+	case c.Broken:
+		body = append(body, para("quiet", c.Lang.Say("The text cannot be run as it stands: these are the goals of the last run.")))
+	case course.Failure != "":
+		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", page.Sentence(course.Failure))))
+	}
+	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
+		body = append(body, div("outside",
+			para("", c.Lang.Say("You also changed something that is not part of the task. Change it back, and the goals count:")),
+			div("", codes(o.Outside)...),
+		))
+	}
+	if len(x.Edit) > 0 {
+		body = append(body, c.fields(x))
+	}
+	return div("aims", body...)
+}
+
+// fields are the fields to be edited, which lead into the text.
+func (c *Panel) fields(x *exercise.Exercise) app.UI {
+	body := []app.UI{span("quiet", c.Lang.Say("To be edited:"))}
+	for i, name := range x.Edits(c.Lang) {
+		body = append(body, app.Text(" "), app.Button().Type("button").Class("field").DataSet("index", i).Title(c.Lang.Say("Go to the field in the text")).
+			Text(name).OnClick(c.onField, app.EventScope(i, name)))
+	}
+	return div("fields", body...)
+}
+
+func (c *Panel) onField(ctx app.Context, _ app.Event) {
+	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
+		c.Page.Send(FieldOpened{Index: i})
+	}
+}
+
+// goal is one goal, by its number. If it is not met, a link leads to a moment that
+// shows it. What the chart marks is lit in both.
+func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
+	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
+	var was app.UI
+	switch {
+	case r == nil:
+	case r.Met:
+		class, mark, verdict = "met", "✓", c.Lang.Say("Met")
+	default:
+		class, mark, verdict = "missed", "✗", c.Lang.Say("Not met")
+		if r.Hidden {
+			verdict = c.Lang.Say("Not met in the hidden run")
+		}
+		if r.Instead != "" {
+			verdict = c.Lang.Say("%s: %s", verdict, "")
+			was = app.Text(r.Instead)
+			if r.At != goal.NoMoment && !r.Hidden {
+				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).
+					Text(r.Instead).OnClick(c.onMoment, app.EventScope(int64(r.At)))
+			}
+		}
+	}
+	if c.Course.Lit == n {
+		class += " lit"
+	}
+	light := func(goal int) app.EventHandler {
+		return func(app.Context, app.Event) { c.Page.Send(playback.GoalLit{Goal: goal}) }
+	}
+	return app.Li().Class(class).DataSet("goal", n).TabIndex(0).
+		On("mouseenter", light(n), app.EventScope(n)).On("mouseleave", light(0)).
+		On("focusin", light(n), app.EventScope(n)).On("focusout", light(0)).
+		Body(
+			sign("mark", mark),
+			div("", div("", phrase(g.In(c.Lang))...), div("verdict", app.Text(verdict), was)),
+		)
+}
+
+// oneView is the width in pixels below which a screen shows one part at a time.
+const oneView = 700
+
+func (c *Panel) onMoment(ctx app.Context, _ app.Event) {
+	at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64)
+	if err != nil {
+		return
+	}
+	c.Page.Send(playback.CursorMoved{At: time.Duration(at)})
+	if browser.Window().Get("innerWidth").Int() < oneView {
+		c.Page.Send(page.ViewOpened{View: page.Watch})
+	}
+}
