@@ -71,7 +71,7 @@ func TestCommands(t *testing.T) {
 		golden.File(t, guide, []byte(now))
 	}
 	if ran == 0 {
-		t.Error("no guide shows bin/hpasim at work")
+		t.Error("no guide runs bin/hpasim")
 	}
 }
 

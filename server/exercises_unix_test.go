@@ -47,7 +47,7 @@ func TestExercisesIrregular(t *testing.T) {
 				t.Errorf("%s was read", name)
 			}
 		case <-time.After(10 * time.Second):
-			t.Fatalf("%s: reading it waits", name)
+			t.Fatalf("%s: reading it blocks", name)
 		}
 		if got, want := exchange(t, h, "GET /exercises/"+name), "500 Internal Server Error\n"; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", name, got)

@@ -23,7 +23,7 @@ type HPAs struct {
 	Lang     words.Language
 }
 
-// Render draws it. Of one HPA there is no row.
+// Render draws the row. With a single HPA there is none.
 func (c *HPAs) Render() app.UI {
 	tl := c.Playback.Timeline
 	if tl == nil || len(tl.HPAs) < 2 {

@@ -309,11 +309,11 @@ func TestResetHintSolution(t *testing.T) {
 	}
 	p.send(exercises.SolutionShown{To: exercises.Asked})
 	if p.model.Course.Done(x.Name).Shown {
-		t.Error("asking is not looking")
+		t.Error("asking for the solution counts as looking at it")
 	}
 	p.send(exercises.SolutionShown{To: exercises.Shown})
 	if !p.model.Course.Done(x.Name).Shown {
-		t.Error("looking is not noted")
+		t.Error("looking at the solution is not recorded")
 	}
 	p.send(exercises.SolutionTaken{})
 	if c := &p.model.Course; !c.Solved() || !done(c) {

@@ -132,7 +132,7 @@ test("with an invalid origin all messages are refused", () => {
     page.hear(to({ type: "play", id: 1 }));
     window.hpaFrame.say('{"type":"state"}');
     assert.deepEqual(page.first, []);
-    assert.deepEqual(refusals(), [`error 1: origin "${wrong}": is none, such as https://docs.example, so this embed follows no message`]);
+    assert.deepEqual(refusals(), [`error 1: origin "${wrong}": is not an origin such as https://docs.example, so this embed follows no message`]);
     assert.deepEqual([page.heard, page.started, warned.splice(0).length], [[], 0, 1]);
   }
   console.warn = warn;

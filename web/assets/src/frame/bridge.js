@@ -20,7 +20,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
   };
   let listening = false;
   let pinned = originOf(named);
-  const nobody = pinned === undefined && `origin "${named}": is none, such as https://docs.example, so this embed follows no message`;
+  const nobody = pinned === undefined && `origin "${named}": is not an origin such as https://docs.example, so this embed follows no message`;
   if (nobody) console.warn(nobody);
   const framed = window.parent !== window;
 

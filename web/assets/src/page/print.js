@@ -1,5 +1,5 @@
-// What is printed: the page in light, with the chart drawn for it, and the texts whole.
-// An editor draws only the lines that are seen.
+// What is printed: the page in light colours, with the chart redrawn for it, and the
+// whole texts. An editor draws only the visible lines.
 
 let theme;
 const texts = document.createElement("div");
