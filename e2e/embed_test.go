@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // small is the size of a typical frame in another page.
@@ -46,6 +48,18 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	}
 	p.press("ArrowRight")
 	p.until("the next sync", `document.querySelector(".clock b").innerText === "6:15"`)
+}
+
+// Without scripts, an embed says what it needs and leads to the playground; there is
+// no button that does nothing.
+func TestEmbedWithoutScripts(t *testing.T) {
+	p := blank(t, small)
+	send(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	p.goTo("/embed#preset=walkthrough")
+	p.until("the style", `document.readyState === "complete"`)
+	if got := p.shown(".unstarted"); !strings.Contains(got, "needs JavaScript") || !p.visible(".picture .elsewhere") || p.visible(".run") {
+		t.Errorf("it says %q; link %t, button %t", got, p.visible(".picture .elsewhere"), p.visible(".run"))
+	}
 }
 
 // A click on a pod moves the cursor and the explanation to that moment; an
