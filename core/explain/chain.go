@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/labels"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
@@ -103,7 +104,7 @@ type builder struct {
 func (b *builder) build() {
 	d := b.d
 	for i := range d.Metrics {
-		name := d.Metrics[i].Name
+		name := labels.Shorten(d.Metrics[i].Name)
 		if name == "" {
 			name = string(d.Metrics[i].Type)
 		}

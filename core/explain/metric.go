@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/labels"
 )
 
 // metric explains how one metric's reading became a proposal.
@@ -256,7 +257,7 @@ func (b *builder) largest() {
 		s.Replicas = d.Proposed
 		if len(d.Metrics) > 1 {
 			s.Fields = append([]Field{metricField(d.Winner, "")}, s.Fields...)
-			s.say(lang.Say("spec.metrics[%d] gives the number: %s", d.Winner, d.Metrics[d.Winner].Name))
+			s.say(lang.Say("spec.metrics[%d] gives the number: %s", d.Winner, labels.Shorten(d.Metrics[d.Winner].Name)))
 		}
 		b.caused(s, hpa.ReasonValidMetricFound)
 		return

@@ -64,3 +64,21 @@ func FormatLabelSelector(s *meta.LabelSelector) string {
 	b.WriteString("},}")
 	return b.String()
 }
+
+// Shorten writes a selector at the end of a metric's name in the controller's texts,
+// as FormatLabelSelector gives it, as kubectl would: (queue=orders).
+func Shorten(name string) string {
+	name, rest, ok := strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector{MatchLabels:map[string]string{")
+	if !ok {
+		return name
+	}
+	pairs, expressions, _ := strings.Cut(rest, "},MatchExpressions:[]LabelSelectorRequirement{")
+	said := strings.NewReplacer(": ", "=", ",", ", ").Replace(strings.TrimSuffix(pairs, ","))
+	if strings.HasPrefix(expressions, "LabelSelectorRequirement") {
+		said = strings.TrimPrefix(said+", …", ", ")
+	}
+	if said == "" {
+		return name
+	}
+	return name + " (" + said + ")"
+}

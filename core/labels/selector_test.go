@@ -157,3 +157,19 @@ func TestFormatLabelSelector(t *testing.T) {
 		}
 	}
 }
+
+func TestShorten(t *testing.T) {
+	for want, selector := range map[string]*meta.LabelSelector{
+		"queue":           {},
+		"queue (a=, b=c)": {MatchLabels: map[string]string{"b": "c", "a": ""}},
+		"queue (b=c, …)":  {MatchLabels: map[string]string{"b": "c"}, MatchExpressions: []meta.LabelSelectorRequirement{{Key: "k", Operator: "Exists"}}},
+		"queue (…)":       {MatchExpressions: []meta.LabelSelectorRequirement{{Key: "k", Operator: "Exists"}}},
+	} {
+		if got := Shorten("queue(" + FormatLabelSelector(selector) + ")"); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := Shorten("queue(nil)"); got != "queue" {
+		t.Errorf("without one: %q", got)
+	}
+}

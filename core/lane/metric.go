@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/labels"
 	"hpaplayground/core/plot"
 	"hpaplayground/core/track"
 )
@@ -23,7 +24,7 @@ func (s *source) metricLanes() []Lane {
 	for i := range metrics {
 		m := &metrics[i]
 		lanes[i] = Lane{
-			Name: m.Label(), Long: m.Name, Lines: 3, Metric: m,
+			Name: m.Label(), Long: labels.Shorten(m.Name), Lines: 3, Metric: m,
 			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
 			draw: func(float64) Drawing { return s.drawMetric(m) },
 			more: func(at, _ time.Duration) []Row { return s.metricRows(m, at) },
