@@ -231,3 +231,14 @@ func TestFocusAfterLastPolicy(t *testing.T) {
 		p.until("the focus near", `document.activeElement === document.querySelector(`+quote(c.focus)+`)`)
 	}
 }
+
+// What a field means is not said under the fields of another tab.
+func TestHelpOfAnotherTab(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.show(hpaPart)
+	p.unfold()
+	p.focus(`hpa-controls input[data-path="spec.maxReplicas"]:not([type=range])`)
+	p.until("what it means", one("hpa-controls .help")+".textContent")
+	p.show(simulationPart)
+	p.until("nothing to be said", "!"+one("hpa-controls .help")+".textContent")
+}

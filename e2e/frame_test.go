@@ -85,6 +85,34 @@ func TestDrawerEdge(t *testing.T) {
 	p.until("the usual height", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, usual))
 }
 
+// On a projector several metrics and the load that is edited have room, with the axis.
+func TestFrameOfLoads(t *testing.T) {
+	p := open(t, "/#preset=hungriest-metric&t=12m", projector)
+	openLoad(p)
+	p.pause()
+	below := func() float64 {
+		return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".details").getBoundingClientRect().top`)
+	}
+	if got := below(); got > 0.5 {
+		t.Errorf("the chart reaches %v px below the drawer's edge", got)
+	}
+}
+
+// Lanes that have no room are named, and a press gives them some.
+func TestUnfold(t *testing.T) {
+	for l, preset := range map[look]string{projector: "spike-cautious-policy", tablet: "hungriest-metric"} {
+		p := open(t, "/#preset="+preset, l)
+		condition := `document.querySelector('hpa-chart [data-track="pods"]:not([hidden])')`
+		if eval[bool](p, "!!"+condition) {
+			t.Errorf("%d: nothing is folded", l.width)
+			continue
+		}
+		p.run(one(".folded button") + ".click()")
+		p.until("the pods to be shown", condition)
+		p.until("the conditions to be shown", `document.querySelector('[data-track="condition-0"]:not([hidden])')`)
+	}
+}
+
 // The editor shows at least twelve lines on a desktop, with every control open and
 // with problems.
 func TestEditorHasRoom(t *testing.T) {

@@ -24,6 +24,9 @@ type Chart struct {
 	Places []Place
 	// Legend tells apart the hatches that occur in the run. Its place is LegendID.
 	Legend []lane.Key
+	// Folded are the kinds of lane for which there is no room. Their hint's place is
+	// FoldedID.
+	Folded []lane.Kind
 	// Narrow: the heads are above their plots, not next to them.
 	Narrow bool
 
@@ -32,6 +35,9 @@ type Chart struct {
 
 // LegendID is the data-track of the legend.
 const LegendID = "legend"
+
+// FoldedID is the data-track of the hint that lanes are left out.
+const FoldedID = "folded"
 
 // Place is one lane's place in the chart. Top and Height are those of the
 // lane's head, in pixels.
@@ -60,7 +66,7 @@ type Size struct {
 // equal Frame.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
-	next := Chart{Places: s.places, Legend: s.legend(), Narrow: s.narrow, frame: s.frame()}
+	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame()}
 	var err error
 	if next.Drawing, err = s.drawing(); err != nil {
 		return Chart{}, err
@@ -93,13 +99,15 @@ type scene struct {
 	track.Run
 	size   Size
 	places []Place
+	folded []lane.Kind // kinds that are left out for want of height
 	narrow bool
 	left   int // of the plots: the room beside them
 	right  int
-	bottom int // the lower edge of the lowest lane
-	needed int // the height in which everything has room
-	lowest int // the height in which what is never left out has room
-	taller int // by how much loads may be taller than they must
+	bottom int  // the lower edge of the lowest lane
+	needed int  // the height in which everything has room
+	lowest int  // the height in which what is never left out has room
+	tight  bool // metrics have less height than their heads would take
+	taller int  // by how much loads may be taller than they must
 }
 
 func newScene(r track.Run, size Size) *scene {

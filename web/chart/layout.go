@@ -82,6 +82,13 @@ func (s *scene) layout() layout {
 		}
 		l.Tracks = append(l.Tracks, legend)
 	}
+	if len(s.folded) > 0 {
+		hint := placed{ID: FoldedID, Height: scrubTall, Axis: true}
+		if s.narrow {
+			hint.Top, hint.Height, hint.Axis = s.bottom+axisTall, headLine, false
+		}
+		l.Tracks = append(l.Tracks, hint)
+	}
 	return l
 }
 
@@ -185,16 +192,20 @@ func (s *scene) fold() {
 	s.grow()
 	s.places = all
 	for _, kind := range folds {
-		if s.need() > s.size.Height {
-			s.leaveOut(kind)
+		if n := len(s.places); s.need() > s.size.Height {
+			if s.leaveOut(kind); len(s.places) < n {
+				s.folded = append(s.folded, kind)
+			}
 		}
 	}
+	s.tight = s.need() > s.size.Height
 }
 
 // floor is the height in which what is never left out has room.
 func (s *scene) floor() int {
 	all := s.places
-	defer func() { s.places = all }()
+	defer func() { s.places, s.tight = all, false }()
+	s.tight = true
 	for _, kind := range folds {
 		s.leaveOut(kind)
 	}
@@ -218,9 +229,12 @@ func (s *scene) least(p *Place) int {
 	if p.Lane == nil {
 		return scrubTall
 	}
-	least := p.Kind.Size().Least
+	least, lines := p.Kind.Size().Least, p.Lines
+	if s.tight && p.Kind == lane.Metric {
+		least, lines = 2*headLine, 2
+	}
 	if !s.narrow && p.Kind.Form() == lane.Plot {
-		least = max(least, p.Lines*headLine)
+		least = max(least, lines*headLine)
 	}
 	if p.Kind == lane.Load {
 		least = max(least, min(least+s.taller, editTall))

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/track"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/page"
 )
@@ -68,6 +69,24 @@ func (c *Stage) legend() app.UI {
 		keys = append(keys, app.Span().Class("value").Body(app.Span().Class("key "+k.Class), app.Text(k.Name)))
 	}
 	return app.Div().DataSet("track", chart.LegendID).Class("head legend").Title(c.Page.Say("What held the replicas back")).Body(keys...)
+}
+
+// folded names the lanes that have no room. A press gives them some.
+func (c *Stage) folded() app.UI {
+	head := app.Div().DataSet("track", chart.FoldedID).Class("head folded")
+	if len(c.chart.Folded) == 0 {
+		return head
+	}
+	names := map[lane.Kind]string{lane.Conditions: c.Page.Say("Conditions"), lane.Pods: c.Page.Say("Pods"), lane.Room: c.Page.Say("Room"), lane.Load: c.Page.Say("Load")}
+	var left []string
+	for _, kind := range c.chart.Folded {
+		left = append(left, names[kind])
+	}
+	text := c.Page.Say("Show %s", c.Page.Lang.List(left...))
+	return head.Body(app.Button().Type("button").Class("link").Title(c.Page.Say("There is no room for these lanes. Give the chart more height.")).Text(text).
+		OnClick(func(app.Context, app.Event) {
+			browser.Document().Call("querySelector", "hpa-divider.edge").Call("unfold")
+		}))
 }
 
 // sample is the style sheet's class for the look of a key.

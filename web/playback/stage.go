@@ -248,5 +248,8 @@ func (c *Stage) render() app.UI {
 		body = append(body, c.head(r, p))
 	}
 	body = append(body, c.legend())
+	if !c.Embed { // which is as high as its host says
+		body = append(body, c.folded())
+	}
 	return e.Body(body...)
 }

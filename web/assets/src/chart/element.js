@@ -34,6 +34,7 @@ sheet.replaceSync(`
     background: var(--line); pointer-events: none; }
   .grip .tag { top: 3px; left: auto; right: 22px; transform: none; z-index: 1; }
   .grip:not(.held) .tag { display: none; }
+  @media print { .grip, .hover { display: none; } }
   ::slotted(*) { position: absolute; }
 ${hoverStyle}`);
 

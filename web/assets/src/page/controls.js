@@ -14,6 +14,7 @@
  */
 class HPAControls extends HTMLElement {
   #waiting;
+  #explained; // what .help is about: {control, path}
   #moving; // the path of the control that is being moved
   #hand; // the control that was set last
   #count = 0;
@@ -28,6 +29,12 @@ class HPAControls extends HTMLElement {
   }
 
   fill() {
+    const { control, path } = this.#explained ?? {};
+    if (control && (!control.isConnected || control.dataset.path !== path)) { // another tab's are in their place
+      this.#explained = undefined;
+      const help = this.querySelector(".help");
+      if (help) help.textContent = "";
+    }
     const ahead = this.#waiting || Number(this.dataset.heard) !== this.#count;
     for (const control of this.querySelectorAll("[data-path]")) {
       if (ahead && control === this.#hand) continue;
@@ -39,7 +46,9 @@ class HPAControls extends HTMLElement {
 
   #explain(control) {
     const help = this.querySelector(".help");
-    if (help && control?.dataset.path) help.textContent = control.ariaDescription;
+    if (!help || !control?.dataset.path) return;
+    help.textContent = control.ariaDescription;
+    this.#explained = { control, path: control.dataset.path };
   }
 
   #about(target) {

@@ -21,7 +21,7 @@ const borders = {
   // Until it is dragged, the details get the height that the run does not need.
   horizontal: {
     property: "--drawer",
-    least: 20,
+    least: 6,
     most: 70,
     steps: { ArrowDown: -2, ArrowUp: 2 },
     at: (e) => 100 - (100 * e.clientY) / innerHeight,
@@ -61,6 +61,15 @@ class HPADivider extends HTMLElement {
     });
     const percent = parseFloat(kept(this.key));
     this.#put(percent > 0 ? percent : this.border.usual);
+  }
+
+  // unfold gives the run all the height that it needs, and the details at least their least.
+  unfold() {
+    const chart = document.querySelector("hpa-chart");
+    document.documentElement.toggleAttribute("data-unfolded", true);
+    if (!this.checkVisibility()) return; // the page scrolls
+    this.#put(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.least);
+    this.#keep();
   }
 
   #percent;

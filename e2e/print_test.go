@@ -1,0 +1,54 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// On paper there are the story, the results, the chart, Why and the whole texts,
+// black on white, and nothing to press.
+func TestPrint(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: true})
+	p.run(`dispatchEvent(new Event("beforeprint"))`)
+	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	for _, part := range []string{".story", ".glance", "hpa-chart", ".why", ".printed"} {
+		if !p.visible(part) {
+			t.Errorf("%s is not printed", part)
+		}
+	}
+	type printed struct {
+		Ground, Ink string
+		Pressed     []string
+		Text        string
+	}
+	got := eval[printed](p, `(() => {
+		const { color } = getComputedStyle(document.querySelector(".story"));
+		const pressed = [...document.querySelectorAll("button, select, input, hpa-editor")].filter((e) => e.checkVisibility() && !e.matches(".term *, .why *, .lesson *"));
+		return {
+			Ground: getComputedStyle(document.documentElement).backgroundColor, Ink: color,
+			Pressed: pressed.map((e) => e.name || e.id || e.className), Text: document.querySelector(".printed").innerText,
+		};
+	})()`)
+	if got.Ground != "rgb(255, 255, 255)" || got.Ink != "rgb(0, 0, 0)" {
+		t.Errorf("it is %s on %s", got.Ink, got.Ground)
+	}
+	if len(got.Pressed) > 0 {
+		t.Errorf("printed are %q", got.Pressed)
+	}
+	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
+		lines := strings.Split(strings.TrimSpace(p.source(part)), "\n")
+		if !slices.Contains(strings.Split(got.Text, "\n"), lines[len(lines)-1]) {
+			t.Errorf("the last line of %s is not printed", part)
+		}
+	}
+	p.run(`dispatchEvent(new Event("afterprint"))`)
+	p.media("dark")
+	if p.visible(".printed") || eval[string](p, `document.documentElement.dataset.theme ?? "auto"`) == "light" {
+		t.Error("the page stays as it was printed")
+	}
+}
