@@ -1,0 +1,25 @@
+//go:build e2e
+
+package e2e
+
+import "testing"
+
+// Of several HPAs each has a button with its result. It shows that HPA's run, and
+// in a text of one's own that HPA's story.
+func TestSeveralHPAs(t *testing.T) {
+	p := open(t, "/#preset=two-tolerances", desktop)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 11") })
+	names := eval[[]string](p, `[...document.querySelectorAll(".hpas b")].map((b) => b.textContent)`)
+	if len(names) != 2 {
+		t.Fatalf("the row has %q", names)
+	}
+	replicas := p.data("hpa-chart", "data-replicas")
+	for _, i := range []int{1, 0} {
+		p.run(`document.querySelectorAll(".hpas button")[` + string(rune('0'+i)) + `].click()`)
+		p.until("the HPA "+names[i], `document.querySelector('.hpas [aria-pressed="true"] b').textContent === `+quote(names[i])+
+			` && document.querySelector(".story").textContent.startsWith(`+quote(names[i]+": ")+`)`)
+		if same := p.data("hpa-chart", "data-replicas") == replicas; same != (i == 0) {
+			t.Errorf("%s: the chart shows the replicas of the other", names[i])
+		}
+	}
+}
