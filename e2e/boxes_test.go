@@ -42,7 +42,7 @@ const boxesScript = `window.e2eBoxes = (doc) => {
 		return { left, top, right, bottom, cut: scrolls ? 0 : of.bottom - of.top - (bottom - top) };
 	};
 	const floats = (e) => {
-		for (; e && e !== doc.body; e = e.parentElement) if (["sticky", "fixed"].includes(style(e).position) || e.matches("dialog, [popover], .sr, .card, .meaning, .divider")) return true;
+		for (; e && e !== doc.body; e = e.parentElement) if (["sticky", "fixed"].includes(style(e).position) || e.matches("dialog, [popover], .sr, .skip, .card, .meaning, .divider")) return true;
 	};
 	const parts = ".story, .glance, .transport, hpa-chart, hpa-editor, .details, .task, .bar, .tabs, .controls, .problems, footer";
 	const texts = [];
@@ -78,12 +78,6 @@ const boxesScript = `window.e2eBoxes = (doc) => {
 	}
 	return wrong;
 };`
-
-// boxes returns what is wrong with the boxes of the page, once it stands still.
-func (p *tab) boxes() []string {
-	p.t.Helper()
-	return eval[[]string](p, `e2eBoxes(document)`)
-}
 
 // Nothing on the page covers or cuts anything else, with any preset at any size.
 func TestPageBoxes(t *testing.T) {
