@@ -61,6 +61,13 @@ func TestForcedColors(t *testing.T) {
 			if !drawn(p) {
 				t.Error("the chart is blank")
 			}
+			line := inEditor(hpaPart, ".cm-lineNumbers .cm-governs")
+			if width := eval[string](p, "getComputedStyle("+line+").borderLeftWidth"); width != "3px" {
+				t.Errorf("the line that decided has a mark of %s", width)
+			}
+			if track := eval[string](p, `getComputedStyle(document.querySelector("hpa-controls input[type=range]")).backgroundImage`); track == "none" {
+				t.Error("sliders have no track")
+			}
 			p.run(`window.e2eCursor = document.querySelector("hpa-chart").shadowRoot.querySelector(".cursor")`)
 			for _, part := range []struct{ name, element, pseudo string }{
 				{"cursor", "e2eCursor", "::before"},

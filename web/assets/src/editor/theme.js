@@ -18,10 +18,6 @@ const look = EditorView.theme({
   ".cm-lineNumbers .cm-governs.policy": { boxShadow: "inset 3px 0 var(--policy)" },
   ".cm-lineNumbers .cm-governs.bound": { boxShadow: "inset 3px 0 var(--bound)" },
   ".cm-lineNumbers .cm-task": { backgroundColor: "var(--replicas-wash)", color: "var(--ink)", fontWeight: "700" },
-  "@media (forced-colors: active)": {
-    ".cm-lineNumbers .cm-governs": { borderLeft: "3px solid Highlight", paddingLeft: "5px" },
-    ".cm-lint-marker, .cm-selectionBackground": { forcedColorAdjust: "none" },
-  },
   ".cm-activeLine": { backgroundColor: "var(--line-wash)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
   "&:not(.cm-focused) .cm-activeLine": { backgroundColor: "transparent" },
@@ -84,6 +80,7 @@ const look = EditorView.theme({
   },
   // A forced background would hide these.
   "@media (forced-colors: active)": {
+    ".cm-lineNumbers .cm-governs": { borderLeft: "3px solid Highlight", paddingLeft: "5px" },
     ".cm-selectionBackground, .cm-lint-marker, .cm-searchMatch": { forcedColorAdjust: "none" },
   },
   ".cm-searchMatch": { backgroundColor: "var(--held-wash)", outline: "1px solid var(--held)" },
