@@ -115,7 +115,7 @@ func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
 	met, all := course.Goals()
 	return div("inner doing",
 		div("way", c.button("link", "exercises", c.Page.Say("All exercises")), c.fold(course), c.leave(c.Page.Say("Leave"))),
-		div("head",
+		div("heading",
 			app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
 			app.P().Class("quiet").Body(app.Text(c.place(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
 		),
