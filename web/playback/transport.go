@@ -37,11 +37,12 @@ func (t Transport) Render(beside app.UI) app.UI {
 	)
 }
 
-// Clock is the time at the cursor, of the run's.
+// Clock is the time at the cursor, of the run's. It is as wide as at the end.
 func (t Transport) Clock() app.UI {
+	end := timeline.Clock(t.Run.End())
 	return app.P().Class("clock").Body(
-		app.B().Text(timeline.Clock(t.Playback.Cursor)),
-		app.Span().Class("quiet").Text(" / "+timeline.Clock(t.Run.End())),
+		app.B().DataSet("end", end).Text(timeline.Clock(t.Playback.Cursor)),
+		app.Span().Class("quiet").Text(" / "+end),
 	)
 }
 
