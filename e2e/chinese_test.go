@@ -9,8 +9,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
-	"hpaplayground/core/lane"
 	"hpaplayground/core/setting"
+	"hpaplayground/web/embed"
 )
 
 // chinese opens the site in a browser whose language is Chinese.
@@ -33,7 +33,7 @@ func (p *tab) wants(tag string) {
 // It leaves out texts that are not the page's own: the scenario, the output of
 // kubectl and the controller, diagnostics, links, and code.
 const saidScript = `(() => {
-	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson a, .kubectl, [data-others], .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td, [data-track='events'] .sr";
+	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson a, .kubectl, .hpas b, .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td, [data-track='events'] .sr";
 	const found = [];
 	const walk = (root) => {
 		for (const e of root.querySelectorAll("*")) {
@@ -77,8 +77,8 @@ func init() {
 			same[row.Name] = true
 		}
 	}
-	for _, kind := range lane.All() {
-		same[kind.String()] = true // the names of an embed's views
+	for _, view := range embed.Views() {
+		same[view] = true
 	}
 }
 

@@ -77,7 +77,7 @@ func TestUnreadableLink(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#s=9.zzzz":                   "newer playground",
 		"#s=1.Qm8T8XLxcgECAAD":        "damaged",
-		"#s=hello&preset=blind-queue": "no link to a scenario",
+		"#s=hello&preset=blind-queue": "not a link to a scenario",
 	} {
 		p := open(t, "/"+fragment, desktop)
 		if got := p.shown(".story"); !strings.Contains(got, want) {

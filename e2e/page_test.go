@@ -257,8 +257,7 @@ func (p *tab) click(selector string) {
 func (p *tab) focus(selector string) {
 	p.t.Helper()
 	// A table may be visible while its rows are still being added.
-	p.until("an element "+selector, "document.querySelector("+quote(selector)+")")
-	p.run("document.querySelector(" + quote(selector) + ").focus()")
+	p.until("the focus at "+selector, `((e) => { e?.focus(); return e?.matches(":focus, :focus-within"); })(`+one(selector)+")")
 }
 
 // detail opens a tab of the drawer.

@@ -64,10 +64,9 @@ class HPADivider extends HTMLElement {
   }
 
   // unfold gives the run all the height that it needs, and the details at least their least.
+  // Where the page scrolls the run has it already.
   unfold() {
     const chart = document.querySelector("hpa-chart");
-    document.documentElement.toggleAttribute("data-unfolded", true);
-    if (!this.checkVisibility()) return; // the page scrolls
     this.#put(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.least);
     this.#keep();
   }

@@ -160,6 +160,7 @@ class HPAPods extends HTMLElement {
 
   #key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+    this.#take(); // the next frame may be late
     const picked = Number(this.dataset.picked);
     if (e.key === "Enter" && picked >= 0) document.querySelector(".pod-story .act")?.focus();
     const to = step(this.#grid, this.#codes.length, picked, e.key);
