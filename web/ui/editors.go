@@ -101,14 +101,16 @@ func (c *editors) push() {
 
 // light marks the lines of the fields that the exercise is about.
 func (c *editors) light(m *state.Model) {
-	x := m.Course.Exercise
-	task := fmt.Sprint(m.Course.Marked(), m.Revision)
+	task := m.Course.Marked()
+	if task != "" {
+		task += fmt.Sprint(" ", m.Revision)
+	}
 	if task == c.task {
 		return
 	}
 	c.task = task
 	lit := map[document.Part][][2]int{}
-	if x != nil && !m.Course.List {
+	if x := m.Course.Exercise; task != "" {
 		for i := range x.Edit {
 			f := exercises.FieldOf(x, i, m.Document)
 			lit[f.Part] = append(lit[f.Part], [2]int{f.From, f.To})
