@@ -12,20 +12,29 @@ import (
 
 // Story sums up a run in a sentence or two for each HPA: how many replicas it had,
 // and what held them back the longest. Of a long run it leaves out what held them
-// back for less than a hundredth, and tells how long a metric was above its target.
+// back for less than a hundredth, and says how long a metric was above its target.
 func Story(tl *timeline.Timeline, lang words.Language) string {
-	var parts []string
-	for i := range tl.HPAs {
-		text := StoryOf(tl, i, lang)
-		if len(tl.HPAs) > 1 {
-			text = lang.Say("%s: %s", tl.HPAs[i].Key.Name, text)
-		}
-		parts = append(parts, text)
-	}
-	if len(parts) == 0 {
+	parts := Stories(tl, lang)
+	switch len(parts) {
+	case 0:
 		return lang.Say("There is no HorizontalPodAutoscaler in this scenario, so nothing scales.")
+	case 1:
+		return parts[0]
+	}
+	for i := range parts {
+		parts[i] = lang.Say("%s: %s", tl.HPAs[i].Key.Name, parts[i])
 	}
 	return lang.Sentences(parts...)
+}
+
+// Stories sums up the run of each of Timeline.HPAs.
+func Stories(tl *timeline.Timeline, lang words.Language) []string {
+	summary := tl.Summary()
+	parts := make([]string, len(tl.HPAs))
+	for i := range parts {
+		parts[i] = storyOf(tl, i, &summary.HPAs[i], lang)
+	}
+	return parts
 }
 
 // span is a part of the run in which one thing held the HPA back.
@@ -38,11 +47,14 @@ func (s span) length() time.Duration { return s.to - s.from }
 
 // StoryOf sums up the run of the HPA with that index in Timeline.HPAs.
 func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
+	return storyOf(tl, index, &tl.Summary().HPAs[index], lang)
+}
+
+func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, lang words.Language) string {
 	if tl.HPAs[index].Target < 0 {
 		return lang.Say("The target of the HPA does not exist, so nothing scales.")
 	}
-	summary := tl.Summary().HPAs[index]
-	parts := []string{moved(summary, lang)}
+	parts := []string{moved(*summary, lang)}
 	all := together(spansOf(tl, index, obstacle))
 	if tl.Long() {
 		all = slices.DeleteFunc(all, func(h held) bool { return h.total < tl.Duration/100 })

@@ -29,13 +29,13 @@ func (c *HPAs) Render() app.UI {
 	if tl == nil || len(tl.HPAs) < 2 {
 		return app.Div().Hidden(true)
 	}
-	results := tl.Summary().HPAs
+	results, stories := tl.Summary().HPAs, explain.Stories(tl, c.Lang)
 	buttons := make([]app.UI, len(results))
 	for i := range results {
 		name := tl.HPAs[i].Key
 		buttons[i] = app.Button().Type("button").
 			Aria("pressed", strconv.FormatBool(i == c.HPA)).
-			Title(c.Page.Say("%s: %s", name.String(), explain.StoryOf(tl, i, c.Lang))).
+			Title(c.Page.Say("%s: %s", name.String(), stories[i])).
 			OnClick(func(app.Context, app.Event) { c.Page.Send(HPAPicked{HPA: i}) }, app.EventScope(i)).
 			Body(append([]app.UI{app.B().Text(name.Name)}, c.result(&results[i], tl.HPAs[i].Target >= 0)...)...)
 	}
