@@ -81,6 +81,7 @@ func TestCodes(t *testing.T) {
 func TestCodesOpen(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
 	p.click(`[name="exercises"]`)
+	p.until("the focus on the list's title", `document.activeElement?.matches(".task h2")`)
 	p.focus(`.results [data-kind="codes"]`)
 	p.press("Enter")
 	p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)

@@ -29,6 +29,7 @@ func TestFrameStands(t *testing.T) {
 				p.load("/#exercise=min-and-max") // its clock gets wider on the way
 				p.graded("min-and-max")
 				p.run(`document.getElementById("view-watch").click()`)
+				p.until("the chart to be shown", one("hpa-chart")+".getClientRects().length > 0")
 				p.stands("an hour")
 			}
 		})
