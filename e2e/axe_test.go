@@ -177,6 +177,9 @@ func TestAxeInUse(t *testing.T) {
 				t.Errorf("the patterns are %q", shapes)
 			}
 			for i := range shapes {
+				if i%3 != 0 && l != phone { // which has least room for their fields
+					continue
+				}
 				shape := shapes[len(shapes)-1-i]
 				p.painted(func() { p.choose("load-shape", shape) })
 				check("a load: "+shape, ".details")

@@ -100,8 +100,8 @@ var pieces = []string{
 	"behavior:\n  scaleDown:\n    selectPolicy: Disabled\n", "é", "漢字", "\u05d0\u05d1", "😀", "kubernetesVersion: \"1.30\"\n",
 }
 
-// After five hundred fast edits, the page still works, its text is complete and
-// its memory has not grown; the same holds after another five hundred.
+// After three hundred fast edits, the page still works, its text is complete and
+// its memory has not grown; the same holds after three hundred others.
 func TestRandomEdits(t *testing.T) {
 	split(t)
 	for seed := range uint64(2) {
@@ -117,7 +117,7 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 	presets := scenario.Presets()
 	var early weight
 	want := p.sources()
-	const all, few = 500, 10
+	const all, few = 300, 10
 	for n := few; n <= all; n += few {
 		var edits []edit
 		for range few {
@@ -135,8 +135,8 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 			p.alive(when)
 		}
 		switch {
-		case n == all/5:
-			early = p.weigh("after a fifth")
+		case n == all/3:
+			early = p.weigh("after a third")
 		case n == all:
 			p.flat(early, p.weigh("after all"))
 		case n%50 == 0:
