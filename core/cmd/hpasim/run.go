@@ -21,6 +21,7 @@ var outputs = []string{"table", "wide", "describe", "events", "json", "csv"}
 type runOptions struct {
 	output   string
 	observed bool
+	seeds    seeds
 	fileRun
 }
 
@@ -44,6 +45,7 @@ Remarks and warnings go to the standard error.`,
 			f.StringVar(&o.output, "o", "table", "print as `FORMAT`: "+strings.Join(outputs, ", "))
 			f.StringVar(&o.output, "output", "table", "the same as -o")
 			f.BoolVar(&o.observed, "observed", false, "with -o json: everything that each sync read")
+			f.Var(&o.seeds, "seeds", "run with `N` seeds, the scenario's and those that follow, and print how far each\nresult spreads")
 			f.Var(&o.at, "at", "show the state at this `TIME` instead of the end: 12m, 90s, 12:30 or 720")
 			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
 				"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
@@ -58,6 +60,10 @@ func (o *runOptions) run(s streams, args []string) error {
 		return usagef("output %q: must be one of %s", o.output, strings.Join(outputs, ", "))
 	case o.observed && o.output != "json":
 		return usagef("--observed: only -o json shows it")
+	case o.seeds > 0 && (o.output != "table" || o.at.given):
+		return usagef("--seeds: goes with neither -o nor --at")
+	case o.seeds > 0:
+		return o.over(s, args)
 	}
 	failure := o.fileRun.run(s, args, o.observed)
 	if o.timeline == nil {

@@ -1,0 +1,43 @@
+package track
+
+import "slices"
+
+// Spread is a result over runs of one scenario that differ in their seed.
+type Spread struct {
+	Name    string
+	Meaning string // a sentence; "" if the name says everything
+	// 5 % of the runs have at most Low, half of them at most Median, and 95 % at
+	// most High.
+	Low, Median, High string
+}
+
+// Spreads returns how far each result spreads over the runs. Where a run does not
+// have a result, it counts as 0: there is none for a load of which all was served.
+func Spreads(runs [][]Result) []Spread {
+	var out []Spread
+	for _, results := range runs {
+		for _, r := range results {
+			if !slices.ContainsFunc(out, func(s Spread) bool { return s.Name == r.Name }) {
+				out = append(out, r.over(runs))
+			}
+		}
+	}
+	return out
+}
+
+// over returns how far this result spreads over the runs.
+func (f Result) over(runs [][]Result) Spread {
+	var values []float64
+	for _, results := range runs {
+		v := 0.0
+		if r := ResultOf(results, f.Name); r != nil {
+			v = r.Value
+		}
+		values = append(values, v)
+	}
+	slices.Sort(values)
+	up := func(percent int) string {
+		return f.unit.write(f.unit.round(values[(len(values)*percent+99)/100-1]))
+	}
+	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
+}

@@ -1,0 +1,55 @@
+package track_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+)
+
+// Of 20 runs, the first is the one that 5 % are at most, the 10th the median and
+// the 19th the one that 95 % are at most. What a run does not have is 0.
+func TestSpreads(t *testing.T) {
+	of := func(runs int) []track.Spread {
+		var all [][]track.Result
+		for i := range runs {
+			r := fixture()
+			r.Timeline.Duration = time.Hour
+			r.Timeline.Targets[0].Spec.Set(time.Minute, float64(100+(i*7)%runs))
+			if i == runs-1 {
+				d := timeline.Demand{Name: "cpu"}
+				d.Offered.Set(0, 100)
+				d.Unserved.Set(0, 50)
+				r.Timeline.Demands = []timeline.Demand{d}
+			}
+			all = append(all, r.Results())
+		}
+		return track.Spreads(all)
+	}
+	for _, test := range []struct {
+		runs           int
+		most, unserved string
+	}{
+		{1, "100 100 100", "50 % 50 % 50 %"},
+		{2, "100 100 101", "0 % 0 % 50 %"},
+		{20, "100 109 118", "0 % 0 % 0 %"},
+		{50, "102 124 147", "0 % 0 % 0 %"},
+	} {
+		spreads := of(test.runs)
+		for name, want := range map[string]string{"Most replicas": test.most, "Unserved cpu": test.unserved} {
+			i := slices.IndexFunc(spreads, func(s track.Spread) bool { return s.Name == name })
+			if i < 0 {
+				t.Fatalf("%d runs: no %s in %+v", test.runs, name, spreads)
+			}
+			if got := fmt.Sprint(spreads[i].Low, " ", spreads[i].Median, " ", spreads[i].High); got != want {
+				t.Errorf("%d runs: %s is %s, want %s", test.runs, name, got, want)
+			}
+		}
+	}
+	if got := track.Spreads(nil); got != nil {
+		t.Errorf("of no runs: %+v", got)
+	}
+}
