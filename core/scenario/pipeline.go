@@ -10,24 +10,28 @@ import (
 
 // pipelineDoc is how metrics reach the controller.
 type pipelineDoc struct {
+	apiDoc
+	Custom      apiDoc        `json:"custom"`
+	External    apiDoc        `json:"external"`
 	Source      string        `json:"source"`
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
 // readPipeline reads the pipeline. What custom and external leave out is the same
-// as for metrics-server.
+// as for metrics-server, except what only its profile has.
 func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
-	scraping := func(path string, in given, base setting.Scraping) setting.Scraping {
-		return settings(r, path, in, setting.Scrapings, base)
-	}
 	p := &r.scenario.Pipeline
-	p.Scraping = scraping(path, fields, setting.Defaults(setting.Scrapings))
-	p.Custom = scraping(path+".custom", fields.below("custom"), p.Scraping)
-	p.External = scraping(path+".external", fields.below("external"), p.Scraping)
+	p.API = r.readAPI(path, &in.apiDoc, fields, API{Scraping: setting.Defaults(setting.Scrapings)}, MetricsServer, Exact)
+	base := API{Scraping: p.Scraping, Drawn: p.Drawn}
+	p.Custom = r.readAPI(path+".custom", &in.Custom, fields.below("custom"), base, PrometheusAdapter, Exact)
+	p.External = r.readAPI(path+".external", &in.External, fields.below("external"), base, KEDA, PrometheusAdapter, Exact)
 	switch in.Source {
 	case "", "metrics-server":
 	case "legacy":
 		p.Legacy = true
+		if p.Profile+p.Custom.Profile+p.External.Profile != "" {
+			r.add(r.simulation.Errorf(path+".source", "source legacy: there are profiles, too; use one of the two"))
+		}
 	default:
 		r.add(r.simulation.Errorf(path+".source", "source %q: must be metrics-server or legacy", in.Source))
 	}

@@ -43,9 +43,9 @@ type Objects struct {
 
 // Pipeline is how metrics reach the controller.
 type Pipeline struct {
-	setting.Scraping                  // metrics-server's: Resource and ContainerResource
-	Custom           setting.Scraping // Pods and Object
-	External         setting.Scraping
+	API          // metrics-server's: Resource and ContainerResource
+	Custom   API // Pods and Object
+	External API
 	// Legacy: each pod's sample is the mean of the last minute, as with Heapster.
 	Legacy bool
 	// Unavailable are the spans in which all metrics APIs fail.

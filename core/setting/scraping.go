@@ -8,6 +8,7 @@ type Scraping struct {
 	Resolution time.Duration // how often
 	Window     time.Duration // over how long a pod's usage is averaged
 	Delay      time.Duration // how old a value is when it is served
+	Phase      time.Duration // when it samples first; the resolution is the time between two
 }
 
 // Scrapings are the settings of a metrics API. The defaults are those that
@@ -22,4 +23,7 @@ var Scrapings = []Field[Scraping]{
 	{Row{Name: "delay", Default: "0s", Stops: times,
 		Means: "How old a sample is when metrics-server serves it; 0s by default."},
 		func(s *Scraping) any { return &s.Delay }},
+	{Row{Name: "phase", Default: "0s",
+		Means: "When metrics-server first scrapes in the run; 0s by default, with a profile a time drawn from the seed."},
+		func(s *Scraping) any { return &s.Phase }},
 }

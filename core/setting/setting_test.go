@@ -17,7 +17,7 @@ func TestDefaults(t *testing.T) {
 	if got, want := Defaults(Runs), (Run{30 * time.Minute, 1}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	if Defaults(Scrapings) != (Scraping{15 * time.Second, 15 * time.Second, 0}) || Defaults(NodeFields) != (Nodes{Ready: 3 * time.Minute}) {
+	if Defaults(Scrapings) != (Scraping{Resolution: 15 * time.Second, Window: 15 * time.Second}) || Defaults(NodeFields) != (Nodes{Ready: 3 * time.Minute}) {
 		t.Error(Defaults(Scrapings), Defaults(NodeFields))
 	}
 }

@@ -62,11 +62,12 @@ func parse(tb testing.TB, text string) *scenario.Scenario {
 }
 
 // BenchmarkDay has a budget: 24 h with 100 pods, a sync every 15 s, take at most 20
-// ms natively.
+// ms natively, without a profile.
 func BenchmarkDay(b *testing.B) {
 	for _, pipeline := range []struct{ name, value string }{
 		{"exact", "{resolution: 0s, window: 0s, delay: 0s}"},
 		{"scraped", "{resolution: 15s, window: 15s, delay: 0s}"},
+		{"profiled", "{profile: metrics-server}"},
 	} {
 		b.Run(pipeline.name, func(b *testing.B) {
 			s := parse(b, dayText(pipeline.value))

@@ -7,6 +7,9 @@ import (
 	"pgregory.net/rapid"
 )
 
+// profiles are the metrics APIs of a usual cluster.
+const profiles = "profile: metrics-server, custom: {profile: prometheus-adapter}, external: {profile: keda}"
+
 // dice draws the parts of a scenario.
 type dice struct{ t *rapid.T }
 
@@ -72,9 +75,10 @@ func (d dice) simulation(kind string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 15m\n  seed: %d\n", d.n("seed", 0, 3))
 	fmt.Fprintf(&b, "  kubernetesVersion: %q\n", d.pick("version", "1.30", "1.36", "1.37"))
-	fmt.Fprintf(&b, "  metricsPipeline: {resolution: %s, window: %s, delay: %s%s}\n",
-		d.pick("resolution", "0s", "15s"), d.pick("window", "0s", "30s"), d.pick("delay", "0s", "7s"),
-		d.pick("pipeline", "", "", ", source: legacy", ", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[2m, 3m]]"))
+	numbers := fmt.Sprintf("resolution: %s, window: %s, delay: %s", d.pick("resolution", "0s", "15s"), d.pick("window", "0s", "30s"), d.pick("delay", "0s", "7s"))
+	fmt.Fprintf(&b, "  metricsPipeline: {%s}\n", d.pick("pipeline", numbers, numbers, numbers+", source: legacy",
+		numbers+", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[2m, 3m]]",
+		numbers+", profile: metrics-server, phase: 7s", profiles, profiles))
 	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, startup: {cpu: 500m, duration: 20s}%s}\n",
 		d.pick("scheduling", "0s", "1500ms"), d.pick("start", "0s", "3s"), d.pick("ready", "0s", "20s"), d.pick("termination", "0s", "25s"),
 		d.pick("room", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}", ", nodes: {pods: 3, initial: 2, ready: 0s}"))

@@ -6,6 +6,7 @@ package sim
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -49,6 +50,7 @@ type Engine struct {
 	restarts       int
 	meter          meter
 	random         source
+	feeds          [3]*feed // of cpu and memory, custom and external metrics
 	cluster        capacity
 	outage         outage
 	blackout       bool // no metrics API responds during this sync
@@ -89,6 +91,9 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 			Duration:          s.Duration,
 			Notes:             slices.Clone(s.Notes),
 		},
+	}
+	for i, api := range []*scenario.API{&s.Pipeline.API, &s.Pipeline.Custom, &s.Pipeline.External} {
+		e.feeds[i] = newFeed(api, rand.New(rand.NewPCG(s.Seed, 3+uint64(i))))
 	}
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)

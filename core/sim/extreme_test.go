@@ -105,9 +105,11 @@ func (d dice) extremeSimulation() string {
 	fmt.Fprintf(&b, "  controller: {syncPeriod: %s, tolerance: %s, downscaleStabilization: %s, cpuInitializationPeriod: %s, initialReadinessDelay: %s}\n",
 		d.pick("sync", "5s", "14999ms", "15s", "1m", "1h"), d.pick("tolerance", "0", "1e-9", "0.1", "0.99", "1"),
 		d.pick("stabilization", "0s", "1s", "5m", "1h"), d.pick("initialization", "0s", "1s", "5m", "1h"), d.pick("delay", "0s", "1s", "30s", "1h"))
-	fmt.Fprintf(&b, "  metricsPipeline: {resolution: %s, window: %s, delay: %s%s}\n",
-		d.pick("resolution", "0s", "1s", "15s", "5m"), d.pick("window", "0s", "1s", "30s", "5m"), d.pick("lag", "0s", "1ms", "7s", "5m"),
-		d.pick("pipeline", "", "", ", source: legacy", ", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[0s, 1h]]"))
+	numbers := fmt.Sprintf("resolution: %s, window: %s, delay: %s",
+		d.pick("resolution", "0s", "1s", "15s", "5m"), d.pick("window", "0s", "1s", "30s", "5m"), d.pick("lag", "0s", "1ms", "7s", "5m"))
+	fmt.Fprintf(&b, "  metricsPipeline: {%s}\n", d.pick("pipeline", numbers, numbers, numbers+", source: legacy",
+		numbers+", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[0s, 1h]]", numbers+", phase: 5m", numbers+", "+profiles,
+		profiles, "profile: metrics-server, custom: {profile: prometheus-adapter, window: 0s}, external: {profile: prometheus-adapter, resolution: 1ms}"))
 	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, startup: {cpu: %s, duration: %s}%s}\n",
 		d.pick("scheduling", "0s", "1ms", "1h"), d.pick("begin", "0s", "1ms", "3s"), d.pick("ready", "0s", "1ms", "20s", "1h"), d.pick("termination", "0s", "1ms", "25s", "1h"),
 		d.pick("startup", "0", "1m", "500m", "1000"), d.pick("for", "0s", "1ms", "20s"),

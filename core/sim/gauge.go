@@ -8,7 +8,6 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/setting"
 )
 
 // gauge reads one entry of spec.metrics for the controller.
@@ -16,7 +15,8 @@ type gauge struct {
 	spec      *autoscaling.MetricSpec
 	resource  string // of a Resource or ContainerResource metric
 	container string // ContainerResource
-	scraping  *setting.Scraping
+	feed      *feed
+	asked     bool // the adapter is asked at each sync, and looks at what it has of each pod
 	legacy    bool // a pod's sample is the mean of the last minute
 	demands   []*demand
 	outages   []load.Span // of the whole API for cpu and memory: one answer has both, of all pods
@@ -32,7 +32,8 @@ type gauge struct {
 	without *pod // a pod that does not have the container
 	samples []hpa.Sample
 	values  []int64
-	steady  []steady // by class
+	windows []window // of the samples, by rhythm; one: all pods have the same
+	steady  []steady // by class and window
 	epoch   uint32
 	alike   *pod // one of the pods, if all are steady in the same way
 }
@@ -46,14 +47,14 @@ type steady struct {
 }
 
 func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
-	pipeline := &e.scenario.Pipeline
 	b := spec.Block()
-	g := &gauge{spec: spec, unmapped: unmapped(spec), scraping: &pipeline.Scraping, legacy: pipeline.Legacy, resource: b.Resource(), container: b.Container}
+	g := &gauge{spec: spec, unmapped: unmapped(spec), feed: e.feeds[0], legacy: e.scenario.Pipeline.Legacy, resource: b.Resource(), container: b.Container}
 	switch b.API {
 	case autoscaling.CustomMetrics:
-		g.scraping = &pipeline.Custom
+		g.feed = e.feeds[1]
+		g.asked = len(g.feed.rhythms) > 0 && !spec.Type.Info().Global
 	case autoscaling.ExternalMetrics:
-		g.scraping = &pipeline.External
+		g.feed = e.feeds[2]
 	}
 	e.spend(onLoads, demandWork, len(e.demands))
 	for _, d := range e.demands {
@@ -73,10 +74,10 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 }
 
 // sampledAt returns when the sample that is served now was taken.
-func (e *Engine) sampledAt(s *setting.Scraping) time.Duration {
-	at := e.now - s.Delay
-	if r := s.Resolution; r > 0 {
-		at = floorTo(at, r)
+func (e *Engine) sampledAt(g *gauge) time.Duration {
+	at := e.now - g.feed.Delay
+	if r := g.feed.Resolution; r > 0 && !g.asked {
+		at = floorTo(at-g.feed.phase, r) + g.feed.phase
 	}
 	return at
 }
@@ -105,7 +106,7 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 		reading.Error = absent(g.spec)
 		return
 	case info.Global:
-		at := e.sampledAt(g.scraping)
+		at := e.sampledAt(g)
 		g.values = g.values[:0]
 		for _, d := range g.demands {
 			g.values = append(g.values, d.value(at))

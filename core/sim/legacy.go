@@ -14,23 +14,23 @@ func (g *gauge) window() time.Duration {
 	if g.legacy {
 		return legacySpan
 	}
-	return g.scraping.Window
+	return g.feed.Window
 }
 
 // step returns the time between two samples of a legacy source. Without a
 // resolution it is a second.
-func (g *gauge) step() time.Duration { return max(g.scraping.Resolution, time.Second) }
+func (g *gauge) step() time.Duration { return max(g.feed.Resolution, time.Second) }
 
 // steadyValue returns the sample value of a pod that was steady during the whole
 // window.
-func (e *Engine) steadyValue(p *pod, g *gauge, at time.Duration) int64 {
+func (e *Engine) steadyValue(p *pod, g *gauge, w window) int64 {
 	if !g.legacy {
-		value, _ := e.value(p, g, window{at - g.scraping.Window, at})
+		value, _ := e.value(p, g, w)
 		return value
 	}
-	mean := mean{}
+	at, mean := w.to, mean{}
 	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
-		value, ok := e.value(p, g, window{at - ago - g.scraping.Window, at - ago})
+		value, ok := e.value(p, g, window{at - ago - g.feed.Window, at - ago})
 		if !ok {
 			return value
 		}

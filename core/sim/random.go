@@ -6,7 +6,7 @@ import (
 )
 
 // source is the run's random numbers: one stream per use, so that more of one does
-// not change another.
+// not change another. Streams 3 to 5 are those of the metrics APIs, see newFeed.
 type source struct {
 	names *rand.Rand // pod names
 	ids   *rand.Rand // UIDs, which break ties when pods are chosen for deletion

@@ -5,13 +5,12 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/setting"
 )
 
 // sample fills g.samples, in the order of the namespace's pods, and counts the
 // items of the API's response.
 func (e *Engine) sample(s *scaler, g *gauge) {
-	at := e.sampledAt(g.scraping)
+	at := e.sampledAt(g)
 	space := s.space
 	if g.taken && g.at == at && g.version == space.version {
 		return
@@ -30,31 +29,16 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		g.samples = make([]hpa.Sample, len(space.pods), 2*len(space.pods))
 	}
 	g.samples = g.samples[:len(space.pods)]
-	for len(g.steady) < len(e.classes) {
-		g.steady = append(g.steady, steady{})
-	}
-	full, stamp := g.window(), floor(at)
-	from := at - full
-	if g.legacy {
-		from -= g.scraping.Window
-	}
+	e.setWindows(g, at)
 	given := space.given && g.resource != ""
 	for i, p := range space.pods {
 		sample := &g.samples[i]
-		listed := false
+		listed := true
 		if given && (p.initial || at <= 0) {
 			*sample, listed = e.givenSample(p, g, at)
 			alike = false
-		} else if p.ready <= from && p.started <= from-p.class.times.StartupDuration && p.deleted == never && !p.finished && p.trouble == nil {
-			value := &g.steady[p.class.index]
-			if value.epoch != g.epoch || value.workload != p.workload {
-				*value = steady{g.epoch, p.workload, 0}
-				value.value = e.steadyValue(p, g, at)
-			}
-			*sample, listed = hpa.Sample{}, true
-			if value.value != noValue {
-				*sample = hpa.Sample{Present: true, Value: value.value, Timestamp: stamp, Window: full}
-			}
+		} else if g.isSteady(p) {
+			*sample = e.steadySample(p, g)
 			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
 		} else {
 			if g.legacy {
@@ -71,16 +55,69 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 			}
 		}
 	}
-	if alike {
+	if alike && len(g.windows) == 1 {
 		g.alike = space.pods[0]
 	}
+}
+
+// setWindows prepares the windows of samples taken at a time, and room for their
+// values.
+func (e *Engine) setWindows(g *gauge, at time.Duration) {
+	g.windows = g.windows[:0]
+	for i := range g.feed.rhythms {
+		g.windows = append(g.windows, g.feed.window(&g.feed.rhythms[i], at))
+	}
+	if len(g.windows) == 0 {
+		g.windows = append(g.windows, window{at - g.window(), at})
+	} else {
+		e.spend(onSyncs, podWork*4, len(g.windows))
+	}
+	for len(g.steady) < len(e.classes)*len(g.windows) {
+		g.steady = append(g.steady, steady{})
+	}
+}
+
+// rhythm returns the number of the pod's rhythm, and so of its window.
+func (g *gauge) rhythm(p *pod) int {
+	if n := len(g.windows); n > 1 {
+		return p.record % n
+	}
+	return 0
+}
+
+// isSteady reports whether the pod was Ready and past its startup during its whole
+// window, so that its sample is that of all others of its kind.
+func (g *gauge) isSteady(p *pod) bool {
+	from, settled := g.windows[g.rhythm(p)].from, p.class.times.StartupDuration
+	switch {
+	case g.legacy:
+		from -= g.feed.Window
+	case len(g.windows) > 1:
+		settled = max(settled, minSpan)
+	}
+	return p.ready <= from && p.started <= from-settled && p.deleted == never && !p.finished && p.trouble == nil
+}
+
+// steadySample returns the sample of a steady pod.
+func (e *Engine) steadySample(p *pod, g *gauge) hpa.Sample {
+	n := g.rhythm(p)
+	w := g.windows[n]
+	value := &g.steady[p.class.index*len(g.windows)+n]
+	if value.epoch != g.epoch || value.workload != p.workload {
+		*value = steady{g.epoch, p.workload, 0}
+		value.value = e.steadyValue(p, g, w)
+	}
+	if value.value == noValue {
+		return hpa.Sample{}
+	}
+	return hpa.Sample{Present: true, Value: value.value, Timestamp: floor(w.to), Window: w.to - w.from}
 }
 
 // sampleAlike is the fast path of sample while no pod has changed since all were
 // alike: all have the same value.
 func (e *Engine) sampleAlike(g *gauge) {
 	e.spend(onSyncs, podWork, len(g.samples))
-	value := e.steadyValue(g.alike, g, g.at)
+	value := e.steadyValue(g.alike, g, window{g.at - g.window(), g.at})
 	stamp := floor(g.at)
 	for i := range g.samples {
 		g.samples[i].Value, g.samples[i].Timestamp = value, stamp
@@ -93,6 +130,9 @@ const noValue = -1
 // value returns the gauge's value of one pod.
 func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 	e.spendOn(p, g)
+	if g.resource == "memory" && g.feed.Between {
+		w.from = w.to // the working set at the last measurement
+	}
 	if g.resource == "" {
 		return e.customValue(p, g.demands, w), true
 	}
@@ -119,9 +159,8 @@ const minSpan = 10 * time.Second
 // lookBack returns how far into the past the served samples reach.
 func (e *Engine) lookBack() time.Duration {
 	span := time.Duration(0)
-	p := &e.scenario.Pipeline
-	for _, s := range []*setting.Scraping{&p.Scraping, &p.Custom, &p.External} {
-		span = max(span, s.Delay+s.Resolution+s.Window)
+	for _, f := range e.feeds {
+		span = max(span, f.reach())
 	}
 	return span + legacySpan
 }
@@ -130,17 +169,25 @@ func (e *Engine) lookBack() time.Duration {
 // containers if that is shorter. listed reports whether the metrics API has the pod:
 // it runs, and had run long enough when the sample was taken.
 func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
-	full := g.scraping.Window
+	full := g.feed.Window
 	started, ok := p.runAt(at)
-	if p.finished || !ok || at-started < min(full, minSpan) || p.spellAt(unseen, at) != nil {
+	if p.finished || !ok || p.spellAt(unseen, at) != nil {
 		return hpa.Sample{}, false
 	}
 	w := window{max(started, at-full), at}
+	if n := len(g.feed.rhythms); n > 0 {
+		w, ok = g.feed.windowSince(started, &g.feed.rhythms[p.record%n], at)
+	} else {
+		ok = at-started >= min(full, minSpan)
+	}
+	if !ok {
+		return hpa.Sample{}, false
+	}
 	value, ok := e.value(p, g, w)
 	if !ok {
 		return hpa.Sample{}, true
 	}
-	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: w.to - w.from}, true
+	return hpa.Sample{Present: true, Value: value, Timestamp: floor(w.to), Window: w.to - w.from}, true
 }
 
 // givenSample returns the sample of a pod in a namespace with given samples. They
@@ -159,7 +206,7 @@ func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 	if at <= 0 {
 		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.given.Timestamp), Window: p.given.Window}, true
 	}
-	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.scraping.Window}, true
+	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.feed.Window}, true
 }
 
 // givenValue mirrors getPodMetrics and getContainerMetrics.

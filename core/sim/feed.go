@@ -1,0 +1,164 @@
+package sim
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"hpaplayground/core/scenario"
+)
+
+// feed is how one metrics API gets its values during the run.
+type feed struct {
+	*scenario.API
+	phase   time.Duration // scrapes are at phase and every resolution from there, also before 0
+	rhythms []rhythm      // when pods are measured: each pod has one; empty: whenever they are sampled
+}
+
+// rhythm is when one pod is measured: once in every period, up to jitter after its
+// begin.
+type rhythm struct {
+	phase, every, jitter time.Duration
+	salt                 uint64
+}
+
+// rhythms is how many there are: more pods share them. Each costs the work of a pod
+// at each scrape.
+const rhythms = 16
+
+// The kubelet measures a container 10 s to 20 s after the time before (cAdvisor's
+// housekeeping interval and its jitter): once in every 15 s, up to 5 s late.
+const (
+	kubeletEvery  = 15 * time.Second
+	kubeletJitter = 5 * time.Second
+)
+
+// newFeed draws what is random about an API.
+func newFeed(api *scenario.API, random *rand.Rand) *feed {
+	f := &feed{API: api, phase: api.Phase}
+	if api.Drawn {
+		f.phase = drawBelow(random, api.Resolution)
+	}
+	var one rhythm
+	switch api.Profile {
+	case scenario.MetricsServer:
+		one = rhythm{every: kubeletEvery, jitter: kubeletJitter}
+	case scenario.PrometheusAdapter:
+		one = rhythm{every: api.Resolution, phase: api.Phase}
+	default:
+		return f
+	}
+	for range rhythms {
+		r := one
+		r.salt = random.Uint64()
+		if api.Drawn || r.jitter > 0 {
+			r.phase = drawBelow(random, r.every)
+		}
+		f.rhythms = append(f.rhythms, r)
+	}
+	return f
+}
+
+// drawBelow draws whole milliseconds from 0 up to d.
+func drawBelow(random *rand.Rand, d time.Duration) time.Duration {
+	if d < time.Millisecond {
+		return 0
+	}
+	return time.Duration(random.Int64N(int64(d/time.Millisecond))) * time.Millisecond
+}
+
+// point returns the measurement of the period that begins at a time.
+func (r *rhythm) point(begin time.Duration) time.Duration {
+	if r.jitter == 0 {
+		return begin
+	}
+	// splitmix64
+	x := r.salt + uint64(begin)*0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	x ^= x >> 31
+	return begin + time.Duration(x%uint64(r.jitter/time.Millisecond))*time.Millisecond
+}
+
+// last returns the last measurement at or before a time.
+func (r *rhythm) last(at time.Duration) time.Duration {
+	if r.every == 0 {
+		return at
+	}
+	begin := floorTo(at-r.phase, r.every) + r.phase
+	if p := r.point(begin); p <= at {
+		return p
+	}
+	return r.point(begin - r.every)
+}
+
+// next returns the first measurement at or after a time.
+func (r *rhythm) next(at time.Duration) time.Duration {
+	if r.every == 0 {
+		return at
+	}
+	begin := floorTo(at-r.phase, r.every) + r.phase
+	if p := r.point(begin); p >= at {
+		return p
+	}
+	return r.point(begin + r.every)
+}
+
+// scrapeBefore returns the last scrape before a time.
+func (f *feed) scrapeBefore(t time.Duration) time.Duration {
+	if f.Resolution == 0 {
+		return t - 1
+	}
+	return floorTo(t-1-f.phase, f.Resolution) + f.phase
+}
+
+// window returns what a sample that was taken at a time is the mean of, for pods of
+// a rhythm that have run for long. If there is no sample it begins before all time.
+func (f *feed) window(r *rhythm, at time.Duration) window {
+	last := r.last(at)
+	switch {
+	case f.Between:
+		return window{r.last(f.scrapeBefore(last)), last}
+	case f.Profile == scenario.MetricsServer || f.Window == 0:
+		return window{last - f.Window, last}
+	}
+	if first := r.next(at - f.Window); first < last {
+		return window{first, last}
+	}
+	return window{math.MinInt64, last}
+}
+
+// windowSince is window for containers that started at a time.
+func (f *feed) windowSince(started time.Duration, r *rhythm, at time.Duration) (w window, ok bool) {
+	if f.Profile == scenario.PrometheusAdapter {
+		last := r.last(at)
+		if f.Window == 0 {
+			return window{last, last}, last >= started
+		}
+		first := r.next(max(started, at-f.Window))
+		return window{first, last}, first < last
+	}
+	// The kubelet measures at the start, and next 10 s to 20 s later. metrics-server
+	// takes the start as the point before if it has seen no other.
+	first := min(r.next(started+minSpan), started+2*minSpan)
+	if at < first {
+		return window{}, false
+	}
+	last := max(first, r.last(at))
+	if !f.Between {
+		return window{max(started, last-f.Window), last}, true
+	}
+	if before := f.scrapeBefore(last); before >= first {
+		return window{max(first, r.last(before)), last}, true
+	}
+	return window{started, last}, true
+}
+
+// reach returns how far into the past the samples reach that are served now.
+func (f *feed) reach() time.Duration {
+	span := f.Delay + f.Resolution + f.Window
+	if len(f.rhythms) > 0 {
+		span += f.Resolution + 2*(kubeletEvery+kubeletJitter)
+	}
+	return span
+}
