@@ -29,8 +29,11 @@ func (r *reading) simulation() []Control {
 			c.Whole = row.Takes == 'i' || row.Takes == 'l'
 			out = append(out, c)
 		}
-		if group.Path == "spec" {
+		switch group.Path {
+		case "spec":
 			out = append(out, r.gates()...)
+		case "spec.metricsPipeline":
+			out = append(out, r.choice(group.Path+".profile", scenario.NoProfile, scenario.NoProfile, scenario.MetricsServer, scenario.Exact))
 		}
 	}
 	return out
