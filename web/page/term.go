@@ -25,9 +25,11 @@ func Asked(buttons, meaning string) app.UI {
 	return app.Raw(`<span class="term">` + buttons + `<span class="meaning" aria-hidden="true">` + meaning + `</span></span>`)
 }
 
-// TermButton is a button as HTML, with attributes from TermAttr.
+// TermButton is a button as HTML, with attributes from TermAttr. A path breaks
+// after its dots.
 func TermButton(text string, attrs ...string) string {
-	return `<button type="button"` + strings.Join(attrs, "") + `>` + html.EscapeString(text) + `</button>`
+	text = strings.ReplaceAll(html.EscapeString(text), ".", ".<wbr>")
+	return `<button type="button"` + strings.Join(attrs, "") + `>` + text + `</button>`
 }
 
 // TermAttr is an attribute as HTML.
