@@ -49,7 +49,7 @@ func (c *Results) row() app.UI {
 		items = append(items, app.Li().Class(class).Body(
 			page.Term(f.Name, f.Meaning),
 			app.B().Class("num").Text(f.Text),
-			changeOf(s, change),
+			changeOf(s, change).Title(c.against(now)),
 		))
 	}
 	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(
@@ -71,7 +71,7 @@ func (c *Results) against(now track.Run) string {
 
 // changeOf is a change, by sign and color and, for those who do not see them, in
 // words.
-func changeOf(s *page.Page, change track.Change) app.UI {
+func changeOf(s *page.Page, change track.Change) app.HTMLSpan {
 	class, verdict := "change", ""
 	switch change.Good {
 	case 1:
