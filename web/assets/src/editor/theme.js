@@ -69,15 +69,19 @@ const look = EditorView.theme({
   ".cm-diagnostic-warning": { borderLeft: "2px solid var(--held)" },
   ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--ink)", fontFamily: "var(--text-font)" },
   ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--rule)" },
-  ".cm-panel.cm-search": { padding: "8px" },
-  ".cm-panel.cm-search label": { fontSize: "var(--s)" },
-  ".cm-textfield": {
-    backgroundColor: "var(--ground)", color: "var(--ink)", border: "1px solid var(--rule-strong)", fontSize: "var(--s)",
+  ".cm-panel.cm-search": {
+    padding: "6px 32px 6px 12px",
+    "& input, & button, & label": { margin: "2px 8px 2px 0", verticalAlign: "middle" },
+    "& label": { display: "inline-flex", alignItems: "center", fontSize: "var(--s)" },
+    "& input[type=checkbox]": { margin: "0 4px 0 0", accentColor: "var(--focus)" },
+    "& [name=close]": { top: "4px", right: "4px", width: "24px", height: "24px" },
+    "& :focus-visible": { outline: "2px solid var(--focus)" },
   },
-  ".cm-button": {
-    backgroundImage: "none", backgroundColor: "var(--ground)", color: "var(--ink)", border: "1px solid var(--rule-strong)",
-    fontSize: "var(--s)",
+  ".cm-textfield, .cm-button": {
+    height: "24px", padding: "0 6px", backgroundColor: "var(--ground)", color: "var(--ink)", border: "1px solid var(--rule-strong)",
+    borderRadius: "4px", fontSize: "var(--s)",
   },
+  ".cm-button": { backgroundImage: "none" },
   // A forced background would hide these.
   "@media (forced-colors: active)": {
     ".cm-lineNumbers .cm-governs": { borderLeft: "3px solid Highlight", paddingLeft: "5px" },
