@@ -21,12 +21,12 @@ var units = map[string]string{
 // button that resets it to the default.
 func (c *Panel) row(f Control) []app.UI {
 	unit := units[f.Name]
-	var middle, reset app.UI
+	var of, middle, reset app.UI
 	switch {
 	case f.Of != "" && f.Stops != nil:
 		unit += " " + c.Lang.Say("of %s", f.Of)
 	case f.Of != "":
-		middle = app.Span().Class("unit").Title(f.Of).Text(c.Lang.Say("of %s", f.Of))
+		of = app.Span().Class("unit").Title(f.Of).Text(" " + c.Lang.Say("of %s", f.Of))
 	}
 	switch {
 	case f.Default == "":
@@ -47,7 +47,7 @@ func (c *Panel) row(f Control) []app.UI {
 		}
 	}
 	return []app.UI{
-		app.Label().Class("label").For("set-" + f.Path).Text(f.Name),
+		app.Label().Class("label").For("set-"+f.Path).Body(app.Text(f.Name), of),
 		app.Span().Class("middle").Body(middle),
 		c.input(f, ""),
 		app.Span().Class("unit").Title(f.Problem).Text(unit),
