@@ -37,7 +37,7 @@ func TestDragBounds(t *testing.T) {
 		p.show(simulationPart)
 		p.painted(func() { p.drag(down(p.grip("spec.maxReplicas"), 40)...) })
 		p.until("another maxReplicas", editor(hpaPart)+`.text.match(/maxReplicas: ([0-9]|1[0-2])\n/)`)
-		if got := p.lever("spec.maxReplicas"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got+"\n") {
+		if got := p.dragLine("spec.maxReplicas"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got+"\n") {
 			t.Errorf("the grip is at %s, the text is\n%s", got, p.source(hpaPart))
 		}
 		p.undone(hpaPart, text)
@@ -55,7 +55,7 @@ func TestDragBounds(t *testing.T) {
 
 // Dragging also works by touch: the grip moves the line, and the page does not
 // scroll.
-func TestTouchLevers(t *testing.T) {
+func TestTouchDragLines(t *testing.T) {
 	for _, test := range []struct {
 		preset, path, was string
 		by                float64

@@ -96,8 +96,8 @@ const lineReach = 5
 // lineAt is the field of the line at a spot, y pixels below the chart's top: of a
 // target, min or max; "" if there is none.
 func (c *Stage) lineAt(s *chart.Spot, y float64) string {
-	for i := range c.levers {
-		if l := &c.levers[i]; s.Place != nil && l.Track == s.ID && math.Abs(s.Down(l.Value)-y) <= lineReach {
+	for i := range c.lines {
+		if l := &c.lines[i]; s.Place != nil && l.Track == s.ID && math.Abs(s.Down(l.Value)-y) <= lineReach {
 			return l.Path
 		}
 	}

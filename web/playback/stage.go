@@ -21,8 +21,8 @@ import (
 type Model interface {
 	Run() track.Run
 	Goals() []track.Goal // that the chart marks
-	// Levers are the lines that can be dragged, and lead to their fields.
-	Levers(run track.Run, metrics []track.Metric) []document.Lever
+	// DragLines are the lines that can be dragged, and lead to their fields.
+	DragLines(run track.Run, metrics []track.Metric) []document.DragLine
 	// Governing is where the text has the field that held the replicas back; line is
 	// 0 if it does not have it.
 	Governing(at time.Duration) (part document.Part, line int)
@@ -52,13 +52,13 @@ type Stage struct {
 	Loads    string // the points of the loads that can be dragged, as JSON
 	Load     string // the lane of the load that is being edited; "": none
 
-	posters [2]string
-	size    chart.Size
-	drawn   drawn
-	chart   chart.Chart
-	levers  []document.Lever
-	pulls   string // the levers, as JSON
-	lit     int    // the goal that the pointer is at
+	posters   [2]string
+	size      chart.Size
+	drawn     drawn
+	chart     chart.Chart
+	lines     []document.DragLine
+	linesJSON string
+	lit       int // the goal that the pointer is at
 
 	ready  bool
 	pushed drawn
@@ -124,12 +124,12 @@ func (c *Stage) make(r track.Run) {
 		return
 	}
 	c.chart = built
-	c.levers, c.pulls = nil, ""
+	c.lines, c.linesJSON = nil, ""
 	if !c.Embed && app.IsClient { // a static page has none
-		c.levers = c.Model.Levers(r, built.Metrics())
-		c.pulls = "[]"
-		if text, err := json.Marshal(c.levers); err == nil { // a bound may not be a number
-			c.pulls = string(text)
+		c.lines = c.Model.DragLines(r, built.Metrics())
+		c.linesJSON = "[]"
+		if text, err := json.Marshal(c.lines); err == nil { // a bound may not be a number
+			c.linesJSON = string(text)
 		}
 	}
 }
@@ -188,8 +188,8 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 	c.Page.Send(ChartClicked{At: spot.Mark.At, Mark: spot.Mark.Mark, Pod: spot.Mark.Name})
 }
 
-// onLever sends the value of a line that is being dragged.
-func (c *Stage) onLever(_ app.Context, e app.Event) {
+// onLine sends the value of a line that is being dragged.
+func (c *Stage) onLine(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.Page.Send(document.LineDragged{
 		Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
@@ -229,8 +229,8 @@ func (c *Stage) render() app.UI {
 		On("hpa-tap", c.onTap).
 		On("hpa-zoom", c.onZoom).
 		On("hpa-size", c.onSize)
-	if c.pulls != "" {
-		e = e.On("hpa-lever", c.onLever).DataSet("levers", c.pulls)
+	if c.linesJSON != "" {
+		e = e.On("hpa-line", c.onLine).DataSet("lines", c.linesJSON)
 	}
 	if c.Loads != "" && app.IsClient {
 		e = e.On("hpa-load", c.onLoad).DataSet("loads", c.Loads)

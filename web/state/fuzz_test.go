@@ -360,7 +360,7 @@ func show(m Model) {
 	if r.Has() {
 		metrics = r.Metrics()
 	}
-	m.Levers(r, metrics)
+	m.DragLines(r, metrics)
 	m.Controls(r)
 	if m.Timeline != nil {
 		_ = timeline.Clock(m.Cursor)

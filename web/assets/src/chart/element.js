@@ -3,7 +3,7 @@ import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { clock, time } from "./format.js";
 import { Hover, hoverStyle } from "./hover.js";
-import { Levers } from "./levers.js";
+import { DragLines } from "./draglines.js";
 import { Loads } from "./loads.js";
 import { loadSheet } from "./loadsheet.js";
 import { Zoom } from "./zoom.js";
@@ -49,14 +49,14 @@ ${hoverStyle}`);
  *   event hpa-seek            detail: seconds, at most one per frame
  *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
  *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
- *   event hpa-lever           detail: {path, value, on}: a line is dragged, so a field has another value; on: the drag goes on
+ *   event hpa-line            detail: {path, value, on}: a line is dragged, so a field has another value; on: the drag goes on
  *   event hpa-load            detail: what was done to a load in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
  *
  * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, over, axis, plot}]} in
  * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. data-levers are the lines that can be dragged, see levers.js, and data-loads the
+ * track's place, others are hidden. data-lines are the lines that can be dragged, see draglines.js, and data-loads the
  * points of loads, see loads.js; a track's plot
  * {lane, top, height} says where it is, and which of the drawing's lanes. The cursor is an element of its own: moving it draws no chart.
  */
@@ -75,7 +75,7 @@ class HPAChart extends HTMLElement {
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
-  #levers = new Levers(this, this.#root, () => this.#draw());
+  #lines = new DragLines(this, this.#root, () => this.#draw());
   #loads = new Loads(this, this.#root, () => this.#draw());
   #zoom;
   #card;
@@ -99,10 +99,10 @@ class HPAChart extends HTMLElement {
     this.#zoom = new Zoom(this, this.#stage, () => this.#plot());
   }
 
-  static observedAttributes = ["data-levers", "data-loads"];
+  static observedAttributes = ["data-lines", "data-loads"];
 
   attributeChangedCallback(name, was, now) {
-    if (was !== now) (name === "data-loads" ? this.#loads : this.#levers).set(now);
+    if (was !== now) (name === "data-loads" ? this.#loads : this.#lines).set(now);
   }
 
   connectedCallback() {
@@ -145,7 +145,7 @@ class HPAChart extends HTMLElement {
   #escape = (e) => e.key === "Escape" && this.#card.hide();
 
   #away() {
-    this.#levers.point();
+    this.#lines.point();
     this.#loads.leave();
     this.#hover.hidden = true;
     this.#card.hide();
@@ -172,7 +172,7 @@ class HPAChart extends HTMLElement {
     const color = (this.#color ??= resolver(this));
     const before = this.#drawn;
     this.#drawn = { frame, color, drawing: JSON.parse(drawing) };
-    for (const lines of [this.#levers, this.#loads]) lines.keep(this.#drawn.drawing.scales);
+    for (const lines of [this.#lines, this.#loads]) lines.keep(this.#drawn.drawing.scales);
     if (frame === before.frame && color === before.color) {
       this.#chart.dispatchAction({ type: redraw }); // the series alone
     } else {
@@ -225,7 +225,7 @@ class HPAChart extends HTMLElement {
     const { scales } = this.#drawn.drawing;
     const plots = tracks.filter((t) => t.plot);
     const places = Object.fromEntries(plots.map(({ id, plot }) => [id, { ...plot, max: scales[plot.lane].max }]));
-    for (const lines of [this.#levers, this.#loads]) lines.place(places, this.#plot());
+    for (const lines of [this.#lines, this.#loads]) lines.place(places, this.#plot());
     this.style.setProperty("--plots", `${width}px`);
     this.style.setProperty("--beside", `${right}px`);
     this.toggleAttribute("placed", true);
@@ -293,13 +293,13 @@ class HPAChart extends HTMLElement {
 
   #move(e) {
     if (!this.#layout || this.#zoom.move(e)) return;
-    if (this.#from && (this.#levers.takes(this.#from, e) || this.#loads.takes(this.#from, e))) {
+    if (this.#from && (this.#lines.takes(this.#from, e) || this.#loads.takes(this.#from, e))) {
       this.#dragging = false;
       this.#from = undefined;
     }
-    if (this.#levers.drag(e) || this.#loads.drag(e)) return;
+    if (this.#lines.drag(e) || this.#loads.drag(e)) return;
     if (!this.#dragging) {
-      const near = this.#levers.point(e) || this.#loads.near(e);
+      const near = this.#lines.point(e) || this.#loads.near(e);
       this.#stage.style.cursor = near ? "ns-resize" : "";
     }
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
@@ -314,7 +314,7 @@ class HPAChart extends HTMLElement {
   #up(e) {
     this.#dragging = false;
     this.#zoom.up(e);
-    this.#levers.drop();
+    this.#lines.drop();
     this.#loads.drop();
     if (this.#from && e.type === "pointerup") {
       this.#loads.tap(e);
@@ -328,7 +328,7 @@ class HPAChart extends HTMLElement {
 
   // near is the line under the mouse that can be dragged.
   #near(e) {
-    return this.#levers.near(e) ?? this.#loads.near(e);
+    return this.#lines.near(e) ?? this.#loads.near(e);
   }
 
   #seekTo(clientX) {

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// levers runs a text and lists what can be dragged, as it is written.
-func levers(t *testing.T, text string) (d Document, run track.Run, list []Lever, said string) {
+// dragLines runs a text and lists what can be dragged, as it is written.
+func dragLines(t *testing.T, text string) (d Document, run track.Run, list []DragLine, said string) {
 	t.Helper()
 	d = asPut(text)
 	scene, _ := scenario.Parse(text)
@@ -21,7 +21,7 @@ func levers(t *testing.T, text string) (d Document, run track.Run, list []Lever,
 		t.Fatal(err)
 	}
 	run = track.Of(tl, 0)
-	list = d.Levers(run, run.Metrics())
+	list = d.DragLines(run, run.Metrics())
 	var b strings.Builder
 	for _, l := range list {
 		fmt.Fprintf(&b, "%s %s %s%s by %g\n", l.Track, l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit, l.Step)
@@ -29,8 +29,8 @@ func levers(t *testing.T, text string) (d Document, run track.Run, list []Lever,
 	return d, run, list, b.String()
 }
 
-// A lever shows the number in the text, in the text's own unit.
-func TestLevers(t *testing.T) {
+// A line shows the number in the text, in the text's own unit.
+func TestDragLines(t *testing.T) {
 	metrics := func(list string) func(string) string {
 		return func(text string) string {
 			from := strings.Index(text, "  metrics:\n")
@@ -62,7 +62,7 @@ func TestLevers(t *testing.T) {
 		}, ""},
 	} {
 		preset, _ := scenario.LookupPreset("spike-cautious-policy")
-		if _, _, _, got := levers(t, test.change(preset.Text)); got != test.want {
+		if _, _, _, got := dragLines(t, test.change(preset.Text)); got != test.want {
 			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
 		}
 	}
@@ -70,10 +70,10 @@ func TestLevers(t *testing.T) {
 
 // In each preset whose HPA does not change, each metric's target can be
 // dragged, and the written value is the drawn one.
-func TestLeversOfPresets(t *testing.T) {
+func TestDragLinesOfPresets(t *testing.T) {
 	n := 0
 	for _, preset := range scenario.Presets() {
-		d, run, list, said := levers(t, preset.Text)
+		d, run, list, said := dragLines(t, preset.Text)
 		if len(run.Timeline.HPAs[0].Versions) != 1 {
 			if said != "" {
 				t.Errorf("%s: its HPA changes, and\n%s", preset.Name, said)
@@ -92,7 +92,7 @@ func TestLeversOfPresets(t *testing.T) {
 		for _, l := range list {
 			n++
 			changed, _ := Update(d, FieldSet{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit}, run)
-			_, _, _, got := levers(t, changed.Text())
+			_, _, _, got := dragLines(t, changed.Text())
 			want := strings.Replace(said, fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit),
 				fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64), l.Unit), 1)
 			if got != want {

@@ -9,9 +9,9 @@ import (
 	"hpaplayground/web/quantity"
 )
 
-// Lever is a line of the chart that can be dragged: a number in the HPA's text
+// DragLine is a line of the chart that can be dragged: a number in the HPA's text
 // that held for the whole run.
-type Lever struct {
+type DragLine struct {
 	Track string  `json:"track"` // where it is: replicas or metric-0, metric-1, ...
 	Path  string  `json:"path"`
 	Value float64 `json:"value"` // as it is drawn
@@ -24,16 +24,16 @@ type Lever struct {
 	Most  float64 `json:"most,omitempty"` // largest number to write; 0: any
 }
 
-// Levers are the levers of the HPA of a run: minReplicas, maxReplicas and a target
+// DragLines are the lines of the HPA of a run: minReplicas, maxReplicas and a target
 // for each of the run's metrics that has one.
-func (d Document) Levers(run track.Run, metrics []track.Metric) []Lever {
+func (d Document) DragLines(run track.Run, metrics []track.Metric) []DragLine {
 	r := reading{doc: &d, run: run, part: HPA}
 	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
-		return []Lever{}
+		return []DragLine{}
 	}
 	low, high := run.Bounds()
 	least, most := low.V[0], high.V[0]
-	levers := []Lever{
+	lines := []DragLine{
 		{Track: "replicas", Path: "spec.minReplicas", Value: least, Per: 1, Step: 1, Least: math.Min(least, 1), Most: most},
 		{Track: "replicas", Path: "spec.maxReplicas", Value: most, Per: 1, Step: 1, Least: math.Max(least, 1)},
 	}
@@ -41,20 +41,20 @@ func (d Document) Levers(run track.Run, metrics []track.Metric) []Lever {
 	if r.fields, err = d.Open(HPA, run); err == nil {
 		for i := range metrics {
 			if l, ok := r.target(i, metrics[i]); ok {
-				levers = append(levers, l)
+				lines = append(lines, l)
 			}
 		}
 	}
-	return levers
+	return lines
 }
 
-// target is the lever of a metric's target. The text's value must be the run's,
+// target is the line of a metric's target. The text's value must be the run's,
 // because a metric may be given twice.
-func (r *reading) target(i int, m track.Metric) (l Lever, ok bool) {
+func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
 	if len(m.Target.V) != 1 {
 		return l, false
 	}
-	l = Lever{Track: fmt.Sprintf("metric-%d", i), Value: m.Target.V[0], Per: 1, Step: 1, Least: 1}
+	l = DragLine{Track: fmt.Sprintf("metric-%d", i), Value: m.Target.V[0], Per: 1, Step: 1, Least: 1}
 	given := cpuTarget
 	switch {
 	case r.has("spec.metrics[0]"):

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// lever returns the value of the chart's line for a field, as written.
-func (p *tab) lever(path string) string {
+// dragLine returns the value of the chart's line for a field, as written.
+func (p *tab) dragLine(path string) string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`(() => {
-		const l = JSON.parse(document.querySelector("hpa-chart").dataset.levers).find((l) => l.path === "%s");
+		const l = JSON.parse(document.querySelector("hpa-chart").dataset.lines).find((l) => l.path === "%s");
 		return l.value * l.per + (l.unit ?? "");
 	})()`, path))
 }
@@ -64,7 +64,7 @@ func TestDragTarget(t *testing.T) {
 			if number == "" || strings.Replace(changed, number, test.was, 1) != text {
 				t.Errorf("%s was dragged: %q in\n%s", test.path, number, changed)
 			}
-			p.until("the line of "+number, fmt.Sprintf(`JSON.parse(document.querySelector("hpa-chart").dataset.levers).some((l) => l.path === "%s" && %q.endsWith(" " + l.value * l.per + (l.unit ?? "")))`, test.path, number))
+			p.until("the line of "+number, fmt.Sprintf(`JSON.parse(document.querySelector("hpa-chart").dataset.lines).some((l) => l.path === "%s" && %q.endsWith(" " + l.value * l.per + (l.unit ?? "")))`, test.path, number))
 			if got := p.clock(); got != clock {
 				t.Errorf("the cursor went along to %s", got)
 			}

@@ -8,18 +8,18 @@ const beyond = 4; // how far a pointer may be outside of the plot, in pixels
  * anywhere along them. While a line moves, its scale stays as it was, although
  * the plot is redrawn.
  *
- * A lever is {track, path, value, per, unit, step, least, most}: value is where
+ * A line is {track, path, value, per, unit, step, least, most}: value is where
  * the track's plot has the line; value * per and the unit are written to path, in
  * steps or, without one, in the smallest round steps that a pointer can hit.
  */
-export class Levers {
+export class DragLines {
   #chart;
   #root;
   #redraw;
   #plots = {}; // by track: {lane, top, height, max}
   #still = []; // the drawing's, while nothing is held
-  #levers = [];
-  #held; // {lever, plot, up, at, text, on}; up: the pointer's y that means 0
+  #lines = [];
+  #held; // {line, plot, up, at, text, on}; up: the pointer's y that means 0
   #frame = 0;
   #grips = new Map(); // by path
 
@@ -30,8 +30,8 @@ export class Levers {
   }
 
   set(text) {
-    this.#levers = JSON.parse(text || "[]");
-    const paths = new Set(this.#levers.map((l) => l.path));
+    this.#lines = JSON.parse(text || "[]");
+    const paths = new Set(this.#lines.map((l) => l.path));
     for (const [path, grip] of this.#grips) {
       if (!paths.has(path)) grip.hidden = true;
     }
@@ -40,10 +40,10 @@ export class Levers {
 
   place(plots = this.#plots) {
     this.#plots = plots;
-    for (const lever of this.#levers) {
-      const grip = this.#grip(lever.path);
-      grip.hidden = !(lever.track in plots);
-      if (!grip.hidden) this.#move(grip, lever.path === this.#held?.lever.path ? { ...lever, value: this.#held.at } : lever);
+    for (const line of this.#lines) {
+      const grip = this.#grip(line.path);
+      grip.hidden = !(line.track in plots);
+      if (!grip.hidden) this.#move(grip, line.path === this.#held?.line.path ? { ...line, value: this.#held.at } : line);
     }
   }
 
@@ -55,17 +55,16 @@ export class Levers {
     else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
-  // near is the lever whose line is nearest to a mouse or a pen, if it is
-  // within reach.
+  // near is the line nearest to a mouse or a pen, if it is within reach.
   near(e) {
     if (e.pointerType === "touch") return undefined;
     const y = e.clientY - this.#chart.getBoundingClientRect().top;
     let best, off = reach;
-    for (const lever of this.#levers) {
-      const plot = this.#plots[lever.track];
-      if (!(lever.value <= plot?.max) || y < plot.top - beyond || y > plot.top + plot.height + beyond) continue;
-      const away = Math.abs(y - this.#line(lever));
-      if (away <= off) [best, off] = [lever, away];
+    for (const line of this.#lines) {
+      const plot = this.#plots[line.track];
+      if (!(line.value <= plot?.max) || y < plot.top - beyond || y > plot.top + plot.height + beyond) continue;
+      const away = Math.abs(y - this.#y(line));
+      if (away <= off) [best, off] = [line, away];
     }
     return best;
   }
@@ -80,22 +79,22 @@ export class Levers {
   // takes reports whether a drag moves a line, and not the cursor across it.
   takes(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
-    const lever = y > 3 && y > x && this.near(from);
-    if (lever) this.#hold(lever, from);
-    return Boolean(lever);
+    const line = y > 3 && y > x && this.near(from);
+    if (line) this.#hold(line, from);
+    return Boolean(line);
   }
 
   drag(e) {
     const held = this.#held;
     if (!held) return false;
-    const { lever, plot } = held;
+    const { line, plot } = held;
     const up = Math.max(held.up - e.clientY, 0) / plot.height;
-    const step = lever.step ?? round((plot.max / plot.height) * lever.per, finest(lever, plot));
-    let written = Math.round((up * plot.max * lever.per) / step) * step;
-    written = Math.min(Math.max(written, lever.step ? lever.least : step), lever.most ?? Infinity);
-    held.at = written / lever.per;
-    if (lever.track in this.#plots) this.#move(this.#grip(lever.path), { ...lever, value: held.at });
-    const text = shown(written, lever);
+    const step = line.step ?? round((plot.max / plot.height) * line.per, finest(line, plot));
+    let written = Math.round((up * plot.max * line.per) / step) * step;
+    written = Math.min(Math.max(written, line.step ? line.least : step), line.most ?? Infinity);
+    held.at = written / line.per;
+    if (line.track in this.#plots) this.#move(this.#grip(line.path), { ...line, value: held.at });
+    const text = shown(written, line);
     if (text !== held.text) {
       held.text = text;
       this.#tag(held);
@@ -108,7 +107,7 @@ export class Levers {
     const held = this.#held;
     if (!held) return;
     if (this.#frame) this.#tell(held);
-    this.#grip(held.lever.path).classList.remove("held");
+    this.#grip(held.line.path).classList.remove("held");
     this.#held = undefined;
     this.place();
     if (held.on) this.#redraw();
@@ -116,25 +115,25 @@ export class Levers {
 
   // hold starts the drag of a line. The page may move below the pointer while
   // the run changes, so only the distance that the pointer moves counts.
-  #hold(lever, e) {
+  #hold(line, e) {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
-    const plot = this.#plots[lever.track];
-    const up = e.clientY + plot.top + plot.height - this.#line(lever);
-    this.#held = { lever, plot, up, at: lever.value, text: shown(lever.value * lever.per, lever), on: false };
+    const plot = this.#plots[line.track];
+    const up = e.clientY + plot.top + plot.height - this.#y(line);
+    this.#held = { line, plot, up, at: line.value, text: shown(line.value * line.per, line), on: false };
     this.#tag(this.#held);
-    this.#grip(lever.path).classList.add("held");
+    this.#grip(line.path).classList.add("held");
   }
 
-  #tag({ lever, text }) {
-    this.#grip(lever.path).firstChild.textContent = `${lever.path.split(".").at(-1)} ${text}`;
+  #tag({ line, text }) {
+    this.#grip(line.path).firstChild.textContent = `${line.path.split(".").at(-1)} ${text}`;
   }
 
   #tell(held) {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const detail = { path: held.lever.path, value: held.text, on: held.on };
+    const detail = { path: held.line.path, value: held.text, on: held.on };
     held.on = true;
-    this.#chart.dispatchEvent(new CustomEvent("hpa-lever", { detail }));
+    this.#chart.dispatchEvent(new CustomEvent("hpa-line", { detail }));
   }
 
   #grip(path) {
@@ -143,15 +142,15 @@ export class Levers {
     grip = document.createElement("div");
     grip.className = "grip";
     grip.dataset.path = path;
-    grip.dataset.track = this.#levers.find((l) => l.path === path)?.track;
+    grip.dataset.track = this.#lines.find((l) => l.path === path)?.track;
     grip.append(document.createElement("span"));
     grip.firstChild.className = "tag";
     grip.addEventListener("pointerdown", (e) => {
-      const lever = this.#levers.find((l) => l.path === path);
-      if (e.button !== 0 || !lever) return;
+      const line = this.#lines.find((l) => l.path === path);
+      if (e.button !== 0 || !line) return;
       e.preventDefault();
       capture(grip, e);
-      this.#hold(lever, e);
+      this.#hold(line, e);
     });
     grip.addEventListener("pointermove", (e) => this.drag(e));
     for (const type of ["pointerup", "pointercancel"]) grip.addEventListener(type, () => this.drop());
@@ -160,13 +159,13 @@ export class Levers {
     return grip;
   }
 
-  #line({ track, value }) {
+  #y({ track, value }) {
     const { top, height, max } = this.#plots[track];
     return top + height * (1 - Math.min(value / max, 1));
   }
 
-  #move(grip, lever) {
-    grip.style.transform = `translateY(${Math.round(this.#line(lever)) - 12}px)`;
+  #move(grip, line) {
+    grip.style.transform = `translateY(${Math.round(this.#y(line)) - 12}px)`;
   }
 }
 
