@@ -107,7 +107,7 @@ fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if 
 	@scripts/fuzz $(FUZZTIME)
 
 .PHONY: conformance
-conformance: go ## core beside the real kube-controller-manager code of 1.37 (downloads it)
+conformance: go ## compare core with the real kube-controller-manager code of 1.37 (downloads it)
 	cd core/conformance && go vet ./... && go test ./... && go run ./report -quick
 
 .PHONY: conformance-report

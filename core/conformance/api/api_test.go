@@ -52,8 +52,8 @@ func checked(h *autoscaling.HorizontalPodAutoscaler, o autoscaling.ValidationOpt
 	return ordered(map[string]any{"spec": h.Spec, "annotations": h.Annotations}), h, ""
 }
 
-// TestCreate holds defaulting and validation of new objects against the API
-// server's, and of updates that put one object over another.
+// TestCreate compares defaulting and validation with the API server's, for new
+// objects and for updates that replace one object by another.
 func TestCreate(t *testing.T) {
 	for _, zero := range []bool{true, false} {
 		if err := utilfeature.DefaultMutableFeatureGate.Set(fmt.Sprintf("HPAScaleToZero=%t", zero)); err != nil {
@@ -109,7 +109,7 @@ func rename(raw []byte, name string) []byte {
 	return raw
 }
 
-// TestV1 holds the conversion from autoscaling/v1 against the API server's.
+// TestV1 compares the conversion from autoscaling/v1 with the API server's.
 func TestV1(t *testing.T) {
 	o := autoscaling.ValidationOptions{KubernetesVersion: "1.37", ScaleToZero: true, ConfigurableTolerance: true}
 	failures := 0
@@ -130,7 +130,7 @@ func TestV1(t *testing.T) {
 	tally.Add(t, "objects of autoscaling/v1, converted", *runsFlag, failures)
 }
 
-// TestSelectors holds core/labels against apimachinery's labels.
+// TestSelectors compares core/labels with apimachinery's labels.
 func TestSelectors(t *testing.T) {
 	words := []string{"a", "b", "app", "x.io/y", "tier", "in", "notin", "exists", " ", ",", "(", ")", "=", "==", "!=", "!", "<", ">", "1", "-", "-x", "A_b", "%", "é", "\t", strings.Repeat("l", 64)}
 	failures, valid := 0, 0
@@ -184,8 +184,8 @@ func TestSelectors(t *testing.T) {
 	tally.Add(t, "texts of selectors", *runsFlag*4, failures)
 }
 
-// TestLabelSelectors holds the reading of LabelSelectors, and their printing,
-// against apimachinery's.
+// TestLabelSelectors compares the reading and printing of LabelSelectors with
+// apimachinery's.
 func TestLabelSelectors(t *testing.T) {
 	values := []string{"a", "b", "", "-x", "no spaces", "1"}
 	failures := 0

@@ -7,11 +7,10 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// fuzzer makes manifests that are mostly sound, with something wrong here and
-// there.
+// fuzzer makes manifests that are mostly valid, with a mistake here and there.
 type fuzzer struct {
 	*rand.Rand
-	wrong int // percent of the places that are
+	wrong int // percent of the values that are wrong
 }
 
 type object = map[string]any
@@ -23,15 +22,15 @@ func newFuzzer(seed uint64) fuzzer {
 
 func (f fuzzer) percent(p int) bool { return f.IntN(100) < p }
 
-// one is a sound value, or a wrong one.
-func (f fuzzer) one(sound, wrong []any) any {
+// one returns a valid value, or a wrong one.
+func (f fuzzer) one(valid, wrong []any) any {
 	if f.percent(f.wrong) {
 		return wrong[f.IntN(len(wrong))]
 	}
-	return sound[f.IntN(len(sound))]
+	return valid[f.IntN(len(valid))]
 }
 
-// put sets the key, unless it is left out.
+// put sets the key, except in left percent of the cases.
 func (f fuzzer) put(o object, key string, left int, value any) {
 	if !f.percent(left) {
 		o[key] = value
@@ -191,8 +190,8 @@ func (f fuzzer) rules() object {
 	return o
 }
 
-// v1 is a manifest of the older version, with annotations that carry what it
-// has no fields for.
+// v1 returns a manifest of autoscaling/v1, with annotations for what it has no
+// fields for.
 func (f fuzzer) v1() []byte {
 	s := object{"scaleTargetRef": f.reference(list("apps/v1"), list("", "v1"))}
 	f.put(s, "minReplicas", 30, f.one(list(1, 2), list(0)))

@@ -17,7 +17,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// How a manifest fares.
+// What becomes of a manifest.
 const (
 	accepted = "accepted"
 	invalid  = "refused by validation"
@@ -59,7 +59,7 @@ func applied(text string) answer {
 	return admitted(hub)
 }
 
-// read is what ours makes of the manifest.
+// read returns what our code makes of the manifest.
 func read(text string) answer {
 	s, diags := scenario.Parse(text)
 	if s != nil {
@@ -76,8 +76,8 @@ func read(text string) answer {
 	return a
 }
 
-// TestPublished holds the reading of manifests, with their defaulting and
-// validation, against the API server's on those that people publish.
+// TestPublished reads manifests that people publish, and compares reading,
+// defaulting and validation with the API server's.
 func TestPublished(t *testing.T) {
 	b, err := os.ReadFile("testdata/published.yaml")
 	if err != nil {
@@ -108,7 +108,7 @@ func TestPublished(t *testing.T) {
 		t.Logf("%d %s", fates[fate], fate)
 	}
 	tally.Met(t, "A manifest of autoscaling/v2beta2 is read as autoscaling/v2", "no supported release serves it; many of the manifests that people publish have it; its fields are those of v2", renamed)
-	tally.Met(t, "A field that YAML gives twice is an error", "kubectl silently sends the last of the two; it is a mistake of indentation nearly always", doubled)
+	tally.Met(t, "A field that YAML gives twice is an error", "kubectl silently sends the last of the two; nearly always the indentation is wrong", doubled)
 }
 
 // compare says how the answers differ.
@@ -122,8 +122,8 @@ func compare(real, own answer, text string) string {
 			return "another answer"
 		}
 	case unknown:
-		// Ours goes on to validate what it knows: what it says must be what the
-		// API server says of the same without strict decoding.
+		// Our code also validates the known fields. Its errors must be those of the
+		// API server without strict decoding.
 		var lax answer
 		if hub, err := decodeText(text); err == nil {
 			lax = admitted(hub)
@@ -131,7 +131,7 @@ func compare(real, own answer, text string) string {
 		for _, e := range real.errs {
 			_, path, _ := strings.Cut(e, " field ")
 			if path = strings.Trim(path, `"`); !refused(path) {
-				return "not told: " + e
+				return "not reported: " + e
 			}
 		}
 		for _, e := range own.errs {

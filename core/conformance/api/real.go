@@ -1,4 +1,4 @@
-// Package api holds core/autoscaling and core/labels against the API server's
+// Package api compares core/autoscaling and core/labels with the API server's
 // own code: decoding, defaulting, conversion and validation.
 package api
 
@@ -27,7 +27,7 @@ const namespace = "default"
 
 type internalHPA = internal.HorizontalPodAutoscaler
 
-// strict refuses fields that it does not know, which kubectl asks for.
+// strict refuses unknown fields, which is what kubectl asks for.
 var strict = serializer.NewCodecFactory(legacyscheme.Scheme, serializer.EnableStrict)
 
 // decode reads an object of any served version as the API server does.
@@ -59,7 +59,7 @@ func create(raw []byte) (spec string, hub *internalHPA, message string) {
 	return spec, hub, ""
 }
 
-// admit is the rest of a POST.
+// admit does the rest of a POST after decoding.
 func admit(hub *internalHPA) (string, error) {
 	hub.CreationTimestamp, hub.UID = metav1.Now(), types.UID("u")
 	if err := rest.BeforeCreate(strategy.Strategy, requestContext("create", hub.Namespace), hub); err != nil {
@@ -79,7 +79,7 @@ func settle(message string) string {
 	return strings.Join(parts, ", spec.")
 }
 
-// update is what it answers to a PUT over the old object.
+// update is what the API server answers to a PUT that replaces the old object.
 func update(raw []byte, old *internalHPA) (spec, message string) {
 	hub, err := decode(raw)
 	if err != nil {

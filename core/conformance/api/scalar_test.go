@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/conformance/tally"
 )
 
-// scalars are pieces of which texts are made that YAML, JSON and quantities
-// read in ways of their own.
+// scalars are the pieces of test texts: YAML, JSON and quantities each read
+// them differently.
 var scalars = strings.Fields(`0 1 5 7 10 42 100 017 08 0x1F 0X1f 0o17 0b11 1_000 1__0 0.5 .5 5. 1.5 -1 -0 +5 - + . _
 	e E e3 E3 e-3 e+2 e30 1e3 1E3 1e-3 1.5e3 1e100 1e400 m k M G T P Ei E Ki Mi Gi Ti Pi n u K i .inf -.Inf .nan .NaN
 	~ null Null NULL true True TRUE false yes Yes no off On ON y Y n N 1:30 2026-01-01 2026-01-01T00:00:00Z , 1,000 9223372036854775807
@@ -35,7 +35,7 @@ func (f fuzzer) scalar() string {
 	}
 	text := b.String()
 	if huge.MatchString(text) {
-		return "1" // the API server would reckon for minutes
+		return "1" // the API server would compute for minutes
 	}
 	switch f.IntN(6) {
 	case 0:
@@ -46,8 +46,8 @@ func (f fuzzer) scalar() string {
 	return text
 }
 
-// TestScalars holds the reading of numbers, quantities and strings against what
-// kubectl and the API server make of them.
+// TestScalars compares the reading of numbers, quantities and strings with that
+// of kubectl and the API server.
 func TestScalars(t *testing.T) {
 	failures, long := 0, 0
 	start := first()
@@ -88,6 +88,6 @@ spec:
 	}
 	tally.Add(t, "YAML scalars as quantities, whole numbers and strings", *runsFlag-long, failures)
 	if *runsFlag >= 5000 {
-		tally.Met(t, "A quantity with an exponent of three digits, or of more than 64 characters, is an error", "the API server takes it, and seconds to forever to compare it", long)
+		tally.Met(t, "A quantity with an exponent of three digits, or of more than 64 characters, is an error", "the API server accepts it, and then takes seconds or never ends when it compares it", long)
 	}
 }

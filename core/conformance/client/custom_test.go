@@ -49,7 +49,7 @@ var groups = []func(*runtime.Scheme) error{
 }
 
 // kinds returns the kinds of a cluster: what the API serves, without lists, the
-// options of requests, and two that are no resources of their own.
+// options of requests, and two that are not resources.
 func kinds(t *testing.T) []schema.GroupVersionKind {
 	t.Helper()
 	s := runtime.NewScheme()
@@ -91,7 +91,7 @@ func mapperOf(kinds []schema.GroupVersionKind) meta.RESTMapper {
 	return restmapper.NewDiscoveryRESTMapper(slices.Collect(maps.Values(byGroup)))
 }
 
-// answer is an API server behind which no adapter answers.
+// answer is an API server whose metrics adapter does not respond.
 type answer struct{}
 
 func (answer) RoundTrip(*http.Request) (*http.Response, error) {

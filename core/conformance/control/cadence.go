@@ -51,18 +51,17 @@ type cadence struct {
 	began   []Begin
 }
 
-// process is one life of the controller.
+// process is one run of the controller process.
 type process struct {
 	c       *cadence
 	flags   setting.Controller
-	scrap   *world // hears what is of no interest here
+	scrap   *world // takes the events and errors, which are ignored here
 	handler cache.ResourceEventHandler
 	over    bool
 }
 
-// Cadence lives through the scenario's timeline with the real controller. It
-// must run in a bubble. All of a sync's duration passes while it reads the
-// scale.
+// Cadence runs the scenario's timeline with the real controller. It must run in
+// a synctest bubble. All of a sync's duration passes while it reads the scale.
 func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 	c := &cadence{gates: gates, resync: resync, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
 	start := time.Now()
@@ -94,7 +93,7 @@ func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 	for _, end := range c.ends {
 		end()
 	}
-	time.Sleep(time.Minute) // older queues notice their end by a ticker
+	time.Sleep(time.Minute) // older queues end at the next tick of a timer
 	for i := range c.began {
 		c.began[i].At -= start.Sub(trial.Epoch)
 	}
@@ -186,7 +185,7 @@ func (c *cadence) made(h *autoscaling.HorizontalPodAutoscaler) *hpav2.Horizontal
 	return object
 }
 
-// apply creates the object or puts it over the one that is there.
+// apply creates the object or replaces the one that is there.
 func (c *cadence) apply(h *autoscaling.HorizontalPodAutoscaler) {
 	object := c.made(h)
 	c.mu.Lock()
@@ -248,7 +247,7 @@ func (l tickLister) HorizontalPodAutoscalers(namespace string) listershpa.Horizo
 	return l
 }
 
-// Get is a sync's first act.
+// Get is the first call of a sync, so it records when the sync begins.
 func (l tickLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
 	c := l.p.c
 	key := autoscaling.Key{Namespace: l.namespace, Name: name}
@@ -262,8 +261,8 @@ func (l tickLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
 	return object, nil
 }
 
-// tickScales has no scale, and takes its time to say so. What it says is new
-// each time, so that each sync writes a status.
+// tickScales returns an error after the sync's duration. The error is new each
+// time, so that each sync writes a status.
 type tickScales struct {
 	scaleclient.ScaleInterface
 	p *process

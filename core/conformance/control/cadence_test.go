@@ -19,8 +19,8 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// story makes a scenario up in which HPAs come, change and go, and the
-// controller starts anew, at times that no two things share.
+// story makes up a scenario in which HPAs are created, edited and deleted and
+// the controller restarts, each at a time of its own.
 func story(r *rand.Rand, hpas int) string {
 	period := []time.Duration{15 * time.Second, 15 * time.Second, 5 * time.Second, 30 * time.Second}[r.IntN(4)]
 	length := []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond, time.Second, 3 * time.Second}[r.IntN(6)]
@@ -109,7 +109,7 @@ func inOrder(list []Begin) string {
 	return b.String()
 }
 
-// TestCadenceKnown meets the differences in time that stay.
+// TestCadenceKnown checks the known differences in time.
 func TestCadenceKnown(t *testing.T) {
 	differs := func(hpas int, resync bool) (times int) {
 		for seed := range uint64(60) {
@@ -131,8 +131,8 @@ func TestCadenceKnown(t *testing.T) {
 	tally.Met(t, "Five HPAs are synced at one time, a sixth after one of them", "ours syncs as many as are due, since a sync takes milliseconds", differs(10, false))
 }
 
-// TestCadence holds the times at which core/sim syncs against those at which
-// the real controller does when it runs by its own clock and its own queue.
+// TestCadence compares the times at which core/sim syncs with those of the real
+// controller, which runs with its own clock and queue.
 func TestCadence(t *testing.T) {
 	first := *seedFlag
 	if first == 0 {

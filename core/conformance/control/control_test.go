@@ -42,7 +42,7 @@ type Summary struct {
 
 func TestMain(m *testing.M) { tally.Main(m) }
 
-// TestDecisions holds our controller against the real one, sync by sync.
+// TestDecisions compares our controller with the real one, sync by sync.
 func TestDecisions(t *testing.T) {
 	release, err := hpa.LookupRelease(fmt.Sprintf("1.%d", Minor))
 	if err != nil {
@@ -83,7 +83,7 @@ func TestDecisions(t *testing.T) {
 	s.Seconds = time.Since(start).Seconds()
 	t.Logf("%+v", s)
 	if *runsFlag >= 100 && Minor == 37 {
-		tally.Met(t, "The rivals that an ambiguous selector names are in an order of their own", "it is random upstream, and with the optimized selector store any two of them are named: their number is compared", rivals)
+		tally.Met(t, "The rivals that an ambiguous selector names are sorted", "it is random upstream, and with the optimized selector store any two of them are named: their number is compared", rivals)
 		tally.Met(t, "The error that a failed REST mapping returns", "it is handed to ours as the error of the GET: the event, the condition and the status are compared", mappings)
 		tally.Met(t, "The event objects of an HPA with ten or more messages of one type and reason", "client-go combines them and forgets one by chance: what was emitted is compared", chances)
 	}
@@ -104,7 +104,7 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
-// report tells the difference, and keeps it shrunk if it is asked to.
+// report prints the difference and, with -keep, saves a shrunk run that shows it.
 func report(t *testing.T, seed uint64, result *Result, d *Difference) {
 	step := &result.Recording.Steps[d.Step]
 	t.Errorf("seed %d, step %d, %v of %s at %v\n%s", seed, d.Step, step.Op, step.Key, step.At, d)
@@ -154,9 +154,9 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// compareEvents holds our correlator against the real one, over what the real
-// controller emitted. An HPA with so many messages of a kind that the real one
-// combines is left out: which message it then forgets is chance.
+// compareEvents compares our correlator with the real one, on what the real
+// controller emitted. It leaves out an HPA with so many messages of a kind that
+// the real one combines them: which message it then forgets is random.
 func compareEvents(result *Result) (compared, forgotten int, difference string) {
 	c := record.New()
 	c.OneBudget = Minor < 32

@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// toHPA goes through JSON, as an object does that a person applies.
+// toHPA converts by way of JSON, as an object that a person applies.
 func toHPA(from *autoscaling.HorizontalPodAutoscaler) (*hpav2.HorizontalPodAutoscaler, error) {
 	b, err := json.Marshal(from)
 	if err != nil {
@@ -56,7 +56,7 @@ func toPod(p *hpa.Pod, namespace string) *corev1.Pod {
 		start := at(p.Start)
 		pod.Status.StartTime = &start
 	}
-	// A condition that nobody asks for stands in front.
+	// Begin with another condition: the controller must skip it.
 	pod.Status.Conditions = []corev1.PodCondition{{Type: corev1.PodScheduled, Status: corev1.ConditionTrue, LastTransitionTime: at(0)}}
 	if p.Ready != hpa.ReadyAbsent {
 		pod.Status.Conditions = append(pod.Status.Conditions, corev1.PodCondition{Type: corev1.PodReady, Status: readiness[p.Ready], LastTransitionTime: at(p.ReadySince)})

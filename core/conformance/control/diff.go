@@ -10,14 +10,14 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// Difference is the first step at which the two controllers part.
+// Difference is the first step at which the two controllers differ.
 type Difference struct {
 	Step       int
 	Real, Ours trial.Outcome
 }
 
-// Compare replays the recording with our controller. It returns nil if all of
-// its outcomes are the real ones.
+// Compare replays the recording with our controller. It returns nil if all
+// outcomes are the same.
 func Compare(result *Result) *Difference {
 	ours := trial.Replay(result.Recording.Again())
 	for i := range result.Outcomes {

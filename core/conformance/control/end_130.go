@@ -8,6 +8,5 @@ import (
 	"k8s.io/kubernetes/pkg/controller/podautoscaler"
 )
 
-// endEvents ends the event broadcaster; those who watch it have gone with the
-// context.
+// endEvents ends the event broadcaster; its watchers ended with the context.
 func endEvents(c *podautoscaler.HorizontalController) { broadcasterOf(reflect.ValueOf(c)).Shutdown() }

@@ -12,8 +12,8 @@ import (
 )
 
 // endEvents ends the event broadcaster, which these releases never do: its
-// goroutines would outlive the bubble. A last event, of an object of its own,
-// makes the two that watch go; they would spin if the broadcaster ended first.
+// goroutines would outlive the bubble. A last event ends its two watchers
+// first, because they would spin if the broadcaster ended before them.
 func endEvents(c *podautoscaler.HorizontalController) {
 	b := broadcasterOf(reflect.ValueOf(c))
 	b.Action(watch.Added, &corev1.Event{Type: corev1.EventTypeNormal, Reason: lastReason,

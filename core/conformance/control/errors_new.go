@@ -8,8 +8,8 @@ import (
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 )
 
-// setErrorHandler replaces the handlers, the back-off among them: it goes by a
-// clock of the whole process.
+// setErrorHandler replaces the handlers. One of them is the back-off, which
+// uses a clock of the whole process.
 func setErrorHandler(handle func(error)) {
 	utilruntime.ErrorHandlers = []utilruntime.ErrorHandler{func(_ context.Context, err error, _ string, _ ...interface{}) { handle(err) }}
 }

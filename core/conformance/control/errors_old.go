@@ -4,8 +4,8 @@ package control
 
 import utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 
-// setErrorHandler replaces the handlers, the back-off among them: it goes by a
-// clock of the whole process.
+// setErrorHandler replaces the handlers. One of them is the back-off, which
+// uses a clock of the whole process.
 func setErrorHandler(handle func(error)) {
 	utilruntime.ErrorHandlers = []func(error){handle}
 }

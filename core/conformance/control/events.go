@@ -24,7 +24,7 @@ type Emission struct {
 	Event   hpa.Event
 }
 
-// lastReason is the reason of the event after which nobody watches any more.
+// lastReason is the reason of the event that ends the watchers.
 const lastReason = "ProcessEnded"
 
 const combined = "(combined from similar events): "
@@ -32,7 +32,7 @@ const combined = "(combined from similar events): "
 // lifetime is how long the API server keeps an event.
 const lifetime = time.Hour
 
-// stored is an event object at the API server.
+// stored is an event object in the API server.
 type stored struct {
 	event   record.Event
 	key     autoscaling.Key
@@ -91,7 +91,7 @@ func (c events) write(e *corev1.Event) *corev1.Event {
 	return e
 }
 
-// emitted hears every event before the correlator does.
+// emitted records every event before the correlator gets it.
 func (w *world) emitted(key autoscaling.Key, event hpa.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -101,8 +101,8 @@ func (w *world) emitted(key autoscaling.Key, event hpa.Event) {
 	}
 }
 
-// held are the HPA's events that the API server still has, in an order of
-// their own.
+// held returns the HPA's events that the API server still has, in the order of
+// SortEvents.
 func (w *world) held(key autoscaling.Key) []record.Event {
 	var list []record.Event
 	for _, s := range w.stored {
@@ -114,7 +114,7 @@ func (w *world) held(key autoscaling.Key) []record.Event {
 	return list
 }
 
-// SortEvents puts events in an order that their contents alone decide.
+// SortEvents sorts events by their contents.
 func SortEvents(list []record.Event) {
 	slices.SortFunc(list, func(a, b record.Event) int {
 		return strings.Compare(a.Type+a.Reason+a.Message+a.First.String(), b.Type+b.Reason+b.Message+b.First.String())

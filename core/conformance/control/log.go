@@ -11,13 +11,13 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// sink is a log that listens for one message: the recorder logs each event
-// before it is correlated.
+// sink is a log that reads one message: the recorder logs each event before it
+// is correlated.
 type sink struct{ w *world }
 
 func withLog(ctx context.Context, w *world) context.Context {
 	logger := logr.New(sink{w})
-	klog.SetLogger(logger) // older recorders know no context
+	klog.SetLogger(logger) // older recorders have no context
 	return klog.NewContext(ctx, logger)
 }
 

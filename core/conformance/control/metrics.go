@@ -16,7 +16,7 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// metrics answers with the readings of the step under way.
+// metrics returns the readings of the current step.
 type metrics struct{ w *world }
 
 // next finds the metric that is asked for: the controller asks in the order of

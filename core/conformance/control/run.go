@@ -40,28 +40,28 @@ type world struct {
 	behind  bool            // the informer has not seen the last write yet
 
 	mu        sync.Mutex
-	step      *trial.Step // under way
+	step      *trial.Step // the current one
 	cursor    int         // metrics already asked for
 	puts      int
 	outcome   *trial.Outcome
 	outcomes  map[autoscaling.Key]*trial.Outcome // of each HPA's last sync
-	problems  []error                            // of the harness itself
+	problems  []error                            // of the test code itself
 	stored    map[string]*stored
 	emissions []Emission
 }
 
 // Result is a run of the real controller.
 type Result struct {
-	Recording trial.Recording // the steps as they were taken
+	Recording trial.Recording // the steps as they were done
 	Outcomes  []trial.Outcome
 	Emissions []Emission
 	End       time.Duration                      // of the run
 	Events    map[autoscaling.Key][]record.Event // that are there at the end
-	// What Compare met of the differences that are settled before.
+	// How often Compare met the differences that trial.Outcome.Settle removes.
 	Rivals, Mappings int
 }
 
-// Run puts the source's steps before the real controller.
+// Run runs the source's steps with the real controller.
 func Run(t *testing.T, source trial.Source) (result Result) {
 	t.Helper()
 	setup := source.Setup()
@@ -112,7 +112,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 		result.Events[key] = w.held(key)
 	}
 	stop()
-	time.Sleep(time.Second) // older queues notice their end by a ticker
+	time.Sleep(time.Second) // older queues end at the next tick of a timer
 	for _, err := range w.problems {
 		t.Fatalf("harness: %v", err)
 	}
@@ -120,7 +120,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 	return result
 }
 
-// start starts the controller process; what it returns ends it.
+// start starts the controller process; stop ends it.
 func (w *world) start() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ctx = withLog(ctx, w)
@@ -146,7 +146,7 @@ func (w *world) start() (stop func()) {
 	}
 }
 
-// take does one step and returns what came of it.
+// take does one step and returns its outcome.
 func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 	switch step.Op {
 	case trial.OpRestart:
@@ -257,8 +257,8 @@ func (w *world) seen(key autoscaling.Key) bool { return w.outcomes[key] != nil }
 
 func (w *world) problem(err error) { w.problems = append(w.problems, err) }
 
-// returned hears what a sync returned, and errors on the way there; the last
-// one counts.
+// returned records the error that a sync returned, or reported before it
+// returned; the last one counts.
 func (w *world) returned(err error) {
 	if w.outcome == nil || errors.Is(err, context.Canceled) || strings.HasPrefix(err.Error(), "error getting latest scale") ||
 		strings.HasPrefix(err.Error(), "read version: ") {

@@ -39,14 +39,14 @@ func (i informer) GetStore() cache.Store     { return i.store }
 func (i informer) GetIndexer() cache.Indexer { return i.store }
 func (i informer) HasSynced() bool           { return true }
 
-// store knows one thing: how new it is.
+// store only has its resource version.
 type store struct {
 	cache.Indexer
 	w *world
 }
 
-// LastStoreSyncResourceVersion is that of the last write, except that now and
-// then the first look finds the cache behind: the controller looks again then.
+// LastStoreSyncResourceVersion is that of the last write. Sometimes the cache
+// is behind at the first call; the controller then asks again.
 func (s store) LastStoreSyncResourceVersion() string {
 	if s.w.behind {
 		s.w.behind = false
@@ -90,7 +90,7 @@ type podInformer struct{ w *world }
 func (i podInformer) Informer() cache.SharedIndexInformer { return informer{w: i.w} }
 func (i podInformer) Lister() listerscore.PodLister       { return podLister{w: i.w} }
 
-// podLister lists the pods of the step under way, in its order.
+// podLister lists the pods of the current step, in its order.
 type podLister struct {
 	listerscore.PodLister
 	w *world

@@ -38,7 +38,7 @@ type gap struct {
 // reasons says why a function's gaps are there.
 var reasons = map[string]string{
 	"Run":                      "the caches never sync: the process ends",
-	"updateHPA":                "an informer that hands out foreign objects",
+	"updateHPA":                "an informer that returns objects of another type",
 	"enqueueRateLimited":       "an object without a name",
 	"enqueueHPA":               "an object without a name",
 	"deleteHPA":                "an object without a name, or a deletion that the informer missed",

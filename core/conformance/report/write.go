@@ -11,7 +11,7 @@ import (
 func write(done []comparison, cover *coverage, others tally.Tally) []byte {
 	var b bytes.Buffer
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
-	p("# Our controller against the real one\n\n")
+	p("# Our controller and the real one\n\n")
 	p("Written by `go run ./report` in `core/conformance`; do not edit.\n\n")
 	p(`The real controller, ` + "`NewHorizontalController`" + ` of k8s.io/kubernetes, runs in virtual time on seeded random runs: HPAs of every
 shape, their edits, targets, pods, metrics and errors. ` + "`core/hpa`" + ` runs on the same steps. After each sync everything is
@@ -33,8 +33,8 @@ client-go's correlator.
 ## When syncs take place
 
 The real controller runs by its own clock, in virtual time, and its own queue; ` + "`core/sim`" + ` runs the same scenario: HPAs are made,
-edited, relabelled, deleted and made again, and the process is started anew with other flags, at random times, many of them
-in the midst of a sync. The times at which the syncs begin are compared to the nanosecond.
+edited, relabelled, deleted and made again, and the process is restarted with other flags, at random times, many of them
+in the middle of a sync. The times at which the syncs begin are compared to the nanosecond.
 
 `)
 	p("| release | seeds | scenarios | syncs | differences | seconds |\n|---|---|---|---|---|---|\n")
@@ -75,7 +75,7 @@ as kubectl reads it and decoded strictly, as the API server does for kubectl app
 	return b.Bytes()
 }
 
-// settled is what upstream leaves to chance or to the environment.
+// settled lists what upstream leaves to chance or to the environment.
 var settled = []string{
 	"A status that differs only in the order of an ambiguous selector's rivals is another write upstream, so a failing write of it is not compared.",
 	"The pod lister lists in a fixed order; in a cluster it is random which of several pods without a request an error names.",

@@ -47,7 +47,7 @@ func amount(r *rand.Rand, percent int) (intstr.IntOrString, rollout.Amount) {
 	return intstr.FromString(fmt.Sprintf("%d%%", n)), rollout.Amount{Value: n, Percent: true}
 }
 
-// strategy draws one that the API server takes, in both forms.
+// strategy draws a valid one, in both forms.
 func strategy(r *rand.Rand) (appsv1.DeploymentStrategy, rollout.Strategy) {
 	if r.IntN(5) == 0 {
 		return appsv1.DeploymentStrategy{Type: appsv1.RecreateDeploymentStrategyType}, rollout.Strategy{Recreate: true}
@@ -65,7 +65,7 @@ func strategy(r *rand.Rand) (appsv1.DeploymentStrategy, rollout.Strategy) {
 	}
 }
 
-// TestHelpers holds the arithmetic against the exported helpers of the
+// TestHelpers compares the arithmetic with the exported helpers of the
 // Deployment controller.
 func TestHelpers(t *testing.T) {
 	r := rand.New(rand.NewPCG(first(), 1))
@@ -162,8 +162,8 @@ type player struct {
 	did    string
 }
 
-// step changes the Deployment, or the pods. The controller is told of it at the
-// end, by the Deployment.
+// step changes the Deployment, or the pods. At the end it tells the controller
+// that the Deployment changed.
 func (p *player) step() {
 	r := p.r
 	if r.IntN(3) > 0 {
@@ -203,8 +203,9 @@ func (p *player) step() {
 	p.c.put(p.c.deployments, d)
 }
 
-// progress is what the ReplicaSet controller and the kubelets do: pods come and
-// go, become available and cease to be. Now and then a status is late.
+// progress is what the ReplicaSet controller and the kubelets do: pods are
+// created and deleted, become available and unavailable. Now and then a status
+// is late.
 func (p *player) progress() {
 	late := p.r.IntN(6) == 0
 	for _, image := range p.sorted() {

@@ -15,7 +15,7 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// TestOrder holds the order in which pods go against ActivePodsWithRanks.
+// TestOrder compares the order in which pods are deleted with ActivePodsWithRanks.
 func TestOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(first(), 3))
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -28,7 +28,7 @@ func TestOrder(t *testing.T) {
 		var ours [2]rollout.Candidate
 		base := r.Uint64()
 		for i := range pods {
-			// Mostly alike, so that the later rules are reached.
+			// Mostly equal, so that the later rules are reached.
 			p := rand.New(rand.NewPCG(base, 4))
 			pods[i], ranks[i], ours[i] = candidate(p, r, now)
 		}
@@ -45,8 +45,7 @@ func TestOrder(t *testing.T) {
 	tally.Add(t, "pairs of pods, by which goes first", n, 0)
 }
 
-// candidate draws a pod: each part is from the common source but for one in
-// five.
+// candidate draws a pod: one field in five differs from the common pod.
 func candidate(common, own *rand.Rand, now time.Time) (*corev1.Pod, int, rollout.Candidate) {
 	n := func(most int) int {
 		v := common.IntN(most)

@@ -1,4 +1,4 @@
-// Package rollout holds core/rollout against the real controllers of
+// Package rollout compares core/rollout with the real controllers of
 // Deployments, ReplicaSets and StatefulSets.
 package rollout
 
@@ -94,7 +94,7 @@ func start(ctx context.Context, d *appsv1.Deployment) (*cluster, error) {
 	return c, nil
 }
 
-// react is the API server.
+// react does what the API server does.
 func (c *cluster) react(action clienttesting.Action) (bool, runtime.Object, error) {
 	resource := action.GetResource().Resource
 	switch a := action.(type) {
@@ -124,7 +124,7 @@ func (c *cluster) react(action clienttesting.Action) (bool, runtime.Object, erro
 	return true, nil, fmt.Errorf("%s of %s: not expected", action.GetVerb(), resource)
 }
 
-// write writes an object, of which the controller hears nothing yet.
+// write writes an object without telling the controller.
 func (c *cluster) write(i *informer, object metav1.Object) (old any, exists bool) {
 	c.version++
 	object.SetResourceVersion(fmt.Sprint(c.version))
@@ -138,7 +138,7 @@ func (c *cluster) write(i *informer, object metav1.Object) (old any, exists bool
 	return old, exists
 }
 
-// put writes an object and lets the controller know.
+// put writes an object and tells the controller.
 func (c *cluster) put(i *informer, object metav1.Object) {
 	old, exists := c.write(i, object)
 	for _, h := range i.handlers {

@@ -23,7 +23,7 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// manager takes down which pods the controller makes and deletes.
+// manager records which pods the controller creates and deletes.
 type manager struct {
 	statefulset.StatefulPodControlObjectManager
 	mu              sync.Mutex
@@ -61,8 +61,8 @@ func (s *statuses) UpdateStatefulSetStatus(_ context.Context, _ *appsv1.Stateful
 	return nil
 }
 
-// TestStatefulSets holds one sync of a StatefulSet in any state against the real
-// controller's, before and since the gate MaxUnavailableStatefulSet.
+// TestStatefulSets compares one sync of a StatefulSet in any state with the real
+// controller's, with the gate MaxUnavailableStatefulSet off and on.
 func TestStatefulSets(t *testing.T) {
 	for _, bound := range []bool{true, false} {
 		if err := utilfeature.DefaultMutableFeatureGate.Set(fmt.Sprint("MaxUnavailableStatefulSet=", bound)); err != nil {

@@ -15,8 +15,8 @@ type Row struct {
 }
 
 // Known is a difference that stays, with its reason, and how often it was met.
-// A comparison that does not meet it fails, so that none stays listed that is
-// gone.
+// A comparison that does not meet it fails, so that the list has no outdated
+// entries.
 type Known struct {
 	What, Why string
 	Times     int

@@ -1,4 +1,4 @@
-// Package text holds core/kubectl against the real printers: those of the API
+// Package text compares core/kubectl with the real printers: those of the API
 // server for kubectl get, those of kubectl for kubectl describe.
 package text
 

@@ -23,7 +23,7 @@ var (
 
 func TestMain(m *testing.M) { tally.Main(m) }
 
-// TestText prints HPAs in the midst of random runs, with both.
+// TestText prints HPAs in the middle of random runs with our printers and the real ones.
 func TestText(t *testing.T) {
 	release := hpa.Newest()
 	printed, failures := 0, 0
@@ -120,7 +120,7 @@ func follow(seed uint64, release hpa.Release) (*timeline.Timeline, []time.Durati
 	return tl, moments
 }
 
-// TestAges holds the printing of spans against apimachinery's.
+// TestAges compares the printing of ages with apimachinery's.
 func TestAges(t *testing.T) {
 	compared, failures := 0, 0
 	for d := -5 * time.Second; d < 20*365*24*time.Hour; d += max(time.Second/2, d/500) {
