@@ -49,13 +49,13 @@ test: ## run every test there is
 
 .PHONY: quick
 quick: FAST = -fast
-quick: check bin/server chromium ## for the minutes between: vet, units, and an edit in the browser
+quick: check bin/server chromium ## between two edits: vet, unit tests and an edit in the browser
 	go test -short ./...
 	cd $(ASSETS) && npm test --silent
 	go test -tags e2e -count 1 ./e2e -run '^TestEditBehavior$$'
 
 .PHONY: e2e
-e2e: build chromium firefox webkit ## browser tests against the built server, and what `make workshop` packs
+e2e: build chromium firefox webkit ## browser tests against the built server, and a test of what `make workshop` packs
 	go test -tags e2e -count 1 -timeout 40m -parallel 3 ./e2e ./server/workshop
 
 .PHONY: bench
@@ -96,7 +96,7 @@ race: go ## the tests of the server and the commands with the race detector
 	  else echo "make race: left out, there is no C compiler \"$$(go env CC)\""; fi
 
 # The command's tests start processes, which a WebAssembly machine cannot. -short
-# leaves out what tells nothing new there; `make check` has vetted all of it.
+# leaves out tests that would find nothing new there; `make check` has vetted all of it.
 .PHONY: unit-wasm
 unit-wasm: go node bin/browser.mod ## core's tests again, as js/wasm in Node.js, built as what ships: the same goldens, on a browser's stack
 	packages=$$(go list ./core/... | grep -v /cmd/); \
@@ -111,15 +111,15 @@ conformance: go ## compare core with the real kube-controller-manager code of 1.
 	cd core/conformance && go vet ./... && go test ./... && go run ./report -quick
 
 .PHONY: conformance-report
-conformance-report: go ## the same for every release, and a new core/conformance/REPORT.md
+conformance-report: go ## the same for every release, and write core/conformance/REPORT.md
 	cd core/conformance && go run ./report
 
 .PHONY: conformance-record
-conformance-record: go ## the same, and the vectors that `make test` replays
+conformance-record: go ## the same, and write the vectors that `make test` replays
 	cd core/conformance && go run ./report -record
 
 .PHONY: mutation
-mutation: bin/gremlins ## do tests notice a broken controller? a new core/conformance/MUTATION.md: an hour on 2 cores
+mutation: bin/gremlins ## check that the tests notice a broken controller, and write core/conformance/MUTATION.md: an hour on 2 cores
 	cd tools/mutation && go vet ./... && go test ./... && nice go run . -only '$(ONLY)'
 
 .PHONY: screenshots
@@ -132,7 +132,7 @@ site: bin/app.wasm $(BUNDLES) ## the site for any web server, in OUT=folder; SIT
 	go run ./wasm -plain -out '$(OUT)' -site '$(SITE)' -wasm bin/app.wasm -assets $(ASSETS)/dist
 
 .PHONY: workshop
-workshop: build ## for a room without a network: bin/server is all it takes, bin/workshop.zip is that for every system
+workshop: build ## pack what a room without a network needs: bin/server for this system, bin/workshop.zip for all systems
 	go run ./server/workshop -out bin/workshop.zip
 
 .PHONY: deps
@@ -143,8 +143,8 @@ deps: go node chromium firefox webkit $(NPM) $(LINTER) ## install or name what t
 go node chromium firefox webkit:
 	@scripts/deps $@
 
-# Files. The tools are checked first, but being phony they must not make a file
-# look old: hence the order-only lists.
+# Files. The checks of the tools come first. They are phony, so they are
+# order-only prerequisites: otherwise every file would look old.
 
 # The names of the files that are built in: a file that goes away must cause a
 # build, too. So must another address or compression. Both are written only when they change.

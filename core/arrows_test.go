@@ -54,7 +54,7 @@ var thirdParty = []struct {
 		"k8s.io/apimachinery/pkg/util/validation/field",
 	}},
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2/opts", "github.com/go-echarts/go-echarts/v2/types"}},
-	{"web/state", nil}, // it knows no page
+	{"web/state", nil}, // it does not use go-app
 	{"web/embed", nil},
 	{"web/run", nil},
 	{"web/quantity", nil},

@@ -75,8 +75,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// output is what a command prints, on both streams. Its exit code is the
-// reader's to see.
+// output is what a command prints, on both streams. The guides do not show exit
+// codes, so any is accepted.
 func output(t *testing.T, program, arguments string) string {
 	t.Helper()
 	command := exec.Command(program, strings.Fields(arguments)...)
@@ -88,7 +88,7 @@ func output(t *testing.T, program, arguments string) string {
 	return string(out)
 }
 
-// TestMakeTargets holds the guides to the targets that there are.
+// TestMakeTargets checks that each make target that a guide names exists.
 func TestMakeTargets(t *testing.T) {
 	makefile := read(t, "../Makefile")
 	for _, guide := range guides(t) {

@@ -48,8 +48,8 @@ func run(m *testing.M) (int, error) {
 	var closeBrowser func()
 	var options []chromedp.ExecAllocatorOption
 	if flag.Lookup("test.bench").Value.String() == "" {
-		// A test is over before what V8 optimizes beside it pays: a fifth of the
-		// processor time. Only what runs for long is worth it.
+		// V8 would optimize the program during a test, which takes a fifth of the
+		// processor time and only pays off in a page that runs for long.
 		options = append(options, chromedp.Flag("js-flags", "--wasm-tiering-budget=180000000"))
 	}
 	if browser, closeBrowser, err = startChromium(usualChromium(), options...); err != nil {

@@ -14,7 +14,7 @@ func hasHugeNumber(text string) bool {
 	for {
 		t, err := d.Token()
 		if err != nil {
-			return false // the end, or an error that Unmarshal finds
+			return false // at the end, or at an error that Unmarshal will report
 		}
 		switch t := t.(type) {
 		case string:

@@ -133,8 +133,9 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 	b.differs(list, metricField(first, ""), &again, b.lang.Say("Without the metrics that could not be read: %d", again.Desired))
 }
 
-// otherWindow tries the longest window that would not have held the replicas back,
-// no window at all, and the moment from which on this one does not.
+// otherWindow tries the longest window that would not have held the replicas back
+// and no window at all, and finds the moment from which on this window does not
+// hold them back.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
 	up := w.Reason == hpa.ReasonScaleUpStabilized

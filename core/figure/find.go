@@ -31,7 +31,7 @@ func (n number) is(other number) bool {
 	})
 }
 
-// written matches numbers in digits, with the unit or suffix right behind them,
+// written matches numbers in digits, with the unit or suffix right after them,
 // such as 2:15, 1.5, 800Mi, 1m30s and 90%. A digit after a letter belongs to a
 // name, such as v2.
 var written = regexp.MustCompile(`[0-9]+(?::[0-9]{2})+|[0-9]+(?:\.[0-9]+)?(?:[a-zA-Z]+(?:[0-9]+[a-zA-Z]+)*|%)?`)

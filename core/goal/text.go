@@ -84,7 +84,7 @@ func (g *Goal) noun(lang words.Language) string {
 	case "replicas":
 		return lang.Say("Replicas")
 	case "pods":
-		return lang.Say("Pods%s", "") // as a head, Pods is translated otherwise
+		return lang.Say("Pods%s", "") // as the name of a tab, "Pods" has another translation
 	case "ready":
 		return lang.Say("Ready pods")
 	case "wanted":

@@ -11,7 +11,7 @@ import (
 )
 
 // TestVectors runs the controller over seeded runs whose outcomes were recorded
-// from the real one. The recordings hold marks only: to see what the real
+// from the real one. The recordings only hold hashes: to see what the real
 // controller does differently, run the live comparison in core/conformance on
 // the seed.
 func TestVectors(t *testing.T) {

@@ -33,7 +33,7 @@ var (
 	}
 )
 
-// drawGoals draws the marks of a lane: lines and washes, and the signs, which are
+// drawGoals draws the marks of a lane: lines and boxes, and the signs, which are
 // over everything.
 func (s *source) drawGoals(l *Lane, scale Scale, height float64) (lines, signs []Shape) {
 	var taken []time.Duration // by signs
@@ -107,7 +107,7 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 		look.Width++
 		box(0, math.Inf(1), Look{Fill: wash})
 	}
-	both := g.From == g.To && g.Least == g.Most // so short that hatches on both sides would be a blot
+	both := g.From == g.To && g.Least == g.Most // so short that the hatches of both sides would run together
 	if g.BelowLeast && !both {
 		box(g.Least-tall, g.Least, Look{Hatch: look.Stroke, Back: true})
 	}

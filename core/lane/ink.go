@@ -104,7 +104,7 @@ func (i Ink) Color(dark bool) string {
 }
 
 // tones maps package track's names of limits and condition states to inks. The
-// first entry is the default, the last the gravest.
+// first entry is the default, the last the worst.
 var tones = [...]tone{
 	{"ok", OKInk, None, None, OKFill, OKText},
 	{"bound", BoundInk, BoundWash, BoundHatch, BoundFill, BoundText},

@@ -31,7 +31,7 @@ const (
 )
 
 // RowsAt returns what is in the lane at a moment: the values of its keys, and what
-// they do not say. A mark counts as there if it is not farther away than reach.
+// they do not say. A mark is included if it is not farther away than reach.
 func (l *Lane) RowsAt(at, reach time.Duration) []Row {
 	var rows []Row
 	for i := range l.Keys {

@@ -34,7 +34,7 @@ func (s *source) shares(c *track.Condition, segments []track.Segment) ([]Box, La
 	return boxes, longest(c, segments)
 }
 
-// stack draws a bar, from the gravest state up.
+// stack draws a bar, with the worst state at the bottom.
 func stack(from, to time.Duration, spent *[len(tones)]time.Duration) []Box {
 	var boxes []Box
 	low := 0.0

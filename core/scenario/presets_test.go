@@ -117,9 +117,9 @@ func TestGuide(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# Presets\n\nEach is a separate scenario: choose it on the page, link to it with `#preset=NAME`, run it with\n" +
 		"`bin/hpasim run preset:NAME`, or print its text with `bin/hpasim presets NAME`. To post a link, use the address `presets/NAME/` of the site\n" +
-		"(`presets/NAME/zh/` in Chinese; `#t=12m` behind it names a moment): it has a title, a text and, if the site knows\n" +
-		"[where it is](hosting.md), a picture, and leads to the preset. A test holds each to what is said here, and takes\n" +
-		"its cause away to see the effect go.\n")
+		"(`presets/NAME/zh/` in Chinese; `#t=12m` after it names a moment): it has a title, a text and, if the site knows\n" +
+		"[where it is](hosting.md), a picture, and leads to the preset. A test checks what is said of each, and that\n" +
+		"the effect is gone without its cause.\n")
 	group := ""
 	for _, p := range Presets() {
 		if p.Group != group {

@@ -35,7 +35,7 @@ func FuzzRun(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) < 1<<14 {
-			runAndTell(t, text)
+			runText(t, text)
 		}
 	})
 }
@@ -51,7 +51,7 @@ func FuzzDrawn(f *testing.F) {
 		if rapid.Bool().Draw(t, "extreme") {
 			text = sim.DrawExtreme(t)
 		}
-		runAndTell(t, text)
+		runText(t, text)
 	}))
 }
 
@@ -69,7 +69,7 @@ func TestDrawn(t *testing.T) {
 	drawn, ran := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		drawn++
-		if runAndTell(t, sim.DrawExtreme(t)) {
+		if runText(t, sim.DrawExtreme(t)) {
 			ran++
 		}
 	})
@@ -91,8 +91,9 @@ const (
 	mostSyncs = 40
 )
 
-// runAndTell reports whether the text ran.
-func runAndTell(t failer, text string) bool {
+// runText runs a text and prints the run in every format. It reports whether the text
+// is a scenario.
+func runText(t failer, text string) bool {
 	t.Helper()
 	s, diags := scenario.Parse(text)
 	for _, d := range diags {

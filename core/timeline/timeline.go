@@ -31,7 +31,7 @@ type Timeline struct {
 }
 
 // Long reports whether the run is so long that times of day matter more than
-// minutes, and that it is told by totals.
+// minutes, and totals more than single events.
 func (tl *Timeline) Long() bool { return tl.Duration >= 6*time.Hour }
 
 // HPA is one autoscaler and its objects over time: each spec edit makes a new

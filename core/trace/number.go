@@ -40,7 +40,7 @@ func (n numbers) read(text string) (v float64, unit string, err error) {
 	}
 	v, err = strconv.ParseFloat(plain, 64)
 	if err != nil {
-		return 0, "", fmt.Errorf("%q is not a number that can be held", shorten(text))
+		return 0, "", fmt.Errorf("%q is too large a number", shorten(text))
 	}
 	factor, base, ok := scale(unit)
 	switch {

@@ -1,6 +1,7 @@
-// Package golden compares what a test finds with what its testdata say. With
-// -rewrite, which every package with such a test takes, it writes down what was
-// found instead: go test ./core/sim -rewrite, and read the difference in git.
+// Package golden compares what a test finds with its testdata. With -rewrite, a
+// flag of every package that imports this one, it writes what was found into
+// the testdata instead: run go test ./core/sim -rewrite, and read the
+// difference in git.
 package golden
 
 import (

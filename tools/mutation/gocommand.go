@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	realGo = "MUTATION_GO" // the path of the go command proper
+	realGo = "MUTATION_GO" // the path of the real go command
 
-	// Gremlins gives a mutant's tests this many times what the run for the
-	// coverage took, which lasts leastRun at least.
+	// Gremlins stops a mutant's tests after timeoutFactor times the duration of
+	// the coverage run, which takes at least leastRun.
 	timeoutFactor = 10
 	leastRun      = 4 * time.Second
 
@@ -24,18 +24,17 @@ const (
 	memoryLimit = 4 << 30
 )
 
-// What gremlins makes of the exit code of go test.
+// What an exit code of go test means to gremlins.
 const (
 	lived     = 0
 	killed    = 1
 	notViable = 2
 )
 
-// goCommand is the go command as gremlins sees it, for three reasons. To
-// gremlins a line is covered only if it is in a block of the profile, which the
-// cases of a switch are not: it would pass over them. It takes a mutant that
-// does not compile, or that vet objects to, for one that the tests killed. And
-// it does not bound memory.
+// goCommand replaces the go command that gremlins runs, for three reasons.
+// Gremlins skips lines that are in no block of the coverage profile, such as
+// the cases of a switch. It counts a mutant that does not compile, or that vet
+// rejects, as killed by the tests. And it does not limit memory.
 func goCommand(args []string) int {
 	switch {
 	case args[0] != "test":
@@ -52,7 +51,7 @@ func realCommand(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// coverAll runs the tests and writes a profile by which they reach all.
+// coverAll runs the tests and writes a profile that says that they cover every line.
 func coverAll(profile, pattern string) int {
 	start := time.Now()
 	if code := status(realCommand("test", "-count=1", pattern).Run()); code != 0 {
@@ -93,13 +92,13 @@ func testMutant(args []string) int {
 	timeout := args[slices.Index(args, "-timeout")+1]
 	err = exec.Command(binary.Name(), "-test.failfast", "-test.timeout="+timeout).Run()
 	if _, failed := errors.AsType[*exec.ExitError](err); failed {
-		return killed // whatever the code: a panic's is that of notViable
+		return killed // whatever the exit code is: that of a panic equals notViable
 	}
 	return status(err)
 }
 
-// status is the exit code of a command. Trouble of our own must not count as a
-// mutant's death.
+// status is the exit code of a command. An error of this program must not count
+// as a killed mutant.
 func status(err error) int {
 	if err == nil {
 		return 0

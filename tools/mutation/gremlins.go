@@ -11,19 +11,20 @@ import (
 	"regexp"
 )
 
-// mutators are all that gremlins has but two. INVERT_NEGATIVES makes a minus a
-// plus, which ARITHMETIC_BASE does as well; INVERT_BITWISE takes the & of an
-// address for an operator, and the packages' one shift is a constant's.
+// mutators are all of gremlins' mutators except two. INVERT_NEGATIVES turns a
+// minus into a plus, as ARITHMETIC_BASE does. INVERT_BITWISE mistakes the & of
+// an address for an operator, and the only shift in the packages is in a
+// constant.
 var mutators = []string{
 	"--arithmetic-base", "--conditionals-boundary", "--conditionals-negation", "--increment-decrement",
 	"--invert-assignments", "--invert-bwassign", "--invert-logical", "--invert-loopctrl", "--remove-self-assignments",
 	"--invert-bitwise=false", "--invert-negatives=false",
 }
 
-// unleash runs gremlins over a copy of core, since it copies the whole module
-// for each of its workers, and puts the results of the files that match only
-// beside those of earlier runs.
-func unleash(root, gremlins, results string, only *regexp.Regexp) error {
+// runGremlins runs gremlins on the files that match only, and merges their
+// results with those of earlier runs. It runs on a copy of core, because
+// gremlins copies the whole module for each of its workers.
+func runGremlins(root, gremlins, results string, only *regexp.Regexp) error {
 	for _, path := range []*string{&root, &gremlins, &results} {
 		var err error
 		if *path, err = filepath.Abs(*path); err != nil {
@@ -66,8 +67,7 @@ func unleash(root, gremlins, results string, only *regexp.Regexp) error {
 			continue
 		}
 		fmt.Println("==", t.dir)
-		// Built beforehand, the tests take as long as they take: gremlins
-		// measures them.
+		// Build the tests first, because gremlins measures how long they take.
 		build := exec.Command("go", "test", "-run", "^$", "./"+t.dir)
 		build.Dir, build.Stderr = module, os.Stderr
 		if err := build.Run(); err != nil {
@@ -86,7 +86,7 @@ func unleash(root, gremlins, results string, only *regexp.Regexp) error {
 	return nil
 }
 
-// environment puts this program in front of the path, as go.
+// environment puts this program at the front of PATH, under the name go.
 func environment(work string) ([]string, error) {
 	real, err := exec.LookPath("go")
 	if err != nil {

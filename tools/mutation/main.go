@@ -1,9 +1,10 @@
 // Command mutation breaks core/hpa and core/autoscaling in one small way after
-// another and runs the package's own tests each time: a change that no test
-// notices is a rule that none guards. It writes core/conformance/MUTATION.md.
+// another and runs the package's own tests each time: if no test notices a
+// change, that rule is not tested. It writes core/conformance/MUTATION.md.
 //
-// Gremlins does the breaking; survivors.txt lists what may live, with the
-// reason. Any other survivor is an error, and so is one that is listed but dies.
+// The tool gremlins makes the changes. survivors.txt lists the changes that no
+// test can notice, with the reason. Any other survivor is an error, and so is a
+// listed one that a test notices.
 package main
 
 import (
@@ -15,7 +16,7 @@ import (
 	"regexp"
 )
 
-// packages are what is tested, without the folders in them.
+// packages are the tested packages, without those in folders below.
 var packages = []target{{"core/hpa"}, {"core/autoscaling"}}
 
 const (
@@ -28,9 +29,9 @@ func main() {
 		os.Exit(goCommand(os.Args[1:]))
 	}
 	root := flag.String("root", "../..", "the repository")
-	gremlins := flag.String("gremlins", "../../bin/gremlins", "the program of that name")
+	gremlins := flag.String("gremlins", "../../bin/gremlins", "the path of gremlins")
 	results := flag.String("results", "../../bin/mutants", "where each package's results are kept")
-	only := flag.String("only", "", "run only the files that match, by a regular expression; ^$: none, to report once more")
+	only := flag.String("only", "", "run only the files that match this regular expression; ^$ runs none and writes the report again")
 	flag.Parse()
 	if err := run(*root, *gremlins, *results, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "mutation:", err)
@@ -43,7 +44,7 @@ func run(root, gremlins, results, only string) error {
 	if err != nil {
 		return err
 	}
-	if err := unleash(root, gremlins, results, wanted); err != nil {
+	if err := runGremlins(root, gremlins, results, wanted); err != nil {
 		return err
 	}
 	mutants, err := readMutants(root, results)

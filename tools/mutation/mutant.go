@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// mutant is one change and what became of it.
+// mutant is one change and its result.
 type mutant struct {
 	dir    string // of the package
 	line   int
 	kind   string // gremlins' name of the mutator
-	status string // gremlins' word
+	status string // in gremlins' words
 	change
 }
 
-// change says where and what in a way that lasts while lines around it come and
-// go: it is how a survivor is listed.
+// change says what is changed where, without line numbers, so that it stays the
+// same when other lines change: survivors are listed like this.
 type change struct {
 	file, function string
 	before, after  string // the line
@@ -30,7 +30,7 @@ type change struct {
 
 func (m mutant) killed() bool { return m.status == "KILLED" || m.status == "TIMED OUT" }
 
-// viable: it compiles.
+// viable reports whether it compiles.
 func (m mutant) viable() bool { return m.status != "NOT VIABLE" }
 
 // readMutants reads the results of all packages, in the order of the source.
@@ -81,8 +81,8 @@ func readSource(root, file string) (*source, error) {
 	return &source{file, strings.Split(string(text), "\n"), set, parsed}, nil
 }
 
-// replaced is what each mutator makes of a token; of two that fit, the longer
-// one stands in the text.
+// replaced is what each mutator makes of a token. If two tokens match, the
+// longer one counts.
 var replaced = map[string]map[string]string{
 	"ARITHMETIC_BASE":         {"+": "-", "-": "+", "*": "/", "/": "*", "%": "*"},
 	"CONDITIONALS_BOUNDARY":   {">": ">=", ">=": ">", "<": "<=", "<=": "<"},
@@ -104,10 +104,10 @@ func (s *source) change(kind string, line, column int) (change, error) {
 	return change{s.file, s.function(line), strings.TrimSpace(s.lines[line-1]), after}, nil
 }
 
-// changed is the line as the mutator leaves it.
+// changed returns the line after the mutation.
 func (s *source) changed(kind string, line, column int) (string, error) {
 	if line > len(s.lines) || column > len(s.lines[line-1]) {
-		return "", fmt.Errorf("%s:%d:%d: no such place: run the mutants again", s.file, line, column)
+		return "", fmt.Errorf("%s:%d:%d: there is no such place: run the mutation tests again", s.file, line, column)
 	}
 	head, rest := s.lines[line-1][:column-1], s.lines[line-1][column-1:]
 	found := ""
@@ -117,7 +117,7 @@ func (s *source) changed(kind string, line, column int) (string, error) {
 		}
 	}
 	if found == "" {
-		return "", fmt.Errorf("%s:%d:%d: nothing for %s: run the mutants again", s.file, line, column, kind)
+		return "", fmt.Errorf("%s:%d:%d: nothing that %s changes: run the mutation tests again", s.file, line, column, kind)
 	}
 	return strings.TrimSpace(head + replaced[kind][found] + rest[len(found):]), nil
 }

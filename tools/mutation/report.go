@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// tally counts mutants by what became of them.
+// tally counts mutants by their result.
 type tally struct{ killed, timedOut, lived, notViable int }
 
 func (t *tally) add(m mutant) {
@@ -26,7 +26,7 @@ func (t *tally) add(m mutant) {
 
 func (t tally) viable() int { return t.killed + t.timedOut + t.lived }
 
-// percent of the mutants that compile died.
+// percent is the share of killed mutants among those that compile.
 func (t tally) percent() float64 { return 100 * float64(t.killed+t.timedOut) / float64(t.viable()) }
 
 func (t tally) String() string {
@@ -70,7 +70,7 @@ func report(version string, mutants []mutant, listed []survivor) string {
 			file = m.file
 			fmt.Fprintf(&b, "\n### `%s`\n", file)
 		}
-		// Neighbours that live for the same reason stand together.
+		// Neighbours with the same reason share a block.
 		reason := reasons[m.change]
 		if i == 0 || alive[i-1].file != file || reasons[alive[i-1].change] != reason {
 			b.WriteString("\n```diff\n")

@@ -19,7 +19,7 @@ func (t target) results(dir string) string {
 	return filepath.Join(dir, strings.ReplaceAll(t.dir, "/", "-")+".json")
 }
 
-// files are the names of those that can be mutated.
+// files returns the names of the files that can be mutated.
 func (t target) files(root string) ([]string, error) {
 	paths, err := filepath.Glob(filepath.Join(root, t.dir, "*.go"))
 	if err != nil {
@@ -34,7 +34,7 @@ func (t target) files(root string) ([]string, error) {
 	return files, nil
 }
 
-// output is what gremlins writes, as far as it is of use.
+// output is the part of gremlins' output that is used here.
 type output struct {
 	Files []fileOutput `json:"files"`
 }
@@ -63,8 +63,8 @@ func readOutput(path string) (output, error) {
 	return out, nil
 }
 
-// merge lays the output of one run over the results of earlier ones. A file's
-// old results go if it was run again or is no longer there.
+// merge adds the output of a run to the results of earlier runs. A file's old
+// results are dropped if the file was run again or no longer exists.
 func merge(from, into string, files []string, again func(string) bool) error {
 	fresh, err := readOutput(from)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// survivor is a change that may live, and why.
+// survivor is a change that tests need not notice, and why.
 type survivor struct {
 	change
 	reason string
@@ -48,7 +48,7 @@ func parseSurvivors(text string) ([]survivor, error) {
 	return all, nil
 }
 
-// compare says which mutant lives without leave, and which listed one died.
+// compare reports survivors that are not listed, and listed ones that were killed.
 func compare(mutants []mutant, listed []survivor) []error {
 	reasons := reasonsOf(listed)
 	lives := map[change]bool{}
@@ -59,13 +59,13 @@ func compare(mutants []mutant, listed []survivor) []error {
 		}
 		lives[m.change] = true
 		if _, ok := reasons[m.change]; !ok {
-			problems = append(problems, fmt.Errorf("%s:%d: %s: lives, and is not in %s:\n%s %s\n- %s\n+ %s",
+			problems = append(problems, fmt.Errorf("%s:%d: %s: survives, and is not in %s:\n%s %s\n- %s\n+ %s",
 				m.file, m.line, m.kind, survivorsFile, m.file, m.function, m.before, m.after))
 		}
 	}
 	for _, s := range listed {
 		if !lives[s.change] {
-			problems = append(problems, fmt.Errorf("%s %s: is in %s, but does not live any more:\n- %s\n+ %s", s.file, s.function, survivorsFile, s.before, s.after))
+			problems = append(problems, fmt.Errorf("%s %s: is in %s, but does not survive any more:\n- %s\n+ %s", s.file, s.function, survivorsFile, s.before, s.after))
 		}
 	}
 	return problems

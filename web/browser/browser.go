@@ -65,7 +65,7 @@ func (v Value) Call(method string, args ...any) Value {
 func (v Value) Then(f func(Value)) {
 	v.try("waiting", func(js app.Value) app.Value {
 		js.Then(func(got app.Value) {
-			Guard("taking what was waited for", func() { f(Value{got}) })
+			Guard("using the result of a promise", func() { f(Value{got}) })
 		})
 		return nil
 	})

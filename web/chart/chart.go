@@ -99,7 +99,7 @@ type scene struct {
 	track.Run
 	size   Size
 	places []Place
-	folded []lane.Kind // kinds that are left out for want of height
+	folded []lane.Kind // kinds that are left out because there is no room
 	narrow bool
 	left   int // of the plots: the room beside them
 	right  int

@@ -1,4 +1,4 @@
-// Package compare sets the run's numbers beside those of other runs: the one
+// Package compare compares the run's numbers with those of other runs: the one
 // before the last edits, and those that were pinned. Update is pure.
 package compare
 

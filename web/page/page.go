@@ -18,9 +18,9 @@ type Msg any
 type Effect any
 
 const (
-	// Frame is the time between two steps of what moves or is computed while a
-	// person looks on: short enough to look like a movement, long enough to leave
-	// the page its time.
+	// Frame is the time between two steps of an animation or of a long
+	// computation: short enough to look like a movement, long enough for the page
+	// to do other work.
 	Frame = 33 * time.Millisecond
 	// Soon is long enough to paint what is shown first.
 	Soon = 40 * time.Millisecond

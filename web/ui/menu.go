@@ -141,7 +141,7 @@ func (p *Page) runMenuItem(kind string) {
 	case "embed":
 		p.store.Root.NewAction("embed")
 	case "compare":
-		p.pull(state.Compare)
+		p.openTab(state.Compare)
 	case "share":
 		browser.ByID("share").Call("showPopover")
 	case "undo", "redo":

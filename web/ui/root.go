@@ -213,7 +213,7 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	}
 	if n, ok := strings.CutPrefix(name, "tab-"); ok {
 		if i := int(n[0] - '1'); i >= 0 && i < len(detailTabs) {
-			p.pull(detailTabs[i].name)
+			p.openTab(detailTabs[i].name)
 		}
 		return
 	}
@@ -223,9 +223,9 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "presets":
 		p.store.Root.NewActionWithValue("presets", "search")
 	case "why":
-		p.pull(state.Why)
+		p.openTab(state.Why)
 	case "compare":
-		p.pull(state.Compare)
+		p.openTab(state.Compare)
 	case "load-up":
 		p.store.send(loads.Pushed{Percent: 10})
 	case "load-down":
@@ -261,8 +261,8 @@ func (p *Page) travel(way string) {
 	}
 }
 
-// pull opens a tab of the drawer, on small screens too.
-func (p *Page) pull(d state.Detail) {
+// openTab opens a tab of the drawer, on small screens too.
+func (p *Page) openTab(d state.Detail) {
 	p.store.send(state.TabOpened{Detail: d})
 	p.store.send(page.ViewOpened{View: page.Details})
 	// A phone has no room for all tabs.

@@ -77,7 +77,7 @@ func (s *store) send(msg page.Msg) {
 		s.Changes++
 	}
 	var effects []page.Effect
-	browser.Guard("taking in what happened", func() { s.model, effects = state.Update(s.model, msg) })
+	browser.Guard("handling a message", func() { s.model, effects = state.Update(s.model, msg) })
 	for _, e := range effects {
 		switch e := e.(type) {
 		case state.Run:

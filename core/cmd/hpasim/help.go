@@ -78,10 +78,10 @@ func versionCommand() *command {
 	return &command{
 		name:    "version",
 		summary: "the version, and the Kubernetes releases that it knows",
-		help:    "Prints the version of hpasim and the Kubernetes releases that it can decide as.",
+		help:    "Prints the version of hpasim and the Kubernetes releases whose controller it has.",
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
 			if len(args) > 0 {
-				return usagef("argument %q: none is taken", args[0])
+				return usagef("argument %q: version takes no arguments", args[0])
 			}
 			version := "(devel)"
 			if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {

@@ -34,7 +34,7 @@ func first() uint64 {
 	return *seedFlag
 }
 
-// ours answers to create and update: the same text.
+// ours returns what our code makes of a create or an update.
 func ours(raw []byte, o autoscaling.ValidationOptions) (spec string, object *autoscaling.HorizontalPodAutoscaler, message string) {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	if err := json.Unmarshal(raw, h); err != nil {

@@ -29,7 +29,7 @@ func (a *app) edit(change func(*autoscaling.HorizontalPodAutoscalerSpec)) {
 func (t *Trial) change(a *app) {
 	d, config := t.d, &t.setup.Config
 	if d.percent(12) {
-		a.mood = newMood(d)
+		a.health = newHealth(d)
 	}
 	if d.percent(20) {
 		a.trend = newTrend(d, config)

@@ -7,18 +7,18 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// mood is how well a target's pods are.
-type mood uint8
+// health says how many of a target's pods are Ready.
+type health uint8
 
 const (
-	healthy mood = iota
+	healthy health = iota
 	mixed
 	starting // around every cut-off of the cpu readiness
 	sick
 )
 
-func newMood(d dice) mood {
-	return weighted(d, share[mood]{5, healthy}, share[mood]{3, mixed}, share[mood]{3, starting}, share[mood]{1, sick})
+func newHealth(d dice) health {
+	return weighted(d, share[health]{5, healthy}, share[health]{3, mixed}, share[health]{3, starting}, share[health]{1, sick})
 }
 
 // newTemplate is a pod template: several containers, sidecars, and requests
@@ -73,9 +73,9 @@ func newRequests(d dice, gaps int) hpa.ResourceList {
 	return list
 }
 
-// newPods are n pods of the templates, as well as the mood says. now is the time of
+// newPods are n pods of the templates, in the given health. now is the time of
 // the sync; API times are whole seconds.
-func newPods(d dice, config *hpa.Config, n int, name string, templates []*hpa.PodTemplate, m mood, now time.Duration) []hpa.Pod {
+func newPods(d dice, config *hpa.Config, n int, name string, templates []*hpa.PodTemplate, m health, now time.Duration) []hpa.Pod {
 	pods := make([]hpa.Pod, 0, n)
 	second := now.Truncate(time.Second)
 	for i := range n {

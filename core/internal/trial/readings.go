@@ -73,7 +73,7 @@ func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time
 		failing = len(metrics)
 	}
 	missing := weighted(d, share[int]{6, 0}, share[int]{2, 15}, share[int]{1, 60}, share[int]{1, 100})
-	if a.mood == healthy && d.percent(70) {
+	if a.health == healthy && d.percent(70) {
 		missing = 0
 	}
 	for i := range metrics {
@@ -157,7 +157,7 @@ func perPod(d dice, config *hpa.Config, a *app, obs *hpa.Observation, r *hpa.Rea
 		}
 		s := hpa.Sample{Present: true, Value: a.trend.of(d, value), Window: window}
 		s.Timestamp = second - time.Duration(d.between(0, 20))*time.Second
-		if a.mood != healthy && d.percent(50) {
+		if a.health != healthy && d.percent(50) {
 			s.Timestamp = (p.ReadySince + window).Truncate(time.Second) + time.Duration(d.between(-1, 1))*time.Second
 		}
 		r.Samples[i] = s

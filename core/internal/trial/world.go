@@ -39,7 +39,7 @@ type app struct {
 	target *target
 	object *autoscaling.HorizontalPodAutoscaler
 	next   time.Duration // of its next sync
-	mood   mood
+	health health
 	trend  trend
 	fails  string // the scale's GET, for some syncs
 	status bool   // its next sync finds a status that somebody wrote
@@ -138,7 +138,7 @@ func (t *Trial) addApp(index int) {
 		on.selector = "app=" + name
 		t.targets = append(t.targets, on)
 	}
-	a := &app{target: on, mood: newMood(d), trend: newTrend(d, &t.setup.Config)}
+	a := &app{target: on, health: newHealth(d), trend: newTrend(d, &t.setup.Config)}
 	a.object = &autoscaling.HorizontalPodAutoscaler{
 		TypeMeta:   meta.TypeMeta{APIVersion: "autoscaling/v2", Kind: "HorizontalPodAutoscaler"},
 		ObjectMeta: meta.ObjectMeta{Name: name, Namespace: namespace, UID: "uid-" + name, Generation: 1},
@@ -289,7 +289,7 @@ func (t *Trial) pods(a *app) []hpa.Pod {
 		case k < 6:
 			n = max(n+d.between(-4, 4), 0)
 		}
-		pods = append(pods, newPods(d, &t.setup.Config, n, other.name, other.templates, a.mood, t.now)...)
+		pods = append(pods, newPods(d, &t.setup.Config, n, other.name, other.templates, a.health, t.now)...)
 	}
 	return pods
 }

@@ -166,7 +166,7 @@ func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 			}
 			up = append(up, hop{n, i + 1})
 		} else {
-			i, _ := strconv.Atoi(step) // put took it
+			i, _ := strconv.Atoi(step) // a number: put has used it
 			wanted = wanted.Content[i]
 			if i == len(n.Content) || insert && k == len(steps)-1 {
 				return e.insert(up, n, i, wanted)

@@ -86,7 +86,7 @@ func drop(n *yaml.Node, step string) bool {
 		n.Content = slices.Delete(n.Content, i, i+2)
 		return ownField(n, step) < 0
 	}
-	i, _ := strconv.Atoi(step) // there is one
+	i, _ := strconv.Atoi(step) // a number: the entry exists
 	n.Content = slices.Delete(n.Content, i, i+1)
 	return true
 }

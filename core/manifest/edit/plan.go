@@ -37,7 +37,7 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 		if collection {
 			return change{from, to, e.block(n, indent)}
 		}
-		return change{from, to, e.behindFirst(e.simple(n, old, indent), e.header(old))}
+		return change{from, to, e.withComment(e.simple(n, old, indent), e.header(old))}
 	}
 	key := h.in.Content[h.index-1]
 	indent := key.Column - 1
@@ -46,12 +46,12 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 		return change{from, to, e.simple(n, old, indent+e.step)}
 	}
 	rest, after := e.comment(colon, to)
-	text := e.behindFirst(e.value(n, old, indent), e.header(old)+rest)
+	text := e.withComment(e.value(n, old, indent), e.header(old)+rest)
 	return change{colon, after, text}
 }
 
-// behindFirst adds a comment to the first line of a text.
-func (e *editing) behindFirst(text, comment string) string {
+// withComment adds a comment to the first line of a text.
+func (e *editing) withComment(text, comment string) string {
 	first, lines, several := strings.Cut(text, e.newline)
 	if !several {
 		return text + comment

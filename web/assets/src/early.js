@@ -63,13 +63,13 @@ if (language && !root.classList.contains("framed")) {
 // The program would end on a fragment with a stray %, because that is not a
 // valid URL. It is corrected at the start and, before the program reads it,
 // whenever the address changes.
-function mend() {
-  const mended = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
-  if (mended !== location.hash) history.replaceState(history.state, "", mended);
+function escapeStray() {
+  const escaped = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
+  if (escaped !== location.hash) history.replaceState(history.state, "", escaped);
 }
-mend();
-addEventListener("popstate", mend);
-addEventListener("hashchange", mend);
+escapeStray();
+addEventListener("popstate", escapeStray);
+addEventListener("hashchange", escapeStray);
 
 // The controls stay as they were left; at first they are open if there is room
 // for them.

@@ -26,7 +26,7 @@ class HPABrush extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #window = document.createElement("div");
   #held; // what is dragged: {id, at, from, to, what}
-  #next; // {from, to} that is to be told of
+  #next; // {from, to} of the next event
 
   static observedAttributes = ["data-from", "data-to", "data-end", "data-path"];
 
@@ -62,7 +62,7 @@ class HPABrush extends HTMLElement {
     return Math.min(Math.max((e.clientX - left) / width, 0), 1) * this.#shown.end;
   }
 
-  // what says what a pointer holds: an end of the window, the window, or the strip beside it.
+  // what is what a pointer holds: an end of the window, the window, or the strip beside it.
   #what(e) {
     const { from, to, end } = this.#shown;
     const at = this.#at(e);

@@ -17,7 +17,7 @@ export class Zoom {
     stage.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
   }
 
-  // down says whether a pointer is one of two fingers or more.
+  // down reports whether a pointer is one of two or more fingers.
   down(e) {
     if (e.pointerType !== "touch") return false;
     this.#fingers.set(e.pointerId, e.clientX);
