@@ -59,7 +59,7 @@ func (p *tab) notice(what, says string) {
 			return
 		}
 	}
-	p.t.Fatalf("waited %v in vain: %s", patience, what)
+	p.t.Fatalf("waited %v for: %s", patience, what)
 }
 
 // answerNotice presses a button of the notice.

@@ -84,7 +84,7 @@ func TestByKeyboard(t *testing.T) {
 			enter(".story .where")
 			p.until("the editor", "document.activeElement === "+editor(hpaPart))
 			if line := p.selectedLine(hpaPart); line != "maxReplica: 15" {
-				t.Errorf("the story leads to %q", line)
+				t.Errorf("the story's link leads to %q", line)
 			}
 			p.painted(func() { p.paste(hpaPart, strings.ReplaceAll(text, "\n  ", "\n     ")) })
 			p.painted(func() { p.press("F", shift, alt) })

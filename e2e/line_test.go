@@ -117,7 +117,7 @@ func (p *tab) eventually(what, expression string) {
 			return
 		}
 		if len(p.problems()) > 0 || time.Now().After(end) {
-			p.t.Fatalf("waited in vain: %s: %v", what, err)
+			p.t.Fatalf("timed out: %s: %v", what, err)
 		}
 	}
 }

@@ -159,7 +159,7 @@ func TestKeySheet(t *testing.T) {
 	p.press("Escape")
 	p.until("it to be closed", `!document.querySelector("dialog#keys").open`)
 	if got := p.data(".play", "aria-label"); !strings.HasPrefix(got, "Play") {
-		t.Errorf("space in the sheet played: %s", got)
+		t.Errorf("the space key started playback in the list of keys: %s", got)
 	}
 	p.press("g")
 	p.press("3")

@@ -368,7 +368,7 @@ func (p *tab) until(what, expression string) {
 			p.t.Fatalf("the page went wrong before: %s", what)
 		}
 		if time.Now().After(deadline) {
-			p.t.Fatalf("waited %v in vain: %s\n%s", patience, what, p.excerpt())
+			p.t.Fatalf("waited %v for: %s\n%s", patience, what, p.excerpt())
 		}
 	}
 }

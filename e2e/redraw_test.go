@@ -58,7 +58,7 @@ func (p *tab) drawnWhole(when string) {
 		p.frame()
 	}
 	if p.canvas() != before {
-		p.t.Errorf("%s: drawn as a whole the picture is another", when)
+		p.t.Errorf("%s: the picture differs when all of it is drawn again", when)
 	}
 }
 

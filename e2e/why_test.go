@@ -145,8 +145,8 @@ func TestFocusOnWord(t *testing.T) {
 	p.until("the next reason to have the focus", `document.activeElement.innerText === "ReadyForNewScale" && document.activeElement.matches(`+quote(word)+`)`)
 	p.run("document.activeElement.blur()")
 	p.press("ArrowLeft")
-	p.until("the reason of before", `document.querySelector(`+quote(word)+`).innerText === "SucceededRescale"`)
+	p.until("the earlier reason", `document.querySelector(`+quote(word)+`).innerText === "SucceededRescale"`)
 	if eval[bool](p, `document.activeElement !== document.body`) {
-		t.Error("a word took the focus that was given up")
+		t.Error("a word took the focus after it had moved away")
 	}
 }

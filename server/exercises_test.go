@@ -100,11 +100,11 @@ func TestExercises(t *testing.T) {
 	}
 
 	// A file may change while the server runs; the folder may even disappear.
-	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("mended\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("corrected\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := exchange(t, h, "GET /exercises/b.yaml"); !strings.HasSuffix(got, "\n\nmended\n") {
-		t.Errorf("a file that was mended:\n%s", got)
+	if got := exchange(t, h, "GET /exercises/b.yaml"); !strings.HasSuffix(got, "\n\ncorrected\n") {
+		t.Errorf("a file that was corrected:\n%s", got)
 	}
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)

@@ -172,7 +172,7 @@ func testPage(t *testing.T, files map[string][]byte) {
 	}
 	early, start := strings.Index(page, "web/early.js"), regexp.MustCompile(`<script src="web/start.js" data-version="[0-9a-f]{20}" data-size="7" defer>`).FindStringIndex(page)
 	if early < 0 || strings.Contains(page[early:early+40], "defer") || start == nil {
-		t.Error("what mends the storage does not run before the program is started")
+		t.Error("the script that replaces a blocked storage does not run before the program starts")
 	}
 	if v := regexp.MustCompile(`data-version="(\w+)"`).FindStringSubmatch(page); v == nil || !strings.Contains(string(files["/app-worker.js"]), v[1]) {
 		t.Errorf("the page is of version %q, the service worker is not", v)

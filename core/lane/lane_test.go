@@ -86,6 +86,6 @@ func TestRoom(t *testing.T) {
 		t.Errorf("without nodes: %s", got)
 	}
 	if l := lanes("walkthrough"); len(l) != 0 {
-		t.Errorf("there is no end to the room, but a lane %s", l[0].Name)
+		t.Errorf("unlimited room, but a lane %s", l[0].Name)
 	}
 }

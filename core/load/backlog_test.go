@@ -32,9 +32,9 @@ func TestBacklog(t *testing.T) {
 		{"ramp", ramp, 0, 0, 0, 100 * second, 5_000_000},
 		// 5 pods take 50 a second: the level falls by 1250, if it can, and rises by
 		// 1250.
-		{"sinks and rises", ramp, 2_000_000, 5, 0, 100 * second, 2_000_000},
+		{"falls and rises", ramp, 2_000_000, 5, 0, 100 * second, 2_000_000},
 		{"is empty and rises", ramp, 0, 5, 0, 100 * second, 1_250_000},
-		{"rests at nothing", ramp, 1_000_000, 5, 0, 100 * second, 1_250_000},
+		{"stays at 0", ramp, 1_000_000, 5, 0, 100 * second, 1_250_000},
 	} {
 		if got := test.b.After(test.level, test.n, test.from, test.to); math.Abs(got-test.want) > 1e-6 {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)

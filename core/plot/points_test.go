@@ -24,7 +24,7 @@ func TestSteps(t *testing.T) {
 		t.Errorf("the last value does not hold to the end: %v", p)
 	}
 	if p := Steps(s, time.Minute, 100); len(p) != 2 {
-		t.Errorf("a point behind the end: %v", p)
+		t.Errorf("a point after the end: %v", p)
 	}
 	if p := Steps(timeline.Series{}, time.Minute, 100); len(p) != 0 {
 		t.Errorf("points of nothing: %v", p)

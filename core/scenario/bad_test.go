@@ -64,7 +64,7 @@ func TestBadInput(t *testing.T) {
 				t.Errorf("%s: took %v", name, took)
 			}
 			if s != nil {
-				t.Errorf("%s: a scenario all the same", name)
+				t.Errorf("%s: it was accepted", name)
 			}
 			line := 1
 			switch {

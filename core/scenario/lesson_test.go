@@ -76,7 +76,7 @@ func TestLessons(t *testing.T) {
 	}
 	for _, f := range files {
 		if _, ok := scenario.LookupPreset(strings.TrimSuffix(f.Name(), ".yaml")); !ok {
-			t.Errorf("%s is of no preset", f.Name())
+			t.Errorf("%s belongs to no preset", f.Name())
 		}
 	}
 }

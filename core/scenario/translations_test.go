@@ -40,7 +40,7 @@ func checkTranslations(t *testing.T, lang words.Language) {
 		english, there := p.all(), p.In(lang)
 		sum := fmt.Sprintf("of: en-%08x", crc32.ChecksumIEEE([]byte(strings.Join(english, "\n"))))
 		if !strings.Contains(string(text), "\n"+lang.Code()+":\n  "+sum+"\n") {
-			t.Errorf("preset %q: the English was another when the %v was written; that of now has %q", p.Name, lang, sum)
+			t.Errorf("preset %q: the English has changed since the %v was written; its hash is now %q", p.Name, lang, sum)
 		}
 		translated := there.all()
 		if len(translated) != len(english) {

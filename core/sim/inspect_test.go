@@ -40,7 +40,7 @@ func TestDecideAgain(t *testing.T) {
 			}
 			got, want := &one.Syncs[last/2], &tl.Syncs[last/2]
 			if diff := alike(want.Decision, got.Decision); diff != "" || got.At != want.At || got.Observed == nil {
-				t.Errorf("%s: sync %d was found otherwise:\n%s", file, last/2, diff)
+				t.Errorf("%s: sync %d differs when it is run again:\n%s", file, last/2, diff)
 			}
 		}
 		if _, err := Inspect(s, len(tl.Syncs)); err == nil {

@@ -18,9 +18,9 @@ var style = []struct {
 	found *regexp.Regexp
 }{
 	{"no space between Chinese and Latin", regexp.MustCompile(`\p{Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Han}`)},
-	{"a space between Chinese signs", regexp.MustCompile(`\p{Han} \p{Han}`)},
-	{"a space beside a wide sign", regexp.MustCompile(`[，。、；：？！（）“”] | [，。、；：？！（）]`)},
-	{"a narrow sign", regexp.MustCompile(`\p{Han} ?[,;:?!(]|[,;?!)]\p{Han}|\p{Han}\.$`)},
+	{"a space between Chinese characters", regexp.MustCompile(`\p{Han} \p{Han}`)},
+	{"a space next to full-width punctuation", regexp.MustCompile(`[，。、；：？！（）“”] | [，。、；：？！（）]`)},
+	{"half-width punctuation", regexp.MustCompile(`\p{Han} ?[,;:?!(]|[,;?!)]\p{Han}|\p{Han}\.$`)},
 	{"90 % for 90%", regexp.MustCompile(`\d %`)},
 	{"a word that the Kubernetes documentation does not use", regexp.MustCompile(`您|「|」|利用率|选择器|命名空间|功能门控|伸缩`)},
 }

@@ -15,7 +15,7 @@ func TestAct(t *testing.T) {
 		{"no timeline", head, head + "  timeline:\n" + entry},
 		{"before a later one", head + "  timeline:\n  - {at: 1m, scale: 2} # up\n  - {at: 3m, scale: 1}\n",
 			head + "  timeline:\n  - {at: 1m, scale: 2} # up\n" + entry + "  - {at: 3m, scale: 1}\n"},
-		{"behind one of the same time", head + "  timeline:\n  - {at: 2m, scale: 2}\n  # the end\n",
+		{"after one of the same time", head + "  timeline:\n  - {at: 2m, scale: 2}\n  # the end\n",
 			head + "  timeline:\n  - {at: 2m, scale: 2}\n" + entry + "  # the end\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

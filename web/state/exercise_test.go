@@ -280,7 +280,7 @@ func TestAnswerKept(t *testing.T) {
 	}
 	// An answer to another start is not used.
 	x := *p.model.Course.Exercise
-	x.Start += "# mended\n"
+	x.Start += "# corrected\n"
 	if p.model.Course.Resume(&x) != x.Start {
 		t.Error("an answer to another start is taken")
 	}
@@ -395,7 +395,7 @@ func TestCollectionFile(t *testing.T) {
 	p.files["room.yaml"] = text
 	p.send(exercises.CollectionPicked{From: "room.yaml"})
 	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != page.Task {
-		t.Errorf("from the shelf: %+v", c)
+		t.Errorf("from the list of collections: %+v", c)
 	}
 	p.send(exercises.Started{Name: "tolerance"})
 	if p.link != "exercises=room.yaml&exercise=tolerance" {

@@ -20,9 +20,9 @@ func TestAddressFollowsCursor(t *testing.T) {
 		want time.Duration
 	}{
 		{"seek snaps", 0, playback.CursorMoved{At: 2*time.Minute + 10*time.Second}, minuteSync(2)},
-		{"aim at a sync's second", 0, MomentLinked{3 * time.Minute}, minuteSync(3)},
+		{"a moment in a sync's second", 0, MomentLinked{3 * time.Minute}, minuteSync(3)},
 		{"aim between", 0, MomentLinked{3*time.Minute + 20*time.Second}, 3*time.Minute + 20*time.Second},
-		{"aim behind the end", 0, MomentLinked{99 * time.Hour}, 10 * time.Minute},
+		{"a moment after the end", 0, MomentLinked{99 * time.Hour}, 10 * time.Minute},
 		{"event on", 0, playback.CursorStepped{By: playback.EventOn}, minuteSync(3)},
 		{"start", minuteSync(3), playback.CursorStepped{By: playback.Start}, 0},
 	}

@@ -150,7 +150,7 @@ func TestType(t *testing.T) {
 	}
 	for name, msg := range map[string]document.TextTyped{
 		"the same text":             {Part: document.HPA, Text: "kind: New\n", Seen: 1},
-		"to a text that was put by": {Part: document.HPA, Text: "kind: Old\n", Seen: 0},
+		"to a text that was put aside": {Part: document.HPA, Text: "kind: Old\n", Seen: 0},
 		"a part that is not there":  {Part: 7, Text: "x", Seen: 9},
 	} {
 		if _, effects := play(m, msg); effects != nil {
@@ -177,11 +177,11 @@ func TestBrokenText(t *testing.T) {
 	}
 	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: workloadText + "#", Seen: 1})
 	if !m.Broken() {
-		t.Error("mended before the run has ended: the screen would flicker")
+		t.Error("corrected before the run has ended: the screen would flicker")
 	}
 	m, _ = Update(m, RunEnded{Revision: 3, Timeline: tenMinutes()})
 	if m.Broken() || len(m.Problems) != 0 || m.Ran != 3 {
-		t.Errorf("after mending: broken %t, %v", m.Broken(), m.Problems)
+		t.Errorf("after the correction: broken %t, %v", m.Broken(), m.Problems)
 	}
 	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: workloadText, Seen: 1})
 	m, _ = Update(m, RunEnded{Revision: 4, Err: errors.New("too many pods")})

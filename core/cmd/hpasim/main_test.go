@@ -52,7 +52,7 @@ func TestExitCodes(t *testing.T) {
 			t.Errorf("hpasim %s: exit code %d, want %d\n%s%s", args, got, want, out.String(), stderr.String())
 		}
 		if got != exitOK && out.Len()+stderr.Len() == 0 {
-			t.Errorf("hpasim %s: exit code %d, and not a word why", args, got)
+			t.Errorf("hpasim %s: exit code %d, without a reason", args, got)
 		}
 	}
 }

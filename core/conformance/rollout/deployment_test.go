@@ -295,7 +295,7 @@ func (p *player) compare() string {
 		desired, _ := deploymentutil.GetDesiredReplicasAnnotation(klog.Background(), set)
 		most, err := strconv.Atoi(set.Annotations[deploymentutil.MaxReplicasAnnotation])
 		if err != nil || s.Replicas != *set.Spec.Replicas || s.Desired != desired || int(s.Max) != most {
-			return fmt.Sprintf("%s has %d of %d, at most %d; really %d of %d, at most %d", p.images[s], s.Replicas, s.Desired, s.Max, *set.Spec.Replicas, desired, most)
+			return fmt.Sprintf("%s has %d of %d, at most %d; the real one %d of %d, at most %d", p.images[s], s.Replicas, s.Desired, s.Max, *set.Spec.Replicas, desired, most)
 		}
 	}
 	return ""

@@ -38,7 +38,7 @@ func TestOrder(t *testing.T) {
 		case before == after:
 			ties++
 		case before != (c < 0):
-			t.Fatalf("%+v\n%+v\ncompare as %d, really the first goes: %v", ours[0], ours[1], c, before)
+			t.Fatalf("%+v\n%+v\ncompare as %d; the real controller deletes the first: %v", ours[0], ours[1], c, before)
 		}
 	}
 	t.Logf("%d pairs go in either order", ties)

@@ -170,7 +170,7 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 		return slices.Compact(list)
 	}
 	if !slices.Equal(unique(create), unique(m.created)) || !slices.Equal(unique(remove), unique(m.ending)) {
-		t.Errorf("%+v\nmakes %v and deletes %v, really %v and %v", ours, create, remove, m.created, m.ending)
+		t.Errorf("%+v\ncreates %v and deletes %v, the real controller %v and %v", ours, create, remove, m.created, m.ending)
 	}
 	return min(1, len(create)+len(remove))
 }
