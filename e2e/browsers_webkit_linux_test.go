@@ -233,7 +233,7 @@ func TestWebKit(t *testing.T) {
 // An error in WebKit also fails a test.
 func webkitHears(t *testing.T, fresh func(language string) *tab) {
 	p := fresh(english)
-	defer p.allow("") // everything: the test provokes it
+	defer p.allow("") // allow all problems: the test causes them
 	p.origin = pageWith(t, "")
 	for _, c := range []struct{ script, want string }{
 		{`console.error("wrong", 1)`, "console error: wrong 1"},

@@ -606,7 +606,8 @@ spec:
 		at         time.Duration
 		want       []string
 	}{
-		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 wants 5; beyond 55% it does.
+		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 would want 5, but only above 55% is
+		// the default tolerance exceeded.
 		{"tolerance", four("{}", "1"), 0, []string{"With a tolerance of 0.03, not 0.1: 5", "With the metric at 56% or more, not 52%: 5"}},
 		{"tolerance of behavior", four("{scaleUp: {tolerance: 0.05}}", "1"), 0,
 			[]string{"With a tolerance of 0.03, not 0.05: 5", "With the metric at 53% or more, not 52%: 5"}},
@@ -618,7 +619,7 @@ spec:
 		// From 11:30 on 1 is wanted in place of 13; then a pod may go with each sync.
 		{"window", preset("spike-cautious-policy"), 12 * time.Minute, []string{"With a window of 30s, not 60s: 12",
 			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},
-		// 7 × 1.12 wants 8, and nothing lower leaves the window.
+		// 7 × 1.12 wants 8. A lower value would not change the result, because the window holds.
 		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: 8"}},
 		// Half of 13 may go.
 		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},

@@ -148,7 +148,7 @@ func (g *Goal) eventText(lang words.Language) string {
 }
 
 // seenAs says that something is so at a moment, at some time or never; always is
-// the same for all the time. n is 2 for a plural.
+// the sentence for the whole time. n is 2 for a plural.
 func (g *Goal) seenAs(lang words.Language, n int, what, always string) string {
 	switch {
 	case g.seen == never:

@@ -65,8 +65,9 @@ func FormatLabelSelector(s *meta.LabelSelector) string {
 	return b.String()
 }
 
-// Shorten writes a selector at the end of a metric's name in the controller's texts,
-// as FormatLabelSelector gives it, as kubectl would: (queue=orders).
+// Shorten returns a metric's name from the controller's texts with a short selector.
+// The name ends in a selector as FormatLabelSelector writes it; kubectl would write
+// (queue=orders).
 func Shorten(name string) string {
 	name, rest, ok := strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector{MatchLabels:map[string]string{")
 	if !ok {

@@ -82,7 +82,7 @@ func (s *source) goalPeak(kind Kind, name string) float64 {
 	return peak
 }
 
-// levels are the values of the lines, without bounds none.
+// levels returns the values of the lines; none if the goal has no bounds.
 func (g *goalMark) levels() []float64 {
 	levels := slices.DeleteFunc([]float64{g.Least, g.Most}, math.IsNaN)
 	return slices.Compact(levels)

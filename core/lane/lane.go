@@ -113,7 +113,7 @@ type Lane struct {
 	Full string // the name if the whole width is free; "": Name
 	Long string // a longer description
 	Keys []Key
-	// Legend tells apart the hatches that occur in the run.
+	// Legend explains the hatches that occur in the run.
 	Legend []Key
 	Lines  int  // the lines of its name and keys, one below the other
 	Quiet  bool // left out of a small picture

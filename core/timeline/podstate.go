@@ -109,7 +109,7 @@ func (p *Pod) Turns() []PodTurn {
 			continue
 		}
 		if last := &turns[len(turns)-1]; last.At == at {
-			last.State = state // it was in the other state for no time
+			last.State = state // it left the other state at once
 			continue
 		}
 		turns = append(turns, PodTurn{at, state})

@@ -74,8 +74,8 @@ func Archives(t *testing.T, pattern string, fill func(t *testing.T, a *txtar.Arc
 	}
 }
 
-// Pairs is Archives for pairs of parts: each text, NAME and its extension, is
-// followed by what found returns for it, NAME.want.
+// Pairs is Archives for archives of pairs: a text, such as NAME.yaml, and
+// NAME.want, which is what found returns for that text.
 func Pairs(t *testing.T, pattern, extension string, found func(t *testing.T, comment, text string) string) {
 	t.Helper()
 	Archives(t, pattern, func(t *testing.T, a *txtar.Archive) {

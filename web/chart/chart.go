@@ -22,7 +22,7 @@ type Chart struct {
 	Drawing string
 	// Places are the places of the lanes, from top to bottom.
 	Places []Place
-	// Legend tells apart the hatches that occur in the run. Its place is LegendID.
+	// Legend explains the hatches that occur in the run. Its place is LegendID.
 	Legend []lane.Key
 	// Folded are the kinds of lane for which there is no room. Their hint's place is
 	// FoldedID.

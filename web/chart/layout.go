@@ -97,7 +97,7 @@ func (s *scene) hatched() bool {
 	return slices.ContainsFunc(s.places, func(p Place) bool { return p.Lane != nil && p.Kind == lane.Replicas })
 }
 
-// legend tells apart the hatches of the lanes that are shown.
+// legend explains the hatches of the lanes that are shown.
 func (s *scene) legend() (keys []lane.Key) {
 	for i := range s.places {
 		if p := &s.places[i]; p.Lane != nil {
@@ -176,7 +176,7 @@ func (s *scene) need() int {
 }
 
 // folds are the kinds of lane that may be left out if there is little height, in
-// order. The page's tabs tell what they show.
+// order. The page's tabs show the same.
 var folds = [...]lane.Kind{lane.Conditions, lane.Pods, lane.Room, lane.Load}
 
 // fold leaves out as many lanes as it must for the others to have room, after

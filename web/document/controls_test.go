@@ -95,8 +95,8 @@ func TestControlsLeaveTheRest(t *testing.T) {
 	t.Logf("%d edits", edits)
 }
 
-// others are values that a control can be set to and then shows: a new one and,
-// where it is cheap to know, the present one.
+// others returns values to which a control can be set: new ones and, if they
+// are easy to find, its own.
 func others(c Control) []string {
 	fresh := func(values ...string) []string {
 		if values[0] == c.Value {

@@ -62,7 +62,7 @@ func (c *Stage) unseen(p chart.Place, at time.Duration, seen map[string]bool) ap
 	return app.Span().Class("sr").Text(c.Page.Lang.Sentences(said...))
 }
 
-// legend tells apart the hatches that occur in the run.
+// legend explains the hatches that occur in the run.
 func (c *Stage) legend() app.UI {
 	var keys []app.UI
 	for _, k := range c.chart.Legend {

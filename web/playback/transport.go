@@ -19,7 +19,7 @@ type Transport struct {
 	Run      track.Run
 }
 
-// Render draws all of it. beside stands next to what happens at the cursor.
+// Render draws all of it. beside is shown next to the text about the cursor.
 func (t Transport) Render(beside app.UI) app.UI {
 	s := t.Page
 	return app.Div().Class("transport").Body(

@@ -92,7 +92,7 @@ func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
 		return m.begin(x)
 	}
 	// The link contained the answer too, and it has run already.
-	m = m.turn(x)
+	m = m.setExercise(x)
 	m.Preset, m.Original = "", x.Start
 	m.Edited = m.Text() != m.Original
 	m, effects := m.relink()
@@ -151,7 +151,7 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 		m.Course = m.Course.PutAside(m.Text())
 	}
 	text := m.Course.Resume(x)
-	m = m.turn(x)
+	m = m.setExercise(x)
 	m.Moved, m.Aimed = false, false
 	m.Link.Unread, m.Link.Reason = "", ""
 	m, effects := m.load(scenario.Preset{Text: text})
@@ -186,8 +186,8 @@ func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 	return m, append(effects, more...)
 }
 
-// turn makes an exercise the current one.
-func (m Model) turn(x *exercise.Exercise) Model {
+// setExercise makes an exercise the current one.
+func (m Model) setExercise(x *exercise.Exercise) Model {
 	m.Course = m.Course.Begin(x)
 	m.View, m.Part = page.Task, exercises.PartOf(x)
 	return m

@@ -110,7 +110,7 @@ func (m Model) show(s Saved) (Model, []Effect) {
 	switch {
 	case edit:
 	case s.Exercise != nil:
-		m = m.turn(s.Exercise)
+		m = m.setExercise(s.Exercise)
 	default:
 		m = m.leave()
 	}

@@ -149,9 +149,9 @@ func TestType(t *testing.T) {
 		t.Errorf("edited %t, put %d, revision %d", m.Edited, m.Put, m.Revision)
 	}
 	for name, msg := range map[string]document.TextTyped{
-		"the same text":             {Part: document.HPA, Text: "kind: New\n", Seen: 1},
+		"the same text":                {Part: document.HPA, Text: "kind: New\n", Seen: 1},
 		"to a text that was put aside": {Part: document.HPA, Text: "kind: Old\n", Seen: 0},
-		"a part that is not there":  {Part: 7, Text: "x", Seen: 9},
+		"a part that is not there":     {Part: 7, Text: "x", Seen: 9},
 	} {
 		if _, effects := play(m, msg); effects != nil {
 			t.Errorf("%s caused %+v", name, effects)

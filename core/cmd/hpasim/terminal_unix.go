@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// terminalWidth returns the terminal's width; ok is false if the file is no
+// terminalWidth returns the terminal's width; ok is false if the file is not a
 // terminal.
 func terminalWidth(f *os.File) (columns int, ok bool) {
 	var size struct{ rows, columns, x, y uint16 }
