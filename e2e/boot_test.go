@@ -23,7 +23,7 @@ func TestBoot(t *testing.T) {
 		t.Error("the chart shows no replicas")
 	}
 	if p.shown(".story") == "" {
-		t.Error("nothing is said of the run")
+		t.Error("there is no story of the run")
 	}
 	if !drawn(p) {
 		t.Error("the chart is blank")

@@ -57,7 +57,7 @@ func TestEmbedExercise(t *testing.T) {
 	}
 	p.until("it to be graded", `window.told.at(-1).name === "four-zones"`)
 	if got := eval[string](p, `window.one.show({ exercise: "none" }).then(() => "", (e) => e.message)`); !strings.Contains(got, "no exercise none") {
-		t.Errorf("an exercise that there is not: %q", got)
+		t.Errorf("an unknown exercise: %q", got)
 	}
 	p.run(`window.one.exercise = "tolerance"`)
 	p.until("another exercise", `window.told.at(-1).name === "tolerance"`)

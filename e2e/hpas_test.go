@@ -5,7 +5,7 @@ package e2e
 import "testing"
 
 // Of several HPAs each has a button with its result. It shows that HPA's run, and
-// in a text of one's own that HPA's story.
+// in the reader's own text that HPA's story.
 func TestSeveralHPAs(t *testing.T) {
 	p := open(t, "/#preset=two-tolerances", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 11") })

@@ -140,7 +140,7 @@ func checkPod(t *rapid.T, e *Engine, p *pod) {
 		want = timeline.PodStarting
 	}
 	if state != want {
-		t.Fatalf("%v: pod %+v is told to be %v, is %v", e.now, p, state, want)
+		t.Fatalf("%v: pod %+v has the state %v, want %v", e.now, p, state, want)
 	}
 }
 

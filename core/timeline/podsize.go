@@ -60,7 +60,7 @@ func (s *Size) Says(name string) string {
 
 // Wants says what must change so that a container's request of a resource is value:
 // nothing, the request, or also the limit, because the two are equal or the request
-// would exceed it. An error says that value is not a quantity from 0 on.
+// would exceed it. An error says that value is not a quantity of 0 or more.
 func (s *Size) Wants(container int, name, value string) (request, limit bool, err error) {
 	to, err := resource.ParseQuantity(value)
 	if err != nil || to.Sign() < 0 {

@@ -12,10 +12,10 @@ import (
 type Pod struct {
 	Name                                              string
 	Target                                            int // index in Timeline.Targets; -1: none
-	Revision                                          int // of the target's pod template, from 1 on; 0: unknown
+	Revision                                          int // of the target's pod template, from 1; 0: unknown
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
 	Restarts                                          int32 // of its containers, including those before the start
-	Usage                                             int   // index in Timeline.Usages, from 1 on; 0: unknown
+	Usage                                             int   // index in Timeline.Usages, from 1; 0: unknown
 	Size                                              *Size // at its creation
 	Resized                                           []Resized
 	// turns is the whole life of a pod that did not simply go from one of the times

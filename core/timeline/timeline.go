@@ -75,7 +75,7 @@ type Scaling struct {
 	At       time.Duration
 	Target   int // index in Timeline.Targets
 	Set      string
-	Revision int // of the pod template, from 1 on
+	Revision int // of the pod template, from 1
 	From, To int32
 }
 

@@ -170,7 +170,7 @@ func (c View) row(of track.Result, columns []column) app.UI {
 	return app.Tr().Body(cells...)
 }
 
-// missing stands where a pin has no run of the HPA that is shown. The first row
+// missing is shown if a pin has no run of the HPA that is shown. The first row
 // says why.
 func (c View) missing(col column, first bool) app.UI {
 	s := c.Page

@@ -64,7 +64,7 @@ func TestImport(t *testing.T) {
 			t.Errorf("%q was written:\n%s", bad, got)
 		}
 		if p, ok := m.Import.Preview(m.Lang); ok && p.Why == "" {
-			t.Errorf("%q: nothing is said of it", bad)
+			t.Errorf("%q: no problem is reported", bad)
 		}
 	}
 }

@@ -70,6 +70,6 @@ func TestTakenFor(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if takenFor(nil, "b", words.English) != nil || takenFor(chain, "c", words.English) != nil {
-		t.Error("something is said that is not known")
+		t.Error("an unknown count is shown")
 	}
 }

@@ -198,7 +198,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 		}
 	}
 	if lost > 1 {
-		fail("%d lines are gone, or stand elsewhere", lost)
+		fail("%d lines are gone, or moved", lost)
 	}
 }
 

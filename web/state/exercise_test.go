@@ -188,7 +188,7 @@ func TestExerciseLink(t *testing.T) {
 		t.Errorf("at its start the link is %q", fragment)
 	}
 	if p.model.Before != nil {
-		t.Error("the preset that stood in was put aside")
+		t.Error("the preset shown meanwhile was put aside")
 	}
 	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 3", 1)
 	p.write(answer)

@@ -216,7 +216,7 @@ func TestRestore(t *testing.T) {
 		t.Error("looking at another preset lost the text that was put aside")
 	}
 	if m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
-		t.Error("an offer to bring back the old text stands beside the new one")
+		t.Error("the page offers the old text although the new one is shown")
 	}
 }
 

@@ -60,7 +60,7 @@ func openCommand() *command {
 		args:    "LINK",
 		summary: "the text of the scenario that a link opens",
 		help: `Prints the text that is in a link to the playground, or that of the preset it
-names. LINK is the whole of it or what follows the #; quote it, since & means
+names. LINK is the whole link or what follows the #; quote it, since & means
 something to the shell.`,
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
 			switch len(args) {

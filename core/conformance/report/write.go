@@ -52,7 +52,7 @@ in the middle of a sync. The times at which the syncs begin are compared to the 
 Objects are made up from seeds, mostly sound, with something wrong here and there; both sides must give the same error list
 or the same defaulted object. The published manifests are in ` + "`api/testdata/published.yaml`" + `, each with its source; each is read
 as kubectl reads it and decoded strictly, as the API server does for kubectl apply. Quantities are apimachinery's own
-` + "`resource.Quantity`" + ` on both sides: what is ours is the way from a YAML scalar to one. All with 1.37.
+` + "`resource.Quantity`" + ` on both sides; only the way from a YAML scalar to a quantity is ours. All with 1.37.
 
 `)
 	p("| what | compared | differences |\n|---|---|---|\n")

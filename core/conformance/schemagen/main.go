@@ -114,7 +114,7 @@ func (g *generator) object(t reflect.Type) string {
 	if name, ok := g.names[t]; ok {
 		return name
 	}
-	// Its own name stands in for a type that refers to itself.
+	// Set the name first, for a type that refers to itself.
 	g.names[t] = t.Name()
 	line := strings.Join(g.fields(t), " ")
 	name := t.Name()

@@ -42,7 +42,7 @@ for (const [name, end] of [
     assert.throws(() => go._resume(), RangeError);
   }],
 ]) {
-  test(`a program that ${name} is said to have ended, once, and is called no more`, async () => {
+  test(`a program that ${name} is reported as ended, once, and is not called any more`, async () => {
     const notices = page();
     const go = program();
     run(go, {});
