@@ -167,8 +167,8 @@ bin/browser.mod: $(MODULE) scripts/go-app scripts/go-app-client.txt | go
 	@mkdir -p bin
 	scripts/go-app
 
-# A first visit would download these, and for a template the linker would keep
-# every method: a text may call it by its name.
+# A first visit would download these packages. With a template package the linker
+# would also keep every method, because a template may call any of them by name.
 bin/app.wasm: bin/browser.mod $(PAGE) bin/sources scripts/wasm | go
 	@if scripts/wasm list -deps ./wasm | grep -x -e net/http -e html/template -e text/template; then \
 	  echo "the page's program needs that package again" >&2; exit 1; fi

@@ -114,7 +114,7 @@ func atoi(text string) int {
 	return n
 }
 
-// Typing over words that have colours keeps no look of them: the page's policy
+// Typing over words that have colours does not keep their style: the page's policy
 // forbids inline styles, and the browser would say so.
 func TestTypeOver(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)

@@ -111,7 +111,7 @@ func TestMeanings(t *testing.T) {
 		t.Errorf("ScaleUpLimit is said to mean %q", said)
 	}
 	p.press("Escape")
-	p.until("the meaning to be put away", `!document.activeElement.parentElement.querySelector(".meaning").checkVisibility()`)
+	p.until("the meaning to be hidden", `!document.activeElement.parentElement.querySelector(".meaning").checkVisibility()`)
 	p.click("#detail-events")
 	p.until("the events", `document.querySelector(".events .term")`)
 }

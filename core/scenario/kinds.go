@@ -94,8 +94,8 @@ func Resource(ref autoscaling.CrossVersionObjectReference) string {
 	return inGroup(name, ref.APIVersion)
 }
 
-// IsNamespace reports whether an object is a Namespace, whose metrics are asked for
-// in another way than those of other objects.
+// IsNamespace reports whether an object is a Namespace, whose metrics are requested
+// differently than those of other objects.
 func IsNamespace(ref autoscaling.CrossVersionObjectReference) bool {
 	return GroupKind(ref) == "Namespace"
 }

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// What an embed shows beside kinds of lane: the results of the run, and the
+// What an embed shows in addition to lanes: the results of the run, and the
 // explanation of the sync at the cursor.
 const (
 	Results lane.Kinds = 1 << 14

@@ -148,7 +148,7 @@ func TestImportWeighed(t *testing.T) {
 	}
 	other := Update(m, ImportKept{true})
 	if other = Update(other, ended); other.Import.Comparison.All != nil {
-		t.Error("runs of before are taken for those of now")
+		t.Error("the results of earlier runs are shown as those of the present import")
 	}
 	all := Update(known, ImportThinned{false})
 	if p, _ := all.Import.Preview(all.Lang); len(p.Load.Points) != 1000 || len(all.Effects) != 0 || all.Import.Comparison.All != nil {

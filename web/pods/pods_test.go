@@ -50,7 +50,7 @@ func TestFault(t *testing.T) {
 	}{
 		{"lasts", minuteSync(6), "web-a", scenario.PodUnready, "- at: 6m pod: name: web-a do: unready for: 2m"},
 		{"has no end", minuteSync(6), "web-a", scenario.PodDelete, "- at: 6m pod: name: web-a do: delete"},
-		{"not before it stands as it does", minuteSync(6), "web-b", scenario.PodFail, "- at: 6m0.121s pod: name: web-b do: fail"},
+		{"not before its present state began", minuteSync(6), "web-b", scenario.PodFail, "- at: 6m0.121s pod: name: web-b do: fail"},
 		{"gone", minuteSync(6), "web-c", scenario.PodFail, ""},
 		{"not yet there", 0, "web-b", scenario.PodFail, ""},
 		{"none", 0, "", scenario.PodFail, ""},

@@ -284,7 +284,7 @@ func TestAnswerKept(t *testing.T) {
 	if p.model.Course.Resume(&x) != x.Start {
 		t.Error("an answer to another start is taken")
 	}
-	// Turning to another exercise saves the answer at once.
+	// Opening another exercise saves the answer at once.
 	p.write(strings.Replace(start, "minReplicas: 1", "minReplicas: 4", 1))
 	p.send(exercises.Started{Name: "tolerance"})
 	if q := again(p.answers); !strings.Contains(q.model.Text(), "minReplicas: 4") {

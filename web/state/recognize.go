@@ -85,7 +85,7 @@ func (r Recognized) Says(lang words.Language) string {
 	return said
 }
 
-// saysTrace says how much a trace has.
+// saysTrace says how many points and series a trace has.
 func (r Recognized) saysTrace(lang words.Language) string {
 	if r.trace.Failed() {
 		return lang.Say("A trace with mistakes in it: Import shows them.")

@@ -185,7 +185,7 @@ func (s *store) needs() app.UI {
 		return nil
 	}
 	return app.P().Class("aside unstarted").
-		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run that was rendered in advance. With JavaScript a part of the page is missing: reload it."))
+		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run that was rendered in advance. If JavaScript is on, a part of the page is missing: reload it."))
 }
 
 // skip is a button that is seen only while it has the focus.

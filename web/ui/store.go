@@ -45,7 +45,7 @@ type store struct {
 	pins     compare.Runner
 	handles  loads.Handles // of the loads, in the chart
 	link     *sharing.Link // to be written into the address; nil: none
-	linking  bool          // a timer that writes it goes
+	linking  bool          // a timer that writes it is running
 	linked   time.Time     // when link last changed
 	address  string        // the fragment as last read or written
 	hears    func()        // takes over what the editors have not sent yet

@@ -254,7 +254,7 @@ func (p *player) sorted() []string {
 	return images
 }
 
-// compare lets ours do what the real controller did.
+// compare syncs our Deployment from the same state and compares the ReplicaSets.
 func (p *player) compare() string {
 	real := p.c.replicaSets()
 	p.ours.New, p.ours.OldPods = nil, false

@@ -61,7 +61,8 @@ func (o *Outcome) Settle(step *Step) {
 		o.Error = ""
 	}
 	if ambiguous {
-		// In another order it is another status, and a write that may fail.
+		// With the rivals in another order the status differs, so only one of the two
+		// controllers may write it, and fail.
 		o.Events = slices.DeleteFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "FailedUpdateStatus" })
 	}
 	o.Error = settleRivals(o.Error)

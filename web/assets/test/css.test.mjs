@@ -19,7 +19,7 @@ test("there are two weights", () => {
 // The scale, and what makes up for a border or a place in the chart.
 const spaces = new Set([0, 1, 2, 4, 6, 8, 12, 16, 20, 24, 32, 44, 46, 64, 160]);
 
-test("spaces are of one scale", () => {
+test("spaces come from one scale", () => {
   assert.deepEqual(wrong((rule) => /^(margin|padding|(row-|column-)?gap)[a-z-]*:/.test(rule)
     && [...rule.matchAll(/([\d.]+)px/g)].some(([, px]) => !spaces.has(Number(px)))), []);
 });

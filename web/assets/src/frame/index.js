@@ -56,7 +56,7 @@ function pictured() {
   return option("preset") ? (named(option("preset")) ?? unknown) : presets[0];
 }
 
-// picture shows what the page around has as a picture of its own scenario.
+// picture shows the picture that the page around gives of its own scenario.
 let sent;
 function picture({ src, alt }) {
   if (!/^data:image\//.test(src)) return;

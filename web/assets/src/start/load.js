@@ -90,7 +90,7 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
   }
 }
 
-const patience = 30_000; // milliseconds without a new byte, or of compiling
+const patience = 30_000; // milliseconds without a new byte, or spent compiling
 
 // Silence shows a notice if nothing arrives for a long time. The wait goes on,
 // unless the reader wants to try again, which rejects broken.
