@@ -61,8 +61,8 @@ func (o *Outcome) Settle(step *Step) {
 		o.Error = ""
 	}
 	if ambiguous {
-		// With the rivals in another order the status differs, so only one of the two
-		// controllers may write it, and fail.
+		// Upstream writes a status again if only the order of the rivals changed, and
+		// that write may fail.
 		o.Events = slices.DeleteFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "FailedUpdateStatus" })
 	}
 	o.Error = settleRivals(o.Error)
