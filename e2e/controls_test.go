@@ -240,5 +240,5 @@ func TestHelpOfAnotherTab(t *testing.T) {
 	p.focus(`hpa-controls input[data-path="spec.maxReplicas"]:not([type=range])`)
 	p.until("what it means", one("hpa-controls .help")+".textContent")
 	p.show(simulationPart)
-	p.until("nothing to be said", "!"+one("hpa-controls .help")+".textContent")
+	p.until("no meaning to be shown", "!"+one("hpa-controls .help")+".textContent")
 }

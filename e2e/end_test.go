@@ -81,7 +81,7 @@ func TestProgramEnds(t *testing.T) {
 			p.allowEnd()
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			p.run(c.provoke)
-			p.notice("the end to be said", "The simulation has stopped. What you typed is kept")
+			p.notice("the notice about the end", "The simulation has stopped. What you typed is kept")
 			p.edit(hpaPart, "minReplicas", "minReplicas: 2") // the editor still accepts input
 			if kept := eval[string](p, `localStorage.getItem("hpa-playground") ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
 				t.Errorf("for the next visit there is %q", kept)
@@ -142,7 +142,7 @@ func TestEmbedEnds(t *testing.T) {
 	p.ready()
 	p.allowEnd()
 	p.run(`goappNav()`)
-	p.notice("the end to be said", "模拟已停止")
+	p.notice("the notice about the end", "模拟已停止")
 	if kept := eval[int](p, `localStorage.length + sessionStorage.length`); kept != 0 {
 		t.Errorf("%d texts are kept", kept)
 	}

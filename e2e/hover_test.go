@@ -37,7 +37,7 @@ func (p *tab) card() string {
 }
 
 // Pointing at the chart says what is there. The card stays in the chart, beside
-// the point, catches nothing, and Escape hides it.
+// the point, catches no pointer events, and Escape hides it.
 func TestHover(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, projector, phone} {

@@ -198,7 +198,7 @@ func TestOpenFiles(t *testing.T) {
 			send(p, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: names, BackendNodeID: node})
 		})
 	case <-time.After(patience):
-		t.Fatal("no file is asked for")
+		t.Fatal("no file dialog opens")
 	}
 	p.until("the dialog to be closed", `!document.querySelector("dialog.pasting").open`)
 	if p.state() != "ok" || !strings.Contains(p.source(hpaPart), "maxReplicas: 120") || !strings.Contains(p.source(simulationPart), "duration: 24h") {

@@ -263,7 +263,7 @@ func TestPodAt(t *testing.T) {
 }
 
 // A point of a lane has the lane's rows, those of the pod there first. Between
-// the lanes is nothing.
+// the lanes there is nothing.
 func TestSpotAt(t *testing.T) {
 	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 700})
 	if err != nil {

@@ -40,7 +40,7 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
 			browser.Page().Call("show", ID)
-			if !c.open { // this event of the dialog's last closing comes only now
+			if !c.open { // by a late event of the dialog's last closing
 				c.open = true
 				ctx.Update()
 			}

@@ -116,7 +116,7 @@ func TestOpen(t *testing.T) {
 	}
 	m, _ := play(New(), opened("#preset=gone"))
 	if got, want := m.Notice(), `The link that you followed cannot be opened: there is no preset "gone"`; got != want {
-		t.Errorf("of a preset that is not there the page says %q", got)
+		t.Errorf("for an unknown preset the page says %q", got)
 	}
 	if m, _ = play(m, PresetPicked{presets[1]}); m.Notice() != "" {
 		t.Errorf("and still after another was picked: %q", m.Notice())
