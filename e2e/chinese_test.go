@@ -44,7 +44,8 @@ const saidScript = `(() => {
 			for (const name of ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder", "alt", "label"]) {
 				if (e.hasAttribute(name)) found.push([e.getAttribute(name), where + "[" + name + "]"]);
 			}
-			for (const n of e.childNodes) if (n.nodeType === 3 && n.data.trim()) found.push([n.data.trim(), where]);
+			if (e.querySelector(":scope > wbr")) found.push([e.textContent, where]); // a path that may break
+			else for (const n of e.childNodes) if (n.nodeType === 3 && n.data.trim()) found.push([n.data.trim(), where]);
 		}
 	};
 	walk(document.body);
