@@ -21,6 +21,8 @@ type Options struct {
 	// Observe keeps everything that each sync read, and fills the parts of a
 	// decision that take time to compute.
 	Observe bool
+	// apart: another controller syncs the HPAs; see Cluster.
+	apart bool
 }
 
 // Engine is one run. Step advances it. A new run needs a new engine.

@@ -40,6 +40,9 @@ func (s *scaler) due() time.Duration {
 // enqueue mirrors the informer when it sees a new or edited HPA: it queues the key
 // at once or a period later. A key that is already queued only becomes due earlier.
 func (e *Engine) enqueue(s *scaler, atOnce bool) {
+	if e.options.apart {
+		return
+	}
 	if atOnce {
 		s.immediate = e.now
 		return
@@ -80,12 +83,7 @@ func (e *Engine) sync(s *scaler) {
 	obs.Pods = s.space.seen
 	obs.Scale = hpa.Scale{Error: s.targetError}
 	if w := s.target; w != nil {
-		obs.Scale = hpa.Scale{
-			SpecReplicas:   w.replicas,
-			StatusReplicas: w.status(),
-			Selector:       w.selector,
-			UpdateError:    e.outage.errorFor(w, e.now),
-		}
+		obs.Scale = e.scaleOf(w)
 		e.spend(onLoads, 1, len(e.scenario.Pipeline.Unavailable))
 		e.blackout = slices.ContainsFunc(e.scenario.Pipeline.Unavailable, func(span load.Span) bool { return span.Contains(e.now) })
 		for i, g := range s.gauges {
@@ -112,6 +110,16 @@ func (e *Engine) sync(s *scaler) {
 	}
 	if decision.Rescaled && s.target != nil {
 		e.scale(s.target, decision.Desired)
+	}
+}
+
+// scaleOf returns the workload's scale subresource.
+func (e *Engine) scaleOf(w *workload) hpa.Scale {
+	return hpa.Scale{
+		SpecReplicas:   w.replicas,
+		StatusReplicas: w.status(),
+		Selector:       w.selector,
+		UpdateError:    e.outage.errorFor(w, e.now),
 	}
 }
 

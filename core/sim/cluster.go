@@ -1,0 +1,167 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Cluster is a run without its controller: nothing syncs the HPAs. Another
+// controller reads it and scales it. The conformance tests put the real one there.
+type Cluster struct {
+	engine *Engine
+	gauges map[string]*gauge // by what they read
+}
+
+// NewCluster prepares the cluster of a scenario. Its timeline has no syncs.
+func NewCluster(s *scenario.Scenario) (*Cluster, error) {
+	e, err := New(s, Options{apart: true})
+	if err != nil {
+		return nil, err
+	}
+	return &Cluster{e, map[string]*gauge{}}, nil
+}
+
+// Advance does all that happens until the given time, which must not decrease.
+func (c *Cluster) Advance(to time.Duration) error {
+	e := c.engine
+	for !e.done && e.err == nil && e.next() <= to {
+		e.Step()
+	}
+	if to > e.now {
+		e.now = to
+		e.record()
+	}
+	return e.err
+}
+
+// Timeline returns the run so far.
+func (c *Cluster) Timeline() *timeline.Timeline { return c.engine.Timeline() }
+
+// Scale returns the scale subresource of a workload. It returns false if there is no
+// such workload.
+func (c *Cluster) Scale(namespace string, ref autoscaling.CrossVersionObjectReference) (hpa.Scale, bool) {
+	w, _ := c.engine.findTarget(namespace, ref)
+	if w == nil {
+		return hpa.Scale{}, false
+	}
+	return c.engine.scaleOf(w), true
+}
+
+// SetScale writes spec.replicas of a workload that exists. It returns the error of
+// the write.
+func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectReference, replicas int32) string {
+	e := c.engine
+	w, text := e.findTarget(namespace, ref)
+	if w == nil {
+		return text
+	}
+	if text = e.outage.errorFor(w, e.now); text != "" {
+		return text
+	}
+	e.scale(w, replicas)
+	e.keep()
+	e.record()
+	return ""
+}
+
+// Pods returns the namespace's pods as the API server has them. The next Advance or
+// SetScale changes them.
+func (c *Cluster) Pods(namespace string) []hpa.Pod { return c.engine.space(namespace).seen }
+
+// PodMetrics returns what the resource metrics API has of the namespace's pods now.
+func (c *Cluster) PodMetrics(namespace string) []scenario.PodMetrics {
+	space := c.engine.space(namespace)
+	var all []scenario.PodMetrics
+	for i, p := range space.pods {
+		m := scenario.PodMetrics{Namespace: namespace, Name: p.name, Labels: p.class.template.Labels}
+		for _, container := range p.class.names {
+			usage := hpa.ResourceList{}
+			for _, name := range c.resources() {
+				if s := c.usage(space, container, name)[i]; s.Present {
+					usage[name] = *resource.NewMilliQuantity(s.Value, resource.DecimalSI)
+					m.Timestamp, m.Window = s.Timestamp, s.Window
+				}
+			}
+			if len(usage) > 0 {
+				m.Containers = append(m.Containers, scenario.ContainerMetrics{Name: container, Usage: usage})
+			}
+		}
+		if len(m.Containers) > 0 {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// usage returns the samples of one container, in the order of the pods.
+func (c *Cluster) usage(space *space, container, name string) []hpa.Sample {
+	key := space.name + "/" + container + "/" + name
+	g := c.gauges[key]
+	if g == nil {
+		g = c.engine.newGauge(&autoscaling.MetricSpec{
+			Type:              autoscaling.ContainerResourceMetricSourceType,
+			ContainerResource: &autoscaling.ContainerResourceMetricSource{Name: name, Container: container},
+		})
+		c.gauges[key] = g
+	}
+	c.engine.sample(&scaler{space: space}, g)
+	return g.samples
+}
+
+// resources are those that metrics-server has, and those that loads use.
+func (c *Cluster) resources() []string {
+	names := []string{"cpu", "memory"}
+	for _, d := range c.engine.demands {
+		if d.isResource() && !slices.Contains(names, d.spec.Metric.Name) {
+			names = append(names, d.spec.Metric.Name)
+		}
+	}
+	return names
+}
+
+// PodValues returns what the custom metrics API has of each of the namespace's pods
+// now, in the order of Pods, for a metric that these loads of the scenario feed.
+func (c *Cluster) PodValues(namespace string, loads []int) []hpa.Sample {
+	e := c.engine
+	key := namespace + fmt.Sprint(loads)
+	g := c.gauges[key]
+	if g == nil {
+		g = c.fed(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
+		c.gauges[key] = g
+	}
+	e.sample(&scaler{space: e.space(namespace)}, g)
+	return g.samples
+}
+
+// Values returns what the custom or the external metrics API has of these loads of
+// the scenario now.
+func (c *Cluster) Values(api autoscaling.API, loads []int) []int64 {
+	spec := &autoscaling.MetricSpec{Type: autoscaling.ObjectMetricSourceType, Object: &autoscaling.ObjectMetricSource{}}
+	if api == autoscaling.ExternalMetrics {
+		spec = &autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{}}
+	}
+	g := c.fed(spec, loads)
+	var values []int64
+	for _, d := range g.demands {
+		values = append(values, d.value(c.engine.sampledAt(g)))
+	}
+	return values
+}
+
+// fed returns a gauge of the metric that these loads feed.
+func (c *Cluster) fed(spec *autoscaling.MetricSpec, loads []int) *gauge {
+	g := c.engine.newGauge(spec)
+	g.demands, g.plain = nil, false
+	for _, i := range loads {
+		g.demands = append(g.demands, c.engine.demands[i])
+	}
+	return g
+}
