@@ -21,6 +21,7 @@ var (
 	seedFlag    = flag.Uint64("seed", 1, "first seed; 0: one from the clock")
 	runsFlag    = flag.Int("runs", 30, "how many runs")
 	storiesFlag = flag.Int("stories", 100, "how many runs of the queue")
+	wholeFlag   = flag.Int("whole", 20, "how many whole runs")
 	syncsFlag   = flag.Int("syncs", 100, "syncs in each run")
 	keepFlag    = flag.String("keep", "", "folder for the shrunk run of each difference")
 	summaryFlag = flag.String("summary", "", "file for the numbers, as JSON")
@@ -36,6 +37,8 @@ type Summary struct {
 	Rescales    int
 	Emitted     int // events, before correlation
 	Events      int // event objects compared
+	Pods        int // whose lives were compared
+	Midst       int // runs in which something came in the midst of a sync that takes time
 	Differences int
 	Seconds     float64
 }

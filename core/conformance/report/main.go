@@ -42,6 +42,7 @@ type comparison struct {
 	failed  bool
 	summary summary
 	cadence summary // of the times at which syncs take place
+	whole   summary // of whole runs
 }
 
 // summary is what the comparison writes.
@@ -53,6 +54,8 @@ type summary struct {
 	Rescales    int
 	Emitted     int
 	Events      int
+	Pods        int
+	Midst       int
 	Differences int
 	Seconds     float64
 }
@@ -92,12 +95,12 @@ func run(dir string) error {
 		if i == 0 {
 			profile = filepath.Join(dir, "cover.out")
 		}
-		plans := []plan{{minor: minor, seed: 1, runs: runs, stories: runs, profile: profile}}
+		plans := []plan{{minor: minor, seed: 1, runs: runs, stories: runs, whole: runs, profile: profile}}
 		if i < 2 {
-			plans = append(plans, plan{minor: minor, runs: runs, stories: runs})
+			plans = append(plans, plan{minor: minor, runs: runs, stories: runs, whole: runs})
 		}
 		if *quick {
-			plans = []plan{{minor: minor, seed: 1, runs: 100, stories: 100}, {minor: minor, runs: 100, stories: 100}}
+			plans = []plan{{minor: minor, seed: 1, runs: 100, stories: 100, whole: 50}, {minor: minor, runs: 100, stories: 100, whole: 50}}
 		}
 		for _, p := range plans {
 			c, err := p.compare(dir)
@@ -189,6 +192,7 @@ type plan struct {
 	seed    uint64 // 0: a fresh one
 	runs    int
 	stories int    // runs of the queue
+	whole   int    // whole runs
 	profile string // where the coverage goes
 	vectors string
 }
@@ -197,7 +201,9 @@ func (p plan) compare(dir string) (comparison, error) {
 	c := comparison{minor: p.minor, fresh: p.seed == 0}
 	file := filepath.Join(dir, "summary.json")
 	os.Remove(file)
-	os.Remove(file + ".cadence")
+	for _, of := range []string{".cadence", ".whole"} {
+		os.Remove(file + of)
+	}
 	var modfile []string
 	if p.minor != releases[0] {
 		modfile = []string{"-modfile", fmt.Sprintf("go.k1%d.mod", p.minor), "-tags", fmt.Sprintf("k1%d", p.minor)}
@@ -208,11 +214,11 @@ func (p plan) compare(dir string) (comparison, error) {
 	}
 	c.version = strings.TrimSpace(string(version))
 
-	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept|TestCadence|TestCadenceKnown)$"}, modfile...)
+	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept|TestCadence|TestCadenceKnown|TestWhole)$"}, modfile...)
 	if p.profile != "" {
 		args = append(args, "-coverprofile="+p.profile, "-coverpkg="+controllerPackage)
 	}
-	args = append(args, "./control", "-args", fmt.Sprintf("-seed=%d", p.seed), fmt.Sprintf("-runs=%d", p.runs), fmt.Sprintf("-stories=%d", p.stories), "-summary="+file, "-tally="+filepath.Join(dir, "tally.json"))
+	args = append(args, "./control", "-args", fmt.Sprintf("-seed=%d", p.seed), fmt.Sprintf("-runs=%d", p.runs), fmt.Sprintf("-stories=%d", p.stories), fmt.Sprintf("-whole=%d", p.whole), "-summary="+file, "-tally="+filepath.Join(dir, "tally.json"))
 	if p.vectors != "" {
 		args = append(args, "-vectors="+p.vectors)
 	}
@@ -220,24 +226,20 @@ func (p plan) compare(dir string) (comparison, error) {
 	command := exec.Command("go", args...)
 	command.Stdout, command.Stderr = &out, &out
 	c.failed = command.Run() != nil
-	b, err := os.ReadFile(file)
-	if err != nil {
-		return c, fmt.Errorf("1.%d: the comparison did not run:\n%s", p.minor, out.String())
-	}
-	if err := json.Unmarshal(b, &c.summary); err != nil {
-		return c, err
-	}
-	if b, err = os.ReadFile(file + ".cadence"); err != nil {
-		return c, fmt.Errorf("1.%d: the comparison of times did not run:\n%s", p.minor, out.String())
-	}
-	if err := json.Unmarshal(b, &c.cadence); err != nil {
-		return c, err
+	for of, into := range map[string]*summary{"": &c.summary, ".cadence": &c.cadence, ".whole": &c.whole} {
+		b, err := os.ReadFile(file + of)
+		if err != nil {
+			return c, fmt.Errorf("1.%d: a comparison did not run:\n%s", p.minor, out.String())
+		}
+		if err := json.Unmarshal(b, into); err != nil {
+			return c, err
+		}
 	}
 	if c.failed {
 		log.Print(out.String())
 	}
-	log.Printf("%s: seeds from %d: %d runs, %d syncs, %d differences, %.0f s; %d runs of the queue, %d syncs, %d differences, %.0f s",
+	log.Printf("%s: seeds from %d: %d runs, %d syncs, %d differences, %.0f s; %d runs of the queue, %d syncs, %d differences, %.0f s; %d whole runs, %d syncs, %d differences, %.0f s",
 		c.version, c.summary.Seed, c.summary.Runs, c.summary.Syncs, c.summary.Differences, c.summary.Seconds,
-		c.cadence.Runs, c.cadence.Syncs, c.cadence.Differences, c.cadence.Seconds)
+		c.cadence.Runs, c.cadence.Syncs, c.cadence.Differences, c.cadence.Seconds, c.whole.Runs, c.whole.Syncs, c.whole.Differences, c.whole.Seconds)
 	return c, nil
 }

@@ -46,6 +46,7 @@ in the middle of a sync. The times at which the syncs begin are compared to the 
 		}
 		p("| %s | %s | %d | %d | **%d** | %.0f |\n", c.version, seeds, s.Runs, s.Syncs, s.Differences, s.Seconds)
 	}
+	writeWhole(p, done)
 	p(`
 ## The API server, kubectl and the workload controllers
 
@@ -73,6 +74,45 @@ as kubectl reads it and decoded strictly, as the API server does for kubectl app
 		cover.write(p)
 	}
 	return b.Bytes()
+}
+
+// writeWhole writes the table of whole runs.
+func writeWhole(p func(string, ...any), done []comparison) {
+	p(`
+## Whole runs
+
+The real controller runs by its own clock and queue, with the clients that kube-controller-manager gives it: those of metrics,
+scales, statuses and discovery speak HTTP to an API server in the same process, which answers with what a cluster of ` + "`core/sim`" + `
+holds at that moment and scales that cluster. ` + "`core/sim`" + ` runs the same scenario: Deployments, StatefulSets and ReplicaSets, HPAs
+with metrics of all types, loads, outages, edits, deletions, restarts, rollouts, failing pods. Over the whole run everything
+is compared: when each sync begins, the scale and the status that it writes, its events and its error; each pod's life and the
+workloads' counts; at the end the event objects.
+
+`)
+	p("| release | seeds | scenarios | syncs | rescales | events emitted | event objects | pods | differences | seconds |\n|---|---|---|---|---|---|---|---|---|---|\n")
+	for _, c := range done {
+		s := c.whole
+		seeds := fmt.Sprintf("%d–%d", s.Seed, s.Seed+uint64(s.Runs)-1)
+		if c.fresh {
+			seeds = fmt.Sprintf("fresh, from %d", s.Seed)
+		}
+		p("| %s | %s | %d | %d | %d | %d | %d | %d | **%d** | %.0f |\n", c.version, seeds, s.Runs-s.Midst, s.Syncs, s.Rescales, s.Emitted, s.Events, s.Pods, s.Differences, s.Seconds)
+	}
+	p("\nWhat is not in them, and why:\n\n")
+	for _, line := range notWhole {
+		p("- %s\n", line)
+	}
+}
+
+// notWhole is what the whole runs leave out, and why.
+var notWhole = []string{
+	"The informers' watches: their caches are written when the API server is, since a reflector's back-off goes by a clock of the whole process. How late a cache may be is in the comparison of decisions.",
+	"Five workers: there is one, so that the syncs of one moment come in an order. The comparison of times has five.",
+	"The limit of requests per second of kube-controller-manager's clients: waiting for it takes time in the midst of a sync.",
+	"A change in the midst of a sync that takes time: the status write then fails in a cluster, which `core/sim` leaves out. Such a run is not counted.",
+	"The source `legacy`: the client of Heapster was removed before the oldest release here.",
+	"Pods and samples given by hand: `core/sim` holds them as they are, metrics-server would not.",
+	"The kubelet, the scheduler and the controllers of workloads are `core/sim`'s on both sides.",
 }
 
 // settled lists what upstream leaves to chance or to the environment.

@@ -1,0 +1,259 @@
+package control
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing/synctest"
+	"time"
+
+	hpav2 "k8s.io/api/autoscaling/v2"
+	"k8s.io/client-go/discovery"
+	"k8s.io/client-go/discovery/cached/memory"
+	"k8s.io/client-go/dynamic"
+	typedhpa "k8s.io/client-go/kubernetes/typed/autoscaling/v2"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/restmapper"
+	"k8s.io/client-go/scale"
+	realmetrics "k8s.io/kubernetes/pkg/controller/podautoscaler/metrics"
+	resourceclient "k8s.io/metrics/pkg/client/clientset/versioned/typed/metrics/v1beta1"
+	"k8s.io/metrics/pkg/client/custom_metrics"
+	"k8s.io/metrics/pkg/client/external_metrics"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/internal/trial"
+	"hpaplayground/core/record"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
+	"hpaplayground/core/sim"
+)
+
+// whole is a run of a scenario in which the real controller, with its real
+// clients, scales a cluster of core/sim.
+type whole struct {
+	scenario *scenario.Scenario
+	gates    hpa.Gates
+	cluster  *sim.Cluster
+	served   *discovered
+	world    *world // hears events, and counts resource versions
+	process  *wholeProcess
+	ends     []func()
+
+	mu      sync.Mutex
+	objects map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
+	order   []autoscaling.Key
+	made    int
+	syncs   []*WholeSync
+	midst   string // what came in the midst of a sync that takes time
+	err     error
+}
+
+// WholeSync is one sync and all that it wrote.
+type WholeSync struct {
+	Begin
+	trial.Outcome
+	Unmapped bool // the mapping of the target's kind failed
+}
+
+// WholeRun is a run of the real controller.
+type WholeRun struct {
+	Syncs   []*WholeSync
+	Events  map[autoscaling.Key][]record.Event // at the end
+	Cluster *sim.Cluster
+	// Midst says what happened in the midst of a sync that takes time: a status
+	// write that fails, which core/sim leaves out.
+	Midst string
+}
+
+// wholeProcess is one life of the controller.
+type wholeProcess struct {
+	*whole
+	flags  setting.Controller
+	over   bool
+	rested bool // the sync's duration has passed
+}
+
+// Whole lives through the scenario with the real controller. It must run in a
+// bubble.
+func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
+	cluster, err := sim.NewCluster(s)
+	if err != nil {
+		return nil, err
+	}
+	w := &whole{scenario: s, gates: gates, cluster: cluster, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
+	w.world = &world{stored: map[string]*stored{}}
+	if w.served, err = discover(s); err != nil {
+		return nil, err
+	}
+	for _, h := range s.Objects.HPAs {
+		w.create(h)
+	}
+	if err := w.start(s.Controller); err != nil {
+		return nil, err
+	}
+	for i := range s.Timeline {
+		a := &s.Timeline[i]
+		time.Sleep(a.At - time.Since(trial.Epoch))
+		synctest.Wait()
+		if err := w.act(a); err != nil {
+			return nil, err
+		}
+		synctest.Wait()
+	}
+	time.Sleep(s.Duration - time.Since(trial.Epoch))
+	synctest.Wait()
+	return w.end(), w.err
+}
+
+// end ends the run, and every process.
+func (w *whole) end() *WholeRun {
+	w.advance(w.scenario.Duration)
+	run := &WholeRun{Syncs: w.syncs, Events: map[autoscaling.Key][]record.Event{}, Cluster: w.cluster, Midst: w.midst}
+	for _, s := range w.world.stored {
+		run.Events[s.key] = nil
+	}
+	for key := range run.Events {
+		run.Events[key] = w.world.held(key)
+	}
+	w.process.over = true
+	for _, end := range w.ends {
+		end()
+	}
+	time.Sleep(time.Minute) // older queues notice their end by a ticker
+	w.attribute()
+	return run
+}
+
+// attribute gives each sync the events that it emitted.
+func (w *whole) attribute() {
+	for _, e := range w.world.emissions {
+		var last *WholeSync
+		for _, s := range w.syncs {
+			if s.Key == e.Key && s.At <= e.At {
+				last = s
+			}
+		}
+		if last == nil {
+			w.err = errors.Join(w.err, fmt.Errorf("an event of no sync: %v", e))
+			continue
+		}
+		last.Events = append(last.Events, e.Event)
+	}
+}
+
+// advance lets the cluster do all that happens until the moment.
+func (w *whole) advance(to time.Duration) {
+	if err := w.cluster.Advance(to); err != nil && w.err == nil {
+		w.err = err
+	}
+}
+
+// act does what a person does. The cluster does its own part.
+func (w *whole) act(a *scenario.Action) error {
+	w.advance(a.At)
+	switch {
+	case a.Apply != nil:
+		for _, h := range a.Apply.HPAs {
+			w.apply(h)
+		}
+	case a.Delete != nil:
+		for _, key := range a.Delete {
+			w.delete(key)
+		}
+	case a.RestartController:
+		return w.start(a.Flags)
+	}
+	return nil
+}
+
+// start ends the process at once, whatever it is doing, and starts another, of the
+// same parts as kube-controller-manager.
+func (w *whole) start(flags setting.Controller) error {
+	if w.process != nil {
+		w.process.over = true
+	}
+	p := &wholeProcess{whole: w, flags: flags}
+	w.process = p
+	ctx, cancel := context.WithCancel(context.Background())
+	ctx = p.withLog(ctx)
+	setErrorHandler(p.returned)
+	made, err := p.parts()
+	if err != nil {
+		cancel()
+		return err
+	}
+	controller := newController(ctx, made)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		controller.Run(ctx, 1) // so that the syncs of one moment come in order
+	}()
+	synctest.Wait()
+	for _, object := range w.listed() {
+		added(w.world.handler, object)
+	}
+	w.ends = append(w.ends, func() {
+		cancel()
+		<-done
+		synctest.Wait()
+		endEvents(controller)
+		synctest.Wait()
+	})
+	return nil
+}
+
+// parts mirrors newHorizontalPodAutoscalerController.
+func (p *wholeProcess) parts() (*parts, error) {
+	config := &rest.Config{Host: "http://cluster", Transport: &apiServer{p}, QPS: -1}
+	finder, err := discovery.NewDiscoveryClientForConfig(config)
+	if err != nil {
+		return nil, err
+	}
+	kinds := restmapper.NewDeferredDiscoveryRESTMapper(memory.NewMemCacheClient(finder))
+	scaling, err := scale.NewForConfig(config, kinds, dynamic.LegacyAPIPathResolverFunc, scale.NewDiscoveryScaleKindResolver(finder))
+	if err != nil {
+		return nil, err
+	}
+	statuses, err := typedhpa.NewForConfig(config)
+	if err != nil {
+		return nil, err
+	}
+	resources, err := resourceclient.NewForConfig(config)
+	if err != nil {
+		return nil, err
+	}
+	external, err := external_metrics.NewForConfig(config)
+	if err != nil {
+		return nil, err
+	}
+	custom := custom_metrics.NewForConfig(config, kinds, custom_metrics.NewAvailableAPIsGetter(finder))
+	f := &p.flags
+	return &parts{
+		events{w: p.world}, scaling, statuses, kinds, realmetrics.NewRESTMetricsClient(resources, custom, external),
+		wholeInformer{p}, wholePods{whole: p.whole}, f.SyncPeriod,
+		hpa.Config{Gates: p.gates, DownscaleStabilization: f.DownscaleStabilization, Tolerance: f.Tolerance, CPUInitializationPeriod: f.CPUInitializationPeriod, InitialReadinessDelay: f.InitialReadinessDelay},
+	}, nil
+}
+
+// rest lets the sync's duration pass, once in each sync, before its last act.
+func (p *wholeProcess) rest() {
+	if !p.rested {
+		p.rested = true
+		time.Sleep(p.flags.SyncDuration)
+	}
+}
+
+// returned hears what a sync returned, and errors on the way there; the last one
+// counts.
+func (p *wholeProcess) returned(err error) {
+	if p.over || len(p.syncs) == 0 || errors.Is(err, context.Canceled) {
+		return
+	}
+	last := p.syncs[len(p.syncs)-1]
+	last.Error = err.Error()
+	last.Unmapped = strings.HasPrefix(last.Error, "unable to determine resource for scale target reference")
+	p.rest()
+}

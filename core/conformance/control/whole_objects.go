@@ -1,0 +1,200 @@
+package control
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/go-logr/logr"
+	hpav2 "k8s.io/api/autoscaling/v2"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/types"
+	listershpa "k8s.io/client-go/listers/autoscaling/v2"
+	listerscore "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/klog/v2"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/internal/trial"
+)
+
+// store puts a new version of the object into the API server and the informer's
+// cache.
+func (w *whole) store(object *hpav2.HorizontalPodAutoscaler) (old *hpav2.HorizontalPodAutoscaler) {
+	key := autoscaling.Key{Namespace: object.Namespace, Name: object.Name}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.world.version++
+	object.ResourceVersion = fmt.Sprint(w.world.version)
+	old = w.objects[key]
+	if !slices.Contains(w.order, key) {
+		w.order = append(w.order, key)
+	}
+	w.objects[key] = object
+	return old
+}
+
+func (w *whole) object(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.objects[key]
+}
+
+// listed returns the objects in the order in which their names first appeared. The
+// syncs of one moment come in that order.
+func (w *whole) listed() []*hpav2.HorizontalPodAutoscaler {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var list []*hpav2.HorizontalPodAutoscaler
+	for _, key := range w.order {
+		if object := w.objects[key]; object != nil {
+			list = append(list, object)
+		}
+	}
+	return list
+}
+
+// create puts an object there that was not there before.
+func (w *whole) create(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
+	object, err := toHPA(h)
+	if err != nil {
+		panic(err)
+	}
+	w.made++
+	object.UID = types.UID(fmt.Sprint("uid-", w.made))
+	object.Generation = 0
+	if w.gates.Generation {
+		object.Generation = 1
+	}
+	if time.Since(trial.Epoch) > 0 {
+		object.Status = hpav2.HorizontalPodAutoscalerStatus{}
+	}
+	w.store(object)
+	return object
+}
+
+// apply creates the object or puts its spec over the one that is there.
+func (w *whole) apply(h *autoscaling.HorizontalPodAutoscaler) {
+	old := w.object(h.Key())
+	if old == nil {
+		added(w.world.handler, w.create(h))
+		return
+	}
+	given, err := toHPA(h)
+	if err != nil {
+		panic(err)
+	}
+	object := old.DeepCopy()
+	object.Spec, object.Labels, object.Annotations = given.Spec, given.Labels, given.Annotations
+	edited := asText(old.Spec) != asText(object.Spec)
+	if edited && w.gates.Generation {
+		object.Generation++
+	}
+	if edited || asText(old.Labels) != asText(object.Labels) || asText(old.Annotations) != asText(object.Annotations) {
+		w.store(object)
+		w.world.handler.OnUpdate(old, object)
+	}
+}
+
+func (w *whole) delete(key autoscaling.Key) {
+	w.mu.Lock()
+	old := w.objects[key]
+	delete(w.objects, key)
+	w.mu.Unlock()
+	if old != nil {
+		w.world.handler.OnDelete(old)
+	}
+}
+
+type wholeInformer struct{ p *wholeProcess }
+
+func (i wholeInformer) Informer() cache.SharedIndexInformer {
+	return informer{w: i.p.world, store: store{w: i.p.world}}
+}
+func (i wholeInformer) Lister() listershpa.HorizontalPodAutoscalerLister { return wholeLister{p: i.p} }
+
+type wholeLister struct {
+	listershpa.HorizontalPodAutoscalerLister
+	listershpa.HorizontalPodAutoscalerNamespaceLister
+	p         *wholeProcess
+	namespace string
+}
+
+func (l wholeLister) List(labels.Selector) ([]*hpav2.HorizontalPodAutoscaler, error) {
+	return nil, errors.New("not asked for")
+}
+
+func (l wholeLister) HorizontalPodAutoscalers(namespace string) listershpa.HorizontalPodAutoscalerNamespaceLister {
+	l.namespace = namespace
+	return l
+}
+
+// Get is a sync's first act.
+func (l wholeLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
+	key := autoscaling.Key{Namespace: l.namespace, Name: name}
+	object := l.p.object(key)
+	if object == nil || l.p.over {
+		return nil, apierrors.NewNotFound(hpav2.Resource("horizontalpodautoscalers"), name)
+	}
+	l.p.rested = l.p.flags.SyncDuration == 0
+	now := time.Since(trial.Epoch)
+	l.p.advance(now)
+	sync := &WholeSync{Begin: Begin{now, key}}
+	sync.SetStatus(apiStatus(&object.Status))
+	l.p.syncs = append(l.p.syncs, sync)
+	return object, nil
+}
+
+// wholePods is the informer of pods, whose cache is never behind.
+type wholePods struct {
+	listerscore.PodLister
+	listerscore.PodNamespaceLister
+	*whole
+	namespace string
+}
+
+func (l wholePods) Informer() cache.SharedIndexInformer { return informer{w: l.world} }
+func (l wholePods) Lister() listerscore.PodLister       { return l }
+
+func (l wholePods) Pods(namespace string) listerscore.PodNamespaceLister {
+	l.namespace = namespace
+	return l
+}
+
+func (l wholePods) List(selector labels.Selector) ([]*corev1.Pod, error) {
+	var pods []*corev1.Pod
+	seen := l.cluster.Pods(l.namespace)
+	for i := range seen {
+		if selector.Matches(labels.Set(seen[i].Template.Labels)) {
+			pods = append(pods, toPod(&seen[i], l.namespace))
+		}
+	}
+	return pods, nil
+}
+
+// wholeSink also listens for the message after which a sync that does not scale has
+// looked at the clock for the last time.
+type wholeSink struct {
+	sink
+	p *wholeProcess
+}
+
+func (p *wholeProcess) withLog(ctx context.Context) context.Context {
+	logger := logr.New(wholeSink{sink{p.world}, p})
+	klog.SetLogger(logger) // older recorders know no context
+	return klog.NewContext(ctx, logger)
+}
+
+func (s wholeSink) WithValues(...any) logr.LogSink { return s }
+func (s wholeSink) WithName(string) logr.LogSink   { return s }
+func (s wholeSink) Info(level int, message string, args ...any) {
+	if message == "Decided not to scale" {
+		s.p.rest()
+		return
+	}
+	s.sink.Info(level, message, args...)
+}
