@@ -27,15 +27,16 @@ var reactions = []reaction{
 	{"any", "`exact`", "{profile: exact}"},
 }
 
-// served is how the scenario has a metric: in the HPA, and the load up to its value.
+// served is what the scenario says of a metric: its entry in the HPA, and the start
+// of its load, up to the value.
 var served = map[string][2]string{
 	"cpu":      {"type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 500m}}", "metric: {type: Resource, name: cpu}, total"},
 	"Pods":     {"type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 500m}}", "metric: {type: Pods, name: rps}, total"},
 	"External": {"type: External, external: {metric: {name: queue}, target: {type: AverageValue, averageValue: 500m}}", "metric: {type: External, name: queue}, value"},
 }
 
-// lag returns how long it takes until an HPA adds pods after the load of 4 pods, which
-// is on its target, has risen to a multiple.
+// lag returns how long it takes until an HPA adds pods, after the load of 4 pods at
+// their target has risen to a multiple.
 func (r reaction) lag(t *testing.T, seed int, onset time.Duration, multiple float64) time.Duration {
 	t.Helper()
 	metric, ok := served[r.metric]
@@ -77,8 +78,8 @@ spec:
 	return 0
 }
 
-// TestReactionLag holds the table in metrics.md to what 200 runs give, each with a
-// seed and an onset of its own.
+// TestReactionLag checks the table in metrics.md: 200 runs a row, each with its own
+// seed and start of the rise.
 func TestReactionLag(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("| metric | profile | to 3 times: median | 95 % | by a quarter: median | 95 % |\n|---|---|---|---|---|---|\n")

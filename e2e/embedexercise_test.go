@@ -100,7 +100,7 @@ func TestEmbedExerciseView(t *testing.T) {
 		p.ready()
 		p.graded("min-and-max")
 		if p.shown(`[name="leave-exercise"]`) != "" {
-			t.Error("there is a way out")
+			t.Error("the exercise can be left")
 		}
 		p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 		p.graded("min-and-max")

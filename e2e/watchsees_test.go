@@ -33,7 +33,7 @@ func TestWatchSees(t *testing.T) {
 			// The response to this comes after the events of the page's action.
 			p.pause()
 			found := p.problems()
-			p.allow("") // everything: the test provokes it
+			p.allow("") // the test provokes each problem
 			if c.want == "" {
 				if len(found) > 0 {
 					t.Errorf("saw %q in a page that does nothing wrong", found)
@@ -71,7 +71,7 @@ func pageWith(t *testing.T, script string) string {
 // The watch also sees in Firefox what a page must not do.
 func hears(t *testing.T, fresh func(language string) *tab) {
 	p := fresh(english)
-	defer p.allow("") // everything: the test provokes it
+	defer p.allow("") // the test provokes each problem
 	for _, c := range []struct{ script, want string }{
 		{`console.log("fine"); fetch("/here")`, ""},
 		{`console.error("wrong", 1)`, "wrong"},

@@ -104,7 +104,7 @@ func (r *reader) readAction(path string, in *actionDoc) (Action, bool) {
 	}
 	if len(given) != 1 {
 		if len(given) == 0 {
-			bad("", "an action does something: give one of %s", strings.Join(actionNames, ", "))
+			bad("", "an action must do something: give one of %s", strings.Join(actionNames, ", "))
 		} else {
 			bad("."+given[1], "an action does one thing: this one has %s", strings.Join(given, " and "))
 		}

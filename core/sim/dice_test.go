@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// profiles are the metrics APIs of a usual cluster.
+// profiles are the metrics APIs of an ordinary cluster.
 const profiles = "profile: metrics-server, custom: {profile: prometheus-adapter}, external: {profile: keda}"
 
 // dice draws the parts of a scenario.

@@ -15,19 +15,19 @@ type feed struct {
 	rhythms []rhythm      // when pods are measured: each pod has one; empty: whenever they are sampled
 }
 
-// rhythm is when one pod is measured: once in every period, up to jitter after its
-// begin.
+// rhythm is when one pod is measured: once in every period, up to jitter after it
+// begins.
 type rhythm struct {
 	phase, every, jitter time.Duration
 	salt                 uint64
 }
 
-// rhythms is how many there are: more pods share them. Each costs the work of a pod
-// at each scrape.
+// rhythms is how many there are; with more pods, some share one. Each rhythm
+// costs work at each sync.
 const rhythms = 16
 
-// The kubelet measures a container 10 s to 20 s after the time before (cAdvisor's
-// housekeeping interval and its jitter): once in every 15 s, up to 5 s late.
+// The kubelet measures a container every 10 s to 20 s (cAdvisor's housekeeping
+// interval and its jitter): once in every 15 s, up to 5 s late.
 const (
 	kubeletEvery  = 15 * time.Second
 	kubeletJitter = 5 * time.Second
@@ -112,8 +112,9 @@ func (f *feed) scrapeBefore(t time.Duration) time.Duration {
 	return floorTo(t-1-f.phase, f.Resolution) + f.phase
 }
 
-// window returns what a sample that was taken at a time is the mean of, for pods of
-// a rhythm that have run for long. If there is no sample it begins before all time.
+// window returns the span over which a sample taken at a time is averaged, for pods
+// of a rhythm that have long been running. If there is no sample, the span begins at
+// the earliest time that there is.
 func (f *feed) window(r *rhythm, at time.Duration) window {
 	last := r.last(at)
 	switch {
@@ -139,7 +140,7 @@ func (f *feed) windowSince(started time.Duration, r *rhythm, at time.Duration) (
 		return window{first, last}, first < last
 	}
 	// The kubelet measures at the start, and next 10 s to 20 s later. metrics-server
-	// takes the start as the point before if it has seen no other.
+	// takes the start as the measurement before if it has seen no other.
 	first := min(r.next(started+minSpan), started+2*minSpan)
 	if at < first {
 		return window{}, false
@@ -154,7 +155,7 @@ func (f *feed) windowSince(started time.Duration, r *rhythm, at time.Duration) (
 	return window{started, last}, true
 }
 
-// reach returns how far into the past the samples reach that are served now.
+// reach returns how far back the samples reach that are served now.
 func (f *feed) reach() time.Duration {
 	span := f.Delay + f.Resolution + f.Window
 	if len(f.rhythms) > 0 {

@@ -16,7 +16,7 @@ type gauge struct {
 	resource  string // of a Resource or ContainerResource metric
 	container string // ContainerResource
 	feed      *feed
-	asked     bool // the adapter is asked at each sync, and looks at what it has of each pod
+	asked     bool // the adapter is asked at each sync, and uses what it has of each pod
 	legacy    bool // a pod's sample is the mean of the last minute
 	demands   []*demand
 	outages   []load.Span // of the whole API for cpu and memory: one answer has both, of all pods

@@ -86,7 +86,7 @@ func (g *gauge) rhythm(p *pod) int {
 }
 
 // isSteady reports whether the pod was Ready and past its startup during its whole
-// window, so that its sample is that of all others of its kind.
+// window, so that its sample equals those of all others of its kind.
 func (g *gauge) isSteady(p *pod) bool {
 	from, settled := g.windows[g.rhythm(p)].from, p.class.times.StartupDuration
 	switch {

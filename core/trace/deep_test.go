@@ -6,7 +6,7 @@ import (
 )
 
 // TestDeep checks that brackets in place of a value are refused without
-// recursion: in a browser, the stack ends after some thousand calls.
+// recursion: in a browser, the stack ends after a few thousand calls.
 func TestDeep(t *testing.T) {
 	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
 	for _, text := range []string{

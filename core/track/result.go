@@ -40,7 +40,7 @@ func (u unit) write(v float64) string {
 	return Short(v)
 }
 
-// round returns a value as rounded as it is written.
+// round rounds a value to the precision in which it is written.
 func (u unit) round(v float64) float64 {
 	switch u {
 	case hours:

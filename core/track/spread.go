@@ -12,7 +12,7 @@ type Spread struct {
 }
 
 // Spreads returns how far each result spreads over the runs. Where a run does not
-// have a result, it counts as 0: there is none for a load of which all was served.
+// have a result, it counts as 0: a load that was served whole has no unserved part.
 func Spreads(runs [][]Result) []Spread {
 	var out []Spread
 	for _, results := range runs {

@@ -50,6 +50,6 @@ func TestSpreads(t *testing.T) {
 		}
 	}
 	if got := track.Spreads(nil); got != nil {
-		t.Errorf("of no runs: %+v", got)
+		t.Errorf("without runs: %+v", got)
 	}
 }

@@ -14,8 +14,8 @@ type Text struct {
 	Edited   bool
 }
 
-// Update is the course after a message that concerns nothing else. What opens
-// another text is for the page to do.
+// Update handles the messages that change only the course. Those that open another
+// text are for the page.
 func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []page.Effect) {
 	switch msg := msg.(type) {
 	case CollectionsListed:
@@ -74,8 +74,8 @@ func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course,
 	return c, wanted
 }
 
-// Unpack opens a collection that came from a file. It returns its exercise to
-// begin if there is only one.
+// Unpack opens a collection that came from a file. If there is only one exercise,
+// it returns that, to begin it.
 func (c Course) Unpack(text string, lang words.Language) (now Course, single *exercise.Exercise) {
 	c.Stamp++
 	c.From, c.File = "", true

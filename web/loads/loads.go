@@ -1,5 +1,5 @@
 // Package loads is the editor of the loads in a Simulation: their curves, which
-// can be dragged, drawn and pushed, and the import of measured ones. Update is
+// can be dragged, drawn and multiplied, and the import of measured ones. Update is
 // pure.
 package loads
 

@@ -253,7 +253,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 			case 4:
 				m.Cursor = at
 				msg = Pushed{10}
-				want = pushed(before.Own, at, 1.1)
+				want = multiplied(before.Own, at, 1.1)
 			}
 			m = play(m, msg)
 			after, now := given(t, m), m.PartText(document.Simulation)

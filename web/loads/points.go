@@ -37,8 +37,8 @@ func added(s *load.Series, p load.Point) (out *load.Series, i int) {
 	return out, i
 }
 
-// pushed multiplies a series by factor from a time on.
-func pushed(s *load.Series, at time.Duration, factor float64) *load.Series {
+// multiplied multiplies a series by factor from a time on.
+func multiplied(s *load.Series, at time.Duration, factor float64) *load.Series {
 	out := &load.Series{Linear: s.Linear}
 	scaled := func(v float64) float64 {
 		return min(math.Round(significant(v*factor, 3)), mostMilli)

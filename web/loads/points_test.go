@@ -102,7 +102,7 @@ func TestPushed(t *testing.T) {
 		{100, points(0, 1000, 100, 2200, 200, 550)},
 		{300, points(0, 1000, 100, 2000, 200, 500, 300, 550)},
 	} {
-		got := pushed(s, time.Duration(test.at)*time.Second, 1.1)
+		got := multiplied(s, time.Duration(test.at)*time.Second, 1.1)
 		if len(got.Points) != len(test.want) {
 			t.Fatalf("from %v: %v", test.at, got.Points)
 		}
@@ -114,8 +114,8 @@ func TestPushed(t *testing.T) {
 	}
 	line := &load.Series{Linear: true, Points: points(0, 1000, 100, 2000)}
 	for _, at := range []time.Duration{0, 50 * time.Second, 99 * time.Second, 100 * time.Second, 200 * time.Second} {
-		once := pushed(line, at, 2)
-		twice := pushed(once, at, 0.5)
+		once := multiplied(line, at, 2)
+		twice := multiplied(once, at, 0.5)
 		for x := time.Duration(0); x < 5*time.Minute; x += time.Second {
 			want := line.At(x)
 			if x > at {

@@ -140,7 +140,7 @@ func (m Model) push(t Load, percent int) Model {
 	if !t.Drags() || t.Repeat > 0 {
 		s = t.flat()
 	}
-	out := pushed(s, at, float64(100+percent)/100)
+	out := multiplied(s, at, float64(100+percent)/100)
 	if slices.Equal(out.Points, s.Points) {
 		return m.notice(m.Lang.Say("The load is 0 from there on: add a point to raise it."))
 	}

@@ -131,7 +131,7 @@ func TestReport(t *testing.T) {
 		{"a broken text", func() []string { return f.hear(to(`'type':'load','scenario':'kind: ['`)) }, []string{"state ok=false playing=false t=300.1"}},
 		{"a preset", func() []string { return f.hear(to(`'type':'load','preset':'walkthrough','t':0`)) }, []string{"state preset=walkthrough ok=true playing=false t=0", "sync t=0"}},
 		{"no message", func() []string { return f.hear("[") }, []string{"error message=message: unexpected end of JSON input"}},
-		{"a message that asks for nothing there is", func() []string { return f.hear(to(`'type':'load','preset':'gone','id':'e'`)) },
+		{"a message that asks for an unknown preset", func() []string { return f.hear(to(`'type':'load','preset':'gone','id':'e'`)) },
 			[]string{"error id=e message=preset \"gone\": there is none of that name"}},
 		{"nothing is left to answer", nil, nil},
 	} {

@@ -123,8 +123,8 @@ func (m Model) identities() []identity {
 }
 
 // TakesPaste reports whether a text that is pasted over all of an editor is
-// opened as a dropped file is. What only replaces the text of that editor stays
-// text, and so do manifests in an exercise: they are the answer.
+// opened like a dropped file. A text for just that editor's part is not, and in an
+// exercise manifests are not either: they are the answer.
 func (m Model) TakesPaste(over document.Part, text string) bool {
 	if len(text) > manifest.MaxText {
 		return false

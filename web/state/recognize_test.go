@@ -93,7 +93,7 @@ func TestTakePart(t *testing.T) {
 	}
 }
 
-// Whatever replaces only the text of an editor stays text there.
+// A text for just the part of the editor that it is pasted over is not opened.
 func TestPasteOverOwnPart(t *testing.T) {
 	p := ran(t, ownHPA+"status: {currentReplicas: 2, desiredReplicas: 2}\n")
 	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.Put}) // the run that is shown counts

@@ -45,7 +45,7 @@ func (p *Page) more() app.UI {
 	)
 }
 
-// share has the ways out of the page.
+// share is the menu with all that can be copied or saved.
 func (p *Page) share() app.UI {
 	s := p.store
 	return p.popover("share", "tool roomy", "share", s.Say("Share"),

@@ -229,7 +229,7 @@ func (s *store) open() state.AddressOpened {
 	return state.AddressOpened{Fragment: s.address, Presets: s.presets}
 }
 
-// Shared is the link to what is shown now; tooLong: it is without the text.
+// Shared is the link to what is shown now; tooLong: it leaves out the text.
 func (s *store) Shared() (link sharing.Link, tooLong bool) {
 	s.flushLink()
 	return s.model.Link, s.model.Unlinked

@@ -121,10 +121,10 @@ func TestWords(t *testing.T) {
 		return n
 	}
 	if img := draw(t, 1, picture.Light, words(picture.Start)); ink(img, 0, 19) > 0 || ink(img, 20, 40) == 0 {
-		t.Error("a text does not start at its place")
+		t.Error("a text does not start where it should")
 	}
 	if img := draw(t, 1, picture.Light, words(picture.End)); ink(img, 0, 20) == 0 {
-		t.Error("a text does not end at its place")
+		t.Error("a text does not end where it should")
 	}
 	p := &picture.Picture{Shapes: []picture.Shape{{Text: picture.Label{Text: "a → 副副本 ↑ – … ≤"}}}}
 	if got, err := raster.Unknown(p); got != "副本" || err != nil {

@@ -1,7 +1,7 @@
 // A word with a meaning is replaced as a whole when it changes. The focus moves
 // to the word that replaces it.
 
-let asked; // the focused button of such a word
+let asked; // the button in such a word that has the focus
 
 document.addEventListener("focusin", ({ target }) => (asked = target.closest(".term") ? target : undefined));
 // focusout also comes when the button is removed, and only then is the button no
