@@ -38,7 +38,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 			*sample, listed = e.givenSample(p, g, at)
 			alike = false
 		} else if g.isSteady(p) {
-			*sample = e.steadySample(p, g)
+			*sample = e.steadySample(p, g, g.rhythm(p))
 			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
 		} else {
 			if g.legacy {
@@ -55,7 +55,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 			}
 		}
 	}
-	if alike && len(g.windows) == 1 {
+	if alike && (!g.asked || g.feed.Window >= 2*g.feed.Resolution) {
 		g.alike = space.pods[0]
 	}
 }
@@ -79,8 +79,8 @@ func (e *Engine) setWindows(g *gauge, at time.Duration) {
 
 // rhythm returns the number of the pod's rhythm, and so of its window.
 func (g *gauge) rhythm(p *pod) int {
-	if n := len(g.windows); n > 1 {
-		return p.record % n
+	if len(g.windows) > 1 {
+		return int(uint(p.record) % rhythms)
 	}
 	return 0
 }
@@ -98,9 +98,8 @@ func (g *gauge) isSteady(p *pod) bool {
 	return p.ready <= from && p.started <= from-settled && p.deleted == never && !p.finished && p.trouble == nil
 }
 
-// steadySample returns the sample of a steady pod.
-func (e *Engine) steadySample(p *pod, g *gauge) hpa.Sample {
-	n := g.rhythm(p)
+// steadySample returns the sample of steady pods like p that have the n-th rhythm.
+func (e *Engine) steadySample(p *pod, g *gauge, n int) hpa.Sample {
 	w := g.windows[n]
 	value := &g.steady[p.class.index*len(g.windows)+n]
 	if value.epoch != g.epoch || value.workload != p.workload {
@@ -114,9 +113,21 @@ func (e *Engine) steadySample(p *pod, g *gauge) hpa.Sample {
 }
 
 // sampleAlike is the fast path of sample while no pod has changed since all were
-// alike: all have the same value.
+// alike: all of one rhythm have the same value.
 func (e *Engine) sampleAlike(g *gauge) {
 	e.spend(onSyncs, podWork, len(g.samples))
+	if len(g.windows) > 1 {
+		e.setWindows(g, g.at)
+		g.epoch++
+		var samples [rhythms]hpa.Sample
+		for n := range samples {
+			samples[n] = e.steadySample(g.alike, g, n)
+		}
+		for i, p := range g.alike.space.pods {
+			g.samples[i] = samples[g.rhythm(p)]
+		}
+		return
+	}
 	value := e.steadyValue(g.alike, g, window{g.at - g.window(), g.at})
 	stamp := floor(g.at)
 	for i := range g.samples {
@@ -175,8 +186,8 @@ func (e *Engine) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 		return hpa.Sample{}, false
 	}
 	w := window{max(started, at-full), at}
-	if n := len(g.feed.rhythms); n > 0 {
-		w, ok = g.feed.windowSince(started, &g.feed.rhythms[p.record%n], at)
+	if len(g.feed.rhythms) > 0 {
+		w, ok = g.feed.windowSince(started, &g.feed.rhythms[uint(p.record)%rhythms], at)
 	} else {
 		ok = at-started >= min(full, minSpan)
 	}
