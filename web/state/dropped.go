@@ -55,7 +55,7 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 	recognized := m.Recognize(text)
 	said := recognized.opened(m.Lang)
 	if !recognized.adds {
-		m, effects := m.openText(text)
+		m, effects := m.openText(scenario.WithUsualPipeline(text))
 		m, later := m.notice(said)
 		return m, append(effects, later...)
 	}

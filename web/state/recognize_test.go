@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 )
@@ -69,7 +70,7 @@ func TestRecognize(t *testing.T) {
 		m, _ = play(m, TextsDropped{[]string{c.text}})
 		became := none
 		switch {
-		case m.Text() == c.text:
+		case m.Text() == scenario.WithUsualPipeline(c.text):
 			became = whole
 		case m.Text() != text && strings.Contains(m.Text(), strings.TrimSpace(c.text)) && strings.Contains(m.Text(), "HorizontalPodAutoscaler"):
 			became = part
@@ -115,7 +116,7 @@ func TestDroppedInExercise(t *testing.T) {
 		t.Error("a paste over an editor leaves the exercise, or a trace is none")
 	}
 	p.send(TextsDropped{[]string{ownHPA}})
-	if p.model.Course.Exercise != nil || p.model.Text() != ownHPA {
+	if p.model.Course.Exercise != nil || p.model.Text() != scenario.WithUsualPipeline(ownHPA) {
 		t.Errorf("the text is\n%s", p.model.Text())
 	}
 	p.send(TextRestored{})

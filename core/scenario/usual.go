@@ -1,0 +1,47 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// WithUsualPipeline adds a Simulation to manifests that have none. It names what
+// serves the metrics of their HPAs in a usual cluster. A text that cannot be read, or
+// that has no HPA, stays as it is.
+func WithUsualPipeline(text string) string {
+	s, _ := Parse(text)
+	if s == nil || slices.ContainsFunc(Split(text), func(section Section) bool { return section.Role == RoleSimulation }) {
+		return text
+	}
+	lines := ""
+	for _, api := range []struct {
+		of   autoscaling.API
+		line string
+	}{
+		{autoscaling.ResourceMetrics, "    profile: " + MetricsServer + "\n"},
+		{autoscaling.CustomMetrics, "    custom: {profile: " + PrometheusAdapter + "}\n"},
+		{autoscaling.ExternalMetrics, "    external: {profile: " + KEDA + "}\n"},
+	} {
+		if s.reads(api.of) {
+			lines += api.line
+		}
+	}
+	if lines == "" {
+		return text
+	}
+	return strings.TrimRight(text, "\n") + "\n---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  metricsPipeline:\n" + lines
+}
+
+// reads reports whether an HPA has a metric of an API.
+func (s *Scenario) reads(api autoscaling.API) bool {
+	for _, h := range s.Objects.HPAs {
+		for i := range h.Spec.Metrics {
+			if h.Spec.Metrics[i].Block().API == api {
+				return true
+			}
+		}
+	}
+	return false
+}
