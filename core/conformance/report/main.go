@@ -4,6 +4,7 @@
 //	go run ./report                 1.37 and 1.36 at length, the others shorter
 //	go run ./report -quick          1.37 alone, in bounded time, nothing written
 //	go run ./report -record         and record the vectors of core/hpa
+//	go run ./report -whole          only the whole runs, and their part of REPORT.md
 //
 // It exits with 1 if there is a difference.
 package main
@@ -29,6 +30,7 @@ var releases = []int{37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26}
 var (
 	quick  = flag.Bool("quick", false, "only the newest release, on few runs; write no report")
 	record = flag.Bool("record", false, "record the vectors too")
+	whole  = flag.Bool("whole", false, "only the whole runs of the newest releases; write only their part of the report")
 	only   = flag.Int("only", 0, "only this minor release; write no report")
 	long   = flag.Int("long", 1000, "runs for the two newest releases, on fixed seeds and again on fresh ones")
 	short  = flag.Int("short", 250, "runs for each other release")
@@ -77,6 +79,9 @@ func main() {
 }
 
 func run(dir string) error {
+	if *whole {
+		return reportWhole(dir)
+	}
 	var done []comparison
 	var cover *coverage
 	others, failed, err := compareOthers(dir)
@@ -96,6 +101,9 @@ func run(dir string) error {
 			profile = filepath.Join(dir, "cover.out")
 		}
 		plans := []plan{{minor: minor, seed: 1, runs: runs, stories: runs, whole: runs, profile: profile}}
+		if minor < oldestWhole {
+			plans[0].whole = 0
+		}
 		if i < 2 {
 			plans = append(plans, plan{minor: minor, runs: runs, stories: runs, whole: runs})
 		}

@@ -92,6 +92,9 @@ workloads' counts; at the end the event objects.
 	p("| release | seeds | scenarios | syncs | rescales | events emitted | event objects | pods | differences | seconds |\n|---|---|---|---|---|---|---|---|---|---|\n")
 	for _, c := range done {
 		s := c.whole
+		if s.Runs == 0 {
+			continue
+		}
 		seeds := fmt.Sprintf("%d–%d", s.Seed, s.Seed+uint64(s.Runs)-1)
 		if c.fresh {
 			seeds = fmt.Sprintf("fresh, from %d", s.Seed)
