@@ -208,8 +208,8 @@ func TestAxeInUse(t *testing.T) {
 
 			p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`)
 			p.load("/")
-			p.until("the own text to be offered", `document.querySelector(".story .link")`)
-			check("an own text put aside")
+			p.until("the user's own text to be offered", `document.querySelector(".story .link")`)
+			check("the user's own text put aside")
 			p.load("/#s=9.zzzz")
 			check("a link that cannot be opened", ".watch")
 			p.load("/#preset=two-tolerances")

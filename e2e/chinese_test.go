@@ -176,7 +176,7 @@ func TestChinese(t *testing.T) {
 		check("copy by hand")
 		p.press("Escape")
 		p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
-		p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+		p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
 		check("broken")
 	})
 	t.Run("exercise", func(t *testing.T) {

@@ -58,7 +58,7 @@ func TestBrokenTextRecovers(t *testing.T) {
 	before := p.replicas()
 	line := lineOf(p.source(hpaPart), "maxReplicas: 15")
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: [")
-	p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+	p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
 	p.until("a mark in the editor", editor(hpaPart)+`.shadowRoot.querySelector(".cm-lint-marker-error")`)
 	if got := p.replicas(); got != before {
 		t.Errorf("the last good run is gone: %s, was %s", got, before)

@@ -184,7 +184,7 @@ func TestEmbedding(t *testing.T) {
 	p.until("the dialog to close", `!document.querySelector(".preview")`)
 }
 
-// An own scenario has a picture in the text to copy, which is its poster.
+// A scenario of one's own has a picture in the text to copy, which is its poster.
 func TestEmbeddingOwn(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })

@@ -84,7 +84,7 @@ func TestCourse(t *testing.T) {
 			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(".aims"))
 		}
 		if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
-			t.Errorf("%s is not seen to be solved: %q", x.Name, text)
+			t.Errorf("%s is not shown as solved: %q", x.Name, text)
 		}
 		if i < len(exercises)-1 {
 			p.click(`[name="next-exercise"]`)

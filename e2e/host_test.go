@@ -34,7 +34,7 @@ func TestElementSettles(t *testing.T) {
 		{`element.pause()`, "pause: it does not run yet"},
 		{`element.show({ scenario: () => 1 })`, "could not be cloned"},
 		{`element.show({ scenario: "x".repeat(5 << 20) })`, "longer than 4194304 bytes"},
-		{`element.show({ scenario: 1n })`, "is no JSON"},
+		{`element.show({ scenario: 1n })`, "is not JSON"},
 		{`element.seek(-1)`, "t -1: must be 0"},
 		{`(() => { const asked = element.getState(); document.querySelector("#elsewhere").append(element); return asked })()`, "moved or removed"},
 		{`(() => { const asked = element.getState(); element.src = element.src; element.setAttribute("view", "replicas"); return asked })()`, "opened again"},

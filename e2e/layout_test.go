@@ -38,7 +38,7 @@ func TestWidths(t *testing.T) {
 			fits(detail)
 		}
 		p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-		p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+		p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
 		fits("broken")
 		p.run(`{
 			const wide = new CSSStyleSheet();

@@ -324,8 +324,8 @@ func TestDragPointByTouch(t *testing.T) {
 	p.until("three again", "!"+handle(0, 3))
 }
 
-// During playback, keys push the load; a pattern first becomes points.
-func TestPushLoad(t *testing.T) {
+// During playback, keys raise and lower the load; a pattern first becomes points.
+func TestRaiseLoad(t *testing.T) {
 	p := open(t, "/#preset=zero-by-hand&t=2m", desktop)
 	openLoad(p)
 	p.painted(func() { p.choose("load-shape", "wave") })

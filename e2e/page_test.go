@@ -326,7 +326,7 @@ func (p *tab) data(selector, attribute string) string {
 func (p *tab) state() string { return p.data("main", "data-state") }
 
 // replicas returns the target's replicas over the run, as seconds:count. It
-// rounds down to seconds, because syncs drift by some milliseconds.
+// rounds down to seconds, because syncs drift by a few milliseconds.
 func (p *tab) replicas() string {
 	p.t.Helper()
 	var whole []string

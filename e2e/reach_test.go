@@ -38,7 +38,7 @@ const everything = `(function all(root) {
 func TestReducedMotion(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-	p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+	p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
 	if moving := eval[[]string](p, everything+`.filter((e) => {
 		const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(e);
 		return scrollBehavior === "smooth" || animationName !== "none" || /[1-9]/.test(transitionDuration);
@@ -236,7 +236,7 @@ func TestTouchTargets(t *testing.T) {
 			check("menu")
 			p.run(`document.getElementById("menu").hidePopover()`)
 			p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+			p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
 			check("broken")
 		})
 	}

@@ -72,15 +72,15 @@ var faults = []struct {
 	}},
 	{"a folder is dropped", func(p *tab) {
 		p.brings(`[{ size: 4096, slice: () => ({ text: () => Promise.reject(new DOMException("a folder", "NotFoundError")) }) }]`)
-		p.until("it to be said", `document.querySelector(".said").innerText.includes("cannot be read as a file")`)
+		p.until("the notice about it", `document.querySelector(".said").innerText.includes("cannot be read as a file")`)
 	}},
 	{"a huge file is dropped", func(p *tab) {
 		p.brings(`[{ size: 5e9, slice: () => { throw new Error("not to be read"); } }]`)
-		p.until("it to be said", `document.querySelector(".said").innerText.includes("more than 4 MB")`)
+		p.until("the notice about it", `document.querySelector(".said").innerText.includes("more than 4 MB")`)
 	}},
 	{"a binary file is dropped", func(p *tab) {
 		p.brings(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
-		p.until("it to be said", `document.querySelector(".said").innerText.includes("nothing was opened")`)
+		p.until("the notice about it", `document.querySelector(".said").innerText.includes("nothing was opened")`)
 	}},
 	{"the browser refuses to change the history", func(p *tab) {
 		p.allow("calling replaceState failed")

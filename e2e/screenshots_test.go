@@ -189,7 +189,7 @@ func TestScreenshots(t *testing.T) {
 		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},
 		{"desktop-broken", spike, desktop, func(p *tab) {
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
-			p.until("the text to be seen as broken", `document.querySelector("main").dataset.state === "broken"`)
+			p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
 		}},
 		{"desktop-update", spike, desktop, updated},
 		{"tablet-update", spike, dark(tablet), updated},

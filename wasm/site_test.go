@@ -100,7 +100,7 @@ func TestSite(t *testing.T) {
 				name = "index.html"
 			}
 			if _, ok := files["/"+name]; !ok {
-				t.Errorf("%s is to be cached and does not exist: nothing would be", name)
+				t.Errorf("%s is to be cached and does not exist: then nothing is cached", name)
 			}
 		}
 	})

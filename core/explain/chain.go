@@ -61,7 +61,7 @@ func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
 }
 
 // WhatIfs finds what would have changed the sync's result. Like Sync, it needs the
-// sync's details. It decides the sync again some dozen times.
+// sync's details. It decides the sync again a few dozen times.
 func WhatIfs(tl *timeline.Timeline, index int, lang words.Language) []WhatIf {
 	if b := newBuilder(tl, index, lang); b != nil {
 		return b.whatIfs()

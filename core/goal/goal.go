@@ -25,7 +25,7 @@
 // seen: sometime once is enough, and with seen: never it must not occur. The
 // default of an event is seen: sometime. highest to rescalesTo accept from and to; the
 // others cover the whole run. A moment is its whole second, because syncs come
-// some milliseconds after it; to excludes its second.
+// a few milliseconds after it; to excludes its second.
 //
 // With several HPAs, hpa names one; target names a workload instead. The default
 // is the first HPA and its target.

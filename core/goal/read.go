@@ -107,9 +107,9 @@ func (r *reader) times(g *Goal) {
 		g.when |= t.flag
 		switch {
 		case g.subject.kind > count:
-			r.errorf(t.field, "%s is of the whole run: at, from and to do not apply", g.subject.name)
+			r.errorf(t.field, "%s covers the whole run: at, from and to do not apply", g.subject.name)
 		case g.subject.kind == count && t.flag == atGiven:
-			r.errorf(t.field, "%s is of a span: give from and to", g.subject.name)
+			r.errorf(t.field, "%s needs a span: give from and to", g.subject.name)
 		}
 	}
 	if g.when&atGiven != 0 && g.when != atGiven {

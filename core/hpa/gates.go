@@ -19,7 +19,7 @@ type Gates struct {
 // gate is the history of a feature gate by minor release; 0: not yet.
 type gate struct {
 	name            string
-	alpha, beta, ga int // beta is the release in which it came on
+	alpha, beta, ga int // beta is the first release in which it is on by default
 	gone            int
 	field           func(*Gates) *bool
 }

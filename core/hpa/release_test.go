@@ -32,8 +32,8 @@ func TestLookupRelease(t *testing.T) {
 	}
 }
 
-// Each gate's history: the first and the last release that knows it, the one in
-// which it came on and the one from which it is locked.
+// Each gate's history: the first and the last release that knows it, the one
+// from which it is on by default and the one from which it is locked.
 func TestGateHistory(t *testing.T) {
 	for _, tt := range []struct {
 		gate                    string

@@ -122,8 +122,8 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 }
 
 // signAt is where the sign of a goal is: at its moment, where it is missed first,
-// or where its line begins. In a bar it is before or at the end, for the text of a
-// state is at its start.
+// or where its line begins. In a bar it is before or at the end, because the text of
+// a state is at its start.
 func (s *source) signAt(g *goalMark, flat bool) time.Duration {
 	room := s.columns(signWide * 2 / 3)
 	at := g.From

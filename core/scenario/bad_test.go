@@ -39,7 +39,7 @@ func TestBadInput(t *testing.T) {
 		{"maxReplicas below minReplicas", edit("minReplicas: 1\n", "minReplicas: 16\n"), "maxReplicas: 15", "must be greater than or equal to `minReplicas`"},
 		{"period too long", edit("periodSeconds: 300", "periodSeconds: 3600"), "periodSeconds: 3600", "must be less than or equal to 1800"},
 		{"target type that does not exist", edit("type: AverageValue", "type: Average"), "type: Average", "must be either Utilization, Value, or AverageValue"},
-		{"target that is no object", edit("scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: sample-app", "scaleTargetRef: Deployment/sample-app"), "scaleTargetRef:", "want an object"},
+		{"target that is not an object", edit("scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: sample-app", "scaleTargetRef: Deployment/sample-app"), "scaleTargetRef:", "want an object"},
 		{"target value of the wrong kind", edit("averageValue: 1 ", "averageValue: many "), "averageValue: many", `bad quantity "many"`},
 		{"two documents of one name", preset + "---\n" + strings.Split(preset, "---\n")[1] + "# twice\n", "", "was given on line"},
 		{"5 MiB", strings.Repeat(preset, 5<<20/len(preset)), "", "at most 1 MiB is read"},

@@ -77,6 +77,6 @@ func (e *Engine) countPod(owner string) {
 	case e.podsLive > MaxPods:
 		e.err = fmt.Errorf("%s would have the run hold more than %d pods at %v: lower maxReplicas or the load", owner, MaxPods, e.now)
 	case e.podsMade > MaxPodsMade:
-		e.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or calm the HPA", owner, MaxPodsMade, e.now)
+		e.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or let the HPA scale less", owner, MaxPodsMade, e.now)
 	}
 }

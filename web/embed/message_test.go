@@ -123,7 +123,7 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%q gives %+v", text, m)
 		}
 		if !json.Valid([]byte(Encode(Failure{"x"}, m.ID))) {
-			t.Errorf("the id %q makes an answer that is no JSON", m.ID)
+			t.Errorf("the id %q makes an answer that is not JSON", m.ID)
 		}
 	})
 }

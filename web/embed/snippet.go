@@ -74,7 +74,7 @@ func (e Embedding) inside() string {
 	return "\n  <a href=\"" + quote(e.Site+"#"+e.State) + `">` + content + "</a>\n"
 }
 
-// Poster is the address of the picture of an own run.
+// Poster is the address of the picture of a run that is not a preset's.
 func (e Embedding) Poster() string { return "data:image/svg+xml," + dataURL.Replace(e.Picture) }
 
 // dataURL escapes an SVG for an address between double quotes.

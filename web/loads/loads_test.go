@@ -117,12 +117,12 @@ func TestLoadEdits(t *testing.T) {
 			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},
 		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{Shaped{"ramp"}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        ramp:\n          from: 30\n          to: 60\n          start: 2m\n          over: 10m\n"},
-		{name: "up from the cursor", at: 5 * time.Minute, msgs: []Msg{Pushed{10}},
+		{name: "up from the cursor", at: 5 * time.Minute, msgs: []Msg{Multiplied{10}},
 			old: "      - [700s, 900m]", new: "      - [5m, 14300m]\n      - [700s, 990m]", said: "rps +10 % from 5m on."},
-		{name: "twice", at: 5 * time.Minute, msgs: []Msg{Pushed{100}, Pushed{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
-		{name: "a constant, down", entry: 3, at: 5 * time.Minute, msgs: []Msg{Pushed{-10}},
+		{name: "twice", at: 5 * time.Minute, msgs: []Msg{Multiplied{100}, Multiplied{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
+		{name: "a constant, down", entry: 3, at: 5 * time.Minute, msgs: []Msg{Multiplied{-10}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [5m, 27]\n"},
-		{name: "lines up", entry: 2, at: time.Minute, msgs: []Msg{Pushed{100}},
+		{name: "lines up", entry: 2, at: time.Minute, msgs: []Msg{Multiplied{100}},
 			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
 		{name: "it fails", entry: 1, at: 5 * time.Minute, msgs: []Msg{Failed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", said: "Written into the Simulation: memory cannot be read for 5m."},
@@ -252,7 +252,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 				want = drawn(own, stroke, before.Axes)
 			case 4:
 				m.Cursor = at
-				msg = Pushed{10}
+				msg = Multiplied{10}
 				want = multiplied(before.Own, at, 1.1)
 			}
 			m = play(m, msg)
@@ -300,7 +300,7 @@ func TestBrokenSimulation(t *testing.T) {
 	m := loaded(t, loadText, 0)
 	m.Document = m.Write(document.Simulation, "kind: Simulation\nspec: [")
 	before := m.Text()
-	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, Pushed{10}, Shaped{"wave"}, Removed{}, Added{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
+	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, Multiplied{10}, Shaped{"wave"}, Removed{}, Added{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
 		if m = play(m, msg); m.Text() != before {
 			t.Errorf("%#v changes a broken text", msg)
 		}

@@ -46,8 +46,8 @@ type (
 	// FieldSet: a field of the load was filled in: one of its form, noise,
 	// repeat, interpolate, or at and value of the chosen point.
 	FieldSet struct{ Field, Value string }
-	// Pushed: change the load by a percentage from the cursor on.
-	Pushed struct{ Percent int }
+	// Multiplied: change the load by a percentage from the cursor on.
+	Multiplied struct{ Percent int }
 
 	// Failed: the metric cannot be read for a while, from the cursor on.
 	Failed struct{}
@@ -74,7 +74,7 @@ func (DrawToggled) loadsMsg()        {}
 func (Drawn) loadsMsg()              {}
 func (Shaped) loadsMsg()             {}
 func (FieldSet) loadsMsg()           {}
-func (Pushed) loadsMsg()             {}
+func (Multiplied) loadsMsg()         {}
 func (Failed) loadsMsg()             {}
 func (Added) loadsMsg()              {}
 func (Removed) loadsMsg()            {}

@@ -57,7 +57,7 @@ func multiplied(s *load.Series, at time.Duration, factor float64) *load.Series {
 			out.Points = append(out.Points, load.Point{At: at, Milli: scaled(v)})
 		case n == 0 || out.Points[n-1].At < at:
 			out.Points = append(out.Points, load.Point{At: at, Milli: v}, load.Point{At: at + time.Second, Milli: scaled(v)})
-		default: // an earlier push began here
+		default: // an earlier change began here
 			out.Points = append(out.Points, load.Point{At: at + time.Second, Milli: scaled(s.At(at + time.Second))})
 		}
 	}

@@ -91,7 +91,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-func TestPushed(t *testing.T) {
+func TestMultiplied(t *testing.T) {
 	s := &load.Series{Points: points(0, 1000, 100, 2000, 200, 500)}
 	for _, test := range []struct {
 		at   float64

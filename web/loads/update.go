@@ -54,8 +54,8 @@ func Update(m Model, msg Msg) Model {
 		return m.give(t, msg)
 	case Failed:
 		return m.failLoad(t)
-	case Pushed:
-		return m.push(t, msg.Percent)
+	case Multiplied:
+		return m.multiply(t, msg.Percent)
 	}
 	if !t.Drags() {
 		return m
@@ -132,9 +132,9 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 	return m
 }
 
-// push multiplies the load from the cursor on. A load of another form becomes a
+// multiply multiplies the load from the cursor on. A load of another form becomes a
 // list of points first.
-func (m Model) push(t Load, percent int) Model {
+func (m Model) multiply(t Load, percent int) Model {
 	at := m.Cursor.Truncate(time.Second)
 	s := t.Own
 	if !t.Drags() || t.Repeat > 0 {

@@ -43,7 +43,7 @@ func (c *Panel) loadTools(t *Load) app.UI {
 	}
 	return app.Div().Class("tools").Body(append(body,
 		app.Span().Class("grow"),
-		app.Span().Class("push").Role("group").Aria("label", s.Say("Push the load")).Body(
+		app.Span().Class("raise").Role("group").Aria("label", s.Say("Change the load from the cursor on")).Body(
 			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(c.Playback.Cursor))),
 			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
@@ -61,9 +61,9 @@ func (c *Panel) onTool(ctx app.Context, _ app.Event) {
 	case "points":
 		c.Page.Send(Shaped{Form: "points"})
 	case "up":
-		c.Page.Send(Pushed{Percent: 10})
+		c.Page.Send(Multiplied{Percent: 10})
 	case "down":
-		c.Page.Send(Pushed{Percent: -10})
+		c.Page.Send(Multiplied{Percent: -10})
 	case "fail":
 		c.Page.Send(Failed{})
 	case "take":

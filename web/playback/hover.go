@@ -104,8 +104,8 @@ func (c *Stage) lineAt(s *chart.Spot, y float64) string {
 	return ""
 }
 
-// leads reports whether a click on a mark leads to its cause. In an embed only
-// the text can be there to lead to, if it has the field.
+// leads reports whether a click on a mark leads to its cause. In an
+// embed it can lead only to the text, if that has the field.
 func (c *Stage) leads(m *lane.Row) bool {
 	if !c.Embed || m.Mark != lane.Held {
 		return !c.Embed && m.Mark != lane.NoMark

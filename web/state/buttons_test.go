@@ -71,7 +71,7 @@ func buttons(m Model) []button {
 	entry := fmt.Sprintf("spec.load[%d]", t.Index)
 	add(document.Simulation, entry, false, loads.Failed{})
 	add(document.Simulation, entry, true, loads.Removed{})
-	add(document.Simulation, entry, true, loads.Pushed{Percent: 10})
+	add(document.Simulation, entry, true, loads.Multiplied{Percent: 10})
 	stroke := []load.Point{{At: t.Duration / 4, Milli: t.Top / 2}, {At: t.Duration / 3, Milli: t.Top / 4}}
 	add(document.Simulation, entry, true, loads.Drawn{Stroke: stroke})
 	for _, form := range loads.Forms() {
@@ -142,7 +142,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 		}
 	}
 	for _, msg := range []Msg{
-		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, pods.FaultAdded{}, loads.Added{}, loads.Failed{}, loads.Removed{}, loads.Pushed{}, loads.Drawn{}, loads.Shaped{}, loads.FieldSet{},
+		document.FieldAdded{}, document.FieldRemoved{}, document.VersionPicked{}, pods.FaultAdded{}, loads.Added{}, loads.Failed{}, loads.Removed{}, loads.Multiplied{}, loads.Drawn{}, loads.Shaped{}, loads.FieldSet{},
 		loads.PointAdded{}, loads.PointMoved{}, loads.PointRemoved{},
 	} {
 		if name := fmt.Sprintf("%T", msg); pressed[name] < 10 {

@@ -276,7 +276,7 @@ func TestAnswerKept(t *testing.T) {
 		t.Errorf("on the next visit it is\n%s", q.model.Text())
 	}
 	if q := again("{damaged"); q.model.Text() != start {
-		t.Errorf("of what is damaged it makes\n%s", q.model.Text())
+		t.Errorf("from a damaged answer it makes\n%s", q.model.Text())
 	}
 	// An answer to another start is not used.
 	x := *p.model.Course.Exercise

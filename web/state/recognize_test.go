@@ -113,7 +113,7 @@ func TestDroppedInExercise(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()
 	if p.model.TakesPaste(document.HPA, ownHPA) || !p.model.TakesPaste(document.HPA, "time,value\n0,1\n60,7\n") {
-		t.Error("a paste over an editor leaves the exercise, or a trace is none")
+		t.Error("a paste over an editor leaves the exercise, or a trace is not recognized")
 	}
 	p.send(TextsDropped{[]string{ownHPA}})
 	if p.model.Course.Exercise != nil || p.model.Text() != scenario.WithUsualPipeline(ownHPA) {

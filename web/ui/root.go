@@ -227,9 +227,9 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 	case "compare":
 		p.openTab(state.Compare)
 	case "load-up":
-		p.store.send(loads.Pushed{Percent: 10})
+		p.store.send(loads.Multiplied{Percent: 10})
 	case "load-down":
-		p.store.send(loads.Pushed{Percent: -10})
+		p.store.send(loads.Multiplied{Percent: -10})
 	case "zoom-in", "zoom-out":
 		p.store.send(playback.ZoomBy(name))
 	case "pin":

@@ -254,7 +254,7 @@ func (t *Trial) sync(a *app) Step {
 		step.RegetError = d.percent(30)
 		obs.Scale.UpdateError = `Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again`
 		if a.object.Spec.Behavior == nil && d.percent(50) {
-			// It succeeds some milliseconds later. That makes no difference if no
+			// It succeeds a few milliseconds later. That makes no difference if no
 			// scale event is stored.
 			step.Conflicts, obs.Scale.UpdateError = d.between(1, 4), ""
 		}

@@ -23,7 +23,7 @@ func TestTidy(t *testing.T) {
 		{"brackets over lines", "a:\n    b: [1,\n        2]\n    c: {\n      d: 1\n    }\n", "a:\n  b: [1,\n      2]\n  c: {\n    d: 1\n  }\n"},
 		{"quotes over lines", "a:\n    b: \"x  \n      y\"\n    c: 1\n", "a:\n  b: \"x\n      y\"\n  c: 1\n"},
 		{"documents", "a:\n    b: 1\n---\nc:\n   d: 1\n", "a:\n  b: 1\n---\nc:\n  d: 1\n"},
-		{"tabs, which are no YAML", "a:\n\tb: 1\n", "a:\n  b: 1\n"},
+		{"tabs, which YAML does not allow", "a:\n\tb: 1\n", "a:\n  b: 1\n"},
 		{"broken", "a: [\n    b: 1 \n", "a: [\n    b: 1\n"},
 	} {
 		if got := Tidy(c.text); got != c.want {

@@ -106,7 +106,7 @@ test("auto follows the color-scheme of the page around, where it is one", () => 
   scheme = "normal";
 });
 
-test("a picture of an own scenario is the poster, and hidden in the page", () => {
+test("a picture inside the element is the poster, and hidden in the page", () => {
   const element = new HPAPlayground();
   const img = { src: "data:image/svg+xml,%3Csvg/%3E", alt: "web", style: {} };
   element.children.push(img);

@@ -43,7 +43,7 @@ function line({ line, look }, plot) {
   return shapes;
 }
 
-/** Boxes: [from, to, low, high, look]. No high is the top of the plot. */
+/** Boxes: [from, to, low, high, look]. Without high, a box reaches the top of the plot. */
 function boxes({ boxes }, plot) {
   return boxes.flatMap(([from, to, low, high, look]) => {
     const x = Math.max(plot.left, plot.x(from));

@@ -2,7 +2,7 @@ import { acceptCompletion, autocompletion } from "@codemirror/autocomplete";
 import { Prec, StateEffect, StateField } from "@codemirror/state";
 import { hoverTooltip, keymap, showTooltip } from "@codemirror/view";
 
-// Without a key for it, an empty word is completed only where a word must
+// Unless a key asks for it, an empty word is completed only where a word must
 // follow.
 const awaited = /(?:: |- |[{[,] ?)$/;
 

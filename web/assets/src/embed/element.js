@@ -138,8 +138,8 @@ class HPAPlayground extends HTMLElement {
     this.#ready = this.#here = false;
     this.#lost = "";
     this.#queue = [];
-    // What is in the element is for readers without JavaScript. A picture of an own
-    // scenario is the poster, too.
+    // What is in the element is for readers without JavaScript. A picture of the
+    // reader's own scenario in it is the poster, too.
     for (const child of this.children) child.style.display = "none";
     const { src, alt } = this.querySelector("img") ?? {};
     if (src?.startsWith("data:")) this.#say({ type: "poster", src, alt });

@@ -46,7 +46,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
     try {
       text = JSON.stringify(data);
     } catch {
-      return refuse("message: is no JSON", data.id);
+      return refuse("message: is not JSON", data.id);
     }
     if (new Blob([text]).size > longest) return refuse(`message: longer than ${longest} bytes`, data.id);
     if (data.type === "pause" && data.id !== undefined && !listening && !running()) return refuse("pause: it does not run yet", data.id);
