@@ -186,7 +186,7 @@ func TestBrokenKept(t *testing.T) {
 	}
 	p.load("/#preset=walkthrough")
 	if n := l.count("app.wasm") - before; n != 1 {
-		t.Errorf("the program was asked for %d times, it is not kept", n)
+		t.Errorf("the program was asked for %d times: it is not kept", n)
 	}
 }
 
