@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -50,7 +51,7 @@ func (e *Engine) sample(s *scaler, g *gauge) {
 		}
 		if listed && s.picks(p) {
 			g.items++
-			if g.container != "" && !sample.Present && (g.without == nil || p.name < g.without.name) {
+			if g.container != "" && !sample.Present && !g.unmeasured(p) && (g.without == nil || p.name < g.without.name) {
 				g.without = p // metrics-server lists pods by name
 			}
 		}
@@ -147,6 +148,9 @@ func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 	if g.resource == "" {
 		return e.customValue(p, g.demands, w), true
 	}
+	if g.unmeasured(p) {
+		return noValue, false
+	}
 	if g.container != "" {
 		slot := p.class.container(g.container)
 		if slot < 0 {
@@ -161,6 +165,15 @@ func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 		value += e.containerUsage(p, slot, g.resource, g.demands, w)
 	}
 	return value, true
+}
+
+// unmeasured reports whether metrics-server has nothing of the resource: it measures
+// cpu and memory, and other resources only if the scenario says what is used of them.
+func (g *gauge) unmeasured(p *pod) bool {
+	if !g.plain || g.resource == "cpu" || g.resource == "memory" {
+		return false
+	}
+	return p.trouble == nil || !slices.ContainsFunc(p.trouble.extra, func(x extra) bool { return x.resource == g.resource })
 }
 
 // minSpan is how long a pod must have run before the pipeline can compute a rate,

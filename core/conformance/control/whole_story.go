@@ -143,9 +143,9 @@ func (a *author) metric(i int) string {
 	case 0, 1, 2:
 		return "{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: " + a.pick("50", "80", "30") + "}}}"
 	case 3:
-		return "{type: Resource, resource: {name: memory, target: " + a.pick("{type: Utilization, averageUtilization: 60}", "{type: AverageValue, averageValue: 100Mi}") + "}}"
+		return "{type: Resource, resource: {name: " + a.pick("memory", "memory", "memory", "memory", "example.com/gpu") + ", target: " + a.pick("{type: Utilization, averageUtilization: 60}", "{type: AverageValue, averageValue: 100Mi}") + "}}"
 	case 4, 5:
-		return "{type: ContainerResource, containerResource: {name: " + a.pick("cpu", "cpu", "memory") + ", container: " + a.pick("app", "app", "app", "app", "app", "app", "proxy", "none") + ", target: " +
+		return "{type: ContainerResource, containerResource: {name: " + a.pick("cpu", "cpu", "cpu", "cpu", "memory", "memory", "example.com/gpu") + ", container: " + a.pick("app", "app", "app", "app", "app", "app", "proxy", "none") + ", target: " +
 			a.pick("{type: Utilization, averageUtilization: 40}", "{type: AverageValue, averageValue: 300m}") + "}}"
 	case 6, 7:
 		return "{type: Pods, pods: {metric: {name: " + a.pick("rps", "rps", "rps", "rps", "rps", "rps", "absent") + selector + "}, " + average + "}}"
