@@ -31,7 +31,7 @@ var (
 	quick  = flag.Bool("quick", false, "only the newest release, on few runs; write no report")
 	record = flag.Bool("record", false, "record the vectors too")
 	whole  = flag.Bool("whole", false, "only the whole runs of the newest releases; write only their part of the report")
-	only   = flag.Int("only", 0, "only this minor release; write no report")
+	only   = flag.Int("only", 0, "only this minor release; write no report, but that of -whole")
 	long   = flag.Int("long", 1000, "runs for the two newest releases, on fixed seeds and again on fresh ones")
 	short  = flag.Int("short", 250, "runs for each other release")
 )

@@ -14,8 +14,8 @@ func reportWhole(dir string) error {
 	var done []comparison
 	failed := false
 	for i, minor := range releases {
-		if minor < oldestWhole {
-			break
+		if minor < oldestWhole || *only != 0 && minor != *only {
+			continue
 		}
 		plans := []plan{{minor: minor, seed: 1, whole: *short}}
 		if i == 0 {

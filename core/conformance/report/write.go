@@ -115,7 +115,7 @@ var notWhole = []string{
 	"A change in the midst of a sync that takes time: the status write then fails in a cluster, which `core/sim` leaves out. Such a run is not counted.",
 	"The source `legacy`: the client of Heapster was removed before the oldest release here.",
 	"Pods and samples given by hand: `core/sim` holds them as they are, metrics-server would not.",
-	"The kubelet, the scheduler and the controllers of workloads are `core/sim`'s on both sides.",
+	"The kubelet, the scheduler, the controllers of workloads, and the values and times of the samples are `core/sim`'s on both sides.",
 }
 
 // settled lists what upstream leaves to chance or to the environment.
