@@ -471,6 +471,22 @@ func TestImportDay(t *testing.T) {
 	}
 }
 
+// On a phone, what is told of the loads and the import are as wide as the screen.
+func TestLoadNarrow(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", phone)
+	seeded(p)
+	fits := func(part string) {
+		t.Helper()
+		if over := eval[int](p, `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(`+one(part)+`)`); over > 0 {
+			t.Errorf("%s is %d px wider than it is seen", part, over)
+		}
+	}
+	fits(".panel")
+	p.pasteBeside(dayOfPods())
+	p.until("a preview", `document.querySelector(".import .curve path")`)
+	fits("#import")
+}
+
 // A trace that is dropped, pasted outside of the editors, or picked opens the
 // import. Other files are refused and change nothing.
 func TestDropTrace(t *testing.T) {
