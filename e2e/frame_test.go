@@ -115,6 +115,20 @@ func TestFrameOfLoads(t *testing.T) {
 	}
 }
 
+// On a page that scrolls, lanes do not come and go until the chart has its height.
+func TestNothingFolds(t *testing.T) {
+	p := blank(t, tablet)
+	p.onNewDocument(`new MutationObserver(() => (window.e2eFolded ||= Boolean(document.querySelector(".folded button")))).observe(document, { childList: true, subtree: true })`)
+	p.goTo("/#preset=no-room&t=6m")
+	p.ready()
+	p.pause()
+	if eval[bool](p, "window.e2eFolded") {
+		t.Error("lanes were folded")
+	}
+	openLoad(p)
+	p.until("lanes to be folded for the load that is edited", one(".folded button"))
+}
+
 // Lanes that have no room are named, and a press gives them some.
 func TestUnfold(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", projector)

@@ -54,6 +54,7 @@ type Stage struct {
 
 	posters   [2]string
 	size      chart.Size
+	grows     bool // the style sheet gives the chart all the height that its lanes need
 	drawn     drawn
 	chart     chart.Chart
 	lines     []document.DragLine
@@ -100,7 +101,12 @@ func (c *Stage) measure() {
 	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int(), Fold: !c.Embed}); size.Width > 0 {
 		c.size = size
 	}
+	c.grows = browser.Window().Get("innerWidth").Int() < wideFrom
 }
+
+// wideFrom is the width in pixels of a page that stands beside its text and does
+// not scroll, as in the style sheet.
+const wideFrom = 1100
 
 // make builds the chart, unless it is up to date.
 func (c *Stage) make(r track.Run) {
@@ -108,7 +114,11 @@ func (c *Stage) make(r track.Run) {
 		c.size.Width, c.size.Height = usual.Width, usual.Height
 	}
 	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
-	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: c.size}
+	size := c.size
+	if c.grows && c.Load == "" { // else lanes would come and go while it grows
+		size.Fold = false
+	}
+	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: size}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}
@@ -118,7 +128,7 @@ func (c *Stage) make(r track.Run) {
 	c.drawn = want
 	c.Page.Yield()
 	r.Goals = c.Model.Goals()
-	built, err := c.chart.Next(r, c.size)
+	built, err := c.chart.Next(r, size)
 	if err != nil {
 		app.Log("drawing the chart failed:", err)
 		return
