@@ -23,6 +23,11 @@ func TestBrush(t *testing.T) {
 		// A pixel of the strip is some minutes.
 		p.until(fmt.Sprintf("%s: the hours %g to %g", what, from, to), fmt.Sprintf(`(({ from, to }) => Math.abs(from / 3600 - %g) < 0.3 && Math.abs(to / 3600 - %g) < 0.3)(JSON.parse(window.e2eChart[0]).layout)`, from, to))
 	}
+	p.click(`[data-step="event-on"]`)
+	p.until("a line where the cursor is", `((brush) => {
+		const { left, width } = brush.getBoundingClientRect(), line = brush.shadowRoot.querySelector("i").getBoundingClientRect().left - left;
+		return line > 1 && Math.abs(line / width * 24 * 3600 - brush.dataset.at) < 240;
+	})(document.querySelector("hpa-brush"))`)
 	drag := func(from, to float64) { p.drag(at(from), at((from+to)/2), at(to)) }
 	shows("at first", 0, 24)
 	drag(6, 12)

@@ -25,6 +25,7 @@ type Brush struct {
 
 	Ran, HPA int
 	From, To int64 // of the window; go-app compares int64 without reflection
+	Cursor   int64
 	Lang     words.Language
 
 	path     string
@@ -44,6 +45,7 @@ func (c *Brush) Render() app.UI {
 		Aria("valuetext", s.Say("from %s to %s", timeline.Clock(from), timeline.Clock(to))).
 		Title(s.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
 		DataSet("from", int(from.Seconds())).DataSet("to", int(to.Seconds())).DataSet("end", int(end.Seconds())). //fits: seconds of a run
+		DataSet("at", int(time.Duration(c.Cursor).Seconds())).                                                    //fits: seconds of a run
 		DataSet("path", c.path).
 		On("hpa-zoom", c.onZoom)
 }

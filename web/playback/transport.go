@@ -135,7 +135,7 @@ func (t Transport) zoomButtons() app.UI {
 		class += " short"
 	}
 	if p.Long() || p.Zoom != (Span{}) {
-		brush = &Brush{Page: s, Playback: p, Ran: p.Ran, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Lang: *s.Lang}
+		brush = &Brush{Page: s, Playback: p, Ran: p.Ran, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Cursor: int64(p.Cursor), Lang: *s.Lang}
 	}
 	return app.Div().Class(class).Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),

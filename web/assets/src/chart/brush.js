@@ -9,6 +9,7 @@ sheet.replaceSync(`
   path { fill: var(--replicas-wash); stroke: var(--replicas); vector-effect: non-scaling-stroke; }
   div { position: absolute; top: 0; bottom: 0; box-sizing: border-box; min-width: 6px; cursor: grab; border: solid var(--ink); border-width: 0 2px;
     box-shadow: 0 0 0 9999px color-mix(in srgb, var(--ground) 65%, transparent); }
+  i { position: absolute; top: 0; bottom: 0; border-left: 1px solid var(--ink); pointer-events: none; }
   :host([data-whole]) div { cursor: crosshair; border-color: var(--rule-strong); }
   :host(.ends), :host(.ends) div { cursor: ew-resize; }
 `);
@@ -18,23 +19,24 @@ const least = 60; // seconds, as the program's leastSpan
 /**
  * <hpa-brush> is a strip of the whole run, with a window around the part that is
  * shown: data-from to data-to of data-end seconds. data-path is the run as an SVG
- * path of 300 by 100. The window is dragged as a whole or by its ends; a drag
+ * path of 300 by 100. A line is at the cursor, data-at. The window is dragged as a whole or by its ends; a drag
  * beside it makes another, and a click moves it there. A double click and Escape
  * show the whole run. The event hpa-zoom {from, to} asks for it.
  */
 class HPABrush extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #window = document.createElement("div");
+  #cursor = document.createElement("i");
   #held; // what is dragged: {id, at, from, to, what}
   #next; // {from, to} of the next event
 
-  static observedAttributes = ["data-from", "data-to", "data-end", "data-path"];
+  static observedAttributes = ["data-from", "data-to", "data-end", "data-at", "data-path"];
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.innerHTML = '<svg viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true"><path/></svg>';
-    this.#root.append(this.#window);
+    this.#root.append(this.#window, this.#cursor);
     this.addEventListener("pointerdown", (e) => this.#down(e));
     this.addEventListener("pointermove", (e) => this.#move(e));
     this.addEventListener("pointerup", (e) => this.#up(e));
@@ -47,6 +49,7 @@ class HPABrush extends HTMLElement {
     if (name === "data-path") this.#root.querySelector("path").setAttribute("d", value);
     const { from, to, end } = this.#shown;
     if (!(end > 0)) return;
+    this.#cursor.style.left = `${(this.dataset.at / end) * 100}%`;
     this.#window.style.left = `${(from / end) * 100}%`;
     this.#window.style.width = `${((to - from) / end) * 100}%`;
     this.toggleAttribute("data-whole", to - from >= end);
