@@ -14,6 +14,7 @@ const (
 	headHeight = 20  // of a head above it
 	headLine   = 18  // of a line in a head next to its plot
 	axisWidth  = 44  // the labels of the value axes
+	narrowAxis = 56  // the same if the head of the events is there, too
 	scrubTall  = 24
 	gap        = 12
 	axisTall   = 24
@@ -121,7 +122,7 @@ func (s *scene) place() {
 	s.narrow = s.size.Width < narrowBelow
 	s.left, s.right = headWidth+axisWidth, 28
 	if s.narrow {
-		s.left, s.right = axisWidth, 28
+		s.left = narrowAxis
 	}
 	s.places = []Place{{ID: "scrub"}}
 	kinds := slices.DeleteFunc(lane.All(), func(k lane.Kind) bool { return s.size.Without.Has(lane.KindsOf(k)) })
