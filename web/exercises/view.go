@@ -110,7 +110,7 @@ func (c *Panel) top(ctx app.Context) {
 func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
 	told := []app.UI{c.prose(x.Text)}
 	if x.Hidden != nil && x.Hidden.Says.In(words.English) != "" {
-		told = append(told, c.prose(x.Hidden.Says))
+		told = append(told, app.P().Body(phrase(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
 	}
 	met, all := course.Goals()
 	return div("inner doing",
