@@ -9,7 +9,8 @@ import (
 )
 
 // On a wide page the task is a band over the text and the run: the chart is as
-// wide as without it and ends with its axis. The band can be folded.
+// wide as without it and ends with its axis, which the list of exercises leaves in
+// sight, too. The band can be folded.
 func TestTaskBand(t *testing.T) {
 	wide := func(p *tab) float64 {
 		return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().width`)
@@ -37,6 +38,12 @@ func TestTaskBand(t *testing.T) {
 	}
 	p.click(`[name="fold-task"]`)
 	p.until("all of it", height+" > 150")
+	p.click(`[name="exercises"]`)
+	p.until("the list", `document.querySelector(".entries")`)
+	p.pause()
+	if below := eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".watch").getBoundingClientRect().bottom`); below > 0.5 {
+		t.Errorf("below the list of exercises, %v px of the chart are cut", below)
+	}
 }
 
 // Goals are marks in the chart. Pointing at one lights the goal in the list, a
@@ -66,12 +73,10 @@ func TestGoalMarks(t *testing.T) {
 			if head := eval[string](p, `document.querySelector('hpa-chart [data-track="replicas"] .sr').textContent`); !strings.Contains(head, "Goal 1 Not met") {
 				t.Errorf("a screen reader hears %q", head)
 			}
-			if l == desktop {
-				p.mouse(pressed, at, 1)
-				p.frame()
-				p.mouse(released, at, 1)
-				p.until("the goal to have the focus", `document.activeElement.dataset.goal === "1"`)
-			}
+			p.mouse(pressed, at, 1)
+			p.frame()
+			p.mouse(released, at, 1)
+			p.until("the goal to be seen and to have the focus", `document.activeElement.dataset.goal === "1" && document.activeElement.checkVisibility()`)
 			p.task()
 			if lit := eval[int](p, editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-lineNumbers .cm-task").length`); lit != 2 {
 				t.Errorf("%d lines are lit in the editor, want 2", lit)

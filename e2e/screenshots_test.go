@@ -256,9 +256,12 @@ func TestScreenshots(t *testing.T) {
 			case "readme-first", "readme-phone":
 				pack(t, file, image.Rect(0, 0, 1e4, 1e4))
 			case "readme-why":
-				type rect struct{ X, Y, Width int }
-				r := eval[rect](p, `(({ x, y, width }) => ({ x: Math.round(x), y: Math.round(y), width: Math.round(width) }))(document.querySelector(".details").getBoundingClientRect())`)
-				pack(t, file, image.Rect(r.X, r.Y, r.X+r.Width, r.Y+r.Width*9/10))
+				type rect struct{ X, Y, Width, Bottom int }
+				r := eval[rect](p, `(({ x, y, width }) => {
+					const ends = [...document.querySelectorAll(".step")].map((step) => step.getBoundingClientRect().bottom);
+					return { x: Math.round(x), y: Math.round(y), width: Math.round(width), bottom: Math.round(Math.max(...ends.filter((end) => end < Math.min(y + width * 0.9, innerHeight)))) };
+				})(document.querySelector(".details").getBoundingClientRect())`)
+				pack(t, file, image.Rect(r.X, r.Y, r.X+r.Width, r.Bottom))
 			}
 		})
 	}
@@ -347,6 +350,7 @@ func gallery(p *tab) {
 
 // said shows the notice after a button.
 func said(p *tab) {
+	p.run(taken) // the browser's own clipboard waits for a permission
 	p.item("copy-describe")
 	p.until("an answer", `document.querySelector(".said").textContent`)
 }
