@@ -8,7 +8,7 @@ import (
 )
 
 // WithUsualPipeline adds a Simulation to manifests that have none. It names what
-// serves the metrics of their HPAs in a usual cluster. A text that cannot be read, or
+// serves the metrics of their HPAs in an ordinary cluster. A text that cannot be read, or
 // that has no HPA, stays as it is.
 func WithUsualPipeline(text string) string {
 	s, _ := Parse(text)

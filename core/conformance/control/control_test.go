@@ -38,7 +38,7 @@ type Summary struct {
 	Emitted     int // events, before correlation
 	Events      int // event objects compared
 	Pods        int // whose lives were compared
-	Midst       int // runs in which something came in the midst of a sync that takes time
+	Interrupted int // runs in which something happened in the middle of a sync that takes time
 	Differences int
 	Seconds     float64
 }

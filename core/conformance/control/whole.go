@@ -42,13 +42,13 @@ type whole struct {
 	process  *wholeProcess
 	ends     []func()
 
-	mu      sync.Mutex
-	objects map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
-	order   []autoscaling.Key
-	made    int
-	syncs   []*WholeSync
-	midst   string // what came in the midst of a sync that takes time
-	err     error
+	mu        sync.Mutex
+	objects   map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
+	order     []autoscaling.Key
+	made      int
+	syncs     []*WholeSync
+	interrupt string // what happened in the middle of a sync that takes time
+	err       error
 }
 
 // WholeSync is one sync and all that it wrote.
@@ -63,9 +63,9 @@ type WholeRun struct {
 	Syncs   []*WholeSync
 	Events  map[autoscaling.Key][]record.Event // at the end
 	Cluster *sim.Cluster
-	// Midst says what happened in the midst of a sync that takes time: a status
+	// Interrupt says what happened in the middle of a sync that takes time: a status
 	// write that fails, which core/sim leaves out.
-	Midst string
+	Interrupt string
 }
 
 // wholeProcess is one life of the controller.
@@ -76,8 +76,7 @@ type wholeProcess struct {
 	rested bool // the sync's duration has passed
 }
 
-// Whole lives through the scenario with the real controller. It must run in a
-// bubble.
+// Whole runs the scenario with the real controller. It must run in a bubble.
 func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
 	cluster, err := sim.NewCluster(s)
 	if err != nil {
@@ -111,7 +110,7 @@ func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
 // end ends the run, and every process.
 func (w *whole) end() *WholeRun {
 	w.advance(w.scenario.Duration)
-	run := &WholeRun{Syncs: w.syncs, Events: map[autoscaling.Key][]record.Event{}, Cluster: w.cluster, Midst: w.midst}
+	run := &WholeRun{Syncs: w.syncs, Events: map[autoscaling.Key][]record.Event{}, Cluster: w.cluster, Interrupt: w.interrupt}
 	for _, s := range w.world.stored {
 		run.Events[s.key] = nil
 	}
@@ -238,7 +237,7 @@ func (p *wholeProcess) parts() (*parts, error) {
 	}, nil
 }
 
-// rest lets the sync's duration pass, once in each sync, before its last act.
+// rest lets the sync's duration pass, once in each sync, before its last call.
 func (p *wholeProcess) rest() {
 	if !p.rested {
 		p.rested = true

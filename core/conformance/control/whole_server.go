@@ -28,7 +28,7 @@ type apiServer struct{ p *wholeProcess }
 // RoundTrip implements http.RoundTripper.
 func (s *apiServer) RoundTrip(r *http.Request) (*http.Response, error) {
 	if s.p.over {
-		s.p.midst = "the process ended"
+		s.p.interrupt = "the process ended"
 		return nil, errors.New("the process is over")
 	}
 	path := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
@@ -96,13 +96,13 @@ func (s *apiServer) putStatus(r *http.Request, key autoscaling.Key) (*http.Respo
 	gr := hpav2.Resource("horizontalpodautoscalers")
 	switch {
 	case s.p.over:
-		s.p.midst = "the process ended"
+		s.p.interrupt = "the process ended"
 		return nil, errors.New("the process is over")
 	case old == nil:
-		s.p.midst = "the HPA was deleted"
+		s.p.interrupt = "the HPA was deleted"
 		return fails(&apierrors.NewNotFound(gr, key.Name).ErrStatus)
 	case old.ResourceVersion != sent.ResourceVersion:
-		s.p.midst = "the HPA was edited"
+		s.p.interrupt = "the HPA was edited"
 		return fails(&apierrors.NewConflict(gr, key.Name, errors.New("the object has been modified; please apply your changes to the latest version and try again")).ErrStatus)
 	}
 	written := old.DeepCopy()

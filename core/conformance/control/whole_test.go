@@ -18,8 +18,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// TestWhole holds whole runs of core/sim against those of the real controller: when
-// each sync begins, what it writes, and what comes of it in the cluster.
+// TestWhole compares whole runs of core/sim with those of the real controller: when
+// each sync begins, what it writes, and what follows in the cluster.
 func TestWhole(t *testing.T) {
 	release, err := hpa.LookupRelease(fmt.Sprintf("1.%d", Minor))
 	if err != nil {
@@ -42,7 +42,7 @@ func TestWhole(t *testing.T) {
 		s.Emitted += c.emitted
 		s.Events += c.events
 		s.Pods += c.pods
-		s.Midst += min(1, len(c.midst))
+		s.Interrupted += min(1, len(c.interrupt))
 		if c.difference != "" {
 			s.Differences++
 			t.Errorf("seed %d:\n%s\n%s", seed, text, c.difference)
@@ -61,7 +61,7 @@ func TestWhole(t *testing.T) {
 // wholeComparison is what the comparison of one scenario counted and found.
 type wholeComparison struct {
 	syncs, rescales, emitted, events, pods int
-	midst, difference                      string
+	interrupt, difference                  string
 }
 
 func compareWhole(t *testing.T, text string) (c wholeComparison, _ error) {
@@ -77,8 +77,8 @@ func compareWhole(t *testing.T, text string) (c wholeComparison, _ error) {
 	if err != nil {
 		return c, err
 	}
-	c.syncs, c.midst = len(run.Syncs), run.Midst
-	if c.midst != "" {
+	c.syncs, c.interrupt = len(run.Syncs), run.Interrupt
+	if c.interrupt != "" {
 		return c, nil
 	}
 	for _, sync := range run.Syncs {
@@ -134,9 +134,9 @@ func compareSyncs(run *WholeRun, tl *timeline.Timeline) string {
 		case i >= len(real):
 			return fmt.Sprintf("sync %d: ours is at %v of %v, the real controller ends before", i, ours[i].At, ours[i].Key)
 		case i >= len(ours):
-			return fmt.Sprintf("sync %d: really at %v of %v, ours ends before", i, real[i].At, real[i].Key)
+			return fmt.Sprintf("sync %d: the real one is at %v of %v, ours ends before", i, real[i].At, real[i].Key)
 		case real[i].Begin != ours[i].Begin:
-			return fmt.Sprintf("sync %d: really at %v of %v, ours at %v of %v", i, real[i].At, real[i].Key, ours[i].At, ours[i].Key)
+			return fmt.Sprintf("sync %d: the real one is at %v of %v, ours at %v of %v", i, real[i].At, real[i].Key, ours[i].At, ours[i].Key)
 		}
 		step := &trial.Step{MappingError: real[i].Unmapped}
 		real[i].Settle(step)

@@ -57,7 +57,7 @@ type summary struct {
 	Emitted     int
 	Events      int
 	Pods        int
-	Midst       int
+	Interrupted int
 	Differences int
 	Seconds     float64
 }

@@ -99,7 +99,7 @@ workloads' counts; at the end the event objects.
 		if c.fresh {
 			seeds = fmt.Sprintf("fresh, from %d", s.Seed)
 		}
-		p("| %s | %s | %d | %d | %d | %d | %d | %d | **%d** | %.0f |\n", c.version, seeds, s.Runs-s.Midst, s.Syncs, s.Rescales, s.Emitted, s.Events, s.Pods, s.Differences, s.Seconds)
+		p("| %s | %s | %d | %d | %d | %d | %d | %d | **%d** | %.0f |\n", c.version, seeds, s.Runs-s.Interrupted, s.Syncs, s.Rescales, s.Emitted, s.Events, s.Pods, s.Differences, s.Seconds)
 	}
 	p("\nWhat is not in them, and why:\n\n")
 	for _, line := range notWhole {
@@ -111,8 +111,8 @@ workloads' counts; at the end the event objects.
 var notWhole = []string{
 	"The informers' watches: their caches are written when the API server is, since a reflector's back-off goes by a clock of the whole process. How late a cache may be is in the comparison of decisions.",
 	"Five workers: there is one, so that the syncs of one moment come in an order. The comparison of times has five.",
-	"The limit of requests per second of kube-controller-manager's clients: waiting for it takes time in the midst of a sync.",
-	"A change in the midst of a sync that takes time: the status write then fails in a cluster, which `core/sim` leaves out. Such a run is not counted.",
+	"The limit of requests per second of kube-controller-manager's clients: waiting for it takes time in the middle of a sync.",
+	"A change in the middle of a sync that takes time: the status write then fails in a cluster, which `core/sim` leaves out. Such a run is not counted.",
 	"The source `legacy`: the client of Heapster was removed before the oldest release here.",
 	"Pods and samples given by hand: `core/sim` holds them as they are, metrics-server would not.",
 	"The kubelet, the scheduler, the controllers of workloads, and the values and times of the samples are `core/sim`'s on both sides.",

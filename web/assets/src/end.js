@@ -1,4 +1,4 @@
-// What the page does when the program ends. That only happens by a defect, or
+// What the page does when the program ends. That only happens because of a defect, or
 // if the browser has no more memory or stack for the program.
 import { keep } from "./keep.js";
 import { leave, read, write } from "./left.js";
