@@ -84,7 +84,7 @@ func TestTabOrder(t *testing.T) {
 	}
 }
 
-// The first stops of the keys lead past the bar.
+// The first Tab stops lead past the bar.
 func TestSkip(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
 		for _, to := range []struct{ name, where string }{

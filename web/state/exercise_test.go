@@ -216,7 +216,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 }
 
-// A link whose exercises cannot be fetched says so, and stays as it was.
+// If a link's exercises cannot be fetched, the page says so, and the link stays.
 func TestExerciseLinkFails(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"exercises=https:%2F%2Fexample.com%2Fa%26b.yaml&exercise=a": "it is not there",
