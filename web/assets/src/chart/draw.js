@@ -75,8 +75,8 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
 
 /**
  * Texts at the top of their spans: [from, to, colour, inside, text, ...], of which the first that fits is
- * written. A text inside a box is cut instead; the others are over lines, and have a
- * halo.
+ * written. A text inside a box is cut instead; the others are over lines, and hide
+ * them.
  */
 function labels({ labels }, plot) {
   return labels.flatMap(([from, to, ink, inside, ...texts]) => {
@@ -84,8 +84,9 @@ function labels({ labels }, plot) {
     const room = Math.min(plot.right, plot.x(to)) - x - 10;
     const label = texts.find((text) => (inside && room >= leastLabel) || width(text) <= room);
     if (!label) return [];
-    const halo = inside ? {} : { stroke: plot.color("--ground"), lineWidth: 4 };
-    return [text(label, x + 6, plot.top + 9, plot.color(`--${ink}`), room, { verticalAlign: "middle", ...halo })];
+    const ground = plot.color("--ground");
+    const halo = inside ? { width: room } : { stroke: ground, lineWidth: 4, backgroundColor: ground };
+    return [text(label, x + 6, plot.top + 9, plot.color(`--${ink}`), undefined, { verticalAlign: "middle", ...halo })];
   });
 }
 
