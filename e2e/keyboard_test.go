@@ -49,6 +49,7 @@ func TestByKeyboard(t *testing.T) {
 			enter(`.why .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 			p.until("the field in the editor", "document.activeElement === "+editor(hpaPart))
 			p.press("Escape")
+			p.until("the editor to be left", "document.activeElement !== "+editor(hpaPart))
 			p.press("End")
 			p.press("g")
 			p.press("4")
