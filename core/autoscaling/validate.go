@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"k8s.io/apimachinery/pkg/api/validate/content"
+	"hpaplayground/core/name"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
@@ -170,7 +170,7 @@ func validateSegment(s, missing string, path *field.Path) field.ErrorList {
 	if s == "" {
 		return field.ErrorList{field.Required(path, missing)}
 	}
-	return invalid(path, s, content.IsPathSegmentName(s))
+	return invalid(path, s, name.PathSegment(s))
 }
 
 // invalid makes an error of each message.

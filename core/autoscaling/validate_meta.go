@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"hpaplayground/core/name"
@@ -52,8 +51,8 @@ func immutable(path *field.Path, value, old string) field.ErrorList {
 func validateLabels(labels map[string]string, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	for _, key := range slices.Sorted(maps.Keys(labels)) {
-		errs = append(errs, invalid(path, key, content.IsLabelKey(key))...)
-		errs = append(errs, invalid(path, labels[key], content.IsLabelValue(labels[key]))...)
+		errs = append(errs, invalid(path, key, name.LabelKey(key))...)
+		errs = append(errs, invalid(path, labels[key], name.LabelValue(labels[key]))...)
 	}
 	return errs
 }
@@ -63,7 +62,7 @@ func validateAnnotations(annotations map[string]string, path *field.Path) field.
 	size := 0
 	for _, key := range slices.Sorted(maps.Keys(annotations)) {
 		// Unlike in a label's key, capitals are allowed in the prefix.
-		errs = append(errs, invalid(path, key, content.IsLabelKey(strings.ToLower(key)))...)
+		errs = append(errs, invalid(path, key, name.LabelKey(strings.ToLower(key)))...)
 		size += len(key) + len(annotations[key])
 	}
 	if size > maxAnnotations {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"hpaplayground/core/name"
@@ -193,7 +192,7 @@ type resourceName string
 
 // containerResourceName mirrors ValidateContainerResourceName of the core group.
 func containerResourceName(s string) []string {
-	if wrong := content.IsLabelKey(s); len(wrong) > 0 {
+	if wrong := name.LabelKey(s); len(wrong) > 0 {
 		// A key with one slash is still checked further.
 		return append(wrong, containerResourceKind(s)...)
 	}
@@ -212,7 +211,7 @@ func containerResourceKind(s string) []string {
 			return []string{"must be a standard resource for containers"}
 		}
 	case strings.Contains(s, "kubernetes.io/"):
-	case strings.HasPrefix(s, "requests.") || len(content.IsLabelKey("requests."+s)) > 0:
+	case strings.HasPrefix(s, "requests.") || len(name.LabelKey("requests."+s)) > 0:
 		return []string{"doesn't follow extended resource name standard"}
 	}
 	return nil

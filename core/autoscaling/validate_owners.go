@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"hpaplayground/core/meta"
+	"hpaplayground/core/name"
 )
 
 // validateOwners mirrors apimachinery's ValidateOwnerReferences. Errors print the
@@ -79,7 +79,7 @@ const (
 func validateFinalizers(finalizers []string, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	for _, f := range finalizers {
-		errs = append(errs, invalid(path, f, content.IsLabelKey(f))...)
+		errs = append(errs, invalid(path, f, name.LabelKey(f))...)
 	}
 	if slices.Contains(finalizers, orphanFinalizer) && slices.Contains(finalizers, foregroundFinalizer) {
 		errs = append(errs, field.Invalid(path, finalizers, fmt.Sprintf("finalizer %s and %s cannot be both set", orphanFinalizer, foregroundFinalizer)))

@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"hpaplayground/core/name"
 )
 
 // operator relates a key to values. Its text is upstream's selection.Operator.
@@ -63,7 +64,7 @@ func newRequirement(key string, op operator, values []string) (requirement, erro
 		}
 	}
 	for i, v := range values {
-		if wrong := content.IsLabelValue(v); len(wrong) > 0 {
+		if wrong := name.LabelValue(v); len(wrong) > 0 {
 			errs = append(errs, field.Invalid(path.Index(i).Key(key), v, strings.Join(wrong, "; ")))
 		}
 	}
@@ -74,7 +75,7 @@ func newRequirement(key string, op operator, values []string) (requirement, erro
 }
 
 func invalidKey(key string, path *field.Path) *field.Error {
-	if wrong := content.IsLabelKey(key); len(wrong) > 0 {
+	if wrong := name.LabelKey(key); len(wrong) > 0 {
 		return field.Invalid(path, key, strings.Join(wrong, "; "))
 	}
 	return nil

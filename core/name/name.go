@@ -1,21 +1,28 @@
-// Package name holds the API server's rules for the names of objects. Each function
-// returns the API server's messages about what is wrong, or nothing if the name is
-// valid. Its other rules are those of apimachinery's package content.
+// Package name holds the API server's rules for the names of objects, for labels and
+// for paths. Each function returns the API server's messages about what is wrong, or
+// nothing if the name is valid.
 package name
 
-import (
-	"strings"
-
-	"k8s.io/apimachinery/pkg/api/validate/content"
-)
+import "strings"
 
 // DNSLabel mirrors apimachinery's validation.IsDNS1123Label. Namespaces and containers
 // have such names.
-func DNSLabel(s string) []string { return inCharacters(content.IsDNS1123Label(s)) }
+func DNSLabel(s string) []string { return inCharacters(dnsLabel(s)) }
 
 // DNSSubdomain mirrors apimachinery's validation.IsDNS1123Subdomain. Most objects have
 // such names.
-func DNSSubdomain(s string) []string { return inCharacters(content.IsDNS1123Subdomain(s)) }
+func DNSSubdomain(s string) []string { return inCharacters(dnsSubdomain(s)) }
+
+// LabelKey mirrors apimachinery's validation.IsQualifiedName. Labels, annotations and
+// resources have such names.
+func LabelKey(s string) []string { return labelKey(s) }
+
+// LabelValue mirrors apimachinery's validation.IsValidLabelValue.
+func LabelValue(s string) []string { return labelValue(s) }
+
+// PathSegment mirrors apimachinery's path.IsValidPathSegmentName. What is part of a
+// URL has such a name.
+func PathSegment(s string) []string { return pathSegment(s) }
 
 // inCharacters names the unit of a length as package validation does. Package
 // content has the same rules, but says bytes.
