@@ -14,8 +14,24 @@ func (w *workload) deploys() bool { return w.object.Kind == "Deployment" }
 // newSet makes the ReplicaSet of the newest revision.
 func (e *Engine) newSet(w *workload) *rollout.Set {
 	r := w.revision
+	r.minReady = w.object.MinReady
 	r.set = &rollout.Set{Name: w.object.Name + "-" + r.hash, Created: floor(e.now)}
 	return r.set
+}
+
+// updateMinReady gives the newest ReplicaSet the Deployment's minReadySeconds. It mirrors
+// what getNewReplicaSet does with one that exists.
+func (e *Engine) updateMinReady(w *workload) {
+	r := w.revision
+	if r.set == nil || r.minReady == w.object.MinReady {
+		return
+	}
+	r.minReady = w.object.MinReady
+	for _, p := range w.pods {
+		if p.serving && p.revision == r {
+			e.awaitAvailable(p)
+		}
+	}
 }
 
 // keepDeployment runs the Deployment controller and the ReplicaSet controller in
@@ -27,6 +43,7 @@ func (e *Engine) keepDeployment(w *workload) {
 		Strategy: w.object.Strategy,
 		Paused:   w.object.Paused,
 	}
+	e.updateMinReady(w)
 	if s := w.revision.set; len(w.revisions) == 1 && s != nil &&
 		s.Replicas == d.Replicas && s.Desired == d.Replicas && w.active == int(d.Replicas) {
 		return

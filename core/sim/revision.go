@@ -16,8 +16,9 @@ type revision struct {
 	text      string        // the template's text in its manifest
 	restarted time.Duration // the template's annotation of kubectl rollout restart; never: none
 	class     *class
-	hash      string       // in the names of a Deployment's pods
-	set       *rollout.Set // of a Deployment, after its controller has created it
+	hash      string        // in the names of a Deployment's pods
+	set       *rollout.Set  // of a Deployment, after its controller has created it
+	minReady  time.Duration // the set's minReadySeconds
 }
 
 // revise makes the manifest's template, with the restart annotation, the template
@@ -70,7 +71,7 @@ func (w *workload) forgetRevisions() {
 func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 	if r == nil || len(w.revisions) == 1 {
 		active = int32(w.active)
-		if w.object.MinReady == 0 {
+		if !w.waits() {
 			return active, int32(w.ready)
 		}
 		r = nil
@@ -90,12 +91,26 @@ func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 
 // available reports whether the pod has been Ready for minReadySeconds.
 func (e *Engine) available(p *pod) bool {
-	return p.serving && p.seen().ReadySince+p.workload.object.MinReady <= e.now
+	return p.serving && p.seen().ReadySince+p.minReady() <= e.now
+}
+
+// minReady returns minReadySeconds of what owns the pod. An old ReplicaSet of a
+// Deployment keeps what it had when it was the newest.
+func (p *pod) minReady() time.Duration {
+	if p.revision.set != nil {
+		return p.revision.minReady
+	}
+	return p.workload.object.MinReady
+}
+
+// waits reports whether there may be Ready pods that are not available yet.
+func (w *workload) waits() bool {
+	return w.object.MinReady > 0 || slices.ContainsFunc(w.revisions, func(r *revision) bool { return r.minReady > 0 })
 }
 
 // awaitAvailable schedules the time at which a Ready pod becomes available.
 func (e *Engine) awaitAvailable(p *pod) {
-	if wait := p.seen().ReadySince + p.workload.object.MinReady - e.now; p.workload.object.MinReady > 0 && wait > 0 {
+	if wait := p.seen().ReadySince + p.minReady() - e.now; p.minReady() > 0 && wait > 0 {
 		e.after(wait, toAvailable, p)
 	}
 }
