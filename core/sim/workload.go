@@ -158,7 +158,21 @@ func (e *Engine) recordTarget(w *workload) {
 	e.set(onPods, &t.Status, float64(w.status()))
 	e.set(onPods, &t.Ready, float64(w.ready))
 	_, available := e.count(w, nil)
-	updated, _ := e.count(w, w.revision)
 	e.set(onPods, &t.Available, float64(available))
-	e.set(onPods, &t.Updated, float64(updated))
+	e.set(onPods, &t.Updated, float64(e.updated(w)))
+}
+
+// updated returns status.updatedReplicas: the active pods of the newest revision. A
+// StatefulSet counts failed ones too, until they are deleted.
+func (e *Engine) updated(w *workload) (n int32) {
+	if !w.ordered() {
+		n, _ = e.count(w, w.revision)
+		return n
+	}
+	for _, p := range w.pods {
+		if p.deleted == never && p.revision == w.revision {
+			n++
+		}
+	}
+	return n
 }
