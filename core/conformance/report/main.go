@@ -164,7 +164,7 @@ func compareOthers(dir string) (all tally.Tally, failed bool, _ error) {
 	for _, p := range []struct {
 		folder string
 		args   []string
-	}{{"./api", []string{fmt.Sprintf("-objects=%d", objects)}}, {"./text", nil}, {"./rollout", []string{fmt.Sprintf("-runs=%d", objects/50)}}} {
+	}{{"./api", []string{fmt.Sprintf("-objects=%d", objects)}}, {"./text", nil}, {"./rollout", []string{fmt.Sprintf("-runs=%d", objects/50)}}, {"./lives", []string{fmt.Sprintf("-runs=%d", objects/500)}}} {
 		file := filepath.Join(dir, "others.json")
 		os.Remove(file)
 		command := exec.Command("go", append([]string{"test", "-count=1", "-timeout=60m", p.folder, "-args", "-tally=" + file}, p.args...)...)

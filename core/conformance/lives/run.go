@@ -1,0 +1,298 @@
+// Package lives compares whole runs of workloads: the real controllers of
+// Deployments, ReplicaSets and StatefulSets, at work in virtual time on an API server
+// with a scheduler and kubelets of our own, and core/sim.
+package lives
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing/synctest"
+	"time"
+
+	"github.com/go-logr/logr"
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/yaml"
+	"k8s.io/client-go/kubernetes/fake"
+	"k8s.io/klog/v2"
+	"k8s.io/kubernetes/pkg/controller/deployment"
+	"k8s.io/kubernetes/pkg/controller/replicaset"
+	"k8s.io/kubernetes/pkg/controller/statefulset"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
+	"hpaplayground/core/timeline"
+)
+
+// run is a scenario with one workload and its real controllers.
+type run struct {
+	*server
+	scenario  *scenario.Scenario
+	manifests []string // of the workload: the first one, and those that are applied
+	resource  string
+	versions  []version
+	waits     bool // it has had minReadySeconds
+}
+
+// version is one pod template that the workload has had.
+type version struct {
+	name  string
+	times *setting.Pods
+}
+
+// settled is how long the pods that exist at the start have been there, as in
+// core/sim.
+const settled = time.Hour
+
+// play runs the scenario. It must run in a bubble, and ends all its goroutines.
+func play(s *scenario.Scenario, manifests []string) (*run, error) {
+	r := &run{server: newServer(time.Now().Add(settled), s.Seed), scenario: s, manifests: manifests}
+	r.kubelet.times = func(string) setting.Pods { return setting.Pods{} } // at once, before the start
+	ctx, cancel := context.WithCancel(klog.NewContext(context.Background(), logr.Discard()))
+	if err := r.control(ctx); err != nil {
+		cancel()
+		return nil, err
+	}
+	r.apply()
+	time.Sleep(time.Until(r.zero))
+	r.begin()
+	for i := range s.Timeline {
+		a := &s.Timeline[i]
+		time.Sleep(time.Until(r.zero.Add(a.At + grid/4))) // pods change first
+		r.act(a)
+	}
+	time.Sleep(time.Until(r.zero.Add(s.Duration + grid/4)))
+	cancel()
+	time.Sleep(time.Minute) // some queues notice their end by a ticker
+	synctest.Wait()
+	return r, nil
+}
+
+// control starts the controllers, each with one worker.
+func (r *run) control(ctx context.Context) error {
+	client := &fake.Clientset{}
+	client.AddReactor("*", "*", r.react)
+	toDeployments, toSets, toStateful := newWatch(10*time.Microsecond), newWatch(10*time.Nanosecond), newWatch(10*time.Microsecond)
+	dc, err := deployment.NewDeploymentController(ctx, deployments{r.informer("deployments", toDeployments)},
+		replicaSets{r.informer("replicasets", toDeployments)}, pods{r.informer("pods", toDeployments)}, client)
+	if err != nil {
+		return err
+	}
+	rc := replicaset.NewReplicaSetController(ctx, replicaSets{r.informer("replicasets", toSets)}, pods{r.informer("pods", toSets)}, client, replicaset.BurstReplicas)
+	sc := statefulset.NewStatefulSetController(ctx, pods{r.informer("pods", toStateful)}, statefulSets{r.informer("statefulsets", toStateful)},
+		claims{r.informer("persistentvolumeclaims", toStateful)}, revisions{r.informer("controllerrevisions", toStateful)}, client)
+	go dc.Run(ctx, 1)
+	go rc.Run(ctx, 1)
+	go sc.Run(ctx, 1)
+	for _, w := range []*watch{toDeployments, toSets, toStateful} {
+		go w.run(ctx)
+	}
+	go r.kubelet.run(ctx)
+	return nil
+}
+
+// begin is the start of the scenario.
+func (r *run) begin() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kubelet.times = func(name string) setting.Pods {
+		for _, v := range r.versions {
+			if v.name == name {
+				return *v.times
+			}
+		}
+		panic("no version " + name)
+	}
+	for _, l := range r.kubelet.lives {
+		l.times = r.scenario.Pods
+	}
+	r.counts.on = true
+	r.counts.note(0, r.get(r.resource, name))
+}
+
+// name is that of the workload.
+const name = "web"
+
+// act does what a person does.
+func (r *run) act(a *scenario.Action) {
+	switch {
+	case a.Scale != nil:
+		r.change(func(t parts) { *t.replicas = a.Scale.Replicas })
+	case a.Apply != nil:
+		r.apply()
+	case a.Rollout != nil:
+		times := &r.scenario.Pods
+		if a.Rollout.Pods != nil {
+			times = a.Rollout.Pods
+		}
+		at := r.second()
+		r.change(func(t parts) {
+			if t.paused {
+				return // kubectl says so and does nothing
+			}
+			metav1.SetMetaDataAnnotation(&t.template.ObjectMeta, restartedAt, at.Format(time.RFC3339))
+			r.revise(t.template, times)
+		})
+	case a.Pod != nil:
+		r.actOnPods(a.Pod)
+	}
+}
+
+const restartedAt = "kubectl.kubernetes.io/restartedAt"
+
+// actOnPods acts on the oldest pods that are active.
+func (r *run) actOnPods(a *scenario.PodAction) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var lives []*life
+	for _, l := range r.kubelet.lives {
+		if l.active() {
+			lives = append(lives, l)
+		}
+	}
+	if r.resource == "statefulsets" { // one step may make several, in any order
+		slices.SortStableFunc(lives, func(a, b *life) int { return cmp.Or(a.made.Compare(b.made), ordinal(a.name)-ordinal(b.name)) })
+	}
+	if a.Count > 0 {
+		lives = lives[:min(a.Count, len(lives))]
+	}
+	for _, l := range lives {
+		r.kubelet.do(l, a)
+	}
+}
+
+func ordinal(pod string) (n int) {
+	if _, err := fmt.Sscanf(pod, name+"-%d", &n); err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// parts are what a person changes of a workload of any kind.
+type parts struct {
+	replicas *int32
+	template *corev1.PodTemplateSpec
+	minReady int32
+	paused   bool
+}
+
+func partsOf(o object) parts {
+	switch w := o.(type) {
+	case *appsv1.Deployment:
+		return parts{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, w.Spec.Paused}
+	case *appsv1.StatefulSet:
+		return parts{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, false}
+	case *appsv1.ReplicaSet:
+		return parts{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, false}
+	}
+	panic(fmt.Sprintf("%T is no workload", o))
+}
+
+func (r *run) change(do func(parts)) {
+	r.edit(r.resource, name, func(o object) { do(partsOf(o)) })
+}
+
+// apply applies the next manifest as kubectl apply does. The annotation of kubectl
+// rollout restart stays.
+func (r *run) apply() {
+	given := read(r.manifests[0])
+	r.manifests = r.manifests[1:]
+	r.waits = r.waits || partsOf(given).minReady > 0
+	if r.resource == "" {
+		r.resource = strings.ToLower(given.GetObjectKind().GroupVersionKind().Kind) + "s"
+		r.revise(partsOf(given).template, &r.scenario.Pods)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if _, err := r.create(r.resource, given); err != nil {
+			panic(err)
+		}
+		return
+	}
+	r.edit(r.resource, name, func(o object) {
+		if at := partsOf(o).template.Annotations[restartedAt]; at != "" {
+			metav1.SetMetaDataAnnotation(&partsOf(given).template.ObjectMeta, restartedAt, at)
+		}
+		r.revise(partsOf(given).template, &r.scenario.Pods)
+		switch o := o.(type) {
+		case *appsv1.Deployment:
+			o.Spec = given.(*appsv1.Deployment).Spec
+		case *appsv1.StatefulSet:
+			o.Spec = given.(*appsv1.StatefulSet).Spec
+		case *appsv1.ReplicaSet:
+			o.Spec = given.(*appsv1.ReplicaSet).Spec
+		}
+	})
+}
+
+// revise notes how long the pods of a template take, if it is new.
+func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods) {
+	v := version{versionOf(&t.ObjectMeta, &t.Spec), times}
+	if !slices.ContainsFunc(r.versions, func(old version) bool { return old.name == v.name }) {
+		r.versions = append(r.versions, v)
+	}
+}
+
+// versionOf tells the pod templates of a scenario apart.
+func versionOf(m *metav1.ObjectMeta, s *corev1.PodSpec) string {
+	return s.Containers[0].Image + " " + m.Annotations[restartedAt]
+}
+
+// read decodes a workload's manifest, with the API's defaults.
+func read(text string) object {
+	var kind metav1.TypeMeta
+	decode(text, &kind)
+	switch kind.Kind {
+	case "Deployment":
+		d := &appsv1.Deployment{}
+		decode(text, d)
+		defaultDeployment(d)
+		return d
+	case "StatefulSet":
+		s := &appsv1.StatefulSet{}
+		decode(text, s)
+		defaultStatefulSet(s)
+		return s
+	}
+	s := &appsv1.ReplicaSet{}
+	decode(text, s)
+	return s
+}
+
+func decode(text string, into any) {
+	if err := yaml.NewYAMLOrJSONDecoder(strings.NewReader(text), len(text)).Decode(into); err != nil {
+		panic(err)
+	}
+}
+
+// counts are a workload's replicas over time.
+type counts struct {
+	on bool
+	timeline.Target
+}
+
+// note writes the counts that an object shows, if it is the workload.
+func (c *counts) note(at time.Duration, o object) {
+	if !c.on || o.GetName() != name {
+		return
+	}
+	set := func(spec *int32, status, ready, available int32) {
+		c.Spec.Set(at, float64(*spec))
+		c.Status.Set(at, float64(status))
+		c.Ready.Set(at, float64(ready))
+		c.Available.Set(at, float64(available))
+	}
+	switch w := o.(type) {
+	case *appsv1.Deployment:
+		set(w.Spec.Replicas, w.Status.Replicas, w.Status.ReadyReplicas, w.Status.AvailableReplicas)
+		c.Updated.Set(at, float64(w.Status.UpdatedReplicas))
+	case *appsv1.StatefulSet:
+		set(w.Spec.Replicas, w.Status.Replicas, w.Status.ReadyReplicas, w.Status.AvailableReplicas)
+		c.Updated.Set(at, float64(w.Status.UpdatedReplicas))
+	case *appsv1.ReplicaSet:
+		set(w.Spec.Replicas, w.Status.Replicas, w.Status.ReadyReplicas, w.Status.AvailableReplicas)
+	}
+}
