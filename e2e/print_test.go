@@ -14,6 +14,7 @@ import (
 // black on white, without buttons.
 func TestPrint(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: true})
+	texts := p.sources() // as soon as the editors are there
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	for _, part := range []string{".story", ".glance", "hpa-chart", ".why", ".printed"} {
@@ -40,8 +41,8 @@ func TestPrint(t *testing.T) {
 	if len(got.Pressed) > 0 {
 		t.Errorf("printed are %q", got.Pressed)
 	}
-	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
-		lines := strings.Split(strings.TrimSpace(p.source(part)), "\n")
+	for i, part := range parts {
+		lines := strings.Split(strings.TrimSpace(texts[i]), "\n")
 		if !slices.Contains(strings.Split(got.Text, "\n"), lines[len(lines)-1]) {
 			t.Errorf("the last line of %s is not printed", part)
 		}
