@@ -471,7 +471,7 @@ func TestImportDay(t *testing.T) {
 	}
 }
 
-// On a phone, what is told of the loads and the import are as wide as the screen.
+// On a phone, the loads and the import are as wide as the screen.
 func TestLoadNarrow(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", phone)
 	seeded(p)
