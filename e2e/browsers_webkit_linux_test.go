@@ -87,29 +87,18 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 		t.Fatal(err)
 	}
 	p := &tab{t: t, watch: &watch{origin: site}}
-	address := freeAddress(t)
-	_, port, _ := net.SplitHostPort(address)
-	command := exec.Command("WebKitWebDriver", "--port="+port)
-	command.Env = append(os.Environ(),
-		"DISPLAY="+screen, "HOME="+t.TempDir(), "LOCPATH="+locale(t, language), "LC_ALL="+strings.ReplaceAll(language, "-", "_")+".UTF-8",
-		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // it needs privileges that a container lacks
-		"GIO_USE_VFS=local", "NO_AT_BRIDGE=1")
-	begin(t, command, func(string) {})
-	w := &webkit{session: "http://" + address + "/session", watch: p.watch}
-	var opened struct{ SessionID string }
-	options := map[string]any{"binary": miniBrowser, "args": []string{"--automation"}}
-	capabilities := map[string]any{"alwaysMatch": map[string]any{"webkitgtk:browserOptions": options}}
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		err := w.call(http.MethodPost, "", map[string]any{"capabilities": capabilities}, &opened)
-		var refused *net.OpError
+	w := &webkit{watch: p.watch}
+	for try := 1; ; try++ {
+		err := w.open(t, miniBrowser, screen, language)
 		if err == nil {
 			break
 		}
-		if !errors.As(err, &refused) || time.Now().After(deadline) {
+		// Now and then the driver waits for ever for the window's first word.
+		var late net.Error
+		if try == 3 || !errors.As(err, &late) || !late.Timeout() {
 			t.Fatal(err)
 		}
 	}
-	w.session += "/" + opened.SessionID
 	t.Cleanup(func() { _ = w.call(http.MethodDelete, "", nil, nil) })
 	t.Cleanup(p.finish)
 	t.Cleanup(w.collect)
@@ -118,6 +107,34 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// open starts a driver, which opens the window.
+func (w *webkit) open(t testing.TB, miniBrowser, screen, language string) error {
+	t.Helper()
+	address := freeAddress(t)
+	_, port, _ := net.SplitHostPort(address)
+	command := exec.Command("WebKitWebDriver", "--port="+port)
+	command.Env = append(os.Environ(),
+		"DISPLAY="+screen, "HOME="+t.TempDir(), "LOCPATH="+locale(t, language), "LC_ALL="+strings.ReplaceAll(language, "-", "_")+".UTF-8",
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // it needs privileges that a container lacks
+		"GIO_USE_VFS=local", "NO_AT_BRIDGE=1")
+	begin(t, command, func(string) {})
+	w.session = "http://" + address + "/session"
+	var opened struct{ SessionID string }
+	options := map[string]any{"binary": miniBrowser, "args": []string{"--automation"}}
+	capabilities := map[string]any{"alwaysMatch": map[string]any{"webkitgtk:browserOptions": options}}
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		err := w.call(http.MethodPost, "", map[string]any{"capabilities": capabilities}, &opened)
+		var refused *net.OpError
+		switch {
+		case err == nil:
+			w.session += "/" + opened.SessionID
+			return nil
+		case !errors.As(err, &refused) || time.Now().After(deadline):
+			return err
+		}
+	}
 }
 
 // locale makes a folder with a locale for that language, copied from the locale
