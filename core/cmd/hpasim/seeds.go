@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 
-	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -62,19 +61,13 @@ func (o *runOptions) over(s streams, args []string) error {
 
 // another runs the scenario with another seed.
 func (r *fileRun) another(seed uint64, progress io.Writer) (*timeline.Timeline, error) {
-	var sets edit.Settings
-	sets = append(sets, r.sets...)
-	err := sets.Set(fmt.Sprint("Simulation:spec.seed=", seed))
-	if err != nil {
+	again := fileRun{src: r.src, sets: slices.Clone(r.sets)}
+	if err := again.sets.Set(fmt.Sprint("Simulation:spec.seed=", seed)); err != nil {
 		return nil, err
 	}
-	text, err := sets.Apply(r.src.text)
+	parsed, err := again.parse(streams{err: io.Discard}) // the first run has told what is wrong
 	if err != nil {
 		return nil, err
-	}
-	parsed, problems := scenario.Parse(text)
-	if parsed == nil {
-		return nil, errors.New(problems[0].String())
 	}
 	return simulate(parsed, false, progress)
 }
