@@ -102,6 +102,15 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	if stop == nil {
 		return
 	}
+	embeds := []string{"/embed#preset=walkthrough", "/embed.html?x=1#exercise=min-and-max&lang=zh"}
+	shown := func(path string) {
+		p.goTo("/?z")
+		p.goTo(path)
+		p.until("the picture of "+path, `document.querySelector(".picture img")?.naturalWidth > 0`)
+	}
+	for _, path := range embeds {
+		shown(path)
+	}
 	stop()
 	for _, path := range []string{"/?x=1#preset=walkthrough", "/index.html#preset=walkthrough", "/presets/walkthrough/"} {
 		p.run(`window.e2eOld = true`)
@@ -110,10 +119,8 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	}
 	p.load("/?y#exercise=min-and-max")
 	p.graded("min-and-max")
-	for _, path := range []string{"/embed#preset=walkthrough", "/embed.html?x=1#exercise=min-and-max&lang=zh"} {
-		p.goTo("/?z")
-		p.goTo(path)
-		p.until("the picture of "+path+" without a network", `document.querySelector(".picture img")?.naturalWidth > 0`)
+	for _, path := range embeds {
+		shown(path)
 		p.click(".run")
 		p.ready()
 	}

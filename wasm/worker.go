@@ -31,10 +31,6 @@ const versionMark = "@version@"
 // worker adds the service worker and its files. It comes last, because the
 // version is a hash of all files.
 func worker(files []file) ([]file, error) {
-	drawn, err := pictures(files)
-	if err != nil {
-		return nil, err
-	}
 	all := slices.Clone(cached)
 	for _, lang := range words.Translations() {
 		all = append(all, inner(lang))
@@ -43,29 +39,14 @@ func worker(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	script := strings.NewReplacer("@resources@", string(list), "@pictures@", picturesFile).Replace(workerScript)
-	files = append(files, drawn, file{"/app-worker.js", []byte(script)})
+	script := strings.Replace(workerScript, "@resources@", string(list), 1)
+	files = append(files, file{"/app-worker.js", []byte(script)})
 	now := []byte(version(files))
 	for _, name := range []string{"/index.html", "/app-worker.js"} {
 		f := find(files, name)
 		f.body = bytes.ReplaceAll(f.body, []byte(versionMark), now)
 	}
 	return files, nil
-}
-
-// The service worker takes the embeds' pictures from one file, because they
-// are several hundred small files.
-const picturesFile = "web/pictures.json"
-
-func pictures(files []file) (file, error) {
-	all := map[string]string{}
-	for _, f := range files {
-		if strings.HasPrefix(f.path, "/web/pictures/") {
-			all[f.path[1:]] = string(f.body)
-		}
-	}
-	text, err := json.Marshal(all)
-	return file{"/" + picturesFile, text}, err
 }
 
 // find returns the file with a path.

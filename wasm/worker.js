@@ -1,8 +1,6 @@
 // The service worker: after a visit, the page works without a network.
 const version = "@version@";
 const resourcesToCache = @resources@;
-// One file has all pictures of the embeds, by name.
-const pictures = "@pictures@";
 
 // Other programs, and copies of this site below other paths, may keep caches on
 // this origin, too.
@@ -19,9 +17,6 @@ self.addEventListener("fetch", (event) => {
 async function install() {
   const cache = await caches.open(cacheName);
   await Promise.all(resourcesToCache.map(async (name) => cache.put(name, await given(name))));
-  const drawn = await (await given(pictures)).json();
-  const headers = { "Content-Type": "image/svg+xml" };
-  await Promise.all(Object.entries(drawn).map(([name, svg]) => cache.put(name, new Response(svg, { headers }))));
   await self.skipWaiting();
 }
 
@@ -46,8 +41,9 @@ async function activate() {
 const names = { "": "./", "index.html": "./", embed: "embed.html" };
 
 // The page's files come from the cache, whatever their query, because the cache
-// has only one version. Exercises come from the server while it answers, because
-// a trainer may correct them during a workshop; the last response is kept.
+// has only one version. A picture is kept once it was shown. Exercises come from
+// the server while it answers, because a trainer may correct them during a
+// workshop; the last response is kept.
 async function answer(event) {
   const { request } = event;
   const path = new URL(request.url).pathname.slice(scope.pathname.length);
@@ -58,7 +54,10 @@ async function answer(event) {
     return response;
   };
   if (request.cache === "reload") return keep();
-  if (!name.startsWith("exercises/")) return (await kept(name)) ?? fetch(request).catch(elsewhere(name));
+  if (!name.startsWith("exercises/")) {
+    const last = await kept(name);
+    return last ?? (name.startsWith("web/pictures/") ? keep() : fetch(request).catch(elsewhere(name)));
+  }
   try {
     return await keep();
   } catch (problem) {
