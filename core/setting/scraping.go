@@ -15,10 +15,10 @@ type Scraping struct {
 // metrics-server ships with.
 var Scrapings = []Field[Scraping]{
 	{Row{Name: "resolution", Default: "15s", Stops: times,
-		Means: "How often metrics-server scrapes; 15s by default."},
+		Means: "How often metrics-server scrapes; 15s unless the profile is exact."},
 		func(s *Scraping) any { return &s.Resolution }},
 	{Row{Name: "window", Default: "15s", Stops: times,
-		Means: "Over how long metrics-server averages usage; 15s by default."},
+		Means: "Over how long metrics-server averages usage; the profile has its own, without one it is 15s."},
 		func(s *Scraping) any { return &s.Window }},
 	{Row{Name: "delay", Default: "0s", Stops: times,
 		Means: "How old a sample is when metrics-server serves it; 0s by default."},

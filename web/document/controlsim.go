@@ -24,6 +24,8 @@ func (r *reading) simulation() []Control {
 				out = append(out, r.start())
 			case path == "spec.pods.ready" && strings.Contains(r.doc.PartText(Workload), "Probe:"):
 				otherwise = r.run.Lang.Say("by probe")
+			case group.Path == pipelinePath:
+				otherwise = r.scraping(row)
 			}
 			c := r.control(path, otherwise, row.Stops)
 			c.Whole = row.Takes == 'i' || row.Takes == 'l'
@@ -32,8 +34,8 @@ func (r *reading) simulation() []Control {
 		switch group.Path {
 		case "spec":
 			out = append(out, r.gates()...)
-		case "spec.metricsPipeline":
-			out = append(out, r.choice(group.Path+".profile", scenario.NoProfile, scenario.NoProfile, scenario.MetricsServer, scenario.Exact))
+		case pipelinePath:
+			out = append(out, r.profiles()...)
 		}
 	}
 	return out

@@ -1,0 +1,56 @@
+package document
+
+import (
+	"slices"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
+)
+
+const pipelinePath = "spec.metricsPipeline"
+
+// profiles returns the controls of what serves each metrics API: that of cpu
+// and memory, and those of the other APIs that an HPA reads or the text names.
+func (r *reading) profiles() []Control {
+	out := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.NoProfile, scenario.MetricsServer, scenario.Exact)}
+	for _, other := range []struct {
+		api      autoscaling.API
+		name     string
+		profiles []string
+	}{
+		{autoscaling.CustomMetrics, "custom", []string{scenario.NoProfile, scenario.PrometheusAdapter, scenario.Exact}},
+		{autoscaling.ExternalMetrics, "external", []string{scenario.NoProfile, scenario.KEDA, scenario.PrometheusAdapter, scenario.Exact}},
+	} {
+		c := r.choice(pipelinePath+"."+other.name+".profile", scenario.NoProfile, other.profiles...)
+		c.Of = other.name
+		if c.Value != "" || r.reads(other.api) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// reads reports whether an HPA of the run has a metric of an API.
+func (r *reading) reads(api autoscaling.API) bool {
+	for _, h := range r.run.Timeline.HPAs {
+		for _, v := range h.Versions {
+			if slices.ContainsFunc(v.Object.Spec.Metrics, func(m autoscaling.MetricSpec) bool { return m.Block().API == api }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// scraping returns what holds for a setting that is not written: the profile has
+// its own.
+func (r *reading) scraping(row setting.Row) string {
+	switch profile := r.text(pipelinePath + ".profile"); {
+	case profile == scenario.Exact:
+		return "0s"
+	case profile == scenario.MetricsServer && row.Name == "window":
+		return r.run.Lang.Say("by kubelet") // between two of its measurements
+	}
+	return row.Default
+}
