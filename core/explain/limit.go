@@ -95,12 +95,12 @@ func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPA
 		behavior(up, ".policies["+strconv.Itoa(index)+"]"))
 	span := time.Duration(p.PeriodSeconds) * time.Second
 	added := b.used("+", b.d.Before.ScaleUps, span)
-	removed := b.used("-", b.d.Before.ScaleDowns, span)
+	removed := b.used("−", b.d.Before.ScaleDowns, span)
 	switch events := list(lang, append(added, removed...)); {
 	case events == "":
 		s.say(lang.Say("No rescale in the last %s: the period began at %d.", period(span), ps.PeriodStart))
 	default:
-		s.say(lang.Say("In the last %s: %s. The period began at %d - %d + %d = %d.", period(span), events, b.d.Current, ps.Added, ps.Removed, ps.PeriodStart))
+		s.say(lang.Say("In the last %s: %s. The period began at %d − %d + %d = %d.", period(span), events, b.d.Current, ps.Added, ps.Removed, ps.PeriodStart))
 	}
 	start, value := count(ps.PeriodStart), count(p.Value)
 	formula := ""
@@ -108,11 +108,11 @@ func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPA
 	case percent && up:
 		formula = "ceil(" + start + " × (1 + " + value + "%))"
 	case percent:
-		formula = "floor(" + start + " × (1 - " + value + "%))"
+		formula = "floor(" + start + " × (1 − " + value + "%))"
 	case up:
 		formula = start + " + " + value
 	default:
-		formula = start + " - " + value
+		formula = start + " − " + value
 	}
 	s.say(formula + " = " + count(ps.Limit))
 	s.mainIsLast()

@@ -397,7 +397,7 @@ func (r *recomputer) policy(index int, p autoscaling.HPAScalingPolicy, up bool) 
 		}
 		return sum
 	}
-	start := r.current() - changed("+", r.d.Before.ScaleUps) + changed("-", r.d.Before.ScaleDowns)
+	start := r.current() - changed("+", r.d.Before.ScaleUps) + changed("−", r.d.Before.ScaleDowns)
 	r.same("the start of the period", int64(r.d.Limit.Policies[index].PeriodStart), start)
 	switch value, percent := float64(p.Value), p.Type == autoscaling.PercentScalingPolicy; {
 	case percent && up:
