@@ -174,7 +174,8 @@ func TestStatefulSet(t *testing.T) {
 	pods := func(text string) (out []Ordinal) {
 		for _, c := range text {
 			out = append(out, map[rune]Ordinal{
-				'-': {},
+				'-': {Updated: true},
+				'm': {},                                                 // missing, to be made of the old revision
 				'o': {Exists: true, Available: true},                    // old
 				'n': {Exists: true, Available: true, Updated: true},     // new
 				'u': {Exists: true},                                     // old, unavailable
@@ -191,28 +192,32 @@ func TestStatefulSet(t *testing.T) {
 		pods   string
 		create string
 		remove string
+		update string
 	}{
-		{"in order", StatefulSet{Replicas: 3}, "---", "[0]", "[]"},
-		{"waits", StatefulSet{Replicas: 3}, "w--", "[]", "[]"},
-		{"all at once", StatefulSet{Replicas: 3, Parallel: true}, "---", "[0 1 2]", "[]"},
-		{"ended", StatefulSet{Replicas: 2}, "xn", "[]", "[0]"},
-		{"the last first", StatefulSet{Replicas: 1}, "nnn", "[]", "[2]"},
-		{"one goes at a time", StatefulSet{Replicas: 1}, "nnt", "[]", "[]"},
-		{"not while another is unavailable", StatefulSet{Replicas: 1}, "nww", "[]", "[]"},
-		{"all too many", StatefulSet{Replicas: 1, Parallel: true}, "nww", "[]", "[1 2]"},
-		{"update from the end", StatefulSet{Replicas: 3}, "ooo", "[]", "[2]"},
-		{"update waits", StatefulSet{Replicas: 3, Parallel: true}, "oow", "[]", "[]"},
-		{"update goes on", StatefulSet{Replicas: 3}, "oon", "[]", "[1]"},
-		{"partition", StatefulSet{Replicas: 3, Partition: 2}, "oon", "[]", "[]"},
-		{"on delete", StatefulSet{Replicas: 3, OnDelete: true}, "ooo", "[]", "[]"},
-		{"bounded", StatefulSet{Replicas: 4, Parallel: true, BoundUnavailable: true, MaxUnavailable: Amount{Value: 2}}, "oooo", "[]", "[3 2]"},
-		{"bounded, one is unavailable", StatefulSet{Replicas: 4, Parallel: true, BoundUnavailable: true, MaxUnavailable: Amount{Value: 2}}, "ouoo", "[]", "[1 3]"},
-		{"bounded, used up", StatefulSet{Replicas: 4, Parallel: true, BoundUnavailable: true}, "ooow", "[]", "[]"},
+		{"in order", StatefulSet{Replicas: 3}, "---", "[0]", "[]", "[]"},
+		{"waits", StatefulSet{Replicas: 3}, "w--", "[]", "[]", "[]"},
+		{"all at once", StatefulSet{Replicas: 3, Parallel: true}, "---", "[0 1 2]", "[]", "[]"},
+		{"ended", StatefulSet{Replicas: 2}, "xn", "[]", "[0]", "[]"},
+		{"the last first", StatefulSet{Replicas: 1}, "nnn", "[]", "[2]", "[]"},
+		{"one goes at a time", StatefulSet{Replicas: 1}, "nnt", "[]", "[]", "[]"},
+		{"not while another is unavailable", StatefulSet{Replicas: 1}, "nww", "[]", "[]", "[]"},
+		{"all too many", StatefulSet{Replicas: 1, Parallel: true}, "nww", "[]", "[1 2]", "[]"},
+		{"update from the end", StatefulSet{Replicas: 3}, "ooo", "[]", "[]", "[2]"},
+		{"update waits", StatefulSet{Replicas: 3, Parallel: true}, "oow", "[]", "[]", "[]"},
+		{"update goes on", StatefulSet{Replicas: 3}, "oon", "[]", "[]", "[1]"},
+		{"partition", StatefulSet{Replicas: 3, Partition: 2}, "oon", "[]", "[]", "[]"},
+		{"on delete", StatefulSet{Replicas: 3, OnDelete: true}, "ooo", "[]", "[]", "[]"},
+		{"bounded", StatefulSet{Replicas: 4, Parallel: true, BoundUnavailable: true, MaxUnavailable: Amount{Value: 2}}, "oooo", "[]", "[]", "[3 2]"},
+		{"bounded, one is unavailable", StatefulSet{Replicas: 4, Parallel: true, BoundUnavailable: true, MaxUnavailable: Amount{Value: 2}}, "ouoo", "[]", "[]", "[1 3]"},
+		{"made and updated", StatefulSet{Replicas: 2, Parallel: true}, "nm", "[1]", "[]", "[1]"},
+		{"bounded, made and updated", StatefulSet{Replicas: 2, Parallel: true, BoundUnavailable: true}, "nm", "[1]", "[]", "[1]"},
+		{"bounded, ended and updated", StatefulSet{Replicas: 2, Parallel: true, BoundUnavailable: true}, "nx", "[]", "[1]", "[1]"},
+		{"bounded, used up", StatefulSet{Replicas: 4, Parallel: true, BoundUnavailable: true}, "ooow", "[]", "[]", "[]"},
 	} {
 		c.set.Pods = pods(c.pods)
-		create, remove := c.set.Sync()
-		if fmt.Sprint(create) != c.create || fmt.Sprint(remove) != c.remove {
-			t.Errorf("%s: makes %v, deletes %v", c.name, create, remove)
+		create, remove, update := c.set.Sync()
+		if fmt.Sprint(create) != c.create || fmt.Sprint(remove) != c.remove || fmt.Sprint(update) != c.update {
+			t.Errorf("%s: makes %v, deletes %v, updates %v", c.name, create, remove, update)
 		}
 	}
 }

@@ -6,7 +6,7 @@ type Ordinal struct {
 	Terminating bool
 	Ended       bool // Failed or Succeeded
 	Available   bool // Ready for minReadySeconds
-	Updated     bool // of the newest revision
+	Updated     bool // of the newest revision; if it is missing: of which it would be made
 }
 
 func (p *Ordinal) unavailable() bool { return !p.Available || p.Terminating }
@@ -25,9 +25,10 @@ type StatefulSet struct {
 	Pods             []Ordinal // by ordinal; at least Replicas of them
 }
 
-// Sync returns the ordinals of the pods that one sync creates and deletes. It
-// mirrors updateStatefulSet.
-func (s *StatefulSet) Sync() (create, remove []int) {
+// Sync returns the ordinals of the pods that one sync creates, that it deletes since they
+// have ended or are too many, and that it deletes to update them. It may update what it has
+// created, or deletes because it has ended. It mirrors updateStatefulSet.
+func (s *StatefulSet) Sync() (create, remove, update []int) {
 	for i := range s.Pods[:s.Replicas] {
 		p := &s.Pods[i]
 		switch {
@@ -37,7 +38,7 @@ func (s *StatefulSet) Sync() (create, remove []int) {
 			create = append(create, i)
 		}
 		if !s.Parallel && (p.Ended || p.Terminating || !p.Available) {
-			return create, remove
+			return create, remove, nil
 		}
 	}
 	if s.Parallel {
@@ -50,16 +51,16 @@ func (s *StatefulSet) Sync() (create, remove []int) {
 		if s.mayGo(i) {
 			remove = append(remove, i)
 		}
-		return create, remove
+		return create, remove, nil
 	}
 	switch {
 	case s.OnDelete:
 	case s.BoundUnavailable:
-		remove = append(remove, s.bounded()...)
+		update = s.bounded()
 	default:
-		remove = append(remove, s.oneByOne()...)
+		update = s.oneByOne()
 	}
-	return create, remove
+	return create, remove, update
 }
 
 // last returns the highest ordinal with a pod, -1 for none.
@@ -94,7 +95,10 @@ func (s *StatefulSet) mayGo(last int) bool {
 func (s *StatefulSet) oneByOne() []int {
 	for i := s.Replicas - 1; i >= s.Partition; i-- {
 		p := &s.Pods[i]
-		if p.Exists && !p.Updated && !p.Terminating {
+		if !p.Updated && !p.Terminating {
+			if p.Ended {
+				return nil // it is gone, which releases before 1.37 take for an error
+			}
 			return []int{i}
 		}
 		if p.unavailable() {
@@ -109,7 +113,7 @@ func (s *StatefulSet) oneByOne() []int {
 func (s *StatefulSet) bounded() (remove []int) {
 	budget := max(1, int(s.MaxUnavailable.of(int32(s.Replicas), false)))
 	stuck := false
-	outdated := func(i int) bool { return s.Pods[i].Exists && !s.Pods[i].Updated && !s.Pods[i].Terminating }
+	outdated := func(i int) bool { return !s.Pods[i].Updated && !s.Pods[i].Terminating }
 	for i := range s.Pods[:s.Replicas] {
 		if s.Pods[i].unavailable() {
 			budget--

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"strconv"
 
 	"hpaplayground/core/rollout"
@@ -20,59 +21,93 @@ func (e *Engine) keepOrdered(w *workload) {
 		MaxUnavailable:   w.object.Update.MaxUnavailable,
 		BoundUnavailable: e.release.BoundsStatefulSets(),
 	}
-	for e.err == nil {
-		slots := w.slots(s.Replicas)
-		e.spend(onPods, 10, len(slots))
-		s.Pods = make([]rollout.Ordinal, len(slots))
-		updated, ready, kept := 0, 0, 0
-		for i, p := range slots {
-			if p == nil {
-				continue
-			}
-			s.Pods[i] = rollout.Ordinal{
-				Exists:      true,
-				Terminating: p.deleted != never,
-				Ended:       p.finished,
-				Available:   p.deleted == never && e.available(p),
-				Updated:     p.revision == w.revision,
-			}
-			switch {
-			case p.deleted != never:
-			case p.revision == w.revision:
-				updated++
-			case p.revision == w.current:
-				kept++
-			}
-			if p.serving {
-				ready++
-			}
+	for e.err == nil && e.syncOrdered(w, &s) {
+	}
+}
+
+// syncOrdered is one sync of the StatefulSet controller. It reports whether another may do
+// more. A pod that a sync creates and deletes at once is left out: the controller may do that
+// without end.
+func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
+	slots := w.slots(s.Replicas)
+	e.spend(onPods, 10, len(slots))
+	before := w.currentReplicas
+	s.Pods = e.ordinals(w, slots)
+	w.countCurrent(s.Replicas)
+	create, remove, update := s.Sync()
+	acted := false
+	for _, ordinal := range create {
+		if slices.Contains(update, ordinal) {
+			continue
 		}
-		if s.Replicas == updated && s.Replicas == ready && s.Replicas == len(w.pods) {
-			w.current = w.revision // the update is complete
+		name := w.object.Name + "-" + strconv.Itoa(ordinal)
+		if e.space(w.namespace).names[name] {
+			return false // a pod that it does not own has the name
 		}
-		create, remove := s.Sync()
-		for _, ordinal := range create {
-			r := w.revision
-			if ordinal < s.Partition || w.object.Update.Bare && ordinal < kept {
-				r = w.current
-			}
-			name := w.object.Name + "-" + strconv.Itoa(ordinal)
-			if e.space(w.namespace).names[name] {
-				return // a pod that it does not own has the name
-			}
-			e.make(w, r, name, ordinal)
-			if e.err != nil {
-				return
-			}
+		e.make(w, w.versioned(ordinal, before), name, ordinal)
+		if e.err != nil {
+			return false
 		}
-		for _, ordinal := range remove {
-			if p := slots[ordinal]; p.deleted == never {
-				e.drop(w, p)
-			}
+		acted = true
+	}
+	for _, ordinal := range append(remove, update...) {
+		if p := slots[ordinal]; p != nil && p.deleted == never {
+			e.drop(w, p)
+			acted = true
 		}
-		if len(create)+len(remove) == 0 {
-			return
+	}
+	w.currentReplicas -= len(update)
+	return acted || len(update) > 0 && w.currentReplicas != before
+}
+
+// ordinals returns what the StatefulSet controller knows of the pods. One that is missing is
+// known by the revision of which it would be made.
+func (e *Engine) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
+	pods := make([]rollout.Ordinal, len(slots))
+	for i, p := range slots {
+		if p == nil {
+			pods[i].Updated = w.versioned(i, w.currentReplicas) == w.revision
+			continue
 		}
+		pods[i] = rollout.Ordinal{
+			Exists:      true,
+			Terminating: p.deleted != never,
+			Ended:       p.finished,
+			Available:   p.deleted == never && e.available(p),
+			Updated:     p.revision == w.revision,
+		}
+	}
+	return pods
+}
+
+// versioned returns the revision of which a pod is made, by status.currentReplicas of the
+// sync before. It mirrors newVersionedStatefulSetPod.
+func (w *workload) versioned(ordinal, currentReplicas int) *revision {
+	u := &w.object.Update
+	if ordinal < int(u.Partition) || u.Bare && ordinal < currentReplicas {
+		return w.current
+	}
+	return w.revision
+}
+
+// countCurrent writes what the next sync reads in the status, and ends an update that is
+// complete. It mirrors computeReplicaStatus and completeUpdate.
+func (w *workload) countCurrent(replicas int) {
+	updated, ready := 0, 0
+	w.currentReplicas = 0
+	for _, p := range w.pods {
+		if p.serving {
+			ready++
+		}
+		if p.deleted == never && p.revision == w.current {
+			w.currentReplicas++
+		}
+		if p.deleted == never && p.revision == w.revision {
+			updated++
+		}
+	}
+	if replicas == updated && replicas == ready && replicas == len(w.pods) {
+		w.current, w.currentReplicas = w.revision, updated
 	}
 }
 

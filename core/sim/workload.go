@@ -24,6 +24,8 @@ type workload struct {
 	revision  *revision   // the newest, of which new pods are made
 	current   *revision   // of a StatefulSet: the previous one during an update
 	restarted time.Duration
+	// currentReplicas is status.currentReplicas of a StatefulSet after its last sync.
+	currentReplicas int
 
 	pods   []*pod // in order of creation, including terminating ones
 	active int

@@ -114,6 +114,8 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 	}
 	if r.IntN(10) == 0 {
 		set.Spec.UpdateStrategy, ours.OnDelete = appsv1.StatefulSetUpdateStrategy{Type: appsv1.OnDeleteStatefulSetStrategyType}, true
+	} else if r.IntN(5) == 0 { // pods below status.currentReplicas are made of the old revision
+		set.Spec.UpdateStrategy.RollingUpdate, ours.Partition, ours.MaxUnavailable = nil, 0, rollout.Amount{}
 	}
 
 	m, status := &manager{}, &statuses{}
@@ -131,12 +133,15 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 	set.Spec.Template = template("v1")
 	sync(nil) // and another
 	set.Status.CurrentRevision = old
+	set.Status.CurrentReplicas = int32(r.IntN(6))
 
 	var pods []*corev1.Pod
 	healthy := r.IntN(3) > 0
 	for i := range max(int(replicas), int(replicas)+r.IntN(6)-1) {
 		var o rollout.Ordinal
 		if r.IntN(12) == 0 || i >= int(replicas) && r.IntN(4) == 0 {
+			bare := !ours.OnDelete && set.Spec.UpdateStrategy.RollingUpdate == nil
+			o.Updated = i >= ours.Partition && !(bare && i < int(set.Status.CurrentReplicas))
 			ours.Pods = append(ours.Pods, o)
 			continue
 		}
@@ -163,7 +168,8 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 		pod.Status.Conditions = []corev1.PodCondition{{Type: corev1.PodReady, Status: ready, LastTransitionTime: metav1.NewTime(since)}}
 		pods, ours.Pods = append(pods, pod), append(ours.Pods, o)
 	}
-	create, remove := ours.Sync()
+	create, remove, update := ours.Sync()
+	remove = append(remove, update...)
 	sync(pods)
 	unique := func(list []int) []int {
 		list = slices.Sorted(slices.Values(list))
