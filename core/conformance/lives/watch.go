@@ -48,14 +48,17 @@ func signal(c chan struct{}) {
 	}
 }
 
+// run waits a little longer each time. While the pods of a Deployment are not available, its
+// controller looks at it ten times a second, too. At the very moment of a notice, it would go
+// on before the ReplicaSets have their turn.
 func (w *watch) run(ctx context.Context) {
-	for {
+	for delay := w.delay; ; delay += w.delay / 100 {
 		select {
 		case <-ctx.Done():
 			return
 		case <-w.signal:
 		}
-		time.Sleep(w.delay)
+		time.Sleep(delay)
 		w.mu.Lock()
 		list := w.pending
 		w.pending = nil
