@@ -138,9 +138,7 @@ func (k *kubelet) handle(e event) {
 	case toProbe:
 		k.probe(l)
 	case toGone:
-		l.gone = now
-		delete(k.current, l.uid)
-		k.s.remove("pods", k.s.get("pods", l.name))
+		k.remove(l)
 	}
 }
 
@@ -224,16 +222,22 @@ func (k *kubelet) delete(p *corev1.Pod) {
 		return
 	}
 	l.deleted = k.s.now()
+	if l.scheduled == never || l.finished {
+		k.remove(l)
+		return
+	}
 	l.lastsReady = l.answers && l.deleted >= l.unready
 	k.write(l, func(p *corev1.Pod) {
 		at := metav1.NewTime(k.s.second().Add(l.times.Termination))
 		p.DeletionTimestamp = &at
 	})
-	wait := l.times.Termination
-	if l.scheduled == never || l.finished {
-		wait = 0
-	}
-	k.after(wait, toGone, l)
+	k.after(l.times.Termination, toGone, l)
+}
+
+func (k *kubelet) remove(l *life) {
+	l.gone = k.s.now()
+	delete(k.current, l.uid)
+	k.s.remove("pods", k.s.get("pods", l.name))
 }
 
 // fail ends a pod as an eviction does.

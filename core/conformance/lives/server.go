@@ -38,9 +38,13 @@ type server struct {
 	stores    map[string]cache.Indexer
 	informers map[string][]*informer
 	sets      map[types.UID]int // the ReplicaSets, numbered in order of creation from 1
+	endless   bool              // pods were made without end
 }
 
 var resources = []string{"deployments", "replicasets", "statefulsets", "controllerrevisions", "pods", "persistentvolumeclaims"}
+
+// maxPods is more than any scenario needs.
+const maxPods = 1000
 
 // namespace is that of all objects.
 const namespace = "default"
@@ -133,6 +137,10 @@ func (s *server) create(resource string, o object) (object, error) {
 	}
 	if s.get(resource, o.GetName()) != nil {
 		return nil, apierrors.NewAlreadyExists(group(resource), o.GetName())
+	}
+	if resource == "pods" && len(s.kubelet.lives) >= maxPods {
+		s.endless = true
+		return nil, errors.New("too many pods")
 	}
 	o.SetNamespace(namespace)
 	o.SetCreationTimestamp(s.second())

@@ -121,7 +121,7 @@ func (a *author) strategy() string {
 	case "Deployment":
 		return a.pick("", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 3}}\n", "  strategy: {rollingUpdate: {maxSurge: 3, maxUnavailable: 0}}\n", "  strategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 60%}}\n")
 	case "StatefulSet":
-		return a.pick("", "", "  updateStrategy: {type: OnDelete}\n", "  updateStrategy: {rollingUpdate: {partition: 2}}\n", "  updateStrategy: {rollingUpdate: {maxUnavailable: 3}}\n", "  updateStrategy: {rollingUpdate: {maxUnavailable: 40%, partition: 1}}\n")
+		return a.pick("", "", "  updateStrategy: {type: OnDelete}\n", "  updateStrategy: {type: RollingUpdate}\n", "  updateStrategy: {rollingUpdate: {partition: 2}}\n", "  updateStrategy: {rollingUpdate: {maxUnavailable: 3}}\n", "  updateStrategy: {rollingUpdate: {maxUnavailable: 40%, partition: 1}}\n")
 	}
 	return ""
 }
