@@ -79,7 +79,7 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 	}
 	b := &builder{
 		lang: lang, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
-		lives: tl.Pods,
+		lives: tl.Pods, loads: tl.Demands,
 		chain: &Chain{HPA: tl.HPAs[s.HPA].Key, At: s.At, Sentence: Sentence(&s.Decision, lang), Events: s.Decision.Events},
 	}
 	if target := tl.HPAs[s.HPA].Target; target >= 0 {
@@ -98,6 +98,7 @@ type builder struct {
 	now    time.Duration
 	target string
 	lives  []timeline.Pod // of the run
+	loads  []timeline.Demand
 	chain  *Chain
 }
 

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
+	"hpaplayground/core/timeline"
 )
 
 // metric explains how one metric's reading became a proposal.
@@ -42,6 +44,7 @@ func (b *builder) usage(index int, m *hpa.MetricStep) {
 		s.Fields = append(s.Fields, metricField(index, ""))
 		s.say(lang.Say("%s ÷ %d samples = %s", b.amount(index, m.Total), m.Samples, b.amount(index, m.Value)))
 		s.mainIsLast()
+		b.waits(s)
 		return
 	}
 	s.Fields = append(s.Fields, b.requestsField())
@@ -52,6 +55,23 @@ func (b *builder) usage(index int, m *hpa.MetricStep) {
 	}
 	s.say(text)
 	s.mainIsLast()
+	b.waits(s)
+}
+
+// waits says why cpu stays at the limit after the load has fallen.
+func (b *builder) waits(s *Step) {
+	if b.resource(s.Metric) != "cpu" {
+		return
+	}
+	for i := range b.loads {
+		d := &b.loads[i]
+		waits, done := d.Backlog.At(b.now), d.Done.At(b.now)
+		if waits == 0 || done == 0 || d.Target != "" && d.Target != b.target {
+			continue
+		}
+		s.say(b.lang.Say("Work of %s core seconds waits: the pods stay at their limit until it is done. They do %s per second: this alone takes %s.",
+			Number(waits, 3), Number(done, 3), timeline.Clock(time.Duration(min(waits/done, 1e9)*float64(time.Second))))) //fits: at most 1e18
+	}
 }
 
 // sum writes the samples one by one if they are few.

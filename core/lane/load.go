@@ -1,9 +1,12 @@
 package lane
 
 import (
+	"time"
+
 	"hpaplayground/core/plot"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 )
 
 var (
@@ -12,8 +15,8 @@ var (
 	waitingLook  = Look{Stroke: DemandInk, Width: 1.5, Dash: Dotted}
 )
 
-// loadLanes shows the offered load, the part that no pod serves, and the
-// backlog.
+// loadLanes shows the offered load, the part that no pod serves, what waits, and
+// how long.
 func (s *source) loadLanes() []Lane {
 	lanes := make([]Lane, len(s.Timeline.Demands))
 	for i := range lanes {
@@ -30,6 +33,10 @@ func (s *source) loadLanes() []Lane {
 			waiting.Level = nil // it has its own scale
 			keys = append(keys, waiting)
 		}
+		if len(d.Done.T) > 0 {
+			delays := d.Delays()
+			keys = append(keys, Key{Name: s.Lang.Say("delay"), Read: func(t time.Duration) string { return delay(delays.At(t), s.Lang) }})
+		}
 		lanes[i] = Lane{
 			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Long: s.Lang.Say("The load on %s", d.Name),
 			Keys: keys, Lines: 1 + len(keys),
@@ -45,6 +52,17 @@ func some(v float64) string {
 		return ""
 	}
 	return track.Short(v)
+}
+
+// delay formats how long work waits, in seconds.
+func delay(seconds float64, lang words.Language) string {
+	switch {
+	case seconds < 0:
+		return lang.Say("until a pod is Ready")
+	case seconds == 0:
+		return ""
+	}
+	return timeline.Clock(time.Duration(min(seconds, 1e9) * float64(time.Second))) //fits: at most 1e18
 }
 
 func (s *source) drawLoad(d *timeline.Demand) Drawing {

@@ -15,10 +15,15 @@ type Backlog struct {
 const maxBacklog = float64(1 << 62)
 
 // After returns the backlog at the time to, in milli-units, if it is level at from
-// and n pods take from it until then. It is exact for arrivals that change
-// linearly.
+// and n pods take from it until then.
 func (b *Backlog) After(level float64, n int, from, to time.Duration) float64 {
-	s, taken := b.Arrivals, float64(b.PerPodRate*float64(n))
+	return b.Arrivals.waiting(level, float64(b.PerPodRate*float64(n)), from, to)
+}
+
+// waiting returns what waits at the time to, if it is level at from, the series
+// arrives and taken is done per second. It is exact for arrivals that change
+// linearly.
+func (s *Series) waiting(level, taken float64, from, to time.Duration) float64 {
 	for i := s.index(from); from < to; i++ {
 		end := to
 		if i+1 < len(s.Points) && s.Points[i+1].At < to {

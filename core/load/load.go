@@ -11,6 +11,7 @@ type Demand struct {
 	// all workloads that an HPA scales.
 	Target string
 	Total  *Series // shared by the Ready pods
+	Queue  bool    // of Total: what the pods cannot do waits; otherwise it is lost
 	PerPod *Series // the same on each pod
 	Value  *Series // the metric's own value (Object, External)
 	// Backlog is a queue that the target's Ready pods process (Object, External).

@@ -88,7 +88,7 @@ func valuesOf(d *load.Demand, syncs int64) int64 {
 			n += min(syncs, int64(span/time.Second))
 		}
 	}
-	if d.Backlog != nil {
+	if d.Backlog != nil || d.Queue {
 		n += syncs
 	}
 	return n

@@ -26,6 +26,7 @@ type loadDoc struct {
 	PerPod      *seriesDoc    `json:"perPod"`
 	Value       *seriesDoc    `json:"value"`
 	Backlog     *backlogDoc   `json:"backlog"`
+	Overload    string        `json:"overload"`
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
@@ -110,6 +111,7 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	d.PerPod = r.readSeries(path+".perPod", in.PerPod)
 	d.Value = r.readSeries(path+".value", in.Value)
 	d.Backlog = r.readBacklog(path+".backlog", in.Backlog)
+	d.Queue = r.readOverload(path, in.Overload, &d)
 	d.Unavailable = r.spans(path+".unavailable", in.Unavailable)
 	return d
 }
@@ -147,6 +149,24 @@ func (r *reader) checkForms(path, metricType string) {
 	case !global && metricType != "" && (given[0] == "value" || given[0] == "backlog"):
 		bad("."+given[0], "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
 	}
+}
+
+// readOverload reports whether work waits that the pods have no room for.
+func (r *reader) readOverload(path, in string, d *load.Demand) bool {
+	at := path + ".overload"
+	cpu := d.Metric.Name == "cpu" && autoscaling.MetricSourceType(d.Metric.Type).Info().API == autoscaling.ResourceMetrics
+	if !r.simulation.Has(at) || r.broken(r.simulation, at) {
+		return false
+	}
+	switch {
+	case in != "queue" && in != "drop":
+		r.add(r.simulation.Errorf(at, "overload %q: must be queue or drop", in))
+	case d.Total == nil:
+		r.add(r.simulation.Errorf(at, "overload is for total: what the pods that share it have no room for"))
+	case in == "queue" && !cpu:
+		r.add(r.simulation.Errorf(at, "overload: queue is for cpu, which has a limit per pod: nothing limits %s", d.Metric.Name))
+	}
+	return in == "queue"
 }
 
 // readBacklog reads the backlog of a queue.

@@ -68,6 +68,9 @@ func show(b *strings.Builder, s *Scenario) {
 		if q := l.Backlog; q != nil {
 			fmt.Fprintf(b, " backlog of %+v, %v per pod, %v at first", short(*q.Arrivals), q.PerPodRate, q.Initial)
 		}
+		if l.Queue {
+			fmt.Fprint(b, " waits")
+		}
 		fmt.Fprintf(b, " unavailable %v\n", l.Unavailable)
 	}
 	showObjects(b, "", &s.Objects)

@@ -17,11 +17,13 @@ type demand struct {
 	series *load.Series
 	shared bool
 	queue  *backlog // nil: none; its arrivals are the series
+	excess *excess  // nil: what the pods have no room for is lost
 	record int      // in the timeline's Demands
 	meter  *meter   // the engine's
 	cursor load.Cursor
 	next   time.Duration // the next time at which the series has a point
 	dirty  bool          // the carriers changed since the last record
+	stale  bool          // the carriers changed since it was divided
 	// offered is the series at the last record, in milli-units.
 	offered float64
 
@@ -37,7 +39,7 @@ type step struct {
 }
 
 func (e *Engine) newDemand(spec *load.Demand) {
-	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), meter: &e.meter, dirty: true, history: []step{{e.now, 0}}}
+	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), meter: &e.meter, dirty: true, stale: true, history: []step{{e.now, 0}}}
 	switch {
 	case spec.Total != nil:
 		d.series = spec.Total
@@ -49,13 +51,16 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	case spec.Value == nil:
 		d.series = &load.Series{}
 	}
+	if spec.Queue {
+		d.excess = &excess{demand: d}
+	}
 	d.cursor = load.NewCursor(d.series)
 	d.next = never
 	if len(d.series.Points) > 0 {
 		d.next = max(0, d.series.Points[0].At)
 	}
 	e.demands = append(e.demands, d)
-	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type})
+	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target})
 }
 
 // demandName returns a load's name for people.
@@ -145,6 +150,7 @@ func (e *Engine) carry(d *demand, c *class, change int) {
 		d.byClass = append(d.byClass, 0)
 	}
 	d.byClass[c.index] += change
+	d.stale = true
 	e.log(d)
 }
 
@@ -172,7 +178,7 @@ func (e *Engine) recount() {
 		for i := range d.byClass {
 			d.byClass[i] = 0
 		}
-		d.ready = 0
+		d.ready, d.stale = 0, true
 		e.log(d)
 		e.spend(onLoads, demandWork, 1+len(e.workloads))
 		for _, w := range e.workloads {

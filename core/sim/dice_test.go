@@ -85,7 +85,7 @@ func (d dice) simulation(kind string) string {
 	fmt.Fprintf(&b, `  load:
   - metric: {type: Resource, name: cpu}
     total: %s
-  - metric: {type: Pods, name: rps}
+%s  - metric: {type: Pods, name: rps}
     total: %s
   - metric: {type: Object, name: hits}
     value: %s
@@ -95,7 +95,7 @@ func (d dice) simulation(kind string) string {
   - metric: {type: External, name: backlog}
     backlog: {arrivals: %s, perPodRate: 3}
   timeline:
-`, d.series(), d.series(), d.series(), d.series(), d.series())
+`, d.series(), d.pick("division", "", "", "    overload: queue\n"), d.series(), d.series(), d.series(), d.series())
 	at := 0
 	for range d.n("actions", 0, 8) {
 		at += d.n("pause", 0, 120)

@@ -112,6 +112,14 @@ func (e *Engine) recordEffort(x *effort) {
 	}
 }
 
+// carriedNow returns what each of the pods of a class carries at the last record.
+func (e *Engine) carriedNow(d *demand, c *class) float64 {
+	if d.excess != nil {
+		return d.excess.share(e.now, e.now, e.room(d, c))
+	}
+	return min(d.offered/float64(d.ready), e.room(d, c))
+}
+
 // usagePerPod returns what each of the pods uses at the last record, in milli-cores:
 // containerUsage of all containers, at one time and for a Ready pod.
 func (e *Engine) usagePerPod(x *effort, burst float64) float64 {
@@ -138,7 +146,7 @@ func (e *Engine) usagePerPod(x *effort, burst float64) float64 {
 			}
 			for _, d := range x.demands {
 				if d.shared && d.ready > 0 && d.slot(c) == slot && d.carriedBy(x.workload) {
-					usage += min(d.offered/float64(d.ready), e.room(d, c))
+					usage += e.carriedNow(d, c)
 				}
 			}
 		}

@@ -101,6 +101,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.start(s.Controller)
 	e.now = -settled
 	e.begin()
+	e.divide(e.demands)
 	e.now = 0
 	e.settle()
 	e.keep()

@@ -31,7 +31,12 @@ func TestInvariants(t *testing.T) {
 		}
 		last := e.Now()
 		checkEngine(t, e)
-		for e.Step() {
+		for {
+			since := carriersOf(e)
+			if !e.Step() {
+				break
+			}
+			since.check(t, e)
 			if e.Now() < last {
 				t.Fatalf("time went back from %v to %v", last, e.Now())
 			}
@@ -155,8 +160,68 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	}
 	record := &e.timeline.Demands[d.record]
 	offered := d.series.At(e.now)
+	if d.excess != nil {
+		capacity := e.pool(d).Capacity()
+		if offered = min(offered, capacity); d.waits(e.now) > 0 {
+			offered = capacity
+		}
+	}
 	if over := record.Unserved.At(e.now) * 1000; math.Abs(carried+over-offered) > 1e-6*offered {
 		t.Fatalf("%v: of %v offered %v is carried and %v left over", e.now, offered, carried, over)
+	}
+}
+
+// carriers are the pods that carry the loads from a time on.
+type carriers struct {
+	at    time.Duration
+	pods  []*pod
+	rooms [][]float64 // of the pods, by load
+	waits []float64
+}
+
+func carriersOf(e *Engine) *carriers {
+	c := &carriers{at: e.now, rooms: make([][]float64, len(e.demands)), waits: make([]float64, len(e.demands))}
+	for _, p := range e.workloads[0].pods {
+		if p.serving {
+			c.pods = append(c.pods, p)
+			for i, d := range e.demands {
+				c.rooms[i] = append(c.rooms[i], e.room(d, p.class))
+			}
+		}
+	}
+	for i, d := range e.demands {
+		c.waits[i] = d.waits(e.now)
+	}
+	return c
+}
+
+// waits returns how much waits at a time that no mark is after.
+func (d *demand) waits(t time.Duration) float64 {
+	if d.excess == nil {
+		return 0
+	}
+	return d.excess.after(&d.excess.marks[len(d.excess.marks)-1], t)
+}
+
+// check: what the pods did until now is what came, less the growth of what waits.
+func (c *carriers) check(t *rapid.T, e *Engine) {
+	seconds := (e.now - c.at).Seconds()
+	if slices.ContainsFunc(c.pods, func(p *pod) bool { return p.finished }) {
+		return // nothing measures it any more
+	}
+	for i, d := range e.demands {
+		if d.excess == nil || seconds == 0 || !e.workloads[0].scaled {
+			continue
+		}
+		did := 0.0
+		for j, p := range c.pods {
+			did += p.share(d, window{c.at, e.now}, c.rooms[i][j]) * seconds
+		}
+		came := d.series.Mean(c.at, e.now, math.Inf(1)) * seconds
+		grown := d.waits(e.now) - c.waits[i]
+		if math.Abs(came-grown-did) > 1e-6*(came+math.Abs(grown)+1) {
+			t.Fatalf("%v to %v: of %v that came, %v was done, and what waits grew by %v", c.at, e.now, came, did, grown)
+		}
 	}
 }
 

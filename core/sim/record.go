@@ -6,6 +6,9 @@ func (e *Engine) recordDemand(d *demand) {
 	if d.queue != nil {
 		e.set(onLoads, &t.Backlog, float64(measured(d.queue.at(e.now)))/1000)
 	}
+	if d.excess != nil {
+		e.recordExcess(d)
+	}
 	if !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
 		return
 	}
@@ -20,7 +23,7 @@ func (e *Engine) recordDemand(d *demand) {
 	}
 	e.spend(onLoads, demandWork, 2+len(d.byClass))
 	unserved := 0.0
-	if d.shared {
+	if d.shared && d.excess == nil {
 		if d.ready == 0 {
 			unserved = offered
 		}
@@ -47,6 +50,7 @@ func (e *Engine) record() {
 		}
 	}
 	e.recordRoom()
+	e.divide(e.demands)
 	for _, d := range e.demands {
 		e.recordDemand(d)
 	}

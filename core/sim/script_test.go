@@ -202,13 +202,17 @@ func writeRollout(b *bytes.Buffer, tl *timeline.Timeline) {
 func writeDemands(b *bytes.Buffer, tl *timeline.Timeline) {
 	for i := range tl.Demands {
 		d := &tl.Demands[i]
-		times := slices.Concat(d.Offered.T, d.Unserved.T, d.Backlog.T)
+		times := slices.Concat(d.Offered.T, d.Unserved.T, d.Backlog.T, d.Done.T)
+		delays := d.Delays()
 		slices.Sort(times)
 		fmt.Fprintln(b, d.Name)
 		for _, at := range slices.Compact(times) {
 			fmt.Fprintf(b, "  %s: %v, %v left over", at, d.Offered.At(at), d.Unserved.At(at))
 			if len(d.Backlog.T) > 0 {
 				fmt.Fprintf(b, ", %v wait", d.Backlog.At(at))
+			}
+			if wait := delays.At(at); wait != 0 {
+				fmt.Fprintf(b, ", %v s at %v", wait, d.Done.At(at))
 			}
 			fmt.Fprintln(b)
 		}

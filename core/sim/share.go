@@ -45,8 +45,16 @@ func (e *Engine) room(d *demand, c *class) float64 {
 	return float64(max(0, limit))
 }
 
-// share returns what one serving pod carries, in milli-units: the mean over
+// carried returns what one serving pod carries, in milli-units: the mean over
 // from..to, or the value at to if they are equal.
+func (d *demand) carried(from, to time.Duration, room float64) float64 {
+	if d.excess != nil {
+		return d.excess.share(from, to, room)
+	}
+	return d.share(from, to, room)
+}
+
+// share is carried if what the pods have no room for is lost.
 func (d *demand) share(from, to time.Duration, room float64) float64 {
 	i := len(d.history) - 1
 	for i > 0 && d.history[i].at > from {

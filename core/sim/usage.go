@@ -81,7 +81,7 @@ func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*d
 func (p *pod) share(d *demand, w window, room float64) float64 {
 	usage := 0.0
 	if part, within := w.overlap(p.ready, p.deleted); part > 0 {
-		usage = add(part, d.share(within.from, within.to, room))
+		usage = add(part, d.carried(within.from, within.to, room))
 	}
 	if p.trouble == nil {
 		return usage
@@ -91,7 +91,7 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 			continue
 		}
 		if part, within := w.overlap(s.from, s.to); part > 0 {
-			usage += add(part, d.share(within.from, within.to, room))
+			usage += add(part, d.carried(within.from, within.to, room))
 		}
 	}
 	return usage

@@ -35,6 +35,9 @@ func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 		if len(tl.Demands[i].Backlog.T) > 0 {
 			header = append(header, "backlog "+tl.Demands[i].Name)
 		}
+		if len(tl.Demands[i].Done.T) > 0 {
+			header = append(header, "delay "+tl.Demands[i].Name)
+		}
 	}
 	if err := out.Write(header); err != nil {
 		return err
@@ -89,6 +92,9 @@ func (tl *Timeline) appendRow(row []string, s *Sync, metrics int) []string {
 		row = append(row, number(tl.Demands[i].Offered.At(s.At)), number(tl.Demands[i].Unserved.At(s.At)))
 		if backlog := &tl.Demands[i].Backlog; len(backlog.T) > 0 {
 			row = append(row, number(backlog.At(s.At)))
+		}
+		if len(tl.Demands[i].Done.T) > 0 {
+			row = append(row, tl.Demands[i].delayText(s.At))
 		}
 	}
 	return row

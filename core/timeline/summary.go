@@ -48,15 +48,18 @@ type DemandSummary struct {
 	Unserved float64 `json:"unserved"`
 	// UnservedFor is how long any of it was unserved.
 	UnservedFor Seconds `json:"unservedSeconds"`
-	// Backlog is set if the load is a backlog. Offered is then what arrived.
+	// Backlog is set if the load is a backlog, of which Offered is then what arrived,
+	// or has overload: queue.
 	Backlog *BacklogSummary `json:"backlog,omitempty"`
 }
 
-// BacklogSummary is the largest level of a backlog and its level at the end, in
+// BacklogSummary is the largest level of what waits and its level at the end, in
 // units.
 type BacklogSummary struct {
 	Max float64 `json:"max"`
 	End float64 `json:"end"`
+	// LongestDelay is how long a part of a total waited.
+	LongestDelay Seconds `json:"longestDelaySeconds,omitempty"`
 }
 
 // Summary computes the summary of the run.
@@ -76,7 +79,7 @@ func (tl *Timeline) Summary() Summary {
 		})
 		if len(d.Backlog.T) > 0 {
 			_, most := d.Backlog.extremes()
-			s.Demands[i].Backlog = &BacklogSummary{Max: most, End: d.Backlog.At(tl.Duration)}
+			s.Demands[i].Backlog = &BacklogSummary{Max: most, End: d.Backlog.At(tl.Duration), LongestDelay: d.longestDelay()}
 		}
 	}
 	return s

@@ -84,9 +84,14 @@ type Scaling struct {
 type Demand struct {
 	Name     string
 	Type     string // of the metric, such as Resource or Pods
+	Target   string // Kind/name of the workload that carries it; empty: all that HPAs scale
 	Offered  Series
 	Unserved Series
-	Backlog  Series // the level of a backlog; Offered is then what arrives per second
+	// Backlog is what waits: the level of a backlog, of which Offered is then what
+	// arrives per second, or the part of a total that the pods have no room for, in
+	// units times seconds. Done is how much of that part the pods do per second while
+	// it waits.
+	Backlog, Done Series
 }
 
 // Room is the cluster's room for pods over time. It is empty if the room is

@@ -115,6 +115,9 @@ func (r Run) Results() []Result {
 		if d := &all.Demands[i]; unserved(d) > 0 {
 			results = append(results, result(lang.Say("Unserved %s", d.Name), unservedMean(lang), unserved(d), share, -1))
 		}
+		if b := all.Demands[i].Backlog; b != nil && b.LongestDelay > 0 {
+			results = append(results, result(lang.Say("Longest delay of %s", all.Demands[i].Name), delayMean(lang), float64(b.LongestDelay), clock, -1))
+		}
 	}
 	return results
 }
@@ -167,6 +170,10 @@ func aboveMean(lang words.Language) string {
 
 func unservedMean(lang words.Language) string {
 	return lang.Say("The share of the load that was more than the ready pods could serve within their limits.")
+}
+
+func delayMean(lang words.Language) string {
+	return lang.Say("How long work waited at most: what waited ÷ what the ready pods did per second.")
 }
 
 func flapsMean(lang words.Language) string {

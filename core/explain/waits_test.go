@@ -1,0 +1,68 @@
+package explain_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/words"
+)
+
+// TestWaits: while work waits, the explanation says why the usage stays at the limit.
+func TestWaits(t *testing.T) {
+	s, diags := scenario.Parse(`
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: app, image: web, resources: {requests: {cpu: 500m}, limits: {cpu: 600m}}}]}
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 2
+  metrics:
+  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 90}}}
+  - {type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 1Gi}}}
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 4m
+  pods: {idle: {cpu: 100m}}
+  load:
+  - {metric: {type: Resource, name: cpu}, total: {points: [[0s, 2], [1m, 500m]]}, overload: queue}
+`)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{Observe: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, want := range map[time.Duration]string{
+		90 * time.Second:  "Work of 45 core seconds waits: the pods stay at their limit until it is done. They do 1 per second: this alone takes 0:44.",
+		200 * time.Second: "",
+	} {
+		text := ""
+		for _, step := range explain.Sync(tl, tl.SyncAt(0, at+time.Second), words.English).Steps {
+			for _, line := range step.Lines {
+				if strings.Contains(line, "waits") {
+					text += line
+				}
+			}
+		}
+		if text != want {
+			t.Errorf("at %v: %q, want %q", at, text, want)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package load
+
+import (
+	"math"
+	"time"
+)
+
+// Pool is the Ready pods that share a load of which the rest waits: how many there
+// are of each room. The rooms increase.
+type Pool []Room
+
+// Room is the most that each of some pods can do, in milli-units.
+type Room struct {
+	Each float64 // may be infinite
+	Pods int
+}
+
+// Capacity returns the most that all pods can do together, in milli-units.
+func (p Pool) Capacity() float64 {
+	sum := 0.0
+	for _, r := range p {
+		sum += float64(r.Each * float64(r.Pods))
+	}
+	return sum
+}
+
+// Waiting returns how much work waits at the time to, in milli-units times seconds,
+// if it is level at from. The series is the work that comes.
+func (p Pool) Waiting(s *Series, level float64, from, to time.Duration) float64 {
+	capacity := p.Capacity()
+	if math.IsInf(capacity, 1) {
+		return 0
+	}
+	return s.waiting(level, capacity, from, to)
+}
+
+// Share returns the mean of what a pod with this room does over from..to, in
+// milli-units, if so much work waits at from. While work waits, every pod does all
+// that it can. If from is not before to, it is the value at to.
+func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) float64 {
+	capacity := p.Capacity()
+	switch {
+	case len(p) == 0:
+		return 0
+	case math.IsInf(capacity, 1):
+		return p.Even(s, room, from, to)
+	case from >= to && level > 0:
+		return room
+	case from >= to:
+		return p.Even(s, room, to, to)
+	}
+	full, idle, whole := time.Duration(0), from, to-from // idle: since then nothing waits
+	done := 0.0
+	rest := func(until time.Duration) {
+		if part := float64(until-idle) / float64(whole); until > idle {
+			done += float64(part * p.Even(s, room, idle, until))
+		}
+	}
+	for i := s.index(from); from < to; i++ {
+		end := to
+		if i+1 < len(s.Points) && s.Points[i+1].At < to {
+			end = s.Points[i+1].At
+		}
+		if end <= from {
+			continue
+		}
+		first, last := s.value(i, from)-capacity, s.value(i, end)-capacity
+		empty, again := busy(level, first, last, end-from)
+		if empty > 0 {
+			rest(from)
+			idle, full = from+empty, full+empty
+		}
+		if again < end-from {
+			rest(from + again)
+			idle, full = end, full+end-from-again
+		}
+		level = grow(level, first, last, (end - from).Seconds())
+		from = end
+	}
+	if full == 0 {
+		return p.Even(s, room, to-whole, to)
+	}
+	rest(to)
+	return done + float64(float64(full)/float64(whole)*room)
+}
+
+// Even returns the mean of what a pod with this room does while nothing waits: the
+// pods share the work evenly, and what one has no room for is done by the others.
+// So a pod's part of the work becomes larger at each room that is full.
+func (p Pool) Even(s *Series, room float64, from, to time.Duration) float64 {
+	pods := 0
+	for _, r := range p {
+		pods += r.Pods
+	}
+	sum, each, below, mean := 0.0, 0.0, 0.0, 0.0
+	for _, r := range p {
+		if r.Each > room {
+			break
+		}
+		below += float64((r.Each - each) * float64(pods))
+		upTo := s.Mean(from, to, below)
+		sum += (upTo - mean) / float64(pods)
+		each, mean = r.Each, upTo
+		pods -= r.Pods
+	}
+	return sum
+}
+
+// busy returns until when, from the start of a piece, work waits, and from when on it
+// waits again. Such a piece begins with level, and what waits changes by first to last
+// per second, linearly.
+func busy(level, first, last float64, piece time.Duration) (empty, again time.Duration) {
+	seconds := piece.Seconds()
+	slope := (last - first) / seconds
+	empty, again = piece, piece
+	at := func(second float64) time.Duration {
+		return time.Duration(math.Round(min(max(second, 0), seconds) * float64(time.Second))) //fits: within a piece
+	}
+	root := float64(first*first) - float64(2*slope*level)
+	switch {
+	case level <= 0 && (first < 0 || first == 0 && last <= 0):
+		empty = 0
+	case level <= 0 && first == 0:
+		return 0, 0
+	case first < 0 && root >= 0:
+		empty = at(2 * level / (math.Sqrt(root) - first))
+	case first >= 0 && slope < 0:
+		empty = at((first + math.Sqrt(root)) / -slope)
+	}
+	if empty < piece && last > 0 {
+		again = max(empty, at(-first/slope))
+	}
+	return empty, again
+}

@@ -1,0 +1,137 @@
+package sim
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"time"
+
+	"hpaplayground/core/load"
+)
+
+// excess is the part of a shared load that waits because the pods have no room for
+// it. As for a backlog, how much waits is known at marks, and computed from the last
+// mark for any other time.
+type excess struct {
+	demand *demand
+	marks  []excessMark // in order of time
+}
+
+// excessMark is how much waits, in milli-units times seconds, and the pods that
+// carry the load after that time.
+type excessMark struct {
+	at    time.Duration
+	level float64
+	pool  load.Pool
+}
+
+// find returns the index of the last mark at or before a time, or 0.
+func (x *excess) find(t time.Duration) int {
+	return max(0, sort.Search(len(x.marks), func(i int) bool { return x.marks[i].at > t })-1)
+}
+
+// after returns how much waits at t, which the next mark is not before. Nothing waits
+// at the start of the run.
+func (x *excess) after(m *excessMark, t time.Duration) float64 {
+	from := max(m.at, 0)
+	if t <= from {
+		return m.level
+	}
+	x.demand.meter.add(onLoads, pieceWork, 1+x.demand.series.Within(from, t))
+	return m.pool.Waiting(x.demand.series, m.level, from, t)
+}
+
+// share returns the mean of what a pod with this room does over from..to.
+func (x *excess) share(from, to time.Duration, room float64) float64 {
+	i, mean, whole := x.find(from), 0.0, float64(to-from)
+	for {
+		m, end := &x.marks[i], to
+		if i++; i < len(x.marks) {
+			end = min(to, x.marks[i].at)
+		}
+		if from < 0 && end > 0 {
+			end, i = 0, i-1
+		}
+		part := 1.0
+		if whole > 0 {
+			part = float64(end-from) / whole
+		}
+		x.demand.meter.add(onLoads, pieceWork, len(m.pool)*(1+x.demand.series.Within(from, end)))
+		if from < 0 {
+			mean += add(part, m.pool.Even(x.demand.series, room, from, end))
+		} else {
+			mean += add(part, m.pool.Share(x.demand.series, x.after(m, from), room, from, end))
+		}
+		if from = end; end >= to {
+			return mean
+		}
+	}
+}
+
+// divide divides loads among their pods, if those have changed.
+func (e *Engine) divide(demands []*demand) {
+	for _, d := range demands {
+		if !d.stale {
+			continue
+		}
+		d.stale = false
+		if d.excess != nil {
+			pool := e.pool(d)
+			if math.IsInf(pool.Capacity(), 1) {
+				e.note("overload: queue of %s: its pods have no cpu limit, so nothing waits.", demandName(d.spec))
+			}
+			e.mark(d, pool)
+		}
+	}
+}
+
+// mark records how much waits now, after which the pool carries the load.
+func (e *Engine) mark(d *demand, pool load.Pool) {
+	x := d.excess
+	m := excessMark{at: e.now, pool: pool}
+	n := len(x.marks)
+	if n > 0 && !math.IsInf(pool.Capacity(), 1) {
+		m.level = x.after(&x.marks[n-1], e.now)
+	}
+	if n > 0 && x.marks[n-1].at == e.now {
+		x.marks[n-1] = m
+		return
+	}
+	e.hold(onLoads, changeBytes, 2+len(pool))
+	x.marks = append(x.marks, m)
+}
+
+// pool returns the carriers by how much each can do.
+func (e *Engine) pool(d *demand) load.Pool {
+	var pool load.Pool
+	e.spend(onLoads, demandWork, 1+len(d.byClass))
+	for i, n := range d.byClass {
+		if n == 0 {
+			continue
+		}
+		each := e.room(d, e.classes[i])
+		at := sort.Search(len(pool), func(i int) bool { return pool[i].Each >= each })
+		if at == len(pool) || pool[at].Each != each {
+			pool = slices.Insert(pool, at, load.Room{Each: each})
+		}
+		pool[at].Pods += n
+	}
+	return pool
+}
+
+// recordExcess writes what waits to the timeline.
+func (e *Engine) recordExcess(d *demand) {
+	x, t := d.excess, &e.timeline.Demands[d.record]
+	if d.next <= e.now {
+		e.mark(d, x.marks[len(x.marks)-1].pool) // a point of the series
+	}
+	last := &x.marks[len(x.marks)-1]
+	waits := float64(measured(x.after(last, e.now))) / 1000
+	if waits > 0 != (t.Backlog.At(e.now) > 0) {
+		e.effortsChanged = true
+	}
+	e.set(onLoads, &t.Backlog, waits)
+	if waits > 0 {
+		e.set(onLoads, &t.Done, last.pool.Capacity()/1000)
+	}
+}
