@@ -112,24 +112,28 @@ func TestTextTooLongForLink(t *testing.T) {
 // A damaged link, or one of another version, still opens the page.
 func TestOddLinks(t *testing.T) {
 	split(t)
-	for _, fragment := range []string{
+	fragments := []string{
 		"#", "#preset=", "#preset=does-not-exist", "#t=never", "#t=-5m", "#t=99h&preset=walkthrough", "#%%%", "#&&==&",
 		"#s=9.zzzz", "#preset=<script>alert(1)</script>", "#" + strings.Repeat("x", 100_000),
-	} {
-		name := fragment[:min(len(fragment), 30)]
-		t.Run(name, func(t *testing.T) {
+	}
+	for _, fragment := range fragments {
+		t.Run(fragment[:min(len(fragment), 30)], func(t *testing.T) {
 			p := open(t, "/"+fragment, desktop)
 			if p.state() != "ok" || p.replicas() == "" {
 				t.Errorf("state %q, replicas %q", p.state(), p.replicas())
 			}
-			// The page also survives when its URL changes to this.
+		})
+	}
+	t.Run("while it is open", func(t *testing.T) {
+		p := open(t, "/", desktop)
+		for _, fragment := range fragments {
 			p.run("location.hash = " + quote(fragment))
 			p.painted(func() { p.preset("blind-queue") })
 			p.run("location.hash = " + quote(fragment+"x"))
 			p.pause()
 			p.painted(func() { p.preset("spike-cautious-policy") })
-		})
-	}
+		}
+	})
 }
 
 // An imported trace of 60 measured points makes a link that any program can
