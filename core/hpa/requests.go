@@ -55,11 +55,20 @@ func podLevelResource(name string) bool {
 	return name == "cpu" || name == "memory" || strings.HasPrefix(name, "hugepages-")
 }
 
-// podLevelRequest mirrors calculatePodLevelRequests, what the scheduler counts for
-// a pod: the pod's own request if it has one, else the most that its containers
-// need at one time, plus the overhead.
+// podLevelRequest mirrors calculatePodLevelRequests: what the scheduler counts.
 func (t *PodTemplate) podLevelRequest(pod, name string) (int64, error) {
-	total, ok := t.aggregateRequest(name)
+	total, ok := t.SchedulerRequest(name)
+	if !ok {
+		return 0, fmt.Errorf("missing pod-level request for %s in Pod %s", name, pod)
+	}
+	return total.MilliValue(), nil
+}
+
+// SchedulerRequest returns what the scheduler counts for a pod: the pod's own request
+// if it has one, else the most that its containers need at one time, plus the
+// overhead. ok is false if none is set. It mirrors PodRequests.
+func (t *PodTemplate) SchedulerRequest(name string) (total resource.Quantity, ok bool) {
+	total, ok = t.aggregateRequest(name)
 	if q, set := t.Requests[name]; set && podLevelResource(name) {
 		total, ok = q.DeepCopy(), true
 	}
@@ -67,10 +76,7 @@ func (t *PodTemplate) podLevelRequest(pod, name string) (int64, error) {
 		total.Add(q)
 		ok = true
 	}
-	if !ok {
-		return 0, fmt.Errorf("missing pod-level request for %s in Pod %s", name, pod)
-	}
-	return total.MilliValue(), nil
+	return total, ok
 }
 
 // aggregateRequest is the sum of the containers and sidecars, or what an init
