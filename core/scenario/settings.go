@@ -47,13 +47,30 @@ func (r *reader) readNodes(path string, in given) {
 	in = in.below("nodes")
 	bad := func(field, format string, args ...any) { r.add(r.simulation.Errorf(path+field, format, args...)) }
 	n := settings(r, path, in, setting.NodeFields, setting.Defaults(setting.NodeFields))
+	byRequests := in.has("cpu") || in.has("memory")
+	if n.Pods == 0 && byRequests {
+		n.Pods = setting.KubeletPods
+	}
 	r.scenario.Nodes = n
 	switch {
-	case !in.has("pods") && !r.broken(r.simulation, path+".pods"):
-		bad("", "nodes say for how many pods each has room: pods is missing")
+	case !in.has("pods") && !byRequests && !r.broken(r.simulation, path+".pods"):
+		bad("", "nodes say what each has room for: pods, cpu and memory are missing")
 	case r.scenario.Pods.Capacity > 0:
 		bad("", "the cluster's room is given as capacity already: use one of the two")
 	case n.Max > 0 && n.Initial > n.Max:
 		bad(".initial", "%d: there are at most %d", n.Initial, n.Max)
+	case n.Max > 0 && n.Min > n.Max:
+		bad(".min", "%d: there are at most %d", n.Min, n.Max)
+	case n.Initial > 0 && n.Initial < n.Min:
+		bad(".initial", "%d: there are at least %d", n.Initial, n.Min)
+	}
+	r.positive(path+".cpu", in.has("cpu"), n.CPU)
+	r.positive(path+".memory", in.has("memory"), n.Memory)
+}
+
+// positive rejects a given amount of 0.
+func (r *reader) positive(path string, given bool, amount int64) {
+	if given && amount == 0 && !r.broken(r.simulation, path) {
+		r.add(r.simulation.Errorf(path, "0: must be more than 0"))
 	}
 }

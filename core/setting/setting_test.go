@@ -17,7 +17,7 @@ func TestDefaults(t *testing.T) {
 	if got, want := Defaults(Runs), (Run{30 * time.Minute, 1}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	if Defaults(Scrapings) != (Scraping{Resolution: 15 * time.Second, Window: 15 * time.Second}) || Defaults(NodeFields) != (Nodes{Ready: 3 * time.Minute}) {
+	if Defaults(Scrapings) != (Scraping{Resolution: 15 * time.Second, Window: 15 * time.Second}) || Defaults(NodeFields) != (Nodes{Min: 1, Ready: 3 * time.Minute, Utilization: 0.5}) {
 		t.Error(Defaults(Scrapings), Defaults(NodeFields))
 	}
 }

@@ -36,7 +36,7 @@ func (e *Engine) begin() {
 			e.fill(w)
 		}
 	}
-	e.cluster.addFirstNodes()
+	e.addFirstNodes()
 	e.capAtCurrentPods()
 	for i := range objects.Samples {
 		e.addSample(&objects.Samples[i])

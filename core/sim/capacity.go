@@ -9,7 +9,8 @@ import (
 
 // capacity is the cluster's room, in pods. Pods that do not fit wait in the order
 // in which they came. If the cluster has nodes, it gets more for the waiting pods,
-// as from a cluster autoscaler; none is removed.
+// as from a cluster autoscaler; none is removed. With a group, pods are placed on
+// nodes instead.
 type capacity struct {
 	limit   int // 0: no limit
 	used    int
@@ -17,16 +18,22 @@ type capacity struct {
 	nodes   setting.Nodes
 	count   int // nodes in the cluster
 	coming  int // nodes that will join later
+	group   *nodeGroup
 }
 
 func newCapacity(s *scenario.Scenario) capacity {
-	return capacity{limit: s.Pods.Capacity, nodes: s.Nodes}
+	return capacity{limit: s.Pods.Capacity, nodes: s.Nodes, group: newNodeGroup(&s.Nodes)}
 }
 
 // addFirstNodes gives the cluster its first nodes: as many as were given, or as the
 // current pods need.
-func (c *capacity) addFirstNodes() {
-	if c.nodes.Pods == 0 {
+func (e *Engine) addFirstNodes() {
+	c := &e.cluster
+	switch {
+	case c.group != nil:
+		e.beginGroup()
+		return
+	case c.nodes.Pods == 0:
 		return
 	}
 	c.count = c.nodes.Initial
@@ -47,6 +54,9 @@ func (c *capacity) takePlace() { c.used++ }
 func (c *capacity) leave(p *pod) {
 	if p.scheduled != never && !p.finished {
 		c.used--
+		if p.node != nil {
+			c.group.take(p)
+		}
 	}
 }
 
@@ -57,6 +67,10 @@ func (p *pod) waits() bool { return !p.gone() && p.active() }
 // others.
 func (e *Engine) schedule() {
 	c := &e.cluster
+	if c.group != nil {
+		e.place()
+		return
+	}
 	for len(c.waiting) > 0 && c.room() {
 		p := c.waiting[0]
 		c.waiting = c.waiting[1:]
@@ -88,18 +102,26 @@ func (e *Engine) addNode() {
 	c := &e.cluster
 	c.coming--
 	c.count++
-	c.limit += c.nodes.Pods
+	if c.group != nil {
+		e.join()
+	} else {
+		c.limit += c.nodes.Pods
+	}
 	e.schedule()
 }
 
 // recordRoom writes the room to the timeline, if it is limited.
 func (e *Engine) recordRoom() {
 	c, room := &e.cluster, &e.timeline.Room
-	if c.limit == 0 {
+	if c.limit == 0 && c.group == nil {
 		return
 	}
 	e.set(onPods, &room.Waiting, float64(len(c.waiting)))
-	if n := c.nodes.Pods; n > 0 {
+	switch n := c.nodes.Pods; {
+	case c.group != nil:
+		e.set(onPods, &room.Nodes, float64(c.count))
+		e.set(onPods, &room.InUse, c.group.inUse())
+	case n > 0:
 		e.set(onPods, &room.Nodes, float64(c.count))
 		e.set(onPods, &room.InUse, float64((c.used+n-1)/n))
 	}

@@ -81,7 +81,9 @@ func (d dice) simulation(kind string) string {
 		numbers+", profile: metrics-server, phase: 7s", profiles, profiles))
 	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, startup: {cpu: 500m, duration: 20s}%s}\n",
 		d.pick("scheduling", "0s", "1500ms"), d.pick("start", "0s", "3s"), d.pick("ready", "0s", "20s"), d.pick("termination", "0s", "25s"),
-		d.pick("room", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}", ", nodes: {pods: 3, initial: 2, ready: 0s}"))
+		d.pick("room", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}", ", nodes: {pods: 3, initial: 2, ready: 0s}",
+			", nodes: {cpu: 4, memory: 1Gi, max: 5, ready: 45s, idle: 1m}", ", nodes: {cpu: 2500m, pods: 3, initial: 2, ready: 0s, idle: 20s, utilization: 0.9}",
+			", nodes: {memory: 300Mi, min: 2, ready: 20s}", ", nodes: {pods: 4, max: 5, ready: 30s, idle: 90s}"))
 	fmt.Fprintf(&b, `  load:
   - metric: {type: Resource, name: cpu}
     total: %s

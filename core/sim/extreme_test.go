@@ -113,7 +113,9 @@ func (d dice) extremeSimulation() string {
 	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, startup: {cpu: %s, duration: %s}%s}\n",
 		d.pick("scheduling", "0s", "1ms", "1h"), d.pick("begin", "0s", "1ms", "3s"), d.pick("ready", "0s", "1ms", "20s", "1h"), d.pick("termination", "0s", "1ms", "25s", "1h"),
 		d.pick("startup", "0", "1m", "500m", "1000"), d.pick("for", "0s", "1ms", "20s"),
-		d.pick("room", "", ", capacity: 1", ", capacity: 14", ", nodes: {pods: 1, max: 30, ready: 0s}", ", nodes: {pods: 3, initial: 2, ready: 1h}"))
+		d.pick("room", "", ", capacity: 1", ", capacity: 14", ", nodes: {pods: 1, max: 30, ready: 0s}", ", nodes: {pods: 3, initial: 2, ready: 1h}",
+			", nodes: {cpu: 4611686018427387904m, memory: 4611686018427387904m, pods: 5000, ready: 0s, idle: 1ms, utilization: 1}", ", nodes: {cpu: 1m, memory: 1m, max: 1, ready: 1ms}",
+			", nodes: {pods: 1, min: 30, ready: 1ms, idle: 1ms, utilization: 1e300}"))
 	fmt.Fprintf(&b, `  load:
   - metric: {type: Resource, name: cpu}
     total: %s

@@ -98,6 +98,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 		w.deploys() && (active != wanted || active > most || len(w.revisions) == 1 && active != int(w.replicas)) {
 		t.Fatalf("%v: %d active pods for %d replicas", e.now, active, w.replicas)
 	}
+	checkNodes(t, e)
 	if e.cluster.limit > 0 && used > max(e.cluster.limit, 12) {
 		t.Fatalf("%v: %d pods in a cluster for %d", e.now, used, e.cluster.limit)
 	}
@@ -108,6 +109,52 @@ func checkEngine(t *rapid.T, e *Engine) {
 			}
 			checkConserved(t, e, d)
 		}
+	}
+}
+
+// checkNodes: each pod that runs is on one node, no node holds more than it has, no
+// pod waits that fits somewhere, and there are as many nodes as there may be.
+func checkNodes(t *rapid.T, e *Engine) {
+	g := e.cluster.group
+	if g == nil {
+		return
+	}
+	placed := 0
+	draining := slices.ContainsFunc(g.nodes, func(n *node) bool { return n.draining })
+	for _, n := range g.nodes {
+		used := amounts{}
+		for _, p := range n.pods {
+			placed++
+			if p.gone() || p.finished || p.node != n || n.draining && p.active() {
+				t.Fatalf("%v: pod %s should not be on its node", e.now, p.name)
+			}
+			for i := range used {
+				used[i] += p.class.needs[i]
+			}
+		}
+		if used != n.used || !g.fits(used, amounts{}) {
+			t.Fatalf("%v: %v is used of a node, counted as %v, and it has %v", e.now, used, n.used, g.room)
+		}
+		if n.unneeded < e.now-g.Idle && !draining && len(g.nodes) > g.Min {
+			t.Fatalf("%v: a node is unneeded since %v", e.now, n.unneeded)
+		}
+	}
+	for _, p := range e.spaces[0].pods {
+		if p.scheduled != never && !p.finished && p.node == nil && g.fits(amounts{}, p.class.needs) {
+			t.Fatalf("%v: pod %s runs on no node", e.now, p.name)
+		}
+		if p.node != nil {
+			placed--
+		}
+	}
+	for _, p := range e.cluster.waiting {
+		if n := g.best(p.class.needs); p.waits() && n != nil {
+			t.Fatalf("%v: pod %s waits, and fits on a node with %v used", e.now, p.name, n.used)
+		}
+	}
+	count := len(g.nodes)
+	if placed != 0 || e.cluster.count != count || count < g.Min || g.Max > 0 && e.cluster.coming > 0 && count+e.cluster.coming > g.Max {
+		t.Fatalf("%v: %d nodes of %d to %d, counted as %d, %d more come, and %d pods too many", e.now, count, g.Min, g.Max, e.cluster.count, e.cluster.coming, placed)
 	}
 }
 

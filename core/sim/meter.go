@@ -42,6 +42,7 @@ const (
 	usageWork   = 60 // of each container and load of a pod
 	pieceWork   = 20 // of a straight segment of a load
 	podWork     = 3
+	nodeWork    = 10
 	matchWork   = 25 // of each requirement and value of a selector
 	changeBytes = 24 // an entry of a series, or a change of a pod's state
 	podBytes    = 700

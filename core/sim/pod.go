@@ -20,6 +20,7 @@ type pod struct {
 	class    *class
 	record   int // in the timeline's Pods
 	ordinal  int // StatefulSet
+	node     *node
 
 	created   time.Duration
 	scheduled time.Duration
@@ -56,6 +57,7 @@ const (
 	toAvailable
 	toGone
 	toNode // a node joins; the event has no pod
+	toLook // the cluster autoscaler looks; the event has no pod
 )
 
 func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
@@ -78,8 +80,12 @@ func (e *Engine) after(d time.Duration, kind transition, p *pod) {
 // scheduled.
 func (e *Engine) handle(event event) {
 	p := event.pod
-	if event.kind == toNode {
+	switch event.kind {
+	case toNode:
 		e.addNode()
+		return
+	case toLook:
+		e.look()
 		return
 	}
 	if p.gone() || !p.active() && event.kind != toGone {

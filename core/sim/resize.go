@@ -15,10 +15,11 @@ import (
 
 // resizeAll changes the resources of the pods, as a patch of the resize subresource
 // does. The controller reads the spec of a pod, so the new requests count at once.
-// The kubelet is assumed to have room and to set the new limits at once. Pods that
-// share a class still share one afterwards.
+// The kubelet is assumed to set the new limits at once, and, unless pods are placed by
+// their requests, to have room. Pods that share a class still share one afterwards.
 func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 	resized := map[*class]*class{}
+	refused := 0
 	for _, p := range pods {
 		c := resized[p.class]
 		if c == nil {
@@ -30,11 +31,21 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 			c = e.sameClass(fresh)
 			resized[p.class] = c
 		}
-		if c != p.class {
+		switch {
+		case c == p.class:
+		case e.cluster.group.resize(p, c):
 			e.resize(p, c)
+		default:
+			refused++
 		}
 	}
+	if refused > 0 {
+		e.note("At %v pods were not resized, because their nodes have no room for that: %d of %d.", e.now, refused, len(pods))
+	}
 	e.resolve()
+	if e.cluster.group != nil {
+		e.schedule()
+	}
 }
 
 // resized returns the class with changed resources. An error says why the API

@@ -31,6 +31,7 @@ import (
 //	rollout  ReplicaSets as they grow and shrink, spec/status/updated/ready/available
 //	samples  what the first metric read, pod by pod, at each sync
 //	demands  the offered load and what no pod can carry, whenever it changes
+//	room     nodes, how many of them the pods' requests fill, and pods that wait, whenever they change
 //	notes    remarks for the person who reads the result
 //	error    why the run was rejected or ended early
 func TestScripts(t *testing.T) {
@@ -99,6 +100,8 @@ func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte
 		}
 	case "demands":
 		writeDemands(&b, tl)
+	case "room":
+		writeRoom(&b, tl)
 	case "notes":
 		for _, n := range tl.Notes {
 			fmt.Fprintln(&b, n)
@@ -196,6 +199,15 @@ func writeRollout(b *bytes.Buffer, tl *timeline.Timeline) {
 			}
 			fmt.Fprintln(b)
 		}
+	}
+}
+
+func writeRoom(b *bytes.Buffer, tl *timeline.Timeline) {
+	r := &tl.Room
+	times := slices.Concat(r.Nodes.T, r.InUse.T, r.Waiting.T)
+	slices.Sort(times)
+	for _, at := range slices.Compact(times) {
+		fmt.Fprintf(b, "%s: %v nodes, %.3v full, %v waiting\n", at, r.Nodes.At(at), r.InUse.At(at), r.Waiting.At(at))
 	}
 }
 

@@ -69,6 +69,7 @@ type class struct {
 	cpuLimit []int64       // by container of names, in milli-cores; -1: none
 	first    int           // the container that the load and the idle usage go to, -1: none
 	request  int64         // of the pod, in milli-cores; 0: none
+	needs    amounts       // of a node, if pods are placed by their requests
 }
 
 // class finds the class of a template and times, or makes it. It compares their
@@ -91,6 +92,9 @@ func (e *Engine) newClass(c *class) *class {
 	c.index, c.first = len(e.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")
+	if g := e.cluster.group; g != nil {
+		c.needs = g.needs(c.template)
+	}
 	e.classes = append(e.classes, c)
 	for i, container := range c.template.Containers {
 		if !timeline.Runs(&container) {

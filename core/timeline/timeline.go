@@ -98,7 +98,7 @@ type Demand struct {
 // unlimited.
 type Room struct {
 	Nodes   Series // in the cluster; empty if it has no nodes
-	InUse   Series // nodes that the pods need, each filled before the next
+	InUse   Series // nodes that the pods fill: in whole ones, or by requests if these place them
 	Waiting Series // pods that do not fit
 }
 

@@ -1,0 +1,216 @@
+package sim
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// lookAt lets the cluster autoscaler look at the given time, unless it looks earlier.
+// A cluster's looks every 10 s; here it looks whenever something has changed.
+func (e *Engine) lookAt(at time.Duration) {
+	if g := e.cluster.group; at < g.next {
+		g.next = at
+		e.events.push(max(at, 0), toLook, nil)
+	}
+}
+
+// look orders nodes for the waiting pods and removes nodes that are not needed.
+func (e *Engine) look() {
+	c := &e.cluster
+	g := c.group
+	if e.now < g.next {
+		return // it has looked since this was scheduled
+	}
+	g.next = never
+	wanted := e.nodesFor(c.waiting, c.coming)
+	if g.Max > 0 {
+		wanted = min(wanted, g.Max-c.count-c.coming)
+	}
+	c.coming += max(wanted, 0)
+	for range wanted {
+		e.after(g.Ready, toNode, nil)
+	}
+	if g.Idle > 0 {
+		e.removeNodes(e.review())
+	}
+}
+
+// nodesFor returns how many nodes the pods need besides empty ones. It mirrors
+// BinpackingNodeEstimator: the largest pods first, each on the first node with room.
+func (e *Engine) nodesFor(pods []*pod, empty int) int {
+	g := e.cluster.group
+	type kind struct {
+		class *class
+		count int64
+		size  float64
+	}
+	var kinds []kind
+	for _, p := range pods {
+		i := slices.IndexFunc(kinds, func(k kind) bool { return k.class == p.class })
+		if i < 0 {
+			i = len(kinds)
+			kinds = append(kinds, kind{class: p.class, size: g.size(p.class.needs)})
+		}
+		kinds[i].count++
+	}
+	e.spend(onPods, podWork*(1+len(kinds)), len(pods))
+	slices.SortStableFunc(kinds, func(a, b kind) int { return cmp.Compare(b.size, a.size) })
+	used := slices.Repeat([]amounts{{}}, empty)
+	for _, k := range kinds {
+		need := k.class.needs
+		if !g.fits(amounts{}, need) {
+			e.noteTooLarge(k.class)
+			continue
+		}
+		for i := 0; k.count > 0; i++ {
+			if i == len(used) {
+				used = append(used, amounts{})
+			}
+			n := min(k.count, g.fit(used[i], need))
+			k.count -= n
+			for j := range need {
+				used[i][j] += n * need[j]
+			}
+		}
+		e.spend(onPods, nodeWork, len(used))
+	}
+	return len(used) - empty
+}
+
+// size mirrors DecreasingPodOrderer's score: the parts of a node's cpu and memory that
+// a pod requests.
+func (g *nodeGroup) size(need amounts) float64 {
+	size := 0.0
+	for _, i := range g.measured {
+		size += float64(need[i]) / float64(g.room[i])
+	}
+	return size
+}
+
+// noteTooLarge says which request is more than a node has.
+func (e *Engine) noteTooLarge(c *class) {
+	room := [...]*resource.Quantity{
+		resource.NewMilliQuantity(e.cluster.group.CPU, resource.DecimalSI), resource.NewMilliQuantity(e.cluster.group.Memory, resource.BinarySI),
+	}
+	for i, name := range resources {
+		if has := room[i]; c.needs[i] > has.MilliValue() {
+			asks, _ := c.template.SchedulerRequest(name)
+			e.note("Pods that request %s %s never get a node: each node has %s %s.", name, asks.String(), name, has)
+		}
+	}
+}
+
+// plan is what a review finds about a node.
+type plan struct {
+	used  amounts    // with the pods that come from nodes that could go
+	moves []*amounts // what the pods on it need
+	stays bool       // a pod on it cannot be moved
+	goes  bool       // it could go
+}
+
+// review finds the nodes that could go, in the order in which they would: those that
+// were found before come first. It mirrors the planner's categorizeNodes: a node
+// could go while its pods request less than the threshold and would fit on other
+// nodes that stay.
+func (e *Engine) review() []*node {
+	g := e.cluster.group
+	for _, n := range g.nodes {
+		n.plan = plan{used: n.used}
+		for _, p := range n.pods {
+			if p.active() {
+				n.plan.moves = append(n.plan.moves, &p.class.needs)
+				n.plan.stays = n.plan.stays || p.workload == nil
+			}
+		}
+		e.spend(onPods, nodeWork, 1+len(n.pods))
+	}
+	order := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.draining })
+	slices.SortStableFunc(order, func(a, b *node) int { return cmp.Compare(a.unneeded, b.unneeded) })
+	for _, n := range order {
+		n.plan.goes = g.use(n) < g.Utilization && !n.plan.stays && e.fitElsewhere(n)
+		switch {
+		case !n.plan.goes:
+			n.unneeded = never
+		case n.unneeded == never:
+			n.unneeded = e.now
+		}
+	}
+	return slices.DeleteFunc(order, func(n *node) bool { return !n.plan.goes })
+}
+
+// fitElsewhere plans a place for each pod of a node on another that stays. If there
+// is none for one, it plans nothing.
+func (e *Engine) fitElsewhere(from *node) bool {
+	g := e.cluster.group
+	planned := make([]*node, 0, len(from.plan.moves))
+	for _, need := range from.plan.moves {
+		i := slices.IndexFunc(g.nodes, func(n *node) bool {
+			return n != from && !n.draining && !n.plan.goes && g.fits(n.plan.used, *need)
+		})
+		e.spend(onPods, podWork, len(g.nodes))
+		if i < 0 {
+			for k, n := range planned {
+				n.plan.add(from.plan.moves[k], -1)
+				n.plan.moves = n.plan.moves[:len(n.plan.moves)-1]
+			}
+			return false
+		}
+		n := g.nodes[i]
+		n.plan.add(need, 1)
+		n.plan.moves = append(n.plan.moves, need)
+		planned = append(planned, n)
+	}
+	return true
+}
+
+func (p *plan) add(need *amounts, sign int64) {
+	for i := range need {
+		p.used[i] += sign * need[i]
+	}
+}
+
+// removeNodes removes those of the nodes that have been unneeded for long enough: all
+// without pods, and one with pods at a time, as --max-drain-parallelism is 1. The
+// group keeps its minimum size.
+func (e *Engine) removeNodes(unneeded []*node) {
+	g := e.cluster.group
+	spare, draining := len(g.nodes)-g.Min, false
+	for _, n := range g.nodes {
+		if n.draining {
+			spare, draining = spare-1, true
+		}
+	}
+	for _, n := range unneeded {
+		if spare <= 0 {
+			return
+		}
+		if due := n.unneeded + g.Idle; due > e.now {
+			e.lookAt(due)
+			continue
+		}
+		if len(n.pods) > 0 {
+			if draining {
+				continue
+			}
+			draining = true
+		}
+		spare--
+		e.drain(n)
+	}
+}
+
+// drain evicts the pods of a node. Their workloads make new ones.
+func (e *Engine) drain(n *node) {
+	n.draining = true
+	for _, p := range slices.Clone(n.pods) {
+		if p.node == n && p.active() {
+			w := p.workload
+			e.drop(w, p)
+			e.changed(w)
+		}
+	}
+	e.schedule()
+}

@@ -1,0 +1,132 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/setting"
+)
+
+// nodeGroup is nodes that are all alike, on which pods are placed. A cluster
+// autoscaler adds and removes them.
+type nodeGroup struct {
+	setting.Nodes
+	room     amounts       // allocatable of a node; 0: not counted
+	measured []int         // which of room a node's use is measured by
+	nodes    []*node       // in the order in which they joined
+	fullness float64       // of all nodes, valid if counted
+	counted  bool          // no pod came or went since
+	next     time.Duration // when the autoscaler looks
+}
+
+// node is a node that pods are placed on.
+type node struct {
+	pods     []*pod        // also terminating ones, without those that have ended
+	used     amounts       // by the requests of pods
+	scored   amounts       // the same, for the scheduler's score
+	unneeded time.Duration // since when; never: it is needed
+	draining bool          // it takes no more pods, and goes with its last one
+	plan     plan          // of the last review
+}
+
+// newNodeGroup returns nil if pods are only counted.
+func newNodeGroup(n *setting.Nodes) *nodeGroup {
+	if n.CPU == 0 && n.Memory == 0 && n.Idle == 0 {
+		return nil
+	}
+	g := &nodeGroup{Nodes: *n, room: amounts{n.CPU, n.Memory, int64(n.Pods)}, next: never}
+	for i, room := range g.room[:podCount] {
+		if room > 0 {
+			g.measured = append(g.measured, i)
+		}
+	}
+	if g.measured == nil {
+		g.measured = []int{podCount}
+	}
+	return g
+}
+
+// beginGroup gives the cluster its first nodes, and places the pods that run already.
+func (e *Engine) beginGroup() {
+	g := e.cluster.group
+	var running []*pod
+	for _, space := range e.spaces {
+		for _, p := range space.pods {
+			if p.scheduled != never && !p.finished {
+				running = append(running, p)
+			}
+		}
+	}
+	count := g.Initial
+	if count == 0 {
+		count = max(g.Min, e.nodesFor(running, 0))
+	}
+	for range count {
+		e.join()
+	}
+	for _, p := range running {
+		e.spend(onPods, nodeWork, len(g.nodes))
+		n := g.best(p.class.needs)
+		if n == nil && g.fits(amounts{}, p.class.needs) {
+			n = e.join()
+		}
+		if n != nil {
+			g.put(n, p)
+		}
+	}
+	e.cluster.count = len(g.nodes)
+	if g.Idle > 0 {
+		e.lookAt(0)
+	}
+	if g.Initial > 0 && len(g.nodes) > g.Initial {
+		e.note("The pods at the start need more nodes than spec.pods.nodes.initial: there are %d, not %d.", len(g.nodes), g.Initial)
+	}
+}
+
+// join adds a node.
+func (e *Engine) join() *node {
+	g := e.cluster.group
+	n := &node{unneeded: never}
+	g.nodes = append(g.nodes, n)
+	return n
+}
+
+// place takes away the drained nodes that have no pods any more, gives nodes to the
+// waiting pods, and lets the autoscaler look at what has changed.
+func (e *Engine) place() {
+	c := &e.cluster
+	g := c.group
+	e.spend(onPods, podWork, len(g.nodes))
+	g.nodes = slices.DeleteFunc(g.nodes, func(n *node) bool { return n.draining && len(n.pods) == 0 })
+	c.count = len(g.nodes)
+	e.placeWaiting()
+	if len(c.waiting) > 0 || g.Idle > 0 {
+		e.lookAt(e.now)
+	}
+}
+
+// use returns the part of the node that its pods request: of cpu or of memory,
+// whichever is more. It mirrors utilization.Calculate of the cluster autoscaler.
+func (g *nodeGroup) use(n *node) float64 {
+	most := 0.0
+	for _, i := range g.measured {
+		most = max(most, float64(n.used[i])/float64(g.room[i]))
+	}
+	return most
+}
+
+// inUse returns how many nodes the pods' requests would fill.
+func (g *nodeGroup) inUse() float64 {
+	if g.counted {
+		return g.fullness
+	}
+	g.fullness, g.counted = 0, true
+	for _, i := range g.measured {
+		sum := 0.0
+		for _, n := range g.nodes {
+			sum += float64(n.used[i]) / float64(g.room[i])
+		}
+		g.fullness = max(g.fullness, sum)
+	}
+	return g.fullness
+}

@@ -1,0 +1,193 @@
+package sim
+
+import (
+	"math/bits"
+	"slices"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/hpa"
+)
+
+// amounts are what pods request or a node has: milli-cores, milli-bytes and a number
+// of pods.
+type amounts [3]int64
+
+const podCount = 2 // the index of the number of pods in amounts; before it are resources
+
+// The scheduler's requests of a pod without any when it compares nodes. They mirror
+// DefaultMilliCPURequest and DefaultMemoryRequest.
+var assumed = amounts{100, 200 << 20 * 1000}
+
+// largest is more than any node has. In milli-units, a sum of two still fits.
+var largest = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
+
+// needs returns what a pod of the template takes of a node, without what is not
+// counted there.
+func (g *nodeGroup) needs(t *hpa.PodTemplate) amounts {
+	need := amounts{podCount: 1}
+	for i, name := range resources {
+		if g.room[i] == 0 {
+			continue
+		}
+		switch q, _ := t.SchedulerRequest(name); {
+		case q.Cmp(*largest) > 0:
+			need[i] = 1 << 62
+		case q.Sign() > 0:
+			need[i] = q.MilliValue()
+		}
+	}
+	return need
+}
+
+// fit returns how many pods that need as much fit beside what is used.
+func (g *nodeGroup) fit(used, need amounts) int64 {
+	n := g.room[podCount]
+	for i, each := range need {
+		if each > 0 {
+			n = min(n, (g.room[i]-used[i])/each)
+		}
+	}
+	return n
+}
+
+// fits reports whether a pod fits beside what is used.
+func (g *nodeGroup) fits(used, need amounts) bool {
+	for i, each := range need {
+		if each > g.room[i]-used[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// score mirrors leastResourceScorer: the mean of the parts of cpu and memory, in
+// percent, that no pod would request. Nodes that are counted in pods have that part.
+func (g *nodeGroup) score(n *node, need amounts) int64 {
+	sum := int64(0)
+	for _, i := range g.measured {
+		after := n.scored[i] + scored(need, i)
+		if room := g.room[i]; after <= room {
+			hi, lo := bits.Mul64(uint64(room-after), 100)
+			score, _ := bits.Div64(hi, lo, uint64(room))
+			sum += int64(score)
+		}
+	}
+	return sum / int64(len(g.measured))
+}
+
+// scored returns what a pod's need counts in a score.
+func scored(need amounts, i int) int64 {
+	if need[i] == 0 {
+		return assumed[i]
+	}
+	return need[i]
+}
+
+// best returns the node that the scheduler would choose: one that the autoscaler has
+// not marked as unneeded (its taint DeletionCandidateOfClusterAutoscaler weighs most),
+// and of these one with the highest score. Of equal ones it is the first; a cluster
+// draws one. It returns nil if the pod fits on none.
+func (g *nodeGroup) best(need amounts) *node {
+	var best *node
+	most := int64(0)
+	for _, n := range g.nodes {
+		if n.draining || !g.fits(n.used, need) {
+			continue
+		}
+		score := g.score(n, need)
+		if n.unneeded == never {
+			score += 1000
+		}
+		if best == nil || score > most {
+			best, most = n, score
+		}
+	}
+	return best
+}
+
+// put counts a pod on a node.
+func (g *nodeGroup) put(n *node, p *pod) {
+	p.node = n
+	n.pods = append(n.pods, p)
+	g.count(n, p.class.needs, 1)
+}
+
+// take removes a pod from its node.
+func (g *nodeGroup) take(p *pod) {
+	n := p.node
+	p.node = nil
+	n.pods = slices.DeleteFunc(n.pods, func(other *pod) bool { return other == p })
+	g.count(n, p.class.needs, -1)
+}
+
+func (g *nodeGroup) count(n *node, need amounts, sign int64) {
+	g.counted = false
+	for i := range need {
+		n.used[i] += sign * need[i]
+	}
+	for _, i := range g.measured {
+		n.scored[i] += sign * scored(need, i)
+	}
+}
+
+// besides returns how many active pods of its workload are on a pod's node, itself
+// included. It mirrors getPodsRankedByRelatedPodsOnSameNode.
+func (e *Engine) besides(p *pod) (count int) {
+	if p.node == nil {
+		return 0
+	}
+	e.spend(onPods, podWork, len(p.node.pods))
+	for _, other := range p.node.pods {
+		if other.workload == p.workload && other.active() {
+			count++
+		}
+	}
+	return count
+}
+
+// placeWaiting gives nodes to waiting pods, in the order in which they came. A pod
+// that fits on no node does not hold back the next ones.
+func (e *Engine) placeWaiting() {
+	c := &e.cluster
+	g := c.group
+	var full []*class // whose pods fit on no node
+	waiting := c.waiting[:0]
+	e.spend(onPods, podWork, len(c.waiting))
+	for _, p := range c.waiting {
+		if !p.waits() {
+			continue
+		}
+		var n *node
+		if !slices.Contains(full, p.class) {
+			e.spend(onPods, nodeWork, len(g.nodes))
+			n = g.best(p.class.needs)
+		}
+		if n == nil {
+			full = append(full, p.class)
+			waiting = append(waiting, p)
+			continue
+		}
+		g.put(n, p)
+		c.takePlace()
+		e.assign(p)
+	}
+	clear(c.waiting[len(waiting):])
+	c.waiting = waiting
+}
+
+// resize counts a pod that is resized. It returns false, and counts what it did, if its
+// node has no room for that.
+func (g *nodeGroup) resize(p *pod, to *class) bool {
+	if g == nil || p.node == nil {
+		return true
+	}
+	n, need := p.node, to.needs
+	g.count(n, p.class.needs, -1)
+	fits := g.fits(n.used, need)
+	if !fits {
+		need = p.class.needs
+	}
+	g.count(n, need, 1)
+	return fits
+}
