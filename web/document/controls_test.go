@@ -314,6 +314,23 @@ func TestSimulationControls(t *testing.T) {
 	}
 }
 
+// Nodes have controls only if the text has nodes.
+func TestNodeControls(t *testing.T) {
+	for _, c := range []struct{ pods, want string }{
+		{"", "none"}, {"  pods: {start: 1s}\n", "none"}, {"  pods: {nodes: {cpu: 4, idle: 5m}}\n", "5m/0s"},
+	} {
+		d := asPut(hpaText + "---\n" + workloadText + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 5m\n" + c.pods)
+		d.Part = Simulation
+		got := "none"
+		if control, ok := d.Controls(unrun).find("spec.pods.nodes.idle"); ok {
+			got = control.Value + "/" + control.Default
+		}
+		if got != c.want {
+			t.Errorf("%q: %s, want %s", c.pods, got, c.want)
+		}
+	}
+}
+
 // The controls are those of the HPA that is shown, wherever it is in the text.
 func TestControlsOfTheShownHPA(t *testing.T) {
 	other := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)

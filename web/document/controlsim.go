@@ -18,7 +18,7 @@ func (r *reading) simulation() []Control {
 		for _, row := range group.Rows {
 			path, otherwise := group.Path+"."+row.Name, row.Default
 			switch {
-			case row.Stops == nil && !row.Typed:
+			case row.Stops == nil && !row.Typed, group.Name == "nodes" && !r.has(group.Path):
 				continue
 			case path == "spec.seed":
 				out = append(out, r.start())
