@@ -15,6 +15,9 @@ import (
 func (r *reading) simulation() []Control {
 	out := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
 	for _, group := range setting.Groups() {
+		if group.Path == pipelinePath {
+			out = append(out, r.profiles()...)
+		}
 		for _, row := range group.Rows {
 			path, otherwise := group.Path+"."+row.Name, row.Default
 			switch {
@@ -31,11 +34,8 @@ func (r *reading) simulation() []Control {
 			c.Whole = row.Takes == 'i' || row.Takes == 'l'
 			out = append(out, c)
 		}
-		switch group.Path {
-		case "spec":
+		if group.Path == "spec" {
 			out = append(out, r.gates()...)
-		case pipelinePath:
-			out = append(out, r.profiles()...)
 		}
 	}
 	return out
