@@ -12,12 +12,9 @@ import (
 
 	scalev1 "k8s.io/api/autoscaling/v1"
 	hpav2 "k8s.io/api/autoscaling/v2"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	typedhpa "k8s.io/client-go/kubernetes/typed/autoscaling/v2"
-	listershpa "k8s.io/client-go/listers/autoscaling/v2"
 	scaleclient "k8s.io/client-go/scale"
 	"k8s.io/client-go/tools/cache"
 
@@ -111,18 +108,12 @@ func (c *cadence) start(flags setting.Controller) {
 	ctx = withLog(ctx, p.scrap)
 	setErrorHandler(func(error) {})
 	w := p.scrap
-	controller := newController(ctx, &parts{
-		events{w: w}, tickScales{p: p}, tickHPAs{p: p}, mapper{w: &world{step: &trial.Step{Mappings: 1}}}, metrics{w}, tickInformer{p: p}, podInformer{w}, flags.SyncPeriod,
-		hpa.Config{Gates: c.gates, DownscaleStabilization: flags.DownscaleStabilization, Tolerance: flags.Tolerance, CPUInitializationPeriod: flags.CPUInitializationPeriod, InitialReadinessDelay: flags.InitialReadinessDelay}})
+	await := launch(ctx, syncWorkers, &parts{
+		events{w: w}, tickScales{p: p}, tickHPAs{p: p}, mapper{w: &world{step: &trial.Step{Mappings: 1}}}, metrics{w}, hpaInformer{w, p.begin}, podInformer{w}, flags.SyncPeriod, configOf(&flags, c.gates)})
 	p.handler = w.handler
 	if p.handler == nil {
 		panic("no handler")
 	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		controller.Run(ctx, syncWorkers)
-	}()
 	synctest.Wait()
 	for _, object := range c.sorted() {
 		added(p.handler, object)
@@ -132,10 +123,7 @@ func (c *cadence) start(flags setting.Controller) {
 	}
 	c.ends = append(c.ends, func() {
 		cancel()
-		<-done
-		synctest.Wait()
-		endEvents(controller)
-		synctest.Wait()
+		await()
 	})
 }
 
@@ -224,41 +212,16 @@ func (c *cadence) delete(key autoscaling.Key) {
 	}
 }
 
-type tickInformer struct{ p *process }
-
-func (i tickInformer) Informer() cache.SharedIndexInformer {
-	return informer{w: i.p.scrap, store: store{w: i.p.scrap}}
-}
-func (i tickInformer) Lister() listershpa.HorizontalPodAutoscalerLister { return tickLister{p: i.p} }
-
-type tickLister struct {
-	listershpa.HorizontalPodAutoscalerLister
-	listershpa.HorizontalPodAutoscalerNamespaceLister
-	p         *process
-	namespace string
-}
-
-func (l tickLister) List(labels.Selector) ([]*hpav2.HorizontalPodAutoscaler, error) {
-	return nil, errors.New("not asked for")
-}
-
-func (l tickLister) HorizontalPodAutoscalers(namespace string) listershpa.HorizontalPodAutoscalerNamespaceLister {
-	l.namespace = namespace
-	return l
-}
-
-// Get is the first call of a sync, so it records when the sync begins.
-func (l tickLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
-	c := l.p.c
-	key := autoscaling.Key{Namespace: l.namespace, Name: name}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	object := c.objects[key]
-	if object == nil || l.p.over {
-		return nil, apierrors.NewNotFound(hpav2.Resource("horizontalpodautoscalers"), name)
+// begin is the first call of a sync.
+func (p *process) begin(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
+	p.c.mu.Lock()
+	defer p.c.mu.Unlock()
+	object := p.c.objects[key]
+	if object == nil || p.over {
+		return nil
 	}
-	c.began = append(c.began, Begin{time.Since(trial.Epoch), key})
-	return object, nil
+	p.c.began = append(p.c.began, Begin{time.Since(trial.Epoch), key})
+	return object
 }
 
 // tickScales returns an error after the sync's duration. The error is new each

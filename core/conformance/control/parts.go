@@ -12,6 +12,7 @@ import (
 	realmetrics "k8s.io/kubernetes/pkg/controller/podautoscaler/metrics"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/setting"
 )
 
 // parts are what the real controller is made of.
@@ -25,4 +26,12 @@ type parts struct {
 	podInformer informerscore.PodInformer
 	period      time.Duration
 	config      hpa.Config
+}
+
+// configOf returns what the flags of kube-controller-manager say.
+func configOf(flags *setting.Controller, gates hpa.Gates) hpa.Config {
+	return hpa.Config{
+		Gates: gates, DownscaleStabilization: flags.DownscaleStabilization, Tolerance: flags.Tolerance,
+		CPUInitializationPeriod: flags.CPUInitializationPeriod, InitialReadinessDelay: flags.InitialReadinessDelay,
+	}
 }

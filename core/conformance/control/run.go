@@ -127,18 +127,26 @@ func (w *world) start() (stop func()) {
 	w.ended = ctx.Done()
 	w.handler = nil
 	setErrorHandler(w.returned)
-	controller := newController(ctx, &parts{events{w: w}, scales{w: w}, hpas{w: w}, mapper{w: w}, metrics{w}, hpaInformer{w}, podInformer{w}, period, w.config})
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		controller.Run(ctx, workers)
-	}()
+	await := launch(ctx, workers, &parts{events{w: w}, scales{w: w}, hpas{w: w}, mapper{w: w}, metrics{w}, hpaInformer{w, w.get}, podInformer{w}, period, w.config})
 	time.Sleep(time.Millisecond)
 	for key := range w.present {
 		w.added(key)
 	}
 	return func() {
 		cancel()
+		await()
+	}
+}
+
+// launch starts a controller; await returns when it has ended, after its context.
+func launch(ctx context.Context, workers int, made *parts) (await func()) {
+	controller := newController(ctx, made)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		controller.Run(ctx, workers)
+	}()
+	return func() {
 		<-done
 		synctest.Wait()
 		endEvents(controller)

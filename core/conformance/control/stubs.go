@@ -55,17 +55,24 @@ func (s store) LastStoreSyncResourceVersion() string {
 	return fmt.Sprint(s.w.version)
 }
 
-type hpaInformer struct{ w *world }
+// hpaInformer is the informer of HPAs. Every sync begins with get, which returns nil if
+// there is no such HPA.
+type hpaInformer struct {
+	w   *world
+	get func(autoscaling.Key) *hpav2.HorizontalPodAutoscaler
+}
 
 func (i hpaInformer) Informer() cache.SharedIndexInformer {
 	return informer{w: i.w, store: store{w: i.w}}
 }
-func (i hpaInformer) Lister() listershpa.HorizontalPodAutoscalerLister { return hpaLister{w: i.w} }
+func (i hpaInformer) Lister() listershpa.HorizontalPodAutoscalerLister {
+	return hpaLister{get: i.get}
+}
 
 type hpaLister struct {
 	listershpa.HorizontalPodAutoscalerLister
 	listershpa.HorizontalPodAutoscalerNamespaceLister
-	w         *world
+	get       func(autoscaling.Key) *hpav2.HorizontalPodAutoscaler
 	namespace string
 }
 
@@ -79,7 +86,7 @@ func (l hpaLister) HorizontalPodAutoscalers(namespace string) listershpa.Horizon
 }
 
 func (l hpaLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
-	if object := l.w.get(autoscaling.Key{Namespace: l.namespace, Name: name}); object != nil {
+	if object := l.get(autoscaling.Key{Namespace: l.namespace, Name: name}); object != nil {
 		return object, nil
 	}
 	return nil, apierrors.NewNotFound(hpav2.Resource("horizontalpodautoscalers"), name)

@@ -184,22 +184,14 @@ func (w *whole) start(flags setting.Controller) error {
 		cancel()
 		return err
 	}
-	controller := newController(ctx, made)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		controller.Run(ctx, 1) // so that the syncs of one moment come in order
-	}()
+	await := launch(ctx, 1, made) // one worker, so that the syncs of one moment come in order
 	synctest.Wait()
 	for _, object := range w.listed() {
 		added(w.world.handler, object)
 	}
 	w.ends = append(w.ends, func() {
 		cancel()
-		<-done
-		synctest.Wait()
-		endEvents(controller)
-		synctest.Wait()
+		await()
 	})
 	return nil
 }
@@ -229,11 +221,9 @@ func (p *wholeProcess) parts() (*parts, error) {
 		return nil, err
 	}
 	custom := custom_metrics.NewForConfig(config, kinds, custom_metrics.NewAvailableAPIsGetter(finder))
-	f := &p.flags
 	return &parts{
 		events{w: p.world}, scaling, statuses, kinds, realmetrics.NewRESTMetricsClient(resources, custom, external),
-		wholeInformer{p}, wholePods{whole: p.whole}, f.SyncPeriod,
-		hpa.Config{Gates: p.gates, DownscaleStabilization: f.DownscaleStabilization, Tolerance: f.Tolerance, CPUInitializationPeriod: f.CPUInitializationPeriod, InitialReadinessDelay: f.InitialReadinessDelay},
+		hpaInformer{p.world, p.begin}, wholePods{whole: p.whole}, p.flags.SyncPeriod, configOf(&p.flags, p.gates),
 	}, nil
 }
 

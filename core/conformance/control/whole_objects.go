@@ -2,7 +2,6 @@ package control
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -10,10 +9,8 @@ import (
 	"github.com/go-logr/logr"
 	hpav2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
-	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/types"
-	listershpa "k8s.io/client-go/listers/autoscaling/v2"
 	listerscore "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
@@ -110,43 +107,19 @@ func (w *whole) delete(key autoscaling.Key) {
 	}
 }
 
-type wholeInformer struct{ p *wholeProcess }
-
-func (i wholeInformer) Informer() cache.SharedIndexInformer {
-	return informer{w: i.p.world, store: store{w: i.p.world}}
-}
-func (i wholeInformer) Lister() listershpa.HorizontalPodAutoscalerLister { return wholeLister{p: i.p} }
-
-type wholeLister struct {
-	listershpa.HorizontalPodAutoscalerLister
-	listershpa.HorizontalPodAutoscalerNamespaceLister
-	p         *wholeProcess
-	namespace string
-}
-
-func (l wholeLister) List(labels.Selector) ([]*hpav2.HorizontalPodAutoscaler, error) {
-	return nil, errors.New("not asked for")
-}
-
-func (l wholeLister) HorizontalPodAutoscalers(namespace string) listershpa.HorizontalPodAutoscalerNamespaceLister {
-	l.namespace = namespace
-	return l
-}
-
-// Get is a sync's first act.
-func (l wholeLister) Get(name string) (*hpav2.HorizontalPodAutoscaler, error) {
-	key := autoscaling.Key{Namespace: l.namespace, Name: name}
-	object := l.p.object(key)
-	if object == nil || l.p.over {
-		return nil, apierrors.NewNotFound(hpav2.Resource("horizontalpodautoscalers"), name)
+// begin is the first call of a sync.
+func (p *wholeProcess) begin(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
+	object := p.object(key)
+	if object == nil || p.over {
+		return nil
 	}
-	l.p.rested = l.p.flags.SyncDuration == 0
+	p.rested = p.flags.SyncDuration == 0
 	now := time.Since(trial.Epoch)
-	l.p.advance(now)
+	p.advance(now)
 	sync := &WholeSync{Begin: Begin{now, key}}
 	sync.SetStatus(apiStatus(&object.Status))
-	l.p.syncs = append(l.p.syncs, sync)
-	return object, nil
+	p.syncs = append(p.syncs, sync)
+	return object
 }
 
 // wholePods is the informer of pods, whose cache is never behind.
