@@ -100,3 +100,19 @@ func TestStepsWithoutMetrics(t *testing.T) {
 func TestNumber(t *testing.T) {
 	sameJSON(t, []number{1.5, number(math.NaN()), number(math.Inf(1)), number(math.Inf(-1))}, `[1.5, "NaN", "+Inf", "-Inf"]`)
 }
+
+func TestAbove(t *testing.T) {
+	for _, c := range []struct {
+		step  MetricStep
+		above bool
+	}{
+		{MetricStep{Ratio: 1.25, ToleranceUp: 0.25, Verdict: VerdictWithinTolerance}, false},
+		{MetricStep{Ratio: 1.5, ToleranceUp: 0.25, Verdict: VerdictScaled}, true},
+		{MetricStep{Ratio: 0.5, ToleranceUp: 0.25, Verdict: VerdictScaled}, false},
+		{MetricStep{Ratio: 1.5, ToleranceUp: 0.25, Verdict: VerdictFailed}, false},
+	} {
+		if above := c.step.Above(); above != c.above {
+			t.Errorf("%+v: above is %v", c.step, above)
+		}
+	}
+}
