@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -11,7 +12,6 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/setting"
 )
 
 // never is a time that has not come.
@@ -19,11 +19,11 @@ const never = time.Duration(-1)
 
 // life is one pod's, with the times that are compared.
 type life struct {
-	name, version string // version is that of its template
-	uid           types.UID
-	times         setting.Pods
-	restarts      int32
-	made          time.Time // by the clock, on which the steps of one moment differ
+	name     string
+	version  version // of its template
+	uid      types.UID
+	restarts int32
+	made     time.Time // by the clock, on which the steps of one moment differ
 
 	created, scheduled, started, ready, deleted, gone time.Duration
 
@@ -41,7 +41,7 @@ func (l *life) active() bool { return l.deleted == never && !l.finished }
 type kubelet struct {
 	s       *server
 	wake    chan struct{}
-	times   func(version string) setting.Pods
+	version func(name string) version
 	events  []event
 	current map[types.UID]*life // those that are not gone
 	lives   []*life             // in order of creation
@@ -123,7 +123,7 @@ func (k *kubelet) handle(e event) {
 			p.Status.StartTime = &start
 			setReady(p, corev1.ConditionFalse, start)
 		})
-		k.after(l.times.Start, toRunning, l)
+		k.after(l.version.times.Start, toRunning, l)
 	case toRunning:
 		k.begin(l)
 	case toReady:
@@ -150,7 +150,7 @@ func (k *kubelet) begin(l *life) {
 		l.started = now
 	}
 	k.write(l, func(p *corev1.Pod) { p.Status.Phase = corev1.PodRunning })
-	ready := scenario.ReadyAfter(&l.times, nil)
+	ready := l.version.ready
 	if runs := min(max(ready, time.Second), 10*time.Second); now+runs < l.crash {
 		k.after(runs, toCrash, l)
 		return
@@ -205,13 +205,15 @@ func (k *kubelet) write(l *life, change func(*corev1.Pod)) {
 
 // add begins the life of a pod that is being created.
 func (k *kubelet) add(p *corev1.Pod) {
-	l := &life{name: p.Name, uid: p.UID, version: versionOf(&p.ObjectMeta, &p.Spec), created: k.s.now(), scheduled: never, started: never, ready: never, deleted: never, gone: never}
+	l := &life{name: p.Name, uid: p.UID, created: k.s.now(), scheduled: never, started: never, ready: never, deleted: never, gone: never}
 	l.made = time.Now()
 	l.unready, l.crash = l.created, l.created // not at all
-	l.times = k.times(l.version)
+	name := versionOf(&p.ObjectMeta, &p.Spec)
+	l.version = k.version(name)
+	l.version.name = name
 	k.lives = append(k.lives, l)
 	k.current[l.uid] = l
-	k.after(l.times.Scheduling, toScheduled, l)
+	k.after(l.version.times.Scheduling, toScheduled, l)
 }
 
 // delete mirrors the API server's deletion of a pod: one without a node, or that has
@@ -228,10 +230,10 @@ func (k *kubelet) delete(p *corev1.Pod) {
 	}
 	l.lastsReady = l.answers && l.deleted >= l.unready
 	k.write(l, func(p *corev1.Pod) {
-		at := metav1.NewTime(k.s.second().Add(l.times.Termination))
+		at := metav1.NewTime(k.s.second().Add(l.version.times.Termination))
 		p.DeletionTimestamp = &at
 	})
-	k.after(l.times.Termination, toGone, l)
+	k.after(l.version.times.Termination, toGone, l)
 }
 
 func (k *kubelet) remove(l *life) {
@@ -255,6 +257,11 @@ func (k *kubelet) do(l *life, a *scenario.PodAction) {
 	until := time.Duration(1) << 62
 	if a.For > 0 {
 		until = k.s.now() + a.For
+	}
+	if a.DeletionCost != nil {
+		k.write(l, func(p *corev1.Pod) {
+			metav1.SetMetaDataAnnotation(&p.ObjectMeta, corev1.PodDeletionCost, strconv.Itoa(int(*a.DeletionCost)))
+		})
 	}
 	switch a.Do {
 	case scenario.PodFail:

@@ -21,8 +21,9 @@ import (
 )
 
 var (
-	seed = flag.Uint64("seed", 1, "of the first scenario; 0: a fresh one")
-	runs = flag.Int("runs", 30, "scenarios of each kind")
+	seed  = flag.Uint64("seed", 1, "of the first scenario; 0: a fresh one")
+	runs  = flag.Int("runs", 30, "scenarios of each kind")
+	minor = flag.Int("minor", 37, "of the release that is linked in")
 )
 
 func TestMain(m *testing.M) {
@@ -59,9 +60,9 @@ func TestStories(t *testing.T) {
 
 // TestLives compares scenarios that are made up from seeds.
 func TestLives(t *testing.T) {
-	byHand := []string{"scale"}
+	byHand := []string{"scale", "scale", "cost"}
 	rollouts := []string{"scale", "rollout", "template", "edit"}
-	all := append(slices.Clone(rollouts), "fail", "delete", "unready", "crash")
+	all := append(slices.Clone(rollouts), "fail", "delete", "unready", "crash", "cost")
 	met := 0
 	for _, c := range []struct {
 		what string
@@ -204,7 +205,7 @@ func byOrdinal(a, b time.Duration, first, second string) int {
 }
 
 func (r *run) text(l *life) string {
-	revision := 1 + slices.IndexFunc(r.versions, func(v version) bool { return v.name == l.version })
+	revision := 1 + slices.IndexFunc(r.versions, func(v version) bool { return v.name == l.version.name })
 	return r.lifeText(l.name, revision, l.created, l.scheduled, l.started, l.ready, l.deleted, l.gone, l.restarts)
 }
 

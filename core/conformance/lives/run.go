@@ -35,13 +35,15 @@ type run struct {
 	manifests []string // of the workload: the first one, and those that are applied
 	resource  string
 	versions  []version
-	waits     bool // it has had minReadySeconds
+	probes    []scenario.Probes // of its containers
+	waits     bool              // it has had minReadySeconds
 }
 
 // version is one pod template that the workload has had.
 type version struct {
 	name  string
 	times *setting.Pods
+	ready time.Duration // after its containers have started
 }
 
 // settled is how long the pods that exist at the start have been there, as in
@@ -51,21 +53,21 @@ const settled = time.Hour
 // play runs the scenario. It must run in a bubble, and ends all its goroutines.
 func play(s *scenario.Scenario, manifests []string) (*run, error) {
 	r := &run{server: newServer(time.Now().Add(settled), s.Seed), scenario: s, manifests: manifests}
-	r.kubelet.times = func(string) setting.Pods { return setting.Pods{} } // at once, before the start
+	r.kubelet.version = func(string) version { return version{times: &setting.Pods{}} } // at once, before the start
 	ctx, cancel := context.WithCancel(klog.NewContext(context.Background(), logr.Discard()))
 	if err := r.control(ctx); err != nil {
 		cancel()
 		return nil, err
 	}
-	r.apply()
+	r.apply(&s.Objects)
 	time.Sleep(time.Until(r.zero))
 	r.begin()
 	for i := range s.Timeline {
 		a := &s.Timeline[i]
-		time.Sleep(time.Until(r.zero.Add(a.At + grid/4))) // pods change first
+		time.Sleep(time.Until(r.zero.Add(a.At + turn))) // pods change first
 		r.act(a)
 	}
-	time.Sleep(time.Until(r.zero.Add(s.Duration + grid/4)))
+	time.Sleep(time.Until(r.zero.Add(s.Duration + turn)))
 	cancel()
 	time.Sleep(time.Minute) // some queues notice their end by a ticker
 	synctest.Wait()
@@ -99,16 +101,16 @@ func (r *run) control(ctx context.Context) error {
 func (r *run) begin() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.kubelet.times = func(name string) setting.Pods {
+	r.kubelet.version = func(name string) version {
 		for _, v := range r.versions {
 			if v.name == name {
-				return *v.times
+				return v
 			}
 		}
 		panic("no version " + name)
 	}
 	for _, l := range r.kubelet.lives {
-		l.times = r.scenario.Pods
+		l.version = r.kubelet.version(l.version.name)
 	}
 	r.counts.on = true
 	r.counts.note(0, r.get(r.resource, name))
@@ -123,7 +125,7 @@ func (r *run) act(a *scenario.Action) {
 	case a.Scale != nil:
 		r.change(func(t parts) { *t.replicas = a.Scale.Replicas })
 	case a.Apply != nil:
-		r.apply()
+		r.apply(a.Apply)
 	case a.Rollout != nil:
 		times := &r.scenario.Pods
 		if a.Rollout.Pods != nil {
@@ -135,7 +137,7 @@ func (r *run) act(a *scenario.Action) {
 				return // kubectl says so and does nothing
 			}
 			metav1.SetMetaDataAnnotation(&t.template.ObjectMeta, restartedAt, at.Format(time.RFC3339))
-			r.revise(t.template, times)
+			r.revise(t.template, times, r.probes)
 		})
 	case a.Pod != nil:
 		r.actOnPods(a.Pod)
@@ -197,14 +199,15 @@ func (r *run) change(do func(parts)) {
 }
 
 // apply applies the next manifest as kubectl apply does. The annotation of kubectl
-// rollout restart stays.
-func (r *run) apply() {
+// rollout restart stays. The objects are what core/scenario has read of the manifest.
+func (r *run) apply(objects *scenario.Objects) {
+	r.probes = objects.Workloads[0].Probes
 	given := read(r.manifests[0])
 	r.manifests = r.manifests[1:]
 	r.waits = r.waits || partsOf(given).minReady > 0
 	if r.resource == "" {
 		r.resource = strings.ToLower(given.GetObjectKind().GroupVersionKind().Kind) + "s"
-		r.revise(partsOf(given).template, &r.scenario.Pods)
+		r.revise(partsOf(given).template, &r.scenario.Pods, r.probes)
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if _, err := r.create(r.resource, given); err != nil {
@@ -216,7 +219,7 @@ func (r *run) apply() {
 		if at := partsOf(o).template.Annotations[restartedAt]; at != "" {
 			metav1.SetMetaDataAnnotation(&partsOf(given).template.ObjectMeta, restartedAt, at)
 		}
-		r.revise(partsOf(given).template, &r.scenario.Pods)
+		r.revise(partsOf(given).template, &r.scenario.Pods, r.probes)
 		switch o := o.(type) {
 		case *appsv1.Deployment:
 			o.Spec = given.(*appsv1.Deployment).Spec
@@ -229,8 +232,8 @@ func (r *run) apply() {
 }
 
 // revise notes how long the pods of a template take, if it is new.
-func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods) {
-	v := version{versionOf(&t.ObjectMeta, &t.Spec), times}
+func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods, probes []scenario.Probes) {
+	v := version{versionOf(&t.ObjectMeta, &t.Spec), times, scenario.ReadyAfter(times, probes)}
 	if !slices.ContainsFunc(r.versions, func(old version) bool { return old.name == v.name }) {
 		r.versions = append(r.versions, v)
 	}
@@ -238,7 +241,8 @@ func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods) {
 
 // versionOf tells the pod templates of a scenario apart.
 func versionOf(m *metav1.ObjectMeta, s *corev1.PodSpec) string {
-	return s.Containers[0].Image + " " + m.Annotations[restartedAt]
+	c := &s.Containers[0]
+	return fmt.Sprint(c.Image, c.StartupProbe, c.ReadinessProbe, m.Annotations[restartedAt])
 }
 
 // read decodes a workload's manifest, with the API's defaults.

@@ -70,6 +70,10 @@ func (s *server) informer(resource string, w *watch) *informer {
 // happens takes less than half of it.
 const grid = 100 * time.Millisecond
 
+// turn is how much later than pods a person acts. All that follows from what pods do is done
+// by then. It is short, since the controllers see it in the ages of pods.
+const turn = 2 * time.Millisecond
+
 // now is the moment of the scenario.
 func (s *server) now() time.Duration { return time.Since(s.zero).Round(grid) }
 

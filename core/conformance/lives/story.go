@@ -19,6 +19,7 @@ type workload struct {
 	kind      string
 	replicas  int
 	image     int
+	probes    string // of the container
 	minReady  int
 	paused    bool
 	strategy  string // of a Deployment or a StatefulSet
@@ -28,7 +29,7 @@ type workload struct {
 func (w *workload) manifest() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "apiVersion: apps/v1\nkind: %s\nmetadata: {name: %s}\nspec:\n  replicas: %d\n  selector: {matchLabels: {app: web}}\n", w.kind, name, w.replicas)
-	fmt.Fprintf(&b, "  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: v%d}]}}\n", w.image)
+	fmt.Fprintf(&b, "  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: v%d%s}]}}\n", w.image, w.probes)
 	if w.minReady > 0 {
 		fmt.Fprintf(&b, "  minReadySeconds: %d\n", w.minReady)
 	}
@@ -44,7 +45,7 @@ func tell(w workload, seed int, length time.Duration, pods string, actions []act
 	s := story{manifests: []string{w.manifest()}}
 	var b strings.Builder
 	fmt.Fprintf(&b, "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web, uid: given}\nspec: {scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: %s}, maxReplicas: 9, metrics: [{type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 1}}}]}\n", w.kind, name)
-	fmt.Fprintf(&b, "---\n%s---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: %v\n  seed: %d\n  pods: {%s}\n", w.manifest(), length, seed, pods)
+	fmt.Fprintf(&b, "---\n%s---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  kubernetesVersion: \"1.%d\"\n  duration: %v\n  seed: %d\n  pods: {%s}\n", w.manifest(), *minor, length, seed, pods)
 	if len(actions) > 0 {
 		b.WriteString("  timeline:\n")
 	}
@@ -83,7 +84,7 @@ func (a *author) pick(of ...string) string { return of[a.IntN(len(of))] }
 // invent makes a scenario up from a seed.
 func invent(seed uint64, of limits) story {
 	a := &author{Rand: rand.New(rand.NewPCG(seed, 9))}
-	a.w = workload{kind: a.pick(of.kinds...), image: 1}
+	a.w = workload{kind: a.pick(of.kinds...), image: 1, probes: a.probes()}
 	a.w.replicas = a.size()
 	if a.IntN(3) == 0 {
 		a.w.minReady = 1 + a.IntN(30)
@@ -105,6 +106,11 @@ func invent(seed uint64, of limits) story {
 // pods draws how long the steps of a pod's life take.
 func (a *author) pods() string {
 	return fmt.Sprintf("scheduling: %s, start: %s, ready: %s, termination: %s", a.pick("0s", "0s", "1500ms", "200ms"), a.pick("2s", "0s", "3300ms"), a.pick("10s", "0s", "7700ms", "45s"), a.pick("30s", "0s", "5s", "300ms"))
+}
+
+func (a *author) probes() string {
+	const probe = "Probe: {httpGet: {port: 80}, "
+	return a.pick("", "", "", ", readiness"+probe+"initialDelaySeconds: 7, periodSeconds: 3}", ", startup"+probe+"periodSeconds: 4}, readiness"+probe+"successThreshold: 2}")
 }
 
 // size draws a number of replicas, so that no ReplicaSet has more than 12 pods; see
@@ -139,6 +145,9 @@ func (a *author) action(at time.Duration, what string) action {
 	case "template":
 		a.w.replicas = a.size()
 		a.w.image = 1 + a.IntN(4)
+		if a.IntN(3) == 0 {
+			a.w.probes = a.probes()
+		}
 		return action{at, "", a.w.manifest()}
 	case "edit":
 		a.w.replicas = a.size()
@@ -150,6 +159,8 @@ func (a *author) action(at time.Duration, what string) action {
 			a.w.paused = !a.w.paused && a.IntN(3) == 0
 		}
 		return action{at, "", a.w.manifest()}
+	case "cost":
+		return action{at, fmt.Sprintf("pod: {target: %s/%s, count: %d, deletionCost: %d}", a.w.kind, name, 1+a.IntN(4), a.IntN(5)-2), ""}
 	case "fail", "delete", "unready", "crash":
 		span := ""
 		if what == "unready" || what == "crash" {
