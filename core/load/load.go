@@ -12,6 +12,7 @@ type Demand struct {
 	Target string
 	Total  *Series // shared by the Ready pods
 	Queue  bool    // of Total: what the pods cannot do waits; otherwise it is lost
+	Spread Spread  // of Total
 	PerPod *Series // the same on each pod
 	Value  *Series // the metric's own value (Object, External)
 	// Backlog is a queue that the target's Ready pods process (Object, External).

@@ -27,6 +27,7 @@ type loadDoc struct {
 	Value       *seriesDoc    `json:"value"`
 	Backlog     *backlogDoc   `json:"backlog"`
 	Overload    string        `json:"overload"`
+	Spread      spreadDoc     `json:"spread"`
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
@@ -112,6 +113,7 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	d.Value = r.readSeries(path+".value", in.Value)
 	d.Backlog = r.readBacklog(path+".backlog", in.Backlog)
 	d.Queue = r.readOverload(path, in.Overload, &d)
+	d.Spread = r.readSpread(path+".spread", &in.Spread, &d)
 	d.Unavailable = r.spans(path+".unavailable", in.Unavailable)
 	return d
 }

@@ -71,6 +71,9 @@ func show(b *strings.Builder, s *Scenario) {
 		if l.Queue {
 			fmt.Fprint(b, " waits")
 		}
+		if l.Spread.Kind != load.Even {
+			fmt.Fprintf(b, " spread %+v", l.Spread)
+		}
 		fmt.Fprintf(b, " unavailable %v\n", l.Unavailable)
 	}
 	showObjects(b, "", &s.Objects)

@@ -241,14 +241,14 @@ func (r *reader) readNoise(path string, in *noiseDoc) load.Noise {
 	wrong := func() {
 		r.add(r.simulation.Errorf(at, "noise %q: must be a part of the load, such as 10%%, or an amount, such as 200m", in.Amount))
 	}
-	if percent, ok := strings.CutSuffix(in.Amount, "%"); ok {
-		v, err := strconv.ParseFloat(strings.TrimSpace(percent), 64)
-		if err != nil || v != v {
+	if strings.HasSuffix(in.Amount, "%") {
+		part, ok := percent(in.Amount)
+		if !ok {
 			wrong()
-		} else if v < 0 || v > 100 {
+		} else if part < 0 || part > 1 {
 			r.add(r.simulation.Errorf(at, "noise %q: must be from 0%% to 100%%", in.Amount))
 		}
-		n.Part = v / 100
+		n.Part = part
 		return n
 	}
 	q, err := manifest.ParseQuantity(in.Amount)

@@ -159,9 +159,10 @@ func (c *Cluster) Values(api autoscaling.API, loads []int) []int64 {
 // fed returns a gauge of the metric that these loads feed.
 func (c *Cluster) fed(spec *autoscaling.MetricSpec, loads []int) *gauge {
 	g := c.engine.newGauge(spec)
-	g.demands, g.plain = nil, false
+	g.demands, g.plain, g.uneven = nil, false, false
 	for _, i := range loads {
-		g.demands = append(g.demands, c.engine.demands[i])
+		d := c.engine.demands[i]
+		g.demands, g.uneven = append(g.demands, d), g.uneven || d.uneven != nil
 	}
 	return g
 }

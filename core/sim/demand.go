@@ -18,6 +18,7 @@ type demand struct {
 	shared bool
 	queue  *backlog // nil: none; its arrivals are the series
 	excess *excess  // nil: what the pods have no room for is lost
+	uneven *uneven  // nil: the pods share it evenly
 	record int      // in the timeline's Demands
 	meter  *meter   // the engine's
 	cursor load.Cursor
@@ -53,6 +54,9 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	}
 	if spec.Queue {
 		d.excess = &excess{demand: d}
+	}
+	if d.shared && spec.Spread.Kind != load.Even {
+		d.uneven = newUneven(d, e.scenario.Seed)
 	}
 	d.cursor = load.NewCursor(d.series)
 	d.next = never

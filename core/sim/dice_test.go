@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pgregory.net/rapid"
@@ -89,7 +90,7 @@ func (d dice) simulation(kind string) string {
     total: %s
 %s  - metric: {type: Pods, name: rps}
     total: %s
-  - metric: {type: Object, name: hits}
+%s  - metric: {type: Object, name: hits}
     value: %s
   - metric: {type: External, name: q}
     value: %s
@@ -97,13 +98,21 @@ func (d dice) simulation(kind string) string {
   - metric: {type: External, name: backlog}
     backlog: {arrivals: %s, perPodRate: 3}
   timeline:
-`, d.series(), d.pick("division", "", "", "    overload: queue\n"), d.series(), d.series(), d.series(), d.series())
+`, d.series(), d.division(), d.series(), d.pick("spread", append(spreads, "", "")...), d.series(), d.series(), d.series())
 	at := 0
 	for range d.n("actions", 0, 8) {
 		at += d.n("pause", 0, 120)
 		fmt.Fprintf(&b, "  - at: %ds\n    %s\n", at, d.action(kind))
 	}
 	return b.String()
+}
+
+// spreads are ways in which the pods do not share a load evenly.
+var spreads = []string{"    spread: random\n", "    spread: {hot: 60%}\n", "    spread: sticky\n", "    spread: {sticky: 40s}\n"}
+
+// division draws what is special about a load of cpu.
+func (d dice) division() string {
+	return d.pick("division", slices.Concat([]string{"", "", "", "    overload: queue\n", "    overload: queue\n"}, spreads)...)
 }
 
 func (d dice) series() string {

@@ -44,6 +44,9 @@ func (e *Engine) joinEffort(p *pod) {
 	}
 	p.effort = e.efforts[i]
 	e.timeline.Pods[p.record].Usage = p.effort.record + 1
+	if slices.ContainsFunc(p.effort.demands, func(d *demand) bool { return d.uneven != nil && d.carriedBy(w) }) {
+		e.splitEffort(p)
+	}
 }
 
 func (e *Engine) addEffort(x *effort, u timeline.Usage) {
@@ -112,12 +115,16 @@ func (e *Engine) recordEffort(x *effort) {
 	}
 }
 
-// carriedNow returns what each of the pods of a class carries at the last record.
-func (e *Engine) carriedNow(d *demand, c *class) float64 {
-	if d.excess != nil {
-		return d.excess.share(e.now, e.now, e.room(d, c))
+// carriedNow returns what each of the pods carries at the last record.
+func (e *Engine) carriedNow(d *demand, x *effort) float64 {
+	room := e.room(d, x.class)
+	switch {
+	case d.excess != nil:
+		return d.excess.share(e.now, e.now, room)
+	case d.uneven != nil && x.alone != nil:
+		return min(float64(d.offered*d.uneven.fraction(x.alone, e.now, false)), room)
 	}
-	return min(d.offered/float64(d.ready), e.room(d, c))
+	return min(d.offered/float64(d.ready), room)
 }
 
 // usagePerPod returns what each of the pods uses at the last record, in milli-cores:
@@ -146,7 +153,7 @@ func (e *Engine) usagePerPod(x *effort, burst float64) float64 {
 			}
 			for _, d := range x.demands {
 				if d.shared && d.ready > 0 && d.slot(c) == slot && d.carriedBy(x.workload) {
-					usage += e.carriedNow(d, c)
+					usage += e.carriedNow(d, x)
 				}
 			}
 		}

@@ -82,6 +82,9 @@ func (e *Engine) divide(demands []*demand) {
 			}
 			e.mark(d, pool)
 		}
+		if d.uneven != nil {
+			e.divideUnevenly(d)
+		}
 	}
 }
 

@@ -127,7 +127,7 @@ func (d dice) extremeSimulation() string {
     value: %s
   - metric: {type: External, name: backlog}
     backlog: {arrivals: %s, perPodRate: %s}
-`, d.extremeSeries(), d.pick("division", "", "", "    overload: queue\n"), d.pick("share", "total", "perPod"), d.extremeSeries(), d.extremeSeries(), d.extremeSeries(), d.extremeSeries(), d.pick("rate", "1m", "3", "1e9"))
+`, d.extremeSeries(), d.division(), d.pick("share", "total", "perPod"), d.extremeSeries(), d.extremeSeries(), d.extremeSeries(), d.extremeSeries(), d.pick("rate", "1m", "3", "1e9"))
 	n := d.n("actions", 0, 6)
 	if n > 0 {
 		b.WriteString("  timeline:\n")

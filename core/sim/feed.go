@@ -72,12 +72,15 @@ func (r *rhythm) point(begin time.Duration) time.Duration {
 	if r.jitter == 0 {
 		return begin
 	}
-	// splitmix64
-	x := r.salt + uint64(begin)*0x9e3779b97f4a7c15
+	x := mix(r.salt + uint64(begin)*0x9e3779b97f4a7c15)
+	return begin + time.Duration(x%uint64(r.jitter/time.Millisecond))*time.Millisecond
+}
+
+// mix is the last step of splitmix64: it makes a random number of a number.
+func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
-	x ^= x >> 31
-	return begin + time.Duration(x%uint64(r.jitter/time.Millisecond))*time.Millisecond
+	return x ^ x>>31
 }
 
 // last returns the last measurement at or before a time.

@@ -21,6 +21,7 @@ type gauge struct {
 	demands   []*demand
 	outages   []load.Span // of the whole API for cpu and memory: one answer has both, of all pods
 	plain     bool        // no load feeds the metric
+	uneven    bool        // the pods do not share one of the loads evenly
 	unmapped  string      // the error if no cluster has the kind of an Object metric
 
 	// The last reading and its time. It is read again only if a pod or the sampling
@@ -70,6 +71,7 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	if len(g.demands) > 1 && b.Object != nil {
 		g.demands, g.outages = g.demands[:1], g.demands[0].spec.Unavailable // an object has one value
 	}
+	g.uneven = slices.ContainsFunc(g.demands, func(d *demand) bool { return d.uneven != nil })
 	return g
 }
 

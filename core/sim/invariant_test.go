@@ -108,6 +108,9 @@ func checkEngine(t *rapid.T, e *Engine) {
 				t.Fatalf("%v: %d pods share the demand %s, %d are ready", e.now, d.ready, d.spec.Metric.Name, ready)
 			}
 			checkConserved(t, e, d)
+			if d.uneven != nil {
+				checkFractions(t, e, d.uneven)
+			}
 		}
 	}
 }
@@ -221,7 +224,7 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 // carriers are the pods that carry the loads from a time on.
 type carriers struct {
 	at    time.Duration
-	pods  []*pod
+	pods  []*pod      // none if no HPA scales the workload, since it then carries nothing
 	rooms [][]float64 // of the pods, by load
 	waits []float64
 }
@@ -229,10 +232,14 @@ type carriers struct {
 func carriersOf(e *Engine) *carriers {
 	c := &carriers{at: e.now, rooms: make([][]float64, len(e.demands)), waits: make([]float64, len(e.demands))}
 	for _, p := range e.workloads[0].pods {
-		if p.serving {
+		if p.serving && e.workloads[0].scaled {
 			c.pods = append(c.pods, p)
 			for i, d := range e.demands {
-				c.rooms[i] = append(c.rooms[i], e.room(d, p.class))
+				room := math.Inf(1) // what one pod has no room for is lost
+				if d.excess != nil {
+					room = e.room(d, p.class)
+				}
+				c.rooms[i] = append(c.rooms[i], room)
 			}
 		}
 	}
@@ -250,14 +257,39 @@ func (d *demand) waits(t time.Duration) float64 {
 	return d.excess.after(&d.excess.marks[len(d.excess.marks)-1], t)
 }
 
+// checkFractions: the fractions of the Ready pods are 1 together, now and later, and
+// other pods have none.
+func checkFractions(t *rapid.T, e *Engine, u *uneven) {
+	for _, at := range []time.Duration{e.now, e.now + 7*time.Second, e.now + time.Hour} {
+		sum, ready := 0.0, 0
+		for _, space := range e.spaces {
+			for _, p := range space.pods {
+				of := u.fraction(p, at, false)
+				if sum += of; p.serving && u.demand.carriedBy(p.workload) {
+					ready++
+				} else if of != 0 {
+					t.Fatalf("%v: %s has %v of the load", e.now, p.name, of)
+				}
+				if of < 0 || of > 1+1e-9 {
+					t.Fatalf("%v: %s has %v of the load", e.now, p.name, of)
+				}
+			}
+		}
+		if ready > 0 && math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("%v: the pods have %v of the load at %v", e.now, sum, at)
+		}
+	}
+}
+
 // check: what the pods did until now is what came, less the growth of what waits.
 func (c *carriers) check(t *rapid.T, e *Engine) {
 	seconds := (e.now - c.at).Seconds()
-	if slices.ContainsFunc(c.pods, func(p *pod) bool { return p.finished }) {
-		return // nothing measures it any more
-	}
+	failed := slices.ContainsFunc(c.pods, func(p *pod) bool { return p.finished }) // nothing measures it any more
 	for i, d := range e.demands {
-		if d.excess == nil || seconds == 0 || !e.workloads[0].scaled {
+		if d.excess == nil && d.uneven == nil || seconds == 0 {
+			continue
+		}
+		if d.excess != nil && failed || d.uneven != nil && len(c.pods) == 0 {
 			continue
 		}
 		did := 0.0

@@ -1,5 +1,7 @@
 package sim
 
+import "hpaplayground/core/load"
+
 // recordDemand writes the offered load and what no pod can carry to the timeline.
 func (e *Engine) recordDemand(d *demand) {
 	t := &e.timeline.Demands[d.record]
@@ -9,7 +11,8 @@ func (e *Engine) recordDemand(d *demand) {
 	if d.excess != nil {
 		e.recordExcess(d)
 	}
-	if !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
+	moves := d.uneven != nil && d.uneven.Kind == load.Sticky && d.isCPU()
+	if !moves && !d.dirty && e.now < d.next && !d.cursor.Varies(e.now) {
 		return
 	}
 	d.dirty = false
@@ -23,10 +26,13 @@ func (e *Engine) recordDemand(d *demand) {
 	}
 	e.spend(onLoads, demandWork, 2+len(d.byClass))
 	unserved := 0.0
-	if d.shared && d.excess == nil {
-		if d.ready == 0 {
-			unserved = offered
-		}
+	switch {
+	case !d.shared || d.excess != nil:
+	case d.ready == 0:
+		unserved = offered
+	case d.uneven != nil:
+		unserved = e.unserved(d.uneven, offered)
+	default:
 		for i, n := range d.byClass {
 			if n > 0 {
 				over := offered/float64(d.ready) - e.room(d, e.classes[i])

@@ -88,8 +88,12 @@ func (g *gauge) rhythm(p *pod) int {
 }
 
 // isSteady reports whether the pod was Ready and past its startup during its whole
-// window, so that its sample equals those of all others of its kind.
+// window, so that its sample equals those of all others of its kind, if they share
+// the load evenly.
 func (g *gauge) isSteady(p *pod) bool {
+	if g.uneven {
+		return false
+	}
 	from, settled := g.windows[g.rhythm(p)].from, p.class.times.StartupDuration
 	switch {
 	case g.legacy:

@@ -79,6 +79,9 @@ func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*d
 
 // share returns the mean over the window of the pod's share of a load.
 func (p *pod) share(d *demand, w window, room float64) float64 {
+	if d.uneven != nil {
+		return d.uneven.share(p, w, room)
+	}
 	usage := 0.0
 	if part, within := w.overlap(p.ready, p.deleted); part > 0 {
 		usage = add(part, d.carried(within.from, within.to, room))

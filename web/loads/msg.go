@@ -44,7 +44,8 @@ type (
 	// Shaped: give the load another form.
 	Shaped struct{ Form string }
 	// FieldSet: a field of the load was filled in: one of its form, noise,
-	// repeat, interpolate, or at and value of the chosen point.
+	// repeat, interpolate, overload, spread and its part, or at and value of the
+	// chosen point.
 	FieldSet struct{ Field, Value string }
 	// Multiplied: change the load by a percentage from the cursor on.
 	Multiplied struct{ Percent int }

@@ -76,6 +76,8 @@ func (m Model) give(t Load, msg FieldSet) Model {
 	e := m.EditSimulation()
 	path := t.Path + "." + t.Form + "." + msg.Field
 	switch msg.Field {
+	case overloadField, spreadField, partField:
+		return m.giveShare(t, msg.Field, value)
 	case "at", "value":
 		if t.Form == scenario.Constant && msg.Field == "value" {
 			path = t.Path

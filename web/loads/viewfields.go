@@ -80,6 +80,7 @@ func (c *Panel) loadFields(s *shownLoad) []app.UI {
 			),
 		))
 	}
+	rows = append(rows, c.shareFields(t)...)
 	return append(rows, c.tool("take", c.Page.Say("Remove this load"), ""))
 }
 

@@ -1,0 +1,47 @@
+package load
+
+import "time"
+
+// Spread is how the Ready pods share a load.
+type Spread struct {
+	Kind SpreadKind
+	// Part is how much the pods' weights differ from 1 (Random), or what the oldest
+	// pod has of the load (Hot).
+	Part float64
+	Life time.Duration // of a connection, on average (Sticky)
+}
+
+// SpreadKind is a way to share a load.
+type SpreadKind uint8
+
+// The kinds.
+const (
+	Even   SpreadKind = iota
+	Random            // each pod has a weight of its own
+	Sticky            // connections stay on their pods for a while
+	Hot               // one pod has more than the others
+)
+
+// Decay returns what is left of a difference that goes to 0 with a mean life: e^-x for
+// x = time/life. It is the same on every machine, unlike math.Exp.
+func Decay(time, life time.Duration) float64 {
+	if time <= 0 {
+		return 1
+	}
+	x := float64(time) / float64(max(life, 1))
+	if x > 700 {
+		return 0
+	}
+	halved := 0
+	for ; x > 1.0/128; halved++ {
+		x /= 2
+	}
+	left := 1.0
+	for n := 5.0; n > 0; n-- {
+		left = 1 - float64(x/n*left)
+	}
+	for range halved {
+		left *= left
+	}
+	return left
+}

@@ -1,0 +1,68 @@
+package loads
+
+import (
+	"strconv"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+)
+
+// The fields of a total that say how the pods share it: the words that the text has,
+// and how much.
+const (
+	overloadField = "overload"
+	spreadField   = "spread"
+	partField     = "spreadPart"
+)
+
+var (
+	overloads = []string{"drop", "queue"}
+	spreads   = []string{"even", "random", "sticky", "hot"} // by load.SpreadKind
+)
+
+// overload returns what becomes of the work that the pods have no room for; "" if the
+// load has no limit per pod.
+func (t *Load) overload() string {
+	d := &t.Demand
+	switch {
+	case d.Total == nil || d.Metric.Name != "cpu":
+		return ""
+	case d.Queue:
+		return "queue"
+	}
+	return "drop"
+}
+
+// spread returns how the pods share the load, and how much; "" if they do not.
+func (t *Load) spread() (word, part string) {
+	d := &t.Demand
+	if d.Total == nil || d.Queue {
+		return "", ""
+	}
+	word = spreads[d.Spread.Kind]
+	switch d.Spread.Kind {
+	case load.Sticky:
+		part = scenario.ShortDuration(d.Spread.Life)
+	case load.Random, load.Hot:
+		part = strconv.FormatFloat(100*d.Spread.Part, 'g', 4, 64) + "%"
+	}
+	return word, part
+}
+
+// giveShare writes one of these fields.
+func (m Model) giveShare(t Load, field, value string) Model {
+	e := m.EditSimulation()
+	path := "spec.load[" + strconv.Itoa(t.Index) + "]."
+	word, _ := t.spread()
+	switch {
+	case field == partField && value == "":
+		e.Set(path+spreadField, word)
+	case field == partField:
+		e.Set(path+spreadField, "{"+word+": "+value+"}")
+	case value == overloads[0] || value == spreads[0]:
+		e.Remove(path + field)
+	default:
+		e.Set(path+field, value)
+	}
+	return m.write(e, "")
+}
