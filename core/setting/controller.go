@@ -10,6 +10,8 @@ type Controller struct {
 	CPUInitializationPeriod time.Duration
 	InitialReadinessDelay   time.Duration
 	SyncDuration            time.Duration // how long a sync takes
+	SyncJitter              time.Duration // how much longer it may take; the seed draws each
+	RestartGap              time.Duration // how long no controller runs after a restart
 }
 
 // Controllers are the settings of a controller. The defaults are those of
@@ -33,4 +35,10 @@ var Controllers = []Field[Controller]{
 	{Row{Name: "syncDuration", Default: "5ms",
 		Means: "How long one sync takes; the next one starts a sync period after it ends."},
 		func(c *Controller) any { return &c.SyncDuration }},
+	{Row{Name: "syncJitter", Default: "0s", Stops: times,
+		Means: "Up to how much longer a sync takes, drawn from the seed for each; 0s by default."},
+		func(c *Controller) any { return &c.SyncJitter }},
+	{Row{Name: "restartGap", Default: "0s", Stops: times,
+		Means: "How long no controller runs after a restart, until the next one leads; 0s by default."},
+		func(c *Controller) any { return &c.RestartGap }},
 }

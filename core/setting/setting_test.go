@@ -8,7 +8,7 @@ import (
 )
 
 func TestDefaults(t *testing.T) {
-	if got, want := Defaults(Controllers), (Controller{15 * time.Second, 0.1, 5 * time.Minute, 5 * time.Minute, 30 * time.Second, 5 * time.Millisecond}); got != want {
+	if got, want := Defaults(Controllers), (Controller{15 * time.Second, 0.1, 5 * time.Minute, 5 * time.Minute, 30 * time.Second, 5 * time.Millisecond, 0, 0}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	if got, want := Defaults(PodFields, IdleFields), (Pods{Start: 2 * time.Second, Ready: 10 * time.Second, Termination: 30 * time.Second, IdleCPU: 10, IdleMemory: 128 << 20 * 1000}); got != want {

@@ -141,7 +141,7 @@ func (d dice) action(kind string) string {
 	case 0:
 		return d.pick("scale", "scale: 0", "scale: 7", "failScale: {for: 40s}")
 	case 1:
-		return d.pick("restart", "restartController: {}", "restartController: {syncPeriod: 20s, tolerance: 0.3, downscaleStabilization: 1m}", "delete: web")
+		return d.pick("restart", "restartController: {}", "restartController: {syncPeriod: 20s, tolerance: 0.3, downscaleStabilization: 1m}", "restartController: {restartGap: 17s, syncJitter: 2s}", "delete: web")
 	case 2:
 		return indented(d.hpa(kind))
 	case 3:

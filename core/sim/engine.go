@@ -38,6 +38,7 @@ type Engine struct {
 	err  error
 
 	controller     *hpa.Controller
+	leads          time.Duration // when a controller runs again after a restart; never: it runs
 	scalers        []*scaler
 	spaces         []*space
 	workloads      []*workload
@@ -85,6 +86,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		gates:    gates,
 		random:   newSource(s.Seed),
 		cluster:  newCapacity(s),
+		leads:    never,
 		timeline: &timeline.Timeline{
 			Scenario:          s.Name,
 			KubernetesVersion: release.String(),
@@ -160,6 +162,9 @@ func (e *Engine) Step() bool {
 		e.nextAction++
 		e.keep()
 	}
+	if e.err == nil && e.leads <= next {
+		e.lead()
+	}
 	for _, s := range e.scalers {
 		if e.err == nil && s.due() <= next {
 			e.process(s)
@@ -175,7 +180,7 @@ func (e *Engine) Step() bool {
 
 // next returns the next time at which something happens.
 func (e *Engine) next() time.Duration {
-	next := e.events.first()
+	next := min(e.events.first(), e.leads)
 	if e.nextAction < len(e.scenario.Timeline) {
 		next = min(next, e.scenario.Timeline[e.nextAction].At)
 	}

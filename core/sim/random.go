@@ -10,12 +10,14 @@ import (
 type source struct {
 	names *rand.Rand // pod names
 	ids   *rand.Rand // UIDs, which break ties when pods are chosen for deletion
+	syncs *rand.Rand // how long syncs take
 }
 
 func newSource(seed uint64) source {
 	return source{
 		names: rand.New(rand.NewPCG(seed, 1)),
 		ids:   rand.New(rand.NewPCG(seed, 2)),
+		syncs: rand.New(rand.NewPCG(seed, 6)),
 	}
 }
 

@@ -40,7 +40,7 @@ func (s *scaler) due() time.Duration {
 // enqueue mirrors the informer when it sees a new or edited HPA: it queues the key
 // at once or a period later. A key that is already queued only becomes due earlier.
 func (e *Engine) enqueue(s *scaler, atOnce bool) {
-	if e.options.apart {
+	if e.options.apart || e.leads != never {
 		return
 	}
 	if atOnce {
@@ -63,7 +63,7 @@ func (e *Engine) process(s *scaler) {
 		return
 	}
 	e.sync(s)
-	end := e.now + e.flags.SyncDuration
+	end := e.now + e.flags.SyncDuration + drawBelow(e.random.syncs, e.flags.SyncJitter)
 	again := end + e.flags.SyncPeriod
 	s.busy, s.immediate = end, never
 	switch {
@@ -203,13 +203,24 @@ func (e *Engine) start(flags setting.Controller) {
 	})
 }
 
-// restart ends the controller process and starts a new one, which remembers nothing
-// and sees every HPA for the first time.
+// restart ends the controller process. Another one leads after the gap.
 func (e *Engine) restart(flags setting.Controller) {
-	e.start(flags)
+	e.flags = flags
 	e.timeline.Restarts = append(e.timeline.Restarts, e.now)
 	for _, s := range e.scalers {
 		s.tick, s.immediate, s.busy, s.waits = never, never, 0, 0
+	}
+	if e.leads = e.later(flags.RestartGap); e.leads == e.now {
+		e.lead()
+	}
+}
+
+// lead starts a new controller process, which remembers nothing and sees every HPA
+// for the first time.
+func (e *Engine) lead() {
+	e.leads = never
+	e.start(e.flags)
+	for _, s := range e.scalers {
 		if s.live != nil {
 			e.controller.Add(s.key)
 			e.enqueue(s, e.release.NewAtOnce())
