@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 )
@@ -87,14 +88,14 @@ func required(path string) bool {
 	return path == "spec.maxReplicas" || strings.Contains(path, ".policies[") || strings.HasPrefix(path, "spec.metrics[")
 }
 
-// scalar writes a value as YAML. Numbers, quantities, durations and the API's
-// own words stay as they are. Anything else is put in quotes.
+// scalar writes a value as YAML. Numbers, quantities, durations, the API's own
+// words and profiles stay as they are. Anything else is put in quotes.
 func scalar(path, value string) string {
 	if path == versionPath {
 		return strconv.Quote(value)
 	}
 	switch value {
-	case "Max", "Min", "Disabled", "Pods", "Percent", "true", "false":
+	case "Max", "Min", "Disabled", "Pods", "Percent", "true", "false", scenario.NoProfile, scenario.MetricsServer, scenario.Exact:
 		return value
 	}
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzKMGTPE.") == "" && value[0] <= '9' {
