@@ -17,11 +17,11 @@ func TestSteps(t *testing.T) {
 		p.painted(func() { p.click(`.lesson [data-try="0"]`) })
 		p.until("the moment", `/^6:[23]\d$/.test(document.querySelector(".clock b").innerText)`)
 		text := p.source(simulationPart)
-		if !strings.Contains(text, "resolution: 15s") || !strings.Contains(text, "ready: 10s") {
+		if !strings.Contains(text, "profile: exact") || !strings.Contains(text, "ready: 10s") {
 			t.Errorf("the Simulation is\n%s", text)
 		}
 		if l == desktop {
-			p.until("its line", editor(simulationPart)+`.shadowRoot.querySelector(".cm-activeLine")?.innerText.includes("resolution: 15s")`)
+			p.until("its line", editor(simulationPart)+`.shadowRoot.querySelector(".cm-activeLine")?.innerText.includes("profile: exact")`)
 		}
 		p.painted(func() { p.item("undo") })
 		if got := p.source(simulationPart); got != before {
