@@ -62,8 +62,23 @@ func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
 }
 
 // Outside returns what an answer changed although it may not be edited: up to
-// maxOutside fields, each as KIND/NAME:PATH, or KIND/NAME for a whole object.
+// maxOutside fields, each as KIND/NAME:PATH, or KIND/NAME for a whole object. An
+// answer that was made from an earlier version is compared with that one.
 func (x *Exercise) Outside(now []*manifest.Document) []string {
+	out := x.outside(x.given, now, x.valueOf)
+	if len(out) == 0 || x.before == nil {
+		return out
+	}
+	earlier := x.outside(x.before, now, func(i int) any { return value(x.before[i]) })
+	if len(earlier) < len(out) {
+		return earlier
+	}
+	return out
+}
+
+// outside compares an answer with a start, of which valueOf returns a document as
+// a decoded value.
+func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) any) []string {
 	var out []string
 	add := func(d *manifest.Document, path string) {
 		if x.mayEdit(d, path) || len(out) == maxOutside {
@@ -72,23 +87,22 @@ func (x *Exercise) Outside(now []*manifest.Document) []string {
 		target := manifest.Target{Object: manifest.Object{Kind: d.Kind, Name: d.Name}, Path: path}
 		out = append(out, target.String())
 	}
-	for i, d := range x.given {
+	for i, d := range given {
 		other := find(now, d)
 		if other == nil {
 			add(d, "")
 			continue
 		}
-		var b any
-		if !bytes.Equal(d.JSON(), other.JSON()) && json.Unmarshal(other.JSON(), &b) == nil {
+		if !bytes.Equal(d.JSON(), other.JSON()) {
 			compare := comparison{
 				add:   func(path string) { add(d, path) },
 				grows: func(path string) bool { return x.mayGrow(d, path) },
 			}
-			compare.values(x.valueOf(i), b, "")
+			compare.values(valueOf(i), value(other), "")
 		}
 	}
 	for _, d := range now {
-		if find(x.given, d) == nil {
+		if find(given, d) == nil {
 			add(d, "")
 		}
 	}
@@ -103,9 +117,15 @@ func (x *Exercise) valueOf(i int) any {
 		x.values = make([]any, len(x.given))
 	}
 	if x.values[i] == nil {
-		_ = json.Unmarshal(x.given[i].JSON(), &x.values[i]) // the reader wrote this JSON, so it is valid
+		x.values[i] = value(x.given[i])
 	}
 	return x.values[i]
+}
+
+// value returns a document as a decoded value.
+func value(d *manifest.Document) (v any) {
+	_ = json.Unmarshal(d.JSON(), &v) // the reader wrote this JSON, so it is valid
+	return v
 }
 
 // comparison calls add with the path of each field that differs. If one side

@@ -44,6 +44,9 @@ type Exercise struct {
 	Minutes int    // how long it takes
 	Text    Text   // the task
 	Start   string // the scenario's text to start with
+	// Before changes Start to what it was in an earlier version of the exercise.
+	// Answers made from that one stay valid.
+	Before []string
 	// Edit are the fields that may be edited, as written in the file; empty means
 	// all.
 	Edit     []string
@@ -65,6 +68,7 @@ type Exercise struct {
 	places []place
 	given  []*manifest.Document // of Start
 	values []any                // of given
+	before []*manifest.Document // of the earlier Start, if there was one
 	texts  manifest.Reader      // of answers
 }
 

@@ -230,3 +230,25 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestEarlierVersion checks that answers to an earlier start stay valid, and that
+// what else they change is still found.
+func TestEarlierVersion(t *testing.T) {
+	x := parse(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.duration=9m', Simulation:spec.pods=]\nstart: |", 1)).Exercises[0]
+	const now, then = "spec: {duration: 5m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", "spec: {duration: 9m, "
+	for simulation, want := range map[string]string{
+		now:                     "",
+		then:                    "",
+		then + "seed: 2, ":      "Simulation:spec.seed",
+		"spec: {duration: 7m, ": "Simulation:spec.duration",
+	} {
+		docs, _ := manifest.Parse(strings.Replace(x.Start, now, simulation, 1))
+		if got := strings.Join(x.Outside(docs), " "); got != want {
+			t.Errorf("%s: changed %q, want %q", simulation, got, want)
+		}
+	}
+	lost := parse(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.load=']\nstart: |", 1)).Exercises[0]
+	if diags := lost.Lint(); len(diags) == 0 || diags[0].Path != "before" {
+		t.Errorf("a start that cannot be solved: %v", diags)
+	}
+}

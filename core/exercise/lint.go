@@ -152,6 +152,22 @@ func (l *linter) solution() {
 	if len(o.Outside) > 0 {
 		l.errorf(path, "the solution changes what may not be edited: %s", strings.Join(o.Outside, ", "))
 	}
+	l.earlier(text)
+}
+
+// earlier checks that the solution of an earlier version still passes.
+func (l *linter) earlier(solution string) {
+	if len(l.Before) == 0 {
+		return
+	}
+	text, err := (&Answer{Set: l.Before}).apply(l.Exercise, solution)
+	if err != nil {
+		l.errorf("before", "before: %v", err)
+		return
+	}
+	if o := l.check("before", text); o != nil && !o.Solved() {
+		l.errorf("before", "the solution of the earlier version misses the goals %v and changes %q that may not be edited", l.missed(o), o.Outside)
+	}
 }
 
 // attempt runs a right or a wrong answer and returns the goals that it misses.

@@ -86,7 +86,7 @@ type file struct {
 	Level                 string
 	Minutes               int
 	Start                 json.RawMessage
-	Edit                  []string
+	Before, Edit          []string
 	Hidden                *struct {
 		Says Text
 		Set  []string
@@ -118,7 +118,7 @@ func (r *reader) exercise(d *manifest.Document) {
 		return
 	}
 	x := &Exercise{
-		Name: d.Name, Title: in.Title, Level: in.Level, Minutes: in.Minutes, Text: in.Text, Edit: in.Edit, Hints: in.Hints,
+		Name: d.Name, Title: in.Title, Level: in.Level, Minutes: in.Minutes, Text: in.Text, Before: in.Before, Edit: in.Edit, Hints: in.Hints,
 		Solution: Answer{in.Solution.Set, in.Solution.Answer}, Explanation: in.Solution.Explanation, Remember: in.Remember, Figures: in.Figures, doc: d,
 	}
 	r.name(x)
@@ -141,6 +141,7 @@ func (r *reader) exercise(d *manifest.Document) {
 	x.Right = r.attempts(x, "right", in.Right)
 	x.Wrong = r.attempts(x, "wrong", in.Wrong)
 	r.start(x, in.Start)
+	r.before(x)
 	switch {
 	case r.broken[d]:
 	case len(r.out.Exercises) == maxExercises:
@@ -251,6 +252,19 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	for _, g := range diags {
 		r.add(x.doc, within(x.doc, path, g))
 	}
+}
+
+// before reads the start of an earlier version.
+func (r *reader) before(x *Exercise) {
+	if len(x.Before) == 0 {
+		return
+	}
+	r.sets(x.doc, "before", x.Before)
+	text, err := (&Answer{Set: x.Before}).apply(x, x.Start)
+	if err != nil {
+		r.errorf(x.doc, "before", "before: %v", err)
+	}
+	x.before, _ = manifest.Parse(text)
 }
 
 // within moves a diagnostic of an inner text to the field that holds the text.
