@@ -353,6 +353,28 @@ func TestRaiseLoad(t *testing.T) {
 	p.undone(simulationPart, before)
 }
 
+// What is too much for the pods can wait, and they can share a load unevenly.
+func TestSpreadLoad(t *testing.T) {
+	p := open(t, "/#preset=capped-at-limit&t=6m1s", desktop)
+	openLoad(p)
+	p.painted(func() { p.choose("load-overload", "queue") })
+	p.until("no spread beside a queue", `!document.querySelector("#load-spread")`)
+	if got := p.source(simulationPart); !strings.Contains(got, "overload: queue") {
+		t.Errorf("the text is\n%s", got)
+	}
+	p.painted(func() { p.choose("load-overload", "drop") })
+	p.until("the spread", `document.querySelector("#load-spread")`)
+	p.painted(func() { p.choose("load-spread", "sticky") })
+	p.until("how long a connection lasts", `document.querySelector("#load-spreadPart")?.value === "10m"`)
+	p.focus("#load-spreadPart")
+	p.press("a", ctrl)
+	p.typed("2m")
+	p.painted(func() { p.press("Enter") })
+	if got := p.source(simulationPart); strings.Contains(got, "overload") || !strings.Contains(got, "sticky: 2m") {
+		t.Errorf("the text is\n%s", got)
+	}
+}
+
 // Loads can be added and removed.
 func TestTraces(t *testing.T) {
 	p := open(t, "/#preset=hungriest-metric&t=12m", desktop)

@@ -33,14 +33,14 @@ func (s *source) loadLanes() []Lane {
 			waiting.Level = nil // it has its own scale
 			keys = append(keys, waiting)
 		}
-		if len(d.Done.T) > 0 {
-			delays := d.Delays()
-			keys = append(keys, Key{Name: s.Lang.Say("delay"), Read: func(t time.Duration) string { return delay(delays.At(t), s.Lang) }})
-		}
 		lanes[i] = Lane{
 			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Long: s.Lang.Say("The load on %s", d.Name),
 			Keys: keys, Lines: 1 + len(keys),
 			draw: func(float64) Drawing { return s.drawLoad(d) },
+		}
+		if len(d.Done.T) > 0 {
+			delays := d.Delays()
+			lanes[i].more = func(at, _ time.Duration) []Row { return delay(delays.At(at), s.Lang) }
 		}
 	}
 	return lanes
@@ -54,15 +54,16 @@ func some(v float64) string {
 	return track.Short(v)
 }
 
-// delay formats how long work waits, in seconds.
-func delay(seconds float64, lang words.Language) string {
+// delay says how long work waits, in seconds.
+func delay(seconds float64, lang words.Language) []Row {
+	text := timeline.Clock(time.Duration(min(seconds, 1e9) * float64(time.Second))) //fits: at most 1e18
 	switch {
-	case seconds < 0:
-		return lang.Say("until a pod is Ready")
 	case seconds == 0:
-		return ""
+		return nil
+	case seconds < 0:
+		text = lang.Say("until a pod is Ready")
 	}
-	return timeline.Clock(time.Duration(min(seconds, 1e9) * float64(time.Second))) //fits: at most 1e18
+	return []Row{{Name: lang.Say("delay"), Value: text}}
 }
 
 func (s *source) drawLoad(d *timeline.Demand) Drawing {

@@ -113,3 +113,26 @@ func TestLegend(t *testing.T) {
 		}
 	}
 }
+
+// TestRowsOfWaiting: while work waits, the load's lane says how long, which no line
+// shows.
+func TestRowsOfWaiting(t *testing.T) {
+	p, _ := scenario.LookupPreset("capped-at-limit")
+	text := strings.Replace(p.Text, "7500m]]}", "7500m]]}\n    overload: queue", 1)
+	for at, want := range map[time.Duration]string{
+		time.Minute:     "cpu 1.5|waiting 0",
+		4 * time.Minute: "cpu 7.5|waiting 520|delay 2:10",
+		5 * time.Minute: "cpu 7.5|waiting 668|delay 2:01",
+	} {
+		for _, l := range lane.List(run(t, text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Load) {
+			for _, k := range l.Keys {
+				if len(k.Looks) == 0 {
+					t.Errorf("the key %s has no sample", k.Name)
+				}
+			}
+			if got := written(l.RowsAt(at, 0)); got != want {
+				t.Errorf("%v: %s, want %s", at, got, want)
+			}
+		}
+	}
+}
