@@ -121,8 +121,8 @@ func TestRowsOfWaiting(t *testing.T) {
 	text := strings.Replace(p.Text, "7500m]]}", "7500m]]}\n    overload: queue", 1)
 	for at, want := range map[time.Duration]string{
 		time.Minute:     "cpu 1.5|waiting 0",
-		4 * time.Minute: "cpu 7.5|waiting 520|delay 2:10",
-		5 * time.Minute: "cpu 7.5|waiting 668|delay 2:01",
+		4 * time.Minute: "cpu 7.5|waiting 545|delay 2:16",
+		5 * time.Minute: "cpu 7.5|waiting 755|delay 2:17",
 	} {
 		for _, l := range lane.List(run(t, text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Load) {
 			for _, k := range l.Keys {
