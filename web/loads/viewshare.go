@@ -52,6 +52,8 @@ func (c *Panel) modelled(overload, spread string) string {
 		return s.Say("A new pod gets new connections only, its even part of them. All connections are equally busy; maximums per pod are not modelled.")
 	case spread == "hot":
 		return s.Say("The oldest Ready pod has this part, the others share the rest. How a balancer reacts to busy pods is not modelled.")
+	case overload == "drop":
+		return s.Say("What is lost is counted as unserved. Retries are not modelled.")
 	}
 	return ""
 }
