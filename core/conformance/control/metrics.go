@@ -4,14 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"time"
 
 	hpav2 "k8s.io/api/autoscaling/v2"
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	realmetrics "k8s.io/kubernetes/pkg/controller/podautoscaler/metrics"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/internal/trial"
 )
@@ -21,15 +22,16 @@ type metrics struct{ w *world }
 
 // next finds the metric that is asked for: the controller asks in the order of
 // the spec and leaves some out.
-func (m metrics) next(what string, is func(*autoscaling.MetricSpec) bool) (*hpa.Reading, error) {
-	obs := m.w.step.Obs
-	for i := m.w.cursor; i < len(obs.HPA.Spec.Metrics); i++ {
-		if is(&obs.HPA.Spec.Metrics[i]) {
+func (m metrics) next(what string, is func(*hpav2.MetricSpec) bool) (*hpa.Reading, error) {
+	readings := m.w.step.Obs.Metrics
+	specs := m.w.objects[m.w.step.Key].Spec.Metrics
+	for i := m.w.cursor; i < len(specs); i++ {
+		if is(&specs[i]) {
 			m.w.cursor = i + 1
-			if text := obs.Metrics[i].Error; text != "" {
+			if text := readings[i].Error; text != "" {
 				return nil, errors.New(text)
 			}
-			return &obs.Metrics[i], nil
+			return &readings[i], nil
 		}
 	}
 	err := fmt.Errorf("metric %s: asked for and not in the spec from %d on", what, m.w.cursor)
@@ -37,12 +39,19 @@ func (m metrics) next(what string, is func(*autoscaling.MetricSpec) bool) (*hpa.
 	return nil, err
 }
 
+// named reports whether the metric has the name and the selector: several may have one
+// name.
+func named(id *hpav2.MetricIdentifier, name string, selector labels.Selector) bool {
+	own, err := metav1.LabelSelectorAsSelector(id.Selector)
+	return err == nil && id.Name == name && reflect.DeepEqual(own, selector)
+}
+
 func (m metrics) GetResourceMetric(_ context.Context, resource corev1.ResourceName, _ string, selector labels.Selector, container string) (realmetrics.PodMetricsInfo, time.Time, error) {
-	r, err := m.next(string(resource), func(s *autoscaling.MetricSpec) bool {
+	r, err := m.next(string(resource), func(s *hpav2.MetricSpec) bool {
 		if container != "" {
-			return s.ContainerResource != nil && s.ContainerResource.Name == string(resource) && s.ContainerResource.Container == container
+			return s.ContainerResource != nil && s.ContainerResource.Name == resource && s.ContainerResource.Container == container
 		}
-		return s.Resource != nil && s.Resource.Name == string(resource)
+		return s.Resource != nil && s.Resource.Name == resource
 	})
 	if err != nil {
 		return nil, time.Time{}, err
@@ -50,8 +59,8 @@ func (m metrics) GetResourceMetric(_ context.Context, resource corev1.ResourceNa
 	return m.samples(r, selector), trial.Epoch, nil
 }
 
-func (m metrics) GetRawMetric(name, _ string, selector, _ labels.Selector) (realmetrics.PodMetricsInfo, time.Time, error) {
-	r, err := m.next(name, func(s *autoscaling.MetricSpec) bool { return s.Pods != nil && s.Pods.Metric.Name == name })
+func (m metrics) GetRawMetric(name, _ string, selector, metricSelector labels.Selector) (realmetrics.PodMetricsInfo, time.Time, error) {
+	r, err := m.next(name, func(s *hpav2.MetricSpec) bool { return s.Pods != nil && named(&s.Pods.Metric, name, metricSelector) })
 	if err != nil {
 		return nil, time.Time{}, err
 	}
@@ -75,16 +84,16 @@ func (m metrics) samples(r *hpa.Reading, selector labels.Selector) realmetrics.P
 	return info
 }
 
-func (m metrics) GetObjectMetric(name, _ string, _ *hpav2.CrossVersionObjectReference, _ labels.Selector) (int64, time.Time, error) {
-	r, err := m.next(name, func(s *autoscaling.MetricSpec) bool { return s.Object != nil && s.Object.Metric.Name == name })
+func (m metrics) GetObjectMetric(name, _ string, _ *hpav2.CrossVersionObjectReference, selector labels.Selector) (int64, time.Time, error) {
+	r, err := m.next(name, func(s *hpav2.MetricSpec) bool { return s.Object != nil && named(&s.Object.Metric, name, selector) })
 	if err != nil {
 		return 0, time.Time{}, err
 	}
 	return r.Values[0], trial.Epoch, nil
 }
 
-func (m metrics) GetExternalMetric(name, _ string, _ labels.Selector) ([]int64, time.Time, error) {
-	r, err := m.next(name, func(s *autoscaling.MetricSpec) bool { return s.External != nil && s.External.Metric.Name == name })
+func (m metrics) GetExternalMetric(name, _ string, selector labels.Selector) ([]int64, time.Time, error) {
+	r, err := m.next(name, func(s *hpav2.MetricSpec) bool { return s.External != nil && named(&s.External.Metric, name, selector) })
 	if err != nil {
 		return nil, time.Time{}, err
 	}

@@ -2,6 +2,8 @@ package trial
 
 import (
 	"math"
+	"reflect"
+	"slices"
 	"strconv"
 
 	"k8s.io/apimachinery/pkg/api/resource"
@@ -96,15 +98,53 @@ func newPolicy(d dice) autoscaling.HPAScalingPolicy {
 	return p
 }
 
+// setMetrics makes the metrics. Some have the name of one before and another selector.
 func setMetrics(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 	s.Metrics = nil
 	for i := range weighted(d, share[int]{6, 1}, share[int]{4, 2}, share[int]{2, 3}, share[int]{1, 5}) {
-		s.Metrics = append(s.Metrics, newMetric(d, i))
+		m := newMetric(d, i)
+		if i > 0 && d.percent(30) {
+			if other := reselected(d, pick(d, s.Metrics...)); isNew(s.Metrics, &other) {
+				m = other
+			}
+		}
+		s.Metrics = append(s.Metrics, m)
 	}
 }
 
-// newMetric is one metric. Its name is unique, so that a reading belongs to one
-// metric only; metrics of the same resource share a reading.
+// reselected is the metric with another selector and target. One of a resource stays
+// as it is: it has no selector.
+func reselected(d dice, m autoscaling.MetricSpec) autoscaling.MetricSpec {
+	switch {
+	case m.Pods != nil:
+		m.Pods = pointer(*m.Pods)
+	case m.Object != nil:
+		m.Object = pointer(*m.Object)
+	case m.External != nil:
+		m.External = pointer(*m.External)
+	default:
+		return m
+	}
+	b := m.Block()
+	*b.Metric = newIdentifier(d, b.Name)
+	for _, q := range []**resource.Quantity{&b.Target.Value, &b.Target.AverageValue} {
+		if *q != nil {
+			*q = targetQuantity(d)
+		}
+	}
+	return m
+}
+
+// isNew reports whether no metric before has the name and the selector of m.
+func isNew(before []autoscaling.MetricSpec, m *autoscaling.MetricSpec) bool {
+	id := m.Block().Metric
+	return id != nil && !slices.ContainsFunc(before, func(b autoscaling.MetricSpec) bool {
+		return reflect.DeepEqual(b.Block().Metric, id)
+	})
+}
+
+// newMetric is one metric. Its name and selector are its own, so that a reading belongs to
+// one metric only; metrics of the same resource share a reading.
 func newMetric(d dice, index int) autoscaling.MetricSpec {
 	name := "m" + strconv.Itoa(index)
 	if d.percent(3) {

@@ -1,0 +1,34 @@
+package trial
+
+import (
+	"reflect"
+	"testing"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// TestSharedNames: some metrics have one name, and then different selectors, since a
+// reading belongs to one of them.
+func TestSharedNames(t *testing.T) {
+	d := newDice(1, 1)
+	shared := 0
+	for range 1000 {
+		var s autoscaling.HorizontalPodAutoscalerSpec
+		setMetrics(d, &s)
+		for i := range s.Metrics {
+			for j := range i {
+				a, b := s.Metrics[i].Block(), s.Metrics[j].Block()
+				if a.Metric == nil || b.Metric == nil || a.Name != b.Name {
+					continue
+				}
+				shared++
+				if a.Type != b.Type || reflect.DeepEqual(a.Metric.Selector, b.Metric.Selector) {
+					t.Fatalf("metrics %d and %d cannot be told apart: %v", j, i, a.Metric)
+				}
+			}
+		}
+	}
+	if shared < 20 {
+		t.Errorf("%d pairs of metrics of one name", shared)
+	}
+}
