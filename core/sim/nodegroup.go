@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -115,7 +116,7 @@ func (g *nodeGroup) use(n *node) float64 {
 	return most
 }
 
-// inUse returns how many nodes the pods' requests would fill.
+// inUse returns how many nodes the pods' requests would fill, to a tenth.
 func (g *nodeGroup) inUse() float64 {
 	if g.counted {
 		return g.fullness
@@ -126,7 +127,7 @@ func (g *nodeGroup) inUse() float64 {
 		for _, n := range g.nodes {
 			sum += float64(n.used[i]) / float64(g.room[i])
 		}
-		g.fullness = max(g.fullness, sum)
+		g.fullness = max(g.fullness, math.Round(10*sum)/10)
 	}
 	return g.fullness
 }
