@@ -108,7 +108,12 @@ func (e *Engine) sync(s *scaler) {
 	if decision.Status != nil {
 		s.live.Status = *decision.Status
 	}
-	if decision.Rescaled && s.target != nil {
+	switch {
+	case !decision.Rescaled || s.target == nil:
+	case decision.Desired < 0:
+		// More than an int32 holds, cut as upstream does on amd64.
+		e.note("The controller asks for %d replicas of %s, and an API server would refuse that: nothing is scaled.", decision.Desired, s.target.name)
+	default:
 		e.scale(s.target, decision.Desired)
 	}
 }
