@@ -37,11 +37,19 @@ func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
 }
 
 // Parse works like the function Parse. The returned scenarios share no data.
-func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) {
+func (in *Reader) Parse(text string) (*Scenario, []manifest.Diagnostic) { return in.parse(text, nil) }
+
+// Seeded works like Parse, with another seed than the text has.
+func (in *Reader) Seeded(text string, seed uint64) (*Scenario, []manifest.Diagnostic) {
+	return in.parse(text, &seed)
+}
+
+func (in *Reader) parse(text string, seed *uint64) (*Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
 	r := reader{
 		before:   in.traces,
 		traces:   traces{},
+		seed:     seed,
 		scenario: &Scenario{},
 		diags:    diags,
 		seen:     map[identity]int{},
@@ -64,6 +72,7 @@ type reader struct {
 	seen     map[identity]int // the line of each object's name
 	release  hpa.Release
 	gates    hpa.Gates
+	seed     *uint64 // nil: that of the text
 
 	docs       []*manifest.Document
 	simulation *manifest.Document // nil: the text has none

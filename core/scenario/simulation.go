@@ -54,6 +54,9 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 		s.Start, r.startGiven = spec.Start.Truncate(time.Second), true
 	}
 	s.Run = settings(r, "spec", fields, setting.Runs, setting.Defaults(setting.Runs))
+	if r.seed != nil {
+		s.Seed = *r.seed
+	}
 	if s.Duration == 0 {
 		r.add(r.simulation.Errorf("spec.duration", "duration 0s: must be above 0s"))
 	}

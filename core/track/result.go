@@ -93,6 +93,10 @@ func (r Run) Results() []Result {
 		return nil
 	}
 	all := r.Timeline.Summary()
+	return r.results(&all)
+}
+
+func (r Run) results(all *timeline.Summary) []Result {
 	s, lang := &all.HPAs[r.HPA], r.Lang
 	whole := func(name, meaning string, n, good int) Result { return result(name, meaning, float64(n), count, good) }
 	results := []Result{
@@ -129,6 +133,10 @@ func (r Run) Glance() []Result {
 		return nil
 	}
 	all := r.Timeline.Summary()
+	return r.glance(&all)
+}
+
+func (r Run) glance(all *timeline.Summary) []Result {
 	s, lang := &all.HPAs[r.HPA], r.Lang
 	var above timeline.Seconds
 	for i := range s.Metrics {

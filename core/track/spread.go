@@ -37,7 +37,11 @@ func (f Result) over(runs [][]Result) Spread {
 	}
 	slices.Sort(values)
 	up := func(percent int) string {
-		return f.unit.write(f.unit.round(values[(len(values)*percent+99)/100-1]))
+		return f.unit.write(f.unit.round(values[rank(len(values), percent)]))
 	}
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }
+
+// rank is the index, in n sorted values, of the one that this percentage of them is
+// at most.
+func rank(n, percent int) int { return (n*percent+99)/100 - 1 }

@@ -23,6 +23,7 @@ type fileRun struct {
 	sets edit.Settings
 
 	src      source
+	text     string // of src with sets
 	scenario *scenario.Scenario
 	timeline *timeline.Timeline // nil: nothing was run
 }
@@ -66,6 +67,7 @@ func (r *fileRun) until() (time.Duration, error) {
 
 // parse reads the scenario and applies the --set flags.
 func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
+	r.text = r.src.text
 	if len(r.sets) == 0 {
 		parsed, diags := scenario.Parse(r.src.text)
 		r.src.report(s.err, diags)
@@ -78,6 +80,7 @@ func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--set %w", err)
 	}
+	r.text = text
 	parsed, diags := scenario.Parse(text)
 	if parsed == nil {
 		// If the unchanged file is wrong, report its errors, with its lines;

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"text/tabwriter"
 
-	"hpaplayground/core/timeline"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 )
 
 // seeds is how many seeds to run with, 0 if that was not asked for.
@@ -34,42 +34,25 @@ func (o *runOptions) over(s streams, args []string) error {
 		return err
 	}
 	o.notes(s.err)
-	results := make([][][]track.Result, len(o.timeline.HPAs))
-	add := func(tl *timeline.Timeline) {
-		for i := range results {
-			results[i] = append(results[i], track.Of(tl, i).Results())
-		}
-	}
-	add(o.timeline)
+	var all track.Seeds
+	all.Add(o.timeline, words.English)
+	var reader scenario.Reader
 	first := o.scenario.Seed
 	for n := range uint64(o.seeds - 1) { //fits: a small number
 		seed := first + n + 1
-		tl, err := o.another(seed, s.err)
+		again, _ := reader.Seeded(o.text, seed) // the first run has told what is wrong
+		tl, err := simulate(again, false, s.err)
 		if err != nil {
 			return fmt.Errorf("seed %d: %w", seed, err)
 		}
-		add(tl)
+		all.Add(tl, words.English)
 	}
 	out := bufio.NewWriter(s.out)
 	fmt.Fprintf(out, "%d runs, with seeds %d to %d. 5 %% of them have at most the first number, 95 %% at most the last.\n", o.seeds, first, first+uint64(o.seeds)-1)
-	for i := range results {
-		key := o.timeline.HPAs[i].Key
-		writeSpreads(out, key.String(), track.Spreads(results[i]))
+	for i := range o.timeline.HPAs {
+		writeSpreads(out, o.timeline.HPAs[i].Key.String(), all.Results(i))
 	}
 	return out.Flush()
-}
-
-// another runs the scenario with another seed.
-func (r *fileRun) another(seed uint64, progress io.Writer) (*timeline.Timeline, error) {
-	again := fileRun{src: r.src, sets: slices.Clone(r.sets)}
-	if err := again.sets.Set(fmt.Sprint("Simulation:spec.seed=", seed)); err != nil {
-		return nil, err
-	}
-	parsed, err := again.parse(streams{err: io.Discard}) // the first run has told what is wrong
-	if err != nil {
-		return nil, err
-	}
-	return simulate(parsed, false, progress)
 }
 
 func writeSpreads(w io.Writer, hpa string, spreads []track.Spread) {

@@ -1,0 +1,123 @@
+package track
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// Seeds gathers runs of one scenario that differ in their seed. It keeps what
+// its methods need of each run, and not the timelines.
+type Seeds struct {
+	Runs int
+
+	hpas []seedsOf
+}
+
+// seedsOf is what Seeds keeps of one HPA, of each run.
+type seedsOf struct {
+	results, glances [][]Result
+	replicas         []timeline.Series
+}
+
+// Add takes what it needs of a run that has ended. Results are named in lang.
+func (s *Seeds) Add(tl *timeline.Timeline, lang words.Language) {
+	s.Runs++
+	all := tl.Summary()
+	for i := range tl.HPAs {
+		if i == len(s.hpas) {
+			s.hpas = append(s.hpas, seedsOf{})
+		}
+		h, r := &s.hpas[i], Run{Timeline: tl, HPA: i, Lang: lang}
+		h.results = append(h.results, r.results(&all))
+		h.glances = append(h.glances, r.glance(&all))
+		if t := r.Target(); t != nil {
+			h.replicas = append(h.replicas, thinned(t.Spec, tl.Duration))
+		}
+	}
+}
+
+// HPAs returns how many HPAs the runs have.
+func (s *Seeds) HPAs() int { return len(s.hpas) }
+
+// Results returns how far the results of an HPA spread, see Run.Results.
+func (s *Seeds) Results(hpa int) []Spread { return Spreads(s.hpas[hpa].results) }
+
+// Glance returns the same for Run.Glance.
+func (s *Seeds) Glance(hpa int) []Spread { return Spreads(s.hpas[hpa].glances) }
+
+// Same reports whether an HPA has the same results and replicas in all runs.
+func (s *Seeds) Same(hpa int) bool {
+	h := &s.hpas[hpa]
+	for i := range h.results {
+		if !slices.Equal(h.results[i], h.results[0]) {
+			return false
+		}
+	}
+	for i := range h.replicas {
+		if !slices.Equal(h.replicas[i].T, h.replicas[0].T) || !slices.Equal(h.replicas[i].V, h.replicas[0].V) {
+			return false
+		}
+	}
+	return true
+}
+
+// Band is how far the replicas of an HPA spread over runs that differ in their
+// seed. At each moment 5 % of the runs have at most Low, half of them at most
+// Median, and 95 % at most High.
+type Band struct {
+	Runs              int
+	Low, Median, High timeline.Series
+}
+
+// Band returns the band of an HPA.
+func (s *Seeds) Band(hpa int) Band {
+	band, runs := Band{Runs: s.Runs}, s.hpas[hpa].replicas
+	next := make([]int, len(runs)) // the index of each run's next change
+	var sorted []float64           // the runs' values at the moment
+	for {
+		at, more := time.Duration(0), false
+		for i := range runs {
+			if n := next[i]; n < len(runs[i].T) && (!more || runs[i].T[n] < at) {
+				at, more = runs[i].T[n], true
+			}
+		}
+		if !more {
+			return band
+		}
+		for i := range runs {
+			n := next[i]
+			if n == len(runs[i].T) || runs[i].T[n] != at {
+				continue
+			}
+			if n > 0 {
+				old, _ := slices.BinarySearch(sorted, runs[i].V[n-1])
+				sorted = slices.Delete(sorted, old, old+1)
+			}
+			place, _ := slices.BinarySearch(sorted, runs[i].V[n])
+			sorted = slices.Insert(sorted, place, runs[i].V[n])
+			next[i]++
+		}
+		band.Low.Set(at, sorted[rank(len(sorted), 5)])
+		band.Median.Set(at, sorted[rank(len(sorted), 50)])
+		band.High.Set(at, sorted[rank(len(sorted), 95)])
+	}
+}
+
+// mostChanges bounds what Seeds keeps of a run, and the work of Band: in each of so
+// many parts of the run, only the last change is kept.
+const mostChanges = 2000
+
+func thinned(s timeline.Series, end time.Duration) timeline.Series {
+	var kept timeline.Series
+	part := end/mostChanges + 1
+	for i, at := range s.T {
+		if i+1 < len(s.T) && s.T[i+1]/part == at/part {
+			continue
+		}
+		kept.Set(at, s.V[i])
+	}
+	return kept
+}
