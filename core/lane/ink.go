@@ -47,6 +47,7 @@ const (
 	Pod3Ink
 	Pod4Ink
 	Pod5Ink
+	BandWash
 	Inks // the number of inks
 )
 
@@ -93,6 +94,7 @@ var palette = [Inks]struct{ name, light, dark string }{
 	Pod3Ink:      {"pod-3", "#74a9e2", "#35689f"},
 	Pod4Ink:      {"pod-4", "#3d84cb", "#5290d3"},
 	Pod5Ink:      {"pod-5", "#0a529c", "#93c7ff"},
+	BandWash:     {"band-wash", "#0b66c252", "#6cb2ff59"},
 }
 
 // Color returns the ink's colour, as #rrggbb or #rrggbbaa.

@@ -16,12 +16,15 @@ var (
 	wantedLook  = Look{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
 	boundLook   = Look{Stroke: BoundInk, Width: 1}
 	beforeLook  = Look{Stroke: Faint, Width: 1.5, Dash: Dashed}
+	bandLook    = Look{Fill: BandWash}
+	middleLook  = Look{Stroke: ReplicasInk, Width: 1}
 )
 
 // counts has the replicas over time.
 type counts struct {
 	spec, ready, wanted, low, high timeline.Series
 	before                         timeline.Series // of the run to compare with
+	band                           track.Band      // over seeds
 	top                            float64
 	held                           []track.Hold
 }
@@ -35,7 +38,10 @@ func (s *source) counts() *counts {
 	if s.Before != nil && s.Before.Target() != nil {
 		c.before = s.Before.Target().Spec
 	}
-	c.top = plot.ReplicasTop(max(plot.Peak(c.before, c.spec, c.ready), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
+	if s.Band != nil {
+		c.band = *s.Band
+	}
+	c.top = plot.ReplicasTop(max(plot.Peak(c.before, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
 	return c
 }
 
@@ -50,9 +56,12 @@ func (s *source) replicasLanes() []Lane {
 		Name: s.Lang.Say("Replicas"), Long: s.Lang.Say("scale.spec.replicas of the target"),
 		Keys: s.replicasKeys(c), Legend: s.hatches(c), Lines: 5,
 		draw: func(float64) Drawing { return s.drawReplicas(c) },
-		more: func(at, _ time.Duration) []Row { return s.heldRows(c, at) },
+		more: func(at, _ time.Duration) []Row { return append(s.bandRows(c, at), s.heldRows(c, at)...) },
 	}
 	if s.Before != nil {
+		l.Lines++
+	}
+	if s.Band != nil {
 		l.Lines++
 	}
 	return []Lane{l}
@@ -70,7 +79,11 @@ func (s *source) replicasKeys(c *counts) []Key {
 			}
 			return write(t)
 		}
-		keys = append(keys, key(s.Lang.Say("current"), &c.spec, currentLook, track.Short), ready)
+		keys = append(keys, key(s.Lang.Say("current"), &c.spec, currentLook, track.Short))
+		if len(c.band.Low.T) > 0 {
+			keys = append(keys, s.bandKey(c))
+		}
+		keys = append(keys, ready)
 	}
 	if len(s.Syncs) > 0 {
 		wanted := key(s.Lang.Say("wanted"), &c.wanted, wantedLook, track.Short)
@@ -112,6 +125,9 @@ func (s *source) drawReplicas(c *counts) Drawing {
 		if plot.Peak(bound) <= c.top {
 			shapes = append(shapes, s.line(bound, boundLook))
 		}
+	}
+	if len(c.band.Low.T) > 0 {
+		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
 	}
 	shapes = append(shapes, s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
 	return Drawing{Scale{c.top, true, Short}, shapes}

@@ -19,6 +19,7 @@ type Run struct {
 	Syncs    []timeline.Sync // those of the HPA, in order
 	Before   *Run            // the same HPA in the run to compare with, or nil
 	Pinned   string          // the name of Before, if somebody named it
+	Band     *Band           // how the replicas spread over seeds; nil: it is not asked for; empty: not known
 	Goals    []Goal          // to be marked
 	Lang     words.Language  // of the texts
 }
