@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/page"
+	"hpaplayground/web/spread"
 )
 
 // Model is what the results read of the page's model.
@@ -22,8 +23,10 @@ type Results struct {
 	Page       *page.Page
 	Model      Model
 	Comparison *Comparison
+	Spread     *spread.Spread // nil: it cannot be asked for
 
 	Ran, HPA, Stamp int
+	Seeds           int // of the spread that have run
 	Lang            words.Language
 }
 
@@ -37,6 +40,7 @@ func (c *Results) row() app.UI {
 		before = now.Before.Glance()
 	}
 	var items []app.UI
+	over := c.spread()
 	for i, f := range now.Glance() {
 		change := track.Change{}
 		if i < len(before) {
@@ -50,12 +54,27 @@ func (c *Results) row() app.UI {
 			page.Term(f.Name, f.Meaning),
 			app.B().Class("num").Text(f.Text),
 			changeOf(s, change).Title(c.against(now)),
+			spread.Range(s, over, f),
 		))
+	}
+	if c.Spread != nil {
+		items = append(items, app.Li().Class("asks").Body(c.Spread.Button(s)))
 	}
 	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(
 		app.Ul().Body(items...),
 		app.P().Class("against").Text(c.against(now)),
 	)
+}
+
+// spread is how far the results spread over seeds, nil if that is not known.
+func (c *Results) spread() []track.Spread {
+	if c.Spread == nil {
+		return nil
+	}
+	if h := c.Spread.Of(c.Ran, c.HPA); h != nil && !h.Same {
+		return h.Glance
+	}
+	return nil
 }
 
 // against names the run that the changes are since.

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
+	"hpaplayground/web/spread"
 )
 
 // View is a table of the numbers of the present run and of those that it can be
@@ -17,8 +18,10 @@ import (
 type View struct {
 	Page       *page.Page
 	Comparison *Comparison
+	Spread     spread.Spread
 	Later      bool // the last edits can be applied at the cursor instead
 	Run        track.Run
+	Ran        int // the revision of Run
 	At         time.Duration
 }
 
@@ -36,6 +39,10 @@ func (c View) Render() app.UI {
 	heads := []app.UI{app.Th().Scope("col").Text(s.Say("Number"))}
 	for _, col := range columns {
 		heads = append(heads, app.Th().Scope("col").Body(c.head(col)))
+		if col.now && c.over() != nil {
+			heads = append(heads, app.Th().Scope("col").Body(app.Span().Class("of").Body(
+				app.Span().Text(s.Say("Over %d seeds", spread.Seeds)), app.Span().Class("quiet").Text(s.Say("5 %% · median · 95 %%")))))
+		}
 	}
 	var rows []app.UI
 	for _, f := range all(columns) {
@@ -94,6 +101,9 @@ func (c View) says(columns []column) string {
 		case col.chosen:
 			text = s.Say("Changes are against the run before your last edits, which the chart shows too.")
 		}
+	}
+	if h := c.Spread.Of(c.Ran, c.Run.HPA); c.Spread.Why != "" || h != nil && h.Same {
+		text += " " + c.Spread.Says(c.Run.HPA, *s.Lang)
 	}
 	if len(c.Comparison.Pins) > 0 {
 		text += " " + s.Say("Pins stay until this tab is closed.")
@@ -166,8 +176,20 @@ func (c View) row(of track.Result, columns []column) app.UI {
 		default:
 			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Page, f.Since(*base))))
 		}
+		if over := c.over(); col.now && over != nil {
+			cells = append(cells, page.Cell("num", spread.Numbers(over, of.Name)))
+		}
 	}
 	return app.Tr().Body(cells...)
+}
+
+// over is how far the present run's results spread over seeds, nil if that is not
+// known.
+func (c View) over() []track.Spread {
+	if h := c.Spread.Of(c.Ran, c.Run.HPA); h != nil {
+		return h.Results
+	}
+	return nil
 }
 
 // missing is shown if a pin has no run of the HPA that is shown. The first row

@@ -72,6 +72,7 @@ type drawn struct {
 	lang     words.Language
 	before   *timeline.Timeline
 	pinned   string
+	band     *track.Band
 	goals    string
 	lit      int
 	size     chart.Size
@@ -118,7 +119,7 @@ func (c *Stage) make(r track.Run) {
 	if c.grows && c.Load == "" { // else lanes would come and go while it grows
 		size.Fold = false
 	}
-	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: size}
+	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: size, band: r.Band}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}

@@ -35,10 +35,19 @@ type engine interface {
 
 // Start reads the text and prepares its run.
 func Start(reader *scenario.Reader, revision int, text string) *Job {
+	return start(revision, func() (*scenario.Scenario, []manifest.Diagnostic) { return reader.Parse(text) })
+}
+
+// Seeded is Start with another seed than the text has.
+func Seeded(reader *scenario.Reader, text string, seed uint64) *Job {
+	return start(0, func() (*scenario.Scenario, []manifest.Diagnostic) { return reader.Seeded(text, seed) })
+}
+
+func start(revision int, read func() (*scenario.Scenario, []manifest.Diagnostic)) *Job {
 	j := &Job{Revision: revision}
 	j.guard(func() {
 		var s *scenario.Scenario
-		if s, j.Diagnostics = reader.Parse(text); s == nil {
+		if s, j.Diagnostics = read(); s == nil {
 			j.done = true
 			return
 		}

@@ -26,6 +26,7 @@ import (
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
+	"hpaplayground/web/spread"
 	"hpaplayground/web/why"
 )
 
@@ -63,7 +64,7 @@ func readCourse(t testing.TB) (text string) {
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, page.ViewOpened{}, document.EditorShown{}, TabOpened{},
-	pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
+	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
@@ -227,6 +228,8 @@ func (d *drawer) answer(effect Effect) Msg {
 		return exercises.CollectionsListed{Names: []string{"a", "b"}}
 	case WaitForEdits:
 		return EditsSettled{e.Revision}
+	case spread.Run:
+		return oneOf[Msg](d, "spread", spread.Counted{Asked: e.Asked, Done: 3}, spread.Ended{Asked: e.Asked, Why: "3: gone"}, spread.Ended{Asked: e.Asked, HPAs: []spread.HPA{{}}})
 	case why.WaitForLook:
 		return why.LookSettled{Asked: e.Asked}
 	case playback.NextFrame:

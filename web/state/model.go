@@ -16,6 +16,7 @@ import (
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
+	"hpaplayground/web/spread"
 	"hpaplayground/web/why"
 )
 
@@ -53,6 +54,7 @@ type Model struct {
 	History  History
 
 	Compared compare.Comparison
+	Spread   spread.Spread
 	Settled  bool // no edit has come for a while
 
 	Lang words.Language // the reader's language
@@ -110,6 +112,9 @@ func (m Model) Run() track.Run {
 	r := m.Playback.Run(m.Lang, m.Compared.Timeline())
 	if pin, ok := m.Compared.Pin(m.Compared.Chosen); ok {
 		r.Pinned = pin.Name
+	}
+	if m.Spread.On {
+		r.Band = m.Spread.Band(m.Ran, m.HPA)
 	}
 	return r
 }

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/spread"
 	"hpaplayground/web/why"
 )
 
@@ -70,6 +71,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openPin(msg.ID)
 	case compare.Msg:
 		return m.compare(msg)
+	case spread.Msg:
+		return m.seeds(msg)
 	case playback.Msg:
 		return m.played(msg)
 	case StepTaken:
@@ -282,5 +285,7 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
 	}
-	return m.land(), m.grade()
+	m = m.land()
+	m, effects := m.spread()
+	return m, append(effects, m.grade()...)
 }

@@ -107,7 +107,8 @@ func (c *details) panel() app.UI {
 	case state.Syncs:
 		return why.Syncs{Page: &c.Store.Page, Run: r, At: at}.Render()
 	case state.Compare:
-		return compare.View{Page: &c.Store.Page, Comparison: &c.Store.model.Compared, Later: c.Store.model.Applies(), Run: r, At: at}.Render()
+		m := &c.Store.model
+		return compare.View{Page: &c.Store.Page, Comparison: &m.Compared, Spread: m.Spread, Later: m.Applies(), Run: r, Ran: m.Ran, At: at}.Render()
 	}
 	return why.Conditions{Page: &c.Store.Page, Run: r, At: at}.Render()
 }

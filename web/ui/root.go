@@ -132,6 +132,7 @@ func (p *Page) Render() app.UI {
 	// A browser that translates the page replaces the texts that go-app
 	// changes, so numbers would stop changing.
 	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads)
+	compared := m.Compared.Stamp + m.Spread.Stamp // grows with each change of either
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
 		main = main.DataSet("preset", preset)
@@ -159,16 +160,16 @@ func (p *Page) Render() app.UI {
 				s.needs(),
 				s.Safely("the story", p.story),
 				&playback.HPAs{Page: &s.Page, Playback: &m.Playback, Ran: m.Ran, HPA: m.HPA, Lang: m.Lang},
-				&compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang},
+				&compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Spread: &m.Spread, Ran: m.Ran, HPA: m.HPA, Stamp: compared, Seeds: m.Spread.Done, Lang: m.Lang},
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Page, m))
 				}),
-				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
-			&details{Store: s, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pods: m.Pods, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
+			&details{Store: s, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pods: m.Pods, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Page: &s.Page, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},

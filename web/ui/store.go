@@ -22,6 +22,7 @@ import (
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 	"hpaplayground/web/sharing"
+	"hpaplayground/web/spread"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
 )
@@ -43,6 +44,7 @@ type store struct {
 	codes    exercises.CodesWindow
 	comparer loads.Comparer
 	pins     compare.Runner
+	seeds    spread.Runner
 	handles  loads.Handles // of the loads, in the chart
 	link     *sharing.Link // to be written into the address; nil: none
 	linking  bool          // a timer that writes it is running
@@ -64,6 +66,7 @@ func newStore() *store {
 	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
 	s.explain = why.Explainer{Page: &s.Page, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
 	s.comparer.Page, s.pins.Page, s.grader.Page, s.loader.Page = &s.Page, &s.Page, &s.Page, &s.Page
+	s.seeds = spread.Runner{Page: &s.Page, Spread: &s.model.Spread, Busy: func() bool { return s.job != nil }}
 	s.codes = exercises.CodesWindow{Page: &s.Page, Codes: &s.model.Codes}
 	return s
 }
@@ -114,6 +117,8 @@ func (s *store) send(msg page.Msg) {
 			s.explain.Explain(e)
 		case compare.RunPin:
 			s.pins.Start(e)
+		case spread.Run:
+			s.seeds.Start(e)
 		case compare.SavePins:
 			s.savePins(e.Saved)
 		case loads.CompareThinned:

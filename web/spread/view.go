@@ -1,0 +1,72 @@
+package spread
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/page"
+)
+
+// Says is what came of the spread of an HPA, "" while it is not known.
+func (s Spread) Says(hpa int, lang words.Language) string {
+	switch {
+	case s.Why != "":
+		return lang.Say("A run with another seed failed. Seed %s", page.Sentence(s.Why))
+	case hpa >= len(s.HPAs):
+		return ""
+	case s.HPAs[hpa].Same:
+		return lang.Say("Nothing random changes this run: all %d seeds give the same. Noise on a load would, or a profile in metricsPipeline.", Seeds)
+	}
+	return lang.Say("%d seeds have run: the chart has the band of their replicas, and each result its range.", Seeds)
+}
+
+// Button asks for the spread, or stops and forgets it. While seeds are run it shows
+// how many.
+func (s Spread) Button(p *page.Page) app.UI {
+	var done app.UI
+	if s.Running() {
+		done = app.Progress().Max(Seeds).Value(s.Done).Aria("label", p.Say("Seeds that have run"))
+	}
+	return app.Span().Class("spreads").Body(
+		app.Button().Type("button").Class("link").Name("seeds").Aria("pressed", strconv.FormatBool(s.On)).
+			Title(p.Say("Run this with %d seeds: how far do the results spread?", Seeds)).
+			Text(p.Say("Over %d seeds", Seeds)).
+			OnClick(func(app.Context, app.Event) { p.Send(Toggled{}) }),
+		done,
+	)
+}
+
+// Range is the spread of a result, next to its number; nil if there is none.
+func Range(p *page.Page, spreads []track.Spread, of track.Result) app.UI {
+	s, ok := named(spreads, of.Name)
+	if !ok || s.Low == of.Text && s.High == of.Text {
+		return nil
+	}
+	all := p.Say("5 %%: %s, median: %s, 95 %%: %s", s.Low, s.Median, s.High)
+	return app.Span().Class("range").Title(all).Body(
+		app.Span().Class("num").Aria("hidden", "true").Text(strings.TrimSuffix(s.Low, " %")+"–"+s.High),
+		app.Span().Class("sr").Text(" "+all),
+	)
+}
+
+// Numbers is the same in a table.
+func Numbers(spreads []track.Spread, name string) string {
+	s, ok := named(spreads, name)
+	if !ok {
+		return "–"
+	}
+	return s.Low + " · " + s.Median + " · " + s.High
+}
+
+func named(spreads []track.Spread, name string) (s track.Spread, ok bool) {
+	i := slices.IndexFunc(spreads, func(s track.Spread) bool { return s.Name == name })
+	if i < 0 {
+		return s, false
+	}
+	return spreads[i], true
+}
