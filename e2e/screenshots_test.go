@@ -117,6 +117,19 @@ func TestScreenshots(t *testing.T) {
 			p.click("#detail-compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		}},
+		{"seeds-light", "/", desktop, seedsShown},
+		{"seeds-dark", "/", dark(desktop), seedsShown},
+		{"seeds-certain", spike, desktop, func(p *tab) {
+			p.click("[name=seeds]")
+			p.until("the notice", `document.querySelector(".said").textContent`)
+		}},
+		{"seeds-phone", "/", phone, seedsShown},
+		{"seeds-phone-compare", "/", dark(phone), func(p *tab) {
+			seedsShown(p)
+			p.click("#view-details")
+			p.click("#detail-compare")
+		}},
+		{"chinese-seeds", "/", desktop, seedsShown},
 		{"desktop-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(".lesson summary") }},
 		{"phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(".lesson summary") }},
 		{"desktop-pods", "/#preset=no-room&t=6m", desktop, pickPod},
@@ -334,6 +347,15 @@ func holding(path string) func(p *tab) {
 			p.frame()
 		}
 	}
+}
+
+// seedsShown shows the spread of an hour over seeds.
+func seedsShown(p *tab) {
+	p.pasteBusy(noisy(hour))
+	if p.visible("#view-watch") {
+		p.click("#view-watch")
+	}
+	p.askSeeds()
 }
 
 // updated shows the page when a new version is ready.

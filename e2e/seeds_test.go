@@ -1,0 +1,214 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+)
+
+// noisy makes the load of a busy scenario random.
+func noisy(text string) string {
+	return strings.Replace(text, "      interpolate: linear", "      interpolate: linear\n      noise: 30%", 1)
+}
+
+func scenarioOf(t *testing.T, text string, seed uint64) *scenario.Scenario {
+	t.Helper()
+	s, _ := new(scenario.Reader).Seeded(text, seed)
+	if s == nil {
+		t.Fatalf("not a scenario:\n%s", text)
+	}
+	return s
+}
+
+// spreadOf is the spread of a text over 50 seeds, as the page should show it.
+func spreadOf(t *testing.T, text string) *track.Seeds {
+	t.Helper()
+	var seeds track.Seeds
+	for i := range uint64(50) {
+		tl, err := sim.Run(scenarioOf(t, text, 1+i), sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seeds.Add(tl, words.English)
+	}
+	return &seeds
+}
+
+// glances are the ranges that the row of results shows: where there is one.
+func glances(t *testing.T, text string) string {
+	t.Helper()
+	seeds, s := spreadOf(t, text), scenarioOf(t, text, 1)
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for i, f := range track.Of(tl, 0).Glance() {
+		if s := seeds.Glance(0)[i]; s.Low != f.Text || s.High != f.Text {
+			all = append(all, strings.TrimSuffix(s.Low, " %")+"–"+s.High)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// ranges is a JavaScript expression for what the row of results shows.
+const ranges = `[...document.querySelectorAll(".glance .range .num")].map((e) => e.textContent).join(" ")`
+
+// askSeeds asks for the spread and waits for it.
+func (p *tab) askSeeds() {
+	p.t.Helper()
+	p.click("[name=seeds]")
+	p.until("the spread", ranges)
+}
+
+// Over 50 seeds, the page shows what hpasim prints: next to each result, in the
+// table and in the lane of the replicas, to people who point and to people who do not.
+// An edit starts it again, and a second press takes it away.
+func TestSeeds(t *testing.T) {
+	split(t)
+	for _, l := range []look{desktop, phone} {
+		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
+			p := open(t, "/", l)
+			p.pasteBusy(noisy(hour))
+			if l == phone {
+				p.click("#view-watch")
+			}
+			check := p.checker()
+			p.askSeeds()
+			check("a spread", ".watch")
+			seeds := spreadOf(t, noisy(hour))
+			p.until("the ranges", ranges+" === "+quote(glances(t, noisy(hour))))
+			band := seeds.Band(0)
+			at := p.inLane("replicas", 0.5)
+			p.hover(at)
+			card := p.card()
+			for _, text := range []string{"50 seeds ", "median ", "of 50 seeds; 5 % to 95 %: "} {
+				if !strings.Contains(card, text) {
+					t.Errorf("the card does not say %q: %s", text, card)
+				}
+			}
+			p.press("Escape")
+			p.focus("#cursor")
+			p.press("End")
+			end := track.Short(band.Low.At(1e18)) + "–" + track.Short(band.High.At(1e18))
+			p.until("the band in the head", `document.querySelector('[data-track="replicas"]').textContent.includes(`+quote("50 seeds"+end)+`)`)
+			p.until("the median for screen readers", `document.querySelector('[data-track="replicas"] .sr').textContent.includes(`+quote("median "+track.Short(band.Median.At(1e18))+": of 50 seeds; 5 % to 95 %: "+end)+`)`)
+			if l == phone {
+				p.click("#view-details")
+			}
+			p.click("#detail-compare")
+			for _, s := range seeds.Results(0) {
+				all := s.Low + " · " + s.Median + " · " + s.High
+				p.until("the numbers of "+s.Name, `[...document.querySelectorAll(".variants tr")].some((row) => row.innerText.includes(`+quote(s.Name)+`) && row.cells[2].innerText === `+quote(all)+`)`)
+			}
+			check("a spread in the tab", ".details")
+			if l == phone {
+				return
+			}
+			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
+			p.until("the ranges after the edit", ranges+" === "+quote(glances(t, strings.Replace(noisy(hour), "maxReplicas: 30", "maxReplicas: 14", 1))))
+			p.click("[name=seeds]")
+			p.until("no spread", `!document.querySelector(".glance .range") && !document.querySelector('[data-track="replicas"]').textContent.includes("seeds")`)
+		})
+	}
+}
+
+// Where nothing is random, the page says so, and draws no band.
+func TestSeedsOfCertainRun(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.click("#detail-compare")
+	p.click("[name=seeds]")
+	const says = "Nothing random changes this run: all 50 seeds give the same."
+	p.until("the notice", `document.querySelector(".said").textContent.includes(`+quote(says)+`)`)
+	p.until("the same in the tab", `document.querySelector(".compare p").textContent.includes(`+quote(says)+`)`)
+	if got := eval[string](p, ranges) + p.shown(".timeline"); strings.Contains(got, "seeds") {
+		t.Errorf("a spread of nothing: %s", got)
+	}
+}
+
+// The page answers while seeds are run: it paints frames, takes an edit, which starts
+// them again, and stops them.
+func TestSeedsLeaveFrames(t *testing.T) {
+	alone(t)
+	p := open(t, "/", desktop)
+	p.pasteBusy(noisy(day))
+	counting := `document.querySelector(".glance progress")?.value > 0`
+	script, err := axeScript()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.run(script)
+	p.click("[name=seeds]")
+	p.until("some seeds to have run", counting)
+	p.axe("seeds that are being run", axeRules, map[string]bool{}, ".glance")
+	if frames := eval[int](p, `new Promise((done) => {
+		let frames = 0;
+		const end = performance.now() + 1000;
+		const count = () => { frames++; performance.now() < end ? requestAnimationFrame(count) : done(frames); };
+		requestAnimationFrame(count);
+	})`); frames < 10 {
+		t.Errorf("%d frames in a second", frames)
+	}
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 120", "maxReplicas: 110") })
+	p.until("some seeds to have run again", counting)
+	p.click("[name=seeds]")
+	p.until("an end", `!document.querySelector(".glance progress")`)
+	p.pause()
+	if got := eval[string](p, ranges); got != "" || p.state() != "ok" {
+		t.Errorf("stopped, it shows %q", got)
+	}
+}
+
+// BenchmarkSeeds measures 50 seeds of an hour with about twenty pods, from the press
+// to the painted spread, and the stretches in which the page does not respond meanwhile.
+// The budgets are 3 s, and 16.7 ms for the stretches at p95.
+func BenchmarkSeeds(b *testing.B) {
+	p := open(b, "/", desktop)
+	p.pasteBusy(noisy(hour))
+	again := func() float64 {
+		return eval[float64](p, `(async () => {
+			const button = document.querySelector("[name=seeds]");
+			const shown = async (is) => { while (Boolean(document.querySelector(".glance .range")) !== is) await new Promise(requestAnimationFrame); };
+			if (button.getAttribute("aria-pressed") === "true") button.click();
+			await shown(false);
+			const begin = performance.now();
+			button.click();
+			await shown(true);
+			await new Promise(requestAnimationFrame);
+			return performance.now() - begin;
+		})()`)
+	}
+	again() // warm up the browser's compiler
+	b.ResetTimer()
+	var took []float64
+	all := p.trace(func() {
+		for range min(max(b.N, 5), 20) {
+			took = append(took, again())
+		}
+	})
+	b.StopTimer()
+	page := slices.IndexFunc(all, func(e traced) bool { return e.Name == "EventDispatch" && e.Args.Data.Type == "click" })
+	if page < 0 {
+		b.Fatal("no click in the trace")
+	}
+	var worked []float64
+	for _, e := range all {
+		if e.Name == "RunTask" && e.Process == all[page].Process && e.Thread == all[page].Thread && e.Worked > 1000 {
+			worked = append(worked, e.Worked/1000)
+		}
+	}
+	slices.Sort(took)
+	slices.Sort(worked)
+	b.ReportMetric(took[len(took)/2], "p50-ms")
+	b.ReportMetric(took[len(took)*95/100], "p95-ms")
+	b.ReportMetric(worked[len(worked)*95/100], "stretch-p95-ms")
+	b.ReportMetric(worked[len(worked)-1], "longest-ms")
+}
