@@ -30,11 +30,11 @@ func newUneven(d *demand, seed uint64) *uneven {
 	return &uneven{demand: d, Spread: d.spec.Spread, salt: mix(seed<<16 + uint64(d.record)), at: never} //fits: an index
 }
 
-// fraction returns a pod's fraction at a time, by the last division before the end
-// (strict), or at it.
-func (u *uneven) fraction(p *pod, at time.Duration, strict bool) float64 {
+// fraction returns a pod's fraction at a time. before leaves out a division at that
+// very time.
+func (u *uneven) fraction(p *pod, at time.Duration, before bool) float64 {
 	i := u.find(p, at)
-	if strict && i >= 0 && u.parts[p.record][i].at == at {
+	if before && i >= 0 && u.parts[p.record][i].at == at {
 		i--
 	}
 	if i < 0 {
