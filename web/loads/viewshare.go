@@ -17,7 +17,7 @@ func (c *Panel) shareFields(t *Load) []app.UI {
 	word, part := t.spread()
 	if word != "" {
 		rows = append(rows, c.choice(spreadField, s.Say("Over the pods"), word, spreads,
-			[]string{s.Say("evenly"), s.Say("at random"), s.Say("connections stay"), s.Say("one pod is hot")}))
+			[]string{s.Say("evenly"), s.Say("at random"), s.Say("sticky"), s.Say("one is hot")}))
 	}
 	if part != "" {
 		names := map[string]string{"random": s.Say("Weights differ by"), "sticky": s.Say("A connection lasts"), "hot": s.Say("The oldest pod has")}
