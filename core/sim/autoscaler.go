@@ -1,8 +1,8 @@
 package sim
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
@@ -42,38 +42,36 @@ func (e *Engine) look() {
 // BinpackingNodeEstimator: the largest pods first, each on the first node with room.
 func (e *Engine) nodesFor(pods []*pod, empty int) int {
 	g := e.cluster.group
-	type kind struct {
-		class *class
-		count int64
-		size  float64
-	}
-	var kinds []kind
+	var classes []*class
 	for _, p := range pods {
-		i := slices.IndexFunc(kinds, func(k kind) bool { return k.class == p.class })
-		if i < 0 {
-			i = len(kinds)
-			kinds = append(kinds, kind{class: p.class, size: g.size(p.class.needs)})
+		if !slices.Contains(classes, p.class) {
+			classes = append(classes, p.class)
 		}
-		kinds[i].count++
 	}
-	e.spend(onPods, podWork*(1+len(kinds)), len(pods))
-	slices.SortStableFunc(kinds, func(a, b kind) int { return cmp.Compare(b.size, a.size) })
-	used := slices.Repeat([]amounts{{}}, empty)
-	for _, k := range kinds {
-		need := k.class.needs
-		if !g.fits(amounts{}, need) {
-			e.noteTooLarge(k.class)
+	e.spend(onPods, podWork*(1+len(classes)), len(pods))
+	sort.SliceStable(classes, func(i, j int) bool { return g.size(classes[i].needs) > g.size(classes[j].needs) })
+	var used []amounts
+	for range empty {
+		used = append(used, amounts{})
+	}
+	for _, c := range classes {
+		if !g.fits(amounts{}, c.needs) {
+			e.noteTooLarge(c)
 			continue
 		}
-		for i := 0; k.count > 0; i++ {
+		left := int64(0)
+		for _, p := range pods {
+			if p.class == c {
+				left++
+			}
+		}
+		for i := 0; left > 0; i++ {
 			if i == len(used) {
 				used = append(used, amounts{})
 			}
-			n := min(k.count, g.fit(used[i], need))
-			k.count -= n
-			for j := range need {
-				used[i][j] += n * need[j]
-			}
+			n := min(left, g.fit(used[i], c.needs))
+			left -= n
+			used[i].add(c.needs, n)
 		}
 		e.spend(onPods, nodeWork, len(used))
 	}
@@ -128,7 +126,7 @@ func (e *Engine) review() []*node {
 		e.spend(onPods, nodeWork, 1+len(n.pods))
 	}
 	order := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.draining })
-	slices.SortStableFunc(order, func(a, b *node) int { return cmp.Compare(a.unneeded, b.unneeded) })
+	sort.SliceStable(order, func(i, j int) bool { return order[i].unneeded < order[j].unneeded })
 	for _, n := range order {
 		n.plan.goes = g.use(n) < g.Utilization && !n.plan.stays && e.fitElsewhere(n)
 		switch {
@@ -153,23 +151,17 @@ func (e *Engine) fitElsewhere(from *node) bool {
 		e.spend(onPods, podWork, len(g.nodes))
 		if i < 0 {
 			for k, n := range planned {
-				n.plan.add(from.plan.moves[k], -1)
+				n.plan.used.add(*from.plan.moves[k], -1)
 				n.plan.moves = n.plan.moves[:len(n.plan.moves)-1]
 			}
 			return false
 		}
 		n := g.nodes[i]
-		n.plan.add(need, 1)
+		n.plan.used.add(*need, 1)
 		n.plan.moves = append(n.plan.moves, need)
 		planned = append(planned, n)
 	}
 	return true
-}
-
-func (p *plan) add(need *amounts, sign int64) {
-	for i := range need {
-		p.used[i] += sign * need[i]
-	}
 }
 
 // removeNodes removes those of the nodes that have been unneeded for long enough: all

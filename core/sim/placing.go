@@ -13,6 +13,13 @@ import (
 // of pods.
 type amounts [3]int64
 
+// add adds several times what is needed.
+func (a *amounts) add(need amounts, times int64) {
+	for i := range need {
+		a[i] += times * need[i]
+	}
+}
+
 const podCount = 2 // the index of the number of pods in amounts; before it are resources
 
 // The scheduler's requests of a pod without any when it compares nodes. They mirror
@@ -123,9 +130,7 @@ func (g *nodeGroup) take(p *pod) {
 
 func (g *nodeGroup) count(n *node, need amounts, sign int64) {
 	g.counted = false
-	for i := range need {
-		n.used[i] += sign * need[i]
-	}
+	n.used.add(need, sign)
 	for _, i := range g.measured {
 		n.scored[i] += sign * scored(need, i)
 	}
