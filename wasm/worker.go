@@ -13,11 +13,11 @@ import (
 )
 
 // cached lists the files that the service worker stores, so that the page and
-// the embeds work offline.
+// the embeds work offline. The large icons are for those who install the page.
 var cached = []string{
 	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
-	"web/icon-192.png", "web/icon-512.png", "web/icon-maskable.png", "web/icon.svg",
+	"web/icon-192.png", "web/icon.svg",
 	"web/page.js", "web/posters.json", "web/start.js",
 }
 

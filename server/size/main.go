@@ -30,7 +30,7 @@ var budgets = []budget{
 
 // notVisited are patterns of files that the page links to, but neither loads
 // nor caches for offline use.
-var notVisited = []string{"web/licenses.txt", "web/pictures/*", "web/forward.js", "web/card.png", "embed.d.ts", "badge.svg", "presets/*/*", "presets/*/*/*"}
+var notVisited = []string{"web/licenses.txt", "web/icon-512.png", "web/icon-maskable.png", "web/pictures/*", "web/forward.js", "web/card.png", "embed.d.ts", "badge.svg", "presets/*/*", "presets/*/*/*"}
 
 func visited(name string) bool {
 	return !slices.ContainsFunc(notVisited, func(pattern string) bool {
