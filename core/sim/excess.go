@@ -2,7 +2,6 @@ package sim
 
 import (
 	"math"
-	"slices"
 	"sort"
 	"time"
 
@@ -113,9 +112,14 @@ func (e *Engine) pool(d *demand) load.Pool {
 			continue
 		}
 		each := e.room(d, e.classes[i])
-		at := sort.Search(len(pool), func(i int) bool { return pool[i].Each >= each })
+		at := len(pool)
+		for at > 0 && pool[at-1].Each >= each {
+			at--
+		}
 		if at == len(pool) || pool[at].Each != each {
-			pool = slices.Insert(pool, at, load.Room{Each: each})
+			pool = append(pool, load.Room{})
+			copy(pool[at+1:], pool[at:])
+			pool[at] = load.Room{Each: each}
 		}
 		pool[at].Pods += n
 	}
