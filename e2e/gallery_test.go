@@ -71,7 +71,7 @@ func TestGallery(t *testing.T) {
 
 	p.press("Enter")
 	p.click(`.levels [data-level="advanced"]`)
-	p.until("fewer", `document.querySelector(".gallery .count").innerText === "8 presets"`)
+	p.until("fewer", `document.querySelector(".gallery .count").innerText === "9 presets"`)
 	p.painted(func() { p.click(`.card[data-preset="rollout-drift"]`) })
 	if got := p.data("main", "data-preset"); got != "rollout-drift" {
 		t.Errorf("a click chose %q", got)
