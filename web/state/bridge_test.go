@@ -156,7 +156,7 @@ func TestReportWaits(t *testing.T) {
 		t.Errorf("during the run: got %q", got)
 	}
 	f.send(RunEnded{Revision: f.model.Revision, Timeline: f.run(text)})
-	want := []string{"state ok=true playing=false t=135.045", "sync t=135.045", "state id=a ok=true playing=false t=135.045"}
+	want := []string{"state ok=true playing=false t=150.05", "sync t=150.05", "state id=a ok=true playing=false t=150.05"}
 	if got := f.report(); !reflect.DeepEqual(got, want) {
 		t.Errorf("after the run: got %q, want %q", got, want)
 	}
