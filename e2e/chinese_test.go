@@ -70,7 +70,7 @@ func init() {
 		HorizontalPodAutoscaler behavior policies policy Percent Max Min Disabled Resource Object External Value Utilization
 		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web
 		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
-		total perPod value backlog profile none exact true false px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
+		total perPod value backlog profile custom external none exact true false px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
 		same[w] = true
 	}
 	for _, group := range setting.Groups() {
