@@ -413,7 +413,7 @@ func (r *recomputer) policy(index int, p autoscaling.HPAScalingPolicy, up bool) 
 func (r *recomputer) rateStep() {
 	l, up := r.d.Limit, r.d.Limit.In > r.d.Current
 	if r.obs.HPA.Spec.Behavior == nil {
-		r.rate = max(2*r.current(), 4)
+		r.rate = r.int32Of(max(2*float64(r.current()), 4), false)
 		r.same("the rate", int64(l.Rate), r.rate)
 		return
 	}
