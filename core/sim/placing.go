@@ -163,11 +163,12 @@ func (e *Engine) placeWaiting() {
 		if !p.waits() {
 			continue
 		}
-		var n *node
-		if !slices.Contains(full, p.class) {
-			e.spend(onPods, nodeWork, len(g.nodes))
-			n = g.best(p.class.needs)
+		if slices.Contains(full, p.class) {
+			waiting = append(waiting, p)
+			continue
 		}
+		e.spend(onPods, nodeWork, len(g.nodes))
+		n := g.best(p.class.needs)
 		if n == nil {
 			full = append(full, p.class)
 			waiting = append(waiting, p)
