@@ -97,7 +97,7 @@ func (r *Runner) work(w *work) (ended bool) {
 // seed is the seed that is run next.
 func (w *work) seed() uint64 { return w.Seed + uint64(w.seeds.Runs) }
 
-// count tells how many seeds have run, now and then.
+// count sends how many seeds have run, but not after each.
 func (r *Runner) count(w *work) {
 	if now := time.Now(); now.Sub(w.told) >= told {
 		w.told = now

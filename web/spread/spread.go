@@ -92,7 +92,7 @@ func Update(s Spread, msg Msg) Spread {
 	return s
 }
 
-// wants reports whether the answer to Run is still wanted.
+// wants reports whether an answer is to the last question.
 func (s Spread) wants(asked int) bool { return s.On && s.Asked == asked }
 
 // Running reports whether seeds are being run.
