@@ -95,7 +95,8 @@ func scalar(path, value string) string {
 		return strconv.Quote(value)
 	}
 	switch value {
-	case "Max", "Min", "Disabled", "Pods", "Percent", "true", "false", scenario.NoProfile, scenario.MetricsServer, scenario.Exact:
+	case "Max", "Min", "Disabled", "Pods", "Percent", "true", "false",
+		scenario.NoProfile, scenario.MetricsServer, scenario.PrometheusAdapter, scenario.KEDA, scenario.Exact:
 		return value
 	}
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzKMGTPE.") == "" && value[0] <= '9' {

@@ -49,3 +49,12 @@ func TestPipelineControls(t *testing.T) {
 		}
 	}
 }
+
+// A chosen profile is written as people write it.
+func TestProfilesAreWrittenPlainly(t *testing.T) {
+	for _, profile := range []string{scenario.NoProfile, scenario.MetricsServer, scenario.PrometheusAdapter, scenario.KEDA, scenario.Exact} {
+		if got := scalar(pipelinePath+".external.profile", profile); got != profile {
+			t.Errorf("%s is written as %s", profile, got)
+		}
+	}
+}
