@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/setting"
 )
@@ -21,10 +22,10 @@ type pipelineDoc struct {
 // as for metrics-server, except what only its profile has.
 func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
 	p := &r.scenario.Pipeline
-	p.API = r.readAPI(path, &in.apiDoc, fields, API{Scraping: setting.Defaults(setting.Scrapings)}, MetricsServer, Exact)
+	p.API = r.readAPI(path, &in.apiDoc, fields, API{Scraping: setting.Defaults(setting.Scrapings)}, autoscaling.ResourceMetrics)
 	base := API{Scraping: p.Scraping, Drawn: p.Drawn}
-	p.Custom = r.readAPI(path+".custom", &in.Custom, fields.below("custom"), base, PrometheusAdapter, Exact)
-	p.External = r.readAPI(path+".external", &in.External, fields.below("external"), base, KEDA, PrometheusAdapter, Exact)
+	p.Custom = r.readAPI(path+".custom", &in.Custom, fields.below("custom"), base, autoscaling.CustomMetrics)
+	p.External = r.readAPI(path+".external", &in.External, fields.below("external"), base, autoscaling.ExternalMetrics)
 	switch in.Source {
 	case "", "metrics-server":
 	case "legacy":

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/setting"
 )
 
@@ -27,6 +28,17 @@ const (
 	Exact             = "exact"
 )
 
+// Profiles returns the profiles that an API may have, NoProfile first.
+func Profiles(api autoscaling.API) []string {
+	switch api {
+	case autoscaling.CustomMetrics:
+		return []string{NoProfile, PrometheusAdapter, Exact}
+	case autoscaling.ExternalMetrics:
+		return []string{NoProfile, KEDA, PrometheusAdapter, Exact}
+	}
+	return []string{NoProfile, MetricsServer, Exact}
+}
+
 // profiled returns the settings of a profile.
 func profiled(profile string) setting.Scraping {
 	switch profile {
@@ -45,15 +57,15 @@ type apiDoc struct {
 
 // readAPI reads one metrics API. Its profile replaces base, and what the text gives
 // replaces the profile's.
-func (r *reader) readAPI(path string, in *apiDoc, fields given, base API, profiles ...string) API {
+func (r *reader) readAPI(path string, in *apiDoc, fields given, base API, of autoscaling.API) API {
 	api := base
 	switch {
 	case in.Profile == "" || in.Profile == NoProfile:
-	case slices.Contains(profiles, in.Profile):
+	case slices.Contains(Profiles(of), in.Profile):
 		api = API{Scraping: profiled(in.Profile), Profile: in.Profile, Drawn: in.Profile != Exact}
 		api.Between = in.Profile == MetricsServer && !fields.has("window")
 	default:
-		r.add(r.simulation.Errorf(path+".profile", "profile %q: must be one of %s", in.Profile, oneOf(append([]string{NoProfile}, profiles...))))
+		r.add(r.simulation.Errorf(path+".profile", "profile %q: must be one of %s", in.Profile, oneOf(Profiles(of))))
 	}
 	api.Scraping = settings(r, path, fields, setting.Scrapings, api.Scraping)
 	api.Drawn = api.Drawn && !fields.has("phase")

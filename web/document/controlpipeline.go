@@ -13,16 +13,12 @@ const pipelinePath = "spec.metricsPipeline"
 // profiles returns the controls of what serves each metrics API: that of cpu
 // and memory, and those of the other APIs that an HPA reads or the text names.
 func (r *reading) profiles() []Control {
-	out := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.NoProfile, scenario.MetricsServer, scenario.Exact)}
+	out := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.Profiles(autoscaling.ResourceMetrics)...)}
 	for _, other := range []struct {
-		api      autoscaling.API
-		name     string
-		profiles []string
-	}{
-		{autoscaling.CustomMetrics, "custom", []string{scenario.NoProfile, scenario.PrometheusAdapter, scenario.Exact}},
-		{autoscaling.ExternalMetrics, "external", []string{scenario.NoProfile, scenario.KEDA, scenario.PrometheusAdapter, scenario.Exact}},
-	} {
-		c := r.choice(pipelinePath+"."+other.name+".profile", scenario.NoProfile, other.profiles...)
+		api  autoscaling.API
+		name string
+	}{{autoscaling.CustomMetrics, "custom"}, {autoscaling.ExternalMetrics, "external"}} {
+		c := r.choice(pipelinePath+"."+other.name+".profile", scenario.NoProfile, scenario.Profiles(other.api)...)
 		c.Of = other.name
 		if c.Value != "" || r.reads(other.api) {
 			out = append(out, c)
