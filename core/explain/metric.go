@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
@@ -70,7 +69,7 @@ func (b *builder) waits(s *Step) {
 			continue
 		}
 		s.say(b.lang.Say("Work of %s core seconds waits: the pods stay at their limit until it is done. They do %s per second: this alone takes %s.",
-			Number(waits, 3), Number(done, 3), timeline.Clock(time.Duration(min(waits/done, 1e9)*float64(time.Second))))) //fits: at most 1e18
+			Number(waits, 3), Number(done, 3), timeline.Clock(timeline.OfSeconds(waits/done))))
 	}
 }
 

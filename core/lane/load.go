@@ -56,7 +56,7 @@ func some(v float64) string {
 
 // delay says how long work waits, in seconds.
 func delay(seconds float64, lang words.Language) []Row {
-	text := timeline.Clock(time.Duration(min(seconds, 1e9) * float64(time.Second))) //fits: at most 1e18
+	text := timeline.Clock(timeline.OfSeconds(seconds))
 	switch {
 	case seconds == 0:
 		return nil

@@ -43,8 +43,12 @@ func (d *Demand) delayText(t time.Duration) string {
 
 // longestDelay returns 0 if nothing waited.
 func (d *Demand) longestDelay() Seconds {
-	const most = 1e9 // seconds, so that it fits
 	delays := d.Delays()
 	_, longest := delays.extremes()
-	return Seconds(min(max(longest, 0), most) * float64(time.Second)) //fits: at most 1e18
+	return Seconds(OfSeconds(longest))
+}
+
+// OfSeconds returns the time of so many seconds, from 0 to 1e9.
+func OfSeconds(seconds float64) time.Duration {
+	return time.Duration(min(max(seconds, 0), 1e9) * float64(time.Second)) //fits: at most 1e18
 }
