@@ -22,6 +22,9 @@ const (
 	Hot               // one pod has more than the others
 )
 
+// SpreadNames are the kinds as a text names them, by SpreadKind.
+var SpreadNames = []string{"even", "random", "sticky", "hot"}
+
 // Decay returns what is left of a difference that goes to 0 with a mean life: e^-x for
 // x = time/life. It is the same on every machine, unlike math.Exp.
 func Decay(time, life time.Duration) float64 {

@@ -3,7 +3,6 @@ package scenario
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,17 +26,12 @@ func (s *spreadDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &s.word)
 }
 
-type namedSpread struct {
-	name string
-	load.Spread
-}
-
 // spreads are the kinds of a spread, with what each has if no more is given.
-var spreads = []namedSpread{
-	{"even", load.Spread{}},
-	{"random", load.Spread{Kind: load.Random, Part: 0.3}},
-	{"sticky", load.Spread{Kind: load.Sticky, Life: 10 * time.Minute}},
-	{"hot", load.Spread{Kind: load.Hot, Part: 0.4}},
+var spreads = []load.Spread{
+	load.Even:   {},
+	load.Random: {Kind: load.Random, Part: 0.3},
+	load.Sticky: {Kind: load.Sticky, Life: 10 * time.Minute},
+	load.Hot:    {Kind: load.Hot, Part: 0.4},
 }
 
 // readSpread reads how the pods share a total.
@@ -45,10 +39,10 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 	if !r.simulation.Has(path) || r.broken(r.simulation, path) {
 		return load.Spread{}
 	}
-	var given []string
-	for i := range spreads {
-		if name := spreads[i].name; name == in.word || i > 0 && r.simulation.Has(path+"."+name) {
-			given = append(given, name)
+	var given []load.Spread
+	for i, name := range load.SpreadNames {
+		if name == in.word || i > 0 && r.simulation.Has(path+"."+name) {
+			given = append(given, spreads[i])
 		}
 	}
 	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
@@ -56,7 +50,7 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 		bad("", "spread is even, random, sticky or hot, or one of them with how much: {random: 30%%}, {sticky: 10m} or {hot: 40%%}")
 		return load.Spread{}
 	}
-	s := spreads[slices.IndexFunc(spreads, func(s namedSpread) bool { return s.name == given[0] })].Spread
+	s := given[0]
 	for _, part := range []struct {
 		name string
 		text *string

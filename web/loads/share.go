@@ -15,10 +15,7 @@ const (
 	partField     = "spreadPart"
 )
 
-var (
-	overloads = []string{"drop", "queue"}
-	spreads   = []string{"even", "random", "sticky", "hot"} // by load.SpreadKind
-)
+var overloads = []string{"drop", "queue"}
 
 // overload returns what becomes of the work that the pods have no room for; "" if the
 // load has no limit per pod.
@@ -39,7 +36,7 @@ func (t *Load) spread() (word, part string) {
 	if d.Total == nil || d.Queue {
 		return "", ""
 	}
-	word = spreads[d.Spread.Kind]
+	word = load.SpreadNames[d.Spread.Kind]
 	switch d.Spread.Kind {
 	case load.Sticky:
 		part = scenario.ShortDuration(d.Spread.Life)
@@ -59,7 +56,7 @@ func (m Model) giveShare(t Load, field, value string) Model {
 		e.Set(path+spreadField, word)
 	case field == partField:
 		e.Set(path+spreadField, "{"+word+": "+value+"}")
-	case value == overloads[0] || value == spreads[0]:
+	case value == overloads[0] || value == load.SpreadNames[load.Even]:
 		e.Remove(path + field)
 	default:
 		e.Set(path+field, value)

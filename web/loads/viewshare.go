@@ -3,6 +3,7 @@ package loads
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/load"
 	"hpaplayground/web/page"
 )
 
@@ -16,7 +17,7 @@ func (c *Panel) shareFields(t *Load) []app.UI {
 	}
 	word, part := t.spread()
 	if word != "" {
-		rows = append(rows, c.choice(spreadField, s.Say("Over the pods"), word, spreads,
+		rows = append(rows, c.choice(spreadField, s.Say("Over the pods"), word, load.SpreadNames,
 			[]string{s.Say("evenly"), s.Say("at random"), s.Say("sticky"), s.Say("one is hot")}))
 	}
 	if part != "" {
