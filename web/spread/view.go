@@ -20,7 +20,7 @@ func (s Spread) Says(hpa int, lang words.Language) string {
 	case hpa >= len(s.HPAs):
 		return ""
 	case s.HPAs[hpa].Same:
-		return lang.Say("Nothing random changes this run: all %d seeds give the same. Noise on a load would, or a profile in metricsPipeline.", Seeds)
+		return lang.Say("Nothing random changes this run: all %d seeds give the same. Noise on a load would, a random spread of it, or a profile in metricsPipeline.", Seeds)
 	}
 	return lang.Say("%d seeds have run: the chart has the band of their replicas, and each result its range.", Seeds)
 }
