@@ -43,9 +43,9 @@ func TestUpdate(t *testing.T) {
 func TestSays(t *testing.T) {
 	for want, s := range map[string]Spread{
 		"": {On: true},
-		"50 seeds have run: the chart has the band of their replicas, and each result its range.":                              {HPAs: []HPA{{}}},
+		"50 seeds have run: the chart has the band of their replicas, and each result its range.":                                                     {HPAs: []HPA{{}}},
 		"Nothing random changes this run: all 50 seeds give the same. Noise on a load would, a random spread of it, or a profile in metricsPipeline.": {HPAs: []HPA{{Same: true}}},
-		"A run with another seed failed. Seed 3: too many pods.":                                                               {Why: "3: too many pods"},
+		"A run with another seed failed. Seed 3: too many pods.":                                                                                      {Why: "3: too many pods"},
 	} {
 		if got := s.Says(0, words.English); got != want {
 			t.Errorf("says %q, want %q", got, want)
