@@ -40,6 +40,8 @@ type whole struct {
 	served   *discovered
 	world    *world // hears events, and counts resource versions
 	process  *wholeProcess
+	next     *setting.Controller // flags of the process that leads next, when its gap is over
+	leads    time.Duration
 	ends     []func()
 
 	mu        sync.Mutex
@@ -95,16 +97,33 @@ func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
 	}
 	for i := range s.Timeline {
 		a := &s.Timeline[i]
-		time.Sleep(a.At - time.Since(trial.Epoch))
-		synctest.Wait()
+		if err := w.pass(a.At); err != nil {
+			return nil, err
+		}
 		if err := w.act(a); err != nil {
 			return nil, err
 		}
 		synctest.Wait()
 	}
-	time.Sleep(s.Duration - time.Since(trial.Epoch))
-	synctest.Wait()
+	if err := w.pass(s.Duration); err != nil {
+		return nil, err
+	}
 	return w.end(), w.err
+}
+
+// pass lets time pass until the moment. Meanwhile the next process may come to lead.
+func (w *whole) pass(until time.Duration) error {
+	if w.next != nil && w.leads <= until {
+		time.Sleep(w.leads - time.Since(trial.Epoch))
+		synctest.Wait()
+		w.advance(w.leads)
+		if err := w.start(*w.next); err != nil {
+			return err
+		}
+	}
+	time.Sleep(until - time.Since(trial.Epoch))
+	synctest.Wait()
+	return nil
 }
 
 // end ends the run, and every process.
@@ -163,19 +182,19 @@ func (w *whole) act(a *scenario.Action) error {
 			w.delete(key)
 		}
 	case a.RestartController:
-		return w.start(a.Flags)
+		w.process.over = true // at once, whatever it is doing
+		w.next, w.leads = &a.Flags, a.At+a.Flags.RestartGap
+		if a.Flags.RestartGap == 0 {
+			return w.start(a.Flags)
+		}
 	}
 	return nil
 }
 
-// start ends the process at once, whatever it is doing, and starts another, of the
-// same parts as kube-controller-manager.
+// start starts a process of the same parts as kube-controller-manager.
 func (w *whole) start(flags setting.Controller) error {
-	if w.process != nil {
-		w.process.over = true
-	}
 	p := &wholeProcess{whole: w, flags: flags}
-	w.process = p
+	w.process, w.next = p, nil
 	ctx, cancel := context.WithCancel(context.Background())
 	ctx = p.withLog(ctx)
 	setErrorHandler(p.returned)

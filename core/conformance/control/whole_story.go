@@ -46,7 +46,8 @@ func wholeStory(seed uint64, release hpa.Release) string {
 		fmt.Sprintf("resolution: %s, window: %s, delay: %s%s", a.pick("15s", "15s", "0s", "30s"), a.pick("15s", "15s", "0s", "40s"), a.pick("0s", "0s", "7s", "1500ms"), a.pick("", ", custom: {delay: 40s}, external: {resolution: 1m}"))),
 		a.pick("", "", "", fmt.Sprintf(", unavailable: [[%ds, %ds]]", 30*a.IntN(20), 600+30*a.IntN(20))))
 	a.line("  pods: {scheduling: %s, start: %s, ready: %s, termination: %s%s%s}", a.pick("0s", "1500ms"), a.pick("2s", "0s", "13s"), a.pick("10s", "0s", "45s"), a.pick("30s", "0s"),
-		a.pick("", "", ", startup: {cpu: 500m, duration: 40s}"), a.pick("", "", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}"))
+		a.pick("", "", ", startup: {cpu: 500m, duration: 40s}"), a.pick("", "", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}",
+			fmt.Sprintf(", nodes: {cpu: %s, memory: 3Gi, min: 1, max: %d, ready: 45s, idle: %s}", a.pick("2", "3920m"), a.one(2, 4, 20), a.pick("2m", "5m"))))
 	a.load()
 	a.timeline()
 	return a.b.String()
@@ -169,16 +170,20 @@ func (a *author) load() {
 	}
 	for i := range a.kinds {
 		target := fmt.Sprintf("target: %s/%s", a.kinds[i], workloadNames[i])
-		a.line("  - {metric: {type: Resource, name: cpu}, %s, total: %s%s}", target, a.series(8), down())
+		a.line("  - {metric: {type: Resource, name: cpu}, %s, total: %s%s%s}", target, a.series(8), a.pick("", "", ", overload: queue", a.spread()), down())
 		if a.IntN(2) == 0 {
 			a.line("  - {metric: {type: Resource, name: memory}, %s, %s%s}", target, a.pick("perPod: 140Mi", "total: 1Gi", "total: {points: [[0s, 300Mi], [10m, 2Gi]], interpolate: linear}"), down())
 		}
-		a.line("  - {metric: {type: Pods, name: rps%s}, %s, total: %s%s}", a.pick("", ", selector: {matchLabels: {queue: a}}"), target, a.series(120), down())
+		a.line("  - {metric: {type: Pods, name: rps%s}, %s, total: %s%s%s}", a.pick("", ", selector: {matchLabels: {queue: a}}"), target, a.series(120), a.pick("", "", a.spread()), down())
 	}
 	a.line("  - {metric: {type: Object, name: hits%s}, value: %s%s}", a.pick("", ", object: {kind: Ingress, name: main}", ", object: {kind: Namespace, name: default}", ", selector: {matchLabels: {queue: b}}"), a.series(120), down())
 	a.line("  - {metric: {type: External, name: q, selector: {matchLabels: {queue: a}}}, value: %s%s}", a.series(150), down())
 	a.line("  - {metric: {type: External, name: q, selector: {matchLabels: {queue: b}}}, value: %s%s}", a.series(60), down())
 	a.line("  - {metric: {type: External, name: backlog}, backlog: {arrivals: %s, perPodRate: 3}%s}", a.series(20), down())
+}
+
+func (a *author) spread() string {
+	return ", spread: " + a.pick("random", "{random: 80%}", "sticky", "{sticky: 1m}", "hot", "{hot: 90%}")
 }
 
 func (a *author) series(most int) string {
@@ -225,7 +230,7 @@ func (a *author) action() string {
 	case 1:
 		return fmt.Sprintf("failScale: {target: %s, for: 70s}", target)
 	case 2:
-		return a.pick("restartController: {}", "restartController: {syncPeriod: 20s, syncDuration: 0s, tolerance: 0.3, downscaleStabilization: 1m}")
+		return a.pick("restartController: {}", "restartController: {restartGap: 17s}", "restartController: {syncPeriod: 20s, syncDuration: 0s, tolerance: 0.3, downscaleStabilization: 1m}")
 	case 3:
 		return "delete: " + workloadNames[i]
 	case 4, 5:

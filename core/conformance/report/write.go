@@ -84,9 +84,9 @@ func writeWhole(p func(string, ...any), done []comparison) {
 The real controller runs by its own clock and queue, with the clients that kube-controller-manager gives it: those of metrics,
 scales, statuses and discovery speak HTTP to an API server in the same process, which answers with what a cluster of ` + "`core/sim`" + `
 holds at that moment and scales that cluster. ` + "`core/sim`" + ` runs the same scenario: Deployments, StatefulSets and ReplicaSets, HPAs
-with metrics of all types, loads, outages, edits, deletions, restarts, rollouts, failing pods. Over the whole run everything
-is compared: when each sync begins, the scale and the status that it writes, its events and its error; each pod's life and the
-workloads' counts; at the end the event objects.
+with metrics of all types, loads that queue or are shared unevenly, nodes that come and go, outages, edits, deletions, restarts,
+rollouts, failing pods. Over the whole run everything is compared: when each sync begins, the scale and the status that it writes,
+its events and its error; each pod's life and the workloads' counts; at the end the event objects.
 
 `)
 	p("| release | seeds | scenarios | syncs | rescales | events emitted | event objects | pods | differences | seconds |\n|---|---|---|---|---|---|---|---|---|---|\n")
@@ -111,6 +111,7 @@ workloads' counts; at the end the event objects.
 var notWhole = []string{
 	"The informers' watches: their caches are written when the API server is, since a reflector's back-off goes by a clock of the whole process. How late a cache may be is in the comparison of decisions.",
 	"Five workers: there is one, so that the syncs of one moment come in an order. The comparison of times has five.",
+	"`syncJitter`: the seed draws how long each sync takes, and only `core/sim` knows the draws.",
 	"The limit of requests per second of kube-controller-manager's clients: waiting for it takes time in the middle of a sync.",
 	"A change in the middle of a sync that takes time: the status write then fails in a cluster, which `core/sim` leaves out. Such a run is not counted.",
 	"The source `legacy`: the client of Heapster was removed before the oldest release here.",
