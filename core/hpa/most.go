@@ -1,0 +1,43 @@
+package hpa
+
+import (
+	"math"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// Most returns the largest reading with which a metric does not ask for more than
+// this many replicas, in milli-units: of a metric that is averaged, one pod's. request
+// is what a pod requests of its resource. ok is false if the metric always fails.
+func (c *Controller) Most(from autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, request int64, replicas int32) (most float64, ok bool) {
+	m := c.newMetric(from)
+	if m.err != "" {
+		return 0, false
+	}
+	t := c.tolerance(b)
+	switch m.rule {
+	case RuleUtilization:
+		percent := t.most(float64(m.target)) + 1 // the first that is too much
+		return math.Ceil(float64(percent*float64(request))/100) - 1, request > 0
+	case RulePerPod:
+		return t.most(float64(m.target) * float64(replicas)), true
+	case RuleRatio:
+		if replicas == 0 {
+			return 0, true
+		}
+	}
+	return t.most(float64(m.target)), true
+}
+
+// most returns the largest whole value that is not above the target by more than the
+// tolerance.
+func (t tolerance) most(target float64) float64 {
+	most := math.Floor(target * (1 + t.up))
+	switch {
+	case most > target && t.beyond(most/target):
+		return most - 1 // before 1.33, or by rounding
+	case target > 0 && !t.beyond((most+1)/target):
+		return most + 1
+	}
+	return most
+}
