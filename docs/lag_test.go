@@ -71,6 +71,9 @@ spec:
 	}
 	for i := range tl.Syncs {
 		if sync := &tl.Syncs[i]; sync.At >= onset && sync.Decision.Rescaled {
+			if got := tl.Summary().HPAs[0].SlowestReaction; time.Duration(got.Time) != sync.At-onset || !got.Answered {
+				t.Errorf("%+v, seed %d: the slowest reaction is %+v, want %v", r, seed, got, sync.At-onset)
+			}
 			return sync.At - onset
 		}
 	}

@@ -86,6 +86,10 @@ func (c *Cursor) At(t time.Duration) float64 {
 	return c.series.value(c.at, t)
 }
 
+// Until returns the value just before t, if no point lies between the time read last
+// and t.
+func (c *Cursor) Until(t time.Duration) float64 { return c.series.value(c.at, t) }
+
 // Next returns the time of the first point after t. ok is false if there is none.
 func (c *Cursor) Next(t time.Duration) (next time.Duration, ok bool) {
 	c.seek(t)

@@ -25,6 +25,9 @@ type demand struct {
 	next   time.Duration // the next time at which the series has a point
 	dirty  bool          // the carriers changed since the last record
 	stale  bool          // the carriers changed since it was divided
+	// level is the value when it was followed last, and before what it was just before
+	// that, in milli-units.
+	level, before float64
 	// offered is the series at the last record, in milli-units.
 	offered float64
 
@@ -59,7 +62,8 @@ func (e *Engine) newDemand(spec *load.Demand) {
 		d.uneven = newUneven(d, e.scenario.Seed)
 	}
 	d.cursor = load.NewCursor(d.series)
-	d.next = never
+	d.level = d.series.At(e.now)
+	d.before, d.next = d.level, never
 	if len(d.series.Points) > 0 {
 		d.next = max(0, d.series.Points[0].At)
 	}

@@ -45,7 +45,8 @@ type Engine struct {
 	classes        []*class
 	demands        []*demand
 	efforts        []*effort
-	effortsChanged bool // the efforts have changed since the last record
+	effortsChanged bool          // the efforts have changed since the last record
+	followed       time.Duration // when the loads were followed last
 	events         events
 	nextAction     int
 	podsMade       int
@@ -87,6 +88,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		random:   newSource(s.Seed),
 		cluster:  newCapacity(s),
 		leads:    never,
+		followed: -1,
 		timeline: &timeline.Timeline{
 			Scenario:          s.Name,
 			KubernetesVersion: release.String(),
@@ -165,6 +167,7 @@ func (e *Engine) Step() bool {
 	if e.err == nil && e.leads <= next {
 		e.lead()
 	}
+	e.watch()
 	for _, s := range e.scalers {
 		if e.err == nil && s.due() <= next {
 			e.process(s)

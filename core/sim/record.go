@@ -49,6 +49,7 @@ func (e *Engine) recordDemand(d *demand) {
 
 // record writes what has changed to the timeline.
 func (e *Engine) record() {
+	e.watch()
 	for _, w := range e.workloads {
 		if w.dirty {
 			w.dirty = false

@@ -30,6 +30,7 @@ type scaler struct {
 	gauges      []*gauge
 	picked      []bool // by class: the target's selector matches it
 	observation hpa.Observation
+	watch       watch
 }
 
 // due returns when the next sync begins.

@@ -25,6 +25,8 @@ type HPASummary struct {
 	MaxReplicas int             `json:"maxReplicas"`
 	PodHours    float64         `json:"podHours"`
 	Metrics     []MetricSummary `json:"metrics,omitempty"`
+	// SlowestReaction is empty if the loads never came to more than the targets.
+	SlowestReaction Reaction `json:"slowestReaction,omitzero"`
 }
 
 // FlapSpan is how soon after a rescale the opposite one counts as flapping.
@@ -117,6 +119,7 @@ func (tl *Timeline) summarize(index int) HPASummary {
 		last, lastChange = sync.At, change
 	}
 	s.addMetrics(previous, tl.Duration)
+	s.SlowestReaction = tl.slowestReaction(index)
 	return s
 }
 

@@ -40,7 +40,12 @@ type HPA struct {
 	Key      autoscaling.Key
 	Target   int // index in Timeline.Targets; -1 if the target does not exist
 	Versions []Version
+	Rises    []Rise
 }
+
+// Rise is a span in which the loads of an HPA were truly more than the replicas that
+// are set can take at its targets and tolerance, and less than maxReplicas were set.
+type Rise struct{ At, Until time.Duration }
 
 // Version is an HPA object from the time At. Object is nil after a deletion.
 type Version struct {
