@@ -17,7 +17,8 @@ type Result struct {
 	// Good is the sign of an improvement; 0 if neither direction is one.
 	Good int
 
-	unit unit
+	unit   unit
+	absent bool // a run without the result has no value, instead of 0
 }
 
 // unit is how a result is rounded and written.
@@ -54,7 +55,7 @@ func (u unit) round(v float64) float64 {
 }
 
 func result(name, meaning string, v float64, u unit, good int) Result {
-	return Result{name, meaning, v, u.write(u.round(v)), good, u}
+	return Result{name, meaning, v, u.write(u.round(v)), good, u, false}
 }
 
 // Change is how a result differs from another run's.
@@ -66,7 +67,7 @@ type Change struct {
 // Since is the change from an earlier result, of the numbers as they are written.
 func (f Result) Since(before Result) Change {
 	by := f.unit.round(f.Value) - f.unit.round(before.Value)
-	if f.Text == before.Text {
+	if f.Text == before.Text || by == 0 {
 		return Change{}
 	}
 	sign, good := "+", f.Good
@@ -106,6 +107,13 @@ func (r Run) results(all *timeline.Summary) []Result {
 		whole(lang.Say("Fewest replicas"), "", s.MinReplicas, 0),
 		whole(lang.Say("Most replicas"), mostMean(lang), s.MaxReplicas, 0),
 		result(lang.Say("Pod hours"), hoursMean(lang), s.PodHours, hours, -1),
+	}
+	if r := s.SlowestReaction; r != (timeline.Reaction{}) {
+		slowest := result(lang.Say("Slowest reaction"), reactionMean(lang), float64(r.Time), clock, -1)
+		if slowest.absent = true; !r.Answered {
+			slowest.Text = "> " + slowest.Text
+		}
+		results = append(results, slowest)
 	}
 	for i := range s.Metrics {
 		m := &s.Metrics[i]
@@ -170,6 +178,10 @@ func mostMean(lang words.Language) string {
 
 func hoursMean(lang words.Language) string {
 	return lang.Say("The hours that all pods together took a place in the cluster. This is what the run costs.")
+}
+
+func reactionMean(lang words.Language) string {
+	return lang.Say("The longest time from when a load came to more than its target and tolerance, whatever the syncs saw, until the HPA scaled up. With >, it did not before the load fell again or the run ended. Time at maxReplicas does not count.")
 }
 
 func aboveMean(lang words.Language) string {

@@ -1,6 +1,9 @@
 package track
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Spread is a result over runs of one scenario that differ in their seed.
 type Spread struct {
@@ -13,6 +16,7 @@ type Spread struct {
 
 // Spreads returns how far each result spreads over the runs. Where a run does not
 // have a result, it counts as 0: a load that was served whole has no unserved part.
+// Only a reaction is left out: nothing rose in that run.
 func Spreads(runs [][]Result) []Spread {
 	var out []Spread
 	for _, results := range runs {
@@ -27,18 +31,16 @@ func Spreads(runs [][]Result) []Spread {
 
 // over returns how far this result spreads over the runs.
 func (f Result) over(runs [][]Result) Spread {
-	var values []float64
+	var values []Result
 	for _, results := range runs {
-		v := 0.0
 		if r := ResultOf(results, f.Name); r != nil {
-			v = r.Value
+			values = append(values, *r)
+		} else if !f.absent {
+			values = append(values, result(f.Name, "", 0, f.unit, 0))
 		}
-		values = append(values, v)
 	}
-	slices.Sort(values)
-	up := func(percent int) string {
-		return f.unit.write(f.unit.round(values[rank(len(values), percent)]))
-	}
+	slices.SortFunc(values, func(a, b Result) int { return cmp.Compare(a.Value, b.Value) })
+	up := func(percent int) string { return values[rank(len(values), percent)].Text }
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }
 

@@ -53,3 +53,42 @@ func TestSpreads(t *testing.T) {
 		t.Errorf("without runs: %+v", got)
 	}
 }
+
+// Runs in which nothing rose are left out, and > says that a rise had no answer.
+func TestSpreadOfReactions(t *testing.T) {
+	var all [][]track.Result
+	for _, rises := range [][]timeline.Rise{
+		nil,
+		{{At: at(1) - 5*time.Second, Until: at(1)}}, // the second sync scales up
+		{{At: at(3), Until: at(4)}},
+		{{At: at(1) - 5*time.Second, Until: at(1)}, {At: at(3), Until: at(5)}},
+	} {
+		r := fixture()
+		r.Timeline.HPAs[0].Rises = rises
+		all = append(all, r.Results())
+	}
+	const name = "Slowest reaction"
+	var texts []string
+	for _, results := range all {
+		if r := track.ResultOf(results, name); r != nil {
+			texts = append(texts, r.Text)
+		}
+	}
+	if want := []string{"0:05", "> 0:15", "> 0:30"}; !slices.Equal(texts, want) {
+		t.Errorf("%s: %q, want %q", name, texts, want)
+	}
+	for _, s := range track.Spreads(all) {
+		if got := [3]string{s.Low, s.Median, s.High}; s.Name == name && got != [3]string{"0:05", "> 0:15", "> 0:30"} {
+			t.Errorf("over the seeds: %q", got)
+		}
+	}
+	answered, without := *track.ResultOf(all[1], name), *track.ResultOf(all[2], name)
+	if got, want := without.Since(answered), (track.Change{Text: "+0:10", Good: -1}); got != want {
+		t.Errorf("the change is %+v, want %+v", got, want)
+	}
+	same := without
+	same.Text = "0:15"
+	if got := same.Since(without); got != (track.Change{}) {
+		t.Errorf("the change is %+v", got)
+	}
+}
