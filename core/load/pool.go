@@ -49,7 +49,7 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 	case from >= to:
 		return p.Even(s, room, to, to)
 	}
-	full, idle, whole := time.Duration(0), from, to-from // idle: since then nothing waits
+	full, idle, whole := time.Duration(0), from, to-from // idle: when work last ceased to wait
 	done := 0.0
 	rest := func(until time.Duration) {
 		if part := float64(until-idle) / float64(whole); until > idle {
@@ -65,14 +65,9 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 			continue
 		}
 		first, last := s.value(i, from)-capacity, s.value(i, end)-capacity
-		empty, again := busy(level, first, last, end-from)
-		if empty > 0 {
+		if empty := busy(level, first, last, end-from); empty > 0 {
 			rest(from)
 			idle, full = from+empty, full+empty
-		}
-		if again < end-from {
-			rest(from + again)
-			idle, full = end, full+end-from-again
 		}
 		level = grow(level, first, last, (end - from).Seconds())
 		from = end
@@ -106,29 +101,23 @@ func (p Pool) Even(s *Series, room float64, from, to time.Duration) float64 {
 	return sum
 }
 
-// busy returns until when, from the start of a piece, work waits, and from when on it
-// waits again. Such a piece begins with level, and what waits changes by first to last
-// per second, linearly.
-func busy(level, first, last float64, piece time.Duration) (empty, again time.Duration) {
+// busy returns how long, from the start of a piece, work waits. The piece begins with
+// level, and what waits changes by first to last per second, linearly. That work waits
+// again later in the piece makes no difference: Even has the pods full then.
+func busy(level, first, last float64, piece time.Duration) time.Duration {
 	seconds := piece.Seconds()
 	slope := (last - first) / seconds
-	empty, again = piece, piece
 	at := func(second float64) time.Duration {
 		return time.Duration(math.Round(min(max(second, 0), seconds) * float64(time.Second))) //fits: within a piece
 	}
 	root := float64(first*first) - float64(2*slope*level)
 	switch {
-	case level <= 0 && (first < 0 || first == 0 && last <= 0):
-		empty = 0
-	case level <= 0 && first == 0:
-		return 0, 0
+	case level <= 0 && first <= 0:
+		return 0
 	case first < 0 && root >= 0:
-		empty = at(2 * level / (math.Sqrt(root) - first))
+		return at(2 * level / (math.Sqrt(root) - first))
 	case first >= 0 && slope < 0:
-		empty = at((first + math.Sqrt(root)) / -slope)
+		return at((first + math.Sqrt(root)) / -slope)
 	}
-	if empty < piece && last > 0 {
-		again = max(empty, at(-first/slope))
-	}
-	return empty, again
+	return piece
 }
