@@ -69,6 +69,18 @@ func (p *tab) askSeeds() {
 	p.until("the spread", ranges)
 }
 
+// inFull fails unless all elements of the row of results are in the picture, and
+// none is behind the button.
+func (p *tab) inFull(selector string) {
+	p.t.Helper()
+	if cut := eval[[]string](p, `((edge, button) => [...document.querySelectorAll(`+quote(selector)+`)].filter((e) => {
+		const { left, right } = e.getBoundingClientRect();
+		return left < edge.left || right > (e.contains(button) || button.contains(e) ? edge.right : button.getBoundingClientRect().left);
+	}).map((e) => e.textContent))(document.querySelector(".glance").getBoundingClientRect(), document.querySelector(".glance .asks"))`); len(cut) > 0 {
+		p.t.Errorf("cut off in the row of results: %q", cut)
+	}
+}
+
 // Over 50 seeds, the page shows what hpasim prints: next to each result, in the
 // table and in the lane of the replicas, to people who point and to people who do not.
 // An edit starts it again, and a second press takes it away.
@@ -84,6 +96,7 @@ func TestSeeds(t *testing.T) {
 			check := p.checker()
 			p.askSeeds()
 			check("a spread", ".watch")
+			p.inFull("[name=seeds]")
 			seeds := spreadOf(t, noisy(hour))
 			p.until("the ranges", ranges+" === "+quote(glances(t, noisy(hour))))
 			band := seeds.Band(0)
@@ -115,6 +128,7 @@ func TestSeeds(t *testing.T) {
 			}
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
 			p.until("the ranges after the edit", ranges+" === "+quote(glances(t, strings.Replace(noisy(hour), "maxReplicas: 30", "maxReplicas: 14", 1))))
+			p.inFull(".glance li")
 			p.click("[name=seeds]")
 			p.until("no spread", `!document.querySelector(".glance .range") && !document.querySelector('[data-track="replicas"]').textContent.includes("seeds")`)
 		})

@@ -50,19 +50,27 @@ func (c *Results) row() app.UI {
 		if f.Value == 0 && change.Text == "" {
 			class = "quiet"
 		}
+		// There is room for one of both. The tab has both.
+		beside := spread.Range(s, over, f)
+		if beside == nil {
+			beside = changeOf(s, change).Title(c.against(now))
+		}
 		items = append(items, app.Li().Class(class).Body(
 			page.Term(f.Name, f.Meaning),
 			app.B().Class("num").Text(f.Text),
-			changeOf(s, change).Title(c.against(now)),
-			spread.Range(s, over, f),
+			beside,
 		))
 	}
 	if c.Spread != nil {
 		items = append(items, app.Li().Class("asks").Body(c.Spread.Button(s)))
 	}
+	against := c.against(now)
+	if over != nil {
+		against = ""
+	}
 	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(
 		app.Ul().Body(items...),
-		app.P().Class("against").Text(c.against(now)),
+		app.P().Class("against").Text(against),
 	)
 }
 
