@@ -37,6 +37,16 @@ func (c Control) Shown() string {
 	return c.Value
 }
 
+// group is what a control of the Simulation is listed under: its path but for spec
+// and its own name. A metrics API's profile is with the others.
+func (c Control) group() string {
+	steps := strings.Split(strings.TrimSuffix(c.Path, "."+c.Of+"."+c.Name), ".")
+	if c.Of == "" {
+		steps = steps[:len(steps)-1]
+	}
+	return strings.Join(steps[1:], ".")
+}
+
 // Controls are the controls of a part, shown next to its text.
 type Controls struct {
 	Part   Part

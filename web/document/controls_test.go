@@ -64,6 +64,14 @@ func TestControlsLeaveTheRest(t *testing.T) {
 					if controls.Reason != "" || run.HPA > 0 && part == Simulation {
 						break
 					}
+					listed := map[string]bool{}
+					for _, c := range controls.Fields {
+						if of := c.group() + " " + c.Name + " " + c.Of; part == Simulation && listed[of] {
+							t.Errorf("%s: more than one %q", file, of)
+						} else {
+							listed[of] = true
+						}
+					}
 					for _, c := range controls.all() {
 						seen[c.Name] = true
 						for _, value := range others(c) {

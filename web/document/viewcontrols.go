@@ -108,10 +108,8 @@ func (c *Panel) rows(now Controls) []app.UI {
 	var rows []app.UI
 	last := ""
 	for _, f := range now.Fields {
-		// One heading for each group of the Simulation's fields.
-		steps := strings.Split(f.Path, ".")
-		if now.Part == Simulation && len(steps) > 2 && steps[1] != last {
-			last = steps[1]
+		if now.Part == Simulation && f.group() != last {
+			last = f.group()
 			rows = append(rows, group(app.Span().Text(last)))
 		}
 		rows = append(rows, c.row(f)...)
