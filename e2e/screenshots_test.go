@@ -118,6 +118,14 @@ func TestScreenshots(t *testing.T) {
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		}},
 		{"seeds-light", "/", desktop, seedsShown},
+		{"seeds-edited", "/", desktop, func(p *tab) {
+			seedsShown(p)
+			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
+			p.until("the spread", ranges)
+		}},
+		{"seeds-projector", "/#preset=sticky-connections&t=10m", look{width: 1280, height: 720, dark: true}, (*tab).askSeeds},
+		{"seeds-wide", "/#preset=sticky-connections&t=10m", look{width: 1920, height: 1080}, (*tab).askSeeds},
+		{"seeds-tablet", "/#preset=sticky-connections&t=10m", tablet, (*tab).askSeeds},
 		{"seeds-dark", "/", dark(desktop), seedsShown},
 		{"seeds-certain", spike, desktop, func(p *tab) {
 			p.click("[name=seeds]")
@@ -170,6 +178,16 @@ func TestScreenshots(t *testing.T) {
 		{"codes-phone", "/#codes", dark(phone), func(p *tab) { p.fillIn("codes-text", chat()) }},
 		{"load-light", spike, desktop, openLoad},
 		{"load-dark", spike, dark(desktop), openLoad},
+		{"load-sticky", "/#preset=sticky-connections&t=10m", desktop, lower(openLoad)},
+		{"load-sticky-phone", "/#preset=sticky-connections&t=10m", dark(phone), func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"load-waits", "/#preset=walkthrough&t=10m", dark(desktop), lower(func(p *tab) {
+			openLoad(p)
+			p.painted(func() { p.choose("load-overload", "queue") })
+		})},
+		{"nodes", "/#preset=nodes-that-go&t=18m", desktop, nil},
+		{"nodes-phone", "/#preset=nodes-that-go&t=18m", dark(phone), nil},
+		{"nodes-controls", "/#preset=nodes-that-go&t=18m", desktop, lowerControls},
+		{"nodes-controls-phone", "/#preset=nodes-that-go&t=18m", phone, lowerControls},
 		{"load-several", "/#preset=hungriest-metric&t=12m", desktop, openLoad},
 		{"load-wave", "/#preset=zero-by-hand&t=2m", desktop, func(p *tab) {
 			openLoad(p)
@@ -240,6 +258,8 @@ func TestScreenshots(t *testing.T) {
 			p.show(hpaPart)
 			p.press("f", ctrl)
 		}},
+		{"chinese-nodes-controls", "/#preset=nodes-that-go&t=18m", desktop, lowerControls},
+		{"chinese-load-sticky", "/#preset=sticky-connections&t=10m", desktop, lower(openLoad)},
 		{"chinese-controls", spike, desktop, func(p *tab) { p.show(simulationPart) }},
 		{"chinese-exercise", "/#exercise=min-and-max", desktop, func(p *tab) { p.graded("min-and-max") }},
 		{"chinese-exercise-help", "/#exercise=min-and-max", tall, revealed},
@@ -328,6 +348,21 @@ func controlsOpen(p *tab) {
 	p.run(`document.getElementById("view-edit").click()`)
 	p.unfold()
 	p.run(`document.querySelector("hpa-controls").scrollIntoView()`)
+}
+
+// lower shows the end of what the drawer has.
+func lower(prepare func(p *tab)) func(p *tab) {
+	return func(p *tab) {
+		prepare(p)
+		p.run(`document.querySelector(".panel").scrollTo(0, 1e6)`)
+	}
+}
+
+// lowerControls shows the end of the controls of the Simulation.
+func lowerControls(p *tab) {
+	controlsOpen(p)
+	p.show(simulationPart)
+	p.run(`[...document.querySelectorAll("#controls .label")].at(-1).scrollIntoView({ block: "center" })`)
 }
 
 // zoomed shows a quarter of the run.
