@@ -16,8 +16,9 @@ import (
 // Cluster is a run without its controller: nothing syncs the HPAs. Another
 // controller reads it and scales it. The conformance tests put the real one there.
 type Cluster struct {
-	engine *Engine
-	gauges map[string]*gauge // by what they read
+	engine  *Engine
+	gauges  map[string]*gauge // by what they read
+	reached time.Duration
 }
 
 // NewCluster prepares the cluster of a scenario. Its timeline has no syncs.
@@ -26,15 +27,19 @@ func NewCluster(s *scenario.Scenario) (*Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Cluster{e, map[string]*gauge{}}, nil
+	return &Cluster{e, map[string]*gauge{}, -1}, nil
 }
 
-// Advance does all that happens until the given time, which must not decrease.
+// Advance does what happens until the given time, which must not decrease. What
+// follows at the time itself from a sync or SetScale at that time happens in the next
+// Advance to a later one, as all syncs of one moment come first in a run.
 func (c *Cluster) Advance(to time.Duration) error {
 	e := c.engine
-	for !e.done && e.err == nil && e.next() <= to {
+	for !e.done && e.err == nil && c.reached < to && e.next() <= to {
 		e.Step()
+		c.reached = e.now
 	}
+	c.reached = max(c.reached, to)
 	if to > e.now {
 		e.now = to
 		e.record()
