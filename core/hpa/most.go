@@ -7,18 +7,20 @@ import (
 )
 
 // Most returns the largest reading with which a metric does not ask for more than
-// this many replicas, in milli-units: of a metric that is averaged, one pod's. request
-// is what a pod requests of its resource. ok is false if the metric always fails.
-func (c *Controller) Most(from autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, request int64, replicas int32) (most float64, ok bool) {
-	m := c.newMetric(from)
+// this many replicas, in milli-units: of a metric that is averaged, one pod's. ok is
+// false if the metric always fails.
+func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, pod *PodTemplate, replicas int32) (most float64, ok bool) {
+	m := c.newMetric(*from)
 	if m.err != "" {
 		return 0, false
 	}
 	t := c.tolerance(b)
 	switch m.rule {
 	case RuleUtilization:
+		s := sync{Controller: c}
+		request, err := s.request(&Pod{Template: pod}, m.container, m.resource)
 		percent := t.most(float64(m.target)) + 1 // the first that is too much
-		return math.Ceil(float64(percent*float64(request))/100) - 1, request > 0
+		return math.Ceil(float64(percent*float64(request))/100) - 1, err == nil && request > 0
 	case RulePerPod:
 		return t.most(float64(m.target) * float64(replicas)), true
 	case RuleRatio:

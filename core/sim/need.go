@@ -1,7 +1,5 @@
 package sim
 
-import "slices"
-
 // need is one metric as the controller would read it if every replica that is set
 // was Ready and no reading was late. Values are milli-units.
 type need struct {
@@ -29,65 +27,56 @@ func (e *Engine) needs(s *scaler) []need {
 	}
 	var needs []need
 	for _, g := range s.gauges {
-		var n need
-		request := int64(0)
-		switch {
-		case g.spec.Type.Info().Global:
-			for _, d := range g.demands {
-				n.parts = append(n.parts, portion{d, 1})
-			}
-		case w.replicas == 0:
-		case g.resource == "":
-			n.add(g, w, -1)
-		default:
-			request = n.addResource(g, w)
+		n := needOf(g, w)
+		if len(n.parts) == 0 {
+			continue
 		}
-		most, ok := e.controller.Most(*g.spec, s.live.Spec.Behavior, request, w.replicas)
-		if ok && len(n.parts) > 0 {
-			n.most = most
+		var ok bool
+		if n.most, ok = e.controller.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
 			needs = append(needs, n)
 		}
 	}
 	return needs
 }
 
-// addResource adds what a pod's containers use, see usage, but for their limits: a
-// load that exceeds them is not less for that. It returns what the pod requests.
-func (n *need) addResource(g *gauge, w *workload) (request int64) {
+// needOf returns what a metric measures of the workload's replicas: of a resource
+// what their containers use, see usage, but for their limits. A load that exceeds
+// them is not less for that.
+func needOf(g *gauge, w *workload) (n need) {
 	c := w.revision.class
-	for slot, name := range c.names {
-		if g.container != "" && name != g.container {
-			continue
-		}
-		replaced := n.add(g, w, slot)
-		if slot != c.first || replaced {
-			continue
-		}
-		switch g.resource {
-		case "cpu":
-			n.base += float64(c.times.IdleCPU)
-		case "memory":
-			n.base += float64(c.times.IdleMemory)
+	global := g.spec.Type.Info().Global
+	if w.replicas == 0 && !global {
+		return n
+	}
+	replaced := make([]bool, len(c.names)) // a perPod load is the container's whole usage
+	for _, d := range g.demands {
+		if d.spec.PerPod != nil && d.within(g, w) && g.resource != "" {
+			replaced[d.slot(c)] = true
 		}
 	}
-	return c.requestOf(g.resource, g.container)
-}
-
-// add adds the loads that a pod carries in a container, or without a container those
-// of a Pods metric. It reports whether they are the container's whole usage.
-func (n *need) add(g *gauge, w *workload, slot int) (replaced bool) {
-	of := func(d *demand) bool { return slot < 0 || d.slot(w.revision.class) == slot }
-	replaced = slot >= 0 && slices.ContainsFunc(g.demands, func(d *demand) bool { return d.spec.PerPod != nil && d.carriedBy(w) && of(d) })
 	for _, d := range g.demands {
 		switch {
-		case !d.carriedBy(w) || !of(d):
-		case !d.shared:
+		case global, !d.shared && d.within(g, w):
 			n.parts = append(n.parts, portion{d, 1})
-		case !replaced:
+		case d.within(g, w) && (g.resource == "" || !replaced[d.slot(c)]):
 			n.parts = append(n.parts, portion{d, 1 / float64(w.replicas)})
 		}
 	}
-	return replaced
+	if g.resource != "" && c.first >= 0 && !replaced[c.first] && (g.container == "" || g.container == c.names[c.first]) {
+		switch g.resource {
+		case "cpu":
+			n.base = float64(c.times.IdleCPU)
+		case "memory":
+			n.base = float64(c.times.IdleMemory)
+		}
+	}
+	return n
+}
+
+// within reports whether the workload's pods carry the load where the gauge measures.
+func (d *demand) within(g *gauge, w *workload) bool {
+	slot := d.slot(w.revision.class)
+	return d.carriedBy(w) && (g.resource == "" || slot >= 0 && (g.container == "" || g.container == w.revision.class.names[slot]))
 }
 
 // value returns the metric's value now, or just before now.
@@ -105,18 +94,3 @@ func (n *need) value(before bool) float64 {
 
 // over reports whether a value is too much, by more than a rounding error; see ceil.
 func (n *need) over(v float64) bool { return v-n.most > float64(v*0x1p-44) }
-
-// requestOf returns what a pod, or one of its containers, requests of a resource, in
-// milli-units; 0: nothing.
-func (c *class) requestOf(resource, container string) int64 {
-	if container == "" {
-		return c.size.Request(resource)
-	}
-	for i := range c.template.Containers {
-		if of := &c.template.Containers[i]; of.Name == container {
-			q := of.Requests[resource]
-			return q.MilliValue()
-		}
-	}
-	return 0
-}

@@ -83,6 +83,8 @@ func TestRises(t *testing.T) {
 		{"a ramp up and down between two syncs", watchRate, "load: [{metric: {type: Pods, name: rps}, total: {points: [[61s, 40], [66s, 50], [71s, 40]], interpolate: linear}}]", "1m3s-1m9s", "> 6s"},
 		{"never answered", watchRate + watchNone, "load: [{metric: {type: Pods, name: rps}, total: {points: [[0s, 40], [1m, 80]]}}]", "1m0s-5m0s", "> 4m0s"},
 		{"the same on each pod", watchRate, "load: [{metric: {type: Pods, name: rps}, perPod: {points: [[0s, 10], [65s, 12], [95s, 10]]}}]", "1m5s-1m35s", "10.025s"},
+		{"all that a pod uses", watchCPU, "load: [{metric: {type: Resource, name: cpu}, perPod: {points: [[0s, 550m], [65s, 560m], [95s, 550m]]}}]", "1m5s-1m35s", "10.025s"},
+		{"of one container", "  metrics: [{type: ContainerResource, containerResource: {name: cpu, container: app, target: {type: Utilization, averageUtilization: 50}}}]", "load: [{metric: {type: ContainerResource, name: cpu, container: app}, total: {points: [[0s, 1800m], [65s, 1840m]]}}]", "1m5s-1m15.025s", "10.025s"},
 		{"at maxReplicas", strings.Replace(watchRate, "  metrics", "  maxReplicas: 4\n  metrics", 1), "load: [{metric: {type: Pods, name: rps}, total: {points: [[0s, 40], [1m, 80]]}}]", "", ""},
 		{"a value", watchLine, "load: [{metric: {type: External, name: line}, value: {points: [[0s, 10], [65s, 20], [2m, 5]]}}]", "1m5s-2m0s", "10.025s"},
 		{"at its target", watchRate, "load: [{metric: {type: Pods, name: rps}, total: 44}]", "", ""},
