@@ -1,9 +1,6 @@
 package track
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // Spread is a result over runs of one scenario that differ in their seed.
 type Spread struct {
@@ -31,16 +28,20 @@ func Spreads(runs [][]Result) []Spread {
 
 // over returns how far this result spreads over the runs.
 func (f Result) over(runs [][]Result) Spread {
-	var values []Result
+	var values []float64
+	texts := map[float64]string{0: f.unit.write(0)}
 	for _, results := range runs {
+		v := 0.0
 		if r := ResultOf(results, f.Name); r != nil {
-			values = append(values, *r)
-		} else if !f.absent {
-			values = append(values, result(f.Name, "", 0, f.unit, 0))
+			v = r.Value
+			texts[v] = r.Text
+		} else if f.absent {
+			continue
 		}
+		values = append(values, v)
 	}
-	slices.SortFunc(values, func(a, b Result) int { return cmp.Compare(a.Value, b.Value) })
-	up := func(percent int) string { return values[rank(len(values), percent)].Text }
+	slices.Sort(values)
+	up := func(percent int) string { return texts[values[rank(len(values), percent)]] }
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }
 
