@@ -34,7 +34,9 @@ func (e *Engine) look() {
 		e.after(g.Ready, toNode, nil)
 	}
 	if g.Idle > 0 {
-		e.removeNodes(e.review())
+		for _, n := range e.due(e.review()) {
+			e.drain(n)
+		}
 	}
 }
 
@@ -164,10 +166,10 @@ func (e *Engine) fitElsewhere(from *node) bool {
 	return true
 }
 
-// removeNodes removes those of the nodes that have been unneeded for long enough: all
-// without pods, and one with pods at a time, as --max-drain-parallelism is 1. The
-// group keeps its minimum size.
-func (e *Engine) removeNodes(unneeded []*node) {
+// due returns which of the unneeded nodes go now. They have been unneeded for long
+// enough: all without pods, and one with pods at a time, as --max-drain-parallelism is
+// 1. The group keeps its minimum size.
+func (e *Engine) due(unneeded []*node) (now []*node) {
 	g := e.cluster.group
 	spare, draining := len(g.nodes)-g.Min, false
 	for _, n := range g.nodes {
@@ -177,11 +179,11 @@ func (e *Engine) removeNodes(unneeded []*node) {
 	}
 	for _, n := range unneeded {
 		if spare <= 0 {
-			return
+			break
 		}
 		if due := n.unneeded + g.Idle; due > e.now {
-			e.lookAt(due)
-			continue
+			e.lookAt(due) // and the next are due later
+			break
 		}
 		if len(n.pods) > 0 {
 			if draining {
@@ -190,15 +192,16 @@ func (e *Engine) removeNodes(unneeded []*node) {
 			draining = true
 		}
 		spare--
-		e.drain(n)
+		now = append(now, n)
 	}
+	return now
 }
 
 // drain evicts the pods of a node. Their workloads make new ones.
 func (e *Engine) drain(n *node) {
 	n.draining = true
 	for _, p := range slices.Clone(n.pods) {
-		if p.node == n && p.active() {
+		if p.active() {
 			w := p.workload
 			e.drop(w, p)
 			e.changed(w)

@@ -81,6 +81,7 @@ func TestNodesFor(t *testing.T) {
 		{"one comes already", []int64{3, 3, 3}, 1, 2},
 		{"more come than are needed", []int64{3}, 3, 0},
 		{"one is too large", []int64{5, 1}, 0, 1},
+		{"exactly as large", []int64{4, 4}, 0, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e, err := New(parse(t, dayText("{}")), Options{})
@@ -100,5 +101,12 @@ func TestNodesFor(t *testing.T) {
 				t.Errorf("%d nodes, want %d", got, c.want)
 			}
 		})
+	}
+}
+
+func TestSize(t *testing.T) {
+	g := newNodeGroup(&setting.Nodes{CPU: 4, Memory: 8, Pods: 110})
+	if got := g.size(amounts{1, 4, 1}); got != 0.75 {
+		t.Errorf("%v, want a quarter and a half", got)
 	}
 }

@@ -1,0 +1,110 @@
+package sim
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"hpaplayground/core/setting"
+)
+
+// held is a node of a case: what each pod on it requests, of 40, and how it differs.
+type held struct {
+	pods []int64
+	node
+}
+
+// group returns an engine with these nodes. Nodes are needed from 90 % on, and removed
+// when they were unneeded for a minute.
+func group(t *testing.T, nodes []held) *Engine {
+	t.Helper()
+	e, err := New(parse(t, dayText("{}")), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newNodeGroup(&setting.Nodes{CPU: 40, Pods: 110, Min: 1, Idle: time.Minute, Utilization: 0.9})
+	e.cluster.group = g
+	for i := range nodes {
+		n := &nodes[i].node
+		for _, cpu := range nodes[i].pods {
+			g.put(n, &pod{workload: e.workloads[0], class: &class{needs: amounts{cpu, 0, 1}}, deleted: never})
+		}
+		g.nodes = append(g.nodes, n)
+	}
+	return e
+}
+
+// review finds the nodes whose pods fit on others that stay.
+func TestReview(t *testing.T) {
+	full := node{used: amounts{40, 0, 1}, unneeded: never}
+	is := func(pods ...int64) held { return held{pods, node{unneeded: never}} }
+	for _, c := range []struct {
+		name  string
+		nodes []held
+		want  []int
+	}{
+		{"alone", []held{is()}, []int{0}},
+		{"nowhere to go", []held{is(10)}, nil},
+		{"the first of two", []held{is(10), is(10)}, []int{0}},
+		{"the one found before", []held{is(10), {[]int64{10}, node{unneeded: 5}}}, []int{1}},
+		{"both found before, in that order", []held{{nil, node{unneeded: 7}}, {nil, node{unneeded: 5}}}, []int{1, 0}},
+		{"no room elsewhere", []held{is(10), {nil, full}}, nil},
+		{"needed", []held{is(36), is()}, []int{1}},
+		{"just not needed", []held{is(35), is(40), is(5)}, []int{0}},
+		{"to the brim", []held{is(10), is(30)}, []int{0}},
+		{"not to one that is drained", []held{is(10), {nil, node{unneeded: never, draining: true}}}, nil},
+		{"a pod moved twice", []held{is(10), is(10), is(30)}, []int{0}},
+		{"room is not given twice", []held{is(10), is(10), is(25), is(36)}, []int{0}},
+		// One pod of the first node fits on the second, the other nowhere: the second
+		// keeps its room, and nothing more to move.
+		{"all or none", []held{is(10, 25), {[]int64{1, 1, 1}, node{used: amounts{27}, unneeded: never}}, is(20, 17)}, []int{1}},
+		{"all or none, for the next", []held{is(10, 25), is(13, 17), {[]int64{8}, node{used: amounts{24}, unneeded: never}}}, []int{2}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := group(t, c.nodes)
+			var got []int
+			for _, n := range e.review() {
+				got = append(got, slices.Index(e.cluster.group.nodes, n))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("nodes %v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+// Those go that were unneeded for a minute: what is empty at once, what has pods one at
+// a time, and never all.
+func TestDue(t *testing.T) {
+	now := 10 * time.Minute
+	is := func(since time.Duration, pods ...int64) held { return held{pods, node{unneeded: since}} }
+	drained := held{[]int64{5}, node{unneeded: never, draining: true}}
+	for _, c := range []struct {
+		name  string
+		nodes []held
+		want  []int
+		look  time.Duration // when the autoscaler looks next
+	}{
+		{"all empty ones but the last", []held{is(0), is(0), is(0)}, []int{0, 1}, never},
+		{"one with pods", []held{is(0, 5), is(0, 5), is(never, 30)}, []int{0}, never},
+		{"empty ones behind it, too", []held{is(0, 5), is(0, 5), is(0), is(never, 30)}, []int{0, 2}, never},
+		{"none with pods while another is drained", []held{drained, is(0, 5), is(0), is(never, 20)}, []int{2}, never},
+		{"one that is drained already is not left", []held{drained, is(0), is(0)}, []int{1}, never},
+		{"just long enough", []held{is(now - time.Minute), is(never, 30)}, []int{0}, never},
+		{"not long enough", []held{is(now - time.Minute + 1), is(now - 1), is(never, 30)}, nil, now + 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := group(t, c.nodes)
+			e.now = now
+			g := e.cluster.group
+			unneeded := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.unneeded == never })
+			var got []int
+			for _, n := range e.due(unneeded) {
+				got = append(got, slices.Index(g.nodes, n))
+			}
+			if !slices.Equal(got, c.want) || g.next != c.look {
+				t.Errorf("nodes %v, and looks at %v, want %v and %v", got, g.next, c.want, c.look)
+			}
+		})
+	}
+}
