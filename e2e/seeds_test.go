@@ -135,6 +135,22 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
+// Beside a task there is room for the results, and the button comes after them.
+func TestResultsBesideTask(t *testing.T) {
+	p := open(t, "/#exercise=incident", look{width: 1280, height: 720})
+	p.graded("incident")
+	p.inFull(".glance li:not(.asks)")
+	p.askSeeds()
+	p.inFull("[name=seeds]")
+}
+
+// On a tablet the ranges do not push the button away.
+func TestSeedsOnTablet(t *testing.T) {
+	p := open(t, "/#preset=sticky-connections", tablet)
+	p.askSeeds()
+	p.inFull("[name=seeds], .glance li:first-child")
+}
+
 // Where nothing is random, the page says so, and draws no band.
 func TestSeedsOfCertainRun(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
