@@ -34,12 +34,10 @@ func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.Horizonta
 // most returns the largest whole value that is not above the target by more than the
 // tolerance.
 func (t tolerance) most(target float64) float64 {
-	most := math.Floor(target * (1 + t.up))
-	switch {
-	case most > target && t.beyond(most/target):
-		return most - 1 // before 1.33, or by rounding
-	case target > 0 && !t.beyond((most+1)/target):
-		return most + 1
+	const error = 1e-9 // of a product
+	most := math.Floor(target*(1+t.up) + error)
+	if most > target && t.beyond(most/target) { // before 1.33
+		most--
 	}
 	return most
 }
