@@ -85,16 +85,15 @@ func (r *reader) matchLoads() {
 	}
 }
 
-// shadowed reports whether every metric that a load feeds takes a single value, and an
-// earlier load already gives it.
+// shadowed reports whether every metric that a load feeds is of an object, which has
+// one value, and an earlier load already gives it.
 func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
 	found := false
 	for _, m := range specs {
 		if !Feeds(&r.loads[i].demand.Metric, m) {
 			continue
 		}
-		single := m.Type.Info().API == autoscaling.CustomMetrics
-		if !single || !slices.ContainsFunc(r.loads[:i], func(l loadEntry) bool { return Feeds(&l.demand.Metric, m) }) {
+		if m.Block().Object == nil || !slices.ContainsFunc(r.loads[:i], func(l loadEntry) bool { return Feeds(&l.demand.Metric, m) }) {
 			return false
 		}
 		found = true
