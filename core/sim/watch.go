@@ -35,17 +35,18 @@ func (e *Engine) watched(s *scaler) watched {
 // watch looks at all loads and HPAs. Each point of a load is an instant of the run,
 // so that loads are linear from one instant to the next.
 func (e *Engine) watch() {
-	moved := false
+	moved, jumped := false, false
 	if e.followed != e.now {
 		e.followed = e.now
 		for _, d := range e.demands {
 			moved = d.follow(e.now) || moved
+			jumped = jumped || d.before != d.level
 		}
 	}
 	for _, s := range e.scalers {
 		w := &s.watch
 		if from := e.watched(s); moved || from != w.from {
-			e.compare(s, from)
+			e.compare(s, from, jumped)
 		}
 		if w.at = e.now; w.over {
 			rises := e.timeline.HPAs[s.record].Rises
@@ -55,13 +56,17 @@ func (e *Engine) watch() {
 }
 
 // compare holds an HPA's loads against its targets: just before now with the replicas
-// and the spec of the last look, and then with those of now.
-func (e *Engine) compare(s *scaler, from watched) {
+// and the spec of the last look, and then, if a load has jumped or they are others,
+// with those of now.
+func (e *Engine) compare(s *scaler, from watched, jumped bool) {
 	w := &s.watch
 	e.spend(onLoads, demandWork, len(w.needs)+len(s.gauges))
 	if w.at < e.now {
 		over, since := w.until(e.now)
 		e.turn(s, over, since)
+		if from == w.from && !jumped {
+			return
+		}
 	}
 	if from != w.from {
 		w.from, w.needs = from, e.needs(s)
@@ -82,12 +87,12 @@ func (w *watch) until(now time.Duration) (over bool, since time.Duration) {
 	for i := range w.needs {
 		n := &w.needs[i]
 		v := n.value(true)
-		was, is := n.over(n.last), n.over(v)
-		over = over || is
+		was, is, part := n.over(n.last), n.over(v), (n.most-n.last)/(v-n.last)
+		over, n.last = over || is, v
 		if was == is {
 			continue
 		}
-		part := min(max((n.most-n.last)/(v-n.last), 0), 1)
+		part = min(max(part, 0), 1)
 		crossed := w.at + time.Duration(part*float64(now-w.at)) //fits: a part of a run
 		if is {
 			rose = min(rose, crossed)
@@ -122,12 +127,14 @@ func (d *demand) follow(now time.Duration) bool {
 	switch {
 	case d.queue != nil:
 		d.level = d.queue.at(now)
-		d.before = d.level
-	case now < d.next && d.before == d.level && !d.cursor.Varies(now):
+	case now >= d.next: // a point of the series
+		d.before, d.level = d.cursor.Until(now), d.cursor.At(now)
+		return true
+	case d.before == d.level && !d.cursor.Varies(now):
 		return false
 	default:
-		d.before = d.cursor.Until(now)
 		d.level = d.cursor.At(now)
 	}
+	d.before = d.level
 	return true
 }
