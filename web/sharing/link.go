@@ -109,7 +109,7 @@ func (l Link) Fragment() (fragment string, fits bool) {
 		}
 	}
 	if l.Preset != "" {
-		options = append(options, "preset="+url.PathEscape(l.Preset))
+		options = append(options, "preset="+escape(l.Preset))
 	}
 	if l.Exercises != "" {
 		options = append(options, "exercises="+escape(l.Exercises))
@@ -121,7 +121,7 @@ func (l Link) Fragment() (fragment string, fits bool) {
 		options = append(options, "codes")
 	}
 	if l.Unread != "" {
-		options = append(options, "s="+url.PathEscape(l.Unread))
+		options = append(options, "s="+escape(l.Unread))
 	}
 	if l.HasAt {
 		options = append(options, "t="+scenario.ShortDuration(l.At.Truncate(time.Second)))

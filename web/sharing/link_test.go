@@ -51,6 +51,7 @@ func TestFragment(t *testing.T) {
 		{Link{Preset: "a b", Rest: "view=why"}, "preset=a%20b&view=why"},
 		{Link{HasAt: true}, "t=0s"},
 		{Link{Preset: "x", Unread: "9.a b"}, "preset=x&s=9.a%20b"},
+		{Link{Preset: "a&b", Unread: "9.a&b"}, "preset=a%26b&s=9.a%26b"},
 	}
 	for _, test := range tests {
 		got, fits := test.link.Fragment()
