@@ -35,7 +35,7 @@ func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.Horizonta
 // tolerance.
 func (t tolerance) most(target float64) float64 {
 	const error = 1e-9 // of a product
-	most := math.Floor(target*(1+t.up) + error)
+	most := math.Floor(float64(target*(1+t.up)) + error)
 	if most > target && t.beyond(most/target) { // before 1.33
 		most--
 	}

@@ -19,6 +19,7 @@ type Result struct {
 
 	unit   unit
 	absent bool // a run without the result has no value, instead of 0
+	least  bool // the value is at least this; the text begins with >
 }
 
 // unit is how a result is rounded and written.
@@ -55,7 +56,7 @@ func (u unit) round(v float64) float64 {
 }
 
 func result(name, meaning string, v float64, u unit, good int) Result {
-	return Result{name, meaning, v, u.write(u.round(v)), good, u, false}
+	return Result{Name: name, Meaning: meaning, Value: v, Text: u.write(u.round(v)), Good: good, unit: u}
 }
 
 // Change is how a result differs from another run's.
@@ -110,7 +111,8 @@ func (r Run) results(all *timeline.Summary) []Result {
 	}
 	if r := s.SlowestReaction; r != (timeline.Reaction{}) {
 		slowest := result(lang.Say("Slowest reaction"), reactionMean(lang), float64(r.Time), clock, -1)
-		if slowest.absent = true; !r.Answered {
+		slowest.absent, slowest.least = true, !r.Answered
+		if slowest.least {
 			slowest.Text = "> " + slowest.Text
 		}
 		results = append(results, slowest)

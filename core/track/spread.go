@@ -1,6 +1,9 @@
 package track
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Spread is a result over runs of one scenario that differ in their seed.
 type Spread struct {
@@ -26,22 +29,32 @@ func Spreads(runs [][]Result) []Spread {
 	return out
 }
 
-// over returns how far this result spreads over the runs.
+// over returns how far this result spreads over the runs. From the first value on that
+// is only a least one, so is each percentile.
 func (f Result) over(runs [][]Result) Spread {
 	var values []float64
-	texts := map[float64]string{0: f.unit.write(0)}
+	least := math.Inf(1)
 	for _, results := range runs {
 		v := 0.0
 		if r := ResultOf(results, f.Name); r != nil {
 			v = r.Value
-			texts[v] = r.Text
+			if r.least {
+				least = min(least, v)
+			}
 		} else if f.absent {
 			continue
 		}
 		values = append(values, v)
 	}
 	slices.Sort(values)
-	up := func(percent int) string { return texts[values[rank(len(values), percent)]] }
+	up := func(percent int) string {
+		v := values[rank(len(values), percent)]
+		text := f.unit.write(f.unit.round(v))
+		if v >= least {
+			text = "> " + text
+		}
+		return text
+	}
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }
 

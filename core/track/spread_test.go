@@ -62,6 +62,8 @@ func TestSpreadOfReactions(t *testing.T) {
 		{{At: at(1) - 5*time.Second, Until: at(1)}}, // the second sync scales up
 		{{At: at(3), Until: at(4)}},
 		{{At: at(1) - 5*time.Second, Until: at(1)}, {At: at(3), Until: at(5)}},
+		{{At: at(1) - 20*time.Second, Until: at(1)}},
+		{{At: at(1) - 20*time.Second, Until: at(1)}},
 	} {
 		r := fixture()
 		r.Timeline.HPAs[0].Rises = rises
@@ -74,11 +76,11 @@ func TestSpreadOfReactions(t *testing.T) {
 			texts = append(texts, r.Text)
 		}
 	}
-	if want := []string{"0:05", "> 0:15", "> 0:30"}; !slices.Equal(texts, want) {
+	if want := []string{"0:05", "> 0:15", "> 0:30", "0:20", "0:20"}; !slices.Equal(texts, want) {
 		t.Errorf("%s: %q, want %q", name, texts, want)
 	}
 	for _, s := range track.Spreads(all) {
-		if got := [3]string{s.Low, s.Median, s.High}; s.Name == name && got != [3]string{"0:05", "> 0:15", "> 0:30"} {
+		if got := [3]string{s.Low, s.Median, s.High}; s.Name == name && got != [3]string{"0:05", "> 0:20", "> 0:30"} {
 			t.Errorf("over the seeds: %q", got)
 		}
 	}
