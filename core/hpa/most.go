@@ -34,8 +34,8 @@ func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.Horizonta
 // most returns the largest whole value that is not above the target by more than the
 // tolerance.
 func (t tolerance) most(target float64) float64 {
-	const error = 1e-9 // of a product
-	most := math.Floor(float64(target*(1+t.up)) + error)
+	const rounding = 1e-9 // of the product
+	most := math.Floor(float64(target*(1+t.up)) + rounding)
 	if most > target && t.beyond(most/target) { // before 1.33
 		most--
 	}
