@@ -59,6 +59,15 @@ func result(name, meaning string, v float64, u unit, good int) Result {
 	return Result{Name: name, Meaning: meaning, Value: v, Text: u.write(u.round(v)), Good: good, unit: u}
 }
 
+// text writes a value of the result; least: it is at least that.
+func (f Result) text(v float64, least bool) string {
+	text := f.unit.write(f.unit.round(v))
+	if least {
+		text = "> " + text
+	}
+	return text
+}
+
 // Change is how a result differs from another run's.
 type Change struct {
 	Text string // with its sign; "" if both are written the same
@@ -112,9 +121,7 @@ func (r Run) results(all *timeline.Summary) []Result {
 	if r := s.SlowestReaction; r != (timeline.Reaction{}) {
 		slowest := result(lang.Say("Slowest reaction"), reactionMean(lang), float64(r.Time), clock, -1)
 		slowest.absent, slowest.least = true, !r.Answered
-		if slowest.least {
-			slowest.Text = "> " + slowest.Text
-		}
+		slowest.Text = slowest.text(slowest.Value, slowest.least)
 		results = append(results, slowest)
 	}
 	for i := range s.Metrics {

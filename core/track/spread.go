@@ -49,11 +49,7 @@ func (f Result) over(runs [][]Result) Spread {
 	slices.Sort(values)
 	up := func(percent int) string {
 		v := values[rank(len(values), percent)]
-		text := f.unit.write(f.unit.round(v))
-		if v >= least {
-			text = "> " + text
-		}
-		return text
+		return f.text(v, v >= least)
 	}
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }
