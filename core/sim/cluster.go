@@ -18,7 +18,7 @@ import (
 type Cluster struct {
 	engine  *Engine
 	gauges  map[string]*gauge // by what they read
-	reached time.Duration
+	reached time.Duration     // by Advance; -1 before the first
 }
 
 // NewCluster prepares the cluster of a scenario. Its timeline has no syncs.
