@@ -26,7 +26,7 @@ func TestChinese(t *testing.T) {
 		{"{rescales: 0}", "HPA 从不扩缩", "14"},
 		{"{rescales: {atMost: 2}}", "HPA 扩缩的次数不超过 2", "14"},
 		{"{rescalesTo: [10, 11], to: 10m}", "10:00 之前，HPA 依次扩缩到 10、11 个", "10, 13"},
-		{"{flaps: 0}", "HPA 从不来回抖动", "1"},
+		{"{flaps: 0}", "副本数从不来回波动", "1"},
 		{"{podHours: {atMost: 1}}", "Pod 小时数不超过 1", "2.74"},
 		{"{unserved: {atMost: 0%}, of: x}", "负载 x 全部得到处理", ""},
 		{"{unserved: {atMost: 5%}}", "负载中未处理的部分不超过 5%", ""},

@@ -22,7 +22,7 @@ var style = []struct {
 	{"a space next to full-width punctuation", regexp.MustCompile(`[，。、；：？！（）“”] | [，。、；：？！（）]`)},
 	{"half-width punctuation", regexp.MustCompile(`\p{Han} ?[,;:?!(]|[,;?!)]\p{Han}|\p{Han}\.$`)},
 	{"90 % for 90%", regexp.MustCompile(`\d %`)},
-	{"a word that the Kubernetes documentation does not use", regexp.MustCompile(`您|「|」|利用率|选择器|命名空间|功能门控|伸缩`)},
+	{"a word that the Kubernetes documentation does not use", regexp.MustCompile(`您|「|」|利用率|选择器|命名空间|功能门控|伸缩|容忍|抖动`)},
 }
 
 // verbatim matches the parts that stay as they are: values that are filled in,
