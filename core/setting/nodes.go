@@ -15,7 +15,7 @@ type Nodes struct {
 	Min, Max    int   // of the node group; Max 0: no limit
 	Ready       time.Duration
 	Idle        time.Duration // 0: no node is removed
-	Utilization float64       // by requests, below which a node may be removed
+	Utilization float64       // by requests, up to which a node may be removed
 }
 
 // MaxPods is how many pods a run has at one time, at most.
@@ -51,7 +51,7 @@ var NodeFields = []Field[Nodes]{
 		Means: "How long a node must be unneeded until its pods are evicted and it is removed, without regard to disruption budgets or to when nodes were added; 10m in a cluster autoscaler, and with 0s none is removed."},
 		func(n *Nodes) any { return &n.Idle }},
 	{Row{Name: "utilization", Default: "0.5", Stops: shares,
-		Means: "A node may be removed only while its pods request less than this share of its cpu and of its memory; 0.5 by default."},
+		Means: "A node may be removed only while its pods request no more than this share of its cpu and of its memory; 0.5 by default."},
 		func(n *Nodes) any { return &n.Utilization }},
 }
 

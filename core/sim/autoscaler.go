@@ -113,7 +113,7 @@ type plan struct {
 
 // review finds the nodes that could go, in the order in which they would: those that
 // were found before come first. It mirrors the planner's categorizeNodes: a node
-// could go while its pods request less than the threshold and would fit on other
+// could go while its pods request at most the threshold and would fit on other
 // nodes that stay.
 func (e *Engine) review() []*node {
 	g := e.cluster.group
@@ -130,7 +130,7 @@ func (e *Engine) review() []*node {
 	order := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.draining })
 	sort.SliceStable(order, func(i, j int) bool { return order[i].unneeded < order[j].unneeded })
 	for _, n := range order {
-		n.plan.goes = g.use(n) < g.Utilization && !n.plan.stays && e.fitElsewhere(n)
+		n.plan.goes = g.use(n) <= g.Utilization && !n.plan.stays && e.fitElsewhere(n)
 		switch {
 		case !n.plan.goes:
 			n.unneeded = never

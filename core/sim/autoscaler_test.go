@@ -14,7 +14,7 @@ type held struct {
 	node
 }
 
-// group returns an engine with these nodes. Nodes are needed from 90 % on, and removed
+// group returns an engine with these nodes. Nodes are needed above 90 %, and removed
 // when they were unneeded for a minute.
 func group(t *testing.T, nodes []held) *Engine {
 	t.Helper()
@@ -49,8 +49,8 @@ func TestReview(t *testing.T) {
 		{"the one found before", []held{is(10), {[]int64{10}, node{unneeded: 5}}}, []int{1}},
 		{"both found before, in that order", []held{{nil, node{unneeded: 7}}, {nil, node{unneeded: 5}}}, []int{1, 0}},
 		{"no room elsewhere", []held{is(10), {nil, full}}, nil},
-		{"needed", []held{is(36), is()}, []int{1}},
-		{"just not needed", []held{is(35), is(40), is(5)}, []int{0}},
+		{"needed", []held{is(37), is()}, []int{1}},
+		{"unneeded at the threshold", []held{is(36), is(40), is(4)}, []int{0}},
 		{"to the brim", []held{is(10), is(30)}, []int{0}},
 		{"not to one that is drained", []held{is(10), {nil, node{unneeded: never, draining: true}}}, nil},
 		{"a pod moved twice", []held{is(10), is(10), is(30)}, []int{0}},
