@@ -54,10 +54,14 @@ func (b *backlog) mark(now time.Duration, n int) {
 // summing many pieces.
 func measured(level float64) int64 { return ceil(math.Round(level*1000) / 1000) }
 
-// value returns what a metric with a single value measures at t.
-func (d *demand) value(t time.Duration) int64 {
-	if d.queue != nil {
-		return measured(d.queue.at(t))
+// value returns what a metric with a single value measures: of a queue its length at
+// the window's end, as it is a gauge.
+func (d *demand) value(w window) int64 {
+	switch {
+	case d.queue != nil:
+		return measured(d.queue.at(w.to))
+	case w.from == w.to:
+		return ceil(d.series.At(w.to))
 	}
-	return ceil(d.series.At(t))
+	return ceil(d.mean(w.from, w.to, math.MaxFloat64))
 }

@@ -153,12 +153,7 @@ func (c *Cluster) Values(api autoscaling.API, loads []int) []int64 {
 	if api == autoscaling.ExternalMetrics {
 		spec = &autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{}}
 	}
-	g := c.fed(spec, loads)
-	var values []int64
-	for _, d := range g.demands {
-		values = append(values, d.value(c.engine.sampledAt(g)))
-	}
-	return values
+	return c.engine.single(c.fed(spec, loads))
 }
 
 // fed returns a gauge of the metric that these loads feed.

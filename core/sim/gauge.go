@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -84,6 +85,24 @@ func (e *Engine) sampledAt(g *gauge) time.Duration {
 	return at
 }
 
+// single returns the values of a metric that has one of each load. prometheus-adapter's
+// sample rules make a rate of every custom metric; there is none of fewer than two scrapes.
+func (e *Engine) single(g *gauge) []int64 {
+	at := e.sampledAt(g)
+	w := window{at, at}
+	if g.feed == e.feeds[1] && g.feed.Profile == scenario.PrometheusAdapter {
+		scrapes := rhythm{phase: g.feed.phase, every: g.feed.Resolution}
+		w = g.feed.window(&scrapes, e.now-g.feed.Delay)
+	}
+	g.values = g.values[:0]
+	for _, d := range g.demands {
+		if w.from != math.MinInt64 {
+			g.values = append(g.values, d.value(w))
+		}
+	}
+	return g.values
+}
+
 // read fills the reading with what the metrics API returns now for the pods that
 // the scale's selector matches.
 func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
@@ -108,12 +127,9 @@ func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
 		reading.Error = absent(g.spec)
 		return
 	case info.Global:
-		at := e.sampledAt(g)
-		g.values = g.values[:0]
-		for _, d := range g.demands {
-			g.values = append(g.values, d.value(at))
+		if reading.Values = e.single(g); len(reading.Values) == 0 {
+			reading.Error = absent(g.spec)
 		}
-		reading.Values = g.values
 		return
 	}
 	e.sample(s, g)
