@@ -6,8 +6,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+
+	"hpaplayground/core/exercise/course"
 )
 
 // TestExercises reads what exercises.md shows as the command does: its exercise
@@ -57,5 +60,31 @@ func TestExercises(t *testing.T) {
 	out := try(before+"goals:\n"+strings.Join(goals, "")+"hints:\n"+after, "exercises", "--hints", "0")
 	if !strings.Contains(out, "fewer-pods") {
 		t.Errorf("the goals read:\n%s", out)
+	}
+}
+
+// TestWorkshop checks that the plan in workshop.md adds up to its ninety
+// minutes, and that the exercises of a block take no longer than the block.
+func TestWorkshop(t *testing.T) {
+	_, plan, _ := strings.Cut(read(t, "workshop.md"), "A plan for ninety minutes")
+	all, named := 0, 0
+	for _, row := range regexp.MustCompile(`(?m)^\| (\d+) \| (.*) \|$`).FindAllStringSubmatch(plan, -1) {
+		block, _ := strconv.Atoi(row[1])
+		all += block
+		take := 0
+		for _, name := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[2], -1) {
+			x := course.Collection().Lookup(name[1])
+			if x == nil {
+				t.Fatalf("%s: there is no such exercise", name[1])
+			}
+			take += x.Minutes
+			named++
+		}
+		if take > block {
+			t.Errorf("%s: %d minutes for exercises that take %d", row[2], block, take)
+		}
+	}
+	if all != 90 || named == 0 {
+		t.Errorf("%d exercises in %d minutes, want some in 90", named, all)
 	}
 }

@@ -57,8 +57,9 @@ func TestCourse(t *testing.T) {
 }
 
 // minutes is how long an exercise takes: its English texts at 100 words a
-// minute, and two minutes for each edit of the solution. An edit is an entry of
-// set, or an object that answer changes or removes. See docs/exercises.md.
+// minute, two minutes to read the start and its run, and two for each edit of
+// the solution and the run that follows. An edit is an entry of set, or an object
+// that answer changes or removes. See docs/exercises.md.
 func minutes(t *testing.T, x *exercise.Exercise) int {
 	count := 0
 	for _, s := range x.Said() {
@@ -78,7 +79,7 @@ func minutes(t *testing.T, x *exercise.Exercise) int {
 			}
 		}
 	}
-	return (count+99)/100 + 2*edits
+	return (count+99)/100 + 2 + 2*edits
 }
 
 // TestTasks checks that Tasks leaves out the proofs and nothing else.
