@@ -43,7 +43,7 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 	}
 	switch {
 	case g.when&atGiven != 0:
-		a.From, a.To = g.at, g.at
+		a.From, a.To = c.at, c.at
 	case g.when&toGiven != 0:
 		a.To = min(g.to, a.To)
 	}

@@ -26,7 +26,7 @@ type Run struct {
 // Check checks the goal on the run.
 func (g *Goal) Check(r *Run) Result {
 	if g.subject.kind == object {
-		return g.checkUnchanged(r)
+		return g.checkText(r)
 	}
 	c, why := g.checker(r)
 	if why != "" {
@@ -52,10 +52,14 @@ func (g *Goal) checker(r *Run) (c checker, why string) {
 	if target < 0 {
 		return c, strings.TrimSpace(r.Language.Say("there is no target %s", g.target))
 	}
-	if r.Rounded {
-		rounded := *g
-		rounded.number = g.number.rounded()
-		g = &rounded
+	if changed := *g; r.Rounded || g.when&atEnd != 0 {
+		if r.Rounded {
+			changed.number = g.number.rounded()
+		}
+		if g.when&atEnd != 0 {
+			changed.at = tl.Duration
+		}
+		g = &changed
 	}
 	return checker{Goal: g, tl: tl, index: index, target: target, Language: r.Language}, ""
 }

@@ -7,9 +7,15 @@
 //
 //   - {replicas: 13, at: 6m}           the target's desired replicas
 //   - {pods: ..}, {ready: ..}          the pods that exist, and the Ready ones
-//   - {wanted: ..}                     the metrics' proposal, before any limit
+//   - {wanted: 13, of: cpu}            the metrics' proposal, before any limit; of: names
+//     the metric whose proposal was chosen
 //   - {metric: {atMost: 80}, of: cpu}  as read: percent, or a quantity
+//   - {measured: 4}, {unready: ..}, {missing: ..}, {ignored: ..}
+//     how many pods the metric counts so; of: names one of several metrics
 //   - {condition: {type: ScalingLimited, status: "True", reason: TooManyReplicas}}
+//   - {governs: spec.maxReplicas}      the field that decided the sync: what held the
+//     replicas back or, if nothing did, the metric whose proposal was chosen
+//   - {image: "site:2"}                what all pods of the target run
 //   - {event: {reason: FailedGetScale, messageContains: timeout}, times: 2}
 //   - {highest: 15}, {lowest: ..}      the most and the fewest replicas
 //   - {rescales: {atMost: 3}}          how often the HPA rescaled
@@ -19,10 +25,11 @@
 //   - {unserved: {atMost: 5%}}         of the load; of: names one of several
 //   - {aboveTarget: {atMost: 60s}}     of the metrics; of: names one of several
 //   - {unchanged: spec.behavior}       of the text that a person was given
+//   - {added: 1, of: scale}            to its timeline; entries of another kind miss it
 //
-// The first five are states. They accept at, or from and to: the state must hold
-// then, or for that whole time; without either, for the whole run. With
-// seen: sometime once is enough, and with seen: never it must not occur. The
+// The subjects before event are states. They accept at, or from and to: the state
+// must hold then, or for that whole time; without either, for the whole run.
+// at: end is the end of the run. With seen: sometime once is enough, and with seen: never it must not occur. The
 // default of an event is seen: sometime. highest to rescalesTo accept from and to; the
 // others cover the whole run. A moment is its whole second, because syncs come
 // a few milliseconds after it; to excludes its second.
@@ -47,7 +54,7 @@ type Goal struct {
 	times    interval // of an event
 	sizes    []int32
 	match    match
-	path     string // of unchanged
+	path     string // of unchanged or governs, or the image
 }
 
 // when is the set of a goal's times that are given.
@@ -57,6 +64,7 @@ const (
 	atGiven when = 1 << iota
 	fromGiven
 	toGiven
+	atEnd // with atGiven: at is the end of the run
 )
 
 // seen says how much of a span a state must cover.
@@ -124,9 +132,15 @@ var subjects = []subject{
 	{name: "replicas", plural: true},
 	{name: "pods", plural: true},
 	{name: "ready", plural: true},
-	{name: "wanted", plural: true},
+	{name: "wanted", plural: true, named: true},
 	{name: "metric", unit: quantity, named: true},
+	{name: "measured", plural: true, named: true},
+	{name: "unready", plural: true, named: true},
+	{name: "missing", plural: true, named: true},
+	{name: "ignored", plural: true, named: true},
 	{name: "condition"},
+	{name: "governs"},
+	{name: "image"},
 	{name: "event", kind: count},
 	{name: "highest", kind: count},
 	{name: "lowest", kind: count},
@@ -137,4 +151,5 @@ var subjects = []subject{
 	{name: "unserved", kind: total, unit: percent, named: true},
 	{name: "aboveTarget", kind: total, unit: span, named: true},
 	{name: "unchanged", kind: object},
+	{name: "added", kind: object, named: true},
 }

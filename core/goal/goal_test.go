@@ -37,7 +37,12 @@ func run(t *testing.T, name string) *timeline.Timeline {
 	if !ok {
 		t.Fatalf("there is no preset %s", name)
 	}
-	s, diags := scenario.Parse(p.Text)
+	return runText(t, p.Text)
+}
+
+func runText(t *testing.T, text string) *timeline.Timeline {
+	t.Helper()
+	s, diags := scenario.Parse(text)
 	if s == nil {
 		t.Fatal(diags)
 	}
@@ -110,6 +115,22 @@ func TestGoals(t *testing.T) {
 		{"{hpa: other, lowest: 1}", "other: The lowest number of replicas is 1", "there is no HPA other"},
 		{"{target: Deployment/sample-app, lowest: 1}", "Deployment/sample-app: The lowest number of replicas is 1", ""},
 		{"{target: Deployment/b, lowest: 1}", "Deployment/b: The lowest number of replicas is 1", "there is no target Deployment/b"},
+		{"{replicas: 1, at: end}", "Replicas are 1 at the end", ""},
+		{"{replicas: 13, at: end}", "Replicas are 13 at the end", "1 at 25:00"},
+		{"{condition: {type: ScalingActive, status: 'True'}, at: end}", "Condition ScalingActive is True at the end", ""},
+		{"{condition: {type: ScalingActive, status: 'False'}, at: end}", "Condition ScalingActive is False at the end", "True, ValidMetricFound at 25:00"},
+		{"{wanted: 13, of: metric_hpa, at: 2m}", "Replicas wanted by the metric metric_hpa are 13 at 2:00", ""},
+		{"{wanted: 13, of: cpu, at: 2m}", "Replicas wanted by the metric cpu are 13 at 2:00", "13, pods metric metric_hpa at 2:00"},
+		{"{measured: 10, at: 2m}", "Measured pods are 10 at 2:00", ""},
+		{"{measured: 1, of: metric_hpa, at: 2m}", "Measured pods for the metric metric_hpa are 1 at 2:00", "10 at 2:00"},
+		{"{unready: 0}", "Pods counted as not ready stay at 0", ""},
+		{"{missing: 9, at: 1m15s}", "Pods without a sample are 9 at 1:15", "0 at 1:15"},
+		{"{ignored: 0, at: 13m}", "Ignored pods are 0 at 13:00", ""},
+		{"{governs: spec.behavior.scaleUp, from: 1m, to: 6m}", "spec.behavior.scaleUp always decides from 1:00 to 6:00", ""},
+		{"{governs: spec.metrics, at: 6m}", "spec.metrics is what decides at 6:00", ""},
+		{"{governs: 'spec.metrics[0]', at: 2m}", "spec.metrics[0] is what decides at 2:00", "spec.behavior.scaleUp.policies, spec.behavior.scaleUp.selectPolicy at 2:00"},
+		{"{governs: spec.metric, at: 6m}", "spec.metric is what decides at 6:00", "spec.metrics[0] at 6:00"},
+		{"{governs: spec.maxReplicas, seen: never}", "spec.maxReplicas is never what decides", ""},
 		{"{replicas: 1, at: 1h}", "Replicas are 1 at 1:00:00", "the run is over at 25:00"},
 	} {
 		goals, diags := read(t, test.goal)
@@ -126,6 +147,32 @@ func TestGoals(t *testing.T) {
 		}
 		if strings.Contains(got.Instead, " at ") && got.At == goal.NoMoment && !strings.Contains(got.Instead, "over") {
 			t.Errorf("%s: was %q, at %v", test.goal, got.Instead, got.At)
+		}
+	}
+}
+
+// TestImage checks what the pods run. site:2 takes the place of site:1 from 8:00 on.
+func TestImage(t *testing.T) {
+	p, _ := scenario.LookupPreset("apply-resets")
+	before, after, _ := strings.Cut(p.Text, "at: 8m")
+	tl := runText(t, before+"at: 8m"+strings.ReplaceAll(after, "site:1", "site:2"))
+	for _, test := range []struct{ goal, text, was string }{
+		{"{image: 'registry.example/site:1', to: 8m}", "The image of all pods stays registry.example/site:1 until 8:00", ""},
+		{"{image: 'site:1'}", "The image of all pods stays site:1", "1 of 3 pods run registry.example/site:2 at 8:00"},
+		{"{image: 'site:2', at: 8m}", "The image of all pods is site:2 at 8:00", "3 of 5 pods run registry.example/site:1 at 8:00"},
+		{"{image: 'site:2', at: end}", "The image of all pods is site:2 at the end", ""},
+		{"{image: 'ite:2', at: end}", "The image of all pods is ite:2 at the end", "9 of 9 pods run registry.example/site:2 at 30:00"},
+		{"{image: 'site:1', from: 10m, seen: never}", "The image of all pods is never site:1 from 10:00 on", ""},
+	} {
+		goals, diags := read(t, test.goal)
+		if len(goals) != 1 {
+			t.Fatal(diags)
+		}
+		if got := goals[0].String(); got != test.text {
+			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
+		}
+		if got := goals[0].Check(&goal.Run{Timeline: tl}); got.Instead != test.was {
+			t.Errorf("%s: was %q, want %q", test.goal, got.Instead, test.was)
 		}
 	}
 }
@@ -147,6 +194,14 @@ func TestUnchanged(t *testing.T) {
 		{"spec.behavior", strings.Replace(object, "5", "6", 1), true},
 		{"spec.behavior", object + "  behavior: {scaleUp: {stabilizationWindowSeconds: 0}}\n", false},
 		{"Deployment:spec.replicas", object, true},
+		{"Deployment:spec.replicas", object + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {replicas: 3}\n", false},
+		{"Deployment/b:spec.replicas", object + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {replicas: 3}\n", true},
+		{"spec.behavior.scaleUp.policies", object + "  behavior: {scaleUp: {stabilizationWindowSeconds: 0}}\n", true},
+		{"spec.behavior.scaleDown", object + "  behavior: {scaleDown: {}}\n", true},
+		{"HorizontalPodAutoscaler/a:", strings.Replace(object, " # or more", "", 1), true},
+		{"HorizontalPodAutoscaler/a:", strings.Replace(object, "5", "6", 1), false},
+		{"spec.metrics[0].type", object, true},
+		{"spec.metrics[0]", object + "  metrics: [{type: Pods}]\n", false},
 	} {
 		goals, diags := read(t, "{unchanged: '"+test.path+"'}")
 		if len(goals) != 1 {
@@ -154,6 +209,43 @@ func TestUnchanged(t *testing.T) {
 		}
 		if got := goals[0].Check(&goal.Run{Given: parse(object), Now: parse(test.now)}); got.Met != test.met {
 			t.Errorf("%s: %+v", goals[0].String(), got)
+		}
+	}
+}
+
+// TestList compares an entry of a list, which may stand elsewhere, and what was added
+// to the timeline.
+func TestList(t *testing.T) {
+	parse := func(timeline, metrics string) []*manifest.Document {
+		docs, diags := manifest.Parse("apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline: " + timeline +
+			"\n---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: a}\nspec:\n  metrics: " + metrics + "\n")
+		if len(docs) != 2 {
+			t.Fatal(diags)
+		}
+		return docs
+	}
+	const given, cpu, both = "[{at: 4m, scale: 3}]", "[{type: Resource, resource: {name: cpu}}]", "[{type: Pods}, {type: Resource, resource: {name: cpu}}]"
+	for _, test := range []struct{ goal, timeline, metrics, text, was string }{
+		{"{unchanged: 'spec.metrics[0]'}", given, both, "spec.metrics[0] is left as it was", ""},
+		{"{unchanged: 'spec.metrics[0]'}", given, "[{type: Pods}]", "spec.metrics[0] is left as it was", "it was changed"},
+		{"{unchanged: 'spec.metrics[0].type'}", given, both, "spec.metrics[0].type is left as it was", "it was changed"},
+		{"{added: 1, of: scale}", "[{at: 8m, scale: 3}, {at: 4m, scale: 3}]", cpu, "Only `scale` is added to the timeline, once", ""},
+		{"{added: 1, of: scale}", "[{at: 4m, scale: 3}, {at: 4m, scale: 3}, {at: 5m, scale: 1}]", cpu, "Only `scale` is added to the timeline, once", "scale at 4:00, scale at 5:00"},
+		{"{added: {atLeast: 1}, of: scale}", "[{at: 4m, scale: 3}, {at: 5m, scale: 1}, {at: 6m, delete: Deployment/a}]", cpu, "Only `scale` is added to the timeline, at least once", "scale at 5:00, delete at 6:00"},
+		{"{added: 1, of: pod}", given, cpu, "Only `pod` is added to the timeline, once", "nothing was added"},
+		{"{added: 0}", given, cpu, "Nothing is added to the timeline", ""},
+		{"{added: 0}", "[{at: 5m, scale: 3}]", cpu, "Nothing is added to the timeline", "scale at 5:00"},
+		{"{added: {atMost: 2}}", "[{at: 5m, scale: 3}]", cpu, "The timeline is added to at most 2 times", ""},
+	} {
+		goals, diags := read(t, test.goal)
+		if len(goals) != 1 {
+			t.Fatal(diags)
+		}
+		if got := goals[0].String(); got != test.text {
+			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
+		}
+		if got := goals[0].Check(&goal.Run{Given: parse(given, cpu), Now: parse(test.timeline, test.metrics)}); got.Instead != test.was {
+			t.Errorf("%s, %s %s: was %q, want %q", test.goal, test.timeline, test.metrics, got.Instead, test.was)
 		}
 	}
 }
@@ -179,7 +271,13 @@ func TestDiagnostics(t *testing.T) {
 		{"{highest: 3, seen: never}", "seen is for a state"},
 		{"{highest: 3, at: 5m}", "highest needs a span: give from and to"},
 		{"{flaps: 3, to: 5m}", "flaps covers the whole run: at, from and to do not apply"},
-		{"{flaps: 3, of: cpu}", "of is for metric, unserved and aboveTarget"},
+		{"{flaps: 3, of: cpu}", "of is for wanted, metric, measured, unready, missing, ignored, unserved, aboveTarget"},
+		{"{replicas: 3, at: later}", `goals[0].at: time "later": want a duration such as 90s, or end for at`},
+		{"{replicas: 3, from: end}", "from"},
+		{"{replicas: 3, at: end, to: 5m}", "either at, or from and to"},
+		{"{governs: ''}", "governs says nothing"},
+		{"{added: one}", "want a number such as 3"},
+		{"{added: 1, at: 5m}", "added covers the whole run"},
 		{"{condition: {status: 'True'}}", "give the condition's type or its reason"},
 		{"{condition: {type: ScalingUnlimited}}", `type "ScalingUnlimited": must be one of AbleToScale,`},
 		{"{event: {type: warning}}", `type "warning": must be one of Normal, Warning`},

@@ -74,7 +74,13 @@ func (r *reader) read() Goal {
 	r.text("target", &g.target)
 	r.text("of", &g.of)
 	if g.of != "" && !g.subject.named {
-		r.errorf("of", "of is for metric, unserved and aboveTarget")
+		var names []string
+		for i := range subjects {
+			if subjects[i].named {
+				names = append(names, subjects[i].name)
+			}
+		}
+		r.errorf("of", "of is for %s", strings.Join(names, ", "))
 	}
 	r.readSeen(&g)
 	r.value(&g)
@@ -99,12 +105,14 @@ func (r *reader) times(g *Goal) {
 		}
 		var text string
 		r.text(t.field, &text)
-		d, err := time.ParseDuration(text)
-		if err == nil && d < 0 {
+		g.when |= t.flag
+		if t.flag == atGiven && text == "end" {
+			g.when |= atEnd
+		} else if d, err := time.ParseDuration(text); err != nil {
+			r.errorf(t.field, "time %q: want a duration such as 90s, or end for at", text)
+		} else if *t.into = d; d < 0 {
 			r.errorf(t.field, "time %s: must not be negative", text)
 		}
-		*t.into = d
-		g.when |= t.flag
 		switch {
 		case g.subject.kind > count:
 			r.errorf(t.field, "%s covers the whole run: at, from and to do not apply", g.subject.name)
@@ -112,7 +120,7 @@ func (r *reader) times(g *Goal) {
 			r.errorf(t.field, "%s needs a span: give from and to", g.subject.name)
 		}
 	}
-	if g.when&atGiven != 0 && g.when != atGiven {
+	if g.when&atGiven != 0 && g.when&(fromGiven|toGiven) != 0 {
 		r.errorf("at", "either at, or from and to")
 	}
 	if g.when&toGiven != 0 && g.to <= g.from {
@@ -153,8 +161,10 @@ func (r *reader) value(g *Goal) {
 	switch name {
 	case "rescalesTo":
 		err = json.Unmarshal(raw, &g.sizes)
-	case "unchanged":
-		err = json.Unmarshal(raw, &g.path)
+	case "unchanged", "governs", "image":
+		if err = json.Unmarshal(raw, &g.path); g.path == "" {
+			r.errorf(name, "%s says nothing", name)
+		}
 	case "condition", "event":
 		if err = json.Unmarshal(raw, &g.match); g.match.Type == "" && g.match.Reason == "" {
 			r.errorf(name, "give the %s's type or its reason", name)

@@ -69,6 +69,9 @@ func (c *checker) findings() []finding {
 		}
 		return out
 	}
+	if c.subject.name == "image" {
+		return c.images(from, to)
+	}
 	first := c.tl.SyncAt(c.index, from)
 	for i := max(first, 0); i < len(c.tl.Syncs) && c.tl.Syncs[i].At < to; i++ {
 		s := &c.tl.Syncs[i]
@@ -95,12 +98,30 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 		if d.Winner < 0 {
 			return finding{text: c.Say("nothing that could be read")}, true
 		}
-		return c.number.finding(s.At, float64(d.Proposed), whole), true
-	case "metric":
+		f := c.number.finding(s.At, float64(d.Proposed), whole)
+		if by := d.Metrics[d.Winner].Name; c.of != "" && !strings.Contains(by, c.of) {
+			f.fits, f.text = false, c.Say("%[1]s, %[2]s", f.text, by)
+		}
+		return f, true
+	case "governs":
+		_, fields := d.Governing()
+		f := finding{text: strings.Join(fields, ", ")}
+		for _, field := range fields {
+			rest, below := strings.CutPrefix(field, c.path)
+			f.fits = f.fits || below && (rest == "" || rest[0] == '.' || rest[0] == '[')
+		}
+		if len(fields) == 0 {
+			f.text = c.Say("no field")
+		}
+		return f, true
+	case "metric", "measured", "unready", "missing", "ignored":
 		for i := range d.Metrics {
 			m := &d.Metrics[i]
 			if !strings.Contains(m.Name, c.of) {
 				continue
+			}
+			if n, ok := pods(m, c.subject.name); ok {
+				return c.number.finding(s.At, float64(n), whole), true
 			}
 			v := float64(m.Value) / 1000
 			switch {
@@ -131,4 +152,19 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 		}
 	}
 	return finding{text: text}, true
+}
+
+// pods returns how many pods a metric counts in the group of a subject.
+func pods(m *hpa.MetricStep, subject string) (n int, ok bool) {
+	switch subject {
+	case "measured":
+		return m.ReadyPods, true
+	case "unready":
+		return m.UnreadyPods, true
+	case "missing":
+		return m.MissingPods, true
+	case "ignored":
+		return m.IgnoredPods, true
+	}
+	return 0, false
 }

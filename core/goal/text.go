@@ -16,6 +16,8 @@ func (g *Goal) In(lang words.Language) string {
 	s := g.sentence(lang)
 	from, to := timeline.Clock(g.from), timeline.Clock(g.to)
 	switch {
+	case g.when&atEnd != 0:
+		s = lang.Say("%s at the end", s)
 	case g.when&atGiven != 0:
 		s = lang.Say("%s at %[2]s", s, timeline.Clock(g.at))
 	case g.when == toGiven:
@@ -62,6 +64,13 @@ func (g *Goal) sentence(lang words.Language) string {
 		return lang.Say("The metrics are above target for %s", g.number.amount(lang, "less"))
 	case "unchanged":
 		return lang.Say("%s is left as it was", g.path)
+	case "added":
+		return g.addedText(lang)
+	case "governs":
+		return lang.Flow(g.path + "\n" + g.seenAs(lang, 1, lang.Say("what decides"), lang.Say("always decides")))
+	case "image":
+		image := lang.Say("%[1]s", g.path)
+		return lang.Flow(lang.Say("The image of all pods") + "\n" + g.seenAs(lang, 1, image, lang.Say("stays %s", image)))
 	}
 	fewer, n := "fewer", 1
 	if g.subject.unit == quantity {
@@ -72,8 +81,14 @@ func (g *Goal) sentence(lang words.Language) string {
 	}
 	amount := g.number.amount(lang, fewer)
 	noun := g.noun(lang)
-	if g.of != "" {
+	switch {
+	case g.of == "":
+	case g.subject.name == "metric":
 		noun += "\n" + g.of
+	case g.subject.name == "wanted":
+		noun = lang.Say("Replicas wanted by the metric %s", g.of)
+	default:
+		noun = lang.Say("%s for the metric %s", noun, g.of)
 	}
 	return lang.Flow(noun + "\n" + g.seenAs(lang, n, amount, lang.SayN(n, "stays at %s", "stay at %s", amount)))
 }
@@ -89,6 +104,14 @@ func (g *Goal) noun(lang words.Language) string {
 		return lang.Say("Ready pods")
 	case "wanted":
 		return lang.Say("Replicas wanted by the metrics")
+	case "measured":
+		return lang.Say("Measured pods")
+	case "unready":
+		return lang.Say("Pods counted as not ready")
+	case "missing":
+		return lang.Say("Pods without a sample")
+	case "ignored":
+		return lang.Say("Ignored pods")
 	case "highest":
 		return lang.Say("The highest number of replicas")
 	case "lowest":
@@ -179,6 +202,16 @@ func (g *Goal) unservedText(lang words.Language) string {
 		return lang.Say("%s of the load stays unserved", share)
 	}
 	return lang.Say("%s of the load %s stays unserved", share, g.of)
+}
+
+func (g *Goal) addedText(lang words.Language) string {
+	switch {
+	case g.number.none():
+		return lang.Say("Nothing is added to the timeline")
+	case g.of == "":
+		return lang.Flow(lang.Say("The timeline is added to") + "\n" + g.number.often(lang))
+	}
+	return lang.Flow(lang.Say("Only `%s` is added to the timeline,", g.of) + "\n" + g.number.often(lang))
 }
 
 func rescalesText(lang words.Language, sizes []int32) string {

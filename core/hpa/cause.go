@@ -1,5 +1,7 @@
 package hpa
 
+import "strconv"
+
 // Cause is what keeps the replicas from what the metrics want.
 type Cause uint8
 
@@ -35,4 +37,25 @@ func (d *Decision) HeldBy() Reason {
 		return s.Reason
 	}
 	return ReasonNone
+}
+
+// Governing returns the fields of the HPA of which one decided, the likeliest first:
+// of what held the replicas back, of the bound in a zone that reads no metric or, if
+// nothing did, the metric whose proposal was chosen. info is of the reason that held
+// the replicas back.
+func (d *Decision) Governing() (info *ReasonInfo, fields []string) {
+	held := d.HeldBy()
+	switch d.Zone {
+	case ZoneAboveMax:
+		held = ReasonTooManyReplicas
+	case ZoneBelowMin:
+		held = ReasonTooFewReplicas
+	case ZoneNormal:
+	default:
+		return ReasonNone.Info(), nil
+	}
+	if info = held.Info(); info.Cause == Free && d.Winner >= 0 {
+		return info, []string{"spec.metrics[" + strconv.Itoa(d.Winner) + "]"}
+	}
+	return info, info.Fields
 }

@@ -211,9 +211,9 @@ func (e *Engine) remove(p *pod) {
 
 // newRecord adds the pod to the timeline.
 func (e *Engine) newRecord(p *pod) {
-	target, number := -1, 0
+	target, number, template := -1, 0, ""
 	if p.workload != nil {
-		target, number = p.workload.record, p.revision.number
+		target, number, template = p.workload.record, p.revision.number, p.revision.text
 	}
 	e.spend(onPods, stepWork, 1)
 	e.hold(onPods, podBytes, 1)
@@ -222,6 +222,7 @@ func (e *Engine) newRecord(p *pod) {
 		Name:      p.name,
 		Target:    target,
 		Revision:  number,
+		Template:  template,
 		Created:   p.created,
 		Scheduled: known(p.scheduled),
 		Started:   known(p.started),

@@ -11,8 +11,9 @@ import (
 // times.
 type Pod struct {
 	Name                                              string
-	Target                                            int // index in Timeline.Targets; -1: none
-	Revision                                          int // of the target's pod template, from 1; 0: unknown
+	Target                                            int    // index in Timeline.Targets; -1: none
+	Revision                                          int    // of the target's pod template, from 1; 0: unknown
+	Template                                          string // the target's pod template, as JSON
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
 	Restarts                                          int32 // of its containers, including those before the start
 	Usage                                             int   // index in Timeline.Usages, from 1; 0: unknown

@@ -43,23 +43,14 @@ func Governing(text document.Document, p playback.Playback, run track.Run) (g Go
 // governing returns the paths that may have decided, by part, likeliest first.
 func governing(d *hpa.Decision) (cause hpa.Cause, paths map[document.Part][]string) {
 	paths = map[document.Part][]string{}
-	held := d.HeldBy()
-	switch d.Zone {
-	case hpa.ZoneAboveMax:
-		held = hpa.ReasonTooManyReplicas
-	case hpa.ZoneBelowMin:
-		held = hpa.ReasonTooFewReplicas
-	case hpa.ZoneNormal:
-	default:
-		return hpa.Free, paths
-	}
-	switch info := held.Info(); {
+	info, fields := d.Governing()
+	switch {
 	case info.Cause != hpa.Free:
-		cause, paths[document.HPA] = info.Cause, info.Fields
+		cause, paths[document.HPA] = info.Cause, fields
 		if info.Flag != "" {
 			paths[document.Simulation] = []string{explain.FlagField(info.Flag).Path}
 		}
-	case d.Winner >= 0:
+	case len(fields) > 0:
 		paths[document.HPA] = append(document.TargetPaths(d.Winner), document.UtilizationV1)
 	}
 	return cause, paths

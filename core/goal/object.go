@@ -1,0 +1,126 @@
+package goal
+
+import (
+	"encoding/json"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/tree"
+	"hpaplayground/core/timeline"
+)
+
+// checkText checks a goal on the text.
+func (g *Goal) checkText(r *Run) Result {
+	if g.subject.name == "added" {
+		return g.checkAdded(r)
+	}
+	target := manifest.ParseTarget(g.path)
+	if unchanged(field(r.Given, target), field(r.Now, target)) {
+		return Result{Met: true, At: NoMoment}
+	}
+	// An entry of a list may move.
+	if list, last := strings.TrimSuffix(target.Path, "]"), strings.LastIndexByte(target.Path, '['); list != target.Path && last > 0 {
+		given := field(r.Given, target)
+		target.Path = target.Path[:last]
+		entries, _ := field(r.Now, target).([]any)
+		for _, entry := range entries {
+			if unchanged(given, entry) {
+				return Result{Met: true, At: NoMoment}
+			}
+		}
+	}
+	return not(r.Language.Say("it was changed"))
+}
+
+// unchanged compares two values. A field that is missing, null or empty says the
+// same.
+func unchanged(a, b any) bool { return reflect.DeepEqual(a, b) || empty(a) && empty(b) }
+
+func empty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case map[string]any:
+		return len(v) == 0
+	case []any:
+		return len(v) == 0
+	}
+	return false
+}
+
+// field returns the value of a target in the first object that it fits; nil if it
+// does not exist.
+func field(docs []*manifest.Document, target manifest.Target) any {
+	for _, d := range docs {
+		if !target.Fits(d) {
+			continue
+		}
+		var v any
+		if json.Unmarshal(d.JSON(), &v) != nil {
+			return nil
+		}
+		steps, _ := tree.Split(target.Path)
+		for _, step := range steps {
+			switch in := v.(type) {
+			case map[string]any:
+				v = in[step]
+			case []any:
+				i, err := strconv.Atoi(step)
+				if v = nil; err == nil && i >= 0 && i < len(in) {
+					v = in[i]
+				}
+			default:
+				return nil
+			}
+		}
+		return v
+	}
+	return nil
+}
+
+// checkAdded counts the entries that a person added to the timeline of the
+// Simulation.
+func (g *Goal) checkAdded(r *Run) Result {
+	target := manifest.Target{Object: manifest.Object{Kind: "Simulation"}, Path: "spec.timeline"}
+	given, _ := field(r.Given, target).([]any)
+	now, _ := field(r.Now, target).([]any)
+	n, other := 0, false
+	var added []string
+	for _, entry := range now {
+		if i := indexOf(given, entry); i >= 0 {
+			given = append(given[:i:i], given[i+1:]...)
+			continue
+		}
+		n++
+		fields, _ := entry.(map[string]any)
+		if _, fits := fields[g.of]; !fits && g.of != "" {
+			other = true
+		}
+		at, _ := fields["at"].(string)
+		t, _ := time.ParseDuration(at) // the reader has checked it
+		for name := range fields {     //maps: an entry has one field beside at
+			if name != "at" {
+				added = append(added, r.Language.Say("%[1]s at %[2]s", name, timeline.Clock(t)))
+			}
+		}
+	}
+	switch {
+	case !other && g.number.holds(float64(n)):
+		return Result{Met: true, At: NoMoment}
+	case n == 0:
+		return not(r.Language.Say("nothing was added"))
+	}
+	return not(strings.Join(added, ", "))
+}
+
+func indexOf(list []any, wanted any) int {
+	for i, entry := range list {
+		if reflect.DeepEqual(entry, wanted) {
+			return i
+		}
+	}
+	return -1
+}
