@@ -25,7 +25,7 @@ var ofCluster = []string{
 // cluster sets, and the replicas of a workload, which the HPA sets.
 func left(d *manifest.Document) []string {
 	switch d.Kind {
-	case "Deployment", "ReplicaSet", "StatefulSet", "ReplicationController":
+	case "Deployment", "ReplicaSet", "StatefulSet", "ReplicationController", "Rollout":
 		return append([]string{"spec.replicas"}, ofCluster...)
 	}
 	return ofCluster

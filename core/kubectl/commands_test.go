@@ -31,6 +31,12 @@ spec:
   template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app}]}}
 `
 
+const rollout = `apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: {name: web}
+spec: {strategy: {canary: {steps: [{setWeight: 20}, {pause: {}}]}}}
+`
+
 func TestCommands(t *testing.T) {
 	edited := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(snapshot) }
 	for _, test := range []struct{ name, before, after, want string }{
@@ -45,6 +51,9 @@ kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"beh
 		{"a quote", snapshot, edited("name: app", "name: app, image: \"it's\""),
 			`# spec.template.spec.containers: [{"name":"app"}] → [{"image":"it's","name":"app"}]
 kubectl patch deployment web -n shop --type merge -p '{"spec":{"template":{"spec":{"containers":[{"image":"it'\''s","name":"app"}]}}}}'
+`},
+		{"a field that is not checked", rollout, strings.Replace(rollout, "setWeight: 20", "setWeight: 40", 1), `# spec.strategy.canary.steps: [{"setWeight":20},{"pause":{}}] → [{"setWeight":40},{"pause":{}}]
+kubectl patch rollout web --type merge -p '{"spec":{"strategy":{"canary":{"steps":[{"setWeight":40},{"pause":{}}]}}}}'
 `},
 		{"only what the HPA and the cluster write", snapshot, edited("replicas: 3", "replicas: 5", "generation: 4", "generation: 5", `"123"`, `"124"`), whole},
 		{"nothing to compare with", "", snapshot, whole},

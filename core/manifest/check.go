@@ -52,6 +52,8 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 		return
 	}
 	switch k.Letter {
+	case '?':
+		c.any(n, k, path, depth)
 	case 'O':
 		if c.want(n, yaml.MappingNode, "an object", path) {
 			c.object(n, k.Object, path, depth)
@@ -70,6 +72,22 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 		if c.want(n, yaml.ScalarNode, letterWants[k.Letter], path) {
 			c.scalar(n, k.Letter, path)
 		}
+	}
+}
+
+// any writes a node of any form as it is.
+func (c *checker) any(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
+	switch {
+	case n.Kind == yaml.MappingNode:
+		c.mapping(n, k, path, depth)
+	case n.Kind == yaml.SequenceNode:
+		c.list(n, func(int) *schema.Kind { return k }, path, depth)
+	case isNumber(n):
+		c.scalar(n, 'f', path)
+	case isBoolean(n):
+		c.scalar(n, 'b', path)
+	default:
+		c.scalar(n, 's', path)
 	}
 }
 

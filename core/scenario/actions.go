@@ -191,10 +191,10 @@ func (r *reader) readApply(path string, text *string) *Objects {
 		switch d.Kind {
 		case "HorizontalPodAutoscaler":
 			inner.readHPA(d)
-		case "Deployment", "StatefulSet", "ReplicaSet":
+		case "Deployment", "StatefulSet", "ReplicaSet", "Rollout":
 			inner.readWorkload(d)
 		default:
-			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, Deployment, StatefulSet and ReplicaSet can", d.Kind))
+			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, Deployment, StatefulSet, ReplicaSet and Rollout can", d.Kind))
 		}
 	}
 	for _, h := range inner.hpas {

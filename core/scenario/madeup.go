@@ -119,7 +119,7 @@ func (r *reader) podsOf(w *Workload) []*PodObject {
 			continue
 		}
 		switch {
-		case p.Owner == w.Kind+"/"+w.Name, w.Kind == "Deployment" && strings.HasPrefix(p.Owner, "ReplicaSet/"+w.Name+"-"):
+		case p.Owner == w.Kind+"/"+w.Name, w.HasSets() && strings.HasPrefix(p.Owner, "ReplicaSet/"+w.Name+"-"):
 			owned = append(owned, p)
 		case p.Owner == "":
 			loose = append(loose, p)

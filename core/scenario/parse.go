@@ -134,7 +134,7 @@ func (r *reader) read(docs []*manifest.Document) {
 		switch d.Kind {
 		case "HorizontalPodAutoscaler":
 			r.readHPA(d)
-		case "Deployment", "StatefulSet", "ReplicaSet":
+		case "Deployment", "StatefulSet", "ReplicaSet", "Rollout":
 			r.readWorkload(d)
 		case "Pod":
 			r.readPod(d)

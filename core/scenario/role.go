@@ -96,6 +96,7 @@ var roles = map[string]Role{
 	"Deployment":              RoleWorkload,
 	"StatefulSet":             RoleWorkload,
 	"ReplicaSet":              RoleWorkload,
+	"Rollout":                 RoleWorkload,
 	"Pod":                     RoleWorkload,
 	"PodMetrics":              RoleWorkload,
 	"Simulation":              RoleSimulation,

@@ -52,7 +52,7 @@ type Pipeline struct {
 	Unavailable []load.Span
 }
 
-// Workload is a Deployment, StatefulSet or ReplicaSet, given or made up.
+// Workload is a Deployment, StatefulSet, ReplicaSet or Rollout, given or made up.
 type Workload struct {
 	meta.TypeMeta
 	meta.ObjectMeta

@@ -14,7 +14,7 @@ type Role uint8
 const (
 	RoleOther      Role = iota // anything else, or text that has no known kind
 	RoleHPA                    // HorizontalPodAutoscaler
-	RoleWorkload               // Deployment, StatefulSet, ReplicaSet, Pod, PodMetrics
+	RoleWorkload               // Deployment, StatefulSet, ReplicaSet, Rollout, Pod, PodMetrics
 	RoleSimulation             // Simulation
 )
 

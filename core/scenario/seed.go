@@ -231,13 +231,36 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 		default:
 			return s, false
 		}
-	case current.AverageValue == nil || pods == 0:
+	case pods == 0:
 		return s, false
+	case current.AverageValue == nil:
+		// The status of autoscaling/v1 has only a percentage of the request.
+		request := measuredRequest(w.Template, d.Metric.Container, d.Metric.Name)
+		if current.AverageUtilization == nil || request == 0 {
+			return s, false
+		}
+		s.Pods = pods
+		share(d, max(0, float64(*current.AverageUtilization))/100*request*float64(pods), pods)
 	default:
 		s.Pods = pods
 		share(d, max(0, milli(*current.AverageValue))*float64(pods), pods)
 	}
 	return s, true
+}
+
+// measuredRequest is the request, in milli-units, that a utilization is a percentage
+// of: the container's, or else the pod's.
+func measuredRequest(t *hpa.PodTemplate, container, name string) (sum float64) {
+	if q, ok := t.Requests[name]; ok && container == "" {
+		return milli(q)
+	}
+	for i := range t.Containers {
+		c := &t.Containers[i]
+		if container == "" && (!c.Init || c.Sidecar) || container != "" && container == c.Name {
+			sum += milli(c.Requests[name])
+		}
+	}
+	return sum
 }
 
 // statusOf finds a metric's value in the HPA's status, and writes the metric's name

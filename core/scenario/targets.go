@@ -20,6 +20,9 @@ func groupOf(apiVersion string) string {
 	return group
 }
 
+// HasSets reports whether the workload makes a ReplicaSet for each revision.
+func (w *Workload) HasSets() bool { return w.Kind == "Deployment" || w.Kind == "Rollout" }
+
 // Is reports whether the reference of an HPA in that namespace names the workload.
 func (w *Workload) Is(ref autoscaling.CrossVersionObjectReference, namespace string) bool {
 	return w.Kind == ref.Kind && w.Name == ref.Name && w.Namespace == namespace && groupOf(w.APIVersion) == groupOf(ref.APIVersion)

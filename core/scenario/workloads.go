@@ -7,14 +7,15 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/name"
 )
 
-// workloadDoc holds the fields of a Deployment, StatefulSet or ReplicaSet that the
-// playground reads.
+// workloadDoc holds the fields of a Deployment, StatefulSet, ReplicaSet or Rollout that
+// the playground reads.
 type workloadDoc struct {
 	meta.TypeMeta
 	Metadata meta.ObjectMeta `json:"metadata"`
@@ -30,6 +31,8 @@ type workloadDoc struct {
 		// Of a StatefulSet.
 		PodManagementPolicy string      `json:"podManagementPolicy"`
 		UpdateStrategy      strategyDoc `json:"updateStrategy"`
+		// Of a Rollout: the workload whose template it uses.
+		WorkloadRef *autoscaling.CrossVersionObjectReference `json:"workloadRef"`
 	} `json:"spec"`
 }
 
@@ -55,6 +58,9 @@ func (r *reader) readWorkload(d *manifest.Document) {
 	if w == nil {
 		return
 	}
+	if w.Kind == "Rollout" {
+		r.note(fmt.Sprintf("Rollout/%s replaces its pods as a Deployment does: the steps of its strategy are not simulated.", w.Name))
+	}
 	r.workloads = append(r.workloads, placedWorkload{d, w})
 	r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
 }
@@ -73,14 +79,36 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 	}
 	w.Parallel = in.Spec.PodManagementPolicy == "Parallel"
 	w.ReplicasApplied = replicasApplied(&in)
-	w.Template, w.Limits, w.Probes = in.Spec.Template.template()
-	w.TemplateText = in.Spec.Template.text
+	w.setTemplate(&in)
 	r.checkName(d, w.Name)
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
+	r.readStrategy(d, w, &in)
+	if ref := in.Spec.WorkloadRef; ref != nil {
+		return r.borrow(d, w, ref)
+	}
 	r.checkSelector(d, w)
 	r.checkPodSpec(d, "spec.template.spec", &in.Spec.Template.Spec)
-	r.readStrategy(d, w, &in)
 	return w
+}
+
+func (w *Workload) setTemplate(in *workloadDoc) {
+	w.Template, w.Limits, w.Probes = in.Spec.Template.template()
+	w.TemplateText = in.Spec.Template.text
+}
+
+// borrow gives a Rollout the selector and template of the workload that it refers to.
+// It returns nil, and warns, if that is not given.
+func (r *reader) borrow(d *manifest.Document, w *Workload, ref *autoscaling.CrossVersionObjectReference) *Workload {
+	for _, other := range r.docs {
+		var in workloadDoc
+		if other.Kind == ref.Kind && other.Name == ref.Name && namespaceOf(other.Namespace) == w.Namespace && other.Decode(&in) == nil {
+			w.Selector = in.Spec.Selector
+			w.setTemplate(&in)
+			return w
+		}
+	}
+	r.add(d.Warnf("spec.workloadRef", "%s/%s, which has the pod template, is not given: the Rollout is made up", ref.Kind, ref.Name))
+	return nil
 }
 
 // invalid adds an error of the API's validation, unless there is already an error
@@ -136,20 +164,20 @@ func (r *reader) checkSelector(d *manifest.Document, w *Workload) {
 	}
 }
 
-// dropOwned leaves out the ReplicaSets that belong to a Deployment of the text: the
-// Deployment makes their pods.
+// dropOwned leaves out the ReplicaSets that belong to a Deployment or a Rollout of the
+// text, which makes their pods.
 func (r *reader) dropOwned() {
 	owned := func(w *Workload) bool {
 		if w.Kind != "ReplicaSet" {
 			return false
 		}
 		for _, o := range w.OwnerReferences {
-			if o.Kind != "Deployment" || o.Controller == nil || !*o.Controller {
+			if o.Controller == nil || !*o.Controller {
 				continue
 			}
 			for _, other := range r.scenario.Objects.Workloads {
-				if other.Kind == o.Kind && other.Name == o.Name && other.Namespace == w.Namespace {
-					r.note(fmt.Sprintf("ReplicaSet/%s belongs to Deployment/%s, which makes its pods: it was left out.", w.Name, o.Name))
+				if other.HasSets() && other.Kind == o.Kind && other.Name == o.Name && other.Namespace == w.Namespace {
+					r.note(fmt.Sprintf("ReplicaSet/%s belongs to %s/%s, which makes its pods: it was left out.", w.Name, o.Kind, o.Name))
 					return true
 				}
 			}

@@ -200,7 +200,7 @@ func (e *Engine) ownerOf(namespace, name, owner string, labels map[string]string
 			}
 			continue
 		}
-		viaSet := w.object.Kind == "Deployment" && strings.HasPrefix(owner, "ReplicaSet/"+w.object.Name+"-")
+		viaSet := w.object.HasSets() && strings.HasPrefix(owner, "ReplicaSet/"+w.object.Name+"-")
 		if owner == "" || owner == w.name || viaSet {
 			return w, 0
 		}

@@ -25,6 +25,7 @@ import (
 //
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  *  anything, not checked
+//	?  anything, kept as written
 //
 // +NAME is a group of settings, whose kinds are in package setting, and LANGUAGE a
 // field for each language but English, such as zh. choices.schema says which fields are required, and which have only a few values.

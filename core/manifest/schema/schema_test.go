@@ -22,7 +22,7 @@ func TestSchema(t *testing.T) {
 	}
 	var check func(where string, k *Kind)
 	check = func(where string, k *Kind) {
-		if strings.IndexByte("silfbqxtdv*O", k.Letter) < 0 && k.Elem == nil && len(k.Parts) == 0 {
+		if strings.IndexByte("silfbqxtdv*?O", k.Letter) < 0 && k.Elem == nil && len(k.Parts) == 0 {
 			t.Errorf("%s: unknown letter %q", where, k.Letter)
 		}
 		for _, p := range k.Parts {
