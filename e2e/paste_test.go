@@ -204,3 +204,26 @@ func TestLoadOfStatus(t *testing.T) {
 	}
 	p.until("the load to be shown", `document.querySelectorAll(".load .row").length === 2`)
 }
+
+// A whole scenario that is pasted into a text stays text, and is offered to be opened
+// instead.
+func TestPasteOffers(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p.until("the texts", editor(hpaPart)+`.text`)
+	before := p.sources()
+	p.show(hpaPart)
+	p.run(editor(hpaPart) + `.reveal(3, 1)`)
+	p.painted(func() { p.pasteAt(hpaPart, snapshot(t)) })
+	if got := p.source(hpaPart); !strings.Contains(got, "kind: List") || !strings.Contains(got, "metric_hpa") {
+		t.Errorf("it is not in the text:\n%s", got)
+	}
+	p.until("the offer", `document.querySelector(".offer")?.innerText.includes("1 HorizontalPodAutoscaler, 1 Deployment.")`)
+	p.painted(func() { p.click(".offer button") })
+	if got := p.source(hpaPart); !strings.HasPrefix(got, "apiVersion: v1") || strings.Contains(got, "metric_hpa") || p.state() != "ok" {
+		t.Errorf("%s:\n%s", p.state(), got)
+	}
+	p.painted(func() { p.press("z", ctrl) })
+	if got := p.sources(); got != before {
+		t.Errorf("after undo\n%q\nwant\n%q", got, before)
+	}
+}

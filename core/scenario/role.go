@@ -32,6 +32,16 @@ func roleOf(text string) Role {
 	return found
 }
 
+// HasKind reports whether a document of a text is of a kind, without parsing it.
+func HasKind(text, kind string) bool {
+	for k := range kinds(text, true) {
+		if k == kind {
+			return true
+		}
+	}
+	return false
+}
+
 // kinds yields the values of the fields named kind: those at the start of a line,
 // or, if deep, those at any depth, in YAML or JSON.
 func kinds(text string, deep bool) iter.Seq[string] {

@@ -14,7 +14,8 @@ type (
 		Text   string
 		Seen   int
 		Pasted bool
-		On     bool // typing went on without a pause since the last of these
+		On     bool   // typing went on without a pause since the last of these
+		Whole  string // what was pasted into the text, if it was one paste
 	}
 	// VersionPicked: a Kubernetes release was picked.
 	VersionPicked struct{ Version string }

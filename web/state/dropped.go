@@ -53,6 +53,9 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 // stays.
 func (m Model) takeManifests(text string) (Model, []Effect) {
 	recognized := m.Recognize(text)
+	if refused := recognized.refused(m.Lang); refused != "" {
+		return m.notice(refused)
+	}
 	said := recognized.opened(m.Lang)
 	if !recognized.adds {
 		m, effects := m.openText(scenario.WithUsualPipeline(text))

@@ -51,6 +51,7 @@ type Model struct {
 	Original string // the text of the preset, of the link or the file, or the start of the exercise
 	Edited   bool   // the text is not, or no longer, Original
 	Before   *Saved // what the last preset replaced
+	offered  offer
 	History  History
 
 	Compared compare.Comparison

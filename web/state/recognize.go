@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/exercises"
@@ -14,6 +15,8 @@ import (
 type Recognized struct {
 	text   string
 	adds   bool     // its manifests are a part of the current scenario
+	large  bool     // it is too long to be read
+	keda   bool     // its manifests have a ScaledObject, and no HPA
 	kinds  []string // of its manifests, in order of appearance, each once
 	counts []int
 	errors int          // in its manifests
@@ -26,6 +29,8 @@ func (m Model) Recognize(text string) Recognized {
 	switch {
 	case exercises.IsCollection(text), exercises.IsResults(text):
 	case isManifest(text):
+		r.large = len(text) > manifest.MaxText
+		r.keda = scenario.HasKind(text, "ScaledObject") && !rolesOf(text)[scenario.RoleHPA]
 		r.adds = m.adds(text)
 		r.count()
 	default:
@@ -53,7 +58,18 @@ func (r *Recognized) count() {
 
 // Opens reports whether there is something in the text to open.
 func (r Recognized) Opens() bool {
-	return isManifest(r.text) || r.trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text)
+	return r.refused(words.English) == "" && (isManifest(r.text) || r.trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
+}
+
+// refused says why a text is not opened; "" if it is.
+func (r Recognized) refused(lang words.Language) string {
+	switch {
+	case r.large:
+		return lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
+	case r.keda:
+		return lang.Say("A ScaledObject is not read here. Paste the HorizontalPodAutoscaler that KEDA made of it: kubectl get hpa,deploy -o yaml. Nothing was opened.")
+	}
+	return ""
 }
 
 // Says says what the text is and what opening it does; "" for no text.
@@ -69,6 +85,9 @@ func (r Recognized) Says(lang words.Language) string {
 		return r.saysTrace(lang)
 	case !isManifest(r.text):
 		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus.")
+	}
+	if refused := r.refused(lang); refused != "" {
+		return refused
 	}
 	var said string
 	switch {

@@ -18,6 +18,7 @@ const (
 	ownDeployment = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: mine}\nspec:\n  selector: {matchLabels: {app: mine}}\n" +
 		"  template:\n    metadata: {labels: {app: mine}}\n    spec: {containers: [{name: c}]}\n"
 	ownSimulation = "apiVersion: playground/v1\nkind: Simulation\nspec: {duration: 7m}\n"
+	ownScaled     = "apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: {name: mine}\nspec: {scaleTargetRef: {name: mine}}\n"
 	ownService    = "apiVersion: v1\nkind: Service\nmetadata: {name: mine}\n"
 )
 
@@ -48,6 +49,10 @@ func TestRecognize(t *testing.T) {
 		{"the same, with a status", hereHPA + "status: {currentReplicas: 2}\n", "opens as a new scenario", whole, true},
 		{"a workload", ownDeployment, "1 Deployment: goes into this scenario in place of what is there; the rest stays.", part, true},
 		{"with a Service", ownDeployment + "---\n" + ownService, "1 Deployment: goes into", part, true},
+		{"a ScaledObject", ownScaled, "A ScaledObject is not read here.", none, false},
+		{"with a workload", ownScaled + "---\n" + ownDeployment, "A ScaledObject is not read here.", none, true},
+		{"with KEDA's HPA", ownScaled + "---\n" + ownHPA, "1 HorizontalPodAutoscaler: opens as a new scenario.", whole, true},
+		{"too long", ownHPA + strings.Repeat("# long\n", 200_000), "longer than 1 MiB: nothing was opened.", none, false},
 		{"pods", list, "2 Pods: goes into", part, true},
 		{"a Simulation", ownSimulation, "1 Simulation: goes into", part, true},
 		{"a Service", ownService, "but without a HorizontalPodAutoscaler nothing scales.", whole, false},
@@ -78,6 +83,70 @@ func TestRecognize(t *testing.T) {
 		if became != c.becomes && c.text != ownSimulation {
 			t.Errorf("%s: becomes %q, want %q:\n%s", c.name, became, c.becomes, m.Text())
 		}
+	}
+}
+
+// A text that is refused leaves all as it was.
+func TestRefused(t *testing.T) {
+	for _, text := range []string{ownScaled + "---\n" + ownDeployment, ownDeployment + strings.Repeat("# long\n", 200_000)} {
+		p := ran(t, hereHPA+"---\n"+ownSimulation)
+		before := p.model
+		if before.Recognize(text).Opens() {
+			t.Error("the dialog offers to open it")
+		}
+		p.send(TextsDropped{[]string{text}})
+		if now := p.model; now.Text() != before.Text() || now.Revision != before.Revision || now.Before != nil || !strings.Contains(now.Said, "othing was opened") {
+			t.Errorf("said %q, the text is\n%.300s", now.Said, now.Text())
+		}
+	}
+}
+
+// A whole scenario that is pasted into a text is offered to be opened instead, until
+// the next edit. Undo then leads to the text before the paste.
+func TestOffer(t *testing.T) {
+	paste := func(p *player, text string) {
+		into := strings.Replace(p.model.PartText(document.HPA), "spec:\n", text+"spec:\n", 1)
+		p.send(document.TextTyped{Part: document.HPA, Text: into, Seen: p.model.Put, Pasted: true, Whole: text})
+	}
+	for text, want := range map[string]string{
+		ownHPA:                                "1 HorizontalPodAutoscaler",
+		ownHPA + "---\n" + ownDeployment:      "1 HorizontalPodAutoscaler, 1 Deployment",
+		ownDeployment:                         "",
+		ownScaled:                             "",
+		"  maxReplicas: 3\n":                  "",
+		strings.Replace(hereHPA, "9", "8", 1): "",
+	} {
+		p := ran(t, hereHPA+"---\n"+ownSimulation)
+		before := p.model.Text()
+		paste(p, text)
+		if got := p.model.Offers(); got != want {
+			t.Errorf("offers %q, want %q, for\n%s", got, want, text)
+		}
+		if want == "" {
+			continue
+		}
+		p.send(OfferTaken{})
+		if p.model.Text() != scenario.WithUsualPipeline(text) || p.model.Offers() != "" {
+			t.Errorf("opens\n%s", p.model.Text())
+		}
+		p.send(Undone{})
+		if p.model.Text() != before {
+			t.Errorf("after undo\n%s", p.model.Text())
+		}
+		p.send(OfferTaken{})
+		if p.model.Text() != before {
+			t.Error("an old offer is taken")
+		}
+		paste(p, text)
+		p.send(document.TextTyped{Part: document.HPA, Text: "# mine\n" + p.model.PartText(document.HPA), Seen: p.model.Put})
+		if got := p.model.Offers(); got != "" {
+			t.Errorf("after the next edit offers %q", got)
+		}
+	}
+	x := visit(t, "exercise=min-and-max")
+	paste(x, ownHPA)
+	if got := x.model.Offers(); got != "" {
+		t.Errorf("in an exercise offers %q", got)
 	}
 }
 

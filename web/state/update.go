@@ -23,6 +23,8 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next, effects = m.undo()
 	case Redone:
 		next, effects = m.redo()
+	case OfferTaken:
+		next, effects = m.takeOffer()
 	default:
 		next, effects = m.update(msg)
 		next = next.remember(m)
@@ -112,6 +114,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.goalClicked(msg)
 	case pods.Msg:
 		return m.toPods(msg)
+	case document.TextTyped:
+		return m.typed(msg)
 	case document.Msg:
 		now, notice := document.Update(m.Document, msg, m.Run())
 		return m.edited(now, notice)

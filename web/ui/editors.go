@@ -200,6 +200,7 @@ func (c *editors) Render() app.UI {
 		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
 		&document.Panel{Page: &s.Page, Document: &m.Document, Shown: m, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
 		app.Div().Class("editors").Body(sheets...),
+		c.offer(),
 		s.Safely("the problems", document.Problems{Page: &s.Page, Document: &m.Document}.Render),
 		app.P().Class("hint").Body(
 			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" "+s.Say("completes"))),
@@ -208,6 +209,20 @@ func (c *editors) Render() app.UI {
 		),
 	)
 }
+
+// offer offers to open a pasted text as a scenario of its own.
+func (c *editors) offer() app.UI {
+	pasted := c.Store.model.Offers()
+	if pasted == "" {
+		return nil
+	}
+	return app.P().Class("offer").Role("status").Body(
+		app.Span().Text(c.Store.Say("You pasted a whole scenario into this text: %s.", pasted)),
+		app.Button().Type("button").Class("act").Text(c.Store.Say("Open it as a scenario of its own")).OnClick(c.onOffer),
+	)
+}
+
+func (c *editors) onOffer(app.Context, app.Event) { c.Store.send(state.OfferTaken{}) }
 
 // sheet is an editor. The static page shows only the text, because typing would
 // be lost when the program starts.
@@ -251,6 +266,7 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		Seen:   detail.Get("revision").Int(),
 		Pasted: detail.Get("pasted").Truthy(),
 		On:     detail.Get("on").Truthy(),
+		Whole:  detail.Get("whole").String(),
 	})
 }
 

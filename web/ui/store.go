@@ -106,7 +106,7 @@ func (s *store) send(msg page.Msg) {
 		case exercises.SaveAnswer:
 			s.keep(e.Into(kept(answersKey)), answersKey)
 		case state.ClearNotice:
-			s.Later(said, func() {
+			s.Later(max(said, time.Duration(len(e.Text))*readByte), func() {
 				if s.model.Said == e.Text {
 					s.send(state.NoticeShown{})
 				}
@@ -188,8 +188,12 @@ func story(tl *timeline.Timeline, lang words.Language) (text string) {
 // comparison.
 const settled = 3 * time.Second
 
-// said is how long a notice is shown.
-const said = 4 * time.Second
+// said is how long a notice is shown, readByte how long a longer one is for each
+// byte.
+const (
+	said     = 4 * time.Second
+	readByte = 60 * time.Millisecond
+)
 
 // keep saves a text for the next visit. When storage is blocked, keep says so
 // once.

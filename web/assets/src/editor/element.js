@@ -27,7 +27,7 @@ const fromPage = Annotation.define();
 // Typing without a pause of this length is one step to undo, in milliseconds.
 const step = 500;
 
-const nothing = () => ({ timer: 0, since: 0, pasted: false, on: false });
+const nothing = () => ({ timer: 0, since: 0, pasted: false, on: false, whole: "" });
 
 // An edit is sent after a pause of this length in typing and, without a pause,
 // at least this often, in milliseconds.
@@ -51,7 +51,8 @@ const patience = 250;
  *   complete, describe, tidy  functions of the page: they take a text and an offset, and return JSON
  *   opens                     another: whether the page opens a text that is pasted over the whole text here
  *   event hpa-file            detail: {texts}: the page opens it, like a dropped file
- *   event hpa-edit            detail: {text, revision, pasted, on}; the revision is the last one that was set
+ *   event hpa-edit            detail: {text, revision, pasted, on, whole}; the revision is the last one that was set,
+ *                             whole what was pasted into the text
  *   event hpa-leave           escape was pressed with nothing open
  *
  * It is in a shadow root, where CodeMirror uses constructed style sheets. In
@@ -204,7 +205,7 @@ class HPAEditor extends HTMLElement {
         theme,
         typed,
         hints((...args) => this.#ask(...args)),
-        pastes((text) => this.#ask("opens", text), (text) => this.#open(text)),
+        pastes((text) => this.#ask("opens", text), (text) => this.#open(text), (text) => (this.#pending.whole = text)),
         keymap.of([
           ...closeBracketsKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
           indentWithTab,
@@ -264,9 +265,9 @@ class HPAEditor extends HTMLElement {
   }
 
   #tell() {
-    const { pasted, on } = this.#pending;
+    const { pasted, on, whole } = this.#pending;
     this.#forget();
-    const detail = { text: this.text, revision: this.#revision, pasted, on };
+    const detail = { text: this.text, revision: this.#revision, pasted, on, whole };
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail }));
   }
 

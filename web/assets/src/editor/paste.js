@@ -2,14 +2,17 @@ import { EditorView } from "@codemirror/view";
 
 /**
  * A paste that replaces a whole text is given to open if opens says that the
- * page opens it. A text that was copied in an editor of the page stays text.
+ * page opens it. A paste into a text is told to into. A text that was copied in an
+ * editor of the page stays text.
  */
-export const pastes = (opens, open) => EditorView.domEventHandlers({
+export const pastes = (opens, open, into) => EditorView.domEventHandlers({
   copy: (_, { state }) => remember(state),
   cut: (_, { state }) => remember(state),
   paste(e, { state }) {
     const text = e.clipboardData?.getData("text/plain");
-    if (!text || !coversAll(state) || lines(text) === copied || !opens(text)) return false;
+    if (!text || lines(text) === copied) return false;
+    if (!coversAll(state)) into(text);
+    if (!coversAll(state) || !opens(text)) return false;
     e.preventDefault();
     open(text);
     return true;

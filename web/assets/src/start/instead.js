@@ -93,7 +93,7 @@ export class PlainEditor extends HTMLElement {
   #tell() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision, pasted: false } }));
+    this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision, pasted: false, whole: "" } }));
   }
 
   // What a text field cannot do.

@@ -1,0 +1,43 @@
+package state
+
+import (
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+)
+
+// offer is a text that was pasted into another, though it is a scenario of its own.
+type offer struct {
+	text     string
+	revision int // of the text with the paste: an offer ends with the next edit
+}
+
+// typed takes over what was typed or pasted.
+func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
+	opens := msg.Whole != "" && m.TakesPaste(msg.Part, msg.Whole) && rolesOf(msg.Whole)[scenario.RoleHPA] && m.Recognize(msg.Whole).Opens()
+	now, notice := document.Update(m.Document, msg, m.Run())
+	m, effects := m.edited(now, notice)
+	if opens {
+		m.offered = offer{msg.Whole, m.Revision}
+	}
+	return m, effects
+}
+
+// Offers says what was pasted into the text, if it can be opened as a scenario of its
+// own; else it is "".
+func (m Model) Offers() string {
+	if m.offered.text == "" || m.offered.revision != m.Revision {
+		return ""
+	}
+	return m.Recognize(m.offered.text).list(m.Lang)
+}
+
+// takeOffer takes the paste back and opens it instead: undo leads to the text before
+// the paste.
+func (m Model) takeOffer() (Model, []Effect) {
+	if m.Offers() == "" {
+		return m, nil
+	}
+	before, effects := m.undo()
+	next, more := before.takeFiles([]string{m.offered.text})
+	return next.remember(before), append(effects, more...)
+}
