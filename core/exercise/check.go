@@ -90,16 +90,17 @@ func (x *Exercise) HiddenText(answer string) (string, error) {
 // HiddenText's. hidden is nil if there is no hidden run.
 func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang words.Language) *Outcome {
 	_, now := x.complete(answer)
-	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: x.Outside(now)}
+	given, outside := x.origin(now)
+	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: outside}
 	for i := range x.Goals {
 		g := &x.Goals[i]
 		r := &o.Goals[i]
 		r.Result = goal.Result{Met: true, At: goal.NoMoment}
 		if g.Shown() {
-			r.Result = g.Check(&goal.Run{Timeline: shown, Given: x.given, Now: now, Language: lang})
+			r.Result = g.Check(&goal.Run{Timeline: shown, Given: given, Now: now, Language: lang})
 		}
 		if r.Met && g.On != onShown && hidden != nil {
-			r.Result = g.Check(&goal.Run{Timeline: hidden, Given: x.given, Now: now, Language: lang})
+			r.Result = g.Check(&goal.Run{Timeline: hidden, Given: given, Now: now, Language: lang})
 			r.Hidden = !r.Met
 		}
 	}

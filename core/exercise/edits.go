@@ -65,15 +65,31 @@ func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
 // maxOutside fields, each as KIND/NAME:PATH, or KIND/NAME for a whole object. An
 // answer that was made from an earlier version is compared with that one.
 func (x *Exercise) Outside(now []*manifest.Document) []string {
-	out := x.outside(x.given, now, x.valueOf)
-	if len(out) == 0 || x.before == nil {
-		return out
-	}
-	earlier := x.outside(x.before, now, func(i int) any { return value(x.before[i]) })
-	if len(earlier) < len(out) {
-		return earlier
-	}
+	_, out := x.origin(now)
 	return out
+}
+
+// Allows reports whether an answer changes only what may be edited of the start, or
+// of an earlier one.
+func (x *Exercise) Allows(answer string) bool {
+	_, now := x.complete(answer)
+	return len(x.Outside(now)) == 0
+}
+
+// origin finds the start from which an answer was made, the one with the fewest
+// changes outside, and these changes.
+func (x *Exercise) origin(now []*manifest.Document) (given []*manifest.Document, out []string) {
+	given, out = x.given, x.outside(x.given, now, x.valueOf)
+	for _, before := range x.before {
+		if len(out) == 0 {
+			break
+		}
+		earlier := x.outside(before, now, func(i int) any { return value(before[i]) })
+		if len(earlier) < len(out) {
+			given, out = before, earlier
+		}
+	}
+	return given, out
 }
 
 // outside compares an answer with a start, of which valueOf returns a document as

@@ -44,8 +44,9 @@ type Exercise struct {
 	Minutes int    // how long it takes
 	Text    Text   // the task
 	Start   string // the scenario's text to start with
-	// Before changes Start to what it was in an earlier version of the exercise.
-	// Answers made from that one stay valid.
+	// Before changes Start back to what it was in earlier versions of the exercise, the
+	// newest change first: each entry, with those above it, gives one of these starts.
+	// Answers made from them stay valid.
 	Before []string
 	// Edit are the fields that may be edited, as written in the file; empty means
 	// all.
@@ -66,10 +67,10 @@ type Exercise struct {
 
 	doc    *manifest.Document
 	places []place
-	given  []*manifest.Document // of Start
-	values []any                // of given
-	before []*manifest.Document // of the earlier Start, if there was one
-	texts  manifest.Reader      // of answers
+	given  []*manifest.Document   // of Start
+	values []any                  // of given
+	before [][]*manifest.Document // of the earlier Starts
+	texts  manifest.Reader        // of answers
 }
 
 // Levels say how much an exercise presumes.

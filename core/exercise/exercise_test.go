@@ -237,8 +237,10 @@ func TestEarlierVersion(t *testing.T) {
 	x := parse(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.duration=9m', Simulation:spec.pods=]\nstart: |", 1)).Exercises[0]
 	const now, then = "spec: {duration: 5m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", "spec: {duration: 9m, "
 	for simulation, want := range map[string]string{
-		now:                     "",
-		then:                    "",
+		now:  "",
+		then: "",
+		"spec: {duration: 9m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ": "", // of the version in between
+		"spec: {duration: 5m, ": "Simulation:spec.duration",
 		then + "seed: 2, ":      "Simulation:spec.seed",
 		"spec: {duration: 7m, ": "Simulation:spec.duration",
 	} {
@@ -247,8 +249,13 @@ func TestEarlierVersion(t *testing.T) {
 			t.Errorf("%s: changed %q, want %q", simulation, got, want)
 		}
 	}
+	// A goal of what is unchanged compares with the version of the answer.
+	x = parse(t, strings.NewReplacer("\nstart: |", "\nbefore: ['Simulation:spec.duration=9m']\nstart: |", "\ngoals:\n", "\ngoals:\n- {unchanged: 'Simulation:spec.duration'}\n").Replace(small)).Exercises[0]
+	if o, _ := x.Check(strings.Replace(x.Start, now, "spec: {duration: 9m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", 1), words.English); o == nil || !o.Goals[0].Met {
+		t.Errorf("a field of an earlier version is changed: %+v", o)
+	}
 	lost := parse(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.load=']\nstart: |", 1)).Exercises[0]
-	if diags := lost.Lint(); len(diags) == 0 || diags[0].Path != "before" {
+	if diags := lost.Lint(); len(diags) == 0 || diags[0].Path != "before[0]" {
 		t.Errorf("a start that cannot be solved: %v", diags)
 	}
 }

@@ -155,18 +155,18 @@ func (l *linter) solution() {
 	l.earlier(text)
 }
 
-// earlier checks that the solution of an earlier version still passes.
+// earlier checks that the solution still passes from the starts of earlier versions.
 func (l *linter) earlier(solution string) {
-	if len(l.Before) == 0 {
-		return
-	}
-	text, err := (&Answer{Set: l.Before}).apply(l.Exercise, solution)
-	if err != nil {
-		l.errorf("before", "before: %v", err)
-		return
-	}
-	if o := l.check("before", text); o != nil && !o.Solved() {
-		l.errorf("before", "the solution of the earlier version misses the goals %v and changes %q that may not be edited", l.missed(o), o.Outside)
+	for i := range l.Before {
+		path := fmt.Sprintf("before[%d]", i)
+		text, err := l.Exercise.earlier(solution, i)
+		if err != nil {
+			l.errorf(path, "before: %v", err)
+			return
+		}
+		if o := l.check(path, text); o != nil && !o.Solved() {
+			l.errorf(path, "the solution of the earlier version misses the goals %v and changes %q that may not be edited", l.missed(o), o.Outside)
+		}
 	}
 }
 

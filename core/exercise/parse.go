@@ -254,17 +254,22 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	}
 }
 
-// before reads the start of an earlier version.
+// before reads the starts of the earlier versions.
 func (r *reader) before(x *Exercise) {
-	if len(x.Before) == 0 {
-		return
-	}
 	r.sets(x.doc, "before", x.Before)
-	text, err := (&Answer{Set: x.Before}).apply(x, x.Start)
-	if err != nil {
-		r.errorf(x.doc, "before", "before: %v", err)
+	for i := range x.Before {
+		text, err := x.earlier(x.Start, i)
+		if err != nil {
+			r.errorf(x.doc, fmt.Sprintf("before[%d]", i), "before: %v", err)
+		}
+		docs, _ := manifest.Parse(text)
+		x.before = append(x.before, docs)
 	}
-	x.before, _ = manifest.Parse(text)
+}
+
+// earlier changes a text back to the version that an entry of Before gives.
+func (x *Exercise) earlier(text string, version int) (string, error) {
+	return (&Answer{Set: x.Before[:version+1]}).apply(x, text)
 }
 
 // within moves a diagnostic of an inner text to the field that holds the text.

@@ -1,10 +1,12 @@
 package exercises
 
 import (
+	"cmp"
 	"encoding/json"
 	"hash/fnv"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/web/page"
@@ -26,11 +28,21 @@ const (
 )
 
 // key is the key of an exercise's answer. It depends on the start: an answer to
-// another start does not fit.
+// another start does not fit, unless that was the start of an earlier version.
 func (c *Course) key(x *exercise.Exercise) string {
 	h := fnv.New32a()
 	h.Write([]byte(x.Start))
-	return c.title() + "/" + x.Name + "/" + strconv.FormatUint(uint64(h.Sum32()), 36)
+	name := c.title() + "/" + x.Name + "/"
+	key, earlier := name+strconv.FormatUint(uint64(h.Sum32()), 36), ""
+	for _, a := range c.stored {
+		switch {
+		case a.Key == key:
+			return key
+		case len(x.Before) > 0 && strings.HasPrefix(a.Key, name) && x.Allows(a.Text):
+			earlier = a.Key
+		}
+	}
+	return cmp.Or(earlier, key)
 }
 
 // left is the answer to an exercise that was kept on an earlier visit.

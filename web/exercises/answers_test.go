@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/exercise"
+	"hpaplayground/core/exercise/course"
 )
 
 // Two tabs save answers in turns. The answers of both stay.
@@ -24,6 +25,32 @@ func TestAnswersOfTwoTabs(t *testing.T) {
 		if stored = c.keep.Into(stored); stored != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, stored, c.want)
 		}
+	}
+}
+
+// An answer that was made from an earlier start is found again, and Reset removes it.
+func TestAnswerOfEarlierVersion(t *testing.T) {
+	x := course.Collection().Lookup("by-hand")
+	then, err := (&exercise.Answer{Set: x.Before}).Apply(x)
+	if err != nil || then == x.Start {
+		t.Fatal(err)
+	}
+	mine := strings.Replace(then, "averageValue: 100", "averageValue: 78", 1)
+	c := Course{Collection: course.Collection(), Exercise: x}
+	old := c.title() + "/by-hand/then"
+	for text, found := range map[string]bool{mine: true, strings.Replace(mine, "maxReplicas: ", "maxReplicas: 1", 1): false} {
+		c.stored = []answer{{old, text}, {c.title() + "/by-hand-2/x", mine}}
+		if got, ok := c.left(x); ok != found || ok && got != text {
+			t.Errorf("found %v, want %v", ok, found)
+		}
+	}
+	c.stored = []answer{{old, mine}}
+	c, _ = c.Keep(mine+"# more\n", true)
+	if len(c.stored) != 1 || c.stored[0].Key != old {
+		t.Errorf("kept as %+v", c.stored)
+	}
+	if c, _ = c.Keep(x.Start, false); len(c.stored) != 0 {
+		t.Errorf("after Reset: %+v", c.stored)
 	}
 }
 
