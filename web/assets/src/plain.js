@@ -4,10 +4,23 @@
 /** tags are the languages' tags for HTML, as core/words/language.go has them. */
 export const tags = { zh: "zh-Hans" };
 
+// What early.js may say: it holds no other sentence, because the page waits for it.
+const firstChinese = {
+  "Try again": "重试",
+  "A part of the page could not be fetched: the connection failed.": "页面的一部分无法获取：连接失败。",
+  "A part of the page could not be fetched: the server answers {status}.": "页面的一部分无法获取：服务器返回 {status}。",
+  "A part of the page arrived damaged or incomplete.": "页面的一部分已损坏或不完整。",
+  "A part of the page has not arrived yet. The page keeps waiting for it.": "页面的一部分尚未收到。页面会继续等待。",
+  "A service worker of another program answers in place of the server: {address}.": "另一个程序的 Service Worker 正在代替服务器应答：{address}。",
+  "Remove it": "移除它",
+};
+
+/** first are these sentences by language. */
+export const first = { zh: firstChinese };
+
 // A test checks that these tables have every sentence that is given to plain.
 const chinese = {
   "Something went wrong.": "出错了。",
-  "Try again": "重试",
   "The simulation has stopped.": "模拟已停止。",
   "The simulation has stopped. What you typed is kept, but nothing runs until you start it again.":
     "模拟已停止。您输入的内容已保留，但重新启动之前不会运行任何内容。",
@@ -26,9 +39,8 @@ const chinese = {
   "Loading the controller:": "正在加载控制器：",
   "There is no network, and this browser has not kept the whole page. Try again once there is one.":
     "没有网络连接，而此浏览器尚未保存整个页面。请在联网后重试。",
-  "A part of the page could not be fetched: the connection failed.": "页面的一部分无法获取：连接失败。",
-  "A part of the page could not be fetched: the server answers {status}.": "页面的一部分无法获取：服务器返回 {status}。",
-  "A part of the page arrived damaged or incomplete.": "页面的一部分已损坏或不完整。",
+  "This frame is sandboxed and has no origin, so the server must send Access-Control-Allow-Origin: * with its files. Otherwise the frame needs allow-same-origin.":
+    "此框架处于沙箱中且没有源，因此服务器必须在发送文件时附带 Access-Control-Allow-Origin: *；否则框架需要 allow-same-origin。",
   "The download was cut off.": "下载中断了。",
   "There is not enough memory to start. Close other tabs, then try again.": "内存不足，无法启动。请关闭其他标签页，然后重试。",
   "This browser has no WebAssembly, which the simulation needs. Current versions of Chrome, Edge, Firefox and Safari have it.":
@@ -38,7 +50,6 @@ const chinese = {
   "The chart could not be loaded. The rest of the page works.": "图表无法加载。页面的其余部分可以使用。",
   "The chart could not be loaded.": "图表无法加载。",
   "The editor could not be loaded. A plain one takes its place.": "编辑器无法加载。已改用普通的文本框。",
-  "A part of the page has not arrived yet. The page keeps waiting for it.": "页面的一部分尚未收到。页面会继续等待。",
   "The style sheet could not be loaded, so the page looks plain.": "样式表无法加载，因此页面没有样式。",
   "There has been no progress for 30 seconds. The page keeps waiting.": "已有 30 秒没有进展。页面会继续等待。",
   "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser.":
@@ -56,4 +67,7 @@ export function languageOf(tag) {
 }
 
 /** plain is a sentence in the page's language. */
-export const plain = (english) => tables[languageOf(document.documentElement.lang)]?.[english] ?? english;
+export function plain(english) {
+  const language = languageOf(document.documentElement.lang);
+  return tables[language]?.[english] ?? first[language]?.[english] ?? english;
+}

@@ -9,6 +9,7 @@ globalThis.document = {
   head: { append: (element) => added.push(element) },
 };
 Object.defineProperty(globalThis, "navigator", { configurable: true, value: { onLine: true } });
+globalThis.self = globalThis;
 const asked = [];
 globalThis.fetch = async (address, { cache }) => (asked.push(`${address} ${cache}`), { ok: address !== "none.js", status: 404 });
 const { script } = await import("../src/start/fetch.js");

@@ -1,5 +1,6 @@
 // Opens an embed: a picture first, and the program once it is wanted. It
 // carries messages between the page around and the program, see docs/messages.md.
+import "../once.js";
 import { connect } from "./bridge.js";
 import { languageOf, plain, tags } from "../plain.js";
 import { chart, editor as loadEditor } from "../start/extra.js";
@@ -124,9 +125,9 @@ async function run() {
       button.disabled = true;
       label.data = `${plain("Loading")} ${Math.round(part * 100)} %`;
     },
-    failed(retry) {
+    failed(why, retry) {
       again = retry;
-      bridge.fail("the embed cannot start: its program could not be loaded");
+      bridge.fail(`the embed cannot start: its program could not be loaded: ${why}`);
       button.disabled = !retry;
       label.data = plain(retry ? "Try again" : "Run it");
     },
@@ -168,3 +169,4 @@ if (load === "lazy") {
   });
   observer.observe(poster);
 }
+document.documentElement.dataset.begun = "1"; // see again.js

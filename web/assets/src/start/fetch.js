@@ -1,5 +1,6 @@
 // Fetches the program and scripts. Each error has a sentence for the reader.
 import { plain } from "../plain.js";
+import { workers } from "../worker.js";
 
 // Unable is an error with a sentence for the reader. It is final if trying
 // again cannot help.
@@ -13,10 +14,17 @@ export class Unable extends Error {
 /** GivenUp: the reader did not want to wait any longer. */
 export class GivenUp extends Error {}
 
-const noNetwork = () =>
-  navigator.onLine === false
-    ? plain("There is no network, and this browser has not kept the whole page. Try again once there is one.")
+// unanswered is why there is no response. A frame without an origin may only read
+// what the server lets every origin read.
+async function unanswered(address) {
+  if (navigator.onLine === false) {
+    return plain("There is no network, and this browser has not kept the whole page. Try again once there is one.");
+  }
+  const refused = self.origin === "null" && (await fetch(address, { method: "HEAD", mode: "no-cors" }).then(() => true, () => false));
+  return refused
+    ? plain("This frame is sandboxed and has no origin, so the server must send Access-Control-Allow-Origin: * with its files. Otherwise the frame needs allow-same-origin.")
     : plain("A part of the page could not be fetched: the connection failed.");
+}
 const damaged = () => plain("A part of the page arrived damaged or incomplete.");
 
 /** answer is the server's response; fresh bypasses all caches and renews them. */
@@ -25,7 +33,7 @@ export async function answer(address, { fresh, signal }) {
   try {
     response = await fetch(address, { cache: fresh ? "reload" : "default", signal });
   } catch (problem) {
-    throw new Unable(noNetwork(), problem);
+    throw new Unable(await unanswered(address), problem);
   }
   if (!response.ok) {
     throw new Unable(plain("A part of the page could not be fetched: the server answers {status}.").replace("{status}", response.status), response.url);
@@ -47,7 +55,7 @@ export async function fetchProgram(address, { bridge, count, ...how }) {
   const response = await answer(address, how);
   // The service worker has the whole file, so there is nothing to count.
   // Browsers cache the compiled code of a response that is passed on unchanged.
-  const whole = navigator.serviceWorker?.controller && !how.fresh;
+  const whole = workers()?.controller && !how.fresh;
   if (whole && response.headers.get("Content-Type") === type) return response;
   const reader = response.body.getReader();
   let loaded = 0;
@@ -103,7 +111,7 @@ const loaded = new Map(); // scripts that have run, or are being loaded
 /** script runs a script once, and again only after it failed or was given up; there reports whether it has run. */
 export function script(address, there, how) {
   const known = loaded.get(address);
-  if (known) return known;
+  if (known) return how.fresh ? known.catch(() => script(address, there, how)) : known; // the first try may be about to fail
   const run = insert(address, there, how);
   loaded.set(address, run);
   let done = false;
@@ -127,5 +135,5 @@ async function insert(address, there, how) {
   element.remove();
   if (came) throw new Unable(damaged(), address);
   await answer(address, how); // this throws the reason
-  throw new Unable(noNetwork(), address);
+  throw new Unable(await unanswered(address), address);
 }

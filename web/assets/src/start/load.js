@@ -3,6 +3,7 @@
 import { run } from "../end.js";
 import { plain } from "../plain.js";
 import { aside, trouble } from "../trouble.js";
+import { stranger } from "../worker.js";
 import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } from "./fetch.js";
 
 /**
@@ -16,7 +17,7 @@ import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } 
  *   prefix: string, // the part of the document's path that go-app leaves out
  *   bridge?: object, // to the page around an embed
  *   progress?: (part: number) => void,
- *   failed?: (again?: () => void) => void, // again does what the button does; without it, trying again cannot help
+ *   failed?: (why: string, again?: () => void) => void, // again does what the button does; without it, trying again cannot help
  * }} page
  */
 export async function start(page) {
@@ -31,7 +32,7 @@ export async function start(page) {
     } catch (problem) {
       if (problem instanceof GivenUp || (attempts === 0 && !problem.final)) continue; // caches may be to blame
       console.error("start:", problem.message, problem.cause ?? problem);
-      await retry(problem, page.failed);
+      await retry(problem, page);
     }
   }
 }
@@ -48,20 +49,24 @@ function lend({ site, prefix }) {
   window.goappGetenv = (name) => known[name];
 }
 
-function retry(problem, failed) {
+function retry(problem, { failed, site }) {
   const text = problem instanceof Unable ? problem.message : plain("Something went wrong.");
   return new Promise((done) => {
     if (problem.final) {
       trouble({ text });
-      failed?.();
+      failed?.(text);
       return;
     }
     const again = () => {
       close();
       done();
     };
-    const close = trouble({ text, actions: [{ label: plain("Try again"), run: again }] });
-    failed?.(again);
+    const other = stranger(new URL("app-worker.js", site).href, plain);
+    const close = trouble({
+      text: other ? `${text} ${other.text}` : text,
+      actions: [{ label: plain("Try again"), run: again }, ...(other ? [other.action] : [])],
+    });
+    failed?.(text, again);
   });
 }
 

@@ -2,11 +2,13 @@
 // of another version takes over, the page offers to reload. The version decides,
 // not the order of events: a first visit, too, sees a worker become active.
 
+import { workers } from "../worker.js";
+
 /** watchVersion registers the worker, and tells the program if there is another version of the page. */
 export function watchVersion(worker, version) {
   // The program puts its own function here once it runs, and looks at what it missed.
   window.goappOnUpdate = () => (window.goappUpdatedBeforeWasmLoaded = true);
-  const { serviceWorker } = navigator;
+  const serviceWorker = workers();
   if (!serviceWorker) return;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data?.version && data.version !== version) window.goappOnUpdate();
