@@ -63,7 +63,6 @@ func TestLoadingFaults(t *testing.T) {
 		{name: "editor missing", file: "editor.js", fault: missing, says: "The editor could not be loaded. A plain one takes its place.", alive: true},
 		{name: "style missing", file: "app.css", fault: missing, says: "The style sheet could not be loaded", alive: true},
 		{name: "first script missing", file: "early.js", fault: missing, alive: true},
-		{name: "start script missing", file: "start.js", fault: missing, says: "needs JavaScript", final: true},
 		{name: "service worker missing", file: "app-worker.js", fault: missing, alive: true},
 		{name: "manifest missing", file: "manifest.webmanifest", fault: missing, alive: true},
 		{name: "no WebAssembly", script: `delete window.WebAssembly`, says: "This browser has no WebAssembly", final: true},
@@ -86,10 +85,7 @@ func TestLoadingFaults(t *testing.T) {
 			}
 			p.startLoading("/#preset=walkthrough")
 			if test.says != "" {
-				words := ".trouble-notice[role=alert]"
-				if test.file == "start.js" {
-					words = ".unstarted"
-				}
+				const words = ".trouble-notice[role=alert]"
 				p.until("words", `document.querySelector("`+words+`")?.checkVisibility()`)
 				if got := p.shown(words); !slices.ContainsFunc(strings.Split(test.says, "|"), func(text string) bool { return strings.Contains(got, text) }) {
 					t.Errorf("the page says %q", got)

@@ -1,11 +1,41 @@
-// Runs before everything else, in the head.
+// Runs before everything else, in the head. The page names it twice: the second
+// element asks again if the first got no answer, and does nothing otherwise.
+import { insist } from "./again.js";
 import { kept } from "./keep.js";
-import { languageOf, tags } from "./plain.js";
+import { first, languageOf, tags } from "./plain.js";
+
+const root = document.documentElement;
+if (!root.dataset.early) early(document.currentScript.src);
+
+function early(address) {
+  // The page says what it needs until its scripts are there, and again if the
+  // script that starts it cannot be loaded.
+  root.dataset.early = "1";
+  for (const name of ["localStorage", "sessionStorage"]) lendStorage(name);
+  const language = languageOf(kept("/language") ?? navigator.language);
+  insist(/\/(start|frame)\.js/, (english) => first[language]?.[english] ?? english, new URL("../app-worker.js", address).href);
+
+  // A theme in the link applies from the first paint on. The program reads the
+  // rest of the fragment later; only this option cannot wait.
+  const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
+  if (theme) root.dataset.theme = theme[1];
+
+  // Embeds have a page of their own.
+  if (language && !root.classList.contains("framed")) translate(language, address);
+
+  escapeStray();
+  addEventListener("popstate", escapeStray);
+  addEventListener("hashchange", escapeStray);
+
+  // The controls stay as they were left; at first they are open if there is room
+  // for them.
+  root.dataset.controls = kept("/controls") ?? (innerWidth >= 1100 ? "open" : "closed");
+}
 
 // A frame whose storage is blocked throws on any access to localStorage, and
 // go-app reads it at the start. Such a frame gets a storage that lasts as long
 // as the page, and so does a browser whose storage is broken.
-for (const name of ["localStorage", "sessionStorage"]) {
+function lendStorage(name) {
   try {
     window[name].getItem(window[name].key(0));
   } catch {
@@ -28,25 +58,12 @@ function memoryStorage() {
   };
 }
 
-// The page says what it needs until its scripts are there, and again if the
-// script that starts it cannot be loaded.
-document.documentElement.dataset.early = "1";
-addEventListener("error", ({ target }) => /\/(start|frame)\.js/.test(target?.src) && delete document.documentElement.dataset.early, true);
-
-// A theme in the link applies from the first paint on. The program reads the
-// rest of the fragment later; only this option cannot wait.
-const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
-if (theme) document.documentElement.dataset.theme = theme[1];
-
 // Until the program runs, the browser shows the pre-rendered page, in English. For
 // a reader of another language, its content is replaced by a file such as zh.html.
 // Once the program has started, the page is the program's and is not touched.
-// Embeds have a page of their own.
-const root = document.documentElement;
-const language = languageOf(kept("/language") ?? navigator.language);
-if (language && !root.classList.contains("framed")) {
+function translate(language, address) {
   root.lang = tags[language];
-  const made = fetch(new URL(`${language}.html`, document.currentScript.src))
+  const made = fetch(new URL(`${language}.html`, address))
     .then((answer) => (answer.ok ? answer.text() : ""))
     .catch(() => "");
   addEventListener("DOMContentLoaded", async () => {
@@ -67,10 +84,3 @@ function escapeStray() {
   const escaped = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
   if (escaped !== location.hash) history.replaceState(history.state, "", escaped);
 }
-escapeStray();
-addEventListener("popstate", escapeStray);
-addEventListener("hashchange", escapeStray);
-
-// The controls stay as they were left; at first they are open if there is room
-// for them.
-document.documentElement.dataset.controls = kept("/controls") ?? (innerWidth >= 1100 ? "open" : "closed");

@@ -14,11 +14,13 @@ function open({ blocked, hash = "", width = 1440, kept = own, language = "en", f
     location: { hash },
     innerWidth: width,
     document: {
+      addEventListener() {},
       documentElement: { dataset: {}, lang: "en", classList: { contains: () => framed } },
       currentScript: { src: "https://example.org/a/web/early.js" },
     },
     navigator: { language },
     URL,
+    setTimeout() {},
     fetched: [],
     fetch: async (address) => (page.fetched.push(String(address)), { ok: false }),
     history: { state: null, replaceState: (state, title, address) => (page.location.hash = address) },

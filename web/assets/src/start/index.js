@@ -1,5 +1,6 @@
 // Starts the page: the program, the parts that it can work without, and the
 // service worker. An embed has another script, see frame.
+import "../once.js";
 import { refuse } from "../end.js";
 import { plain } from "../plain.js";
 import { chart, editor, style } from "./extra.js";
@@ -27,6 +28,7 @@ const started = start({
   failed: () => (label.hidden = true),
 });
 started.then(() => label.remove());
+document.documentElement.dataset.begun = "1"; // the rest may fail: see again.js
 
 chart(at("web/chart.js"), started);
 editor(at("web/editor.js"), started);

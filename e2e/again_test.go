@@ -1,0 +1,124 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// status answers with an error.
+func status(code int) fault {
+	return func(w http.ResponseWriter, _ *http.Request, _ http.Handler) { w.WriteHeader(code) }
+}
+
+// throwing is a script that fails.
+func throwing(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
+	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+	_, _ = w.Write([]byte(`throw new Error("e2e")`))
+}
+
+// The script that starts the page may fail once, whatever the reason: the page
+// tries again and starts, without a word.
+func TestStartsAgain(t *testing.T) {
+	split(t)
+	for _, test := range []struct {
+		name  string
+		files []string
+		fault fault
+	}{
+		{"start script cut once", []string{"start.js"}, cut},
+		{"start script throws once", []string{"start.js"}, throwing},
+		{"start script answered 503 once", []string{"start.js"}, status(http.StatusServiceUnavailable)},
+		{"start script answered 429 once", []string{"start.js"}, status(http.StatusTooManyRequests)},
+		{"embed's script answered 503 once", []string{"frame.js"}, status(http.StatusServiceUnavailable)},
+		{"all scripts answered 503 once", []string{"early.js", "start.js", "wasm_exec.js", "page.js", "chart.js", "editor.js"}, status(http.StatusServiceUnavailable)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := newLine(t)
+			for _, name := range test.files {
+				l.does(name, once(test.fault))
+			}
+			p := l.visit(t, desktop)
+			p.allow("e2e")
+			path := "/#preset=walkthrough"
+			if test.files[0] == "frame.js" {
+				path = "/embed#preset=walkthrough&load=eager"
+			}
+			p.startLoading(path)
+			p.reacts()
+			if got := p.shown(".troubles"); got != "" {
+				t.Errorf("the page says %q", got)
+			}
+		})
+	}
+}
+
+// If that script keeps failing, the page says why within seconds and starts once it can.
+func TestStartScriptFails(t *testing.T) {
+	split(t)
+	for name, c := range map[string]struct {
+		fault fault
+		says  string
+	}{
+		"start script missing":    {missing, "the server answers 404"},
+		"start script always 503": {status(http.StatusServiceUnavailable), "the server answers 503"},
+		"start script throws":     {throwing, "damaged or incomplete"},
+		"start script stalled":    {stalled, "has not arrived yet"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := newLine(t)
+			l.does("start.js", c.fault)
+			p := l.visit(t, desktop)
+			p.allow("e2e")
+			p.wants("en")
+			p.startLoading("/#preset=walkthrough")
+			p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
+			if got := eval[float64](p, "performance.now()"); got > 10_000 {
+				t.Errorf("after %.0f ms", got)
+			}
+			if got := p.shown(".trouble-notice"); !strings.Contains(got, c.says) {
+				t.Errorf("the page says %q", got)
+			}
+			if got := p.shown(".unstarted"); !strings.Contains(got, "rendered in advance") {
+				t.Errorf("of its picture the page says %q", got)
+			}
+			l.does("start.js", nil)
+			p.run(`document.querySelector(".trouble-notice button").click()`)
+			p.reacts()
+			if got := p.shown(".troubles"); got != "" {
+				t.Errorf("the page still says %q", got)
+			}
+		})
+	}
+}
+
+// A service worker of another program answers garbage. The page says whose it is, and removes it.
+func TestStrangeWorker(t *testing.T) {
+	split(t)
+	for _, file := range []string{"app.wasm", "start.js"} {
+		t.Run(file, func(t *testing.T) {
+			l := newLine(t)
+			l.does("other-worker.js", func(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
+				w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+				_, _ = w.Write([]byte(`
+					addEventListener("activate", (e) => e.waitUntil(clients.claim()));
+					addEventListener("fetch", (e) => e.request.url.includes("` + file + `") && e.respondWith(new Response("garbage", { headers: { "Content-Type": "text/javascript" } })));`))
+			})
+			p := l.visit(t, desktop)
+			p.allow("garbage is not defined")
+			p.goTo("/healthz")
+			p.run(`navigator.serviceWorker.register("/other-worker.js").then(() => navigator.serviceWorker.ready)`)
+			p.until("it to answer", `navigator.serviceWorker.controller`)
+			p.startLoading("/#preset=walkthrough")
+			p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
+			if got := p.shown(".trouble-notice"); !strings.Contains(got, "/other-worker.js") {
+				t.Errorf("the page says %q", got)
+			}
+			p.run(`[...document.querySelectorAll(".trouble-notice button")].find((b) => b.innerText === "Remove it").click()`)
+			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.querySelector(".trouble-notice")`)
+			p.reacts()
+		})
+	}
+}
