@@ -25,7 +25,7 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#preset=spike-cautious-policy&t=6m1s")
 	p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
-	if got := p.shown(".picture .story"); !strings.Contains(got, "The load grows 13-fold") {
+	if got := p.shown(".picture .story"); !strings.Contains(got, "After a minute the load jumps") {
 		t.Errorf("the picture's words are %q", got)
 	}
 	p.pause()

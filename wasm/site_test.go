@@ -146,7 +146,7 @@ func check(t *testing.T, name string, r io.Reader, want []byte) {
 
 func testPage(t *testing.T, files map[string][]byte) {
 	page := string(files["/index.html"])
-	for _, text := range []string{"HPA Playground", "The load grows 13-fold", `class="poster wide"`, "metric_hpa", "ScalingLimited"} {
+	for _, text := range []string{"HPA Playground", "After a minute the load jumps", `class="poster wide"`, "metric_hpa", "ScalingLimited"} {
 		if !strings.Contains(page, text) {
 			t.Errorf("the pre-rendered page lacks %q", text)
 		}
