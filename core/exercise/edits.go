@@ -175,14 +175,7 @@ func (c *comparison) values(a, b any, path string) {
 }
 
 func (c *comparison) objects(a, b map[string]any, path string) {
-	names := slices.Collect(maps.Keys(b)) //maps: sorted below
-	for name := range a {                 //maps: sorted below
-		if _, both := b[name]; !both {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range names(a, b) {
 		below := name
 		if path != "" {
 			below = path + "." + name
@@ -191,11 +184,21 @@ func (c *comparison) objects(a, b map[string]any, path string) {
 	}
 }
 
+// names returns the names of the fields of two objects, in order.
+func names(a, b map[string]any) []string {
+	all := maps.Clone(a)
+	if all == nil {
+		all = map[string]any{}
+	}
+	maps.Copy(all, b)
+	return slices.Sorted(maps.Keys(all)) //maps: sorted
+}
+
 // growing adds the removed entries. The entries that stay may be in any order.
 func (c *comparison) growing(list, entries []any, path string) {
 	left := slices.Clone(entries)
 	for i, entry := range list {
-		at := slices.IndexFunc(left, func(other any) bool { return reflect.DeepEqual(entry, other) })
+		at := indexOf(left, entry)
 		if at < 0 {
 			c.add(path + "[" + strconv.Itoa(i) + "]")
 			continue

@@ -14,7 +14,8 @@ const mostMinutes = 120
 
 // Lint runs a collection's exercises and reports mistakes that participants
 // would notice: a start that is already solved, a solution that fails, a wrong
-// answer that misses other goals than it says, a missing text.
+// answer that misses other goals than it says, a part of the solution that no goal
+// needs, a missing text.
 func Lint(c *Collection) []manifest.Diagnostic {
 	var diags []manifest.Diagnostic
 	for _, x := range c.Exercises {
@@ -153,6 +154,9 @@ func (l *linter) solution() {
 		l.errorf(path, "the solution changes what may not be edited: %s", strings.Join(o.Outside, ", "))
 	}
 	l.earlier(text)
+	for _, field := range l.takenBack() {
+		l.warnf(path, "the solution still passes if %s is taken back: no goal needs it", field)
+	}
 }
 
 // earlier checks that the solution still passes from the starts of earlier versions.

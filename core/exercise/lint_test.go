@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v4"
+
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/words"
 )
 
@@ -26,6 +29,7 @@ func TestLint(t *testing.T) {
 		{"[spec.maxReplicas=18]", "[spec.maxReplicas=18, spec.minReplicas=2]", "the solution changes what may not be edited: HorizontalPodAutoscaler/web:spec.minReplicas"},
 		{"[spec.maxReplicas=18]", `["spec.metrics[5].type=Pods"]`, "solution: spec.metrics[5].type=Pods: "},
 		{"[spec.maxReplicas=18]", "[spec.maxReplicas=x]", "it cannot be run: spec.maxReplicas: "},
+		{"set: [spec.maxReplicas=18]", "set: [spec.maxReplicas=18, 'Deployment:spec.replicas=6']", "solution.set: the solution still passes if Deployment/web:spec.replicas is taken back: no goal needs it"},
 		{"set: [spec.maxReplicas=18], ", "", "solution: want set or answer"},
 		{"what is shown, set: [spec.maxReplicas=12], fails: [3]", "what is shown, set: [spec.maxReplicas=12], fails: [1, 3]", "wrong answer 1 misses the goals [3], not [1 3]"},
 		{"[spec.maxReplicas=18, \"Deployment:spec.replicas=1\"]", `["spec.metrics[5].type=Pods"]`, "wrong[3]: spec.metrics[5].type=Pods: "},
@@ -40,6 +44,38 @@ func TestLint(t *testing.T) {
 		told := said(Lint(c))
 		if !strings.Contains(told, test.want) {
 			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, told, test.want)
+		}
+	}
+}
+
+// TestBacks takes back what a solution changed in a list, an object and a text.
+func TestBacks(t *testing.T) {
+	const applied = `"kind: Deployment\napiVersion: apps/v1\nmetadata: {name: a}\nspec: {replicas: `
+	for _, test := range []struct{ before, now, want string }{
+		{"{a: 1}", "{a: 1}", ""},
+		{"{a: 1, b: 2}", "{a: 1, c: 3}", `b={"a":1,"b":2,"c":3} c={"a":1}`},
+		{"{a: {b: 1, c: 2}}", "{a: {b: 3, c: 4}}", `a.b={"a":{"b":1,"c":4}} a.c={"a":{"b":3,"c":2}}`},
+		{"{}", "{a: {b: 3, c: 4}}", `a={} a.b={"a":{"c":4}} a.c={"a":{"b":3}}`},
+		{"[1, 2]", "[1, 3, 4]", `[1]=[1,2,4] [2]=[1,3]`},
+		{"[1, 2, 3]", "[3]", `[0]=[1,3] [1]=[3,2]`},
+		{"{t: " + applied + `3, paused: true}"}`, "{t: " + applied + `4}"}`, `t.spec.paused={"t":"{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"metadata\":{\"name\":\"a\"},\"spec\":{\"paused\":true,\"replicas\":4}}"} ` +
+			`t.spec.replicas={"t":"{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"metadata\":{\"name\":\"a\"},\"spec\":{\"replicas\":3}}"}`},
+	} {
+		var before, now any
+		for text, into := range map[string]*any{test.before: &before, test.now: &now} {
+			if err := yaml.Unmarshal([]byte(text), into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if test.before == test.now {
+			now = before
+		}
+		var got []string
+		for _, b := range backs(before, now) {
+			got = append(got, tree.Join(b.steps)+"="+asJSON(b.now))
+		}
+		if all := strings.Join(got, " "); all != test.want {
+			t.Errorf("%s -> %s: %s\nwant %s", test.before, test.now, all, test.want)
 		}
 	}
 }
