@@ -1,7 +1,8 @@
 // Trim removes from a Go program for the browser what only a traceback reads: the
-// file and line of each instruction, which are a good part of the download. A
-// traceback still names each function, with the file "?". Trim also writes the
-// program's data in one piece, because that compresses better.
+// file and line of each instruction and the names of other modules' functions, which
+// are a good part of the download. A traceback still names each function of the
+// project, with the file "?", and of others the package. Trim also writes the program's
+// data in one piece, because that compresses better.
 //
 //	go run ./wasm/trim FILE
 //

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -39,77 +38,104 @@ const (
 // errLayout means that the table has an unknown layout.
 var errLayout = errors.New("the table of functions is not laid out as known")
 
+// functions is the function table in a program's memory, with the positions of its
+// parts.
+type functions struct {
+	memory                             []byte
+	count, names, units, tables, funcs int
+}
+
+// findFunctions finds the table.
+func findFunctions(memory []byte) (t functions, err error) {
+	start, err := findHeader(memory)
+	if err != nil {
+		return t, err
+	}
+	t = functions{memory: memory}
+	offset := func(i int) int { return start + int(binary.LittleEndian.Uint64(memory[start+8+8*i:])) }
+	t.count, t.names, t.units, t.tables, t.funcs = t.word(start+8), offset(3), offset(4), offset(6), offset(7)
+	return t, nil
+}
+
+func (t *functions) word(at int) int { return int(binary.LittleEndian.Uint32(t.memory[at:])) }
+
+func (t *functions) set(at, word int) {
+	binary.LittleEndian.PutUint32(t.memory[at:], uint32(word)) //nolint:gosec // it fits, as the one before did
+}
+
+// at returns the position of the i-th function.
+func (t *functions) at(i int) int { return t.funcs + t.word(t.funcs+8*i+4) }
+
 // dropLines clears the file and line of each instruction in a program's memory,
-// in place, and returns the number of bytes cleared. The runtime reads an
-// offset of 0 as "no table" and prints "?" for the file. Tables with another
-// user stay. It also clears the type arguments in the names of generic
-// functions, which a traceback prints as [...] anyway.
+// in place, and shortens the names of functions. It returns the number of bytes
+// cleared. The runtime reads an offset of 0 as "no table" and prints "?" for the
+// file. Tables with another user stay.
 func dropLines(memory []byte) (cleared int, err error) {
 	defer func() {
 		if recover() != nil { // an offset that points outside
 			err = errLayout
 		}
 	}()
-	start, err := findHeader(memory)
+	t, err := findFunctions(memory)
 	if err != nil {
 		return 0, err
 	}
-	word := func(at int) int { return int(binary.LittleEndian.Uint32(memory[at:])) }
-	offset := func(i int) int { return start + int(binary.LittleEndian.Uint64(memory[start+8+8*i:])) }
-	count, names, tables, funcs := word(start+8), offset(3), offset(6), offset(7)
-
 	var known, needed []int
 	var fields []int // positions of the offsets to clear
-	for i := range count {
-		f := funcs + word(funcs+8*i+4)
-		cleared += shorten(memory[names+word(f+offName) : tables])
-		if data := f + funcSize + 4*word(f+offTables); memory[f+offData] > argInfo {
-			binary.LittleEndian.PutUint32(memory[data+4*argInfo:], none)
+	for i := range t.count {
+		f := t.at(i)
+		if data := f + funcSize + 4*t.word(f+offTables); memory[f+offData] > argInfo {
+			t.set(data+4*argInfo, none)
 		}
-		needed = append(needed, word(f+offPCSP))
+		needed = append(needed, t.word(f+offPCSP))
 		fields = append(fields, f+offPCFile, f+offPCLine, f+offCompUnit, f+offStartLine)
-		known = append(known, word(f+offPCFile), word(f+offPCLine))
-		for t := range word(f + offTables) {
-			field := f + funcSize + 4*t
-			if t == unsafePoint {
-				fields, known = append(fields, field), append(known, word(field))
+		known = append(known, t.word(f+offPCFile), t.word(f+offPCLine))
+		for n := range t.word(f + offTables) {
+			field := f + funcSize + 4*n
+			if n == unsafePoint {
+				fields, known = append(fields, field), append(known, t.word(field))
 			} else {
-				needed = append(needed, word(field))
+				needed = append(needed, t.word(field))
 			}
 		}
 	}
-
-	keep := make([]bool, funcs-tables)
-	for _, at := range needed {
-		mark(keep, memory[tables:funcs], at)
-	}
-	drop := make([]bool, len(keep))
-	for _, at := range known {
-		mark(drop, memory[tables:funcs], at)
-	}
-	for i := range drop {
-		if drop[i] && !keep[i] {
-			memory[tables+i] = 0
-			cleared++
-		}
-	}
+	cleared = t.dropTables(known, needed) + t.dropFiles() + t.shortenNames()
 	for _, at := range fields {
-		clear(memory[at : at+4])
+		t.set(at, 0)
 	}
 	return cleared, nil
 }
 
-// shorten removes the type arguments from the first name in names, which ends
-// with a zero byte.
-func shorten(names []byte) (cleared int) {
-	name := names[:bytes.IndexByte(names, 0)]
-	from, to := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
-	if from < 0 || to-from < len("[...]") {
-		return 0
+// dropTables clears the tables at the offsets in known, without what those in needed
+// share with them.
+func (t *functions) dropTables(known, needed []int) (cleared int) {
+	tables := t.memory[t.tables:t.funcs]
+	keep, drop := make([]bool, len(tables)), make([]bool, len(tables))
+	for _, at := range needed {
+		mark(keep, tables, at)
 	}
-	rest := append([]byte("[...]"), name[to+1:]...)
-	clear(name[from+copy(name[from:], rest):])
-	return to + 1 - from - len("[...]")
+	for _, at := range known {
+		mark(drop, tables, at)
+	}
+	for i := range drop {
+		if drop[i] && !keep[i] {
+			tables[i] = 0
+			cleared++
+		}
+	}
+	return cleared
+}
+
+// dropFiles clears the names of the files, which nothing refers to without lines.
+func (t *functions) dropFiles() (cleared int) {
+	files := t.memory[t.units:t.tables]
+	for i, b := range files {
+		if b != 0 {
+			files[i] = 0
+			cleared++
+		}
+	}
+	return cleared
 }
 
 // findHeader returns the position of the header, which must be unique.

@@ -1,11 +1,14 @@
 // Program exercises the runtime's tables: it grows its stack, collects garbage
-// while doing so, recovers from a panic and prints its callers.
+// while doing so, recovers from panics, one of them of a method that has no value, and
+// prints its callers.
 package main
 
 import (
 	"fmt"
+	"reflect"
 	"runtime"
 	"strings"
+	"time"
 )
 
 type node struct {
@@ -43,10 +46,14 @@ func main() {
 	pc, file, line, ok := runtime.Caller(0)
 	fmt.Println(runtime.FuncForPC(pc).Name(), ok)
 	fmt.Println(named([]node{{}}), named([]int{1}))
+	fmt.Println((*time.Time)(nil))
 	if line == 0 {
 		fmt.Println("no lines, file", file)
+		fmt.Println(nameOf(strings.Repeat), nameOf((*strings.Builder).Len))
 	}
 }
+
+func nameOf(f any) string { return runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name() }
 
 // named returns its own name at run time: a generic function's name contains
 // its types.
