@@ -15,6 +15,7 @@ import (
 type Chain struct {
 	HPA      autoscaling.Key
 	At       time.Duration
+	When     string   // At, as people read it
 	Sentence string   // the whole decision in one sentence
 	Metrics  []string // names of spec.metrics, as conditions have them
 	Steps    []Step
@@ -77,10 +78,11 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 	if s.Observed == nil || s.Decision.Before == nil {
 		return nil
 	}
+	times := tl.Times()
 	b := &builder{
-		lang: lang, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
+		lang: lang, times: times, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
 		lives: tl.Pods, loads: tl.Demands,
-		chain: &Chain{HPA: tl.HPAs[s.HPA].Key, At: s.At, Sentence: Sentence(&s.Decision, lang), Events: s.Decision.Events},
+		chain: &Chain{HPA: tl.HPAs[s.HPA].Key, At: s.At, When: times.In(s.At), Sentence: Sentence(&s.Decision, lang), Events: s.Decision.Events},
 	}
 	if target := tl.HPAs[s.HPA].Target; target >= 0 {
 		b.target = tl.Targets[target].Name
@@ -91,6 +93,7 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 // builder builds a chain step by step.
 type builder struct {
 	lang   words.Language
+	times  timeline.Times
 	d      *hpa.Decision
 	obs    *hpa.Observation
 	spec   *autoscaling.HorizontalPodAutoscalerSpec

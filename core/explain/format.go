@@ -10,7 +10,6 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
 
@@ -97,5 +96,3 @@ func list(lang words.Language, parts []string) string {
 	}
 	return text
 }
-
-func clock(t time.Duration) string { return timeline.Clock(t) }

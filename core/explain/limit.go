@@ -124,7 +124,7 @@ func (b *builder) used(sign string, events []hpa.ScaleEvent, span time.Duration)
 	var parts []string
 	for _, e := range events {
 		if b.now-e.At < span {
-			parts = append(parts, b.lang.Say("%s at %s", sign+count(e.Change), clock(e.At)))
+			parts = append(parts, b.lang.Say("%s at %s", sign+count(e.Change), b.times.At(e.At)))
 		}
 	}
 	return parts

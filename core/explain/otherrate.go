@@ -106,7 +106,7 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 			sign = "-"
 		}
 		text := b.lang.Say("Once the %s of %s is out of the period, from %s on, all else being the same: %d",
-			sign+count(e.Change), clock(e.At), clock(e.At+span), again.Desired)
+			sign+count(e.Change), b.times.At(e.At), b.times.At(e.At+span), again.Desired)
 		if b.differs(list, Field{}, &again, text) {
 			return
 		}

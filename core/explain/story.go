@@ -62,11 +62,11 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, lan
 	all = all[:min(len(all), 2)]
 	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
 	for _, o := range all {
-		parts = append(parts, o.say(lang))
+		parts = append(parts, o.say(tl.Times(), lang))
 	}
 	if tl.Long() {
 		if above := together(aboveTarget(tl, index, summary.Metrics)); len(above) > 0 {
-			parts = append(parts, above[0].say(lang))
+			parts = append(parts, above[0].say(tl.Times(), lang))
 		}
 	}
 	return lang.Sentences(parts...)
@@ -97,17 +97,17 @@ func together(spans []span) []held {
 	return all
 }
 
-func (h *held) say(lang words.Language) string {
-	clock, first, why := timeline.Clock, h.spans[0], h.longest.why.say(lang)
+func (h *held) say(times timeline.Times, lang words.Language) string {
+	at, in, first, why := times.At, times.In, h.spans[0], h.longest.why.say(lang)
 	switch len(h.spans) {
 	case 1:
-		return lang.Say("From %s to %s %s.", clock(first.from), clock(first.to), why)
+		return lang.Say("From %s to %s %s.", at(first.from), in(first.to), why)
 	case 2:
 		second := h.spans[1]
-		return lang.Say("From %s to %s and from %s to %s %s.", clock(first.from), clock(first.to), clock(second.from), clock(second.to), why)
+		return lang.Say("From %s to %s and from %s to %s %s.", at(first.from), at(first.to), at(second.from), in(second.to), why)
 	}
 	return lang.Say("In %d spans, %s in all, %s; the longest was from %s to %s.",
-		len(h.spans), clock(h.total), why, clock(h.longest.from), clock(h.longest.to))
+		len(h.spans), timeline.Clock(h.total), why, at(h.longest.from), in(h.longest.to))
 }
 
 func moved(s timeline.HPASummary, lang words.Language) string {

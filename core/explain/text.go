@@ -12,7 +12,7 @@ import (
 // Write writes the chain as text.
 func (c *Chain) Write(w io.Writer, lang words.Language) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\n", lang.Say("%s at %s", c.HPA, clock(c.At)), c.Sentence)
+	fmt.Fprintf(&b, "%s\n%s\n", lang.Say("%s at %s", c.HPA, c.When), c.Sentence)
 	metric := -1
 	for i := range c.Steps {
 		s := &c.Steps[i]

@@ -168,7 +168,7 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 		t.before.Recommendations = slices.DeleteFunc(t.before.Recommendations, func(x hpa.Recommendation) bool { return x.At <= r.At })
 	})
 	b.differs(list, Field{}, &again, lang.Say("Once the %d of %s is out of the window, from %s on, all else being the same: %d",
-		holding, clock(r.At), clock(r.At+window), again.Desired))
+		holding, b.times.At(r.At), b.times.At(r.At+window), again.Desired))
 }
 
 func (t *trial) setWindow(field Field, up bool, span time.Duration) {

@@ -55,7 +55,7 @@ func (b *builder) counted(window time.Duration) []hpa.Recommendation {
 func (b *builder) highest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recommendation) {
 	text := b.lang.Say("Highest now or in the last %s (%s): %d", period(w.DownWindow), b.history(counted), w.Highest)
 	if r, ok := last(counted, w.Highest); ok && w.Highest > w.In {
-		text = comma(b.lang, text, b.lang.Say("which counts until %s", clock(r.At+w.DownWindow)))
+		text = comma(b.lang, text, b.lang.Say("which counts until %s", b.times.At(r.At+w.DownWindow)))
 	}
 	s.say(text)
 }
@@ -63,7 +63,7 @@ func (b *builder) highest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recom
 func (b *builder) lowest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recommendation) {
 	text := b.lang.Say("Lowest now or in the last %s (%s): %d", period(w.UpWindow), b.history(counted), w.Lowest)
 	if r, ok := last(counted, w.Lowest); ok && w.Lowest < w.In {
-		text = comma(b.lang, text, b.lang.Say("which counts until %s", clock(r.At+w.UpWindow)))
+		text = comma(b.lang, text, b.lang.Say("which counts until %s", b.times.At(r.At+w.UpWindow)))
 	}
 	s.say(text)
 }
@@ -89,9 +89,9 @@ func (b *builder) history(counted []hpa.Recommendation) string {
 			j++
 		}
 		if i == j {
-			parts = append(parts, b.lang.Say("%d at %s", counted[i].Replicas, clock(counted[i].At)))
+			parts = append(parts, b.lang.Say("%d at %s", counted[i].Replicas, b.times.At(counted[i].At)))
 		} else {
-			parts = append(parts, b.lang.Say("%d from %s to %s", counted[i].Replicas, clock(counted[i].At), clock(counted[j].At)))
+			parts = append(parts, b.lang.Say("%d from %s to %s", counted[i].Replicas, b.times.At(counted[i].At), b.times.At(counted[j].At)))
 		}
 		i = j + 1
 	}

@@ -39,7 +39,7 @@ func (g *Goal) Check(r *Run) Result {
 func (g *Goal) checker(r *Run) (c checker, why string) {
 	tl := r.Timeline
 	if last := max(g.at, g.from); last > tl.Duration {
-		return c, r.Language.Say("the run is over at %s", timeline.Clock(tl.Duration))
+		return c, r.Language.Say("the run is over at %s", tl.Times().In(tl.Duration))
 	}
 	index := g.findHPA(tl)
 	if index < 0 {
@@ -131,7 +131,7 @@ func (c *checker) moment(what string, at time.Duration) string {
 	if at == NoMoment {
 		return what
 	}
-	return c.Say("%[1]s at %[2]s", what, timeline.Clock(at))
+	return c.Say("%[1]s at %[2]s", what, c.tl.Times().In(at))
 }
 
 // syncs iterates over the HPA's syncs within the span.
@@ -175,7 +175,7 @@ func (c *checker) events() Result {
 	if n == 0 {
 		return not(c.Say("it was not seen"))
 	}
-	return Result{Instead: c.Say("%d times, at %s", n, timeline.Clock(last)), At: last}
+	return Result{Instead: c.Say("%d times, at %s", n, c.tl.Times().In(last)), At: last}
 }
 
 func (c *checker) rescales() (sizes []int32, times []time.Duration) {

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -87,12 +86,12 @@ func (s *source) conditionRows(c *track.Condition, at time.Duration) []Row {
 		return nil
 	}
 	_, look := stateLook(c, g)
-	status := string(g.Status)
+	times, status := s.Timeline.Times(), string(g.Status)
 	if status == "" {
 		status = s.Lang.Say("absent")
 	}
 	return []Row{
 		{Looks: []Look{look}, Name: status, Value: g.Reason, Note: explain.Meaning(g.Reason, s.Lang), Mark: Decided, At: s.decidedAt(at)},
-		{Name: s.Lang.Say("from %s to %s", timeline.Clock(g.From), timeline.Clock(g.To))},
+		{Name: s.Lang.Say("from %s to %s", times.At(g.From), times.At(g.To))},
 	}
 }

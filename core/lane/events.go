@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -83,15 +82,16 @@ func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row
 	if group == nil {
 		return nil
 	}
+	times := s.Timeline.Times()
 	var rows []Row
 	if len(group) > 1 {
-		rows = append(rows, Row{Name: "×" + strconv.Itoa(len(group)), Value: timeline.Clock(group[0].At) + "–" + timeline.Clock(group[len(group)-1].At)})
+		rows = append(rows, Row{Name: "×" + strconv.Itoa(len(group)), Value: times.At(group[0].At) + "–" + times.At(group[len(group)-1].At)})
 	}
 	m := slices.MinFunc(group, func(a, b track.Mark) int { return cmp.Compare((a.At - at).Abs(), (b.At - at).Abs()) })
 	for _, e := range s.EventsAt(m) {
 		row := Row{Name: e.Type, Value: e.Reason, Note: e.Message, Mark: Decided, At: m.At}
 		if e.Count > 1 {
-			row.Note = s.Lang.Say("%d times until %s: %s", e.Count, timeline.Clock(e.Last), e.Message)
+			row.Note = s.Lang.Say("%d times until %s: %s", e.Count, times.At(e.Last), e.Message)
 		}
 		if m.Kind == track.Warn {
 			row.Mark = Warned

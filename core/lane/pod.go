@@ -3,7 +3,6 @@ package lane
 import (
 	"time"
 
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -19,7 +18,7 @@ func (p *pods) row(now track.PodNow, at time.Duration) Row {
 	}
 	row.Note = p.Lang.Say("since before the start")
 	if now.Since >= 0 {
-		row.Note = p.Lang.Say("since %s", timeline.Clock(now.Since))
+		row.Note = p.Lang.Say("since %s", p.Timeline.Times().At(now.Since))
 	}
 	if now.Usage >= 0 {
 		row.Note = p.Lang.List(row.Note, p.Lang.Say("%s cpu", track.PodUsage(now.Usage, now.Usage)))

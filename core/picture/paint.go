@@ -70,7 +70,7 @@ func (p *painter) cursor() {
 		}
 	}
 	p.line(Shape{Ink: lane.Text, Width: 1}, line...)
-	text := timeline.Clock(p.At)
+	text := p.Timeline.Times().In(p.At)
 	wide := width(text, labelSize, true) + 10
 	left := min(max(x-wide/2, 2), p.width-wide-2)
 	p.area(lane.Text, box(left, p.bottom+5, wide, 18))
@@ -90,7 +90,7 @@ func (p *painter) describe() string {
 		said = append(said, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), p.Language.List(names...)))
 	}
 	if p.Marked {
-		said = append(said, p.Language.Say("At %s: %s", timeline.Clock(p.At), p.Now(p.At)))
+		said = append(said, p.Language.Say("At %s: %s", p.Timeline.Times().In(p.At), p.Now(p.At)))
 	}
 	return p.Language.Sentences(said...)
 }

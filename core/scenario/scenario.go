@@ -20,6 +20,8 @@ type Scenario struct {
 	KubernetesVersion string
 	FeatureGates      map[string]bool
 	Start             time.Time // whole seconds, UTC
+	Timed             bool      // spec.start says when that is, so that times of the clock mean something
+	Latest            time.Time // the last time in the documents, if one is in a status; else zero
 	Controller        setting.Controller
 	Pipeline          Pipeline
 	Pods              setting.Pods

@@ -52,6 +52,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	r.readRelease(spec.KubernetesVersion, spec.FeatureGates)
 	if spec.Start != nil && !spec.Start.IsZero() {
 		s.Start, r.startGiven = spec.Start.Truncate(time.Second), true
+		s.Timed = !s.Start.Equal(defaultStart)
 	}
 	s.Run = settings(r, "spec", fields, setting.Runs, setting.Defaults(setting.Runs))
 	if r.seed != nil {

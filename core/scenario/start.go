@@ -11,10 +11,6 @@ import (
 // defaultStart is the start of a run without times of its own.
 var defaultStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Timed reports whether the documents say when the run starts, so that its clock
-// times mean something.
-func (s *Scenario) Timed() bool { return !s.Start.Equal(defaultStart) }
-
 // timesDoc holds the fields of documents that are times in the past.
 type timesDoc struct {
 	Metadata struct {
@@ -38,14 +34,30 @@ func mayHoldTime(json []byte) bool {
 // start returns the time at which the run begins. If none was given, it is the
 // latest time in the documents, so that all their times are in the past.
 func (r *reader) start(docs []*manifest.Document) time.Time {
-	if r.startGiven {
-		return r.scenario.Start
+	latest, observed := latestTime(docs)
+	if observed {
+		r.scenario.Latest = latest
 	}
-	var latest time.Time
+	switch {
+	case r.startGiven:
+		return r.scenario.Start
+	case latest.IsZero():
+		return defaultStart
+	}
+	return latest
+}
+
+// latestTime returns the latest time in the documents, in whole seconds, and
+// whether a cluster has observed one of them.
+func latestTime(docs []*manifest.Document) (latest time.Time, observed bool) {
 	see := func(t *meta.Time) {
 		if t != nil && t.After(latest) {
 			latest = t.Time
 		}
+	}
+	saw := func(t *meta.Time) {
+		see(t)
+		observed = observed || t != nil && !t.IsZero()
 	}
 	for _, d := range docs {
 		if d.Kind == "Simulation" || !mayHoldTime(d.JSON()) {
@@ -56,15 +68,12 @@ func (r *reader) start(docs []*manifest.Document) time.Time {
 			continue
 		}
 		see(times.Metadata.CreationTimestamp)
-		see(times.Timestamp)
-		see(times.Status.StartTime)
-		see(times.Status.LastScaleTime)
+		saw(times.Timestamp)
+		saw(times.Status.StartTime)
+		saw(times.Status.LastScaleTime)
 		for _, c := range times.Status.Conditions {
-			see(c.LastTransitionTime)
+			saw(c.LastTransitionTime)
 		}
 	}
-	if latest.IsZero() {
-		return defaultStart
-	}
-	return latest.Truncate(time.Second)
+	return latest.Truncate(time.Second), observed
 }

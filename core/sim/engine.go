@@ -93,7 +93,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 			Scenario:          s.Name,
 			KubernetesVersion: release.String(),
 			Start:             s.Start,
-			Timed:             s.Timed(),
+			Timed:             s.Timed,
 			Duration:          s.Duration,
 			Notes:             slices.Clone(s.Notes),
 		},

@@ -13,7 +13,7 @@ import (
 // WriteCSV writes one row per sync up to the given time. Times are seconds from the
 // start. Metric values and targets are in the metric's unit, utilization in
 // percent. The metrics' columns are numbered as in spec.metrics; the load's columns
-// follow.
+// follow. If the run has times of the clock, they are in the last column.
 func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 	out := csv.NewWriter(w)
 	metrics := 0
@@ -38,6 +38,9 @@ func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 		if len(tl.Demands[i].Done.T) > 0 {
 			header = append(header, "delay "+tl.Demands[i].Name)
 		}
+	}
+	if tl.Timed {
+		header = append(header, "clock")
 	}
 	if err := out.Write(header); err != nil {
 		return err
@@ -96,6 +99,9 @@ func (tl *Timeline) appendRow(row []string, s *Sync, metrics int) []string {
 		if len(tl.Demands[i].Done.T) > 0 {
 			row = append(row, tl.Demands[i].delayText(s.At))
 		}
+	}
+	if tl.Timed {
+		row = append(row, tl.Start.Add(s.At).UTC().Format(time.RFC3339))
 	}
 	return row
 }

@@ -11,7 +11,8 @@ import (
 func (tl *Timeline) WriteEvents(w io.Writer, until time.Duration, width int) error {
 	var g Grid
 	named := len(tl.HPAs) > 1
-	header := []string{"TIME", "COUNT", "TYPE", "REASON", "MESSAGE"}
+	times := tl.Times()
+	header := []string{times.Head("TIME"), "COUNT", "TYPE", "REASON", "MESSAGE"}
 	if named {
 		header = append([]string{"HPA"}, header...)
 	}
@@ -19,9 +20,9 @@ func (tl *Timeline) WriteEvents(w io.Writer, until time.Duration, width int) err
 	found := false
 	for i := range tl.HPAs {
 		for _, e := range tl.EventsAt(i, until) {
-			when := Clock(e.First)
+			when := times.At(e.First)
 			if e.Last != e.First {
-				when += " - " + Clock(e.Last)
+				when += " - " + times.At(e.Last)
 			}
 			row := []string{when, strconv.Itoa(e.Count), e.Type, e.Reason, e.Message}
 			if named {

@@ -15,7 +15,7 @@ type Timeline struct {
 	Scenario          string
 	KubernetesVersion string
 	Start             time.Time
-	Timed             bool // the scenario says when it starts, so that times of the clock mean something
+	Timed             bool // spec.start says when it starts, so that times of the clock mean something
 	Duration          time.Duration
 	HPAs              []HPA
 	Targets           []Target

@@ -17,45 +17,48 @@ type Tick struct {
 
 const day = 24 * time.Hour
 
-// Clocked reports whether the time axis shows times of the clock, and which time
-// of the day it is when the run starts. It does so for a long run whose scenario
-// says when it starts.
-func (r Run) Clocked() (since time.Duration, ok bool) {
-	if !r.Timeline.Timed || !r.Timeline.Long() {
-		return 0, false
-	}
-	start := r.Timeline.Start.UTC()
-	return start.Sub(start.Truncate(day)), true
-}
-
 // Ticks are the lines of the time axis from one moment to another, in a plot of
-// that width in pixels. Those of the clock are at its full hours.
+// that width in pixels. Those of the clock are at its full hours, and the first
+// says its zone.
 func (r Run) Ticks(from, to time.Duration, width int) []Tick {
 	step := plot.TimeStep(to-from, width)
-	since, _ := r.Clocked()
+	start, clocked := r.Timeline.Times().Start()
+	since := start.Sub(start.Truncate(day))
 	at := (from + since).Truncate(step) - since
 	if at < from {
 		at += step
 	}
 	var ticks []Tick
 	for ; at <= to; at += step {
-		ticks = append(ticks, Tick{at, r.tick(at, step)})
+		text := ""
+		if clocked {
+			text = r.clockTick(start.Add(at), step)
+		} else {
+			text = r.tick(at)
+		}
+		ticks = append(ticks, Tick{at, text})
+	}
+	if clocked && len(ticks) > 0 {
+		ticks[0].Text += " " + timeline.Zone
 	}
 	return ticks
 }
 
-// tick is the text of a line of the time axis.
-func (r Run) tick(at, step time.Duration) string {
-	since, clocked := r.Clocked()
-	switch when := r.Timeline.Start.Add(at).UTC(); {
-	case !r.Timeline.Long():
-		return timeline.Clock(at)
-	case clocked && (at+since)%day == 0:
+// clockTick is the text of a line of the time axis at a time of the clock.
+func (r Run) clockTick(when time.Time, step time.Duration) string {
+	switch {
+	case when.Equal(when.Truncate(day)):
 		return when.Format(r.Lang.Say("Jan 2"))
-	case clocked && step < time.Minute:
+	case step < time.Minute:
 		return when.Format("15:04:05")
-	case clocked:
-		return when.Format("15:04")
+	}
+	return when.Format("15:04")
+}
+
+// tick is the text of a line of the time axis at a time since the start.
+func (r Run) tick(at time.Duration) string {
+	if !r.Timeline.Long() {
+		return timeline.Clock(at)
 	}
 	return r.ago(at)
 }

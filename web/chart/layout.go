@@ -32,7 +32,8 @@ type layout struct {
 	Head   int      `json:"head"`            // width of the heads; 0: as wide as the plots
 	From   float64  `json:"from"`            // seconds; the plots show the run from there
 	To     float64  `json:"to"`              // to this time
-	Clock  *float64 `json:"clock,omitempty"` // the time of the day at which the run starts, in seconds; nil: times are since the start
+	Clock  int64    `json:"clock,omitempty"` // when the run starts, in seconds since 1970; 0: times are since the start
+	Dated  bool     `json:"dated,omitempty"` // times of the clock are with their day
 	Tracks []placed `json:"tracks"`
 }
 
@@ -63,9 +64,9 @@ func (s *scene) layout() layout {
 	if !s.narrow {
 		l.Head = headWidth
 	}
-	if since, ok := s.Clocked(); ok {
-		day := seconds(since)
-		l.Clock = &day
+	times := s.Timeline.Times()
+	if start, ok := times.Start(); ok {
+		l.Clock, l.Dated = start.Unix(), times.Dated()
 	}
 	lanes := 0
 	for i, p := range s.places {

@@ -7,7 +7,6 @@ import (
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -29,8 +28,9 @@ func Poster(r track.Run, size Size) string {
 			p.shape(&shapes[i])
 		}
 	}
-	p.word("0", "start", p.bottom+14, timeline.Clock(0))
-	p.word("100%", "end", p.bottom+14, timeline.Clock(p.End()))
+	times := p.Timeline.Times()
+	p.word("0", "start", p.bottom+14, times.At(0))
+	p.word("100%", "end", p.bottom+14, times.In(p.End()))
 	tall := strconv.Itoa(size.Height)
 	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + tall + `" aria-hidden="true">` +
 		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWide) + ` ` + tall + `">` + p.shapes.String() + `</svg>` +

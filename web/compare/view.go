@@ -123,7 +123,7 @@ func (c View) later() app.UI {
 	if !c.Later {
 		return nil
 	}
-	label := c.Page.Say("Apply the edited HPA at %s instead, as kubectl apply does", timeline.Clock(c.At))
+	label := c.Page.Say("Apply the edited HPA at %s instead, as kubectl apply does", c.Run.Timeline.Times().In(c.At))
 	return app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater)
 }
 

@@ -234,8 +234,9 @@ func (c *Panel) seriesFacts(s *trace.Series) string {
 		unit = " " + s.Unit
 	}
 	n := len(s.Points)
+	times := timeline.TimesOf(c.Editor.Import.Trace.Start, c.Editor.Import.Trace.Length)
 	return c.Lang.List(say.SayN(n, "%d point", "%d points", n),
-		timeline.Clock(s.Points[0].At)+"–"+timeline.Clock(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
+		times.At(s.Points[0].At)+"–"+times.In(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
 }
 
 func (c *Panel) onImport(ctx app.Context, _ app.Event) {

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
 	"hpaplayground/web/page"
 )
 
@@ -44,7 +43,7 @@ func (c *Panel) loadTools(t *Load) app.UI {
 	return app.Div().Class("tools").Body(append(body,
 		app.Span().Class("grow"),
 		app.Span().Class("raise").Role("group").Aria("label", s.Say("Change the load from the cursor on")).Body(
-			app.Span().Class("quiet").Text(s.Say("From %s", timeline.Clock(c.Playback.Cursor))),
+			app.Span().Class("quiet").Text(s.Say("From %s", c.Playback.When(c.Playback.Cursor))),
 			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
 			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),

@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/plot"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
@@ -42,7 +41,7 @@ func (c *Brush) Render() app.UI {
 	return app.Elem("hpa-brush").TabIndex(0).Role("slider").
 		Aria("label", s.Say("Part of the run that is shown")).
 		Aria("valuemin", 0).Aria("valuemax", int((end-to+from).Seconds())).Aria("valuenow", int(from.Seconds())). //fits: seconds of a run
-		Aria("valuetext", s.Say("from %s to %s", timeline.Clock(from), timeline.Clock(to))).
+		Aria("valuetext", s.Say("from %s to %s", c.Playback.Timeline.Times().At(from), c.Playback.When(to))).
 		Title(s.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
 		DataSet("from", int(from.Seconds())).DataSet("to", int(to.Seconds())).DataSet("end", int(end.Seconds())). //fits: seconds of a run
 		DataSet("at", int(time.Duration(c.Cursor).Seconds())).                                                    //fits: seconds of a run

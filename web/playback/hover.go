@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/document"
@@ -126,12 +125,5 @@ func (c *Stage) hint(m lane.Mark) string {
 	return c.Page.Say("Click: why")
 }
 
-// When is a moment of the run: since the start and, if the scenario says when it
-// starts, of the clock.
-func (p Playback) When(at time.Duration) string {
-	text := timeline.Clock(at)
-	if p.Timeline != nil && p.Scenario != nil && p.Scenario.Timed() {
-		text += " · " + p.Timeline.Start.Add(at).UTC().Format("15:04:05")
-	}
-	return text
-}
+// When is a moment of the run, as people read it.
+func (p Playback) When(at time.Duration) string { return p.Timeline.Times().In(at) }

@@ -119,13 +119,13 @@ func TestCursor(t *testing.T) {
 func TestWhen(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "5:00",
-		"---\napiVersion: playground/v1\nkind: Simulation\nspec: {start: \"2026-03-01T08:30:00Z\"}\n": "5:00 · 08:35:00",
+		"---\napiVersion: playground/v1\nkind: Simulation\nspec: {start: \"2026-03-01T08:30:00Z\"}\n": "08:35:00 UTC",
 	} {
 		s, diags := scenario.Parse(hpaText + text)
 		if s == nil {
 			t.Fatal(diags)
 		}
-		p := Playback{Timeline: &timeline.Timeline{Start: s.Start}, Scenario: s}
+		p := Playback{Timeline: &timeline.Timeline{Start: s.Start, Timed: s.Timed}}
 		if got := p.When(5 * time.Minute); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}

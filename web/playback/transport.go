@@ -39,10 +39,14 @@ func (t Transport) Render(beside app.UI) app.UI {
 
 // Clock is the time at the cursor, of the run's. It is as wide as at the end.
 func (t Transport) Clock() app.UI {
-	end := timeline.Clock(t.Run.End())
-	return app.P().Class("clock").Body(
-		app.B().DataSet("end", end).Text(timeline.Clock(t.Playback.Cursor)),
-		app.Span().Class("quiet").Text(" / "+end),
+	times, end := t.Run.Timeline.Times(), t.Run.End()
+	p := app.P().Class("clock")
+	if _, ok := times.Start(); ok { // the text has times from the start
+		p = p.Title(t.Page.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end)))
+	}
+	return p.Body(
+		app.B().DataSet("end", times.At(end)).Text(times.At(t.Playback.Cursor)),
+		app.Span().Class("quiet").Text(" / "+times.In(end)),
 	)
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/playback"
@@ -77,5 +76,5 @@ func (c View) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Page.Say("before the start"))
 	}
-	return playback.Moment(c.Page, t, timeline.Clock(t))
+	return playback.Moment(c.Page, t, c.Run.Timeline.Times().At(t))
 }

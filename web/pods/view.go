@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/page"
@@ -57,7 +56,7 @@ func (c View) Render() app.UI {
 func (c View) legend(p Picture) app.UI {
 	s := c.Page
 	if len(p.Tiles) == 0 {
-		return app.P().Class("quiet legend").Text(s.Say("The target has no pods at %s.", timeline.Clock(c.At)))
+		return app.P().Class("quiet legend").Text(s.Say("The target has no pods at %s.", c.Run.Timeline.Times().In(c.At)))
 	}
 	var items []app.UI
 	for l, n := range p.counts {

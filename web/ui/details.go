@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/loads"
@@ -66,7 +65,7 @@ func (c *details) Render() app.UI {
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // which shows the time itself
-		at = app.P().Class("at").Text(c.Store.Say("At %s", timeline.Clock(time.Duration(c.Cursor))))
+		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.When(time.Duration(c.Cursor))))
 	}
 	return app.Section().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),

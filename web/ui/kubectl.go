@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/kubectl"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -19,7 +18,7 @@ import (
 func (c *details) events(r track.Run, at time.Duration) app.UI {
 	events := r.Timeline.EventsAt(r.HPA, at)
 	if len(events) == 0 {
-		return app.P().Class("quiet").Text(c.Store.Say("No events until %s.", timeline.Clock(at)))
+		return app.P().Class("quiet").Text(c.Store.Say("No events until %s.", r.Timeline.Times().In(at)))
 	}
 	rows := make([]app.UI, len(events))
 	for i, e := range events {
@@ -52,7 +51,7 @@ func (c *details) describe(r track.Run, at time.Duration) app.UI {
 	if key.Namespace != "" && key.Namespace != "default" {
 		flags = " -n " + key.Namespace
 	}
-	return app.Pre().TabIndex(0).Aria("label", c.Store.Say("kubectl output at %s", timeline.Clock(at))).Body(
+	return app.Pre().TabIndex(0).Aria("label", c.Store.Say("kubectl output at %s", r.Timeline.Times().In(at))).Body(
 		app.Span().Class("prompt").Text("$ kubectl get hpa"+flags+"\n"),
 		app.Text(kubectl.GetHPA(r.Timeline, at)+"\n"),
 		app.Span().Class("prompt").Text("$ kubectl describe hpa "+key.Name+flags+"\n"),

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
@@ -23,6 +22,7 @@ type Conditions struct {
 // Render draws them.
 func (c Conditions) Render() app.UI {
 	s, r, at := c.Page, c.Run, c.At
+	times := r.Timeline.Times()
 	var now []app.UI
 	type change struct {
 		of      track.Condition
@@ -40,7 +40,7 @@ func (c Conditions) Render() app.UI {
 					page.Cell("", playback.StatusText(s, part)),
 					app.Td().Body(Term(s, part.Reason)),
 					page.Cell("wide", messageAt(r, one.Type, at)),
-					app.Td().Body(playback.Moment(s, part.From, timeline.Clock(part.From))),
+					app.Td().Body(playback.Moment(s, part.From, times.At(part.From))),
 				))
 			}
 		}
@@ -59,7 +59,7 @@ func (c Conditions) Render() app.UI {
 			class = "here"
 		}
 		history[i] = page.Row(class,
-			app.Td().Body(playback.Moment(s, ch.segment.From, timeline.Clock(ch.segment.From))),
+			app.Td().Body(playback.Moment(s, ch.segment.From, times.At(ch.segment.From))),
 			app.Td().Body(playback.StateSign(s, ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
 			page.Cell("", playback.StatusText(s, ch.segment)),
 			app.Td().Body(Term(s, ch.segment.Reason)),
@@ -67,10 +67,10 @@ func (c Conditions) Render() app.UI {
 		)
 	}
 	return app.Div().Body(
-		app.Table().Class("now-table").Body(page.Header(s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message"), s.Say("Since")), app.TBody().Body(now...)),
+		app.Table().Class("now-table").Body(page.Header(s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message"), times.Head(s.Say("Since"))), app.TBody().Body(now...)),
 		app.Table().Body(
 			app.Caption().Text(s.Say("History")),
-			page.Header(s.Say("Time"), s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message")),
+			page.Header(times.Head(s.Say("Time")), s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message")),
 			app.TBody().Body(history...),
 		),
 	)

@@ -39,7 +39,7 @@ func (c Syncs) Render() app.UI {
 		rows[i] = c.row(class, one)
 	}
 	return app.Table().Class("syncs").Body(
-		page.Header(s.Say("Time"), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
+		page.Header(c.Run.Timeline.Times().Head(s.Say("Time")), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
 		app.TBody().Body(rows...),
 	)
 }
@@ -56,7 +56,7 @@ func (c Syncs) row(class string, s *timeline.Sync) app.UI {
 	}
 	held := explain.HeldBy(d.HeldBy(), *c.Page.Lang)
 	return page.Row(class,
-		app.Td().Body(playback.Moment(c.Page, s.At, timeline.Clock(s.At))),
+		app.Td().Body(playback.Moment(c.Page, s.At, c.Run.Timeline.Times().At(s.At))),
 		page.Cell("", count),
 		page.Cell("", wanted),
 		page.Cell("wide", metricsText(c.Page, d)),

@@ -8,7 +8,6 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
@@ -72,7 +71,7 @@ func (c *View) body() app.UI {
 		held, hold = track.Held(chain, &c.Playback.Timeline.Syncs[told.Sync].Decision, *c.Page.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
-		app.B().Text(timeline.Clock(chain.At)),
+		app.B().Text(chain.When),
 		app.Text(" "+chain.Sentence),
 	)}
 	metric := explain.Field{}

@@ -109,7 +109,7 @@ func describe(w io.Writer, tl *timeline.Timeline, at time.Duration) error {
 		}
 	}
 	if shown == 0 {
-		fmt.Fprintf(w, "No HorizontalPodAutoscaler exists at %s.\n", timeline.Clock(at))
+		fmt.Fprintf(w, "No HorizontalPodAutoscaler exists at %s.\n", tl.Times().In(at))
 	}
 	return nil
 }

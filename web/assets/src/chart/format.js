@@ -5,16 +5,16 @@ const pad = (n) => String(n).padStart(2, "0");
 /** Seconds as m:ss, from an hour on as h:mm:ss, from two days on with the days, cut to whole ones as timeline.Clock does. */
 export function time(seconds) {
   const s = Math.floor(seconds + 1e-6);
-  if (s >= 172800) return `${Math.floor(s / 86400)}d ${clock(s)}`;
-  const h = Math.floor(s / 3600);
+  const days = s >= 172800 ? `${Math.floor(s / 86400)}d ` : "";
+  const h = Math.floor((days ? s % 86400 : s) / 3600);
   const m = Math.floor((s % 3600) / 60);
-  return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;
+  return days || h > 0 ? `${days}${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;
 }
 
-/** The time of the day as h:mm:ss. */
-export function clock(seconds) {
-  const s = Math.floor(seconds + 1e-6) % 86400;
-  return `${Math.floor(s / 3600)}:${pad(Math.floor((s % 3600) / 60))}:${pad(s % 60)}`;
+/** Seconds since 1970 as the time of the day and, if dated, with the day, as timeline.Times does. */
+export function clock(seconds, dated) {
+  const text = new Date(Math.floor(seconds + 1e-6) * 1000).toISOString();
+  return `${text.slice(dated ? 5 : 11, 19).replace("T", " ")} UTC`;
 }
 
 const units = [

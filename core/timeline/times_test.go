@@ -1,0 +1,27 @@
+package timeline
+
+import (
+	"testing"
+	"time"
+)
+
+func TestTimes(t *testing.T) {
+	start := time.Date(2026, 11, 23, 22, 30, 0, 0, time.FixedZone("CET", 3600))
+	for _, test := range []struct {
+		name           string
+		tl             *Timeline
+		at             time.Duration
+		short, in, col string
+	}{
+		{"no run", nil, 65 * time.Second, "1:05", "1:05", "Time"},
+		{"made up", &Timeline{Start: start, Duration: time.Hour}, 65 * time.Second, "1:05", "1:05", "Time"},
+		{"real", &Timeline{Start: start, Timed: true, Duration: time.Hour}, 65*time.Second + 999*time.Millisecond, "21:31:05", "21:31:05 UTC", "Time (UTC)"},
+		{"before its start", &Timeline{Start: start, Timed: true, Duration: time.Hour}, -time.Minute, "21:29:00", "21:29:00 UTC", "Time (UTC)"},
+		{"past midnight", &Timeline{Start: start, Timed: true, Duration: 3 * time.Hour}, 150*time.Minute + time.Second, "11-24 00:00:01", "11-24 00:00:01 UTC", "Time (UTC)"},
+	} {
+		times := test.tl.Times()
+		if short, in, col := times.At(test.at), times.In(test.at), times.Head("Time"); short != test.short || in != test.in || col != test.col {
+			t.Errorf("%s: %q, %q, %q; want %q, %q, %q", test.name, short, in, col, test.short, test.in, test.col)
+		}
+	}
+}
