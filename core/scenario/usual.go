@@ -3,12 +3,14 @@ package scenario
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"hpaplayground/core/autoscaling"
 )
 
 // WithUsualPipeline adds a Simulation to manifests that have none. It names what
-// serves the metrics of their HPAs in an ordinary cluster. A text that cannot be read, or
+// serves the metrics of their HPAs in an ordinary cluster and, if they have a status,
+// the time of that as the start. A text that cannot be read, or
 // that has no HPA, stays as it is.
 func WithUsualPipeline(text string) string {
 	s, _ := Parse(text)
@@ -31,7 +33,11 @@ func WithUsualPipeline(text string) string {
 	if lines == "" {
 		return text
 	}
-	return strings.TrimRight(text, "\n") + "\n---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  metricsPipeline:\n" + lines
+	start := ""
+	if !s.Latest.IsZero() {
+		start = "  start: " + s.Latest.UTC().Format(time.RFC3339) + "\n"
+	}
+	return strings.TrimRight(text, "\n") + "\n---\napiVersion: playground/v1\nkind: Simulation\nspec:\n" + start + "  metricsPipeline:\n" + lines
 }
 
 // reads reports whether an HPA has a metric of an API.

@@ -17,11 +17,13 @@ func TestWithUsualPipeline(t *testing.T) {
 		pods  = "  - {type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 1}}}\n"
 		queue = "  - {type: External, external: {metric: {name: q}, target: {type: Value, value: 1}}}\n"
 	)
+	const seen = "status: {lastScaleTime: 2026-11-23T10:27:51Z, conditions: [{type: AbleToScale, lastTransitionTime: 2026-11-23T10:20:00Z}]}\n"
 	for _, c := range []struct{ text, adds string }{
 		{hpa(""), head + "    profile: metrics-server\n"},
 		{strings.TrimSpace(hpa("")), "\n" + head + "    profile: metrics-server\n"},
 		{hpa("  metrics:\n" + cpu + pods), head + "    profile: metrics-server\n    custom: {profile: prometheus-adapter}\n"},
 		{hpa("  metrics:\n" + queue), head + "    external: {profile: keda}\n"},
+		{hpa("") + seen, strings.Replace(head, "spec:\n", "spec:\n  start: 2026-11-23T10:27:51Z\n", 1) + "    profile: metrics-server\n"},
 		{hpa("") + "---\napiVersion: playground/v1\nkind: Simulation\n", ""},
 		{hpa("  minReplicas: many\n"), ""},
 		{"apiVersion: v1\nkind: Service\nmetadata: {name: web}\n", ""},

@@ -226,6 +226,9 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 	if !m.Import.Keep && p.Length > 0 {
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}
+	if start := m.Import.Trace.Start; !start.IsZero() && !m.seenLater() {
+		e.Set("spec.start", start.Format(time.RFC3339))
+	}
 	if to.Entry < 0 {
 		t := Load{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
 		t.unit = unitOf("", &t.GivenLoad)
@@ -250,6 +253,13 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 	return e, to.Entry
 }
 
+// seenLater reports whether the text has pods that a cluster observed after the
+// trace began. Their ages count from the start of the run, so it stays.
+func (m Model) seenLater() bool {
+	s := m.Playback.Scenario
+	return s != nil && len(s.Objects.Pods)+len(s.Objects.Samples) > 0 && s.Latest.After(m.Import.Trace.Start)
+}
+
 // series writes a load as the value of its form.
 func (t *Load) series(s *load.Series) string {
 	if s.Linear {
@@ -267,7 +277,11 @@ func (m Model) applyImport() Model {
 	}
 	revision := m.Revision
 	e, entry := m.imported(to, p, p.Load)
-	m = m.write(e, m.Lang.Say("%d points of %s are written.", len(p.Load.Points), to.Metric.Name))
+	said := m.Lang.Say("%d points of %s are written.", len(p.Load.Points), to.Metric.Name)
+	if !m.Import.Trace.Start.IsZero() && m.seenLater() {
+		said = m.Lang.Sentences(said, m.Lang.Say("The clock stays that of the pods in the text, which are later than the trace."))
+	}
+	m = m.write(e, said)
 	if m.Revision == revision {
 		m.Import.Refused = m.Notice
 		return m

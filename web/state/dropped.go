@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
@@ -62,7 +63,24 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 		m, later := m.notice(said)
 		return m, append(effects, later...)
 	}
-	return m.edited(m.Place(document.Split(text)), said)
+	return m.edited(m.dated(m.Place(document.Split(text))), said)
+}
+
+// dated is a text with the time of its status as the start of the run. It leaves a
+// start that has another source, such as a trace.
+func (m Model) dated(now document.Document) document.Document {
+	s, _ := scenario.Parse(now.Text())
+	if s == nil || s.Latest.IsZero() || m.Course.Exercise != nil {
+		return now
+	}
+	if s.Timed && (m.Scenario == nil || !s.Start.Equal(m.Scenario.Latest)) {
+		return now
+	}
+	e := now.EditSimulation()
+	if e.Set("spec.start", s.Latest.UTC().Format(time.RFC3339)); e.Err != nil {
+		return now
+	}
+	return now.Write(document.Simulation, e.Text)
 }
 
 // adds reports whether manifests are a part of the current scenario: a

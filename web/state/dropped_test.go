@@ -3,8 +3,10 @@ package state
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/page"
 )
 
@@ -64,5 +66,46 @@ func TestDropped(t *testing.T) {
 	m, _ = play(New(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, TextsDropped{[]string{csv}})
 	if m.Load.Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
 		t.Errorf("with a broken Simulation: said %q", m.Said)
+	}
+}
+
+// The time of a pasted status is the start of the run, so that times of the clock
+// are real. A later status moves it, unless a trace has set it.
+func TestDroppedTimes(t *testing.T) {
+	const (
+		status  = "status: {currentReplicas: 2, desiredReplicas: 2, lastScaleTime: 2026-11-23T10:27:51Z}\n"
+		later   = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 2, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: app, image: web, resources: {requests: {cpu: 1}}}]}}}\nstatus: {conditions: [{type: Available, lastTransitionTime: 2026-11-23T10:30:00Z}]}\n"
+		traced  = "time,cpu\n2026-11-23T09:00:00Z,1\n2026-11-23T09:10:00Z,3\n"
+		pod     = "---\napiVersion: v1\nkind: Pod\nmetadata: {name: web-1, labels: {a: b}}\nspec: {containers: [{name: app, image: web}]}\nstatus: {phase: Running, startTime: 2026-11-23T10:30:00Z}\n"
+		created = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web, creationTimestamp: 2024-01-01T00:00:00Z}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 3\n"
+	)
+	after := func(msgs ...Msg) *player {
+		p := visit(t, "")
+		for _, msg := range msgs {
+			p.send(msg)
+		}
+		return p
+	}
+	drop := func(text string) Msg { return TextsDropped{[]string{text}} }
+	for _, test := range []struct {
+		name string
+		msgs []Msg
+		want string // what a minute after the start is
+	}{
+		{"no status", []Msg{drop(created)}, "1:00"},
+		{"a status", []Msg{drop(created + status)}, "10:28:51 UTC"},
+		{"a later status", []Msg{drop(created + status), drop(later)}, "10:31:00 UTC"},
+		{"a trace", []Msg{drop(created + status), drop(traced), loads.ImportApplied{}}, "09:01:00 UTC"},
+		{"a status beside a trace", []Msg{drop(created + status), drop(traced), loads.ImportApplied{}, drop(later)}, "09:01:00 UTC"},
+		{"a trace without times of the clock", []Msg{drop(created), drop("time,cpu\n0,1\n600,3\n"), loads.ImportApplied{}}, "1:00"},
+		{"a trace from before the pods", []Msg{drop(created + status + pod), drop(traced), loads.ImportApplied{}}, "10:31:00 UTC"},
+	} {
+		m := after(test.msgs...).model
+		if got := m.When(time.Minute); got != test.want || m.Broken() {
+			t.Errorf("%s: %s, want %s\n%s", test.name, got, test.want, m.Text())
+		}
+		if said := strings.Contains(m.Said, "later than the trace"); said != strings.HasSuffix(test.name, "before the pods") {
+			t.Errorf("%s: said %q", test.name, m.Said)
+		}
 	}
 }

@@ -183,9 +183,10 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 	if n := len(t.Series); n > 1 {
 		series = fmt.Sprintf("%d series", n)
 	}
+	times := timeline.TimesOf(t.Start, t.Length)
 	fmt.Fprintf(w, "%s: %s, %s%s, %s\n\n", name, t.Format, series, start, scenario.ShortDuration(t.Length))
 	var g timeline.Grid
-	g.Row("NO", "SERIES", "POINTS", "FROM", "TO", "STEP", "MIN", "MAX", "GAPS", "SHAPE")
+	g.Row("NO", "SERIES", "POINTS", times.Head("FROM"), times.Head("TO"), "STEP", "MIN", "MAX", "GAPS", "SHAPE")
 	for _, i := range shown {
 		s := &t.Series[i]
 		if len(s.Points) == 0 {
@@ -209,7 +210,7 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 			unit = " " + s.Unit
 		}
 		g.Row(strconv.Itoa(i+1), shortName(s.Name), strconv.Itoa(len(s.Points)),
-			timeline.Clock(s.Points[0].At), timeline.Clock(s.Points[len(s.Points)-1].At), step,
+			times.At(s.Points[0].At), times.At(s.Points[len(s.Points)-1].At), step,
 			brieflyWritten(low*factor)+unit, brieflyWritten(high*factor)+unit, gaps, spark(s, t.Length, 24, low, high))
 	}
 	return g.Write(w, width)
@@ -289,6 +290,9 @@ func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, m
 		left = fmt.Sprintf(" of %d, the rest changes nothing", len(chosen.Points))
 	}
 	fmt.Fprintf(w, "  # %s of %s: %d points%s%s\n", strings.Map(printable, chosen.Name), strings.Map(printable, name), len(s.Points), left, gaps)
+	if !t.Start.IsZero() {
+		fmt.Fprintf(w, "  # The first time is that of spec.start: %q.\n", t.Start.Format(time.RFC3339))
+	}
 	fmt.Fprintf(w, "  - metric: {%s}\n    %s:\n", metric, form)
 	if s.Linear {
 		fmt.Fprint(w, "      interpolate: linear\n")
