@@ -89,3 +89,22 @@ func TestRoom(t *testing.T) {
 		t.Errorf("unlimited room, but a lane %s", l[0].Name)
 	}
 }
+
+// The name of a span that minReplicas held back stands above the line of minReplicas,
+// not at the top, where that of maxReplicas is.
+func TestHeldByMinReplicas(t *testing.T) {
+	p, _ := scenario.LookupPreset("walkthrough")
+	lanes := lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)
+	above := map[string]float64{}
+	for _, s := range lanes[0].Draw(100).Shapes {
+		for _, l := range s.Labels {
+			above[l.Texts[0]] = l.Above
+		}
+	}
+	if at, ok := above["minReplicas"]; !ok || at != 1 {
+		t.Errorf("minReplicas is written above %g", at)
+	}
+	if at, ok := above["scale-down window"]; !ok || at != 0 {
+		t.Errorf("the window is written above %g, not at the top: %v", at, above)
+	}
+}

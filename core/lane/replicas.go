@@ -16,6 +16,7 @@ var (
 	wantedLook  = Look{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
 	boundLook   = Look{Stroke: BoundInk, Width: 1}
 	beforeLook  = Look{Stroke: Faint, Width: 1.5, Dash: Dashed}
+	otherLook   = Look{Stroke: Faint, Width: 1.5, Dash: Dotted}
 	bandLook    = Look{Fill: BandWash}
 	middleLook  = Look{Stroke: ReplicasInk, Width: 1}
 )
@@ -23,7 +24,7 @@ var (
 // counts has the replicas over time.
 type counts struct {
 	spec, ready, wanted, low, high timeline.Series
-	before                         timeline.Series // of the run to compare with
+	before, other                  timeline.Series // of the run to compare with, and of one more
 	band                           track.Band      // over seeds
 	top                            float64
 	held                           []track.Hold
@@ -38,10 +39,13 @@ func (s *source) counts() *counts {
 	if s.Before != nil && s.Before.Target() != nil {
 		c.before = s.Before.Target().Spec
 	}
+	if s.Other != nil && s.Other.Target() != nil {
+		c.other = s.Other.Target().Spec
+	}
 	if s.Band != nil {
 		c.band = *s.Band
 	}
-	c.top = plot.ReplicasTop(max(plot.Peak(c.before, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
+	c.top = plot.ReplicasTop(max(plot.Peak(c.before, c.other, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
 	return c
 }
 
@@ -59,6 +63,9 @@ func (s *source) replicasLanes() []Lane {
 		more: func(at, _ time.Duration) []Row { return append(s.bandRows(c, at), s.heldRows(c, at)...) },
 	}
 	if s.Before != nil {
+		l.Lines++
+	}
+	if s.Other != nil {
 		l.Lines++
 	}
 	if s.Band != nil {
@@ -99,6 +106,9 @@ func (s *source) replicasKeys(c *counts) []Key {
 	if len(c.before.T) > 0 {
 		keys = append(keys, key(cmp.Or(s.Pinned, s.Lang.Say("before")), &c.before, beforeLook, track.Short))
 	}
+	if len(c.other.T) > 0 {
+		keys = append(keys, key(s.OtherPin, &c.other, otherLook, track.Short))
+	}
 	low := key("min", &c.low, boundLook, track.Short)
 	high := key("max", &c.high, boundLook, func(v float64) string {
 		if v > c.top { // its line is above the plot
@@ -118,7 +128,11 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	for _, h := range c.held {
 		tone := toneOf(h.Tone())
 		held = append(held, Box{From: h.From, To: h.To, High: math.Inf(1), Look: heldLook(h.Tone())})
-		names = append(names, Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}})
+		name := Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}}
+		if h.Least {
+			name.Above = c.low.At(h.From)
+		}
+		names = append(names, name)
 	}
 	shapes := []Shape{{Boxes: held}, s.line(c.ready, readyLook)}
 	for _, bound := range []timeline.Series{c.low, c.high} {
@@ -129,6 +143,6 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	if len(c.band.Low.T) > 0 {
 		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
 	}
-	shapes = append(shapes, s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
+	shapes = append(shapes, s.line(c.other, otherLook), s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
 	return Drawing{Scale{c.top, true, Short}, shapes}
 }

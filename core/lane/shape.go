@@ -56,11 +56,11 @@ type Box struct {
 	Pod       int // the pod that it shows: index in the timeline, from 1; 0: none
 }
 
-// Label is a text in a span, at the top of its plot. The first of Texts that
-// fits is used.
+// Label is a text in a span. The first of Texts that fits is used.
 type Label struct {
 	From, To time.Duration
 	Ink      Ink
+	Above    float64 // the value that it is above; 0: it is at the top of its plot
 	// Inside means that the label belongs to a box and is cut if it does not fit.
 	// Otherwise it is above lines and has a halo.
 	Inside bool

@@ -174,6 +174,9 @@ func (p *plotter) label(l *lane.Label) {
 	x, wide := p.span(l.From, l.To)
 	room := wide - 10
 	at := Point{x + 6, p.Top + 13}
+	if l.Above > 0 {
+		at.Y = max(at.Y, p.y(l.Above)-5)
+	}
 	for _, text := range l.Texts {
 		if l.Inside && room >= leastLabel {
 			text = cut(text, labelSize, false, room)

@@ -26,6 +26,7 @@ type Hold struct {
 	From, To time.Duration
 	Cause    hpa.Cause
 	Label    string
+	Least    bool // by minReplicas: they stay above what was wanted
 }
 
 // Tone is the style sheet's name for the cause.
@@ -66,7 +67,7 @@ func (r Run) Holds() []Hold {
 			holds[n-1].To = to
 			continue
 		}
-		holds = append(holds, Hold{from, to, held.Info().Cause, label})
+		holds = append(holds, Hold{from, to, held.Info().Cause, label, held == hpa.ReasonTooFewReplicas})
 	}
 	return holds
 }

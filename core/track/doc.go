@@ -19,6 +19,8 @@ type Run struct {
 	Syncs    []timeline.Sync // those of the HPA, in order
 	Before   *Run            // the same HPA in the run to compare with, or nil
 	Pinned   string          // the name of Before, if somebody named it
+	Other    *Run            // the same HPA in one more run, which is only drawn, or nil
+	OtherPin string          // the name of Other
 	Band     *Band           // how the replicas spread over seeds; nil: it is not asked for; empty: not known
 	Goals    []Goal          // to be marked
 	Lang     words.Language  // of the texts
@@ -66,6 +68,21 @@ func (r Run) Target() *timeline.Target {
 		return nil
 	}
 	return &r.Timeline.Targets[i]
+}
+
+// Carries reports whether a load concerns the HPA: whether it is not only on the
+// targets of other HPAs.
+func (r Run) Carries(d *timeline.Demand) bool {
+	others := false
+	for i, h := range r.Timeline.HPAs {
+		if h.Target >= 0 && r.Timeline.Targets[h.Target].Name == d.Target {
+			if i == r.HPA {
+				return true
+			}
+			others = true
+		}
+	}
+	return !others
 }
 
 // SyncAt is the index of the last sync at or before t, -1 before the first.

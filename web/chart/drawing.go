@@ -22,7 +22,7 @@ import (
 //
 //	{"look", "line": [[at, value], ...]}
 //	{"boxes": [[from, to, low, high, look], ...]}
-//	{"labels": [[from, to, colour, inside, text, ...], ...]}
+//	{"labels": [[from, to, colour, place, text, ...], ...]}
 //	{"look", "marks": [at, ...], "level", "glyph": [[[x, y], ...], ...]}
 //
 // Encoding it by reflection would take longer than the rest of an edit's work
@@ -118,7 +118,12 @@ func (e *encoder) shape(s *lane.Shape) {
 		e.list(`{"labels":[`, len(s.Labels), func(i int) {
 			l := &s.Labels[i]
 			e.span(l.From, l.To)
-			e.add(`,"` + l.Ink.Name() + `",` + strconv.FormatBool(l.Inside))
+			e.add(`,"` + l.Ink.Name() + `",`)
+			if l.Above > 0 {
+				e.b = plot.AppendNumber(e.b, l.Above, 1e6)
+			} else {
+				e.b = strconv.AppendBool(e.b, l.Inside)
+			}
 			for _, text := range l.Texts {
 				e.add(`,`)
 				e.text(text)

@@ -74,19 +74,21 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
 }
 
 /**
- * Texts at the top of their spans: [from, to, colour, inside, text, ...], of which the first that fits is
- * written. A text inside a box is cut instead; the others are over lines, and hide
- * them.
+ * Texts in their spans: [from, to, colour, place, text, ...], of which the first that fits is written. The place
+ * is true in a box, where a text is cut instead; the others are over lines, and hide them: false is at the
+ * top, and a number is above that value.
  */
 function labels({ labels }, plot) {
-  return labels.flatMap(([from, to, ink, inside, ...texts]) => {
+  return labels.flatMap(([from, to, ink, place, ...texts]) => {
+    const inside = place === true;
     const x = Math.max(plot.left, plot.x(from));
     const room = Math.min(plot.right, plot.x(to)) - x - 10;
     const label = texts.find((text) => (inside && room >= leastLabel) || width(text) <= room);
     if (!label) return [];
     const ground = plot.color("--ground");
     const halo = inside ? { width: room } : { stroke: ground, lineWidth: 4, backgroundColor: ground };
-    return [text(label, x + 6, plot.top + 9, plot.color(`--${ink}`), undefined, { verticalAlign: "middle", ...halo })];
+    const y = inside || !place ? plot.top + 9 : Math.max(plot.top + 9, plot.y(place) - 9);
+    return [text(label, x + 6, y, plot.color(`--${ink}`), undefined, { verticalAlign: "middle", ...halo })];
   });
 }
 
