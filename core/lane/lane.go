@@ -155,6 +155,9 @@ func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 	for _, kind := range asked {
 		k := &kinds[kind]
 		for i, l := range k.lanes(s) {
+			if l.draw == nil {
+				continue // its number stays its own
+			}
 			l.Kind, l.ID = kind, k.id
 			if k.many {
 				l.ID += "-" + strconv.Itoa(i)

@@ -16,11 +16,14 @@ var (
 )
 
 // loadLanes shows the offered load, the part that no pod serves, what waits, and
-// how long.
+// how long. The lanes of other HPAs' loads are empty.
 func (s *source) loadLanes() []Lane {
 	lanes := make([]Lane, len(s.Timeline.Demands))
 	for i := range lanes {
 		d := &s.Timeline.Demands[i]
+		if !s.Carries(d) {
+			continue
+		}
 		keys := []Key{key(d.Name, &d.Offered, valueLook, track.Short)}
 		keys[0].Short = s.Lang.Say("offered")
 		if plot.Peak(d.Unserved) > 0 {

@@ -133,6 +133,9 @@ func (r Run) results(all *timeline.Summary) []Result {
 		}
 	}
 	for i := range all.Demands {
+		if !r.Carries(&r.Timeline.Demands[i]) {
+			continue
+		}
 		if d := &all.Demands[i]; unserved(d) > 0 {
 			results = append(results, result(lang.Say("Unserved %s", d.Name), unservedMean(lang), unserved(d), share, -1))
 		}
@@ -161,7 +164,9 @@ func (r Run) glance(all *timeline.Summary) []Result {
 	}
 	lost := 0.0
 	for i := range all.Demands {
-		lost = max(lost, unserved(&all.Demands[i]))
+		if r.Carries(&r.Timeline.Demands[i]) {
+			lost = max(lost, unserved(&all.Demands[i]))
+		}
 	}
 	return []Result{
 		result(lang.Say("highest"), mostMean(lang), float64(s.MaxReplicas), count, 0),

@@ -80,6 +80,17 @@ func (c Comparison) Timeline() *timeline.Timeline {
 	return c.Before.Timeline
 }
 
+// Other is the newest pin that is neither the present run nor the one that is
+// compared with. The chart shows it, too.
+func (c Comparison) Other(now *timeline.Timeline) (pin Pin, ok bool) {
+	for _, pin := range slices.Backward(c.Pins) {
+		if tl := pin.Timeline; tl != nil && tl != now && tl != c.Timeline() {
+			return pin, true
+		}
+	}
+	return Pin{}, false
+}
+
 // hasBefore reports whether the run before the last edits has a column: if it is
 // neither the present run nor, unless it is compared with, a pin.
 func (c Comparison) hasBefore(now *timeline.Timeline) bool {

@@ -72,6 +72,8 @@ type drawn struct {
 	lang     words.Language
 	before   *timeline.Timeline
 	pinned   string
+	other    *timeline.Timeline
+	otherPin string
 	band     *track.Band
 	goals    string
 	lit      int
@@ -122,6 +124,9 @@ func (c *Stage) make(r track.Run) {
 	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: size, band: r.Band}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
+	}
+	if r.Other != nil {
+		want.other, want.otherPin = r.Other.Timeline, r.OtherPin
 	}
 	if c.drawn == want {
 		return

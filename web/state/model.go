@@ -105,6 +105,19 @@ func (m Model) Notice() string {
 	return ""
 }
 
+// FileName is the name, without its extension, of the files that are saved: the
+// preset's, or that of the HPA that is shown.
+func (m Model) FileName() string {
+	tl := m.Timeline
+	switch {
+	case m.Preset != "" && !m.Edited && (tl == nil || len(tl.HPAs) == 1):
+		return m.Preset
+	case tl != nil && m.HPA < len(tl.HPAs):
+		return tl.HPAs[m.HPA].Key.Name
+	}
+	return "scenario"
+}
+
 // Goals are the goals of the exercise, for the chart.
 func (m Model) Goals() []track.Goal { return m.Course.Marks(m.Lang) }
 
@@ -113,6 +126,9 @@ func (m Model) Run() track.Run {
 	r := m.Playback.Run(m.Lang, m.Compared.Timeline())
 	if pin, ok := m.Compared.Pin(m.Compared.Chosen); ok {
 		r.Pinned = pin.Name
+	}
+	if pin, ok := m.Compared.Other(r.Timeline); ok {
+		r.Other, r.OtherPin = r.Twin(pin.Timeline), pin.Name
 	}
 	if m.Spread.On {
 		r.Band = m.Spread.Band(m.Ran, m.HPA)

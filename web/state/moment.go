@@ -1,8 +1,14 @@
 package state
 
 import (
+	"slices"
+	"strings"
 	"time"
 
+	"hpaplayground/core/explain"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/document"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 )
 
@@ -30,6 +36,29 @@ func (m Model) played(msg playback.Msg) (Model, []Effect) {
 	now, effects := playback.Update(m.Playback, msg)
 	m, relink := m.moveTo(now)
 	return m, append(effects, relink...)
+}
+
+// pickHPA shows another HPA. The editor and the load follow.
+func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
+	m, effects := m.played(msg)
+	r := m.Run()
+	if !r.Has() || m.Ran != m.Revision {
+		return m, effects
+	}
+	kind := "HorizontalPodAutoscaler"
+	if t := r.Target(); t != nil && m.Part == document.Workload {
+		kind, _, _ = strings.Cut(t.Name, "/")
+	}
+	if part, line, _ := m.Find(explain.Field{Kind: kind}); part == m.Part {
+		effects = append(effects, ScrollText{part, line})
+	}
+	carried := func(d timeline.Demand) bool { return r.Carries(&d) }
+	demands := r.Timeline.Demands
+	if i := slices.IndexFunc(demands, carried); i >= 0 && !(m.Load.Entry < len(demands) && carried(demands[m.Load.Entry])) {
+		now, more := m.loaded(loads.Chosen{Entry: i})
+		return now, append(effects, more...)
+	}
+	return m, effects
 }
 
 // moveTo takes over playback. The address follows the cursor when it rests: it is

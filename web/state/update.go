@@ -75,6 +75,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.compare(msg)
 	case spread.Msg:
 		return m.seeds(msg)
+	case playback.HPAPicked:
+		return m.pickHPA(msg)
 	case playback.Msg:
 		return m.played(msg)
 	case StepTaken:

@@ -94,10 +94,7 @@ func (p *Page) runMenuItem(kind string) {
 	if !out.Truthy() {
 		return // its script has not loaded yet
 	}
-	name := m.Preset
-	if m.Edited || name == "" {
-		name = "scenario"
-	}
+	name := m.FileName()
 	switch kind {
 	case "copy-link":
 		p.store.flushLink()

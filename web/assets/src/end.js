@@ -86,7 +86,10 @@ function typed() {
   return texts.map((text) => (text.endsWith("\n") ? text : `${text}\n`)).join("---\n");
 }
 
-const download = (text) => save("scenario.yaml", "application/yaml", text);
+const download = (text) => {
+  const [, name = "scenario"] = /^kind: *HorizontalPodAutoscaler\b[^]*?^  name: *([\w.-]+)/m.exec(text) ?? [];
+  save(`${name}.yaml`, "application/yaml", text);
+};
 
 function startBare() {
   history.replaceState(null, "", location.pathname + location.search);

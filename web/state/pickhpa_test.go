@@ -1,0 +1,63 @@
+package state
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/lane"
+	"hpaplayground/core/track"
+	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
+)
+
+// The lanes, the results, the load and the editor follow the HPA that is chosen.
+func TestHPAPicked(t *testing.T) {
+	p := visit(t, "#preset=two-tolerances")
+	p.write(strings.Replace(strings.Replace(p.model.Text(),
+		"[12m, 5700m]", "[12m, 99]", 1), "requests: {cpu: 1}", "requests: {cpu: 1}\n          limits: {cpu: 1}", 1)) // too much for the first
+	for i, name := range []string{"plain", "tuned"} {
+		m, effects := Update(p.model, playback.HPAPicked{HPA: i})
+		var loads []string
+		for _, l := range lane.List(m.Run(), lane.Pixels{Width: 600, Columns: 600}, lane.Load) {
+			loads = append(loads, l.ID)
+		}
+		if want := []string{"demand-" + string(rune('0'+i))}; !slices.Equal(loads, want) {
+			t.Errorf("%s: the lanes of loads are %q, want %q", name, loads, want)
+		}
+		if load, _ := m.LoadEditor().Load(); load.Demand.Target != "Deployment/"+name {
+			t.Errorf("%s: the load that is edited is that of %q", name, load.Demand.Target)
+		}
+		if lost := m.Run().Glance()[3].Value; (lost > 0) != (i == 0) {
+			t.Errorf("%s: unserved %g %%", name, lost)
+		}
+		if lost := slices.ContainsFunc(m.Run().Results(), func(r track.Result) bool { return strings.HasPrefix(r.Name, "Unserved") }); lost != (i == 0) {
+			t.Errorf("%s: among its results is what is not served: %t", name, lost)
+		}
+		at := slices.IndexFunc(effects, func(e Effect) bool { _, ok := e.(ScrollText); return ok })
+		if at < 0 {
+			t.Fatalf("%s: the editor stays", name)
+		}
+		to := effects[at].(ScrollText)
+		if hpa := strings.Join(strings.Split(m.PartText(document.HPA), "\n")[to.Line-1:], "\n"); !strings.HasPrefix(hpa[strings.Index(hpa, "name: "):], "name: "+name) {
+			t.Errorf("%s: the editor is scrolled to %.80q", name, hpa)
+		}
+	}
+}
+
+// A file is named by the preset or, for a text of one's own, by the HPA.
+func TestFileName(t *testing.T) {
+	p := visit(t, "#preset=spike-cautious-policy")
+	if got := p.model.FileName(); got != "spike-cautious-policy" {
+		t.Errorf("a preset is saved as %q", got)
+	}
+	p.write(strings.Replace(p.model.Text(), "maxReplicas: 15", "maxReplicas: 14", 1))
+	if got := p.model.FileName(); got != "sample-app" {
+		t.Errorf("an edited text is saved as %q", got)
+	}
+	p = visit(t, "#preset=two-tolerances")
+	p.send(playback.HPAPicked{HPA: 1})
+	if got := p.model.FileName(); got != "tuned" {
+		t.Errorf("the second of two HPAs is saved as %q", got)
+	}
+}
