@@ -14,7 +14,7 @@ type Model interface {
 	Run() track.Run
 }
 
-// Results is the run in one line of numbers, each with its change since the run
+// Results is the run in a row of numbers, those that are not 0 first, each with its change since the run
 // that is compared with. It does not depend on the cursor. The fields after
 // Comparison say when to render again.
 type Results struct {
@@ -41,6 +41,7 @@ func (c *Results) row() app.UI {
 	}
 	var items []app.UI
 	over := c.spread()
+	var last []app.UI
 	for i, f := range now.Glance() {
 		change := track.Change{}
 		if i < len(before) {
@@ -55,23 +56,26 @@ func (c *Results) row() app.UI {
 		if beside == nil {
 			beside = changeOf(s, change).Title(c.against(now))
 		}
-		items = append(items, app.Li().Class(class).Body(
+		item := app.Li().Class(class).Body(
 			page.Term(f.Name, f.Meaning),
 			app.B().Class("num").Text(f.Text),
 			beside,
-		))
+		)
+		if class != "" && c.Spread != nil { // the columns of an embed stay
+			last = append(last, item)
+		} else {
+			items = append(items, item)
+		}
+	}
+	items = append(items, last...)
+	against := c.against(now)
+	if over == nil && against != "" {
+		items = append(items, app.Li().Class("against").Text(against))
 	}
 	if c.Spread != nil {
 		items = append(items, app.Li().Class("asks").Body(c.Spread.Button(s)))
 	}
-	against := c.against(now)
-	if over != nil {
-		against = ""
-	}
-	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(
-		app.Ul().Body(items...),
-		app.P().Class("against").Text(against),
-	)
+	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(app.Ul().Body(items...))
 }
 
 // spread is how far the results spread over seeds, nil if that is not known.

@@ -48,12 +48,18 @@ func (c View) Render() app.UI {
 	for _, f := range all(columns) {
 		rows = append(rows, c.row(f, columns))
 	}
+	// The numbers come first as soon as there are some to compare.
+	before, after := c.says(columns), ""
+	if len(columns) > 1 {
+		before, after = "", before
+	}
 	return app.Div().Class("compare").Body(
-		app.P().Body(app.Text(c.says(columns)+" "), c.pinButton(), c.later()),
+		app.P().Text(before),
 		app.Div().Class("scrolls").Body(app.Table().Class("variants").Body(
 			app.THead().Body(app.Tr().Body(heads...)),
 			app.TBody().Body(rows...),
 		)),
+		app.P().Body(app.Text(after+" "), c.later()),
 	)
 }
 
@@ -105,17 +111,13 @@ func (c View) says(columns []column) string {
 	if h := c.Spread.Of(c.Ran, c.Run.HPA); c.Spread.Why != "" || h != nil && h.Same {
 		text += " " + c.Spread.Says(c.Run.HPA, *s.Lang)
 	}
-	if len(c.Comparison.Pins) > 0 {
+	if n := len(c.Comparison.Pins); n > 0 {
 		text += " " + s.Say("Pins stay until this tab is closed.")
+		if n >= MaxPins {
+			text += " " + s.Say("More than %d cannot be pinned.", MaxPins)
+		}
 	}
 	return text
-}
-
-func (c View) pinButton() app.UI {
-	if len(c.Comparison.Pins) >= MaxPins {
-		return app.Text(c.Page.Say("More than %d cannot be pinned.", MaxPins))
-	}
-	return app.Button().Type("button").Class("link pin").Text(c.Page.Say("Pin this run")).OnClick(c.onPin)
 }
 
 // later offers to apply the edits in the middle of the run instead.
@@ -131,7 +133,11 @@ func (c View) later() app.UI {
 func (c View) head(col column) app.UI {
 	s, name := c.Page, col.pin.Name
 	if col.now {
-		return app.Span().Class("of").Text(s.Say("Now"))
+		var pin app.UI
+		if len(c.Comparison.Pins) < MaxPins {
+			pin = app.Button().Type("button").Class("link pin").Text(s.Say("Pin this run")).OnClick(c.onPin)
+		}
+		return app.Div().Class("of").Body(app.Span().Text(s.Say("Now")), app.Span().Class("acts-on").Body(pin))
 	}
 	act := func(do, label, long string) app.HTMLButton {
 		return app.Button().Type("button").Class("link").Aria("label", long).DataSet("do", do).DataSet("pin", col.pin.ID).
@@ -146,7 +152,7 @@ func (c View) head(col column) app.UI {
 	buttons := []app.UI{
 		act("choose", s.Say("Compare"), s.Say("Compare with %s", name)).Aria("pressed", strconv.FormatBool(col.chosen)),
 		act("open", s.Say("Open"), s.Say("Open %s again", name)),
-		act("remove", s.Say("Remove"), s.Say("Remove %s", name)),
+		act("remove", "×", s.Say("Remove %s", name)).Title(s.Say("Remove %s", name)),
 	}
 	return app.Div().Class("of").Body(
 		app.Input().Type("text").Class("name").Aria("label", s.Say("Name of the pin %s", name)).AutoComplete(false).Spellcheck(false).MaxLength(maxName).

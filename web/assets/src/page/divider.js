@@ -14,7 +14,7 @@ const borders = {
       const { left } = divider.previousElementSibling.getBoundingClientRect();
       // Next to a task, the text gets only a part of this width: see
       // layout.css.
-      const share = divider.closest(".tasked") && innerWidth < 1440 ? 0.75 : 1;
+      const share = divider.closest(".tasked") && !matchMedia("(min-width: 1440px) and (min-height: 800px)").matches ? 0.75 : 1;
       return (100 * (e.clientX - left)) / innerWidth / share;
     },
   },

@@ -1,0 +1,151 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+
+	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/scenario"
+)
+
+// cutScript defines e2eCut, which returns the elements of a selector that are
+// not wholly in the window, or that something else covers in their middle.
+const cutScript = `window.e2eCut = (selector) => [...document.querySelectorAll(selector)].filter((e) => {
+	const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
+	if (width === 0 || left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) return true;
+	const over = document.elementFromPoint(left + width / 2, top + height / 2);
+	return !over || !e.contains(over) && !over.contains(e);
+}).map((e) => e.className + " " + e.textContent.slice(0, 40));
+// Of inputs the value must fit, with room for the caret.
+window.e2eCutValues = () => {
+	const pen = document.createElement("canvas").getContext("2d");
+	return [...document.querySelectorAll("hpa-controls input:not([type=range])")].filter((e) => {
+		const style = getComputedStyle(e);
+		pen.font = style.font;
+		return e.checkVisibility() && pen.measureText(e.value).width > e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+	}).map((e) => e.dataset.path + " " + e.value);
+};`
+
+// All results are seen on a wide page, with their changes since the run before, too;
+// and so are the values of the controls.
+func TestResultsAreNotCut(t *testing.T) {
+	p := open(t, "/", projector)
+	p.run(cutScript)
+	for i, preset := range scenario.Presets() {
+		if i%3 != 0 && preset.Name != "flapping" {
+			continue
+		}
+		p.painted(func() { p.preset(preset.Name) })
+		for _, edited := range []bool{false, true} {
+			if edited {
+				p.painted(func() {
+					p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 11")
+				})
+			}
+			for _, l := range []look{projector, desktop, tablet} {
+				send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1})
+				p.run("e2eRest(100)")
+				if cut := eval[[]string](p, `e2eCut(".glance li")`); len(cut) > 0 {
+					t.Errorf("%s, edited: %t, %d: cut or covered: %q", preset.Name, edited, l.width, cut)
+				}
+			}
+			order := eval[[]string](p, `[...document.querySelectorAll(".glance li:not(.asks, .against)")].map((e) => e.className)`)
+			if !slices.IsSorted(order) {
+				t.Errorf("%s, edited: %t: a 0 stands before other results: %q", preset.Name, edited, order)
+			}
+		}
+	}
+	send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: projector.width, Height: projector.height, DeviceScaleFactor: 1})
+	p.painted(func() { p.preset("spike-cautious-policy") })
+	p.unfold()
+	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 1200") })
+	p.until("the policy's value", `[...document.querySelectorAll(".policy input")].some((e) => e.value === "1200")`)
+	if cut := eval[[]string](p, `e2eCutValues()`); len(cut) > 0 {
+		t.Errorf("cut in their boxes: %q", cut)
+	}
+}
+
+// On a projector, what a part of the page is for is in view without scrolling: the
+// numbers of three pins, with the last two in the chart, and an embed's text with
+// its button.
+func TestProjectorParts(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=10m", projector)
+	p.run(cutScript)
+	for _, value := range []string{"300", "1200", "500"} {
+		p.press("Escape")
+		p.press("p")
+		p.painted(func() {
+			p.paste(hpaPart, strings.Replace(p.source(hpaPart), eval[string](p, `/value: \d\d+/.exec(document.querySelector("hpa-editor").text)[0]`), "value: "+value, 1))
+		})
+	}
+	p.until("three pins", `document.querySelectorAll(".variants .name").length === 3`)
+	p.until("no notice over them", `!document.querySelector(".said").textContent`)
+	if cut := eval[[]string](p, `e2eCut(".variants th, .variants :is(.name, .acts-on button), .variants tr:nth-child(-n + 3) td")`); len(cut) > 0 {
+		t.Errorf("of the table of runs these are cut or covered: %q", cut)
+	}
+	if names := p.shown(`[data-track="replicas"]`); !strings.Contains(names, "Variant 1") || !strings.Contains(names, "value: 1200") {
+		t.Errorf("the chart does not have two pins: %q", names)
+	}
+	p.stands("with pins")
+	p.item("embed")
+	p.until("the text to copy", one(".snippet"))
+	if cut := eval[[]string](p, `e2eCut(".snippet, .copies button, .embedding form button, .choices label")`); len(cut) > 0 {
+		t.Errorf("of the dialog of embeds these are cut or covered: %q", cut)
+	}
+}
+
+// Beside the text, an exercise's goals and, once it is solved, the way on are in
+// view, at any height; and the chart ends with its axis.
+func TestTaskInView(t *testing.T) {
+	split(t)
+	for _, l := range []look{projector, {width: 1440, height: 720}, desktop} {
+		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
+			p := open(t, "/", l)
+			p.run(cutScript)
+			for i, x := range course.Collection().Exercises {
+				if i%4 != 0 && x.Name != "incident" {
+					continue
+				}
+				p.run("location.hash = " + quote("exercise="+x.Name))
+				p.graded(x.Name)
+				p.run("e2eRest(100)")
+				if cut := eval[[]string](p, `e2eCut(".aims h3, .goals li:first-child")`); len(cut) > 0 {
+					t.Errorf("%s: of the goals these are not in view: %q", x.Name, cut)
+				}
+				p.stands(x.Name)
+				p.answer(x.Name, solution(t, x))
+				p.until("it to be solved", one(".solved"))
+				if cut := eval[[]string](p, `e2eCut(".solved h3, .solved .act")`); len(cut) > 0 {
+					t.Errorf("%s: once solved, these are not in view: %q", x.Name, cut)
+				}
+			}
+		})
+	}
+}
+
+// After an edit, no view of a phone is wider than its window. At 640 pixels, half of
+// 1280, the names of the lanes are clear of its edge.
+func TestPhoneAfterEdit(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=10m", phone)
+	p.click("#view-edit")
+	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 1200") })
+	for _, view := range []string{"edit", "watch", "details"} {
+		p.click("#view-" + view)
+		p.pause()
+		if width := eval[int64](p, "document.documentElement.scrollWidth"); width > phone.width {
+			t.Errorf("%s is %d px wide", view, width)
+		}
+	}
+	p.click("#view-watch")
+	p.resize(look{width: 640, height: 360})
+	p.until("the heads beside the lanes", `document.querySelector("hpa-chart:not(.narrow)")`)
+	if left := eval[float64](p, `Math.min(...[...document.querySelectorAll(".head h2")].map((e) => e.getBoundingClientRect().left))`); left < 8 {
+		t.Errorf("the names of the lanes begin at %g", left)
+	}
+}
