@@ -8,9 +8,20 @@ import (
 	"testing"
 )
 
-// Keys move the cursor: by sync, by event, and to the ends.
+// Keys move the cursor: by sync, by event, and to the ends. On the slider of the time
+// they do the same.
 func TestKeys(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=61s", desktop)
+	p.moves()
+	p.focus("#cursor")
+	p.press("ArrowRight", shift)
+	p.press("Home")
+	p.press("ArrowRight", shift)
+	p.moves()
+}
+
+func (p *tab) moves() {
+	p.t.Helper()
 	for _, step := range []struct {
 		key       string
 		modifiers []modifier
@@ -29,6 +40,21 @@ func TestKeys(t *testing.T) {
 	} {
 		p.press(step.key, step.modifiers...)
 		p.until("the clock to say "+step.want, `document.querySelector(".clock b").innerText === "`+step.want+`"`)
+	}
+}
+
+// The parts are landmarks with names, and the editor says how to leave it, because
+// Tab indents.
+func TestLandmarks(t *testing.T) {
+	p := open(t, "/", desktop)
+	for _, part := range []string{"main", "nav.bar[aria-label]", "aside.details[aria-label]", "section.watch[aria-label]", "section.text[aria-label]"} {
+		if !p.visible(part) {
+			t.Errorf("there is no %s", part)
+		}
+	}
+	said := eval[string](p, `((e) => e.getRootNode().getElementById(e.getAttribute("aria-describedby")).textContent)(`+inEditor(hpaPart, ".cm-content")+`)`)
+	if said != "Esc leaves the editor" {
+		t.Errorf("the editor is described as %q", said)
 	}
 }
 
@@ -78,6 +104,9 @@ func TestTabOrder(t *testing.T) {
 	}
 	if got := strings.Join(first[:2], ", "); got != "BUTTON to-timeline, BUTTON to-editor" {
 		t.Errorf("the first stops are %s", got)
+	}
+	if i := slices.Index(first, "HPA-EDITOR editor-hpa"); i < 0 || i > 45 {
+		t.Errorf("there are %d stops before the editor: %v", i, first)
 	}
 	if play, text := slices.Index(first, "BUTTON sync-on"), slices.Index(first, "BUTTON part-hpa"); play > text {
 		t.Errorf("the editor comes before play: %v", first)

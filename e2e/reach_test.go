@@ -68,6 +68,9 @@ func TestForcedColors(t *testing.T) {
 			if track := eval[string](p, `getComputedStyle(document.querySelector("hpa-controls input[type=range]")).backgroundImage`); track == "none" {
 				t.Error("sliders have no track")
 			}
+			if ground := eval[[]string](p, `[".timeline", "html"].map((e) => getComputedStyle(document.querySelector(e)).backgroundColor)`); ground[0] != ground[1] {
+				t.Errorf("the chart is on %s, the page on %s", ground[0], ground[1])
+			}
 			p.run(`window.e2eCursor = document.querySelector("hpa-chart").shadowRoot.querySelector(".cursor")`)
 			for _, part := range []struct{ name, element, pseudo string }{
 				{"cursor", "e2eCursor", "::before"},

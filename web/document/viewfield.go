@@ -55,12 +55,13 @@ func (c *Panel) row(f Control) []app.UI {
 	}
 }
 
+// slider is no stop of the Tab key, because the field beside it sets the same.
 func (c *Panel) slider(f Control) app.UI {
 	if app.IsServer {
 		return nil
 	}
 	at := nearest(f.Stops, f.Shown())
-	s := app.Input().Type("range").Min(0).Max(len(f.Stops)-1).
+	s := app.Input().Type("range").TabIndex(-1).Min(0).Max(len(f.Stops)-1).
 		DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
 		Aria("label", c.Lang.Say("%s slider", f.Name)).Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
 	if f.Value == "" {

@@ -52,7 +52,7 @@ func (p *Page) barShows() barShows {
 func (c *bar) Render() app.UI {
 	p := c.Page
 	s := p.store
-	return app.Header().Class("bar").Body(
+	return app.Nav().Class("bar").Aria("label", "HPA Playground").Body(
 		app.Div().Class("brand").Body(
 			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
 			app.H1().Text("HPA Playground"),

@@ -67,7 +67,7 @@ func (c *details) Render() app.UI {
 	if c.Tab != string(state.Why) { // which shows the time itself
 		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.When(time.Duration(c.Cursor))))
 	}
-	return app.Section().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
+	return app.Aside().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),
 		at,
 		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(

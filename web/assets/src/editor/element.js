@@ -61,6 +61,7 @@ const patience = 250;
 class HPAEditor extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #mount = document.createElement("div");
+  #leaves = document.createElement("p"); // says how to leave it: Tab indents
   #view;
   #revision = 0;
   #typed = 0; // when a person last changed the text; 0 if something else has changed it since
@@ -73,7 +74,9 @@ class HPAEditor extends HTMLElement {
     super();
     this.#mount.className = "mount";
     this.#root.adoptedStyleSheets = [sheet];
-    this.#root.append(this.#mount);
+    this.#leaves.id = "leaves";
+    this.#leaves.hidden = true;
+    this.#root.append(this.#mount, this.#leaves);
   }
 
   connectedCallback() {
@@ -228,11 +231,12 @@ class HPAEditor extends HTMLElement {
   #speech() {
     // Translated here, because CodeMirror makes the marks during an update, when
     // say must not be called.
+    this.#leaves.textContent = `Esc ${say("leaves the editor")}`;
     const titles = { fold: say("Fold"), unfold: say("Unfold") };
     return [
       foldGutter({ markerDOM: (open) => fold(open, titles) }),
       EditorState.phrases.of(phrases()),
-      EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label") ?? "YAML" }),
+      EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label") ?? "YAML", "aria-describedby": "leaves" }),
     ];
   }
 

@@ -65,9 +65,10 @@ function takesSpace(element, key) {
   return key === " " && element.closest?.("button, a, summary, label");
 }
 
-// Tabs, sliders and the divider move by arrows themselves.
+// Tabs, sliders and the divider move by arrows themselves. The slider of the time
+// moves as the page does, by syncs and events.
 function takesArrows(element, key) {
-  if (element.type === "range") return /^(Arrow|Home|End)/.test(key);
+  if (element.type === "range" && element.id !== "cursor") return /^(Arrow|Home|End)/.test(key);
   return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');
 }
 
