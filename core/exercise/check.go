@@ -13,8 +13,9 @@ import (
 type Outcome struct {
 	Goals []Result // one for each goal of the exercise
 	// Outside are changes outside of the fields that may be edited; see
-	// Exercise.Outside.
-	Outside []string
+	// Exercise.Outside. Was has the old value of each, as YAML in one line; empty
+	// if it had none.
+	Outside, Was []string
 }
 
 // Result is the result of one goal.
@@ -92,6 +93,9 @@ func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang w
 	_, now := x.complete(answer)
 	given, outside := x.origin(now)
 	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: outside}
+	for _, path := range outside {
+		o.Was = append(o.Was, x.was(given, path))
+	}
 	for i := range x.Goals {
 		g := &x.Goals[i]
 		r := &o.Goals[i]

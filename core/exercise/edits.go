@@ -2,7 +2,6 @@ package exercise
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
@@ -84,7 +83,7 @@ func (x *Exercise) origin(now []*manifest.Document) (given []*manifest.Document,
 		if len(out) == 0 {
 			break
 		}
-		earlier := x.outside(before, now, func(i int) any { return value(before[i]) })
+		earlier := x.outside(before, now, func(i int) any { return before[i].Value("") })
 		if len(earlier) < len(out) {
 			given, out = before, earlier
 		}
@@ -114,7 +113,7 @@ func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) 
 				add:   func(path string) { add(d, path) },
 				grows: func(path string) bool { return x.mayGrow(d, path) },
 			}
-			compare.values(valueOf(i), value(other), "")
+			compare.values(valueOf(i), other.Value(""), "")
 		}
 	}
 	for _, d := range now {
@@ -133,15 +132,9 @@ func (x *Exercise) valueOf(i int) any {
 		x.values = make([]any, len(x.given))
 	}
 	if x.values[i] == nil {
-		x.values[i] = value(x.given[i])
+		x.values[i] = x.given[i].Value("")
 	}
 	return x.values[i]
-}
-
-// value returns a document as a decoded value.
-func value(d *manifest.Document) (v any) {
-	_ = json.Unmarshal(d.JSON(), &v) // the reader wrote this JSON, so it is valid
-	return v
 }
 
 // comparison calls add with the path of each field that differs. If one side

@@ -92,12 +92,16 @@ const (
 // Shown reports whether the goal is checked on the run that participants see.
 func (g *Goal) Shown() bool { return g.On != onHidden }
 
-// In returns the goal as a sentence.
+// In returns the goal as a sentence. It says if the goal is only for the hidden run.
 func (g *Goal) In(lang words.Language) string {
+	text := g.Goal.In(lang)
 	if g.Says.In(words.English) != "" {
-		return g.Says.In(lang)
+		text = g.Says.In(lang)
 	}
-	return g.Goal.In(lang)
+	if !g.Shown() {
+		return lang.Say("%s (in the hidden run)", text)
+	}
+	return text
 }
 
 // Hidden is a change that participants do not see in the text.

@@ -25,7 +25,7 @@ func TestLint(t *testing.T) {
 		{"zh: 不浪费", "zh: ''", "goals[1].says: there is no Chinese text"},
 		{"maxReplicas: 10", "maxReplicas: 18", "9:8: start: the start meets all goals"},
 		{"maxReplicas: 10", "maxReplicas: -1", "15:18: start: spec.maxReplicas: "},
-		{"[spec.maxReplicas=18]", "[spec.maxReplicas=12]", "solution.set: the solution misses goal 3: Replicas are 18 or more at 4:00: 12 at 4:00"},
+		{"[spec.maxReplicas=18]", "[spec.maxReplicas=12]", "solution.set: the solution misses goal 3: Replicas are 18 or more at 4:00 (in the hidden run): 12 at 4:00"},
 		{"[spec.maxReplicas=18]", "[spec.maxReplicas=18, spec.minReplicas=2]", "the solution changes what may not be edited: HorizontalPodAutoscaler/web:spec.minReplicas"},
 		{"[spec.maxReplicas=18]", `["spec.metrics[5].type=Pods"]`, "solution: spec.metrics[5].type=Pods: "},
 		{"[spec.maxReplicas=18]", "[spec.maxReplicas=x]", "it cannot be run: spec.maxReplicas: "},

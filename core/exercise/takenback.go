@@ -26,7 +26,7 @@ func (x *Exercise) takenBack() []string {
 		out := map[string]any{}
 		for _, d := range docs {
 			name := d.Kind + "/" + d.Name
-			if out[name] = value(d); !slices.Contains(order, name) {
+			if out[name] = d.Value(""); !slices.Contains(order, name) {
 				order = append(order, name)
 			}
 		}
@@ -124,7 +124,7 @@ func indexOf(list []any, wanted any) int {
 func manifestIn(v any) any {
 	text, _ := v.(string)
 	if docs, _ := manifest.Parse(text); len(docs) == 1 {
-		return value(docs[0])
+		return docs[0].Value("")
 	}
 	return nil
 }

@@ -2,9 +2,11 @@ package goal
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -32,7 +34,22 @@ func (g *Goal) Check(r *Run) Result {
 	if why != "" {
 		return not(why)
 	}
-	return c.check()
+	result := c.check()
+	result.Why = c.why(result.At)
+	return result
+}
+
+// why says what decided the replicas at a moment.
+func (c *checker) why(at time.Duration) string {
+	i := c.tl.SyncAt(c.index, at)
+	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named {
+		return ""
+	}
+	s, spec := &c.tl.Syncs[i], &c.tl.Targets[c.target].Spec
+	if k := sort.Search(len(spec.T), func(k int) bool { return spec.T[k] > at }) - 1; k > 0 && spec.T[k] >= s.At && !(s.Decision.Rescaled && spec.T[k] == s.At) {
+		return c.Say("The replicas were set from outside, not by the HPA.")
+	}
+	return explain.Sentence(&s.Decision, c.Language)
 }
 
 // checker finds what the goal is about; why says why it is not there.
@@ -69,8 +86,8 @@ func (c *checker) check() Result {
 	case "event":
 		return c.events()
 	case "rescales":
-		n, _ := c.rescales()
-		return c.judge(float64(len(n)), NoMoment)
+		_, times := c.rescales()
+		return c.tooMany(float64(len(times)), times)
 	case "rescalesTo":
 		return c.rescalesTo()
 	case "highest", "lowest":
@@ -215,30 +232,4 @@ func (c *checker) extreme() Result {
 		}
 	}
 	return c.judge(v, at)
-}
-
-// total checks a sum over the run.
-func (c *checker) total() Result {
-	sum := c.tl.Summary()
-	s := &sum.HPAs[c.index]
-	worst := 0.0
-	switch c.subject.name {
-	case "flaps":
-		worst = float64(s.Flaps)
-	case "podHours":
-		worst = s.PodHours
-	case "aboveTarget":
-		for _, m := range s.Metrics {
-			if strings.Contains(m.Name, c.of) {
-				worst = max(worst, time.Duration(m.AboveTarget).Seconds())
-			}
-		}
-	case "unserved":
-		for _, d := range sum.Demands {
-			if strings.Contains(d.Name, c.of) && d.Offered > 0 {
-				worst = max(worst, 100*d.Unserved/d.Offered)
-			}
-		}
-	}
-	return c.judge(worst, NoMoment)
 }

@@ -94,6 +94,9 @@ type Result struct {
 	Instead string
 	// At is when it went wrong; NoMoment if there is no such moment.
 	At time.Duration
+	// Why says what the HPA's sync at that moment did and what held it back; empty
+	// where that does not tell why.
+	Why string
 }
 
 // NoMoment is the At of a result without a moment.

@@ -100,16 +100,16 @@ func TestGoals(t *testing.T) {
 		{"{highest: {atMost: 10}}", "The highest number of replicas is 10 or fewer", "13 at 6:00"},
 		{"{lowest: {atLeast: 2}, from: 5m}", "The lowest number of replicas is 2 or more from 5:00 on", "1 at 15:15"},
 		{"{rescales: {atMost: 2}, to: 10m}", "The HPA rescales at most 2 times until 10:00", ""},
-		{"{rescales: 0}", "The HPA never rescales", "14"},
+		{"{rescales: 0}", "The HPA never rescales", "14, first at 1:00"},
 		{"{rescalesTo: [10, 13], to: 10m}", "The HPA rescales to 10, then 13 until 10:00", ""},
 		{"{rescalesTo: [10, 11], to: 10m}", "The HPA rescales to 10, then 11 until 10:00", "10, 13"},
 		{"{rescalesTo: [1], from: 20m}", "The HPA rescales once, to 1 from 20:00 on", "it never rescaled"},
 		{"{flaps: 1}", "The HPA flaps once", ""},
-		{"{flaps: 0}", "The HPA never flaps", "1"},
+		{"{flaps: 0}", "The HPA never flaps", "1, first at 12:30"},
 		{"{podHours: {atLeast: 1.5, atMost: 3}}", "The pods take 1.5 to 3 pod-hours", ""},
-		{"{podHours: {atMost: 1}}", "The pods take 1 pod-hours or less", "2.74"},
+		{"{podHours: {atMost: 1}}", "The pods take 1 pod-hours or less", "2.74, most at 6:00"},
 		{"{unserved: 0}", "None of the load stays unserved", ""},
-		{"{aboveTarget: {atMost: 60s}, of: metric_hpa}", "The metrics metric_hpa are above target for 60s or less", "315s"},
+		{"{aboveTarget: {atMost: 60s}, of: metric_hpa}", "The metrics metric_hpa are above target for 60s or less", "315s, first at 1:00"},
 		{"{aboveTarget: {atMost: 6m}}", "The metrics are above target for 6m or less", ""},
 		{"{hpa: sample-app, lowest: 1}", "sample-app: The lowest number of replicas is 1", ""},
 		{"{hpa: other, lowest: 1}", "other: The lowest number of replicas is 1", "there is no HPA other"},
@@ -147,6 +147,39 @@ func TestGoals(t *testing.T) {
 		}
 		if strings.Contains(got.Instead, " at ") && got.At == goal.NoMoment && !strings.Contains(got.Instead, "over") {
 			t.Errorf("%s: was %q, at %v", test.goal, got.Instead, got.At)
+		}
+	}
+}
+
+// TestWhy checks the reason of a missed goal: what the sync at that moment did, or that
+// it was not the HPA.
+func TestWhy(t *testing.T) {
+	limited, byHand := run(t, "spike-cautious-policy"), run(t, "zero-by-hand")
+	for _, test := range []struct {
+		goal string
+		on   *timeline.Timeline
+		why  string
+	}{
+		{"{replicas: 13, at: 5m}", limited, "The metrics want 13, held back by the scale-up policy."},
+		{"{replicas: {atMost: 12}}", limited, "10 → 13. The metrics want 13."},
+		{"{ready: 13, at: 2m}", limited, "The metrics want 13, held back by the scale-up policy."},
+		{"{condition: {reason: ScaleUpLimit}, seen: never}", limited, "1 → 10. The metrics want 13, held back by the scale-up policy."},
+		{"{podHours: {atMost: 1}}", limited, "10 → 13. The metrics want 13."},
+		{"{unserved: 0}", run(t, "capped-at-limit"), "The metrics want 4, the current count."},
+		{"{unserved: 0}", run(t, "metrics-down"), "3 → 6. The metrics want 7, held back by the scale-up policy."},
+		{"{rescales: 0}", limited, "1 → 10. The metrics want 13, held back by the scale-up policy."},
+		{"{metric: 1, at: 2m}", limited, ""},
+		{"{wanted: 10, at: 2m}", limited, ""},
+		{"{image: other, at: 2m}", limited, ""},
+		{"{replicas: 13, at: 6m}", limited, ""},
+		{"{lowest: {atLeast: 1}}", byHand, "The replicas were set from outside, not by the HPA."},
+	} {
+		goals, diags := read(t, test.goal)
+		if len(goals) != 1 {
+			t.Fatal(diags)
+		}
+		if got := goals[0].Check(&goal.Run{Timeline: test.on}); got.Why != test.why {
+			t.Errorf("%s: %q, why %q, want %q", test.goal, got.Instead, got.Why, test.why)
 		}
 	}
 }

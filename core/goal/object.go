@@ -1,14 +1,12 @@
 package goal
 
 import (
-	"encoding/json"
 	"reflect"
-	"strconv"
+	"slices"
 	"strings"
 	"time"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/timeline"
 )
 
@@ -54,31 +52,11 @@ func empty(v any) bool {
 // field returns the value of a target in the first object that it fits; nil if it
 // does not exist.
 func field(docs []*manifest.Document, target manifest.Target) any {
-	for _, d := range docs {
-		if !target.Fits(d) {
-			continue
-		}
-		var v any
-		if json.Unmarshal(d.JSON(), &v) != nil {
-			return nil
-		}
-		steps, _ := tree.Split(target.Path)
-		for _, step := range steps {
-			switch in := v.(type) {
-			case map[string]any:
-				v = in[step]
-			case []any:
-				i, err := strconv.Atoi(step)
-				if v = nil; err == nil && i >= 0 && i < len(in) {
-					v = in[i]
-				}
-			default:
-				return nil
-			}
-		}
-		return v
+	i := slices.IndexFunc(docs, target.Fits)
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return docs[i].Value(target.Path)
 }
 
 // checkAdded counts the entries that a person added to the timeline of the

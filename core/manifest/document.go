@@ -3,6 +3,7 @@ package manifest
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"go.yaml.in/yaml/v4"
 
@@ -31,6 +32,27 @@ func (d *Document) Decode(into any) error {
 
 // JSON returns the document without what was wrong in it.
 func (d *Document) JSON() []byte { return d.json }
+
+// Value returns the decoded value of a field, nil if the document does not have it.
+// Without a path it is the whole document.
+func (d *Document) Value(path string) (v any) {
+	_ = json.Unmarshal(d.json, &v) // the reader wrote this JSON, so it is valid
+	steps, _ := tree.Split(path)
+	for _, step := range steps {
+		switch in := v.(type) {
+		case map[string]any:
+			v = in[step]
+		case []any:
+			i, err := strconv.Atoi(step)
+			if v = nil; err == nil && i >= 0 && i < len(in) {
+				v = in[i]
+			}
+		default:
+			return nil
+		}
+	}
+	return v
+}
 
 // Position returns where the value of a field is, the end exclusive. The path is
 // written as the API server does: "spec.metrics[0].resource.name". For an object or a

@@ -95,7 +95,7 @@ func (tl *Timeline) summarize(index int) HPASummary {
 		s.MinReplicas, s.MaxReplicas = count(low), count(high)
 		s.PodHours = tl.podHours(h.Target)
 	}
-	last, lastChange := time.Duration(0), int32(0)
+	s.Flaps = len(tl.Flaps(index))
 	var previous *Sync
 	for i := range tl.Syncs {
 		sync := &tl.Syncs[i]
@@ -113,14 +113,27 @@ func (tl *Timeline) summarize(index int) HPASummary {
 		} else {
 			s.RescalesDown++
 		}
-		if lastChange != 0 && (change > 0) != (lastChange > 0) && sync.At-last < FlapSpan {
-			s.Flaps++
-		}
-		last, lastChange = sync.At, change
 	}
 	s.addMetrics(previous, tl.Duration)
 	s.SlowestReaction = tl.slowestReaction(index)
 	return s
+}
+
+// Flaps returns when an HPA's rescales undid an opposite one within FlapSpan.
+func (tl *Timeline) Flaps(index int) (times []time.Duration) {
+	last, lastChange := time.Duration(0), int32(0)
+	for i := range tl.Syncs {
+		s := &tl.Syncs[i]
+		if s.HPA != index || !s.Decision.Rescaled {
+			continue
+		}
+		change := s.Decision.Desired - s.Decision.Current
+		if lastChange != 0 && (change > 0) != (lastChange > 0) && s.At-last < FlapSpan {
+			times = append(times, s.At)
+		}
+		last, lastChange = s.At, change
+	}
+	return times
 }
 
 // addMetrics counts a sync's metrics from that sync until the given time.

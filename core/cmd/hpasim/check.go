@@ -72,17 +72,25 @@ func (o *checkOptions) run(s streams, args []string) error {
 func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang words.Language) {
 	for i, r := range o.Goals {
 		text := x.Goals[i].In(lang)
-		switch {
-		case r.Met:
+		if r.Met {
 			fmt.Fprintln(s.out, lang.Say("met      %s", text))
-		case r.Hidden:
-			fmt.Fprintln(s.out, lang.Say("not met  %s: %s, on the hidden run", text, r.Instead))
-		default:
-			fmt.Fprintln(s.out, lang.Say("not met  %s: %s", text, r.Instead))
+			continue
 		}
+		line := lang.Say("not met  %s: %s", text, r.Instead)
+		if r.Hidden && x.Goals[i].Shown() {
+			line = lang.Say("not met  %s: %s, on the hidden run", text, r.Instead)
+		}
+		if r.Why != "" {
+			line = lang.Say("%s. %s", line, r.Why)
+		}
+		fmt.Fprintln(s.out, line)
 	}
-	for _, path := range o.Outside {
-		fmt.Fprintln(s.out, lang.Say("not to be edited: %s", path))
+	for i, path := range o.Outside {
+		line := lang.Say("not to be edited: %s", path)
+		if was := o.Was[i]; was != "" {
+			line = lang.Say("%s, was %s", line, was)
+		}
+		fmt.Fprintln(s.out, line)
 	}
 	fmt.Fprintln(s.out, lang.Say("%d of %d goals", o.Met(), len(o.Goals)))
 	if o.Solved() {

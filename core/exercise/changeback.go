@@ -1,0 +1,103 @@
+package exercise
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest/tree"
+)
+
+// was returns the value of a field outside in a start, as YAML in one line; empty if
+// it has none or is a whole object.
+func (x *Exercise) was(given []*manifest.Document, path string) string {
+	target, whole := outsideTarget(path)
+	i := slices.IndexFunc(given, target.Fits)
+	if i < 0 || whole {
+		return ""
+	}
+	v := given[i].Value(target.Path)
+	text, isText := v.(string)
+	switch {
+	case v == nil:
+		return ""
+	case !isText || strings.Contains(text, "\n"):
+		text = flow(v)
+	}
+	return manifest.Shorten(text, 80)
+}
+
+// outsideTarget reads an entry of Outcome.Outside.
+func outsideTarget(path string) (target manifest.Target, whole bool) {
+	whole = !strings.Contains(path, ":")
+	if whole {
+		path += ":"
+	}
+	return manifest.ParseTarget(path), whole
+}
+
+// ChangeBack changes back one entry of Outcome.Outside in an answer, and leaves the
+// rest of its text as it is.
+func (x *Exercise) ChangeBack(answer, path string) (string, error) {
+	_, now := x.complete(answer)
+	given, _ := x.origin(now)
+	target, whole := outsideTarget(path)
+	i, j := slices.IndexFunc(given, target.Fits), slices.IndexFunc(now, target.Fits)
+	if whole { // it was added: a missing one is as at the start
+		lines := strings.SplitAfter(answer, "\n")
+		if j >= 0 {
+			lines = slices.Delete(lines, min(now[j].Line-1, len(lines)), min(now[j].EndLine, len(lines)))
+		}
+		return strings.Join(lines, ""), nil
+	}
+	e := edit.New(answer, target.Object, nil)
+	v := any(nil)
+	if i >= 0 {
+		v = given[i].Value(target.Path)
+	}
+	last := strings.LastIndexByte(target.Path, '[')
+	switch {
+	case v == nil:
+		e.Remove(target.Path)
+	case i >= 0 && j >= 0 && last > 0 && x.mayGrow(given[i], target.Path[:last]):
+		list := target.Path[:last]
+		entries, _ := now[j].Value(list).([]any)
+		before, _ := given[i].Value(list).([]any)
+		at, _ := strconv.Atoi(strings.TrimSuffix(target.Path[last+1:], "]"))
+		if at < len(entries) && len(entries) >= len(before) && indexOf(before, entries[at]) < 0 {
+			e.Set(target.Path, flow(v)) // it was changed in its place
+			break
+		}
+		e.Insert(list+"["+strconv.Itoa(min(at, len(entries)))+"]", flow(v))
+	default:
+		e.Set(target.Path, flow(v))
+	}
+	return e.Text, e.Err
+}
+
+// flow writes a decoded value as YAML in one line, without quotes where it can.
+func flow(v any) string {
+	var parts []string
+	switch v := v.(type) {
+	case map[string]any:
+		for _, name := range names(v, nil) {
+			parts = append(parts, flow(name)+": "+flow(v[name]))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case []any:
+		for _, entry := range v {
+			parts = append(parts, flow(entry))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case string:
+		n, err := tree.Parse(v)
+		if err == nil && n != nil && n.ShortTag() == "!!str" && n.Value == v && !strings.ContainsAny(v, " ,[]{}:#&*!|>'\"%@`\n") {
+			return v
+		}
+	}
+	b, _ := json.Marshal(v) // it was decoded from JSON
+	return string(b)
+}

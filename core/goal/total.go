@@ -1,0 +1,98 @@
+package goal
+
+import (
+	"strings"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// sum judges a number of the whole run, and reports whether it is too large.
+func (c *checker) sum(v float64) (r Result, tooLarge bool) {
+	return c.judge(v, NoMoment), c.number.hasMost && v > c.number.most
+}
+
+// tooMany judges how many of some moments there are. If there are too many, it names
+// the first.
+func (c *checker) tooMany(n float64, times []time.Duration) Result {
+	r, tooLarge := c.sum(n)
+	if tooLarge && len(times) > 0 {
+		r.At = times[0]
+		r.Instead = c.Say("%s, first at %s", r.Instead, timeline.Clock(r.At))
+	}
+	return r
+}
+
+// highest returns when a series is highest.
+func highest(s *timeline.Series) time.Duration {
+	most := 0
+	for i, v := range s.V {
+		if v > s.V[most] {
+			most = i
+		}
+	}
+	return s.T[most]
+}
+
+// shortage returns when load was unserved: when something held the HPA back or, if
+// nothing did, when most was.
+func (c *checker) shortage(unserved *timeline.Series) time.Duration {
+	for s := range c.syncs {
+		if unserved.At(s.At) > 0 && s.Decision.HeldBy().Info().Cause != hpa.Free {
+			return s.At
+		}
+	}
+	return highest(unserved)
+}
+
+// total checks a sum over the run.
+func (c *checker) total() Result {
+	switch c.subject.name {
+	case "flaps":
+		times := c.tl.Flaps(c.index)
+		return c.tooMany(float64(len(times)), times)
+	case "aboveTarget":
+		return c.above()
+	}
+	sum, worst := c.tl.Summary(), 0.0
+	if c.subject.name == "podHours" {
+		r, tooLarge := c.sum(sum.HPAs[c.index].PodHours)
+		if tooLarge {
+			r.At = highest(&c.tl.Targets[c.target].Status)
+			r.Instead = c.Say("%s, most at %s", r.Instead, timeline.Clock(r.At))
+		}
+		return r
+	}
+	var most *timeline.Series
+	for i, d := range sum.Demands {
+		if share := 100 * d.Unserved / d.Offered; strings.Contains(d.Name, c.of) && d.Offered > 0 && share > worst {
+			worst, most = share, &c.tl.Demands[i].Unserved
+		}
+	}
+	r, tooLarge := c.sum(worst)
+	if tooLarge && most != nil {
+		r.At = c.shortage(most)
+		r.Instead = c.Say("%s, some of it at %s", r.Instead, timeline.Clock(r.At))
+	}
+	return r
+}
+
+// above checks how long a metric is above its target.
+func (c *checker) above() Result {
+	worst, name := 0.0, ""
+	for _, m := range c.tl.Summary().HPAs[c.index].Metrics {
+		if long := time.Duration(m.AboveTarget).Seconds(); strings.Contains(m.Name, c.of) && long > worst {
+			worst, name = long, m.Name
+		}
+	}
+	var times []time.Duration
+	for s := range c.syncs {
+		for i := range s.Decision.Metrics {
+			if m := &s.Decision.Metrics[i]; m.Name == name && m.Above() {
+				times = append(times, s.At)
+			}
+		}
+	}
+	return c.tooMany(worst, times)
+}
