@@ -3,10 +3,12 @@
 package e2e
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -82,6 +84,57 @@ func TestLeftAtOnce(t *testing.T) {
 			p.holds(hpaPart, "maxReplicas: 12")
 		})
 	}
+}
+
+// What was typed is kept in a moment, and so it is there when the renderer has died and
+// the page is loaded again.
+func TestRendererDies(t *testing.T) {
+	split(t)
+	for _, c := range []struct{ name, path string }{
+		{"own text", "/#preset=spike-cautious-policy"},
+		{"long text", "/#preset=spike-cautious-policy"},
+		{"answer", "/#exercise=tolerance"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := open(t, c.path, desktop)
+			switch c.name {
+			case "long text":
+				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(40_000)) })
+				p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
+			case "answer":
+				p.graded("tolerance")
+			}
+			p.edit(hpaPart, "maxReplicas", "maxReplicas: 12")
+			p.until("the text to be kept", `sessionStorage.getItem("hpa-playground/left")?.includes("maxReplicas: 12")`)
+			p.run(`hpaPage.leave = () => {}`) // a page that is left in order stores it again
+			ctx, cancel := context.WithTimeout(p.ctx, time.Second)
+			defer cancel()
+			_, _ = chromedp.Call(ctx, page.Crash, cdp.Empty{}) // nobody is left to answer
+			send(p, page.Reload, page.ReloadParams{})
+			p.ready()
+			if c.name == "answer" {
+				p.graded("tolerance")
+			}
+			p.holds(hpaPart, "maxReplicas: 12")
+		})
+	}
+}
+
+// Text that was typed just before a storm of back and forward is put aside, and kept for
+// the next visit, whatever the addresses open.
+func TestTypedBeforeStorm(t *testing.T) {
+	p := open(t, "/#preset=walkthrough", desktop)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 9") })
+	p.until("a link", `location.hash.includes("s=1.")`)
+	shared := eval[string](p, `location.hash`)
+	p.load("/#preset=spike-cautious-policy")
+	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
+	p.run(`for (let i = 0; i < 30; i++) location.hash = i % 2 ? "#preset=walkthrough" : ` + quote(shared) + `; history.go(-8)`)
+	p.until("the storm to end", `document.querySelector("main").innerText.includes("Your own text was put aside")`)
+	p.until("it to be kept", `localStorage.getItem("hpa-playground")?.includes("maxReplicas: 12")`)
+	p.pause()
+	p.painted(func() { p.click(".story .link") })
+	p.holds(hpaPart, "maxReplicas: 12")
 }
 
 // noise returns a comment that is too long for any link.

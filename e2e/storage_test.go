@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -45,6 +46,21 @@ func (p *tab) keepEverything() {
 	p.until("the goals of the answer", `document.querySelector("main").dataset.goals === "2/3"`)
 	p.click(`[name="hint"]`)
 	p.until("a hint", `document.querySelector(".hints li")`)
+}
+
+// A text for which storage has no room is not kept, and the page says that and goes on.
+// The next text that fits is kept.
+func TestNoRoom(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	before := p.source(hpaPart)
+	p.show(hpaPart)
+	p.run(editor(hpaPart) + `.reveal(1, 1)`)
+	p.pasteAt(hpaPart, strings.Repeat("# "+strings.Repeat("long ", 20)+"\n", 200_000))
+	p.until("the page to say so", `document.querySelector(".said").innerText.includes("no room to keep this text")`)
+	p.press("z", ctrl)
+	p.until("the text as it was", editor(hpaPart)+`.text === `+quote(before))
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
+	p.until("it to be kept", `localStorage.getItem("hpa-playground")?.includes("maxReplicas: 12")`)
 }
 
 // Whatever is wrong with the browser's storage, everything else works.

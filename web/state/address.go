@@ -38,14 +38,17 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	if again {
 		return m.land(), effects
 	}
+	m, kept := m.keepTyped()
+	effects = append(effects, kept...)
 	if link.Exercise != "" || link.Exercises != "" {
 		m, more := m.follow(msg.Presets)
 		return m, append(effects, more...)
 	}
-	m = m.keep().leave()
+	m = m.leave()
 	m.Link = link
 	if link.Shared {
 		m, more := m.load(sharedText(msg.Presets, link.Text))
+		m.linked = m.Revision
 		return m, append(effects, more...)
 	}
 	preset, ok := choose(msg.Presets, link.Preset)
@@ -60,6 +63,18 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		m.Before = &Saved{Sections: document.Split(msg.Kept)}
 	}
 	return m, append(effects, more...)
+}
+
+// keepTyped puts the person's own text aside and saves it, because another address may
+// follow at once.
+func (m Model) keepTyped() (Model, []Effect) {
+	m, effects := m.keepAnswer()
+	own := m.Edited && m.linked != m.Revision && m.Course.Exercise == nil
+	if m = m.keep(); own {
+		m.kept = m.left
+		effects = append(effects, SaveText{Text: m.kept})
+	}
+	return m, effects
 }
 
 // sharedText is the preset with this text, or one without a name.

@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/sharing"
 )
 
 // A tab knows what another tab saves, as if it had saved that itself.
@@ -65,5 +66,36 @@ func TestLeft(t *testing.T) {
 	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: scenario.Presets(), Left: newer})
 	if p.model.Text() != newer || p.model.Course.Exercise == nil || !p.model.Edited {
 		t.Errorf("in an exercise: edited %v, text\n%s", p.model.Edited, p.model.Text())
+	}
+}
+
+// A text that was typed just before an address is opened is saved and put aside, and the
+// texts of the addresses after it do not take its place.
+func TestKeptInStorm(t *testing.T) {
+	preset := scenario.Presets()[0]
+	shared := sharing.Link{Text: strings.Replace(preset.Text, "maxReplicas: 15", "maxReplicas: 14", 1), Shared: true}
+	link, _ := shared.Fragment()
+	m, _ := Update(New(), AddressOpened{Fragment: link, Presets: scenario.Presets()})
+	m, _ = Update(m, AddressOpened{Fragment: "preset=" + preset.Name, Presets: scenario.Presets()})
+	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(m.PartText(document.HPA), "maxReplicas: 15", "maxReplicas: 3", 1), Seen: m.Put})
+	own := m.Text()
+	saved := ""
+	for range 3 {
+		for _, fragment := range []string{link, "preset=walkthrough"} {
+			var effects, more []Effect
+			m, effects = Update(m, AddressOpened{Fragment: fragment, Presets: scenario.Presets()})
+			m, more = Update(m, EditsSettled{Revision: m.Revision})
+			for _, e := range append(effects, more...) {
+				if save, ok := e.(SaveText); ok {
+					saved = save.Text
+				}
+			}
+		}
+	}
+	if saved != own {
+		t.Errorf("saved is\n%.200s", saved)
+	}
+	if m, _ = Update(m, TextRestored{}); m.Text() != own {
+		t.Errorf("put aside is\n%.200s", m.Text())
 	}
 }

@@ -44,8 +44,9 @@ type Model struct {
 	pods.Pods
 	why.Why
 
-	left string // the person's own text before the edits that may be undone
-	kept string // the text that was saved for the next visit; "" if none yet
+	left   string // the person's own text before the edits that may be undone
+	linked int    // the revision of a text that an address opened
+	kept   string // the text that was saved for the next visit; "" if none yet
 
 	Preset   string // name of the preset that was loaded last; "" if the text is not from one
 	Original string // the text of the preset, of the link or the file, or the start of the exercise

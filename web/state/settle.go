@@ -21,6 +21,9 @@ func (m Model) settle(revision int) (Model, []Effect) {
 	if m.Course.Exercise != nil {
 		return m.keepAnswer() // not the text that the person left here before
 	}
+	if m.linked == m.Revision && m.Before != nil {
+		return m, nil // the person's own text is saved, and this one is in the address
+	}
 	if !m.Edited {
 		if m.kept == "" {
 			return m, nil

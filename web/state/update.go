@@ -174,8 +174,12 @@ func (m Model) openText(text string) (Model, []Effect) {
 }
 
 // keep puts the person's own text aside before another replaces it. It does not
-// keep the answer to a solved exercise.
+// keep the answer to a solved exercise. The text of a link does not replace one that
+// was put aside.
 func (m Model) keep() Model {
+	if m.linked == m.Revision && m.Before != nil {
+		return m
+	}
 	if m.Edited && m.Course.Exercise == nil {
 		m.left = m.Text()
 	}

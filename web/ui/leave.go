@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/browser"
@@ -16,12 +18,39 @@ func (p *Page) listenLeave() {
 		}
 	})
 	p.listen("pagehide", func(browser.Value) {
-		before, text := fragment(), ""
-		if p.store.settleNow(); p.store.model.Edited {
-			text = p.store.model.Text()
-		}
-		browser.Page().Call("leave", text, before)
+		before := fragment()
+		p.store.settleNow()
+		p.store.storeText(before)
 	})
+}
+
+// storeSoon stores a changed text for this tab, because a browser may end a page
+// without notice. It takes a twentieth of the time at most.
+func (s *store) storeSoon() {
+	if s.frame != nil || !s.Mounted || s.storing || s.left == s.model.Revision {
+		return
+	}
+	if wait := s.rest - time.Since(s.leftAt); wait > 0 {
+		s.storing = true
+		s.Later(wait, func() {
+			s.storing = false
+			s.storeSoon()
+		})
+		return
+	}
+	s.left, s.leftAt = s.model.Revision, time.Now()
+	s.storeText(fragment())
+	s.rest = max(100*time.Millisecond, 20*time.Since(s.leftAt))
+}
+
+// storeText stores the person's text for this tab, as one of the address that was there
+// before and of the one that is there now.
+func (s *store) storeText(before string) {
+	text := ""
+	if s.model.Edited {
+		text = s.model.Text()
+	}
+	browser.Page().Call("leave", text, before)
 }
 
 // settleNow does at once what otherwise happens after a pause. It must not wait

@@ -78,6 +78,9 @@ func (p *Page) OnMount(ctx app.Context) {
 	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
+			if p.store.hears != nil {
+				p.store.hears()
+			}
 			if p.framed {
 				p.frame()
 				p.store.send(state.LanguagePicked{Lang: p.store.frameLanguage()})

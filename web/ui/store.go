@@ -55,10 +55,15 @@ type store struct {
 	garbage  collector
 	ticking  bool
 
+	left    int           // the revision of the text that this tab stored last
+	leftAt  time.Time     // when that was
+	rest    time.Duration // how long it stores nothing more
+	storing bool          // a timer that stores the text is running
+
 	frame     *embed.Options // options of an embed; nil: this is the whole page
 	elsewhere string         // the fragment with which the whole page shows what the embed shows
 
-	forgetful bool // the browser saves nothing, and this was said
+	forgetful bool // the browser did not store the last text, and this was said
 }
 
 func newStore() *store {
@@ -81,6 +86,7 @@ func (s *store) send(msg page.Msg) {
 	}
 	var effects []page.Effect
 	browser.Guard("handling a message", func() { s.model, effects = state.Update(s.model, msg) })
+	s.storeSoon()
 	for _, e := range effects {
 		switch e := e.(type) {
 		case state.Run:
@@ -195,18 +201,23 @@ const (
 	readByte = 60 * time.Millisecond
 )
 
-// keep saves a text for the next visit. When storage is blocked, keep says so
-// once.
+// keep saves a text for the next visit. When that fails, keep says so once.
 func (s *store) keep(text, key string) {
-	if s.frame != nil {
-		return
-	}
 	scripts := browser.Page()
-	if !scripts.Truthy() || scripts.Call("keep", text, key).Truthy() || s.forgetful {
+	if s.frame != nil || !scripts.Truthy() {
 		return
 	}
-	s.forgetful = true
-	s.send(state.NoticeShown{Text: s.Say("This browser blocks storage: your text is only in the address.")})
+	switch kept := scripts.Call("keep", text, key).Truthy(); {
+	case kept:
+		s.forgetful = false
+	case !s.forgetful:
+		s.forgetful = true
+		said := s.Say("This browser blocks storage: your text is only in the address.")
+		if scripts.Call("full").Truthy() {
+			said = s.Say("The browser has no room to keep this text for the next visit: save it as a file. All else works.")
+		}
+		s.send(state.NoticeShown{Text: said})
+	}
 }
 
 // savePins saves the pins until this tab is closed.
@@ -268,6 +279,7 @@ func (s *store) flushLink() {
 	}
 	setFragment(link)
 	s.address = fragment()
+	s.storeText(s.address) // it belongs to this address, too
 	if fits == s.model.Unlinked {
 		s.send(state.LinkWritten{Fits: fits})
 	}

@@ -11,13 +11,14 @@ export function kept(key, storage = "localStorage") {
   }
 }
 
-/** keep stores a text under a key; an empty text removes it. It reports whether the text will be there on the next visit. */
+/** keep stores a text under a key; an empty text removes it. It reports whether the text will be there on the next visit; full, why not. */
 export function keep(key, text, storage = "localStorage") {
   try {
     if (text) window[storage].setItem(prefix + key, text);
     else window[storage].removeItem(prefix + key);
     return !window[storage].forgetful;
-  } catch {
+  } catch (problem) {
+    keep.full = problem?.name === "QuotaExceededError";
     return false;
   }
 }

@@ -32,7 +32,7 @@ const nothing = () => ({ timer: 0, since: 0, pasted: false, on: false, whole: ""
 // An edit is sent after a pause of this length in typing and, without a pause,
 // at least this often, in milliseconds.
 const pause = 70;
-const patience = 250;
+const patience = 150;
 
 /**
  * <hpa-editor> edits one part of the scenario.

@@ -11,13 +11,15 @@ export const pastes = (opens, open, into) => EditorView.domEventHandlers({
   paste(e, { state }) {
     const text = e.clipboardData?.getData("text/plain");
     if (!text || lines(text) === copied) return false;
-    if (!coversAll(state)) into(text);
+    if (!coversAll(state) && text.length < longest) into(text);
     if (!coversAll(state) || !opens(text)) return false;
     e.preventDefault();
     open(text);
     return true;
   },
 });
+
+const longest = 1 << 20; // the program reads no more
 
 let copied; // the last text that was copied in an editor
 

@@ -115,6 +115,9 @@ const page = {
   keep: (text, key) => keep(key, text),
   kept: (key) => kept(key) ?? "",
 
+  // full reports whether the last text was not kept because there is no room for it.
+  full: () => keep.full,
+
   // keepHere and keptHere remember it until this tab is closed.
   keepHere: (text, key) => keep(key, text, "sessionStorage"),
   keptHere: (key) => kept(key, "sessionStorage") ?? "",
