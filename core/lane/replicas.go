@@ -104,10 +104,10 @@ func (s *source) replicasKeys(c *counts) []Key {
 		keys = append(keys, wanted)
 	}
 	if len(c.before.T) > 0 {
-		keys = append(keys, key(cmp.Or(s.Pinned, s.Lang.Say("before")), &c.before, beforeLook, track.Short))
+		keys = append(keys, pastKey(s.Before, key(cmp.Or(s.Pinned, s.Lang.Say("before")), &c.before, beforeLook, track.Short)))
 	}
 	if len(c.other.T) > 0 {
-		keys = append(keys, key(s.OtherPin, &c.other, otherLook, track.Short))
+		keys = append(keys, pastKey(s.Other, key(s.OtherPin, &c.other, otherLook, track.Short)))
 	}
 	low := key("min", &c.low, boundLook, track.Short)
 	high := key("max", &c.high, boundLook, func(v float64) string {
@@ -143,6 +143,26 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	if len(c.band.Low.T) > 0 {
 		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
 	}
-	shapes = append(shapes, s.line(c.other, otherLook), s.line(c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
+	shapes = append(shapes, s.past(s.Other, c.other, otherLook), s.past(s.Before, c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
 	return Drawing{Scale{c.top, true, Short}, shapes}
+}
+
+// past is the line of another run. That of a shorter one ends with it.
+func (s *source) past(of *track.Run, v timeline.Series, look Look) Shape {
+	if of == nil {
+		return Shape{Look: look}
+	}
+	return Shape{Look: look, Line: plot.Steps(v, min(s.End(), of.End()), s.Columns)}
+}
+
+// pastKey has no value after the end of the other run.
+func pastKey(of *track.Run, k Key) Key {
+	read := k.Read
+	k.Read = func(t time.Duration) string {
+		if t > of.End() {
+			return ""
+		}
+		return read(t)
+	}
+	return k
 }

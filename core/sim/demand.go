@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"time"
@@ -68,7 +70,26 @@ func (e *Engine) newDemand(spec *load.Demand) {
 		d.next = max(0, d.series.Points[0].At)
 	}
 	e.demands = append(e.demands, d)
-	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target})
+	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target, Sum: sumOf(spec, d.series)})
+}
+
+// sumOf is a checksum of a load: its form and its points.
+func sumOf(d *load.Demand, s *load.Series) uint64 {
+	sum := uint64(14695981039346656037)
+	mix := func(v uint64) { sum = bits.RotateLeft64((sum^v)*1099511628211, 29) }
+	for _, is := range []bool{d.PerPod != nil, d.Backlog != nil, s.Linear} {
+		if mix(0); is {
+			mix(1)
+		}
+	}
+	if d.Backlog != nil {
+		mix(math.Float64bits(d.Backlog.Initial))
+	}
+	for _, p := range s.Points {
+		mix(uint64(p.At))
+		mix(math.Float64bits(p.Milli))
+	}
+	return sum
 }
 
 // demandName returns a load's name for people.

@@ -90,6 +90,7 @@ type Demand struct {
 	Name     string
 	Type     string // of the metric, such as Resource or Pods
 	Target   string // Kind/name of the workload that carries it; empty: all that HPAs scale
+	Sum      uint64 // of what the scenario gives for it: two runs of one load have the same
 	Offered  Series
 	Unserved Series
 	// Backlog is what waits: the level of a backlog, of which Offered is then what

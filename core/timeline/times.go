@@ -33,9 +33,6 @@ func (tl *Timeline) Times() Times {
 // Start is when the run starts by the clock; ok is false if that is unknown.
 func (t Times) Start() (start time.Time, ok bool) { return t.start, !t.start.IsZero() }
 
-// Dated reports whether the times of the clock are with their day.
-func (t Times) Dated() bool { return t.dated }
-
 // At returns a moment without the zone, for where that is said nearby: 10:27:51, or
 // 11-23 10:27:51 in a run of more than one day; else 1:05, as Clock.
 func (t Times) At(at time.Duration) string {

@@ -1,6 +1,11 @@
 package track
 
-import "hpaplayground/core/timeline"
+import (
+	"slices"
+
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
 
 // Twin is the run of the HPA with the same name in another timeline, nil if there
 // is none.
@@ -16,4 +21,16 @@ func (r Run) Twin(tl *timeline.Timeline) *Run {
 		}
 	}
 	return nil
+}
+
+// Unlike says why the numbers of two runs cannot be compared: what they differ in
+// besides what was decided. It is "" if they can.
+func Unlike(a, b *timeline.Timeline, lang words.Language) string {
+	if a.Duration != b.Duration {
+		return lang.Say("another length")
+	}
+	if !slices.EqualFunc(a.Demands, b.Demands, func(a, b timeline.Demand) bool { return a.Name == b.Name && a.Sum == b.Sum }) {
+		return lang.Say("another load")
+	}
+	return ""
 }

@@ -33,7 +33,6 @@ type layout struct {
 	From   float64  `json:"from"`            // seconds; the plots show the run from there
 	To     float64  `json:"to"`              // to this time
 	Clock  int64    `json:"clock,omitempty"` // when the run starts, in seconds since 1970; 0: times are since the start
-	Dated  bool     `json:"dated,omitempty"` // times of the clock are with their day
 	Tracks []placed `json:"tracks"`
 }
 
@@ -64,9 +63,8 @@ func (s *scene) layout() layout {
 	if !s.narrow {
 		l.Head = headWidth
 	}
-	times := s.Timeline.Times()
-	if start, ok := times.Start(); ok {
-		l.Clock, l.Dated = start.Unix(), times.Dated()
+	if start, ok := s.Timeline.Times().Start(); ok {
+		l.Clock = start.Unix()
 	}
 	lanes := 0
 	for i, p := range s.places {

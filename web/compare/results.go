@@ -36,7 +36,7 @@ func (c *Results) Render() app.UI { return c.Page.Safely("the results", c.row) }
 func (c *Results) row() app.UI {
 	s, now := c.Page, c.Model.Run()
 	var before []track.Result
-	if now.Before != nil {
+	if now.Before != nil && c.unlike(now) == "" {
 		before = now.Before.Glance()
 	}
 	var items []app.UI
@@ -91,13 +91,27 @@ func (c *Results) spread() []track.Spread {
 
 // against names the run that the changes are since.
 func (c *Results) against(now track.Run) string {
-	switch pin, ok := c.Comparison.Pin(c.Comparison.Chosen); {
+	s := c.Page
+	pin, ok := c.Comparison.Pin(c.Comparison.Chosen)
+	switch unlike := c.unlike(now); {
 	case now.Before == nil:
 		return ""
+	case unlike != "" && ok:
+		return s.Say("%s has %s: no comparison", pin.Name, unlike)
+	case unlike != "":
+		return s.Say("the run before has %s: no comparison", unlike)
 	case ok:
-		return c.Page.Say("against %s", pin.Name)
+		return s.Say("against %s", pin.Name)
 	}
-	return c.Page.Say("against the run before")
+	return s.Say("against the run before")
+}
+
+// unlike says why the changes mean nothing, "" if they do.
+func (c *Results) unlike(now track.Run) string {
+	if now.Before == nil {
+		return ""
+	}
+	return track.Unlike(now.Timeline, now.Before.Timeline, *c.Page.Lang)
 }
 
 // changeOf is a change, by sign and color and, for those who do not see them, in

@@ -31,6 +31,7 @@ type column struct {
 	now     bool
 	chosen  bool
 	results []track.Result // nil: it has not run
+	unlike  string         // why it cannot be compared with the chosen one; "": it can
 }
 
 // Render draws it.
@@ -65,8 +66,16 @@ func (c View) Render() app.UI {
 
 // columns are the present run, the one before it and the pins.
 func (c View) columns() []column {
-	list := []column{{now: true, results: c.Run.Results()}}
+	base := c.Comparison.Timeline()
+	unlike := func(tl *timeline.Timeline) string {
+		if base == nil || tl == nil {
+			return ""
+		}
+		return track.Unlike(tl, base, *c.Page.Lang)
+	}
+	list := []column{{now: true, results: c.Run.Results(), unlike: unlike(c.Run.Timeline)}}
 	add := func(col column, tl *timeline.Timeline) {
+		col.unlike = unlike(tl)
 		if twin := c.Run.Twin(tl); twin != nil {
 			col.results = twin.Results()
 		}
@@ -132,12 +141,16 @@ func (c View) later() app.UI {
 // head names a column and has what can be done with it.
 func (c View) head(col column) app.UI {
 	s, name := c.Page, col.pin.Name
+	var unlike app.UI
+	if col.unlike != "" {
+		unlike = app.Span().Class("quiet").Text(s.Say("%s: no comparison", col.unlike))
+	}
 	if col.now {
 		var pin app.UI
 		if len(c.Comparison.Pins) < MaxPins {
 			pin = app.Button().Type("button").Class("link pin").Text(s.Say("Pin this run")).OnClick(c.onPin)
 		}
-		return app.Div().Class("of").Body(app.Span().Text(s.Say("Now")), app.Span().Class("acts-on").Body(pin))
+		return app.Div().Class("of").Body(app.Span().Text(s.Say("Now")), unlike, app.Span().Class("acts-on").Body(pin))
 	}
 	act := func(do, label, long string) app.HTMLButton {
 		return app.Button().Type("button").Class("link").Aria("label", long).DataSet("do", do).DataSet("pin", col.pin.ID).
@@ -145,7 +158,7 @@ func (c View) head(col column) app.UI {
 	}
 	if col.pin.ID == 0 {
 		return app.Div().Class("of").Body(
-			app.Span().Text(s.Say("Before")),
+			app.Span().Text(s.Say("Before")), unlike,
 			app.Span().Class("acts-on").Body(act("choose", s.Say("Compare"), s.Say("Compare with the run before")).Aria("pressed", strconv.FormatBool(col.chosen))),
 		)
 	}
@@ -157,6 +170,7 @@ func (c View) head(col column) app.UI {
 	return app.Div().Class("of").Body(
 		app.Input().Type("text").Class("name").Aria("label", s.Say("Name of the pin %s", name)).AutoComplete(false).Spellcheck(false).MaxLength(maxName).
 			DataSet("pin", col.pin.ID).DataSet("name", name).Value(name).OnChange(c.onName, app.EventScope(col.pin.ID)),
+		unlike,
 		app.Span().Class("acts-on").Body(buttons...),
 	)
 }
@@ -177,7 +191,7 @@ func (c View) row(of track.Result, columns []column) app.UI {
 			cells = append(cells, c.missing(col, of.Name == columns[0].results[0].Name))
 		case f == nil:
 			cells = append(cells, page.Cell("num", "–"))
-		case base == nil || col.chosen:
+		case base == nil || col.chosen || col.unlike != "":
 			cells = append(cells, page.Cell("num", f.Text))
 		default:
 			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Page, f.Since(*base))))

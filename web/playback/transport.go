@@ -40,13 +40,13 @@ func (t Transport) Render(beside app.UI) app.UI {
 // Clock is the time at the cursor, of the run's. It is as wide as at the end.
 func (t Transport) Clock() app.UI {
 	times, end := t.Run.Timeline.Times(), t.Run.End()
-	p := app.P().Class("clock")
+	p, of := app.P().Class("clock"), " / "+timeline.Clock(end)
 	if _, ok := times.Start(); ok { // the text has times from the start
-		p = p.Title(t.Page.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end)))
+		p, of = p.Title(t.Page.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
 	}
 	return p.Body(
 		app.B().DataSet("end", times.At(end)).Text(times.At(t.Playback.Cursor)),
-		app.Span().Class("quiet").Text(" / "+times.In(end)),
+		app.Span().Class("quiet").Text(of),
 	)
 }
 

@@ -3,6 +3,7 @@ package state
 import (
 	"testing"
 
+	"hpaplayground/core/manifest"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 )
@@ -44,6 +45,55 @@ func TestGhost(t *testing.T) {
 	m, _ = play(m, compare.Removed{ID: 1})
 	if m.Compared.Timeline() != nil {
 		t.Error("a removed pin stays")
+	}
+}
+
+// An undo ends a burst of edits: its result is compared with what was on the screen,
+// and so is that of the next edit.
+func TestGhostOfUndo(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	type3 := func(m Model, text string) Model {
+		for i := range text {
+			m, _ = play(m, document.TextTyped{Part: document.HPA, Text: text[:i+1], Seen: m.Revision})
+		}
+		return m
+	}
+	m = type3(m, "abc")
+	for _, step := range []struct {
+		name string
+		do   func(Model) Model
+	}{
+		{"an undo", func(m Model) Model { m, _ = play(m, Undone{}); return m }},
+		{"a redo", func(m Model) Model { m, _ = play(m, Redone{}); return m }},
+		{"a second undo", func(m Model) Model { m, _ = play(m, Undone{}); return m }},
+		{"an edit after it", func(m Model) Model { return type3(m, "x") }},
+	} {
+		shown := m.Timeline
+		if m = step.do(m); m.Timeline == shown {
+			t.Fatalf("%s: did nothing", step.name)
+		}
+		if m.Compared.Timeline() != shown {
+			t.Errorf("%s is not compared with what was on the screen", step.name)
+		}
+	}
+	before := m.Compared.Timeline()
+	if m = type3(m, "xy"); m.Compared.Timeline() != before {
+		t.Error("one burst became two")
+	}
+	if m, _ = play(m, EditsSettled{m.Revision}); !m.Settled {
+		t.Error("the edits do not settle")
+	}
+}
+
+// A text that cannot be run is a part of the burst that mends it.
+func TestGhostOfBroken(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	first, hpa := m.Timeline, m.PartText(document.HPA)
+	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: m.Revision})
+	m, _ = play(m, RunEnded{Revision: m.Revision, Diagnostics: []manifest.Diagnostic{{Severity: manifest.Error}}}, EditsSettled{m.Revision})
+	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "kind: []", Seen: m.Revision})
+	if got := m.Compared.Before; got != (compare.Ghost{Timeline: first, HPA: hpa}) {
+		t.Errorf("the run before has the text %q, want %q", got.HPA, hpa)
 	}
 }
 

@@ -117,7 +117,10 @@ func (m Model) show(s Saved) (Model, []Effect) {
 	m.Preset, m.Original = s.Preset, s.Original
 	now := m.Document.Replace(s.Sections)
 	if edit {
-		return m.change(now)
+		m.travelled = true
+		m, effects := m.change(now)
+		m.travelled = true
+		return m, effects
 	}
 	return m.put(now).run()
 }

@@ -59,6 +59,8 @@ type Model struct {
 	Spread   spread.Spread
 	Settled  bool // no edit has come for a while
 
+	travelled bool // the last edit was an undo or a redo, which end a burst of edits
+
 	Lang words.Language // the reader's language
 
 	Said     string       // the notice after a button was pressed

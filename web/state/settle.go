@@ -3,12 +3,12 @@ package state
 import "hpaplayground/web/document"
 
 // keepGhost keeps the run that an edit is about to replace, unless a burst of
-// edits is still under way.
+// edits is still under way. A text that could not be run belongs to the burst.
 func (m Model) keepGhost() (Model, []Effect) {
-	if m.Settled {
+	if m.Settled && !m.Broken() || m.travelled {
 		m.Compared = m.Compared.Keep(m.Timeline, m.PartText(document.HPA))
 	}
-	m.Settled = false
+	m.Settled, m.travelled = false, false
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
 }
 

@@ -255,10 +255,10 @@ class HPAChart extends HTMLElement {
   #place(l, seconds) {
     if (!this.#layout) return;
     const { left, width, from, to } = this.#plot();
-    const { clock: start, dated } = this.#layout;
+    const { clock: start } = this.#layout;
     const x = left + (to > from ? ((seconds - from) / (to - from)) * width : 0);
     l.style.transform = `translateX(${Math.round(x)}px)`;
-    l.firstChild.textContent = start === undefined ? time(seconds) : clock(start + seconds, dated);
+    l.firstChild.textContent = start === undefined ? time(seconds) : clock(start + seconds);
     const over = this.#labels.map((at) => left + ((at - from) / (to - from)) * width - x).find((off) => Math.abs(off) < 40);
     l.firstChild.style.setProperty("--over", `${over ?? 0}px`);
     l.hidden = seconds < from || seconds > to;

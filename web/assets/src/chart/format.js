@@ -11,10 +11,9 @@ export function time(seconds) {
   return days || h > 0 ? `${days}${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;
 }
 
-/** Seconds since 1970 as the time of the day and, if dated, with the day, as timeline.Times does. */
-export function clock(seconds, dated) {
-  const text = new Date(Math.floor(seconds + 1e-6) * 1000).toISOString();
-  return `${text.slice(dated ? 5 : 11, 19).replace("T", " ")} UTC`;
+/** Seconds since 1970 as the time of the day. The axis says the day and the zone. */
+export function clock(seconds) {
+  return new Date(Math.floor(seconds + 1e-6) * 1000).toISOString().slice(11, 19);
 }
 
 const units = [
