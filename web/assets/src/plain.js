@@ -41,6 +41,7 @@ const chinese = {
     "没有网络连接，而此浏览器尚未保存整个页面。请在联网后重试。",
   "This frame is sandboxed and has no origin, so the server must send Access-Control-Allow-Origin: * with its files. Otherwise the frame needs allow-same-origin.":
     "此框架处于沙箱中且没有源，因此服务器必须在发送文件时附带 Access-Control-Allow-Origin: *；否则框架需要 allow-same-origin。",
+  "The simulation has started, but it has shown no run yet.": "模拟已启动，但尚未显示任何运行。",
   "The download was cut off.": "下载中断了。",
   "There is not enough memory to start. Close other tabs, then try again.": "内存不足，无法启动。请关闭其他标签页，然后重试。",
   "This browser has no WebAssembly, which the simulation needs. Current versions of Chrome, Edge, Firefox and Safari have it.":

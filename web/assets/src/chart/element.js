@@ -9,6 +9,7 @@ import { loadSheet } from "./loadsheet.js";
 import { Zoom } from "./zoom.js";
 import "./brush.js";
 import { capture } from "../pointer.js";
+import { say } from "../say.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
@@ -25,6 +26,10 @@ sheet.replaceSync(`
   .line .tag { box-shadow: var(--over, 0) 0 var(--ground); }
   .hover .tag { color: var(--ink); background: var(--ground); }
   [hidden] { display: none; }
+  :host([failed]) { overflow: auto; }
+  :host([failed]) ::slotted(*) { position: relative !important; inset: auto !important; width: auto !important; height: auto !important; }
+  :host([failed]) :is(.line, .grip) { display: none; }
+  .failed { margin: 8px 16px; }
   .grip { --line: var(--bound); position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
   .grip[data-track^="metric"] { --line: var(--target); }
   .grip::before { content: ""; position: absolute; top: 50%; left: 2px; border: 6px solid transparent;
@@ -37,6 +42,8 @@ sheet.replaceSync(`
   @media print { .grip, .hover { display: none; } }
   ::slotted(*) { position: absolute; }
 ${hoverStyle}`);
+
+const patience = 1000; // milliseconds from a drawing to the frame that paints it
 
 /**
  * <hpa-chart> draws a timeline and moves one cursor over it.
@@ -70,6 +77,8 @@ class HPAChart extends HTMLElement {
   #revision = 0;
   #drawn = { frame: "", color: undefined, drawing: undefined }; // drawing: read by the series when they draw
   #color; // of the theme
+  #late; // a timer: the chart is not painted
+  #failed = make("p", "failed");
   #layout;
   #labels = []; // the times that the axis names
   #seconds = 0;
@@ -120,8 +129,15 @@ class HPAChart extends HTMLElement {
     this.dark.removeEventListener("change", this.#recolor);
     removeEventListener("keydown", this.#escape);
     cancelAnimationFrame(this.#seek.frame);
-    this.#chart?.dispose();
+    this.#dispose();
+  }
+
+  #dispose() {
+    clearTimeout(this.#late);
+    const chart = this.#chart;
     this.#chart = undefined;
+    this.#drawn.frame = "";
+    chart?.dispose();
   }
 
   dark = matchMedia("(prefers-color-scheme: dark)");
@@ -157,6 +173,37 @@ class HPAChart extends HTMLElement {
   }
 
   #draw = () => {
+    this.#try(() => {
+      this.#render();
+      this.#failed.remove();
+      this.toggleAttribute("failed", false);
+    });
+  };
+
+  // try replaces the chart by words if it fails. The next run is drawn anew.
+  #try(act) {
+    try {
+      act();
+    } catch (problem) {
+      console.error("chart:", problem);
+      this.#failed.textContent = say("The chart could not be drawn.");
+      this.#root.prepend(this.#failed);
+      for (const name of ["failed", "placed"]) this.toggleAttribute(name, true);
+      this.#painted();
+      this.#dispose();
+    }
+  }
+
+  // paintNow paints what no frame has painted: because the browser gives no frames, or the painting has failed.
+  #paintNow() {
+    if (!this.#chart || document.hidden) return;
+    this.#try(() => {
+      this.#chart.getZr().refreshImmediately();
+      this.#painted();
+    });
+  }
+
+  #render() {
     const { frame, drawing } = this.#given;
     if (!frame || !this.#size) return;
     const { width, height } = this.#size;
@@ -193,7 +240,9 @@ class HPAChart extends HTMLElement {
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
     this.#card.again();
-  };
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.#paintNow(), patience);
+  }
 
   // bind replaces the names of functions in the option by the functions.
   #bind(option, color) {
@@ -236,6 +285,7 @@ class HPAChart extends HTMLElement {
   }
 
   #painted() {
+    clearTimeout(this.#late);
     const root = document.documentElement.dataset;
     root.revision = this.#revision;
     root.ready = "1";

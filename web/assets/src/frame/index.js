@@ -1,6 +1,7 @@
 // Opens an embed: a picture first, and the program once it is wanted. It
 // carries messages between the page around and the program, see docs/messages.md.
 import "../once.js";
+import "../start/lacking.js";
 import { connect } from "./bridge.js";
 import { languageOf, plain, tags } from "../plain.js";
 import { chart, editor as loadEditor } from "../start/extra.js";
@@ -160,8 +161,8 @@ addEventListener("hashchange", () => {
 });
 button.addEventListener("click", start);
 const load = option("load");
-if (load === "eager") start();
-if (load === "lazy") {
+if (load === "eager" || (load === "lazy" && !window.IntersectionObserver)) start();
+else if (load === "lazy") {
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry.isIntersecting) return;
     observer.disconnect();

@@ -119,6 +119,7 @@ class HPAPods extends HTMLElement {
     this.#then = now;
     this.#color ??= resolver(this);
     const c = this.#canvas.getContext("2d");
+    if (!c) return; // the words beside it say the same
     const ratio = devicePixelRatio || 1;
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
     c.clearRect(0, 0, this.#width, this.#height);

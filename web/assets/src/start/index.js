@@ -1,6 +1,7 @@
 // Starts the page: the program, the parts that it can work without, and the
 // service worker. An embed has another script, see frame.
 import "../once.js";
+import "./lacking.js";
 import { refuse } from "../end.js";
 import { plain } from "../plain.js";
 import { chart, editor, style } from "./extra.js";

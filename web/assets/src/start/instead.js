@@ -12,7 +12,7 @@ export class NoChart extends HTMLElement {
     this.#speak();
     spoken(() => this.#speak());
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(":host { display: block; overflow: auto; } p { margin: 8px 16px; } :host([placed]) ::slotted(.poster) { display: none; }");
+    sheet.replaceSync(":host { display: block; overflow: auto; } p { margin: 8px 16px; } ::slotted(*) { position: relative; } :host([placed]) ::slotted(.poster) { display: none; }");
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sheet];
     root.append(this.#sentence, document.createElement("slot"));

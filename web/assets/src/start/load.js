@@ -4,6 +4,7 @@ import { run } from "../end.js";
 import { plain } from "../plain.js";
 import { aside, trouble } from "../trouble.js";
 import { stranger } from "../worker.js";
+import { keepTime } from "./clock.js";
 import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } from "./fetch.js";
 
 /**
@@ -28,6 +29,7 @@ export async function start(page) {
       // From now on only the program changes the page: see early.js.
       document.documentElement.dataset.started = "1";
       aside(() => run(go, instance));
+      awaitRun();
       return;
     } catch (problem) {
       if (problem instanceof GivenUp || (attempts === 0 && !problem.final)) continue; // caches may be to blame
@@ -47,6 +49,25 @@ function lend({ site, prefix }) {
   }
   const known = { GOAPP_ROOT_PREFIX: path, GOAPP_STATIC_RESOURCES_URL: new URL("web", site).pathname, GOAPP_INTERNAL_URLS: "null" };
   window.goappGetenv = (name) => known[name];
+}
+
+// awaitRun says so if the program runs and shows nothing.
+function awaitRun() {
+  const { dataset } = document.documentElement;
+  const look = () => {
+    if (dataset.ready || document.querySelector("body > .troubles")) return;
+    if (document.hidden) return void setTimeout(look, patienceForRun); // browsers paint no hidden page
+    const close = trouble({
+      text: plain("The simulation has started, but it has shown no run yet."),
+      actions: [{ label: plain("Try again"), run: () => location.reload() }],
+    });
+    const watch = setInterval(() => {
+      if (!dataset.ready) return;
+      clearInterval(watch);
+      close();
+    }, 500);
+  };
+  setTimeout(look, patienceForRun);
 }
 
 function retry(problem, { failed, site }) {
@@ -85,6 +106,7 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
       ...Object.entries(parts).map(([address, there]) => script(address, there, how)),
     ]);
     const go = new window.Go();
+    keepTime(go);
     return { go, instance: await instantiate(code, go.importObject) };
   };
   count(0);
@@ -95,6 +117,7 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
   }
 }
 
+const patienceForRun = 8_000; // milliseconds from the program's start to the first picture
 const patience = 30_000; // milliseconds without a new byte, or spent compiling
 
 // Silence shows a notice if nothing arrives for a long time. The wait goes on,

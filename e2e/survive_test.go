@@ -1,0 +1,77 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// What a browser may lack or break. The page becomes ready with each, within ten
+// seconds; a part that fails is replaced by words.
+func TestSurvives(t *testing.T) {
+	split(t)
+	for _, test := range []struct {
+		name, script string
+		says         string // in the chart's place; "": the chart is drawn
+	}{
+		{"chart throws while it is drawn", `{
+			let calls = 0;
+			const { fill } = CanvasRenderingContext2D.prototype;
+			CanvasRenderingContext2D.prototype.fill = function (...given) {
+				if (++calls > 20) throw new Error("e2e");
+				return fill.apply(this, given);
+			};
+		}`, "The chart could not be drawn."},
+		{"canvas without a context", `HTMLCanvasElement.prototype.getContext = () => null`, "The chart could not be drawn."},
+		{"canvas that throws", `HTMLCanvasElement.prototype.getContext = () => { throw new Error("e2e") }`, "The chart could not be"},
+		{"no ResizeObserver", `delete window.ResizeObserver`, ""},
+		{"no IntersectionObserver", `delete window.IntersectionObserver`, ""},
+		{"no PerformanceObserver", `delete window.PerformanceObserver`, ""},
+		{"frames never come", `window.requestAnimationFrame = () => 1`, ""},
+		{"performance.now stands", `performance.now = () => 1000`, ""},
+		{"performance.now goes back", `{ let n = 1e9; performance.now = () => (n -= 5); }`, ""},
+		{"performance.now jumps", `{ let n = 0; performance.now = () => (n += 3600e3); }`, ""},
+		{"Date stands", `Date.now = () => 1e12`, ""},
+		{"Date jumps", `{ let n = 1e12; Date.now = () => (n += 3600e3 * (Math.random() < 0.5 ? 1 : -1)); }`, ""},
+		{"every clock stands", `Date.now = performance.now = () => 1000; window.requestAnimationFrame = () => 1`, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := blank(t, desktop)
+			p.allow("e2e")
+			p.allow("console error: chart")
+			p.allow("console error: start:") // a chart that cannot even be loaded
+			p.onNewDocument(`{ const { now } = performance; window.e2eNow = now.bind(performance); }` + test.script)
+			p.goTo("/#preset=walkthrough")
+			p.ready()
+			if got := eval[float64](p, "window.e2eNow()"); got > 12_000 {
+				t.Errorf("ready after %.0f ms", got)
+			}
+			p.reacts()
+			if test.says == "" {
+				if !drawn(p) {
+					t.Error("the chart is blank")
+				}
+				return
+			}
+			if got := eval[string](p, `document.querySelector("hpa-chart").shadowRoot.textContent`); !strings.Contains(got, test.says) {
+				t.Errorf("in the chart's place stands %q", got)
+			}
+		})
+	}
+}
+
+// The program runs, and its first picture never comes: the page says so.
+func TestShowsNothing(t *testing.T) {
+	l := newLine(t)
+	l.does("chart.js", stalled)
+	p := l.visit(t, desktop)
+	p.startLoading("/#preset=walkthrough")
+	p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
+	if got := p.shown(".trouble-notice"); !strings.Contains(got, "has shown no run yet") || !strings.Contains(got, "Try again") {
+		t.Errorf("the page says %q", got)
+	}
+	if got := eval[float64](p, "performance.now()"); got > 12_000 {
+		t.Errorf("after %.0f ms", got)
+	}
+}

@@ -1,0 +1,40 @@
+// What replaces an observer that the browser does not have, or that an extension took away.
+
+const often = 250; // milliseconds between two looks
+
+window.ResizeObserver ??= class {
+  #sizes = new Map();
+  #timer;
+  #changed;
+
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  observe(element) {
+    this.#sizes.set(element, "");
+    this.#timer ??= setInterval(() => this.#look(), often);
+    queueMicrotask(() => this.#look());
+  }
+
+  unobserve(element) {
+    this.#sizes.delete(element);
+  }
+
+  disconnect() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#sizes.clear();
+  }
+
+  #look() {
+    let changed = false;
+    for (const [element, was] of this.#sizes) {
+      const { width, height } = element.getBoundingClientRect();
+      if (was === `${width} ${height}`) continue;
+      this.#sizes.set(element, `${width} ${height}`);
+      changed = true;
+    }
+    if (changed) this.#changed([]);
+  }
+};
