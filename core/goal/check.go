@@ -45,9 +45,12 @@ func (c *checker) why(at time.Duration) string {
 	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named {
 		return ""
 	}
-	s, spec := &c.tl.Syncs[i], &c.tl.Targets[c.target].Spec
-	if k := sort.Search(len(spec.T), func(k int) bool { return spec.T[k] > at }) - 1; k > 0 && spec.T[k] >= s.At && !(s.Decision.Rescaled && spec.T[k] == s.At) {
-		return c.Say("The replicas were set from outside, not by the HPA.")
+	s := &c.tl.Syncs[i]
+	if c.target >= 0 {
+		spec := &c.tl.Targets[c.target].Spec
+		if k := sort.Search(len(spec.T), func(k int) bool { return spec.T[k] > at }) - 1; k > 0 && spec.T[k] >= s.At && !(s.Decision.Rescaled && spec.T[k] == s.At) {
+			return c.Say("The replicas were set from outside, not by the HPA.")
+		}
 	}
 	return explain.Sentence(&s.Decision, c.Language)
 }
@@ -66,7 +69,7 @@ func (g *Goal) checker(r *Run) (c checker, why string) {
 	if g.target != "" {
 		target = slices.IndexFunc(tl.Targets, func(t timeline.Target) bool { return t.Name == g.target })
 	}
-	if target < 0 {
+	if target < 0 && (g.subject.scaled || g.target != "") {
 		return c, strings.TrimSpace(r.Language.Say("there is no target %s", g.target))
 	}
 	if changed := *g; r.Rounded || g.when&atEnd != 0 {

@@ -129,12 +129,13 @@ type subject struct {
 	unit   unit
 	plural bool // its noun is
 	named  bool // of: may narrow it
+	scaled bool // of the HPA's target, which may be missing
 }
 
 var subjects = []subject{
-	{name: "replicas", plural: true},
-	{name: "pods", plural: true},
-	{name: "ready", plural: true},
+	{name: "replicas", plural: true, scaled: true},
+	{name: "pods", plural: true, scaled: true},
+	{name: "ready", plural: true, scaled: true},
 	{name: "wanted", plural: true, named: true},
 	{name: "metric", unit: quantity, named: true},
 	{name: "measured", plural: true, named: true},
@@ -143,14 +144,14 @@ var subjects = []subject{
 	{name: "ignored", plural: true, named: true},
 	{name: "condition"},
 	{name: "governs"},
-	{name: "image"},
+	{name: "image", scaled: true},
 	{name: "event", kind: count},
-	{name: "highest", kind: count},
-	{name: "lowest", kind: count},
+	{name: "highest", kind: count, scaled: true},
+	{name: "lowest", kind: count, scaled: true},
 	{name: "rescales", kind: count},
 	{name: "rescalesTo", kind: count},
 	{name: "flaps", kind: total},
-	{name: "podHours", kind: total, unit: fraction},
+	{name: "podHours", kind: total, unit: fraction, scaled: true},
 	{name: "unserved", kind: total, unit: percent, named: true},
 	{name: "aboveTarget", kind: total, unit: span, named: true},
 	{name: "unchanged", kind: object},

@@ -184,6 +184,35 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// TestNoTarget checks an HPA that does not find its target: what the HPA says is
+// known, and what the target does is not.
+func TestNoTarget(t *testing.T) {
+	p, _ := scenario.LookupPreset("apply-resets")
+	before, after, _ := strings.Cut(p.Text, "scaleTargetRef:")
+	tl := runText(t, before+"scaleTargetRef:"+strings.Replace(after, "kind: Deployment", "kind: StatefulSet", 1))
+	for _, test := range []struct{ goal, was string }{
+		{"{condition: {type: AbleToScale, reason: FailedGetScale}}", ""},
+		{"{condition: {type: ScalingActive}, seen: never}", ""},
+		{"{event: {reason: FailedGetScale}, seen: never, to: 15s}", "1 times, at 0:00"},
+		{"{rescales: 0}", ""},
+		{"{flaps: 0}", ""},
+		{"{podHours: 0}", "there is no target"},
+		{"{replicas: 2}", "there is no target"},
+		{"{lowest: 2}", "there is no target"},
+		{"{image: site}", "there is no target"},
+	} {
+		goals, diags := read(t, test.goal)
+		if len(goals) != 1 {
+			t.Fatal(diags)
+		}
+		run := &goal.Run{Timeline: tl}
+		if got := goals[0].Check(run).Instead; got != test.was {
+			t.Errorf("%s: was %q, want %q", test.goal, got, test.was)
+		}
+		goals[0].Ask(run) // must not panic
+	}
+}
+
 // TestImage checks what the pods run. site:2 takes the place of site:1 from 8:00 on.
 func TestImage(t *testing.T) {
 	p, _ := scenario.LookupPreset("apply-resets")

@@ -51,10 +51,10 @@ func (c *checker) state() Result {
 
 func (c *checker) findings() []finding {
 	from, to := c.bounds()
-	target := &c.tl.Targets[c.target]
 	var out []finding
 	switch c.subject.name {
 	case "replicas", "pods", "ready", "highest", "lowest":
+		target := &c.tl.Targets[c.target]
 		s := &target.Spec
 		if c.subject.name == "pods" {
 			s = &target.Status
