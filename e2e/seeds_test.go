@@ -74,8 +74,8 @@ func (p *tab) askSeeds() {
 func (p *tab) inFull(selector string) {
 	p.t.Helper()
 	if cut := eval[[]string](p, `((edge, button) => [...document.querySelectorAll(`+quote(selector)+`)].filter((e) => {
-		const { left, right } = e.getBoundingClientRect();
-		return left < edge.left || right > (e.contains(button) || button.contains(e) ? edge.right : button.getBoundingClientRect().left);
+		const { left, right, bottom } = e.getBoundingClientRect(), asks = button.getBoundingClientRect();
+		return left < edge.left || right > (e.contains(button) || button.contains(e) || bottom <= asks.top ? edge.right : asks.left);
 	}).map((e) => e.textContent))(document.querySelector(".glance").getBoundingClientRect(), document.querySelector(".glance .asks"))`); len(cut) > 0 {
 		p.t.Errorf("cut off in the row of results: %q", cut)
 	}
