@@ -2,6 +2,7 @@ package lane
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"hpaplayground/core/explain"
@@ -22,22 +23,43 @@ func (s *source) metricLanes() []Lane {
 	metrics := s.Metrics()
 	lanes := make([]Lane, len(metrics))
 	for i := range metrics {
-		m := &metrics[i]
+		m, before := &metrics[i], s.metricBefore(&metrics[i])
 		lanes[i] = Lane{
 			Name: m.Label(), Long: labels.Shorten(m.Name), Lines: 3, Metric: m,
 			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
-			draw: func(float64) Drawing { return s.drawMetric(m) },
+			draw: func(float64) Drawing { return s.drawMetric(m, before) },
 			more: func(at, _ time.Duration) []Row { return s.metricRows(m, at) },
 		}
 		if len(m.Target.T) > 0 {
 			lanes[i].Keys = append(lanes[i].Keys, key(s.Lang.Say("target"), &m.Target, targetLook, m.Amount))
 		}
+		if before != nil {
+			lanes[i].Keys = append(lanes[i].Keys, s.beforeKey(&before.Value, m.Amount))
+		}
 	}
 	return lanes
 }
 
-func (s *source) drawMetric(m *track.Metric) Drawing {
-	top := max(s.usual(m.Value), plot.Peak(m.High), s.goalPeak(Metric, m.Name))
+// metricBefore is the metric in the run to compare with, nil if it is not drawn.
+func (s *source) metricBefore(m *track.Metric) *track.Metric {
+	if s.Before == nil || !s.Both {
+		return nil
+	}
+	metrics := s.Before.Metrics()
+	i := slices.IndexFunc(metrics, func(was track.Metric) bool { return was.Name == m.Name && was.Percent == m.Percent })
+	if i < 0 {
+		return nil
+	}
+	return &metrics[i]
+}
+
+func (s *source) drawMetric(m, before *track.Metric) Drawing {
+	was := Shape{Look: beforeLook}
+	usual := s.usual(m.Value)
+	if before != nil {
+		was, usual = s.past(s.Before, before.Value, beforeLook), max(usual, s.usual(before.Value))
+	}
+	top := max(usual, plot.Peak(m.High), s.goalPeak(Metric, m.Name))
 	scale := Scale{Max: plot.Room(top), Numbers: Short}
 	if m.Percent {
 		scale.Numbers = Percent
@@ -48,6 +70,7 @@ func (s *source) drawMetric(m *track.Metric) Drawing {
 		{Boxes: gaps},
 		{Boxes: s.tolerance(m)},
 		s.line(m.Target, targetLook),
+		was,
 		s.line(m.Value, valueLook),
 		{Labels: why},
 	}}

@@ -104,7 +104,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 		keys = append(keys, wanted)
 	}
 	if len(c.before.T) > 0 {
-		keys = append(keys, pastKey(s.Before, key(cmp.Or(s.Pinned, s.Lang.Say("before")), &c.before, beforeLook, track.Short)))
+		keys = append(keys, s.beforeKey(&c.before, track.Short))
 	}
 	if len(c.other.T) > 0 {
 		keys = append(keys, pastKey(s.Other, key(s.OtherPin, &c.other, otherLook, track.Short)))
@@ -153,6 +153,11 @@ func (s *source) past(of *track.Run, v timeline.Series, look Look) Shape {
 		return Shape{Look: look}
 	}
 	return Shape{Look: look, Line: plot.Steps(v, min(s.End(), of.End()), s.Columns)}
+}
+
+// beforeKey is the key of a line of the run to compare with.
+func (s *source) beforeKey(v *timeline.Series, write func(float64) string) Key {
+	return pastKey(s.Before, key(cmp.Or(s.Pinned, s.Lang.Say("before")), v, beforeLook, write))
 }
 
 // pastKey has no value after the end of the other run.

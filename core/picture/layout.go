@@ -79,6 +79,7 @@ func (p *painter) place() {
 	if !p.Bare {
 		p.title = even(p.Title, titleSize, true, p.room(), 2)
 		p.story = even(p.Story, storySize, false, math.Min(p.room(), 720), most)
+		p.story = append(p.story, even(p.compared(), storySize, false, p.room(), most)...)
 	}
 	least, usual := p.need()
 	height := float64(p.Height)

@@ -77,9 +77,37 @@ func (p *painter) cursor() {
 	p.text(lane.Ground, &Label{At: Point{left + wide/2, p.bottom + 18}, Text: text, Size: labelSize, Bold: true, Anchor: Middle})
 }
 
+// compared says how the results differ from those of the run before, "" without one.
+func (p *painter) compared() string {
+	if p.Run.Before == nil {
+		return ""
+	}
+	lang, name := p.Language, p.Run.Pinned
+	if name == "" {
+		name = lang.Say("Before")
+	}
+	if unlike := track.Unlike(p.Timeline, p.Run.Before.Timeline, lang); unlike != "" {
+		return lang.Say("%s: %s: no comparison", name, unlike)
+	}
+	before := p.Run.Before.Glance()
+	var changed []string
+	for i, now := range p.Glance() {
+		if was := before[i]; was.Text != now.Text {
+			changed = append(changed, lang.Say("%s %s → %s", now.Name, was.Text, now.Text))
+		}
+	}
+	if changed == nil {
+		changed = []string{lang.Say("the same results")}
+	}
+	return lang.Say("%s → now: %s.", name, lang.List(changed...))
+}
+
 // describe returns the alt text of the picture.
 func (p *painter) describe() string {
 	said := []string{p.Story}
+	if text := p.compared(); text != "" {
+		said = append(said, text)
+	}
 	var names []string
 	for i := range p.tracks {
 		if t := &p.tracks[i]; t.form != lane.Strip {

@@ -34,6 +34,10 @@ type Options struct {
 	Bare         bool // leaves out the title and the story; they stay in the alt text
 	Language     words.Language
 	Goals        []track.Goal // to be marked
+	// Before is a run to compare with, nil for none: its lines and results are shown
+	// beside those of the run. Pinned is its name, if it has one.
+	Before *timeline.Timeline
+	Pinned string
 }
 
 // Theme is a set of colours.
@@ -73,6 +77,7 @@ const titleAnnotation = "playground/title"
 func Draw(tl *timeline.Timeline, o Options) *Picture {
 	r := track.Of(tl, o.HPA)
 	r.Lang, r.Goals = o.Language, o.Goals
+	r.Before, r.Pinned, r.Both = r.Twin(o.Before), o.Pinned, true
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}

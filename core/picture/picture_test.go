@@ -68,6 +68,44 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// A picture of before and after has the lines of both runs, their results, and the
+// name of a pin. Of runs that cannot be compared it says so.
+func TestBefore(t *testing.T) {
+	p, _ := scenario.LookupPreset("spike-cautious-policy")
+	with := func(old, now string) *timeline.Timeline {
+		t.Helper()
+		if !strings.Contains(p.Text, old) {
+			t.Fatalf("the preset has no %q", old)
+		}
+		return run(t, strings.Replace(p.Text, old, now, 1))
+	}
+	before, after := run(t, p.Text), with("maxReplicas: 15", "maxReplicas: 11")
+	o := picture.Options{Title: p.Title, Story: p.Summary, Before: before, Theme: picture.Light}
+	golden.File(t, filepath.Join("testdata", "compared.svg"), picture.SVG(after, o))
+	for _, c := range []struct {
+		name   string
+		now    *timeline.Timeline
+		pinned string
+		lang   words.Language
+		want   string
+	}{
+		{"an edit", after, "", words.English, "Before → now: highest 13 → 11,"},
+		{"a pin", after, "Variant 1", words.Chinese, "Variant 1 → 现在：最多副本 13 → 11，"},
+		{"nothing", run(t, p.Text), "", words.English, "Before → now: the same results."},
+		{"a longer run", with("duration: 25m", "duration: 30m"), "", words.English, "Before: another length: no comparison"},
+	} {
+		for _, width := range []int{320, 960} {
+			o.Width, o.Pinned, o.Language = width, c.pinned, c.lang
+			drawn := picture.Draw(c.now, o)
+			checkTexts(t, c.name, drawn)
+			checkXML(t, c.name, drawn.SVG())
+			if !strings.Contains(drawn.Alt(), c.want) {
+				t.Errorf("%s: the alt text is %q, want %q in it", c.name, drawn.Alt(), c.want)
+			}
+		}
+	}
+}
+
 // TestPresets draws every preset at several sizes: nothing lies outside of the
 // picture, no two texts overlap, and the file is valid XML and small.
 func TestPresets(t *testing.T) {

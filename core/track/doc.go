@@ -19,6 +19,7 @@ type Run struct {
 	Syncs    []timeline.Sync // those of the HPA, in order
 	Before   *Run            // the same HPA in the run to compare with, or nil
 	Pinned   string          // the name of Before, if somebody named it
+	Both     bool            // the metrics of Before are drawn, too
 	Other    *Run            // the same HPA in one more run, which is only drawn, or nil
 	OtherPin string          // the name of Other
 	Band     *Band           // how the replicas spread over seeds; nil: it is not asked for; empty: not known

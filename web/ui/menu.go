@@ -48,6 +48,10 @@ func (p *Page) more() app.UI {
 // share is the menu with all that can be copied or saved.
 func (p *Page) share() app.UI {
 	s := p.store
+	var both []app.UI
+	if s.model.Run().Before != nil {
+		both = []app.UI{p.tool("save-svg-both", s.Say("Before and after (.svg)")), p.tool("save-png-both", s.Say("Before and after (.png)"))}
+	}
 	return p.popover("share", "tool roomy", "share", s.Say("Share"),
 		p.group(s.Say("Copy"),
 			p.tool("copy-link", s.Say("Link to this page")),
@@ -57,13 +61,13 @@ func (p *Page) share() app.UI {
 			p.tool("copy-yaml", s.Say("Scenario, as YAML")),
 			p.tool("copy-picture", s.Say("Picture of the run")),
 		),
-		p.group(s.Say("Save"),
+		p.group(s.Say("Save"), append([]app.UI{
 			p.tool("save-yaml", s.Say("Scenario (.yaml)")),
 			p.tool("save-csv", s.Say("Syncs (.csv)")),
 			p.tool("save-json", s.Say("Whole run (.json)")),
 			p.tool("save-svg", s.Say("Picture (.svg)")),
 			p.tool("save-png", s.Say("Picture (.png)")),
-		),
+		}, both...)...),
 	)
 }
 
@@ -117,7 +121,7 @@ func (p *Page) runMenuItem(kind string) {
 		p.write(name+".csv", "text/csv", func(w io.Writer) error { return m.Timeline.WriteCSV(w, m.Timeline.Duration) })
 	case "save-json":
 		p.write(name+".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
-	case "copy-picture", "save-svg", "save-png":
+	case "copy-picture", "save-svg", "save-png", "save-svg-both", "save-png-both":
 		p.takePicture(kind, name)
 	case "open":
 		out.Call("show", pastingID)

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/lane"
@@ -12,8 +14,8 @@ import (
 )
 
 // picture draws the run as the page shows it, with the same story and the same
-// cursor.
-func (p *Page) picture(theme picture.Theme) (svg string) {
+// cursor; both: with the run that it is compared with.
+func (p *Page) picture(theme picture.Theme, both bool) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
 		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang, Goals: m.Goals(),
@@ -22,6 +24,9 @@ func (p *Page) picture(theme picture.Theme) (svg string) {
 	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
 		about := preset.In(m.Lang)
 		o.Title, o.Story = about.Title, about.Summary
+	}
+	if r := m.Run(); both && r.Before != nil {
+		o.Before, o.Pinned = r.Before.Timeline, r.Pinned
 	}
 	browser.Guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
 	return svg
@@ -49,15 +54,19 @@ func (p *Page) takePicture(kind, name string) {
 		return
 	}
 	out := browser.Page()
+	kind, both := strings.CutSuffix(kind, "-both")
+	if both {
+		name += "-before-and-after"
+	}
 	if kind == "save-svg" {
-		out.Call("save", name+".svg", "image/svg+xml", p.picture(picture.Auto))
+		out.Call("save", name+".svg", "image/svg+xml", p.picture(picture.Auto, both))
 		return
 	}
 	theme := picture.Light
 	if out.Call("dark").Truthy() {
 		theme = picture.Dark
 	}
-	out.Call("pixels", name+".png", p.picture(theme), kind == "copy-picture").Then(p.onPixels)
+	out.Call("pixels", name+".png", p.picture(theme, both), kind == "copy-picture").Then(p.onPixels)
 }
 
 // onPixels says what happened to a picture, unless the person can see it.
