@@ -41,6 +41,8 @@ type (
 	}
 	// Folded: where the task is a band, show only its title, or all of it again.
 	Folded struct{}
+	// ChangedBack: change back one entry of Outcome.Outside.
+	ChangedBack struct{ Path string }
 	// FieldOpened: show the field of the task that has this index in Edit.
 	FieldOpened struct{ Index int }
 	// NameGiven: the person gave a name for the trainer.
@@ -60,6 +62,7 @@ func (SolutionShown) exercisesMsg()     {}
 func (SolutionTaken) exercisesMsg()     {}
 func (Graded) exercisesMsg()            {}
 func (Folded) exercisesMsg()            {}
+func (ChangedBack) exercisesMsg()       {}
 func (FieldOpened) exercisesMsg()       {}
 func (NameGiven) exercisesMsg()         {}
 

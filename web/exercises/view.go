@@ -245,11 +245,6 @@ func (c *Panel) prose(text exercise.Text) app.UI {
 	return div("prose", out...)
 }
 
-// codes shows fields as code, separated by commas.
-func codes(fields []string) []app.UI {
-	return phrase("`" + strings.Join(fields, "`, `") + "`")
-}
-
 // phrase shows text in backticks as code.
 func phrase(text string) []app.UI {
 	parts := strings.Split(text, "`")

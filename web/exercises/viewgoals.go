@@ -36,9 +36,19 @@ func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
 		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", page.Sentence(course.Failure))))
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
+		rows := make([]app.UI, len(o.Outside))
+		for i, path := range o.Outside {
+			was := "`" + path + "`"
+			if o.Was[i] != "" {
+				was = c.Lang.Say("%s, was %s", was, "`"+o.Was[i]+"`")
+			}
+			change := c.Lang.Say("Change it back")
+			rows[i] = app.Li().Body(append(phrase(was), app.Text(" "), app.Button().Type("button").Class("act").DataSet("path", path).
+				Aria("label", change+": "+path).Text(change).OnClick(c.onChangeBack, app.EventScope(path)))...)
+		}
 		body = append(body, div("outside",
 			para("", c.Lang.Say("You also changed something that is not part of the task. Change it back, and the goals count:")),
-			div("", codes(o.Outside)...),
+			app.Ul().Body(rows...),
 		))
 	}
 	if len(x.Edit) > 0 {
@@ -57,6 +67,11 @@ func (c *Panel) fields(x *exercise.Exercise) app.UI {
 	return div("fields", body...)
 }
 
+func (c *Panel) onChangeBack(ctx app.Context, _ app.Event) {
+	c.Page.Send(ChangedBack{Path: page.Dataset(ctx, "path")})
+	ctx.Defer(func(app.Context) { page.Focus(".task h2") }) // the button goes
+}
+
 func (c *Panel) onField(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
 		c.Page.Send(FieldOpened{Index: i})
@@ -67,7 +82,7 @@ func (c *Panel) onField(ctx app.Context, _ app.Event) {
 // shows it. What the chart marks is lit in both.
 func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
-	var was app.UI
+	var was, why app.UI
 	switch {
 	case r == nil:
 	case r.Met:
@@ -76,6 +91,9 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		class, mark, verdict = "missed", "✗", c.Lang.Say("Not met")
 		if r.Hidden {
 			verdict = c.Lang.Say("Not met in the hidden run")
+		}
+		if r.Why != "" {
+			why = app.Text(c.Lang.Say("%s. %s", "", r.Why))
 		}
 		if r.Instead != "" {
 			verdict = c.Lang.Say("%s: %s", verdict, "")
@@ -97,7 +115,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		On("focusin", light(n), app.EventScope(n)).On("focusout", light(0)).
 		Body(
 			sign("mark", mark),
-			div("", div("", phrase(g.In(c.Lang))...), div("verdict", app.Text(verdict), was)),
+			div("", div("", phrase(g.In(c.Lang))...), div("verdict", app.Text(verdict), was, why)),
 		)
 }
 

@@ -1,6 +1,9 @@
 package state
 
 import (
+	"maps"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -8,13 +11,13 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/run"
 )
 
 // player is a page without a browser. It carries out the effects of exercises.
@@ -26,6 +29,7 @@ type player struct {
 	answers string            // the stored answers
 	link    string
 	fetched int
+	reader  scenario.Reader
 }
 
 func visit(t *testing.T, fragment string) *player {
@@ -75,17 +79,16 @@ func (p *player) send(msg Msg) {
 	}
 }
 
+// run runs a text in slices, as the page does.
 func (p *player) run(text string) *timeline.Timeline {
 	p.t.Helper()
-	s, _ := scenario.Parse(text)
-	if s == nil {
-		p.t.Fatalf("cannot be run:\n%s", text)
+	j, now := run.Start(&p.reader, 0, text), time.Time{}
+	for !j.Slice(run.Budget, func() time.Time { now = now.Add(run.Budget / 2); return now }) {
 	}
-	tl, err := sim.Run(s, sim.Options{})
-	if err != nil {
-		p.t.Fatal(err)
+	if j.Timeline() == nil {
+		p.t.Fatalf("cannot be run: %s\n%s", j.Why(), text)
 	}
-	return tl
+	return j.Timeline()
 }
 
 // write puts a text into the editors.
@@ -176,6 +179,60 @@ func TestGoalsMarked(t *testing.T) {
 	if g := p.model.Goals(); len(g) != 3 || g[1].Goal == nil || g[2].Goal != nil {
 		t.Errorf("a goal of the hidden run is marked: %+v", g)
 	}
+}
+
+// What passes in the page passes on the command line, and the other way round: every
+// answer that the course knows has the same result there.
+func TestSameAsHeadless(t *testing.T) {
+	p := visit(t, "exercise=by-hand")
+	for _, x := range course.Collection().Exercises {
+		p.send(exercises.Started{Name: x.Name})
+		answers := map[string]func(*exercise.Exercise) (string, error){
+			"the start":    (&exercise.Answer{}).Apply,
+			"the solution": x.Solution.Apply,
+		}
+		for i := range x.Right {
+			answers["right: "+x.Right[i].What] = x.Right[i].Apply
+		}
+		for i := range x.Wrong {
+			answers["wrong: "+x.Wrong[i].What] = x.Wrong[i].Apply
+		}
+		for _, what := range slices.Sorted(maps.Keys(answers)) {
+			text, err := answers[what](x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if x.Complete(text) != text {
+				continue // the page wants what is missing back
+			}
+			headless, diags := x.Check(text, words.English)
+			if headless == nil {
+				t.Fatalf("%s, %s: %v", x.Name, what, diags)
+			}
+			p.send(TextReplaced{Text: text})
+			if got := p.model.Course.Outcome; !reflect.DeepEqual(got, headless) {
+				t.Errorf("%s, %s: the page comes to %+v\nthe command line to %+v", x.Name, what, got, headless)
+			}
+		}
+	}
+}
+
+// What was changed beside the task is changed back, and the answer stays.
+func TestChangedBack(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	mine := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
+	p.write(strings.Replace(mine, "replicas: 3", "replicas: 9 # mine", 1))
+	o := p.model.Course.Outcome
+	if len(o.Outside) != 1 || o.Was[0] != "3" {
+		t.Fatalf("outside %q was %q", o.Outside, o.Was)
+	}
+	p.send(exercises.ChangedBack{Path: o.Outside[0]})
+	if o := p.model.Course.Outcome; len(o.Outside) != 0 || strings.Replace(p.model.Text(), " # mine", "", 1) != mine {
+		t.Errorf("outside %q, the text is\n%s", o.Outside, p.model.Text())
+	}
+	p.send(exercises.ChangedBack{Path: "nothing"})
+	p.send(exercises.Closed{})
+	p.send(exercises.ChangedBack{Path: "spec.minReplicas"})
 }
 
 // A link restores the exercise and the answer.
@@ -278,11 +335,9 @@ func TestAnswerKept(t *testing.T) {
 	if q := again("{damaged"); q.model.Text() != start {
 		t.Errorf("from a damaged answer it makes\n%s", q.model.Text())
 	}
-	// An answer to another start is not used if there is no earlier version.
-	x := *p.model.Course.Exercise
-	x.Start += "# corrected\n"
-	x.Before = nil
-	if p.model.Course.Resume(&x) != x.Start {
+	// An answer to another start is not used.
+	corrected, _ := exercise.Parse(strings.ReplaceAll(course.Text(), "duration: 1h", "duration: 2h"))
+	if x := corrected.Lookup("min-and-max"); x.Start == start || p.model.Course.Resume(x) != x.Start {
 		t.Error("an answer to another start is taken")
 	}
 	// Opening another exercise saves the answer at once.

@@ -52,6 +52,13 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 		if c.Exercise != nil {
 			return m.keep().replaceText(c.Exercise.Start)
 		}
+	case exercises.ChangedBack:
+		if c.Exercise == nil {
+			return m, nil
+		}
+		if text, err := c.Exercise.ChangeBack(m.Text(), msg.Path); err == nil {
+			return m.replaceText(text)
+		}
 	case exercises.SolutionTaken:
 		if c.Exercise == nil {
 			return m, nil
