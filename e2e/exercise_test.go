@@ -140,12 +140,21 @@ func TestExerciseAnswer(t *testing.T) {
 	if text := p.shown(".outside"); !strings.Contains(text, "Simulation/min-and-max:spec.load") {
 		t.Errorf("what was edited beside the task is not named: %q", text)
 	}
+	if text := p.shown(".goals .missed .verdict"); !strings.Contains(text, "bounded by maxReplicas") {
+		t.Errorf("a missed goal does not say what decided: %q", text)
+	}
 	p.until("the whole answer in the address", "location.hash !== "+quote(before))
 	q := open(t, "/"+eval[string](p, "location.hash"), desktop)
 	q.graded("min-and-max")
 	if q.source(hpaPart) != p.source(hpaPart) || q.goals() != p.goals() || q.shown(".outside") != p.shown(".outside") {
 		t.Errorf("the link opens with the goals %s, was %s; beside the task %q, was %q; the HPA\n%s\nwas\n%s",
 			q.goals(), p.goals(), q.shown(".outside"), p.shown(".outside"), q.source(hpaPart), p.source(hpaPart))
+	}
+	q.focus(".outside button")
+	q.painted(func() { q.press("Enter") })
+	q.graded("min-and-max")
+	if !strings.Contains(q.source(simulationPart), "2800m") || !strings.Contains(q.source(hpaPart), "minReplicas: 3\n") || q.shown(".outside") != "" {
+		t.Errorf("changed back, the text is\n%s\n%s", q.source(simulationPart), q.source(hpaPart))
 	}
 	q.painted(func() { q.click(`[name="reset-exercise"]`) })
 	q.graded("min-and-max")

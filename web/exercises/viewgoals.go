@@ -40,7 +40,7 @@ func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
 		for i, path := range o.Outside {
 			was := "`" + path + "`"
 			if o.Was[i] != "" {
-				was = c.Lang.Say("%s, was %s", was, "`"+o.Was[i]+"`")
+				was = c.Lang.Say("%s (was %s)", was, "`"+o.Was[i]+"`")
 			}
 			change := c.Lang.Say("Change it back")
 			rows[i] = app.Li().Body(append(phrase(was), app.Text(" "), app.Button().Type("button").Class("act").DataSet("path", path).
@@ -93,7 +93,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 			verdict = c.Lang.Say("Not met in the hidden run")
 		}
 		if r.Why != "" {
-			why = app.Text(c.Lang.Say("%s. %s", "", r.Why))
+			why = span("quiet", c.Lang.Say("%s. %s", "", r.Why))
 		}
 		if r.Instead != "" {
 			verdict = c.Lang.Say("%s: %s", verdict, "")

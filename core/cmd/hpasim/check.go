@@ -88,7 +88,7 @@ func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang wor
 	for i, path := range o.Outside {
 		line := lang.Say("not to be edited: %s", path)
 		if was := o.Was[i]; was != "" {
-			line = lang.Say("%s, was %s", line, was)
+			line = lang.Say("%s (was %s)", line, was)
 		}
 		fmt.Fprintln(s.out, line)
 	}
