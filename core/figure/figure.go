@@ -1,6 +1,7 @@
 // Package figure proves the figures in the texts of presets and exercises: it
 // checks each number, time, count and percentage against a run, a scenario's
-// text, a sum or a source.
+// text, a sum or a source. The reason of a condition or an event is a figure, too:
+// a text that names one says what happened in the run.
 //
 // A proof quotes the words that it is about, and shows that they are true:
 //
@@ -65,7 +66,7 @@ func Prove(d *manifest.Document, path string, proofs []Proof, texts []Text, scen
 		p.proof(&proofs[i])
 	}
 	for i, text := range p.texts {
-		for _, f := range Find(text.Says) {
+		for _, f := range append(Find(text.Says), reasons(text.Says)...) {
 			if !slices.ContainsFunc(p.covered[i], func(s span) bool { return s.from <= f.from && f.to <= s.to }) {
 				p.diags = append(p.diags, d.Warnf(text.Path, "figure %q: nothing proves it: %s", f.Text, around(text.Says, f.span)))
 			}
@@ -130,7 +131,13 @@ func (p *prover) proof(f *Proof) {
 		p.run(f)
 		shown = append(shown, f.numbers()...)
 	}
+	facts := strings.Join(append(f.Given, string(f.Goals), f.Known), " ")
 	for i, words := range f.Says {
+		for _, r := range reasons(words) {
+			if !strings.Contains(facts, r.Text) {
+				p.errorf(fmt.Sprintf(".says[%d]", i), "reason %q of %q: no goal, given words or source has it", r.Text, words)
+			}
+		}
 		p.says(fmt.Sprintf(".says[%d]", i), oneLine(words), shown)
 	}
 }

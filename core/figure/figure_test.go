@@ -36,7 +36,7 @@ metadata: {name: lesson}
 title: Lesson
 level: beginner
 minutes: 3
-text: From 2:00 on 12 pods are wanted, three times as many; there are 10.
+text: From 2:00 on 12 pods are wanted, three times as many; there are 10. TooManyReplicas says why.
 edit: [spec.maxReplicas]
 start: |
   apiVersion: autoscaling/v2
@@ -60,6 +60,7 @@ figures:
   goals: [{wanted: 12, at: 2m}, {replicas: 4, from: 1m, to: 2m}]
   sums: [12 ÷ 4 = 3]
 - {says: [there are 10], goals: [{replicas: 10, at: 3m}]}
+- {says: [TooManyReplicas says why], goals: [{condition: {reason: TooManyReplicas}, at: 3m}, {governs: spec.maxReplicas, at: 3m}]}
 - {says: [12 ÷ 4 = 3], sums: [12 ÷ 4 = 3]}
 - {says: [With 12 the], run: solution, goals: [{replicas: 12, at: 3m}]}
 - {says: [load of 3.2 hours fits into 5 minutes], given: ["duration: 5m"], sums: [16 ÷ 5 = 3.2]}
@@ -89,7 +90,7 @@ func TestProve(t *testing.T) {
 		{"{says: [there are 10], goals", "{says: [there are 11], goals", `no text says "there are 11"`},
 		{"goals: [{replicas: 10, at: 3m}]", "goals: [{replicas: 11, at: 3m}]", "figures[1].goals[0]: Replicas are 11 at 3:00: 10 at 3:00"},
 		{"goals: [{replicas: 10, at: 3m}]", "goals: [{highest: {atMost: 11}}]", `figure "10" of "there are 10": no goal`},
-		{"run: solution, goals", "goals", "figures[3].goals[0]: Replicas are 12 at 3:00: 10 at 3:00"},
+		{"run: solution, goals", "goals", "figures[4].goals[0]: Replicas are 12 at 3:00: 10 at 3:00"},
 		{"run: solution, goals", "set: [spec.maxReplicas=11], goals", "Replicas are 12 at 3:00: 11 at 3:00"},
 		{"run: solution, goals", "set: [spec.maxReplicas=12], goals", ""},
 		{"run: solution, goals", "replace: {\"maxReplicas: 10\": \"maxReplicas: 12\"}, goals", ""},
@@ -100,6 +101,9 @@ func TestProve(t *testing.T) {
 		{"duration: 5m\"", "duration: 6m\"", `"duration: 6m" is not in the run's text`},
 		{"sums: [16 ÷ 5 = 3.2]", "sums: [16 ÷ 5 = 3.3]", "it is 3.2"},
 		{"says: [there are 10], ", "", "give says"},
+		{"- {says: [TooManyReplicas says why]", "- {says: [says why]", `figure "TooManyReplicas": nothing proves it`},
+		{"{condition: {reason: TooManyReplicas}, at: 3m}, ", "", `reason "TooManyReplicas" of "TooManyReplicas says why": no goal`},
+		{"{governs: spec.maxReplicas, at: 3m}", "{governs: spec.metrics, at: 3m}", "spec.metrics is what decides at 3:00: spec.maxReplicas at 3:00"},
 	} {
 		told := prove(t, strings.Replace(lesson, test.from, test.to, 1))
 		if !strings.Contains(told, test.want) || test.want == "" && told != "" {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/hpa"
 )
 
 // span is a byte range of a text; the end is exclusive.
@@ -128,3 +130,16 @@ func numbers(text string) []number {
 	}
 	return out
 }
+
+// reasons finds the reasons of conditions and events in a text.
+func reasons(text string) []Figure {
+	var out []Figure
+	for _, at := range word.FindAllStringIndex(text, -1) {
+		if name := text[at[0]:at[1]]; hpa.LookupReason(name) != hpa.ReasonNone {
+			out = append(out, Figure{Text: name, span: span{at[0], at[1]}})
+		}
+	}
+	return out
+}
+
+var word = regexp.MustCompile(`[A-Za-z0-9]+`)
