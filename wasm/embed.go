@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
+	"hpaplayground/web/embed"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 )
@@ -138,7 +139,11 @@ func embeds(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := fill("embed.html", map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list)})
+	options, err := json.Marshal(embed.Known())
+	if err != nil {
+		return nil, err
+	}
+	page, err := fill("embed.html", map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list), "Options": template.JS(options)})
 	return append(out, file{"/embed.html", page}, file{"/badge.svg", []byte(badge)}), err
 }
 

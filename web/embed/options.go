@@ -90,6 +90,20 @@ var (
 	loads = []string{"click", "lazy", "eager"}
 )
 
+// Known are the options of an embed's address, each with the values that it
+// may have; none: any value. A view may name several.
+func Known() map[string][]string {
+	known := map[string][]string{
+		"view": Views(), "edit": edits, "load": loads, "controls": {"0", "1"}, "autoplay": {"0", "1"}, "theme": {"light", "dark", "auto"},
+	}
+	for _, name := range append(own[:len(own):len(own)], "preset", "exercise", "exercises", "codes", "s", "t") {
+		if _, ok := known[name]; !ok {
+			known[name] = nil
+		}
+	}
+	return known
+}
+
 // Parse reads the options of an address's fragment, with or without its #. What
 // it does not know stays as in Usual.
 func Parse(fragment string) Options {

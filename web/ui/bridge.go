@@ -31,7 +31,8 @@ func (p *Page) connect(ctx app.Context) {
 	}
 	p.store.OnPush(p.report)
 	p.store.OnPush(p.reportExercise)
-	if o := p.store.frame; o.Autoplay && !browser.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Truthy() {
+	pressed := browser.Window().Get("hpaFrame").Get("pressed").Truthy()
+	if o := p.store.frame; (o.Autoplay || pressed) && !browser.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Truthy() {
 		if !p.store.model.Moved {
 			p.store.send(state.MomentLinked{})
 		}

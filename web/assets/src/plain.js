@@ -42,6 +42,9 @@ const chinese = {
   "This frame is sandboxed and has no origin, so the server must send Access-Control-Allow-Origin: * with its files. Otherwise the frame needs allow-same-origin.":
     "此框架处于沙箱中且没有源，因此服务器必须在发送文件时附带 Access-Control-Allow-Origin: *；否则框架需要 allow-same-origin。",
   "The simulation has started, but it has shown no run yet.": "模拟已启动，但尚未显示任何运行。",
+  "preset \"{value}\": there is none of that name, so the first one is shown.": "preset \"{value}\"：没有此名称的预设，因此显示第一个。",
+  "t \"{value}\": is not a time such as 12m30s.": "t \"{value}\"：不是 12m30s 这样的时间。",
+  "{name} \"{value}\": is not known. Known are {values}.": "{name} \"{value}\"：未知的值。可用的值为 {values}。",
   "The download was cut off.": "下载中断了。",
   "There is not enough memory to start. Close other tabs, then try again.": "内存不足，无法启动。请关闭其他标签页，然后重试。",
   "This browser has no WebAssembly, which the simulation needs. Current versions of Chrome, Edge, Firefox and Safari have it.":

@@ -6,6 +6,7 @@ const version = 1;
 const site = new URL(".", import.meta.url);
 const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
 const outer = ["src", "sandbox", "title", "fragment"];
+const usual = new Set([...options, ...outer, ..."id class style slot part hidden inert lang dir role tabindex translate is key".split(" ")]);
 const patience = 10_000; // milliseconds that a loaded frame has to say that it is an embed
 
 // All embeds of a page that have no origin share one download of the program,
@@ -30,6 +31,7 @@ class HPAPlayground extends HTMLElement {
   #watch = new MutationObserver(() => this.#paint());
 
   connectedCallback() {
+    for (const a of this.getAttributeNames()) if (/^[a-z]+$/.test(a) && !usual.has(a)) console.warn(`${name}: attribute "${a}": is not known`);
     this.style.display ||= "block";
     this.#draw();
     addEventListener("message", this.#hear);

@@ -3,18 +3,10 @@
 import "../once.js";
 import "../start/lacking.js";
 import { connect } from "./bridge.js";
+import { check, option } from "./options.js";
 import { languageOf, plain, tags } from "../plain.js";
 import { chart, editor as loadEditor } from "../start/extra.js";
 import { start as startProgram } from "../start/load.js";
-
-const option = (name) => {
-  const found = new RegExp(`[#&]${name}=([^&]*)`).exec(location.hash);
-  try {
-    return found ? decodeURIComponent(found[1]) : "";
-  } catch {
-    return "";
-  }
-};
 
 const size = Number(document.currentScript.dataset.size); // of the program
 const poster = document.getElementById("poster");
@@ -55,7 +47,7 @@ function pictured() {
   const named = (name) => presets.find((p) => p.name === name);
   if (option("s") || option("own")) return exercising() ? exercise : unknown;
   if (exercising()) return (!option("exercises") && named("exercise-" + option("exercise"))) || exercise;
-  return option("preset") ? (named(option("preset")) ?? unknown) : presets[0];
+  return named(option("preset")) ?? presets[0];
 }
 
 // picture shows the picture that the page around gives of its own scenario.
@@ -152,14 +144,22 @@ function begin() {
 const bridge = connect({ start, paint, picture, exercise: begin, running: () => started && !again, origin: option("origin") });
 
 show();
+check(presets);
 for (const query of [narrow, system]) query.addEventListener("change", () => poster.isConnected && show());
 addEventListener("hashchange", () => {
+  check(presets);
   document.documentElement.classList.toggle("auto", option("height") === "auto");
   if (started) editor();
   else speak();
   paint(option("theme") || "auto");
 });
-button.addEventListener("click", start);
+// A press starts the run and plays it, unless there is nothing to stop it with or
+// the reader asks for less motion.
+function press() {
+  window.hpaFrame.pressed = !exercising() && option("controls") !== "0";
+  start();
+}
+for (const part of [button, poster.querySelector("img")]) part.addEventListener("click", press);
 const load = option("load");
 if (load === "eager" || (load === "lazy" && !window.IntersectionObserver)) start();
 else if (load === "lazy") {
