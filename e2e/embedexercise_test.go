@@ -124,6 +124,7 @@ func TestEmbedChinese(t *testing.T) {
 	if text := p.shown(".picture"); strings.Contains(text, "in your browser") || strings.Contains(text, "Open") {
 		t.Errorf("the picture says %s", text)
 	}
+	p.until("the picture in Chinese", `(i => i.naturalWidth > 0 && i.src.includes("-zh-") && i.alt.startsWith("练习"))(document.querySelector(".picture img"))`)
 	p.click(".run")
 	p.ready()
 	p.graded("min-and-max")

@@ -80,3 +80,13 @@ func TestGallery(t *testing.T) {
 		t.Errorf("the button says %q", got)
 	}
 }
+
+// The pictures of the gallery are in the language of the page.
+func TestGalleryChinese(t *testing.T) {
+	p := chinese(t, "/#preset=walkthrough", desktop)
+	p.press("/")
+	p.until("the pictures", `[...document.querySelectorAll("#gallery img")].some((image) => image.naturalWidth > 0)`)
+	if n := eval[int](p, `document.querySelectorAll('#gallery img:not([src*="-zh-"])').length`); n > 0 {
+		t.Errorf("%d pictures are not in Chinese", n)
+	}
+}

@@ -39,13 +39,13 @@ type pictured struct {
 	Summary      string            `json:"summary"`
 	Translations map[string]string `json:"translations,omitempty"` // of the summary, by language
 	Alt          string            `json:"alt"`
-	Files        map[string]string `json:"files"` // URLs of the pictures, by their use
+	Files        map[string]string `json:"files"` // URLs of the pictures in English, by their use
 }
 
 // A poster is a run with pictures; text is the scenario.
 type poster struct {
-	name, title, text string
-	summary           func(words.Language) string
+	name, text string
+	said       func(words.Language) (title, summary string)
 }
 
 // This prefix marks an exercise, because a preset may have the same name.
@@ -54,11 +54,13 @@ const exerciseMark = "exercise-"
 func posters() []poster {
 	var all []poster
 	for _, p := range scenario.Presets() {
-		all = append(all, poster{p.Name, p.Title, p.Text, func(l words.Language) string { return p.In(l).Summary }})
+		all = append(all, poster{p.Name, p.Text, func(l words.Language) (string, string) { return p.In(l).Title, p.In(l).Summary }})
 	}
 	for _, x := range course.Collection().Exercises {
-		title := x.Title
-		all = append(all, poster{exerciseMark + x.Name, title.In(words.English), x.Start, func(l words.Language) string { return l.Say("Exercise: %s", title.In(l)) }})
+		all = append(all, poster{exerciseMark + x.Name, x.Start, func(l words.Language) (string, string) {
+			title := x.Title.In(l)
+			return title, l.Say("Exercise: %s", title)
+		}})
 	}
 	return all
 }
@@ -99,24 +101,30 @@ func embeds(files []file) ([]file, error) {
 	out := files
 	var presets, all []pictured
 	for _, p := range posters() {
-		summary := p.summary(words.English)
-		one := pictured{Name: p.name, Summary: summary, Translations: map[string]string{}, Files: map[string]string{}}
-		for _, lang := range words.Translations() {
-			one.Translations[lang.Code()] = p.summary(lang)
-		}
 		tl, err := ran(p.text)
 		if err != nil {
 			return nil, fmt.Errorf("picture of %q: %w", p.name, err)
 		}
-		for _, f := range frames {
-			// The page writes the summary itself, so that readers can select it.
-			drawn := picture.Draw(tl, picture.Options{
-				Width: f.width, Height: frameHeight, Title: p.title, Story: summary, Bare: true, Theme: f.theme,
-				At: playback.Playback{Timeline: tl}.Land(0).Cursor, Marked: true,
-			})
-			name, body := "web/pictures/"+p.name+"-"+f.name+".svg", drawn.SVG()
-			out = append(out, file{"/" + name, body})
-			one.Alt, one.Files[f.name] = p.title+": "+drawn.Desc, hashed(name, body)
+		one := pictured{Name: p.name, Translations: map[string]string{}, Files: map[string]string{}}
+		for _, lang := range words.All() {
+			title, summary := p.said(lang)
+			for _, f := range frames {
+				// The page writes the summary itself, so that readers can select it.
+				drawn := picture.Draw(tl, picture.Options{
+					Width: f.width, Height: frameHeight, Title: title, Story: summary, Bare: true, Theme: f.theme, Language: lang,
+					At: playback.Playback{Timeline: tl}.Land(0).Cursor, Marked: true,
+				})
+				name, body := "web/pictures/"+pictureName(p.name, lang)+"-"+f.name+".svg", drawn.SVG()
+				out = append(out, file{"/" + name, body})
+				if lang == words.English {
+					one.Alt, one.Files[f.name] = title+": "+drawn.Desc, hashed(name, body)
+				}
+			}
+			if lang == words.English {
+				one.Summary = summary
+			} else {
+				one.Translations[lang.Code()] = summary
+			}
 		}
 		all = append(all, one)
 		if one.Translations = nil; !strings.HasPrefix(p.name, exerciseMark) {
@@ -145,6 +153,16 @@ func embeds(files []file) ([]file, error) {
 	}
 	page, err := fill("embed.html", map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list), "Options": template.JS(options)})
 	return append(out, file{"/embed.html", page}, file{"/badge.svg", []byte(badge)}), err
+}
+
+// pictureName is the start of the names of a poster's pictures. Those in other
+// languages than English are revalidated: their hashes would make a first visit
+// longer.
+func pictureName(name string, lang words.Language) string {
+	if lang == words.English {
+		return name
+	}
+	return name + "-" + lang.Code()
 }
 
 func hashed(name string, body []byte) string {

@@ -57,7 +57,7 @@ func presetPages(site string, presets []scenario.Preset) ([]file, error) {
 			about := p.In(page.Lang)
 			body, err := fill("preset.html", map[string]any{
 				"Lang": page.Lang.Tag(), "Locale": page.Lang.Locale(), "Root": page.Root, "Open": page.Lang.Say("Open in the playground"),
-				"Name": p.Name, "Title": about.Title, "Summary": about.Summary, "Absolute": head,
+				"Name": p.Name, "Picture": pictureName(p.Name, page.Lang), "Title": about.Title, "Summary": about.Summary, "Absolute": head,
 			})
 			if err != nil {
 				return nil, err

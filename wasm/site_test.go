@@ -24,6 +24,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 var (
@@ -207,9 +208,6 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 		if want := fmt.Sprintf("%x", sha256.Sum256(body))[:16]; m[2] != want {
 			t.Errorf("%s has the hash %s, the page says %s", m[1], want, m[2])
 		}
-		if strings.HasSuffix(m[1], ".svg") && len(files["/"+m[1]+".br"]) > 12_000 {
-			t.Errorf("%s takes %d bytes", m[1], len(files["/"+m[1]+".br"]))
-		}
 	}
 	var list []pictured
 	_, text, _ := strings.Cut(page, `id="presets">`)
@@ -225,8 +223,27 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	if err := json.Unmarshal(files["/web/posters.json"], &list); err != nil || len(list) != len(posters()) {
 		t.Fatalf("%d posters: %v", len(list), err)
 	}
-	if last := list[len(list)-1]; last.Name != "exercise-incident" || last.Summary != "Exercise: The evening of the sale" || last.Translations["zh"] == "" {
+	if last := list[len(list)-1]; last.Name != "exercise-incident" || last.Summary != "Exercise: The evening of the sale" || !strings.HasPrefix(last.Translations["zh"], "练习：") {
 		t.Errorf("the last exercise is listed as %+v", last)
+	}
+	for _, p := range list {
+		testPictures(t, &p, files)
+	}
+}
+
+// A poster has its pictures in each language.
+func testPictures(t *testing.T, p *pictured, files map[string][]byte) {
+	for _, lang := range words.All() {
+		for _, f := range frames {
+			name := "/web/pictures/" + pictureName(p.Name, lang) + "-" + f.name + ".svg"
+			body := string(files[name])
+			if size := len(files[name+".br"]); size > 12_000 || size == 0 {
+				t.Errorf("%s takes %d bytes", name, size)
+			}
+			if !strings.Contains(body, `lang="`+lang.Tag()+`"`) || !strings.Contains(body, ">"+lang.Phrase("Replicas")+"<") {
+				t.Errorf("%s is not in %v", name, lang)
+			}
+		}
 	}
 }
 

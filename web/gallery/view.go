@@ -3,6 +3,7 @@ package gallery
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -28,7 +29,7 @@ type Dialog struct {
 	open     bool
 	query    string
 	level    string                       // "": all
-	pictures map[string]map[string]string // addresses, by preset and theme
+	pictures map[string]map[string]string // addresses in English, by preset and theme
 	asked    bool                         // for the pictures
 }
 
@@ -149,6 +150,9 @@ func (c *Dialog) picture(name string) app.UI {
 	address, ok := c.pictures[name][theme]
 	if !ok {
 		return nil
+	}
+	if c.Lang != words.English {
+		address, _, _ = strings.Cut(strings.Replace(address, name, name+"-"+c.Lang.Code(), 1), "?")
 	}
 	return app.Img().Src("/"+address).Role("presentation").Attr("loading", "lazy").Width(360).Height(300)
 }

@@ -63,15 +63,17 @@ function show() {
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
   const preset = pictured();
-  poster.querySelector(".story p").textContent = preset.translations?.[language] || plain(preset.summary);
+  const translated = preset.translations?.[language];
+  poster.querySelector(".story p").textContent = translated || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
   image.hidden = !preset.files && !sent;
   if (!preset.files && sent) Object.assign(image, sent);
   if (!preset.files) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
-  image.alt = preset.alt;
-  image.src = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
+  image.alt = translated || preset.alt;
+  const file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
+  image.src = language ? file.replace(preset.name, `${preset.name}-${language}`).split("?")[0] : file;
 }
 
 function paint(theme) {
