@@ -10,6 +10,7 @@ globalThis.HTMLElement = class extends EventTarget {
   style = {};
   attributes = new Map();
   getAttribute = (name) => this.attributes.get(name) ?? null;
+  getAttributeNames = () => [...this.attributes.keys()];
   hasAttribute = (name) => this.attributes.has(name);
   closest = () => null;
   querySelector = () => this.children[0];
