@@ -78,6 +78,20 @@ func TestMenu(t *testing.T) {
 		}
 	}
 	p.until("the menu to be closed", `!document.querySelector(".menu:popover-open")`)
+
+	// A picture of before and after is there once there is a run before.
+	if eval[bool](p, `Boolean(document.querySelector("[data-kind=save-svg-both]"))`) {
+		t.Error("before and after is offered without a run before")
+	}
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
+	p.press("Escape")
+	for kind, want := range map[string]string{"svg": "Before → now: highest 13 → 11,", "png": "image/png 1920 wide, drawn"} {
+		p.item("save-" + kind + "-both")
+		p.until("the "+kind, `taken.length > 0`)
+		if got := eval[struct{ Name, Text string }](p, `taken.shift()`); got.Name != "sample-app-before-and-after."+kind || !strings.Contains(got.Text, want) {
+			t.Errorf("%s: %.200s", got.Name, got.Text)
+		}
+	}
 }
 
 // If the clipboard is blocked, the text is shown so that it can be copied by

@@ -1,0 +1,71 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// A run with a start by the clock shows the cursor's moment as one time
+// everywhere, with its zone. Without a start it counts from the start.
+func TestClock(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m", desktop)
+	for _, c := range []struct{ old, now, header, axis, in, column string }{
+		{"", "", "6:00 / 25:00", "6:00", "6:00", "Time"},
+		{"duration: 25m", "start: 2026-11-23T10:27:51Z\n  duration: 25m", "10:33:51 UTC", "10:33:51", "10:33:51 UTC", "Time (UTC)"},
+		{"10:27:51Z", "23:57:00Z", "11-24 00:03:00 UTC", "00:03:00", "11-24 00:03:00 UTC", "Time (UTC)"},
+	} {
+		if c.old != "" {
+			p.painted(func() { p.edit(simulationPart, c.old, c.now) })
+			p.press("Escape")
+		}
+		p.detail("why")
+		p.until("the explanation of "+c.in, `document.querySelector(".why .lead b")?.innerText === `+quote(c.in))
+		if got := strings.Join(strings.Fields(p.shown(".clock")), " "); got != c.header {
+			t.Errorf("the header says %q, want %q", got, c.header)
+		}
+		if got := eval[string](p, `document.querySelector("hpa-chart").shadowRoot.querySelector(".cursor").innerText`); got != c.axis {
+			t.Errorf("the axis says %q, want %q", got, c.axis)
+		}
+		if got := eval[string](p, `document.querySelector("#cursor").getAttribute("aria-valuetext")`); !strings.HasPrefix(got, c.in+". ") {
+			t.Errorf("the slider says %q, want %q", got, c.in)
+		}
+		p.detail("syncs")
+		p.until("the syncs by "+c.column, `document.querySelector(".syncs th")?.innerText === `+quote(c.column))
+		if got, want := p.shown(".syncs .here td"), strings.TrimSuffix(c.in, " UTC"); got != want {
+			t.Errorf("the sync is at %q, want %q", got, want)
+		}
+		if got := p.shown(".details .at"); got != "At "+c.in {
+			t.Errorf("the details are %q, want %q", got, c.in)
+		}
+	}
+	if got := p.shown(".story"); !strings.Contains(got, "From 11-23 23:58:00 to 11-24 00:03:00 UTC ") {
+		t.Errorf("the story is %q", got)
+	}
+}
+
+// An undo is compared with what was on the screen. Runs of different loads are not
+// compared, and the page says so.
+func TestBefore(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=10m", desktop)
+	against := func(want string) {
+		t.Helper()
+		p.until("results "+want, `document.querySelector(".glance .against")?.innerText === `+quote(want))
+	}
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
+	p.painted(func() { p.press("z", ctrl) })
+	against("against the run before")
+	if got := p.results(); !strings.HasPrefix(got, "highest 13 +2; ") {
+		t.Errorf("after the undo the results are %q", got)
+	}
+	p.painted(func() { p.edit(simulationPart, "duration: 25m", "duration: 20m") })
+	against("the run before has another length: no comparison")
+	if got := p.rows(".glance .change .num"); len(got) > 0 {
+		t.Errorf("the changes are %q", got)
+	}
+	p.press("Escape")
+	p.detail("compare")
+	p.row("Most replicas 13 13")
+	p.until("the reason", `document.querySelector(".variants")?.innerText.includes("another length: no comparison")`)
+}
