@@ -40,8 +40,8 @@ func TestCourse(t *testing.T) {
 					t.Errorf("there is no title in %v, and maybe nothing else", lang)
 				}
 			}
-			if len(x.Wrong) < 3 {
-				t.Errorf("%d wrong answers: want at least 3", len(x.Wrong))
+			if len(x.Wrong) < 7 {
+				t.Errorf("%d wrong answers: want at least 7, of several kinds", len(x.Wrong))
 			}
 			if !slices.ContainsFunc(x.Wrong, func(a exercise.Attempt) bool { return len(a.Outside) > 0 }) {
 				t.Error("no wrong answer takes out the cause, which may not be edited")
