@@ -102,16 +102,16 @@ func TestDrawerEdge(t *testing.T) {
 	p.until("the usual height", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, usual))
 }
 
-// On a projector several metrics and the load that is edited have room, with the axis.
+// On a projector several metrics, or several HPAs, and the load that is edited have
+// room, with the axis.
 func TestFrameOfLoads(t *testing.T) {
-	p := open(t, "/#preset=hungriest-metric&t=12m", projector)
-	openLoad(p)
-	p.pause()
-	below := func() float64 {
-		return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".details").getBoundingClientRect().top`)
-	}
-	if got := below(); got > 0.5 {
-		t.Errorf("the chart reaches %v px below the drawer's edge", got)
+	for _, preset := range []string{"hungriest-metric", "two-tolerances"} {
+		p := open(t, "/#preset="+preset+"&t=12m", projector)
+		openLoad(p)
+		p.pause()
+		if below := eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".details").getBoundingClientRect().top`); below > 0.5 {
+			t.Errorf("%s: the chart reaches %v px below the drawer's edge", preset, below)
+		}
 	}
 }
 
