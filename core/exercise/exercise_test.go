@@ -202,6 +202,21 @@ func TestText(t *testing.T) {
 	}
 }
 
+// A goal's moment is that of the clock that the start's run has.
+func TestGoalTimes(t *testing.T) {
+	for start, want := range map[string]string{
+		"":                              "at 4:00",
+		"start: 2026-11-23T10:27:51Z, ": "at 10:31:51 UTC",
+		"start: 2026-11-23T23:57:00Z, ": "at 11-24 00:01:00 UTC",
+		"start: 2026-01-01T00:00:00Z, ": "at 4:00", // of a run of old
+	} {
+		x := parse(t, strings.Replace(small, "spec: {duration", "spec: {"+start+"duration", 1)).Exercises[0]
+		if got := x.Goals[2].In(words.English); !strings.Contains(got, want+" (") {
+			t.Errorf("%q: %q, want %q", start, got, want)
+		}
+	}
+}
+
 // FuzzParse checks that Parse always ends, and that every exercise it returns
 // can be graded.
 func FuzzParse(f *testing.F) {

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
 )
 
 const (
@@ -251,6 +252,20 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	x.given, diags = manifest.Parse(x.Start)
 	for _, g := range diags {
 		r.add(x.doc, within(x.doc, path, g))
+	}
+	if slices.ContainsFunc(x.given, func(d *manifest.Document) bool { return d.Has("spec.start") }) {
+		x.setTimes()
+	}
+}
+
+// setTimes gives the goals the clock of the start.
+func (x *Exercise) setTimes() {
+	s, _ := scenario.Parse(x.Start)
+	if s == nil || !s.Timed {
+		return
+	}
+	for i := range x.Goals {
+		x.Goals[i].Times = timeline.TimesOf(s.Start, s.Duration)
 	}
 }
 

@@ -38,10 +38,15 @@
 // is the first HPA and its target.
 package goal
 
-import "time"
+import (
+	"time"
+
+	"hpaplayground/core/timeline"
+)
 
 // Goal is one check, made by Read.
 type Goal struct {
+	Times    timeline.Times // of the run that it is about
 	subject  *subject
 	at       time.Duration
 	from, to time.Duration

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/timeline"
 )
 
 // checkText checks a goal on the text.
@@ -81,7 +80,7 @@ func (g *Goal) checkAdded(r *Run) Result {
 		t, _ := time.ParseDuration(at) // the reader has checked it
 		for name := range fields {     //maps: an entry has one field beside at
 			if name != "at" {
-				added = append(added, r.Language.Say("%[1]s at %[2]s", name, timeline.Clock(t)))
+				added = append(added, r.Language.Say("%[1]s at %[2]s", name, r.Timeline.Times().In(t)))
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
 
@@ -14,18 +13,18 @@ func (g *Goal) String() string { return g.In(words.English) }
 // In returns the goal as a sentence in a language.
 func (g *Goal) In(lang words.Language) string {
 	s := g.sentence(lang)
-	from, to := timeline.Clock(g.from), timeline.Clock(g.to)
+	from, to := g.Times.In(g.from), g.Times.In(g.to)
 	switch {
 	case g.when&atEnd != 0:
 		s = lang.Say("%s at the end", s)
 	case g.when&atGiven != 0:
-		s = lang.Say("%s at %[2]s", s, timeline.Clock(g.at))
+		s = lang.Say("%s at %[2]s", s, g.Times.In(g.at))
 	case g.when == toGiven:
 		s = lang.Say("%s until %s", s, to)
 	case g.when == fromGiven:
 		s = lang.Say("%s from %s on", s, from)
 	case g.when != 0:
-		s = lang.Say("%s from %s to %s", s, from, to)
+		s = lang.Say("%s from %s to %s", s, g.Times.At(g.from), to)
 	}
 	if name := g.hpa + g.target; name != "" {
 		s = lang.Say("%s: %s", name, s)

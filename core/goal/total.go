@@ -19,7 +19,7 @@ func (c *checker) tooMany(n float64, times []time.Duration) Result {
 	r, tooLarge := c.sum(n)
 	if tooLarge && len(times) > 0 {
 		r.At = times[0]
-		r.Instead = c.Say("%s, first at %s", r.Instead, timeline.Clock(r.At))
+		r.Instead = c.Say("%s, first at %s", r.Instead, c.tl.Times().In(r.At))
 	}
 	return r
 }
@@ -60,7 +60,7 @@ func (c *checker) total() Result {
 		r, tooLarge := c.sum(sum.HPAs[c.index].PodHours)
 		if tooLarge {
 			r.At = highest(&c.tl.Targets[c.target].Status)
-			r.Instead = c.Say("%s, most at %s", r.Instead, timeline.Clock(r.At))
+			r.Instead = c.Say("%s, most at %s", r.Instead, c.tl.Times().In(r.At))
 		}
 		return r
 	}
@@ -73,7 +73,7 @@ func (c *checker) total() Result {
 	r, tooLarge := c.sum(worst)
 	if tooLarge && most != nil {
 		r.At = c.shortage(most)
-		r.Instead = c.Say("%s, some of it at %s", r.Instead, timeline.Clock(r.At))
+		r.Instead = c.Say("%s, some of it at %s", r.Instead, c.tl.Times().In(r.At))
 	}
 	return r
 }
