@@ -144,9 +144,9 @@ func TestLinkOf60Points(t *testing.T) {
 	p.goTo("/#preset=walkthrough&t=12m")
 	p.ready()
 	random := rand.New(rand.NewPCG(5, 6))
-	trace := "time,requests\n"
+	trace := "time,cpu\n"
 	for i := range 60 {
-		trace += fmt.Sprintf("%d,%.1f\n", i*60+random.IntN(9), 40+900*random.Float64())
+		trace += fmt.Sprintf("%d,%.3f\n", i*60+random.IntN(9), 0.04+0.9*random.Float64())
 	}
 	p.drop("load.csv", trace)
 	p.until("the import", `document.querySelector("dialog#import[open] .traces")`)

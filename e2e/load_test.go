@@ -533,7 +533,7 @@ func TestDropTrace(t *testing.T) {
 			p.until("the import with the pasted one", `document.querySelector("dialog#import[open] .traces")?.innerText.includes("pasted")`)
 			p.focus(".import form .done")
 			p.painted(func() { p.press("Enter") })
-			if got := p.source(simulationPart); !strings.Contains(got, "- [1m, 1310]") || !strings.Contains(got, "duration: 4m") {
+			if got := p.source(simulationPart); !strings.Contains(got, "- [1m, 90]") || !strings.Contains(got, "duration: 4m") {
 				t.Errorf("it was not applied:\n%s", got)
 			}
 			text = p.source(simulationPart)

@@ -2,32 +2,18 @@ package trace
 
 import (
 	"slices"
-	"strings"
 	"time"
 )
 
-// Sum adds up all series. Each counts from its first point to its last and holds
-// its values in between, so a pod that is gone no longer counts.
-func (t *Trace) Sum() *Series {
-	return t.combine("sum", func(sum float64, _ int) float64 { return sum })
+// Sum adds up the series with these indices. Each counts from its first point to its
+// last and holds its values in between, so a pod that is gone no longer counts.
+func (t *Trace) Sum(of []int) *Series {
+	return t.combine("sum", of, func(sum float64, _ int) float64 { return sum })
 }
 
 // Average is Sum divided by how many series count at that time.
-func (t *Trace) Average() *Series {
-	return t.combine("average", func(sum float64, n int) float64 { return sum / float64(n) })
-}
-
-// Alike reports whether several series are of one metric, as the pods of a
-// workload are, and not of different ones. Only names with labels show that.
-func (t *Trace) Alike() bool {
-	if len(t.Series) < 2 {
-		return false
-	}
-	first, _, _ := strings.Cut(t.Series[0].Name, "{")
-	return !slices.ContainsFunc(t.Series, func(s Series) bool {
-		name, _, labels := strings.Cut(s.Name, "{")
-		return !labels || name != first
-	})
+func (t *Trace) Average(of []int) *Series {
+	return t.combine("average", of, func(sum float64, n int) float64 { return sum / float64(n) })
 }
 
 // change is a point of a series, or its end.
@@ -39,12 +25,12 @@ type change struct {
 	row    int
 }
 
-func (t *Trace) combine(name string, value func(sum float64, n int) float64) *Series {
-	out := &Series{Name: name, Unit: t.unit()}
+func (t *Trace) combine(name string, of []int, value func(sum float64, n int) float64) *Series {
+	out := &Series{Name: name, Unit: t.Series[of[0]].Unit}
 	values := make([]float64, len(t.Series))
 	counts := make([]bool, len(t.Series))
 	sum, n := 0.0, 0
-	all := t.changes()
+	all := t.changes(of)
 	for i, c := range all {
 		if counts[c.series] {
 			sum, n = sum-values[c.series], n-1
@@ -66,10 +52,10 @@ func (t *Trace) combine(name string, value func(sum float64, n int) float64) *Se
 	return out
 }
 
-// changes are those of all series in order of time; ends come before points.
-func (t *Trace) changes() []change {
+// changes are those of several series in order of time; ends come before points.
+func (t *Trace) changes(of []int) []change {
 	var all []change
-	for i := range t.Series {
+	for _, i := range of {
 		s := &t.Series[i]
 		for _, p := range s.Points {
 			all = append(all, change{at: p.At, series: i, value: p.Value, row: p.Row})
@@ -90,16 +76,6 @@ func (t *Trace) changes() []change {
 		return 1
 	})
 	return all
-}
-
-// unit is the unit that all series have, or "".
-func (t *Trace) unit() string {
-	for i := range t.Series {
-		if t.Series[i].Unit != t.Series[0].Unit {
-			return ""
-		}
-	}
-	return t.Series[0].Unit
 }
 
 func everyNth(points []Point, n int) []Point {

@@ -24,10 +24,11 @@ func TestCombine(t *testing.T) {
 		{"not a value", "time,a,b\n0,1,NaN\n10,2,\n", "0=1 10=2", "0=1 10=2"},
 	} {
 		r := Read(c.text)
-		if got := points(r.Sum()); got != c.sum {
+		both := []int{0, 1}
+		if got := points(r.Sum(both)); got != c.sum {
 			t.Errorf("%s: the sum is %s, want %s", c.name, got, c.sum)
 		}
-		if got := points(r.Average()); got != c.average {
+		if got := points(r.Average(both)); got != c.average {
 			t.Errorf("%s: the average is %s, want %s", c.name, got, c.average)
 		}
 	}
@@ -36,7 +37,7 @@ func TestCombine(t *testing.T) {
 		{Points: []Point{{5, 10, 4}, {15, 20, 5}}, Step: 10},
 	}}
 	var values []float64
-	for _, p := range interleaved.Sum().Points {
+	for _, p := range interleaved.Sum([]int{0, 1}).Points {
 		values = append(values, p.Value)
 	}
 	if got := fmt.Sprint(values); got != "[1 11 12 22 23]" {
@@ -44,16 +45,29 @@ func TestCombine(t *testing.T) {
 	}
 }
 
-func TestAlike(t *testing.T) {
-	for text, want := range map[string]bool{
-		"time,cpu{pod=a},cpu{pod=b}\n0,1,2\n": true,
-		"time,{pod=a},{pod=b}\n0,1,2\n":       true,
-		"time,cpu{pod=a},mem{pod=a}\n0,1,2\n": false,
-		"time,shop,checkout\n0,1,2\n":         false,
-		"time,cpu{pod=a}\n0,1\n":              false,
+// Series of one metric are in one group, and no others.
+func TestGroups(t *testing.T) {
+	for text, want := range map[string]string{
+		"time,cpu{pod=a},cpu{pod=b}\n0,1,2\n":                       "cpu true [0 1]",
+		"time,{pod=a},{pod=b}\n0,1,2\n":                             " true [0 1]",
+		"time,{pod=a},{pod=b}\n0,1,2000\n":                          " true [0],  true [1]",
+		"time,cpu{pod=a},mem{pod=a},cpu{pod=b}\n0,1,2,3\n":          "cpu true [0 2], mem true [1]",
+		"time,shop,checkout\n0,1,2\n":                               " false [0 1]",
+		"time,shop,checkout\n0,0,2000\n":                            " false [0 1]",
+		"time,requests,container_cpu_usage_cores\n0,20,2\n":         " false [0],  false [1]",
+		"time,a,b\n0,20 req/s,2 req/s\n":                            " false [0 1]",
+		"time,a,b\n0,20 req/s,2 MiB\n":                              " false [0],  false [1]",
+		"time,web-1,web-2,other\n0,0.2,0.3,1070\n":                  " false [0 1],  false [2]",
+		"time,container_memory_rss,container_cpu\n0,5,2\n":          " false [0],  false [1]",
+		"time,http_requests{job=\"cpu\"},cpu{pod=a},cpu\n0,1,2,3\n": "http_requests true [0], cpu true [1],  false [2]",
+		"time,a,b\n0,1,\n1,1,\n":                                    " false [0]",
 	} {
-		if got := Read(text).Alike(); got != want {
-			t.Errorf("%q: %v", text, got)
+		var got []string
+		for _, g := range Read(text).Groups() {
+			got = append(got, fmt.Sprint(g.Name, " ", g.Labels, " ", g.Series))
+		}
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
 }

@@ -60,7 +60,7 @@ type layout struct {
 	date   int // the date that goes before the time; -1: none
 	header []string
 	values []int
-	labels []int // they name the row's series; there is one column of values
+	labels []int // they name the row's series, in each column of values
 }
 
 // table reads one table.
@@ -114,6 +114,9 @@ func (r *reader) table(records []record, separator byte) {
 			s := series[i]
 			if len(l.labels) > 0 {
 				name := rec.label(&l)
+				if len(l.values) > 1 {
+					name = l.name(i) + "{" + name + "}"
+				}
 				var ok bool
 				if s, ok = byLabel[name]; !ok {
 					s = r.add(rec.row, name)
@@ -207,11 +210,25 @@ func (r *reader) columns(l *layout, records []record) bool {
 		r.bad(records[0].row, "no column holds numbers, beside the times in column %s", l.title(l.time))
 		return false
 	}
-	if len(l.values) > 1 && len(l.labels) > 0 {
+	if len(l.values) > 1 && len(l.labels) > 0 && !repeats(l, records) {
 		r.warn(records[0].row, "column %s holds text and is left out", l.title(l.labels[0]))
 		l.labels = nil
 	}
 	return true
+}
+
+// repeats reports whether several of the first rows have one time, as the rows of several
+// pods do.
+func repeats(l *layout, records []record) bool {
+	seen := map[string]bool{}
+	for _, rec := range records[:min(len(records), 500)] {
+		at := rec.time(l)
+		if seen[at] {
+			return true
+		}
+		seen[at] = true
+	}
+	return false
 }
 
 // name returns the name of a column's series.

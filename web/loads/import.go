@@ -19,27 +19,32 @@ import (
 // is changed.
 type Import struct {
 	Trace   *trace.Trace // nil: no text was given
-	Series  int          // the chosen series, or Sum or Average
+	Series  int          // the chosen series, or SumOf or AverageOf a group of Groups
 	To      int          // which of the Targets it becomes
 	Chosen  bool         // the person chose To
 	Brought bool         // Trace came from elsewhere on the page
 	Scale   string       // as in a Simulation: percent, millicores or empty
 	Keep    bool         // the run keeps its duration
 	Fewer   bool         // make a load of few points, with lines between them
+	Much    bool         // apply it, although it is much for maxReplicas
 	Refused string       // why it was not applied
 
-	sum, average *trace.Series // of several series
+	groups []group
 
 	fewer      *load.Series // the load of few points, if Fewer
 	Comparison Comparison
 	asked      int // counts comparisons: only the last one matters
 }
 
-// What Import.Series is for all series together.
-const (
-	Sum     = -1
-	Average = -2
-)
+// group are several series of one metric.
+type group struct {
+	trace.Group
+	sum, average *trace.Series
+}
+
+// SumOf and AverageOf are what Import.Series is for a group of series together.
+func SumOf(group int) int     { return -1 - 2*group }
+func AverageOf(group int) int { return -2 - 2*group }
 
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
@@ -70,6 +75,8 @@ type (
 		All, Fewer *timeline.Timeline
 		Why        string
 	}
+	// ImportMuch: the load may be much for maxReplicas.
+	ImportMuch struct{ Much bool }
 	// ImportApplied: make it the load of its target.
 	ImportApplied struct{}
 )
@@ -123,28 +130,36 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 
 // from is the chosen series, nil if there is none.
 func (i Import) from() *trace.Series {
-	switch {
-	case i.Series == Sum:
-		return i.sum
-	case i.Series == Average:
-		return i.average
-	case i.Series < 0 || i.Series >= len(i.Trace.Series):
+	switch g := (-1 - i.Series) / 2; {
+	case i.Series >= len(i.Trace.Series) || i.Series < 0 && g >= len(i.groups):
 		return nil
+	case i.Series >= 0:
+		return &i.Trace.Series[i.Series]
+	case i.Series == SumOf(g):
+		return i.groups[g].sum
+	default:
+		return i.groups[g].average
 	}
-	return &i.Trace.Series[i.Series]
 }
 
 // choose picks the first series that has values.
 func (i Import) choose() Import {
 	i.Series = max(slices.IndexFunc(i.Trace.Series, func(s trace.Series) bool { return len(s.Points) > 0 }), 0)
-	if len(i.Trace.Series) > 1 {
-		i.sum, i.average = i.Trace.Sum(), i.Trace.Average()
+	for _, g := range i.Trace.Groups() {
+		if len(g.Series) > 1 {
+			i.groups = append(i.groups, group{g, i.Trace.Sum(g.Series), i.Trace.Average(g.Series)})
+		}
 	}
 	return i
 }
 
 func (m Model) updateImport(msg Msg) Model {
 	m.Import.Refused = ""
+	switch msg.(type) {
+	case ImportCompared, ImportApplied:
+	default:
+		m.Import.Much = false // what has changed is asked about again
+	}
 	switch msg := msg.(type) {
 	case ImportOpened:
 		m.Import.To, m.Import.Chosen = msg.To, true
@@ -167,6 +182,9 @@ func (m Model) updateImport(msg Msg) Model {
 		m.Import.Fewer = msg.Fewer
 	case ImportCompared:
 		return m.weighed(msg)
+	case ImportMuch:
+		m.Import.Much = msg.Much
+		return m
 	case ImportApplied:
 		return m.applyImport()
 	}
@@ -272,7 +290,7 @@ func (t *Load) series(s *load.Series) string {
 func (m Model) applyImport() Model {
 	to, ok := m.to()
 	p, read := m.Import.Preview(m.Lang)
-	if !ok || !read || p.Load == nil {
+	if !ok || !read || p.Load == nil || m.asksMuch() {
 		return m
 	}
 	revision := m.Revision

@@ -174,6 +174,13 @@ func TestImportTooLong(t *testing.T) {
 	}
 }
 
+func guessed(targets []Target, s *trace.Series, shown int) string {
+	var m Model
+	m.Entry = shown
+	best, _ := m.guess(targets, s)
+	return targets[best].Metric.Name
+}
+
 // The metric of a trace is guessed by its name, else by its unit, else it is
 // the one that is shown.
 func TestGuess(t *testing.T) {
@@ -205,10 +212,81 @@ func TestGuess(t *testing.T) {
 		{"time,web-1\n0,12\n", resources, 7, "cpu"},
 	} {
 		s := trace.Read(c.text).Series
-		if got := c.targets[guess(c.targets, &s[0], c.shown)].Metric.Name; got != c.want {
+		if got := guessed(c.targets, &s[0], c.shown); got != c.want {
 			t.Errorf("%q with %d shown: %s, want %s", c.text, c.shown, got, c.want)
 		}
 	}
+}
+
+const twoMetrics = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 10
+  metrics:
+  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}
+---
+`
+
+// Of several columns of unlike metrics, the one that fits is taken, and they are not
+// added up.
+func TestImportUnlike(t *testing.T) {
+	columns := "time,http_requests_per_second,container_cpu_usage_cores,memory_working_set_bytes\n0,900,1.5,3e8\n60,1070,2.5,4e8\n"
+	pods := "time,\"http_requests{pod=\"\"a\"\"}\",\"http_requests{pod=\"\"b\"\"}\",\"cpu_cores{pod=\"\"a\"\"}\",\"cpu_cores{pod=\"\"b\"\"}\"\n0,500,570,1,1.5\n60,400,500,1,1.5\n"
+	long := "time,metric,value\n0,requests,900\n0,cpu,1.5\n60,requests,1070\n60,cpu,2.5\n"
+	unnamed := "time,A,B\n0,900,1.5\n60,1070,2.5\n"
+	for _, text := range []string{columns, pods, long, unnamed} {
+		m := play(inScenario(t, twoMetrics), ImportRead{text})
+		p, ok := m.Import.Preview(m.Lang)
+		if !ok || p.Load == nil || p.Load.At(time.Minute) != 2500 {
+			t.Errorf("takes %d of %s: %+v", m.Import.Series, text, p)
+		}
+		for _, g := range m.Import.groups {
+			if len(g.Series) == len(m.Import.Trace.Series) && text != unnamed {
+				t.Errorf("adds up all of %s", text)
+			}
+		}
+		if _, ask := m.Much(); ask {
+			t.Errorf("asks for %s", text)
+		}
+	}
+}
+
+// A load of more than ten times what maxReplicas carry is not written before the person
+// says that it is meant.
+func TestImportMuch(t *testing.T) {
+	m := play(inScenario(t, twoMetrics), ImportRead{"time,requests\n0,900\n60,1070\n"})
+	before := m.PartText(document.Simulation)
+	much, ask := m.Much()
+	if !ask || much.Max != 10 || much.HPA != "web" || much.Milli != 2500 || much.Peak != 1070 || much.Times != 428 {
+		t.Fatalf("asks %v, %+v", ask, much)
+	}
+	if m = play(m, ImportApplied{}); m.PartText(document.Simulation) != before || m.Import.Trace == nil {
+		t.Error("it is written without an answer")
+	}
+	// Another choice asks again.
+	if again := play(m, ImportMuch{true}, ImportScaled{"percent"}); again.Import.Much {
+		t.Error("the answer counts for another load")
+	}
+	if milli := play(m, ImportScaled{"millicores"}); milli.asksMuch() {
+		t.Error("asks although 1.07 cores are not much")
+	}
+	if m = play(m, ImportMuch{true}, ImportApplied{}); !strings.Contains(m.PartText(document.Simulation), "- [1m, 1070]") {
+		t.Errorf("it is not written:\n%s", m.PartText(document.Simulation))
+	}
+}
+
+// inScenario is the editor of the loads of a text that has run.
+func inScenario(t *testing.T, text string) Model {
+	t.Helper()
+	s, diagnostics := scenario.Parse(text)
+	if s == nil {
+		t.Fatal(diagnostics)
+	}
+	m := Model{Document: document.New().Replace(document.Split(text)), Playback: playback.New()}
+	m.Scenario, m.Ran = s, m.Revision
+	return m
 }
 
 // Several series of one metric are added up, or averaged where the load is per
@@ -218,10 +296,10 @@ func TestImportSum(t *testing.T) {
 		{"metric": {"__name__": "rps", "pod": "a"}, "values": [[0, "1"], [60, "2"]]},
 		{"metric": {"__name__": "rps", "pod": "b"}, "values": [[0, "3"], [60, "5"]]}]}}`
 	m := play(loaded(t, loadText, 0), ImportRead{pods})
-	if p, ok := m.Import.Preview(m.Lang); !ok || m.Import.Series != Sum || p.Load.At(0) != 4000 || p.Load.At(time.Minute) != 7000 {
+	if p, ok := m.Import.Preview(m.Lang); !ok || m.Import.Series != SumOf(0) || p.Load.At(0) != 4000 || p.Load.At(time.Minute) != 7000 {
 		t.Errorf("series %d, %+v", m.Import.Series, p)
 	}
-	m = play(m, ImportChosen{Average})
+	m = play(m, ImportChosen{AverageOf(0)})
 	if p, _ := m.Import.Preview(m.Lang); p.Load.At(time.Minute) != 3500 {
 		t.Errorf("the average is %+v", p.Load)
 	}
@@ -230,7 +308,7 @@ func TestImportSum(t *testing.T) {
 		t.Errorf("one of them:\n%s", got)
 	}
 	memory := play(loaded(t, loadText, 0), ImportRead{strings.ReplaceAll(strings.ReplaceAll(pods, "rps", "memory_bytes"), `"1"`, `"1e9"`)})
-	if to, _ := memory.to(); to.Metric.Name != "memory" || memory.Import.Series != Average {
+	if to, _ := memory.to(); to.Metric.Name != "memory" || memory.Import.Series != AverageOf(0) {
 		t.Errorf("memory goes to %v as %d", to.Metric, memory.Import.Series)
 	}
 }

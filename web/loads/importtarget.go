@@ -3,10 +3,10 @@ package loads
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
 )
 
@@ -39,67 +39,47 @@ func (m Model) Targets() []Target {
 	return all
 }
 
-// guess finds the most likely target of a series: by the words that its name
-// shares with the metric's, then by its unit, else the one that is shown.
-func guess(targets []Target, s *trace.Series, shown int) int {
+// fit says how well a series fits a target: by the words that the names share, by what
+// its unit, name and size say that it measures, and by how much the pods carry.
+func (m Model) fit(t Target, s *trace.Series) int {
+	fit := 0
 	name, _, _ := strings.Cut(s.Name, "{")
-	said := wordsOf(name)
-	best, most := -1, 0
-	for i := range targets {
-		shared := 0
-		for _, word := range wordsOf(targets[i].Metric.Name) {
-			if slices.Contains(said, word) {
-				shared++
-			}
-		}
-		if shared > most {
-			best, most = i, shared
+	said := trace.Words(name)
+	for _, word := range trace.Words(t.Metric.Name) {
+		if slices.Contains(said, word) {
+			fit += 4
 		}
 	}
-	if best >= 0 {
-		return best
-	}
-	is := func(want func(name string) bool) int {
-		return slices.IndexFunc(targets, func(t Target) bool { return want(t.Metric.Name) })
-	}
-	rate := func(name string) bool { return name != "cpu" && name != "memory" }
-	switch resource := resourceOf(s, said); {
-	case resource != "":
-		best = is(func(name string) bool { return name == resource })
-	case shown >= 0 && shown < len(targets) && rate(targets[shown].Metric.Name):
-		best = shown
-	default:
-		best = is(rate)
-	}
-	if best < 0 {
-		best = shown
-	}
-	return max(min(best, len(targets)-1), 0)
-}
-
-// resourceOf guesses by unit and size of the values whether a series measures
-// memory or cpu; "" if neither.
-func resourceOf(s *trace.Series, said []string) string {
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return s.Unit == w || slices.Contains(said, w) })
-	}
+	resource, rate := s.Resource(), t.Metric.Name != "cpu" && t.Metric.Name != "memory"
 	switch {
-	case has("B", "b", "bytes", "mem", "rss"):
-		return "memory"
-	case has("core", "cores", "cpu", "CPU", "millicores"):
-		return "cpu"
-	case s.Unit == "" && slices.ContainsFunc(s.Points, func(p trace.Point) bool { return p.Value >= 1<<24 }):
-		return "memory"
+	case resource == t.Metric.Name:
+		fit += 6
+	case resource != "":
+		fit -= 6
+	case rate:
+		fit += 2
+	case t.Metric.Name == "memory" && s.Peak() < 1<<20: // bytes
+		fit -= 4
 	}
-	return ""
+	if much := m.much(t, s.Peak()); much.Times > scenario.MuchLoad {
+		fit -= 3
+	}
+	return fit
 }
 
-// wordsOf are the words of a metric's name, without those that many names have.
-func wordsOf(name string) []string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-	return slices.DeleteFunc(words, func(w string) bool {
-		return len(w) < 3 || slices.Contains([]string{"total", "per", "second", "seconds", "value", "metric", "time"}, w)
-	})
+// guess finds the most likely target of a series, and how well it fits: the one that is
+// shown if others fit no better.
+func (m Model) guess(targets []Target, s *trace.Series) (best, fit int) {
+	for i, t := range targets {
+		f := 2 * m.fit(t, s)
+		if i == min(m.Entry, len(targets)-1) {
+			f++
+		}
+		if i == 0 || f > fit {
+			best, fit = i, f
+		}
+	}
+	return best, fit
 }
 
 // to returns the target of the import.
@@ -111,22 +91,77 @@ func (m Model) to() (Target, bool) {
 	return targets[min(max(m.Import.To, 0), len(targets)-1)], true
 }
 
-// Aim sets what the import becomes, unless the person chose it, and how several
-// series become one.
+// Aim sets which series the import takes and what it becomes, unless the person chose
+// that, and how several series become one.
 func (m Model) Aim() Model {
-	i := &m.Import
-	if i.Trace == nil || len(i.Trace.Series) == 0 {
+	i, targets := &m.Import, m.Targets()
+	if i.Trace == nil || len(i.Trace.Series) == 0 || len(targets) == 0 {
 		return m
 	}
-	if !i.Chosen {
-		i.To = guess(m.Targets(), &i.Trace.Series[max(i.Series, 0)], m.Entry)
+	if i.Chosen {
+		to, _ := m.to()
+		targets = []Target{to}
 	}
-	to, ok := m.to()
-	if ok && i.Trace.Alike() {
-		i.Series = Sum
-		if to.Kind == "perPod" {
-			i.Series = Average
+	best, to := 0, 0
+	for k := range i.Trace.Series {
+		s := &i.Trace.Series[k]
+		if len(s.Points) == 0 {
+			continue
+		}
+		if t, fit := m.guess(targets, s); fit > best || best == 0 && k == i.Series {
+			i.Series, to, best = k, t, fit
+		}
+	}
+	if !i.Chosen {
+		i.To = to
+	}
+	for g, group := range i.groups {
+		if group.Labels && slices.Contains(group.Series, i.Series) {
+			i.Series = SumOf(g)
+			if t, _ := m.to(); t.Kind == "perPod" {
+				i.Series = AverageOf(g)
+			}
 		}
 	}
 	return m
+}
+
+// Much compares the largest value of a load with what the pods carry.
+type Much struct {
+	scenario.Carry
+	Peak, Times float64
+}
+
+// much compares a load's peak with what maxReplicas carry; Times is 0 if that is not
+// known.
+func (m Model) much(t Target, peak float64) Much {
+	if m.Scenario == nil {
+		return Much{}
+	}
+	carry, ok := m.Scenario.Carries(&t.Metric, t.Kind)
+	if !ok {
+		return Much{}
+	}
+	return Much{carry, peak, peak * 1000 / carry.Milli}
+}
+
+// Much is what the import would bring, if that is so much that it asks first.
+func (m Model) Much() (Much, bool) {
+	to, ok := m.to()
+	p, read := m.Import.Preview(m.Lang)
+	if !ok || !read || p.Load == nil {
+		return Much{}, false
+	}
+	peak := 0.0
+	for _, point := range p.Load.Points {
+		peak = max(peak, point.Milli/1000)
+	}
+	much := m.much(to, peak)
+	return much, much.Times > scenario.MuchLoad
+}
+
+// asksMuch reports whether the import waits for an answer.
+func (m Model) asksMuch() bool {
+	_, ask := m.Much()
+	return ask && !m.Import.Much
 }

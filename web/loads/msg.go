@@ -87,5 +87,6 @@ func (ImportChosen) loadsMsg()       {}
 func (ImportScaled) loadsMsg()       {}
 func (ImportKept) loadsMsg()         {}
 func (ImportThinned) loadsMsg()      {}
+func (ImportMuch) loadsMsg()         {}
 func (ImportCompared) loadsMsg()     {}
 func (ImportApplied) loadsMsg()      {}

@@ -33,7 +33,7 @@ func Update(m Model, msg Msg) Model {
 		return m.makeLoad(msg)
 	case SeedsKept:
 		return m.keepSeeds()
-	case ImportOpened, ImportRead, ImportTargetPicked, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportCompared, ImportApplied:
+	case ImportOpened, ImportRead, ImportTargetPicked, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportMuch, ImportCompared, ImportApplied:
 		return m.updateImport(msg)
 	}
 	t, ok := m.Load()

@@ -1,6 +1,7 @@
 package loads
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -36,7 +37,7 @@ func (c *Panel) importDialog() app.UI {
 	}
 	p, ok := c.Editor.Import.Preview(c.Lang)
 	apply := app.Button().Type("button").Class("done").Text(say.Say("Apply")).OnClick(c.onImportApply)
-	if !ok || p.Load == nil {
+	if !ok || p.Load == nil || c.model().asksMuch() {
 		apply = apply.Disabled(true)
 	}
 	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text(say.Say("Cancel"))))
@@ -151,6 +152,9 @@ func (c *Panel) importPreview(i Import) []app.UI {
 	if i.Fewer {
 		body = append(body, c.weighed(p, i.Comparison))
 	}
+	if much, ask := c.model().Much(); ask {
+		body = append(body, c.importMuch(i, much))
+	}
 	if i.Refused != "" {
 		body = append(body, app.P().Class("bad").Role("status").Text(i.Refused))
 	}
@@ -170,9 +174,16 @@ func (c *Panel) importSeries(i Import) app.UI {
 			DataSet("series", k).OnClick(c.onImportSeries, app.EventScope(k)).
 			Body(app.B().Text(name), app.Span().Text(c.seriesFacts(s))))
 	}
-	if i.sum != nil {
-		add(Sum, say.Say("Sum of all %d", len(t.Series)), i.sum)
-		add(Average, say.Say("Average of all %d", len(t.Series)), i.average)
+	for g, group := range i.groups {
+		n := len(group.Series)
+		if n == len(t.Series) {
+			add(SumOf(g), say.Say("Sum of all %d", n), group.sum)
+			add(AverageOf(g), say.Say("Average of all %d", n), group.average)
+			continue
+		}
+		name := cmp.Or(group.Name, t.Series[group.Series[0]].Name+"…")
+		add(SumOf(g), say.Say("Sum of %d: %s", n, name), group.sum)
+		add(AverageOf(g), say.Say("Average of %d: %s", n, name), group.average)
 	}
 	for k := range t.Series {
 		if k == 50 {
@@ -191,6 +202,31 @@ func (c *Panel) importFewer(i Import) app.UI {
 		fewer = fewer.Checked(true)
 	}
 	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Page.Say("Write fewer points, with lines between them")))
+}
+
+// importMuch asks whether a load that is far too much for the pods is meant.
+func (c *Panel) importMuch(i Import, much Much) app.UI {
+	say := c.Page
+	meant := app.Input().Type("checkbox").ID("import-much").OnChange(c.onImportMuch)
+	if i.Much {
+		meant = meant.Checked(true)
+	}
+	to, _ := c.model().to()
+	peak := track.Short(much.Peak)
+	if to.Metric.Name == "cpu" {
+		peak = say.Say("%s cores", peak)
+	}
+	carried := say.Say("with maxReplicas %d, the pods of %s carry %s at the target", much.Max, much.HPA, track.Short(much.Milli/1000))
+	if to.Kind == "perPod" {
+		carried = say.Say("the target of %s is %s per pod", much.HPA, track.Short(much.Milli/1000))
+	}
+	return app.Div().Class("much").Role("alert").Body(
+		app.P().Text(c.Lang.Sentences(
+			say.Say("Is this %s? The load reaches %s; %s.", to.Metric.Name, peak, carried),
+			say.Say("That is %s times as much, so the series, the unit or the metric may be another: choose above.", track.Short(much.Times)),
+		)),
+		app.Label().Class("given").Body(meant, app.Span().Text(say.Say("Import it as it is"))),
+	)
 }
 
 // weighed compares the run with fewer points to the run with all.
@@ -278,6 +314,10 @@ func (c *Panel) onImportKeep(ctx app.Context, _ app.Event) {
 
 func (c *Panel) onImportFewer(ctx app.Context, _ app.Event) {
 	c.Page.Send(ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+}
+
+func (c *Panel) onImportMuch(ctx app.Context, _ app.Event) {
+	c.Page.Send(ImportMuch{Much: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 // onImportApply writes the load, then closes the dialog.

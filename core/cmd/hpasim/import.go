@@ -20,7 +20,8 @@ import (
 
 // importOptions are the flags of import.
 type importOptions struct {
-	output, series, metric, form, scale, interpolate string
+	output, series, metric, form, scale, interpolate, scenario string
+	anyway                                                     bool
 }
 
 var forms = []string{"total", "perPod", "value"}
@@ -47,6 +48,8 @@ message.`,
 			f.StringVar(&o.metric, "metric", "", "the metric that the load feeds, as `TYPE/NAME`: Resource/cpu, Pods/rps,\nExternal/queue_depth, Object/Service/web/rps, ContainerResource/app/cpu")
 			f.StringVar(&o.form, "form", "", "`FORM` of the load: total, shared by the pods, perPod, or value; by default the\nlikeliest one for the metric's type")
 			f.StringVar(&o.scale, "scale", "", "multiply the values by `FACTOR`: percent, millicores or a number")
+			f.StringVar(&o.scenario, "for", "", "the scenario in `FILE`, or preset:NAME, takes the load: one of more than ten\ntimes what its maxReplicas carry is refused")
+			f.BoolVar(&o.anyway, "anyway", false, "print a load that --for refuses")
 			f.StringVar(&o.interpolate, "interpolate", "step", "`KIND` of line between the points: step, linear")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
@@ -87,7 +90,7 @@ func (o *importOptions) run(s streams, args []string) error {
 	if o.output == "preview" {
 		err = o.preview(out, src.name, t, factor, lineWidth(s.out))
 	} else if !t.Failed() {
-		err = o.load(out, s.err, src.name, t, m, form, factor)
+		err = o.load(out, s, src.name, t, m, form, factor)
 	}
 	err = errors.Join(err, out.Flush())
 	if err == nil && t.Failed() {
@@ -107,36 +110,36 @@ func printProblem(w io.Writer, name string, p trace.Problem) {
 	fmt.Fprintf(w, "%s%s: %s%s\n", name, row, kind, p.Message)
 }
 
-// parseMetric parses --metric into the fields of a load's metric, and its form.
-func (o *importOptions) parseMetric() (fields, form string, err error) {
+// parseMetric parses --metric into a load's metric, and its form.
+func (o *importOptions) parseMetric() (m load.Metric, form string, err error) {
 	if o.metric == "" {
-		return "", "", nil
+		return m, "", nil
 	}
 	wrong := usagef("--metric %q: want TYPE/NAME, such as Resource/cpu, Pods/rps, External/queue_depth, Object/Service/web/rps or ContainerResource/app/cpu", o.metric)
 	part := strings.Split(o.metric, "/")
 	if slices.Contains(part, "") || len(part) < 2 {
-		return "", "", wrong
+		return m, "", wrong
 	}
 	types := autoscaling.MetricTypes()
 	i := slices.IndexFunc(types, func(t autoscaling.MetricType) bool { return strings.EqualFold(string(t.Type), part[0]) })
 	if i < 0 {
-		return "", "", wrong
+		return m, "", wrong
 	}
-	kind, name := types[i].Type, part[len(part)-1]
-	fields = "type: " + string(kind) + ", name: " + plainText(name)
+	kind := types[i].Type
+	m.Type, m.Name = string(kind), part[len(part)-1]
 	want := 2
 	switch kind {
 	case autoscaling.ContainerResourceMetricSourceType:
 		want = 3
-		fields += ", container: " + plainText(part[1])
+		m.Container = part[1]
 	case autoscaling.ObjectMetricSourceType:
 		if len(part) == 4 {
 			want = 4
-			fields += ", object: {kind: " + plainText(part[1]) + ", name: " + plainText(part[2]) + "}"
+			m.Object = part[1] + "/" + part[2]
 		}
 	}
 	if len(part) != want {
-		return "", "", wrong
+		return m, "", wrong
 	}
 	form = o.form
 	switch {
@@ -145,9 +148,58 @@ func (o *importOptions) parseMetric() (fields, form string, err error) {
 	case form == "":
 		form = "total"
 	case (form == "value") != types[i].Global:
-		return "", "", usagef("--form %s: this is not for metrics of type %s", form, kind)
+		return m, "", usagef("--form %s: this is not for metrics of type %s", form, kind)
 	}
-	return fields, form, nil
+	return m, form, nil
+}
+
+// fields writes a metric as a load's field metric has it.
+func fields(m load.Metric) string {
+	text := "type: " + m.Type + ", name: " + plainText(m.Name)
+	if m.Container != "" {
+		text += ", container: " + plainText(m.Container)
+	}
+	if kind, name, ok := strings.Cut(m.Object, "/"); ok {
+		text += ", object: {kind: " + plainText(kind) + ", name: " + plainText(name) + "}"
+	}
+	return text
+}
+
+// checkSize refuses a load that is far too much for the scenario of --for. It warns of a
+// series that seems to measure something else.
+func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to *load.Series, m load.Metric, form string) error {
+	peak := 0.0
+	for _, p := range to.Points {
+		peak = max(peak, p.Milli/1000)
+	}
+	is := from.Resource()
+	if resource := m.Type == "Resource" || m.Type == "ContainerResource"; resource && is != "" && is != m.Name ||
+		resource && is == "" && (m.Name == "cpu" && peak > 1000 || m.Name == "memory" && peak < 1<<20) {
+		printProblem(s.err, name, trace.Problem{Warning: true, Message: fmt.Sprintf("series %q does not look like %s: it reaches %s %s", from.Name, m.Name,
+			brieflyWritten(peak), map[string]string{"cpu": "cores", "memory": "bytes"}[m.Name])})
+	}
+	if o.scenario == "" {
+		return nil
+	}
+	src, err := open(s, o.scenario)
+	if err != nil {
+		return err
+	}
+	into, diags := scenario.Parse(src.text)
+	if into == nil {
+		src.report(s.err, diags)
+		return errReported
+	}
+	carry, ok := into.Carries(&m, form)
+	times := peak * 1000 / max(carry.Milli, 1)
+	if !ok || times <= scenario.MuchLoad || o.anyway {
+		return nil
+	}
+	what := fmt.Sprintf("the pods of %s carry %s at their target with maxReplicas %d", carry.HPA, brieflyWritten(carry.Milli/1000), carry.Max)
+	if form == "perPod" {
+		what = fmt.Sprintf("the target of %s is %s per pod", carry.HPA, brieflyWritten(carry.Milli/1000))
+	}
+	return fmt.Errorf("series %q reaches %s, and %s: that is %s times as much. Choose another --series, --metric or --scale, or add --anyway", from.Name, brieflyWritten(peak), what, brieflyWritten(times))
 }
 
 // plainText quotes a string as YAML does.
@@ -268,15 +320,18 @@ func spark(s *trace.Series, length time.Duration, width int, low, high float64) 
 }
 
 // load prints an entry of spec.load.
-func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, metric, form string, factor float64) error {
+func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace, metric load.Metric, form string, factor float64) error {
 	chosen, err := t.Choose(o.series)
 	if err != nil {
 		return err
 	}
-	s, problem := scenario.Follow(chosen, factor, o.interpolate == "linear")
+	follows, problem := scenario.Follow(chosen, factor, o.interpolate == "linear")
 	if problem != nil {
-		printProblem(stderr, name, *problem)
+		printProblem(s.err, name, *problem)
 		return errReported
+	}
+	if err := o.checkSize(s, name, chosen, follows, metric, form); err != nil {
+		return err
 	}
 	gaps := ""
 	if n := len(chosen.Gaps); n > 0 {
@@ -286,20 +341,20 @@ func (o *importOptions) load(w, stderr io.Writer, name string, t *trace.Trace, m
 		}
 	}
 	left := ""
-	if n := len(chosen.Points) - len(s.Points); n > 0 {
+	if n := len(chosen.Points) - len(follows.Points); n > 0 {
 		left = fmt.Sprintf(" of %d, the rest changes nothing", len(chosen.Points))
 	}
-	fmt.Fprintf(w, "  # %s of %s: %d points%s%s\n", strings.Map(printable, chosen.Name), strings.Map(printable, name), len(s.Points), left, gaps)
+	fmt.Fprintf(w, "  # %s of %s: %d points%s%s\n", strings.Map(printable, chosen.Name), strings.Map(printable, name), len(follows.Points), left, gaps)
 	if !t.Start.IsZero() {
 		fmt.Fprintf(w, "  # The first time is that of spec.start: %q.\n", t.Start.Format(time.RFC3339))
 	}
-	fmt.Fprintf(w, "  - metric: {%s}\n    %s:\n", metric, form)
-	if s.Linear {
+	fmt.Fprintf(w, "  - metric: {%s}\n    %s:\n", fields(metric), form)
+	if follows.Linear {
 		fmt.Fprint(w, "      interpolate: linear\n")
 	}
 	fmt.Fprint(w, "      points: [")
 	column := 0
-	for i, p := range s.Points {
+	for i, p := range follows.Points {
 		text := "[" + scenario.ShortDuration(p.At) + ", " + quantity(p) + "]"
 		if i > 0 {
 			if column += len(text) + 2; column > 90 {

@@ -1,0 +1,93 @@
+package trace
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Group are series of one metric, such as those of a workload's pods. Only they can be
+// added up.
+type Group struct {
+	Name    string // of the metric; "" if the series do not say it
+	Labels  bool   // the series' names have labels, which tell the pods apart
+	Series  []int
+	unit    string
+	measure string
+	typical float64
+}
+
+// far is how many times as large the values of another metric are, if nothing else
+// tells two metrics apart.
+const far = 1000
+
+// Groups are the series by their metric, in order of appearance.
+func (t *Trace) Groups() []Group {
+	var all []Group
+	for i := range t.Series {
+		s := &t.Series[i]
+		if len(s.Points) == 0 {
+			continue
+		}
+		g := Group{unit: s.Unit, measure: s.Resource(), typical: s.typical()}
+		if name, _, labels := strings.Cut(s.Name, "{"); labels {
+			g.Name, g.Labels = name, true
+		}
+		k := slices.IndexFunc(all, func(o Group) bool {
+			return o.Name == g.Name && o.Labels == g.Labels && o.unit == g.unit && o.measure == g.measure &&
+				(g.Name != "" || max(o.typical, g.typical) <= far*min(o.typical, g.typical) || min(o.typical, g.typical) == 0)
+		})
+		if k < 0 {
+			k, all = len(all), append(all, g)
+		}
+		all[k].Series = append(all[k].Series, i)
+	}
+	return all
+}
+
+// typical is the mean of the values.
+func (s *Series) typical() float64 {
+	sum := 0.0
+	for _, p := range s.Points {
+		sum += max(p.Value, -p.Value)
+	}
+	return sum / float64(len(s.Points))
+}
+
+// Peak is the largest value; 0 if there is none.
+func (s *Series) Peak() float64 {
+	most := 0.0
+	for _, p := range s.Points {
+		most = max(most, p.Value)
+	}
+	return most
+}
+
+// Resource guesses by unit, name and size of the values whether a series measures memory
+// or cpu; "" if neither.
+func (s *Series) Resource() string {
+	name, _, _ := strings.Cut(s.Name, "{")
+	said := Words(name)
+	has := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return s.Unit == w || slices.Contains(said, w) })
+	}
+	switch {
+	case has("requests", "reqs", "rps", "qps", "errors", "latency", "duration", "queue", "messages", "connections"), strings.Contains(s.Unit, "/"):
+		return ""
+	case has("B", "b", "bytes", "mem", "memory", "rss"):
+		return "memory"
+	case has("core", "cores", "cpu", "CPU", "millicores", "millicpu"):
+		return "cpu"
+	case s.Unit == "" && s.Peak() >= 1<<24:
+		return "memory"
+	}
+	return ""
+}
+
+// Words are the words of a metric's name, without those that many names have.
+func Words(name string) []string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	return slices.DeleteFunc(words, func(w string) bool {
+		return len(w) < 3 || slices.Contains([]string{"total", "per", "second", "seconds", "value", "metric", "time"}, w)
+	})
+}
