@@ -3,6 +3,8 @@ package goal
 import (
 	"math"
 	"time"
+
+	"hpaplayground/core/hpa"
 )
 
 // Ask is what a goal asks of a run and where the run misses it, for a picture of
@@ -56,7 +58,8 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 
 // bound fills in the bounds, for a goal of a number that is plotted.
 func (c *checker) bound(a *Ask) {
-	if c.subject.kind == count && !c.extremes() {
+	_, counted := pods(&hpa.MetricStep{}, c.subject.name)
+	if counted || c.subject.kind == count && !c.extremes() {
 		return
 	}
 	if c.number.hasLeast {
