@@ -130,6 +130,16 @@ func TestLifeOfAnHPA(t *testing.T) {
 	}
 }
 
+// A run may begin before its manifests were observed, with a trace of the day before:
+// what it begins with is then as old as the run.
+func TestCreatedLater(t *testing.T) {
+	object := readHPA(t, []byte("metadata: {name: web, namespace: default, creationTimestamp: 2026-01-03T00:00:00Z}\nspec: {scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 3}"))
+	tl := &timeline.Timeline{Start: start, HPAs: []timeline.HPA{{Key: object.Key(), Target: -1, Versions: []timeline.Version{{Object: object}}}}}
+	if got := GetHPA(tl, time.Minute); !strings.HasSuffix(got, " 60s\n") {
+		t.Errorf("after a minute:\n%s", got)
+	}
+}
+
 func TestAge(t *testing.T) {
 	for _, c := range []struct {
 		d    time.Duration

@@ -57,9 +57,10 @@ var terminal = strings.NewReplacer("\x1b", "^[", "\r", "\\r")
 func clock(tl *timeline.Timeline, at time.Duration) time.Time { return tl.Start.Add(at) }
 
 // created returns when the object was created: its creationTimestamp, or else when
-// its name appeared in the run.
+// its name appeared in the run. Manifests may be of a later time than the run, such
+// as one that begins with a trace of the day before.
 func created(tl *timeline.Timeline, hpa int, object *autoscaling.HorizontalPodAutoscaler, at time.Duration) time.Time {
-	if t := object.CreationTimestamp; t != nil && !t.IsZero() {
+	if t := object.CreationTimestamp; t != nil && !t.IsZero() && !t.After(tl.Start) {
 		return t.UTC()
 	}
 	versions := tl.HPAs[hpa].Versions
