@@ -3,7 +3,6 @@ package figure_test
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"hpaplayground/core/figure"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
 
@@ -46,11 +46,20 @@ func TestPresets(t *testing.T) {
 				t.Errorf("%s:%v", file, d)
 			}
 			for i, try := range p.Try {
-				if regexp.MustCompile("^(Choose (the|a) sync|Switch) ").MatchString(try) {
+				step, err := p.Step(i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if step.Sets == nil {
 					continue // it changes nothing
 				}
-				if !slices.ContainsFunc(in.Figures, func(f figure.Proof) bool { return tries(&f, try) }) {
-					t.Errorf("%s: try[%d]: no proof makes the change: %q", file, i, try)
+				text, err := step.Sets.Apply(p.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := runs(t, text)
+				if !slices.ContainsFunc(in.Figures, func(f figure.Proof) bool { return tries(t, &f, try, p.Text, want) }) {
+					t.Errorf("%s: try[%d]: no proof has the step's run: %q", file, i, try)
 				}
 			}
 		})
@@ -65,9 +74,33 @@ func presetTexts(a *scenario.About) []figure.Text {
 	return texts
 }
 
-// tries reports whether a proof makes the change that a text suggests to try,
-// and checks its result.
-func tries(f *figure.Proof, try string) bool {
-	return len(f.Set)+len(f.Replace) > 0 && len(f.Goals) > 0 &&
-		slices.ContainsFunc(f.Says, func(words string) bool { return strings.Contains(try, words) })
+// tries reports whether a proof checks the run of a change that a text suggests to
+// try.
+func tries(t *testing.T, f *figure.Proof, try, text, want string) bool {
+	if len(f.Set)+len(f.Replace) == 0 || len(f.Goals) == 0 ||
+		!slices.ContainsFunc(f.Says, func(words string) bool { return strings.Contains(try, words) }) {
+		return false
+	}
+	changed, err := f.Changed(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs(t, changed) == want
+}
+
+// runs returns what happens in the run of a text, or why there is none.
+func runs(t *testing.T, text string) string {
+	s, diags := scenario.Parse(text)
+	if s == nil {
+		return fmt.Sprint(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := tl.WriteJSON(&b, tl.Duration); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
