@@ -23,7 +23,7 @@ const chinese = {
   "Something went wrong.": "出错了。",
   "The simulation has stopped.": "模拟已停止。",
   "The simulation has stopped. What you typed is kept, but nothing runs until you start it again.":
-    "模拟已停止。您输入的内容已保留，但重新启动之前不会运行任何内容。",
+    "模拟已停止。你输入的内容已保留，但重新启动之前不会运行任何内容。",
   "The simulation has stopped again with the same text, so that text will not be run a third time.":
     "同一文本再次使模拟停止，因此不会第三次运行该文本。",
   "The last text stopped the simulation twice and was not opened. This is the first example.":
