@@ -3,6 +3,8 @@ package embed
 import (
 	"strconv"
 	"strings"
+
+	"hpaplayground/core/words"
 )
 
 // Embedding is an embed for other people's pages.
@@ -132,7 +134,13 @@ func (e Embedding) presetPicture() string {
 	if theme == "" {
 		theme = "light"
 	}
-	return e.Site + "web/pictures/" + e.Preset + "-" + theme + ".svg"
+	name := e.Preset
+	for _, lang := range words.Translations() {
+		if lang.Tag() == e.Lang {
+			name += "-" + lang.Code()
+		}
+	}
+	return e.Site + "web/pictures/" + name + "-" + theme + ".svg"
 }
 
 var quotes = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;")

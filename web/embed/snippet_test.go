@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/lane"
+	"hpaplayground/core/words"
 	"hpaplayground/internal/golden"
 )
 
@@ -42,6 +43,15 @@ func TestHugo(t *testing.T) {
 	}
 	if want := `<hpa-playground fragment="s=1.abc&amp;t=5m" height="400" ></hpa-playground>`; !strings.Contains(b.String(), want) {
 		t.Errorf("it makes %s", b.String())
+	}
+}
+
+// The picture of an embed in Chinese is in Chinese.
+func TestChinesePicture(t *testing.T) {
+	e := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "preset=x", Preset: "x"}
+	e.Lang = words.Chinese.Tag()
+	if got := e.Snippets()[0].Text; !strings.Contains(got, `src="https://hpa.example/web/pictures/x-zh-light.svg"`) {
+		t.Errorf("got %s", got)
 	}
 }
 
