@@ -371,6 +371,11 @@ func FuzzRead(f *testing.F) {
 	f.Add("{event: {reason: A}, times: {atMost: 3}, from: 1m, to: 2m}")
 	f.Add("{metric: 512Mi, of: memory, hpa: a/b}")
 	f.Add("{unchanged: 'A:b.c'}")
+	f.Add("{unchanged: 'spec.a[0]'}")
+	f.Add("{added: {atMost: 1}, of: scale}")
+	f.Add("{image: a, from: 1m}")
+	f.Add("{governs: spec.a, at: end}")
+	f.Add("{missing: 0, of: cpu, seen: never}")
 	tl := &timeline.Timeline{HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{Name: "Deployment/a"}}, Syncs: []timeline.Sync{{}, {At: 1}}}
 	f.Fuzz(func(t *testing.T, line string) {
 		docs, _ := manifest.Parse("apiVersion: playground/v1\nkind: Expectation\ngoals:\n- " + line + "\n")
