@@ -53,7 +53,7 @@ func TestLeftAtOnce(t *testing.T) {
 	}{
 		{"reload", "/#preset=spike-cautious-policy", (*tab).reload},
 		{"reload of a long text", "/", func(p *tab) {
-			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(30_000)) })
+			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
 			p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			p.reload()
@@ -99,7 +99,7 @@ func TestRendererDies(t *testing.T) {
 			p := open(t, c.path, desktop)
 			switch c.name {
 			case "long text":
-				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(40_000)) })
+				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
 				p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
 			case "answer":
 				p.graded("tolerance")

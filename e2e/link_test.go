@@ -97,7 +97,7 @@ func TestUnreadableLink(t *testing.T) {
 func TestTextTooLongForLink(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	var noise strings.Builder
-	for i := uint32(1); noise.Len() < 16_000; i++ {
+	for i := uint32(1); noise.Len() < 160_000; i++ {
 		fmt.Fprintf(&noise, "%08x", i*2654435761)
 	}
 	p.painted(func() { p.edit(workloadPart, "replicas: 1", "replicas: 1 # "+noise.String()) })

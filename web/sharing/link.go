@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/link"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/words"
 )
 
 // Theme is light or dark. Empty means the system's theme.
@@ -85,13 +86,28 @@ func ParseLink(fragment string) Link {
 }
 
 const (
-	// mostLink is the most bytes of a packed text in a link. Browsers take
-	// more, but much of what links are pasted into does not.
-	mostLink = 7500
+	// mostLink is the most bytes of a packed text in a link. A day that is measured
+	// every 15 seconds fits, and all browsers take it.
+	mostLink = 64_000
 	// mostShared is the most bytes of a text that is worth packing. A longer
 	// text almost never fits.
-	mostShared = 128 << 10
+	mostShared = 256 << 10
+	// Anywhere and Mail are the most bytes of a link that any program takes, and of
+	// one that mail, wikis and issue trackers take.
+	Anywhere = 2000
+	Mail     = 8000
 )
+
+// Copied is the notice after a link of this length was copied: where it works.
+func Copied(lang words.Language, length int) string {
+	switch {
+	case length <= Anywhere:
+		return lang.Say("The link is on the clipboard.")
+	case length <= Mail:
+		return lang.Say("The link is on the clipboard. It has %d characters: mail, wikis and issue trackers take it, some chats cut it.", length)
+	}
+	return lang.Say("The link is on the clipboard. It has %d characters: browsers and documents take it, chats and mail cut it. For those, save the scenario as a file.", length)
+}
 
 // Fragment writes the link, without the #, in whole seconds. A sync within such
 // a second is found again. If the text is too long for a link, Fragment leaves

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hpaplayground/core/words"
 )
 
 func TestParseLink(t *testing.T) {
@@ -74,7 +76,7 @@ func TestFragmentOfText(t *testing.T) {
 	noise := rand.New(rand.NewPCG(1, 2))
 	for length := range 3 {
 		var b strings.Builder
-		for b.Len() < 6000+3000*length {
+		for b.Len() < 70_000+12_000*length {
 			fmt.Fprintf(&b, "%08x", noise.Uint32())
 		}
 		l.Text = b.String()
@@ -100,4 +102,31 @@ func FuzzLink(f *testing.F) {
 			t.Errorf("%q: %q comes back as %q", fragment, once, twice)
 		}
 	})
+}
+
+// A link of a day that is measured every 15 seconds fits. The notice says how long a link
+// is and where it works.
+func TestLinkOfADay(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	var b strings.Builder
+	for i := range 24 * 60 * 4 {
+		fmt.Fprintf(&b, "      - [%s, %dm]\n", time.Duration(i)*15*time.Second, 100+random.IntN(4000))
+	}
+	link := Link{Text: b.String(), Shared: true}
+	fragment, fits := link.Fragment()
+	if !fits {
+		t.Fatalf("it does not fit")
+	}
+	if got := ParseLink(fragment); got.Text != link.Text {
+		t.Error("it comes back as another text")
+	}
+	for length, want := range map[int]string{
+		1900:          "The link is on the clipboard.",
+		2001:          "It has 2001 characters: mail, wikis and issue trackers take it",
+		len(fragment): fmt.Sprintf("It has %d characters: browsers and documents take it", len(fragment)),
+	} {
+		if got := Copied(words.English, length); !strings.Contains(got, want) {
+			t.Errorf("%d: %s", length, got)
+		}
+	}
 }

@@ -103,7 +103,7 @@ func (m Model) Notice() string {
 	case m.Link.Reason != "":
 		return m.Lang.Say("The link that you followed cannot be opened: %s", m.Link.Reason)
 	case m.Unlinked:
-		return m.Lang.Say("This text is too long for a link: to share it, copy the text itself")
+		return m.Lang.Say("This text is too long for a link: to share it, send it as a file")
 	}
 	return ""
 }

@@ -103,10 +103,11 @@ func (p *Page) runMenuItem(kind string) {
 	case "copy-link":
 		p.store.flushLink()
 		if m.Unlinked {
-			p.store.send(state.NoticeShown{Text: p.store.Say("This text is too long for a link.")})
+			p.store.send(state.NoticeShown{Text: p.store.Say("This text is too long for a link: save it as a file.")})
 			return
 		}
-		p.copy(p.store.Say("The link is on the clipboard."), browser.Window().Get("location").Get("href").String())
+		href := browser.Window().Get("location").Get("href").String()
+		p.copy(sharing.Copied(m.Lang, len(href)), href)
 	case "copy-yaml":
 		p.copy(p.store.Say("The scenario is on the clipboard."), m.Text())
 	case "copy-commands":

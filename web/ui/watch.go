@@ -79,6 +79,9 @@ func (p *Page) aside(text string) app.UI {
 	if text == "" {
 		return nil
 	}
+	if p.store.model.Unlinked {
+		return app.Span().Class("aside").Body(app.Text(text), p.tool("save-yaml", p.store.Say("Save the scenario as a file")).Class("link"))
+	}
 	return app.Span().Class("aside").Text(text)
 }
 
