@@ -1,10 +1,10 @@
 package loads
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
+	"hpaplayground/core/link"
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
@@ -25,7 +25,7 @@ type Import struct {
 	Brought bool         // Trace came from elsewhere on the page
 	Scale   string       // as in a Simulation: percent, millicores or empty
 	Keep    bool         // the run keeps its duration
-	Fewer   bool         // make a load of few points, with lines between them
+	Fewer   bool         // make a load of fewer points
 	Much    bool         // apply it, although it is much for maxReplicas
 	Refused string       // why it was not applied
 
@@ -207,20 +207,41 @@ func (m Model) thin() Model {
 	if !ok {
 		return m
 	}
-	line := &load.Series{Linear: true, Points: p.All.Points}
-	m.Import.fewer = within(line, max(p.Length, time.Second))
-	all, _ := m.imported(to, p, p.All)
-	fewer, _ := m.imported(to, p, m.Import.fewer)
-	if err := cmp.Or(all.Err, fewer.Err); err != nil {
-		m.Import.Comparison.Why = err.Error()
-		return m
-	}
-	text := func(e *edit.Editor) string {
+	text := func(s *load.Series) string {
+		e, _ := m.imported(to, p, s)
+		if e.Err != nil {
+			m.Import.Comparison.Why = e.Err.Error()
+		}
 		return scenario.Join(m.With(document.Simulation, e.Text))
 	}
-	m.Effects = append(m.Effects, CompareThinned{m.Import.asked, text(all), text(fewer)})
+	all := text(p.All)
+	m.Import.fewer = fitting(p.All, max(p.Length, time.Second), all, text)
+	fewer := text(m.Import.fewer)
+	if m.Import.Comparison.Why == "" {
+		m.Effects = append(m.Effects, CompareThinned{m.Import.asked, all, fewer})
+	}
 	return m
 }
+
+// fitting is a load of as many points as a link has room for that mail takes: steps as
+// high and low as those of all points. If all points have room, it is few points with
+// lines between them, which can be dragged.
+func fitting(all *load.Series, end time.Duration, whole string, text func(*load.Series) string) *load.Series {
+	size := len(link.Encode(whole))
+	if size <= shortLink {
+		return within(&load.Series{Linear: true, Points: all.Points}, end)
+	}
+	out := clipped(all, end)
+	for tries := 0; size > shortLink && len(out.Points) > mostWritten && tries < 8; tries++ {
+		most := max(len(out.Points)*shortLink/size*19/20, mostWritten)
+		out = &load.Series{Points: simplify(out.Points, false, most, 0)}
+		size = len(link.Encode(text(out)))
+	}
+	return out
+}
+
+// shortLink is the most bytes of a link's text that mail takes, too.
+const shortLink = 7800
 
 // weighed takes the results of the two runs, for the HPA that is shown.
 func (m Model) weighed(msg ImportCompared) Model {

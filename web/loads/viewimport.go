@@ -201,7 +201,7 @@ func (c *Panel) importFewer(i Import) app.UI {
 	if i.Fewer {
 		fewer = fewer.Checked(true)
 	}
-	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Page.Say("Write fewer points, with lines between them")))
+	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Page.Say("Write fewer points, for a short link or to drag them")))
 }
 
 // importMuch asks whether a load that is far too much for the pods is meant.
