@@ -55,13 +55,16 @@ func TestResultsAreNotCut(t *testing.T) {
 					t.Errorf("%s, edited: %t, %d: cut or covered: %q", preset.Name, edited, l.width, cut)
 				}
 			}
+			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: projector.width, Height: projector.height, DeviceScaleFactor: 1})
+			if cut := eval[[]string](p, `e2eCutValues()`); len(cut) > 0 {
+				t.Errorf("%s, edited: %t: cut in their boxes: %q", preset.Name, edited, cut)
+			}
 			order := eval[[]string](p, `[...document.querySelectorAll(".glance li:not(.asks, .against)")].map((e) => e.className)`)
 			if !slices.IsSorted(order) {
 				t.Errorf("%s, edited: %t: a 0 stands before other results: %q", preset.Name, edited, order)
 			}
 		}
 	}
-	send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: projector.width, Height: projector.height, DeviceScaleFactor: 1})
 	p.painted(func() { p.preset("spike-cautious-policy") })
 	p.unfold()
 	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 1200") })
