@@ -42,8 +42,10 @@ type group struct {
 	sum, average *trace.Series
 }
 
-// SumOf and AverageOf are what Import.Series is for a group of series together.
-func SumOf(group int) int     { return -1 - 2*group }
+// SumOf is what Import.Series is for the sum of a group of series.
+func SumOf(group int) int { return -1 - 2*group }
+
+// AverageOf is what Import.Series is for their average.
 func AverageOf(group int) int { return -2 - 2*group }
 
 // Comparison compares the runs with all points and with fewer.
