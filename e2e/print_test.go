@@ -53,3 +53,17 @@ func TestPrint(t *testing.T) {
 		t.Error("the page stays as it was printed")
 	}
 }
+
+// An embed's texts are not printed over its chart, and an exercise leaves no column empty.
+func TestPrintEmbed(t *testing.T) {
+	p := open(t, "/embed#exercise=min-and-max&load=eager", look{width: 1000, height: 640})
+	p.graded("min-and-max")
+	p.run(`dispatchEvent(new Event("beforeprint"))`)
+	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	if p.visible(".printed") || p.visible(".task") || !p.visible(".story") {
+		t.Errorf("printed are the text %t, the task %t, the story %t", p.visible(".printed"), p.visible(".task"), p.visible(".story"))
+	}
+	if left := eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().left`); left > 40 {
+		t.Errorf("the chart begins at %.0f px", left)
+	}
+}
