@@ -184,14 +184,36 @@ func TestEmbedding(t *testing.T) {
 	p.until("the dialog to close", `!document.querySelector(".preview")`)
 }
 
-// A scenario of one's own has a picture in the text to copy, which is its poster.
+// A scenario of one's own has its own sentence in a small text to copy. With a picture, that
+// is its poster.
 func TestEmbeddingOwn(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
 	p.item("embed")
-	p.until("the picture in the preview", `document.querySelector(".preview")?.contentDocument?.querySelector('.picture img[src^="data:image/svg"]')?.naturalWidth > 0`)
-	if got := p.shown(".snippet"); !strings.Contains(got, `<img src="data:image/svg+xml,%3Csvg`) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) {
+	const frame = `document.querySelector(".preview")?.contentDocument?`
+	p.until("the sentence in the preview", frame+`.querySelector(".picture .story p")?.innerText.includes("1 to 9 replicas")`)
+	got := p.shown(".snippet")
+	if !strings.Contains(got, `summary="1 to 9 replicas`) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) || len(got) > 4_000 {
+		t.Errorf("the text takes %d bytes: %.300s", len(got), got)
+	}
+	p.choose("embed-picture", "1")
+	p.until("the picture in the preview", frame+`.querySelector('.picture img[src^="data:image/svg"]')?.naturalWidth > 0`)
+	if got := p.shown(".snippet"); !strings.Contains(got, `<img src="data:image/svg+xml,%3Csvg`) {
 		t.Errorf("the text is %.300s", got)
+	}
+}
+
+// The picture marks the moment at which the run opens, or none.
+func TestEmbedPictureMarks(t *testing.T) {
+	for options, marks := range map[string]bool{"preset=walkthrough": true, "preset=walkthrough&t=12m": false, "preset=walkthrough&view=pods": false} {
+		p := blank(t, small)
+		p.goTo("/embed#" + options)
+		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+		got := eval[string](p, `fetch(document.querySelector(".picture img").src).then((r) => r.text())`)
+		alt := p.data(".picture img", "alt")
+		if strings.Contains(got, " At 2:30: ") != marks || strings.Contains(alt, " At 2:30: ") != marks || alt == "" {
+			t.Errorf("%s: want a mark: %t. The alt text is %q", options, marks, alt)
+		}
 	}
 }
 

@@ -110,12 +110,17 @@ func embeds(files []file) ([]file, error) {
 			title, summary := p.said(lang)
 			for _, f := range frames {
 				// The page writes the summary itself, so that readers can select it.
-				drawn := picture.Draw(tl, picture.Options{
+				o := picture.Options{
 					Width: f.width, Height: frameHeight, Title: title, Story: summary, Bare: true, Theme: f.theme, Language: lang,
 					At: playback.Playback{Timeline: tl}.Land(0).Cursor, Marked: true,
-				})
+				}
+				drawn := picture.Draw(tl, o)
 				name, body := "web/pictures/"+pictureName(p.name, lang)+"-"+f.name+".svg", drawn.SVG()
 				out = append(out, file{"/" + name, body})
+				if !strings.HasPrefix(p.name, exerciseMark) {
+					o.Marked = false
+					out = append(out, file{"/" + strings.TrimSuffix(name, ".svg") + embed.Plain + ".svg", picture.SVG(tl, o)})
+				}
 				if lang == words.English {
 					one.Alt, one.Files[f.name] = title+": "+drawn.Desc, hashed(name, body)
 				}

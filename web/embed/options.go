@@ -82,8 +82,8 @@ type Options struct {
 func Usual() Options { return Options{View: usual, Controls: true, Load: "click"} }
 
 // own are the names of the options. own=1 in the address means that the element
-// has a text of its own, which follows.
-var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own"}
+// has a text of its own, which follows; summary is the sentence shown before it runs.
+var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "summary"}
 
 var (
 	edits = []string{"hpa", "workload", "load", "none"}
@@ -157,11 +157,13 @@ func (o Options) Fragment() string {
 	add(o.Load != "click" && o.Load != "", "load="+o.Load)
 	add(o.Autoplay, "autoplay=1")
 	add(o.Auto, "height=auto")
-	add(o.Origin != "", "origin="+strings.ReplaceAll(url.PathEscape(o.Origin), "&", "%26"))
+	add(o.Origin != "", "origin="+escape(o.Origin))
 	add(o.Program, "program=1")
 	add(o.Lang != "", "lang="+o.Lang)
 	return strings.Join(out, "&")
 }
+
+func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
 
 // Without is a fragment without the options of this package. The playground
 // itself can open it.

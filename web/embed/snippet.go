@@ -1,6 +1,7 @@
 package embed
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -17,8 +18,9 @@ type Embedding struct {
 	Theme  string // light or dark; "": the reader's
 	Height int    // in pixels; 0: as high as its content
 	Title  string
-	// Picture is the run as SVG, for a text of its own; "": none.
-	Picture string
+	// Summary and Picture are what a text of its own shows before it runs: a
+	// sentence, and the run as SVG; "": none.
+	Summary, Picture string
 }
 
 // Snippet is a text to copy.
@@ -27,6 +29,10 @@ type Snippet struct {
 	Text string
 }
 
+// Plain ends the name of a preset's picture that marks no moment, for embeds that
+// open at another one.
+const Plain = "-plain"
+
 // usualHeight is the height, in pixels, of a frame that cannot grow.
 const usualHeight = 400
 
@@ -34,7 +40,11 @@ const usualHeight = 400
 func (e Embedding) Fragment() string {
 	o := e.Options
 	o.Auto = e.Height == 0
-	return strings.Trim(e.State+"&"+o.Fragment(), "&")
+	summary := ""
+	if e.Summary != "" {
+		summary = "summary=" + escape(e.Summary)
+	}
+	return strings.Trim(strings.Trim(e.State+"&"+o.Fragment(), "&")+"&"+summary, "&")
 }
 
 // Snippets are the ways to put the embed into a page.
@@ -62,16 +72,20 @@ func (e Embedding) element() string {
 
 // inside is what a reader without JavaScript sees: the picture, and the link.
 func (e Embedding) inside() string {
-	picture := ""
-	switch {
-	case e.Preset != "":
-		picture = e.presetPicture()
-	case e.Picture != "":
-		picture = e.Poster()
-	}
 	content := quote(e.Title)
-	if picture != "" {
-		content = `<img src="` + quote(picture) + `" alt="` + content + `" loading="lazy" />`
+	if e.Summary != "" {
+		content += ": " + quote(e.Summary)
+	}
+	image := func(picture string) string {
+		return `<img src="` + quote(picture) + `" alt="` + content + `" width="100%" loading="lazy" />`
+	}
+	switch {
+	case e.Preset != "" && e.Theme == "": // pages may be dark
+		content = `<picture><source media="(prefers-color-scheme: dark)" srcset="` + quote(e.presetPicture("dark")) + `" />` + image(e.presetPicture("light")) + `</picture>`
+	case e.Preset != "":
+		content = image(e.presetPicture(e.Theme))
+	case e.Picture != "":
+		content = image(e.Poster())
 	}
 	return "\n  <a href=\"" + quote(e.Site+"#"+e.State) + `">` + content + "</a>\n"
 }
@@ -99,6 +113,7 @@ func (e Embedding) attributes(quote func(string) string) string {
 		add("theme", e.Theme)
 	} else {
 		add("fragment", e.State)
+		add("summary", e.Summary)
 	}
 	for option := range strings.SplitSeq(e.Options.Fragment(), "&") {
 		name, value, _ := strings.Cut(option, "=")
@@ -126,13 +141,13 @@ func (e Embedding) picture() string {
 	if e.Preset == "" {
 		return title
 	}
-	return "![" + title + "](" + e.presetPicture() + ")"
+	return "![" + title + "](" + e.presetPicture(cmp.Or(e.Theme, "light")) + ")"
 }
 
-func (e Embedding) presetPicture() string {
-	theme := e.Theme
-	if theme == "" {
-		theme = "light"
+func (e Embedding) presetPicture(theme string) string {
+	plain := ""
+	if e.At != "" {
+		plain = Plain
 	}
 	name := e.Preset
 	for _, lang := range words.Translations() {
@@ -140,7 +155,7 @@ func (e Embedding) presetPicture() string {
 			name += "-" + lang.Code()
 		}
 	}
-	return e.Site + "web/pictures/" + name + "-" + theme + ".svg"
+	return e.Site + "web/pictures/" + name + "-" + theme + plain + ".svg"
 }
 
 var quotes = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;")

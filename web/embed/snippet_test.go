@@ -17,9 +17,10 @@ func TestSnippets(t *testing.T) {
 	}
 	preset.View, preset.Load, preset.Edit = lane.KindsOf(lane.Replicas)|Why, "lazy", "hpa"
 	own := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480, Picture: "<svg fill=\"#fff\">\n100%</svg>"}
-	own.Controls, own.Autoplay = false, true
+	own.Controls, own.Autoplay, own.Summary = false, true, "2 to 9 replicas & more."
+	auto := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "preset=walkthrough", Preset: "walkthrough", Title: "The walkthrough"}
 	var b strings.Builder
-	for _, e := range []Embedding{preset, own} {
+	for _, e := range []Embedding{preset, own, auto} {
 		for _, s := range e.Snippets() {
 			b.WriteString("== " + s.Name + " ==\n" + s.Text + "\n\n")
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
@@ -37,6 +38,7 @@ type Dialog struct {
 	options embed.Options
 	theme   string
 	height  string // pixels; "": as high as the content
+	picture bool   // the text has a picture of a scenario that is no preset's
 	kind    int    // of snippet
 	copied  bool
 	link    Link   // to what is shown
@@ -73,7 +75,10 @@ func (c *Dialog) embedding() embed.Embedding {
 		e.Preset, e.Title = preset.Name, preset.In(*c.Page.Lang).Title
 	} else if r := c.Model.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
-		e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
+		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Page.Lang)
+		if c.picture { // it is long
+			e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
+		}
 	}
 	if c.link.HasAt {
 		e.At = scenario.ShortDuration(c.link.At)
@@ -120,6 +125,7 @@ func (c *Dialog) Render() app.UI {
 			c.pick("controls", s.Say("Controls"), map[bool]string{true: "", false: "0"}[c.options.Controls], "", s.Say("shown"), "0", s.Say("hidden")),
 			c.pick("theme", s.Say("Theme"), c.theme, "", s.Say("the reader's"), "light", s.Say("Light"), "dark", s.Say("Dark")),
 			c.pick("height", s.Say("Height"), c.height, "", s.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
+			c.pickPicture(e.Preset == ""),
 		),
 		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
 		app.Div().Class("copies").Body(
@@ -130,6 +136,14 @@ func (c *Dialog) Render() app.UI {
 		app.Pre().Class("snippet").TabIndex(0).Aria("label", s.Say("To be copied")).Text(snippets[c.kind].Text),
 		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
 	)
+}
+
+// pickPicture asks whether the text holds a picture, if the site has none.
+func (c *Dialog) pickPicture(own bool) app.UI {
+	if !own {
+		return nil
+	}
+	return c.pick("picture", c.Page.Say("Picture"), map[bool]string{true: "1"}[c.picture], "", c.Page.Say("none"), "1", c.Page.Say("shown"))
 }
 
 // pick is one choice. values alternates between values and labels.
@@ -155,6 +169,9 @@ func (c *Dialog) onPick(ctx app.Context, _ app.Event) {
 		c.theme = value
 	case "height":
 		c.height = value
+	case "picture":
+		c.picture = value != ""
+		c.givePicture(browser.Find(".preview"))
 	}
 	c.copied = false
 }
@@ -179,11 +196,17 @@ func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
 	})
 }
 
-// onPreview gives the preview the picture that the element gives to its frame.
-func (c *Dialog) onPreview(ctx app.Context, _ app.Event) {
-	if e := c.embedding(); e.Picture != "" {
-		browser.Of(ctx.JSSrc()).Get("contentWindow").Call("postMessage", map[string]any{
-			"target": embed.Name, "version": embed.Version, "type": "poster", "src": e.Poster(), "alt": e.Title,
+func (c *Dialog) onPreview(ctx app.Context, _ app.Event) { c.givePicture(browser.Of(ctx.JSSrc())) }
+
+// givePicture gives the preview the picture that the element gives to its frame.
+func (c *Dialog) givePicture(preview browser.Value) {
+	if e := c.embedding(); e.Preset == "" {
+		src := ""
+		if e.Picture != "" {
+			src = e.Poster()
+		}
+		preview.Get("contentWindow").Call("postMessage", map[string]any{
+			"target": embed.Name, "version": embed.Version, "type": "poster", "src": src, "alt": e.Title,
 		})
 	}
 }

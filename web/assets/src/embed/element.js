@@ -4,7 +4,7 @@
 const name = "hpa-playground";
 const version = 1;
 const site = new URL(".", import.meta.url);
-const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height"];
+const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height", "summary"];
 const outer = ["src", "sandbox", "title", "fragment"];
 const usual = new Set([...options, ...outer, ..."id class style slot part hidden inert lang dir role tabindex translate is key".split(" ")]);
 const patience = 10_000; // milliseconds that a loaded frame has to say that it is an embed

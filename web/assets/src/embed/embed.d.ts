@@ -80,6 +80,8 @@ export interface HPAPlaygroundElement extends HTMLElement {
   controls: "0" | "1" | "";
   load: "lazy" | "click" | "eager";
   autoplay: "1" | "";
+  /** The sentence before a scenario of one's own runs. */
+  summary: string;
   /** "auto", pixels or any CSS height. */
   height: string;
   /** Where the playground is, if it is not where embed.js is. */

@@ -45,7 +45,7 @@ async function fetchPosters() {
 
 function pictured() {
   const named = (name) => presets.find((p) => p.name === name);
-  if (option("s") || option("own")) return exercising() ? exercise : unknown;
+  if (option("s") || option("own")) return exercising() ? exercise : option("summary") ? { summary: option("summary") } : unknown;
   if (exercising()) return (!option("exercises") && named("exercise-" + option("exercise"))) || exercise;
   return named(option("preset")) ?? presets[0];
 }
@@ -53,8 +53,8 @@ function pictured() {
 // picture shows the picture that the page around gives of its own scenario.
 let sent;
 function picture({ src, alt }) {
-  if (!/^data:image\//.test(src)) return;
-  sent = { src, alt: String(alt ?? "") };
+  if (src && !/^data:image\//.test(src)) return;
+  sent = src ? { src, alt: String(alt ?? "") } : undefined; // none: no picture
   if (poster.isConnected) show();
 }
 
@@ -71,9 +71,13 @@ function show() {
   if (!preset.files && sent) Object.assign(image, sent);
   if (!preset.files) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
-  image.alt = translated || preset.alt;
-  const file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
-  image.src = language ? file.replace(preset.name, `${preset.name}-${language}`).split("?")[0] : file;
+  // The picture marks the moment at which the run opens. If the address names another
+  // one, or other views, there is a picture that marks none.
+  const plainly = !exercising() && (option("t") || option("view"));
+  image.alt = translated || (plainly ? preset.alt.slice(0, preset.alt.lastIndexOf(" At ")) : preset.alt);
+  let file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
+  if (language) file = file.replace(preset.name, `${preset.name}-${language}`).split("?")[0];
+  image.src = plainly ? file.replace(/\.svg.*/, "-plain.svg") : file;
 }
 
 function paint(theme) {
