@@ -108,3 +108,21 @@ func TestHeldByMinReplicas(t *testing.T) {
 		t.Errorf("the window is written above %g, not at the top: %v", at, above)
 	}
 }
+
+// The scale of a metric has room for its target, also when the metric is never read.
+func TestScaleOfUnread(t *testing.T) {
+	const text = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 5
+  metrics:
+  - type: External
+    external: {metric: {name: queue}, target: {type: Value, value: 10k}}
+`
+	lanes := lane.List(run(t, text), lane.Pixels{Width: 600, Columns: 600}, lane.Metric)
+	if top := lanes[0].Draw(100).Scale.Max; top < 10_000 {
+		t.Errorf("the top of the scale is %g, the target 10k", top)
+	}
+}

@@ -23,8 +23,8 @@ func (s *source) usual(v timeline.Series) float64 {
 	for i, value := range v.V {
 		if value > peak/peakTall {
 			left -= s.next(v.T, i) - v.T[i]
-		} else {
-			rest = math.Max(rest, value)
+		} else if value > rest { // not a gap, which is NaN
+			rest = value
 		}
 	}
 	if left <= 0 {
