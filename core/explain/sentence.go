@@ -35,6 +35,8 @@ func outcome(d *hpa.Decision, lang words.Language) string {
 	}
 	held := d.HeldBy()
 	switch cause := held.Info().Cause; {
+	case cause == hpa.ByWindow && d.Desired > max(d.Current, d.Proposed): // without behavior
+		return lang.Say("The metrics want %d, but the %s still counts %d.", d.Proposed, HeldBy(held, lang), d.Stabilization.Highest)
 	case cause == hpa.ByPolicy || cause == hpa.ByWindow:
 		return lang.Say("The metrics want %d, held back by the %s.", d.Proposed, HeldBy(held, lang))
 	case cause == hpa.ByBound:
