@@ -424,6 +424,9 @@ func TestImportLoad(t *testing.T) {
 			if got := p.shown(".import .traces"); !strings.Contains(got, "shop") || !strings.Contains(got, "checkout") {
 				t.Errorf("the series: %q", got)
 			}
+			if !eval[bool](p, `document.querySelector(".import .trace.on").getBoundingClientRect().bottom <= document.querySelector(".import .traces").getBoundingClientRect().bottom`) {
+				t.Error("the chosen series is cut")
+			}
 			p.click(`.import [data-series="1"]`)
 			p.until("the other", `document.querySelector('.import [data-series="1"]').ariaPressed === "true"`)
 			p.painted(func() { p.click(".import form .done") })
