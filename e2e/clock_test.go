@@ -68,4 +68,7 @@ func TestBefore(t *testing.T) {
 	p.detail("compare")
 	p.row("Most replicas 13 13")
 	p.until("the reason", `document.querySelector(".variants")?.innerText.includes("another length: no comparison")`)
+	if got := p.shown(".compare"); strings.Contains(got, "Changes are against") {
+		t.Errorf("Compare says %q", got)
+	}
 }

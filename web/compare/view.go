@@ -111,6 +111,8 @@ func (c View) says(columns []column) string {
 	text := s.Say("Pin this run, edit something, and the numbers of both stand side by side.")
 	for _, col := range columns {
 		switch {
+		case col.chosen && columns[0].unlike != "":
+			text = "" // the heads say why there are no changes
 		case col.chosen && col.pin.ID > 0:
 			text = s.Say("Changes are against %s, which the chart shows too.", col.pin.Name)
 		case col.chosen:
