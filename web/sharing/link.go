@@ -92,10 +92,10 @@ const (
 	// mostShared is the most bytes of a text that is worth packing. A longer
 	// text almost never fits.
 	mostShared = 256 << 10
-	// Anywhere and Mail are the most bytes of a link that any program takes, and of
-	// one that mail, wikis and issue trackers take.
+	// Anywhere is the most bytes of a link that any program takes.
 	Anywhere = 2000
-	Mail     = 8000
+	// Mail is the most bytes of a link that mail, wikis and issue trackers take.
+	Mail = 8000
 )
 
 // Copied is the notice after a link of this length was copied: where it works.
