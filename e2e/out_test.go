@@ -85,6 +85,7 @@ func TestMenu(t *testing.T) {
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.press("Escape")
+	p.until("before and after to be offered", `document.querySelector("#share [data-kind=save-svg-both]")`)
 	for kind, want := range map[string]string{"svg": "Before → now: highest 13 → 11,", "png": "image/png 1920 wide, drawn"} {
 		p.item("save-" + kind + "-both")
 		p.until("the "+kind, `taken.length > 0`)
