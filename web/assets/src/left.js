@@ -14,11 +14,17 @@ export function read(key) {
 /** write stores it; undefined removes it. It reports whether it will be there. */
 export const write = (key, what) => keep(key, what && JSON.stringify(what), "sessionStorage");
 
+let last; // the address when leave was called last
+
 /**
  * leave stores the text when the page is left. The address may just have changed
  * for this text, and a reload may open the address before it, so both are stored.
  */
-export const leave = (text, before = location.hash) => write("/left", text && { text, at: [before, location.hash] });
+export function leave(text, before = location.hash) {
+  const at = [last, before, location.hash];
+  last = location.hash;
+  return write("/left", text && { text, at });
+}
 
 /** left is the text that leave stored for this address, if the browser came back by a reload or in the history. */
 export function left() {

@@ -35,6 +35,22 @@ test("the text of a place is there when the browser comes back to it", () => {
   assert.equal(left(), "");
 });
 
+// The page writes the address a moment after the text. A reload that began before opens
+// the older one.
+test("the text is there at the address of the store before, too", () => {
+  storage();
+  arrive("#preset");
+  leave("a");
+  arrive("#s=1");
+  leave("ab");
+  arrive("#preset");
+  assert.equal(left(), "ab");
+  arrive("#s=2");
+  leave("abc");
+  arrive("#preset");
+  assert.equal(left(), "");
+});
+
 test("anything else counts as no text", () => {
   for (const garbage of ["", "[", "7", "null", "[]", '"x"', "{}", '{"text":7,"at":["#a"]}', '{"text":"x","at":7}', '{"text":"x"}']) {
     storage({ "hpa-playground/left": garbage });
