@@ -29,7 +29,7 @@ func (s *source) loadLanes() []Lane {
 		if plot.Peak(d.Unserved) > 0 {
 			look := unservedLook
 			look.Fill = None
-			keys = append(keys, key(s.Lang.Say("unserved"), &d.Unserved, look, some))
+			keys = append(keys, key(s.Lang.Say("unserved"), &d.Unserved, look, track.Short))
 		}
 		if len(d.Backlog.T) > 0 {
 			waiting := key(s.Lang.Say("waiting"), &d.Backlog, waitingLook, track.Short)
@@ -47,14 +47,6 @@ func (s *source) loadLanes() []Lane {
 		}
 	}
 	return lanes
-}
-
-// some formats a value that matters only if it is not 0.
-func some(v float64) string {
-	if v == 0 {
-		return ""
-	}
-	return track.Short(v)
 }
 
 // delay says how long work waits, in seconds.

@@ -52,6 +52,18 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// The key of a line that is drawn stays in the legend where the line is at 0.
+func TestKeyAtZero(t *testing.T) {
+	p, _ := scenario.LookupPreset("no-room")
+	load := lane.List(run(t, p.Text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Load)[0]
+	for _, k := range load.Keys {
+		if k.Name == "unserved" && k.Read(10*time.Minute) == "0" {
+			return
+		}
+	}
+	t.Errorf("the keys of the load do not say that 0 is unserved: %+v", load.Keys)
+}
+
 // begins reports whether a text begins as one that ends with an ellipsis.
 func begins(text, want string) bool {
 	start, cut := strings.CutSuffix(want, "…")
