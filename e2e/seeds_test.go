@@ -124,6 +124,7 @@ func TestSeeds(t *testing.T) {
 			}
 			check("a spread in the tab", ".details")
 			if l == phone {
+				p.inFull(".variants td:last-child")
 				return
 			}
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })

@@ -63,7 +63,7 @@ func result(name, meaning string, v float64, u unit, good int) Result {
 func (f Result) text(v float64, least bool) string {
 	text := f.unit.write(f.unit.round(v))
 	if least {
-		text = "> " + text
+		text = ">" + text
 	}
 	return text
 }

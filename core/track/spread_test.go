@@ -76,11 +76,11 @@ func TestSpreadOfReactions(t *testing.T) {
 			texts = append(texts, r.Text)
 		}
 	}
-	if want := []string{"0:05", "> 0:15", "> 0:30", "0:20", "0:20"}; !slices.Equal(texts, want) {
+	if want := []string{"0:05", ">0:15", ">0:30", "0:20", "0:20"}; !slices.Equal(texts, want) {
 		t.Errorf("%s: %q, want %q", name, texts, want)
 	}
 	for _, s := range track.Spreads(all) {
-		if got := [3]string{s.Low, s.Median, s.High}; s.Name == name && got != [3]string{"0:05", "> 0:20", "> 0:30"} {
+		if got := [3]string{s.Low, s.Median, s.High}; s.Name == name && got != [3]string{"0:05", ">0:20", ">0:30"} {
 			t.Errorf("over the seeds: %q", got)
 		}
 	}
