@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/words"
-	"hpaplayground/web/ui"
+	"hpaplayground/web/page"
 )
 
 // Until the program runs, the browser shows a pre-rendered page. It is in
@@ -18,7 +18,7 @@ func inner(lang words.Language) string { return "web/" + lang.Code() + ".html" }
 
 func routeTranslations() {
 	for _, lang := range words.Translations() {
-		app.Route("/"+lang.Code(), func() app.Composer { return &ui.Page{Made: lang} })
+		app.Route("/"+lang.Code(), func() app.Composer { return &page.Page{Made: lang} })
 	}
 }
 

@@ -7,13 +7,13 @@ package main
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/web/ui"
+	"hpaplayground/web/page"
 )
 
 // route registers the page in both builds.
 func route() {
-	app.Route("/", func() app.Composer { return &ui.Page{} })
+	app.Route("/", func() app.Composer { return &page.Page{} })
 	for _, path := range []string{"/embed", "/embed.html"} {
-		app.Route(path, func() app.Composer { return ui.NewFrame() })
+		app.Route(path, func() app.Composer { return page.NewFrame() })
 	}
 }

@@ -42,7 +42,7 @@ func TestOnlyWay(t *testing.T) {
 
 // The test above can fail.
 func TestPast(t *testing.T) {
-	const file = `package ui
+	const file = `package page
 		func (p *Page) onKey(ctx app.Context, e app.Event) {
 			e.Get("detail")
 			e.PreventDefault()

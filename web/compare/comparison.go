@@ -8,7 +8,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // Comparison is the runs that the present one can be compared with. Copies share
@@ -167,7 +167,7 @@ func (c Comparison) trim() Comparison {
 }
 
 // Update is the comparison after a message, and what it asks of the page.
-func Update(c Comparison, msg Msg) (Comparison, []page.Effect) {
+func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Restored:
 		return c.restore(msg.Saved)
@@ -197,13 +197,13 @@ func Update(c Comparison, msg Msg) (Comparison, []page.Effect) {
 }
 
 // run asks for the run of a pin that has none.
-func (c Comparison) run(id int) (Comparison, []page.Effect) {
+func (c Comparison) run(id int) (Comparison, []feature.Effect) {
 	pin, ok := c.Pin(id)
 	if !ok || pin.Timeline != nil || pin.Running {
 		return c, nil
 	}
 	pin.Running, pin.Failed = true, ""
-	return c.put(pin), []page.Effect{RunPin{pin.ID, pin.Text}}
+	return c.put(pin), []feature.Effect{RunPin{pin.ID, pin.Text}}
 }
 
 func (c Comparison) ran(msg Ran) Comparison {

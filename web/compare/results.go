@@ -5,8 +5,9 @@ import (
 
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/spread"
+	"hpaplayground/web/widget"
 )
 
 // Model is what the results read of the page's model.
@@ -20,7 +21,7 @@ type Model interface {
 type Results struct {
 	app.Compo
 
-	Page       *page.Page
+	Host       *feature.Host
 	Model      Model
 	Comparison *Comparison
 	Spread     *spread.Spread // nil: it cannot be asked for
@@ -31,10 +32,10 @@ type Results struct {
 }
 
 // Render draws it.
-func (c *Results) Render() app.UI { return c.Page.Safely("the results", c.row) }
+func (c *Results) Render() app.UI { return c.Host.Safely("the results", c.row) }
 
 func (c *Results) row() app.UI {
-	s, now := c.Page, c.Model.Run()
+	h, now := c.Host, c.Model.Run()
 	var before []track.Result
 	if now.Before != nil && c.unlike(now) == "" {
 		before = now.Before.Glance()
@@ -52,12 +53,12 @@ func (c *Results) row() app.UI {
 			class = "quiet"
 		}
 		// There is room for one of both. The tab has both.
-		beside := spread.Range(s, over, f)
+		beside := spread.Range(h, over, f)
 		if beside == nil {
-			beside = changeOf(s, change).Title(c.against(now))
+			beside = changeOf(h, change).Title(c.against(now))
 		}
 		item := app.Li().Class(class).Body(
-			page.Term(f.Name, f.Meaning),
+			widget.Term(f.Name, f.Meaning),
 			app.B().Class("num").Text(f.Text),
 			beside,
 		)
@@ -73,9 +74,9 @@ func (c *Results) row() app.UI {
 		items = append(items, app.Li().Class("against").Text(against))
 	}
 	if c.Spread != nil {
-		items = append(items, app.Li().Class("asks").Body(c.Spread.Button(s)))
+		items = append(items, app.Li().Class("asks").Body(c.Spread.Button(h)))
 	}
-	return app.Div().Class("glance").Role("group").Aria("label", s.Say("Results of the run")).Body(app.Ul().Body(items...))
+	return app.Div().Class("glance").Role("group").Aria("label", h.Say("Results of the run")).Body(app.Ul().Body(items...))
 }
 
 // spread is how far the results spread over seeds, nil if that is not known.
@@ -91,19 +92,19 @@ func (c *Results) spread() []track.Spread {
 
 // against names the run that the changes are since.
 func (c *Results) against(now track.Run) string {
-	s := c.Page
+	h := c.Host
 	pin, ok := c.Comparison.Pin(c.Comparison.Chosen)
 	switch unlike := c.unlike(now); {
 	case now.Before == nil:
 		return ""
 	case unlike != "" && ok:
-		return s.Say("%s has %s: no comparison", pin.Name, unlike)
+		return h.Say("%s has %s: no comparison", pin.Name, unlike)
 	case unlike != "":
-		return s.Say("the run before has %s: no comparison", unlike)
+		return h.Say("the run before has %s: no comparison", unlike)
 	case ok:
-		return s.Say("against %s", pin.Name)
+		return h.Say("against %s", pin.Name)
 	}
-	return s.Say("against the run before")
+	return h.Say("against the run before")
 }
 
 // unlike says why the changes mean nothing, "" if they do.
@@ -111,18 +112,18 @@ func (c *Results) unlike(now track.Run) string {
 	if now.Before == nil {
 		return ""
 	}
-	return track.Unlike(now.Timeline, now.Before.Timeline, *c.Page.Lang)
+	return track.Unlike(now.Timeline, now.Before.Timeline, *c.Host.Lang)
 }
 
 // changeOf is a change, by sign and color and, for those who do not see them, in
 // words.
-func changeOf(s *page.Page, change track.Change) app.HTMLSpan {
+func changeOf(h *feature.Host, change track.Change) app.HTMLSpan {
 	class, verdict := "change", ""
 	switch change.Good {
 	case 1:
-		class, verdict = "change better", s.Say("better")
+		class, verdict = "change better", h.Say("better")
 	case -1:
-		class, verdict = "change worse", s.Say("worse")
+		class, verdict = "change worse", h.Say("worse")
 	}
 	if change.Text == "" {
 		return app.Span().Class(class)

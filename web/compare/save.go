@@ -3,7 +3,7 @@ package compare
 import (
 	"encoding/json"
 
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // savedPin is what a tab keeps of a pin: it must run again.
@@ -18,7 +18,7 @@ type savedPins struct {
 }
 
 // saved asks the page to save the pins.
-func (c Comparison) saved() (Comparison, []page.Effect) { return c, []page.Effect{c.Save()} }
+func (c Comparison) saved() (Comparison, []feature.Effect) { return c, []feature.Effect{c.Save()} }
 
 // Save saves the pins. Without any there is nothing to save.
 func (c Comparison) Save() SavePins {
@@ -38,7 +38,7 @@ func (c Comparison) Save() SavePins {
 
 // restore takes over what Save saved, and asks for the run of the chosen pin. It
 // ignores what it cannot read.
-func (c Comparison) restore(text string) (Comparison, []page.Effect) {
+func (c Comparison) restore(text string) (Comparison, []feature.Effect) {
 	var all savedPins
 	if json.Unmarshal([]byte(text), &all) != nil {
 		return c, nil

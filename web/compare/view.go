@@ -9,14 +9,15 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/spread"
+	"hpaplayground/web/widget"
 )
 
 // View is a table of the numbers of the present run and of those that it can be
 // compared with.
 type View struct {
-	Page       *page.Page
+	Host       *feature.Host
 	Comparison *Comparison
 	Spread     spread.Spread
 	Later      bool // the last edits can be applied at the cursor instead
@@ -36,13 +37,13 @@ type column struct {
 
 // Render draws it.
 func (c View) Render() app.UI {
-	s, columns := c.Page, c.columns()
-	heads := []app.UI{app.Th().Scope("col").Text(s.Say("Number"))}
+	h, columns := c.Host, c.columns()
+	heads := []app.UI{app.Th().Scope("col").Text(h.Say("Number"))}
 	for _, col := range columns {
 		heads = append(heads, app.Th().Scope("col").Body(c.head(col)))
 		if col.now && c.over() != nil {
 			heads = append(heads, app.Th().Scope("col").Body(app.Span().Class("of").Body(
-				app.Span().Text(s.Say("Over %d seeds", spread.Seeds)), app.Span().Class("quiet").Text(s.Say("5 %% · median · 95 %%")))))
+				app.Span().Text(h.Say("Over %d seeds", spread.Seeds)), app.Span().Class("quiet").Text(h.Say("5 %% · median · 95 %%")))))
 		}
 	}
 	var rows []app.UI
@@ -71,7 +72,7 @@ func (c View) columns() []column {
 		if base == nil || tl == nil {
 			return ""
 		}
-		return track.Unlike(tl, base, *c.Page.Lang)
+		return track.Unlike(tl, base, *c.Host.Lang)
 	}
 	list := []column{{now: true, results: c.Run.Results(), unlike: unlike(c.Run.Timeline)}}
 	add := func(col column, tl *timeline.Timeline) {
@@ -107,7 +108,7 @@ func all(columns []column) (list []track.Result) {
 // says is the sentence about which run the changes are against, and how long
 // pins stay.
 func (c View) says(columns []column) string {
-	s := c.Page
+	s := c.Host
 	text := s.Say("Pin this run, edit something, and the numbers of both stand side by side.")
 	for _, col := range columns {
 		switch {
@@ -136,23 +137,23 @@ func (c View) later() app.UI {
 	if !c.Later {
 		return nil
 	}
-	label := c.Page.Say("Apply the edited HPA at %s instead, as kubectl apply does", c.Run.Timeline.Times().In(c.At))
+	label := c.Host.Say("Apply the edited HPA at %s instead, as kubectl apply does", c.Run.Timeline.Times().In(c.At))
 	return app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater)
 }
 
 // head names a column and has what can be done with it.
 func (c View) head(col column) app.UI {
-	s, name := c.Page, col.pin.Name
+	h, name := c.Host, col.pin.Name
 	var unlike app.UI
 	if col.unlike != "" {
-		unlike = app.Span().Class("quiet").Text(s.Say("%s: no comparison", col.unlike))
+		unlike = app.Span().Class("quiet").Text(h.Say("%s: no comparison", col.unlike))
 	}
 	if col.now {
 		var pin app.UI
 		if len(c.Comparison.Pins) < MaxPins {
-			pin = app.Button().Type("button").Class("link pin").Text(s.Say("Pin this run")).OnClick(c.onPin)
+			pin = app.Button().Type("button").Class("link pin").Text(h.Say("Pin this run")).OnClick(c.onPin)
 		}
-		return app.Div().Class("of").Body(app.Span().Text(s.Say("Now")), unlike, app.Span().Class("acts-on").Body(pin))
+		return app.Div().Class("of").Body(app.Span().Text(h.Say("Now")), unlike, app.Span().Class("acts-on").Body(pin))
 	}
 	act := func(do, label, long string) app.HTMLButton {
 		return app.Button().Type("button").Class("link").Aria("label", long).DataSet("do", do).DataSet("pin", col.pin.ID).
@@ -160,17 +161,17 @@ func (c View) head(col column) app.UI {
 	}
 	if col.pin.ID == 0 {
 		return app.Div().Class("of").Body(
-			app.Span().Text(s.Say("Before")), unlike,
-			app.Span().Class("acts-on").Body(act("choose", s.Say("Compare"), s.Say("Compare with the run before")).Aria("pressed", strconv.FormatBool(col.chosen))),
+			app.Span().Text(h.Say("Before")), unlike,
+			app.Span().Class("acts-on").Body(act("choose", h.Say("Compare"), h.Say("Compare with the run before")).Aria("pressed", strconv.FormatBool(col.chosen))),
 		)
 	}
 	buttons := []app.UI{
-		act("choose", s.Say("Compare"), s.Say("Compare with %s", name)).Aria("pressed", strconv.FormatBool(col.chosen)),
-		act("open", s.Say("Open"), s.Say("Open %s again", name)),
-		act("remove", "×", s.Say("Remove %s", name)).Title(s.Say("Remove %s", name)),
+		act("choose", h.Say("Compare"), h.Say("Compare with %s", name)).Aria("pressed", strconv.FormatBool(col.chosen)),
+		act("open", h.Say("Open"), h.Say("Open %s again", name)),
+		act("remove", "×", h.Say("Remove %s", name)).Title(h.Say("Remove %s", name)),
 	}
 	return app.Div().Class("of").Body(
-		app.Input().Type("text").Class("name").Aria("label", s.Say("Name of the pin %s", name)).AutoComplete(false).Spellcheck(false).MaxLength(maxName).
+		app.Input().Type("text").Class("name").Aria("label", h.Say("Name of the pin %s", name)).AutoComplete(false).Spellcheck(false).MaxLength(maxName).
 			DataSet("pin", col.pin.ID).DataSet("name", name).Value(name).OnChange(c.onName, app.EventScope(col.pin.ID)),
 		unlike,
 		app.Span().Class("acts-on").Body(buttons...),
@@ -185,21 +186,21 @@ func (c View) row(of track.Result, columns []column) app.UI {
 			base = track.ResultOf(col.results, of.Name)
 		}
 	}
-	cells := []app.UI{app.Td().Body(page.Term(of.Name, of.Meaning))}
+	cells := []app.UI{app.Td().Body(widget.Term(of.Name, of.Meaning))}
 	for _, col := range columns {
 		f := track.ResultOf(col.results, of.Name)
 		switch {
 		case col.results == nil:
 			cells = append(cells, c.missing(col, of.Name == columns[0].results[0].Name))
 		case f == nil:
-			cells = append(cells, page.Cell("num", "–"))
+			cells = append(cells, widget.Cell("num", "–"))
 		case base == nil || col.chosen || col.unlike != "":
-			cells = append(cells, page.Cell("num", f.Text))
+			cells = append(cells, widget.Cell("num", f.Text))
 		default:
-			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Page, f.Since(*base))))
+			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, f.Since(*base))))
 		}
 		if over := c.over(); col.now && over != nil {
-			cells = append(cells, page.Cell("num", spread.Numbers(over, of.Name)))
+			cells = append(cells, widget.Cell("num", spread.Numbers(over, of.Name)))
 		}
 	}
 	return app.Tr().Body(cells...)
@@ -217,47 +218,47 @@ func (c View) over() []track.Spread {
 // missing is shown if a pin has no run of the HPA that is shown. The first row
 // says why.
 func (c View) missing(col column, first bool) app.UI {
-	s := c.Page
+	h := c.Host
 	switch {
 	case !first:
-		return page.Cell("num", "–")
+		return widget.Cell("num", "–")
 	case col.pin.Running:
-		return page.Cell("quiet", s.Say("is run…"))
+		return widget.Cell("quiet", h.Say("is run…"))
 	case col.pin.Failed != "":
-		return page.Cell("wide", s.Say("It cannot be run: %s", page.Sentence(col.pin.Failed)))
+		return widget.Cell("wide", h.Say("It cannot be run: %s", widget.Sentence(col.pin.Failed)))
 	case col.pin.ID > 0 && col.pin.Timeline == nil:
-		return app.Td().Body(app.Button().Type("button").Class("link").Aria("label", s.Say("Run %s again", col.pin.Name)).DataSet("do", "run").DataSet("pin", col.pin.ID).
-			OnClick(c.onHead, app.EventScope("run", col.pin.ID)).Text(s.Say("Run again")))
+		return app.Td().Body(app.Button().Type("button").Class("link").Aria("label", h.Say("Run %s again", col.pin.Name)).DataSet("do", "run").DataSet("pin", col.pin.ID).
+			OnClick(c.onHead, app.EventScope("run", col.pin.ID)).Text(h.Say("Run again")))
 	}
-	return page.Cell("quiet", s.Say("has another HPA"))
+	return widget.Cell("quiet", h.Say("has another HPA"))
 }
 
-func (c View) onLater(app.Context, app.Event) { c.Page.Send(AppliedLater{}) }
+func (c View) onLater(app.Context, app.Event) { c.Host.Send(AppliedLater{}) }
 
-func (c View) onPin(app.Context, app.Event) { c.Page.Send(Pinned{}) }
+func (c View) onPin(app.Context, app.Event) { c.Host.Send(Pinned{}) }
 
 func pinID(ctx app.Context) int {
-	id, _ := strconv.Atoi(page.Dataset(ctx, "pin"))
+	id, _ := strconv.Atoi(widget.Dataset(ctx, "pin"))
 	return id
 }
 
 func (c View) onHead(ctx app.Context, _ app.Event) {
 	id := pinID(ctx)
-	switch page.Dataset(ctx, "do") {
+	switch widget.Dataset(ctx, "do") {
 	case "choose":
-		c.Page.Send(Chosen{ID: id})
+		c.Host.Send(Chosen{ID: id})
 	case "open":
-		c.Page.Send(Opened{ID: id})
+		c.Host.Send(Opened{ID: id})
 	case "remove":
-		c.Page.Send(Removed{ID: id})
+		c.Host.Send(Removed{ID: id})
 	case "run":
-		c.Page.Send(RunAgain{ID: id})
+		c.Host.Send(RunAgain{ID: id})
 	}
 }
 
 // onName renames a pin. Without a name it keeps the one that it has.
 func (c View) onName(ctx app.Context, _ app.Event) {
-	field, name := browser.Of(ctx.JSSrc()), page.ValueOf(ctx)
+	field, name := browser.Of(ctx.JSSrc()), widget.ValueOf(ctx)
 	field.Set("value", field.Get("dataset").Get("name"))
-	c.Page.Send(Renamed{ID: pinID(ctx), Name: name})
+	c.Host.Send(Renamed{ID: pinID(ctx), Name: name})
 }

@@ -9,7 +9,8 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Shown is what the controls read of the run that is shown.
@@ -21,7 +22,7 @@ type Shown interface{ Run() track.Run }
 type Panel struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Document *Document
 	Shown    Shown
 
@@ -50,7 +51,7 @@ func (c *Panel) OnInit() {
 func (c *Panel) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
-			c.Page.OnPush(func() {
+			c.Host.OnPush(func() {
 				for _, e := range browser.Document().Call("querySelectorAll", "hpa-controls").List() {
 					e.Call("fill")
 				}
@@ -64,7 +65,7 @@ func (c *Panel) Render() app.UI {
 	if c.Part == int(Workload) {
 		return app.Div().Hidden(true)
 	}
-	return c.Page.Safely("the controls", c.panel)
+	return c.Host.Safely("the controls", c.panel)
 }
 
 func (c *Panel) panel() app.UI {
@@ -204,39 +205,39 @@ func (c *Panel) button(do, path, text, label string) app.UI {
 func (c *Panel) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.heard = detail.Get("count").Int()
-	c.Page.Send(FieldSet{
+	c.Host.Send(FieldSet{
 		Part: Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
 func (c *Panel) onButton(ctx app.Context, _ app.Event) {
-	path := page.Dataset(ctx, "at")
-	switch page.Dataset(ctx, "do") {
+	path := widget.Dataset(ctx, "at")
+	switch widget.Dataset(ctx, "do") {
 	case "add":
-		c.Page.Send(FieldAdded{Path: path})
+		c.Host.Send(FieldAdded{Path: path})
 	case "remove":
-		c.Page.Send(FieldRemoved{Path: path})
+		c.Host.Send(FieldRemoved{Path: path})
 		// The last policy's button goes away with it.
 		list, _, _ := strings.Cut(path, "[")
-		c.Page.Root.Defer(func(app.Context) {
+		c.Host.Root.Defer(func(app.Context) {
 			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
-				page.Focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
+				widget.Focus(`hpa-controls [data-do="add"][data-at="` + list + `"]`)
 			}
 		})
 	default:
-		c.Page.Send(FieldSet{Part: Part(c.Part), Path: path})
+		c.Host.Send(FieldSet{Part: Part(c.Part), Path: path})
 		// The button is gone after this.
-		c.Page.Root.Defer(func(app.Context) { page.Focus(`[id="set-` + path + `"]`) })
+		c.Host.Root.Defer(func(app.Context) { widget.Focus(`[id="set-` + path + `"]`) })
 	}
 }
 
 func (c *Panel) onDirection(ctx app.Context, _ app.Event) {
-	c.down = page.Dataset(ctx, "to") == "scaleDown"
-	c.Page.PushLater()
+	c.down = widget.Dataset(ctx, "to") == "scaleDown"
+	c.Host.PushLater()
 }
 
 func (c *Panel) onFold(app.Context, app.Event) {
 	c.open = !c.open
 	browser.Page().Call("fold", c.open)
-	c.Page.PushLater()
+	c.Host.PushLater()
 }

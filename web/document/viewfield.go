@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // units are the units of fields whose values do not include one.
@@ -81,7 +81,7 @@ func (c *Panel) input(f Control, label string) app.UI {
 	if f.Choices != nil {
 		var options []app.UI
 		for _, choice := range f.Choices {
-			options = append(options, page.Option(choice, choice, choice == f.Shown()))
+			options = append(options, widget.Option(choice, choice, choice == f.Shown()))
 		}
 		s := app.Select().ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Shown()).Body(options...)
 		if label != "" {

@@ -8,7 +8,8 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Label is the part's name for people.
@@ -25,13 +26,13 @@ func (p Part) Label(lang words.Language) string {
 // Problems lists what is wrong with the text, with a link to each place. Equal
 // messages are listed once, at the first place, with their number.
 type Problems struct {
-	Page     *page.Page
+	Host     *feature.Host
 	Document *Document
 }
 
 // Render draws the list.
 func (l Problems) Render() app.UI {
-	s, all := l.Page, l.Document.Problems
+	s, all := l.Host, l.Document.Problems
 	list := app.Ol().Class("problems").Aria("label", s.Say("Problems"))
 	if len(all) == 0 {
 		return list.Attr("hidden", "true")
@@ -39,7 +40,7 @@ func (l Problems) Render() app.UI {
 	same := together(all)
 	var rows []app.UI
 	for n, one := range same {
-		if n == page.MostProblems {
+		if n == widget.MostProblems {
 			rows = append(rows, app.Li().Class("more").Text(s.Say("and %d more", len(same)-n)))
 			break
 		}
@@ -73,7 +74,7 @@ func together(all []Problem) []equal {
 
 // row is a problem, and how often it occurs.
 func (l Problems) row(i, count int) app.UI {
-	s, p := l.Page, &l.Document.Problems[i]
+	s, p := l.Host, &l.Document.Problems[i]
 	class, kind := "", s.Say("Error")
 	if p.Severity == manifest.Warning {
 		class, kind = "warning", s.Say("Warning")
@@ -95,7 +96,7 @@ func (l Problems) row(i, count int) app.UI {
 }
 
 func (l Problems) onProblem(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
+	if i, err := strconv.Atoi(widget.Dataset(ctx, "index")); err == nil {
 		l.Show(i)
 	}
 }
@@ -103,6 +104,6 @@ func (l Problems) onProblem(ctx app.Context, _ app.Event) {
 // Show shows a problem's place in the text.
 func (l Problems) Show(i int) {
 	if all := l.Document.Problems; 0 <= i && i < len(all) {
-		l.Page.Send(PlaceOpened{Part: all[i].Part, Line: all[i].Line, Column: all[i].Column})
+		l.Host.Send(PlaceOpened{Part: all[i].Part, Line: all[i].Line, Column: all[i].Column})
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // answer is the answer to an exercise, kept for the next visit.
@@ -87,7 +87,7 @@ func (k SaveAnswer) among(list []answer) []answer {
 
 // Keep saves the answer to the current exercise, or deletes the saved one. The
 // text is an answer if it was edited.
-func (c Course) Keep(text string, edited bool) (Course, []page.Effect) {
+func (c Course) Keep(text string, edited bool) (Course, []feature.Effect) {
 	if c.Exercise == nil {
 		return c, nil
 	}
@@ -99,7 +99,7 @@ func (c Course) Keep(text string, edited bool) (Course, []page.Effect) {
 	}
 	kept := SaveAnswer{a, !keep}
 	c.stored = kept.among(c.stored)
-	return c, []page.Effect{kept}
+	return c, []feature.Effect{kept}
 }
 
 // begun is the text of an exercise that was begun before, for when the person

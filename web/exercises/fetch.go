@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // The site's own collection, and the list of all collections of the server.
@@ -30,7 +30,7 @@ func address(from string) string {
 
 // Loader carries out FetchCollection and ListCollections as soon as the page can.
 type Loader struct {
-	Page  *page.Page
+	Host  *feature.Host
 	fetch *FetchCollection
 	list  bool
 }
@@ -49,7 +49,7 @@ func (l *Loader) List() {
 
 // Resume does what was asked for. Before the page is mounted it waits.
 func (l *Loader) Resume() {
-	if !l.Page.Mounted || l.fetch == nil && !l.list {
+	if !l.Host.Mounted || l.fetch == nil && !l.list {
 		return
 	}
 	f, list := l.fetch, l.list
@@ -59,7 +59,7 @@ func (l *Loader) Resume() {
 			l.get(exercisesFolder+collectionList, func(got got) {
 				var index struct{ Collections []string }
 				if json.Unmarshal([]byte(got.text), &index) == nil {
-					l.Page.Send(CollectionsListed{Names: index.Collections})
+					l.Host.Send(CollectionsListed{Names: index.Collections})
 				}
 			})
 		}
@@ -70,7 +70,7 @@ func (l *Loader) Resume() {
 				if got.text == "" {
 					failure = l.fetchError(from, got)
 				}
-				l.Page.Send(CollectionFetched{From: f.From, Text: got.text, Failure: failure})
+				l.Host.Send(CollectionFetched{From: f.From, Text: got.text, Failure: failure})
 			})
 		}
 	})
@@ -90,7 +90,7 @@ func (l *Loader) get(address string, then func(got)) {
 		} else if t := answer.Get("text"); t.Truthy() {
 			got.text = t.String()
 		}
-		l.Page.Root.Dispatch(func(app.Context) { then(got) })
+		l.Host.Root.Dispatch(func(app.Context) { then(got) })
 	})
 }
 
@@ -101,11 +101,11 @@ func (l *Loader) fetchError(from string, got got) string {
 	origin := scheme + "//" + rest[:end]
 	switch {
 	case got.failure != "":
-		return l.Page.Say("%s cannot be fetched: %s", from, got.failure)
+		return l.Host.Say("%s cannot be fetched: %s", from, got.failure)
 	case got.refused:
-		return l.Page.Say("%s cannot be fetched: the server of this page allows no request to %s. Its operator can allow that with server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
+		return l.Host.Say("%s cannot be fetched: the server of this page allows no request to %s. Its operator can allow that with server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
 	case foreign && origin != browser.Window().Get("location").Get("origin").String():
-		return l.Page.Say("%s cannot be fetched: %s does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it. Or save the file and open it here", from, origin)
+		return l.Host.Say("%s cannot be fetched: %s does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it. Or save the file and open it here", from, origin)
 	}
-	return l.Page.Say("%s cannot be fetched: the server does not answer", from)
+	return l.Host.Say("%s cannot be fetched: the server does not answer", from)
 }

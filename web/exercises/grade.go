@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/run"
 )
 
@@ -22,7 +22,7 @@ type grading struct {
 
 // Grader carries out GradeExercise.
 type Grader struct {
-	Page *page.Page
+	Host *feature.Host
 	now  *grading // nil: there is nothing to grade
 }
 
@@ -30,19 +30,19 @@ type Grader struct {
 func (r *Grader) Start(e GradeExercise) {
 	g := &grading{GradeExercise: e}
 	r.now = g
-	r.Page.Later(page.Soon, func() {
+	r.Host.Later(feature.Soon, func() {
 		if r.now != g {
 			return
 		}
 		browser.Guard("preparing the hidden run", func() {
 			if gone := missing(g.Exercise, g.Text); gone != "" {
-				r.send(g, nil, r.Page.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone))
+				r.send(g, nil, r.Host.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone))
 				return
 			}
 			text, err := g.Exercise.HiddenText(g.Text)
 			switch {
 			case err != nil:
-				r.send(g, nil, r.Page.Say("the hidden run: %s", err))
+				r.send(g, nil, r.Host.Say("the hidden run: %s", err))
 			case text != "":
 				g.job = run.Start(new(scenario.Reader), g.Revision, text)
 				r.slice(g)
@@ -69,27 +69,27 @@ func (r *Grader) slice(g *grading) {
 		return // a newer edit has replaced it
 	}
 	if !g.job.Slice(run.Budget, time.Now) {
-		r.Page.Later(time.Millisecond, func() { r.slice(g) })
+		r.Host.Later(time.Millisecond, func() { r.slice(g) })
 		return
 	}
 	if hidden := g.job.Timeline(); hidden != nil {
 		r.judge(g, hidden)
 		return
 	}
-	why := r.Page.Say("it cannot be run")
+	why := r.Host.Say("it cannot be run")
 	if err := g.job.Err(); err != nil {
 		why = err.Error()
 	}
-	r.send(g, nil, r.Page.Say("the hidden run: %s", why))
+	r.send(g, nil, r.Host.Say("the hidden run: %s", why))
 }
 
 func (r *Grader) judge(g *grading, hidden *timeline.Timeline) {
 	browser.Guard("grading", func() {
-		r.send(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, *r.Page.Lang), "")
+		r.send(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, *r.Host.Lang), "")
 	})
 }
 
 func (r *Grader) send(g *grading, o *exercise.Outcome, failure string) {
 	r.now = nil
-	r.Page.Send(Graded{Revision: g.Revision, Exercise: g.Exercise, Outcome: o, Failure: failure})
+	r.Host.Send(Graded{Revision: g.Revision, Exercise: g.Exercise, Outcome: o, Failure: failure})
 }

@@ -6,7 +6,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // title is the name of a collection in results.
@@ -63,7 +63,7 @@ func (c *Course) Codes() string {
 }
 
 // Save saves the results.
-func (c *Course) Save() []page.Effect { return []page.Effect{SaveResults{c.Codes()}} }
+func (c *Course) Save() []feature.Effect { return []feature.Effect{SaveResults{c.Codes()}} }
 
 // record adds a result, or replaces an older one.
 func (c *Course) record(d exercise.Done) Course {

@@ -5,7 +5,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // Text is what Update reads of the text that is edited.
@@ -16,7 +16,7 @@ type Text struct {
 
 // Update handles the messages that change only the course. Those that open another
 // text are for the page.
-func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []page.Effect) {
+func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []feature.Effect) {
 	switch msg := msg.(type) {
 	case CollectionsListed:
 		c.Shelf = msg.Names
@@ -48,10 +48,10 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []page.E
 }
 
 // Fetch asks for a collection.
-func (c Course) Fetch(from string) (Course, []page.Effect) {
+func (c Course) Fetch(from string) (Course, []feature.Effect) {
 	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
 	c.Waiting, c.Open, c.List = true, true, true
-	return c, []page.Effect{FetchCollection{from}, ListCollections{}}
+	return c, []feature.Effect{FetchCollection{from}, ListCollections{}}
 }
 
 // Fetched takes over the collection that was asked for. It returns the exercise
@@ -116,7 +116,7 @@ func (c Course) Leave() Course {
 }
 
 // graded takes over the outcome of a run.
-func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []page.Effect) {
+func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []feature.Effect) {
 	if c.Failure = msg.Failure; msg.Outcome == nil {
 		return c, nil
 	}
@@ -138,7 +138,7 @@ func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []
 }
 
 // helped records the help that was used before the exercise was solved.
-func (c Course) helped() (Course, []page.Effect) {
+func (c Course) helped() (Course, []feature.Effect) {
 	d := c.Done(c.Exercise.Name)
 	if d.Solved() {
 		return c, nil

@@ -9,14 +9,15 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Panel is the current exercise, or the list of exercises.
 type Panel struct {
 	app.Compo
 
-	Page   *page.Page
+	Host   *feature.Host
 	Course *Course
 	Framed bool // in an embed
 
@@ -33,11 +34,11 @@ func (c *Panel) Render() app.UI {
 	if course.Folded {
 		class += " folded"
 	}
-	section := app.Section().Class(class).Aria("label", c.Page.Say("Exercise"))
+	section := app.Section().Class(class).Aria("label", c.Host.Say("Exercise"))
 	if !course.Open {
 		return section.Hidden(true)
 	}
-	return section.Body(c.Page.Safely("the exercise", func() app.UI {
+	return section.Body(c.Host.Safely("the exercise", func() app.UI {
 		if course.List || course.Exercise == nil {
 			return c.list(course)
 		}
@@ -66,43 +67,43 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 	course := c.Course
 	switch name := browser.Of(ctx.JSSrc()).Get("name").String(); name {
 	case "leave-exercise":
-		c.Page.Send(Closed{})
-		ctx.Defer(func(app.Context) { page.Focus(`button[name="more"]`) })
+		c.Host.Send(Closed{})
+		ctx.Defer(func(app.Context) { widget.Focus(`button[name="more"]`) })
 	case "exercises":
-		c.Page.Send(Opened{})
+		c.Host.Send(Opened{})
 		c.top(ctx)
 	case "next-exercise":
 		if x := course.Next(); x != nil {
-			c.Page.Send(Started{Name: x.Name})
+			c.Host.Send(Started{Name: x.Name})
 		} else {
-			c.Page.Send(Opened{})
+			c.Host.Send(Opened{})
 		}
 		c.top(ctx)
 	case "reset-exercise":
-		c.Page.Send(Reset{})
+		c.Host.Send(Reset{})
 	case "hint":
-		c.Page.Send(HintShown{})
-		ctx.Defer(func(app.Context) { page.Focus(".hints li:last-child") })
+		c.Host.Send(HintShown{})
+		ctx.Defer(func(app.Context) { widget.Focus(".hints li:last-child") })
 	case "solution":
 		to := Asked
 		if course.Solution != Unseen {
 			to = Unseen
 		}
-		c.Page.Send(SolutionShown{To: to})
+		c.Host.Send(SolutionShown{To: to})
 	case "show-solution":
-		c.Page.Send(SolutionShown{To: Shown})
-		ctx.Defer(func(app.Context) { page.Focus(".solution h3") })
+		c.Host.Send(SolutionShown{To: Shown})
+		ctx.Defer(func(app.Context) { widget.Focus(".solution h3") })
 	case "fold-task":
-		c.Page.Send(Folded{})
+		c.Host.Send(Folded{})
 	case "use-solution":
-		c.Page.Send(SolutionTaken{})
+		c.Host.Send(SolutionTaken{})
 	}
 }
 
 // top moves to the start of the panel.
 func (c *Panel) top(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
-		page.Focus(".task h2")
+		widget.Focus(".task h2")
 		browser.Find(".task").Set("scrollTop", 0)
 	})
 }
@@ -114,7 +115,7 @@ func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
 	}
 	met, all := course.Goals()
 	return div("inner doing",
-		div("way", c.button("link", "exercises", c.Page.Say("All exercises")), c.fold(course), c.leave(c.Page.Say("Leave"))),
+		div("way", c.button("link", "exercises", c.Host.Say("All exercises")), c.fold(course), c.leave(c.Host.Say("Leave"))),
 		div("heading",
 			app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
 			app.P().Class("quiet").Body(app.Text(c.place(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
@@ -154,7 +155,7 @@ func (c *Panel) place(course *Course) string {
 
 // effort is how hard the exercise is and how long it takes.
 func (c *Panel) effort(x *exercise.Exercise) string {
-	return c.Lang.Say("%s, %s", page.Level(c.Lang, x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
+	return c.Lang.Say("%s, %s", widget.Level(c.Lang, x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
 }
 
 func (c *Panel) solved(course *Course, x *exercise.Exercise) app.UI {
@@ -211,7 +212,7 @@ func (c *Panel) help(course *Course, x *exercise.Exercise) (body []app.UI) {
 func (c *Panel) solution(x *exercise.Exercise) app.UI {
 	text, err := SolutionText(x)
 	if err != nil {
-		return para("c-bad", c.Lang.Say("The solution is broken: %s", page.Sentence(err.Error())))
+		return para("c-bad", c.Lang.Say("The solution is broken: %s", widget.Sentence(err.Error())))
 	}
 	var rows []app.UI
 	for _, line := range Difference(x.Start, text) {

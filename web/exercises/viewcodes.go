@@ -11,14 +11,15 @@ import (
 	"hpaplayground/core/link"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // CodesDialog is where a trainer reads what participants handed in.
 type CodesDialog struct {
 	app.Compo
 
-	Page   *page.Page
+	Host   *feature.Host
 	Codes  *Codes
 	Course *Course
 	Window *CodesWindow
@@ -34,7 +35,7 @@ const codesID = "codes"
 
 // CodesWindow opens and closes the dialog in the browser.
 type CodesWindow struct {
-	Page  *page.Page
+	Host  *feature.Host
 	Codes *Codes
 	open  bool
 }
@@ -56,88 +57,88 @@ func (w *CodesWindow) Show() {
 func (w *CodesWindow) Closed() {
 	if w.open && !browser.ByID(codesID).Get("open").Truthy() {
 		w.open = false
-		w.Page.Send(CodesOpened{})
+		w.Host.Send(CodesOpened{})
 	}
 }
 
 // Render draws the dialog, which is empty while it is closed.
 func (c *CodesDialog) Render() app.UI {
-	s, codes := c.Page, c.Codes
+	h, codes := c.Host, c.Codes
 	dialog := app.Elem("dialog").ID(codesID).Class("sheet codes").Aria("labelledby", "codes-title").On("close", c.onClose)
-	title := app.H2().ID("codes-title").Text(s.Say("Codes that were handed in"))
+	title := app.H2().ID("codes-title").Text(h.Say("Codes that were handed in"))
 	if !codes.Open {
 		return dialog.Body(title)
 	}
 	act := func(do, label string) app.HTMLButton {
 		return app.Button().Type("button").Class("act").DataSet("do", do).Text(label).OnClick(c.onAct, app.EventScope(do))
 	}
-	copyLabel := s.Say("Copy as CSV")
+	copyLabel := h.Say("Copy as CSV")
 	if c.copied {
-		copyLabel = s.Say("Copied")
+		copyLabel = h.Say("Copied")
 	}
-	take, save := act("copy", copyLabel), act("save", s.Say("Save as CSV"))
+	take, save := act("copy", copyLabel), act("save", h.Say("Save as CSV"))
 	if len(codes.All) == 0 {
 		take, save = take.Disabled(true), save.Disabled(true)
 	}
 	return dialog.Body(
 		title,
-		app.P().ID("codes-help").Class("quiet").Text(s.Say("Paste what participants sent you: a code in each line, with a name before it if there is one, or a whole chat. It stays on this page.")),
-		app.Textarea().ID("codes-text").Rows(5).Spellcheck(false).Aria("label", s.Say("Codes")).Aria("describedby", "codes-help").OnInput(c.onText),
-		div("helps", act("open", s.Say("Open a file…")), take, save),
+		app.P().ID("codes-help").Class("quiet").Text(h.Say("Paste what participants sent you: a code in each line, with a name before it if there is one, or a whole chat. It stays on this page.")),
+		app.Textarea().ID("codes-text").Rows(5).Spellcheck(false).Aria("label", h.Say("Codes")).Aria("describedby", "codes-help").OnInput(c.onText),
+		div("helps", act("open", h.Say("Open a file…")), take, save),
 		app.P().Class("summary").Role("status").Text(c.summary(codes)),
 		c.broken(codes),
 		c.table(codes),
-		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(h.Say("Close"))),
 	)
 }
 
 func (c *CodesDialog) summary(codes *Codes) string {
-	s := c.Page
+	h := c.Host
 	people, results, solved, broken := codes.Tally()
 	var parts []string
 	if people > 0 {
-		parts = append(parts, s.SayN(people, "%d person", "%d people", people), s.Say("%d of %d exercises solved", solved, results))
+		parts = append(parts, h.SayN(people, "%d person", "%d people", people), h.Say("%d of %d exercises solved", solved, results))
 	}
 	if broken > 0 {
-		parts = append(parts, s.SayN(broken, "%d code cannot be read", "%d codes cannot be read", broken))
+		parts = append(parts, h.SayN(broken, "%d code cannot be read", "%d codes cannot be read", broken))
 	}
 	if codes.Other > 0 {
-		parts = append(parts, s.SayN(codes.Other, "%d line without a code skipped", "%d lines without a code skipped", codes.Other))
+		parts = append(parts, h.SayN(codes.Other, "%d line without a code skipped", "%d lines without a code skipped", codes.Other))
 	}
 	return strings.Join(parts, " · ")
 }
 
 // broken are the codes that cannot be read, and why.
 func (c *CodesDialog) broken(codes *Codes) app.UI {
-	s := c.Page
+	h := c.Host
 	var rows []app.UI
 	for i := range codes.All {
 		r := &codes.All[i]
 		if r.Err == nil {
 			continue
 		}
-		who := s.Say("Line %d", r.Line)
+		who := h.Say("Line %d", r.Line)
 		if name := r.Person(); name != "" {
 			who = c.Lang.List(who, name)
 		}
-		rows = append(rows, app.Li().Body(app.B().Text(s.Say("%s: %s", who, "")), app.Text(c.why(r.Err))))
+		rows = append(rows, app.Li().Body(app.B().Text(h.Say("%s: %s", who, "")), app.Text(c.why(r.Err))))
 	}
 	if rows == nil {
 		return nil
 	}
-	return app.Ul().Class("wrong").Aria("label", s.Say("Codes that cannot be read")).Body(rows...)
+	return app.Ul().Class("wrong").Aria("label", h.Say("Codes that cannot be read")).Body(rows...)
 }
 
 // why says what is wrong, in the reader's language if there is a translation.
 func (c *CodesDialog) why(err error) string {
 	if errors.Is(err, link.ErrDamaged) {
-		return c.Page.Say("this code is damaged: was all of it copied?")
+		return c.Host.Say("this code is damaged: was all of it copied?")
 	}
 	return err.Error()
 }
 
 func (c *CodesDialog) table(codes *Codes) app.UI {
-	s := c.Page
+	h := c.Host
 	var rows []app.UI
 	for i := range codes.All {
 		r := &codes.All[i]
@@ -148,17 +149,17 @@ func (c *CodesDialog) table(codes *Codes) app.UI {
 	if rows == nil {
 		return nil
 	}
-	return app.Div().Class("scrolls").TabIndex(0).Role("region").Aria("label", s.Say("Results")).Body(app.Table().Body(
-		page.Header(s.Say("Person"), s.Say("Exercise"), s.Say("Goals"), s.Say("Solved"), s.Say("Hints"), s.Say("Solution")),
+	return app.Div().Class("scrolls").TabIndex(0).Role("region").Aria("label", h.Say("Results")).Body(app.Table().Body(
+		widget.Header(h.Say("Person"), h.Say("Exercise"), h.Say("Goals"), h.Say("Solved"), h.Say("Hints"), h.Say("Solution")),
 		app.TBody().Body(rows...),
 	))
 }
 
 func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
-	s := c.Page
+	h := c.Host
 	who := r.Person()
 	if who == "" {
-		who = s.Say("line %d", r.Line)
+		who = h.Say("line %d", r.Line)
 	}
 	name := d.Exercise
 	if course := c.Course; course.Collection != nil {
@@ -175,12 +176,12 @@ func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 		}
 	}
 	goals = append(goals, span("num", " "+strconv.Itoa(d.Count())+"/"+strconv.Itoa(len(d.Met))))
-	solved, shown, hints := s.Say("no"), "–", "–"
+	solved, shown, hints := h.Say("no"), "–", "–"
 	if d.Solved() {
-		solved = s.Say("yes")
+		solved = h.Say("yes")
 	}
 	if d.Shown {
-		shown = s.Say("seen")
+		shown = h.Say("seen")
 	}
 	if d.Hints > 0 {
 		hints = strconv.Itoa(d.Hints)
@@ -191,13 +192,13 @@ func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	}
 	return app.Tr().Class(class).Body(
 		app.Th().Scope("row").Text(who), app.Td().Text(name), app.Td().Class("ticks").Body(goals...), app.Td().Text(solved),
-		app.Td().Body(span("only", s.Say("Hints")+" "), app.Text(hints)), app.Td().Body(span("only", s.Say("Solution")+" "), app.Text(shown)),
+		app.Td().Body(span("only", h.Say("Hints")+" "), app.Text(hints)), app.Td().Body(span("only", h.Say("Solution")+" "), app.Text(shown)),
 	)
 }
 
 func (c *CodesDialog) onText(ctx app.Context, _ app.Event) {
 	c.copied = false
-	c.Page.Send(CodesRead{Text: page.ValueOf(ctx)})
+	c.Host.Send(CodesRead{Text: widget.ValueOf(ctx)})
 }
 
 func (c *CodesDialog) onAct(ctx app.Context, _ app.Event) {
@@ -206,7 +207,7 @@ func (c *CodesDialog) onAct(ctx app.Context, _ app.Event) {
 		return
 	}
 	csv := func() string { return exercise.CSV(c.Codes.All, c.Lang) }
-	switch page.Dataset(ctx, "do") {
+	switch widget.Dataset(ctx, "do") {
 	case "open":
 		scripts.Call("fill", "codes-text")
 	case "save":

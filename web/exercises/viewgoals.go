@@ -9,8 +9,9 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/goal"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
 )
 
 // goals lists the goals, which update while the text is edited.
@@ -33,7 +34,7 @@ func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
 	case c.Broken:
 		body = append(body, para("quiet", c.Lang.Say("The text cannot be run as it stands: these are the goals of the last run.")))
 	case course.Failure != "":
-		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", page.Sentence(course.Failure))))
+		body = append(body, para("c-bad", c.Lang.Say("This run could not be graded: %s", widget.Sentence(course.Failure))))
 	}
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
 		rows := make([]app.UI, len(o.Outside))
@@ -68,13 +69,13 @@ func (c *Panel) fields(x *exercise.Exercise) app.UI {
 }
 
 func (c *Panel) onChangeBack(ctx app.Context, _ app.Event) {
-	c.Page.Send(ChangedBack{Path: page.Dataset(ctx, "path")})
-	ctx.Defer(func(app.Context) { page.Focus(".task h2") }) // the button goes
+	c.Host.Send(ChangedBack{Path: widget.Dataset(ctx, "path")})
+	ctx.Defer(func(app.Context) { widget.Focus(".task h2") }) // the button goes
 }
 
 func (c *Panel) onField(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(page.Dataset(ctx, "index")); err == nil {
-		c.Page.Send(FieldOpened{Index: i})
+	if i, err := strconv.Atoi(widget.Dataset(ctx, "index")); err == nil {
+		c.Host.Send(FieldOpened{Index: i})
 	}
 }
 
@@ -108,7 +109,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		class += " lit"
 	}
 	light := func(goal int) app.EventHandler {
-		return func(app.Context, app.Event) { c.Page.Send(playback.GoalLit{Goal: goal}) }
+		return func(app.Context, app.Event) { c.Host.Send(playback.GoalLit{Goal: goal}) }
 	}
 	return app.Li().Class(class).DataSet("goal", n).TabIndex(0).
 		On("mouseenter", light(n), app.EventScope(n)).On("mouseleave", light(0)).
@@ -123,12 +124,12 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 const oneView = 700
 
 func (c *Panel) onMoment(ctx app.Context, _ app.Event) {
-	at, err := strconv.ParseInt(page.Dataset(ctx, "at"), 10, 64)
+	at, err := strconv.ParseInt(widget.Dataset(ctx, "at"), 10, 64)
 	if err != nil {
 		return
 	}
-	c.Page.Send(playback.CursorMoved{At: time.Duration(at)})
+	c.Host.Send(playback.CursorMoved{At: time.Duration(at)})
 	if browser.Window().Get("innerWidth").Int() < oneView {
-		c.Page.Send(page.ViewOpened{View: page.Watch})
+		c.Host.Send(feature.ViewOpened{View: feature.Watch})
 	}
 }

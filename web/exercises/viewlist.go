@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // list offers the exercises of the collection, and shows the person's progress.
@@ -30,7 +30,7 @@ func (c *Panel) list(course *Course) app.UI {
 		body = append(body, app.P().Class("quiet").Role("status").Text(c.Lang.Say("Fetching the exercises.")))
 	}
 	if course.Trouble != "" {
-		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", page.Sentence(course.Trouble))))
+		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", widget.Sentence(course.Trouble))))
 	}
 	if course.Collection != nil {
 		body = append(body, c.prose(course.Text))
@@ -60,23 +60,23 @@ func (c *Panel) shelf(course *Course) app.UI {
 	for _, name := range course.Shelf {
 		on := !course.File && address(name) == address(course.From)
 		known = known || on
-		options = append(options, page.Option(name, name, on))
+		options = append(options, widget.Option(name, name, on))
 	}
 	if !known {
 		name := c.Lang.Say("From a file")
 		if !course.File {
 			name = course.From
 		}
-		options = append([]app.UI{page.Option("", name, true)}, options...)
+		options = append([]app.UI{widget.Option("", name, true)}, options...)
 	}
-	return page.Picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
+	return widget.Picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
 }
 
 func (c *Panel) onShelf(ctx app.Context, _ app.Event) {
-	name := page.ValueOf(ctx)
+	name := widget.ValueOf(ctx)
 	for _, known := range c.Course.Shelf {
 		if known == name {
-			c.Page.Send(CollectionPicked{From: name})
+			c.Host.Send(CollectionPicked{From: name})
 		}
 	}
 }
@@ -86,7 +86,7 @@ func (c *Panel) begin(name, class string, body ...app.UI) app.UI {
 }
 
 func (c *Panel) onBegin(ctx app.Context, _ app.Event) {
-	c.Page.Send(Started{Name: page.Dataset(ctx, "name")})
+	c.Host.Send(Started{Name: widget.Dataset(ctx, "name")})
 	c.top(ctx)
 }
 
@@ -121,7 +121,7 @@ func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 	}
 	var rows []app.UI
 	for i, d := range all {
-		if i == page.MostProblems {
+		if i == widget.MostProblems {
 			rows = append(rows, app.Li().Text(c.Lang.Say("and %d more", len(all)-i)))
 			break
 		}
@@ -161,9 +161,9 @@ func (c *Panel) results(course *Course) app.UI {
 }
 
 func (c *Panel) onName(ctx app.Context, _ app.Event) {
-	c.Page.Send(NameGiven{Who: page.ValueOf(ctx)})
+	c.Host.Send(NameGiven{Who: widget.ValueOf(ctx)})
 }
 
 func (c *Panel) onCarry(ctx app.Context, _ app.Event) {
-	c.Page.Menu(page.Dataset(ctx, "kind"))
+	c.Host.Menu(widget.Dataset(ctx, "kind"))
 }

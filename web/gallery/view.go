@@ -11,7 +11,8 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // ID is the dialog's.
@@ -21,7 +22,7 @@ const ID = "gallery"
 type Dialog struct {
 	app.Compo
 
-	Page  *page.Page
+	Host  *feature.Host
 	Model Model
 	Shown string // name of the preset that the page shows
 	Lang  words.Language
@@ -46,7 +47,7 @@ func (c *Dialog) OnMount(ctx app.Context) {
 				ctx.Update()
 			}
 			if a.Value != nil {
-				page.Focus("#" + ID + " input")
+				widget.Focus("#" + ID + " input")
 			}
 		})
 		c.fetch(ctx)
@@ -78,16 +79,16 @@ func (c *Dialog) fetch(ctx app.Context) {
 
 // Render draws the dialog.
 func (c *Dialog) Render() app.UI {
-	s := c.Page
+	h := c.Host
 	dialog := app.Elem("dialog").ID(ID).Class("sheet gallery").Aria("labelledby", "gallery-title").On("close", c.onClose)
-	title := app.H2().ID("gallery-title").Text(s.Say("Presets"))
+	title := app.H2().ID("gallery-title").Text(h.Say("Presets"))
 	if !c.open {
 		return dialog.Body(title)
 	}
 	groups, count := found(c.Model.Presets(), c.query, c.level, c.Lang)
-	said := s.SayN(count, "%d preset", "%d presets", count)
+	said := h.SayN(count, "%d preset", "%d presets", count)
 	if count == 0 {
-		said = s.Say("No preset has all of these words.")
+		said = h.Say("No preset has all of these words.")
 	}
 	sections := make([]app.UI, len(groups))
 	for i, g := range groups {
@@ -100,11 +101,11 @@ func (c *Dialog) Render() app.UI {
 	return dialog.Body(
 		app.Div().Class("search").Body(
 			title,
-			app.Input().Type("search").Name("search").AutoComplete(false).Aria("label", s.Say("Search the presets")).
-				Placeholder(s.Say("A field, a reason, a word")).OnInput(c.onSearch),
+			app.Input().Type("search").Name("search").AutoComplete(false).Aria("label", h.Say("Search the presets")).
+				Placeholder(h.Say("A field, a reason, a word")).OnInput(c.onSearch),
 			c.levels(),
 			app.P().Class("quiet count").Role("status").Text(said),
-			app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
+			app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(h.Say("Close"))),
 		),
 		app.Div().Class("shelf").Body(sections...),
 	)
@@ -116,11 +117,11 @@ func (c *Dialog) levels() app.UI {
 		return app.Button().Type("button").DataSet("level", level).Aria("pressed", strconv.FormatBool(level == c.level)).
 			Text(label).OnClick(c.onLevel, app.EventScope(level))
 	}
-	all := []app.UI{choice("", c.Page.Say("all"))}
+	all := []app.UI{choice("", c.Host.Say("all"))}
 	for _, level := range exercise.Levels {
-		all = append(all, choice(level, page.Level(c.Lang, level)))
+		all = append(all, choice(level, widget.Level(c.Lang, level)))
 	}
-	return app.Div().Class("levels").Role("group").Aria("label", c.Page.Say("Level")).Body(all...)
+	return app.Div().Class("levels").Role("group").Aria("label", c.Host.Say("Level")).Body(all...)
 }
 
 // card is a preset. The dialog opens with the focus on that of the preset that is
@@ -138,7 +139,7 @@ func (c *Dialog) card(p *scenario.Preset, first bool) app.UI {
 		app.Span().Class("shot").Body(c.picture(p.Name)),
 		app.Span().Class("title").Text(about.Title),
 		app.Span().Class("summary").Text(about.Summary),
-		app.Span().Class("level").Text(page.Level(c.Lang, p.Level)),
+		app.Span().Class("level").Text(widget.Level(c.Lang, p.Level)),
 	)
 }
 
@@ -157,12 +158,12 @@ func (c *Dialog) picture(name string) app.UI {
 	return app.Img().Src("/"+address).Role("presentation").Attr("loading", "lazy").Width(360).Height(300)
 }
 
-func (c *Dialog) onSearch(ctx app.Context, _ app.Event) { c.query = page.ValueOf(ctx) }
+func (c *Dialog) onSearch(ctx app.Context, _ app.Event) { c.query = widget.ValueOf(ctx) }
 
-func (c *Dialog) onLevel(ctx app.Context, _ app.Event) { c.level = page.Dataset(ctx, "level") }
+func (c *Dialog) onLevel(ctx app.Context, _ app.Event) { c.level = widget.Dataset(ctx, "level") }
 
 func (c *Dialog) onCard(ctx app.Context, _ app.Event) {
-	preset, ok := scenario.LookupPreset(page.Dataset(ctx, "preset"))
+	preset, ok := scenario.LookupPreset(widget.Dataset(ctx, "preset"))
 	browser.ByID(ID).Call("close")
 	if ok {
 		c.Model.PickPreset(preset)

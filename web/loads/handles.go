@@ -6,7 +6,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // mostHandles is how many points can be dragged; more would hide each other.
@@ -114,17 +114,17 @@ func ReadHandled(detail string) (Handled, error) {
 	h := Handled{Entry: d.Entry}
 	switch d.Do {
 	case "move":
-		h.Do = PointMoved{Point: d.Point, At: page.Seconds(d.Seconds), Milli: d.Value * 1000, Done: d.Done}
+		h.Do = PointMoved{Point: d.Point, At: widget.Seconds(d.Seconds), Milli: d.Value * 1000, Done: d.Done}
 	case "nudge":
 		h.Do = PointNudged{Point: d.Point, Times: d.Times, Values: d.Values}
 	case "add":
-		h.Do = PointAdded{At: page.Seconds(d.Seconds), Milli: d.Value * 1000}
+		h.Do = PointAdded{At: widget.Seconds(d.Seconds), Milli: d.Value * 1000}
 	case "remove":
 		h.Do = PointRemoved{Point: d.Point}
 	case "stroke":
 		var stroke []load.Point
 		for _, p := range d.Stroke {
-			stroke = append(stroke, load.Point{At: page.Seconds(p[0]), Milli: p[1] * 1000})
+			stroke = append(stroke, load.Point{At: widget.Seconds(p[0]), Milli: p[1] * 1000})
 		}
 		h.Do = Drawn{Stroke: stroke}
 	default:

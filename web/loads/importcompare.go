@@ -5,13 +5,13 @@ import (
 
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/run"
 )
 
 // Comparer carries out CompareThinned.
 type Comparer struct {
-	Page *page.Page
+	Host *feature.Host
 	now  CompareThinned
 }
 
@@ -19,10 +19,10 @@ type Comparer struct {
 // does. Each slice leaves the page the rest of a frame.
 func (c *Comparer) Start(e CompareThinned) {
 	c.now = e
-	c.Page.Later(page.Soon, func() {
+	c.Host.Later(feature.Soon, func() {
 		c.run(e, e.All, func(all *timeline.Timeline) {
 			c.run(e, e.Fewer, func(fewer *timeline.Timeline) {
-				c.Page.Send(ImportCompared{Asked: e.Asked, All: all, Fewer: fewer})
+				c.Host.Send(ImportCompared{Asked: e.Asked, All: all, Fewer: fewer})
 			})
 		})
 	})
@@ -39,10 +39,10 @@ func (c *Comparer) slice(e CompareThinned, job *run.Job, then func(*timeline.Tim
 	switch {
 	case c.now != e:
 	case !job.Slice(run.Budget, time.Now):
-		c.Page.Later(page.Frame, func() { c.slice(e, job, then) })
+		c.Host.Later(feature.Frame, func() { c.slice(e, job, then) })
 	case job.Timeline() != nil:
 		then(job.Timeline())
 	default:
-		c.Page.Send(ImportCompared{Asked: e.Asked, Why: job.Why()})
+		c.Host.Send(ImportCompared{Asked: e.Asked, Why: job.Why()})
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
 
@@ -33,7 +33,7 @@ type Model struct {
 	Lang words.Language
 
 	Notice  string // to be shown after Update; "" for none
-	Effects []page.Effect
+	Effects []feature.Effect
 }
 
 // Bring opens the import with a trace that was pasted, dropped or opened.

@@ -31,7 +31,7 @@ func (c *Panel) importCurve(p Preview) app.UI {
 			fmt.Fprintf(&path, "H%.5fV%.4f", x, y)
 		}
 	}
-	return app.Figure().Class("curve").Role("img").Aria("label", c.Page.Say("The load as it would be written")).Body(
+	return app.Figure().Class("curve").Role("img").Aria("label", c.Host.Say("The load as it would be written")).Body(
 		app.Raw(`<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><path d="`+path.String()+`H1"/></svg>`),
 		app.Span().Class("top").Text(track.Short(top/1000)),
 		app.Span().Class("end").Text(timeline.TimesOf(c.Editor.Import.Trace.Start, length).In(length)),

@@ -10,8 +10,9 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
 )
 
 // Panel is the tab with the loads. Their lines are in the chart, where they can
@@ -19,7 +20,7 @@ import (
 type Panel struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Editor   *Editor
 	Document *document.Document
 	Playback *playback.Playback
@@ -38,7 +39,7 @@ func (c *Panel) model() Model {
 }
 
 // Render draws what a load is and what changes it.
-func (c *Panel) Render() app.UI { return c.Page.Safely("the load", c.render) }
+func (c *Panel) Render() app.UI { return c.Host.Safely("the load", c.render) }
 
 // shownLoad is what the editor showed last. It is kept because making it means
 // reading the text, and the cursor moves thirty times a second.
@@ -67,7 +68,7 @@ func (c *Panel) shownLoad() *shownLoad {
 func (c *Panel) render() app.UI {
 	shown := c.shownLoad()
 	if shown.loads == nil {
-		return app.P().Class("quiet").Text(c.Page.Say("The Simulation cannot be read. Correct its text to change the load here."))
+		return app.P().Class("quiet").Text(c.Host.Say("The Simulation cannot be read. Correct its text to change the load here."))
 	}
 	if !shown.ok {
 		return app.Div().Class("load none").Body(c.noLoad(), c.importDialog())
@@ -87,20 +88,20 @@ func (c *Panel) render() app.UI {
 
 // hint says how the line is changed, or why it cannot be dragged.
 func (c *Panel) hint(t *Load) app.UI {
-	s := c.Page
-	text := s.Say("Drag the line in the chart; a double click adds a point.")
+	h := c.Host
+	text := h.Say("Drag the line in the chart; a double click adds a point.")
 	switch {
 	case !t.Drags():
-		text = s.Say("%s: its points cannot be dragged.", c.formName(t.Form))
+		text = h.Say("%s: its points cannot be dragged.", c.formName(t.Form))
 	case c.Editor.Draw:
-		text = s.Say("Draw in the chart, over the load.")
+		text = h.Say("Draw in the chart, over the load.")
 	case crowded(t):
-		text = s.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))
+		text = h.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))
 	}
 	return app.P().Class("quiet").Body(
 		app.Span().Text(text),
 		// Only a phone shows it: there the chart is another view.
-		app.Button().Type("button").Class("link to-chart").Text(s.Say("Show the chart")).OnClick(c.onChart),
+		app.Button().Type("button").Class("link to-chart").Text(h.Say("Show the chart")).OnClick(c.onChart),
 	)
 }
 
@@ -111,7 +112,7 @@ func (c *Panel) list(loads *scenario.Loads, chosen int) app.UI {
 		form := strings.ToLower(c.formName(g.Form))
 		if g.Form == "points" {
 			n := len(g.Own.Points)
-			form = c.Page.SayN(n, "%d point", "%d points", n)
+			form = c.Host.SayN(n, "%d point", "%d points", n)
 		}
 		kind := g.Kind
 		if g.Demand.Target != "" {
@@ -128,13 +129,13 @@ func (c *Panel) list(loads *scenario.Loads, chosen int) app.UI {
 			OnClick(c.onTrace, app.EventScope(i)).
 			Body(app.B().Text(metricName(g.Demand.Metric)), app.Span().Text(c.Lang.List(kind, form))), c.importButton(g.Demand.Metric, i)))
 	}
-	return app.Div().Class("traces").Role("group").Aria("label", c.Page.Say("Loads")).Body(append(body, c.addLoad())...)
+	return app.Div().Class("traces").Role("group").Aria("label", c.Host.Say("Loads")).Body(append(body, c.addLoad())...)
 }
 
 func (c *Panel) onTrace(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(page.Dataset(ctx, "entry")); err == nil {
-		c.Page.Send(Chosen{Entry: i})
+	if i, err := strconv.Atoi(widget.Dataset(ctx, "entry")); err == nil {
+		c.Host.Send(Chosen{Entry: i})
 	}
 }
 
-func (c *Panel) onChart(app.Context, app.Event) { c.Page.Send(page.ViewOpened{View: page.Watch}) }
+func (c *Panel) onChart(app.Context, app.Event) { c.Host.Send(feature.ViewOpened{View: feature.Watch}) }

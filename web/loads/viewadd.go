@@ -7,16 +7,16 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // addLoad picks a metric and adds a load of it.
 func (c *Panel) addLoad() app.UI {
-	options := []app.UI{app.Option().Value("-").Selected(true).Text(c.Page.Say("Add a load…"))}
+	options := []app.UI{app.Option().Value("-").Selected(true).Text(c.Host.Say("Add a load…"))}
 	for _, o := range c.options() {
 		options = append(options, app.Option().Value(o.value).Text(o.text))
 	}
-	return app.Select().Name("add-load").Aria("label", c.Page.Say("Add a load")).OnChange(c.onAdd).Body(options...)
+	return app.Select().Name("add-load").Aria("label", c.Host.Say("Add a load")).OnChange(c.onAdd).Body(options...)
 }
 
 type option struct {
@@ -40,11 +40,11 @@ func (c *Panel) options() []option {
 }
 
 func (c *Panel) onAdd(ctx app.Context, _ app.Event) {
-	want := page.ValueOf(ctx)
+	want := widget.ValueOf(ctx)
 	browser.Of(ctx.JSSrc()).Set("value", "-")
 	for _, o := range c.options() {
 		if o.value == want {
-			c.Page.Send(o.add)
+			c.Host.Send(o.add)
 			return
 		}
 	}

@@ -9,43 +9,43 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // formName names a form of a load.
 func (c *Panel) formName(form string) string {
-	s := c.Page
+	h := c.Host
 	switch form {
 	case scenario.Constant:
-		return s.Say("Constant")
+		return h.Say("Constant")
 	case "steps":
-		return s.Say("Steps")
+		return h.Say("Steps")
 	case "ramp":
-		return s.Say("Ramp")
+		return h.Say("Ramp")
 	case "wave":
-		return s.Say("Wave")
+		return h.Say("Wave")
 	case "spike":
-		return s.Say("Spike")
+		return h.Say("Spike")
 	case "daily":
-		return s.Say("Daily")
+		return h.Say("Daily")
 	case "csv":
-		return s.Say("Trace")
+		return h.Say("Trace")
 	}
-	return s.Say("Points")
+	return h.Say("Points")
 }
 
 // fieldName names a field of a load. The fields of a form keep their names.
 func (c *Panel) fieldName(field string) string {
-	s := c.Page
+	h := c.Host
 	switch field {
 	case "time":
-		return s.Say("Time")
+		return h.Say("Time")
 	case "value":
-		return s.Say("Value")
+		return h.Say("Value")
 	case "noise":
-		return s.Say("Noise")
+		return h.Say("Noise")
 	case "repeat":
-		return s.Say("Repeat")
+		return h.Say("Repeat")
 	}
 	return field
 }
@@ -60,7 +60,7 @@ func (c *Panel) input(path, value, hint string) app.HTMLInput {
 func (c *Panel) loadFields(s *shownLoad) []app.UI {
 	t := &s.load
 	var rows []app.UI
-	hints := map[string]string{"noise": c.Page.Say("none"), "repeat": c.Page.Say("never")}
+	hints := map[string]string{"noise": c.Host.Say("none"), "repeat": c.Host.Say("never")}
 	for _, f := range s.fields {
 		if f.Name == "values" { // a list
 			continue
@@ -73,15 +73,15 @@ func (c *Panel) loadFields(s *shownLoad) []app.UI {
 			line = "linear"
 		}
 		rows = append(rows, app.Label().Class("given").Body(
-			app.Span().Text(c.Page.Say("Between points")),
+			app.Span().Text(c.Host.Say("Between points")),
 			app.Select().ID("load-line").Name("load-line").DataSet("path", "interpolate").DataSet("value", line).Body(
-				page.Option("step", c.Page.Say("hold"), line == "step"),
-				page.Option("linear", c.Page.Say("line"), line == "linear"),
+				widget.Option("step", c.Host.Say("hold"), line == "step"),
+				widget.Option("linear", c.Host.Say("line"), line == "linear"),
 			),
 		))
 	}
 	rows = append(rows, c.shareFields(t)...)
-	return append(rows, c.tool("take", c.Page.Say("Remove this load"), ""))
+	return append(rows, c.tool("take", c.Host.Say("Remove this load"), ""))
 }
 
 // pointList is the list of a load's points. It is a component because the cursor,
@@ -96,7 +96,7 @@ type pointList struct {
 }
 
 // Render lists the points as fields.
-func (c *pointList) Render() app.UI { return c.Panel.Page.Safely("the points", c.render) }
+func (c *pointList) Render() app.UI { return c.Panel.Host.Safely("the points", c.render) }
 
 func (c *pointList) render() app.UI {
 	s := c.Panel.shownLoad()
@@ -104,7 +104,7 @@ func (c *pointList) render() app.UI {
 	if t.Form != "points" || crowded(t) {
 		return app.Ol().Hidden(true)
 	}
-	say, n := c.Panel.Page, len(t.Own.Points)
+	say, n := c.Panel.Host, len(t.Own.Points)
 	rows := []app.UI{app.Li().Class("quiet").Aria("hidden", "true").Body(
 		app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value")),
 	)}
@@ -135,14 +135,14 @@ func (c *pointList) render() app.UI {
 }
 
 func (c *pointList) onFocus(ctx app.Context, _ app.Event) {
-	c.Panel.Page.Send(PointChosen{Point: number(page.Dataset(ctx, "point"))})
+	c.Panel.Host.Send(PointChosen{Point: number(widget.Dataset(ctx, "point"))})
 }
 
 func (c *pointList) onRemove(ctx app.Context, _ app.Event) {
-	c.Panel.Page.Send(PointRemoved{Point: number(page.Dataset(ctx, "point"))})
-	c.Panel.Page.Root.Defer(func(app.Context) { // the last point's button is gone
+	c.Panel.Host.Send(PointRemoved{Point: number(widget.Dataset(ctx, "point"))})
+	c.Panel.Host.Root.Defer(func(app.Context) { // the last point's button is gone
 		if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
-			page.Focus(".points li:last-child input")
+			widget.Focus(".points li:last-child input")
 		}
 	})
 }
@@ -163,10 +163,10 @@ func (c *Panel) onSet(_ app.Context, e app.Event) {
 	field, point, ofPoint := strings.Cut(path, ".")
 	switch {
 	case path == "shape":
-		c.Page.Send(Shaped{Form: value})
+		c.Host.Send(Shaped{Form: value})
 		return
 	case ofPoint:
-		c.Page.Send(PointChosen{Point: number(point)})
+		c.Host.Send(PointChosen{Point: number(point)})
 	}
-	c.Page.Send(FieldSet{Field: field, Value: value})
+	c.Host.Send(FieldSet{Field: field, Value: value})
 }

@@ -15,32 +15,32 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // importDialog turns what a monitoring tool exports into a load.
 func (c *Panel) importDialog() app.UI {
-	say := c.Page
+	h := c.Host
 	rows := 6
 	if c.Editor.Import.Brought {
 		rows = 2 // for another
 	}
 	body := []app.UI{
-		app.H2().ID("import-title").Text(say.Say("Import a load")),
-		app.P().ID("import-help").Class("quiet").Text(say.Say("Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints.")),
-		app.Textarea().ID("import-text").Rows(rows).Spellcheck(false).Aria("label", say.Say("Text of the trace")).Aria("describedby", "import-help").
+		app.H2().ID("import-title").Text(h.Say("Import a load")),
+		app.P().ID("import-help").Class("quiet").Text(h.Say("Paste CSV as Grafana or a spreadsheet saves it, the answer of Prometheus to query_range, or what promtool prints.")),
+		app.Textarea().ID("import-text").Rows(rows).Spellcheck(false).Aria("label", h.Say("Text of the trace")).Aria("describedby", "import-help").
 			OnInput(c.onImportText),
-		app.Button().Type("button").Class("act").Text(say.Say("Open a file…")).OnClick(c.onImportOpen),
+		app.Button().Type("button").Class("act").Text(h.Say("Open a file…")).OnClick(c.onImportOpen),
 	}
 	if c.Editor.Import.Trace != nil {
 		body = append(body, c.importPreview(c.Editor.Import)...)
 	}
 	p, ok := c.Editor.Import.Preview(c.Lang)
-	apply := app.Button().Type("button").Class("done").Text(say.Say("Apply")).OnClick(c.onImportApply)
+	apply := app.Button().Type("button").Class("done").Text(h.Say("Apply")).OnClick(c.onImportApply)
 	if !ok || p.Load == nil || c.model().asksMuch() {
 		apply = apply.Disabled(true)
 	}
-	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text(say.Say("Cancel"))))
+	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text(h.Say("Cancel"))))
 	return app.Elem("dialog").ID("import").Class("sheet import").Aria("labelledby", "import-title").Body(body...)
 }
 
@@ -51,7 +51,7 @@ func (c *Panel) importTo() app.UI {
 	for i, t := range m.Targets() {
 		text := c.Lang.List(metricName(t.Metric), t.Kind)
 		if t.Entry < 0 {
-			text = c.Page.Say("%s (new)", text)
+			text = c.Host.Say("%s (new)", text)
 		}
 		o := app.Option().Value("=" + strconv.Itoa(i)).Text(text)
 		if i == c.Editor.Import.To {
@@ -59,14 +59,14 @@ func (c *Panel) importTo() app.UI {
 		}
 		options = append(options, o)
 	}
-	return app.Label().Class("given").Body(app.Span().Text(c.Page.Say("Load of")),
+	return app.Label().Class("given").Body(app.Span().Text(c.Host.Say("Load of")),
 		app.Select().Name("import-to").OnChange(c.onImportTo).Body(options...))
 }
 
 // importButton opens the import for a load.
 func (c *Panel) importButton(metric load.Metric, to int) app.UI {
 	return app.Button().Type("button").Class("act import").DataSet("to", to).
-		Aria("label", c.Page.Say("Import a load of %s", metric.Name)).Text(c.Page.Say("Import…")).OnClick(c.onImport, app.EventScope(to))
+		Aria("label", c.Host.Say("Import a load of %s", metric.Name)).Text(c.Host.Say("Import…")).OnClick(c.onImport, app.EventScope(to))
 }
 
 // metricName names a metric so that it differs from others of the same name.
@@ -85,7 +85,7 @@ func metricName(m load.Metric) string {
 }
 
 func (c *Panel) importPreview(i Import) []app.UI {
-	say, t := c.Page, i.Trace
+	h, t := c.Host, i.Trace
 	var problems []app.UI
 	for _, p := range t.Problems {
 		class := "bad"
@@ -95,18 +95,18 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		problems = append(problems, app.Li().Class(class).Text(p.String()))
 	}
 	if t.More > 0 {
-		problems = append(problems, app.Li().Class("bad").Text(say.Say("and %d more", t.More)))
+		problems = append(problems, app.Li().Class("bad").Text(h.Say("and %d more", t.More)))
 	}
-	summary := say.Say("%s: %d series, %s", t.Format, len(t.Series), scenario.ShortDuration(t.Length.Truncate(time.Second)))
+	summary := h.Say("%s: %d series, %s", t.Format, len(t.Series), scenario.ShortDuration(t.Length.Truncate(time.Second)))
 	if !t.Start.IsZero() {
 		summary = c.Lang.List(summary, t.Start.UTC().Format("2006-01-02 15:04:05 UTC"))
 	}
 	if t.Failed() {
-		summary = say.Say("It cannot be read as it is.")
+		summary = h.Say("It cannot be read as it is.")
 	}
 	body := []app.UI{
 		app.P().Class("summary").Role("status").Text(summary),
-		app.Ul().Class("wrong").Aria("label", say.Say("Problems of the trace")).Body(problems...),
+		app.Ul().Class("wrong").Aria("label", h.Say("Problems of the trace")).Body(problems...),
 	}
 	p, ok := i.Preview(c.Lang)
 	if !ok {
@@ -117,7 +117,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		return append(body, app.P().Class("bad").Text(p.Why))
 	}
 	scales := make([]app.UI, 0, 3)
-	for _, s := range [][2]string{{"", say.Say("as written")}, {"percent", say.Say("percent: 50 is 0.5")}, {"millicores", say.Say("millicores: 500 is 0.5")}} {
+	for _, s := range [][2]string{{"", h.Say("as written")}, {"percent", h.Say("percent: 50 is 0.5")}, {"millicores", h.Say("millicores: 500 is 0.5")}} {
 		o := app.Option().Value("=" + s[0]).Text(s[1])
 		if s[0] == i.Scale {
 			o = o.Selected(true)
@@ -129,17 +129,17 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		keep = keep.Checked(true)
 	}
 	n := len(p.From.Points)
-	facts := []string{say.SayN(n, "%d point.", "%d points.", n)}
+	facts := []string{h.SayN(n, "%d point.", "%d points.", n)}
 	if k := len(p.All.Points); k != n {
-		facts[0] = say.Say("%d points, of which %d are written: the others repeat the one before.", n, k)
+		facts[0] = h.Say("%d points, of which %d are written: the others repeat the one before.", n, k)
 	}
 	if n := len(p.From.Gaps); n > 0 {
-		facts = append(facts, say.SayN(n, "The last value holds through %d gap.", "The last value holds through %d gaps.", n))
+		facts = append(facts, h.SayN(n, "The last value holds through %d gap.", "The last value holds through %d gaps.", n))
 	}
 	choices := []app.UI{
 		c.importTo(),
-		app.Label().Class("given").Body(app.Span().Text(say.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
-		app.Label().Class("given").Body(keep, app.Span().Text(say.Say("The run takes as long: %s", scenario.ShortDuration(p.Length)))),
+		app.Label().Class("given").Body(app.Span().Text(h.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
+		app.Label().Class("given").Body(keep, app.Span().Text(h.Say("The run takes as long: %s", scenario.ShortDuration(p.Length)))),
 	}
 	if p.Thins() {
 		choices = append(choices, c.importFewer(i))
@@ -163,7 +163,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 
 // importSeries lists the series, and all of them together, to choose from.
 func (c *Panel) importSeries(i Import) app.UI {
-	say, t := c.Page, i.Trace
+	h, t := c.Host, i.Trace
 	var series []app.UI
 	add := func(k int, name string, s *trace.Series) {
 		class := "trace"
@@ -177,22 +177,22 @@ func (c *Panel) importSeries(i Import) app.UI {
 	for g, group := range i.groups {
 		n := len(group.Series)
 		if n == len(t.Series) {
-			add(SumOf(g), say.Say("Sum of all %d", n), group.sum)
-			add(AverageOf(g), say.Say("Average of all %d", n), group.average)
+			add(SumOf(g), h.Say("Sum of all %d", n), group.sum)
+			add(AverageOf(g), h.Say("Average of all %d", n), group.average)
 			continue
 		}
 		name := cmp.Or(group.Name, t.Series[group.Series[0]].Name+"…")
-		add(SumOf(g), say.Say("Sum of %d: %s", n, name), group.sum)
-		add(AverageOf(g), say.Say("Average of %d: %s", n, name), group.average)
+		add(SumOf(g), h.Say("Sum of %d: %s", n, name), group.sum)
+		add(AverageOf(g), h.Say("Average of %d: %s", n, name), group.average)
 	}
 	for k := range t.Series {
 		if k == 50 {
-			series = append(series, app.Span().Class("quiet").Text(say.Say("and %d more", len(t.Series)-k)))
+			series = append(series, app.Span().Class("quiet").Text(h.Say("and %d more", len(t.Series)-k)))
 			break
 		}
 		add(k, t.Series[k].Name, &t.Series[k])
 	}
-	return app.Div().Class("traces").Role("group").Aria("label", say.Say("Series")).Body(series...)
+	return app.Div().Class("traces").Role("group").Aria("label", h.Say("Series")).Body(series...)
 }
 
 // importFewer offers a load of fewer points, which can be dragged.
@@ -201,12 +201,12 @@ func (c *Panel) importFewer(i Import) app.UI {
 	if i.Fewer {
 		fewer = fewer.Checked(true)
 	}
-	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Page.Say("Write fewer points, for a short link or to drag them")))
+	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Host.Say("Write fewer points, for a short link or to drag them")))
 }
 
 // importMuch asks whether a load that is far too much for the pods is meant.
 func (c *Panel) importMuch(i Import, much Much) app.UI {
-	say := c.Page
+	h := c.Host
 	meant := app.Input().Type("checkbox").ID("import-much").OnChange(c.onImportMuch)
 	if i.Much {
 		meant = meant.Checked(true)
@@ -214,29 +214,29 @@ func (c *Panel) importMuch(i Import, much Much) app.UI {
 	to, _ := c.model().to()
 	peak := track.Short(much.Peak)
 	if to.Metric.Name == "cpu" {
-		peak = say.Say("%s cores", peak)
+		peak = h.Say("%s cores", peak)
 	}
-	carried := say.Say("with maxReplicas %d, the pods of %s carry %s at the target", much.Max, much.HPA, track.Short(much.Milli/1000))
+	carried := h.Say("with maxReplicas %d, the pods of %s carry %s at the target", much.Max, much.HPA, track.Short(much.Milli/1000))
 	if to.Kind == "perPod" {
-		carried = say.Say("the target of %s is %s per pod", much.HPA, track.Short(much.Milli/1000))
+		carried = h.Say("the target of %s is %s per pod", much.HPA, track.Short(much.Milli/1000))
 	}
 	return app.Div().Class("much").Role("alert").Body(
 		app.P().Text(c.Lang.Sentences(
-			say.Say("Is this %s? The load reaches %s; %s.", to.Metric.Name, peak, carried),
-			say.Say("That is %s times as much, so the series, the unit or the metric may be another: choose above.", track.Short(much.Times)),
+			h.Say("Is this %s? The load reaches %s; %s.", to.Metric.Name, peak, carried),
+			h.Say("That is %s times as much, so the series, the unit or the metric may be another: choose above.", track.Short(much.Times)),
 		)),
-		app.Label().Class("given").Body(meant, app.Span().Text(say.Say("Import it as it is"))),
+		app.Label().Class("given").Body(meant, app.Span().Text(h.Say("Import it as it is"))),
 	)
 }
 
 // weighed compares the run with fewer points to the run with all.
 func (c *Panel) weighed(p Preview, w Comparison) app.UI {
-	say := c.Page
+	h := c.Host
 	if w.Why != "" {
-		return app.P().Class("bad").Role("status").Text(say.Say("What that does to the run is not known: %s", w.Why))
+		return app.P().Class("bad").Role("status").Text(h.Say("What that does to the run is not known: %s", w.Why))
 	}
 	if w.All == nil {
-		return app.P().Class("quiet").Role("status").Text(say.Say("Running it with all points and with fewer…"))
+		return app.P().Class("quiet").Role("status").Text(h.Say("Running it with all points and with fewer…"))
 	}
 	var rows []app.UI
 	for _, f := range w.All {
@@ -247,19 +247,19 @@ func (c *Panel) weighed(p Preview, w Comparison) app.UI {
 		if text != f.Text {
 			class = "other"
 		}
-		rows = append(rows, page.Row(class, page.Cell("", f.Name), page.Cell("num", f.Text), page.Cell("num", text)))
+		rows = append(rows, widget.Row(class, widget.Cell("", f.Name), widget.Cell("num", f.Text), widget.Cell("num", text)))
 	}
 	return app.Div().Class("compare").Role("status").Body(app.Table().Body(
-		page.Header(say.Say("The run"), say.Say("All %d points", len(p.All.Points)), say.Say("%d points", len(p.Load.Points))),
+		widget.Header(h.Say("The run"), h.Say("All %d points", len(p.All.Points)), h.Say("%d points", len(p.Load.Points))),
 		app.TBody().Body(rows...),
 	))
 }
 
 // seriesFacts are a series' points, span and values.
 func (c *Panel) seriesFacts(s *trace.Series) string {
-	say := c.Page
+	h := c.Host
 	if len(s.Points) == 0 {
-		return say.Say("no values")
+		return h.Say("no values")
 	}
 	low, high := s.Points[0].Value, s.Points[0].Value
 	for _, p := range s.Points {
@@ -271,21 +271,21 @@ func (c *Panel) seriesFacts(s *trace.Series) string {
 	}
 	n := len(s.Points)
 	times := timeline.TimesOf(c.Editor.Import.Trace.Start, c.Editor.Import.Trace.Length)
-	return c.Lang.List(say.SayN(n, "%d point", "%d points", n),
+	return c.Lang.List(h.SayN(n, "%d point", "%d points", n),
 		times.At(s.Points[0].At)+"–"+times.In(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
 }
 
 func (c *Panel) onImport(ctx app.Context, _ app.Event) {
-	to, err := strconv.Atoi(page.Dataset(ctx, "to"))
+	to, err := strconv.Atoi(widget.Dataset(ctx, "to"))
 	if err != nil {
 		return
 	}
-	c.Page.Send(ImportOpened{To: to})
+	c.Host.Send(ImportOpened{To: to})
 	browser.Page().Call("show", "import")
 }
 
 func (c *Panel) onImportText(ctx app.Context, _ app.Event) {
-	c.Page.Send(ImportRead{Text: page.ValueOf(ctx)})
+	c.Host.Send(ImportRead{Text: widget.ValueOf(ctx)})
 }
 
 func (c *Panel) onImportOpen(app.Context, app.Event) {
@@ -293,36 +293,36 @@ func (c *Panel) onImportOpen(app.Context, app.Event) {
 }
 
 func (c *Panel) onImportSeries(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(page.Dataset(ctx, "series")); err == nil {
-		c.Page.Send(ImportChosen{Series: i})
+	if i, err := strconv.Atoi(widget.Dataset(ctx, "series")); err == nil {
+		c.Host.Send(ImportChosen{Series: i})
 	}
 }
 
 func (c *Panel) onImportTo(ctx app.Context, _ app.Event) {
-	if i, err := strconv.Atoi(page.ValueOf(ctx)[1:]); err == nil {
-		c.Page.Send(ImportTargetPicked{To: i})
+	if i, err := strconv.Atoi(widget.ValueOf(ctx)[1:]); err == nil {
+		c.Host.Send(ImportTargetPicked{To: i})
 	}
 }
 
 func (c *Panel) onImportScale(ctx app.Context, _ app.Event) {
-	c.Page.Send(ImportScaled{Scale: page.ValueOf(ctx)[1:]})
+	c.Host.Send(ImportScaled{Scale: widget.ValueOf(ctx)[1:]})
 }
 
 func (c *Panel) onImportKeep(ctx app.Context, _ app.Event) {
-	c.Page.Send(ImportKept{Keep: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+	c.Host.Send(ImportKept{Keep: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 func (c *Panel) onImportFewer(ctx app.Context, _ app.Event) {
-	c.Page.Send(ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+	c.Host.Send(ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 func (c *Panel) onImportMuch(ctx app.Context, _ app.Event) {
-	c.Page.Send(ImportMuch{Much: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+	c.Host.Send(ImportMuch{Much: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 // onImportApply writes the load, then closes the dialog.
 func (c *Panel) onImportApply(app.Context, app.Event) {
-	c.Page.Send(ImportApplied{})
+	c.Host.Send(ImportApplied{})
 	if c.Editor.Import.Trace != nil {
 		return // it was refused, and the page says why
 	}

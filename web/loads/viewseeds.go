@@ -12,7 +12,7 @@ func (c *Panel) noLoad() app.UI {
 	m := c.model()
 	seeds := m.Seeds()
 	if len(seeds) == 0 {
-		body := []app.UI{app.P().Class("quiet").Text(c.Page.Say("There is no load, so the pods are idle. Add one."))}
+		body := []app.UI{app.P().Class("quiet").Text(c.Host.Say("There is no load, so the pods are idle. Add one."))}
 		if targets := m.Targets(); len(targets) > 0 {
 			body = append(body, c.importButton(targets[0].Metric, 0))
 		}
@@ -23,10 +23,10 @@ func (c *Panel) noLoad() app.UI {
 		rows[i] = c.seed(m, &seeds[i])
 	}
 	return app.Div().Class("seeds").Body(
-		app.P().Class("quiet").Text(c.Page.Say("The text has no load, so the run continues the load that the cluster reports. Import a trace of a metric, or write this load into the text to change it.")),
-		app.Ul().Aria("label", c.Page.Say("Loads")).Body(rows...),
+		app.P().Class("quiet").Text(c.Host.Say("The text has no load, so the run continues the load that the cluster reports. Import a trace of a metric, or write this load into the text to change it.")),
+		app.Ul().Aria("label", c.Host.Say("Loads")).Body(rows...),
 		app.Div().Class("helps").Body(
-			app.Button().Type("button").Class("act").DataSet("do", "keep").Text(c.Page.Say("Write it into the Simulation")).OnClick(c.onKeepSeeds),
+			app.Button().Type("button").Class("act").DataSet("do", "keep").Text(c.Host.Say("Write it into the Simulation")).OnClick(c.onKeepSeeds),
 			c.addLoad(),
 		),
 	)
@@ -47,20 +47,20 @@ func (c *Panel) seed(m Model, s *scenario.Seed) app.UI {
 }
 
 func (c *Panel) seedFacts(s *scenario.Seed) string {
-	say := c.Page
+	h := c.Host
 	form, quantity := s.Written()
-	pods := say.SayN(s.Pods, "%d pod", "%d pods", s.Pods)
+	pods := h.SayN(s.Pods, "%d pod", "%d pods", s.Pods)
 	switch {
 	case form == "value":
-		return say.Say("%s, from the status of HPA %s", quantity, s.HPA)
+		return h.Say("%s, from the status of HPA %s", quantity, s.HPA)
 	case s.Sample && form == "perPod":
-		return say.Say("%s per pod, from the samples of %s", quantity, pods)
+		return h.Say("%s per pod, from the samples of %s", quantity, pods)
 	case s.Sample:
-		return say.Say("%s in total, from the samples of %s", quantity, pods)
+		return h.Say("%s in total, from the samples of %s", quantity, pods)
 	case form == "perPod":
-		return say.Say("%s per pod, from the status of HPA %s", quantity, s.HPA)
+		return h.Say("%s per pod, from the status of HPA %s", quantity, s.HPA)
 	}
-	return say.Say("%s in total on %s, from the status of HPA %s", quantity, pods, s.HPA)
+	return h.Say("%s in total on %s, from the status of HPA %s", quantity, pods, s.HPA)
 }
 
-func (c *Panel) onKeepSeeds(app.Context, app.Event) { c.Page.Send(SeedsKept{}) }
+func (c *Panel) onKeepSeeds(app.Context, app.Event) { c.Host.Send(SeedsKept{}) }

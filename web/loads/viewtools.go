@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/scenario"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 func (c *Panel) tool(do, label, long string) app.HTMLButton {
@@ -19,53 +19,53 @@ func (c *Panel) tool(do, label, long string) app.HTMLButton {
 
 // loadTools are the load's shape and the buttons that change it as a whole.
 func (c *Panel) loadTools(t *Load) app.UI {
-	s := c.Page
+	h := c.Host
 	forms := Forms()
 	if t.Form == "csv" {
 		forms = append(forms, "csv")
 	}
 	options := make([]app.UI, len(forms))
 	for i, form := range forms {
-		options[i] = page.Option(form, c.formName(form), form == t.Form)
+		options[i] = widget.Option(form, c.formName(form), form == t.Form)
 	}
 	body := []app.UI{app.Label().Class("pick").Body(
-		app.Span().Text(s.Say("Shape")),
-		app.Select().ID("load-shape").Name("load-shape").Aria("label", s.Say("Shape")).DataSet("path", "shape").DataSet("value", t.Form).Body(options...),
+		app.Span().Text(h.Say("Shape")),
+		app.Select().ID("load-shape").Name("load-shape").Aria("label", h.Say("Shape")).DataSet("path", "shape").DataSet("value", t.Form).Body(options...),
 	)}
 	if t.Drags() {
-		body = append(body, c.tool("draw", s.Say("Draw"), s.Say("Draw the load freehand: the drawing replaces the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw)))
+		body = append(body, c.tool("draw", h.Say("Draw"), h.Say("Draw the load freehand: the drawing replaces the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw)))
 		if !crowded(t) {
-			body = append(body, c.tool("add", s.Say("Add point"), s.Say("Add a point at the cursor; a double click adds one anywhere")))
+			body = append(body, c.tool("add", h.Say("Add point"), h.Say("Add a point at the cursor; a double click adds one anywhere")))
 		}
 	} else {
-		body = append(body, c.tool("points", s.Say("Turn into points"), s.Say("Write it as points, which can be dragged")))
+		body = append(body, c.tool("points", h.Say("Turn into points"), h.Say("Write it as points, which can be dragged")))
 	}
 	return app.Div().Class("tools").Body(append(body,
 		app.Span().Class("grow"),
-		app.Span().Class("raise").Role("group").Aria("label", s.Say("Change the load from the cursor on")).Body(
-			app.Span().Class("quiet").Text(s.Say("From %s", c.Playback.When(c.Playback.Cursor))),
-			c.tool("down", "−10 %", s.Say("Lower the load from the cursor on, also while it plays: -")),
-			c.tool("up", "+10 %", s.Say("Raise the load from the cursor on, also while it plays: +")),
-			c.tool("fail", s.Say("Fail"), s.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),
+		app.Span().Class("raise").Role("group").Aria("label", h.Say("Change the load from the cursor on")).Body(
+			app.Span().Class("quiet").Text(h.Say("From %s", c.Playback.When(c.Playback.Cursor))),
+			c.tool("down", "−10 %", h.Say("Lower the load from the cursor on, also while it plays: -")),
+			c.tool("up", "+10 %", h.Say("Raise the load from the cursor on, also while it plays: +")),
+			c.tool("fail", h.Say("Fail"), h.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),
 		),
 	)...)
 }
 
 func (c *Panel) onTool(ctx app.Context, _ app.Event) {
-	switch page.Dataset(ctx, "do") {
+	switch widget.Dataset(ctx, "do") {
 	case "draw":
-		c.Page.Send(DrawToggled{})
+		c.Host.Send(DrawToggled{})
 	case "add":
-		c.Page.Send(PointAdded{At: -1})
+		c.Host.Send(PointAdded{At: -1})
 	case "points":
-		c.Page.Send(Shaped{Form: "points"})
+		c.Host.Send(Shaped{Form: "points"})
 	case "up":
-		c.Page.Send(Multiplied{Percent: 10})
+		c.Host.Send(Multiplied{Percent: 10})
 	case "down":
-		c.Page.Send(Multiplied{Percent: -10})
+		c.Host.Send(Multiplied{Percent: -10})
 	case "fail":
-		c.Page.Send(Failed{})
+		c.Host.Send(Failed{})
 	case "take":
-		c.Page.Send(Removed{})
+		c.Host.Send(Removed{})
 	}
 }

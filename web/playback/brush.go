@@ -10,7 +10,8 @@ import (
 	"hpaplayground/core/plot"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Brush is the whole run as a strip of its replicas, with a window around the part
@@ -19,7 +20,7 @@ import (
 type Brush struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Playback *Playback
 
 	Ran, HPA int
@@ -37,23 +38,23 @@ func (c *Brush) Render() app.UI {
 		c.path, c.ran, c.hpa = c.Playback.outline(), c.Ran, c.HPA
 	}
 	from, to, end := time.Duration(c.From), time.Duration(c.To), c.Playback.end()
-	s := c.Page
+	h := c.Host
 	return app.Elem("hpa-brush").TabIndex(0).Role("slider").
-		Aria("label", s.Say("Part of the run that is shown")).
+		Aria("label", h.Say("Part of the run that is shown")).
 		Aria("valuemin", 0).Aria("valuemax", int((end-to+from).Seconds())).Aria("valuenow", int(from.Seconds())). //fits: seconds of a run
-		Aria("valuetext", s.Say("from %s to %s", c.Playback.Timeline.Times().At(from), c.Playback.When(to))).
-		Title(s.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
+		Aria("valuetext", h.Say("from %s to %s", c.Playback.Timeline.Times().At(from), c.Playback.When(to))).
+		Title(h.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
 		DataSet("from", int(from.Seconds())).DataSet("to", int(to.Seconds())).DataSet("end", int(end.Seconds())). //fits: seconds of a run
 		DataSet("at", int(time.Duration(c.Cursor).Seconds())).                                                    //fits: seconds of a run
 		DataSet("path", c.path).
 		On("hpa-zoom", c.onZoom)
 }
 
-func (c *Brush) onZoom(_ app.Context, e app.Event) { c.Page.Send(zoomOf(browser.Of(e).Get("detail"))) }
+func (c *Brush) onZoom(_ app.Context, e app.Event) { c.Host.Send(zoomOf(browser.Of(e).Get("detail"))) }
 
 // zoomOf is the message of an event hpa-zoom.
 func zoomOf(detail browser.Value) ZoomSet {
-	return ZoomSet{Span: Span{From: page.Seconds(detail.Get("from").Float()), To: page.Seconds(detail.Get("to").Float())}}
+	return ZoomSet{Span: Span{From: widget.Seconds(detail.Get("from").Float()), To: widget.Seconds(detail.Get("to").Float())}}
 }
 
 // outlineWide is the width of an outline, which is stretched to any other.

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // head has a lane's name and its values at the cursor. The chart element puts
@@ -22,7 +22,7 @@ func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 	case p.Lane == nil:
 		return head.Class("scrub").Body(c.slider(r, at))
 	case p.Condition != nil:
-		return head.Class("head lane").Body(append(laneHead(c.Page, *p.Condition, at), c.unseen(p, at, nil))...)
+		return head.Class("head lane").Body(append(laneHead(c.Host, *p.Condition, at), c.unseen(p, at, nil))...)
 	case p.Kind.Form() == lane.Strip:
 		return head.Class("head lane").Body(title(p.Name, p.Long), c.unseen(p, at, nil))
 	}
@@ -52,14 +52,14 @@ func (c *Stage) unseen(p chart.Place, at time.Duration, seen map[string]bool) ap
 		}
 		text := strings.TrimSpace(r.Name + " " + r.Value)
 		if r.Note != "" {
-			text = c.Page.Say("%s: %s", text, r.Note)
+			text = c.Host.Say("%s: %s", text, r.Note)
 		}
 		said = append(said, text)
 	}
 	if said == nil {
 		return nil
 	}
-	return app.Span().Class("sr").Text(c.Page.Lang.Sentences(said...))
+	return app.Span().Class("sr").Text(c.Host.Lang.Sentences(said...))
 }
 
 // legend explains the hatches that occur in the run.
@@ -68,7 +68,7 @@ func (c *Stage) legend() app.UI {
 	for _, k := range c.chart.Legend {
 		keys = append(keys, app.Span().Class("value").Body(app.Span().Class("key "+k.Class), app.Text(k.Name)))
 	}
-	return app.Div().DataSet("track", chart.LegendID).Class("head legend").Title(c.Page.Say("What held the replicas back")).Body(keys...)
+	return app.Div().DataSet("track", chart.LegendID).Class("head legend").Title(c.Host.Say("What held the replicas back")).Body(keys...)
 }
 
 // folded names the lanes that have no room. A press gives them some.
@@ -77,13 +77,13 @@ func (c *Stage) folded() app.UI {
 	if len(c.chart.Folded) == 0 {
 		return head
 	}
-	names := map[lane.Kind]string{lane.Conditions: c.Page.Say("Conditions"), lane.Pods: c.Page.Say("Pods"), lane.Room: c.Page.Say("Room"), lane.Load: c.Page.Say("Load")}
+	names := map[lane.Kind]string{lane.Conditions: c.Host.Say("Conditions"), lane.Pods: c.Host.Say("Pods"), lane.Room: c.Host.Say("Room"), lane.Load: c.Host.Say("Load")}
 	var left []string
 	for _, kind := range c.chart.Folded {
 		left = append(left, names[kind])
 	}
-	text := c.Page.Say("Show %s", c.Page.Lang.List(left...))
-	return head.Body(app.Button().Type("button").Class("link").Title(c.Page.Say("There is no room for these lanes. Give the chart more height.")).Text(text).
+	text := c.Host.Say("Show %s", c.Host.Lang.List(left...))
+	return head.Body(app.Button().Type("button").Class("link").Title(c.Host.Say("There is no room for these lanes. Give the chart more height.")).Text(text).
 		OnClick(func(app.Context, app.Event) {
 			browser.Document().Call("querySelector", "hpa-divider.edge").Call("unfold")
 		}))
@@ -113,14 +113,14 @@ func (c *Stage) slider(r track.Run, at time.Duration) app.UI {
 		return app.Div()
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
-		Aria("label", c.Page.Say("Time")).
+		Aria("label", c.Host.Say("Time")).
 		Aria("valuetext", c.Playback.When(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 
 const sliderID = "cursor"
 
-func laneHead(p *page.Page, l track.Condition, at time.Duration) []app.UI {
+func laneHead(h *feature.Host, l track.Condition, at time.Duration) []app.UI {
 	segment := track.Segment{}
 	for _, part := range l.Segments {
 		if part.From <= at {
@@ -128,13 +128,13 @@ func laneHead(p *page.Page, l track.Condition, at time.Duration) []app.UI {
 		}
 	}
 	return []app.UI{
-		app.H2().Body(StateSign(p, l, segment), app.Text(string(l.Type))),
-		app.Span().Class("value").Text(strings.TrimSpace(StatusText(p, segment) + " " + segment.Reason)),
+		app.H2().Body(StateSign(h, l, segment), app.Text(string(l.Type))),
+		app.Span().Class("value").Text(strings.TrimSpace(StatusText(h, segment) + " " + segment.Reason)),
 	}
 }
 
 // StateSign is a sign of a condition's status: full for True, hollow for False and dotted for absent.
-func StateSign(p *page.Page, l track.Condition, part track.Segment) app.UI {
+func StateSign(h *feature.Host, l track.Condition, part track.Segment) app.UI {
 	class := "state " + track.Tone(l.Type, part.Status, part.Reason)
 	switch part.Status {
 	case "True":
@@ -142,13 +142,13 @@ func StateSign(p *page.Page, l track.Condition, part track.Segment) app.UI {
 	case "":
 		class += " none"
 	}
-	return app.Span().Class(class).Title(StatusText(p, part))
+	return app.Span().Class(class).Title(StatusText(h, part))
 }
 
 // StatusText is the status of a condition.
-func StatusText(p *page.Page, part track.Segment) string {
+func StatusText(h *feature.Host, part track.Segment) string {
 	if part.Status == "" {
-		return p.Say("absent")
+		return h.Say("absent")
 	}
 	return string(part.Status)
 }

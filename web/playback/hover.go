@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // card is what the chart's card says: what is at the pointer. hover.js shows it.
@@ -36,7 +36,7 @@ func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
 	if c.drawn.ran != c.Playback.Ran {
 		return s, false
 	}
-	at, reach := page.Seconds(place.Get("at").Float()), page.Seconds(place.Get("reach").Float())
+	at, reach := widget.Seconds(place.Get("at").Float()), widget.Seconds(place.Get("reach").Float())
 	return c.chart.SpotAt(at, reach, place.Get("y").Float())
 }
 
@@ -46,7 +46,7 @@ func (c *Stage) point(args []browser.Value) any {
 		c.light(0)
 		return ""
 	}
-	at := page.Seconds(args[0].Get("at").Float())
+	at := widget.Seconds(args[0].Get("at").Float())
 	s, ok := c.spotAt(args[0])
 	c.light(s.Goal)
 	if !ok || len(s.Rows) == 0 {
@@ -65,7 +65,7 @@ func (c *Stage) light(goal int) {
 		return
 	}
 	c.lit = goal
-	c.Page.Root.Dispatch(func(app.Context) { c.Page.Send(GoalLit{Goal: goal}) })
+	c.Host.Root.Dispatch(func(app.Context) { c.Host.Send(GoalLit{Goal: goal}) })
 }
 
 func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
@@ -80,9 +80,9 @@ func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
 		said.Rows = append(said.Rows, cardRow{r.Looks, r.Name, r.Value, r.Note})
 	}
 	if path := c.lineAt(s, y); path != "" {
-		said.Hint = c.Page.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
+		said.Hint = c.Host.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
 	} else if s.Goal > 0 && !c.Embed {
-		said.Hint = c.Page.Say("Click: goal %d", s.Goal)
+		said.Hint = c.Host.Say("Click: goal %d", s.Goal)
 	} else if c.leads(&s.Mark) {
 		said.Hint = c.hint(s.Mark.Mark)
 	}
@@ -116,13 +116,13 @@ func (c *Stage) leads(m *lane.Row) bool {
 func (c *Stage) hint(m lane.Mark) string {
 	switch m {
 	case lane.Held:
-		return c.Page.Say("Click: what did it")
+		return c.Host.Say("Click: what did it")
 	case lane.Pod:
-		return c.Page.Say("Click: this pod in the tab Pods")
+		return c.Host.Say("Click: this pod in the tab Pods")
 	case lane.Warned:
-		return c.Page.Say("Click: the tab Events")
+		return c.Host.Say("Click: the tab Events")
 	}
-	return c.Page.Say("Click: why")
+	return c.Host.Say("Click: why")
 }
 
 // When is a moment of the run, as people read it.

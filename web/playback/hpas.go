@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // HPAs is a row to choose from several HPAs, with the result of each. The fields
@@ -16,7 +16,7 @@ import (
 type HPAs struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Playback *Playback
 
 	Ran, HPA int
@@ -35,8 +35,8 @@ func (c *HPAs) Render() app.UI {
 		name := tl.HPAs[i].Key
 		buttons[i] = app.Button().Type("button").
 			Aria("pressed", strconv.FormatBool(i == c.HPA)).
-			Title(c.Page.Say("%s: %s", name.String(), stories[i])).
-			OnClick(func(app.Context, app.Event) { c.Page.Send(HPAPicked{HPA: i}) }, app.EventScope(i)).
+			Title(c.Host.Say("%s: %s", name.String(), stories[i])).
+			OnClick(func(app.Context, app.Event) { c.Host.Send(HPAPicked{HPA: i}) }, app.EventScope(i)).
 			Body(append([]app.UI{app.B().Text(name.Name)}, c.result(&results[i], tl.HPAs[i].Target >= 0)...)...)
 	}
 	return app.Div().Class("hpas").Role("group").Aria("label", "HPA").Body(buttons...)
@@ -45,15 +45,15 @@ func (c *HPAs) Render() app.UI {
 // result is the fewest and the most replicas, and the flaps if there are any.
 func (c *HPAs) result(s *timeline.HPASummary, target bool) []app.UI {
 	if !target {
-		return []app.UI{app.Span().Class("c-bad").Text(c.Page.Say("no target"))}
+		return []app.UI{app.Span().Class("c-bad").Text(c.Host.Say("no target"))}
 	}
 	count := strconv.Itoa(s.MaxReplicas)
 	if s.MinReplicas < s.MaxReplicas {
 		count = strconv.Itoa(s.MinReplicas) + "–" + count
 	}
-	said := []app.UI{app.Span().Class("num").Text(c.Page.SayN(s.MaxReplicas, "%s replica", "%s replicas", count))}
+	said := []app.UI{app.Span().Class("num").Text(c.Host.SayN(s.MaxReplicas, "%s replica", "%s replicas", count))}
 	if s.Flaps > 0 {
-		said = append(said, app.Span().Class("num").Text(c.Page.SayN(s.Flaps, "%d flap", "%d flaps", s.Flaps)))
+		said = append(said, app.Span().Class("num").Text(c.Host.SayN(s.Flaps, "%d flap", "%d flaps", s.Flaps)))
 	}
 	return said
 }

@@ -14,7 +14,8 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Model is what the chart reads of the page's model.
@@ -34,7 +35,7 @@ type Model interface {
 type Stage struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Playback *Playback
 	Model    Model
 	Embed    bool   // no line of a metric can be dragged, and a click leads only into the text
@@ -94,7 +95,7 @@ func (c *Stage) OnMount(ctx app.Context) {
 			c.measure()
 			c.ready = true
 			browser.Of(c.JSValue()).Set("point", browser.Func(c.point))
-			c.Page.OnPush(c.push)
+			c.Host.OnPush(c.push)
 		})
 	})
 }
@@ -132,7 +133,7 @@ func (c *Stage) make(r track.Run) {
 		return
 	}
 	c.drawn = want
-	c.Page.Yield()
+	c.Host.Yield()
 	r.Goals = c.Model.Goals()
 	built, err := c.chart.Next(r, size)
 	if err != nil {
@@ -181,57 +182,57 @@ func (c *Stage) push() {
 }
 
 func (c *Stage) onSeek(_ app.Context, e app.Event) {
-	c.Page.Send(CursorMoved{At: page.Seconds(browser.Of(e).Get("detail").Float())})
+	c.Host.Send(CursorMoved{At: widget.Seconds(browser.Of(e).Get("detail").Float())})
 }
 
 // onTap moves the cursor to what was clicked and leads to its cause.
 func (c *Stage) onTap(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	at := page.Seconds(detail.Get("at").Float())
+	at := widget.Seconds(detail.Get("at").Float())
 	spot, ok := c.spotAt(detail)
 	if path := c.lineAt(&spot, detail.Get("y").Float()); ok && path != "" {
-		c.Page.Send(LineClicked{At: at, Path: path})
+		c.Host.Send(LineClicked{At: at, Path: path})
 		return
 	}
 	if ok && spot.Goal > 0 && !c.Embed {
-		c.Page.Send(GoalClicked{At: at, Goal: spot.Goal})
+		c.Host.Send(GoalClicked{At: at, Goal: spot.Goal})
 		return
 	}
 	if !ok || !c.leads(&spot.Mark) {
-		c.Page.Send(CursorMoved{At: at})
+		c.Host.Send(CursorMoved{At: at})
 		return
 	}
-	c.Page.Send(ChartClicked{At: spot.Mark.At, Mark: spot.Mark.Mark, Pod: spot.Mark.Name})
+	c.Host.Send(ChartClicked{At: spot.Mark.At, Mark: spot.Mark.Mark, Pod: spot.Mark.Name})
 }
 
 // onLine sends the value of a line that is being dragged.
 func (c *Stage) onLine(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.Page.Send(document.LineDragged{
+	c.Host.Send(document.LineDragged{
 		Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
 	})
 }
 
 // onLoad sends what was done to a load in its lane.
 func (c *Stage) onLoad(_ app.Context, e app.Event) {
-	c.Page.Send(LoadDragged{Detail: browser.Of(e).Get("detail").String()})
+	c.Host.Send(LoadDragged{Detail: browser.Of(e).Get("detail").String()})
 }
 
 func (c *Stage) onZoom(_ app.Context, e app.Event) {
-	c.Page.Send(zoomOf(browser.Of(e).Get("detail")))
+	c.Host.Send(zoomOf(browser.Of(e).Get("detail")))
 }
 
 func (c *Stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Page.Send(CursorMoved{At: page.Seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
+	c.Host.Send(CursorMoved{At: widget.Seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
 }
 
 func (c *Stage) onSize(app.Context, app.Event) {
 	c.measure()
-	c.Page.PushLater()
+	c.Host.PushLater()
 }
 
 // Render draws the chart and its heads.
-func (c *Stage) Render() app.UI { return c.Page.Safely("the timeline", c.render) }
+func (c *Stage) Render() app.UI { return c.Host.Safely("the timeline", c.render) }
 
 func (c *Stage) render() app.UI {
 	r := c.Model.Run()
@@ -240,7 +241,7 @@ func (c *Stage) render() app.UI {
 	if c.chart.Narrow {
 		class += " narrow"
 	}
-	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Page.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
+	e := app.Elem("hpa-chart").Class(class).Role("group").Aria("label", c.Host.Say("Timeline: metrics, load, replicas and conditions over time; Syncs tells the same as a table")).
 		On("hpa-seek", c.onSeek).
 		On("hpa-tap", c.onTap).
 		On("hpa-zoom", c.onZoom).

@@ -9,19 +9,20 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Transport shows the time at the cursor and moves the cursor.
 type Transport struct {
-	Page     *page.Page
+	Host     *feature.Host
 	Playback *Playback
 	Run      track.Run
 }
 
 // Render draws all of it. beside is shown next to the text about the cursor.
 func (t Transport) Render(beside app.UI) app.UI {
-	s := t.Page
+	s := t.Host
 	return app.Div().Class("transport").Body(
 		t.Clock(),
 		t.PlayButton(),
@@ -42,7 +43,7 @@ func (t Transport) Clock() app.UI {
 	times, end := t.Run.Timeline.Times(), t.Run.End()
 	p, of := app.P().Class("clock"), " / "+timeline.Clock(end)
 	if _, ok := times.Start(); ok { // the text has times from the start
-		p, of = p.Title(t.Page.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
+		p, of = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
 	}
 	return p.Body(
 		app.B().DataSet("end", times.At(end)).Text(times.At(t.Playback.Cursor)),
@@ -52,20 +53,20 @@ func (t Transport) Clock() app.UI {
 
 // PlayButton starts and stops playback.
 func (t Transport) PlayButton() app.UI {
-	label, path := t.Page.Say("Play (space)"), `<path d="M5 3.5v9l7.5-4.5z"/>`
+	label, path := t.Host.Say("Play (space)"), `<path d="M5 3.5v9l7.5-4.5z"/>`
 	if t.Playback.Playing {
-		label, path = t.Page.Say("Pause (space)"), `<path d="M5 3.5v9M11 3.5v9"/>`
+		label, path = t.Host.Say("Pause (space)"), `<path d="M5 3.5v9M11 3.5v9"/>`
 	}
-	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(t.onPlay).Body(page.Icon(path))
+	return app.Button().Type("button").Class("play").Title(label).Aria("label", label).OnClick(t.onPlay).Body(widget.Icon(path))
 }
 
-func (t Transport) onPlay(app.Context, app.Event) { t.Page.Send(PlayToggled{}) }
+func (t Transport) onPlay(app.Context, app.Event) { t.Host.Send(PlayToggled{}) }
 
 // SyncSteps move the cursor by one sync.
 func (t Transport) SyncSteps() app.UI {
 	return t.steps(
-		t.step(SyncBack, t.Page.Say("Previous sync (←)"), syncBackPath),
-		t.step(SyncOn, t.Page.Say("Next sync (→)"), syncOnPath),
+		t.step(SyncBack, t.Host.Say("Previous sync (←)"), syncBackPath),
+		t.step(SyncOn, t.Host.Say("Next sync (→)"), syncOnPath),
 	)
 }
 
@@ -75,34 +76,34 @@ const (
 )
 
 func (t Transport) steps(buttons ...app.UI) app.UI {
-	return app.Div().Class("steps").Role("group").Aria("label", t.Page.Say("Move the cursor")).Body(buttons...)
+	return app.Div().Class("steps").Role("group").Aria("label", t.Host.Say("Move the cursor")).Body(buttons...)
 }
 
 func (t Transport) step(by Step, label, path string) app.UI {
 	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
 		OnClick(t.onStep, app.EventScope(string(by))).
-		Body(page.Icon(path))
+		Body(widget.Icon(path))
 }
 
 func (t Transport) onStep(ctx app.Context, _ app.Event) {
-	t.Page.Send(CursorStepped{By: Step(page.Dataset(ctx, "step"))})
+	t.Host.Send(CursorStepped{By: Step(widget.Dataset(ctx, "step"))})
 }
 
 func (t Transport) speedPicker() app.UI {
 	var options []app.UI
 	for _, speed := range Speeds() {
 		text := strconv.Itoa(speed)
-		options = append(options, page.Option(text, text+"×", speed == t.Playback.speed()))
+		options = append(options, widget.Option(text, text+"×", speed == t.Playback.speed()))
 	}
 	if t.Playback.Long() {
-		options = append(options, page.Option("0", t.Page.Say("all in %d s", wholeIn/time.Second), t.Playback.Speed == 0))
+		options = append(options, widget.Option("0", t.Host.Say("all in %d s", wholeIn/time.Second), t.Playback.Speed == 0))
 	}
-	return page.Picker("speed", t.Page.Say("Speed"), options, t.onSpeed)
+	return widget.Picker("speed", t.Host.Say("Speed"), options, t.onSpeed)
 }
 
 func (t Transport) onSpeed(ctx app.Context, _ app.Event) {
-	if speed, err := strconv.Atoi(page.ValueOf(ctx)); err == nil {
-		t.Page.Send(SpeedSet{Speed: speed})
+	if speed, err := strconv.Atoi(widget.ValueOf(ctx)); err == nil {
+		t.Host.Send(SpeedSet{Speed: speed})
 	}
 }
 
@@ -115,22 +116,22 @@ func (t Transport) HPAPicker() app.UI {
 	}
 	options := make([]app.UI, len(hpas))
 	for i, h := range hpas {
-		options[i] = page.Option(h.Key.String(), h.Key.String(), i == t.Playback.HPA)
+		options[i] = widget.Option(h.Key.String(), h.Key.String(), i == t.Playback.HPA)
 	}
-	return page.Picker("hpa", "HPA", options, t.onHPA)
+	return widget.Picker("hpa", "HPA", options, t.onHPA)
 }
 
 func (t Transport) onHPA(ctx app.Context, _ app.Event) {
-	t.Page.Send(HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
+	t.Host.Send(HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
 }
 
 // zoomButtons are for people who neither turn a wheel nor pinch.
 func (t Transport) zoomButtons() app.UI {
-	s := t.Page
+	s := t.Host
 	button := func(name, label, path string) app.HTMLButton {
 		return app.Button().Type("button").Name(name).Title(label).Aria("label", label).
-			OnClick(func(app.Context, app.Event) { t.Page.Send(ZoomBy(name)) }, app.EventScope(name)).
-			Body(page.Icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
+			OnClick(func(app.Context, app.Event) { t.Host.Send(ZoomBy(name)) }, app.EventScope(name)).
+			Body(widget.Icon(`<circle cx="6.5" cy="6.5" r="4"/><path d="m9.5 9.5 4 4` + path + `"/>`))
 	}
 	p := t.Playback
 	var brush app.UI
@@ -139,7 +140,7 @@ func (t Transport) zoomButtons() app.UI {
 		class += " short"
 	}
 	if p.Long() || p.Zoom != (Span{}) {
-		brush = &Brush{Page: s, Playback: p, Ran: p.Ran, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Cursor: int64(p.Cursor), Lang: *s.Lang}
+		brush = &Brush{Host: s, Playback: p, Ran: p.Ran, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Cursor: int64(p.Cursor), Lang: *s.Lang}
 	}
 	return app.Div().Class(class).Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
@@ -158,9 +159,9 @@ func ZoomBy(name string) ZoomScaled {
 }
 
 // Moment is a button with a time. It moves the cursor there.
-func Moment(p *page.Page, at time.Duration, text string) app.UI {
+func Moment(h *feature.Host, at time.Duration, text string) app.UI {
 	return app.Button().Type("button").Class("link").
 		DataSet("at", int64(at)).
-		OnClick(func(app.Context, app.Event) { p.Send(CursorMoved{At: at}) }, app.EventScope(int64(at))).
+		OnClick(func(app.Context, app.Event) { h.Send(CursorMoved{At: at}) }, app.EventScope(int64(at))).
 		Text(text)
 }

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // Msg is a message about the run that is shown.
@@ -72,7 +72,7 @@ type LoadDragged struct{ Detail string }
 type NextFrame struct{}
 
 // Update is playback after a message, and what it asks of the page.
-func Update(p Playback, msg Msg) (Playback, []page.Effect) {
+func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 	switch msg := msg.(type) {
 	case CursorMoved:
 		return p.Seek(p.snap(msg.At)), nil
@@ -98,9 +98,9 @@ func Update(p Playback, msg Msg) (Playback, []page.Effect) {
 }
 
 // next asks for the next frame while the cursor moves by itself.
-func (p Playback) next() []page.Effect {
+func (p Playback) next() []feature.Effect {
 	if !p.Playing || p.Timeline == nil {
 		return nil
 	}
-	return []page.Effect{NextFrame{}}
+	return []feature.Effect{NextFrame{}}
 }

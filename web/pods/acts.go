@@ -6,45 +6,45 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // faultName is the name of a fault, and what it does.
 func (c View) faultName(f scenario.PodFault) (label, long string) {
 	switch f {
 	case scenario.PodUnready:
-		return c.Page.Say("Make unready"), c.Page.Say("Its readiness probes fail")
+		return c.Host.Say("Make unready"), c.Host.Say("Its readiness probes fail")
 	case scenario.PodCrash:
-		return c.Page.Say("Crash"), c.Page.Say("Its containers exit, and again after each restart")
+		return c.Host.Say("Crash"), c.Host.Say("Its containers exit, and again after each restart")
 	case scenario.PodMissingMetrics:
-		return c.Page.Say("Drop its metrics"), c.Page.Say("The metrics pipeline has no sample of it")
+		return c.Host.Say("Drop its metrics"), c.Host.Say("The metrics pipeline has no sample of it")
 	case scenario.PodDelete:
-		return c.Page.Say("Delete"), c.Page.Say("As kubectl delete pod does; another takes its place")
+		return c.Host.Say("Delete"), c.Host.Say("As kubectl delete pod does; another takes its place")
 	case scenario.PodFail:
-		return c.Page.Say("Evict"), c.Page.Say("It ends in phase Failed; another takes its place")
+		return c.Host.Say("Evict"), c.Host.Say("It ends in phase Failed; another takes its place")
 	}
 	return string(f), ""
 }
 
 // podActions are buttons that write faults of the pod into the Simulation.
 func (c View) actions() app.UI {
-	s, at := c.Page, c.At
+	h, at := c.Host, c.At
 	line := app.Div().Class("acts")
 	p, ok := c.Run.PodAt(c.Pods.Pod, at)
 	switch {
 	case c.Pods.Pod == "":
-		return line.Body(app.P().Class("quiet").Text(s.Say("Select a pod to do something to it from %s on.", c.Run.Timeline.Times().In(at))))
+		return line.Body(app.P().Class("quiet").Text(h.Say("Select a pod to do something to it from %s on.", c.Run.Timeline.Times().In(at))))
 	case !ok:
-		return line.Body(app.P().Class("quiet").Text(s.Say("%s is not there at %s.", c.Pods.Pod, c.Run.Timeline.Times().In(at))))
+		return line.Body(app.P().Class("quiet").Text(h.Say("%s is not there at %s.", c.Pods.Pod, c.Run.Timeline.Times().In(at))))
 	case !p.Acts():
-		return line.Body(app.P().Class("quiet").Text(s.Say("%s is %s: nothing can be done to it.", c.Pods.Pod, p.State)))
+		return line.Body(app.P().Class("quiet").Text(h.Say("%s is %s: nothing can be done to it.", c.Pods.Pod, p.State)))
 	}
 	from := c.Run.Timeline.Times().In(actionAt(at, p.Since))
-	body := []app.UI{app.P().Class("quiet").Text(s.Say("From %s on", from))}
+	body := []app.UI{app.P().Class("quiet").Text(h.Say("From %s on", from))}
 	for _, fault := range Faults() {
 		label, long := c.faultName(fault)
 		if Lasts(fault) {
-			label = s.Say("%s for %s", label, scenario.ShortDuration(Trouble))
+			label = h.Say("%s for %s", label, scenario.ShortDuration(Trouble))
 		}
 		body = append(body, app.Button().Type("button").Class("act").
 			Title(long).
@@ -52,31 +52,31 @@ func (c View) actions() app.UI {
 			OnClick(c.onAct, app.EventScope(string(fault))).
 			Text(label))
 	}
-	return line.Role("group").Aria("label", s.Say("What to do to %s", p.Name)).Body(append(body, c.requests(p.SizeAt(at)))...)
+	return line.Role("group").Aria("label", h.Say("What to do to %s", p.Name)).Body(append(body, c.requests(p.SizeAt(at)))...)
 }
 
 // requests are the input fields of the pod's requests.
 func (c View) requests(size *timeline.Size) app.UI {
-	s := c.Page
+	h := c.Host
 	list := Requests(size)
 	switch {
 	case len(list) == 0:
 		return nil
 	case !resizes(c.Run.Timeline):
-		return app.P().Class("quiet").Text(s.Say("Its requests cannot be changed in Kubernetes %s.", c.Run.Timeline.KubernetesVersion))
+		return app.P().Class("quiet").Text(h.Say("Its requests cannot be changed in Kubernetes %s.", c.Run.Timeline.KubernetesVersion))
 	}
-	body := []app.UI{app.Span().Text(s.Say("Change request"))}
+	body := []app.UI{app.Span().Text(h.Say("Change request"))}
 	for _, r := range list {
 		name := r.Resource
 		if list[0].Container != list[len(list)-1].Container {
 			name = r.Container + " " + name
 		}
 		body = append(body, app.Label().Body(app.Span().Text(name), app.Input().Type("text").Class("num").
-			AutoComplete(false).Spellcheck(false).MaxLength(20).Placeholder(s.Say("none")).
+			AutoComplete(false).Spellcheck(false).MaxLength(20).Placeholder(h.Say("none")).
 			DataSet("container", r.Container).DataSet("resource", r.Resource).DataSet("value", r.Value).
 			Value(r.Value).OnChange(c.onRequest)))
 	}
-	return app.Span().Class("requests").Role("group").Aria("label", s.Say("Change request")).Title(s.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, is raised too")).Body(body...)
+	return app.Span().Class("requests").Role("group").Aria("label", h.Say("Change request")).Title(h.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, is raised too")).Body(body...)
 }
 
 // onRequest sends a new request. Until a run has it, the field shows the old
@@ -85,9 +85,9 @@ func (c View) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()
 	field.Set("value", field.Get("dataset").Get("value"))
-	c.Page.Send(Resized{Container: page.Dataset(ctx, "container"), Resource: page.Dataset(ctx, "resource"), Value: value})
+	c.Host.Send(Resized{Container: widget.Dataset(ctx, "container"), Resource: widget.Dataset(ctx, "resource"), Value: value})
 }
 
 func (c View) onAct(ctx app.Context, _ app.Event) {
-	c.Page.Send(FaultAdded{Do: scenario.PodFault(page.Dataset(ctx, "do"))})
+	c.Host.Send(FaultAdded{Do: scenario.PodFault(widget.Dataset(ctx, "do"))})
 }

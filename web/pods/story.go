@@ -18,33 +18,33 @@ func (c View) story() app.UI {
 	if !ok {
 		return app.Div().Class("pod-story").Body(c.actions())
 	}
-	s := c.Page
+	h := c.Host
 	var facts []app.UI
 	fact := func(name string, what ...app.UI) {
 		facts = append(facts, app.Div().Body(app.Dt().Text(name), app.Dd().Body(what...)))
 	}
-	fact(s.Say("State"), app.Text(p.State.String()+" · "+s.Say("since")+" "), c.past(p.Since))
+	fact(h.Say("State"), app.Text(p.State.String()+" · "+h.Say("since")+" "), c.past(p.Since))
 	for _, step := range []struct {
 		name string
 		at   time.Duration
-	}{{s.Say("Created"), p.Created}, {s.Say("First Ready"), p.Ready}, {s.Say("Deleted"), p.Deleted}, {s.Say("Gone"), p.Gone}} {
+	}{{h.Say("Created"), p.Created}, {h.Say("First Ready"), p.Ready}, {h.Say("Deleted"), p.Deleted}, {h.Say("Gone"), p.Gone}} {
 		if p.Was(step.at) {
 			fact(step.name, c.past(step.at))
 		}
 	}
 	if p.Usage >= 0 {
-		fact(s.Say("CPU of request"), app.Text(track.PodUsage(p.Usage, p.Usage)))
+		fact(h.Say("CPU of request"), app.Text(track.PodUsage(p.Usage, p.Usage)))
 	}
 	if size := p.SizeAt(c.At); size != nil {
-		fact(s.Say("CPU request"), app.Text(size.Says("cpu")))
+		fact(h.Say("CPU request"), app.Text(size.Says("cpu")))
 	}
 	if p.Restarts > 0 {
-		fact(s.Say("Restarts in the run"), app.Text(strconv.Itoa(int(p.Restarts))))
+		fact(h.Say("Restarts in the run"), app.Text(strconv.Itoa(int(p.Restarts))))
 	}
 	if p.Revision > 1 {
-		fact(s.Say("Revision"), app.Text(strconv.Itoa(p.Revision)))
+		fact(h.Say("Revision"), app.Text(strconv.Itoa(p.Revision)))
 	}
-	for _, taken := range takenFor(c.Chain, p.Name, *s.Lang) {
+	for _, taken := range takenFor(c.Chain, p.Name, *h.Lang) {
 		fact(taken[0], app.Text(taken[1]))
 	}
 	return app.Div().Class("pod-story").Body(
@@ -74,7 +74,7 @@ func takenFor(chain *explain.Chain, name string, lang words.Language) (list [][2
 // past is a time. It links to that moment if the run has it.
 func (c View) past(t time.Duration) app.UI {
 	if t < 0 {
-		return app.Span().Class("quiet").Text(c.Page.Say("before the start"))
+		return app.Span().Class("quiet").Text(c.Host.Say("before the start"))
 	}
-	return playback.Moment(c.Page, t, c.Run.Timeline.Times().At(t))
+	return playback.Moment(c.Host, t, c.Run.Timeline.Times().At(t))
 }

@@ -9,13 +9,13 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // View is a tile for each pod at the cursor. For the picked pod it shows its
 // story and what can be done to it.
 type View struct {
-	Page  *page.Page
+	Host  *feature.Host
 	Pods  Pods
 	Run   track.Run
 	At    time.Duration
@@ -26,11 +26,11 @@ type View struct {
 
 // Render draws it.
 func (c View) Render() app.UI {
-	s, picture := c.Page, At(c.Run, c.At)
+	h, picture := c.Host, At(c.Run, c.At)
 	place := picture.place(c.Run, c.Pods.Pod)
 	option := app.Span().ID("pod-at").Class("sr").Role("option").Aria("selected", strconv.FormatBool(place >= 0))
 	tiles := app.Elem("hpa-pods").Role("listbox").TabIndex(0).
-		Aria("label", s.Say("Pods, the oldest first")).
+		Aria("label", h.Say("Pods, the oldest first")).
 		Aria("activedescendant", "pod-at").
 		DataSet("run", c.Ran).
 		DataSet("most", c.Most).
@@ -38,7 +38,7 @@ func (c View) Render() app.UI {
 		DataSet("tiles", picture.Script()).
 		On("hpa-pod", c.onTile)
 	if place < 0 {
-		option = option.Text(s.Say("No pod is selected."))
+		option = option.Text(h.Say("No pod is selected."))
 	} else {
 		option = option.Aria("posinset", place+1).Aria("setsize", len(picture.Tiles)).Text(c.line(c.Pods.Pod))
 	}
@@ -54,9 +54,9 @@ func (c View) Render() app.UI {
 
 // legend counts the pods by look.
 func (c View) legend(p Picture) app.UI {
-	s := c.Page
+	h := c.Host
 	if len(p.Tiles) == 0 {
-		return app.P().Class("quiet legend").Text(s.Say("The target has no pods at %s.", c.Run.Timeline.Times().In(c.At)))
+		return app.P().Class("quiet legend").Text(h.Say("The target has no pods at %s.", c.Run.Timeline.Times().In(c.At)))
 	}
 	var items []app.UI
 	for l, n := range p.counts {
@@ -66,13 +66,13 @@ func (c View) legend(p Picture) app.UI {
 		items = append(items, app.Li().Body(
 			app.Span().Class("tile "+look(l).String()),
 			app.B().Class("num").Text(n),
-			app.Text(" "+look(l).name(*s.Lang)),
+			app.Text(" "+look(l).name(*h.Lang)),
 		))
 	}
 	if least, most, ok := c.Run.PodUsageAt(c.At); ok {
 		items = append(items, app.Li().Body(
 			app.Span().Class("key pod shades"),
-			app.Text(s.Say("CPU of request")+" "),
+			app.Text(h.Say("CPU of request")+" "),
 			app.B().Class("num").Text(track.PodUsage(least, most)),
 		))
 	}
@@ -101,8 +101,8 @@ func (c View) onTile(_ app.Context, e app.Event) {
 		name = c.Run.Timeline.Pods[i].Name
 	}
 	if detail.Get("pick").Truthy() {
-		c.Page.Send(Picked{Pod: name})
+		c.Host.Send(Picked{Pod: name})
 	} else {
-		c.Page.Send(Pointed{Pod: name})
+		c.Host.Send(Pointed{Pod: name})
 	}
 }

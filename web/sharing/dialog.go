@@ -13,7 +13,8 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Model is what the dialog reads of the page.
@@ -29,7 +30,7 @@ type Model interface {
 type Dialog struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Model    Model
 	Revision int // of the text
 	Lang     words.Language
@@ -72,10 +73,10 @@ func (c *Dialog) embedding() embed.Embedding {
 		e.State += "&theme=" + c.theme
 	}
 	if preset, ok := scenario.LookupPreset(c.link.Preset); ok {
-		e.Preset, e.Title = preset.Name, preset.In(*c.Page.Lang).Title
+		e.Preset, e.Title = preset.Name, preset.In(*c.Host.Lang).Title
 	} else if r := c.Model.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
-		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Page.Lang)
+		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Host.Lang)
 		if c.picture { // it is long
 			e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
 		}
@@ -91,14 +92,14 @@ func (c *Dialog) embedding() embed.Embedding {
 func (c *Dialog) Render() app.UI {
 	dialog := app.Elem("dialog").ID(embeddingID).Class("sheet embedding").Aria("labelledby", "embedding-title").On("close", c.onClose)
 	if !c.open {
-		return dialog.Body(app.H2().ID("embedding-title").Text(c.Page.Say("Embed")))
+		return dialog.Body(app.H2().ID("embedding-title").Text(c.Host.Say("Embed")))
 	}
-	s := c.Page
+	h := c.Host
 	e := c.embedding()
 	snippets := e.Snippets()
 	kinds := make([]app.UI, len(snippets))
 	for i, one := range snippets {
-		kinds[i] = page.Option(strconv.Itoa(i), one.Name, i == c.kind)
+		kinds[i] = widget.Option(strconv.Itoa(i), one.Name, i == c.kind)
 	}
 	var views []app.UI
 	for _, name := range embed.Views() {
@@ -110,31 +111,31 @@ func (c *Dialog) Render() app.UI {
 	}
 	notice := ""
 	if c.tooLong {
-		notice = s.Say("The text is too long for a link: put it into the element, in a script of type text/yaml.")
+		notice = h.Say("The text is too long for a link: put it into the element, in a script of type text/yaml.")
 	}
 	tall := e.Height
 	if tall == 0 {
 		tall = 400
 	}
 	return dialog.Body(
-		app.H2().ID("embedding-title").Text(s.Say("Embed this run in a page")),
+		app.H2().ID("embedding-title").Text(h.Say("Embed this run in a page")),
 		app.Div().Class("choices").Body(
-			app.Elem("fieldset").Body(append([]app.UI{app.Elem("legend").Text(s.Say("Show"))}, views...)...),
-			c.pick("edit", s.Say("Editor"), c.options.Edit, "", s.Say("none"), "hpa", "HPA", "workload", s.Say("Workload"), "load", s.Say("Load")),
-			c.pick("load", s.Say("Start"), c.options.Load, "click", s.Say("on a click"), "lazy", s.Say("once seen"), "eager", s.Say("at once")),
-			c.pick("controls", s.Say("Controls"), map[bool]string{true: "", false: "0"}[c.options.Controls], "", s.Say("shown"), "0", s.Say("hidden")),
-			c.pick("theme", s.Say("Theme"), c.theme, "", s.Say("the reader's"), "light", s.Say("Light"), "dark", s.Say("Dark")),
-			c.pick("height", s.Say("Height"), c.height, "", s.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
+			app.Elem("fieldset").Body(append([]app.UI{app.Elem("legend").Text(h.Say("Show"))}, views...)...),
+			c.pick("edit", h.Say("Editor"), c.options.Edit, "", h.Say("none"), "hpa", "HPA", "workload", h.Say("Workload"), "load", h.Say("Load")),
+			c.pick("load", h.Say("Start"), c.options.Load, "click", h.Say("on a click"), "lazy", h.Say("once seen"), "eager", h.Say("at once")),
+			c.pick("controls", h.Say("Controls"), map[bool]string{true: "", false: "0"}[c.options.Controls], "", h.Say("shown"), "0", h.Say("hidden")),
+			c.pick("theme", h.Say("Theme"), c.theme, "", h.Say("the reader's"), "light", h.Say("Light"), "dark", h.Say("Dark")),
+			c.pick("height", h.Say("Height"), c.height, "", h.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
 			c.pickPicture(e.Preset == ""),
 		),
-		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(s.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
+		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(h.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
 		app.Div().Class("copies").Body(
-			page.Picker("embed-as", s.Say("For"), kinds, c.onKind),
-			app.Button().Type("button").Class("done").Text(map[bool]string{true: s.Say("Copied"), false: s.Say("Copy")}[c.copied]).OnClick(c.onCopy),
+			widget.Picker("embed-as", h.Say("For"), kinds, c.onKind),
+			app.Button().Type("button").Class("done").Text(map[bool]string{true: h.Say("Copied"), false: h.Say("Copy")}[c.copied]).OnClick(c.onCopy),
 		),
 		app.P().Class("quiet").Text(notice),
-		app.Pre().Class("snippet").TabIndex(0).Aria("label", s.Say("To be copied")).Text(snippets[c.kind].Text),
-		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(s.Say("Close"))),
+		app.Pre().Class("snippet").TabIndex(0).Aria("label", h.Say("To be copied")).Text(snippets[c.kind].Text),
+		app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(h.Say("Close"))),
 	)
 }
 
@@ -143,21 +144,21 @@ func (c *Dialog) pickPicture(own bool) app.UI {
 	if !own {
 		return nil
 	}
-	return c.pick("picture", c.Page.Say("Picture"), map[bool]string{true: "1"}[c.picture], "", c.Page.Say("none"), "1", c.Page.Say("shown"))
+	return c.pick("picture", c.Host.Say("Picture"), map[bool]string{true: "1"}[c.picture], "", c.Host.Say("none"), "1", c.Host.Say("shown"))
 }
 
 // pick is one choice. values alternates between values and labels.
 func (c *Dialog) pick(name, label, current string, values ...string) app.UI {
 	var options []app.UI
 	for i := 0; i < len(values); i += 2 {
-		options = append(options, page.Option(values[i], values[i+1], values[i] == current))
+		options = append(options, widget.Option(values[i], values[i+1], values[i] == current))
 	}
-	return page.Picker("embed-"+name, label, options, c.onPick)
+	return widget.Picker("embed-"+name, label, options, c.onPick)
 }
 
 func (c *Dialog) onPick(ctx app.Context, _ app.Event) {
 	name := strings.TrimPrefix(browser.Of(ctx.JSSrc()).Get("name").String(), "embed-")
-	value := strings.TrimSpace(page.ValueOf(ctx))
+	value := strings.TrimSpace(widget.ValueOf(ctx))
 	switch name {
 	case "edit":
 		c.options.Edit = value
@@ -177,7 +178,7 @@ func (c *Dialog) onPick(ctx app.Context, _ app.Event) {
 }
 
 func (c *Dialog) onView(ctx app.Context, _ app.Event) {
-	view := embed.ViewOf(page.ValueOf(ctx))
+	view := embed.ViewOf(widget.ValueOf(ctx))
 	if c.options.View ^= view; c.options.View == 0 { // an embed shows at least one view
 		c.options.View = view
 		browser.Of(ctx.JSSrc()).Set("checked", true)
@@ -186,7 +187,7 @@ func (c *Dialog) onView(ctx app.Context, _ app.Event) {
 }
 
 func (c *Dialog) onKind(ctx app.Context, _ app.Event) {
-	c.kind, _ = strconv.Atoi(page.ValueOf(ctx))
+	c.kind, _ = strconv.Atoi(widget.ValueOf(ctx))
 	c.copied = false
 }
 

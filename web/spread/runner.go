@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/run"
 )
 
@@ -23,7 +23,7 @@ const (
 
 // Runner carries out Run.
 type Runner struct {
-	Page   *page.Page
+	Host   *feature.Host
 	Spread *Spread     // of the model
 	Busy   func() bool // the page runs an edit, which comes first
 }
@@ -41,7 +41,7 @@ type work struct {
 // Start runs the other seeds in slices, until the spread is not wanted any more.
 func (r *Runner) Start(e Run) {
 	w := &work{Run: e, hpas: []HPA{}}
-	r.Page.Later(calm, func() { r.slice(w) })
+	r.Host.Later(calm, func() { r.slice(w) })
 }
 
 func (r *Runner) slice(w *work) {
@@ -56,9 +56,9 @@ func (r *Runner) slice(w *work) {
 	}
 	switch {
 	case failed:
-		r.Page.Send(Ended{Asked: w.Asked, Why: r.Page.Say("This part cannot be shown. That is a bug in the playground.")})
+		r.Host.Send(Ended{Asked: w.Asked, Why: r.Host.Say("This part cannot be shown. That is a bug in the playground.")})
 	case !ended:
-		r.Page.Later(rest, func() { r.slice(w) })
+		r.Host.Later(rest, func() { r.slice(w) })
 	}
 }
 
@@ -78,7 +78,7 @@ func (r *Runner) work(w *work) (ended bool) {
 		}
 		tl := w.job.Timeline()
 		if tl == nil {
-			r.Page.Send(Ended{Asked: w.Asked, Why: fmt.Sprintf("%d: %s", w.seed(), w.job.Why())})
+			r.Host.Send(Ended{Asked: w.Asked, Why: fmt.Sprintf("%d: %s", w.seed(), w.job.Why())})
 			return true
 		}
 		w.job = nil
@@ -90,7 +90,7 @@ func (r *Runner) work(w *work) (ended bool) {
 		w.hpas = append(w.hpas, HPA{w.seeds.Results(i), w.seeds.Glance(i), w.seeds.Band(i), w.seeds.Same(i)})
 		return false
 	}
-	r.Page.Send(Ended{Asked: w.Asked, HPAs: w.hpas})
+	r.Host.Send(Ended{Asked: w.Asked, HPAs: w.hpas})
 	return true
 }
 
@@ -101,6 +101,6 @@ func (w *work) seed() uint64 { return w.Seed + uint64(w.seeds.Runs) }
 func (r *Runner) count(w *work) {
 	if now := time.Now(); now.Sub(w.told) >= told {
 		w.told = now
-		r.Page.Send(Counted{w.Asked, w.seeds.Runs})
+		r.Host.Send(Counted{w.Asked, w.seeds.Runs})
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 )
 
 // Seeds is how many seeds a spread is over: the text's own and those that follow.
@@ -64,14 +64,14 @@ type Run struct {
 
 // Start asks for the spread of a run, if it is on. It forgets that of the run
 // before.
-func (s Spread) Start(revision int, run Run) (Spread, []page.Effect) {
+func (s Spread) Start(revision int, run Run) (Spread, []feature.Effect) {
 	if !s.On {
 		return s, nil
 	}
 	s.Asked++
 	s = Spread{On: true, Asked: s.Asked, Ran: revision, Stamp: s.Stamp + 1}
 	run.Asked = s.Asked
-	return s, []page.Effect{run}
+	return s, []feature.Effect{run}
 }
 
 // Update is the spread after a message.

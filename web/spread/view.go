@@ -9,14 +9,15 @@ import (
 
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Says is what came of the spread of an HPA, "" while it is not known.
 func (s Spread) Says(hpa int, lang words.Language) string {
 	switch {
 	case s.Why != "":
-		return lang.Say("A run with another seed failed. Seed %s", page.Sentence(s.Why))
+		return lang.Say("A run with another seed failed. Seed %s", widget.Sentence(s.Why))
 	case hpa >= len(s.HPAs):
 		return ""
 	case s.HPAs[hpa].Same:
@@ -27,27 +28,27 @@ func (s Spread) Says(hpa int, lang words.Language) string {
 
 // Button asks for the spread, or stops and forgets it. While seeds are run it shows
 // how many.
-func (s Spread) Button(p *page.Page) app.UI {
+func (s Spread) Button(h *feature.Host) app.UI {
 	var done app.UI
 	if s.Running() {
-		done = app.Elem("progress").Attr("max", Seeds).Attr("value", s.Done).Aria("label", p.Say("Seeds that have run"))
+		done = app.Elem("progress").Attr("max", Seeds).Attr("value", s.Done).Aria("label", h.Say("Seeds that have run"))
 	}
 	return app.Span().Class("spreads").Body(
 		app.Button().Type("button").Class("link").Name("seeds").Aria("pressed", strconv.FormatBool(s.On)).
-			Title(p.Say("Run this with %d seeds: how far do the results spread?", Seeds)).
-			Text(p.Say("Over %d seeds", Seeds)).
-			OnClick(func(app.Context, app.Event) { p.Send(Toggled{}) }),
+			Title(h.Say("Run this with %d seeds: how far do the results spread?", Seeds)).
+			Text(h.Say("Over %d seeds", Seeds)).
+			OnClick(func(app.Context, app.Event) { h.Send(Toggled{}) }),
 		done,
 	)
 }
 
 // Range is the spread of a result, next to its number; nil if there is none.
-func Range(p *page.Page, spreads []track.Spread, of track.Result) app.UI {
+func Range(h *feature.Host, spreads []track.Spread, of track.Result) app.UI {
 	s, ok := named(spreads, of.Name)
 	if !ok || s.Low == of.Text && s.High == of.Text {
 		return nil
 	}
-	all := p.Say("5 %%: %s, median: %s, 95 %%: %s", s.Low, s.Median, s.High)
+	all := h.Say("5 %%: %s, median: %s, 95 %%: %s", s.Low, s.Median, s.High)
 	return app.Span().Class("range").Title(all).Body(
 		app.Span().Class("num").Aria("hidden", "true").Text(strings.TrimSuffix(s.Low, " %")+"–"+s.High),
 		app.Span().Class("sr").Text(" "+all),

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
 
@@ -56,7 +56,7 @@ type ShowGoal struct{ Goal int }
 // to the goal in the task.
 func (m Model) goalClicked(msg playback.GoalClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
-	m.View, m.Course.Folded, m.Course.Lit = page.Task, false, msg.Goal
+	m.View, m.Course.Folded, m.Course.Lit = feature.Task, false, msg.Goal
 	m.Course.Stamp++
 	return m, append(effects, ShowGoal{msg.Goal})
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 )
 
 // Dropped text is recognized: a scenario, several files of one, a trace for the
@@ -51,7 +51,7 @@ func TestDropped(t *testing.T) {
 		if said := format == "" && len(c.texts) > 0; said != (m.Said != "") || said && c.text != strings.HasPrefix(m.Said, "A new scenario") {
 			t.Errorf("%s: said %q", c.name, m.Said)
 		}
-		if format != "" && (m.Detail != Loads || m.View != page.Details) {
+		if format != "" && (m.Detail != Loads || m.View != feature.Details) {
 			t.Errorf("%s: at %s, %s", c.name, m.View, m.Detail)
 		}
 		if c.name == "several" && strings.Count(m.Text(), "kind:") != 2 {

@@ -15,7 +15,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 )
@@ -160,7 +160,7 @@ func TestGoalsMarked(t *testing.T) {
 	}
 	p.send(exercises.Folded{})
 	p.send(playback.GoalClicked{At: time.Minute, Goal: 1})
-	if m := &p.model; !m.Goals()[0].Lit || m.Course.Folded || m.View != page.Task || m.Cursor.Round(time.Second) != time.Minute {
+	if m := &p.model; !m.Goals()[0].Lit || m.Course.Folded || m.View != feature.Task || m.Cursor.Round(time.Second) != time.Minute {
 		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Lit, m.Course.Folded, m.View, m.Cursor)
 	}
 	p.send(playback.GoalLit{})
@@ -168,7 +168,7 @@ func TestGoalsMarked(t *testing.T) {
 		t.Error("still lit")
 	}
 	p.send(exercises.FieldOpened{Index: 1})
-	if p.model.View != page.Edit || p.model.Part != document.HPA {
+	if p.model.View != feature.Edit || p.model.Part != document.HPA {
 		t.Errorf("the field is in %s, %v", p.model.View, p.model.Part)
 	}
 	p.send(exercises.Opened{})
@@ -238,7 +238,7 @@ func TestChangedBack(t *testing.T) {
 // A link restores the exercise and the answer.
 func TestExerciseLink(t *testing.T) {
 	p := visit(t, "exercise=min-and-max&theme=dark")
-	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != page.Task {
+	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != feature.Task {
 		t.Fatalf("opened: %+v", p.model.Course)
 	}
 	if fragment, _ := p.model.Link.Fragment(); fragment != "exercise=min-and-max&theme=dark" {
@@ -259,7 +259,7 @@ func TestExerciseLink(t *testing.T) {
 	}
 	// A preset ends the exercise. The answer can be restored with it.
 	q.send(PresetPicked{Preset: scenario.Presets()[1]})
-	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == page.Task {
+	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == feature.Task {
 		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
 	}
 	q.send(TextRestored{})
@@ -390,7 +390,7 @@ func TestRewritten(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course.Exercise
 	p.send(TextReplaced{Text: p.solution()})
-	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != page.Task {
+	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != feature.Task {
 		t.Errorf("rewritten: %+v", c)
 	}
 	p.send(TextReplaced{Text: course.Text()})
@@ -450,7 +450,7 @@ func TestCollectionFile(t *testing.T) {
 	// Another collection of the server.
 	p.files["room.yaml"] = text
 	p.send(exercises.CollectionPicked{From: "room.yaml"})
-	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != page.Task {
+	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != feature.Task {
 		t.Errorf("from the list of collections: %+v", c)
 	}
 	p.send(exercises.Started{Name: "tolerance"})

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
 )
 
@@ -23,7 +23,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 		return m.leave().relink()
 	case exercises.CollectionPicked:
 		m, effects := m.keep().leave().fetch(msg.From)
-		m.View = page.Task
+		m.View = feature.Task
 		return m, effects
 	case exercises.CollectionFetched:
 		if msg.From == c.From && c.Waiting {
@@ -45,7 +45,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 	case exercises.FieldOpened:
 		if c.Exercise != nil && msg.Index < len(c.Exercise.Edit) {
 			f := exercises.FieldOf(c.Exercise, msg.Index, m.Document)
-			m.View, m.Part = page.Edit, f.Part
+			m.View, m.Part = feature.Edit, f.Part
 			return m, []Effect{document.RevealText{Part: f.Part, Line: f.From, Column: 1}}
 		}
 	case exercises.Reset:
@@ -75,7 +75,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 // openExercises shows the list of exercises.
 func (m Model) openExercises() (Model, []Effect) {
 	m.Course.Open, m.Course.List = true, true
-	m.View = page.Task
+	m.View = feature.Task
 	if m.Course.Collection == nil && !m.Course.Waiting {
 		return m.fetch(m.Course.From)
 	}
@@ -110,7 +110,7 @@ func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
 func (m Model) unpack(text string) (Model, []Effect) {
 	m = m.leave()
 	course, single := m.Course.Unpack(text, m.Lang)
-	m.Course, m.View = course, page.Task
+	m.Course, m.View = course, feature.Task
 	if single != nil {
 		return m.begin(single)
 	}
@@ -174,7 +174,7 @@ func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 	have := c.Collection != nil && !c.File && c.From == link.Exercises
 	c.Stamp++
 	c.Open, c.Wanted, c.From, c.File = true, link.Exercise, link.Exercises, false
-	m.View = page.Task
+	m.View = feature.Task
 	if have && !link.Shared {
 		if x := c.Lookup(link.Exercise); x != nil {
 			return m.begin(x)
@@ -196,15 +196,15 @@ func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 // setExercise makes an exercise the current one.
 func (m Model) setExercise(x *exercise.Exercise) Model {
 	m.Course = m.Course.Begin(x)
-	m.View, m.Part = page.Task, exercises.PartOf(x)
+	m.View, m.Part = feature.Task, exercises.PartOf(x)
 	return m
 }
 
 // leave ends the exercise. Its text becomes the person's own.
 func (m Model) leave() Model {
 	m.Course = m.Course.Leave()
-	if m.View == page.Task {
-		m.View = page.Watch
+	if m.View == feature.Task {
+		m.View = feature.Watch
 	}
 	m.Edited = m.Preset == "" || m.Text() != m.Original
 	return m

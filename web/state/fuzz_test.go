@@ -21,8 +21,8 @@ import (
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
@@ -63,7 +63,7 @@ func readCourse(t testing.TB) (text string) {
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
-	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, page.ViewOpened{}, document.EditorShown{}, TabOpened{},
+	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{},
 	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
@@ -137,8 +137,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = d.duration()
 	case document.Part:
 		v = oneOf(d, "part", document.HPA, document.Workload, document.Simulation)
-	case page.View:
-		v = oneOf(d, "view", page.Watch, page.Edit, page.Details, page.Task)
+	case feature.View:
+		v = oneOf(d, "view", feature.Watch, feature.Edit, feature.Details, feature.Task)
 	case Detail:
 		v = oneOf(d, "detail", Why, Conditions, Events, Describe, Pods, Syncs, Compare, Loads)
 	case sharing.Theme:

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
@@ -66,7 +66,7 @@ type Model struct {
 	Said     string       // the notice after a button was pressed
 	Link     sharing.Link // as last read or written; keeps the options that this page does not know
 	Unlinked bool         // the text is too long for the address, so the address is without it
-	View     page.View
+	View     feature.View
 	Detail   Detail
 
 	Course exercises.Course
@@ -76,7 +76,7 @@ type Model struct {
 
 // New is the page before anything is loaded.
 func New() Model {
-	return Model{Document: document.New(), Playback: playback.New(), View: page.Watch, Detail: Why}
+	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why}
 }
 
 // Broken reports whether the page shows an older run, because the text cannot

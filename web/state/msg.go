@@ -5,12 +5,12 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
 )
 
 // Msg is something that happened.
-type Msg = page.Msg
+type Msg = feature.Msg
 
 // The messages.
 type (
@@ -69,7 +69,7 @@ type (
 )
 
 // Effect is something that the page must do.
-type Effect = page.Effect
+type Effect = feature.Effect
 
 // The effects.
 type (

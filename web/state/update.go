@@ -6,8 +6,8 @@ import (
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/spread"
@@ -90,7 +90,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m, append(effects, PaintTheme{msg.Theme})
 	case LanguagePicked:
 		return m.speak(msg.Lang)
-	case page.ViewOpened:
+	case feature.ViewOpened:
 		m.View = msg.View
 	case TabOpened:
 		m.Detail = msg.Detail
@@ -103,7 +103,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 			return m.rewritten(m.Compared.Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
 	case document.PlaceOpened:
-		m.View, m.Part = page.Edit, msg.Part
+		m.View, m.Part = feature.Edit, msg.Part
 		return m, []Effect{document.RevealText(msg)}
 	case playback.ChartClicked:
 		return m.clicked(msg)

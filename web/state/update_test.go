@@ -13,7 +13,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
@@ -251,8 +251,8 @@ func TestNothingRunYet(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	m, effects := play(New(), page.ViewOpened{View: page.Details}, document.EditorShown{Part: document.Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
-	if m.View != page.Details || m.Part != document.Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
+	m, effects := play(New(), feature.ViewOpened{View: feature.Details}, document.EditorShown{Part: document.Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
+	if m.View != feature.Details || m.Part != document.Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
 		t.Errorf("%+v %+v", m, effects)
 	}
 	m, _ = play(m, opened(""))

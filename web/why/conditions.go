@@ -8,20 +8,21 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/track"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
 )
 
 // Conditions shows the conditions at the cursor, and their history below.
 type Conditions struct {
-	Page *page.Page
+	Host *feature.Host
 	Run  track.Run
 	At   time.Duration
 }
 
 // Render draws them.
 func (c Conditions) Render() app.UI {
-	s, r, at := c.Page, c.Run, c.At
+	h, r, at := c.Host, c.Run, c.At
 	times := r.Timeline.Times()
 	var now []app.UI
 	type change struct {
@@ -35,12 +36,12 @@ func (c Conditions) Render() app.UI {
 				changes = append(changes, change{one, part})
 			}
 			if part.From <= at && (at < part.To || part.To == r.End()) {
-				now = append(now, page.Row("",
-					app.Td().Body(playback.StateSign(s, one, part), app.Text(" "), Term(s, string(one.Type))),
-					page.Cell("", playback.StatusText(s, part)),
-					app.Td().Body(Term(s, part.Reason)),
-					page.Cell("wide", messageAt(r, one.Type, at)),
-					app.Td().Body(playback.Moment(s, part.From, times.At(part.From))),
+				now = append(now, widget.Row("",
+					app.Td().Body(playback.StateSign(h, one, part), app.Text(" "), Term(h, string(one.Type))),
+					widget.Cell("", playback.StatusText(h, part)),
+					app.Td().Body(Term(h, part.Reason)),
+					widget.Cell("wide", messageAt(r, one.Type, at)),
+					app.Td().Body(playback.Moment(h, part.From, times.At(part.From))),
 				))
 			}
 		}
@@ -58,19 +59,19 @@ func (c Conditions) Render() app.UI {
 		case at < ch.segment.To:
 			class = "here"
 		}
-		history[i] = page.Row(class,
-			app.Td().Body(playback.Moment(s, ch.segment.From, times.At(ch.segment.From))),
-			app.Td().Body(playback.StateSign(s, ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
-			page.Cell("", playback.StatusText(s, ch.segment)),
-			app.Td().Body(Term(s, ch.segment.Reason)),
-			page.Cell("wide", ch.segment.Message),
+		history[i] = widget.Row(class,
+			app.Td().Body(playback.Moment(h, ch.segment.From, times.At(ch.segment.From))),
+			app.Td().Body(playback.StateSign(h, ch.of, ch.segment), app.Text(" "+string(ch.of.Type))),
+			widget.Cell("", playback.StatusText(h, ch.segment)),
+			app.Td().Body(Term(h, ch.segment.Reason)),
+			widget.Cell("wide", ch.segment.Message),
 		)
 	}
 	return app.Div().Body(
-		app.Table().Class("now-table").Body(page.Header(s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message"), times.Head(s.Say("Since"))), app.TBody().Body(now...)),
+		app.Table().Class("now-table").Body(widget.Header(h.Say("Condition"), h.Say("Status"), h.Say("Reason"), h.Say("Message"), times.Head(h.Say("Since"))), app.TBody().Body(now...)),
 		app.Table().Body(
-			app.Caption().Text(s.Say("History")),
-			page.Header(times.Head(s.Say("Time")), s.Say("Condition"), s.Say("Status"), s.Say("Reason"), s.Say("Message")),
+			app.Caption().Text(h.Say("History")),
+			widget.Header(times.Head(h.Say("Time")), h.Say("Condition"), h.Say("Status"), h.Say("Reason"), h.Say("Message")),
 			app.TBody().Body(history...),
 		),
 	)

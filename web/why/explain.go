@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/run"
 )
 
@@ -22,7 +22,7 @@ const pause = 33 * time.Millisecond
 
 // Explainer carries out the effects of this package.
 type Explainer struct {
-	Page *page.Page
+	Host *feature.Host
 	Why  *Why
 	Look func() Look // the sync that the person looks at
 
@@ -33,15 +33,15 @@ type Explainer struct {
 // Wait carries out WaitForLook.
 func (x *Explainer) Wait(e WaitForLook) {
 	settled := LookSettled(e)
-	if !x.Page.Mounted {
-		x.Page.Send(settled) // the first picture
+	if !x.Host.Mounted {
+		x.Host.Send(settled) // the first picture
 		return
 	}
 	wait := rested
 	if x.Look().Ran != x.Why.Told.Ran {
 		wait *= 2
 	}
-	x.Page.Later(wait, func() { x.Page.Send(settled) })
+	x.Host.Later(wait, func() { x.Host.Send(settled) })
 }
 
 // Explain runs the scenario again, up to the sync.
@@ -54,16 +54,16 @@ func (x *Explainer) slice(job *run.Job) {
 	if job != x.job {
 		return // another sync is looked at
 	}
-	if x.Page.Mounted && x.Look() != x.wanted {
+	if x.Host.Mounted && x.Look() != x.wanted {
 		x.job = nil
 		return
 	}
 	budget := run.Budget
-	if !x.Page.Mounted {
+	if !x.Host.Mounted {
 		budget = time.Minute
 	}
 	if !job.Slice(budget, time.Now) {
-		x.Page.Later(pause, func() { x.slice(job) })
+		x.Host.Later(pause, func() { x.slice(job) })
 		return
 	}
 	x.job = nil
@@ -71,9 +71,9 @@ func (x *Explainer) slice(job *run.Job) {
 	if err := job.Err(); err != nil {
 		told.Why = err.Error()
 	} else {
-		told.Chain, told.Why = chainOf(job.Timeline(), x.wanted.Sync, *x.Page.Lang)
+		told.Chain, told.Why = chainOf(job.Timeline(), x.wanted.Sync, *x.Host.Lang)
 	}
-	x.Page.Send(SyncExplained{Told: told})
+	x.Host.Send(SyncExplained{Told: told})
 }
 
 // chainOf explains a sync whose details were kept.

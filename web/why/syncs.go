@@ -10,21 +10,22 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
 )
 
 // Syncs is the chart as a table: each sync whose decision differs from the one
 // before.
 type Syncs struct {
-	Page *page.Page
+	Host *feature.Host
 	Run  track.Run
 	At   time.Duration
 }
 
 // Render draws it.
 func (c Syncs) Render() app.UI {
-	s, at := c.Page, c.At
+	h, at := c.Host, c.At
 	notable := c.Run.Notable(mostRows)
 	rows := make([]app.UI, len(notable))
 	for i := range notable {
@@ -39,7 +40,7 @@ func (c Syncs) Render() app.UI {
 		rows[i] = c.row(class, one)
 	}
 	return app.Table().Class("syncs").Body(
-		page.Header(c.Run.Timeline.Times().Head(s.Say("Time")), s.Say("Replicas"), s.Say("Wanted"), s.Say("Metrics"), s.Say("Held back by")),
+		widget.Header(c.Run.Timeline.Times().Head(h.Say("Time")), h.Say("Replicas"), h.Say("Wanted"), h.Say("Metrics"), h.Say("Held back by")),
 		app.TBody().Body(rows...),
 	)
 }
@@ -54,18 +55,18 @@ func (c Syncs) row(class string, s *timeline.Sync) app.UI {
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	held := explain.HeldBy(d.HeldBy(), *c.Page.Lang)
-	return page.Row(class,
-		app.Td().Body(playback.Moment(c.Page, s.At, c.Run.Timeline.Times().At(s.At))),
-		page.Cell("", count),
-		page.Cell("", wanted),
-		page.Cell("wide", metricsText(c.Page, d)),
-		page.Cell("", held),
+	held := explain.HeldBy(d.HeldBy(), *c.Host.Lang)
+	return widget.Row(class,
+		app.Td().Body(playback.Moment(c.Host, s.At, c.Run.Timeline.Times().At(s.At))),
+		widget.Cell("", count),
+		widget.Cell("", wanted),
+		widget.Cell("wide", metricsText(c.Host, d)),
+		widget.Cell("", held),
 	)
 }
 
 // metricsText is each metric's value and its target.
-func metricsText(p *page.Page, d *hpa.Decision) string {
+func metricsText(h *feature.Host, d *hpa.Decision) string {
 	var parts []string
 	for i := range d.Metrics {
 		step := &d.Metrics[i]
@@ -74,7 +75,7 @@ func metricsText(p *page.Page, d *hpa.Decision) string {
 			parts = append(parts, m.Label()+" "+step.Reason.String())
 			continue
 		}
-		parts = append(parts, p.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))
+		parts = append(parts, h.Say("%s %s of %s", m.Label(), m.Amount(track.Measured(step)), m.Amount(track.Unit(step, step.Target))))
 	}
-	return p.Lang.List(parts...)
+	return h.Lang.List(parts...)
 }

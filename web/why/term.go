@@ -7,17 +7,18 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Term is a word of Kubernetes, with its meaning.
-func Term(p *page.Page, word string) app.UI {
-	return page.Term(word, explain.Meaning(word, *p.Lang))
+func Term(h *feature.Host, word string) app.UI {
+	return widget.Term(word, explain.Meaning(word, *h.Lang))
 }
 
 // field is a button that shows the field's line in the editor. Its text is the
 // path without the prefix before. The field's meaning is shown next to it.
-func field(p *page.Page, f explain.Field, before string) app.UI {
+func field(h *feature.Host, f explain.Field, before string) app.UI {
 	text := f.Path
 	short, found := strings.CutPrefix(text, before)
 	if !found {
@@ -26,16 +27,16 @@ func field(p *page.Page, f explain.Field, before string) app.UI {
 	if f.Kind != hpaKind {
 		text, short = f.Kind+" "+text, f.Kind+" "+short
 	}
-	meaning := explain.Meaning(f.Path, *p.Lang)
+	meaning := explain.Meaning(f.Path, *h.Lang)
 	if f.Flag != "" {
-		meaning += " " + p.Say("Flag: %s", f.Flag)
+		meaning += " " + h.Say("Flag: %s", f.Flag)
 	}
-	attr := page.TermAttr
-	lead := page.TermButton(short, attr("class", "field"), attr("data-kind", f.Kind), attr("data-path", f.Path),
-		attr("aria-label", p.Say("Show %s in the editor", short)), attr("aria-description", meaning))
+	attr := widget.TermAttr
+	lead := widget.TermButton(short, attr("class", "field"), attr("data-kind", f.Kind), attr("data-path", f.Path),
+		attr("aria-label", h.Say("Show %s in the editor", short)), attr("aria-description", meaning))
 	if meaning == "" {
 		return app.Raw(`<span class="term">` + lead + `</span>`)
 	}
-	ask := page.TermButton("?", attr("class", "ask"), attr("aria-label", p.Say("What %s means", f.Path)), attr("aria-description", meaning))
-	return page.Asked(lead+ask, `<code>`+html.EscapeString(text)+`</code> `+html.EscapeString(meaning))
+	ask := widget.TermButton("?", attr("class", "ask"), attr("aria-label", h.Say("What %s means", f.Path)), attr("aria-description", meaning))
+	return widget.Asked(lead+ask, `<code>`+html.EscapeString(text)+`</code> `+html.EscapeString(meaning))
 }

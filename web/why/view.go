@@ -12,8 +12,9 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
 )
 
 // Model is what an explanation reads of the page's model.
@@ -29,7 +30,7 @@ type Model interface {
 type View struct {
 	app.Compo
 
-	Page     *page.Page
+	Host     *feature.Host
 	Why      *Why
 	Playback *playback.Playback
 	Model    Model
@@ -42,9 +43,9 @@ type View struct {
 }
 
 // Show is the explanation of the sync at the cursor of a run.
-func Show(p *page.Page, w *Why, run *playback.Playback, m Model, now string) *View {
+func Show(h *feature.Host, w *Why, run *playback.Playback, m Model, now string) *View {
 	told, look := &w.Told, m.Look()
-	v := &View{Page: p, Why: w, Playback: run, Model: m, Told: told.Look, Stale: told.Look != look, Former: told.Ran != run.Ran, Lang: *p.Lang}
+	v := &View{Host: h, Why: w, Playback: run, Model: m, Told: told.Look, Stale: told.Look != look, Former: told.Ran != run.Ran, Lang: *h.Lang}
 	if look == (Look{}) || v.Stale && (told.Chain == nil || told.Sync >= len(run.Timeline.Syncs)) {
 		v.Now = now
 	}
@@ -52,7 +53,7 @@ func Show(p *page.Page, w *Why, run *playback.Playback, m Model, now string) *Vi
 }
 
 // Render draws it.
-func (c *View) Render() app.UI { return c.Page.Safely("the explanation", c.body) }
+func (c *View) Render() app.UI { return c.Host.Safely("the explanation", c.body) }
 
 func (c *View) body() app.UI {
 	told := &c.Why.Told
@@ -63,12 +64,12 @@ func (c *View) body() app.UI {
 	case c.Stale:
 		class += " stale"
 	case told.Chain == nil:
-		return app.P().Class("quiet").Text(c.Page.Say("This sync cannot be explained: %s", page.Sentence(told.Why)))
+		return app.P().Class("quiet").Text(c.Host.Say("This sync cannot be explained: %s", widget.Sentence(told.Why)))
 	}
 	chain := told.Chain
 	held, hold := -1, track.Hold{}
 	if !c.Former {
-		held, hold = track.Held(chain, &c.Playback.Timeline.Syncs[told.Sync].Decision, *c.Page.Lang)
+		held, hold = track.Held(chain, &c.Playback.Timeline.Syncs[told.Sync].Decision, *c.Host.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
 		app.B().Text(chain.When),
@@ -87,24 +88,24 @@ func (c *View) body() app.UI {
 			named = map[explain.Field]bool{of: true}
 			steps = append(steps, app.Li().Class("of").Body(
 				app.Span().Text(chain.Metrics[s.Metric]),
-				field(c.Page, of, "spec."),
+				field(c.Host, of, "spec."),
 			))
 		}
 		var fields []app.UI
 		for _, f := range s.Fields {
 			if !named[f] {
-				fields = append(fields, field(c.Page, f, metric.Path+"."))
+				fields = append(fields, field(c.Host, f, metric.Path+"."))
 			}
 			named[f] = s.Metric >= 0
 		}
 		class, by := "", ""
 		if i == held {
-			class, by = " held-back "+hold.Tone(), c.Page.Say("Held back by: %s", hold.Label)
+			class, by = " held-back "+hold.Tone(), c.Host.Say("Held back by: %s", hold.Label)
 		}
-		steps = append(steps, step(c.Page, s, class, by, fields))
+		steps = append(steps, step(c.Host, s, class, by, fields))
 	}
 	body = append(body, app.Ol().Class("chain").Body(steps...))
-	body = append(body, changed(c.Page, chain)...)
+	body = append(body, changed(c.Host, chain)...)
 	body = append(body, c.whatIfs(chain)...)
 	return app.Div().Class(class).OnClick(c.onClick).Body(body...)
 }
@@ -115,7 +116,7 @@ func metricField(index int) explain.Field {
 	return explain.Field{Kind: hpaKind, Path: "spec.metrics[" + strconv.Itoa(index) + "]"}
 }
 
-func step(s *page.Page, step *explain.Step, class, held string, marks []app.UI) app.UI {
+func step(h *feature.Host, step *explain.Step, class, held string, marks []app.UI) app.UI {
 	formula, rest := track.Main(step)
 	result := ""
 	if step.Replicas >= 0 {
@@ -134,7 +135,7 @@ func step(s *page.Page, step *explain.Step, class, held string, marks []app.UI) 
 			lines[i] = app.P().Text(line)
 		}
 		if track.Long(rest) {
-			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(s.Say("Details"))}, lines...)...))
+			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(h.Say("Details"))}, lines...)...))
 		} else {
 			what = append(what, app.Div().Class("rest").Body(lines...))
 		}
@@ -142,8 +143,8 @@ func step(s *page.Page, step *explain.Step, class, held string, marks []app.UI) 
 	for i := range step.Conditions {
 		x := &step.Conditions[i]
 		marks = append(marks, app.Span().Class("caused").Body(
-			app.Span().Class("sr").Text(s.Say("caused")+" "),
-			Term(s, string(x.Type)), app.Text(" "+string(x.Status)+" "), Term(s, x.Reason),
+			app.Span().Class("sr").Text(h.Say("caused")+" "),
+			Term(h, string(x.Type)), app.Text(" "+string(x.Status)+" "), Term(h, x.Reason),
 		))
 	}
 	return app.Li().Class("step "+string(step.Kind)+class).Body(
@@ -155,36 +156,36 @@ func step(s *page.Page, step *explain.Step, class, held string, marks []app.UI) 
 }
 
 // changed is what the sync changed: conditions and events.
-func changed(s *page.Page, chain *explain.Chain) []app.UI {
+func changed(h *feature.Host, chain *explain.Chain) []app.UI {
 	var rows []app.UI
 	for _, x := range chain.Changes {
-		line := []app.UI{Term(s, string(x.Type)), app.Text(": ")}
+		line := []app.UI{Term(h, string(x.Type)), app.Text(": ")}
 		switch {
 		case x.Old == nil:
-			line = append(line, app.Text(s.Say("new")+" "))
+			line = append(line, app.Text(h.Say("new")+" "))
 		case x.New != nil && x.Old.Status == x.New.Status && x.Old.Reason == x.New.Reason:
-			line = append(line, app.Text(s.Say("another message")+" "))
+			line = append(line, app.Text(h.Say("another message")+" "))
 		default:
-			line = append(line, app.Text(string(x.Old.Status)+" "), Term(s, x.Old.Reason), app.Text(" → "))
+			line = append(line, app.Text(string(x.Old.Status)+" "), Term(h, x.Old.Reason), app.Text(" → "))
 		}
 		if x.New != nil {
-			line = append(line, app.Text(string(x.New.Status)+" "), Term(s, x.New.Reason))
+			line = append(line, app.Text(string(x.New.Status)+" "), Term(h, x.New.Reason))
 		} else {
-			line = append(line, app.Text(s.Say("removed")))
+			line = append(line, app.Text(h.Say("removed")))
 		}
 		rows = append(rows, app.Li().Body(line...))
 	}
 	for _, e := range chain.Events {
-		kind := s.Say("Event") + " "
+		kind := h.Say("Event") + " "
 		if e.Type != "Normal" {
-			kind = s.Say("%s event", e.Type) + " "
+			kind = h.Say("%s event", e.Type) + " "
 		}
-		rows = append(rows, app.Li().Body(app.Text(kind), Term(s, e.Reason), app.Text(": "+e.Message)))
+		rows = append(rows, app.Li().Body(app.Text(kind), Term(h, e.Reason), app.Text(": "+e.Message)))
 	}
 	if len(rows) == 0 {
-		return []app.UI{app.P().Class("nothing quiet").Text(s.Say("No condition changed, and there was no event."))}
+		return []app.UI{app.P().Class("nothing quiet").Text(h.Say("No condition changed, and there was no event."))}
 	}
-	return []app.UI{app.H2().Text(s.Say("What it changed")), app.Ul().Class("changed").Body(rows...)}
+	return []app.UI{app.H2().Text(h.Say("What it changed")), app.Ul().Class("changed").Body(rows...)}
 }
 
 func (c *View) whatIfs(chain *explain.Chain) []app.UI {
@@ -195,11 +196,11 @@ func (c *View) whatIfs(chain *explain.Chain) []app.UI {
 	for i, x := range chain.WhatIfs {
 		line := []app.UI{app.Span().Text(x.Text)}
 		if x.Field.Path != "" {
-			line = append(line, app.Text(" "), field(c.Page, x.Field, "spec."))
+			line = append(line, app.Text(" "), field(c.Host, x.Field, "spec."))
 		}
 		rows[i] = app.Li().Body(line...)
 	}
-	return []app.UI{app.H2().Text(c.Page.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
+	return []app.UI{app.H2().Text(c.Host.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
 }
 
 // onClick shows the field whose button was clicked.
@@ -212,20 +213,20 @@ func (c *View) onClick(ctx app.Context, e app.Event) {
 	data := button.Get("dataset")
 	f := explain.Field{Kind: data.Get("kind").String(), Path: data.Get("path").String()}
 	part, line, column := c.Model.Find(f)
-	c.Page.Send(document.PlaceOpened{Part: part, Line: line, Column: column})
+	c.Host.Send(document.PlaceOpened{Part: part, Line: line, Column: column})
 }
 
 // FieldLink is a link to the field that held the replicas back at the cursor, or
 // nil if nothing did.
-func FieldLink(p *page.Page, m Model) app.UI {
+func FieldLink(h *feature.Host, m Model) app.UI {
 	g := m.Governs()
 	if g.From == 0 || g.Cause == hpa.Free {
 		return nil
 	}
 	name := strings.TrimPrefix(strings.TrimPrefix(g.Path, "spec."), "behavior.")
-	return app.Button().Type("button").Class("field lead").Title(p.Say("Go to the field in the text")).Text(name).
+	return app.Button().Type("button").Class("field lead").Title(h.Say("Go to the field in the text")).Text(name).
 		OnClick(func(app.Context, app.Event) {
 			g := m.Governs()
-			p.Send(document.PlaceOpened{Part: g.Part, Line: max(g.From, 1), Column: 1})
+			h.Send(document.PlaceOpened{Part: g.Part, Line: max(g.From, 1), Column: 1})
 		})
 }

@@ -5,7 +5,7 @@ package why
 import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/scenario"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
 
@@ -65,11 +65,11 @@ type (
 
 // Update is the explanation after a message, and what it asks of the page. look
 // is the sync that the person looks at.
-func Update(w Why, msg Msg, look Look, p playback.Playback) (Why, []page.Effect) {
+func Update(w Why, msg Msg, look Look, p playback.Playback) (Why, []feature.Effect) {
 	switch msg := msg.(type) {
 	case LookSettled:
 		if msg.Asked == w.asked && w.misses(look) && !p.Playing {
-			return w, []page.Effect{ExplainSync{look, p.Scenario}}
+			return w, []feature.Effect{ExplainSync{look, p.Scenario}}
 		}
 	case SyncExplained:
 		if look != (Look{}) && look == msg.Look {
@@ -85,10 +85,10 @@ func (w Why) misses(look Look) bool { return look != Look{} && look != w.Told.Lo
 // Ask requests an explanation when the person looks at another sync than
 // before; the zero Look is for a cursor that moves by itself. An explanation
 // takes a second run, so it waits until the cursor rests.
-func (w Why) Ask(look, before Look) (Why, []page.Effect) {
+func (w Why) Ask(look, before Look) (Why, []feature.Effect) {
 	if look == before || !w.misses(look) {
 		return w, nil
 	}
 	w.asked++
-	return w, []page.Effect{WaitForLook{w.asked}}
+	return w, []feature.Effect{WaitForLook{w.asked}}
 }

@@ -1,12 +1,12 @@
-package ui
+package page
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/page"
 	"hpaplayground/web/state"
+	"hpaplayground/web/widget"
 )
 
 // pasting is the dialog in which manifests or a trace are pasted. It says what
@@ -53,7 +53,7 @@ func (c *pasting) Render() app.UI {
 }
 
 func (c *pasting) onText(ctx app.Context, _ app.Event) {
-	c.found = c.Page.store.model.Recognize(page.ValueOf(ctx))
+	c.found = c.Page.store.model.Recognize(widget.ValueOf(ctx))
 }
 
 func (c *pasting) onFiles(app.Context, app.Event) { browser.Page().Call("open") }

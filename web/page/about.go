@@ -1,11 +1,11 @@
-package ui
+package page
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/words"
-	"hpaplayground/web/page"
+	"hpaplayground/web/widget"
 )
 
 // about says what the page is to those who see it for the first time.
@@ -59,6 +59,6 @@ func (c *about) next(kind, label string) app.UI {
 }
 
 func (c *about) onNext(ctx app.Context, _ app.Event) {
-	kind := page.Dataset(ctx, "kind")
+	kind := widget.Dataset(ctx, "kind")
 	ctx.Defer(func(app.Context) { c.Page.runMenuItem(kind) })
 }

@@ -1,4 +1,4 @@
-package page
+package widget
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 

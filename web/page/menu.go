@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"bytes"
@@ -10,9 +10,9 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/exercises"
-	"hpaplayground/web/page"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
+	"hpaplayground/web/widget"
 )
 
 // more has what people need only sometimes. Like Share it is a popover: the browser
@@ -84,7 +84,7 @@ func (p *Page) group(label string, items ...app.UI) app.HTMLDiv {
 }
 
 func (p *Page) onMenu(ctx app.Context, _ app.Event) {
-	kind := page.Dataset(ctx, "kind")
+	kind := widget.Dataset(ctx, "kind")
 	for _, id := range []string{"menu", "share"} {
 		browser.ByID(id).Call("hidePopover")
 	}
@@ -128,7 +128,7 @@ func (p *Page) runMenuItem(kind string) {
 		out.Call("show", pastingID)
 	case "exercises":
 		p.store.send(exercises.Opened{})
-		p.store.Root.Defer(func(app.Context) { page.Focus(".task h2") })
+		p.store.Root.Defer(func(app.Context) { widget.Focus(".task h2") })
 	case "codes":
 		p.store.send(exercises.CodesOpened{Open: true})
 	case "save-results":
@@ -179,15 +179,15 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 
 func (p *Page) themePicker() app.UI {
 	current := p.store.model.Link.Theme
-	return page.Picker("theme", p.store.Say("Theme"), []app.UI{
-		page.Option("", p.store.Say("Auto"), current == sharing.Auto),
-		page.Option(string(sharing.Light), p.store.Say("Light"), current == sharing.Light),
-		page.Option(string(sharing.Dark), p.store.Say("Dark"), current == sharing.Dark),
+	return widget.Picker("theme", p.store.Say("Theme"), []app.UI{
+		widget.Option("", p.store.Say("Auto"), current == sharing.Auto),
+		widget.Option(string(sharing.Light), p.store.Say("Light"), current == sharing.Light),
+		widget.Option(string(sharing.Dark), p.store.Say("Dark"), current == sharing.Dark),
 	}, p.onTheme)
 }
 
 func (p *Page) onTheme(ctx app.Context, _ app.Event) {
-	p.store.send(state.ThemePicked{Theme: sharing.Theme(page.ValueOf(ctx))})
+	p.store.send(state.ThemePicked{Theme: sharing.Theme(widget.ValueOf(ctx))})
 }
 
 // languagePicker names each language in its own words.
@@ -195,13 +195,13 @@ func (p *Page) languagePicker() app.UI {
 	current := p.store.model.Lang
 	var options []app.UI
 	for _, l := range words.All() {
-		options = append(options, page.Option(l.Tag(), l.Name(), current == l))
+		options = append(options, widget.Option(l.Tag(), l.Name(), current == l))
 	}
-	return page.Picker("language", p.store.Say("Language"), options, p.onLanguage)
+	return widget.Picker("language", p.store.Say("Language"), options, p.onLanguage)
 }
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
-	if lang, ok := words.Lookup(page.ValueOf(ctx)); ok {
+	if lang, ok := words.Lookup(widget.ValueOf(ctx)); ok {
 		p.store.send(state.LanguagePicked{Lang: lang})
 	}
 }

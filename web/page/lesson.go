@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"strconv"
@@ -8,8 +8,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/scenario"
-	"hpaplayground/web/page"
 	"hpaplayground/web/state"
+	"hpaplayground/web/widget"
 )
 
 // lesson says what to look at in a preset and what to try with it. It stays
@@ -43,7 +43,7 @@ func (p *Page) lesson() app.UI {
 // onStep makes the change of a step.
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
 	preset, ok := scenario.LookupPreset(p.store.model.Preset)
-	i, err := strconv.Atoi(page.Dataset(ctx, "try"))
+	i, err := strconv.Atoi(widget.Dataset(ctx, "try"))
 	if !ok || err != nil || i < 0 || i >= len(preset.Steps) {
 		return
 	}
@@ -83,7 +83,7 @@ func moment(text string) (from, to int) {
 }
 
 func (p *Page) onMoment(ctx app.Context, _ app.Event) {
-	minutes, seconds, _ := strings.Cut(page.Dataset(ctx, "at"), ":")
+	minutes, seconds, _ := strings.Cut(widget.Dataset(ctx, "at"), ":")
 	if at, err := time.ParseDuration(minutes + "m" + seconds + "s"); err == nil {
 		p.store.send(state.StepTaken{Step: scenario.Step{At: at}})
 	}

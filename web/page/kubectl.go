@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"strings"
@@ -8,9 +8,9 @@ import (
 
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/track"
-	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/why"
+	"hpaplayground/web/widget"
 )
 
 // events lists the HPA's events that the API server has at the cursor, in the
@@ -30,16 +30,16 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		if e.Type != "Normal" {
 			kind = app.Td().Class("c-bad").Text(e.Type)
 		}
-		rows[i] = page.Row(class,
+		rows[i] = widget.Row(class,
 			kind,
-			app.Td().Body(why.Term(&c.Store.Page, e.Reason)),
-			app.Td().Body(playback.Moment(&c.Store.Page, e.Last, kubectl.EventAge(e, at))),
-			page.Cell("", "horizontal-pod-autoscaler"),
-			page.Cell("wide", strings.TrimSpace(e.Message)),
+			app.Td().Body(why.Term(&c.Store.Host, e.Reason)),
+			app.Td().Body(playback.Moment(&c.Store.Host, e.Last, kubectl.EventAge(e, at))),
+			widget.Cell("", "horizontal-pod-autoscaler"),
+			widget.Cell("wide", strings.TrimSpace(e.Message)),
 		)
 	}
 	return app.Table().Class("events").Body(
-		page.Header("Type", "Reason", "Age", "From", "Message"),
+		widget.Header("Type", "Reason", "Age", "From", "Message"),
 		app.TBody().Body(rows...),
 	)
 }

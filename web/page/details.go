@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"time"
@@ -8,10 +8,10 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
+	"hpaplayground/web/widget"
 )
 
 // details is the drawer under the timeline.
@@ -61,7 +61,7 @@ func (c *details) Render() app.UI {
 	}
 	tabs := make([]app.UI, len(detailTabs))
 	for i, t := range detailTabs {
-		tabs[i] = page.Tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)
+		tabs[i] = widget.Tab("detail", string(t.name), t.label(c.Store), c.Tab == string(t.name), nil, c.onTab)
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // which shows the time itself
@@ -77,14 +77,14 @@ func (c *details) Render() app.UI {
 }
 
 func (c *details) onTab(ctx app.Context, _ app.Event) {
-	c.Store.send(state.TabOpened{Detail: state.Detail(page.Dataset(ctx, "to"))})
+	c.Store.send(state.TabOpened{Detail: state.Detail(widget.Dataset(ctx, "to"))})
 }
 
 func (c *details) panel() app.UI {
 	r := c.Store.model.Run()
 	if state.Detail(c.Tab) == state.Loads {
 		m := &c.Store.model
-		return &loads.Panel{Page: &c.Store.Page, Editor: &m.Load, Document: &m.Document, Playback: &m.Playback, Stamp: c.Load, Ran: c.Ran, Revision: c.Revision, Cursor: m.Cursor, Lang: c.Lang}
+		return &loads.Panel{Host: &c.Store.Host, Editor: &m.Load, Document: &m.Document, Playback: &m.Playback, Stamp: c.Load, Ran: c.Ran, Revision: c.Revision, Cursor: m.Cursor, Lang: c.Lang}
 	}
 	if !r.Has() {
 		return app.P().Class("quiet").Text(c.Store.Say("There is no HorizontalPodAutoscaler."))
@@ -93,7 +93,7 @@ func (c *details) panel() app.UI {
 	switch state.Detail(c.Tab) {
 	case state.Why:
 		m := &c.Store.model
-		return why.Show(&c.Store.Page, &m.Why, &m.Playback, m, r.Now(at))
+		return why.Show(&c.Store.Host, &m.Why, &m.Playback, m, r.Now(at))
 	case state.Events:
 		return c.events(r, at)
 	case state.Describe:
@@ -102,12 +102,12 @@ func (c *details) panel() app.UI {
 		if of := [2]int{c.Ran, c.HPA}; c.mostOf != of {
 			c.mostOf, c.most = of, r.MostPods()
 		}
-		return pods.View{Page: &c.Store.Page, Pods: c.Pods, Run: r, At: at, Ran: c.Ran, Most: c.most, Chain: c.Store.model.Taken()}.Render()
+		return pods.View{Host: &c.Store.Host, Pods: c.Pods, Run: r, At: at, Ran: c.Ran, Most: c.most, Chain: c.Store.model.Taken()}.Render()
 	case state.Syncs:
-		return why.Syncs{Page: &c.Store.Page, Run: r, At: at}.Render()
+		return why.Syncs{Host: &c.Store.Host, Run: r, At: at}.Render()
 	case state.Compare:
 		m := &c.Store.model
-		return compare.View{Page: &c.Store.Page, Comparison: &m.Compared, Spread: m.Spread, Later: m.Applies(), Run: r, Ran: m.Ran, At: at}.Render()
+		return compare.View{Host: &c.Store.Host, Comparison: &m.Compared, Spread: m.Spread, Later: m.Applies(), Run: r, Ran: m.Ran, At: at}.Render()
 	}
-	return why.Conditions{Page: &c.Store.Page, Run: r, At: at}.Render()
+	return why.Conditions{Host: &c.Store.Host, Run: r, At: at}.Render()
 }

@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"strconv"
@@ -17,21 +17,22 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/run"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/spread"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
+	"hpaplayground/web/widget"
 )
 
 // store holds the page's state and carries out its effects. Components have a
 // pointer to it and read the model when they render. Their other fields only
 // say when to render again.
 type store struct {
-	page.Page
+	feature.Host
 
 	model   state.Model
 	presets []scenario.Preset
@@ -68,23 +69,23 @@ type store struct {
 
 func newStore() *store {
 	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
-	s.Page = page.Page{Send: s.send, Lang: &s.model.Lang}
-	s.explain = why.Explainer{Page: &s.Page, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
-	s.comparer.Page, s.pins.Page, s.grader.Page, s.loader.Page = &s.Page, &s.Page, &s.Page, &s.Page
-	s.seeds = spread.Runner{Page: &s.Page, Spread: &s.model.Spread, Busy: func() bool { return s.job != nil }}
-	s.codes = exercises.CodesWindow{Page: &s.Page, Codes: &s.model.Codes}
+	s.Host = feature.Host{Send: s.send, Lang: &s.model.Lang}
+	s.explain = why.Explainer{Host: &s.Host, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
+	s.comparer.Host, s.pins.Host, s.grader.Host, s.loader.Host = &s.Host, &s.Host, &s.Host, &s.Host
+	s.seeds = spread.Runner{Host: &s.Host, Spread: &s.model.Spread, Busy: func() bool { return s.job != nil }}
+	s.codes = exercises.CodesWindow{Host: &s.Host, Codes: &s.model.Codes}
 	return s
 }
 
 // send changes the model and carries out the effects. It must be called on the
 // UI goroutine, from a handler of a mounted component.
-func (s *store) send(msg page.Msg) {
+func (s *store) send(msg feature.Msg) {
 	switch msg.(type) {
 	case state.EditsSettled, why.LookSettled: // they only request what may change it
 	default:
 		s.Changes++
 	}
-	var effects []page.Effect
+	var effects []feature.Effect
 	browser.Guard("handling a message", func() { s.model, effects = state.Update(s.model, msg) })
 	s.storeSoon()
 	for _, e := range effects {
@@ -132,7 +133,7 @@ func (s *store) send(msg page.Msg) {
 		case playback.NextFrame:
 			s.tickLater()
 		case state.ShowGoal:
-			s.Root.Defer(func(app.Context) { page.Focus(`.goals [data-goal="` + strconv.Itoa(e.Goal) + `"]`) })
+			s.Root.Defer(func(app.Context) { widget.Focus(`.goals [data-goal="` + strconv.Itoa(e.Goal) + `"]`) })
 		case state.ScrollText:
 			s.scroll(e)
 		case document.RevealText:
@@ -291,7 +292,7 @@ func (s *store) tickLater() {
 	}
 	s.ticking = true
 	since := time.Now()
-	s.Later(page.Frame, func() {
+	s.Later(feature.Frame, func() {
 		s.ticking = false
 		s.send(playback.TimePassed{Passed: min(time.Since(since), time.Second)})
 	})

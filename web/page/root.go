@@ -1,4 +1,4 @@
-// Package ui is the page around the features, made of go-app components. Its
+// Package page is the page around the features, made of go-app components. Its
 // state is in package state, and its work is in packages run, track and chart.
 // This package turns state into elements, and the elements' events into
 // messages.
@@ -9,7 +9,7 @@
 // data-preset. In an exercise it also has data-exercise, data-goals (met/all)
 // and data-graded, the revision of the goals. <hpa-chart> has data-replicas,
 // the counts as seconds:count.
-package ui
+package page
 
 import (
 	"fmt"
@@ -21,13 +21,14 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/gallery"
 	"hpaplayground/web/loads"
-	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
+	"hpaplayground/web/widget"
 )
 
 // Page is the whole page.
@@ -158,27 +159,27 @@ func (p *Page) Render() app.UI {
 			&bar{Page: p, Shows: p.barShows()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course.Told),
-			&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+			&exercises.Panel{Host: &s.Host, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
-				&playback.HPAs{Page: &s.Page, Playback: &m.Playback, Ran: m.Ran, HPA: m.HPA, Lang: m.Lang},
-				&compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Spread: &m.Spread, Ran: m.Ran, HPA: m.HPA, Stamp: compared, Seeds: m.Spread.Done, Lang: m.Lang},
+				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, Ran: m.Ran, HPA: m.HPA, Lang: m.Lang},
+				&compare.Results{Host: &s.Host, Model: m, Comparison: &m.Compared, Spread: &m.Spread, Ran: m.Ran, HPA: m.HPA, Stamp: compared, Seeds: m.Spread.Done, Lang: m.Lang},
 				s.Safely("the transport", func() app.UI {
-					return playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Page, m))
+					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			&details{Store: s, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pods: m.Pods, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
-			&gallery.Dialog{Page: &s.Page, Model: s, Shown: preset, Lang: m.Lang},
+			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&pasting{Page: p, Revision: m.Revision, Lang: m.Lang},
-			&exercises.CodesDialog{Page: &s.Page, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
-			&sharing.Dialog{Page: &s.Page, Model: s, Revision: m.Revision, Lang: m.Lang},
+			&exercises.CodesDialog{Host: &s.Host, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
+			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }
 
@@ -196,23 +197,23 @@ func (s *store) needs() app.UI {
 func (p *Page) skip(to, label string) app.UI {
 	return app.Button().Type("button").Class("skip done").Name("to-" + to).Text(label).OnClick(func(ctx app.Context, _ app.Event) {
 		if to == "timeline" {
-			p.skipTo(ctx, page.Watch, "#cursor")
+			p.skipTo(ctx, feature.Watch, "#cursor")
 		} else {
-			p.skipTo(ctx, page.Edit, "hpa-editor:not([hidden])")
+			p.skipTo(ctx, feature.Edit, "hpa-editor:not([hidden])")
 		}
 	})
 }
 
 // skipTo moves the focus to a part of the page.
-func (p *Page) skipTo(ctx app.Context, view page.View, selector string) {
-	p.store.send(page.ViewOpened{View: view})
-	ctx.Defer(func(app.Context) { page.Focus(selector) })
+func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
+	p.store.send(feature.ViewOpened{View: view})
+	ctx.Defer(func(app.Context) { widget.Focus(selector) })
 }
 
 func (p *Page) onKey(ctx app.Context, e app.Event) {
 	name := browser.Of(e).Get("detail").String()
 	if name == "editor" {
-		p.skipTo(ctx, page.Edit, "hpa-editor:not([hidden])")
+		p.skipTo(ctx, feature.Edit, "hpa-editor:not([hidden])")
 		return
 	}
 	if n, ok := strings.CutPrefix(name, "tab-"); ok {
@@ -268,7 +269,7 @@ func (p *Page) travel(way string) {
 // openTab opens a tab of the drawer, on small screens too.
 func (p *Page) openTab(d state.Detail) {
 	p.store.send(state.TabOpened{Detail: d})
-	p.store.send(page.ViewOpened{View: page.Details})
+	p.store.send(feature.ViewOpened{View: feature.Details})
 	// A phone has no room for all tabs.
 	p.store.Root.Defer(func(app.Context) {
 		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
@@ -304,7 +305,7 @@ func (p *Page) take(texts []string) {
 	}
 	s.Root.Defer(func(app.Context) {
 		browser.Page().Call("show", "import")
-		page.Focus("#import form .done:not(:disabled)")
+		widget.Focus("#import form .done:not(:disabled)")
 	})
 }
 
@@ -312,6 +313,6 @@ func (p *Page) take(texts []string) {
 // the tab key itself. A small screen has no divider, so the focus goes to the
 // tab before the editor.
 func (p *Page) onLeave(app.Context, app.Event) {
-	page.Focus(`.text [aria-selected="true"]`)
-	page.Focus("hpa-divider")
+	widget.Focus(`.text [aria-selected="true"]`)
+	widget.Focus("hpa-divider")
 }

@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"encoding/json"
@@ -14,8 +14,8 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
-	"hpaplayground/web/page"
 	"hpaplayground/web/state"
+	"hpaplayground/web/widget"
 )
 
 // editors are the three texts. The editor elements hold what is typed. They get
@@ -191,17 +191,17 @@ func (c *editors) Render() app.UI {
 			}
 		}
 		if errors > 0 {
-			count = c.Store.ErrorCount(errors)
+			count = widget.ErrorCount(c.Lang, errors)
 		}
-		tabs = append(tabs, page.Tab("part", p.ID(), p.Label(c.Lang), m.Part == p, count, c.onTab))
+		tabs = append(tabs, widget.Tab("part", p.ID(), p.Label(c.Lang), m.Part == p, count, c.onTab))
 		sheets = append(sheets, c.sheet(p))
 	}
 	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
-		&document.Panel{Page: &s.Page, Document: &m.Document, Shown: m, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
+		&document.Panel{Host: &s.Host, Document: &m.Document, Shown: m, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
 		app.Div().Class("editors").Body(sheets...),
 		c.offer(),
-		s.Safely("the problems", document.Problems{Page: &s.Page, Document: &m.Document}.Render),
+		s.Safely("the problems", document.Problems{Host: &s.Host, Document: &m.Document}.Render),
 		app.P().Class("hint").Body(
 			app.Span().Body(app.Elem("kbd").Text("Ctrl Space"), app.Text(" "+s.Say("completes"))),
 			app.Span().Body(app.Elem("kbd").Text("Esc"), app.Text(" "+s.Say("leaves the editor"))),
@@ -246,7 +246,7 @@ func (c *editors) sheet(p document.Part) app.UI {
 }
 
 func (c *editors) onTab(ctx app.Context, _ app.Event) {
-	to := page.Dataset(ctx, "to")
+	to := widget.Dataset(ctx, "to")
 	for _, p := range document.Parts() {
 		if p.ID() == to {
 			c.Store.send(document.EditorShown{Part: p})
@@ -255,7 +255,7 @@ func (c *editors) onTab(ctx app.Context, _ app.Event) {
 }
 
 func (c *editors) onEdit(ctx app.Context, e app.Event) {
-	part, err := strconv.Atoi(page.Dataset(ctx, "part"))
+	part, err := strconv.Atoi(widget.Dataset(ctx, "part"))
 	if err != nil {
 		return
 	}

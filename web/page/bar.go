@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"fmt"
@@ -10,8 +10,9 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
+	"hpaplayground/web/widget"
 )
 
 // bar is the page's head. It is large, because it contains all presets and the
@@ -101,7 +102,7 @@ func (p *Page) history(kind, label, where, icon string) app.UI {
 	} else {
 		b = b.Title(label + ": " + where)
 	}
-	return b.Body(page.Icon(icon))
+	return b.Body(widget.Icon(icon))
 }
 
 // presetsButton opens the gallery. It shows what the text is: a preset's title, an
@@ -139,13 +140,13 @@ func (p *Page) releasePicker(name string) app.UI {
 	}
 	options := make([]app.UI, len(known))
 	for i, one := range known {
-		options[i] = page.Option(one, one, one == current)
+		options[i] = widget.Option(one, one, one == current)
 	}
-	return page.Picker(name, "Kubernetes", options, p.onRelease)
+	return widget.Picker(name, "Kubernetes", options, p.onRelease)
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {
-	p.store.send(document.VersionPicked{Version: page.ValueOf(ctx)})
+	p.store.send(document.VersionPicked{Version: widget.ValueOf(ctx)})
 }
 
 // views are the tabs of a screen that cannot show all parts at once.
@@ -157,19 +158,19 @@ func (p *Page) views() app.UI {
 		if met, all, ok := m.Course.Grade(); ok {
 			count = app.Span().Class("count").Aria("label", p.store.Say("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
 		}
-		task = page.Tab("view", string(page.Task), p.store.Say("Task"), m.View == page.Task, count, func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Task}) })
+		task = widget.Tab("view", string(feature.Task), p.store.Say("Task"), m.View == feature.Task, count, func(app.Context, app.Event) { p.store.send(feature.ViewOpened{View: feature.Task}) })
 	}
-	tab := func(v page.View, label string, click app.EventHandler) app.UI {
+	tab := func(v feature.View, label string, click app.EventHandler) app.UI {
 		var count app.UI
-		if n := m.Errors(); v == page.Edit && n > 0 {
-			count = p.store.ErrorCount(n)
+		if n := m.Errors(); v == feature.Edit && n > 0 {
+			count = widget.ErrorCount(p.store.model.Lang, n)
 		}
-		return page.Tab("view", string(v), label, m.View == v, count, click)
+		return widget.Tab("view", string(v), label, m.View == v, count, click)
 	}
 	return app.Nav().Class("views tabs").Role("tablist").Aria("label", p.store.Say("Parts of the page")).Body(
 		task,
-		tab(page.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Watch}) }),
-		tab(page.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Edit}) }),
-		tab(page.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(page.ViewOpened{View: page.Details}) }),
+		tab(feature.Watch, p.store.Say("Watch"), func(app.Context, app.Event) { p.store.send(feature.ViewOpened{View: feature.Watch}) }),
+		tab(feature.Edit, p.store.Say("Edit"), func(app.Context, app.Event) { p.store.send(feature.ViewOpened{View: feature.Edit}) }),
+		tab(feature.Details, p.store.Say("Details"), func(app.Context, app.Event) { p.store.send(feature.ViewOpened{View: feature.Details}) }),
 	)
 }

@@ -1,4 +1,4 @@
-package page
+package widget
 
 import "hpaplayground/core/words"
 

@@ -1,4 +1,5 @@
-package page
+// Package widget is the kit that the views of all features are made of.
+package widget
 
 import (
 	"math"
@@ -7,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 )
 
@@ -41,8 +43,8 @@ func Tab(list, name, label string, selected bool, count app.UI, click app.EventH
 }
 
 // ErrorCount is the number of errors beside a label.
-func (p *Page) ErrorCount(n int) app.UI {
-	return app.Span().Class("count bad").Aria("label", p.SayN(n, "%d error", "%d errors", n)).Text(n)
+func ErrorCount(lang words.Language, n int) app.UI {
+	return app.Span().Class("count bad").Aria("label", lang.SayN(n, "%d error", "%d errors", n)).Text(n)
 }
 
 // Picker is a labelled select. It is disabled until the program runs.

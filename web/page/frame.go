@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -67,11 +67,11 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
 		app.P().Class("sr").Role("status").Text(m.Course.Told),
-		&exercises.Panel{Page: &s.Page, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+		&exercises.Panel{Host: &s.Host, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Page: &s.Page, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {
@@ -95,7 +95,7 @@ func (p *Page) results() app.UI {
 	if !s.frame.View.Has(embed.Results) {
 		return nil
 	}
-	return &compare.Results{Page: &s.Page, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang}
+	return &compare.Results{Host: &s.Host, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang}
 }
 
 // footer has all controls of an embed.
@@ -103,7 +103,7 @@ func (p *Page) footer() app.UI {
 	s := p.store
 	m := &s.model
 	r := m.Run()
-	t := playback.Transport{Page: &s.Page, Playback: &m.Playback, Run: r}
+	t := playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: r}
 	var body []app.UI
 	if s.frame.Controls {
 		body = append(body,

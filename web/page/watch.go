@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
-	"hpaplayground/web/page"
 	"hpaplayground/web/state"
+	"hpaplayground/web/widget"
 )
 
 // story says what happened or, while the text is broken, what is wrong with it.
@@ -18,14 +18,14 @@ func (p *Page) story() app.UI {
 		place := p.store.Say("%s, line %d", problem.Part.Label(m.Lang), problem.Line)
 		return app.Div().Class("story").Role("status").Body(
 			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
-			app.Text(" "+page.Sentence(problem.Message)),
+			app.Text(" "+widget.Sentence(problem.Message)),
 			p.aside(p.store.Say("The run below is the last one that could be made.")),
 		)
 	}
 	if m.Failure != "" {
 		return app.Div().Class("story").Role("status").Body(
 			app.Span().Class("c-bad").Text(p.store.Say("This run did not end:")+" "),
-			app.Text(page.Sentence(m.Failure)),
+			app.Text(widget.Sentence(m.Failure)),
 			p.aside(p.store.Say("The run below is the last one that did.")),
 		)
 	}
@@ -38,11 +38,11 @@ func (p *Page) story() app.UI {
 	}
 	note := ""
 	if notice := m.Notice(); notice != "" {
-		note = page.Sentence(notice) + " "
+		note = widget.Sentence(notice) + " "
 	}
 	if m.Timeline != nil {
 		for _, n := range m.Timeline.Notes {
-			note += page.Sentence(n) + " "
+			note += widget.Sentence(n) + " "
 		}
 	}
 	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note), p.lesson())
@@ -90,7 +90,7 @@ func (p *Page) onRestore(app.Context, app.Event) { p.store.send(state.TextRestor
 func (p *Page) onFirstError(app.Context, app.Event) {
 	for i, problem := range p.store.model.Problems {
 		if problem.Severity == manifest.Error {
-			document.Problems{Page: &p.store.Page, Document: &p.store.model.Document}.Show(i)
+			document.Problems{Host: &p.store.Host, Document: &p.store.model.Document}.Show(i)
 			return
 		}
 	}

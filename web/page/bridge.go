@@ -1,4 +1,4 @@
-package ui
+package page
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"

@@ -1,6 +1,6 @@
-// Package page is what the package of a feature, such as document, knows of the
-// page around it. Such a package never imports the page itself.
-package page
+// Package feature is what the package of a feature, such as document, knows of
+// the page around it. Such a package never imports the page itself.
+package feature
 
 import (
 	"time"
@@ -26,8 +26,8 @@ const (
 	Soon = 40 * time.Millisecond
 )
 
-// Page is the page around a feature's views.
-type Page struct {
+// Host is the page around a feature.
+type Host struct {
 	Send func(Msg)       // changes the model; only on the UI goroutine
 	Lang *words.Language // the reader's
 	Menu func(string)    // carries out an item of the menu, by its kind
@@ -41,59 +41,59 @@ type Page struct {
 }
 
 // Say says a sentence in the reader's language: see words.Language.
-func (p *Page) Say(format string, args ...any) string { return p.Lang.Say(format, args...) }
+func (h *Host) Say(format string, args ...any) string { return h.Lang.Say(format, args...) }
 
 // SayN is Say for a number of things.
-func (p *Page) SayN(n int, one, many string, args ...any) string {
-	return p.Lang.SayN(n, one, many, args...)
+func (h *Host) SayN(n int, one, many string, args ...any) string {
+	return h.Lang.SayN(n, one, many, args...)
 }
 
 // Later calls do after a while, on the UI goroutine. The page renders again
 // only if that may change what is shown.
-func (p *Page) Later(d time.Duration, do func()) {
-	p.Root.After(d, func(ctx app.Context) {
-		before := p.Changes
-		if do(); p.Changes == before {
+func (h *Host) Later(d time.Duration, do func()) {
+	h.Root.After(d, func(ctx app.Context) {
+		before := h.Changes
+		if do(); h.Changes == before {
 			ctx.PreventUpdate()
 		}
 	})
 }
 
 // Yield lets the browser paint and handle input before the next step.
-func (p *Page) Yield() {
-	if p.Mounted {
+func (h *Host) Yield() {
+	if h.Mounted {
 		time.Sleep(time.Millisecond)
 	}
 }
 
 // OnPush registers a function that updates an element. It runs after the
 // components have rendered.
-func (p *Page) OnPush(f func()) {
-	p.pushes = append(p.pushes, f)
-	p.PushLater()
+func (h *Host) OnPush(f func()) {
+	h.pushes = append(h.pushes, f)
+	h.PushLater()
 }
 
 // PushLater runs the functions of OnPush once the components have rendered.
-func (p *Page) PushLater() {
-	if !p.Mounted || p.pushing {
+func (h *Host) PushLater() {
+	if !h.Mounted || h.pushing {
 		return
 	}
-	p.pushing = true
-	p.Root.Defer(func(app.Context) {
-		p.pushing = false
-		p.Yield()
-		for _, f := range p.pushes {
+	h.pushing = true
+	h.Root.Defer(func(app.Context) {
+		h.pushing = false
+		h.Yield()
+		for _, f := range h.pushes {
 			browser.Guard("bringing an element up to date", f)
 		}
 	})
 }
 
 // Safely keeps a panic in one part of the page from ending the program.
-func (p *Page) Safely(part string, render func() app.UI) (ui app.UI) {
+func (h *Host) Safely(part string, render func() app.UI) (ui app.UI) {
 	defer func() {
 		if r := recover(); r != nil {
 			app.Log("rendering", part, "failed:", r)
-			ui = app.P().Class("failed").Text(p.Say("This part cannot be shown. That is a bug in the playground."))
+			ui = app.P().Class("failed").Text(h.Say("This part cannot be shown. That is a bug in the playground."))
 		}
 	}()
 	return render()
