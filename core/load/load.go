@@ -22,6 +22,19 @@ type Demand struct {
 	Unavailable []Span
 }
 
+// Form returns how the demand is given: total, perPod, value or backlog.
+func (d *Demand) Form() string {
+	switch {
+	case d.Total != nil:
+		return "total"
+	case d.PerPod != nil:
+		return "perPod"
+	case d.Value != nil:
+		return "value"
+	}
+	return "backlog"
+}
+
 // Metric names the metric that a demand feeds, in the terms of spec.metrics.
 type Metric struct {
 	Type      string // as in spec.metrics, such as Resource or Pods

@@ -6,13 +6,13 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// maxUsage is the largest value of a load, in milli-units: the largest that the
+// MaxUsage is the largest value of a load, in milli-units: the largest that the
 // controller can hold.
-const maxUsage = float64(1 << 62)
+const MaxUsage = float64(1 << 62)
 
-// milli returns a quantity in milli-units. Unlike Quantity.MilliValue it keeps
+// Milli returns a quantity in milli-units. Unlike Quantity.MilliValue it keeps
 // fractions of a milli-unit and does not overflow.
-func milli(q resource.Quantity) float64 {
+func Milli(q resource.Quantity) float64 {
 	d := q.AsDec()
 	v := new(big.Rat).SetInt(d.UnscaledBig())
 	scale := int64(3) - int64(d.Scale())

@@ -29,11 +29,11 @@ func (s *Scenario) Carries(metric *load.Metric, form string) (most Carry, ok boo
 			each := 0.0
 			switch t := b.Target; {
 			case t.AverageValue != nil:
-				each = milli(*t.AverageValue)
+				each = Milli(*t.AverageValue)
 			case t.AverageUtilization != nil:
 				for _, w := range s.Objects.Workloads {
 					if w.Is(h.Spec.ScaleTargetRef, h.Namespace) && w.Template != nil {
-						each = float64(*t.AverageUtilization) / 100 * measuredRequest(w.Template, b.Container, b.Name)
+						each = float64(*t.AverageUtilization) / 100 * MeasuredRequest(w.Template, b.Container, b.Name)
 					}
 				}
 			}

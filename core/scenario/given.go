@@ -46,24 +46,11 @@ func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
 	return &Loads{r.scenario.Duration, r.scenario.Given}, r.diags
 }
 
-// kind returns the form of a demand: total, perPod, value or backlog.
-func kind(d *load.Demand) string {
-	switch {
-	case d.Total != nil:
-		return "total"
-	case d.PerPod != nil:
-		return "perPod"
-	case d.Value != nil:
-		return "value"
-	}
-	return "backlog"
-}
-
 // ParseMilli reads a quantity as milli-units.
 func ParseMilli(text string) (milliUnits float64, ok bool) {
 	q, err := manifest.ParseQuantity(text)
 	if err != nil {
 		return 0, false
 	}
-	return milli(q), true
+	return Milli(q), true
 }

@@ -43,9 +43,9 @@ func NoMatch(ref autoscaling.CrossVersionObjectReference) string {
 	return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, group)
 }
 
-// groupsOf says in which built-in groups a kind is, for a person who left the group
+// GroupsOf says in which built-in groups a kind is, for a person who left the group
 // out; "" if it is in none.
-func groupsOf(kind string) string {
+func GroupsOf(kind string) string {
 	var groups []string
 	for group, kinds := range builtin {
 		if _, ok := kinds[kind]; ok && group != "" {
@@ -59,6 +59,13 @@ func groupsOf(kind string) string {
 	return fmt.Sprintf("; %s is in %s", kind, strings.Join(groups, " and "))
 }
 
+// Scalable reports whether an object has a scale subresource, and whether its API
+// group is one that every cluster has.
+func Scalable(ref autoscaling.CrossVersionObjectReference) (scales, isBuiltin bool) {
+	kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]
+	return kinds[ref.Kind], isBuiltin
+}
+
 // TargetError returns the error of reading a target's scale in a cluster without
 // that object. The message is the API server's, or that of the controller's mapping
 // of kinds to resources.
@@ -66,7 +73,7 @@ func TargetError(ref autoscaling.CrossVersionObjectReference) string {
 	if err := NoMatch(ref); err != "" {
 		return err
 	}
-	if kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]; isBuiltin && !kinds[ref.Kind] {
+	if scales, isBuiltin := Scalable(ref); isBuiltin && !scales {
 		return "the server could not find the requested resource"
 	}
 	return fmt.Sprintf("%s %q not found", Resource(ref), ref.Name)

@@ -69,7 +69,7 @@ func (r *reader) readLoads(in []loadDoc) {
 		if len(r.diags) == before {
 			r.loads = append(r.loads, loadEntry{path, d})
 			r.scenario.Load = append(r.scenario.Load, d)
-			r.given.Index, r.given.Demand, r.given.Kind = i, d, kind(&d)
+			r.given.Index, r.given.Demand, r.given.Kind = i, d, d.Form()
 			r.scenario.Given = append(r.scenario.Given, r.given)
 		}
 	}
@@ -191,11 +191,11 @@ func (r *reader) readBacklog(path string, in *backlogDoc) *load.Backlog {
 
 // demand returns a load's value in milli-units.
 func (r *reader) demand(path string, q resource.Quantity) float64 {
-	v := milli(q)
+	v := Milli(q)
 	switch {
 	case v < 0:
 		r.add(r.simulation.Errorf(path, "quantity %q: a load must not be negative", q.String()))
-	case v > maxUsage:
+	case v > MaxUsage:
 		r.add(r.simulation.Errorf(path, "quantity %q: too large for a load", q.String()))
 	}
 	return v

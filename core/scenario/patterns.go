@@ -181,7 +181,7 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 	from, by := f.value("from", in.From), 0.0
 	if in.By == nil {
 		f.missing("by")
-	} else if by = milli(*in.By); max(by, -by) > maxUsage {
+	} else if by = Milli(*in.By); max(by, -by) > MaxUsage {
 		f.bad("by", "quantity %q: too large for a load", in.By.String())
 	}
 	count := int64(f.end()/every) + 1
@@ -196,7 +196,7 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 	}
 	for i := range count + 1 {
 		v := max(0, from+float64(by*float64(i)))
-		if v > maxUsage {
+		if v > MaxUsage {
 			f.bad("by", "by %s: step %d is too large for a load", in.By.String(), i)
 			return nil
 		}

@@ -49,7 +49,8 @@ const (
 	PodMissingMetrics PodFault = "missingMetrics" // the metrics pipeline has no sample of the pod
 )
 
-var podFaults = []string{string(PodFail), string(PodDelete), string(PodUnready), string(PodCrash), string(PodMissingMetrics)}
+// PodFaults lists the faults of a pod.
+var PodFaults = []string{string(PodFail), string(PodDelete), string(PodUnready), string(PodCrash), string(PodMissingMetrics)}
 
 // podActionDoc is an action on pods.
 type podActionDoc struct {
@@ -99,12 +100,12 @@ func (r *reader) readPodAction(at string, raw json.RawMessage) *PodAction {
 	}
 	switch {
 	case len(given) == 0:
-		bad("", "an action on pods does something: give do (%s), usage, labels, deletionCost or resize", strings.Join(podFaults, ", "))
+		bad("", "an action on pods does something: give do (%s), usage, labels, deletionCost or resize", strings.Join(PodFaults, ", "))
 		return nil
 	case len(given) > 1:
 		bad("."+given[1], "an action on pods does one thing: this one has %s", strings.Join(given, " and "))
-	case given[0] == "do" && !slices.Contains(podFaults, in.Do):
-		bad(".do", "do %q: must be one of %s", in.Do, strings.Join(podFaults, ", "))
+	case given[0] == "do" && !slices.Contains(PodFaults, in.Do):
+		bad(".do", "do %q: must be one of %s", in.Do, strings.Join(PodFaults, ", "))
 	}
 	if _, err := path.Match(in.Name, ""); err != nil {
 		bad(".name", "name %q: not a pattern: %v", in.Name, err)
@@ -141,8 +142,8 @@ func (r *reader) readSpan(at string, in *podActionDoc, a *PodAction) {
 
 // podUsage returns milli-units.
 func (r *reader) podUsage(at string, q resource.Quantity) float64 {
-	v := milli(q)
-	if v < 0 || v > maxUsage {
+	v := Milli(q)
+	if v < 0 || v > MaxUsage {
 		r.add(r.simulation.Errorf(at, "quantity %q: must be an amount that a pod can use", q.String()))
 	}
 	return v

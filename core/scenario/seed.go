@@ -31,7 +31,7 @@ type Seed struct {
 func (s *Seed) Written() (form, quantity string) {
 	d := &s.Demand
 	series := d.Total
-	switch form = kind(d); form {
+	switch form = d.Form(); form {
 	case "perPod":
 		series = d.PerPod
 	case "value":
@@ -140,7 +140,7 @@ func (r *reader) seedsFromSamples(name string, w *Workload) []Seed {
 			if !slices.Contains(containers, c.Name) {
 				containers = append(containers, c.Name)
 			}
-			sums[c.Name] += milli(q)
+			sums[c.Name] += Milli(q)
 		}
 	}
 	var seeds []Seed
@@ -180,14 +180,14 @@ func (r *reader) isServing(m *PodMetrics, w *Workload) bool {
 	for i := range r.scenario.Objects.Pods {
 		p := &r.scenario.Objects.Pods[i]
 		if p.Namespace == m.Namespace && p.Pod.Name == m.Name {
-			return p.serves() && s.Matches(p.Pod.Template.Labels)
+			return p.Serves() && s.Matches(p.Pod.Template.Labels)
 		}
 	}
 	return len(r.scenario.Objects.Pods) == 0 && s.Matches(m.Labels)
 }
 
-// serves reports whether a pod takes load.
-func (p *PodObject) serves() bool {
+// Serves reports whether a pod takes load.
+func (p *PodObject) Serves() bool {
 	return p.Pod.Phase == hpa.PhaseRunning && p.Pod.Ready == hpa.ReadyTrue && !p.Pod.Terminating
 }
 
@@ -201,7 +201,7 @@ func (r *reader) servingPods(w *Workload) int {
 			continue
 		}
 		given = true
-		if p.serves() {
+		if p.Serves() {
 			n++
 		}
 	}
@@ -224,10 +224,10 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 		d.Target = ""
 		switch {
 		case current.Value != nil && current.Value.Sign() > 0:
-			d.Value = load.Constant(milli(*current.Value))
+			d.Value = load.Constant(Milli(*current.Value))
 		case current.AverageValue != nil:
 			// The controller divides by the replicas of the scale.
-			d.Value = load.Constant(max(0, milli(*current.AverageValue)) * float64(w.Replicas))
+			d.Value = load.Constant(max(0, Milli(*current.AverageValue)) * float64(w.Replicas))
 		default:
 			return s, false
 		}
@@ -235,7 +235,7 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 		return s, false
 	case current.AverageValue == nil:
 		// The status of autoscaling/v1 has only a percentage of the request.
-		request := measuredRequest(w.Template, d.Metric.Container, d.Metric.Name)
+		request := MeasuredRequest(w.Template, d.Metric.Container, d.Metric.Name)
 		if current.AverageUtilization == nil || request == 0 {
 			return s, false
 		}
@@ -243,21 +243,21 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 		share(d, max(0, float64(*current.AverageUtilization))/100*request*float64(pods), pods)
 	default:
 		s.Pods = pods
-		share(d, max(0, milli(*current.AverageValue))*float64(pods), pods)
+		share(d, max(0, Milli(*current.AverageValue))*float64(pods), pods)
 	}
 	return s, true
 }
 
-// measuredRequest is the request, in milli-units, that a utilization is a percentage
+// MeasuredRequest is the request, in milli-units, that a utilization is a percentage
 // of: the container's, or else the pod's.
-func measuredRequest(t *hpa.PodTemplate, container, name string) (sum float64) {
+func MeasuredRequest(t *hpa.PodTemplate, container, name string) (sum float64) {
 	if q, ok := t.Requests[name]; ok && container == "" {
-		return milli(q)
+		return Milli(q)
 	}
 	for i := range t.Containers {
 		c := &t.Containers[i]
 		if container == "" && (!c.Init || c.Sidecar) || container != "" && container == c.Name {
-			sum += milli(c.Requests[name])
+			sum += Milli(c.Requests[name])
 		}
 	}
 	return sum

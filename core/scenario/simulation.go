@@ -24,9 +24,6 @@ type simulationDoc struct {
 	} `json:"spec"`
 }
 
-// DefaultStart returns when a run starts if nothing in the scenario has a time.
-func DefaultStart() time.Time { return defaultStart }
-
 // readSimulation reads the Simulation, or takes the defaults.
 func (r *reader) readSimulation(docs []*manifest.Document) {
 	var in simulationDoc
@@ -52,7 +49,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	r.readRelease(spec.KubernetesVersion, spec.FeatureGates)
 	if spec.Start != nil && !spec.Start.IsZero() {
 		s.Start, r.startGiven = spec.Start.Truncate(time.Second), true
-		s.Timed = !s.Start.Equal(defaultStart)
+		s.Timed = !s.Start.Equal(DefaultStart())
 	}
 	s.Run = settings(r, "spec", fields, setting.Runs, setting.Defaults(setting.Runs))
 	if r.seed != nil {

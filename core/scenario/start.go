@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// defaultStart is the start of a run without times of its own.
-var defaultStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+// DefaultStart returns when a run starts if nothing in the scenario has a time.
+func DefaultStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC) }
 
 // timesDoc holds the fields of documents that are times in the past.
 type timesDoc struct {
@@ -42,7 +42,7 @@ func (r *reader) start(docs []*manifest.Document) time.Time {
 	case r.startGiven:
 		return r.scenario.Start
 	case latest.IsZero():
-		return defaultStart
+		return DefaultStart()
 	}
 	return latest
 }

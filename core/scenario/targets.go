@@ -45,9 +45,9 @@ func (r *reader) resolveTargets() {
 			Update:     Update{MaxUnavailable: rollout.Amount{Value: 1}},
 			Template:   &hpa.PodTemplate{},
 		}
-		kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]
+		scales, isBuiltin := Scalable(ref)
 		switch {
-		case isBuiltin && !kinds[ref.Kind]:
+		case isBuiltin && !scales:
 			w.ScaleError = TargetError(ref)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA cannot scale its target: %s; what it can scale is a Deployment, StatefulSet or ReplicaSet of apps/v1, or a custom resource", w.ScaleError))
 		case isBuiltin && given:
@@ -70,7 +70,7 @@ func (r *reader) checkObjects() {
 			}
 			if err := NoMatch(object.DescribedObject); err != "" {
 				at := fmt.Sprintf("spec.metrics[%d].object.describedObject", i)
-				r.add(h.doc.Warnf(at, "the HPA cannot read this metric: %s%s", err, groupsOf(object.DescribedObject.Kind)))
+				r.add(h.doc.Warnf(at, "the HPA cannot read this metric: %s%s", err, GroupsOf(object.DescribedObject.Kind)))
 			}
 		}
 	}

@@ -186,7 +186,7 @@ func Follow(s *trace.Series, factor float64, linear bool) (*load.Series, *trace.
 		if v < 0 {
 			return nil, &trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: a load must not be negative", s.Name, p.Value)}
 		}
-		if v > maxUsage {
+		if v > MaxUsage {
 			return nil, &trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: too large for a load", s.Name, p.Value)}
 		}
 		out.Points = append(out.Points, load.Point{At: p.At, Milli: v})
@@ -206,7 +206,7 @@ func ParseScale(text string) (factor float64, ok bool) {
 		return 0.001, true
 	}
 	if q, err := manifest.ParseQuantity(text); err == nil && q.Sign() > 0 {
-		return milli(q) / 1000, true
+		return Milli(q) / 1000, true
 	}
 	return 0, false
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // WithUsualPipeline adds a Simulation to manifests that have none. It names what
-// serves the metrics of their HPAs in an ordinary cluster and, if they have a status,
+// Serves the metrics of their HPAs in an ordinary cluster and, if they have a status,
 // the time of that as the start. A text that cannot be read, or
 // that has no HPA, stays as it is.
 func WithUsualPipeline(text string) string {
@@ -26,7 +26,7 @@ func WithUsualPipeline(text string) string {
 		{autoscaling.CustomMetrics, "    custom: {profile: " + PrometheusAdapter + "}\n"},
 		{autoscaling.ExternalMetrics, "    external: {profile: " + KEDA + "}\n"},
 	} {
-		if s.reads(api.of) {
+		if s.Reads(api.of) {
 			lines += api.line
 		}
 	}
@@ -40,8 +40,8 @@ func WithUsualPipeline(text string) string {
 	return strings.TrimRight(text, "\n") + "\n---\napiVersion: playground/v1\nkind: Simulation\nspec:\n" + start + "  metricsPipeline:\n" + lines
 }
 
-// reads reports whether an HPA has a metric of an API.
-func (s *Scenario) reads(api autoscaling.API) bool {
+// Reads reports whether an HPA has a metric of an API.
+func (s *Scenario) Reads(api autoscaling.API) bool {
 	for _, h := range s.Objects.HPAs {
 		for i := range h.Spec.Metrics {
 			if h.Spec.Metrics[i].Block().API == api {

@@ -79,7 +79,7 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 	}
 	w.Parallel = in.Spec.PodManagementPolicy == "Parallel"
 	w.ReplicasApplied = replicasApplied(&in)
-	w.setTemplate(&in)
+	setTemplate(w, &in)
 	r.checkName(d, w.Name)
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
 	r.readStrategy(d, w, &in)
@@ -91,7 +91,7 @@ func (r *reader) decodeWorkload(d *manifest.Document) *Workload {
 	return w
 }
 
-func (w *Workload) setTemplate(in *workloadDoc) {
+func setTemplate(w *Workload, in *workloadDoc) {
 	w.Template, w.Limits, w.Probes = in.Spec.Template.template()
 	w.TemplateText = in.Spec.Template.text
 }
@@ -103,7 +103,7 @@ func (r *reader) borrow(d *manifest.Document, w *Workload, ref *autoscaling.Cros
 		var in workloadDoc
 		if other.Kind == ref.Kind && other.Name == ref.Name && namespaceOf(other.Namespace) == w.Namespace && other.Decode(&in) == nil {
 			w.Selector = in.Spec.Selector
-			w.setTemplate(&in)
+			setTemplate(w, &in)
 			return w
 		}
 	}
