@@ -25,14 +25,14 @@ var layers = [][]string{
 	{"core/manifest/lex", "core/manifest/schema"},
 	{"core/manifest/tree"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
-	{"core/manifest/edit", "core/manifest/complete"},
-	{"core/scenario", "core/link", "core/timeline"},
-	{"core/sim", "core/explain", "core/kubectl", "core/plot"},
+	{"core/manifest/edit", "core/manifest/complete", "core/section"},
+	{"core/scenario", "core/preset", "core/link", "core/timeline"},
+	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},
 	{"core/goal"},
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure"},
 	{"core/picture"},
-	{"core/cmd/hpasim/raster"},
+	{"core/picture/raster"},
 	{"core", "core/cmd/hpasim", "web/..."},
 	{"wasm", "core/internal/trial", "internal/golden"}, // what only tests and conformance import
 }
@@ -47,7 +47,7 @@ var thirdParty = []struct {
 	folder  string
 	allowed []string
 }{
-	{"core/cmd/hpasim/raster", []string{"golang.org/x/image"}},
+	{"core/picture/raster", []string{"golang.org/x/image"}},
 	{"core", []string{
 		"go.yaml.in/yaml/v4",
 		"k8s.io/apimachinery/pkg/api/resource",
@@ -229,4 +229,15 @@ func root(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// The engine and the controller take values: another source of scenarios needs no
+// text, and who imports them gets no parser.
+func TestEngineNeedsNoText(t *testing.T) {
+	for _, p := range goList(t, nil, "-deps", "./core/sim", "./core/hpa") {
+		text := strings.Contains(p.ImportPath, "yaml") || p.ImportPath == "embed" || within(p.ImportPath) == "core/words"
+		if text || strings.HasPrefix(p.ImportPath, module+"/core/manifest") {
+			t.Errorf("core/sim or core/hpa needs %s", p.ImportPath)
+		}
+	}
 }

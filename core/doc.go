@@ -14,8 +14,11 @@
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods
 //   - hpa: the controller; it knows only what one sync observes
 //   - record: how a cluster aggregates events
+//   - section: the parts of a text, told apart without reading them
 //   - scenario, timeline: what a run needs and what it gives
-//   - sim: the engine between those two
+//   - parse: the text of a scenario to its values
+//   - preset: the scenarios that come with the playground
+//   - sim: the engine between scenario and timeline; it knows no text
 //   - words: the playground's own sentences, in every language
 //   - kubectl, explain: a timeline as text
 //   - track, plot: what a picture shows of a timeline, and where

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -18,7 +19,7 @@ import (
 // Check returns what is wrong with a scenario, by line and column: Kubernetes
 // manifests as kubectl prints them, with an optional Simulation.
 func Check(text string) []manifest.Diagnostic {
-	_, problems := scenario.Parse(text)
+	_, problems := parse.Text(text)
 	return problems
 }
 
@@ -69,7 +70,7 @@ func Draw(text string, o picture.Options) ([]byte, error) {
 }
 
 func read(text string) (*scenario.Scenario, error) {
-	s, problems := scenario.Parse(text)
+	s, problems := parse.Text(text)
 	if s != nil {
 		return s, nil
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/internal/golden"
 )
@@ -43,7 +43,7 @@ func (r reaction) lag(t *testing.T, seed int, onset time.Duration, multiple floa
 	if !ok {
 		metric = served["cpu"]
 	}
-	s, diagnostics := scenario.Parse(fmt.Sprintf(`
+	s, diagnostics := parse.Text(fmt.Sprintf(`
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // The page opens with a finished run of the first preset.
 func TestBoot(t *testing.T) {
 	p := open(t, "/", desktop)
-	first := scenario.Presets()[0].Name
+	first := preset.All()[0].Name
 	if got := p.data("main", "data-preset"); got == "" || got != first {
 		t.Errorf("opens on preset %q, the first is %q", got, first)
 	}
@@ -49,7 +49,7 @@ func drawn(p *tab) bool {
 // Every preset can be chosen, and runs.
 func TestPresets(t *testing.T) {
 	p := open(t, "/", desktop)
-	presets := scenario.Presets()
+	presets := preset.All()
 	seen := map[string]string{}
 	for i := range presets {
 		name := presets[len(presets)-1-i].Name // the first one is already open

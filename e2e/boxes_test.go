@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // boxesScript defines e2eBoxes, which compares the boxes of all that is shown in a
@@ -97,7 +97,7 @@ window.e2ePreset = async (name) => {
 	return wrong;
 };`)
 	sizes := []look{desktop, tablet, {width: 1920, height: 1080}, phone}
-	for i, preset := range scenario.Presets() {
+	for i, preset := range preset.All() {
 		for _, l := range []look{projector, sizes[i%4]} { // in turn: all of them take 45 s
 			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1})
 			for _, wrong := range eval[[]string](p, "e2ePreset("+quote(preset.Name)+")") {

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // cutScript defines e2eCut, which returns the elements of a selector that are
@@ -37,7 +37,7 @@ window.e2eCutValues = () => {
 func TestResultsAreNotCut(t *testing.T) {
 	p := open(t, "/", projector)
 	p.run(cutScript)
-	for i, preset := range scenario.Presets() {
+	for i, preset := range preset.All() {
 		if i%3 != 0 && preset.Name != "flapping" {
 			continue
 		}

@@ -17,7 +17,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/core/words"
 )
 
@@ -76,7 +76,7 @@ func TestCourse(t *testing.T) {
 		if got := p.goals(); got == all("✓", x) || len([]rune(got)) != len(x.Goals) {
 			t.Errorf("%s starts with the goals %s", x.Name, got)
 		}
-		if source := p.source(hpaPart); source != scenario.View(scenario.Split(x.Start), scenario.RoleHPA) && scenario.Split(x.Start)[0].Role == scenario.RoleHPA {
+		if source := p.source(hpaPart); source != section.View(section.Split(x.Start), section.HPA) && section.Split(x.Start)[0].Role == section.HPA {
 			t.Errorf("%s starts with\n%s", x.Name, source)
 		}
 		p.answer(x.Name, solution(t, x))

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 var projector = look{width: 1280, height: 720}
@@ -18,7 +18,7 @@ func TestFrameStands(t *testing.T) {
 	for _, l := range []look{projector, desktop, {width: 1920, height: 1080}, tablet, phone} {
 		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
 			p := open(t, "/", l)
-			for i, preset := range scenario.Presets() {
+			for i, preset := range preset.All() {
 				if l == projector && i%2 != 0 || l != projector && i%8 != 0 {
 					continue
 				}
@@ -149,7 +149,7 @@ func TestEditorHasRoom(t *testing.T) {
 			t.Errorf("%s: the editor shows %.1f lines", when, n)
 		}
 	}
-	for i, preset := range scenario.Presets() {
+	for i, preset := range preset.All() {
 		if i%4 != 0 {
 			continue
 		}

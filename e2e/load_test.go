@@ -12,7 +12,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 )
@@ -453,7 +454,7 @@ func TestImportDay(t *testing.T) {
 	for i := range 1429 {
 		fmt.Fprintf(&day, "%d,%d.%d\n", i*60, 2+i*i%13, i%10)
 	}
-	preset, _ := scenario.LookupPreset("spike-cautious-policy")
+	preset, _ := preset.Lookup("spike-cautious-policy")
 	command := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(*serverBinary), "hpasim"), "import", "-", "-o", "load", "--metric", "Pods/metric_hpa")
 	command.Stdin = strings.NewReader(day.String())
 	entry, err := command.Output()
@@ -461,7 +462,7 @@ func TestImportDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	head, _, _ := strings.Cut(preset.Text, "  load:\n")
-	s, diagnostics := scenario.Parse(strings.Replace(head, "duration: 25m", "duration: 85680s", 1) + "  load:\n" + string(entry))
+	s, diagnostics := parse.Text(strings.Replace(head, "duration: 25m", "duration: 85680s", 1) + "  load:\n" + string(entry))
 	if s == nil {
 		t.Fatal(diagnostics)
 	}

@@ -12,7 +12,7 @@ import (
 // snapshot is what kubectl get hpa,deploy -o yaml printed.
 func snapshot(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile("../core/scenario/testdata/real/get-hpa-deploy.yaml")
+	text, err := os.ReadFile("../core/parse/testdata/real/get-hpa-deploy.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // weighing gives access to the program's memory.
@@ -114,7 +114,7 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 	p.onNewDocument(copyingText + weighing + editing)
 	p.goTo("/#preset=walkthrough")
 	p.ready()
-	presets := scenario.Presets()
+	presets := preset.All()
 	var early weight
 	want := p.sources()
 	const all, few = 300, 10

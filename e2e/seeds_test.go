@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
@@ -21,7 +22,7 @@ func noisy(text string) string {
 
 func scenarioOf(t *testing.T, text string, seed uint64) *scenario.Scenario {
 	t.Helper()
-	s, _ := new(scenario.Reader).Seeded(text, seed)
+	s, _ := new(parse.Reader).Seeded(text, seed)
 	if s == nil {
 		t.Fatalf("not a scenario:\n%s", text)
 	}

@@ -12,7 +12,7 @@ import (
 	"maps"
 	"slices"
 
-	"hpaplayground/core/cmd/hpasim/raster"
+	"hpaplayground/core/picture/raster"
 	"hpaplayground/core/picture"
 )
 

@@ -11,8 +11,9 @@ import (
 	"time"
 
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/picture"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/embed"
@@ -53,7 +54,7 @@ const exerciseMark = "exercise-"
 
 func posters() []poster {
 	var all []poster
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		all = append(all, poster{p.Name, p.Text, func(l words.Language) (string, string) { return p.In(l).Title, p.In(l).Summary }})
 	}
 	for _, x := range course.Collection().Exercises {
@@ -176,7 +177,7 @@ func hashed(name string, body []byte) string {
 
 // ran runs a text.
 func ran(text string) (*timeline.Timeline, error) {
-	job := run.Start(new(scenario.Reader), 1, text)
+	job := run.Start(new(parse.Reader), 1, text)
 	job.Slice(time.Minute, time.Now)
 	if job.Timeline() == nil {
 		return nil, fmt.Errorf("it cannot be run: %w", job.Err())

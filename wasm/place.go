@@ -10,7 +10,7 @@ import (
 	"path"
 	"strings"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
@@ -30,7 +30,7 @@ func (s site) place(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := presetPages(at, scenario.Presets())
+	pages, err := presetPages(at, preset.All())
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ const indexCard = "web/card.png"
 // and its card: the run that the page opens with.
 func indexHead(at string) (template.HTML, []byte, error) {
 	name, rest, _ := strings.Cut(title, ": ")
-	card, alt, err := drawCard(scenario.Presets()[0].Text, name, strings.ToUpper(rest[:1])+rest[1:]+". "+description)
+	card, alt, err := drawCard(preset.All()[0].Text, name, strings.ToUpper(rest[:1])+rest[1:]+". "+description)
 	if err != nil {
 		return "", nil, err
 	}

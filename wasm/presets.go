@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strings"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
@@ -27,7 +27,7 @@ func siteURL(text string) (string, error) {
 
 // presetPages returns the pages of the presets, and their cards if the site's
 // address is known.
-func presetPages(site string, presets []scenario.Preset) ([]file, error) {
+func presetPages(site string, presets []preset.Preset) ([]file, error) {
 	var out []file
 	for _, p := range presets {
 		type localized struct {

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
@@ -47,12 +47,12 @@ var (
 // Each preset has a page in each language. Its links work wherever the site is
 // deployed, and it names no address unless one is given.
 func TestPresetPages(t *testing.T) {
-	pages, err := presetPages("", scenario.Presets())
+	pages, err := presetPages("", preset.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(pages) != len(words.All())*len(scenario.Presets()) {
-		t.Errorf("%d pages for %d presets", len(pages), len(scenario.Presets()))
+	if len(pages) != len(words.All())*len(preset.All()) {
+		t.Errorf("%d pages for %d presets", len(pages), len(preset.All()))
 	}
 	for _, page := range pages {
 		text := string(page.body)
@@ -67,7 +67,7 @@ func TestPresetPages(t *testing.T) {
 		}
 	}
 	page := find(pages, "/presets/walkthrough/zh/index.html")
-	text, zh := string(page.body), scenario.Presets()[1].In(words.Chinese)
+	text, zh := string(page.body), preset.All()[1].In(words.Chinese)
 	for _, want := range []string{`lang="zh-Hans"`, `href="../../../#preset=walkthrough"`, `<title>` + zh.Title + ` - HPA Playground</title>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s lacks %s:\n%s", page.path, want, text)
@@ -78,8 +78,8 @@ func TestPresetPages(t *testing.T) {
 // A site with a known address has a card for each preset, and pages that link
 // to it.
 func TestPresetCards(t *testing.T) {
-	p := scenario.Presets()[1]
-	pages, err := presetPages("https://name.example/x/", []scenario.Preset{p})
+	p := preset.All()[1]
+	pages, err := presetPages("https://name.example/x/", []preset.Preset{p})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
@@ -197,7 +197,7 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 		t.Errorf("the element's script takes %d bytes", size)
 	}
 	named := regexp.MustCompile(`"([\w./-]+)\?v=([0-9a-f]{16})"`).FindAllStringSubmatch(page, -1)
-	if len(named) < len(frames)*len(scenario.Presets())+len(embedFiles) {
+	if len(named) < len(frames)*len(preset.All())+len(embedFiles) {
 		t.Errorf("the page names %d files", len(named))
 	}
 	for _, m := range named {
@@ -212,10 +212,10 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	var list []pictured
 	_, text, _ := strings.Cut(page, `id="presets">`)
 	text, _, _ = strings.Cut(text, "</script>")
-	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list) != len(scenario.Presets()) {
+	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list) != len(preset.All()) {
 		t.Fatalf("%d presets: %v", len(list), err)
 	}
-	for i, p := range scenario.Presets() {
+	for i, p := range preset.All() {
 		if list[i].Name != p.Name || list[i].Summary != p.Summary || !strings.HasPrefix(list[i].Alt, p.Title+": ") {
 			t.Errorf("%s is listed as %+v", p.Name, list[i])
 		}

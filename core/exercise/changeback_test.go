@@ -10,7 +10,7 @@ import (
 // TestChangeBack makes a change that is not part of the task, reads its old value, and
 // changes it back. What belongs to the task stays.
 func TestChangeBack(t *testing.T) {
-	x := parse(t, strings.NewReplacer(`"ReplicaSet/old:"]`, `"Simulation:spec.timeline[+]"]`,
+	x := read(t, strings.NewReplacer(`"ReplicaSet/old:"]`, `"Simulation:spec.timeline[+]"]`,
 		"load: [{metric: {type: Pods, name: m}, total: 12}]}", "load: [{metric: {type: Pods, name: m}, total: 12}], timeline: [{at: 4m, scale: 3}, {at: 4m30s, scale: 4}]}").Replace(small)).Exercises[0]
 	mine := strings.Replace(x.Start, "maxReplicas: 10", "maxReplicas: 18", 1)
 	for _, test := range []struct{ from, to, outside, was, left string }{

@@ -3,7 +3,7 @@ package exercise
 import (
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -68,7 +68,7 @@ func (x *Exercise) Check(answer string, lang words.Language) (*Outcome, []manife
 
 // run runs a text to its end.
 func run(text string) (*timeline.Timeline, []manifest.Diagnostic) {
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		return nil, diags
 	}

@@ -85,7 +85,7 @@ func TestGrows(t *testing.T) {
 func TestOnShown(t *testing.T) {
 	for on, solved := range map[string]bool{"on: shown, ": true, "": false} {
 		text := strings.Replace(small, "{highest: {atMost: 18}, ", "{highest: {atMost: 12}, "+on, 1)
-		x := parse(t, text).Exercises[0]
+		x := read(t, text).Exercises[0]
 		answer, err := x.Solution.Apply(x)
 		if err != nil {
 			t.Fatal(err)

@@ -53,7 +53,7 @@ wrong:
 remember: {en: maxReplicas bounds., zh: maxReplicas 是上限。}
 `
 
-func parse(t *testing.T, text string) *Collection {
+func read(t *testing.T, text string) *Collection {
 	t.Helper()
 	c, diags := Parse(text)
 	for _, d := range diags {
@@ -63,7 +63,7 @@ func parse(t *testing.T, text string) *Collection {
 }
 
 func TestCheck(t *testing.T) {
-	x := parse(t, small).Lookup("small")
+	x := read(t, small).Lookup("small")
 	if x == nil {
 		t.Fatal("there is no exercise")
 	}
@@ -109,7 +109,7 @@ func TestCheck(t *testing.T) {
 
 // TestPartialAnswer checks that the start fills in what an answer leaves out.
 func TestPartialAnswer(t *testing.T) {
-	x := parse(t, small).Exercises[0]
+	x := read(t, small).Exercises[0]
 	hpa, _, _ := strings.Cut(x.Start, "---\n")
 	for _, answer := range []string{strings.Replace(hpa, "10", "18", 1), strings.TrimSpace(strings.Replace(hpa, "10", "18", 1))} {
 		if o, diags := x.Check(answer, words.Chinese); o == nil || !o.Solved() {
@@ -129,7 +129,7 @@ func TestPartialAnswer(t *testing.T) {
 // removed and added.
 func TestWholeObject(t *testing.T) {
 	text := strings.Replace(small, `"ReplicaSet/old:"`, `"Deployment:"`, 1)
-	x := parse(t, text).Exercises[0]
+	x := read(t, text).Exercises[0]
 	parts := strings.SplitAfter(x.Start, "---\n")
 	now, _ := manifest.Parse(x.Complete(parts[0] + parts[2]))
 	if len(now) != 2 || len(x.Outside(now)) > 0 {
@@ -171,7 +171,7 @@ func TestParse(t *testing.T) {
 	}
 	preset := strings.NewReplacer(small[strings.Index(small, "start: |"):strings.Index(small, "hidden:")],
 		"start: {preset: algorithm, set: [spec.maxReplicas=7]}\n").Replace(small)
-	x := parse(t, preset).Exercises[0]
+	x := read(t, preset).Exercises[0]
 	if !strings.Contains(x.Start, "maxReplicas: 7") {
 		t.Error(x.Start)
 	}
@@ -179,8 +179,8 @@ func TestParse(t *testing.T) {
 		t.Error(said(diags))
 	}
 	// JSON works too.
-	list := `{"apiVersion": "v1", "kind": "List", "items": [` + string(parse(t, small).Exercises[0].doc.JSON()) + "]}"
-	if c := parse(t, list); len(c.Exercises) != 1 || len(c.Exercises[0].Goals) != 3 || len(Lint(c)) > 0 {
+	list := `{"apiVersion": "v1", "kind": "List", "items": [` + string(read(t, small).Exercises[0].doc.JSON()) + "]}"
+	if c := read(t, list); len(c.Exercises) != 1 || len(c.Exercises[0].Goals) != 3 || len(Lint(c)) > 0 {
 		t.Errorf("as JSON: %+v", c)
 	}
 	// A broken exercise does not affect the others.
@@ -210,7 +210,7 @@ func TestGoalTimes(t *testing.T) {
 		"start: 2026-11-23T23:57:00Z, ": "at 11-24 00:01:00 UTC",
 		"start: 2026-01-01T00:00:00Z, ": "at 4:00", // of a run of old
 	} {
-		x := parse(t, strings.Replace(small, "spec: {duration", "spec: {"+start+"duration", 1)).Exercises[0]
+		x := read(t, strings.Replace(small, "spec: {duration", "spec: {"+start+"duration", 1)).Exercises[0]
 		if got := x.Goals[2].In(words.English); !strings.Contains(got, want+" (") {
 			t.Errorf("%q: %q, want %q", start, got, want)
 		}
@@ -249,7 +249,7 @@ func FuzzParse(f *testing.F) {
 // TestEarlierVersion checks that answers to an earlier start stay valid, and that
 // what else they change is still found.
 func TestEarlierVersion(t *testing.T) {
-	x := parse(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.duration=9m', Simulation:spec.pods=]\nstart: |", 1)).Exercises[0]
+	x := read(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.duration=9m', Simulation:spec.pods=]\nstart: |", 1)).Exercises[0]
 	const now, then = "spec: {duration: 5m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", "spec: {duration: 9m, "
 	for simulation, want := range map[string]string{
 		now:  "",
@@ -265,11 +265,11 @@ func TestEarlierVersion(t *testing.T) {
 		}
 	}
 	// A goal of what is unchanged compares with the version of the answer.
-	x = parse(t, strings.NewReplacer("\nstart: |", "\nbefore: ['Simulation:spec.duration=9m']\nstart: |", "\ngoals:\n", "\ngoals:\n- {unchanged: 'Simulation:spec.duration'}\n").Replace(small)).Exercises[0]
+	x = read(t, strings.NewReplacer("\nstart: |", "\nbefore: ['Simulation:spec.duration=9m']\nstart: |", "\ngoals:\n", "\ngoals:\n- {unchanged: 'Simulation:spec.duration'}\n").Replace(small)).Exercises[0]
 	if o, _ := x.Check(strings.Replace(x.Start, now, "spec: {duration: 9m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", 1), words.English); o == nil || !o.Goals[0].Met {
 		t.Errorf("a field of an earlier version is changed: %+v", o)
 	}
-	lost := parse(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.load=']\nstart: |", 1)).Exercises[0]
+	lost := read(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.load=']\nstart: |", 1)).Exercises[0]
 	if diags := lost.Lint(); len(diags) == 0 || diags[0].Path != "before[0]" {
 		t.Errorf("a start that cannot be solved: %v", diags)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestLint(t *testing.T) {
-	if diags := Lint(parse(t, small)); len(diags) > 0 {
+	if diags := Lint(read(t, small)); len(diags) > 0 {
 		t.Fatal(diags)
 	}
 	for _, test := range []struct{ from, to, want string }{
@@ -40,7 +40,7 @@ func TestLint(t *testing.T) {
 		{"- {what: far too many, set: [spec.maxReplicas=40, \"Deployment:spec.replicas=30\"], fails: [2]}\n", "", "goals[1]: goal 2: no answer here misses it alone"},
 		{"Simulation:spec.load[0].total=18", "Simulation:spec.load[7].total=18", "the hidden run: "},
 	} {
-		c := parse(t, strings.Replace(small, test.from, test.to, 1))
+		c := read(t, strings.Replace(small, test.from, test.to, 1))
 		told := said(Lint(c))
 		if !strings.Contains(told, test.want) {
 			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, told, test.want)
@@ -85,7 +85,7 @@ func TestBacks(t *testing.T) {
 func TestLintStartMissesSeveral(t *testing.T) {
 	text := strings.NewReplacer("{replicas: 4,", "{replicas: 1,", "maxReplicas: 10", "maxReplicas: 17",
 		"- {what: too few to begin with, set: [spec.maxReplicas=18, \"Deployment:spec.replicas=1\"], fails: [1]}\n", "").Replace(small)
-	x := parse(t, text).Exercises[0]
+	x := read(t, text).Exercises[0]
 	if o, _ := x.Check(x.Start, words.English); o == nil || o.Goals[0].Met || !o.Goals[1].Met || o.Goals[2].Met {
 		t.Fatalf("the start came to %+v", o)
 	}

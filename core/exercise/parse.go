@@ -9,7 +9,8 @@ import (
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 )
 
@@ -232,7 +233,7 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 		Set    []string
 	}
 	if json.Unmarshal(raw, &x.Start) != nil && json.Unmarshal(raw, &in) == nil {
-		p, ok := scenario.LookupPreset(in.Preset)
+		p, ok := preset.Lookup(in.Preset)
 		if !ok {
 			r.errorf(x.doc, "start.preset", "preset %q: not known", in.Preset)
 			return
@@ -260,7 +261,7 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 
 // setTimes gives the goals the clock of the start.
 func (x *Exercise) setTimes() {
-	s, _ := scenario.Parse(x.Start)
+	s, _ := parse.Text(x.Start)
 	if s == nil || !s.Timed {
 		return
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
@@ -29,7 +29,7 @@ spec:
 
 // BenchmarkWhatIfs finds what would have changed a sync over 100 pods.
 func BenchmarkWhatIfs(b *testing.B) {
-	s, diags := scenario.Parse(hundred)
+	s, diags := parse.Text(hundred)
 	if s == nil {
 		b.Fatal(diags)
 	}

@@ -12,7 +12,8 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -24,14 +25,14 @@ import (
 func runs(t *testing.T, f func(t *testing.T, tl *timeline.Timeline)) {
 	t.Helper()
 	texts, names := map[string]string{}, []string{}
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		texts[p.Name], names = p.Text, append(names, p.Name)
 	}
 	for name, archive := range golden.Read(t, "../sim/testdata/*.txtar") {
 		texts[name], names = string(archive.Files[0].Data), append(names, name)
 	}
 	for _, name := range names {
-		s, diags := scenario.Parse(texts[name])
+		s, diags := parse.Text(texts[name])
 		if s == nil {
 			t.Fatal(name, diags)
 		}
@@ -555,7 +556,7 @@ spec:
 		{"a container without a limit", utilization, equal + sidecar, "With the metric at 105% or more, not 99%: 5"},
 		{"one container", container, equal + sidecar, "At 105% it would be 5, but the pods' limits keep it at 100% or below"},
 	} {
-		s, diags := scenario.Parse(text(test.metric, test.containers))
+		s, diags := parse.Text(text(test.metric, test.containers))
 		if s == nil {
 			t.Fatal(diags)
 		}
@@ -595,7 +596,7 @@ spec:
 `
 	}
 	preset := func(name string) string {
-		p, ok := scenario.LookupPreset(name)
+		p, ok := preset.Lookup(name)
 		if !ok {
 			t.Fatal(name)
 		}
@@ -625,7 +626,7 @@ spec:
 		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s, diags := scenario.Parse(test.text)
+			s, diags := parse.Text(test.text)
 			if s == nil {
 				t.Fatal(diags)
 			}

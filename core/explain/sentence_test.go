@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
@@ -13,8 +14,8 @@ import (
 // TestSentence: without behavior an old recommendation can add pods, which is not
 // holding replicas back.
 func TestSentence(t *testing.T) {
-	p, _ := scenario.LookupPreset("apply-resets")
-	s, diags := scenario.Parse(p.Text)
+	p, _ := preset.Lookup("apply-resets")
+	s, diags := parse.Text(p.Text)
 	if s == nil {
 		t.Fatal(diags)
 	}

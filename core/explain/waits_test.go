@@ -6,14 +6,14 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
 
 // TestWaits: while work waits, the explanation says why the usage stays at the limit.
 func TestWaits(t *testing.T) {
-	s, diags := scenario.Parse(`
+	s, diags := parse.Text(`
 apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}

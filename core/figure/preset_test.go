@@ -9,7 +9,8 @@ import (
 
 	"hpaplayground/core/figure"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
@@ -17,9 +18,9 @@ import (
 // TestPresets proves each figure in the texts of the presets, and makes each
 // change that a text suggests to try.
 func TestPresets(t *testing.T) {
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		t.Run(p.Name, func(t *testing.T) {
-			file := "../scenario/testdata/presets/" + p.Name + ".yaml"
+			file := "../preset/testdata/presets/" + p.Name + ".yaml"
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -66,7 +67,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-func presetTexts(a *scenario.About) []figure.Text {
+func presetTexts(a *preset.About) []figure.Text {
 	texts := []figure.Text{{Path: "title", Says: a.Title}, {Path: "summary", Says: a.Summary}, {Path: "look", Says: a.Look}}
 	for i, try := range a.Try {
 		texts = append(texts, figure.Text{Path: fmt.Sprintf("try[%d]", i), Says: try})
@@ -90,7 +91,7 @@ func tries(t *testing.T, f *figure.Proof, try, text, want string) bool {
 
 // runs returns what happens in the run of a text, or why there is none.
 func runs(t *testing.T, text string) string {
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		return fmt.Sprint(diags)
 	}

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 )
@@ -77,7 +77,7 @@ func (p *prover) text(f *Proof) (string, error) {
 }
 
 func start(text string) outcome {
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		for _, d := range diags {
 			if d.Severity == manifest.Error {

@@ -7,7 +7,8 @@ import (
 
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 )
@@ -33,7 +34,7 @@ func read(t testing.TB, lines ...string) ([]goal.Goal, []manifest.Diagnostic) {
 
 func run(t *testing.T, name string) *timeline.Timeline {
 	t.Helper()
-	p, ok := scenario.LookupPreset(name)
+	p, ok := preset.Lookup(name)
 	if !ok {
 		t.Fatalf("there is no preset %s", name)
 	}
@@ -42,7 +43,7 @@ func run(t *testing.T, name string) *timeline.Timeline {
 
 func runText(t *testing.T, text string) *timeline.Timeline {
 	t.Helper()
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		t.Fatal(diags)
 	}
@@ -187,7 +188,7 @@ func TestWhy(t *testing.T) {
 // TestNoTarget checks an HPA that does not find its target: what the HPA says is
 // known, and what the target does is not.
 func TestNoTarget(t *testing.T) {
-	p, _ := scenario.LookupPreset("apply-resets")
+	p, _ := preset.Lookup("apply-resets")
 	before, after, _ := strings.Cut(p.Text, "scaleTargetRef:")
 	tl := runText(t, before+"scaleTargetRef:"+strings.Replace(after, "kind: Deployment", "kind: StatefulSet", 1))
 	for _, test := range []struct{ goal, was string }{
@@ -215,7 +216,7 @@ func TestNoTarget(t *testing.T) {
 
 // TestImage checks what the pods run. site:2 takes the place of site:1 from 8:00 on.
 func TestImage(t *testing.T) {
-	p, _ := scenario.LookupPreset("apply-resets")
+	p, _ := preset.Lookup("apply-resets")
 	before, after, _ := strings.Cut(p.Text, "at: 8m")
 	tl := runText(t, before+"at: 8m"+strings.ReplaceAll(after, "site:1", "site:2"))
 	for _, test := range []struct{ goal, text, was string }{

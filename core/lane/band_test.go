@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
@@ -13,7 +13,7 @@ import (
 // The band is drawn, has a key, and says its median; while it is not known, it has
 // its line in the head.
 func TestBand(t *testing.T) {
-	p, _ := scenario.LookupPreset("spike-cautious-policy")
+	p, _ := preset.Lookup("spike-cautious-policy")
 	r := run(t, p.Text)
 	lanes := func() *lane.Lane {
 		return &lane.List(r, lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)[0]

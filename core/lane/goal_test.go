@@ -11,13 +11,13 @@ import (
 	"hpaplayground/core/goal"
 	"hpaplayground/core/lane"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
 // withGoals is a preset's run with goals, each a line of YAML.
-func withGoals(t *testing.T, preset string, lines ...string) track.Run {
+func withGoals(t *testing.T, name string, lines ...string) track.Run {
 	t.Helper()
 	docs, _ := manifest.Parse("apiVersion: playground/v1\nkind: Expectation\ngoals:\n- " + strings.Join(lines, "\n- ") + "\n")
 	var in struct{ Goals json.RawMessage }
@@ -28,7 +28,7 @@ func withGoals(t *testing.T, preset string, lines ...string) track.Run {
 	if diags != nil {
 		t.Fatal(diags)
 	}
-	p, _ := scenario.LookupPreset(preset)
+	p, _ := preset.Lookup(name)
 	r := run(t, p.Text)
 	for i := range goals {
 		r.Goals = append(r.Goals, track.Goal{Goal: &goals[i], Says: goals[i].String()})

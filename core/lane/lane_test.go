@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 )
@@ -47,7 +48,7 @@ func TestPalette(t *testing.T) {
 
 func run(t *testing.T, text string) track.Run {
 	t.Helper()
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		t.Fatal(diags)
 	}
@@ -61,8 +62,8 @@ func run(t *testing.T, text string) track.Run {
 // TestRoom checks that the lane reads the nodes and the waiting pods at any
 // moment. A cluster with unlimited room has no such lane.
 func TestRoom(t *testing.T) {
-	lanes := func(preset string) []lane.Lane {
-		p, _ := scenario.LookupPreset(preset)
+	lanes := func(name string) []lane.Lane {
+		p, _ := preset.Lookup(name)
 		return lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
 	}
 	read := func(l *lane.Lane, at time.Duration) string {
@@ -93,7 +94,7 @@ func TestRoom(t *testing.T) {
 // The name of a span that minReplicas held back stands above the line of minReplicas,
 // not at the top, where that of maxReplicas is.
 func TestHeldByMinReplicas(t *testing.T) {
-	p, _ := scenario.LookupPreset("walkthrough")
+	p, _ := preset.Lookup("walkthrough")
 	lanes := lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)
 	above := map[string]float64{}
 	for _, s := range lanes[0].Draw(100).Shapes {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/lane"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // TestRows checks what lanes say of a moment.
@@ -40,7 +40,7 @@ func TestRows(t *testing.T) {
 		{"blind-queue", "events", 12*time.Minute + 5*time.Second, time.Minute, "Warning FailedGetExternalMetric (32 times until 19:45: unable to get external metric …"},
 		{"spike-cautious-policy", "pods", 2 * time.Minute, 0, "ready 10"},
 	} {
-		p, _ := scenario.LookupPreset(test.preset)
+		p, _ := preset.Lookup(test.preset)
 		for _, l := range lane.List(run(t, p.Text), lane.Pixels{Width: 1000, Columns: 1000}, lane.All()...) {
 			if l.ID != test.lane {
 				continue
@@ -54,7 +54,7 @@ func TestRows(t *testing.T) {
 
 // The key of a line that is drawn stays in the legend where the line is at 0.
 func TestKeyAtZero(t *testing.T) {
-	p, _ := scenario.LookupPreset("no-room")
+	p, _ := preset.Lookup("no-room")
 	load := lane.List(run(t, p.Text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Load)[0]
 	for _, k := range load.Keys {
 		if k.Name == "unserved" && k.Read(10*time.Minute) == "0" {
@@ -85,7 +85,7 @@ func written(rows []lane.Row) string {
 // TestRowsOfGroup: if marks are drawn as one, the rows count them and describe
 // the nearest.
 func TestRowsOfGroup(t *testing.T) {
-	p, _ := scenario.LookupPreset("spike-cautious-policy")
+	p, _ := preset.Lookup("spike-cautious-policy")
 	l := lane.List(run(t, p.Text), lane.Pixels{Width: 300, Columns: 300}, lane.Events)[0]
 	got := written(l.RowsAt(13*time.Minute+50*time.Second, 0))
 	if want := "×12 12:30–15:15|Normal SuccessfulRescale (New size: 7; reason: All metrics below target)"; got != want {
@@ -95,7 +95,7 @@ func TestRowsOfGroup(t *testing.T) {
 
 // TestPodRows: each pod that is drawn has a row.
 func TestPodRows(t *testing.T) {
-	p, _ := scenario.LookupPreset("no-room")
+	p, _ := preset.Lookup("no-room")
 	l := lane.List(run(t, p.Text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Pods)[0]
 	rows := l.Each(7 * time.Minute)
 	states := map[string]int{}
@@ -112,16 +112,16 @@ func TestPodRows(t *testing.T) {
 
 // TestLegend: each hatch that occurs has a name.
 func TestLegend(t *testing.T) {
-	for preset, want := range map[string]string{
+	for name, want := range map[string]string{
 		"spike-cautious-policy": "window policy", "walkthrough": "window bound",
 	} {
-		p, _ := scenario.LookupPreset(preset)
+		p, _ := preset.Lookup(name)
 		var names []string
 		for _, k := range lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)[0].Legend {
 			names = append(names, k.Name)
 		}
 		if got := strings.Join(names, " "); got != want {
-			t.Errorf("%s: %s, want %s", preset, got, want)
+			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func TestLegend(t *testing.T) {
 // TestRowsOfWaiting: while work waits, the load's lane says how long, which no line
 // shows.
 func TestRowsOfWaiting(t *testing.T) {
-	p, _ := scenario.LookupPreset("capped-at-limit")
+	p, _ := preset.Lookup("capped-at-limit")
 	text := strings.Replace(p.Text, "7500m]]}", "7500m]]}\n    overload: queue", 1)
 	for at, want := range map[time.Duration]string{
 		time.Minute:     "cpu 1.5|waiting 0",

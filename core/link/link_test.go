@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // TestGolden opens links that were made once and must work forever. Add lines
@@ -49,7 +49,7 @@ func TestDictionaryIsFrozen(t *testing.T) {
 
 func TestRoundTrip(t *testing.T) {
 	texts := []string{"", "\n", "\r\n", "a", "é\t\x00\xff\xfe", dictionary1, strings.Repeat("x", manifest.MaxText), noise(manifest.MaxText)}
-	for _, pattern := range []string{"../scenario/testdata/real/*", "../scenario/presets/*"} {
+	for _, pattern := range []string{"../parse/testdata/real/*", "../preset/presets/*"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
@@ -88,7 +88,7 @@ func noise(length int) string {
 
 // A trace of 60 real values fits into a link that any program can send.
 func TestTraceOf60Points(t *testing.T) {
-	preset, _ := scenario.LookupPreset("walkthrough")
+	preset, _ := preset.Lookup("walkthrough")
 	before, _, found := strings.Cut(preset.Text, "      points:\n")
 	if !found {
 		t.Fatal("the preset has no points")
@@ -192,7 +192,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkEncode(b *testing.B) {
-	preset, _ := scenario.LookupPreset("walkthrough")
+	preset, _ := preset.Lookup("walkthrough")
 	for b.Loop() {
 		Encode(preset.Text)
 	}

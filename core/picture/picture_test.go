@@ -12,8 +12,9 @@ import (
 	"time"
 
 	"hpaplayground/core/lane"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/picture"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -22,7 +23,7 @@ import (
 
 func run(t testing.TB, text string) *timeline.Timeline {
 	t.Helper()
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		t.Fatalf("%v", diags)
 	}
@@ -36,9 +37,9 @@ func run(t testing.TB, text string) *timeline.Timeline {
 	return e.Timeline()
 }
 
-func preset(t testing.TB, name string) (*timeline.Timeline, picture.Options) {
+func ofPreset(t testing.TB, name string) (*timeline.Timeline, picture.Options) {
 	t.Helper()
-	p, ok := scenario.LookupPreset(name)
+	p, ok := preset.Lookup(name)
 	if !ok {
 		t.Fatalf("there is no preset %s", name)
 	}
@@ -48,8 +49,8 @@ func preset(t testing.TB, name string) (*timeline.Timeline, picture.Options) {
 var all = lane.All()
 
 func TestGolden(t *testing.T) {
-	tl, spike := preset(t, "spike-cautious-policy")
-	down, broken := preset(t, "metrics-down")
+	tl, spike := ofPreset(t, "spike-cautious-policy")
+	down, broken := ofPreset(t, "metrics-down")
 	for _, c := range []struct {
 		name    string
 		tl      *timeline.Timeline
@@ -71,7 +72,7 @@ func TestGolden(t *testing.T) {
 // A picture of before and after has the lines of both runs, their results, and the
 // name of a pin. Of runs that cannot be compared it says so.
 func TestBefore(t *testing.T) {
-	p, _ := scenario.LookupPreset("spike-cautious-policy")
+	p, _ := preset.Lookup("spike-cautious-policy")
 	with := func(old, now string) *timeline.Timeline {
 		t.Helper()
 		if !strings.Contains(p.Text, old) {
@@ -110,7 +111,7 @@ func TestBefore(t *testing.T) {
 // picture, no two texts overlap, and the file is valid XML and small.
 func TestPresets(t *testing.T) {
 	largest, name := 0, ""
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		tl := run(t, p.Text)
 		for _, o := range []picture.Options{
 			{Width: 320}, {Width: 320, Views: all, Marked: true, At: tl.Duration},
@@ -197,7 +198,7 @@ func checkXML(t *testing.T, where string, svg []byte) {
 
 // TestStrangeTexts checks that any text in a picture is escaped.
 func TestStrangeTexts(t *testing.T) {
-	tl, o := preset(t, "spike-cautious-policy")
+	tl, o := ofPreset(t, "spike-cautious-policy")
 	for _, text := range []string{"<script>&\"'", "a\x00b\xff", strings.Repeat("long", 500), strings.Repeat("副本", 300), "\u202e]]>"} {
 		o.Title, o.Story, o.Width = text, text, 320
 		p := picture.Draw(tl, o)
@@ -240,7 +241,7 @@ func TestThemes(t *testing.T) {
 }
 
 func BenchmarkSVG(b *testing.B) {
-	tl, o := preset(b, "spike-cautious-policy")
+	tl, o := ofPreset(b, "spike-cautious-policy")
 	for b.Loop() {
 		picture.SVG(tl, o)
 	}

@@ -113,3 +113,12 @@ func inGroup(name, apiVersion string) string {
 	}
 	return name
 }
+
+// groupOf returns the API group of an apiVersion.
+func groupOf(apiVersion string) string {
+	group, _, ok := strings.Cut(apiVersion, "/")
+	if !ok {
+		return ""
+	}
+	return group
+}

@@ -1,56 +1,61 @@
 package scenario
 
 import (
-	"fmt"
-	"time"
-
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/setting"
 )
 
-// pipelineDoc is how metrics reach the controller.
-type pipelineDoc struct {
-	apiDoc
-	Custom      apiDoc        `json:"custom"`
-	External    apiDoc        `json:"external"`
-	Source      string        `json:"source"`
-	Unavailable [][2]duration `json:"unavailable"`
+// Pipeline is how metrics reach the controller.
+type Pipeline struct {
+	API          // metrics-server's: Resource and ContainerResource
+	Custom   API // Pods and Object
+	External API
+	// Legacy: each pod's sample is the mean of the last minute, as with Heapster.
+	Legacy bool
+	// Unavailable are the spans in which all metrics APIs fail.
+	Unavailable []load.Span
 }
 
-// readPipeline reads the pipeline. What custom and external leave out is the same
-// as for metrics-server, except what only its profile has.
-func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
-	p := &r.scenario.Pipeline
-	p.API = r.readAPI(path, &in.apiDoc, fields, API{Scraping: setting.Defaults(setting.Scrapings)}, autoscaling.ResourceMetrics)
-	base := API{Scraping: p.Scraping, Drawn: p.Drawn}
-	p.Custom = r.readAPI(path+".custom", &in.Custom, fields.below("custom"), base, autoscaling.CustomMetrics)
-	p.External = r.readAPI(path+".external", &in.External, fields.below("external"), base, autoscaling.ExternalMetrics)
-	switch in.Source {
-	case "", "metrics-server":
-	case "legacy":
-		p.Legacy = true
-		if p.Profile+p.Custom.Profile+p.External.Profile != "" {
-			r.add(r.simulation.Errorf(path+".source", "source legacy: there are profiles, too; use one of the two"))
-		}
-	default:
-		r.add(r.simulation.Errorf(path+".source", "source %q: must be metrics-server or legacy", in.Source))
-	}
-	p.Unavailable = r.spans(path+".unavailable", in.Unavailable)
+// API is how one metrics API gets its values.
+type API struct {
+	setting.Scraping
+	Profile string // empty: only what Scraping says
+	Drawn   bool   // the phase is drawn from the seed
+	// Between: usage is averaged over the time between two of the kubelet's
+	// measurements, and Window does not matter.
+	Between bool
 }
 
-// spans reads spans of the run.
-func (r *reader) spans(path string, in [][2]duration) []load.Span {
-	var out []load.Span
-	for i, span := range in {
-		if r.full() {
-			break
-		}
-		s := load.Span{From: time.Duration(span[0]), To: time.Duration(span[1])}
-		if s.From < 0 || s.To < s.From {
-			r.add(r.simulation.Errorf(fmt.Sprintf("%s[%d]", path, i), "span [%s, %s]: must begin at 0s or later and end after that", ShortDuration(s.From), ShortDuration(s.To)))
-		}
-		out = append(out, s)
+// The profiles: what serves a metrics API. docs/metrics.md names the source of each
+// number.
+const (
+	NoProfile         = "none"
+	MetricsServer     = "metrics-server"
+	PrometheusAdapter = "prometheus-adapter"
+	KEDA              = "keda"
+	Exact             = "exact"
+)
+
+// Profiles returns the profiles that an API may have, NoProfile first.
+func Profiles(api autoscaling.API) []string {
+	switch api {
+	case autoscaling.CustomMetrics:
+		return []string{NoProfile, PrometheusAdapter, Exact}
+	case autoscaling.ExternalMetrics:
+		return []string{NoProfile, KEDA, PrometheusAdapter, Exact}
 	}
-	return out
+	return []string{NoProfile, MetricsServer, Exact}
+}
+
+// Reads reports whether an HPA has a metric of an API.
+func (s *Scenario) Reads(api autoscaling.API) bool {
+	for _, h := range s.Objects.HPAs {
+		for i := range h.Spec.Metrics {
+			if h.Spec.Metrics[i].Block().API == api {
+				return true
+			}
+		}
+	}
+	return false
 }

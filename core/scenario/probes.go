@@ -16,30 +16,6 @@ type Probe struct {
 	SuccessThreshold int32 // how many successes in a row the kubelet requires
 }
 
-// probeDoc holds the fields of a probe that the playground reads.
-type probeDoc struct {
-	InitialDelaySeconds int32 `json:"initialDelaySeconds"`
-	PeriodSeconds       int32 `json:"periodSeconds"`
-	SuccessThreshold    int32 `json:"successThreshold"`
-}
-
-// probe returns the probe with the API server's defaults.
-func (d *probeDoc) probe() *Probe {
-	if d == nil {
-		return nil
-	}
-	seconds := func(n int32) time.Duration { return min(time.Duration(n)*time.Second, MaxDuration) }
-	p := &Probe{
-		InitialDelay:     seconds(max(d.InitialDelaySeconds, 0)),
-		Period:           seconds(d.PeriodSeconds),
-		SuccessThreshold: min(max(d.SuccessThreshold, 1), 1000),
-	}
-	if p.Period <= 0 {
-		p.Period = 10 * time.Second
-	}
-	return p
-}
-
 // ReadyAfter returns how long after Running a pod whose containers have these
 // probes is Ready. Without probes it is Ready when the app answers. With probes,
 // the app answers from the start unless Ready was given.

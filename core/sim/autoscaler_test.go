@@ -18,7 +18,7 @@ type held struct {
 // when they were unneeded for a minute.
 func group(t *testing.T, nodes []held) *Engine {
 	t.Helper()
-	e, err := New(parse(t, dayText("{}")), Options{})
+	e, err := New(read(t, dayText("{}")), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

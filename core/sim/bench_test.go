@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 )
 
@@ -49,9 +50,9 @@ spec:
 `, pipeline)
 }
 
-func parse(tb testing.TB, text string) *scenario.Scenario {
+func read(tb testing.TB, text string) *scenario.Scenario {
 	tb.Helper()
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	for _, d := range diags {
 		tb.Log(d)
 	}
@@ -70,7 +71,7 @@ func BenchmarkDay(b *testing.B) {
 		{"profiled", "{profile: metrics-server}"},
 	} {
 		b.Run(pipeline.name, func(b *testing.B) {
-			s := parse(b, dayText(pipeline.value))
+			s := read(b, dayText(pipeline.value))
 			b.ReportAllocs()
 			for b.Loop() {
 				tl, err := Run(s, Options{})

@@ -10,7 +10,7 @@ import (
 // TestCluster reads a cluster as the metrics APIs do, scales it, and lets the new pods
 // start.
 func TestCluster(t *testing.T) {
-	s := parse(t, `apiVersion: autoscaling/v2
+	s := read(t, `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
 spec:

@@ -19,7 +19,7 @@ spec:
   template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: v1}]}}
   minReadySeconds: 60
 `
-	tl, err := Run(parse(t, `apiVersion: autoscaling/v2
+	tl, err := Run(read(t, `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
 spec:

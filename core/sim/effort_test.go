@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // TestEffort: a pod's usage in the timeline is what the metrics pipeline would read
@@ -36,9 +36,9 @@ func TestEffort(t *testing.T) {
 			}
 		}
 	}
-	for _, preset := range scenario.Presets() {
+	for _, preset := range preset.All() {
 		t.Run(preset.Name, func(t *testing.T) {
-			e, err := New(parse(t, preset.Text), Options{})
+			e, err := New(read(t, preset.Text), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +87,7 @@ spec:
   - {at: 30s, pod: {count: 1, usage: {cpu: 300m}}}
   - {at: 60s, scale: {target: Deployment/web, replicas: 3}}
 `
-	tl, err := Run(parse(t, text), Options{})
+	tl, err := Run(read(t, text), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

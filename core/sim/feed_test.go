@@ -39,7 +39,7 @@ func TestSteadySamples(t *testing.T) {
 		"{profile: metrics-server, resolution: 0s}", "{profile: metrics-server, resolution: 1m, phase: 20s}", "{profile: exact}",
 	} {
 		t.Run(pipeline, func(t *testing.T) {
-			s := parse(t, dayText(pipeline))
+			s := read(t, dayText(pipeline))
 			s.Duration = 2 * time.Hour
 			compareSamples(t, s)
 		})
@@ -48,7 +48,7 @@ func TestSteadySamples(t *testing.T) {
 		t.Run(pipeline, func(t *testing.T) {
 			text := strings.NewReplacer("- type: Resource\n    resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}",
 				"- {type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 500m}}}", "{type: Resource, name: cpu}", "{type: Pods, name: rps}").Replace(dayText(pipeline))
-			s := parse(t, text)
+			s := read(t, text)
 			s.Duration = 2 * time.Hour
 			compareSamples(t, s)
 		})

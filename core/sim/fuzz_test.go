@@ -17,7 +17,9 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/lane"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/picture"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -27,7 +29,7 @@ import (
 
 // FuzzRun runs any text that is a scenario, and prints the run in every format.
 func FuzzRun(f *testing.F) {
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		f.Add(p.Text)
 	}
 	for _, archive := range golden.Read(f, "testdata/*.txtar") {
@@ -95,7 +97,7 @@ const (
 // is a scenario.
 func runText(t failer, text string) bool {
 	t.Helper()
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	for _, d := range diags {
 		if d.Message == "" {
 			t.Fatalf("a diagnostic without a message in\n%s", text)

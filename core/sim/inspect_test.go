@@ -21,7 +21,7 @@ func alike(a, b hpa.Decision) string {
 // decided again from the state before it. A rerun for one sync finds that sync.
 func TestDecideAgain(t *testing.T) {
 	for file, archive := range golden.Read(t, "testdata/*.txtar") {
-		s := parse(t, string(archive.Files[0].Data))
+		s := read(t, string(archive.Files[0].Data))
 		tl, err := Run(s, Options{Observe: true})
 		if err != nil {
 			continue // it exceeds a limit

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
@@ -21,7 +22,7 @@ import (
 func TestInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := dice{t}.text()
-		s, diags := scenario.Parse(text)
+		s, diags := parse.Text(text)
 		if s == nil {
 			t.Fatalf("%v\n%s", diags, text)
 		}
@@ -427,7 +428,7 @@ func checkRates(t *rapid.T, tl *timeline.Timeline) {
 // TestSameAgain: a scenario gives the same timeline each time, observed or not.
 func TestSameAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s, _ := scenario.Parse(dice{t}.text())
+		s, _ := parse.Text(dice{t}.text())
 		var texts [3]string
 		for i := range texts {
 			tl, err := Run(s, Options{Observe: i == 2})

@@ -9,7 +9,7 @@ import (
 
 // TestMeter: a run that costs too much ends, and the error names the cause.
 func TestMeter(t *testing.T) {
-	s := parse(t, dayText("{resolution: 15s, window: 15s, delay: 0s}"))
+	s := read(t, dayText("{resolution: 15s, window: 15s, delay: 0s}"))
 	for _, c := range []struct {
 		name       string
 		work, kept int64
@@ -43,7 +43,7 @@ func TestMeter(t *testing.T) {
 // TestSyncsShare: syncs that change nothing share their data.
 func TestSyncsShare(t *testing.T) {
 	text := strings.Replace(dayText("{}"), "points: [[0s, 40], [6h, 60], [12h, 50], [18h, 70], [24h, 40]]", "points: [[0s, 50]]", 1)
-	tl, err := Run(parse(t, text), Options{})
+	tl, err := Run(read(t, text), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

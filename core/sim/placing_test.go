@@ -84,7 +84,7 @@ func TestNodesFor(t *testing.T) {
 		{"exactly as large", []int64{4, 4}, 0, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e, err := New(parse(t, dayText("{}")), Options{})
+			e, err := New(read(t, dayText("{}")), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,14 +3,14 @@ package sim
 import (
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // TestPresets: each preset runs to its end, and the engine makes nothing up.
 func TestPresets(t *testing.T) {
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		t.Run(p.Name, func(t *testing.T) {
-			tl, err := Run(parse(t, p.Text), Options{})
+			tl, err := Run(read(t, p.Text), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -39,7 +39,7 @@ func TestScripts(t *testing.T) {
 		if len(a.Files) < 2 || a.Files[0].Name != "scenario.yaml" {
 			t.Fatal("a script is scenario.yaml and at least one view")
 		}
-		tl, err := Run(parse(t, string(a.Files[0].Data)), Options{Observe: true})
+		tl, err := Run(read(t, string(a.Files[0].Data)), Options{Observe: true})
 		views := a.Files[1:]
 		for i, v := range views {
 			views[i].Data = view(t, v.Name, tl, err)

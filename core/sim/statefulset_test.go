@@ -8,7 +8,7 @@ import (
 // TestUpdatedFailed: status.updatedReplicas of a StatefulSet counts failed pods that
 // wait for the ones before them. Its first pod is deleted, and replaced, at once.
 func TestUpdatedFailed(t *testing.T) {
-	tl, err := Run(parse(t, `apiVersion: autoscaling/v2
+	tl, err := Run(read(t, `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
 spec:

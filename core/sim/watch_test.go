@@ -99,7 +99,7 @@ func TestRises(t *testing.T) {
 			if strings.Contains(test.spec, "maxReplicas") {
 				text = strings.Replace(text, "  maxReplicas: 20\n", "", 1)
 			}
-			tl, err := Run(parse(t, text), Options{})
+			tl, err := Run(read(t, text), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -149,7 +149,7 @@ func TestRisesAreWhatExactSyncsSee(t *testing.T) {
 		{"  metrics:", "  behavior: {scaleUp: {selectPolicy: Disabled}}\n  metrics:"},
 	} {
 		t.Run(change[1], func(t *testing.T) {
-			e, err := New(parse(t, strings.Replace(day, change[0], change[1], 1)), Options{})
+			e, err := New(read(t, strings.Replace(day, change[0], change[1], 1)), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,7 @@ package track
 import (
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -15,7 +15,7 @@ func TestUnlike(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n" +
 		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 10\n"
 	run := func(hpa, spec string) *timeline.Timeline {
-		s, diags := scenario.Parse(hpa + "---\napiVersion: playground/v1\nkind: Simulation\nspec: " + spec + "\n")
+		s, diags := parse.Text(hpa + "---\napiVersion: playground/v1\nkind: Simulation\nspec: " + spec + "\n")
 		if s == nil {
 			t.Fatal(diags)
 		}

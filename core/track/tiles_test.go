@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
@@ -40,11 +41,11 @@ func TestPodTiles(t *testing.T) {
 // Tiles show what the pods' states and usages are.
 func TestPodTilesAgree(t *testing.T) {
 	for _, name := range []string{"walkthrough", "no-room", "startup-spike", "spike-cautious-policy"} {
-		preset, ok := scenario.LookupPreset(name)
+		preset, ok := preset.Lookup(name)
 		if !ok {
 			continue
 		}
-		scene, _ := scenario.Parse(preset.Text)
+		scene, _ := parse.Text(preset.Text)
 		tl, err := sim.Run(scene, sim.Options{})
 		if err != nil {
 			t.Fatal(err)

@@ -9,7 +9,8 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
@@ -69,8 +70,8 @@ func TestSeries(t *testing.T) {
 
 // A value per pod is a gap if there are 0 pods, although the metric was read.
 func TestValueOfNoPods(t *testing.T) {
-	p, _ := scenario.LookupPreset("scale-to-zero")
-	s, diags := scenario.Parse(p.Text)
+	p, _ := preset.Lookup("scale-to-zero")
+	s, diags := parse.Text(p.Text)
 	if s == nil {
 		t.Fatal(diags)
 	}
@@ -88,8 +89,8 @@ func TestValueOfNoPods(t *testing.T) {
 // The target is in the spec, whether its metric can be read or not.
 func TestTargetOfUnread(t *testing.T) {
 	for _, name := range []string{"missing-request", "metrics-down"} {
-		p, _ := scenario.LookupPreset(name)
-		s, diags := scenario.Parse(p.Text)
+		p, _ := preset.Lookup(name)
+		s, diags := parse.Text(p.Text)
 		if s == nil {
 			t.Fatal(diags)
 		}

@@ -7,7 +7,8 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -28,12 +29,12 @@ func TestHeld(t *testing.T) {
 		{"never-down", 30 * time.Minute, hpa.StepLimit, "policy", "selectPolicy Disabled: it never scales down, and stays at 9."},
 	} {
 		i := -1
-		for j, p := range scenario.Presets() {
+		for j, p := range preset.All() {
 			if p.Name == test.preset {
 				i = j
 			}
 		}
-		s, _ := scenario.Parse(scenario.Presets()[i].Text)
+		s, _ := parse.Text(preset.All()[i].Text)
 		tl, err := sim.Run(s, sim.Options{Observe: true})
 		if err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 )
 
 // written are the files that contain Chinese text, from core.
-var written = []string{"words/zh.txt", "scenario/presets/*.yaml", "exercise/course/*.yaml", "../web/assets/src/plain.js", "../server/workshop/START.txt"}
+var written = []string{"words/zh.txt", "preset/presets/*.yaml", "exercise/course/*.yaml", "../web/assets/src/plain.js", "../server/workshop/START.txt"}
 
 // style lists what Chinese text must not contain.
 var style = []struct {

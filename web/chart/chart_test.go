@@ -12,7 +12,8 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/lane"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
@@ -197,8 +198,8 @@ func TestSpan(t *testing.T) {
 
 // No line of any preset goes below its plot: an axis starts at 0.
 func TestLinesInPlots(t *testing.T) {
-	for _, p := range scenario.Presets() {
-		s, diags := scenario.Parse(p.Text)
+	for _, p := range preset.All() {
+		s, diags := parse.Text(p.Text)
 		if s == nil {
 			t.Fatal(p.Name, diags)
 		}

@@ -12,8 +12,9 @@ import (
 
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/picture"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -42,8 +43,8 @@ func TestSame(t *testing.T) {
 	}
 	goals := someGoals(t)
 	var all []painting
-	for _, p := range scenario.Presets() {
-		s, diags := scenario.Parse(p.Text)
+	for _, p := range preset.All() {
+		s, diags := parse.Text(p.Text)
 		if s == nil {
 			t.Fatal(p.Name, diags)
 		}

@@ -3,7 +3,7 @@ package compare
 import (
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/run"
 )
@@ -16,7 +16,7 @@ type Runner struct {
 // Start runs the text of a pin, once the page has painted that it does. Each
 // slice leaves the page the rest of a frame.
 func (r *Runner) Start(e RunPin) {
-	r.Host.Later(feature.Soon, func() { r.slice(e, run.Start(new(scenario.Reader), e.ID, e.Text)) })
+	r.Host.Later(feature.Soon, func() { r.slice(e, run.Start(new(parse.Reader), e.ID, e.Text)) })
 }
 
 func (r *Runner) slice(e RunPin, job *run.Job) {

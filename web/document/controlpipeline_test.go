@@ -3,6 +3,8 @@ package document
 import (
 	"testing"
 
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
@@ -25,12 +27,12 @@ func TestPipelineControls(t *testing.T) {
 		{"{}", true, map[string]string{"external.profile": "none", "custom.profile": "-"}},
 	}
 	for _, test := range tests {
-		preset := "flapping"
+		name := "flapping"
 		if test.queue {
-			preset = "queue-length"
+			name = "queue-length"
 		}
-		p, _ := scenario.LookupPreset(preset)
-		s, diags := scenario.Parse(p.Text)
+		p, _ := preset.Lookup(name)
+		s, diags := parse.Text(p.Text)
 		if s == nil {
 			t.Fatal(diags)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
@@ -46,7 +46,7 @@ func (c Controls) find(path string) (Control, bool) {
 func TestControlsLeaveTheRest(t *testing.T) {
 	edits := 0
 	seen := map[string]bool{}
-	for _, pattern := range []string{"../../core/scenario/presets/*.yaml", "../../core/scenario/testdata/real/*.yaml", "../../core/scenario/testdata/real/*.json"} {
+	for _, pattern := range []string{"../../core/preset/presets/*.yaml", "../../core/parse/testdata/real/*.yaml", "../../core/parse/testdata/real/*.json"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %v", pattern, err)
@@ -456,14 +456,14 @@ func TestScalar(t *testing.T) {
 }
 
 func BenchmarkControls(b *testing.B) {
-	d := asPut(scenario.Presets()[0].Text)
+	d := asPut(preset.All()[0].Text)
 	for b.Loop() {
 		d.Controls(unrun)
 	}
 }
 
 func BenchmarkAdjust(b *testing.B) {
-	d := asPut(scenario.Presets()[0].Text)
+	d := asPut(preset.All()[0].Text)
 	for b.Loop() {
 		Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"}, unrun)
 	}

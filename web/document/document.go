@@ -4,7 +4,8 @@ package document
 
 import (
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/section"
 )
 
 // Part is one of the editors. The scenario is one text; each editor holds the
@@ -23,14 +24,14 @@ const (
 func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
 
 // PartOf is the part whose editor shows the documents of a role.
-func PartOf(role scenario.Role) Part {
-	if role > scenario.RoleOther {
-		return Part(role - scenario.RoleHPA)
+func PartOf(role section.Role) Part {
+	if role > section.Other {
+		return Part(role - section.HPA)
 	}
 	return HPA
 }
 
-func (p Part) role() scenario.Role { return scenario.RoleHPA + scenario.Role(p) }
+func (p Part) role() section.Role { return section.HPA + section.Role(p) }
 
 // ID is the part's name in elements and messages.
 func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
@@ -38,12 +39,12 @@ func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"
 // Document is the text of the scenario. Copies share what they point to, so
 // nothing reachable from a Document is changed, except the Reader, a cache.
 type Document struct {
-	Sections []scenario.Section // the text, cut for the editors
-	Reader   *scenario.Reader   // of the text and of its parts
-	Revision int                // grows with each change of Sections
-	Put      int                // the last revision that did not come from typing
-	Edit     int                // grows with each step to undo; a drag is one step
-	moved    string             // path of the control that the last change came from
+	Sections []section.Section // the text, cut for the editors
+	Reader   *parse.Reader     // of the text and of its parts
+	Revision int               // grows with each change of Sections
+	Put      int               // the last revision that did not come from typing
+	Edit     int               // grows with each step to undo; a drag is one step
+	moved    string            // path of the control that the last change came from
 
 	Part Part // whose editor is shown
 
@@ -53,7 +54,7 @@ type Document struct {
 }
 
 // New is a document without a text.
-func New() Document { return Document{Reader: new(scenario.Reader)} }
+func New() Document { return Document{Reader: new(parse.Reader)} }
 
 // Problem is a diagnostic at its place in one of the editors.
 type Problem struct {
@@ -62,7 +63,7 @@ type Problem struct {
 }
 
 // Replace replaces the whole text.
-func (d Document) Replace(now []scenario.Section) Document {
+func (d Document) Replace(now []section.Section) Document {
 	d.Sections = now
 	d.Revision++
 	d.Put = d.Revision

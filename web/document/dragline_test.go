@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 )
@@ -15,7 +16,7 @@ import (
 func dragLines(t *testing.T, text string) (d Document, run track.Run, list []DragLine, said string) {
 	t.Helper()
 	d = asPut(text)
-	scene, _ := scenario.Parse(text)
+	scene, _ := parse.Text(text)
 	tl, err := sim.Run(scene, sim.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +62,7 @@ func TestDragLines(t *testing.T) {
 				strings.NewReplacer("\n", "\n      ", "maxReplicas: 15", "maxReplicas: 12").Replace(strings.Split(text, "---\n")[0])+"\n", 1)
 		}, ""},
 	} {
-		preset, _ := scenario.LookupPreset("spike-cautious-policy")
+		preset, _ := preset.Lookup("spike-cautious-policy")
 		if _, _, _, got := dragLines(t, test.change(preset.Text)); got != test.want {
 			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
 		}
@@ -72,7 +73,7 @@ func TestDragLines(t *testing.T) {
 // dragged, and the written value is the drawn one.
 func TestDragLinesOfPresets(t *testing.T) {
 	n := 0
-	for _, preset := range scenario.Presets() {
+	for _, preset := range preset.All() {
 		d, run, list, said := dragLines(t, preset.Text)
 		if len(run.Timeline.HPAs[0].Versions) != 1 {
 			if said != "" {

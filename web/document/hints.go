@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/complete"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/core/words"
 )
 
@@ -79,7 +79,7 @@ func (d Document) named() map[string][]string {
 		}
 		loads = append(loads, complete.Values(s.Text, "spec.load.metric.name")...)
 		containers = append(containers, complete.Values(s.Text, "spec.template.spec.containers.name")...)
-		if s.Role == scenario.RoleWorkload {
+		if s.Role == section.Workload {
 			names := complete.Values(s.Text, "metadata.name")
 			workloads = append(workloads, names...)
 			for _, kind := range complete.Values(s.Text, "kind") {

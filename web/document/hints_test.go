@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/core/words"
 )
 
@@ -36,7 +36,7 @@ spec:
 `
 
 func TestComplete(t *testing.T) {
-	d := Document{Sections: scenario.Split(hintsText)}
+	d := Document{Sections: section.Split(hintsText)}
 	const hpa, simulation = "kind: HorizontalPodAutoscaler\nspec:\n", "kind: Simulation\nspec:\n"
 	for _, c := range []struct{ text, want, info string }{
 		{"# 升🚀\n" + hpa + "  minR‸: 1\n", "minReplicas", "The HPA never scales below this; 1 by default."},

@@ -4,22 +4,23 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/section"
 )
 
 // Split splits a text for the editors. Documents without a role, such as a
 // Service, go with the workload. A text without any role goes to the HPA's
 // editor.
-func Split(text string) []scenario.Section {
-	cut := scenario.Split(text)
-	rest := scenario.RoleHPA
+func Split(text string) []section.Section {
+	cut := section.Split(text)
+	rest := section.HPA
 	for _, s := range cut {
-		if s.Role != scenario.RoleOther {
-			rest = scenario.RoleWorkload
+		if s.Role != section.Other {
+			rest = section.Workload
 		}
 	}
 	for i := range cut {
-		if cut[i].Role == scenario.RoleOther {
+		if cut[i].Role == section.Other {
 			cut[i].Role = rest
 		}
 	}
@@ -27,14 +28,14 @@ func Split(text string) []scenario.Section {
 }
 
 // Text is the whole scenario.
-func (d Document) Text() string { return scenario.Join(d.Sections) }
+func (d Document) Text() string { return section.Join(d.Sections) }
 
 // PartText is what the editor of a part shows.
-func (d Document) PartText(p Part) string { return scenario.View(d.Sections, p.role()) }
+func (d Document) PartText(p Part) string { return section.View(d.Sections, p.role()) }
 
 // With is the whole text with another text in a part.
-func (d Document) With(p Part, text string) []scenario.Section {
-	return scenario.Replace(d.Sections, p.role(), text)
+func (d Document) With(p Part, text string) []section.Section {
+	return section.Replace(d.Sections, p.role(), text)
 }
 
 // typed takes over the text of an editor, unless the text was replaced since
@@ -75,30 +76,30 @@ func Changed(before, now Document, shown Part) (p Part, line int) {
 
 // edited puts an editor's text into the sections. Pasted documents of other roles replace
 // the documents of those roles.
-func edited(old []scenario.Section, p Part, text string, pasted bool) (now []scenario.Section, moved bool) {
+func edited(old []section.Section, p Part, text string, pasted bool) (now []section.Section, moved bool) {
 	now = old
 	own := text
 	if pasted && len(text) <= manifest.MaxText {
-		cut := scenario.Split(text)
-		if moved = assignRoles(cut, p, pastedLines(scenario.View(old, p.role()), text)); moved {
+		cut := section.Split(text)
+		if moved = assignRoles(cut, p, pastedLines(section.View(old, p.role()), text)); moved {
 			for q := range parts {
-				if view := scenario.View(cut, q.role()); q != p && view != "" {
-					now = scenario.Replace(now, q.role(), view)
+				if view := section.View(cut, q.role()); q != p && view != "" {
+					now = section.Replace(now, q.role(), view)
 				}
 			}
-			own = scenario.View(cut, p.role())
+			own = section.View(cut, p.role())
 		}
 	}
-	return scenario.Replace(now, p.role(), own), moved
+	return section.Replace(now, p.role(), own), moved
 }
 
 // Place puts sections in the place of those of their parts, and shows the first
 // of these parts.
-func (d Document) Place(sections []scenario.Section) Document {
+func (d Document) Place(sections []section.Section) Document {
 	now, first := d.Sections, parts
 	for p := range parts {
-		if view := scenario.View(sections, p.role()); view != "" {
-			now, first = scenario.Replace(now, p.role(), view), min(first, p)
+		if view := section.View(sections, p.role()); view != "" {
+			now, first = section.Replace(now, p.role(), view), min(first, p)
 		}
 	}
 	d = d.Replace(now)
@@ -112,26 +113,26 @@ func (d Document) Place(sections []scenario.Section) Document {
 // and reports whether some belong to other parts. Documents without a role go
 // with a pasted workload, or else stay. A broken document must not replace a
 // whole one: its role counts only if the pasted lines alone have it.
-func assignRoles(cut []scenario.Section, p Part, lines string) (moved bool) {
+func assignRoles(cut []section.Section, p Part, lines string) (moved bool) {
 	brought := [parts + 1]bool{}
-	for _, s := range scenario.Split(lines) {
+	for _, s := range section.Split(lines) {
 		brought[s.Role] = true
 	}
 	rest := p.role()
 	for i, s := range cut {
 		switch {
-		case s.Role == scenario.RoleOther || s.Role == p.role():
+		case s.Role == section.Other || s.Role == p.role():
 		case !brought[s.Role]:
 			cut[i].Role = p.role()
 		default:
 			moved = true
-			if s.Role == scenario.RoleWorkload {
+			if s.Role == section.Workload {
 				rest = s.Role
 			}
 		}
 	}
 	for i := range cut {
-		if cut[i].Role == scenario.RoleOther {
+		if cut[i].Role == section.Other {
 			cut[i].Role = rest
 		}
 	}
@@ -152,15 +153,15 @@ func pastedLines(old, text string) string {
 }
 
 // place finds where diagnostics are in the parts.
-func place(in []scenario.Section, diagnostics []manifest.Diagnostic) []Problem {
+func place(in []section.Section, diagnostics []manifest.Diagnostic) []Problem {
 	problems := make([]Problem, len(diagnostics))
 	for i, d := range diagnostics {
-		if d.Message == scenario.NoHPA { // it is missing in its editor, whatever others hold
+		if d.Message == parse.NoHPA { // it is missing in its editor, whatever others hold
 			d.Line, d.Column, d.EndLine, d.EndColumn = 1, 1, 1, 1
 			problems[i] = Problem{HPA, d}
 			continue
 		}
-		at := scenario.Locate(in, d.Line)
+		at := section.Locate(in, d.Line)
 		d.EndLine = max(at.Line+d.EndLine-d.Line, at.Line)
 		d.Line = at.Line
 		problems[i] = Problem{PartOf(at.Role), d}

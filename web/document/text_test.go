@@ -4,7 +4,8 @@ import (
 	"testing"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/section"
 )
 
 const (
@@ -66,10 +67,10 @@ func TestEdited(t *testing.T) {
 			if moved != test.moved {
 				t.Errorf("moved: %t", moved)
 			}
-			if got := scenario.View(now, scenario.RoleWorkload); got != test.workload {
+			if got := section.View(now, section.Workload); got != test.workload {
 				t.Errorf("workload: got %q, want %q", got, test.workload)
 			}
-			if got := scenario.View(now, scenario.RoleHPA); got != test.hpaStands {
+			if got := section.View(now, section.HPA); got != test.hpaStands {
 				t.Errorf("HPA: got %q, want %q", got, test.hpaStands)
 			}
 		})
@@ -90,7 +91,7 @@ func TestPlace(t *testing.T) {
 		}
 	}
 	rest := Split(workloadText + "---\n" + simulationText)
-	_, diags := scenario.Parse("kind: Deployment\napiVersion: apps/v1\nmetadata: {name: web}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: app}]}}}\n")
+	_, diags := parse.Text("kind: Deployment\napiVersion: apps/v1\nmetadata: {name: web}\nspec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: app}]}}}\n")
 	for _, got := range place(rest, diags) {
 		if got.Severity == manifest.Error && (got.Part != HPA || got.Line != 1) {
 			t.Errorf("without an HPA: %+v", got)

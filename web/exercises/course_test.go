@@ -3,7 +3,7 @@ package exercises
 import (
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 func TestIsCollection(t *testing.T) {
@@ -22,7 +22,7 @@ func TestIsCollection(t *testing.T) {
 			t.Errorf("%q: %t", text, got)
 		}
 	}
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		if IsCollection(p.Text) || IsResults(p.Text) {
 			t.Errorf("preset %s is not a scenario", p.Name)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
@@ -44,7 +44,7 @@ func (r *Grader) Start(e GradeExercise) {
 			case err != nil:
 				r.send(g, nil, r.Host.Say("the hidden run: %s", err))
 			case text != "":
-				g.job = run.Start(new(scenario.Reader), g.Revision, text)
+				g.job = run.Start(new(parse.Reader), g.Revision, text)
 				r.slice(g)
 			default:
 				r.judge(g, nil)

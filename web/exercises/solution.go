@@ -6,7 +6,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 )
 
 // SolutionText is the whole text of an exercise's solution. Changed documents
@@ -19,12 +19,12 @@ func SolutionText(x *exercise.Exercise) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	same := func(s scenario.Section) func(scenario.Section) bool {
-		return func(o scenario.Section) bool { return object(o.Text) == object(s.Text) }
+	same := func(s section.Section) func(section.Section) bool {
+		return func(o section.Section) bool { return object(o.Text) == object(s.Text) }
 	}
-	left := scenario.Split(solved)
-	now := slices.DeleteFunc(scenario.Split(x.Start), func(s scenario.Section) bool { return !slices.ContainsFunc(left, same(s)) })
-	for _, s := range scenario.Split(x.Solution.Documents) {
+	left := section.Split(solved)
+	now := slices.DeleteFunc(section.Split(x.Start), func(s section.Section) bool { return !slices.ContainsFunc(left, same(s)) })
+	for _, s := range section.Split(x.Solution.Documents) {
 		i := slices.IndexFunc(now, same(s))
 		if i < 0 {
 			now = append(now, s)

@@ -3,25 +3,25 @@
 package gallery
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
 // Model is what the gallery reads and does of the page.
 type Model interface {
-	Presets() []scenario.Preset
-	PickPreset(scenario.Preset)
+	Presets() []preset.Preset
+	PickPreset(preset.Preset)
 }
 
 // group is some presets of one group.
 type group struct {
 	name    string
-	presets []*scenario.Preset
+	presets []*preset.Preset
 }
 
 // found returns the presets that match a query and have a level, in their groups. No
 // level is any level.
-func found(all []scenario.Preset, query, level string, lang words.Language) (groups []group, count int) {
+func found(all []preset.Preset, query, level string, lang words.Language) (groups []group, count int) {
 	for i := range all {
 		p := &all[i]
 		if level != "" && p.Level != level || !p.Matches(query) {

@@ -3,12 +3,12 @@ package gallery
 import (
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
 func TestFound(t *testing.T) {
-	all := scenario.Presets()
+	all := preset.All()
 	groups, count := found(all, "", "", words.English)
 	if count != len(all) || groups[0].name != all[0].Group || len(groups) != 7 {
 		t.Errorf("%d of %d presets in %d groups", count, len(all), len(groups))

@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
@@ -126,7 +126,7 @@ func (c *Dialog) levels() app.UI {
 
 // card is a preset. The dialog opens with the focus on that of the preset that is
 // shown, or on the first.
-func (c *Dialog) card(p *scenario.Preset, first bool) app.UI {
+func (c *Dialog) card(p *preset.Preset, first bool) app.UI {
 	about := p.In(c.Lang)
 	b := app.Button().Type("button").Class("card").DataSet("preset", p.Name).OnClick(c.onCard, app.EventScope(p.Name))
 	if p.Name == c.Shown {
@@ -163,7 +163,7 @@ func (c *Dialog) onSearch(ctx app.Context, _ app.Event) { c.query = widget.Value
 func (c *Dialog) onLevel(ctx app.Context, _ app.Event) { c.level = widget.Dataset(ctx, "level") }
 
 func (c *Dialog) onCard(ctx app.Context, _ app.Event) {
-	preset, ok := scenario.LookupPreset(widget.Dataset(ctx, "preset"))
+	preset, ok := preset.Lookup(widget.Dataset(ctx, "preset"))
 	browser.ByID(ID).Call("close")
 	if ok {
 		c.Model.PickPreset(preset)

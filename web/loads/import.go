@@ -7,7 +7,9 @@ import (
 	"hpaplayground/core/link"
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
@@ -117,8 +119,8 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 		p.Why = lang.Say("There is no value in it.")
 		return p, true
 	}
-	factor, _ := scenario.ParseScale(i.Scale)
-	s, problem := scenario.Follow(p.From, factor, false)
+	factor, _ := parse.Scale(i.Scale)
+	s, problem := parse.Follow(p.From, factor, false)
 	if problem != nil {
 		p.Why = problem.String()
 		return p, true
@@ -214,7 +216,7 @@ func (m Model) thin() Model {
 		if e.Err != nil {
 			m.Import.Comparison.Why = e.Err.Error()
 		}
-		return scenario.Join(m.With(document.Simulation, e.Text))
+		return section.Join(m.With(document.Simulation, e.Text))
 	}
 	all := text(p.All)
 	m.Import.fewer = fitting(p.All, max(p.Length, time.Second), all, text)

@@ -10,7 +10,8 @@ import (
 
 	"hpaplayground/core/link"
 	"hpaplayground/core/load"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
@@ -101,8 +102,8 @@ func TestImportKeepsPoints(t *testing.T) {
 			if !ok || !p.Thins() || len(p.Outline()) > shownPoints+2 {
 				t.Fatalf("%d: preview %v, %d points to draw: %s", n, ok, len(p.Outline()), p.Why)
 			}
-			factor, _ := scenario.ParseScale(scale)
-			want, _ := scenario.Follow(p.From, factor, false)
+			factor, _ := parse.Scale(scale)
+			want, _ := parse.Follow(p.From, factor, false)
 			if n == 1440 {
 				thinned := Update(m, ImportThinned{true})
 				q, _ := thinned.Import.Preview(m.Lang)
@@ -131,11 +132,11 @@ func TestImportKeepsPoints(t *testing.T) {
 // The comparison is known once both runs have ended, unless the import has
 // changed by then.
 func TestImportWeighed(t *testing.T) {
-	preset, _ := scenario.LookupPreset("spike-cautious-policy")
+	preset, _ := preset.Lookup("spike-cautious-policy")
 	m := play(loaded(t, preset.Text, 0), ImportRead{measured(1000)}, ImportThinned{true})
 	asked := m.Effects[0].(CompareThinned)
 	run := func(text string) *timeline.Timeline {
-		s, diagnostics := scenario.Parse(text)
+		s, diagnostics := parse.Text(text)
 		if s == nil {
 			t.Fatal(diagnostics)
 		}
@@ -284,7 +285,7 @@ func TestImportMuch(t *testing.T) {
 // inScenario is the editor of the loads of a text that has run.
 func inScenario(t *testing.T, text string) Model {
 	t.Helper()
-	s, diagnostics := scenario.Parse(text)
+	s, diagnostics := parse.Text(text)
 	if s == nil {
 		t.Fatal(diagnostics)
 	}
@@ -353,7 +354,7 @@ status:
 // Writing down the load of the status does not change the run; a trace replaces
 // the load of one metric, and the others stay.
 func TestSeeds(t *testing.T) {
-	s, diagnostics := scenario.Parse(observed)
+	s, diagnostics := parse.Text(observed)
 	if s == nil {
 		t.Fatal(diagnostics)
 	}
@@ -363,7 +364,7 @@ func TestSeeds(t *testing.T) {
 		t.Fatalf("seeds %+v", seeds)
 	}
 	replicas := func(text string) string {
-		s, diagnostics := scenario.Parse(text)
+		s, diagnostics := parse.Text(text)
 		if s == nil {
 			t.Fatalf("%v in\n%s", diagnostics, text)
 		}
@@ -410,7 +411,7 @@ spec:
 `
 	offered := func(more string) string {
 		t.Helper()
-		s, diagnostics := scenario.Parse(queues + more)
+		s, diagnostics := parse.Text(queues + more)
 		if s == nil {
 			t.Fatal(diagnostics)
 		}

@@ -3,7 +3,7 @@ package loads
 import (
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/run"
@@ -31,7 +31,7 @@ func (c *Comparer) Start(e CompareThinned) {
 // run runs a text to its end, unless another comparison replaces this one.
 func (c *Comparer) run(e CompareThinned, text string, then func(*timeline.Timeline)) {
 	if c.now == e {
-		c.slice(e, run.Start(new(scenario.Reader), e.Asked, text), then)
+		c.slice(e, run.Start(new(parse.Reader), e.Asked, text), then)
 	}
 }
 

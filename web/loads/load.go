@@ -2,6 +2,7 @@ package loads
 
 import (
 	"hpaplayground/core/load"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/quantity"
@@ -51,7 +52,7 @@ func (m Model) Load() (t Load, ok bool) {
 	return m.read(loads, min(max(m.Entry, 0), len(loads.Given)-1)), true
 }
 
-func (m Model) read(loads *scenario.Loads, entry int) (t Load) {
+func (m Model) read(loads *parse.Loads, entry int) (t Load) {
 	t.GivenLoad = loads.Given[entry]
 	f, _ := m.EditSimulation().Get(t.Path)
 	t.text, t.indent = f.Text, max(f.Column-1, 1)

@@ -4,7 +4,7 @@
 package loads
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
@@ -49,10 +49,10 @@ func (m Model) notice(text string) Model {
 }
 
 // Loads are the loads in the text, or nil if the Simulation cannot be read.
-func (m Model) Loads() *scenario.Loads {
+func (m Model) Loads() *parse.Loads {
 	if m.Scenario != nil && m.Ran == m.Revision {
-		return &scenario.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
+		return &parse.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
 	}
-	loads, _ := scenario.ReadLoads(m.PartText(document.Simulation))
+	loads, _ := parse.ReadLoads(m.PartText(document.Simulation))
 	return loads
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 )
 
@@ -154,7 +155,7 @@ func TestUnits(t *testing.T) {
 		if got := u.Text(test.milli); got != test.say {
 			t.Errorf("%s: %v is read %s, want %s", test.text, test.milli, got, test.say)
 		}
-		if milli, ok := scenario.ParseMilli(u.Write(test.milli)); !ok || milli != test.milli {
+		if milli, ok := parse.Milli(u.Write(test.milli)); !ok || milli != test.milli {
 			t.Errorf("%s: %v is written %s, which is %v", test.text, test.milli, u.Write(test.milli), milli)
 		}
 	}

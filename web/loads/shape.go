@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 )
 
@@ -119,7 +120,7 @@ func (m Model) givePoint(t Load, field, value string) Model {
 		}
 		p.At = at
 	} else {
-		milli, ok := scenario.ParseMilli(value)
+		milli, ok := parse.Milli(value)
 		if !ok || milli < 0 {
 			return m.notice(m.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value))
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
@@ -46,7 +46,7 @@ func (c *Panel) Render() app.UI { return c.Host.Safely("the load", c.render) }
 type shownLoad struct {
 	revision, ran int
 	view          View
-	loads         *scenario.Loads
+	loads         *parse.Loads
 	load          Load
 	ok            bool
 	fields        []Field
@@ -106,7 +106,7 @@ func (c *Panel) hint(t *Load) app.UI {
 }
 
 // list shows the loads, and offers to add another.
-func (c *Panel) list(loads *scenario.Loads, chosen int) app.UI {
+func (c *Panel) list(loads *parse.Loads, chosen int) app.UI {
 	var body []app.UI
 	for i, g := range loads.Given {
 		form := strings.ToLower(c.formName(g.Form))

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
 )
@@ -21,7 +22,7 @@ func (m Model) write(e *edit.Editor, said string) Model {
 	if e.Text == m.PartText(document.Simulation) {
 		return m
 	}
-	if loads, diagnostics := scenario.ReadLoads(e.Text); loads == nil {
+	if loads, diagnostics := parse.ReadLoads(e.Text); loads == nil {
 		for _, d := range diagnostics {
 			if d.Severity == manifest.Error {
 				return m.notice(m.Lang.Say("Not changed: %s.", d.Message))

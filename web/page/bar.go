@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
@@ -112,7 +112,7 @@ func (p *Page) presetsButton() app.UI {
 	title := p.store.Say("Your own text")
 	if x := m.Course.Exercise; x != nil {
 		title = p.store.Say("Exercise: %s", x.Title.In(m.Lang))
-	} else if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
+	} else if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
 		title = preset.In(m.Lang).Title
 	}
 	b := app.Button().Type("button").Class("presets").Name("presets").DataSet("kind", "presets").

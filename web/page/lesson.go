@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/state"
 	"hpaplayground/web/widget"
 )
@@ -42,7 +42,7 @@ func (p *Page) lesson() app.UI {
 
 // onStep makes the change of a step.
 func (p *Page) onStep(ctx app.Context, _ app.Event) {
-	preset, ok := scenario.LookupPreset(p.store.model.Preset)
+	preset, ok := preset.Lookup(p.store.model.Preset)
 	i, err := strconv.Atoi(widget.Dataset(ctx, "try"))
 	if !ok || err != nil || i < 0 || i >= len(preset.Steps) {
 		return
@@ -85,7 +85,7 @@ func moment(text string) (from, to int) {
 func (p *Page) onMoment(ctx app.Context, _ app.Event) {
 	minutes, seconds, _ := strings.Cut(widget.Dataset(ctx, "at"), ":")
 	if at, err := time.ParseDuration(minutes + "m" + seconds + "s"); err == nil {
-		p.store.send(state.StepTaken{Step: scenario.Step{At: at}})
+		p.store.send(state.StepTaken{Step: preset.Step{At: at}})
 	}
 }
 

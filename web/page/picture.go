@@ -7,7 +7,7 @@ import (
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
@@ -21,7 +21,7 @@ func (p *Page) picture(theme picture.Theme, both bool) (svg string) {
 		Width: 960, Theme: theme, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang, Goals: m.Goals(),
 		Views: []lane.Kind{lane.Metric, lane.Load, lane.Replicas, lane.Events},
 	}
-	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
+	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
 		about := preset.In(m.Lang)
 		o.Title, o.Story = about.Title, about.Summary
 	}

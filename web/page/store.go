@@ -8,7 +8,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -35,7 +35,7 @@ type store struct {
 	feature.Host
 
 	model   state.Model
-	presets []scenario.Preset
+	presets []preset.Preset
 	release string // the newest Kubernetes release
 
 	job      *run.Job
@@ -68,7 +68,7 @@ type store struct {
 }
 
 func newStore() *store {
-	s := &store{model: state.New(), presets: scenario.Presets(), release: hpa.Newest().String()}
+	s := &store{model: state.New(), presets: preset.All(), release: hpa.Newest().String()}
 	s.Host = feature.Host{Send: s.send, Lang: &s.model.Lang}
 	s.explain = why.Explainer{Host: &s.Host, Why: &s.model.Why, Look: func() why.Look { return s.model.Look() }}
 	s.comparer.Host, s.pins.Host, s.grader.Host, s.loader.Host = &s.Host, &s.Host, &s.Host, &s.Host
@@ -257,10 +257,10 @@ func (s *store) Shared() (link sharing.Link, tooLong bool) {
 }
 
 // Presets are those to choose from.
-func (s *store) Presets() []scenario.Preset { return s.presets }
+func (s *store) Presets() []preset.Preset { return s.presets }
 
 // PickPreset shows a preset.
-func (s *store) PickPreset(preset scenario.Preset) { s.send(state.PresetPicked{Preset: preset}) }
+func (s *store) PickPreset(preset preset.Preset) { s.send(state.PresetPicked{Preset: preset}) }
 
 // Run is the run that is shown.
 func (s *store) Run() track.Run { return s.model.Run() }

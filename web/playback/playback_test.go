@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 )
 
@@ -121,7 +121,7 @@ func TestWhen(t *testing.T) {
 		"": "5:00",
 		"---\napiVersion: playground/v1\nkind: Simulation\nspec: {start: \"2026-03-01T08:30:00Z\"}\n": "08:35:00 UTC",
 	} {
-		s, diags := scenario.Parse(hpaText + text)
+		s, diags := parse.Text(hpaText + text)
 		if s == nil {
 			t.Fatal(diags)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -34,12 +35,12 @@ type engine interface {
 }
 
 // Start reads the text and prepares its run.
-func Start(reader *scenario.Reader, revision int, text string) *Job {
+func Start(reader *parse.Reader, revision int, text string) *Job {
 	return start(revision, func() (*scenario.Scenario, []manifest.Diagnostic) { return reader.Parse(text) })
 }
 
 // Seeded is Start with another seed than the text has.
-func Seeded(reader *scenario.Reader, text string, seed uint64) *Job {
+func Seeded(reader *parse.Reader, text string, seed uint64) *Job {
 	return start(0, func() (*scenario.Scenario, []manifest.Diagnostic) { return reader.Seeded(text, seed) })
 }
 

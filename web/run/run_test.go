@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 )
 
@@ -74,15 +75,15 @@ func TestFailures(t *testing.T) {
 }
 
 func TestBadText(t *testing.T) {
-	j := Start(new(scenario.Reader), 7, "a: [\n")
+	j := Start(new(parse.Reader), 7, "a: [\n")
 	if j.Revision != 7 || len(j.Diagnostics) == 0 || !j.Slice(time.Second, time.Now) || j.Timeline() != nil || j.Err() != nil {
 		t.Errorf("%+v", j)
 	}
 }
 
 func TestPresets(t *testing.T) {
-	for _, p := range scenario.Presets() {
-		j := Start(new(scenario.Reader), 1, p.Text)
+	for _, p := range preset.All() {
+		j := Start(new(parse.Reader), 1, p.Text)
 		for !j.Slice(Budget, time.Now) {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -72,7 +73,7 @@ func (c *Dialog) embedding() embed.Embedding {
 	if c.theme != "" {
 		e.State += "&theme=" + c.theme
 	}
-	if preset, ok := scenario.LookupPreset(c.link.Preset); ok {
+	if preset, ok := preset.Lookup(c.link.Preset); ok {
 		e.Preset, e.Title = preset.Name, preset.In(*c.Host.Lang).Title
 	} else if r := c.Model.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name

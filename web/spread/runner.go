@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
@@ -31,7 +31,7 @@ type Runner struct {
 // work is a Run under way. It has one run at a time.
 type work struct {
 	Run
-	reader scenario.Reader
+	reader parse.Reader
 	seeds  track.Seeds
 	job    *run.Job // nil: the next seed has not begun
 	hpas   []HPA

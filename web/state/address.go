@@ -1,7 +1,7 @@
 package state
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
 	"hpaplayground/web/sharing"
 )
@@ -78,25 +78,25 @@ func (m Model) keepTyped() (Model, []Effect) {
 }
 
 // sharedText is the preset with this text, or one without a name.
-func sharedText(presets []scenario.Preset, text string) scenario.Preset {
+func sharedText(presets []preset.Preset, text string) preset.Preset {
 	for _, p := range presets {
 		if p.Text == text {
 			return p
 		}
 	}
-	return scenario.Preset{Text: text}
+	return preset.Preset{Text: text}
 }
 
 // choose finds a preset by its name. Without a name, or with an unknown one, it
 // is the first preset.
-func choose(presets []scenario.Preset, name string) (scenario.Preset, bool) {
+func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
 	for _, p := range presets {
 		if p.Name == name {
 			return p, true
 		}
 	}
 	if len(presets) == 0 {
-		return scenario.Preset{}, false
+		return preset.Preset{}, false
 	}
 	return presets[0], true
 }

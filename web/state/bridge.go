@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
@@ -34,7 +34,7 @@ type report struct {
 // Hear reads a message from the page around: what it asks for, and an error to
 // send back, or "". A message that comes while an exercise is being fetched is
 // held: see Held.
-func (b *Bridge) Hear(m *Model, presets []scenario.Preset, text string) (asked []Msg, failure string) {
+func (b *Bridge) Hear(m *Model, presets []preset.Preset, text string) (asked []Msg, failure string) {
 	if m.Course.Coming() {
 		b.held = append(b.held, text)
 		return nil, ""
@@ -69,12 +69,12 @@ func (b *Bridge) Held(m *Model) []string {
 func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course.Coming() }
 
 // requested is what a message from the page around an embed asks for.
-func (m *Model) requested(presets []scenario.Preset, msg embed.Message) (asked []Msg, err error) {
+func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []Msg, err error) {
 	switch msg.Type {
 	case embed.TypeLoad:
 		switch {
 		case msg.Preset != "":
-			i := slices.IndexFunc(presets, func(p scenario.Preset) bool { return p.Name == msg.Preset })
+			i := slices.IndexFunc(presets, func(p preset.Preset) bool { return p.Name == msg.Preset })
 			if i < 0 {
 				return nil, embed.Unknown(msg.Preset)
 			}
@@ -112,7 +112,7 @@ func (m *Model) requested(presets []scenario.Preset, msg embed.Message) (asked [
 
 // Report is what an embed says to the page around it now: what has changed since
 // the last report, and the answers to messages whose run has ended.
-func (b *Bridge) Report(m *Model, presets []scenario.Preset) (said []string) {
+func (b *Bridge) Report(m *Model, presets []preset.Preset) (said []string) {
 	if m.waits() {
 		return nil
 	}

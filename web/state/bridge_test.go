@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/playback"
@@ -25,7 +25,7 @@ type framed struct {
 // hear gives the embed a message from the page around it, and returns what the
 // embed says at once.
 func (f *framed) hear(text string) []string {
-	asked, failure := f.Hear(&f.model, scenario.Presets(), text)
+	asked, failure := f.Hear(&f.model, preset.All(), text)
 	for _, msg := range asked {
 		f.send(msg)
 	}
@@ -34,7 +34,7 @@ func (f *framed) hear(text string) []string {
 
 // report returns what the embed says after the page has rendered.
 func (f *framed) report() []string {
-	return said(append(f.Report(&f.model, scenario.Presets()), f.ReportExercise(&f.model))...)
+	return said(append(f.Report(&f.model, preset.All()), f.ReportExercise(&f.model))...)
 }
 
 // said shortens messages: the type, the id, and what matters in a test.

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/web/document"
@@ -102,7 +103,7 @@ func buttons(m Model) []button {
 // removes no line and no comment.
 func TestButtonsLeaveTheRest(t *testing.T) {
 	pressed := map[string]int{}
-	for _, pattern := range []string{"../../core/scenario/presets/*.yaml", "../../core/scenario/testdata/real/*.yaml"} {
+	for _, pattern := range []string{"../../core/preset/presets/*.yaml", "../../core/parse/testdata/real/*.yaml"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %v", pattern, err)
@@ -113,7 +114,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 				t.Fatal(err)
 			}
 			m, _ := Update(New(), TextReplaced{string(b)})
-			s, _ := scenario.Parse(m.Text())
+			s, _ := parse.Text(m.Text())
 			if s == nil {
 				continue
 			}
@@ -165,7 +166,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 		t.Errorf("%s: %s\nof\n%s\nit made\n%s", what, fmt.Sprintf(format, args...), old, text)
 	}
 	_, older := b.msg.(document.VersionPicked) // another release may refuse what is written
-	if s, diagnostics := scenario.Parse(now.Text()); s == nil && !older {
+	if s, diagnostics := parse.Text(now.Text()); s == nil && !older {
 		fail("that is not a scenario: %v", diagnostics)
 	}
 	for _, p := range document.Parts() {

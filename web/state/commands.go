@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hpaplayground/core/kubectl"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 )
 
 // Commands returns the shell commands that apply the objects to a cluster. Of a
@@ -14,6 +14,6 @@ func (m Model) Commands() string {
 	if m.Preset != "" || m.Course.Exercise != nil {
 		before = "" // no cluster has it
 	}
-	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s scenario.Section) bool { return s.Role == scenario.RoleSimulation })
-	return kubectl.Commands(before, scenario.Join(objects))
+	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s section.Section) bool { return s.Role == section.Simulation })
+	return kubectl.Commands(before, section.Join(objects))
 }

@@ -4,20 +4,20 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
 )
 
 // A preset is applied whole. Of a text that was opened, only what was changed
 // since then is applied.
 func TestCommands(t *testing.T) {
-	preset := scenario.Presets()[0]
-	m, _ := Update(New(), AddressOpened{Presets: []scenario.Preset{preset}})
+	first := preset.All()[0]
+	m, _ := Update(New(), AddressOpened{Presets: []preset.Preset{first}})
 	m, _ = Update(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "20"})
 	if got := m.Commands(); !strings.HasPrefix(got, "kubectl apply") || !strings.Contains(got, "maxReplicas: 20") || strings.Contains(got, "Simulation") {
 		t.Errorf("of a preset:\n%s", got)
 	}
-	m, _ = Update(m, FileOpened{Text: preset.Text})
+	m, _ = Update(m, FileOpened{Text: first.Text})
 	m, _ = Update(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "20"})
 	if got := m.Commands(); !strings.HasPrefix(got, "# spec.maxReplicas: ") || strings.Count(got, "kubectl") != 1 || !strings.Contains(got, "-p '{\"spec\":{\"maxReplicas\":20}}'") {
 		t.Errorf("of an opened text:\n%s", got)

@@ -8,7 +8,8 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
@@ -59,7 +60,7 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 	}
 	said := recognized.opened(m.Lang)
 	if !recognized.adds {
-		m, effects := m.openText(scenario.WithUsualPipeline(text))
+		m, effects := m.openText(parse.WithUsualPipeline(text))
 		m, later := m.notice(said)
 		return m, append(effects, later...)
 	}
@@ -69,7 +70,7 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 // dated is a text with the time of its status as the start of the run. It leaves a
 // start that has another source, such as a trace.
 func (m Model) dated(now document.Document) document.Document {
-	s, _ := scenario.Parse(now.Text())
+	s, _ := parse.Text(now.Text())
 	if s == nil || s.Latest.IsZero() || m.Course.Exercise != nil {
 		return now
 	}
@@ -88,18 +89,18 @@ func (m Model) dated(now document.Document) document.Document {
 func (m Model) adds(text string) bool {
 	roles := rolesOf(text)
 	switch {
-	case !roles[scenario.RoleHPA]:
-		return roles[scenario.RoleWorkload] || roles[scenario.RoleSimulation]
-	case roles[scenario.RoleWorkload] || roles[scenario.RoleSimulation]:
+	case !roles[section.HPA]:
+		return roles[section.Workload] || roles[section.Simulation]
+	case roles[section.Workload] || roles[section.Simulation]:
 		return false
 	}
 	brought, here := identities(text), m.identities()
 	return len(brought) > 0 && !slices.ContainsFunc(brought, func(b identity) bool { return !slices.Contains(here, b) })
 }
 
-func rolesOf(text string) map[scenario.Role]bool {
-	roles := map[scenario.Role]bool{}
-	for _, s := range scenario.Split(text) {
+func rolesOf(text string) map[section.Role]bool {
+	roles := map[section.Role]bool{}
+	for _, s := range section.Split(text) {
 		roles[s.Role] = true
 	}
 	return roles
@@ -159,7 +160,7 @@ func (m Model) TakesPaste(over document.Part, text string) bool {
 	}
 	known, own := false, m.adds(text)
 	for role := range rolesOf(text) {
-		known = known || role != scenario.RoleOther
+		known = known || role != section.Other
 		own = own && document.PartOf(role) == over
 	}
 	return known && !own && m.Course.Exercise == nil

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
 )
@@ -59,7 +59,7 @@ func TestDropped(t *testing.T) {
 		}
 	}
 	// Without a load, the trace becomes one; a Simulation that cannot be read gets none.
-	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpaText}}})
+	m, _ := play(New(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
 	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Load.Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)
 	}

@@ -10,7 +10,8 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
@@ -29,13 +30,13 @@ type player struct {
 	answers string            // the stored answers
 	link    string
 	fetched int
-	reader  scenario.Reader
+	reader  parse.Reader
 }
 
 func visit(t *testing.T, fragment string) *player {
 	t.Helper()
 	p := &player{t: t, model: New(), files: map[string]string{"": course.Text()}}
-	p.send(AddressOpened{Fragment: fragment, Presets: scenario.Presets()})
+	p.send(AddressOpened{Fragment: fragment, Presets: preset.All()})
 	return p
 }
 
@@ -46,7 +47,7 @@ func (p *player) send(msg Msg) {
 	for _, e := range effects {
 		switch e := e.(type) {
 		case Run:
-			s, diagnostics := scenario.Parse(e.Text)
+			s, diagnostics := parse.Text(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}
 			if s != nil {
 				ended.Timeline = p.run(e.Text)
@@ -258,7 +259,7 @@ func TestExerciseLink(t *testing.T) {
 		t.Errorf("opened from %q: %+v, edited %t, text\n%s", p.link, c, q.model.Edited, q.model.Text())
 	}
 	// A preset ends the exercise. The answer can be restored with it.
-	q.send(PresetPicked{Preset: scenario.Presets()[1]})
+	q.send(PresetPicked{Preset: preset.All()[1]})
 	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == feature.Task {
 		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
 	}

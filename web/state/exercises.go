@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
@@ -161,7 +161,7 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m = m.setExercise(x)
 	m.Moved, m.Aimed = false, false
 	m.Link.Unread, m.Link.Reason = "", ""
-	m, effects := m.load(scenario.Preset{Text: text})
+	m, effects := m.load(preset.Preset{Text: text})
 	m.Original, m.Edited = x.Start, text != x.Start
 	m, more := m.relink()
 	return m, slices.Concat(keep, effects, more)
@@ -169,7 +169,7 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 
 // follow opens the exercise of a link. Until the collection has arrived, the
 // page shows the link's text, or stays as it is.
-func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
+func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 	link, c := m.Link, &m.Course
 	have := c.Collection != nil && !c.File && c.From == link.Exercises
 	c.Stamp++
@@ -181,13 +181,13 @@ func (m Model) follow(presets []scenario.Preset) (Model, []Effect) {
 		}
 	}
 	var effects []Effect
-	switch preset, ok := choose(presets, link.Preset); {
+	switch chosen, ok := choose(presets, link.Preset); {
 	case link.Shared:
 		m.Course.Exercise = nil
-		m, effects = m.keep().load(scenario.Preset{Text: link.Text})
+		m, effects = m.keep().load(preset.Preset{Text: link.Text})
 	case ok && (m.Revision == 0 || link.Preset != ""):
 		m.Course.Exercise = nil
-		m, effects = m.keep().load(preset)
+		m, effects = m.keep().load(chosen)
 	}
 	m, more := m.fetch(link.Exercises)
 	return m, append(effects, more...)

@@ -13,6 +13,8 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/load"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -154,9 +156,9 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case load.Metric:
 		metrics := append(d.m.LoadEditor().Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
 		v = oneOf(d, "metric", metrics...)
-	case scenario.Preset:
+	case preset.Preset:
 		v = oneOf(d, "preset", presets...)
-	case []scenario.Preset:
+	case []preset.Preset:
 		v = presets
 	case []load.Point:
 		var points []load.Point
@@ -245,7 +247,7 @@ func (d *drawer) answer(effect Effect) Msg {
 
 // ended runs a text, or at least the beginning of its run.
 func (d *drawer) ended(r Run) Msg {
-	s, diags := scenario.Parse(r.Text)
+	s, diags := parse.Text(r.Text)
 	done := RunEnded{Revision: r.Revision, Diagnostics: diags}
 	if s == nil {
 		return done

@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/section"
 	"hpaplayground/web/document"
 )
 
 // Saved is a text that was put aside, or that undo and redo lead to.
 type Saved struct {
-	Sections []scenario.Section
+	Sections []section.Section
 	Preset   string
 	Original string
 	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
@@ -149,7 +150,7 @@ func (m Model) title(s Saved) string {
 	if s.Exercise != nil {
 		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))
 	}
-	if p, ok := scenario.LookupPreset(s.Preset); ok {
+	if p, ok := preset.Lookup(s.Preset); ok {
 		return p.In(m.Lang).Title
 	}
 	return m.Lang.Say("Your own text")

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/sharing"
@@ -28,7 +28,7 @@ func TestKeptElsewhere(t *testing.T) {
 // Undoing all edits restores the text that was saved before, unless another tab
 // has saved something since.
 func TestKeepUndone(t *testing.T) {
-	m, _ := Update(New(), AddressOpened{Fragment: "preset=walkthrough", Presets: scenario.Presets(), Kept: "old"})
+	m, _ := Update(New(), AddressOpened{Fragment: "preset=walkthrough", Presets: preset.All(), Kept: "old"})
 	before := m.PartText(document.HPA)
 	settled := func(text string) (keep []Effect) {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.Put})
@@ -54,16 +54,16 @@ func TestKeepUndone(t *testing.T) {
 // The text from when the page was left counts, not the older one of the
 // address. In an exercise it is the answer.
 func TestLeft(t *testing.T) {
-	preset := scenario.Presets()[0]
-	newer := strings.Replace(preset.Text, "maxReplicas: 15", "maxReplicas: 14", 1)
+	first := preset.All()[0]
+	newer := strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1)
 	for _, fragment := range []string{"", "preset=walkthrough&t=2m", "s=broken"} {
-		m, _ := Update(New(), AddressOpened{Fragment: fragment, Presets: scenario.Presets(), Left: newer})
+		m, _ := Update(New(), AddressOpened{Fragment: fragment, Presets: preset.All(), Left: newer})
 		if m.Text() != newer || !m.Edited || m.Link.Preset != "" || m.Notice() != "" {
 			t.Errorf("%s: preset %q, notice %q, text\n%s", fragment, m.Link.Preset, m.Notice(), m.Text())
 		}
 	}
 	p := &player{t: t, model: New(), files: visit(t, "").files}
-	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: scenario.Presets(), Left: newer})
+	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: preset.All(), Left: newer})
 	if p.model.Text() != newer || p.model.Course.Exercise == nil || !p.model.Edited {
 		t.Errorf("in an exercise: edited %v, text\n%s", p.model.Edited, p.model.Text())
 	}
@@ -72,18 +72,18 @@ func TestLeft(t *testing.T) {
 // A text that was typed just before an address is opened is saved and put aside, and the
 // texts of the addresses after it do not take its place.
 func TestKeptInStorm(t *testing.T) {
-	preset := scenario.Presets()[0]
-	shared := sharing.Link{Text: strings.Replace(preset.Text, "maxReplicas: 15", "maxReplicas: 14", 1), Shared: true}
+	first := preset.All()[0]
+	shared := sharing.Link{Text: strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1), Shared: true}
 	link, _ := shared.Fragment()
-	m, _ := Update(New(), AddressOpened{Fragment: link, Presets: scenario.Presets()})
-	m, _ = Update(m, AddressOpened{Fragment: "preset=" + preset.Name, Presets: scenario.Presets()})
+	m, _ := Update(New(), AddressOpened{Fragment: link, Presets: preset.All()})
+	m, _ = Update(m, AddressOpened{Fragment: "preset=" + first.Name, Presets: preset.All()})
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(m.PartText(document.HPA), "maxReplicas: 15", "maxReplicas: 3", 1), Seen: m.Put})
 	own := m.Text()
 	saved := ""
 	for range 3 {
 		for _, fragment := range []string{link, "preset=walkthrough"} {
 			var effects, more []Effect
-			m, effects = Update(m, AddressOpened{Fragment: fragment, Presets: scenario.Presets()})
+			m, effects = Update(m, AddressOpened{Fragment: fragment, Presets: preset.All()})
 			m, more = Update(m, EditsSettled{Revision: m.Revision})
 			for _, e := range append(effects, more...) {
 				if save, ok := e.(SaveText); ok {

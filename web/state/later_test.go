@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 )
@@ -15,7 +16,7 @@ import (
 func TestApplyLater(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 5 # so far\n"
 	const rest = "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m\n"
-	m, _ := play(New(), AddressOpened{Presets: []scenario.Preset{{Name: "one", Text: hpa + rest}}})
+	m, _ := play(New(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpa + rest}}})
 	m.Cursor = 4 * time.Minute
 	before := m.Text()
 	if m, _ = play(m, compare.AppliedLater{}); m.Text() != before || m.Applies() {
@@ -40,7 +41,7 @@ func TestApplyLater(t *testing.T) {
 	if !strings.Contains(m.Said, "at 4m, apply") || m.Part != document.Simulation || m.Applies() {
 		t.Errorf("said %q, part %d", m.Said, m.Part)
 	}
-	if s, diagnostics := scenario.Parse(m.Text()); s == nil {
+	if s, diagnostics := parse.Text(m.Text()); s == nil {
 		t.Error(diagnostics)
 	}
 }

@@ -5,7 +5,7 @@
 package state
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
@@ -91,7 +91,7 @@ func (m Model) Broken() bool {
 // Says is the sentence about the run: the preset's own summary while the text
 // is the preset's.
 func (m Model) Says() string {
-	if preset, ok := scenario.LookupPreset(m.Preset); ok && !m.Edited {
+	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
 		return preset.In(m.Lang).Summary
 	}
 	return m.Story

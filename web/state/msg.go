@@ -2,6 +2,7 @@ package state
 
 import (
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -17,7 +18,7 @@ type (
 	// AddressOpened: the address was read, at the start or after it changed.
 	AddressOpened struct {
 		Fragment string
-		Presets  []scenario.Preset
+		Presets  []preset.Preset
 		Kept     string         // the person's own text of the last visit
 		Results  string         // of exercises, as they were recorded
 		Answers  string         // to exercises, as they were left
@@ -27,7 +28,7 @@ type (
 	// OtherTabSaved: another tab saved something. Empty fields did not change.
 	OtherTabSaved struct{ Text, Results, Answers string }
 	// PresetPicked: a preset was picked.
-	PresetPicked struct{ Preset scenario.Preset }
+	PresetPicked struct{ Preset preset.Preset }
 	// TextRestored: the person wants the text back that the last preset replaced.
 	TextRestored struct{}
 	// RunEnded: a run ended. Timeline is nil if the text cannot be run.

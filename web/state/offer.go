@@ -1,7 +1,7 @@
 package state
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/web/document"
 )
 
@@ -13,7 +13,7 @@ type offer struct {
 
 // typed takes over what was typed or pasted.
 func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
-	opens := msg.Whole != "" && m.TakesPaste(msg.Part, msg.Whole) && rolesOf(msg.Whole)[scenario.RoleHPA] && m.Recognize(msg.Whole).Opens()
+	opens := msg.Whole != "" && m.TakesPaste(msg.Part, msg.Whole) && rolesOf(msg.Whole)[section.HPA] && m.Recognize(msg.Whole).Opens()
 	now, notice := document.Update(m.Document, msg, m.Run())
 	m, effects := m.edited(now, notice)
 	if opens {

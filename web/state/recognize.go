@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/exercises"
@@ -30,7 +30,7 @@ func (m Model) Recognize(text string) Recognized {
 	case exercises.IsCollection(text), exercises.IsResults(text):
 	case isManifest(text):
 		r.large = len(text) > manifest.MaxText
-		r.keda = scenario.HasKind(text, "ScaledObject") && !rolesOf(text)[scenario.RoleHPA]
+		r.keda = section.HasKind(text, "ScaledObject") && !rolesOf(text)[section.HPA]
 		r.adds = m.adds(text)
 		r.count()
 	default:

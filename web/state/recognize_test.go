@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 )
@@ -75,7 +75,7 @@ func TestRecognize(t *testing.T) {
 		m, _ = play(m, TextsDropped{[]string{c.text}})
 		became := none
 		switch {
-		case m.Text() == scenario.WithUsualPipeline(c.text):
+		case m.Text() == parse.WithUsualPipeline(c.text):
 			became = whole
 		case m.Text() != text && strings.Contains(m.Text(), strings.TrimSpace(c.text)) && strings.Contains(m.Text(), "HorizontalPodAutoscaler"):
 			became = part
@@ -126,7 +126,7 @@ func TestOffer(t *testing.T) {
 			continue
 		}
 		p.send(OfferTaken{})
-		if p.model.Text() != scenario.WithUsualPipeline(text) || p.model.Offers() != "" {
+		if p.model.Text() != parse.WithUsualPipeline(text) || p.model.Offers() != "" {
 			t.Errorf("opens\n%s", p.model.Text())
 		}
 		p.send(Undone{})
@@ -185,7 +185,7 @@ func TestDroppedInExercise(t *testing.T) {
 		t.Error("a paste over an editor leaves the exercise, or a trace is not recognized")
 	}
 	p.send(TextsDropped{[]string{ownHPA}})
-	if p.model.Course.Exercise != nil || p.model.Text() != scenario.WithUsualPipeline(ownHPA) {
+	if p.model.Course.Exercise != nil || p.model.Text() != parse.WithUsualPipeline(ownHPA) {
 		t.Errorf("the text is\n%s", p.model.Text())
 	}
 	p.send(TextRestored{})

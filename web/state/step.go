@@ -1,20 +1,20 @@
 package state
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
 
 // StepTaken: something to try in the description was clicked, or a time in it.
-type StepTaken struct{ Step scenario.Step }
+type StepTaken struct{ Step preset.Step }
 
 // step makes the change of a step in the preset's original text, because the
 // description is about that text. It goes to the moment where the effect is seen,
 // and shows the changed line; undo reverts it.
-func (m Model) step(s scenario.Step) (Model, []Effect) {
+func (m Model) step(s preset.Step) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: s.At})
-	preset, ok := scenario.LookupPreset(m.Preset)
+	preset, ok := preset.Lookup(m.Preset)
 	if !ok || s.Sets == nil {
 		return m, effects
 	}

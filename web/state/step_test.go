@@ -5,23 +5,23 @@ import (
 	"testing"
 	"time"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
 )
 
 // A step changes the preset's text, shows the line and the moment, and is one step
 // to undo.
 func TestStepTaken(t *testing.T) {
-	preset, _ := scenario.LookupPreset("reaction-lag")
-	m, _ := play(New(), AddressOpened{Fragment: "#preset=reaction-lag", Presets: scenario.Presets()})
+	lag, _ := preset.Lookup("reaction-lag")
+	m, _ := play(New(), AddressOpened{Fragment: "#preset=reaction-lag", Presets: preset.All()})
 	m, _ = play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "77"})
 	own := m.Text()
-	step, err := preset.Step(0)
+	step, err := lag.Step(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m, effects := play(m, StepTaken{step})
-	want, err := step.Sets.Apply(preset.Text)
+	want, err := step.Sets.Apply(lag.Text)
 	if err != nil || m.Text() != want || m.Cursor.Truncate(time.Minute) != 6*time.Minute || m.Part != document.Simulation || !m.Edited {
 		t.Errorf("%v: at %v part %d is shown, edited %t\n%s", err, m.Cursor, m.Part, m.Edited, m.Text())
 	}
@@ -29,7 +29,7 @@ func TestStepTaken(t *testing.T) {
 		t.Errorf("effects %+v", effects)
 	}
 	revision := m.Revision
-	if m, _ = play(m, StepTaken{step}, StepTaken{scenario.Step{At: time.Minute}}); m.Revision != revision || m.Cursor.Truncate(time.Second) != time.Minute {
+	if m, _ = play(m, StepTaken{step}, StepTaken{preset.Step{At: time.Minute}}); m.Revision != revision || m.Cursor.Truncate(time.Second) != time.Minute {
 		t.Errorf("again: revision %d after %d, at %v", m.Revision, revision, m.Cursor)
 	}
 	if m, _ = play(m, Undone{}); m.Text() != own {

@@ -1,7 +1,7 @@
 package state
 
 import (
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
@@ -196,7 +196,7 @@ func (m Model) aside() Model {
 	return m
 }
 
-func (m Model) load(p scenario.Preset) (Model, []Effect) {
+func (m Model) load(p preset.Preset) (Model, []Effect) {
 	m.Preset, m.Original = p.Name, p.Text
 	m = m.put(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0

@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/document"
@@ -26,9 +27,9 @@ const (
 	simulationText = "kind: Simulation\nspec: 3\n"
 )
 
-var presets = []scenario.Preset{
-	{Name: "one", About: scenario.About{Title: "One", Summary: "One happens."}, Text: hpaText + "---\n" + workloadText + "---\n" + simulationText},
-	{Name: "two", About: scenario.About{Title: "Two", Summary: "Two happens."}, Text: hpaText},
+var presets = []preset.Preset{
+	{Name: "one", About: preset.About{Title: "One", Summary: "One happens."}, Text: hpaText + "---\n" + workloadText + "---\n" + simulationText},
+	{Name: "two", About: preset.About{Title: "Two", Summary: "Two happens."}, Text: hpaText},
 }
 
 // tenMinutes is a run with a sync each minute, 20 ms late each time, and

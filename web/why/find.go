@@ -5,7 +5,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
@@ -31,8 +31,8 @@ func Find(text document.Document, p playback.Playback, f explain.Field) (part do
 		path = document.UtilizationV1
 	}
 	line, column, _, _ = doc.Position(path)
-	at := scenario.Locate(text.Sections, line)
-	if at.Role > scenario.RoleOther {
+	at := section.Locate(text.Sections, line)
+	if at.Role > section.Other {
 		part = document.PartOf(at.Role)
 	}
 	return part, at.Line, column

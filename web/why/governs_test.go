@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -30,11 +31,11 @@ func TestGoverns(t *testing.T) {
 		{"no-behavior", "2m1s", document.HPA, "", "", hpa.ByPolicy},
 		{"no-behavior", "12m", document.HPA, "", "", hpa.ByWindow},
 	} {
-		preset, ok := scenario.LookupPreset(test.preset)
+		preset, ok := preset.Lookup(test.preset)
 		if !ok {
 			t.Fatalf("no preset %s", test.preset)
 		}
-		scene, _ := scenario.Parse(preset.Text)
+		scene, _ := parse.Text(preset.Text)
 		tl, err := sim.Run(scene, sim.Options{})
 		if err != nil {
 			t.Fatal(err)

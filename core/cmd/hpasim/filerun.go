@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -69,7 +70,7 @@ func (r *fileRun) until() (time.Duration, error) {
 func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 	r.text = r.src.text
 	if len(r.sets) == 0 {
-		parsed, diags := scenario.Parse(r.src.text)
+		parsed, diags := parse.Text(r.src.text)
 		r.src.report(s.err, diags)
 		if parsed == nil {
 			return nil, errReported
@@ -81,11 +82,11 @@ func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 		return nil, fmt.Errorf("--set %w", err)
 	}
 	r.text = text
-	parsed, diags := scenario.Parse(text)
+	parsed, diags := parse.Text(text)
 	if parsed == nil {
 		// If the unchanged file is wrong, report its errors, with its lines;
 		// otherwise a --set is wrong.
-		if whole, before := scenario.Parse(r.src.text); whole == nil {
+		if whole, before := parse.Text(r.src.text); whole == nil {
 			r.src.report(s.err, before)
 			return nil, errReported
 		}

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 )
 
@@ -94,7 +94,7 @@ func TestHostile(t *testing.T) {
 // before a run.
 func TestHostileRefused(t *testing.T) {
 	hostile(t, func(name, text, want string) {
-		if s, _ := scenario.Parse(text); s != nil {
+		if s, _ := parse.Text(text); s != nil {
 			if _, err := sim.New(s, sim.Options{}); err != nil && want == "" {
 				t.Errorf("%s: %v", name, err)
 			}

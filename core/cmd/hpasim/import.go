@@ -13,6 +13,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
@@ -67,7 +68,7 @@ func (o *importOptions) run(s streams, args []string) error {
 	case o.output == "load" && o.metric == "":
 		return usagef("which metric does the load feed? --metric Pods/requests_per_second, for example")
 	}
-	factor, ok := scenario.ParseScale(o.scale)
+	factor, ok := parse.Scale(o.scale)
 	if !ok {
 		return usagef("--scale %q: must be percent, millicores or a number above 0", o.scale)
 	}
@@ -185,7 +186,7 @@ func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to
 	if err != nil {
 		return err
 	}
-	into, diags := scenario.Parse(src.text)
+	into, diags := parse.Text(src.text)
 	if into == nil {
 		src.report(s.err, diags)
 		return errReported
@@ -325,7 +326,7 @@ func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace
 	if err != nil {
 		return err
 	}
-	follows, problem := scenario.Follow(chosen, factor, o.interpolate == "linear")
+	follows, problem := parse.Follow(chosen, factor, o.interpolate == "linear")
 	if problem != nil {
 		printProblem(s.err, name, *problem)
 		return errReported

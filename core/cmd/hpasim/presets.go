@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
@@ -50,7 +50,7 @@ hpasim run preset:NAME runs it.`,
 func listPresets(w io.Writer, lang words.Language) error {
 	var g timeline.Grid
 	group := ""
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		about := p.In(lang)
 		if about.Group != group {
 			if group != "" {
@@ -67,7 +67,7 @@ func listPresets(w io.Writer, lang words.Language) error {
 // searchPresets prints the full texts of the presets that match.
 func searchPresets(w io.Writer, query string, lang words.Language) error {
 	found := 0
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		if !p.Matches(query) {
 			continue
 		}

@@ -7,10 +7,10 @@ import (
 	"io"
 	"strings"
 
-	"hpaplayground/core/cmd/hpasim/raster"
+	"hpaplayground/core/picture/raster"
 	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // The largest picture, so that rendering does not use up the memory of a small
@@ -124,7 +124,7 @@ func (o *renderOptions) name(p *picture.Options) {
 	if !ok || len(o.sets) > 0 || len(o.timeline.HPAs) != 1 {
 		return
 	}
-	if preset, ok := scenario.LookupPreset(name); ok {
+	if preset, ok := preset.Lookup(name); ok {
 		about := preset.In(p.Language)
 		if p.Title == "" {
 			p.Title = about.Title

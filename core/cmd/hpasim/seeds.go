@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 )
@@ -36,7 +36,7 @@ func (o *runOptions) over(s streams, args []string) error {
 	o.notes(s.err)
 	var all track.Seeds
 	all.Add(o.timeline, words.English)
-	var reader scenario.Reader
+	var reader parse.Reader
 	first := o.scenario.Seed
 	for n := range uint64(o.seeds - 1) { //fits: a small number
 		seed := first + n + 1

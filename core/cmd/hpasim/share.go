@@ -10,7 +10,7 @@ import (
 
 	"hpaplayground/core/link"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 func shareCommand() *command {
@@ -46,7 +46,7 @@ sent anywhere. hpasim open gives it back.`,
 // fragmentOf returns the URL fragment of a text: a preset's name, or the
 // encoded text.
 func fragmentOf(text string) string {
-	for _, p := range scenario.Presets() {
+	for _, p := range preset.All() {
 		if p.Text == text {
 			return "preset=" + p.Name
 		}
@@ -86,7 +86,7 @@ func textOf(address string) (string, error) {
 	if !found {
 		fragment = address
 	}
-	preset := ""
+	wanted := ""
 	for _, option := range strings.Split(fragment, "&") {
 		name, value, _ := strings.Cut(option, "=")
 		if plain, err := url.PathUnescape(value); err == nil {
@@ -96,15 +96,15 @@ func textOf(address string) (string, error) {
 		case "s":
 			return link.Decode(value)
 		case "preset":
-			preset = value
+			wanted = value
 		}
 	}
-	if preset == "" {
+	if wanted == "" {
 		return "", errors.New("the link has no scenario: want #s=... or #preset=NAME")
 	}
-	p, ok := scenario.LookupPreset(preset)
+	p, ok := preset.Lookup(wanted)
 	if !ok {
-		return "", fmt.Errorf("preset %q: not known; hpasim presets lists them", preset)
+		return "", fmt.Errorf("preset %q: not known; hpasim presets lists them", wanted)
 	}
 	return p.Text, nil
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/preset"
 )
 
 // source is a scenario's text and its name in messages.
@@ -19,10 +19,10 @@ const maxText = 8 << 20
 
 // open reads a file, the standard input or a preset.
 func open(s streams, name string) (source, error) {
-	if preset, found := strings.CutPrefix(name, "preset:"); found {
-		p, ok := scenario.LookupPreset(preset)
+	if known, found := strings.CutPrefix(name, "preset:"); found {
+		p, ok := preset.Lookup(known)
 		if !ok {
-			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", preset)
+			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", known)
 		}
 		return source{name, p.Text}, nil
 	}

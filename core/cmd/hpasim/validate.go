@@ -4,7 +4,7 @@ import (
 	"flag"
 	"fmt"
 
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 )
 
 func validateCommand() *command {
@@ -27,7 +27,7 @@ Warnings alone do no harm.`,
 					bad++
 					continue
 				}
-				_, diags := scenario.Parse(src.text)
+				_, diags := parse.Text(src.text)
 				bad += src.report(s.out, diags)
 			}
 			if bad > 0 {

@@ -14,7 +14,7 @@ import (
 
 	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 )
 
 // What becomes of a manifest.
@@ -61,7 +61,7 @@ func applied(text string) answer {
 
 // read returns what our code makes of the manifest.
 func read(text string) answer {
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s != nil {
 		h := s.Objects.HPAs[0]
 		return answer{fate: accepted, object: ordered(map[string]any{"spec": h.Spec, "annotations": h.Annotations})}

@@ -21,7 +21,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/conformance/served"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 )
 
@@ -74,7 +74,7 @@ func TestObject(t *testing.T) {
 // simulated returns the message of ScalingActive after the first sync.
 func simulated(t *testing.T, ref autoscaling.CrossVersionObjectReference) string {
 	t.Helper()
-	s, diags := scenario.Parse(fmt.Sprintf(`apiVersion: autoscaling/v2
+	s, diags := parse.Text(fmt.Sprintf(`apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
 spec:

@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/conformance/tally"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/internal/trial"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 )
@@ -113,7 +114,7 @@ func inOrder(list []Begin) string {
 func TestCadenceKnown(t *testing.T) {
 	differs := func(hpas int, resync bool) (times int) {
 		for seed := range uint64(60) {
-			s, diags := scenario.Parse(story(rand.New(rand.NewPCG(seed, 6)), hpas))
+			s, diags := parse.Text(story(rand.New(rand.NewPCG(seed, 6)), hpas))
 			if s == nil {
 				t.Fatal(diags)
 			}
@@ -142,7 +143,7 @@ func TestCadence(t *testing.T) {
 	start := time.Now()
 	for seed := first; seed < first+uint64(*storiesFlag) && s.Differences < 5; seed++ {
 		text := story(rand.New(rand.NewPCG(seed, 5)), 4)
-		read, diags := scenario.Parse(text)
+		read, diags := parse.Text(text)
 		if read == nil {
 			t.Fatalf("seed %d: %v\n%s", seed, diags, text)
 		}

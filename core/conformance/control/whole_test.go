@@ -13,6 +13,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/internal/trial"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -65,7 +66,7 @@ type wholeComparison struct {
 }
 
 func compareWhole(t *testing.T, text string) (c wholeComparison, _ error) {
-	s, diags := scenario.Parse(text)
+	s, diags := parse.Text(text)
 	if s == nil {
 		return c, fmt.Errorf("%v", diags)
 	}

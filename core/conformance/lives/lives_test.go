@@ -15,7 +15,7 @@ import (
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 
 	"hpaplayground/core/conformance/tally"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 )
@@ -105,7 +105,7 @@ func TestLives(t *testing.T) {
 // both runs a scenario with the real controllers and with ours.
 func both(t *testing.T, s story) (real *run, ours *timeline.Timeline, text string) {
 	t.Helper()
-	parsed, diags := scenario.Parse(s.text)
+	parsed, diags := parse.Text(s.text)
 	if parsed == nil {
 		t.Fatalf("%v\n%s", diags, s.text)
 	}

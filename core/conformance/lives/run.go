@@ -199,7 +199,7 @@ func (r *run) change(do func(parts)) {
 }
 
 // apply applies the next manifest as kubectl apply does. The annotation of kubectl
-// rollout restart stays. The objects are what core/scenario has read of the manifest.
+// rollout restart stays. The objects are what core/parse has read of the manifest.
 func (r *run) apply(objects *scenario.Objects) {
 	r.probes = objects.Workloads[0].Probes
 	given := read(r.manifests[0])

@@ -10,7 +10,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/scenario"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
@@ -108,7 +108,7 @@ func BenchmarkParse(b *testing.B) {
 
 func BenchmarkGrade(b *testing.B) {
 	x := Collection().Lookup("by-hand")
-	parsed, _ := scenario.Parse(x.Start)
+	parsed, _ := parse.Text(x.Start)
 	tl, err := sim.Run(parsed, sim.Options{})
 	if err != nil {
 		b.Fatal(err)

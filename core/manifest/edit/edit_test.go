@@ -86,7 +86,7 @@ func difference(before, after string) string {
 
 // BenchmarkSet measures a step of a slider.
 func BenchmarkSet(b *testing.B) {
-	text, err := os.ReadFile("../../scenario/testdata/real/several-metrics.yaml")
+	text, err := os.ReadFile("../../parse/testdata/real/several-metrics.yaml")
 	if err != nil {
 		b.Fatal(err)
 	}

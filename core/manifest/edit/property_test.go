@@ -61,7 +61,7 @@ func samples(t *testing.T, random *rand.Rand) []sampleText {
 		out = append(out, sampleText{name, text})
 		out = append(out, sampleText{name + ", Windows line ends", strings.ReplaceAll(text, "\n", "\r\n")})
 	}
-	for _, pattern := range []string{"../../scenario/testdata/real/*.yaml", "../../scenario/testdata/real/*.json", "../../scenario/presets/*.yaml"} {
+	for _, pattern := range []string{"../../parse/testdata/real/*.yaml", "../../parse/testdata/real/*.json", "../../preset/presets/*.yaml"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)

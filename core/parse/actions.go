@@ -1,0 +1,208 @@
+package parse
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
+)
+
+// actionDoc is an entry of spec.timeline.
+type actionDoc struct {
+	At                *duration `json:"at"`
+	Scale             *scaleDoc `json:"scale"`
+	Apply             *string   `json:"apply"`
+	Delete            *string   `json:"delete"`
+	RestartController given     `json:"restartController"`
+	FailScale         *struct {
+		For    *duration `json:"for"`
+		Target string    `json:"target"`
+	} `json:"failScale"`
+	Rollout *struct {
+		Target string `json:"target"`
+		Pods   given  `json:"pods"`
+	} `json:"rollout"`
+	Pod json.RawMessage `json:"pod"`
+}
+
+// scaleDoc is a number of replicas, or an object with replicas and target.
+type scaleDoc struct {
+	Target   string `json:"target"`
+	Replicas *int32 `json:"replicas"`
+}
+
+func (s *scaleDoc) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(b, []byte("{")) {
+		type plain scaleDoc
+		return json.Unmarshal(b, (*plain)(s))
+	}
+	return json.Unmarshal(b, &s.Replicas)
+}
+
+var actionNames = []string{"scale", "apply", "delete", "restartController", "failScale", "rollout", "pod"}
+
+// readActions reads the timeline and sorts its entries by time.
+func (r *reader) readActions() {
+	for _, h := range r.hpas {
+		r.known[h.hpa.Key()] = h.hpa
+	}
+	type placed struct {
+		action scenario.Action
+		path   string
+		flags  given
+	}
+	var all []placed
+	if n := len(r.actions); n > scenario.MaxActions {
+		r.add(r.simulation.Errorf("spec.timeline", "%d actions: a run takes at most %d", n, scenario.MaxActions))
+		return
+	}
+	for i := range r.actions {
+		path := fmt.Sprintf("spec.timeline[%d]", i)
+		if a, ok := r.readAction(path, &r.actions[i]); ok {
+			all = append(all, placed{a, path, r.actions[i].RestartController})
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].action.At < all[j].action.At })
+	flags := r.scenario.Controller
+	for _, p := range all {
+		if p.action.RestartController {
+			flags = settings(r, p.path+".restartController", p.flags, setting.Controllers, flags)
+			p.action.Flags = flags
+		}
+		r.scenario.Timeline = append(r.scenario.Timeline, p.action)
+		r.paths = append(r.paths, p.path)
+	}
+}
+
+func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) {
+	before := len(r.diags)
+	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	a := scenario.Action{}
+	switch {
+	case r.broken(r.simulation, path+".at"):
+	case in.At == nil:
+		bad(".at", "at is missing: when does this happen?")
+	case *in.At < 0:
+		bad(".at", "time %s: must not be negative", scenario.ShortDuration(time.Duration(*in.At)))
+	default:
+		a.At = time.Duration(*in.At)
+		if a.At > r.scenario.Duration && r.scenario.Duration > 0 {
+			r.add(r.simulation.Warnf(path+".at", "time %s: the run is over at %s", scenario.ShortDuration(a.At), scenario.ShortDuration(r.scenario.Duration)))
+		}
+	}
+	var given []string
+	for _, name := range actionNames {
+		if r.simulation.Has(path + "." + name) {
+			given = append(given, name)
+		}
+	}
+	if len(given) != 1 {
+		if len(given) == 0 {
+			bad("", "an action must do something: give one of %s", strings.Join(actionNames, ", "))
+		} else {
+			bad("."+given[1], "an action does one thing: this one has %s", strings.Join(given, " and "))
+		}
+		return a, false
+	}
+	at := "." + given[0]
+	switch given[0] {
+	case "pod":
+		if !r.broken(r.simulation, path+at) {
+			a.Pod = r.readPodAction(path+at, in.Pod)
+		}
+	case "rollout":
+		if r.broken(r.simulation, path+at) {
+			break
+		}
+		a.Rollout = &scenario.RolloutAction{}
+		if in.Rollout != nil {
+			a.Rollout.Target = in.Rollout.Target
+			a.Rollout.Pods = r.rolloutPods(path+at+".pods", in.Rollout.Pods)
+		}
+	case "restartController":
+		a.RestartController = true
+	case "scale":
+		switch {
+		case r.broken(r.simulation, path+at):
+		case in.Scale == nil || in.Scale.Replicas == nil:
+			bad(at, "scale says how many replicas: scale: 3, or {target: Deployment/web, replicas: 3}")
+		case *in.Scale.Replicas < 0 || *in.Scale.Replicas > scenario.MaxPods:
+			bad(at, "%d replicas: must be from 0 to %d", *in.Scale.Replicas, scenario.MaxPods)
+		default:
+			a.Scale = &scenario.ScaleAction{Target: in.Scale.Target, Replicas: *in.Scale.Replicas}
+		}
+	case "failScale":
+		switch {
+		case r.broken(r.simulation, path+at):
+		case in.FailScale == nil || in.FailScale.For == nil || *in.FailScale.For <= 0:
+			bad(at, "failScale says for how long: failScale: {for: 30s}")
+		default:
+			a.FailScale = &scenario.FailScaleAction{Target: in.FailScale.Target, For: time.Duration(*in.FailScale.For)}
+		}
+	case "delete":
+		if in.Delete == nil || *in.Delete == "" {
+			bad(at, "delete names an HPA: delete: web, or namespace/name")
+			break
+		}
+		key := hpaKey(*in.Delete)
+		if r.known[key] == nil {
+			r.add(r.simulation.Warnf(path+at, "there is no HPA %s to delete", key))
+		}
+		a.Delete = []autoscaling.Key{key}
+	case "apply":
+		if !r.broken(r.simulation, path+at) {
+			a.Apply = r.readApply(path+at, in.Apply)
+		}
+	}
+	return a, len(r.diags) == before
+}
+
+// hpaKey reads name or namespace/name.
+func hpaKey(s string) autoscaling.Key {
+	if namespace, name, ok := strings.Cut(s, "/"); ok {
+		return autoscaling.Key{Namespace: namespace, Name: name}
+	}
+	return autoscaling.Key{Namespace: namespaceOf(""), Name: s}
+}
+
+// readApply reads the manifests in an apply action. Diagnostics point to their
+// lines in the whole text.
+func (r *reader) readApply(path string, text *string) *scenario.Objects {
+	if text == nil || strings.TrimSpace(*text) == "" {
+		r.add(r.simulation.Errorf(path, "apply holds manifests: apply: |, and below it the text"))
+		return nil
+	}
+	docs, diags := manifest.Parse(*text)
+	inner := &reader{
+		scenario: &scenario.Scenario{Start: r.scenario.Start},
+		diags:    diags,
+		seen:     map[identity]int{},
+		release:  r.release,
+		gates:    r.gates,
+		known:    r.known,
+	}
+	for _, d := range inner.unique(docs) {
+		switch d.Kind {
+		case "HorizontalPodAutoscaler":
+			inner.readHPA(d)
+		case "Deployment", "StatefulSet", "ReplicaSet", "Rollout":
+			inner.readWorkload(d)
+		default:
+			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, Deployment, StatefulSet, ReplicaSet and Rollout can", d.Kind))
+		}
+	}
+	for _, h := range inner.hpas {
+		r.known[h.hpa.Key()] = h.hpa
+	}
+	for _, g := range inner.diags {
+		r.add(r.simulation.Within(path, g))
+	}
+	return &inner.scenario.Objects
+}

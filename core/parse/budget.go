@@ -1,0 +1,130 @@
+package parse
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+)
+
+// What each part of a run keeps, in bytes, and how much work it is, in the units of
+// MaxWork, as far as that is known before the run. The engine counts the rest.
+const (
+	syncBytes    = 600
+	readingBytes = 480 // a metric at a sync
+	policyBytes  = 16  // a policy at a sync
+	policyWork   = 20
+	pointBytes   = 24 // a value of a load
+)
+
+// maxPairs limits how often loads are matched with metrics: once for each load and
+// metric, and for each load and requirement of a metric's selector.
+const maxPairs = 1_000_000
+
+// claim is a part of a run's cost, with the place in the text that causes it.
+type claim struct {
+	kept, work float64
+	tell       func(format string, args ...any) manifest.Diagnostic
+	what, less string
+}
+
+// checkBudget rejects a run that would keep too much or take too long. The error
+// names the largest part.
+func (r *reader) checkBudget() {
+	s := r.scenario
+	if s.Duration > scenario.MaxDuration || s.Controller.SyncPeriod <= 0 {
+		return // already reported
+	}
+	syncs := s.Syncs()
+	var claims []claim
+	at := func(d *manifest.Document, path string) func(string, ...any) manifest.Diagnostic {
+		return func(format string, args ...any) manifest.Diagnostic { return d.Errorf(path, format, args...) }
+	}
+	for _, h := range r.hpas {
+		metrics := len(h.hpa.Spec.Metrics)
+		claims = append(claims,
+			claim{kept: float64(syncs) * syncBytes, tell: at(r.simulation, "spec.duration"),
+				what: fmt.Sprintf("%d syncs", syncs), less: "shorten the duration or lengthen controller.syncPeriod"},
+			claim{kept: float64(syncs) * float64(metrics) * readingBytes, tell: at(h.doc, place(h.doc, h.hpa, "spec.metrics")),
+				what: fmt.Sprintf("%d metrics at each of %d syncs", metrics, syncs), less: "have fewer metrics, shorten the duration or lengthen controller.syncPeriod"},
+			claim{work: float64(syncs) * float64(len(s.Pipeline.Unavailable)), tell: at(r.simulation, "spec.metricsPipeline.unavailable"),
+				what: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.Unavailable), syncs), less: "have fewer spans"},
+		)
+		if b := h.hpa.Spec.Behavior; b != nil {
+			for i, rules := range []int{len(b.ScaleUp.Policies), len(b.ScaleDown.Policies)} {
+				path := []string{"spec.behavior.scaleUp.policies", "spec.behavior.scaleDown.policies"}[i]
+				claims = append(claims, claim{
+					kept: float64(syncs) * float64(rules) * policyBytes, work: float64(syncs) * float64(rules) * policyWork,
+					tell: at(h.doc, place(h.doc, h.hpa, path)),
+					what: fmt.Sprintf("%d policies at each of %d syncs", rules, syncs), less: "have fewer policies, shorten the duration or lengthen controller.syncPeriod",
+				})
+			}
+		}
+	}
+	remembered := min(syncs, 1+int64(s.Controller.DownscaleStabilization/s.Controller.SyncPeriod))
+	claims = append(claims, claim{work: 2 * float64(remembered) * float64(syncs) * float64(len(r.hpas)), tell: at(r.simulation, "spec.controller.downscaleStabilization"),
+		what: fmt.Sprintf("%d recommendations that each of %d syncs looks at", remembered, syncs), less: "shorten downscaleStabilization or lengthen syncPeriod"})
+	values := int64(0)
+	for i := range s.Load {
+		values += valuesOf(&s.Load[i], syncs)
+	}
+	claims = append(claims, claim{kept: float64(values) * pointBytes, tell: at(r.simulation, "spec.load"),
+		what: fmt.Sprintf("%d values of %d loads", values, len(s.Load)), less: "have fewer loads, shorten the duration or lengthen controller.syncPeriod"})
+	r.checkClaims(claims)
+}
+
+// valuesOf estimates how many values of a load a timeline holds. A load that
+// changes all the time has one at each sync.
+func valuesOf(d *load.Demand, syncs int64) int64 {
+	n := int64(0)
+	for _, s := range []*load.Series{d.Total, d.PerPod, d.Value} {
+		if s == nil {
+			continue
+		}
+		n += int64(len(s.Points))
+		if s.Linear && len(s.Points) > 1 {
+			span := s.Points[len(s.Points)-1].At - s.Points[0].At
+			n += min(syncs, int64(span/time.Second))
+		}
+	}
+	if d.Backlog != nil || d.Queue {
+		n += syncs
+	}
+	return n
+}
+
+func (r *reader) checkClaims(claims []claim) {
+	kept, work := 0.0, 0.0
+	var most, longest claim
+	for _, c := range claims {
+		kept, work = kept+c.kept, work+c.work
+		if c.kept > most.kept {
+			most = c
+		}
+		if c.work > longest.work {
+			longest = c
+		}
+	}
+	switch {
+	case kept > scenario.MaxKept:
+		r.add(most.tell("%s are %.0f MB of results: a run keeps at most %d MB in all; %s", most.what, most.kept/(1<<20), scenario.MaxKept>>20, most.less))
+	case work > scenario.MaxWork:
+		r.add(longest.tell("%s take about %.0f s: a run takes at most %d s in all; %s", longest.what, longest.work/1e9, scenario.MaxWork/1_000_000_000, longest.less))
+	}
+}
+
+// checkPairs rejects a scenario with too many pairs of loads and metrics to match.
+func (r *reader) checkPairs() {
+	n := 0
+	for _, m := range r.allMetrics() {
+		n++
+		if id := m.Block().Metric; id != nil && id.Selector != nil {
+			n += len(id.Selector.MatchLabels) + len(id.Selector.MatchExpressions)
+		}
+	}
+	if loads := len(r.scenario.Load); n*loads > maxPairs {
+		r.add(r.simulation.Errorf("spec.load", "%d loads for %d metrics and requirements of their selectors: at most %d pairs are checked; have fewer", loads, n, maxPairs))
+	}
+}

@@ -1,0 +1,132 @@
+package parse
+
+import (
+	"fmt"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+)
+
+// hpaDoc is an HPA with its place in the text.
+type hpaDoc struct {
+	doc *manifest.Document
+	hpa *autoscaling.HorizontalPodAutoscaler
+}
+
+func (r *reader) readHPA(d *manifest.Document) {
+	h := r.decodeHPA(d)
+	if h == nil {
+		return
+	}
+	r.hpas = append(r.hpas, hpaDoc{d, h})
+	r.scenario.Objects.HPAs = append(r.scenario.Objects.HPAs, h)
+}
+
+// decodeHPA reads an HPA of any API version. It defaults and validates it as the
+// API server does: as an update if the object is known.
+func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutoscaler {
+	h := &autoscaling.HorizontalPodAutoscaler{}
+	var err error
+	if d.APIVersion == "autoscaling/v1" {
+		h, err = autoscaling.FromV1(d.JSON())
+	} else {
+		err = d.Decode(h)
+	}
+	if err != nil {
+		r.add(d.Errorf("", "%v", err))
+		return nil
+	}
+	h.Namespace = namespaceOf(h.Namespace)
+	h.APIVersion, h.Kind = "autoscaling/v2", "HorizontalPodAutoscaler"
+	autoscaling.SetDefaults(h)
+	options := autoscaling.ValidationOptions{
+		KubernetesVersion:     r.release.String(),
+		ScaleToZero:           r.gates.ScaleToZero,
+		ConfigurableTolerance: r.gates.ConfigurableTolerance,
+		Old:                   r.known[h.Key()],
+	}
+	r.dropTolerance(d, h, options)
+	said := map[string]bool{}
+	read := r.diags // the text's own errors; validation errors may name the same field
+	for _, e := range autoscaling.Validate(h, options) {
+		if r.full() {
+			break
+		}
+		message := e.ErrorBody()
+		// Skip errors that the text's own errors led to, and the same message at
+		// the same field, which the API server also drops.
+		if broken(read, d, e.Field) || said[e.Field+message] {
+			continue
+		}
+		said[e.Field+message] = true
+		g := d.Errorf(place(d, h, e.Field), "%s", message)
+		g.Path = e.Field
+		r.add(g)
+	}
+	return h
+}
+
+// dropTolerance drops tolerances that the release's feature gates do not allow, and
+// warns.
+func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, options autoscaling.ValidationOptions) {
+	given := [2]bool{}
+	if b := h.Spec.Behavior; b != nil {
+		given = [2]bool{b.ScaleUp != nil && b.ScaleUp.Tolerance != nil, b.ScaleDown != nil && b.ScaleDown.Tolerance != nil}
+	}
+	autoscaling.DropDisabledFields(h, options)
+	message := fmt.Sprintf("the API server drops the tolerance: the feature gate HPAConfigurableTolerance is off in Kubernetes %s", r.release)
+	if _, known := r.release.DefaultGates()["HPAConfigurableTolerance"]; !known {
+		message = fmt.Sprintf("kubectl refuses the tolerance, a field that Kubernetes %s does not know: the run goes on without it", r.release)
+	}
+	for i, direction := range []string{"scaleUp", "scaleDown"} {
+		b := h.Spec.Behavior
+		if given[i] && (i == 0 && b.ScaleUp.Tolerance == nil || i == 1 && b.ScaleDown.Tolerance == nil) {
+			r.add(d.Warnf("spec.behavior."+direction+".tolerance", "%s", message))
+		}
+	}
+}
+
+// place returns where a diagnostic about a field of autoscaling/v2 points to. In a
+// manifest of v1 that is the field or annotation that holds it. The cpu metric of
+// v1 comes after those of the annotation.
+func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
+	if d.APIVersion != "autoscaling/v1" {
+		return path
+	}
+	const (
+		cpu      = "spec.targetCPUUtilizationPercentage"
+		metrics  = "metadata.annotations[autoscaling.alpha.kubernetes.io/metrics]"
+		behavior = "metadata.annotations[autoscaling.alpha.kubernetes.io/behavior]"
+	)
+	last := fmt.Sprintf("spec.metrics[%d]", len(h.Spec.Metrics)-1)
+	switch {
+	case within(path, last) && d.Has(cpu):
+		return cpu
+	case within(path, "spec.metrics") && d.Has(metrics):
+		return metrics
+	case within(path, "spec.behavior") && d.Has(behavior):
+		return behavior
+	}
+	return path
+}
+
+// broken reports whether there is an error already at the field, in it or around it,
+// or whether the field is misspelt.
+func (r *reader) broken(d *manifest.Document, field string) bool { return broken(r.diags, d, field) }
+
+func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) bool {
+	for _, g := range diags {
+		if g.Severity == manifest.Error && g.Path != "" && d.Line <= g.Line && g.Line <= d.EndLine &&
+			(within(field, g.Path) || within(g.Path, field) || g.Meant != "" && within(field, g.Meant)) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether a field path is outer or below it.
+func within(path, outer string) bool {
+	rest, ok := strings.CutPrefix(path, outer)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}

@@ -1,0 +1,154 @@
+package parse
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/meta"
+	"hpaplayground/core/scenario"
+)
+
+// makeUp fills in a workload that an HPA scales and no manifest gives: from pods
+// that seem to belong to it, or from the HPA.
+func (r *reader) makeUp(w *scenario.Workload, h *autoscaling.HorizontalPodAutoscaler) {
+	note := fmt.Sprintf("No manifest was given for %s/%s", w.Kind, w.Name)
+	if pods := r.podsOf(w); len(pods) > 0 {
+		if labels := commonLabels(pods); len(labels) > 0 {
+			template := *pods[0].Pod.Template
+			template.Labels = labels
+			w.Template, w.Limits, w.Probes = &template, pods[0].Limits, pods[0].Probes
+			w.Selector = &meta.LabelSelector{MatchLabels: labels}
+			w.Replicas = int32(len(pods))
+			if h.Status.CurrentReplicas > 0 {
+				w.Replicas = min(h.Status.CurrentReplicas, scenario.MaxPods)
+			}
+			r.note(fmt.Sprintf("%s: it was made up from its pods, with %s and the selector %s.", note, replicas(w.Replicas), selectorText(labels)))
+			return
+		}
+	}
+	labels := map[string]string{"app": w.Name}
+	w.Selector = &meta.LabelSelector{MatchLabels: labels}
+	w.Template = &hpa.PodTemplate{Labels: labels}
+	w.Replicas = max(*h.Spec.MinReplicas, 1)
+	if h.Status.CurrentReplicas > 0 {
+		w.Replicas = h.Status.CurrentReplicas
+	}
+	w.Replicas = min(w.Replicas, scenario.MaxPods)
+	names, requests := containersFor(h)
+	for _, name := range names {
+		w.Template.Containers = append(w.Template.Containers, hpa.Container{Name: name, Requests: requests})
+		w.Limits = append(w.Limits, nil)
+	}
+	containers := "one container"
+	if len(names) > 1 {
+		containers = fmt.Sprintf("%d containers", len(names))
+	}
+	r.note(fmt.Sprintf("%s: it was made up, with %s and %s%s.", note, replicas(w.Replicas), containers, requestText(requests, len(names) > 1)))
+}
+
+func replicas(n int32) string {
+	if n == 1 {
+		return "1 replica"
+	}
+	return fmt.Sprintf("%d replicas", n)
+}
+
+// containersFor returns the containers that the HPA's metrics name, and requests
+// for the resources that they measure.
+func containersFor(h *autoscaling.HorizontalPodAutoscaler) ([]string, hpa.ResourceList) {
+	var names []string
+	requests := hpa.ResourceList{}
+	for i := range h.Spec.Metrics {
+		b := h.Spec.Metrics[i].Block()
+		if name := b.Resource(); name != "" {
+			requests[name] = usualRequest(name)
+		}
+		if b.Container != "" && !slices.Contains(names, b.Container) {
+			names = append(names, b.Container)
+		}
+	}
+	if len(names) == 0 {
+		names = []string{h.Spec.ScaleTargetRef.Name}
+	}
+	return names, requests
+}
+
+// usualRequest returns what a made-up container requests.
+func usualRequest(name string) resource.Quantity {
+	switch name {
+	case "cpu":
+		return *resource.NewMilliQuantity(500, resource.DecimalSI)
+	case "memory":
+		return *resource.NewQuantity(512<<20, resource.BinarySI)
+	}
+	return *resource.NewQuantity(1, resource.DecimalSI)
+}
+
+func requestText(requests hpa.ResourceList, several bool) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(requests)) {
+		q := requests[name]
+		parts = append(parts, name+" "+q.String())
+	}
+	text := strings.Join(parts, " and ")
+	if n := len(parts); n > 2 {
+		text = strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	switch {
+	case len(parts) == 0:
+		return ""
+	case several:
+		return " that request " + text + " each"
+	}
+	return " that requests " + text
+}
+
+// podsOf finds the given pods that seem to belong to the workload: by their owner,
+// or, if none has an owner, all of the namespace. It leaves out terminating, failed
+// and succeeded pods.
+func (r *reader) podsOf(w *scenario.Workload) []*scenario.PodObject {
+	var owned, loose []*scenario.PodObject
+	for i := range r.scenario.Objects.Pods {
+		p := &r.scenario.Objects.Pods[i]
+		if p.Namespace != w.Namespace || p.Pod.Terminating || p.Pod.Phase == hpa.PhaseFailed || p.Pod.Phase == hpa.PhaseSucceeded {
+			continue
+		}
+		switch {
+		case p.Owner == w.Kind+"/"+w.Name, w.HasSets() && strings.HasPrefix(p.Owner, "ReplicaSet/"+w.Name+"-"):
+			owned = append(owned, p)
+		case p.Owner == "":
+			loose = append(loose, p)
+		}
+	}
+	if len(owned) > 0 {
+		return owned
+	}
+	return loose
+}
+
+// commonLabels returns the labels that all pods share, without those that differ by
+// revision or pod.
+func commonLabels(pods []*scenario.PodObject) map[string]string {
+	common := maps.Clone(pods[0].Pod.Template.Labels)
+	for _, name := range []string{"pod-template-hash", "controller-revision-hash", "statefulset.kubernetes.io/pod-name", "apps.kubernetes.io/pod-index"} {
+		delete(common, name)
+	}
+	for _, p := range pods[1:] {
+		maps.DeleteFunc(common, func(key, value string) bool { return p.Pod.Template.Labels[key] != value })
+	}
+	return common
+}
+
+func selectorText(labels map[string]string) string {
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(labels)) {
+		parts = append(parts, key+"="+labels[key])
+	}
+	return strings.Join(parts, ",")
+}

@@ -1,0 +1,202 @@
+// Package parse reads a scenario from a stream of manifests. All that is wrong with the
+// text has its line and column.
+package parse
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/scenario"
+)
+
+// Text reads a scenario: Kubernetes manifests and at most one Simulation. It
+// returns all diagnostics of the text, in the order of the text. The scenario is
+// nil if one of them is an error.
+func Text(text string) (*scenario.Scenario, []manifest.Diagnostic) {
+	return new(Reader).Parse(text)
+}
+
+// Reader reads one text after another, as an editor needs it, and reuses the parts
+// that did not change. The zero Reader is ready for use.
+type Reader struct {
+	manifests manifest.Reader
+	traces    traces
+}
+
+// Open finds an object in a text or a part of it. See edit.Open.
+func (in *Reader) Open(text string, object manifest.Object) (*edit.Fields, error) {
+	return edit.Open(text, object, &in.manifests.Trees)
+}
+
+// Edit changes a text or a part of it. See edit.Editor.
+func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
+	return edit.New(text, object, &in.manifests.Trees)
+}
+
+// Parse works like Text. The returned scenarios share no data.
+func (in *Reader) Parse(text string) (*scenario.Scenario, []manifest.Diagnostic) {
+	return in.parse(text, nil)
+}
+
+// Seeded works like Parse, with another seed than the text has.
+func (in *Reader) Seeded(text string, seed uint64) (*scenario.Scenario, []manifest.Diagnostic) {
+	return in.parse(text, &seed)
+}
+
+func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manifest.Diagnostic) {
+	docs, diags := in.manifests.Parse(text)
+	r := reader{
+		before:   in.traces,
+		traces:   traces{},
+		seed:     seed,
+		scenario: &scenario.Scenario{},
+		diags:    diags,
+		seen:     map[identity]int{},
+		release:  hpa.Newest(),
+		known:    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
+	}
+	r.read(docs)
+	in.traces = r.traces
+	r.diags = manifest.Order(r.diags)
+	if r.failed() {
+		return nil, r.diags
+	}
+	return r.scenario, r.diags
+}
+
+// reader fills a scenario from the documents of a text.
+type reader struct {
+	scenario *scenario.Scenario
+	diags    []manifest.Diagnostic
+	seen     map[identity]int // the line of each object's name
+	release  hpa.Release
+	gates    hpa.Gates
+	seed     *uint64 // nil: that of the text
+
+	docs       []*manifest.Document
+	simulation *manifest.Document // nil: the text has none
+	startGiven bool
+	hpas       []hpaDoc
+	// known are the HPAs that a later manifest of the same name updates.
+	known     map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler
+	workloads []placedWorkload
+	loadDocs  []loadDoc
+	loads     []loadEntry        // in the order of the scenario's Load
+	given     scenario.GivenLoad // of the series read last
+	before    traces             // of the previous text
+	traces    traces             // of this text
+	points    int                // of the loads read so far
+	random    *rand.Rand         // of the load being read
+	actions   []actionDoc
+	paths     []string // of the scenario's Timeline
+}
+
+// identity identifies an object in the cluster.
+type identity struct{ kind, namespace, name string }
+
+// maxDiagnostics is the most diagnostics that one text gets.
+const maxDiagnostics = 1000
+
+// add adds a diagnostic, up to maxDiagnostics and one that says that there are
+// more.
+func (r *reader) add(d manifest.Diagnostic) {
+	if len(r.diags) == maxDiagnostics {
+		d.Path, d.Severity = "", manifest.Error
+		d.Message = fmt.Sprintf("more than %d things are wrong: the others are left out", maxDiagnostics)
+	}
+	if !r.full() {
+		r.diags = append(r.diags, d)
+	}
+}
+
+func (r *reader) full() bool { return len(r.diags) > maxDiagnostics }
+
+func (r *reader) failed() bool {
+	return slices.ContainsFunc(r.diags, func(d manifest.Diagnostic) bool { return d.Severity == manifest.Error })
+}
+
+func (r *reader) note(text string) { r.scenario.Notes = append(r.scenario.Notes, text) }
+
+func (r *reader) read(docs []*manifest.Document) {
+	docs = r.unique(docs)
+	r.docs = docs
+	// The Simulation is read first, wherever it is: it has the release, and the
+	// start that all times count from.
+	r.readSimulation(docs)
+	r.scenario.Start = r.start(docs)
+	r.durationFromTraces(r.loadDocs)
+	r.readLoads(r.loadDocs)
+	for _, d := range docs {
+		if r.full() {
+			return
+		}
+		switch d.Kind {
+		case "HorizontalPodAutoscaler":
+			r.readHPA(d)
+		case "Deployment", "StatefulSet", "ReplicaSet", "Rollout":
+			r.readWorkload(d)
+		case "Pod":
+			r.readPod(d)
+		case "PodMetrics":
+			r.readPodMetrics(d)
+		}
+	}
+	r.dropOwned()
+	r.readActions()
+	r.checkHPA()
+	r.checkLimits()
+	if !r.failed() {
+		// These check how the documents fit together, which is not known while some
+		// of them are broken.
+		r.resolveTargets()
+		r.checkObjects()
+		r.seedLoads()
+		r.resolveNames()
+		r.matchLoads()
+	}
+}
+
+// unique reports documents that name an object a second time, and leaves them out.
+func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
+	return slices.DeleteFunc(slices.Clone(docs), func(d *manifest.Document) bool {
+		if d.Name == "" {
+			return false
+		}
+		id := identity{d.Kind, namespaceOf(d.Namespace), d.Name}
+		if d.Kind == "Simulation" {
+			return false
+		}
+		line, again := r.seen[id]
+		if again {
+			r.add(d.Errorf("metadata.name", "%s %q in namespace %q was given on line %d already: an object has one document", d.Kind, d.Name, id.namespace, line))
+			return true
+		}
+		r.seen[id], _, _, _ = d.Position("metadata.name")
+		return false
+	})
+}
+
+func namespaceOf(s string) string { return cmp.Or(s, "default") }
+
+// NoHPA is the message about a text without an HPA. Its place in the text says
+// little.
+const NoHPA = "no HorizontalPodAutoscaler: paste one, such as kubectl get hpa -o yaml prints"
+
+// checkHPA adds an error if there is no HPA.
+func (r *reader) checkHPA() {
+	applied := slices.ContainsFunc(r.scenario.Timeline, func(a scenario.Action) bool { return a.Apply != nil && len(a.Apply.HPAs) > 0 })
+	if len(r.hpas) > 0 || applied || r.failed() {
+		return
+	}
+	if len(r.docs) > 0 {
+		r.add(r.docs[0].Errorf("", NoHPA))
+		return
+	}
+	r.add(manifest.Diagnostic{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: NoHPA})
+}

@@ -1,0 +1,43 @@
+package parse
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
+)
+
+// profiled returns the settings of a profile.
+func profiled(profile string) setting.Scraping {
+	switch profile {
+	case scenario.MetricsServer:
+		return setting.Scraping{Resolution: 15 * time.Second, Window: 15 * time.Second}
+	case scenario.PrometheusAdapter:
+		return setting.Scraping{Resolution: 30 * time.Second, Window: 2 * time.Minute}
+	}
+	return setting.Scraping{} // asked at each sync
+}
+
+// apiDoc is what a text gives of an API besides its settings.
+type apiDoc struct {
+	Profile string `json:"profile"`
+}
+
+// readAPI reads one metrics API. Its profile replaces base, and what the text gives
+// replaces the profile's.
+func (r *reader) readAPI(path string, in *apiDoc, fields given, base scenario.API, of autoscaling.API) scenario.API {
+	api := base
+	switch {
+	case in.Profile == "" || in.Profile == scenario.NoProfile:
+	case slices.Contains(scenario.Profiles(of), in.Profile):
+		api = scenario.API{Scraping: profiled(in.Profile), Profile: in.Profile, Drawn: in.Profile != scenario.Exact}
+		api.Between = in.Profile == scenario.MetricsServer && !fields.has("window")
+	default:
+		r.add(r.simulation.Errorf(path+".profile", "profile %q: must be one of %s", in.Profile, oneOf(scenario.Profiles(of))))
+	}
+	api.Scraping = settings(r, path, fields, setting.Scrapings, api.Scraping)
+	api.Drawn = api.Drawn && !fields.has("phase")
+	return api
+}

@@ -1,0 +1,238 @@
+package parse
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/labels"
+	"hpaplayground/core/load"
+	"hpaplayground/core/meta"
+	"hpaplayground/core/scenario"
+)
+
+// seedLoads makes up the load from the cluster's state, if no load was given.
+func (r *reader) seedLoads() {
+	if len(r.loadDocs) > 0 {
+		return
+	}
+	var told []string
+	for _, h := range r.hpas {
+		w := r.targetOf(h.hpa)
+		if w == nil {
+			continue
+		}
+		for i := range h.hpa.Spec.Metrics {
+			m := &h.hpa.Spec.Metrics[i]
+			for _, s := range r.seeds(h.hpa, m, w) {
+				s.HPA = h.hpa.Name
+				told = append(told, describeSeed(&s))
+				r.scenario.Load = append(r.scenario.Load, s.Demand)
+				r.scenario.Seeds = append(r.scenario.Seeds, s)
+			}
+		}
+	}
+	if len(told) == 0 {
+		return
+	}
+	source := "the HPA's status"
+	if len(r.scenario.Objects.Samples) > 0 {
+		source = "the samples and the HPA's status"
+	}
+	r.note(fmt.Sprintf("No load was given: the run continues the load in %s, %s.", source, strings.Join(told, ", ")))
+	if r.simulation == nil || !r.simulation.Has("spec.pods.idle.cpu") {
+		r.scenario.Pods.IdleCPU = 0 // the samples and statuses include the idle usage
+	}
+}
+
+func describeSeed(s *scenario.Seed) string {
+	form, quantity := s.Written()
+	how := map[string]string{"total": " in total", "perPod": " per pod"}[form]
+	name := s.Demand.Metric.Name
+	if s.Demand.Metric.Container != "" {
+		name += " of container " + s.Demand.Metric.Container
+	}
+	return name + " " + quantity + how
+}
+
+// targetOf returns the workload that an HPA scales, or nil if its scale cannot be
+// read.
+func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *scenario.Workload {
+	for _, w := range r.scenario.Objects.Workloads {
+		if w.Is(h.Spec.ScaleTargetRef, h.Namespace) && w.ScaleError == "" {
+			return w
+		}
+	}
+	return nil
+}
+
+// seeds returns the loads for a metric of an HPA, unless another HPA's metric
+// already has them.
+func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *scenario.Workload) []scenario.Seed {
+	target := w.Kind + "/" + w.Name
+	if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool {
+		return scenario.Feeds(&d.Metric, m) && (d.Target == "" || d.Target == target)
+	}) {
+		return nil
+	}
+	b := m.Block()
+	if name := b.Resource(); name != "" {
+		if seeds := r.seedsFromSamples(name, w); len(seeds) > 0 {
+			return seeds
+		}
+	}
+	if s, ok := r.seedFromStatus(h, m, w); ok {
+		return []scenario.Seed{s}
+	}
+	return nil
+}
+
+// seedsFromSamples adds up the samples of a target's pods, by container. Memory is
+// per pod: it does not fall when pods are added.
+func (r *reader) seedsFromSamples(name string, w *scenario.Workload) []scenario.Seed {
+	var containers []string
+	sums := map[string]float64{}
+	pods := 0
+	for i := range r.scenario.Objects.Samples {
+		m := &r.scenario.Objects.Samples[i]
+		if !r.isServing(m, w) {
+			continue
+		}
+		pods++
+		for _, c := range m.Containers {
+			q, ok := c.Usage[name]
+			if !ok {
+				continue
+			}
+			if !slices.Contains(containers, c.Name) {
+				containers = append(containers, c.Name)
+			}
+			sums[c.Name] += scenario.Milli(q)
+		}
+	}
+	var seeds []scenario.Seed
+	for _, container := range containers {
+		d := load.Demand{
+			Metric: load.Metric{Type: "ContainerResource", Name: name, Container: container},
+			Target: w.Kind + "/" + w.Name,
+		}
+		if len(containers) == 1 {
+			d.Metric.Type, d.Metric.Container = "Resource", ""
+		}
+		share(&d, sums[container], pods)
+		seeds = append(seeds, scenario.Seed{Demand: d, Pods: pods, Sample: true})
+	}
+	return seeds
+}
+
+// share makes the demand a constant of sum over that many pods.
+func share(d *load.Demand, sum float64, pods int) {
+	if d.Metric.Name == "memory" {
+		d.PerPod = load.Constant(sum / float64(pods))
+		return
+	}
+	d.Total = load.Constant(sum)
+}
+
+// isServing reports whether a sample is of a pod that serves the workload's load: a
+// Ready pod, or, if the pods are not given, any pod with the labels.
+func (r *reader) isServing(m *scenario.PodMetrics, w *scenario.Workload) bool {
+	if m.Namespace != w.Namespace || w.Selector == nil {
+		return false
+	}
+	s, err := labels.FromLabelSelector(w.Selector)
+	if err != nil {
+		return false
+	}
+	for i := range r.scenario.Objects.Pods {
+		p := &r.scenario.Objects.Pods[i]
+		if p.Namespace == m.Namespace && p.Pod.Name == m.Name {
+			return p.Serves() && s.Matches(p.Pod.Template.Labels)
+		}
+	}
+	return len(r.scenario.Objects.Pods) == 0 && s.Matches(m.Labels)
+}
+
+// servingPods returns how many pods of the workload take load at the start.
+func (r *reader) servingPods(w *scenario.Workload) int {
+	n, given := 0, false
+	s, err := labels.FromLabelSelector(w.Selector)
+	for i := range r.scenario.Objects.Pods {
+		p := &r.scenario.Objects.Pods[i]
+		if err != nil || p.Namespace != w.Namespace || !s.Matches(p.Pod.Template.Labels) {
+			continue
+		}
+		given = true
+		if p.Serves() {
+			n++
+		}
+	}
+	if !given {
+		return int(w.Replicas)
+	}
+	return n
+}
+
+// seedFromStatus makes a constant load from a metric's value in the HPA's status.
+func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *scenario.Workload) (scenario.Seed, bool) {
+	s := scenario.Seed{Demand: load.Demand{Target: w.Kind + "/" + w.Name}}
+	d := &s.Demand
+	current := statusOf(h, m, &d.Metric)
+	pods := r.servingPods(w)
+	switch {
+	case current == nil:
+		return s, false
+	case m.Type.Info().Global:
+		d.Target = ""
+		switch {
+		case current.Value != nil && current.Value.Sign() > 0:
+			d.Value = load.Constant(scenario.Milli(*current.Value))
+		case current.AverageValue != nil:
+			// The controller divides by the replicas of the scale.
+			d.Value = load.Constant(max(0, scenario.Milli(*current.AverageValue)) * float64(w.Replicas))
+		default:
+			return s, false
+		}
+	case pods == 0:
+		return s, false
+	case current.AverageValue == nil:
+		// The status of autoscaling/v1 has only a percentage of the request.
+		request := scenario.MeasuredRequest(w.Template, d.Metric.Container, d.Metric.Name)
+		if current.AverageUtilization == nil || request == 0 {
+			return s, false
+		}
+		s.Pods = pods
+		share(d, max(0, float64(*current.AverageUtilization))/100*request*float64(pods), pods)
+	default:
+		s.Pods = pods
+		share(d, max(0, scenario.Milli(*current.AverageValue))*float64(pods), pods)
+	}
+	return s, true
+}
+
+// statusOf finds a metric's value in the HPA's status, and writes the metric's name
+// to as.
+func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
+	of := m.Block()
+	*as = scenario.LoadOf(m)
+	for i := range h.Status.CurrentMetrics {
+		s := &h.Status.CurrentMetrics[i]
+		b := s.Block(m.Type)
+		if s.Type == m.Type && b.Current != nil && b.Name == of.Name && b.Container == of.Container &&
+			(b.Metric == nil || same(b.Metric.Selector, of.Metric.Selector)) {
+			return b.Current
+		}
+	}
+	return nil
+}
+
+// same reports whether two selectors have the same matchLabels; loads have no
+// expressions.
+func same(a, b *meta.LabelSelector) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return maps.Equal(a.MatchLabels, b.MatchLabels)
+}

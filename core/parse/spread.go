@@ -1,0 +1,85 @@
+package parse
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/load"
+)
+
+// spreadDoc is a word, or an object that says how much.
+type spreadDoc struct {
+	word   string
+	Random *string   `json:"random"`
+	Sticky *duration `json:"sticky"`
+	Hot    *string   `json:"hot"`
+}
+
+func (s *spreadDoc) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(b, []byte("{")) {
+		type plain spreadDoc
+		return json.Unmarshal(b, (*plain)(s))
+	}
+	return json.Unmarshal(b, &s.word)
+}
+
+// spreads are the kinds of a spread, with what each has if no more is given.
+var spreads = []load.Spread{
+	load.Even:   {},
+	load.Random: {Kind: load.Random, Part: 0.3},
+	load.Sticky: {Kind: load.Sticky, Life: 10 * time.Minute},
+	load.Hot:    {Kind: load.Hot, Part: 0.4},
+}
+
+// readSpread reads how the pods share a total.
+func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spread {
+	if !r.simulation.Has(path) || r.broken(r.simulation, path) {
+		return load.Spread{}
+	}
+	var given []load.Spread
+	for i, name := range load.SpreadNames {
+		if name == in.word || i > 0 && r.simulation.Has(path+"."+name) {
+			given = append(given, spreads[i])
+		}
+	}
+	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	if len(given) != 1 {
+		bad("", "spread is even, random, sticky or hot, or one of them with how much: {random: 30%%}, {sticky: 10m} or {hot: 40%%}")
+		return load.Spread{}
+	}
+	s := given[0]
+	for _, part := range []struct {
+		name string
+		text *string
+	}{{"random", in.Random}, {"hot", in.Hot}} {
+		if part.text == nil {
+			continue
+		}
+		v, ok := percent(*part.text)
+		if !ok || v < 0 || v > 1 {
+			bad("."+part.name, "%s %q: must be from 0%% to 100%%", part.name, *part.text)
+		}
+		s.Part = v
+	}
+	if in.Sticky != nil {
+		f := fields{reader: r, path: path, pattern: "spread"}
+		s.Life = f.span("sticky", in.Sticky)
+	}
+	switch {
+	case d.Total == nil:
+		bad("", "spread is for total: how the Ready pods share it")
+	case d.Queue && s.Kind != load.Even:
+		bad("", "spread: with overload: queue, all pods take from one queue, whichever has room")
+	}
+	return s
+}
+
+// percent reads a percentage as a part of 1.
+func percent(text string) (part float64, ok bool) {
+	text, ok = strings.CutSuffix(text, "%")
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	return v / 100, ok && err == nil && v == v
+}

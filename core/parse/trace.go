@@ -1,0 +1,213 @@
+package parse
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
+)
+
+// traceDoc is the text of a trace, or an object with the text.
+type traceDoc struct {
+	Text   string    `json:"text"`
+	Series string    `json:"series"` // its name or number; empty: the only one
+	Scale  string    `json:"scale"`  // percent, millicores or a factor; empty: 1
+	Start  *duration `json:"start"`  // the time in the run of the trace's first value; nil: 0s
+}
+
+func (t *traceDoc) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(b, []byte("{")) {
+		type plain traceDoc
+		return json.Unmarshal(b, (*plain)(t))
+	}
+	return json.Unmarshal(b, &t.Text)
+}
+
+// traces caches traces by their text: an editor reads a scenario again after each
+// key.
+type traces map[string]*trace.Trace
+
+func (r *reader) trace(text string) *trace.Trace {
+	t := r.traces[text]
+	if t == nil {
+		if t = r.before[text]; t == nil {
+			t = trace.Read(text)
+		}
+		r.traces[text] = t
+	}
+	return t
+}
+
+// durationFromTraces makes a run without a duration as long as the longest trace of its
+// loads.
+func (r *reader) durationFromTraces(in []loadDoc) {
+	if r.simulation == nil || r.simulation.Has("spec.duration") {
+		return
+	}
+	end := time.Duration(0)
+	for i := range in {
+		for _, s := range in[i].series() {
+			if s == nil || s.CSV.Text == "" || s.Repeat != nil {
+				continue
+			}
+			start := time.Duration(0)
+			if s.CSV.Start != nil {
+				start = time.Duration(*s.CSV.Start)
+			}
+			if length := r.trace(s.CSV.Text).Length; length < 2*scenario.MaxDuration && start.Abs() < 2*scenario.MaxDuration {
+				end = max(end, min(start+length, scenario.MaxDuration))
+			} else if start <= 0 {
+				end = scenario.MaxDuration
+			}
+		}
+	}
+	if end > 0 {
+		r.scenario.Duration = end
+		r.note(fmt.Sprintf("No duration was given: the run takes %s, as long as the trace that feeds it.", scenario.ShortDuration(end)))
+	}
+}
+
+// readTrace makes a load from one series of a trace.
+func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series {
+	at := path + ".csv"
+	if r.simulation.Has(at + ".text") {
+		at += ".text"
+	}
+	if strings.TrimSpace(in.Text) == "" {
+		if !r.broken(r.simulation, at) {
+			r.add(r.simulation.Errorf(at, "csv holds the text of an export: csv: |, and below it the lines"))
+		}
+		return nil
+	}
+	t := r.trace(in.Text)
+	for _, p := range t.Problems {
+		r.tellRow(at, in.Text, p)
+	}
+	if t.More > 0 {
+		r.add(r.simulation.Errorf(at, "and %d more", t.More))
+	}
+	factor, ok := Scale(in.Scale)
+	if !ok {
+		r.add(r.simulation.Errorf(path+".csv.scale", "scale %q: must be percent, millicores or a number above 0, such as 0.001", in.Scale))
+	}
+	if t.Failed() {
+		return nil
+	}
+	chosen := r.chooseSeries(path, t, in.Series)
+	if chosen == nil {
+		return nil
+	}
+	s, problem := Follow(chosen, factor, linear)
+	if problem != nil {
+		r.tellRow(at, in.Text, *problem)
+		return nil
+	}
+	r.noteTrace(path, t, chosen, in)
+	switch start := in.Start; {
+	case start == nil:
+	case *start < 0:
+		s = s.From(-time.Duration(*start))
+	case time.Duration(*start) > scenario.MaxDuration:
+		r.add(r.simulation.Errorf(path+".csv.start", "start %s: a run takes at most %s", scenario.ShortDuration(time.Duration(*start)), scenario.ShortDuration(scenario.MaxDuration)))
+	default:
+		s = s.Delayed(time.Duration(*start))
+	}
+	return s
+}
+
+// noteTrace notes what people may not expect of a trace.
+func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *traceDoc) {
+	name := strings.TrimPrefix(path, "spec.")
+	if n := len(s.Gaps); n > 0 {
+		first := s.Gaps[0]
+		text := fmt.Sprintf("there is a gap from %s to %s", scenario.ShortDuration(first.From), scenario.ShortDuration(first.To))
+		if n > 1 {
+			text = fmt.Sprintf("there are %d gaps, the first from %s to %s", n, scenario.ShortDuration(first.From), scenario.ShortDuration(first.To))
+		}
+		r.note(fmt.Sprintf("In the trace of %s %s: the last value before a gap holds through it.", name, text))
+	}
+	end := s.Points[len(s.Points)-1].At
+	if in.Start != nil {
+		end += time.Duration(*in.Start)
+	}
+	if end < r.end() && len(s.Points) > 1 && !r.simulation.Has(path+".repeat") {
+		r.note(fmt.Sprintf("The trace of %s ends at %s: its last value holds to the end of the run.", name, scenario.ShortDuration(max(end, 0))))
+	}
+	if s.Unit == "%" && in.Scale == "" {
+		r.note(fmt.Sprintf("The values of the trace of %s are written in percent, and 50%% counts as 50: with scale: percent it counts as 0.5.", name))
+	}
+}
+
+// tellRow reports a problem at its line of the trace, if the trace is a block of
+// lines in the text.
+func (r *reader) tellRow(path, text string, p trace.Problem) {
+	g := r.simulation.Errorf(path, "%v", p)
+	if p.Warning {
+		g.Severity = manifest.Warning
+	}
+	if _, _, ok := r.simulation.Block(path); ok && p.Row > 0 {
+		lines := strings.SplitN(text, "\n", p.Row+1)
+		width := 1
+		if p.Row <= len(lines) {
+			width = max(1, len([]rune(strings.TrimRight(lines[p.Row-1], "\r"))))
+		}
+		g.Line, g.EndLine, g.Column, g.EndColumn = p.Row, p.Row, 1, 1+width
+		g = r.simulation.Within(path, g)
+	}
+	r.add(g)
+}
+
+// chooseSeries finds a series by its name, its number or a part of its name.
+func (r *reader) chooseSeries(path string, t *trace.Trace, want string) *trace.Series {
+	s, err := t.Choose(want)
+	if err != nil {
+		at := path + ".csv"
+		if r.simulation.Has(at + ".series") {
+			at += ".series"
+		}
+		r.add(r.simulation.Errorf(at, "%v", err))
+	}
+	return s
+}
+
+// Follow makes a load from a trace's series, with its values times a factor and
+// without the points that change nothing. The problem is a value that no load can
+// have.
+func Follow(s *trace.Series, factor float64, linear bool) (*load.Series, *trace.Problem) {
+	out := &load.Series{Linear: linear}
+	for _, p := range s.Points {
+		v := math.Round(p.Value * factor * 1000)
+		if v < 0 {
+			return nil, &trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: a load must not be negative", s.Name, p.Value)}
+		}
+		if v > scenario.MaxUsage {
+			return nil, &trace.Problem{Row: p.Row, Message: fmt.Sprintf("series %q: %v: too large for a load", s.Name, p.Value)}
+		}
+		out.Points = append(out.Points, load.Point{At: p.At, Milli: v})
+	}
+	return out.Thin(), nil
+}
+
+// Scale reads the factor of a trace's values: percent, millicores or a
+// number above 0. Empty is 1.
+func Scale(text string) (factor float64, ok bool) {
+	switch text {
+	case "":
+		return 1, true
+	case "percent", "%":
+		return 0.01, true
+	case "millicores", "milli", "m":
+		return 0.001, true
+	}
+	if q, err := manifest.ParseQuantity(text); err == nil && q.Sign() > 0 {
+		return scenario.Milli(q) / 1000, true
+	}
+	return 0, false
+}

@@ -1,0 +1,43 @@
+package parse
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
+)
+
+// WithUsualPipeline adds a Simulation to manifests that have none. It names what
+// Serves the metrics of their HPAs in an ordinary cluster and, if they have a status,
+// the time of that as the start. A text that cannot be read, or
+// that has no HPA, stays as it is.
+func WithUsualPipeline(text string) string {
+	s, _ := Text(text)
+	if s == nil || slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation }) {
+		return text
+	}
+	lines := ""
+	for _, api := range []struct {
+		of   autoscaling.API
+		line string
+	}{
+		{autoscaling.ResourceMetrics, "    profile: " + scenario.MetricsServer + "\n"},
+		{autoscaling.CustomMetrics, "    custom: {profile: " + scenario.PrometheusAdapter + "}\n"},
+		{autoscaling.ExternalMetrics, "    external: {profile: " + scenario.KEDA + "}\n"},
+	} {
+		if s.Reads(api.of) {
+			lines += api.line
+		}
+	}
+	if lines == "" {
+		return text
+	}
+	start := ""
+	if !s.Latest.IsZero() {
+		start = "  start: " + s.Latest.UTC().Format(time.RFC3339) + "\n"
+	}
+	return strings.TrimRight(text, "\n") + "\n---\napiVersion: playground/v1\nkind: Simulation\nspec:\n" + start + "  metricsPipeline:\n" + lines
+}

@@ -1,0 +1,157 @@
+// Package preset has the scenarios that come with the playground, and what is said
+// about them.
+package preset
+
+import (
+	"embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"hpaplayground/core/words"
+)
+
+// Preset is a scenario that comes with the playground. Its file begins with a
+// document of kind Preset, which is not part of the text that people edit.
+type Preset struct {
+	Name    string   // in links: #preset=NAME
+	About            // in English
+	Level   string   // how much it presumes: one of exercise.Levels
+	Steps   []string // what each of Try does: see Step
+	Sources []string // addresses of pages and issues
+	Text    string
+
+	Translations map[words.Language]*About
+}
+
+// About describes a preset.
+type About struct {
+	Title   string
+	Group   string
+	Summary string   // two sentences on what happens and why
+	Look    string   // where to see it
+	Try     []string // changes that show more
+}
+
+// In returns the description in a language, or in English if there is none.
+func (p *Preset) In(lang words.Language) *About {
+	if about, ok := p.Translations[lang]; ok {
+		return about
+	}
+	return &p.About
+}
+
+//go:embed presets/*.yaml
+var presetFiles embed.FS
+
+// All returns the presets in the order in which they are shown, which is the
+// order of their files' numbers. The presets of a group follow one another.
+func All() []Preset { return slices.Clone(all()) }
+
+// Lookup finds a preset by its name.
+func Lookup(name string) (Preset, bool) {
+	for _, p := range all() {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Preset{}, false
+}
+
+// Matches reports whether all words of a query occur in the preset's name, description
+// (in any language), sources or text. It ignores case.
+func (p *Preset) Matches(query string) bool {
+	all := slices.Concat([]string{p.Name, p.Text}, p.Sources)
+	for _, lang := range words.All() {
+		all = append(all, p.In(lang).all()...)
+	}
+	said := strings.ToLower(strings.Join(all, "\n"))
+	for _, word := range strings.Fields(strings.ToLower(query)) {
+		if !strings.Contains(said, word) {
+			return false
+		}
+	}
+	return true
+}
+
+var all = sync.OnceValue(func() []Preset {
+	files, err := presetFiles.ReadDir("presets")
+	if err != nil {
+		return nil // cannot happen: the folder is embedded
+	}
+	var out []Preset
+	for _, f := range files {
+		text, err := presetFiles.ReadFile("presets/" + f.Name())
+		if err != nil {
+			continue
+		}
+		out = append(out, newPreset(f.Name(), string(text)))
+	}
+	return out
+})
+
+func newPreset(file, text string) Preset {
+	_, name, _ := strings.Cut(strings.TrimSuffix(file, ".yaml"), "-")
+	p := Preset{Name: name}
+	about, scenario, _ := strings.Cut(text, "\n---\n")
+	p.Text = scenario
+	p.describe(about)
+	return p
+}
+
+// describe reads the preset's head. The head is YAML, but uses few forms, which are
+// faster to read by hand; all heads are read when the page starts. The forms are
+// "field: text", "- text" and folded text (">-") below either. The translations come
+// last, in the order of words.Translations, each as an object.
+func (p *Preset) describe(about string) {
+	p.Translations = map[words.Language]*About{}
+	for _, lang := range slices.Backward(words.Translations()) {
+		before, translation, ok := strings.Cut(about, "\n"+lang.Code()+":\n")
+		if !ok {
+			continue
+		}
+		about = before
+		p.Translations[lang] = &About{}
+		fields, lists := p.Translations[lang].fields()
+		read(strings.ReplaceAll("\n"+translation, "\n  ", "\n"), fields, lists)
+	}
+	fields, lists := p.About.fields()
+	lists["steps"], lists["sources"], fields["level"] = &p.Steps, &p.Sources, &p.Level
+	read(about, fields, lists)
+}
+
+func (a *About) all() []string {
+	return append([]string{a.Title, a.Group, a.Summary, a.Look}, a.Try...)
+}
+
+func (a *About) fields() (map[string]*string, map[string]*[]string) {
+	return map[string]*string{"title": &a.Title, "group": &a.Group, "summary": &a.Summary, "look": &a.Look},
+		map[string]*[]string{"try": &a.Try}
+}
+
+func read(about string, fields map[string]*string, lists map[string]*[]string) {
+	var into *string
+	var list *[]string
+	for line := range strings.Lines(about) {
+		line = strings.TrimSuffix(line, "\n")
+		entry, isEntry := strings.CutPrefix(line, "- ")
+		name, value, _ := strings.Cut(line, ":")
+		switch {
+		case isEntry && list != nil:
+			*list = append(*list, "")
+			into, value = &(*list)[len(*list)-1], entry
+		case strings.HasPrefix(line, "  "):
+			value = strings.TrimLeft(line, " ")
+		default:
+			into, list = fields[name], lists[name]
+		}
+		value = strings.TrimSpace(value)
+		if into == nil || value == ">-" {
+			continue
+		}
+		if *into != "" {
+			*into += " "
+		}
+		*into += value
+	}
+}

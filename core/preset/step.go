@@ -1,0 +1,33 @@
+package preset
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest/edit"
+)
+
+// Step is one of the changes that a preset's description says to try.
+type Step struct {
+	At   time.Duration // where its effect is seen
+	Sets edit.Settings // none: there is only something to look at
+}
+
+// Step reads a step, such as "2m; spec.maxReplicas=3; Simulation:spec.seed=2": a time,
+// and fields as hpasim run --set has them.
+func (p *Preset) Step(i int) (s Step, err error) {
+	at, sets, _ := strings.Cut(p.Steps[i], "; ")
+	if s.At, err = time.ParseDuration(at); err != nil {
+		return s, fmt.Errorf("step %d: %w", i+1, err)
+	}
+	for one := range strings.SplitSeq(sets, "; ") {
+		if one == "" {
+			continue
+		}
+		if err := s.Sets.Set(one); err != nil {
+			return s, fmt.Errorf("step %d: %s: %w", i+1, one, err)
+		}
+	}
+	return s, nil
+}

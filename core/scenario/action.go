@@ -1,0 +1,41 @@
+package scenario
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/setting"
+)
+
+// Action is one entry of spec.timeline: what a person or the cluster does during
+// the run. Of the fields after At exactly one is set; RestartController also sets
+// Flags.
+type Action struct {
+	At                time.Duration
+	Scale             *ScaleAction
+	Apply             *Objects // HPAs and workloads, as kubectl apply
+	Delete            []autoscaling.Key
+	RestartController bool
+	Flags             setting.Controller // of the restarted controller
+	Pod               *PodAction
+	FailScale         *FailScaleAction
+	Rollout           *RolloutAction
+}
+
+// RolloutAction replaces a workload's pods, as kubectl rollout restart does.
+type RolloutAction struct {
+	Target string        // Kind/name; empty: the first workload
+	Pods   *setting.Pods // how long the new pods take; nil: the same as the others
+}
+
+// FailScaleAction makes writes of the scale subresource fail for a while.
+type FailScaleAction struct {
+	Target string // Kind/name; empty: every workload
+	For    time.Duration
+}
+
+// ScaleAction sets a target's replicas, as kubectl scale does.
+type ScaleAction struct {
+	Target   string // Kind/name; empty: the first workload
+	Replicas int32
+}

@@ -1,0 +1,66 @@
+package scenario
+
+import (
+	"encoding/json"
+	"reflect"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/meta"
+	"hpaplayground/core/rollout"
+)
+
+// Workload is a Deployment, StatefulSet, ReplicaSet or Rollout, given or made up.
+type Workload struct {
+	meta.TypeMeta
+	meta.ObjectMeta
+	Replicas int32
+	// ReplicasSet: the manifest sets replicas. Applying one without replicas keeps
+	// the live count.
+	ReplicasSet bool
+	// ReplicasApplied: the manifest that kubectl applied last sets replicas.
+	// Applying one that does not sets them to 1.
+	ReplicasApplied bool
+	MinReady        time.Duration    // minReadySeconds
+	Strategy        rollout.Strategy // Deployment
+	Paused          bool             // Deployment
+	Parallel        bool             // StatefulSet: podManagementPolicy Parallel
+	Update          Update           // StatefulSet
+	Selector        *meta.LabelSelector
+	Template        *hpa.PodTemplate
+	TemplateText    string             // the whole template as JSON; it tells revisions apart
+	Limits          []hpa.ResourceList // by container of Template
+	Probes          []Probes           // by container of Template
+	MadeUp          bool               // no manifest was given for it
+	// ScaleError is the error of reading this target's scale. Such a workload has
+	// no pods: it stands for a target that does not exist until an object of its
+	// name is applied.
+	ScaleError string
+}
+
+// HasSets reports whether the workload makes a ReplicaSet for each revision.
+func (w *Workload) HasSets() bool { return w.Kind == "Deployment" || w.Kind == "Rollout" }
+
+// Is reports whether the reference of an HPA in that namespace names the workload.
+func (w *Workload) Is(ref autoscaling.CrossVersionObjectReference, namespace string) bool {
+	return w.Kind == ref.Kind && w.Name == ref.Name && w.Namespace == namespace && groupOf(w.APIVersion) == groupOf(ref.APIVersion)
+}
+
+// Update is how a StatefulSet replaces its pods.
+type Update struct {
+	OnDelete       bool
+	Partition      int32
+	MaxUnavailable rollout.Amount
+	// Bare: the manifest has a type but no rollingUpdate, and so no partition.
+	Bare bool
+}
+
+// SameTemplate reports whether two pod templates, as JSON, have the same content.
+func SameTemplate(a, b string) bool {
+	if a == b {
+		return true
+	}
+	var x, y any
+	return json.Unmarshal([]byte(a), &x) == nil && json.Unmarshal([]byte(b), &y) == nil && reflect.DeepEqual(x, y)
+}

@@ -1,0 +1,200 @@
+// Package section tells the documents of a text apart, and what each is, without
+// parsing them, so that half-written text works, too.
+package section
+
+import (
+	"strings"
+
+	"hpaplayground/core/manifest/lex"
+)
+
+// Role is the part of a scenario that a document belongs to, for people who edit
+// it.
+type Role uint8
+
+// The roles.
+const (
+	Other      Role = iota // anything else, or text that has no known kind
+	HPA                    // HorizontalPodAutoscaler
+	Workload               // Deployment, StatefulSet, ReplicaSet, Rollout, Pod, PodMetrics
+	Simulation             // Simulation
+)
+
+// Section is the part of a scenario's text with one document, the "---" line before
+// it and the comments around it.
+type Section struct {
+	Role Role
+	Text string
+}
+
+// Split cuts a text into sections, even if it cannot be parsed. Joined again they
+// are the same text, byte for byte.
+func Split(text string) []Section {
+	var sections []Section
+	add := func(s string) {
+		// Text without a document goes with the document after it, so that a
+		// comment above a document moves with it.
+		if n := len(sections); n > 0 && blank(sections[n-1].Text) {
+			sections[n-1].Text += s
+			return
+		}
+		sections = append(sections, Section{Text: s})
+	}
+	from := 0
+	for at := 0; at < len(text); {
+		next := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			next = at + i + 1
+		}
+		if at > from && isSeparator(text[at:next]) {
+			add(text[from:at])
+			from = at
+		}
+		at = next
+	}
+	if from < len(text) {
+		add(text[from:])
+	}
+	// A comment at the very end goes with the last document.
+	if n := len(sections); n > 1 && blank(sections[n-1].Text) {
+		sections[n-2].Text += sections[n-1].Text
+		sections = sections[:n-1]
+	}
+	for i := range sections {
+		sections[i].Role = roleOf(sections[i].Text)
+	}
+	return sections
+}
+
+// Join returns the text of the sections.
+func Join(sections []Section) string {
+	var b strings.Builder
+	for _, s := range sections {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
+
+// View returns the text that the editor of a role shows: the sections of that role,
+// without the separator before the first.
+func View(sections []Section, role Role) string {
+	var b strings.Builder
+	for _, s := range sections {
+		switch {
+		case s.Role != role:
+		case b.Len() == 0:
+			_, body := cutHead(s.Text)
+			b.WriteString(body)
+		default:
+			b.WriteString(s.Text)
+		}
+	}
+	return b.String()
+}
+
+// Replace puts an edited view back. The sections of other roles do not change or
+// move. The sections of the view keep the role, even while the typed text has no
+// such kind.
+func Replace(sections []Section, role Role, view string) []Section {
+	if view == View(sections, role) {
+		return sections
+	}
+	edited := Split(view)
+	for i := range edited {
+		edited[i].Role = role
+	}
+	last := -1
+	for i, s := range sections {
+		if s.Role == role {
+			last = i
+		}
+	}
+	if last < 0 {
+		return separate(append(sections[:len(sections):len(sections)], edited...))
+	}
+	var out []Section
+	first := true
+	for i, s := range sections {
+		if s.Role != role {
+			out = append(out, s)
+			continue
+		}
+		if len(edited) > 0 {
+			if first {
+				head, _ := cutHead(s.Text)
+				edited[0].Text = head + edited[0].Text
+			}
+			out, edited = append(out, edited[0]), edited[1:]
+		}
+		first = false
+		if i == last {
+			out = append(out, edited...)
+		}
+	}
+	return separate(out)
+}
+
+// Place is where an editor shows a line of the whole text.
+type Place struct {
+	Role Role
+	Line int // in the view of the role, from 1
+}
+
+// Locate returns where the views show a line of the joined text. Lines count from
+// 1. A line before the first character of a view is shown at its first line.
+func Locate(sections []Section, line int) Place {
+	shown := map[Role]int{} // lines of each view so far
+	at := 1
+	for i, s := range sections {
+		text, skipped := s.Text, 0
+		if _, ok := shown[s.Role]; !ok {
+			head, body := cutHead(s.Text)
+			text, skipped = body, strings.Count(head, "\n")
+		}
+		lines := strings.Count(s.Text, "\n")
+		if line < at+lines || i == len(sections)-1 {
+			return Place{s.Role, shown[s.Role] + max(line-at-skipped, 0) + 1}
+		}
+		at += lines
+		shown[s.Role] += strings.Count(text, "\n")
+	}
+	return Place{Other, line}
+}
+
+// separate makes each section begin on its own line, after a separator.
+func separate(sections []Section) []Section {
+	var out []Section
+	for _, s := range sections {
+		if s.Text == "" {
+			continue
+		}
+		if n := len(out); n > 0 {
+			if !strings.HasSuffix(out[n-1].Text, "\n") {
+				out[n-1].Text += "\n"
+			}
+			if line, _, _ := strings.Cut(s.Text, "\n"); !isSeparator(line) {
+				s.Text = "---\n" + s.Text
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// cutHead cuts off what is before a section's first own line: a byte order mark and
+// bare separators.
+func cutHead(text string) (head, body string) {
+	body = strings.TrimPrefix(text, "\ufeff")
+	for {
+		line, rest, _ := strings.Cut(body, "\n")
+		if !isSeparator(line) || strings.TrimRight(line, " \t\r") != "---" {
+			return text[:len(text)-len(body)], body
+		}
+		body = rest
+	}
+}
+
+func isSeparator(line string) bool { return lex.IsMarker(line, "---") }
+
+// blank reports whether a text holds no document.
+func blank(text string) bool { return !lex.HasContent(strings.TrimPrefix(text, "\ufeff")) }
