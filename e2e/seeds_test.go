@@ -125,7 +125,7 @@ func TestSeeds(t *testing.T) {
 			}
 			check("a spread in the tab", ".details")
 			if l == phone {
-				p.inFull(".variants td:last-child")
+				p.until("the ranges, not cut", `(([...rows], scrolls) => rows.every((row) => row.cells[2].getBoundingClientRect().right <= scrolls.getBoundingClientRect().right))(document.querySelectorAll(".variants tr"), document.querySelector(".compare .scrolls"))`)
 				return
 			}
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
