@@ -12,8 +12,8 @@ import (
 	"maps"
 	"slices"
 
-	"hpaplayground/core/picture/raster"
 	"hpaplayground/core/picture"
+	"hpaplayground/core/picture/raster"
 )
 
 // A card is the preview that other sites show next to a link: a run, in the

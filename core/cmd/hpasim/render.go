@@ -7,9 +7,9 @@ import (
 	"io"
 	"strings"
 
-	"hpaplayground/core/picture/raster"
 	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
+	"hpaplayground/core/picture/raster"
 	"hpaplayground/core/preset"
 )
 
