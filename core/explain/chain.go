@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -56,8 +57,9 @@ func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
 	if b == nil {
 		return nil
 	}
-	b.build()
 	b.chain.Changes = changes(b.obs.HPA.Status.Conditions, b.d.Status)
+	b.build()
+	b.attach()
 	return b.chain
 }
 
@@ -81,7 +83,7 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 	times := tl.Times()
 	b := &builder{
 		lang: lang, times: times, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
-		lives: tl.Pods, loads: tl.Demands,
+		lives: tl.Pods, loads: tl.Demands, attached: map[int]bool{},
 		chain: &Chain{HPA: tl.HPAs[s.HPA].Key, At: s.At, When: times.In(s.At), Sentence: Sentence(&s.Decision, lang), Events: s.Decision.Events},
 	}
 	if target := tl.HPAs[s.HPA].Target; target >= 0 {
@@ -103,6 +105,8 @@ type builder struct {
 	lives  []timeline.Pod // of the run
 	loads  []timeline.Demand
 	chain  *Chain
+
+	attached map[int]bool // the events that a step has already
 }
 
 func (b *builder) build() {
@@ -147,28 +151,47 @@ func (s *Step) say(line string) { s.Lines = append(s.Lines, line) }
 // mainIsLast says that the last line has the result.
 func (s *Step) mainIsLast() { s.Main = len(s.Lines) - 1 }
 
-// caused attaches the conditions that have one of the reasons.
-func (b *builder) caused(s *Step, reasons ...hpa.Reason) {
-	if b.d.Status == nil {
-		return
-	}
-	for _, c := range b.d.Status.Conditions {
-		for _, reason := range reasons {
-			if info := reason.Info(); c.Type == info.Condition && c.Reason == info.Name {
+// attach gives each condition and event to the step that its reason is a part of: see
+// hpa.ReasonInfo. What the sync changed is never left out, and what it left as it
+// was only belongs to a step that the sync has taken.
+func (b *builder) attach() {
+	if b.d.Status != nil {
+		for _, c := range b.d.Status.Conditions {
+			changed := slices.ContainsFunc(b.chain.Changes, func(x Change) bool { return x.Type == c.Type })
+			s, taken := b.stepOf(hpa.LookupReason(c.Reason))
+			// ScaledToZero stays as the last write has left it.
+			if changed || taken && (c.Type != autoscaling.ScaledToZero || b.d.Rescaled) {
 				s.Conditions = append(s.Conditions, c)
 			}
 		}
 	}
+	for i, e := range b.d.Events {
+		if !b.attached[i] {
+			s, _ := b.stepOf(hpa.LookupReason(e.Reason))
+			s.Events = append(s.Events, e)
+		}
+	}
 }
 
-// emitted attaches the events with one of the reasons and, if it is not empty,
-// with the message.
-func (b *builder) emitted(s *Step, message string, reasons ...hpa.Reason) {
-	for _, e := range b.d.Events {
-		for _, reason := range reasons {
-			if e.Reason == reason.String() && (message == "" || e.Message == message) {
-				s.Events = append(s.Events, e)
-			}
+// stepOf finds the last step that a reason is a part of, or else the last of all.
+func (b *builder) stepOf(r hpa.Reason) (s *Step, taken bool) {
+	steps := b.chain.Steps
+	for i := range slices.Backward(steps) {
+		if steps[i].Kind == r.Info().Step {
+			return &steps[i], true
+		}
+	}
+	return &steps[len(steps)-1], false
+}
+
+// emitted attaches the next event with a reason and, if it is not empty, a message to
+// another step than attach would.
+func (b *builder) emitted(s *Step, reason hpa.Reason, message string) {
+	for i, e := range b.d.Events {
+		if e.Reason == reason.String() && (message == "" || e.Message == message) && !b.attached[i] {
+			s.Events = append(s.Events, e)
+			b.attached[i] = true
+			return
 		}
 	}
 }

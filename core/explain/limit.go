@@ -164,5 +164,4 @@ func (b *builder) bounds(l *hpa.LimitStep) {
 		s.Fields = append(s.Fields, Field{Kind: hpaKind, Path: l.Reason.Info().Fields[0]})
 	}
 	s.Replicas = l.Out
-	b.caused(s, l.Reason)
 }

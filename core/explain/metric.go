@@ -17,7 +17,7 @@ func (b *builder) metric(index int) {
 	if m.Verdict == hpa.VerdictFailed {
 		s := b.add(hpa.StepMetric, index, b.lang.Say("No proposal"), metricField(index, ""))
 		s.say(m.Error)
-		b.emitted(s, m.Error, m.Reason)
+		b.emitted(s, m.Reason, m.Error)
 		return
 	}
 	switch m.Rule {
@@ -278,16 +278,7 @@ func (b *builder) largest() {
 			s.Fields = append([]Field{metricField(d.Winner, "")}, s.Fields...)
 			s.say(lang.Say("spec.metrics[%d] gives the number: %s", d.Winner, labels.Shorten(d.Metrics[d.Winner].Name)))
 		}
-		b.caused(s, hpa.ReasonValidMetricFound)
-		return
 	}
-	for i := range d.Metrics {
-		if d.Metrics[i].Verdict == hpa.VerdictFailed {
-			b.caused(s, d.Metrics[i].Reason)
-			break
-		}
-	}
-	b.emitted(s, "", hpa.ReasonFailedComputeMetricsReplicas)
 }
 
 func count(n int32) string { return strconv.Itoa(int(n)) }

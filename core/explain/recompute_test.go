@@ -63,6 +63,7 @@ func TestRecompute(t *testing.T) {
 				kinds[c.Steps[j].Kind]++
 			}
 			checkWhy(t, s, c)
+			checkOwned(t, c)
 			syncs++
 		}
 	})
@@ -72,6 +73,27 @@ func TestRecompute(t *testing.T) {
 		}
 	}
 	t.Logf("%d syncs, %v", syncs, kinds)
+}
+
+// checkOwned: each condition that the sync changed, and each event that it emitted,
+// belongs to one step.
+func checkOwned(t *testing.T, c *explain.Chain) {
+	t.Helper()
+	owners, events := map[autoscaling.ConditionType]int{}, 0
+	for _, s := range c.Steps {
+		for _, condition := range s.Conditions {
+			owners[condition.Type]++
+		}
+		events += len(s.Events)
+	}
+	for _, x := range c.Changes {
+		if x.New != nil && owners[x.Type] != 1 {
+			t.Errorf("%s: %d steps have the condition %s %s", c.When, owners[x.Type], x.Type, x.New.Reason)
+		}
+	}
+	if events != len(c.Events) {
+		t.Errorf("%s: the steps have %d of %d events", c.When, events, len(c.Events))
+	}
 }
 
 // recomputer computes a sync again. Its fields are what it has found so far.

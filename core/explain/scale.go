@@ -10,8 +10,6 @@ func (b *builder) scale() {
 		s.say(lang.Say("The scale of %s could not be read: %s", b.reference(), scale.Error))
 		s.say(lang.Say("The sync ends here; it changes no replicas."))
 		s.mainIsLast()
-		b.caused(s, hpa.ReasonFailedGetScale)
-		b.emitted(s, "", hpa.ReasonFailedGetScale)
 		return
 	}
 	s.Replicas = d.Current
@@ -33,8 +31,6 @@ func (b *builder) scale() {
 		s.say(lang.Say("minReplicas %d ≤ %d ≤ maxReplicas %d: the metrics decide.", d.Min, d.Current, d.Max))
 	}
 	s.mainIsLast()
-	b.caused(s, hpa.ReasonSucceededGetScale)
-	b.caused(s, hpa.ReasonScalingDisabled)
 }
 
 // reference is the name of the scale target in the run, or in the HPA's
@@ -51,8 +47,7 @@ func (b *builder) reference() string {
 func (b *builder) selector() {
 	s := b.add(hpa.StepMetric, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
 	s.say(b.lang.Say("The target's selector cannot be used: %s", b.d.Error))
-	b.caused(s, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector)
-	b.emitted(s, "", hpa.ReasonSelectorRequired, hpa.ReasonInvalidSelector, hpa.ReasonAmbiguousSelector, hpa.ReasonFailedComputeMetricsReplicas)
+	b.emitted(s, hpa.ReasonFailedComputeMetricsReplicas, "")
 }
 
 // rescale explains the last step: what is written, if anything.
@@ -88,9 +83,4 @@ func (b *builder) rescale() {
 	if d.Rescaled && d.Reason != "" && d.Stabilization != nil && (d.Desired > d.Current) != (d.Proposed > d.Current) {
 		s.say(lang.Say("The event's reason was chosen before the stabilization window was applied, so it does not fit here."))
 	}
-	b.caused(s, hpa.ReasonSucceededRescale, hpa.ReasonFailedUpdateScale)
-	if d.Rescaled {
-		b.caused(s, hpa.ReasonScaledToZero, hpa.ReasonNotScaledToZero)
-	}
-	b.emitted(s, "", hpa.ReasonSuccessfulRescale, hpa.ReasonFailedRescale, hpa.ReasonFailedUpdateStatus)
 }

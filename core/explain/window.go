@@ -36,7 +36,6 @@ func (b *builder) window() {
 	s.mainIsLast()
 	s.Replicas = w.Out
 	s.HeldBack = d.HeldBy().Info().Cause == hpa.ByWindow
-	b.caused(s, w.Reason)
 }
 
 // counted returns the remembered recommendations within a window, oldest first.

@@ -13,8 +13,8 @@ import (
 func TestReasonTable(t *testing.T) {
 	for _, r := range hpa.Reasons() {
 		info := r.Info()
-		if info.Name == "" || hpa.LookupReason(info.Name) != r || info.Means == "" {
-			t.Errorf("reason %d: %q means %q, and is found as %d", r, info.Name, info.Means, hpa.LookupReason(info.Name))
+		if info.Name == "" || hpa.LookupReason(info.Name) != r || info.Means == "" || info.Step == "" {
+			t.Errorf("reason %d: %q means %q, is of step %q, and is found as %d", r, info.Name, info.Means, info.Step, hpa.LookupReason(info.Name))
 		}
 		if (info.Cause != hpa.Free && len(info.Fields) == 0) || (info.Cause == hpa.ByWindow || info.Cause == hpa.ByPolicy) != (info.HeldBy != "") {
 			t.Errorf("%s: cause %d, held by %q, fields %q", r, info.Cause, info.HeldBy, info.Fields)
