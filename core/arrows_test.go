@@ -57,7 +57,7 @@ var thirdParty = []struct {
 	{"web/chart", []string{"github.com/go-echarts/go-echarts/v2/opts", "github.com/go-echarts/go-echarts/v2/types"}},
 	{"web/state", nil}, // it does not use go-app
 	{"web/embed", nil},
-	{"web/run", nil},
+	{"web/job", nil},
 	{"web/quantity", nil},
 	{"web", []string{"github.com/maxence-charriere/go-app/v10"}}, // the features' packages have their own views
 	{"wasm", []string{

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
-	"time"
 
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/parse"
@@ -17,8 +16,8 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/embed"
+	"hpaplayground/web/job"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/run"
 )
 
 // badge is an image for other projects' READMEs.
@@ -177,10 +176,9 @@ func hashed(name string, body []byte) string {
 
 // ran runs a text.
 func ran(text string) (*timeline.Timeline, error) {
-	job := run.Start(new(parse.Reader), 1, text)
-	job.Slice(time.Minute, time.Now)
-	if job.Timeline() == nil {
-		return nil, fmt.Errorf("it cannot be run: %w", job.Err())
+	run := new(job.Slice).Run(new(parse.Reader), text)
+	if run.Timeline == nil {
+		return nil, fmt.Errorf("it cannot be run: %s", run.Why())
 	}
-	return job.Timeline(), nil
+	return run.Timeline, nil
 }

@@ -43,14 +43,3 @@ type (
 	// Opened: make the text of a pin the scenario again.
 	Opened struct{ ID int }
 )
-
-// The effects.
-type (
-	// RunPin runs the text of a pin and sends Ran.
-	RunPin struct {
-		ID   int
-		Text string
-	}
-	// SavePins saves the pins until this tab is closed.
-	SavePins struct{ Saved string }
-)

@@ -1,5 +1,10 @@
 package document
 
+import (
+	"hpaplayground/web/browser"
+	"hpaplayground/web/feature"
+)
+
 // PlaceOpened is a message for the page: show a place of the text, in the editor
 // of its part. Lines and columns count from 1.
 type PlaceOpened struct {
@@ -7,8 +12,29 @@ type PlaceOpened struct {
 	Line, Column int
 }
 
-// RevealText is an effect: move the cursor of an editor to a place.
-type RevealText struct {
-	Part         Part
-	Line, Column int
+// The effects.
+type (
+	// RevealText moves the cursor of an editor to a place.
+	RevealText struct {
+		Part         Part
+		Line, Column int
+	}
+	// ScrollText scrolls the editor of a part to a line, from 1.
+	ScrollText struct {
+		Part Part
+		Line int
+	}
+)
+
+// Do moves the cursor.
+func (e RevealText) Do(h *feature.Host) {
+	h.Rendered(func() { e.Part.editor().Call("reveal", e.Line, e.Column) })
 }
+
+// Do scrolls.
+func (e ScrollText) Do(h *feature.Host) {
+	h.Rendered(func() { e.Part.editor().Call("scrollTo", e.Line) })
+}
+
+// editor is the element that holds what is typed.
+func (p Part) editor() browser.Value { return browser.ByID("editor-" + p.ID()) }

@@ -62,6 +62,9 @@ func (c *Course) recall(text string) {
 	}
 }
 
+// Do saves it.
+func (k SaveAnswer) Do(h *feature.Host) { h.Keep(AnswersKey, k.Into(h.Kept(AnswersKey))) }
+
 // Into applies the change to the stored answers, which another tab may have
 // changed too.
 func (k SaveAnswer) Into(stored string) string {

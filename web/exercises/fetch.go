@@ -28,51 +28,28 @@ func address(from string) string {
 	return exercisesFolder + from
 }
 
-// Loader carries out FetchCollection and ListCollections as soon as the page can.
-type Loader struct {
-	Host  *feature.Host
-	fetch *FetchCollection
-	list  bool
-}
-
-// Fetch fetches a collection.
-func (l *Loader) Fetch(e FetchCollection) {
-	l.fetch = &e
-	l.Resume()
-}
-
-// List asks the server for its collections.
-func (l *Loader) List() {
-	l.list = true
-	l.Resume()
-}
-
-// Resume does what was asked for. Before the page is mounted it waits.
-func (l *Loader) Resume() {
-	if !l.Host.Mounted || l.fetch == nil && !l.list {
+// Do asks the server for its collections.
+func (ListCollections) Do(h *feature.Host) {
+	if h.Framed {
 		return
 	}
-	f, list := l.fetch, l.list
-	l.fetch, l.list = nil, false
-	browser.WhenDefined("hpa-divider", func() { // its script defines hpaPage
-		if list {
-			l.get(exercisesFolder+collectionList, func(got got) {
-				var index struct{ Collections []string }
-				if json.Unmarshal([]byte(got.text), &index) == nil {
-					l.Host.Send(CollectionsListed{Names: index.Collections})
-				}
-			})
+	get(h, exercisesFolder+collectionList, func(got got) {
+		var index struct{ Collections []string }
+		if json.Unmarshal([]byte(got.text), &index) == nil {
+			h.Send(CollectionsListed{Names: index.Collections})
 		}
-		if f != nil {
-			from := address(f.From)
-			l.get(from, func(got got) {
-				failure := ""
-				if got.text == "" {
-					failure = l.fetchError(from, got)
-				}
-				l.Host.Send(CollectionFetched{From: f.From, Text: got.text, Failure: failure})
-			})
+	})
+}
+
+// Do fetches a collection.
+func (e FetchCollection) Do(h *feature.Host) {
+	from := address(e.From)
+	get(h, from, func(got got) {
+		failure := ""
+		if got.text == "" {
+			failure = fetchError(h, from, got)
 		}
+		h.Send(CollectionFetched{From: e.From, Text: got.text, Failure: failure})
 	})
 }
 
@@ -82,30 +59,34 @@ type got struct {
 	refused       bool // the page's Content-Security-Policy does not allow it
 }
 
-func (l *Loader) get(address string, then func(got)) {
-	browser.Page().Call("fetched", address).Then(func(answer browser.Value) {
-		got := got{refused: answer.Get("refused").Truthy()}
-		if failure := answer.Get("failure"); failure.Truthy() {
-			got.failure = failure.String()
-		} else if t := answer.Get("text"); t.Truthy() {
-			got.text = t.String()
-		}
-		l.Host.Root.Dispatch(func(app.Context) { then(got) })
-	})
+// get fetches an address as soon as the page can.
+func get(h *feature.Host, address string, then func(got)) {
+	fetch := func() { // its script defines hpaPage
+		browser.Page().Call("fetched", address).Then(func(answer browser.Value) {
+			got := got{refused: answer.Get("refused").Truthy()}
+			if failure := answer.Get("failure"); failure.Truthy() {
+				got.failure = failure.String()
+			} else if t := answer.Get("text"); t.Truthy() {
+				got.text = t.String()
+			}
+			h.Root.Dispatch(func(app.Context) { then(got) })
+		})
+	}
+	h.WhenMounted(func() { browser.WhenDefined("hpa-divider", fetch) })
 }
 
 // fetchError says why a collection did not arrive, as far as the page knows.
-func (l *Loader) fetchError(from string, got got) string {
+func fetchError(h *feature.Host, from string, got got) string {
 	scheme, rest, foreign := strings.Cut(from, "//")
 	end := strings.IndexAny(rest+"/", "/?#")
 	origin := scheme + "//" + rest[:end]
 	switch {
 	case got.failure != "":
-		return l.Host.Say("%s cannot be fetched: %s", from, got.failure)
+		return h.Say("%s cannot be fetched: %s", from, got.failure)
 	case got.refused:
-		return l.Host.Say("%s cannot be fetched: the server of this page allows no request to %s. Its operator can allow that with server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
+		return h.Say("%s cannot be fetched: the server of this page allows no request to %s. Its operator can allow that with server -connect %[2]s, or elsewhere by %[2]s in connect-src of the header Content-Security-Policy. Or save the file and open it here", from, origin)
 	case foreign && origin != browser.Window().Get("location").Get("origin").String():
-		return l.Host.Say("%s cannot be fetched: %s does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it. Or save the file and open it here", from, origin)
+		return h.Say("%s cannot be fetched: %s does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it. Or save the file and open it here", from, origin)
 	}
-	return l.Host.Say("%s cannot be fetched: the server does not answer", from)
+	return h.Say("%s cannot be fetched: the server does not answer", from)
 }

@@ -2,55 +2,59 @@ package exercises
 
 import (
 	"strings"
-	"time"
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
-	"hpaplayground/web/browser"
+	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
-	"hpaplayground/web/run"
+	"hpaplayground/web/job"
 )
 
-// grading is a run being graded. The hidden run is made in slices, as the run
-// itself was.
-type grading struct {
-	GradeExercise
-	job *run.Job // of the hidden run, if there is one
+// GradeExercise is an effect: grade a run and send Graded. It may need a second
+// run.
+type GradeExercise struct {
+	Revision int
+	Exercise *exercise.Exercise
+	Text     string
+	Timeline *timeline.Timeline
 }
 
-// Grader carries out GradeExercise.
-type Grader struct {
-	Host *feature.Host
-	now  *grading // nil: there is nothing to grade
-}
-
-// Start grades a run once the page has painted it. A newer one replaces it.
-func (r *Grader) Start(e GradeExercise) {
-	g := &grading{GradeExercise: e}
-	r.now = g
-	r.Host.Later(feature.Soon, func() {
-		if r.now != g {
-			return
-		}
-		browser.Guard("preparing the hidden run", func() {
-			if gone := missing(g.Exercise, g.Text); gone != "" {
-				r.send(g, nil, r.Host.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone))
-				return
-			}
-			text, err := g.Exercise.HiddenText(g.Text)
-			switch {
-			case err != nil:
-				r.send(g, nil, r.Host.Say("the hidden run: %s", err))
-			case text != "":
-				g.job = run.Start(new(parse.Reader), g.Revision, text)
-				r.slice(g)
-			default:
-				r.judge(g, nil)
-			}
-		})
+// Do grades a run once the page has painted it.
+func (e GradeExercise) Do(h *feature.Host) {
+	lang := *h.Lang
+	h.Jobs.Start(job.Job{
+		Key: job.Key{Priority: job.Grade}, After: feature.Soon,
+		Work: func(s *job.Slice) any {
+			outcome, failure := e.grade(s, lang)
+			return Graded{e.Revision, e.Exercise, outcome, failure}
+		},
+		Failed: func(err error) any { return Graded{e.Revision, e.Exercise, nil, err.Error()} },
 	})
+}
+
+// grade runs the hidden run, if there is one, and grades both; without an outcome
+// it says why.
+func (e GradeExercise) grade(s *job.Slice, lang words.Language) (*exercise.Outcome, string) {
+	if gone := missing(e.Exercise, e.Text); gone != "" {
+		return nil, lang.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone)
+	}
+	text, err := e.Exercise.HiddenText(e.Text)
+	if err != nil {
+		return nil, lang.Say("the hidden run: %s", err)
+	}
+	var hidden *timeline.Timeline
+	if text != "" {
+		run := s.Run(new(parse.Reader), text)
+		switch hidden = run.Timeline; {
+		case run.Err != nil:
+			return nil, lang.Say("the hidden run: %s", run.Err)
+		case hidden == nil:
+			return nil, lang.Say("the hidden run: %s", lang.Say("it cannot be run"))
+		}
+	}
+	return e.Exercise.Grade(e.Text, e.Timeline, hidden, lang), ""
 }
 
 // missing names the documents of the start that the text should have but lacks.
@@ -62,34 +66,4 @@ func missing(x *exercise.Exercise, text string) string {
 		names[i] = strings.TrimSuffix(d.Kind+"/"+d.Name, "/")
 	}
 	return strings.Join(names, ", ")
-}
-
-func (r *Grader) slice(g *grading) {
-	if r.now != g {
-		return // a newer edit has replaced it
-	}
-	if !g.job.Slice(run.Budget, time.Now) {
-		r.Host.Later(time.Millisecond, func() { r.slice(g) })
-		return
-	}
-	if hidden := g.job.Timeline(); hidden != nil {
-		r.judge(g, hidden)
-		return
-	}
-	why := r.Host.Say("it cannot be run")
-	if err := g.job.Err(); err != nil {
-		why = err.Error()
-	}
-	r.send(g, nil, r.Host.Say("the hidden run: %s", why))
-}
-
-func (r *Grader) judge(g *grading, hidden *timeline.Timeline) {
-	browser.Guard("grading", func() {
-		r.send(g, g.Exercise.Grade(g.Text, g.Timeline, hidden, *r.Host.Lang), "")
-	})
-}
-
-func (r *Grader) send(g *grading, o *exercise.Outcome, failure string) {
-	r.now = nil
-	r.Host.Send(Graded{Revision: g.Revision, Exercise: g.Exercise, Outcome: o, Failure: failure})
 }

@@ -1,8 +1,11 @@
 package exercises
 
 import (
+	"strconv"
+
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/timeline"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
 )
 
 // Msg is a message about exercises.
@@ -72,13 +75,24 @@ type (
 	FetchCollection struct{ From string }
 	// ListCollections asks the server for its collections and sends CollectionsListed.
 	ListCollections struct{}
-	// GradeExercise grades a run and sends Graded. It may need a second run.
-	GradeExercise struct {
-		Revision int
-		Exercise *exercise.Exercise
-		Text     string
-		Timeline *timeline.Timeline
-	}
 	// SaveResults saves results for the next visit.
 	SaveResults struct{ Codes string }
+	// ShowGoal moves the focus to a goal in the list, from 1.
+	ShowGoal struct{ Goal int }
 )
+
+// The keys under which the browser keeps results and answers.
+const (
+	ResultsKey = "/exercises"
+	AnswersKey = "/answers"
+)
+
+// Do saves them with what another tab has saved.
+func (e SaveResults) Do(h *feature.Host) {
+	h.Keep(ResultsKey, MergeResults(e.Codes, h.Kept(ResultsKey)))
+}
+
+// Do moves the focus.
+func (e ShowGoal) Do(h *feature.Host) {
+	h.Rendered(func() { widget.Focus(`.goals [data-goal="` + strconv.Itoa(e.Goal) + `"]`) })
+}

@@ -7,20 +7,28 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/job"
 )
 
 // Msg is something that happened. Each feature has its own.
 type Msg any
 
-// Effect is something that the page must do in the browser after a message.
-type Effect any
+// Effect is something to do in the browser after a message. It is a plain value,
+// which tests compare.
+type Effect interface{ Do(h *Host) }
+
+// StopJob is an effect: stop a job.
+type StopJob job.Key
+
+// Do stops it.
+func (e StopJob) Do(h *Host) { h.Jobs.Stop(job.Key(e)) }
 
 const (
-	// Frame is the time between two steps of an animation or of a long
-	// computation: short enough to look like a movement, long enough for the page
-	// to do other work.
+	// Frame is the time between two steps of an animation: short enough to look
+	// like a movement, long enough for the page to do other work.
 	Frame = 33 * time.Millisecond
 	// Soon is long enough to paint what is shown first.
 	Soon = 40 * time.Millisecond
@@ -32,12 +40,48 @@ type Host struct {
 	Lang *words.Language // the reader's
 	Menu func(string)    // carries out an item of the menu, by its kind
 
+	Jobs   *job.Queue
+	Reader *parse.Reader // of the text, which it need not read as a whole after an edit
+
+	Framed    bool                       // the page is an embed, which saves nothing
+	Keep      func(key, text string)     // saves a text for the next visit
+	Kept      func(key string) string    // the text that was saved; "" is the key of the person's own
+	WriteLink func(Link)                 // writes the last of several links into the address
+	Paint     func(theme string)         // shows the page in a theme; "": in the reader's own
+	Speak     func(words.Language, bool) // sets the language in the browser; true: the reader picked it here
+
 	Root    app.Context // of the root component, once it is mounted
 	Mounted bool
 	Changes int // grows with everything that may change what is shown
 
+	mounts  []func()
+	waits   map[string]bool // for Once
 	pushes  []func()
 	pushing bool
+}
+
+// Link is what an address holds.
+type Link interface {
+	// Fragment packs the link. fits: it has the text, too.
+	Fragment() (fragment string, fits bool)
+}
+
+// Mount connects the host to the root component.
+func (h *Host) Mount(root app.Context) {
+	h.Root, h.Mounted = root, true
+	for _, do := range h.mounts {
+		do()
+	}
+	h.mounts = nil
+}
+
+// WhenMounted calls do once the page is mounted.
+func (h *Host) WhenMounted(do func()) {
+	if h.Mounted {
+		do()
+	} else {
+		h.mounts = append(h.mounts, do)
+	}
 }
 
 // Say says a sentence in the reader's language: see words.Language.
@@ -58,6 +102,24 @@ func (h *Host) Later(d time.Duration, do func()) {
 		}
 	})
 }
+
+// Once is Later, unless a call with this name is waiting already.
+func (h *Host) Once(name string, d time.Duration, do func()) {
+	if h.waits[name] {
+		return
+	}
+	if h.waits == nil {
+		h.waits = map[string]bool{}
+	}
+	h.waits[name] = true
+	h.Later(d, func() {
+		delete(h.waits, name)
+		do()
+	})
+}
+
+// Rendered calls do after the components have rendered.
+func (h *Host) Rendered(do func()) { h.Root.Defer(func(app.Context) { do() }) }
 
 // Yield lets the browser paint and handle input before the next step.
 func (h *Host) Yield() {

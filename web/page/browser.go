@@ -7,7 +7,6 @@ import (
 
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/sharing"
 )
 
 // fragment is the fragment of the page's address.
@@ -24,13 +23,13 @@ func setFragment(f string) {
 }
 
 // paint puts the page into a theme; the style sheet does the rest.
-func paint(t sharing.Theme) {
+func paint(theme string) {
 	root := browser.Document().Get("documentElement")
-	if t == sharing.Auto {
+	if theme == "" {
 		root.Call("removeAttribute", "data-theme")
 		return
 	}
-	root.Call("setAttribute", "data-theme", string(t))
+	root.Call("setAttribute", "data-theme", theme)
 }
 
 // language is the reader's language: the one chosen on this page before, or the
@@ -44,12 +43,12 @@ func language(made words.Language) words.Language {
 }
 
 // speak sets the page's language in the browser. A language that the reader
-// chose is remembered.
-func speak(lang words.Language, chosen bool) {
+// chose is remembered, but not by an embed.
+func (s *store) speak(lang words.Language, chosen bool) {
 	if scripts := browser.Page(); scripts.Truthy() {
 		spoken.lang = lang
 		shareWords()
-		scripts.Call("speak", lang.Tag(), chosen)
+		scripts.Call("speak", lang.Tag(), chosen && !s.Framed)
 	}
 }
 

@@ -269,17 +269,3 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		Whole:  detail.Get("whole").String(),
 	})
 }
-
-// reveal moves the cursor of an editor to a place.
-func (s *store) reveal(to document.RevealText) {
-	s.Root.Defer(func(app.Context) {
-		browser.ByID("editor-"+to.Part.ID()).Call("reveal", to.Line, to.Column)
-	})
-}
-
-// scroll scrolls the text of a part to a line.
-func (s *store) scroll(to state.ScrollText) {
-	s.Root.Defer(func(app.Context) {
-		browser.ByID("editor-"+to.Part.ID()).Call("scrollTo", to.Line)
-	})
-}

@@ -21,6 +21,7 @@ func NewFrame() *Page { return &Page{framed: true} }
 // frame reads the options in the embed's address.
 func (p *Page) frame() {
 	o := embed.Parse(fragment())
+	p.store.Framed = true
 	p.store.frame, p.store.elsewhere = &o, embed.Without(fragment())
 	tab := state.Conditions
 	if o.View.Has(embed.Why) { // an explanation takes a second run

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/web/browser"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/state"
 )
 
@@ -27,15 +28,11 @@ func (p *Page) listenLeave() {
 // storeSoon stores a changed text for this tab, because a browser may end a page
 // without notice. It takes a twentieth of the time at most.
 func (s *store) storeSoon() {
-	if s.frame != nil || !s.Mounted || s.storing || s.left == s.model.Revision {
+	if s.Framed || !s.Mounted || s.left == s.model.Revision {
 		return
 	}
 	if wait := s.rest - time.Since(s.leftAt); wait > 0 {
-		s.storing = true
-		s.Later(wait, func() {
-			s.storing = false
-			s.storeSoon()
-		})
+		s.Once("store", wait, s.storeSoon)
 		return
 	}
 	s.left, s.leftAt = s.model.Revision, time.Now()
@@ -56,8 +53,8 @@ func (s *store) storeText(before string) {
 // settleNow does at once what otherwise happens after a pause. It must not wait
 // for anything, because the script that handles the page's end waits for it.
 func (s *store) settleNow() {
-	s.leaving = true
-	defer func() { s.leaving = false }()
+	s.Jobs.Hold = true
+	defer func() { s.Jobs.Hold = false }()
 	if s.hears != nil {
 		s.hears()
 	}
@@ -73,9 +70,9 @@ func (p *Page) listenStorage(ctx app.Context) {
 		switch e.Get("key").String() {
 		case keyPrefix:
 			heard.Text = text
-		case keyPrefix + answersKey:
+		case keyPrefix + exercises.AnswersKey:
 			heard.Answers = text
-		case keyPrefix + resultsKey:
+		case keyPrefix + exercises.ResultsKey:
 			heard.Results = text
 		}
 		if heard != (state.OtherTabSaved{}) {

@@ -1,5 +1,5 @@
 // Package page is the page around the features, made of go-app components. Its
-// state is in package state, and its work is in packages run, track and chart.
+// state is in package state, and its work is in packages job, track and chart.
 // This package turns state into elements, and the elements' events into
 // messages.
 //
@@ -59,7 +59,7 @@ func (p *Page) OnInit() {
 		p.frame()
 		opened.Lang = p.store.frameLanguage()
 	} else {
-		opened.Kept, opened.Results, opened.Answers = kept(""), kept(resultsKey), kept(answersKey)
+		opened.Kept, opened.Results, opened.Answers = kept(""), kept(exercises.ResultsKey), kept(exercises.AnswersKey)
 		opened.Left = browser.Page().Call("left").String()
 		opened.Lang = language(p.Made)
 	}
@@ -68,14 +68,10 @@ func (p *Page) OnInit() {
 
 // OnMount connects the page to the browser.
 func (p *Page) OnMount(ctx app.Context) {
-	p.store.Root, p.store.Mounted = ctx, true
-	if p.store.link != nil {
-		p.store.linkLater()
-	}
+	p.store.Mount(ctx)
 	if !p.framed {
-		p.store.send(compare.Restored{Saved: keptPins()})
+		p.store.send(compare.Restored{Saved: compare.Kept()})
 	}
-	p.store.loader.Resume()
 	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {

@@ -71,6 +71,12 @@ type LoadDragged struct{ Detail string }
 // NextFrame is an effect: send TimePassed with the next frame.
 type NextFrame struct{}
 
+// Do waits for it.
+func (NextFrame) Do(h *feature.Host) {
+	since := time.Now()
+	h.Once("frame", feature.Frame, func() { h.Send(TimePassed{Passed: min(time.Since(since), time.Second)}) })
+}
+
 // Update is playback after a message, and what it asks of the page.
 func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 	switch msg := msg.(type) {

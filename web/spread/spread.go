@@ -3,9 +3,7 @@
 package spread
 
 import (
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
-	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 )
 
@@ -53,15 +51,6 @@ func (Toggled) spreadMsg() {}
 func (Counted) spreadMsg() {}
 func (Ended) spreadMsg()   {}
 
-// Run is an effect: run the text with the other seeds, and send Ended.
-type Run struct {
-	Asked int
-	Text  string
-	Seed  uint64             // of the text
-	First *timeline.Timeline // the run with this seed
-	Lang  words.Language     // of the results' names
-}
-
 // Start asks for the spread of a run, if it is on. It forgets that of the run
 // before.
 func (s Spread) Start(revision int, run Run) (Spread, []feature.Effect) {
@@ -75,10 +64,10 @@ func (s Spread) Start(revision int, run Run) (Spread, []feature.Effect) {
 }
 
 // Update is the spread after a message.
-func Update(s Spread, msg Msg) Spread {
+func Update(s Spread, msg Msg) (Spread, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Toggled:
-		return Spread{On: !s.On, Asked: s.Asked + 1, Stamp: s.Stamp + 1}
+		return Spread{On: !s.On, Asked: s.Asked + 1, Stamp: s.Stamp + 1}, []feature.Effect{feature.StopJob(jobKey)}
 	case Counted:
 		if s.wants(msg.Asked) {
 			s.Done = msg.Done
@@ -89,7 +78,7 @@ func Update(s Spread, msg Msg) Spread {
 			s.Stamp++
 		}
 	}
-	return s
+	return s, nil
 }
 
 // wants reports whether an answer is to the last question.

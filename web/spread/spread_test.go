@@ -14,28 +14,32 @@ func TestUpdate(t *testing.T) {
 	if len(effects) > 0 || s.Asked > 0 {
 		t.Errorf("nobody has asked: %+v, %v", s, effects)
 	}
-	s, effects = Update(s, Toggled{}).Start(7, Run{Text: "a"})
+	next := func(s Spread, msg Msg) Spread {
+		s, _ = Update(s, msg)
+		return s
+	}
+	s, effects = next(s, Toggled{}).Start(7, Run{Text: "a"})
 	if !s.Running() || len(effects) != 1 || effects[0] != (Run{Asked: 2, Text: "a"}) {
 		t.Fatalf("asked: %+v, %v", s, effects)
 	}
-	s = Update(s, Counted{Asked: 2, Done: 12})
-	next, _ := s.Start(8, Run{Text: "b"})
-	if next.Done != 0 || !next.Running() || s.Done != 12 {
-		t.Errorf("after an edit: %+v; before it: %+v", next, s)
+	s = next(s, Counted{Asked: 2, Done: 12})
+	edited, _ := s.Start(8, Run{Text: "b"})
+	if edited.Done != 0 || !edited.Running() || s.Done != 12 {
+		t.Errorf("after an edit: %+v; before it: %+v", edited, s)
 	}
 	same := []HPA{{Same: true}}
-	if late := Update(next, Ended{Asked: 2, HPAs: same}); late.Of(8, 0) != nil || !late.Running() {
+	if late := next(edited, Ended{Asked: 2, HPAs: same}); late.Of(8, 0) != nil || !late.Running() {
 		t.Errorf("a late answer: %+v", late)
 	}
-	done := Update(next, Ended{Asked: 3, HPAs: same})
+	done := next(edited, Ended{Asked: 3, HPAs: same})
 	if done.Running() || done.Of(8, 0) == nil || done.Of(7, 0) != nil || done.Of(8, 1) != nil {
 		t.Errorf("an answer: %+v", done)
 	}
-	off := Update(done, Toggled{})
+	off := next(done, Toggled{})
 	if off.On || off.Of(8, 0) != nil || off.Stamp == done.Stamp {
 		t.Errorf("off: %+v", off)
 	}
-	if again := Update(Update(off, Toggled{}), Ended{Asked: 3, HPAs: same}); again.HPAs != nil {
+	if again := next(next(off, Toggled{}), Ended{Asked: 3, HPAs: same}); again.HPAs != nil {
 		t.Errorf("on again, with an answer from before: %+v", again)
 	}
 }

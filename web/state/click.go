@@ -6,15 +6,10 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
-
-// ScrollText scrolls the editor of a part to a line, from 1.
-type ScrollText struct {
-	Part document.Part
-	Line int
-}
 
 // clicked moves the cursor to a mark of the chart and shows its cause: the field
 // that held the replicas back, the steps of the sync, the events, or the pod and
@@ -29,7 +24,7 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 			break
 		}
 		m.Part = part
-		effects = append(effects, ScrollText{part, line})
+		effects = append(effects, document.ScrollText{Part: part, Line: line})
 	case lane.Decided:
 		m.Detail = Why
 	case lane.Warned:
@@ -46,11 +41,8 @@ func (m Model) lineClicked(msg playback.LineClicked) (Model, []Effect) {
 	part, line, _ := m.Find(explain.Field{Kind: "HorizontalPodAutoscaler", Path: msg.Path})
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	m.Part = part
-	return m, append(effects, ScrollText{part, line})
+	return m, append(effects, document.ScrollText{Part: part, Line: line})
 }
-
-// ShowGoal is an effect: move the focus to a goal in the list, from 1.
-type ShowGoal struct{ Goal int }
 
 // goalClicked moves the cursor to where the mark of a goal was clicked, and leads
 // to the goal in the task.
@@ -58,7 +50,7 @@ func (m Model) goalClicked(msg playback.GoalClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	m.View, m.Course.Folded, m.Course.Lit = feature.Task, false, msg.Goal
 	m.Course.Stamp++
-	return m, append(effects, ShowGoal{msg.Goal})
+	return m, append(effects, exercises.ShowGoal{Goal: msg.Goal})
 }
 
 // Governing is the line of the field that held the replicas back at a moment; 0 if

@@ -33,9 +33,9 @@ func TestClicked(t *testing.T) {
 			if m.Detail != test.detail || m.Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
 				t.Errorf("got tab %s, pod %q, cursor %s", m.Detail, m.Pod, m.Cursor)
 			}
-			var scroll *ScrollText
+			var scroll *document.ScrollText
 			for _, e := range effects {
-				if s, ok := e.(ScrollText); ok {
+				if s, ok := e.(document.ScrollText); ok {
 					scroll = &s
 				}
 			}
@@ -44,7 +44,7 @@ func TestClicked(t *testing.T) {
 				if scroll != nil || m.Part != document.Simulation {
 					t.Errorf("got %+v, part %d", scroll, m.Part)
 				}
-			case scroll == nil || *scroll != (ScrollText{document.HPA, m.Governs().From}) || m.Part != document.HPA:
+			case scroll == nil || *scroll != (document.ScrollText{Part: document.HPA, Line: m.Governs().From}) || m.Part != document.HPA:
 				t.Errorf("got %+v, part %d; want line %d", scroll, m.Part, m.Governs().From)
 			}
 		})
@@ -56,9 +56,9 @@ func TestClicked(t *testing.T) {
 		p := visit(t, "#preset=spike-cautious-policy")
 		p.send(document.EditorShown{Part: document.Simulation})
 		m, effects := Update(p.model, playback.LineClicked{At: held, Path: path})
-		var s ScrollText
+		var s document.ScrollText
 		for _, e := range effects {
-			if to, ok := e.(ScrollText); ok {
+			if to, ok := e.(document.ScrollText); ok {
 				s = to
 			}
 		}
@@ -70,7 +70,7 @@ func TestClicked(t *testing.T) {
 	p.send(TabOpened{Conditions})
 	m, effects := Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held})
 	for _, e := range effects {
-		if s, ok := e.(ScrollText); ok {
+		if s, ok := e.(document.ScrollText); ok {
 			t.Errorf("a default is not in the text, but got %+v", s)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/run"
 )
 
 // player is a page without a browser. It carries out the effects of exercises.
@@ -80,16 +80,14 @@ func (p *player) send(msg Msg) {
 	}
 }
 
-// run runs a text in slices, as the page does.
+// run runs a text.
 func (p *player) run(text string) *timeline.Timeline {
 	p.t.Helper()
-	j, now := run.Start(&p.reader, 0, text), time.Time{}
-	for !j.Slice(run.Budget, func() time.Time { now = now.Add(run.Budget / 2); return now }) {
+	run := new(job.Slice).Run(&p.reader, text)
+	if run.Timeline == nil {
+		p.t.Fatalf("cannot be run: %s\n%s", run.Why(), text)
 	}
-	if j.Timeline() == nil {
-		p.t.Fatalf("cannot be run: %s\n%s", j.Why(), text)
-	}
-	return j.Timeline()
+	return run.Timeline
 }
 
 // write puts a text into the editors.

@@ -237,7 +237,7 @@ func (d *drawer) answer(effect Effect) Msg {
 	case playback.NextFrame:
 		return playback.TimePassed{Passed: d.duration()}
 	case ClearNotice:
-		return NoticeShown{}
+		return NoticeEnded(e)
 	case WriteLink:
 		_, fits := e.Link.Fragment()
 		return LinkWritten{fits}

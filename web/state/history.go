@@ -100,7 +100,7 @@ func (m Model) travel(to Saved) (Model, []Effect) {
 	m, effects := m.show(to)
 	part, line := document.Changed(before, m.Document, m.Part)
 	m.Part, m.Before = part, nil
-	return m, append(effects, ScrollText{part, line})
+	return m, append(effects, document.ScrollText{Part: part, Line: line})
 }
 
 // show shows a text that was put aside, with the preset or exercise that it came

@@ -67,7 +67,7 @@ func TestUndoShowsTheChange(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(hpaText, "\n", "\n# a\n", 2), Seen: 1}, document.EditorShown{Part: document.Simulation})
 	m, effects := play(m, Undone{})
-	if want := (ScrollText{document.HPA, 2}); !slices.Contains(effects, Effect(want)) || m.Part != document.HPA {
+	if want := (document.ScrollText{Part: document.HPA, Line: 2}); !slices.Contains(effects, Effect(want)) || m.Part != document.HPA {
 		t.Errorf("shown is %d, effects %+v, want %+v", m.Part, effects, want)
 	}
 }

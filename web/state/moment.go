@@ -50,7 +50,7 @@ func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 		kind, _, _ = strings.Cut(t.Name, "/")
 	}
 	if part, line, _ := m.Find(explain.Field{Kind: kind}); part == m.Part {
-		effects = append(effects, ScrollText{part, line})
+		effects = append(effects, document.ScrollText{Part: part, Line: line})
 	}
 	carried := func(d timeline.Demand) bool { return r.Carries(&d) }
 	demands := r.Timeline.Demands

@@ -56,6 +56,8 @@ type (
 	// NoticeShown: show this notice after a button was pressed. An empty Text
 	// clears it.
 	NoticeShown struct{ Text string }
+	// NoticeEnded: this notice was shown long enough.
+	NoticeEnded struct{ Text string }
 	// EditsSettled: no edit came for a while after this revision. A later one may
 	// have come since.
 	EditsSettled struct{ Revision int }
@@ -67,33 +69,4 @@ type (
 	LanguagePicked struct{ Lang words.Language }
 	// TabOpened: another tab of the drawer was opened.
 	TabOpened struct{ Detail Detail }
-)
-
-// Effect is something that the page must do.
-type Effect = feature.Effect
-
-// The effects.
-type (
-	// Run runs the text. It replaces any run under way.
-	Run struct {
-		Revision int
-		Text     string
-	}
-	// WriteLink writes the last of several links into the address, without a
-	// step in the history, and sends LinkWritten.
-	WriteLink struct{ Link sharing.Link }
-	// ClearNotice sends an empty NoticeShown in a while.
-	ClearNotice struct{ Text string }
-	// SaveText saves the person's own text for the next visit. If Over is set,
-	// SaveText only replaces that text.
-	SaveText struct{ Text, Over string }
-	// WaitForEdits sends EditsSettled in a while.
-	WaitForEdits struct{ Revision int }
-	// PaintTheme shows the page in a theme.
-	PaintTheme struct{ Theme sharing.Theme }
-	// SetLanguage sets the page's language in the browser.
-	SetLanguage struct {
-		Lang   words.Language
-		Chosen bool // the reader picked it here
-	}
 )

@@ -5,13 +5,14 @@ import "hpaplayground/web/spread"
 // seeds passes a message to the spread over seeds.
 func (m Model) seeds(msg spread.Msg) (Model, []Effect) {
 	tell := m.Spread.Tell
-	m.Spread = spread.Update(m.Spread, msg)
+	var effects []Effect
+	m.Spread, effects = spread.Update(m.Spread, msg)
 	switch msg.(type) {
 	case spread.Toggled:
 		if m.Timeline != nil && m.Ran == m.Revision { // else the next run starts it
-			m, effects := m.spread()
+			m, start := m.spread()
 			m.Spread.Tell = m.Spread.On
-			return m, effects
+			return m, append(effects, start...)
 		}
 	case spread.Ended:
 		if tell {
@@ -19,7 +20,7 @@ func (m Model) seeds(msg spread.Msg) (Model, []Effect) {
 			return m.notice(m.Spread.Says(m.HPA, m.Lang))
 		}
 	}
-	return m, nil
+	return m, effects
 }
 
 // spread asks for the spread of the run that is shown, if it is on.

@@ -27,5 +27,5 @@ func (m Model) step(s preset.Step) (Model, []Effect) {
 	m, more := m.edited(m.Document.Replace(document.Split(text)), "")
 	part, line := document.Changed(before, m.Document, m.Part)
 	m.Part = part
-	return m, append(append(effects, more...), ScrollText{part, line})
+	return m, append(append(effects, more...), document.ScrollText{Part: part, Line: line})
 }

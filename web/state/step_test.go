@@ -25,7 +25,10 @@ func TestStepTaken(t *testing.T) {
 	if err != nil || m.Text() != want || m.Cursor.Truncate(time.Minute) != 6*time.Minute || m.Part != document.Simulation || !m.Edited {
 		t.Errorf("%v: at %v part %d is shown, edited %t\n%s", err, m.Cursor, m.Part, m.Edited, m.Text())
 	}
-	if !slices.ContainsFunc(effects, func(e Effect) bool { s, ok := e.(ScrollText); return ok && s.Part == document.Simulation && s.Line > 1 }) {
+	if !slices.ContainsFunc(effects, func(e Effect) bool {
+		s, ok := e.(document.ScrollText)
+		return ok && s.Part == document.Simulation && s.Line > 1
+	}) {
 		t.Errorf("effects %+v", effects)
 	}
 	revision := m.Revision

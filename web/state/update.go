@@ -67,6 +67,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openText(msg.Text)
 	case NoticeShown:
 		return m.notice(msg.Text)
+	case NoticeEnded:
+		if m.Said == msg.Text {
+			m.Said = ""
+		}
 	case compare.Pinned:
 		return m.pin()
 	case compare.Opened:

@@ -3,90 +3,67 @@ package why
 import (
 	"time"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"hpaplayground/core/explain"
-	"hpaplayground/core/timeline"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
-	"hpaplayground/web/run"
+	"hpaplayground/web/job"
+)
+
+// The effects.
+type (
+	// WaitForLook sends LookSettled in a moment.
+	WaitForLook struct {
+		Asked  int
+		Edited bool // more edits may follow
+	}
+	// ExplainSync explains a sync and sends SyncExplained.
+	ExplainSync struct {
+		Look
+		Scenario *scenario.Scenario
+	}
 )
 
 // rested is how long the cursor must rest before its sync is explained. After
-// an edit it is twice as long, because more edits may follow.
+// an edit it is twice as long.
 const rested = 150 * time.Millisecond
 
-// pause is the time between two slices of an explanation. It is not urgent, so each slice
-// leaves the page the rest of a frame.
-const pause = 33 * time.Millisecond
+var jobKey = job.Key{Priority: job.Inspect}
 
-// Explainer carries out the effects of this package.
-type Explainer struct {
-	Host *feature.Host
-	Why  *Why
-	Look func() Look // the sync that the person looks at
-
-	job    *run.Job // a second run
-	wanted Look     // the sync that job explains
+// Do waits, but not for the first picture.
+func (e WaitForLook) Do(h *feature.Host) {
+	settled := LookSettled{e.Asked}
+	switch {
+	case !h.Mounted:
+		h.Send(settled)
+	case e.Edited:
+		h.Later(2*rested, func() { h.Send(settled) })
+	default:
+		h.Later(rested, func() { h.Send(settled) })
+	}
 }
 
-// Wait carries out WaitForLook.
-func (x *Explainer) Wait(e WaitForLook) {
-	settled := LookSettled(e)
-	if !x.Host.Mounted {
-		x.Host.Send(settled) // the first picture
-		return
-	}
-	wait := rested
-	if x.Look().Ran != x.Why.Told.Ran {
-		wait *= 2
-	}
-	x.Host.Later(wait, func() { x.Host.Send(settled) })
+// Do runs the scenario again, up to the sync.
+func (e ExplainSync) Do(h *feature.Host) {
+	lang := *h.Lang
+	h.Jobs.Start(job.Job{
+		Key:    jobKey,
+		Work:   func(s *job.Slice) any { return SyncExplained{e.explain(s, lang)} },
+		Failed: func(err error) any { return SyncExplained{Told{Look: e.Look, Why: err.Error()}} },
+	})
 }
 
-// Explain runs the scenario again, up to the sync.
-func (x *Explainer) Explain(e ExplainSync) {
-	x.job, x.wanted = run.Inspect(e.Ran, e.Scenario, e.Sync), e.Look
-	x.slice(x.job)
-}
-
-func (x *Explainer) slice(job *run.Job) {
-	if job != x.job {
-		return // another sync is looked at
-	}
-	if x.Host.Mounted && x.Look() != x.wanted {
-		x.job = nil
-		return
-	}
-	budget := run.Budget
-	if !x.Host.Mounted {
-		budget = time.Minute
-	}
-	if !job.Slice(budget, time.Now) {
-		x.Host.Later(pause, func() { x.slice(job) })
-		return
-	}
-	x.job = nil
-	told := Told{Look: x.wanted}
-	if err := job.Err(); err != nil {
+func (e ExplainSync) explain(s *job.Slice, lang words.Language) Told {
+	told := Told{Look: e.Look}
+	tl, err := s.Inspect(e.Scenario, e.Sync)
+	if err != nil {
 		told.Why = err.Error()
-	} else {
-		told.Chain, told.Why = chainOf(job.Timeline(), x.wanted.Sync, *x.Host.Lang)
+		return told
 	}
-	x.Host.Send(SyncExplained{Told: told})
-}
-
-// chainOf explains a sync whose details were kept.
-func chainOf(tl *timeline.Timeline, sync int, lang words.Language) (chain *explain.Chain, why string) {
-	defer func() {
-		if r := recover(); r != nil {
-			app.Log("explaining a sync failed:", r)
-			chain, why = nil, lang.Say("this is a bug in the playground: %v", r)
-		}
-	}()
-	if chain = explain.Sync(tl, sync, lang); chain == nil {
-		return nil, lang.Say("its details were not kept")
+	if told.Chain = explain.Sync(tl, e.Sync, lang); told.Chain == nil {
+		told.Why = lang.Say("its details were not kept")
+		return told
 	}
-	chain.WhatIfs = explain.WhatIfs(tl, sync, lang)
-	return chain, ""
+	told.Chain.WhatIfs = explain.WhatIfs(tl, e.Sync, lang)
+	return told
 }

@@ -4,7 +4,6 @@ package why
 
 import (
 	"hpaplayground/core/explain"
-	"hpaplayground/core/scenario"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
@@ -13,6 +12,7 @@ import (
 type Why struct {
 	Told  Told // the sync that was explained last
 	asked int  // counts requests for explanations: only the last one matters
+	next  Look // the sync that is being explained; zero: none
 }
 
 // Look is a sync of a run that can be explained. The zero Look is none.
@@ -52,26 +52,17 @@ type (
 func (LookSettled) whyMsg()   {}
 func (SyncExplained) whyMsg() {}
 
-// The effects.
-type (
-	// WaitForLook sends LookSettled in a moment.
-	WaitForLook struct{ Asked int }
-	// ExplainSync explains a sync and sends SyncExplained.
-	ExplainSync struct {
-		Look
-		Scenario *scenario.Scenario
-	}
-)
-
 // Update is the explanation after a message, and what it asks of the page. look
 // is the sync that the person looks at.
 func Update(w Why, msg Msg, look Look, p playback.Playback) (Why, []feature.Effect) {
 	switch msg := msg.(type) {
 	case LookSettled:
 		if msg.Asked == w.asked && w.misses(look) && !p.Playing {
+			w.next = look
 			return w, []feature.Effect{ExplainSync{look, p.Scenario}}
 		}
 	case SyncExplained:
+		w.next = Look{}
 		if look != (Look{}) && look == msg.Look {
 			w.Told = msg.Told
 		}
@@ -84,11 +75,20 @@ func (w Why) misses(look Look) bool { return look != Look{} && look != w.Told.Lo
 
 // Ask requests an explanation when the person looks at another sync than
 // before; the zero Look is for a cursor that moves by itself. An explanation
-// takes a second run, so it waits until the cursor rests.
+// takes a second run, so it waits until the cursor rests, and the one of another
+// sync stops.
 func (w Why) Ask(look, before Look) (Why, []feature.Effect) {
-	if look == before || !w.misses(look) {
+	if look == before {
 		return w, nil
 	}
-	w.asked++
-	return w, []feature.Effect{WaitForLook{w.asked}}
+	var effects []feature.Effect
+	if w.next != (Look{}) {
+		w.next = Look{}
+		effects = append(effects, feature.StopJob(jobKey))
+	}
+	if w.misses(look) {
+		w.asked++
+		effects = append(effects, WaitForLook{w.asked, look.Ran != w.Told.Ran})
+	}
+	return w, effects
 }

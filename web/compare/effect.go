@@ -1,0 +1,43 @@
+package compare
+
+import (
+	"hpaplayground/core/parse"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// The effects.
+type (
+	// RunPin runs the text of a pin and sends Ran.
+	RunPin struct {
+		ID   int
+		Text string
+	}
+	// SavePins saves the pins until this tab is closed.
+	SavePins struct{ Saved string }
+)
+
+// Do runs the text, once the page has painted that it does.
+func (e RunPin) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: job.Key{Priority: job.Pin, ID: e.ID}, After: feature.Soon,
+		Work: func(s *job.Slice) any {
+			run := s.Run(new(parse.Reader), e.Text)
+			return Ran{ID: e.ID, Timeline: run.Timeline, Why: run.Why()}
+		},
+		Failed: func(err error) any { return Ran{ID: e.ID, Why: err.Error()} },
+	})
+}
+
+// Do saves them.
+func (e SavePins) Do(h *feature.Host) {
+	if !h.Framed {
+		browser.Page().Call("keepHere", e.Saved, pinsKey)
+	}
+}
+
+// Kept is what SavePins saved before this tab was loaded again.
+func Kept() string { return browser.Page().Call("keptHere", pinsKey).String() }
+
+const pinsKey = "/pins"

@@ -1,0 +1,198 @@
+// Package job does work that takes longer than a frame, so that the page stays
+// responsive: runs of texts, and what is made of them. Of all jobs the most
+// urgent one goes on, in slices, and each slice leaves the page some time. A job
+// gets values and returns a value, so that a worker of the browser could do it.
+package job
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Priority says which jobs come first.
+type Priority uint8
+
+// The priorities, the most urgent first.
+const (
+	Edit    Priority = iota // the run of an edited text
+	Inspect                 // the details of the sync at the cursor
+	Grade                   // the goals of an exercise
+	Pin                     // a run to compare with
+	Thin                    // an import with fewer points
+	Seeds                   // runs with other seeds
+)
+
+// Key names a job. A newer job replaces one with the same key.
+type Key struct {
+	Priority Priority
+	ID       int
+}
+
+// Job is work to do.
+type Job struct {
+	Key
+	After  time.Duration    // how long it waits, for example until the page has painted
+	Work   func(*Slice) any // returns the message that Queue.Send gets
+	Failed func(error) any  // the message if Work panics
+}
+
+const (
+	// budget is how much of a frame a slice may take.
+	budget = 8 * time.Millisecond
+	// rest is what each slice leaves the page: the rest of a frame.
+	rest = 8 * time.Millisecond
+	// brief is what the slices of a run of an edit leave it, because the person
+	// waits for that run.
+	brief = time.Millisecond
+	// told is the least time between two messages about a job's progress.
+	told = 200 * time.Millisecond
+)
+
+// Queue does jobs, one slice at a time. Nothing runs beside it: all is done on the
+// goroutine that calls it.
+type Queue struct {
+	Send  func(msg any)
+	Later func(time.Duration, func()) // calls a function later
+	Yield func()                      // lets the page paint a result
+	Now   func() time.Time
+	Whole func() bool // do jobs at once, without slices
+	Hold  bool        // begin nothing at once: the page is being left
+
+	jobs []*task // by priority, the oldest first
+	next int     // the last call of Later; those before it do nothing
+}
+
+// Start starts a job. What can begin at once does, because most runs end in their
+// first slice.
+func (q *Queue) Start(j Job) {
+	q.Stop(j.Key)
+	t := &task{Job: j, from: q.Now().Add(j.After)}
+	if q.Whole() {
+		q.end(t, t.whole())
+		return
+	}
+	at, _ := slices.BinarySearchFunc(q.jobs, j.Priority+1, func(t *task, p Priority) int { return int(t.Priority) - int(p) })
+	q.jobs = slices.Insert(q.jobs, at, t)
+	if j.After == 0 && !q.Hold && q.due() == t {
+		q.slice(t)
+		return
+	}
+	q.goOn(0)
+}
+
+// Stop stops a job, which then sends nothing.
+func (q *Queue) Stop(k Key) {
+	if i := slices.IndexFunc(q.jobs, func(t *task) bool { return t.Key == k }); i >= 0 {
+		q.jobs[i].stop()
+		q.jobs = slices.Delete(q.jobs, i, i+1)
+	}
+}
+
+// due is the most urgent job that need not wait, or nil.
+func (q *Queue) due() *task {
+	now := q.Now()
+	for _, t := range q.jobs {
+		if !t.from.After(now) {
+			return t
+		}
+	}
+	return nil
+}
+
+// goOn calls slice once a job is due, after a pause.
+func (q *Queue) goOn(pause time.Duration) {
+	q.next++
+	if len(q.jobs) == 0 {
+		return
+	}
+	wait := time.Hour
+	for _, t := range q.jobs {
+		wait = min(wait, t.from.Sub(q.Now()))
+	}
+	this := q.next
+	q.Later(max(wait, pause, brief), func() {
+		if this != q.next {
+			return
+		}
+		if t := q.due(); t != nil {
+			q.slice(t)
+		} else {
+			q.goOn(0)
+		}
+	})
+}
+
+// slice lets a job work for a slice.
+func (q *Queue) slice(t *task) {
+	ended := t.slice(q.Now)
+	if ended {
+		q.jobs = slices.DeleteFunc(q.jobs, func(o *task) bool { return o == t })
+	}
+	pause := rest
+	if t.Priority == Edit && !ended {
+		pause = brief
+	}
+	q.goOn(pause)
+	switch {
+	case ended:
+		q.end(t, t.result)
+	case t.progress != nil && q.Now().Sub(t.told) >= told:
+		msg := t.progress
+		t.told, t.progress = q.Now(), nil
+		q.Send(msg)
+	}
+}
+
+func (q *Queue) end(t *task, msg any) {
+	q.Send(msg)
+	q.Yield()
+}
+
+// task is a job under way. Its work has a goroutine, which is only running while
+// slice waits for it.
+type task struct {
+	Job
+	Slice
+
+	from   time.Time // when it may begin
+	told   time.Time // when progress was sent last
+	result any
+}
+
+// slice goes on with the work until it ends or the slice is used up.
+func (t *task) slice(now func() time.Time) (ended bool) {
+	if t.goOn == nil {
+		t.goOn, t.rests = make(chan bool), make(chan bool)
+		go t.run()
+	}
+	t.now, t.end = now, now().Add(budget)
+	t.goOn <- true
+	return !<-t.rests
+}
+
+func (t *task) run() {
+	defer close(t.rests)
+	if <-t.goOn {
+		t.result = t.whole()
+	}
+}
+
+// whole does the work. There should be no panic, but the page must survive it and
+// say so.
+func (t *task) whole() (msg any) {
+	defer func() {
+		if r := recover(); r != nil {
+			msg = t.Failed(fmt.Errorf("the simulation failed on this text, which is a defect of the playground: %v", r))
+		}
+	}()
+	return t.Work(&t.Slice)
+}
+
+// stop ends the goroutine of the work.
+func (t *task) stop() {
+	if t.goOn != nil {
+		t.goOn <- false
+		<-t.rests
+	}
+}

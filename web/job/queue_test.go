@@ -1,0 +1,209 @@
+package job
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const ms = time.Millisecond
+
+// bench is a queue with a clock of its own.
+type bench struct {
+	*Queue
+
+	clock  time.Time
+	later  []call
+	sent   []string
+	slices int
+	whole  bool
+}
+
+type call struct {
+	at time.Time
+	do func()
+}
+
+func newBench() *bench {
+	b := &bench{clock: time.Unix(0, 0)}
+	b.Queue = &Queue{
+		Send:  func(msg any) { b.sent = append(b.sent, fmt.Sprint(msg)) },
+		Later: func(d time.Duration, do func()) { b.later = append(b.later, call{b.clock.Add(d), do}) },
+		Yield: func() {},
+		Now:   func() time.Time { return b.clock },
+		Whole: func() bool { return b.whole },
+	}
+	return b
+}
+
+func (b *bench) pass(d time.Duration) { b.clock = b.clock.Add(d) }
+
+// turn makes the next call of Later, if there is one.
+func (b *bench) turn() bool {
+	if len(b.later) == 0 {
+		return false
+	}
+	first := slices.MinFunc(b.later, func(x, y call) int { return x.at.Compare(y.at) })
+	i := slices.IndexFunc(b.later, func(c call) bool { return c.at.Equal(first.at) })
+	b.later = slices.Delete(b.later, i, i+1)
+	if first.at.After(b.clock) {
+		b.clock = first.at
+	}
+	b.slices++
+	first.do()
+	return true
+}
+
+// all makes all calls, and returns what was sent.
+func (b *bench) all() []string {
+	for b.turn() {
+		continue
+	}
+	sent := b.sent
+	b.sent = nil
+	return sent
+}
+
+// works is a job that works for a time, in steps of a millisecond.
+func (b *bench) works(p Priority, id int, long time.Duration) Job {
+	name := fmt.Sprint(p, "/", id)
+	return Job{
+		Key: Key{p, id},
+		Work: func(s *Slice) any {
+			for range long / ms {
+				b.pass(ms)
+				s.Rest()
+			}
+			return name
+		},
+		Failed: func(err error) any { return name + " " + err.Error() },
+	}
+}
+
+func want(t *testing.T, got []string, wanted ...string) {
+	t.Helper()
+	if !slices.Equal(got, wanted) {
+		t.Errorf("sent %q, want %q", got, wanted)
+	}
+}
+
+func TestAtOnce(t *testing.T) {
+	b := newBench()
+	b.Start(b.works(Edit, 0, 5*ms))
+	want(t, b.sent, "0/0")
+	b = newBench()
+	b.Hold = true
+	b.Start(b.works(Edit, 0, 5*ms))
+	want(t, b.sent)
+	want(t, b.all(), "0/0")
+	b = newBench()
+	b.whole = true
+	late := b.works(Pin, 1, time.Minute)
+	late.After = time.Second
+	b.Start(late)
+	want(t, b.sent, "3/1")
+}
+
+// A slice takes no longer than its budget, and leaves the page a rest.
+func TestSlices(t *testing.T) {
+	for p, pause := range map[Priority]time.Duration{Edit: brief, Pin: rest} {
+		b := newBench()
+		b.Start(b.works(p, 0, 30*ms))
+		for left := 30*ms - budget - ms; left > 0; left -= budget + ms {
+			before := b.clock
+			b.turn()
+			if took := b.clock.Sub(before); took > pause+budget+ms || took < pause+min(left, budget) {
+				t.Errorf("%d: rest and slice took %v", p, took)
+			}
+		}
+		want(t, b.all(), fmt.Sprint(p, "/0"))
+	}
+}
+
+// The most urgent job goes on first. One that still waits stops no other.
+func TestPriorities(t *testing.T) {
+	b := newBench()
+	b.Start(b.works(Seeds, 0, 100*ms))
+	b.Start(b.works(Pin, 1, 50*ms))
+	b.Start(b.works(Pin, 2, 20*ms))
+	b.turn()
+	b.Start(b.works(Edit, 0, 40*ms))
+	grade := b.works(Grade, 0, 10*ms)
+	grade.After = time.Second
+	b.Start(grade)
+	want(t, b.all(), "0/0", "3/1", "3/2", "5/0", "2/0")
+}
+
+func TestReplaced(t *testing.T) {
+	b := newBench()
+	b.Start(b.works(Edit, 0, 20*ms))
+	b.Start(b.works(Seeds, 0, 20*ms))
+	second := b.works(Edit, 0, 20*ms)
+	second.Work = func(*Slice) any { return "newer" }
+	b.Start(second)
+	want(t, b.all(), "newer", "5/0")
+	b.Start(b.works(Seeds, 0, 20*ms))
+	b.Start(b.works(Pin, 0, 20*ms))
+	b.Stop(Key{Priority: Seeds})
+	b.Stop(Key{Priority: Grade})
+	want(t, b.all(), "3/0")
+}
+
+func TestStopEndsWork(t *testing.T) {
+	b := newBench()
+	ended := false
+	b.Start(Job{Work: func(s *Slice) any {
+		defer func() { ended = true }()
+		s.Pause()
+		t.Error("a job that was stopped went on")
+		return nil
+	}})
+	b.Stop(Key{})
+	if !ended {
+		t.Error("the work that was stopped is still there")
+	}
+	want(t, b.all())
+}
+
+func TestPanic(t *testing.T) {
+	for _, whole := range []bool{false, true} {
+		b := newBench()
+		b.whole = whole
+		j := b.works(Edit, 0, 0)
+		j.Work = func(*Slice) any { panic("lost") }
+		b.Start(j)
+		if len(b.sent) != 1 || !strings.HasSuffix(b.sent[0], ": lost") {
+			t.Errorf("sent %q", b.sent)
+		}
+	}
+}
+
+// Progress is told from time to time, and a result can start the next job.
+func TestProgress(t *testing.T) {
+	b := newBench()
+	b.Start(Job{Key: Key{Priority: Seeds}, Work: func(s *Slice) any {
+		for i := range 100 {
+			b.pass(10 * ms)
+			s.Tell(i)
+			s.Rest()
+		}
+		return "done"
+	}})
+	sent := b.all()
+	if n := len(sent); n < 5 || n > 12 || sent[n-1] != "done" {
+		t.Errorf("sent %q", sent)
+	}
+	send := b.Send
+	b.Send = func(msg any) {
+		if send(msg); msg == "first" {
+			b.Start(Job{Work: func(*Slice) any { return "second" }})
+		}
+	}
+	b.Start(Job{Work: func(*Slice) any { return "first" }})
+	if want := []string{"first", "second"}; !reflect.DeepEqual(b.sent, want) {
+		t.Errorf("sent %q", b.sent)
+	}
+}

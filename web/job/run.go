@@ -1,0 +1,83 @@
+package job
+
+import (
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// Run is what came of a run.
+type Run struct {
+	Scenario    *scenario.Scenario // the text's scenario; nil if it has none
+	Diagnostics []manifest.Diagnostic
+	Timeline    *timeline.Timeline // nil if there was no run
+	Err         error              // why a text without errors could not be run
+}
+
+// engine is the simulation as a job steps it.
+type engine interface {
+	Step() bool
+	Timeline() *timeline.Timeline
+	Err() error
+}
+
+// Run runs a text.
+func (s *Slice) Run(reader *parse.Reader, text string) Run {
+	return s.simulate(reader.Parse(text))
+}
+
+// Seeded is Run with another seed than the text has.
+func (s *Slice) Seeded(reader *parse.Reader, text string, seed uint64) Run {
+	return s.simulate(reader.Seeded(text, seed))
+}
+
+func (s *Slice) simulate(of *scenario.Scenario, diagnostics []manifest.Diagnostic) Run {
+	r := Run{Scenario: of, Diagnostics: diagnostics}
+	if of == nil {
+		return r
+	}
+	e, err := sim.New(of, sim.Options{})
+	if err != nil {
+		return Run{Diagnostics: diagnostics, Err: err}
+	}
+	r.Timeline, r.Err = s.steps(e)
+	return r
+}
+
+// Inspect runs a scenario a second time, for the details of one sync: see
+// sim.Inspect.
+func (s *Slice) Inspect(of *scenario.Scenario, sync int) (*timeline.Timeline, error) {
+	i, err := sim.NewInspection(of, sync)
+	if err != nil {
+		return nil, err
+	}
+	return s.steps(i)
+}
+
+// steps steps through a run to its end.
+func (s *Slice) steps(e engine) (*timeline.Timeline, error) {
+	for n := 1; e.Step(); n++ {
+		if n%16 == 0 { // a step takes far less time than reading the clock
+			s.Rest()
+		}
+	}
+	if err := e.Err(); err != nil {
+		return nil, err
+	}
+	return e.Timeline(), nil
+}
+
+// Why says why a text gave no run, "" if it gave one.
+func (r Run) Why() string {
+	if r.Err != nil {
+		return r.Err.Error()
+	}
+	for _, d := range r.Diagnostics {
+		if d.Severity == manifest.Error {
+			return d.Message
+		}
+	}
+	return ""
+}

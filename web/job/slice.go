@@ -1,0 +1,39 @@
+package job
+
+import (
+	"runtime"
+	"time"
+)
+
+// Slice is the time that a job has for now. Without a queue a job has all the time
+// it needs: see the zero Slice.
+type Slice struct {
+	end      time.Time
+	now      func() time.Time // nil: it never ends
+	goOn     chan bool        // true: go on; false: stop
+	rests    chan bool        // true: rests; closed: ended
+	progress any
+}
+
+// Rest waits for the next slice if this one is used up. If the job was stopped it
+// does not return.
+func (s *Slice) Rest() {
+	if s.now != nil && s.now().After(s.end) {
+		s.Pause()
+	}
+}
+
+// Pause waits for the next slice.
+func (s *Slice) Pause() {
+	if s.now == nil {
+		return
+	}
+	s.rests <- true
+	if !<-s.goOn {
+		runtime.Goexit()
+	}
+}
+
+// Tell sends a message about how far the job is, unless the next one replaces it
+// soon.
+func (s *Slice) Tell(msg any) { s.progress = msg }

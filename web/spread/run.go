@@ -1,0 +1,57 @@
+package spread
+
+import (
+	"fmt"
+	"time"
+
+	"hpaplayground/core/parse"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// Run is an effect: run the text with the other seeds, and send Ended.
+type Run struct {
+	Asked int
+	Text  string
+	Seed  uint64             // of the text
+	First *timeline.Timeline // the run with this seed
+	Lang  words.Language     // of the results' names
+}
+
+// calm is how long no other run must come before seeds are run, so that a drag
+// is as smooth as without them.
+const calm = 300 * time.Millisecond
+
+var jobKey = job.Key{Priority: job.Seeds}
+
+// Do runs the seeds.
+func (e Run) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: jobKey, After: calm, Work: e.work,
+		Failed: func(err error) any { return Ended{Asked: e.Asked, Why: err.Error()} },
+	})
+}
+
+func (e Run) work(s *job.Slice) any {
+	var reader parse.Reader
+	var seeds track.Seeds
+	for seeds.Add(e.First, e.Lang); seeds.Runs < Seeds; {
+		seed := e.Seed + uint64(seeds.Runs)
+		run := s.Seeded(&reader, e.Text, seed)
+		if run.Timeline == nil {
+			return Ended{Asked: e.Asked, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
+		}
+		seeds.Add(run.Timeline, e.Lang)
+		s.Tell(Counted{e.Asked, seeds.Runs})
+		s.Rest()
+	}
+	hpas := []HPA{}
+	for i := range seeds.HPAs() {
+		s.Pause() // one HPA in each slice
+		hpas = append(hpas, HPA{seeds.Results(i), seeds.Glance(i), seeds.Band(i), seeds.Same(i)})
+	}
+	return Ended{Asked: e.Asked, HPAs: hpas}
+}
