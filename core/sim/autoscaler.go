@@ -13,7 +13,7 @@ import (
 func (e *Engine) lookAt(at time.Duration) {
 	if g := e.cluster.group; at < g.next {
 		g.next = at
-		e.events.push(max(at, 0), toLook, nil)
+		e.queue.push(max(at, 0), e.look)
 	}
 }
 
@@ -31,7 +31,7 @@ func (e *Engine) look() {
 	}
 	c.coming += max(wanted, 0)
 	for range wanted {
-		e.after(g.Ready, toNode, nil)
+		e.clock.after(g.Ready, e.addNode)
 	}
 	if g.Idle > 0 {
 		for _, n := range e.due(e.review()) {

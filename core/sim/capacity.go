@@ -93,7 +93,7 @@ func (e *Engine) schedule() {
 	}
 	c.coming += max(wanted, 0)
 	for range wanted {
-		e.after(c.nodes.Ready, toNode, nil)
+		e.clock.after(c.nodes.Ready, e.addNode)
 	}
 }
 

@@ -45,7 +45,7 @@ type step struct {
 }
 
 func (e *Engine) newDemand(spec *load.Demand) {
-	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), meter: &e.meter, dirty: true, stale: true, history: []step{{e.now, 0}}}
+	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), meter: e.meter, dirty: true, stale: true, history: []step{{e.now, 0}}}
 	switch {
 	case spec.Total != nil:
 		d.series = spec.Total
@@ -53,7 +53,7 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	case spec.PerPod != nil:
 		d.series = spec.PerPod
 	case spec.Backlog != nil:
-		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, &e.meter)
+		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, e.meter)
 	case spec.Value == nil:
 		d.series = &load.Series{}
 	}

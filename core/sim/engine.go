@@ -4,10 +4,7 @@
 package sim
 
 import (
-	"fmt"
-	"math"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -27,15 +24,14 @@ type Options struct {
 
 // Engine is one run. Step advances it. A new run needs a new engine.
 type Engine struct {
+	*records
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
 	gates    hpa.Gates
 	flags    setting.Controller // the current ones
 
-	now  time.Duration
 	done bool
-	err  error
 
 	controller     *hpa.Controller
 	leads          time.Duration // when a controller runs again after a restart; never: it runs
@@ -47,23 +43,14 @@ type Engine struct {
 	efforts        []*effort
 	effortsChanged bool          // the efforts have changed since the last record
 	followed       time.Duration // when the loads were followed last
-	events         events
 	nextAction     int
-	podsMade       int
-	podsLive       int
-	restarts       int
-	meter          meter
 	random         source
 	feeds          [3]*feed // of cpu and memory, custom and external metrics
 	cluster        capacity
 	outage         outage
 	blackout       bool // no metrics API responds during this sync
-	timeline       *timeline.Timeline
-	inspected      int // number, from 1, of the one sync whose details are kept; 0: none
+	inspected      int  // number, from 1, of the one sync whose details are kept; 0: none
 }
-
-// never is a time that never comes.
-const never = time.Duration(math.MaxInt64)
 
 // New prepares a run of the scenario. An error says which limit the scenario
 // exceeds. The scenario must not change while the engine runs; the engine does not
@@ -89,14 +76,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		cluster:  newCapacity(s),
 		leads:    never,
 		followed: -1,
-		timeline: &timeline.Timeline{
-			Scenario:          s.Name,
-			KubernetesVersion: release.String(),
-			Start:             s.Start,
-			Timed:             s.Timed,
-			Duration:          s.Duration,
-			Notes:             slices.Clone(s.Notes),
-		},
+		records:  newRecords(s, release),
 	}
 	for i, api := range []*scenario.API{&s.Pipeline.API, &s.Pipeline.Custom, &s.Pipeline.External} {
 		e.feeds[i] = newFeed(api, rand.New(rand.NewPCG(s.Seed, 3+uint64(i))))
@@ -155,8 +135,8 @@ func (e *Engine) Step() bool {
 	e.now = next
 	e.spend(onPods, stepWork+len(e.workloads), 1)
 	e.spend(onLoads, demandWork, len(e.demands))
-	for e.err == nil && e.events.due(next) {
-		e.handle(e.events.pop())
+	for e.err == nil && e.queue.due(next) {
+		e.queue.pop()()
 	}
 	e.keep()
 	for e.err == nil && e.actionDue(next) {
@@ -183,7 +163,7 @@ func (e *Engine) Step() bool {
 
 // next returns the next time at which something happens.
 func (e *Engine) next() time.Duration {
-	next := min(e.events.first(), e.leads)
+	next := min(e.queue.first(), e.leads)
 	if e.nextAction < len(e.scenario.Timeline) {
 		next = min(next, e.scenario.Timeline[e.nextAction].At)
 	}
@@ -198,17 +178,4 @@ func (e *Engine) next() time.Duration {
 
 func (e *Engine) actionDue(at time.Duration) bool {
 	return e.nextAction < len(e.scenario.Timeline) && e.scenario.Timeline[e.nextAction].At <= at
-}
-
-// note adds a note for the person who reads the result, once.
-func (e *Engine) note(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	for _, n := range e.timeline.Notes {
-		if n == text {
-			return
-		}
-	}
-	e.spend(onPods, 1, 20*len(e.timeline.Notes)+len(text))
-	e.hold(onPods, 1, len(text))
-	e.timeline.Notes = append(e.timeline.Notes, text)
 }

@@ -59,14 +59,6 @@ func newFeed(api *scenario.API, random *rand.Rand) *feed {
 	return f
 }
 
-// drawBelow draws whole milliseconds from 0 up to d.
-func drawBelow(random *rand.Rand, d time.Duration) time.Duration {
-	if d < time.Millisecond {
-		return 0
-	}
-	return time.Duration(random.Int64N(int64(d/time.Millisecond))) * time.Millisecond
-}
-
 // point returns the measurement of the period that begins at a time.
 func (r *rhythm) point(begin time.Duration) time.Duration {
 	if r.jitter == 0 {
@@ -74,13 +66,6 @@ func (r *rhythm) point(begin time.Duration) time.Duration {
 	}
 	x := mix(r.salt + uint64(begin)*0x9e3779b97f4a7c15)
 	return begin + time.Duration(x%uint64(r.jitter/time.Millisecond))*time.Millisecond
-}
-
-// mix is the last step of splitmix64: it makes a random number of a number.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // last returns the last measurement at or before a time.

@@ -2,17 +2,20 @@ package sim
 
 import (
 	"fmt"
-	"time"
 
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
 )
 
 // meter counts the cost of a run. Package scenario rejects what is known to cost
 // too much before the run (see checkBudget). The rest ends the run here.
 type meter struct {
+	*clock
+	err          error // the limit that the run exceeds
 	work, kept   int64
 	workOf, keep [causes]int64
+	podsMade     int
+	podsLive     int
+	restarts     int
 }
 
 // cause is what the run spends work and memory on.
@@ -52,31 +55,26 @@ const (
 )
 
 // spend counts work.
-func (e *Engine) spend(on cause, units, times int) {
-	e.meter.add(on, units, times)
-	if e.meter.work > scenario.MaxWork && e.err == nil {
-		e.err = e.meter.over("takes too long", &e.meter.workOf, e.now)
-	}
-}
-
-// add counts work without checking it. The next spend checks it.
-func (m *meter) add(on cause, units, times int) {
+func (m *meter) spend(on cause, units, times int) {
 	n := int64(units) * int64(times)
 	m.work += n
 	m.workOf[on] += n
-}
-
-// hold counts bytes that are kept until about the end of the run.
-func (e *Engine) hold(on cause, bytes, times int) {
-	n := int64(bytes) * int64(times)
-	e.meter.kept += n
-	e.meter.keep[on] += n
-	if e.meter.kept > scenario.MaxKept && e.err == nil {
-		e.err = e.meter.over(fmt.Sprintf("keeps more than %d MB", scenario.MaxKept>>20), &e.meter.keep, e.now)
+	if m.work > scenario.MaxWork && m.err == nil {
+		m.err = m.over("takes too long", &m.workOf)
 	}
 }
 
-func (m *meter) over(what string, shares *[causes]int64, now time.Duration) error {
+// hold counts bytes that are kept until about the end of the run.
+func (m *meter) hold(on cause, bytes, times int) {
+	n := int64(bytes) * int64(times)
+	m.kept += n
+	m.keep[on] += n
+	if m.kept > scenario.MaxKept && m.err == nil {
+		m.err = m.over(fmt.Sprintf("keeps more than %d MB", scenario.MaxKept>>20), &m.keep)
+	}
+}
+
+func (m *meter) over(what string, shares *[causes]int64) error {
 	most, sum := cause(0), int64(0)
 	for i, n := range shares {
 		sum += n
@@ -85,14 +83,7 @@ func (m *meter) over(what string, shares *[causes]int64, now time.Duration) erro
 		}
 	}
 	name := causeNames[most]
-	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", what, now, shares[most]*100/sum, name[0], name[1])
-}
-
-// set adds to a series of the timeline.
-func (e *Engine) set(on cause, s *timeline.Series, v float64) {
-	before := len(s.T)
-	s.Set(e.now, v)
-	e.hold(on, changeBytes, len(s.T)-before)
+	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", what, m.now, shares[most]*100/sum, name[0], name[1])
 }
 
 // spendOn counts the work of a pod's sample.

@@ -56,8 +56,6 @@ const (
 	toProbe // the time in which readiness fails may be over
 	toAvailable
 	toGone
-	toNode // a node joins; the event has no pod
-	toLook // the cluster autoscaler looks; the event has no pod
 )
 
 func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
@@ -67,34 +65,23 @@ func (p *pod) gone() bool { return p.space == nil }
 // active mirrors IsPodActive: the pod has not ended and is not terminating.
 func (p *pod) active() bool { return p.deleted == never && !p.finished }
 
-// after does the transition after d; at once if d is 0.
-func (e *Engine) after(d time.Duration, kind transition, p *pod) {
-	if d <= 0 {
-		e.handle(newEvent(e.now, kind, p))
-		return
-	}
-	e.events.push(e.now+min(d, never-max(e.now, 0)), kind, p)
+// after does the transition after d, unless the pod's turn changes before; at once if
+// d is 0.
+func (e *Engine) after(d time.Duration, to transition, p *pod) {
+	turn := p.turn
+	e.clock.after(d, func() {
+		if turn == p.turn || to == toGone || to == toProbe {
+			e.change(p, to)
+		}
+	})
 }
 
-// handle does a transition, unless the pod's turn has changed since it was
-// scheduled.
-func (e *Engine) handle(event event) {
-	p := event.pod
-	switch event.kind {
-	case toNode:
-		e.addNode()
-		return
-	case toLook:
-		e.look()
+// change does a transition.
+func (e *Engine) change(p *pod, to transition) {
+	if p.gone() || !p.active() && to != toGone {
 		return
 	}
-	if p.gone() || !p.active() && event.kind != toGone {
-		return
-	}
-	if event.turn != p.turn && event.kind != toGone && event.kind != toProbe {
-		return
-	}
-	switch event.kind {
+	switch to {
 	case toScheduled:
 		e.cluster.queue(p)
 		e.schedule()

@@ -60,7 +60,7 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 	for i > 0 && d.history[i].at > from {
 		i--
 	}
-	d.meter.add(onLoads, 1, len(d.history)-i)
+	d.meter.spend(onLoads, 1, len(d.history)-i)
 	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
 		return d.piece(i, from, to, room)
 	}
@@ -94,6 +94,6 @@ func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 	if len(d.series.Points) > few {
 		work += pieceWork * d.series.Within(from, to)
 	}
-	d.meter.add(onLoads, work, 1)
+	d.meter.spend(onLoads, work, 1)
 	return d.series.Mean(from, to, limit)
 }

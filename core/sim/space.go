@@ -125,15 +125,3 @@ func (c *class) limitsOf(container int) hpa.ResourceList {
 func (c *class) container(name string) int { return slices.Index(c.names, name) }
 
 func milli(q resource.Quantity) int64 { return q.MilliValue() }
-
-// floor cuts a time to whole seconds, as API times are.
-func floor(t time.Duration) time.Duration { return floorTo(t, time.Second) }
-
-// floorTo returns the last multiple of step at or before t, also below zero.
-func floorTo(t, step time.Duration) time.Duration {
-	r := t % step
-	if r < 0 {
-		r += step
-	}
-	return t - r
-}

@@ -172,14 +172,6 @@ func (e *Engine) fail(p *pod) {
 	e.schedule()
 }
 
-// later returns the time after d, or never if that would overflow.
-func (e *Engine) later(d time.Duration) time.Duration {
-	if d >= never-e.now {
-		return never
-	}
-	return e.now + d
-}
-
 // extra is what a pod uses of a resource in addition to its share after a time, in
 // milli-units.
 type extra struct {

@@ -65,7 +65,7 @@ func (u *uneven) find(p *pod, at time.Duration) int {
 func (u *uneven) share(p *pod, w window, room float64) float64 {
 	d := u.demand
 	if w.from == w.to {
-		d.meter.add(onLoads, pieceWork, 1)
+		d.meter.spend(onLoads, pieceWork, 1)
 		return min(float64(d.series.At(w.to)*u.fraction(p, w.to, false)), room)
 	}
 	if p.record >= len(u.parts) {

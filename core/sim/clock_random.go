@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"math/rand/v2"
+	"time"
 )
 
 // source is the run's random numbers: one stream per use, so that more of one does
@@ -37,4 +38,19 @@ func (s *source) suffix(n int) string {
 func (s *source) uid() string {
 	a, b := s.ids.Uint64(), s.ids.Uint64()
 	return fmt.Sprintf("%08x-%04x-4%03x-%04x-%012x", a>>32, a>>16&0xffff, a&0xfff, 0x8000|b>>48&0x3fff, b&0xffffffffffff)
+}
+
+// drawBelow draws whole milliseconds from 0 up to d.
+func drawBelow(random *rand.Rand, d time.Duration) time.Duration {
+	if d < time.Millisecond {
+		return 0
+	}
+	return time.Duration(random.Int64N(int64(d/time.Millisecond))) * time.Millisecond
+}
+
+// mix is the last step of splitmix64: it makes a random number of a number.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }

@@ -50,9 +50,9 @@ func checkLimits(s *scenario.Scenario) error {
 }
 
 // countRestart checks the limit when a pod's containers start again.
-func (e *Engine) countRestart() {
-	if e.restarts++; e.restarts > MaxRestarts && e.err == nil {
-		e.err = fmt.Errorf("the pods would restart more than %d times by %v: shorten the run or the crash", MaxRestarts, e.now)
+func (m *meter) countRestart() {
+	if m.restarts++; m.restarts > MaxRestarts && m.err == nil {
+		m.err = fmt.Errorf("the pods would restart more than %d times by %v: shorten the run or the crash", MaxRestarts, m.now)
 	}
 }
 
@@ -67,16 +67,16 @@ func checkFlags(c *setting.Controller) error {
 }
 
 // countPod checks the limits when a pod is created.
-func (e *Engine) countPod(owner string) {
-	e.podsMade++
-	e.podsLive++
-	if e.err != nil {
+func (m *meter) countPod(owner string) {
+	m.podsMade++
+	m.podsLive++
+	if m.err != nil {
 		return
 	}
 	switch {
-	case e.podsLive > MaxPods:
-		e.err = fmt.Errorf("%s would have the run hold more than %d pods at %v: lower maxReplicas or the load", owner, MaxPods, e.now)
-	case e.podsMade > MaxPodsMade:
-		e.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or let the HPA scale less", owner, MaxPodsMade, e.now)
+	case m.podsLive > MaxPods:
+		m.err = fmt.Errorf("%s would have the run hold more than %d pods at %v: lower maxReplicas or the load", owner, MaxPods, m.now)
+	case m.podsMade > MaxPodsMade:
+		m.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or let the HPA scale less", owner, MaxPodsMade, m.now)
 	}
 }
