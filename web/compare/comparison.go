@@ -1,5 +1,5 @@
 // Package compare compares the run's numbers with those of other runs: the one
-// before the last edits, and those that were pinned. Update is pure.
+// before the last edits, and those that were pinned.
 package compare
 
 import (
@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 )
 
@@ -17,7 +18,6 @@ type Comparison struct {
 	Before Ghost
 	Pins   []Pin
 	Chosen int // the pin that is compared with; 0: Before
-	Stamp  int // grows with each change
 
 	last int // the newest pin's ID
 }
@@ -61,14 +61,12 @@ func (c Comparison) Keep(run *timeline.Timeline, hpa string) Comparison {
 	if run.Kept > maxGhostBytes {
 		c.Before.Timeline = nil
 	}
-	c.Stamp++
 	return c
 }
 
 // Forget forgets the run before the last edits.
 func (c Comparison) Forget() Comparison {
 	c.Before = Ghost{}
-	c.Stamp++
 	return c
 }
 
@@ -151,7 +149,6 @@ func (c Comparison) Add(pin Pin) Comparison {
 // trim forgets the runs of the oldest pins if all together would take too much
 // memory. They can run again.
 func (c Comparison) trim() Comparison {
-	c.Stamp++
 	c.Pins = slices.Clone(c.Pins)
 	var kept int64
 	for i := len(c.Pins) - 1; i >= 0; i-- {
@@ -164,6 +161,39 @@ func (c Comparison) trim() Comparison {
 		}
 	}
 	return c
+}
+
+// Name is the feature's.
+func (Comparison) Name() string { return "compare" }
+
+// Label is the tab's.
+func (Comparison) Label(lang words.Language) string { return lang.Say("Compare") }
+
+// Show puts the runs that are compared with into the run's picture.
+func (c Comparison) Show(run *track.Run, _ feature.Now) {
+	if pin, ok := c.Pin(c.Chosen); ok {
+		run.Pinned = pin.Name
+	}
+	if pin, ok := c.Other(run.Timeline); ok {
+		run.Other, run.OtherPin = run.Twin(pin.Timeline), pin.Name
+	}
+}
+
+// Update is the comparison after a message, and what it asks of the page. A pin of
+// the present text has its run already.
+func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	if _, ok := msg.(feature.Mounted); ok {
+		return nil, []feature.Effect{ReadPins{}}
+	}
+	mine, ok := msg.(Msg)
+	if !ok {
+		return nil, nil
+	}
+	next, effects := Update(c, mine)
+	if now := page.Now(); now.Ran > 0 && now.Ran == now.Revision {
+		next = next.Knows(page.Text(), page.Run().Timeline)
+	}
+	return next, effects
 }
 
 // Update is the comparison after a message, and what it asks of the page.
@@ -229,7 +259,6 @@ func (c Comparison) rename(msg Renamed) Comparison {
 func (c Comparison) put(pin Pin) Comparison {
 	c.Pins = slices.Clone(c.Pins)
 	c.Pins[c.index(pin.ID)] = pin
-	c.Stamp++
 	return c
 }
 

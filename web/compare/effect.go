@@ -16,6 +16,8 @@ type (
 	}
 	// SavePins saves the pins until this tab is closed.
 	SavePins struct{ Saved string }
+	// ReadPins sends what SavePins saved before this tab was loaded again.
+	ReadPins struct{}
 )
 
 // Do runs the text, once the page has painted that it does.
@@ -37,7 +39,11 @@ func (e SavePins) Do(h *feature.Host) {
 	}
 }
 
-// Kept is what SavePins saved before this tab was loaded again.
-func Kept() string { return browser.Page().Call("keptHere", pinsKey).String() }
+// Do reads them.
+func (ReadPins) Do(h *feature.Host) {
+	if !h.Framed {
+		h.Send(Restored{Saved: browser.Page().Call("keptHere", pinsKey).String()})
+	}
+}
 
 const pinsKey = "/pins"

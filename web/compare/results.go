@@ -10,32 +10,26 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Model is what the results read of the page's model.
-type Model interface {
-	Run() track.Run
-}
-
 // Results is the run in a row of numbers, those that are not 0 first, each with its change since the run
 // that is compared with. It does not depend on the cursor. The fields after
-// Comparison say when to render again.
+// Seeds say when to render again.
 type Results struct {
 	app.Compo
 
-	Host       *feature.Host
-	Model      Model
-	Comparison *Comparison
-	Spread     *spread.Spread // nil: it cannot be asked for
+	Host  *feature.Host
+	Page  feature.Model
+	Seeds bool // the run with other seeds can be asked for
 
-	Ran, HPA, Stamp int
-	Seeds           int // of the spread that have run
-	Lang            words.Language
+	Ran, HPA, Set int
+	Done          int // seeds that have run
+	Lang          words.Language
 }
 
 // Render draws it.
 func (c *Results) Render() app.UI { return c.Host.Safely("the results", c.row) }
 
 func (c *Results) row() app.UI {
-	h, now := c.Host, c.Model.Run()
+	h, now := c.Host, c.Page.Run()
 	var before []track.Result
 	if now.Before != nil && c.unlike(now) == "" {
 		before = now.Before.Glance()
@@ -62,7 +56,7 @@ func (c *Results) row() app.UI {
 			app.B().Class("num").Text(f.Text),
 			beside,
 		)
-		if class != "" && c.Spread != nil { // the columns of an embed stay
+		if class != "" && c.Seeds { // the columns of an embed stay
 			last = append(last, item)
 		} else {
 			items = append(items, item)
@@ -73,18 +67,18 @@ func (c *Results) row() app.UI {
 	if over == nil && against != "" {
 		items = append(items, app.Li().Class("against").Text(against))
 	}
-	if c.Spread != nil {
-		items = append(items, app.Li().Class("asks").Body(c.Spread.Button(h)))
+	if c.Seeds {
+		items = append(items, app.Li().Class("asks").Body(feature.Get[spread.Spread](c.Page.Features()).Button(h)))
 	}
 	return app.Div().Class("glance").Role("group").Aria("label", h.Say("Results of the run")).Body(app.Ul().Body(items...))
 }
 
 // spread is how far the results spread over seeds, nil if that is not known.
 func (c *Results) spread() []track.Spread {
-	if c.Spread == nil {
+	if !c.Seeds {
 		return nil
 	}
-	if h := c.Spread.Of(c.Ran, c.HPA); h != nil && !h.Same {
+	if h := feature.Get[spread.Spread](c.Page.Features()).Of(c.Ran, c.HPA); h != nil && !h.Same {
 		return h.Glance
 	}
 	return nil
@@ -93,7 +87,8 @@ func (c *Results) spread() []track.Spread {
 // against names the run that the changes are since.
 func (c *Results) against(now track.Run) string {
 	h := c.Host
-	pin, ok := c.Comparison.Pin(c.Comparison.Chosen)
+	all := feature.Get[Comparison](c.Page.Features())
+	pin, ok := all.Pin(all.Chosen)
 	switch unlike := c.unlike(now); {
 	case now.Before == nil:
 		return ""

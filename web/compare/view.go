@@ -14,11 +14,11 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// View is a table of the numbers of the present run and of those that it can be
+// view is a table of the numbers of the present run and of those that it can be
 // compared with.
-type View struct {
+type view struct {
 	Host       *feature.Host
-	Comparison *Comparison
+	Comparison Comparison
 	Spread     spread.Spread
 	Later      bool // the last edits can be applied at the cursor instead
 	Run        track.Run
@@ -35,8 +35,19 @@ type column struct {
 	unlike  string         // why it cannot be compared with the chosen one; "": it can
 }
 
+// Applier says whether the last edits can be applied at the cursor instead.
+type Applier interface{ Applies() bool }
+
+// Panel draws the table.
+func (c Comparison) Panel(h *feature.Host, page feature.Model) app.UI {
+	return view{
+		Host: h, Comparison: c, Spread: feature.Get[spread.Spread](page.Features()), Later: page.(Applier).Applies(),
+		Run: page.Run(), Ran: page.Now().Ran, At: page.Now().At,
+	}.Render()
+}
+
 // Render draws it.
-func (c View) Render() app.UI {
+func (c view) Render() app.UI {
 	h, columns := c.Host, c.columns()
 	heads := []app.UI{app.Th().Scope("col").Text(h.Say("Number"))}
 	for _, col := range columns {
@@ -66,7 +77,7 @@ func (c View) Render() app.UI {
 }
 
 // columns are the present run, the one before it and the pins.
-func (c View) columns() []column {
+func (c view) columns() []column {
 	base := c.Comparison.Timeline()
 	unlike := func(tl *timeline.Timeline) string {
 		if base == nil || tl == nil {
@@ -107,7 +118,7 @@ func all(columns []column) (list []track.Result) {
 
 // says is the sentence about which run the changes are against, and how long
 // pins stay.
-func (c View) says(columns []column) string {
+func (c view) says(columns []column) string {
 	s := c.Host
 	text := s.Say("Pin this run, edit something, and the numbers of both stand side by side.")
 	for _, col := range columns {
@@ -133,7 +144,7 @@ func (c View) says(columns []column) string {
 }
 
 // later offers to apply the edits in the middle of the run instead.
-func (c View) later() app.UI {
+func (c view) later() app.UI {
 	if !c.Later {
 		return nil
 	}
@@ -142,7 +153,7 @@ func (c View) later() app.UI {
 }
 
 // head names a column and has what can be done with it.
-func (c View) head(col column) app.UI {
+func (c view) head(col column) app.UI {
 	h, name := c.Host, col.pin.Name
 	var unlike app.UI
 	if col.unlike != "" {
@@ -179,7 +190,7 @@ func (c View) head(col column) app.UI {
 }
 
 // row is a number in all columns. All but the chosen one also show the change.
-func (c View) row(of track.Result, columns []column) app.UI {
+func (c view) row(of track.Result, columns []column) app.UI {
 	var base *track.Result
 	for _, col := range columns {
 		if col.chosen {
@@ -208,7 +219,7 @@ func (c View) row(of track.Result, columns []column) app.UI {
 
 // over is how far the present run's results spread over seeds, nil if that is not
 // known.
-func (c View) over() []track.Spread {
+func (c view) over() []track.Spread {
 	if h := c.Spread.Of(c.Ran, c.Run.HPA); h != nil {
 		return h.Results
 	}
@@ -217,7 +228,7 @@ func (c View) over() []track.Spread {
 
 // missing is shown if a pin has no run of the HPA that is shown. The first row
 // says why.
-func (c View) missing(col column, first bool) app.UI {
+func (c view) missing(col column, first bool) app.UI {
 	h := c.Host
 	switch {
 	case !first:
@@ -233,16 +244,16 @@ func (c View) missing(col column, first bool) app.UI {
 	return widget.Cell("quiet", h.Say("has another HPA"))
 }
 
-func (c View) onLater(app.Context, app.Event) { c.Host.Send(AppliedLater{}) }
+func (c view) onLater(app.Context, app.Event) { c.Host.Send(AppliedLater{}) }
 
-func (c View) onPin(app.Context, app.Event) { c.Host.Send(Pinned{}) }
+func (c view) onPin(app.Context, app.Event) { c.Host.Send(Pinned{}) }
 
 func pinID(ctx app.Context) int {
 	id, _ := strconv.Atoi(widget.Dataset(ctx, "pin"))
 	return id
 }
 
-func (c View) onHead(ctx app.Context, _ app.Event) {
+func (c view) onHead(ctx app.Context, _ app.Event) {
 	id := pinID(ctx)
 	switch widget.Dataset(ctx, "do") {
 	case "choose":
@@ -257,7 +268,7 @@ func (c View) onHead(ctx app.Context, _ app.Event) {
 }
 
 // onName renames a pin. Without a name it keeps the one that it has.
-func (c View) onName(ctx app.Context, _ app.Event) {
+func (c view) onName(ctx app.Context, _ app.Event) {
 	field, name := browser.Of(ctx.JSSrc()), widget.ValueOf(ctx)
 	field.Set("value", field.Get("dataset").Get("name"))
 	c.Host.Send(Renamed{ID: pinID(ctx), Name: name})

@@ -12,6 +12,13 @@ type PlaceOpened struct {
 	Line, Column int
 }
 
+// Rewritten is a message for the page: the text was changed by what happens in the
+// run, so that the cursor stays where it is. Notice says what was done.
+type Rewritten struct {
+	Text   Document
+	Notice string
+}
+
 // The effects.
 type (
 	// RevealText moves the cursor of an editor to a place.

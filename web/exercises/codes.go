@@ -1,11 +1,13 @@
 package exercises
 
-import "hpaplayground/core/exercise"
+import (
+	"hpaplayground/core/exercise"
+	"hpaplayground/web/feature"
+)
 
 // Codes is the dialog in which a trainer reads what participants handed in.
 type Codes struct {
 	Open  bool
-	Stamp int // grows with each change
 	All   []exercise.FoundCode
 	Other int // lines that were skipped
 }
@@ -20,7 +22,7 @@ type (
 
 // Tally counts the people who handed in, their results, the results that are
 // solved, and the codes that cannot be read.
-func (c *Codes) Tally() (people, results, solved, broken int) {
+func (c Codes) Tally() (people, results, solved, broken int) {
 	seen := map[string]bool{}
 	for i := range c.All {
 		r := &c.All[i]
@@ -41,12 +43,22 @@ func (c *Codes) Tally() (people, results, solved, broken int) {
 	return people, results, solved, broken
 }
 
+// Name is the feature's.
+func (Codes) Name() string { return "codes" }
+
+// Update reads the text of the dialog.
+func (c Codes) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []feature.Effect) {
+	if msg, ok := msg.(CodesRead); ok {
+		return c.Read(msg.Text), nil
+	}
+	return nil, nil
+}
+
 // Read reads the text of the dialog.
 func (c Codes) Read(text string) Codes {
-	c.Stamp++
 	c.All, c.Other = exercise.ReadCodes(text)
 	return c
 }
 
 // Opened is the dialog opened or closed, without a text.
-func (c Codes) Opened(open bool) Codes { return Codes{Open: open, Stamp: c.Stamp + 1} }
+func (c Codes) Opened(open bool) Codes { return Codes{Open: open} }

@@ -20,13 +20,13 @@ type CodesDialog struct {
 	app.Compo
 
 	Host   *feature.Host
-	Codes  *Codes
+	Page   feature.Model
 	Course *Course
 	Window *CodesWindow
 
 	// They say when to render again.
-	Stamp int
-	Lang  words.Language
+	Set  int
+	Lang words.Language
 
 	copied bool
 }
@@ -35,17 +35,19 @@ const codesID = "codes"
 
 // CodesWindow opens and closes the dialog in the browser.
 type CodesWindow struct {
-	Host  *feature.Host
-	Codes *Codes
-	open  bool
+	Host *feature.Host
+	Page feature.Model
+	open bool
 }
+
+func codesOf(page feature.Model) Codes { return feature.Get[Codes](page.Features()) }
 
 // Show opens the dialog if the model says that it is open. A link may say so
 // before the browser has the dialog. The browser may also have closed it before
 // the model knows.
 func (w *CodesWindow) Show() {
 	e := browser.ByID(codesID)
-	open := w.Codes.Open && e.Truthy()
+	open := codesOf(w.Page).Open && e.Truthy()
 	if open && !w.open && !e.Get("open").Truthy() {
 		e.Call("showModal")
 	}
@@ -63,7 +65,7 @@ func (w *CodesWindow) Closed() {
 
 // Render draws the dialog, which is empty while it is closed.
 func (c *CodesDialog) Render() app.UI {
-	h, codes := c.Host, c.Codes
+	h, codes := c.Host, codesOf(c.Page)
 	dialog := app.Elem("dialog").ID(codesID).Class("sheet codes").Aria("labelledby", "codes-title").On("close", c.onClose)
 	title := app.H2().ID("codes-title").Text(h.Say("Codes that were handed in"))
 	if !codes.Open {
@@ -92,7 +94,7 @@ func (c *CodesDialog) Render() app.UI {
 	)
 }
 
-func (c *CodesDialog) summary(codes *Codes) string {
+func (c *CodesDialog) summary(codes Codes) string {
 	h := c.Host
 	people, results, solved, broken := codes.Tally()
 	var parts []string
@@ -109,7 +111,7 @@ func (c *CodesDialog) summary(codes *Codes) string {
 }
 
 // broken are the codes that cannot be read, and why.
-func (c *CodesDialog) broken(codes *Codes) app.UI {
+func (c *CodesDialog) broken(codes Codes) app.UI {
 	h := c.Host
 	var rows []app.UI
 	for i := range codes.All {
@@ -137,7 +139,7 @@ func (c *CodesDialog) why(err error) string {
 	return err.Error()
 }
 
-func (c *CodesDialog) table(codes *Codes) app.UI {
+func (c *CodesDialog) table(codes Codes) app.UI {
 	h := c.Host
 	var rows []app.UI
 	for i := range codes.All {
@@ -206,7 +208,7 @@ func (c *CodesDialog) onAct(ctx app.Context, _ app.Event) {
 	if !scripts.Truthy() {
 		return
 	}
-	csv := func() string { return exercise.CSV(c.Codes.All, c.Lang) }
+	csv := func() string { return exercise.CSV(codesOf(c.Page).All, c.Lang) }
 	switch widget.Dataset(ctx, "do") {
 	case "open":
 		scripts.Call("fill", "codes-text")

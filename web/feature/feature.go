@@ -1,24 +1,104 @@
-// Package feature is what the package of a feature, such as document, knows of
-// the page around it. Such a package never imports the page itself.
+// Package feature is what the page is made of, and what a feature knows of the
+// page around it. A feature, such as web/spread, has a folder of its own and never
+// imports the page itself.
 package feature
 
 import (
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/parse"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/browser"
 	"hpaplayground/web/job"
 )
+
+// Feature is a part of the page with its own model. It is an immutable value. What
+// else it has, such as a tab, the interfaces below say.
+type Feature interface {
+	Name() string // a word that no other feature has
+}
+
+// Model is what a feature reads of the page's model.
+type Model interface {
+	Run() track.Run // that is shown
+	Text() string   // of the whole scenario
+	Now() Now
+	Features() List
+}
+
+// Now is how the page is now.
+type Now struct {
+	Revision int           // of the text
+	Ran      int           // the revision of the run that is shown
+	Seed     uint64        // of that run
+	Broken   bool          // the text cannot be run: that run is older
+	At       time.Duration // the cursor
+	Lang     words.Language
+}
+
+// Updater is a feature that messages change.
+type Updater interface {
+	Feature
+	// Update is the feature after a message, nil if it is as it was.
+	Update(msg Msg, page Model) (Feature, []Effect)
+}
+
+// Tab is a feature with a tab in the drawer.
+type Tab interface {
+	Feature
+	Label(words.Language) string
+	Panel(h *Host, page Model) app.UI
+}
+
+// Anytime is a Tab that is shown without an HPA, too.
+type Anytime interface{ Anytime() }
+
+// Shower is a feature that shows something in the run's picture.
+type Shower interface {
+	Feature
+	Show(*track.Run, Now)
+}
+
+// Keyed is a feature with keys, which work everywhere except in text fields.
+type Keyed interface {
+	Feature
+	Keys() []Key
+}
+
+// Key is a key of the keyboard.
+type Key struct {
+	Key  string
+	Name string // of what it does, in keys.js
+	Says func(words.Language) string
+	Do   func(*Host)
+}
 
 // Msg is something that happened. Each feature has its own.
 type Msg any
 
+// The messages for all features.
+type (
+	// Mounted: the page can use the browser.
+	Mounted struct{}
+	// RunShown: another run is shown.
+	RunShown struct{}
+)
+
+// NoticeShown: show this notice after a button was pressed. An empty Text
+// clears it.
+type NoticeShown struct{ Text string }
+
 // Effect is something to do in the browser after a message. It is a plain value,
 // which tests compare.
 type Effect interface{ Do(h *Host) }
+
+// Then is an effect: handle another message, with the one that caused it.
+type Then struct{ Msg Msg }
+
+// Do sends the message. Those of a feature's Update are handled without it.
+func (e Then) Do(h *Host) { h.Send(e.Msg) }
 
 // StopJob is an effect: stop a job.
 type StopJob job.Key
@@ -26,137 +106,50 @@ type StopJob job.Key
 // Do stops it.
 func (e StopJob) Do(h *Host) { h.Jobs.Stop(job.Key(e)) }
 
-const (
-	// Frame is the time between two steps of an animation: short enough to look
-	// like a movement, long enough for the page to do other work.
-	Frame = 33 * time.Millisecond
-	// Soon is long enough to paint what is shown first.
-	Soon = 40 * time.Millisecond
-)
-
-// Host is the page around a feature.
-type Host struct {
-	Send func(Msg)       // changes the model; only on the UI goroutine
-	Lang *words.Language // the reader's
-	Menu func(string)    // carries out an item of the menu, by its kind
-
-	Jobs   *job.Queue
-	Reader *parse.Reader // of the text, which it need not read as a whole after an edit
-
-	Framed    bool                       // the page is an embed, which saves nothing
-	Keep      func(key, text string)     // saves a text for the next visit
-	Kept      func(key string) string    // the text that was saved; "" is the key of the person's own
-	WriteLink func(Link)                 // writes the last of several links into the address
-	Paint     func(theme string)         // shows the page in a theme; "": in the reader's own
-	Speak     func(words.Language, bool) // sets the language in the browser; true: the reader picked it here
-
-	Root    app.Context // of the root component, once it is mounted
-	Mounted bool
-	Changes int // grows with everything that may change what is shown
-
-	mounts  []func()
-	waits   map[string]bool // for Once
-	pushes  []func()
-	pushing bool
+// List is the features of a page. It is immutable.
+type List struct {
+	all  []Feature
+	sets []int // how often each was set
 }
 
-// Link is what an address holds.
-type Link interface {
-	// Fragment packs the link. fits: it has the text, too.
-	Fragment() (fragment string, fits bool)
-}
+// NewList is a list of features.
+func NewList(all ...Feature) List { return List{all, make([]int, len(all))} }
 
-// Mount connects the host to the root component.
-func (h *Host) Mount(root app.Context) {
-	h.Root, h.Mounted = root, true
-	for _, do := range h.mounts {
-		do()
+// All are the features.
+func (l List) All() []Feature { return l.all }
+
+// Set replaces the feature that has the same name.
+func (l List) Set(f Feature) List {
+	i := l.index(f.Name())
+	if i < 0 {
+		return List{append(slices.Clip(l.all), f), append(slices.Clip(l.sets), 1)}
 	}
-	h.mounts = nil
+	l = List{slices.Clone(l.all), slices.Clone(l.sets)}
+	l.all[i] = f
+	l.sets[i]++
+	return l
 }
 
-// WhenMounted calls do once the page is mounted.
-func (h *Host) WhenMounted(do func()) {
-	if h.Mounted {
-		do()
-	} else {
-		h.mounts = append(h.mounts, do)
-	}
+func (l List) index(name string) int {
+	return slices.IndexFunc(l.all, func(f Feature) bool { return f.Name() == name })
 }
 
-// Say says a sentence in the reader's language: see words.Language.
-func (h *Host) Say(format string, args ...any) string { return h.Lang.Say(format, args...) }
-
-// SayN is Say for a number of things.
-func (h *Host) SayN(n int, one, many string, args ...any) string {
-	return h.Lang.SayN(n, one, many, args...)
-}
-
-// Later calls do after a while, on the UI goroutine. The page renders again
-// only if that may change what is shown.
-func (h *Host) Later(d time.Duration, do func()) {
-	h.Root.After(d, func(ctx app.Context) {
-		before := h.Changes
-		if do(); h.Changes == before {
-			ctx.PreventUpdate()
+// Revision grows whenever one of these features is set. Without names it grows with each.
+func (l List) Revision(names ...string) (n int) {
+	for i, sets := range l.sets {
+		if len(names) == 0 || slices.Contains(names, l.all[i].Name()) {
+			n += sets
 		}
-	})
+	}
+	return n
 }
 
-// Once is Later, unless a call with this name is waiting already.
-func (h *Host) Once(name string, d time.Duration, do func()) {
-	if h.waits[name] {
-		return
-	}
-	if h.waits == nil {
-		h.waits = map[string]bool{}
-	}
-	h.waits[name] = true
-	h.Later(d, func() {
-		delete(h.waits, name)
-		do()
-	})
-}
-
-// Rendered calls do after the components have rendered.
-func (h *Host) Rendered(do func()) { h.Root.Defer(func(app.Context) { do() }) }
-
-// Yield lets the browser paint and handle input before the next step.
-func (h *Host) Yield() {
-	if h.Mounted {
-		time.Sleep(time.Millisecond)
-	}
-}
-
-// OnPush registers a function that updates an element. It runs after the
-// components have rendered.
-func (h *Host) OnPush(f func()) {
-	h.pushes = append(h.pushes, f)
-	h.PushLater()
-}
-
-// PushLater runs the functions of OnPush once the components have rendered.
-func (h *Host) PushLater() {
-	if !h.Mounted || h.pushing {
-		return
-	}
-	h.pushing = true
-	h.Root.Defer(func(app.Context) {
-		h.pushing = false
-		h.Yield()
-		for _, f := range h.pushes {
-			browser.Guard("bringing an element up to date", f)
+// Get is the feature of a type.
+func Get[F Feature](l List) (f F) {
+	for _, one := range l.all {
+		if is, ok := one.(F); ok {
+			return is
 		}
-	})
-}
-
-// Safely keeps a panic in one part of the page from ending the program.
-func (h *Host) Safely(part string, render func() app.UI) (ui app.UI) {
-	defer func() {
-		if r := recover(); r != nil {
-			app.Log("rendering", part, "failed:", r)
-			ui = app.P().Class("failed").Text(h.Say("This part cannot be shown. That is a bug in the playground."))
-		}
-	}()
-	return render()
+	}
+	return f
 }

@@ -45,7 +45,7 @@ const (
 	// brief is what the slices of a run of an edit leave it, because the person
 	// waits for that run.
 	brief = time.Millisecond
-	// told is the least time between two messages about a job's progress.
+	// told is the least time between two calls of Told for a job.
 	told = 200 * time.Millisecond
 )
 
@@ -54,6 +54,7 @@ const (
 type Queue struct {
 	Send  func(msg any)
 	Later func(time.Duration, func()) // calls a function later
+	Told  func()                      // a job has said how far it is: see Progress
 	Yield func()                      // lets the page paint a result
 	Now   func() time.Time
 	Whole func() bool // do jobs at once, without slices
@@ -87,6 +88,16 @@ func (q *Queue) Stop(k Key) {
 		q.jobs[i].stop()
 		q.jobs = slices.Delete(q.jobs, i, i+1)
 	}
+}
+
+// Progress is how far a job is, as it last told.
+func (q *Queue) Progress(k Key) int {
+	for _, t := range q.jobs {
+		if t.Key == k {
+			return t.told
+		}
+	}
+	return 0
 }
 
 // due is the most urgent job that need not wait, or nil.
@@ -137,10 +148,9 @@ func (q *Queue) slice(t *task) {
 	switch {
 	case ended:
 		q.end(t, t.result)
-	case t.progress != nil && q.Now().Sub(t.told) >= told:
-		msg := t.progress
-		t.told, t.progress = q.Now(), nil
-		q.Send(msg)
+	case t.progress != t.told && q.Now().Sub(t.toldAt) >= told:
+		t.told, t.toldAt = t.progress, q.Now()
+		q.Told()
 	}
 }
 
@@ -156,7 +166,8 @@ type task struct {
 	Slice
 
 	from   time.Time // when it may begin
-	told   time.Time // when progress was sent last
+	told   int       // its progress, as Queue.Told last said
+	toldAt time.Time // when that was
 	result any
 }
 

@@ -32,6 +32,7 @@ func newBench() *bench {
 	b.Queue = &Queue{
 		Send:  func(msg any) { b.sent = append(b.sent, fmt.Sprint(msg)) },
 		Later: func(d time.Duration, do func()) { b.later = append(b.later, call{b.clock.Add(d), do}) },
+		Told:  func() { b.sent = append(b.sent, fmt.Sprint(b.Progress(Key{Priority: Seeds}))) },
 		Yield: func() {},
 		Now:   func() time.Time { return b.clock },
 		Whole: func() bool { return b.whole },

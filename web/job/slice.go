@@ -12,7 +12,7 @@ type Slice struct {
 	now      func() time.Time // nil: it never ends
 	goOn     chan bool        // true: go on; false: stop
 	rests    chan bool        // true: rests; closed: ended
-	progress any
+	progress int
 }
 
 // Rest waits for the next slice if this one is used up. If the job was stopped it
@@ -34,6 +34,5 @@ func (s *Slice) Pause() {
 	}
 }
 
-// Tell sends a message about how far the job is, unless the next one replaces it
-// soon.
-func (s *Slice) Tell(msg any) { s.progress = msg }
+// Tell says how far the job is: see Queue.Progress.
+func (s *Slice) Tell(done int) { s.progress = done }

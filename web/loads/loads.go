@@ -4,6 +4,8 @@
 package loads
 
 import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"hpaplayground/core/parse"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
@@ -16,6 +18,24 @@ import (
 type Editor struct {
 	View
 	Import Import
+}
+
+// Page is what the editor reads of the page's model.
+type Page interface{ LoadEditor() Model }
+
+// Name is the feature's.
+func (Editor) Name() string { return "load" }
+
+// Label is the tab's.
+func (Editor) Label(lang words.Language) string { return lang.Say("Load") }
+
+// Anytime: loads are shown without an HPA, too.
+func (Editor) Anytime() {}
+
+// Panel shows the loads.
+func (Editor) Panel(h *feature.Host, page feature.Model) app.UI {
+	now := page.Now()
+	return &Panel{Host: h, Page: page.(Page), Set: page.Features().Revision("load"), Ran: now.Ran, Revision: now.Revision, Cursor: now.At, Lang: now.Lang}
 }
 
 // View is what the editor shows.

@@ -34,7 +34,7 @@ func (c *Panel) importCurve(p Preview) app.UI {
 	return app.Figure().Class("curve").Role("img").Aria("label", c.Host.Say("The load as it would be written")).Body(
 		app.Raw(`<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><path d="`+path.String()+`H1"/></svg>`),
 		app.Span().Class("top").Text(track.Short(top/1000)),
-		app.Span().Class("end").Text(timeline.TimesOf(c.Editor.Import.Trace.Start, length).In(length)),
+		app.Span().Class("end").Text(timeline.TimesOf(c.editor().Import.Trace.Start, length).In(length)),
 	)
 }
 

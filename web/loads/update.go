@@ -8,7 +8,32 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
 )
+
+// Update is the editor after a message. A load that the message changes is written into
+// the text.
+func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	if dragged, ok := msg.(playback.LoadDragged); ok {
+		handled, err := ReadHandled(dragged.Detail)
+		if err != nil {
+			return nil, nil
+		}
+		msg = handled
+	}
+	do, ok := msg.(Msg)
+	if !ok {
+		return nil, nil
+	}
+	m := page.(Page).LoadEditor()
+	next := Update(m, do)
+	effects := next.Effects
+	if next.Revision != m.Revision || next.Notice != "" {
+		effects = append([]feature.Effect{feature.Then{Msg: document.Rewritten{Text: next.Document, Notice: next.Notice}}}, effects...)
+	}
+	return next.Editor, effects
+}
 
 // Update is the editor after a message, with another text if the message
 // changes the load.

@@ -9,34 +9,29 @@ import (
 
 	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
-	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
-	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
 )
 
 // Panel is the tab with the loads. Their lines are in the chart, where they can
-// be dragged. The fields below the pointers say when to render again.
+// be dragged. The fields below Page say when to render again.
 type Panel struct {
 	app.Compo
 
-	Host     *feature.Host
-	Editor   *Editor
-	Document *document.Document
-	Playback *playback.Playback
+	Host *feature.Host
+	Page Page
 
-	Stamp         Editor
-	Ran, Revision int
-	Cursor        time.Duration
-	Lang          words.Language
+	Set, Ran, Revision int
+	Cursor             time.Duration
+	Lang               words.Language
 
 	shown *shownLoad
 	heard int // count of the last event of <hpa-controls> that was handled
 }
 
-func (c *Panel) model() Model {
-	return Model{Editor: *c.Editor, Document: *c.Document, Playback: *c.Playback, Lang: c.Lang}
-}
+func (c *Panel) model() Model { return c.Page.LoadEditor() }
+
+func (c *Panel) editor() Editor { return c.model().Editor }
 
 // Render draws what a load is and what changes it.
 func (c *Panel) Render() app.UI { return c.Host.Safely("the load", c.render) }
@@ -93,7 +88,7 @@ func (c *Panel) hint(t *Load) app.UI {
 	switch {
 	case !t.Drags():
 		text = h.Say("%s: its points cannot be dragged.", c.formName(t.Form))
-	case c.Editor.Draw:
+	case c.editor().Draw:
 		text = h.Say("Draw in the chart, over the load.")
 	case crowded(t):
 		text = h.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))

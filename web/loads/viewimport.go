@@ -22,7 +22,7 @@ import (
 func (c *Panel) importDialog() app.UI {
 	h := c.Host
 	rows := 6
-	if c.Editor.Import.Brought {
+	if c.editor().Import.Brought {
 		rows = 2 // for another
 	}
 	body := []app.UI{
@@ -32,10 +32,10 @@ func (c *Panel) importDialog() app.UI {
 			OnInput(c.onImportText),
 		app.Button().Type("button").Class("act").Text(h.Say("Open a file…")).OnClick(c.onImportOpen),
 	}
-	if c.Editor.Import.Trace != nil {
-		body = append(body, c.importPreview(c.Editor.Import)...)
+	if c.editor().Import.Trace != nil {
+		body = append(body, c.importPreview(c.editor().Import)...)
 	}
-	p, ok := c.Editor.Import.Preview(c.Lang)
+	p, ok := c.editor().Import.Preview(c.Lang)
 	apply := app.Button().Type("button").Class("done").Text(h.Say("Apply")).OnClick(c.onImportApply)
 	if !ok || p.Load == nil || c.model().asksMuch() {
 		apply = apply.Disabled(true)
@@ -54,7 +54,7 @@ func (c *Panel) importTo() app.UI {
 			text = c.Host.Say("%s (new)", text)
 		}
 		o := app.Option().Value("=" + strconv.Itoa(i)).Text(text)
-		if i == c.Editor.Import.To {
+		if i == c.editor().Import.To {
 			o = o.Selected(true)
 		}
 		options = append(options, o)
@@ -270,7 +270,7 @@ func (c *Panel) seriesFacts(s *trace.Series) string {
 		unit = " " + s.Unit
 	}
 	n := len(s.Points)
-	times := timeline.TimesOf(c.Editor.Import.Trace.Start, c.Editor.Import.Trace.Length)
+	times := timeline.TimesOf(c.editor().Import.Trace.Start, c.editor().Import.Trace.Length)
 	return c.Lang.List(h.SayN(n, "%d point", "%d points", n),
 		times.At(s.Points[0].At)+"–"+times.In(s.Points[n-1].At), track.Short(low)+"–"+track.Short(high)+unit)
 }
@@ -323,7 +323,7 @@ func (c *Panel) onImportMuch(ctx app.Context, _ app.Event) {
 // onImportApply writes the load, then closes the dialog.
 func (c *Panel) onImportApply(app.Context, app.Event) {
 	c.Host.Send(ImportApplied{})
-	if c.Editor.Import.Trace != nil {
+	if c.editor().Import.Trace != nil {
 		return // it was refused, and the page says why
 	}
 	browser.ByID("import-text").Set("value", "")

@@ -33,7 +33,7 @@ func (c *Panel) loadTools(t *Load) app.UI {
 		app.Select().ID("load-shape").Name("load-shape").Aria("label", h.Say("Shape")).DataSet("path", "shape").DataSet("value", t.Form).Body(options...),
 	)}
 	if t.Drags() {
-		body = append(body, c.tool("draw", h.Say("Draw"), h.Say("Draw the load freehand: the drawing replaces the curve")).Aria("pressed", strconv.FormatBool(c.Editor.Draw)))
+		body = append(body, c.tool("draw", h.Say("Draw"), h.Say("Draw the load freehand: the drawing replaces the curve")).Aria("pressed", strconv.FormatBool(c.editor().Draw)))
 		if !crowded(t) {
 			body = append(body, c.tool("add", h.Say("Add point"), h.Say("Add a point at the cursor; a double click adds one anywhere")))
 		}
@@ -43,7 +43,7 @@ func (c *Panel) loadTools(t *Load) app.UI {
 	return app.Div().Class("tools").Body(append(body,
 		app.Span().Class("grow"),
 		app.Span().Class("raise").Role("group").Aria("label", h.Say("Change the load from the cursor on")).Body(
-			app.Span().Class("quiet").Text(h.Say("From %s", c.Playback.When(c.Playback.Cursor))),
+			app.Span().Class("quiet").Text(h.Say("From %s", c.model().When(c.Cursor))),
 			c.tool("down", "−10 %", h.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", h.Say("Raise the load from the cursor on, also while it plays: +")),
 			c.tool("fail", h.Say("Fail"), h.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),

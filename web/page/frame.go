@@ -6,7 +6,6 @@ import (
 	"hpaplayground/core/lane"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
-	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
@@ -72,7 +71,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: m.Compared.Stamp, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {
@@ -80,10 +79,10 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
 	}
 	if loading { // in the text's place, if there is room for it
-		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Loads), Revision: m.Revision, Load: m.Load, Lang: m.Lang})
+		parts = append(parts, s.detailsOf(state.Loads))
 	}
 	if o.View.Has(embed.Why) {
-		parts = append(parts, &details{Store: s, Ran: m.Ran, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(state.Why), Told: m.Told.Look, Lang: m.Lang})
+		parts = append(parts, s.detailsOf(state.Why))
 	}
 	return main.
 		On("hpa-key", p.onFrameKey).
@@ -92,11 +91,11 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 
 // results is the row of results, if the embed shows it.
 func (p *Page) results() app.UI {
-	s, m := p.store, &p.store.model
+	s := p.store
 	if !s.frame.View.Has(embed.Results) {
 		return nil
 	}
-	return &compare.Results{Host: &s.Host, Model: m, Comparison: &m.Compared, Ran: m.Ran, HPA: m.HPA, Stamp: m.Compared.Stamp, Lang: m.Lang}
+	return s.results(false)
 }
 
 // footer has all controls of an embed.

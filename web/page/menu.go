@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/widget"
@@ -103,7 +104,7 @@ func (p *Page) runMenuItem(kind string) {
 	case "copy-link":
 		p.store.flushLink()
 		if m.Unlinked {
-			p.store.send(state.NoticeShown{Text: p.store.Say("This text is too long for a link: save it as a file.")})
+			p.store.send(feature.NoticeShown{Text: p.store.Say("This text is too long for a link: save it as a file.")})
 			return
 		}
 		href := browser.Window().Get("location").Get("href").String()
@@ -160,7 +161,7 @@ func (p *Page) runMenuItem(kind string) {
 func (p *Page) copy(said, text string) {
 	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
-			p.store.Root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: said}) })
+			p.store.Root.Dispatch(func(app.Context) { p.store.send(feature.NoticeShown{Text: said}) })
 		}
 	})
 }
@@ -171,7 +172,7 @@ func (p *Page) write(name, kind string, write func(io.Writer) error) {
 	}
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
-		p.store.send(state.NoticeShown{Text: p.store.Say("It could not be written: %s", err)})
+		p.store.send(feature.NoticeShown{Text: p.store.Say("It could not be written: %s", err)})
 		return
 	}
 	browser.Page().Call("save", name, kind, b.String())

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/picture"
 	"hpaplayground/core/preset"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
-	"hpaplayground/web/state"
 )
 
 // picture draws the run as the page shows it, with the same story and the same
@@ -82,5 +82,5 @@ func (p *Page) onPixels(done browser.Value) {
 	default:
 		return
 	}
-	p.store.Root.Dispatch(func(app.Context) { p.store.send(state.NoticeShown{Text: text}) })
+	p.store.Root.Dispatch(func(app.Context) { p.store.send(feature.NoticeShown{Text: text}) })
 }

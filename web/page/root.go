@@ -26,6 +26,7 @@ import (
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
+	"hpaplayground/web/spread"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
 	"hpaplayground/web/widget"
@@ -69,9 +70,7 @@ func (p *Page) OnInit() {
 // OnMount connects the page to the browser.
 func (p *Page) OnMount(ctx app.Context) {
 	p.store.Mount(ctx)
-	if !p.framed {
-		p.store.send(compare.Restored{Saved: compare.Kept()})
-	}
+	p.store.send(feature.Mounted{})
 	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
@@ -132,7 +131,6 @@ func (p *Page) Render() app.UI {
 	// A browser that translates the page replaces the texts that go-app
 	// changes, so numbers would stop changing.
 	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads)
-	compared := m.Compared.Stamp + m.Spread.Stamp // grows with each change of either
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
 		main = main.DataSet("preset", preset)
@@ -160,23 +158,32 @@ func (p *Page) Render() app.UI {
 				s.needs(),
 				s.Safely("the story", p.story),
 				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, Ran: m.Ran, HPA: m.HPA, Lang: m.Lang},
-				&compare.Results{Host: &s.Host, Model: m, Comparison: &m.Compared, Spread: &m.Spread, Ran: m.Ran, HPA: m.HPA, Stamp: compared, Seeds: m.Spread.Done, Lang: m.Lang},
+				s.results(true),
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
-			&details{Store: s, Ran: m.Ran, Compared: compared, HPA: m.HPA, Cursor: int64(m.Cursor), Tab: string(m.Detail), Told: m.Told.Look, Pods: m.Pods, Revision: m.Revision, Load: m.Load, Lang: m.Lang},
+			s.detailsOf(m.Detail),
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
 			&pasting{Page: p, Revision: m.Revision, Lang: m.Lang},
-			&exercises.CodesDialog{Host: &s.Host, Codes: &m.Codes, Course: &m.Course, Window: &s.codes, Stamp: m.Codes.Stamp, Lang: m.Lang},
+			&exercises.CodesDialog{Host: &s.Host, Page: m, Course: &m.Course, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
 			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
+}
+
+// compared grows with what is compared with the run.
+func (s *store) compared() int { return s.model.Features().Revision("compare", "spread") }
+
+// results is the row of results; seeds: with the button for other seeds.
+func (s *store) results(seeds bool) app.UI {
+	m := &s.model
+	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.Ran, HPA: m.HPA, Set: s.compared(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
 }
 
 // needs says what the page needs, for readers whose browser does not run the
@@ -213,8 +220,9 @@ func (p *Page) onKey(ctx app.Context, e app.Event) {
 		return
 	}
 	if n, ok := strings.CutPrefix(name, "tab-"); ok {
-		if i := int(n[0] - '1'); i >= 0 && i < len(detailTabs) {
-			p.openTab(detailTabs[i].name)
+		tabs := p.store.tabs()
+		if i := int(n[0] - '1'); i >= 0 && i < len(tabs) {
+			p.openTab(state.Detail(tabs[i].Name()))
 		}
 		return
 	}
@@ -283,9 +291,9 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	switch {
 	case len(texts) > 0:
 	case detail.Get("large").Truthy():
-		s.send(state.NoticeShown{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
+		s.send(feature.NoticeShown{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
 	case detail.Get("unread").Truthy():
-		s.send(state.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
+		s.send(feature.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
 	p.take(texts)
 }
@@ -294,9 +302,9 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 func (p *Page) take(texts []string) {
 	s := p.store
 	browser.ByID(pastingID).Call("close")
-	before := s.model.Load.Import.Trace
+	before := s.model.LoadEditor().Import.Trace
 	s.send(state.TextsDropped{Texts: texts})
-	if t := s.model.Load.Import.Trace; t == nil || t == before {
+	if t := s.model.LoadEditor().Import.Trace; t == nil || t == before {
 		return
 	}
 	s.Root.Defer(func(app.Context) {

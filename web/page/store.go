@@ -46,16 +46,16 @@ type store struct {
 }
 
 func newStore() *store {
-	s := &store{model: state.New(), presets: preset.All(), release: hpa.Newest().String()}
+	s := &store{model: state.New(features()...), presets: preset.All(), release: hpa.Newest().String()}
 	s.Host = feature.Host{
 		Send: s.send, Lang: &s.model.Lang, Reader: s.model.Reader,
 		Keep: s.keep, Kept: kept, WriteLink: s.writeLink, Paint: paint, Speak: s.speak,
 	}
 	s.Jobs = &job.Queue{
-		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, Now: time.Now,
+		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, Told: func() { s.Changes++ }, Now: time.Now,
 		Whole: func() bool { return !s.Mounted }, // the first picture, and that of the static page
 	}
-	s.codes = exercises.CodesWindow{Host: &s.Host, Codes: &s.model.Codes}
+	s.codes = exercises.CodesWindow{Host: &s.Host, Page: &s.model}
 	return s
 }
 
@@ -91,7 +91,7 @@ func (s *store) keep(key, text string) {
 		if scripts.Call("full").Truthy() {
 			said = s.Say("The browser has no room to keep this text for the next visit: save it as a file. All else works.")
 		}
-		s.send(state.NoticeShown{Text: said})
+		s.send(feature.NoticeShown{Text: said})
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // faultName is the name of a fault, and what it does.
-func (c View) faultName(f scenario.PodFault) (label, long string) {
+func (c view) faultName(f scenario.PodFault) (label, long string) {
 	switch f {
 	case scenario.PodUnready:
 		return c.Host.Say("Make unready"), c.Host.Say("Its readiness probes fail")
@@ -27,7 +27,7 @@ func (c View) faultName(f scenario.PodFault) (label, long string) {
 }
 
 // podActions are buttons that write faults of the pod into the Simulation.
-func (c View) actions() app.UI {
+func (c view) actions() app.UI {
 	h, at := c.Host, c.At
 	line := app.Div().Class("acts")
 	p, ok := c.Run.PodAt(c.Pods.Pod, at)
@@ -56,7 +56,7 @@ func (c View) actions() app.UI {
 }
 
 // requests are the input fields of the pod's requests.
-func (c View) requests(size *timeline.Size) app.UI {
+func (c view) requests(size *timeline.Size) app.UI {
 	h := c.Host
 	list := Requests(size)
 	switch {
@@ -81,13 +81,13 @@ func (c View) requests(size *timeline.Size) app.UI {
 
 // onRequest sends a new request. Until a run has it, the field shows the old
 // one.
-func (c View) onRequest(ctx app.Context, _ app.Event) {
+func (c view) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()
 	field.Set("value", field.Get("dataset").Get("value"))
 	c.Host.Send(Resized{Container: widget.Dataset(ctx, "container"), Resource: widget.Dataset(ctx, "resource"), Value: value})
 }
 
-func (c View) onAct(ctx app.Context, _ app.Event) {
+func (c view) onAct(ctx app.Context, _ app.Event) {
 	c.Host.Send(FaultAdded{Do: scenario.PodFault(widget.Dataset(ctx, "do"))})
 }

@@ -1,23 +1,28 @@
 // Package pods is a picture of the pods at the cursor, and what can be done to one
-// of them: a fault, or another request. Update is pure.
+// of them: a fault, or another request.
 package pods
 
 import (
 	"time"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 // Pods is what is picked in the picture.
 type Pods struct {
 	Pod     string // name of the picked pod; "" if none
 	Pointed string // name of the pod that is pointed at; "" if none
+
+	most *mostPods // a cache
 }
 
-// Msg is a message about pods.
-type Msg interface{ podsMsg() }
+// New is the feature at the start.
+func New() Pods { return Pods{most: new(mostPods)} }
 
 // The messages.
 type (
@@ -32,38 +37,58 @@ type (
 	Resized struct{ Container, Resource, Value string }
 )
 
-func (Picked) podsMsg()     {}
-func (Pointed) podsMsg()    {}
-func (FaultAdded) podsMsg() {}
-func (Resized) podsMsg()    {}
+// Model is what the pods read of the page's model.
+type Model interface {
+	feature.Model
+	Taken() *explain.Chain // the explanation of the sync at the cursor; nil: it is not known
+	Doc() document.Document
+}
 
-// Update returns what is picked after a message, the text with the change in
-// its Simulation, and a notice, or "". at is the cursor in the run.
-func Update(p Pods, msg Msg, run track.Run, at time.Duration, text document.Document) (Pods, document.Document, string) {
+// Name is the feature's.
+func (Pods) Name() string { return "pods" }
+
+// Label is the tab's.
+func (Pods) Label(lang words.Language) string { return lang.Say("Pods") }
+
+// Update is what is picked after a message. What is done to a pod is written into the
+// Simulation, but not if the run is an older one.
+func (p Pods) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Picked:
 		if p.Pod == msg.Pod {
 			msg.Pod = ""
 		}
 		p.Pod = msg.Pod
-		return p, text, ""
+		return p, nil
 	case Pointed:
 		p.Pointed = msg.Pod
-		return p, text, ""
+		return p, nil
 	}
+	if page.Now().Broken {
+		return nil, nil
+	}
+	before := page.(Model).Doc()
+	text, notice := p.act(msg, page.Run(), page.Now().At, before)
+	if text.Revision == before.Revision && notice == "" {
+		return nil, nil
+	}
+	return nil, []feature.Effect{feature.Then{Msg: document.Rewritten{Text: text, Notice: notice}}}
+}
+
+// act does something to the picked pod, at the cursor in the run.
+func (p Pods) act(msg feature.Msg, run track.Run, at time.Duration, text document.Document) (now document.Document, notice string) {
 	pod, ok := run.PodAt(p.Pod, at)
 	if !ok {
-		return p, text, ""
+		return text, ""
 	}
 	w := writing{run, at, pod, text}
-	notice := ""
 	switch msg := msg.(type) {
 	case FaultAdded:
-		text, notice = w.fault(msg.Do)
+		return w.fault(msg.Do)
 	case Resized:
-		text, notice = w.resize(msg)
+		return w.resize(msg)
 	}
-	return p, text, notice
+	return text, ""
 }
 
 // Trouble is how long a fault of a pod lasts.

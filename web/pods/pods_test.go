@@ -56,10 +56,7 @@ func TestFault(t *testing.T) {
 		{"none", 0, "", scenario.PodFail, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p, now, notice := Update(Pods{Pod: test.pod}, FaultAdded{test.do}, withPods(), test.cursor, simulation())
-			if p.Pod != test.pod {
-				t.Errorf("picked: %q", p.Pod)
-			}
+			now, notice := Pods{Pod: test.pod}.act(FaultAdded{test.do}, withPods(), test.cursor, simulation())
 			if test.want == "" {
 				if now.Revision != simulation().Revision || notice != "" {
 					t.Errorf("%q, %q", now.Text(), notice)
@@ -77,7 +74,8 @@ func TestFault(t *testing.T) {
 func TestPick(t *testing.T) {
 	p := Pods{Pod: "a"}
 	for _, want := range []string{"b", ""} {
-		if p, _, _ = Update(p, Picked{"b"}, track.Of(nil, 0), 0, document.Document{}); p.Pod != want {
+		next, _ := p.Update(Picked{"b"}, nil)
+		if p = next.(Pods); p.Pod != want {
 			t.Errorf("picked %q, want %q", p.Pod, want)
 		}
 	}

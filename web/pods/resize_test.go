@@ -85,7 +85,7 @@ func TestResize(t *testing.T) {
 			run.Timeline.KubernetesVersion = test.version
 			run.Timeline.Pods[0].Size = sizeOf([3]string{"app", "cpu 7"})
 			run.Timeline.Pods[0].Resized = []timeline.Resized{{At: minuteSync(5), Size: test.size}, {At: minuteSync(7), Size: sizeOf()}}
-			_, now, notice := Update(Pods{Pod: "web-a"}, test.msg, run, minuteSync(6), simulation())
+			now, notice := Pods{Pod: "web-a"}.act(test.msg, run, minuteSync(6), simulation())
 			if test.want == "" {
 				if now.Revision != simulation().Revision {
 					t.Errorf("written: %s", now.PartText(document.Simulation))
@@ -101,7 +101,7 @@ func TestResize(t *testing.T) {
 			}
 		})
 	}
-	if _, now, _ := Update(Pods{Pod: "web-a"}, Resized{"app", "cpu", "1"}, track.Of(nil, 0), 0, simulation()); now.Revision != simulation().Revision {
+	if now, _ := (Pods{Pod: "web-a"}).act(Resized{"app", "cpu", "1"}, track.Of(nil, 0), 0, simulation()); now.Revision != simulation().Revision {
 		t.Error("without a run something was written")
 	}
 }

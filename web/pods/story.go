@@ -13,7 +13,7 @@ import (
 )
 
 // story is what became of the picked pod, and what can be done to it.
-func (c View) story() app.UI {
+func (c view) story() app.UI {
 	p, ok := c.Run.PodAt(c.Pods.Pod, c.At)
 	if !ok {
 		return app.Div().Class("pod-story").Body(c.actions())
@@ -72,7 +72,7 @@ func takenFor(chain *explain.Chain, name string, lang words.Language) (list [][2
 }
 
 // past is a time. It links to that moment if the run has it.
-func (c View) past(t time.Duration) app.UI {
+func (c view) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Host.Say("before the start"))
 	}

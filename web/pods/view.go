@@ -12,9 +12,9 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// View is a tile for each pod at the cursor. For the picked pod it shows its
+// view is a tile for each pod at the cursor. For the picked pod it shows its
 // story and what can be done to it.
-type View struct {
+type view struct {
 	Host  *feature.Host
 	Pods  Pods
 	Run   track.Run
@@ -24,8 +24,23 @@ type View struct {
 	Chain *explain.Chain // of the sync at the cursor; nil: not known
 }
 
+// mostPods is the most pods of a run at one time. Counting them takes a while.
+type mostPods struct{ ran, hpa, n int }
+
+// Panel draws the tiles.
+func (p Pods) Panel(h *feature.Host, page feature.Model) app.UI {
+	now, run, most := page.Now(), page.Run(), p.most
+	if most == nil {
+		most = new(mostPods)
+	}
+	if most.ran != now.Ran || most.hpa != run.HPA {
+		*most = mostPods{now.Ran, run.HPA, run.MostPods()}
+	}
+	return view{Host: h, Pods: p, Run: run, At: now.At, Ran: now.Ran, Most: most.n, Chain: page.(Model).Taken()}.Render()
+}
+
 // Render draws it.
-func (c View) Render() app.UI {
+func (c view) Render() app.UI {
 	h, picture := c.Host, At(c.Run, c.At)
 	place := picture.place(c.Run, c.Pods.Pod)
 	option := app.Span().ID("pod-at").Class("sr").Role("option").Aria("selected", strconv.FormatBool(place >= 0))
@@ -53,7 +68,7 @@ func (c View) Render() app.UI {
 }
 
 // legend counts the pods by look.
-func (c View) legend(p Picture) app.UI {
+func (c view) legend(p Picture) app.UI {
 	h := c.Host
 	if len(p.Tiles) == 0 {
 		return app.P().Class("quiet legend").Text(h.Say("The target has no pods at %s.", c.Run.Timeline.Times().In(c.At)))
@@ -81,7 +96,7 @@ func (c View) legend(p Picture) app.UI {
 
 // line describes a pod in one line: its state, its load and its name; "" if it does
 // not exist.
-func (c View) line(name string) string {
+func (c view) line(name string) string {
 	p, ok := c.Run.PodAt(name, c.At)
 	if !ok {
 		return ""
@@ -94,7 +109,7 @@ func (c View) line(name string) string {
 }
 
 // onTile picks a pod, or points at one.
-func (c View) onTile(_ app.Context, e app.Event) {
+func (c view) onTile(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	name := ""
 	if i := detail.Get("pod").Int(); i >= 0 && i < len(c.Run.Timeline.Pods) {

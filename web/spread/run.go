@@ -25,12 +25,13 @@ type Run struct {
 // is as smooth as without them.
 const calm = 300 * time.Millisecond
 
-var jobKey = job.Key{Priority: job.Seeds}
+// JobKey is the key of Run's job. Its progress is how many seeds have run.
+var JobKey = job.Key{Priority: job.Seeds}
 
 // Do runs the seeds.
 func (e Run) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: jobKey, After: calm, Work: e.work,
+		Key: JobKey, After: calm, Work: e.work,
 		Failed: func(err error) any { return Ended{Asked: e.Asked, Why: err.Error()} },
 	})
 }
@@ -45,7 +46,7 @@ func (e Run) work(s *job.Slice) any {
 			return Ended{Asked: e.Asked, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
 		}
 		seeds.Add(run.Timeline, e.Lang)
-		s.Tell(Counted{e.Asked, seeds.Runs})
+		s.Tell(seeds.Runs)
 		s.Rest()
 	}
 	hpas := []HPA{}

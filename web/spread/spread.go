@@ -1,5 +1,5 @@
 // Package spread runs the text with other seeds: how far the results of the run
-// that is shown, and its replicas, spread over them. Update is pure.
+// that is shown, and its replicas, spread over them.
 package spread
 
 import (
@@ -16,11 +16,9 @@ type Spread struct {
 	On    bool   // it is asked for, also after the next edit
 	Asked int    // grows with each question
 	Ran   int    // the revision of that run
-	Done  int    // how many seeds have run
 	HPAs  []HPA  // of the run; nil until all seeds have run
 	Why   string // why a seed could not be run
 	Tell  bool   // say so when it ends
-	Stamp int    // grows with each change of the fields above, but for Done
 }
 
 // HPA is the spread of one HPA.
@@ -30,15 +28,10 @@ type HPA struct {
 	Same            bool // all seeds gave the same
 }
 
-// Msg is a message about the spread.
-type Msg interface{ spreadMsg() }
-
 // The messages.
 type (
 	// Toggled: ask for the spread, or stop and forget it.
 	Toggled struct{}
-	// Counted: so many seeds have run.
-	Counted struct{ Asked, Done int }
 	// Ended answers Run. If HPAs is nil, Why says what went wrong.
 	Ended struct {
 		Asked int
@@ -47,55 +40,64 @@ type (
 	}
 )
 
-func (Toggled) spreadMsg() {}
-func (Counted) spreadMsg() {}
-func (Ended) spreadMsg()   {}
-
-// Start asks for the spread of a run, if it is on. It forgets that of the run
-// before.
-func (s Spread) Start(revision int, run Run) (Spread, []feature.Effect) {
-	if !s.On {
-		return s, nil
-	}
-	s.Asked++
-	s = Spread{On: true, Asked: s.Asked, Ran: revision, Stamp: s.Stamp + 1}
-	run.Asked = s.Asked
-	return s, []feature.Effect{run}
-}
+// Name is the feature's.
+func (Spread) Name() string { return "spread" }
 
 // Update is the spread after a message.
-func Update(s Spread, msg Msg) (Spread, []feature.Effect) {
+func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Toggled:
-		return Spread{On: !s.On, Asked: s.Asked + 1, Stamp: s.Stamp + 1}, []feature.Effect{feature.StopJob(jobKey)}
-	case Counted:
-		if s.wants(msg.Asked) {
-			s.Done = msg.Done
+		s = Spread{On: !s.On, Asked: s.Asked + 1}
+		stop := feature.StopJob(JobKey)
+		if now := page.Now(); !s.On || now.Ran == 0 || now.Ran != now.Revision { // the next run starts it
+			return s, []feature.Effect{stop}
+		}
+		s.Tell = true
+		s, run := s.start(page)
+		return s, []feature.Effect{stop, run}
+	case feature.RunShown:
+		if s.On {
+			s.Tell = false
+			s, run := s.start(page)
+			return s, []feature.Effect{run}
 		}
 	case Ended:
-		if s.wants(msg.Asked) {
-			s.HPAs, s.Why = msg.HPAs, msg.Why
-			s.Stamp++
+		if !s.On || s.Asked != msg.Asked {
+			return nil, nil
 		}
+		tell := s.Tell
+		s.HPAs, s.Why, s.Tell = msg.HPAs, msg.Why, false
+		if run := page.Run(); tell {
+			return s, []feature.Effect{feature.Then{Msg: feature.NoticeShown{Text: s.Says(run.HPA, run.Lang)}}}
+		}
+		return s, nil
 	}
-	return s, nil
+	return nil, nil
 }
 
-// wants reports whether an answer is to the last question.
-func (s Spread) wants(asked int) bool { return s.On && s.Asked == asked }
+// start asks for the spread of the run that is shown. It forgets that of the run
+// before.
+func (s Spread) start(page feature.Model) (Spread, Run) {
+	now, run := page.Now(), page.Run()
+	s = Spread{On: true, Asked: s.Asked + 1, Ran: now.Ran, Tell: s.Tell}
+	return s, Run{s.Asked, page.Text(), now.Seed, run.Timeline, now.Lang}
+}
 
 // Running reports whether seeds are being run.
 func (s Spread) Running() bool {
 	return s.On && s.Ran > 0 && s.HPAs == nil && s.Why == ""
 }
 
-// Band is the band of an HPA in the run of a revision. It is empty while it is not
-// known, so that it has its place in the chart, and where nothing is random.
-func (s Spread) Band(revision, hpa int) *track.Band {
-	if h := s.Of(revision, hpa); h != nil && !h.Same {
-		return &h.Band
+// Show puts the band into the run's picture. The band is empty while it is not known,
+// so that it has its place in the chart, and where nothing is random.
+func (s Spread) Show(run *track.Run, now feature.Now) {
+	if !s.On {
+		return
 	}
-	return &noBand
+	run.Band = &noBand
+	if h := s.Of(now.Ran, run.HPA); h != nil && !h.Same {
+		run.Band = &h.Band
+	}
 }
 
 var noBand track.Band

@@ -1,45 +1,67 @@
 package spread
 
 import (
+	"slices"
 	"testing"
 
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/feature"
 )
+
+// page is a run that is shown.
+type page struct {
+	feature.Model
+
+	revision, ran int
+	text          string
+}
+
+func (p page) Run() track.Run   { return track.Run{} }
+func (p page) Text() string     { return p.text }
+func (p page) Now() feature.Now { return feature.Now{Revision: p.revision, Ran: p.ran} }
 
 // An answer counts only while it is wanted: until the spread is switched off, or
 // another run is shown.
 func TestUpdate(t *testing.T) {
-	s, effects := Spread{}.Start(7, Run{})
-	if len(effects) > 0 || s.Asked > 0 {
-		t.Errorf("nobody has asked: %+v, %v", s, effects)
+	shown := page{revision: 7, ran: 7, text: "a"}
+	next := func(s Spread, msg feature.Msg) (Spread, []feature.Effect) {
+		now, effects := s.Update(msg, shown)
+		if now == nil {
+			return s, effects
+		}
+		return now.(Spread), effects
 	}
-	next := func(s Spread, msg Msg) Spread {
-		s, _ = Update(s, msg)
+	only := func(s Spread, msg feature.Msg) Spread {
+		s, _ = next(s, msg)
 		return s
 	}
-	s, effects = next(s, Toggled{}).Start(7, Run{Text: "a"})
-	if !s.Running() || len(effects) != 1 || effects[0] != (Run{Asked: 2, Text: "a"}) {
+	if s, effects := next(Spread{}, feature.RunShown{}); len(effects) > 0 || s.Asked > 0 {
+		t.Errorf("nobody has asked: %+v, %v", s, effects)
+	}
+	s, effects := next(Spread{}, Toggled{})
+	if want := []feature.Effect{feature.StopJob(JobKey), Run{Asked: 2, Text: "a"}}; !s.Running() || !slices.Equal(effects, want) {
 		t.Fatalf("asked: %+v, %v", s, effects)
 	}
-	s = next(s, Counted{Asked: 2, Done: 12})
-	edited, _ := s.Start(8, Run{Text: "b"})
-	if edited.Done != 0 || !edited.Running() || s.Done != 12 {
-		t.Errorf("after an edit: %+v; before it: %+v", edited, s)
+	shown = page{revision: 8, ran: 8, text: "b"}
+	edited, effects := next(s, feature.RunShown{})
+	if !edited.Running() || !slices.Equal(effects, []feature.Effect{Run{Asked: 3, Text: "b"}}) {
+		t.Errorf("after an edit: %+v, %v", edited, effects)
 	}
 	same := []HPA{{Same: true}}
-	if late := next(edited, Ended{Asked: 2, HPAs: same}); late.Of(8, 0) != nil || !late.Running() {
+	if late := only(edited, Ended{Asked: 2, HPAs: same}); late.Of(8, 0) != nil || !late.Running() {
 		t.Errorf("a late answer: %+v", late)
 	}
-	done := next(edited, Ended{Asked: 3, HPAs: same})
+	done := only(edited, Ended{Asked: 3, HPAs: same})
 	if done.Running() || done.Of(8, 0) == nil || done.Of(7, 0) != nil || done.Of(8, 1) != nil {
 		t.Errorf("an answer: %+v", done)
 	}
-	off := next(done, Toggled{})
-	if off.On || off.Of(8, 0) != nil || off.Stamp == done.Stamp {
-		t.Errorf("off: %+v", off)
+	shown.revision = 9
+	off, effects := next(done, Toggled{})
+	if off.On || off.Of(8, 0) != nil || !slices.Equal(effects, []feature.Effect{feature.StopJob(JobKey)}) {
+		t.Errorf("off: %+v, %v", off, effects)
 	}
-	if again := next(next(off, Toggled{}), Ended{Asked: 3, HPAs: same}); again.HPAs != nil {
+	if again := only(only(off, Toggled{}), Ended{Asked: 3, HPAs: same}); again.HPAs != nil || again.Running() {
 		t.Errorf("on again, with an answer from before: %+v", again)
 	}
 }

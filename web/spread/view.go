@@ -31,7 +31,7 @@ func (s Spread) Says(hpa int, lang words.Language) string {
 func (s Spread) Button(h *feature.Host) app.UI {
 	var done app.UI
 	if s.Running() {
-		done = app.Elem("progress").Attr("max", Seeds).Attr("value", s.Done).Aria("label", h.Say("Seeds that have run"))
+		done = app.Elem("progress").Attr("max", Seeds).Attr("value", h.Jobs.Progress(JobKey)).Aria("label", h.Say("Seeds that have run"))
 	}
 	return app.Span().Class("spreads").Body(
 		app.Button().Type("button").Class("link").Name("seeds").Aria("pressed", strconv.FormatBool(s.On)).

@@ -19,8 +19,8 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	if !first && link.Normal() == (sharing.Link{Codes: true}) {
 		return m.openCodes(true) // it does not change the text
 	}
-	if m.Codes.Open != link.Codes {
-		m.Codes = m.Codes.Opened(link.Codes)
+	if m.Codes().Open != link.Codes {
+		m = m.set(m.Codes().Opened(link.Codes))
 	}
 	effects := []Effect{PaintTheme{link.Theme}}
 	if first && msg.Lang != m.Lang { // m.Lang is the language that the page was built in
@@ -111,7 +111,7 @@ func (m Model) relinkIn(theme sharing.Theme) (Model, []Effect) {
 		l.At = m.Link.At
 	}
 	l.Exercises, l.Exercise = m.Course.Link()
-	l.Codes = m.Codes.Open
+	l.Codes = m.Codes().Open
 	if m.Edited || m.Preset == "" && l.Exercise == "" {
 		l.Text, l.Shared = m.Text(), true
 	} else if l.Exercise == "" {

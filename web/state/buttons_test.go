@@ -59,7 +59,7 @@ func buttons(m Model) []button {
 		}
 	}
 	add(document.Simulation, "spec.kubernetesVersion", false, document.VersionPicked{Version: "1.33"})
-	if pod, ok := m.Run().PodAt(m.Pod, m.Cursor); ok && pod.Acts() {
+	if pod, ok := m.Run().PodAt(m.Pods().Pod, m.Cursor); ok && pod.Acts() {
 		for _, fault := range pods.Faults() {
 			add(document.Simulation, "spec.timeline", false, pods.FaultAdded{Do: fault})
 		}
@@ -113,7 +113,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, _ := Update(New(), TextReplaced{string(b)})
+			m, _ := Update(newModel(), TextReplaced{string(b)})
 			s, _ := parse.Text(m.Text())
 			if s == nil {
 				continue
@@ -126,12 +126,12 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			m.Cursor = min(tl.Duration, 5*time.Minute)
 			for _, pod := range tl.Pods {
 				if p, ok := m.Run().PodAt(pod.Name, m.Cursor); ok && p.Acts() {
-					m.Pod = pod.Name
+					m = m.set(pods.Pods{Pod: pod.Name})
 					break
 				}
 			}
 			for entry := range max(1, len(s.Given)) {
-				m.Load.Entry = entry
+				m = m.set(loads.Editor{View: loads.View{Entry: entry}})
 				for _, b := range buttons(m) {
 					if entry > 0 && !strings.HasPrefix(b.at, "spec.load") {
 						continue

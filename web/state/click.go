@@ -30,7 +30,10 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	case lane.Warned:
 		m.Detail = Events
 	case lane.Pod:
-		m.Pod, m.Detail = msg.Pod, Pods
+		picked := m.Pods()
+		picked.Pod = msg.Pod
+		m = m.set(picked)
+		m.Detail = Pods
 	}
 	return m, effects
 }

@@ -30,8 +30,8 @@ func TestClicked(t *testing.T) {
 			p.send(document.EditorShown{Part: document.Simulation})
 			p.send(TabOpened{Conditions})
 			m, effects := Update(p.model, test.click)
-			if m.Detail != test.detail || m.Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
-				t.Errorf("got tab %s, pod %q, cursor %s", m.Detail, m.Pod, m.Cursor)
+			if m.Detail != test.detail || m.Pods().Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
+				t.Errorf("got tab %s, pod %q, cursor %s", m.Detail, m.Pods().Pod, m.Cursor)
 			}
 			var scroll *document.ScrollText
 			for _, e := range effects {
@@ -81,7 +81,7 @@ func TestClicked(t *testing.T) {
 		t.Errorf("the text has a default on line %d", line)
 	}
 	again, _ := Update(p.model, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"})
-	if again, _ = Update(again, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); again.Pod != "web-1" {
-		t.Errorf("a second click picks %q", again.Pod)
+	if again, _ = Update(again, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); again.Pods().Pod != "web-1" {
+		t.Errorf("a second click picks %q", again.Pods().Pod)
 	}
 }

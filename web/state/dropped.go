@@ -39,7 +39,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		if m.LoadEditor().Loads() == nil {
 			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 		}
-		m.Load = m.LoadEditor().Bring(brought).Editor
+		m = m.set(m.LoadEditor().Bring(brought).Editor)
 		m.Detail, m.View = Loads, feature.Details
 	case len(texts) > 0:
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))

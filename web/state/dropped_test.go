@@ -38,12 +38,12 @@ func TestDropped(t *testing.T) {
 		{"nothing", []string{""}, "", false},
 		{"no file", nil, "", false},
 	} {
-		m, _ := play(New(), TextReplaced{hpaText + "---\n" + withLoad})
+		m, _ := play(newModel(), TextReplaced{hpaText + "---\n" + withLoad})
 		text := m.Text()
 		m, _ = play(m, TextsDropped{c.texts})
 		format := ""
-		if m.Load.Import.Trace != nil {
-			format = m.Load.Import.Trace.Format
+		if m.LoadEditor().Import.Trace != nil {
+			format = m.LoadEditor().Import.Trace.Format
 		}
 		if format != c.format || (m.Text() != text) != c.text {
 			t.Errorf("%s: import of %q, text changed: %t", c.name, format, m.Text() != text)
@@ -59,12 +59,12 @@ func TestDropped(t *testing.T) {
 		}
 	}
 	// Without a load, the trace becomes one; a Simulation that cannot be read gets none.
-	m, _ := play(New(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
-	if m, _ = play(m, TextsDropped{[]string{csv}}); m.Load.Import.Trace == nil || m.Said != "" {
+	m, _ := play(newModel(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
+	if m, _ = play(m, TextsDropped{[]string{csv}}); m.LoadEditor().Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)
 	}
-	m, _ = play(New(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, TextsDropped{[]string{csv}})
-	if m.Load.Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
+	m, _ = play(newModel(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, TextsDropped{[]string{csv}})
+	if m.LoadEditor().Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
 		t.Errorf("with a broken Simulation: said %q", m.Said)
 	}
 }

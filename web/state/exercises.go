@@ -142,10 +142,10 @@ func (m Model) savedElsewhere(msg OtherTabSaved) Model {
 
 // openCodes opens or closes the dialog that reads codes.
 func (m Model) openCodes(open bool) (Model, []Effect) {
-	if m.Codes.Open == open {
+	if m.Codes().Open == open {
 		return m, nil
 	}
-	m.Codes = m.Codes.Opened(open)
+	m = m.set(m.Codes().Opened(open))
 	return m.relink()
 }
 

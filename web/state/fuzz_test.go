@@ -64,7 +64,7 @@ func readCourse(t testing.TB) (text string) {
 // anyMsg has one of each message that the page sends on its own. The messages
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
-	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
+	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{},
 	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
@@ -231,7 +231,7 @@ func (d *drawer) answer(effect Effect) Msg {
 	case WaitForEdits:
 		return EditsSettled{e.Revision}
 	case spread.Run:
-		return oneOf[Msg](d, "spread", spread.Counted{Asked: e.Asked, Done: 3}, spread.Ended{Asked: e.Asked, Why: "3: gone"}, spread.Ended{Asked: e.Asked, HPAs: []spread.HPA{{}}})
+		return oneOf[Msg](d, "spread", spread.Ended{Asked: e.Asked, Why: "3: gone"}, spread.Ended{Asked: e.Asked, HPAs: []spread.HPA{{}}})
 	case why.WaitForLook:
 		return why.LookSettled{Asked: e.Asked}
 	case playback.NextFrame:
@@ -270,7 +270,7 @@ func (d *drawer) ended(r Run) Msg {
 }
 
 func playAnything(t *rapid.T, course string) {
-	d := &drawer{t: t, m: New(), course: course}
+	d := &drawer{t: t, m: newModel(), course: course}
 	first := AddressOpened{Fragment: d.fragment(), Presets: presets}
 	var waiting []Effect
 	send := func(msg Msg) {
@@ -359,7 +359,7 @@ func show(m Model) {
 			v.Method(i).Call(nil)
 		}
 	}
-	m.Load.Import.Preview(m.Lang)
+	m.LoadEditor().Import.Preview(m.Lang)
 	r := m.Run()
 	var metrics []track.Metric
 	if r.Has() {

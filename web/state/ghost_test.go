@@ -9,22 +9,22 @@ import (
 )
 
 func TestGhost(t *testing.T) {
-	m, _ := play(New(), opened(""))
+	m, _ := play(newModel(), opened(""))
 	first := m.Timeline
 	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "a", Seen: 1})
-	if m.Compared.Timeline() != first || m.Settled {
-		t.Errorf("an edit: ghost %p, want %p", m.Compared.Timeline(), first)
+	if m.Compared().Timeline() != first || m.Settled {
+		t.Errorf("an edit: ghost %p, want %p", m.Compared().Timeline(), first)
 	}
 	if last := effects[len(effects)-1]; last != (WaitForEdits{2}) {
 		t.Errorf("an edit asks for %+v", last)
 	}
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "ab", Seen: 2}, EditsSettled{2})
-	if m.Compared.Timeline() != first || m.Settled {
+	if m.Compared().Timeline() != first || m.Settled {
 		t.Error("the ghost of a burst of edits is not the run before it")
 	}
 	second := m.Timeline
 	m, _ = play(m, EditsSettled{3}, document.TextTyped{Part: document.HPA, Text: "abc", Seen: 3})
-	if m.Compared.Timeline() != second {
+	if m.Compared().Timeline() != second {
 		t.Error("the ghost of a second burst is not the run before that")
 	}
 	m, _ = play(m, compare.Pinned{}, EditsSettled{4})
@@ -32,18 +32,18 @@ func TestGhost(t *testing.T) {
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x", Seen: 4}, EditsSettled{5})
 	before := m.Timeline
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "y", Seen: 5})
-	if m.Compared.Timeline() != pinned || m.Compared.Before.Timeline != before {
+	if m.Compared().Timeline() != pinned || m.Compared().Before.Timeline != before {
 		t.Error("a pinned run did not stay, or the run before it did")
 	}
 	if got := m.Run().Pinned; got != "Variant 1" {
 		t.Errorf("the chart calls the pinned run %q", got)
 	}
 	m, _ = play(m, PresetPicked{presets[1]})
-	if m.Compared.Timeline() != pinned || m.Compared.Before != (compare.Ghost{}) {
+	if m.Compared().Timeline() != pinned || m.Compared().Before != (compare.Ghost{}) {
 		t.Error("another preset did not keep the pin alone")
 	}
 	m, _ = play(m, compare.Removed{ID: 1})
-	if m.Compared.Timeline() != nil {
+	if m.Compared().Timeline() != nil {
 		t.Error("a removed pin stays")
 	}
 }
@@ -51,7 +51,7 @@ func TestGhost(t *testing.T) {
 // An undo ends a burst of edits: its result is compared with what was on the screen,
 // and so is that of the next edit.
 func TestGhostOfUndo(t *testing.T) {
-	m, _ := play(New(), opened(""))
+	m, _ := play(newModel(), opened(""))
 	type3 := func(m Model, text string) Model {
 		for i := range text {
 			m, _ = play(m, document.TextTyped{Part: document.HPA, Text: text[:i+1], Seen: m.Revision})
@@ -72,12 +72,12 @@ func TestGhostOfUndo(t *testing.T) {
 		if m = step.do(m); m.Timeline == shown {
 			t.Fatalf("%s: did nothing", step.name)
 		}
-		if m.Compared.Timeline() != shown {
+		if m.Compared().Timeline() != shown {
 			t.Errorf("%s is not compared with what was on the screen", step.name)
 		}
 	}
-	before := m.Compared.Timeline()
-	if m = type3(m, "xy"); m.Compared.Timeline() != before {
+	before := m.Compared().Timeline()
+	if m = type3(m, "xy"); m.Compared().Timeline() != before {
 		t.Error("one burst became two")
 	}
 	if m, _ = play(m, EditsSettled{m.Revision}); !m.Settled {
@@ -87,12 +87,12 @@ func TestGhostOfUndo(t *testing.T) {
 
 // A text that cannot be run is a part of the burst that mends it.
 func TestGhostOfBroken(t *testing.T) {
-	m, _ := play(New(), opened(""))
+	m, _ := play(newModel(), opened(""))
 	first, hpa := m.Timeline, m.PartText(document.HPA)
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: m.Revision})
 	m, _ = play(m, RunEnded{Revision: m.Revision, Diagnostics: []manifest.Diagnostic{{Severity: manifest.Error}}}, EditsSettled{m.Revision})
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "kind: []", Seen: m.Revision})
-	if got := m.Compared.Before; got != (compare.Ghost{Timeline: first, HPA: hpa}) {
+	if got := m.Compared().Before; got != (compare.Ghost{Timeline: first, HPA: hpa}) {
 		t.Errorf("the run before has the text %q, want %q", got.HPA, hpa)
 	}
 }
@@ -100,9 +100,9 @@ func TestGhostOfBroken(t *testing.T) {
 // A pinned text is opened again with its preset; the text that was edited since
 // is put aside.
 func TestOpenPin(t *testing.T) {
-	m, _ := play(New(), opened(""), compare.Pinned{}, compare.Pinned{})
-	if len(m.Compared.Pins) != 1 || m.Detail != Compare || m.Compared.Pins[0].Name != "Variant 1" {
-		t.Fatalf("pinned: %+v", m.Compared.Pins)
+	m, _ := play(newModel(), opened(""), compare.Pinned{}, compare.Pinned{})
+	if len(m.Compared().Pins) != 1 || m.Detail != Compare || m.Compared().Pins[0].Name != "Variant 1" {
+		t.Fatalf("pinned: %+v", m.Compared().Pins)
 	}
 	text, preset := m.Text(), m.Preset
 	m, _ = play(m, PresetPicked{presets[1]}, document.TextTyped{Part: document.HPA, Text: "kind: HorizontalPodAutoscaler\n", Seen: m.Revision + 1})

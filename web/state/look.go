@@ -9,7 +9,7 @@ import (
 // Look is the sync at the cursor, the zero Look if none is to be explained. A pod's
 // story says how that sync counted the pod.
 func (m Model) Look() why.Look {
-	if m.Detail == Why || m.Detail == Pods && m.Pod != "" {
+	if m.Detail == Why || m.Detail == Pods && m.Pods().Pod != "" {
 		return why.At(m.Playback)
 	}
 	return why.Look{}
@@ -17,10 +17,11 @@ func (m Model) Look() why.Look {
 
 // Taken is the explanation of the sync at the cursor, nil if it is not known.
 func (m Model) Taken() *explain.Chain {
-	if m.Told.Look != m.Look() {
+	told := m.Why().Told
+	if told.Look != m.Look() {
 		return nil
 	}
-	return m.Told.Chain
+	return told.Chain
 }
 
 // resting is Look, but zero while the cursor moves by itself.

@@ -8,16 +8,11 @@ import (
 	"hpaplayground/core/preset"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
-	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
-	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
-	"hpaplayground/web/spread"
-	"hpaplayground/web/why"
 )
 
 // Detail is a tab of the drawer.
@@ -41,8 +36,6 @@ const (
 type Model struct {
 	document.Document
 	playback.Playback
-	pods.Pods
-	why.Why
 
 	left   string // the person's own text before the edits that may be undone
 	linked int    // the revision of a text that an address opened
@@ -55,9 +48,7 @@ type Model struct {
 	offered  offer
 	History  History
 
-	Compared compare.Comparison
-	Spread   spread.Spread
-	Settled  bool // no edit has come for a while
+	Settled bool // no edit has come for a while
 
 	travelled bool // the last edit was an undo or a redo, which end a burst of edits
 
@@ -70,13 +61,13 @@ type Model struct {
 	Detail   Detail
 
 	Course exercises.Course
-	Codes  exercises.Codes
-	Load   loads.Editor
+
+	features feature.List
 }
 
 // New is the page before anything is loaded.
-func New() Model {
-	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why}
+func New(features ...feature.Feature) Model {
+	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: feature.NewList(features...)}
 }
 
 // Broken reports whether the page shows an older run, because the text cannot
@@ -124,17 +115,13 @@ func (m Model) FileName() string {
 // Goals are the goals of the exercise, for the chart.
 func (m Model) Goals() []track.Goal { return m.Course.Marks(m.Lang) }
 
-// Run is the run that is shown.
+// Run is the run that is shown, with what the features show in it.
 func (m Model) Run() track.Run {
-	r := m.Playback.Run(m.Lang, m.Compared.Timeline())
-	if pin, ok := m.Compared.Pin(m.Compared.Chosen); ok {
-		r.Pinned = pin.Name
-	}
-	if pin, ok := m.Compared.Other(r.Timeline); ok {
-		r.Other, r.OtherPin = r.Twin(pin.Timeline), pin.Name
-	}
-	if m.Spread.On {
-		r.Band = m.Spread.Band(m.Ran, m.HPA)
+	r := m.Playback.Run(m.Lang, m.Compared().Timeline())
+	for _, f := range m.features.All() {
+		if f, ok := f.(feature.Shower); ok {
+			f.Show(&r, m.Now())
+		}
 	}
 	return r
 }

@@ -54,8 +54,9 @@ func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 	}
 	carried := func(d timeline.Demand) bool { return r.Carries(&d) }
 	demands := r.Timeline.Demands
-	if i := slices.IndexFunc(demands, carried); i >= 0 && !(m.Load.Entry < len(demands) && carried(demands[m.Load.Entry])) {
-		now, more := m.loaded(loads.Chosen{Entry: i})
+	shown := m.LoadEditor().Entry
+	if i := slices.IndexFunc(demands, carried); i >= 0 && !(shown < len(demands) && carried(demands[shown])) {
+		now, more := m.tell(loads.Chosen{Entry: i})
 		return now, append(effects, more...)
 	}
 	return m, effects

@@ -53,9 +53,6 @@ type (
 	Undone struct{}
 	// Redone: make the last undone change again.
 	Redone struct{}
-	// NoticeShown: show this notice after a button was pressed. An empty Text
-	// clears it.
-	NoticeShown struct{ Text string }
 	// NoticeEnded: this notice was shown long enough.
 	NoticeEnded struct{ Text string }
 	// EditsSettled: no edit came for a while after this revision. A later one may

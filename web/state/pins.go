@@ -11,39 +11,29 @@ func (m Model) pin() (Model, []Effect) {
 	m, effects := m.settle(m.Revision)
 	m.Detail = Compare
 	text, said := m.Text(), ""
-	if pin, ok := m.Compared.PinOf(text); ok {
+	if pin, ok := m.Compared().PinOf(text); ok {
 		said = m.Lang.Say("This run is pinned already, as %s.", pin.Name)
-	} else if len(m.Compared.Pins) >= compare.MaxPins {
+	} else if len(m.Compared().Pins) >= compare.MaxPins {
 		said = m.Lang.Say("More than %d cannot be pinned.", compare.MaxPins)
 	} else {
-		name := m.Compared.NameFor(text, m.Original, m.Lang)
-		m.Compared = m.Compared.Add(compare.Pin{Name: name, Text: text, Preset: m.Preset, Original: m.Original, Timeline: m.Timeline})
-		effects = append(effects, m.Compared.Save())
+		name := m.Compared().NameFor(text, m.Original, m.Lang)
+		pins := m.Compared().Add(compare.Pin{Name: name, Text: text, Preset: m.Preset, Original: m.Original, Timeline: m.Timeline})
+		m = m.set(pins)
+		effects = append(effects, pins.Save())
 		said = m.Lang.Say("Pinned as %s.", name)
 	}
 	m, notice := m.notice(said)
 	return m, append(effects, notice...)
 }
 
-// compare passes a message to the comparison. A pin of the present text has its
-// run already.
-func (m Model) compare(msg compare.Msg) (Model, []Effect) {
-	var effects []Effect
-	m.Compared, effects = compare.Update(m.Compared, msg)
-	if m.Timeline != nil && m.Ran == m.Revision {
-		m.Compared = m.Compared.Knows(m.Text(), m.Timeline)
-	}
-	return m, effects
-}
-
 // openPin makes the text of a pin the scenario again. In an exercise it becomes
 // the answer.
 func (m Model) openPin(id int) (Model, []Effect) {
-	pin, ok := m.Compared.Pin(id)
+	pin, ok := m.Compared().Pin(id)
 	if !ok || pin.Text == m.Text() {
 		return m, nil
 	}
-	if _, safe := m.Compared.PinOf(m.Text()); !safe {
+	if _, safe := m.Compared().PinOf(m.Text()); !safe {
 		m = m.keep()
 	}
 	if m.Course.Exercise == nil {

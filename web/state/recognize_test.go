@@ -25,7 +25,7 @@ const (
 // ran is a page that shows the run of a text.
 func ran(t *testing.T, text string) *player {
 	t.Helper()
-	p := &player{t: t, model: New()}
+	p := &player{t: t, model: newModel()}
 	p.send(TextReplaced{text})
 	return p
 }
@@ -152,7 +152,7 @@ func TestOffer(t *testing.T) {
 
 // A part of a scenario replaces the part of the same kind.
 func TestTakePart(t *testing.T) {
-	m, _ := play(New(), TextReplaced{ownHPA})
+	m, _ := play(newModel(), TextReplaced{ownHPA})
 	m, _ = play(m, TextsDropped{[]string{ownSimulation}}, TextsDropped{[]string{ownDeployment}})
 	m, _ = play(m, TextsDropped{[]string{strings.Replace(ownSimulation, "7m", "9m", 1)}})
 	if want := ownHPA + "---\n" + strings.Replace(ownSimulation, "7m", "9m", 1) + "---\n" + ownDeployment; m.Text() != want {

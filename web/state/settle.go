@@ -6,7 +6,7 @@ import "hpaplayground/web/document"
 // edits is still under way. A text that could not be run belongs to the burst.
 func (m Model) keepGhost() (Model, []Effect) {
 	if m.Settled && !m.Broken() || m.travelled {
-		m.Compared = m.Compared.Keep(m.Timeline, m.PartText(document.HPA))
+		m = m.set(m.Compared().Keep(m.Timeline, m.PartText(document.HPA)))
 	}
 	m.Settled, m.travelled = false, false
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
@@ -37,4 +37,6 @@ func (m Model) settle(revision int) (Model, []Effect) {
 }
 
 // Applies reports whether the last edits can be applied at the cursor instead.
-func (m Model) Applies() bool { return !m.Broken() && m.Compared.Before.Applies(m.Document, m.Cursor) }
+func (m Model) Applies() bool {
+	return !m.Broken() && m.Compared().Before.Applies(m.Document, m.Cursor)
+}

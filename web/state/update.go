@@ -7,11 +7,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
-	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/pods"
-	"hpaplayground/web/spread"
-	"hpaplayground/web/why"
 )
 
 // Update is the page's only way from one state to the next.
@@ -30,8 +26,10 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next = next.remember(m)
 	}
 	next = next.zoomed(m)
-	var asks []Effect
-	next.Why, asks = next.Ask(next.resting(), m.resting())
+	explain, asks := next.Why().Ask(next.resting(), m.resting())
+	if asks != nil {
+		next = next.set(explain)
+	}
 	return next, append(effects[:len(effects):len(effects)], asks...)
 }
 
@@ -50,10 +48,6 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.restore()
 	case RunEnded:
 		return m.ended(msg)
-	case why.Msg:
-		var effects []Effect
-		m.Why, effects = why.Update(m.Why, msg, m.Look(), m.Playback)
-		return m, effects
 	case EditsSettled:
 		return m.settle(msg.Revision)
 	case FileOpened:
@@ -65,7 +59,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 			return m.replaceText(msg.Text)
 		}
 		return m.openText(msg.Text)
-	case NoticeShown:
+	case feature.NoticeShown:
 		return m.notice(msg.Text)
 	case NoticeEnded:
 		if m.Said == msg.Text {
@@ -75,10 +69,6 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.pin()
 	case compare.Opened:
 		return m.openPin(msg.ID)
-	case compare.Msg:
-		return m.compare(msg)
-	case spread.Msg:
-		return m.seeds(msg)
 	case playback.HPAPicked:
 		return m.pickHPA(msg)
 	case playback.Msg:
@@ -100,11 +90,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Detail = msg.Detail
 	case exercises.CodesOpened:
 		return m.openCodes(msg.Open)
-	case exercises.CodesRead:
-		m.Codes = m.Codes.Read(msg.Text)
 	case compare.AppliedLater:
 		if m.Applies() {
-			return m.rewritten(m.Compared.Before.ApplyLater(m.Document, m.Cursor, m.Lang))
+			return m.rewritten(m.Compared().Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
 	case document.PlaceOpened:
 		m.View, m.Part = feature.Edit, msg.Part
@@ -118,8 +106,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.Course.Stamp++
 	case playback.GoalClicked:
 		return m.goalClicked(msg)
-	case pods.Msg:
-		return m.toPods(msg)
+	case document.Rewritten:
+		return m.rewritten(msg.Text, msg.Notice)
 	case document.TextTyped:
 		return m.typed(msg)
 	case document.Msg:
@@ -127,26 +115,10 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.edited(now, notice)
 	case exercises.Msg:
 		return m.exercises(msg)
-	case playback.LoadDragged:
-		if handled, err := loads.ReadHandled(msg.Detail); err == nil {
-			return m.loaded(handled)
-		}
-	case loads.Msg:
-		return m.loaded(msg)
+	default:
+		return m.tell(msg)
 	}
 	return m, nil
-}
-
-func (m Model) loaded(msg loads.Msg) (Model, []Effect) {
-	now := loads.Update(m.LoadEditor(), msg)
-	m.Load = now.Editor
-	m, effects := m.rewritten(now.Document, now.Notice)
-	return m, append(effects, now.Effects...)
-}
-
-// LoadEditor is the load editor with what it reads of other packages.
-func (m Model) LoadEditor() loads.Model {
-	return loads.Model{Editor: m.Load, Document: m.Document, Playback: m.Playback, Lang: m.Lang}
 }
 
 // speak changes the language. It runs the text again for a story in it.
@@ -204,7 +176,8 @@ func (m Model) load(p preset.Preset) (Model, []Effect) {
 	m.Preset, m.Original = p.Name, p.Text
 	m = m.put(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0
-	m.Settled, m.Compared = true, m.Compared.Forget()
+	m.Settled = true
+	m = m.set(m.Compared().Forget())
 	return m.run()
 }
 
@@ -249,17 +222,6 @@ func (m Model) rewritten(now document.Document, notice string) (Model, []Effect)
 	return m.edited(now, notice)
 }
 
-// toPods passes a message to the pods. Nothing can be done to the pods of an
-// older run.
-func (m Model) toPods(msg pods.Msg) (Model, []Effect) {
-	now, text, notice := pods.Update(m.Pods, msg, m.Run(), m.Cursor, m.Document)
-	m.Pods = now
-	if m.Broken() {
-		return m, nil
-	}
-	return m.rewritten(text, notice)
-}
-
 // change takes over another text and runs it. The run before is kept for
 // comparison.
 func (m Model) change(now document.Document) (Model, []Effect) {
@@ -300,6 +262,6 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 		m.HPA = 0
 	}
 	m = m.land()
-	m, effects := m.spread()
+	m, effects := m.tell(feature.RunShown{})
 	return m, append(effects, m.grade()...)
 }

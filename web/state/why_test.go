@@ -22,7 +22,7 @@ func asked(effects []Effect) (list []int) {
 
 // TestWhy: a sync is explained once the cursor rests on it, and only once.
 func TestWhy(t *testing.T) {
-	m, _ := play(New(), opened("#preset=one&t=5m"))
+	m, _ := play(newModel(), opened("#preset=one&t=5m"))
 	step := func(msg Msg, want ...int) []Effect {
 		t.Helper()
 		var effects []Effect
@@ -47,7 +47,7 @@ func TestWhy(t *testing.T) {
 
 	explains(why.LookSettled{Asked: 1}, 5)
 	step(why.SyncExplained{Told: why.Told{Look: why.Look{Ran: 1, Sync: 5}, Chain: chain}})
-	if m.Told.Chain != chain {
+	if m.Why().Told.Chain != chain {
 		t.Fatal("the explanation was not taken in")
 	}
 	// A drag: only its end is explained.
@@ -58,8 +58,8 @@ func TestWhy(t *testing.T) {
 	// Back at the explained sync, before the new explanation is ready.
 	step(playback.CursorMoved{At: minuteSync(5)})
 	step(why.SyncExplained{Told: why.Told{Look: why.Look{Ran: 1, Sync: 7}}})
-	if m.Told.Sync != 5 {
-		t.Errorf("an answer that came too late was taken in: %+v", m.Told)
+	if m.Why().Told.Sync != 5 {
+		t.Errorf("an answer that came too late was taken in: %+v", m.Why().Told)
 	}
 	explains(why.LookSettled{Asked: 3}, -1)
 	// During playback nothing is requested. When it stops, a sync is.
@@ -72,7 +72,7 @@ func TestWhy(t *testing.T) {
 	step(playback.CursorStepped{By: playback.SyncOn})
 	step(TabOpened{Why}, 5)
 	// No explanation before the first sync, or without a run.
-	none, effects := Update(New(), playback.CursorStepped{By: playback.SyncOn})
+	none, effects := Update(newModel(), playback.CursorStepped{By: playback.SyncOn})
 	if none.Look() != (why.Look{}) || effects != nil {
 		t.Errorf("without a run: %+v", effects)
 	}

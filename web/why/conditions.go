@@ -8,21 +8,24 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
 )
 
 // Conditions shows the conditions at the cursor, and their history below.
-type Conditions struct {
-	Host *feature.Host
-	Run  track.Run
-	At   time.Duration
-}
+type Conditions struct{}
 
-// Render draws them.
-func (c Conditions) Render() app.UI {
-	h, r, at := c.Host, c.Run, c.At
+// Name is the feature's.
+func (Conditions) Name() string { return "conditions" }
+
+// Label is the tab's.
+func (Conditions) Label(lang words.Language) string { return lang.Say("Conditions") }
+
+// Panel draws them.
+func (Conditions) Panel(h *feature.Host, page feature.Model) app.UI {
+	r, at := page.Run(), page.Now().At
 	times := r.Timeline.Times()
 	var now []app.UI
 	type change struct {

@@ -2,7 +2,6 @@ package why
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -10,6 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
@@ -17,16 +17,18 @@ import (
 
 // Syncs is the chart as a table: each sync whose decision differs from the one
 // before.
-type Syncs struct {
-	Host *feature.Host
-	Run  track.Run
-	At   time.Duration
-}
+type Syncs struct{}
 
-// Render draws it.
-func (c Syncs) Render() app.UI {
-	h, at := c.Host, c.At
-	notable := c.Run.Notable(mostRows)
+// Name is the feature's.
+func (Syncs) Name() string { return "syncs" }
+
+// Label is the tab's.
+func (Syncs) Label(lang words.Language) string { return lang.Say("Syncs") }
+
+// Panel draws it.
+func (Syncs) Panel(h *feature.Host, page feature.Model) app.UI {
+	r, at := page.Run(), page.Now().At
+	notable := r.Notable(mostRows)
 	rows := make([]app.UI, len(notable))
 	for i := range notable {
 		one := &notable[i]
@@ -37,15 +39,15 @@ func (c Syncs) Render() app.UI {
 		case i+1 == len(notable) || at < notable[i+1].At:
 			class = "here"
 		}
-		rows[i] = c.row(class, one)
+		rows[i] = syncRow(h, r, class, one)
 	}
 	return app.Table().Class("syncs").Body(
-		widget.Header(c.Run.Timeline.Times().Head(h.Say("Time")), h.Say("Replicas"), h.Say("Wanted"), h.Say("Metrics"), h.Say("Held back by")),
+		widget.Header(r.Timeline.Times().Head(h.Say("Time")), h.Say("Replicas"), h.Say("Wanted"), h.Say("Metrics"), h.Say("Held back by")),
 		app.TBody().Body(rows...),
 	)
 }
 
-func (c Syncs) row(class string, s *timeline.Sync) app.UI {
+func syncRow(h *feature.Host, r track.Run, class string, s *timeline.Sync) app.UI {
 	d := &s.Decision
 	count := strconv.Itoa(int(d.Desired))
 	if d.Rescaled {
@@ -55,12 +57,12 @@ func (c Syncs) row(class string, s *timeline.Sync) app.UI {
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	held := explain.HeldBy(d.HeldBy(), *c.Host.Lang)
+	held := explain.HeldBy(d.HeldBy(), *h.Lang)
 	return widget.Row(class,
-		app.Td().Body(playback.Moment(c.Host, s.At, c.Run.Timeline.Times().At(s.At))),
+		app.Td().Body(playback.Moment(h, s.At, r.Timeline.Times().At(s.At))),
 		widget.Cell("", count),
 		widget.Cell("", wanted),
-		widget.Cell("wide", metricsText(c.Host, d)),
+		widget.Cell("wide", metricsText(h, d)),
 		widget.Cell("", held),
 	)
 }

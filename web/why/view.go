@@ -22,6 +22,7 @@ type Model interface {
 	Look() Look
 	Governs() Governs
 	Find(f explain.Field) (part document.Part, line, column int)
+	Shown() playback.Playback
 }
 
 // View shows how the sync at the cursor came to its number, step by step. Until
@@ -30,24 +31,23 @@ type Model interface {
 type View struct {
 	app.Compo
 
-	Host     *feature.Host
-	Why      *Why
-	Playback *playback.Playback
-	Model    Model
+	Host  *feature.Host
+	Model Model
 
-	Told   Look
+	Told   Told
 	Stale  bool   // another sync is at the cursor
 	Former bool   // the explanation is of a run that is no longer shown
 	Now    string // shown where there is no explanation
 	Lang   words.Language
 }
 
-// Show is the explanation of the sync at the cursor of a run.
-func Show(h *feature.Host, w *Why, run *playback.Playback, m Model, now string) *View {
-	told, look := &w.Told, m.Look()
-	v := &View{Host: h, Why: w, Playback: run, Model: m, Told: told.Look, Stale: told.Look != look, Former: told.Ran != run.Ran, Lang: *h.Lang}
-	if look == (Look{}) || v.Stale && (told.Chain == nil || told.Sync >= len(run.Timeline.Syncs)) {
-		v.Now = now
+// Panel is the explanation of the sync at the cursor.
+func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
+	m := page.(Model)
+	look, run := m.Look(), m.Shown()
+	v := &View{Host: h, Model: m, Told: w.Told, Stale: w.Told.Look != look, Former: w.Told.Ran != run.Ran, Lang: *h.Lang}
+	if look == (Look{}) || v.Stale && (w.Told.Chain == nil || w.Told.Sync >= len(run.Timeline.Syncs)) {
+		v.Now = page.Run().Now(run.Cursor)
 	}
 	return v
 }
@@ -56,7 +56,7 @@ func Show(h *feature.Host, w *Why, run *playback.Playback, m Model, now string) 
 func (c *View) Render() app.UI { return c.Host.Safely("the explanation", c.body) }
 
 func (c *View) body() app.UI {
-	told := &c.Why.Told
+	told := &c.Told
 	class := "why"
 	switch {
 	case c.Now != "":
@@ -69,7 +69,7 @@ func (c *View) body() app.UI {
 	chain := told.Chain
 	held, hold := -1, track.Hold{}
 	if !c.Former {
-		held, hold = track.Held(chain, &c.Playback.Timeline.Syncs[told.Sync].Decision, *c.Host.Lang)
+		held, hold = track.Held(chain, &c.Model.Shown().Timeline.Syncs[told.Sync].Decision, *c.Host.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
 		app.B().Text(chain.When),

@@ -1,9 +1,10 @@
 // Package why explains the sync at the cursor: step by step, with the field that
-// decided and the conditions. Update is pure.
+// decided and the conditions.
 package why
 
 import (
 	"hpaplayground/core/explain"
+	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
@@ -37,9 +38,6 @@ type Told struct {
 	Why   string
 }
 
-// Msg is a message about explanations.
-type Msg interface{ whyMsg() }
-
 // The messages.
 type (
 	// LookSettled: the cursor has rested on one sync since this request. A later
@@ -49,25 +47,29 @@ type (
 	SyncExplained struct{ Told }
 )
 
-func (LookSettled) whyMsg()   {}
-func (SyncExplained) whyMsg() {}
+// Name is the feature's.
+func (Why) Name() string { return "why" }
 
-// Update is the explanation after a message, and what it asks of the page. look
-// is the sync that the person looks at.
-func Update(w Why, msg Msg, look Look, p playback.Playback) (Why, []feature.Effect) {
+// Label is the tab's.
+func (Why) Label(lang words.Language) string { return lang.Say("Why") }
+
+// Update is the explanation after a message, and what it asks of the page.
+func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case LookSettled:
-		if msg.Asked == w.asked && w.misses(look) && !p.Playing {
+		m := page.(Model)
+		if look, p := m.Look(), m.Shown(); msg.Asked == w.asked && w.misses(look) && !p.Playing {
 			w.next = look
 			return w, []feature.Effect{ExplainSync{look, p.Scenario}}
 		}
 	case SyncExplained:
 		w.next = Look{}
-		if look != (Look{}) && look == msg.Look {
+		if look := page.(Model).Look(); look != (Look{}) && look == msg.Look {
 			w.Told = msg.Told
 		}
+		return w, nil
 	}
-	return w, nil
+	return nil, nil
 }
 
 // misses reports whether there is a sync to explain.

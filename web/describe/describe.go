@@ -1,4 +1,5 @@
-package page
+// Package describe shows what kubectl prints of the HPA at the cursor.
+package describe
 
 import (
 	"strings"
@@ -7,18 +8,29 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/kubectl"
-	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/why"
 	"hpaplayground/web/widget"
 )
 
-// events lists the HPA's events that the API server has at the cursor, in the
+// Events lists the HPA's events that the API server has at the cursor, in the
 // columns of kubectl describe. Each links to when it was last seen.
-func (c *details) events(r track.Run, at time.Duration) app.UI {
+type Events struct{}
+
+// Name is the feature's.
+func (Events) Name() string { return "events" }
+
+// Label is the tab's.
+func (Events) Label(lang words.Language) string { return lang.Say("Events") }
+
+// Panel draws them.
+func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
+	r, at := page.Run(), page.Now().At
 	events := r.Timeline.EventsAt(r.HPA, at)
 	if len(events) == 0 {
-		return app.P().Class("quiet").Text(c.Store.Say("No events until %s.", r.Timeline.Times().In(at)))
+		return app.P().Class("quiet").Text(h.Say("No events until %s.", r.Timeline.Times().In(at)))
 	}
 	rows := make([]app.UI, len(events))
 	for i, e := range events {
@@ -32,8 +44,8 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 		}
 		rows[i] = widget.Row(class,
 			kind,
-			app.Td().Body(why.Term(&c.Store.Host, e.Reason)),
-			app.Td().Body(playback.Moment(&c.Store.Host, e.Last, kubectl.EventAge(e, at))),
+			app.Td().Body(why.Term(h, e.Reason)),
+			app.Td().Body(playback.Moment(h, e.Last, kubectl.EventAge(e, at))),
 			widget.Cell("", "horizontal-pod-autoscaler"),
 			widget.Cell("wide", strings.TrimSpace(e.Message)),
 		)
@@ -44,14 +56,24 @@ func (c *details) events(r track.Run, at time.Duration) app.UI {
 	)
 }
 
-// describe is the HPA at the cursor as kubectl prints it.
-func (c *details) describe(r track.Run, at time.Duration) app.UI {
+// HPA is the HPA at the cursor as kubectl prints it.
+type HPA struct{}
+
+// Name is the feature's.
+func (HPA) Name() string { return "describe" }
+
+// Label is the tab's.
+func (HPA) Label(lang words.Language) string { return lang.Say("Describe") }
+
+// Panel draws it.
+func (HPA) Panel(h *feature.Host, page feature.Model) app.UI {
+	r, at := page.Run(), page.Now().At
 	key := r.Timeline.HPAs[r.HPA].Key
 	flags := ""
 	if key.Namespace != "" && key.Namespace != "default" {
 		flags = " -n " + key.Namespace
 	}
-	return app.Pre().TabIndex(0).Aria("label", c.Store.Say("kubectl output at %s", r.Timeline.Times().In(at))).Body(
+	return app.Pre().TabIndex(0).Aria("label", h.Say("kubectl output at %s", r.Timeline.Times().In(at))).Body(
 		app.Span().Class("prompt").Text("$ kubectl get hpa"+flags+"\n"),
 		app.Text(kubectl.GetHPA(r.Timeline, at)+"\n"),
 		app.Span().Class("prompt").Text("$ kubectl describe hpa "+key.Name+flags+"\n"),

@@ -1,0 +1,147 @@
+package feature
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/parse"
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/job"
+)
+
+const (
+	// Frame is the time between two steps of an animation: short enough to look
+	// like a movement, long enough for the page to do other work.
+	Frame = 33 * time.Millisecond
+	// Soon is long enough to paint what is shown first.
+	Soon = 40 * time.Millisecond
+)
+
+// Host is the page around a feature.
+type Host struct {
+	Send func(Msg)       // changes the model; only on the UI goroutine
+	Lang *words.Language // the reader's
+	Menu func(string)    // carries out an item of the menu, by its kind
+
+	Jobs   *job.Queue
+	Reader *parse.Reader // of the text, which it need not read as a whole after an edit
+
+	Framed    bool                       // the page is an embed, which saves nothing
+	Keep      func(key, text string)     // saves a text for the next visit
+	Kept      func(key string) string    // the text that was saved; "" is the key of the person's own
+	WriteLink func(Link)                 // writes the last of several links into the address
+	Paint     func(theme string)         // shows the page in a theme; "": in the reader's own
+	Speak     func(words.Language, bool) // sets the language in the browser; true: the reader picked it here
+
+	Root    app.Context // of the root component, once it is mounted
+	Mounted bool
+	Changes int // grows with everything that may change what is shown
+
+	mounts  []func()
+	waits   map[string]bool // for Once
+	pushes  []func()
+	pushing bool
+}
+
+// Link is what an address holds.
+type Link interface {
+	// Fragment packs the link. fits: it has the text, too.
+	Fragment() (fragment string, fits bool)
+}
+
+// Mount connects the host to the root component.
+func (h *Host) Mount(root app.Context) {
+	h.Root, h.Mounted = root, true
+	for _, do := range h.mounts {
+		do()
+	}
+	h.mounts = nil
+}
+
+// WhenMounted calls do once the page is mounted.
+func (h *Host) WhenMounted(do func()) {
+	if h.Mounted {
+		do()
+	} else {
+		h.mounts = append(h.mounts, do)
+	}
+}
+
+// Say says a sentence in the reader's language: see words.Language.
+func (h *Host) Say(format string, args ...any) string { return h.Lang.Say(format, args...) }
+
+// SayN is Say for a number of things.
+func (h *Host) SayN(n int, one, many string, args ...any) string {
+	return h.Lang.SayN(n, one, many, args...)
+}
+
+// Later calls do after a while, on the UI goroutine. The page renders again
+// only if that may change what is shown.
+func (h *Host) Later(d time.Duration, do func()) {
+	h.Root.After(d, func(ctx app.Context) {
+		before := h.Changes
+		if do(); h.Changes == before {
+			ctx.PreventUpdate()
+		}
+	})
+}
+
+// Once is Later, unless a call with this name is waiting already.
+func (h *Host) Once(name string, d time.Duration, do func()) {
+	if h.waits[name] {
+		return
+	}
+	if h.waits == nil {
+		h.waits = map[string]bool{}
+	}
+	h.waits[name] = true
+	h.Later(d, func() {
+		delete(h.waits, name)
+		do()
+	})
+}
+
+// Rendered calls do after the components have rendered.
+func (h *Host) Rendered(do func()) { h.Root.Defer(func(app.Context) { do() }) }
+
+// Yield lets the browser paint and handle input before the next step.
+func (h *Host) Yield() {
+	if h.Mounted {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// OnPush registers a function that updates an element. It runs after the
+// components have rendered.
+func (h *Host) OnPush(f func()) {
+	h.pushes = append(h.pushes, f)
+	h.PushLater()
+}
+
+// PushLater runs the functions of OnPush once the components have rendered.
+func (h *Host) PushLater() {
+	if !h.Mounted || h.pushing {
+		return
+	}
+	h.pushing = true
+	h.Root.Defer(func(app.Context) {
+		h.pushing = false
+		h.Yield()
+		for _, f := range h.pushes {
+			browser.Guard("bringing an element up to date", f)
+		}
+	})
+}
+
+// Safely keeps a panic in one part of the page from ending the program.
+func (h *Host) Safely(part string, render func() app.UI) (ui app.UI) {
+	defer func() {
+		if r := recover(); r != nil {
+			app.Log("rendering", part, "failed:", r)
+			ui = app.P().Class("failed").Text(h.Say("This part cannot be shown. That is a bug in the playground."))
+		}
+	}()
+	return render()
+}

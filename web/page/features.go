@@ -1,0 +1,28 @@
+package page
+
+import (
+	"hpaplayground/web/compare"
+	"hpaplayground/web/describe"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/loads"
+	"hpaplayground/web/pods"
+	"hpaplayground/web/spread"
+	"hpaplayground/web/why"
+)
+
+// features are what the page is made of. Tabs are in this order.
+func features() []feature.Feature {
+	return []feature.Feature{
+		why.Why{},
+		loads.Editor{},
+		why.Conditions{},
+		describe.Events{},
+		describe.HPA{},
+		pods.New(),
+		why.Syncs{},
+		compare.Comparison{},
+		spread.Spread{},
+		exercises.Codes{},
+	}
+}
