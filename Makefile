@@ -163,9 +163,9 @@ bin/server: $(MODULE) $(SERVER) bin/sources server/site/index.html | go
 bin/hpasim: $(MODULE) $(CORE) bin/sources | go
 	go build -trimpath -o $@ ./core/cmd/hpasim
 
-bin/browser.mod: $(MODULE) scripts/go-app scripts/go-app-client.txt | go
+bin/browser.mod: $(MODULE) scripts/browser-mod $(wildcard scripts/left-out/*) | go
 	@mkdir -p bin
-	scripts/go-app
+	scripts/browser-mod
 
 # A first visit would download these packages. With a template package the linker
 # would also keep every method, because a template may call any of them by name.
