@@ -15,8 +15,20 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/widget"
 )
+
+// ShowImport is an effect: open the dialog, with the trace that was brought.
+type ShowImport struct{}
+
+// Do opens it.
+func (ShowImport) Do(h *feature.Host) {
+	h.Rendered(func() {
+		browser.Page().Call("show", "import")
+		widget.Focus("#import form .done:not(:disabled)")
+	})
+}
 
 // importDialog turns what a monitoring tool exports into a load.
 func (c *Panel) importDialog() app.UI {

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/paste"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/widget"
@@ -126,7 +127,7 @@ func (p *Page) runMenuItem(kind string) {
 	case "copy-picture", "save-svg", "save-png", "save-svg-both", "save-png-both":
 		p.takePicture(kind, name)
 	case "open":
-		out.Call("show", pastingID)
+		paste.Show()
 	case "exercises":
 		p.store.send(exercises.Opened{})
 		p.store.Root.Defer(func(app.Context) { widget.Focus(".task h2") })

@@ -24,6 +24,7 @@ import (
 	"hpaplayground/web/feature"
 	"hpaplayground/web/gallery"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/spread"
@@ -171,7 +172,7 @@ func (p *Page) Render() app.UI {
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Store: s, Lang: m.Lang},
-			&pasting{Page: p, Revision: m.Revision, Lang: m.Lang},
+			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Host: &s.Host, Page: m, Course: &m.Course, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
 			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
@@ -295,22 +296,8 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	case detail.Get("unread").Truthy():
 		s.send(feature.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
-	p.take(texts)
-}
-
-// take opens texts; a trace opens the import.
-func (p *Page) take(texts []string) {
-	s := p.store
-	browser.ByID(pastingID).Call("close")
-	before := s.model.LoadEditor().Import.Trace
-	s.send(state.TextsDropped{Texts: texts})
-	if t := s.model.LoadEditor().Import.Trace; t == nil || t == before {
-		return
-	}
-	s.Root.Defer(func(app.Context) {
-		browser.Page().Call("show", "import")
-		widget.Focus("#import form .done:not(:disabled)")
-	})
+	paste.Close()
+	s.send(paste.Dropped{Texts: texts})
 }
 
 // onLeave moves the focus to what follows the editor, because the editor uses

@@ -25,6 +25,7 @@ import (
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
@@ -64,7 +65,7 @@ func readCourse(t testing.TB) (text string) {
 // anyMsg has one of each message that the page sends on its own. The messages
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
-	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, TextsDropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
+	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{},
 	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},

@@ -42,8 +42,6 @@ type (
 	}
 	// FileOpened: a text was opened from a file.
 	FileOpened struct{ Text string }
-	// TextsDropped: files were dropped, or a text was pasted outside the editors.
-	TextsDropped struct{ Texts []string }
 	// OfferTaken: open the pasted text as a scenario of its own.
 	OfferTaken struct{}
 	// TextReplaced: the page around an embed set the text. An open exercise stays

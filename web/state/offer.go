@@ -1,9 +1,6 @@
 package state
 
-import (
-	"hpaplayground/core/section"
-	"hpaplayground/web/document"
-)
+import "hpaplayground/web/document"
 
 // offer is a text that was pasted into another, though it is a scenario of its own.
 type offer struct {
@@ -13,7 +10,7 @@ type offer struct {
 
 // typed takes over what was typed or pasted.
 func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
-	opens := msg.Whole != "" && m.TakesPaste(msg.Part, msg.Whole) && rolesOf(msg.Whole)[section.HPA] && m.Recognize(msg.Whole).Opens()
+	opens := msg.Whole != "" && m.Here().Offers(msg.Part, msg.Whole)
 	now, notice := document.Update(m.Document, msg, m.Run())
 	m, effects := m.edited(now, notice)
 	if opens {
@@ -28,7 +25,7 @@ func (m Model) Offers() string {
 	if m.offered.text == "" || m.offered.revision != m.Revision {
 		return ""
 	}
-	return m.Recognize(m.offered.text).list(m.Lang)
+	return m.Here().Find(m.offered.text).List(m.Lang)
 }
 
 // takeOffer takes the paste back and opens it instead: undo leads to the text before

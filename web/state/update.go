@@ -7,6 +7,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 )
 
@@ -52,7 +53,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.settle(msg.Revision)
 	case FileOpened:
 		return m.openText(msg.Text)
-	case TextsDropped:
+	case paste.Dropped:
 		return m.takeFiles(msg.Texts)
 	case TextReplaced:
 		if m.Course.Exercise != nil && !exercises.IsCollection(msg.Text) && !exercises.IsResults(msg.Text) {

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/preset"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/paste"
 )
 
 // Dropped text is recognized: a scenario, several files of one, a trace for the
@@ -40,7 +41,7 @@ func TestDropped(t *testing.T) {
 	} {
 		m, _ := play(newModel(), TextReplaced{hpaText + "---\n" + withLoad})
 		text := m.Text()
-		m, _ = play(m, TextsDropped{c.texts})
+		m, _ = play(m, paste.Dropped{Texts: c.texts})
 		format := ""
 		if m.LoadEditor().Import.Trace != nil {
 			format = m.LoadEditor().Import.Trace.Format
@@ -60,10 +61,10 @@ func TestDropped(t *testing.T) {
 	}
 	// Without a load, the trace becomes one; a Simulation that cannot be read gets none.
 	m, _ := play(newModel(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
-	if m, _ = play(m, TextsDropped{[]string{csv}}); m.LoadEditor().Import.Trace == nil || m.Said != "" {
+	if m, _ = play(m, paste.Dropped{Texts: []string{csv}}); m.LoadEditor().Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)
 	}
-	m, _ = play(newModel(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, TextsDropped{[]string{csv}})
+	m, _ = play(newModel(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, paste.Dropped{Texts: []string{csv}})
 	if m.LoadEditor().Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
 		t.Errorf("with a broken Simulation: said %q", m.Said)
 	}
@@ -86,7 +87,7 @@ func TestDroppedTimes(t *testing.T) {
 		}
 		return p
 	}
-	drop := func(text string) Msg { return TextsDropped{[]string{text}} }
+	drop := func(text string) Msg { return paste.Dropped{Texts: []string{text}} }
 	for _, test := range []struct {
 		name string
 		msgs []Msg

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/paste"
 )
 
 const (
@@ -65,14 +66,14 @@ func TestRecognize(t *testing.T) {
 		{"nothing", " \n", "", none, false},
 	} {
 		m := ran(t, hereHPA+"---\n"+ownSimulation).model
-		if got := m.Recognize(c.text).Says(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
+		if got := m.Here().Find(c.text).Says(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
 			t.Errorf("%s: says %q, want %q", c.name, got, c.says)
 		}
-		if m.TakesPaste(document.HPA, c.text) != c.pasted {
+		if m.Here().Takes(document.HPA, c.text) != c.pasted {
 			t.Errorf("%s: a paste opens it: %v", c.name, !c.pasted)
 		}
 		text := m.Text()
-		m, _ = play(m, TextsDropped{[]string{c.text}})
+		m, _ = play(m, paste.Dropped{Texts: []string{c.text}})
 		became := none
 		switch {
 		case m.Text() == parse.WithUsualPipeline(c.text):
@@ -91,10 +92,10 @@ func TestRefused(t *testing.T) {
 	for _, text := range []string{ownScaled + "---\n" + ownDeployment, ownDeployment + strings.Repeat("# long\n", 200_000)} {
 		p := ran(t, hereHPA+"---\n"+ownSimulation)
 		before := p.model
-		if before.Recognize(text).Opens() {
+		if before.Here().Find(text).Opens() {
 			t.Error("the dialog offers to open it")
 		}
-		p.send(TextsDropped{[]string{text}})
+		p.send(paste.Dropped{Texts: []string{text}})
 		if now := p.model; now.Text() != before.Text() || now.Revision != before.Revision || now.Before != nil || !strings.Contains(now.Said, "othing was opened") {
 			t.Errorf("said %q, the text is\n%.300s", now.Said, now.Text())
 		}
@@ -153,8 +154,8 @@ func TestOffer(t *testing.T) {
 // A part of a scenario replaces the part of the same kind.
 func TestTakePart(t *testing.T) {
 	m, _ := play(newModel(), TextReplaced{ownHPA})
-	m, _ = play(m, TextsDropped{[]string{ownSimulation}}, TextsDropped{[]string{ownDeployment}})
-	m, _ = play(m, TextsDropped{[]string{strings.Replace(ownSimulation, "7m", "9m", 1)}})
+	m, _ = play(m, paste.Dropped{Texts: []string{ownSimulation}}, paste.Dropped{Texts: []string{ownDeployment}})
+	m, _ = play(m, paste.Dropped{Texts: []string{strings.Replace(ownSimulation, "7m", "9m", 1)}})
 	if want := ownHPA + "---\n" + strings.Replace(ownSimulation, "7m", "9m", 1) + "---\n" + ownDeployment; m.Text() != want {
 		t.Errorf("the text is\n%s\nwant\n%s", m.Text(), want)
 	}
@@ -169,7 +170,7 @@ func TestPasteOverOwnPart(t *testing.T) {
 	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.Put}) // the run that is shown counts
 	for text, part := range map[string]document.Part{ownHPA: document.HPA, ownDeployment: document.Workload, ownSimulation: document.Simulation} {
 		for _, over := range document.Parts() {
-			if p.model.TakesPaste(over, text) != (over != part) {
+			if p.model.Here().Takes(over, text) != (over != part) {
 				t.Errorf("over %s:\n%s", over.ID(), text)
 			}
 		}
@@ -181,10 +182,10 @@ func TestPasteOverOwnPart(t *testing.T) {
 func TestDroppedInExercise(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()
-	if p.model.TakesPaste(document.HPA, ownHPA) || !p.model.TakesPaste(document.HPA, "time,value\n0,1\n60,7\n") {
+	if p.model.Here().Takes(document.HPA, ownHPA) || !p.model.Here().Takes(document.HPA, "time,value\n0,1\n60,7\n") {
 		t.Error("a paste over an editor leaves the exercise, or a trace is not recognized")
 	}
-	p.send(TextsDropped{[]string{ownHPA}})
+	p.send(paste.Dropped{Texts: []string{ownHPA}})
 	if p.model.Course.Exercise != nil || p.model.Text() != parse.WithUsualPipeline(ownHPA) {
 		t.Errorf("the text is\n%s", p.model.Text())
 	}
@@ -192,7 +193,7 @@ func TestDroppedInExercise(t *testing.T) {
 	if x := p.model.Course.Exercise; x == nil || x.Name != "min-and-max" || p.model.Text() != start {
 		t.Errorf("brought back %v:\n%s", x, p.model.Text())
 	}
-	p.send(TextsDropped{[]string{ownDeployment}})
+	p.send(paste.Dropped{Texts: []string{ownDeployment}})
 	if p.model.Course.Exercise == nil || !strings.Contains(p.model.Text(), "name: mine") {
 		t.Errorf("with a workload the text is\n%s", p.model.Text())
 	}

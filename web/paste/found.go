@@ -1,4 +1,4 @@
-package state
+package paste
 
 import (
 	"slices"
@@ -11,35 +11,36 @@ import (
 	"hpaplayground/web/exercises"
 )
 
-// Recognized is what was found in a text that a person pastes, drops or opens.
-type Recognized struct {
+// Found is what was found in a text.
+type Found struct {
+	Adds  bool         // its manifests are a part of the scenario that is here
+	Trace *trace.Trace // nil: it is not a trace
+
 	text   string
-	adds   bool     // its manifests are a part of the current scenario
 	large  bool     // it is too long to be read
 	keda   bool     // its manifests have a ScaledObject, and no HPA
 	kinds  []string // of its manifests, in order of appearance, each once
 	counts []int
-	errors int          // in its manifests
-	trace  *trace.Trace // nil: it is not a trace
+	errors int // in its manifests
 }
 
-// Recognize finds out what a text is, as TextsDropped would open it.
-func (m Model) Recognize(text string) Recognized {
-	r := Recognized{text: text}
+// Find finds out what a text is, and what opening it here would do.
+func (h Here) Find(text string) Found {
+	r := Found{text: text}
 	switch {
 	case exercises.IsCollection(text), exercises.IsResults(text):
-	case isManifest(text):
+	case IsManifest(text):
 		r.large = len(text) > manifest.MaxText
 		r.keda = section.HasKind(text, "ScaledObject") && !rolesOf(text)[section.HPA]
-		r.adds = m.adds(text)
+		r.Adds = h.adds(text)
 		r.count()
 	default:
-		r.trace = traceIn(text)
+		r.Trace = TraceIn(text)
 	}
 	return r
 }
 
-func (r *Recognized) count() {
+func (r *Found) count() {
 	docs, diagnostics := manifest.Parse(r.text)
 	for _, d := range docs {
 		i := slices.Index(r.kinds, d.Kind)
@@ -57,12 +58,12 @@ func (r *Recognized) count() {
 }
 
 // Opens reports whether there is something in the text to open.
-func (r Recognized) Opens() bool {
-	return r.refused(words.English) == "" && (isManifest(r.text) || r.trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
+func (r Found) Opens() bool {
+	return r.Refused(words.English) == "" && (IsManifest(r.text) || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
 }
 
-// refused says why a text is not opened; "" if it is.
-func (r Recognized) refused(lang words.Language) string {
+// Refused says why a text is not opened; "" if it is.
+func (r Found) Refused(lang words.Language) string {
 	switch {
 	case r.large:
 		return lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
@@ -73,7 +74,7 @@ func (r Recognized) refused(lang words.Language) string {
 }
 
 // Says says what the text is and what opening it does; "" for no text.
-func (r Recognized) Says(lang words.Language) string {
+func (r Found) Says(lang words.Language) string {
 	switch {
 	case strings.TrimSpace(r.text) == "":
 		return ""
@@ -81,22 +82,22 @@ func (r Recognized) Says(lang words.Language) string {
 		return lang.Say("Exercises: opens their list.")
 	case exercises.IsResults(r.text):
 		return lang.Say("Results of exercises: adds them to those that are here.")
-	case r.trace != nil:
+	case r.Trace != nil:
 		return r.saysTrace(lang)
-	case !isManifest(r.text):
+	case !IsManifest(r.text):
 		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus.")
 	}
-	if refused := r.refused(lang); refused != "" {
+	if refused := r.Refused(lang); refused != "" {
 		return refused
 	}
 	var said string
 	switch {
-	case r.adds:
-		said = lang.Say("%s: goes into this scenario in place of what is there; the rest stays.", r.list(lang))
+	case r.Adds:
+		said = lang.Say("%s: goes into this scenario in place of what is there; the rest stays.", r.List(lang))
 	case !slices.Contains(r.kinds, "HorizontalPodAutoscaler") && r.errors == 0:
-		said = lang.Say("%s: opens as a new scenario, but without a HorizontalPodAutoscaler nothing scales.", r.list(lang))
+		said = lang.Say("%s: opens as a new scenario, but without a HorizontalPodAutoscaler nothing scales.", r.List(lang))
 	default:
-		said = lang.Say("%s: opens as a new scenario.", r.list(lang))
+		said = lang.Say("%s: opens as a new scenario.", r.List(lang))
 	}
 	if r.errors > 0 {
 		said = lang.Sentences(said, lang.SayN(r.errors, "%d error is shown at its line.", "%d errors are shown at their lines.", r.errors))
@@ -105,16 +106,16 @@ func (r Recognized) Says(lang words.Language) string {
 }
 
 // saysTrace says how many points and series a trace has.
-func (r Recognized) saysTrace(lang words.Language) string {
-	if r.trace.Failed() {
+func (r Found) saysTrace(lang words.Language) string {
+	if r.Trace.Failed() {
 		return lang.Say("A trace with mistakes in it: Import shows them.")
 	}
-	n := r.trace.Points()
-	return lang.Say("A trace of %s in %d series: import it as a load.", lang.SayN(n, "%d point", "%d points", n), len(r.trace.Series))
+	n := r.Trace.Points()
+	return lang.Say("A trace of %s in %d series: import it as a load.", lang.SayN(n, "%d point", "%d points", n), len(r.Trace.Series))
 }
 
-// list counts the manifests: 1 HorizontalPodAutoscaler, 2 Pods.
-func (r Recognized) list(lang words.Language) string {
+// List counts the manifests: 1 HorizontalPodAutoscaler, 2 Pods.
+func (r Found) List(lang words.Language) string {
 	if len(r.kinds) == 0 {
 		return lang.Say("Manifests")
 	}
@@ -130,10 +131,10 @@ func (r Recognized) list(lang words.Language) string {
 	return lang.List(all...)
 }
 
-// opened is the notice after manifests were opened.
-func (r Recognized) opened(lang words.Language) string {
-	if r.adds {
-		return lang.Say("%s took the place of what was there; the rest stays.", r.list(lang))
+// Opened is the notice after manifests were opened.
+func (r Found) Opened(lang words.Language) string {
+	if r.Adds {
+		return lang.Say("%s took the place of what was there; the rest stays.", r.List(lang))
 	}
-	return lang.Say("A new scenario: %s.", r.list(lang))
+	return lang.Say("A new scenario: %s.", r.List(lang))
 }

@@ -1,0 +1,82 @@
+package paste
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/words"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
+)
+
+// Dropped: files were dropped or picked, or a text was pasted outside the editors.
+type Dropped struct{ Texts []string }
+
+// Page is what the dialog reads of the page's model.
+type Page interface{ Here() Here }
+
+// Dialog is the dialog in which manifests or a trace are pasted. It says what
+// they are before they are opened.
+type Dialog struct {
+	app.Compo
+
+	Host     *feature.Host
+	Page     Page
+	Revision int // of the scenario, because they may become a part of it
+	Lang     words.Language
+
+	found Found
+}
+
+const (
+	dialogID = "pasting"
+	textID   = "pasted"
+)
+
+// Render draws the dialog, which is closed at first. The static page has only
+// its name.
+func (c *Dialog) Render() app.UI {
+	h := c.Host
+	dialog := app.Elem("dialog").ID(dialogID).Class("sheet pasting").Aria("labelledby", "pasting-title").On("close", c.onClose)
+	title := app.H2().ID("pasting-title").Text(h.Say("Paste or open"))
+	if app.IsServer {
+		return dialog.Body(title)
+	}
+	open := app.Button().Type("button").Class("done").Text(h.Say("Open")).OnClick(c.onOpen)
+	if !c.found.Opens() {
+		open = open.Disabled(true)
+	}
+	return dialog.Body(
+		title,
+		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get -o yaml or json prints, or a trace (CSV, Prometheus JSON). Nothing leaves this page.")),
+		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).Aria("describedby", "pasting-help").OnInput(c.onText),
+		app.P().Class("summary").Role("status").Text(c.found.Says(c.Lang)),
+		app.Form().Attr("method", "dialog").Body(
+			app.Button().Type("button").Class("act").DataSet("do", "files").Text(h.Say("Choose files…")).OnClick(c.onFiles),
+			open,
+			app.Button().Class("done").Text(h.Say("Cancel")),
+		),
+	)
+}
+
+func (c *Dialog) onText(ctx app.Context, _ app.Event) {
+	c.found = c.Page.Here().Find(widget.ValueOf(ctx))
+}
+
+func (c *Dialog) onFiles(app.Context, app.Event) { browser.Page().Call("open") }
+
+func (c *Dialog) onOpen(app.Context, app.Event) {
+	c.Host.Send(Dropped{[]string{browser.ByID(textID).Get("value").String()}})
+	Close()
+}
+
+// Show opens the dialog.
+func Show() { browser.Page().Call("show", dialogID) }
+
+// Close closes it.
+func Close() { browser.ByID(dialogID).Call("close") }
+
+func (c *Dialog) onClose(app.Context, app.Event) {
+	c.found = Found{}
+	browser.ByID(textID).Set("value", "")
+}

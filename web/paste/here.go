@@ -1,0 +1,133 @@
+// Package paste finds out what a text is that a person pastes, drops or opens, and
+// has the dialog in which it is pasted. What becomes of the page is decided in
+// package state.
+package paste
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
+	"hpaplayground/core/trace"
+	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
+)
+
+// Here is the page that a text is pasted into.
+type Here struct {
+	Scenario *scenario.Scenario // of the last run, because the text may be broken; or nil
+	Exercise bool               // manifests are the answer to an exercise
+}
+
+// Takes reports whether a text that is pasted over all of an editor is opened like
+// a dropped file. A text for just that editor's part is not, and in an exercise
+// manifests are not either: they are the answer.
+func (h Here) Takes(over document.Part, text string) bool {
+	if len(text) > manifest.MaxText {
+		return false
+	}
+	if exercises.IsCollection(text) || exercises.IsResults(text) {
+		return true
+	}
+	if !IsManifest(text) {
+		t := TraceIn(text)
+		return t != nil && t.Errors() < t.Points()
+	}
+	known, own := false, h.adds(text)
+	for role := range rolesOf(text) {
+		known = known || role != section.Other
+		own = own && document.PartOf(role) == over
+	}
+	return known && !own && !h.Exercise
+}
+
+// Offers reports whether a text that is pasted into an editor can be opened as a
+// scenario of its own.
+func (h Here) Offers(over document.Part, text string) bool {
+	return h.Takes(over, text) && rolesOf(text)[section.HPA] && h.Find(text).Opens()
+}
+
+// adds reports whether manifests are a part of the scenario: a workload, a
+// Simulation, or an HPA that it has already, as in a file.
+func (h Here) adds(text string) bool {
+	roles := rolesOf(text)
+	switch {
+	case !roles[section.HPA]:
+		return roles[section.Workload] || roles[section.Simulation]
+	case roles[section.Workload] || roles[section.Simulation]:
+		return false
+	}
+	brought, here := identities(text), h.identities()
+	return len(brought) > 0 && !slices.ContainsFunc(brought, func(b identity) bool { return !slices.Contains(here, b) })
+}
+
+func rolesOf(text string) map[section.Role]bool {
+	roles := map[section.Role]bool{}
+	for _, s := range section.Split(text) {
+		roles[s.Role] = true
+	}
+	return roles
+}
+
+// identity says which HPA a manifest is, and what it scales; it is zero if it
+// is not an HPA. observed: a cluster printed it, with its status.
+type identity struct {
+	namespace, name, kind, target string
+	observed                      bool
+}
+
+func identities(text string) []identity {
+	docs, _ := manifest.Parse(text)
+	all := make([]identity, len(docs))
+	for i, d := range docs {
+		var h autoscaling.HorizontalPodAutoscaler
+		if err := d.Decode(&h); err == nil && d.Kind == "HorizontalPodAutoscaler" {
+			all[i] = identityOf(&h)
+			all[i].observed = d.Has("status")
+		}
+	}
+	return all
+}
+
+func identityOf(h *autoscaling.HorizontalPodAutoscaler) identity {
+	target := h.Spec.ScaleTargetRef
+	return identity{namespace: cmp.Or(h.Namespace, "default"), name: h.Name, kind: target.Kind, target: target.Name}
+}
+
+func (h Here) identities() (all []identity) {
+	if h.Scenario == nil {
+		return nil
+	}
+	for _, one := range h.Scenario.Objects.HPAs {
+		all = append(all, identityOf(one))
+	}
+	return all
+}
+
+// IsManifest reports whether a text is meant for Kubernetes, even if it is
+// broken.
+func IsManifest(text string) bool {
+	for line := range strings.Lines(text) {
+		for _, field := range []string{"apiVersion", "kind"} {
+			rest, found := strings.CutPrefix(strings.TrimLeft(line, " \t{[,-\""), field)
+			if found && strings.HasPrefix(strings.TrimLeft(rest, "\" \t"), ":") || strings.Contains(line, `"`+field+`":`) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TraceIn reads a text as a trace, even if it has mistakes. nil: it has no
+// points.
+func TraceIn(text string) *trace.Trace {
+	t := trace.Read(text)
+	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {
+		return nil
+	}
+	return t
+}

@@ -1,0 +1,88 @@
+package state
+
+import (
+	"strings"
+	"time"
+
+	"hpaplayground/core/parse"
+	"hpaplayground/core/trace"
+	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/loads"
+	"hpaplayground/web/paste"
+)
+
+// Here is the page that a text is pasted into.
+func (m Model) Here() paste.Here {
+	return paste.Here{Scenario: m.Scenario, Exercise: m.Course.Exercise != nil}
+}
+
+// takeFiles opens texts that were pasted, dropped or picked as files: a
+// collection or results, else manifests, else the first trace, which waits in
+// the import until it is applied.
+func (m Model) takeFiles(texts []string) (Model, []Effect) {
+	var own []string
+	var brought *trace.Trace
+	for _, text := range texts {
+		switch {
+		case exercises.IsCollection(text), exercises.IsResults(text):
+			return m.openText(text)
+		case paste.IsManifest(text):
+			own = append(own, strings.TrimRight(lineEnds.Replace(text), "\n")+"\n")
+		case brought == nil:
+			brought = paste.TraceIn(text)
+		}
+	}
+	switch {
+	case len(own) > 0:
+		return m.takeManifests(strings.Join(own, "---\n"))
+	case brought != nil:
+		if m.LoadEditor().Loads() == nil {
+			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
+		}
+		m = m.set(m.LoadEditor().Bring(brought).Editor)
+		m.Detail, m.View = Loads, feature.Details
+		return m, []Effect{loads.ShowImport{}}
+	case len(texts) > 0:
+		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))
+	}
+	return m, nil
+}
+
+// lineEnds makes line ends those of an editor.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// takeManifests opens manifests as a new scenario, unless they are a part of the
+// current one: then they replace the documents of their own parts, and the rest
+// stays.
+func (m Model) takeManifests(text string) (Model, []Effect) {
+	found := m.Here().Find(text)
+	if refused := found.Refused(m.Lang); refused != "" {
+		return m.notice(refused)
+	}
+	said := found.Opened(m.Lang)
+	if !found.Adds {
+		m, effects := m.openText(parse.WithUsualPipeline(text))
+		m, later := m.notice(said)
+		return m, append(effects, later...)
+	}
+	return m.edited(m.dated(m.Place(document.Split(text))), said)
+}
+
+// dated is a text with the time of its status as the start of the run. It leaves a
+// start that has another source, such as a trace.
+func (m Model) dated(now document.Document) document.Document {
+	s, _ := parse.Text(now.Text())
+	if s == nil || s.Latest.IsZero() || m.Course.Exercise != nil {
+		return now
+	}
+	if s.Timed && (m.Scenario == nil || !s.Start.Equal(m.Scenario.Latest)) {
+		return now
+	}
+	e := now.EditSimulation()
+	if e.Set("spec.start", s.Latest.UTC().Format(time.RFC3339)); e.Err != nil {
+		return now
+	}
+	return now.Write(document.Simulation, e.Text)
+}
