@@ -169,6 +169,14 @@ func (Comparison) Name() string { return "compare" }
 // Label is the tab's.
 func (Comparison) Label(lang words.Language) string { return lang.Say("Compare") }
 
+// Commands open the tab, and pin the run that is shown.
+func (Comparison) Commands(h *feature.Host, _ feature.Model) []feature.Command {
+	return []feature.Command{
+		{Name: "compare", Label: h.Say("Compare"), Keys: []string{"c"}, Sheet: [2]string{"c", h.Say("compare with the run before")}, Do: func() { h.Open("compare") }},
+		{Name: "pin", Keys: []string{"p"}, Sheet: [2]string{"p", h.Say("pin this run to compare with")}, Do: func() { h.Send(Pinned{}) }},
+	}
+}
+
 // Show puts the runs that are compared with into the run's picture.
 func (c Comparison) Show(run *track.Run, _ feature.Now) {
 	if pin, ok := c.Pin(c.Chosen); ok {

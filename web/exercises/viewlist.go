@@ -165,5 +165,5 @@ func (c *Panel) onName(ctx app.Context, _ app.Event) {
 }
 
 func (c *Panel) onCarry(ctx app.Context, _ app.Event) {
-	c.Host.Menu(widget.Dataset(ctx, "kind"))
+	c.Host.Do(widget.Dataset(ctx, "kind"))
 }

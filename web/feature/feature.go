@@ -61,20 +61,6 @@ type Shower interface {
 	Show(*track.Run, Now)
 }
 
-// Keyed is a feature with keys, which work everywhere except in text fields.
-type Keyed interface {
-	Feature
-	Keys() []Key
-}
-
-// Key is a key of the keyboard.
-type Key struct {
-	Key  string
-	Name string // of what it does, in keys.js
-	Says func(words.Language) string
-	Do   func(*Host)
-}
-
 // Msg is something that happened. Each feature has its own.
 type Msg any
 

@@ -21,9 +21,10 @@ const (
 
 // Host is the page around a feature.
 type Host struct {
-	Send func(Msg)       // changes the model; only on the UI goroutine
-	Lang *words.Language // the reader's
-	Menu func(string)    // carries out an item of the menu, by its kind
+	Send func(Msg)        // changes the model; only on the UI goroutine
+	Lang *words.Language  // the reader's
+	Do   func(string)     // does what a command does, by its name
+	Open func(tab string) // opens a tab of the drawer, on small screens too
 
 	Jobs   *job.Queue
 	Reader *parse.Reader // of the text, which it need not read as a whole after an edit

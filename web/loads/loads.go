@@ -29,6 +29,14 @@ func (Editor) Name() string { return "load" }
 // Label is the tab's.
 func (Editor) Label(lang words.Language) string { return lang.Say("Load") }
 
+// Commands change the load from the cursor on.
+func (Editor) Commands(h *feature.Host, _ feature.Model) []feature.Command {
+	return []feature.Command{
+		{Name: "load-up", Keys: []string{"+"}, Sheet: [2]string{"+ -", h.Say("raise or lower the load by 10 %%, from the cursor on")}, Do: func() { h.Send(Multiplied{Percent: 10}) }},
+		{Name: "load-down", Keys: []string{"-"}, Do: func() { h.Send(Multiplied{Percent: -10}) }},
+	}
+}
+
 // Anytime: loads are shown without an HPA, too.
 func (Editor) Anytime() {}
 

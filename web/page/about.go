@@ -44,7 +44,7 @@ func (c *about) Render() app.UI {
 
 // keys are the rows of the few keys to begin with.
 func (c *about) keys() (rows []app.UI) {
-	for _, k := range c.Page.store.keys() {
+	for _, k := range c.Page.sheetRows() {
 		switch k[0] {
 		case "Space", "← →", "/", "w", "Ctrl Z":
 			rows = append(rows, keyRow(k))
@@ -60,5 +60,5 @@ func (c *about) next(kind, label string) app.UI {
 
 func (c *about) onNext(ctx app.Context, _ app.Event) {
 	kind := widget.Dataset(ctx, "kind")
-	ctx.Defer(func(app.Context) { c.Page.runMenuItem(kind) })
+	ctx.Defer(func(app.Context) { c.Page.do(kind) })
 }

@@ -52,31 +52,25 @@ func (p *Page) barShows() barShows {
 // top of More.
 func (c *bar) Render() app.UI {
 	p := c.Page
-	s := p.store
 	return app.Nav().Class("bar").Aria("label", "HPA Playground").Body(
 		app.Div().Class("brand").Body(
 			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
 			app.H1().Text("HPA Playground"),
 		),
-		p.tool("about", s.Say("What is this?")).Class("tool roomy about"),
+		p.tool("about").Class("tool roomy about"),
 		p.presetsButton(),
-		p.tool("exercises", s.Say("Exercises")).Class("tool roomy"),
-		p.tool("open", s.Say("Paste or open…")).Class("tool roomy"),
-		p.history("undo", s.Say("Undo"), c.Shows.Undo, undoIcon),
-		p.history("redo", s.Say("Redo"), c.Shows.Redo, redoIcon),
+		p.tool("exercises").Class("tool roomy"),
+		p.tool("open").Class("tool roomy"),
+		p.history("undo", c.Shows.Undo, undoIcon),
+		p.history("redo", c.Shows.Redo, redoIcon),
 		p.releasePicker("release"),
 		app.Div().Class("grow"),
 		p.update(),
 		p.said(),
-		p.tool("compare", s.Say("Compare")).Class("tool roomy"),
+		p.tool("compare").Class("tool roomy"),
 		p.share(),
 		p.more(),
 	)
-}
-
-// tool is a button that carries out an item of the menu.
-func (p *Page) tool(kind, label string) app.HTMLButton {
-	return app.Button().Type("button").DataSet("kind", kind).Text(label).OnClick(p.onMenu, app.EventScope(kind))
 }
 
 // update offers the newer page. The page does not reload by itself, because the
@@ -95,8 +89,10 @@ const (
 )
 
 // history is the button for undo or redo. Its title says what it changes.
-func (p *Page) history(kind, label, where, icon string) app.UI {
-	b := p.tool(kind, "").Class("tool icon roomy").Aria("label", label).Title(label)
+func (p *Page) history(name, where, icon string) app.UI {
+	c, _ := p.command(name)
+	label := c.Label
+	b := p.button(feature.Command{Name: name}).Class("tool icon roomy").Aria("label", label).Title(label)
 	if where == "" {
 		b = b.Disabled(true)
 	} else {

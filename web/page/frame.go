@@ -84,9 +84,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	if o.View.Has(embed.Why) {
 		parts = append(parts, s.detailsOf(state.Why))
 	}
-	return main.
-		On("hpa-key", p.onFrameKey).
-		Body(append(parts, s.Safely("the footer", p.footer))...)
+	return main.Body(append(parts, s.Safely("the footer", p.footer))...)
 }
 
 // results is the row of results, if the embed shows it.
@@ -118,15 +116,4 @@ func (p *Page) footer() app.UI {
 		t.HPAPicker(),
 		app.A().Class("link elsewhere").Href("./#"+s.elsewhere).Target("_blank").Rel("noopener").Text(s.Say("Open in the playground")),
 	)...)
-}
-
-func (p *Page) onFrameKey(_ app.Context, e app.Event) {
-	switch name := browser.Of(e).Get("detail").String(); name {
-	case "play":
-		p.store.send(playback.PlayToggled{})
-	case string(playback.SyncBack), string(playback.SyncOn), string(playback.EventBack), string(playback.EventOn), string(playback.Start), string(playback.End):
-		p.store.send(playback.CursorStepped{By: playback.Step(name)})
-	case "zoom-in", "zoom-out":
-		p.store.send(playback.ZoomBy(name))
-	}
 }

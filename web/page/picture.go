@@ -1,8 +1,6 @@
 package page
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/lane"
@@ -47,26 +45,31 @@ func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
 	return svg
 }
 
-// takePicture saves or copies a picture of the run. A PNG has the page's theme,
-// because pixels cannot follow the reader's theme as an SVG does.
-func (p *Page) takePicture(kind, name string) {
+// takeSVG saves a picture of the run, which follows its reader's theme.
+func (p *Page) takeSVG(both bool) {
+	if p.store.model.Timeline != nil {
+		save(p.pictureName(both)+".svg", "image/svg+xml", p.picture(picture.Auto, both))
+	}
+}
+
+// takePixels saves or copies a picture of the run, in the page's theme.
+func (p *Page) takePixels(both, toCopy bool) {
 	if p.store.model.Timeline == nil {
 		return
 	}
-	out := browser.Page()
-	kind, both := strings.CutSuffix(kind, "-both")
+	theme := picture.Light
+	if browser.Page().Call("dark").Truthy() {
+		theme = picture.Dark
+	}
+	browser.Page().Call("pixels", p.pictureName(both)+".png", p.picture(theme, both), toCopy).Then(p.onPixels)
+}
+
+func (p *Page) pictureName(both bool) string {
+	name := p.store.model.FileName()
 	if both {
 		name += "-before-and-after"
 	}
-	if kind == "save-svg" {
-		out.Call("save", name+".svg", "image/svg+xml", p.picture(picture.Auto, both))
-		return
-	}
-	theme := picture.Light
-	if out.Call("dark").Truthy() {
-		theme = picture.Dark
-	}
-	out.Call("pixels", name+".png", p.picture(theme, both), kind == "copy-picture").Then(p.onPixels)
+	return name
 }
 
 // onPixels says what happened to a picture, unless the person can see it.

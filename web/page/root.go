@@ -13,7 +13,6 @@ package page
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -23,7 +22,6 @@ import (
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/gallery"
-	"hpaplayground/web/loads"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
@@ -43,6 +41,7 @@ type Page struct {
 	stopListening []func() // stop listening to the window
 	updated       bool     // a newer page is ready to replace this one
 	one           oneStory
+	keyNames      string // of the commands, by their keys: see keys.js
 
 	framed bool // this is an embed
 	bridge bridge
@@ -55,7 +54,7 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	p.store.Menu = p.runMenuItem
+	p.store.Do, p.store.Open = p.do, p.openTab
 	opened := p.store.open()
 	if p.framed {
 		p.frame()
@@ -66,6 +65,7 @@ func (p *Page) OnInit() {
 		opened.Lang = language(p.Made)
 	}
 	p.store.send(opened)
+	p.keyNames = p.keys()
 }
 
 // OnMount connects the page to the browser.
@@ -141,11 +141,11 @@ func (p *Page) Render() app.UI {
 			DataSet("graded", m.Course.Graded)
 	}
 	main = main.On("hpa-history", p.onHistory)
+	main = main.On("hpa-key", p.onKey).DataSet("keys", p.keyNames)
 	if p.framed {
 		return p.rendersFrame(main)
 	}
 	return main.
-		On("hpa-key", p.onKey).
 		On("hpa-file", p.onFile).
 		On("hpa-leave", p.onLeave).
 		Body(
@@ -171,7 +171,7 @@ func (p *Page) Render() app.UI {
 			s.detailsOf(m.Detail),
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
-			&sheet{Store: s, Lang: m.Lang},
+			&sheet{Page: p, Lang: m.Lang},
 			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Host: &s.Host, Page: m, Course: &m.Course, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
 			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
@@ -214,70 +214,26 @@ func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
 	ctx.Defer(func(app.Context) { widget.Focus(selector) })
 }
 
-func (p *Page) onKey(ctx app.Context, e app.Event) {
-	name := browser.Of(e).Get("detail").String()
-	if name == "editor" {
-		p.skipTo(ctx, feature.Edit, "hpa-editor:not([hidden])")
-		return
-	}
-	if n, ok := strings.CutPrefix(name, "tab-"); ok {
-		tabs := p.store.tabs()
-		if i := int(n[0] - '1'); i >= 0 && i < len(tabs) {
-			p.openTab(state.Detail(tabs[i].Name()))
-		}
-		return
-	}
-	switch name {
-	case "play":
-		p.store.send(playback.PlayToggled{})
-	case "presets":
-		p.store.Root.NewActionWithValue("presets", "search")
-	case "why":
-		p.openTab(state.Why)
-	case "compare":
-		p.openTab(state.Compare)
-	case "load-up":
-		p.store.send(loads.Multiplied{Percent: 10})
-	case "load-down":
-		p.store.send(loads.Multiplied{Percent: -10})
-	case "zoom-in", "zoom-out":
-		p.store.send(playback.ZoomBy(name))
-	case "pin":
-		p.store.send(compare.Pinned{})
-	case "share":
-		p.runMenuItem("copy-link")
-	case "keys":
-		p.runMenuItem("keys")
-	default:
-		p.store.send(playback.CursorStepped{By: playback.Step(name)})
-	}
-}
-
 // onHistory follows the keys.
 func (p *Page) onHistory(_ app.Context, e app.Event) {
-	p.travel(browser.Of(e).Get("detail").String())
+	p.do(browser.Of(e).Get("detail").String())
 }
 
-// travel undoes a change, or redoes it. Text that is still being typed counts as
-// a change.
-func (p *Page) travel(way string) {
+// travel sends an undo or a redo. Text that is still being typed counts as a change.
+func (p *Page) travel(msg feature.Msg) {
 	if p.store.hears != nil {
 		p.store.hears()
 	}
-	if way == "undo" {
-		p.store.send(state.Undone{})
-	} else {
-		p.store.send(state.Redone{})
-	}
+	p.store.send(msg)
 }
 
 // openTab opens a tab of the drawer, on small screens too.
-func (p *Page) openTab(d state.Detail) {
-	p.store.send(state.TabOpened{Detail: d})
+func (p *Page) openTab(name string) {
+	p.store.send(state.TabOpened{Detail: state.Detail(name)})
 	p.store.send(feature.ViewOpened{View: feature.Details})
 	// A phone has no room for all tabs.
 	p.store.Root.Defer(func(app.Context) {
-		browser.ByID("detail-"+string(d)).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
+		browser.ByID("detail-"+name).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	})
 }
 

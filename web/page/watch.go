@@ -80,7 +80,7 @@ func (p *Page) aside(text string) app.UI {
 		return nil
 	}
 	if p.store.model.Unlinked {
-		return app.Span().Class("aside").Body(app.Text(text), p.tool("save-yaml", p.store.Say("Save the scenario as a file")).Class("link"))
+		return app.Span().Class("aside").Body(app.Text(text), p.tool("save-yaml").Text(p.store.Say("Save the scenario as a file")).Class("link"))
 	}
 	return app.Span().Class("aside").Text(text)
 }

@@ -53,6 +53,11 @@ func (Why) Name() string { return "why" }
 // Label is the tab's.
 func (Why) Label(lang words.Language) string { return lang.Say("Why") }
 
+// Commands open the tab.
+func (Why) Commands(h *feature.Host, _ feature.Model) []feature.Command {
+	return []feature.Command{{Name: "why", Keys: []string{"w"}, Sheet: [2]string{"w", h.Say("why, at the cursor")}, Do: func() { h.Open("why") }}}
+}
+
 // Update is the explanation after a message, and what it asks of the page.
 func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {

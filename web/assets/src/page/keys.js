@@ -1,14 +1,6 @@
 // Keys that work everywhere except in text fields. They must be handled before
 // the browser acts on them, so they are read here and sent as hpa-key.
 
-const plain = {
-  ArrowLeft: "sync-back", ArrowRight: "sync-on", Home: "start", End: "end", e: "editor", " ": "play",
-  "/": "presets", w: "why", c: "compare", p: "pin", s: "share", i: "zoom-in", o: "zoom-out",
-};
-// Some keyboards need shift for these.
-const either = { "?": "keys", "/": "presets", "+": "load-up", "-": "load-down" };
-const shifted = { ArrowLeft: "event-back", ArrowRight: "event-on" };
-
 let going = false; // the last key was g: a digit opens a tab
 
 // The texts and the controls share one history. A value that is being typed into
@@ -36,11 +28,17 @@ document.addEventListener("keydown", (e) => {
   if (document.querySelector("dialog[open]")) return;
   const tab = going && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
   going = e.key === "g" && !e.shiftKey;
-  const name = tab || either[e.key] || (e.shiftKey ? shifted : plain)[e.key];
+  const main = document.querySelector("main");
+  const name = tab || JSON.parse(main?.dataset.keys || "{}")[keyName(e)];
   if (!name) return;
   e.preventDefault();
-  document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-key", { detail: name }));
+  main.dispatchEvent(new CustomEvent("hpa-key", { detail: name }));
 });
+
+// Some keyboards need shift for a sign such as ?.
+function keyName(e) {
+  return e.shiftKey && !/^[!-/:-@]$/.test(e.key) ? `Shift+${e.key}` : e.key;
+}
 
 function writes(element) {
   if (element.isContentEditable) return true;

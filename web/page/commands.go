@@ -1,0 +1,163 @@
+package page
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/kubectl"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/paste"
+	"hpaplayground/web/playback"
+	"hpaplayground/web/state"
+	"hpaplayground/web/widget"
+)
+
+// commands are all that the page does by name: what is its own, and what its
+// features have.
+func (p *Page) commands() []feature.Command {
+	s := p.store
+	all := playback.Commands(&s.Host)
+	all = append(all, p.dialogs()...)
+	for _, f := range s.model.Features().All() {
+		if f, ok := f.(feature.Commander); ok {
+			all = append(all, f.Commands(&s.Host, &s.model)...)
+		}
+	}
+	all = append(all, p.tabKeys()...)
+	all = append(all, p.edits()...)
+	all = append(all, p.copies()...)
+	return append(all, p.saves()...)
+}
+
+// dialogs are the commands that open something.
+func (p *Page) dialogs() []feature.Command {
+	s := p.store
+	show := func(id string) func() { return func() { browser.Page().Call("show", id) } }
+	return []feature.Command{
+		{Name: "presets", Label: s.Say("Presets"), Do: func() { s.Root.NewAction("presets") }},
+		{Name: "search", Keys: []string{"/"}, Sheet: [2]string{"/", s.Say("choose a preset")}, Do: func() { s.Root.NewActionWithValue("presets", "search") }},
+		{Name: "editor", Keys: []string{"e"}, Sheet: [2]string{"e", s.Say("the editor")}, Do: func() { p.skipTo(s.Root, feature.Edit, "hpa-editor:not([hidden])") }},
+		{Name: "about", Label: s.Say("What is this?"), Do: show("about")},
+		{Name: "open", Label: s.Say("Paste or open…"), Do: paste.Show},
+		{Name: "share", Label: s.Say("Share"), Do: func() { browser.ByID("share").Call("showPopover") }},
+		{Name: "keys", Label: s.Say("Keys"), Menu: feature.HelpMenu, Keys: []string{"?"}, Sheet: [2]string{"?", s.Say("this list")}, Do: show("keys")},
+		{Name: "exercises", Label: s.Say("Exercises"), Do: func() {
+			s.send(exercises.Opened{})
+			s.Rendered(func() { widget.Focus(".task h2") })
+		}},
+		{Name: "codes", Label: s.Say("Codes handed in…"), Menu: feature.EditMenu, Do: func() { s.send(exercises.CodesOpened{Open: true}) }},
+	}
+}
+
+// tabKeys open the tabs of the drawer by their numbers.
+func (p *Page) tabKeys() (all []feature.Command) {
+	for i, t := range p.store.tabs() {
+		all = append(all, feature.Command{Name: "tab-" + strconv.Itoa(i+1), Do: func() { p.openTab(t.Name()) }})
+	}
+	return all
+}
+
+// edits are the commands that change the text.
+func (p *Page) edits() []feature.Command {
+	s := p.store
+	return []feature.Command{
+		{Name: "undo", Label: s.Say("Undo"), Sheet: [2]string{"Ctrl Z", s.Say("undo the last change")}, Do: func() { p.travel(state.Undone{}) }},
+		{Name: "redo", Label: s.Say("Redo"), Do: func() { p.travel(state.Redone{}) }},
+		{Name: "format", Label: s.Say("Format the text"), Menu: feature.EditMenu, Do: func() {
+			if e := browser.ByID("editor-" + s.model.Part.ID()); e.Get("format").Truthy() {
+				e.Call("format")
+			}
+		}},
+	}
+}
+
+// copies are the commands that put something on the clipboard.
+func (p *Page) copies() []feature.Command {
+	s := p.store
+	m := &s.model
+	return []feature.Command{
+		{Name: "copy-link", Label: s.Say("Link to this page"), Menu: feature.CopyMenu, Keys: []string{"s"}, Sheet: [2]string{"s", s.Say("copy a link")}, Do: p.copyLink},
+		{Name: "embed", Label: s.Say("Embed in a page…"), Menu: feature.CopyMenu, Do: func() { s.Root.NewAction("embed") }},
+		{Name: "copy-commands", Label: s.Say("kubectl commands that apply it"), Menu: feature.CopyMenu, Do: func() {
+			p.copy(s.Say("The commands are on the clipboard."), m.Commands())
+		}},
+		{Name: "copy-describe", Label: s.Say("kubectl describe hpa, at the cursor"), Menu: feature.CopyMenu, Do: func() {
+			if r := m.Run(); r.Has() {
+				p.copy(s.Say("The description is on the clipboard."), kubectl.DescribeHPA(r.Timeline, r.HPA, m.Cursor))
+			}
+		}},
+		{Name: "copy-yaml", Label: s.Say("Scenario, as YAML"), Menu: feature.CopyMenu, Do: func() { p.copy(s.Say("The scenario is on the clipboard."), m.Text()) }},
+		{Name: "copy-picture", Label: s.Say("Picture of the run"), Menu: feature.CopyMenu, Do: func() { p.takePixels(false, true) }},
+		{Name: "copy-results", Do: func() {
+			h := m.Course.Results()
+			p.copy(s.Say("The code is on the clipboard."), h.Encode())
+		}},
+	}
+}
+
+// saves are the commands that save a file.
+func (p *Page) saves() []feature.Command {
+	s := p.store
+	m := &s.model
+	all := []feature.Command{
+		{Name: "save-yaml", Label: s.Say("Scenario (.yaml)"), Menu: feature.SaveMenu, Do: func() { save(m.FileName()+".yaml", "application/yaml", m.Text()) }},
+		{Name: "save-csv", Label: s.Say("Syncs (.csv)"), Menu: feature.SaveMenu, Do: func() {
+			p.write(".csv", "text/csv", func(w io.Writer) error { return m.Timeline.WriteCSV(w, m.Timeline.Duration) })
+		}},
+		{Name: "save-json", Label: s.Say("Whole run (.json)"), Menu: feature.SaveMenu, Do: func() {
+			p.write(".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
+		}},
+		{Name: "save-svg", Label: s.Say("Picture (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(false) }},
+		{Name: "save-png", Label: s.Say("Picture (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePixels(false, false) }},
+		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course.Codes()) }},
+	}
+	if m.Run().Before != nil {
+		all = append(all,
+			feature.Command{Name: "save-svg-both", Label: s.Say("Before and after (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(true) }},
+			feature.Command{Name: "save-png-both", Label: s.Say("Before and after (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePixels(true, false) }},
+		)
+	}
+	return all
+}
+
+// command finds a command by its name.
+func (p *Page) command(name string) (c feature.Command, ok bool) {
+	all := p.commands()
+	i := slices.IndexFunc(all, func(c feature.Command) bool { return c.Name == name })
+	if i < 0 {
+		return c, false
+	}
+	return all[i], true
+}
+
+// do does what a command does, once the page's script has loaded.
+func (p *Page) do(name string) {
+	if c, ok := p.command(name); ok && browser.Page().Truthy() {
+		c.Do()
+	}
+}
+
+// keys are the names of the commands by their keys, for keys.js. An embed has only
+// those of playback.
+func (p *Page) keys() string {
+	all := p.commands()
+	if p.framed {
+		all = playback.Commands(&p.store.Host)
+	}
+	names := map[string]string{}
+	for _, c := range all {
+		for _, key := range c.Keys {
+			names[key] = c.Name
+		}
+	}
+	text, _ := json.Marshal(names) // it has only strings
+	return string(text)
+}
+
+func (p *Page) onKey(_ app.Context, e app.Event) { p.do(browser.Of(e).Get("detail").String()) }
