@@ -29,7 +29,7 @@ const (
 
 // key is the key of an exercise's answer. It depends on the start: an answer to
 // another start does not fit, unless that was the start of an earlier version.
-func (c *Course) key(x *exercise.Exercise) string {
+func (c Course) key(x *exercise.Exercise) string {
 	h := fnv.New32a()
 	h.Write([]byte(x.Start))
 	name := c.title() + "/" + x.Name + "/"
@@ -46,7 +46,7 @@ func (c *Course) key(x *exercise.Exercise) string {
 }
 
 // left is the answer to an exercise that was kept on an earlier visit.
-func (c *Course) left(x *exercise.Exercise) (string, bool) {
+func (c Course) left(x *exercise.Exercise) (string, bool) {
 	key := c.key(x)
 	i := slices.IndexFunc(c.stored, func(a answer) bool { return a.Key == key })
 	if i < 0 {
@@ -122,7 +122,7 @@ func (c Course) PutAside(text string) Course {
 
 // Resume is the text that an exercise goes on with: the one put aside, the
 // answer of an earlier visit, or the start.
-func (c *Course) Resume(x *exercise.Exercise) string {
+func (c Course) Resume(x *exercise.Exercise) string {
 	for _, b := range c.begun {
 		if b.Exercise == x {
 			return b.Text

@@ -12,14 +12,14 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 // Course is the state of exercises: the collection, the current exercise and
 // the person's progress. The zero value has none.
 type Course struct {
-	Open  bool // the panel is shown
-	List  bool // it shows the collection, not the exercise
-	Stamp int  // grows with each change
+	Open bool // the panel is shown
+	List bool // it shows the collection, not the exercise
 
 	From     string   // where the collection is from, as in an address
 	File     bool     // it came from a file, which no link can name
@@ -56,8 +56,17 @@ const (
 	Shown
 )
 
+// Name is the feature's.
+func (Course) Name() string { return "course" }
+
+// Page is what the views of exercises read of the page's model.
+type Page interface {
+	feature.Model
+	Course() Course
+}
+
 // Goals counts the goals that are met, and all goals.
-func (c *Course) Goals() (met, all int) {
+func (c Course) Goals() (met, all int) {
 	if c.Outcome != nil {
 		met = c.Outcome.Met()
 	}
@@ -65,7 +74,7 @@ func (c *Course) Goals() (met, all int) {
 }
 
 // Grade counts the goals that are met. ok is false until that is known.
-func (c *Course) Grade() (met, all int, ok bool) {
+func (c Course) Grade() (met, all int, ok bool) {
 	if c.Exercise == nil || c.Outcome == nil {
 		return 0, 0, false
 	}
@@ -74,7 +83,7 @@ func (c *Course) Grade() (met, all int, ok bool) {
 }
 
 // Marked names the exercise whose goals the chart marks; "" if it marks none.
-func (c *Course) Marked() string {
+func (c Course) Marked() string {
 	if c.Exercise == nil || c.List {
 		return ""
 	}
@@ -82,7 +91,7 @@ func (c *Course) Marked() string {
 }
 
 // Marks are the goals for the chart.
-func (c *Course) Marks(lang words.Language) []track.Goal {
+func (c Course) Marks(lang words.Language) []track.Goal {
 	if c.Marked() == "" {
 		return nil
 	}
@@ -96,13 +105,13 @@ func (c *Course) Marks(lang words.Language) []track.Goal {
 }
 
 // Solved reports whether the last graded run solves the exercise.
-func (c *Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
+func (c Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
 
 // Coming reports whether an exercise that was asked for is still being fetched.
-func (c *Course) Coming() bool { return c.Waiting && c.Wanted != "" }
+func (c Course) Coming() bool { return c.Waiting && c.Wanted != "" }
 
 // Number is the place of the current exercise in its collection, from 1.
-func (c *Course) Number() int {
+func (c Course) Number() int {
 	if c.Collection == nil {
 		return 0
 	}
@@ -110,7 +119,7 @@ func (c *Course) Number() int {
 }
 
 // Next is the exercise after the current one, nil after the last.
-func (c *Course) Next() *exercise.Exercise {
+func (c Course) Next() *exercise.Exercise {
 	if n := c.Number(); n > 0 && n < len(c.Exercises) {
 		return c.Exercises[n]
 	}
@@ -119,7 +128,7 @@ func (c *Course) Next() *exercise.Exercise {
 
 // Link is what an address says about the course. No address can name a
 // collection that came from a file.
-func (c *Course) Link() (from, name string) {
+func (c Course) Link() (from, name string) {
 	if c.File || !c.Open {
 		return "", ""
 	}

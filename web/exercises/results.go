@@ -10,7 +10,7 @@ import (
 )
 
 // title is the name of a collection in results.
-func (c *Course) title() string {
+func (c Course) title() string {
 	if c.Collection != nil && c.Title.In(words.English) != "" {
 		return c.Title.In(words.English)
 	}
@@ -21,7 +21,7 @@ func (c *Course) title() string {
 }
 
 // Results are the results of the present collection.
-func (c *Course) Results() exercise.HandIn {
+func (c Course) Results() exercise.HandIn {
 	for _, h := range c.results {
 		if h.Course == c.title() {
 			return h
@@ -31,7 +31,7 @@ func (c *Course) Results() exercise.HandIn {
 }
 
 // Done is the result so far of an exercise of the present collection.
-func (c *Course) Done(name string) exercise.Done {
+func (c Course) Done(name string) exercise.Done {
 	h := c.Results()
 	for _, d := range h.Done {
 		if d.Exercise == name {
@@ -43,7 +43,7 @@ func (c *Course) Done(name string) exercise.Done {
 }
 
 // SolvedAll counts the solved exercises of the collection.
-func (c *Course) SolvedAll() int {
+func (c Course) SolvedAll() int {
 	n := 0
 	for _, x := range c.Exercises {
 		if d := c.Done(x.Name); d.Solved() {
@@ -54,7 +54,7 @@ func (c *Course) SolvedAll() int {
 }
 
 // Codes are all results, one line for each collection.
-func (c *Course) Codes() string {
+func (c Course) Codes() string {
 	var b strings.Builder
 	for i := range c.results {
 		b.WriteString(c.results[i].Encode() + "\n")
@@ -63,17 +63,17 @@ func (c *Course) Codes() string {
 }
 
 // Save saves the results.
-func (c *Course) Save() []feature.Effect { return []feature.Effect{SaveResults{c.Codes()}} }
+func (c Course) Save() []feature.Effect { return []feature.Effect{SaveResults{c.Codes()}} }
 
 // record adds a result, or replaces an older one.
-func (c *Course) record(d exercise.Done) Course {
+func (c Course) record(d exercise.Done) Course {
 	h := c.Results()
 	h.Done = replaced(h.Done, d, func(o exercise.Done) bool { return o.Exercise == d.Exercise })
 	return c.with(h)
 }
 
-func (c *Course) with(h exercise.HandIn) Course {
-	out := *c
+func (c Course) with(h exercise.HandIn) Course {
+	out := c
 	out.results = replaced(c.results, h, func(o exercise.HandIn) bool { return o.Course == h.Course })
 	return out
 }
@@ -91,8 +91,8 @@ func replaced[T any](list []T, entry T, like func(T) bool) []T {
 
 // read takes over the stored results. Of two results for one exercise the
 // better one counts. Lines that cannot be read are left out.
-func (c *Course) read() Course {
-	out := *c
+func (c Course) read() Course {
+	out := c
 	codes := out.codes
 	out.codes = ""
 	for line := range strings.Lines(codes) {
@@ -172,7 +172,6 @@ func (c Course) SavedElsewhere(results, answers string) Course {
 	}
 	c.codes = MergeResults(results, c.Codes()+c.codes)
 	c.results = nil
-	c.Stamp++
 	if c.Collection != nil {
 		return c.read()
 	}
@@ -181,7 +180,6 @@ func (c Course) SavedElsewhere(results, answers string) Course {
 
 // Merge adds results that were saved elsewhere.
 func (c Course) Merge(codes string) Course {
-	c.Stamp++
 	c.codes += codes
 	return c.read()
 }

@@ -77,7 +77,6 @@ func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course,
 // Unpack opens a collection that came from a file. If there is only one exercise,
 // it returns that, to begin it.
 func (c Course) Unpack(text string, lang words.Language) (now Course, single *exercise.Exercise) {
-	c.Stamp++
 	c.From, c.File = "", true
 	c = c.collect(text, lang)
 	if c.Collection != nil && len(c.Exercises) == 1 && len(c.Problems) == 0 {
@@ -108,10 +107,15 @@ func (c Course) Begin(x *exercise.Exercise) Course {
 	return c
 }
 
+// Without is the course without a current exercise.
+func (c Course) Without() Course {
+	c.Exercise = nil
+	return c
+}
+
 // Leave ends the exercise and closes the panel.
 func (c Course) Leave() Course {
 	c.Open, c.Exercise, c.Wanted, c.Outcome, c.Told = false, nil, "", nil, ""
-	c.Stamp++
 	return c
 }
 

@@ -18,18 +18,18 @@ type Panel struct {
 	app.Compo
 
 	Host   *feature.Host
-	Course *Course
+	Page   Page
 	Framed bool // in an embed
 
 	// They say when to render again.
-	Stamp  int
+	Set    int
 	Broken bool
 	Lang   words.Language
 }
 
 // Render draws the panel, if it is open.
 func (c *Panel) Render() app.UI {
-	course := c.Course
+	course := c.Page.Course()
 	class := "task"
 	if course.Folded {
 		class += " folded"
@@ -64,7 +64,7 @@ func sign(class, text string) app.UI {
 func heading(text, more string) app.UI { return app.H3().Body(app.Text(text), span("quiet", more)) }
 
 func (c *Panel) onAct(ctx app.Context, _ app.Event) {
-	course := c.Course
+	course := c.Page.Course()
 	switch name := browser.Of(ctx.JSSrc()).Get("name").String(); name {
 	case "leave-exercise":
 		c.Host.Send(Closed{})
@@ -108,7 +108,7 @@ func (c *Panel) top(ctx app.Context) {
 	})
 }
 
-func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
+func (c *Panel) exercise(course Course, x *exercise.Exercise) app.UI {
 	told := []app.UI{c.prose(x.Text)}
 	if x.Hidden != nil && x.Hidden.Says.In(words.English) != "" {
 		told = append(told, app.P().Body(phrase(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
@@ -129,7 +129,7 @@ func (c *Panel) exercise(course *Course, x *exercise.Exercise) app.UI {
 }
 
 // fold is the button that folds the task where it is a band.
-func (c *Panel) fold(course *Course) app.UI {
+func (c *Panel) fold(course Course) app.UI {
 	label := c.Lang.Say("Fold the task")
 	if course.Folded {
 		label = c.Lang.Say("Show the task")
@@ -146,7 +146,7 @@ func (c *Panel) leave(label string) app.UI {
 }
 
 // place is the place of the exercise in its collection.
-func (c *Panel) place(course *Course) string {
+func (c *Panel) place(course Course) string {
 	if n := course.Number(); n > 0 {
 		return c.Lang.Say("Exercise %d of %d:", n, len(course.Exercises)) + " "
 	}
@@ -158,7 +158,7 @@ func (c *Panel) effort(x *exercise.Exercise) string {
 	return c.Lang.Say("%s, %s", widget.Level(c.Lang, x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
 }
 
-func (c *Panel) solved(course *Course, x *exercise.Exercise) app.UI {
+func (c *Panel) solved(course Course, x *exercise.Exercise) app.UI {
 	if !course.Solved() {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (c *Panel) solved(course *Course, x *exercise.Exercise) app.UI {
 }
 
 // helps are the buttons for hints, the solution and the start.
-func (c *Panel) helps(course *Course, x *exercise.Exercise) app.UI {
+func (c *Panel) helps(course Course, x *exercise.Exercise) app.UI {
 	n := len(x.Hints)
 	var hint app.UI
 	switch {
@@ -188,7 +188,7 @@ func (c *Panel) helps(course *Course, x *exercise.Exercise) app.UI {
 }
 
 // help are the hints and the solution.
-func (c *Panel) help(course *Course, x *exercise.Exercise) (body []app.UI) {
+func (c *Panel) help(course Course, x *exercise.Exercise) (body []app.UI) {
 	if course.Hints > 0 {
 		hints := make([]app.UI, course.Hints)
 		for i := range hints {

@@ -20,8 +20,7 @@ type CodesDialog struct {
 	app.Compo
 
 	Host   *feature.Host
-	Page   feature.Model
-	Course *Course
+	Page   Page
 	Window *CodesWindow
 
 	// They say when to render again.
@@ -164,7 +163,7 @@ func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 		who = h.Say("line %d", r.Line)
 	}
 	name := d.Exercise
-	if course := c.Course; course.Collection != nil {
+	if course := c.Page.Course(); course.Collection != nil {
 		if x := course.Lookup(name); x != nil && course.Title.In(words.English) == r.Course {
 			name = x.Title.In(c.Lang)
 		}

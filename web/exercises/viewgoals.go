@@ -15,7 +15,7 @@ import (
 )
 
 // goals lists the goals, which update while the text is edited.
-func (c *Panel) goals(course *Course, x *exercise.Exercise) app.UI {
+func (c *Panel) goals(course Course, x *exercise.Exercise) app.UI {
 	met, all := course.Goals()
 	count := c.Lang.Say("%d of %d met", met, all)
 	if course.Outcome == nil {
@@ -105,7 +105,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 			}
 		}
 	}
-	if c.Course.Lit == n {
+	if c.Page.Course().Lit == n {
 		class += " lit"
 	}
 	light := func(goal int) app.EventHandler {

@@ -12,7 +12,7 @@ import (
 )
 
 // list offers the exercises of the collection, and shows the person's progress.
-func (c *Panel) list(course *Course) app.UI {
+func (c *Panel) list(course Course) app.UI {
 	var back app.UI
 	if x := course.Exercise; x != nil {
 		back = c.begin(x.Name, "link", app.Text(c.Lang.Say("Back to: %s", x.Title.In(c.Lang))))
@@ -51,7 +51,7 @@ func (c *Panel) list(course *Course) app.UI {
 }
 
 // shelf is a picker of collections, if there are several.
-func (c *Panel) shelf(course *Course) app.UI {
+func (c *Panel) shelf(course Course) app.UI {
 	if len(course.Shelf) < 2 && !course.File {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (c *Panel) shelf(course *Course) app.UI {
 
 func (c *Panel) onShelf(ctx app.Context, _ app.Event) {
 	name := widget.ValueOf(ctx)
-	for _, known := range c.Course.Shelf {
+	for _, known := range c.Page.Course().Shelf {
 		if known == name {
 			c.Host.Send(CollectionPicked{From: name})
 		}
@@ -91,7 +91,7 @@ func (c *Panel) onBegin(ctx app.Context, _ app.Event) {
 }
 
 // entry is an exercise of the list.
-func (c *Panel) entry(course *Course, x *exercise.Exercise) app.UI {
+func (c *Panel) entry(course Course, x *exercise.Exercise) app.UI {
 	done := course.Done(x.Name)
 	class, mark, verdict := "unknown", "·", ""
 	switch met := count(done.Met); {
@@ -133,7 +133,7 @@ func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 }
 
 // results can be copied as a code or saved as a file.
-func (c *Panel) results(course *Course) app.UI {
+func (c *Panel) results(course Course) app.UI {
 	h := course.Results()
 	// These buttons do what those of the menu do.
 	carry := func(kind, label string) app.UI {

@@ -42,8 +42,8 @@ func (p *Page) barShows() barShows {
 		Theme: m.Link.Theme, Lang: m.Lang,
 	}
 	shows.Undo, shows.Redo = m.Undoes()
-	if m.Course.Exercise != nil {
-		shows.Exercise = m.Course.Exercise.Name
+	if m.Course().Exercise != nil {
+		shows.Exercise = m.Course().Exercise.Name
 	}
 	return shows
 }
@@ -106,7 +106,7 @@ func (p *Page) history(name, where, icon string) app.UI {
 func (p *Page) presetsButton() app.UI {
 	m := &p.store.model
 	title := p.store.Say("Your own text")
-	if x := m.Course.Exercise; x != nil {
+	if x := m.Course().Exercise; x != nil {
 		title = p.store.Say("Exercise: %s", x.Title.In(m.Lang))
 	} else if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
 		title = preset.In(m.Lang).Title
@@ -149,9 +149,9 @@ func (p *Page) onRelease(ctx app.Context, _ app.Event) {
 func (p *Page) views() app.UI {
 	m := &p.store.model
 	var task app.UI
-	if m.Course.Open {
+	if m.Course().Open {
 		var count app.UI
-		if met, all, ok := m.Course.Grade(); ok {
+		if met, all, ok := m.Course().Grade(); ok {
 			count = app.Span().Class("count").Aria("label", p.store.Say("%d of %d goals met", met, all)).Text(fmt.Sprintf("%d/%d", met, all))
 		}
 		task = widget.Tab("view", string(feature.Task), p.store.Say("Task"), m.View == feature.Task, count, func(app.Context, app.Event) { p.store.send(feature.ViewOpened{View: feature.Task}) })

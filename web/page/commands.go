@@ -95,7 +95,7 @@ func (p *Page) copies() []feature.Command {
 		{Name: "copy-yaml", Label: s.Say("Scenario, as YAML"), Menu: feature.CopyMenu, Do: func() { p.copy(s.Say("The scenario is on the clipboard."), m.Text()) }},
 		{Name: "copy-picture", Label: s.Say("Picture of the run"), Menu: feature.CopyMenu, Do: func() { p.takePixels(false, true) }},
 		{Name: "copy-results", Do: func() {
-			h := m.Course.Results()
+			h := m.Course().Results()
 			p.copy(s.Say("The code is on the clipboard."), h.Encode())
 		}},
 	}
@@ -115,7 +115,7 @@ func (p *Page) saves() []feature.Command {
 		}},
 		{Name: "save-svg", Label: s.Say("Picture (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(false) }},
 		{Name: "save-png", Label: s.Say("Picture (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePixels(false, false) }},
-		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course.Codes()) }},
+		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course().Codes()) }},
 	}
 	if m.Run().Before != nil {
 		all = append(all,

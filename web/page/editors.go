@@ -101,7 +101,7 @@ func (c *editors) push() {
 
 // light marks the lines of the fields that the exercise is about.
 func (c *editors) light(m *state.Model) {
-	task := m.Course.Marked()
+	task := m.Course().Marked()
 	if task != "" {
 		task += fmt.Sprint(" ", m.Revision)
 	}
@@ -110,7 +110,7 @@ func (c *editors) light(m *state.Model) {
 	}
 	c.task = task
 	lit := map[document.Part][][2]int{}
-	if x := m.Course.Exercise; task != "" {
+	if x := m.Course().Exercise; task != "" {
 		for i := range x.Edit {
 			f := exercises.FieldOf(x, i, m.Document)
 			lit[f.Part] = append(lit[f.Part], [2]int{f.From, f.To})

@@ -23,6 +23,7 @@ func features() []feature.Feature {
 		why.Syncs{},
 		compare.Comparison{},
 		spread.Spread{},
+		exercises.Course{},
 		exercises.Codes{},
 	}
 }

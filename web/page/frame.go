@@ -60,18 +60,18 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		s.handles = s.handles.Next(m.LoadEditor(), true)
 	}
 	edit := o.Edit
-	if edit == "" && m.Course.Open {
+	if edit == "" && m.Course().Open {
 		edit = "all"
 	}
 	// Parts that come and go are last: go-app identifies children by their place.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
-		app.P().Class("sr").Role("status").Text(m.Course.Told),
-		&exercises.Panel{Host: &s.Host, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+		app.P().Class("sr").Role("status").Text(m.Course().Told),
+		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course().Marked(), Lit: m.Course().Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {

@@ -122,7 +122,7 @@ func (p *Page) Render() app.UI {
 	if m.Broken() {
 		class, condition = class+" broken", "broken"
 	}
-	if m.Course.Open {
+	if m.Course().Open {
 		class += " tasked"
 	}
 	preset := m.Preset
@@ -136,9 +136,9 @@ func (p *Page) Render() app.UI {
 	if preset != "" {
 		main = main.DataSet("preset", preset)
 	}
-	if met, all, ok := m.Course.Grade(); ok {
-		main = main.DataSet("exercise", m.Course.Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
-			DataSet("graded", m.Course.Graded)
+	if met, all, ok := m.Course().Grade(); ok {
+		main = main.DataSet("exercise", m.Course().Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
+			DataSet("graded", m.Course().Graded)
 	}
 	main = main.On("hpa-history", p.onHistory)
 	main = main.On("hpa-key", p.onKey).DataSet("keys", p.keyNames)
@@ -153,8 +153,8 @@ func (p *Page) Render() app.UI {
 			p.skip("editor", s.Say("To the editor")),
 			&bar{Page: p, Shows: p.barShows()},
 			p.views(),
-			app.P().Class("sr").Role("status").Text(m.Course.Told),
-			&exercises.Panel{Host: &s.Host, Course: &m.Course, Framed: p.framed, Stamp: m.Course.Stamp, Broken: m.Broken(), Lang: m.Lang},
+			app.P().Class("sr").Role("status").Text(m.Course().Told),
+			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
@@ -163,7 +163,7 @@ func (p *Page) Render() app.UI {
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course.Marked(), Lit: m.Course.Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course().Marked(), Lit: m.Course().Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
@@ -173,7 +173,7 @@ func (p *Page) Render() app.UI {
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
 			&sheet{Page: p, Lang: m.Lang},
 			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
-			&exercises.CodesDialog{Host: &s.Host, Page: m, Course: &m.Course, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
+			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
 			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }

@@ -34,7 +34,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	again := link.Opens(m.Link) && !first
 	m.Link = link
 	m.Moved, m.Aimed = link.HasAt, link.HasAt
-	m.Course = m.Course.Restore(msg.Results, msg.Answers)
+	m = m.set(m.Course().Restore(msg.Results, msg.Answers))
 	if again {
 		return m.land(), effects
 	}
@@ -69,7 +69,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 // follow at once.
 func (m Model) keepTyped() (Model, []Effect) {
 	m, effects := m.keepAnswer()
-	own := m.Edited && m.linked != m.Revision && m.Course.Exercise == nil
+	own := m.Edited && m.linked != m.Revision && m.Course().Exercise == nil
 	if m = m.keep(); own {
 		m.kept = m.left
 		effects = append(effects, SaveText{Text: m.kept})
@@ -110,7 +110,7 @@ func (m Model) relinkIn(theme sharing.Theme) (Model, []Effect) {
 	if m.Aimed {
 		l.At = m.Link.At
 	}
-	l.Exercises, l.Exercise = m.Course.Link()
+	l.Exercises, l.Exercise = m.Course().Link()
 	l.Codes = m.Codes().Open
 	if m.Edited || m.Preset == "" && l.Exercise == "" {
 		l.Text, l.Shared = m.Text(), true

@@ -35,7 +35,7 @@ type report struct {
 // send back, or "". A message that comes while an exercise is being fetched is
 // held: see Held.
 func (b *Bridge) Hear(m *Model, presets []preset.Preset, text string) (asked []Msg, failure string) {
-	if m.Course.Coming() {
+	if m.Course().Coming() {
 		b.held = append(b.held, text)
 		return nil, ""
 	}
@@ -66,7 +66,7 @@ func (b *Bridge) Held(m *Model) []string {
 }
 
 // waits reports whether another run will end soon.
-func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course.Coming() }
+func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course().Coming() }
 
 // requested is what a message from the page around an embed asks for.
 func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []Msg, err error) {
@@ -145,7 +145,7 @@ func (b *Bridge) Report(m *Model, presets []preset.Preset) (said []string) {
 
 // answer answers the message with this id, once its run has ended.
 func (b *Bridge) answer(m *Model, id string) string {
-	if trouble := m.Course.Trouble; trouble != "" && id == b.opening {
+	if trouble := m.Course().Trouble; trouble != "" && id == b.opening {
 		return embed.Encode(embed.Failure{Message: "exercise: " + trouble}, id)
 	}
 	state := m.embedState()
@@ -165,7 +165,7 @@ func (b *Bridge) ReportExercise(m *Model) string {
 
 // embedExercise is the message about the last run that was graded, or "".
 func (m *Model) embedExercise() string {
-	c := &m.Course
+	c := m.Course()
 	x, o := c.Exercise, c.Outcome
 	if x == nil || o == nil {
 		return ""
@@ -199,7 +199,7 @@ func (m *Model) embedState() embed.State {
 	if r.Has() {
 		s.HPA = r.Timeline.HPAs[r.HPA].Key.String()
 	}
-	if x := m.Course.Exercise; x != nil {
+	if x := m.Course().Exercise; x != nil {
 		s.Exercise = x.Name
 	}
 	for _, problem := range m.Problems[:min(len(m.Problems), mostReported)] {

@@ -51,8 +51,10 @@ func (m Model) lineClicked(msg playback.LineClicked) (Model, []Effect) {
 // to the goal in the task.
 func (m Model) goalClicked(msg playback.GoalClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
-	m.View, m.Course.Folded, m.Course.Lit = feature.Task, false, msg.Goal
-	m.Course.Stamp++
+	m.View = feature.Task
+	c := m.Course()
+	c.Folded, c.Lit = false, msg.Goal
+	m = m.set(c)
 	return m, append(effects, exercises.ShowGoal{Goal: msg.Goal})
 }
 

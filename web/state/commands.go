@@ -11,7 +11,7 @@ import (
 // person's own text they apply only what was changed since it was opened.
 func (m Model) Commands() string {
 	before := m.Original
-	if m.Preset != "" || m.Course.Exercise != nil {
+	if m.Preset != "" || m.Course().Exercise != nil {
 		before = "" // no cluster has it
 	}
 	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s section.Section) bool { return s.Role == section.Simulation })

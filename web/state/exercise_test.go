@@ -100,7 +100,7 @@ func (p *player) write(text string) {
 
 func (p *player) solution() string {
 	p.t.Helper()
-	text, err := exercises.SolutionText(p.model.Course.Exercise)
+	text, err := exercises.SolutionText(p.model.Course().Exercise)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestSolveCourse(t *testing.T) {
 	all := course.Collection().Exercises
 	p.send(exercises.Started{Name: all[0].Name})
 	for i, x := range all {
-		c := &p.model.Course
+		c := p.model.Course()
 		if c.Exercise == nil || c.Exercise.Name != x.Name || c.Number() != i+1 {
 			t.Fatalf("the exercise is %+v, want %s", c.Exercise, x.Name)
 		}
@@ -122,7 +122,7 @@ func TestSolveCourse(t *testing.T) {
 			t.Errorf("%s: at its start the outcome is %+v, edited %t", x.Name, c.Outcome, p.model.Edited)
 		}
 		p.write(p.solution())
-		if c = &p.model.Course; !c.Solved() || !strings.HasSuffix(c.Told, "All goals are met: the exercise is solved.") {
+		if c = p.model.Course(); !c.Solved() || !strings.HasSuffix(c.Told, "All goals are met: the exercise is solved.") {
 			t.Errorf("%s: its solution came to %+v; %s", x.Name, c.Outcome, c.Told)
 		}
 		if d := c.Done(x.Name); !d.Solved() || d.Shown || d.Hints > 0 {
@@ -137,14 +137,14 @@ func TestSolveCourse(t *testing.T) {
 			t.Errorf("nothing follows %s", x.Name)
 		}
 	}
-	if n := p.model.Course.SolvedAll(); n != len(all) {
+	if n := p.model.Course().SolvedAll(); n != len(all) {
 		t.Errorf("%d of %d solved", n, len(all))
 	}
 	// The results are there on the next visit.
 	again := visit(t, "")
-	again.model.Course = again.model.Course.Restore(p.kept, "")
+	again.model = again.model.set(again.model.Course().Restore(p.kept, ""))
 	again.send(exercises.Opened{})
-	if n := again.model.Course.SolvedAll(); n != len(all) {
+	if n := again.model.Course().SolvedAll(); n != len(all) {
 		t.Errorf("on the next visit %d of %d are solved: %s", n, len(all), p.kept)
 	}
 }
@@ -159,8 +159,8 @@ func TestGoalsMarked(t *testing.T) {
 	}
 	p.send(exercises.Folded{})
 	p.send(playback.GoalClicked{At: time.Minute, Goal: 1})
-	if m := &p.model; !m.Goals()[0].Lit || m.Course.Folded || m.View != feature.Task || m.Cursor.Round(time.Second) != time.Minute {
-		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Lit, m.Course.Folded, m.View, m.Cursor)
+	if m := &p.model; !m.Goals()[0].Lit || m.Course().Folded || m.View != feature.Task || m.Cursor.Round(time.Second) != time.Minute {
+		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Lit, m.Course().Folded, m.View, m.Cursor)
 	}
 	p.send(playback.GoalLit{})
 	if p.model.Goals()[0].Lit {
@@ -209,7 +209,7 @@ func TestSameAsHeadless(t *testing.T) {
 				t.Fatalf("%s, %s: %v", x.Name, what, diags)
 			}
 			p.send(TextReplaced{Text: text})
-			if got := p.model.Course.Outcome; !reflect.DeepEqual(got, headless) {
+			if got := p.model.Course().Outcome; !reflect.DeepEqual(got, headless) {
 				t.Errorf("%s, %s: the page comes to %+v\nthe command line to %+v", x.Name, what, got, headless)
 			}
 		}
@@ -221,12 +221,12 @@ func TestChangedBack(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	mine := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
 	p.write(strings.Replace(mine, "replicas: 3", "replicas: 9 # mine", 1))
-	o := p.model.Course.Outcome
+	o := p.model.Course().Outcome
 	if len(o.Outside) != 1 || o.Was[0] != "3" {
 		t.Fatalf("outside %q was %q", o.Outside, o.Was)
 	}
 	p.send(exercises.ChangedBack{Path: o.Outside[0]})
-	if o := p.model.Course.Outcome; len(o.Outside) != 0 || strings.Replace(p.model.Text(), " # mine", "", 1) != mine {
+	if o := p.model.Course().Outcome; len(o.Outside) != 0 || strings.Replace(p.model.Text(), " # mine", "", 1) != mine {
 		t.Errorf("outside %q, the text is\n%s", o.Outside, p.model.Text())
 	}
 	p.send(exercises.ChangedBack{Path: "nothing"})
@@ -237,8 +237,8 @@ func TestChangedBack(t *testing.T) {
 // A link restores the exercise and the answer.
 func TestExerciseLink(t *testing.T) {
 	p := visit(t, "exercise=min-and-max&theme=dark")
-	if c := &p.model.Course; c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != feature.Task {
-		t.Fatalf("opened: %+v", p.model.Course)
+	if c := p.model.Course(); c.Exercise == nil || c.Exercise.Name != "min-and-max" || p.model.Text() != c.Exercise.Start || p.model.View != feature.Task {
+		t.Fatalf("opened: %+v", p.model.Course())
 	}
 	if fragment, _ := p.model.Link.Fragment(); fragment != "exercise=min-and-max&theme=dark" {
 		t.Errorf("at its start the link is %q", fragment)
@@ -252,18 +252,18 @@ func TestExerciseLink(t *testing.T) {
 		t.Fatalf("an answer's link is %q", p.link)
 	}
 	q := visit(t, p.link)
-	c := &q.model.Course
-	if c.Exercise == nil || q.model.Text() != answer || !q.model.Edited || c.Outcome == nil || c.Outcome.Met() != p.model.Course.Outcome.Met() {
+	c := q.model.Course()
+	if c.Exercise == nil || q.model.Text() != answer || !q.model.Edited || c.Outcome == nil || c.Outcome.Met() != p.model.Course().Outcome.Met() {
 		t.Errorf("opened from %q: %+v, edited %t, text\n%s", p.link, c, q.model.Edited, q.model.Text())
 	}
 	// A preset ends the exercise. The answer can be restored with it.
 	q.send(PresetPicked{Preset: preset.All()[1]})
-	if q.model.Course.Exercise != nil || q.model.Course.Open || strings.Contains(q.link, "exercise") || q.model.View == feature.Task {
-		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course)
+	if q.model.Course().Exercise != nil || q.model.Course().Open || strings.Contains(q.link, "exercise") || q.model.View == feature.Task {
+		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course())
 	}
 	q.send(TextRestored{})
-	if q.model.Course.Exercise == nil || q.model.Text() != answer || q.model.Course.Outcome == nil || !strings.Contains(q.link, "exercise=min-and-max") {
-		t.Errorf("brought back: %q, %+v", q.link, q.model.Course)
+	if q.model.Course().Exercise == nil || q.model.Text() != answer || q.model.Course().Outcome == nil || !strings.Contains(q.link, "exercise=min-and-max") {
+		t.Errorf("brought back: %q, %+v", q.link, q.model.Course())
 	}
 	// Leaving keeps the text.
 	q.send(exercises.Closed{})
@@ -279,7 +279,7 @@ func TestExerciseLinkFails(t *testing.T) {
 		"exercise=missing": "there is no exercise missing",
 	} {
 		p := visit(t, fragment)
-		if c := &p.model.Course; !c.Open || !strings.Contains(c.Trouble, want) || c.Exercise != nil || p.model.Timeline == nil {
+		if c := p.model.Course(); !c.Open || !strings.Contains(c.Trouble, want) || c.Exercise != nil || p.model.Timeline == nil {
 			t.Errorf("%s: %+v", fragment, c)
 		}
 		if got, _ := p.model.Link.Fragment(); got != fragment {
@@ -288,7 +288,7 @@ func TestExerciseLinkFails(t *testing.T) {
 	}
 }
 
-func done(c *exercises.Course) bool {
+func done(c exercises.Course) bool {
 	d := c.Done(c.Exercise.Name)
 	return d.Solved()
 }
@@ -303,13 +303,13 @@ func TestAnswerStays(t *testing.T) {
 		t.Errorf("another exercise begins edited: %t, put aside: %v", p.model.Edited, p.model.Before)
 	}
 	p.send(exercises.Started{Name: "min-and-max"})
-	if p.model.Text() != answer || !p.model.Edited || p.model.Course.Outcome == nil || !strings.Contains(p.link, "s=") {
+	if p.model.Text() != answer || !p.model.Edited || p.model.Course().Outcome == nil || !strings.Contains(p.link, "s=") {
 		t.Errorf("%s:\n%s", p.link, p.model.Text())
 	}
 	p.send(exercises.Reset{})
 	p.send(exercises.Started{Name: "tolerance"})
 	p.send(exercises.Started{Name: "min-and-max"})
-	if p.model.Text() != p.model.Course.Exercise.Start {
+	if p.model.Text() != p.model.Course().Exercise.Start {
 		t.Errorf("what was reset came back:\n%s", p.model.Text())
 	}
 }
@@ -323,12 +323,12 @@ func TestAnswerKept(t *testing.T) {
 	p.send(EditsSettled{Revision: p.model.Revision})
 	again := func(answers string) *player {
 		q := visit(t, "")
-		q.model.Course = q.model.Course.Restore("", answers)
+		q.model = q.model.set(q.model.Course().Restore("", answers))
 		q.send(exercises.Opened{})
 		q.send(exercises.Started{Name: "min-and-max"})
 		return q
 	}
-	if q := again(p.answers); q.model.Text() != answer || !q.model.Edited || q.model.Course.Outcome == nil || !strings.Contains(q.link, "s=") {
+	if q := again(p.answers); q.model.Text() != answer || !q.model.Edited || q.model.Course().Outcome == nil || !strings.Contains(q.link, "s=") {
 		t.Errorf("on the next visit it is\n%s", q.model.Text())
 	}
 	if q := again("{damaged"); q.model.Text() != start {
@@ -336,7 +336,7 @@ func TestAnswerKept(t *testing.T) {
 	}
 	// An answer to another start is not used.
 	corrected, _ := exercise.Parse(strings.ReplaceAll(course.Text(), "duration: 1h", "duration: 2h"))
-	if x := corrected.Lookup("min-and-max"); x.Start == start || p.model.Course.Resume(x) != x.Start {
+	if x := corrected.Lookup("min-and-max"); x.Start == start || p.model.Course().Resume(x) != x.Start {
 		t.Error("an answer to another start is taken")
 	}
 	// Opening another exercise saves the answer at once.
@@ -355,27 +355,27 @@ func TestAnswerKept(t *testing.T) {
 
 func TestResetHintSolution(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
-	x := p.model.Course.Exercise
+	x := p.model.Course().Exercise
 	for range len(x.Hints) + 2 {
 		p.send(exercises.HintShown{})
 	}
-	if c := &p.model.Course; c.Hints != len(x.Hints) || c.Done(x.Name).Hints != len(x.Hints) {
+	if c := p.model.Course(); c.Hints != len(x.Hints) || c.Done(x.Name).Hints != len(x.Hints) {
 		t.Errorf("%d hints, recorded %+v", c.Hints, c.Done(x.Name))
 	}
 	p.send(exercises.SolutionShown{To: exercises.Asked})
-	if p.model.Course.Done(x.Name).Shown {
+	if p.model.Course().Done(x.Name).Shown {
 		t.Error("asking for the solution counts as looking at it")
 	}
 	p.send(exercises.SolutionShown{To: exercises.Shown})
-	if !p.model.Course.Done(x.Name).Shown {
+	if !p.model.Course().Done(x.Name).Shown {
 		t.Error("looking at the solution is not recorded")
 	}
 	p.send(exercises.SolutionTaken{})
-	if c := &p.model.Course; !c.Solved() || !done(c) {
+	if c := p.model.Course(); !c.Solved() || !done(c) {
 		t.Errorf("with the solution: %+v", c.Outcome)
 	}
 	p.send(exercises.Reset{})
-	c := &p.model.Course
+	c := p.model.Course()
 	if p.model.Text() != x.Start || c.Solved() || !done(c) || p.model.Edited {
 		t.Errorf("reset: %+v", c.Outcome)
 	}
@@ -387,17 +387,17 @@ func TestResetHintSolution(t *testing.T) {
 // A text that the page around an embed sets is an answer. A preset is not.
 func TestRewritten(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
-	x := p.model.Course.Exercise
+	x := p.model.Course().Exercise
 	p.send(TextReplaced{Text: p.solution()})
-	if c := &p.model.Course; c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != feature.Task {
+	if c := p.model.Course(); c.Exercise != x || !c.Solved() || p.model.Before != nil || p.model.View != feature.Task {
 		t.Errorf("rewritten: %+v", c)
 	}
 	p.send(TextReplaced{Text: course.Text()})
-	if c := &p.model.Course; c.Exercise != nil || !c.File {
+	if c := p.model.Course(); c.Exercise != nil || !c.File {
 		t.Errorf("a collection: %+v", c)
 	}
 	p.send(TextReplaced{Text: "kind: Nonsense\n"})
-	if p.model.Text() != "kind: Nonsense\n" || p.model.Course.Open {
+	if p.model.Text() != "kind: Nonsense\n" || p.model.Course().Open {
 		t.Errorf("beside an exercise the text is %q", p.model.Text())
 	}
 }
@@ -409,7 +409,7 @@ func TestOutside(t *testing.T) {
 	other := func(text string) string { return strings.Replace(text, "points: [[0s, 100m]", "points: [[0s, 50m]", 1) }
 	p.write(other(p.model.Text()))
 	p.write(other(solution))
-	c := &p.model.Course
+	c := p.model.Course()
 	if c.Solved() || len(c.Outcome.Outside) != 1 || !strings.HasPrefix(c.Outcome.Outside[0], "Simulation/min-and-max:spec.load") {
 		t.Errorf("outside: %+v", c.Outcome)
 	}
@@ -418,7 +418,7 @@ func TestOutside(t *testing.T) {
 	}
 	// A broken text leaves the goals as they were.
 	p.write(strings.Replace(p.model.Text(), "maxReplicas: 20", "maxReplicas: [", 1))
-	if got := &p.model.Course; got.Outcome != c.Outcome && got.Graded == p.model.Revision {
+	if got := p.model.Course(); got.Outcome != c.Outcome && got.Graded == p.model.Revision {
 		t.Error("a broken text was graded")
 	}
 }
@@ -428,28 +428,28 @@ func TestCollectionFile(t *testing.T) {
 	own := p.model.Text()
 	text := course.Text()
 	p.send(FileOpened{Text: text})
-	c := &p.model.Course
+	c := p.model.Course()
 	if c.Collection == nil || !c.File || !c.List || p.model.Text() != own {
 		t.Fatalf("a file: %+v", c)
 	}
 	p.send(exercises.Started{Name: "tolerance"})
-	if p.model.Course.Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
+	if p.model.Course().Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
 		t.Errorf("the link of a file's exercise is %q", p.link)
 	}
 	// A broken file says what is wrong and where. The rest can be done.
 	p.send(FileOpened{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
-	c = &p.model.Course
+	c = p.model.Course()
 	if len(c.Problems) == 0 || c.Problems[0].Line < 2 || len(c.Exercises) != len(course.Collection().Exercises)-1 {
 		t.Errorf("broken: %d exercises, %v", len(c.Exercises), c.Problems)
 	}
 	p.send(FileOpened{Text: "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n"})
-	if c = &p.model.Course; c.Collection != nil || c.Trouble == "" || len(c.Problems) == 0 {
+	if c = p.model.Course(); c.Collection != nil || c.Trouble == "" || len(c.Problems) == 0 {
 		t.Errorf("nothing but errors: %+v", c)
 	}
 	// Another collection of the server.
 	p.files["room.yaml"] = text
 	p.send(exercises.CollectionPicked{From: "room.yaml"})
-	if c = &p.model.Course; c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != feature.Task {
+	if c = p.model.Course(); c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != feature.Task {
 		t.Errorf("from the list of collections: %+v", c)
 	}
 	p.send(exercises.Started{Name: "tolerance"})
@@ -471,7 +471,7 @@ func TestMergeResults(t *testing.T) {
 	}}
 	third := exercise.HandIn{Course: "Another", Done: []exercise.Done{{Exercise: "a", Met: []bool{true}}}}
 	p.send(FileOpened{Text: other.Encode() + "\n" + third.Encode() + "\n"})
-	c := &p.model.Course
+	c := p.model.Course()
 	if h := c.Results(); h.Who != "Table 4" || len(h.Done) != 2 || !c.List {
 		t.Errorf("%+v", h)
 	}

@@ -14,8 +14,7 @@ import (
 // exercises updates the model for a message about exercises: what opens another
 // text or changes the address is done here, the rest in package exercises.
 func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
-	c := &m.Course
-	c.Stamp++
+	c := m.Course()
 	switch msg := msg.(type) {
 	case exercises.Opened:
 		return m.openExercises()
@@ -67,31 +66,31 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			return m.keep().replaceText(text)
 		}
 	}
-	var effects []Effect
-	m.Course, effects = exercises.Update(m.Course, msg, exercises.Text{Revision: m.Revision, Edited: m.Edited}, m.Lang)
-	return m, effects
+	c, effects := exercises.Update(c, msg, exercises.Text{Revision: m.Revision, Edited: m.Edited}, m.Lang)
+	return m.set(c), effects
 }
 
 // openExercises shows the list of exercises.
 func (m Model) openExercises() (Model, []Effect) {
-	m.Course.Open, m.Course.List = true, true
+	c := m.Course()
+	c.Open, c.List = true, true
+	m = m.set(c)
 	m.View = feature.Task
-	if m.Course.Collection == nil && !m.Course.Waiting {
-		return m.fetch(m.Course.From)
+	if c.Collection == nil && !c.Waiting {
+		return m.fetch(c.From)
 	}
 	return m, nil
 }
 
 func (m Model) fetch(from string) (Model, []Effect) {
-	var effects []Effect
-	m.Course, effects = m.Course.Fetch(from)
-	return m, effects
+	c, effects := m.Course().Fetch(from)
+	return m.set(c), effects
 }
 
 // fetched takes over a collection that was asked for.
 func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
-	course, x := m.Course.Fetched(msg, m.Lang)
-	m.Course = course
+	course, x := m.Course().Fetched(msg, m.Lang)
+	m = m.set(course)
 	if x == nil {
 		return m, nil
 	}
@@ -109,8 +108,9 @@ func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
 // unpack opens a collection that came from a file.
 func (m Model) unpack(text string) (Model, []Effect) {
 	m = m.leave()
-	course, single := m.Course.Unpack(text, m.Lang)
-	m.Course, m.View = course, feature.Task
+	course, single := m.Course().Unpack(text, m.Lang)
+	m = m.set(course)
+	m.View = feature.Task
 	if single != nil {
 		return m.begin(single)
 	}
@@ -119,16 +119,15 @@ func (m Model) unpack(text string) (Model, []Effect) {
 
 // merge adds results that were saved elsewhere.
 func (m Model) merge(codes string) (Model, []Effect) {
-	m.Course = m.Course.Merge(codes)
+	m = m.set(m.Course().Merge(codes))
 	m, effects := m.openExercises()
-	return m, append(effects, m.Course.Save()...)
+	return m, append(effects, m.Course().Save()...)
 }
 
 // keepAnswer saves the answer to the current exercise.
 func (m Model) keepAnswer() (Model, []Effect) {
-	var effects []Effect
-	m.Course, effects = m.Course.Keep(m.Text(), m.Edited)
-	return m, effects
+	c, effects := m.Course().Keep(m.Text(), m.Edited)
+	return m.set(c), effects
 }
 
 // savedElsewhere takes over what another tab saved.
@@ -136,8 +135,7 @@ func (m Model) savedElsewhere(msg OtherTabSaved) Model {
 	if msg.Text != "" {
 		m.left = msg.Text
 	}
-	m.Course = m.Course.SavedElsewhere(msg.Results, msg.Answers)
-	return m
+	return m.set(m.Course().SavedElsewhere(msg.Results, msg.Answers))
 }
 
 // openCodes opens or closes the dialog that reads codes.
@@ -152,12 +150,12 @@ func (m Model) openCodes(open bool) (Model, []Effect) {
 // begin loads an exercise's start, or the answer that was kept.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m, keep := m.keepAnswer()
-	if m.Course.Exercise == nil {
+	if m.Course().Exercise == nil {
 		m = m.keep()
 	} else {
-		m.Course = m.Course.PutAside(m.Text())
+		m = m.set(m.Course().PutAside(m.Text()))
 	}
-	text := m.Course.Resume(x)
+	text := m.Course().Resume(x)
 	m = m.setExercise(x)
 	m.Moved, m.Aimed = false, false
 	m.Link.Unread, m.Link.Reason = "", ""
@@ -170,10 +168,10 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 // follow opens the exercise of a link. Until the collection has arrived, the
 // page shows the link's text, or stays as it is.
 func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
-	link, c := m.Link, &m.Course
+	link, c := m.Link, m.Course()
 	have := c.Collection != nil && !c.File && c.From == link.Exercises
-	c.Stamp++
 	c.Open, c.Wanted, c.From, c.File = true, link.Exercise, link.Exercises, false
+	m = m.set(c)
 	m.View = feature.Task
 	if have && !link.Shared {
 		if x := c.Lookup(link.Exercise); x != nil {
@@ -183,10 +181,10 @@ func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 	var effects []Effect
 	switch chosen, ok := choose(presets, link.Preset); {
 	case link.Shared:
-		m.Course.Exercise = nil
+		m = m.set(c.Without())
 		m, effects = m.keep().load(preset.Preset{Text: link.Text})
 	case ok && (m.Revision == 0 || link.Preset != ""):
-		m.Course.Exercise = nil
+		m = m.set(c.Without())
 		m, effects = m.keep().load(chosen)
 	}
 	m, more := m.fetch(link.Exercises)
@@ -195,14 +193,14 @@ func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 
 // setExercise makes an exercise the current one.
 func (m Model) setExercise(x *exercise.Exercise) Model {
-	m.Course = m.Course.Begin(x)
+	m = m.set(m.Course().Begin(x))
 	m.View, m.Part = feature.Task, exercises.PartOf(x)
 	return m
 }
 
 // leave ends the exercise. Its text becomes the person's own.
 func (m Model) leave() Model {
-	m.Course = m.Course.Leave()
+	m = m.set(m.Course().Leave())
 	if m.View == feature.Task {
 		m.View = feature.Watch
 	}
@@ -212,8 +210,8 @@ func (m Model) leave() Model {
 
 // grade returns the effect that grades the run that is shown.
 func (m Model) grade() []Effect {
-	if m.Course.Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
+	if m.Course().Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
 		return nil
 	}
-	return []Effect{exercises.GradeExercise{Revision: m.Revision, Exercise: m.Course.Exercise, Text: m.Text(), Timeline: m.Timeline}}
+	return []Effect{exercises.GradeExercise{Revision: m.Revision, Exercise: m.Course().Exercise, Text: m.Text(), Timeline: m.Timeline}}
 }

@@ -18,6 +18,7 @@ var (
 	_ pods.Model      = Model{}
 	_ loads.Page      = Model{}
 	_ compare.Applier = Model{}
+	_ exercises.Page  = Model{}
 )
 
 // Features are the page's features.
@@ -51,6 +52,9 @@ func (m Model) Why() why.Why { return feature.Get[why.Why](m.features) }
 
 // Pods is what is picked in the picture of the pods.
 func (m Model) Pods() pods.Pods { return feature.Get[pods.Pods](m.features) }
+
+// Course is the exercises.
+func (m Model) Course() exercises.Course { return feature.Get[exercises.Course](m.features) }
 
 // Codes is the dialog that reads codes.
 func (m Model) Codes() exercises.Codes { return feature.Get[exercises.Codes](m.features) }

@@ -11,5 +11,5 @@ import (
 
 // newModel has the features that these tests are about.
 func newModel() Model {
-	return New(why.Why{}, loads.Editor{}, pods.New(), compare.Comparison{}, spread.Spread{}, exercises.Codes{})
+	return New(why.Why{}, loads.Editor{}, pods.New(), compare.Comparison{}, spread.Spread{}, exercises.Course{}, exercises.Codes{})
 }

@@ -30,7 +30,7 @@ const (
 )
 
 // saved is the text that is shown.
-func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course.Exercise} }
+func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course().Exercise} }
 
 func (s Saved) is(other Saved) bool {
 	return s.Preset == other.Preset && s.Exercise == other.Exercise && slices.Equal(s.Sections, other.Sections)
@@ -107,7 +107,7 @@ func (m Model) travel(to Saved) (Model, []Effect) {
 // from. If it was an edit of the current text, the run before is kept for
 // comparison.
 func (m Model) show(s Saved) (Model, []Effect) {
-	edit := s.Preset == m.Preset && s.Exercise == m.Course.Exercise
+	edit := s.Preset == m.Preset && s.Exercise == m.Course().Exercise
 	switch {
 	case edit:
 	case s.Exercise != nil:
@@ -134,7 +134,7 @@ func (m Model) Undoes() (undo, redo string) {
 			return ""
 		}
 		s := texts[len(texts)-1]
-		if s.Preset == m.Preset && s.Exercise == m.Course.Exercise {
+		if s.Preset == m.Preset && s.Exercise == m.Course().Exercise {
 			other := m.Document
 			other.Sections = s.Sections
 			part, _ := document.Changed(m.Document, other, m.Part)

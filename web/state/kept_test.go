@@ -16,7 +16,7 @@ func TestKeptElsewhere(t *testing.T) {
 	one.write(strings.Replace(one.model.Text(), "minReplicas: 1", "minReplicas: 3", 1))
 	one.send(EditsSettled{Revision: one.model.Revision})
 	other.send(OtherTabSaved{Results: one.kept, Answers: one.answers})
-	if d := other.model.Course.Done("min-and-max"); d.Count() == 0 {
+	if d := other.model.Course().Done("min-and-max"); d.Count() == 0 {
 		t.Error("the other tab knows no result")
 	}
 	other.send(exercises.Started{Name: "min-and-max"})
@@ -64,7 +64,7 @@ func TestLeft(t *testing.T) {
 	}
 	p := &player{t: t, model: newModel(), files: visit(t, "").files}
 	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: preset.All(), Left: newer})
-	if p.model.Text() != newer || p.model.Course.Exercise == nil || !p.model.Edited {
+	if p.model.Text() != newer || p.model.Course().Exercise == nil || !p.model.Edited {
 		t.Errorf("in an exercise: edited %v, text\n%s", p.model.Edited, p.model.Text())
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
-	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
@@ -59,8 +58,6 @@ type Model struct {
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
 	Detail   Detail
-
-	Course exercises.Course
 
 	features feature.List
 }
@@ -113,7 +110,7 @@ func (m Model) FileName() string {
 }
 
 // Goals are the goals of the exercise, for the chart.
-func (m Model) Goals() []track.Goal { return m.Course.Marks(m.Lang) }
+func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
 
 // Run is the run that is shown, with what the features show in it.
 func (m Model) Run() track.Run {

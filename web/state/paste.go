@@ -15,7 +15,7 @@ import (
 
 // Here is the page that a text is pasted into.
 func (m Model) Here() paste.Here {
-	return paste.Here{Scenario: m.Scenario, Exercise: m.Course.Exercise != nil}
+	return paste.Here{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
 }
 
 // takeFiles opens texts that were pasted, dropped or picked as files: a
@@ -74,7 +74,7 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 // start that has another source, such as a trace.
 func (m Model) dated(now document.Document) document.Document {
 	s, _ := parse.Text(now.Text())
-	if s == nil || s.Latest.IsZero() || m.Course.Exercise != nil {
+	if s == nil || s.Latest.IsZero() || m.Course().Exercise != nil {
 		return now
 	}
 	if s.Timed && (m.Scenario == nil || !s.Start.Equal(m.Scenario.Latest)) {

@@ -186,15 +186,15 @@ func TestDroppedInExercise(t *testing.T) {
 		t.Error("a paste over an editor leaves the exercise, or a trace is not recognized")
 	}
 	p.send(paste.Dropped{Texts: []string{ownHPA}})
-	if p.model.Course.Exercise != nil || p.model.Text() != parse.WithUsualPipeline(ownHPA) {
+	if p.model.Course().Exercise != nil || p.model.Text() != parse.WithUsualPipeline(ownHPA) {
 		t.Errorf("the text is\n%s", p.model.Text())
 	}
 	p.send(TextRestored{})
-	if x := p.model.Course.Exercise; x == nil || x.Name != "min-and-max" || p.model.Text() != start {
+	if x := p.model.Course().Exercise; x == nil || x.Name != "min-and-max" || p.model.Text() != start {
 		t.Errorf("brought back %v:\n%s", x, p.model.Text())
 	}
 	p.send(paste.Dropped{Texts: []string{ownDeployment}})
-	if p.model.Course.Exercise == nil || !strings.Contains(p.model.Text(), "name: mine") {
+	if p.model.Course().Exercise == nil || !strings.Contains(p.model.Text(), "name: mine") {
 		t.Errorf("with a workload the text is\n%s", p.model.Text())
 	}
 }

@@ -36,7 +36,7 @@ func (m Model) openPin(id int) (Model, []Effect) {
 	if _, safe := m.Compared().PinOf(m.Text()); !safe {
 		m = m.keep()
 	}
-	if m.Course.Exercise == nil {
+	if m.Course().Exercise == nil {
 		m.Preset, m.Original = pin.Preset, pin.Original
 	}
 	return m.replaceText(pin.Text)

@@ -18,7 +18,7 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		return m, nil
 	}
 	m.Settled = true
-	if m.Course.Exercise != nil {
+	if m.Course().Exercise != nil {
 		return m.keepAnswer() // not the text that the person left here before
 	}
 	if m.linked == m.Revision && m.Before != nil {

@@ -56,7 +56,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case paste.Dropped:
 		return m.takeFiles(msg.Texts)
 	case TextReplaced:
-		if m.Course.Exercise != nil && !exercises.IsCollection(msg.Text) && !exercises.IsResults(msg.Text) {
+		if m.Course().Exercise != nil && !exercises.IsCollection(msg.Text) && !exercises.IsResults(msg.Text) {
 			return m.replaceText(msg.Text)
 		}
 		return m.openText(msg.Text)
@@ -103,8 +103,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case playback.LineClicked:
 		return m.lineClicked(msg)
 	case playback.GoalLit:
-		m.Course.Lit = msg.Goal
-		m.Course.Stamp++
+		c := m.Course()
+		c.Lit = msg.Goal
+		m = m.set(c)
 	case playback.GoalClicked:
 		return m.goalClicked(msg)
 	case document.Rewritten:
@@ -141,7 +142,7 @@ func (m Model) openText(text string) (Model, []Effect) {
 	case exercises.IsResults(text):
 		return m.merge(text)
 	}
-	if m = m.keep(); m.Course.Exercise != nil {
+	if m = m.keep(); m.Course().Exercise != nil {
 		m = m.aside()
 	}
 	m = m.leave()
@@ -157,10 +158,10 @@ func (m Model) keep() Model {
 	if m.linked == m.Revision && m.Before != nil {
 		return m
 	}
-	if m.Edited && m.Course.Exercise == nil {
+	if m.Edited && m.Course().Exercise == nil {
 		m.left = m.Text()
 	}
-	if m.Edited && !m.Course.Solved() {
+	if m.Edited && !m.Course().Solved() {
 		m = m.aside()
 	}
 	return m
@@ -239,7 +240,7 @@ func (m Model) replaceText(text string) (Model, []Effect) {
 // put takes over another text.
 func (m Model) put(now document.Document) Model {
 	m.Document = now
-	m.Edited = m.Preset == "" && m.Course.Exercise == nil || m.Text() != m.Original
+	m.Edited = m.Preset == "" && m.Course().Exercise == nil || m.Text() != m.Original
 	return m
 }
 
