@@ -77,7 +77,7 @@ func (p *painter) headings(t *place) {
 	if t.form == lane.Strip {
 		return
 	}
-	y := t.Top - p.above(t) + 11
+	y := t.Top - float64(p.above(t)) + 11
 	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
 	if p.wide() {
 		p.beside(t)

@@ -81,21 +81,19 @@ func (p *painter) place() {
 		p.story = even(p.Story, storySize, false, math.Min(p.room(), 720), most)
 		p.story = append(p.story, even(p.compared(), storySize, false, p.room(), most)...)
 	}
-	least, usual := p.need()
 	height := float64(p.Height)
 	if p.Height <= 0 {
-		height = usual
+		height = p.need(func(s lane.Size) int { return s.Usual })
 	}
-	if least > height {
+	tight := func(s lane.Size) int { return s.Tight }
+	if p.need(tight) > height {
 		p.story = nil
-		least, _ = p.need()
 	}
-	if least > height {
+	if p.need(tight) > height {
 		p.title = nil
-		least, _ = p.need()
 	}
-	p.height = math.Max(height, least)
-	p.stack(p.height - least)
+	p.height = math.Max(height, p.need(tight))
+	p.stack()
 }
 
 // choose lists the lanes. It leaves out details below two pixels.
@@ -112,16 +110,16 @@ func (p *painter) choose() {
 }
 
 // above returns the height of the texts above a plot.
-func (p *painter) above(t *place) float64 {
+func (p *painter) above(t *place) int {
 	switch {
 	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
 		return 0 // its name is next to it
 	}
-	return headTall + float64(pitch*max(t.lines-1, 0))
+	return headTall + pitch*max(t.lines-1, 0)
 }
 
 // below returns the height of the space under a lane.
-func (p *painter) below(i int) float64 {
+func (p *painter) below(i int) int {
 	if i+1 == len(p.tracks) {
 		return 0
 	}
@@ -148,40 +146,35 @@ func (p *painter) head() float64 {
 	return h
 }
 
-// need returns the smallest and the usual height of the picture.
-func (p *painter) need() (least, usual float64) {
-	fixed := p.pad + p.pad + p.head() + timesTall - 6
-	for i := range p.tracks {
-		t := &p.tracks[i]
-		fixed += p.above(t) + p.below(i)
-		size := t.Kind.Size()
-		least += float64(size.Tight)
-		usual += float64(size.Usual)
-	}
-	return fixed + least, fixed + usual
+// frame returns the height of all but the lanes.
+func (p *painter) frame() float64 { return p.pad + p.pad + p.head() + timesTall - 6 }
+
+// need returns the height of the picture with lanes of a size.
+func (p *painter) need(of func(lane.Size) int) float64 {
+	return p.frame() + float64(lane.Need(p.slots(of)))
 }
 
-// stack places the lanes below each other and gives them the spare height.
-func (p *painter) stack(spare float64) {
-	p.headEnd = p.pad + p.head()
-	weights := 0.0
+// slots are the heights that the lanes take, with plots of a size.
+func (p *painter) slots(of func(lane.Size) int) []lane.Slot {
+	slots := make([]lane.Slot, len(p.tracks))
 	for i := range p.tracks {
-		weights += float64(p.tracks[i].Kind.Size().Weight)
+		size := p.tracks[i].Kind.Size()
+		slots[i] = lane.Slot{Above: p.above(&p.tracks[i]), Least: of(size), Below: p.below(i), Weight: size.Weight}
 	}
-	y := p.headEnd
+	return slots
+}
+
+// stack places the lanes below each other, in the height of the picture.
+func (p *painter) stack() {
+	p.headEnd = p.pad + p.head()
+	plots, bottom := lane.Stack(p.slots(func(s lane.Size) int { return s.Tight }), 0, int(p.height-p.frame())) //fits: a height
 	for i := range p.tracks {
 		t := &p.tracks[i]
-		size := t.Kind.Size()
-		t.Top = y + p.above(t)
-		t.Height = float64(size.Tight)
-		if size.Weight > 0 {
-			t.Height += math.Floor(spare * float64(size.Weight) / weights)
-		}
+		t.Top, t.Height = p.headEnd+float64(plots[i].Top), float64(plots[i].Height)
 		t.drawing = t.Draw(t.Height)
 		t.Left, t.Right, t.End, t.Scale = p.left, p.right, p.End(), t.drawing.Scale.Max
-		p.bottom = t.Top + t.Height
-		y = p.bottom + p.below(i)
 	}
+	p.bottom = p.headEnd + float64(bottom)
 }
 
 // x returns the position of a moment.

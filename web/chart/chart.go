@@ -47,8 +47,8 @@ type Place struct {
 	Top        int
 	Height     int
 
-	plotTop, plotHeight int
-	drawing             lane.Drawing
+	plot    lane.Span
+	drawing lane.Drawing
 }
 
 // Size is the room of a chart in pixels, the kinds of lane to leave out, and

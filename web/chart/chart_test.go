@@ -238,7 +238,7 @@ func TestPodAt(t *testing.T) {
 	bottom := 0.0
 	for _, p := range built.Places {
 		if p.ID == "pods" {
-			bottom = float64(p.plotTop + p.plotHeight)
+			bottom = float64(p.plot.Top + p.plot.Height)
 		}
 	}
 	for _, test := range []struct {
@@ -272,7 +272,7 @@ func TestSpotAt(t *testing.T) {
 	}
 	for i := range built.Places {
 		p := &built.Places[i]
-		s, ok := built.SpotAt(2*time.Minute, 0, float64(p.plotTop+p.plotHeight)-5)
+		s, ok := built.SpotAt(2*time.Minute, 0, float64(p.plot.Top+p.plot.Height)-5)
 		if p.Lane == nil {
 			if ok {
 				t.Errorf("the slider has %v", s.Rows)
@@ -372,10 +372,10 @@ func TestPlaces(t *testing.T) {
 			s := newScene(small(), size)
 			bottom := 0
 			for _, p := range s.places {
-				if p.Top < bottom || p.plotTop < p.Top || p.Lane != nil && p.plotHeight < p.Kind.Size().Least {
-					t.Errorf("%s lies at %d, its plot at %d+%d, below %d", p.ID, p.Top, p.plotTop, p.plotHeight, bottom)
+				if p.Top < bottom || p.plot.Top < p.Top || p.Lane != nil && p.plot.Height < p.Kind.Size().Least {
+					t.Errorf("%s lies at %d, its plot at %d+%d, below %d", p.ID, p.Top, p.plot.Top, p.plot.Height, bottom)
 				}
-				bottom = p.plotTop + p.plotHeight
+				bottom = p.plot.Top + p.plot.Height
 			}
 			if room := max(size.Height, s.needed); bottom+axisTall > room {
 				t.Errorf("ends at %d of %d", bottom+axisTall, room)
@@ -415,7 +415,7 @@ func TestEditedLoad(t *testing.T) {
 		var loads []string
 		for _, p := range s.lanes() {
 			if p.Kind == lane.Load {
-				loads = append(loads, fmt.Sprint(p.plotHeight))
+				loads = append(loads, fmt.Sprint(p.plot.Height))
 			}
 		}
 		if got := strings.Join(loads, " "); got != test.loads {

@@ -42,7 +42,7 @@ func (s *scene) drawing() (string, error) {
 		e.add(`{"max":`)
 		e.b = strconv.AppendFloat(e.b, scale.Max, 'g', -1, 64)
 		e.add(`,"step":`)
-		e.b = strconv.AppendFloat(e.b, scale.Step(float64(lanes[i].plotHeight)), 'g', -1, 64)
+		e.b = strconv.AppendFloat(e.b, scale.Step(float64(lanes[i].plot.Height)), 'g', -1, 64)
 		e.add(`,"numbers":"` + string(scale.Numbers) + `"}`)
 	})
 	e.list(`,"lanes":[`, len(lanes), func(i int) {

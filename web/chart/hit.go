@@ -12,8 +12,8 @@ import (
 func (c Chart) at(y float64) (p *Place, value float64) {
 	for i := range c.Places {
 		p := &c.Places[i]
-		if down := y - float64(p.plotTop); p.Lane != nil && 0 <= down && down <= float64(p.plotHeight) {
-			return p, p.drawing.Scale.Max * (1 - down/float64(p.plotHeight))
+		if down := y - float64(p.plot.Top); p.Lane != nil && 0 <= down && down <= float64(p.plot.Height) {
+			return p, p.drawing.Scale.Max * (1 - down/float64(p.plot.Height))
 		}
 	}
 	return nil, 0
@@ -21,7 +21,7 @@ func (c Chart) at(y float64) (p *Place, value float64) {
 
 // Down is how far a value of the place's lane is below the chart's top, in pixels.
 func (p *Place) Down(value float64) float64 {
-	return float64(p.plotTop) + float64(p.plotHeight)*(1-value/p.drawing.Scale.Max)
+	return float64(p.plot.Top) + float64(p.plot.Height)*(1-value/p.drawing.Scale.Max)
 }
 
 // PodAt is the index in the timeline of the pod that is drawn at a moment, y
@@ -63,7 +63,7 @@ func (c Chart) SpotAt(at, reach time.Duration, y float64) (s Spot, ok bool) {
 		return s, false
 	}
 	s.Place = p
-	s.Goal = p.GoalAt(at, reach, value, p.drawing.Scale.Max*nearGoal/float64(max(p.plotHeight, 1)))
+	s.Goal = p.GoalAt(at, reach, value, p.drawing.Scale.Max*nearGoal/float64(max(p.plot.Height, 1)))
 	if pod, found := c.PodAt(at, y); found {
 		s.Rows = append(s.Rows, p.Pod(pod, at))
 	}

@@ -71,7 +71,7 @@ func (s *scene) layout() layout {
 		l.Tracks[i] = placed{ID: p.ID, Top: p.Top, Height: p.Height, Over: p.Lane == nil}
 		if p.Lane != nil {
 			l.Tracks[i].Axis = s.narrow && p.Kind.Form() == lane.Strip
-			l.Tracks[i].Plot = &plotted{lanes, p.plotTop, p.plotHeight}
+			l.Tracks[i].Plot = &plotted{lanes, p.plot.Top, p.plot.Height}
 			lanes++
 		}
 	}
@@ -140,40 +140,35 @@ func (s *scene) place() {
 		s.grow()
 	}
 
-	fixed, weights := s.need(), 0
+	plots, bottom := lane.Stack(s.slots(), 0, s.size.Height-s.foot())
 	for i := range s.places {
-		weights += s.places[i].weight()
-	}
-	spare := max(s.size.Height-fixed, 0)
-	y := 0
-	for i := range s.places {
-		p := &s.places[i]
-		height := s.least(p)
-		if w := p.weight(); w > 0 {
-			height += spare * w / weights
-		}
-		above := s.above(p)
-		p.Top, p.plotTop, p.plotHeight = y, y+above, height
-		if p.Height = height; above > 0 {
+		p, above := &s.places[i], s.above(&s.places[i])
+		p.plot, p.Top = plots[i], plots[i].Top-above
+		if p.Height = p.plot.Height; above > 0 {
 			p.Height = above
 		}
 		if p.Lane != nil {
-			p.drawing = p.Draw(float64(height))
+			p.drawing = p.Draw(float64(p.plot.Height))
 		}
-		y += above + height + s.gapAfter(i)
 	}
-	s.bottom = y
+	s.bottom = bottom
+}
+
+// slots are the heights that the places take.
+func (s *scene) slots() []lane.Slot {
+	slots := make([]lane.Slot, len(s.places))
+	for i := range s.places {
+		p := &s.places[i]
+		slots[i] = lane.Slot{Above: s.above(p), Least: s.least(p), Below: s.gapAfter(i)}
+		if p.Lane != nil {
+			slots[i].Weight = p.Kind.Size().Weight
+		}
+	}
+	return slots
 }
 
 // need is the height in which all places have room.
-func (s *scene) need() int {
-	need := s.foot()
-	for i := range s.places {
-		p := &s.places[i]
-		need += s.least(p) + s.above(p) + s.gapAfter(i)
-	}
-	return need
-}
+func (s *scene) need() int { return lane.Need(s.slots()) + s.foot() }
 
 // folds are the kinds of lane that may be left out if there is little height, in
 // order. The page's tabs show the same.
@@ -214,14 +209,6 @@ func (s *scene) floor() int {
 
 func (s *scene) leaveOut(kind lane.Kind) {
 	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind && p.ID != s.size.Load && !p.HasGoals() })
-}
-
-// weight is a lane's share of the spare height.
-func (p *Place) weight() int {
-	if p.Lane == nil {
-		return 0
-	}
-	return p.Kind.Size().Weight
 }
 
 // least is the least height of a plot. A head next to it has room in it.

@@ -46,11 +46,11 @@ func (s *scene) frame() frame {
 	flat := false // the lane above is not a plot: the next one that is not a plot shares its grid
 	for _, p := range s.lanes() {
 		if plots := p.Kind.Form() == lane.Plot; plots || !flat {
-			f.grids = append(f.grids, gridSpec{p.plotTop, p.plotHeight})
+			f.grids = append(f.grids, gridSpec{p.plot.Top, p.plot.Height})
 			flat = !plots
 		} else {
 			g := &f.grids[len(f.grids)-1]
-			g.height = p.plotTop + p.plotHeight - g.top
+			g.height = p.plot.Top + p.plot.Height - g.top
 		}
 		grid := len(f.grids) - 1
 		if p.drawing.Scale.Numbers != lane.Unwritten {

@@ -22,7 +22,7 @@ func Poster(r track.Run, size Size) string {
 	}
 	for _, l := range p.lanes() {
 		p.heading(&l)
-		plot := picture.Plot{Right: posterWide, Top: float64(l.plotTop), Height: float64(l.plotHeight), End: p.End(), Scale: l.drawing.Scale.Max}
+		plot := picture.Plot{Right: posterWide, Top: float64(l.plot.Top), Height: float64(l.plot.Height), End: p.End(), Scale: l.drawing.Scale.Max}
 		shapes := plot.Paint(l.drawing.Shapes)
 		for i := range shapes {
 			p.shape(&shapes[i])
@@ -58,7 +58,7 @@ func (p *poster) heading(l *Place) {
 	case p.narrow:
 		p.word("0", "start", l.Top+headHeight-6, l.Name)
 	default:
-		p.word(strconv.Itoa(12-p.left), "start", l.plotTop+13, l.Name)
+		p.word(strconv.Itoa(12-p.left), "start", l.plot.Top+13, l.Name)
 	}
 	scale := l.drawing.Scale
 	if scale.Numbers == lane.Unwritten {
@@ -68,9 +68,9 @@ func (p *poster) heading(l *Place) {
 	if scale.Numbers == lane.Percent {
 		unit = "%"
 	}
-	p.word("-6", "end", l.plotTop+9, track.Short(scale.Max)+unit)
-	p.word("-6", "end", l.plotTop+l.plotHeight, "0"+unit)
-	p.shapes.WriteString(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plotTop+l.plotHeight) + `h` + strconv.Itoa(posterWide) + `"/>`)
+	p.word("-6", "end", l.plot.Top+9, track.Short(scale.Max)+unit)
+	p.word("-6", "end", l.plot.Top+l.plot.Height, "0"+unit)
+	p.shapes.WriteString(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plot.Top+l.plot.Height) + `h` + strconv.Itoa(posterWide) + `"/>`)
 }
 
 // shape writes a line or an area. Texts and patterns wait for the chart.

@@ -128,7 +128,7 @@ func paintingOf(t *testing.T, r track.Run, size Size) painting {
 	for i, place := range p.places {
 		p.Plots = append(p.Plots, *l.Tracks[i+1].Plot)
 		plot := picture.Plot{
-			Left: float64(p.Left), Right: float64(p.Right), Top: float64(place.plotTop), Height: float64(place.plotHeight),
+			Left: float64(p.Left), Right: float64(p.Right), Top: float64(place.plot.Top), Height: float64(place.plot.Height),
 			End: r.End(), Scale: place.drawing.Scale.Max,
 		}
 		p.want = append(p.want, plot.Paint(place.drawing.Shapes))

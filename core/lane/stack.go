@@ -1,0 +1,35 @@
+package lane
+
+// Slot is the height that a lane takes in a picture, in pixels: above its plot, at least
+// in the plot, and below it. Of the height that is left over, the plot gets a share by
+// the weight.
+type Slot struct{ Above, Least, Below, Weight int }
+
+// Span is where a plot is.
+type Span struct{ Top, Height int }
+
+// Need is the height in which all lanes have room.
+func Need(slots []Slot) (height int) {
+	for _, s := range slots {
+		height += s.Above + s.Least + s.Below
+	}
+	return height
+}
+
+// Stack places lanes one below the other, from top on, in a height. It returns where
+// their plots are, and where the last lane ends.
+func Stack(slots []Slot, top, height int) (plots []Span, bottom int) {
+	spare, weights := max(height-Need(slots), 0), 0
+	for _, s := range slots {
+		weights += s.Weight
+	}
+	for _, s := range slots {
+		p := Span{top + s.Above, s.Least}
+		if s.Weight > 0 {
+			p.Height += spare * s.Weight / weights
+		}
+		plots = append(plots, p)
+		top = p.Top + p.Height + s.Below
+	}
+	return plots, top
+}
