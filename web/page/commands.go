@@ -1,10 +1,10 @@
 package page
 
 import (
-	"encoding/json"
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -143,21 +143,20 @@ func (p *Page) do(name string) {
 	}
 }
 
-// keys are the names of the commands by their keys, for keys.js. An embed has only
-// those of playback.
+// keys are the commands with their keys, for keys.js: name=key;name=key. An embed has
+// only those of playback.
 func (p *Page) keys() string {
 	all := p.commands()
 	if p.framed {
 		all = playback.Commands(&p.store.Host)
 	}
-	names := map[string]string{}
+	var keys []string
 	for _, c := range all {
 		for _, key := range c.Keys {
-			names[key] = c.Name
+			keys = append(keys, c.Name+"="+key)
 		}
 	}
-	text, _ := json.Marshal(names) // it has only strings
-	return string(text)
+	return strings.Join(keys, ";")
 }
 
 func (p *Page) onKey(_ app.Context, e app.Event) { p.do(browser.Of(e).Get("detail").String()) }

@@ -29,11 +29,17 @@ document.addEventListener("keydown", (e) => {
   const tab = going && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
   going = e.key === "g" && !e.shiftKey;
   const main = document.querySelector("main");
-  const name = tab || JSON.parse(main?.dataset.keys || "{}")[keyName(e)];
+  const name = tab || commands(main)[keyName(e)];
   if (!name) return;
   e.preventDefault();
   main.dispatchEvent(new CustomEvent("hpa-key", { detail: name }));
 });
+
+// commands are the names of what the page does, by their keys.
+function commands(main) {
+  const pairs = (main?.dataset.keys ?? "").split(";").map((pair) => pair.split("="));
+  return Object.fromEntries(pairs.map(([name, key]) => [key, name]));
+}
 
 // Some keyboards need shift for a sign such as ?.
 function keyName(e) {
