@@ -1,5 +1,7 @@
 # HPA Playground. `make` alone prints the targets; a line that has `##` is one.
 
+# It works with the make 3.81 and the bash 3.2 that macOS has, too. That make ignores
+# .SHELLFLAGS: the last command of a line must be the one that fails.
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
