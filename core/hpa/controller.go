@@ -1,6 +1,10 @@
 // Package hpa is the HorizontalPodAutoscaler controller of
 // kube-controller-manager as a pure state machine: the result of a sync depends
 // only on the time, on what it observes and on what the controller remembers.
+//
+// New starts a controller, Add tells it of an HPA, and Reconcile is one sync: it
+// takes an Observation and returns a Decision. The caller writes the Decision's
+// replicas and status into its objects, and calls again 15 seconds later.
 package hpa
 
 import (
