@@ -9,20 +9,21 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"hpaplayground/internal/golden"
 )
 
-// guides are README.md and all of this folder.
+// guides are all of this folder, and README.md and CONTRIBUTING.md above it.
 func guides(t *testing.T) []string {
 	t.Helper()
 	found, err := filepath.Glob("*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return append(found, "../README.md")
+	return append(found, "../README.md", "../CONTRIBUTING.md")
 }
 
 // A console block shows commands, each after `$ `, and below each its output.
@@ -100,16 +101,58 @@ func TestMakeTargets(t *testing.T) {
 	}
 }
 
-// TestLinks looks for the files that the guides link to and show.
+var link = regexp.MustCompile(`(?:\]\(|src=")([^)"\s]+)[)"]`)
+
+// TestLinks looks for the files that the guides link to and show, and for the
+// headings that a link into a guide names.
 func TestLinks(t *testing.T) {
-	for _, guide := range guides(t) {
-		for _, match := range regexp.MustCompile(`(?:\]\(|src=")([^)#"]+)[^)"]*[)"]`).FindAllStringSubmatch(read(t, guide), -1) {
+	for _, guide := range append(guides(t), "../CHANGELOG.md", "../core/conformance/README.md") {
+		for _, match := range link.FindAllStringSubmatch(fenced.ReplaceAllString(read(t, guide), ""), -1) {
 			if strings.Contains(match[1], "://") {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(filepath.Dir(guide), match[1])); err != nil {
-				t.Errorf("%s links to %s: %v", guide, match[1], err)
+			path, heading, inside := strings.Cut(match[1], "#")
+			file := guide
+			if path != "" {
+				file = filepath.Join(filepath.Dir(guide), path)
 			}
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s links to %s: %v", guide, match[1], err)
+			} else if inside && !slices.Contains(headings(read(t, file)), heading) {
+				t.Errorf("%s links to %s: there is no such heading", guide, match[1])
+			}
+		}
+	}
+}
+
+var (
+	// A fenced block may have lines that look like headings or links.
+	fenced = regexp.MustCompile("(?ms)^```.*?^```$")
+	titles = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	// What GitHub leaves out of a heading to make the name that links use.
+	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+func headings(text string) []string {
+	var names []string
+	for _, match := range titles.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
+		names = append(names, strings.ReplaceAll(strings.ToLower(unnamed.ReplaceAllString(match[1], "")), " ", "-"))
+	}
+	return names
+}
+
+// TestIndex checks that the index of this folder names each of its pages, on a line
+// that ends in the question that the page answers.
+func TestIndex(t *testing.T) {
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	index := read(t, "README.md")
+	for _, page := range pages {
+		line := regexp.MustCompile(`(?m)^- \[` + regexp.QuoteMeta(page) + `\]\(` + regexp.QuoteMeta(page) + `\): .*\?$`)
+		if page != "README.md" && !line.MatchString(index) {
+			t.Errorf("README.md has no line for %s, such as: - [%s](%s): what does it say?", page, page, page)
 		}
 	}
 }
