@@ -30,8 +30,8 @@ func guides(t *testing.T) []string {
 var console = regexp.MustCompile("(?ms)^```console\n(.*?)^```$")
 
 // TestCommands runs the commands that start with bin/hpasim, from the
-// repository's root. The others are for the reader; of those, make's targets
-// are checked.
+// repository's root. Their output may go into a file or through grep. The other
+// commands are for the reader; of those, make's targets are checked.
 func TestCommands(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no processes here")
@@ -55,7 +55,11 @@ func TestCommands(t *testing.T) {
 				got := want
 				if arguments, ok := strings.CutPrefix(command, "bin/hpasim "); ok {
 					arguments, file, redirected := strings.Cut(arguments, " >")
+					arguments, word, filtered := strings.Cut(arguments, " | grep ")
 					got = output(t, hpasim, arguments)
+					if filtered {
+						got = linesWith(got, word)
+					}
 					if redirected {
 						golden.File(t, filepath.Join("..", strings.TrimSpace(file)), []byte(got))
 						got = ""
@@ -87,6 +91,17 @@ func output(t *testing.T, program, arguments string) string {
 		t.Fatal(err)
 	}
 	return string(out)
+}
+
+// linesWith does what grep does with a plain word.
+func linesWith(text, word string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.Contains(line, word) {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
 }
 
 // TestMakeTargets checks that each make target that a guide names exists.
