@@ -122,7 +122,7 @@ conformance-record: go ## the same, and write the vectors that `make test` repla
 
 .PHONY: mutation
 mutation: bin/gremlins ## check that the tests notice a broken controller, and write core/conformance/MUTATION.md: an hour on 2 cores
-	cd tools/mutation && go vet ./... && go test ./... && nice go run . -only '$(ONLY)'
+	cd tools/mutation && go vet ./... && go test ./... && nice ./run '$(ONLY)'
 
 .PHONY: screenshots
 screenshots: build chromium ## pictures of the page's main states; SCREENSHOTS=folder
