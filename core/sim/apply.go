@@ -33,7 +33,7 @@ func (e *Engine) applyWorkload(object *scenario.Workload) {
 	}
 	w := e.newWorkload(object)
 	e.resolve()
-	e.changed(w)
+	w.changed()
 }
 
 // update changes the live object to what the manifest says. What the manifest
@@ -64,7 +64,7 @@ func (e *Engine) update(w *workload, object *scenario.Workload) {
 		}
 	}
 	e.resolve()
-	e.changed(w)
+	w.changed()
 }
 
 // rollOut restarts a workload as kubectl rollout restart does.
@@ -88,7 +88,7 @@ func (e *Engine) rollOut(a *scenario.RolloutAction) {
 	}
 	e.revise(w, w.object, floor(e.now), times)
 	e.resolve()
-	e.changed(w)
+	w.changed()
 }
 
 func (e *Engine) applyHPA(object *autoscaling.HorizontalPodAutoscaler) {

@@ -204,7 +204,7 @@ func (e *Engine) drain(n *node) {
 		if p.active() {
 			w := p.workload
 			e.drop(w, p)
-			e.changed(w)
+			w.changed()
 		}
 	}
 	e.schedule()

@@ -59,7 +59,7 @@ func (e *Engine) settle() {
 		}
 	}
 	for _, w := range e.workloads {
-		e.changed(w)
+		w.changed()
 		w.dirty = true
 	}
 }
@@ -73,12 +73,11 @@ func (e *Engine) fill(w *workload) {
 		}
 		p := &pod{
 			name: name, uid: e.random.uid(), workload: w, revision: w.revision, class: w.revision.class, ordinal: ordinal, initial: true,
-			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never, answers: true,
+			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never, placed: true, answers: true,
 		}
 		e.countPod(w.name)
 		w.adopt(p)
 		e.newRecord(p)
-		e.cluster.takePlace()
 		e.space(w.namespace).add(p, hpa.Pod{
 			Name: name, Template: w.revision.class.template, Phase: hpa.PhaseRunning,
 			HasStart: true, Start: e.now, Ready: hpa.ReadyTrue, ReadySince: e.now,
@@ -131,9 +130,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	}
 	e.countPod(name)
 	e.newRecord(p)
-	if p.scheduled != never && !p.finished {
-		e.cluster.takePlace()
-	}
+	p.placed = p.scheduled != never && !p.finished
 	e.recordState(p, object)
 	e.space(object.Namespace).add(p, seen)
 	if p.ready != never && p.active() {

@@ -29,6 +29,13 @@ func newCapacity(s *scenario.Scenario) capacity {
 // current pods need.
 func (e *Engine) addFirstNodes() {
 	c := &e.cluster
+	for _, space := range e.spaces {
+		for _, p := range space.pods {
+			if p.placed {
+				c.used++
+			}
+		}
+	}
 	switch {
 	case c.group != nil:
 		e.beginGroup()
@@ -47,17 +54,23 @@ func (c *capacity) queue(p *pod) { c.waiting = append(c.waiting, p) }
 
 func (c *capacity) room() bool { return c.limit == 0 || c.used < c.limit }
 
-// takePlace counts a pod that has a node.
-func (c *capacity) takePlace() { c.used++ }
+// takePlace counts a pod that gets a node.
+func (c *capacity) takePlace(p *pod) {
+	p.placed = true
+	c.used++
+}
 
-// leave frees the place of a pod that is gone.
-func (c *capacity) leave(p *pod) {
-	if p.scheduled != never && !p.finished {
+// free frees the place of a pod that has ended or is gone, for the waiting ones.
+func (e *Engine) free(p *pod) {
+	c := &e.cluster
+	if p.placed {
+		p.placed = false
 		c.used--
 		if p.node != nil {
 			c.group.take(p)
 		}
 	}
+	e.schedule()
 }
 
 // waits reports whether a queued pod still needs a place.
@@ -75,7 +88,7 @@ func (e *Engine) schedule() {
 		p := c.waiting[0]
 		c.waiting = c.waiting[1:]
 		if p.waits() {
-			c.takePlace()
+			c.takePlace(p)
 			e.assign(p)
 		}
 	}

@@ -117,7 +117,7 @@ func (c *Cluster) usage(space *space, container, name string) []hpa.Sample {
 		})
 		c.gauges[key] = g
 	}
-	c.engine.sample(&scaler{space: space}, g)
+	c.engine.sample(&scope{space: space}, g)
 	return g.samples
 }
 
@@ -142,7 +142,7 @@ func (c *Cluster) PodValues(namespace string, loads []int) []hpa.Sample {
 		g = c.fed(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
 		c.gauges[key] = g
 	}
-	e.sample(&scaler{space: e.space(namespace)}, g)
+	e.sample(&scope{space: e.space(namespace)}, g)
 	return g.samples
 }
 

@@ -139,8 +139,8 @@ func (e *Engine) serve(p *pod) {
 	p.serving = true
 	p.workload.ready++
 	p.workload.dirty = true
-	if p.effort != nil {
-		p.effort.ready++
+	if x := e.effortOf(p); x != nil {
+		x.ready++
 		e.effortsChanged = true
 	}
 	e.awaitAvailable(p)
@@ -157,8 +157,8 @@ func (e *Engine) stopServing(p *pod) {
 		return
 	}
 	p.serving = false
-	if p.effort != nil {
-		p.effort.ready--
+	if x := e.effortOf(p); x != nil {
+		x.ready--
 	}
 	p.workload.ready--
 	p.workload.dirty = true

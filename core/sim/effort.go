@@ -42,9 +42,9 @@ func (e *Engine) joinEffort(p *pod) {
 		i = len(e.efforts)
 		e.addEffort(x, timeline.Usage{Startup: c.times.StartupDuration})
 	}
-	p.effort = e.efforts[i]
-	e.timeline.Pods[p.record].Usage = p.effort.record + 1
-	if slices.ContainsFunc(p.effort.demands, func(d *demand) bool { return d.uneven != nil && d.carriedBy(w) }) {
+	x := e.efforts[i]
+	e.setEffort(p, x)
+	if slices.ContainsFunc(x.demands, func(d *demand) bool { return d.uneven != nil && d.carriedBy(w) }) {
 		e.splitEffort(p)
 	}
 }
@@ -56,22 +56,43 @@ func (e *Engine) addEffort(x *effort, u timeline.Usage) {
 	e.effortsChanged = true
 }
 
+// effortOf returns the effort of a pod, or nil if the timeline does not have its usage.
+func (e *Engine) effortOf(p *pod) *effort {
+	if p.record < len(e.effortOfPod) {
+		return e.effortOfPod[p.record]
+	}
+	return nil
+}
+
+// setEffort gives a pod an effort; nil: none from now on.
+func (e *Engine) setEffort(p *pod, x *effort) {
+	for len(e.effortOfPod) <= p.record {
+		e.effortOfPod = append(e.effortOfPod, nil)
+	}
+	e.effortOfPod[p.record] = x
+	e.timeline.Pods[p.record].Usage = 0
+	if x != nil {
+		e.timeline.Pods[p.record].Usage = x.record + 1
+	}
+}
+
 // mostAlone limits the efforts: with that many, a pod gets none of its own.
 const mostAlone = 200
 
 // splitEffort gives a pod an effort of its own.
 func (e *Engine) splitEffort(p *pod) {
 	e.effortsChanged = true
-	if p.effort == nil || p.effort.alone != nil {
+	shared := e.effortOf(p)
+	if shared == nil || shared.alone != nil {
 		return
 	}
 	if len(e.efforts) >= mostAlone {
-		p.effort, e.timeline.Pods[p.record].Usage = nil, 0
+		e.setEffort(p, nil)
 		return
 	}
-	x := *p.effort
+	x := *shared
 	if x.alone, x.ready = p, 0; p.serving {
-		p.effort.ready--
+		shared.ready--
 		x.ready = 1
 	}
 	was := e.timeline.Usages[x.record]
@@ -80,24 +101,46 @@ func (e *Engine) splitEffort(p *pod) {
 		return timeline.Series{T: slices.Clone(s.T), V: slices.Clone(s.V)}
 	}
 	e.addEffort(&x, timeline.Usage{Steady: copied(was.Steady), Starting: copied(was.Starting), Startup: was.Startup})
-	p.effort = &x
-	e.timeline.Pods[p.record].Usage = x.record + 1
+	e.setEffort(p, &x)
+}
+
+// leaveEffort takes a pod's effort away. The timeline keeps it until the pod joins another.
+func (e *Engine) leaveEffort(p *pod) {
+	if p.record < len(e.effortOfPod) {
+		e.effortOfPod[p.record] = nil
+	}
+}
+
+// resizeEffort follows a pod that was of another class. It has an effort of its own, or
+// gets or loses one with its request.
+func (e *Engine) resizeEffort(p *pod, was *class) {
+	x := e.effortOf(p)
+	switch {
+	case x == nil && was.request <= 0:
+		e.joinEffort(p)
+		if x = e.effortOf(p); x != nil && p.serving {
+			x.ready++
+		}
+	case x != nil && p.class.request <= 0:
+		e.setEffort(p, nil)
+	case x != nil:
+		x.class = p.class
+	}
 }
 
 // addGivenEffort records the usage of a pod that stays at its given sample, because
 // nothing in the scenario loads it.
 func (e *Engine) addGivenEffort(p *pod, m *scenario.PodMetrics) {
-	if p.effort != nil || p.class.request <= 0 {
+	if e.effortOf(p) != nil || p.class.request <= 0 {
 		return
 	}
-	if value, ok := givenValue(m, &gauge{resource: "cpu"}); ok {
+	if value, ok := givenValue(m, "cpu", ""); ok {
 		x := &effort{class: p.class, workload: p.workload, alone: p, given: float64(value)}
 		if p.serving {
 			x.ready = 1
 		}
 		e.addEffort(x, timeline.Usage{})
-		p.effort = x
-		e.timeline.Pods[p.record].Usage = x.record + 1
+		e.setEffort(p, x)
 	}
 }
 
@@ -117,7 +160,7 @@ func (e *Engine) recordEffort(x *effort) {
 
 // carriedNow returns what each of the pods carries at the last record.
 func (e *Engine) carriedNow(d *demand, x *effort) float64 {
-	room := e.room(d, x.class)
+	room := d.room(x.class)
 	switch {
 	case d.excess != nil:
 		return d.excess.share(e.now, e.now, room)

@@ -41,7 +41,9 @@ type Engine struct {
 	classes        []*class
 	demands        []*demand
 	efforts        []*effort
+	effortOfPod    []*effort     // by the pods' records; nil: the timeline does not have its usage
 	effortsChanged bool          // the efforts have changed since the last record
+	looks          []*lastLook   // by the HPAs' records
 	followed       time.Duration // when the loads were followed last
 	nextAction     int
 	random         source

@@ -40,6 +40,18 @@ type gauge struct {
 	alike   *pod // one of the pods, if all are steady in the same way
 }
 
+// scope is the pods that a list of a metrics API is asked for: those of a namespace that
+// a scale's selector matches.
+type scope struct {
+	space  *space
+	picked []bool // by class
+}
+
+// picks reports whether the selector matches the pod.
+func (s *scope) picks(p *pod) bool {
+	return p.class.index < len(s.picked) && s.picked[p.class.index]
+}
+
 // steady is the sample value of the pods of one class and workload that were Ready
 // and past their startup during the whole window.
 type steady struct {
@@ -105,7 +117,7 @@ func (e *Engine) single(g *gauge) []int64 {
 
 // read fills the reading with what the metrics API returns now for the pods that
 // the scale's selector matches.
-func (e *Engine) read(s *scaler, g *gauge, reading *hpa.Reading) {
+func (e *Engine) read(s *scope, g *gauge, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
 	e.spend(onLoads, demandWork, 1+2*len(g.demands))
 	if g.unmapped != "" {

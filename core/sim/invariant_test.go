@@ -206,7 +206,7 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	carried := 0.0
 	for _, p := range e.workloads[0].pods {
 		if p.serving {
-			carried += p.share(d, window{e.now, e.now}, e.room(d, p.class))
+			carried += p.share(d, window{e.now, e.now}, d.room(p.class))
 		}
 	}
 	record := &e.timeline.Demands[d.record]
@@ -238,7 +238,7 @@ func carriersOf(e *Engine) *carriers {
 			for i, d := range e.demands {
 				room := math.Inf(1) // what one pod has no room for is lost
 				if d.excess != nil {
-					room = e.room(d, p.class)
+					room = d.room(p.class)
 				}
 				c.rooms[i] = append(c.rooms[i], room)
 			}

@@ -35,7 +35,7 @@ func (e *Engine) recordDemand(d *demand) {
 	default:
 		for i, n := range d.byClass {
 			if n > 0 {
-				over := offered/float64(d.ready) - e.room(d, e.classes[i])
+				over := offered/float64(d.ready) - d.room(e.classes[i])
 				unserved += float64(float64(n) * max(0, over))
 			}
 		}

@@ -35,7 +35,7 @@ func newNodeGroup(n *setting.Nodes) *nodeGroup {
 	if n.CPU == 0 && n.Memory == 0 && n.Idle == 0 {
 		return nil
 	}
-	g := &nodeGroup{Nodes: *n, room: amounts{n.CPU, n.Memory, int64(n.Pods)}, next: never}
+	g := &nodeGroup{Nodes: *n, room: roomOf(n), next: never}
 	for i, room := range g.room[:podCount] {
 		if room > 0 {
 			g.measured = append(g.measured, i)
@@ -53,7 +53,7 @@ func (e *Engine) beginGroup() {
 	var running []*pod
 	for _, space := range e.spaces {
 		for _, p := range space.pods {
-			if p.scheduled != never && !p.finished {
+			if p.placed {
 				running = append(running, p)
 			}
 		}

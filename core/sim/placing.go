@@ -7,6 +7,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/setting"
 )
 
 // amounts are what pods request or a node has: milli-cores, milli-bytes and a number
@@ -20,6 +21,9 @@ func (a *amounts) add(need amounts, times int64) {
 	}
 }
 
+// roomOf returns what a node has; 0: not counted.
+func roomOf(n *setting.Nodes) amounts { return amounts{n.CPU, n.Memory, int64(n.Pods)} }
+
 const podCount = 2 // the index of the number of pods in amounts; before it are resources
 
 // The scheduler's requests of a pod without any when it compares nodes. They mirror
@@ -29,12 +33,12 @@ var assumed = amounts{100, 200 << 20 * 1000}
 // largest is more than any node has. In milli-units, a sum of two still fits.
 var largest = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
 
-// needs returns what a pod of the template takes of a node, without what is not
-// counted there.
-func (g *nodeGroup) needs(t *hpa.PodTemplate) amounts {
+// needs returns what a pod of the template takes of a node with this room, without what
+// is not counted there.
+func needs(t *hpa.PodTemplate, room amounts) amounts {
 	need := amounts{podCount: 1}
 	for i, name := range resources {
-		if g.room[i] == 0 {
+		if room[i] == 0 {
 			continue
 		}
 		switch q, _ := t.SchedulerRequest(name); {
@@ -175,7 +179,7 @@ func (e *Engine) placeWaiting() {
 			continue
 		}
 		g.put(n, p)
-		c.takePlace()
+		c.takePlace(p)
 		e.assign(p)
 	}
 	clear(c.waiting[len(waiting):])

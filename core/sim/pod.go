@@ -29,12 +29,12 @@ type pod struct {
 	deleted   time.Duration
 	finished  bool // Succeeded or Failed
 	answers   bool // its containers run and the app would pass its probes
+	placed    bool // it takes a place in the cluster
 	serving   bool // counted among the Ready pods that share the load
 
 	orphan  bool     // its workload has released it
 	turn    uint32   // changes when the scheduled events of the containers no longer apply
 	trouble *trouble // nil for most
-	effort  *effort  // nil: the timeline does not have its usage
 
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
 	restarts     int32 // sum over its containers
@@ -97,7 +97,7 @@ func (e *Engine) change(p *pod, to transition) {
 	case toProbe:
 		e.probe(p)
 	case toAvailable:
-		e.changed(p.workload)
+		p.workload.changed()
 	case toGone:
 		e.remove(p)
 	}
@@ -160,7 +160,7 @@ func (e *Engine) probe(p *pod) {
 		e.enter(p, state)
 		e.stopServing(p)
 	}
-	e.changed(p.workload)
+	p.workload.changed()
 }
 
 // end deletes a pod: it takes no more load and no longer counts, but runs for its
@@ -186,12 +186,11 @@ func (e *Engine) remove(p *pod) {
 	if p.workload != nil {
 		e.forget(p.workload, p)
 	}
-	e.cluster.leave(p)
-	e.schedule()
-	e.changed(p.workload)
+	e.free(p)
+	p.workload.changed()
 	if p.orphan { // a StatefulSet may wait for its name
 		for _, w := range e.workloads {
-			e.changed(w)
+			w.changed()
 		}
 	}
 }

@@ -95,7 +95,7 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 			return
 		}
 		e.drop(w, p)
-		e.changed(w)
+		w.changed()
 	case scenario.PodUnready:
 		e.unready(p, d)
 	case scenario.PodCrash:
@@ -171,8 +171,8 @@ func (e *Engine) label(p *pod, c *class) {
 		e.serve(p)
 	}
 	if old != p.workload {
-		e.changed(old)
-		e.changed(p.workload)
+		old.changed()
+		p.workload.changed()
 	}
 }
 
@@ -184,7 +184,7 @@ func (e *Engine) adopt(p *pod) {
 	}
 	p.workload, p.ordinal, p.orphan = w, ordinal, false
 	w.adopt(p)
-	p.effort = nil
+	e.leaveEffort(p)
 	e.joinEffort(p)
 	state := timeline.PodPending
 	switch {

@@ -153,16 +153,7 @@ func (e *Engine) resize(p *pod, c *class) {
 	record := &e.timeline.Pods[p.record]
 	e.hold(onPods, changeBytes, 3)
 	record.Resized = append(record.Resized, timeline.Resized{At: e.now, Size: c.size})
-	switch {
-	case p.effort == nil && old.request <= 0:
-		if e.joinEffort(p); p.effort != nil && p.serving {
-			p.effort.ready++
-		}
-	case p.effort != nil && c.request <= 0:
-		p.effort, record.Usage = nil, 0
-	case p.effort != nil:
-		p.effort.class = c
-	}
+	e.resizeEffort(p, old)
 }
 
 // containerUsage returns the mean usage of one container over the window, in whole

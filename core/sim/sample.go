@@ -10,7 +10,7 @@ import (
 
 // sample fills g.samples, in the order of the namespace's pods, and counts the
 // items of the API's response.
-func (e *Engine) sample(s *scaler, g *gauge) {
+func (e *Engine) sample(s *scope, g *gauge) {
 	e.divide(g.demands)
 	at := e.sampledAt(g)
 	space := s.space
@@ -228,7 +228,7 @@ func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 	if p.given == nil {
 		return hpa.Sample{}, false
 	}
-	value, ok := givenValue(p.given, g)
+	value, ok := givenValue(p.given, g.resource, g.container)
 	if !ok {
 		return hpa.Sample{}, true
 	}
@@ -239,18 +239,18 @@ func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 }
 
 // givenValue mirrors getPodMetrics and getContainerMetrics.
-func givenValue(m *scenario.PodMetrics, g *gauge) (value int64, ok bool) {
+func givenValue(m *scenario.PodMetrics, resource, container string) (value int64, ok bool) {
 	for i := range m.Containers {
 		c := &m.Containers[i]
-		q, found := c.Usage[g.resource]
+		q, found := c.Usage[resource]
 		switch {
-		case g.container == "":
+		case container == "":
 			if !found {
 				return 0, false
 			}
 			value += milli(q)
 			ok = true
-		case c.Name == g.container:
+		case c.Name == container:
 			return milli(q), found
 		}
 	}
@@ -261,7 +261,7 @@ func givenValue(m *scenario.PodMetrics, g *gauge) (value int64, ok bool) {
 func (e *Engine) goneSamples(s *space, g *gauge) []hpa.Sample {
 	var samples []hpa.Sample
 	for _, m := range s.goneSamples {
-		if value, ok := givenValue(m, g); ok {
+		if value, ok := givenValue(m, g.resource, g.container); ok {
 			samples = append(samples, hpa.Sample{Present: true, Value: value, Timestamp: floor(m.Timestamp), Window: m.Window})
 		}
 	}

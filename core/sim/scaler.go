@@ -17,8 +17,8 @@ import (
 type scaler struct {
 	key    autoscaling.Key
 	record int // in the timeline's HPAs
-	space  *space
-	live   *autoscaling.HorizontalPodAutoscaler // nil: deleted
+	scope
+	live *autoscaling.HorizontalPodAutoscaler // nil: deleted
 
 	tick      time.Duration // when the delayed entry in the queue is due
 	immediate time.Duration // when it was queued without delay
@@ -28,9 +28,7 @@ type scaler struct {
 	target      *workload
 	targetError string // the error of the GET of the scale
 	gauges      []*gauge
-	picked      []bool // by class: the target's selector matches it
 	observation hpa.Observation
-	watch       watch
 }
 
 // due returns when the next sync begins.
@@ -88,7 +86,7 @@ func (e *Engine) sync(s *scaler) {
 		e.spend(onLoads, 1, len(e.scenario.Pipeline.Unavailable))
 		e.blackout = slices.ContainsFunc(e.scenario.Pipeline.Unavailable, func(span load.Span) bool { return span.Contains(e.now) })
 		for i, g := range s.gauges {
-			e.read(s, g, &obs.Metrics[i])
+			e.read(&s.scope, g, &obs.Metrics[i])
 		}
 	}
 	observes := e.observes()
@@ -135,7 +133,7 @@ func (e *Engine) addScaler(object *autoscaling.HorizontalPodAutoscaler, created 
 	key := object.Key()
 	s := e.scaler(key)
 	if s == nil {
-		s = &scaler{key: key, record: len(e.timeline.HPAs), space: e.space(key.Namespace), tick: never, immediate: never}
+		s = &scaler{key: key, record: len(e.timeline.HPAs), scope: scope{space: e.space(key.Namespace)}, tick: never, immediate: never}
 		e.scalers = append(e.scalers, s)
 		e.timeline.HPAs = append(e.timeline.HPAs, timeline.HPA{Key: key, Target: -1})
 	}
@@ -188,11 +186,6 @@ func (e *Engine) scaler(key autoscaling.Key) *scaler {
 		}
 	}
 	return nil
-}
-
-// picks reports whether the target's selector matches the pod.
-func (s *scaler) picks(p *pod) bool {
-	return p.class.index < len(s.picked) && s.picked[p.class.index]
 }
 
 // start starts the controller process.

@@ -27,7 +27,7 @@ func (d *demand) isCPU() bool {
 
 // room returns the most that a pod of the class can carry, in milli-units: for cpu,
 // its container's limit minus the idle usage.
-func (e *Engine) room(d *demand, c *class) float64 {
+func (d *demand) room(c *class) float64 {
 	if !d.isCPU() {
 		return math.Inf(1)
 	}

@@ -92,9 +92,7 @@ func (e *Engine) newClass(c *class) *class {
 	c.index, c.first = len(e.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")
-	if g := e.cluster.group; g != nil {
-		c.needs = g.needs(c.template)
-	}
+	c.needs = needs(c.template, roomOf(&e.scenario.Nodes))
 	e.classes = append(e.classes, c)
 	for i, container := range c.template.Containers {
 		if !timeline.Runs(&container) {

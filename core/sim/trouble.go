@@ -157,7 +157,6 @@ func (e *Engine) fail(p *pod) {
 	if p.workload != nil {
 		p.workload.active--
 	}
-	e.cluster.leave(p)
 	p.finished, p.answers = true, false
 	p.turn++
 	p.seen().Phase = hpa.PhaseFailed
@@ -168,8 +167,8 @@ func (e *Engine) fail(p *pod) {
 		seen := p.seen()
 		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(e.now)
 	}
-	e.changed(p.workload)
-	e.schedule()
+	p.workload.changed()
+	e.free(p)
 }
 
 // extra is what a pod uses of a resource in addition to its share after a time, in

@@ -207,7 +207,7 @@ func (e *Engine) unserved(u *uneven, offered float64) float64 {
 	e.spend(onLoads, pieceWork, len(u.pods))
 	over := 0.0
 	for _, p := range u.pods {
-		over += max(0, float64(offered*u.fraction(p, e.now, false))-e.room(u.demand, p.class))
+		over += max(0, float64(offered*u.fraction(p, e.now, false))-u.demand.room(p.class))
 	}
 	return over
 }

@@ -37,7 +37,7 @@ func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*d
 	}
 	for _, d := range demands {
 		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
-			usage += p.share(d, w, e.room(d, c))
+			usage += p.share(d, w, d.room(c))
 		}
 	}
 	usage += extra

@@ -7,9 +7,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// watch records when an HPA's loads truly come to more than its targets, in contrast
-// to what its syncs read.
-type watch struct {
+// lastLook is what was found when the loads of an HPA were held against its targets last.
+type lastLook struct {
 	from  watched
 	needs []need
 	at    time.Duration // until when it has looked
@@ -32,6 +31,13 @@ func (e *Engine) watched(s *scaler) watched {
 	return watched{s.live, s.target, s.target.revision, s.target.replicas, e.flags.Tolerance}
 }
 
+func (e *Engine) lookAtHPA(s *scaler) *lastLook {
+	for len(e.looks) <= s.record {
+		e.looks = append(e.looks, &lastLook{})
+	}
+	return e.looks[s.record]
+}
+
 // watch looks at all loads and HPAs. Each point of a load is an instant of the run,
 // so that loads are linear from one instant to the next.
 func (e *Engine) watch() {
@@ -44,7 +50,7 @@ func (e *Engine) watch() {
 		}
 	}
 	for _, s := range e.scalers {
-		w := &s.watch
+		w := e.lookAtHPA(s)
 		if from := e.watched(s); moved || from != w.from {
 			e.compare(s, from, jumped)
 		}
@@ -59,7 +65,7 @@ func (e *Engine) watch() {
 // and the spec of the last look, and then, if a load has jumped or they are others,
 // with those of now.
 func (e *Engine) compare(s *scaler, from watched, jumped bool) {
-	w := &s.watch
+	w := e.lookAtHPA(s)
 	e.spend(onLoads, demandWork, len(w.needs)+len(s.gauges))
 	if w.at < e.now {
 		over, since := w.until(e.now)
@@ -82,7 +88,7 @@ func (e *Engine) compare(s *scaler, from watched, jumped bool) {
 
 // until returns whether any need is over just before now, and since when that is so
 // if it was otherwise at the last look.
-func (w *watch) until(now time.Duration) (over bool, since time.Duration) {
+func (w *lastLook) until(now time.Duration) (over bool, since time.Duration) {
 	rose, fell := now, w.at
 	for i := range w.needs {
 		n := &w.needs[i]
@@ -108,10 +114,11 @@ func (w *watch) until(now time.Duration) (over bool, since time.Duration) {
 
 // turn records that a rise begins or ends, if it does.
 func (e *Engine) turn(s *scaler, over bool, at time.Duration) {
-	if over == s.watch.over {
+	w := e.lookAtHPA(s)
+	if over == w.over {
 		return
 	}
-	s.watch.over = over
+	w.over = over
 	h := &e.timeline.HPAs[s.record]
 	if over {
 		e.hold(onLoads, changeBytes, 1)

@@ -72,11 +72,11 @@ func (w *workload) status() int32 {
 // scale writes spec.replicas, as a PUT of the scale subresource does.
 func (e *Engine) scale(w *workload, replicas int32) {
 	w.replicas = replicas
-	e.changed(w)
+	w.changed()
 }
 
 // changed makes the workload's controller look at it.
-func (e *Engine) changed(w *workload) {
+func (w *workload) changed() {
 	if w != nil {
 		w.dirty, w.stale = true, true
 	}
