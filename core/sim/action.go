@@ -37,7 +37,7 @@ func (e *Engine) act(a *scenario.Action) {
 // findWorkload finds a workload by Kind/name; empty: the first. It returns nil if
 // there is none.
 func (e *Engine) findWorkload(name string) *workload {
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		if name == "" || name == w.name {
 			return w
 		}

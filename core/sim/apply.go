@@ -22,7 +22,7 @@ func (e *Engine) apply(objects *scenario.Objects) {
 
 func (e *Engine) applyWorkload(object *scenario.Workload) {
 	name := object.Kind + "/" + object.Name
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		if w.name == name && w.namespace == object.Namespace {
 			e.update(w, object)
 			return

@@ -103,14 +103,6 @@ func (e *Engine) noteTooLarge(c *class) {
 	}
 }
 
-// plan is what a review finds about a node.
-type plan struct {
-	used  amounts    // with the pods that come from nodes that could go
-	moves []*amounts // what the pods on it need
-	stays bool       // a pod on it cannot be moved
-	goes  bool       // it could go
-}
-
 // review finds the nodes that could go, in the order in which they would: those that
 // were found before come first. It mirrors the planner's categorizeNodes: a node
 // could go while its pods request at most the threshold and would fit on other

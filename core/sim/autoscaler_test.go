@@ -27,7 +27,7 @@ func group(t *testing.T, nodes []held) *Engine {
 	for i := range nodes {
 		n := &nodes[i].node
 		for _, cpu := range nodes[i].pods {
-			g.put(n, &pod{workload: e.workloads[0], class: &class{needs: amounts{cpu, 0, 1}}, deleted: never})
+			g.put(n, &pod{workload: e.objects.workloads[0], class: &class{needs: amounts{cpu, 0, 1}}, deleted: never})
 		}
 		g.nodes = append(g.nodes, n)
 	}

@@ -31,7 +31,7 @@ func (e *Engine) begin() {
 	for i := range objects.Pods {
 		e.addGivenPod(&objects.Pods[i])
 	}
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		if len(w.pods) == 0 {
 			e.fill(w)
 		}
@@ -51,14 +51,14 @@ func (e *Engine) settle() {
 		s.tick, s.immediate = never, never
 		e.enqueue(s, e.release.NewAtOnce())
 	}
-	for _, space := range e.spaces {
+	for _, space := range e.objects.spaces {
 		for _, p := range append([]*pod(nil), space.pods...) {
 			if !p.gone() {
 				e.resume(p)
 			}
 		}
 	}
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		w.changed()
 		w.dirty = true
 	}
@@ -72,13 +72,13 @@ func (e *Engine) fill(w *workload) {
 			name = e.podName(w, w.revision)
 		}
 		p := &pod{
-			name: name, uid: e.random.uid(), workload: w, revision: w.revision, class: w.revision.class, ordinal: ordinal, initial: true,
+			name: name, uid: e.objects.random.uid(), workload: w, revision: w.revision, class: w.revision.class, ordinal: ordinal, initial: true,
 			created: e.now, scheduled: e.now, started: e.now, ready: e.now, deleted: never, placed: true, answers: true,
 		}
 		e.countPod(w.name)
 		w.adopt(p)
 		e.newRecord(p)
-		e.space(w.namespace).add(p, hpa.Pod{
+		e.objects.space(w.namespace).add(p, hpa.Pod{
 			Name: name, Template: w.revision.class.template, Phase: hpa.PhaseRunning,
 			HasStart: true, Start: e.now, Ready: hpa.ReadyTrue, ReadySince: e.now,
 		})
@@ -96,8 +96,8 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	}
 	w, ordinal := e.ownerOf(object.Namespace, seen.Name, object.Owner, template.Labels)
 	p := &pod{
-		name: seen.Name, uid: e.random.uid(), workload: w, ordinal: ordinal, initial: true,
-		class:   e.class(template, object.Limits, object.Probes, &e.scenario.Pods),
+		name: seen.Name, uid: e.objects.random.uid(), workload: w, ordinal: ordinal, initial: true,
+		class:   e.objects.class(template, object.Limits, object.Probes, &e.scenario.Pods),
 		created: e.now, scheduled: never, started: never, ready: never, deleted: never,
 		deletionCost: object.DeletionCost, restarts: object.Restarts,
 		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,
@@ -132,7 +132,7 @@ func (e *Engine) addGivenPod(object *scenario.PodObject) {
 	e.newRecord(p)
 	p.placed = p.scheduled != never && !p.finished
 	e.recordState(p, object)
-	e.space(object.Namespace).add(p, seen)
+	e.objects.space(object.Namespace).add(p, seen)
 	if p.ready != never && p.active() {
 		e.serve(p)
 	}
@@ -181,8 +181,8 @@ func (e *Engine) capAtCurrentPods() {
 // ownerOf finds the workload that a given pod belongs to: the one that its owner
 // reference leads to, or one that would adopt it.
 func (e *Engine) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
-	e.spend(onPods, 10, len(e.workloads))
-	for _, w := range e.workloads {
+	e.spend(onPods, 10, len(e.objects.workloads))
+	for _, w := range e.objects.workloads {
 		if w.namespace == namespace {
 			e.spend(onPods, matchWork, 1+w.matches.Size())
 		}
@@ -235,7 +235,7 @@ func (e *Engine) resume(p *pod) {
 
 // addSample keeps a given sample.
 func (e *Engine) addSample(m *scenario.PodMetrics) {
-	space := e.space(m.Namespace)
+	space := e.objects.space(m.Namespace)
 	space.given = true
 	e.spend(onPods, podWork, len(space.pods))
 	for _, p := range space.pods {

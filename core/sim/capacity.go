@@ -29,7 +29,7 @@ func newCapacity(s *scenario.Scenario) capacity {
 // current pods need.
 func (e *Engine) addFirstNodes() {
 	c := &e.cluster
-	for _, space := range e.spaces {
+	for _, space := range e.objects.spaces {
 		for _, p := range space.pods {
 			if p.placed {
 				c.used++

@@ -79,11 +79,11 @@ func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectR
 
 // Pods returns the namespace's pods as the API server has them. The next Advance or
 // SetScale changes them.
-func (c *Cluster) Pods(namespace string) []hpa.Pod { return c.engine.space(namespace).seen }
+func (c *Cluster) Pods(namespace string) []hpa.Pod { return c.engine.objects.space(namespace).seen }
 
 // PodMetrics returns what the resource metrics API has of the namespace's pods now.
 func (c *Cluster) PodMetrics(namespace string) []scenario.PodMetrics {
-	space := c.engine.space(namespace)
+	space := c.engine.objects.space(namespace)
 	var all []scenario.PodMetrics
 	for i, p := range space.pods {
 		m := scenario.PodMetrics{Namespace: namespace, Name: p.name, Labels: p.class.template.Labels}
@@ -142,7 +142,7 @@ func (c *Cluster) PodValues(namespace string, loads []int) []hpa.Sample {
 		g = c.fed(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
 		c.gauges[key] = g
 	}
-	e.sample(&scope{space: e.space(namespace)}, g)
+	e.sample(&scope{space: e.objects.space(namespace)}, g)
 	return g.samples
 }
 

@@ -209,8 +209,8 @@ func (e *Engine) recount() {
 		}
 		d.ready, d.stale = 0, true
 		e.log(d)
-		e.spend(onLoads, demandWork, 1+len(e.workloads))
-		for _, w := range e.workloads {
+		e.spend(onLoads, demandWork, 1+len(e.objects.workloads))
+		for _, w := range e.objects.workloads {
 			if !d.carriedBy(w) {
 				continue
 			}
@@ -221,7 +221,7 @@ func (e *Engine) recount() {
 			}
 		}
 	}
-	for _, s := range e.spaces {
+	for _, s := range e.objects.spaces {
 		s.version++
 	}
 }

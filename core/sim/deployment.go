@@ -8,9 +8,6 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// deploys reports whether the workload has a ReplicaSet for each revision.
-func (w *workload) deploys() bool { return w.object.HasSets() }
-
 // newSet makes the ReplicaSet of the newest revision.
 func (e *Engine) newSet(w *workload) *rollout.Set {
 	r := w.revision

@@ -20,7 +20,7 @@ func TestEffort(t *testing.T) {
 				g.demands = append(g.demands, d)
 			}
 		}
-		for _, s := range e.spaces {
+		for _, s := range e.objects.spaces {
 			for _, p := range s.pods {
 				if p.ready == never || !p.active() || p.orphan || e.effortOf(p) == nil || p.given != nil {
 					continue

@@ -25,6 +25,7 @@ type Options struct {
 // Engine is one run. Step advances it. A new run needs a new engine.
 type Engine struct {
 	*records
+	objects  *objects
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
@@ -36,9 +37,6 @@ type Engine struct {
 	controller     *hpa.Controller
 	leads          time.Duration // when a controller runs again after a restart; never: it runs
 	scalers        []*scaler
-	spaces         []*space
-	workloads      []*workload
-	classes        []*class
 	demands        []*demand
 	efforts        []*effort
 	effortOfPod    []*effort     // by the pods' records; nil: the timeline does not have its usage
@@ -46,8 +44,8 @@ type Engine struct {
 	looks          []*lastLook   // by the HPAs' records
 	followed       time.Duration // when the loads were followed last
 	nextAction     int
-	random         source
-	feeds          [3]*feed // of cpu and memory, custom and external metrics
+	syncTimes      *rand.Rand // draws how long syncs take
+	feeds          [3]*feed   // of cpu and memory, custom and external metrics
 	cluster        capacity
 	outage         outage
 	blackout       bool // no metrics API responds during this sync
@@ -70,19 +68,18 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{
-		scenario: s,
-		options:  o,
-		release:  release,
-		gates:    gates,
-		random:   newSource(s.Seed),
-		cluster:  newCapacity(s),
-		leads:    never,
-		followed: -1,
-		records:  newRecords(s, release),
+		scenario:  s,
+		options:   o,
+		release:   release,
+		gates:     gates,
+		syncTimes: rand.New(rand.NewPCG(s.Seed, 6)),
+		cluster:   newCapacity(s),
+		leads:     never,
+		followed:  -1,
+		feeds:     newFeeds(s),
+		records:   newRecords(s, release),
 	}
-	for i, api := range []*scenario.API{&s.Pipeline.API, &s.Pipeline.Custom, &s.Pipeline.External} {
-		e.feeds[i] = newFeed(api, rand.New(rand.NewPCG(s.Seed, 3+uint64(i))))
-	}
+	e.objects = newObjects(e.records, s, lookBack(e.feeds))
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled
@@ -135,7 +132,7 @@ func (e *Engine) Step() bool {
 		return false
 	}
 	e.now = next
-	e.spend(onPods, stepWork+len(e.workloads), 1)
+	e.spend(onPods, stepWork+len(e.objects.workloads), 1)
 	e.spend(onLoads, demandWork, len(e.demands))
 	for e.err == nil && e.queue.due(next) {
 		e.queue.pop()()

@@ -111,7 +111,7 @@ func (e *Engine) pool(d *demand) load.Pool {
 		if n == 0 {
 			continue
 		}
-		each := d.room(e.classes[i])
+		each := d.room(e.objects.classes[i])
 		at := len(pool)
 		for at > 0 && pool[at-1].Each >= each {
 			at--

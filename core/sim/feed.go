@@ -33,6 +33,23 @@ const (
 	kubeletJitter = 5 * time.Second
 )
 
+// newFeeds returns the feeds of cpu and memory, of custom and of external metrics.
+func newFeeds(s *scenario.Scenario) (feeds [3]*feed) {
+	for i, api := range []*scenario.API{&s.Pipeline.API, &s.Pipeline.Custom, &s.Pipeline.External} {
+		feeds[i] = newFeed(api, rand.New(rand.NewPCG(s.Seed, 3+uint64(i))))
+	}
+	return feeds
+}
+
+// lookBack returns how far into the past the served samples reach.
+func lookBack(feeds [3]*feed) time.Duration {
+	span := time.Duration(0)
+	for _, f := range feeds {
+		span = max(span, f.reach())
+	}
+	return span + legacySpan
+}
+
 // newFeed draws what is random about an API.
 func newFeed(api *scenario.API, random *rand.Rand) *feed {
 	f := &feed{API: api, phase: api.Phase}

@@ -55,9 +55,9 @@ func TestInvariants(t *testing.T) {
 }
 
 func checkEngine(t *rapid.T, e *Engine) {
-	w := e.workloads[0]
+	w := e.objects.workloads[0]
 	active, ready, used := 0, 0, 0
-	space := e.spaces[0]
+	space := e.objects.spaces[0]
 	own := 0
 	for i, p := range space.pods {
 		if p.gone() || p.index != i || p.seen().Name != p.name {
@@ -143,7 +143,7 @@ func checkNodes(t *rapid.T, e *Engine) {
 			t.Fatalf("%v: a node is unneeded since %v", e.now, n.unneeded)
 		}
 	}
-	for _, p := range e.spaces[0].pods {
+	for _, p := range e.objects.spaces[0].pods {
 		if p.scheduled != never && !p.finished && p.node == nil && g.fits(amounts{}, p.class.needs) {
 			t.Fatalf("%v: pod %s runs on no node", e.now, p.name)
 		}
@@ -204,7 +204,7 @@ func checkPod(t *rapid.T, e *Engine, p *pod) {
 // load.
 func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	carried := 0.0
-	for _, p := range e.workloads[0].pods {
+	for _, p := range e.objects.workloads[0].pods {
 		if p.serving {
 			carried += p.share(d, window{e.now, e.now}, d.room(p.class))
 		}
@@ -232,8 +232,8 @@ type carriers struct {
 
 func carriersOf(e *Engine) *carriers {
 	c := &carriers{at: e.now, rooms: make([][]float64, len(e.demands)), waits: make([]float64, len(e.demands))}
-	for _, p := range e.workloads[0].pods {
-		if p.serving && e.workloads[0].scaled {
+	for _, p := range e.objects.workloads[0].pods {
+		if p.serving && e.objects.workloads[0].scaled {
 			c.pods = append(c.pods, p)
 			for i, d := range e.demands {
 				room := math.Inf(1) // what one pod has no room for is lost
@@ -263,7 +263,7 @@ func (d *demand) waits(t time.Duration) float64 {
 func checkFractions(t *rapid.T, e *Engine, u *uneven) {
 	for _, at := range []time.Duration{e.now, e.now + 7*time.Second, e.now + time.Hour} {
 		sum, ready := 0.0, 0
-		for _, space := range e.spaces {
+		for _, space := range e.objects.spaces {
 			for _, p := range space.pods {
 				of := u.fraction(p, at, false)
 				if sum += of; p.serving && u.demand.carriedBy(p.workload) {

@@ -35,7 +35,7 @@ func (e *Engine) recordDemand(d *demand) {
 	default:
 		for i, n := range d.byClass {
 			if n > 0 {
-				over := offered/float64(d.ready) - d.room(e.classes[i])
+				over := offered/float64(d.ready) - d.room(e.objects.classes[i])
 				unserved += float64(float64(n) * max(0, over))
 			}
 		}
@@ -50,7 +50,7 @@ func (e *Engine) recordDemand(d *demand) {
 // record writes what has changed to the timeline.
 func (e *Engine) record() {
 	e.watch()
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		if w.dirty {
 			w.dirty = false
 			e.recordTarget(w)

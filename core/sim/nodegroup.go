@@ -20,16 +20,6 @@ type nodeGroup struct {
 	next     time.Duration // when the autoscaler looks
 }
 
-// node is a node that pods are placed on.
-type node struct {
-	pods     []*pod        // also terminating ones, without those that have ended
-	used     amounts       // by the requests of pods
-	scored   amounts       // the same, for the scheduler's score
-	unneeded time.Duration // since when; never: it is needed
-	draining bool          // it takes no more pods, and goes with its last one
-	plan     plan          // of the last review
-}
-
 // newNodeGroup returns nil if pods are only counted.
 func newNodeGroup(n *setting.Nodes) *nodeGroup {
 	if n.CPU == 0 && n.Memory == 0 && n.Idle == 0 {
@@ -51,7 +41,7 @@ func newNodeGroup(n *setting.Nodes) *nodeGroup {
 func (e *Engine) beginGroup() {
 	g := e.cluster.group
 	var running []*pod
-	for _, space := range e.spaces {
+	for _, space := range e.objects.spaces {
 		for _, p := range space.pods {
 			if p.placed {
 				running = append(running, p)

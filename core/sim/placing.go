@@ -3,53 +3,11 @@ package sim
 import (
 	"math/bits"
 	"slices"
-
-	"k8s.io/apimachinery/pkg/api/resource"
-
-	"hpaplayground/core/hpa"
-	"hpaplayground/core/setting"
 )
-
-// amounts are what pods request or a node has: milli-cores, milli-bytes and a number
-// of pods.
-type amounts [3]int64
-
-// add adds several times what is needed.
-func (a *amounts) add(need amounts, times int64) {
-	for i := range need {
-		a[i] += times * need[i]
-	}
-}
-
-// roomOf returns what a node has; 0: not counted.
-func roomOf(n *setting.Nodes) amounts { return amounts{n.CPU, n.Memory, int64(n.Pods)} }
-
-const podCount = 2 // the index of the number of pods in amounts; before it are resources
 
 // The scheduler's requests of a pod without any when it compares nodes. They mirror
 // DefaultMilliCPURequest and DefaultMemoryRequest.
 var assumed = amounts{100, 200 << 20 * 1000}
-
-// largest is more than any node has. In milli-units, a sum of two still fits.
-var largest = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
-
-// needs returns what a pod of the template takes of a node with this room, without what
-// is not counted there.
-func needs(t *hpa.PodTemplate, room amounts) amounts {
-	need := amounts{podCount: 1}
-	for i, name := range resources {
-		if room[i] == 0 {
-			continue
-		}
-		switch q, _ := t.SchedulerRequest(name); {
-		case q.Cmp(*largest) > 0:
-			need[i] = 1 << 62
-		case q.Sign() > 0:
-			need[i] = q.MilliValue()
-		}
-	}
-	return need
-}
 
 // fit returns how many pods that need as much fit beside what is used.
 func (g *nodeGroup) fit(used, need amounts) int64 {

@@ -93,7 +93,7 @@ func TestNodesFor(t *testing.T) {
 			var pods []*pod
 			for _, cpu := range c.cpu {
 				if classes[cpu] == nil {
-					classes[cpu] = &class{template: e.classes[0].template, needs: amounts{cpu, 0, 1}}
+					classes[cpu] = &class{template: e.objects.classes[0].template, needs: amounts{cpu, 0, 1}}
 				}
 				pods = append(pods, &pod{class: classes[cpu]})
 			}

@@ -4,45 +4,8 @@ import (
 	"time"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
-
-// pod is one pod of the simulation. Times that have not come are never. Pods that
-// existed before the start have negative ones.
-type pod struct {
-	name     string
-	uid      string
-	workload *workload // nil: no workload of the scenario owns it
-	space    *space
-	index    int       // in space.pods
-	revision *revision // of its workload
-	class    *class
-	record   int // in the timeline's Pods
-	ordinal  int // StatefulSet
-	node     *node
-
-	created   time.Duration
-	scheduled time.Duration
-	started   time.Duration // when the containers started; never while they do not run
-	ready     time.Duration // when it became Ready; never while it is not
-	deleted   time.Duration
-	finished  bool // Succeeded or Failed
-	answers   bool // its containers run and the app would pass its probes
-	placed    bool // it takes a place in the cluster
-	serving   bool // counted among the Ready pods that share the load
-
-	orphan  bool     // its workload has released it
-	turn    uint32   // changes when the scheduled events of the containers no longer apply
-	trouble *trouble // nil for most
-
-	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
-	restarts     int32 // sum over its containers
-
-	end     time.Duration        // of a given terminating pod: when its grace period ends
-	initial bool                 // was there at the start
-	given   *scenario.PodMetrics // a sample given by hand
-}
 
 // transition is one step of a pod's life.
 type transition uint8
@@ -57,13 +20,6 @@ const (
 	toAvailable
 	toGone
 )
-
-func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
-
-func (p *pod) gone() bool { return p.space == nil }
-
-// active mirrors IsPodActive: the pod has not ended and is not terminating.
-func (p *pod) active() bool { return p.deleted == never && !p.finished }
 
 // after does the transition after d, unless the pod's turn changes before; at once if
 // d is 0.
@@ -184,12 +140,12 @@ func (e *Engine) remove(p *pod) {
 	p.space = nil
 	e.podsLive--
 	if p.workload != nil {
-		e.forget(p.workload, p)
+		e.objects.forget(p.workload, p)
 	}
 	e.free(p)
 	p.workload.changed()
 	if p.orphan { // a StatefulSet may wait for its name
-		for _, w := range e.workloads {
+		for _, w := range e.objects.workloads {
 			w.changed()
 		}
 	}
@@ -219,12 +175,4 @@ func (e *Engine) newRecord(p *pod) {
 		Size:      p.class.size,
 	})
 	e.joinEffort(p)
-}
-
-// known returns a time as the timeline has it: -1 if it has not come.
-func known(t time.Duration) time.Duration {
-	if t == never {
-		return -1
-	}
-	return t
 }

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"maps"
 	"path"
 	"slices"
 	"sort"
@@ -52,7 +51,7 @@ func (e *Engine) livePods(a *scenario.PodAction) []*pod {
 			return nil
 		}
 	}
-	for _, space := range e.spaces {
+	for _, space := range e.objects.spaces {
 		e.spend(onPods, podWork, len(space.pods))
 		for _, p := range space.pods {
 			if p.active() && (target == nil || p.workload == target) {
@@ -122,7 +121,7 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 	for _, p := range pods {
 		c := relabelled[p.class]
 		if c == nil {
-			c = e.relabel(p.class, changed)
+			c = e.objects.relabel(p.class, changed)
 			relabelled[p.class] = c
 		}
 		if c != p.class {
@@ -130,24 +129,6 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 		}
 	}
 	e.resolve()
-}
-
-// relabel returns the class with the labels changed: the same class if nothing
-// changes.
-func (e *Engine) relabel(c *class, changed map[string]string) *class {
-	e.hold(onPods, classBytes, 1+len(c.template.Labels)/4)
-	e.spend(onPods, 100, len(c.template.Labels)+len(changed))
-	template := *c.template
-	template.Labels = map[string]string{}
-	maps.Copy(template.Labels, c.template.Labels)
-	maps.Copy(template.Labels, changed)
-	if maps.Equal(template.Labels, c.template.Labels) {
-		return c
-	}
-	fresh := *c
-	fresh.index, fresh.template = len(e.classes), &template
-	e.classes = append(e.classes, &fresh)
-	return &fresh
 }
 
 // label moves a pod to another class. A workload releases a pod that its selector
@@ -161,7 +142,7 @@ func (e *Engine) label(p *pod, c *class) {
 	if old != nil && !old.matches.Matches(c.template.Labels) {
 		e.timeline.Pods[p.record].Enter(e.now, timeline.PodOrphaned)
 		old.active--
-		e.forget(old, p)
+		e.objects.forget(old, p)
 		p.workload, p.orphan = nil, true
 	}
 	if p.workload == nil {

@@ -51,9 +51,9 @@ func (e *Engine) podName(w *workload, r *revision) string {
 	if w.deploys() {
 		prefix += r.hash + "-"
 	}
-	space := e.space(w.namespace)
+	space := e.objects.space(w.namespace)
 	for {
-		name := prefix + e.random.suffix(5)
+		name := prefix + e.objects.random.suffix(5)
 		if !space.names[name] {
 			return name
 		}

@@ -74,7 +74,7 @@ func (e *Engine) setWindows(g *gauge, at time.Duration) {
 	} else {
 		e.spend(onSyncs, podWork*4, len(g.windows))
 	}
-	for len(g.steady) < len(e.classes)*len(g.windows) {
+	for len(g.steady) < len(e.objects.classes)*len(g.windows) {
 		g.steady = append(g.steady, steady{})
 	}
 }
@@ -184,15 +184,6 @@ func (g *gauge) unmeasured(p *pod) bool {
 // minSpan is how long a pod must have run before the pipeline can compute a rate,
 // if the window is longer. It mirrors metrics-server.
 const minSpan = 10 * time.Second
-
-// lookBack returns how far into the past the served samples reach.
-func (e *Engine) lookBack() time.Duration {
-	span := time.Duration(0)
-	for _, f := range e.feeds {
-		span = max(span, f.reach())
-	}
-	return span + legacySpan
-}
 
 // youngSample returns the sample of any pod. Its window is the age of the
 // containers if that is shorter. listed reports whether the metrics API has the pod:

@@ -62,7 +62,7 @@ func (e *Engine) process(s *scaler) {
 		return
 	}
 	e.sync(s)
-	end := e.now + e.flags.SyncDuration + drawBelow(e.random.syncs, e.flags.SyncJitter)
+	end := e.now + e.flags.SyncDuration + drawBelow(e.syncTimes, e.flags.SyncJitter)
 	again := end + e.flags.SyncPeriod
 	s.busy, s.immediate = end, never
 	switch {
@@ -133,13 +133,13 @@ func (e *Engine) addScaler(object *autoscaling.HorizontalPodAutoscaler, created 
 	key := object.Key()
 	s := e.scaler(key)
 	if s == nil {
-		s = &scaler{key: key, record: len(e.timeline.HPAs), scope: scope{space: e.space(key.Namespace)}, tick: never, immediate: never}
+		s = &scaler{key: key, record: len(e.timeline.HPAs), scope: scope{space: e.objects.space(key.Namespace)}, tick: never, immediate: never}
 		e.scalers = append(e.scalers, s)
 		e.timeline.HPAs = append(e.timeline.HPAs, timeline.HPA{Key: key, Target: -1})
 	}
 	live := *object
 	if live.UID == "" || created {
-		live.UID = e.random.uid()
+		live.UID = e.objects.random.uid()
 	}
 	now := meta.NewTime(e.scenario.Start.Add(floor(max(0, e.now))))
 	if created || live.CreationTimestamp == nil || live.CreationTimestamp.After(now.Time) {
@@ -229,7 +229,7 @@ func (e *Engine) lead() {
 
 // resolve finds the scale targets, which change with HPAs and workloads.
 func (e *Engine) resolve() {
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		w.scaled = false
 	}
 	for _, s := range e.scalers {
@@ -249,8 +249,8 @@ func (e *Engine) resolve() {
 		if s.target != nil {
 			size += s.target.matches.Size()
 		}
-		e.spend(onPods, matchWork*size, len(e.classes))
-		for _, c := range e.classes {
+		e.spend(onPods, matchWork*size, len(e.objects.classes))
+		for _, c := range e.objects.classes {
 			s.picked = append(s.picked, s.target != nil && s.target.matches.Matches(c.template.Labels))
 		}
 	}
@@ -259,8 +259,8 @@ func (e *Engine) resolve() {
 
 // findTarget mirrors the REST mapping and the GET of the scale subresource.
 func (e *Engine) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
-	e.spend(onPods, 10, len(e.workloads))
-	for _, w := range e.workloads {
+	e.spend(onPods, 10, len(e.objects.workloads))
+	for _, w := range e.objects.workloads {
 		if w.object.Is(ref, namespace) {
 			return w, ""
 		}

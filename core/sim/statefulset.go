@@ -7,9 +7,6 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// ordered reports whether the pods have ordinals.
-func (w *workload) ordered() bool { return w.object.Kind == "StatefulSet" }
-
 // keepOrdered creates and deletes pods as the StatefulSet controller does, until it
 // has nothing left to do.
 func (e *Engine) keepOrdered(w *workload) {
@@ -41,7 +38,7 @@ func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 			continue
 		}
 		name := w.object.Name + "-" + strconv.Itoa(ordinal)
-		if e.space(w.namespace).names[name] {
+		if e.objects.space(w.namespace).names[name] {
 			return false // a pod that it does not own has the name
 		}
 		e.make(w, w.versioned(ordinal, before), name, ordinal)

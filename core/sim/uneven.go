@@ -105,7 +105,7 @@ func (e *Engine) divideUnevenly(d *demand) {
 		u.at, u.before = e.now, u.pods
 	}
 	u.pods = nil
-	for _, w := range e.workloads {
+	for _, w := range e.objects.workloads {
 		if !d.carriedBy(w) {
 			continue
 		}
@@ -191,7 +191,7 @@ func (e *Engine) setPart(u *uneven, p *pod, x part) {
 	if last := len(parts) - 1; last >= 0 && parts[last].at == x.at {
 		parts = parts[:last]
 	}
-	horizon := e.now - e.lookBack()
+	horizon := e.now - e.objects.lookBack
 	old := sort.Search(len(parts), func(i int) bool { return parts[i].at > horizon }) - 1
 	if old > 0 {
 		parts = append(parts[:0], parts[old:]...)

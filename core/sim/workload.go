@@ -1,39 +1,11 @@
 package sim
 
 import (
-	"slices"
-	"time"
-
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
-
-// workload is a scale target, with what its controller knows.
-type workload struct {
-	object    *scenario.Workload
-	name      string // Kind/name
-	namespace string
-	record    int // in the timeline's Targets
-	replicas  int32
-	selector  string // as in the scale subresource; empty: none
-	matches   labels.Selector
-
-	revisions []*revision // in order of creation
-	revision  *revision   // the newest, of which new pods are made
-	current   *revision   // of a StatefulSet: the previous one during an update
-	restarted time.Duration
-	// currentReplicas is status.currentReplicas of a StatefulSet after its last sync.
-	currentReplicas int
-
-	pods   []*pod // in order of creation, including terminating ones
-	active int
-	ready  int  // Ready and active
-	stale  bool // its controller must look at it
-	dirty  bool // its counts changed since the last record
-	scaled bool // an HPA scales it
-}
 
 func (e *Engine) newWorkload(object *scenario.Workload) *workload {
 	w := &workload{
@@ -56,17 +28,8 @@ func (e *Engine) newWorkload(object *scenario.Workload) *workload {
 		s.Replicas, s.Desired, s.Max = w.replicas, w.replicas, w.replicas+object.Strategy.Surge(w.replicas)
 	}
 	e.timeline.Targets = append(e.timeline.Targets, timeline.Target{Name: w.name})
-	e.workloads = append(e.workloads, w)
+	e.objects.workloads = append(e.objects.workloads, w)
 	return w
-}
-
-// status returns status.replicas of the scale subresource. A StatefulSet counts
-// pods until they are gone, a ReplicaSet until they are deleted.
-func (w *workload) status() int32 {
-	if w.ordered() {
-		return int32(len(w.pods))
-	}
-	return int32(w.active)
 }
 
 // scale writes spec.replicas, as a PUT of the scale subresource does.
@@ -75,18 +38,11 @@ func (e *Engine) scale(w *workload, replicas int32) {
 	w.changed()
 }
 
-// changed makes the workload's controller look at it.
-func (w *workload) changed() {
-	if w != nil {
-		w.dirty, w.stale = true, true
-	}
-}
-
 // keep runs the controllers of the workloads that changed. They may make a pod
 // Ready or gone at once, which changes a workload again.
 func (e *Engine) keep() {
-	for i := 0; i < len(e.workloads) && e.err == nil; i++ {
-		w := e.workloads[i]
+	for i := 0; i < len(e.objects.workloads) && e.err == nil; i++ {
+		w := e.objects.workloads[i]
 		e.spend(onPods, 1, 1)
 		if !w.stale {
 			continue
@@ -109,7 +65,7 @@ func (e *Engine) make(w *workload, r *revision, name string, ordinal int) *pod {
 	e.countPod(w.name)
 	p := &pod{
 		name:      name,
-		uid:       e.random.uid(),
+		uid:       e.objects.random.uid(),
 		workload:  w,
 		revision:  r,
 		class:     r.class,
@@ -122,27 +78,9 @@ func (e *Engine) make(w *workload, r *revision, name string, ordinal int) *pod {
 	}
 	w.adopt(p)
 	e.newRecord(p)
-	e.space(w.namespace).add(p, hpa.Pod{Name: name, Template: r.class.template, Phase: hpa.PhasePending})
+	e.objects.space(w.namespace).add(p, hpa.Pod{Name: name, Template: r.class.template, Phase: hpa.PhasePending})
 	e.after(r.class.times.Scheduling, toScheduled, p)
 	return p
-}
-
-func (w *workload) adopt(p *pod) {
-	if !slices.Contains(w.revisions, p.revision) {
-		p.revision = w.revision
-	}
-	w.pods = append(w.pods, p)
-	if p.active() {
-		w.active++
-	}
-}
-
-// forget removes a pod from the workload's list.
-func (e *Engine) forget(w *workload, p *pod) {
-	e.spend(onPods, 1, len(w.pods))
-	if i := slices.Index(w.pods, p); i >= 0 {
-		w.pods = slices.Delete(w.pods, i, i+1)
-	}
 }
 
 // drop deletes a pod of the workload.

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -11,50 +12,6 @@ import (
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
-
-// space is a namespace: its pods in the simulation and, at the same indexes, as the
-// controller sees them.
-type space struct {
-	name    string
-	pods    []*pod
-	seen    []hpa.Pod
-	names   map[string]bool
-	version uint64 // increases with any change of a pod
-
-	// given: samples were given by hand. goneSamples are those of pods that do not
-	// exist.
-	given       bool
-	goneSamples []*scenario.PodMetrics
-}
-
-func (e *Engine) space(name string) *space {
-	for _, s := range e.spaces {
-		if s.name == name {
-			return s
-		}
-	}
-	s := &space{name: name, names: map[string]bool{}}
-	e.spaces = append(e.spaces, s)
-	return s
-}
-
-func (s *space) add(p *pod, seen hpa.Pod) {
-	p.space, p.index = s, len(s.pods)
-	s.pods = append(s.pods, p)
-	s.seen = append(s.seen, seen)
-	s.names[p.name] = true
-	s.version++
-}
-
-func (s *space) remove(p *pod) {
-	delete(s.names, p.name)
-	s.pods = slices.Delete(s.pods, p.index, p.index+1)
-	s.seen = slices.Delete(s.seen, p.index, p.index+1)
-	for i, after := range s.pods[p.index:] {
-		after.index = p.index + i
-	}
-	s.version++
-}
 
 // class is what many pods share that affects their lives and usage: the template,
 // the limits, the probes and the times.
@@ -74,26 +31,26 @@ type class struct {
 
 // class finds the class of a template and times, or makes it. It compares their
 // addresses.
-func (e *Engine) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *setting.Pods) *class {
-	e.spend(onPods, 1, len(e.classes))
-	for _, c := range e.classes {
+func (o *objects) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *setting.Pods) *class {
+	o.spend(onPods, 1, len(o.classes))
+	for _, c := range o.classes {
 		if c.template == template && c.times == times {
 			return c
 		}
 	}
-	return e.newClass(&class{template: template, limits: limits, times: times, ready: scenario.ReadyAfter(times, probes)})
+	return o.newClass(&class{template: template, limits: limits, times: times, ready: scenario.ReadyAfter(times, probes)})
 }
 
 // newClass fills in what follows from the template and the limits, and adds the
 // class.
-func (e *Engine) newClass(c *class) *class {
-	e.hold(onPods, classBytes, 1+len(c.template.Containers)/2)
-	e.spend(onPods, 100, len(c.template.Containers))
-	c.index, c.first = len(e.classes), -1
+func (o *objects) newClass(c *class) *class {
+	o.hold(onPods, classBytes, 1+len(c.template.Containers)/2)
+	o.spend(onPods, 100, len(c.template.Containers))
+	c.index, c.first = len(o.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")
-	c.needs = needs(c.template, roomOf(&e.scenario.Nodes))
-	e.classes = append(e.classes, c)
+	c.needs = needs(c.template, o.room)
+	o.classes = append(o.classes, c)
 	for i, container := range c.template.Containers {
 		if !timeline.Runs(&container) {
 			continue // it ends before the pod runs
@@ -123,3 +80,40 @@ func (c *class) limitsOf(container int) hpa.ResourceList {
 func (c *class) container(name string) int { return slices.Index(c.names, name) }
 
 func milli(q resource.Quantity) int64 { return q.MilliValue() }
+
+// relabel returns the class with the labels changed: the same class if nothing
+// changes.
+func (o *objects) relabel(c *class, changed map[string]string) *class {
+	o.hold(onPods, classBytes, 1+len(c.template.Labels)/4)
+	o.spend(onPods, 100, len(c.template.Labels)+len(changed))
+	template := *c.template
+	template.Labels = map[string]string{}
+	maps.Copy(template.Labels, c.template.Labels)
+	maps.Copy(template.Labels, changed)
+	if maps.Equal(template.Labels, c.template.Labels) {
+		return c
+	}
+	fresh := *c
+	fresh.index, fresh.template = len(o.classes), &template
+	o.classes = append(o.classes, &fresh)
+	return &fresh
+}
+
+// sameClass finds a class equal to the fresh one, or adds the fresh one.
+func (o *objects) sameClass(fresh *class) *class {
+	same := func(x, y hpa.ResourceList) bool {
+		return maps.EqualFunc(x, y, func(a, b resource.Quantity) bool { return a.Cmp(b) == 0 })
+	}
+	t := fresh.template
+	for _, c := range o.classes {
+		o.spend(onPods, 50, 1+len(t.Containers))
+		if c == fresh || c.times == fresh.times && c.ready == fresh.ready && maps.Equal(c.template.Labels, t.Labels) &&
+			same(c.template.Requests, t.Requests) && same(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, fresh.limits, same) &&
+			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {
+				return x.Name == y.Name && x.Init == y.Init && x.Sidecar == y.Sidecar && same(x.Requests, y.Requests)
+			}) {
+			return c
+		}
+	}
+	return o.newClass(fresh)
+}

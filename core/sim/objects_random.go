@@ -6,19 +6,18 @@ import (
 	"time"
 )
 
-// source is the run's random numbers: one stream per use, so that more of one does
-// not change another. Streams 3 to 5 are those of the metrics APIs, see newFeed.
+// source is the random numbers in names. Each use has a stream of its own, so that more
+// of one does not change another: here streams 1 and 2, those of newFeeds and of
+// newController elsewhere.
 type source struct {
 	names *rand.Rand // pod names
 	ids   *rand.Rand // UIDs, which break ties when pods are chosen for deletion
-	syncs *rand.Rand // how long syncs take
 }
 
 func newSource(seed uint64) source {
 	return source{
 		names: rand.New(rand.NewPCG(seed, 1)),
 		ids:   rand.New(rand.NewPCG(seed, 2)),
-		syncs: rand.New(rand.NewPCG(seed, 6)),
 	}
 }
 

@@ -1,0 +1,104 @@
+package sim
+
+import "time"
+
+// trouble is what goes wrong with a pod, and what samples that are served late need
+// to know of its past.
+type trouble struct {
+	past []spell // in order of their ends, except those in the future
+	// Until when the readiness probes fail, and until when the containers crash.
+	unready, crash time.Duration
+
+	backoff   time.Duration // the wait before the restart after the next one
+	restarted time.Duration // the last restart; valid if backoff is set
+
+	extra []extra // what it uses in addition to its share
+	sizes []sized // its classes before its limits changed, in order of time
+}
+
+// ensureTrouble returns the pod's trouble, and makes it if there is none.
+func (p *pod) ensureTrouble() *trouble {
+	if p.trouble == nil {
+		p.trouble = &trouble{}
+	}
+	return p.trouble
+}
+
+// runAt finds the run of the containers at the given time.
+func (p *pod) runAt(at time.Duration) (started time.Duration, ok bool) {
+	if p.started <= at {
+		return p.started, true
+	}
+	if s := p.spellAt(ran, at); s != nil {
+		return s.from, true
+	}
+	return never, false
+}
+
+// spell is a part of a pod's past.
+type spell struct {
+	kind     spellKind
+	from, to time.Duration
+}
+
+type spellKind uint8
+
+const (
+	ran    spellKind = iota // one run of the containers
+	served                  // Ready
+	unseen                  // the metrics pipeline has no sample; may end in the future
+)
+
+func (p *pod) spellAt(kind spellKind, at time.Duration) *spell {
+	if p.trouble == nil {
+		return nil
+	}
+	for i := range p.trouble.past {
+		if s := &p.trouble.past[i]; s.kind == kind && s.from <= at && at < s.to {
+			return s
+		}
+	}
+	return nil
+}
+
+func (p *pod) failsProbes(now time.Duration) bool { return p.trouble != nil && now < p.trouble.unready }
+
+// crashing reports whether the containers crash at the given time.
+func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crash }
+
+// loopLife returns how long each run of a crashing container lasts: until it would
+// be Ready, but at least 1 s and at most 10 s.
+func (p *pod) loopLife() time.Duration {
+	return min(max(p.class.ready, time.Second), 10*time.Second)
+}
+
+// extra is what a pod uses of a resource in addition to its share after a time, in
+// milli-units.
+type extra struct {
+	at       time.Duration
+	resource string
+	usage    float64
+}
+
+// extraUsage returns the mean over the window.
+func (t *trouble) extraUsage(resource string, w window) float64 {
+	mean := 0.0
+	end := never
+	for i := len(t.extra) - 1; i >= 0; i-- {
+		x := &t.extra[i]
+		if x.resource != resource {
+			continue
+		}
+		if part, _ := w.overlap(x.at, end); part > 0 {
+			mean += add(part, x.usage)
+		}
+		end = x.at
+	}
+	return mean
+}
+
+// sized is the class of a pod until a time.
+type sized struct {
+	class *class
+	until time.Duration
+}

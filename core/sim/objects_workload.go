@@ -1,0 +1,79 @@
+package sim
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/labels"
+	"hpaplayground/core/scenario"
+)
+
+// workload is a scale target, with what its controller knows.
+type workload struct {
+	object    *scenario.Workload
+	name      string // Kind/name
+	namespace string
+	record    int // in the timeline's Targets
+	replicas  int32
+	selector  string // as in the scale subresource; empty: none
+	matches   labels.Selector
+
+	revisions []*revision // in order of creation
+	revision  *revision   // the newest, of which new pods are made
+	current   *revision   // of a StatefulSet: the previous one during an update
+	restarted time.Duration
+	// currentReplicas is status.currentReplicas of a StatefulSet after its last sync.
+	currentReplicas int
+
+	pods   []*pod // in order of creation, including terminating ones
+	active int
+	ready  int  // Ready and active
+	stale  bool // its controller must look at it
+	dirty  bool // its counts changed since the last record
+	scaled bool // an HPA scales it
+}
+
+// ordered reports whether the pods have ordinals.
+func (w *workload) ordered() bool { return w.object.Kind == "StatefulSet" }
+
+// deploys reports whether the workload has a ReplicaSet for each revision.
+func (w *workload) deploys() bool { return w.object.HasSets() }
+
+// waits reports whether there may be Ready pods that are not available yet.
+func (w *workload) waits() bool {
+	return w.object.MinReady > 0 || slices.ContainsFunc(w.revisions, func(r *revision) bool { return r.minReady > 0 })
+}
+
+// status returns status.replicas of the scale subresource. A StatefulSet counts
+// pods until they are gone, a ReplicaSet until they are deleted.
+func (w *workload) status() int32 {
+	if w.ordered() {
+		return int32(len(w.pods))
+	}
+	return int32(w.active)
+}
+
+// changed makes the workload's controller look at it.
+func (w *workload) changed() {
+	if w != nil {
+		w.dirty, w.stale = true, true
+	}
+}
+
+func (w *workload) adopt(p *pod) {
+	if !slices.Contains(w.revisions, p.revision) {
+		p.revision = w.revision
+	}
+	w.pods = append(w.pods, p)
+	if p.active() {
+		w.active++
+	}
+}
+
+// forget removes a pod from the workload's list.
+func (o *objects) forget(w *workload, p *pod) {
+	o.spend(onPods, 1, len(w.pods))
+	if i := slices.Index(w.pods, p); i >= 0 {
+		w.pods = slices.Delete(w.pods, i, i+1)
+	}
+}
