@@ -17,7 +17,7 @@ const settled = time.Hour
 // begin builds the cluster as it was an hour before the start.
 func (e *Engine) begin() {
 	for i := range e.scenario.Load {
-		e.newDemand(&e.scenario.Load[i])
+		e.loads.newDemand(&e.scenario.Load[i])
 	}
 	objects := &e.scenario.Objects
 	for _, object := range objects.Workloads {

@@ -124,7 +124,7 @@ func (c *Cluster) usage(space *space, container, name string) []hpa.Sample {
 // resources are those that metrics-server has, and those that loads use.
 func (c *Cluster) resources() []string {
 	names := []string{"cpu", "memory"}
-	for _, d := range c.engine.demands {
+	for _, d := range c.engine.loads.demands {
 		if d.isResource() && !slices.Contains(names, d.spec.Metric.Name) {
 			names = append(names, d.spec.Metric.Name)
 		}
@@ -161,7 +161,7 @@ func (c *Cluster) fed(spec *autoscaling.MetricSpec, loads []int) *gauge {
 	g := c.engine.newGauge(spec)
 	g.demands, g.plain, g.uneven = nil, false, false
 	for _, i := range loads {
-		d := c.engine.demands[i]
+		d := c.engine.loads.demands[i]
 		g.demands, g.uneven = append(g.demands, d), g.uneven || d.uneven != nil
 	}
 	return g

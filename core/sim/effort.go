@@ -30,7 +30,7 @@ func (e *Engine) joinEffort(p *pod) {
 	i := slices.IndexFunc(e.efforts, func(x *effort) bool { return x.class == c && x.workload == w && x.alone == nil })
 	if i < 0 {
 		x := &effort{class: c, workload: w, given: -1}
-		for _, d := range e.demands {
+		for _, d := range e.loads.demands {
 			e.spend(onLoads, demandWork, 1)
 			if d.isCPU() && d.slot(c) >= 0 {
 				x.demands = append(x.demands, d)

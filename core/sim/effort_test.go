@@ -15,7 +15,7 @@ func TestEffort(t *testing.T) {
 	check := func(t *testing.T, e *Engine) {
 		t.Helper()
 		g := gauge{resource: "cpu"}
-		for _, d := range e.demands {
+		for _, d := range e.loads.demands {
 			if d.isCPU() {
 				g.demands = append(g.demands, d)
 			}

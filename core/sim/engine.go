@@ -26,6 +26,7 @@ type Options struct {
 type Engine struct {
 	*records
 	objects  *objects
+	loads    *loads
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
@@ -37,7 +38,6 @@ type Engine struct {
 	controller     *hpa.Controller
 	leads          time.Duration // when a controller runs again after a restart; never: it runs
 	scalers        []*scaler
-	demands        []*demand
 	efforts        []*effort
 	effortOfPod    []*effort     // by the pods' records; nil: the timeline does not have its usage
 	effortsChanged bool          // the efforts have changed since the last record
@@ -80,11 +80,12 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		records:   newRecords(s, release),
 	}
 	e.objects = newObjects(e.records, s, lookBack(e.feeds))
+	e.loads = &loads{records: e.records, objects: e.objects, seed: s.Seed}
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled
 	e.begin()
-	e.divide(e.demands)
+	e.loads.divide(e.loads.demands)
 	e.now = 0
 	e.settle()
 	e.keep()
@@ -133,7 +134,7 @@ func (e *Engine) Step() bool {
 	}
 	e.now = next
 	e.spend(onPods, stepWork+len(e.objects.workloads), 1)
-	e.spend(onLoads, demandWork, len(e.demands))
+	e.spend(onLoads, demandWork, len(e.loads.demands))
 	for e.err == nil && e.queue.due(next) {
 		e.queue.pop()()
 	}
@@ -169,12 +170,31 @@ func (e *Engine) next() time.Duration {
 	for _, s := range e.scalers {
 		next = min(next, s.due())
 	}
-	for _, d := range e.demands {
-		next = min(next, d.next)
-	}
-	return max(next, e.now)
+	return max(min(next, e.loads.nextPoint()), e.now)
 }
 
 func (e *Engine) actionDue(at time.Duration) bool {
 	return e.nextAction < len(e.scenario.Timeline) && e.scenario.Timeline[e.nextAction].At <= at
+}
+
+// record writes what has changed to the timeline.
+func (e *Engine) record() {
+	e.watch()
+	for _, w := range e.objects.workloads {
+		if w.dirty {
+			w.dirty = false
+			e.recordTarget(w)
+		}
+	}
+	e.recordRoom()
+	e.loads.divide(e.loads.demands)
+	for _, d := range e.loads.demands {
+		e.loads.recordDemand(d)
+	}
+	if e.effortsChanged || e.loads.moved {
+		e.effortsChanged, e.loads.moved = false, false
+		for _, x := range e.efforts {
+			e.recordEffort(x)
+		}
+	}
 }

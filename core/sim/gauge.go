@@ -70,8 +70,8 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	case autoscaling.ExternalMetrics:
 		g.feed = e.feeds[2]
 	}
-	e.spend(onLoads, demandWork, len(e.demands))
-	for _, d := range e.demands {
+	e.spend(onLoads, demandWork, len(e.loads.demands))
+	for _, d := range e.loads.demands {
 		feeds := scenario.Feeds(&d.spec.Metric, spec)
 		if feeds {
 			g.demands = append(g.demands, d)

@@ -103,7 +103,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 	if e.cluster.limit > 0 && used > max(e.cluster.limit, 12) {
 		t.Fatalf("%v: %d pods in a cluster for %d", e.now, used, e.cluster.limit)
 	}
-	for _, d := range e.demands {
+	for _, d := range e.loads.demands {
 		if d.shared && w.scaled {
 			if d.ready != ready {
 				t.Fatalf("%v: %d pods share the demand %s, %d are ready", e.now, d.ready, d.spec.Metric.Name, ready)
@@ -212,7 +212,7 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	record := &e.timeline.Demands[d.record]
 	offered := d.series.At(e.now)
 	if d.excess != nil {
-		capacity := e.pool(d).Capacity()
+		capacity := e.loads.pool(d).Capacity()
 		if offered = min(offered, capacity); d.waits(e.now) > 0 {
 			offered = capacity
 		}
@@ -231,11 +231,11 @@ type carriers struct {
 }
 
 func carriersOf(e *Engine) *carriers {
-	c := &carriers{at: e.now, rooms: make([][]float64, len(e.demands)), waits: make([]float64, len(e.demands))}
+	c := &carriers{at: e.now, rooms: make([][]float64, len(e.loads.demands)), waits: make([]float64, len(e.loads.demands))}
 	for _, p := range e.objects.workloads[0].pods {
 		if p.serving && e.objects.workloads[0].scaled {
 			c.pods = append(c.pods, p)
-			for i, d := range e.demands {
+			for i, d := range e.loads.demands {
 				room := math.Inf(1) // what one pod has no room for is lost
 				if d.excess != nil {
 					room = d.room(p.class)
@@ -244,7 +244,7 @@ func carriersOf(e *Engine) *carriers {
 			}
 		}
 	}
-	for i, d := range e.demands {
+	for i, d := range e.loads.demands {
 		c.waits[i] = d.waits(e.now)
 	}
 	return c
@@ -286,7 +286,7 @@ func checkFractions(t *rapid.T, e *Engine, u *uneven) {
 func (c *carriers) check(t *rapid.T, e *Engine) {
 	seconds := (e.now - c.at).Seconds()
 	failed := slices.ContainsFunc(c.pods, func(p *pod) bool { return p.finished }) // nothing measures it any more
-	for i, d := range e.demands {
+	for i, d := range e.loads.demands {
 		if d.excess == nil && d.uneven == nil || seconds == 0 {
 			continue
 		}

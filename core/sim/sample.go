@@ -11,7 +11,7 @@ import (
 // sample fills g.samples, in the order of the namespace's pods, and counts the
 // items of the API's response.
 func (e *Engine) sample(s *scope, g *gauge) {
-	e.divide(g.demands)
+	e.loads.divide(g.demands)
 	at := e.sampledAt(g)
 	space := s.space
 	if g.taken && g.at == at && g.version == space.version {

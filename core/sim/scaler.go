@@ -254,7 +254,7 @@ func (e *Engine) resolve() {
 			s.picked = append(s.picked, s.target != nil && s.target.matches.Matches(c.template.Labels))
 		}
 	}
-	e.recount()
+	e.loads.recount()
 }
 
 // findTarget mirrors the REST mapping and the GET of the scale subresource.

@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"math"
-
-	"hpaplayground/core/load"
-)
+import "math"
 
 // A pod's usage is a function of its own times and of the past load, so that it can
 // be computed for any time that the metrics pipeline reads.
@@ -111,13 +107,4 @@ func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 		}
 	}
 	return ceil(value)
-}
-
-// ceil rounds up to a whole milli-unit. A value that is whole but for the rounding
-// error of a mean's sum is that whole value.
-func ceil(v float64) int64 {
-	if whole := math.Round(v); math.Abs(v-whole) <= math.Abs(v)*0x1p-44 {
-		v = whole
-	}
-	return load.Milli(v)
 }

@@ -44,7 +44,7 @@ func (e *Engine) watch() {
 	moved, jumped := false, false
 	if e.followed != e.now {
 		e.followed = e.now
-		for _, d := range e.demands {
+		for _, d := range e.loads.demands {
 			moved = d.follow(e.now) || moved
 			jumped = jumped || d.before != d.level
 		}
@@ -126,22 +126,4 @@ func (e *Engine) turn(s *scaler, over bool, at time.Duration) {
 		return
 	}
 	h.Rises[len(h.Rises)-1].Until = at
-}
-
-// follow keeps the load's value now, and what it was just before. It reports whether
-// it may have changed since the last call.
-func (d *demand) follow(now time.Duration) bool {
-	switch {
-	case d.queue != nil:
-		d.level = d.queue.at(now)
-	case now >= d.next: // a point of the series
-		d.before, d.level = d.cursor.Until(now), d.cursor.At(now)
-		return true
-	case d.before == d.level && !d.cursor.Varies(now):
-		return false
-	default:
-		d.level = d.cursor.At(now)
-	}
-	d.before = d.level
-	return true
 }

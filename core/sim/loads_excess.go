@@ -68,50 +68,50 @@ func (x *excess) share(from, to time.Duration, room float64) float64 {
 }
 
 // divide divides loads among their pods, if those have changed.
-func (e *Engine) divide(demands []*demand) {
+func (l *loads) divide(demands []*demand) {
 	for _, d := range demands {
 		if !d.stale {
 			continue
 		}
 		d.stale = false
 		if d.excess != nil {
-			pool := e.pool(d)
+			pool := l.pool(d)
 			if math.IsInf(pool.Capacity(), 1) {
-				e.note("overload: queue of %s: its pods have no cpu limit, so nothing waits.", demandName(d.spec))
+				l.note("overload: queue of %s: its pods have no cpu limit, so nothing waits.", demandName(d.spec))
 			}
-			e.mark(d, pool)
+			l.mark(d, pool)
 		}
 		if d.uneven != nil {
-			e.divideUnevenly(d)
+			l.divideUnevenly(d)
 		}
 	}
 }
 
 // mark records how much waits now, after which the pool carries the load.
-func (e *Engine) mark(d *demand, pool load.Pool) {
+func (l *loads) mark(d *demand, pool load.Pool) {
 	x := d.excess
-	m := excessMark{at: e.now, pool: pool}
+	m := excessMark{at: l.now, pool: pool}
 	n := len(x.marks)
 	if n > 0 && !math.IsInf(pool.Capacity(), 1) {
-		m.level = x.after(&x.marks[n-1], e.now)
+		m.level = x.after(&x.marks[n-1], l.now)
 	}
-	if n > 0 && x.marks[n-1].at == e.now {
+	if n > 0 && x.marks[n-1].at == l.now {
 		x.marks[n-1] = m
 		return
 	}
-	e.hold(onLoads, changeBytes, 2+len(pool))
+	l.hold(onLoads, changeBytes, 2+len(pool))
 	x.marks = append(x.marks, m)
 }
 
 // pool returns the carriers by how much each can do.
-func (e *Engine) pool(d *demand) load.Pool {
+func (l *loads) pool(d *demand) load.Pool {
 	var pool load.Pool
-	e.spend(onLoads, demandWork, 1+len(d.byClass))
+	l.spend(onLoads, demandWork, 1+len(d.byClass))
 	for i, n := range d.byClass {
 		if n == 0 {
 			continue
 		}
-		each := d.room(e.objects.classes[i])
+		each := d.room(l.objects.classes[i])
 		at := len(pool)
 		for at > 0 && pool[at-1].Each >= each {
 			at--
@@ -127,18 +127,18 @@ func (e *Engine) pool(d *demand) load.Pool {
 }
 
 // recordExcess writes what waits to the timeline.
-func (e *Engine) recordExcess(d *demand) {
-	x, t := d.excess, &e.timeline.Demands[d.record]
-	if d.next <= e.now {
-		e.mark(d, x.marks[len(x.marks)-1].pool) // a point of the series
+func (l *loads) recordExcess(d *demand) {
+	x, t := d.excess, &l.timeline.Demands[d.record]
+	if d.next <= l.now {
+		l.mark(d, x.marks[len(x.marks)-1].pool) // a point of the series
 	}
 	last := &x.marks[len(x.marks)-1]
-	waits := float64(measured(x.after(last, e.now))) / 1000
-	if waits > 0 != (t.Backlog.At(e.now) > 0) {
-		e.effortsChanged = true
+	waits := float64(measured(x.after(last, l.now))) / 1000
+	if waits > 0 != (t.Backlog.At(l.now) > 0) {
+		l.moved = true
 	}
-	e.set(onLoads, &t.Backlog, waits)
+	l.set(onLoads, &t.Backlog, waits)
 	if waits > 0 {
-		e.set(onLoads, &t.Done, last.pool.Capacity()/1000)
+		l.set(onLoads, &t.Done, last.pool.Capacity()/1000)
 	}
 }

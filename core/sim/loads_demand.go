@@ -44,8 +44,17 @@ type step struct {
 	n  int
 }
 
-func (e *Engine) newDemand(spec *load.Demand) {
-	d := &demand{spec: spec, series: spec.Value, record: len(e.timeline.Demands), meter: e.meter, dirty: true, stale: true, history: []step{{e.now, 0}}}
+// nextPoint returns the next time at which the series of a load has a point.
+func (l *loads) nextPoint() time.Duration {
+	next := never
+	for _, d := range l.demands {
+		next = min(next, d.next)
+	}
+	return next
+}
+
+func (l *loads) newDemand(spec *load.Demand) {
+	d := &demand{spec: spec, series: spec.Value, record: len(l.timeline.Demands), meter: l.meter, dirty: true, stale: true, history: []step{{l.now, 0}}}
 	switch {
 	case spec.Total != nil:
 		d.series = spec.Total
@@ -53,7 +62,7 @@ func (e *Engine) newDemand(spec *load.Demand) {
 	case spec.PerPod != nil:
 		d.series = spec.PerPod
 	case spec.Backlog != nil:
-		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, e.meter)
+		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, l.meter)
 	case spec.Value == nil:
 		d.series = &load.Series{}
 	}
@@ -61,16 +70,16 @@ func (e *Engine) newDemand(spec *load.Demand) {
 		d.excess = &excess{demand: d}
 	}
 	if d.shared && spec.Spread.Kind != load.Even {
-		d.uneven = newUneven(d, e.scenario.Seed)
+		d.uneven = newUneven(d, l.seed)
 	}
 	d.cursor = load.NewCursor(d.series)
-	d.level = d.series.At(e.now)
+	d.level = d.series.At(l.now)
 	d.before, d.next = d.level, never
 	if len(d.series.Points) > 0 {
 		d.next = max(0, d.series.Points[0].At)
 	}
-	e.demands = append(e.demands, d)
-	e.timeline.Demands = append(e.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target, Sum: sumOf(spec, d.series)})
+	l.demands = append(l.demands, d)
+	l.timeline.Demands = append(l.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target, Sum: sumOf(spec, d.series)})
 }
 
 // sumOf is a checksum of a load: its form and its points.
@@ -120,108 +129,20 @@ func demandName(d *load.Demand) string {
 	return b.String()
 }
 
-// carriedBy reports whether the workload's pods carry the demand.
-func (d *demand) carriedBy(w *workload) bool {
-	if w == nil {
+// follow keeps the load's value now, and what it was just before. It reports whether
+// it may have changed since the last call.
+func (d *demand) follow(now time.Duration) bool {
+	switch {
+	case d.queue != nil:
+		d.level = d.queue.at(now)
+	case now >= d.next: // a point of the series
+		d.before, d.level = d.cursor.Until(now), d.cursor.At(now)
+		return true
+	case d.before == d.level && !d.cursor.Varies(now):
 		return false
+	default:
+		d.level = d.cursor.At(now)
 	}
-	if d.spec.Target == "" {
-		return w.scaled
-	}
-	return d.spec.Target == w.name
-}
-
-// serve adds a pod that has just become Ready to those that share the load.
-func (e *Engine) serve(p *pod) {
-	if p.workload == nil || p.serving {
-		return
-	}
-	p.serving = true
-	p.workload.ready++
-	p.workload.dirty = true
-	if x := e.effortOf(p); x != nil {
-		x.ready++
-		e.effortsChanged = true
-	}
-	e.awaitAvailable(p)
-	for _, d := range e.demands {
-		if d.carriedBy(p.workload) {
-			e.carry(d, p.class, 1)
-		}
-	}
-}
-
-// stopServing removes a pod from those that share the load.
-func (e *Engine) stopServing(p *pod) {
-	if !p.serving {
-		return
-	}
-	p.serving = false
-	if x := e.effortOf(p); x != nil {
-		x.ready--
-	}
-	p.workload.ready--
-	p.workload.dirty = true
-	for _, d := range e.demands {
-		if d.carriedBy(p.workload) {
-			e.carry(d, p.class, -1)
-		}
-	}
-}
-
-func (e *Engine) carry(d *demand, c *class, change int) {
-	e.spend(onLoads, demandWork, 1)
-	if !d.shared && d.queue == nil {
-		return
-	}
-	d.ready += change
-	for len(d.byClass) <= c.index {
-		d.byClass = append(d.byClass, 0)
-	}
-	d.byClass[c.index] += change
-	d.stale = true
-	e.log(d)
-}
-
-// log adds the number of carriers to the history.
-func (e *Engine) log(d *demand) {
-	now := e.now
-	d.dirty = true
-	if d.queue != nil {
-		e.hold(onLoads, changeBytes, 1)
-		d.queue.mark(now, d.ready)
-		return
-	}
-	if last := &d.history[len(d.history)-1]; last.at == now {
-		last.n = d.ready
-		return
-	}
-	e.hold(onLoads, changeBytes, 1)
-	d.history = append(d.history, step{now, d.ready})
-}
-
-// recount counts the carriers again after a workload became a scale target or is no
-// longer one.
-func (e *Engine) recount() {
-	for _, d := range e.demands {
-		for i := range d.byClass {
-			d.byClass[i] = 0
-		}
-		d.ready, d.stale = 0, true
-		e.log(d)
-		e.spend(onLoads, demandWork, 1+len(e.objects.workloads))
-		for _, w := range e.objects.workloads {
-			if !d.carriedBy(w) {
-				continue
-			}
-			for _, p := range w.pods {
-				if p.serving {
-					e.carry(d, p.class, 1)
-				}
-			}
-		}
-	}
-	for _, s := range e.objects.spaces {
-		s.version++
-	}
+	d.before = d.level
+	return true
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/load"
 )
 
 // slot returns the index of the class's container that the demand goes to, or -1.
@@ -96,4 +97,13 @@ func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 	}
 	d.meter.spend(onLoads, work, 1)
 	return d.series.Mean(from, to, limit)
+}
+
+// ceil rounds up to a whole milli-unit. A value that is whole but for the rounding
+// error of a mean's sum is that whole value.
+func ceil(v float64) int64 {
+	if whole := math.Round(v); math.Abs(v-whole) <= math.Abs(v)*0x1p-44 {
+		v = whole
+	}
+	return load.Milli(v)
 }

@@ -1,0 +1,11 @@
+package sim
+
+// loads is the demand on the pods: what is offered over time, which pods carry it, and
+// what waits.
+type loads struct {
+	*records
+	objects *objects
+	seed    uint64
+	demands []*demand
+	moved   bool // a load, or whether something waits, has changed since usages were recorded
+}
