@@ -241,7 +241,7 @@ func (e *Engine) addSample(m *scenario.PodMetrics) {
 	for _, p := range space.pods {
 		if p.name == m.Name {
 			p.given = m
-			e.addGivenEffort(p, m)
+			e.usages.addGiven(p, m)
 			return
 		}
 	}

@@ -27,6 +27,7 @@ type Engine struct {
 	*records
 	objects  *objects
 	loads    *loads
+	usages   *usages
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
@@ -35,21 +36,18 @@ type Engine struct {
 
 	done bool
 
-	controller     *hpa.Controller
-	leads          time.Duration // when a controller runs again after a restart; never: it runs
-	scalers        []*scaler
-	efforts        []*effort
-	effortOfPod    []*effort     // by the pods' records; nil: the timeline does not have its usage
-	effortsChanged bool          // the efforts have changed since the last record
-	looks          []*lastLook   // by the HPAs' records
-	followed       time.Duration // when the loads were followed last
-	nextAction     int
-	syncTimes      *rand.Rand // draws how long syncs take
-	feeds          [3]*feed   // of cpu and memory, custom and external metrics
-	cluster        capacity
-	outage         outage
-	blackout       bool // no metrics API responds during this sync
-	inspected      int  // number, from 1, of the one sync whose details are kept; 0: none
+	controller *hpa.Controller
+	leads      time.Duration // when a controller runs again after a restart; never: it runs
+	scalers    []*scaler
+	looks      []*lastLook   // by the HPAs' records
+	followed   time.Duration // when the loads were followed last
+	nextAction int
+	syncTimes  *rand.Rand // draws how long syncs take
+	feeds      [3]*feed   // of cpu and memory, custom and external metrics
+	cluster    capacity
+	outage     outage
+	blackout   bool // no metrics API responds during this sync
+	inspected  int  // number, from 1, of the one sync whose details are kept; 0: none
 }
 
 // New prepares a run of the scenario. An error says which limit the scenario
@@ -81,6 +79,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	}
 	e.objects = newObjects(e.records, s, lookBack(e.feeds))
 	e.loads = &loads{records: e.records, objects: e.objects, seed: s.Seed}
+	e.usages = &usages{records: e.records, objects: e.objects, loads: e.loads}
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled
@@ -191,10 +190,5 @@ func (e *Engine) record() {
 	for _, d := range e.loads.demands {
 		e.loads.recordDemand(d)
 	}
-	if e.effortsChanged || e.loads.moved {
-		e.effortsChanged, e.loads.moved = false, false
-		for _, x := range e.efforts {
-			e.recordEffort(x)
-		}
-	}
+	e.usages.record()
 }

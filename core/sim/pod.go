@@ -174,5 +174,5 @@ func (e *Engine) newRecord(p *pod) {
 		Restarts:  p.restarts,
 		Size:      p.class.size,
 	})
-	e.joinEffort(p)
+	e.usages.join(p)
 }

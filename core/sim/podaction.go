@@ -106,7 +106,7 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 		t := p.ensureTrouble()
 		e.hold(onPods, 2*changeBytes, 2)
 		t.extra = append(t.extra, extra{e.now, u.Resource, u.Milli})
-		e.splitEffort(p)
+		e.usages.split(p)
 		p.space.version++
 	}
 	if a.DeletionCost != nil {
@@ -165,8 +165,8 @@ func (e *Engine) adopt(p *pod) {
 	}
 	p.workload, p.ordinal, p.orphan = w, ordinal, false
 	w.adopt(p)
-	e.leaveEffort(p)
-	e.joinEffort(p)
+	e.usages.leave(p)
+	e.usages.join(p)
 	state := timeline.PodPending
 	switch {
 	case p.ready != never:

@@ -46,7 +46,7 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 // still bound its past usage.
 func (e *Engine) resize(p *pod, c *class) {
 	old := p.class
-	e.splitEffort(p)
+	e.usages.split(p)
 	if !slices.Equal(old.cpuLimit, c.cpuLimit) {
 		t, horizon := p.ensureTrouble(), e.now-e.objects.lookBack
 		t.sizes = slices.DeleteFunc(t.sizes, func(s sized) bool { return s.until < horizon })
@@ -57,21 +57,5 @@ func (e *Engine) resize(p *pod, c *class) {
 	record := &e.timeline.Pods[p.record]
 	e.hold(onPods, changeBytes, 3)
 	record.Resized = append(record.Resized, timeline.Resized{At: e.now, Size: c.size})
-	e.resizeEffort(p, old)
-}
-
-// containerUsage returns the mean usage of one container over the window, in whole
-// milli-units, rounded up as the controller reads it.
-func (e *Engine) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
-	if p.trouble == nil || len(p.trouble.sizes) == 0 {
-		return ceil(e.usage(p, p.class, slot, resource, demands, w))
-	}
-	mean, from := 0.0, -never
-	for _, s := range append(slices.Clip(p.trouble.sizes), sized{p.class, never}) {
-		if part, within := w.overlap(from, s.until); part > 0 {
-			mean += add(part, e.usage(p, s.class, slot, resource, demands, within))
-		}
-		from = s.until
-	}
-	return ceil(mean)
+	e.usages.resize(p, old)
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/scenario"
 )
 
 // sample fills g.samples, in the order of the namespace's pods, and counts the
@@ -151,7 +150,7 @@ func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 		w.from = w.to // the working set at the last measurement
 	}
 	if g.resource == "" {
-		return e.customValue(p, g.demands, w), true
+		return e.usages.customValue(p, g.demands, w), true
 	}
 	if g.unmeasured(p) {
 		return noValue, false
@@ -161,13 +160,13 @@ func (e *Engine) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 		if slot < 0 {
 			return noValue, false
 		}
-		return e.containerUsage(p, slot, g.resource, g.demands, w), true
+		return e.usages.containerUsage(p, slot, g.resource, g.demands, w), true
 	}
 	if len(p.class.names) == 0 {
 		return noValue, false
 	}
 	for slot := range p.class.names {
-		value += e.containerUsage(p, slot, g.resource, g.demands, w)
+		value += e.usages.containerUsage(p, slot, g.resource, g.demands, w)
 	}
 	return value, true
 }
@@ -227,25 +226,6 @@ func (e *Engine) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sam
 		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.given.Timestamp), Window: p.given.Window}, true
 	}
 	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.feed.Window}, true
-}
-
-// givenValue mirrors getPodMetrics and getContainerMetrics.
-func givenValue(m *scenario.PodMetrics, resource, container string) (value int64, ok bool) {
-	for i := range m.Containers {
-		c := &m.Containers[i]
-		q, found := c.Usage[resource]
-		switch {
-		case container == "":
-			if !found {
-				return 0, false
-			}
-			value += milli(q)
-			ok = true
-		case c.Name == container:
-			return milli(q), found
-		}
-	}
-	return value, ok
 }
 
 // goneSamples returns the given samples of pods that do not exist.

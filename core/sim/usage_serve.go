@@ -8,10 +8,7 @@ func (e *Engine) serve(p *pod) {
 	p.serving = true
 	p.workload.ready++
 	p.workload.dirty = true
-	if x := e.effortOf(p); x != nil {
-		x.ready++
-		e.effortsChanged = true
-	}
+	e.usages.serve(p, 1)
 	e.awaitAvailable(p)
 	e.loads.serve(p, 1)
 }
@@ -22,9 +19,7 @@ func (e *Engine) stopServing(p *pod) {
 		return
 	}
 	p.serving = false
-	if x := e.effortOf(p); x != nil {
-		x.ready--
-	}
+	e.usages.serve(p, -1)
 	p.workload.ready--
 	p.workload.dirty = true
 	e.loads.serve(p, -1)

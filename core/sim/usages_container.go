@@ -1,6 +1,9 @@
 package sim
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A pod's usage is a function of its own times and of the past load, so that it can
 // be computed for any time that the metrics pipeline reads.
@@ -10,9 +13,9 @@ import "math"
 // nothing. A perPod load is the container's whole usage. A container's cpu never
 // exceeds its limit.
 
-// usage returns the mean usage of one container over the window, in milli-units,
+// mean returns the mean usage of one container over the window, in milli-units,
 // for a pod that was of the class during the whole window.
-func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*demand, w window) float64 {
+func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*demand, w window) float64 {
 	usage := 0.0
 	replaced := false
 	for _, d := range demands {
@@ -29,7 +32,7 @@ func (e *Engine) usage(p *pod, c *class, slot int, resource string, demands []*d
 		return usage + extra
 	}
 	if slot == c.first {
-		usage = e.ownUsage(p, c, resource, w)
+		usage = u.own(p, c, resource, w)
 	}
 	for _, d := range demands {
 		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
@@ -66,8 +69,8 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 	return usage
 }
 
-// ownUsage returns what a pod uses without load.
-func (e *Engine) ownUsage(p *pod, c *class, resource string, w window) float64 {
+// own returns what a pod uses without load.
+func (u *usages) own(p *pod, c *class, resource string, w window) float64 {
 	times := c.times
 	switch resource {
 	case "memory":
@@ -96,7 +99,7 @@ func (d *demand) reaches(p *pod) bool {
 
 // customValue returns one pod's value of a Pods metric over the window: the sum of
 // all loads that feed the metric there.
-func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
+func (u *usages) customValue(p *pod, demands []*demand, w window) int64 {
 	value := 0.0
 	for _, d := range demands {
 		switch {
@@ -107,4 +110,20 @@ func (e *Engine) customValue(p *pod, demands []*demand, w window) int64 {
 		}
 	}
 	return ceil(value)
+}
+
+// containerUsage returns the mean usage of one container over the window, in whole
+// milli-units, rounded up as the controller reads it.
+func (u *usages) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
+	if p.trouble == nil || len(p.trouble.sizes) == 0 {
+		return ceil(u.mean(p, p.class, slot, resource, demands, w))
+	}
+	mean, from := 0.0, -never
+	for _, s := range append(slices.Clip(p.trouble.sizes), sized{p.class, never}) {
+		if part, within := w.overlap(from, s.until); part > 0 {
+			mean += add(part, u.mean(p, s.class, slot, resource, demands, within))
+		}
+		from = s.until
+	}
+	return ceil(mean)
 }
