@@ -60,7 +60,7 @@ func (e *Engine) update(w *workload, object *scenario.Workload) {
 	e.revise(w, &live, w.restarted, &e.scenario.Pods)
 	for _, p := range w.pods {
 		if p.serving && !w.deploys() && was.MinReady != live.MinReady {
-			e.awaitAvailable(p)
+			e.pods.awaitAvailable(p)
 		}
 	}
 	e.resolve()

@@ -194,9 +194,8 @@ func (e *Engine) drain(n *node) {
 	n.draining = true
 	for _, p := range slices.Clone(n.pods) {
 		if p.active() {
-			w := p.workload
-			e.drop(w, p)
-			w.changed()
+			e.pods.delete(p)
+			p.workload.changed()
 		}
 	}
 	e.schedule()

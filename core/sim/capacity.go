@@ -50,7 +50,11 @@ func (e *Engine) addFirstNodes() {
 	c.limit = c.count * c.nodes.Pods
 }
 
-func (c *capacity) queue(p *pod) { c.waiting = append(c.waiting, p) }
+// enqueue makes a pod wait for a node, and gives it one if there is room.
+func (e *Engine) enqueue2(p *pod) {
+	e.cluster.waiting = append(e.cluster.waiting, p)
+	e.schedule()
+}
 
 func (c *capacity) room() bool { return c.limit == 0 || c.used < c.limit }
 
@@ -89,7 +93,7 @@ func (e *Engine) schedule() {
 		c.waiting = c.waiting[1:]
 		if p.waits() {
 			c.takePlace(p)
-			e.assign(p)
+			e.pods.assign(p)
 		}
 	}
 	if len(c.waiting) == 0 {

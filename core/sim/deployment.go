@@ -26,7 +26,7 @@ func (e *Engine) updateMinReady(w *workload) {
 	r.minReady = w.object.MinReady
 	for _, p := range w.pods {
 		if p.serving && p.revision == r {
-			e.awaitAvailable(p)
+			e.pods.awaitAvailable(p)
 		}
 	}
 }

@@ -28,6 +28,7 @@ type Engine struct {
 	objects  *objects
 	loads    *loads
 	usages   *usages
+	pods     *pods
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
@@ -80,6 +81,8 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.objects = newObjects(e.records, s, lookBack(e.feeds))
 	e.loads = &loads{records: e.records, objects: e.objects, seed: s.Seed}
 	e.usages = &usages{records: e.records, objects: e.objects, loads: e.loads}
+	e.pods = &pods{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, times: &s.Pods}
+	e.pods.unplaced, e.pods.freed = e.enqueue2, e.free
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled

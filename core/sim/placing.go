@@ -138,7 +138,7 @@ func (e *Engine) placeWaiting() {
 		}
 		g.put(n, p)
 		c.takePlace(p)
-		e.assign(p)
+		e.pods.assign(p)
 	}
 	clear(c.waiting[len(waiting):])
 	c.waiting = waiting

@@ -86,21 +86,16 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 	}
 	switch a.Do {
 	case scenario.PodFail:
-		e.fail(p)
+		e.pods.fail(p)
 	case scenario.PodDelete:
-		w := p.workload
-		if w == nil {
-			e.end(p)
-			return
-		}
-		e.drop(w, p)
-		w.changed()
+		e.pods.delete(p)
+		p.workload.changed()
 	case scenario.PodUnready:
-		e.unready(p, d)
+		e.pods.unready(p, d)
 	case scenario.PodCrash:
-		e.crash(p, d)
+		e.pods.crash(p, d)
 	case scenario.PodMissingMetrics:
-		e.hide(p, d)
+		e.pods.hide(p, d)
 	}
 	for _, u := range a.Usage {
 		t := p.ensureTrouble()
@@ -134,7 +129,7 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 // label moves a pod to another class. A workload releases a pod that its selector
 // no longer matches, and adopts a pod without a workload that its selector matches.
 func (e *Engine) label(p *pod, c *class) {
-	e.stopServing(p) // the demands count their carriers by class
+	e.pods.stopServing(p) // the demands count their carriers by class
 	p.class, p.seen().Template = c, c.template
 	p.space.version++
 
@@ -149,7 +144,7 @@ func (e *Engine) label(p *pod, c *class) {
 		e.adopt(p)
 	}
 	if p.ready != never {
-		e.serve(p)
+		e.pods.serve(p)
 	}
 	if old != p.workload {
 		old.changed()

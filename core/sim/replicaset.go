@@ -20,7 +20,7 @@ func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 		if e.err != nil {
 			return false
 		}
-		e.make(w, from, e.podName(w, from), 0)
+		e.pods.create(w, from, e.podName(w, from), 0)
 	}
 	if missing >= 0 {
 		return missing > 0
@@ -39,7 +39,7 @@ func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 	}
 	slices.SortStableFunc(choices, func(a, b choice) int { return a.Compare(&b.Candidate, e.now) })
 	for _, c := range choices[:-missing] {
-		e.drop(w, c.pod)
+		e.pods.delete(c.pod)
 	}
 	return true
 }

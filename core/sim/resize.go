@@ -1,11 +1,6 @@
 package sim
 
-import (
-	"slices"
-
-	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
-)
+import "hpaplayground/core/scenario"
 
 // resizeAll changes the resources of the pods, as a patch of the resize subresource
 // does. The controller reads the spec of a pod, so the new requests count at once.
@@ -28,7 +23,7 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 		switch {
 		case c == p.class:
 		case e.cluster.group.resize(p, c):
-			e.resize(p, c)
+			e.pods.resize(p, c)
 		default:
 			refused++
 		}
@@ -40,22 +35,4 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 	if e.cluster.group != nil {
 		e.schedule()
 	}
-}
-
-// resize moves a pod to a class that differs only in its resources. The old limits
-// still bound its past usage.
-func (e *Engine) resize(p *pod, c *class) {
-	old := p.class
-	e.usages.split(p)
-	if !slices.Equal(old.cpuLimit, c.cpuLimit) {
-		t, horizon := p.ensureTrouble(), e.now-e.objects.lookBack
-		t.sizes = slices.DeleteFunc(t.sizes, func(s sized) bool { return s.until < horizon })
-		t.sizes = append(t.sizes, sized{old, e.now})
-	}
-	p.class, p.seen().Template = c, c.template
-	p.space.version++
-	record := &e.timeline.Pods[p.record]
-	e.hold(onPods, changeBytes, 3)
-	record.Resized = append(record.Resized, timeline.Resized{At: e.now, Size: c.size})
-	e.usages.resize(p, old)
 }

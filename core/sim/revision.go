@@ -62,10 +62,3 @@ func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 func (e *Engine) available(p *pod) bool {
 	return p.serving && p.seen().ReadySince+p.minReady() <= e.now
 }
-
-// awaitAvailable schedules the time at which a Ready pod becomes available.
-func (e *Engine) awaitAvailable(p *pod) {
-	if wait := p.seen().ReadySince + p.minReady() - e.now; p.minReady() > 0 && wait > 0 {
-		e.after(wait, toAvailable, p)
-	}
-}

@@ -41,7 +41,7 @@ func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 		if e.objects.space(w.namespace).names[name] {
 			return false // a pod that it does not own has the name
 		}
-		e.make(w, w.versioned(ordinal, before), name, ordinal)
+		e.pods.create(w, w.versioned(ordinal, before), name, ordinal)
 		if e.err != nil {
 			return false
 		}
@@ -49,7 +49,7 @@ func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 	}
 	for _, ordinal := range append(remove, update...) {
 		if p := slots[ordinal]; p != nil && p.deleted == never {
-			e.drop(w, p)
+			e.pods.delete(p)
 			acted = true
 		}
 	}

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -58,37 +57,6 @@ func (e *Engine) keep() {
 		}
 		i = -1
 	}
-}
-
-// make creates a pod from a revision of the workload's template.
-func (e *Engine) make(w *workload, r *revision, name string, ordinal int) *pod {
-	e.countPod(w.name)
-	p := &pod{
-		name:      name,
-		uid:       e.objects.random.uid(),
-		workload:  w,
-		revision:  r,
-		class:     r.class,
-		ordinal:   ordinal,
-		created:   e.now,
-		scheduled: never,
-		started:   never,
-		ready:     never,
-		deleted:   never,
-	}
-	w.adopt(p)
-	e.newRecord(p)
-	e.objects.space(w.namespace).add(p, hpa.Pod{Name: name, Template: r.class.template, Phase: hpa.PhasePending})
-	e.after(r.class.times.Scheduling, toScheduled, p)
-	return p
-}
-
-// drop deletes a pod of the workload.
-func (e *Engine) drop(w *workload, p *pod) {
-	if p.active() {
-		w.active--
-	}
-	e.end(p)
 }
 
 // recordTarget writes the workload's counts to the timeline.

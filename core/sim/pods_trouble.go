@@ -10,13 +10,13 @@ import (
 
 // remember adds a spell that has just ended to the pod's past, and drops those that
 // are too old for any sample.
-func (e *Engine) remember(p *pod, kind spellKind, from time.Duration) {
+func (ps *pods) remember(p *pod, kind spellKind, from time.Duration) {
 	t := p.ensureTrouble()
-	e.spend(onPods, 2, len(t.past))
-	e.hold(onPods, changeBytes, 1)
-	horizon := e.now - e.objects.lookBack
+	ps.spend(onPods, 2, len(t.past))
+	ps.hold(onPods, changeBytes, 1)
+	horizon := ps.now - ps.objects.lookBack
 	t.past = slices.DeleteFunc(t.past, func(s spell) bool { return s.to < horizon })
-	t.past = append(t.past, spell{kind, from, e.now})
+	t.past = append(t.past, spell{kind, from, ps.now})
 }
 
 // The kubelet's delays between restarts, and how long a container must run for its
@@ -29,12 +29,12 @@ const (
 
 // exit makes the containers of a running pod exit. The first time they restart at
 // once, then after 10 s, 20 s and so on. The pod stays in phase Running.
-func (e *Engine) exit(p *pod) {
+func (ps *pods) exit(p *pod) {
 	t := p.ensureTrouble()
-	e.remember(p, ran, p.started)
+	ps.remember(p, ran, p.started)
 	wait := time.Duration(0)
 	switch {
-	case t.backoff == 0 || e.now-t.restarted > soundAfter:
+	case t.backoff == 0 || ps.now-t.restarted > soundAfter:
 		t.backoff = firstBackoff
 	default:
 		wait = t.backoff
@@ -42,48 +42,48 @@ func (e *Engine) exit(p *pod) {
 	}
 	p.started, p.answers = never, false
 	p.turn++
-	e.probe(p)
-	e.enter(p, timeline.PodCrashed)
-	e.after(wait, toRestart, p)
+	ps.probe(p)
+	ps.enter(p, timeline.PodCrashed)
+	ps.after(wait, toRestart, p)
 }
 
 // startAgain restarts the containers of a crashed pod.
-func (e *Engine) startAgain(p *pod) {
+func (ps *pods) startAgain(p *pod) {
 	p.restarts++
-	e.countRestart()
-	e.timeline.Pods[p.record].Restarts = p.restarts
-	p.trouble.restarted = e.now
-	e.run(p)
+	ps.countRestart()
+	ps.timeline.Pods[p.record].Restarts = p.restarts
+	p.trouble.restarted = ps.now
+	ps.run(p)
 }
 
 // unready makes the pod's readiness probes fail for d.
-func (e *Engine) unready(p *pod, d time.Duration) {
-	p.ensureTrouble().unready = e.later(d)
-	e.probe(p)
-	e.after(d, toProbe, p)
+func (ps *pods) unready(p *pod, d time.Duration) {
+	p.ensureTrouble().unready = ps.later(d)
+	ps.probe(p)
+	ps.after(d, toProbe, p)
 }
 
 // crash makes the containers exit, also after each restart, until d has passed.
-func (e *Engine) crash(p *pod, d time.Duration) {
-	p.ensureTrouble().crash = e.later(d)
+func (ps *pods) crash(p *pod, d time.Duration) {
+	p.ensureTrouble().crash = ps.later(d)
 	if p.started != never {
-		e.exit(p)
+		ps.exit(p)
 	}
 }
 
 // hide makes the metrics pipeline have no samples of the pod for d.
-func (e *Engine) hide(p *pod, d time.Duration) {
+func (ps *pods) hide(p *pod, d time.Duration) {
 	t := p.ensureTrouble()
 	p.space.version++
-	if s := p.spellAt(unseen, e.now); s != nil {
-		s.to = max(s.to, e.later(d))
+	if s := p.spellAt(unseen, ps.now); s != nil {
+		s.to = max(s.to, ps.later(d))
 		return
 	}
-	t.past = append(t.past, spell{unseen, e.now, e.later(d)})
+	t.past = append(t.past, spell{unseen, ps.now, ps.later(d)})
 }
 
 // fail ends a pod as an eviction does: it stays in the list, in phase Failed.
-func (e *Engine) fail(p *pod) {
+func (ps *pods) fail(p *pod) {
 	if p.workload != nil {
 		p.workload.active--
 	}
@@ -91,12 +91,12 @@ func (e *Engine) fail(p *pod) {
 	p.turn++
 	p.seen().Phase = hpa.PhaseFailed
 	p.started = never
-	e.enter(p, timeline.PodFailed)
-	e.stopServing(p)
+	ps.enter(p, timeline.PodFailed)
+	ps.stopServing(p)
 	if p.ready != never {
 		seen := p.seen()
-		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(e.now)
+		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(ps.now)
 	}
 	p.workload.changed()
-	e.free(p)
+	ps.freed(p)
 }

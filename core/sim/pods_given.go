@@ -1,0 +1,112 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// createGiven creates a pod in the state of its manifest. No workload owns it if w is nil.
+func (ps *pods) createGiven(w *workload, object *scenario.PodObject, ordinal int) {
+	seen := object.Pod
+	template := seen.Template
+	if template == nil {
+		template = &hpa.PodTemplate{}
+		seen.Template = template
+	}
+	p := &pod{
+		name: seen.Name, uid: ps.objects.random.uid(), workload: w, ordinal: ordinal, initial: true,
+		class:   ps.objects.class(template, object.Limits, object.Probes, ps.times),
+		created: ps.now, scheduled: never, started: never, ready: never, deleted: never,
+		deletionCost: object.DeletionCost, restarts: object.Restarts,
+		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,
+	}
+	if seen.HasStart {
+		p.created, p.scheduled = seen.Start, seen.Start
+	} else if seen.Phase == hpa.PhasePending {
+		p.created = 0
+	} else {
+		p.scheduled = ps.now
+	}
+	if seen.Phase == hpa.PhaseRunning && !object.Crashed {
+		p.started = p.scheduled
+	}
+	if seen.Ready == hpa.ReadyTrue && p.started != never {
+		p.ready = max(p.started, min(0, seen.ReadySince))
+		p.answers = true
+	}
+	if seen.Terminating {
+		p.deleted = min(0, max(ps.now, p.created, object.Gone-p.class.times.Termination))
+		if p.ready != never {
+			p.deleted = max(p.deleted, p.ready)
+		}
+		p.end = object.Gone
+	}
+	name := "the pods"
+	if w != nil {
+		name = w.name
+		w.adopt(p)
+	}
+	ps.countPod(name)
+	ps.newRecord(p)
+	p.placed = p.scheduled != never && !p.finished
+	ps.recordState(p, object)
+	ps.objects.space(object.Namespace).add(p, seen)
+	if p.ready != never && p.active() {
+		ps.serve(p)
+	}
+}
+
+// recordState records what a given pod's times do not show: that it has ended, or
+// that its containers crash, which they continue to do.
+func (ps *pods) recordState(p *pod, object *scenario.PodObject) {
+	record := &ps.timeline.Pods[p.record]
+	at := max(p.created, ps.now)
+	switch {
+	case object.Pod.Phase == hpa.PhaseFailed:
+		record.Enter(at, timeline.PodFailed)
+	case object.Pod.Phase == hpa.PhaseSucceeded:
+		record.Enter(at, timeline.PodSucceeded)
+	case object.Crashed:
+		record.Enter(max(at, object.Exited), timeline.PodCrashed)
+		t := p.ensureTrouble()
+		t.crash = never
+		wait := firstBackoff
+		for n := int32(1); n < object.Restarts && wait < maxBackoff; n++ {
+			wait *= 2
+		}
+		wait = min(wait, maxBackoff)
+		t.backoff = min(2*wait, maxBackoff)
+		t.restarted = object.Exited + wait // in the future
+	}
+}
+
+// resume schedules the next steps of a given pod. A pod that should be further by
+// now has a problem and stays as it is.
+func (ps *pods) resume(p *pod) {
+	times := p.class.times
+	ahead := func(from, d time.Duration, kind transition) {
+		if from+d >= 0 {
+			ps.after(from+d, kind, p)
+		}
+	}
+	switch seen := p.seen(); {
+	case p.finished:
+	case p.deleted != never:
+		d := times.Termination
+		if p.end > 0 {
+			d = min(d, p.end)
+		}
+		ps.after(d, toGone, p)
+	case p.trouble != nil && p.trouble.crash > 0:
+		ps.after(max(0, p.trouble.restarted), toRestart, p)
+	case p.scheduled == never && seen.Phase == hpa.PhasePending:
+		ps.after(times.Scheduling, toScheduled, p)
+	case seen.Phase == hpa.PhasePending:
+		ahead(p.scheduled, times.Start, toRunning)
+	case seen.Phase == hpa.PhaseRunning && p.ready == never:
+		ahead(p.started, times.Start+p.class.ready, toReady)
+	}
+}

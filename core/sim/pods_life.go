@@ -1,0 +1,123 @@
+package sim
+
+import (
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// assign puts a pod on a node. The kubelet posts a first status at once: a start
+// time, and a Ready condition of False.
+func (ps *pods) assign(p *pod) {
+	p.scheduled = ps.now
+	seen := p.seen()
+	seen.HasStart, seen.Start = true, floor(ps.now)
+	seen.Ready, seen.ReadySince = hpa.ReadyFalse, floor(ps.now)
+	ps.enter(p, timeline.PodStarting)
+	ps.after(p.class.times.Start, toRunning, p)
+}
+
+// run starts the containers.
+func (ps *pods) run(p *pod) {
+	p.started = ps.now
+	p.seen().Phase = hpa.PhaseRunning
+	ps.enter(p, timeline.PodNotReady)
+	if life := p.loopLife(); p.crashing(ps.now + life) {
+		ps.after(life, toCrash, p)
+		return
+	}
+	ps.after(p.class.ready, toReady, p)
+}
+
+// probe checks whether the pod is Ready, and records it if that has changed.
+func (ps *pods) probe(p *pod) {
+	ready := p.answers && !p.failsProbes(ps.now)
+	if ready == (p.ready != never) {
+		return
+	}
+	seen := p.seen()
+	seen.ReadySince = floor(ps.now)
+	if ready {
+		p.ready = ps.now
+		seen.Ready = hpa.ReadyTrue
+		ps.enter(p, timeline.PodReady)
+		ps.serve(p)
+	} else {
+		ps.remember(p, served, p.ready)
+		p.ready = never
+		seen.Ready = hpa.ReadyFalse
+		state := timeline.PodNotReady
+		if p.started == never {
+			state = timeline.PodCrashed
+		}
+		ps.enter(p, state)
+		ps.stopServing(p)
+	}
+	p.workload.changed()
+}
+
+// serve adds a pod that has just become Ready to those that share the load.
+func (ps *pods) serve(p *pod) {
+	if p.workload == nil || p.serving {
+		return
+	}
+	p.serving = true
+	p.workload.ready++
+	p.workload.dirty = true
+	ps.usages.serve(p, 1)
+	ps.awaitAvailable(p)
+	ps.loads.serve(p, 1)
+}
+
+// stopServing removes a pod from those that share the load.
+func (ps *pods) stopServing(p *pod) {
+	if !p.serving {
+		return
+	}
+	p.serving = false
+	ps.usages.serve(p, -1)
+	p.workload.ready--
+	p.workload.dirty = true
+	ps.loads.serve(p, -1)
+}
+
+// awaitAvailable schedules the time at which a Ready pod becomes available.
+func (ps *pods) awaitAvailable(p *pod) {
+	if wait := p.seen().ReadySince + p.minReady() - ps.now; p.minReady() > 0 && wait > 0 {
+		ps.after(wait, toAvailable, p)
+	}
+}
+
+// delete deletes a pod: it takes no more load and no longer counts, but runs for its
+// termination time. A pod without a node, or that has ended, is gone at once.
+func (ps *pods) delete(p *pod) {
+	if p.workload != nil && p.active() {
+		p.workload.active--
+	}
+	p.deleted = ps.now
+	p.seen().Terminating = true
+	ps.enter(p, timeline.PodTerminating)
+	ps.stopServing(p)
+	if p.scheduled == never || p.finished {
+		ps.after(0, toGone, p)
+		return
+	}
+	ps.after(p.class.times.Termination, toGone, p)
+}
+
+func (ps *pods) remove(p *pod) {
+	ps.enter(p, timeline.PodGone)
+	ps.spend(onPods, podWork, len(p.space.pods))
+	p.space.remove(p)
+	p.space = nil
+	ps.podsLive--
+	if p.workload != nil {
+		ps.objects.forget(p.workload, p)
+	}
+	ps.freed(p)
+	p.workload.changed()
+	if p.orphan { // a StatefulSet may wait for its name
+		for _, w := range ps.objects.workloads {
+			w.changed()
+		}
+	}
+}
