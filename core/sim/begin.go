@@ -32,8 +32,8 @@ func (e *Engine) begin() {
 			e.fill(w)
 		}
 	}
-	e.addFirstNodes()
-	e.capAtCurrentPods()
+	e.nodes.begin()
+	e.nodes.capAtCurrentPods(objects.Pods)
 	for i := range objects.Samples {
 		e.addSample(&objects.Samples[i])
 	}
@@ -57,22 +57,6 @@ func (e *Engine) settle() {
 	for _, w := range e.objects.workloads {
 		w.changed()
 		w.dirty = true
-	}
-}
-
-// capAtCurrentPods limits the cluster to its current pods if the scheduler finds no room for
-// a given pod and the Simulation sets no capacity and no nodes.
-func (e *Engine) capAtCurrentPods() {
-	c := &e.cluster
-	if c.limit > 0 || c.nodes.Pods > 0 {
-		return
-	}
-	for i := range e.scenario.Objects.Pods {
-		if p := &e.scenario.Objects.Pods[i]; p.Unschedulable {
-			c.limit = max(c.used, 1)
-			e.note("Pod %s finds no node with room: the cluster is assumed to be full with its %d pods. To change that, set capacity or nodes in spec.pods of the Simulation.", p.Pod.Name, c.used)
-			return
-		}
 	}
 }
 

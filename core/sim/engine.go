@@ -29,6 +29,7 @@ type Engine struct {
 	loads    *loads
 	usages   *usages
 	pods     *pods
+	nodes    *nodes
 	scenario *scenario.Scenario
 	options  Options
 	release  hpa.Release
@@ -45,7 +46,6 @@ type Engine struct {
 	nextAction int
 	syncTimes  *rand.Rand // draws how long syncs take
 	feeds      [3]*feed   // of cpu and memory, custom and external metrics
-	cluster    capacity
 	outage     outage
 	blackout   bool // no metrics API responds during this sync
 	inspected  int  // number, from 1, of the one sync whose details are kept; 0: none
@@ -72,7 +72,6 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		release:   release,
 		gates:     gates,
 		syncTimes: rand.New(rand.NewPCG(s.Seed, 6)),
-		cluster:   newCapacity(s),
 		leads:     never,
 		followed:  -1,
 		feeds:     newFeeds(s),
@@ -82,7 +81,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.loads = &loads{records: e.records, objects: e.objects, seed: s.Seed}
 	e.usages = &usages{records: e.records, objects: e.objects, loads: e.loads}
 	e.pods = &pods{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, times: &s.Pods}
-	e.pods.unplaced, e.pods.freed = e.enqueue2, e.free
+	e.nodes = newNodes(e.pods, s)
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled
@@ -188,7 +187,7 @@ func (e *Engine) record() {
 			e.recordTarget(w)
 		}
 	}
-	e.recordRoom()
+	e.nodes.record()
 	e.loads.divide(e.loads.demands)
 	for _, d := range e.loads.demands {
 		e.loads.recordDemand(d)

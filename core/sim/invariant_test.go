@@ -83,8 +83,8 @@ func checkEngine(t *rapid.T, e *Engine) {
 	if own != len(w.pods) || len(space.seen) != len(space.pods) || e.podsLive != len(space.pods) {
 		t.Fatalf("%v: %d pods of the workload, counted as %d; %d in the namespace, %d seen, %d counted", e.now, own, len(w.pods), len(space.pods), len(space.seen), e.podsLive)
 	}
-	if active != w.active || ready != w.ready || used != e.cluster.used {
-		t.Fatalf("%v: %d active, %d ready and %d placed pods, counted as %d, %d, %d", e.now, active, ready, used, w.active, w.ready, e.cluster.used)
+	if active != w.active || ready != w.ready || used != e.nodes.used {
+		t.Fatalf("%v: %d active, %d ready and %d placed pods, counted as %d, %d, %d", e.now, active, ready, used, w.active, w.ready, e.nodes.used)
 	}
 	wanted, most := 0, int(w.replicas+w.object.Strategy.Surge(w.replicas))
 	if slices.ContainsFunc(e.scenario.Timeline, func(a scenario.Action) bool { return a.Apply != nil && len(a.Apply.Workloads) > 0 }) {
@@ -100,8 +100,8 @@ func checkEngine(t *rapid.T, e *Engine) {
 		t.Fatalf("%v: %d active pods for %d replicas", e.now, active, w.replicas)
 	}
 	checkNodes(t, e)
-	if e.cluster.limit > 0 && used > max(e.cluster.limit, 12) {
-		t.Fatalf("%v: %d pods in a cluster for %d", e.now, used, e.cluster.limit)
+	if e.nodes.limit > 0 && used > max(e.nodes.limit, 12) {
+		t.Fatalf("%v: %d pods in a cluster for %d", e.now, used, e.nodes.limit)
 	}
 	for _, d := range e.loads.demands {
 		if d.shared && w.scaled {
@@ -119,7 +119,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 // checkNodes: each pod that runs is on one node, no node holds more than it has, no
 // pod waits that fits somewhere, and there are as many nodes as there may be.
 func checkNodes(t *rapid.T, e *Engine) {
-	g := e.cluster.group
+	g := e.nodes.group
 	if g == nil {
 		return
 	}
@@ -151,14 +151,14 @@ func checkNodes(t *rapid.T, e *Engine) {
 			placed--
 		}
 	}
-	for _, p := range e.cluster.waiting {
+	for _, p := range e.nodes.waiting {
 		if n := g.best(p.class.needs); p.waits() && n != nil {
 			t.Fatalf("%v: pod %s waits, and fits on a node with %v used", e.now, p.name, n.used)
 		}
 	}
 	count := len(g.nodes)
-	if placed != 0 || e.cluster.count != count || count < g.Min || g.Max > 0 && e.cluster.coming > 0 && count+e.cluster.coming > g.Max {
-		t.Fatalf("%v: %d nodes of %d to %d, counted as %d, %d more come, and %d pods too many", e.now, count, g.Min, g.Max, e.cluster.count, e.cluster.coming, placed)
+	if placed != 0 || e.nodes.count != count || count < g.Min || g.Max > 0 && e.nodes.coming > 0 && count+e.nodes.coming > g.Max {
+		t.Fatalf("%v: %d nodes of %d to %d, counted as %d, %d more come, and %d pods too many", e.now, count, g.Min, g.Max, e.nodes.count, e.nodes.coming, placed)
 	}
 }
 

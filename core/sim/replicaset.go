@@ -34,7 +34,7 @@ func (e *Engine) keepReplicas(w *workload, r *revision, replicas int32) bool {
 	for _, p := range w.pods {
 		if p.active() && (r == nil || p.revision == r) {
 			choices = append(choices, choice{p, p.candidate()})
-			choices[len(choices)-1].Rank = e.besides(p)
+			choices[len(choices)-1].Rank = e.nodes.besides(p)
 		}
 	}
 	slices.SortStableFunc(choices, func(a, b choice) int { return a.Compare(&b.Candidate, e.now) })

@@ -22,7 +22,7 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 		}
 		switch {
 		case c == p.class:
-		case e.cluster.group.resize(p, c):
+		case e.nodes.group.resize(p, c):
 			e.pods.resize(p, c)
 		default:
 			refused++
@@ -32,7 +32,7 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 		e.note("At %v pods were not resized, because their nodes have no room for that: %d of %d.", e.now, refused, len(pods))
 	}
 	e.resolve()
-	if e.cluster.group != nil {
-		e.schedule()
+	if e.nodes.group != nil {
+		e.nodes.schedule()
 	}
 }

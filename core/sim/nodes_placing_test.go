@@ -88,7 +88,7 @@ func TestNodesFor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e.cluster.group = newNodeGroup(&setting.Nodes{CPU: 4, Pods: 110})
+			e.nodes.group = newNodeGroup(&setting.Nodes{CPU: 4, Pods: 110})
 			classes := map[int64]*class{}
 			var pods []*pod
 			for _, cpu := range c.cpu {
@@ -97,7 +97,7 @@ func TestNodesFor(t *testing.T) {
 				}
 				pods = append(pods, &pod{class: classes[cpu]})
 			}
-			if got := e.nodesFor(pods, c.empty); got != c.want {
+			if got := e.nodes.nodesFor(pods, c.empty); got != c.want {
 				t.Errorf("%d nodes, want %d", got, c.want)
 			}
 		})

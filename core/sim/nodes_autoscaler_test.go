@@ -23,7 +23,7 @@ func group(t *testing.T, nodes []held) *Engine {
 		t.Fatal(err)
 	}
 	g := newNodeGroup(&setting.Nodes{CPU: 40, Pods: 110, Min: 1, Idle: time.Minute, Utilization: 0.9})
-	e.cluster.group = g
+	e.nodes.group = g
 	for i := range nodes {
 		n := &nodes[i].node
 		for _, cpu := range nodes[i].pods {
@@ -63,8 +63,8 @@ func TestReview(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			e := group(t, c.nodes)
 			var got []int
-			for _, n := range e.review() {
-				got = append(got, slices.Index(e.cluster.group.nodes, n))
+			for _, n := range e.nodes.review() {
+				got = append(got, slices.Index(e.nodes.group.nodes, n))
 			}
 			if !slices.Equal(got, c.want) {
 				t.Errorf("nodes %v, want %v", got, c.want)
@@ -96,10 +96,10 @@ func TestDue(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			e := group(t, c.nodes)
 			e.now = now
-			g := e.cluster.group
+			g := e.nodes.group
 			unneeded := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.unneeded == never })
 			var got []int
-			for _, n := range e.due(unneeded) {
+			for _, n := range e.nodes.due(unneeded) {
 				got = append(got, slices.Index(g.nodes, n))
 			}
 			if !slices.Equal(got, c.want) || g.next != c.look {

@@ -38,10 +38,10 @@ func newNodeGroup(n *setting.Nodes) *nodeGroup {
 }
 
 // beginGroup gives the cluster its first nodes, and places the pods that run already.
-func (e *Engine) beginGroup() {
-	g := e.cluster.group
+func (ns *nodes) beginGroup() {
+	g := ns.group
 	var running []*pod
-	for _, space := range e.objects.spaces {
+	for _, space := range ns.objects.spaces {
 		for _, p := range space.pods {
 			if p.placed {
 				running = append(running, p)
@@ -50,33 +50,33 @@ func (e *Engine) beginGroup() {
 	}
 	count := g.Initial
 	if count == 0 {
-		count = max(g.Min, e.nodesFor(running, 0))
+		count = max(g.Min, ns.nodesFor(running, 0))
 	}
 	for range count {
-		e.join()
+		ns.join()
 	}
 	for _, p := range running {
-		e.spend(onPods, nodeWork, len(g.nodes))
+		ns.spend(onPods, nodeWork, len(g.nodes))
 		n := g.best(p.class.needs)
 		if n == nil && g.fits(amounts{}, p.class.needs) {
-			n = e.join()
+			n = ns.join()
 		}
 		if n != nil {
 			g.put(n, p)
 		}
 	}
-	e.cluster.count = len(g.nodes)
+	ns.count = len(g.nodes)
 	if g.Idle > 0 {
-		e.lookAt(0)
+		ns.lookAt(0)
 	}
 	if g.Initial > 0 && len(g.nodes) > g.Initial {
-		e.note("The pods at the start need more nodes than spec.pods.nodes.initial: there are %d, not %d.", len(g.nodes), g.Initial)
+		ns.note("The pods at the start need more nodes than spec.pods.nodes.initial: there are %d, not %d.", len(g.nodes), g.Initial)
 	}
 }
 
 // join adds a node.
-func (e *Engine) join() *node {
-	g := e.cluster.group
+func (ns *nodes) join() *node {
+	g := ns.group
 	n := &node{unneeded: never}
 	g.nodes = append(g.nodes, n)
 	return n
@@ -84,15 +84,14 @@ func (e *Engine) join() *node {
 
 // place takes away the drained nodes that have no pods any more, gives nodes to the
 // waiting pods, and lets the autoscaler look at what has changed.
-func (e *Engine) place() {
-	c := &e.cluster
-	g := c.group
-	e.spend(onPods, podWork, len(g.nodes))
+func (ns *nodes) place() {
+	g := ns.group
+	ns.spend(onPods, podWork, len(g.nodes))
 	g.nodes = slices.DeleteFunc(g.nodes, func(n *node) bool { return n.draining && len(n.pods) == 0 })
-	c.count = len(g.nodes)
-	e.placeWaiting()
-	if len(c.waiting) > 0 || g.Idle > 0 {
-		e.lookAt(e.now)
+	ns.count = len(g.nodes)
+	ns.placeWaiting()
+	if len(ns.waiting) > 0 || g.Idle > 0 {
+		ns.lookAt(ns.now)
 	}
 }
 

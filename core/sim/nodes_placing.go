@@ -100,11 +100,11 @@ func (g *nodeGroup) count(n *node, need amounts, sign int64) {
 
 // besides returns how many active pods of its workload are on a pod's node, itself
 // included. It mirrors getPodsRankedByRelatedPodsOnSameNode.
-func (e *Engine) besides(p *pod) (count int) {
+func (ns *nodes) besides(p *pod) (count int) {
 	if p.node == nil {
 		return 0
 	}
-	e.spend(onPods, podWork, len(p.node.pods))
+	ns.spend(onPods, podWork, len(p.node.pods))
 	for _, other := range p.node.pods {
 		if other.workload == p.workload && other.active() {
 			count++
@@ -115,13 +115,12 @@ func (e *Engine) besides(p *pod) (count int) {
 
 // placeWaiting gives nodes to waiting pods, in the order in which they came. A pod
 // that fits on no node does not hold back the next ones.
-func (e *Engine) placeWaiting() {
-	c := &e.cluster
-	g := c.group
+func (ns *nodes) placeWaiting() {
+	g := ns.group
 	var full []*class // whose pods fit on no node
-	waiting := c.waiting[:0]
-	e.spend(onPods, podWork, len(c.waiting))
-	for _, p := range c.waiting {
+	waiting := ns.waiting[:0]
+	ns.spend(onPods, podWork, len(ns.waiting))
+	for _, p := range ns.waiting {
 		if !p.waits() {
 			continue
 		}
@@ -129,7 +128,7 @@ func (e *Engine) placeWaiting() {
 			waiting = append(waiting, p)
 			continue
 		}
-		e.spend(onPods, nodeWork, len(g.nodes))
+		ns.spend(onPods, nodeWork, len(g.nodes))
 		n := g.best(p.class.needs)
 		if n == nil {
 			full = append(full, p.class)
@@ -137,11 +136,11 @@ func (e *Engine) placeWaiting() {
 			continue
 		}
 		g.put(n, p)
-		c.takePlace(p)
-		e.pods.assign(p)
+		ns.takePlace(p)
+		ns.pods.assign(p)
 	}
-	clear(c.waiting[len(waiting):])
-	c.waiting = waiting
+	clear(ns.waiting[len(waiting):])
+	ns.waiting = waiting
 }
 
 // resize counts a pod that is resized. It returns false, and counts what it did, if its

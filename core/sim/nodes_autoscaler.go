@@ -10,47 +10,46 @@ import (
 
 // lookAt lets the cluster autoscaler look at the given time, unless it looks earlier.
 // A cluster's looks every 10 s; here it looks whenever something has changed.
-func (e *Engine) lookAt(at time.Duration) {
-	if g := e.cluster.group; at < g.next {
+func (ns *nodes) lookAt(at time.Duration) {
+	if g := ns.group; at < g.next {
 		g.next = at
-		e.queue.push(max(at, 0), e.look)
+		ns.queue.push(max(at, 0), ns.look)
 	}
 }
 
 // look orders nodes for the waiting pods and removes nodes that are not needed.
-func (e *Engine) look() {
-	c := &e.cluster
-	g := c.group
-	if e.now < g.next {
+func (ns *nodes) look() {
+	g := ns.group
+	if ns.now < g.next {
 		return // it has looked since this was scheduled
 	}
 	g.next = never
-	wanted := e.nodesFor(c.waiting, c.coming)
+	wanted := ns.nodesFor(ns.waiting, ns.coming)
 	if g.Max > 0 {
-		wanted = min(wanted, g.Max-c.count-c.coming)
+		wanted = min(wanted, g.Max-ns.count-ns.coming)
 	}
-	c.coming += max(wanted, 0)
+	ns.coming += max(wanted, 0)
 	for range wanted {
-		e.clock.after(g.Ready, e.addNode)
+		ns.after(g.Ready, ns.addNode)
 	}
 	if g.Idle > 0 {
-		for _, n := range e.due(e.review()) {
-			e.drain(n)
+		for _, n := range ns.due(ns.review()) {
+			ns.drain(n)
 		}
 	}
 }
 
 // nodesFor returns how many nodes the pods need besides empty ones. It mirrors
 // BinpackingNodeEstimator: the largest pods first, each on the first node with room.
-func (e *Engine) nodesFor(pods []*pod, empty int) int {
-	g := e.cluster.group
+func (ns *nodes) nodesFor(pods []*pod, empty int) int {
+	g := ns.group
 	var classes []*class
 	for _, p := range pods {
 		if !slices.Contains(classes, p.class) {
 			classes = append(classes, p.class)
 		}
 	}
-	e.spend(onPods, podWork*(1+len(classes)), len(pods))
+	ns.spend(onPods, podWork*(1+len(classes)), len(pods))
 	sort.SliceStable(classes, func(i, j int) bool { return g.size(classes[i].needs) > g.size(classes[j].needs) })
 	var used []amounts
 	for range empty {
@@ -58,7 +57,7 @@ func (e *Engine) nodesFor(pods []*pod, empty int) int {
 	}
 	for _, c := range classes {
 		if !g.fits(amounts{}, c.needs) {
-			e.noteTooLarge(c)
+			ns.noteTooLarge(c)
 			continue
 		}
 		left := int64(0)
@@ -75,7 +74,7 @@ func (e *Engine) nodesFor(pods []*pod, empty int) int {
 			left -= n
 			used[i].add(c.needs, n)
 		}
-		e.spend(onPods, nodeWork, len(used))
+		ns.spend(onPods, nodeWork, len(used))
 	}
 	return len(used) - empty
 }
@@ -91,14 +90,14 @@ func (g *nodeGroup) size(need amounts) float64 {
 }
 
 // noteTooLarge says which request is more than a node has.
-func (e *Engine) noteTooLarge(c *class) {
+func (ns *nodes) noteTooLarge(c *class) {
 	room := [...]*resource.Quantity{
-		resource.NewMilliQuantity(e.cluster.group.CPU, resource.DecimalSI), resource.NewMilliQuantity(e.cluster.group.Memory, resource.BinarySI),
+		resource.NewMilliQuantity(ns.group.CPU, resource.DecimalSI), resource.NewMilliQuantity(ns.group.Memory, resource.BinarySI),
 	}
 	for i, name := range resources {
 		if has := room[i]; c.needs[i] > has.MilliValue() {
 			asks, _ := c.template.SchedulerRequest(name)
-			e.note("Pods that request %s %s never get a node: each node has %s %s.", name, asks.String(), name, has)
+			ns.note("Pods that request %s %s never get a node: each node has %s %s.", name, asks.String(), name, has)
 		}
 	}
 }
@@ -107,8 +106,8 @@ func (e *Engine) noteTooLarge(c *class) {
 // were found before come first. It mirrors the planner's categorizeNodes: a node
 // could go while its pods request at most the threshold and would fit on other
 // nodes that stay.
-func (e *Engine) review() []*node {
-	g := e.cluster.group
+func (ns *nodes) review() []*node {
+	g := ns.group
 	for _, n := range g.nodes {
 		n.plan = plan{used: n.used}
 		for _, p := range n.pods {
@@ -117,17 +116,17 @@ func (e *Engine) review() []*node {
 				n.plan.stays = n.plan.stays || p.workload == nil
 			}
 		}
-		e.spend(onPods, nodeWork, 1+len(n.pods))
+		ns.spend(onPods, nodeWork, 1+len(n.pods))
 	}
 	order := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.draining })
 	sort.SliceStable(order, func(i, j int) bool { return order[i].unneeded < order[j].unneeded })
 	for _, n := range order {
-		n.plan.goes = g.use(n) <= g.Utilization && !n.plan.stays && e.fitElsewhere(n)
+		n.plan.goes = g.use(n) <= g.Utilization && !n.plan.stays && ns.fitElsewhere(n)
 		switch {
 		case !n.plan.goes:
 			n.unneeded = never
 		case n.unneeded == never:
-			n.unneeded = e.now
+			n.unneeded = ns.now
 		}
 	}
 	return slices.DeleteFunc(order, func(n *node) bool { return !n.plan.goes })
@@ -135,14 +134,14 @@ func (e *Engine) review() []*node {
 
 // fitElsewhere plans a place for each pod of a node on another that stays. If there
 // is none for one, it plans nothing.
-func (e *Engine) fitElsewhere(from *node) bool {
-	g := e.cluster.group
+func (ns *nodes) fitElsewhere(from *node) bool {
+	g := ns.group
 	planned := make([]*node, 0, len(from.plan.moves))
 	for _, need := range from.plan.moves {
 		i := slices.IndexFunc(g.nodes, func(n *node) bool {
 			return n != from && !n.draining && !n.plan.goes && g.fits(n.plan.used, *need)
 		})
-		e.spend(onPods, podWork, len(g.nodes))
+		ns.spend(onPods, podWork, len(g.nodes))
 		if i < 0 {
 			for k, n := range planned {
 				n.plan.used.add(*from.plan.moves[k], -1)
@@ -161,8 +160,8 @@ func (e *Engine) fitElsewhere(from *node) bool {
 // due returns which of the unneeded nodes go now. They have been unneeded for long
 // enough: all without pods, and one with pods at a time, as --max-drain-parallelism is
 // 1. The group keeps its minimum size.
-func (e *Engine) due(unneeded []*node) (now []*node) {
-	g := e.cluster.group
+func (ns *nodes) due(unneeded []*node) (now []*node) {
+	g := ns.group
 	spare, draining := len(g.nodes)-g.Min, false
 	for _, n := range g.nodes {
 		if n.draining {
@@ -173,8 +172,8 @@ func (e *Engine) due(unneeded []*node) (now []*node) {
 		if spare <= 0 {
 			break
 		}
-		if due := n.unneeded + g.Idle; due > e.now {
-			e.lookAt(due) // and the next are due later
+		if due := n.unneeded + g.Idle; due > ns.now {
+			ns.lookAt(due) // and the next are due later
 			break
 		}
 		if len(n.pods) > 0 {
@@ -190,13 +189,13 @@ func (e *Engine) due(unneeded []*node) (now []*node) {
 }
 
 // drain evicts the pods of a node. Their workloads make new ones.
-func (e *Engine) drain(n *node) {
+func (ns *nodes) drain(n *node) {
 	n.draining = true
 	for _, p := range slices.Clone(n.pods) {
 		if p.active() {
-			e.pods.delete(p)
+			ns.pods.delete(p)
 			p.workload.changed()
 		}
 	}
-	e.schedule()
+	ns.schedule()
 }
