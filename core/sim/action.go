@@ -11,12 +11,12 @@ import (
 func (e *Engine) act(a *scenario.Action) {
 	switch {
 	case a.Scale != nil:
-		w := e.findWorkload(a.Scale.Target)
+		w := e.workloads.find(a.Scale.Target)
 		if w == nil {
 			e.note("At %v nothing was scaled: there is no %s.", a.At, orWorkload(a.Scale.Target))
 			return
 		}
-		e.scale(w, a.Scale.Replicas)
+		e.workloads.scale(w, a.Scale.Replicas)
 	case a.Apply != nil:
 		e.apply(a.Apply)
 	case a.Rollout != nil:
@@ -30,19 +30,8 @@ func (e *Engine) act(a *scenario.Action) {
 	case a.Pod != nil:
 		e.actOnPods(a)
 	case a.FailScale != nil:
-		e.outage = outage{target: a.FailScale.Target, until: e.now + a.FailScale.For}
+		e.workloads.outage = outage{target: a.FailScale.Target, until: e.now + a.FailScale.For}
 	}
-}
-
-// findWorkload finds a workload by Kind/name; empty: the first. It returns nil if
-// there is none.
-func (e *Engine) findWorkload(name string) *workload {
-	for _, w := range e.objects.workloads {
-		if name == "" || name == w.name {
-			return w
-		}
-	}
-	return nil
 }
 
 func orWorkload(name string) string {
@@ -50,19 +39,6 @@ func orWorkload(name string) string {
 		return "workload"
 	}
 	return name
-}
-
-// outage is a span in which writes of the scale subresource fail.
-type outage struct {
-	target string // Kind/name; empty: every workload
-	until  time.Duration
-}
-
-func (o *outage) errorFor(w *workload, now time.Duration) string {
-	if now >= o.until || o.target != "" && o.target != w.name {
-		return ""
-	}
-	return "Internal error occurred: failed calling webhook \"validate.scale.example.com\": failed to call webhook: context deadline exceeded"
 }
 
 // delete mirrors kubectl delete: the controller forgets the HPA's selector at once,

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
-	"reflect"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/scenario"
@@ -21,55 +20,15 @@ func (e *Engine) apply(objects *scenario.Objects) {
 }
 
 func (e *Engine) applyWorkload(object *scenario.Workload) {
-	name := object.Kind + "/" + object.Name
-	for _, w := range e.objects.workloads {
-		if w.name == name && w.namespace == object.Namespace {
-			e.update(w, object)
-			return
-		}
+	if w := e.workloads.apply(object); w != nil {
+		e.resolve()
+		w.changed()
 	}
-	if object.ScaleError != "" {
-		return
-	}
-	w := e.newWorkload(object)
-	e.resolve()
-	w.changed()
-}
-
-// update changes the live object to what the manifest says. What the manifest
-// leaves out does not change, except replicas that the previously applied manifest
-// set.
-func (e *Engine) update(w *workload, object *scenario.Workload) {
-	was := w.object
-	switch {
-	case was.MadeUp:
-		// The live object's selector is not known.
-	case !reflect.DeepEqual(was.Selector, object.Selector):
-		e.note("At %v %s was not applied: spec.selector is immutable.", e.now, w.name)
-		return
-	case was.Parallel != object.Parallel:
-		e.note("At %v %s was not applied: spec.podManagementPolicy is immutable.", e.now, w.name)
-		return
-	}
-	live := *object
-	live.Selector, live.Parallel = was.Selector, was.Parallel
-	w.object = &live
-	if object.ReplicasSet || was.ReplicasApplied {
-		w.replicas = object.Replicas // 1 if it is no longer given
-	}
-	e.revise(w, &live, w.restarted, &e.scenario.Pods)
-	for _, p := range w.pods {
-		if p.serving && !w.deploys() && was.MinReady != live.MinReady {
-			e.pods.awaitAvailable(p)
-		}
-	}
-	e.resolve()
-	w.changed()
 }
 
 // rollOut restarts a workload as kubectl rollout restart does.
 func (e *Engine) rollOut(a *scenario.RolloutAction) {
-	w := e.findWorkload(a.Target)
+	w := e.workloads.find(a.Target)
 	if w == nil {
 		e.note("At %v nothing was rolled out: there is no %s.", e.now, orWorkload(a.Target))
 		return
@@ -82,11 +41,11 @@ func (e *Engine) rollOut(a *scenario.RolloutAction) {
 		e.note("At %v %s was not rolled out: it is paused.", e.now, w.name)
 		return
 	}
-	times := &e.scenario.Pods
+	times := e.pods.times
 	if a.Pods != nil {
 		times = a.Pods
 	}
-	e.revise(w, w.object, floor(e.now), times)
+	e.workloads.revise(w, w.object, floor(e.now), times)
 	e.resolve()
 	w.changed()
 }

@@ -18,18 +18,18 @@ func (e *Engine) begin() {
 	objects := &e.scenario.Objects
 	for _, object := range objects.Workloads {
 		if object.ScaleError == "" {
-			e.newWorkload(object)
+			e.workloads.add(object)
 		}
 	}
 	for _, object := range objects.HPAs {
 		e.addScaler(object, false)
 	}
 	for i := range objects.Pods {
-		e.addGivenPod(&objects.Pods[i])
+		e.workloads.addGiven(&objects.Pods[i])
 	}
 	for _, w := range e.objects.workloads {
 		if len(w.pods) == 0 {
-			e.fill(w)
+			e.workloads.fill(w)
 		}
 	}
 	e.nodes.begin()

@@ -53,26 +53,26 @@ func (c *Cluster) Timeline() *timeline.Timeline { return c.engine.Timeline() }
 // Scale returns the scale subresource of a workload. It returns false if there is no
 // such workload.
 func (c *Cluster) Scale(namespace string, ref autoscaling.CrossVersionObjectReference) (hpa.Scale, bool) {
-	w, _ := c.engine.findTarget(namespace, ref)
+	w, _ := c.engine.workloads.findTarget(namespace, ref)
 	if w == nil {
 		return hpa.Scale{}, false
 	}
-	return c.engine.scaleOf(w), true
+	return c.engine.workloads.scaleOf(w), true
 }
 
 // SetScale writes spec.replicas of a workload that exists. It returns the error of
 // the write.
 func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectReference, replicas int32) string {
 	e := c.engine
-	w, text := e.findTarget(namespace, ref)
+	w, text := e.workloads.findTarget(namespace, ref)
 	if w == nil {
 		return text
 	}
-	if text = e.outage.errorFor(w, e.now); text != "" {
+	if text = e.workloads.outage.errorFor(w, e.now); text != "" {
 		return text
 	}
-	e.scale(w, replicas)
-	e.keep()
+	e.workloads.scale(w, replicas)
+	e.workloads.keep()
 	e.record()
 	return ""
 }

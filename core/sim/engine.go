@@ -25,16 +25,17 @@ type Options struct {
 // Engine is one run. Step advances it. A new run needs a new engine.
 type Engine struct {
 	*records
-	objects  *objects
-	loads    *loads
-	usages   *usages
-	pods     *pods
-	nodes    *nodes
-	scenario *scenario.Scenario
-	options  Options
-	release  hpa.Release
-	gates    hpa.Gates
-	flags    setting.Controller // the current ones
+	objects   *objects
+	loads     *loads
+	usages    *usages
+	pods      *pods
+	nodes     *nodes
+	workloads *workloads
+	scenario  *scenario.Scenario
+	options   Options
+	release   hpa.Release
+	gates     hpa.Gates
+	flags     setting.Controller // the current ones
 
 	done bool
 
@@ -46,9 +47,8 @@ type Engine struct {
 	nextAction int
 	syncTimes  *rand.Rand // draws how long syncs take
 	feeds      [3]*feed   // of cpu and memory, custom and external metrics
-	outage     outage
-	blackout   bool // no metrics API responds during this sync
-	inspected  int  // number, from 1, of the one sync whose details are kept; 0: none
+	blackout   bool       // no metrics API responds during this sync
+	inspected  int        // number, from 1, of the one sync whose details are kept; 0: none
 }
 
 // New prepares a run of the scenario. An error says which limit the scenario
@@ -82,6 +82,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.usages = &usages{records: e.records, objects: e.objects, loads: e.loads}
 	e.pods = &pods{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, times: &s.Pods}
 	e.nodes = newNodes(e.pods, s)
+	e.workloads = &workloads{records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, release: release}
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled
@@ -89,7 +90,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.loads.divide(e.loads.demands)
 	e.now = 0
 	e.settle()
-	e.keep()
+	e.workloads.keep()
 	e.record()
 	return e, e.err
 }
@@ -139,11 +140,11 @@ func (e *Engine) Step() bool {
 	for e.err == nil && e.queue.due(next) {
 		e.queue.pop()()
 	}
-	e.keep()
+	e.workloads.keep()
 	for e.err == nil && e.actionDue(next) {
 		e.act(&e.scenario.Timeline[e.nextAction])
 		e.nextAction++
-		e.keep()
+		e.workloads.keep()
 	}
 	if e.err == nil && e.leads <= next {
 		e.lead()
@@ -152,7 +153,7 @@ func (e *Engine) Step() bool {
 	for _, s := range e.scalers {
 		if e.err == nil && s.due() <= next {
 			e.process(s)
-			e.keep()
+			e.workloads.keep()
 		}
 	}
 	e.record()
@@ -181,12 +182,7 @@ func (e *Engine) actionDue(at time.Duration) bool {
 // record writes what has changed to the timeline.
 func (e *Engine) record() {
 	e.watch()
-	for _, w := range e.objects.workloads {
-		if w.dirty {
-			w.dirty = false
-			e.recordTarget(w)
-		}
-	}
+	e.workloads.record()
 	e.nodes.record()
 	e.loads.divide(e.loads.demands)
 	for _, d := range e.loads.demands {

@@ -6,9 +6,7 @@ import (
 	"sort"
 	"strings"
 
-	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/timeline"
 )
 
 // actOnPods performs an action of the timeline on pods.
@@ -47,7 +45,7 @@ func (e *Engine) livePods(a *scenario.PodAction) []*pod {
 	var pods []*pod
 	var target *workload
 	if a.Target != "" || a.Name == "" {
-		if target = e.findWorkload(a.Target); target == nil {
+		if target = e.workloads.find(a.Target); target == nil {
 			return nil
 		}
 	}
@@ -120,58 +118,8 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 			relabelled[p.class] = c
 		}
 		if c != p.class {
-			e.label(p, c)
+			e.workloads.label(p, c)
 		}
 	}
 	e.resolve()
-}
-
-// label moves a pod to another class. A workload releases a pod that its selector
-// no longer matches, and adopts a pod without a workload that its selector matches.
-func (e *Engine) label(p *pod, c *class) {
-	e.pods.stopServing(p) // the demands count their carriers by class
-	p.class, p.seen().Template = c, c.template
-	p.space.version++
-
-	old := p.workload
-	if old != nil && !old.matches.Matches(c.template.Labels) {
-		e.timeline.Pods[p.record].Enter(e.now, timeline.PodOrphaned)
-		old.active--
-		e.objects.forget(old, p)
-		p.workload, p.orphan = nil, true
-	}
-	if p.workload == nil {
-		e.adopt(p)
-	}
-	if p.ready != never {
-		e.pods.serve(p)
-	}
-	if old != p.workload {
-		old.changed()
-		p.workload.changed()
-	}
-}
-
-// adopt gives a pod without a workload to one whose selector matches it.
-func (e *Engine) adopt(p *pod) {
-	w, ordinal := e.ownerOf(p.space.name, p.name, "", p.class.template.Labels)
-	if w == nil {
-		return
-	}
-	p.workload, p.ordinal, p.orphan = w, ordinal, false
-	w.adopt(p)
-	e.usages.leave(p)
-	e.usages.join(p)
-	state := timeline.PodPending
-	switch {
-	case p.ready != never:
-		state = timeline.PodReady
-	case p.started != never:
-		state = timeline.PodNotReady
-	case p.seen().Phase == hpa.PhaseRunning:
-		state = timeline.PodCrashed
-	case p.scheduled != never:
-		state = timeline.PodStarting
-	}
-	e.timeline.Pods[p.record].Enter(e.now, state)
 }

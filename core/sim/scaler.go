@@ -8,7 +8,6 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
-	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
@@ -82,7 +81,7 @@ func (e *Engine) sync(s *scaler) {
 	obs.Pods = s.space.seen
 	obs.Scale = hpa.Scale{Error: s.targetError}
 	if w := s.target; w != nil {
-		obs.Scale = e.scaleOf(w)
+		obs.Scale = e.workloads.scaleOf(w)
 		e.spend(onLoads, 1, len(e.scenario.Pipeline.Unavailable))
 		e.blackout = slices.ContainsFunc(e.scenario.Pipeline.Unavailable, func(span load.Span) bool { return span.Contains(e.now) })
 		for i, g := range s.gauges {
@@ -113,17 +112,7 @@ func (e *Engine) sync(s *scaler) {
 		// More than an int32 holds, cut as upstream does on amd64.
 		e.note("The controller asks for %d replicas of %s, and an API server would refuse that: nothing is scaled.", decision.Desired, s.target.name)
 	default:
-		e.scale(s.target, decision.Desired)
-	}
-}
-
-// scaleOf returns the workload's scale subresource.
-func (e *Engine) scaleOf(w *workload) hpa.Scale {
-	return hpa.Scale{
-		SpecReplicas:   w.replicas,
-		StatusReplicas: w.status(),
-		Selector:       w.selector,
-		UpdateError:    e.outage.errorFor(w, e.now),
+		e.workloads.scale(s.target, decision.Desired)
 	}
 }
 
@@ -237,7 +226,7 @@ func (e *Engine) resolve() {
 		if s.live == nil {
 			continue
 		}
-		s.target, s.targetError = e.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
+		s.target, s.targetError = e.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
 		record := -1
 		if s.target != nil {
 			s.target.scaled = true
@@ -255,15 +244,4 @@ func (e *Engine) resolve() {
 		}
 	}
 	e.loads.recount()
-}
-
-// findTarget mirrors the REST mapping and the GET of the scale subresource.
-func (e *Engine) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
-	e.spend(onPods, 10, len(e.objects.workloads))
-	for _, w := range e.objects.workloads {
-		if w.object.Is(ref, namespace) {
-			return w, ""
-		}
-	}
-	return nil, scenario.TargetError(ref)
 }

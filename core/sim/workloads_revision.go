@@ -11,7 +11,7 @@ import (
 // revise makes the manifest's template, with the restart annotation, the template
 // of new pods. If the workload had this template before, it takes the old revision,
 // as when a change is reverted.
-func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *setting.Pods) {
+func (ws *workloads) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *setting.Pods) {
 	w.restarted = restarted
 	for _, r := range w.revisions {
 		if r.restarted == restarted && scenario.SameTemplate(r.text, object.TemplateText) {
@@ -25,8 +25,8 @@ func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.D
 	}
 	r := &revision{
 		number: 1, text: object.TemplateText, restarted: restarted,
-		class: e.objects.class(template, object.Limits, object.Probes, times),
-		hash:  e.objects.random.suffix(9),
+		class: ws.objects.class(template, object.Limits, object.Probes, times),
+		hash:  ws.objects.random.suffix(9),
 	}
 	if n := len(w.revisions); n > 0 {
 		r.number = w.revisions[n-1].number + 1
@@ -37,7 +37,7 @@ func (e *Engine) revise(w *workload, object *scenario.Workload, restarted time.D
 
 // count returns how many pods of a revision a ReplicaSet counts, and how many of
 // them are available. A nil revision means all revisions.
-func (e *Engine) count(w *workload, r *revision) (active, available int32) {
+func (ws *workloads) count(w *workload, r *revision) (active, available int32) {
 	if r == nil || len(w.revisions) == 1 {
 		active = int32(w.active)
 		if !w.waits() {
@@ -51,7 +51,7 @@ func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 			continue
 		}
 		active++
-		if e.available(p) {
+		if ws.available(p) {
 			available++
 		}
 	}
@@ -59,6 +59,6 @@ func (e *Engine) count(w *workload, r *revision) (active, available int32) {
 }
 
 // available reports whether the pod has been Ready for minReadySeconds.
-func (e *Engine) available(p *pod) bool {
-	return p.serving && p.seen().ReadySince+p.minReady() <= e.now
+func (ws *workloads) available(p *pod) bool {
+	return p.serving && p.seen().ReadySince+p.minReady() <= ws.now
 }

@@ -9,16 +9,16 @@ import (
 )
 
 // newSet makes the ReplicaSet of the newest revision.
-func (e *Engine) newSet(w *workload) *rollout.Set {
+func (ws *workloads) newSet(w *workload) *rollout.Set {
 	r := w.revision
 	r.minReady = w.object.MinReady
-	r.set = &rollout.Set{Name: w.object.Name + "-" + r.hash, Created: floor(e.now)}
+	r.set = &rollout.Set{Name: w.object.Name + "-" + r.hash, Created: floor(ws.now)}
 	return r.set
 }
 
 // updateMinReady gives the newest ReplicaSet the Deployment's minReadySeconds. It mirrors
 // what getNewReplicaSet does with one that exists.
-func (e *Engine) updateMinReady(w *workload) {
+func (ws *workloads) updateMinReady(w *workload) {
 	r := w.revision
 	if r.set == nil || r.minReady == w.object.MinReady {
 		return
@@ -26,36 +26,36 @@ func (e *Engine) updateMinReady(w *workload) {
 	r.minReady = w.object.MinReady
 	for _, p := range w.pods {
 		if p.serving && p.revision == r {
-			e.pods.awaitAvailable(p)
+			ws.pods.awaitAvailable(p)
 		}
 	}
 }
 
 // keepDeployment runs the Deployment controller and the ReplicaSet controller in
 // turns, until neither has anything left to do.
-func (e *Engine) keepDeployment(w *workload) {
+func (ws *workloads) keepDeployment(w *workload) {
 	d := rollout.Deployment{
 		// One more than a run's limit is enough to end the run.
 		Replicas: min(w.replicas, MaxPods+1),
 		Strategy: w.object.Strategy,
 		Paused:   w.object.Paused,
 	}
-	e.updateMinReady(w)
+	ws.updateMinReady(w)
 	if s := w.revision.set; len(w.revisions) == 1 && s != nil &&
 		s.Replicas == d.Replicas && s.Desired == d.Replicas && w.active == int(d.Replicas) {
 		return
 	}
 	d.Create = func() *rollout.Set {
-		d.Sets = append(d.Sets, e.newSet(w))
+		d.Sets = append(d.Sets, ws.newSet(w))
 		return w.revision.set
 	}
-	for again := true; again && e.err == nil; {
-		e.spend(onPods, podWork*(1+len(w.revisions)), len(w.pods))
+	for again := true; again && ws.err == nil; {
+		ws.spend(onPods, podWork*(1+len(w.revisions)), len(w.pods))
 		d.New, d.Sets = w.revision.set, d.Sets[:0]
 		sizes := make([]int32, len(w.revisions))
 		for i, r := range w.revisions {
 			if r.set != nil {
-				r.set.Actual, r.set.Available = e.count(w, r)
+				r.set.Actual, r.set.Available = ws.count(w, r)
 				d.Sets = append(d.Sets, r.set)
 				sizes[i] = r.set.Replicas
 			}
@@ -67,12 +67,12 @@ func (e *Engine) keepDeployment(w *workload) {
 				continue
 			}
 			if r.set.Replicas != sizes[i] {
-				e.hold(onPods, changeBytes, 3)
-				e.timeline.Scalings = append(e.timeline.Scalings, timeline.Scaling{
-					At: e.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
+				ws.hold(onPods, changeBytes, 3)
+				ws.timeline.Scalings = append(ws.timeline.Scalings, timeline.Scaling{
+					At: ws.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
 				})
 			}
-			again = e.keepReplicas(w, r, r.set.Replicas) || again
+			again = ws.keepReplicas(w, r, r.set.Replicas) || again
 		}
 	}
 }

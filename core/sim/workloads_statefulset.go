@@ -9,27 +9,27 @@ import (
 
 // keepOrdered creates and deletes pods as the StatefulSet controller does, until it
 // has nothing left to do.
-func (e *Engine) keepOrdered(w *workload) {
+func (ws *workloads) keepOrdered(w *workload) {
 	s := rollout.StatefulSet{
 		Replicas:         int(min(w.replicas, MaxPods+1)),
 		Parallel:         w.object.Parallel,
 		OnDelete:         w.object.Update.OnDelete,
 		Partition:        int(w.object.Update.Partition),
 		MaxUnavailable:   w.object.Update.MaxUnavailable,
-		BoundUnavailable: e.release.BoundsStatefulSets(),
+		BoundUnavailable: ws.release.BoundsStatefulSets(),
 	}
-	for e.err == nil && e.syncOrdered(w, &s) {
+	for ws.err == nil && ws.syncOrdered(w, &s) {
 	}
 }
 
 // syncOrdered is one sync of the StatefulSet controller. It reports whether another may do
 // more. A pod that a sync creates and deletes at once is left out: the controller may do that
 // without end.
-func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
+func (ws *workloads) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 	slots := w.slots(s.Replicas)
-	e.spend(onPods, 10, len(slots))
+	ws.spend(onPods, 10, len(slots))
 	before := w.currentReplicas
-	s.Pods = e.ordinals(w, slots)
+	s.Pods = ws.ordinals(w, slots)
 	w.countCurrent(s.Replicas)
 	create, remove, update := s.Sync()
 	acted := false
@@ -38,18 +38,18 @@ func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 			continue
 		}
 		name := w.object.Name + "-" + strconv.Itoa(ordinal)
-		if e.objects.space(w.namespace).names[name] {
+		if ws.objects.space(w.namespace).names[name] {
 			return false // a pod that it does not own has the name
 		}
-		e.pods.create(w, w.versioned(ordinal, before), name, ordinal)
-		if e.err != nil {
+		ws.pods.create(w, w.versioned(ordinal, before), name, ordinal)
+		if ws.err != nil {
 			return false
 		}
 		acted = true
 	}
 	for _, ordinal := range append(remove, update...) {
 		if p := slots[ordinal]; p != nil && p.deleted == never {
-			e.pods.delete(p)
+			ws.pods.delete(p)
 			acted = true
 		}
 	}
@@ -59,7 +59,7 @@ func (e *Engine) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 
 // ordinals returns what the StatefulSet controller knows of the pods. One that is missing is
 // known by the revision of which it would be made.
-func (e *Engine) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
+func (ws *workloads) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
 	pods := make([]rollout.Ordinal, len(slots))
 	for i, p := range slots {
 		if p == nil {
@@ -70,7 +70,7 @@ func (e *Engine) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
 			Exists:      true,
 			Terminating: p.deleted != never,
 			Ended:       p.finished,
-			Available:   p.deleted == never && e.available(p),
+			Available:   p.deleted == never && ws.available(p),
 			Updated:     p.revision == w.revision,
 		}
 	}

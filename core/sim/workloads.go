@@ -1,0 +1,78 @@
+package sim
+
+import (
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/labels"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// workloads is the controllers of Deployments, ReplicaSets and StatefulSets. A lower part
+// marks a workload as changed; keep lets its controller look at it.
+type workloads struct {
+	*records
+	objects *objects
+	usages  *usages
+	pods    *pods
+	nodes   *nodes
+	release hpa.Release
+	outage  outage
+}
+
+func (ws *workloads) add(object *scenario.Workload) *workload {
+	w := &workload{
+		object:    object,
+		name:      object.Kind + "/" + object.Name,
+		namespace: object.Namespace,
+		record:    len(ws.timeline.Targets),
+		replicas:  object.Replicas,
+		matches:   labels.Nothing(),
+	}
+	if object.Selector != nil {
+		if s, err := labels.FromLabelSelector(object.Selector); err == nil {
+			w.matches, w.selector = s, s.String()
+		}
+	}
+	ws.revise(w, object, never, ws.pods.times)
+	w.current = w.revision
+	if w.deploys() {
+		s := ws.newSet(w)
+		s.Replicas, s.Desired, s.Max = w.replicas, w.replicas, w.replicas+object.Strategy.Surge(w.replicas)
+	}
+	ws.timeline.Targets = append(ws.timeline.Targets, timeline.Target{Name: w.name})
+	ws.objects.workloads = append(ws.objects.workloads, w)
+	return w
+}
+
+// keep runs the controllers of the workloads that changed. They may make a pod
+// Ready or gone at once, which changes a workload again.
+func (ws *workloads) keep() {
+	for i := 0; i < len(ws.objects.workloads) && ws.err == nil; i++ {
+		w := ws.objects.workloads[i]
+		ws.spend(onPods, 1, 1)
+		if !w.stale {
+			continue
+		}
+		w.stale = false
+		switch {
+		case w.ordered():
+			ws.keepOrdered(w)
+		case w.deploys():
+			ws.keepDeployment(w)
+		default:
+			ws.keepReplicas(w, nil, w.replicas)
+		}
+		i = -1
+	}
+}
+
+// find finds a workload by Kind/name; empty: the first. It returns nil if
+// there is none.
+func (ws *workloads) find(name string) *workload {
+	for _, w := range ws.objects.workloads {
+		if name == "" || name == w.name {
+			return w
+		}
+	}
+	return nil
+}
