@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"time"
-
-	"hpaplayground/core/scenario"
-)
+import "time"
 
 // settled is how long nothing has changed before the run starts: long enough that
 // every pod is past its startup.
@@ -35,7 +31,7 @@ func (e *Engine) begin() {
 	e.nodes.begin()
 	e.nodes.capAtCurrentPods(objects.Pods)
 	for i := range objects.Samples {
-		e.addSample(&objects.Samples[i])
+		e.metrics.addSample(&objects.Samples[i])
 	}
 	e.resolve()
 }
@@ -58,19 +54,4 @@ func (e *Engine) settle() {
 		w.changed()
 		w.dirty = true
 	}
-}
-
-// addSample keeps a given sample.
-func (e *Engine) addSample(m *scenario.PodMetrics) {
-	space := e.objects.space(m.Namespace)
-	space.given = true
-	e.spend(onPods, podWork, len(space.pods))
-	for _, p := range space.pods {
-		if p.name == m.Name {
-			p.given = m
-			e.usages.addGiven(p, m)
-			return
-		}
-	}
-	space.goneSamples = append(space.goneSamples, m)
 }

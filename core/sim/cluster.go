@@ -111,13 +111,13 @@ func (c *Cluster) usage(space *space, container, name string) []hpa.Sample {
 	key := space.name + "/" + container + "/" + name
 	g := c.gauges[key]
 	if g == nil {
-		g = c.engine.newGauge(&autoscaling.MetricSpec{
+		g = c.engine.metrics.newGauge(&autoscaling.MetricSpec{
 			Type:              autoscaling.ContainerResourceMetricSourceType,
 			ContainerResource: &autoscaling.ContainerResourceMetricSource{Name: name, Container: container},
 		})
 		c.gauges[key] = g
 	}
-	c.engine.sample(&scope{space: space}, g)
+	c.engine.metrics.sample(&scope{space: space}, g)
 	return g.samples
 }
 
@@ -142,7 +142,7 @@ func (c *Cluster) PodValues(namespace string, loads []int) []hpa.Sample {
 		g = c.fed(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
 		c.gauges[key] = g
 	}
-	e.sample(&scope{space: e.objects.space(namespace)}, g)
+	e.metrics.sample(&scope{space: e.objects.space(namespace)}, g)
 	return g.samples
 }
 
@@ -153,12 +153,12 @@ func (c *Cluster) Values(api autoscaling.API, loads []int) []int64 {
 	if api == autoscaling.ExternalMetrics {
 		spec = &autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{}}
 	}
-	return c.engine.single(c.fed(spec, loads))
+	return c.engine.metrics.single(c.fed(spec, loads))
 }
 
 // fed returns a gauge of the metric that these loads feed.
 func (c *Cluster) fed(spec *autoscaling.MetricSpec, loads []int) *gauge {
-	g := c.engine.newGauge(spec)
+	g := c.engine.metrics.newGauge(spec)
 	g.demands, g.plain, g.uneven = nil, false, false
 	for _, i := range loads {
 		d := c.engine.loads.demands[i]

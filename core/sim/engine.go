@@ -31,6 +31,7 @@ type Engine struct {
 	pods      *pods
 	nodes     *nodes
 	workloads *workloads
+	metrics   *metrics
 	scenario  *scenario.Scenario
 	options   Options
 	release   hpa.Release
@@ -46,8 +47,6 @@ type Engine struct {
 	followed   time.Duration // when the loads were followed last
 	nextAction int
 	syncTimes  *rand.Rand // draws how long syncs take
-	feeds      [3]*feed   // of cpu and memory, custom and external metrics
-	blackout   bool       // no metrics API responds during this sync
 	inspected  int        // number, from 1, of the one sync whose details are kept; 0: none
 }
 
@@ -74,15 +73,16 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		syncTimes: rand.New(rand.NewPCG(s.Seed, 6)),
 		leads:     never,
 		followed:  -1,
-		feeds:     newFeeds(s),
 		records:   newRecords(s, release),
 	}
-	e.objects = newObjects(e.records, s, lookBack(e.feeds))
+	feeds := newFeeds(s)
+	e.objects = newObjects(e.records, s, lookBack(feeds))
 	e.loads = &loads{records: e.records, objects: e.objects, seed: s.Seed}
 	e.usages = &usages{records: e.records, objects: e.objects, loads: e.loads}
 	e.pods = &pods{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, times: &s.Pods}
 	e.nodes = newNodes(e.pods, s)
 	e.workloads = &workloads{records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, release: release}
+	e.metrics = &metrics{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, pipeline: &s.Pipeline, release: release, feeds: feeds}
 	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	e.start(s.Controller)
 	e.now = -settled

@@ -85,17 +85,3 @@ func (m *meter) over(what string, shares *[causes]int64) error {
 	name := causeNames[most]
 	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", what, m.now, shares[most]*100/sum, name[0], name[1])
 }
-
-// spendOn counts the work of a pod's sample.
-func (e *Engine) spendOn(p *pod, g *gauge) {
-	containers := 1
-	if g.resource != "" && g.container == "" {
-		containers = len(p.class.names)
-	}
-	troubles := 1
-	if t := p.trouble; t != nil {
-		troubles += len(t.extra) + len(t.past)*(1+len(g.demands))/2
-		containers *= 1 + len(t.sizes)
-	}
-	e.spend(onPods, usageWork, containers*(troubles+len(g.demands)))
-}

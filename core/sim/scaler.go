@@ -1,12 +1,10 @@
 package sim
 
 import (
-	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
@@ -82,10 +80,9 @@ func (e *Engine) sync(s *scaler) {
 	obs.Scale = hpa.Scale{Error: s.targetError}
 	if w := s.target; w != nil {
 		obs.Scale = e.workloads.scaleOf(w)
-		e.spend(onLoads, 1, len(e.scenario.Pipeline.Unavailable))
-		e.blackout = slices.ContainsFunc(e.scenario.Pipeline.Unavailable, func(span load.Span) bool { return span.Contains(e.now) })
+		e.metrics.lookForOutages()
 		for i, g := range s.gauges {
-			e.read(&s.scope, g, &obs.Metrics[i])
+			e.metrics.read(&s.scope, g, &obs.Metrics[i])
 		}
 	}
 	observes := e.observes()
@@ -151,7 +148,7 @@ func (e *Engine) put(s *scaler, live *autoscaling.HorizontalPodAutoscaler) {
 	s.live = live
 	s.gauges = s.gauges[:0]
 	for i := range live.Spec.Metrics {
-		s.gauges = append(s.gauges, e.newGauge(&live.Spec.Metrics[i]))
+		s.gauges = append(s.gauges, e.metrics.newGauge(&live.Spec.Metrics[i]))
 	}
 	s.observation.Metrics = make([]hpa.Reading, len(s.gauges))
 	e.addVersion(s)

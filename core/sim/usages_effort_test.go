@@ -25,7 +25,7 @@ func TestEffort(t *testing.T) {
 				if p.ready == never || !p.active() || p.orphan || e.usages.of(p) == nil || p.given != nil {
 					continue
 				}
-				value, ok := e.value(p, &g, window{e.now, e.now})
+				value, ok := e.metrics.value(p, &g, window{e.now, e.now})
 				want := math.Floor(100 * float64(value) / float64(p.class.request))
 				got, known := e.timeline.UsageAt(&e.timeline.Pods[p.record], e.now)
 				// The pipeline's value is rounded up to a whole milli-unit.

@@ -23,14 +23,14 @@ func (g *gauge) step() time.Duration { return max(g.feed.Resolution, time.Second
 
 // steadyValue returns the sample value of a pod that was steady during the whole
 // window.
-func (e *Engine) steadyValue(p *pod, g *gauge, w window) int64 {
+func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
 	if !g.legacy {
-		value, _ := e.value(p, g, w)
+		value, _ := ms.value(p, g, w)
 		return value
 	}
 	at, mean := w.to, mean{}
 	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
-		value, ok := e.value(p, g, window{at - ago - g.feed.Window, at - ago})
+		value, ok := ms.value(p, g, window{at - ago - g.feed.Window, at - ago})
 		if !ok {
 			return value
 		}
@@ -42,10 +42,10 @@ func (e *Engine) steadyValue(p *pod, g *gauge, w window) int64 {
 // legacySample returns the mean of the last minute's samples, as far as there are
 // any, with the time of the last. It mirrors collapseTimeSamples of the legacy
 // metrics client.
-func (e *Engine) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+func (ms *metrics) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	mean := mean{}
 	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
-		one, ok := e.youngSample(p, g, at-ago)
+		one, ok := ms.youngSample(p, g, at-ago)
 		listed = listed || ok
 		if !one.Present {
 			continue

@@ -71,7 +71,7 @@ func compareSamples(t *testing.T, s *scenario.Scenario) {
 				}
 				for k, p := range scaler.space.pods {
 					compared++
-					if want, _ := e.youngSample(p, g, g.at); g.samples[k] != want {
+					if want, _ := e.metrics.youngSample(p, g, g.at); g.samples[k] != want {
 						t.Fatalf("at %v, %s: %+v, alone %+v", e.now, p.name, g.samples[k], want)
 					}
 				}

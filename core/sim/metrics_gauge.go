@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"math"
 	"slices"
 	"time"
 
@@ -60,18 +59,18 @@ type steady struct {
 	value    int64
 }
 
-func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
+func (ms *metrics) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	b := spec.Block()
-	g := &gauge{spec: spec, unmapped: unmapped(spec), feed: e.feeds[0], legacy: e.scenario.Pipeline.Legacy, resource: b.Resource(), container: b.Container}
+	g := &gauge{spec: spec, unmapped: unmapped(spec), feed: ms.feeds[0], legacy: ms.pipeline.Legacy, resource: b.Resource(), container: b.Container}
 	switch b.API {
 	case autoscaling.CustomMetrics:
-		g.feed = e.feeds[1]
+		g.feed = ms.feeds[1]
 		g.asked = len(g.feed.rhythms) > 0 && !spec.Type.Info().Global
 	case autoscaling.ExternalMetrics:
-		g.feed = e.feeds[2]
+		g.feed = ms.feeds[2]
 	}
-	e.spend(onLoads, demandWork, len(e.loads.demands))
-	for _, d := range e.loads.demands {
+	ms.spend(onLoads, demandWork, len(ms.loads.demands))
+	for _, d := range ms.loads.demands {
 		feeds := scenario.Feeds(&d.spec.Metric, spec)
 		if feeds {
 			g.demands = append(g.demands, d)
@@ -86,73 +85,4 @@ func (e *Engine) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	}
 	g.uneven = slices.ContainsFunc(g.demands, func(d *demand) bool { return d.uneven != nil })
 	return g
-}
-
-// sampledAt returns when the sample that is served now was taken.
-func (e *Engine) sampledAt(g *gauge) time.Duration {
-	at := e.now - g.feed.Delay
-	if r := g.feed.Resolution; r > 0 && !g.asked {
-		at = floorTo(at-g.feed.phase, r) + g.feed.phase
-	}
-	return at
-}
-
-// single returns the values of a metric that has one of each load. prometheus-adapter's
-// sample rules make a rate of every custom metric; there is none of fewer than two scrapes.
-func (e *Engine) single(g *gauge) []int64 {
-	at := e.sampledAt(g)
-	w := window{at, at}
-	if g.feed == e.feeds[1] && g.feed.Profile == scenario.PrometheusAdapter {
-		scrapes := rhythm{phase: g.feed.phase, every: g.feed.Resolution}
-		w = g.feed.window(&scrapes, e.now-g.feed.Delay)
-	}
-	g.values = g.values[:0]
-	for _, d := range g.demands {
-		if w.from != math.MinInt64 {
-			g.values = append(g.values, d.value(w))
-		}
-	}
-	return g.values
-}
-
-// read fills the reading with what the metrics API returns now for the pods that
-// the scale's selector matches.
-func (e *Engine) read(s *scope, g *gauge, reading *hpa.Reading) {
-	*reading = hpa.Reading{}
-	e.spend(onLoads, demandWork, 1+2*len(g.demands))
-	if g.unmapped != "" {
-		reading.Error = g.unmapped
-		return
-	}
-	if e.blackout {
-		reading.Error = unavailable(g.spec)
-		return
-	}
-	e.spend(onLoads, 1, len(g.outages))
-	if slices.ContainsFunc(g.outages, func(span load.Span) bool { return span.Contains(e.now) }) {
-		reading.Error = unavailable(g.spec)
-		return
-	}
-	info := g.spec.Type.Info()
-	switch {
-	case g.plain && g.resource == "":
-		reading.Error = absent(g.spec)
-		return
-	case info.Global:
-		if reading.Values = e.single(g); len(reading.Values) == 0 {
-			reading.Error = absent(g.spec)
-		}
-		return
-	}
-	e.sample(s, g)
-	reading.Samples = g.samples
-	if g.resource != "" && g.at <= 0 && s.space.given {
-		reading.GoneSamples = e.goneSamples(s.space, g)
-	}
-	switch {
-	case g.items+len(reading.GoneSamples) == 0:
-		reading.Error = empty(g.spec)
-	case g.without != nil && e.release.FailsWithoutContainer():
-		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.without.name}
-	}
 }

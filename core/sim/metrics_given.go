@@ -1,0 +1,53 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+)
+
+// addSample keeps a given sample.
+func (ms *metrics) addSample(m *scenario.PodMetrics) {
+	space := ms.objects.space(m.Namespace)
+	space.given = true
+	ms.spend(onPods, podWork, len(space.pods))
+	for _, p := range space.pods {
+		if p.name == m.Name {
+			p.given = m
+			ms.usages.addGiven(p, m)
+			return
+		}
+	}
+	space.goneSamples = append(space.goneSamples, m)
+}
+
+// givenSample returns the sample of a pod in a namespace with given samples. They
+// hold at the start. Without load they hold until the end.
+func (ms *metrics) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+	if at > 0 && !g.plain {
+		return ms.youngSample(p, g, at)
+	}
+	if p.given == nil {
+		return hpa.Sample{}, false
+	}
+	value, ok := givenValue(p.given, g.resource, g.container)
+	if !ok {
+		return hpa.Sample{}, true
+	}
+	if at <= 0 {
+		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.given.Timestamp), Window: p.given.Window}, true
+	}
+	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.feed.Window}, true
+}
+
+// goneSamples returns the given samples of pods that do not exist.
+func (ms *metrics) goneSamples(s *space, g *gauge) []hpa.Sample {
+	var samples []hpa.Sample
+	for _, m := range s.goneSamples {
+		if value, ok := givenValue(m, g.resource, g.container); ok {
+			samples = append(samples, hpa.Sample{Present: true, Value: value, Timestamp: floor(m.Timestamp), Window: m.Window})
+		}
+	}
+	return samples
+}

@@ -1,0 +1,57 @@
+package sim
+
+import "slices"
+
+// noValue is the value of a pod that the API lists without the resource.
+const noValue = -1
+
+// value returns the gauge's value of one pod.
+func (ms *metrics) value(p *pod, g *gauge, w window) (value int64, ok bool) {
+	ms.spendOn(p, g)
+	if g.resource == "memory" && g.feed.Between {
+		w.from = w.to // the working set at the last measurement
+	}
+	if g.resource == "" {
+		return ms.usages.customValue(p, g.demands, w), true
+	}
+	if g.unmeasured(p) {
+		return noValue, false
+	}
+	if g.container != "" {
+		slot := p.class.container(g.container)
+		if slot < 0 {
+			return noValue, false
+		}
+		return ms.usages.containerUsage(p, slot, g.resource, g.demands, w), true
+	}
+	if len(p.class.names) == 0 {
+		return noValue, false
+	}
+	for slot := range p.class.names {
+		value += ms.usages.containerUsage(p, slot, g.resource, g.demands, w)
+	}
+	return value, true
+}
+
+// unmeasured reports whether metrics-server has nothing of the resource: it measures
+// cpu and memory, and other resources only if the scenario says what is used of them.
+func (g *gauge) unmeasured(p *pod) bool {
+	if !g.plain || g.resource == "cpu" || g.resource == "memory" {
+		return false
+	}
+	return p.trouble == nil || !slices.ContainsFunc(p.trouble.extra, func(x extra) bool { return x.resource == g.resource })
+}
+
+// spendOn counts the work of a pod's sample.
+func (ms *metrics) spendOn(p *pod, g *gauge) {
+	containers := 1
+	if g.resource != "" && g.container == "" {
+		containers = len(p.class.names)
+	}
+	troubles := 1
+	if t := p.trouble; t != nil {
+		troubles += len(t.extra) + len(t.past)*(1+len(g.demands))/2
+		containers *= 1 + len(t.sizes)
+	}
+	ms.spend(onPods, usageWork, containers*(troubles+len(g.demands)))
+}
