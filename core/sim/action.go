@@ -1,11 +1,6 @@
 package sim
 
-import (
-	"time"
-
-	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/scenario"
-)
+import "hpaplayground/core/scenario"
 
 // act performs one entry of spec.timeline.
 func (e *Engine) act(a *scenario.Action) {
@@ -23,10 +18,10 @@ func (e *Engine) act(a *scenario.Action) {
 		e.rollOut(a.Rollout)
 	case a.Delete != nil:
 		for _, key := range a.Delete {
-			e.delete(a.At, key)
+			e.controller.delete(a.At, key)
 		}
 	case a.RestartController:
-		e.restart(a.Flags)
+		e.controller.restart(a.Flags)
 	case a.Pod != nil:
 		e.actOnPods(a)
 	case a.FailScale != nil:
@@ -39,18 +34,4 @@ func orWorkload(name string) string {
 		return "workload"
 	}
 	return name
-}
-
-// delete mirrors kubectl delete: the controller forgets the HPA's selector at once,
-// and its history only when its queued key is processed.
-func (e *Engine) delete(at time.Duration, key autoscaling.Key) {
-	s := e.scaler(key)
-	if s == nil || s.live == nil {
-		e.note("At %v nothing was deleted: there is no HorizontalPodAutoscaler %s.", at, key)
-		return
-	}
-	s.live = nil
-	e.controller.Delete(key)
-	e.addVersion(s)
-	e.resolve()
 }

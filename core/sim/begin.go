@@ -18,7 +18,7 @@ func (e *Engine) begin() {
 		}
 	}
 	for _, object := range objects.HPAs {
-		e.addScaler(object, false)
+		e.controller.addScaler(object, false)
 	}
 	for i := range objects.Pods {
 		e.workloads.addGiven(&objects.Pods[i])
@@ -33,16 +33,13 @@ func (e *Engine) begin() {
 	for i := range objects.Samples {
 		e.metrics.addSample(&objects.Samples[i])
 	}
-	e.resolve()
+	e.controller.resolve()
 }
 
 // settle starts the run: given pods continue their lives, and the workloads'
 // controllers look at them.
 func (e *Engine) settle() {
-	for _, s := range e.scalers {
-		s.tick, s.immediate = never, never
-		e.enqueue(s, e.release.NewAtOnce())
-	}
+	e.controller.settle()
 	for _, space := range e.objects.spaces {
 		for _, p := range append([]*pod(nil), space.pods...) {
 			if !p.gone() {
@@ -52,6 +49,5 @@ func (e *Engine) settle() {
 	}
 	for _, w := range e.objects.workloads {
 		w.changed()
-		w.dirty = true
 	}
 }

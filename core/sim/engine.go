@@ -4,12 +4,10 @@
 package sim
 
 import (
-	"math/rand/v2"
 	"time"
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 )
 
@@ -25,29 +23,21 @@ type Options struct {
 // Engine is one run. Step advances it. A new run needs a new engine.
 type Engine struct {
 	*records
-	objects   *objects
-	loads     *loads
-	usages    *usages
-	pods      *pods
-	nodes     *nodes
-	workloads *workloads
-	metrics   *metrics
-	scenario  *scenario.Scenario
-	options   Options
-	release   hpa.Release
-	gates     hpa.Gates
-	flags     setting.Controller // the current ones
+	objects    *objects
+	loads      *loads
+	usages     *usages
+	pods       *pods
+	nodes      *nodes
+	workloads  *workloads
+	metrics    *metrics
+	controller *controller
+	scenario   *scenario.Scenario
 
 	done bool
 
-	controller *hpa.Controller
-	leads      time.Duration // when a controller runs again after a restart; never: it runs
-	scalers    []*scaler
 	looks      []*lastLook   // by the HPAs' records
 	followed   time.Duration // when the loads were followed last
 	nextAction int
-	syncTimes  *rand.Rand // draws how long syncs take
-	inspected  int        // number, from 1, of the one sync whose details are kept; 0: none
 }
 
 // New prepares a run of the scenario. An error says which limit the scenario
@@ -66,14 +56,9 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{
-		scenario:  s,
-		options:   o,
-		release:   release,
-		gates:     gates,
-		syncTimes: rand.New(rand.NewPCG(s.Seed, 6)),
-		leads:     never,
-		followed:  -1,
-		records:   newRecords(s, release),
+		scenario: s,
+		followed: -1,
+		records:  newRecords(s, release),
 	}
 	feeds := newFeeds(s)
 	e.objects = newObjects(e.records, s, lookBack(feeds))
@@ -83,8 +68,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.nodes = newNodes(e.pods, s)
 	e.workloads = &workloads{records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, release: release}
 	e.metrics = &metrics{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, pipeline: &s.Pipeline, release: release, feeds: feeds}
-	e.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
-	e.start(s.Controller)
+	e.controller = newController(e.workloads, e.metrics, gates, s, o)
 	e.now = -settled
 	e.begin()
 	e.loads.divide(e.loads.demands)
@@ -146,13 +130,13 @@ func (e *Engine) Step() bool {
 		e.nextAction++
 		e.workloads.keep()
 	}
-	if e.err == nil && e.leads <= next {
-		e.lead()
+	if e.err == nil && e.controller.leads <= next {
+		e.controller.lead()
 	}
 	e.watch()
-	for _, s := range e.scalers {
+	for _, s := range e.controller.scalers {
 		if e.err == nil && s.due() <= next {
-			e.process(s)
+			e.controller.processNext(s)
 			e.workloads.keep()
 		}
 	}
@@ -165,14 +149,11 @@ func (e *Engine) Step() bool {
 
 // next returns the next time at which something happens.
 func (e *Engine) next() time.Duration {
-	next := min(e.queue.first(), e.leads)
+	next := min(e.queue.first(), e.loads.nextPoint(), e.controller.next())
 	if e.nextAction < len(e.scenario.Timeline) {
 		next = min(next, e.scenario.Timeline[e.nextAction].At)
 	}
-	for _, s := range e.scalers {
-		next = min(next, s.due())
-	}
-	return max(min(next, e.loads.nextPoint()), e.now)
+	return max(next, e.now)
 }
 
 func (e *Engine) actionDue(at time.Duration) bool {

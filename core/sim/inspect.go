@@ -24,7 +24,7 @@ func NewInspection(s *scenario.Scenario, sync int) (*Inspection, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.inspected = sync + 1
+	e.controller.inspected = sync + 1
 	return &Inspection{e, sync}, nil
 }
 
@@ -57,9 +57,4 @@ func Inspect(s *scenario.Scenario, sync int) (*timeline.Timeline, error) {
 		return nil, err
 	}
 	return i.Timeline(), nil
-}
-
-// observes reports whether the details of the next sync are kept.
-func (e *Engine) observes() bool {
-	return e.options.Observe || e.inspected == len(e.timeline.Syncs)+1
 }

@@ -63,7 +63,7 @@ func compareSamples(t *testing.T, s *scenario.Scenario) {
 	}
 	compared := 0
 	for e.Step() {
-		for _, scaler := range e.scalers {
+		for _, scaler := range e.controller.scalers {
 			for i := range scaler.gauges {
 				g := scaler.gauges[i]
 				if !g.taken || g.version != scaler.space.version {

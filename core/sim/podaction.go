@@ -121,5 +121,5 @@ func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
 			e.workloads.label(p, c)
 		}
 	}
-	e.resolve()
+	e.controller.resolve()
 }

@@ -31,7 +31,7 @@ func (e *Engine) resizeAll(pods []*pod, to *scenario.Resize) {
 	if refused > 0 {
 		e.note("At %v pods were not resized, because their nodes have no room for that: %d of %d.", e.now, refused, len(pods))
 	}
-	e.resolve()
+	e.controller.resolve()
 	if e.nodes.group != nil {
 		e.nodes.schedule()
 	}

@@ -32,7 +32,7 @@ func (e *Engine) needs(s *scaler) []need {
 			continue
 		}
 		var ok bool
-		if n.most, ok = e.controller.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
+		if n.most, ok = e.controller.process.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
 			needs = append(needs, n)
 		}
 	}

@@ -28,7 +28,7 @@ func (e *Engine) watched(s *scaler) watched {
 	if s.live == nil || s.target == nil {
 		return watched{}
 	}
-	return watched{s.live, s.target, s.target.revision, s.target.replicas, e.flags.Tolerance}
+	return watched{s.live, s.target, s.target.revision, s.target.replicas, e.controller.flags.Tolerance}
 }
 
 func (e *Engine) lookAtHPA(s *scaler) *lastLook {
@@ -49,7 +49,7 @@ func (e *Engine) watch() {
 			jumped = jumped || d.before != d.level
 		}
 	}
-	for _, s := range e.scalers {
+	for _, s := range e.controller.scalers {
 		w := e.lookAtHPA(s)
 		if from := e.watched(s); moved || from != w.from {
 			e.compare(s, from, jumped)

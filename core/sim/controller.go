@@ -1,0 +1,45 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/setting"
+	"hpaplayground/core/timeline"
+)
+
+// controller is the HPAs and the process that syncs them: its queue, its restarts, and
+// what it reads and writes.
+type controller struct {
+	*records
+	objects   *objects
+	loads     *loads
+	workloads *workloads
+	metrics   *metrics
+	release   hpa.Release
+	gates     hpa.Gates
+	epoch     time.Time          // the start of the run
+	flags     setting.Controller // the current ones
+	process   *hpa.Controller
+	leads     time.Duration // when a process runs again after a restart; never: it runs
+	scalers   []*scaler
+	durations *rand.Rand // draws how long syncs take
+	observe   bool       // the details of every sync are kept
+	inspected int        // number, from 1, of the one sync whose details are kept; 0: none
+	apart     bool       // another controller syncs the HPAs; see Cluster
+}
+
+// newController starts the controller of a scenario.
+func newController(ws *workloads, ms *metrics, gates hpa.Gates, s *scenario.Scenario, o Options) *controller {
+	c := &controller{
+		records: ws.records, objects: ws.objects, loads: ms.loads, workloads: ws, metrics: ms,
+		release: ws.release, gates: gates, epoch: s.Start, leads: never,
+		durations: rand.New(rand.NewPCG(s.Seed, 6)),
+		observe:   o.Observe, apart: o.apart,
+	}
+	c.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
+	c.start(s.Controller)
+	return c
+}

@@ -1,0 +1,66 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+)
+
+func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
+	s := c.scaler(object.Key())
+	if s == nil || s.live == nil {
+		if s == nil && len(c.scalers) >= MaxHPAs {
+			c.note("At %v %s was not applied: at most %d HorizontalPodAutoscalers run together.", c.now, object.Key(), MaxHPAs)
+			return
+		}
+		fresh := *object
+		fresh.Status = autoscaling.HorizontalPodAutoscalerStatus{}
+		c.addScaler(&fresh, true)
+		return
+	}
+	live := *s.live
+	live.Labels, live.Annotations = object.Labels, object.Annotations
+	changed := !sameSpec(&live.Spec, &object.Spec)
+	live.Spec = object.Spec
+	if !changed {
+		if !maps.Equal(s.live.Labels, live.Labels) || !maps.Equal(s.live.Annotations, live.Annotations) {
+			c.enqueue(s, false)
+		}
+		s.live = &live
+		c.addVersion(s)
+		return
+	}
+	if c.gates.Generation {
+		live.Generation++
+	}
+	c.put(s, &live)
+	c.enqueue(s, c.gates.EditedAtOnce())
+}
+
+// sameSpec compares two specs by their JSON, in which equal quantities are the
+// same.
+func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	y, err := json.Marshal(b)
+	return err == nil && bytes.Equal(x, y)
+}
+
+// delete mirrors kubectl delete: the controller forgets the HPA's selector at once,
+// and its history only when its queued key is processed.
+func (c *controller) delete(at time.Duration, key autoscaling.Key) {
+	s := c.scaler(key)
+	if s == nil || s.live == nil {
+		c.note("At %v nothing was deleted: there is no HorizontalPodAutoscaler %s.", at, key)
+		return
+	}
+	s.live = nil
+	c.process.Delete(key)
+	c.addVersion(s)
+	c.resolve()
+}

@@ -1,0 +1,124 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/meta"
+	"hpaplayground/core/timeline"
+)
+
+// scaler is an HPA in the cluster and its entry in the controller's queue.
+type scaler struct {
+	key    autoscaling.Key
+	record int // in the timeline's HPAs
+	scope
+	live *autoscaling.HorizontalPodAutoscaler // nil: deleted
+
+	tick      time.Duration // when the delayed entry in the queue is due
+	immediate time.Duration // when it was queued without delay
+	busy      time.Duration // end of the current sync
+	waits     time.Duration // the due time of an entry that comes due during that sync
+
+	target      *workload
+	targetError string // the error of the GET of the scale
+	gauges      []*gauge
+	observation hpa.Observation
+}
+
+// due returns when the next sync begins.
+func (s *scaler) due() time.Duration {
+	return max(min(s.tick, s.immediate), s.busy)
+}
+
+// addScaler registers an HPA that was created just now or, at the start, existed
+// before. Only the latter keeps the fields that the server sets.
+func (c *controller) addScaler(object *autoscaling.HorizontalPodAutoscaler, created bool) {
+	key := object.Key()
+	s := c.scaler(key)
+	if s == nil {
+		s = &scaler{key: key, record: len(c.timeline.HPAs), scope: scope{space: c.objects.space(key.Namespace)}, tick: never, immediate: never}
+		c.scalers = append(c.scalers, s)
+		c.timeline.HPAs = append(c.timeline.HPAs, timeline.HPA{Key: key, Target: -1})
+	}
+	live := *object
+	if live.UID == "" || created {
+		live.UID = c.objects.random.uid()
+	}
+	now := meta.NewTime(c.epoch.Add(floor(max(0, c.now))))
+	if created || live.CreationTimestamp == nil || live.CreationTimestamp.After(now.Time) {
+		live.CreationTimestamp = &now
+	}
+	live.Generation = 0
+	if c.gates.Generation {
+		live.Generation = 1
+		if !created {
+			live.Generation = max(1, object.Generation)
+		}
+	}
+	c.put(s, &live)
+	c.process.Add(key)
+	c.enqueue(s, c.release.NewAtOnce())
+}
+
+// put makes the object the live one and adds a version to the timeline.
+func (c *controller) put(s *scaler, live *autoscaling.HorizontalPodAutoscaler) {
+	s.live = live
+	s.gauges = s.gauges[:0]
+	for i := range live.Spec.Metrics {
+		s.gauges = append(s.gauges, c.metrics.newGauge(&live.Spec.Metrics[i]))
+	}
+	s.observation.Metrics = make([]hpa.Reading, len(s.gauges))
+	c.addVersion(s)
+	c.resolve()
+}
+
+func (c *controller) addVersion(s *scaler) {
+	h := &c.timeline.HPAs[s.record]
+	version := timeline.Version{At: max(0, c.now)}
+	if s.live != nil {
+		object := *s.live
+		version.Object = &object
+	}
+	h.Versions = append(h.Versions, version)
+}
+
+func (c *controller) scaler(key autoscaling.Key) *scaler {
+	for _, s := range c.scalers {
+		if s.key == key {
+			return s
+		}
+	}
+	return nil
+}
+
+// resolve finds the scale targets, which change with HPAs and workloads.
+func (c *controller) resolve() {
+	for _, w := range c.objects.workloads {
+		w.scaled = false
+	}
+	for _, s := range c.scalers {
+		s.target, s.targetError = nil, ""
+		if s.live == nil {
+			continue
+		}
+		s.target, s.targetError = c.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
+		record := -1
+		if s.target != nil {
+			s.target.scaled = true
+			record = s.target.record
+		}
+		c.timeline.HPAs[s.record].Target = record
+		s.picked = s.picked[:0]
+		size := 1
+		if s.target != nil {
+			size += s.target.matches.Size()
+		}
+		c.spend(onPods, matchWork*size, len(c.objects.classes))
+		for _, class := range c.objects.classes {
+			s.picked = append(s.picked, s.target != nil && s.target.matches.Matches(class.template.Labels))
+		}
+	}
+	c.loads.recount()
+}

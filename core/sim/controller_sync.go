@@ -1,0 +1,86 @@
+package sim
+
+import (
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+)
+
+// enqueue mirrors the informer when it sees a new or edited HPA: it queues the key
+// at once or a period later. A key that is already queued only becomes due earlier.
+func (c *controller) enqueue(s *scaler, atOnce bool) {
+	if c.apart || c.leads != never {
+		return
+	}
+	if atOnce {
+		s.immediate = c.now
+		return
+	}
+	if c.now >= s.waits {
+		s.tick = min(s.tick, c.now+c.flags.SyncPeriod)
+	}
+}
+
+// processNext processes the queue's entry for the HPA.
+func (c *controller) processNext(s *scaler) {
+	if s.live == nil {
+		c.process.Forget(s.key)
+		s.immediate = never
+		if s.tick <= c.now {
+			s.tick = never // nothing queues it again
+		}
+		return
+	}
+	c.sync(s)
+	end := c.now + c.flags.SyncDuration + drawBelow(c.durations, c.flags.SyncJitter)
+	again := end + c.flags.SyncPeriod
+	s.busy, s.immediate = end, never
+	switch {
+	case s.tick <= c.now:
+		s.tick = again
+	case s.tick < end: // due during the sync: right after it
+		s.waits, s.tick, s.immediate = s.tick, again, end
+	default:
+		s.tick = min(s.tick, again)
+	}
+}
+
+// sync lets the controller reconcile the HPA and carries out its decision.
+func (c *controller) sync(s *scaler) {
+	obs := &s.observation
+	obs.HPA = s.live
+	obs.Pods = s.space.seen
+	obs.Scale = hpa.Scale{Error: s.targetError}
+	if w := s.target; w != nil {
+		obs.Scale = c.workloads.scaleOf(w)
+		c.metrics.lookForOutages()
+		for i, g := range s.gauges {
+			c.metrics.read(&s.scope, g, &obs.Metrics[i])
+		}
+	}
+	observes := c.observes()
+	c.process.SetDetail(observes)
+	decision := c.process.Reconcile(c.now, obs)
+	record := timeline.Sync{At: c.now, HPA: s.record, Decision: decision}
+	if observes {
+		record.Observed = snapshot(obs)
+		c.hold(onDetails, seenBytes, len(obs.Pods))
+		for i := range obs.Metrics {
+			c.hold(onDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
+		}
+	}
+	cost := c.process.TakeCost()
+	c.spend(onSyncs, 1, int(cost.Work))
+	c.hold(onSyncs, 1, int(cost.Kept))
+	c.timeline.Syncs = append(c.timeline.Syncs, record)
+	if decision.Status != nil {
+		s.live.Status = *decision.Status
+	}
+	switch {
+	case !decision.Rescaled || s.target == nil:
+	case decision.Desired < 0:
+		// More than an int32 holds, cut as upstream does on amd64.
+		c.note("The controller asks for %d replicas of %s, and an API server would refuse that: nothing is scaled.", decision.Desired, s.target.name)
+	default:
+		c.workloads.scale(s.target, decision.Desired)
+	}
+}
