@@ -31,12 +31,11 @@ type Engine struct {
 	workloads  *workloads
 	metrics    *metrics
 	controller *controller
+	rises      *rises
 	scenario   *scenario.Scenario
 
 	done bool
 
-	looks      []*lastLook   // by the HPAs' records
-	followed   time.Duration // when the loads were followed last
 	nextAction int
 }
 
@@ -57,7 +56,6 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	}
 	e := &Engine{
 		scenario: s,
-		followed: -1,
 		records:  newRecords(s, release),
 	}
 	feeds := newFeeds(s)
@@ -69,6 +67,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.workloads = &workloads{records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, release: release}
 	e.metrics = &metrics{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, pipeline: &s.Pipeline, release: release, feeds: feeds}
 	e.controller = newController(e.workloads, e.metrics, gates, s, o)
+	e.rises = &rises{records: e.records, loads: e.loads, controller: e.controller, followed: -1}
 	e.now = -settled
 	e.begin()
 	e.loads.divide(e.loads.demands)
@@ -133,7 +132,7 @@ func (e *Engine) Step() bool {
 	if e.err == nil && e.controller.leads <= next {
 		e.controller.lead()
 	}
-	e.watch()
+	e.rises.watch()
 	for _, s := range e.controller.scalers {
 		if e.err == nil && s.due() <= next {
 			e.controller.processNext(s)
@@ -162,7 +161,7 @@ func (e *Engine) actionDue(at time.Duration) bool {
 
 // record writes what has changed to the timeline.
 func (e *Engine) record() {
-	e.watch()
+	e.rises.watch()
 	e.workloads.record()
 	e.nodes.record()
 	e.loads.divide(e.loads.demands)

@@ -7,6 +7,16 @@ import (
 	"hpaplayground/core/timeline"
 )
 
+// rises records when the loads of an HPA truly come to more than its targets, in contrast
+// to what its syncs read.
+type rises struct {
+	*records
+	loads      *loads
+	controller *controller
+	looks      []*lastLook   // by the HPAs' records
+	followed   time.Duration // when the loads were followed last
+}
+
 // lastLook is what was found when the loads of an HPA were held against its targets last.
 type lastLook struct {
 	from  watched
@@ -24,39 +34,39 @@ type watched struct {
 	tolerance float64
 }
 
-func (e *Engine) watched(s *scaler) watched {
+func (rs *rises) watched(s *scaler) watched {
 	if s.live == nil || s.target == nil {
 		return watched{}
 	}
-	return watched{s.live, s.target, s.target.revision, s.target.replicas, e.controller.flags.Tolerance}
+	return watched{s.live, s.target, s.target.revision, s.target.replicas, rs.controller.flags.Tolerance}
 }
 
-func (e *Engine) lookAtHPA(s *scaler) *lastLook {
-	for len(e.looks) <= s.record {
-		e.looks = append(e.looks, &lastLook{})
+func (rs *rises) last(s *scaler) *lastLook {
+	for len(rs.looks) <= s.record {
+		rs.looks = append(rs.looks, &lastLook{})
 	}
-	return e.looks[s.record]
+	return rs.looks[s.record]
 }
 
 // watch looks at all loads and HPAs. Each point of a load is an instant of the run,
 // so that loads are linear from one instant to the next.
-func (e *Engine) watch() {
+func (rs *rises) watch() {
 	moved, jumped := false, false
-	if e.followed != e.now {
-		e.followed = e.now
-		for _, d := range e.loads.demands {
-			moved = d.follow(e.now) || moved
+	if rs.followed != rs.now {
+		rs.followed = rs.now
+		for _, d := range rs.loads.demands {
+			moved = d.follow(rs.now) || moved
 			jumped = jumped || d.before != d.level
 		}
 	}
-	for _, s := range e.controller.scalers {
-		w := e.lookAtHPA(s)
-		if from := e.watched(s); moved || from != w.from {
-			e.compare(s, from, jumped)
+	for _, s := range rs.controller.scalers {
+		w := rs.last(s)
+		if from := rs.watched(s); moved || from != w.from {
+			rs.compare(s, from, jumped)
 		}
-		if w.at = e.now; w.over {
-			rises := e.timeline.HPAs[s.record].Rises
-			rises[len(rises)-1].Until = e.now
+		if w.at = rs.now; w.over {
+			rises := rs.timeline.HPAs[s.record].Rises
+			rises[len(rises)-1].Until = rs.now
 		}
 	}
 }
@@ -64,18 +74,18 @@ func (e *Engine) watch() {
 // compare holds an HPA's loads against its targets: just before now with the replicas
 // and the spec of the last look, and then, if a load has jumped or they are others,
 // with those of now.
-func (e *Engine) compare(s *scaler, from watched, jumped bool) {
-	w := e.lookAtHPA(s)
-	e.spend(onLoads, demandWork, len(w.needs)+len(s.gauges))
-	if w.at < e.now {
-		over, since := w.until(e.now)
-		e.turn(s, over, since)
+func (rs *rises) compare(s *scaler, from watched, jumped bool) {
+	w := rs.last(s)
+	rs.spend(onLoads, demandWork, len(w.needs)+len(s.gauges))
+	if w.at < rs.now {
+		over, since := w.until(rs.now)
+		rs.turn(s, over, since)
 		if from == w.from && !jumped {
 			return
 		}
 	}
 	if from != w.from {
-		w.from, w.needs = from, e.needs(s)
+		w.from, w.needs = from, rs.needs(s)
 	}
 	over := false
 	for i := range w.needs {
@@ -83,7 +93,7 @@ func (e *Engine) compare(s *scaler, from watched, jumped bool) {
 		n.last = n.value(false)
 		over = over || n.over(n.last)
 	}
-	e.turn(s, over, e.now)
+	rs.turn(s, over, rs.now)
 }
 
 // until returns whether any need is over just before now, and since when that is so
@@ -113,15 +123,15 @@ func (w *lastLook) until(now time.Duration) (over bool, since time.Duration) {
 }
 
 // turn records that a rise begins or ends, if it does.
-func (e *Engine) turn(s *scaler, over bool, at time.Duration) {
-	w := e.lookAtHPA(s)
+func (rs *rises) turn(s *scaler, over bool, at time.Duration) {
+	w := rs.last(s)
 	if over == w.over {
 		return
 	}
 	w.over = over
-	h := &e.timeline.HPAs[s.record]
+	h := &rs.timeline.HPAs[s.record]
 	if over {
-		e.hold(onLoads, changeBytes, 1)
+		rs.hold(onLoads, changeBytes, 1)
 		h.Rises = append(h.Rises, timeline.Rise{At: at, Until: at})
 		return
 	}

@@ -17,7 +17,7 @@ type portion struct {
 
 // needs returns the needs of an HPA's metrics that have a load: none while it cannot
 // scale up, because there is no target or it has maxReplicas.
-func (e *Engine) needs(s *scaler) []need {
+func (rs *rises) needs(s *scaler) []need {
 	w := s.target
 	if s.live == nil || w == nil || w.replicas >= s.live.Spec.MaxReplicas {
 		return nil
@@ -32,7 +32,7 @@ func (e *Engine) needs(s *scaler) []need {
 			continue
 		}
 		var ok bool
-		if n.most, ok = e.controller.process.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
+		if n.most, ok = rs.controller.process.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
 			needs = append(needs, n)
 		}
 	}
