@@ -32,11 +32,10 @@ type Engine struct {
 	metrics    *metrics
 	controller *controller
 	rises      *rises
+	actions    *actions
 	scenario   *scenario.Scenario
 
 	done bool
-
-	nextAction int
 }
 
 // New prepares a run of the scenario. An error says which limit the scenario
@@ -68,6 +67,10 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	e.metrics = &metrics{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, pipeline: &s.Pipeline, release: release, feeds: feeds}
 	e.controller = newController(e.workloads, e.metrics, gates, s, o)
 	e.rises = &rises{records: e.records, loads: e.loads, controller: e.controller, followed: -1}
+	e.actions = &actions{
+		records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, workloads: e.workloads,
+		controller: e.controller, left: s.Timeline,
+	}
 	e.now = -settled
 	e.begin()
 	e.loads.divide(e.loads.demands)
@@ -124,9 +127,8 @@ func (e *Engine) Step() bool {
 		e.queue.pop()()
 	}
 	e.workloads.keep()
-	for e.err == nil && e.actionDue(next) {
-		e.act(&e.scenario.Timeline[e.nextAction])
-		e.nextAction++
+	for e.err == nil && e.actions.next() <= next {
+		e.actions.act()
 		e.workloads.keep()
 	}
 	if e.err == nil && e.controller.leads <= next {
@@ -148,15 +150,7 @@ func (e *Engine) Step() bool {
 
 // next returns the next time at which something happens.
 func (e *Engine) next() time.Duration {
-	next := min(e.queue.first(), e.loads.nextPoint(), e.controller.next())
-	if e.nextAction < len(e.scenario.Timeline) {
-		next = min(next, e.scenario.Timeline[e.nextAction].At)
-	}
-	return max(next, e.now)
-}
-
-func (e *Engine) actionDue(at time.Duration) bool {
-	return e.nextAction < len(e.scenario.Timeline) && e.scenario.Timeline[e.nextAction].At <= at
+	return max(e.now, min(e.queue.first(), e.actions.next(), e.loads.next(), e.controller.next()))
 }
 
 // record writes what has changed to the timeline.
@@ -164,9 +158,6 @@ func (e *Engine) record() {
 	e.rises.watch()
 	e.workloads.record()
 	e.nodes.record()
-	e.loads.divide(e.loads.demands)
-	for _, d := range e.loads.demands {
-		e.loads.recordDemand(d)
-	}
+	e.loads.record()
 	e.usages.record()
 }

@@ -44,8 +44,8 @@ type step struct {
 	n  int
 }
 
-// nextPoint returns the next time at which the series of a load has a point.
-func (l *loads) nextPoint() time.Duration {
+// next returns the next time at which the series of a load has a point.
+func (l *loads) next() time.Duration {
 	next := never
 	for _, d := range l.demands {
 		next = min(next, d.next)

@@ -2,6 +2,14 @@ package sim
 
 import "hpaplayground/core/load"
 
+// record divides the loads among their pods, and writes what has changed to the timeline.
+func (l *loads) record() {
+	l.divide(l.demands)
+	for _, d := range l.demands {
+		l.recordDemand(d)
+	}
+}
+
 // recordDemand writes the offered load and what no pod can carry to the timeline.
 func (l *loads) recordDemand(d *demand) {
 	t := &l.timeline.Demands[d.record]

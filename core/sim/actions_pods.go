@@ -10,16 +10,16 @@ import (
 )
 
 // actOnPods performs an action of the timeline on pods.
-func (e *Engine) actOnPods(action *scenario.Action) {
+func (ac *actions) actOnPods(action *scenario.Action) {
 	a := action.Pod
-	all := e.livePods(a)
-	e.spend(onPods, 100+len(a.Name), len(all))
+	all := ac.livePods(a)
+	ac.spend(onPods, 100+len(a.Name), len(all))
 	pods := slices.DeleteFunc(slices.Clone(all), func(p *pod) bool {
 		match, _ := path.Match(a.Name, p.name)
 		return a.Name != "" && !match
 	})
 	if len(pods) == 0 {
-		e.note("At %v nothing was done to a pod: there is no %v; %s.", action.At, a, namesOf(all))
+		ac.note("At %v nothing was done to a pod: there is no %v; %s.", action.At, a, namesOf(all))
 		return
 	}
 	if a.Count > 0 {
@@ -27,30 +27,30 @@ func (e *Engine) actOnPods(action *scenario.Action) {
 	}
 	for _, p := range pods {
 		// An action on one pod may end another.
-		if p.active() && !p.gone() && e.err == nil {
-			e.actOn(p, a)
+		if p.active() && !p.gone() && ac.err == nil {
+			ac.actOn(p, a)
 		}
 	}
 	if len(a.Labels) > 0 {
-		e.labelAll(pods, a.Labels)
+		ac.labelAll(pods, a.Labels)
 	}
 	if a.Resize != nil {
-		e.resizeAll(pods, a.Resize)
+		ac.resizeAll(pods, a.Resize)
 	}
 }
 
 // livePods returns the pods that an action is about, before it looks at their
 // names: active pods, the oldest first.
-func (e *Engine) livePods(a *scenario.PodAction) []*pod {
+func (ac *actions) livePods(a *scenario.PodAction) []*pod {
 	var pods []*pod
 	var target *workload
 	if a.Target != "" || a.Name == "" {
-		if target = e.workloads.find(a.Target); target == nil {
+		if target = ac.workloads.find(a.Target); target == nil {
 			return nil
 		}
 	}
-	for _, space := range e.objects.spaces {
-		e.spend(onPods, podWork, len(space.pods))
+	for _, space := range ac.objects.spaces {
+		ac.spend(onPods, podWork, len(space.pods))
 		for _, p := range space.pods {
 			if p.active() && (target == nil || p.workload == target) {
 				pods = append(pods, p)
@@ -77,29 +77,29 @@ func namesOf(pods []*pod) string {
 	return "there are " + strings.Join(names, ", ")
 }
 
-func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
+func (ac *actions) actOn(p *pod, a *scenario.PodAction) {
 	d := a.For
 	if d == 0 {
 		d = never
 	}
 	switch a.Do {
 	case scenario.PodFail:
-		e.pods.fail(p)
+		ac.pods.fail(p)
 	case scenario.PodDelete:
-		e.pods.delete(p)
+		ac.pods.delete(p)
 		p.workload.changed()
 	case scenario.PodUnready:
-		e.pods.unready(p, d)
+		ac.pods.unready(p, d)
 	case scenario.PodCrash:
-		e.pods.crash(p, d)
+		ac.pods.crash(p, d)
 	case scenario.PodMissingMetrics:
-		e.pods.hide(p, d)
+		ac.pods.hide(p, d)
 	}
 	for _, u := range a.Usage {
 		t := p.ensureTrouble()
-		e.hold(onPods, 2*changeBytes, 2)
-		t.extra = append(t.extra, extra{e.now, u.Resource, u.Milli})
-		e.usages.split(p)
+		ac.hold(onPods, 2*changeBytes, 2)
+		t.extra = append(t.extra, extra{ac.now, u.Resource, u.Milli})
+		ac.usages.split(p)
 		p.space.version++
 	}
 	if a.DeletionCost != nil {
@@ -109,17 +109,17 @@ func (e *Engine) actOn(p *pod, a *scenario.PodAction) {
 
 // labelAll sets labels of pods, as kubectl label --overwrite does. Pods that share
 // a class still share one afterwards.
-func (e *Engine) labelAll(pods []*pod, changed map[string]string) {
+func (ac *actions) labelAll(pods []*pod, changed map[string]string) {
 	relabelled := map[*class]*class{}
 	for _, p := range pods {
 		c := relabelled[p.class]
 		if c == nil {
-			c = e.objects.relabel(p.class, changed)
+			c = ac.objects.relabel(p.class, changed)
 			relabelled[p.class] = c
 		}
 		if c != p.class {
-			e.workloads.label(p, c)
+			ac.workloads.label(p, c)
 		}
 	}
-	e.controller.resolve()
+	ac.controller.resolve()
 }

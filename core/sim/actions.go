@@ -1,0 +1,63 @@
+package sim
+
+import (
+	"time"
+
+	"hpaplayground/core/scenario"
+)
+
+// actions is what people do: the entries of spec.timeline.
+type actions struct {
+	*records
+	objects    *objects
+	usages     *usages
+	pods       *pods
+	nodes      *nodes
+	workloads  *workloads
+	controller *controller
+	left       []scenario.Action // in order of time
+}
+
+// next returns when the next action is.
+func (ac *actions) next() time.Duration {
+	if len(ac.left) == 0 {
+		return never
+	}
+	return ac.left[0].At
+}
+
+// act performs the next action.
+func (ac *actions) act() {
+	a := &ac.left[0]
+	ac.left = ac.left[1:]
+	switch {
+	case a.Scale != nil:
+		w := ac.workloads.find(a.Scale.Target)
+		if w == nil {
+			ac.note("At %v nothing was scaled: there is no %s.", a.At, orWorkload(a.Scale.Target))
+			return
+		}
+		ac.workloads.scale(w, a.Scale.Replicas)
+	case a.Apply != nil:
+		ac.apply(a.Apply)
+	case a.Rollout != nil:
+		ac.rollOut(a.Rollout)
+	case a.Delete != nil:
+		for _, key := range a.Delete {
+			ac.controller.delete(a.At, key)
+		}
+	case a.RestartController:
+		ac.controller.restart(a.Flags)
+	case a.Pod != nil:
+		ac.actOnPods(a)
+	case a.FailScale != nil:
+		ac.workloads.outage = outage{target: a.FailScale.Target, until: ac.now + a.FailScale.For}
+	}
+}
+
+func orWorkload(name string) string {
+	if name == "" {
+		return "workload"
+	}
+	return name
+}
