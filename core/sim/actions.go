@@ -18,6 +18,14 @@ type actions struct {
 	left       []scenario.Action // in order of time
 }
 
+func newActions(c *controller, left []scenario.Action) *actions {
+	ws := c.workloads
+	return &actions{
+		records: c.records, objects: c.objects, usages: ws.usages, pods: ws.pods, nodes: ws.nodes, workloads: ws,
+		controller: c, left: left,
+	}
+}
+
 // next returns when the next action is.
 func (ac *actions) next() time.Duration {
 	if len(ac.left) == 0 {

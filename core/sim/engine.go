@@ -38,6 +38,23 @@ type Engine struct {
 	done bool
 }
 
+// newEngine builds the parts, from the ground up.
+func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.Gates) *Engine {
+	e := &Engine{scenario: s, records: newRecords(s, release)}
+	feeds := newFeeds(s)
+	e.objects = newObjects(e.records, s, lookBack(feeds))
+	e.loads = newLoads(e.objects, s.Seed)
+	e.usages = newUsages(e.loads)
+	e.pods = newPods(e.usages, &s.Pods)
+	e.nodes = newNodes(e.pods, s)
+	e.workloads = newWorkloads(e.nodes, release)
+	e.metrics = newMetrics(e.usages, s, release, feeds)
+	e.controller = newController(e.workloads, e.metrics, gates, s, o)
+	e.rises = newRises(e.controller)
+	e.actions = newActions(e.controller, s.Timeline)
+	return e
+}
+
 // New prepares a run of the scenario. An error says which limit the scenario
 // exceeds. The scenario must not change while the engine runs; the engine does not
 // change it.
@@ -53,24 +70,7 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	if err := checkLimits(s); err != nil {
 		return nil, err
 	}
-	e := &Engine{
-		scenario: s,
-		records:  newRecords(s, release),
-	}
-	feeds := newFeeds(s)
-	e.objects = newObjects(e.records, s, lookBack(feeds))
-	e.loads = &loads{records: e.records, objects: e.objects, seed: s.Seed}
-	e.usages = &usages{records: e.records, objects: e.objects, loads: e.loads}
-	e.pods = &pods{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, times: &s.Pods}
-	e.nodes = newNodes(e.pods, s)
-	e.workloads = &workloads{records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, release: release}
-	e.metrics = &metrics{records: e.records, objects: e.objects, loads: e.loads, usages: e.usages, pipeline: &s.Pipeline, release: release, feeds: feeds}
-	e.controller = newController(e.workloads, e.metrics, gates, s, o)
-	e.rises = &rises{records: e.records, loads: e.loads, controller: e.controller, followed: -1}
-	e.actions = &actions{
-		records: e.records, objects: e.objects, usages: e.usages, pods: e.pods, nodes: e.nodes, workloads: e.workloads,
-		controller: e.controller, left: s.Timeline,
-	}
+	e := newEngine(s, o, release, gates)
 	e.now = -settled
 	e.begin()
 	e.loads.divide(e.loads.demands)

@@ -9,3 +9,7 @@ type loads struct {
 	demands []*demand
 	moved   bool // a load, or whether something waits, has changed since usages were recorded
 }
+
+func newLoads(o *objects, seed uint64) *loads {
+	return &loads{records: o.records, objects: o, seed: seed}
+}

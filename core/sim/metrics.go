@@ -17,3 +17,10 @@ type metrics struct {
 	feeds    [3]*feed // of cpu and memory, custom and external metrics
 	blackout bool     // no metrics API responds during this sync
 }
+
+func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*feed) *metrics {
+	return &metrics{
+		records: u.records, objects: u.objects, loads: u.loads, usages: u,
+		pipeline: &s.Pipeline, release: release, feeds: feeds,
+	}
+}

@@ -18,6 +18,13 @@ type pods struct {
 	freed    func(*pod)    // set by nodes: the pod needs its place no more
 }
 
+func newPods(u *usages, times *setting.Pods) *pods {
+	return &pods{
+		records: u.records, objects: u.objects, loads: u.loads, usages: u, times: times,
+		unplaced: func(*pod) {}, freed: func(*pod) {},
+	}
+}
+
 // transition is one step of a pod's life.
 type transition uint8
 

@@ -17,6 +17,10 @@ type rises struct {
 	followed   time.Duration // when the loads were followed last
 }
 
+func newRises(c *controller) *rises {
+	return &rises{records: c.records, loads: c.loads, controller: c, followed: -1}
+}
+
 // lastLook is what was found when the loads of an HPA were held against its targets last.
 type lastLook struct {
 	from  watched

@@ -10,3 +10,5 @@ type usages struct {
 	ofPod   []*effort // by the pods' records; nil: the timeline does not have its usage
 	changed bool      // the efforts, since the last record
 }
+
+func newUsages(l *loads) *usages { return &usages{records: l.records, objects: l.objects, loads: l} }

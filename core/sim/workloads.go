@@ -19,6 +19,10 @@ type workloads struct {
 	outage  outage
 }
 
+func newWorkloads(ns *nodes, release hpa.Release) *workloads {
+	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release}
+}
+
 func (ws *workloads) add(object *scenario.Workload) *workload {
 	w := &workload{
 		object:    object,
