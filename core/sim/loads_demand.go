@@ -54,7 +54,7 @@ func (l *loads) next() time.Duration {
 }
 
 func (l *loads) newDemand(spec *load.Demand) {
-	d := &demand{spec: spec, series: spec.Value, record: len(l.timeline.Demands), meter: l.meter, dirty: true, stale: true, history: []step{{l.now, 0}}}
+	d := &demand{spec: spec, series: spec.Value, record: len(l.timeline.Demands), meter: &l.meter, dirty: true, stale: true, history: []step{{l.now, 0}}}
 	switch {
 	case spec.Total != nil:
 		d.series = spec.Total
@@ -62,7 +62,7 @@ func (l *loads) newDemand(spec *load.Demand) {
 	case spec.PerPod != nil:
 		d.series = spec.PerPod
 	case spec.Backlog != nil:
-		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, l.meter)
+		d.series, d.queue = spec.Backlog.Arrivals, newBacklog(spec.Backlog, &l.meter)
 	case spec.Value == nil:
 		d.series = &load.Series{}
 	}

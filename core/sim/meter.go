@@ -9,7 +9,7 @@ import (
 // meter counts the cost of a run. Package scenario rejects what is known to cost
 // too much before the run (see checkBudget). The rest ends the run here.
 type meter struct {
-	*clock
+	clock
 	err          error // the limit that the run exceeds
 	work, kept   int64
 	workOf, keep [causes]int64

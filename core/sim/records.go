@@ -11,12 +11,12 @@ import (
 
 // records is what the run keeps: the timeline, and what it costs.
 type records struct {
-	*meter
+	meter
 	timeline *timeline.Timeline
 }
 
 func newRecords(s *scenario.Scenario, release hpa.Release) *records {
-	return &records{&meter{clock: &clock{}}, &timeline.Timeline{
+	return &records{timeline: &timeline.Timeline{
 		Scenario:          s.Name,
 		KubernetesVersion: release.String(),
 		Start:             s.Start,
