@@ -32,12 +32,11 @@ type controller struct {
 }
 
 // newController starts the controller of a scenario.
-func newController(ws *workloads, ms *metrics, gates hpa.Gates, s *scenario.Scenario, o Options) *controller {
+func newController(ws *workloads, ms *metrics, gates hpa.Gates, s *scenario.Scenario) *controller {
 	c := &controller{
 		records: ws.records, objects: ws.objects, loads: ms.loads, workloads: ws, metrics: ms,
 		release: ws.release, gates: gates, epoch: s.Start, leads: never,
 		durations: rand.New(rand.NewPCG(s.Seed, 6)),
-		observe:   o.Observe, apart: o.apart,
 	}
 	c.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	c.start(s.Controller)

@@ -1,6 +1,33 @@
-// Package sim runs a scenario. It has a virtual clock, workloads that create and
-// delete pods, load that becomes usage, the metrics pipeline and the controller's
-// queue. The same scenario gives the same timeline, byte for byte, on every target.
+// Package sim runs a scenario: a cluster whose pods carry a load, and the controller that
+// scales it. The same scenario gives the same timeline, byte for byte, on every target.
+//
+// The run has these parts, from the ground up. Each is a struct of that name, in the
+// files that begin with it, and uses only the parts above it in this list:
+//
+//   - clock: the time, and the queue of what happens later
+//   - meter: what the run costs, and its limits
+//   - records: the timeline, and how to add to it
+//   - objects: what the API server holds: namespaces, pods, nodes, workloads and the
+//     templates that pods share
+//   - loads: what is offered over time, which pods carry it, and what waits
+//   - usages: what a pod uses over any window of the past
+//   - pods: what the kubelets do: pods start, become Ready, fail and end
+//   - nodes: the scheduler, the cluster autoscaler and the room they share out
+//   - workloads: the controllers of Deployments, ReplicaSets and StatefulSets
+//   - metrics: what the metrics APIs serve, and when
+//   - controller: the HPAs, and the queue of the process that syncs them
+//   - rises: when the loads truly come to more than an HPA's targets
+//   - actions: what people do
+//   - engine: the run, step by step; a second sync or an outside controller of it
+//
+// A lower part tells an upper one of something in one of three ways: it marks what has
+// changed (workload.stale, space.version, loads.moved), and the upper part looks at its
+// turn; it puts an event into the queue, which calls the upper part at its time; or it
+// calls a function that the upper part has given it (pods.unplaced, pods.freed).
+//
+// A new part, such as another autoscaler, is a struct beside these, with a line in
+// newEngine and a line in Step or in next for its turn. A test of package core checks
+// the arrows.
 package sim
 
 import (
@@ -49,7 +76,8 @@ func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.G
 	e.nodes = newNodes(e.pods, s)
 	e.workloads = newWorkloads(e.nodes, release)
 	e.metrics = newMetrics(e.usages, s, release, feeds)
-	e.controller = newController(e.workloads, e.metrics, gates, s, o)
+	e.controller = newController(e.workloads, e.metrics, gates, s)
+	e.controller.observe, e.controller.apart = o.Observe, o.apart
 	e.rises = newRises(e.controller)
 	e.actions = newActions(e.controller, s.Timeline)
 	return e
