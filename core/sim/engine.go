@@ -18,7 +18,7 @@
 //   - controller: the HPAs, and the queue of the process that syncs them
 //   - rises: when the loads truly come to more than an HPA's targets
 //   - actions: what people do
-//   - engine: the run, step by step; a second sync or an outside controller of it
+//   - engine: the run, step by step, and what else is made of one: Inspection, Cluster
 //
 // A lower part tells an upper one of something in one of three ways: it marks what has
 // changed (workload.stale, space.version, loads.moved), and the upper part looks at its

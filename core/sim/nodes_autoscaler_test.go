@@ -14,24 +14,19 @@ type held struct {
 	node
 }
 
-// group returns an engine with these nodes. Nodes are needed above 90 %, and removed
+// group returns the part of the nodes with these. Nodes are needed above 90 %, and removed
 // when they were unneeded for a minute.
-func group(t *testing.T, nodes []held) *Engine {
-	t.Helper()
-	e, err := New(read(t, dayText("{}")), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := newNodeGroup(&setting.Nodes{CPU: 40, Pods: 110, Min: 1, Idle: time.Minute, Utilization: 0.9})
-	e.nodes.group = g
-	for i := range nodes {
-		n := &nodes[i].node
-		for _, cpu := range nodes[i].pods {
-			g.put(n, &pod{workload: e.objects.workloads[0], class: &class{needs: amounts{cpu, 0, 1}}, deleted: never})
+func group(of []held) *nodes {
+	ns := nodesOf(setting.Nodes{CPU: 40, Pods: 110, Min: 1, Idle: time.Minute, Utilization: 0.9})
+	g, w := ns.group, &workload{}
+	for i := range of {
+		n := &of[i].node
+		for _, cpu := range of[i].pods {
+			g.put(n, &pod{workload: w, class: &class{needs: amounts{cpu, 0, 1}}, deleted: never})
 		}
 		g.nodes = append(g.nodes, n)
 	}
-	return e
+	return ns
 }
 
 // review finds the nodes whose pods fit on others that stay.
@@ -61,10 +56,10 @@ func TestReview(t *testing.T) {
 		{"all or none, for the next", []held{is(10, 25), is(13, 17), {[]int64{8}, node{used: amounts{24}, unneeded: never}}}, []int{2}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := group(t, c.nodes)
+			ns := group(c.nodes)
 			var got []int
-			for _, n := range e.nodes.review() {
-				got = append(got, slices.Index(e.nodes.group.nodes, n))
+			for _, n := range ns.review() {
+				got = append(got, slices.Index(ns.group.nodes, n))
 			}
 			if !slices.Equal(got, c.want) {
 				t.Errorf("nodes %v, want %v", got, c.want)
@@ -94,12 +89,12 @@ func TestDue(t *testing.T) {
 		{"not long enough", []held{is(now - time.Minute + 1), is(now - 1), is(never, 30)}, nil, now + 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := group(t, c.nodes)
-			e.now = now
-			g := e.nodes.group
+			ns := group(c.nodes)
+			ns.now = now
+			g := ns.group
 			unneeded := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.unneeded == never })
 			var got []int
-			for _, n := range e.nodes.due(unneeded) {
+			for _, n := range ns.due(unneeded) {
 				got = append(got, slices.Index(g.nodes, n))
 			}
 			if !slices.Equal(got, c.want) || g.next != c.look {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/setting"
 )
 
@@ -84,20 +85,16 @@ func TestNodesFor(t *testing.T) {
 		{"exactly as large", []int64{4, 4}, 0, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e, err := New(read(t, dayText("{}")), Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			e.nodes.group = newNodeGroup(&setting.Nodes{CPU: 4, Pods: 110})
+			ns := nodesOf(setting.Nodes{CPU: 4, Pods: 110})
 			classes := map[int64]*class{}
 			var pods []*pod
 			for _, cpu := range c.cpu {
 				if classes[cpu] == nil {
-					classes[cpu] = &class{template: e.objects.classes[0].template, needs: amounts{cpu, 0, 1}}
+					classes[cpu] = &class{template: &hpa.PodTemplate{}, needs: amounts{cpu, 0, 1}}
 				}
 				pods = append(pods, &pod{class: classes[cpu]})
 			}
-			if got := e.nodes.nodesFor(pods, c.empty); got != c.want {
+			if got := ns.nodesFor(pods, c.empty); got != c.want {
 				t.Errorf("%d nodes, want %d", got, c.want)
 			}
 		})
