@@ -35,6 +35,6 @@
 // Everything here but cmd is pure: no clock, goroutine, file, network, global
 // randomness or map order reaches a result. Time is a value, counted from the
 // run's start. One scenario gives the same bytes on every machine, in every
-// browser. The tests next to this file check both: who may import whom, and
-// purity.
+// browser. The tests next to this file check all this: who may import whom, which part
+// of sim may use which, and purity.
 package core

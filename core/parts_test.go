@@ -91,6 +91,11 @@ func upward(t *testing.T, fset *token.FileSet, files []*ast.File, parts []string
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, part := range parts {
+		if part != "engine" && p.Scope().Lookup(part) == nil {
+			problems = append(problems, "there is no "+part)
+		}
+	}
 	partAt := func(at token.Pos) int {
 		name, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(fset.Position(at).Filename), ".go"), "_")
 		return slices.Index(parts, name)

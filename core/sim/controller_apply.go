@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
+// apply applies the manifest of an HPA as kubectl apply does.
 func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
 	s := c.scaler(object.Key())
 	if s == nil || s.live == nil {

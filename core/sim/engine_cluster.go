@@ -14,7 +14,8 @@ import (
 )
 
 // Cluster is a run without its controller: nothing syncs the HPAs. Another
-// controller reads it and scales it. The conformance tests put the real one there.
+// controller reads it and scales it. The conformance tests put the real one there. They
+// are a module of their own; here it needs to export less than it would there.
 type Cluster struct {
 	engine  *Engine
 	gauges  map[string]*gauge // by what they read

@@ -22,7 +22,7 @@ type demand struct {
 	excess *excess  // nil: what the pods have no room for is lost
 	uneven *uneven  // nil: the pods share it evenly
 	record int      // in the timeline's Demands
-	meter  *meter   // the engine's
+	meter  *meter   // counts what reading it costs
 	cursor load.Cursor
 	next   time.Duration // the next time at which the series has a point
 	dirty  bool          // the carriers changed since the last record

@@ -37,7 +37,7 @@ var causeNames = [causes][2]string{
 	onDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
 }
 
-// The work of each thing that the engine does, in units of about a nanosecond, and
+// The work of each thing that a run does, in units of about a nanosecond, and
 // the bytes of what it keeps.
 const (
 	stepWork    = 300 // an instant

@@ -6,9 +6,9 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// objects is what the API server and the kubelets hold: namespaces with their pods,
-// workloads, nodes, and what pods share. The parts above act on them. What an upper part
-// must look at, a lower one marks: workload.stale, workload.dirty, space.version.
+// objects is what the API server holds: namespaces with their pods, workloads, and what
+// pods share. The parts above act on them as a cluster's controllers do: one marks what
+// it has changed, and another looks at that.
 type objects struct {
 	*records
 	random    source

@@ -13,9 +13,9 @@ type pods struct {
 	objects  *objects
 	loads    *loads
 	usages   *usages
-	times    *setting.Pods // of the pods at the start
+	times    *setting.Pods // spec.pods of the Simulation
 	unplaced func(*pod)    // set by nodes: the pod needs a node
-	freed    func(*pod)    // set by nodes: the pod needs its place no more
+	freed    func(*pod)    // set by nodes: the pod needs its place no longer
 }
 
 func newPods(u *usages, times *setting.Pods) *pods {

@@ -45,6 +45,7 @@ func (rs *rises) watched(s *scaler) watched {
 	return watched{s.live, s.target, s.target.revision, s.target.replicas, rs.controller.flags.Tolerance}
 }
 
+// last returns the last look at an HPA.
 func (rs *rises) last(s *scaler) *lastLook {
 	for len(rs.looks) <= s.record {
 		rs.looks = append(rs.looks, &lastLook{})

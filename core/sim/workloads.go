@@ -23,6 +23,7 @@ func newWorkloads(ns *nodes, release hpa.Release) *workloads {
 	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release}
 }
 
+// add adds a workload without pods.
 func (ws *workloads) add(object *scenario.Workload) *workload {
 	w := &workload{
 		object:    object,
