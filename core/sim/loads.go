@@ -1,5 +1,11 @@
 package sim
 
+import (
+	"time"
+
+	"hpaplayground/core/load"
+)
+
 // loads is the demand on the pods: what is offered over time, which pods carry it, and
 // what waits.
 type loads struct {
@@ -12,4 +18,66 @@ type loads struct {
 
 func newLoads(o *objects, seed uint64) *loads {
 	return &loads{records: o.records, objects: o, seed: seed}
+}
+
+// next returns the next time at which the series of a load has a point.
+func (l *loads) next() time.Duration {
+	next := never
+	for _, d := range l.demands {
+		next = min(next, d.next)
+	}
+	return next
+}
+
+// record divides the loads among their pods, and writes what has changed to the timeline.
+func (l *loads) record() {
+	l.divide(l.demands)
+	for _, d := range l.demands {
+		l.recordDemand(d)
+	}
+}
+
+// recordDemand writes the offered load and what no pod can carry to the timeline.
+func (l *loads) recordDemand(d *demand) {
+	t := &l.timeline.Demands[d.record]
+	if d.queue != nil {
+		l.set(onLoads, &t.Backlog, float64(measured(d.queue.at(l.now)))/1000)
+	}
+	if d.excess != nil {
+		l.recordExcess(d)
+	}
+	moves := d.uneven != nil && d.uneven.Kind == load.Sticky && d.isCPU()
+	if !moves && !d.dirty && l.now < d.next && !d.cursor.Varies(l.now) {
+		return
+	}
+	d.dirty = false
+	offered := d.cursor.At(l.now)
+	if d.offered = offered; d.isCPU() {
+		l.moved = true
+	}
+	d.next = never
+	if next, ok := d.cursor.Next(l.now); ok {
+		d.next = next
+	}
+	l.spend(onLoads, demandWork, 2+len(d.byClass))
+	unserved := 0.0
+	switch {
+	case !d.shared || d.excess != nil:
+	case d.ready == 0:
+		unserved = offered
+	case d.uneven != nil:
+		unserved = l.unserved(d.uneven, offered)
+	default:
+		for i, n := range d.byClass {
+			if n > 0 {
+				over := offered/float64(d.ready) - d.room(l.objects.classes[i])
+				unserved += float64(float64(n) * max(0, over))
+			}
+		}
+	}
+	if d.queue != nil {
+		d.queue.mark(l.now, d.ready)
+	}
+	l.set(onLoads, &t.Offered, offered/1000)
+	l.set(onLoads, &t.Unserved, unserved/1000)
 }

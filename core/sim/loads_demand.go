@@ -44,15 +44,6 @@ type step struct {
 	n  int
 }
 
-// next returns the next time at which the series of a load has a point.
-func (l *loads) next() time.Duration {
-	next := never
-	for _, d := range l.demands {
-		next = min(next, d.next)
-	}
-	return next
-}
-
 func (l *loads) newDemand(spec *load.Demand) {
 	d := &demand{spec: spec, series: spec.Value, record: len(l.timeline.Demands), meter: &l.meter, dirty: true, stale: true, history: []step{{l.now, 0}}}
 	switch {

@@ -1,7 +1,12 @@
 package sim
 
 import (
+	"math"
+	"slices"
+	"time"
+
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 )
 
@@ -23,4 +28,80 @@ func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*
 		records: u.records, objects: u.objects, loads: u.loads, usages: u,
 		pipeline: &s.Pipeline, release: release, feeds: feeds,
 	}
+}
+
+// lookForOutages finds out whether any metrics API responds now.
+func (ms *metrics) lookForOutages() {
+	spans := ms.pipeline.Unavailable
+	ms.spend(onLoads, 1, len(spans))
+	ms.blackout = slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
+}
+
+// read fills the reading with what the metrics API returns now for the pods that
+// the scale's selector matches.
+func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
+	*reading = hpa.Reading{}
+	ms.spend(onLoads, demandWork, 1+2*len(g.demands))
+	if g.unmapped != "" {
+		reading.Error = g.unmapped
+		return
+	}
+	if ms.blackout {
+		reading.Error = unavailable(g.spec)
+		return
+	}
+	ms.spend(onLoads, 1, len(g.outages))
+	if slices.ContainsFunc(g.outages, func(span load.Span) bool { return span.Contains(ms.now) }) {
+		reading.Error = unavailable(g.spec)
+		return
+	}
+	info := g.spec.Type.Info()
+	switch {
+	case g.plain && g.resource == "":
+		reading.Error = absent(g.spec)
+		return
+	case info.Global:
+		if reading.Values = ms.single(g); len(reading.Values) == 0 {
+			reading.Error = absent(g.spec)
+		}
+		return
+	}
+	ms.sample(s, g)
+	reading.Samples = g.samples
+	if g.resource != "" && g.at <= 0 && s.space.given {
+		reading.GoneSamples = ms.goneSamples(s.space, g)
+	}
+	switch {
+	case g.items+len(reading.GoneSamples) == 0:
+		reading.Error = empty(g.spec)
+	case g.without != nil && ms.release.FailsWithoutContainer():
+		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.without.name}
+	}
+}
+
+// single returns the values of a metric that has one of each load. prometheus-adapter's
+// sample rules make a rate of every custom metric; there is none of fewer than two scrapes.
+func (ms *metrics) single(g *gauge) []int64 {
+	at := ms.sampledAt(g)
+	w := window{at, at}
+	if g.feed == ms.feeds[1] && g.feed.Profile == scenario.PrometheusAdapter {
+		scrapes := rhythm{phase: g.feed.phase, every: g.feed.Resolution}
+		w = g.feed.window(&scrapes, ms.now-g.feed.Delay)
+	}
+	g.values = g.values[:0]
+	for _, d := range g.demands {
+		if w.from != math.MinInt64 {
+			g.values = append(g.values, d.value(w))
+		}
+	}
+	return g.values
+}
+
+// sampledAt returns when the sample that is served now was taken.
+func (ms *metrics) sampledAt(g *gauge) time.Duration {
+	at := ms.now - g.feed.Delay
+	if r := g.feed.Resolution; r > 0 && !g.asked {
+		at = floorTo(at-g.feed.phase, r) + g.feed.phase
+	}
+	return at
 }

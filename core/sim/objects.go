@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"slices"
 	"time"
 
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
 )
 
@@ -21,4 +23,48 @@ type objects struct {
 
 func newObjects(r *records, s *scenario.Scenario, lookBack time.Duration) *objects {
 	return &objects{records: r, random: newSource(s.Seed), room: roomOf(&s.Nodes), lookBack: lookBack}
+}
+
+// space is a namespace: its pods in the simulation and, at the same indexes, as the
+// controller sees them.
+type space struct {
+	name    string
+	pods    []*pod
+	seen    []hpa.Pod
+	names   map[string]bool
+	version uint64 // increases with any change of a pod
+
+	// given: samples were given by hand. goneSamples are those of pods that do not
+	// exist.
+	given       bool
+	goneSamples []*scenario.PodMetrics
+}
+
+func (o *objects) space(name string) *space {
+	for _, s := range o.spaces {
+		if s.name == name {
+			return s
+		}
+	}
+	s := &space{name: name, names: map[string]bool{}}
+	o.spaces = append(o.spaces, s)
+	return s
+}
+
+func (s *space) add(p *pod, seen hpa.Pod) {
+	p.space, p.index = s, len(s.pods)
+	s.pods = append(s.pods, p)
+	s.seen = append(s.seen, seen)
+	s.names[p.name] = true
+	s.version++
+}
+
+func (s *space) remove(p *pod) {
+	delete(s.names, p.name)
+	s.pods = slices.Delete(s.pods, p.index, p.index+1)
+	s.seen = slices.Delete(s.seen, p.index, p.index+1)
+	for i, after := range s.pods[p.index:] {
+		after.index = p.index + i
+	}
+	s.version++
 }

@@ -1,5 +1,7 @@
 package sim
 
+import "math"
+
 // usages is what pods use of cpu, memory and what else a metric measures: any container
 // over a window of the past, for the metrics; and what goes into the timeline.
 type usages struct {
@@ -12,3 +14,80 @@ type usages struct {
 }
 
 func newUsages(l *loads) *usages { return &usages{records: l.records, objects: l.objects, loads: l} }
+
+// record writes what has changed to the timeline.
+func (u *usages) record() {
+	if u.changed || u.loads.moved {
+		u.changed, u.loads.moved = false, false
+		for _, x := range u.efforts {
+			u.recordEffort(x)
+		}
+	}
+}
+
+// recordEffort writes what the pods use now to the timeline.
+func (u *usages) recordEffort(x *effort) {
+	if x.ready == 0 {
+		return
+	}
+	u.spend(onPods, usageWork*len(x.class.names), 1+len(x.demands))
+	t := &u.timeline.Usages[x.record]
+	percent := func(milli float64) float64 { return math.Floor(float64(100*milli) / float64(x.class.request)) }
+	u.set(onPods, &t.Steady, percent(u.perPod(x, 0)))
+	if t.Startup > 0 {
+		u.set(onPods, &t.Starting, percent(u.perPod(x, float64(x.class.times.StartupCPU))))
+	}
+}
+
+// carriedNow returns what each of the pods carries at the last record.
+func (u *usages) carriedNow(d *demand, x *effort) float64 {
+	room := d.room(x.class)
+	switch {
+	case d.excess != nil:
+		return d.excess.share(u.now, u.now, room)
+	case d.uneven != nil && x.alone != nil:
+		return min(float64(d.offered*d.uneven.fraction(x.alone, u.now, false)), room)
+	}
+	return min(d.offered/float64(d.ready), room)
+}
+
+// perPod returns what each of the pods uses at the last record, in milli-cores:
+// containerUsage of all containers, at one time and for a Ready pod.
+func (u *usages) perPod(x *effort, burst float64) float64 {
+	if x.given >= 0 {
+		return x.given
+	}
+	c, sum := x.class, 0.0
+	for slot := range c.names {
+		usage, replaced := 0.0, false
+		for _, d := range x.demands {
+			if d.spec.PerPod != nil && d.slot(c) == slot && (d.spec.Target == "" || d.spec.Target == x.workload.name) {
+				usage += d.offered
+				replaced = true
+			}
+		}
+		limit := float64(c.cpuLimit[slot])
+		if !replaced {
+			if slot == c.first {
+				usage = float64(c.times.IdleCPU)
+				if limit >= 0 {
+					burst = min(burst, max(0, limit-usage))
+				}
+				usage += burst
+			}
+			for _, d := range x.demands {
+				if d.shared && d.ready > 0 && d.slot(c) == slot && d.carriedBy(x.workload) {
+					usage += u.carriedNow(d, x)
+				}
+			}
+		}
+		if slot == c.first && x.alone != nil && x.alone.trouble != nil {
+			usage += x.alone.trouble.extraUsage("cpu", window{u.now, u.now})
+		}
+		if limit >= 0 && !replaced {
+			usage = min(usage, limit)
+		}
+		sum += usage
+	}
+	return sum
+}
