@@ -152,12 +152,18 @@ func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, st
 }
 
 func (c *checker) object(n *yaml.Node, o *schema.Object, path *tree.Path, depth int) {
-	c.entries(n, path, depth, (*tree.Path).Field, func(key *yaml.Node, at *tree.Path) *schema.Kind {
-		if k := o.Fields[key.Value]; k != nil {
-			return k
+	c.entries(n, path, depth, (*tree.Path).Field, func(p pair, at *tree.Path) *schema.Kind {
+		var message, meant string
+		where := p.key
+		if k := o.Fields[p.key.Value]; k != nil {
+			if message, meant = misformed(o, k, p.key.Value, p.value); message == "" {
+				return k
+			}
+			where = p.value
+		} else {
+			message, meant = unknownField(c.schema, o, p.key.Value)
 		}
-		message, meant := unknownField(c.schema, o, key.Value)
-		c.errorAt(key, at, message)
+		c.errorAt(where, at, message)
 		if c.full() {
 			return nil
 		}
@@ -174,17 +180,17 @@ func (c *checker) object(n *yaml.Node, o *schema.Object, path *tree.Path, depth 
 }
 
 func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *tree.Path, depth int) {
-	c.entries(n, path, depth, (*tree.Path).Key, func(*yaml.Node, *tree.Path) *schema.Kind { return elem })
+	c.entries(n, path, depth, (*tree.Path).Key, func(pair, *tree.Path) *schema.Kind { return elem })
 }
 
 // entries writes a mapping's entries. Those for which kindOf knows no kind are
 // left out.
-func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*tree.Path, string) *tree.Path, kindOf func(*yaml.Node, *tree.Path) *schema.Kind) {
+func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*tree.Path, string) *tree.Path, kindOf func(pair, *tree.Path) *schema.Kind) {
 	c.json = append(c.json, '{')
 	comma := false
 	for _, p := range c.pairs(n, path, child) {
 		at := child(path, p.key.Value)
-		k := kindOf(p.key, at)
+		k := kindOf(p, at)
 		if k == nil {
 			continue
 		}

@@ -5,12 +5,17 @@ import (
 	"strconv"
 	"strings"
 
+	"go.yaml.in/yaml/v4"
+
 	"hpaplayground/core/manifest/schema"
 )
 
 // unknownKind reports a document that the schema does not have: an error if it was
 // most likely meant to be read, else a warning.
 func (p *parser) unknownKind(doc *Document) Diagnostic {
+	if own := p.ownKind(doc); own != nil {
+		return *own
+	}
 	switch versions := p.schema.Versions(doc.Kind); {
 	case foreign(p.schema, doc.APIVersion) && doc.Kind != "":
 		return doc.Warnf("kind", "kind %s of %s is not used here: ignored", doc.Kind, doc.APIVersion)
@@ -28,6 +33,46 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
 	}
 	return doc.Warnf("kind", "kind %s is not used here: ignored", doc.Kind)
+}
+
+// ownVersion is the version of the playground's own documents.
+const ownVersion = "playground/v1"
+
+// ownKind reports a document that is most likely a misspelt one of the playground's
+// own, such as a Simulation; nil if it is none.
+func (p *parser) ownKind(doc *Document) *Diagnostic {
+	group, _, _ := strings.Cut(doc.APIVersion, "/")
+	ownGroup := strings.Contains(strings.ToLower(group), "playground") || nearest(group, []string{"playground"}) != ""
+	var kinds []string
+	for _, kind := range p.schema.Kinds() {
+		if p.schema.Document(ownVersion, kind) != nil {
+			kinds = append(kinds, kind)
+		}
+	}
+	var found Diagnostic
+	if slices.Contains(kinds, doc.Kind) {
+		if doc.APIVersion == "" || !ownGroup && foreign(p.schema, doc.APIVersion) {
+			return nil
+		}
+		found = doc.Errorf("apiVersion", "apiVersion %q of %s is not known: did you mean %q?", doc.APIVersion, doc.Kind, ownVersion)
+		return &found
+	}
+	if doc.Kind == "" || !ownGroup && doc.APIVersion != "" {
+		return nil
+	}
+	meant := schema.Synonyms("kind", doc.Kind)
+	if near := nearest(doc.Kind, kinds); len(meant) == 0 && near != "" && ownGroup {
+		meant = []string{near}
+	}
+	switch {
+	case len(meant) == 0:
+		return nil
+	case doc.APIVersion == ownVersion || doc.APIVersion == "":
+		found = doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, meant[0])
+	default:
+		found = doc.Errorf("kind", "unknown kind %q of %s: did you mean %q of %s?", doc.Kind, doc.APIVersion, meant[0], ownVersion)
+	}
+	return &found
 }
 
 // foreign reports whether an apiVersion is of an API group that is not read here.
@@ -53,22 +98,44 @@ func unknownField(s *schema.Schema, o *schema.Object, name string) (message, mea
 	if version := elsewhere(s, o, name); version != "" {
 		return message + ": it is one of " + version, ""
 	}
+	if words := schema.Synonyms(o.Name, name); len(words) > 0 {
+		return message + didYouMean(words), words[0]
+	}
 	if near := nearest(name, o.Order); near != "" {
 		return message + ": did you mean " + strconv.Quote(near) + "?", near
 	}
 	var below []string
 	for _, f := range o.Order {
 		if k := o.Fields[f]; k.Letter == 'O' && k.Object.Fields[name] != nil {
-			below = append(below, strconv.Quote(f+"."+name))
+			below = append(below, f+"."+name)
 		}
 	}
 	if len(below) > 0 && len(below) <= 3 {
-		return message + ": did you mean " + strings.Join(below, " or ") + "?", ""
+		return message + didYouMean(below), ""
 	}
 	if len(o.Order) > 0 && len(o.Order) <= 8 {
 		return message + ": the fields here are " + strings.Join(o.Order, ", "), ""
 	}
 	return message, ""
+}
+
+// didYouMean asks whether one of the fields was meant.
+func didYouMean(fields []string) string {
+	quoted := make([]string, len(fields))
+	for i, f := range fields {
+		quoted[i] = strconv.Quote(f)
+	}
+	return ": did you mean " + strings.Join(quoted, " or ") + "?"
+}
+
+// misformed is the message for a scalar in the place of an object, if it fits a
+// field with a similar name, and that field.
+func misformed(o *schema.Object, k *schema.Kind, name string, value *yaml.Node) (message, meant string) {
+	words := schema.Synonyms(o.Name, name)
+	if k.Letter != 'O' || value.Kind != yaml.ScalarNode || value.ShortTag() == "!!null" || len(words) == 0 {
+		return "", ""
+	}
+	return "want an object, got " + describe(value) + didYouMean(words), words[0]
 }
 
 // elsewhere names the version of the HPA's spec that has the field, if this one does

@@ -103,9 +103,6 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 		d.Metric.Object = m.Object.Kind + "/" + m.Object.Name
 	}
 	if m.Selector != nil {
-		if len(m.Selector.MatchExpressions) > 0 {
-			bad(".metric.selector.matchExpressions", "a load's selector has matchLabels only")
-		}
 		d.Metric.Selector = m.Selector.MatchLabels
 	}
 	r.checkForms(path, m.Type)

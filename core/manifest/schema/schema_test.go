@@ -68,3 +68,57 @@ func TestChoices(t *testing.T) {
 		t.Errorf("%d types and %d fields", len(s.Required), len(s.Values))
 	}
 }
+
+// Each synonym is a word that is no field of its type, or a field that takes an
+// object where a person may write a value; and it stands for fields that exist.
+func TestSynonyms(t *testing.T) {
+	s := Get()
+	for key, fields := range synonyms() { //maps: each alone
+		name, word := key[0], key[1]
+		if name == "kind" {
+			if s.Document("playground/v1", fields[0]) == nil || len(fields) > 1 {
+				t.Errorf("kind %s means %v, which is no kind", word, fields)
+			}
+			continue
+		}
+		o := s.objects[name]
+		if o == nil {
+			t.Errorf("there is no type %s", name)
+			continue
+		}
+		for field, k := range o.Fields {
+			if strings.EqualFold(field, word) && k.Letter != 'O' {
+				t.Errorf("%s.%s is a field itself", name, word)
+			}
+		}
+		if len(fields) > 2 {
+			t.Errorf("%s.%s means more than two fields: %v", name, word, fields)
+		}
+		for _, path := range fields {
+			if !has(o, path) {
+				t.Errorf("%s.%s means %s, which does not exist", name, word, path)
+			}
+		}
+	}
+	if n := len(synonyms()); n < 300 {
+		t.Errorf("only %d synonyms", n)
+	}
+	if got := Synonyms("PodLife", "startup-Time"); len(got) != 2 || got[0] != "start" || got[1] != "ready" {
+		t.Error(got)
+	}
+}
+
+// has reports whether an object has a field, which may be below others.
+func has(o *Object, path string) bool {
+	name, rest, deeper := strings.Cut(path, ".")
+	k := o.Fields[name]
+	if k == nil || !deeper {
+		return k != nil
+	}
+	for _, k := range k.Choices() {
+		if k.Object != nil && has(k.Object, rest) {
+			return true
+		}
+	}
+	return false
+}
