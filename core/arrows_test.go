@@ -28,7 +28,7 @@ var layers = [][]string{
 	{"core/manifest/edit", "core/manifest/complete", "core/section"},
 	{"core/scenario", "core/preset", "core/link", "core/timeline"},
 	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},
-	{"core/goal"},
+	{"core/format", "core/goal"},
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure"},
 	{"core/picture"},

@@ -27,6 +27,7 @@
 //   - goal, exercise: what a run should achieve, and tasks that are graded by it
 //   - figure: proves the numbers in texts about a run
 //   - link: packs a text into a link
+//   - format: the fields of a Simulation, for docs/scenario.md and for editors
 //   - cmd/hpasim: all of it on the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance
 //   - conformance: the proof, in a module of its own, that hpa decides as the

@@ -14,7 +14,7 @@ func commands() []*command {
 	return []*command{
 		runCommand(), explainCommand(), renderCommand(), validateCommand(), importCommand(), presetsCommand(), shareCommand(), openCommand(),
 		exercisesCommand(), checkCommand(), exerciseCommand(),
-		versionCommand(),
+		schemaCommand(), versionCommand(),
 	}
 }
 
@@ -35,7 +35,8 @@ func printHelp(w io.Writer) {
 	fmt.Fprintf(w, "  hpasim %-30s %s\n", "help [COMMAND]", "this text, or a command's flags")
 	fmt.Fprint(w, `
 A scenario is a stream of Kubernetes manifests, as kubectl get -o yaml prints
-them, with an optional Simulation that says what load there is and what happens.
+them, with an optional Simulation that says what load there is and what happens;
+docs/scenario.md has its fields.
 FILE may be -, which is the standard input, or preset:NAME.
 
 Exit codes: 0 all went well; 1 the input is wrong or cannot be read, or the

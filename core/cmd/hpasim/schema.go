@@ -1,0 +1,29 @@
+package main
+
+import (
+	"flag"
+
+	"hpaplayground/core/format"
+)
+
+func schemaCommand() *command {
+	return &command{
+		name:    "schema",
+		summary: "the JSON Schema of a Simulation, for editors",
+		help: `Prints the JSON Schema of a Simulation. An editor with the YAML language server
+then completes its fields and marks mistakes: name the file in a comment above
+the Simulation,
+
+  # yaml-language-server: $schema=scenario.schema.json
+
+The same file is docs/scenario.schema.json, and docs/scenario.md describes the
+fields with their defaults, ranges and examples.`,
+		run: func(s streams, args []string, _ *flag.FlagSet) error {
+			if len(args) > 0 {
+				return usagef("argument %q: schema takes no arguments", args[0])
+			}
+			_, err := s.out.Write(format.JSONSchema())
+			return err
+		},
+	}
+}
