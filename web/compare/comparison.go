@@ -97,8 +97,8 @@ func (c Comparison) hasBefore(now *timeline.Timeline) bool {
 	return before != nil && before != now && (!pinned || c.Timeline() == before && c.Chosen == 0)
 }
 
-// Knows gives pins with this text its run, if they have none.
-func (c Comparison) Knows(text string, run *timeline.Timeline) Comparison {
+// WithRun gives pins with this text its run, if they have none.
+func (c Comparison) WithRun(text string, run *timeline.Timeline) Comparison {
 	for _, pin := range c.Pins {
 		if pin.Text == text && pin.Timeline == nil && !pin.Running {
 			pin.Timeline = run
@@ -199,7 +199,7 @@ func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature
 	}
 	next, effects := Update(c, mine)
 	if now := page.Now(); now.Ran > 0 && now.Ran == now.Revision {
-		next = next.Knows(page.Text(), page.Run().Timeline)
+		next = next.WithRun(page.Text(), page.Run().Timeline)
 	}
 	return next, effects
 }

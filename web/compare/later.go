@@ -31,7 +31,7 @@ func (g Ghost) ApplyLater(now document.Document, cursor time.Duration, lang word
 	}
 	before := now
 	before.Sections = now.With(document.HPA, g.HPA)
-	then, err := before.Act(at, value.String())
+	then, err := before.AddAction(at, value.String())
 	if err != nil {
 		return now, document.Refused(err, lang)
 	}

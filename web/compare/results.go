@@ -31,7 +31,7 @@ func (c *Results) Render() app.UI { return c.Host.Safely("the results", c.row) }
 func (c *Results) row() app.UI {
 	h, now := c.Host, c.Page.Run()
 	var before []track.Result
-	if now.Before != nil && c.unlike(now) == "" {
+	if now.Before != nil && c.whyIncomparable(now) == "" {
 		before = now.Before.Glance()
 	}
 	var items []app.UI
@@ -89,7 +89,7 @@ func (c *Results) against(now track.Run) string {
 	h := c.Host
 	all := feature.Get[Comparison](c.Page.Features())
 	pin, ok := all.Pin(all.Chosen)
-	switch unlike := c.unlike(now); {
+	switch unlike := c.whyIncomparable(now); {
 	case now.Before == nil:
 		return ""
 	case unlike != "" && ok:
@@ -102,8 +102,8 @@ func (c *Results) against(now track.Run) string {
 	return h.Say("against the run before")
 }
 
-// unlike says why the changes mean nothing, "" if they do.
-func (c *Results) unlike(now track.Run) string {
+// whyIncomparable says why the changes mean nothing, "" if they do.
+func (c *Results) whyIncomparable(now track.Run) string {
 	if now.Before == nil {
 		return ""
 	}

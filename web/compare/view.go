@@ -28,11 +28,11 @@ type view struct {
 
 // column is a run of the table.
 type column struct {
-	pin     Pin // ID 0: the present run, or the one before
-	now     bool
-	chosen  bool
-	results []track.Result // nil: it has not run
-	unlike  string         // why it cannot be compared with the chosen one; "": it can
+	pin             Pin // ID 0: the present run, or the one before
+	now             bool
+	chosen          bool
+	results         []track.Result // nil: it has not run
+	whyIncomparable string         // why it cannot be compared with the chosen one; "": it can
 }
 
 // Applier says whether the last edits can be applied at the cursor instead.
@@ -62,7 +62,7 @@ func (c view) Render() app.UI {
 		rows = append(rows, c.row(f, columns))
 	}
 	// The numbers come first as soon as there are some to compare.
-	before, after := c.says(columns), ""
+	before, after := c.sentence(columns), ""
 	if len(columns) > 1 {
 		before, after = "", before
 	}
@@ -85,9 +85,9 @@ func (c view) columns() []column {
 		}
 		return track.Unlike(tl, base, *c.Host.Lang)
 	}
-	list := []column{{now: true, results: c.Run.Results(), unlike: unlike(c.Run.Timeline)}}
+	list := []column{{now: true, results: c.Run.Results(), whyIncomparable: unlike(c.Run.Timeline)}}
 	add := func(col column, tl *timeline.Timeline) {
-		col.unlike = unlike(tl)
+		col.whyIncomparable = unlike(tl)
 		if twin := c.Run.Twin(tl); twin != nil {
 			col.results = twin.Results()
 		}
@@ -116,14 +116,14 @@ func all(columns []column) (list []track.Result) {
 	return list
 }
 
-// says is the sentence about which run the changes are against, and how long
+// sentence is the sentence about which run the changes are against, and how long
 // pins stay.
-func (c view) says(columns []column) string {
+func (c view) sentence(columns []column) string {
 	s := c.Host
 	text := s.Say("Pin this run, edit something, and the numbers of both stand side by side.")
 	for _, col := range columns {
 		switch {
-		case col.chosen && columns[0].unlike != "":
+		case col.chosen && columns[0].whyIncomparable != "":
 			text = "" // the heads say why there are no changes
 		case col.chosen && col.pin.ID > 0:
 			text = s.Say("Changes are against %s, which the chart shows too.", col.pin.Name)
@@ -132,7 +132,7 @@ func (c view) says(columns []column) string {
 		}
 	}
 	if h := c.Spread.Of(c.Ran, c.Run.HPA); c.Spread.Why != "" || h != nil && h.Same {
-		text += " " + c.Spread.Says(c.Run.HPA, *s.Lang)
+		text += " " + c.Spread.Summary(c.Run.HPA, *s.Lang)
 	}
 	if n := len(c.Comparison.Pins); n > 0 {
 		text += " " + s.Say("Pins stay until this tab is closed.")
@@ -156,8 +156,8 @@ func (c view) later() app.UI {
 func (c view) head(col column) app.UI {
 	h, name := c.Host, col.pin.Name
 	var unlike app.UI
-	if col.unlike != "" {
-		unlike = app.Span().Class("quiet").Text(h.Say("%s: no comparison", col.unlike))
+	if col.whyIncomparable != "" {
+		unlike = app.Span().Class("quiet").Text(h.Say("%s: no comparison", col.whyIncomparable))
 	}
 	if col.now {
 		var pin app.UI
@@ -205,7 +205,7 @@ func (c view) row(of track.Result, columns []column) app.UI {
 			cells = append(cells, c.missing(col, of.Name == columns[0].results[0].Name))
 		case f == nil:
 			cells = append(cells, widget.Cell("num", "–"))
-		case base == nil || col.chosen || col.unlike != "":
+		case base == nil || col.chosen || col.whyIncomparable != "":
 			cells = append(cells, widget.Cell("num", f.Text))
 		default:
 			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, f.Since(*base))))

@@ -27,9 +27,9 @@ func Refused(err error, lang words.Language) string {
 	return lang.Say("Not changed: %s.", err)
 }
 
-// Act adds an action, as YAML, to the timeline of the Simulation, before the
+// AddAction adds an action, as YAML, to the timeline of the Simulation, before the
 // first later one.
-func (d Document) Act(at time.Duration, value string) (Document, error) {
+func (d Document) AddAction(at time.Duration, value string) (Document, error) {
 	e := d.EditSimulation()
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
 	i := sort.Search(scenario.MaxActions, func(i int) bool {

@@ -19,7 +19,7 @@ func TestAct(t *testing.T) {
 			head + "  timeline:\n  - {at: 2m, scale: 2}\n" + entry + "  # the end\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d, err := asPut(test.text).Act(2*time.Minute, value)
+			d, err := asPut(test.text).AddAction(2*time.Minute, value)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -28,7 +28,7 @@ func TestAct(t *testing.T) {
 			}
 		})
 	}
-	if _, err := asPut("kind: Simulation\nspec: [").Act(time.Minute, value); err == nil {
+	if _, err := asPut("kind: Simulation\nspec: [").AddAction(time.Minute, value); err == nil {
 		t.Error("a broken text was changed")
 	}
 }

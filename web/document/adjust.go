@@ -15,8 +15,8 @@ import (
 // writing edits the text of a part with its controls.
 type writing struct {
 	*edit.Editor
-	path string // the field of the control that is moved
-	on   bool   // the edit before was part of the same movement
+	path      string // the field of the control that is moved
+	continues bool   // the edit before was part of the same movement
 }
 
 func (d Document) writing(p Part, run track.Run) *writing {
@@ -72,7 +72,7 @@ func policiesText(policies []autoscaling.HPAScalingPolicy) string {
 // adjust writes a control's value. A required field cannot be emptied.
 func (d Document) adjust(msg FieldSet, run track.Run) (Document, string) {
 	w := d.writing(msg.Part, run)
-	w.path, w.on = msg.Path, msg.On && msg.Path == d.moved
+	w.path, w.continues = msg.Path, msg.Continues && msg.Path == d.moved
 	switch value := strings.TrimSpace(msg.Value); {
 	case value != "":
 		w.writeDefaults(msg.Path)
@@ -175,7 +175,7 @@ func (d Document) written(p Part, w *writing, lang words.Language) (now Document
 		return d, ""
 	}
 	now = d.Replace(d.With(p, w.Text))
-	if w.on {
+	if w.continues {
 		now.Edit = d.Edit
 	}
 	now.moved = w.path

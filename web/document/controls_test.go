@@ -135,8 +135,8 @@ func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, v
 		t.Helper()
 		t.Errorf("%s: %s = %s: "+format+"\n%s", append(append([]any{name, c.Path, value}, args...), now.PartText(d.Part))...)
 	}
-	if notice != "" || now.Revision != d.Revision+1 || now.Put != now.Revision {
-		fail("revision %d, put %d, said %q", now.Revision, now.Put, notice)
+	if notice != "" || now.Revision != d.Revision+1 || now.GivenRevision != now.Revision {
+		fail("revision %d, put %d, said %q", now.Revision, now.GivenRevision, notice)
 		return
 	}
 	after := now.Controls(run)
@@ -430,7 +430,7 @@ func TestDragged(t *testing.T) {
 	d := asPut(controlled)
 	d.Part = Simulation
 	now, _ := Update(d, LineDragged{Path: "spec.maxReplicas", Value: "20"}, unrun)
-	now, _ = Update(now, LineDragged{Path: "spec.maxReplicas", Value: "21", On: true}, unrun)
+	now, _ = Update(now, LineDragged{Path: "spec.maxReplicas", Value: "21", Continues: true}, unrun)
 	c, ok := now.Controls(unrun).find("spec.maxReplicas")
 	if !ok || c.Value != "21" || now.Part != HPA || now.Edit != d.Edit+1 {
 		t.Errorf("got %q, part %d, %d edits", c.Value, now.Part, now.Edit-d.Edit)

@@ -39,12 +39,12 @@ func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"
 // Document is the text of the scenario. Copies share what they point to, so
 // nothing reachable from a Document is changed, except the Reader, a cache.
 type Document struct {
-	Sections []section.Section // the text, cut for the editors
-	Reader   *parse.Reader     // of the text and of its parts
-	Revision int               // grows with each change of Sections
-	Put      int               // the last revision that did not come from typing
-	Edit     int               // grows with each step to undo; a drag is one step
-	moved    string            // path of the control that the last change came from
+	Sections      []section.Section // the text, cut for the editors
+	Reader        *parse.Reader     // of the text and of its parts
+	Revision      int               // grows with each change of Sections
+	GivenRevision int               // the last revision that did not come from typing
+	Edit          int               // grows with each step to undo; a drag is one step
+	moved         string            // path of the control that the last change came from
 
 	Part Part // whose editor is shown
 
@@ -66,7 +66,7 @@ type Problem struct {
 func (d Document) Replace(now []section.Section) Document {
 	d.Sections = now
 	d.Revision++
-	d.Put = d.Revision
+	d.GivenRevision = d.Revision
 	d.Edit++
 	d.moved = ""
 	return d

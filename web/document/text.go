@@ -41,15 +41,15 @@ func (d Document) With(p Part, text string) []section.Section {
 // typed takes over the text of an editor, unless the text was replaced since
 // the editor last saw it.
 func (d Document) typed(msg TextTyped) Document {
-	if msg.Seen < d.Put || msg.Part < 0 || msg.Part >= parts || d.PartText(msg.Part) == msg.Text {
+	if msg.Seen < d.GivenRevision || msg.Part < 0 || msg.Part >= parts || d.PartText(msg.Part) == msg.Text {
 		return d
 	}
 	sections, moved := edited(d.Sections, msg.Part, msg.Text, msg.Pasted)
 	now := d.Replace(sections)
 	if !moved {
-		now.Put = d.Put
+		now.GivenRevision = d.GivenRevision
 	}
-	if now.moved = typing + msg.Part.ID(); msg.On && now.moved == d.moved {
+	if now.moved = typing + msg.Part.ID(); msg.Continues && now.moved == d.moved {
 		now.Edit = d.Edit
 	}
 	return now

@@ -10,12 +10,12 @@ type (
 	// TextTyped: the text of an editor changed. Seen is the revision that the editor
 	// was last given.
 	TextTyped struct {
-		Part   Part
-		Text   string
-		Seen   int
-		Pasted bool
-		On     bool   // typing went on without a pause since the last of these
-		Whole  string // what was pasted into the text, if it was one paste
+		Part      Part
+		Text      string
+		Seen      int
+		Pasted    bool
+		Continues bool   // typing went on without a pause since the last of these
+		Whole     string // what was pasted into the text, if it was one paste
 	}
 	// VersionPicked: a Kubernetes release was picked.
 	VersionPicked struct{ Version string }
@@ -24,13 +24,13 @@ type (
 	FieldSet struct {
 		Part        Part
 		Path, Value string
-		On          bool // this continues the edit before it, as in a drag
+		Continues   bool // this continues the edit before it, as in a drag
 	}
 	// LineDragged: a line of the chart was dragged, so a field of the HPA has
 	// another value.
 	LineDragged struct {
 		Path, Value string
-		On          bool // this continues the edit before it
+		Continues   bool // this continues the edit before it
 	}
 	// FieldAdded: add the behavior, or one more policy to a list.
 	FieldAdded struct{ Path string }
@@ -61,7 +61,7 @@ func Update(d Document, msg Msg, run track.Run) (now Document, notice string) {
 		return d.adjust(msg, run)
 	case LineDragged:
 		d.Part = HPA // the editor whose undo takes it back
-		return d.adjust(FieldSet{Part: HPA, Path: msg.Path, Value: msg.Value, On: msg.On}, run)
+		return d.adjust(FieldSet{Part: HPA, Path: msg.Path, Value: msg.Value, Continues: msg.Continues}, run)
 	case FieldAdded:
 		return d.add(msg.Path, run)
 	case FieldRemoved:

@@ -36,7 +36,7 @@ type Panel struct {
 	down bool // scaleDown is shown, not scaleUp
 	last Controls
 
-	heard int // count of the last event of the element that was handled
+	handled int // count of the last event of the element that was handled
 }
 
 // OnInit opens them if they were open, as the page's first script has read.
@@ -94,7 +94,7 @@ func (c *Panel) panel() app.UI {
 		// The element writes here what the focused field means.
 		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
 	}
-	return app.Elem("hpa-controls").Class("controls").DataSet("heard", c.heard).On("hpa-set", c.onSet).Body(
+	return app.Elem("hpa-controls").Class("controls").DataSet("handled", c.handled).On("hpa-set", c.onSet).Body(
 		app.P().Class("fold").Body(
 			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
 				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
@@ -204,9 +204,9 @@ func (c *Panel) button(do, path, text, label string) app.UI {
 
 func (c *Panel) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.heard = detail.Get("count").Int()
+	c.handled = detail.Get("count").Int()
 	c.Host.Send(FieldSet{
-		Part: Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
+		Part: Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("on").Truthy(),
 	})
 }
 

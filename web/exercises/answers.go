@@ -45,8 +45,8 @@ func (c Course) key(x *exercise.Exercise) string {
 	return cmp.Or(earlier, key)
 }
 
-// left is the answer to an exercise that was kept on an earlier visit.
-func (c Course) left(x *exercise.Exercise) (string, bool) {
+// savedAnswer is the answer to an exercise that was kept on an earlier visit.
+func (c Course) savedAnswer(x *exercise.Exercise) (string, bool) {
 	key := c.key(x)
 	i := slices.IndexFunc(c.stored, func(a answer) bool { return a.Key == key })
 	if i < 0 {
@@ -55,8 +55,8 @@ func (c Course) left(x *exercise.Exercise) (string, bool) {
 	return c.stored[i].Text, true
 }
 
-// recall reads the stored answers.
-func (c *Course) recall(text string) {
+// readAnswers reads the stored answers.
+func (c *Course) readAnswers(text string) {
 	if json.Unmarshal([]byte(text), &c.stored) != nil {
 		c.stored = nil
 	}
@@ -69,7 +69,7 @@ func (k SaveAnswer) Do(h *feature.Host) { h.Keep(AnswersKey, k.Into(h.Kept(Answe
 // changed too.
 func (k SaveAnswer) Into(stored string) string {
 	var c Course
-	c.recall(stored)
+	c.readAnswers(stored)
 	b, err := json.Marshal(k.among(c.stored))
 	if err != nil {
 		return stored // cannot happen: strings
@@ -95,7 +95,7 @@ func (c Course) Keep(text string, edited bool) (Course, []feature.Effect) {
 		return c, nil
 	}
 	a := answer{c.key(c.Exercise), text}
-	was, had := c.left(c.Exercise)
+	was, had := c.savedAnswer(c.Exercise)
 	keep := edited && len(a.Text) <= mostAnswer
 	if keep == had && (!had || was == a.Text) {
 		return c, nil
@@ -128,7 +128,7 @@ func (c Course) Resume(x *exercise.Exercise) string {
 			return b.Text
 		}
 	}
-	if text, ok := c.left(x); ok {
+	if text, ok := c.savedAnswer(x); ok {
 		return text
 	}
 	return x.Start

@@ -40,7 +40,7 @@ func TestAnswerOfEarlierVersion(t *testing.T) {
 	old := c.title() + "/by-hand/then"
 	for text, found := range map[string]bool{mine: true, strings.Replace(mine, "maxReplicas: ", "maxReplicas: 1", 1): false} {
 		c.stored = []answer{{old, text}, {c.title() + "/by-hand-2/x", mine}}
-		if got, ok := c.left(x); ok != found || ok && got != text {
+		if got, ok := c.savedAnswer(x); ok != found || ok && got != text {
 			t.Errorf("found %v, want %v", ok, found)
 		}
 	}

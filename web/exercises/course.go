@@ -21,24 +21,24 @@ type Course struct {
 	Open bool // the panel is shown
 	List bool // it shows the collection, not the exercise
 
-	From     string   // where the collection is from, as in an address
-	File     bool     // it came from a file, which no link can name
-	Shelf    []string // the collections that the server has
-	Waiting  bool     // for the collection to arrive
-	Trouble  string   // why a collection or an exercise could not be opened
-	Problems []manifest.Diagnostic
+	From              string   // where the collection is from, as in an address
+	File              bool     // it came from a file, which no link can name
+	ServerCollections []string // the collections that the server has
+	Waiting           bool     // for the collection to arrive
+	Trouble           string   // why a collection or an exercise could not be opened
+	Problems          []manifest.Diagnostic
 	*exercise.Collection
 
-	Exercise *exercise.Exercise // the current one, or nil
-	Wanted   string             // the exercise to begin once the collection is here
-	Outcome  *exercise.Outcome  // of the last run that was graded, or nil
-	Graded   int                // the revision of Outcome
-	Failure  string             // why that run could not be graded
-	Hints    int                // how many are shown
-	Solution Solution
-	Told     string // what a screen reader says about the goals
-	Lit      int    // the goal that is pointed at, from 1; 0: none
-	Folded   bool   // where the task is a band, only its title is shown
+	Exercise    *exercise.Exercise // the current one, or nil
+	Wanted      string             // the exercise to begin once the collection is here
+	Outcome     *exercise.Outcome  // of the last run that was graded, or nil
+	Graded      int                // the revision of Outcome
+	Failure     string             // why that run could not be graded
+	Hints       int                // how many are shown
+	Solution    Solution
+	GoalsNotice string // what a screen reader says about the goals
+	PointedGoal int    // the goal that is pointed at, from 1; 0: none
+	Folded      bool   // where the task is a band, only its title is shown
 
 	stored  []answer // of earlier visits
 	begun   []begun
@@ -98,7 +98,7 @@ func (c Course) Marks(lang words.Language) []track.Goal {
 	marks := make([]track.Goal, len(c.Exercise.Goals))
 	for i := range marks {
 		if g := &c.Exercise.Goals[i]; g.Shown() {
-			marks[i] = track.Goal{Goal: &g.Goal, Says: strings.ReplaceAll(g.In(lang), "`", ""), Lit: c.Lit == i+1}
+			marks[i] = track.Goal{Goal: &g.Goal, Says: strings.ReplaceAll(g.In(lang), "`", ""), Lit: c.PointedGoal == i+1}
 		}
 	}
 	return marks
@@ -107,8 +107,8 @@ func (c Course) Marks(lang words.Language) []track.Goal {
 // Solved reports whether the last graded run solves the exercise.
 func (c Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
 
-// Coming reports whether an exercise that was asked for is still being fetched.
-func (c Course) Coming() bool { return c.Waiting && c.Wanted != "" }
+// Fetching reports whether an exercise that was asked for is still being fetched.
+func (c Course) Fetching() bool { return c.Waiting && c.Wanted != "" }
 
 // Number is the place of the current exercise in its collection, from 1.
 func (c Course) Number() int {

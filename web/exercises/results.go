@@ -157,7 +157,7 @@ func count(met []bool) int {
 func (c Course) Restore(results, answers string) Course {
 	c.codes += results
 	if answers != "" {
-		c.recall(answers)
+		c.readAnswers(answers)
 	}
 	return c
 }
@@ -165,7 +165,7 @@ func (c Course) Restore(results, answers string) Course {
 // SavedElsewhere takes over what another tab saved. Empty texts did not change.
 func (c Course) SavedElsewhere(results, answers string) Course {
 	if answers != "" {
-		c.recall(answers)
+		c.readAnswers(answers)
 	}
 	if results == "" {
 		return c

@@ -19,7 +19,7 @@ type Text struct {
 func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []feature.Effect) {
 	switch msg := msg.(type) {
 	case CollectionsListed:
-		c.Shelf = msg.Names
+		c.ServerCollections = msg.Names
 	case NameGiven:
 		h := c.Results()
 		h.Who = msg.Who
@@ -103,7 +103,7 @@ func (c Course) collect(text string, lang words.Language) Course {
 func (c Course) Begin(x *exercise.Exercise) Course {
 	c.Exercise, c.Wanted, c.Trouble = x, "", ""
 	c.Open, c.List = true, false
-	c.Outcome, c.Failure, c.Hints, c.Solution, c.Told, c.Lit, c.Folded = nil, "", 0, Unseen, "", 0, false
+	c.Outcome, c.Failure, c.Hints, c.Solution, c.GoalsNotice, c.PointedGoal, c.Folded = nil, "", 0, Unseen, "", 0, false
 	return c
 }
 
@@ -115,7 +115,7 @@ func (c Course) Without() Course {
 
 // Leave ends the exercise and closes the panel.
 func (c Course) Leave() Course {
-	c.Open, c.Exercise, c.Wanted, c.Outcome, c.Told = false, nil, "", nil, ""
+	c.Open, c.Exercise, c.Wanted, c.Outcome, c.GoalsNotice = false, nil, "", nil, ""
 	return c
 }
 
@@ -124,7 +124,7 @@ func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []
 	if c.Failure = msg.Failure; msg.Outcome == nil {
 		return c, nil
 	}
-	c.Told = goalsText(c.Outcome, msg.Outcome, lang)
+	c.GoalsNotice = goalsText(c.Outcome, msg.Outcome, lang)
 	c.Outcome, c.Graded = msg.Outcome, msg.Revision
 	if !edited || len(c.Outcome.Outside) > 0 {
 		return c, nil // nothing was changed, or something that must not be

@@ -105,11 +105,11 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 			}
 		}
 	}
-	if c.Page.Course().Lit == n {
+	if c.Page.Course().PointedGoal == n {
 		class += " lit"
 	}
 	light := func(goal int) app.EventHandler {
-		return func(app.Context, app.Event) { c.Host.Send(playback.GoalLit{Goal: goal}) }
+		return func(app.Context, app.Event) { c.Host.Send(playback.GoalPointed{Goal: goal}) }
 	}
 	return app.Li().Class(class).DataSet("goal", n).TabIndex(0).
 		On("mouseenter", light(n), app.EventScope(n)).On("mouseleave", light(0)).

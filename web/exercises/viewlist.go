@@ -24,7 +24,7 @@ func (c *Panel) list(course Course) app.UI {
 	body := []app.UI{
 		div("way", back, c.leave(c.Lang.Say("Close"))),
 		app.H2().TabIndex(-1).Text(title),
-		c.shelf(course),
+		c.collectionPicker(course),
 	}
 	if course.Waiting {
 		body = append(body, app.P().Class("quiet").Role("status").Text(c.Lang.Say("Fetching the exercises.")))
@@ -50,14 +50,14 @@ func (c *Panel) list(course Course) app.UI {
 	return div("inner", body...)
 }
 
-// shelf is a picker of collections, if there are several.
-func (c *Panel) shelf(course Course) app.UI {
-	if len(course.Shelf) < 2 && !course.File {
+// collectionPicker is a picker of collections, if there are several.
+func (c *Panel) collectionPicker(course Course) app.UI {
+	if len(course.ServerCollections) < 2 && !course.File {
 		return nil
 	}
 	var options []app.UI
 	known := false
-	for _, name := range course.Shelf {
+	for _, name := range course.ServerCollections {
 		on := !course.File && address(name) == address(course.From)
 		known = known || on
 		options = append(options, widget.Option(name, name, on))
@@ -74,7 +74,7 @@ func (c *Panel) shelf(course Course) app.UI {
 
 func (c *Panel) onShelf(ctx app.Context, _ app.Event) {
 	name := widget.ValueOf(ctx)
-	for _, known := range c.Page.Course().Shelf {
+	for _, known := range c.Page.Course().ServerCollections {
 		if known == name {
 			c.Host.Send(CollectionPicked{From: name})
 		}

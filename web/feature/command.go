@@ -1,13 +1,13 @@
 package feature
 
-// Command is something that the page does by name: from a menu, by a key, or both.
-// The menus, the sheet of keys and the script that reads keys all have these rows.
+// Command is something that the page does by name: from a menu, by a key, or both. The
+// menus, the list of keys and the script that reads keys use these rows.
 type Command struct {
-	Name  string    // in elements, such as "copy-link"
-	Label string    // of its button, in the reader's language
-	Menu  Menu      // the group that lists it
-	Keys  []string  // as browsers name them, such as "w" or "Shift+ArrowLeft"
-	Sheet [2]string // how the sheet writes the keys, and what they do; of commands in one row, the first has it
+	Name  string    // the name in elements, such as "copy-link"
+	Label string    // the button's label, in the reader's language
+	Menu  Menu      // the group of the menu that has the button
+	Keys  []string  // keys as browsers name them, such as "w" or "Shift+ArrowLeft"
+	Sheet [2]string // the row in the list of keys: the keys, and what they do; if several commands share a row, the first has it
 	Do    func()
 }
 

@@ -1,6 +1,6 @@
-// Package feature is what the page is made of, and what a feature knows of the
-// page around it. A feature, such as web/spread, has a folder of its own and never
-// imports the page itself.
+// Package feature defines what a feature is, and what a feature knows of the page
+// around it. A feature, such as web/spread, has a folder of its own and never imports
+// the page.
 package feature
 
 import (
@@ -14,34 +14,34 @@ import (
 	"hpaplayground/web/job"
 )
 
-// Feature is a part of the page with its own model. It is an immutable value. What
-// else it has, such as a tab, the interfaces below say.
+// Feature is a part of the page with its own model. It is an immutable value. The
+// optional interfaces below say what else a feature has, such as a tab.
 type Feature interface {
-	Name() string // a word that no other feature has
+	Name() string // the name, which no other feature has
 }
 
 // Model is what a feature reads of the page's model.
 type Model interface {
-	Run() track.Run // that is shown
-	Text() string   // of the whole scenario
+	Run() track.Run // the run that is shown
+	Text() string   // the text of the whole scenario
 	Now() Now
 	Features() List
 }
 
-// Now is how the page is now.
+// Now is the current state of the page, as far as all features may know it.
 type Now struct {
-	Revision int           // of the text
+	Revision int           // the revision of the text
 	Ran      int           // the revision of the run that is shown
-	Seed     uint64        // of that run
-	Broken   bool          // the text cannot be run: that run is older
-	At       time.Duration // the cursor
+	Seed     uint64        // the seed of that run
+	Broken   bool          // the text cannot be run, so the run that is shown is older
+	At       time.Duration // the time at the cursor
 	Lang     words.Language
 }
 
 // Updater is a feature that messages change.
 type Updater interface {
 	Feature
-	// Update is the feature after a message, nil if it is as it was.
+	// Update returns the feature after a message, or nil if nothing changed.
 	Update(msg Msg, page Model) (Feature, []Effect)
 }
 
@@ -52,59 +52,60 @@ type Tab interface {
 	Panel(h *Host, page Model) app.UI
 }
 
-// Anytime is a Tab that is shown without an HPA, too.
-type Anytime interface{ Anytime() }
+// WithoutHPA is a Tab that is also shown for a run without an HPA.
+type WithoutHPA interface{ WithoutHPA() }
 
-// Shower is a feature that shows something in the run's picture.
-type Shower interface {
+// Overlay is a feature that adds something to the run's picture.
+type Overlay interface {
 	Feature
 	Show(*track.Run, Now)
 }
 
-// Msg is something that happened. Each feature has its own.
+// Msg is something that has happened, or that a person wants. Each feature has its own
+// messages.
 type Msg any
 
 // The messages for all features.
 type (
 	// Mounted: the page can use the browser.
 	Mounted struct{}
-	// RunShown: another run is shown.
+	// RunShown: another run is shown now.
 	RunShown struct{}
 )
 
-// NoticeShown: show this notice after a button was pressed. An empty Text
-// clears it.
+// NoticeShown: show this notice. An empty Text removes the notice.
 type NoticeShown struct{ Text string }
 
-// Effect is something to do in the browser after a message. It is a plain value,
-// which tests compare.
+// Effect is something to do in the browser after a message. It is a plain value, so
+// that tests can compare it.
 type Effect interface{ Do(h *Host) }
 
-// Then is an effect: handle another message, with the one that caused it.
+// Then is an effect: handle another message. If a feature's Update returns it, the
+// second message is handled together with the first.
 type Then struct{ Msg Msg }
 
-// Do sends the message. Those of a feature's Update are handled without it.
+// Do sends the message. It is not called for a Then from a feature's Update.
 func (e Then) Do(h *Host) { h.Send(e.Msg) }
 
 // StopJob is an effect: stop a job.
 type StopJob job.Key
 
-// Do stops it.
+// Do stops the job.
 func (e StopJob) Do(h *Host) { h.Jobs.Stop(job.Key(e)) }
 
-// List is the features of a page. It is immutable.
+// List holds the features of a page. It is immutable.
 type List struct {
 	all  []Feature
 	sets []int // how often each was set
 }
 
-// NewList is a list of features.
+// NewList returns a list of features.
 func NewList(all ...Feature) List { return List{all, make([]int, len(all))} }
 
-// All are the features.
+// All returns the features.
 func (l List) All() []Feature { return l.all }
 
-// Set replaces the feature that has the same name.
+// Set replaces the feature of the same name.
 func (l List) Set(f Feature) List {
 	i := l.index(f.Name())
 	if i < 0 {
@@ -120,7 +121,8 @@ func (l List) index(name string) int {
 	return slices.IndexFunc(l.all, func(f Feature) bool { return f.Name() == name })
 }
 
-// Revision grows whenever one of these features is set. Without names it grows with each.
+// Revision returns a number that grows when one of the named features is set. Without
+// names, it grows when any feature is set.
 func (l List) Revision(names ...string) (n int) {
 	for i, sets := range l.sets {
 		if len(names) == 0 || slices.Contains(names, l.all[i].Name()) {
@@ -130,7 +132,7 @@ func (l List) Revision(names ...string) (n int) {
 	return n
 }
 
-// Get is the feature of a type.
+// Get returns the feature of type F.
 func Get[F Feature](l List) (f F) {
 	for _, one := range l.all {
 		if is, ok := one.(F); ok {

@@ -12,43 +12,43 @@ import (
 )
 
 const (
-	// Frame is the time between two steps of an animation: short enough to look
-	// like a movement, long enough for the page to do other work.
+	// Frame is the time between two steps of an animation: short enough to look like a
+	// movement, and long enough for other work in between.
 	Frame = 33 * time.Millisecond
-	// Soon is long enough to paint what is shown first.
+	// Soon is a delay in which the browser paints what was just shown.
 	Soon = 40 * time.Millisecond
 )
 
-// Host is the page around a feature.
+// Host is the page around a feature, with what the feature may call.
 type Host struct {
 	Send func(Msg)        // changes the model; only on the UI goroutine
-	Lang *words.Language  // the reader's
-	Do   func(string)     // does what a command does, by its name
+	Lang *words.Language  // the reader's language
+	Do   func(string)     // carries out a command, by its name
 	Open func(tab string) // opens a tab of the drawer, on small screens too
 
 	Jobs   *job.Queue
-	Reader *parse.Reader // of the text, which it need not read as a whole after an edit
+	Reader *parse.Reader // the reader of the text; after an edit it reads only what has changed
 
-	Framed    bool                       // the page is an embed, which saves nothing
-	Keep      func(key, text string)     // saves a text for the next visit
-	Kept      func(key string) string    // the text that was saved; "" is the key of the person's own
-	WriteLink func(Link)                 // writes the last of several links into the address
-	Paint     func(theme string)         // shows the page in a theme; "": in the reader's own
-	Speak     func(words.Language, bool) // sets the language in the browser; true: the reader picked it here
+	Framed      bool                       // the page is an embed, which saves nothing
+	Keep        func(key, text string)     // saves a text for the next visit
+	Kept        func(key string) string    // returns the saved text; "" is the key of the person's own text
+	WriteLink   func(Link)                 // writes the link into the address after a pause
+	Paint       func(theme string)         // shows the page in a theme; "": the system's theme
+	SetLanguage func(words.Language, bool) // sets the language in the browser; true: the reader picked it on this page
 
-	Root    app.Context // of the root component, once it is mounted
+	Root    app.Context // the context of the root component, once mounted
 	Mounted bool
-	Changes int // grows with everything that may change what is shown
+	Changes int // grows whenever what is shown may change
 
 	mounts  []func()
-	waits   map[string]bool // for Once
+	waits   map[string]bool // names of the calls of Once that wait
 	pushes  []func()
 	pushing bool
 }
 
-// Link is what an address holds.
+// Link is the content of an address.
 type Link interface {
-	// Fragment packs the link. fits: it has the text, too.
+	// Fragment packs the link. If fits is false, the link is without the text.
 	Fragment() (fragment string, fits bool)
 }
 
@@ -61,7 +61,7 @@ func (h *Host) Mount(root app.Context) {
 	h.mounts = nil
 }
 
-// WhenMounted calls do once the page is mounted.
+// WhenMounted calls do once the page is mounted, at once if it is.
 func (h *Host) WhenMounted(do func()) {
 	if h.Mounted {
 		do()
@@ -70,16 +70,16 @@ func (h *Host) WhenMounted(do func()) {
 	}
 }
 
-// Say says a sentence in the reader's language: see words.Language.
+// Say translates a sentence into the reader's language: see words.Language.
 func (h *Host) Say(format string, args ...any) string { return h.Lang.Say(format, args...) }
 
-// SayN is Say for a number of things.
+// SayN is Say for a sentence with a number of things.
 func (h *Host) SayN(n int, one, many string, args ...any) string {
 	return h.Lang.SayN(n, one, many, args...)
 }
 
-// Later calls do after a while, on the UI goroutine. The page renders again
-// only if that may change what is shown.
+// Later calls do after d, on the UI goroutine. The page renders again only if do has
+// changed what is shown.
 func (h *Host) Later(d time.Duration, do func()) {
 	h.Root.After(d, func(ctx app.Context) {
 		before := h.Changes
@@ -89,7 +89,7 @@ func (h *Host) Later(d time.Duration, do func()) {
 	})
 }
 
-// Once is Later, unless a call with this name is waiting already.
+// Once is Later, unless a call with the same name is already waiting.
 func (h *Host) Once(name string, d time.Duration, do func()) {
 	if h.waits[name] {
 		return
@@ -114,7 +114,7 @@ func (h *Host) Yield() {
 	}
 }
 
-// OnPush registers a function that updates an element. It runs after the
+// OnPush registers a function that updates an element. The function runs after the
 // components have rendered.
 func (h *Host) OnPush(f func()) {
 	h.pushes = append(h.pushes, f)
@@ -136,7 +136,7 @@ func (h *Host) PushLater() {
 	})
 }
 
-// Safely keeps a panic in one part of the page from ending the program.
+// Safely renders a part of the page. A panic in it does not end the program.
 func (h *Host) Safely(part string, render func() app.UI) (ui app.UI) {
 	defer func() {
 		if r := recover(); r != nil {

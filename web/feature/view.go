@@ -8,7 +8,7 @@ const (
 	Watch   View = "watch"
 	Edit    View = "edit"
 	Details View = "details"
-	Task    View = "task" // of the exercise
+	Task    View = "task" // the task of the exercise
 )
 
 // ViewOpened: on a small screen, another view was opened.

@@ -42,23 +42,23 @@ const (
 	budget = 8 * time.Millisecond
 	// rest is what each slice leaves the page: the rest of a frame.
 	rest = 8 * time.Millisecond
-	// brief is what the slices of a run of an edit leave it, because the person
+	// editRest is what the slices of a run of an edit leave it, because the person
 	// waits for that run.
-	brief = time.Millisecond
-	// told is the least time between two calls of Told for a job.
-	told = 200 * time.Millisecond
+	editRest = time.Millisecond
+	// progressEvery is the least time between two calls of Told for a job.
+	progressEvery = 200 * time.Millisecond
 )
 
 // Queue does jobs, one slice at a time. Nothing runs beside it: all is done on the
 // goroutine that calls it.
 type Queue struct {
-	Send  func(msg any)
-	Later func(time.Duration, func()) // calls a function later
-	Told  func()                      // a job has said how far it is: see Progress
-	Yield func()                      // lets the page paint a result
-	Now   func() time.Time
-	Whole func() bool // do jobs at once, without slices
-	Hold  bool        // begin nothing at once: the page is being left
+	Send       func(msg any)
+	Later      func(time.Duration, func()) // calls a function later
+	OnProgress func()                      // a job has said how far it is: see Progress
+	Yield      func()                      // lets the page paint a result
+	Now        func() time.Time
+	AtOnce     func() bool // do jobs at once, without slices
+	Hold       bool        // begin nothing at once: the page is being left
 
 	jobs []*task // by priority, the oldest first
 	next int     // the last call of Later; those before it do nothing
@@ -68,9 +68,9 @@ type Queue struct {
 // first slice.
 func (q *Queue) Start(j Job) {
 	q.Stop(j.Key)
-	t := &task{Job: j, from: q.Now().Add(j.After)}
-	if q.Whole() {
-		q.end(t, t.whole())
+	t := &task{Job: j, notBefore: q.Now().Add(j.After)}
+	if q.AtOnce() {
+		q.end(t, t.runWork())
 		return
 	}
 	at, _ := slices.BinarySearchFunc(q.jobs, j.Priority+1, func(t *task, p Priority) int { return int(t.Priority) - int(p) })
@@ -79,7 +79,7 @@ func (q *Queue) Start(j Job) {
 		q.slice(t)
 		return
 	}
-	q.goOn(0)
+	q.schedule(0)
 }
 
 // Stop stops a job, which then sends nothing.
@@ -94,7 +94,7 @@ func (q *Queue) Stop(k Key) {
 func (q *Queue) Progress(k Key) int {
 	for _, t := range q.jobs {
 		if t.Key == k {
-			return t.told
+			return t.reported
 		}
 	}
 	return 0
@@ -104,32 +104,32 @@ func (q *Queue) Progress(k Key) int {
 func (q *Queue) due() *task {
 	now := q.Now()
 	for _, t := range q.jobs {
-		if !t.from.After(now) {
+		if !t.notBefore.After(now) {
 			return t
 		}
 	}
 	return nil
 }
 
-// goOn calls slice once a job is due, after a pause.
-func (q *Queue) goOn(pause time.Duration) {
+// schedule calls slice once a job is due, after a pause.
+func (q *Queue) schedule(pause time.Duration) {
 	q.next++
 	if len(q.jobs) == 0 {
 		return
 	}
 	wait := time.Hour
 	for _, t := range q.jobs {
-		wait = min(wait, t.from.Sub(q.Now()))
+		wait = min(wait, t.notBefore.Sub(q.Now()))
 	}
 	this := q.next
-	q.Later(max(wait, pause, brief), func() {
+	q.Later(max(wait, pause, editRest), func() {
 		if this != q.next {
 			return
 		}
 		if t := q.due(); t != nil {
 			q.slice(t)
 		} else {
-			q.goOn(0)
+			q.schedule(0)
 		}
 	})
 }
@@ -142,15 +142,15 @@ func (q *Queue) slice(t *task) {
 	}
 	pause := rest
 	if t.Priority == Edit && !ended {
-		pause = brief
+		pause = editRest
 	}
-	q.goOn(pause)
+	q.schedule(pause)
 	switch {
 	case ended:
 		q.end(t, t.result)
-	case t.progress != t.told && q.Now().Sub(t.toldAt) >= told:
-		t.told, t.toldAt = t.progress, q.Now()
-		q.Told()
+	case t.progress != t.reported && q.Now().Sub(t.reportedAt) >= progressEvery:
+		t.reported, t.reportedAt = t.progress, q.Now()
+		q.OnProgress()
 	}
 }
 
@@ -165,33 +165,33 @@ type task struct {
 	Job
 	Slice
 
-	from   time.Time // when it may begin
-	told   int       // its progress, as Queue.Told last said
-	toldAt time.Time // when that was
-	result any
+	notBefore  time.Time // when it may begin
+	reported   int       // its progress, as Queue.Told last said
+	reportedAt time.Time // when that was
+	result     any
 }
 
 // slice goes on with the work until it ends or the slice is used up.
 func (t *task) slice(now func() time.Time) (ended bool) {
-	if t.goOn == nil {
-		t.goOn, t.rests = make(chan bool), make(chan bool)
+	if t.resume == nil {
+		t.resume, t.rests = make(chan bool), make(chan bool)
 		go t.run()
 	}
 	t.now, t.end = now, now().Add(budget)
-	t.goOn <- true
+	t.resume <- true
 	return !<-t.rests
 }
 
 func (t *task) run() {
 	defer close(t.rests)
-	if <-t.goOn {
-		t.result = t.whole()
+	if <-t.resume {
+		t.result = t.runWork()
 	}
 }
 
-// whole does the work. There should be no panic, but the page must survive it and
+// runWork does the work. There should be no panic, but the page must survive it and
 // say so.
-func (t *task) whole() (msg any) {
+func (t *task) runWork() (msg any) {
 	defer func() {
 		if r := recover(); r != nil {
 			msg = t.Failed(fmt.Errorf("the simulation failed on this text, which is a defect of the playground: %v", r))
@@ -202,8 +202,8 @@ func (t *task) whole() (msg any) {
 
 // stop ends the goroutine of the work.
 func (t *task) stop() {
-	if t.goOn != nil {
-		t.goOn <- false
+	if t.resume != nil {
+		t.resume <- false
 		<-t.rests
 	}
 }

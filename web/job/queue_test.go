@@ -30,12 +30,12 @@ type call struct {
 func newBench() *bench {
 	b := &bench{clock: time.Unix(0, 0)}
 	b.Queue = &Queue{
-		Send:  func(msg any) { b.sent = append(b.sent, fmt.Sprint(msg)) },
-		Later: func(d time.Duration, do func()) { b.later = append(b.later, call{b.clock.Add(d), do}) },
-		Told:  func() { b.sent = append(b.sent, fmt.Sprint(b.Progress(Key{Priority: Seeds}))) },
-		Yield: func() {},
-		Now:   func() time.Time { return b.clock },
-		Whole: func() bool { return b.whole },
+		Send:       func(msg any) { b.sent = append(b.sent, fmt.Sprint(msg)) },
+		Later:      func(d time.Duration, do func()) { b.later = append(b.later, call{b.clock.Add(d), do}) },
+		OnProgress: func() { b.sent = append(b.sent, fmt.Sprint(b.Progress(Key{Priority: Seeds}))) },
+		Yield:      func() {},
+		Now:        func() time.Time { return b.clock },
+		AtOnce:     func() bool { return b.whole },
 	}
 	return b
 }
@@ -110,7 +110,7 @@ func TestAtOnce(t *testing.T) {
 
 // A slice takes no longer than its budget, and leaves the page a rest.
 func TestSlices(t *testing.T) {
-	for p, pause := range map[Priority]time.Duration{Edit: brief, Pin: rest} {
+	for p, pause := range map[Priority]time.Duration{Edit: editRest, Pin: rest} {
 		b := newBench()
 		b.Start(b.works(p, 0, 30*ms))
 		for left := 30*ms - budget - ms; left > 0; left -= budget + ms {
@@ -188,7 +188,7 @@ func TestProgress(t *testing.T) {
 	b.Start(Job{Key: Key{Priority: Seeds}, Work: func(s *Slice) any {
 		for i := range 100 {
 			b.pass(10 * ms)
-			s.Tell(i)
+			s.Report(i)
 			s.Rest()
 		}
 		return "done"

@@ -10,7 +10,7 @@ import (
 type Slice struct {
 	end      time.Time
 	now      func() time.Time // nil: it never ends
-	goOn     chan bool        // true: go on; false: stop
+	resume   chan bool        // true: go on; false: stop
 	rests    chan bool        // true: rests; closed: ended
 	progress int
 }
@@ -29,10 +29,10 @@ func (s *Slice) Pause() {
 		return
 	}
 	s.rests <- true
-	if !<-s.goOn {
+	if !<-s.resume {
 		runtime.Goexit()
 	}
 }
 
-// Tell says how far the job is: see Queue.Progress.
-func (s *Slice) Tell(done int) { s.progress = done }
+// Report says how far the job is: see Queue.Progress.
+func (s *Slice) Report(done int) { s.progress = done }

@@ -92,7 +92,7 @@ func (m Model) handle(t Load) handle {
 	for i, p := range t.Own.Points {
 		h.Points = append(h.Points, [4]any{
 			p.At.Seconds(), p.Milli / 1000,
-			m.Lang.Say("%s at %s", t.Spoken(p.Milli), m.Playback.When(p.At)), m.Lang.Say("Point %d of %d", i+1, len(t.Own.Points)),
+			m.Lang.Say("%s at %s", t.Readable(p.Milli), m.Playback.When(p.At)), m.Lang.Say("Point %d of %d", i+1, len(t.Own.Points)),
 		})
 	}
 	return h

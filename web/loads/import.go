@@ -20,16 +20,16 @@ import (
 // Import is a trace that is about to become a load. Nothing that it points to
 // is changed.
 type Import struct {
-	Trace   *trace.Trace // nil: no text was given
-	Series  int          // the chosen series, or SumOf or AverageOf a group of Groups
-	To      int          // which of the Targets it becomes
-	Chosen  bool         // the person chose To
-	Brought bool         // Trace came from elsewhere on the page
-	Scale   string       // as in a Simulation: percent, millicores or empty
-	Keep    bool         // the run keeps its duration
-	Fewer   bool         // make a load of fewer points
-	Much    bool         // apply it, although it is much for maxReplicas
-	Refused string       // why it was not applied
+	Trace       *trace.Trace // nil: no text was given
+	Series      int          // the chosen series, or SumOf or AverageOf a group of Groups
+	To          int          // which of the Targets it becomes
+	Chosen      bool         // the person chose To
+	FromPage    bool         // Trace came from elsewhere on the page
+	Scale       string       // as in a Simulation: percent, millicores or empty
+	Keep        bool         // the run keeps its duration
+	Fewer       bool         // make a load of fewer points
+	AllowExcess bool         // apply it, although it is much for maxReplicas
+	Refused     string       // why it was not applied
 
 	groups []group
 
@@ -79,8 +79,8 @@ type (
 		All, Fewer *timeline.Timeline
 		Why        string
 	}
-	// ImportMuch: the load may be much for maxReplicas.
-	ImportMuch struct{ Much bool }
+	// ImportExcessAllowed: the load may be much for maxReplicas.
+	ImportExcessAllowed struct{ Allowed bool }
 	// ImportApplied: make it the load of its target.
 	ImportApplied struct{}
 )
@@ -162,7 +162,7 @@ func (m Model) updateImport(msg Msg) Model {
 	switch msg.(type) {
 	case ImportCompared, ImportApplied:
 	default:
-		m.Import.Much = false // what has changed is asked about again
+		m.Import.AllowExcess = false // what has changed is asked about again
 	}
 	switch msg := msg.(type) {
 	case ImportOpened:
@@ -174,7 +174,7 @@ func (m Model) updateImport(msg Msg) Model {
 		if msg.Text != "" {
 			m.Import.Trace = trace.Read(msg.Text)
 			m.Import = m.Import.choose()
-			m = m.Aim()
+			m = m.ChooseTarget()
 		}
 	case ImportChosen:
 		m.Import.Series = msg.Series
@@ -185,9 +185,9 @@ func (m Model) updateImport(msg Msg) Model {
 	case ImportThinned:
 		m.Import.Fewer = msg.Fewer
 	case ImportCompared:
-		return m.weighed(msg)
-	case ImportMuch:
-		m.Import.Much = msg.Much
+		return m.compared(msg)
+	case ImportExcessAllowed:
+		m.Import.AllowExcess = msg.Allowed
 		return m
 	case ImportApplied:
 		return m.applyImport()
@@ -247,8 +247,8 @@ func fitting(all *load.Series, end time.Duration, whole string, text func(*load.
 // shortLink is the most bytes of a link's text that mail takes, too.
 const shortLink = 7800
 
-// weighed takes the results of the two runs, for the HPA that is shown.
-func (m Model) weighed(msg ImportCompared) Model {
+// compared takes the results of the two runs, for the HPA that is shown.
+func (m Model) compared(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m
 	}
@@ -315,7 +315,7 @@ func (t *Load) series(s *load.Series) string {
 func (m Model) applyImport() Model {
 	to, ok := m.to()
 	p, read := m.Import.Preview(m.Lang)
-	if !ok || !read || p.Load == nil || m.asksMuch() {
+	if !ok || !read || p.Load == nil || m.asksAboutExcess() {
 		return m
 	}
 	revision := m.Revision

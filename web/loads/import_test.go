@@ -252,7 +252,7 @@ func TestImportUnlike(t *testing.T) {
 				t.Errorf("adds up all of %s", text)
 			}
 		}
-		if _, ask := m.Much(); ask {
+		if _, ask := m.Excess(); ask {
 			t.Errorf("asks for %s", text)
 		}
 	}
@@ -263,21 +263,21 @@ func TestImportUnlike(t *testing.T) {
 func TestImportMuch(t *testing.T) {
 	m := play(inScenario(t, twoMetrics), ImportRead{"time,requests\n0,900\n60,1070\n"})
 	before := m.PartText(document.Simulation)
-	much, ask := m.Much()
-	if !ask || much.Max != 10 || much.HPA != "web" || much.Milli != 2500 || much.Peak != 1070 || much.Times != 428 {
-		t.Fatalf("asks %v, %+v", ask, much)
+	excess, ask := m.Excess()
+	if !ask || excess.Max != 10 || excess.HPA != "web" || excess.Milli != 2500 || excess.Peak != 1070 || excess.Times != 428 {
+		t.Fatalf("asks %v, %+v", ask, excess)
 	}
 	if m = play(m, ImportApplied{}); m.PartText(document.Simulation) != before || m.Import.Trace == nil {
 		t.Error("it is written without an answer")
 	}
 	// Another choice asks again.
-	if again := play(m, ImportMuch{true}, ImportScaled{"percent"}); again.Import.Much {
+	if again := play(m, ImportExcessAllowed{true}, ImportScaled{"percent"}); again.Import.AllowExcess {
 		t.Error("the answer counts for another load")
 	}
-	if milli := play(m, ImportScaled{"millicores"}); milli.asksMuch() {
+	if milli := play(m, ImportScaled{"millicores"}); milli.asksAboutExcess() {
 		t.Error("asks although 1.07 cores are not much")
 	}
-	if m = play(m, ImportMuch{true}, ImportApplied{}); !strings.Contains(m.PartText(document.Simulation), "- [1m, 1070]") {
+	if m = play(m, ImportExcessAllowed{true}, ImportApplied{}); !strings.Contains(m.PartText(document.Simulation), "- [1m, 1070]") {
 		t.Errorf("it is not written:\n%s", m.PartText(document.Simulation))
 	}
 }

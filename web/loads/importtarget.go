@@ -61,7 +61,7 @@ func (m Model) fit(t Target, s *trace.Series) int {
 	case t.Metric.Name == "memory" && s.Peak() < 1<<20: // bytes
 		fit -= 4
 	}
-	if much := m.much(t, s.Peak()); much.Times > scenario.MuchLoad {
+	if excess := m.excess(t, s.Peak()); excess.Times > scenario.MuchLoad {
 		fit -= 3
 	}
 	return fit
@@ -91,9 +91,9 @@ func (m Model) to() (Target, bool) {
 	return targets[min(max(m.Import.To, 0), len(targets)-1)], true
 }
 
-// Aim sets which series the import takes and what it becomes, unless the person chose
+// ChooseTarget sets which series the import takes and what it becomes, unless the person chose
 // that, and how several series become one.
-func (m Model) Aim() Model {
+func (m Model) ChooseTarget() Model {
 	i, targets := &m.Import, m.Targets()
 	if i.Trace == nil || len(i.Trace.Series) == 0 || len(targets) == 0 {
 		return m
@@ -126,42 +126,42 @@ func (m Model) Aim() Model {
 	return m
 }
 
-// Much compares the largest value of a load with what the pods carry.
-type Much struct {
+// Excess compares the largest value of a load with what the pods carry.
+type Excess struct {
 	scenario.Carry
 	Peak, Times float64
 }
 
-// much compares a load's peak with what maxReplicas carry; Times is 0 if that is not
+// excess compares a load's peak with what maxReplicas carry; Times is 0 if that is not
 // known.
-func (m Model) much(t Target, peak float64) Much {
+func (m Model) excess(t Target, peak float64) Excess {
 	if m.Scenario == nil {
-		return Much{}
+		return Excess{}
 	}
 	carry, ok := m.Scenario.Carries(&t.Metric, t.Kind)
 	if !ok {
-		return Much{}
+		return Excess{}
 	}
-	return Much{carry, peak, peak * 1000 / carry.Milli}
+	return Excess{carry, peak, peak * 1000 / carry.Milli}
 }
 
-// Much is what the import would bring, if that is so much that it asks first.
-func (m Model) Much() (Much, bool) {
+// Excess is what the import would bring, if that is so much that it asks first.
+func (m Model) Excess() (Excess, bool) {
 	to, ok := m.to()
 	p, read := m.Import.Preview(m.Lang)
 	if !ok || !read || p.Load == nil {
-		return Much{}, false
+		return Excess{}, false
 	}
 	peak := 0.0
 	for _, point := range p.Load.Points {
 		peak = max(peak, point.Milli/1000)
 	}
-	much := m.much(to, peak)
-	return much, much.Times > scenario.MuchLoad
+	excess := m.excess(to, peak)
+	return excess, excess.Times > scenario.MuchLoad
 }
 
-// asksMuch reports whether the import waits for an answer.
-func (m Model) asksMuch() bool {
-	_, ask := m.Much()
-	return ask && !m.Import.Much
+// asksAboutExcess reports whether the import waits for an answer.
+func (m Model) asksAboutExcess() bool {
+	_, ask := m.Excess()
+	return ask && !m.Import.AllowExcess
 }

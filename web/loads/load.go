@@ -17,8 +17,8 @@ type Load struct {
 	unit   quantity.Unit
 }
 
-// Spoken writes a value for people to read.
-func (t *Load) Spoken(milli float64) string { return t.unit.Text(milli) }
+// Readable writes a value for people to read.
+func (t *Load) Readable(milli float64) string { return t.unit.Text(milli) }
 
 // Written writes a value as in the text.
 func (t *Load) Written(milli float64) string { return t.unit.Write(milli) }

@@ -37,8 +37,8 @@ func (Editor) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	}
 }
 
-// Anytime: loads are shown without an HPA, too.
-func (Editor) Anytime() {}
+// WithoutHPA: loads are shown without an HPA, too.
+func (Editor) WithoutHPA() {}
 
 // Panel shows the loads.
 func (Editor) Panel(h *feature.Host, page feature.Model) app.UI {
@@ -64,10 +64,10 @@ type Model struct {
 	Effects []feature.Effect
 }
 
-// Bring opens the import with a trace that was pasted, dropped or opened.
-func (m Model) Bring(t *trace.Trace) Model {
-	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, Brought: true, asked: m.Import.asked + 1}.choose()
-	return m.Aim()
+// OpenImport opens the import with a trace that was pasted, dropped or opened.
+func (m Model) OpenImport(t *trace.Trace) Model {
+	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, FromPage: true, asked: m.Import.asked + 1}.choose()
+	return m.ChooseTarget()
 }
 
 // notice says something about the last message.

@@ -170,16 +170,16 @@ func TestLoadEdits(t *testing.T) {
 func TestDragIsOneStep(t *testing.T) {
 	m := loaded(t, loadText, 0)
 	m.Part = document.HPA
-	put, revision, edit := m.Put, m.Revision, m.Edit
+	put, revision, edit := m.GivenRevision, m.Revision, m.Edit
 	for _, milli := range []float64{13_500, 14_000, 16_000} {
 		m = play(m, PointMoved{1, time.Minute, milli, false})
 	}
-	if m.Put != put || m.Revision != revision+3 || !strings.Contains(m.Text(), "[60s, 16]") {
-		t.Fatalf("while it is dragged: put %d, was %d; revision %d, was %d\n%s", m.Put, put, m.Revision, revision, m.Text())
+	if m.GivenRevision != put || m.Revision != revision+3 || !strings.Contains(m.Text(), "[60s, 16]") {
+		t.Fatalf("while it is dragged: put %d, was %d; revision %d, was %d\n%s", m.GivenRevision, put, m.Revision, revision, m.Text())
 	}
 	m = play(m, PointMoved{1, time.Minute, 16_000, true})
-	if m.Put != m.Revision || m.Part != document.Simulation || m.Edit != edit+1 {
-		t.Errorf("let go: put %d, revision %d, part %d, %d edits", m.Put, m.Revision, m.Part, m.Edit-edit)
+	if m.GivenRevision != m.Revision || m.Part != document.Simulation || m.Edit != edit+1 {
+		t.Errorf("let go: put %d, revision %d, part %d, %d edits", m.GivenRevision, m.Revision, m.Part, m.Edit-edit)
 	}
 	if again := play(m, PointMoved{1, time.Minute, 12_000, false}); again.Edit != m.Edit+1 {
 		t.Errorf("another drag: %d edits", again.Edit-m.Edit)

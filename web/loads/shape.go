@@ -68,8 +68,8 @@ func (t *Load) get(path string) (edit.Field, bool) {
 	return edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get("series." + path)
 }
 
-// give writes a field.
-func (m Model) give(t Load, msg FieldSet) Model {
+// setField writes a field.
+func (m Model) setField(t Load, msg FieldSet) Model {
 	value := strings.TrimSpace(msg.Value)
 	if strings.Trim(value, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.%+-_/[], ") != "" {
 		return m.notice(m.Lang.Say("%s %q: this is not a valid value.", msg.Field, value))
@@ -78,14 +78,14 @@ func (m Model) give(t Load, msg FieldSet) Model {
 	path := t.Path + "." + t.Form + "." + msg.Field
 	switch msg.Field {
 	case overloadField, spreadField, partField:
-		return m.giveShare(t, msg.Field, value)
+		return m.setShare(t, msg.Field, value)
 	case "at", "value":
 		if t.Form == scenario.Constant && msg.Field == "value" {
 			path = t.Path
 			break
 		}
 		if t.Drags() {
-			return m.givePoint(t, msg.Field, value)
+			return m.setPoint(t, msg.Field, value)
 		}
 	case "noise":
 		path = t.Path + "." + t.noisePath()
@@ -109,8 +109,8 @@ func (m Model) give(t Load, msg FieldSet) Model {
 	return m.write(e, "")
 }
 
-// givePoint writes the time or the value of the chosen point.
-func (m Model) givePoint(t Load, field, value string) Model {
+// setPoint writes the time or the value of the chosen point.
+func (m Model) setPoint(t Load, field, value string) Model {
 	i := min(max(m.Point, 0), len(t.Own.Points)-1)
 	p := t.Own.Points[i]
 	if field == "at" {

@@ -46,8 +46,8 @@ func (t *Load) spread() (word, part string) {
 	return word, part
 }
 
-// giveShare writes one of these fields.
-func (m Model) giveShare(t Load, field, value string) Model {
+// setShare writes one of these fields.
+func (m Model) setShare(t Load, field, value string) Model {
 	e := m.EditSimulation()
 	path := "spec.load[" + strconv.Itoa(t.Index) + "]."
 	word, _ := t.spread()

@@ -58,7 +58,7 @@ func Update(m Model, msg Msg) Model {
 		return m.makeLoad(msg)
 	case SeedsKept:
 		return m.keepSeeds()
-	case ImportOpened, ImportRead, ImportTargetPicked, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportMuch, ImportCompared, ImportApplied:
+	case ImportOpened, ImportRead, ImportTargetPicked, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportExcessAllowed, ImportCompared, ImportApplied:
 		return m.updateImport(msg)
 	}
 	t, ok := m.Load()
@@ -76,7 +76,7 @@ func Update(m Model, msg Msg) Model {
 	case Shaped:
 		return m.shape(t, msg.Form)
 	case FieldSet:
-		return m.give(t, msg)
+		return m.setField(t, msg)
 	case Failed:
 		return m.failLoad(t)
 	case Multiplied:
@@ -143,16 +143,16 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 	} else {
 		t.writePoints(e, s)
 	}
-	put := m.Put
+	put := m.GivenRevision
 	if e.Err != nil {
 		return m.notice(document.Refused(e.Err, m.Lang))
 	}
-	if e.Text == m.PartText(document.Simulation) && (!msg.Done || m.Put == m.Revision) {
+	if e.Text == m.PartText(document.Simulation) && (!msg.Done || m.GivenRevision == m.Revision) {
 		return m
 	}
 	m.Document = m.Drag(document.Simulation, e.Text, t.Path+" "+strconv.Itoa(msg.Point), msg.Done)
 	if !msg.Done {
-		m.Put = put
+		m.GivenRevision = put
 	}
 	return m
 }

@@ -25,8 +25,8 @@ type Panel struct {
 	Cursor             time.Duration
 	Lang               words.Language
 
-	shown *shownLoad
-	heard int // count of the last event of <hpa-controls> that was handled
+	shown   *shownLoad
+	handled int // count of the last event of <hpa-controls> that was handled
 }
 
 func (c *Panel) model() Model { return c.Page.LoadEditor() }
@@ -71,7 +71,7 @@ func (c *Panel) render() app.UI {
 	t := &shown.load
 	return app.Div().Class("load").Body(
 		c.list(shown.loads, t.Index),
-		app.Elem("hpa-controls").DataSet("heard", c.heard).On("hpa-set", c.onSet).Body(
+		app.Elem("hpa-controls").DataSet("handled", c.handled).On("hpa-set", c.onSet).Body(
 			c.loadTools(t),
 			c.hint(t),
 			&pointList{Panel: c, View: shown.view, Revision: c.Revision, Ran: c.Ran, Lang: c.Lang},

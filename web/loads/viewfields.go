@@ -158,7 +158,7 @@ func number(text string) int {
 // onSet writes the value of a field.
 func (c *Panel) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	c.heard = detail.Get("count").Int()
+	c.handled = detail.Get("count").Int()
 	path, value := detail.Get("path").String(), detail.Get("value").String()
 	field, point, ofPoint := strings.Cut(path, ".")
 	switch {

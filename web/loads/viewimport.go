@@ -34,7 +34,7 @@ func (ShowImport) Do(h *feature.Host) {
 func (c *Panel) importDialog() app.UI {
 	h := c.Host
 	rows := 6
-	if c.editor().Import.Brought {
+	if c.editor().Import.FromPage {
 		rows = 2 // for another
 	}
 	body := []app.UI{
@@ -49,7 +49,7 @@ func (c *Panel) importDialog() app.UI {
 	}
 	p, ok := c.editor().Import.Preview(c.Lang)
 	apply := app.Button().Type("button").Class("done").Text(h.Say("Apply")).OnClick(c.onImportApply)
-	if !ok || p.Load == nil || c.model().asksMuch() {
+	if !ok || p.Load == nil || c.model().asksAboutExcess() {
 		apply = apply.Disabled(true)
 	}
 	body = append(body, app.Form().Attr("method", "dialog").Body(apply, app.Button().Class("done").Text(h.Say("Cancel"))))
@@ -162,10 +162,10 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		app.Div().Class("choices").Body(choices...),
 	)
 	if i.Fewer {
-		body = append(body, c.weighed(p, i.Comparison))
+		body = append(body, c.comparison(p, i.Comparison))
 	}
-	if much, ask := c.model().Much(); ask {
-		body = append(body, c.importMuch(i, much))
+	if excess, ask := c.model().Excess(); ask {
+		body = append(body, c.askAboutExcess(i, excess))
 	}
 	if i.Refused != "" {
 		body = append(body, app.P().Class("bad").Role("status").Text(i.Refused))
@@ -216,33 +216,33 @@ func (c *Panel) importFewer(i Import) app.UI {
 	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Host.Say("Write fewer points, for a short link or to drag them")))
 }
 
-// importMuch asks whether a load that is far too much for the pods is meant.
-func (c *Panel) importMuch(i Import, much Much) app.UI {
+// askAboutExcess asks whether a load that is far too much for the pods is meant.
+func (c *Panel) askAboutExcess(i Import, excess Excess) app.UI {
 	h := c.Host
-	meant := app.Input().Type("checkbox").ID("import-much").OnChange(c.onImportMuch)
-	if i.Much {
+	meant := app.Input().Type("checkbox").ID("import-much").OnChange(c.onExcessAllowed)
+	if i.AllowExcess {
 		meant = meant.Checked(true)
 	}
 	to, _ := c.model().to()
-	peak := track.Short(much.Peak)
+	peak := track.Short(excess.Peak)
 	if to.Metric.Name == "cpu" {
 		peak = h.Say("%s cores", peak)
 	}
-	carried := h.Say("with maxReplicas %d, the pods of %s carry %s at the target", much.Max, much.HPA, track.Short(much.Milli/1000))
+	carried := h.Say("with maxReplicas %d, the pods of %s carry %s at the target", excess.Max, excess.HPA, track.Short(excess.Milli/1000))
 	if to.Kind == "perPod" {
-		carried = h.Say("the target of %s is %s per pod", much.HPA, track.Short(much.Milli/1000))
+		carried = h.Say("the target of %s is %s per pod", excess.HPA, track.Short(excess.Milli/1000))
 	}
 	return app.Div().Class("much").Role("alert").Body(
 		app.P().Text(c.Lang.Sentences(
 			h.Say("Is this %s? The load reaches %s; %s.", to.Metric.Name, peak, carried),
-			h.Say("That is %s times as much, so the series, the unit or the metric may be another: choose above.", track.Short(much.Times)),
+			h.Say("That is %s times as much, so the series, the unit or the metric may be another: choose above.", track.Short(excess.Times)),
 		)),
 		app.Label().Class("given").Body(meant, app.Span().Text(h.Say("Import it as it is"))),
 	)
 }
 
-// weighed compares the run with fewer points to the run with all.
-func (c *Panel) weighed(p Preview, w Comparison) app.UI {
+// comparison compares the run with fewer points to the run with all.
+func (c *Panel) comparison(p Preview, w Comparison) app.UI {
 	h := c.Host
 	if w.Why != "" {
 		return app.P().Class("bad").Role("status").Text(h.Say("What that does to the run is not known: %s", w.Why))
@@ -328,8 +328,8 @@ func (c *Panel) onImportFewer(ctx app.Context, _ app.Event) {
 	c.Host.Send(ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
-func (c *Panel) onImportMuch(ctx app.Context, _ app.Event) {
-	c.Host.Send(ImportMuch{Much: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+func (c *Panel) onExcessAllowed(ctx app.Context, _ app.Event) {
+	c.Host.Send(ImportExcessAllowed{Allowed: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 // onImportApply writes the load, then closes the dialog.

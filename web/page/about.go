@@ -8,7 +8,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// about says what the page is to those who see it for the first time.
+// about is the dialog that explains the page to a first visitor.
 type about struct {
 	app.Compo
 
@@ -42,7 +42,7 @@ func (c *about) Render() app.UI {
 	)
 }
 
-// keys are the rows of the few keys to begin with.
+// keys returns rows with the few keys to begin with.
 func (c *about) keys() (rows []app.UI) {
 	for _, k := range c.Page.sheetRows() {
 		switch k[0] {

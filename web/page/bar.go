@@ -15,8 +15,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// bar is the page's head. It is large, because it contains all presets and the
-// menu, and most edits do not change it.
+// bar is the page's head. It is a component of its own, because it is large and most
+// edits do not change it.
 type bar struct {
 	app.Compo
 
@@ -48,8 +48,7 @@ func (p *Page) barShows() barShows {
 	return shows
 }
 
-// Render draws the bar. A screen without room for all of it has the rest at the
-// top of More.
+// Render draws the bar. What has no room in the bar is at the top of More.
 func (c *bar) Render() app.UI {
 	p := c.Page
 	return app.Nav().Class("bar").Aria("label", "HPA Playground").Body(
@@ -73,8 +72,8 @@ func (c *bar) Render() app.UI {
 	)
 }
 
-// update offers the newer page. The page does not reload by itself, because the
-// text may not be saved anywhere.
+// update offers the newer version of the page. The page does not reload by itself,
+// because the text may not be saved anywhere.
 func (p *Page) update() app.UI {
 	if !p.updated {
 		return nil
@@ -88,7 +87,7 @@ const (
 	redoIcon = `<path d="m10 3 3.5 3.5L10 10m3-3.5H6.5a4 4 0 0 0 0 8H10"/>`
 )
 
-// history is the button for undo or redo. Its title says what it changes.
+// history returns the button for undo or redo. Its title says what it changes.
 func (p *Page) history(name, where, icon string) app.UI {
 	c, _ := p.command(name)
 	label := c.Label
@@ -101,8 +100,8 @@ func (p *Page) history(name, where, icon string) app.UI {
 	return b.Body(widget.Icon(icon))
 }
 
-// presetsButton opens the gallery. It shows what the text is: a preset's title, an
-// exercise's, or that it is the person's own.
+// presetsButton opens the gallery. It shows the title of the preset or exercise, or
+// that the text is the person's own.
 func (p *Page) presetsButton() app.UI {
 	m := &p.store.model
 	title := p.store.Say("Your own text")
@@ -119,7 +118,7 @@ func (p *Page) presetsButton() app.UI {
 	return b.Body(app.Span().Class("what").Text(p.store.Say("Presets")), app.Span().Class("title").Text(title))
 }
 
-// release is the Kubernetes release of the run that is shown.
+// release returns the Kubernetes release of the run that is shown.
 func (p *Page) release() string {
 	if tl := p.store.model.Timeline; tl != nil {
 		return tl.KubernetesVersion
@@ -127,7 +126,7 @@ func (p *Page) release() string {
 	return p.store.release
 }
 
-// releasePicker is there twice, in the bar and in More; one of them is shown.
+// releasePicker is rendered twice, in the bar and in More. Only one of them is visible.
 func (p *Page) releasePicker(name string) app.UI {
 	current := p.release()
 	known := hpa.Releases()
@@ -145,7 +144,7 @@ func (p *Page) onRelease(ctx app.Context, _ app.Event) {
 	p.store.send(document.VersionPicked{Version: widget.ValueOf(ctx)})
 }
 
-// views are the tabs of a screen that cannot show all parts at once.
+// views returns the tabs for a screen that shows one part at a time.
 func (p *Page) views() app.UI {
 	m := &p.store.model
 	var task app.UI

@@ -8,25 +8,24 @@ import (
 	"hpaplayground/web/state"
 )
 
-// bridge connects an embed to the page around it. The script that opened the
-// embed carries the messages both ways as JSON. It accepts messages only from
-// that page.
+// bridge connects an embed to the page around it. The script that opened the embed
+// passes the messages on as JSON. It accepts messages only from that page.
 type bridge struct {
 	state.Bridge
-	hears app.Func
+	onMessage app.Func
 }
 
-// connect starts listening, once the page is mounted.
+// connect starts to receive messages, once the page is mounted.
 func (p *Page) connect(ctx app.Context) {
-	p.bridge.hears = browser.Func(func(args []browser.Value) any {
+	p.bridge.onMessage = browser.Func(func(args []browser.Value) any {
 		text := args[0].String()
-		ctx.Dispatch(func(app.Context) { p.hear(text) })
+		ctx.Dispatch(func(app.Context) { p.receive(text) })
 		return nil
 	})
 	if frame := browser.Window().Get("hpaFrame"); frame.Truthy() {
-		for _, early := range frame.Call("listen", p.bridge.hears).List() {
+		for _, early := range frame.Call("listen", p.bridge.onMessage).List() {
 			text := early.String()
-			ctx.Dispatch(func(app.Context) { p.hear(text) })
+			ctx.Dispatch(func(app.Context) { p.receive(text) })
 		}
 	}
 	p.store.OnPush(p.report)
@@ -40,34 +39,34 @@ func (p *Page) connect(ctx app.Context) {
 	}
 }
 
-// hear carries out a message.
-func (p *Page) hear(text string) {
-	asked, failure := p.bridge.Hear(&p.store.model, p.store.presets, text)
-	tell(failure)
+// receive carries out a message.
+func (p *Page) receive(text string) {
+	asked, failure := p.bridge.Receive(&p.store.model, p.store.presets, text)
+	postToParent(failure)
 	for _, msg := range asked {
 		p.store.send(msg)
 	}
-	p.store.PushLater() // a message that asks for no change is answered, too
+	p.store.PushLater() // a message that changes nothing gets an answer, too
 }
 
-// report says what has changed. It runs after the page has rendered.
+// report sends what has changed. It runs after the page has rendered.
 func (p *Page) report() {
-	if held := p.bridge.Held(&p.store.model); held != nil {
+	if held := p.bridge.Deferred(&p.store.model); held != nil {
 		for _, text := range held {
-			p.hear(text)
+			p.receive(text)
 		}
 		return
 	}
 	for _, text := range p.bridge.Report(&p.store.model, p.store.presets) {
-		tell(text)
+		postToParent(text)
 	}
 }
 
 // reportExercise sends the result of the current exercise.
-func (p *Page) reportExercise() { tell(p.bridge.ReportExercise(&p.store.model)) }
+func (p *Page) reportExercise() { postToParent(p.bridge.ReportExercise(&p.store.model)) }
 
-// tell sends a message to the page around, if there is one.
-func tell(text string) {
+// postToParent sends a message to the page around, if there is one.
+func postToParent(text string) {
 	if text == "" {
 		return
 	}

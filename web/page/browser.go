@@ -9,7 +9,7 @@ import (
 	"hpaplayground/web/browser"
 )
 
-// fragment is the fragment of the page's address.
+// fragment returns the fragment of the page's address.
 func fragment() string { return browser.Window().Get("location").Get("hash").String() }
 
 // setFragment writes the fragment without a step in the history.
@@ -22,7 +22,7 @@ func setFragment(f string) {
 	browser.Window().Get("history").Call("replaceState", nil, "", address)
 }
 
-// paint puts the page into a theme; the style sheet does the rest.
+// paint sets the page's theme; the style sheet does the rest.
 func paint(theme string) {
 	root := browser.Document().Get("documentElement")
 	if theme == "" {
@@ -32,8 +32,8 @@ func paint(theme string) {
 	root.Call("setAttribute", "data-theme", theme)
 }
 
-// language is the reader's language: the one chosen on this page before, or the
-// browser's. A static page is in the language that it is made in.
+// language returns the reader's language: the one chosen on this page before, or the
+// browser's. A static page has the language in which it is made.
 func language(made words.Language) words.Language {
 	if app.IsServer {
 		return made
@@ -42,9 +42,9 @@ func language(made words.Language) words.Language {
 	return lang
 }
 
-// speak sets the page's language in the browser. A language that the reader
-// chose is remembered, but not by an embed.
-func (s *store) speak(lang words.Language, chosen bool) {
+// setLanguage sets the page's language in the browser. A language that the reader chose
+// is saved, but not by an embed.
+func (s *store) setLanguage(lang words.Language, chosen bool) {
 	if scripts := browser.Page(); scripts.Truthy() {
 		spoken.lang = lang
 		shareWords()
@@ -58,7 +58,7 @@ var spoken struct {
 	once sync.Once
 }
 
-// shareWords lets the scripts say their sentences in the reader's language.
+// shareWords gives the scripts the translations of their sentences.
 func shareWords() {
 	spoken.once.Do(func() {
 		browser.Window().Set("hpaSay", browser.Func(func(args []browser.Value) any {

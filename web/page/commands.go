@@ -18,8 +18,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// commands are all that the page does by name: what is its own, and what its
-// features have.
+// commands returns all commands: the page's own and those of its features.
 func (p *Page) commands() []feature.Command {
 	s := p.store
 	all := playback.Commands(&s.Host)
@@ -35,7 +34,7 @@ func (p *Page) commands() []feature.Command {
 	return append(all, p.saves()...)
 }
 
-// dialogs are the commands that open something.
+// dialogs returns the commands that open a dialog.
 func (p *Page) dialogs() []feature.Command {
 	s := p.store
 	show := func(id string) func() { return func() { browser.Page().Call("show", id) } }
@@ -55,7 +54,7 @@ func (p *Page) dialogs() []feature.Command {
 	}
 }
 
-// tabKeys open the tabs of the drawer by their numbers.
+// tabKeys returns the commands that open the tabs of the drawer by their numbers.
 func (p *Page) tabKeys() (all []feature.Command) {
 	for i, t := range p.store.tabs() {
 		all = append(all, feature.Command{Name: "tab-" + strconv.Itoa(i+1), Do: func() { p.openTab(t.Name()) }})
@@ -63,12 +62,12 @@ func (p *Page) tabKeys() (all []feature.Command) {
 	return all
 }
 
-// edits are the commands that change the text.
+// edits returns the commands that change the text.
 func (p *Page) edits() []feature.Command {
 	s := p.store
 	return []feature.Command{
-		{Name: "undo", Label: s.Say("Undo"), Sheet: [2]string{"Ctrl Z", s.Say("undo the last change")}, Do: func() { p.travel(state.Undone{}) }},
-		{Name: "redo", Label: s.Say("Redo"), Do: func() { p.travel(state.Redone{}) }},
+		{Name: "undo", Label: s.Say("Undo"), Sheet: [2]string{"Ctrl Z", s.Say("undo the last change")}, Do: func() { p.sendUndo(state.Undone{}) }},
+		{Name: "redo", Label: s.Say("Redo"), Do: func() { p.sendUndo(state.Redone{}) }},
 		{Name: "format", Label: s.Say("Format the text"), Menu: feature.EditMenu, Do: func() {
 			if e := browser.ByID("editor-" + s.model.Part.ID()); e.Get("format").Truthy() {
 				e.Call("format")
@@ -77,7 +76,7 @@ func (p *Page) edits() []feature.Command {
 	}
 }
 
-// copies are the commands that put something on the clipboard.
+// copies returns the commands that put something on the clipboard.
 func (p *Page) copies() []feature.Command {
 	s := p.store
 	m := &s.model
@@ -101,7 +100,7 @@ func (p *Page) copies() []feature.Command {
 	}
 }
 
-// saves are the commands that save a file.
+// saves returns the commands that save a file.
 func (p *Page) saves() []feature.Command {
 	s := p.store
 	m := &s.model
@@ -136,15 +135,15 @@ func (p *Page) command(name string) (c feature.Command, ok bool) {
 	return all[i], true
 }
 
-// do does what a command does, once the page's script has loaded.
+// do carries out a command, once the page's script has loaded.
 func (p *Page) do(name string) {
 	if c, ok := p.command(name); ok && browser.Page().Truthy() {
 		c.Do()
 	}
 }
 
-// keys are the commands with their keys, for keys.js: name=key;name=key. An embed has
-// only those of playback.
+// keys lists the commands with their keys for keys.js: name=key;name=key. An embed has
+// only the commands of playback.
 func (p *Page) keys() string {
 	all := p.commands()
 	if p.framed {

@@ -11,14 +11,14 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// details is the drawer under the timeline: the tabs of the features. The fields
+// details is the drawer under the timeline, with the tabs of the features. The fields
 // after Store say when to render again.
 type details struct {
 	app.Compo
 
 	Store    *store
 	Tab      string
-	Set      int // of all features
+	Set      int // the revision of all features
 	Ran      int
 	Revision int
 	HPA      int
@@ -26,7 +26,7 @@ type details struct {
 	Lang     words.Language
 }
 
-// detailsOf is the drawer with a tab.
+// detailsOf returns the drawer with a tab open.
 func (s *store) detailsOf(tab state.Detail) *details {
 	m := &s.model
 	return &details{
@@ -35,7 +35,7 @@ func (s *store) detailsOf(tab state.Detail) *details {
 	}
 }
 
-// tabs are the features with a tab.
+// tabs returns the features that have a tab.
 func (s *store) tabs() (all []feature.Tab) {
 	for _, f := range s.model.Features().All() {
 		if t, ok := f.(feature.Tab); ok {
@@ -60,7 +60,7 @@ func (c *details) Render() app.UI {
 		tabs = append(tabs, widget.Tab("detail", t.Name(), t.Label(c.Lang), c.Tab == t.Name(), nil, c.onTab))
 	}
 	var at app.UI
-	if c.Tab != string(state.Why) { // which shows the time itself
+	if c.Tab != string(state.Why) { // Why shows the time itself
 		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.When(time.Duration(c.Cursor))))
 	}
 	return app.Aside().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
@@ -82,7 +82,7 @@ func (c *details) panel() app.UI {
 		if t.Name() != c.Tab {
 			continue
 		}
-		if _, anytime := t.(feature.Anytime); anytime || m.Run().Has() {
+		if _, always := t.(feature.WithoutHPA); always || m.Run().Has() {
 			return t.Panel(&c.Store.Host, m)
 		}
 	}

@@ -18,25 +18,25 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// editors are the three texts. The editor elements hold what is typed. They get
-// a text only when something else changed it, and diagnostics after each run.
+// editors are the three editor elements, which hold what is typed. An element gets a
+// text only when something else changed the text, and diagnostics after each run.
 type editors struct {
 	app.Compo
 
-	Store   *store
-	Put     int
-	Checked int
-	Part    int
-	Lang    words.Language
-	HPA     int
+	Store         *store
+	GivenRevision int
+	Checked       int
+	Part          int
+	Lang          words.Language
+	HPA           int
 
-	ready   bool // the browser knows the element
-	put     int
-	checked int
-	marked  map[document.Part]string // the diagnostics that each editor shows
-	look    governed
-	task    string     // the lines that are lit in each editor
-	answers []app.Func // functions that the editor elements call
+	ready      bool // the browser has defined the element
+	given      int
+	checked    int
+	marked     map[document.Part]string // the diagnostics that each editor shows
+	markedSync markedSync
+	task       string     // the fields that the editors mark for the exercise, by its name and the revision
+	answers    []app.Func // functions that the editor elements call
 }
 
 func (c *editors) OnMount(ctx app.Context) {
@@ -47,26 +47,26 @@ func (c *editors) OnMount(ctx app.Context) {
 				c.marked[p] = "[]"
 			}
 			c.answers = c.hints()
-			c.Store.hears = c.hear
+			c.Store.flushEditors = c.flush
 			c.Store.OnPush(c.push)
 		})
 	})
 }
 
-// OnDismount stops pushing: an embed has editors only in an exercise.
+// OnDismount stops pushing. An embed has editors only in an exercise.
 func (c *editors) OnDismount() { c.ready = false }
 
 func (c *editors) element(p document.Part) browser.Value { return browser.ByID("editor-" + p.ID()) }
 
-// hear takes over text that the editors hold but have not sent yet.
-func (c *editors) hear() {
+// flush takes over text that the editors have not sent yet.
+func (c *editors) flush() {
 	for _, p := range document.Parts() {
 		m, e := &c.Store.model, c.element(p)
-		if !c.ready || c.put != m.Put || !e.Truthy() {
-			continue // what it holds is older than the model
+		if !c.ready || c.given != m.GivenRevision || !e.Truthy() {
+			continue // the element's text is older than the model's
 		}
 		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
-			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.Put, Pasted: e.Get("pasted").Truthy(), On: e.Get("on").Truthy()})
+			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.GivenRevision, Pasted: e.Get("pasted").Truthy(), Continues: e.Get("on").Truthy()})
 		}
 	}
 }
@@ -80,10 +80,10 @@ func (c *editors) push() {
 	if !c.ready {
 		return
 	}
-	if c.put != m.Put {
-		c.put = m.Put
+	if c.given != m.GivenRevision {
+		c.given = m.GivenRevision
 		for _, p := range document.Parts() {
-			c.element(p).Call("setText", m.PartText(p), m.Put)
+			c.element(p).Call("setText", m.PartText(p), m.GivenRevision)
 		}
 	}
 	if c.checked != m.Checked {
@@ -95,12 +95,12 @@ func (c *editors) push() {
 			}
 		}
 	}
-	c.govern(m)
-	c.light(m)
+	c.markGoverning(m)
+	c.markTask(m)
 }
 
-// light marks the lines of the fields that the exercise is about.
-func (c *editors) light(m *state.Model) {
+// markTask marks the lines of the fields that the exercise asks to edit.
+func (c *editors) markTask(m *state.Model) {
 	task := m.Course().Marked()
 	if task != "" {
 		task += fmt.Sprint(" ", m.Revision)
@@ -124,17 +124,17 @@ func (c *editors) light(m *state.Model) {
 	}
 }
 
-// governed says which sync's field the editors mark.
-type governed struct{ ran, hpa, sync int }
+// markedSync is the sync whose field the editors mark.
+type markedSync struct{ ran, hpa, sync int }
 
-// govern marks the lines that decided the sync at the cursor, in the timeline's
-// colour for what held it back.
-func (c *editors) govern(m *state.Model) {
-	look := governed{m.Ran, m.HPA, m.Run().SyncAt(m.Cursor)}
-	if look == c.look || m.Ran != m.Revision {
+// markGoverning marks the lines that decided the sync at the cursor. The colour is the
+// timeline's colour for what held the replicas back.
+func (c *editors) markGoverning(m *state.Model) {
+	sync := markedSync{m.Ran, m.HPA, m.Run().SyncAt(m.Cursor)}
+	if sync == c.markedSync || m.Ran != m.Revision {
 		return
 	}
-	c.look = look
+	c.markedSync = sync
 	g := m.Governs()
 	for _, p := range document.Parts() {
 		if p == g.Part {
@@ -149,7 +149,7 @@ var causeInks = map[hpa.Cause]string{
 	hpa.Free: "target", hpa.ByWindow: "held", hpa.ByPolicy: "policy", hpa.ByBound: "bound",
 }
 
-// problem is a diagnostic as the editor element reads it.
+// problem is a diagnostic in the form that the editor element reads.
 type problem struct {
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`
@@ -173,7 +173,7 @@ func encodeProblems(all []document.Problem, part document.Part) string {
 	}
 	b, err := json.Marshal(list)
 	if err != nil {
-		return "[]" // cannot happen: numbers and strings
+		return "[]" // cannot happen: the list has only numbers, bools and strings
 	}
 	return string(b)
 }
@@ -210,7 +210,7 @@ func (c *editors) Render() app.UI {
 	)
 }
 
-// offer offers to open a pasted text as a scenario of its own.
+// offer asks whether to open a pasted text as a scenario of its own.
 func (c *editors) offer() app.UI {
 	pasted := c.Store.model.Offers()
 	if pasted == "" {
@@ -224,8 +224,8 @@ func (c *editors) offer() app.UI {
 
 func (c *editors) onOffer(app.Context, app.Event) { c.Store.send(state.OfferTaken{}) }
 
-// sheet is an editor. The static page shows only the text, because typing would
-// be lost when the program starts.
+// sheet returns an editor. The static page shows only its text, because typing would be
+// lost when the program starts.
 func (c *editors) sheet(p document.Part) app.UI {
 	id := "editor-" + p.ID()
 	if app.IsServer {
@@ -261,11 +261,11 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 	}
 	detail := browser.Of(e).Get("detail")
 	c.Store.send(document.TextTyped{
-		Part:   document.Part(part),
-		Text:   detail.Get("text").String(),
-		Seen:   detail.Get("revision").Int(),
-		Pasted: detail.Get("pasted").Truthy(),
-		On:     detail.Get("on").Truthy(),
-		Whole:  detail.Get("whole").String(),
+		Part:      document.Part(part),
+		Text:      detail.Get("text").String(),
+		Seen:      detail.Get("revision").Int(),
+		Pasted:    detail.Get("pasted").Truthy(),
+		Continues: detail.Get("on").Truthy(),
+		Whole:     detail.Get("whole").String(),
 	})
 }

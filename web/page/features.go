@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/why"
 )
 
-// features are what the page is made of. Tabs are in this order.
+// features returns all features, in the order of their tabs.
 func features() []feature.Feature {
 	return []feature.Feature{
 		why.Why{},

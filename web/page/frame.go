@@ -13,17 +13,18 @@ import (
 	"hpaplayground/web/state"
 )
 
-// NewFrame is the page as an embed: the run and little else, see package embed.
-// It reads nothing that the browser has saved, and writes no address.
+// NewFrame returns the page as an embed, which shows little besides the run: see
+// package embed. It reads nothing that the browser has saved, and does not change the
+// address.
 func NewFrame() *Page { return &Page{framed: true} }
 
 // frame reads the options in the embed's address.
 func (p *Page) frame() {
 	o := embed.Parse(fragment())
 	p.store.Framed = true
-	p.store.frame, p.store.elsewhere = &o, embed.Without(fragment())
+	p.store.frame, p.store.pageFragment = &o, embed.Without(fragment())
 	tab := state.Conditions
-	if o.View.Has(embed.Why) { // an explanation takes a second run
+	if o.View.Has(embed.Why) { // shown only if asked for, because an explanation takes a second run
 		tab = state.Why
 	}
 	p.store.send(state.TabOpened{Detail: tab})
@@ -32,7 +33,7 @@ func (p *Page) frame() {
 	}
 }
 
-// frameLanguage is the language in the embed's address, or the reader's.
+// frameLanguage returns the language in the embed's address, or the reader's.
 func (s *store) frameLanguage() words.Language {
 	tag := s.frame.Lang
 	if tag == "" && !app.IsServer {
@@ -42,7 +43,7 @@ func (s *store) frameLanguage() words.Language {
 	return lang
 }
 
-// hidden are the lanes that an embed leaves out.
+// hidden returns the lanes that an embed leaves out.
 func (s *store) hidden() lane.Kinds {
 	shown := s.frame.View
 	if s.frame.Edit == "load" {
@@ -63,22 +64,22 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	if edit == "" && m.Course().Open {
 		edit = "all"
 	}
-	// Parts that come and go are last: go-app identifies children by their place.
+	// Optional parts are last, because go-app identifies children by their position.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
-		app.P().Class("sr").Role("status").Text(m.Course().Told),
+		app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
 		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course().Marked(), Lit: m.Course().Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {
 		main = main.DataSet("edit", edit)
-		parts = append(parts, &editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
+		parts = append(parts, &editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
 	}
-	if loading { // in the text's place, if there is room for it
+	if loading { // the editor of the load replaces the text, if there is room
 		parts = append(parts, s.detailsOf(state.Loads))
 	}
 	if o.View.Has(embed.Why) {
@@ -87,7 +88,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	return main.Body(append(parts, s.Safely("the footer", p.footer))...)
 }
 
-// results is the row of results, if the embed shows it.
+// results returns the row of results, if the embed shows it.
 func (p *Page) results() app.UI {
 	s := p.store
 	if !s.frame.View.Has(embed.Results) {
@@ -96,7 +97,7 @@ func (p *Page) results() app.UI {
 	return s.results(false)
 }
 
-// footer has all controls of an embed.
+// footer returns the controls of an embed.
 func (p *Page) footer() app.UI {
 	s := p.store
 	m := &s.model
@@ -114,6 +115,6 @@ func (p *Page) footer() app.UI {
 		t.Clock(),
 		app.P().Class("now").Title(now).Text(now),
 		t.HPAPicker(),
-		app.A().Class("link elsewhere").Href("./#"+s.elsewhere).Target("_blank").Rel("noopener").Text(s.Say("Open in the playground")),
+		app.A().Class("link elsewhere").Href("./#"+s.pageFragment).Target("_blank").Rel("noopener").Text(s.Say("Open in the playground")),
 	)...)
 }

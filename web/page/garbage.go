@@ -5,14 +5,15 @@ import (
 	"time"
 )
 
-// worthwhile is how many bytes of garbage are worth a collection, which then
-// takes less than a frame. It takes as many as are in use, if those are more.
+// worthwhile is the least garbage in bytes that starts a collection. Collecting that
+// much takes less than a frame. If more memory than that is in use, the limit is what
+// is in use.
 const worthwhile = 4 << 20
 
-// collectLater collects the program's garbage often and in small amounts, after
-// the browser has painted the last change. Go's own collection has no thread in
-// the browser and runs in one stretch, which is longer the more there is to sweep.
-// It is left for code that allocates much at once.
+// collectLater collects the program's garbage often and in small amounts, after the
+// browser has painted the last change. Go's own collection has no thread of its own in
+// the browser, so it stops the page, for longer if there is more garbage. It still runs
+// for code that allocates much at once.
 func (s *store) collectLater() {
 	s.Once("garbage", 50*time.Millisecond, func() {
 		if allocated() <= s.inUse+max(s.inUse, worthwhile) {

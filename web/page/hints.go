@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// hints gives the editor elements the functions that they call while a person
-// types. They return an answer at once.
+// hints returns the functions that the editor elements call while a person types. They
+// answer at once.
 func (c *editors) hints() []app.Func {
 	answer := func(f func(text string, at int) any) app.Func {
 		return browser.Func(func(args []browser.Value) any {

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// sheet lists the keys.
+// sheet is the dialog that lists the keys.
 type sheet struct {
 	app.Compo
 
@@ -35,7 +35,7 @@ func keyRow(k [2]string) app.UI {
 	)
 }
 
-// sheetRows are the keys of the commands, and those of the browser and the editor.
+// sheetRows returns the keys of the commands, the browser and the editor.
 func (p *Page) sheetRows() (rows [][2]string) {
 	s := p.store
 	for _, c := range p.commands() {

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// listenLeave saves what was typed when the page is left or hidden. Otherwise
-// that happens after pauses, which may not come any more.
+// listenLeave saves what was typed when the page is left or hidden. Normally that
+// happens after a pause, but then there may be no pause.
 func (p *Page) listenLeave() {
 	p.listen("visibilitychange", func(browser.Value) {
 		if browser.Document().Get("visibilityState").String() == "hidden" {
@@ -26,22 +26,22 @@ func (p *Page) listenLeave() {
 }
 
 // storeSoon stores a changed text for this tab, because a browser may end a page
-// without notice. It takes a twentieth of the time at most.
+// without notice. It takes 5 percent of the time at most.
 func (s *store) storeSoon() {
-	if s.Framed || !s.Mounted || s.left == s.model.Revision {
+	if s.Framed || !s.Mounted || s.storedRevision == s.model.Revision {
 		return
 	}
-	if wait := s.rest - time.Since(s.leftAt); wait > 0 {
+	if wait := s.storePause - time.Since(s.storedAt); wait > 0 {
 		s.Once("store", wait, s.storeSoon)
 		return
 	}
-	s.left, s.leftAt = s.model.Revision, time.Now()
+	s.storedRevision, s.storedAt = s.model.Revision, time.Now()
 	s.storeText(fragment())
-	s.rest = max(100*time.Millisecond, 20*time.Since(s.leftAt))
+	s.storePause = max(100*time.Millisecond, 20*time.Since(s.storedAt))
 }
 
-// storeText stores the person's text for this tab, as one of the address that was there
-// before and of the one that is there now.
+// storeText stores the person's text for this tab, under the address before and the
+// current address.
 func (s *store) storeText(before string) {
 	text := ""
 	if s.model.Edited {
@@ -50,19 +50,19 @@ func (s *store) storeText(before string) {
 	browser.Page().Call("leave", text, before)
 }
 
-// settleNow does at once what otherwise happens after a pause. It must not wait
-// for anything, because the script that handles the page's end waits for it.
+// settleNow does at once what normally happens after a pause. It must not wait, because
+// the script that handles the page's end waits for it.
 func (s *store) settleNow() {
 	s.Jobs.Hold = true
 	defer func() { s.Jobs.Hold = false }()
-	if s.hears != nil {
-		s.hears()
+	if s.flushEditors != nil {
+		s.flushEditors()
 	}
 	s.send(state.EditsSettled{Revision: s.model.Revision})
 	s.flushLink()
 }
 
-// listenStorage takes over what other tabs save, so that no tab undoes it.
+// listenStorage takes over what other tabs save, so that this tab does not overwrite it.
 func (p *Page) listenStorage(ctx app.Context) {
 	p.listen("storage", func(e browser.Value) {
 		var heard state.OtherTabSaved

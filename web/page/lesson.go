@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// lesson says what to look at in a preset and what to try with it. It stays
-// while the text is edited, because trying means editing.
+// lesson shows what to look at in a preset and what to try. It stays while the text is
+// edited, because the reader tries things by editing.
 func (p *Page) lesson() app.UI {
 	for i := range p.store.presets {
 		preset := &p.store.presets[i]
@@ -52,8 +52,8 @@ func (p *Page) onStep(ctx app.Context, _ app.Event) {
 	}
 }
 
-// moments is a text in which each time of the run, such as 6:00, is a button that
-// goes there.
+// moments returns a text in which each time of the run, such as 6:00, is a button that
+// moves the cursor there.
 func (p *Page) moments(text string) (parts []app.UI) {
 	for {
 		from, to := moment(text)
@@ -67,7 +67,7 @@ func (p *Page) moments(text string) (parts []app.UI) {
 	}
 }
 
-// moment finds the first minutes:seconds of a text; to is 0 if there are none.
+// moment finds the first minutes:seconds in a text. If there is none, to is 0.
 func moment(text string) (from, to int) {
 	for at, c := range text {
 		if c != ':' {
@@ -89,8 +89,8 @@ func (p *Page) onMoment(ctx app.Context, _ app.Event) {
 	}
 }
 
-// sourceName is a short name of an address: an issue's number, a page's last
-// part.
+// sourceName returns a short name for an address: an issue's number, or the last part
+// of a page's path.
 func sourceName(address string) string {
 	path := strings.TrimSuffix(strings.TrimPrefix(address, "https://"), "/")
 	page, section, _ := strings.Cut(path, "#")

@@ -14,8 +14,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// more has what people need only sometimes. Like Share it is a popover: the browser
-// opens and closes it, by keyboard too.
+// more is the menu of what people need only sometimes. Like Share it is a popover: the
+// browser opens and closes it, by keyboard too.
 func (p *Page) more() app.UI {
 	s := p.store
 	all := p.commands()
@@ -36,7 +36,7 @@ func (p *Page) more() app.UI {
 	)
 }
 
-// share is the menu with all that can be copied or saved.
+// share returns the menu of what can be copied or saved.
 func (p *Page) share() app.UI {
 	s := p.store
 	all := p.commands()
@@ -46,7 +46,7 @@ func (p *Page) share() app.UI {
 	)
 }
 
-// items are the buttons of a menu's group.
+// items returns the buttons of a menu's group.
 func (p *Page) items(all []feature.Command, menu feature.Menu) (items []app.UI) {
 	for _, c := range all {
 		if c.Menu == menu {
@@ -56,7 +56,7 @@ func (p *Page) items(all []feature.Command, menu feature.Menu) (items []app.UI) 
 	return items
 }
 
-// tool is the button of a command.
+// tool returns the button of a command.
 func (p *Page) tool(name string) app.HTMLButton {
 	c, _ := p.command(name)
 	return p.button(c)
@@ -66,7 +66,7 @@ func (p *Page) button(c feature.Command) app.HTMLButton {
 	return app.Button().Type("button").DataSet("kind", c.Name).Text(c.Label).OnClick(p.onMenu, app.EventScope(c.Name))
 }
 
-// popover is a button of the bar and what it opens.
+// popover returns a button of the bar and the menu that it opens.
 func (p *Page) popover(id, class, name, label string, groups ...app.UI) app.UI {
 	return app.Div().Class("more").Body(
 		app.Button().Type("button").Class(class).Name(name).Attr("popovertarget", id).Text(label),
@@ -98,8 +98,8 @@ func (p *Page) copyLink() {
 	p.copy(sharing.Copied(m.Lang, len(href)), href)
 }
 
-// copy puts a text on the clipboard and says so. If the browser does not allow
-// that, its script shows the text to copy by hand.
+// copy puts a text on the clipboard and says so. If the browser does not allow that,
+// the page's script shows the text to copy by hand.
 func (p *Page) copy(said, text string) {
 	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
@@ -138,7 +138,7 @@ func (p *Page) onTheme(ctx app.Context, _ app.Event) {
 	p.store.send(state.ThemePicked{Theme: sharing.Theme(widget.ValueOf(ctx))})
 }
 
-// languagePicker names each language in its own words.
+// languagePicker lists each language under its own name.
 func (p *Page) languagePicker() app.UI {
 	current := p.store.model.Lang
 	var options []app.UI
@@ -154,7 +154,7 @@ func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
 	}
 }
 
-// said is the notice after a button was pressed.
+// said returns the notice after a button was pressed.
 func (p *Page) said() app.UI {
 	return app.P().Class("said").Role("status").Text(p.store.model.Said)
 }

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// picture draws the run as the page shows it, with the same story and the same
-// cursor; both: with the run that it is compared with.
+// picture draws the run with the story and the cursor of the page. If both is set, the
+// picture has the run that it is compared with, too.
 func (p *Page) picture(theme picture.Theme, both bool) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
@@ -30,12 +30,12 @@ func (p *Page) picture(theme picture.Theme, both bool) (svg string) {
 	return svg
 }
 
-// Poster is a picture of the run for an embed that shows views. It is narrow, because
-// a frame may be.
+// Poster returns a picture of the run for an embed that shows views. It is narrow,
+// because a frame may be narrow.
 func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
 	m := &s.model
 	o := picture.Options{Width: 480, Height: 300, Bare: true, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang}
-	o.Theme, _ = picture.LookupTheme(string(theme)) // Auto if there is none
+	o.Theme, _ = picture.LookupTheme(string(theme)) // Auto if theme is ""
 	for _, kind := range lane.All() {
 		if views.Has(lane.KindsOf(kind)) {
 			o.Views = append(o.Views, kind)
@@ -45,7 +45,7 @@ func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
 	return svg
 }
 
-// takeSVG saves a picture of the run, which follows its reader's theme.
+// takeSVG saves a picture of the run that has the theme of whoever looks at it.
 func (p *Page) takeSVG(both bool) {
 	if p.store.model.Timeline != nil {
 		save(p.pictureName(both)+".svg", "image/svg+xml", p.picture(picture.Auto, both))

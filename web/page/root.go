@@ -1,14 +1,12 @@
-// Package page is the page around the features, made of go-app components. Its
-// state is in package state, and its work is in packages job, track and chart.
-// This package turns state into elements, and the elements' events into
-// messages.
+// Package page is the page around the features, made of go-app components. Its state is
+// in package state; packages job, track and chart do its work. Package page turns state
+// into elements, and the elements' events into messages.
 //
-// For tests and scripts the document says how far it is: <html> has data-ready
-// once the first run is painted, and data-revision, the revision of the text
-// whose run was painted last. <main> has data-state (ok or broken) and
-// data-preset. In an exercise it also has data-exercise, data-goals (met/all)
-// and data-graded, the revision of the goals. <hpa-chart> has data-replicas,
-// the counts as seconds:count.
+// Tests and scripts can read the page's progress from the document. <html> has
+// data-ready once the first run is painted, and data-revision, the revision of the text
+// whose run was painted last. <main> has data-state (ok or broken) and data-preset. In
+// an exercise it also has data-exercise, data-goals (met/all) and data-graded, the
+// revision of the goals. <hpa-chart> has data-replicas, the counts as seconds:count.
 package page
 
 import (
@@ -35,23 +33,23 @@ import (
 type Page struct {
 	app.Compo
 
-	Made words.Language // of a static page; in the browser the reader's counts
+	Made words.Language // the language of a static page; in the browser the reader's language counts
 
 	store         *store
-	stopListening []func() // stop listening to the window
-	updated       bool     // a newer page is ready to replace this one
-	one           oneStory
-	keyNames      string // of the commands, by their keys: see keys.js
+	stopListening []func() // functions that stop listening to the window
+	updated       bool     // a newer version of the page is ready
+	hpaStory      hpaStory
+	keyNames      string // the names of commands by their keys: see keys.js
 
-	framed bool // this is an embed
+	framed bool // the page is an embed
 	bridge bridge
 }
 
-// OnAppUpdate runs when the service worker has fetched a newer page.
+// OnAppUpdate runs when the service worker has fetched a newer version of the page.
 func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable() }
 
-// OnInit loads what the address names and runs it, so that the first picture is
-// a finished run.
+// OnInit loads the text that the address names and runs it, so that the first picture
+// is a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
 	p.store.Do, p.store.Open = p.do, p.openTab
@@ -60,8 +58,8 @@ func (p *Page) OnInit() {
 		p.frame()
 		opened.Lang = p.store.frameLanguage()
 	} else {
-		opened.Kept, opened.Results, opened.Answers = kept(""), kept(exercises.ResultsKey), kept(exercises.AnswersKey)
-		opened.Left = browser.Page().Call("left").String()
+		opened.OwnText, opened.Results, opened.Answers = kept(""), kept(exercises.ResultsKey), kept(exercises.AnswersKey)
+		opened.TabText = browser.Page().Call("left").String()
 		opened.Lang = language(p.Made)
 	}
 	p.store.send(opened)
@@ -75,8 +73,8 @@ func (p *Page) OnMount(ctx app.Context) {
 	p.store.OnPush(p.store.collectLater)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
-			if p.store.hears != nil {
-				p.store.hears()
+			if p.store.flushEditors != nil {
+				p.store.flushEditors()
 			}
 			if p.framed {
 				p.frame()
@@ -96,7 +94,7 @@ func (p *Page) OnMount(ctx app.Context) {
 	}
 }
 
-// listen follows an event of the window until the page is dismounted.
+// listen calls f at each event of the window, until the page is dismounted.
 func (p *Page) listen(event string, f func(browser.Value)) {
 	p.stopListening = append(p.stopListening, browser.Listen(event, f))
 }
@@ -107,7 +105,7 @@ func (p *Page) OnDismount() {
 		stop()
 	}
 	if p.framed {
-		p.bridge.hears.Release()
+		p.bridge.onMessage.Release()
 	}
 }
 
@@ -129,9 +127,9 @@ func (p *Page) Render() app.UI {
 	if m.Edited {
 		preset = ""
 	}
-	// A browser that translates the page replaces the texts that go-app
-	// changes, so numbers would stop changing.
 	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads)
+	// Browsers must not translate the page: they replace the texts that go-app changes,
+	// so numbers would stop changing.
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
 	if preset != "" {
 		main = main.DataSet("preset", preset)
@@ -153,7 +151,7 @@ func (p *Page) Render() app.UI {
 			p.skip("editor", s.Say("To the editor")),
 			&bar{Page: p, Shows: p.barShows()},
 			p.views(),
-			app.P().Class("sr").Role("status").Text(m.Course().Told),
+			app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
 			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
@@ -163,9 +161,9 @@ func (p *Page) Render() app.UI {
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course().Marked(), Lit: m.Course().Lit, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
-			&editors{Store: s, Put: m.Put, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
+			&editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			s.detailsOf(m.Detail),
@@ -178,17 +176,17 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// compared grows with what is compared with the run.
+// compared grows with each change of the runs to compare with and of the spread.
 func (s *store) compared() int { return s.model.Features().Revision("compare", "spread") }
 
-// results is the row of results; seeds: with the button for other seeds.
+// results returns the row of results. If seeds is set, it has the button for other seeds.
 func (s *store) results(seeds bool) app.UI {
 	m := &s.model
 	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.Ran, HPA: m.HPA, Set: s.compared(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
 }
 
-// needs says what the page needs, for readers whose browser does not run the
-// program. early.js hides it in other browsers.
+// needs returns the text that says what the page needs, for browsers that do not run
+// the program. early.js hides it in other browsers.
 func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil
@@ -197,7 +195,7 @@ func (s *store) needs() app.UI {
 		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run that was rendered in advance. If JavaScript is on, a part of the page is missing: reload it."))
 }
 
-// skip is a button that is seen only while it has the focus.
+// skip returns a button that is visible only while it has the focus.
 func (p *Page) skip(to, label string) app.UI {
 	return app.Button().Type("button").Class("skip done").Name("to-" + to).Text(label).OnClick(func(ctx app.Context, _ app.Event) {
 		if to == "timeline" {
@@ -214,30 +212,30 @@ func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
 	ctx.Defer(func(app.Context) { widget.Focus(selector) })
 }
 
-// onHistory follows the keys.
+// onHistory handles the keys for undo and redo.
 func (p *Page) onHistory(_ app.Context, e app.Event) {
 	p.do(browser.Of(e).Get("detail").String())
 }
 
-// travel sends an undo or a redo. Text that is still being typed counts as a change.
-func (p *Page) travel(msg feature.Msg) {
-	if p.store.hears != nil {
-		p.store.hears()
+// sendUndo sends an undo or a redo, after any text that is still being typed.
+func (p *Page) sendUndo(msg feature.Msg) {
+	if p.store.flushEditors != nil {
+		p.store.flushEditors()
 	}
 	p.store.send(msg)
 }
 
-// openTab opens a tab of the drawer, on small screens too.
+// openTab opens a tab of the drawer, and on small screens the view that has it.
 func (p *Page) openTab(name string) {
 	p.store.send(state.TabOpened{Detail: state.Detail(name)})
 	p.store.send(feature.ViewOpened{View: feature.Details})
-	// A phone has no room for all tabs.
+	// A phone shows one view at a time.
 	p.store.Root.Defer(func(app.Context) {
 		browser.ByID("detail-"+name).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	})
 }
 
-// onFile opens what was dropped, pasted or picked.
+// onFile opens texts that were dropped, pasted or picked as files.
 func (p *Page) onFile(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	var texts []string
@@ -256,9 +254,9 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	s.send(paste.Dropped{Texts: texts})
 }
 
-// onLeave moves the focus to what follows the editor, because the editor uses
-// the tab key itself. A small screen has no divider, so the focus goes to the
-// tab before the editor.
+// onLeave moves the focus from the editor to the next element, because the editor uses
+// the tab key itself. A small screen has no divider, so there the focus goes to the tab
+// before the editor.
 func (p *Page) onLeave(app.Context, app.Event) {
 	widget.Focus(`.text [aria-selected="true"]`)
 	widget.Focus("hpa-divider")

@@ -11,7 +11,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// story says what happened or, while the text is broken, what is wrong with it.
+// story returns what happened in the run or, while the text is broken, what is wrong
+// with the text.
 func (p *Page) story() app.UI {
 	m := &p.store.model
 	if problem, ok := m.FirstError(); ok {
@@ -19,22 +20,22 @@ func (p *Page) story() app.UI {
 		return app.Div().Class("story").Role("status").Body(
 			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
 			app.Text(" "+widget.Sentence(problem.Message)),
-			p.aside(p.store.Say("The run below is the last one that could be made.")),
+			p.smallText(p.store.Say("The run below is the last one that could be made.")),
 		)
 	}
 	if m.Failure != "" {
 		return app.Div().Class("story").Role("status").Body(
 			app.Span().Class("c-bad").Text(p.store.Say("This run did not end:")+" "),
 			app.Text(widget.Sentence(m.Failure)),
-			p.aside(p.store.Say("The run below is the last one that did.")),
+			p.smallText(p.store.Say("The run below is the last one that did.")),
 		)
 	}
-	text := m.Says()
+	text := m.Summary()
 	if p.framed {
 		return app.Div().Class("story").Role("status").Title(text).Body(app.P().Text(text))
 	}
 	if tl := m.Timeline; text == m.Story && tl != nil && len(tl.HPAs) > 1 && m.HPA < len(tl.HPAs) {
-		text = p.one.of(m)
+		text = p.hpaStory.of(m)
 	}
 	note := ""
 	if notice := m.Notice(); notice != "" {
@@ -45,26 +46,26 @@ func (p *Page) story() app.UI {
 			note += widget.Sentence(n) + " "
 		}
 	}
-	return app.Div().Class("story").Role("status").Body(app.Text(text), p.aside(note), p.lesson())
+	return app.Div().Class("story").Role("status").Body(app.Text(text), p.smallText(note), p.lesson())
 }
 
-// oneStory is the story of the HPA that is shown, where there are several: the row of
-// HPAs has the results of the others. It is made once for a run.
-type oneStory struct {
+// hpaStory is the story of the HPA that is shown, if the run has several HPAs. The row
+// of HPAs has the results of the others. The story is made once for each run.
+type hpaStory struct {
 	ran, hpa int
 	lang     words.Language
 	text     string
 }
 
-func (o *oneStory) of(m *state.Model) string {
+func (o *hpaStory) of(m *state.Model) string {
 	if o.text == "" || o.ran != m.Ran || o.hpa != m.HPA || o.lang != m.Lang {
-		*o = oneStory{m.Ran, m.HPA, m.Lang, m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, explain.StoryOf(m.Timeline, m.HPA, m.Lang))}
+		*o = hpaStory{m.Ran, m.HPA, m.Lang, m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, explain.StoryOf(m.Timeline, m.HPA, m.Lang))}
 	}
 	return o.text
 }
 
-// aside is smaller text below the story.
-func (p *Page) aside(text string) app.UI {
+// smallText returns a smaller text for below the story.
+func (p *Page) smallText(text string) app.UI {
 	if before := p.store.model.Before; before != nil {
 		said := p.store.Say("Your own text was put aside.")
 		if before.Exercise != nil {

@@ -73,8 +73,8 @@ func (r Found) Refused(lang words.Language) string {
 	return ""
 }
 
-// Says says what the text is and what opening it does; "" for no text.
-func (r Found) Says(lang words.Language) string {
+// Summary says what the text is and what opening it does; "" for no text.
+func (r Found) Summary(lang words.Language) string {
 	switch {
 	case strings.TrimSpace(r.text) == "":
 		return ""

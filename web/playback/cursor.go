@@ -26,19 +26,19 @@ func (p Playback) Seek(at time.Duration) Playback {
 		return p
 	}
 	p.Cursor = min(max(at, 0), p.end())
-	p.Moved, p.Aimed = true, false
+	p.Moved, p.MomentPending = true, false
 	return p
 }
 
-// Land puts the cursor where the link says. If there is no such moment and
+// PlaceCursor puts the cursor where the link says. If there is no such moment and
 // nobody has moved the cursor, it goes to the first event.
-func (p Playback) Land(linked time.Duration) Playback {
+func (p Playback) PlaceCursor(linked time.Duration) Playback {
 	if p.Timeline == nil {
 		return p
 	}
 	switch {
-	case p.Aimed:
-		p.Cursor, p.Aimed = p.SyncIn(linked), false
+	case p.MomentPending:
+		p.Cursor, p.MomentPending = p.SyncIn(linked), false
 	case !p.Moved:
 		p.Cursor = firstEvent(p.run())
 	}

@@ -43,12 +43,12 @@ func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
 // point tells the chart's card what is at a place, as JSON; "" if nothing is.
 func (c *Stage) point(args []browser.Value) any {
 	if !args[0].Truthy() { // the pointer has left
-		c.light(0)
+		c.pointAtGoal(0)
 		return ""
 	}
 	at := widget.Seconds(args[0].Get("at").Float())
 	s, ok := c.spotAt(args[0])
-	c.light(s.Goal)
+	c.pointAtGoal(s.Goal)
 	if !ok || len(s.Rows) == 0 {
 		return ""
 	}
@@ -59,13 +59,13 @@ func (c *Stage) point(args []browser.Value) any {
 	return string(text)
 }
 
-// light tells which goal the pointer is at.
-func (c *Stage) light(goal int) {
-	if goal == c.lit {
+// pointAtGoal tells which goal the pointer is at.
+func (c *Stage) pointAtGoal(goal int) {
+	if goal == c.hoveredGoal {
 		return
 	}
-	c.lit = goal
-	c.Host.Root.Dispatch(func(app.Context) { c.Host.Send(GoalLit{Goal: goal}) })
+	c.hoveredGoal = goal
+	c.Host.Root.Dispatch(func(app.Context) { c.Host.Send(GoalPointed{Goal: goal}) })
 }
 
 func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {

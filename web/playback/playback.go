@@ -20,9 +20,9 @@ type Playback struct {
 	Scenario *scenario.Scenario // the scenario of Timeline
 	HPA      int                // index of the HPA that is shown
 
-	Cursor time.Duration
-	Moved  bool // the cursor was moved, by the person or by the link
-	Aimed  bool // the next run moves the cursor to the link's moment
+	Cursor        time.Duration
+	Moved         bool // the cursor was moved, by the person or by the link
+	MomentPending bool // the next run moves the cursor to the link's moment
 
 	Zoom Span // of the chart
 
@@ -79,7 +79,7 @@ func (p Playback) end() time.Duration {
 // Rests reports whether the cursor has been put somewhere or has stopped, so
 // that the address follows it.
 func (p Playback) Rests(was Playback) bool {
-	return !p.Playing && (was.Playing || p.Cursor != was.Cursor || p.Moved != was.Moved || p.Aimed != was.Aimed)
+	return !p.Playing && (was.Playing || p.Cursor != was.Cursor || p.Moved != was.Moved || p.MomentPending != was.MomentPending)
 }
 
 // play starts or stops playback. At the end of the run it starts again at 0.
@@ -89,7 +89,7 @@ func (p Playback) play() Playback {
 	case p.Playing:
 		p.Playing = false
 	default:
-		p.Playing, p.Moved, p.Aimed = true, true, false
+		p.Playing, p.Moved, p.MomentPending = true, true, false
 		if p.Cursor >= p.end() {
 			p.Cursor = 0
 		}

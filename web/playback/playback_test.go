@@ -9,8 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// tenMinutes shows a run with a sync each minute, 20 ms late each time, and
-// rescales at minutes 3 and 7.
+// tenMinutes shows a run with a sync every 60.02 s, and rescales at minutes 3 and 7.
 func tenMinutes() Playback {
 	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
 	for i := range 10 {

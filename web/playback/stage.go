@@ -41,26 +41,26 @@ type Stage struct {
 	Embed    bool   // no line of a metric can be dragged, and a click leads only into the text
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
-	Ran      int
-	Compared int
-	HPA      int
-	Cursor   int64 // a time.Duration; go-app compares int64 without reflection
-	Lang     words.Language
-	Hidden   lane.Kinds
-	Zoom     Span
-	Goals    string // names the exercise whose goals are marked; "": none
-	Lit      int    // the goal that is pointed at, from 1; 0: none
-	Loads    string // the points of the loads that can be dragged, as JSON
-	Load     string // the lane of the load that is being edited; "": none
+	Ran         int
+	Compared    int
+	HPA         int
+	Cursor      int64 // a time.Duration; go-app compares int64 without reflection
+	Lang        words.Language
+	Hidden      lane.Kinds
+	Zoom        Span
+	Goals       string // names the exercise whose goals are marked; "": none
+	PointedGoal int    // the goal that is pointed at, from 1; 0: none
+	Loads       string // the points of the loads that can be dragged, as JSON
+	Load        string // the lane of the load that is being edited; "": none
 
-	posters   [2]string
-	size      chart.Size
-	grows     bool // the style sheet gives the chart all the height that its lanes need
-	drawn     drawn
-	chart     chart.Chart
-	lines     []document.DragLine
-	linesJSON string
-	lit       int // the goal that the pointer is at
+	posters     [2]string
+	size        chart.Size
+	grows       bool // the style sheet gives the chart all the height that its lanes need
+	drawn       drawn
+	chart       chart.Chart
+	lines       []document.DragLine
+	linesJSON   string
+	hoveredGoal int // the goal that the pointer is at
 
 	ready  bool
 	pushed drawn
@@ -122,7 +122,7 @@ func (c *Stage) make(r track.Run) {
 	if c.grows && c.Load == "" { // else lanes would come and go while it grows
 		size.Fold = false
 	}
-	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.Lit, size: size, band: r.Band}
+	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.PointedGoal, size: size, band: r.Band}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}
@@ -209,7 +209,7 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 func (c *Stage) onLine(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.Host.Send(document.LineDragged{
-		Path: detail.Get("path").String(), Value: detail.Get("value").String(), On: detail.Get("on").Truthy(),
+		Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("on").Truthy(),
 	})
 }
 

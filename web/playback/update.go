@@ -54,9 +54,9 @@ type LineClicked struct {
 	Path string // of its field in the HPA
 }
 
-// GoalLit is a message for the page: a goal of the exercise is pointed at, in the
+// GoalPointed is a message for the page: a goal of the exercise is pointed at, in the
 // list or in the chart. Goal counts from 1; 0 is none.
-type GoalLit struct{ Goal int }
+type GoalPointed struct{ Goal int }
 
 // GoalClicked is a message for the page: the mark of a goal was clicked.
 type GoalClicked struct {

@@ -40,7 +40,7 @@ type (
 // Model is what the pods read of the page's model.
 type Model interface {
 	feature.Model
-	Taken() *explain.Chain // the explanation of the sync at the cursor; nil: it is not known
+	Explanation() *explain.Chain // the explanation of the sync at the cursor; nil: it is not known
 	Doc() document.Document
 }
 
@@ -127,7 +127,7 @@ func (w writing) write(do, called string) (document.Document, string) {
 	}
 	at := actionAt(w.at, w.pod.Since)
 	value := "at: " + scenario.ShortDuration(at) + "\npod: {name: " + document.PlainName(w.pod.Name) + ", " + do
-	now, err := w.text.Act(at, value+"}\n")
+	now, err := w.text.AddAction(at, value+"}\n")
 	if err != nil {
 		return w.text, document.Refused(err, w.run.Lang)
 	}

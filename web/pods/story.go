@@ -44,7 +44,7 @@ func (c view) story() app.UI {
 	if p.Revision > 1 {
 		fact(h.Say("Revision"), app.Text(strconv.Itoa(p.Revision)))
 	}
-	for _, taken := range takenFor(c.Chain, p.Name, *h.Lang) {
+	for _, taken := range countedAs(c.Chain, p.Name, *h.Lang) {
 		fact(taken[0], app.Text(taken[1]))
 	}
 	return app.Div().Class("pod-story").Body(
@@ -54,9 +54,9 @@ func (c view) story() app.UI {
 	)
 }
 
-// takenFor is how the controller counted a pod, metric by metric: the metric's
+// countedAs is how the controller counted a pod, metric by metric: the metric's
 // name and the words. A metric that does not count pods has none.
-func takenFor(chain *explain.Chain, name string, lang words.Language) (list [][2]string) {
+func countedAs(chain *explain.Chain, name string, lang words.Language) (list [][2]string) {
 	if chain == nil {
 		return nil
 	}

@@ -63,13 +63,13 @@ func TestTakenFor(t *testing.T) {
 		{Metric: 1, Pods: []explain.Pod{{Name: "b", Group: hpa.GroupIgnored, Why: explain.WhyTerminating}}},
 	}}
 	var lines []string
-	for _, one := range takenFor(chain, "b", words.English) {
+	for _, one := range countedAs(chain, "b", words.English) {
 		lines = append(lines, one[0]+": "+one[1])
 	}
 	if got, want := strings.Join(lines, "; "), "For cpu: missing: there is no sample of it; For qps: ignored: it is terminating"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if takenFor(nil, "b", words.English) != nil || takenFor(chain, "c", words.English) != nil {
+	if countedAs(nil, "b", words.English) != nil || countedAs(chain, "c", words.English) != nil {
 		t.Error("an unknown count is shown")
 	}
 }

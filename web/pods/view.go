@@ -36,7 +36,7 @@ func (p Pods) Panel(h *feature.Host, page feature.Model) app.UI {
 	if most.ran != now.Ran || most.hpa != run.HPA {
 		*most = mostPods{now.Ran, run.HPA, run.MostPods()}
 	}
-	return view{Host: h, Pods: p, Run: run, At: now.At, Ran: now.Ran, Most: most.n, Chain: page.(Model).Taken()}.Render()
+	return view{Host: h, Pods: p, Run: run, At: now.At, Ran: now.Ran, Most: most.n, Chain: page.(Model).Explanation()}.Render()
 }
 
 // Render draws it.

@@ -21,9 +21,9 @@ type Run struct {
 	Lang  words.Language     // of the results' names
 }
 
-// calm is how long no other run must come before seeds are run, so that a drag
+// quietTime is how long no other run must come before seeds are run, so that a drag
 // is as smooth as without them.
-const calm = 300 * time.Millisecond
+const quietTime = 300 * time.Millisecond
 
 // JobKey is the key of Run's job. Its progress is how many seeds have run.
 var JobKey = job.Key{Priority: job.Seeds}
@@ -31,7 +31,7 @@ var JobKey = job.Key{Priority: job.Seeds}
 // Do runs the seeds.
 func (e Run) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: JobKey, After: calm, Work: e.work,
+		Key: JobKey, After: quietTime, Work: e.work,
 		Failed: func(err error) any { return Ended{Asked: e.Asked, Why: err.Error()} },
 	})
 }
@@ -46,7 +46,7 @@ func (e Run) work(s *job.Slice) any {
 			return Ended{Asked: e.Asked, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
 		}
 		seeds.Add(run.Timeline, e.Lang)
-		s.Tell(seeds.Runs)
+		s.Report(seeds.Runs)
 		s.Rest()
 	}
 	hpas := []HPA{}

@@ -13,12 +13,12 @@ const Seeds = 50
 // Spread is the spread of the run that is shown, once it is asked for. Copies share
 // HPAs, which nothing changes.
 type Spread struct {
-	On    bool   // it is asked for, also after the next edit
-	Asked int    // grows with each question
-	Ran   int    // the revision of that run
-	HPAs  []HPA  // of the run; nil until all seeds have run
-	Why   string // why a seed could not be run
-	Tell  bool   // say so when it ends
+	Wanted   bool   // it is asked for, also after the next edit
+	Asked    int    // grows with each question
+	Ran      int    // the revision of that run
+	HPAs     []HPA  // of the run; nil until all seeds have run
+	Why      string // why a seed could not be run
+	Announce bool   // say so when it ends
 }
 
 // HPA is the spread of one HPA.
@@ -47,28 +47,28 @@ func (Spread) Name() string { return "spread" }
 func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Toggled:
-		s = Spread{On: !s.On, Asked: s.Asked + 1}
+		s = Spread{Wanted: !s.Wanted, Asked: s.Asked + 1}
 		stop := feature.StopJob(JobKey)
-		if now := page.Now(); !s.On || now.Ran == 0 || now.Ran != now.Revision { // the next run starts it
+		if now := page.Now(); !s.Wanted || now.Ran == 0 || now.Ran != now.Revision { // the next run starts it
 			return s, []feature.Effect{stop}
 		}
-		s.Tell = true
+		s.Announce = true
 		s, run := s.start(page)
 		return s, []feature.Effect{stop, run}
 	case feature.RunShown:
-		if s.On {
-			s.Tell = false
+		if s.Wanted {
+			s.Announce = false
 			s, run := s.start(page)
 			return s, []feature.Effect{run}
 		}
 	case Ended:
-		if !s.On || s.Asked != msg.Asked {
+		if !s.Wanted || s.Asked != msg.Asked {
 			return nil, nil
 		}
-		tell := s.Tell
-		s.HPAs, s.Why, s.Tell = msg.HPAs, msg.Why, false
+		tell := s.Announce
+		s.HPAs, s.Why, s.Announce = msg.HPAs, msg.Why, false
 		if run := page.Run(); tell {
-			return s, []feature.Effect{feature.Then{Msg: feature.NoticeShown{Text: s.Says(run.HPA, run.Lang)}}}
+			return s, []feature.Effect{feature.Then{Msg: feature.NoticeShown{Text: s.Summary(run.HPA, run.Lang)}}}
 		}
 		return s, nil
 	}
@@ -79,19 +79,19 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 // before.
 func (s Spread) start(page feature.Model) (Spread, Run) {
 	now, run := page.Now(), page.Run()
-	s = Spread{On: true, Asked: s.Asked + 1, Ran: now.Ran, Tell: s.Tell}
+	s = Spread{Wanted: true, Asked: s.Asked + 1, Ran: now.Ran, Announce: s.Announce}
 	return s, Run{s.Asked, page.Text(), now.Seed, run.Timeline, now.Lang}
 }
 
 // Running reports whether seeds are being run.
 func (s Spread) Running() bool {
-	return s.On && s.Ran > 0 && s.HPAs == nil && s.Why == ""
+	return s.Wanted && s.Ran > 0 && s.HPAs == nil && s.Why == ""
 }
 
 // Show puts the band into the run's picture. The band is empty while it is not known,
 // so that it has its place in the chart, and where nothing is random.
 func (s Spread) Show(run *track.Run, now feature.Now) {
-	if !s.On {
+	if !s.Wanted {
 		return
 	}
 	run.Band = &noBand

@@ -58,7 +58,7 @@ func TestUpdate(t *testing.T) {
 	}
 	shown.revision = 9
 	off, effects := next(done, Toggled{})
-	if off.On || off.Of(8, 0) != nil || !slices.Equal(effects, []feature.Effect{feature.StopJob(JobKey)}) {
+	if off.Wanted || off.Of(8, 0) != nil || !slices.Equal(effects, []feature.Effect{feature.StopJob(JobKey)}) {
 		t.Errorf("off: %+v, %v", off, effects)
 	}
 	if again := only(only(off, Toggled{}), Ended{Asked: 3, HPAs: same}); again.HPAs != nil || again.Running() {
@@ -68,12 +68,12 @@ func TestUpdate(t *testing.T) {
 
 func TestSays(t *testing.T) {
 	for want, s := range map[string]Spread{
-		"": {On: true},
+		"": {Wanted: true},
 		"50 seeds have run: the chart has the band of their replicas, and each result its range.":                                                     {HPAs: []HPA{{}}},
 		"Nothing random changes this run: all 50 seeds give the same. Noise on a load would, a random spread of it, or a profile in metricsPipeline.": {HPAs: []HPA{{Same: true}}},
 		"A run with another seed failed. Seed 3: too many pods.":                                                                                      {Why: "3: too many pods"},
 	} {
-		if got := s.Says(0, words.English); got != want {
+		if got := s.Summary(0, words.English); got != want {
 			t.Errorf("says %q, want %q", got, want)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Says is what came of the spread of an HPA, "" while it is not known.
-func (s Spread) Says(hpa int, lang words.Language) string {
+// Summary is what came of the spread of an HPA, "" while it is not known.
+func (s Spread) Summary(hpa int, lang words.Language) string {
 	switch {
 	case s.Why != "":
 		return lang.Say("A run with another seed failed. Seed %s", widget.Sentence(s.Why))
@@ -34,7 +34,7 @@ func (s Spread) Button(h *feature.Host) app.UI {
 		done = app.Elem("progress").Attr("max", Seeds).Attr("value", h.Jobs.Progress(JobKey)).Aria("label", h.Say("Seeds that have run"))
 	}
 	return app.Span().Class("spreads").Body(
-		app.Button().Type("button").Class("link").Name("seeds").Aria("pressed", strconv.FormatBool(s.On)).
+		app.Button().Type("button").Class("link").Name("seeds").Aria("pressed", strconv.FormatBool(s.Wanted)).
 			Title(h.Say("Run this with %d seeds: how far do the results spread?", Seeds)).
 			Text(h.Say("Over %d seeds", Seeds)).
 			OnClick(func(app.Context, app.Event) { h.Send(Toggled{}) }),

@@ -11,13 +11,13 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	link := sharing.ParseLink(msg.Fragment)
 	first := m.Revision == 0
 	if first {
-		m.left = msg.Kept
+		m.ownText = msg.OwnText
 	}
 	if !first && link.Normal() == m.Link.Normal() {
 		return m, nil
 	}
 	if !first && link.Normal() == (sharing.Link{Codes: true}) {
-		return m.openCodes(true) // it does not change the text
+		return m.openCodes(true) // the text stays
 	}
 	if m.Codes().Open != link.Codes {
 		m = m.set(m.Codes().Opened(link.Codes))
@@ -27,16 +27,16 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		m.Lang = msg.Lang
 		effects = append(effects, SetLanguage{Lang: m.Lang})
 	}
-	if first && msg.Left != "" {
-		link.Text, link.Shared = msg.Left, true
+	if first && msg.TabText != "" {
+		link.Text, link.Shared = msg.TabText, true
 		link.Preset, link.Unread, link.Reason = "", "", ""
 	}
 	again := link.Opens(m.Link) && !first
 	m.Link = link
-	m.Moved, m.Aimed = link.HasAt, link.HasAt
+	m.Moved, m.MomentPending = link.HasAt, link.HasAt
 	m = m.set(m.Course().Restore(msg.Results, msg.Answers))
 	if again {
-		return m.land(), effects
+		return m.placeCursor(), effects
 	}
 	m, kept := m.keepTyped()
 	effects = append(effects, kept...)
@@ -48,7 +48,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	m.Link = link
 	if link.Shared {
 		m, more := m.load(sharedText(msg.Presets, link.Text))
-		m.linked = m.Revision
+		m.linkRevision = m.Revision
 		return m, append(effects, more...)
 	}
 	preset, ok := choose(msg.Presets, link.Preset)
@@ -59,25 +59,25 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	if link.Preset != "" && preset.Name != link.Preset && link.Reason == "" {
 		m.Link.Reason = m.Lang.Say("there is no preset %q", link.Preset)
 	}
-	if first && link.Preset == "" && msg.Kept != "" {
-		m.Before = &Saved{Sections: document.Split(msg.Kept)}
+	if first && link.Preset == "" && msg.OwnText != "" {
+		m.Before = &Saved{Sections: document.Split(msg.OwnText)}
 	}
 	return m, append(effects, more...)
 }
 
-// keepTyped puts the person's own text aside and saves it, because another address may
-// follow at once.
+// keepTyped puts the person's own text aside and saves it. It does not wait for
+// EditsSettled, because another address may follow at once.
 func (m Model) keepTyped() (Model, []Effect) {
 	m, effects := m.keepAnswer()
-	own := m.Edited && m.linked != m.Revision && m.Course().Exercise == nil
-	if m = m.keep(); own {
-		m.kept = m.left
-		effects = append(effects, SaveText{Text: m.kept})
+	own := m.Edited && m.linkRevision != m.Revision && m.Course().Exercise == nil
+	if m = m.keepOwnText(); own {
+		m.savedText = m.ownText
+		effects = append(effects, SaveText{Text: m.savedText})
 	}
 	return m, effects
 }
 
-// sharedText is the preset with this text, or one without a name.
+// sharedText returns the preset that has this text, else a preset without a name.
 func sharedText(presets []preset.Preset, text string) preset.Preset {
 	for _, p := range presets {
 		if p.Text == text {
@@ -87,8 +87,8 @@ func sharedText(presets []preset.Preset, text string) preset.Preset {
 	return preset.Preset{Text: text}
 }
 
-// choose finds a preset by its name. Without a name, or with an unknown one, it
-// is the first preset.
+// choose finds a preset by its name. Without a name, or with an unknown one, it returns
+// the first preset.
 func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
 	for _, p := range presets {
 		if p.Name == name {
@@ -101,13 +101,13 @@ func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
 	return presets[0], true
 }
 
-// relink updates the address: it names the preset or holds the text. A text of
-// the link that cannot be read stays until another replaces it.
+// relink updates the address, which names the preset or holds the text. If the link has
+// a text that cannot be read, that text stays until another replaces it.
 func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
 
 func (m Model) relinkIn(theme sharing.Theme) (Model, []Effect) {
 	l := sharing.Link{Theme: theme, Rest: m.Link.Rest, At: m.Cursor, HasAt: m.Moved}
-	if m.Aimed {
+	if m.MomentPending {
 		l.At = m.Link.At
 	}
 	l.Exercises, l.Exercise = m.Course().Link()

@@ -13,30 +13,30 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// Bridge is an embed's side of its messages with the page around it: which of
-// them wait, and what was last reported. It decides what to do and what to
-// answer; the page sends and receives the messages.
+// Bridge exchanges messages between an embed and the page around it. It knows which
+// messages wait and what was last reported, and decides what to do and what to answer.
+// Package page sends and receives the messages.
 type Bridge struct {
 	reported report
 	graded   string   // the last message about an exercise
-	held     []string // messages that came before the exercise to open was fetched
+	deferred []string // messages that came while the exercise was being fetched
 	asking   []string // ids of messages whose run has not ended yet
 	opening  string   // id of the message that opens the exercise
 }
 
-// report is what an embed reports without being asked, when it changes. The
-// zero report was never sent.
+// report is what an embed reports by itself when it changes. The zero report means that
+// nothing was reported yet.
 type report struct {
 	checked, ran, hpa, sync int
 	playing                 bool
 }
 
-// Hear reads a message from the page around: what it asks for, and an error to
-// send back, or "". A message that comes while an exercise is being fetched is
-// held: see Held.
-func (b *Bridge) Hear(m *Model, presets []preset.Preset, text string) (asked []Msg, failure string) {
-	if m.Course().Coming() {
-		b.held = append(b.held, text)
+// Receive reads a message from the page around. It returns what the message asks for,
+// and an error to send back, or "". While an exercise is being fetched it defers the
+// message: see Deferred.
+func (b *Bridge) Receive(m *Model, presets []preset.Preset, text string) (asked []Msg, failure string) {
+	if m.Course().Fetching() {
+		b.deferred = append(b.deferred, text)
 		return nil, ""
 	}
 	msg, err := embed.Decode(text)
@@ -55,20 +55,20 @@ func (b *Bridge) Hear(m *Model, presets []preset.Preset, text string) (asked []M
 	return asked, ""
 }
 
-// Held returns the messages that were held, once they can be heard.
-func (b *Bridge) Held(m *Model) []string {
+// Deferred returns the deferred messages once they can be received.
+func (b *Bridge) Deferred(m *Model) []string {
 	if m.waits() {
 		return nil
 	}
-	held := b.held
-	b.held = nil
+	held := b.deferred
+	b.deferred = nil
 	return held
 }
 
-// waits reports whether another run will end soon.
-func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course().Coming() }
+// waits reports whether a run is under way or an exercise is being fetched.
+func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course().Fetching() }
 
-// requested is what a message from the page around an embed asks for.
+// requested returns what a message from the page around asks for.
 func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []Msg, err error) {
 	switch msg.Type {
 	case embed.TypeLoad:
@@ -110,8 +110,8 @@ func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []M
 	return asked, nil
 }
 
-// Report is what an embed says to the page around it now: what has changed since
-// the last report, and the answers to messages whose run has ended.
+// Report returns the messages for the page around: what has changed since the last
+// report, and the answers to messages whose run has ended.
 func (b *Bridge) Report(m *Model, presets []preset.Preset) (said []string) {
 	if m.waits() {
 		return nil
@@ -153,8 +153,7 @@ func (b *Bridge) answer(m *Model, id string) string {
 	return embed.Encode(state, id)
 }
 
-// ReportExercise is the result of the current exercise, or "" if there is no
-// new one.
+// ReportExercise returns the result of the current exercise, or "" if it has not changed.
 func (b *Bridge) ReportExercise(m *Model) string {
 	was := b.graded
 	if b.graded = m.embedExercise(); b.graded == was {
@@ -163,7 +162,7 @@ func (b *Bridge) ReportExercise(m *Model) string {
 	return b.graded
 }
 
-// embedExercise is the message about the last run that was graded, or "".
+// embedExercise returns the message about the last graded run, or "".
 func (m *Model) embedExercise() string {
 	c := m.Course()
 	x, o := c.Exercise, c.Outcome
@@ -184,14 +183,14 @@ func (m *Model) embedExercise() string {
 	return embed.Encode(said, "")
 }
 
-// mostReported is the most problems of a text that an embed reports.
+// mostReported is how many problems of a text an embed reports at most.
 const mostReported = 100
 
-// embedState is the state of an embed, without its text.
+// embedState returns the state of an embed, without its text.
 func (m *Model) embedState() embed.State {
 	r := m.Run()
 	s := embed.State{
-		OK: !m.Broken(), Problems: []embed.Problem{}, T: inSeconds(m.Cursor), Duration: inSeconds(r.End()), Playing: m.Playing, Story: m.Says(),
+		OK: !m.Broken(), Problems: []embed.Problem{}, T: inSeconds(m.Cursor), Duration: inSeconds(r.End()), Playing: m.Playing, Story: m.Summary(),
 	}
 	if !m.Edited {
 		s.Preset = m.Preset
@@ -214,5 +213,5 @@ func (m *Model) embedState() embed.State {
 	return s
 }
 
-// inSeconds is a time as messages give it, in seconds, rounded to milliseconds.
+// inSeconds converts a time to seconds, rounded to milliseconds, as messages have it.
 func inSeconds(t time.Duration) float64 { return math.Round(t.Seconds()*1e3) / 1e3 }

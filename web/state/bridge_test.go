@@ -22,22 +22,22 @@ type framed struct {
 	Bridge
 }
 
-// hear gives the embed a message from the page around it, and returns what the
-// embed says at once.
-func (f *framed) hear(text string) []string {
-	asked, failure := f.Hear(&f.model, preset.All(), text)
+// receive gives the embed a message from the page around, and returns the embed's
+// immediate answer.
+func (f *framed) receive(text string) []string {
+	asked, failure := f.Receive(&f.model, preset.All(), text)
 	for _, msg := range asked {
 		f.send(msg)
 	}
 	return said(failure)
 }
 
-// report returns what the embed says after the page has rendered.
+// report returns what the embed sends after the page has rendered.
 func (f *framed) report() []string {
 	return said(append(f.Report(&f.model, preset.All()), f.ReportExercise(&f.model))...)
 }
 
-// said shortens messages: the type, the id, and what matters in a test.
+// said shortens messages to the type, the id and what matters in a test.
 func said(texts ...string) (short []string) {
 	for _, text := range texts {
 		if text == "" {
@@ -121,17 +121,17 @@ func TestReport(t *testing.T) {
 		{"first", nil, []string{"ready", "state preset=walkthrough ok=true playing=false t=120.04", "sync t=120.04"}},
 		{"nothing new", nil, nil},
 		{"the cursor within a sync", func() []string { f.model.Cursor += time.Second; return nil }, nil},
-		{"another sync", func() []string { return f.hear(to(`'type':'seek','t':'5m'`)) }, []string{"sync t=300.1"}},
-		{"the same moment, with an id", func() []string { return f.hear(to(`'type':'seek','t':'5m','id':'a'`)) }, []string{"state id=a preset=walkthrough ok=true playing=false t=300.1"}},
-		{"play", func() []string { return f.hear(to(`'type':'play','id':'b'`)) },
+		{"another sync", func() []string { return f.receive(to(`'type':'seek','t':'5m'`)) }, []string{"sync t=300.1"}},
+		{"the same moment, with an id", func() []string { return f.receive(to(`'type':'seek','t':'5m','id':'a'`)) }, []string{"state id=a preset=walkthrough ok=true playing=false t=300.1"}},
+		{"play", func() []string { return f.receive(to(`'type':'play','id':'b'`)) },
 			[]string{"state preset=walkthrough ok=true playing=true t=300.1", "state id=b preset=walkthrough ok=true playing=true t=300.1"}},
 		{"two questions", func() []string {
-			return append(f.hear(to(`'type':'pause','id':'c'`)), f.hear(to(`'type':'getState','id':'d'`))...)
+			return append(f.receive(to(`'type':'pause','id':'c'`)), f.receive(to(`'type':'getState','id':'d'`))...)
 		}, []string{"state preset=walkthrough ok=true playing=false t=300.1", "state id=c preset=walkthrough ok=true playing=false t=300.1", "state id=d preset=walkthrough ok=true playing=false t=300.1"}},
-		{"a broken text", func() []string { return f.hear(to(`'type':'load','scenario':'kind: ['`)) }, []string{"state ok=false playing=false t=300.1"}},
-		{"a preset", func() []string { return f.hear(to(`'type':'load','preset':'walkthrough','t':0`)) }, []string{"state preset=walkthrough ok=true playing=false t=0", "sync t=0"}},
-		{"no message", func() []string { return f.hear("[") }, []string{"error message=message: unexpected end of JSON input"}},
-		{"a message that asks for an unknown preset", func() []string { return f.hear(to(`'type':'load','preset':'gone','id':'e'`)) },
+		{"a broken text", func() []string { return f.receive(to(`'type':'load','scenario':'kind: ['`)) }, []string{"state ok=false playing=false t=300.1"}},
+		{"a preset", func() []string { return f.receive(to(`'type':'load','preset':'walkthrough','t':0`)) }, []string{"state preset=walkthrough ok=true playing=false t=0", "sync t=0"}},
+		{"no message", func() []string { return f.receive("[") }, []string{"error message=message: unexpected end of JSON input"}},
+		{"a message that asks for an unknown preset", func() []string { return f.receive(to(`'type':'load','preset':'gone','id':'e'`)) },
 			[]string{"error id=e message=preset \"gone\": there is none of that name"}},
 		{"nothing is left to answer", nil, nil},
 	} {
@@ -151,7 +151,7 @@ func TestReportWaits(t *testing.T) {
 	f.report()
 	text := f.model.Text() + "# more\n"
 	f.model, _ = Update(f.model, TextReplaced{Text: text})
-	f.hear(to(`'type':'getState','id':'a'`))
+	f.receive(to(`'type':'getState','id':'a'`))
 	if got := f.report(); got != nil {
 		t.Errorf("during the run: got %q", got)
 	}
@@ -162,7 +162,7 @@ func TestReportWaits(t *testing.T) {
 	}
 }
 
-// Messages wait until an exercise is there.
+// Messages are deferred while an exercise is being fetched.
 func TestHeld(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -177,17 +177,17 @@ func TestHeld(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			f := &framed{player: visit(t, "#preset=walkthrough")}
 			f.report()
-			asked, _ := f.Hear(&f.model, nil, to(`'type':'load','exercise':'headroom','id':'open'`))
+			asked, _ := f.Receive(&f.model, nil, to(`'type':'load','exercise':'headroom','id':'open'`))
 			for _, msg := range asked {
 				f.model, _ = Update(f.model, msg)
 			}
-			f.hear(to(`'type':'getState','id':'held'`))
-			if held, got := f.Held(&f.model), f.report(); held != nil || got != nil {
+			f.receive(to(`'type':'getState','id':'held'`))
+			if held, got := f.Deferred(&f.model), f.report(); held != nil || got != nil {
 				t.Errorf("before the exercise is there: %q, %q", held, got)
 			}
 			f.send(test.fetched)
-			for _, text := range f.Held(&f.model) {
-				f.hear(text)
+			for _, text := range f.Deferred(&f.model) {
+				f.receive(text)
 			}
 			got := f.report()
 			for i := range got {

@@ -20,15 +20,15 @@ import (
 	"hpaplayground/web/pods"
 )
 
-// button writes into the text, but it is not a field of the form.
+// button is a button that changes the text. It is not a field of the form.
 type button struct {
 	msg   Msg
 	part  document.Part
-	at    string // the field that it changes or, if that is not written, the field around it
-	takes bool   // it removes something from the text
+	at    string // the field that the button changes or, if the text does not have it, the nearest one around it
+	takes bool   // the button removes something from the text
 }
 
-// buttons are all buttons of a model with a run.
+// buttons returns all buttons of a model with a run.
 func buttons(m Model) []button {
 	m.Part = document.HPA
 	var all []button
@@ -49,11 +49,11 @@ func buttons(m Model) []button {
 		add(document.HPA, r.Path+".policies", false, document.FieldAdded{Path: r.Path + ".policies"})
 		for _, p := range r.Policies {
 			switch {
-			case r.Given && len(r.Policies) == 1: // groups that become empty go too
+			case r.Given && len(r.Policies) == 1: // empty groups are removed too
 				add(document.HPA, "spec.behavior", true, document.FieldRemoved{Path: p.Path})
 			case r.Given:
 				add(document.HPA, r.Path+".policies", true, document.FieldRemoved{Path: p.Path})
-			case len(r.Policies) > 1: // the others are written out
+			case len(r.Policies) > 1: // the other policies are written out
 				add(document.HPA, r.Path+".policies", false, document.FieldRemoved{Path: p.Path})
 			}
 		}
@@ -97,10 +97,9 @@ func buttons(m Model) []button {
 	return all
 }
 
-// TestButtonsLeaveTheRest presses, in many texts, every button that adds to the
-// text or removes from it. The result is still a scenario. The other editors'
-// texts and every byte outside of the change stay. A button that only adds
-// removes no line and no comment.
+// TestButtonsLeaveTheRest presses every button in many texts. The result is still a
+// scenario. The other editors' texts and every byte outside of the change stay. A
+// button that only adds removes no line and no comment.
 func TestButtonsLeaveTheRest(t *testing.T) {
 	pressed := map[string]int{}
 	for _, pattern := range []string{"../../core/preset/presets/*.yaml", "../../core/parse/testdata/real/*.yaml"} {
@@ -153,7 +152,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 	t.Log(pressed)
 }
 
-// leaves presses a button and checks what it left.
+// leaves presses a button and checks the text afterwards.
 func leaves(t *testing.T, what string, m Model, b button) {
 	t.Helper()
 	now, _ := Update(m, b.msg)
@@ -175,7 +174,7 @@ func leaves(t *testing.T, what string, m Model, b button) {
 		}
 	}
 	from, to := span(old, b.part, b.at)
-	if b.takes { // the field around it may go too
+	if b.takes { // the field around it may be removed too
 		from = max(0, strings.LastIndexByte(strings.TrimRight(old[:from], " -\n"), '\n'))
 	}
 	if !strings.HasPrefix(text, strings.TrimRight(old[:from], " \n")) || !strings.HasSuffix(text, old[to:]) {
@@ -203,8 +202,8 @@ func leaves(t *testing.T, what string, m Model, b button) {
 	}
 }
 
-// span is where a field is written, to the end of its last line. For a field
-// that is not written it is the nearest one above it.
+// span returns where a field is written, up to the end of its last line. For a field
+// that is not written, it returns the nearest one around it.
 func span(text string, part document.Part, path string) (from, to int) {
 	for {
 		if f, ok := edit.New(text, manifest.Object{Kind: kinds[part]}, nil).Get(path); ok {

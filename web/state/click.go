@@ -11,15 +11,15 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// clicked moves the cursor to a mark of the chart and shows its cause: the field
-// that held the replicas back, the steps of the sync, the events, or the pod and
-// what can be done to it.
+// clicked moves the cursor to a mark of the chart and shows its cause: the field that
+// held the replicas back, the steps of the sync, the events, or the pod with its
+// actions.
 func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	switch msg.Mark {
 	case lane.Held:
 		part, line := m.Governing(m.Cursor)
-		if line == 0 { // a default, which only Why can show
+		if line == 0 { // the field has its default, which only Why can show
 			m.Detail = Why
 			break
 		}
@@ -47,19 +47,20 @@ func (m Model) lineClicked(msg playback.LineClicked) (Model, []Effect) {
 	return m, append(effects, document.ScrollText{Part: part, Line: line})
 }
 
-// goalClicked moves the cursor to where the mark of a goal was clicked, and leads
-// to the goal in the task.
+// goalClicked moves the cursor to where the mark of a goal was clicked, and shows the
+// goal in the task.
 func (m Model) goalClicked(msg playback.GoalClicked) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: msg.At})
 	m.View = feature.Task
 	c := m.Course()
-	c.Folded, c.Lit = false, msg.Goal
+	c.Folded, c.PointedGoal = false, msg.Goal
 	m = m.set(c)
 	return m, append(effects, exercises.ShowGoal{Goal: msg.Goal})
 }
 
-// Governing is the line of the field that held the replicas back at a moment; 0 if
-// the text does not have it. Of several policies it is the one that did.
+// Governing returns the line of the field that held the replicas back at a moment, or 0
+// if the text does not have the field. If there are several policies, it returns the
+// one that decided.
 func (m Model) Governing(at time.Duration) (part document.Part, line int) {
 	m.Cursor = at
 	g := m.Governs()

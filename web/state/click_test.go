@@ -10,9 +10,9 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// A click on a mark of the chart moves the cursor there and leads to its cause.
+// A click on a mark of the chart moves the cursor there and shows the cause.
 func TestClicked(t *testing.T) {
-	const held = 12 * time.Minute // by a window that the text sets
+	const held = 12 * time.Minute // held by a window in the text
 	for _, test := range []struct {
 		name   string
 		click  playback.ChartClicked

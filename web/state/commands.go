@@ -7,12 +7,12 @@ import (
 	"hpaplayground/core/section"
 )
 
-// Commands returns the shell commands that apply the objects to a cluster. Of a
-// person's own text they apply only what was changed since it was opened.
+// Commands returns the shell commands that apply the objects to a cluster. For a
+// person's own text they apply only what has changed since it was opened.
 func (m Model) Commands() string {
 	before := m.Original
 	if m.Preset != "" || m.Course().Exercise != nil {
-		before = "" // no cluster has it
+		before = "" // no cluster has this text
 	}
 	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s section.Section) bool { return s.Role == section.Simulation })
 	return kubectl.Commands(before, section.Join(objects))

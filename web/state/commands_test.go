@@ -8,8 +8,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// A preset is applied whole. Of a text that was opened, only what was changed
-// since then is applied.
+// A preset is applied as a whole. For a text that was opened, only the changes since
+// then are applied.
 func TestCommands(t *testing.T) {
 	first := preset.All()[0]
 	m, _ := Update(newModel(), AddressOpened{Presets: []preset.Preset{first}})

@@ -21,15 +21,17 @@ type (
 		Revision int
 		Text     string
 	}
-	// WriteLink writes the last of several links into the address, without a
-	// step in the history, and sends LinkWritten.
+	// WriteLink writes the link into the address, without a step in the history, and
+	// sends LinkWritten. If several links follow each other, it writes only the last
+	// one.
 	WriteLink struct{ Link sharing.Link }
-	// ClearNotice sends NoticeEnded in a while.
+	// ClearNotice sends NoticeEnded after a while.
 	ClearNotice struct{ Text string }
-	// SaveText saves the person's own text for the next visit. If Over is set,
-	// SaveText only replaces that text, not what another tab has saved since.
+	// SaveText saves the person's own text for the next visit. If Over is set, the text
+	// is saved only if Over is the saved text, so that a text saved by another tab
+	// stays.
 	SaveText struct{ Text, Over string }
-	// WaitForEdits sends EditsSettled in a while.
+	// WaitForEdits sends EditsSettled after a while.
 	WaitForEdits struct{ Revision int }
 	// PaintTheme shows the page in a theme.
 	PaintTheme struct{ Theme sharing.Theme }
@@ -41,11 +43,10 @@ type (
 )
 
 const (
-	// settled is how long no edit must come before the next one begins a new
-	// comparison.
+	// settled is the pause between edits after which the next edit begins a new comparison.
 	settled = 3 * time.Second
-	// shown is how long a notice is shown, readByte how long a longer one is for each
-	// byte.
+	// shown is how long a notice is shown. readByte is the time for each byte of a
+	// longer notice.
 	shown    = 4 * time.Second
 	readByte = 60 * time.Millisecond
 )
@@ -66,7 +67,7 @@ func (e Run) Do(h *feature.Host) {
 	})
 }
 
-// Do writes it.
+// Do writes the link.
 func (e WriteLink) Do(h *feature.Host) { h.WriteLink(e.Link) }
 
 // Do waits.
@@ -74,7 +75,7 @@ func (e ClearNotice) Do(h *feature.Host) {
 	h.Later(max(shown, time.Duration(len(e.Text))*readByte), func() { h.Send(NoticeEnded(e)) })
 }
 
-// Do saves it.
+// Do saves the text.
 func (e SaveText) Do(h *feature.Host) {
 	if e.Over == "" || h.Kept("") == e.Over {
 		h.Keep("", e.Text)
@@ -86,8 +87,8 @@ func (e WaitForEdits) Do(h *feature.Host) {
 	h.Later(settled, func() { h.Send(EditsSettled(e)) })
 }
 
-// Do paints it.
+// Do shows the theme.
 func (e PaintTheme) Do(h *feature.Host) { h.Paint(string(e.Theme)) }
 
-// Do sets it.
-func (e SetLanguage) Do(h *feature.Host) { h.Speak(e.Lang, e.Chosen) }
+// Do sets the language.
+func (e SetLanguage) Do(h *feature.Host) { h.SetLanguage(e.Lang, e.Chosen) }

@@ -25,7 +25,7 @@ import (
 type player struct {
 	t       *testing.T
 	model   Model
-	files   map[string]string // by FetchCollection.From; other fetches fail
+	files   map[string]string // collections by FetchCollection.From; other fetches fail
 	kept    string            // the last SaveResults
 	answers string            // the stored answers
 	link    string
@@ -80,7 +80,7 @@ func (p *player) send(msg Msg) {
 	}
 }
 
-// run runs a text.
+// run returns the run of a text.
 func (p *player) run(text string) *timeline.Timeline {
 	p.t.Helper()
 	run := new(job.Slice).Run(&p.reader, text)
@@ -94,7 +94,7 @@ func (p *player) run(text string) *timeline.Timeline {
 func (p *player) write(text string) {
 	now := document.Document{Sections: document.Split(text)}
 	for _, part := range document.Parts() {
-		p.send(document.TextTyped{Part: part, Text: now.PartText(part), Seen: p.model.Put})
+		p.send(document.TextTyped{Part: part, Text: now.PartText(part), Seen: p.model.GivenRevision})
 	}
 }
 
@@ -107,7 +107,7 @@ func (p *player) solution() string {
 	return text
 }
 
-// The whole course can be solved in the page's state, one by one.
+// Every exercise of the course can be solved in the page's state.
 func TestSolveCourse(t *testing.T) {
 	p := visit(t, "")
 	p.send(exercises.Opened{})
@@ -122,8 +122,8 @@ func TestSolveCourse(t *testing.T) {
 			t.Errorf("%s: at its start the outcome is %+v, edited %t", x.Name, c.Outcome, p.model.Edited)
 		}
 		p.write(p.solution())
-		if c = p.model.Course(); !c.Solved() || !strings.HasSuffix(c.Told, "All goals are met: the exercise is solved.") {
-			t.Errorf("%s: its solution came to %+v; %s", x.Name, c.Outcome, c.Told)
+		if c = p.model.Course(); !c.Solved() || !strings.HasSuffix(c.GoalsNotice, "All goals are met: the exercise is solved.") {
+			t.Errorf("%s: its solution came to %+v; %s", x.Name, c.Outcome, c.GoalsNotice)
 		}
 		if d := c.Done(x.Name); !d.Solved() || d.Shown || d.Hints > 0 {
 			t.Errorf("%s: recorded is %+v", x.Name, d)
@@ -140,7 +140,7 @@ func TestSolveCourse(t *testing.T) {
 	if n := p.model.Course().SolvedAll(); n != len(all) {
 		t.Errorf("%d of %d solved", n, len(all))
 	}
-	// The results are there on the next visit.
+	// The next visit has the results.
 	again := visit(t, "")
 	again.model = again.model.set(again.model.Course().Restore(p.kept, ""))
 	again.send(exercises.Opened{})
@@ -149,8 +149,8 @@ func TestSolveCourse(t *testing.T) {
 	}
 }
 
-// The chart gets the goals of the exercise under way. The mark of a goal leads to
-// the goal, and the task to its fields.
+// The chart gets the goals of the current exercise. A click on a goal's mark opens the
+// goal, and a click on a field of the task opens the field.
 func TestGoalsMarked(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	goals := p.model.Goals()
@@ -162,7 +162,7 @@ func TestGoalsMarked(t *testing.T) {
 	if m := &p.model; !m.Goals()[0].Lit || m.Course().Folded || m.View != feature.Task || m.Cursor.Round(time.Second) != time.Minute {
 		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Lit, m.Course().Folded, m.View, m.Cursor)
 	}
-	p.send(playback.GoalLit{})
+	p.send(playback.GoalPointed{})
 	if p.model.Goals()[0].Lit {
 		t.Error("still lit")
 	}
@@ -180,8 +180,8 @@ func TestGoalsMarked(t *testing.T) {
 	}
 }
 
-// What passes in the page passes on the command line, and the other way round: every
-// answer that the course knows has the same result there.
+// The page and the command line agree: every answer that the course knows has the same
+// result in both.
 func TestSameAsHeadless(t *testing.T) {
 	p := visit(t, "exercise=by-hand")
 	for _, x := range course.Collection().Exercises {
@@ -202,7 +202,7 @@ func TestSameAsHeadless(t *testing.T) {
 				t.Fatal(err)
 			}
 			if x.Complete(text) != text {
-				continue // the page wants what is missing back
+				continue // the page asks for what is missing
 			}
 			headless, diags := x.Check(text, words.English)
 			if headless == nil {
@@ -216,7 +216,7 @@ func TestSameAsHeadless(t *testing.T) {
 	}
 }
 
-// What was changed beside the task is changed back, and the answer stays.
+// A change outside of the task is changed back, and the answer stays.
 func TestChangedBack(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	mine := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
@@ -256,7 +256,7 @@ func TestExerciseLink(t *testing.T) {
 	if c.Exercise == nil || q.model.Text() != answer || !q.model.Edited || c.Outcome == nil || c.Outcome.Met() != p.model.Course().Outcome.Met() {
 		t.Errorf("opened from %q: %+v, edited %t, text\n%s", p.link, c, q.model.Edited, q.model.Text())
 	}
-	// A preset ends the exercise. The answer can be restored with it.
+	// A preset ends the exercise. Restoring the text brings the answer back.
 	q.send(PresetPicked{Preset: preset.All()[1]})
 	if q.model.Course().Exercise != nil || q.model.Course().Open || strings.Contains(q.link, "exercise") || q.model.View == feature.Task {
 		t.Errorf("with a preset: %q, %+v", q.link, q.model.Course())
@@ -265,7 +265,7 @@ func TestExerciseLink(t *testing.T) {
 	if q.model.Course().Exercise == nil || q.model.Text() != answer || q.model.Course().Outcome == nil || !strings.Contains(q.link, "exercise=min-and-max") {
 		t.Errorf("brought back: %q, %+v", q.link, q.model.Course())
 	}
-	// Leaving keeps the text.
+	// Leaving the exercise keeps the text.
 	q.send(exercises.Closed{})
 	if q.model.Text() != answer || !q.model.Edited || strings.Contains(q.link, "exercise") {
 		t.Errorf("left: %q", q.link)
@@ -293,7 +293,7 @@ func done(c exercises.Course) bool {
 	return d.Solved()
 }
 
-// An exercise is found again as it was left. A reset brings back its start.
+// An exercise that is opened again has the last answer. A reset brings back its start.
 func TestAnswerStays(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	answer := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
@@ -314,7 +314,7 @@ func TestAnswerStays(t *testing.T) {
 	}
 }
 
-// An answer outlives the tab, until it is reset or the exercise changes.
+// An answer is kept after the tab is closed, until the exercise is reset or changes.
 func TestAnswerKept(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()
@@ -379,8 +379,8 @@ func TestResetHintSolution(t *testing.T) {
 	if p.model.Text() != x.Start || c.Solved() || !done(c) || p.model.Edited {
 		t.Errorf("reset: %+v", c.Outcome)
 	}
-	if !strings.Contains(c.Told, "is no longer met.") {
-		t.Errorf("told: %q", c.Told)
+	if !strings.Contains(c.GoalsNotice, "is no longer met.") {
+		t.Errorf("told: %q", c.GoalsNotice)
 	}
 }
 
@@ -402,7 +402,7 @@ func TestRewritten(t *testing.T) {
 	}
 }
 
-// A forbidden change is named, and the goals do not count.
+// A forbidden change is named, and then no goal counts as met.
 func TestOutside(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	solution := p.solution()
@@ -436,7 +436,7 @@ func TestCollectionFile(t *testing.T) {
 	if p.model.Course().Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
 		t.Errorf("the link of a file's exercise is %q", p.link)
 	}
-	// A broken file says what is wrong and where. The rest can be done.
+	// A broken collection says what is wrong and where. Its other exercises can be done.
 	p.send(FileOpened{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
 	c = p.model.Course()
 	if len(c.Problems) == 0 || c.Problems[0].Line < 2 || len(c.Exercises) != len(course.Collection().Exercises)-1 {
@@ -446,7 +446,7 @@ func TestCollectionFile(t *testing.T) {
 	if c = p.model.Course(); c.Collection != nil || c.Trouble == "" || len(c.Problems) == 0 {
 		t.Errorf("nothing but errors: %+v", c)
 	}
-	// Another collection of the server.
+	// This collection is on the server.
 	p.files["room.yaml"] = text
 	p.send(exercises.CollectionPicked{From: "room.yaml"})
 	if c = p.model.Course(); c.File || c.Collection == nil || c.From != "room.yaml" || p.model.View != feature.Task {
@@ -458,8 +458,7 @@ func TestCollectionFile(t *testing.T) {
 	}
 }
 
-// Results that were saved elsewhere are merged with those that are here. The
-// better ones count.
+// Results that were saved elsewhere are merged with those here. The better ones count.
 func TestMergeResults(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	p.write(p.solution())

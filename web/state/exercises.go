@@ -11,8 +11,8 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// exercises updates the model for a message about exercises: what opens another
-// text or changes the address is done here, the rest in package exercises.
+// exercises updates the model for a message about exercises. It opens texts and changes
+// the address; package exercises does the rest.
 func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 	c := m.Course()
 	switch msg := msg.(type) {
@@ -21,7 +21,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 	case exercises.Closed:
 		return m.leave().relink()
 	case exercises.CollectionPicked:
-		m, effects := m.keep().leave().fetch(msg.From)
+		m, effects := m.keepOwnText().leave().fetch(msg.From)
 		m.View = feature.Task
 		return m, effects
 	case exercises.CollectionFetched:
@@ -30,7 +30,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 		}
 	case exercises.Linked:
 		m.Link = sharing.Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
-		m.Moved, m.Aimed = false, false
+		m.Moved, m.MomentPending = false, false
 		return m.follow(nil)
 	case exercises.Started:
 		if c.Collection == nil {
@@ -49,7 +49,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 		}
 	case exercises.Reset:
 		if c.Exercise != nil {
-			return m.keep().replaceText(c.Exercise.Start)
+			return m.keepOwnText().replaceText(c.Exercise.Start)
 		}
 	case exercises.ChangedBack:
 		if c.Exercise == nil {
@@ -63,7 +63,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			return m, nil
 		}
 		if text, err := exercises.SolutionText(c.Exercise); err == nil {
-			return m.keep().replaceText(text)
+			return m.keepOwnText().replaceText(text)
 		}
 	}
 	c, effects := exercises.Update(c, msg, exercises.Text{Revision: m.Revision, Edited: m.Edited}, m.Lang)
@@ -87,7 +87,7 @@ func (m Model) fetch(from string) (Model, []Effect) {
 	return m.set(c), effects
 }
 
-// fetched takes over a collection that was asked for.
+// fetched handles the arrival of a collection.
 func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
 	course, x := m.Course().Fetched(msg, m.Lang)
 	m = m.set(course)
@@ -97,7 +97,7 @@ func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
 	if !m.Link.Shared {
 		return m.begin(x)
 	}
-	// The link contained the answer too, and it has run already.
+	// The link contained the answer too, and the answer has run already.
 	m = m.setExercise(x)
 	m.Preset, m.Original = "", x.Start
 	m.Edited = m.Text() != m.Original
@@ -117,7 +117,7 @@ func (m Model) unpack(text string) (Model, []Effect) {
 	return m.relink()
 }
 
-// merge adds results that were saved elsewhere.
+// merge adds results that were saved elsewhere, such as in another browser.
 func (m Model) merge(codes string) (Model, []Effect) {
 	m = m.set(m.Course().Merge(codes))
 	m, effects := m.openExercises()
@@ -133,7 +133,7 @@ func (m Model) keepAnswer() (Model, []Effect) {
 // savedElsewhere takes over what another tab saved.
 func (m Model) savedElsewhere(msg OtherTabSaved) Model {
 	if msg.Text != "" {
-		m.left = msg.Text
+		m.ownText = msg.Text
 	}
 	return m.set(m.Course().SavedElsewhere(msg.Results, msg.Answers))
 }
@@ -147,17 +147,17 @@ func (m Model) openCodes(open bool) (Model, []Effect) {
 	return m.relink()
 }
 
-// begin loads an exercise's start, or the answer that was kept.
+// begin loads an exercise's start, or the saved answer.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m, keep := m.keepAnswer()
 	if m.Course().Exercise == nil {
-		m = m.keep()
+		m = m.keepOwnText()
 	} else {
 		m = m.set(m.Course().PutAside(m.Text()))
 	}
 	text := m.Course().Resume(x)
 	m = m.setExercise(x)
-	m.Moved, m.Aimed = false, false
+	m.Moved, m.MomentPending = false, false
 	m.Link.Unread, m.Link.Reason = "", ""
 	m, effects := m.load(preset.Preset{Text: text})
 	m.Original, m.Edited = x.Start, text != x.Start
@@ -182,10 +182,10 @@ func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 	switch chosen, ok := choose(presets, link.Preset); {
 	case link.Shared:
 		m = m.set(c.Without())
-		m, effects = m.keep().load(preset.Preset{Text: link.Text})
+		m, effects = m.keepOwnText().load(preset.Preset{Text: link.Text})
 	case ok && (m.Revision == 0 || link.Preset != ""):
 		m = m.set(c.Without())
-		m, effects = m.keep().load(chosen)
+		m, effects = m.keepOwnText().load(chosen)
 	}
 	m, more := m.fetch(link.Exercises)
 	return m, append(effects, more...)

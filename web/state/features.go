@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/why"
 )
 
-// What features read of a Model.
+// The interfaces through which features read a Model.
 var (
 	_ feature.Model   = Model{}
 	_ why.Model       = Model{}
@@ -21,10 +21,10 @@ var (
 	_ exercises.Page  = Model{}
 )
 
-// Features are the page's features.
+// Features returns the page's features.
 func (m Model) Features() feature.List { return m.features }
 
-// Now is how the page is now.
+// Now returns what all features may know about the page.
 func (m Model) Now() feature.Now {
 	now := feature.Now{Revision: m.Revision, Ran: m.Ran, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
 	if m.Scenario != nil {
@@ -33,40 +33,40 @@ func (m Model) Now() feature.Now {
 	return now
 }
 
-// Shown is the run that is shown, and its cursor.
+// Shown returns the run that is shown, and its cursor.
 func (m Model) Shown() playback.Playback { return m.Playback }
 
-// Doc is the text.
+// Doc returns the text.
 func (m Model) Doc() document.Document { return m.Document }
 
-// LoadEditor is the load editor with what it reads of other packages.
+// LoadEditor returns the load editor with what it reads from other packages.
 func (m Model) LoadEditor() loads.Model {
 	return loads.Model{Editor: feature.Get[loads.Editor](m.features), Document: m.Document, Playback: m.Playback, Lang: m.Lang}
 }
 
-// Compared is the runs that the present one can be compared with.
+// Compared returns the runs that the current run can be compared with.
 func (m Model) Compared() compare.Comparison { return feature.Get[compare.Comparison](m.features) }
 
-// Why is the explanation that is shown.
+// Why returns the explanation that is shown.
 func (m Model) Why() why.Why { return feature.Get[why.Why](m.features) }
 
-// Pods is what is picked in the picture of the pods.
+// Pods returns which pod is picked.
 func (m Model) Pods() pods.Pods { return feature.Get[pods.Pods](m.features) }
 
-// Course is the exercises.
+// Course returns the state of the exercises.
 func (m Model) Course() exercises.Course { return feature.Get[exercises.Course](m.features) }
 
-// Codes is the dialog that reads codes.
+// Codes returns the dialog that reads codes.
 func (m Model) Codes() exercises.Codes { return feature.Get[exercises.Codes](m.features) }
 
-// set takes over a feature.
+// set replaces a feature.
 func (m Model) set(f feature.Feature) Model {
 	m.features = m.features.Set(f)
 	return m
 }
 
-// tell gives a message to all features.
-func (m Model) tell(msg Msg) (Model, []Effect) {
+// sendToFeatures sends a message to all features.
+func (m Model) sendToFeatures(msg Msg) (Model, []Effect) {
 	var all []Effect
 	for _, f := range m.features.All() {
 		f, ok := f.(feature.Updater)

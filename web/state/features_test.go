@@ -9,7 +9,7 @@ import (
 	"hpaplayground/web/why"
 )
 
-// newModel has the features that these tests are about.
+// newModel returns a model with the features that these tests need.
 func newModel() Model {
 	return New(why.Why{}, loads.Editor{}, pods.New(), compare.Comparison{}, spread.Spread{}, exercises.Course{}, exercises.Codes{})
 }

@@ -33,8 +33,8 @@ import (
 	"hpaplayground/web/why"
 )
 
-// FuzzUpdate sends messages drawn from the bytes, and the messages that answer
-// effects. No message may crash the page or break what a Model promises.
+// FuzzUpdate sends random messages, and the messages that answer effects. No message
+// may crash the page or break what a Model promises.
 func FuzzUpdate(f *testing.F) {
 	course := readCourse(f)
 	for seed := range byte(16) { // an input with too few bytes tests nothing
@@ -62,8 +62,8 @@ func readCourse(t testing.TB) (text string) {
 	return text
 }
 
-// anyMsg has one of each message that the page sends on its own. The messages
-// that answer an effect are made from the effect.
+// anyMsg has one of each message that the page sends by itself. The messages that
+// answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{},
@@ -92,7 +92,7 @@ func (d *drawer) duration() time.Duration {
 }
 
 func (d *drawer) number() int {
-	return oneOf(d, "number", 0, 1, 2, 3, 7, 60, -1, -2, 1000, math.MaxInt32, math.MinInt32, d.m.Revision, d.m.Put)
+	return oneOf(d, "number", 0, 1, 2, 3, 7, 60, -1, -2, 1000, math.MaxInt32, math.MinInt32, d.m.Revision, d.m.GivenRevision)
 }
 
 func (d *drawer) milli() float64 {
@@ -192,7 +192,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 				field.SetString(d.text())
 			case "Fragment":
 				field.SetString(d.fragment())
-			case "HPA": // the page offers the HPAs of the run
+			case "HPA": // the page offers only the HPAs of the run
 				field.SetInt(int64(rapid.IntRange(0, max(d.runs()-1, 0)).Draw(d.t, "HPA")))
 			case "Speed":
 				field.SetInt(int64(oneOf(d, "speed", playback.Speeds()...)))
@@ -212,17 +212,17 @@ func (d *drawer) runs() int {
 	return len(d.m.Timeline.HPAs)
 }
 
-// answer is the message that the page sends after an effect.
+// answer returns the message that the page sends after an effect.
 func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
 		return d.ended(e)
 	case why.ExplainSync:
-		told := why.Told{Look: e.Look, Why: "none"}
+		told := why.Explanation{SyncID: e.SyncID, Why: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {
 			told.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
 		}
-		return why.SyncExplained{Told: told}
+		return why.SyncExplained{Explanation: told}
 	case exercises.GradeExercise:
 		return exercises.Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
 	case exercises.FetchCollection:
@@ -233,8 +233,8 @@ func (d *drawer) answer(effect Effect) Msg {
 		return EditsSettled{e.Revision}
 	case spread.Run:
 		return oneOf[Msg](d, "spread", spread.Ended{Asked: e.Asked, Why: "3: gone"}, spread.Ended{Asked: e.Asked, HPAs: []spread.HPA{{}}})
-	case why.WaitForLook:
-		return why.LookSettled{Asked: e.Asked}
+	case why.WaitForRest:
+		return why.CursorRested{Asked: e.Asked}
 	case playback.NextFrame:
 		return playback.TimePassed{Passed: d.duration()}
 	case ClearNotice:
@@ -283,7 +283,7 @@ func playAnything(t *rapid.T, course string) {
 		d.m = next
 		checkModel(t, before, next, msg, effects)
 		for _, e := range effects {
-			if _, ok := e.(Run); ok { // it replaces any run under way
+			if _, ok := e.(Run); ok { // a Run replaces the previous one
 				waiting = withoutRuns(waiting)
 			}
 			waiting = append(waiting, e)
@@ -303,7 +303,7 @@ func playAnything(t *rapid.T, course string) {
 	}
 }
 
-// withoutRuns are the other effects.
+// withoutRuns returns the effects that are not runs.
 func withoutRuns(effects []Effect) (others []Effect) {
 	for _, e := range effects {
 		if _, ok := e.(Run); !ok {
@@ -324,7 +324,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 		}
 	}
 	is(m.Revision >= before.Revision, "revision %d follows %d", m.Revision, before.Revision)
-	is(m.Put <= m.Revision, "put at %d, revision %d", m.Put, m.Revision)
+	is(m.GivenRevision <= m.Revision, "put at %d, revision %d", m.GivenRevision, m.Revision)
 	is(m.Checked <= m.Revision && m.Ran <= m.Revision, "checked %d, ran %d, revision %d", m.Checked, m.Ran, m.Revision)
 	is(m.Cursor >= 0, "cursor at %v", m.Cursor)
 	if m.Timeline != nil {

@@ -48,8 +48,8 @@ func TestGhost(t *testing.T) {
 	}
 }
 
-// An undo ends a burst of edits: its result is compared with what was on the screen,
-// and so is that of the next edit.
+// An undo ends a burst of edits. Its result is compared with the run that was shown
+// before, and so is the result of the next edit.
 func TestGhostOfUndo(t *testing.T) {
 	m, _ := play(newModel(), opened(""))
 	type3 := func(m Model, text string) Model {
@@ -85,7 +85,7 @@ func TestGhostOfUndo(t *testing.T) {
 	}
 }
 
-// A text that cannot be run is a part of the burst that mends it.
+// A text that cannot be run belongs to the same burst as the edit that repairs it.
 func TestGhostOfBroken(t *testing.T) {
 	m, _ := play(newModel(), opened(""))
 	first, hpa := m.Timeline, m.PartText(document.HPA)
@@ -97,8 +97,8 @@ func TestGhostOfBroken(t *testing.T) {
 	}
 }
 
-// A pinned text is opened again with its preset; the text that was edited since
-// is put aside.
+// A pinned text is opened again with its preset. The text that was edited since then is
+// put aside.
 func TestOpenPin(t *testing.T) {
 	m, _ := play(newModel(), opened(""), compare.Pinned{}, compare.Pinned{})
 	if len(m.Compared().Pins) != 1 || m.Detail != Compare || m.Compared().Pins[0].Name != "Variant 1" {

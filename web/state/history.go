@@ -9,27 +9,27 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Saved is a text that was put aside, or that undo and redo lead to.
+// Saved is a text that was put aside, or a step of the history.
 type Saved struct {
 	Sections []section.Section
 	Preset   string
 	Original string
-	Exercise *exercise.Exercise // the exercise that it is an answer to, or nil
+	Exercise *exercise.Exercise // the exercise that the text answers, or nil
 }
 
-// History holds the texts before the current one and, after an undo, those after
-// it; the nearest is last. Replacing the whole text is a step like any other, and
-// each drag or run of typing is one: see Document.Edit.
+// History holds the texts before the current one and, after an undo, the texts after
+// it. The nearest one is last. Replacing the whole text is one step, and so is each
+// drag or run of typing: see Document.Edit.
 type History struct{ past, future []Saved }
 
-// What a history holds at most. Texts share what they have in common, so the bytes
-// are an upper bound.
+// The limits of a history. Texts share what they have in common, so they take less than
+// mostBytes.
 const (
 	mostSteps = 200
 	mostBytes = 16 << 20
 )
 
-// saved is the text that is shown.
+// saved returns the text that is shown.
 func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course().Exercise} }
 
 func (s Saved) is(other Saved) bool {
@@ -43,7 +43,7 @@ func (s Saved) size() (bytes int) {
 	return bytes
 }
 
-// push adds a text to one direction, and forgets the oldest if there are too many.
+// push adds a text to past or future. It drops the oldest texts above the limits.
 func push(texts []Saved, s Saved) []Saved {
 	bytes, from := s.size(), len(texts)
 	for from > 0 && len(texts)-from < mostSteps-1 && bytes+texts[from-1].size() <= mostBytes {
@@ -53,8 +53,8 @@ func push(texts []Saved, s Saved) []Saved {
 	return append(slices.Clone(texts[from:]), s)
 }
 
-// remember adds the text before a message, if the message began another step. The
-// first text has none before it.
+// remember adds the previous text to the history, if the message began another step.
+// There is nothing before the first text.
 func (m Model) remember(before Model) Model {
 	if m.Revision == before.Revision || before.Revision == 0 || m.saved().is(before.saved()) {
 		return m
@@ -66,14 +66,14 @@ func (m Model) remember(before Model) Model {
 	return m
 }
 
-// undo goes a step back, and redo a step on.
+// undo goes one step back, redo one step forward.
 func (m Model) undo() (Model, []Effect) {
 	s, rest, ok := pop(m.History.past)
 	if !ok {
 		return m, nil
 	}
 	m.History = History{rest, push(m.History.future, m.saved())}
-	return m.travel(s)
+	return m.showText(s)
 }
 
 func (m Model) redo() (Model, []Effect) {
@@ -82,10 +82,10 @@ func (m Model) redo() (Model, []Effect) {
 		return m, nil
 	}
 	m.History = History{push(m.History.past, m.saved()), rest}
-	return m.travel(s)
+	return m.showText(s)
 }
 
-// pop takes the nearest of the texts.
+// pop removes and returns the nearest text.
 func pop(texts []Saved) (s Saved, rest []Saved, ok bool) {
 	last := len(texts) - 1
 	if last < 0 {
@@ -94,8 +94,8 @@ func pop(texts []Saved) (s Saved, rest []Saved, ok bool) {
 	return texts[last], texts[:last:last], true
 }
 
-// travel shows a text and the line in which it differs.
-func (m Model) travel(to Saved) (Model, []Effect) {
+// showText shows a text, scrolled to the first line that differs.
+func (m Model) showText(to Saved) (Model, []Effect) {
 	before := m.Document
 	m, effects := m.show(to)
 	part, line := document.Changed(before, m.Document, m.Part)
@@ -103,9 +103,8 @@ func (m Model) travel(to Saved) (Model, []Effect) {
 	return m, append(effects, document.ScrollText{Part: part, Line: line})
 }
 
-// show shows a text that was put aside, with the preset or exercise that it came
-// from. If it was an edit of the current text, the run before is kept for
-// comparison.
+// show shows a saved text with its preset or exercise. If that text is another edit of
+// the current one, the current run is kept for comparison.
 func (m Model) show(s Saved) (Model, []Effect) {
 	edit := s.Preset == m.Preset && s.Exercise == m.Course().Exercise
 	switch {
@@ -118,16 +117,16 @@ func (m Model) show(s Saved) (Model, []Effect) {
 	m.Preset, m.Original = s.Preset, s.Original
 	now := m.Document.Replace(s.Sections)
 	if edit {
-		m.travelled = true
+		m.afterUndo = true
 		m, effects := m.change(now)
-		m.travelled = true
+		m.afterUndo = true
 		return m, effects
 	}
 	return m.put(now).run()
 }
 
 // Undoes names what undo and redo would change: an editor, or the title of what was
-// opened. It is "" if there is nothing to undo or redo.
+// opened. A name is "" if there is nothing to undo or redo.
 func (m Model) Undoes() (undo, redo string) {
 	name := func(texts []Saved) string {
 		if len(texts) == 0 {
@@ -145,7 +144,7 @@ func (m Model) Undoes() (undo, redo string) {
 	return name(m.History.past), name(m.History.future)
 }
 
-// title is the title of a text's exercise or preset.
+// title returns the title of a text's exercise or preset.
 func (m Model) title(s Saved) string {
 	if s.Exercise != nil {
 		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))

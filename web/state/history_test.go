@@ -22,11 +22,11 @@ func TestHistory(t *testing.T) {
 	note()
 	for _, s := range []struct {
 		msg Msg
-		one bool // with the step before
+		one bool // one step together with the edit before
 	}{
 		{document.TextTyped{Part: document.HPA, Text: hpaText + "# a\n", Seen: 1}, false},
-		{document.TextTyped{Part: document.HPA, Text: hpaText + "# ab\n", Seen: 1, On: true}, true},
-		{document.TextTyped{Part: document.Workload, Text: workloadText + "# b\n", Seen: 1, On: true}, false},
+		{document.TextTyped{Part: document.HPA, Text: hpaText + "# ab\n", Seen: 1, Continues: true}, true},
+		{document.TextTyped{Part: document.Workload, Text: workloadText + "# b\n", Seen: 1, Continues: true}, false},
 		{document.TextTyped{Part: document.Workload, Text: workloadText + "# bc\n", Seen: 1}, false},
 		{document.TextTyped{Part: document.Simulation, Text: "apiVersion: playground/v1\nkind: Simulation\nspec: {seed: 3}\n", Seen: 1}, false},
 		{document.VersionPicked{Version: "1.33"}, false},
@@ -56,13 +56,13 @@ func TestHistory(t *testing.T) {
 	if undo, redo := m.Undoes(); undo != document.Workload.Label(words.English) || redo != document.Simulation.Label(words.English) || m.Part != document.Simulation {
 		t.Errorf("%q can be undone, %q redone, shown is %d", undo, redo, m.Part)
 	}
-	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: m.Put})
+	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: m.GivenRevision})
 	if _, redo := m.Undoes(); redo != "" {
 		t.Errorf("after typing %q can be redone", redo)
 	}
 }
 
-// The editor that was changed is shown at the line of the change.
+// Undo and redo show the changed editor at the changed line.
 func TestUndoShowsTheChange(t *testing.T) {
 	m, _ := play(newModel(), opened(""))
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(hpaText, "\n", "\n# a\n", 2), Seen: 1}, document.EditorShown{Part: document.Simulation})
@@ -76,14 +76,14 @@ func TestUndoShowsTheChange(t *testing.T) {
 func TestHistoryIsBounded(t *testing.T) {
 	m, _ := play(newModel(), opened(""))
 	for i := range mostSteps + 20 {
-		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: hpaText + strings.Repeat("#\n", i+1), Seen: m.Put})
+		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: hpaText + strings.Repeat("#\n", i+1), Seen: m.GivenRevision})
 	}
 	if n := len(m.History.past); n != mostSteps {
 		t.Errorf("%d steps", n)
 	}
 	large := strings.Repeat("# "+strings.Repeat("x", 1000)+"\n", 1000)
 	for i := range 20 {
-		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: large + strings.Repeat("#\n", i), Seen: m.Put})
+		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: large + strings.Repeat("#\n", i), Seen: m.GivenRevision})
 	}
 	bytes := 0
 	for _, s := range m.History.past {

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// A tab knows what another tab saves, as if it had saved that itself.
+// What another tab saves counts as saved by this tab.
 func TestKeptElsewhere(t *testing.T) {
 	one, other := visit(t, "exercise=min-and-max"), visit(t, "exercise=tolerance")
 	one.write(strings.Replace(one.model.Text(), "minReplicas: 1", "minReplicas: 3", 1))
@@ -28,10 +28,10 @@ func TestKeptElsewhere(t *testing.T) {
 // Undoing all edits restores the text that was saved before, unless another tab
 // has saved something since.
 func TestKeepUndone(t *testing.T) {
-	m, _ := Update(newModel(), AddressOpened{Fragment: "preset=walkthrough", Presets: preset.All(), Kept: "old"})
+	m, _ := Update(newModel(), AddressOpened{Fragment: "preset=walkthrough", Presets: preset.All(), OwnText: "old"})
 	before := m.PartText(document.HPA)
 	settled := func(text string) (keep []Effect) {
-		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.Put})
+		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.GivenRevision})
 		var effects []Effect
 		m, effects = Update(m, EditsSettled{Revision: m.Revision})
 		for _, e := range effects {
@@ -51,33 +51,33 @@ func TestKeepUndone(t *testing.T) {
 	}
 }
 
-// The text from when the page was left counts, not the older one of the
-// address. In an exercise it is the answer.
+// The text that was stored when the page was left counts, because the address may be
+// older. In an exercise that text is the answer.
 func TestLeft(t *testing.T) {
 	first := preset.All()[0]
 	newer := strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1)
 	for _, fragment := range []string{"", "preset=walkthrough&t=2m", "s=broken"} {
-		m, _ := Update(newModel(), AddressOpened{Fragment: fragment, Presets: preset.All(), Left: newer})
+		m, _ := Update(newModel(), AddressOpened{Fragment: fragment, Presets: preset.All(), TabText: newer})
 		if m.Text() != newer || !m.Edited || m.Link.Preset != "" || m.Notice() != "" {
 			t.Errorf("%s: preset %q, notice %q, text\n%s", fragment, m.Link.Preset, m.Notice(), m.Text())
 		}
 	}
 	p := &player{t: t, model: newModel(), files: visit(t, "").files}
-	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: preset.All(), Left: newer})
+	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: preset.All(), TabText: newer})
 	if p.model.Text() != newer || p.model.Course().Exercise == nil || !p.model.Edited {
 		t.Errorf("in an exercise: edited %v, text\n%s", p.model.Edited, p.model.Text())
 	}
 }
 
-// A text that was typed just before an address is opened is saved and put aside, and the
-// texts of the addresses after it do not take its place.
+// A text that was typed just before an address is opened is saved and put aside. The
+// texts of later addresses do not replace it.
 func TestKeptInStorm(t *testing.T) {
 	first := preset.All()[0]
 	shared := sharing.Link{Text: strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1), Shared: true}
 	link, _ := shared.Fragment()
 	m, _ := Update(newModel(), AddressOpened{Fragment: link, Presets: preset.All()})
 	m, _ = Update(m, AddressOpened{Fragment: "preset=" + first.Name, Presets: preset.All()})
-	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(m.PartText(document.HPA), "maxReplicas: 15", "maxReplicas: 3", 1), Seen: m.Put})
+	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(m.PartText(document.HPA), "maxReplicas: 15", "maxReplicas: 3", 1), Seen: m.GivenRevision})
 	own := m.Text()
 	saved := ""
 	for range 3 {

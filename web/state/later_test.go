@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// An edit made at the start is applied in the middle of the run instead: the
+// An edit that was made at the start is applied in the middle of the run instead: the
 // HPA is as before, and the Simulation has an action.
 func TestApplyLater(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 5 # so far\n"
@@ -25,7 +25,7 @@ func TestApplyLater(t *testing.T) {
 	m, _ = play(m, EditsSettled{m.Revision})
 	m.Part = document.HPA
 	text := strings.Replace(m.PartText(document.HPA), "maxReplicas: 5", "maxReplicas: 8", 1)
-	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.Put})
+	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.GivenRevision})
 	m.Cursor = 4 * time.Minute
 	if !m.Applies() {
 		t.Fatal("the edit cannot be applied")

@@ -1,7 +1,7 @@
-// Package state holds what the page decides, without the page: a Model made of
-// the features' models, the messages that change it, and Update, which is pure:
-// it passes a message to its feature, and does itself what concerns several of
-// them. Effects are values that the page carries out.
+// Package state holds what the page decides, without the page: a Model made of the
+// features' models, the messages that change the Model, and Update. Update is pure. It
+// passes a message to its feature, and handles the messages that concern several
+// features. It returns effects, values that the page carries out.
 package state
 
 import (
@@ -29,32 +29,32 @@ const (
 	Loads      Detail = "load"
 )
 
-// Model is the whole state of the page, made of the models of its features.
-// Copies share what they point to, so nothing reachable from a Model is changed,
-// except the document's Reader, a cache.
+// Model is the whole state of the page, made of the models of its features. Copies
+// share what they point to, so a Model changes nothing that it points to, except the
+// cache in the document's Reader.
 type Model struct {
 	document.Document
 	playback.Playback
 
-	left   string // the person's own text before the edits that may be undone
-	linked int    // the revision of a text that an address opened
-	kept   string // the text that was saved for the next visit; "" if none yet
+	ownText      string // the person's own text before the edits that may be undone
+	linkRevision int    // the revision of the text that was opened from an address
+	savedText    string // the text that was saved for the next visit; "" if none
 
-	Preset   string // name of the preset that was loaded last; "" if the text is not from one
-	Original string // the text of the preset, of the link or the file, or the start of the exercise
-	Edited   bool   // the text is not, or no longer, Original
-	Before   *Saved // what the last preset replaced
+	Preset   string // name of the preset that was loaded last; "" if the text has another source
+	Original string // the text of the preset, link or file, or the start of the exercise
+	Edited   bool   // the text differs from Original
+	Before   *Saved // the text that the last preset replaced
 	offered  offer
 	History  History
 
-	Settled bool // no edit has come for a while
+	Settled bool // there was no edit for a while
 
-	travelled bool // the last edit was an undo or a redo, which end a burst of edits
+	afterUndo bool // the last edit was an undo or a redo, which end a burst of edits
 
 	Lang words.Language // the reader's language
 
 	Said     string       // the notice after a button was pressed
-	Link     sharing.Link // as last read or written; keeps the options that this page does not know
+	Link     sharing.Link // the link as last read or written, with the options that this page does not know
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
 	Detail   Detail
@@ -67,8 +67,7 @@ func New(features ...feature.Feature) Model {
 	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: feature.NewList(features...)}
 }
 
-// Broken reports whether the page shows an older run, because the text cannot
-// be run.
+// Broken reports whether the page shows an older run, because the text cannot be run.
 func (m Model) Broken() bool {
 	if m.Checked != m.Revision {
 		return m.Ran < m.Checked
@@ -76,16 +75,16 @@ func (m Model) Broken() bool {
 	return m.Failure != "" || m.Errors() > 0
 }
 
-// Says is the sentence about the run: the preset's own summary while the text
-// is the preset's.
-func (m Model) Says() string {
+// Summary returns the sentence about the run. If the text is a preset's, it is the
+// preset's own summary.
+func (m Model) Summary() string {
 	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
 		return preset.In(m.Lang).Summary
 	}
 	return m.Story
 }
 
-// Notice is what a person should know about the link, or "".
+// Notice returns what a person should know about the link, or "".
 func (m Model) Notice() string {
 	switch {
 	case m.Link.Reason != "":
@@ -96,8 +95,8 @@ func (m Model) Notice() string {
 	return ""
 }
 
-// FileName is the name, without its extension, of the files that are saved: the
-// preset's, or that of the HPA that is shown.
+// FileName returns the name, without an extension, for files that are saved: the
+// preset's name, or that of the HPA that is shown.
 func (m Model) FileName() string {
 	tl := m.Timeline
 	switch {
@@ -109,14 +108,14 @@ func (m Model) FileName() string {
 	return "scenario"
 }
 
-// Goals are the goals of the exercise, for the chart.
+// Goals returns the goals of the exercise, for the chart.
 func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
 
-// Run is the run that is shown, with what the features show in it.
+// Run returns the run that is shown, with what the features add to its picture.
 func (m Model) Run() track.Run {
 	r := m.Playback.Run(m.Lang, m.Compared().Timeline())
 	for _, f := range m.features.All() {
-		if f, ok := f.(feature.Shower); ok {
+		if f, ok := f.(feature.Overlay); ok {
 			f.Show(&r, m.Now())
 		}
 	}

@@ -15,19 +15,20 @@ import (
 // MomentLinked: put the cursor at the moment that a link names.
 type MomentLinked struct{ At time.Duration }
 
-// goToMoment puts the cursor at a link's moment. It waits for a run under way.
+// goToMoment puts the cursor at a link's moment. If a run is under way, that happens
+// after the run.
 func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
 	if m.Timeline != nil && m.Ran == m.Revision {
 		return m.moveTo(m.Seek(m.SyncIn(at)))
 	}
 	m.Link.At, m.Link.HasAt = max(at, 0), true
-	m.Moved, m.Aimed = true, true
+	m.Moved, m.MomentPending = true, true
 	return m, []Effect{WriteLink{m.Link.Normal()}}
 }
 
-// land puts the cursor where the link says, or at the first event.
-func (m Model) land() Model {
-	m.Playback = m.Land(m.Link.At)
+// placeCursor puts the cursor where the link says, or at the first event.
+func (m Model) placeCursor() Model {
+	m.Playback = m.PlaceCursor(m.Link.At)
 	return m
 }
 
@@ -38,7 +39,7 @@ func (m Model) played(msg playback.Msg) (Model, []Effect) {
 	return m, append(effects, relink...)
 }
 
-// pickHPA shows another HPA. The editor and the load follow.
+// pickHPA shows another HPA. The editor scrolls to it, and the Load tab shows its load.
 func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 	m, effects := m.played(msg)
 	r := m.Run()
@@ -56,14 +57,13 @@ func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 	demands := r.Timeline.Demands
 	shown := m.LoadEditor().Entry
 	if i := slices.IndexFunc(demands, carried); i >= 0 && !(shown < len(demands) && carried(demands[shown])) {
-		now, more := m.tell(loads.Chosen{Entry: i})
+		now, more := m.sendToFeatures(loads.Chosen{Entry: i})
 		return now, append(effects, more...)
 	}
 	return m, effects
 }
 
-// moveTo takes over playback. The address follows the cursor when it rests: it is
-// not written while the cursor moves by itself.
+// moveTo takes over playback. When the cursor rests, it also updates the address.
 func (m Model) moveTo(now playback.Playback) (Model, []Effect) {
 	rests := now.Rests(m.Playback)
 	m.Playback = now
@@ -73,7 +73,7 @@ func (m Model) moveTo(now playback.Playback) (Model, []Effect) {
 	return m.relink()
 }
 
-// zoomed keeps the zoom at the cursor. Another text starts with its whole run.
+// zoomed keeps the cursor in the zoomed part. Another text starts with its whole run.
 func (m Model) zoomed(before Model) Model {
 	if m.Original != before.Original {
 		m.Zoom = playback.Span{}

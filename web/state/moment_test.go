@@ -55,7 +55,7 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 	}
 }
 
-// A moment that is requested before the run has ended is used once it has.
+// A moment that is requested before the run has ended is used once the run has ended.
 func TestAimAhead(t *testing.T) {
 	m, _ := Update(newModel(), opened(""))
 	m, effects := Update(m, MomentLinked{5 * time.Minute})
@@ -68,7 +68,7 @@ func TestAimAhead(t *testing.T) {
 	}
 }
 
-// The address follows when playback stops, not while the cursor moves.
+// The address is written when playback stops, not while the cursor moves.
 func TestAddressFollowsPlayback(t *testing.T) {
 	m, _ := play(newModel(), opened("#preset=one&t=9m"))
 	for _, msg := range []Msg{playback.PlayToggled{}, playback.TimePassed{Passed: 500 * time.Millisecond}, playback.CursorMoved{At: 5 * time.Minute}} {
@@ -87,8 +87,7 @@ func TestAddressFollowsPlayback(t *testing.T) {
 	}
 }
 
-// A moment before the run, which a page around an embed may send, cannot be in
-// a link.
+// A moment before the run cannot be in a link. A page around an embed may send one.
 func TestAimedBeforeTheRun(t *testing.T) {
 	m, _ := Update(newModel(), AddressOpened{Fragment: "preset=one", Presets: presets})
 	_, effects := Update(m, MomentLinked{-time.Second})

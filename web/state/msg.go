@@ -10,7 +10,7 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// Msg is something that happened.
+// Msg is something that has happened, or that a person wants.
 type Msg = feature.Msg
 
 // The messages.
@@ -19,17 +19,17 @@ type (
 	AddressOpened struct {
 		Fragment string
 		Presets  []preset.Preset
-		Kept     string         // the person's own text of the last visit
-		Results  string         // of exercises, as they were recorded
-		Answers  string         // to exercises, as they were left
-		Left     string         // the text when the page was left; the address may be older
-		Lang     words.Language // at the start: the reader's
+		OwnText  string         // the person's own text from the last visit
+		Results  string         // the stored results of exercises
+		Answers  string         // the stored answers to exercises
+		TabText  string         // the text that was stored when this tab left the page; the address may be older
+		Lang     words.Language // the reader's language, at the start
 	}
-	// OtherTabSaved: another tab saved something. Empty fields did not change.
+	// OtherTabSaved: another tab saved something. What did not change is empty.
 	OtherTabSaved struct{ Text, Results, Answers string }
 	// PresetPicked: a preset was picked.
 	PresetPicked struct{ Preset preset.Preset }
-	// TextRestored: the person wants the text back that the last preset replaced.
+	// TextRestored: bring back the text that the last preset replaced.
 	TextRestored struct{}
 	// RunEnded: a run ended. Timeline is nil if the text cannot be run.
 	RunEnded struct {
@@ -44,8 +44,7 @@ type (
 	FileOpened struct{ Text string }
 	// OfferTaken: open the pasted text as a scenario of its own.
 	OfferTaken struct{}
-	// TextReplaced: the page around an embed set the text. An open exercise stays
-	// open.
+	// TextReplaced: the page around an embed set the text. An open exercise stays open.
 	TextReplaced struct{ Text string }
 	// Undone: undo the last change of the text.
 	Undone struct{}
@@ -53,10 +52,10 @@ type (
 	Redone struct{}
 	// NoticeEnded: this notice was shown long enough.
 	NoticeEnded struct{ Text string }
-	// EditsSettled: no edit came for a while after this revision. A later one may
-	// have come since.
+	// EditsSettled: there was no edit for a while after this revision. There may have
+	// been a later one since.
 	EditsSettled struct{ Revision int }
-	// LinkWritten: the address was written. Fits reports whether the text fitted.
+	// LinkWritten: the address was written. Fits reports whether it holds the text.
 	LinkWritten struct{ Fits bool }
 	// ThemePicked: the person picked a theme.
 	ThemePicked struct{ Theme sharing.Theme }

@@ -2,13 +2,13 @@ package state
 
 import "hpaplayground/web/document"
 
-// offer is a text that was pasted into another, though it is a scenario of its own.
+// offer is a whole scenario that was pasted into another text.
 type offer struct {
 	text     string
-	revision int // of the text with the paste: an offer ends with the next edit
+	revision int // the revision after the paste; the next edit ends the offer
 }
 
-// typed takes over what was typed or pasted.
+// typed handles text that was typed or pasted.
 func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
 	opens := msg.Whole != "" && m.Here().Offers(msg.Part, msg.Whole)
 	now, notice := document.Update(m.Document, msg, m.Run())
@@ -19,8 +19,8 @@ func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
 	return m, effects
 }
 
-// Offers says what was pasted into the text, if it can be opened as a scenario of its
-// own; else it is "".
+// Offers says what was pasted, if it can be opened as a scenario of its own; else it
+// returns "".
 func (m Model) Offers() string {
 	if m.offered.text == "" || m.offered.revision != m.Revision {
 		return ""
@@ -28,8 +28,8 @@ func (m Model) Offers() string {
 	return m.Here().Find(m.offered.text).List(m.Lang)
 }
 
-// takeOffer takes the paste back and opens it instead: undo leads to the text before
-// the paste.
+// takeOffer undoes the paste and opens the pasted text instead. Undo leads to the text
+// before the paste.
 func (m Model) takeOffer() (Model, []Effect) {
 	if m.Offers() == "" {
 		return m, nil

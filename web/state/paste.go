@@ -13,14 +13,14 @@ import (
 	"hpaplayground/web/paste"
 )
 
-// Here is the page that a text is pasted into.
+// Here returns what package paste knows about this page.
 func (m Model) Here() paste.Here {
 	return paste.Here{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
 }
 
-// takeFiles opens texts that were pasted, dropped or picked as files: a
-// collection or results, else manifests, else the first trace, which waits in
-// the import until it is applied.
+// takeFiles opens texts that were pasted, dropped or picked as files. A collection or
+// results come first, then manifests, then the first trace. A trace waits in the import
+// until it is applied.
 func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	var own []string
 	var brought *trace.Trace
@@ -41,7 +41,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		if m.LoadEditor().Loads() == nil {
 			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 		}
-		m = m.set(m.LoadEditor().Bring(brought).Editor)
+		m = m.set(m.LoadEditor().OpenImport(brought).Editor)
 		m.Detail, m.View = Loads, feature.Details
 		return m, []Effect{loads.ShowImport{}}
 	case len(texts) > 0:
@@ -50,12 +50,11 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	return m, nil
 }
 
-// lineEnds makes line ends those of an editor.
+// lineEnds converts line ends to those of the editors.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// takeManifests opens manifests as a new scenario, unless they are a part of the
-// current one: then they replace the documents of their own parts, and the rest
-// stays.
+// takeManifests opens manifests as a new scenario. If they are a part of the current
+// one, they replace the documents of their own parts, and the rest stays.
 func (m Model) takeManifests(text string) (Model, []Effect) {
 	found := m.Here().Find(text)
 	if refused := found.Refused(m.Lang); refused != "" {
@@ -67,12 +66,12 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 		m, later := m.notice(said)
 		return m, append(effects, later...)
 	}
-	return m.edited(m.dated(m.Place(document.Split(text))), said)
+	return m.edited(m.withStatusTime(m.Place(document.Split(text))), said)
 }
 
-// dated is a text with the time of its status as the start of the run. It leaves a
-// start that has another source, such as a trace.
-func (m Model) dated(now document.Document) document.Document {
+// withStatusTime sets the start of the run to the time of the status in the text. A
+// start from another source, such as a trace, stays.
+func (m Model) withStatusTime(now document.Document) document.Document {
 	s, _ := parse.Text(now.Text())
 	if s == nil || s.Latest.IsZero() || m.Course().Exercise != nil {
 		return now

@@ -23,7 +23,7 @@ const (
 	ownService    = "apiVersion: v1\nkind: Service\nmetadata: {name: mine}\n"
 )
 
-// ran is a page that shows the run of a text.
+// ran returns a page that shows the run of a text.
 func ran(t *testing.T, text string) *player {
 	t.Helper()
 	p := &player{t: t, model: newModel()}
@@ -31,8 +31,8 @@ func ran(t *testing.T, text string) *player {
 	return p
 }
 
-// What a text becomes, what the dialog says about it before it is opened, and
-// whether a paste over a whole editor opens it.
+// For each text: what it becomes, what the dialog says about it before it is opened,
+// and whether pasting it over a whole editor opens it.
 func TestRecognize(t *testing.T) {
 	const whole, part, none = "new", "part", ""
 	list := `{"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}},
@@ -40,7 +40,7 @@ func TestRecognize(t *testing.T) {
 	for _, c := range []struct {
 		name, text, says string
 		becomes          string
-		pasted           bool // over the HPA
+		pasted           bool // pasted over the HPA
 	}{
 		{"an HPA", ownHPA, "1 HorizontalPodAutoscaler: opens as a new scenario.", whole, true},
 		{"HPA and workload", ownHPA + "---\n" + ownDeployment, "1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario.", whole, true},
@@ -66,7 +66,7 @@ func TestRecognize(t *testing.T) {
 		{"nothing", " \n", "", none, false},
 	} {
 		m := ran(t, hereHPA+"---\n"+ownSimulation).model
-		if got := m.Here().Find(c.text).Says(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
+		if got := m.Here().Find(c.text).Summary(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
 			t.Errorf("%s: says %q, want %q", c.name, got, c.says)
 		}
 		if m.Here().Takes(document.HPA, c.text) != c.pasted {
@@ -87,7 +87,7 @@ func TestRecognize(t *testing.T) {
 	}
 }
 
-// A text that is refused leaves all as it was.
+// A refused text changes nothing.
 func TestRefused(t *testing.T) {
 	for _, text := range []string{ownScaled + "---\n" + ownDeployment, ownDeployment + strings.Repeat("# long\n", 200_000)} {
 		p := ran(t, hereHPA+"---\n"+ownSimulation)
@@ -102,12 +102,12 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A whole scenario that is pasted into a text is offered to be opened instead, until
-// the next edit. Undo then leads to the text before the paste.
+// When a whole scenario is pasted into a text, the page offers to open it instead,
+// until the next edit. Undo then leads to the text before the paste.
 func TestOffer(t *testing.T) {
 	paste := func(p *player, text string) {
 		into := strings.Replace(p.model.PartText(document.HPA), "spec:\n", text+"spec:\n", 1)
-		p.send(document.TextTyped{Part: document.HPA, Text: into, Seen: p.model.Put, Pasted: true, Whole: text})
+		p.send(document.TextTyped{Part: document.HPA, Text: into, Seen: p.model.GivenRevision, Pasted: true, Whole: text})
 	}
 	for text, want := range map[string]string{
 		ownHPA:                                "1 HorizontalPodAutoscaler",
@@ -139,7 +139,7 @@ func TestOffer(t *testing.T) {
 			t.Error("an old offer is taken")
 		}
 		paste(p, text)
-		p.send(document.TextTyped{Part: document.HPA, Text: "# mine\n" + p.model.PartText(document.HPA), Seen: p.model.Put})
+		p.send(document.TextTyped{Part: document.HPA, Text: "# mine\n" + p.model.PartText(document.HPA), Seen: p.model.GivenRevision})
 		if got := p.model.Offers(); got != "" {
 			t.Errorf("after the next edit offers %q", got)
 		}
@@ -167,7 +167,7 @@ func TestTakePart(t *testing.T) {
 // A text for just the part of the editor that it is pasted over is not opened.
 func TestPasteOverOwnPart(t *testing.T) {
 	p := ran(t, ownHPA+"status: {currentReplicas: 2, desiredReplicas: 2}\n")
-	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.Put}) // the run that is shown counts
+	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.GivenRevision}) // the text is broken, so the run that is shown counts
 	for text, part := range map[string]document.Part{ownHPA: document.HPA, ownDeployment: document.Workload, ownSimulation: document.Simulation} {
 		for _, over := range document.Parts() {
 			if p.model.Here().Takes(over, text) != (over != part) {
@@ -177,8 +177,8 @@ func TestPasteOverOwnPart(t *testing.T) {
 	}
 }
 
-// Manifests that are dropped during an exercise end it, and can be undone.
-// Pasted over an editor they are the answer. A part of a scenario is an edit.
+// Manifests that are dropped during an exercise end it, and undo brings it back. Pasted
+// over an editor, they are the answer. A part of a scenario is an edit.
 func TestDroppedInExercise(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()

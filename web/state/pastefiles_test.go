@@ -11,8 +11,8 @@ import (
 	"hpaplayground/web/paste"
 )
 
-// Dropped text is recognized: a scenario, several files of one, a trace for the
-// import, or none of them, which changes nothing.
+// Dropped text is recognized: a scenario, several files of one scenario, or a trace for
+// the import. Other text changes nothing.
 func TestDropped(t *testing.T) {
 	const (
 		csv        = "time,shop\n0,42\n60,1310\n240,50\n"
@@ -23,7 +23,7 @@ func TestDropped(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		texts  []string
-		format string // of the trace that waits
+		format string // the format of the trace in the import
 		text   bool   // the scenario changes
 	}{
 		{"csv", []string{csv}, "CSV", false},
@@ -59,7 +59,8 @@ func TestDropped(t *testing.T) {
 			t.Errorf("of several files came\n%s", m.Text())
 		}
 	}
-	// Without a load, the trace becomes one; a Simulation that cannot be read gets none.
+	// Without a load in the text, the trace becomes one. A Simulation that cannot be
+	// read gets none.
 	m, _ := play(newModel(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
 	if m, _ = play(m, paste.Dropped{Texts: []string{csv}}); m.LoadEditor().Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)
@@ -70,8 +71,8 @@ func TestDropped(t *testing.T) {
 	}
 }
 
-// The time of a pasted status is the start of the run, so that times of the clock
-// are real. A later status moves it, unless a trace has set it.
+// The time of a pasted status becomes the start of the run, so that the run has the
+// times of the cluster. A later status moves the start, unless a trace has set it.
 func TestDroppedTimes(t *testing.T) {
 	const (
 		status  = "status: {currentReplicas: 2, desiredReplicas: 2, lastScaleTime: 2026-11-23T10:27:51Z}\n"
@@ -91,7 +92,7 @@ func TestDroppedTimes(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		msgs []Msg
-		want string // what a minute after the start is
+		want string // what the page shows for a minute after the start
 	}{
 		{"no status", []Msg{drop(created)}, "1:00"},
 		{"a status", []Msg{drop(created + status)}, "10:28:51 UTC"},

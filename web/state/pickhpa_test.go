@@ -11,11 +11,11 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// The lanes, the results, the load and the editor follow the HPA that is chosen.
+// The lanes, the results, the load and the editor show the chosen HPA.
 func TestHPAPicked(t *testing.T) {
 	p := visit(t, "#preset=two-tolerances")
 	p.write(strings.Replace(strings.Replace(p.model.Text(),
-		"[12m, 5700m]", "[12m, 99]", 1), "requests: {cpu: 1}", "requests: {cpu: 1}\n          limits: {cpu: 1}", 1)) // too much for the first
+		"[12m, 5700m]", "[12m, 99]", 1), "requests: {cpu: 1}", "requests: {cpu: 1}\n          limits: {cpu: 1}", 1)) // too much for the first HPA
 	for i, name := range []string{"plain", "tuned"} {
 		m, effects := Update(p.model, playback.HPAPicked{HPA: i})
 		var loads []string
@@ -45,7 +45,7 @@ func TestHPAPicked(t *testing.T) {
 	}
 }
 
-// A file is named by the preset or, for a text of one's own, by the HPA.
+// A file has the name of the preset or, if the text is the person's own, of the HPA.
 func TestFileName(t *testing.T) {
 	p := visit(t, "#preset=spike-cautious-policy")
 	if got := p.model.FileName(); got != "spike-cautious-policy" {

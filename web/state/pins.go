@@ -2,11 +2,11 @@ package state
 
 import "hpaplayground/web/compare"
 
-// pin pins the run that is shown, and opens the comparison. The next edit is
-// compared with it.
+// pin pins the run that is shown, and opens the comparison. Later edits are compared
+// with the pin.
 func (m Model) pin() (Model, []Effect) {
 	if m.Timeline == nil || m.Ran != m.Revision {
-		return m, nil // it is not this text's run
+		return m, nil // the run is of an older text
 	}
 	m, effects := m.settle(m.Revision)
 	m.Detail = Compare
@@ -26,15 +26,14 @@ func (m Model) pin() (Model, []Effect) {
 	return m, append(effects, notice...)
 }
 
-// openPin makes the text of a pin the scenario again. In an exercise it becomes
-// the answer.
+// openPin opens the text of a pin as the scenario. In an exercise that text becomes the answer.
 func (m Model) openPin(id int) (Model, []Effect) {
 	pin, ok := m.Compared().Pin(id)
 	if !ok || pin.Text == m.Text() {
 		return m, nil
 	}
 	if _, safe := m.Compared().PinOf(m.Text()); !safe {
-		m = m.keep()
+		m = m.keepOwnText()
 	}
 	if m.Course().Exercise == nil {
 		m.Preset, m.Original = pin.Preset, pin.Original

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/web/spread"
 )
 
-// The spread is of the run that is shown: each edit starts it again, and a text that
-// cannot be run leaves it.
+// The spread belongs to the run that is shown. Each edit starts it again. A text that
+// cannot be run leaves it as it was.
 func TestSpread(t *testing.T) {
 	asked := func(effects []Effect) (runs []spread.Run) {
 		for _, e := range effects {

@@ -2,13 +2,13 @@ package state
 
 import "hpaplayground/web/document"
 
-// keepGhost keeps the run that an edit is about to replace, unless a burst of
-// edits is still under way. A text that could not be run belongs to the burst.
+// keepGhost keeps the previous run for comparison, unless a burst of edits is still
+// under way. A text that could not be run belongs to the burst.
 func (m Model) keepGhost() (Model, []Effect) {
-	if m.Settled && !m.Broken() || m.travelled {
+	if m.Settled && !m.Broken() || m.afterUndo {
 		m = m.set(m.Compared().Keep(m.Timeline, m.PartText(document.HPA)))
 	}
-	m.Settled, m.travelled = false, false
+	m.Settled, m.afterUndo = false, false
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
 }
 
@@ -19,21 +19,21 @@ func (m Model) settle(revision int) (Model, []Effect) {
 	}
 	m.Settled = true
 	if m.Course().Exercise != nil {
-		return m.keepAnswer() // not the text that the person left here before
+		return m.keepAnswer() // the person's own text from before the exercise stays saved
 	}
-	if m.linked == m.Revision && m.Before != nil {
-		return m, nil // the person's own text is saved, and this one is in the address
+	if m.linkRevision == m.Revision && m.Before != nil {
+		return m, nil // the person's own text stays saved, because the address has this one
 	}
 	if !m.Edited {
-		if m.kept == "" {
+		if m.savedText == "" {
 			return m, nil
 		}
-		was := m.kept
-		m.kept = ""
-		return m, []Effect{SaveText{Text: m.left, Over: was}} // undone: restore what was kept before
+		was := m.savedText
+		m.savedText = ""
+		return m, []Effect{SaveText{Text: m.ownText, Over: was}} // all edits are undone: save what was saved before
 	}
-	m.kept = m.Text()
-	return m, []Effect{SaveText{Text: m.kept}}
+	m.savedText = m.Text()
+	return m, []Effect{SaveText{Text: m.savedText}}
 }
 
 // Applies reports whether the last edits can be applied at the cursor instead.

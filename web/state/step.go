@@ -6,12 +6,12 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// StepTaken: something to try in the description was clicked, or a time in it.
+// StepTaken: a step or a time in the preset's description was clicked.
 type StepTaken struct{ Step preset.Step }
 
 // step makes the change of a step in the preset's original text, because the
-// description is about that text. It goes to the moment where the effect is seen,
-// and shows the changed line; undo reverts it.
+// description is about that text. It moves the cursor to the moment where the effect is
+// seen, and shows the changed line. Undo reverts the change.
 func (m Model) step(s preset.Step) (Model, []Effect) {
 	m, effects := m.played(playback.CursorMoved{At: s.At})
 	preset, ok := preset.Lookup(m.Preset)

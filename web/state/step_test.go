@@ -9,8 +9,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// A step changes the preset's text, shows the line and the moment, and is one step
-// to undo.
+// A step changes the preset's text, and shows the line and the moment. One undo reverts it.
 func TestStepTaken(t *testing.T) {
 	lag, _ := preset.Lookup("reaction-lag")
 	m, _ := play(newModel(), AddressOpened{Fragment: "#preset=reaction-lag", Presets: preset.All()})

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Update is the page's only way from one state to the next.
+// Update returns the next state, and the effects to carry out. Nothing else changes the state.
 func Update(m Model, msg Msg) (Model, []Effect) {
 	var next Model
 	var effects []Effect
@@ -27,7 +27,7 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next = next.remember(m)
 	}
 	next = next.zoomed(m)
-	explain, asks := next.Why().Ask(next.resting(), m.resting())
+	explain, asks := next.Why().Ask(next.restingSync(), m.restingSync())
 	if asks != nil {
 		next = next.set(explain)
 	}
@@ -39,8 +39,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case AddressOpened:
 		return m.open(msg)
 	case PresetPicked:
-		m = m.keep().leave()
-		m.Moved, m.Aimed = false, false
+		m = m.keepOwnText().leave()
+		m.Moved, m.MomentPending = false, false
 		m.Link.Unread, m.Link.Reason = "", ""
 		return m.load(msg.Preset)
 	case OtherTabSaved:
@@ -84,7 +84,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m, effects := m.relinkIn(msg.Theme)
 		return m, append(effects, PaintTheme{msg.Theme})
 	case LanguagePicked:
-		return m.speak(msg.Lang)
+		return m.setLanguage(msg.Lang)
 	case feature.ViewOpened:
 		m.View = msg.View
 	case TabOpened:
@@ -102,9 +102,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.clicked(msg)
 	case playback.LineClicked:
 		return m.lineClicked(msg)
-	case playback.GoalLit:
+	case playback.GoalPointed:
 		c := m.Course()
-		c.Lit = msg.Goal
+		c.PointedGoal = msg.Goal
 		m = m.set(c)
 	case playback.GoalClicked:
 		return m.goalClicked(msg)
@@ -118,13 +118,14 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case exercises.Msg:
 		return m.exercises(msg)
 	default:
-		return m.tell(msg)
+		return m.sendToFeatures(msg)
 	}
 	return m, nil
 }
 
-// speak changes the language. It runs the text again for a story in it.
-func (m Model) speak(lang words.Language) (Model, []Effect) {
+// setLanguage changes the language. It runs the text again, so that the story is in
+// that language.
+func (m Model) setLanguage(lang words.Language) (Model, []Effect) {
 	if lang == m.Lang {
 		return m, nil
 	}
@@ -134,7 +135,7 @@ func (m Model) speak(lang words.Language) (Model, []Effect) {
 	return m, append(effects, SetLanguage{Lang: lang, Chosen: true})
 }
 
-// openText opens a whole text from outside.
+// openText opens a whole text from a file, a paste or the page around.
 func (m Model) openText(text string) (Model, []Effect) {
 	switch {
 	case exercises.IsCollection(text):
@@ -142,8 +143,8 @@ func (m Model) openText(text string) (Model, []Effect) {
 	case exercises.IsResults(text):
 		return m.merge(text)
 	}
-	if m = m.keep(); m.Course().Exercise != nil {
-		m = m.aside()
+	if m = m.keepOwnText(); m.Course().Exercise != nil {
+		m = m.putAside()
 	}
 	m = m.leave()
 	m.Preset, m.Original = "", text
@@ -151,24 +152,24 @@ func (m Model) openText(text string) (Model, []Effect) {
 	return m.replaceText(text)
 }
 
-// keep puts the person's own text aside before another replaces it. It does not
-// keep the answer to a solved exercise. The text of a link does not replace one that
+// keepOwnText puts the person's own text aside before another replaces it. It does not
+// keep the answer to a solved exercise. The text of a link does not replace a text that
 // was put aside.
-func (m Model) keep() Model {
-	if m.linked == m.Revision && m.Before != nil {
+func (m Model) keepOwnText() Model {
+	if m.linkRevision == m.Revision && m.Before != nil {
 		return m
 	}
 	if m.Edited && m.Course().Exercise == nil {
-		m.left = m.Text()
+		m.ownText = m.Text()
 	}
 	if m.Edited && !m.Course().Solved() {
-		m = m.aside()
+		m = m.putAside()
 	}
 	return m
 }
 
-// aside puts the text that is shown aside.
-func (m Model) aside() Model {
+// putAside puts the current text aside.
+func (m Model) putAside() Model {
 	s := m.saved()
 	m.Before = &s
 	return m
@@ -192,7 +193,7 @@ func (m Model) restore() (Model, []Effect) {
 	return m.show(saved)
 }
 
-// notice shows a text for a while; an empty one clears it.
+// notice shows a text for a while. An empty text clears it.
 func (m Model) notice(text string) (Model, []Effect) {
 	m.Said = text
 	if text == "" {
@@ -201,7 +202,7 @@ func (m Model) notice(text string) (Model, []Effect) {
 	return m, []Effect{ClearNotice{text}}
 }
 
-// edited takes over a document that was changed, and its notice.
+// edited takes over a changed document, and shows its notice.
 func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	var effects []Effect
 	if now.Revision == m.Revision {
@@ -217,15 +218,13 @@ func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	return m, append(effects, later...)
 }
 
-// rewritten is edited for a change of what happens in the run: the cursor stays
-// where it is.
+// rewritten is edited for a change of what happens in the run. The cursor stays where it is.
 func (m Model) rewritten(now document.Document, notice string) (Model, []Effect) {
 	m.Moved = m.Moved || now.Revision != m.Revision
 	return m.edited(now, notice)
 }
 
-// change takes over another text and runs it. The run before is kept for
-// comparison.
+// change takes over another text and runs it. The previous run is kept for comparison.
 func (m Model) change(now document.Document) (Model, []Effect) {
 	m, settle := m.keepGhost()
 	m, effects := m.put(now).run()
@@ -263,7 +262,7 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
 	}
-	m = m.land()
-	m, effects := m.tell(feature.RunShown{})
+	m = m.placeCursor()
+	m, effects := m.sendToFeatures(feature.RunShown{})
 	return m, append(effects, m.grade()...)
 }

@@ -32,8 +32,7 @@ var presets = []preset.Preset{
 	{Name: "two", About: preset.About{Title: "Two", Summary: "Two happens."}, Text: hpaText},
 }
 
-// tenMinutes is a run with a sync each minute, 20 ms late each time, and
-// rescales at minutes 3 and 7.
+// tenMinutes is a run with a sync every 60.02 s, and rescales at minutes 3 and 7.
 func tenMinutes() *timeline.Timeline {
 	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
 	for i := range 10 {
@@ -49,15 +48,15 @@ func tenMinutes() *timeline.Timeline {
 
 func minuteSync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// play sends messages one after the other. Runs end at once and succeed.
-// Requests for explanations are left out: TestWhy covers them.
+// play sends messages one after the other. Runs end at once and succeed. It leaves out
+// requests for explanations, because TestWhy covers them.
 func play(m Model, msgs ...Msg) (Model, []Effect) {
 	var all []Effect
 	for _, msg := range msgs {
 		var effects []Effect
 		m, effects = Update(m, msg)
 		for _, e := range effects {
-			if _, ok := e.(why.WaitForLook); !ok {
+			if _, ok := e.(why.WaitForRest); !ok {
 				all = append(all, e)
 			}
 		}
@@ -70,12 +69,12 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 	return m, all
 }
 
-// relink is the effect that writes this fragment. textLink is the effect that
-// writes a text of the person's own.
+// relink returns the effect that writes this fragment. textLink returns the effect that
+// writes a person's own text.
 func relink(fragment string) Effect { return WriteLink{sharing.ParseLink(fragment).Normal()} }
 func textLink(text string) Effect   { return WriteLink{sharing.Link{Text: text, Shared: true}} }
 
-// lastLink is the last link that is written.
+// lastLink returns the last link that is written.
 func lastLink(effects []Effect) Effect {
 	for _, e := range slices.Backward(effects) {
 		if l, ok := e.(WriteLink); ok {
@@ -146,8 +145,8 @@ func TestType(t *testing.T) {
 	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, textLink(want), WaitForEdits{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
-	if !m.Edited || m.Put != 1 || m.Revision != 2 {
-		t.Errorf("edited %t, put %d, revision %d", m.Edited, m.Put, m.Revision)
+	if !m.Edited || m.GivenRevision != 1 || m.Revision != 2 {
+		t.Errorf("edited %t, put %d, revision %d", m.Edited, m.GivenRevision, m.Revision)
 	}
 	for name, msg := range map[string]document.TextTyped{
 		"the same text":                {Part: document.HPA, Text: "kind: New\n", Seen: 1},
@@ -207,7 +206,7 @@ func TestRestore(t *testing.T) {
 		t.Fatalf("a preset over an edited text: edited %t, text %q", m.Edited, m.PartText(document.HPA))
 	}
 	back, effects := play(m, TextRestored{})
-	if !back.Edited || back.PartText(document.HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.Put != back.Revision {
+	if !back.Edited || back.PartText(document.HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.GivenRevision != back.Revision {
 		t.Errorf("brought back: %+v", back)
 	}
 	if len(effects) != 2 || effects[1] != textLink("mine\n---\n"+workloadText+"---\n"+simulationText) {
@@ -216,13 +215,13 @@ func TestRestore(t *testing.T) {
 	if m, _ = play(m, PresetPicked{presets[0]}); m.Before == nil {
 		t.Error("looking at another preset lost the text that was put aside")
 	}
-	if m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "new\n", Seen: m.Put}); m.Before != nil {
+	if m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "new\n", Seen: m.GivenRevision}); m.Before != nil {
 		t.Error("the page offers the old text although the new one is shown")
 	}
 }
 
-// What is done to a pod is written into the Simulation and runs, unless the pod
-// is of an older run.
+// A fault or request of a pod is written into the Simulation and runs, unless the pod
+// belongs to an older run.
 func TestPods(t *testing.T) {
 	p := visit(t, "#preset=walkthrough&t=5m")
 	m := p.model
@@ -230,7 +229,7 @@ func TestPods(t *testing.T) {
 	m, _ = Update(m, pods.Picked{Pod: now[0].Name})
 	after, effects := Update(m, pods.FaultAdded{Do: scenario.PodDelete})
 	run, ok := effects[0].(Run)
-	if !ok || run.Text != after.Text() || !after.Edited || after.Put != after.Revision || after.Said == "" || !after.Moved || after.Cursor != m.Cursor {
+	if !ok || run.Text != after.Text() || !after.Edited || after.GivenRevision != after.Revision || after.Said == "" || !after.Moved || after.Cursor != m.Cursor {
 		t.Errorf("effects %v, edited %t, said %q", effects, after.Edited, after.Said)
 	}
 	m.Problems = []document.Problem{{Diagnostic: manifest.Diagnostic{Severity: manifest.Error}}}
@@ -269,19 +268,19 @@ func TestThemeAndRelease(t *testing.T) {
 		t.Errorf("effects %+v", effects)
 	}
 	m, effects = play(m, document.VersionPicked{Version: "1.36"})
-	if len(effects) != 3 || m.Put != m.Revision || !m.Edited {
-		t.Errorf("effects %+v, put %d of %d", effects, m.Put, m.Revision)
+	if len(effects) != 3 || m.GivenRevision != m.Revision || !m.Edited {
+		t.Errorf("effects %+v, put %d of %d", effects, m.GivenRevision, m.Revision)
 	}
 	if want := "kind: Simulation\nspec:\n  kubernetesVersion: \"1.36\"\n"; !strings.Contains(m.PartText(document.Simulation), want) {
 		t.Errorf("got\n%s", m.PartText(document.Simulation))
 	}
-	m, _ = Update(m, document.TextTyped{Part: document.Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.Put})
+	m, _ = Update(m, document.TextTyped{Part: document.Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.GivenRevision})
 	if now, _ := Update(m, document.VersionPicked{Version: "1.35"}); now.Revision != m.Revision || now.Said == "" {
 		t.Errorf("a text that is not understood: said %q", now.Said)
 	}
 }
 
-// A link with a text opens it as it is, and the address follows its changes.
+// A link with a text opens the text unchanged. The address is updated when the text changes.
 func TestSharedText(t *testing.T) {
 	text := "# mine\n" + hpaText + "---\n" + workloadText
 	fragment, fits := sharing.Link{Text: text, Shared: true}.Fragment()
@@ -311,7 +310,7 @@ func TestSharedText(t *testing.T) {
 	}
 }
 
-// A text that equals a preset's, in a link or after an undo, is that preset.
+// A text that equals a preset's is that preset, in a link or after an undo.
 func TestPresetText(t *testing.T) {
 	fragment, _ := sharing.Link{Text: presets[1].Text, Shared: true}.Fragment()
 	m, effects := play(newModel(), opened("#"+fragment))
@@ -324,8 +323,8 @@ func TestPresetText(t *testing.T) {
 	}
 }
 
-// A link that cannot be read opens a preset and says so. It stays in the
-// address, for a newer page to read, until another text replaces it.
+// A link that cannot be read opens a preset and gives a notice. The link stays in the
+// address until another text replaces it, so that a newer page can read it.
 func TestUnreadLink(t *testing.T) {
 	m, effects := play(newModel(), opened("#s=9.abc"))
 	if m.Preset != "one" || m.Edited || !strings.Contains(m.Notice(), "newer playground") {
@@ -363,15 +362,15 @@ func TestTextTooLongForALink(t *testing.T) {
 	}
 }
 
-// After undoing all edits of a preset there is no text to save, and the text
-// that was saved before stays saved.
+// After undoing all edits of a preset there is no text to save. The text that was saved
+// before stays saved.
 func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	first := opened("")
-	first.Kept = "kind: Mine\n"
+	first.OwnText = "kind: Mine\n"
 	m, _ := play(newModel(), first, EditsSettled{1})
 	text := m.PartText(document.HPA)
 	edit := func(to string) (kept []string) {
-		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: to, Seen: m.Put})
+		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: to, Seen: m.GivenRevision})
 		var effects []Effect
 		m, effects = Update(m, EditsSettled{m.Revision})
 		for _, e := range effects {
@@ -385,13 +384,13 @@ func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	if len(own) != 1 || !strings.Contains(own[0], "# mine") {
 		t.Errorf("kept %q", own)
 	}
-	if kept := edit(text); len(kept) != 1 || kept[0] != first.Kept {
+	if kept := edit(text); len(kept) != 1 || kept[0] != first.OwnText {
 		t.Errorf("undone, %q is kept", kept)
 	}
 }
 
-// An edit by a control works as typing does: it runs, it is in the link, and
-// the run before it is kept for comparison.
+// An edit by a control works like typing: the text runs, the link has it, and the
+// previous run is kept for comparison.
 func TestAdjustRuns(t *testing.T) {
 	const controlled = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  maxReplicas: 10\n"
 	m, _ := play(newModel(), opened(""), EditsSettled{1})

@@ -10,17 +10,17 @@ import (
 	"hpaplayground/web/why"
 )
 
-// asked are the effects that request an explanation.
+// asked returns the effects that request an explanation.
 func asked(effects []Effect) (list []int) {
 	for _, e := range effects {
-		if r, ok := e.(why.WaitForLook); ok {
+		if r, ok := e.(why.WaitForRest); ok {
 			list = append(list, r.Asked)
 		}
 	}
 	return list
 }
 
-// TestWhy: a sync is explained once the cursor rests on it, and only once.
+// A sync is explained once, after the cursor has rested on it.
 func TestWhy(t *testing.T) {
 	m, _ := play(newModel(), opened("#preset=one&t=5m"))
 	step := func(msg Msg, want ...int) []Effect {
@@ -35,7 +35,7 @@ func TestWhy(t *testing.T) {
 	explains := func(msg Msg, sync int) {
 		t.Helper()
 		effects := step(msg)
-		want := []Effect{why.ExplainSync{Look: why.Look{Ran: 1, Sync: sync}}}
+		want := []Effect{why.ExplainSync{SyncID: why.SyncID{Ran: 1, Sync: sync}}}
 		if sync < 0 {
 			want = nil
 		}
@@ -45,35 +45,35 @@ func TestWhy(t *testing.T) {
 	}
 	chain := &explain.Chain{}
 
-	explains(why.LookSettled{Asked: 1}, 5)
-	step(why.SyncExplained{Told: why.Told{Look: why.Look{Ran: 1, Sync: 5}, Chain: chain}})
-	if m.Why().Told.Chain != chain {
+	explains(why.CursorRested{Asked: 1}, 5)
+	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{Ran: 1, Sync: 5}, Chain: chain}})
+	if m.Why().Last.Chain != chain {
 		t.Fatal("the explanation was not taken in")
 	}
-	// A drag: only its end is explained.
+	// Of a drag, only the end is explained.
 	step(playback.CursorStepped{By: playback.SyncOn}, 2)
 	step(playback.CursorStepped{By: playback.SyncOn}, 3)
-	explains(why.LookSettled{Asked: 2}, -1)
-	explains(why.LookSettled{Asked: 3}, 7)
-	// Back at the explained sync, before the new explanation is ready.
+	explains(why.CursorRested{Asked: 2}, -1)
+	explains(why.CursorRested{Asked: 3}, 7)
+	// The cursor is back at the explained sync before the new explanation is ready.
 	step(playback.CursorMoved{At: minuteSync(5)})
-	step(why.SyncExplained{Told: why.Told{Look: why.Look{Ran: 1, Sync: 7}}})
-	if m.Why().Told.Sync != 5 {
-		t.Errorf("an answer that came too late was taken in: %+v", m.Why().Told)
+	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{Ran: 1, Sync: 7}}})
+	if m.Why().Last.Sync != 5 {
+		t.Errorf("an answer that came too late was taken in: %+v", m.Why().Last)
 	}
-	explains(why.LookSettled{Asked: 3}, -1)
-	// During playback nothing is requested. When it stops, a sync is.
+	explains(why.CursorRested{Asked: 3}, -1)
+	// During playback nothing is requested. When playback stops, an explanation is.
 	step(playback.PlayToggled{})
 	step(playback.TimePassed{Passed: 2 * time.Second})
 	step(playback.PlayToggled{}, 4)
 	// Another tab needs no explanation.
 	step(TabOpened{Events})
-	explains(why.LookSettled{Asked: 4}, -1)
+	explains(why.CursorRested{Asked: 4}, -1)
 	step(playback.CursorStepped{By: playback.SyncOn})
 	step(TabOpened{Why}, 5)
-	// No explanation before the first sync, or without a run.
+	// There is no explanation before the first sync, or without a run.
 	none, effects := Update(newModel(), playback.CursorStepped{By: playback.SyncOn})
-	if none.Look() != (why.Look{}) || effects != nil {
+	if none.SyncToExplain() != (why.SyncID{}) || effects != nil {
 		t.Errorf("without a run: %+v", effects)
 	}
 }

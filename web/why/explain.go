@@ -12,34 +12,34 @@ import (
 
 // The effects.
 type (
-	// WaitForLook sends LookSettled in a moment.
-	WaitForLook struct {
+	// WaitForRest sends CursorRested in a moment.
+	WaitForRest struct {
 		Asked  int
 		Edited bool // more edits may follow
 	}
 	// ExplainSync explains a sync and sends SyncExplained.
 	ExplainSync struct {
-		Look
+		SyncID
 		Scenario *scenario.Scenario
 	}
 )
 
-// rested is how long the cursor must rest before its sync is explained. After
+// restTime is how long the cursor must rest before its sync is explained. After
 // an edit it is twice as long.
-const rested = 150 * time.Millisecond
+const restTime = 150 * time.Millisecond
 
 var jobKey = job.Key{Priority: job.Inspect}
 
 // Do waits, but not for the first picture.
-func (e WaitForLook) Do(h *feature.Host) {
-	settled := LookSettled{e.Asked}
+func (e WaitForRest) Do(h *feature.Host) {
+	rested := CursorRested{e.Asked}
 	switch {
 	case !h.Mounted:
-		h.Send(settled)
+		h.Send(rested)
 	case e.Edited:
-		h.Later(2*rested, func() { h.Send(settled) })
+		h.Later(2*restTime, func() { h.Send(rested) })
 	default:
-		h.Later(rested, func() { h.Send(settled) })
+		h.Later(restTime, func() { h.Send(rested) })
 	}
 }
 
@@ -49,21 +49,21 @@ func (e ExplainSync) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key:    jobKey,
 		Work:   func(s *job.Slice) any { return SyncExplained{e.explain(s, lang)} },
-		Failed: func(err error) any { return SyncExplained{Told{Look: e.Look, Why: err.Error()}} },
+		Failed: func(err error) any { return SyncExplained{Explanation{SyncID: e.SyncID, Why: err.Error()}} },
 	})
 }
 
-func (e ExplainSync) explain(s *job.Slice, lang words.Language) Told {
-	told := Told{Look: e.Look}
+func (e ExplainSync) explain(s *job.Slice, lang words.Language) Explanation {
+	explained := Explanation{SyncID: e.SyncID}
 	tl, err := s.Inspect(e.Scenario, e.Sync)
 	if err != nil {
-		told.Why = err.Error()
-		return told
+		explained.Why = err.Error()
+		return explained
 	}
-	if told.Chain = explain.Sync(tl, e.Sync, lang); told.Chain == nil {
-		told.Why = lang.Say("its details were not kept")
-		return told
+	if explained.Chain = explain.Sync(tl, e.Sync, lang); explained.Chain == nil {
+		explained.Why = lang.Say("its details were not kept")
+		return explained
 	}
-	told.Chain.WhatIfs = explain.WhatIfs(tl, e.Sync, lang)
-	return told
+	explained.Chain.WhatIfs = explain.WhatIfs(tl, e.Sync, lang)
+	return explained
 }

@@ -19,7 +19,7 @@ import (
 
 // Model is what an explanation reads of the page's model.
 type Model interface {
-	Look() Look
+	SyncToExplain() SyncID
 	Governs() Governs
 	Find(f explain.Field) (part document.Part, line, column int)
 	Shown() playback.Playback
@@ -34,19 +34,19 @@ type View struct {
 	Host  *feature.Host
 	Model Model
 
-	Told   Told
-	Stale  bool   // another sync is at the cursor
-	Former bool   // the explanation is of a run that is no longer shown
-	Now    string // shown where there is no explanation
-	Lang   words.Language
+	Explanation Explanation
+	Stale       bool   // another sync is at the cursor
+	Former      bool   // the explanation is of a run that is no longer shown
+	Now         string // shown where there is no explanation
+	Lang        words.Language
 }
 
 // Panel is the explanation of the sync at the cursor.
 func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	m := page.(Model)
-	look, run := m.Look(), m.Shown()
-	v := &View{Host: h, Model: m, Told: w.Told, Stale: w.Told.Look != look, Former: w.Told.Ran != run.Ran, Lang: *h.Lang}
-	if look == (Look{}) || v.Stale && (w.Told.Chain == nil || w.Told.Sync >= len(run.Timeline.Syncs)) {
+	sync, run := m.SyncToExplain(), m.Shown()
+	v := &View{Host: h, Model: m, Explanation: w.Last, Stale: w.Last.SyncID != sync, Former: w.Last.Ran != run.Ran, Lang: *h.Lang}
+	if sync == (SyncID{}) || v.Stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs)) {
 		v.Now = page.Run().Now(run.Cursor)
 	}
 	return v
@@ -56,20 +56,20 @@ func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 func (c *View) Render() app.UI { return c.Host.Safely("the explanation", c.body) }
 
 func (c *View) body() app.UI {
-	told := &c.Told
+	explained := &c.Explanation
 	class := "why"
 	switch {
 	case c.Now != "":
 		return app.P().Class("why quiet").Text(c.Now)
 	case c.Stale:
 		class += " stale"
-	case told.Chain == nil:
-		return app.P().Class("quiet").Text(c.Host.Say("This sync cannot be explained: %s", widget.Sentence(told.Why)))
+	case explained.Chain == nil:
+		return app.P().Class("quiet").Text(c.Host.Say("This sync cannot be explained: %s", widget.Sentence(explained.Why)))
 	}
-	chain := told.Chain
+	chain := explained.Chain
 	held, hold := -1, track.Hold{}
 	if !c.Former {
-		held, hold = track.Held(chain, &c.Model.Shown().Timeline.Syncs[told.Sync].Decision, *c.Host.Lang)
+		held, hold = track.Held(chain, &c.Model.Shown().Timeline.Syncs[explained.Sync].Decision, *c.Host.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
 		app.B().Text(chain.When),

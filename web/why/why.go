@@ -11,40 +11,40 @@ import (
 
 // Why is the explanation that is shown.
 type Why struct {
-	Told  Told // the sync that was explained last
-	asked int  // counts requests for explanations: only the last one matters
-	next  Look // the sync that is being explained; zero: none
+	Last  Explanation // the sync that was explained last
+	asked int         // counts requests for explanations: only the last one matters
+	next  SyncID      // the sync that is being explained; zero: none
 }
 
-// Look is a sync of a run that can be explained. The zero Look is none.
-type Look struct{ Ran, Sync int } // the run's revision, the index in Timeline.Syncs
+// SyncID is a sync of a run that can be explained. The zero Look is none.
+type SyncID struct{ Ran, Sync int } // the run's revision, the index in Timeline.Syncs
 
 // At is the sync at the cursor, the zero Look if there is none.
-func At(p playback.Playback) Look {
+func At(p playback.Playback) SyncID {
 	if p.Timeline == nil || p.HPA >= len(p.Timeline.HPAs) {
-		return Look{}
+		return SyncID{}
 	}
 	sync := p.Timeline.SyncAt(p.HPA, p.Cursor)
 	if sync < 0 {
-		return Look{}
+		return SyncID{}
 	}
-	return Look{p.Ran, sync}
+	return SyncID{p.Ran, sync}
 }
 
-// Told is an explanation.
-type Told struct {
-	Look
+// Explanation is an explanation.
+type Explanation struct {
+	SyncID
 	Chain *explain.Chain // nil if there is none; Why says why
 	Why   string
 }
 
 // The messages.
 type (
-	// LookSettled: the cursor has rested on one sync since this request. A later
+	// CursorRested: the cursor has rested on one sync since this request. A later
 	// request may have come.
-	LookSettled struct{ Asked int }
+	CursorRested struct{ Asked int }
 	// SyncExplained: the explanation of a sync is ready.
-	SyncExplained struct{ Told }
+	SyncExplained struct{ Explanation }
 )
 
 // Name is the feature's.
@@ -61,41 +61,41 @@ func (Why) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 // Update is the explanation after a message, and what it asks of the page.
 func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
-	case LookSettled:
+	case CursorRested:
 		m := page.(Model)
-		if look, p := m.Look(), m.Shown(); msg.Asked == w.asked && w.misses(look) && !p.Playing {
-			w.next = look
-			return w, []feature.Effect{ExplainSync{look, p.Scenario}}
+		if sync, p := m.SyncToExplain(), m.Shown(); msg.Asked == w.asked && w.needs(sync) && !p.Playing {
+			w.next = sync
+			return w, []feature.Effect{ExplainSync{sync, p.Scenario}}
 		}
 	case SyncExplained:
-		w.next = Look{}
-		if look := page.(Model).Look(); look != (Look{}) && look == msg.Look {
-			w.Told = msg.Told
+		w.next = SyncID{}
+		if sync := page.(Model).SyncToExplain(); sync != (SyncID{}) && sync == msg.SyncID {
+			w.Last = msg.Explanation
 		}
 		return w, nil
 	}
 	return nil, nil
 }
 
-// misses reports whether there is a sync to explain.
-func (w Why) misses(look Look) bool { return look != Look{} && look != w.Told.Look }
+// needs reports whether there is a sync to explain.
+func (w Why) needs(sync SyncID) bool { return sync != SyncID{} && sync != w.Last.SyncID }
 
 // Ask requests an explanation when the person looks at another sync than
 // before; the zero Look is for a cursor that moves by itself. An explanation
 // takes a second run, so it waits until the cursor rests, and the one of another
 // sync stops.
-func (w Why) Ask(look, before Look) (Why, []feature.Effect) {
-	if look == before {
+func (w Why) Ask(sync, before SyncID) (Why, []feature.Effect) {
+	if sync == before {
 		return w, nil
 	}
 	var effects []feature.Effect
-	if w.next != (Look{}) {
-		w.next = Look{}
+	if w.next != (SyncID{}) {
+		w.next = SyncID{}
 		effects = append(effects, feature.StopJob(jobKey))
 	}
-	if w.misses(look) {
+	if w.needs(sync) {
 		w.asked++
-		effects = append(effects, WaitForLook{w.asked, look.Ran != w.Told.Ran})
+		effects = append(effects, WaitForRest{w.asked, sync.Ran != w.Last.Ran})
 	}
 	return w, effects
 }

@@ -6,7 +6,7 @@
  *                    last event the page has not handled yet
  *   event hpa-set    detail: {path, value, on, count}: what a control was set to; value "" means that the field
  *                    was emptied; on: part of the same movement as the event before; count: of these events
- *   data-heard       the count of the last event that the values include
+ *   data-handled       the count of the last event that the values include
  *
  * Of a control, data-path is the field that it sets, data-value what it is to
  * show, and data-stops a slider's values: it moves over their places. Its
@@ -35,7 +35,7 @@ class HPAControls extends HTMLElement {
       const help = this.querySelector(".help");
       if (help) help.textContent = "";
     }
-    const ahead = this.#waiting || Number(this.dataset.heard) !== this.#count;
+    const ahead = this.#waiting || Number(this.dataset.handled) !== this.#count;
     for (const control of this.querySelectorAll("[data-path]")) {
       if (ahead && control === this.#hand) continue;
       const typed = control === document.activeElement && control.tagName === "INPUT" && control.type !== "range";

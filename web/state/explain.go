@@ -6,30 +6,30 @@ import (
 	"hpaplayground/web/why"
 )
 
-// Look is the sync at the cursor, the zero Look if none is to be explained. A pod's
-// story says how that sync counted the pod.
-func (m Model) Look() why.Look {
+// SyncToExplain returns the sync at the cursor, or the zero SyncID if no explanation is
+// shown. The story of a pod shows how that sync counted the pod.
+func (m Model) SyncToExplain() why.SyncID {
 	if m.Detail == Why || m.Detail == Pods && m.Pods().Pod != "" {
 		return why.At(m.Playback)
 	}
-	return why.Look{}
+	return why.SyncID{}
 }
 
-// Taken is the explanation of the sync at the cursor, nil if it is not known.
-func (m Model) Taken() *explain.Chain {
-	told := m.Why().Told
-	if told.Look != m.Look() {
+// Explanation returns the explanation of the sync at the cursor, nil if there is none yet.
+func (m Model) Explanation() *explain.Chain {
+	last := m.Why().Last
+	if last.SyncID != m.SyncToExplain() {
 		return nil
 	}
-	return told.Chain
+	return last.Chain
 }
 
-// resting is Look, but zero while the cursor moves by itself.
-func (m Model) resting() why.Look {
+// restingSync is SyncToExplain, but zero during playback.
+func (m Model) restingSync() why.SyncID {
 	if m.Playing {
-		return why.Look{}
+		return why.SyncID{}
 	}
-	return m.Look()
+	return m.SyncToExplain()
 }
 
 // Governs finds the field that decided the sync at the cursor.
