@@ -1,8 +1,7 @@
-// Package browser is the program's only way to the browser. A call that the
-// browser refuses, a value that is missing or of another type, and a panic in a
-// function that scripts call never end the program: they are written to the
-// console as errors and return nothing. TestOnlyWay checks that the page uses
-// no other way.
+// Package browser is the program's only way to the browser. These never end the
+// program: a call that the browser refuses, a value that is missing or of another type,
+// and a panic in a function that scripts call. They are written to the console as
+// errors and return nothing. TestOnlyWay checks that the page uses no other way.
 package browser
 
 import (
@@ -11,13 +10,13 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// Value is a value of the browser. The zero Value is undefined.
+// Value is a JavaScript value. The zero Value is undefined.
 type Value struct{ js app.Value }
 
 // Of wraps a value from go-app: an event or an element.
 func Of(v app.Value) Value { return Value{v} }
 
-// Window is the browser's window. A static page has none.
+// Window returns the browser's window. A static page has none.
 func Window() Value {
 	if app.IsServer {
 		return Value{}
@@ -25,20 +24,20 @@ func Window() Value {
 	return Value{app.Window()}
 }
 
-// Document is the window's document.
+// Document returns the window's document.
 func Document() Value { return Window().Get("document") }
 
-// Page is what the page's scripts offer to the program. It is undefined until
-// they have loaded.
+// Page returns window.hpaPage, the functions that the page's scripts offer to the
+// program. It is undefined until the scripts have loaded.
 func Page() Value { return Window().Get("hpaPage") }
 
-// ByID is the element with this ID.
+// ByID returns the element with this ID.
 func ByID(id string) Value { return Document().Call("getElementById", id) }
 
-// Find is the first element that matches a CSS selector.
+// Find returns the first element that matches a CSS selector.
 func Find(selector string) Value { return Document().Call("querySelector", selector) }
 
-// Get is a property. On nothing it is undefined.
+// Get returns a property. If v is undefined or null, it returns undefined.
 func (v Value) Get(name string) Value {
 	return v.try("reading "+name, func(js app.Value) app.Value { return js.Get(name) })
 }
@@ -51,7 +50,7 @@ func (v Value) Set(name string, to any) {
 	})
 }
 
-// Call calls a method. On nothing it does nothing.
+// Call calls a method. If v is undefined or null, it does nothing.
 func (v Value) Call(method string, args ...any) Value {
 	return v.try("calling "+method, func(js app.Value) app.Value {
 		for i := range args {
@@ -71,7 +70,7 @@ func (v Value) Then(f func(Value)) {
 	})
 }
 
-// List is the items of an array or a list.
+// List returns the items of an array or a list.
 func (v Value) List() (list []Value) {
 	v.try("reading a list", func(js app.Value) app.Value {
 		for i := range js.Length() {
@@ -82,7 +81,7 @@ func (v Value) List() (list []Value) {
 	return list
 }
 
-// String is the string, or "" if the value is not a string.
+// String returns the string, or "" if the value is not a string.
 func (v Value) String() string {
 	if v.is(app.TypeString) {
 		return v.js.String()
@@ -90,7 +89,7 @@ func (v Value) String() string {
 	return ""
 }
 
-// Float is the number, or 0 if the value is not a number.
+// Float returns the number, or 0 if the value is not a number.
 func (v Value) Float() float64 {
 	if v.is(app.TypeNumber) {
 		return v.js.Float()
@@ -98,7 +97,7 @@ func (v Value) Float() float64 {
 	return 0
 }
 
-// Int is the number without its fraction, or 0 if the value is not a number.
+// Int returns the number without its fraction, or 0 if the value is not a number.
 func (v Value) Int() int {
 	if v.is(app.TypeNumber) {
 		return v.js.Int()
@@ -114,7 +113,7 @@ func (v Value) Equal(other Value) bool { return v.js != nil && other.js != nil &
 
 func (v Value) is(t app.Type) bool { return v.js != nil && v.js.Type() == t }
 
-// try calls do with the value, if there is one.
+// try calls do with the value, unless it is undefined or null.
 func (v Value) try(what string, do func(app.Value) app.Value) (out Value) {
 	if v.js == nil || v.js.IsUndefined() || v.js.IsNull() {
 		return Value{}
@@ -130,7 +129,7 @@ func unwrap(arg any) any {
 	return arg
 }
 
-// Func is a function for scripts to call.
+// Func returns a function for scripts to call.
 func Func(f func(args []Value) any) app.Func {
 	return app.FuncOf(func(_ app.Value, args []app.Value) (out any) {
 		own := make([]Value, len(args))
@@ -155,13 +154,13 @@ func Listen(event string, f func(Value)) (stop func()) {
 	}
 }
 
-// WhenDefined calls f as soon as the browser knows an element. The scripts that
-// define elements may load after the program.
+// WhenDefined calls f as soon as the browser has defined a custom element. The scripts
+// that define elements may load after the program.
 func WhenDefined(element string, f func()) {
 	Window().Get("customElements").Call("whenDefined", element).Then(func(Value) { f() })
 }
 
-// Guard keeps a panic from ending the program.
+// Guard calls do, and catches a panic so that it does not end the program.
 func Guard(what string, do func()) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestOnlyWay checks that the page uses the browser only through this package:
-// a value from go-app is only passed on, as browser.Of(e). Any other call that
-// the browser refuses would end the program.
+// TestOnlyWay checks that the page uses the browser only through this package. A value
+// from go-app may only be passed on, as browser.Of(e). Any other call that the browser
+// refuses would end the program.
 func TestOnlyWay(t *testing.T) {
 	read := 0
 	for _, pattern := range []string{"../*/*.go", "../../wasm/*.go"} {
@@ -40,7 +40,7 @@ func TestOnlyWay(t *testing.T) {
 	}
 }
 
-// The test above can fail.
+// TestPast checks that past finds what it should.
 func TestPast(t *testing.T) {
 	const file = `package page
 		func (p *Page) onKey(ctx app.Context, e app.Event) {
@@ -66,7 +66,7 @@ func TestPast(t *testing.T) {
 	}
 }
 
-// past are the selectors of a file that bypass this package.
+// past returns the selectors of a file that bypass this package.
 func past(f *ast.File) (found []*ast.SelectorExpr) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -91,7 +91,7 @@ func past(f *ast.File) (found []*ast.SelectorExpr) {
 	return found
 }
 
-// ofEvents are the selectors of a function's events.
+// ofEvents returns the selectors that read a function's events.
 func ofEvents(f *ast.FuncType, body *ast.BlockStmt) (found []*ast.SelectorExpr) {
 	events := map[string]bool{}
 	for _, field := range f.Params.List {

@@ -14,12 +14,12 @@ import (
 	"hpaplayground/core/words"
 )
 
-// EditSimulation edits the text of the Simulation.
+// EditSimulation returns an editor of the Simulation's text.
 func (d Document) EditSimulation() *edit.Editor {
 	return d.Reader.Edit(d.PartText(Simulation), manifest.Object{Kind: "Simulation"})
 }
 
-// Refused says why nothing was written into the Simulation.
+// Refused returns why nothing was written into the Simulation.
 func Refused(err error, lang words.Language) string {
 	if errors.Is(err, edit.ErrBroken) {
 		return lang.Say("The Simulation cannot be read, so nothing can be written into it.")
@@ -27,8 +27,8 @@ func Refused(err error, lang words.Language) string {
 	return lang.Say("Not changed: %s.", err)
 }
 
-// AddAction adds an action, as YAML, to the timeline of the Simulation, before the
-// first later one.
+// AddAction adds an action to the timeline of the Simulation, before the first later
+// action. value is YAML.
 func (d Document) AddAction(at time.Duration, value string) (Document, error) {
 	e := d.EditSimulation()
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
@@ -47,7 +47,7 @@ func (d Document) AddAction(at time.Duration, value string) (Document, error) {
 	return d.Write(Simulation, e.Text), nil
 }
 
-// PlainName is a name in YAML, in quotes unless it is certainly a string.
+// PlainName writes a name as YAML, in quotes unless YAML certainly reads it as a string.
 func PlainName(s string) string {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if len(s) > 2 && strings.ContainsAny(s[:1], letters) && strings.Trim(s, letters+"0123456789_-.") == "" &&

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Entries stay in the order of time, and everything else stays as it is.
+// Actions stay in the order of time, and all other text stays as it is.
 func TestAct(t *testing.T) {
 	const head = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m # ten\n"
 	const value = "at: 2m\npod: {name: web-1, do: delete}\n"

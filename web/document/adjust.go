@@ -12,19 +12,19 @@ import (
 	"hpaplayground/core/words"
 )
 
-// writing edits the text of a part with its controls.
+// writing edits the text of a part for its controls.
 type writing struct {
 	*edit.Editor
 	path      string // the field of the control that is moved
-	continues bool   // the edit before was part of the same movement
+	continues bool   // the previous edit was part of the same movement
 }
 
 func (d Document) writing(p Part, run track.Run) *writing {
 	return &writing{Editor: d.Reader.Edit(d.PartText(p), d.object(p, run))}
 }
 
-// clear removes a field and the groups that become empty, so that the text is
-// as it was before the field was set. A group with a comment stays.
+// clear removes a field and the groups that become empty, so that the text is as before
+// the field was set. A group with a comment stays.
 func (w *writing) clear(path string) {
 	for w.Remove(path); ; w.Remove(path) {
 		at := strings.LastIndexByte(path, '.')
@@ -46,8 +46,8 @@ func (w *writing) has(path string) bool {
 	return ok && !f.IsNull()
 }
 
-// writeDefaults writes out a list of defaults before one of its items is changed. A
-// list in the text replaces the API's whole default list.
+// writeDefaults writes out a list of defaults before one of its items changes, because
+// a list in the text replaces the API's whole default list.
 func (w *writing) writeDefaults(path string) {
 	if list, _, ok := strings.Cut(path, ".policies["); ok && !w.has(list+".policies") {
 		w.Set(list+".policies", policiesText(defaultRules(list[strings.LastIndexByte(list, '.')+1:]).Policies))
@@ -69,7 +69,7 @@ func policiesText(policies []autoscaling.HPAScalingPolicy) string {
 	return "[" + b.String() + "]"
 }
 
-// adjust writes a control's value. A required field cannot be emptied.
+// adjust writes a control's value. A required field cannot become empty.
 func (d Document) adjust(msg FieldSet, run track.Run) (Document, string) {
 	w := d.writing(msg.Part, run)
 	w.path, w.continues = msg.Path, msg.Continues && msg.Path == d.moved
@@ -125,8 +125,8 @@ func (d Document) add(path string, run track.Run) (Document, string) {
 	return d.written(HPA, w, run.Lang)
 }
 
-// defaultBehavior is the behavior that holds if none is written, with the
-// scale-down window from the controller's flag.
+// defaultBehavior returns the behavior in force if the text has none. Its scale-down
+// window is that of the controller's flag.
 func (d Document) defaultBehavior(run track.Run) string {
 	r := reading{doc: &d, run: run, part: HPA}
 	var b strings.Builder
@@ -147,8 +147,8 @@ func (d Document) defaultBehavior(run track.Run) string {
 	return "{" + b.String() + "}"
 }
 
-// remove removes the behavior or a policy. An empty list of policies is not
-// allowed: without its last policy the list goes too, and the defaults hold.
+// remove removes the behavior or a policy. An empty list of policies is not allowed, so
+// the list is removed with its last policy, and the defaults hold.
 func (d Document) remove(path string, run track.Run) (Document, string) {
 	w := d.writing(HPA, run)
 	list, _, ok := strings.Cut(path, ".policies[")
@@ -165,8 +165,8 @@ func (d Document) remove(path string, run track.Run) (Document, string) {
 	return d.written(HPA, w, run.Lang)
 }
 
-// written takes over a part that controls changed, or says why they could not
-// change it. The steps of one movement are one edit to undo.
+// written takes over a part that a control changed, or returns why the control could
+// not change it. The steps of one movement are one step to undo.
 func (d Document) written(p Part, w *writing, lang words.Language) (now Document, notice string) {
 	if w.Err != nil {
 		return d, lang.Say("This cannot be set here: %s.", w.Err)

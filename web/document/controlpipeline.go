@@ -10,8 +10,8 @@ import (
 
 const pipelinePath = "spec.metricsPipeline"
 
-// profiles returns the controls of what serves each metrics API: that of cpu
-// and memory, and those of the other APIs that an HPA reads or the text names.
+// profiles returns a control for the profile of each metrics API: of cpu and memory,
+// and of the other APIs that an HPA reads or the text names.
 func (r *reading) profiles() []Control {
 	out := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.Profiles(autoscaling.ResourceMetrics)...)}
 	for _, other := range []struct {
@@ -39,14 +39,14 @@ func (r *reading) reads(api autoscaling.API) bool {
 	return false
 }
 
-// scraping returns what holds for a setting that is not written: the profile has
-// its own.
+// scraping returns the value of a setting that is not in the text, which depends on the
+// profile.
 func (r *reading) scraping(row setting.Row) string {
 	switch profile := r.text(pipelinePath + ".profile"); {
 	case profile == scenario.Exact:
 		return "0s"
 	case profile == scenario.MetricsServer && row.Name == "window":
-		return r.run.Lang.Say("by kubelet") // between two of its measurements
+		return r.run.Lang.Say("by kubelet") // the time between two measurements of the kubelet
 	}
 	return row.Default
 }

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The controls of a metrics pipeline show what holds with its profile, and one
+// The controls of a metrics pipeline show the values of its profile. There is one
 // profile for each API that an HPA reads or the text names.
 func TestPipelineControls(t *testing.T) {
 	const simulation = "---\napiVersion: playground/v1\nkind: Simulation\nspec: {metricsPipeline: "
@@ -52,7 +52,7 @@ func TestPipelineControls(t *testing.T) {
 	}
 }
 
-// A chosen profile is written as people write it.
+// A chosen profile is written without quotes.
 func TestProfilesAreWrittenPlainly(t *testing.T) {
 	for _, profile := range []string{scenario.NoProfile, scenario.MetricsServer, scenario.PrometheusAdapter, scenario.KEDA, scenario.Exact} {
 		if got := scalar(pipelinePath+".external.profile", profile); got != profile {

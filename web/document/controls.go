@@ -14,22 +14,22 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Control is one field of the text as a control shows it.
+// Control is one field of the text, as a control shows it.
 type Control struct {
 	Path    string
 	Name    string   // the last part of Path
-	Of      string   // the metric's name, if Name does not say it
-	Value   string   // as written; "" if it is not written or not a single value
-	Default string   // what holds if it is not written; "" if it is required
-	Choices []string // all allowed values; nil if other values are allowed too
+	Of      string   // the name of the metric that the field belongs to, if Name does not say it
+	Value   string   // the value in the text; "" if there is none or it is not a single value
+	Default string   // the value in force without one in the text; "" if one is required
+	Choices []string // all allowed values; nil if there are others
 	Stops   []string // the values of a slider, in order; nil if it has none
-	Whole   bool     // it takes whole numbers
-	Long    bool     // its values need more room than others
-	Problem string   // what the last run found wrong with it
-	Fixed   bool     // what is written is not a single value: only the text can change it
+	Whole   bool     // the value is a whole number
+	Long    bool     // the values need more room than others
+	Problem string   // what the last run found wrong with the field
+	Fixed   bool     // the text has more than a single value here, so only the text can change it
 }
 
-// Shown is the value that holds.
+// Shown returns the value in force.
 func (c Control) Shown() string {
 	if c.Value == "" {
 		return c.Default
@@ -37,8 +37,9 @@ func (c Control) Shown() string {
 	return c.Value
 }
 
-// group is what a control of the Simulation is listed under: its path but for spec
-// and its own name. A metrics API's profile is with the others.
+// group returns the group that lists a control of the Simulation: the path without spec
+// and the control's own name. The profile of a metrics API is in the group of the other
+// profiles.
 func (c Control) group() string {
 	steps := strings.Split(strings.TrimSuffix(c.Path, "."+c.Of+"."+c.Name), ".")
 	if c.Of == "" {
@@ -47,15 +48,15 @@ func (c Control) group() string {
 	return strings.Join(steps[1:], ".")
 }
 
-// Controls are the controls of a part, shown next to its text.
+// Controls are the controls of a part, next to its text.
 type Controls struct {
 	Part   Part
-	Of     string // the object's name, if it is one of several
-	Reason string // why there are none; "" if there are some
-	Note   string // what this API version has no controls for
+	Of     string // the object's name, if there are several objects
+	Reason string // why there are no controls; "" if there are some
+	Note   string // what has no control in this API version
 	Fields []Control
 
-	HasBehavior bool     // this API version of the HPA has a behavior
+	HasBehavior bool     // the HPA's API version has a behavior
 	Behavior    bool     // the text has a behavior
 	Rules       [2]Rules // scaleUp and scaleDown
 }
@@ -66,7 +67,7 @@ type Rules struct {
 	Path     string
 	Fields   []Control
 	Policies []Policy
-	Given    bool // the policies are written; else they are the defaults
+	Given    bool // the policies are in the text; else they are the defaults
 }
 
 // Policy is one policy's controls.
@@ -75,8 +76,8 @@ type Policy struct {
 	Type, Value, Period Control
 }
 
-// Controls returns the controls of the part that is open. For an HPA they
-// belong to the HPA that is shown.
+// Controls returns the controls of the open part. For an HPA they are those of the HPA
+// that is shown.
 func (d Document) Controls(run track.Run) Controls {
 	r := reading{doc: &d, run: run, part: d.Part}
 	c := Controls{Part: d.Part}
@@ -118,7 +119,7 @@ func (d Document) Controls(run track.Run) Controls {
 
 var directions = [2]string{"scaleUp", "scaleDown"}
 
-// cpuTarget is the default target, in percent, of an HPA without metrics.
+// cpuTarget is the default target of an HPA without metrics, in percent.
 var cpuTarget = strconv.Itoa(int(autoscaling.DefaultCPUUtilization))
 
 const (
@@ -133,7 +134,7 @@ func unreadable(err error, lang words.Language) string {
 	return lang.Say("There is no HorizontalPodAutoscaler in this text.")
 }
 
-// object names the object of Open.
+// object returns which object of a part the controls change.
 func (d Document) object(p Part, run track.Run) manifest.Object {
 	if p == Simulation {
 		return manifest.Object{Kind: "Simulation"}
@@ -142,7 +143,7 @@ func (d Document) object(p Part, run track.Run) manifest.Object {
 	if run.Has() {
 		hpas := run.Timeline.HPAs
 		o.Name = hpas[run.HPA].Key.Name
-		for _, h := range hpas[:run.HPA] { // the same name in other namespaces
+		for _, h := range hpas[:run.HPA] { // HPAs of the same name in other namespaces
 			if h.Key.Name == o.Name {
 				o.Index++
 			}
@@ -154,7 +155,7 @@ func (d Document) object(p Part, run track.Run) manifest.Object {
 	return manifest.Object{Kind: o.Kind, Index: run.HPA}
 }
 
-// The stops of sliders.
+// The values of sliders.
 var (
 	counts       = strings.Fields("1 2 3 4 5 6 7 8 9 10 12 15 20 25 30 40 50 75 100 150 200 300 500")
 	utilizations = strings.Fields("10 20 30 40 50 55 60 65 70 75 80 85 90 95 100 120 150 200")
@@ -166,7 +167,7 @@ func (r *reading) bounds() []Control {
 	return []Control{r.control("spec.minReplicas", "1", counts), r.control("spec.maxReplicas", "", counts)}
 }
 
-// targets returns a control for the written target field of each metric.
+// targets returns a control for the target of each metric in the text.
 func (r *reading) targets() []Control {
 	if !r.has("spec.metrics[0]") {
 		c := r.control("spec.metrics[0].resource.target.averageUtilization", cpuTarget, utilizations)
@@ -194,10 +195,10 @@ func (r *reading) targets() []Control {
 	return out
 }
 
-// mostMetrics is how many metrics get a control; the text has them all.
+// mostMetrics is how many metrics get a control at most. The text has all metrics.
 const mostMetrics = 20
 
-// defaultRules are the API's defaults for one direction of an empty behavior.
+// defaultRules returns the API's defaults for one direction of an empty behavior.
 func defaultRules(name string) *autoscaling.HPAScalingRules {
 	h := autoscaling.HorizontalPodAutoscaler{Spec: autoscaling.HorizontalPodAutoscalerSpec{Behavior: &autoscaling.HorizontalPodAutoscalerBehavior{}}}
 	autoscaling.SetDefaults(&h)
@@ -247,5 +248,5 @@ func (r *reading) rules(name string, flags *reading, tolerant bool) Rules {
 	return out
 }
 
-// mostPolicies is how many policies get controls; the text has them all.
+// mostPolicies is how many policies get controls at most. The text has all policies.
 const mostPolicies = 20

@@ -14,10 +14,10 @@ import (
 	"hpaplayground/core/track"
 )
 
-// asPut is a document whose text has not run.
+// asPut returns a document whose text has not run.
 func asPut(text string) Document { return New().Replace(Split(text)) }
 
-// unrun is what is shown before the first run.
+// unrun is the empty run before the first one.
 var unrun = track.Of(nil, 0)
 
 func (c Controls) all() []Control {
@@ -40,9 +40,9 @@ func (c Controls) find(path string) (Control, bool) {
 	return Control{}, false
 }
 
-// TestControlsLeaveTheRest sets every control of many texts to other values.
-// The control then shows the value, and no other control changes. Comments,
-// order, every other line and the other editors' texts stay.
+// TestControlsLeaveTheRest sets every control of many texts to other values. Then the
+// control shows the value, and no other control changes. Comments, order, every other
+// line and the other editors' texts stay.
 func TestControlsLeaveTheRest(t *testing.T) {
 	edits := 0
 	seen := map[string]bool{}
@@ -103,8 +103,8 @@ func TestControlsLeaveTheRest(t *testing.T) {
 	t.Logf("%d edits", edits)
 }
 
-// others returns values to which a control can be set: new ones and, if they
-// are easy to find, its own.
+// others returns values that a control can be set to: new ones and, if they are easy to
+// find, the control's own.
 func others(c Control) []string {
 	fresh := func(values ...string) []string {
 		if values[0] == c.Value {
@@ -145,12 +145,12 @@ func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, v
 	}
 	for _, other := range before.all() {
 		got, ok := after.find(other.Path)
-		// A list of defaults is written out as a whole.
+		// The whole list of defaults is written out.
 		if ok && other.Value == "" && got.Value == other.Default {
 			got.Value = ""
 		}
 		if !ok && c.Path == versionPath && strings.HasPrefix(other.Path, gatesPath) {
-			continue // another release has other gates
+			continue // another release has other feature gates
 		}
 		if other.Path != c.Path && (!ok || got.Value != other.Value) {
 			fail("%s shows %q, was %q", other.Path, got.Value, other.Value)
@@ -203,8 +203,8 @@ spec:
   maxReplicas: 10 # enough
 `
 
-// A field that is not written shows the value that holds, and emptying the
-// field goes back to it. A required field stays.
+// A field that is not in the text shows the value in force. Emptying the field brings
+// that value back. A required field stays.
 func TestControlDefaults(t *testing.T) {
 	d := asPut(controlled + "---\nkind: Simulation\nspec:\n  controller:\n    downscaleStabilization: 2m\n")
 	shows := func(path, value, otherwise string) {
@@ -233,7 +233,7 @@ func TestControlDefaults(t *testing.T) {
 	without := d.PartText(HPA)
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
-	// Only the changed field is written. Without it the text is as it was.
+	// Only the changed field is written. Without the field the text is as it was.
 	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"}, unrun)
 	if got, want := d.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
 		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
@@ -268,7 +268,7 @@ func TestControlDefaults(t *testing.T) {
 	d, _ = Update(d, FieldRemoved{down + ".policies[0]"}, unrun)
 	shows(down+".policies[0].type", "", "Percent")
 
-	// The tolerance has a control if the release has the field.
+	// The tolerance has a control only if the release has the field.
 	d, _ = Update(written, VersionPicked{"1.34"}, unrun)
 	if _, ok := d.Controls(unrun).find(down + ".tolerance"); ok {
 		t.Error("Kubernetes 1.34 has a tolerance")
@@ -278,8 +278,8 @@ func TestControlDefaults(t *testing.T) {
 	}
 }
 
-// The gates are those that the release has and lets people set, and those that
-// are written. The rest of the run has controls too.
+// The feature gates are those that the release has and lets people set, and those in
+// the text. The rest of the Simulation has controls too.
 func TestSimulationControls(t *testing.T) {
 	d := asPut(hpaText + "---\n" + workloadText + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  kubernetesVersion: \"1.33\" # old\n  featureGates: {HPAScaleToZero: true}\n  start: 2026-03-01T08:00:00Z\n")
 	d.Part = Simulation
@@ -339,7 +339,7 @@ func TestNodeControls(t *testing.T) {
 	}
 }
 
-// The controls are those of the HPA that is shown, wherever it is in the text.
+// The controls belong to the HPA that is shown, wherever that HPA is in the text.
 func TestControlsOfTheShownHPA(t *testing.T) {
 	other := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)
 	api := strings.ReplaceAll(strings.Replace(controlled, "web", "api", 1), "10", "20")
@@ -360,8 +360,8 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 	}
 }
 
-// A text that cannot be read has no controls and says why. An edit that cannot
-// be made gives a notice.
+// A text that cannot be read has no controls, and the page says why. An edit that
+// cannot be made gives a notice.
 func TestControlsOfBrokenText(t *testing.T) {
 	d := asPut("kind: HorizontalPodAutoscaler\nspec: [\n")
 	if c := d.Controls(unrun); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
@@ -398,8 +398,8 @@ func TestControlsOfBrokenText(t *testing.T) {
 	}
 }
 
-// The steps of a movement are one edit to undo. Two movements are two edits,
-// and anything between two steps separates them.
+// The steps of one movement are one step to undo. Two movements are two steps. Any
+// other message between two steps separates them.
 func TestMovesAreOneEdit(t *testing.T) {
 	d := asPut(controlled)
 	last := d.Edit
@@ -425,7 +425,7 @@ func TestMovesAreOneEdit(t *testing.T) {
 	}
 }
 
-// A drag of a line writes its field, and one undo reverts all of the drag.
+// A drag of a line writes its field. One undo reverts the whole drag.
 func TestDragged(t *testing.T) {
 	d := asPut(controlled)
 	d.Part = Simulation
@@ -437,7 +437,7 @@ func TestDragged(t *testing.T) {
 	}
 }
 
-// Text that a person types becomes a value and nothing else.
+// Any text that a person types becomes a value and nothing else.
 func TestScalar(t *testing.T) {
 	for value, want := range map[string]string{
 		"5": "5", "350m": "350m", "1m30s": "1m30s", "0.1": "0.1", "30Gi": "30Gi", "Max": "Max",

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// simulation returns the controls of the Simulation: those of its settings, and
-// those whose default or choices depend on more than the text.
+// simulation returns the controls of the Simulation: those of its settings, and those
+// whose default or choices depend on more than the text.
 func (r *reading) simulation() []Control {
 	out := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
 	for _, group := range setting.Groups() {
@@ -45,7 +45,7 @@ func (r *reading) simulation() []Control {
 func (r *reading) start() Control {
 	start := scenario.DefaultStart()
 	if given := r.run.Timeline.Start; !given.IsZero() && !r.has("spec.start") {
-		start = given // of the data
+		start = given // the start of the data
 	}
 	c := r.control("spec.start", start.UTC().Format(time.RFC3339), nil)
 	c.Long = true
@@ -54,8 +54,8 @@ func (r *reading) start() Control {
 
 const gatesPath = "spec.featureGates."
 
-// gates returns controls for the feature gates that the release lets people
-// set, and for those in the text.
+// gates returns controls for the feature gates that the release lets people set, and
+// for the gates in the text.
 func (r *reading) gates() []Control {
 	release := r.release()
 	defaults := release.DefaultGates()
@@ -82,7 +82,7 @@ func (r *reading) release() hpa.Release {
 	return release
 }
 
-// flag is the value of a flag of the controller. 0 means its default.
+// flag returns the value of a flag of the controller. 0 means the flag's default.
 func (r *reading) flag(path string) string {
 	if v := r.text(path); v != "" && v != "0" && v != "0s" {
 		return v
@@ -90,7 +90,7 @@ func (r *reading) flag(path string) string {
 	return setting.Find(path).Default
 }
 
-// downscaleStabilization is the flag, in seconds.
+// downscaleStabilization returns the flag's value in seconds.
 func (r *reading) downscaleStabilization() int {
 	c := setting.Defaults(setting.Controllers)
 	if d, err := time.ParseDuration(r.flag("spec.controller.downscaleStabilization")); err == nil && d > 0 {
@@ -99,7 +99,7 @@ func (r *reading) downscaleStabilization() int {
 	return int(c.DownscaleStabilization / time.Second)
 }
 
-// configurableTolerance reports whether the release keeps tolerance.
+// configurableTolerance reports whether the release has the field tolerance.
 func (r *reading) configurableTolerance() bool {
 	const gate = "HPAConfigurableTolerance"
 	set := map[string]bool{}

@@ -1,4 +1,4 @@
-// Package document is the scenario's text: what the editors hold, what is wrong
+// Package document is the scenario's text: the content of the editors, what is wrong
 // with it, and the controls that change single fields. Update is pure.
 package document
 
@@ -8,11 +8,11 @@ import (
 	"hpaplayground/core/section"
 )
 
-// Part is one of the editors. The scenario is one text; each editor holds the
+// Part is one of the editors. The scenario is one text, and each editor holds the
 // documents of one role.
 type Part int
 
-// The parts, in the order in which they make up the text.
+// The parts, in their order in the text.
 const (
 	HPA Part = iota
 	Workload
@@ -20,10 +20,10 @@ const (
 	parts
 )
 
-// Parts are all parts.
+// Parts returns all parts.
 func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
 
-// PartOf is the part whose editor shows the documents of a role.
+// PartOf returns the part whose editor shows the documents of a role.
 func PartOf(role section.Role) Part {
 	if role > section.Other {
 		return Part(role - section.HPA)
@@ -33,30 +33,30 @@ func PartOf(role section.Role) Part {
 
 func (p Part) role() section.Role { return section.HPA + section.Role(p) }
 
-// ID is the part's name in elements and messages.
+// ID returns the part's name in elements and messages.
 func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
 
-// Document is the text of the scenario. Copies share what they point to, so
-// nothing reachable from a Document is changed, except the Reader, a cache.
+// Document is the text of the scenario. Copies share what they point to, so a Document
+// changes nothing that it points to, except the cache in Reader.
 type Document struct {
-	Sections      []section.Section // the text, cut for the editors
-	Reader        *parse.Reader     // of the text and of its parts
+	Sections      []section.Section // the text, split for the editors
+	Reader        *parse.Reader     // reads the text and its parts, and keeps what it has read
 	Revision      int               // grows with each change of Sections
-	GivenRevision int               // the last revision that did not come from typing
+	GivenRevision int               // the last revision that was given to the editors, because it did not come from typing
 	Edit          int               // grows with each step to undo; a drag is one step
-	moved         string            // path of the control that the last change came from
+	moved         string            // the path of the control that made the last change
 
-	Part Part // whose editor is shown
+	Part Part // the part whose editor is shown
 
 	Problems []Problem
 	Failure  string // why a text without errors could not be run
 	Checked  int    // the revision that Problems and Failure belong to
 }
 
-// New is a document without a text.
+// New returns a document without a text.
 func New() Document { return Document{Reader: new(parse.Reader)} }
 
-// Problem is a diagnostic at its place in one of the editors.
+// Problem is a diagnostic, with its place in one of the editors.
 type Problem struct {
 	Part Part
 	manifest.Diagnostic
@@ -79,8 +79,8 @@ func (d Document) Write(p Part, text string) Document {
 	return d
 }
 
-// Drag is Write for a step of a drag of something, such as a point. The whole drag
-// is one step to undo.
+// Drag is Write for one step of dragging something, such as a point. The whole drag is
+// one step to undo.
 func (d Document) Drag(p Part, text, what string, done bool) Document {
 	now := d.Write(p, text)
 	if d.moved == what {
@@ -114,7 +114,7 @@ func (d Document) Errors() int {
 	return n
 }
 
-// FirstError is the first error in the text.
+// FirstError returns the first error in the text.
 func (d Document) FirstError() (Problem, bool) {
 	for _, p := range d.Problems {
 		if p.Severity == manifest.Error {

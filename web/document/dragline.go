@@ -9,23 +9,23 @@ import (
 	"hpaplayground/web/quantity"
 )
 
-// DragLine is a line of the chart that can be dragged: a number in the HPA's text
-// that held for the whole run.
+// DragLine is a line of the chart that can be dragged. It shows a number in the HPA's
+// text that did not change during the run.
 type DragLine struct {
-	Track string  `json:"track"` // where it is: replicas or metric-0, metric-1, ...
+	Track string  `json:"track"` // the track with the line: replicas or metric-0, metric-1, ...
 	Path  string  `json:"path"`
-	Value float64 `json:"value"` // as it is drawn
+	Value float64 `json:"value"` // the value that is drawn
 
-	Per  float64 `json:"per"`            // what is written for a Value of 1
-	Unit string  `json:"unit,omitempty"` // written after the number
-	Step float64 `json:"step,omitempty"` // of the written number; 0: a round step
+	Per  float64 `json:"per"`            // the number to write for a Value of 1
+	Unit string  `json:"unit,omitempty"` // the unit after the written number
+	Step float64 `json:"step,omitempty"` // the step of the written number; 0: a round step
 
-	Least float64 `json:"least"`          // smallest number to write; without Step it is one step
-	Most  float64 `json:"most,omitempty"` // largest number to write; 0: any
+	Least float64 `json:"least"`          // the smallest number to write; 0 and no Step: one step
+	Most  float64 `json:"most,omitempty"` // the largest number to write; 0: any
 }
 
-// DragLines are the lines of the HPA of a run: minReplicas, maxReplicas and a target
-// for each of the run's metrics that has one.
+// DragLines returns the lines of a run's HPA: minReplicas, maxReplicas and a target for
+// each of the run's metrics that has one.
 func (d Document) DragLines(run track.Run, metrics []track.Metric) []DragLine {
 	r := reading{doc: &d, run: run, part: HPA}
 	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
@@ -48,8 +48,8 @@ func (d Document) DragLines(run track.Run, metrics []track.Metric) []DragLine {
 	return lines
 }
 
-// target is the line of a metric's target. The text's value must be the run's,
-// because a metric may be given twice.
+// target returns the line of a metric's target. The value in the text must equal the
+// run's, because the text may have the metric twice.
 func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
 	if len(m.Target.V) != 1 {
 		return l, false
@@ -78,7 +78,7 @@ func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
 	return l, err == nil && math.Abs(written-l.Value*l.Per) < 1e-6*written
 }
 
-// given is the written target of a metric.
+// given returns the target of a metric in the text.
 func (r *reading) given(i int) (path, value string) {
 	for _, path := range TargetPaths(i) {
 		if value = r.text(path); value != "" {

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// dragLines runs a text and lists what can be dragged, as it is written.
+// dragLines runs a text and lists its lines that can be dragged.
 func dragLines(t *testing.T, text string) (d Document, run track.Run, list []DragLine, said string) {
 	t.Helper()
 	d = asPut(text)
@@ -69,8 +69,8 @@ func TestDragLines(t *testing.T) {
 	}
 }
 
-// In each preset whose HPA does not change, each metric's target can be
-// dragged, and the written value is the drawn one.
+// In each preset whose HPA does not change, each metric's target can be dragged, and
+// the value in the text is the drawn one.
 func TestDragLinesOfPresets(t *testing.T) {
 	n := 0
 	for _, preset := range preset.All() {

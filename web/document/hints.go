@@ -23,7 +23,7 @@ type Hint struct {
 	Offers []HintOption `json:"offers,omitempty"`
 }
 
-// HintOption is one of the words that an editor offers.
+// HintOption is one word that an editor offers.
 type HintOption struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail,omitempty"`
@@ -31,7 +31,7 @@ type HintOption struct {
 	Info   string `json:"info,omitempty"`
 }
 
-// Complete offers what can be written at an offset of an editor's text.
+// Complete returns what can be written at an offset of an editor's text.
 func (d Document) Complete(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{From: offset, To: offset}
@@ -48,8 +48,8 @@ func (d Document) Complete(text string, offset int, lang words.Language) Hint {
 	return hint
 }
 
-// Describe says what the field at an offset of an editor's text means. Info is
-// empty if there is nothing to say.
+// Describe returns what the field at an offset of an editor's text means. If there is
+// nothing to say, Info is empty.
 func (d Document) Describe(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{}
@@ -61,7 +61,7 @@ func (d Document) Describe(text string, offset int, lang words.Language) Hint {
 	return Hint{From: unitsOf(text[:p.From]), To: unitsOf(text[:p.To]), Path: p.Path, Info: meaning(p.Kind, p.Path, lang)}
 }
 
-// meaning is the glossary's sentence about a field of an HPA or a Simulation.
+// meaning returns the glossary's sentence about a field of an HPA or a Simulation.
 func meaning(kind, path string, lang words.Language) string {
 	switch kind {
 	case "HorizontalPodAutoscaler", "Simulation":
@@ -70,7 +70,7 @@ func meaning(kind, path string, lang words.Language) string {
 	return ""
 }
 
-// named are the values that one part of the scenario defines for another.
+// named returns the values that one part of the scenario defines and another can use.
 func (d Document) named() map[string][]string {
 	var metrics, loads, containers, workloads, targets []string
 	for _, s := range d.Sections {
@@ -120,7 +120,7 @@ func quoted(names []string) []string {
 	return out
 }
 
-// bytesOf turns an offset in UTF-16 units into one in bytes.
+// bytesOf converts an offset in UTF-16 units to one in bytes.
 func bytesOf(text string, units int) int {
 	for i, r := range text {
 		if units <= 0 {

@@ -5,15 +5,15 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// PlaceOpened is a message for the page: show a place of the text, in the editor
-// of its part. Lines and columns count from 1.
+// PlaceOpened is a message for the page: show this place in the text, in the editor of
+// the part. Lines and columns count from 1.
 type PlaceOpened struct {
 	Part         Part
 	Line, Column int
 }
 
-// Rewritten is a message for the page: the text was changed by what happens in the
-// run, so that the cursor stays where it is. Notice says what was done.
+// Rewritten is a message for the page: the text has changed because of what happens in
+// the run. The cursor stays where it is. Notice says what was done.
 type Rewritten struct {
 	Text   Document
 	Notice string
@@ -26,7 +26,7 @@ type (
 		Part         Part
 		Line, Column int
 	}
-	// ScrollText scrolls the editor of a part to a line, from 1.
+	// ScrollText scrolls the editor of a part to a line. Lines count from 1.
 	ScrollText struct {
 		Part Part
 		Line int
@@ -43,5 +43,5 @@ func (e ScrollText) Do(h *feature.Host) {
 	h.Rendered(func() { e.Part.editor().Call("scrollTo", e.Line) })
 }
 
-// editor is the element that holds what is typed.
+// editor returns the part's editor element.
 func (p Part) editor() browser.Value { return browser.ByID("editor-" + p.ID()) }

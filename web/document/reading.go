@@ -18,13 +18,12 @@ type reading struct {
 	fields *edit.Fields // nil if the object cannot be read
 }
 
-// Open reads the object that a part's controls change: the Simulation, or the
-// HPA of a run.
+// Open reads the object that a part's controls change: the Simulation, or the HPA of a run.
 func (d Document) Open(p Part, run track.Run) (*edit.Fields, error) {
 	return d.Reader.Open(d.PartText(p), d.object(p, run))
 }
 
-// beside reads another part.
+// beside returns a reading of another part.
 func (r *reading) beside(p Part) *reading {
 	fields, err := r.doc.Open(p, r.run)
 	if err != nil {
@@ -41,7 +40,7 @@ func (r *reading) has(path string) bool {
 	return ok && !f.IsNull()
 }
 
-// text is the value of a scalar, or "".
+// text returns the value of a scalar, or "".
 func (r *reading) text(path string) string {
 	if r.fields == nil {
 		return ""
@@ -68,14 +67,14 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 	return c
 }
 
-// integers are the fields that take whole numbers. value is not among them: it
-// is a whole number in a policy, but a quantity in a target.
+// integers lists the fields that take whole numbers. The field value is not in the
+// list: it is a whole number in a policy, but a quantity in a target.
 var integers = []string{
 	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds",
 }
 
-// Measure is a number, or a duration in seconds, as the position of a slider.
-// It is 0 if the value is neither.
+// Measure converts a value to the position of a slider: a number as it is, a duration
+// in seconds. For any other value it returns 0.
 func Measure(value string) float64 {
 	if f, err := strconv.ParseFloat(value, 64); err == nil {
 		return f

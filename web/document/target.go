@@ -6,13 +6,13 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// UtilizationV1 is the only metric of autoscaling/v1.
+// UtilizationV1 is the field for the only metric of autoscaling/v1.
 const UtilizationV1 = "spec.targetCPUUtilizationPercentage"
 
 var targetFields = [...]string{"averageUtilization", "averageValue", "value"}
 
-// TargetPaths are the fields of an HPA that may hold the target of its metric
-// with this index.
+// TargetPaths returns the fields of an HPA that may hold the target of the metric with
+// this index.
 func TargetPaths(metric int) (paths []string) {
 	for _, t := range autoscaling.MetricTypes() {
 		for _, field := range targetFields {

@@ -8,9 +8,8 @@ import (
 	"hpaplayground/core/section"
 )
 
-// Split splits a text for the editors. Documents without a role, such as a
-// Service, go with the workload. A text without any role goes to the HPA's
-// editor.
+// Split splits a text for the editors. Documents without a role, such as a Service, are
+// shown with the workload. A text without any role is shown in the HPA's editor.
 func Split(text string) []section.Section {
 	cut := section.Split(text)
 	rest := section.HPA
@@ -27,19 +26,19 @@ func Split(text string) []section.Section {
 	return cut
 }
 
-// Text is the whole scenario.
+// Text returns the whole scenario.
 func (d Document) Text() string { return section.Join(d.Sections) }
 
-// PartText is what the editor of a part shows.
+// PartText returns the text in the editor of a part.
 func (d Document) PartText(p Part) string { return section.View(d.Sections, p.role()) }
 
-// With is the whole text with another text in a part.
+// With returns the whole text with another text for a part.
 func (d Document) With(p Part, text string) []section.Section {
 	return section.Replace(d.Sections, p.role(), text)
 }
 
-// typed takes over the text of an editor, unless the text was replaced since
-// the editor last saw it.
+// typed takes over the text of an editor, unless the text was replaced since the editor
+// last got it.
 func (d Document) typed(msg TextTyped) Document {
 	if msg.Seen < d.GivenRevision || msg.Part < 0 || msg.Part >= parts || d.PartText(msg.Part) == msg.Text {
 		return d
@@ -55,11 +54,11 @@ func (d Document) typed(msg TextTyped) Document {
 	return now
 }
 
-// typing and a part's ID stand for a control's path where a change was typed.
+// typing and a part's ID stand in moved for a change that was typed.
 const typing = "typing in "
 
-// Changed finds the first line in which two texts differ, from 1, and its part: the
-// one that is shown, if they differ there.
+// Changed finds the first line in which two texts differ, from 1, and the line's part.
+// If the texts differ in the part that is shown, it returns that part.
 func Changed(before, now Document, shown Part) (p Part, line int) {
 	p = shown
 	for _, q := range Parts() {
@@ -74,8 +73,8 @@ func Changed(before, now Document, shown Part) (p Part, line int) {
 	return p, line + 1
 }
 
-// edited puts an editor's text into the sections. Pasted documents of other roles replace
-// the documents of those roles.
+// edited puts an editor's text into the sections. Pasted documents of other roles
+// replace the documents of those roles.
 func edited(old []section.Section, p Part, text string, pasted bool) (now []section.Section, moved bool) {
 	now = old
 	own := text
@@ -93,8 +92,7 @@ func edited(old []section.Section, p Part, text string, pasted bool) (now []sect
 	return section.Replace(now, p.role(), own), moved
 }
 
-// Place puts sections in the place of those of their parts, and shows the first
-// of these parts.
+// Place replaces the sections of some parts, and shows the first of these parts.
 func (d Document) Place(sections []section.Section) Document {
 	now, first := d.Sections, parts
 	for p := range parts {
@@ -109,10 +107,10 @@ func (d Document) Place(sections []section.Section) Document {
 	return d
 }
 
-// assignRoles gives the sections of a part's text their roles after lines were pasted,
-// and reports whether some belong to other parts. Documents without a role go
-// with a pasted workload, or else stay. A broken document must not replace a
-// whole one: its role counts only if the pasted lines alone have it.
+// assignRoles sets the roles of an editor's sections after lines were pasted, and
+// reports whether some belong to other parts. Documents without a role go with a pasted
+// workload, or else stay. A broken document must not replace a whole one, so its role
+// counts only if the pasted lines alone have that role.
 func assignRoles(cut []section.Section, p Part, lines string) (moved bool) {
 	brought := [parts + 1]bool{}
 	for _, s := range section.Split(lines) {
@@ -139,8 +137,8 @@ func assignRoles(cut []section.Section, p Part, lines string) (moved bool) {
 	return moved
 }
 
-// pastedLines are the lines of text without those that it shares with old at
-// its start and its end.
+// pastedLines returns the lines of text without the lines at its start and its end that
+// old has too.
 func pastedLines(old, text string) string {
 	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(text, "\n")
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
@@ -156,7 +154,7 @@ func pastedLines(old, text string) string {
 func place(in []section.Section, diagnostics []manifest.Diagnostic) []Problem {
 	problems := make([]Problem, len(diagnostics))
 	for i, d := range diagnostics {
-		if d.Message == parse.NoHPA { // it is missing in its editor, whatever others hold
+		if d.Message == parse.NoHPA { // shown in the HPA's editor, whatever the other editors hold
 			d.Line, d.Column, d.EndLine, d.EndColumn = 1, 1, 1, 1
 			problems[i] = Problem{HPA, d}
 			continue

@@ -7,30 +7,28 @@ type Msg interface{ documentMsg() }
 
 // The messages.
 type (
-	// TextTyped: the text of an editor changed. Seen is the revision that the editor
-	// was last given.
+	// TextTyped: the text of an editor has changed. Seen is the revision that the
+	// editor was last given.
 	TextTyped struct {
 		Part      Part
 		Text      string
 		Seen      int
 		Pasted    bool
-		Continues bool   // typing went on without a pause since the last of these
-		Whole     string // what was pasted into the text, if it was one paste
+		Continues bool   // typing continued without a pause since the last TextTyped
+		Whole     string // what was pasted, if the change is one paste
 	}
 	// VersionPicked: a Kubernetes release was picked.
 	VersionPicked struct{ Version string }
-	// FieldSet: a control sets a field of the part's object. An empty Value
-	// removes the field.
+	// FieldSet: a control sets a field of the part's object. An empty Value removes the field.
 	FieldSet struct {
 		Part        Part
 		Path, Value string
-		Continues   bool // this continues the edit before it, as in a drag
+		Continues   bool // this continues the previous edit, as in a drag
 	}
-	// LineDragged: a line of the chart was dragged, so a field of the HPA has
-	// another value.
+	// LineDragged: a line of the chart was dragged, which sets a field of the HPA.
 	LineDragged struct {
 		Path, Value string
-		Continues   bool // this continues the edit before it
+		Continues   bool // this continues the previous edit
 	}
 	// FieldAdded: add the behavior, or one more policy to a list.
 	FieldAdded struct{ Path string }
@@ -48,8 +46,8 @@ func (FieldAdded) documentMsg()    {}
 func (FieldRemoved) documentMsg()  {}
 func (EditorShown) documentMsg()   {}
 
-// Update is the document after a message, and a notice if the message could not
-// be followed. Another Revision means another text. Controls change the objects
+// Update returns the document after a message. If nothing could be done, it returns a
+// notice. A new Revision means that the text has changed. Controls change the objects
 // of the run that is shown.
 func Update(d Document, msg Msg, run track.Run) (now Document, notice string) {
 	switch msg := msg.(type) {
@@ -60,7 +58,7 @@ func Update(d Document, msg Msg, run track.Run) (now Document, notice string) {
 	case FieldSet:
 		return d.adjust(msg, run)
 	case LineDragged:
-		d.Part = HPA // the editor whose undo takes it back
+		d.Part = HPA // show the editor of the changed field
 		return d.adjust(FieldSet{Part: HPA, Path: msg.Path, Value: msg.Value, Continues: msg.Continues}, run)
 	case FieldAdded:
 		return d.add(msg.Path, run)

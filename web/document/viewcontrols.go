@@ -13,12 +13,11 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Shown is what the controls read of the run that is shown.
+// Shown is what the controls read from the run that is shown.
 type Shown interface{ Run() track.Run }
 
-// Panel has the controls above the text of a part, which write into it. Their
-// values are filled in after they are rendered, see <hpa-controls>. The fields
-// below the pointers say when to render again.
+// Panel has the controls above the text of a part. <hpa-controls> fills in their values
+// after they are rendered. The fields below the pointers say when to render again.
 type Panel struct {
 	app.Compo
 
@@ -36,18 +35,18 @@ type Panel struct {
 	down bool // scaleDown is shown, not scaleUp
 	last Controls
 
-	handled int // count of the last event of the element that was handled
+	handled int // the count of the last handled event of the element
 }
 
-// OnInit opens them if they were open, as the page's first script has read.
+// OnInit opens the controls if they were open on the last visit, as early.js has read.
 func (c *Panel) OnInit() {
 	if app.IsClient {
 		c.open = browser.Document().Get("documentElement").Get("dataset").Get("controls").String() != "closed"
 	}
 }
 
-// OnMount waits until the browser knows their element. All of these are filled
-// in then, also those of a load.
+// OnMount waits until the browser has defined <hpa-controls>. Then it fills all of
+// these elements, that of a load included.
 func (c *Panel) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
@@ -74,7 +73,7 @@ func (c *Panel) panel() app.UI {
 	if open {
 		now = c.Document.Controls(c.Shown.Run())
 	}
-	// While the text cannot be read, the controls stay, but are disabled.
+	// While the text cannot be read, the last controls stay, but are disabled.
 	if now.Reason == "" || c.last.Part != now.Part {
 		c.last = now
 	}
@@ -91,7 +90,7 @@ func (c *Panel) panel() app.UI {
 			fields = fields.Disabled(true)
 		}
 		body = fields.Body(c.rows(c.last)...)
-		// The element writes here what the focused field means.
+		// <hpa-controls> writes here what the focused field means.
 		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
 	}
 	return app.Elem("hpa-controls").Class("controls").DataSet("handled", c.handled).On("hpa-set", c.onSet).Body(
@@ -126,7 +125,7 @@ func (c *Panel) rows(now Controls) []app.UI {
 
 func group(body ...app.UI) app.UI { return app.Div().Class("group").Body(body...) }
 
-// behavior shows one direction. Tabs switch to the other.
+// behavior shows one direction of scaling. Tabs switch to the other one.
 func (c *Panel) behavior(now Controls) []app.UI {
 	rules := now.Rules[0]
 	if c.down {
@@ -144,8 +143,8 @@ func (c *Panel) behavior(now Controls) []app.UI {
 		),
 		whole,
 	)}
-	// The note is always there: if it came and went, the fields below would
-	// move to other elements and lose the focus.
+	// The note is always there. If it came and went, go-app would move the fields below
+	// to other elements, and they would lose the focus.
 	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: without it, the controller works with almost the same values."))
 	if now.Behavior {
 		note = note.Hidden(true)
@@ -217,7 +216,8 @@ func (c *Panel) onButton(ctx app.Context, _ app.Event) {
 		c.Host.Send(FieldAdded{Path: path})
 	case "remove":
 		c.Host.Send(FieldRemoved{Path: path})
-		// The last policy's button goes away with it.
+		// The last policy's button is removed too, so the focus moves to the button
+		// that adds one.
 		list, _, _ := strings.Cut(path, "[")
 		c.Host.Root.Defer(func(app.Context) {
 			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
@@ -226,7 +226,7 @@ func (c *Panel) onButton(ctx app.Context, _ app.Event) {
 		})
 	default:
 		c.Host.Send(FieldSet{Part: Part(c.Part), Path: path})
-		// The button is gone after this.
+		// This removes the button, so the focus moves to the field.
 		c.Host.Root.Defer(func(app.Context) { widget.Focus(`[id="set-` + path + `"]`) })
 	}
 }

@@ -11,14 +11,14 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// units are the units of fields whose values do not include one.
+// units lists the units of fields whose values have no unit.
 var units = map[string]string{
 	"stabilizationWindowSeconds": "s",
 	"averageUtilization":         "%", "targetCPUUtilizationPercentage": "%",
 }
 
-// row is a field: its name, a slider if it has one, its value, its unit, and a
-// button that resets it to the default.
+// row returns a field: its name, a slider if it has one, its value, its unit, and a
+// button that resets the field to the default.
 func (c *Panel) row(f Control) []app.UI {
 	unit := units[f.Name]
 	var of, middle, reset app.UI
@@ -55,7 +55,7 @@ func (c *Panel) row(f Control) []app.UI {
 	}
 }
 
-// slider is no stop of the Tab key, because the field beside it sets the same.
+// slider is not reached with the Tab key, because the input beside it sets the same field.
 func (c *Panel) slider(f Control) app.UI {
 	if app.IsServer {
 		return nil
@@ -70,9 +70,8 @@ func (c *Panel) slider(f Control) app.UI {
 	return s
 }
 
-// input is a field's value as it is written, or the default as a placeholder.
-// The static page shows only text, because typing would be lost when the
-// program starts.
+// input shows the value in the text, or the default as a placeholder. The static page
+// shows it as text, because typing would be lost when the program starts.
 func (c *Panel) input(f Control, label string) app.UI {
 	if app.IsServer {
 		return app.Span().Class("box").Text(f.Shown())
@@ -115,7 +114,7 @@ func whole(text string) bool {
 	return err == nil
 }
 
-// nearest is the index of the stop that is nearest to a value.
+// nearest returns the index of the stop that is nearest to a value.
 func nearest(stops []string, value string) int {
 	if i := slices.Index(stops, value); i >= 0 {
 		return i
@@ -131,7 +130,7 @@ func nearest(stops []string, value string) int {
 
 func abs(f float64) float64 { return max(f, -f) }
 
-// described is what a field means and, if it is not written, its default.
+// described returns what a field means and, if the text does not have it, its default.
 func (c *Panel) described(f Control) string {
 	meaning := explain.Meaning(f.Path, c.Lang)
 	if f.Default != "" && f.Value == "" {

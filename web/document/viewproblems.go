@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Label is the part's name for people.
+// Label returns the part's name for people.
 func (p Part) Label(lang words.Language) string {
 	switch p {
 	case Workload:
@@ -23,8 +23,8 @@ func (p Part) Label(lang words.Language) string {
 	return "HPA"
 }
 
-// Problems lists what is wrong with the text, with a link to each place. Equal
-// messages are listed once, at the first place, with their number.
+// Problems lists what is wrong with the text, with a link to each place. Equal messages
+// are listed once, with their count and a link to the first place.
 type Problems struct {
 	Host     *feature.Host
 	Document *Document
@@ -52,7 +52,7 @@ func (l Problems) Render() app.UI {
 // equal is a group of problems with the same message.
 type equal struct{ first, count int }
 
-// together finds equal problems, in the order of the first of each.
+// together groups equal problems, in the order of the first one of each group.
 func together(all []Problem) []equal {
 	type said struct {
 		severity manifest.Severity
@@ -72,7 +72,7 @@ func together(all []Problem) []equal {
 	return same
 }
 
-// row is a problem, and how often it occurs.
+// row returns a problem, and how often it occurs.
 func (l Problems) row(i, count int) app.UI {
 	s, p := l.Host, &l.Document.Problems[i]
 	class, kind := "", s.Say("Error")

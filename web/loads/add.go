@@ -27,8 +27,8 @@ func (m Model) makeLoad(msg Added) Model {
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }
 
-// insert adds an entry after the loads of the text and those taken from the
-// cluster's state, and returns its number.
+// insert adds an entry after the loads in the text, and after those taken from the
+// cluster's state. It returns the entry's index.
 func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	n := 0
 	if loads := m.Loads(); loads != nil && len(loads.Given) > 0 {
@@ -40,8 +40,8 @@ func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	return n
 }
 
-// Unloaded are the metrics that a load can be added for: those that the HPAs
-// name and that have no load, then cpu and memory.
+// Unloaded returns the metrics that a load can be added for: those that the HPAs name
+// and that have no load, then cpu and memory.
 func (m Model) Unloaded() []load.Metric {
 	var given []scenario.GivenLoad
 	if loads := m.Loads(); loads != nil {
@@ -68,7 +68,7 @@ func (m Model) Unloaded() []load.Metric {
 	return out
 }
 
-// same finds a metric among others.
+// same returns a function that finds a metric among others.
 func same(a load.Metric) func(load.Metric) bool {
 	return func(b load.Metric) bool { return sameMetric(a, b) }
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Axes are the axes of a curve. Dragged and drawn points lie on their steps.
+// Axes are the axes of a curve. Points that are dragged or drawn are rounded to their steps.
 type Axes struct {
 	Duration time.Duration
 	Second   time.Duration // the step of times
@@ -13,8 +13,8 @@ type Axes struct {
 	Step     float64       // the step of values, in milli-units
 }
 
-// axesOf returns axes with some space above the highest value, and steps that a
-// finger can hit. unit is the unit of the values, in milli-units.
+// axesOf returns axes with some space above the highest value. Their steps are large
+// enough for a finger. unit is the unit of the values, in milli-units.
 func axesOf(highest, unit float64, duration time.Duration) Axes {
 	a := Axes{Duration: duration, Top: unit * nice(highest/unit*1.2)}
 	if highest <= 0 {
@@ -31,7 +31,7 @@ func axesOf(highest, unit float64, duration time.Duration) Axes {
 	return a
 }
 
-// nice is the next round number at or above x.
+// nice returns the next round number at or above x.
 func nice(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, n := range []float64{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8} {
@@ -42,7 +42,7 @@ func nice(x float64) float64 {
 	return round(10 * power)
 }
 
-// niceBelow is the next of 1, 2, 5, 10 and so on at or below x.
+// niceBelow returns the next of 1, 2, 5, 10 and so on at or below x.
 func niceBelow(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, n := range []float64{5, 2} {
@@ -56,7 +56,7 @@ func niceBelow(x float64) float64 {
 // round removes the rounding error of a product of powers of ten.
 func round(x float64) float64 { return significant(x, 9) }
 
-// significant keeps this many digits of a number.
+// significant rounds a number to this many digits.
 func significant(x float64, digits int) float64 {
 	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
 		return 0
@@ -65,7 +65,7 @@ func significant(x float64, digits int) float64 {
 	return math.Round(x*power) / power
 }
 
-// time is the step nearest to t, or own if t is within half a step of it.
+// time returns the step nearest to t, or own if t is within half a step of own.
 func (a Axes) time(t, own time.Duration) time.Duration {
 	if (t - own).Abs() < a.Second/2 {
 		return own
@@ -73,7 +73,7 @@ func (a Axes) time(t, own time.Duration) time.Duration {
 	return min(max((t+a.Second/2).Truncate(a.Second), 0), a.Duration)
 }
 
-// value is the step nearest to v, or own if v is within half a step of it.
+// value returns the step nearest to v, or own if v is within half a step of own.
 func (a Axes) value(v, own float64) float64 {
 	if math.Abs(v-own) < a.Step/2 {
 		return own
@@ -81,5 +81,6 @@ func (a Axes) value(v, own float64) float64 {
 	return min(max(math.Round(math.Round(v/a.Step)*a.Step), 0), mostMilli)
 }
 
-// mostMilli is far above any sensible load, and below what a scenario refuses.
+// mostMilli is the largest value. It is far above any sensible load, and below what a
+// scenario refuses.
 const mostMilli = float64(1 << 61)

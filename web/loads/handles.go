@@ -9,14 +9,13 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// mostHandles is how many points can be dragged; more would hide each other.
+// mostHandles is how many points can be dragged at most. More would hide each other.
 const mostHandles = 150
 
 func crowded(t *Load) bool { return len(t.Own.Points) > mostHandles }
 
-// Handles are the points of the loads for <hpa-chart>, in which they are
-// dragged. They are made once for a run and a view, because the cursor moves
-// thirty times a second.
+// Handles are the points of the loads for <hpa-chart>, where they are dragged. They are
+// made once for a run and a view, because the cursor moves thirty times a second.
 type Handles struct {
 	Text string // JSON, see chart/loads.js
 
@@ -26,7 +25,7 @@ type Handles struct {
 	open bool
 }
 
-// surface is all loads as the chart reads them.
+// surface is all loads in the form that the chart reads.
 type surface struct {
 	Open  bool     `json:"open"` // the Load tab is open
 	Draw  bool     `json:"draw"` // strokes are drawn in the lane of Entry
@@ -35,15 +34,15 @@ type surface struct {
 	Loads []handle `json:"loads"`
 }
 
-// handle is one load. Values are as in its lane.
+// handle is one load, with the values that its lane shows.
 type handle struct {
 	Name   string   `json:"name"`
-	Level  bool     `json:"level"`  // its line is level from point to point
+	Level  bool     `json:"level"`  // the line is level from point to point
 	Points [][4]any `json:"points"` // seconds, value, and two texts for people: its value and its name
 }
 
-// Next returns the handles of the model. They stay until its run has ended, and
-// there are none while its text is broken.
+// Next returns the handles of the model. They stay until the run of a new text has
+// ended. A broken text has none.
 func (h Handles) Next(m Model, open bool) Handles {
 	switch {
 	case m.Ran != m.Revision && m.Checked != m.Revision:
@@ -69,13 +68,13 @@ func (h Handles) Next(m Model, open bool) Handles {
 	}
 	text, err := json.Marshal(s)
 	if err != nil {
-		return Handles{} // cannot happen: numbers and strings
+		return Handles{} // cannot happen: the handles have only numbers, bools and strings
 	}
 	next.Text = string(text)
 	return next
 }
 
-// Lane is the chart's lane of the load that is edited in the Load tab, "" if
+// Lane returns the chart's lane of the load that is edited in the Load tab, or "" if
 // the tab is closed.
 func (h Handles) Lane() string {
 	if !h.open {
@@ -98,8 +97,8 @@ func (m Model) handle(t Load) handle {
 	return h
 }
 
-// ReadHandled reads what a person did to a load in its lane. detail is that of
-// the chart's event hpa-load.
+// ReadHandled reads what a person did to a load in its lane. detail is from the chart's
+// event hpa-load.
 func ReadHandled(detail string) (Handled, error) {
 	var d struct {
 		Entry          int

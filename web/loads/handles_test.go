@@ -9,8 +9,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// The chart gets the points of the loads that have any: those of the last run until
-// the next has ended, and none for a text that cannot be run.
+// The chart gets the points of the loads that have any. They are the points of the last
+// run until the next one has ended. A text that cannot be run has none.
 func TestHandles(t *testing.T) {
 	m := loaded(t, loadText, 1)
 	m.Ran, m.Checked = m.Revision, m.Revision

@@ -17,71 +17,70 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Import is a trace that is about to become a load. Nothing that it points to
-// is changed.
+// Import is a trace that can become a load. Nothing that an Import points to is changed.
 type Import struct {
 	Trace       *trace.Trace // nil: no text was given
-	Series      int          // the chosen series, or SumOf or AverageOf a group of Groups
-	To          int          // which of the Targets it becomes
+	Series      int          // the chosen series; or SumOf or AverageOf the index of a group
+	To          int          // the index in Targets of what the trace becomes
 	Chosen      bool         // the person chose To
-	FromPage    bool         // Trace came from elsewhere on the page
-	Scale       string       // as in a Simulation: percent, millicores or empty
+	FromPage    bool         // the trace was pasted, dropped or opened on the page
+	Scale       string       // the scale as in a Simulation: percent, millicores or empty
 	Keep        bool         // the run keeps its duration
-	Fewer       bool         // make a load of fewer points
-	AllowExcess bool         // apply it, although it is much for maxReplicas
-	Refused     string       // why it was not applied
+	Fewer       bool         // make a load with fewer points
+	AllowExcess bool         // apply the trace, although it is much for maxReplicas
+	Refused     string       // why the trace was not applied
 
 	groups []group
 
-	fewer      *load.Series // the load of few points, if Fewer
+	fewer      *load.Series // the load with fewer points, if Fewer is set
 	Comparison Comparison
-	asked      int // counts comparisons: only the last one matters
+	asked      int // counts requests for comparisons: only the last one matters
 }
 
-// group are several series of one metric.
+// group holds several series of one metric.
 type group struct {
 	trace.Group
 	sum, average *trace.Series
 }
 
-// SumOf is what Import.Series is for the sum of a group of series.
+// SumOf returns the value of Import.Series that means the sum of a group of series.
 func SumOf(group int) int { return -1 - 2*group }
 
-// AverageOf is what Import.Series is for their average.
+// AverageOf returns the value of Import.Series that means their average.
 func AverageOf(group int) int { return -2 - 2*group }
 
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
-	All, Fewer []track.Result // nil: not known yet
+	All, Fewer []track.Result // nil: the runs have not ended
 	Why        string         // why the runs could not be compared
 }
 
 // The messages of the import.
 type (
-	// ImportOpened: import a load of this target.
+	// ImportOpened: open the import, with this target.
 	ImportOpened struct{ To int }
-	// ImportRead: a text was pasted or opened.
+	// ImportRead: a text was pasted or opened in the import.
 	ImportRead struct{ Text string }
 	// ImportTargetPicked: another target was picked.
 	ImportTargetPicked struct{ To int }
-	// ImportChosen: another series was chosen, or Sum or Average.
+	// ImportChosen: another series was chosen, or a sum or an average.
 	ImportChosen struct{ Series int }
 	// ImportScaled: another scale was chosen.
 	ImportScaled struct{ Scale string }
 	// ImportKept: keep the run's duration, or take the trace's.
 	ImportKept struct{ Keep bool }
-	// ImportThinned: make a load of few points, or of all.
+	// ImportThinned: make a load with fewer points, or with all points.
 	ImportThinned struct{ Fewer bool }
-	// ImportCompared: the runs with all points and with fewer have ended. If
-	// one is nil, Why says why.
+	// ImportCompared: the runs with all points and with fewer points have ended. If a
+	// result is nil, Why says why.
 	ImportCompared struct {
 		Asked      int
 		All, Fewer *timeline.Timeline
 		Why        string
 	}
-	// ImportExcessAllowed: the load may be much for maxReplicas.
+	// ImportExcessAllowed: import the load even if it is much for maxReplicas.
 	ImportExcessAllowed struct{ Allowed bool }
-	// ImportApplied: make it the load of its target.
+	// ImportApplied: make the trace the load of its target.
 	ImportApplied struct{}
 )
 
@@ -94,8 +93,8 @@ type CompareThinned struct {
 // Preview is what an import would write.
 type Preview struct {
 	From   *trace.Series
-	All    *load.Series // all points; nil if there are none: Why says why
-	Load   *load.Series // All, or fewer points
+	All    *load.Series // the load with all points; nil if there is none: Why says why
+	Load   *load.Series // All, or the load with fewer points
 	Why    string
 	Length time.Duration
 }
@@ -103,10 +102,10 @@ type Preview struct {
 // Thins reports whether the load could have fewer points.
 func (p Preview) Thins() bool { return p.All != nil && len(p.All.Points) > mostWritten }
 
-// Outline is the points of the load to draw.
+// Outline returns the points of the load to draw.
 func (p Preview) Outline() []load.Point { return outline(p.Load, max(p.Length, time.Second)) }
 
-// Preview reads the chosen series as a load; ok is false if there is none.
+// Preview reads the chosen series as a load. If there is no series, ok is false.
 func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	t := i.Trace
 	if t == nil || t.Failed() {
@@ -132,7 +131,7 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	return p, true
 }
 
-// from is the chosen series, nil if there is none.
+// from returns the chosen series, nil if there is none.
 func (i Import) from() *trace.Series {
 	switch g := (-1 - i.Series) / 2; {
 	case i.Series >= len(i.Trace.Series) || i.Series < 0 && g >= len(i.groups):
@@ -162,7 +161,7 @@ func (m Model) updateImport(msg Msg) Model {
 	switch msg.(type) {
 	case ImportCompared, ImportApplied:
 	default:
-		m.Import.AllowExcess = false // what has changed is asked about again
+		m.Import.AllowExcess = false // after a change the import asks again
 	}
 	switch msg := msg.(type) {
 	case ImportOpened:
@@ -195,8 +194,7 @@ func (m Model) updateImport(msg Msg) Model {
 	return m.thin()
 }
 
-// thin makes the load with fewer points, if Fewer is set, and compares the
-// runs.
+// thin makes the load with fewer points if Fewer is set, and compares the runs.
 func (m Model) thin() Model {
 	m.Import.asked++
 	m.Import.fewer, m.Import.Comparison = nil, Comparison{}
@@ -227,9 +225,9 @@ func (m Model) thin() Model {
 	return m
 }
 
-// fitting is a load of as many points as a link has room for that mail takes: steps as
-// high and low as those of all points. If all points have room, it is few points with
-// lines between them, which can be dragged.
+// fitting returns a load with as many points as fit into a link that mail accepts. It
+// has steps as high and as low as those of all points. If all points fit, it returns a
+// load with few points and lines between them, which can be dragged.
 func fitting(all *load.Series, end time.Duration, whole string, text func(*load.Series) string) *load.Series {
 	size := len(link.Encode(whole))
 	if size <= shortLink {
@@ -244,10 +242,10 @@ func fitting(all *load.Series, end time.Duration, whole string, text func(*load.
 	return out
 }
 
-// shortLink is the most bytes of a link's text that mail takes, too.
+// shortLink is the largest text in bytes whose link mail accepts.
 const shortLink = 7800
 
-// compared takes the results of the two runs, for the HPA that is shown.
+// compared takes over the results of the two runs, for the HPA that is shown.
 func (m Model) compared(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m
@@ -261,9 +259,8 @@ func (m Model) compared(msg ImportCompared) Model {
 	return m
 }
 
-// imported is the Simulation with a trace as the load of a target, and which of
-// its loads that is. The points are written last, because a long text is slow to
-// change.
+// imported returns the Simulation with a trace as the load of a target, and the index
+// of that load. It writes the points last, because changing a long text is slow.
 func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int) {
 	e := m.EditSimulation()
 	if !m.Import.Keep && p.Length > 0 {
@@ -296,14 +293,14 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 	return e, to.Entry
 }
 
-// seenLater reports whether the text has pods that a cluster observed after the
-// trace began. Their ages count from the start of the run, so it stays.
+// seenLater reports whether the text has pods that a cluster observed after the trace
+// began. Then the start of the run stays, because the ages of the pods count from it.
 func (m Model) seenLater() bool {
 	s := m.Playback.Scenario
 	return s != nil && len(s.Objects.Pods)+len(s.Objects.Samples) > 0 && s.Latest.After(m.Import.Trace.Start)
 }
 
-// series writes a load as the value of its form.
+// series writes a load as a YAML value of the load's form.
 func (t *Load) series(s *load.Series) string {
 	if s.Linear {
 		return "{interpolate: linear, points: " + t.exactly(s) + "}"
@@ -311,7 +308,7 @@ func (t *Load) series(s *load.Series) string {
 	return "{points: " + t.exactly(s) + "}"
 }
 
-// applyImport makes the preview the load of its target, which is shown then.
+// applyImport makes the preview the load of its target, and shows that load.
 func (m Model) applyImport() Model {
 	to, ok := m.to()
 	p, read := m.Import.Preview(m.Lang)

@@ -82,7 +82,7 @@ spec:
     perPod: {points: [[0s, 250Mi], [3m, 450Mi]]}
 `
 
-// measured is a day of n measurements, one every 15 s to every 4 s.
+// measured returns a day of n measurements, one every 15 s to every 4 s.
 func measured(n int) string {
 	var b strings.Builder
 	b.WriteString("time,value\n")
@@ -92,8 +92,8 @@ func measured(n int) string {
 	return b.String()
 }
 
-// A trace keeps all of its points as they are. If fewer are wanted, the import
-// shows the results of the run with both.
+// A trace keeps all of its points unchanged. If the person wants fewer, the import
+// shows the results of both runs.
 func TestImportKeepsPoints(t *testing.T) {
 	for entry, scale := range []string{"", "3.7"} {
 		for _, n := range []int{121, 1440, 7000 / (1 + 9*entry)} {
@@ -129,8 +129,7 @@ func TestImportKeepsPoints(t *testing.T) {
 	}
 }
 
-// The comparison is known once both runs have ended, unless the import has
-// changed by then.
+// The comparison is complete once both runs have ended, unless the import has changed by then.
 func TestImportWeighed(t *testing.T) {
 	preset, _ := preset.Lookup("spike-cautious-policy")
 	m := play(loaded(t, preset.Text, 0), ImportRead{measured(1000)}, ImportThinned{true})
@@ -165,7 +164,7 @@ func TestImportWeighed(t *testing.T) {
 	}
 }
 
-// A text of more than 1 MiB is refused, and fewer points fit.
+// A text of more than 1 MiB is refused. With fewer points it fits.
 func TestImportTooLong(t *testing.T) {
 	text := strings.Replace(quietLoad, "spec:\n", "spec:\n  # "+strings.Repeat("long ", 160_000)+"\n", 1)
 	m := play(loaded(t, text, 0), ImportRead{measured(20_000)})
@@ -186,8 +185,8 @@ func guessed(targets []Target, s *trace.Series, shown int) string {
 	return targets[best].Metric.Name
 }
 
-// The metric of a trace is guessed by its name, else by its unit, else it is
-// the one that is shown.
+// The metric of a trace is guessed from its name, else from its unit; else it is the
+// metric that is shown.
 func TestGuess(t *testing.T) {
 	names := func(names ...string) (all []Target) {
 		for i, name := range names {
@@ -234,8 +233,8 @@ spec:
 ---
 `
 
-// Of several columns of unlike metrics, the one that fits is taken, and they are not
-// added up.
+// If the columns of a trace measure different things, the import takes the column that
+// fits, and does not add them up.
 func TestImportUnlike(t *testing.T) {
 	columns := "time,http_requests_per_second,container_cpu_usage_cores,memory_working_set_bytes\n0,900,1.5,3e8\n60,1070,2.5,4e8\n"
 	pods := "time,\"http_requests{pod=\"\"a\"\"}\",\"http_requests{pod=\"\"b\"\"}\",\"cpu_cores{pod=\"\"a\"\"}\",\"cpu_cores{pod=\"\"b\"\"}\"\n0,500,570,1,1.5\n60,400,500,1,1.5\n"
@@ -258,8 +257,8 @@ func TestImportUnlike(t *testing.T) {
 	}
 }
 
-// A load of more than ten times what maxReplicas carry is not written before the person
-// says that it is meant.
+// A load that is more than ten times what maxReplicas can carry is written only after
+// the person has confirmed it.
 func TestImportMuch(t *testing.T) {
 	m := play(inScenario(t, twoMetrics), ImportRead{"time,requests\n0,900\n60,1070\n"})
 	before := m.PartText(document.Simulation)
@@ -270,7 +269,7 @@ func TestImportMuch(t *testing.T) {
 	if m = play(m, ImportApplied{}); m.PartText(document.Simulation) != before || m.Import.Trace == nil {
 		t.Error("it is written without an answer")
 	}
-	// Another choice asks again.
+	// After another choice the import asks again.
 	if again := play(m, ImportExcessAllowed{true}, ImportScaled{"percent"}); again.Import.AllowExcess {
 		t.Error("the answer counts for another load")
 	}
@@ -282,7 +281,7 @@ func TestImportMuch(t *testing.T) {
 	}
 }
 
-// inScenario is the editor of the loads of a text that has run.
+// inScenario returns the editor of the loads of a text that has run.
 func inScenario(t *testing.T, text string) Model {
 	t.Helper()
 	s, diagnostics := parse.Text(text)
@@ -294,8 +293,8 @@ func inScenario(t *testing.T, text string) Model {
 	return m
 }
 
-// Several series of one metric are added up, or averaged where the load is per
-// pod; others are chosen one by one.
+// Several series of one metric are added up, or averaged if the load is per pod. Series
+// of different metrics are chosen one by one.
 func TestImportSum(t *testing.T) {
 	const pods = `{"data": {"result": [
 		{"metric": {"__name__": "rps", "pod": "a"}, "values": [[0, "1"], [60, "2"]]},
@@ -351,8 +350,8 @@ status:
   - {type: External, external: {metric: {name: queue, selector: {matchLabels: {q: "1"}}}, current: {value: 12}}}
 `
 
-// Writing down the load of the status does not change the run; a trace replaces
-// the load of one metric, and the others stay.
+// Writing the load of the status into the text does not change the run. A trace
+// replaces the load of one metric, and the others stay.
 func TestSeeds(t *testing.T) {
 	s, diagnostics := parse.Text(observed)
 	if s == nil {
@@ -390,7 +389,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// Metrics of one name are told apart by their objects and labels, as a run does.
+// Metrics of one name are distinguished by their objects and labels, as in a run.
 func TestUnloadedOfOneName(t *testing.T) {
 	const queues = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

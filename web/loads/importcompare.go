@@ -6,7 +6,8 @@ import (
 	"hpaplayground/web/job"
 )
 
-// Do runs both texts, one after the other, once the page has painted that it does.
+// Do runs both texts, one after the other. It starts after the page has painted that a
+// comparison is under way.
 func (e CompareThinned) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Thin}, After: feature.Soon, Work: e.work,

@@ -10,15 +10,15 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// Target is what a trace can become: a load of the text, or the load of a metric
-// that has none there.
+// Target is what a trace can become: a load in the text, or the load of a metric that
+// has none there.
 type Target struct {
-	Entry  int // as in View; -1: it has none
+	Entry  int // the index as in View; -1: the metric has no load
 	Metric load.Metric
 	Kind   string // total, perPod, value or backlog
 }
 
-// Targets are the loads of the text, then the metrics without one.
+// Targets returns the loads in the text, then the metrics without a load.
 func (m Model) Targets() []Target {
 	var all []Target
 	if loads := m.Loads(); loads != nil {
@@ -39,8 +39,8 @@ func (m Model) Targets() []Target {
 	return all
 }
 
-// fit says how well a series fits a target: by the words that the names share, by what
-// its unit, name and size say that it measures, and by how much the pods carry.
+// fit returns how well a series fits a target. It compares the words in both names, the
+// series' unit, name and size, and what the pods can carry.
 func (m Model) fit(t Target, s *trace.Series) int {
 	fit := 0
 	name, _, _ := strings.Cut(s.Name, "{")
@@ -58,7 +58,7 @@ func (m Model) fit(t Target, s *trace.Series) int {
 		fit -= 6
 	case rate:
 		fit += 2
-	case t.Metric.Name == "memory" && s.Peak() < 1<<20: // bytes
+	case t.Metric.Name == "memory" && s.Peak() < 1<<20: // too small for bytes
 		fit -= 4
 	}
 	if excess := m.excess(t, s.Peak()); excess.Times > scenario.MuchLoad {
@@ -67,8 +67,8 @@ func (m Model) fit(t Target, s *trace.Series) int {
 	return fit
 }
 
-// guess finds the most likely target of a series, and how well it fits: the one that is
-// shown if others fit no better.
+// guess finds the most likely target of a series, and how well it fits. If no other
+// fits better, it takes the load that is shown.
 func (m Model) guess(targets []Target, s *trace.Series) (best, fit int) {
 	for i, t := range targets {
 		f := 2 * m.fit(t, s)
@@ -91,8 +91,8 @@ func (m Model) to() (Target, bool) {
 	return targets[min(max(m.Import.To, 0), len(targets)-1)], true
 }
 
-// ChooseTarget sets which series the import takes and what it becomes, unless the person chose
-// that, and how several series become one.
+// ChooseTarget sets which series the import takes and which target it has, unless the
+// person chose the target. It also sets how several series become one.
 func (m Model) ChooseTarget() Model {
 	i, targets := &m.Import, m.Targets()
 	if i.Trace == nil || len(i.Trace.Series) == 0 || len(targets) == 0 {
@@ -126,14 +126,14 @@ func (m Model) ChooseTarget() Model {
 	return m
 }
 
-// Excess compares the largest value of a load with what the pods carry.
+// Excess compares the largest value of a load with what the pods can carry.
 type Excess struct {
 	scenario.Carry
 	Peak, Times float64
 }
 
-// excess compares a load's peak with what maxReplicas carry; Times is 0 if that is not
-// known.
+// excess compares a load's peak with what maxReplicas can carry. If that is not known,
+// Times is 0.
 func (m Model) excess(t Target, peak float64) Excess {
 	if m.Scenario == nil {
 		return Excess{}
@@ -145,7 +145,8 @@ func (m Model) excess(t Target, peak float64) Excess {
 	return Excess{carry, peak, peak * 1000 / carry.Milli}
 }
 
-// Excess is what the import would bring, if that is so much that it asks first.
+// Excess returns the excess of the imported load, and whether it is so large that the
+// import asks first.
 func (m Model) Excess() (Excess, bool) {
 	to, ok := m.to()
 	p, read := m.Import.Preview(m.Lang)

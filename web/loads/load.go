@@ -12,22 +12,22 @@ import (
 type Load struct {
 	scenario.GivenLoad
 	Axes
-	text   string // the text of its series
-	indent int    // of the text's first line
+	text   string // the text of the load's series
+	indent int    // the indentation of the text's first line
 	unit   quantity.Unit
 }
 
 // Readable writes a value for people to read.
 func (t *Load) Readable(milli float64) string { return t.unit.Text(milli) }
 
-// Written writes a value as in the text.
+// Written writes a value for the text.
 func (t *Load) Written(milli float64) string { return t.unit.Write(milli) }
 
-// Drags reports whether the load has points that can be dragged: its own, or
-// the single point of a constant.
+// Drags reports whether the load has points that can be dragged: its own points, or the
+// single point of a constant.
 func (t *Load) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
 
-// Curve is the load as it runs.
+// Curve returns the load that the run has.
 func (t *Load) Curve() *load.Series {
 	d := &t.Demand
 	switch {
@@ -43,7 +43,7 @@ func (t *Load) Curve() *load.Series {
 	return t.Own
 }
 
-// Load is the load that is shown; ok is false if there is none.
+// Load returns the load that is shown. If there is none, ok is false.
 func (m Model) Load() (t Load, ok bool) {
 	loads := m.Loads()
 	if loads == nil || len(loads.Given) == 0 {
@@ -73,9 +73,9 @@ func (m Model) read(loads *parse.Loads, entry int) (t Load) {
 	return t
 }
 
-// unitOf is the unit that a series is written in: the first unit in its text.
+// unitOf returns the unit of a series: the first unit in its text.
 func unitOf(text string, g *scenario.GivenLoad) quantity.Unit {
-	if g.Form != "csv" { // which has none
+	if g.Form != "csv" { // CSV has no units
 		if u, ok := quantity.First(text); ok {
 			return u
 		}
@@ -86,7 +86,7 @@ func unitOf(text string, g *scenario.GivenLoad) quantity.Unit {
 	return quantity.Plain
 }
 
-// flat is the load as points, without its noise, which stays in the text. A
+// flat returns the load as points. Noise is left out, because it stays in the text. A
 // pattern becomes few points; measured data keeps all of its points.
 func (t *Load) flat() *load.Series {
 	s := t.Own

@@ -1,6 +1,5 @@
-// Package loads is the editor of the loads in a Simulation: their curves, which
-// can be dragged, drawn and multiplied, and the import of measured ones. Update is
-// pure.
+// Package loads is the editor of the loads in a Simulation. Their curves can be
+// dragged, drawn and multiplied, and measured loads can be imported. Update is pure.
 package loads
 
 import (
@@ -20,13 +19,13 @@ type Editor struct {
 	Import Import
 }
 
-// Page is what the editor reads of the page's model.
+// Page is what the editor reads from the page's model.
 type Page interface{ LoadEditor() Model }
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Editor) Name() string { return "load" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Editor) Label(lang words.Language) string { return lang.Say("Load") }
 
 // Commands change the load from the cursor on.
@@ -37,7 +36,7 @@ func (Editor) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	}
 }
 
-// WithoutHPA: loads are shown without an HPA, too.
+// WithoutHPA marks the tab as shown without an HPA, too.
 func (Editor) WithoutHPA() {}
 
 // Panel shows the loads.
@@ -50,17 +49,17 @@ func (Editor) Panel(h *feature.Host, page feature.Model) app.UI {
 type View struct {
 	Entry int  // index of the load that is shown
 	Point int  // index of the chosen point
-	Draw  bool // strokes are drawn; else points are dragged
+	Draw  bool // strokes can be drawn; else points are dragged
 }
 
-// Model is the editor with what it reads and writes of other packages.
+// Model is the editor with what it reads and writes in other packages.
 type Model struct {
 	Editor
 	document.Document
 	playback.Playback
 	Lang words.Language
 
-	Notice  string // to be shown after Update; "" for none
+	Notice  string // the notice to show after Update; "" for none
 	Effects []feature.Effect
 }
 
@@ -70,13 +69,13 @@ func (m Model) OpenImport(t *trace.Trace) Model {
 	return m.ChooseTarget()
 }
 
-// notice says something about the last message.
+// notice sets the notice to show.
 func (m Model) notice(text string) Model {
 	m.Notice = text
 	return m
 }
 
-// Loads are the loads in the text, or nil if the Simulation cannot be read.
+// Loads returns the loads in the text, or nil if the Simulation cannot be read.
 func (m Model) Loads() *parse.Loads {
 	if m.Scenario != nil && m.Ran == m.Revision {
 		return &parse.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}

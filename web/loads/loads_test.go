@@ -48,7 +48,7 @@ spec:
   - {at: 10m, scale: 2}
 `
 
-// loaded is the editor of a Simulation, with one of its loads shown.
+// loaded returns the editor of a Simulation, with one of its loads shown.
 func loaded(t *testing.T, text string, entry int) Model {
 	t.Helper()
 	m := Model{Document: document.New().Replace(document.Split(text)), Playback: playback.New()}
@@ -67,7 +67,7 @@ func play(m Model, msgs ...Msg) Model {
 	return m
 }
 
-// given is the load as it is in the text now.
+// given returns the load in the current text.
 func given(t *testing.T, m Model) Load {
 	t.Helper()
 	shown, ok := m.Load()
@@ -83,8 +83,8 @@ func TestLoadEdits(t *testing.T) {
 		entry int
 		at    time.Duration // the cursor
 		msgs  []Msg
-		old   string // what is replaced in the text, ...
-		new   string // ... and by what
+		old   string // the part of the text that is replaced, ...
+		new   string // ... and what replaces it
 		said  string
 	}{
 		{name: "a point up", msgs: []Msg{PointMoved{1, time.Minute, 14_020, true}}, old: "[60s, 13]", new: "[60s, 14]"},
@@ -165,7 +165,7 @@ func TestLoadEdits(t *testing.T) {
 	}
 }
 
-// While a point is dragged, the text changes and runs. Its editor gets the text
+// While a point is dragged, the text changes and runs. The editor element gets the text
 // only at the end, so that the drag is one step to undo.
 func TestDragIsOneStep(t *testing.T) {
 	m := loaded(t, loadText, 0)
@@ -184,14 +184,14 @@ func TestDragIsOneStep(t *testing.T) {
 	if again := play(m, PointMoved{1, time.Minute, 12_000, false}); again.Edit != m.Edit+1 {
 		t.Errorf("another drag: %d edits", again.Edit-m.Edit)
 	}
-	// Pressing a point and letting it go changes nothing.
+	// Pressing and releasing a point changes nothing.
 	revision = m.Revision
 	if m = play(m, PointMoved{1, time.Minute, 16_000, true}); m.Revision != revision {
 		t.Error("a press is an edit")
 	}
 }
 
-// A load of another form becomes a list of points, and runs the same.
+// A load of another form becomes a list of points. Its run stays the same.
 func TestTurnIntoPoints(t *testing.T) {
 	for entry := range 5 {
 		m := loaded(t, loadText, entry)
@@ -220,8 +220,8 @@ func TestTurnIntoPoints(t *testing.T) {
 
 func abs(v float64) float64 { return max(v, -v) }
 
-// After any edit the curve is the intended one. No other load and no byte
-// outside of the series changes.
+// After any edit the curve is the intended one. No other load changes, and no byte
+// outside of the series.
 func TestLoadEditsAreExact(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for range 100 {
@@ -296,7 +296,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 	}
 }
 
-// rounded are points with the values that a text in Mi can hold.
+// rounded returns points with the values that a text in Mi can hold.
 func rounded(points []load.Point) []string {
 	var out []string
 	for _, p := range points {

@@ -18,9 +18,9 @@ type (
 		Entry int
 		Do    Msg
 	}
-	// PointChosen: another point was focused.
+	// PointChosen: another point has the focus.
 	PointChosen struct{ Point int }
-	// PointMoved: a point was dragged; Done: it was let go.
+	// PointMoved: a point was dragged. Done: it was released.
 	PointMoved struct {
 		Point int
 		At    time.Duration
@@ -29,8 +29,8 @@ type (
 	}
 	// PointNudged: a point was moved by steps of the axes.
 	PointNudged struct{ Point, Times, Values int }
-	// PointAdded: add a point there or, if At is negative, on the curve at the
-	// cursor.
+	// PointAdded: add a point at this place. If At is negative, add it on the curve at
+	// the cursor.
 	PointAdded struct {
 		At    time.Duration
 		Milli float64
@@ -43,14 +43,14 @@ type (
 	Drawn struct{ Stroke []load.Point }
 	// Shaped: give the load another form.
 	Shaped struct{ Form string }
-	// FieldSet: a field of the load was filled in: one of its form, noise,
-	// repeat, interpolate, overload, spread and its part, or at and value of the
-	// chosen point.
+	// FieldSet: a field of the load was filled in. The fields are those of its form,
+	// noise, repeat, interpolate, overload, spread and its part, and at and value of
+	// the chosen point.
 	FieldSet struct{ Field, Value string }
 	// Multiplied: change the load by a percentage from the cursor on.
 	Multiplied struct{ Percent int }
 
-	// Failed: the metric cannot be read for a while, from the cursor on.
+	// Failed: make the metric fail for a while, from the cursor on.
 	Failed struct{}
 	// Added: add a load of a metric.
 	Added struct {
@@ -59,8 +59,7 @@ type (
 	}
 	// Removed: remove the load.
 	Removed struct{}
-	// SeedsKept: write the loads into the text that were taken from the cluster's
-	// state.
+	// SeedsKept: write the loads that were taken from the cluster's state into the text.
 	SeedsKept struct{}
 )
 

@@ -25,7 +25,7 @@ func moved(s *load.Series, i int, at time.Duration, milli float64, end time.Dura
 	return &load.Series{Linear: s.Linear, Points: p}
 }
 
-// added puts a point into a series. It replaces a point at the same time.
+// added adds a point to a series. It replaces a point at the same time.
 func added(s *load.Series, p load.Point) (out *load.Series, i int) {
 	i, there := slices.BinarySearchFunc(s.Points, p.At, func(q load.Point, at time.Duration) int { return int(min(max(q.At-at, -1), 1)) })
 	out = &load.Series{Linear: s.Linear, Points: slices.Clone(s.Points)}
@@ -57,7 +57,7 @@ func multiplied(s *load.Series, at time.Duration, factor float64) *load.Series {
 			out.Points = append(out.Points, load.Point{At: at, Milli: scaled(v)})
 		case n == 0 || out.Points[n-1].At < at:
 			out.Points = append(out.Points, load.Point{At: at, Milli: v}, load.Point{At: at + time.Second, Milli: scaled(v)})
-		default: // an earlier change began here
+		default: // a previous call of multiplied began here
 			out.Points = append(out.Points, load.Point{At: at + time.Second, Milli: scaled(s.At(at + time.Second))})
 		}
 	}
@@ -79,14 +79,14 @@ func multiplied(s *load.Series, at time.Duration, factor float64) *load.Series {
 	return out
 }
 
-// within is a series up to the end of the run, with at most mostWritten points.
+// within returns a series up to the end of the run, with at most mostWritten points.
 func within(s *load.Series, end time.Duration) *load.Series {
 	out := clipped(s, end)
 	out.Points = simplify(out.Points, s.Linear, mostWritten, 0)
 	return out
 }
 
-// clipped is a series up to the end of the run.
+// clipped returns a series up to the end of the run.
 func clipped(s *load.Series, end time.Duration) *load.Series {
 	out := &load.Series{Linear: s.Linear}
 	for i, p := range s.Points {

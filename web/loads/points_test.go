@@ -40,7 +40,8 @@ func TestAxes(t *testing.T) {
 	}
 }
 
-// A simplified stroke stays within a fraction of the axis, and has few points.
+// A simplified stroke differs from the stroke by a fraction of the axis at most, and
+// has few points.
 func TestSimplify(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -65,7 +66,7 @@ func TestSimplify(t *testing.T) {
 	}
 }
 
-// Outside of a stroke the curve stays. Within it, the curve is the stroke.
+// Outside of a stroke the curve stays. Within the stroke, the curve is the stroke.
 func TestDrawn(t *testing.T) {
 	a := axesOf(10_000, 1000, 20*time.Minute)
 	for _, linear := range []bool{true, false} {
@@ -85,7 +86,7 @@ func TestDrawn(t *testing.T) {
 	if got := drawn(load.Constant(3), nil, a); got.At(0) != 3 {
 		t.Error("a stroke of nothing draws")
 	}
-	// If a stroke goes back in time, what was drawn last counts.
+	// If a stroke goes back in time, the last drawn value counts.
 	out := drawn(&load.Series{Linear: true, Points: points(0, 0)}, points(100, 1000, 200, 1000, 200, 4000, 100, 4000), a)
 	if got := out.At(150 * time.Second); got != 4000 {
 		t.Errorf("drawn over it is %v", got)

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// importCurve is a picture of what would be written.
+// importCurve returns a picture of what the import would write.
 func (c *Panel) importCurve(p Preview) app.UI {
 	length, top := max(p.Length, time.Second), 1.0
 	points := outline(p.Load, length)
@@ -38,10 +38,11 @@ func (c *Panel) importCurve(p Preview) app.UI {
 	)
 }
 
-// shownPoints is how many points of a curve are drawn.
+// shownPoints is how many points of a curve are drawn at most.
 const shownPoints = 800
 
-// outline is the points to draw: of too many, the extremes of each span.
+// outline returns the points to draw. If there are too many, it returns the lowest and
+// the highest point of each span.
 func outline(s *load.Series, end time.Duration) []load.Point {
 	points := s.Points
 	if n := len(points); n <= shownPoints {

@@ -12,8 +12,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Seeds are the loads that were taken from the cluster's state, because the
-// text has none.
+// Seeds returns the loads that were taken from the cluster's state, because the text has none.
 func (m Model) Seeds() []scenario.Seed {
 	if m.Scenario == nil || m.Ran != m.Revision {
 		return nil
@@ -21,8 +20,8 @@ func (m Model) Seeds() []scenario.Seed {
 	return m.Scenario.Seeds
 }
 
-// writeSeeds writes them into the text, except those of a metric that gets its
-// own load, and returns how many it wrote. Once the text has any load, the
+// writeSeeds writes the Seeds into the text, except those of metric but, which gets a
+// load of its own. It returns how many it wrote. Once the text has a load, the
 // cluster's state gives none.
 func (m Model) writeSeeds(e *edit.Editor, but load.Metric) int {
 	n := 0
@@ -40,13 +39,13 @@ func (m Model) writeSeeds(e *edit.Editor, but load.Metric) int {
 	}
 	if len(m.Seeds()) > 0 {
 		if _, ok := e.Get("spec.pods.idle.cpu"); !ok {
-			e.Set("spec.pods.idle.cpu", "0") // what was measured includes it
+			e.Set("spec.pods.idle.cpu", "0") // the measured load includes the idle load
 		}
 	}
 	return n
 }
 
-// keepSeeds writes all of them.
+// keepSeeds writes all Seeds into the text.
 func (m Model) keepSeeds() Model {
 	e := m.EditSimulation()
 	if m.writeSeeds(e, load.Metric{}) == 0 {
@@ -62,7 +61,7 @@ func sameMetric(a, b load.Metric) bool {
 	return a.Type == b.Type && a.Name == b.Name && a.Container == b.Container && a.Object == b.Object && maps.Equal(a.Selector, b.Selector)
 }
 
-// metricText is a metric as a load names it.
+// metricText returns a metric as it is written in a load.
 func metricText(m load.Metric) string {
 	fields := []string{"type: " + m.Type, "name: " + document.PlainName(m.Name)}
 	if m.Container != "" {

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Forms are the forms that a load can be given.
+// Forms returns the forms that a load can have.
 func Forms() []string {
 	return []string{"points", scenario.Constant, "steps", "ramp", "wave", "spike", "daily"}
 }
@@ -29,7 +29,7 @@ var formFields = map[string][]string{
 // Field is a field of the load's text.
 type Field struct{ Name, Value string }
 
-// Fields are the fields of the load's form, with noise and repeat.
+// Fields returns the fields of the load's form, with noise and repeat.
 func (t *Load) Fields() []Field {
 	value := func(path string) string {
 		f, ok := t.get(path)
@@ -61,8 +61,8 @@ func (t *Load) noisePath() string {
 	return "noise"
 }
 
-// get finds a field of the load's series. It reads only this series, because
-// another may be a long text.
+// get finds a field of the load's series. It reads only this series, because another
+// one may be a long text.
 func (t *Load) get(path string) (edit.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
 	return edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get("series." + path)
@@ -132,7 +132,7 @@ func (m Model) setPoint(t Load, field, value string) Model {
 	return m.write(e, "")
 }
 
-// shape gives the load another form, as close to the present one as it can be.
+// shape changes the load to another form, as close to the present load as possible.
 func (m Model) shape(t Load, form string) Model {
 	if form == t.Form {
 		return m
@@ -189,7 +189,7 @@ func (m Model) shape(t Load, form string) Model {
 	return m.write(e, "")
 }
 
-// extent is the lowest and the highest value of the load within the run.
+// extent returns the lowest and the highest value of the load within the run.
 func (t *Load) extent() (low, high float64) {
 	low = t.Own.At(0)
 	high = low
@@ -201,7 +201,7 @@ func (t *Load) extent() (low, high float64) {
 	return low, high
 }
 
-// friendly is a round time near t, not above it.
+// friendly returns the largest of some round times that is not above t.
 func friendly(t time.Duration) time.Duration {
 	for _, s := range []time.Duration{24 * time.Hour, 12 * time.Hour, 6 * time.Hour, 3 * time.Hour, 2 * time.Hour, time.Hour, 30 * time.Minute, 20 * time.Minute,
 		15 * time.Minute, 10 * time.Minute, 5 * time.Minute, 4 * time.Minute, 3 * time.Minute, 2 * time.Minute, time.Minute, 30 * time.Second, 15 * time.Second} {

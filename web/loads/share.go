@@ -7,8 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// The fields of a total that say how the pods share it: the words that the text has,
-// and how much.
+// The fields of a total load that say how the pods share it.
 const (
 	overloadField = "overload"
 	spreadField   = "spread"
@@ -17,8 +16,8 @@ const (
 
 var overloads = []string{"drop", "queue"}
 
-// overload returns what becomes of the work that the pods have no room for; "" if the
-// load has no limit per pod.
+// overload returns what happens to the work that the pods have no room for. It is "" if
+// the load has no limit per pod.
 func (t *Load) overload() string {
 	d := &t.Demand
 	switch {
@@ -30,7 +29,8 @@ func (t *Load) overload() string {
 	return "drop"
 }
 
-// spread returns how the pods share the load, and how much; "" if they do not.
+// spread returns how and how unevenly the pods share the load. It is "" if they do not
+// share it.
 func (t *Load) spread() (word, part string) {
 	d := &t.Demand
 	if d.Total == nil || d.Queue {
@@ -46,7 +46,7 @@ func (t *Load) spread() (word, part string) {
 	return word, part
 }
 
-// setShare writes one of these fields.
+// setShare writes one of the fields overload, spread and spreadPart.
 func (m Model) setShare(t Load, field, value string) Model {
 	e := m.EditSimulation()
 	path := "spec.load[" + strconv.Itoa(t.Index) + "]."

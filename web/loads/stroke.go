@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/load"
 )
 
-// mostDrawn is the most points that a stroke becomes. mostWritten is the most
-// points of a pattern, and of a trace that is thinned.
+// mostDrawn is how many points a stroke becomes at most. mostWritten is how many points
+// a pattern has at most, and a trace with fewer points.
 const (
 	mostDrawn   = 60
 	mostWritten = 120
@@ -53,8 +53,8 @@ func drawn(s *load.Series, stroke []load.Point, a Axes) *load.Series {
 	return out.Thin()
 }
 
-// resample reads a stroke at each step of time. Where the stroke went back, the
-// value that was drawn last counts.
+// resample reads a stroke at each step of time. If the stroke went back in time, the
+// last drawn value counts.
 func resample(stroke []load.Point, a Axes) []load.Point {
 	byStep := map[int64]float64{}
 	for i, p := range stroke {
@@ -76,8 +76,8 @@ func resample(stroke []load.Point, a Axes) []load.Point {
 	return line
 }
 
-// simplify leaves out points while the curve stays within tolerance. It raises
-// the tolerance until at most this many points are left.
+// simplify leaves out points while the curve stays within tolerance. It raises the
+// tolerance until at most this many points are left.
 func simplify(points []load.Point, linear bool, most int, tolerance float64) []load.Point {
 	if len(points) <= 2 {
 		return points
@@ -126,7 +126,8 @@ func asLines(p []load.Point, tolerance float64) []load.Point {
 	return out
 }
 
-// asSteps turns points into plateaus, each in the middle of its values.
+// asSteps turns points into level parts, each in the middle between its lowest and
+// highest value.
 func asSteps(p []load.Point, tolerance float64) []load.Point {
 	var out []load.Point
 	first, low, high := 0, p[0].Milli, p[0].Milli

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Update is the editor after a message. A load that the message changes is written into
-// the text.
+// Update returns the editor after a message. If the message changes a load, it is
+// written into the text.
 func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	if dragged, ok := msg.(playback.LoadDragged); ok {
 		handled, err := ReadHandled(dragged.Detail)
@@ -35,8 +35,8 @@ func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	return next.Editor, effects
 }
 
-// Update is the editor after a message, with another text if the message
-// changes the load.
+// Update returns the editor after a message. If the message changes the load, the text
+// is changed too.
 func Update(m Model, msg Msg) Model {
 	m.Notice, m.Effects = "", nil
 	switch msg := msg.(type) {
@@ -128,7 +128,7 @@ func (m Model) changePoints(t Load, msg Msg) Model {
 	return m.write(e, "")
 }
 
-// movePoint follows a drag. The editor gets the text only at the end.
+// movePoint handles a drag of a point. The editor element gets the text only at the end.
 func (m Model) movePoint(t Load, msg PointMoved) Model {
 	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
 		return m
@@ -157,8 +157,8 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 	return m
 }
 
-// multiply multiplies the load from the cursor on. A load of another form becomes a
-// list of points first.
+// multiply multiplies the load from the cursor on. A load of another form is turned
+// into a list of points first.
 func (m Model) multiply(t Load, percent int) Model {
 	at := m.Cursor.Truncate(time.Second)
 	s := t.Own

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Panel is the tab with the loads. Their lines are in the chart, where they can
-// be dragged. The fields below Page say when to render again.
+// Panel is the tab with the loads. Their lines are in the chart, where they can be
+// dragged. The fields below Page say when to render again.
 type Panel struct {
 	app.Compo
 
@@ -26,17 +26,17 @@ type Panel struct {
 	Lang               words.Language
 
 	shown   *shownLoad
-	handled int // count of the last event of <hpa-controls> that was handled
+	handled int // the count of the last handled event of <hpa-controls>
 }
 
 func (c *Panel) model() Model { return c.Page.LoadEditor() }
 
 func (c *Panel) editor() Editor { return c.model().Editor }
 
-// Render draws what a load is and what changes it.
+// Render draws the load and its controls.
 func (c *Panel) Render() app.UI { return c.Host.Safely("the load", c.render) }
 
-// shownLoad is what the editor showed last. It is kept because making it means
+// shownLoad is what the editor showed last. It is cached, because making it requires
 // reading the text, and the cursor moves thirty times a second.
 type shownLoad struct {
 	revision, ran int
@@ -81,7 +81,7 @@ func (c *Panel) render() app.UI {
 	)
 }
 
-// hint says how the line is changed, or why it cannot be dragged.
+// hint says how to change the line, or why it cannot be dragged.
 func (c *Panel) hint(t *Load) app.UI {
 	h := c.Host
 	text := h.Say("Drag the line in the chart; a double click adds a point.")
@@ -95,7 +95,7 @@ func (c *Panel) hint(t *Load) app.UI {
 	}
 	return app.P().Class("quiet").Body(
 		app.Span().Text(text),
-		// Only a phone shows it: there the chart is another view.
+		// Only a phone shows this button, because there the chart is another view.
 		app.Button().Type("button").Class("link to-chart").Text(h.Say("Show the chart")).OnClick(c.onChart),
 	)
 }

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// addLoad picks a metric and adds a load of it.
+// addLoad has the controls that pick a metric and add a load of that metric.
 func (c *Panel) addLoad() app.UI {
 	options := []app.UI{app.Option().Value("-").Selected(true).Text(c.Host.Say("Add a load…"))}
 	for _, o := range c.options() {

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// formName names a form of a load.
+// formName returns the name of a form of load.
 func (c *Panel) formName(form string) string {
 	h := c.Host
 	switch form {
@@ -34,7 +34,7 @@ func (c *Panel) formName(form string) string {
 	return h.Say("Points")
 }
 
-// fieldName names a field of a load. The fields of a form keep their names.
+// fieldName returns the name of a field of a load. The fields of a form keep their names.
 func (c *Panel) fieldName(field string) string {
 	h := c.Host
 	switch field {
@@ -56,13 +56,13 @@ func (c *Panel) input(path, value, hint string) app.HTMLInput {
 		AutoComplete(false).Spellcheck(false).Placeholder(hint)
 }
 
-// loadFields are the inputs of a load besides its points.
+// loadFields returns the inputs of a load besides its points.
 func (c *Panel) loadFields(s *shownLoad) []app.UI {
 	t := &s.load
 	var rows []app.UI
 	hints := map[string]string{"noise": c.Host.Say("none"), "repeat": c.Host.Say("never")}
 	for _, f := range s.fields {
-		if f.Name == "values" { // a list
+		if f.Name == "values" { // the values are a list, not a field
 			continue
 		}
 		rows = append(rows, app.Label().Class("given").Body(app.Span().Text(c.fieldName(f.Name)), c.input(f.Name, f.Value, hints[f.Name])))
@@ -84,8 +84,8 @@ func (c *Panel) loadFields(s *shownLoad) []app.UI {
 	return append(rows, c.tool("take", c.Host.Say("Remove this load"), ""))
 }
 
-// pointList is the list of a load's points. It is a component because the cursor,
-// which moves thirty times a second, does not change it.
+// pointList is the list of a load's points. It is a component, because the cursor,
+// which moves thirty times a second, does not change the list.
 type pointList struct {
 	app.Compo
 
@@ -140,7 +140,7 @@ func (c *pointList) onFocus(ctx app.Context, _ app.Event) {
 
 func (c *pointList) onRemove(ctx app.Context, _ app.Event) {
 	c.Panel.Host.Send(PointRemoved{Point: number(widget.Dataset(ctx, "point"))})
-	c.Panel.Host.Root.Defer(func(app.Context) { // the last point's button is gone
+	c.Panel.Host.Root.Defer(func(app.Context) { // the last point's button was removed with the focus
 		if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
 			widget.Focus(".points li:last-child input")
 		}

@@ -19,10 +19,10 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// ShowImport is an effect: open the dialog, with the trace that was brought.
+// ShowImport is an effect: open the dialog of the import.
 type ShowImport struct{}
 
-// Do opens it.
+// Do opens the dialog.
 func (ShowImport) Do(h *feature.Host) {
 	h.Rendered(func() {
 		browser.Page().Call("show", "import")
@@ -30,12 +30,12 @@ func (ShowImport) Do(h *feature.Host) {
 	})
 }
 
-// importDialog turns what a monitoring tool exports into a load.
+// importDialog is the dialog that turns an export of a monitoring tool into a load.
 func (c *Panel) importDialog() app.UI {
 	h := c.Host
 	rows := 6
 	if c.editor().Import.FromPage {
-		rows = 2 // for another
+		rows = 2 // for another text
 	}
 	body := []app.UI{
 		app.H2().ID("import-title").Text(h.Say("Import a load")),
@@ -56,7 +56,7 @@ func (c *Panel) importDialog() app.UI {
 	return app.Elem("dialog").ID("import").Class("sheet import").Aria("labelledby", "import-title").Body(body...)
 }
 
-// importTo picks which load the trace becomes.
+// importTo has the controls that pick the import's target.
 func (c *Panel) importTo() app.UI {
 	m := c.model()
 	var options []app.UI
@@ -75,13 +75,13 @@ func (c *Panel) importTo() app.UI {
 		app.Select().Name("import-to").OnChange(c.onImportTo).Body(options...))
 }
 
-// importButton opens the import for a load.
+// importButton returns the button that opens the import for a load.
 func (c *Panel) importButton(metric load.Metric, to int) app.UI {
 	return app.Button().Type("button").Class("act import").DataSet("to", to).
 		Aria("label", c.Host.Say("Import a load of %s", metric.Name)).Text(c.Host.Say("Import…")).OnClick(c.onImport, app.EventScope(to))
 }
 
-// metricName names a metric so that it differs from others of the same name.
+// metricName returns a name for a metric that differs from those of other metrics.
 func metricName(m load.Metric) string {
 	name := m.Name
 	if m.Container != "" {
@@ -173,7 +173,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 	return body
 }
 
-// importSeries lists the series, and all of them together, to choose from.
+// importSeries lists the series, and their sums and averages, to choose from.
 func (c *Panel) importSeries(i Import) app.UI {
 	h, t := c.Host, i.Trace
 	var series []app.UI
@@ -207,7 +207,7 @@ func (c *Panel) importSeries(i Import) app.UI {
 	return app.Div().Class("traces").Role("group").Aria("label", h.Say("Series")).Body(series...)
 }
 
-// importFewer offers a load of fewer points, which can be dragged.
+// importFewer offers a load with fewer points, which can be dragged.
 func (c *Panel) importFewer(i Import) app.UI {
 	fewer := app.Input().Type("checkbox").ID("import-fewer").OnChange(c.onImportFewer)
 	if i.Fewer {
@@ -216,7 +216,7 @@ func (c *Panel) importFewer(i Import) app.UI {
 	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Host.Say("Write fewer points, for a short link or to drag them")))
 }
 
-// askAboutExcess asks whether a load that is far too much for the pods is meant.
+// askAboutExcess asks whether a load that is far too large for the pods is intended.
 func (c *Panel) askAboutExcess(i Import, excess Excess) app.UI {
 	h := c.Host
 	meant := app.Input().Type("checkbox").ID("import-much").OnChange(c.onExcessAllowed)
@@ -241,7 +241,7 @@ func (c *Panel) askAboutExcess(i Import, excess Excess) app.UI {
 	)
 }
 
-// comparison compares the run with fewer points to the run with all.
+// comparison compares the run with fewer points to the run with all points.
 func (c *Panel) comparison(p Preview, w Comparison) app.UI {
 	h := c.Host
 	if w.Why != "" {
@@ -267,7 +267,7 @@ func (c *Panel) comparison(p Preview, w Comparison) app.UI {
 	))
 }
 
-// seriesFacts are a series' points, span and values.
+// seriesFacts returns a series' number of points, its span and its values.
 func (c *Panel) seriesFacts(s *trace.Series) string {
 	h := c.Host
 	if len(s.Points) == 0 {
@@ -336,7 +336,7 @@ func (c *Panel) onExcessAllowed(ctx app.Context, _ app.Event) {
 func (c *Panel) onImportApply(app.Context, app.Event) {
 	c.Host.Send(ImportApplied{})
 	if c.editor().Import.Trace != nil {
-		return // it was refused, and the page says why
+		return // the load was refused, and the page says why
 	}
 	browser.ByID("import-text").Set("value", "")
 	browser.ByID("import").Call("close")

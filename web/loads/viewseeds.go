@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// noLoad is shown while the text has no load: the loads that the cluster
-// reports, and ways to give others.
+// noLoad is shown while the text has no load. It shows the loads that the cluster
+// reports, and ways to add others.
 func (c *Panel) noLoad() app.UI {
 	m := c.model()
 	seeds := m.Seeds()
@@ -32,7 +32,7 @@ func (c *Panel) noLoad() app.UI {
 	)
 }
 
-// seed shows one load and where it is from.
+// seed shows one load and its source.
 func (c *Panel) seed(m Model, s *scenario.Seed) app.UI {
 	row := []app.UI{
 		app.B().Text(metricName(s.Demand.Metric)),

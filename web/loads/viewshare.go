@@ -7,8 +7,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// shareFields are the inputs that say how the pods share a total, with what is
-// modelled.
+// shareFields returns the inputs that say how the pods share a total load, and a note
+// about the model.
 func (c *Panel) shareFields(t *Load) []app.UI {
 	h := c.Host
 	var rows []app.UI

@@ -17,7 +17,7 @@ func (c *Panel) tool(do, label, long string) app.HTMLButton {
 	return b
 }
 
-// loadTools are the load's shape and the buttons that change it as a whole.
+// loadTools returns the inputs for the load's form, and the buttons that change the whole load.
 func (c *Panel) loadTools(t *Load) app.UI {
 	h := c.Host
 	forms := Forms()

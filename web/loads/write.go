@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// write takes over a changed Simulation. It refuses what the scenario would
-// refuse, with the same message.
+// write takes over a changed Simulation. If the scenario would refuse it, write does
+// too, with the same message.
 func (m Model) write(e *edit.Editor, said string) Model {
 	if e.Err != nil {
 		return m.notice(document.Refused(e.Err, m.Lang))
@@ -33,10 +33,10 @@ func (m Model) write(e *edit.Editor, said string) Model {
 	return m.notice(said)
 }
 
-// MetricTrouble is how long a metric cannot be read after Failed.
+// MetricTrouble is how long Failed makes a metric fail.
 const MetricTrouble = 5 * time.Minute
 
-// failLoad makes the metric of the load that is shown fail from the cursor on.
+// failLoad makes the metric of the shown load fail from the cursor on.
 func (m Model) failLoad(t Load) Model {
 	e := m.EditSimulation()
 	span := func(i int) string {
@@ -152,7 +152,7 @@ func (t *Load) list(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
-// exactly is list without rounding.
+// exactly returns the points as YAML, without rounding.
 func (t *Load) exactly(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
@@ -161,14 +161,14 @@ func (t *Load) exactly(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
-// mostChanges is the most points to change one by one, which keeps comments.
+// mostChanges is how many points are changed one by one at most. Such a change keeps comments.
 const mostChanges = 150
 
-// pair is a point before and after an edit, by index; -1 if it is not there.
+// pair has the indexes of a point before and after an edit; -1 if it does not exist.
 type pair struct{ old, new int }
 
-// align pairs the points of the same time. changes counts those that are new,
-// are gone or have another value.
+// align pairs the points of the same time. changes counts the points that were added,
+// removed or changed.
 func align(old, now []load.Point) (pairs []pair, changes int) {
 	for i, j := 0, 0; i < len(old) || j < len(now); {
 		switch {
@@ -192,8 +192,8 @@ func align(old, now []load.Point) (pairs []pair, changes int) {
 	return pairs, changes
 }
 
-// rowsOf are the points of a series as they are written, or nil if there is
-// something between them, such as a comment, that must not be lost.
+// rowsOf returns the points of a series as they are written. It returns nil if there is
+// something between them that must not be lost, such as a comment.
 func rowsOf(text string) []string {
 	_, text, ok := strings.Cut(text, "points:")
 	if !ok || strings.ContainsAny(text, "#*&!|>") {
